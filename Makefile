@@ -1,0 +1,122 @@
+# make demo      play a demonstration sweep and write its report
+# make test      lint, types, import contracts, all tests: what CI runs
+# make validate  the long statistical checks; writes docs/validation.md
+# make bench     the speed and memory figures
+# make lock      choose the versions of all libraries anew (LOCK_FLAGS="--upgrade": the newest)
+# make clean     remove the environment and all that tools left behind
+#
+# The environment is .venv, made with PYTHON from the locks in .ci/. It is made anew when a lock changes.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check -qq
+LOCK := .ci/requirements.txt
+LOCK_DEV := .ci/requirements-dev.txt
+
+CHECKED := tests/rules $(wildcard tests/sims/test_contract*.py)
+INTERPRETED := tests/interpreted
+PYTEST := $(BIN)/python -m pytest -q --durations=5 --durations-min=10
+
+export PYTHONNOUSERSITE := 1
+unexport PYTHONPATH PYTHONHOME VIRTUAL_ENV PIP_REQUIRE_VIRTUALENV
+
+.DELETE_ON_ERROR:
+.NOTPARALLEL:
+.PHONY: demo test validate bench clean lock dev format lint types imports test-checked test-compiled test-interpreted
+.DEFAULT_GOAL := help
+.PHONY: help
+help:
+	@sed -n '/^# make/s/^# //p' Makefile
+
+demo: $(VENV)/run.stamp
+	@$(BIN)/balance demo
+
+test: lint types imports test-checked test-compiled test-interpreted
+	@echo "make test: all passed"
+
+# --- environment ---
+
+# An environment knows its own path: one that came along in a copied folder would run the code of the old one.
+ifneq ($(CURDIR),$(shell cat $(VENV)/lock.stamp 2>/dev/null))
+.PHONY: $(VENV)/lock.stamp
+endif
+
+$(VENV)/lock.stamp: $(LOCK)
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed, this is " + sys.version.split()[0] + "; try: make PYTHON=python3.13")'
+	@echo "environment: making $(VENV)"
+	@rm -rf $(VENV)
+	@$(PYTHON) -m venv $(VENV)
+	@echo "environment: fetching the locked libraries, about 200 MB (only this once)"
+	@$(PIP) install --no-compile --require-hashes -r $(LOCK)
+	@echo "$(CURDIR)" >$@
+
+$(VENV)/run.stamp: $(VENV)/lock.stamp pyproject.toml
+	@echo "environment: installing the project"
+	@$(PIP) install --no-deps --no-build-isolation -e .
+	@touch $@
+
+$(VENV)/dev.stamp: $(VENV)/run.stamp $(LOCK_DEV)
+	@echo "environment: fetching the developers' tools"
+	@$(PIP) install --no-compile --require-hashes -r $(LOCK_DEV)
+	@touch $@
+
+dev: $(VENV)/dev.stamp
+
+# --- checks ---
+
+lint: $(VENV)/dev.stamp
+	@echo "lint: ruff"
+	@$(BIN)/ruff check -q
+	@$(BIN)/ruff format -q --check || { echo "some files are not formatted: make format"; exit 1; }
+
+types: $(VENV)/dev.stamp
+	@echo "types: mypy"
+	@$(BIN)/mypy --no-error-summary
+
+imports: $(VENV)/dev.stamp
+	@echo "imports: import-linter"
+	@$(BIN)/lint-imports >$(VENV)/imports.log 2>&1 || { cat $(VENV)/imports.log; exit 1; }
+
+test-checked: $(VENV)/dev.stamp
+	@echo "tests: rules and contract, indexes checked"
+	@NUMBA_BOUNDSCHECK=1 $(PYTEST) $(CHECKED)
+
+test-compiled: $(VENV)/dev.stamp
+	@echo "tests: all others, compiled"
+	@$(PYTEST) -n 2 --dist loadfile tests $(addprefix --ignore=,$(CHECKED) $(INTERPRETED))
+
+test-interpreted: $(VENV)/dev.stamp
+	@echo "tests: a short game of every title and mode, interpreted"
+	@NUMBA_DISABLE_JIT=1 $(PYTEST) $(INTERPRETED)
+
+format: $(VENV)/dev.stamp
+	@$(BIN)/ruff check -q --fix
+	@$(BIN)/ruff format -q
+
+validate: $(VENV)/dev.stamp
+	@echo "validation: the long checks"
+	@$(PYTEST) -m validate tests
+	@echo "validation: docs/validation.md"
+	@$(BIN)/python benchmarks/validate.py
+
+bench: $(VENV)/dev.stamp
+	@$(BIN)/python benchmarks/run.py
+
+# --- upkeep ---
+
+UV_COMPILE = --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-emit-index-url $(LOCK_FLAGS)
+
+lock:
+	@echo "lock: an environment for uv"
+	@rm -rf build/lock && $(PYTHON) -m venv build/lock
+	@build/lock/bin/python -m pip --disable-pip-version-check -qq install uv
+	@echo "lock: $(LOCK) and $(LOCK_DEV)"
+	@build/lock/bin/uv pip compile $(UV_COMPILE) --group build pyproject.toml -o $(LOCK)
+	@build/lock/bin/uv pip compile $(UV_COMPILE) --extra dev --constraints $(LOCK) pyproject.toml -o $(LOCK_DEV)
+	@rm -rf build/lock
+	@! grep -nE '://|^-' $(LOCK) $(LOCK_DEV)
+
+clean:
+	@rm -rf $(VENV) build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	@find . -name __pycache__ -type d -prune -exec rm -rf {} +

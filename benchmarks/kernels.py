@@ -1,0 +1,130 @@
+"""How fast the kernels are: against the same C, on one core and on two. `python -m benchmarks.kernels`
+
+Every figure is a ratio of times taken in turn, in one process, on one core: the median over pairs, with the smallest
+and the largest. Absolute times are shown for orientation only.
+"""
+
+import ctypes
+import subprocess
+import tempfile
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from statistics import median
+
+import numpy as np
+
+import scenarios
+from benchmarks.attacks import ROW, attack_many
+
+HERE = Path(__file__).parent
+PAIRS = 9
+
+
+def in_turn(ours: Callable[[], object], other: Callable[[], object], pairs: int = PAIRS) -> tuple[list[float], float]:
+    """Ratios other / ours over pairs taken in turn, after one of each to warm up, and our median time [s]."""
+    ours()
+    other()
+    ratios, times = [], []
+    for _ in range(pairs):
+        start = time.perf_counter()
+        ours()
+        middle = time.perf_counter()
+        other()
+        end = time.perf_counter()
+        ratios.append((end - middle) / (middle - start))
+        times.append(middle - start)
+    return ratios, median(times)
+
+
+def told(ratios: list[float]) -> str:
+    """A ratio as its median and range."""
+    return f"{median(ratios):.2f} ({min(ratios):.2f} to {max(ratios):.2f})"
+
+
+def compiled(source: str, folder: Path) -> ctypes.CDLL:
+    """A C file of this folder as a library: gcc -O3 -march=native."""
+    library = folder / f"{source}.so"
+    flags = ["-O3", "-march=native", "-shared", "-fPIC"]
+    subprocess.run(["gcc", *flags, "-o", str(library), str(HERE / f"{source}.c")], check=True)
+    return ctypes.CDLL(str(library))
+
+
+def pointer(array: np.ndarray) -> ctypes.c_void_p:
+    """Where an array's data are."""
+    return ctypes.c_void_p(array.ctypes.data)
+
+
+def pig_against_c(folder: Path, games: int = 400_000) -> None:
+    """Pig, two players, both hold at 20: the same rows from both."""
+    scenario = scenarios.load("pig")
+    rules = scenario.configuration({"players": 2, "policy": "hold-or-goal"}).rules()
+    library = compiled("pig", folder)
+    r = rules[0]
+    numbers = [r.players, r.goal, r.die_sides, r.pig, *r.hold_at, r.max_rounds, *r.policies["stops_at_goal"]]
+    c_rules = np.array(numbers, np.int64)
+    ours, theirs = (np.zeros(games, scenario.game.result) for _ in range(2))
+
+    def play_c() -> None:
+        library.play_many(
+            pointer(c_rules), ctypes.c_int64(1), ctypes.c_int64(0), ctypes.c_int64(games), pointer(theirs)
+        )
+
+    ratios, seconds = in_turn(lambda: scenario.game.play_many(rules, 1, 0, ours), play_c)
+    for name in scenario.game.result.names or ():
+        assert np.array_equal(ours[name], theirs[name]), f"{name} differs between Numba and C"
+    decisions = int(ours["decisions"].sum())
+    print(f"Pig, Numba against C, same rows      {told(ratios)} of C's speed")
+    print(f"{'':37}{games / seconds:,.0f} games, {decisions / seconds:,.0f} decisions a second")
+
+
+def attacks_against_c(folder: Path, attacks: int = 400_000) -> None:
+    """Cyberdoom Tower's attacks: roll, change dice, place them; the same rows from both."""
+    rules = scenarios.load("cyberdoom-tower").configuration({}).rules()
+    library = compiled("attack", folder)
+    r = rules[0]
+    layouts = 1 + max(int(r.sentinel_layout.max()), int(r.ai_layout.max()))
+    fields = [r["uses"], r["white_index"], r["red_index"]]  # views of the record: their addresses are what C needs
+    tables = np.array([field.ctypes.data for field in fields], np.uint64)
+    ours, theirs = (np.zeros(attacks, ROW) for _ in range(2))
+
+    def attack_c() -> None:
+        count = ctypes.c_int64
+        library.attack_many(pointer(tables), count(layouts), count(1), count(attacks), pointer(theirs))
+
+    ratios, seconds = in_turn(lambda: attack_many(rules, layouts, 1, ours), attack_c)
+    for name in ROW.names or ():
+        assert np.array_equal(ours[name], theirs[name]), f"{name} differs between Numba and C"
+    print(f"Attacks, Numba against C, same rows  {told(ratios)} of C's speed")
+    print(f"{'':37}{attacks / seconds:,.0f} attacks a second")
+
+
+def threads(name: str, settings: dict[str, object], games: int) -> None:
+    """Two threads against one, half the games each."""
+    scenario = scenarios.load(name)
+    rules = scenario.configuration(settings).rules()
+    results = np.zeros(games, scenario.game.result)
+    half = games // 2
+
+    def part(first: int) -> None:
+        scenario.game.play_many(rules, 1, first, results[first : first + half])
+
+    with ThreadPoolExecutor(2) as pool:
+        ratios, seconds = in_turn(lambda: list(pool.map(part, (0, half))), lambda: [part(0), part(half)])
+    decisions = int(results["decisions"].sum())
+    print(f"{scenario.title + ', 2 threads against 1':<37}{told(ratios)}")
+    print(f"{'':37}{games / seconds:,.0f} games, {decisions / seconds:,.0f} decisions a second")
+
+
+def main() -> None:
+    """Print all figures."""
+    with tempfile.TemporaryDirectory() as folder:
+        pig_against_c(Path(folder))
+        attacks_against_c(Path(folder))
+    threads("pig", {"players": 2}, 800_000)
+    threads("cyberdoom-tower", {"players": 1, "policy": "looter"}, 60_000)
+
+
+if __name__ == "__main__":
+    main()

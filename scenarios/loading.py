@@ -1,0 +1,229 @@
+"""From a game's name or a folder to a scenario."""
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from scenarios import lowering
+from scenarios.errors import InputError, listed, nearest, plain, shown, told_path
+from scenarios.scenario import RULES_FILE, Scenario, read_bytes
+from scenarios.schema import GameFile, read_game_file
+from scenarios.settings import PLAYERS, Axis, Number, Setting, read_axis, read_default, read_illegal, read_number
+from scenarios.sheets import Sheet, read_sheet
+from scenarios.tables import Table, read_table
+from sims import game as games
+from sims.game import Game
+
+HERE = Path(__file__).parent
+GAME_FILE = "game.toml"
+Entry = TypeVar("Entry")
+
+
+def available() -> list[str]:
+    """The names of the games that have a scenario folder: ours first, then plug-ins."""
+    return [name for name in games.names() if _folder_of(name) is not None]
+
+
+def _folder_of(name: str) -> Path | None:
+    """The scenario folder of a game, or None."""
+    ours = HERE / plain(name)
+    if (ours / GAME_FILE).is_file():
+        return ours
+    try:
+        folder = games.find(name).scenario
+    except Exception:  # a plug-in's own code may fail in any way, and must not take the other games with it
+        return None
+    return folder if folder is not None and (folder / GAME_FILE).is_file() else None
+
+
+def load(name_or_folder: str | Path) -> Scenario:
+    """The scenario of a game, by the game's name, or of a folder that holds a game.toml.
+
+    A name goes before a folder of the same name: `./pig` is the folder.
+
+    Raises:
+        InputError: If there is neither, or the folder's files are not a scenario of its game.
+    """
+    given = str(name_or_folder)
+    if isinstance(name_or_folder, str):
+        for name in games.names():
+            if plain(name) == plain(given):
+                return _load(_own_folder(name), name)
+    if not given or not _is_folder(Path(given)):
+        known = available()
+        raise InputError(
+            f"no game or scenario folder is called {shown(given)}; games: {listed(known)}{nearest(given, known)}"
+        )
+    return _load(Path(given), None)
+
+
+def _own_folder(name: str) -> Path:
+    folder = _folder_of(name)
+    if folder is None:
+        _game(name, name)  # says so if it cannot even be loaded
+        raise InputError(f"{name}: the game has no scenario folder; games with one: {listed(available())}")
+    return folder
+
+
+def _is_folder(path: Path) -> bool:
+    try:
+        return path.is_dir()
+    except (OSError, ValueError):  # a name too long, or with a zero byte in it
+        return False
+
+
+def _load(folder: Path, name: str | None) -> Scenario:
+    path = folder / GAME_FILE
+    where = told_path(path)
+    if not path.is_file():
+        raise InputError(f"{told_path(folder)}: there is no {GAME_FILE} in this folder; it is no scenario")
+    files = _files(folder)
+    file = _plain(read_game_file(files[GAME_FILE], where), where)
+    game = _game(file.kernel, where)
+    sheets = _sheets(folder, files)
+    lowering.fillers(game, file, sheets, where)
+    tables = {each: _table(game, each, sheet, where) for each, sheet in sheets.items()}
+    axes, numbers = _settings(game, file, tables, where)
+    picked = frozenset(axis.table for axis in axes.values() if lowering.picks_rows(game, axis.name, axis))
+    settings: dict[str, Setting] = {**axes, **numbers}
+    return Scenario(
+        name=name or folder.resolve().name,
+        title=file.title or game.title,
+        folder=folder,
+        game=game,
+        axes=axes,
+        numbers=numbers,
+        tables=tables,
+        picked=picked,
+        illegal=tuple(read_illegal(each, settings, where) for each in file.illegal),
+        digest=_digest(files),
+        base=_base(game, file, tables, picked, where),
+    )
+
+
+def _files(folder: Path) -> dict[str, bytes]:
+    """Names and bytes of game.toml and of the tables. What is digested is what is read: each file is opened once."""
+    tables = sorted(path for path in folder.glob("*.csv") if path.name != RULES_FILE)
+    return {path.name: read_bytes(path) for path in (folder / GAME_FILE, *tables)}
+
+
+def _sheets(folder: Path, files: Mapping[str, bytes]) -> dict[str, Sheet]:
+    """The tables as text, by plain name."""
+    sheets: dict[str, Sheet] = {}
+    for name, data in files.items():
+        if name == GAME_FILE:
+            continue
+        where, table = told_path(folder / name), plain(Path(name).stem)
+        if table in sheets:
+            raise InputError(f"{where}: {told_path(folder)} has another file for the table {table}")
+        sheets[table] = read_sheet(data, where)
+    return sheets
+
+
+def _plain(file: GameFile, where: str) -> GameFile:
+    """The file with plain names throughout."""
+
+    def named(section: str, entries: Mapping[str, Entry]) -> dict[str, Entry]:
+        found: dict[str, Entry] = {}
+        for key, entry in entries.items():
+            if not plain(key).isidentifier():
+                raise InputError(f"{where}: [{section}] {shown(key)} is no name; it must be of letters, digits and _")
+            if plain(key) in found:
+                raise InputError(f"{where}: [{section}] {plain(key)} stands twice")
+            found[plain(key)] = entry
+        return found
+
+    axes = {
+        name: axis.model_copy(update={"table": plain(axis.table) if axis.table else None})
+        for name, axis in named("axes", file.axes).items()
+    }
+    return file.model_copy(
+        update={"axes": axes, "numbers": named("numbers", file.numbers), "tables": named("tables", file.tables)}
+    )
+
+
+def _game(kernel: str, where: str) -> Game:
+    names = games.names()
+    for name in names:
+        if plain(name) == plain(kernel):
+            try:
+                return games.find(name)
+            except Exception as error:  # as in `_folder_of`
+                raise InputError(f"{where}: the game {name} cannot be loaded: {error!r}") from error
+    raise InputError(f"{where}: kernel is {shown(kernel)}; games are {listed(names)}{nearest(kernel, names)}")
+
+
+def _table(game: Game, name: str, sheet: Sheet, where: str) -> Table:
+    dtype = lowering.check_table(game, name, where)
+    counted = name + lowering.DECK in (game.rules.names or ()) and name + lowering.DECK not in game.derived
+    return read_table(name, sheet, dtype, game.words, counted)
+
+
+def _settings(
+    game: Game, file: GameFile, tables: Mapping[str, Table], where: str
+) -> tuple[dict[str, Axis], dict[str, Number]]:
+    axes: dict[str, Axis] = {}
+    for name, entry in file.axes.items():
+        picks = lowering.picks_rows(game, name, entry)
+        limits = lowering.ROW_NUMBERS if picks else lowering.holds(game, name, entry.per == "seat", where)
+        axes[name] = read_axis(name, entry, game.words, tables, limits, where)
+        if picks:
+            lowering.check_pick(game, axes[name], where)
+    conditional = {name for name, entry in file.axes.items() if isinstance(entry.default, Mapping)}
+    _check_players(game, axes, conditional, where)
+    seats = game.seats
+    for name, axis in axes.items():
+        default = read_default(axis, file.axes[name].default, axes, conditional, seats, where)
+        axes[name] = replace(axis, default=default)
+    numbers: dict[str, Number] = {}
+    for name, line in file.numbers.items():
+        number = read_number(name, line, lowering.holds(game, name, line.per == "seat", where), where)
+        numbers[name] = replace(number, default=read_default(number, line.value, axes, conditional, seats, where))
+    return axes, numbers
+
+
+def _check_players(game: Game, axes: Mapping[str, Axis], conditional: set[str], where: str) -> None:
+    """`players` is what everything else counts on."""
+    players = axes.get(PLAYERS)
+    if players is None:
+        raise InputError(f"{where}: [axes] {PLAYERS} is missing; it says how many can play, 1 to {game.seats}")
+    if players.per_seat or PLAYERS in conditional:
+        raise InputError(f"{where}: [axes] {PLAYERS} must be the same for all seats and depend on nothing")
+    for value in players.values:
+        if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= game.seats:
+            raise InputError(f"{where}: [axes] {PLAYERS}: values has {shown(value)}; it must be from 1 to {game.seats}")
+
+
+def _digest(files: Mapping[str, bytes]) -> str:
+    total = hashlib.sha256()
+    for name, data in sorted(files.items()):
+        total.update(name.encode() + b"\0" + hashlib.sha256(data).digest())
+    return total.hexdigest()
+
+
+def _base(game: Game, file: GameFile, tables: Mapping[str, Table], picked: frozenset[str], where: str) -> NDArray[Any]:
+    """RULES with the tables filled in, once the tables have the totals that the scenario gives."""
+    for name, entry in file.tables.items():
+        if name not in tables:
+            raise InputError(
+                f"{where}: [tables] {name}: there is no {name}.csv; tables are {listed(tables)}{nearest(name, tables)}"
+            )
+        if tables[name].cards != entry.rows:
+            things = "rows" if tables[name].counts is None else "cards"
+            raise InputError(
+                f"{where}: [tables] {name}: rows is {entry.rows}; {name}.csv has {tables[name].cards} {things}"
+            )
+    rules = np.zeros(1, game.rules)
+    for name, table in tables.items():
+        if name not in picked:
+            try:
+                lowering.fill_table(game, table, rules)
+            except ValueError as error:
+                raise InputError(f"{where}: {error}") from None
+    rules.setflags(write=False)
+    return rules

@@ -1,0 +1,72 @@
+"""Cyberdoom Tower, Hide (CT-037..043) and Loot (CT-030..036)."""
+
+from numba import njit
+
+from sims.cyberdoom_tower.player import pay_luck
+from sims.cyberdoom_tower.policies import item_of_two, luck_to_hide
+from sims.cyberdoom_tower.queries import fails_unrolled, hide_need, len_items, suit_is_ready
+from sims.cyberdoom_tower.state import FACES, NOWHERE, Event, Mark, Stream
+from sims.rng import below
+from sims.trace import emit
+
+
+@njit(cache=True)
+def hide(s, rules, loots):
+    """Test whether the player stays hidden where he stands. Returns whether he does."""
+    seat = s.seat
+    s.hide_tests += 1
+    if fails_unrolled(s, rules, seat, s.floor[seat]):  # CT-086
+        emit(s, Event.AUTO_FAILED, s.floor[seat], 0)
+        return False
+    return hidden(s, rules, loots, 1 + below(s, Stream.HIDE, FACES))
+
+
+@njit(cache=True)
+def hidden(s, rules, loots, roll):
+    """CT-037: the roll must reach sector plus Anti-Stealth; CT-038, CT-039: Luck and the Tecno Suit may help it."""
+    seat = s.seat
+    need = hide_need(s, rules, s.floor[seat], s.sector[seat], loots)
+    emit(s, Event.HID, roll, need)
+    if roll < need:
+        suit = suit_is_ready(s, seat)
+        luck = luck_to_hide(s, rules, need - roll, loots)
+        if luck != NOWHERE:
+            if suit:
+                s.suit_used = 1
+                need -= rules.suit_anti_stealth
+                emit(s, Event.SUIT_USED, need, 0)
+            if luck > 0:
+                pay_luck(s, seat, luck)
+                roll += luck * rules.luck_step
+                emit(s, Event.LUCK_SPENT, luck, roll)
+    emit(s, Event.HIDE_ENDED, roll >= need, roll)
+    return roll >= need
+
+
+@njit(cache=True)
+def loot(s, rules):
+    """CT-031..035: take the crate and roll for its item; the roll to hide is made apart (CT-Q05)."""
+    s.used[s.floor[s.seat], s.sector[s.seat]] = 1
+    s.looted += 1
+    gain_item(s, rules, below(s, Stream.LOOT, FACES))
+
+
+@njit(cache=True)
+def gain_item(s, rules, item):
+    """CT-035: mark the item rolled. CT-036: else the nearest unmarked one, of two the player's choice."""
+    seat = s.seat
+    gained = NOWHERE
+    for step in range(len_items):
+        low, high = item - step, item + step
+        has_low = low >= 0 and s.items[seat, low] == Mark.UNMARKED
+        has_high = high < len_items and s.items[seat, high] == Mark.UNMARKED
+        if has_low and has_high:
+            gained = item_of_two(s, rules, low, high)
+        elif has_low:
+            gained = low
+        elif has_high:
+            gained = high
+        if gained != NOWHERE:
+            s.items[seat, gained] = Mark.OWNED
+            break
+    emit(s, Event.LOOTED, item, gained)

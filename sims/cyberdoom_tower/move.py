@@ -1,0 +1,89 @@
+"""Cyberdoom Tower, Move and Key (CT-022..029, CT-096..098, CT-124)."""
+
+from numba import njit
+
+from sims.cyberdoom_tower.hide import hide, loot
+from sims.cyberdoom_tower.player import fill_boxes, gain_energy, gain_luck, pay_energy
+from sims.cyberdoom_tower.queries import move_cost, needs_to_hide, symbol_at
+from sims.cyberdoom_tower.rounds import end_turn
+from sims.cyberdoom_tower.sentinel import sentinel_turn
+from sims.cyberdoom_tower.state import STOP, Event, Phase, Symbol
+from sims.trace import emit
+
+
+@njit(cache=True)
+def move(s, rules, sector, jetpacks, energy):
+    """CT-022, CT-025, CT-027, CT-114: one Movement along the floor, however many sectors long."""
+    seat = s.seat
+    s.ap -= move_cost(rules, s.sector[seat], sector, jetpacks, energy)
+    s.jetpack_used += jetpacks
+    if energy > 0:
+        pay_energy(s, rules, seat, energy)
+    s.sector[seat] = sector
+    emit(s, Event.MOVED, sector, energy * 4 + jetpacks)
+    if sector != STOP:  # CT-Q04: no test in the stop
+        arrive(s, rules)
+
+
+@njit(cache=True)
+def ride(s, rules, floor):
+    """CT-023: the elevator costs the same for any number of floors."""
+    s.ap -= rules.elevator_ap
+    s.floor[s.seat] = floor
+    emit(s, Event.RODE, floor, 0)
+
+
+@njit(cache=True)
+def arrive(s, rules):
+    """CT-028, CT-029: take the sector's Energy or Luck first; at a crate the player is asked whether to loot."""
+    seat = s.seat
+    floor, sector = s.floor[seat], s.sector[seat]
+    symbol = symbol_at(s, rules, floor, sector)
+    if symbol == Symbol.ENERGY:
+        gain_energy(s, rules, seat, rules.symbol_energy)
+    elif symbol == Symbol.LUCK:
+        gain_luck(s, rules, seat, rules.symbol_luck)
+    if symbol == Symbol.ENERGY or symbol == Symbol.LUCK:
+        s.used[floor, sector] = 1  # CT-Q07
+        emit(s, Event.GAINED, symbol, 0)
+    if symbol == Symbol.CRATE:
+        s.phase = Phase.LOOT
+    else:
+        settle(s, rules, False)
+
+
+@njit(cache=True)
+def settle(s, rules, loots):
+    """CT-026, CT-033, CT-034: the Movement is over. Hide; the item comes in any case; then the consequence."""
+    seat = s.seat
+    floor, sector = s.floor[seat], s.sector[seat]
+    s.phase = Phase.ACT
+    stays_hidden = True
+    if needs_to_hide(s, rules, seat, floor, sector):
+        stays_hidden = hide(s, rules, loots)
+    if loots:
+        loot(s, rules)
+    if not stays_hidden:
+        be_seen(s, rules)
+    elif symbol_at(s, rules, floor, sector) == Symbol.KEY:
+        take_key(s, rules)
+
+
+@njit(cache=True)
+def be_seen(s, rules):
+    """CT-041..043: fill a box; the turn is over and it is the Sentinel's."""
+    s.hide_failures += 1
+    fill_boxes(s, rules, s.seat, rules.failure_boxes)
+    sentinel_turn(s, rules, s.floor[s.seat], s.seat)
+    end_turn(s, rules)
+
+
+@njit(cache=True)
+def take_key(s, rules):
+    """CT-096..098: take the floor's key; the meeple goes back to the stop, free."""
+    seat = s.seat
+    s.used[s.floor[seat], s.sector[seat]] = 1
+    s.sector[seat] = STOP
+    s.keys += 1
+    s.last_key_round = s.rounds
+    emit(s, Event.KEY_TAKEN, s.floor[seat], s.keys)

@@ -1,0 +1,318 @@
+"""Cyberdoom Tower: what is legal, what is near, what are the odds. Answers questions; changes nothing."""
+
+from numba import njit
+
+from sims.cyberdoom_tower.layouts import RED_DIGIT, RED_POOLS, WHITE_DIGIT
+from sims.cyberdoom_tower.state import (
+    ACTIONS,
+    DICE,
+    FACES,
+    SECTORS,
+    STOP,
+    WHITE_DICE,
+    Ability,
+    Action,
+    AlertScope,
+    Item,
+    JetpackLimit,
+    Mark,
+    Phase,
+    Symbol,
+    Weapon,
+)
+
+# --- floors and Sentinels --------------------------------------------------------------------------------------------
+
+
+@njit(cache=True)
+def distance(rules, position, sector):
+    """CT-081..083: sectors between a meeple and a card at `position`, in either direction; 0 above the card."""
+    if sector < position:
+        return position - sector
+    return max(0, sector - (position + rules.card_width - 1))
+
+
+@njit(cache=True)
+def is_defeated(s, floor):
+    """CT-070: all the Energy boxes of the floor's Sentinel are crossed off."""
+    return s.sentinel_energy[floor] <= 0
+
+
+@njit(cache=True)
+def is_open(s, floor):
+    """CT-090: a floor can be explored until its Sentinel Card covers the first sector."""
+    return s.position[floor] > 1 or is_defeated(s, floor)
+
+
+@njit(cache=True)
+def anti_stealth(s, rules, floor):
+    """The Sentinel's Anti-Stealth: its own and that of the column just left of its card (CT-H02)."""
+    card = rules.sentinel_cards[s.sentinel_card[floor]]
+    return int(card.anti_stealth) + rules.floor_anti_stealth[s.floor_card[floor], s.position[floor] - 2]
+
+
+@njit(cache=True)
+def symbol_at(s, rules, floor, sector):
+    """The symbol still to be had in a sector; NONE once it is used."""
+    if sector == STOP or s.used[floor, sector]:
+        return 0
+    return int(rules.floor_cards[s.floor_card[floor]].symbol[sector - 1])
+
+
+@njit(cache=True)
+def key_is_wanted(s, rules, floor):
+    """Whether the floor still holds its key and more keys are needed."""
+    return s.keys < rules.keys and not s.used[floor, rules.key_sector[s.floor_card[floor]]]
+
+
+@njit(cache=True)
+def keys_in_reach(s, rules):
+    """Keys held and keys on open floors: fewer than needed cannot be made up for (CT-092)."""
+    total = s.keys
+    for floor in range(rules.floors):
+        total += is_open(s, floor) and not s.used[floor, rules.key_sector[s.floor_card[floor]]]
+    return total
+
+
+# --- hiding ----------------------------------------------------------------------------------------------------------
+
+
+@njit(cache=True)
+def fails_unrolled(s, rules, seat, floor):
+    """CT-086: a Sentinel that has attacked a player is never hidden from again on its floor (axis `alert_scope`)."""
+    if not s.alert[seat, floor] or rules.alert_scope == AlertScope.OFF:
+        return False
+    return rules.alert_scope == AlertScope.FLOOR_FOREVER or not is_defeated(s, floor)
+
+
+@njit(cache=True)
+def needs_to_hide(s, rules, seat, floor, sector):
+    """CT-026, CT-089: ending a Movement in a sector calls for a Hide roll, unless nothing is left to hide from."""
+    return sector != STOP and (not is_defeated(s, floor) or fails_unrolled(s, rules, seat, floor))
+
+
+@njit(cache=True)
+def hide_need(s, rules, floor, sector, loots):
+    """CT-037, CT-033: what the Hide roll must reach."""
+    return sector + anti_stealth(s, rules, floor) + (rules.loot_anti_stealth if loots else 0)
+
+
+@njit(cache=True)
+def passing_faces(need):
+    """How many faces of the die reach `need`."""
+    return min(FACES, max(0, FACES + 1 - need))
+
+
+@njit(cache=True)
+def suit_is_ready(s, seat):
+    """CT-039: the Tecno Suit helps one Hide roll a turn."""
+    return s.items[seat, Item.TECNO_SUIT] == Mark.OWNED and not s.suit_used
+
+
+# --- attacking -------------------------------------------------------------------------------------------------------
+
+
+@njit(cache=True)
+def is_unlocked(s, rules, seat, ability):
+    """CT-066: an ability is unlocked when all its boxes are filled."""
+    return s.boxes[seat, ability] >= rules.ability_boxes[ability]
+
+
+@njit(cache=True)
+def kit(s, rules, seat):
+    """The unlocked abilities as bits."""
+    total = 0
+    for ability in range(len_abilities):
+        total |= is_unlocked(s, rules, seat, ability) << ability
+    return total
+
+
+len_abilities = len(Ability)
+len_items = len(Item)
+
+
+@njit(cache=True)
+def owns_weapon(s, seat, weapon):
+    """CT-010: the base weapon is always at hand; the others are items."""
+    if weapon == Weapon.LASER_CANNON:
+        return s.items[seat, Item.LASER_CANNON] == Mark.OWNED
+    if weapon == Weapon.PLASMA_RIFLE:
+        return s.items[seat, Item.PLASMA_RIFLE] == Mark.OWNED
+    if weapon == Weapon.GRENADE:
+        return s.items[seat, Item.GRENADE] == Mark.OWNED
+    return True
+
+
+@njit(cache=True)
+def can_use_weapon(s, rules, seat, weapon):
+    """CT-048, CT-Q09: the weapon is owned and its cost leaves at least 1 Energy."""
+    cost = int(rules.weapons[weapon].energy)
+    return owns_weapon(s, seat, weapon) and (cost == 0 or s.energy[seat] > cost)
+
+
+@njit(cache=True)
+def reaches(s, rules, floor, sector, weapon):
+    """CT-045, CT-Q22, CT-Q23: the floor's Sentinel is in the weapon's range from `sector`, also from the stop."""
+    if is_defeated(s, floor) or not is_open(s, floor):
+        return False
+    return distance(rules, s.position[floor], sector) <= int(rules.weapons[weapon].range)
+
+
+@njit(cache=True)
+def sentinel_layout(s, rules, floor):
+    """The layout of a Sentinel's Hit Boxes where its card now stands (CT-053, CT-Q14)."""
+    return int(rules.sentinel_layout[s.sentinel_card[floor], s.floor_card[floor], s.position[floor] - 2])
+
+
+@njit(cache=True)
+def white_code(dice):
+    """The white dice as digits: see `layouts`."""
+    code = 0
+    for die in range(WHITE_DICE):
+        code += WHITE_DIGIT[dice[die] - 1]
+    return code
+
+
+@njit(cache=True)
+def red_code(dice):
+    """The red dice as digits."""
+    code = 0
+    for die in range(WHITE_DICE, DICE):
+        code += RED_DIGIT[dice[die] - 1]
+    return code
+
+
+@njit(cache=True)
+def pool_with(rules, whites, reds, die, face, new):
+    """The pool's number when die `die` shows `new` instead of `face`."""
+    if die < WHITE_DICE:
+        whites += WHITE_DIGIT[new - 1] - WHITE_DIGIT[face - 1]
+    else:
+        reds += RED_DIGIT[new - 1] - RED_DIGIT[face - 1]
+    return rules.white_index[whites] * RED_POOLS + rules.red_index[reds]
+
+
+@njit(cache=True)
+def is_placed(s, rules):
+    """CT-049: whether the dice as they lie can all be placed."""
+    pool = rules.white_index[white_code(s.dice)] * RED_POOLS + rules.red_index[red_code(s.dice)]
+    return rules.uses[s.layout, pool, 0, 0] == 0
+
+
+# --- legality --------------------------------------------------------------------------------------------------------
+
+
+@njit(cache=True)
+def move_action(sector, jetpacks, energy):
+    """The number of the Movement that ends in `sector`."""
+    return Action.MOVE + (sector * 4 + jetpacks) * 8 + energy
+
+
+@njit(cache=True)
+def sectors_walked(here, sector):
+    """CT-022; ending where one began is a step out and back (CT-Q27)."""
+    return 2 if here == sector else abs(here - sector)
+
+
+@njit(cache=True)
+def move_cost(rules, here, sector, jetpacks, energy):
+    """[AP] of a Movement: CT-022, CT-025, CT-114. -1 if it spends more than it needs, or no AP at all (CT-Q28)."""
+    walked = sectors_walked(here, sector) - rules.jetpack_sectors * jetpacks - energy
+    if walked < 0 or walked + jetpacks < 1:
+        return -1
+    return walked * rules.move_ap + jetpacks * rules.jetpack_ap
+
+
+@njit(cache=True)
+def move_is_legal(s, rules, sector, jetpacks, energy):
+    """A Movement along the floor: see `move_cost` for what it takes."""
+    seat, here = s.seat, s.sector[s.seat]
+    if sector == STOP and here == STOP:
+        return False
+    if sector != STOP and not is_open(s, s.floor[seat]):  # CT-090
+        return False
+    cost = move_cost(rules, here, sector, jetpacks, energy)
+    if cost < 0 or cost > s.ap or (energy > 0 and s.energy[seat] <= energy):
+        return False
+    if jetpacks == 0:
+        return True
+    if s.items[seat, Item.JETPACK] != Mark.OWNED:
+        return False
+    return rules.jetpack_limit == JetpackLimit.UNLIMITED or s.jetpack_used + jetpacks <= 1  # CT-Q29
+
+
+@njit(cache=True)
+def attack_is_legal(s, rules, weapon):
+    """CT-044..048; beside the AI every weapon is in range (CT-102)."""
+    seat = s.seat
+    if s.ap < rules.attack_ap or s.attacked or not can_use_weapon(s, rules, seat, weapon):
+        return False
+    return s.roof[seat] or reaches(s, rules, s.floor[seat], s.sector[seat], weapon)
+
+
+@njit(cache=True)
+def legal(s, rules, action):
+    """Whether the player to decide may take this action now."""
+    seat = s.seat
+    if s.phase == Phase.ORDER:
+        return Action.FIRST <= action < Action.FIRST + rules.players
+    if s.phase == Phase.LOOT:
+        return action == Action.LOOT or action == Action.LEAVE
+    if action < 0 or action >= ACTIONS or s.phase != Phase.ACT:
+        return False
+    if action == Action.END:
+        return True
+    at_stop = s.sector[seat] == STOP and not s.roof[seat]
+    if action == Action.ROOF:  # CT-099, CT-100
+        return at_stop and s.floor[seat] == rules.floors - 1 and s.keys >= rules.keys
+    if action < Action.ATTACK:
+        return False
+    if action < Action.CROSS_OFF:
+        return attack_is_legal(s, rules, action - Action.ATTACK)
+    if action < Action.ELEVATOR:  # CT-094; the Gunsight gives a HIT instead
+        item = action - Action.CROSS_OFF
+        return item != Item.GUNSIGHT and s.items[seat, item] == Mark.OWNED and s.energy[seat] < rules.energy_max
+    if action < Action.MOVE:  # CT-023
+        floor = action - Action.ELEVATOR
+        return at_stop and floor < rules.floors and floor != s.floor[seat] and s.ap >= rules.elevator_ap
+    code = action - Action.MOVE
+    return not s.roof[seat] and move_is_legal(s, rules, code // 32, code // 8 % 4, code % 8)
+
+
+@njit(cache=True)
+def has_choice(s, rules):
+    """Whether two or more actions are legal."""
+    found = 0
+    end = ACTIONS if s.ap > 0 or s.phase != Phase.ACT else Action.ELEVATOR + 0
+    for action in range(end):
+        found += legal(s, rules, action)
+        if found == 2:
+            return True
+    return False
+
+
+@njit(cache=True)
+def legal_count(s, rules):
+    """How many actions are legal."""
+    found = 0
+    for action in range(ACTIONS):
+        found += legal(s, rules, action)
+    return found
+
+
+@njit(cache=True)
+def ap_to(rules, floor, sector, goal_floor, goal_sector):
+    """[AP] to walk and ride from one place to another without Energy or Jetpack."""
+    if floor == goal_floor:
+        return abs(goal_sector - sector) * rules.move_ap
+    return (sector + goal_sector) * rules.move_ap + rules.elevator_ap
+
+
+@njit(cache=True)
+def crates_left(s, rules):
+    """Crates of the tower that are not looted."""
+    total = 0
+    for floor in range(rules.floors):
+        for sector in range(1, SECTORS + 1):
+            total += symbol_at(s, rules, floor, sector) == Symbol.CRATE
+    return total

@@ -1,0 +1,52 @@
+"""Cyberdoom Tower, the Sentinel Turn (CT-077..092)."""
+
+from numba import njit
+
+from sims.cyberdoom_tower.player import end_game, hurt
+from sims.cyberdoom_tower.queries import distance, is_defeated, keys_in_reach
+from sims.cyberdoom_tower.state import STOP, Cause, Event, Outcome, Phase
+from sims.trace import emit
+
+
+@njit(cache=True)
+def sentinel_turn(s, rules, floor, seat):
+    """The Sentinel of `floor` answers what `seat` did there: it slides (CT-079), then attacks (CT-080, CT-087)."""
+    if is_defeated(s, floor):  # CT-076, CT-088
+        return
+    s.activated[floor] = 1  # CT-078
+    s.acted_round[floor] = s.rounds
+    slide(s, rules, floor)
+    if s.phase != Phase.OVER:
+        strike(s, rules, floor, seat)
+
+
+@njit(cache=True)
+def slide(s, rules, floor):
+    """A card moves one sector to the left; CT-090..092: once it covers the first sector its floor is closed."""
+    if s.position[floor] <= 1:
+        return
+    s.position[floor] -= 1
+    emit(s, Event.SENTINEL_SLID, floor, s.position[floor])
+    if s.position[floor] > 1:
+        return
+    s.closed += 1
+    emit(s, Event.FLOOR_CLOSED, floor, s.position[floor])
+    for seat in range(rules.players):
+        inside = s.sector[seat] != STOP or rules.closed_floor_kills_in_elevator
+        if s.floor[seat] == floor and inside and not s.roof[seat]:
+            end_game(s, Outcome.LOSS_TRAPPED, Cause.NONE)  # CT-091
+            return
+    if s.keys < rules.keys and keys_in_reach(s, rules) < rules.keys:
+        end_game(s, Outcome.LOSS_KEYS, Cause.UNREACHABLE)
+
+
+@njit(cache=True)
+def strike(s, rules, floor, seat):
+    """CT-080..086: hit the player if in Range, also in the stop; from then on he fails every Hide test there."""
+    if s.floor[seat] != floor or s.roof[seat]:
+        return
+    card = rules.sentinel_cards[s.sentinel_card[floor]]
+    if distance(rules, s.position[floor], s.sector[seat]) <= int(card.range):
+        s.alert[seat, floor] = 1
+        s.sentinel_hits += 1
+        hurt(s, rules, seat, int(card.damage), Cause.SENTINEL)

@@ -1,0 +1,328 @@
+"""Cyberdoom Tower, 1 or 2 players: its records. Sizes are of arrays; the rulebook's numbers are in RULES.
+
+Floors are counted from 0 at the bottom and sectors from 1 next to the elevator; sector 0 is the elevator stop. A
+Sentinel Card's `position` is the column of its left edge: 7 is wholly right of the floor, 1 covers the first sector.
+"""
+
+from enum import IntEnum
+
+import numpy as np
+
+from sims import rng
+from sims.record import record, table
+
+MAX_SEATS, NOBODY, NOWHERE = 2, -1, -1
+MAX_FLOOR_CARDS, MAX_SENTINEL_CARDS, MAX_AI_CARDS = 8, 8, 8
+SECTORS, STOP, FACES = 6, 0, 6
+WHITE_DICE, RED_DICE = 4, 2
+DICE = WHITE_DICE + RED_DICE
+ROWS, BOXES = 3, 6  # a card's Hit Boxes: rows B, C and D of two boxes each, left to right
+MAX_LAYOUTS = 160  # different sets of Hit Boxes under the modifiers of all floors
+POOLS = 126 * 21  # multisets of four white and two red dice
+WHITE_CODES, RED_CODES = 5**6, 3**6  # a colour's faces as digits: how many 1s, how many 2s, ...
+MAX_USES = 4  # 0 .. 3 FLIPs and 0 .. 3 HITs in one attack; no script pays for a fourth
+NEVER = 99  # uses of +/-1 that would not help either
+ODDS_LUCK = 3  # odds are known for 0 .. 2 Luck
+ODDS_SCALE = 6**7  # denominator of the odds: six dice and one re-roll
+
+
+class Stream(IntEnum):
+    SETUP, HIDE, LOOT, ATTACK, WHIM = range(5)
+
+
+class Phase(IntEnum):
+    ORDER, ACT, LOOT, OVER = range(4)
+
+
+class Action(IntEnum):
+    """Ranges of actions. A move is `MOVE + (sector x 4 + jetpacks) x 8 + Energy`; others count up from their name."""
+
+    END, ROOF, LOOT, LEAVE = range(4)
+    FIRST, ATTACK, CROSS_OFF, ELEVATOR, MOVE = 4, 6, 10, 16, 24
+
+
+ACTIONS = Action.MOVE + (SECTORS + 1) * 4 * 8
+
+
+class Outcome(IntEnum):
+    WIN, LOSS_ENERGY, LOSS_KEYS, LOSS_TRAPPED, LOSS_DEADLINE, ROUND_CAP = range(6)
+
+
+class Cause(IntEnum):
+    """Why a game was lost, within its outcome."""
+
+    NONE, SENTINEL, AI, SELF, LATE, UNREACHABLE = range(6)
+
+
+class Symbol(IntEnum):
+    NONE, CRATE, KEY, ENERGY, LUCK = range(5)
+
+
+class Modifier(IntEnum):
+    """What a floor does to a row of Hit Boxes; NUMBER_4 fills the row's empty boxes with 4s."""
+
+    NONE, NUMBER_1, NUMBER_2, NUMBER_3, NUMBER_4, NUMBER_5, NUMBER_6, CHAIN, EXCLAMATION, RED = range(10)
+
+
+class Box(IntEnum):
+    """A Hit Box: empty, white with a number, red with a number."""
+
+    NONE, W1, W2, W3, W4, W5, W6, R1, R2, R3, R4, R5, R6 = range(13)
+
+
+class Ability(IntEnum):
+    PLUS_MINUS, RE_ROLL, FLIP, HIT = range(4)
+
+
+class Item(IntEnum):
+    GUNSIGHT, LASER_CANNON, PLASMA_RIFLE, JETPACK, TECNO_SUIT, GRENADE = range(6)
+
+
+class Payment(IntEnum):
+    """What a change of a die costs: the ability's own price, 1 Luck for the Gunsight, or the Gunsight itself."""
+
+    ABILITY, GUNSIGHT, GUNSIGHT_CROSSED_OFF = range(3)
+
+
+class Weapon(IntEnum):
+    BASE, LASER_CANNON, PLASMA_RIFLE, GRENADE = range(4)
+
+
+class Mark(IntEnum):
+    """An item's box on the player sheet."""
+
+    UNMARKED, OWNED, CROSSED_OFF = range(3)
+
+
+class Deadline(IntEnum):
+    KEYS, WIN = range(2)
+
+
+class SentinelTurn(IntEnum):
+    TRIGGERED, EVERY_ROUND = range(2)
+
+
+class AlertScope(IntEnum):
+    FLOOR_UNTIL_DEFEAT, FLOOR_FOREVER, OFF = range(3)
+
+
+class Bang(IntEnum):
+    EXACT, ROW_EQUAL, ALL_EQUAL = range(3)
+
+
+class AsProfile(IntEnum):
+    TABLE, REMNANT, ZERO = range(3)
+
+
+class JetpackLimit(IntEnum):
+    ONCE_PER_TURN, UNLIMITED = range(2)
+
+
+class Event(IntEnum):
+    """What a replay tells; the two values of each are named in `story.py`."""
+
+    TOWER, ROUND_BEGINS, TURN_BEGINS, MOVED, RODE, GAINED, HID, AUTO_FAILED, LUCK_SPENT, SUIT_USED = range(10)
+    HIDE_ENDED, BOX_FILLED, LOOTED, KEY_TAKEN, ROOF_REACHED, CROSSED_OFF, ATTACKED, ROLLED, DIE_CHANGED = range(10, 19)
+    ATTACK_ENDED, DEFEATED, SENTINEL_SLID, PLAYER_HIT, FLOOR_CLOSED, TURN_ENDED, ROUND_ENDED, GAME_OVER = range(19, 27)
+
+
+class Law(IntEnum):
+    """What `conserved` checks; 0 is all well."""
+
+    NONE, ENERGY_IN_RANGE, LUCK_IN_RANGE, AP_IN_RANGE, ONE_ATTACK_A_TURN, POSITION_IN_RANGE, KEYS_ADD_UP = range(7)
+    CRATES_ADD_UP, ITEMS_ADD_UP, CARDS_DIFFER, ROUNDS_IN_RANGE, MEEPLE_ON_OPEN_FLOOR, BOXES_IN_RANGE = range(7, 13)
+    COUNTER_AND_SENTINELS, SYMBOLS_ONCE = range(13, 15)
+
+
+FLOOR_CARD = table(
+    [
+        ("symbol", np.int8, (SECTORS,)),
+        ("anti_stealth", np.int8, (SECTORS,)),  # added to the Sentinel's while its card stands right of this column
+        ("remnant", np.int8, (SECTORS,)),  # the same under `as_profile = remnant`
+        ("row_b", np.int8, (SECTORS,)),  # a Modifier for each column
+        ("row_c", np.int8, (SECTORS,)),
+        ("row_d", np.int8, (SECTORS,)),
+    ]
+)
+SENTINEL_CARD = table(
+    [
+        ("energy", np.int8),
+        ("range", np.int8),
+        ("damage", np.int8),
+        ("anti_stealth", np.int8),
+        ("boxes", np.int8, (BOXES,)),
+    ]
+)
+AI_CARD = table([("energy", np.int8), ("damage", np.int8), ("boxes", np.int8, (BOXES,))])
+WEAPON = table([("range", np.int8), ("damage", np.int8), ("energy", np.int8)])
+POLICY = table(
+    [
+        ("random", np.int64),  # 1: any legal action, each as likely; the other weights then guide the reactions only
+        ("key", np.int64),  # [points] worth of taking a key
+        ("sector", np.int64),  # of one Action Point less to walk
+        ("energy", np.int64),  # of one Energy
+        ("luck", np.int64),  # of one Luck
+        ("loot", np.int64),  # of a new item
+        ("box", np.int64),  # of a filled ability box
+        ("hit", np.int64),  # of one damage dealt to a Sentinel
+        ("defeat", np.int64),  # of defeating one, beside the Energy and the box
+        ("slide", np.int64),  # cost of a card sliding on a floor whose key is needed
+        ("alert", np.int64),  # cost of being seen on such a floor
+        ("death", np.int64),  # cost of losing the game
+        ("luck_reserve", np.int64),  # [Luck] kept back until the roof
+        ("rush_round", np.int64),  # from this round on Energy and Luck are free to spend
+    ]
+)
+RULES = record(
+    [
+        ("players", np.int64),
+        ("floors", np.int64),
+        ("keys", np.int64),
+        ("start_energy", np.int64),
+        ("start_luck", np.int64),
+        ("energy_max", np.int64),
+        ("luck_max", np.int64),
+        ("ap", np.int64),
+        ("max_rounds", np.int64),  # rounds in which the keys must be found
+        ("round_cap", np.int64),  # rounds after which a game counts as neither won nor lost
+        ("rounds_per_sector", np.int64),
+        ("sectors_behind", np.int64),
+        ("card_width", np.int64),
+        ("start_position", np.int64),
+        ("move_ap", np.int64),
+        ("elevator_ap", np.int64),
+        ("attack_ap", np.int64),
+        ("jetpack_ap", np.int64),
+        ("jetpack_sectors", np.int64),
+        ("luck_step", np.int64),
+        ("loot_anti_stealth", np.int64),
+        ("suit_anti_stealth", np.int64),
+        ("symbol_energy", np.int64),
+        ("symbol_luck", np.int64),
+        ("item_energy", np.int64),
+        ("defeat_energy", np.int64),
+        ("defeat_boxes", np.int64),
+        ("failure_boxes", np.int64),
+        ("plus_minus_boxes", np.int64),
+        ("re_roll_boxes", np.int64),
+        ("flip_boxes", np.int64),
+        ("hit_boxes", np.int64),
+        ("deadline", np.int64),
+        ("sentinel_turn", np.int64),
+        ("alert_scope", np.int64),
+        ("bang", np.int64),
+        ("as_profile", np.int64),
+        ("jetpack_limit", np.int64),
+        ("closed_floor_kills_in_elevator", np.int64),
+        ("floor_cards", FLOOR_CARD, (MAX_FLOOR_CARDS,)),
+        ("floor_cards_size", np.int64),
+        ("sentinel_cards", SENTINEL_CARD, (MAX_SENTINEL_CARDS,)),
+        ("sentinel_cards_size", np.int64),
+        ("ai_cards", AI_CARD, (MAX_AI_CARDS,)),
+        ("ai_cards_size", np.int64),
+        ("weapons", WEAPON, (len(Weapon),)),
+        ("policies", POLICY, (MAX_SEATS,)),
+        # filled by layouts.derive
+        ("ability_boxes", np.int64, (len(Ability),)),
+        ("key_sector", np.int64, (MAX_FLOOR_CARDS,)),
+        ("floor_anti_stealth", np.int64, (MAX_FLOOR_CARDS, SECTORS)),
+        ("sentinel_layout", np.int16, (MAX_SENTINEL_CARDS, MAX_FLOOR_CARDS, SECTORS)),
+        ("ai_layout", np.int16, (MAX_AI_CARDS,)),
+        ("white_index", np.int16, (WHITE_CODES,)),
+        ("red_index", np.int16, (RED_CODES,)),
+        ("odds", np.int32, (MAX_LAYOUTS, 2 ** len(Ability), ODDS_LUCK)),  # of ODDS_SCALE, by abilities and Luck
+        ("uses", np.uint8, (MAX_LAYOUTS, POOLS, MAX_USES, MAX_USES)),  # least +/-1s, by FLIPs and HITs allowed
+    ]
+)
+DERIVED = (
+    *("ability_boxes", "key_sector", "floor_anti_stealth", "sentinel_layout", "ai_layout"),
+    *("white_index", "red_index", "odds", "uses"),
+)
+STATE = record(
+    [
+        *rng.fields(Stream),
+        # the tower, by floor
+        ("floor_card", np.int8, (MAX_FLOOR_CARDS,)),
+        ("sentinel_card", np.int8, (MAX_SENTINEL_CARDS,)),
+        ("position", np.int64, (MAX_FLOOR_CARDS,)),
+        ("sentinel_energy", np.int64, (MAX_FLOOR_CARDS,)),
+        ("activated", np.int8, (MAX_FLOOR_CARDS,)),
+        ("used", np.int8, (MAX_FLOOR_CARDS, SECTORS + 1)),  # 1: the sector's symbol, crate or key is taken
+        ("acted_round", np.int64, (MAX_FLOOR_CARDS,)),  # round of the Sentinel's latest turn
+        ("ai_card", np.int64),
+        ("ai_energy", np.int64),
+        ("counter", np.int64),  # sector of the Round Counter
+        # the players, by seat
+        ("energy", np.int64, (MAX_SEATS,)),
+        ("luck", np.int64, (MAX_SEATS,)),
+        ("floor", np.int64, (MAX_SEATS,)),
+        ("sector", np.int64, (MAX_SEATS,)),
+        ("roof", np.int64, (MAX_SEATS,)),
+        ("boxes", np.int64, (MAX_SEATS, len(Ability))),
+        ("items", np.int64, (MAX_SEATS, len(Item))),
+        ("alert", np.int8, (MAX_SEATS, MAX_FLOOR_CARDS)),  # 1: the floor's Sentinel has attacked this player
+        # the turn
+        ("seat", np.int64),
+        ("first", np.int64),  # seat that takes the round's first turn
+        ("ap", np.int64),
+        ("attacked", np.int64),
+        ("suit_used", np.int64),
+        ("jetpack_used", np.int64),
+        ("ability_used", np.int64, (len(Ability),)),
+        ("steps", np.int64),  # actions taken this turn
+        ("whim", np.int64),  # this turn's random number for a policy that wants one
+        # the attack
+        ("dice", np.int64, (DICE,)),  # faces: four white, then two red
+        ("layout", np.int64),
+        ("weapon", np.int64),
+        # the game
+        ("keys", np.int64),
+        ("rounds", np.int64),
+        ("decisions", np.int64),
+        ("phase", np.int64),
+        ("outcome", np.int64),
+        ("cause", np.int64),
+        # counted for the row
+        ("hide_tests", np.int64),
+        ("hide_failures", np.int64),
+        ("attacks", np.int64),
+        ("attacks_placed", np.int64),
+        ("defeated", np.int64),
+        ("looted", np.int64),
+        ("closed", np.int64),
+        ("luck_spent", np.int64),
+        ("energy_spent", np.int64),
+        ("sentinel_hits", np.int64),
+        ("ai_attacks", np.int64),
+        ("ai_hits", np.int64),
+        ("timer_slides", np.int64),
+        ("last_key_round", np.int64),
+    ]
+)
+RESULT = record(
+    [
+        ("outcome", np.int8),
+        ("winner", np.int8),
+        ("rounds", np.int16),
+        ("decisions", np.int32),
+        ("cause", np.int8),
+        ("keys", np.int8),
+        ("last_key_round", np.int16),
+        ("hide_tests", np.int16),
+        ("hide_failures", np.int16),
+        ("attacks", np.int16),
+        ("attacks_placed", np.int16),
+        ("sentinels_defeated", np.int8),
+        ("sentinel_hits", np.int16),
+        ("crates_looted", np.int8),
+        ("floors_closed", np.int8),
+        ("luck_spent", np.int16),
+        ("energy_spent", np.int16),
+        ("ai_attacks", np.int16),
+        ("ai_hits", np.int16),
+        ("energy", np.int8, (MAX_SEATS,)),
+        ("luck", np.int8, (MAX_SEATS,)),
+        ("items", np.int8, (MAX_SEATS,)),
+        ("boxes", np.int8, (MAX_SEATS,)),
+    ]
+)

@@ -1,0 +1,179 @@
+"""Cyberdoom Tower, told in the rulebook's words."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from sims.cyberdoom_tower.queries import anti_stealth, is_defeated
+from sims.cyberdoom_tower.state import (
+    DICE,
+    NOWHERE,
+    STOP,
+    WHITE_DICE,
+    Ability,
+    Cause,
+    Event,
+    Item,
+    Mark,
+    Outcome,
+    Payment,
+    Symbol,
+    Weapon,
+)
+from sims.trace import Entry
+
+_ABILITIES = {Ability.PLUS_MINUS: "+/-1", Ability.RE_ROLL: "RE-ROLL", Ability.FLIP: "FLIP", Ability.HIT: "HIT"}
+_PAYMENTS = {
+    Payment.ABILITY: "",
+    Payment.GUNSIGHT: " with the Gunsight",
+    Payment.GUNSIGHT_CROSSED_OFF: " by crossing off the Gunsight",
+}
+_ENDINGS = {
+    Outcome.WIN: "The AI is defeated: the game is won.",
+    Outcome.LOSS_ENERGY: "The game is lost: Energy is at 0",
+    Outcome.LOSS_KEYS: "The game is lost: not enough keys",
+    Outcome.LOSS_TRAPPED: "The game is lost: a Sentinel Card covers the first sector with a meeple on the floor",
+    Outcome.LOSS_DEADLINE: "The game is lost: the AI still stands after the last round",
+    Outcome.ROUND_CAP: "The game is stopped: too many rounds.",
+}
+_CAUSES = {
+    Cause.NONE: ".",
+    Cause.SENTINEL: " after a Sentinel's attack.",
+    Cause.AI: " after the AI's attack.",
+    Cause.SELF: " after a payment.",
+    Cause.LATE: " by the end of the last round.",
+    Cause.UNREACHABLE: " can be reached any more.",
+}
+
+
+def tell(entry: Entry, rules: Any, names: Mapping[str, list[str]]) -> str:
+    """An event as a line of the story; "" where it needs none."""
+    kind = Event(entry.event)
+    line = _TELL.get(kind)
+    return line(entry, rules, names) if line else ""
+
+
+def _word(member: Any) -> str:
+    return str(member.name).replace("_", " ").capitalize()
+
+
+def _place(s: Any, seat: int) -> str:
+    if s.roof[seat]:
+        return "on the roof"
+    floor, sector = s.floor[seat] + 1, s.sector[seat]
+    return f"in the elevator stop of floor {floor}" if sector == STOP else f"on floor {floor}, sector {sector}"
+
+
+def _sheet(s: Any, rules: Any, seat: int) -> str:
+    items = ", ".join(_word(item) for item in Item if s.items[seat, item] == Mark.OWNED) or "none"
+    unlocked = [_ABILITIES[a] for a in Ability if s.boxes[seat, a] >= rules.ability_boxes[a]]
+    return f"Energy {s.energy[seat]}, Luck {s.luck[seat]}, abilities {' '.join(unlocked) or 'none'}, items {items}"
+
+
+def _tower(entry: Entry, rules: Any, names: Mapping[str, list[str]]) -> str:
+    s = entry.s
+    lines = [f"The AI on the roof: {names['ai_cards'][s.ai_card]}, Energy {s.ai_energy}."]
+    for floor in reversed(range(rules.floors)):
+        sentinel = rules.sentinel_cards[s.sentinel_card[floor]]
+        lines.append(
+            f"Floor {floor + 1}: {names['floor_cards'][s.floor_card[floor]]}, key in sector "
+            f"{rules.key_sector[s.floor_card[floor]]}; {names['sentinel_cards'][s.sentinel_card[floor]]}, "
+            f"Energy {sentinel.energy}, Range {sentinel.range}, damage {sentinel.damage}, "
+            f"Anti-Stealth {anti_stealth(s, rules, floor):+d} here."
+        )
+    return "\n".join(lines)
+
+
+def _round(entry: Entry, rules: Any, names: Mapping[str, list[str]]) -> str:
+    s = entry.s
+    cards = [
+        f"floor {floor + 1} {'defeated' if is_defeated(s, floor) else f'at {s.position[floor]}'}"
+        for floor in range(rules.floors)
+    ]
+    where = f"Counter in sector {entry.b}, keys {s.keys} of {rules.keys}."
+    return f"\nRound {entry.a}. {where} Sentinels: {', '.join(cards)}."
+
+
+def _turn(entry: Entry, rules: Any, names: Mapping[str, list[str]]) -> str:
+    seat = entry.a
+    return f"Player {seat + 1} {_place(entry.s, seat)}: {_sheet(entry.s, rules, seat)}."
+
+
+def _moved(entry: Entry, rules: Any, names: Mapping[str, list[str]]) -> str:
+    energy, jetpacks = divmod(entry.b, 4)
+    extras = [f"{energy} Energy"] * (energy > 0) + ["the Jetpack"] * (jetpacks > 0)
+    helped = f" with {' and '.join(extras)}" if extras else ""
+    where = "back to the elevator stop" if entry.a == STOP else f"to sector {entry.a}"
+    return f"  Moves {where}{helped}; {entry.s.ap} AP left."
+
+
+def _gained(entry: Entry, rules: Any, names: Mapping[str, list[str]]) -> str:
+    return f"  Gains {'Energy' if entry.a == Symbol.ENERGY else 'Luck'} from the sector."
+
+
+def _looted(entry: Entry, rules: Any, names: Mapping[str, list[str]]) -> str:
+    if entry.b == NOWHERE:
+        return f"  Loots the crate: rolls {entry.a + 1}, but every item is marked."
+    return f"  Loots the crate: rolls {entry.a + 1} and gains the {_word(Item(entry.b))}."
+
+
+def _attacked(entry: Entry, rules: Any, names: Mapping[str, list[str]]) -> str:
+    if entry.b == NOWHERE:
+        target = f"the AI, {entry.s.ai_energy} Energy left,"
+    else:
+        sentinel = names["sentinel_cards"][entry.s.sentinel_card[entry.b]]
+        target = f"{sentinel}, {entry.s.sentinel_energy[entry.b]} Energy left,"
+    return f"  Attacks {target} with the {_word(Weapon(entry.a)).replace('Base', 'base weapon')}."
+
+
+def _dice(s: Any) -> str:
+    faces = [str(face) for face in s.dice]
+    return f"white {' '.join(faces[:WHITE_DICE])}, red {' '.join(faces[WHITE_DICE:DICE])}"
+
+
+def _die_changed(entry: Entry, rules: Any, names: Mapping[str, list[str]]) -> str:
+    payment, ability = divmod(entry.a, 4)
+    die, face = divmod(entry.b, 8)
+    colour = "white" if die < WHITE_DICE else "red"
+    how = _PAYMENTS[Payment(payment)]
+    return f"    {_ABILITIES[Ability(ability)]}{how}: a {colour} die becomes {face}. Luck {entry.s.luck[entry.s.seat]}."
+
+
+def _attack_ended(entry: Entry, rules: Any, names: Mapping[str, list[str]]) -> str:
+    return f"  All six dice are placed: {entry.b} damage." if entry.a else "  The dice cannot all be placed: no damage."
+
+
+def _game_over(entry: Entry, rules: Any, names: Mapping[str, list[str]]) -> str:
+    outcome = Outcome(entry.a)
+    ending = _ENDINGS[outcome]
+    if not ending.endswith("."):
+        ending += _CAUSES[Cause(entry.b)]
+    return f"\n{ending} Round {entry.s.rounds}, keys {entry.s.keys}."
+
+
+_TELL = {
+    Event.TOWER: _tower,
+    Event.ROUND_BEGINS: _round,
+    Event.TURN_BEGINS: _turn,
+    Event.MOVED: _moved,
+    Event.RODE: lambda e, r, n: f"  Rides the elevator to floor {e.a + 1}; {e.s.ap} AP left.",
+    Event.GAINED: _gained,
+    Event.HID: lambda e, r, n: f"  Hides: rolls {e.a}, needs {e.b}.",
+    Event.AUTO_FAILED: lambda e, r, n: "  Hides in vain: this Sentinel has attacked him before.",
+    Event.SUIT_USED: lambda e, r, n: f"    The Tecno Suit lowers the need to {e.a}.",
+    Event.LUCK_SPENT: lambda e, r, n: f"    {e.a} Luck makes it {e.b}; Luck {e.s.luck[e.s.seat]} left.",
+    Event.HIDE_ENDED: lambda e, r, n: "  Stays hidden." if e.a else "  Is seen: the turn is over.",
+    Event.BOX_FILLED: lambda e, r, n: f"  Fills a box of {_ABILITIES[Ability(e.a)]} ({e.b} of {r.ability_boxes[e.a]}).",
+    Event.LOOTED: _looted,
+    Event.KEY_TAKEN: lambda e, r, n: f"  Takes the key of floor {e.a + 1} ({e.b} of {r.keys}) and is back in the stop.",
+    Event.ROOF_REACHED: lambda e, r, n: "  Steps out on the roof, beside the AI.",
+    Event.CROSSED_OFF: lambda e, r, n: f"  Crosses off the {_word(Item(e.a))} for Energy: now {e.b}.",
+    Event.ATTACKED: _attacked,
+    Event.ROLLED: lambda e, r, n: f"    Rolls {_dice(e.s)}.",
+    Event.DIE_CHANGED: _die_changed,
+    Event.ATTACK_ENDED: _attack_ended,
+    Event.DEFEATED: lambda e, r, n: "  The AI is defeated." if e.a == NOWHERE else "  The Sentinel is defeated.",
+    Event.SENTINEL_SLID: lambda e, r, n: f"  The Sentinel of floor {e.a + 1} slides to {e.b}.",
+    Event.PLAYER_HIT: lambda e, r, n: f"  Player {e.a + 1} is hit for {e.b}: Energy {e.s.energy[e.a]}.",
+    Event.FLOOR_CLOSED: lambda e, r, n: f"  Floor {e.a + 1} is closed.",
+    Event.GAME_OVER: _game_over,
+}

@@ -1,0 +1,98 @@
+"""A game's face: what the laboratory needs to know of it. The check that a game keeps its word is `sims.contract`."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from enum import IntEnum
+from importlib import import_module, metadata
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from sims.trace import Entry
+
+ENTRY_POINTS = "balance.games"
+_OURS = {"pig": "sims.pig", "cyberdoom-tower": "sims.cyberdoom_tower"}
+
+Kernel = Callable[..., Any]
+
+
+class UnknownGame(LookupError):
+    """No game has this name, neither here nor in an installed plug-in."""
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game as its kernels, records and words.
+
+    The loop is `start(s, rules)`, then `advance(s, rules, choose(s, rules))` until the game is over. Everything a
+    configuration may change is in `rules`, one record of dtype `rules`; `s` is one record of dtype `state`.
+
+    Attributes:
+        name, title: `cyberdoom-tower` for commands and files, the printed title for people.
+        module: Module of `play_many`; its import closure is what the game's results depend on.
+        seats: Most seats at the table. Fields with a value per seat have this shape.
+        competitive: Whether the seats play against each other; then `winner` is a seat.
+        state, rules, result: dtypes made by `sims.record.record`.
+        words: Enumeration behind a field of `rules` or `result`; `OUT_OF_TIME` is the word `out_of_time`.
+        over: The `phase` of a finished game. `phase` and `seat` (who decides) are fields of `state`.
+        actions: Actions are numbered 0 .. actions - 1.
+        events, streams: Enumerations of `emit` and of the random streams.
+        derived: Fields of `rules` that no scenario may fill: `derive` does.
+        start, legal, choose, advance, play_many: The doors of `play.py`; `legal(s, rules, action)` is a truth value.
+        derive: `derive(rules)` fills the `derived` fields of `rules[0]`, an array of one record. Runs in Python.
+        redeal: `redeal(s, rules, seat)` deals anew all that `seat` cannot see, consistent with what it can.
+        conserved: `conserved(s, rules)` is 0, or a number of `laws` that is broken.
+        laws: What `conserved` checks, by number.
+        tell: `tell(entry, rules, names)` is a line of the story for an event, or "" for none. `names` maps a table
+            of the scenario to its rows' names.
+        scenario: A plug-in game's folder of numbers and tables; ours are found in `scenarios` by name.
+    """
+
+    name: str
+    title: str
+    module: str
+    seats: int
+    competitive: bool
+    state: np.dtype[Any]
+    rules: np.dtype[Any]
+    result: np.dtype[Any]
+    words: Mapping[str, type[IntEnum]]
+    over: int
+    actions: int
+    events: type[IntEnum]
+    streams: type[IntEnum]
+    start: Kernel
+    legal: Kernel
+    choose: Kernel
+    advance: Kernel
+    play_many: Kernel
+    redeal: Kernel
+    conserved: Kernel
+    laws: type[IntEnum]
+    tell: Callable[[Entry, Any, Mapping[str, list[str]]], str]
+    derived: tuple[str, ...] = ()
+    derive: Callable[[np.ndarray], None] = field(default=lambda rules: None)
+    scenario: Path | None = None
+
+
+def names() -> list[str]:
+    """The names of all games: ours first, then plug-ins by name."""
+    plugins = sorted(point.name for point in metadata.entry_points(group=ENTRY_POINTS))
+    return [*_OURS, *(name for name in plugins if name not in _OURS)]
+
+
+def find(name: str) -> Game:
+    """The game of this name.
+
+    Raises:
+        UnknownGame: If there is none.
+    """
+    if name in _OURS:
+        game: Game = import_module(_OURS[name]).GAME
+        return game
+    for point in metadata.entry_points(group=ENTRY_POINTS):
+        if point.name == name:
+            plugin: Game = point.load()
+            return plugin
+    raise UnknownGame(name)

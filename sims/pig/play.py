@@ -1,0 +1,59 @@
+"""Pig's doors: start, advance, play, play_many."""
+
+import numpy as np
+from numba import njit
+
+from sims import rng
+from sims.pig.policies import choose
+from sims.pig.queries import legal
+from sims.pig.state import NOBODY, STATE, Action, Outcome, Phase
+from sims.pig.turn import begin_turn, hold, roll
+
+
+@njit(cache=True)
+def start(s, rules):
+    """PIG-001: nobody has points; seat 1 begins. `s` is blank but for its random streams."""
+    s.winner = NOBODY
+    s.phase = Phase.ROLL_OR_HOLD
+    begin_turn(s, rules, 0)
+
+
+@njit(cache=True)
+def advance(s, rules, action):
+    """Carry `action` out, with all that follows without a decision."""
+    if action == Action.HOLD:
+        hold(s, rules)
+    else:
+        roll(s, rules)
+
+
+@njit(cache=True)
+def play(s, rules):
+    """One game from a blank record to its end. Every turn ends with a pig or a hold, and rounds are capped."""
+    start(s, rules)
+    while s.phase != Phase.OVER:
+        s.decisions += legal(s, rules, Action.HOLD) and legal(s, rules, Action.ROLL)
+        advance(s, rules, choose(s, rules))
+
+
+@njit(cache=True, nogil=True)
+def play_many(rules, seed, first, results):
+    """Play games `first`, `first + 1`, ...: one per record of `results`, which it fills. `rules` has one record."""
+    states, blank = np.zeros(1, STATE), np.zeros(1, STATE)
+    for i in range(results.shape[0]):
+        states[0] = blank[0]
+        s = states[0]
+        rng.begin_game(s, seed, first + i)
+        play(s, rules[0])
+        report(s, results[i])
+
+
+@njit(cache=True)
+def report(s, result):
+    """The row of a finished game."""
+    result.outcome = Outcome.ROUND_CAP if s.winner == NOBODY else Outcome.WIN
+    result.winner = s.winner
+    result.rounds = s.rounds
+    result.decisions = s.decisions
+    result.turns = s.turns
+    result.score[:] = s.scores

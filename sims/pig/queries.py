@@ -1,0 +1,29 @@
+"""Pig: what is legal, what a seat cannot see, what must hold. Answers questions; changes nothing but what it deals."""
+
+from numba import njit
+
+from sims.pig.state import Action, Law, Phase
+
+
+@njit(cache=True)
+def legal(s, rules, action):
+    """Rolling is always legal; holding needs points at risk (PIG-009: nobody holds a turn not yet rolled)."""
+    return action == Action.ROLL or (action == Action.HOLD and s.at_risk > 0)
+
+
+@njit(cache=True)
+def redeal(s, rules, seat):
+    """All of Pig is open: there is nothing to deal anew."""
+
+
+@njit(cache=True)
+def conserved(s, rules):
+    """`Law.NONE` (0), or the first law that does not hold."""
+    total = 0
+    for seat in range(rules.players):
+        total += s.scores[seat]
+        if s.scores[seat] >= rules.goal and s.phase != Phase.OVER:
+            return Law.NOBODY_PASSED_THE_GOAL_UNNOTICED
+    if total != s.banked:
+        return Law.BANKED_POINTS_ADD_UP
+    return Law.NONE

@@ -1,0 +1,24 @@
+"""Pig, told."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from sims.pig.state import Event
+from sims.trace import Entry
+
+
+def tell(entry: Entry, rules: Any, names: Mapping[str, list[str]]) -> str:
+    """An event as a line of the story."""
+    seat = f"Seat {entry.a + 1}"
+    match entry.event:
+        case Event.TURN_BEGINS:
+            scores = " : ".join(str(score) for score in entry.s.scores[: rules.players])
+            return f"Round {entry.b}, {seat.lower()}. Scores {scores}."
+        case Event.ROLLED:
+            return f"  {seat} rolls {entry.b}."
+        case Event.PIGGED:
+            return f"  A pig: {seat.lower()} loses the turn's points."
+        case Event.HELD:
+            return f"  {seat} holds and has {entry.b}."
+        case _:
+            return f"{seat} wins with {entry.b} points."

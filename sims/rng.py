@@ -1,0 +1,125 @@
+"""Random numbers: Philox4x32-10, a counter-based generator (Salmon, Moraes, Dror & Shaw 2011, SC11).
+
+A game draws from named streams. A word depends on (seed, game number, stream, context, draw) and on nothing else:
+
+    key      seed (low, high)
+    counter  draw // 4, stream + 256 x context, game (low, high)
+
+`turn_begins` gives every stream a fresh context, so that two configurations which part ways in one turn meet the same
+dice again in the next one (common random numbers). Context 0 is the setup.
+"""
+
+from collections.abc import Sequence
+from enum import IntEnum
+from typing import Any
+
+import numpy as np
+from numba import njit
+
+MAX_STREAMS = 256
+_LOW = np.uint64(0xFFFFFFFF)
+_HALF = np.uint64(32)
+_M0, _M1 = np.uint64(0xD2511F53), np.uint64(0xCD9E8D57)  # multipliers of the paper, table 2
+_W0, _W1 = np.uint64(0x9E3779B9), np.uint64(0xBB67AE85)  # Weyl steps of the key
+_ROUNDS = 10
+
+
+def fields(streams: type[IntEnum]) -> Sequence[Any]:
+    """The fields of a game's STATE that hold its random streams."""
+    if not 1 <= len(streams) <= MAX_STREAMS:
+        raise ValueError(f"{len(streams)} streams; a game has 1 to {MAX_STREAMS}")
+    return [
+        ("seed", np.uint64),
+        ("game", np.uint64),
+        ("context", np.int64),
+        ("drawn", np.int64, (len(streams),)),  # [words] by stream, in this context
+        ("words", np.uint32, (len(streams), 4)),  # the block each stream is drawing from
+    ]
+
+
+@njit(cache=True)
+def philox(k0, k1, c0, c1, c2, c3):
+    """One block: four 32-bit words for a key of two and a counter of four; all uint64 holding 32 bits."""
+    for _ in range(_ROUNDS):
+        p0 = _M0 * c0
+        p1 = _M1 * c2
+        c0, c1, c2, c3 = (p1 >> _HALF) ^ c1 ^ k0, p1 & _LOW, (p0 >> _HALF) ^ c3 ^ k1, p0 & _LOW
+        k0 = (k0 + _W0) & _LOW
+        k1 = (k1 + _W1) & _LOW
+    return c0, c1, c2, c3
+
+
+@njit(cache=True)
+def begin_game(s, seed, game):
+    """Point the streams of `s` at game `game` of `seed`, at its setup (context 0)."""
+    s.seed = np.uint64(seed)
+    s.game = np.uint64(game)
+    turn_begins(s, 0)
+
+
+@njit(cache=True)
+def turn_begins(s, context):
+    """Restart every stream at `context`, used once in a game: turn x seats + seat + 1, below 2**24."""
+    s.context = context
+    for stream in range(s.drawn.shape[0]):
+        s.drawn[stream] = 0
+
+
+@njit(cache=True)
+def fill_block(s, stream, block):
+    """Put block `block` of a stream into its four words."""
+    seed, game = np.uint64(s.seed), np.uint64(s.game)
+    words = philox(
+        seed & _LOW,
+        seed >> _HALF,
+        np.uint64(block),
+        np.uint64(stream + 256 * s.context),
+        game & _LOW,
+        game >> _HALF,
+    )
+    for i in range(4):
+        s.words[stream, i] = np.uint32(words[i])
+
+
+@njit(cache=True)
+def reseed(s, seed):
+    """Give `s` another future: all words not yet drawn are those of `seed`."""
+    s.seed = np.uint64(seed)
+    for stream in range(s.drawn.shape[0]):
+        if s.drawn[stream] & 3:
+            fill_block(s, stream, s.drawn[stream] >> 2)
+
+
+@njit(cache=True)
+def word(s, stream):
+    """The next 32 random bits of a stream, as uint64. All four words of a block are used."""
+    at = int(s.drawn[stream])
+    if at & 3 == 0:
+        fill_block(s, stream, at >> 2)
+    s.drawn[stream] = at + 1
+    return np.uint64(s.words[stream, at & 3])
+
+
+@njit(cache=True)
+def below(s, stream, n):
+    """Draw a whole number in [0, n), each value exactly equally likely; int64, 1 <= n < 2**32.
+
+    Source: Lemire (2019), ACM Trans. Model. Comput. Simul. 29(1):3, multiply and shift with rejection.
+    """
+    bound = np.uint64(n)
+    product = word(s, stream) * bound
+    if (product & _LOW) < bound:
+        threshold = ((_LOW - bound) + np.uint64(1)) % bound
+        while (product & _LOW) < threshold:
+            product = word(s, stream) * bound
+    return np.int64(product >> _HALF)
+
+
+@njit(cache=True)
+def shuffle(s, stream, cards, count):
+    """Shuffle the first `count` entries of `cards` in place, every order equally likely (Fisher-Yates)."""
+    for last in range(count - 1, 0, -1):
+        other = below(s, stream, last + 1)
+        held = cards[last]
+        cards[last] = cards[other]
+        cards[other] = held

@@ -1,0 +1,97 @@
+"""Every game keeps the contract in every mode, and the check notices when one does not."""
+
+from dataclasses import replace
+from itertools import product
+from typing import Any
+
+import numpy as np
+import pytest
+from numba import njit
+
+import scenarios
+from sims import contract
+from sims.pig.policies import choose
+from sims.pig.state import Action
+
+MODES = [
+    *(("pig", {"players": players, "policy": policy}) for players in (1, 2, 5) for policy in ("hold", "hold-or-goal")),
+    *(
+        ("cyberdoom-tower", {"players": players, "policy": policy})
+        for players, policy in product((1, 2), ("random", "ghost", "hunter", "looter", "clock"))
+    ),
+    ("cyberdoom-tower", {"players": 2, "policy@2": "hunter", "sentinel_turn": "every_round", "deadline": "win"}),
+    ("cyberdoom-tower", {"alert_scope": "floor_forever", "bang": "row_equal", "as_profile": "remnant"}),
+    ("cyberdoom-tower", {"alert_scope": "off", "bang": "all_equal", "as_profile": "zero"}),
+    ("cyberdoom-tower", {"jetpack_limit": "unlimited", "closed_floor_kills_in_elevator": True, "ap": 4}),
+]
+
+
+def _configured(name: str, settings: dict[str, Any]) -> tuple[Any, np.ndarray]:
+    scenario = scenarios.load(name)
+    return scenario.game, scenario.configuration(settings).rules()
+
+
+@pytest.mark.parametrize(("name", "settings"), MODES, ids=lambda value: str(value))
+def test_every_game_keeps_the_contract(name, settings):
+    game, rules = _configured(name, settings)
+    assert contract.problems(game, rules, games=1500) == []
+
+
+def test_no_policy_peeks_in_a_hundred_thousand_decisions():
+    total = 0
+    for policy, players in product(("ghost", "hunter", "looter", "clock", "random"), (1, 2)):
+        game, rules = _configured("cyberdoom-tower", {"players": players, "policy": policy})
+        total += contract.count_decisions(game, rules, games=500, seed=3)
+    assert total >= 100_000
+
+
+@njit
+def _chooses_what_is_illegal(s, rules):
+    return Action.HOLD
+
+
+@njit
+def _chooses_by_the_coming_roll(s, rules):
+    return Action.HOLD if s.at_risk > 0 and s.seed % 2 == 0 else Action.ROLL + 0
+
+
+@njit
+def _chooses_and_scores(s, rules):
+    s.scores[0] += 1
+    return choose(s, rules)
+
+
+@njit
+def _says_broken_at_ten_points(s, rules):
+    return 1 if s.banked >= 10 else 0
+
+
+@pytest.mark.parametrize(
+    ("change", "saying"),
+    [
+        ({"choose": _chooses_what_is_illegal}, "the policy chose the illegal action 0"),
+        ({"choose": _chooses_by_the_coming_roll}, "dealt anew"),
+        ({"choose": _chooses_and_scores}, "choose() changed the record"),
+        ({"conserved": _says_broken_at_ten_points}, "the law banked_points_add_up does not hold"),
+    ],
+)
+def test_a_game_that_breaks_the_contract_is_caught(change, saying):
+    game, rules = _configured("pig", {})
+    found = contract.problems(replace(game, **change), rules, games=50)
+    assert any(saying in line for line in found)
+
+
+def test_a_game_that_does_not_end_is_caught():
+    game, rules = _configured("pig", {})
+    found = contract.problems(game, rules, games=5, max_actions=10)
+    assert any("did not end" in line for line in found)
+
+
+def test_a_row_that_depends_on_its_batch_is_caught():
+    game, rules = _configured("pig", {})
+
+    def play_many(rules: np.ndarray, seed: int, first: int, results: np.ndarray) -> None:
+        game.play_many(rules, seed, 0, results)
+
+    found = contract.problems(replace(game, play_many=play_many), rules, games=1)
+    assert "pig: a game's row depends on its batch" in found
