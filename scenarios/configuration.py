@@ -3,7 +3,7 @@
 import hashlib
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -36,7 +36,7 @@ class Configuration:
 
     scenario: "Scenario"
     given: dict[str, Value]
-    full: dict[str, Value]
+    full: dict[str, Value] = field(repr=False)
     cells: Cells
 
     @property

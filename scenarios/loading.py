@@ -86,7 +86,7 @@ def _load(folder: Path, name: str | None) -> Scenario:
     file = _plain(read_game_file(files[GAME_FILE], where), where)
     game = _game(file.kernel, where)
     sheets = _sheets(folder, files)
-    lowering.fillers(game, file, sheets, where)
+    lowering.check_fields(game, file, sheets, where)
     tables = {each: _table(game, each, sheet, where) for each, sheet in sheets.items()}
     axes, numbers = _settings(game, file, tables, where)
     picked = frozenset(axis.table for axis in axes.values() if lowering.picks_rows(game, axis.name, axis))

@@ -21,11 +21,10 @@ from sims.game import Game
 
 SIZE, DECK = "_size", "_deck"
 ROW_NUMBERS = Limits(0, 2**31 - 1, whole=True)
-Fillers = Mapping[str, tuple[str, str]]  # field -> where the scenario says it, and its name there
 
 
-def fillers(game: Game, file: GameFile, tables: Iterable[str], where: str) -> Fillers:
-    """What fills each field of RULES that the game does not work out itself.
+def check_fields(game: Game, file: GameFile, tables: Iterable[str], where: str) -> None:
+    """Check that a scenario fills each field of RULES once, but for those that the game works out itself.
 
     Args:
         game, file: The game, and its scenario with plain names.
@@ -35,7 +34,7 @@ def fillers(game: Game, file: GameFile, tables: Iterable[str], where: str) -> Fi
     Raises:
         InputError: If a field is filled twice or not at all, or something fills none.
     """
-    found: dict[str, tuple[str, str]] = {}
+    found: dict[str, tuple[str, str]] = {}  # field -> where it is said, and by which name
     fields = list(game.rules.names or ())
     picked = {axis.table for name, axis in file.axes.items() if picks_rows(game, name, axis)}
     said = [
@@ -61,7 +60,6 @@ def fillers(game: Game, file: GameFile, tables: Iterable[str], where: str) -> Fi
     for field in fields:
         if field not in found and field not in game.derived:
             raise InputError(f"{where}: nothing says {field}; {_wanted(game, field)}")
-    return found
 
 
 def picks_rows(game: Game, name: str, axis: AxisEntry | Axis) -> bool:

@@ -1,7 +1,7 @@
 """A scenario: a folder with game.toml, a CSV a table, policies.csv, and perhaps rules.csv and sweeps/*.toml."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -43,14 +43,14 @@ class Scenario:
     name: str
     title: str
     folder: Path
-    game: Game
-    axes: Mapping[str, Axis]
-    numbers: Mapping[str, Number]
-    tables: Mapping[str, Table]
+    game: Game = field(repr=False)
+    axes: Mapping[str, Axis] = field(repr=False)
+    numbers: Mapping[str, Number] = field(repr=False)
+    tables: Mapping[str, Table] = field(repr=False)
     picked: frozenset[str]
     illegal: tuple[Illegal, ...]
     digest: str
-    base: NDArray[Any]
+    base: NDArray[Any] = field(repr=False)
 
     @cached_property
     def settings(self) -> Mapping[str, Setting]:
