@@ -1,0 +1,79 @@
+"""Balance: a Monte Carlo laboratory for tabletop games.
+
+>>> import balance
+>>> balance.play("pig", players=2, games=1_000_000).estimates
+>>> balance.sweep(balance.make_plan("pig", {"hold_at": [15, 20, 25]}), "run").summary
+
+The names are those of the commands. They are loaded when first used: `import balance` takes no time.
+"""
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from balance.forecasts import forecast
+    from balance.plans import Plan, make_plan
+    from balance.playing import Played, play
+    from balance.replays import replay
+    from balance.reporting import write_report as report
+    from balance.runner import sweep
+    from balance.store import Run, open_run
+    from scenarios import available as games
+    from scenarios import load
+    from scenarios.errors import InputError
+
+__all__ = [
+    "InputError",
+    "Plan",
+    "Played",
+    "Run",
+    "forecast",
+    "games",
+    "load",
+    "make_plan",
+    "open_run",
+    "play",
+    "replay",
+    "report",
+    "sweep",
+]
+
+_FROM = {
+    "InputError": ("scenarios.errors", "InputError"),
+    "Plan": ("balance.plans", "Plan"),
+    "Played": ("balance.playing", "Played"),
+    "Run": ("balance.store", "Run"),
+    "forecast": ("balance.forecasts", "forecast"),
+    "games": ("scenarios", "available"),
+    "load": ("scenarios", "load"),
+    "make_plan": ("balance.plans", "make_plan"),
+    "open_run": ("balance.store", "open_run"),
+    "play": ("balance.playing", "play"),
+    "replay": ("balance.replays", "replay"),
+    "report": ("balance.reporting", "write_report"),
+    "sweep": ("balance.runner", "sweep"),
+}
+
+
+def __getattr__(name: str) -> Any:
+    if name == "__version__":
+        from importlib.metadata import PackageNotFoundError, version
+
+        try:
+            return version("tabletop-balance")
+        except PackageNotFoundError:  # run from a copied folder
+            return "unknown"
+    if name not in _FROM:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from importlib import import_module
+
+    from balance import house
+
+    house.check()
+    module, attribute = _FROM[name]
+    found = getattr(import_module(module), attribute)
+    globals()[name] = found
+    return found
+
+
+def __dir__() -> list[str]:
+    return sorted([*globals(), *__all__, "__version__"])

@@ -1,0 +1,22 @@
+"""The command line: `balance COMMAND`. A file a command; here they are only registered."""
+
+from balance.cli.demo import demo
+from balance.cli.frame import make_app, run
+from balance.cli.games import games
+from balance.cli.play import play
+from balance.cli.replay import replay
+from balance.cli.report import report
+from balance.cli.rules import rules
+from balance.cli.show import show
+from balance.cli.sweep import sweep
+
+__all__ = ["app", "main"]
+
+app = make_app()
+for command in (games, show, play, sweep, report, replay, rules, demo):
+    app.command()(command)
+
+
+def main() -> None:
+    """The console script."""
+    run(app)

@@ -1,0 +1,68 @@
+"""`balance play`: games of one configuration, and what they say."""
+
+from typing import TYPE_CHECKING, Any
+
+from balance.cli import options
+from balance.cli.figures import estimate_table, is_policy, policies_of
+from balance.cli.frame import keeping
+from balance.cli.look import heading, print_json, say
+from balance.cli.numbers import count, duration, plural, told_settings
+from balance.cli.progress import games_bar, say_if_compiling
+
+if TYPE_CHECKING:
+    from balance.playing import Played
+
+
+def play(
+    game: options.Game,
+    games: options.Games = 100_000,
+    seed: options.Seed = 0,
+    settings: options.Settings = None,
+    threads: options.Threads = None,
+    json: options.Json = False,
+) -> None:
+    """Play one configuration of a game and estimate who wins and how long it takes."""
+    from balance import playing
+    from balance.cli.settings import one_each
+    from scenarios import load
+
+    scenario = load(game)
+    chosen: dict[str, Any] = one_each(scenario, settings or [], "balance play")
+    say_if_compiling(scenario.game)
+    with keeping("nothing is kept: play keeps no games, sweep does"), games_bar(games) as progress:
+        played = playing.play(
+            scenario, games=games, seed=seed, threads=threads, rows=False, progress=progress, **chosen
+        )
+    if json:
+        print_json(_as_json(played))
+    else:
+        _render(played)
+
+
+def _as_json(played: "Played") -> dict[str, Any]:
+    keys = ("metric", "value", "estimate", "low", "high", "level", "method")
+    return {
+        "game": played.configuration.scenario.name,
+        "configuration": played.configuration.full,
+        "games": played.games,
+        "seed": played.seed,
+        "estimates": played.estimates.select(keys).to_dicts(),
+        "decisions_per_game": played.decisions_per_game,
+        "seconds": played.seconds,
+        "games_per_second": played.games_per_second,
+    }
+
+
+def _render(played: "Played") -> None:
+    configuration = played.configuration
+    scenario = configuration.scenario
+    heading(scenario.title, f"{plural(played.games, 'game')}, seed {played.seed}")
+    rest = {name: value for name, value in configuration.given.items() if not is_policy(scenario, name)}
+    say(told_settings({"players": configuration.players, **rest}) + f", policy {policies_of(configuration).text}")
+    estimate_table(played.estimates, configuration)
+    say()
+    say(
+        f"{played.decisions_per_game:.1f} decisions a game; {duration(played.seconds)}, "
+        f"{count(played.games_per_second)} games a second",
+        "dim",
+    )

@@ -1,0 +1,168 @@
+"""`balance sweep`: many configurations, a row a game kept in a folder."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from balance.cli import options
+from balance.cli.figures import summary_table
+from balance.cli.frame import complain, keeping
+from balance.cli.look import heading, print_json, say
+from balance.cli.numbers import count, duration, plural, storage, told_settings
+from balance.cli.progress import games_bar, say_if_compiling
+
+if TYPE_CHECKING:
+    from balance.forecasts import Forecast
+    from balance.plans import Plan
+    from balance.store import Run
+
+_SHOWN = 3  # skipped cells named before a sweep
+
+
+def sweep(
+    what: Annotated[
+        str,
+        typer.Argument(
+            metavar="GAME|FOLDER|PLAN.toml",
+            show_default=False,
+            help="A game, a scenario's folder, or a file with a plan.",
+        ),
+    ],
+    out: Annotated[Path, typer.Option("--out", "-o", metavar="DIR", show_default=False, help="Folder of the run.")],
+    stem: Annotated[
+        str | None,
+        typer.Option(
+            "--plan", metavar="STEM", show_default=False, help="A sweep of the game, as `balance show` lists them."
+        ),
+    ] = None,
+    settings: options.Settings = None,
+    games: options.MaybeGames = None,
+    seed: options.MaybeSeed = None,
+    resume: Annotated[bool, typer.Option("--resume", metavar="", help="Go on with the run that DIR holds.")] = False,
+    threads: options.Threads = None,
+    json: options.Json = False,
+) -> None:
+    """Play every combination of values and keep one row a game.
+
+    Give several values as --set NAME=VALUE,VALUE,... What a plan file says is the default.
+    """
+    plan = _plan(what, stem, settings or [], games, seed)
+    run = carry_out(plan, out, resume, threads)
+    if json:
+        print_json(_as_json(run))
+    else:
+        render(run)
+        say()
+        say("balance report and balance replay tell more of this run:", "dim")
+        print(run.path)
+
+
+def _plan(what: str, stem: str | None, settings: list[str], games: int | None, seed: int | None) -> "Plan":
+    from balance.plans import make_plan
+
+    return (
+        make_plan(what, settings, games=games, seed=seed)
+        if stem is None
+        else named_plan(what, stem, settings, games, seed)
+    )
+
+
+def named_plan(game: str, stem: str, settings: list[str], games: int | None = None, seed: int | None = None) -> "Plan":
+    """A sweep of a game by its name, on this scenario: a copied folder's sweeps may still name the original."""
+    from balance.plans import Plan, make_grid, parse_set, read_plan
+    from scenarios import load
+    from scenarios.errors import InputError, listed, nearest
+
+    scenario = load(game)
+    sweeps = scenario.sweeps()
+    if stem not in sweeps:
+        allowed = listed(sweeps) if sweeps else "it has none"
+        raise InputError(f"--plan: {scenario.name} has no sweep {stem!r}; allowed: {allowed}{nearest(stem, sweeps)}")
+    base = read_plan(sweeps[stem])
+    return Plan(
+        scenario,
+        make_grid(scenario, base.grid, f"{sweeps[stem]}: ") | parse_set(scenario, settings),
+        base.games if games is None else games,
+        base.seed if seed is None else seed,
+        game,
+    )
+
+
+def carry_out(plan: "Plan", out: Path, resume: bool, threads: int | None) -> "Run":
+    """Say what the sweep is going to take, then do it, with a bar."""
+    from balance import runner
+    from balance.forecasts import forecast
+
+    plan.cells()
+    say_if_compiling(plan.scenario.game)
+    told = forecast(plan, threads)
+    _foretell(plan, told, out)
+    with keeping(Kept(out)), games_bar(told.games) as progress:
+        return runner.sweep(
+            plan, out, resume=resume, threads=threads, progress=progress, say=lambda line: complain(line, "warning: ")
+        )
+
+
+class Kept:
+    """What is left of a sweep that is interrupted; said when it is."""
+
+    def __init__(self, out: Path) -> None:
+        self._out = out
+
+    def __str__(self) -> str:
+        parts = len(list(self._out.glob("games/*/part-*.parquet")))
+        return f"{plural(parts, 'finished part')} kept in {self._out}; the same command with --resume goes on"
+
+
+def _foretell(plan: "Plan", told: "Forecast", out: Path) -> None:
+    lines = [
+        f"{plan.scenario.title}: {plural(told.configurations, 'configuration')} x {plural(plan.games, 'game')}, "
+        f"seed {plan.seed}; about {duration(told.seconds)}, {storage(told.gigabytes)} in {out}",
+        f"shares of each configuration: ± {100 * told.half_width:.2g} percentage points or better (95 %)",
+    ]
+    if told.skipped:
+        lines.append(
+            f"{plural(len(told.skipped), 'combination')} cannot be played and {_are(len(told.skipped))} skipped:"
+        )
+        lines += [f"  {told_settings(cell.settings)}: {cell.reason}" for cell in told.skipped[:_SHOWN]]
+        if len(told.skipped) > _SHOWN:
+            lines.append(f"  and {count(len(told.skipped) - _SHOWN)} more")
+    for line in lines:
+        complain(line, "")
+
+
+def _are(number: int) -> str:
+    return "is" if number == 1 else "are"
+
+
+def render(run: "Run") -> None:
+    """Print a run's summary."""
+    games = plural(run.games, "game")
+    heading(run.scenario().title, f"{plural(run.configs.height, 'configuration')}, {games}, seed {run.manifest.seed}")
+    say()
+    summary_table(run)
+
+
+def _as_json(run: "Run") -> dict[str, Any]:
+    from json import loads
+
+    keys = ("metric", "value", "estimate", "low", "high", "level", "method")
+    configurations = [
+        {
+            "config": row["config"],
+            "settings": loads(row["given"]),
+            "configuration": loads(row["settings"]),
+            "games": row["games"],
+            "estimates": run.summary.filter(run.summary["config"] == row["config"]).select(keys).to_dicts(),
+        }
+        for row in run.configs.iter_rows(named=True)
+    ]
+    return {
+        "path": str(run.path),
+        "game": run.manifest.scenario,
+        "seed": run.manifest.seed,
+        "games": run.games,
+        "skipped": run.skipped,
+        "configurations": configurations,
+    }

@@ -1,0 +1,81 @@
+"""What a sweep is going to cost and to tell, before it starts."""
+
+import time
+from dataclasses import dataclass
+
+import numpy as np
+
+from balance import files, intervals
+from balance.frames import rows_to_frame
+from balance.parts import PART
+from balance.plans import Plan, Skipped
+from balance.threads import Pace, thread_count
+from scenarios import Configuration
+from sims import cache
+
+TRIALS = 8  # configurations that are tried
+TRIAL_SECONDS = 0.1  # [s] each
+
+
+@dataclass(frozen=True)
+class Forecast:
+    """What a plan will take.
+
+    Attributes:
+        configurations: How many are played; skipped: cells that cannot be.
+        games: Of all configurations.
+        seconds: [s] about, on the threads asked for, compilation apart.
+        gigabytes: [GB] about, on disk.
+        half_width: Of a 95 % interval for a share of one half in one configuration, the widest there is.
+        compiles: Whether the game's kernels were compiled just now.
+    """
+
+    configurations: int
+    skipped: list[Skipped]
+    games: int
+    seconds: float
+    gigabytes: float
+    half_width: float
+    compiles: bool
+
+
+def forecast(plan: Plan, threads: int | None = None) -> Forecast:
+    """Try some of a plan's configurations for a moment, and say what the whole will take.
+
+    Raises:
+        InputError: If the plan cannot be played.
+    """
+    cells = plan.cells()
+    play_many = plan.scenario.game.play_many
+    compiles = cache.compiles_first(play_many)
+    some = cells.legal[:: -(-len(cells.legal) // TRIALS)]
+    play_many(some[0].rules(), plan.seed, 0, np.zeros(0, plan.scenario.game.result))
+    trials = [_trial(configuration, plan) for configuration in some]
+    games = plan.games * len(cells.legal)
+    seconds = games * float(np.mean([seconds for seconds, _ in trials]))
+    gigabytes = games * float(np.mean([size for _, size in trials])) / 1e9
+    low, high = intervals.wilson_interval(plan.games / 2, plan.games)
+    return Forecast(
+        configurations=len(cells.legal),
+        skipped=cells.skipped,
+        games=games,
+        seconds=seconds / min(thread_count(threads), thread_count()),
+        gigabytes=gigabytes,
+        half_width=float(high - low) / 2,
+        compiles=compiles,
+    )
+
+
+def _trial(configuration: Configuration, plan: Plan) -> tuple[float, float]:
+    """Seconds and bytes a game of one configuration, played and made into a part's file; from ever larger blocks."""
+    game, rules, pace = configuration.scenario.game, configuration.rules(), Pace()
+    began = time.perf_counter()
+    while True:
+        rows = np.zeros(min(pace.block, plan.games, PART), game.result)
+        started = time.perf_counter()
+        game.play_many(rules, plan.seed, 0, rows)
+        content = files.sealed(rows_to_frame(rows, 0, configuration), {})
+        ended = time.perf_counter()
+        pace.learn(len(rows), ended - started)
+        if ended - began > TRIAL_SECONDS or len(rows) == min(plan.games, PART):
+            return (ended - started) / len(rows), len(content) / len(rows)

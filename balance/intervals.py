@@ -1,0 +1,140 @@
+"""Intervals: how far an estimate may be from the truth. Arrays in, arrays out.
+
+Only `scipy.special` is used: `scipy.stats` takes half a second to import.
+"""
+
+import math
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+from scipy import special
+
+Floats = NDArray[np.float64]
+
+LEVEL = 0.95
+
+
+def _check_level(level: float) -> None:
+    if not 0.0 < level < 1.0:
+        raise ValueError(f"level is {level}; it must be between 0 and 1")
+
+
+def _check_least(name: str, values: NDArray[Any], least: float) -> None:
+    """Every value is a number of at least `least`."""
+    wrong = np.flatnonzero(~(values.ravel() >= least))
+    if wrong.size:
+        raise ValueError(f"{name}[{wrong[0]}] is {values.ravel()[wrong[0]]}; it must be at least {least:g}")
+
+
+def wilson_interval(wins: ArrayLike, games: ArrayLike, level: float = LEVEL) -> tuple[Floats, Floats]:
+    """Wilson score interval for shares.
+
+    Args:
+        wins, games: Games won and games played in each cell [games]; equal shapes, or shapes that broadcast;
+            games > 0, 0 <= wins <= games. They need not be whole: an effective number of games will do.
+        level: Coverage, between 0 and 1.
+
+    Returns:
+        low, high: Bounds of the share, within [0, 1]; float64, the shape of the arguments.
+
+    Raises:
+        ValueError: If a cell has no games, wins are outside 0..games, or level is outside (0, 1).
+
+    Source: Wilson (1927), J. Amer. Statist. Assoc. 22:209-212, doi:10.1080/01621459.1927.10502953.
+    """
+    _check_level(level)
+    k, n = np.broadcast_arrays(np.asarray(wins, dtype=np.float64), np.asarray(games, dtype=np.float64))
+    _check_least("games", n, np.nextafter(0.0, 1.0))
+    wrong = np.flatnonzero(~((k.ravel() >= 0) & (k.ravel() <= n.ravel())))
+    if wrong.size:
+        i = wrong[0]
+        raise ValueError(f"wins[{i}] is {k.ravel()[i]:g}; it must be from 0 to games[{i}] = {n.ravel()[i]:g}")
+    z2 = special.ndtri(0.5 + level / 2) ** 2
+    middle = (k + z2 / 2) / (n + z2)
+    half = np.sqrt(z2 * (k * (n - k) / n + z2 / 4)) / (n + z2)
+    low = np.where(k == 0, 0.0, np.clip(middle - half, 0.0, 1.0))  # exact at the ends, where rounding would show
+    high = np.where(k == n, 1.0, np.clip(middle + half, 0.0, 1.0))
+    return low, high
+
+
+def mean_interval(
+    mean: ArrayLike, variance: ArrayLike, games: ArrayLike, level: float = LEVEL
+) -> tuple[Floats, Floats]:
+    """Student's t interval for means.
+
+    Args:
+        mean: Mean of each cell [any unit]; variance: sample variance with games - 1 below [its square], >= 0;
+            games: how many values [games], >= 1. Equal shapes, or shapes that broadcast.
+        level: Coverage, between 0 and 1.
+
+    Returns:
+        low, high: Bounds of the mean; float64, the shape of the arguments; NaN where one game tells nothing.
+
+    Raises:
+        ValueError: If a cell has no games, a variance is negative, or level is outside (0, 1).
+
+    Source: "Student" (1908), Biometrika 6:1-25, doi:10.2307/2331554. For values that are not normal it rests on the
+    central limit theorem: of use from some hundreds of games on.
+    """
+    _check_level(level)
+    m, v, n = np.broadcast_arrays(
+        np.asarray(mean, dtype=np.float64), np.asarray(variance, dtype=np.float64), np.asarray(games, dtype=np.float64)
+    )
+    _check_least("games", n, 1)
+    _check_least("variance", np.where(n > 1, v, 0.0), 0)
+    several = np.where(n > 1, n, np.nan)
+    half = special.stdtrit(several - 1, 0.5 + level / 2) * np.sqrt(v / several)
+    return m - half, m + half
+
+
+def quantile_ranks(games: int, share: float, level: float = LEVEL) -> tuple[int, int, int]:
+    """Ranks of the order statistics that estimate a quantile and bound it.
+
+    With B ~ Binomial(games, share) values below the quantile, the value of rank `low` is above it only if B < low, and
+    the value of rank `high` is below it only if B >= high; each tail is at most (1 - level) / 2. No assumption is made
+    about the values; with ties, as in numbers of rounds, the coverage is higher.
+
+    Args:
+        games: Number of values [games], >= 1.
+        share: Which quantile, between 0 and 1: 0.5 is the median.
+        level: Coverage, between 0 and 1.
+
+    Returns:
+        rank, low, high: Ranks from 1. `rank` is that of the smallest value with at least `share` of the values up to
+        it; `low` is 0 and `high` is games + 1 where so few games give no bound.
+
+    Raises:
+        ValueError: If games < 1, or share or level are outside (0, 1).
+
+    Source: David & Nagaraja (2003), Order Statistics, 3rd ed., section 7.1, doi:10.1002/0471722162.
+    """
+    _check_level(level)
+    if games < 1:
+        raise ValueError(f"games is {games}; it must be at least 1")
+    if not 0.0 < share < 1.0:
+        raise ValueError(f"share is {share}; it must be between 0 and 1")
+    tail = (1 - level) / 2
+    low = _first(games + 1, lambda k: _at_most(k, games, share) > tail)
+    high = _first(games + 1, lambda k: _at_most(k - 1, games, share) >= 1 - tail)
+    rank = min(max(math.ceil(games * share - 1e-9), 1), games)
+    return rank, low, max(high, 1)
+
+
+def _at_most(k: int, n: int, share: float) -> float:
+    """P(B <= k) for B ~ Binomial(n, share)."""
+    if k < 0:
+        return 0.0
+    return 1.0 if k >= n else float(special.betainc(n - k, k + 1, 1 - share))
+
+
+def _first(end: int, holds: Any) -> int:
+    """The first k in 0..end for which `holds(k)`, where it holds from some k on; `end` if there is none before."""
+    low, high = 0, end
+    while low < high:
+        middle = (low + high) // 2
+        if holds(middle):
+            high = middle
+        else:
+            low = middle + 1
+    return low

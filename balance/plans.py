@@ -1,0 +1,236 @@
+"""Plans: which configurations of a scenario are to be played, how often, from which seed."""
+
+import tomllib
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import product
+from math import prod
+from pathlib import Path
+from typing import Any
+
+from scenarios import Configuration, Scenario, Value, load
+from scenarios.errors import InputError, nearest
+
+GAMES = 10_000  # a configuration, where nobody says otherwise
+MAX_SEED = 2**63 - 1
+MAX_GAMES = 10**12
+MAX_CELLS = 100_000
+_CELL = "cell"
+_KEYS = ("scenario", "games", "seed", "set")
+
+Grid = dict[str, list[Value]]
+
+
+@dataclass(frozen=True)
+class Skipped:
+    """A cell that cannot be played, and why."""
+
+    settings: dict[str, Value]
+    reason: str
+
+
+@dataclass(frozen=True)
+class Cells:
+    """The cells of a plan: those to be played, in the order of their numbers, and those that cannot be."""
+
+    legal: list[Configuration]
+    skipped: list[Skipped]
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What to play: every combination of the values of `grid`.
+
+    Attributes:
+        scenario: The scenario.
+        grid: Names of axes, numbers and table cells -> the values to take, in order; the last name varies fastest.
+        games: Games of every configuration, numbered from 0.
+        seed: Of all games, 0 .. 2**63 - 1.
+        source: The scenario as the user named it: for telling how to play this again.
+    """
+
+    scenario: Scenario
+    grid: Grid = field(default_factory=dict)
+    games: int = GAMES
+    seed: int = 0
+    source: str = ""
+
+    def __post_init__(self) -> None:
+        check_whole("games", self.games, 1, MAX_GAMES)
+        check_whole("seed", self.seed, 0, MAX_SEED)
+        if (cells := prod(len(values) for values in self.grid.values())) > MAX_CELLS:
+            raise InputError(f"{self.scenario.name}: {cells} configurations; at most {MAX_CELLS} are played in a sweep")
+
+    def cells(self) -> Cells:
+        """The plan's configurations.
+
+        Raises:
+            InputError: If none of the cells can be played.
+        """
+        legal: dict[str, Configuration] = {}
+        skipped: list[Skipped] = []
+        for settings in self._settings():
+            try:
+                configuration = self.scenario.configuration(settings, _CELL)
+            except InputError as error:  # each value alone is right: a seat that nobody sits at
+                skipped.append(Skipped(settings, str(error).removeprefix(f"{_CELL}: ")))
+                continue
+            if configuration.illegal:
+                skipped.append(Skipped(settings, configuration.illegal))
+            else:
+                legal.setdefault(configuration.digest, configuration)
+        if not legal:
+            raise InputError(f"{self.scenario.name}: nothing to play: {skipped[0].reason}")
+        return Cells(list(legal.values()), skipped)
+
+    def _settings(self) -> Iterator[dict[str, Value]]:
+        for values in product(*self.grid.values()):
+            yield dict(zip(self.grid, values, strict=True))
+
+
+def check_whole(name: str, value: Any, least: int, most: int) -> None:
+    """Refuse what is no whole number from `least` to `most`.
+
+    Raises:
+        InputError: Saying so.
+    """
+    if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
+        raise InputError(f"{name} is {value!r}; it must be a whole number from {least} to {most}")
+
+
+def parse_set(scenario: Scenario, texts: Sequence[str]) -> Grid:
+    """The names and values of `--set NAME=V1,V2,...`, each name once.
+
+    Raises:
+        InputError: If a text has no `=`, a name comes twice, or the scenario does not allow a name or a value.
+    """
+    grid: Grid = {}
+    for text in texts:
+        name, equals, values = text.partition("=")
+        if not equals:
+            raise InputError(f"--set {text}: there is no `=`; it must be NAME=VALUE or NAME=VALUE,VALUE,...")
+        _enter(scenario, grid, name.strip(), values, "--set")
+    return grid
+
+
+def make_grid(scenario: Scenario, settings: Mapping[str, Any], where: str = "settings") -> Grid:
+    """The names and values of a mapping from names to a value or a list of values.
+
+    Args:
+        scenario: Whose they are; settings: the mapping.
+        where: What to name in a message.
+
+    Raises:
+        InputError: If a name comes twice, or the scenario does not allow a name or a value.
+    """
+    grid: Grid = {}
+    for name, given in settings.items():
+        values = list(given) if isinstance(given, list | tuple | range) else [given]
+        _enter(scenario, grid, name, ",".join(_text(value, f"{where}: {name}") for value in values), where)
+    return grid
+
+
+def _text(value: Any, where: str) -> str:
+    """A value as it would be typed."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, str | int | float):
+        return str(value)
+    raise InputError(f"{where} is {value!r}; it must be a number, a word, true, false, or a list of these")
+
+
+def _enter(scenario: Scenario, grid: Grid, name: str, text: str, where: str) -> None:
+    canonical = scenario.canonical(name, where)
+    if canonical in grid:
+        raise InputError(f"{where}: {canonical} is set twice; list its values once: {canonical}=V1,V2,...")
+    grid[canonical] = scenario.parse(canonical, text, where)
+
+
+def make_plan(
+    what: str | Path | Scenario,
+    settings: Sequence[str] | Mapping[str, Any] = (),
+    *,
+    games: int | None = None,
+    seed: int | None = None,
+) -> Plan:
+    """A plan from what a user names: a game, a scenario's folder, a plan file, or a scenario already loaded.
+
+    Args:
+        what: `pig`, `path/to/folder`, `path/to/PLAN.toml`, or a `Scenario`.
+        settings: As texts of `--set`, or as a mapping from names to a value or a list of values. They take the place
+            of the plan file's values for the same names.
+        games, seed: They take the place of the plan file's; otherwise 10 000 games and seed 0.
+
+    Raises:
+        InputError: If any of it is wrong.
+    """
+    if isinstance(what, str | Path) and Path(what).suffix == ".toml" and Path(what).name != "game.toml":
+        base = read_plan(Path(what))
+    else:
+        scenario = what if isinstance(what, Scenario) else load(what)
+        base = Plan(scenario, source=scenario.name if isinstance(what, Scenario) else str(what))
+    if isinstance(settings, Mapping):
+        grid = make_grid(base.scenario, settings)
+    else:
+        grid = parse_set(base.scenario, settings)
+    return Plan(
+        base.scenario,
+        base.grid | grid,
+        base.games if games is None else games,
+        base.seed if seed is None else seed,
+        base.source,
+    )
+
+
+def read_plan(path: Path) -> Plan:
+    """The plan in a file.
+
+    ```toml
+    scenario = "cyberdoom-tower"       # a game's name, or a folder as seen from this file
+    games = 20000
+    seed = 1
+    [set]
+    players = [1, 2]
+    "hold_at@2" = 25
+    ```
+
+    Raises:
+        InputError: Naming the file, if it cannot be read or anything in it is wrong.
+    """
+    said = _toml(path)
+    for key in said:
+        if key not in _KEYS:
+            raise InputError(f"{path}: there is no key {key!r}; allowed: {', '.join(_KEYS)}{nearest(key, _KEYS)}")
+    source = said.get("scenario")
+    if not isinstance(source, str):
+        raise InputError(f"{path}: scenario is missing; it must be a game's name or a scenario's folder")
+    settings = said.get("set", {})
+    if not isinstance(settings, dict):
+        raise InputError(f"{path}: set is no table; write [set] and below it NAME = VALUE or NAME = [VALUE, ...]")
+    folder = path.parent / source
+    try:
+        scenario = load(folder if (folder / "game.toml").is_file() else source)
+    except InputError as error:
+        raise InputError(f"{path}: {error}") from None
+    grid = make_grid(scenario, dict(_flat(settings)), f"{path}: [set]")
+    check_whole(f"{path}: games", games := said.get("games", GAMES), 1, MAX_GAMES)
+    check_whole(f"{path}: seed", seed := said.get("seed", 0), 0, MAX_SEED)
+    return Plan(scenario, grid, games, seed, source)
+
+
+def _toml(path: Path) -> dict[str, Any]:
+    try:
+        return tomllib.loads(path.read_bytes().decode("utf-8-sig"))
+    except OSError as error:
+        raise InputError(f"{path}: cannot be read: {error.strerror}") from error
+    except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise InputError(f"{path}: is no TOML: {error}") from None
+
+
+def _flat(settings: Mapping[str, Any], before: str = "") -> Iterator[tuple[str, Any]]:
+    """`loot.medkit.attack = 2` is a table in a table to TOML, and one name to us."""
+    for key, value in settings.items():
+        if isinstance(value, dict):
+            yield from _flat(value, f"{before}{key}.")
+        else:
+            yield f"{before}{key}", value

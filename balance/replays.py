@@ -1,0 +1,209 @@
+"""Replays: one game told move by move, checked against the compiled kernels; and finding one worth reading."""
+
+import os
+import subprocess
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import polars as pl
+
+from balance.frames import rows_to_frame
+from balance.plans import MAX_GAMES, MAX_SEED, check_whole
+from balance.store import Run
+from balance.telling import Answer, Request
+from scenarios import Configuration, Scenario, Value, load
+from scenarios.errors import InputError, nearest
+from sims.cache import digest
+
+Row = dict[str, Any]
+BY_LENGTH = ("median", "longest", "shortest")
+_CHILD = "balance.telling"
+
+
+class ReplayError(RuntimeError):
+    """A bug of ours or of the game's author: the game could not be told, or the telling is of another game."""
+
+
+@dataclass(frozen=True)
+class Replay:
+    """A game as it went.
+
+    Attributes:
+        configuration, seed, number: Which game: these four with the scenario fix every roll of it.
+        story: The game, line by line.
+        row: Its row as in a run's tables: column -> value, columns of seats beyond the players left out.
+    """
+
+    configuration: Configuration
+    seed: int
+    number: int
+    story: list[str]
+    row: Row
+
+    def as_json(self) -> dict[str, Any]:
+        """As `balance replay --json` prints it."""
+        return {
+            "game": self.configuration.scenario.name,
+            "configuration": self.configuration.full,
+            "seed": self.seed,
+            "number": self.number,
+            "story": self.story,
+            "row": self.row,
+        }
+
+
+def replay(scenario: str | Path | Scenario, /, *, game: int = 0, seed: int = 0, **settings: Value) -> Replay:
+    """Tell one game of a configuration.
+
+    >>> print("\\n".join(balance.replay("pig", game=7, players=3).story))
+
+    Args:
+        scenario: A game's name, a scenario's folder, or a `Scenario`.
+        game: Number of the game, from 0; seed: 0 .. 2**63 - 1.
+        settings: Axes, numbers and table cells, a value each.
+
+    Raises:
+        InputError: If there is no such game, or a value is wrong, or they cannot be combined.
+        ReplayError: If the compiled and the interpreted game differ.
+    """
+    check_whole("game", game, 0, MAX_GAMES)
+    check_whole("seed", seed, 0, MAX_SEED)
+    loaded = scenario if isinstance(scenario, Scenario) else load(scenario)
+    configuration = loaded.configuration(settings)
+    if configuration.illegal:
+        raise InputError(f"{loaded.name}: these settings cannot be combined: {configuration.illegal}")
+    return tell(configuration, seed, game)
+
+
+def replay_of(run: Run, config: int, how: str = "median") -> Replay:
+    """Tell a game of a run.
+
+    Args:
+        run: The run; config: Number of a configuration in it.
+        how: Which of its games: see `pick`.
+
+    Raises:
+        InputError: If there is no such configuration or game, or the run's games were played by other kernels.
+        ReplayError: If the compiled and the interpreted game differ, or the stored row is of another game.
+    """
+    configuration = run.configuration(config)
+    with run.reading():
+        number = pick(run.rows(config), how)
+        stored = run.rows(config).filter(pl.col("game") == number).collect()
+    told = tell(configuration, run.manifest.seed, number)
+    kept = _seated(stored, configuration)
+    if kept != told.row:
+        changed = [
+            f"{name} {kept.get(name)} stored, {value} now"
+            for name, value in told.row.items()
+            if kept.get(name) != value
+        ]
+        what = f"{run.path}, configuration {config}, game {number}: {'; '.join(changed)}"
+        if digest(configuration.scenario.game.module) != run.manifest.kernel_digest:
+            raise InputError(
+                f"{what}; the kernels have changed since the run was played: play it again in another folder"
+            )
+        raise ReplayError(f"{what}: the stored and the replayed game differ")
+    return told
+
+
+def tell(configuration: Configuration, seed: int, number: int) -> Replay:
+    """Play game `number` of `seed` twice, compiled and interpreted, and tell it.
+
+    Raises:
+        ReplayError: If the two games differ or the game cannot be told.
+    """
+    game = configuration.scenario.game
+    rules = configuration.rules()
+    played = np.zeros(1, game.result)
+    game.play_many(rules, seed, number, played)
+    names = configuration.scenario.names()
+    answer = _ask(Request(game.name, rules.tobytes(), seed, number, names))
+    told = np.frombuffer(answer.row, game.result)
+    if unlike := differences(played, told):
+        where = f"{game.name}, {configuration.given or 'as it is'}, seed {seed}, game {number}"
+        raise ReplayError(f"{where}: the compiled and the interpreted game differ: {'; '.join(unlike)}")
+    return Replay(
+        configuration, seed, number, answer.story, _seated(rows_to_frame(played, number, configuration), configuration)
+    )
+
+
+def differences(played: np.ndarray, told: np.ndarray) -> list[str]:
+    """The fields in which two arrays of one RESULT record differ, with both values; padding is not looked at."""
+    return [
+        f"{name} {played[name][0].tolist()} compiled, {told[name][0].tolist()} interpreted"
+        for name in played.dtype.names or ()
+        if not np.array_equal(played[name], told[name])
+    ]
+
+
+def _seated(frame: pl.DataFrame, configuration: Configuration) -> Row:
+    """A table of one game as a row, without the columns of seats where nobody sits."""
+    beyond = range(configuration.players + 1, configuration.scenario.game.seats + 1)
+    empty = tuple(f"_{seat}" for seat in beyond)
+    row = frame.row(0, named=True)
+    return {name: value for name, value in row.items() if value is not None or not name.endswith(empty or ("\0",))}
+
+
+def _ask(request: Request) -> Answer:
+    """The answer of a child process that sees the same packages as this one, with its kernels interpreted."""
+    path = [entry or os.getcwd() for entry in sys.path]
+    environment = {**os.environ, "NUMBA_DISABLE_JIT": "1", "PYTHONPATH": os.pathsep.join(path)}
+    command = [sys.executable, "-P", "-W", "ignore", "-m", _CHILD]
+    asked = request.to_json().encode()
+    child = subprocess.run(command, input=asked, capture_output=True, env=environment, check=False)
+    if child.returncode:
+        raise ReplayError(f"the game could not be told:\n{child.stderr.decode(errors='replace').strip()}")
+    return Answer.from_json(child.stdout.decode())
+
+
+def pick(rows: pl.LazyFrame, how: str) -> int:
+    """The number of a game worth reading; ties go to the lowest number.
+
+    Args:
+        rows: The games of one configuration, with columns `game`, `outcome` and `rounds`; at least one game.
+        how: `median`, `longest` or `shortest` by rounds (the median is the lower one), `outcome=WORD` for the first
+            game that ends so, or `game=K`.
+
+    Raises:
+        InputError: If `how` is none of these, no game ends so, or game K is not among them.
+    """
+    kind, _, value = how.strip().partition("=")
+    if kind in BY_LENGTH and not value:
+        return _by_length(rows, kind)
+    if kind == "outcome" and value:
+        return _by_outcome(rows, value.strip().lower().replace("-", "_"))
+    if kind == "game" and value:
+        return _by_number(rows, value)
+    allowed = ", ".join([*BY_LENGTH, "outcome=WORD", "game=K"])
+    raise InputError(f"--pick: {how!r} is no way to pick a game; allowed: {allowed}{nearest(kind, BY_LENGTH)}")
+
+
+def _by_length(rows: pl.LazyFrame, how: str) -> int:
+    ordered = rows.select("rounds", "game").sort("rounds", "game").collect()
+    middle = ordered["rounds"][(ordered.height - 1) // 2]
+    wanted = {"shortest": ordered["rounds"][0], "longest": ordered["rounds"][-1], "median": middle}[how]
+    return int(ordered.filter(pl.col("rounds") == wanted)["game"][0])
+
+
+def _by_outcome(rows: pl.LazyFrame, word: str) -> int:
+    allowed = rows.collect_schema()["outcome"]
+    words = allowed.categories.to_list() if isinstance(allowed, pl.Enum) else []
+    if words and word not in words:
+        raise InputError(f"--pick: no outcome is called {word!r}; allowed: {', '.join(words)}{nearest(word, words)}")
+    found = rows.filter(pl.col("outcome") == word).select(pl.col("game").min()).collect().item()
+    if found is None:
+        seen = rows.select(pl.col("outcome").cast(pl.String).unique().sort()).collect().to_series()
+        raise InputError(f"--pick: no game of this configuration ends in {word}; they end in {', '.join(seen)}")
+    return int(found)
+
+
+def _by_number(rows: pl.LazyFrame, value: str) -> int:
+    games = rows.select(pl.len()).collect().item()
+    number = int(value) if value.strip().isdecimal() else -1
+    if rows.filter(pl.col("game") == number).select(pl.len()).collect().item() == 0:
+        raise InputError(f"--pick: there is no game {value!r}; games 0 to {games - 1} were played")
+    return number

@@ -1,0 +1,205 @@
+"""A run's folder: what is in it, how it is opened, and what may be asked of it.
+
+run.json                                     what was planned and with what: the `Manifest`
+scenario/                                    the scenario as it was played
+configs.parquet                              the configurations by number; a number is given once
+games/config=0007/part-00000003.parquet      games, a row each
+summary.parquet                              the estimates; written last
+lock                                         held while a process writes
+"""
+
+import json
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+import polars as pl
+
+from balance import files, pooling
+from balance.configs import json_word
+from balance.files import Damaged
+from balance.intervals import LEVEL
+from balance.manifest import Manifest, PlanRecord, read_manifest
+from balance.parts import Part, parts_of
+from scenarios import Configuration, Scenario, load
+from scenarios.errors import InputError
+
+__all__ = ["Manifest", "PlanRecord", "Run", "json_word", "open_run", "read_manifest"]
+
+CONFIGS, SUMMARY, SCENARIO, LOCK = "configs.parquet", "summary.parquet", "scenario", "lock"
+RESUME = "the same `balance sweep` with --resume plays it again"
+REMAKE = "the same `balance sweep` with --resume makes it again"
+
+
+@dataclass(frozen=True)
+class Run:
+    """A finished run, or one that `sweep` is writing.
+
+    Attributes:
+        path: Its folder.
+        manifest: What was planned.
+        configs: A row a configuration: `config` (its number), `digest`, `players`, `games`, `given` (what the plan set)
+            and `settings` (every axis and number), both JSON; then a column for each setting of the plans.
+    """
+
+    path: Path
+    manifest: Manifest
+    configs: pl.DataFrame
+
+    @property
+    def skipped(self) -> list[dict[str, Any]]:
+        """Cells that could not be played: `settings` and `reason`."""
+        return [skipped.model_dump() for skipped in self.manifest.skipped]
+
+    @property
+    def games(self) -> int:
+        """Games of all configurations."""
+        return int(self.configs["games"].sum())
+
+    @cached_property
+    def summary(self) -> pl.DataFrame:
+        """The estimates of every configuration: `config`, then the columns of `balance.estimates`."""
+        return _table(self.path / SUMMARY)
+
+    @cached_property
+    def _scenario(self) -> Scenario:
+        folder = self.path / SCENARIO
+        try:
+            scenario = load(folder)
+        except InputError as error:
+            raise InputError(f"{folder}: is damaged: {error}; {REMAKE}") from None
+        if scenario.digest != self.manifest.scenario_digest:
+            raise InputError(f"{folder}: is not the scenario that was played; {REMAKE}")
+        return replace(scenario, name=self.manifest.scenario)  # not the folder's
+
+    def scenario(self) -> Scenario:
+        """The scenario as it was played."""
+        return self._scenario
+
+    def configuration(self, config: int) -> Configuration:
+        """A configuration by its number.
+
+        Raises:
+            InputError: If the run has no such number.
+        """
+        return self.scenario().configuration(json.loads(self._row(config)["given"]))
+
+    def _row(self, config: int) -> dict[str, Any]:
+        if not 0 <= config < self.configs.height:
+            last = self.configs.height - 1
+            raise InputError(f"{self.path}: there is no configuration {config}; they are numbered 0 to {last}")
+        return self.configs.row(config, named=True)
+
+    def parts(self, config: int) -> list[Part]:
+        """The parts of a configuration, in order."""
+        row = self._row(config)
+        return parts_of(self.path, config, row["digest"], row["games"], self.manifest.part)
+
+    def rows(self, config: int) -> pl.LazyFrame:
+        """The games of a configuration, in order. Collect it inside `reading()`."""
+        return pl.scan_parquet([part.path for part in self.parts(config)], hive_partitioning=False, glob=False)
+
+    def parts_of(self, configs: Iterable[int], columns: Sequence[str] = ()) -> Iterator[Iterator[pl.DataFrame]]:
+        """For `balance.pooling`: the games that all these configurations have, part by part, cell by cell.
+
+        Args:
+            configs: Numbers of configurations.
+            columns: Those to read; `game` always is. None: all.
+        """
+        cells = [self.parts(config) for config in configs]
+        games = min(sum(part.games for part in parts) for parts in cells)
+        wanted = ["game", *columns] if columns else None
+        for same in zip(*cells, strict=False):
+            here = games - same[0].first
+            if here > 0:
+                yield _columns(same, wanted, here)
+
+    def pooled(self, configs: Sequence[int], columns: Sequence[str] = (), level: float = LEVEL) -> pl.DataFrame:
+        """Estimates of the average over configurations, each weighing the same: see `balance.pooling.pooled`."""
+        with self.reading():
+            return pooling.pooled(self.parts_of(configs, columns), self._seats(configs), level)
+
+    def difference(
+        self, first: Sequence[int], second: Sequence[int], columns: Sequence[str] = (), level: float = LEVEL
+    ) -> pl.DataFrame:
+        """The average over the `second` configurations minus that over the `first`: see `pooling.difference`."""
+        seats = self._seats([*first, *second])
+        shares = [self.parts_of(configs, columns) for configs in (first, second)]
+        with self.reading():
+            return pooling.difference(shares[0], shares[1], seats, level)
+
+    def _seats(self, configs: Iterable[int]) -> int:
+        """How many seats compete in all of them."""
+        seats = min(int(self._row(config)["players"]) for config in configs)
+        return seats if self.scenario().game.competitive else 0
+
+    @contextmanager
+    def reading(self) -> Iterator[None]:
+        """Inside this block damaged games become one line.
+
+        Raises:
+            InputError: Instead of what Polars raises for a file that it cannot read.
+        """
+        try:
+            yield
+        except (pl.exceptions.PolarsError, pl.exceptions.PanicException, OSError) as error:
+            for config in range(self.configs.height):
+                for part in self.parts(config):
+                    _whole(part)
+            raise InputError(f"{self.path}: cannot be read: {str(error).splitlines()[0]}") from error
+
+
+def _columns(parts: Sequence[Part], wanted: list[str] | None, games: int) -> Iterator[pl.DataFrame]:
+    """The first games of each part, one part at a time."""
+    for part in parts:
+        yield pl.read_parquet(part.path, columns=wanted, hive_partitioning=False, glob=False).head(games)
+
+
+def _whole(part: Part) -> None:
+    """Refuse a part that is not there or not whole."""
+    try:
+        games = part.read().height
+    except Damaged as error:
+        raise InputError(f"{part.path}: is damaged: {error}; {RESUME}") from None
+    if games < part.games:
+        raise InputError(f"{part.path}: has {games} of {part.games} games; {RESUME}")
+
+
+def _table(path: Path) -> pl.DataFrame:
+    if not path.is_file():
+        raise InputError(f"{path}: is missing; {REMAKE}")
+    try:
+        return files.unsealed(path)[0]
+    except Damaged as error:
+        raise InputError(f"{path}: is damaged: {error}; {REMAKE}") from None
+
+
+def open_run(path: str | Path) -> Run:
+    """A finished run, to read.
+
+    Raises:
+        InputError: If the folder is no run, or a part of it is missing; what is inside the parts is not looked at.
+    """
+    run = Run(Path(path), read_manifest(Path(path)), _table(Path(path) / CONFIGS))
+    _complete(run)
+    if (games := _summed(run.summary)) != dict(zip(run.configs["config"], run.configs["games"], strict=True)):
+        raise InputError(f"{run.path / SUMMARY}: is of {sum(games.values())} of {run.games} games; {RESUME}")
+    return run
+
+
+def _summed(summary: pl.DataFrame) -> dict[int, int]:
+    """How many games of each configuration a summary is of."""
+    outcomes = summary.filter(pl.col("metric") == "outcome").unique("config", maintain_order=True)
+    return dict(zip(outcomes["config"], outcomes["games"], strict=True))
+
+
+def _complete(run: Run) -> None:
+    """Refuse a run with parts missing: one still being played, one that was stopped, or one that lost a file."""
+    parts = [part for config in range(run.configs.height) for part in run.parts(config)]
+    missing = [part for part in parts if not part.path.is_file()]
+    if missing:
+        few = f"{len(missing)} of {len(parts)} parts are missing, the first is {missing[0].path.relative_to(run.path)}"
+        raise InputError(f"{run.path}: {few}; the same `balance sweep` with --resume plays what is missing")
