@@ -61,9 +61,9 @@ def sweep(
     check_whole("threads", thread_count(threads), 1, 1024)
     folder = Path(out)
     plan.cells()  # says what is wrong before anything is made
-    _refuse(folder, resume)
+    refuse_folder(folder, resume)
     with _locked(folder):
-        _refuse(folder, resume)
+        refuse_folder(folder, resume)
         work = _Work.begin(plan, folder, part, say or _warn)
         work.look(progress or _ignore)
         work.write_down()
@@ -80,7 +80,7 @@ def _ignore(games: int) -> None:
     pass
 
 
-def _refuse(out: Path, resume: bool) -> None:
+def refuse_folder(out: Path, resume: bool) -> None:
     """Refuse a folder that is not for us to write to."""
     if out.exists() and not out.is_dir():
         raise InputError(f"{out}: is a file; a run is a folder, one that is not there yet or is empty")

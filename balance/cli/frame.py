@@ -7,7 +7,6 @@ import sys
 import tempfile
 import traceback
 from collections.abc import Iterator, Sequence
-from enum import IntEnum
 from typing import Annotated, Any
 
 import typer
@@ -15,17 +14,11 @@ from typer.core import TyperGroup
 
 from balance import house
 
+DONE, BAD_ANSWER, WRONG_INPUT, UNDECIDED, BUG, INTERRUPTED = 0, 1, 2, 3, 70, 130  # exit codes
 _NOT_OUR_FAULT = {
     *(errno.ENOENT, errno.ENOTDIR, errno.EISDIR, errno.EEXIST, errno.EACCES, errno.EPERM, errno.EROFS),
     *(errno.ENOSPC, errno.EFBIG, errno.ENAMETOOLONG, errno.ELOOP, errno.EDQUOT, errno.EMFILE, errno.ENFILE),
 }
-
-
-class Code(IntEnum):
-    """Exit codes; 3 is kept for `undecided`."""
-
-    DONE, BAD_ANSWER, WRONG_INPUT, UNDECIDED = range(4)
-    BUG, INTERRUPTED = 70, 130
 
 
 class Commands(TyperGroup):
@@ -36,7 +29,7 @@ class Commands(TyperGroup):
         with _exit_codes(sys.argv[1:] if args is None else args):
             code = super().main(args, prog_name, standalone_mode=False)
             sys.stdout.flush()
-            sys.exit(code or Code.DONE)
+            sys.exit(code or DONE)
 
     def invoke(self, ctx: Any) -> Any:
         """Run a command; told apart here is only what Typer would keep to itself."""
@@ -44,10 +37,10 @@ class Commands(TyperGroup):
             return super().invoke(ctx)
         except KeyboardInterrupt:
             complain("interrupted; nothing is kept", label="")
-            raise typer.Exit(Code.INTERRUPTED) from None
+            raise typer.Exit(INTERRUPTED) from None
         except BrokenPipeError:
             _hush()
-            raise typer.Exit(Code.DONE) from None
+            raise typer.Exit(DONE) from None
 
 
 @contextlib.contextmanager
@@ -56,7 +49,7 @@ def _exit_codes(args: Sequence[str]) -> Iterator[None]:
         yield
     except BrokenPipeError:
         _hush()
-        sys.exit(Code.DONE)
+        sys.exit(DONE)
     except (SystemExit, KeyboardInterrupt):
         raise
     except BaseException as error:  # a panic inside a library is no Exception
@@ -77,7 +70,7 @@ def _line(error: BaseException) -> str | None:
 
 def _wrong(message: str) -> int:
     complain(" ".join(message.split()))
-    return Code.WRONG_INPUT
+    return WRONG_INPUT
 
 
 def _bug(error: BaseException, args: Sequence[str]) -> int:
@@ -91,7 +84,7 @@ def _bug(error: BaseException, args: Sequence[str]) -> int:
         complain(f"please report it to the project's issue tracker with this file:\n{name}", label="")
     except OSError:
         complain(f"please report it to the project's issue tracker:\n{told}", label="")
-    return Code.BUG
+    return BUG
 
 
 def _hush() -> None:
@@ -113,7 +106,7 @@ def keeping(what: object) -> Iterator[None]:
         yield
     except KeyboardInterrupt:
         complain(f"interrupted; {what}", label="")
-        raise typer.Exit(Code.INTERRUPTED) from None
+        raise typer.Exit(INTERRUPTED) from None
 
 
 def _version(wanted: bool) -> None:
@@ -152,9 +145,8 @@ def make_app() -> typer.Typer:
 
 def run(app: typer.Typer) -> None:
     """Run the commands as a program."""
-    for stream in (sys.stdout, sys.stderr):
-        with contextlib.suppress(AttributeError, ValueError):
-            stream.reconfigure(errors="replace")  # type: ignore[union-attr]  # a text stream, unless redirected by a host
+    with contextlib.suppress(AttributeError, ValueError):  # whoever runs us may have put something else there
+        sys.stdout.reconfigure(errors="replace")  # type: ignore[union-attr]
     try:
         house.check()
         app(prog_name="balance")
@@ -162,4 +154,4 @@ def run(app: typer.Typer) -> None:
         sys.exit(_wrong(str(error)))
     except KeyboardInterrupt:  # before or after a command
         complain("interrupted; nothing is kept", label="")
-        sys.exit(Code.INTERRUPTED)
+        sys.exit(INTERRUPTED)

@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from balance.cli.numbers import told_value
+
 if TYPE_CHECKING:
     from scenarios import Scenario, Value
 
@@ -19,9 +21,10 @@ def one_each(scenario: "Scenario", texts: Sequence[str], command: str) -> "dict[
     settings: dict[str, Value] = {}
     for name, values in parse_set(scenario, texts).items():
         if len(values) != 1:
+            several = f"{name}={','.join(map(told_value, values))}"
             raise InputError(
                 f"--set {name}: {len(values)} values; {command} takes one; "
-                f"several are compared by: balance sweep {scenario.name} --out DIR --set {name}=..."
+                f"several are for: balance sweep {scenario.name} --out DIR --set {several}"
             )
         settings[name] = values[0]
     return settings

@@ -95,6 +95,7 @@ def carry_out(plan: "Plan", out: Path, resume: bool, threads: int | None) -> "Ru
     from balance.forecasts import forecast
 
     plan.cells()
+    runner.refuse_folder(out, resume)  # before time is spent on a forecast
     say_if_compiling(plan.scenario.game)
     told = forecast(plan, threads)
     _foretell(plan, told, out)
@@ -112,7 +113,7 @@ class Kept:
 
     def __str__(self) -> str:
         parts = len(list(self._out.glob("games/*/part-*.parquet")))
-        return f"{plural(parts, 'finished part')} kept in {self._out}; the same command with --resume goes on"
+        return f"{plural(parts, 'finished part')} kept in {self._out}; --resume goes on with them"
 
 
 def _foretell(plan: "Plan", told: "Forecast", out: Path) -> None:

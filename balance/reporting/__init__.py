@@ -1,26 +1,18 @@
 """From a run's folder to its report: which tables the pages are drawn from. Drawing them is the work of `reports`."""
 
-import json
-import shlex
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from functools import cached_property
-from itertools import product
 from pathlib import Path
-
-import polars as pl
 
 import reports
 from balance import files
-from balance.frames import seat_columns, words_of
-from balance.store import PlanRecord, Run, json_word, open_run
-from reports import tables, words
-from scenarios import Scenario, Value
+from balance.frames import words_of
+from balance.reporting import figures, told
+from balance.reporting.swept import Swept, in_words
+from balance.store import Run, open_run
 from scenarios.errors import InputError
-from scenarios.settings import PLAYERS, Axis
+
+__all__ = ["make_report", "write_report"]
 
 HTML, MARKDOWN = ".html", ".md"
-PANELS = 12  # of the heat map, at most
 
 
 def write_report(run: Run | str | Path, out: str | Path | None = None) -> tuple[Path, Path]:
@@ -63,8 +55,28 @@ def make_report(run: Run) -> reports.Report:
     Raises:
         InputError: If a part of the run is damaged.
     """
+    swept = Swept(run)
+    by, heat_by, manifest = swept.length_by, swept.heat_by, run.manifest
     with run.reading():
-        return _Making(run).report()
-
-
-RUNMAKE
+        return reports.Report(
+            title=swept.scenario.title,
+            summary=told.summary(swept),
+            footer=f"Made by Balance {manifest.balance}. Every figure is of scripted players, not of people.",
+            facts=tuple(told.facts(swept)),
+            competitive=swept.scenario.game.competitive,
+            outcomes=tuple(words_of(swept.scenario.game.words["outcome"])),
+            settings=swept.settings,
+            configs=figures.configs(swept),
+            levels=figures.levels(swept),
+            cells=figures.cells(swept),
+            pooled=figures.pooled(swept),
+            lengths=figures.lengths(swept),
+            length_by=by.name if by else "",
+            heat_by=(heat_by[0].name, heat_by[1].name) if heat_by else None,
+            heat=figures.heat(swept),
+            provenance=swept.scenario.provenance(),
+            skipped=tuple(reports.Skipped(in_words(cell.settings), cell.reason) for cell in manifest.skipped),
+            command=told.command(swept),
+            plan=told.plan(swept),
+            digests=(("Scenario", manifest.scenario_digest), ("Kernels", manifest.kernel_digest)),
+        )

@@ -6,7 +6,7 @@ from itertools import product
 import polars as pl
 
 from balance.frames import seat_columns
-from balance.reporting.swept import Swept, told
+from balance.reporting.swept import Swept, in_words
 from reports import Setting, tables
 
 PANELS = 12  # of the heat map, at most
@@ -18,12 +18,14 @@ def cells(swept: Swept) -> pl.DataFrame:
 
 
 def configs(swept: Swept) -> pl.DataFrame:
-    policy = pl.Series("policy", [swept.policy(config) for config in swept.all_configs], pl.String)
+    """The configurations with who plays."""
+    policy = pl.Series("policy", [swept.policy(config) for config in swept.configs], pl.String)
     return swept.run.configs.with_columns(policy).select(*tables.CONFIGS)
 
 
 def levels(swept: Swept) -> pl.DataFrame:
-    rows = [(config, s.name, swept.places[config][s.name]) for config in swept.all_configs for s in swept.settings]
+    """The value of each swept setting in each configuration."""
+    rows = [(config, s.name, swept.places[config][s.name]) for config in swept.configs for s in swept.settings]
     return pl.DataFrame(rows, schema=tables.LEVELS, orient="row")
 
 
@@ -54,30 +56,29 @@ def metric(swept: Swept) -> pl.Expr:
     return pl.col("metric").replace(seats)
 
 
-def lengths(swept: Swept, by: Setting | None) -> pl.DataFrame:
+def lengths(swept: Swept) -> pl.DataFrame:
     """Shares of games by outcome and rounds, each configuration weighing the same."""
+    by = swept.length_by
     found = []
     for value in by.values if by else ("",):
         chosen = swept.at({by.name: value} if by else {})
         for config in chosen:
             games = swept.run.configs["games"][config]
             share = pl.len() / (games * len(chosen))
-            rows = swept.run.rows(config).group_by(
-                pl.col("outcome").cast(pl.String), pl.col("rounds").cast(pl.Int64)
-            )
+            rows = swept.run.rows(config).group_by(pl.col("outcome").cast(pl.String), pl.col("rounds").cast(pl.Int64))
             counted = rows.agg(share.alias("share")).with_columns(at=pl.lit(value)).select(*tables.LENGTHS)
             found.append(counted.collect(engine="streaming"))
     return (
-        pl.concat(found)
-        .group_by("at", "outcome", "rounds")
-        .agg(pl.col("share").sum())
-        .sort("at", "outcome", "rounds")
+        pl.concat(found).group_by("at", "outcome", "rounds").agg(pl.col("share").sum()).sort("at", "outcome", "rounds")
     )
 
 
-def heat(swept: Swept, across: Setting, up: Setting) -> pl.DataFrame:
+def heat(swept: Swept) -> pl.DataFrame:
     """The headline's rate over two numbers, a panel a value of modes and policies while these are not too many."""
-    metric, value = ("winner", "1") if swept.contests else ("outcome", swept.good)
+    if swept.heat_by is None:
+        return pl.DataFrame(schema=tables.HEAT)
+    across, up = swept.heat_by
+    rate = {"metric": "winner", "value": "1"} if swept.contests else {"metric": "outcome", "value": swept.good}
     found = []
     for panel in _panels(swept, {across.name, up.name}):
         for x, y in product(across.values, up.values):
@@ -85,13 +86,14 @@ def heat(swept: Swept, across: Setting, up: Setting) -> pl.DataFrame:
             chosen = [config for config in chosen if not swept.contests or swept.players[config] > 1]
             if not chosen:
                 continue
-            rows = swept.run.pooled(chosen, (metric,)).filter(metric=metric, value=value)
-            place = {"panel": pl.lit(told(panel)), "x": pl.lit(x), "y": pl.lit(y)}
+            rows = swept.run.pooled(chosen, (rate["metric"],)).filter(**rate)
+            place = {"panel": pl.lit(in_words(panel)), "x": pl.lit(x), "y": pl.lit(y)}
             found.append(rows.with_columns(**place).select(*tables.HEAT))
     return pl.concat(found) if found else pl.DataFrame(schema=tables.HEAT)
 
 
 def _panels(swept: Swept, numbers: set[str]) -> Iterator[dict[str, str]]:
+    """The values that each panel is for: of modes first, then policies, then rulings, as far as there is room."""
     facets: list[Setting] = []
     count = 1
     for kind in ("mode", "policy", "ruling"):

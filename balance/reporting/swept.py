@@ -22,10 +22,12 @@ class Swept:
 
     @cached_property
     def scenario(self) -> Scenario:
+        """The scenario as it was played."""
         return self.run.scenario()
 
     @cached_property
-    def all_configs(self) -> list[int]:
+    def configs(self) -> list[int]:
+        """The numbers of all configurations."""
         return self.run.configs["config"].to_list()
 
     @cached_property
@@ -53,7 +55,7 @@ class Swept:
     @cached_property
     def places(self) -> list[dict[str, str]]:
         """By configuration: the values of what the plans set."""
-        return [{name: self.value(config, name) for name in self.names} for config in self.all_configs]
+        return [{name: self.value(config, name) for name in self.names} for config in self.configs]
 
     @cached_property
     def settings(self) -> tuple[Setting, ...]:
@@ -82,19 +84,24 @@ class Swept:
         """The configurations in which these settings have these values, at a table of so many (0: of any)."""
         return [
             config
-            for config in self.all_configs
+            for config in self.configs
             if all(self.places[config][name] == value for name, value in where.items())
             and players in (0, self.players[config])
         ]
 
     @cached_property
     def players(self) -> list[int]:
+        """By configuration: how many play."""
         return self.run.configs["players"].to_list()
 
     def policy(self, config: int) -> str:
         """Who plays: each policy axis with its value, or a value a seat."""
-        axes = [axis for axis in self.scenario.axes.values() if axis.kind == "policy"]
-        told = [words.human(self.value(config, axis.name)) for axis in axes]
+        told = []
+        for axis in self.scenario.axes.values():
+            if axis.kind == "policy":
+                full = self.full[config]
+                seats = [value for name, value in full.items() if name.startswith(f"{axis.name}@")]
+                told.append(words.human(_of_seats(seats or [full[axis.name]])))
         return ", ".join(told) or "built in"
 
     @cached_property
@@ -123,12 +130,12 @@ class Swept:
 
     @property
     def good(self) -> str:
+        """The outcome that the players want: `win` if the game has it."""
         outcomes = words_of(self.scenario.game.words["outcome"])
         return "win" if "win" in outcomes else outcomes[0]
 
 
-
-def told(settings: dict[str, str] | dict[str, Value]) -> str:
+def in_words(settings: dict[str, str] | dict[str, Value]) -> str:
     """`2 players, bang row equal`."""
     texts = {name: json_word(value) for name, value in settings.items()}
     return ", ".join(
@@ -149,5 +156,3 @@ def _is_number(text: str) -> bool:
     except ValueError:
         return False
     return True
-
-

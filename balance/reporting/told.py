@@ -4,71 +4,80 @@ import json
 import shlex
 from collections.abc import Iterator, Sequence
 
-from balance.reporting.swept import Swept, told
-from balance.store import PlanRecord, json_word
+from balance.reporting.swept import FEW, Swept
+from balance.store import json_word
 from reports import words
 from scenarios import Value
 from scenarios.settings import PLAYERS
 
 
 def summary(swept: Swept) -> str:
-    games = sorted({int(games) for games in swept.run.configs["games"]})
-    each = (
-        words.plural(games[0], "game")
-        if len(games) == 1
-        else f"{words.whole(games[0])} to {words.whole(games[-1])} games"
-    )
-    cells = len(swept.all_configs)
-    played = f"{words.plural(cells, 'configuration')}, {each} each" if cells > 1 else f"One configuration, {each}"
+    """What was played in a line."""
+    least, most = (int(choose(swept.run.configs["games"])) for choose in (min, max))
+    each = words.plural(most, "game") if least == most else f"{words.whole(least)} to {words.whole(most)} games"
+    many = len(swept.configs)
+    played = f"{words.plural(many, 'configuration')}, {each} each" if many > 1 else f"One configuration, {each}"
     return f"{played}, seed {swept.run.manifest.seed}"
 
+
 def facts(swept: Swept) -> Iterator[tuple[str, str]]:
+    """What was played, as pairs of a label and a text."""
     manifest = swept.run.manifest
-    swept = {s.name for s in swept.settings}
     yield "Game", f"{swept.scenario.title} ({manifest.game})"
     if manifest.source != manifest.game:
         yield "Scenario", manifest.source
-    yield "Configurations", words.whole(len(swept.all_configs))
+    yield "Configurations", words.whole(len(swept.configs))
     yield "Games", words.whole(swept.run.games)
     yield "Seed", str(manifest.seed)
-    if PLAYERS not in swept:
-        yield "Players", str(swept.players[0])
-    policies = list(dict.fromkeys(swept.policy(config) for config in swept.all_configs))
-    yield (
-        ("Policies" if len(policies) > 1 else "Policy"),
-        "; ".join(policies[:12]) + ("; …" if len(policies) > 12 else ""),
-    )
-    told = {PLAYERS, *(axis.name for axis in swept.scenario.axes.values() if axis.kind == "policy")}
-    fixed = {name: swept.places[0][name] for name in swept.names if name not in swept | told}
-    if fixed:
-        yield "Set in all", _listed(fixed)
-    rulings = {a.name: swept.value(0, a.name) for a in swept.scenario.axes.values() if a.kind == "ruling"}
-    kept = {name: value for name, value in rulings.items() if name not in swept | set(fixed)}
-    if kept:
-        yield "Rulings", _listed(kept)
+    yield from _players(swept)
+    yield from _unchanged(swept)
     yield "Version", f"Balance {manifest.balance}"
     yield "Libraries", ", ".join(f"{name} {version}" for name, version in manifest.libraries.items())
+
+
+def _players(swept: Swept) -> Iterator[tuple[str, str]]:
+    """How many play, and by which policies."""
+    if len(set(swept.players)) == 1:
+        yield "Players", str(swept.players[0])
+    policies = list(dict.fromkeys(swept.policy(config) for config in swept.configs))
+    more = "; …" if len(policies) > FEW else ""
+    yield ("Policies" if len(policies) > 1 else "Policy"), "; ".join(policies[:FEW]) + more
+
+
+def _unchanged(swept: Swept) -> Iterator[tuple[str, str]]:
+    """What the plan set to one value, and the rulings that it left as they are."""
+    axes = swept.scenario.axes.values()
+    several = {s.name for s in swept.settings}
+    elsewhere = {PLAYERS, *(axis.name for axis in axes if axis.kind == "policy")}
+    fixed = {name: swept.places[0][name] for name in swept.names if name not in several | elsewhere}
+    if fixed:
+        yield "Set in all", _listed(fixed)
+    kept = [axis.name for axis in axes if axis.kind == "ruling" and axis.name not in several | set(fixed)]
+    if kept:
+        yield "Rulings", _listed({name: swept.value(0, name) for name in kept})
+
 
 def command(swept: Swept) -> str:
     """The commands that play the run again, a line a setting."""
     manifest = swept.run.manifest
     lines = []
     for i, plan in enumerate(manifest.plans):
-        sets = [f"--set {_quoted(f'{n}={_typed(values)}')}" for n, values in plan.grid.items()]
+        sets = [f"--set {shlex.quote(f'{n}={_typed(values)}')}" for n, values in plan.grid.items()]
         last = f"--games {plan.games} --seed {manifest.seed} --out DIR" + (" --resume" if i else "")
         lines.append(
-            (" \\\n    " if sets else " ").join([f"balance sweep {_quoted(manifest.source)}", *sets, last])
+            (" \\\n    " if sets else " ").join([f"balance sweep {shlex.quote(manifest.source)}", *sets, last])
         )
     return "\n".join([*lines, "balance report DIR"])
+
 
 def plan(swept: Swept) -> str:
     """The plan as a file, if there was only one."""
     manifest = swept.run.manifest
     if len(manifest.plans) != 1:
         return ""
-    plan: PlanRecord = manifest.plans[0]
-    head = [f"scenario = {_toml(manifest.source)}", f"games = {plan.games}", f"seed = {manifest.seed}"]
-    sets = [f"{_key(n)} = {_toml(v[0]) if len(v) == 1 else _toml_list(v)}" for n, v in plan.grid.items()]
+    only = manifest.plans[0]
+    head = [f"scenario = {_toml(manifest.source)}", f"games = {only.games}", f"seed = {manifest.seed}"]
+    sets = [f"{_key(n)} = {_toml(v[0]) if len(v) == 1 else _toml_list(v)}" for n, v in only.grid.items()]
     return "\n".join([*head, *(["", "[set]"] if sets else []), *sets])
 
 
@@ -79,10 +88,6 @@ def _listed(settings: dict[str, str]) -> str:
 
 def _typed(values: Sequence[Value]) -> str:
     return ",".join(map(json_word, values))
-
-
-def _quoted(text: str) -> str:
-    return shlex.quote(text)
 
 
 def _key(name: str) -> str:

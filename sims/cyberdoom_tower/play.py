@@ -86,4 +86,4 @@ def report(s, rules, result):
             items += s.items[seat, item] == Mark.OWNED
         for ability in range(len_abilities):
             boxes += s.boxes[seat, ability]
-        result.items[seat], result.boxes[seat] = items, boxes
+        result.items[seat], result.boxes_filled[seat] = items, boxes

@@ -148,12 +148,13 @@ def goal_of(s, rules, seat):
     best, most = (rules.floors - 1) * 8 + STOP, 2 * HOPELESS
     if s.keys >= rules.keys:
         most = 0
+    keys_only = ap_ahead(s, rules) < (rules.keys - s.keys) * weights.haste
     for floor in range(rules.floors):
         if not is_open(s, floor) or taken_by_other(s, rules, seat, floor):
             continue
         for sector in range(1, SECTORS + 1):
             prize = prize_at(s, rules, seat, floor, sector)
-            if prize == 0:
+            if prize == 0 or (keys_only and not is_wanted_key(s, rules, floor, sector)):
                 continue
             faces = hiding_faces(s, rules, seat, floor, sector, False)
             way = ap_to(rules, s.floor[seat], s.sector[seat], floor, sector)
@@ -164,6 +165,12 @@ def goal_of(s, rules, seat):
             if value > most and (value > 0 or is_wanted_key(s, rules, floor, sector)):
                 best, most = floor * 8 + sector, value
     return best
+
+
+@njit(cache=True)
+def ap_ahead(s, rules):
+    """[AP] all players have before the last round is over, this turn's included."""
+    return ((rules.max_rounds - s.rounds) * rules.ap) * rules.players + s.ap
 
 
 @njit(cache=True)

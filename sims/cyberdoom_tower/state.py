@@ -169,6 +169,7 @@ POLICY = table(
         ("slide", np.int64),  # cost of a card sliding on a floor whose key is needed
         ("alert", np.int64),  # cost of being seen on such a floor
         ("death", np.int64),  # cost of losing the game
+        ("haste", np.int64),  # [AP] set aside for each key still missing; with fewer left, keys come before supplies
         ("luck_reserve", np.int64),  # [Luck] kept back until the roof
         ("rush_round", np.int64),  # from this round on Energy and Luck are free to spend
     ]
@@ -323,6 +324,6 @@ RESULT = record(
         ("energy", np.int8, (MAX_SEATS,)),
         ("luck", np.int8, (MAX_SEATS,)),
         ("items", np.int8, (MAX_SEATS,)),
-        ("boxes", np.int8, (MAX_SEATS,)),
+        ("boxes_filled", np.int8, (MAX_SEATS,)),
     ]
 )

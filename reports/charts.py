@@ -1,0 +1,218 @@
+"""The drawings. Each takes plain numbers and gives SVG; what they mean is said by `reports.page`."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import numpy as np
+from matplotlib.axes import Axes
+from matplotlib.colors import LinearSegmentedColormap
+from matplotlib.ticker import FuncFormatter, MaxNLocator
+
+from reports.style import INK, MUTED, PANEL, RULE, SMALL, TINY, Look, canvas, drawn, heading, put, shortened
+from reports.words import SPACE, known, percent
+
+LETTER = 5.9  # [px] a letter of a label takes at most, on the average
+LETTERS = 20  # of a label, at most; longer ones lose their middle
+HEAT = LinearSegmentedColormap.from_list("heat", ["#f4f1e8", "#b9d3e4", "#5fa2cc", "#0072B2", "#0b3f66"])
+
+
+@dataclass(frozen=True)
+class Point:
+    """An estimate of one series with its interval; bounds that are not known are NaN."""
+
+    series: str
+    estimate: float
+    low: float
+    high: float
+
+
+class Row(NamedTuple):
+    """A label and the points at it."""
+
+    label: str
+    points: Sequence[Point]
+
+
+def span(rows: Sequence[Row], zero: bool) -> tuple[float, float]:
+    """Limits for shares that hold all these points: from 0, or close around them."""
+    points = [point for _, points in rows for point in points]
+    ends = [end for p in points for end in (p.estimate, p.low, p.high) if known(end)] or [0.0]
+    low, high = (0.0 if zero else min(ends)), max(ends)
+    room = max((high - low) * (0.05 if zero else 0.12), 0.005)
+    return (0.0 if zero else max(0.0, low - room)), min(1.0, high + room) if high < 1 else 1.0 + room * 0.3
+
+
+def gutter(rows: Iterable[Row]) -> float:
+    """The room [px] that the labels of `dots` need; drawings that stand together share it."""
+    return max(24.0, *(LETTER * min(LETTERS, len(label)) for label, _ in rows)) + 8
+
+
+def dots(
+    name: str,
+    title: str,
+    rows: Sequence[Row],
+    looks: Mapping[str, Look],
+    limits: tuple[float, float],
+    even: float = 0,
+    left: float = 60,
+) -> str:
+    """Shares as dots with error bars, a row a label; `even` draws a line at this share, `left` is for the labels."""
+    series = [word for word in looks if any(point.series == word for _, points in rows for point in points)]
+    alone = all(len(points) == 1 for _, points in rows)  # then nothing has to make way
+    step = 0.0 if alone else 9.0
+    deep = max(24.0, step * len(series) + 10)
+    axes = canvas(30 + deep * len(rows) + 26, left, 14, 30, 26)
+    axes.set(xlim=limits, ylim=(deep * len(rows), 0))
+    _percents(axes, across=True)
+    for i in range(1, len(rows)):
+        axes.axhline(i * deep, color=RULE, lw=0.8)
+    _even(axes, even)
+    for i, (_, points) in enumerate(rows):
+        for point in points:
+            y = deep * (i + 0.5) + step * (series.index(point.series) - (len(series) - 1) / 2)
+            look = looks[point.series]
+            if known(point.low, point.high):
+                axes.plot([point.low, point.high], [y, y], color=look.colour, lw=1.6, solid_capstyle="butt")
+            axes.plot([point.estimate], [y], look.mark, color=look.colour, ms=6.5, mew=0, clip_on=False)
+    axes.set_yticks([deep * (i + 0.5) for i in range(len(rows))], [shortened(label, LETTERS) for label, _ in rows])
+    axes.tick_params(axis="y", labelsize=SMALL, labelcolor=INK)
+    heading(axes, title)
+    return drawn(axes, name)
+
+
+def lines(
+    name: str, title: str, rows: Sequence[Row], looks: Mapping[str, Look], limits: tuple[float, float], even: float = 0
+) -> str:
+    """Shares over a number, a line a series, with error bars. The rows' labels are the numbers."""
+    axes = canvas(230, 38, 14, 30, 26)
+    xs = [float(label) for label, _ in rows]
+    room = 0.05 * (max(xs) - min(xs))
+    axes.set(xlim=(min(xs) - room, max(xs) + room), ylim=limits)
+    _percents(axes, across=False)
+    _even(axes, even, across=False)
+    for word, look in looks.items():
+        found = [
+            (x, point) for x, (_, points) in zip(xs, rows, strict=True) for point in points if point.series == word
+        ]
+        found.sort(key=lambda pair: pair[0])
+        axes.plot([x for x, _ in found], [p.estimate for _, p in found], look.mark + "-", color=look.colour, lw=1.3)
+        axes.lines[-1].set(markersize=5.5, markeredgewidth=0)
+        for x, point in found:
+            if known(point.low, point.high):
+                axes.plot([x, x], [point.low, point.high], color=look.colour, lw=1.6, solid_capstyle="butt")
+    chosen = sorted(set(xs))
+    if len(chosen) > 8:
+        chosen = chosen[:: -(-len(chosen) // 8)]
+    axes.set_xticks(chosen, [f"{x:g}" for x in chosen])
+    heading(axes, title)
+    return drawn(axes, name)
+
+
+def histogram(
+    name: str,
+    title: str,
+    shares: Mapping[str, Mapping[int, float]],
+    looks: Mapping[str, Look],
+    marks: Sequence[tuple[str, float]],
+    limits: tuple[int, int],
+    top: float,
+    width: int,
+) -> str:
+    """Shares of games by their rounds, stacked by series, in bins of `width` rounds; `marks` are named rounds."""
+    axes = canvas(190, 38, 14, 46, 26)
+    first, last = limits[0], max(limits[1], limits[0] + 4)
+    starts = np.arange(first, last + 1, width)
+    axes.set(xlim=(first - 0.5, starts[-1] + width - 0.5), ylim=(0, top * 1.04 or 1))
+    _percents(axes, across=False, bins=3)
+    bottom = np.zeros(len(starts))
+    for word, look in looks.items():
+        heights = np.zeros(len(starts))
+        for rounds, share in shares.get(word, {}).items():
+            heights[(rounds - first) // width] += share
+        if heights.any():
+            axes.bar(starts - 0.5, heights, width * 0.92, bottom, align="edge", color=look.colour, linewidth=0)
+            bottom += heights
+    axes.xaxis.set_major_locator(MaxNLocator(6, integer=True, min_n_ticks=1))
+    _marks(axes, marks)
+    heading(axes, title)
+    return drawn(axes, name)
+
+
+def bins(limits: tuple[int, int], most: int = 40) -> int:
+    """How many rounds a bin takes, so that there are not more bins than can be told apart."""
+    return max(1, -(-(limits[1] - limits[0] + 1) // most))
+
+
+def heat(
+    name: str,
+    title: str,
+    xs: Sequence[str],
+    ys: Sequence[str],
+    rates: Mapping[tuple[str, str], float],
+    names: tuple[str, str],
+    limits: tuple[float, float],
+) -> str:
+    """Rates over two numbers: a field a pair, the rate written in it. `names` are of the one across and the one up."""
+    left, cell = 30 + LETTER * max(len(y) for y in ys), 34
+    wide = max(PANEL, left + 12 + 30 * len(xs))
+    axes = canvas(32 + cell * len(ys) + 36, left, 4, 32, 36, width=wide)
+    axes.set(xlim=(-0.5, len(xs) - 0.5), ylim=(-0.5, len(ys) - 0.5))
+    low, high = limits
+    for (x, y), rate in rates.items():
+        if not known(rate):
+            continue
+        depth = (rate - low) / (high - low) if high > low else 0.4
+        i, j = xs.index(x), ys.index(y)
+        colour = HEAT(float(depth))
+        axes.bar([i], [1.0], 1.0, [j - 0.5], color=colour, edgecolor="none", linewidth=0)
+        bright = 0.2126 * colour[0] ** 2.2 + 0.7152 * colour[1] ** 2.2 + 0.0722 * colour[2] ** 2.2
+        shade = "#ffffff" if bright < 0.2 else "#1b1b1f"  # either mode's: the field keeps its colour
+        text = percent(rate).removesuffix(f"{SPACE}%")
+        axes.text(i, j, text, color=shade, size=SMALL if len(xs) < 8 else TINY, ha="center", va="center_baseline")
+    axes.set_xticks(range(len(xs)), [shortened(x, 8) for x in xs])
+    axes.set_yticks(range(len(ys)), [shortened(y, 12) for y in ys])
+    box = axes.get_position()
+    put(axes, wide * (box.x0 + box.x1) / 2, 32 + cell * len(ys) + 31, names[0], ha="center", color=MUTED)
+    middle = 32 + cell * len(ys) / 2
+    put(axes, 10, middle, names[1], color=MUTED, ha="center", va="center", rotation=90, rotation_mode="anchor")
+    heading(axes, title)
+    return drawn(axes, name)
+
+
+def _percents(axes: Axes, across: bool, bins: int = 5) -> None:
+    """Ticks in percent, and faint lines at them."""
+    axis = axes.xaxis if across else axes.yaxis
+    axis.set_major_locator(MaxNLocator(bins, steps=[1, 2, 2.5, 5, 10]))
+    axis.set_major_formatter(FuncFormatter(lambda share, _: f"{round(100 * share, 6):g}{SPACE}%"))
+    axes.grid(axis="x" if across else "y", color=RULE, lw=0.8)
+    if not across:
+        axes.axhline(axes.get_ylim()[0], color=MUTED, lw=0.8, clip_on=False)
+
+
+def _even(axes: Axes, share: float, across: bool = True) -> None:
+    if share:
+        draw = axes.axvline if across else axes.axhline
+        draw(share, color=MUTED, lw=1, dashes=(4, 3))
+
+
+def _marks(axes: Axes, marks: Sequence[tuple[str, float]]) -> None:
+    """Named lines across the height; the names stand above, those on the left to the left of their line."""
+    figure = axes.get_figure(root=True)
+    assert figure is not None
+    width = figure.get_size_inches()[0] * 72
+    low, high = axes.get_xlim()
+    box = axes.get_position()
+    places = [width * (box.x0 + (at - low) / (high - low) * box.width) for _, at in marks]
+    texts = [f"{label} {at:g}" for label, at in marks]
+    close = len(marks) == 2 and places[1] - places[0] < LETTER * max(map(len, texts)) + 8
+    for k, ((_, at), x, text) in enumerate(zip(marks, places, texts, strict=True)):
+        axes.axvline(at, color=INK, lw=1, ls=(0, (4, 3)) if k else "-")
+        side = "right" if close and k == 0 else "left" if close else "center"
+        reach = LETTER * len(text) * (0.5 if side == "center" else 1)
+        nudge = {"right": -3.0, "left": 3.0, "center": 0.0}[side]
+        if side != "left" and x + nudge - reach < 0:
+            side, x, nudge = "left", 0.0, 0.0
+        if side != "right" and x + nudge + reach > width:
+            side, x, nudge = "right", width, 0.0
+        put(axes, x + nudge, 38, text, ha=side, size=TINY, color=MUTED)

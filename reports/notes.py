@@ -1,0 +1,157 @@
+"""What stands around the figures: what was played, what limits it, how to read and repeat it."""
+
+from reports.blocks import (
+    Block,
+    Code,
+    Facts,
+    Listing,
+    Strong,
+    Table,
+    Warned,
+    prose,
+    text_cells,
+)
+from reports.lookup import Book
+from reports.words import (
+    CAP,
+    CAP_LIMIT,
+    SPACE,
+    human,
+    listed,
+    percent,
+    plural,
+    setting_name,
+    title,
+    whole,
+)
+
+ROWS = 60  # skipped configurations listed, at most
+
+
+def played(book: Book) -> tuple[Block, ...]:
+    """What was played."""
+    report = book.report
+    facts = Facts(report.facts)
+    if not report.settings:
+        return (facts, prose("One configuration was played; nothing was swept."))
+    rows = tuple(
+        text_cells(title(setting_name(s.name)), s.kind, ", ".join(human(v) for v in s.values) + f" {s.unit}".rstrip())
+        for s in report.settings
+    )
+    return (facts, Table((("Swept", "text"), ("Kind", "text"), ("Values", "text")), rows))
+
+
+def warnings(book: Book) -> tuple[Block, ...]:
+    """What limits the figures."""
+    found: list[Block] = []
+    capped = {config: share for config, share in book.caps().items() if share > CAP_LIMIT}
+    if capped:
+        most = percent(max(capped.values()), 2)
+        where = f"{len(capped)} of {plural(len(book.places), 'configuration')}"
+        told = "They ended undecided, so every rate and length beside them is of games cut short"
+        found.append(Warned((f"Up to {most} of the games met the bound on rounds ({where}). {told}.",)))
+    few = [config for config, games in book.games.items() if games < book.report.few]
+    if few:
+        least = plural(min(book.games[config] for config in few), "game")
+        where = f"{len(few)} of {plural(len(book.places), 'configuration')}"
+        found.append(
+            Warned((f"Too few games: {where} with fewer than {whole(book.report.few)}, the least with {least}.",))
+        )
+    if book.report.skipped:
+        count = plural(len(book.report.skipped), "configuration")
+        found.append(Warned((f"{count} of the plan could not be played, for the reasons below.",)))
+        rows = tuple(text_cells(skipped.settings, skipped.reason) for skipped in book.report.skipped[:ROWS])
+        found.append(Table((("Skipped", "text"), ("Reason", "text")), rows))
+        if len(book.report.skipped) > ROWS:
+            found.append(prose(f"and {plural(len(book.report.skipped) - ROWS, 'other')}."))
+    return tuple(found)
+
+
+def provenance(book: Book) -> tuple[Block, ...]:
+    """How much stands on assumed data."""
+    frame = book.report.provenance
+    if frame.is_empty():
+        return ()
+    rows = []
+    for kind in dict.fromkeys(frame["kind"].to_list()):
+        of = [row["assumed"] for row in frame.iter_rows(named=True) if row["kind"] == kind]
+        share = sum(of) / len(of)
+        rows.append(text_cells(title(_many(kind)), whole(len(of)), whole(sum(of)), percent(share)))
+    assumed = [row for row in frame.iter_rows(named=True) if row["assumed"]]
+    names = {s.name for s in book.report.settings}
+    swept = [setting_name(row["name"]) for row in assumed if row["name"] in names]
+    if not assumed:
+        told = "Nothing in this scenario is assumed: every value has a source."
+    else:
+        are, they = ("is", "it was") if len(assumed) == 1 else ("are", "they were")
+        told = (
+            f"{len(assumed)} of {frame.height} entries {are} assumed: not in the rulebook, {they} chosen so that the "
+        )
+        told += "game can be played."
+        told += f" Of these, this run swept {listed(swept)}." if swept else " This run swept none of these."
+    single = [human(row["name"]) for row in assumed if row["kind"] in ("axis", "number")]
+    more = (prose(f"Assumed axes and numbers: {', '.join(single)}."),) if single else ()
+    columns = (("What", "text"), ("Entries", "number"), ("Assumed", "number"), ("Share", "number"))
+    return (prose(told), Table(columns, tuple(rows)), *more)
+
+
+def _many(kind: str) -> str:
+    return {"axis": "axes"}.get(kind, f"{kind}s")
+
+
+def how_to_read(book: Book) -> tuple[Block, ...]:
+    """What the figures mean."""
+    level = percent(book.report.level, 0)
+    found = [
+        prose(
+            Strong("Intervals."),
+            f" Played again with other seeds, {level} of such intervals would hold the value that endless ",
+            "games would give. They say how far chance in the simulation may have led us astray, and nothing about ",
+            "how well the policies play or whether the rules were read right.",
+        ),
+        prose(
+            Strong("Span."),
+            " A policy is a scripted player. Where policies or rulings were swept, the span shows how much the ",
+            "figure owes to that choice; it is often many times the simulation error, and more games do not narrow it.",
+        ),
+    ]
+    if len(book.places) > 1:
+        found.append(
+            prose(
+                Strong("Averages over settings."),
+                " Game number k meets the same dice and cards in every configuration, so the ",
+                "configurations are not independent samples. They are averaged within each game number first, and the ",
+                "error is taken from the spread over game numbers; every configuration weighs the same.",
+            )
+        )
+    quantiles = (
+        f" Median and 95{SPACE}% are the least whole number of rounds by which that share of the games had ended."
+    )
+    found.append(prose(Strong("Lengths."), quantiles))
+    if CAP in book.report.outcomes:
+        found.append(
+            prose(
+                Strong("Round cap."),
+                " A game that reaches the bound on rounds is stopped and counted as such, never left out.",
+            )
+        )
+    return tuple(found)
+
+
+def reproduce(book: Book) -> tuple[Block, ...]:
+    """The same run again."""
+    report = book.report
+    found: list[Block] = []
+    if report.command:
+        found += [
+            prose("The same games to the bit, on any machine, with the same version:"),
+            Listing(report.command, "sh"),
+        ]
+    if report.plan:
+        found += [
+            prose("The same as a plan, for ", Code("balance sweep PLAN.toml --out DIR"), ":"),
+            Listing(report.plan, "toml"),
+        ]
+    if report.digests:
+        found.append(Facts(report.digests))
+    return tuple(found)

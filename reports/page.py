@@ -1,0 +1,101 @@
+"""A report as a page: its sections in order, drawn by a template as HTML or as Markdown."""
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+from markupsafe import Markup, escape
+
+from reports import heatmap, lengths, notes, outcomes, seats, style
+from reports.blocks import Block, Code, Figure, Panel, Section, Strong
+from reports.headline import headline
+from reports.lookup import Book
+from reports.tables import Report
+
+_SECTIONS: tuple[tuple[str, str, Callable[[Book], tuple[Block, ...]]], ...] = (
+    ("headline", "In short", headline),
+    ("warnings", "Warnings", notes.warnings),
+    ("outcomes", "Outcomes by setting", outcomes.outcomes),
+    ("endings", "Why games end", outcomes.endings),
+    ("lengths", "How long games take", lengths.lengths),
+    ("seats", "Who sits where", seats.seats),
+    ("heat", "Two numbers together", heatmap.heat),
+    ("happenings", "What happens in a game", lengths.happenings),
+    ("assumed", "What stands on assumed data", notes.provenance),
+    ("played", "What was played", notes.played),
+    ("reading", "How to read the figures", notes.how_to_read),
+    ("reproduce", "How to reproduce it", notes.reproduce),
+)
+
+
+@dataclass(frozen=True)
+class Pages:
+    """A report drawn: one page of HTML that needs nothing else, and Markdown with its figures as SVG files by name."""
+
+    html: str
+    markdown: str
+    figures: dict[str, str]
+
+
+def pages(report: Report, folder: str = "figures") -> Pages:
+    """Draw a report. The Markdown looks for figure NAME as `folder/NAME.svg`."""
+    sections = compose(report)
+    page = _environment(True).get_template("report.html.j2").render(report=report, sections=sections)
+    text = _environment(False).get_template("report.md.j2").render(report=report, sections=sections, folder=folder)
+    text = re.sub(r"\n{3,}", "\n\n", re.sub(r"[ \t]+$", "", text, flags=re.MULTILINE)).strip() + "\n"
+    return Pages(page, text, {panel.name: style.by_itself(panel.svg) for panel in _panels(sections)})
+
+
+def _panels(sections: list[Section]) -> Iterator[Panel]:
+    for section in sections:
+        for block in section.blocks:
+            if isinstance(block, Figure):
+                yield from block.panels
+
+
+def compose(report: Report) -> list[Section]:
+    """The sections that have something to say."""
+    book = Book(report)
+    made = [Section(name, title, blocks(book)) for name, title, blocks in _SECTIONS]
+    return [section for section in made if section.blocks]
+
+
+def _environment(autoescape: bool) -> Environment:
+    environment = Environment(
+        loader=PackageLoader("reports"),
+        autoescape=autoescape,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        keep_trailing_newline=True,
+    )
+    environment.filters.update(inline=_inline, drawing=_drawing, md=_escaped, md_inline=_md_inline)
+    return environment
+
+
+def _inline(parts: tuple[str, ...]) -> Markup:
+    """A sentence's parts as HTML."""
+    tags = {Code: "<code>{}</code>", Strong: "<strong>{}</strong>"}
+    return Markup("").join(Markup(tags.get(type(part), "{}")).format(str(part)) for part in parts)
+
+
+def _drawing(panel: Panel) -> Markup:
+    """A drawing as HTML; Matplotlib has escaped the words in it."""
+    return Markup(style.in_page(panel.svg, str(escape(panel.words))))
+
+
+def _escaped(text: str) -> str:
+    """Words in Markdown, none of which mean anything to it."""
+    return re.sub(r"([\\`*_\[\]<>|#$~])", r"\\\1", str(text).replace("\n", " "))
+
+
+def _md_inline(parts: tuple[str, ...]) -> str:
+    """A sentence's parts as Markdown."""
+    made = []
+    for part in parts:
+        if isinstance(part, Code):
+            made.append(f"`{part}`")
+        else:
+            made.append(f"**{_escaped(part)}**" if isinstance(part, Strong) else _escaped(part))
+    return "".join(made)

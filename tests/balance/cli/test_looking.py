@@ -1,0 +1,139 @@
+"""games, show, rules: what can be played and changed."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from balance.cli.games import seat_range
+from balance.cli.tables import Column, fitted
+
+GAMES = ("pig", "cyberdoom-tower")
+
+
+def test_games_are_listed(balance):
+    ran = balance("games")
+    assert ran.code == 0
+    lines = ran.out.splitlines()
+    assert lines[0].split() == ["game", "title", "seats", "axes", "numbers", "policies", "outcomes"]
+    assert lines[1].startswith("pig ")
+    assert "win, round_cap" in lines[1]
+
+
+def test_games_are_listed_for_machines(balance):
+    found = {fact["game"]: fact for fact in balance("games", "--json").json}
+    assert set(GAMES) <= set(found)
+    assert found["pig"]["seats"] == [1, 2, 3, 4, 5]
+    assert found["pig"]["outcomes"] == ["win", "round_cap"]
+    assert found["pig"]["policies"] == ["hold", "hold-or-goal"]
+    assert found["cyberdoom-tower"]["tables"]["floor_cards"] == 6
+
+
+def test_seats_are_a_range_where_they_are_one():
+    assert seat_range([1, 2, 3]) == "1–3"
+    assert seat_range([2, 4]) == "2, 4"
+    assert seat_range([3]) == "3"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_is_shown_with_all_that_can_be_set(balance, game):
+    from scenarios import load
+
+    ran = balance("show", game)
+    assert ran.code == 0
+    scenario = load(game)
+    for name in [*scenario.axes, *scenario.numbers, *scenario.tables["policies"].ids, *scenario.sweeps()]:
+        assert name in ran.out
+    for number in scenario.numbers.values():
+        assert number.source in ran.out
+
+
+def test_what_is_printed_for_other_programs_has_no_colour(balance):
+    assert "\x1b" not in balance("show", "cyberdoom-tower").out
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_is_shown_to_machines(balance, game):
+    shown = balance("show", game, "--json").json
+    assert shown["game"] == game
+    assert shown["axes"]["players"]["values"][0] == 1
+    assert shown["axes"]["policy"]["kind"] == "policy"
+    assert all(
+        {"default", "min", "max", "unit", "rule", "source"} <= set(number) for number in shown["numbers"].values()
+    )
+    assert "demo" in shown["sweeps"]
+
+
+def test_a_default_that_depends_on_the_players_is_told(balance):
+    assert "4, 5 by players" in balance("show", "cyberdoom-tower").out
+    assert balance("show", "cyberdoom-tower", "--json").json["numbers"]["floors"]["default"] == {
+        "by": "players",
+        "1": 4,
+        "2": 5,
+    }
+
+
+def test_combinations_that_cannot_be_played_are_shown(balance, a_copy):
+    toml = a_copy / "game.toml"
+    toml.write_text(toml.read_text() + '\n[[illegal]]\nwhen = { players = [1] }\nreason = "too lonely"\n')
+    ran = balance("show", a_copy)
+    assert "players=1" in ran.out
+    assert "too lonely" in ran.out
+    assert balance("show", a_copy, "--json").json["illegal"] == [{"when": {"players": [1]}, "reason": "too lonely"}]
+
+
+def test_rules_are_counted_and_listed(balance):
+    ran = balance("rules", "cyberdoom-tower")
+    assert ran.code == 0
+    assert "implemented" in ran.out
+    assert "CT-001" in ran.out
+
+
+def test_rules_are_listed_for_machines(balance):
+    told = balance("rules", "cyberdoom-tower", "--status", "implemented", "--json").json
+    assert told["statuses"] == {"implemented": len(told["rules"])}
+    assert {"id", "chapter", "page", "statement", "status", "note"} == set(told["rules"][0])
+
+
+def test_a_chapter_may_be_named_in_any_spelling(balance):
+    told = balance("rules", "cyberdoom-tower", "--chapter", "Sentinel_Turn", "--json").json
+    assert {rule["chapter"] for rule in told["rules"]} == {"sentinel turn"}
+
+
+def test_a_game_may_have_no_rule_list(balance, a_copy):
+    (a_copy / "rules.csv").unlink(missing_ok=True)
+    ran = balance("rules", a_copy)
+    assert ran.code == 0
+    assert "no rules.csv" in ran.out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["show", "pigg"], "did you mean 'pig'"),
+        (["show", "cyberdom_tower"], "did you mean 'cyberdoom-tower'"),
+        (["show", ""], "games: pig"),
+        (["rules", "pigg"], "did you mean 'pig'"),
+        (["rules", "cyberdoom-tower", "--status", "implementd"], "did you mean 'implemented'"),
+        (["rules", "cyberdoom-tower", "--chapter", "hidin"], "did you mean 'hide'"),
+    ],
+)
+def test_what_is_not_there_is_said_with_the_nearest_name(balance, arguments, said):
+    assert said in balance(*arguments).refused()
+
+
+words = st.text(st.sampled_from("abcde "), max_size=40)
+
+
+@given(rows=st.lists(st.tuples(words, words, words), min_size=1, max_size=4), width=st.integers(40, 120))
+def test_a_table_fits_the_terminal(rows, width):
+    columns = [Column("one", wraps=True), Column("two", wraps=True), Column("three", spare=True)]
+    shown, cells, widths = fitted(columns, rows, width)
+    assert sum(widths) + 2 * (len(widths) - 1) <= width
+    assert all(len(row) == len(shown) == len(widths) for row in cells)
+    assert shown[:2] == columns[:2]
+
+
+def test_a_wide_terminal_leaves_every_cell_on_one_line():
+    rows = [["a name", "a long explanation of what it does", "12"]]
+    _, _, widths = fitted([Column("name", wraps=True), Column("note", wraps=True), Column("n", right=True)], rows, 120)
+    assert widths == [len(cell) for cell in rows[0]]

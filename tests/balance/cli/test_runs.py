@@ -1,0 +1,344 @@
+"""sweep, report, replay, demo: what is kept in a folder, and what is made of it."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import polars as pl
+import pytest
+
+
+def test_a_sweep_says_what_it_will_take_and_then_what_it_found(balance, tmp_path):
+    out = tmp_path / "run"
+    ran = balance(
+        "sweep", "pig", "--out", out, "--set", "players=2,3", "--set", "goal=20,30", "--games", 50, "--seed", 7
+    )
+    assert ran.code == 0
+    assert "4 configurations x 50 games, seed 7; about " in ran.err
+    assert "± 13 percentage points" in ran.err
+    assert "MB in " in ran.err
+    assert ran.out.splitlines()[-1] == str(out)
+    table = [line.split() for line in ran.out.splitlines() if line.strip().startswith(("0 ", "1 ", "2 ", "3 "))]
+    assert [(row[0], row[1], row[2], row[3]) for row in table] == [
+        ("0", "2", "20", "hold"),
+        ("1", "2", "30", "hold"),
+        ("2", "3", "20", "hold"),
+        ("3", "3", "30", "hold"),
+    ]
+
+
+def test_what_is_set_alike_in_all_configurations_is_said_once(balance, tmp_path):
+    ran = balance("sweep", "pig", "--out", tmp_path / "run", "--set", "goal=20", "--set", "players=2,3", "--games", 20)
+    assert "goal=20" in ran.out.splitlines()
+
+
+def test_a_sweep_is_told_to_machines(balance, tmp_path):
+    ran = balance("sweep", "pig", "--out", tmp_path / "run", "--set", "hold_at@2=15,20", "--games", 30, "--json")
+    told = ran.json
+    assert (told["game"], told["games"], told["seed"]) == ("pig", 60, 0)
+    assert [cell["settings"] for cell in told["configurations"]] == [{"hold_at@2": 15}, {"hold_at@2": 20}]
+    assert told["configurations"][1]["configuration"]["hold_at@2"] == 20
+    assert told["configurations"][0]["estimates"][0]["metric"] == "outcome"
+
+
+def test_skipped_combinations_are_listed_with_their_reason(balance, a_copy, tmp_path):
+    toml = a_copy / "game.toml"
+    toml.write_text(toml.read_text() + '\n[[illegal]]\nwhen = { players = [1, 3, 4, 5] }\nreason = "not two"\n')
+    ran = balance("sweep", a_copy, "--out", tmp_path / "run", "--set", "players=1,2,3,4,5", "--games", 20)
+    assert ran.code == 0
+    assert "4 combinations cannot be played and are skipped:" in ran.err
+    assert "  players=1: not two" in ran.err
+    assert "  and 1 more" in ran.err
+
+
+def test_a_folder_that_holds_a_run_needs_resume(balance, tmp_path):
+    sweep = ("sweep", "pig", "--out", tmp_path / "run", "--set", "goal=20", "--games", 40)
+    assert balance(*sweep).code == 0
+    assert "--resume" in balance(*sweep).refused()
+    more = balance(*sweep[:-1], 90, "--resume", "--json")
+    assert more.code == 0
+    assert more.json["games"] == 90
+
+
+def test_another_seed_is_refused_on_resume(balance, tmp_path):
+    sweep = ("sweep", "pig", "--out", tmp_path / "run", "--set", "goal=20", "--games", 40)
+    assert balance(*sweep, "--seed", 1).code == 0
+    assert "--seed 1" in balance(*sweep, "--seed", 2, "--resume").err
+
+
+def test_a_plan_file_is_carried_out_and_options_go_before_it(balance, tmp_path):
+    plan = tmp_path / "plan.toml"
+    plan.write_text('scenario = "pig"\ngames = 30\nseed = 5\n[set]\ngoal = [20, 30]\nplayers = 3\n')
+    told = balance("sweep", plan, "--out", tmp_path / "run", "--set", "goal=25", "--games", 20, "--json").json
+    assert (told["games"], told["seed"]) == (20, 5)
+    assert told["configurations"][0]["settings"] == {"goal": 25, "players": 3}
+
+
+def test_a_sweep_of_the_game_is_found_by_its_name(balance, tmp_path):
+    told = balance("sweep", "pig", "--plan", "demo", "--games", 5, "--out", tmp_path / "run", "--json").json
+    assert len(told["configurations"]) == 36
+
+
+def test_a_sweep_of_a_copied_folder_is_of_the_copy(balance, a_copy, tmp_path):
+    toml = a_copy / "game.toml"
+    toml.write_text(toml.read_text().replace("die_sides = { value = 6", "die_sides = { value = 8"))
+    told = balance("sweep", a_copy, "--plan", "demo", "--games", 5, "--out", tmp_path / "run", "--json").json
+    assert told["configurations"][0]["configuration"]["die_sides"] == 8
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["pigg"], "did you mean 'pig'"),
+        (["pig", "--plan", "demmo"], "did you mean 'demo'"),
+        (["pig", "--set", "gaol=1,2"], "did you mean 'goal'"),
+        (["pig", "--set", "goal=20,0"], "1 to 1000"),
+        (["pig", "--set", "goal=20,,30"], "empty value"),
+        (["no/such/plan.toml"], "no/such/plan.toml"),
+        (["pig", "--set", "goal=1..1000", "--set", "hold_at=1..1000"], "at most"),
+    ],
+)
+def test_a_wrong_sweep_is_one_line_and_makes_nothing(balance, tmp_path, arguments, said):
+    line = balance("sweep", *arguments, "--out", tmp_path / "run").refused()
+    assert said in line
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("", "scenario"),
+        ("scenario = 3", "scenario"),
+        ('scenario = "pig"\ngmaes = 3', "did you mean 'games'"),
+        ('scenario = "pig"\ngames = 0', "games"),
+        ('scenario = "pig"\n[set]\ngoal = "many"', "goal"),
+        ('scenario = "pig', "TOML"),
+    ],
+)
+def test_a_wrong_plan_file_is_one_line_that_names_it(balance, tmp_path, text, said):
+    plan = tmp_path / "plan.toml"
+    plan.write_text(text)
+    line = balance("sweep", plan, "--out", tmp_path / "run").refused()
+    assert said in line
+
+
+def test_a_folder_that_cannot_be_written_is_one_line(balance, tmp_path):
+    (tmp_path / "file").write_text("")
+    ran = balance("sweep", "pig", "--set", "goal=20", "--games", 10, "--out", tmp_path / "file" / "run")
+    assert ran.code == 2
+    assert ran.out == ""
+    assert "Traceback" not in ran.err
+    assert str(tmp_path / "file") in ran.err.splitlines()[-1]
+
+
+def test_a_folder_with_other_files_is_left_alone(balance, tmp_path):
+    (tmp_path / "letter.txt").write_text("dear")
+    ran = balance("sweep", "pig", "--set", "goal=20", "--games", 10, "--out", tmp_path)
+    assert ran.code == 2
+    assert [path.name for path in tmp_path.iterdir()] == ["letter.txt"]
+
+
+def test_a_report_is_written_and_its_paths_are_printed(balance, a_run, tmp_path):
+    ran = balance("report", a_run, "--out", tmp_path / "page.html")
+    assert ran.code == 0
+    assert ran.out.splitlines() == [str(tmp_path / "page.html"), str(tmp_path / "page.md")]
+    assert "<html" in (tmp_path / "page.html").read_text()[:200]
+    told = balance("report", a_run, "--out", tmp_path / "page.html", "--json").json
+    assert told == {"html": str(tmp_path / "page.html"), "markdown": str(tmp_path / "page.md")}
+
+
+@pytest.mark.parametrize("command", [["report"], ["replay", "--pick", "median"]])
+def test_a_folder_that_is_no_run_is_one_line(balance, tmp_path, command):
+    assert "is no run" in balance(*command, tmp_path).refused()
+    assert "no such folder" in balance(*command, tmp_path / "nothing").refused()
+
+
+def damage_manifest(run: Path) -> None:
+    (run / "run.json").write_text("{")
+
+
+def lose_a_part(run: Path) -> None:
+    next(run.glob("games/*/*.parquet")).unlink()
+
+
+def cut_a_part(run: Path) -> None:
+    for part in run.glob("games/*/*.parquet"):
+        part.write_bytes(part.read_bytes()[:200])
+
+
+def damage_configs(run: Path) -> None:
+    (run / "configs.parquet").write_bytes(b"PAR1")
+
+
+def lose_the_summary(run: Path) -> None:
+    (run / "summary.parquet").unlink()
+
+
+@pytest.mark.parametrize("damage", [damage_manifest, lose_a_part, cut_a_part, damage_configs, lose_the_summary])
+@pytest.mark.parametrize("command", [["report"], ["replay", "--pick", "median"]])
+def test_a_damaged_run_is_one_line(balance, a_run, tmp_path, damage, command):
+    import shutil
+
+    run = tmp_path / "run"
+    shutil.copytree(a_run, run)
+    damage(run)
+    assert str(run) in balance(*command, run).refused()
+
+
+def test_a_game_is_told_move_by_move(balance):
+    ran = balance("replay", "pig", "--seed", 4, "--game", 2, "--set", "goal=20")
+    assert ran.code == 0
+    assert "Round 1, seat 1. Scores 0 : 0." in ran.out
+    assert "wins with" in ran.out
+    assert "game 2 of seed 4, goal=20" in ran.out
+    assert "outcome    win" in ran.out
+
+
+def test_a_game_is_told_to_machines(balance):
+    told = balance("replay", "pig", "--seed", 4, "--game", 2, "--set", "goal=20", "--json").json
+    assert list(told) == ["game", "configuration", "seed", "number", "story", "row"]
+    assert (told["game"], told["seed"], told["number"], told["configuration"]["goal"]) == ("pig", 4, 2, 20)
+    assert told["row"]["game"] == 2
+    assert told["story"][-1].startswith(f"Seat {told['row']['winner']} wins")
+
+
+@pytest.mark.parametrize("players", [1, 2])
+def test_cyberdoom_tower_is_told(balance, players):
+    told = balance("replay", "cyberdoom-tower", "--game", 1, "--set", f"players={players}", "--json").json
+    assert len(told["story"]) > 20
+    assert all("\n" not in line for line in told["story"])
+
+
+@pytest.mark.parametrize("how", ["median", "longest", "shortest", "outcome=win", "game=7"])
+def test_a_game_of_a_run_is_found_and_told(balance, a_run, how):
+    told = balance("replay", a_run, "--config", 3, "--pick", how, "--json").json
+    rows = pl.read_parquet(a_run / "games" / "config=0003" / "*.parquet")
+    row = rows.filter(pl.col("game") == told["number"]).row(0, named=True)
+    assert told["row"] == {name: row[name] for name in told["row"]}
+    assert told["configuration"]["players"] == 3
+    if how in ("longest", "shortest"):
+        assert row["rounds"] == (rows["rounds"].max() if how == "longest" else rows["rounds"].min())
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["--config", "9"], "configuration 9"),
+        (["--pick", "longst"], "did you mean 'longest'"),
+        (["--pick", "outcome=lost"], "allowed: win, round_cap"),
+        (["--pick", "outcome=round_cap"], "no game of this configuration ends in round_cap"),
+        (["--pick", "game=60"], "games 0 to 59"),
+        (["--seed", "3"], "which has them fixed"),
+        (["--game", "3", "--set", "goal=20"], "--game, --set"),
+    ],
+)
+def test_a_game_that_cannot_be_found_is_one_line(balance, a_run, arguments, said):
+    assert said in balance("replay", a_run, *arguments).refused()
+
+
+def test_a_game_has_no_configurations_to_pick_from(balance):
+    assert "--config: pig is a game" in balance("replay", "pig", "--config", 1).refused()
+
+
+def test_a_replay_that_differs_is_a_bug_of_ours(balance, monkeypatch, tmp_path):
+    from balance import replays
+
+    answer = replays._ask
+    monkeypatch.setattr(
+        replays, "_ask", lambda request: answer(type(request)(**{**vars(request), "number": request.number + 1}))
+    )
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    ran = balance("replay", "pig", "--set", "goal=20")
+    assert ran.code == 70
+    assert "the compiled and the interpreted game differ" in ran.err
+
+
+def test_the_demonstration_ends_with_the_path_of_its_report(balance, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    ran = balance("demo", "pig")
+    assert ran.code == 0
+    page = Path(ran.out.splitlines()[-1])
+    assert page == tmp_path / "balance-demo" / "pig" / "report.html"
+    assert page.is_file()
+    again = balance("demo", "pig")
+    assert again.out.splitlines()[-1] == str(page)
+    assert [path.name for path in (tmp_path / "balance-demo").iterdir()] == ["pig"]
+
+
+def test_the_demonstration_leaves_an_older_run_alone(balance, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    older = tmp_path / "balance-demo" / "pig"
+    assert balance("sweep", "pig", "--set", "goal=20", "--games", 10, "--seed", 99, "--out", older).code == 0
+    ran = balance("demo", "pig")
+    assert ran.out.splitlines()[-1] == str(tmp_path / "balance-demo" / "pig-2" / "report.html")
+
+
+def test_the_demonstrations_are_as_large_as_promised():
+    from balance.cli.sweep import named_plan
+
+    for game in ("pig", "cyberdoom-tower"):
+        plan = named_plan(game, "demo", [])
+        assert len(plan.cells().legal) <= 36
+        assert plan.games >= 20_000
+        assert {"players", "policy"} <= set(plan.grid)
+        assert len(set(plan.grid) - {"players", "policy"}) == 2
+
+
+def test_a_game_without_a_demonstration_says_so(balance, a_copy):
+    (a_copy / "sweeps" / "demo.toml").unlink()
+    assert "has no sweep 'demo'" in balance("demo", a_copy).refused()
+
+
+def started(*arguments: object) -> "subprocess.Popen[str]":
+    command = [sys.executable, "-m", "balance", *map(str, arguments)]
+    return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(os.name == "nt", reason="no SIGINT to a child")
+def test_an_interrupted_sweep_says_what_is_kept_and_goes_on(tmp_path, balance):
+    out = tmp_path / "run"
+    sweep = ("sweep", "pig", "--out", out, "--set", "hold_at=15,20,25,30", "--games", 2_000_000, "--threads", 1)
+    child = started(*sweep)
+    deadline = time.monotonic() + 60
+    while not list(out.glob("games/*/part-*")) and time.monotonic() < deadline:
+        time.sleep(0.02)
+    child.send_signal(signal.SIGINT)
+    said, error = child.communicate(timeout=60)
+    assert (child.returncode, said) == (130, "")
+    last = error.splitlines()[-1]
+    assert last.startswith("interrupted; ")
+    assert f"kept in {out}" in last
+    assert "--resume goes on with them" in last
+    assert "Traceback" not in error
+    kept = len(list(out.glob("games/*/part-*")))
+    assert kept >= 1
+    smaller = ("--games", 50_000, "--resume", "--json")
+    assert balance(*sweep[:-4], *smaller).code in (0, 2)
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(os.name == "nt", reason="no SIGINT to a child")
+def test_an_interrupted_play_keeps_nothing():
+    child = started("play", "pig", "--games", 10**9, "--json")
+    time.sleep(3)
+    child.send_signal(signal.SIGINT)
+    said, error = child.communicate(timeout=60)
+    assert (child.returncode, said) == (130, "")
+    assert error.splitlines()[-1].startswith("interrupted; nothing is kept")
+
+
+@pytest.mark.slow
+def test_a_first_run_says_that_it_compiles(tmp_path):
+    command = [sys.executable, "-m", "balance", "play", "pig", "--games", "10", "--json"]
+    environment = {**os.environ, "NUMBA_CACHE_DIR": str(tmp_path)}
+    first, second = (
+        subprocess.run(command, capture_output=True, text=True, env=environment, check=True) for _ in range(2)
+    )
+    assert first.stderr.startswith("compiling, first run only (about ")
+    assert second.stderr == ""
+    assert json.loads(first.stdout)["estimates"] == json.loads(second.stdout)["estimates"]

@@ -1,0 +1,49 @@
+"""Turns in a Cyberdoom Tower set up by hand: actions that must be legal, and Sentinels that see all or nothing."""
+
+from typing import Any
+
+from sims.cyberdoom_tower.play import advance
+from sims.cyberdoom_tower.queries import legal
+from sims.cyberdoom_tower.state import ACTIONS, Action
+
+# kernels are compiled for plain numbers: an enumeration's member would compile them again
+END, ROOF, LOOT, LEAVE = int(Action.END), int(Action.ROOF), int(Action.LOOT), int(Action.LEAVE)
+BLIND, ALL_SEEING = -9, 9  # Anti-Stealth that no roll fails against, and that none passes
+
+
+def ride_to(floor: int) -> int:
+    """The number of the ride to a floor's stop."""
+    return int(Action.ELEVATOR) + floor
+
+
+def cross_off_action(item: int) -> int:
+    """The number of the action that crosses an item off for Energy."""
+    return int(Action.CROSS_OFF) + item
+
+
+def first_turn(seat: int) -> int:
+    """The number of the action that gives a player the first turn of the round."""
+    return int(Action.FIRST) + seat
+
+
+def act(s: Any, rules: Any, *actions: int) -> None:
+    """Take these actions one after the other; each must be legal when its time comes."""
+    for action in actions:
+        assert legal(s, rules, action), f"action {action} is illegal"
+        advance(s, rules, action)
+
+
+def options(s: Any, rules: Any) -> set[int]:
+    """All that is legal now."""
+    return {action for action in range(ACTIONS) if legal(s, rules, action)}
+
+
+def give_sentinels(rules: Any, anti_stealth: int) -> None:
+    """Let every Sentinel have this Anti-Stealth, wherever its card stands."""
+    rules.floor_anti_stealth[:] = 0
+    rules.sentinel_cards["anti_stealth"] = anti_stealth
+
+
+def spend_luck_freely(rules: Any) -> None:
+    """Let every player put Luck into any Hide roll that it saves."""
+    rules.policies["luck"] = rules.policies["luck_reserve"] = rules.policies["box"] = 0
