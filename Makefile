@@ -98,10 +98,11 @@ validate: $(VENV)/dev.stamp
 	@echo "validation: the long checks"
 	@$(PYTEST) -m validate tests
 	@echo "validation: docs/validation.md"
-	@$(BIN)/python benchmarks/validate.py
+	@$(BIN)/python -m benchmarks.validate
 
 bench: $(VENV)/dev.stamp
-	@$(BIN)/python benchmarks/run.py
+	@$(BIN)/python -m benchmarks.kernels
+	@$(BIN)/python -m benchmarks.processes
 
 # --- upkeep ---
 

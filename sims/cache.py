@@ -53,6 +53,7 @@ def _module_file(name: str) -> Path | None:
     return Path(found) if found and found.endswith(".py") else None
 
 
+@functools.cache
 def _imports(path: Path, module: str, roots: frozenset[str]) -> list[str]:
     """The modules under `roots` that a file imports by name; a package's `__init__` only where it is named itself."""
     package = module if path.name == "__init__.py" else module.rpartition(".")[0]

@@ -14,8 +14,8 @@ from sims.trace import emit
 def hide(s, rules, loots):
     """Test whether the player stays hidden where he stands. Returns whether he does."""
     seat = s.seat
-    s.hide_tests += 1
     if fails_unrolled(s, rules, seat, s.floor[seat]):  # CT-086
+        s.auto_failures += 1
         emit(s, Event.AUTO_FAILED, s.floor[seat], 0)
         return False
     return hidden(s, rules, loots, 1 + below(s, Stream.HIDE, FACES))
@@ -25,6 +25,7 @@ def hide(s, rules, loots):
 def hidden(s, rules, loots, roll):
     """CT-037: the roll must reach sector plus Anti-Stealth; CT-038, CT-039: Luck and the Tecno Suit may help it."""
     seat = s.seat
+    s.hide_tests += 1
     need = hide_need(s, rules, s.floor[seat], s.sector[seat], loots)
     emit(s, Event.HID, roll, need)
     if roll < need:
@@ -39,6 +40,7 @@ def hidden(s, rules, loots, roll):
                 pay_luck(s, seat, luck)
                 roll += luck * rules.luck_step
                 emit(s, Event.LUCK_SPENT, luck, roll)
+    s.hide_failures += roll < need
     emit(s, Event.HIDE_ENDED, roll >= need, roll)
     return roll >= need
 

@@ -66,7 +66,7 @@ def tower(s, rules):
             crates += symbol == Symbol.CRATE
             if s.used[floor, sector] and symbol == Symbol.NONE:
                 return Law.SYMBOLS_ONCE
-    if keys != s.keys:
+    if keys != s.keys or keys > rules.keys:
         return Law.KEYS_ADD_UP
     if crates != s.looted + crates_left(s, rules):
         return Law.CRATES_ADD_UP

@@ -141,6 +141,7 @@ def fill(layouts, bang, white, red, white_codes, red_codes, weights, uses, odds)
     """Fill `uses` and `odds`, a layout at a time."""
     fits = np.zeros((ROWS, 2 * FACES, 2 * FACES, FACES + 1), np.bool_)
     cost = np.zeros(POOLS, np.int64)
+    best, good = np.zeros(ODDS_LUCK, np.int64), np.zeros(ODDS_LUCK, np.int64)
     for number in range(layouts.shape[0]):
         fit_rows(layouts[number], bang, fits)
         for pool in range(POOLS):
@@ -150,7 +151,10 @@ def fill(layouts, bang, white, red, white_codes, red_codes, weights, uses, odds)
             for hits in range(MAX_USES):
                 spread(white, red, white_codes, red_codes, uses[number], flips, hits)
         for kit in range(_KITS):
-            count_successes(white, red, white_codes, red_codes, weights, uses[number], kit, cost, odds[number, kit])
+            if not kit >> Ability.RE_ROLL & 1:
+                count_successes(
+                    white, red, white_codes, red_codes, weights, uses[number], kit, cost, best, good, odds[number]
+                )
 
 
 # --- placing ---------------------------------------------------------------------------------------------------------
@@ -308,29 +312,31 @@ def luck_to_place(uses, free_steps, free_flips, free_hits, steps, flips, hits):
 
 
 @njit(cache=True)
-def count_successes(white, red, white_codes, red_codes, weights, uses, kit, cost, odds):
+def count_successes(white, red, white_codes, red_codes, weights, uses, kit, cost, best, good, odds):
     """Exact odds of a success with the unlocked abilities of `kit` and 0, 1, ... Luck, with the free re-roll only.
 
-    Re-rolling comes first: it tells more, and any change made to that die before is lost.
+    `kit` is without RE-ROLL; the row with it is filled as well. Re-rolling comes first: it tells more, and any change
+    made to that die before is lost.
     """
-    steps, re_rolls = kit >> Ability.PLUS_MINUS & 1, kit >> Ability.RE_ROLL & 1
-    flips, hits = kit >> Ability.FLIP & 1, kit >> Ability.HIT & 1
+    steps, flips, hits = kit >> Ability.PLUS_MINUS & 1, kit >> Ability.FLIP & 1, kit >> Ability.HIT & 1
     for pool in range(POOLS):
         cost[pool] = luck_to_place(uses[pool], steps, flips, hits, steps, flips, hits)
-    for luck in range(odds.shape[0]):
-        total = 0
-        for pool in range(POOLS):
-            best = 0
-            if cost[pool] <= luck:
-                best = FACES
-            elif re_rolls:
-                w, r = white_codes[pool], red_codes[pool]
-                for colour in range(2):
-                    for face in range(FACES):
-                        if has(w, r, colour, face):
-                            good = 0
-                            for new in range(FACES):
-                                good += cost[changed(white, red, w, r, colour, face, new)] <= luck
-                            best = max(best, good)
-            total += weights[pool] * best
-        odds[luck] = total
+    plain, re_rolled = odds[kit], odds[kit | 1 << Ability.RE_ROLL]
+    for pool in range(POOLS):
+        best[:] = 0
+        if cost[pool] > 0:
+            w, r = white_codes[pool], red_codes[pool]
+            for colour in range(2):
+                for face in range(FACES):
+                    if has(w, r, colour, face):
+                        good[:] = 0
+                        for new in range(FACES):
+                            after = cost[changed(white, red, w, r, colour, face, new)]
+                            for luck in range(after, ODDS_LUCK):
+                                good[luck] += 1
+                        for luck in range(ODDS_LUCK):
+                            best[luck] = max(best[luck], good[luck])
+        for luck in range(ODDS_LUCK):
+            fits = cost[pool] <= luck
+            plain[luck] += weights[pool] * FACES * fits
+            re_rolled[luck] += weights[pool] * (FACES if fits else best[luck])

@@ -4,7 +4,7 @@ from numba import njit
 
 from sims.cyberdoom_tower.hide import hide, loot
 from sims.cyberdoom_tower.player import fill_boxes, gain_energy, gain_luck, pay_energy
-from sims.cyberdoom_tower.queries import move_cost, needs_to_hide, symbol_at
+from sims.cyberdoom_tower.queries import key_is_wanted, move_cost, needs_to_hide, symbol_at
 from sims.cyberdoom_tower.rounds import end_turn
 from sims.cyberdoom_tower.sentinel import sentinel_turn
 from sims.cyberdoom_tower.state import STOP, Event, Phase, Symbol
@@ -35,15 +35,20 @@ def ride(s, rules, floor):
 
 @njit(cache=True)
 def arrive(s, rules):
-    """CT-028, CT-029: take the sector's Energy or Luck first; at a crate the player is asked whether to loot."""
+    """CT-028, CT-029: take the sector's Energy or Luck first; at a crate the player is asked whether to loot.
+
+    On a full track the symbol stays for later (CT-Q48).
+    """
     seat = s.seat
     floor, sector = s.floor[seat], s.sector[seat]
     symbol = symbol_at(s, rules, floor, sector)
-    if symbol == Symbol.ENERGY:
+    energy = symbol == Symbol.ENERGY and s.energy[seat] < rules.energy_max
+    luck = symbol == Symbol.LUCK and s.luck[seat] < rules.luck_max
+    if energy:
         gain_energy(s, rules, seat, rules.symbol_energy)
-    elif symbol == Symbol.LUCK:
+    if luck:
         gain_luck(s, rules, seat, rules.symbol_luck)
-    if symbol == Symbol.ENERGY or symbol == Symbol.LUCK:
+    if energy or luck:
         s.used[floor, sector] = 1  # CT-Q07
         emit(s, Event.GAINED, symbol, 0)
     if symbol == Symbol.CRATE:
@@ -65,17 +70,24 @@ def settle(s, rules, loots):
         loot(s, rules)
     if not stays_hidden:
         be_seen(s, rules)
-    elif symbol_at(s, rules, floor, sector) == Symbol.KEY:
-        take_key(s, rules)
+    elif symbol_at(s, rules, floor, sector) == Symbol.KEY and key_is_wanted(s, rules, floor):
+        s.phase = Phase.KEY
 
 
 @njit(cache=True)
 def be_seen(s, rules):
     """CT-041..043: fill a box; the turn is over and it is the Sentinel's."""
-    s.hide_failures += 1
     fill_boxes(s, rules, s.seat, rules.failure_boxes)
     sentinel_turn(s, rules, s.floor[s.seat], s.seat)
     end_turn(s, rules)
+
+
+@njit(cache=True)
+def decide_key(s, rules, takes):
+    """CT-096: the player may take the key."""
+    s.phase = Phase.ACT
+    if takes:
+        take_key(s, rules)
 
 
 @njit(cache=True)

@@ -5,7 +5,7 @@ from numba import njit
 
 from sims import rng
 from sims.cyberdoom_tower.attack import attack, climb
-from sims.cyberdoom_tower.move import move, ride, settle
+from sims.cyberdoom_tower.move import decide_key, move, ride, settle
 from sims.cyberdoom_tower.player import cross_off
 from sims.cyberdoom_tower.policies import choose
 from sims.cyberdoom_tower.queries import has_choice, len_abilities, len_items
@@ -30,6 +30,8 @@ def advance(s, rules, action):
         begin_turn(s, rules, s.first)
     elif s.phase == Phase.LOOT:
         settle(s, rules, action == Action.LOOT)
+    elif s.phase == Phase.KEY:
+        decide_key(s, rules, action == Action.TAKE_KEY)
     elif action == Action.END:
         end_turn(s, rules)
     elif action == Action.ROOF:
@@ -72,14 +74,14 @@ def report(s, rules, result):
     result.outcome, result.cause, result.winner = s.outcome, s.cause, NOBODY
     result.rounds, result.decisions = s.rounds, s.decisions
     result.keys, result.last_key_round = s.keys, s.last_key_round
-    result.hide_tests, result.hide_failures = s.hide_tests, s.hide_failures
+    result.hide_tests, result.hide_failures, result.auto_failures = s.hide_tests, s.hide_failures, s.auto_failures
     result.attacks, result.attacks_placed = s.attacks, s.attacks_placed
-    result.sentinels_defeated, result.sentinel_hits = s.defeated, s.sentinel_hits
+    result.sentinels_defeated, result.sentinel_hits, result.timer_slides = s.defeated, s.sentinel_hits, s.timer_slides
     result.crates_looted, result.floors_closed = s.looted, s.closed
     result.luck_spent, result.energy_spent = s.luck_spent, s.energy_spent
     result.ai_attacks, result.ai_hits = s.ai_attacks, s.ai_hits
     for seat in range(rules.players):
-        result.energy[seat] = max(0, s.energy[seat])
+        result.energy[seat] = s.energy[seat]
         result.luck[seat] = s.luck[seat]
         items, boxes = 0, 0
         for item in range(len_items):

@@ -3,6 +3,7 @@
 from numba import njit
 
 from sims.cyberdoom_tower.policies import ability_to_fill, item_to_cross_off
+from sims.cyberdoom_tower.queries import spare_items
 from sims.cyberdoom_tower.state import NOWHERE, Cause, Event, Mark, Outcome, Phase
 from sims.trace import emit
 
@@ -54,14 +55,15 @@ def cross_off(s, rules, seat, item):
 @njit(cache=True)
 def hurt(s, rules, seat, damage, cause):
     """CT-084, CT-103: cross off Energy, and items for Energy in time (CT-Q42). CT-095: at 0 all have lost (CT-Q40)."""
+    if s.energy[seat] + spare_items(s, seat) * rules.item_energy <= damage:
+        s.energy[seat] = 0
+        emit(s, Event.PLAYER_HIT, seat, damage)
+        end_game(s, Outcome.LOSS_ENERGY, cause)
+        return
+    while s.energy[seat] <= damage:
+        cross_off(s, rules, seat, item_to_cross_off(s, rules, seat))
     s.energy[seat] -= damage
     emit(s, Event.PLAYER_HIT, seat, damage)
-    while s.energy[seat] <= 0:
-        item = item_to_cross_off(s, rules, seat)
-        if item == NOWHERE or rules.item_energy == 0:
-            end_game(s, Outcome.LOSS_ENERGY, cause)
-            return
-        cross_off(s, rules, seat, item)
 
 
 @njit(cache=True)

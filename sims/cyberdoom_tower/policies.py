@@ -20,6 +20,7 @@ from sims.cyberdoom_tower.queries import (
     is_open,
     is_unlocked,
     key_is_wanted,
+    keys_in_reach,
     kit,
     legal,
     legal_count,
@@ -29,12 +30,14 @@ from sims.cyberdoom_tower.queries import (
     move_cost,
     move_is_legal,
     needs_to_hide,
+    owns_weapon,
     passing_faces,
     pool_with,
     reaches,
     red_code,
     sectors_walked,
     sentinel_layout,
+    spare_items,
     suit_is_ready,
     symbol_at,
     white_code,
@@ -67,20 +70,24 @@ HOPELESS = -1_000_000
 @njit(cache=True)
 def choose(s, rules):
     """The action of the player to decide. Changes nothing."""
-    if s.phase == Phase.ORDER:
-        return Action.FIRST + who_goes_first(s, rules)
     if rules.policies[s.seat].random:
         return any_action(s, rules)
+    if s.phase == Phase.ORDER:
+        return Action.FIRST + who_goes_first(s, rules)
     if s.phase == Phase.LOOT:
-        return Action.LOOT if wants_loot(s, rules) else Action.LEAVE + 0
+        return Action.LOOT + 0 if wants_loot(s, rules) else Action.LEAVE + 0
+    if s.phase == Phase.KEY:
+        return Action.TAKE_KEY + 0
     seat = s.seat
     if s.roof[seat]:
         return fight(s, rules)
     goal = goal_of(s, rules, seat)
     if goal == (rules.floors - 1) * 8 + STOP and legal(s, rules, Action.ROOF):
         return Action.ROOF + 0
+    if goal == (rules.floors - 1) * 8 + STOP and legal(s, rules, Action.ROOF):
+        return Action.ROOF + 0
     action, worth = best_move(s, rules, goal)
-    if worth <= 0 and not is_desperate(s, rules, seat, goal):
+    if worth <= 0 and not accepts_risk(s, rules, goal, worth):
         action, worth = Action.END + 0, 0
     for weapon in range(len_weapons):
         if attack_is_legal(s, rules, weapon):
@@ -186,20 +193,37 @@ def prize_at(s, rules, seat, floor, sector):
     symbol = symbol_at(s, rules, floor, sector)
     if symbol == Symbol.KEY and s.keys < rules.keys:
         return weights.key
-    if s.keys >= rules.keys and s.rounds >= rules.max_rounds:  # nobody prepares for ever
-        return 0
+    more = 1
+    if s.keys >= rules.keys:  # nobody prepares for ever, nor climbs to an AI he cannot beat while there is more to get
+        ready = is_ready(s, rules, seat)
+        if s.rounds >= rules.max_rounds * (1 if ready else 2):
+            return 0
+        more = 1 if ready else 2
     if symbol == Symbol.ENERGY and s.energy[seat] < rules.energy_max:
-        return weights.energy
+        return weights.energy * more
     if symbol == Symbol.LUCK and s.luck[seat] < rules.luck_max:
-        return weights.luck
+        return weights.luck * more
     if symbol == Symbol.CRATE and items_unmarked(s, seat):
-        return weights.loot
+        return weights.loot * more
     return 0
 
 
 @njit(cache=True)
+def is_ready(s, rules, seat):
+    """Whether Energy and items outlast the AI if every attack on it succeeds."""
+    damage = int(rules.weapons[Weapon.BASE].damage)
+    left = s.ai_energy
+    for weapon in (Weapon.GRENADE, Weapon.PLASMA_RIFLE):
+        if owns_weapon(s, seat, weapon):
+            left -= int(rules.weapons[weapon].damage) - damage
+    answers = (left + damage - 1) // damage - 1
+    reserve = s.energy[seat] + spare_items(s, seat) * rules.item_energy
+    return reserve > answers * int(rules.ai_cards[s.ai_card].damage)
+
+
+@njit(cache=True)
 def taken_by_other(s, rules, seat, floor):
-    """Whether the other player is already on his way to this floor's key."""
+    """Whether the other player is on this floor's sectors and may still take what lies there."""
     for other in range(rules.players):
         if other != seat and s.floor[other] == floor and s.sector[other] != STOP and not s.roof[other]:
             return not fails_unrolled(s, rules, other, floor)
@@ -210,6 +234,14 @@ def taken_by_other(s, rules, seat, floor):
 def ap_to_goal(rules, floor, sector, goal):
     """[AP] from a place to a goal, on foot and by elevator."""
     return ap_to(rules, floor, sector, goal // 8, goal % 8)
+
+
+@njit(cache=True)
+def ap_left_to(rules, floor, sector, goal):
+    """[AP] still to spend on a goal: standing on it without its prize, two, for a step out and back."""
+    if goal == floor * 8 + sector and sector != STOP:
+        return 2 * rules.move_ap
+    return ap_to_goal(rules, floor, sector, goal)
 
 
 # --- what a Movement is worth ----------------------------------------------------------------------------------------
@@ -259,27 +291,19 @@ def hiding_faces(s, rules, seat, floor, sector, loots):
 
 
 @njit(cache=True)
-def spare_items(s, seat):
-    """Items that could be crossed off for Energy."""
-    total = 0
-    for item in range(Item.LASER_CANNON + 0, len_items):
-        total += s.items[seat, item] == Mark.OWNED
-    return total
-
-
-@njit(cache=True)
 def turn_cost(s, rules, seat, floor, sector):
     """[points] lost if the Sentinel takes its turn while the player stands in `sector` of `floor`."""
     if is_defeated(s, floor):
         return 0
     weights = rules.policies[seat]
     wanted = key_is_wanted(s, rules, floor)
-    position = s.position[floor] - 1
+    position = max(1, s.position[floor] - rules.slide_sectors)
     cost = weights.slide if wanted else 0
-    if position <= 1:
-        if sector != STOP or rules.closed_floor_kills_in_elevator:
+    if position == 1:
+        if sector != STOP or rules.closed_floor_kills_in_elevator or other_is_inside(s, rules, seat, floor):
             return weights.death
-        cost += weights.key if wanted else 0
+        if wanted:
+            cost += weights.death if keys_in_reach(s, rules) <= rules.keys else weights.key
     card = rules.sentinel_cards[s.sentinel_card[floor]]
     if distance(rules, position, sector) <= int(card.range):
         damage = int(card.damage)
@@ -292,12 +316,30 @@ def turn_cost(s, rules, seat, floor, sector):
 
 
 @njit(cache=True)
+def other_is_inside(s, rules, seat, floor):
+    """Whether the other meeple would be trapped if the floor were closed."""
+    for other in range(rules.players):
+        inside = s.sector[other] != STOP or rules.closed_floor_kills_in_elevator
+        if other != seat and s.floor[other] == floor and inside and not s.roof[other]:
+            return True
+    return False
+
+
+@njit(cache=True)
+def accepts_risk(s, rules, goal, worth):
+    """Whether a Movement worth less than nothing is still better than waiting. Certain death is so only for the doomed."""
+    if not is_desperate(s, rules, s.seat, goal):
+        return False
+    return worth > -FACES * rules.policies[s.seat].death or s.keys >= rules.keys
+
+
+@njit(cache=True)
 def is_desperate(s, rules, seat, goal):
     """Whether waiting is worse than any risk: on a floor with nothing left to wait for, or out of time for the keys."""
     if s.keys >= rules.keys:
         return s.sector[seat] != STOP
     missing = rules.keys - s.keys - 1
-    ahead = ap_to_goal(rules, s.floor[seat], s.sector[seat], goal) + missing * (SECTORS + 1) // rules.players
+    ahead = ap_left_to(rules, s.floor[seat], s.sector[seat], goal) + missing * (SECTORS + 1) // rules.players
     return ahead > (rules.max_rounds - s.rounds - 1) * rules.ap + s.ap
 
 
@@ -311,7 +353,9 @@ def best_move(s, rules, goal):
     seat = s.seat
     floor, here = s.floor[seat], s.sector[seat]
     for sector in range(SECTORS + 1):
-        nearer = ap_to_goal(rules, floor, sector, goal) < ap_to_goal(rules, floor, here, goal) or sector == goal % 8
+        nearer = ap_to_goal(rules, floor, sector, goal) < ap_left_to(rules, floor, here, goal)
+        if sector == here and floor * 8 + sector != goal:  # out and back only for what lies here (CT-Q27)
+            continue
         for jetpacks in range(2):
             walked = sectors_walked(here, sector) - rules.jetpack_sectors * jetpacks
             energy = max(0, walked - (s.ap - jetpacks * rules.jetpack_ap) // rules.move_ap)
@@ -328,7 +372,7 @@ def move_value(s, rules, sector, jetpacks, energy, goal):
     seat = s.seat
     floor = s.floor[seat]
     weights = rules.policies[seat]
-    nearer = ap_to_goal(rules, floor, s.sector[seat], goal) - ap_to_goal(rules, floor, sector, goal)
+    nearer = ap_left_to(rules, floor, s.sector[seat], goal) - ap_to_goal(rules, floor, sector, goal)
     value = FACES * (weights.sector * nearer - energy_price(s, rules, seat, energy))
     if sector == STOP:
         return value
@@ -337,7 +381,7 @@ def move_value(s, rules, sector, jetpacks, energy, goal):
     if symbol == Symbol.ENERGY or symbol == Symbol.LUCK:  # had before the Hide roll
         value += FACES * prize
     faces = hiding_faces(s, rules, seat, floor, sector, False)
-    cost = turn_cost(s, rules, seat, floor, sector) - weights.box
+    cost = max(0, turn_cost(s, rules, seat, floor, sector) - weights.box)  # nobody is seen on purpose
     if symbol == Symbol.CRATE and prize > 0:  # had even if the Hide roll fails
         with_loot = hiding_faces(s, rules, seat, floor, sector, True)
         gain = FACES * prize - (faces - with_loot) * cost
@@ -400,7 +444,7 @@ def attack_value(s, rules, weapon, sector, goal):
     if damage == left:
         gain += weights.defeat + weights.box
     key_sector = rules.key_sector[s.floor_card[floor]]
-    if goal == floor * 8 + key_sector and key_is_wanted(s, rules, floor):
+    if key_is_wanted(s, rules, floor):
         if hiding_faces(s, rules, seat, floor, key_sector, False) == 0:  # there is no other way to this key
             gain += weights.key * damage // left
     value = FACES * gain * odds // ODDS_SCALE + FACES * weights.box * (ODDS_SCALE - odds) // ODDS_SCALE
@@ -414,7 +458,12 @@ def attack_value(s, rules, weapon, sector, goal):
 
 @njit(cache=True)
 def fight(s, rules):
-    """Beside the AI: the Grenade first, then the Plasma Rifle while Energy is above 2, else the base weapon."""
+    """Beside the AI: the Grenade first, then the Plasma Rifle while Energy is above 2, else the base weapon.
+
+    A player who would not survive the answer lets a partner who would go on.
+    """
+    if leaves_it_to_partner(s, rules):
+        return Action.END + 0
     if attack_is_legal(s, rules, Weapon.GRENADE):
         return Action.ATTACK + Weapon.GRENADE
     if s.ai_energy >= 2 and s.energy[s.seat] > 2 and attack_is_legal(s, rules, Weapon.PLASMA_RIFLE):
@@ -422,6 +471,23 @@ def fight(s, rules):
     if attack_is_legal(s, rules, Weapon.BASE):
         return Action.ATTACK + Weapon.BASE
     return Action.END + 0
+
+
+@njit(cache=True)
+def leaves_it_to_partner(s, rules):
+    """Whether this player cannot end the fight now, would fall to the AI's answer, and the other would not."""
+    seat = s.seat
+    danger = int(rules.ai_cards[s.ai_card].damage)
+    most = int(rules.weapons[Weapon.BASE].damage)
+    for weapon in (Weapon.GRENADE, Weapon.PLASMA_RIFLE):
+        if can_use_weapon(s, rules, seat, weapon):
+            most = max(most, int(rules.weapons[weapon].damage))
+    if s.ai_energy <= most or s.energy[seat] + spare_items(s, seat) * rules.item_energy > danger:
+        return False
+    for other in range(rules.players):
+        if other != seat and s.energy[other] + spare_items(s, other) * rules.item_energy > danger:
+            return True
+    return False
 
 
 # --- small reactions -------------------------------------------------------------------------------------------------

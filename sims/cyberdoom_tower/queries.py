@@ -218,6 +218,8 @@ def sectors_walked(here, sector):
 def move_cost(rules, here, sector, jetpacks, energy):
     """[AP] of a Movement: CT-022, CT-025, CT-114. -1 if it spends more than it needs, or no AP at all (CT-Q28)."""
     walked = sectors_walked(here, sector) - rules.jetpack_sectors * jetpacks - energy
+    if walked < 0 and energy == 0 and walked > -rules.jetpack_sectors:  # the last Jetpack need not be flown to its end
+        walked = 0
     if walked < 0 or walked + jetpacks < 1:
         return -1
     return walked * rules.move_ap + jetpacks * rules.jetpack_ap
@@ -258,6 +260,8 @@ def legal(s, rules, action):
         return Action.FIRST <= action < Action.FIRST + rules.players
     if s.phase == Phase.LOOT:
         return action == Action.LOOT or action == Action.LEAVE
+    if s.phase == Phase.KEY:  # CT-096: may
+        return action == Action.TAKE_KEY or action == Action.LEAVE
     if action < 0 or action >= ACTIONS or s.phase != Phase.ACT:
         return False
     if action == Action.END:
@@ -298,6 +302,15 @@ def legal_count(s, rules):
     for action in range(ACTIONS):
         found += legal(s, rules, action)
     return found
+
+
+@njit(cache=True)
+def spare_items(s, seat):
+    """Items that could be crossed off for Energy (CT-094: all but the Gunsight)."""
+    total = 0
+    for item in range(Item.LASER_CANNON + 0, len_items):
+        total += s.items[seat, item] == Mark.OWNED
+    return total
 
 
 @njit(cache=True)

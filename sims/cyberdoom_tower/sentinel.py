@@ -22,10 +22,10 @@ def sentinel_turn(s, rules, floor, seat):
 
 @njit(cache=True)
 def slide(s, rules, floor):
-    """A card moves one sector to the left; CT-090..092: once it covers the first sector its floor is closed."""
+    """CT-079: a card moves to the left; CT-090..092: once it covers the first sector its floor is closed."""
     if s.position[floor] <= 1:
         return
-    s.position[floor] -= 1
+    s.position[floor] = max(1, s.position[floor] - rules.slide_sectors)
     emit(s, Event.SENTINEL_SLID, floor, s.position[floor])
     if s.position[floor] > 1:
         return

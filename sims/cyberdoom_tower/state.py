@@ -31,14 +31,14 @@ class Stream(IntEnum):
 
 
 class Phase(IntEnum):
-    ORDER, ACT, LOOT, OVER = range(4)
+    ORDER, ACT, LOOT, KEY, OVER = range(5)
 
 
 class Action(IntEnum):
     """Ranges of actions. A move is `MOVE + (sector x 4 + jetpacks) x 8 + Energy`; others count up from their name."""
 
-    END, ROOF, LOOT, LEAVE = range(4)
-    FIRST, ATTACK, CROSS_OFF, ELEVATOR, MOVE = 4, 6, 10, 16, 24
+    END, ROOF, LOOT, TAKE_KEY, LEAVE = range(5)
+    FIRST, ATTACK, CROSS_OFF, ELEVATOR, MOVE = 5, 7, 11, 17, 25
 
 
 ACTIONS = Action.MOVE + (SECTORS + 1) * 4 * 8
@@ -188,6 +188,7 @@ RULES = record(
         ("round_cap", np.int64),  # rounds after which a game counts as neither won nor lost
         ("rounds_per_sector", np.int64),
         ("sectors_behind", np.int64),
+        ("slide_sectors", np.int64),
         ("card_width", np.int64),
         ("start_position", np.int64),
         ("move_ap", np.int64),
@@ -286,6 +287,7 @@ STATE = record(
         # counted for the row
         ("hide_tests", np.int64),
         ("hide_failures", np.int64),
+        ("auto_failures", np.int64),
         ("attacks", np.int64),
         ("attacks_placed", np.int64),
         ("defeated", np.int64),
@@ -311,10 +313,12 @@ RESULT = record(
         ("last_key_round", np.int16),
         ("hide_tests", np.int16),
         ("hide_failures", np.int16),
+        ("auto_failures", np.int16),
         ("attacks", np.int16),
         ("attacks_placed", np.int16),
         ("sentinels_defeated", np.int8),
         ("sentinel_hits", np.int16),
+        ("timer_slides", np.int16),
         ("crates_looted", np.int8),
         ("floors_closed", np.int8),
         ("luck_spent", np.int16),

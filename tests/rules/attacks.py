@@ -11,7 +11,7 @@ from tests.rules.towers import tower
 # kernels are compiled for plain numbers: an enumeration's member would compile them again
 BASE, LASER_CANNON, PLASMA_RIFLE, GRENADE = WEAPONS = tuple(map(int, Weapon))
 PLUS_MINUS, RE_ROLL, FLIP, HIT = tuple(map(int, Ability))
-ALL_SIXES, ALL_ONES = [6] * 6, [1] * 6  # placed on any card of this module's duels; on none
+ALL_SIXES, ALL_ONES = [6] * 6, [1] * 6  # without exclamation marks placed on every card, and on none
 ITEM_OF = {LASER_CANNON: Item.LASER_CANNON, PLASMA_RIFLE: Item.PLASMA_RIFLE, GRENADE: Item.GRENADE}
 # on S5's boxes, W5 W3 / R3 _ / W4 _: rolls that lack so many +/-1s, and one that lacks a 5 by more than that
 ONE_STEP, TWO_STEPS, THREE_STEPS = [4, 3, 4, 1, 3, 1], [3, 4, 3, 1, 3, 1], [3, 3, 3, 1, 3, 1]
@@ -25,7 +25,7 @@ def duel(
 ) -> tuple[Any, Any]:
     """Player 1, without Luck and with no ability unlocked, in a sector of the bottom floor beside its Sentinel.
 
-    Left of column 4 floor F1 has no modifier. S5 hits only who stands above it, so its answer does not reach sector 2.
+    F1's column 3, left of a card at 4, has no modifier. S5 hits only who stands above it, so not who is in sector 2.
     """
     floors = (floor, *[card for card in _FLOORS if card != floor])
     sentinels = (sentinel, *[card for card in _SENTINELS if card != sentinel])
@@ -38,11 +38,7 @@ def duel(
 
 def showdown(ai: str = "a1", **settings: Any) -> tuple[Any, Any]:
     """The players beside the AI with all keys, without Luck and with no ability unlocked."""
-    s, rules = tower(# on S5's boxes, W5 W3 / R3 _ / W4 _: rolls that lack so many +/-1s, and one that lacks a 5 by more than that
-ONE_STEP, TWO_STEPS, THREE_STEPS = [4, 3, 4, 1, 3, 1], [3, 4, 3, 1, 3, 1], [3, 3, 3, 1, 3, 1]
-NO_FIVE = [1, 3, 4, 1, 3, 1]
-STOPS = (NOWHERE, 0, 0, 0)  # `change_of_dice` leaves the dice as they lie
-_FLOORS, _SENTINELS, ai, **settings)
+    s, rules = tower(_FLOORS, _SENTINELS, ai, **settings)
     rules.ability_boxes[PLUS_MINUS] = 1
     s.luck[:] = 0
     s.keys = rules.keys

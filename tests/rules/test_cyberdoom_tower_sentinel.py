@@ -228,12 +228,12 @@ def test_the_round_counter_does_not_move_a_defeated_sentinel():
 
 
 @pytest.mark.rule("CT-088")
-@pytest.mark.parametrize(("energy", "may"), [(1, 1), (0, 0)])
-def test_a_defeated_sentinel_cannot_be_attacked(energy, may):
+@pytest.mark.parametrize(("energy", "allowed"), [(1, 1), (0, 0)])
+def test_a_defeated_sentinel_cannot_be_attacked(energy, allowed):
     s, rules = duel(sector=3)
     own(s, *ITEM_OF.values())
     s.sentinel_energy[0] = energy
-    assert usable_weapons(s, rules) == list(WEAPONS) * may
+    assert usable_weapons(s, rules) == list(WEAPONS) * allowed
 
 
 @pytest.mark.rule("CT-Q36")

@@ -6,7 +6,7 @@ import pytest
 from sims import rng
 from sims.cyberdoom_tower.play import start
 from sims.cyberdoom_tower.queries import is_placed, legal
-from sims.cyberdoom_tower.state import DICE, NOBODY, SECTORS, STATE, STOP, WHITE_DICE, Item, Mark, Phase
+from sims.cyberdoom_tower.state import DICE, SECTORS, STATE, STOP, WHITE_DICE, Item, Mark, Phase
 from tests.rules.attacks import BASE, GRENADE, LASER_CANNON, PLASMA_RIFLE, duel, move_to, weapon_action
 from tests.rules.towers import changed, row, tower
 from tests.rules.turns import BLIND, END, ROOF, act, first_turn, give_sentinels, options, ride_to
@@ -47,8 +47,8 @@ def test_each_floor_gets_one_random_sentinel_card():
 @pytest.mark.rule("CT-002")
 def test_sentinel_cards_begin_wholly_to_the_right_of_their_floors():
     states, _ = dealt(1)
-    assert states[0]["position"][:4].tolist() == [SECTORS + 1] * 4
-    assert not states[0]["activated"].any()
+    assert states[0].position[:4].tolist() == [SECTORS + 1] * 4
+    assert not states[0].activated.any()
 
 
 @pytest.mark.rule("CT-003")
@@ -74,7 +74,7 @@ def test_the_shaft_is_the_left_edge_with_one_stop_on_each_floor():
 @pytest.mark.rule("CT-005")
 def test_the_round_counter_begins_over_sector_6():
     states, _ = dealt(1)
-    assert (states[0]["counter"], states[0]["rounds"]) == (6, 1)
+    assert (states[0].counter, states[0].rounds) == (6, 1)
 
 
 @pytest.mark.rule("CT-006")
@@ -87,35 +87,35 @@ def test_one_random_ai_card_lies_on_the_tower():
 @pytest.mark.rule("CT-007")
 def test_a_player_begins_with_3_action_points():
     states, _ = dealt(1)
-    assert (states[0]["ap"], states[0]["phase"], states[0]["seat"]) == (3, Phase.ACT, 0)
+    assert (states[0].ap, states[0].phase, states[0].seat) == (3, Phase.ACT, 0)
 
 
 @pytest.mark.rule("CT-008")
 def test_a_player_begins_with_3_energy_and_3_luck():
     alone, _ = dealt(1)
-    assert alone[0]["energy"].tolist() == alone[0]["luck"].tolist() == [3, 0]
+    assert alone[0].energy.tolist() == alone[0].luck.tolist() == [3, 0]
     pair, _ = dealt(1, players=2)
-    assert pair[0]["energy"].tolist() == pair[0]["luck"].tolist() == [3, 3]
+    assert pair[0].energy.tolist() == pair[0].luck.tolist() == [3, 3]
 
 
 @pytest.mark.rule("CT-008")
 def test_energy_and_luck_at_the_start_are_two_numbers():
     states, _ = dealt(1, start_energy=5, start_luck=2)
-    assert (states[0]["energy"][0], states[0]["luck"][0]) == (5, 2)
+    assert (states[0].energy[0], states[0].luck[0]) == (5, 2)
 
 
 @pytest.mark.rule("CT-009")
 def test_plus_minus_is_unlocked_at_the_start_and_the_others_have_no_box_filled():
     states, rules = dealt(1, players=2)
-    assert not states[0]["boxes"].any()
-    assert (states[0]["boxes"][1] >= rules.ability_boxes).tolist() == [True, False, False, False]
+    assert not states[0].boxes.any()
+    assert (states[0].boxes[1] >= rules.ability_boxes).tolist() == [True, False, False, False]
 
 
 @pytest.mark.rule("CT-010")
 def test_a_player_begins_without_items_and_keys():
     states, _ = dealt(1, players=2)
-    assert (states[0]["items"] == Mark.UNMARKED).all()
-    assert (states[0]["keys"], states[0]["used"].any()) == (0, False)
+    assert (states[0].items == Mark.UNMARKED).all()
+    assert (states[0].keys, states[0].used.any()) == (0, False)
 
 
 @pytest.mark.rule("CT-010")
@@ -183,7 +183,7 @@ def with_keys(s, rules, keys):
 @pytest.mark.rule("CT-108")
 def test_two_players_decide_in_every_round_who_begins():
     states, rules = dealt(1, players=2)
-    s = states.view(np.recarray)[0]
+    s = states[0]
     for rounds, first in enumerate((1, 1, 0), start=1):
         assert (s.phase, s.rounds) == (Phase.ORDER, rounds)
         assert options(s, rules) == {first_turn(0), first_turn(1)}
@@ -197,7 +197,6 @@ def test_two_players_decide_in_every_round_who_begins():
 @pytest.mark.rule("CT-108")
 def test_one_player_is_not_asked_who_begins():
     s, rules = tower()
-    assert s.first == 0 != NOBODY
     act(s, rules, END)
     assert (s.phase, s.seat, s.rounds) == (Phase.ACT, 0, 2)
 

@@ -5,6 +5,7 @@ from typing import Any
 from sims.cyberdoom_tower.play import advance
 from sims.cyberdoom_tower.queries import legal
 from sims.cyberdoom_tower.state import ACTIONS, Action
+from tests.rules.towers import FLOORS, tower
 
 # kernels are compiled for plain numbers: an enumeration's member would compile them again
 END, ROOF, LOOT, LEAVE = int(Action.END), int(Action.ROOF), int(Action.LOOT), int(Action.LEAVE)
@@ -47,3 +48,10 @@ def give_sentinels(rules: Any, anti_stealth: int) -> None:
 def spend_luck_freely(rules: Any) -> None:
     """Let every player put Luck into any Hide roll that it saves."""
     rules.policies["luck"] = rules.policies["luck_reserve"] = rules.policies["box"] = 0
+
+
+def unwatched(*floors: str, **settings: Any) -> tuple[Any, Any]:
+    """A tower with these floors at the bottom, in which every Hide roll passes."""
+    s, rules = tower((*floors, *[card for card in FLOORS if card not in floors]), **settings)
+    give_sentinels(rules, BLIND)
+    return s, rules

@@ -1,0 +1,240 @@
+"""Cyberdoom Tower, rule by rule: Rounds and countdown."""
+
+import pytest
+
+from sims.cyberdoom_tower.rounds import end_round
+from sims.cyberdoom_tower.sentinel import slide
+from sims.cyberdoom_tower.state import Cause, Deadline, Outcome, Phase, SentinelTurn
+from tests.rules.attacks import move_to
+from tests.rules.towers import changed, tower
+from tests.rules.turns import (
+    ALL_SEEING,
+    BLIND,
+    END,
+    act,
+    give_sentinels,
+)
+
+
+@pytest.mark.rule("CT-012")
+def test_a_round_begins_with_the_players_turn_and_no_sentinel_acts_unprovoked():
+    s, rules = tower()
+    s.position[0] = 2  # S1 reaches the stop from here
+    before = s.copy()
+    act(s, rules, END)
+    assert (s.phase, s.seat, s.ap) == (Phase.ACT, 0, 3)
+    assert changed(before, s) == {"rounds"}
+
+
+@pytest.mark.rule("CT-012")
+def test_a_round_of_two_players_is_a_turn_of_each():
+    s, rules = tower(players=2)
+    act(s, rules, END)
+    assert (s.phase, s.seat, s.rounds) == (Phase.ACT, 1, 1)
+    act(s, rules, END)
+    assert (s.phase, s.rounds) == (Phase.ORDER, 2)
+
+
+@pytest.mark.rule("CT-013")
+def test_the_counter_moves_one_of_two_spaces_a_sector_at_the_end_of_each_round():
+    s, rules = tower()
+    s.keys = 3
+    over = []
+    for _ in range(12):
+        over.append(int(s.counter))
+        end_round(s, rules)
+    assert over == [6, 6, 5, 5, 4, 4, 3, 3, 2, 2, 1, 1]
+    assert (s.counter, s.rounds) == (1, 13)  # there it stays
+
+
+@pytest.mark.rule("CT-013")
+def test_the_counter_waits_for_the_second_players_turn():
+    s, rules = tower(players=2)
+    s.rounds = 2
+    act(s, rules, END)
+    assert s.counter == 6
+    act(s, rules, END)
+    assert s.counter == 5
+
+
+@pytest.mark.rule("CT-014")
+@pytest.mark.parametrize(("rounds", "keys", "lost"), [(12, 2, True), (12, 3, False), (11, 0, False)])
+def test_the_game_is_lost_when_round_12_ends_without_the_keys(rounds, keys, lost):
+    s, rules = tower()
+    s.rounds, s.keys = rounds, keys
+    end_round(s, rules)
+    assert (s.phase == Phase.OVER) == lost
+    if lost:
+        assert (s.outcome, s.cause, s.rounds) == (Outcome.LOSS_KEYS, Cause.LATE, 12)
+    else:
+        assert s.rounds == rounds + 1
+
+
+@pytest.mark.rule("CT-014")
+def test_a_key_found_in_round_12_is_in_time():
+    s, rules = tower()
+    give_sentinels(rules, BLIND)
+    s.rounds, s.keys, s.sector[0] = 12, 2, 4
+    act(s, rules, move_to(5), END)
+    assert (s.phase, s.keys, s.rounds) == (Phase.ACT, 3, 13)
+
+
+@pytest.mark.rule("CT-015")
+def test_sentinels_two_sectors_behind_the_counters_new_sector_slide_one_space():
+    s, rules = tower()
+    s.rounds, s.position[:4] = 2, [7, 6, 5, 7]
+    end_round(s, rules)  # the counter enters sector 5
+    assert s.position[:4].tolist() == [6, 6, 5, 6]
+    assert (s.timer_slides, s.counter) == (2, 5)
+
+
+@pytest.mark.rule("CT-015")
+def test_no_sentinel_slides_while_the_counter_stays_in_its_sector():
+    s, rules = tower()
+    s.rounds, s.counter, s.position[:4] = 3, 5, [7, 6, 5, 4]
+    end_round(s, rules)
+    assert (s.counter, s.timer_slides) == (5, 0)
+    assert s.position[:4].tolist() == [7, 6, 5, 4]
+
+
+@pytest.mark.rule("CT-015")
+def test_an_untouched_sentinel_card_follows_the_counter_to_column_2():
+    s, rules = tower()
+    s.keys, at = 3, []
+    for _ in range(12):
+        at.append(int(s.position[0]))
+        end_round(s, rules)
+    assert at == [7, 7, 6, 6, 5, 5, 4, 4, 3, 3, 2, 2]
+    assert s.position[:4].tolist() == [2] * 4
+    assert (s.closed, s.timer_slides) == (0, 5 * 4)
+
+
+@pytest.mark.rule("CT-015")
+def test_a_defeated_sentinel_does_not_slide():
+    s, rules = tower()
+    s.rounds, s.sentinel_energy[1] = 2, 0
+    end_round(s, rules)
+    assert s.position[:4].tolist() == [6, 7, 6, 6]
+
+
+@pytest.mark.rule("CT-Q12")
+def test_two_sectors_behind_is_the_cards_left_edge_and_no_more_than_two():
+    s, rules = tower()
+    s.rounds, s.counter, s.position[:4] = 4, 5, [7, 6, 5, 4]
+    end_round(s, rules)  # the counter enters sector 4
+    assert s.position[:4].tolist() == [7, 5, 5, 4]
+
+
+@pytest.mark.rule("CT-016")
+def test_a_slide_by_the_counter_is_no_sentinel_turn():
+    s, rules = tower(sentinels=("s3", "s1", "s2", "s4"))
+    s.rounds, s.sector[0] = 2, 6  # S3 now stands above the meeple
+    before = s.copy()
+    end_round(s, rules)
+    assert s.position[0] == 6
+    assert changed(before, s) == {"rounds", "counter", "position", "timer_slides"}  # no Energy, no activation, no alert
+
+
+@pytest.mark.rule("CT-Q13")
+def test_a_sliding_card_does_not_push_a_meeple():
+    s, rules = tower(players=2)
+    s.position[0], s.sector[:] = 4, [3, 4]
+    before = s.copy()
+    slide(s, rules, 0)  # one meeple comes to be above it, the other was already
+    assert s.position[0] == 3
+    assert changed(before, s) == {"position"}
+
+
+# --- readings of the rulebook ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("CT-Q01")
+def test_a_sentinel_takes_a_turn_only_when_provoked():
+    s, rules = tower()
+    s.position[0], s.sector[0] = 4, 3
+    before = s.copy()
+    act(s, rules, END)
+    assert changed(before, s) == {"rounds"}
+
+
+@pytest.mark.rule("CT-Q01")
+def test_under_every_round_sentinels_beside_a_meeple_take_a_turn_as_well():
+    s, rules = tower(sentinels=("s2", "s1", "s3", "s4"))
+    rules.sentinel_turn = int(SentinelTurn.EVERY_ROUND)
+    s.position[:4], s.sector[0] = 4, 3
+    act(s, rules, END)
+    assert s.position[:4].tolist() == [3, 4, 4, 4]
+    assert s.activated[:4].tolist() == [1, 0, 0, 0]
+    assert (s.energy[0], s.alert[0, 0]) == (2, 1)
+
+
+@pytest.mark.rule("CT-Q01")
+def test_under_every_round_a_provoked_sentinel_takes_no_second_turn():
+    s, rules = tower()
+    rules.sentinel_turn = int(SentinelTurn.EVERY_ROUND)
+    give_sentinels(rules, ALL_SEEING)
+    act(s, rules, move_to(1))
+    assert (s.position[0], s.rounds) == (6, 2)
+    act(s, rules, END)  # in the next round it takes one again; the counter's slide is the others'
+    assert s.position[:4].tolist() == [5, 6, 6, 6]
+
+
+@pytest.mark.rule("CT-Q02")
+def test_only_the_sentinel_of_the_floor_concerned_acts():
+    s, rules = tower()
+    give_sentinels(rules, ALL_SEEING)
+    s.floor[0] = 2
+    act(s, rules, move_to(2))
+    assert s.position[:4].tolist() == [7, 7, 6, 7]
+    assert s.activated[:4].tolist() == [0, 0, 1, 0]
+
+
+@pytest.mark.rule("CT-Q03")
+def test_a_provoked_sentinel_acts_at_once_and_so_up_to_twice_in_a_round():
+    s, rules = tower(players=2)
+    give_sentinels(rules, ALL_SEEING)
+    act(s, rules, move_to(1))
+    assert (s.seat, s.position[0]) == (1, 6)
+    act(s, rules, move_to(1))
+    assert (s.rounds, s.position[0]) == (2, 5)
+
+
+@pytest.mark.rule("CT-Q10")
+def test_the_ai_need_not_be_beaten_by_round_12():
+    s, rules = tower()
+    s.rounds, s.keys = 12, 3
+    end_round(s, rules)
+    assert (s.phase, s.rounds) == (Phase.ACT, 13)
+
+
+@pytest.mark.rule("CT-Q10")
+@pytest.mark.parametrize(("rounds", "keys", "outcome"), [(12, 3, Outcome.LOSS_DEADLINE), (12, 2, Outcome.LOSS_KEYS)])
+def test_under_deadline_win_it_must(rounds, keys, outcome):
+    s, rules = tower()
+    rules.deadline = int(Deadline.WIN)
+    s.rounds, s.keys = rounds - 1, keys
+    end_round(s, rules)
+    assert (s.phase, s.rounds) == (Phase.ACT, rounds)
+    end_round(s, rules)
+    assert (s.phase, s.outcome) == (Phase.OVER, outcome)
+
+
+@pytest.mark.rule("CT-Q10")
+def test_a_simulated_game_stops_at_the_round_cap():
+    s, rules = tower(round_cap=60)
+    s.rounds, s.keys, s.counter = 59, 3, 1
+    end_round(s, rules)
+    assert (s.phase, s.rounds) == (Phase.ACT, 60)
+    end_round(s, rules)
+    assert (s.phase, s.outcome, s.rounds) == (Phase.OVER, Outcome.ROUND_CAP, 60)
+
+
+@pytest.mark.rule("CT-Q11")
+@pytest.mark.parametrize(("keys", "lost"), [(3, True), (4, False)])
+def test_two_players_must_have_4_keys_by_the_end_of_round_12(keys, lost):
+    s, rules = tower(players=2)
+    s.rounds, s.keys = 12, keys
+    act(s, rules, END)
+    assert s.phase == Phase.ACT  # the round is not over yet
+    act(s, rules, END)
+    assert (s.phase == Phase.OVER) == lost

@@ -1,0 +1,235 @@
+"""Cyberdoom Tower, rule by rule: after a Sentinel has struck, floors without one, and floors that close."""
+
+import pytest
+
+from sims.cyberdoom_tower.queries import legal
+from sims.cyberdoom_tower.rounds import end_round
+from sims.cyberdoom_tower.sentinel import slide
+from sims.cyberdoom_tower.state import AlertScope, Cause, Item, Mark, Outcome, Phase
+from tests.rules.attacks import move_to, own
+from tests.rules.towers import changed, tower
+from tests.rules.turns import (
+    ALL_SEEING,
+    BLIND,
+    END,
+    LOOT,
+    ROOF,
+    act,
+    give_sentinels,
+    options,
+    ride_to,
+    spend_luck_freely,
+    unwatched,
+)
+
+SECTORS = range(1, 7)
+
+
+@pytest.mark.rule("CT-086")
+def test_a_player_whom_a_sentinel_attacked_fails_all_further_hide_tests_on_its_floor():
+    s, rules = unwatched("f4", "f1")
+    give_sentinels(rules, ALL_SEEING)
+    s.position[0], s.sector[0] = 4, 1
+    act(s, rules, move_to(2))  # seen, and hit from column 3
+    assert (s.energy[0], s.alert[0].sum(), s.alert[0, 0]) == (2, 1, 1)
+    give_sentinels(rules, BLIND)
+    spend_luck_freely(rules)
+    own(s, Item.TECNO_SUIT)
+    act(s, rules, move_to(1))
+    assert (s.hide_failures, s.luck_spent, s.suit_used) == (2, 0, 0)
+    act(s, rules, move_to(0), ride_to(1), move_to(1))  # elsewhere he can hide
+    assert (s.hide_failures, s.hide_tests) == (2, 3)
+
+
+@pytest.mark.rule("CT-Q44")
+def test_a_sentinel_out_of_range_slides_and_the_player_may_still_hide_from_it():
+    s, rules = unwatched("f4")
+    give_sentinels(rules, ALL_SEEING)
+    before = s.copy()
+    act(s, rules, move_to(1))
+    assert s.position[0] == 6
+    assert changed(before, s) & {"energy", "alert", "sentinel_hits"} == set()
+    give_sentinels(rules, BLIND)
+    act(s, rules, move_to(2))
+    assert (s.hide_tests, s.hide_failures) == (2, 1)
+
+
+@pytest.mark.rule("CT-089")
+def test_on_a_floor_whose_sentinel_is_defeated_nobody_has_to_hide():
+    s, rules = unwatched("f4", "f1")
+    give_sentinels(rules, ALL_SEEING)
+    s.sentinel_energy[0] = 0
+    before = s.copy()
+    act(s, rules, move_to(1))
+    assert changed(before, s) == {"ap", "sector"}
+    s.floor[0] = 1  # the next Sentinel is not defeated
+    act(s, rules, move_to(0), ride_to(0), END, ride_to(1), move_to(1))
+    assert s.hide_failures == 1
+
+
+@pytest.mark.rule("CT-Q35")
+def test_crate_and_key_of_a_defeated_sentinels_floor_are_free():
+    s, rules = unwatched("f1")
+    give_sentinels(rules, ALL_SEEING)
+    s.sentinel_energy[0], s.position[0], s.alert[0, 0] = 0, 1, 1  # wherever its card lies, whatever it did
+    act(s, rules, move_to(2), LOOT, END, move_to(5))
+    assert (s.looted, s.keys, s.hide_tests) == (1, 1, 0)
+
+
+@pytest.mark.rule("CT-Q24")
+def test_an_attack_bars_the_player_it_hit_and_not_the_other():
+    s, rules = unwatched("f4", players=2)
+    s.alert[0, 0] = 1
+    act(s, rules, move_to(1))
+    assert (s.hide_failures, s.seat) == (1, 1)
+    act(s, rules, move_to(1))
+    assert (s.hide_failures, s.seat, s.hide_tests) == (1, 1, 2)
+
+
+@pytest.mark.rule("CT-Q24")
+@pytest.mark.parametrize(
+    ("scope", "defeated", "failures"),
+    [
+        (AlertScope.FLOOR_UNTIL_DEFEAT, False, 1),
+        (AlertScope.FLOOR_UNTIL_DEFEAT, True, 0),
+        (AlertScope.FLOOR_FOREVER, False, 1),
+        (AlertScope.FLOOR_FOREVER, True, 1),
+        (AlertScope.OFF, False, 0),
+        (AlertScope.OFF, True, 0),
+    ],
+)
+def test_he_is_barred_until_the_sentinel_is_defeated_or_as_alert_scope_says(scope, defeated, failures):
+    s, rules = unwatched("f4")
+    rules.alert_scope = int(scope)
+    s.alert[0, 0] = 1
+    if defeated:
+        s.sentinel_energy[0] = 0
+    act(s, rules, move_to(1))
+    assert (s.hide_failures, s.rounds) == (failures, 1 + failures)
+
+
+@pytest.mark.rule("CT-Q25")
+def test_a_player_who_is_bound_to_fail_may_loot():
+    s, rules = unwatched("f1")
+    s.alert[0, 0] = 1
+    act(s, rules, move_to(2), LOOT)
+    assert (s.looted, (s.items[0] == Mark.OWNED).sum()) == (1, 1)
+    assert (s.hide_failures, s.boxes[0].sum(), s.position[0], s.rounds) == (1, 1, 6, 2)
+
+
+# --- floors that close -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("CT-090")
+@pytest.mark.parametrize(("position", "may"), [(2, True), (1, False)])
+def test_a_floor_whose_first_sector_is_covered_cannot_be_explored(position, may):
+    s, rules = unwatched("f1")
+    s.position[0] = position + 1
+    before = s.copy()
+    slide(s, rules, 0)
+    assert s.position[0] == position
+    assert changed(before, s) == ({"position"} if may else {"position", "closed"})
+    assert any(legal(s, rules, move_to(sector)) for sector in SECTORS) == may
+    s.floor[0] = 1
+    assert legal(s, rules, move_to(1))  # other floors stay open
+
+
+@pytest.mark.rule("CT-090")
+def test_a_card_slides_no_further_than_the_first_sector():
+    s, rules = tower()
+    s.position[0] = 2
+    slide(s, rules, 0)
+    slide(s, rules, 0)
+    assert (s.position[0], s.closed) == (1, 1)
+
+
+@pytest.mark.rule("CT-091")
+@pytest.mark.parametrize("sector", [1, 6])
+@pytest.mark.parametrize("seat", [0, 1])
+def test_the_game_is_lost_if_a_meeple_is_on_the_floor_when_it_closes(seat, sector):
+    s, rules = tower(players=2)
+    s.position[2], s.floor[seat], s.sector[seat] = 3, 2, sector
+    slide(s, rules, 2)
+    assert s.phase == Phase.ACT
+    slide(s, rules, 2)
+    assert (s.phase, s.outcome) == (Phase.OVER, Outcome.LOSS_TRAPPED)
+
+
+@pytest.mark.rule("CT-091")
+def test_a_meeple_on_another_floor_is_safe():
+    s, rules = tower(players=2)
+    s.position[2], s.floor[:], s.sector[:] = 2, [1, 3], 1
+    slide(s, rules, 2)
+    assert (s.phase, s.closed) == (Phase.ACT, 1)
+
+
+@pytest.mark.rule("CT-091")
+def test_a_floor_closed_by_the_counter_traps_as_well():
+    s, rules = tower()
+    rules.sectors_behind = 1
+    s.keys, s.rounds, s.counter, s.position[:4], s.sector[0] = 3, 10, 2, [2, 3, 3, 3], 4
+    end_round(s, rules)
+    assert (s.outcome, s.counter, s.position[0]) == (Outcome.LOSS_TRAPPED, 1, 1)
+    assert s.rounds == 10  # no further round begins
+
+
+@pytest.mark.rule("CT-092")
+def test_key_and_crates_of_a_closed_floor_are_out_of_reach():
+    s, rules = unwatched("f1")
+    own(s, Item.JETPACK)
+    s.position[0], s.ap, s.energy[0] = 1, 3, 6
+    assert not [action for action in options(s, rules) if action >= move_to(1)]
+    act(s, rules, END, END)
+    assert not legal(s, rules, move_to(2))  # for ever
+
+
+@pytest.mark.rule("CT-092")
+def test_the_game_is_lost_when_the_keys_in_reach_are_too_few():
+    s, rules = tower()
+    s.position[:4] = 2
+    slide(s, rules, 1)
+    assert s.phase == Phase.ACT  # three floors are left, for three keys
+    slide(s, rules, 3)
+    assert (s.phase, s.outcome, s.cause) == (Phase.OVER, Outcome.LOSS_KEYS, Cause.UNREACHABLE)
+
+
+@pytest.mark.rule("CT-092")
+def test_a_closing_floor_takes_no_key_that_is_held_already():
+    s, rules = tower()
+    s.position[:4] = 2
+    s.keys, s.used[1, 6] = 1, 1  # the key of F2
+    slide(s, rules, 1)
+    slide(s, rules, 3)
+    assert s.phase == Phase.ACT  # one held, two in reach
+    slide(s, rules, 0)
+    assert s.phase == Phase.OVER
+
+
+@pytest.mark.rule("CT-Q32")
+def test_a_closed_floors_stop_still_serves():
+    s, rules = unwatched("f1")
+    s.position[:4], s.keys = [1, 7, 7, 1], 3
+    act(s, rules, ride_to(3))
+    assert legal(s, rules, ROOF)
+    act(s, rules, ride_to(0), ride_to(1))
+    assert (s.floor[0], s.phase) == (1, Phase.ACT)
+
+
+@pytest.mark.rule("CT-Q33")
+@pytest.mark.parametrize("kills", [False, True])
+def test_a_closing_floor_spares_a_meeple_in_the_stop_unless_the_axis_says_otherwise(kills):
+    s, rules = tower()
+    rules.closed_floor_kills_in_elevator = kills
+    s.position[0] = 2
+    slide(s, rules, 0)
+    assert (s.phase == Phase.OVER) == kills
+    assert (s.outcome == Outcome.LOSS_TRAPPED) == kills
+
+
+@pytest.mark.rule("CT-Q33")
+def test_nor_does_it_harm_a_meeple_on_the_roof():
+    s, rules = tower()
+    rules.closed_floor_kills_in_elevator = 1
+    s.position[3], s.floor[0], s.roof[0], s.keys = 2, 3, 1, 3
+    slide(s, rules, 3)
+    assert s.phase == Phase.ACT
