@@ -82,7 +82,7 @@ def named_plan(game: str, stem: str, settings: list[str], games: int | None = No
     base = read_plan(sweeps[stem])
     return Plan(
         scenario,
-        make_grid(scenario, base.grid, f"{sweeps[stem]}: ") | parse_set(scenario, settings),
+        make_grid(scenario, base.grid, str(sweeps[stem])) | parse_set(scenario, settings),
         base.games if games is None else games,
         base.seed if seed is None else seed,
         game,

@@ -2,8 +2,8 @@
 
 from numba import njit
 
+from sims.cyberdoom_tower.changes import change_of_dice
 from sims.cyberdoom_tower.player import end_game, fill_boxes, gain_energy, hurt, pay_energy, pay_luck
-from sims.cyberdoom_tower.policies import change_of_dice
 from sims.cyberdoom_tower.queries import is_defeated, is_placed, sentinel_layout
 from sims.cyberdoom_tower.rounds import end_turn
 from sims.cyberdoom_tower.sentinel import sentinel_turn

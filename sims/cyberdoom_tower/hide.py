@@ -3,8 +3,8 @@
 from numba import njit
 
 from sims.cyberdoom_tower.player import pay_luck
-from sims.cyberdoom_tower.policies import item_of_two, luck_to_hide
 from sims.cyberdoom_tower.queries import fails_unrolled, hide_need, len_items, suit_is_ready
+from sims.cyberdoom_tower.reactions import item_of_two, luck_to_hide
 from sims.cyberdoom_tower.state import FACES, NOWHERE, Event, Mark, Stream
 from sims.rng import below
 from sims.trace import emit

@@ -2,8 +2,8 @@
 
 from numba import njit
 
-from sims.cyberdoom_tower.policies import ability_to_fill, item_to_cross_off
 from sims.cyberdoom_tower.queries import spare_items
+from sims.cyberdoom_tower.reactions import ability_to_fill, item_to_cross_off
 from sims.cyberdoom_tower.state import NOWHERE, Cause, Event, Mark, Outcome, Phase
 from sims.trace import emit
 

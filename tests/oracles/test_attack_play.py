@@ -8,7 +8,7 @@ from numba import njit
 
 from sims import rng
 from sims.cyberdoom_tower.attack import change
-from sims.cyberdoom_tower.policies import change_of_dice
+from sims.cyberdoom_tower.changes import change_of_dice
 from sims.cyberdoom_tower.queries import is_placed
 from sims.cyberdoom_tower.state import DICE, FACES, NOWHERE, STATE, Ability, Item, Mark, Stream
 from tests.oracles.cards import AIS

@@ -3,7 +3,7 @@
 import pytest
 
 from sims.cyberdoom_tower.attack import aim, resolve
-from sims.cyberdoom_tower.policies import change_of_dice
+from sims.cyberdoom_tower.changes import change_of_dice
 from sims.cyberdoom_tower.state import NOWHERE, Item, Mark, Outcome, Phase, Stream
 from tests.rules.attacks import (
     ALL_ONES,

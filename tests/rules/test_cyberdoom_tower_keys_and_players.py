@@ -7,7 +7,19 @@ from sims.cyberdoom_tower.sentinel import strike
 from sims.cyberdoom_tower.state import Cause, Item, Mark, Outcome, Phase
 from tests.rules.attacks import BASE, GRENADE, LASER_CANNON, PLASMA_RIFLE, move_to, own, showdown, weapon_action
 from tests.rules.towers import changed, tower
-from tests.rules.turns import ALL_SEEING, END, ROOF, act, cross_off_action, give_sentinels, options, ride_to, unwatched
+from tests.rules.turns import (
+    ALL_SEEING,
+    END,
+    LEAVE,
+    ROOF,
+    TAKE_KEY,
+    act,
+    cross_off_action,
+    give_sentinels,
+    options,
+    ride_to,
+    unwatched,
+)
 
 
 def struck(energy, *items, damage=1, seat=0):
@@ -85,20 +97,27 @@ def test_one_player_without_energy_loses_for_both(seat):
 
 @pytest.mark.rule("CT-Q42")
 @pytest.mark.parametrize(
-    ("items", "energy"),
+    ("items", "survives"),
     [
-        ([], -1),
-        ([Item.JETPACK], 0),
-        ([Item.JETPACK, Item.GRENADE], 1),
-        ([Item.JETPACK, Item.GRENADE, Item.TECNO_SUIT], 1),  # one is kept
-        ([Item.JETPACK, Item.GUNSIGHT], 0),  # the Gunsight gives no Energy
+        ([], False),
+        ([Item.JETPACK], False),
+        ([Item.JETPACK, Item.GRENADE], True),
+        ([Item.JETPACK, Item.GRENADE, Item.TECNO_SUIT], True),
+        ([Item.JETPACK, Item.GUNSIGHT], False),  # the Gunsight gives no Energy
     ],
 )
-def test_items_are_crossed_off_to_survive_as_damage_is_taken(items, energy):
+def test_items_are_crossed_off_to_survive_as_damage_is_taken(items, survives):
     s = struck(1, *items, damage=2)
-    assert s.energy[0] == energy
-    assert (s.phase == Phase.OVER) == (energy < 1)
-    assert (s.items[0] == Mark.CROSSED_OFF).sum() == energy + 1
+    assert (s.phase == Phase.ACT) == survives
+    assert s.energy[0] == survives
+    if survives:
+        assert (s.items[0] == Mark.CROSSED_OFF).sum() == 2  # a third is kept
+
+
+@pytest.mark.rule("CT-Q42")
+def test_damage_as_great_as_the_energy_track_is_survived_with_an_item():
+    s = struck(6, Item.GRENADE, damage=6)
+    assert (s.phase, s.energy[0], s.items[0, Item.GRENADE]) == (Phase.ACT, 1, Mark.CROSSED_OFF)
 
 
 @pytest.mark.rule("CT-Q42")
@@ -118,13 +137,27 @@ def test_no_item_is_crossed_off_while_energy_lasts_and_none_of_the_other_players
 
 
 @pytest.mark.rule("CT-096")
-def test_a_player_who_ends_a_movement_on_a_key_unseen_takes_it():
+def test_a_player_who_ends_a_movement_on_a_key_unseen_may_take_it():
     s, rules = unwatched("f1")
     s.sector[0] = 4
     before = s.copy()
     act(s, rules, move_to(5))
-    assert (s.keys, s.last_key_round) == (1, 1)
+    assert options(s, rules) == {TAKE_KEY, LEAVE}
+    act(s, rules, TAKE_KEY)
+    assert (s.keys, s.last_key_round, s.phase) == (1, 1, Phase.ACT)
     assert changed(before, s) == {"ap", "sector", "hide_tests", "used", "keys", "last_key_round"}
+
+
+@pytest.mark.rule("CT-096")
+def test_a_key_may_be_left_where_it_is():
+    s, rules = unwatched("f1")
+    s.sector[0] = 4
+    before = s.copy()
+    act(s, rules, move_to(5), LEAVE)
+    assert (s.phase, s.sector[0]) == (Phase.ACT, 5)
+    assert changed(before, s) == {"ap", "sector", "hide_tests"}
+    act(s, rules, move_to(4), move_to(5), TAKE_KEY)
+    assert s.keys == 1
 
 
 @pytest.mark.rule("CT-096")
@@ -133,18 +166,18 @@ def test_there_is_no_key_for_a_failed_hide_nor_on_the_way():
     give_sentinels(rules, ALL_SEEING)
     s.sector[0] = 4
     act(s, rules, move_to(5))
-    assert (s.keys, s.sector[0], s.used.sum()) == (0, 5, 0)
+    assert (s.phase, s.keys, s.sector[0], s.used.sum()) == (Phase.ACT, 0, 5, 0)
     s, rules = unwatched("f1")
     s.sector[0] = 4
     act(s, rules, move_to(6))  # over it
-    assert (s.keys, s.sector[0]) == (0, 6)
+    assert (s.phase, s.keys, s.sector[0]) == (Phase.ACT, 0, 6)
 
 
 @pytest.mark.rule("CT-097")
 def test_with_the_key_the_meeple_is_back_in_the_floors_stop_free():
     s, rules = unwatched("f2", "f1")
     s.floor[0], s.sector[0] = 1, 4
-    act(s, rules, move_to(5))
+    act(s, rules, move_to(5), TAKE_KEY)
     assert (s.floor[0], s.sector[0], s.ap) == (1, 0, 2)
 
 
@@ -152,7 +185,7 @@ def test_with_the_key_the_meeple_is_back_in_the_floors_stop_free():
 def test_after_taking_a_key_the_turn_goes_on():
     s, rules = unwatched("f1")
     s.sector[0] = 4
-    act(s, rules, move_to(5), ride_to(1), move_to(1))
+    act(s, rules, move_to(5), TAKE_KEY, ride_to(1), move_to(1))
     assert (s.rounds, s.ap, s.floor[0], s.sector[0]) == (1, 0, 1, 1)
     assert s.hide_tests == 2  # none in the stop
 
@@ -161,13 +194,13 @@ def test_after_taking_a_key_the_turn_goes_on():
 def test_each_floors_key_is_taken_once_and_its_floor_is_recorded():
     s, rules = unwatched("f2", "f1")
     s.floor[0], s.sector[0] = 1, 4
-    act(s, rules, move_to(5))
+    act(s, rules, move_to(5), TAKE_KEY)
     assert (s.used[1, 5], s.used.sum()) == (1, 1)
     s.sector[0] = 4
     act(s, rules, move_to(5))
-    assert (s.keys, s.sector[0], s.hide_tests) == (1, 5, 2)
+    assert (s.phase, s.keys, s.sector[0], s.hide_tests) == (Phase.ACT, 1, 5, 2)
     s.floor[0], s.sector[0] = 0, 5
-    act(s, rules, move_to(6))  # another floor's
+    act(s, rules, move_to(6), TAKE_KEY)  # another floor's
     assert (s.keys, s.used[0, 6]) == (2, 1)
 
 
@@ -215,12 +248,12 @@ def test_nobody_leaves_the_roof():
 def test_two_players_share_4_keys_each_from_another_floor():
     s, rules = unwatched("f1", players=2)
     s.floor[:], s.sector[:], s.keys = [0, 0], [4, 4], 2
-    act(s, rules, move_to(5), END)
+    act(s, rules, move_to(5), TAKE_KEY, END)
     assert s.keys == 3
     act(s, rules, move_to(5))  # the same floor's key is gone
-    assert (s.keys, s.sector[1]) == (3, 5)
+    assert (s.phase, s.keys, s.sector[1]) == (Phase.ACT, 3, 5)
     s.floor[1], s.sector[1] = 1, 5
-    act(s, rules, move_to(6))
+    act(s, rules, move_to(6), TAKE_KEY)
     s.floor[:] = 4
     assert (s.keys, s.sector.tolist()) == (4, [0, 0])
     act(s, rules, ROOF)

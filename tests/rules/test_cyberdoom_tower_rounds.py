@@ -11,6 +11,7 @@ from tests.rules.turns import (
     ALL_SEEING,
     BLIND,
     END,
+    TAKE_KEY,
     act,
     give_sentinels,
 )
@@ -75,7 +76,7 @@ def test_a_key_found_in_round_12_is_in_time():
     s, rules = tower()
     give_sentinels(rules, BLIND)
     s.rounds, s.keys, s.sector[0] = 12, 2, 4
-    act(s, rules, move_to(5), END)
+    act(s, rules, move_to(5), TAKE_KEY, END)
     assert (s.phase, s.keys, s.rounds) == (Phase.ACT, 3, 13)
 
 

@@ -14,6 +14,7 @@ from tests.rules.turns import (
     END,
     LOOT,
     ROOF,
+    TAKE_KEY,
     act,
     give_sentinels,
     options,
@@ -36,9 +37,10 @@ def test_a_player_whom_a_sentinel_attacked_fails_all_further_hide_tests_on_its_f
     spend_luck_freely(rules)
     own(s, Item.TECNO_SUIT)
     act(s, rules, move_to(1))
-    assert (s.hide_failures, s.luck_spent, s.suit_used) == (2, 0, 0)
+    assert (s.auto_failures, s.rounds) == (1, 3)
+    assert (s.hide_tests, s.luck_spent, s.suit_used) == (1, 0, 0)  # no roll, nothing to improve
     act(s, rules, move_to(0), ride_to(1), move_to(1))  # elsewhere he can hide
-    assert (s.hide_failures, s.hide_tests) == (2, 3)
+    assert (s.auto_failures, s.hide_tests, s.rounds) == (1, 2, 3)
 
 
 @pytest.mark.rule("CT-Q44")
@@ -72,8 +74,8 @@ def test_crate_and_key_of_a_defeated_sentinels_floor_are_free():
     s, rules = unwatched("f1")
     give_sentinels(rules, ALL_SEEING)
     s.sentinel_energy[0], s.position[0], s.alert[0, 0] = 0, 1, 1  # wherever its card lies, whatever it did
-    act(s, rules, move_to(2), LOOT, END, move_to(5))
-    assert (s.looted, s.keys, s.hide_tests) == (1, 1, 0)
+    act(s, rules, move_to(2), LOOT, END, move_to(5), TAKE_KEY)
+    assert (s.looted, s.keys, s.hide_tests, s.auto_failures) == (1, 1, 0, 0)
 
 
 @pytest.mark.rule("CT-Q24")
@@ -81,9 +83,9 @@ def test_an_attack_bars_the_player_it_hit_and_not_the_other():
     s, rules = unwatched("f4", players=2)
     s.alert[0, 0] = 1
     act(s, rules, move_to(1))
-    assert (s.hide_failures, s.seat) == (1, 1)
+    assert (s.auto_failures, s.seat) == (1, 1)
     act(s, rules, move_to(1))
-    assert (s.hide_failures, s.seat, s.hide_tests) == (1, 1, 2)
+    assert (s.auto_failures, s.seat, s.hide_tests) == (1, 1, 1)
 
 
 @pytest.mark.rule("CT-Q24")
@@ -105,7 +107,7 @@ def test_he_is_barred_until_the_sentinel_is_defeated_or_as_alert_scope_says(scop
     if defeated:
         s.sentinel_energy[0] = 0
     act(s, rules, move_to(1))
-    assert (s.hide_failures, s.rounds) == (failures, 1 + failures)
+    assert (s.auto_failures, s.rounds) == (failures, 1 + failures)
 
 
 @pytest.mark.rule("CT-Q25")
@@ -114,7 +116,7 @@ def test_a_player_who_is_bound_to_fail_may_loot():
     s.alert[0, 0] = 1
     act(s, rules, move_to(2), LOOT)
     assert (s.looted, (s.items[0] == Mark.OWNED).sum()) == (1, 1)
-    assert (s.hide_failures, s.boxes[0].sum(), s.position[0], s.rounds) == (1, 1, 6, 2)
+    assert (s.auto_failures, s.boxes[0].sum(), s.position[0], s.rounds) == (1, 1, 6, 2)
 
 
 # --- floors that close -----------------------------------------------------------------------------------------------
@@ -166,8 +168,8 @@ def test_a_meeple_on_another_floor_is_safe():
 @pytest.mark.rule("CT-091")
 def test_a_floor_closed_by_the_counter_traps_as_well():
     s, rules = tower()
-    rules.sectors_behind = 1
-    s.keys, s.rounds, s.counter, s.position[:4], s.sector[0] = 3, 10, 2, [2, 3, 3, 3], 4
+    rules.slide_sectors = 2  # one sector at a time the counter brings no card to column 1
+    s.keys, s.rounds, s.counter, s.position[:4], s.sector[0] = 3, 10, 2, [3, 2, 2, 2], 4
     end_round(s, rules)
     assert (s.outcome, s.counter, s.position[0]) == (Outcome.LOSS_TRAPPED, 1, 1)
     assert s.rounds == 10  # no further round begins

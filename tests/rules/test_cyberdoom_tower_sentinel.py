@@ -46,7 +46,7 @@ def test_a_failed_hide_gives_the_sentinel_of_that_floor_a_turn():
     s, rules = duel(sector=0)
     s.alert[0, 0] = 1  # bound to fail
     advance(s, rules, move_to(1))
-    assert s.hide_failures == 1
+    assert s.boxes[0].sum() == 1
     assert s.position.tolist()[:4] == [3, 7, 7, 7]
     assert s.activated.tolist()[:4] == [1, 0, 0, 0]
 

@@ -150,9 +150,9 @@ def test_a_failed_hide_fills_a_box_before_the_sentinel_ends_the_game():
 
 @pytest.mark.rule("CT-124")
 def test_only_a_passed_hide_roll_brings_the_key():
-    for anti_stealth, keys in ((BLIND, 1), (ALL_SEEING, 0)):
+    for anti_stealth, phase in ((BLIND, Phase.KEY), (ALL_SEEING, Phase.ACT)):
         s, rules = unwatched("f1")
         give_sentinels(rules, anti_stealth)
         s.sector[0] = 4
         act(s, rules, move_to(5))
-        assert (s.keys, s.used[0, 5], s.sector[0]) == (keys, keys, 0 if keys else 5)
+        assert (s.phase, s.hide_tests, s.keys, s.sector[0]) == (phase, 1, 0, 5)

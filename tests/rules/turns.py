@@ -8,7 +8,7 @@ from sims.cyberdoom_tower.state import ACTIONS, Action
 from tests.rules.towers import FLOORS, tower
 
 # kernels are compiled for plain numbers: an enumeration's member would compile them again
-END, ROOF, LOOT, LEAVE = int(Action.END), int(Action.ROOF), int(Action.LOOT), int(Action.LEAVE)
+END, ROOF, LOOT, TAKE_KEY, LEAVE = map(int, (Action.END, Action.ROOF, Action.LOOT, Action.TAKE_KEY, Action.LEAVE))
 BLIND, ALL_SEEING = -9, 9  # Anti-Stealth that no roll fails against, and that none passes
 
 
