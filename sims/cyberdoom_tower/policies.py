@@ -34,6 +34,7 @@ from sims.cyberdoom_tower.state import (
     STOP,
     Action,
     Phase,
+    SentinelTurn,
     Symbol,
     Weapon,
 )
@@ -134,6 +135,9 @@ def move_value(s, rules, sector, jetpacks, energy, goal):
     weights = rules.policies[seat]
     nearer = ap_left_to(rules, floor, s.sector[seat], goal) - ap_to_goal(rules, floor, sector, goal)
     value = FACES * (weights.sector * nearer - energy_price(s, rules, seat, energy))
+    if rules.sentinel_turn == SentinelTurn.EVERY_ROUND:  # it comes anyway: better not to stand in its way
+        here = turn_cost(s, rules, seat, floor, s.sector[seat])
+        value += FACES * (here - turn_cost(s, rules, seat, floor, sector))
     if sector == STOP:
         return value
     symbol = symbol_at(s, rules, floor, sector)

@@ -20,6 +20,7 @@ from sims.cyberdoom_tower.queries import (
 from sims.cyberdoom_tower.state import (
     FACES,
     STOP,
+    Deadline,
     Mark,
     Symbol,
     Weapon,
@@ -121,6 +122,10 @@ def prize_at(s, rules, seat, floor, sector):
     if s.keys >= rules.keys:  # nobody prepares for ever, nor climbs to an AI he cannot beat while there is more to get
         ready = is_ready(s, rules, seat)
         if s.rounds >= rules.max_rounds * (1 if ready else 2):
+            return 0
+        if (
+            rules.deadline == Deadline.WIN and s.rounds + s.ai_energy + 1 >= rules.max_rounds
+        ):  # the fight takes time too
             return 0
         more = 1 if ready else 2
     if symbol == Symbol.ENERGY and s.energy[seat] < rules.energy_max:

@@ -283,23 +283,3 @@ def test_a_failed_hide_fills_one_box_of_an_ability_the_player_chooses(filled, bo
     before = s.copy()
     act(s, rules, move_to(1))
     assert (s.boxes - before.boxes).tolist() == [[0] * 4, [int(ability == box) for ability in Ability]]
-
-
-@pytest.mark.rule("CT-042")
-def test_after_a_failed_hide_the_player_takes_no_other_action_this_turn():
-    s, rules = tower(players=2)
-    give_sentinels(rules, ALL_SEEING)
-    act(s, rules, move_to(1))  # with 2 AP left
-    assert (s.seat, s.sector[0], s.sector[1]) == (1, 1, 0)
-    act(s, rules, END)
-    assert (s.phase, s.rounds) == (Phase.ORDER, 2)  # nor is it his again when the other's is over
-
-
-@pytest.mark.rule("CT-043")
-def test_after_a_failed_hide_the_floors_sentinel_takes_its_turn():
-    s, rules = tower(sentinels=("s1", "s3", "s2", "s4"))
-    give_sentinels(rules, ALL_SEEING)
-    s.floor[0] = 1
-    act(s, rules, move_to(1))
-    assert (s.position[:4].tolist(), s.activated[:4].tolist()) == ([7, 6, 7, 7], [0, 1, 0, 0])
-    assert (s.rounds, s.energy[0]) == (2, 3)

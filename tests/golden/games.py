@@ -1,0 +1,42 @@
+"""The recorded games: one for each title and mode, told move by move, read by people when they change.
+
+`python -m tests.golden.games` writes them anew; the commit that does so says why the games are other games now.
+"""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import balance
+
+HERE = Path(__file__).parent
+GAMES: dict[str, tuple[str, int, dict[str, Any]]] = {
+    "pig_1_player": ("pig", 0, {"players": 1}),
+    "pig_2_players": ("pig", 0, {"players": 2, "policy": "hold", "policy@2": "hold-or-goal", "goal": 50}),
+    "cyberdoom_tower_1_ghost": ("cyberdoom-tower", 0, {"players": 1, "policy": "ghost"}),
+    "cyberdoom_tower_1_hunter": ("cyberdoom-tower", 7, {"players": 1, "policy": "hunter"}),
+    "cyberdoom_tower_1_looter": ("cyberdoom-tower", 3, {"players": 1, "policy": "looter"}),
+    "cyberdoom_tower_2_clock_and_random": (
+        "cyberdoom-tower",
+        2,
+        {"players": 2, "policy": "clock", "policy@2": "random"},
+    ),
+    "cyberdoom_tower_2_every_round": (
+        "cyberdoom-tower",
+        5,
+        {"players": 2, "policy": "looter", "sentinel_turn": "every_round", "deadline": "win"},
+    ),
+}
+
+
+def told(name: str) -> str:
+    """A recorded game as it is played now: its settings, its story, its row."""
+    title, number, settings = GAMES[name]
+    replay = balance.replay(title, game=number, seed=1, **settings)
+    head = f"{title}, game {number} of seed 1, {json.dumps(settings)}"
+    return "\n".join([head, "", *replay.story, "", json.dumps(replay.row)]) + "\n"
+
+
+if __name__ == "__main__":
+    for game in GAMES:
+        (HERE / f"{game}.txt").write_text(told(game), encoding="utf-8")
