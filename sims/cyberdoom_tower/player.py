@@ -60,9 +60,9 @@ def hurt(s, rules, seat, damage, cause):
         emit(s, Event.PLAYER_HIT, seat, damage)
         end_game(s, Outcome.LOSS_ENERGY, cause)
         return
-    while s.energy[seat] <= damage:
-        cross_off(s, rules, seat, item_to_cross_off(s, rules, seat))
     s.energy[seat] -= damage
+    while s.energy[seat] <= 0:
+        cross_off(s, rules, seat, item_to_cross_off(s, rules, seat))
     emit(s, Event.PLAYER_HIT, seat, damage)
 
 

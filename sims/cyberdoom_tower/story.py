@@ -166,7 +166,7 @@ _TELL = {
     Event.LOOTED: _looted,
     Event.KEY_TAKEN: lambda e, r, n: f"  Takes the key of floor {e.a + 1} ({e.b} of {r.keys}) and is back in the stop.",
     Event.ROOF_REACHED: lambda e, r, n: "  Steps out on the roof, beside the AI.",
-    Event.CROSSED_OFF: lambda e, r, n: f"  Crosses off the {_word(Item(e.a))} for Energy: now {e.b}.",
+    Event.CROSSED_OFF: lambda e, r, n: f"  Crosses off the {_word(Item(e.a))} for {r.item_energy} Energy.",
     Event.ATTACKED: _attacked,
     Event.ROLLED: lambda e, r, n: f"    Rolls {_dice(e.s)}.",
     Event.DIE_CHANGED: _die_changed,
@@ -175,5 +175,6 @@ _TELL = {
     Event.SENTINEL_SLID: lambda e, r, n: f"  The Sentinel of floor {e.a + 1} slides to {e.b}.",
     Event.PLAYER_HIT: lambda e, r, n: f"  Player {e.a + 1} is hit for {e.b}: Energy {e.s.energy[e.a]}.",
     Event.FLOOR_CLOSED: lambda e, r, n: f"  Floor {e.a + 1} is closed.",
+    Event.TURN_ENDED: lambda e, r, n: "  Waits." if e.b == r.ap else "",
     Event.GAME_OVER: _game_over,
 }

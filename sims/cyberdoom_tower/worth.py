@@ -125,7 +125,7 @@ def prize_at(s, rules, seat, floor, sector):
             return 0
         if (
             rules.deadline == Deadline.WIN and s.rounds + s.ai_energy + 1 >= rules.max_rounds
-        ):  # the fight takes time too
+        ):
             return 0
         more = 1 if ready else 2
     if symbol == Symbol.ENERGY and s.energy[seat] < rules.energy_max:

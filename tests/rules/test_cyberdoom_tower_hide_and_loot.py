@@ -8,17 +8,7 @@ from sims.cyberdoom_tower.queries import legal
 from sims.cyberdoom_tower.state import Ability, Item, Mark, Phase
 from tests.rules.attacks import move_to, own
 from tests.rules.towers import changed, tower
-from tests.rules.turns import (
-    ALL_SEEING,
-    END,
-    LEAVE,
-    LOOT,
-    act,
-    give_sentinels,
-    options,
-    spend_luck_freely,
-    unwatched,
-)
+from tests.rules.turns import ALL_SEEING, END, LEAVE, LOOT, act, give_sentinels, options, spend_luck_freely, unwatched
 
 GUNSIGHT, LASER_CANNON, PLASMA_RIFLE, JETPACK, TECNO_SUIT, GRENADE = map(int, Item)
 
@@ -253,13 +243,13 @@ def test_the_tecno_suit_takes_1_off_the_anti_stealth_for_one_hide_roll_a_turn():
     assert hidden(s, rules, False, 3)
 
 
-@pytest.mark.rule("CT-039")
-def test_the_suit_is_worth_exactly_1_and_is_not_used_up_by_a_roll_that_passes():
+@pytest.mark.rule("CT-039", "CT-Q47")
+@pytest.mark.parametrize(("roll", "used"), [(4, 0), (3, 1), (2, 0)])
+def test_the_suit_is_used_where_it_makes_the_difference(roll, used):
     s, rules = watched(sector=4)
     own(s, TECNO_SUIT)
-    assert hidden(s, rules, False, 4)
-    assert s.suit_used == 0
-    assert not hidden(s, rules, False, 2)
+    assert hidden(s, rules, False, roll) == (roll >= 3)
+    assert s.suit_used == used
 
 
 @pytest.mark.rule("CT-040")

@@ -13,7 +13,6 @@ from tests.rules.turns import (
     LOOT,
     TAKE_KEY,
     act,
-    cross_off_action,
     give_sentinels,
     options,
     ride_to,
@@ -182,19 +181,9 @@ def test_a_symbol_can_be_used_once_by_one_player():
     s.floor[1], s.sector[1], s.ap = 3, 3, 1
     act(s, rules, move_to(4))  # F4 has one of its own
     assert s.energy.tolist() == [4, 4]
-
-
-@pytest.mark.rule("CT-Q08")
-@pytest.mark.parametrize(("had", "has"), [(5, 6), (6, 6)])
-def test_energy_and_luck_rise_to_6_at_most(had, has):
-    s, rules = unwatched("f2", "f1")
-    s.energy[0] = s.luck[0] = had
-    act(s, rules, move_to(2), END)
-    s.floor[0], s.sector[0] = 1, 2
-    act(s, rules, move_to(3))
-    assert (s.energy[0], s.luck[0]) == (has, has)
-    own(s, Item.JETPACK)
-    assert legal(s, rules, cross_off_action(Item.JETPACK)) == (has < 6)
+    s.floor[1], s.sector[1], s.ap = 1, 1, 1
+    act(s, rules, move_to(2))  # and F1 a crate, in the sector that is used up on F2
+    assert s.phase == Phase.LOOT
 
 
 @pytest.mark.rule("CT-Q09")
@@ -262,6 +251,15 @@ def test_under_jetpack_limit_unlimited_it_is_used_as_often_as_action_points_allo
     assert (s.sector[0], s.ap) == (5, 0)
     act(s, rules, END, move_to(3, jetpacks=1), move_to(1, jetpacks=1))
     assert (s.sector[0], s.ap) == (1, 1)
+
+
+@pytest.mark.rule("CT-Q50")
+def test_the_jetpack_need_not_be_flown_its_whole_length():
+    s, rules = unwatched("f4")
+    own(s, Item.JETPACK)
+    assert not legal(s, rules, move_to(2, jetpacks=1, energy=1))  # but no Energy is wasted on top of it
+    act(s, rules, move_to(1, jetpacks=1))
+    assert (s.sector[0], s.ap, s.jetpack_used) == (1, 2, 1)
 
 
 @pytest.mark.rule("CT-Q30")

@@ -7,14 +7,7 @@ from sims.cyberdoom_tower.sentinel import slide
 from sims.cyberdoom_tower.state import Cause, Deadline, Outcome, Phase, SentinelTurn
 from tests.rules.attacks import move_to
 from tests.rules.towers import changed, tower
-from tests.rules.turns import (
-    ALL_SEEING,
-    BLIND,
-    END,
-    TAKE_KEY,
-    act,
-    give_sentinels,
-)
+from tests.rules.turns import ALL_SEEING, BLIND, END, TAKE_KEY, act, give_sentinels
 
 
 @pytest.mark.rule("CT-012")

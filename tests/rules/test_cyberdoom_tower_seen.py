@@ -6,7 +6,7 @@ from sims.cyberdoom_tower.queries import legal
 from sims.cyberdoom_tower.rounds import end_round
 from sims.cyberdoom_tower.sentinel import slide
 from sims.cyberdoom_tower.state import AlertScope, Cause, Item, Mark, Outcome, Phase
-from tests.rules.attacks import move_to, own
+from tests.rules.attacks import BASE, move_to, own, weapon_action
 from tests.rules.towers import changed, tower
 from tests.rules.turns import (
     ALL_SEEING,
@@ -16,6 +16,7 @@ from tests.rules.turns import (
     ROOF,
     TAKE_KEY,
     act,
+    first_turn,
     give_sentinels,
     options,
     ride_to,
@@ -52,7 +53,7 @@ def test_a_player_whom_a_sentinel_attacked_fails_all_further_hide_tests_on_its_f
     give_sentinels(rules, ALL_SEEING)
     s.position[0], s.sector[0] = 4, 1
     act(s, rules, move_to(2))  # seen, and hit from column 3
-    assert (s.energy[0], s.alert[0].sum(), s.alert[0, 0]) == (2, 1, 1)
+    assert (s.energy[0], s.alert.sum(), s.alert[0, 0]) == (2, 1, 1)
     give_sentinels(rules, BLIND)
     spend_luck_freely(rules)
     own(s, Item.TECNO_SUIT)
@@ -101,11 +102,13 @@ def test_crate_and_key_of_a_defeated_sentinels_floor_are_free():
 @pytest.mark.rule("CT-Q24")
 def test_an_attack_bars_the_player_it_hit_and_not_the_other():
     s, rules = unwatched("f4", players=2)
-    s.alert[0, 0] = 1
-    act(s, rules, move_to(1))
-    assert (s.auto_failures, s.seat) == (1, 1)
-    act(s, rules, move_to(1))
-    assert (s.auto_failures, s.seat, s.hide_tests) == (1, 1, 1)
+    give_sentinels(rules, ALL_SEEING)
+    s.position[0], s.sector[:] = 4, 1
+    act(s, rules, move_to(2))
+    assert s.alert[:, 0].tolist() == [1, 0]
+    give_sentinels(rules, BLIND)
+    act(s, rules, move_to(2), END, first_turn(0), move_to(1))
+    assert (s.hide_tests, s.auto_failures) == (2, 1)
 
 
 @pytest.mark.rule("CT-Q24")
@@ -225,6 +228,14 @@ def test_a_closing_floor_takes_no_key_that_is_held_already():
     assert s.phase == Phase.ACT  # one held, two in reach
     slide(s, rules, 0)
     assert s.phase == Phase.OVER
+
+
+@pytest.mark.rule("CT-Q46")
+@pytest.mark.parametrize(("position", "may"), [(2, True), (1, False)])
+def test_the_sentinel_of_a_closed_floor_cannot_be_attacked_from_the_stop(position, may):
+    s, rules = tower()
+    s.position[0] = position  # in range of the base weapon both times
+    assert legal(s, rules, weapon_action(BASE)) == may
 
 
 @pytest.mark.rule("CT-Q32")
