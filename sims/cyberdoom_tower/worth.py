@@ -123,9 +123,7 @@ def prize_at(s, rules, seat, floor, sector):
         ready = is_ready(s, rules, seat)
         if s.rounds >= rules.max_rounds * (1 if ready else 2):
             return 0
-        if (
-            rules.deadline == Deadline.WIN and s.rounds + s.ai_energy + 1 >= rules.max_rounds
-        ):
+        if rules.deadline == Deadline.WIN and s.rounds + s.ai_energy + 1 >= rules.max_rounds:
             return 0
         more = 1 if ready else 2
     if symbol == Symbol.ENERGY and s.energy[seat] < rules.energy_max:

@@ -157,16 +157,17 @@ def test_each_unlocked_ability_is_free_once_a_turn():
 
 
 @pytest.mark.rule("CT-064")
-def test_a_free_use_comes_only_once_a_turn_and_again_in_the_next():
-    s, rules = rolled(TWO_STEPS, PLUS_MINUS)
-    assert resolved(s, rules) == (False, 0)
-    s, rules = rolled(ONE_STEP, PLUS_MINUS)
-    s.ability_used[PLUS_MINUS] = 1
+@pytest.mark.parametrize(
+    ("dice", "ability"), [(ONE_STEP, PLUS_MINUS), (NO_FIVE, RE_ROLL), ([2, 3, 4, 2, 3, 2], FLIP), (NO_FIVE, HIT)]
+)
+def test_a_free_use_comes_only_once_a_turn_and_again_in_the_next(dice, ability):
+    s, rules = rolled(dice, ability)
+    s.ability_used[ability] = 1
     assert change_of_dice(s, rules) == STOPS
     advance(s, rules, int(Action.END))
-    assert s.ability_used[PLUS_MINUS] == 0
-    s.dice[:] = ONE_STEP
-    assert change_of_dice(s, rules)[0] == PLUS_MINUS
+    assert s.ability_used[ability] == 0
+    s.dice[:] = dice
+    assert change_of_dice(s, rules)[0] == ability
 
 
 @pytest.mark.rule("CT-065")
@@ -190,10 +191,11 @@ def test_every_ability_costs_the_same_when_used_again(ability):
 
 
 @pytest.mark.rule("CT-065")
-def test_luck_that_does_not_suffice_is_kept():
-    s, rules = rolled(THREE_STEPS, PLUS_MINUS, luck=1)
+@pytest.mark.parametrize(("dice", "luck"), [(TWO_STEPS, 0), (THREE_STEPS, 1)])
+def test_luck_that_does_not_suffice_is_kept(dice, luck):
+    s, rules = rolled(dice, PLUS_MINUS, luck=luck)
     assert change_of_dice(s, rules) == STOPS
-    assert resolved(s, rules) == (False, 1)
+    assert resolved(s, rules) == (False, luck)
 
 
 @pytest.mark.rule("CT-065")
