@@ -97,6 +97,15 @@ def test_energy_and_luck_rise_to_6_at_most(had, has):
 
 
 @pytest.mark.rule("CT-Q08")
+@pytest.mark.parametrize(("energy", "may"), [(5, True), (6, False)])
+def test_an_item_is_not_crossed_off_for_energy_that_is_lost(energy, may):
+    s, rules = tower()
+    own(s, Item.JETPACK)
+    s.energy[0] = energy
+    assert legal(s, rules, cross_off_action(Item.JETPACK)) == may
+
+
+@pytest.mark.rule("CT-Q08")
 @pytest.mark.parametrize(("had", "has"), [(5, 6), (6, 6)])
 def test_nor_does_the_reward_for_a_sentinel_lead_past_6(had, has):
     s, rules = duel()

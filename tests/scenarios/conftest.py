@@ -9,7 +9,7 @@ from sims import game
 from tests.scenarios import toy
 
 
-@pytest.fixture(scope="package", autouse=True)
+@pytest.fixture(scope="module", autouse=True)
 def plug_ins(tmp_path_factory):
     """`toy`, and `broken`, which cannot be loaded."""
     folder = toy.write(tmp_path_factory.mktemp("plugged") / "toy", toy.FILES)
