@@ -3,7 +3,7 @@
 from numba import njit
 
 from sims.cyberdoom_tower.layouts import luck_to_place
-from sims.cyberdoom_tower.queries import is_unlocked, pool_with, red_code, white_code
+from sims.cyberdoom_tower.queries import is_unlocked, pool_of, pool_with, red_code, white_code
 from sims.cyberdoom_tower.state import (
     DICE,
     FACES,
@@ -28,7 +28,7 @@ def change_of_dice(s, rules):
     """
     seat = s.seat
     whites, reds = white_code(s.dice), red_code(s.dice)
-    uses = rules.uses[s.layout, pool_with(rules, whites, reds, 0, 1, 1)]
+    uses = rules.uses[s.layout, pool_of(rules, whites, reds)]
     if uses[0, 0] == 0:
         return NOWHERE, 0, 0, 0
     luck = luck_to_spare(s, rules, seat)

@@ -12,8 +12,8 @@ HOPELESS = -1_000_000
 @njit(cache=True)
 def who_goes_first(s, rules):
     """CT-108: the player nearer to his goal, so that a key or the roof comes early."""
-    nearest, least = 0, ap_to_goal(rules, s.floor[0], s.sector[0], goal_of(s, rules, 0))
-    for seat in range(1, rules.players):
+    nearest, least = 0, -HOPELESS
+    for seat in range(rules.players):
         ap = ap_to_goal(rules, s.floor[seat], s.sector[seat], goal_of(s, rules, seat))
         if ap < least:
             nearest, least = seat, ap

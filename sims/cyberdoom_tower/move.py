@@ -51,10 +51,11 @@ def arrive(s, rules):
     if energy or luck:
         s.used[floor, sector] = 1  # CT-Q07
         emit(s, Event.GAINED, symbol, 0)
-    if symbol == Symbol.CRATE:
+    asks = symbol == Symbol.CRATE
+    if asks:
         s.phase = Phase.LOOT
     else:
-        settle(s, rules, False)
+        settle(s, rules, asks)  # not the literal False, for which Numba would compile all that follows once more
 
 
 @njit(cache=True)

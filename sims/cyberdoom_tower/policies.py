@@ -58,9 +58,9 @@ def choose(s, rules):
     if s.roof[seat]:
         return fight(s, rules)
     goal = goal_of(s, rules, seat)
-    if goal == (rules.floors - 1) * 8 + STOP and legal(s, rules, Action.ROOF):
+    if goal == (rules.floors - 1) * 8 + STOP and legal(s, rules, Action.ROOF + 0):
         return Action.ROOF + 0
-    if goal == (rules.floors - 1) * 8 + STOP and legal(s, rules, Action.ROOF):
+    if goal == (rules.floors - 1) * 8 + STOP and legal(s, rules, Action.ROOF + 0):
         return Action.ROOF + 0
     action, worth = best_move(s, rules, goal)
     if worth <= 0 and not accepts_risk(s, rules, goal, worth):
@@ -81,7 +81,7 @@ def ride_or_climb(s, rules, goal):
     seat = s.seat
     floor = goal // 8
     if floor == s.floor[seat] and s.keys >= rules.keys:
-        if legal(s, rules, Action.ROOF):
+        if legal(s, rules, Action.ROOF + 0):
             return Action.ROOF + 0
         floor = rules.floors - 1
     if floor != s.floor[seat] and s.ap >= rules.elevator_ap:

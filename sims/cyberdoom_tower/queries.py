@@ -183,20 +183,25 @@ def red_code(dice):
 
 
 @njit(cache=True)
+def pool_of(rules, whites, reds):
+    """The pool's number from the codes of its colours."""
+    return rules.white_index[whites] * RED_POOLS + rules.red_index[reds]
+
+
+@njit(cache=True)
 def pool_with(rules, whites, reds, die, face, new):
     """The pool's number when die `die` shows `new` instead of `face`."""
     if die < WHITE_DICE:
         whites += WHITE_DIGIT[new - 1] - WHITE_DIGIT[face - 1]
     else:
         reds += RED_DIGIT[new - 1] - RED_DIGIT[face - 1]
-    return rules.white_index[whites] * RED_POOLS + rules.red_index[reds]
+    return pool_of(rules, whites, reds)
 
 
 @njit(cache=True)
 def is_placed(s, rules):
     """CT-049: whether the dice as they lie can all be placed."""
-    pool = rules.white_index[white_code(s.dice)] * RED_POOLS + rules.red_index[red_code(s.dice)]
-    return rules.uses[s.layout, pool, 0, 0] == 0
+    return rules.uses[s.layout, pool_of(rules, white_code(s.dice), red_code(s.dice)), 0, 0] == 0
 
 
 # --- legality --------------------------------------------------------------------------------------------------------

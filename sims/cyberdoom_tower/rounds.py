@@ -29,7 +29,7 @@ def begin_round(s, rules):
         s.seat = 0
         s.phase = Phase.ORDER
     else:
-        begin_turn(s, rules, 0)
+        begin_turn(s, rules, s.first)
 
 
 @njit(cache=True)
