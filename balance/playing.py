@@ -1,7 +1,7 @@
 """Games of one configuration, played and estimated at once; nothing is written."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -58,6 +58,7 @@ class Played:
 
 def play(
     scenario: str | Path | Scenario,
+    values: Mapping[str, Value] | None = None,
     /,
     *,
     games: int = 100_000,
@@ -70,10 +71,11 @@ def play(
 ) -> Played:
     """Play one configuration of a game.
 
-    >>> balance.play("pig", players=3, games=1_000_000, **{"hold_at@2": 25}).estimates
+    >>> balance.play("pig", {"hold_at@2": 25}, players=3, games=1_000_000).estimates
 
     Args:
         scenario: A game's name, a scenario's folder, or a `Scenario`.
+        values: Settings, for names that are no Python names or are those of an argument.
         games: How many; their numbers are 0 .. games - 1.
         seed: 0 .. 2**63 - 1. The same seed gives the same games, on any number of threads.
         threads: Threads to play on; None: one for each processor.
@@ -89,7 +91,7 @@ def play(
     check_whole("seed", seed, 0, MAX_SEED)
     check_whole("threads", count := thread_count(threads), 1, 1024)
     loaded = scenario if isinstance(scenario, Scenario) else load(scenario)
-    configuration = loaded.configuration(settings)
+    configuration = loaded.configuration({**(values or {}), **settings})
     if configuration.illegal:
         raise InputError(f"{loaded.name}: {_told(configuration)}: {configuration.illegal}")
     counted, frames, started = _play(configuration, games, seed, count, rows, progress)

@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -55,13 +56,22 @@ class Replay:
         }
 
 
-def replay(scenario: str | Path | Scenario, /, *, game: int = 0, seed: int = 0, **settings: Value) -> Replay:
+def replay(
+    scenario: str | Path | Scenario,
+    values: Mapping[str, Value] | None = None,
+    /,
+    *,
+    game: int = 0,
+    seed: int = 0,
+    **settings: Value,
+) -> Replay:
     """Tell one game of a configuration.
 
     >>> print("\\n".join(balance.replay("pig", game=7, players=3).story))
 
     Args:
         scenario: A game's name, a scenario's folder, or a `Scenario`.
+        values: Settings, for names that are no Python names or are those of an argument.
         game: Number of the game, from 0; seed: 0 .. 2**63 - 1.
         settings: Axes, numbers and table cells, a value each.
 
@@ -72,7 +82,7 @@ def replay(scenario: str | Path | Scenario, /, *, game: int = 0, seed: int = 0, 
     check_whole("game", game, 0, MAX_GAMES)
     check_whole("seed", seed, 0, MAX_SEED)
     loaded = scenario if isinstance(scenario, Scenario) else load(scenario)
-    configuration = loaded.configuration(settings)
+    configuration = loaded.configuration({**(values or {}), **settings})
     if configuration.illegal:
         raise InputError(f"{loaded.name}: these settings cannot be combined: {configuration.illegal}")
     return tell(configuration, seed, game)

@@ -30,9 +30,7 @@ def play(
     chosen: dict[str, Any] = one_each(scenario, settings or [], "balance play")
     say_if_compiling(scenario.game)
     with keeping("nothing is kept: play keeps no games, sweep does"), games_bar(games) as progress:
-        played = playing.play(
-            scenario, games=games, seed=seed, threads=threads, rows=False, progress=progress, **chosen
-        )
+        played = playing.play(scenario, chosen, games=games, seed=seed, threads=threads, rows=False, progress=progress)
     if json:
         print_json(_as_json(played))
     else:

@@ -75,7 +75,7 @@ def _of_game(name: str, seed: int, number: int, settings: list[str], stray: dict
     scenario = load(name)
     chosen = one_each(scenario, settings, "balance replay")
     say_if_compiling(scenario.game)
-    return replays.replay(scenario, game=number, seed=seed, **chosen)
+    return replays.replay(scenario, chosen, game=number, seed=seed)
 
 
 def _of_run(folder: Path, config: int | None, pick: str | None, stray: dict[str, object]) -> "Replay":

@@ -83,3 +83,10 @@ def test_memory_does_not_grow_with_the_games():
         return int(subprocess.run([sys.executable, "-c", PEAK, str(games)], check=True, capture_output=True).stdout)
 
     assert peak(4_000_000) < 1.1 * peak(400_000)
+
+
+def test_settings_may_come_as_a_mapping_for_names_that_python_or_play_uses_itself():
+    named = balance.play("pig", games=2_000, players=2, goal=30)
+    mapped = balance.play("pig", {"players": 2, "goal": 30}, games=2_000)
+    assert named.frame.equals(mapped.frame)
+    assert balance.play("pig", {"hold_at@2": 5}, games=2_000).configuration.given == {"hold_at@2": 5}
