@@ -99,8 +99,8 @@ def _footer_begins(content: bytes) -> int:
     return begins
 
 
-def unsealed(path: Path) -> tuple[pl.DataFrame, dict[str, str]]:
-    """The table in a sealed Parquet file, and the notes in its footer.
+def intact(path: Path) -> bytes:
+    """The bytes of a sealed Parquet file.
 
     Raises:
         Damaged: If it is not byte for byte what `sealed` made, or cannot be read.
@@ -115,5 +115,11 @@ def unsealed(path: Path) -> tuple[pl.DataFrame, dict[str, str]]:
     digest.update(memoryview(content)[footer:])
     if begins < len(_MAGIC) or digest.digest() != content[begins:footer]:
         raise Damaged("its bytes are not those once written")
+    return content
+
+
+def unsealed(path: Path) -> tuple[pl.DataFrame, dict[str, str]]:
+    """The table in a sealed Parquet file, and the notes in its footer. Raises as `intact` does."""
+    content = intact(path)
     frame = pl.read_parquet(io.BytesIO(content), hive_partitioning=False)
     return frame, dict(pl.read_parquet_metadata(io.BytesIO(content)))

@@ -210,6 +210,11 @@ def read_plan(path: Path) -> Plan:
     folder = path.parent / source
     try:
         scenario = load(folder if (folder / "game.toml").is_file() else source)
+        around = path.resolve().parents[1]
+        if path.resolve().parent.name == "sweeps" and (around / "game.toml").is_file():
+            copy = load(around)  # a sweep of a copied folder plays the copy
+            if copy.game.name == scenario.game.name and copy.folder.resolve() != scenario.folder.resolve():
+                scenario, source = copy, str(around)
     except InputError as error:
         raise InputError(f"{path}: {error}") from None
     grid = make_grid(scenario, dict(_flat(settings)), f"{path}: [set]")

@@ -99,7 +99,13 @@ class Run:
         return parts_of(self.path, config, row["digest"], row["games"], self.manifest.part)
 
     def rows(self, config: int) -> pl.LazyFrame:
-        """The games of a configuration, in order. Collect it inside `reading()`."""
+        """The games of a configuration, in order. Collect it inside `reading()`.
+
+        Raises:
+            InputError: If a part is not byte for byte what was once written.
+        """
+        for part in self.parts(config):
+            _intact(part)
         return pl.scan_parquet([part.path for part in self.parts(config)], hive_partitioning=False, glob=False)
 
     def parts_of(self, configs: Iterable[int], columns: Sequence[str] = ()) -> Iterator[Iterator[pl.DataFrame]]:
@@ -155,7 +161,16 @@ class Run:
 def _columns(parts: Sequence[Part], wanted: list[str] | None, games: int) -> Iterator[pl.DataFrame]:
     """The first games of each part, one part at a time."""
     for part in parts:
+        _intact(part)
         yield pl.read_parquet(part.path, columns=wanted, hive_partitioning=False, glob=False).head(games)
+
+
+def _intact(part: Part) -> None:
+    """Refuse a part that has changed since it was written: Polars may well read it, and read it wrong."""
+    try:
+        files.intact(part.path)
+    except Damaged as error:
+        raise InputError(f"{part.path}: is damaged: {error}; {RESUME}") from None
 
 
 def _whole(part: Part) -> None:

@@ -146,8 +146,7 @@ def span(book: Book, group: Sequence[int]) -> Cell:
     if len(rates) == 1:
         return Cell(NOT_SWEPT)
     low, high = min(rates), max(rates)
-    scale = 10**book.decimals
-    text = DASH.join(f"{round(100 * end * scale) / scale:.{book.decimals}f}" for end in (low, high))
+    text = DASH.join(f"{100 * end:.{book.decimals}f}" for end in (low, high))
     return Cell(f"{text}\u202f%", points(high - low, book.decimals))
 
 

@@ -12,10 +12,10 @@ from numpy.typing import NDArray
 from scenarios import lowering
 from scenarios.errors import InputError, listed, nearest, plain, shown, told_path
 from scenarios.scenario import RULES_FILE, Scenario, read_bytes
-from scenarios.schema import GameFile, read_game_file
+from scenarios.schema import GameFile, TableEntry, read_game_file
 from scenarios.settings import PLAYERS, Axis, Number, Setting, read_axis, read_default, read_illegal, read_number
 from scenarios.sheets import Sheet, read_sheet
-from scenarios.tables import Table, read_table
+from scenarios.tables import ANY, Table, read_table
 from sims import game as games
 from sims.game import Game
 
@@ -87,7 +87,7 @@ def _load(folder: Path, name: str | None) -> Scenario:
     game = _game(file.kernel, where)
     sheets = _sheets(folder, files)
     lowering.check_fields(game, file, sheets, where)
-    tables = {each: _table(game, each, sheet, where) for each, sheet in sheets.items()}
+    tables = {each: _table(game, each, sheet, file.tables.get(each), where) for each, sheet in sheets.items()}
     axes, numbers = _settings(game, file, tables, where)
     picked = frozenset(axis.table for axis in axes.values() if lowering.picks_rows(game, axis.name, axis))
     settings: dict[str, Setting] = {**axes, **numbers}
@@ -158,10 +158,20 @@ def _game(kernel: str, where: str) -> Game:
     raise InputError(f"{where}: kernel is {shown(kernel)}; games are {listed(names)}{nearest(kernel, names)}")
 
 
-def _table(game: Game, name: str, sheet: Sheet, where: str) -> Table:
+def _table(game: Game, name: str, sheet: Sheet, entry: TableEntry | None, where: str) -> Table:
     dtype = lowering.check_table(game, name, where)
     counted = name + lowering.DECK in (game.rules.names or ()) and name + lowering.DECK not in game.derived
-    return read_table(name, sheet, dtype, game.words, counted)
+    ranges: dict[str, tuple[float, float]] = {}
+    for column, ends in entry.ranges.items() if entry else ():
+        if len(ends) != 2 or ends[0] > ends[1]:
+            raise InputError(f"{where}: [tables] {name}: the range of {column} is {ends}; it must be [least, most]")
+        ranges[column if column == ANY else plain(column)] = (ends[0], ends[1])
+    table = read_table(name, sheet, dtype, game.words, counted, ranges)
+    known = [ANY, *(dtype.names or ()), *table.columns]
+    for column in ranges:
+        if column not in known:
+            raise InputError(f"{where}: [tables] {name}: there is no column {column!r}{nearest(column, known)}")
+    return table
 
 
 def _settings(
@@ -213,7 +223,7 @@ def _base(game: Game, file: GameFile, tables: Mapping[str, Table], picked: froze
             raise InputError(
                 f"{where}: [tables] {name}: there is no {name}.csv; tables are {listed(tables)}{nearest(name, tables)}"
             )
-        if tables[name].cards != entry.rows:
+        if entry.rows is not None and tables[name].cards != entry.rows:
             things = "rows" if tables[name].counts is None else "cards"
             raise InputError(
                 f"{where}: [tables] {name}: rows is {entry.rows}; {name}.csv has {tables[name].cards} {things}"

@@ -86,9 +86,13 @@ class NumberEntry(_Model):
 
 
 class TableEntry(_Model):
-    """A line of [tables]."""
+    """A line of [tables]: the total, and the range of columns of numbers as `[least, most]`.
 
-    rows: int
+    A range goes by the name of a column, of a field (all columns of an array), or `*` for all that have none.
+    """
+
+    rows: int | None = None
+    ranges: dict[str, list[Number]] = {}
 
 
 class IllegalEntry(_Model):

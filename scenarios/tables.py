@@ -2,8 +2,9 @@
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import IntEnum
+from types import MappingProxyType
 from typing import Any
 
 import numpy as np
@@ -15,6 +16,7 @@ from scenarios.values import Domain, Limits, Value, number_in, of_dtype, of_word
 
 ID, NAME, COUNT, SOURCE, NOTE = "id", "name", "count", "source", "note"
 OWN = (ID, NAME, COUNT, SOURCE, NOTE)  # ours, unless the game has a field of the name
+ANY = "*"  # the range of all columns that have none of their own
 MAX_CARDS = 2**31 - 1
 _ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,59}")
 Words = Mapping[str, type[IntEnum]]
@@ -82,7 +84,14 @@ class Table:
         )
 
 
-def read_table(name: str, sheet: Sheet, dtype: np.dtype[Any], words: Words, counted: bool) -> Table:
+def read_table(
+    name: str,
+    sheet: Sheet,
+    dtype: np.dtype[Any],
+    words: Words,
+    counted: bool,
+    ranges: Mapping[str, tuple[float, float]] = MappingProxyType({}),
+) -> Table:
     """A table from its sheet.
 
     Args:
@@ -91,11 +100,12 @@ def read_table(name: str, sheet: Sheet, dtype: np.dtype[Any], words: Words, coun
         dtype: Of the rows of the field it fills.
         words: Enumerations by `table.column`, `column` or, for the rows themselves, `table.id`.
         counted: Whether the game has cards of this table, so that `count` may be other than 1.
+        ranges: Least and most of columns of numbers, by column, by field, or by `ANY`; else all that the field holds.
 
     Raises:
         InputError: If a column is unknown or missing, an id is not unique, or a cell is not what its column holds.
     """
-    columns = {column.name: column for column in _columns(name, dtype, words, sheet.where)}
+    columns = {column.name: column for column in _columns(name, dtype, words, ranges, sheet.where)}
     _check_header(sheet, columns, dtype)
     ids = _ids(sheet, words.get(f"{name}.{ID}"))
     cells = {column.name: _cells(sheet, column) for column in columns.values()}
@@ -108,7 +118,9 @@ def read_table(name: str, sheet: Sheet, dtype: np.dtype[Any], words: Words, coun
     return Table(name, ids, names, sources, counts, columns, cells, dtype)
 
 
-def _columns(table: str, dtype: np.dtype[Any], words: Words, where: str) -> list[Column]:
+def _columns(
+    table: str, dtype: np.dtype[Any], words: Words, ranges: Mapping[str, tuple[float, float]], where: str
+) -> list[Column]:
     """The columns of a row: one a field, or `boxes_1`, `boxes_2`, ... for a field that is an array."""
     columns = []
     for field in dtype.names or ():
@@ -120,8 +132,18 @@ def _columns(table: str, dtype: np.dtype[Any], words: Words, where: str) -> list
         if field == COUNT and isinstance(domain, Limits):
             domain = Limits(0, min(domain.high, MAX_CARDS), whole=True)
         for at in np.ndindex(shape):
-            columns.append(Column("_".join([field, *(str(i + 1) for i in at)]), field, at, domain))
+            column = "_".join([field, *(str(i + 1) for i in at)])
+            columns.append(Column(column, field, at, _within(domain, ranges, column, field)))
     return columns
+
+
+def _within(domain: Domain, ranges: Mapping[str, tuple[float, float]], *names: str) -> Domain:
+    """The domain, cut to the first range of these names or of `ANY`."""
+    for name in (*names, ANY):
+        if name in ranges and isinstance(domain, Limits):
+            low, high = ranges[name]
+            return replace(domain, low=max(low, domain.low), high=min(high, domain.high))
+    return domain
 
 
 def _check_header(sheet: Sheet, columns: Mapping[str, Column], dtype: np.dtype[Any]) -> None:

@@ -1,5 +1,6 @@
 """`balance sweep`: many configurations, a row a game kept in a folder."""
 
+import shutil
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -99,10 +100,25 @@ def carry_out(plan: "Plan", out: Path, resume: bool, threads: int | None) -> "Ru
     say_if_compiling(plan.scenario.game)
     told = forecast(plan, threads)
     _foretell(plan, told, out)
+    check_space(told.gigabytes, out)
     with keeping(Kept(out)), games_bar(told.games) as progress:
         return runner.sweep(
             plan, out, resume=resume, threads=threads, progress=progress, say=lambda line: complain(line, "warning: ")
         )
+
+
+def check_space(gigabytes: float, out: Path) -> None:
+    """Refuse to begin what the disk cannot hold.
+
+    Raises:
+        InputError: If less is free where `out` is to be.
+    """
+    from scenarios import InputError
+
+    place = next((folder for folder in (out, *out.absolute().parents) if folder.is_dir()), Path.cwd())
+    free = shutil.disk_usage(place).free / 1e9
+    if gigabytes > free:
+        raise InputError(f"{out}: {storage(gigabytes)} are needed and {storage(free)} are free; play fewer games")
 
 
 class Kept:

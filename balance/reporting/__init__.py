@@ -32,9 +32,7 @@ def write_report(run: Run | str | Path, out: str | Path | None = None) -> tuple[
     run = run if isinstance(run, Run) else open_run(run)
     page = run.path / f"report{HTML}" if out is None else Path(out)
     text = page.with_suffix(MARKDOWN)
-    if page.is_dir() or page == text:
-        wrong = "is a folder" if page.is_dir() else "is for the Markdown"
-        raise InputError(f"{page}: {wrong}; the report is a file such as {page.with_suffix('') / 'report.html'}")
+    _check_place(page, text)
     folder = page.with_name(f"{page.stem}-figures")
     made = make_report(run)
     drawn = reports.pages(made, folder.name)
@@ -47,6 +45,24 @@ def write_report(run: Run | str | Path, out: str | Path | None = None) -> tuple[
     files.write(text, drawn.markdown.encode())
     files.write(page, drawn.html.encode())
     return page, text
+
+
+def _check_place(page: Path, text: Path) -> None:
+    """Refuse a page that would take the place of something else, or that has no folder to be in."""
+    example = page.with_suffix("") / "report.html" if page.is_dir() else page.with_suffix(HTML)
+    wrong = None
+    if page.is_dir():
+        wrong = "is a folder"
+    elif page == text:
+        wrong = "is for the Markdown"
+    elif page.suffix.lower() not in (HTML, ".htm"):
+        wrong = f"does not end in {HTML}"
+    elif any(place.exists() and not place.is_file() for place in (page, text)):
+        wrong = "is no regular file"
+    elif not page.parent.is_dir():
+        wrong = f"is in a folder that does not exist, {page.parent}"
+    if wrong is not None:
+        raise InputError(f"{page}: {wrong}; the report is a file such as {example}")
 
 
 def make_report(run: Run) -> reports.Report:

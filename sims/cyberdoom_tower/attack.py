@@ -86,16 +86,18 @@ def change(s, rules, ability, die, face, payment):
     CT-111, CT-120: a Gunsight's HIT costs 1 Luck. CT-121: crossed off, it gives one HIT.
     """
     seat = s.seat
+    luck = 0
     if payment == Payment.GUNSIGHT_CROSSED_OFF:
         s.items[seat, Item.GUNSIGHT] = Mark.CROSSED_OFF
     elif payment == Payment.GUNSIGHT or s.ability_used[ability]:
-        pay_luck(s, seat, 1)
+        luck = 1
+        pay_luck(s, seat, luck)
     else:
         s.ability_used[ability] = 1
     if ability == Ability.RE_ROLL:
         face = 1 + below(s, Stream.ATTACK, FACES)
+    emit(s, Event.DIE_CHANGED, ability + 4 * payment + 16 * luck, die * 8 + face)
     s.dice[die] = face
-    emit(s, Event.DIE_CHANGED, ability + 4 * payment, die * 8 + face)
 
 
 @njit(cache=True)

@@ -131,11 +131,12 @@ def _dice(s: Any) -> str:
 
 
 def _die_changed(entry: Entry, rules: Any, names: Mapping[str, list[str]]) -> str:
-    payment, ability = divmod(entry.a, 4)
+    luck, payment, ability = entry.a // 16, entry.a // 4 % 4, entry.a % 4
     die, face = divmod(entry.b, 8)
     colour = "white" if die < WHITE_DICE else "red"
     how = _PAYMENTS[Payment(payment)]
-    return f"    {_ABILITIES[Ability(ability)]}{how}: a {colour} die becomes {face}. Luck {entry.s.luck[entry.s.seat]}."
+    paid = f", for {luck} Luck" if luck else ""
+    return f"    {_ABILITIES[Ability(ability)]}{how}{paid}: a {colour} {entry.s.dice[die]} becomes {face}."
 
 
 def _attack_ended(entry: Entry, rules: Any, names: Mapping[str, list[str]]) -> str:

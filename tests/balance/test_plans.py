@@ -1,5 +1,7 @@
 """What is to be played: from `--set`, from a mapping, from a file."""
 
+import shutil
+
 import pytest
 
 from balance.forecasts import forecast
@@ -131,3 +133,10 @@ def test_a_forecast_says_what_a_sweep_will_take():
 def test_a_plan_checks_its_numbers():
     with pytest.raises(InputError, match="seed is 9223372036854775808"):
         Plan(load("pig"), seed=2**63)
+
+
+def test_a_sweep_file_of_a_copied_folder_plays_the_copy(tmp_path):
+    copy = shutil.copytree(load("pig").folder, tmp_path / "my-pig")
+    plan = make_plan(copy / "sweeps" / "hold_at.toml")
+    assert plan.scenario.folder.resolve() == copy.resolve()
+    assert make_plan(load("pig").folder / "sweeps" / "hold_at.toml").scenario.name == "pig"

@@ -1,5 +1,6 @@
 """Reports of real runs: small sweeps of Pig and of Cyberdoom Tower."""
 
+import os
 import re
 import shutil
 import tomllib
@@ -188,6 +189,7 @@ def test_a_report_is_a_page_and_markdown_with_figures(folder, tmp_path):
 def test_the_same_run_gives_the_same_bytes(folder, tmp_path):
     made = []
     for name in "ab":
+        (tmp_path / name).mkdir()
         html, markdown = write_report(folder, tmp_path / name / "page.html")
         figures = [path.read_bytes() for path in sorted((tmp_path / name).rglob("*.svg"))]
         made.append([html.read_bytes(), markdown.read_bytes(), *figures])
@@ -240,3 +242,29 @@ def test_a_damaged_part_is_named(folder, tmp_path):
     with pytest.raises(InputError, match="part-00000001"):
         write_report(run)
     assert not (run / "report.html").exists()
+
+
+def test_a_report_takes_the_place_of_nothing_but_a_report(folder, tmp_path):
+    fifo = tmp_path / "pipe.html"
+    os.mkfifo(fifo)
+    for out, wrong in (
+        (fifo, "is no regular file"),
+        (tmp_path / "page.txt", "does not end in .html"),
+        (tmp_path / "no" / "page.html", "is in a folder that does not exist"),
+    ):
+        with pytest.raises(InputError, match=wrong):
+            write_report(folder, out)
+    assert fifo.is_fifo()
+    assert not (tmp_path / "no").exists()
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_flipped_bit_never_gets_into_a_report(folder, tmp_path, seed):
+    copy = shutil.copytree(folder, tmp_path / "run")
+    random = np.random.default_rng(seed)
+    damaged = part(copy, int(random.integers(18)), int(random.integers(2)))
+    data = bytearray(damaged.read_bytes())
+    data[random.integers(len(data))] ^= 1 << int(random.integers(8))
+    damaged.write_bytes(data)
+    with pytest.raises(InputError, match=r"part-\d+\.parquet: is damaged: "):
+        write_report(copy)

@@ -1,6 +1,7 @@
 """Hand-made mistakes, each with the one line it gets: where, what is wrong, what is allowed, the nearest name."""
 
 import os
+import shutil
 
 import pytest
 
@@ -333,3 +334,30 @@ def test_a_mistake_in_the_rule_list(tmp_path, rules, message):
     with pytest.raises(InputError) as refused:
         scenario.rule_list()
     assert str(refused.value) == f"{tmp_path}/rules.csv: {message}"
+
+
+@pytest.mark.parametrize(
+    ("ranges", "told"),
+    [
+        ("{ stops_at_gaol = [0, 1] }", "there is no column 'stops_at_gaol'; did you mean 'stops_at_goal'?"),
+        ("{ stops_at_goal = [0] }", "the range of stops_at_goal is [0]; it must be [least, most]"),
+        ("{ stops_at_goal = [1, 0] }", "the range of stops_at_goal is [1, 0]; it must be [least, most]"),
+    ],
+)
+def test_a_range_of_a_column_that_makes_no_sense(tmp_path, ranges, told):
+    folder = shutil.copytree(scenarios.load("pig").folder, tmp_path / "pig")
+    text = (folder / "game.toml").read_text()
+    (folder / "game.toml").write_text(text.replace("{ stops_at_goal = [0, 1] }", ranges))
+    with pytest.raises(InputError) as caught:
+        scenarios.load(folder)
+    assert str(caught.value).endswith(f"game.toml: [tables] policies: {told}")
+
+
+def test_a_cell_outside_the_range_of_its_column(tmp_path):
+    folder = shutil.copytree(scenarios.load("pig").folder, tmp_path / "pig")
+    table = folder / "policies.csv"
+    table.write_text(table.read_text().replace("points,0,", "points,2,"))
+    with pytest.raises(InputError, match=r"stops_at_goal is 2; it must be from 0 to 1$"):
+        scenarios.load(folder)
+    with pytest.raises(InputError, match=r"damage is -1; it must be from 0 to 12$"):
+        scenarios.load("cyberdoom-tower").configuration({"sentinel_cards.s1.damage": -1})

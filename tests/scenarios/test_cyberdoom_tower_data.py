@@ -152,7 +152,7 @@ def test_weapons_have_their_range_damage_and_cost():
 def test_there_are_six_floors_six_sentinels_and_four_ais():
     totals = {table: len(rows(table)) for table in ("floor_cards", "sentinel_cards", "ai_cards", "weapons")}
     assert totals == {"floor_cards": 6, "sentinel_cards": 6, "ai_cards": 4, "weapons": 4}
-    assert {table: entry["rows"] for table, entry in GAME["tables"].items()} == totals
+    assert {table: entry["rows"] for table, entry in GAME["tables"].items() if "rows" in entry} == totals
 
 
 @pytest.mark.rule("CT-H02")

@@ -2,11 +2,13 @@
 
 import json
 import os
+import shutil
 import signal
 import subprocess
 import sys
 import time
 from pathlib import Path
+from types import SimpleNamespace
 
 import polars as pl
 import pytest
@@ -354,3 +356,11 @@ def test_a_first_run_says_that_it_compiles(tmp_path):
     assert first.stderr.startswith("compiling, first run only (about ")
     assert second.stderr == ""
     assert json.loads(first.stdout)["estimates"] == json.loads(second.stdout)["estimates"]
+
+
+def test_a_sweep_that_the_disk_cannot_hold_does_not_begin(balance, tmp_path, monkeypatch):
+    monkeypatch.setattr(shutil, "disk_usage", lambda place: SimpleNamespace(free=1000))
+    ran = balance("sweep", "pig", "--out", tmp_path / "run", "--games", 50_000)
+    assert ran.code == 2
+    assert ran.err.splitlines()[-1].endswith("are free; play fewer games")
+    assert not (tmp_path / "run").exists()
