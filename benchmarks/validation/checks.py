@@ -1,5 +1,6 @@
 """What a check says, and how often a right program may fail it by chance."""
 
+import textwrap
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
@@ -27,7 +28,7 @@ class Sizes:
     seeds: int = 2_000
     seed_games: int = 400
     pig: int = 20_000_000
-    attacks: int = 20_000
+    attacks: int = 60_000
     hides: int = 400_000
     loots: int = 1_000_000
     tower: int = 200_000
@@ -100,12 +101,17 @@ def page(sections: Iterable[Section], head: str) -> str:
     """All tables as Markdown."""
     lines = [head]
     for section in sections:
-        lines += [f"## {section.title}", "", section.text, ""]
+        lines += [f"## {section.title}", "", wrapped(section.text), ""]
         columns = ("check", *section.columns, "verdict")
         lines += [_row(columns), _row("---" for _ in columns)]
         lines += [_row((check.name, *check.figures, check.verdict)) for check in section.checks]
         lines += ["", *([section.after, ""] if section.after else [])]
     return "\n".join(lines).rstrip() + "\n"
+
+
+def wrapped(text: str) -> str:
+    """A paragraph in lines."""
+    return textwrap.fill(text, 120, break_long_words=False, break_on_hyphens=False)
 
 
 def _row(cells: Iterable[str]) -> str:

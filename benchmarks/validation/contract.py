@@ -1,0 +1,50 @@
+"""The contract of every game in every mode, over many games."""
+
+from collections.abc import Iterator
+from itertools import product
+from typing import Any
+
+import numpy as np
+
+import scenarios
+from benchmarks.validation.checks import Check, Section, Sizes
+from sims import contract
+
+
+def modes(scenario: scenarios.Scenario) -> Iterator[dict[str, Any]]:
+    """Every number of players with every policy; then every other value of every other axis with every policy."""
+    policies = scenario.axes["policy"].values
+    for players, policy in product(scenario.axes["players"].values, policies):
+        yield {"players": players, "policy": policy}
+    for name, axis in scenario.axes.items():
+        if name not in ("players", "policy"):
+            for value, policy in product(axis.values, policies):
+                if value != axis.default:
+                    yield {name: value, "policy": policy}
+
+
+def sections(sizes: Sizes) -> Iterator[Section]:
+    """All games."""
+    section = Section(
+        "The contract of every game",
+        f"{sizes.contract:,} games of each mode played at random and as many by policy, a quarter of that where a "
+        "ruling differs: something is always legal, "
+        "policies choose what is legal, see nothing hidden and change nothing, what is conserved is so after every "
+        "action, every game ends, a row depends on configuration, seed and number alone. Exact: a single exception "
+        "fails the line.",
+        ("decisions checked", "problems"),
+    )
+    for name in scenarios.available() if sizes.cells else ["pig"]:
+        scenario = scenarios.load(name)
+        for settings in modes(scenario) if sizes.cells else [{}]:
+            configuration = scenario.configuration(settings)
+            if configuration.illegal:
+                continue
+            rules: np.ndarray = configuration.rules()
+            games = sizes.contract if "players" in settings else max(1, sizes.contract // 4)
+            found = contract.problems(scenario.game, rules, games=games, seed=71)
+            decisions = contract.count_decisions(scenario.game, rules, games=games, seed=71)
+            told = ", ".join(f"{key} = {value}" for key, value in settings.items()) or "as it is"
+            figures = (f"{decisions:,}", str(len(found)))
+            section.checks.append(Check(f"{name}: {told}", figures, not found, "; ".join(found)))
+    yield section
