@@ -122,8 +122,8 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         pig_against_c(Path(folder))
         attacks_against_c(Path(folder))
-    threads("pig", {"players": 2}, 800_000)
-    threads("cyberdoom-tower", {"players": 1, "policy": "looter"}, 60_000)
+    threads("pig", {"players": 2}, 3_000_000)
+    threads("cyberdoom-tower", {"players": 1, "policy": "looter"}, 120_000)
 
 
 if __name__ == "__main__":
