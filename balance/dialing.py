@@ -39,13 +39,15 @@ class Move:
     """A difference that was found.
 
     Attributes:
-        column: The result that differs in most games; share: in how many of the games compared.
+        column: The result that differs in most games; share: in how many of them.
         at: The position that differs, as it is named; against: from which, "" for what is now.
+        games: That were compared.
         where: Values of axes that it takes to see it; empty if none.
     """
 
     column: str
     share: float
+    games: int
     at: str
     against: str
     where: Mapping[str, Value]
@@ -61,7 +63,7 @@ class Finding:
         verdict: `alive`; `fixed`: there is one value only; `dead`; `explained`: dead, and the scenario says why;
             `stale`: alive, though the scenario says why it is dead.
         tried: The positions that were played, as they are named.
-        games: Of each position, when this was decided.
+        games: Of each position that was played, when this was decided.
         move: What differs, where something does.
         plays_as: The value that this one cannot be told from.
         reason: What the scenario says.
@@ -205,7 +207,8 @@ class _Search:
         moves = list(seen.moves.values())
         together = [move for move in moves if move.where == moves[0].where]
         move = max(together, key=lambda move: (move.against == dial.pairs[0][0].label, move.share), default=None)
-        yield Finding(dial.name, dial.kind, _verdict(move, reason), tuple(seen.tried), seen.games, move, reason=reason)
+        games = move.games if move else seen.games
+        yield Finding(dial.name, dial.kind, _verdict(move, reason), tuple(seen.tried), games, move, reason=reason)
         if dial.kind == "axis":
             yield from self._values(dial, seen)
 
@@ -221,7 +224,8 @@ class _Search:
                 continue
             moves = [move for labels, move in seen.moves.items() if label in labels]
             move = moves[-1] if moves and not dead else None
-            yield Finding(name, "value", _verdict(move, reason), tried, seen.games, move, plays_as, reason)
+            games = move.games if move else seen.games
+            yield Finding(name, "value", _verdict(move, reason), tried, games, move, plays_as, reason)
 
     def _look(self, dial: Dial) -> _Seen:
         """Compare positions until all that are to be told apart are, or nothing is left to try."""
@@ -254,7 +258,7 @@ class _Search:
             seen.tried.update(dict.fromkeys(label for label in labels if label != NOW.label))
             column, changed = _largest_change(self._game, before, after)
             if changed:
-                seen.moves[labels] = Move(column, changed / games, other.label, one.label, context)
+                seen.moves[labels] = Move(column, changed / games, games, other.label, one.label, context)
                 seen.open.remove((one, other))
                 seen.alike.pop(labels, None)
             else:

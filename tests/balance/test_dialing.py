@@ -61,7 +61,7 @@ def test_an_explained_number_is_no_fault_and_a_stale_explanation_is_one(found):
 def test_a_value_that_plays_as_another_is_named_with_it(found):
     spun = found["mode=spun"]
     assert (spun.verdict, spun.plays_as, spun.reason) == ("explained", "twist", "the spinner is not in the box")
-    assert found["mode"].verdict == "alive"
+    assert (found["mode"].verdict, found["mode"].games, spun.games) == ("alive", dialing.FIRST, dialing.GAMES)
 
 
 def test_a_number_that_matters_under_another_value_of_an_axis_is_alive_there(found):
@@ -194,3 +194,10 @@ def test_an_illegal_start_is_refused(plug_ins):
 
 def test_every_dial_of_pig_is_alive():
     assert {finding.verdict for finding in balance.dials("pig").findings} == {"alive"}
+
+
+@pytest.mark.validate
+def test_every_dial_of_cyberdoom_tower_is_alive_or_explained():
+    found = balance.dials("cyberdoom-tower")
+    assert found.bad == []
+    assert [finding.dial for finding in found.findings if finding.verdict == "explained"] == ["bang=all_equal"]
