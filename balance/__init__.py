@@ -10,7 +10,8 @@ The names are those of the commands. They are loaded when first used: `import ba
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from balance.dialing import Dials, dials
+    from balance.dialing import dials
+    from balance.findings import Dials
     from balance.forecasts import forecast
     from balance.plans import Plan, make_plan
     from balance.playing import Played, play
@@ -41,7 +42,7 @@ __all__ = [
 ]
 
 _FROM = {
-    "Dials": ("balance.dialing", "Dials"),
+    "Dials": ("balance.findings", "Dials"),
     "InputError": ("scenarios.errors", "InputError"),
     "Plan": ("balance.plans", "Plan"),
     "Played": ("balance.playing", "Played"),

@@ -2,7 +2,8 @@
 
 Two configurations are compared game by game with the same random numbers: a dial is alive if a single result of a
 single game differs. The search goes from cheap to dear: few games as the scenario is; then with other values of the
-axes, one at a time; more games; two axes at a time; more games again. A dial is dead if none of it shows a difference.
+axes, one at a time; more games; two axes at a time; another number at one of its ends; more games for each value of an
+axis. A dial is dead if none of it shows a difference.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -14,9 +15,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from balance.findings import EXPLAINED, FIXED, Dials, Finding, Move, verdict_of
 from balance.frames import seat_columns
 from balance.plans import MAX_GAMES, MAX_SEED, check_whole
-from balance.positions import NOW, Dial, Pair, contexts, dials_of
+from balance.positions import NOW, Dial, Pair, dials_of, ends, other_values
 from balance.threads import Stretch, play_stretches, thread_count
 from scenarios import Configuration, Scenario, Value, load
 from scenarios.dead import value_name
@@ -29,80 +31,8 @@ FEW = 10  # positions tried at first, and with each other value of the axes
 _KEPT = 50_000  # [games] of a configuration that are kept for the next dial
 _BATCH = 2  # positions played at a time, where one that shows a difference is enough
 
-ALIVE, FIXED, EXPLAINED, STALE, DEAD = "alive", "fixed", "explained", "stale", "dead"
 Progress = Callable[[int, int, str], None]
 Rows = NDArray[Any]
-
-
-@dataclass(frozen=True)
-class Move:
-    """A difference that was found.
-
-    Attributes:
-        column: The result that differs in most games; share: in how many of them.
-        at: The position that differs, as it is named; against: from which, "" for what is now.
-        games: That were compared.
-        where: Values of axes that it takes to see it; empty if none.
-    """
-
-    column: str
-    share: float
-    games: int
-    at: str
-    against: str
-    where: Mapping[str, Value]
-
-
-@dataclass(frozen=True)
-class Finding:
-    """What became of a dial.
-
-    Attributes:
-        dial: Its name: `goal`, `loot.attack`, or `mode=solo` for a value of an axis that plays as another does.
-        kind: `axis`, `number`, `column` or `value`.
-        verdict: `alive`; `fixed`: there is one value only; `dead`; `explained`: dead, and the scenario says why;
-            `stale`: alive, though the scenario says why it is dead.
-        tried: The positions that were played, as they are named.
-        games: Of each position that was played, when this was decided.
-        move: What differs, where something does.
-        plays_as: The value that this one cannot be told from.
-        reason: What the scenario says.
-    """
-
-    dial: str
-    kind: str
-    verdict: str
-    tried: tuple[str, ...] = ()
-    games: int = 0
-    move: Move | None = None
-    plays_as: str = ""
-    reason: str = ""
-
-    @property
-    def bad(self) -> bool:
-        """Whether somebody has to do something about it."""
-        return self.verdict in (DEAD, STALE)
-
-
-@dataclass(frozen=True)
-class Dials:
-    """A scenario's dials.
-
-    Attributes:
-        configuration: From which they were turned.
-        games, seed: What was played at most of each configuration.
-        findings: One for each dial, in the order of the scenario's files.
-    """
-
-    configuration: Configuration
-    games: int
-    seed: int
-    findings: list[Finding]
-
-    @property
-    def bad(self) -> list[Finding]:
-        """The dials that are dead without a reason, and those whose reason no longer holds."""
-        return [finding for finding in self.findings if finding.bad]
 
 
 def dials(
@@ -123,7 +53,7 @@ def dials(
     Args:
         scenario: A game's name, a scenario's folder, or a `Scenario`.
         values: Settings, for names that are no Python names or are those of an argument. What is set stays so, but
-            for the dial that is turned: an axis that is set is not varied to bring a dead dial to life.
+            for the dial that is turned: it is not varied to bring a dead dial to life.
         games: Of each configuration before a dial is called dead.
         seed: Of all games.
         threads: Threads to play on; None: one for each processor. The findings do not depend on it.
@@ -174,7 +104,7 @@ class _Seen:
 
 @dataclass(frozen=True)
 class _Stage:
-    """A part of the search: these values of axes, so many games, at most so many positions of a dial."""
+    """A part of the search: with these settings, so many games, at most so many positions of a dial."""
 
     contexts: list[dict[str, Value]]
     games: int
@@ -190,12 +120,11 @@ class _Search:
         self._kept: dict[tuple[str, int], Rows | None] = {}  # what positions are compared with, by digest and games
         self._game.play_many(base.rules(), seed, 0, np.zeros(0, self._game.result))  # compiles, the first time
         first = min(FIRST, games)
-        single = self._legal(contexts(base))
+        single = self._legal(other_values(base))
         double = self._legal([{**one, **other} for one, other in combinations(single, 2) if one.keys() != other.keys()])
         self._stages = [_Stage([{}], first, FEW), _Stage(single, first, FEW), _Stage([{}], games)]
-        self._stages += [_Stage(double, first, FEW), _Stage(single, games, FEW)]
-        if games == first:
-            self._stages.pop()
+        self._stages += [_Stage(double, first, FEW), _Stage(self._legal(ends(base)), first, FEW)]
+        self._stages += [_Stage(single, games, FEW)] if games > first else []
 
     def findings(self, dial: Dial) -> Iterator[Finding]:
         """What becomes of a dial, and of those of its values that play as others do."""
@@ -204,11 +133,14 @@ class _Search:
             yield Finding(dial.name, dial.kind, EXPLAINED if reason else FIXED, reason=reason)
             return
         seen = self._look(dial)
+        if not seen.tried and self._base.given and not reason:  # what is set leaves it no choice
+            yield Finding(dial.name, dial.kind, FIXED, games=seen.games)
+            return
         moves = list(seen.moves.values())
         together = [move for move in moves if move.where == moves[0].where]
         move = max(together, key=lambda move: (move.against == dial.pairs[0][0].label, move.share), default=None)
         games = move.games if move else seen.games
-        yield Finding(dial.name, dial.kind, _verdict(move, reason), tuple(seen.tried), games, move, reason=reason)
+        yield Finding(dial.name, dial.kind, verdict_of(move, reason), tuple(seen.tried), games, move, reason=reason)
         if dial.kind == "axis":
             yield from self._values(dial, seen)
 
@@ -222,10 +154,12 @@ class _Search:
             dead = bool(plays_as) or not tried
             if not reason and not (dead and seen.moves):  # an axis that is dead as a whole is one finding
                 continue
+            if not reason and not tried and self._base.given:
+                continue
             moves = [move for labels, move in seen.moves.items() if label in labels]
             move = moves[-1] if moves and not dead else None
             games = move.games if move else seen.games
-            yield Finding(name, "value", _verdict(move, reason), tried, games, move, plays_as, reason)
+            yield Finding(name, "value", verdict_of(move, reason), tried, games, move, plays_as, reason)
 
     def _look(self, dial: Dial) -> _Seen:
         """Compare positions until all that are to be told apart are, or nothing is left to try."""
@@ -246,7 +180,7 @@ class _Search:
         """Play the positions of these pairs in a context, and note which differ."""
         positions = {position.label: position for pair in pairs for position in pair}
         turned = {label: self._configuration({**context, **each.settings}) for label, each in positions.items()}
-        rows = self._rows([each for each in turned.values() if each is not None], games)
+        rows = self._rows([each for each in turned.values() if each is not None], games, turned.get(NOW.label))
         for one, other in pairs:
             first, second = turned[one.label], turned[other.label]
             if first is None or second is None or first.digest == second.digest:
@@ -275,16 +209,17 @@ class _Search:
             return None
         return None if configuration.illegal else configuration
 
-    def _rows(self, configurations: Sequence[Configuration], games: int) -> dict[str, Rows | None]:
-        """Their games by digest; None where the rules refuse to be played by such numbers."""
+    def _rows(
+        self, configurations: Sequence[Configuration], games: int, keep: Configuration | None
+    ) -> dict[str, Rows | None]:
+        """Their games by digest, those of one to be kept; None where the rules refuse to be played by such numbers."""
         wanted = {each.digest: each for each in configurations}
         found = {digest: self._kept[digest, games] for digest in wanted if (digest, games) in self._kept}
-        new = {digest: each for digest, each in wanted.items() if digest not in found}
-        played = self._play(list(new.values()), games)
-        for digest, each in new.items():
-            found[digest] = played.get(digest)
-            if games <= _KEPT and not set(each.given) - set(self._base.given) - set(self._scenario.axes):
-                self._kept[digest, games] = found[digest]
+        new = [each for digest, each in wanted.items() if digest not in found]
+        played = self._play(new, games)
+        found |= {each.digest: played.get(each.digest) for each in new}
+        if keep is not None and games <= _KEPT:
+            self._kept[keep.digest, games] = found[keep.digest]
         return found
 
     def _play(self, configurations: Sequence[Configuration], games: int) -> dict[str, Rows]:
@@ -314,12 +249,6 @@ def _batches(dial: Dial, pairs: list[Pair], most: int | None) -> Iterator[list[P
     tries = pairs[:most]
     for first in range(0, len(tries), _BATCH):
         yield tries[first : first + _BATCH]
-
-
-def _verdict(move: Move | None, reason: str) -> str:
-    if move is None:
-        return EXPLAINED if reason else DEAD
-    return STALE if reason else ALIVE
 
 
 def _largest_change(game: Game, one: Rows, other: Rows) -> tuple[str, int]:

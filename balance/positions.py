@@ -63,16 +63,27 @@ def dials_of(base: Configuration) -> list[Dial]:
     return [*axes, *numbers, *columns]
 
 
-def contexts(base: Configuration) -> list[dict[str, Value]]:
+def other_values(base: Configuration) -> list[dict[str, Value]]:
     """Every other value of every axis that `base` leaves open, one at a time."""
-    fixed = {name.partition("@")[0] for name in base.given}
+    axes = base.scenario.axes.values()
     return [
-        {name: value}
-        for name, axis in base.scenario.axes.items()
-        if name not in fixed
+        {axis.name: value}
+        for axis in axes
+        if axis.name not in _given(base)
         for value in axis.values
-        if value != _now(name, base)
+        if value != _now(axis.name, base)
     ]
+
+
+def ends(base: Configuration) -> list[dict[str, Value]]:
+    """Both ends of every number that `base` leaves open, one at a time."""
+    numbers = [number for number in base.scenario.numbers.values() if number.name not in _given(base)]
+    return [dict(position.settings) for number in numbers for position in _numbers(number, base)[:2]]
+
+
+def _given(base: Configuration) -> set[str]:
+    """The axes and numbers that are set, be it for one seat."""
+    return {name.partition("@")[0] for name in base.given}
 
 
 def _now(name: str, base: Configuration) -> Value:
@@ -114,7 +125,7 @@ def _approaching(limits: Limits, now: float) -> list[Value]:
 
 
 def _cells(table: Table, column: Column) -> Iterator[Position]:
-    """All rows alike, then row by row."""
+    """All rows alike, then row by row. A count changes by one card."""
     if column.name == COUNT:  # a deck without cards is not for games to expect
         for row, count in zip(table.ids, table.cells[column.name], strict=True):
             for other in (int(count) + 1, int(count) - 1):
@@ -127,9 +138,16 @@ def _cells(table: Table, column: Column) -> Iterator[Position]:
             settings = {f"{table.name}.{row}.{column.name}": value for row in table.ids}
             yield Position(f"all {_spelt(value)}", settings)
     for row, present in zip(table.ids, table.cells[column.name], strict=True):
-        for value in values:
-            if value != present:
-                yield _cell(table, column, row, value)
+        for value in _others(column, values, present):
+            yield _cell(table, column, row, value)
+
+
+def _others(column: Column, values: list[Value], present: Value) -> list[Value]:
+    """What one row's cell is set to: the ends of the range; the next word and the one that is farthest from it."""
+    if isinstance(column.domain, Choice):
+        at = values.index(present)
+        values = list(dict.fromkeys(values[(at + step) % len(values)] for step in (1, len(values) // 2)))
+    return [value for value in values if value != present]
 
 
 def _cell(table: Table, column: Column, row: str, value: Value) -> Position:

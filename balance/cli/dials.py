@@ -13,7 +13,7 @@ from balance.cli.progress import say_if_compiling, steps_bar
 from balance.cli.tables import Column, table
 
 if TYPE_CHECKING:
-    from balance.dialing import Dials, Finding, Move
+    from balance.findings import Dials, Finding, Move
 
 _SHOWN = 4  # positions named in a row of the table
 
@@ -115,7 +115,7 @@ def _told(finding: "Finding") -> str:
         moved = _moved(finding.move, finding.kind)
         return f"{moved}; yet [dead] says: {finding.reason}" if finding.reason else moved
     if finding.verdict == "fixed":
-        return "it has one value only"
+        return "what is set leaves it one value only" if finding.games else "it has one value only"
     if not finding.tried:
         nothing = "no game can be played with it" if finding.kind == "value" else "nothing else can be played"
     else:

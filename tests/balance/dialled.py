@@ -11,6 +11,7 @@ from sims.pig import GAME as PIG
 from sims.record import record, table
 from tests.scenarios.toy import write
 
+NUMBERS = tuple(["goal", "limit", "idle", "spare", "lively", "bonus", "crowd", "spark", "flint", "rare", "one"])
 FAR = 3000  # the one game in which `rare` shows
 
 
@@ -31,7 +32,10 @@ RULES = record(
         ("players", np.int64),
         ("mode", np.int64),
         ("decor", np.int64),
-        *((name, np.int64) for name in ("goal", "limit", "idle", "spare", "lively", "bonus", "crowd", "rare", "one")),
+        *(
+            (name, np.int64)
+            for name in ("goal", "limit", "idle", "spare", "lively", "bonus", "crowd", "spark", "flint", "rare", "one")
+        ),
         ("half", np.float64),
         ("hand", np.int64, (2,)),
         ("cards", table([("worth", np.int8), ("art", np.int8), ("kind", np.int8)]), (3,)),
@@ -61,6 +65,7 @@ class Kernel:
         results["decisions"] = results["rounds"] + r["hand"][: r["players"]].sum()
         score = game % 7 + r["goal"] + r["lively"] + r["limit"] * (game == 0) + r["rare"] * (game == FAR)
         score += int(10 * r["half"]) + r["cards"]["worth"][r["cards_deck"][: r["cards_size"]]].sum()
+        score += r["flint"] + (r["spark"] if r["flint"] > 8 else 0)
         score += int((r["cards"]["kind"] == Kind.LEAD).sum())
         if r["mode"] != Mode.PLAIN:
             score += r["bonus"]
@@ -111,6 +116,8 @@ spare = { value = 3, min = 0, max = 9, source = "rulebook" }
 lively = { value = 3, min = 0, max = 9, source = "rulebook" }
 bonus = { value = 3, min = 0, max = 9, source = "rulebook" }
 crowd = { value = 3, min = 0, max = 9, source = "rulebook" }
+spark = { value = 3, min = 0, max = 9, source = "rulebook" }
+flint = { value = 3, min = 0, max = 9, source = "rulebook" }
 rare = { value = 3, min = 0, max = 9, source = "rulebook" }
 one = { value = 1, min = 1, max = 1, source = "rulebook" }
 half = { value = 0.5, min = 0, max = 1, source = "rulebook" }

@@ -75,6 +75,12 @@ def test_a_number_that_matters_under_two_axes_is_found_too(found):
     assert dict(found["crowd"].move.where) == {"players": 2, "mode": "twist"}
 
 
+def test_a_number_that_matters_beside_the_end_of_another_is_found_last(found):
+    assert found["spark"].verdict == "alive"
+    assert dict(found["spark"].move.where) == {"flint": 9}
+    assert dict(found["flint"].move.where) == {}
+
+
 def test_a_number_that_shows_in_one_game_of_many_is_alive(found):
     rare = found["rare"]
     assert (rare.verdict, rare.games, rare.move.column) == ("alive", dialing.GAMES, "score_1")
@@ -121,6 +127,16 @@ def test_what_is_set_stays_set(plug_ins):
     assert found["bonus"].verdict == "alive"
     assert found["bonus"].move.where == {}
     assert dict(found["crowd"].move.where) == {"players": 2}
+    found = {finding.dial: finding for finding in balance.dials("dialled", flint=4, games=250).findings}
+    assert (found["spark"].verdict, found["flint"].verdict) == ("dead", "alive")
+
+
+def test_what_is_set_may_leave_a_dial_no_choice(plug_ins):
+    found = {
+        finding.dial: finding for finding in balance.dials("dialled", {"players": 2, "hand@2": 3}, games=10).findings
+    }
+    assert (found["players"].verdict, found["players"].tried, found["players"].bad) == ("fixed", (), False)
+    assert found["hand"].verdict == "alive"
 
 
 def test_combinations_that_the_rules_forbid_are_left_out(plug_ins):

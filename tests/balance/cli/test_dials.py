@@ -66,9 +66,9 @@ def test_wrong_input_is_code_2(balance, arguments, said):
 
 
 def test_a_reason_for_what_is_no_dial_is_code_2(balance, plug_ins):
-    (plug_ins / "game.toml").write_text(TOML.replace('spare = "kept', 'spear = "kept'))
+    (plug_ins / "game.toml").write_text(TOML.replace('spare = "kept', 'sparre = "kept'))
     line = balance("dials", plug_ins).refused()
-    assert "[dead] 'spear' is neither" in line
+    assert "[dead] 'sparre' is neither" in line
     assert "did you mean 'spare'" in line
 
 
