@@ -10,6 +10,8 @@ The names are those of the commands. They are loaded when first used: `import ba
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from balance.dialing import dials
+    from balance.findings import Dials
     from balance.forecasts import forecast
     from balance.plans import Plan, make_plan
     from balance.playing import Played, play
@@ -22,10 +24,12 @@ if TYPE_CHECKING:
     from scenarios.errors import InputError
 
 __all__ = [
+    "Dials",
     "InputError",
     "Plan",
     "Played",
     "Run",
+    "dials",
     "forecast",
     "games",
     "load",
@@ -38,10 +42,12 @@ __all__ = [
 ]
 
 _FROM = {
+    "Dials": ("balance.findings", "Dials"),
     "InputError": ("scenarios.errors", "InputError"),
     "Plan": ("balance.plans", "Plan"),
     "Played": ("balance.playing", "Played"),
     "Run": ("balance.store", "Run"),
+    "dials": ("balance.dialing", "dials"),
     "forecast": ("balance.forecasts", "forecast"),
     "games": ("scenarios", "available"),
     "load": ("scenarios", "load"),

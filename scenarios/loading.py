@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scenarios import lowering
+from scenarios.dead import read_dead
 from scenarios.errors import InputError, listed, nearest, plain, shown, told_path
 from scenarios.scenario import RULES_FILE, Scenario, read_bytes
 from scenarios.schema import GameFile, TableEntry, read_game_file
@@ -101,6 +102,7 @@ def _load(folder: Path, name: str | None) -> Scenario:
         tables=tables,
         picked=picked,
         illegal=tuple(read_illegal(each, settings, where) for each in file.illegal),
+        dead=read_dead(file.dead, settings, tables, where),
         digest=_digest(files),
         base=_base(game, file, tables, picked, where),
     )

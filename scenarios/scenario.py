@@ -36,6 +36,7 @@ class Scenario:
         axes, numbers, tables: By canonical name, in the order of game.toml; tables by name.
         picked: The tables whose rows are copied to the seats that choose them.
         illegal: Combinations that the rules forbid.
+        dead: Dials that are known to be without effect, and why: see `scenarios.dead`.
         digest: SHA-256 over the names and bytes of game.toml and of the tables.
         base: An array of one RULES record with the tables filled in; not to be changed.
     """
@@ -49,6 +50,7 @@ class Scenario:
     tables: Mapping[str, Table] = field(repr=False)
     picked: frozenset[str]
     illegal: tuple[Illegal, ...]
+    dead: Mapping[str, str] = field(repr=False)
     digest: str
     base: NDArray[Any] = field(repr=False)
 

@@ -5,7 +5,7 @@ import tomllib
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, PlainValidator, ValidationError
+from pydantic import BaseModel, BeforeValidator, ConfigDict, PlainValidator, ValidationError
 
 from scenarios.errors import InputError, listed, nearest, shown
 from scenarios.values import Value
@@ -51,10 +51,23 @@ def _scalars(value: object) -> list[Value]:
     return [_scalar(each) for each in every]
 
 
+def _dotted(value: object) -> object:
+    """`loot.attack = "..."` without quotes around the name is a table in a table to TOML; here it is a name."""
+    if not isinstance(value, Mapping):
+        return value
+    names: dict[str, object] = {}
+    for key, each in value.items():
+        names.update(
+            {f"{key}.{inner}": told for inner, told in each.items()} if isinstance(each, dict) else {key: each}
+        )
+    return names
+
+
 Number = Annotated[int | float, PlainValidator(_number)]
 Text = Annotated[str, PlainValidator(_text)]
 Scalars = Annotated[list[Value], PlainValidator(_scalars)]
 DefaultValue = Annotated[Default, PlainValidator(_default)]
+Reasons = Annotated[dict[str, Text], BeforeValidator(_dotted)]
 
 
 class _Model(BaseModel):
@@ -111,6 +124,7 @@ class GameFile(_Model):
     numbers: dict[str, NumberEntry] = {}
     tables: dict[str, TableEntry] = {}
     illegal: list[IllegalEntry] = []
+    dead: Reasons = {}
 
 
 _ENTRIES: dict[str, type[_Model]] = {

@@ -1,6 +1,7 @@
 """The command line: `balance COMMAND`. A file a command; here they are only registered."""
 
 from balance.cli.demo import demo
+from balance.cli.dials import dials
 from balance.cli.frame import make_app, run
 from balance.cli.games import games
 from balance.cli.play import play
@@ -13,7 +14,7 @@ from balance.cli.sweep import sweep
 __all__ = ["app", "main"]
 
 app = make_app()
-for command in (games, show, play, sweep, report, replay, rules, demo):
+for command in (games, show, play, sweep, report, replay, rules, dials, demo):
     app.command()(command)
 
 

@@ -63,3 +63,25 @@ def games_bar(total: int, already: int = 0) -> Iterator[Advance]:
 
 def _spaced(number: float) -> str:
     return f"{number:,.0f}".replace(",", "\u00a0")
+
+
+@contextlib.contextmanager
+def steps_bar() -> Iterator[Callable[[int, int, str], None]]:
+    """A bar of steps; call what is given with how many are done, of how many, and the name of the next."""
+    if not sys.stderr.isatty():
+        yield lambda done, total, name: None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+
+    bar = Progress(
+        BarColumn(bar_width=24),
+        MofNCompleteColumn(),
+        TimeElapsedColumn(),
+        TextColumn("{task.description}", style="dim", markup=False),
+        console=Console(stderr=True),
+        transient=True,
+    )
+    with bar:
+        task = bar.add_task("", total=None)
+        yield lambda done, total, name: bar.update(task, completed=done, total=total, description=name)

@@ -30,6 +30,7 @@ def show(game: options.Game, json: options.Json = False) -> None:
     _tables(scenario)
     _policies(scenario)
     _illegal(scenario)
+    _dead(scenario)
     _sweeps(scenario)
     say()
 
@@ -168,6 +169,13 @@ def _illegal(scenario: "Scenario") -> None:
     table([Column("settings", wraps=True), Column("because", style="dim", wraps=True)], rows)
 
 
+def _dead(scenario: "Scenario") -> None:
+    if not scenario.dead:
+        return
+    heading("Without effect", f"balance dials {scenario.name}")
+    table([Column("dial", wraps=True), Column("because", style="dim", wraps=True)], list(scenario.dead.items()))
+
+
 def _sweeps(scenario: "Scenario") -> None:
     if not scenario.sweeps():
         return
@@ -224,6 +232,7 @@ def _as_json(scenario: "Scenario") -> dict[str, Any]:
             for name, rows in scenario.tables.items()
         },
         "illegal": [{"when": dict(rule.when), "reason": rule.reason} for rule in scenario.illegal],
+        "dead": dict(scenario.dead),
         "sweeps": {name: _about(path) for name, path in scenario.sweeps().items()},
     }
 

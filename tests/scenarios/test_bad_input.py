@@ -25,7 +25,7 @@ def refusal(folder) -> str:
 GAME_TOML = [
     # a key of the file
     ('kernel = "toy"', 'kernal = "toy"', "'kernal' is no key here; the keys are kernel, title, axes, numbers, tables, "
-     "illegal; did you mean 'kernel'?"),
+     "illegal, dead; did you mean 'kernel'?"),
     ('kernel = "toy"', 'kernel = "toi"', "kernel is 'toi'; games are pig, cyberdoom-tower, broken, homeless, toy; "
      "did you mean 'toy'?"),
     ('kernel = "toy"', 'kernel = 7', "kernel is 7; it must be a text in quotes"),
@@ -122,6 +122,22 @@ GAME_TOML = [
      "they are players, mode, fast, hero, policy, goal, odds, reach, lives; did you mean 'mode'?"),
     ('mode = "solo", players', 'mode = "sole", players', "[[illegal]] when: mode is 'sole'; it must be one of solo, "
      "row_equal; did you mean 'solo'?"),
+    # what is known to be without effect
+    ("[tables]", "[dead]\nlives = 5\n[tables]", "[dead] lives is 5; it must be a text in quotes"),
+    ("[tables]", "[dead]\nlives = ' '\n[tables]", "[dead] lives is ' '; it must be a text in quotes"),
+    ('kernel = "toy"', 'kernel = "toy"\ndead = "lives"', "dead is 'lives'; it must be a table, { ... }"),
+    ("[tables]", "[dead]\ngaol = 'a'\n[tables]", "[dead] 'gaol' is neither an axis, a number, a table's column "
+     "TABLE.COLUMN nor an axis's value AXIS=VALUE; axes and numbers are players, mode, fast, hero, policy, goal, odds, "
+     "reach, lives; did you mean 'goal'?"),
+    ("[tables]", "[dead]\nloot.atack = 'a'\n[tables]", "[dead] 'loot.atack' is neither an axis, a number, a table's "
+     "column TABLE.COLUMN nor an axis's value AXIS=VALUE; axes and numbers are players, mode, fast, hero, policy, "
+     "goal, odds, reach, lives; did you mean 'loot.attack'?"),
+    ("[tables]", "[dead]\n'goal=3' = 'a'\n[tables]", "[dead] 'goal=3': goal is no axis; axes are players, mode, fast, "
+     "hero, policy"),
+    ("[tables]", "[dead]\n'mode=sole' = 'a'\n[tables]", "[dead] mode is 'sole'; it must be one of solo, row_equal; "
+     "did you mean 'solo'?"),
+    ("[tables]", "[dead]\n'mode=row_equal' = 'a'\n'mode=row-equal' = 'b'\n[tables]",
+     "[dead] mode=row_equal stands twice"),
 ]  # fmt: skip
 
 

@@ -5,7 +5,7 @@ import pytest
 
 import scenarios
 from scenarios import InputError
-from tests.scenarios.toy import Kind, Mode, PlugIn
+from tests.scenarios.toy import FILES, Kind, Mode, PlugIn, write
 
 
 @pytest.fixture
@@ -125,3 +125,11 @@ def test_what_derive_refuses_names_the_folder(toy, plug_ins):
         toy.configuration({"loot.medkit.count": 4}).rules()
     with pytest.raises(InputError, match="loot: 2000000003 cards, at most 6 fit"):
         toy.configuration({"loot.medkit.count": 2_000_000_000}).rules()
+
+
+def test_what_is_known_to_be_without_effect_is_named_as_everywhere_else(toy, tmp_path):
+    assert toy.dead == {}
+    told = "\n[dead]\nlives = 'a'\nloot.attack = 'b'\n'loot.boxes-1' = 'c'\n'fast=true' = 'd'\n"
+    folder = write(tmp_path, {**FILES, "game.toml": FILES["game.toml"] + told})
+    dead = scenarios.load(folder).dead
+    assert dead == {"lives": "a", "loot.attack": "b", "loot.boxes_1": "c", "fast=true": "d"}

@@ -81,6 +81,12 @@ def test_combinations_that_cannot_be_played_are_shown(balance, a_copy):
     assert balance("show", a_copy, "--json").json["illegal"] == [{"when": {"players": [1]}, "reason": "too lonely"}]
 
 
+def test_what_is_known_to_be_without_effect_is_shown(balance):
+    assert "the assumed cards mark at most one row" in balance("show", "cyberdoom-tower").out
+    assert list(balance("show", "cyberdoom-tower", "--json").json["dead"]) == ["bang=all_equal"]
+    assert "Without effect" not in balance("show", "pig").out
+
+
 def test_rules_are_counted_and_listed(balance):
     ran = balance("rules", "cyberdoom-tower")
     assert ran.code == 0
