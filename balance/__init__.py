@@ -10,6 +10,7 @@ The names are those of the commands. They are loaded when first used: `import ba
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from balance.comparing import Comparison, compare
     from balance.forecasts import forecast
     from balance.plans import Plan, make_plan
     from balance.playing import Played, play
@@ -22,10 +23,12 @@ if TYPE_CHECKING:
     from scenarios.errors import InputError
 
 __all__ = [
+    "Comparison",
     "InputError",
     "Plan",
     "Played",
     "Run",
+    "compare",
     "forecast",
     "games",
     "load",
@@ -38,10 +41,12 @@ __all__ = [
 ]
 
 _FROM = {
+    "Comparison": ("balance.comparing", "Comparison"),
     "InputError": ("scenarios.errors", "InputError"),
     "Plan": ("balance.plans", "Plan"),
     "Played": ("balance.playing", "Played"),
     "Run": ("balance.store", "Run"),
+    "compare": ("balance.comparing", "compare"),
     "forecast": ("balance.forecasts", "forecast"),
     "games": ("scenarios", "available"),
     "load": ("scenarios", "load"),

@@ -31,7 +31,8 @@ def mixture(centre: ArrayLike, margin: ArrayLike) -> tuple[Floats, Floats]:
     """
     m = np.asarray(margin, dtype=np.float64)
     if not ((m > 0) & (m < 0.5)).all():
-        raise ValueError(f"margin is {margin}; it must be between 0 and 0.5")
+        wrong = m.ravel()[~((m.ravel() > 0) & (m.ravel() < 0.5))][0]
+        raise ValueError(f"margin is {wrong}; it must be between 0 and 0.5")
     c = np.clip(np.asarray(centre, dtype=np.float64), m, 1 - m)
     strength = c * (1 - c) / m**2
     return strength * c, strength * (1 - c)
@@ -58,7 +59,8 @@ def log_evidence(wins: ArrayLike, games: ArrayLike, share: ArrayLike, a: ArrayLi
 def ratio(wins: ArrayLike, games: ArrayLike, a: ArrayLike, b: ArrayLike) -> Floats:
     """Logarithm of the counts' likelihood averaged over the prior: the part of `log_evidence` without the share."""
     k, n = np.asarray(wins, dtype=np.float64), np.asarray(games, dtype=np.float64)
-    result: Floats = special.betaln(a + k, b + n - k) - special.betaln(a, b)
+    before, after = np.asarray(a, dtype=np.float64), np.asarray(b, dtype=np.float64)
+    result: Floats = special.betaln(before + k, after + n - k) - special.betaln(before, after)
     return result
 
 

@@ -1,5 +1,6 @@
 """The command line: `balance COMMAND`. A file a command; here they are only registered."""
 
+from balance.cli.compare import compare
 from balance.cli.demo import demo
 from balance.cli.frame import make_app, run
 from balance.cli.games import games
@@ -13,7 +14,7 @@ from balance.cli.sweep import sweep
 __all__ = ["app", "main"]
 
 app = make_app()
-for command in (games, show, play, sweep, report, replay, rules, demo):
+for command in (games, show, play, sweep, report, compare, replay, rules, demo):
     app.command()(command)
 
 

@@ -86,7 +86,7 @@ def test_the_sequence_holds_the_truth_at_every_look():
 
 @pytest.mark.parametrize("margin", [0.0, -0.1, 0.5, math.nan])
 def test_a_margin_outside_the_range_is_refused(margin):
-    with pytest.raises(ValueError, match="must be between 0 and 0.5"):
+    with pytest.raises(ValueError, match=r"must be between 0 and 0\.5"):
         mixture(0.4, margin)
 
 
