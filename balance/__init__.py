@@ -10,6 +10,7 @@ The names are those of the commands. They are loaded when first used: `import ba
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from balance import drift
     from balance.comparing import Comparison, compare
     from balance.forecasts import forecast
     from balance.plans import Plan, make_plan
@@ -29,6 +30,7 @@ __all__ = [
     "Played",
     "Run",
     "compare",
+    "drift",
     "forecast",
     "games",
     "load",
@@ -47,6 +49,7 @@ _FROM = {
     "Played": ("balance.playing", "Played"),
     "Run": ("balance.store", "Run"),
     "compare": ("balance.comparing", "compare"),
+    "drift": ("balance.drift", ""),
     "forecast": ("balance.forecasts", "forecast"),
     "games": ("scenarios", "available"),
     "load": ("scenarios", "load"),
@@ -75,7 +78,9 @@ def __getattr__(name: str) -> Any:
 
     house.check()
     module, attribute = _FROM[name]
-    found = getattr(import_module(module), attribute)
+    found = import_module(module)
+    if attribute:
+        found = getattr(found, attribute)
     globals()[name] = found
     return found
 

@@ -2,6 +2,7 @@
 
 from balance.cli.compare import compare
 from balance.cli.demo import demo
+from balance.cli.drift import drift
 from balance.cli.frame import make_app, run
 from balance.cli.games import games
 from balance.cli.play import play
@@ -16,6 +17,7 @@ __all__ = ["app", "main"]
 app = make_app()
 for command in (games, show, play, sweep, report, compare, replay, rules, demo):
     app.command()(command)
+app.add_typer(drift, name="drift")
 
 
 def main() -> None:

@@ -1,0 +1,311 @@
+"""Checking a baseline: fingerprints first, then a sequential test on fresh games, and the designer's targets."""
+
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import numpy as np
+
+from balance import intervals, sequential
+from balance.drift import gate
+from balance.drift.baseline import Baseline, Cell, check_rates, read_baseline
+from balance.drift.counting import Counter, play_more
+from balance.drift.fingerprints import fingerprints
+from balance.drift.gate import Gate, Verdict
+from balance.drift.targets import MISSED, TargetResult, Trial
+from balance.drift.targets import UNDECIDED as TARGET_UNDECIDED
+from balance.intervals import LEVEL
+from balance.plans import check_whole
+from balance.threads import thread_count
+from scenarios.errors import InputError
+
+IDENTICAL, EQUIVALENT, DRIFTED, UNDECIDED = "identical", "equivalent", "drifted", "undecided"
+MAX_GAMES = 1_000_000  # [games] of a cell, at most
+AFTERWARDS = 20_000  # [games] after a verdict that something moved, for an estimate without bias
+DONE, BAD_ANSWER, OPEN_ANSWER = 0, 1, 3  # exit codes
+Progress = Callable[[int], None]
+
+
+@dataclass(frozen=True)
+class MetricResult:
+    """A metric of a cell.
+
+    Attributes:
+        metric, verdict: Which, and `identical`, `equivalent`, `drifted` or `undecided`.
+        before, after: The share in the baseline and today; low, high: interval of today's.
+        method: Of the interval: `Wilson, 20 000 games after the verdict` or `confidence sequence`.
+        margin: A shift of at least this is to be noticed.
+        games: [games] until the verdict.
+        need: [games] that would decide at today's rate; None: none would, or it is decided.
+    """
+
+    metric: str
+    verdict: str
+    before: float
+    after: float
+    low: float
+    high: float
+    method: str
+    margin: float
+    games: int
+    need: int | None = None
+
+    @property
+    def shift(self) -> float:
+        """After minus before."""
+        return self.after - self.before
+
+
+@dataclass(frozen=True)
+class CellResult:
+    """A cell: its worst verdict, [games] played for it, and its metrics; none are listed for an identical cell."""
+
+    label: str
+    verdict: str
+    games: int
+    metrics: tuple[MetricResult, ...] = ()
+
+
+@dataclass(frozen=True)
+class Checked:
+    """What a check found.
+
+    Attributes:
+        path, game: The baseline, and of which game.
+        verdict: The worst of all cells: drifted, undecided, equivalent, identical.
+        cells, targets: In the order of the file.
+        metrics: How many metrics there are in all cells.
+        fingerprint_games: [games] of each cell that were compared by fingerprint; 0 if they would not have sufficed.
+        noticed: A shift of this or more would have shown in them with a chance of 1 - beta / metrics.
+        margin, alpha, beta: Of the promise.
+        games, seconds: [games] and [s] of all that was played.
+        undecided_fails: Whether an open answer is an error.
+    """
+
+    path: Path
+    game: str
+    verdict: str
+    cells: tuple[CellResult, ...]
+    targets: tuple[TargetResult, ...]
+    metrics: int
+    fingerprint_games: int
+    noticed: float
+    margin: float
+    alpha: float
+    beta: float
+    games: int
+    seconds: float
+    undecided_fails: bool
+
+    @property
+    def code(self) -> int:
+        """The exit code: 0 identical or equivalent and no target missed, 1 drifted or missed, 3 undecided."""
+        if self.verdict == DRIFTED or any(target.verdict == MISSED for target in self.targets):
+            return BAD_ANSWER
+        left = self.verdict == UNDECIDED or any(target.verdict == TARGET_UNDECIDED for target in self.targets)
+        return OPEN_ANSWER if left and self.undecided_fails else DONE
+
+    @property
+    def moved(self) -> list[tuple[str, MetricResult]]:
+        """Cell and metric of everything that moved."""
+        return [(cell.label, m) for cell in self.cells for m in cell.metrics if m.verdict == DRIFTED]
+
+
+@dataclass
+class _Trial:
+    """A cell in tier two."""
+
+    cell: Cell
+    counter: Counter
+    gate: Gate
+    decided: np.ndarray = field(init=False)  # [games] at each metric's verdict
+    after: np.ndarray | None = None  # counts of the games after the verdict
+    final: np.ndarray | None = None  # counts at the last look
+
+    def __post_init__(self) -> None:
+        self.decided = np.zeros(len(self.cell.shares), np.int64)
+
+    def look(self) -> bool:
+        """Judge what was counted; whether the cell has to go on."""
+        was = self.gate.verdict.copy()
+        left = self.gate.look(self.counter.counts, np.full(len(was), self.counter.games))
+        self.decided[(was == Verdict.OPEN) & ~left] = self.counter.games
+        return bool(left.any())
+
+
+def check(
+    path: str | Path,
+    *,
+    margin: object = None,
+    alpha: float | None = None,
+    beta: float | None = None,
+    max_games: int | None = None,
+    undecided: str = "fail",
+    threads: int | None = None,
+    progress: Progress | None = None,
+) -> Checked:
+    """Say whether today's game is the one that was recorded.
+
+    >>> balance.drift.check("baseline.toml").verdict
+
+    The promise: if nothing changed, the chance of any alarm in the whole check is at most alpha; a metric that moved by
+    its margin or more is called identical or equivalent with a chance of at most beta; between, either may come, with
+    its interval. The same call plays the same games and says the same.
+
+    Args:
+        path: The baseline.
+        margin: For the metrics without one of their own, `1pp` or 0.01; None: the baseline's. alpha, beta: likewise.
+        max_games: [games] of a cell at most; what is open then is undecided. None: 1 000 000.
+        undecided: `fail` or `pass`: whether an open answer gives the exit code 3 or 0.
+        threads: Threads to play on; progress: called with the number of games newly played.
+
+    Raises:
+        InputError: If the baseline or an argument is wrong.
+    """
+    baseline = read_baseline(path)
+    record = baseline.record
+    if undecided not in ("fail", "pass"):
+        raise InputError(f"--undecided is {undecided!r}; it must be fail or pass")
+    rates = check_rates(
+        record.margin if margin is None else margin,
+        record.alpha if alpha is None else alpha,
+        record.beta if beta is None else beta,
+    )
+    baseline = baseline.with_margin(rates[0])
+    most = MAX_GAMES if max_games is None else max_games
+    check_whole("--max-games", most, gate.FIRST, 10**12)
+    return _Check(baseline, rates[1], rates[2], most, thread_count(threads), progress).run(undecided == "fail")
+
+
+@dataclass
+class _Check:
+    """A check under way."""
+
+    baseline: Baseline
+    alpha: float
+    beta: float
+    most: int
+    threads: int
+    progress: Progress | None
+    played: int = 0
+
+    def run(self, undecided_fails: bool) -> Checked:
+        began = time.perf_counter()
+        baseline = self.baseline
+        finest = min((m for cell in baseline.cells for m in cell.margins), default=baseline.record.margin)
+        same, hashed = self._fingerprints(finest)
+        other = [cell for cell, alike in zip(baseline.cells, same, strict=True) if not alike]
+        trials = [self._trial(cell) for cell in other]
+        known = (baseline.record.margin, self.alpha, self.beta, len(baseline.targets))
+        aims = [Trial(target, baseline.record.seed, known) for target in baseline.targets]
+        self._play(trials, aims)
+        self._play_afterwards(trials)
+        found = iter(trials)
+        cells = tuple(
+            CellResult(cell.label, IDENTICAL, hashed) if alike else self._result(next(found))
+            for cell, alike in zip(baseline.cells, same, strict=True)
+        )
+        verdicts = {cell.verdict for cell in cells}
+        order = (DRIFTED, UNDECIDED, EQUIVALENT, IDENTICAL)
+        return Checked(
+            path=baseline.path,
+            game=baseline.scenario.title,
+            verdict=next((verdict for verdict in order if verdict in verdicts), IDENTICAL),
+            cells=cells,
+            targets=tuple(aim.result() for aim in aims),
+            metrics=baseline.metrics,
+            fingerprint_games=hashed,
+            noticed=float(np.log(baseline.metrics / self.beta) / hashed) if hashed else 0.0,
+            margin=baseline.record.margin,
+            alpha=self.alpha,
+            beta=self.beta,
+            games=self.played,
+            seconds=time.perf_counter() - began,
+            undecided_fails=undecided_fails,
+        )
+
+    def _advance(self, games: int) -> None:
+        self.played += games
+        if self.progress is not None:
+            self.progress(games)
+
+    def _fingerprints(self, finest: float) -> tuple[list[bool], int]:
+        """Tier one: which cells are identical, and on how many games; 0 if the recorded ones are too few to tell."""
+        cells = self.baseline.cells
+        if not cells:
+            return [], 0
+        need = gate.fingerprint_games(finest, self.beta, self.baseline.metrics)
+        games = [cell.record.fingerprint.games for cell in cells]
+        if min(games) < need:
+            return [False] * len(cells), 0
+        configurations = [cell.configuration for cell in cells]
+        found = fingerprints(configurations, self.baseline.record.seed, games, self.threads)
+        self._advance(sum(games))
+        same = [mark == cell.record.fingerprint.sha256 for mark, cell in zip(found, cells, strict=True)]
+        return same, min(games)
+
+    def _trial(self, cell: Cell) -> _Trial:
+        wins = np.array([*cell.record.counts.values()], np.int64)
+        judge = Gate(
+            wins, cell.record.games, np.array(cell.margins), self.alpha, self.beta, max(1, self.baseline.metrics)
+        )
+        seed = self.baseline.record.seed
+        return _Trial(cell, Counter(cell.configuration, seed, cell.shares, first=cell.record.games), judge)
+
+    def _play(self, trials: Sequence[_Trial], aims: Sequence[Trial]) -> None:
+        """Tier two: rounds of fresh games for whatever is open, until all is decided or the games are used up."""
+        active: list[_Trial | Trial] = [*trials, *aims]
+        games = 0
+        while active and games < self.most:
+            more = min(gate.next_look(games), self.most) - games
+            play_more([(each.counter, more) for each in active], self.threads, self._advance)
+            games += more
+            active = [each for each in active if each.look()]
+        for trial in trials:
+            trial.final = trial.counter.counts.copy()
+            trial.decided[trial.decided == 0] = trial.counter.games
+
+    def _play_afterwards(self, trials: Sequence[_Trial]) -> None:
+        """More games for what moved: those that brought the verdict are biased towards it."""
+        moved = [trial for trial in trials if (trial.gate.verdict == Verdict.MOVED).any()]
+        play_more([(trial.counter, AFTERWARDS) for trial in moved], self.threads, self._advance)
+        for trial in moved:
+            assert trial.final is not None
+            trial.after = trial.counter.counts - trial.final
+
+    def _result(self, trial: _Trial) -> CellResult:
+        assert trial.final is not None
+        metrics = tuple(self._metric(trial, i) for i in range(len(trial.cell.shares)))
+        found = {metric.verdict for metric in metrics}
+        verdict = next(word for word in (DRIFTED, UNDECIDED, EQUIVALENT) if word in found)
+        return CellResult(trial.cell.label, verdict, trial.counter.games, metrics)
+
+    def _metric(self, trial: _Trial, i: int) -> MetricResult:
+        assert trial.final is not None
+        record, judge = trial.cell.record, trial.gate
+        wins, name = record.counts[trial.cell.shares[i].name], trial.cell.shares[i].name
+        looked = trial.counter.games - (AFTERWARDS if trial.after is not None else 0)
+        verdict = Verdict(int(judge.verdict[i]))
+        if verdict == Verdict.MOVED and trial.after is not None:
+            count, games, method = int(trial.after[i]), AFTERWARDS, "Wilson, games after the verdict"
+            low, high = intervals.wilson_interval(count, games, LEVEL)
+        else:
+            count, games, method = int(trial.final[i]), looked, "confidence sequence"
+            low, high = sequential.confidence_sequence(count, games, judge.a[i], judge.b[i], LEVEL)
+        need = None
+        if verdict == Verdict.OPEN:
+            rates = (trial.cell.margins[i], self.alpha, self.beta, self.baseline.metrics)
+            need = gate.games_to_decide(wins, record.games, *rates, count / games)
+        return MetricResult(
+            metric=name,
+            verdict={Verdict.MOVED: DRIFTED, Verdict.SAME: EQUIVALENT, Verdict.OPEN: UNDECIDED}[verdict],
+            before=wins / record.games,
+            after=count / games,
+            low=float(low),
+            high=float(high),
+            method=method,
+            margin=trial.cell.margins[i],
+            games=int(trial.decided[i]),
+            need=need,
+        )
