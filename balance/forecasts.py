@@ -23,7 +23,7 @@ class Forecast:
 
     Attributes:
         configurations: How many are played; skipped: cells that cannot be.
-        games: Of all configurations.
+        games: Of all configurations; with a precision those that shares of one half would need.
         seconds: [s] about, on the threads asked for, compilation apart.
         gigabytes: [GB] about, on disk.
         half_width: Of a 95 % interval for a share of one half in one configuration, the widest there is.
@@ -51,10 +51,11 @@ def forecast(plan: Plan, threads: int | None = None) -> Forecast:
     some = cells.legal[:: -(-len(cells.legal) // TRIALS)]
     play_many(some[0].rules(), plan.seed, 0, np.zeros(0, plan.scenario.game.result))
     trials = [_trial(configuration, plan) for configuration in some]
-    games = plan.games * len(cells.legal)
+    each = plan.precision.most_games(PART) if plan.precision else plan.games
+    games = each * len(cells.legal)
     seconds = games * float(np.mean([seconds for seconds, _ in trials]))
     gigabytes = games * float(np.mean([size for _, size in trials])) / 1e9
-    low, high = intervals.wilson_interval(plan.games / 2, plan.games)
+    low, high = intervals.wilson_interval(each / 2, each)
     return Forecast(
         configurations=len(cells.legal),
         skipped=cells.skipped,
