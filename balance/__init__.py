@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from balance import drift
     from balance.comparing import Comparison, compare
     from balance.forecasts import forecast
+    from balance.planning import Outlook, plan
     from balance.plans import Plan, make_plan
     from balance.playing import Played, play
     from balance.replays import replay
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 __all__ = [
     "Comparison",
     "InputError",
+    "Outlook",
     "Plan",
     "Played",
     "Run",
@@ -36,6 +38,7 @@ __all__ = [
     "load",
     "make_plan",
     "open_run",
+    "plan",
     "play",
     "replay",
     "report",
@@ -45,6 +48,7 @@ __all__ = [
 _FROM = {
     "Comparison": ("balance.comparing", "Comparison"),
     "InputError": ("scenarios.errors", "InputError"),
+    "Outlook": ("balance.planning", "Outlook"),
     "Plan": ("balance.plans", "Plan"),
     "Played": ("balance.playing", "Played"),
     "Run": ("balance.store", "Run"),
@@ -55,6 +59,7 @@ _FROM = {
     "load": ("scenarios", "load"),
     "make_plan": ("balance.plans", "make_plan"),
     "open_run": ("balance.store", "open_run"),
+    "plan": ("balance.planning", "plan"),
     "play": ("balance.playing", "play"),
     "replay": ("balance.replays", "replay"),
     "report": ("balance.reporting", "write_report"),

@@ -5,6 +5,7 @@ from balance.cli.demo import demo
 from balance.cli.drift import drift
 from balance.cli.frame import make_app, run
 from balance.cli.games import games
+from balance.cli.plan import plan
 from balance.cli.play import play
 from balance.cli.replay import replay
 from balance.cli.report import report
@@ -15,7 +16,7 @@ from balance.cli.sweep import sweep
 __all__ = ["app", "main"]
 
 app = make_app()
-for command in (games, show, play, sweep, report, compare, replay, rules, demo):
+for command in (games, show, play, sweep, report, compare, plan, replay, rules, demo):
     app.command()(command)
 app.add_typer(drift, name="drift")
 

@@ -115,7 +115,7 @@ def record(
         raise InputError(f"{path}: is there already; balance drift accept renews a baseline, or choose another name")
     if not path.parent.is_dir():
         raise InputError(f"{path}: there is no folder {path.parent}")
-    plan = _plan(what, settings, seed)
+    plan = gate_plan(what, settings, seed)
     threads = thread_count(threads)
     cells = plan.cells().legal
     names = _metrics(cells, plan.seed, min(PILOT, max_games or PILOT), threads)
@@ -153,7 +153,10 @@ def _cost(
     return both[0], both[1]
 
 
-def _plan(what: str | Path | Scenario | Plan, settings: Sequence[str] | Mapping[str, Any], seed: int | None) -> Plan:
+def gate_plan(
+    what: str | Path | Scenario | Plan, settings: Sequence[str] | Mapping[str, Any], seed: int | None
+) -> Plan:
+    """A plan of what to record: as the user says, or every legal number of players."""
     plan = what if isinstance(what, Plan) else make_plan(what, settings, seed=seed)
     if plan.grid:
         return plan

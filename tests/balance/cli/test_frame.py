@@ -13,7 +13,7 @@ from balance.cli import app
 from balance.cli.frame import keeping, make_app
 from scenarios.errors import InputError
 
-COMMANDS = ("games", "show", "play", "sweep", "report", "compare", "drift", "replay", "rules", "demo")
+COMMANDS = ("games", "show", "play", "sweep", "report", "compare", "drift", "plan", "replay", "rules", "demo")
 
 
 def failing(error: BaseException) -> typer.Typer:
