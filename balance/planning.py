@@ -105,9 +105,7 @@ def plan(
     fixed = (
         need("compare two runs, kept, not paired", two, True, 2),
         need("record a baseline", baseline, False),
-        need(
-            "check it with a fixed number of games", fixed_games(share, shift, first, second, metrics, baseline), False
-        ),
+        need("check it with a fixed number of games", check, False),
     )
     sequential = [need("nothing changed, same games", gate.fingerprint_games(shift, second, metrics), False)]
     for times, told in ((0, "nothing changed, other draws"), (1, "moved by it"), (2, "moved by twice as much")):
