@@ -61,10 +61,10 @@ def on_games(sizes: Sizes) -> Section:
     section = Section(
         "The drift gate on games",
         "Real checks, a baseline and a seed each: the game as it is must be identical; the same rules with other "
-        "draws, which is what a refactor of the order of draws comes to, may alarm in at most alpha = 1 % of the histories; "
-        "one number changed, which moves some share by more than twice the margin, may pass in at most beta = 5 %. All "
-        f"with 3.72 standard errors of chance more (a right program fails once in {1 / CHANCE:,.0f} choices of the "
-        "seeds). Margin 3 percentage points.",
+        "draws, which is what a refactor of the order of draws comes to, may alarm in at most alpha = 1 % of the "
+        "histories; one number changed, which moves some share by more than twice the margin, may pass in at most "
+        f"beta = 5 %. All with 3.72 standard errors of chance more (a right program fails once in {1 / CHANCE:,.0f} "
+        "choices of the seeds). Margin 3 percentage points.",
         ("histories", IDENTICAL, EQUIVALENT, DRIFTED, "undecided", "allowed"),
     )
     for what, histories in ((gate.PIG, sizes.pig_histories), (gate.TOWER, sizes.tower_histories)):

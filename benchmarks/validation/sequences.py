@@ -80,8 +80,8 @@ def differences(sizes: Sizes) -> Section:
     section = Section(
         "Differences of two shares",
         f"{sizes.walks:,} pairs of samples each: how many 95 % intervals of the difference hold the true one; "
-        "Newcombe's for independent samples, Bonett and Price's for pairs of which a tenth differ. Both may be 0.5 percentage "
-        f"points out, and {z:.2f} standard errors of the simulation more: a right program fails once in "
+        "Newcombe's for independent samples, Bonett and Price's for pairs of which a tenth differ. Both may be 0.5 "
+        f"percentage points out, and {z:.2f} standard errors of the simulation more: a right program fails once in "
         f"{1 / CHANCE:,.0f} choices of the seed.",
         ("coverage", "allowed"),
     )
