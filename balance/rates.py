@@ -95,6 +95,11 @@ class Rate:
     share: Share
     threads: int
 
+    def __repr__(self) -> str:
+        configuration = self.played.configuration
+        given = "".join(f", {name}={value}" for name, value in configuration.given.items())
+        return f"rate({configuration.scenario.name!r}, {self.share.name!r}{given})"
+
     def within(self, low: float, high: float, *, error: float = ERROR, max_games: int = GAMES) -> Decision:
         """Whether the rate lies between two bounds; as many games are played as that needs.
 
@@ -141,6 +146,9 @@ class Rates:
     def __init__(self) -> None:
         self._played: dict[tuple[str, int], _Played] = {}
         self._scenarios: dict[str, Scenario] = {}
+
+    def __repr__(self) -> str:
+        return "balance"
 
     def rate(
         self,

@@ -233,6 +233,24 @@ FAULTS = (
         f"{RULES}rounds.py::test_sentinels_two_sectors_behind_the_counters_new_sector_slide_one_space",
     ),
 )
+REFACTORS = (
+    Fault(
+        "attack dice are rolled from the last to the first",
+        "attack.py",
+        "    for die in range(DICE):\n        s.dice[die] = 1 + below(s, Stream.ATTACK, FACES)",
+        "    for die in range(DICE - 1, -1, -1):\n        s.dice[die] = 1 + below(s, Stream.ATTACK, FACES)",
+        f"{SUITE}::test_attack_dice_are_fair",
+    ),
+    Fault(
+        "Sentinels are dealt before floors",
+        "setup.py",
+        "    deal(s, rules.floor_cards_size, rules.floors, s.floor_card)  # CT-001\n"
+        "    deal(s, rules.sentinel_cards_size, rules.floors, s.sentinel_card)  # CT-002\n",
+        "    deal(s, rules.sentinel_cards_size, rules.floors, s.sentinel_card)  # CT-002\n"
+        "    deal(s, rules.floor_cards_size, rules.floors, s.floor_card)  # CT-001\n",
+        f"{SUITE}::test_every_card_is_dealt_to_every_floor_equally_often",
+    ),
+)  # no faults: the order of draws changes and nothing else, so the test passes
 
 
 @dataclass(frozen=True)

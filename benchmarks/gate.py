@@ -97,7 +97,7 @@ def characteristics(histories: int, margins: float, unlucky: float = 0.0, seed: 
         alarms / histories,
         tuple(float(same[each].sum()) / histories / CELLS for each in by_share),
         tuple(float(games[each].sum()) / histories / CELLS for each in by_share),
-        cell / histories,
+        float(cell) / histories,
     )
 
 
