@@ -83,6 +83,11 @@ def change(row: dict[str, Any]) -> tuple[str, str, str]:
     return tuple(f"{scale * row[end]:+.{digits}f}" for end in ("difference", "low", "high"))  # type: ignore[return-value]
 
 
+def headline(pair: Pair, comparison: Comparison) -> dict[str, Any]:
+    """The row that the answer is about."""
+    return _headline(pair.rows.to_dicts(), comparison.good)
+
+
 def _headline(rows: list[dict[str, Any]], good: str) -> dict[str, Any]:
     """Seat 1's wins where seats compete, else the outcome that the players want."""
     wanted = [("winner", "1"), ("outcome", good)]

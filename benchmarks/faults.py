@@ -128,7 +128,7 @@ FAULTS = (
         f"{RULES}keys_and_players.py::test_with_the_key_the_meeple_is_back_in_the_floors_stop_free",
     ),
     Fault(
-        "a Sentinel strikes before it slides, and then does not slide",
+        "a provoked Sentinel does not slide",
         "sentinel.py",
         "    slide(s, rules, floor)\n    if s.phase != Phase.OVER:\n        strike(s, rules, floor, seat)",
         "    strike(s, rules, floor, seat)",

@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from balance.comparing import Comparison, Exchange, Pair
 
 
+_WHOLE = 4  # pairs shown with all their figures; of more only the headline
+
+
 def _cells(text: str | None) -> tuple[int, int] | None:
     if text is None:
         return None
@@ -128,8 +131,11 @@ def _as_json(found: "Comparison", pages: tuple[Path, Path] | None) -> dict[str, 
 
 
 def _render(found: "Comparison") -> None:
-    for pair in found.pairs:
-        _render_pair(pair, found)
+    if len(found.pairs) > _WHOLE:
+        _render_many(found)
+    else:
+        for pair in found.pairs:
+            _render_pair(pair, found)
     for exchange in found.exchanges:
         _render_exchange(exchange)
     for note in found.notes:
@@ -139,6 +145,33 @@ def _render(found: "Comparison") -> None:
         say()
         what = f"All {plural(found.figures, 'interval')} of differences hold" if found.figures > 1 else "It holds"
         say(f"{what} at once with {100 * found.level:g} % (Bonferroni); shares are in percentage points.", "dim")
+
+
+def _render_many(found: "Comparison") -> None:
+    """A row a pair of cells: its headline figure."""
+    from balance import plainly
+
+    heading(found.title, f"{plural(len(found.pairs), 'pair')} of cells")
+    say()
+    rows = []
+    for pair in found.pairs:
+        row = plainly.headline(pair, found)
+        moved = sum(plainly.state(each) in ("up", "down") for each in pair.rows.iter_rows(named=True))
+        rows.append([pair.first, pair.second, *_row(row)[:-1], f"{moved} of {pair.rows.height}"])
+    columns = [
+        Column("first", wraps=True),
+        Column("second", wraps=True),
+        Column("figure", style="bold"),
+        Column("first", right=True),
+        Column("second", right=True),
+        Column("difference", right=True, style="cyan"),
+        Column("interval", right=True),
+        Column("", style="bold"),
+        Column("figures that moved", right=True, spare=True),
+    ]
+    table(columns, rows)
+    say()
+    say("All figures: two cells with --cells A,B, a page with --out FILE, or --json.", "dim")
 
 
 def _render_pair(pair: "Pair", found: "Comparison") -> None:

@@ -35,6 +35,16 @@ def test_seats_are_exchanged_in_a_contest(balance):
     assert re.search(r"^seat 2 ", ran.out, re.MULTILINE)
 
 
+def test_of_many_cells_only_the_headline_is_shown(balance, tmp_path):
+    run = tmp_path / "run"
+    done = balance("sweep", "pig", "--set", "goal=20..30..2", "--games", 300, "--out", run)
+    assert done.code == 0, done.err
+    ran = balance("compare", run)
+    assert "5 pairs of cells" in ran.out
+    assert len(re.findall(r"^goal=20 +goal=\d\d +seat 1 wins ", ran.out, re.MULTILINE)) == 5
+    assert "--cells A,B" in ran.out
+
+
 def test_wrong_words_are_refused_in_a_line(balance, a_run):
     assert "no pair of configurations" in balance("compare", a_run, "--cells", "1").refused()
     assert "between 0 and 1" in balance("compare", a_run, "--axis", "goal", "--level", 1.5).refused()
