@@ -52,10 +52,13 @@ class Pairs:
     paired: bool
     found: dict[Key, Two] = field(default_factory=dict)
     games: list[int] = field(default_factory=lambda: [0, 0])
+    seen: tuple[set[Key], set[Key]] = field(default_factory=lambda: (set(), set()))  # metrics by side
 
     def add(self, first: pl.DataFrame | None, second: pl.DataFrame | None) -> None:
         """Count in the same stretch of games of both cells; unpaired, either may be missing."""
         values = [dict(values_of(frame)) if frame is not None else {} for frame in (first, second)]
+        for side, found in zip(self.seen, values, strict=True):
+            side.update(found)
         self.games[0] += first.height if first is not None else 0
         self.games[1] += second.height if second is not None else 0
         for key in dict.fromkeys([*values[0], *values[1]]):
@@ -75,7 +78,7 @@ class Pairs:
 
     def keys(self, seats: int) -> list[Key]:
         """What both cells have: outcomes, then the seats that compete, then rounds and the game's own."""
-        kept = [key for key in self.found if key[0] != "winner"]
+        kept = [key for key in self.found if key[0] != "winner" and all(key in side for side in self.seen)]
         contest = [("winner", str(seat + 1)) for seat in range(seats)] if seats > 1 else []
         at = sum(key[0] == "outcome" for key in kept)
         return kept[:at] + contest + kept[at:]

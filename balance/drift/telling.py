@@ -4,7 +4,7 @@ from typing import Any
 
 from balance.amounts import told_share
 from balance.drift.checking import DRIFTED, EQUIVALENT, IDENTICAL, UNDECIDED, CellResult, Checked, MetricResult
-from balance.drift.targets import MET, TargetResult
+from balance.drift.targets import MET, MISSED, TargetResult
 
 MOST_ROWS = 40  # of a table
 METRICS = ("cell", "metric", "baseline", "now", "95 % interval", "shift", "verdict", "games")
@@ -13,7 +13,12 @@ TARGETS = ("target", "metric", "wanted", "now", "95 % interval", "verdict", "gam
 
 
 def headline(found: Checked) -> str:
-    """The verdict in a sentence."""
+    """The verdict in a sentence, with the targets that were missed."""
+    missed = sum(target.verdict == MISSED for target in found.targets)
+    return _verdict(found) + (f"; {plural(missed, 'target')} missed" if missed else "")
+
+
+def _verdict(found: Checked) -> str:
     cells = len(found.cells)
     if found.verdict == DRIFTED:
         moved = [cell for cell in found.cells if cell.verdict == DRIFTED]
@@ -129,7 +134,7 @@ def _target(t: TargetResult) -> tuple[str, ...]:
 
 def markdown(found: Checked) -> str:
     """The whole result as Markdown, for a job's summary."""
-    mark = {IDENTICAL: "✅", EQUIVALENT: "✅", DRIFTED: "❌", UNDECIDED: "❔"}[found.verdict]
+    mark = {0: "✅", 1: "❌"}.get(found.code, "❔")
     lines = [f"## {mark} {found.game}: {headline(found)}", "", *sentences(found), ""]
     if rows := metric_rows(found):
         lines += [*_table(METRICS, rows), ""]

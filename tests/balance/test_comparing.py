@@ -191,6 +191,13 @@ def test_a_factor_of_worth_is_missing_where_no_game_differs():
     assert all(low < 0 < high for low, high in table.select("low", "high").iter_rows())
 
 
+def test_tables_of_different_sizes_are_compared_in_what_both_have():
+    (pair,) = compare("pig", settings={"players": [2, 3]}, games=500).pairs
+    assert pair.rows.filter(pl.col("metric") == "winner")["value"].to_list() == ["1", "2"]
+    assert "score_2" in pair.rows["metric"].to_list()
+    assert "score_3" not in pair.rows["metric"].to_list()
+
+
 @pytest.mark.parametrize(
     ("call", "message"),
     [

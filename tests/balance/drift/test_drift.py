@@ -202,7 +202,9 @@ def test_a_target_is_met_missed_or_open(change, between, verdict, code):
     (target,) = found.targets
     assert (target.verdict, found.code) == (verdict, code)
     assert target.low <= 0.5322 <= target.high
-    assert "would have a chance" in " ".join(telling.promise(found))
+    assert "would be called missed with a chance" in " ".join(telling.promise(found))
+    assert telling.headline(found).endswith("; 1 target missed") == (verdict == "missed")
+    assert telling.markdown(found).startswith({0: "## ✅", 1: "## ❌", 3: "## ❔"}[code])
 
 
 def test_targets_may_stand_alone(tmp_path):
