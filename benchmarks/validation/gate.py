@@ -1,6 +1,7 @@
 """The drift gate: error rates and games on counts, verdicts on whole histories of games."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import numpy as np
 
@@ -68,7 +69,7 @@ def on_games(sizes: Sizes) -> Section:
         ("histories", IDENTICAL, EQUIVALENT, DRIFTED, "undecided", "allowed"),
     )
     for what, histories in ((gate.PIG, sizes.pig_histories), (gate.TOWER, sizes.tower_histories)):
-        found = gate.end_to_end(what, histories)
+        found = gate.end_to_end(what if sizes.cells else replace(what, margin="5pp"), histories)
         for kind in gate.KINDS:
             counts = found[kind]
             verdicts = (IDENTICAL, EQUIVALENT, DRIFTED, "undecided")
