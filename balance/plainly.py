@@ -4,7 +4,8 @@ import math
 from collections.abc import Iterator
 from typing import Any
 
-from balance.comparing import Comparison, Exchange, Pair
+from balance.comparing import Comparison, Pair
+from balance.couples import Exchange
 
 OTHERS = 3  # figures named after the headline
 

@@ -12,9 +12,10 @@ from scipy import special
 
 from balance.amounts import read_share
 from balance.drift import gate
-from balance.drift.baseline import ALPHA, BETA, check_rates
+from balance.drift.baseline import check_rates
 from balance.drift.gate import Gate
 from balance.drift.recording import gate_plan
+from balance.drift.records import ALPHA, BETA
 from balance.forecasts import trials
 from balance.intervals import LEVEL
 from balance.shares import ROUNDS, count_shares, gate_metrics, read_metric

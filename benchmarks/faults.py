@@ -385,8 +385,9 @@ def tried(faults: Sequence[Fault], workers: int = 2) -> Iterator[Tried]:
 def look(path: str) -> dict[str, Any]:
     """Check a baseline, and play games of another seed to see how far its shares moved; run inside a copy."""
     from balance.drift.baseline import read_baseline
-    from balance.drift.checking import IDENTICAL, check
+    from balance.drift.checking import check
     from balance.drift.counting import Counter, play_more
+    from balance.drift.results import IDENTICAL
 
     found = check(path, max_games=MAX_GAMES)
     baseline = read_baseline(path)

@@ -18,10 +18,11 @@ import numpy as np
 
 from balance.drift import gate
 from balance.drift.baseline import read_baseline
-from balance.drift.checking import DRIFTED, IDENTICAL, check
+from balance.drift.checking import check
 from balance.drift.counting import Counter
 from balance.drift.gate import Gate, Verdict
 from balance.drift.recording import record
+from balance.drift.results import DRIFTED, IDENTICAL
 from balance.planning import fixed_games
 from balance.plans import make_plan
 from balance.threads import Stretch, play_stretches

@@ -13,7 +13,8 @@ from balance.cli.progress import games_bar, say_if_compiling
 from balance.cli.tables import Column, table
 
 if TYPE_CHECKING:
-    from balance.comparing import Comparison, Exchange, Pair
+    from balance.comparing import Comparison, Pair
+    from balance.couples import Exchange
 
 
 _WHOLE = 4  # pairs shown with all their figures; of more only the headline

@@ -13,8 +13,9 @@ from balance.cli.progress import games_bar, say_if_compiling
 from balance.cli.tables import Column, table
 
 if TYPE_CHECKING:
-    from balance.drift.checking import Checked
-    from balance.drift.recording import Accepted, Recorded
+    from balance.drift.accepting import Accepted
+    from balance.drift.recording import Recorded
+    from balance.drift.results import Checked
 
 drift = typer.Typer(invoke_without_command=True)
 File = Annotated[
@@ -247,11 +248,11 @@ def accept(
 
     --same checks first, and leaves the counts, so that rates cannot creep from one baseline to the next.
     """
-    from balance.drift import recording, telling
+    from balance.drift import accepting, telling
 
     _prepare(baseline)
     with keeping("the baseline is as it was"), games_bar(None) as progress:
-        done = recording.accept(baseline, reason, same=same, max_games=max_games, threads=threads, progress=progress)
+        done = accepting.accept(baseline, reason, same=same, max_games=max_games, threads=threads, progress=progress)
     if json:
         moved = [m.model_dump() for m in done.entry.moved] if done.entry else []
         checked = telling.as_json(done.checked) if done.checked else None
@@ -264,7 +265,7 @@ def accept(
 
 def _render_accepted(path: Path, done: "Accepted") -> None:
     from balance.drift import telling
-    from balance.drift.baseline import told_set
+    from balance.drift.records import told_set
 
     if not done.written and done.checked is not None:
         _render(done.checked)

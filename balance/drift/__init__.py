@@ -10,20 +10,29 @@ Loaded when first used, as all of `balance`.
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from balance.drift.checking import Checked, check
-    from balance.drift.recording import Accepted, Recorded, accept, record
+    from balance.drift.accepting import Accepted, accept
+    from balance.drift.checking import check
+    from balance.drift.recording import Recorded, record
+    from balance.drift.results import Checked
 
 __all__ = ["Accepted", "Checked", "Recorded", "accept", "check", "record"]
 
-_FROM = {"Checked": "checking", "check": "checking"}
+_FROM = {
+    "Accepted": "accepting",
+    "Checked": "results",
+    "Recorded": "recording",
+    "accept": "accepting",
+    "check": "checking",
+    "record": "recording",
+}
 
 
 def __getattr__(name: str) -> Any:
-    if name not in __all__:
+    if name not in _FROM:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     from importlib import import_module
 
-    return getattr(import_module(f"{__name__}.{_FROM.get(name, 'recording')}"), name)
+    return getattr(import_module(f"{__name__}.{_FROM[name]}"), name)
 
 
 def __dir__() -> list[str]:

@@ -1,4 +1,4 @@
-"""Recording a baseline, and accepting what moved: the counts of every cell, played long enough to be sure of them."""
+"""Recording a baseline: the counts of every cell, played long enough to be sure of them."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -8,30 +8,21 @@ from typing import Any
 
 import numpy as np
 
-import balance
-from balance import intervals
 from balance.amounts import read_share
 from balance.drift import gate
-from balance.drift.baseline import (
+from balance.drift.baseline import check_rates, margins_of, name_scenario
+from balance.drift.counting import Counter, play_more
+from balance.drift.fingerprints import fingerprints
+from balance.drift.records import (
     ALPHA,
     BETA,
     FORMAT,
     MARGIN,
     BaselineRecord,
-    Cell,
     CellRecord,
     Fingerprint,
-    HistoryRecord,
-    MovedRecord,
-    check_rates,
-    margins_of,
-    name_scenario,
-    read_baseline,
     write_baseline,
 )
-from balance.drift.checking import EQUIVALENT, IDENTICAL, Checked, check
-from balance.drift.counting import Counter, play_more
-from balance.drift.fingerprints import fingerprints
 from balance.plans import Plan, check_whole, make_plan
 from balance.shares import ROUNDS, gate_metrics, read_metric
 from balance.threads import Stretch, play_stretches, thread_count
@@ -63,15 +54,6 @@ class Recorded:
     width: float
     wanted_width: float
     costs: dict[float, tuple[int | None, int | None]]
-
-
-@dataclass(frozen=True)
-class Accepted:
-    """What `accept` did: whether it wrote, the entry of the history, and the check that `same` asks for."""
-
-    written: bool
-    entry: HistoryRecord | None
-    checked: Checked | None
 
 
 def record(
@@ -134,7 +116,7 @@ def record(
     finest = min(min(margins_of(empty, _shares(cell, each))) for cell, each in zip(cells, names, strict=True))
     wanted = gate.baseline_games(finest, first, total)
     games = min(wanted, max_games or wanted)
-    records = _play(cells, names, empty, games, threads, progress)
+    records = play_cells(cells, names, empty, games, threads, progress)
     made = empty.model_copy(update={"cell": records})
     write_baseline(path, made)
     width = gate.baseline_width(games, first, total)
@@ -202,7 +184,7 @@ def _column(rows: np.ndarray, name: str) -> np.ndarray:
     return rows[name].astype(np.int64)
 
 
-def _play(
+def play_cells(
     cells: Sequence[Configuration],
     names: Sequence[Sequence[str]],
     record: BaselineRecord,
@@ -215,7 +197,7 @@ def _play(
     shares = [_shares(cell, own) for cell, own in zip(cells, names, strict=True)]
     counters = [Counter(cell, record.seed, own) for cell, own in zip(cells, shares, strict=True)]
     play_more(list(zip(counters, each, strict=True)), threads, progress)
-    marks = _fingerprints(cells, shares, record, threads)
+    marks = marks_of(cells, shares, record, threads)
     return [
         CellRecord(
             set=dict(cell.given),
@@ -227,79 +209,13 @@ def _play(
     ]
 
 
-def _fingerprints(
+def marks_of(
     cells: Sequence[Configuration], shares: Sequence[tuple[Any, ...]], record: BaselineRecord, threads: int
 ) -> list[Fingerprint]:
+    """The fingerprints of cells, as long as the baseline's margins and beta need."""
     if not cells:
         return []
     finest = min(min(margins_of(record, own)) for own in shares)
     games = gate.fingerprint_games(finest, record.beta, sum(map(len, shares)))
     found = fingerprints(cells, record.seed, [games] * len(cells), threads)
     return [Fingerprint(games=games, sha256=digest) for digest in found]
-
-
-def accept(
-    path: str | Path,
-    reason: str | None = None,
-    *,
-    same: bool = False,
-    threads: int | None = None,
-    progress: Progress | None = None,
-    max_games: int | None = None,
-) -> Accepted:
-    """Make today's game the baseline.
-
-    With a reason the counts of every cell are played anew, as many games as before, and the history keeps who moved, by
-    how much and why. With `same` the game is checked first; only if that ends identical or equivalent are the
-    fingerprints renewed, and the counts stay: so rates cannot creep from baseline to baseline.
-
-    Args:
-        path: The baseline.
-        reason: Why; one line. Not with `same`.
-        same: Renew the fingerprints only.
-        threads, progress: As for `record`; max_games: as for `check`, with `same`.
-
-    Raises:
-        InputError: If the file is wrong, or there is no reason; the file is as it was.
-    """
-    old = read_baseline(path)
-    if same == (reason is not None):
-        raise InputError(f"{path}: give either a reason, or --same after a check that found the game equivalent")
-    configurations = [cell.configuration for cell in old.cells]
-    count = thread_count(threads)
-    if same:
-        found = check(path, max_games=max_games, threads=threads, progress=progress)
-        if any(cell.verdict not in (IDENTICAL, EQUIVALENT) for cell in found.cells):
-            return Accepted(False, None, found)
-        marks = _fingerprints(configurations, [cell.shares for cell in old.cells], old.record, count)
-        pairs = zip(old.cells, marks, strict=True)
-        cells = [cell.record.model_copy(update={"fingerprint": mark}) for cell, mark in pairs]
-        write_baseline(old.path, old.record.model_copy(update={"cell": cells}))
-        return Accepted(True, None, found)
-    told = " ".join((reason or "").split())
-    if not told:
-        raise InputError(f"{path}: the reason is empty; say in a line why the figures moved")
-    names = [[*cell.record.counts] for cell in old.cells]
-    games = [cell.record.games for cell in old.cells]
-    cells = _play(configurations, names, old.record, games, count, progress)
-    entry = HistoryRecord(reason=told, balance=balance.__version__, moved=_moved(old.cells, cells, old.record.alpha))
-    update = {"cell": cells, "history": [*old.record.history, entry]}
-    write_baseline(old.path, old.record.model_copy(update=update))
-    return Accepted(True, entry, None)
-
-
-def _moved(old: Sequence[Cell], new: Sequence[CellRecord], alpha: float) -> list[MovedRecord]:
-    """The metrics whose difference is seen: Newcombe's interval, Bonferroni over all of them, leaves zero out."""
-    total = sum(len(cell.record.counts) for cell in old)
-    moved = []
-    for before, after in zip(old, new, strict=True):
-        for name, wins in before.record.counts.items():
-            counts = (after.counts[name], after.games, wins, before.record.games)
-            low, high = intervals.newcombe_interval(*counts, 1 - alpha / total)
-            if low > 0 or high < 0:
-                rates = (round(wins / before.record.games, 6), round(after.counts[name] / after.games, 6))
-                moved.append(MovedRecord(set=before.record.set, metric=name, before=rates[0], after=rates[1]))
-    return moved
-
-
-__all__ = ["Accepted", "Recorded", "accept", "record"]

@@ -3,7 +3,7 @@
 from typing import Any
 
 from balance.amounts import told_share
-from balance.drift.checking import DRIFTED, EQUIVALENT, IDENTICAL, UNDECIDED, CellResult, Checked, MetricResult
+from balance.drift.results import DRIFTED, EQUIVALENT, IDENTICAL, UNDECIDED, CellResult, Checked, MetricResult
 from balance.drift.targets import MET, MISSED, TargetResult
 
 MOST_ROWS = 40  # of a table

@@ -5,7 +5,8 @@ from typing import Any
 
 import balance
 from balance import plainly
-from balance.comparing import Comparison, Exchange, Pair
+from balance.comparing import Comparison, Pair
+from balance.couples import Exchange
 from balance.reporting import write_pages
 from reports import words
 from reports.comparison import Compared, ComparisonReport, Difference, Exchanged, comparison_pages

@@ -160,6 +160,8 @@ def test_a_sweep_over_seats_holds_the_same_contest(tmp_path):
     run = sweep(make_plan("pig", settings, games=2000, seed=3), tmp_path / "run", part=1000)
     stored = compare(run, axis="hold_at").exchanges[0].rows
     assert stored.equals(compare("pig", settings={"hold_at": [20, 25]}, games=2000, seed=3).exchanges[0].rows)
+    few = compare(run, axis="hold_at", games=1500).exchanges[0].rows
+    assert few.equals(compare("pig", settings={"hold_at": [20, 25]}, games=1500, seed=3).exchanges[0].rows)
 
 
 def test_every_value_sits_equally_often_in_every_seat():

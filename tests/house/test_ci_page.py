@@ -9,7 +9,7 @@ import typer
 from typer.testing import CliRunner
 
 from balance.cli import app
-from balance.drift.baseline import TargetRecord
+from balance.drift.records import TargetRecord
 
 PAGE = (Path(__file__).parents[2] / "docs" / "ci.md").read_text(encoding="utf-8")
 COMMANDS = re.findall(r"^\s*(?:- run: )?balance ([^\n#]+)", PAGE, re.MULTILINE)

@@ -2,8 +2,9 @@
 
 import pytest
 
+from balance.drift.accepting import accept
 from balance.drift.checking import check
-from balance.drift.recording import accept, record
+from balance.drift.recording import record
 from scenarios.errors import InputError
 
 CELL, SET = "\n[[cell]]", "set = { players = 2, goal = 40 }"

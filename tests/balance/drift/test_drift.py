@@ -7,11 +7,14 @@ import pytest
 
 import balance
 from balance.drift import telling
-from balance.drift.baseline import read_baseline, told_baseline
-from balance.drift.checking import AFTERWARDS, DRIFTED, EQUIVALENT, IDENTICAL, UNDECIDED, check
+from balance.drift.accepting import accept
+from balance.drift.baseline import read_baseline
+from balance.drift.checking import AFTERWARDS, check
 from balance.drift.counting import Counter, play_more
 from balance.drift.fingerprints import fingerprint
-from balance.drift.recording import accept, record
+from balance.drift.recording import record
+from balance.drift.records import told_baseline
+from balance.drift.results import DRIFTED, EQUIVALENT, IDENTICAL, UNDECIDED
 from balance.shares import count_shares, read_metric
 from scenarios import load
 from scenarios.errors import InputError
