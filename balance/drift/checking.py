@@ -27,11 +27,11 @@ Progress = Callable[[int], None]
 
 @dataclass
 class _Trial:
-    """A cell in tier two."""
+    """A cell in tier two; its metrics are those of the gate's `span`."""
 
     cell: Cell
     counter: Counter
-    gate: Gate
+    span: slice
     decided: np.ndarray = field(init=False)  # [games] at each metric's verdict
     after: np.ndarray | None = None  # counts of the games after the verdict
     final: np.ndarray | None = None  # counts at the last look
@@ -39,12 +39,23 @@ class _Trial:
     def __post_init__(self) -> None:
         self.decided = np.zeros(len(self.cell.shares), np.int64)
 
-    def look(self) -> bool:
-        """Judge what was counted; whether the cell has to go on."""
-        was = self.gate.verdict.copy()
-        left = self.gate.look(self.counter.counts, np.full(len(was), self.counter.games))
-        self.decided[(was == Verdict.OPEN) & ~left] = self.counter.games
-        return bool(left.any())
+
+@dataclass
+class _Trials:
+    """All cells in tier two under one gate, so that a look at fifty cells costs little more than at one."""
+
+    each: list[_Trial]
+    gate: Gate
+
+    def look(self) -> list[_Trial]:
+        """Judge what was counted; the cells that have to go on."""
+        was = self.gate.verdict == Verdict.OPEN
+        sizes = [len(trial.cell.shares) for trial in self.each]
+        wins = np.concatenate([trial.counter.counts for trial in self.each])
+        left = self.gate.look(wins, np.repeat([trial.counter.games for trial in self.each], sizes))
+        for trial in self.each:
+            trial.decided[was[trial.span] & ~left[trial.span]] = trial.counter.games
+        return [trial for trial in self.each if left[trial.span].any()]
 
 
 def check(
@@ -109,14 +120,14 @@ class _Check:
         finest = min((m for cell in baseline.cells for m in cell.margins), default=baseline.record.margin)
         same, hashed = self._fingerprints(finest)
         other = [cell for cell, alike in zip(baseline.cells, same, strict=True) if not alike]
-        trials = [self._trial(cell) for cell in other]
+        trials = self._trials(other)
         known = (baseline.record.margin, self.alpha, self.beta, len(baseline.targets))
         aims = [Trial(target, baseline.record.seed, known) for target in baseline.targets]
         self._play(trials, aims)
         self._play_afterwards(trials)
-        found = iter(trials)
+        found = iter(trials.each)
         cells = tuple(
-            CellResult(cell.label, IDENTICAL, hashed) if alike else self._result(next(found))
+            CellResult(cell.label, IDENTICAL, hashed) if alike else self._result(next(found), trials.gate)
             for cell, alike in zip(baseline.cells, same, strict=True)
         )
         verdicts = {cell.verdict for cell in cells}
@@ -158,54 +169,59 @@ class _Check:
         same = [mark == cell.record.fingerprint.sha256 for mark, cell in zip(found, cells, strict=True)]
         return same, min(games)
 
-    def _trial(self, cell: Cell) -> _Trial:
-        wins = np.array([*cell.record.counts.values()], np.int64)
-        judge = Gate(
-            wins, cell.record.games, np.array(cell.margins), self.alpha, self.beta, max(1, self.baseline.metrics)
-        )
-        seed = self.baseline.record.seed
-        return _Trial(cell, Counter(cell.configuration, seed, cell.shares, first=cell.record.games), judge)
+    def _trials(self, cells: Sequence[Cell]) -> _Trials:
+        seed, trials, begin = self.baseline.record.seed, [], 0
+        for cell in cells:
+            counter = Counter(cell.configuration, seed, cell.shares, first=cell.record.games)
+            trials.append(_Trial(cell, counter, slice(begin, begin + len(cell.shares))))
+            begin += len(cell.shares)
+        wins = [count for cell in cells for count in cell.record.counts.values()]
+        games = [cell.record.games for cell in cells for _ in cell.shares]
+        margins = [margin for cell in cells for margin in cell.margins]
+        judge = Gate(wins, games, margins, self.alpha, self.beta, max(1, self.baseline.metrics))
+        return _Trials(trials, judge)
 
-    def _play(self, trials: Sequence[_Trial], aims: Sequence[Trial]) -> None:
+    def _play(self, trials: _Trials, aims: Sequence[Trial]) -> None:
         """Tier two: rounds of fresh games for whatever is open, until all is decided or the games are used up."""
-        active: list[_Trial | Trial] = [*trials, *aims]
-        games = 0
-        while active and games < self.most:
+        cells, targets, games = list(trials.each), list(aims), 0
+        while (cells or targets) and games < self.most:
             more = min(gate.next_look(games), self.most) - games
-            play_more([(each.counter, more) for each in active], self.threads, self._advance)
+            counters = [trial.counter for trial in cells] + [aim.counter for aim in targets]
+            play_more([(counter, more) for counter in counters], self.threads, self._advance)
             games += more
-            active = [each for each in active if each.look()]
-        for trial in trials:
+            cells = trials.look() if cells else []
+            targets = [aim for aim in targets if aim.look()]
+        for trial in trials.each:
             trial.final = trial.counter.counts.copy()
             trial.decided[trial.decided == 0] = trial.counter.games
 
-    def _play_afterwards(self, trials: Sequence[_Trial]) -> None:
+    def _play_afterwards(self, trials: _Trials) -> None:
         """More games for what moved: those that brought the verdict are biased towards it."""
-        moved = [trial for trial in trials if (trial.gate.verdict == Verdict.MOVED).any()]
+        moved = [trial for trial in trials.each if (trials.gate.verdict[trial.span] == Verdict.MOVED).any()]
         play_more([(trial.counter, AFTERWARDS) for trial in moved], self.threads, self._advance)
         for trial in moved:
             assert trial.final is not None
             trial.after = trial.counter.counts - trial.final
 
-    def _result(self, trial: _Trial) -> CellResult:
+    def _result(self, trial: _Trial, judge: Gate) -> CellResult:
         assert trial.final is not None
-        metrics = tuple(self._metric(trial, i) for i in range(len(trial.cell.shares)))
+        metrics = tuple(self._metric(trial, i, judge) for i in range(len(trial.cell.shares)))
         found = {metric.verdict for metric in metrics}
         verdict = next(word for word in (DRIFTED, UNDECIDED, EQUIVALENT) if word in found)
         return CellResult(trial.cell.label, verdict, trial.counter.games, metrics)
 
-    def _metric(self, trial: _Trial, i: int) -> MetricResult:
+    def _metric(self, trial: _Trial, i: int, judge: Gate) -> MetricResult:
         assert trial.final is not None
-        record, judge = trial.cell.record, trial.gate
+        record, at = trial.cell.record, trial.span.start + i
         wins, name = record.counts[trial.cell.shares[i].name], trial.cell.shares[i].name
         looked = trial.counter.games - (AFTERWARDS if trial.after is not None else 0)
-        verdict = Verdict(int(judge.verdict[i]))
+        verdict = Verdict(int(judge.verdict[at]))
         if verdict == Verdict.MOVED and trial.after is not None:
             count, games, method = int(trial.after[i]), AFTERWARDS, "Wilson, games after the verdict"
             low, high = intervals.wilson_interval(count, games, LEVEL)
         else:
             count, games, method = int(trial.final[i]), looked, "confidence sequence"
-            low, high = sequential.confidence_sequence(count, games, judge.a[i], judge.b[i], LEVEL)
+            low, high = sequential.confidence_sequence(count, games, judge.a[at], judge.b[at], LEVEL)
         need = None
         if verdict == Verdict.OPEN:
             rates = (trial.cell.margins[i], self.alpha, self.beta, self.baseline.metrics)
