@@ -205,23 +205,27 @@ class _Check:
 
     def _result(self, trial: _Trial, judge: Gate) -> CellResult:
         assert trial.final is not None
-        metrics = tuple(self._metric(trial, i, judge) for i in range(len(trial.cell.shares)))
+        looked = trial.counter.games - (AFTERWARDS if trial.after is not None else 0)
+        prior = (judge.a[trial.span], judge.b[trial.span])
+        ends = sequential.confidence_sequence(trial.final, looked, *prior, LEVEL)  # of all metrics at once: it is slow
+        known = zip(*(end.tolist() for end in ends), strict=True)
+        metrics = tuple(self._metric(trial, i, judge, looked, within) for i, within in enumerate(known))
         found = {metric.verdict for metric in metrics}
         verdict = next(word for word in (DRIFTED, UNDECIDED, EQUIVALENT) if word in found)
         return CellResult(trial.cell.label, verdict, trial.counter.games, metrics)
 
-    def _metric(self, trial: _Trial, i: int, judge: Gate) -> MetricResult:
+    def _metric(self, trial: _Trial, i: int, judge: Gate, looked: int, within: tuple[float, float]) -> MetricResult:
+        """A metric's verdict and figures; `within` is its confidence sequence after `looked` games."""
         assert trial.final is not None
-        record, at = trial.cell.record, trial.span.start + i
+        record = trial.cell.record
         wins, name = record.counts[trial.cell.shares[i].name], trial.cell.shares[i].name
-        looked = trial.counter.games - (AFTERWARDS if trial.after is not None else 0)
-        verdict = Verdict(int(judge.verdict[at]))
+        verdict = Verdict(int(judge.verdict[trial.span.start + i]))
         if verdict == Verdict.MOVED and trial.after is not None:
             count, games, method = int(trial.after[i]), AFTERWARDS, "Wilson, games after the verdict"
-            low, high = intervals.wilson_interval(count, games, LEVEL)
+            low, high = (float(end) for end in intervals.wilson_interval(count, games, LEVEL))
         else:
             count, games, method = int(trial.final[i]), looked, "confidence sequence"
-            low, high = sequential.confidence_sequence(count, games, judge.a[at], judge.b[at], LEVEL)
+            low, high = within
         need = None
         if verdict == Verdict.OPEN:
             rates = (trial.cell.margins[i], self.alpha, self.beta, self.baseline.metrics)
@@ -231,8 +235,8 @@ class _Check:
             verdict={Verdict.MOVED: DRIFTED, Verdict.SAME: EQUIVALENT, Verdict.OPEN: UNDECIDED}[verdict],
             before=wins / record.games,
             after=count / games,
-            low=float(low),
-            high=float(high),
+            low=low,
+            high=high,
             method=method,
             margin=trial.cell.margins[i],
             games=int(trial.decided[i]),
