@@ -103,6 +103,7 @@ validate: $(VENV)/dev.stamp
 bench: $(VENV)/dev.stamp
 	@$(BIN)/python -m benchmarks.kernels
 	@$(BIN)/python -m benchmarks.processes
+	@$(BIN)/python -m benchmarks.gate
 
 # --- upkeep ---
 

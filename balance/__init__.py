@@ -10,9 +10,12 @@ The names are those of the commands. They are loaded when first used: `import ba
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from balance import drift
+    from balance.comparing import Comparison, compare
     from balance.dialing import dials
     from balance.findings import Dials
     from balance.forecasts import forecast
+    from balance.planning import Outlook, plan
     from balance.plans import Plan, make_plan
     from balance.playing import Played, play
     from balance.replays import replay
@@ -24,17 +27,22 @@ if TYPE_CHECKING:
     from scenarios.errors import InputError
 
 __all__ = [
+    "Comparison",
     "Dials",
     "InputError",
+    "Outlook",
     "Plan",
     "Played",
     "Run",
+    "compare",
     "dials",
+    "drift",
     "forecast",
     "games",
     "load",
     "make_plan",
     "open_run",
+    "plan",
     "play",
     "replay",
     "report",
@@ -43,16 +51,21 @@ __all__ = [
 
 _FROM = {
     "Dials": ("balance.findings", "Dials"),
+    "Comparison": ("balance.comparing", "Comparison"),
     "InputError": ("scenarios.errors", "InputError"),
+    "Outlook": ("balance.planning", "Outlook"),
     "Plan": ("balance.plans", "Plan"),
     "Played": ("balance.playing", "Played"),
     "Run": ("balance.store", "Run"),
     "dials": ("balance.dialing", "dials"),
+    "compare": ("balance.comparing", "compare"),
+    "drift": ("balance.drift", ""),
     "forecast": ("balance.forecasts", "forecast"),
     "games": ("scenarios", "available"),
     "load": ("scenarios", "load"),
     "make_plan": ("balance.plans", "make_plan"),
     "open_run": ("balance.store", "open_run"),
+    "plan": ("balance.planning", "plan"),
     "play": ("balance.playing", "play"),
     "replay": ("balance.replays", "replay"),
     "report": ("balance.reporting", "write_report"),
@@ -76,7 +89,9 @@ def __getattr__(name: str) -> Any:
 
     house.check()
     module, attribute = _FROM[name]
-    found = getattr(import_module(module), attribute)
+    found = import_module(module)
+    if attribute:
+        found = getattr(found, attribute)
     globals()[name] = found
     return found
 

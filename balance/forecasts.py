@@ -23,7 +23,7 @@ class Forecast:
 
     Attributes:
         configurations: How many are played; skipped: cells that cannot be.
-        games: Of all configurations.
+        games: Of all configurations; with a precision those that shares of one half would need.
         seconds: [s] about, on the threads asked for, compilation apart.
         gigabytes: [GB] about, on disk.
         half_width: Of a 95 % interval for a share of one half in one configuration, the widest there is.
@@ -46,15 +46,13 @@ def forecast(plan: Plan, threads: int | None = None) -> Forecast:
         InputError: If the plan cannot be played.
     """
     cells = plan.cells()
-    play_many = plan.scenario.game.play_many
-    compiles = cache.compiles_first(play_many)
-    some = cells.legal[:: -(-len(cells.legal) // TRIALS)]
-    play_many(some[0].rules(), plan.seed, 0, np.zeros(0, plan.scenario.game.result))
-    trials = [_trial(configuration, plan) for configuration in some]
-    games = plan.games * len(cells.legal)
-    seconds = games * float(np.mean([seconds for seconds, _ in trials]))
-    gigabytes = games * float(np.mean([size for _, size in trials])) / 1e9
-    low, high = intervals.wilson_interval(plan.games / 2, plan.games)
+    compiles = cache.compiles_first(plan.scenario.game.play_many)
+    each_seconds, each_size = trials(plan)
+    each = plan.precision.most_games(PART) if plan.precision else plan.games
+    games = each * len(cells.legal)
+    seconds = games * each_seconds
+    gigabytes = games * each_size / 1e9
+    low, high = intervals.wilson_interval(each / 2, each)
     return Forecast(
         configurations=len(cells.legal),
         skipped=cells.skipped,
@@ -64,6 +62,16 @@ def forecast(plan: Plan, threads: int | None = None) -> Forecast:
         half_width=float(high - low) / 2,
         compiles=compiles,
     )
+
+
+def trials(plan: Plan) -> tuple[float, float]:
+    """[s] on one thread and [bytes] on disk that a game of a plan takes, from some of its configurations."""
+    legal, game = plan.cells().legal, plan.scenario.game
+    some = legal[:: -(-len(legal) // TRIALS)]
+    game.play_many(some[0].rules(), plan.seed, 0, np.zeros(0, game.result))  # compiles, the first time
+    found = np.array([_trial(configuration, plan) for configuration in some])
+    seconds, size = found.mean(axis=0)
+    return float(seconds), float(size)
 
 
 def _trial(configuration: Configuration, plan: Plan) -> tuple[float, float]:

@@ -27,6 +27,17 @@ def _check_least(name: str, values: NDArray[Any], least: float) -> None:
         raise ValueError(f"{name}[{wrong[0]}] is {values.ravel()[wrong[0]]}; it must be at least {least:g}")
 
 
+def _counts(wins: ArrayLike, games: ArrayLike) -> tuple[Floats, Floats]:
+    """Wins and games as floats of one shape, checked."""
+    k, n = np.broadcast_arrays(np.asarray(wins, dtype=np.float64), np.asarray(games, dtype=np.float64))
+    _check_least("games", n, np.nextafter(0.0, 1.0))
+    wrong = np.flatnonzero(~((k.ravel() >= 0) & (k.ravel() <= n.ravel())))
+    if wrong.size:
+        i = wrong[0]
+        raise ValueError(f"wins[{i}] is {k.ravel()[i]:g}; it must be from 0 to games[{i}] = {n.ravel()[i]:g}")
+    return k, n
+
+
 def wilson_interval(wins: ArrayLike, games: ArrayLike, level: float = LEVEL) -> tuple[Floats, Floats]:
     """Wilson score interval for shares.
 
@@ -44,18 +55,96 @@ def wilson_interval(wins: ArrayLike, games: ArrayLike, level: float = LEVEL) -> 
     Source: Wilson (1927), J. Amer. Statist. Assoc. 22:209-212, doi:10.1080/01621459.1927.10502953.
     """
     _check_level(level)
-    k, n = np.broadcast_arrays(np.asarray(wins, dtype=np.float64), np.asarray(games, dtype=np.float64))
-    _check_least("games", n, np.nextafter(0.0, 1.0))
-    wrong = np.flatnonzero(~((k.ravel() >= 0) & (k.ravel() <= n.ravel())))
-    if wrong.size:
-        i = wrong[0]
-        raise ValueError(f"wins[{i}] is {k.ravel()[i]:g}; it must be from 0 to games[{i}] = {n.ravel()[i]:g}")
+    k, n = _counts(wins, games)
     z2 = special.ndtri(0.5 + level / 2) ** 2
     middle = (k + z2 / 2) / (n + z2)
     half = np.sqrt(z2 * (k * (n - k) / n + z2 / 4)) / (n + z2)
     low = np.where(k == 0, 0.0, np.clip(middle - half, 0.0, 1.0))  # exact at the ends, where rounding would show
     high = np.where(k == n, 1.0, np.clip(middle + half, 0.0, 1.0))
     return low, high
+
+
+def clopper_pearson_interval(wins: ArrayLike, games: ArrayLike, level: float = LEVEL) -> tuple[Floats, Floats]:
+    """Clopper and Pearson's exact interval for shares: each tail holds the truth at least as often as it says.
+
+    Args:
+        wins, games: Games won and games played in each cell [games]; whole numbers, 0 <= wins <= games, games > 0.
+            Equal shapes, or shapes that broadcast.
+        level: Coverage, between 0 and 1; each side misses with at most (1 - level) / 2.
+
+    Returns:
+        low, high: Bounds of the share, within [0, 1]; float64, the shape of the arguments.
+
+    Raises:
+        ValueError: If a cell has no games, wins are outside 0..games, or level is outside (0, 1).
+
+    Source: Clopper & Pearson (1934), Biometrika 26:404-413, doi:10.1093/biomet/26.4.404.
+    """
+    _check_level(level)
+    k, n = _counts(wins, games)
+    tail = (1 - level) / 2
+    with np.errstate(invalid="ignore"):
+        low = np.where(k == 0, 0.0, special.betaincinv(k, n - k + 1, tail))
+        high = np.where(k == n, 1.0, special.betainccinv(k + 1, n - k, tail))
+    return low, high
+
+
+def newcombe_interval(
+    wins: ArrayLike, games: ArrayLike, other_wins: ArrayLike, other_games: ArrayLike, level: float = LEVEL
+) -> tuple[Floats, Floats]:
+    """Newcombe's score interval for the difference of two independent shares, the first minus the other.
+
+    Args:
+        wins, games: Of the first [games], as for `wilson_interval`; other_wins, other_games: of the other.
+        level: Coverage, between 0 and 1.
+
+    Returns:
+        low, high: Bounds of the difference, within [-1, 1]; float64, the shape of the arguments.
+
+    Raises:
+        ValueError: If a cell has no games, wins are outside 0..games, or level is outside (0, 1).
+
+    Source: Newcombe (1998), Stat. Med. 17:873-890, method 10, PMID 9595617.
+    """
+    low, high = wilson_interval(wins, games, level)
+    other_low, other_high = wilson_interval(other_wins, other_games, level)
+    k, n = _counts(wins, games)
+    other_k, other_n = _counts(other_wins, other_games)
+    p, other = k / n, other_k / other_n
+    below = np.sqrt((p - low) ** 2 + (other_high - other) ** 2)
+    above = np.sqrt((high - p) ** 2 + (other - other_low) ** 2)
+    return p - other - below, p - other + above
+
+
+def paired_shares_interval(
+    only_first: ArrayLike, only_other: ArrayLike, games: ArrayLike, level: float = LEVEL
+) -> tuple[Floats, Floats]:
+    """Bonett and Price's interval for the difference of two shares of the same games, the first minus the other.
+
+    Wald's with one game more of each kind that differs: it has a width even where no game differed.
+
+    Args:
+        only_first, only_other: Games won in the first only and in the other only [games]; games: all of them. Equal
+            shapes, or shapes that broadcast.
+        level: Coverage, between 0 and 1.
+
+    Returns:
+        low, high: Bounds of the difference, within [-1, 1]; float64, the shape of the arguments.
+
+    Raises:
+        ValueError: If a cell has no games, the counts exceed them, or level is outside (0, 1).
+
+    Source: Bonett & Price (2012), J. Educ. Behav. Stat. 37:479-488, doi:10.3102/1076998611411915.
+    """
+    _check_level(level)
+    f, g = (np.asarray(counts, dtype=np.float64) for counts in (only_first, only_other))
+    _check_least("only_first", f, 0)
+    _check_least("only_other", g, 0)
+    _counts(f + g, games)
+    n = np.asarray(games, dtype=np.float64) + 2
+    first, other = (f + 1) / n, (g + 1) / n
+    half = special.ndtri(0.5 + level / 2) * np.sqrt((first + other - (first - other) ** 2) / n)
+    return np.clip(first - other - half, -1.0, 1.0), np.clip(first - other + half, -1.0, 1.0)
 
 
 def mean_interval(

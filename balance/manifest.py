@@ -11,6 +11,7 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 
 import balance
 from balance.plans import Plan
+from balance.precision import Precision
 from scenarios import Value
 from scenarios.errors import InputError
 from sims import cache
@@ -24,10 +25,23 @@ class _Kept(BaseModel):
 
 
 class PlanRecord(_Kept):
-    """A plan that was carried out in the run: names -> values, and the games of every configuration."""
+    """A plan that was carried out in the run: names -> values, and the games of every configuration.
+
+    With a precision, `games` are those of the first round.
+    """
 
     grid: dict[str, list[Value]]
     games: int
+    precision: float | None = None
+    watch: list[str] | None = None
+    max_games: int | None = None
+
+    @property
+    def rule(self) -> Precision | None:
+        """When its configurations end, if not after `games`."""
+        if self.precision is None or self.watch is None or self.max_games is None:
+            return None
+        return Precision(self.precision, tuple(self.watch), self.max_games)
 
 
 class SkippedRecord(_Kept):

@@ -8,6 +8,7 @@ from math import prod
 from pathlib import Path
 from typing import Any
 
+from balance.precision import Precision, read_precision
 from scenarios import Configuration, Scenario, Value, load
 from scenarios.errors import InputError, nearest
 
@@ -16,7 +17,7 @@ MAX_SEED = 2**63 - 1
 MAX_GAMES = 10**12
 MAX_CELLS = 100_000
 _CELL = "cell"
-_KEYS = ("scenario", "games", "seed", "set")
+_KEYS = ("scenario", "games", "seed", "precision", "watch", "max_games", "set")
 
 Grid = dict[str, list[Value]]
 
@@ -47,6 +48,7 @@ class Plan:
         games: Games of every configuration, numbered from 0.
         seed: Of all games, 0 .. 2**63 - 1.
         source: The scenario as the user named it: for telling how to play this again.
+        precision: When to stop, instead of after `games`; None: after `games`.
     """
 
     scenario: Scenario
@@ -54,6 +56,7 @@ class Plan:
     games: int = GAMES
     seed: int = 0
     source: str = ""
+    precision: Precision | None = None
 
     def __post_init__(self) -> None:
         check_whole("games", self.games, 1, MAX_GAMES)
@@ -152,6 +155,9 @@ def make_plan(
     *,
     games: int | None = None,
     seed: int | None = None,
+    precision: object = None,
+    watch: Sequence[str] | str | None = None,
+    max_games: int | None = None,
 ) -> Plan:
     """A plan from what a user names: a game, a scenario's folder, a plan file, or a scenario already loaded.
 
@@ -160,6 +166,8 @@ def make_plan(
         settings: As texts of `--set`, or as a mapping from names to a value or a list of values. They take the place
             of the plan file's values for the same names.
         games, seed: They take the place of the plan file's; otherwise 10 000 games and seed 0.
+        precision: Play until the figures are this narrow, `0.5pp` or 0.005, instead of a number of games; watch,
+            max_games: see `balance.precision.Precision`.
 
     Raises:
         InputError: If any of it is wrong.
@@ -179,7 +187,30 @@ def make_plan(
         base.games if games is None else games,
         base.seed if seed is None else seed,
         base.source,
+        chosen_precision(base, games, precision, watch, max_games),
     )
+
+
+def chosen_precision(
+    base: Plan, games: int | None, precision: object, watch: Sequence[str] | str | None, max_games: int | None
+) -> Precision | None:
+    """When to stop: what is given now goes before what the plan says.
+
+    Raises:
+        InputError: If a number of games is given as well, or something is watched without a precision.
+    """
+    if precision is None and base.precision is not None and games is None:
+        if watch is None and max_games is None:
+            return base.precision
+        kept = base.precision
+        return read_precision(base.scenario, kept.width, watch or kept.watch, max_games or kept.max_games)
+    if precision is None:
+        if watch is not None or max_games is not None:
+            raise InputError("--watch and --max-games say when --precision stops: give --precision, such as 0.5pp")
+        return None
+    if games is not None:
+        raise InputError("give either --games or --precision; --max-games bounds what --precision plays")
+    return read_precision(base.scenario, precision, watch, max_games)
 
 
 def read_plan(path: Path) -> Plan:
@@ -187,7 +218,7 @@ def read_plan(path: Path) -> Plan:
 
     ```toml
     scenario = "cyberdoom-tower"       # a game's name, or a folder as seen from this file
-    games = 20000
+    games = 20000                      # or: precision = "0.5pp", watch = ["outcome=win"], max_games = 1000000
     seed = 1
     [set]
     players = [1, 2]
@@ -220,7 +251,17 @@ def read_plan(path: Path) -> Plan:
     grid = make_grid(scenario, dict(_flat(settings)), f"{path}: [set]")
     check_whole(f"{path}: games", games := said.get("games", GAMES), 1, MAX_GAMES)
     check_whole(f"{path}: seed", seed := said.get("seed", 0), 0, MAX_SEED)
-    return Plan(scenario, grid, games, seed, source)
+    rule = None
+    if "precision" in said:
+        if "games" in said:
+            raise InputError(f"{path}: give either games or precision; max_games bounds what precision plays")
+        try:
+            rule = read_precision(scenario, said["precision"], said.get("watch"), said.get("max_games"))
+        except InputError as error:
+            raise InputError(f"{path}: {error}") from None
+    elif "watch" in said or "max_games" in said:
+        raise InputError(f"{path}: watch and max_games say when precision stops, and there is no precision")
+    return Plan(scenario, grid, games, seed, source, rule)
 
 
 def _toml(path: Path) -> dict[str, Any]:

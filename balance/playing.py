@@ -1,8 +1,9 @@
 """Games of one configuration, played and estimated at once; nothing is written."""
 
 import time
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 
 import numpy as np
@@ -12,10 +13,13 @@ from balance.estimates import InOrder, Tally, estimates
 from balance.frames import rows_to_frame
 from balance.intervals import LEVEL
 from balance.parts import PART
-from balance.plans import MAX_GAMES, MAX_SEED, check_whole
+from balance.plans import MAX_GAMES, MAX_SEED, Plan, check_whole, chosen_precision
+from balance.precision import LEAST, Ending, ending, next_round
 from balance.threads import Pace, Stretch, play_stretches, thread_count
 from scenarios import Configuration, Scenario, Value, load
 from scenarios.errors import InputError
+
+GAMES = 100_000  # where nobody says otherwise
 
 
 @dataclass(frozen=True)
@@ -28,6 +32,7 @@ class Played:
         decisions_per_game: [decisions] with two or more legal actions.
         seconds: [s] the games took on `threads` threads, compilation apart.
         kept: The games, a row each, if they were kept.
+        ended: With a precision: which rule ended it.
     """
 
     configuration: Configuration
@@ -38,6 +43,7 @@ class Played:
     decisions_per_game: float
     seconds: float
     kept: pl.DataFrame | None = None
+    ended: Ending | None = None
 
     @property
     def frame(self) -> pl.DataFrame:
@@ -61,11 +67,14 @@ def play(
     values: Mapping[str, Value] | None = None,
     /,
     *,
-    games: int = 100_000,
+    games: int | None = None,
     seed: int = 0,
     threads: int | None = None,
     rows: bool = True,
     level: float = LEVEL,
+    precision: object = None,
+    watch: Sequence[str] | str | None = None,
+    max_games: int | None = None,
     progress: Callable[[int], None] | None = None,
     **settings: Value,
 ) -> Played:
@@ -76,37 +85,48 @@ def play(
     Args:
         scenario: A game's name, a scenario's folder, or a `Scenario`.
         values: Settings, for names that are no Python names or are those of an argument.
-        games: How many; their numbers are 0 .. games - 1.
+        games: How many; their numbers are 0 .. games - 1. None: 100 000, or as many as `precision` needs.
         seed: 0 .. 2**63 - 1. The same seed gives the same games, on any number of threads.
         threads: Threads to play on; None: one for each processor.
         rows: Keep a row a game; without, memory does not grow with the number of games.
         level: Coverage of the intervals.
+        precision: Play until the figures are this narrow: `0.5pp` or 0.005; watch, max_games: see
+            `balance.precision.Precision`.
         progress: Called in this thread with the number of games newly played.
         settings: Axes, numbers and table cells, a value each.
 
     Raises:
         InputError: If there is no such game, or a setting, `games` or `seed` is wrong, or they cannot be combined.
     """
-    check_whole("games", games, 1, MAX_GAMES)
+    check_whole("games", GAMES if games is None else games, 1, MAX_GAMES)
     check_whole("seed", seed, 0, MAX_SEED)
     check_whole("threads", count := thread_count(threads), 1, 1024)
     loaded = scenario if isinstance(scenario, Scenario) else load(scenario)
     configuration = loaded.configuration({**(values or {}), **settings})
     if configuration.illegal:
         raise InputError(f"{loaded.name}: {_told(configuration)}: {configuration.illegal}")
-    counted, frames, started = _play(configuration, games, seed, count, rows, progress)
-    seconds = time.perf_counter() - started
+    rule = chosen_precision(Plan(loaded), games, precision, watch, max_games)
+    play = _Play(configuration, seed, count, rows, progress, LEAST if rule else PART)
+    loaded.game.play_many(play.rules, seed, 0, np.zeros(0, loaded.game.result))  # compiles, the first time
+    started = time.perf_counter()
     seats = configuration.players if loaded.game.competitive else 0
-    tally = counted.tally
+    end = None
+    if rule is None:
+        play.upto(GAMES if games is None else games)
+    while rule is not None and end is None:
+        play.upto(next_round(play.games, LEAST, rule.max_games))
+        end = ending(rule, estimates(play.counted.tally, seats))
+    tally, frames = play.counted.tally, play.frames
     return Played(
         configuration=configuration,
-        games=games,
+        games=play.games,
         seed=seed,
         threads=count,
         estimates=estimates(tally, seats, level),
         decisions_per_game=tally.means["decisions"].mean,
-        seconds=seconds,
+        seconds=time.perf_counter() - started,
         kept=pl.concat([frames[part] for part in sorted(frames)], rechunk=False) if rows else None,
+        ended=end,
     )
 
 
@@ -114,39 +134,50 @@ def _told(configuration: Configuration) -> str:
     return ", ".join(f"{name}={value}" for name, value in configuration.given.items()) or "as it is"
 
 
-def _play(
-    configuration: Configuration,
-    games: int,
-    seed: int,
-    threads: int,
-    rows: bool,
-    progress: Callable[[int], None] | None,
-) -> tuple[InOrder, dict[int, pl.DataFrame], float]:
-    """Play the games part by part: what is counted of them, the tables of parts to keep, and when the first began."""
-    game = configuration.scenario.game
-    rules, pace = configuration.rules(), Pace()
-    game.play_many(rules, seed, 0, np.zeros(0, game.result))  # compiles, the first time
-    started = time.perf_counter()
+@dataclass
+class _Play:
+    """Games being played, part by part: what is counted of them, and the tables of parts to keep."""
 
-    def finish(first: int) -> Callable[[np.ndarray], tuple[Tally, pl.DataFrame | None]]:
-        def count(played: np.ndarray) -> tuple[Tally, pl.DataFrame | None]:
-            frame = rows_to_frame(played, first, configuration)
-            return Tally.of(frame), frame if rows else None
+    configuration: Configuration
+    seed: int
+    threads: int
+    rows: bool
+    progress: Callable[[int], None] | None
+    part: int
+    games: int = 0
+    counted: InOrder = field(default_factory=InOrder)
+    frames: dict[int, pl.DataFrame] = field(default_factory=dict)
 
-        return count
+    def __post_init__(self) -> None:
+        self.rules, self.pace = self.configuration.rules(), Pace()
 
-    stretches = (
-        Stretch(game.play_many, rules, seed, first, min(PART, games - first), game.result, finish(first), pace)
-        for first in range(0, games, PART)
-    )
-    counted, frames = InOrder(), {}
-    for step in play_stretches(stretches, threads):
-        if step.product is not None:
-            part = step.stretch.first // PART
-            tally, frame = step.product
-            counted.add(part, tally)
-            if frame is not None:
-                frames[part] = frame
-        if progress is not None:
-            progress(step.games)
-    return counted, frames, started
+    def upto(self, games: int) -> None:
+        """Play on to so many games; those before are whole parts."""
+        game, part = self.configuration.scenario.game, self.part
+        stretches = (
+            Stretch(
+                play_many=game.play_many,
+                rules=self.rules,
+                seed=self.seed,
+                first=first,
+                games=min(part, games - first),
+                result=game.result,
+                finish=partial(self._count, first),
+                pace=self.pace,
+            )
+            for first in range(self.games, games, part)
+        )
+        for step in play_stretches(stretches, self.threads):
+            if step.product is not None:
+                number = step.stretch.first // part
+                tally, frame = step.product
+                self.counted.add(number, tally)
+                if frame is not None:
+                    self.frames[number] = frame
+            if self.progress is not None:
+                self.progress(step.games)
+        self.games = games
+
+    def _count(self, first: int, played: np.ndarray) -> tuple[Tally, pl.DataFrame | None]:
+        frame = rows_to_frame(played, first, self.configuration)
+        return Tally.of(frame), frame if self.rows else None

@@ -1,7 +1,7 @@
 """Sweeps: a plan carried out into a run's folder, to be stopped and gone on with at any moment."""
 
 import warnings
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,6 +18,7 @@ from balance.frames import rows_to_frame
 from balance.manifest import MANIFEST, Manifest, PlanRecord, SkippedRecord, compare, new_manifest, read_manifest
 from balance.parts import PART, Part, parts_of
 from balance.plans import Plan, Skipped, check_whole
+from balance.precision import Precision, ending, next_round
 from balance.store import CONFIGS, LOCK, SCENARIO, SUMMARY, Run, open_run
 from balance.threads import Pace, Stretch, play_stretches, thread_count
 from scenarios import Configuration, Scenario
@@ -68,6 +69,9 @@ def sweep(
         work.look(progress or _ignore)
         work.write_down()
         work.play(thread_count(threads), progress or _ignore)
+        while work.another_round(progress or _ignore):
+            work.write_down()
+            work.play(thread_count(threads), progress or _ignore)
         work.sum_up()
     return open_run(folder)
 
@@ -122,6 +126,18 @@ class _Job:
     counted: InOrder
     missing: list[Part]
     pace: Pace
+    rules: list[Precision]
+
+    @property
+    def games(self) -> int:
+        """How many it is to have, as far as is known."""
+        return sum(part.games for part in self.parts)
+
+    def summary(self) -> pl.DataFrame:
+        """Its estimates."""
+        configuration = self.configuration
+        seats = configuration.players if configuration.scenario.game.competitive else 0
+        return estimates(self.counted.tally, seats)
 
 
 @dataclass
@@ -143,23 +159,23 @@ class _Work:
             old = read_manifest(folder)
             compare(folder / MANIFEST, old, manifest)
             manifest = old
-        record = PlanRecord(grid=plan.grid, games=plan.games)
+        record = _record(plan, part)
         plans = manifest.plans if record in manifest.plans else [*manifest.plans, record]
         planned, skipped = _planned(plan, plans)
-        configs = config_table([configuration for configuration, _ in planned], [games for _, games in planned])
+        configs = config_table([each for each, *_ in planned], [games for _, games, _ in planned])
         _same_numbers(folder, configs, say)
         jobs = []
-        for config, (configuration, games) in enumerate(planned):
+        for config, (configuration, games, rules) in enumerate(planned):
             configuration.rules()  # says what does not fit before anything is played; made again when its turn comes
             parts = parts_of(folder, config, configuration.digest, games, manifest.part)
-            jobs.append(_Job(configuration, parts, InOrder(), [], Pace()))
+            jobs.append(_Job(configuration, parts, InOrder(), [], Pace(), rules))
         manifest = manifest.model_copy(update={"plans": plans, "skipped": skipped})
         return cls(folder, plan.scenario, manifest, configs, jobs, say)
 
     def write_down(self) -> None:
         """Write what is going to be played: the manifest first, for it makes the folder a run."""
         files.sweep_up(self.folder)
-        _keep(self.folder / MANIFEST, (self.manifest.model_dump_json(indent=2) + "\n").encode())
+        _keep(self.folder / MANIFEST, (self.manifest.model_dump_json(indent=2, exclude_none=True) + "\n").encode())
         for path in sorted(self.scenario.folder.iterdir()):
             if path.name == "game.toml" or path.suffix == ".csv":
                 _keep(self.folder / SCENARIO / path.name, path.read_bytes())
@@ -168,17 +184,42 @@ class _Work:
     def look(self, progress: Progress) -> None:
         """Find the parts that are there and whole; check that they are of the games that would be played now."""
         for job in self.jobs:
-            checked = False
-            for part in job.parts:
-                frame = self._stored(part)
-                if frame is not None and not checked:
-                    self._check(job.configuration, part, frame)
-                    checked = True
-                if frame is None or frame.height < part.games:
-                    job.missing.append(part)
-                else:
-                    job.counted.add(part.number, Tally.of(frame))
-                    progress(part.games)
+            self._look(job, job.parts, progress, check=True)
+
+    def _look(self, job: _Job, parts: Sequence[Part], progress: Progress, check: bool) -> None:
+        """Find those of a configuration's parts that are there; the first is played again in part if `check`."""
+        for part in parts:
+            frame = self._stored(part)
+            if frame is not None and check:
+                self._check(job.configuration, part, frame)
+                check = False
+            if frame is None or frame.height < part.games:
+                job.missing.append(part)
+            else:
+                job.counted.add(part.number, Tally.of(frame))
+                progress(part.games)
+
+    def another_round(self, progress: Progress) -> bool:
+        """Give more games to the configurations that are not yet precise enough; whether there were any."""
+        longer = False
+        for config, job in enumerate(self.jobs):
+            job.missing = []
+            open_rules = [rule for rule in job.rules if ending(rule, job.summary()) is None]
+            if not open_rules:
+                continue
+            most = max(rule.max_games for rule in open_rules)
+            games = next_round(job.games, self.manifest.part, most)
+            old, digest = job.parts, job.configuration.digest
+            job.parts = parts_of(self.folder, config, digest, games, self.manifest.part)
+            if old[-1].games < self.manifest.part:  # a short last part becomes a longer one: all is counted anew
+                job.counted = InOrder()
+                self._look(job, job.parts, progress, check=False)
+            else:
+                self._look(job, job.parts[len(old) :], progress, check=False)
+            longer = True
+        column = pl.Series("games", [job.games for job in self.jobs], pl.Int64)
+        self.configs = self.configs.with_columns(column)
+        return longer
 
     def _stored(self, part: Part) -> pl.DataFrame | None:
         if not part.path.exists():
@@ -230,10 +271,8 @@ class _Work:
         """Write the estimates of all configurations."""
         tables = []
         for config, job in enumerate(self.jobs):
-            configuration = job.configuration
-            seats = configuration.players if configuration.scenario.game.competitive else 0
             number = pl.lit(config, dtype=pl.Int64).alias("config")
-            tables.append(estimates(job.counted.tally, seats).select(number, pl.all()))
+            tables.append(job.summary().select(number, pl.all()))
         _keep(self.folder / SUMMARY, files.sealed(pl.concat(tables), {}))
 
 
@@ -250,16 +289,33 @@ class _Writer:
         return Tally.of(frame)
 
 
-def _planned(plan: Plan, records: list[PlanRecord]) -> tuple[list[tuple[Configuration, int]], list[SkippedRecord]]:
-    """The configurations of a run in the order of their numbers, each with its games; and the cells left out."""
-    found: dict[str, tuple[Configuration, int]] = {}
+def _record(plan: Plan, part: int) -> PlanRecord:
+    """How a plan stands in the manifest."""
+    rule = plan.precision
+    if rule is None:
+        return PlanRecord(grid=plan.grid, games=plan.games)
+    games = next_round(0, part, rule.max_games)
+    return PlanRecord(
+        grid=plan.grid, games=games, precision=rule.width, watch=list(rule.watch), max_games=rule.max_games
+    )
+
+
+_Planned = tuple[Configuration, int, list[Precision]]
+
+
+def _planned(plan: Plan, records: list[PlanRecord]) -> tuple[list[_Planned], list[SkippedRecord]]:
+    """The configurations of a run in the order of their numbers, each with its games and when it ends; the cells left
+    out.
+    """
+    found: dict[str, _Planned] = {}
     skipped: list[Skipped] = []
     for record in records:
         cells = Plan(plan.scenario, record.grid, record.games, plan.seed).cells()
         skipped += [cell for cell in cells.skipped if cell not in skipped]
         for configuration in cells.legal:
-            first, games = found.get(configuration.digest, (configuration, 0))
-            found[configuration.digest] = (first, max(games, record.games))
+            first, games, rules = found.get(configuration.digest, (configuration, 0, []))
+            own = [record.rule] if record.rule is not None else []
+            found[configuration.digest] = (first, max(games, record.games), [*rules, *own])
     return list(found.values()), [SkippedRecord(settings=cell.settings, reason=cell.reason) for cell in skipped]
 
 

@@ -24,6 +24,7 @@ from balance.files import Damaged
 from balance.intervals import LEVEL
 from balance.manifest import Manifest, PlanRecord, read_manifest
 from balance.parts import Part, parts_of
+from balance.precision import Ending, ending
 from scenarios import Configuration, Scenario, load
 from scenarios.errors import InputError
 
@@ -97,6 +98,16 @@ class Run:
         """The parts of a configuration, in order."""
         row = self._row(config)
         return parts_of(self.path, config, row["digest"], row["games"], self.manifest.part)
+
+    def ended(self, config: int) -> Ending | None:
+        """Why a configuration that was played until it was precise enough ended; None if its games were planned."""
+        given = self.configuration(config)
+        found = self.summary.filter(pl.col("config") == config)
+        for plan in reversed(self.manifest.plans):
+            rule, grid = plan.rule, plan.grid
+            if rule is not None and all(given.given.get(name) in values for name, values in grid.items()):
+                return ending(rule, found)
+        return None
 
     def rows(self, config: int) -> pl.LazyFrame:
         """The games of a configuration, in order. Collect it inside `reading()`.

@@ -10,13 +10,26 @@ from collections.abc import Callable, Iterator
 from importlib.metadata import version
 from pathlib import Path
 
-from benchmarks.validation import attacks, contract, coverage, directions, hiding, pig, rows, watching
+from benchmarks.validation import (
+    attacks,
+    contract,
+    coverage,
+    directions,
+    faults,
+    gate,
+    hiding,
+    pig,
+    rows,
+    sequences,
+    watching,
+)
 from benchmarks.validation.checks import CHANCE, Section, Sizes, page, wrapped
 
 PAGE = Path(__file__).parents[1] / "docs" / "validation.md"
 LIBRARIES = ("llvmlite", "numba", "numpy", "polars", "scipy")
 TOPICS: dict[str, Callable[[Sizes], Iterator[Section]]] = {
     "intervals": coverage.sections,
+    "sequences": sequences.sections,
     "Pig": pig.sections,
     "attacks": attacks.sections,
     "Hide and Loot": hiding.sections,
@@ -24,6 +37,8 @@ TOPICS: dict[str, Callable[[Sizes], Iterator[Section]]] = {
     "actions": watching.sections,
     "rows": rows.sections,
     "contract": contract.sections,
+    "gate": gate.sections,
+    "faults": faults.sections,
 }
 HEAD = (
     "What `make validate` checks beyond `make test`, and what it found. Everything is played from fixed seeds: the "

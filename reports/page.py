@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from typing import Protocol
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup, escape
@@ -38,9 +39,29 @@ class Pages:
     figures: dict[str, str]
 
 
+class Head(Protocol):
+    """What stands above and below the sections of any page."""
+
+    @property
+    def title(self) -> str:
+        """Of the page."""
+
+    @property
+    def summary(self) -> str:
+        """What it is of, in a line."""
+
+    @property
+    def footer(self) -> str:
+        """What made it, in a line."""
+
+
 def pages(report: Report, folder: str = "figures") -> Pages:
     """Draw a report. The Markdown looks for figure NAME as `folder/NAME.svg`."""
-    sections = compose(report)
+    return drawn_pages(report, compose(report), folder)
+
+
+def drawn_pages(report: Head, sections: list[Section], folder: str) -> Pages:
+    """Draw sections under a report's head."""
     page = _environment(True).get_template("report.html.j2").render(report=report, sections=sections)
     text = _environment(False).get_template("report.md.j2").render(report=report, sections=sections, folder=folder)
     text = re.sub(r"\n{3,}", "\n\n", re.sub(r"[ \t]+$", "", text, flags=re.MULTILINE)).strip() + "\n"

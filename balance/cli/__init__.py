@@ -1,9 +1,12 @@
 """The command line: `balance COMMAND`. A file a command; here they are only registered."""
 
+from balance.cli.compare import compare
 from balance.cli.demo import demo
 from balance.cli.dials import dials
+from balance.cli.drift import drift
 from balance.cli.frame import make_app, run
 from balance.cli.games import games
+from balance.cli.plan import plan
 from balance.cli.play import play
 from balance.cli.replay import replay
 from balance.cli.report import report
@@ -14,8 +17,9 @@ from balance.cli.sweep import sweep
 __all__ = ["app", "main"]
 
 app = make_app()
-for command in (games, show, play, sweep, report, replay, rules, dials, demo):
+for command in (games, show, play, sweep, report, compare, plan, replay, rules, dials, demo):
     app.command()(command)
+app.add_typer(drift, name="drift")
 
 
 def main() -> None:

@@ -6,7 +6,7 @@ from itertools import chain, groupby
 from typing import TYPE_CHECKING, Any
 
 from balance.cli.look import say
-from balance.cli.numbers import Figure, figure, half_width, plural, told_settings, told_value
+from balance.cli.numbers import Figure, count, figure, half_width, plural, told_settings, told_value
 from balance.cli.tables import Column, table
 
 if TYPE_CHECKING:
@@ -88,7 +88,10 @@ def summary_table(run: "Run") -> None:
         configuration = run.configuration(config)
         share, rounds = _shown(found.get((config, metric, value))), _shown(found.get((config, "rounds", "mean")))
         values = [told_value(configuration.full.get(name, configuration.given.get(name, ""))) for name in varied]
-        rows.append([str(config), *values, policies_of(configuration).text, *share, rounds[0]])
+        end = run.ended(config)
+        games = count(run.configs["games"][config]) if end else ""
+        told = str(end) if end else ""
+        rows.append([str(config), *values, policies_of(configuration).text, *share, rounds[0], games, told])
     columns = [
         Column("config", right=True, style="dim"),
         *(Column(name, right=_numeric(row[i] for row in rows), wraps=True) for i, name in enumerate(varied, 1)),
@@ -96,6 +99,8 @@ def summary_table(run: "Run") -> None:
         Column(head, right=True, style="cyan"),
         Column("95 % interval", right=True),
         Column("rounds", right=True, spare=True),
+        Column("games", right=True),
+        Column("ended by", wraps=True),
     ]
     table(columns, rows)
     if (more := run.configs.height - len(rows)) > 0:

@@ -36,6 +36,26 @@ Threads = Annotated[
     int | None,
     typer.Option(min=1, max=1024, metavar="N", show_default="one a processor", help="Threads to play on."),
 ]
+Precision = Annotated[
+    str | None,
+    typer.Option(
+        metavar="W",
+        show_default=False,
+        help="Play until the figures are known to ± this: 0.5pp or 0.005 (means: relative), instead of --games.",
+    ),
+]
+Watch = Annotated[
+    str | None,
+    typer.Option(
+        metavar="FIGURES",
+        show_default="outcome,winner",
+        help="What --precision is for: outcome=win,winner,rounds.mean; rounds.mean:0.05 has a width of its own.",
+    ),
+]
+MaxGames = Annotated[
+    int | None,
+    typer.Option(metavar="N", show_default="10 000 000", help="Games per configuration at most, with --precision."),
+]
 Json = Annotated[bool, typer.Option("--json", metavar="", help="Print JSON, for machines.")]
 Run = Annotated[
     Path, typer.Argument(metavar="DIR", show_default=False, help="Folder of a run, as made by `balance sweep`.")

@@ -1,6 +1,8 @@
 """`balance play`: games of one configuration, and what they say."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
 
 from balance.cli import options
 from balance.cli.figures import estimate_table, is_policy, policies_of
@@ -15,9 +17,14 @@ if TYPE_CHECKING:
 
 def play(
     game: options.Game,
-    games: options.Games = 100_000,
+    games: Annotated[
+        int | None, typer.Option("--games", "-n", min=1, metavar="N", show_default="100 000", help="How many games.")
+    ] = None,
     seed: options.Seed = 0,
     settings: options.Settings = None,
+    precision: options.Precision = None,
+    watch: options.Watch = None,
+    max_games: options.MaxGames = None,
     threads: options.Threads = None,
     json: options.Json = False,
 ) -> None:
@@ -29,8 +36,20 @@ def play(
     scenario = load(game)
     chosen: dict[str, Any] = one_each(scenario, settings or [], "balance play")
     say_if_compiling(scenario.game)
-    with keeping("nothing is kept: play keeps no games, sweep does"), games_bar(games) as progress:
-        played = playing.play(scenario, chosen, games=games, seed=seed, threads=threads, rows=False, progress=progress)
+    total = (games or playing.GAMES) if precision is None else None
+    with keeping("nothing is kept: play keeps no games, sweep does"), games_bar(total) as progress:
+        played = playing.play(
+            scenario,
+            chosen,
+            games=games,
+            seed=seed,
+            threads=threads,
+            rows=False,
+            precision=precision,
+            watch=watch,
+            max_games=max_games,
+            progress=progress,
+        )
     if json:
         print_json(_as_json(played))
     else:
@@ -44,6 +63,7 @@ def _as_json(played: "Played") -> dict[str, Any]:
         "configuration": played.configuration.full,
         "games": played.games,
         "seed": played.seed,
+        **({"ended": vars(played.ended)} if played.ended else {}),
         "estimates": played.estimates.select(keys).to_dicts(),
         "decisions_per_game": played.decisions_per_game,
         "seconds": played.seconds,
@@ -59,6 +79,8 @@ def _render(played: "Played") -> None:
     say(told_settings({"players": configuration.players, **rest}) + f", policy {policies_of(configuration).text}")
     estimate_table(played.estimates, configuration)
     say()
+    if played.ended:
+        say(f"ended by {played.ended}")
     say(
         f"{played.decisions_per_game:.1f} decisions a game; {duration(played.seconds)}, "
         f"{count(played.games_per_second)} games a second",

@@ -32,8 +32,11 @@ def say_if_compiling(game: "Game") -> None:
 
 
 @contextlib.contextmanager
-def games_bar(total: int, already: int = 0) -> Iterator[Advance]:
-    """A bar of games played; call what is given with the number of games newly done. Still where nobody looks on."""
+def games_bar(total: int | None, already: int = 0) -> Iterator[Advance]:
+    """A bar of games played; call what is given with the number of games newly done. Still where nobody looks on.
+
+    `total` is None where it is not known how many there will be.
+    """
     if not sys.stderr.isatty():
         yield lambda games: None
         return

@@ -1,6 +1,7 @@
 """`balance sweep`: many configurations, a row a game kept in a folder."""
 
 import shutil
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -16,6 +17,7 @@ from balance.cli.progress import games_bar, say_if_compiling
 if TYPE_CHECKING:
     from balance.forecasts import Forecast
     from balance.plans import Plan
+    from balance.precision import Precision
     from balance.store import Run
 
 _SHOWN = 3  # skipped cells named before a sweep
@@ -40,6 +42,9 @@ def sweep(
     settings: options.Settings = None,
     games: options.MaybeGames = None,
     seed: options.MaybeSeed = None,
+    precision: options.Precision = None,
+    watch: options.Watch = None,
+    max_games: options.MaxGames = None,
     resume: Annotated[bool, typer.Option("--resume", metavar="", help="Go on with the run that DIR holds.")] = False,
     threads: options.Threads = None,
     json: options.Json = False,
@@ -49,6 +54,7 @@ def sweep(
     Give several values as --set NAME=VALUE,VALUE,... What a plan file says is the default.
     """
     plan = _plan(what, stem, settings or [], games, seed)
+    plan = replace(plan, precision=_precision(plan, games, precision, watch, max_games))
     run = carry_out(plan, out, resume, threads)
     if json:
         print_json(_as_json(run))
@@ -69,6 +75,14 @@ def _plan(what: str, stem: str | None, settings: list[str], games: int | None, s
     )
 
 
+def _precision(
+    plan: "Plan", games: int | None, precision: str | None, watch: str | None, max_games: int | None
+) -> "Precision | None":
+    from balance.plans import chosen_precision
+
+    return chosen_precision(plan, games, precision, watch, max_games)
+
+
 def named_plan(game: str, stem: str, settings: list[str], games: int | None = None, seed: int | None = None) -> "Plan":
     """A sweep of a game by its name, on this scenario: a copied folder's sweeps may still name the original."""
     from balance.plans import Plan, make_grid, parse_set, read_plan
@@ -87,6 +101,7 @@ def named_plan(game: str, stem: str, settings: list[str], games: int | None = No
         base.games if games is None else games,
         base.seed if seed is None else seed,
         game,
+        base.precision if games is None else None,
     )
 
 
@@ -101,7 +116,7 @@ def carry_out(plan: "Plan", out: Path, resume: bool, threads: int | None) -> "Ru
     told = forecast(plan, threads)
     _foretell(plan, told, out)
     check_space(told.gigabytes, out)
-    with keeping(Kept(out)), games_bar(told.games) as progress:
+    with keeping(Kept(out)), games_bar(None if plan.precision else told.games) as progress:
         return runner.sweep(
             plan, out, resume=resume, threads=threads, progress=progress, say=lambda line: complain(line, "warning: ")
         )
@@ -133,11 +148,17 @@ class Kept:
 
 
 def _foretell(plan: "Plan", told: "Forecast", out: Path) -> None:
+    cells, takes = plural(told.configurations, "configuration"), f"{duration(told.seconds)}, {storage(told.gigabytes)}"
     lines = [
-        f"{plan.scenario.title}: {plural(told.configurations, 'configuration')} x {plural(plan.games, 'game')}, "
-        f"seed {plan.seed}; about {duration(told.seconds)}, {storage(told.gigabytes)} in {out}",
+        f"{plan.scenario.title}: {cells} x {plural(plan.games, 'game')}, seed {plan.seed}; about {takes} in {out}",
         f"shares of each configuration: ± {100 * told.half_width:.2g} percentage points or better (95 %)",
     ]
+    if plan.precision:
+        most = plural(told.games // told.configurations, "game")
+        lines = [
+            f"{plan.scenario.title}: {cells}, each until {plan.precision}, seed {plan.seed}",
+            f"if every share needed {most}, as one half does: about {takes} in {out}",
+        ]
     if told.skipped:
         lines.append(
             f"{plural(len(told.skipped), 'combination')} cannot be played and {_are(len(told.skipped))} skipped:"
@@ -171,6 +192,7 @@ def _as_json(run: "Run") -> dict[str, Any]:
             "settings": loads(row["given"]),
             "configuration": loads(row["settings"]),
             "games": row["games"],
+            **({"ended": vars(end)} if (end := run.ended(row["config"])) else {}),
             "estimates": run.summary.filter(run.summary["config"] == row["config"]).select(keys).to_dicts(),
         }
         for row in run.configs.iter_rows(named=True)

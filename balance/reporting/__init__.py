@@ -1,5 +1,6 @@
 """From a run's folder to its report: which tables the pages are drawn from. Drawing them is the work of `reports`."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 import reports
@@ -10,7 +11,7 @@ from balance.reporting.swept import Swept, in_words
 from balance.store import Run, open_run
 from scenarios.errors import InputError
 
-__all__ = ["make_report", "write_report"]
+__all__ = ["make_report", "write_pages", "write_report"]
 
 HTML, MARKDOWN = ".html", ".md"
 
@@ -31,11 +32,19 @@ def write_report(run: Run | str | Path, out: str | Path | None = None) -> tuple[
     """
     run = run if isinstance(run, Run) else open_run(run)
     page = run.path / f"report{HTML}" if out is None else Path(out)
+    return write_pages(page, lambda folder: reports.pages(make_report(run), folder))
+
+
+def write_pages(page: Path, draw: Callable[[str], reports.Pages]) -> tuple[Path, Path]:
+    """Write a page, and beside it its Markdown and a folder with its figures; `draw` is given the folder's name.
+
+    Raises:
+        InputError: If they cannot be written.
+    """
     text = page.with_suffix(MARKDOWN)
     _check_place(page, text)
     folder = page.with_name(f"{page.stem}-figures")
-    made = make_report(run)
-    drawn = reports.pages(made, folder.name)
+    drawn = draw(folder.name)
     with files.writing(folder):
         for old in folder.glob("*-[0-9][0-9].svg"):  # of an earlier report of this name
             if old.stem not in drawn.figures:

@@ -4,8 +4,9 @@ import json
 import shlex
 from collections.abc import Iterator, Sequence
 
+from balance.amounts import told_share
 from balance.reporting.swept import FEW, Swept
-from balance.store import json_word
+from balance.store import PlanRecord, json_word
 from reports import words
 from scenarios import Value
 from scenarios.settings import PLAYERS
@@ -63,11 +64,19 @@ def command(swept: Swept) -> str:
     lines = []
     for i, plan in enumerate(manifest.plans):
         sets = [f"--set {shlex.quote(f'{n}={_typed(values)}')}" for n, values in plan.grid.items()]
-        last = f"--games {plan.games} --seed {manifest.seed} --out DIR" + (" --resume" if i else "")
+        last = f"{_length(plan)} --seed {manifest.seed} --out DIR" + (" --resume" if i else "")
         lines.append(
             (" \\\n    " if sets else " ").join([f"balance sweep {shlex.quote(manifest.source)}", *sets, last])
         )
     return "\n".join([*lines, "balance report DIR"])
+
+
+def _length(plan: PlanRecord) -> str:
+    """The options that say how many games are played."""
+    if plan.rule is None:
+        return f"--games {plan.games}"
+    watch = shlex.quote(",".join(plan.rule.watch))
+    return f"--precision {told_share(plan.rule.width)} --watch {watch} --max-games {plan.rule.max_games}"
 
 
 def plan(swept: Swept) -> str:
@@ -76,7 +85,11 @@ def plan(swept: Swept) -> str:
     if len(manifest.plans) != 1:
         return ""
     only = manifest.plans[0]
-    head = [f"scenario = {_toml(manifest.source)}", f"games = {only.games}", f"seed = {manifest.seed}"]
+    length = [f"games = {only.games}"]
+    if only.rule is not None:
+        length = [f"precision = {only.rule.width:.12g}", f"watch = {_toml_list(only.rule.watch)}"]
+        length.append(f"max_games = {only.rule.max_games}")
+    head = [f"scenario = {_toml(manifest.source)}", *length, f"seed = {manifest.seed}"]
     sets = [f"{_key(n)} = {_toml(v[0]) if len(v) == 1 else _toml_list(v)}" for n, v in only.grid.items()]
     return "\n".join([*head, *(["", "[set]"] if sets else []), *sets])
 

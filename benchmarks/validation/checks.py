@@ -22,6 +22,9 @@ class Sizes:
         watched: Games of each configuration that are watched action by action.
         contract: Games of each mode under the contract check, played at random and by policy.
         cells: Whether all cells are looked at; if not, few.
+        histories: Checks of the drift gate drawn as counts; pig_histories, tower_histories: with games.
+        walks: Histories of a confidence sequence.
+        faults: Faults planted.
     """
 
     batches: int = 20_000
@@ -35,9 +38,14 @@ class Sizes:
     watched: int = 40_000
     contract: int = 20_000
     cells: bool = True
+    histories: int = 10_000
+    pig_histories: int = 200
+    tower_histories: int = 100
+    walks: int = 20_000
+    faults: int = 1_000
 
 
-TINY = Sizes(40, 20, 50, 2_000, 50, 500, 500, 300, 60, 20, False)
+TINY = Sizes(40, 20, 50, 2_000, 50, 500, 500, 300, 60, 20, False, 40, 2, 1, 200, 0)
 
 
 @dataclass(frozen=True)

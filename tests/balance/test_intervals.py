@@ -7,7 +7,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from balance.intervals import mean_interval, quantile_ranks, wilson_interval
+from balance.intervals import (
+    clopper_pearson_interval,
+    mean_interval,
+    newcombe_interval,
+    paired_shares_interval,
+    quantile_ranks,
+    wilson_interval,
+)
 
 
 def test_wilson_interval_matches_newcombe_1998_table_1():
@@ -64,6 +71,10 @@ def test_one_game_tells_nothing_of_a_mean():
         (lambda: wilson_interval(1, 2, 1.0), "level is 1.0; it must be between 0 and 1"),
         (lambda: mean_interval(0, -1, 5), r"variance\[0\] is -1"),
         (lambda: mean_interval(0, 1, 0), r"games\[0\] is 0"),
+        (lambda: clopper_pearson_interval(6, 5), r"wins\[0\] is 6"),
+        (lambda: newcombe_interval(1, 2, 1, 0), r"games\[0\] is 0"),
+        (lambda: paired_shares_interval(3, 3, 5), r"wins\[0\] is 6; it must be from 0 to games\[0\] = 5"),
+        (lambda: paired_shares_interval(-1, 3, 5), r"only_first\[0\] is -1"),
         (lambda: quantile_ranks(0, 0.5), "games is 0"),
         (lambda: quantile_ranks(5, 1.0), "share is 1.0"),
     ],
@@ -71,3 +82,44 @@ def test_one_game_tells_nothing_of_a_mean():
 def test_wrong_arguments_are_named(call, message):
     with pytest.raises(ValueError, match=message):
         call()
+
+
+def test_clopper_pearson_matches_newcombe_1998_table_1():
+    low, high = clopper_pearson_interval([81, 15, 0, 1], [263, 148, 20, 29])
+    assert np.allclose(low, [0.2527, 0.0578, 0.0, 0.0009], atol=5e-5)
+    assert np.allclose(high, [0.3676, 0.1617, 0.1684, 0.1776], atol=5e-5)
+
+
+@pytest.mark.parametrize("games", [1, 7, 40])
+@pytest.mark.parametrize("level", [0.5, 0.95, 0.999])
+def test_each_tail_of_clopper_pearson_is_exact(games, level):
+    """The bound is the share at which so many wins or more have just half of what the level leaves."""
+    wins = np.arange(1, games + 1)
+    low, _ = clopper_pearson_interval(wins, games, level)
+    _, high = clopper_pearson_interval(games - wins, games, level)
+    assert np.allclose(low, 1 - high)  # the mirror image
+    for k, bound in zip(wins, low, strict=True):
+        tail = sum(math.comb(games, i) * bound**i * (1 - bound) ** (games - i) for i in range(k, games + 1))
+        assert tail == pytest.approx((1 - level) / 2, rel=1e-6)
+
+
+def test_newcombe_interval_matches_newcombe_1998_table_2():
+    """The paper's contrasts (a) to (h), method 10."""
+    wins, games = [56, 9, 6, 5, 0, 0, 10, 10], [70, 10, 7, 56, 10, 10, 10, 10]
+    other, others = [48, 3, 2, 0, 0, 0, 0, 0], [80, 10, 7, 29, 20, 10, 20, 10]
+    low, high = newcombe_interval(wins, games, other, others)
+    assert np.allclose(low, [0.0524, 0.1705, 0.0582, -0.0381, -0.1611, -0.2775, 0.6791, 0.6075], atol=5e-5)
+    assert np.allclose(high, [0.3339, 0.8090, 0.8062, 0.1926, 0.2775, 0.2775, 1.0, 1.0], atol=5e-5)
+
+
+def test_paired_shares_interval_matches_fagerland_lydersen_laake_2014_table_5():
+    """Airway hyper-responsiveness before and after: 1 and 7 of 21 changed; -0.508 to -0.013."""
+    low, high = paired_shares_interval(1, 7, 21)
+    assert (float(low), float(high)) == pytest.approx((-0.508, -0.013), abs=5e-4)
+
+
+def test_games_that_all_agree_leave_a_paired_difference_some_room():
+    low, high = paired_shares_interval(0, 0, [100, 10_000])
+    assert (low < 0).all()
+    assert (high > 0).all()
+    assert high[1] < high[0] / 50

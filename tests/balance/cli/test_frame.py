@@ -13,7 +13,8 @@ from balance.cli import app
 from balance.cli.frame import keeping, make_app
 from scenarios.errors import InputError
 
-COMMANDS = ("games", "show", "play", "sweep", "report", "replay", "rules", "dials", "demo")
+COMMANDS = ("games", "show", "play", "sweep", "report", "compare", "drift", "plan", "replay", "rules", "dials", "demo")
+DEEPER = (["drift", "check", "--help"], ["compare", "--help"], ["plan", "--help"])
 
 
 def failing(error: BaseException) -> typer.Typer:
@@ -46,7 +47,10 @@ def test_every_command_has_help(command):
     assert "Usage" in result.stdout
 
 
-@pytest.mark.parametrize("arguments", [["--help"], ["--version"], ["sweep", "--help"], ["nonsense"]])
+@pytest.mark.parametrize(
+    "arguments",
+    [["--help"], ["--version"], ["sweep", "--help"], ["nonsense"], *DEEPER],
+)
 def test_nothing_slow_is_imported_before_a_command_works(arguments):
     code = (
         "import contextlib, io, sys\n"

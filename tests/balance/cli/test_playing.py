@@ -151,3 +151,13 @@ def test_no_setting_breaks_play(setting):
         ran.refused()
     else:
         assert ran.json["games"] == 1
+
+
+def test_precision_says_which_rule_ended_it(balance):
+    ran = balance("play", "pig", "--precision", "1pp", "--watch", "winner", "--set", "goal=30")
+    assert ran.code == 0, ran.err
+    assert "ended by precise (winner=" in ran.out
+    said = balance("play", "pig", "--precision", "0.1pp", "--max-games", 5000, "--json").json
+    assert (said["games"], said["ended"]["rule"]) == (5000, "max-games")
+    assert "either --games or --precision" in balance("play", "pig", "--precision", "1pp", "--games", 5).refused()
+    assert "more than 0" in balance("play", "pig", "--precision", "none").refused()

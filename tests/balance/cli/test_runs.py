@@ -364,3 +364,16 @@ def test_a_sweep_that_the_disk_cannot_hold_does_not_begin(balance, tmp_path, mon
     assert ran.code == 2
     assert ran.err.splitlines()[-1].endswith("are free; play fewer games")
     assert not (tmp_path / "run").exists()
+
+
+def test_a_sweep_to_a_precision_says_for_each_cell_what_ended_it(balance, tmp_path):
+    ran = balance(
+        "sweep", "pig", "--set", "players=1,2", "--precision", "1pp", "--set", "goal=20", "--out", tmp_path / "r"
+    )
+    assert ran.code == 0, ran.err
+    assert ran.out.count("precise (") == 2
+    assert "each until ±1pp of outcome, winner" in ran.err
+    report = balance("report", tmp_path / "r")
+    assert report.code == 0
+    assert "--precision 1pp --watch outcome,winner" in (tmp_path / "r" / "report.html").read_text()
+    assert "give --precision" in balance("sweep", "pig", "--watch", "winner", "--out", tmp_path / "q").refused()

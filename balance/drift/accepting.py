@@ -1,0 +1,88 @@
+"""Accepting what moved: today's game becomes the baseline, and the file remembers why."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import balance
+from balance import intervals
+from balance.drift.baseline import Cell, read_baseline
+from balance.drift.checking import check
+from balance.drift.recording import Progress, marks_of, play_cells
+from balance.drift.records import CellRecord, HistoryRecord, MovedRecord, write_baseline
+from balance.drift.results import EQUIVALENT, IDENTICAL, Checked
+from balance.threads import thread_count
+from scenarios.errors import InputError
+
+
+@dataclass(frozen=True)
+class Accepted:
+    """What `accept` did: whether it wrote, the entry of the history, and the check that `same` asks for."""
+
+    written: bool
+    entry: HistoryRecord | None
+    checked: Checked | None
+
+
+def accept(
+    path: str | Path,
+    reason: str | None = None,
+    *,
+    same: bool = False,
+    threads: int | None = None,
+    progress: Progress | None = None,
+    max_games: int | None = None,
+) -> Accepted:
+    """Make today's game the baseline.
+
+    With a reason the counts of every cell are played anew, as many games as before, and the history keeps who moved, by
+    how much and why. With `same` the game is checked first; only if that ends identical or equivalent are the
+    fingerprints renewed, and the counts stay: so rates cannot creep from baseline to baseline.
+
+    Args:
+        path: The baseline.
+        reason: Why; one line. Not with `same`.
+        same: Renew the fingerprints only.
+        threads, progress: As for `record`; max_games: as for `check`, with `same`.
+
+    Raises:
+        InputError: If the file is wrong, or there is no reason; the file is as it was.
+    """
+    old = read_baseline(path)
+    if same == (reason is not None):
+        raise InputError(f"{path}: give either a reason, or --same after a check that found the game equivalent")
+    configurations = [cell.configuration for cell in old.cells]
+    count = thread_count(threads)
+    if same:
+        found = check(path, max_games=max_games, threads=threads, progress=progress)
+        if any(cell.verdict not in (IDENTICAL, EQUIVALENT) for cell in found.cells):
+            return Accepted(False, None, found)
+        marks = marks_of(configurations, [cell.shares for cell in old.cells], old.record, count)
+        pairs = zip(old.cells, marks, strict=True)
+        cells = [cell.record.model_copy(update={"fingerprint": mark}) for cell, mark in pairs]
+        write_baseline(old.path, old.record.model_copy(update={"cell": cells}))
+        return Accepted(True, None, found)
+    told = " ".join((reason or "").split())
+    if not told:
+        raise InputError(f"{path}: the reason is empty; say in a line why the figures moved")
+    names = [[*cell.record.counts] for cell in old.cells]
+    games = [cell.record.games for cell in old.cells]
+    cells = play_cells(configurations, names, old.record, games, count, progress)
+    entry = HistoryRecord(reason=told, balance=balance.__version__, moved=_moved(old.cells, cells, old.record.alpha))
+    update = {"cell": cells, "history": [*old.record.history, entry]}
+    write_baseline(old.path, old.record.model_copy(update=update))
+    return Accepted(True, entry, None)
+
+
+def _moved(old: Sequence[Cell], new: Sequence[CellRecord], alpha: float) -> list[MovedRecord]:
+    """The metrics whose difference is seen: Newcombe's interval, Bonferroni over all of them, leaves zero out."""
+    total = sum(len(cell.record.counts) for cell in old)
+    moved = []
+    for before, after in zip(old, new, strict=True):
+        for name, wins in before.record.counts.items():
+            counts = (after.counts[name], after.games, wins, before.record.games)
+            low, high = intervals.newcombe_interval(*counts, 1 - alpha / total)
+            if low > 0 or high < 0:
+                rates = (round(wins / before.record.games, 6), round(after.counts[name] / after.games, 6))
+                moved.append(MovedRecord(set=before.record.set, metric=name, before=rates[0], after=rates[1]))
+    return moved

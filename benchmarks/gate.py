@@ -1,0 +1,271 @@
+"""What proves the drift gate: error rates and games, on counts and on games. `python -m benchmarks.gate`
+
+The tables of docs/validation.md come from here; run as a program this also measures the speed of both tiers.
+"""
+
+import dataclasses
+import shutil
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from balance.drift import gate
+from balance.drift.baseline import read_baseline
+from balance.drift.checking import check
+from balance.drift.counting import Counter
+from balance.drift.gate import Gate, Verdict
+from balance.drift.recording import record
+from balance.drift.results import DRIFTED, IDENTICAL
+from balance.planning import fixed_games
+from balance.plans import make_plan
+from balance.threads import Stretch, play_stretches
+from scenarios import load
+
+CELLS, SHARES = 50, (0.4, 0.48, 0.05)  # metrics of each cell: a rate of wins, half-long games, long games
+METRICS = CELLS * len(SHARES)
+MARGIN, ALPHA, BETA = 0.01, 0.01, 0.05
+GAMES = gate.baseline_games(MARGIN, ALPHA, METRICS)  # of the baseline
+MOST = 10_000_000  # [games]
+LOT = 500  # histories at a time
+
+
+# --- on counts -------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Characteristics:
+    """What a gate does with histories whose shares moved by so many margins.
+
+    Attributes:
+        histories: How many.
+        alarmed: Share of histories with any metric called moved.
+        passed: Share of metrics called the same, by share of `SHARES`, and of all.
+        games: Mean [games] of a metric, by share of `SHARES`; cell: of a cell, until all its metrics are decided.
+    """
+
+    histories: int
+    alarmed: float
+    passed: tuple[float, ...]
+    games: tuple[float, ...]
+    cell: float
+
+    @property
+    def missed(self) -> float:
+        """The largest share of passes of any metric."""
+        return max(self.passed)
+
+
+def characteristics(histories: int, margins: float, unlucky: float = 0.0, seed: int = 1) -> Characteristics:
+    """Simulate checks as counts: 50 cells of 3 metrics drawn independently, all moved by so many margins, every other
+    one down.
+
+    Args:
+        histories: How many.
+        margins: Of the shift; 0: nothing changed.
+        unlucky: [standard errors] by which every metric of the baseline is off, against the shift's direction, so that
+            the shift looks smaller; 0: it is drawn anew for each history.
+        seed: Of the simulation.
+    """
+    rng = np.random.default_rng(seed)
+    truth = np.tile(np.array(SHARES), CELLS)
+    sign = np.where(np.arange(METRICS) % 2, -1.0, 1.0)
+    alarms, done = 0, 0
+    same, games = np.zeros(METRICS), np.zeros(METRICS)
+    cell = 0.0
+    while done < histories:
+        lot = min(LOT, histories - done)
+        shape = (lot, METRICS)
+        off = sign * unlucky * np.sqrt(truth * (1 - truth) / GAMES)
+        fixed = np.broadcast_to(np.round(GAMES * (truth + off)), shape)
+        judge = Gate(fixed if unlucky else rng.binomial(GAMES, truth, shape), GAMES, MARGIN, ALPHA, BETA, METRICS)
+        now = np.broadcast_to(truth + sign * margins * MARGIN, shape)
+        taken = _walk(judge, now, rng)
+        alarms += int((judge.verdict == Verdict.MOVED).any(axis=1).sum())
+        same += (judge.verdict == Verdict.SAME).sum(axis=0)
+        games += taken.sum(axis=0)
+        cell += taken.reshape(lot, CELLS, -1).max(axis=2).mean(axis=1).sum()
+        done += lot
+    by_share = [slice(i, None, len(SHARES)) for i in range(len(SHARES))]
+    return Characteristics(
+        histories,
+        alarms / histories,
+        tuple(float(same[each].sum()) / histories / CELLS for each in by_share),
+        tuple(float(games[each].sum()) / histories / CELLS for each in by_share),
+        float(cell) / histories,
+    )
+
+
+def _walk(judge: Gate, truth: np.ndarray, rng: np.random.Generator) -> np.ndarray:
+    """Fresh games for every metric until it is decided; how many each took."""
+    wins, taken = np.zeros(truth.shape), np.zeros(truth.shape)
+    left, games = np.full(truth.shape, True), 0
+    while left.any() and games < MOST:
+        more = gate.next_look(games) - games
+        wins[left] += rng.binomial(more, truth[left])
+        games += more
+        taken[left] = games
+        left = judge.look(wins, games)
+    return taken
+
+
+def fixed_size(share: float) -> int:
+    """[games] of a fixed-size test with the same errors."""
+    return fixed_games(share, MARGIN, ALPHA, BETA, METRICS, GAMES)
+
+
+# --- on games --------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Histories:
+    """Baselines of a game, and what it is changed to.
+
+    Attributes:
+        game, module: Which, and where its `GAME` is.
+        cells: As for `--set`; margin: of the baselines.
+        old, new: The number that is changed, as it stands in game.toml and as it becomes.
+    """
+
+    game: str
+    module: str
+    cells: tuple[str, ...]
+    margin: str
+    old: str
+    new: str
+
+
+PIG = Histories(
+    "pig", "sims.pig", ("players=2,3", "goal=40,70,100"), "3pp", "hold_at = { value = 20", "hold_at = { value = 25"
+)
+TOWER = Histories(
+    "cyberdoom-tower",
+    "sims.cyberdoom_tower",
+    ("players=1,2",),
+    "3pp",
+    "start_energy = { value = 3",
+    "start_energy = { value = 4",
+)
+KINDS = ("unchanged", "other draws", "one number changed")
+
+
+def end_to_end(what: Histories, histories: int) -> dict[str, dict[str, int]]:
+    """Record a baseline for each of so many seeds and check it three times: as it is, with other draws by the same
+    rules (which is what a refactor of the order of draws comes to), and with one number changed.
+
+    Returns:
+        Kind -> verdict -> how many histories ended so.
+    """
+    found: dict[str, dict[str, int]] = {kind: {} for kind in KINDS}
+    home = Path(tempfile.mkdtemp(prefix="balance-gate-"))
+    try:
+        shutil.copytree(load(what.game).folder, home / "game")
+        path, file = home / "baseline.toml", home / "game" / "game.toml"
+        sound = file.read_text(encoding="utf-8")
+        if sound.count(what.old) != 1:
+            raise ValueError(f"{what.game}: {what.old!r} is not there once")
+        for seed in range(histories):
+            path.unlink(missing_ok=True)
+            record(home / "game", path, what.cells, margin=what.margin, seed=seed)
+            for kind in KINDS:
+                if kind == KINDS[2]:
+                    file.write_text(sound.replace(what.old, what.new), encoding="utf-8")
+                with redrawn(what.module) if kind == KINDS[1] else same():
+                    verdict = check(path).verdict
+                file.write_text(sound, encoding="utf-8")
+                found[kind][verdict] = found[kind].get(verdict, 0) + 1
+    finally:
+        shutil.rmtree(home, ignore_errors=True)
+    return found
+
+
+@contextmanager
+def same() -> Iterator[None]:
+    """Nothing."""
+    yield
+
+
+@contextmanager
+def redrawn(module: str) -> Iterator[None]:
+    """Inside this block a game plays by its rules with other draws: those of a seed far away."""
+    home = import_module(module)
+    real = home.GAME
+
+    def play_many(rules: Any, seed: int, first: int, results: Any) -> None:
+        real.play_many(rules, seed + 2**40, first, results)
+
+    home.GAME = dataclasses.replace(real, play_many=play_many)
+    try:
+        yield
+    finally:
+        home.GAME = real
+
+
+# --- speed -----------------------------------------------------------------------------------------------------------
+
+
+def tier_one(settings: tuple[str, ...] = ("players=2..5", "goal=60..100..10", "hold_at=18,20,22")) -> tuple[int, float]:
+    """Cells, and [s] of a warm check of all of them by fingerprint."""
+    home = Path(tempfile.mkdtemp(prefix="balance-gate-"))
+    try:
+        record("pig", home / "b.toml", settings, max_games=5000)
+        started = time.perf_counter()
+        found = check(home / "b.toml")
+        assert found.verdict == IDENTICAL
+        return len(found.cells), time.perf_counter() - started
+    finally:
+        shutil.rmtree(home, ignore_errors=True)
+
+
+def overhead(what: Histories, times: int = 5, threads: int = 2) -> list[float]:
+    """Time of tier two of a check over that of merely playing as many games, in turn."""
+    home = Path(tempfile.mkdtemp(prefix="balance-gate-"))
+    try:
+        path = home / "b.toml"
+        record(what.game, path, what.cells, margin="1pp")
+        ratios = []
+        for _ in range(times):
+            with redrawn(what.module):
+                found = check(path, threads=threads)
+                counters = [Counter(cell.configuration, 0, ()) for cell in read_baseline(path).cells]
+                started = time.perf_counter()
+                _play([(counter, cell.games) for counter, cell in zip(counters, found.cells, strict=True)], threads)
+                plain = time.perf_counter() - started
+            assert found.verdict != DRIFTED
+            ratios.append(found.seconds / plain)
+        return ratios
+    finally:
+        shutil.rmtree(home, ignore_errors=True)
+
+
+def _play(work: list[tuple[Counter, int]], threads: int) -> None:
+    """Play so many games of each and forget them."""
+    forget: Callable[[Any], None] = lambda rows: None  # noqa: E731
+    every = [
+        Stretch(s.play_many, s.rules, s.seed, s.first, s.games, s.result, forget, s.pace)
+        for counter, games in work
+        for s in counter.stretches(games, 2 * threads)
+    ]
+    for _ in play_stretches(every, threads):
+        pass
+
+
+def main() -> None:
+    """The speed of both tiers."""
+    make_plan("pig")
+    cells, seconds = tier_one()
+    print(f"tier one, Pig, {cells} cells, warm                 {seconds:.2f} s")
+    for what in (PIG, TOWER):
+        ratios = sorted(overhead(what))
+        spread = f"{ratios[0]:.3f} to {ratios[-1]:.3f}"
+        print(f"tier two against plain playing, {what.game:<16}{ratios[len(ratios) // 2]:.3f} ({spread})")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,110 @@
+"""Exact intervals and confidence sequences: how often they hold the truth."""
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from balance import intervals
+from balance.drift.gate import next_look
+from balance.intervals import LEVEL
+from balance.sequential import confidence_sequence, mixture
+from benchmarks.validation.checks import CHANCE, Check, Section, Sizes, bound
+from benchmarks.validation.coverage import binomial, percent
+
+LAST = 300_000  # [games] of the last look
+
+
+def exactly(sizes: Sizes) -> Section:
+    """Clopper and Pearson's interval, added up."""
+    section = Section(
+        "Clopper and Pearson's interval, exactly",
+        "The chance that the 95 % interval of a share holds the true one, added up over the binomial distribution: at "
+        "least 95 % for every share. Nothing here fails by chance.",
+        ("least coverage", "at p", "allowed"),
+    )
+    rng = np.random.default_rng(2)
+    for games in (10, 100, 1_000, 10_000) if sizes.cells else (100,):
+        shares = np.concatenate([[0.001, 0.01, 0.1, 0.5], rng.uniform(0, 1, 400 if sizes.cells else 20)])
+        low, high = intervals.clopper_pearson_interval(np.arange(games + 1), games)
+        held = [float(binomial(games, p)[(low <= p) & (p <= high)].sum()) for p in shares]
+        least = int(np.argmin(held))
+        figures = (percent(held[least]), f"{shares[least]:.4f} (of {len(shares)})", f"at least {percent(LEVEL)}")
+        section.checks.append(Check(f"{games:,} games", figures, held[least] >= LEVEL - 1e-9))
+    return section
+
+
+def at_every_look(sizes: Sizes) -> Section:
+    """The confidence sequence along whole histories."""
+    looks = [0]
+    while looks[-1] < LAST:
+        looks.append(next_look(looks[-1]))
+    games = np.array(looks[1:])
+    cases = [
+        (0.5, 0.5, 0.01),
+        (0.4, 0.4, 0.01),
+        (0.4, 0.45, 0.01),
+        (0.05, 0.05, 0.01),
+        (0.001, 0.0, 0.01),
+        (0.3, 0.3, 0.1),
+    ]
+    z = bound(len(cases), sides=1)
+    slack = z * np.sqrt(LEVEL * (1 - LEVEL) / sizes.walks)
+    section = Section(
+        "Confidence sequences, at every look",
+        f"{sizes.walks:,} histories of up to {games[-1]:,} games drawn as counts, looked at {len(games)} times: how "
+        f"many 95 % sequences hold the true share at all looks. At least 95 %, less {z:.2f} standard errors of the "
+        f"simulation: a right program fails once in {1 / CHANCE:,.0f} choices of the seed. Wilson's interval at the "
+        "same looks is reported beside it: it is not made for that.",
+        ("prior around", "held at every look", "allowed", "Wilson held"),
+    )
+    rng = np.random.default_rng(3)
+    for truth, centre, margin in cases if sizes.cells else cases[:2]:
+        steps = np.diff(np.concatenate([[0], games]))
+        wins = rng.binomial(steps, truth, (sizes.walks, len(steps))).cumsum(axis=1)
+        held = [
+            float(((low <= truth) & (truth <= high)).all(axis=1).mean())
+            for low, high in (
+                confidence_sequence(wins, games, *mixture(centre, margin)),
+                intervals.wilson_interval(wins, games),
+            )
+        ]
+        allowed = f"at least {percent(float(LEVEL - slack))}"
+        figures = (f"{centre} ± {margin}", percent(held[0]), allowed, percent(held[1]))
+        section.checks.append(Check(f"p = {truth}", figures, held[0] >= LEVEL - slack))
+    return section
+
+
+def differences(sizes: Sizes) -> Section:
+    """Newcombe's and the paired interval, by simulation."""
+    z = bound(6)
+    section = Section(
+        "Differences of two shares",
+        f"{sizes.walks:,} pairs of samples each: how many 95 % intervals of the difference hold the true one; "
+        "Newcombe's for independent samples, Bonett and Price's for pairs of which a tenth differ. Both may be 0.5 "
+        f"percentage points out, and {z:.2f} standard errors of the simulation more: a right program fails once in "
+        f"{1 / CHANCE:,.0f} choices of the seed.",
+        ("coverage", "allowed"),
+    )
+    rng = np.random.default_rng(4)
+    slack = 0.005 + z * np.sqrt(LEVEL * (1 - LEVEL) / sizes.walks)
+    allowed = f"{percent(float(LEVEL - slack))} to {percent(float(LEVEL + slack))}"
+    for games in (2_000, 20_000):
+        for first, second in ((0.5, 0.5), (0.3, 0.34)):
+            k, other = rng.binomial(games, second, sizes.walks), rng.binomial(games, first, sizes.walks)
+            low, high = intervals.newcombe_interval(k, games, other, games)
+            held = float(((low <= second - first) & (second - first <= high)).mean())
+            name = f"Newcombe, {games:,} games, {first} and {second}"
+            section.checks.append(Check(name, (percent(held), allowed), bool(abs(held - LEVEL) <= slack)))
+        only = rng.multinomial(games, [0.06, 0.04, 0.9], sizes.walks)
+        low, high = intervals.paired_shares_interval(only[:, 0], only[:, 1], games)
+        held = float(((low <= 0.02) & (high >= 0.02)).mean())
+        name = f"Bonett and Price, {games:,} pairs, 6 % and 4 % differ"
+        section.checks.append(Check(name, (percent(held), allowed), bool(abs(held - LEVEL) <= slack)))
+    return section
+
+
+def sections(sizes: Sizes) -> Iterator[Section]:
+    """All of them, as they are done."""
+    yield exactly(sizes)
+    yield at_every_look(sizes)
+    yield differences(sizes)

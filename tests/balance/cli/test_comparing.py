@@ -1,0 +1,52 @@
+"""`balance compare` as a user sees it."""
+
+import re
+
+
+def test_a_changed_copy_is_answered_in_a_sentence_a_table_and_a_page(balance, a_copy, tmp_path):
+    path = a_copy / "game.toml"
+    path.write_text(path.read_text().replace("goal = { value = 100", "goal = { value = 50"))
+    page = tmp_path / "page.html"
+    ran = balance("compare", "pig", a_copy, "--games", 2000, "--out", page)
+    assert ran.code == 0, ran.err
+    assert "changed: goal: 100 -> 50" in ran.out
+    assert re.search(r"^mean rounds .* fell", ran.out, re.MULTILINE)
+    assert "hold at once with 95 % (Bonferroni)" in ran.out
+    html = page.read_text()
+    assert "goal: 100 -&gt; 50" in html
+    assert html.count('role="img"') >= 2  # the forests of shares and means
+    assert (tmp_path / "page-figures" / "forest-means-01.svg").is_file()
+    assert "forest-means-01.svg" in (tmp_path / "page.md").read_text()
+
+
+def test_the_same_for_machines(balance, a_run):
+    said = balance("compare", a_run, "--cells", "0,1", "--json").json
+    (pair,) = said["pairs"]
+    assert pair["paired"]
+    assert pair["changed"] == ["goal: 20 -> 30"]
+    assert {"metric", "difference", "low", "high", "worth"} <= set(pair["differences"][0])
+
+
+def test_seats_are_exchanged_in_a_contest(balance):
+    ran = balance("compare", "pig", "--set", "policy=hold,hold-or-goal", "--set", "goal=30", "--games", 3000)
+    assert ran.code == 0, ran.err
+    assert "policy, seats exchanged" in ran.out
+    assert re.search(r"With seats exchanged, hold-or-goal wins \d", ran.out)
+    assert re.search(r"^seat 2 ", ran.out, re.MULTILINE)
+
+
+def test_of_many_cells_only_the_headline_is_shown(balance, tmp_path):
+    run = tmp_path / "run"
+    done = balance("sweep", "pig", "--set", "goal=20..30..2", "--games", 300, "--out", run)
+    assert done.code == 0, done.err
+    ran = balance("compare", run)
+    assert "5 pairs of cells" in ran.out
+    assert len(re.findall(r"^goal=20 +goal=\d\d +seat 1 wins ", ran.out, re.MULTILINE)) == 5
+    assert "--cells A,B" in ran.out
+
+
+def test_wrong_words_are_refused_in_a_line(balance, a_run):
+    assert "no pair of configurations" in balance("compare", a_run, "--cells", "1").refused()
+    assert "between 0 and 1" in balance("compare", a_run, "--axis", "goal", "--level", 1.5).refused()
+    assert "did you mean 'goal'" in balance("compare", a_run, "--axis", "gaol").refused()
+    assert "does not end in .html" in balance("compare", a_run, "--cells", "0,1", "--out", "x.txt").refused()

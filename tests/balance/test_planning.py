@@ -1,0 +1,47 @@
+"""What a decision takes: against tables and formulas."""
+
+import numpy as np
+import pytest
+
+import balance
+from balance.planning import expected_games, fixed_games, two_sample_games
+from scenarios.errors import InputError
+
+
+def test_two_samples_of_a_textbook():
+    """A tenth from one half, 5 % two-sided, 90 %: 2 x 0.25 x (1.95996 + 1.28155)^2 / 0.1^2 = 525.4."""
+    assert two_sample_games(0.5, 0.1, 0.05, 0.1) == 526
+
+
+def test_a_fixed_size_test_of_a_point_in_150_metrics_takes_82_000_games():
+    assert fixed_games(0.4, 0.01, 0.01, 0.05, 150, 1_000_000) == pytest.approx(82_000, rel=0.01)
+    assert fixed_games(0.4, 0.01, 0.01, 0.05, 150, 50_000) == 0  # no number of games makes up for such a baseline
+
+
+@pytest.mark.parametrize(("margins", "games"), [(0, 49_000), (1, 100_000), (2, 23_000)])
+def test_the_sequential_test_takes_what_it_was_built_for(margins, games):
+    """One metric of rate 0.4 that counts as one of 150."""
+    rates = [np.array([0.4]), *([np.array([0.0])] * 149)]
+    alone = expected_games(rates[:1] * 1, margins * 0.01, 0.01, 0.01 / 150, 0.05, 1_000_000)
+    assert alone == pytest.approx(games, rel=0.12)
+
+
+def test_an_outlook_holds_every_decision():
+    found = balance.plan("pig", ["players=1,2"], detect="2pp")
+    assert (found.cells, found.metrics) == (2, 10)
+    assert [need.gigabytes > 0 for need in found.fixed] == [True, False, False]
+    assert [need.total for need in found.sequential] == [2 * need.games for need in found.sequential]
+    same, other, moved, twice = (need.games for need in found.sequential)
+    assert same < twice < other
+    assert twice < moved
+    finer = balance.plan("pig", ["players=1,2"], detect="1pp")
+    assert finer.fixed[0].games == pytest.approx(4 * found.fixed[0].games, rel=0.01)
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [({"detect": "0"}, "detect is '0'"), ({"detect": "1pp", "alpha": 0}, "alpha is 0"), ({"detect": "x"}, "is 'x'")],
+)
+def test_wrong_numbers_are_named(options, message):
+    with pytest.raises(InputError, match=message):
+        balance.plan("pig", **options)
