@@ -16,6 +16,7 @@ from scenarios.names import Target
 from scenarios.settings import PLAYERS, By, Setting
 from scenarios.tables import Table
 from scenarios.values import Value
+from sims.game import RowError
 
 if TYPE_CHECKING:
     from scenarios.scenario import Scenario
@@ -79,9 +80,16 @@ class Configuration:
             for setting in scenario.settings.values():
                 lowering.fill_setting(game, setting, self._values(setting), tables, rules)
             game.derive(rules)
+        except RowError as error:
+            raise InputError(self._row_told(error)) from error
         except ValueError as error:
             raise InputError(f"{told_path(scenario.folder)}: {error}") from error
         return rules
+
+    def _row_told(self, error: RowError) -> str:
+        """`.../tiles.csv: row empty_5: edges ...`: a row goes by its id, as in the file."""
+        row = self.scenario.tables[error.table].ids[error.row]
+        return f"{told_path(self.scenario.folder)}/{error.table}.csv: row {row}: {error.column} {error.says}"
 
     def _values(self, setting: Setting) -> list[Value]:
         """A setting's value, or one for each seat that plays."""

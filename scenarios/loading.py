@@ -218,6 +218,27 @@ def _digest(files: Mapping[str, bytes]) -> str:
     return total.hexdigest()
 
 
+def _check_totals(table: Table, rows: int | Mapping[str, Any], where: str) -> None:
+    """A table has as many cards as the scenario says, in all or for each word of a column."""
+    things = "rows" if table.counts is None else "cards"
+    if isinstance(rows, int):
+        if table.cards != rows:
+            raise InputError(f"{where}: rows is {rows}; {table.name}.csv has {table.cards} {things}")
+        return
+    column = plain(rows["by"])
+    if column not in table.cells:
+        raise InputError(f"{where}: rows goes by {rows['by']!r}; columns are {listed(table.columns)}")
+    wanted = {plain(word): total for word, total in rows.items() if word != "by"}
+    found: dict[str, int] = dict.fromkeys(wanted, 0)
+    counts = (1,) * len(table.ids) if table.counts is None else table.counts
+    for word, count in zip(table.cells[column], counts, strict=True):
+        found[plain(str(word))] = found.get(plain(str(word)), 0) + count
+    for word, total in found.items():
+        if total != wanted.get(word, 0):
+            said = wanted.get(word, 0)
+            raise InputError(f"{where}: rows is {said} where {column} is {word}; {table.name}.csv has {total} {things}")
+
+
 def _base(game: Game, file: GameFile, tables: Mapping[str, Table], picked: frozenset[str], where: str) -> NDArray[Any]:
     """RULES with the tables filled in, once the tables have the totals that the scenario gives."""
     for name, entry in file.tables.items():
@@ -225,11 +246,8 @@ def _base(game: Game, file: GameFile, tables: Mapping[str, Table], picked: froze
             raise InputError(
                 f"{where}: [tables] {name}: there is no {name}.csv; tables are {listed(tables)}{nearest(name, tables)}"
             )
-        if entry.rows is not None and tables[name].cards != entry.rows:
-            things = "rows" if tables[name].counts is None else "cards"
-            raise InputError(
-                f"{where}: [tables] {name}: rows is {entry.rows}; {name}.csv has {tables[name].cards} {things}"
-            )
+        if entry.rows is not None:
+            _check_totals(tables[name], entry.rows, f"{where}: [tables] {name}")
     rules = np.zeros(1, game.rules)
     for name, table in tables.items():
         if name not in picked:

@@ -44,6 +44,18 @@ def _default(value: object) -> Default:
     return _scalar(value)
 
 
+def _rows(value: object) -> int | Mapping[str, Any]:
+    if isinstance(value, Mapping):
+        if not isinstance(value.get("by"), str):
+            raise ValueError('it must name a column: { by = "expansion", base = 80, ... }')
+        if any(type(total) is not int for key, total in value.items() if key != "by"):
+            raise ValueError("its totals must be whole numbers")
+        return dict(value)
+    if type(value) is not int:
+        raise ValueError("it must be a whole number, or one for each value of a column")
+    return value
+
+
 def _scalars(value: object) -> list[Value]:
     every = value if isinstance(value, list) else [value]
     if not every:
@@ -66,6 +78,7 @@ def _dotted(value: object) -> object:
 Number = Annotated[int | float, PlainValidator(_number)]
 Text = Annotated[str, PlainValidator(_text)]
 Scalars = Annotated[list[Value], PlainValidator(_scalars)]
+Rows = Annotated[int | Mapping[str, Any], PlainValidator(_rows)]
 DefaultValue = Annotated[Default, PlainValidator(_default)]
 Reasons = Annotated[dict[str, Text], BeforeValidator(_dotted)]
 
@@ -81,7 +94,7 @@ class AxisEntry(_Model):
     table: Text | None = None
     default: DefaultValue
     per: Literal["seat"] | None = None
-    kind: Literal["mode", "policy", "ruling"] = "mode"
+    kind: Literal["mode", "choice", "policy", "ruling"] = "mode"  # choice: what players pick before the game
     rule: Text = ""
     source: Text = ""
 
@@ -101,10 +114,11 @@ class NumberEntry(_Model):
 class TableEntry(_Model):
     """A line of [tables]: the total, and the range of columns of numbers as `[least, most]`.
 
+    The total is a number, or one for each word of a column: `{ by = "expansion", base = 80, purple_eye = 3 }`.
     A range goes by the name of a column, of a field (all columns of an array), or `*` for all that have none.
     """
 
-    rows: int | None = None
+    rows: Rows | None = None
     ranges: dict[str, list[Number]] = {}
 
 

@@ -12,13 +12,28 @@ import numpy as np
 from sims.trace import Entry
 
 ENTRY_POINTS = "balance.games"
-_OURS = {"pig": "sims.pig", "cyberdoom-tower": "sims.cyberdoom_tower"}
+_OURS = {"pig": "sims.pig", "cyberdoom-tower": "sims.cyberdoom_tower", "all-hoomanz": "sims.all_hoomanz"}
 
 Kernel = Callable[..., Any]
 
 
 class UnknownGame(LookupError):
     """No game has this name, neither here nor in an installed plug-in."""
+
+
+class RowError(ValueError):
+    """A row of a scenario's table that a game cannot be played with; raised by its `derive`.
+
+    Args:
+        table: The table, a field of RULES.
+        row: Number of the row, from 0.
+        column: The column, or the field of several columns.
+        says: What is wrong and what is allowed; follows the row's name.
+    """
+
+    def __init__(self, table: str, row: int, column: str, says: str) -> None:
+        super().__init__(f"{table}, row {row + 1}: {column} {says}")
+        self.table, self.row, self.column, self.says = table, row, column, says
 
 
 @dataclass(frozen=True)

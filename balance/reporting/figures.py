@@ -96,7 +96,7 @@ def _panels(swept: Swept, numbers: set[str]) -> Iterator[dict[str, str]]:
     """The values that each panel is for: of modes first, then policies, then rulings, as far as there is room."""
     facets: list[Setting] = []
     count = 1
-    for kind in ("mode", "policy", "ruling"):
+    for kind in ("mode", "choice", "policy", "ruling"):
         for s in swept.settings:
             if s.kind == kind and s.name not in numbers and count * len(s.values) <= PANELS:
                 facets.append(s)

@@ -13,6 +13,8 @@ from scenarios.settings import PLAYERS, Axis
 
 FEW = 12  # values of a setting that drawings stand side by side for, at most
 
+KINDS = ("mode", "choice", "policy", "ruling", "number")  # in the order in which a page is divided by them
+
 
 @dataclass(frozen=True)
 class Swept:
@@ -115,7 +117,8 @@ class Swept:
         few = [s for s in self.settings if len(s.values) <= FEW]
         first = [s for s in few if s.name == PLAYERS]
         return next(
-            (s for kind in ("mode", "policy", "ruling", "number") for s in (first + few) if s.kind == kind), None
+            (s for kind in ("mode", "choice", "policy", "ruling", "number") for s in (first + few) if s.kind == kind),
+            None,
         )
 
     @cached_property

@@ -26,8 +26,8 @@ GAME_TOML = [
     # a key of the file
     ('kernel = "toy"', 'kernal = "toy"', "'kernal' is no key here; the keys are kernel, title, axes, numbers, tables, "
      "illegal, dead; did you mean 'kernel'?"),
-    ('kernel = "toy"', 'kernel = "toi"', "kernel is 'toi'; games are pig, cyberdoom-tower, broken, homeless, toy; "
-     "did you mean 'toy'?"),
+    ('kernel = "toy"', 'kernel = "toi"', "kernel is 'toi'; games are pig, cyberdoom-tower, all-hoomanz, broken, "
+     "homeless, toy; did you mean 'toy'?"),
     ('kernel = "toy"', 'kernel = 7', "kernel is 7; it must be a text in quotes"),
     ('kernel = "toy"', 'kernel = "broken"', "the game broken cannot be loaded: ImportError('no module named dice')"),
     ('kernel = "toy"', "", "kernel is missing"),
@@ -35,7 +35,8 @@ GAME_TOML = [
     ("[tables]", "[[tables]]", "tables is a list; it must be a table, { ... }"),
     ("[[illegal]]", "[illegal]", None),
     ("loot = { rows = 5 }", "loot = 5", "[tables] loot is 5; it must be a table, { ... }"),
-    ("loot = { rows = 5 }", 'loot = { rows = "5" }', "[tables] loot: rows is '5'; it must be a whole number"),
+    ("loot = { rows = 5 }", 'loot = { rows = "5" }', "[tables] loot: rows is '5'; it must be a whole "
+     "number, or one for each value of a column"),
     ("goal = {", "goal = " + "[" * 2000 + "]" * 2000 + "\nx = {", None),
     # a key of an entry
     ("value = 10", "vaule = 10", "[numbers] goal: 'vaule' is no key here; the keys are value, min, max, per, unit, "

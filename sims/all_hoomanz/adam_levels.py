@@ -1,0 +1,139 @@
+"""All Hoomanz Are Dead, A.D.A.M.'s Level Ups (AH-218..221, AH-234)."""
+
+from numba import njit
+
+from sims.all_hoomanz.state import ADAM_CHITS, ADAM_LEVELS, NONE, NOWHERE
+from sims.all_hoomanz.words import Event
+from sims.trace import emit
+
+
+@njit(cache=True)
+def adam_attack(s, rules):
+    """AH-225: the sum of his attack bonuses."""
+    total = 0
+    for level in range(ADAM_LEVELS):
+        if s.adam_chit[level] != NONE:
+            chit = rules.adam_level_ups[s.adam_chit[level]]
+            total += int(chit.dark_attack) if s.adam_dark[level] else int(chit.attack)
+    return total
+
+
+@njit(cache=True)
+def adam_speed(s, rules):
+    """His Speed."""
+    total = rules.adam_speed
+    for level in range(ADAM_LEVELS):
+        if s.adam_chit[level] != NONE:
+            chit = rules.adam_level_ups[s.adam_chit[level]]
+            total += int(chit.dark_speed) if s.adam_dark[level] else int(chit.speed)
+    return total
+
+
+@njit(cache=True)
+def horde_attack(s, rules):
+    """What his Level Ups add to the Attack of Horde Monsters."""
+    total = 0
+    for level in range(ADAM_LEVELS):
+        if s.adam_chit[level] != NONE:
+            chit = rules.adam_level_ups[s.adam_chit[level]]
+            total += int(chit.dark_horde_attack) if s.adam_dark[level] else int(chit.horde_attack)
+    return total
+
+
+@njit(cache=True)
+def horde_speed(s, rules):
+    """What his Level Ups add to the Speed of Horde Monsters."""
+    total = 0
+    for level in range(ADAM_LEVELS):
+        if s.adam_chit[level] != NONE:
+            chit = rules.adam_level_ups[s.adam_chit[level]]
+            total += int(chit.dark_horde_speed) if s.adam_dark[level] else int(chit.horde_speed)
+    return total
+
+
+@njit(cache=True)
+def adam_ability(s, rules, ability):
+    """The amount that one of his abilities works with, 0 if he does not have it."""
+    for level in range(ADAM_LEVELS):
+        if s.adam_chit[level] != NONE:
+            chit = rules.adam_level_ups[s.adam_chit[level]]
+            if s.adam_dark[level]:
+                if int(chit.dark_ability) == ability:
+                    return max(1, int(chit.dark_amount))
+            elif int(chit.ability) == ability:
+                return max(1, int(chit.amount))
+    return 0
+
+
+@njit(cache=True)
+def adam_level(s):
+    """How many of his level slots are filled."""
+    filled = 0
+    for level in range(ADAM_LEVELS):
+        filled += s.adam_chit[level] != NONE
+    return filled
+
+
+@njit(cache=True)
+def level_adam(s, rules, trigger):
+    """AH-218, AH-219, AH-A61: fill his lowest open slot of this kind within the Maximum Level, if there is one."""
+    if not rules.purple_eye:
+        return
+    for level in range(rules.max_adam_level):
+        if s.adam_chit[level] == NONE and int(rules.adam_levels[level].trigger) == trigger:
+            fill_level(s, rules, level)
+            return
+
+
+@njit(cache=True)
+def level_adam_anyway(s, rules):
+    """AH-221: fill his lowest open slot within the Maximum Level, whatever its trigger."""
+    for level in range(rules.max_adam_level):
+        if s.adam_chit[level] == NONE:
+            fill_level(s, rules, level)
+            return
+
+
+@njit(cache=True)
+def fill_level(s, rules, level):
+    """He takes the unused chit that he wants most."""
+    for rank in range(ADAM_CHITS):
+        chit = rules.adam_rank[rank]
+        used = False
+        for other in range(ADAM_LEVELS):
+            used |= s.adam_chit[other] == chit
+        if not used:
+            s.adam_chit[level] = chit
+            s.adam_dark[level] = 0
+            emit(s, Event.ADAM_LEVELED, level, chit)
+            return
+
+
+@njit(cache=True)
+def short_circuit(s, rules, hero_chooses):
+    """AH-234, AH-235: turn one of his Level Ups: a hero picks the one he wants most, he the one he wants least."""
+    picked = NOWHERE
+    for rank in range(ADAM_CHITS):
+        for level in range(ADAM_LEVELS):
+            if s.adam_chit[level] == rules.adam_rank[rank] and not s.adam_dark[level]:
+                if picked == NOWHERE or not hero_chooses:
+                    picked = level
+    if picked != NOWHERE:
+        s.adam_dark[picked] = 1
+        emit(s, Event.ADAM_SHORTED, picked, s.adam_chit[picked])
+
+
+@njit(cache=True)
+def restore_level(s, rules):
+    """AH-199: turn one short-circuited Level Up back, the one he wants most."""
+    for rank in range(ADAM_CHITS):
+        for level in range(ADAM_LEVELS):
+            if s.adam_chit[level] == rules.adam_rank[rank] and s.adam_dark[level]:
+                s.adam_dark[level] = 0
+                return
+
+
+@njit(cache=True)
+def is_adam_active(s, rules):
+    """AH-231: whether he is on the board."""
+    return rules.purple_eye and s.adam_room != NOWHERE

@@ -1,0 +1,198 @@
+"""All Hoomanz Are Dead, S.I.M.O.N.'s free choices (AH-140, AH-194), made by the heroes' group or by A.D.A.M.
+
+`rules.group` weighs them: above 0 in the heroes' favour, below 0 against them, 0 the first in order of reveal. All see
+the open board only. Questions; nothing is changed.
+"""
+
+from numba import njit
+
+from sims.all_hoomanz.board import ALL, drone_steps, fits, hero_rooms, neighbour, spread, step_to, within
+from sims.all_hoomanz.masks import bit, count, has, lowest
+from sims.all_hoomanz.state import NONE, SIDE
+from sims.all_hoomanz.words import Edge, Kind
+
+FAR = 99
+
+
+@njit(cache=True)
+def cell_distance(s, rules, cell):
+    """Manhattan distance from a cell to the nearest hero who is not KO'd."""
+    nearest = FAR
+    row, column = cell // SIDE, cell % SIDE
+    for seat in range(rules.players):
+        if not s.out[seat]:
+            other = int(s.cell[s.room[seat]])
+            nearest = min(nearest, abs(row - other // SIDE) + abs(column - other % SIDE))
+    return nearest
+
+
+@njit(cache=True)
+def where_to_explore(s, rules, drones):
+    """(room, direction) from which a Drone of these rooms reveals a tile; (NONE, 0) if none can."""
+    reached = within(s, ALL, drones, rules.drone_range, ~s.red)
+    ends = reached & s.frontier[2] & ~s.red
+    best, towards, most = NONE, 0, -FAR * 1000
+    while ends:
+        room = lowest(ends)
+        ends &= ends - 1
+        for direction in range(4):
+            if neighbour(s, room, direction) == NONE:
+                if rules.group.near == 0:
+                    return room, direction
+                value = -rules.group.near * cell_distance(s, rules, int(s.cell[room]) + step_to(direction))
+                if value > most:
+                    best, towards, most = room, direction, value
+    return best, towards
+
+
+@njit(cache=True)
+def nearest_drone(s, drones, room):
+    """The room of the Drone nearest to a room, the first of equals; the room itself must not be red."""
+    edge = bit(room)
+    reached = edge
+    while edge:
+        if edge & drones:
+            return lowest(edge & drones)
+        edge = spread(s, ALL, edge) & ~s.red & ~reached
+        reached |= edge
+    return NONE
+
+
+@njit(cache=True)
+def rotation_for_drone(s, rules, tile, room, direction):
+    """AH-H20: how a tile revealed by a Drone is turned: open to the rooms around it, or walled off."""
+    cell = int(s.cell[room]) + step_to(direction)
+    best, most = NONE, -FAR
+    for rotation in range(4):
+        if fits(rules, tile, rotation, direction):
+            value = rules.group.open * open_sides(s, rules, tile, cell, rotation)
+            if best == NONE or value > most:
+                best, most = rotation, value
+    return best
+
+
+@njit(cache=True)
+def open_sides(s, rules, tile, cell, rotation):
+    """How well a tile so turned joins its surroundings: open passages to rooms count 4, open sides to nothing 1."""
+    value = 0
+    for direction in range(4):
+        mine = int(rules.tiles[tile].edges[(direction - rotation) & 3])
+        other = int(s.grid[cell + step_to(direction)]) - 1
+        if other < 0:
+            value += mine == Edge.OPEN
+        else:
+            back = (direction + 2) & 3
+            if has(s.flipped, other):
+                yours = Edge.OPEN + 0
+            else:
+                yours = int(rules.tiles[s.tile[other]].edges[(back - s.rotation[other]) & 3])
+            value += 4 * (mine == Edge.OPEN and yours == Edge.OPEN)
+    return value
+
+
+@njit(cache=True)
+def zone_to_deploy(s, rules):
+    """AH-086: which revealed Deploy Zone the Assembly Line goes to; NONE if there is none."""
+    zones = s.yellow
+    best, most = NONE, -FAR * 1000
+    while zones:
+        room = lowest(zones)
+        zones &= zones - 1
+        value = rules.group.spare * cell_distance(s, rules, int(s.cell[room]))
+        if rules.group.spare > 0:
+            value += 2 * (drone_steps(s, room, s.of_kind[Kind.BRAIN], rules.drone_range) == NONE)
+        if value > most:
+            best, most = room, value
+    return best
+
+
+@njit(cache=True)
+def room_to_service(s, rules):
+    """AH-152: the CLEAR room in range of a Drone whose token is taken; NONE if there is none."""
+    rooms = within(s, ALL, s.drone_rooms, rules.drone_range, ~s.red) & s.clear & ~s.red
+    best, most = NONE, -FAR
+    while rooms:
+        room = lowest(rooms)
+        rooms &= rooms - 1
+        value = rules.group.service * usefulness(s, rules, room)
+        if value > most:
+            best, most = room, value
+    return best
+
+
+@njit(cache=True)
+def usefulness(s, rules, room):
+    """Whether heroes are glad of a room's Encounter: Loot and Mystery above Monsters, Turrets below nothing."""
+    tile = rules.tiles[s.tile[room]]
+    kind = int(tile.kind)
+    if kind == Kind.LOOT:
+        return 2 + int(tile.icons)
+    if kind == Kind.MYSTERY or kind == Kind.ALIEN_LANDING:
+        return 2
+    if kind == Kind.TURRET:
+        return -3
+    return 0
+
+
+@njit(cache=True)
+def drone_and_target(s, rules, targets):
+    """AH-154, AH-158: (Drone's room, target) of the nearest pair within range; (NONE, NONE) if there is none."""
+    targets &= ~s.red
+    drones, reached_from = s.drone_rooms, targets
+    if drones == 0 or targets == 0:
+        return NONE, NONE
+    edge = targets
+    for _ in range(rules.drone_range + 1):
+        here = edge & drones
+        if here:
+            drone = lowest(here)
+            return drone, nearest_drone(s, targets, drone)
+        edge = spread(s, ALL, edge) & ~s.red & ~reached_from
+        reached_from |= edge
+        if edge == 0:
+            return NONE, NONE
+    return NONE, NONE
+
+
+@njit(cache=True)
+def drone_and_hero(s, rules):
+    """AH-161: (Drone's room, seat): a Drone with a hero in range, and the hero nearest to it; (NONE, NONE) if none."""
+    standing = hero_rooms(s, rules) & ~s.red
+    drones = within(s, ALL, standing, rules.drone_range, ~s.red) & s.drone_rooms & ~s.red
+    best, victim, most = NONE, NONE, -FAR * 1000
+    while drones:
+        drone = lowest(drones)
+        drones &= drones - 1
+        room = nearest_of(s, rules, drone, standing)
+        for seat in range(rules.players):
+            if s.room[seat] == room and not s.out[seat]:
+                value = rules.group.spare * min(s.shields[seat], rules.hack_damage + 3)
+                if best == NONE or value > most:
+                    best, victim, most = drone, seat, value
+    return best, victim
+
+
+@njit(cache=True)
+def nearest_of(s, rules, drone, standing):
+    """The nearest room of `standing` to a Drone's room; of equals the first, or the one whose heroes are preferred."""
+    edge = bit(drone)
+    reached = edge
+    while edge:
+        here = edge & standing
+        if here:
+            return lowest(here) if count(here) == 1 or rules.group.spare == 0 else preferred(s, rules, here)
+        edge = spread(s, ALL, edge) & ~s.red & ~reached
+        reached |= edge
+    return NONE
+
+
+@njit(cache=True)
+def preferred(s, rules, rooms):
+    """Of several rooms with heroes the one with the strongest, or the weakest, by `rules.group.spare`."""
+    best, most = NONE, -FAR * 1000
+    for seat in range(rules.players):
+        if not s.out[seat] and has(rooms, s.room[seat]):
+            value = rules.group.spare * min(s.shields[seat], rules.hack_damage + 3)
+            if value > most:
+                best, most = s.room[seat], value
+    return best

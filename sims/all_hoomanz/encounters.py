@@ -1,0 +1,240 @@
+"""All Hoomanz Are Dead, Encounters (AH-069..075, AH-208, AH-239..242) and Mystery cards (AH-H09, AH-H26, AH-H28)."""
+
+from numba import njit
+
+from sims.all_hoomanz.adam import give_adam, hurt_adam, meet
+from sims.all_hoomanz.adam_levels import is_adam_active, level_adam_anyway, short_circuit
+from sims.all_hoomanz.brains import devolve, place_chit, unused_chit
+from sims.all_hoomanz.cards import cure, discard_random, draw_monster, draw_mystery, gain_loot
+from sims.all_hoomanz.combat import drink, eat_noodle, encounter_monsters, fight_monster, lead_against
+from sims.all_hoomanz.gear import has_effect, is_infected, refresh, softened
+from sims.all_hoomanz.masks import has, lowest
+from sims.all_hoomanz.rooms import reactivate, uncover
+from sims.all_hoomanz.state import ADAM, LEVEL_SLOTS, NONE, NOWHERE
+from sims.all_hoomanz.supplies import (
+    add_from_yard,
+    destroy_drones,
+    drop_cubetron,
+    gain_drinks,
+    gain_shields,
+    lose_shields,
+    upgrade,
+)
+from sims.all_hoomanz.tactics import cards_with
+from sims.all_hoomanz.targets import drone_to_destroy, wants_guard
+from sims.all_hoomanz.words import Cause, Drink, Effect, Event, Fight, Instruction, Kill, Kind, Upkeep
+from sims.trace import emit
+
+UNRESOLVED = 4  # beside the ends of a Fight: the room is not CLEARed
+
+
+@njit(cache=True)
+def resolve_encounter(s, rules, seat, room):
+    """What an Encounter room does to the hero entering it: how a Fight ended, or UNRESOLVED; anything else is done."""
+    tile = rules.tiles[s.tile[room]]
+    kind = int(tile.kind)
+    emit(s, Event.ENCOUNTER, seat, room)
+    if kind == Kind.LOOT:
+        cards = int(tile.icons) + rules.scavenge_cards * has_effect(s, seat, Effect.SCAVENGE)
+        gain_loot(s, rules, seat, cards)
+    elif kind == Kind.MONSTER:
+        return encounter_monsters(s, rules, seat, int(tile.icons))
+    elif kind == Kind.MYSTERY:
+        return resolve_mystery(s, rules, seat, room)
+    elif kind == Kind.TURRET:
+        hit(s, rules, seat, rules.turret_damage, Cause.TURRET + 0)
+    elif kind == Kind.PURPLE_EYE:
+        if s.adam_room == NOWHERE:  # AH-A71: nothing happens
+            return UNRESOLVED
+        enter_purple_eye(s, rules, seat, room)
+    else:
+        enter_alien_landing(s, rules, seat)
+    return Fight.TIE + 0
+
+
+@njit(cache=True)
+def hit(s, rules, seat, damage, cause):
+    """AH-074, AH-162: a Turret or a Drone hits: a CUBETRON, a Noodle or a Powa-Drink may soften it."""
+    damage = softened(s, rules, seat, damage)
+    if wants_guard(s, rules, seat, damage) and cards_with(s, rules, Effect.GUARD_NOODLE) > 0:
+        eat_noodle(s, rules, seat, Effect.GUARD_NOODLE)
+        return
+    while damage >= s.shields[seat] and s.drinks[seat] > 0 and s.scrapyard > 0:
+        if s.shields[seat] + min(s.scrapyard, s.drinks[seat] * rules.drink_shields) <= damage:
+            break
+        drink(s, rules, seat, Drink.SHIELDS + 0)
+    lose_shields(s, rules, seat, damage, cause)
+
+
+@njit(cache=True)
+def resolve_mystery(s, rules, seat, room):
+    """AH-071: draw the top Mystery card and follow it; FLEE if it led to a Combat that the hero fled."""
+    row = draw_mystery(s)
+    if row == NONE:
+        return Fight.TIE + 0
+    card = rules.mysteries[row]
+    what, amount = int(card.instruction), int(card.amount)
+    emit(s, Event.MYSTERY_DRAWN, seat, row)
+    end = Fight.TIE + 0
+    if what == Instruction.MONSTER:
+        monster = draw_monster(s)
+        if monster != NONE:
+            end = fight_monster(s, rules, lead_against(s, rules, seat, monster), monster)
+    elif what < Instruction.ADAM_LEVELS:
+        follow_mystery(s, rules, seat, room, what, amount)
+    elif what < Instruction.CUBETRON:
+        follow_adam_mystery(s, rules, room, what, amount)
+    else:
+        follow_alien_mystery(s, rules, seat, what, amount)
+    s.mystery_discard[s.mystery_discarded] = row
+    s.mystery_discarded += 1
+    return end
+
+
+@njit(cache=True)
+def follow_mystery(s, rules, seat, room, what, amount):
+    """AH-H09: the base game's Mystery cards but for the Monster."""
+    if what == Instruction.DRINK:
+        gain_drinks(s, seat, amount)
+    elif what == Instruction.LOOT:
+        gain_loot(s, rules, seat, amount)
+    elif what == Instruction.SHIELDS:
+        if is_infected(s, seat):
+            cure(s, rules, seat)
+        else:
+            gain_shields(s, seat, amount)
+    elif what == Instruction.ALL_GAIN or what == Instruction.ALL_LOSE:
+        for offset in range(rules.players):
+            other = (seat + offset) % rules.players
+            if not s.out[other]:
+                if what == Instruction.ALL_GAIN:
+                    gain_shields(s, other, amount)
+                else:
+                    lose_shields(s, rules, other, amount, Cause.MYSTERY + 0)
+    elif what == Instruction.LOSE:
+        lose_shields(s, rules, seat, amount, Cause.MYSTERY + 0)
+    elif what == Instruction.DRONE:
+        add_from_yard(s, rules, room, amount)
+    elif what == Instruction.DISCARD:
+        for _ in range(amount):
+            discard_random(s, rules, seat, 1)
+    elif what == Instruction.UPGRADE:
+        s.mystery_upgrades += 1
+        upgrade(s, rules)
+    elif what == Instruction.LEVEL_UP:
+        if s.levels[seat] < LEVEL_SLOTS:
+            chit = unused_chit(s, rules, seat)
+            place_chit(s, rules, seat, chit, 0)
+            emit(s, Event.LEVELED, seat, chit)
+    elif what == Instruction.DESTROY:
+        for _ in range(amount):
+            target = drone_to_destroy(s, rules, s.drone_rooms)
+            if target != NONE:
+                destroy_drones(s, target, 1, Kill.MYSTERY + 0)
+    elif what == Instruction.REACTIVATE:
+        reactivate(s, rules)
+    elif what == Instruction.DEVOLVE:
+        devolve(s, rules, seat)
+
+
+@njit(cache=True)
+def follow_adam_mystery(s, rules, room, what, amount):
+    """AH-H26: The Purple Eye's Mystery cards; an inactive A.D.A.M. is untouched (AH-231)."""
+    if not is_adam_active(s, rules):
+        return
+    if what == Instruction.ADAM_LEVELS:
+        level_adam_anyway(s, rules)
+    elif what == Instruction.ADAM_SHORTED:
+        short_circuit(s, rules, True)
+    elif what == Instruction.ADAM_GAINS:
+        give_adam(s, amount)
+    elif what == Instruction.ADAM_LOSES:
+        hurt_adam(s, rules, amount)
+    elif what == Instruction.ADAM_COMES and not has(s.red, room):
+        s.adam_before, s.adam_room = s.adam_room, room
+        emit(s, Event.ADAM_MOVED, room, 0)
+        meet(s, rules, ADAM + 0)
+
+
+@njit(cache=True)
+def follow_alien_mystery(s, rules, seat, what, amount):
+    """AH-H28: Alien Landing's Mystery cards."""
+    if what == Instruction.CUBETRON:
+        if s.cubetron[seat] == NONE:
+            take_cubetron(s, rules, seat)
+        else:
+            gain_shields(s, seat, amount)
+    elif what == Instruction.PILE:
+        take_pile_shields(s, seat)
+    elif what == Instruction.UPKEEP:
+        for other in range(rules.players):
+            pay_upkeep(s, rules, other)
+    elif what == Instruction.RETURN:
+        for offset in range(rules.players):
+            other = (seat + offset) % rules.players
+            if s.cubetron[other] != NONE:
+                drop_cubetron(s, rules, other)
+                return
+    elif what == Instruction.LANDING:
+        if s.of_kind[Kind.ALIEN_LANDING]:
+            uncover(s, lowest(s.of_kind[Kind.ALIEN_LANDING]))
+
+
+@njit(cache=True)
+def take_cubetron(s, rules, seat):
+    """AH-239, AH-240: the top CUBETRON, active at once, and all shields on the pile."""
+    take_pile_shields(s, seat)
+    if s.pile_size == 0:
+        return
+    s.cubetron[seat] = s.pile[0]
+    s.pile_size -= 1
+    for place in range(s.pile_size):
+        s.pile[place] = s.pile[place + 1]
+    s.cubetrons_taken += 1
+    refresh(s, rules, seat)
+    emit(s, Event.CUBETRON_TAKEN, seat, s.cubetron[seat])
+
+
+@njit(cache=True)
+def take_pile_shields(s, seat):
+    """All shields on the CUBETRON pile go to a hero."""
+    s.shields[seat] += s.pile_shields
+    s.pile_shields = 0
+
+
+@njit(cache=True)
+def enter_alien_landing(s, rules, seat):
+    """AH-239..242, AH-A74: who has an active CUBETRON keeps it and takes only the shields."""
+    if s.cubetron[seat] == NONE:
+        take_cubetron(s, rules, seat)
+    else:
+        take_pile_shields(s, seat)
+
+
+@njit(cache=True)
+def pay_all_upkeep(s, rules, seat):
+    """AH-243, AH-A73: in the owner's own Tick Tock, or under `upkeep = every` in anyone's."""
+    for other in range(rules.players):
+        if other == seat or rules.upkeep == Upkeep.EVERY:
+            pay_upkeep(s, rules, other)
+
+
+@njit(cache=True)
+def pay_upkeep(s, rules, seat):
+    """AH-243: a shield for an active CUBETRON, or it goes; nobody pays the last one (AH-A73)."""
+    if s.cubetron[seat] == NONE or s.out[seat]:
+        return
+    if s.shields[seat] <= rules.upkeep_shields:
+        drop_cubetron(s, rules, seat)
+        return
+    s.shields[seat] -= rules.upkeep_shields
+    s.pile_shields += rules.upkeep_shields
+    emit(s, Event.UPKEEP_PAID, seat, s.shields[seat])
+
+
+@njit(cache=True)
+def enter_purple_eye(s, rules, seat, room):
+    """AH-208: A.D.A.M. is moved here and Combat starts."""
+    s.adam_before, s.adam_room = s.adam_room, room
+    emit(s, Event.ADAM_MOVED, room, 0)
+    meet(s, rules, seat)

@@ -1,0 +1,104 @@
+"""All Hoomanz Are Dead, revealing and entering rooms (AH-049..059, AH-068): what a step of a hero brings about."""
+
+from numba import njit
+
+from sims.all_hoomanz.adam import meet
+from sims.all_hoomanz.board import fits, step_to
+from sims.all_hoomanz.brains import brain_sequence
+from sims.all_hoomanz.choices import open_sides, rotation_for_drone
+from sims.all_hoomanz.encounters import UNRESOLVED, resolve_encounter
+from sims.all_hoomanz.masks import bit, has
+from sims.all_hoomanz.rooms import clear_room, place_tile
+from sims.all_hoomanz.state import NOBODY, NONE
+from sims.all_hoomanz.supplies import move_drone
+from sims.all_hoomanz.words import Event, Fight, Kind, Phase
+from sims.trace import emit
+
+HEROES, DRONES, ADAMS = 0, 1, 2  # who reveals
+
+
+@njit(cache=True)
+def reveal(s, rules, room, direction, who, rotation):
+    """AH-053: the top tile of the stack beside a room; the new room."""
+    tile = int(s.stack[s.revealed])
+    s.revealed += 1
+    s.found[who] += 1
+    new = place_tile(s, rules, tile, int(s.cell[room]) + step_to(direction), rotation)
+    emit(s, Event.REVEALED, new, who)
+    return new
+
+
+@njit(cache=True)
+def rotation_for_hero(s, rules, tile, room, direction):
+    """AH-054: a hero turns a tile so that it joins most rooms, then leaves most sides open."""
+    cell = int(s.cell[room]) + step_to(direction)
+    best, most = NONE, -1
+    for rotation in range(4):
+        if fits(rules, tile, rotation, direction):
+            value = open_sides(s, rules, tile, cell, rotation)
+            if value > most:
+                best, most = rotation, value
+    return best
+
+
+@njit(cache=True)
+def hero_explores(s, rules, seat, direction):
+    """AH-053: reveal the room in a direction and enter it at once; AH-060: a Brain does what it does only now."""
+    room = s.room[seat]
+    rotation = rotation_for_hero(s, rules, int(s.stack[s.revealed]), room, direction)
+    new = reveal(s, rules, room, direction, HEROES + 0, rotation)
+    go_to(s, seat, new, 1)
+    if has(s.of_kind[Kind.BRAIN], new):
+        brain_sequence(s, rules, new, seat)
+    else:
+        visit(s, rules, seat, new)
+
+
+@njit(cache=True)
+def go_to(s, seat, room, first):
+    """A hero's meeple moves; `first`: into a room just revealed."""
+    s.before[seat] = s.room[seat]
+    s.room[seat] = room
+    emit(s, Event.MOVED, seat, first)
+
+
+@njit(cache=True)
+def enter(s, rules, seat, room):
+    """AH-068: a hero enters a revealed room; all that follows at once."""
+    go_to(s, seat, room, 0)
+    visit(s, rules, seat, room)
+
+
+@njit(cache=True)
+def visit(s, rules, seat, room):
+    """AH-068, AH-222: the Encounter of a room that a hero has just entered, then A.D.A.M."""
+    here, duels = bit(room), s.duels
+    if s.encounters & here and not s.clear & here:
+        end = resolve_encounter(s, rules, seat, room)
+        if s.phase == Phase.OVER:
+            return
+        if end == Fight.FLEE:
+            if s.room[seat] == room:  # AH-A30, AH-A32: the one who entered goes back; nothing triggers there
+                s.room[seat] = s.before[seat]
+            emit(s, Event.FLED, seat, s.room[seat])
+        elif end != UNRESOLVED:
+            clear_room(s, room)
+    if rules.purple_eye and s.duels == duels and not s.out[seat] and s.room[seat] == room and s.adam_room == room:
+        meet(s, rules, seat)  # AH-A66: the Encounter first, then the Combat, if they have not met in it
+
+
+@njit(cache=True)
+def drone_explores(s, rules, drone, room, direction):
+    """AH-056, AH-147, AH-148: a Drone goes to a room, reveals a tile there and enters it unless its barrier is red.
+
+    The room where that Drone is now.
+    """
+    move_drone(s, drone, room)
+    rotation = rotation_for_drone(s, rules, int(s.stack[s.revealed]), room, direction)
+    new = reveal(s, rules, room, direction, DRONES + 0, rotation)
+    if has(s.red, new):
+        return room
+    move_drone(s, room, new)
+    if has(s.of_kind[Kind.BRAIN], new):
+        brain_sequence(s, rules, new, NOBODY + 0)
+    return new

@@ -1,0 +1,103 @@
+"""All Hoomanz Are Dead, explosions (AH-036..038, AH-094): BLASTED tokens, chains, who is blown to pieces."""
+
+from numba import njit
+
+from sims.all_hoomanz.adam import destroy_adam, stands_in
+from sims.all_hoomanz.adam_levels import adam_ability, short_circuit
+from sims.all_hoomanz.masks import bit, lowest
+from sims.all_hoomanz.rooms import flip
+from sims.all_hoomanz.state import NONE, NOWHERE
+from sims.all_hoomanz.supplies import destroy_drones, end_game, knock_out
+from sims.all_hoomanz.words import AdamEffect, Cause, Dark, Event, Kill, Outcome, Phase
+from sims.trace import emit
+
+
+@njit(cache=True)
+def blast(s, rules, room):
+    """A Fusion Core is destroyed: flipped and BLASTED. Nobody can stay in rubble."""
+    flip(s, rules, room)
+    s.blasted_rooms |= bit(room)
+    s.blasted += 1
+    emit(s, Event.EXPLODED, room, s.blasted)
+    if s.blasted >= rules.cores_to_blast:
+        end_game(s, Outcome.WIN)
+    elif rules.dark == Dark.RUBBLE:
+        blow_up(s, rules, room)
+
+
+@njit(cache=True)
+def chain(s, rules, room):
+    """AH-037, AH-038: who is in an exploded room is blown to pieces, TNT beside it goes off, and so on."""
+    if s.phase == Phase.OVER:
+        return
+    blow_up(s, rules, room)
+    exploding = bit(room)
+    while exploding:
+        here = lowest(exploding)
+        exploding &= exploding - 1
+        for direction in range(4):
+            other = int(s.beside[here, direction])
+            if other != NONE and s.tnt >> other & 1:
+                flip(s, rules, other)
+                blow_up(s, rules, other)
+                exploding |= bit(other)
+
+
+@njit(cache=True)
+def blow_up(s, rules, room):
+    """AH-038: heroes in an exploded room are KO'd, Drones destroyed, A.D.A.M. too (AH-A70)."""
+    destroy_drones(s, room, int(s.drones[room]), Kill.BLAST + 0)
+    for seat in range(rules.players):
+        if s.room[seat] == room and not s.out[seat]:
+            knock_out(s, rules, seat, Cause.BLAST + 0)
+    if stands_in(s, bit(room)):
+        destroy_adam(s)
+        short_circuit(s, rules, False)
+
+
+@njit(cache=True)
+def tick(s, rules, rewound):
+    """AH-035, AH-036, AH-182: a shield leaves each armed BOMB, in the order of arming; the last one explodes it."""
+    bomb, before = 0, s.bombs
+    for _ in range(before):
+        if s.phase == Phase.OVER or bomb >= s.bombs:
+            return
+        if bomb == rewound and s.adam_room != NOWHERE:
+            gained = min(adam_ability(s, rules, AdamEffect.REWIND), s.scrapyard)
+            s.bomb_shields[bomb] += gained
+            s.scrapyard -= gained
+            bomb += 1
+            continue
+        s.bomb_shields[bomb] -= 1
+        s.scrapyard += 1
+        emit(s, Event.TICKED, s.bomb_room[bomb], s.bomb_shields[bomb])
+        if s.bomb_shields[bomb] > 0:
+            bomb += 1
+            continue
+        room = s.bomb_room[bomb]
+        remove_bomb(s, bomb)
+        if rewound > bomb:
+            rewound -= 1
+        s.exploded += 1
+        blast(s, rules, room)
+        chain(s, rules, room)
+
+
+@njit(cache=True)
+def remove_bomb(s, bomb):
+    """Take a BOMB from the board, its shields to the Scrapyard (AH-A13)."""
+    s.scrapyard += s.bomb_shields[bomb]
+    s.bomb_rooms &= ~bit(s.bomb_room[bomb])
+    for later in range(bomb + 1, s.bombs):
+        s.bomb_room[later - 1], s.bomb_shields[later - 1] = s.bomb_room[later], s.bomb_shields[later]
+    s.bombs -= 1
+    s.bomb_room[s.bombs], s.bomb_shields[s.bombs] = 0, 0
+
+
+@njit(cache=True)
+def bomb_in(s, room):
+    """The number of the BOMB armed in a room, NONE if there is none."""
+    for bomb in range(s.bombs):
+        if s.bomb_room[bomb] == room:
+            return bomb
+    return NONE

@@ -1,0 +1,376 @@
+"""All Hoomanz Are Dead, where a scripted hero wants to go and what each place is worth to it. Questions only.
+
+A place is worth its points less `haste` for every Action it takes to get there. Nothing here looks at a deck.
+"""
+
+from numba import njit
+
+from sims.all_hoomanz.adam_levels import adam_attack
+from sims.all_hoomanz.board import ALL, around, drone_steps, hero_rooms, spread
+from sims.all_hoomanz.gear import choppers, explore_way, hand_limit, softened, speed_of, way_of
+from sims.all_hoomanz.masks import bit, count, has, lowest
+from sims.all_hoomanz.paths import FLYING, next_edge
+from sims.all_hoomanz.recipes import CORES, best_recipe, cores, fuse, has_ingredients
+from sims.all_hoomanz.state import NONE, NOWHERE, ODDS_ATTACK, ODDS_SHIELDS, ODDS_SPEED
+from sims.all_hoomanz.words import Effect, Fight, Holding, Kind
+
+WORTHLESS = -(10**9)
+MOST_STEPS = 10
+EVERYWHERE = (1 << 60) - 1
+
+
+@njit(cache=True)
+def clamp(value, size):
+    """A value as an index below `size`."""
+    return max(0, min(size - 1, value))
+
+
+@njit(cache=True)
+def combat_value(s, rules, seat):
+    """[points] What a Monster unseen is worth to a hero as it stands: the odds over the whole Monster deck."""
+    weights = rules.policies[seat]
+    speed, attack = clamp(speed_of(s, seat), ODDS_SPEED), clamp(s.gauge[seat], ODDS_ATTACK)
+    shields = clamp(s.shields[seat], ODDS_SHIELDS)
+    won = int(rules.odds[Fight.VICTORY, speed, attack, shields])
+    lost = int(rules.odds[Fight.KO, speed, attack, shields])
+    hurt = int(rules.odds_lost[speed, attack, shields])
+    points = won * weights.monster - lost * weights.knock_out - hurt * weights.shield
+    return points // max(1, rules.odds_scale)
+
+
+@njit(cache=True)
+def doomed(s, rules):
+    """The rooms that explode with the BOMBs now armed: theirs, and TNT rooms chained to them."""
+    rooms = s.bomb_rooms
+    edge = rooms
+    while edge:
+        edge = next_edge(s, FLYING + 0, edge) & s.tnt & ~rooms
+        rooms |= edge
+    return rooms
+
+
+@njit(cache=True)
+def explodes_soon(s, rules):
+    """Whether a BOMB explodes before the active hero's next Actions: all players tick once until then."""
+    ticks = rules.players + rules.purple_eye
+    for bomb in range(s.bombs):
+        if s.bomb_shields[bomb] <= ticks:
+            return True
+    return False
+
+
+@njit(cache=True)
+def is_desperate(s, rules):
+    """Whether the game is about to end: then scripts with `sacrifice` arm BOMBs at any price."""
+    near_end = s.marker >= int(rules.face.maximum) - 1 or s.on_board >= rules.drones - 3
+    return near_end or s.blasted == rules.cores_to_blast - 1
+
+
+@njit(cache=True)
+def is_careful(s, rules, seat):
+    """Whether a hero minds being blown up by its own BOMB now."""
+    weights = rules.policies[seat]
+    return weights.careful and not (weights.sacrifice and is_desperate(s, rules))
+
+
+@njit(cache=True)
+def shunned(s, rules, seat):
+    """The rooms a hero does not walk through: what is deadly, Turrets, Monsters it would rather not meet."""
+    weights = rules.policies[seat]
+    waiting = s.encounters & ~s.clear
+    rooms = deadly(s, rules, seat)
+    if s.shields[seat] <= softened(s, rules, seat, rules.turret_damage) or weights.careful:
+        rooms |= waiting & s.of_kind[Kind.TURRET]
+    if weights.careful and combat_value(s, rules, seat) < 0:
+        rooms |= waiting & s.of_kind[Kind.MONSTER]
+    return rooms
+
+
+@njit(cache=True)
+def deadly(s, rules, seat):
+    """A.D.A.M.'s room and the Purple Eye, unless the hero beats him; what explodes before it can leave."""
+    rooms = 0
+    if rules.purple_eye and s.adam_room != NOWHERE and not beats_adam(s, rules, seat):
+        rooms |= bit(s.adam_room) | (s.encounters & ~s.clear & s.of_kind[Kind.PURPLE_EYE])
+    if is_careful(s, rules, seat) and explodes_soon(s, rules):
+        rooms |= doomed(s, rules)
+    return rooms
+
+
+@njit(cache=True)
+def beats_adam(s, rules, seat):
+    """Whether a hero would come out of a Combat with A.D.A.M., his Horde aside, as the winner."""
+    if s.gauge[seat] < s.adam_shields:
+        return False
+    return speed_of(s, seat) > rules.adam_speed + 3 or s.shields[seat] > adam_attack(s, rules)
+
+
+@njit(cache=True)
+def explore_value(s, rules, seat):
+    """[points] What a new room is worth: less once enough Fusion Cores are known and BOMBs for them are at hand."""
+    weights = rules.policies[seat]
+    if s.revealed >= s.stack_size:
+        return WORTHLESS
+    value = weights.explore
+    if count(cores(s)) + s.blasted >= rules.cores_to_blast:
+        value = weights.explore // 4
+        if not has_ingredients(s, rules, seat):
+            value = weights.explore // 2
+    if weights.careful and s.shields[seat] <= 2:
+        value //= 2
+    return value
+
+
+@njit(cache=True)
+def place_value(s, rules, seat, layer, recipe, fighting, hunting):
+    """(value, rooms): the most that any room of a layer is worth to a hero, and the rooms worth that."""
+    weights = rules.policies[seat]
+    best, rooms = WORTHLESS, 0
+    waiting = layer & s.encounters & ~s.clear
+    space = hand_limit(s, rules, seat) - s.held[seat]
+    if recipe != NONE and s.bombs < rules.bombs:
+        standing = layer & cores(s) & ~s.bomb_rooms
+        while standing:
+            room = lowest(standing)
+            standing &= standing - 1
+            value = core_value(s, rules, seat, room, recipe)
+            if value > best:
+                best, rooms = value, bit(room)
+    if layer & s.of_kind[Kind.HELIPAD] and weights.strike > best and choppers(s, rules, seat) >= rules.strike_choppers:
+        if core_to_strike(s, rules) != NONE:
+            best, rooms = weights.strike, layer & s.of_kind[Kind.HELIPAD]
+    loot = waiting & s.of_kind[Kind.LOOT]
+    while loot:
+        room = lowest(loot)
+        loot &= loot - 1
+        value = weights.loot * int(rules.tiles[s.tile[room]].icons)
+        if space <= 0:
+            value //= 4
+        if value > best:
+            best, rooms = value, bit(room)
+        elif value == best:
+            rooms |= bit(room)
+    monsters = waiting & s.of_kind[Kind.MONSTER]
+    if monsters and fighting > best:
+        best, rooms = fighting, monsters
+    if waiting & s.of_kind[Kind.MYSTERY] and weights.mystery > best:
+        best, rooms = weights.mystery, waiting & s.of_kind[Kind.MYSTERY]
+    if waiting & s.of_kind[Kind.ALIEN_LANDING] and s.cubetron[seat] == NONE and 2 * weights.mystery > best:
+        if s.shields[seat] > rules.upkeep_shields + 2:
+            best, rooms = 2 * weights.mystery, waiting & s.of_kind[Kind.ALIEN_LANDING]
+    if layer & s.of_kind[Kind.DROPSITE] and space > 0 and weights.loot * rules.drop_cards > best:
+        best, rooms = weights.loot * rules.drop_cards, layer & s.of_kind[Kind.DROPSITE]
+    if layer & s.of_kind[Kind.REACTOR] and dark_levels(s, seat) > 0 and weights.level > best:
+        best, rooms = weights.level, layer & s.of_kind[Kind.REACTOR]
+    if layer & s.of_kind[Kind.LAB] and s.holds[seat, Holding.MONSTERS] >= rules.swap_many_given:
+        value = lab_value(s, rules, seat)
+        if value > best:
+            best, rooms = value, layer & s.of_kind[Kind.LAB]
+    if s.on_board >= weights.drone_alarm and weights.drone > 0:
+        if layer & s.of_kind[Kind.EMP]:
+            value = emp_value(s, rules, seat, lowest(layer & s.of_kind[Kind.EMP]))
+            if value > best:
+                best, rooms = value, layer & s.of_kind[Kind.EMP]
+        value = urgency(s, rules, seat)
+        if layer & hunting and value > best:
+            best, rooms = value, layer & hunting
+    return best, rooms
+
+
+@njit(cache=True)
+def dark_levels(s, seat):
+    """How many of a hero's Level Ups lie dark side up."""
+    dark = 0
+    for level in range(s.levels[seat]):
+        dark += s.dark[seat, level]
+    return dark
+
+
+@njit(cache=True)
+def lab_value(s, rules, seat):
+    """[points] What changing Monster cards for Loot is worth to a hero who needs no more Levels."""
+    weights = rules.policies[seat]
+    spare = s.holds[seat, Holding.MONSTERS] - s.holds[seat, Holding.MONSTER_BOMBS]
+    if spare < rules.swap_many_given or s.levels[seat] < 2:
+        return 0
+    return rules.swap_many_taken * weights.loot - rules.swap_many_given * weights.monster // 2
+
+
+@njit(cache=True)
+def urgency(s, rules, seat):
+    """[points] What one destroyed Drone is worth now: more with every Drone above the alarm."""
+    weights = rules.policies[seat]
+    over = s.on_board - weights.drone_alarm
+    return weights.drone + weights.drone * max(0, over) // 4
+
+
+@njit(cache=True)
+def hunting_rooms(s, rules, seat):
+    """The rooms from which a hero's items and Level Ups would reach a Drone; none below the alarm."""
+    weights = rules.policies[seat]
+    if s.on_board < weights.drone_alarm or weights.drone == 0:
+        return 0
+    effects = s.effects[seat, 0] | s.effects[seat, 1]
+    if effects >> Effect.KILL_NEAR & 1 or effects >> Effect.KILL_TWO & 1:
+        return s.drone_rooms | spread(s, ALL + 0, s.drone_rooms)
+    return s.drone_rooms if effects >> Effect.KILL_HERE & 1 else 0
+
+
+@njit(cache=True)
+def meeting_value(s, rules, seat, layer):
+    """(value, rooms): heroes of a layer to whom this one should bring its Choppers."""
+    weights = rules.policies[seat]
+    mine = choppers(s, rules, seat)
+    if weights.gather == 0 or s.holds[seat, Holding.CHOPPERS] == 0 or mine >= rules.strike_choppers:
+        return WORTHLESS, 0
+    best, rooms = WORTHLESS, 0
+    for other in range(rules.players):
+        if other != seat and not s.out[other] and has(layer, s.room[other]):
+            theirs = choppers(s, rules, other)
+            if theirs >= mine and theirs < rules.strike_choppers and theirs + mine >= rules.strike_choppers:
+                if s.of_kind[Kind.HELIPAD]:
+                    best, rooms = weights.strike // 2, rooms | bit(s.room[other])
+    return best, rooms
+
+
+@njit(cache=True)
+def best_place(s, rules, seat):
+    """(value, rooms, steps, through): where to go; `rooms` 0 if nothing is worth it.
+
+    A frontier room counts as the new room beyond it: one Action more. A hero walled in by rooms that it shuns takes its
+    chance with Monsters and Turrets.
+    """
+    through = EVERYWHERE & ~shunned(s, rules, seat)
+    value, rooms, steps = search(s, rules, seat, through)
+    if rooms == 0:
+        through = EVERYWHERE & ~deadly(s, rules, seat)
+        value, rooms, steps = search(s, rules, seat, through)
+    return value, rooms, steps, through
+
+
+@njit(cache=True)
+def search(s, rules, seat, through):
+    """(value, rooms, steps): the best of all places reached through some rooms, layer by layer."""
+    weights = rules.policies[seat]
+    way, here = way_of(s, rules, seat), bit(s.room[seat])
+    recipe = best_recipe(s, rules, seat)
+    fighting = combat_value(s, rules, seat)
+    new_room = explore_value(s, rules, seat)
+    frontier = s.frontier[explore_way(s, rules, seat)] if new_room > 0 else 0
+    hunting = hunting_rooms(s, rules, seat)
+    goals = (places_of_interest(s, rules, seat, recipe, fighting) | hunting) & through
+    frontier &= through | here
+    most, rooms, steps = 0, 0, 0
+    edge, reached = here, here
+    for walked in range(MOST_STEPS):
+        price = walked * weights.haste
+        if walked > 0 and edge & goals:
+            value, places = place_value(s, rules, seat, edge & through, recipe, fighting, hunting)
+            if value - price > most:
+                most, rooms, steps = value - price, places, walked
+            value, places = meeting_value(s, rules, seat, edge & through)
+            if value - price > most:
+                most, rooms, steps = value - price, places, walked
+        if edge & frontier and new_room - price - weights.haste > most:
+            most, rooms, steps = new_room - price - weights.haste, edge & frontier, walked
+        edge = next_edge(s, way, edge & (through | here)) & ~reached
+        if edge == 0:
+            break
+        reached |= edge
+        if (goals | frontier) & (edge | ~reached) == 0:
+            break
+    return most, rooms, steps
+
+
+@njit(cache=True)
+def places_of_interest(s, rules, seat, recipe, fighting):
+    """All rooms that `place_value` or `meeting_value` may give a value: the others need not be looked at."""
+    weights = rules.policies[seat]
+    rooms = s.of_kind[Kind.LOOT] | s.of_kind[Kind.MYSTERY] | s.of_kind[Kind.ALIEN_LANDING]
+    if fighting > 0:
+        rooms |= s.of_kind[Kind.MONSTER]
+    rooms &= ~s.clear
+    rooms |= s.of_kind[Kind.DROPSITE]
+    if recipe != NONE:
+        rooms |= cores(s) & ~s.bomb_rooms
+    if choppers(s, rules, seat) >= rules.strike_choppers:
+        rooms |= s.of_kind[Kind.HELIPAD]
+    elif weights.gather and s.holds[seat, Holding.CHOPPERS]:
+        rooms |= hero_rooms(s, rules)
+    if dark_levels(s, seat):
+        rooms |= s.of_kind[Kind.REACTOR]
+    if s.holds[seat, Holding.MONSTERS] >= rules.swap_many_given:
+        rooms |= s.of_kind[Kind.LAB]
+    if s.on_board >= weights.drone_alarm and weights.drone > 0:
+        rooms |= s.of_kind[Kind.EMP]
+    return rooms
+
+
+@njit(cache=True)
+def core_value(s, rules, seat, room, recipe):
+    """[points] What a BOMB in a Fusion Core is worth: more if it wins, less if a Drone may disarm it."""
+    weights = rules.policies[seat]
+    value = weights.arm
+    if s.blasted == rules.cores_to_blast - 1:
+        value *= 2
+    if weights.careful and is_at_risk(s, rules, room, recipe):
+        value -= value // 4
+    return value - (value // 8) * has(s.of_kind[Kind.EMP], room)
+
+
+@njit(cache=True)
+def must_leave(s, rules, recipe):
+    """O-11: whether a BOMB armed now explodes before its hero acts again."""
+    return fuse(rules, recipe) <= rules.players + rules.purple_eye
+
+
+@njit(cache=True)
+def is_at_risk(s, rules, room, recipe):
+    """Whether a Drone could disarm a BOMB armed here now, before it explodes."""
+    left = fuse(rules, recipe) - (rules.players - s.turn)
+    if left < rules.disarm_from:
+        return False
+    return drone_steps(s, room, s.drone_rooms, rules.drone_range) != NONE
+
+
+@njit(cache=True)
+def emp_value(s, rules, seat, room):
+    """[points] What frying circuits in the EMP is worth: the Drones around it, or one anywhere."""
+    near = drones_around(s, room)
+    return urgency(s, rules, seat) * max(1, near)
+
+
+@njit(cache=True)
+def drones_around(s, room):
+    """How many Drones are in a room and the 8 around it."""
+    rooms, near = around(s, room) & s.drone_rooms, 0
+    while rooms:
+        near += s.drones[lowest(rooms)]
+        rooms &= rooms - 1
+    return near
+
+
+@njit(cache=True)
+def core_to_strike(s, rules):
+    """AH-094: the Fusion Core to strike, the EMP last; NONE if that would hit friends or waste a BOMB, but to win."""
+    best, most = NONE, -1
+    wins = s.blasted == rules.cores_to_blast - 1
+    for core in range(CORES):
+        rooms = s.of_kind[Kind.EMP + core]
+        if rooms == 0:
+            continue
+        room = lowest(rooms)
+        value = 8 - 4 * has(s.bomb_rooms, room) - (core == 0)
+        wasted = has(s.bomb_rooms, room) == 1
+        for seat in range(rules.players):
+            wasted |= s.room[seat] == room and not s.out[seat]
+        if value > most and (wins or not wasted):
+            best, most = core, value
+    return best
+
+
+@njit(cache=True)
+def waits_for_choppers(s, rules, seat):
+    """Whether a hero stands beside one with whom it makes up an Air Strike: at their next Get Ready they trade."""
+    value, rooms = meeting_value(s, rules, seat, bit(s.room[seat]))
+    return rooms != 0 and value > 0

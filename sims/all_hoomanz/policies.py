@@ -1,0 +1,325 @@
+"""All Hoomanz Are Dead's scripted players: one way of weighing, many weights (the rows of policies.csv).
+
+`choose` answers every main decision. A hero first does what is free and good, then takes what its room offers if that
+is worth more than walking to the best place of `goals`. Small reactions are elsewhere: `tactics` for Combats, `worth`
+for cards, `targets` for Drones, `choices` for S.I.M.O.N., `adam_policies` for A.D.A.M. None looks at a deck or at a
+tile that lies face down.
+"""
+
+from numba import njit
+
+from sims.all_hoomanz.adam_policies import choose_for_adam
+from sims.all_hoomanz.board import step_to
+from sims.all_hoomanz.brains import chit_value
+from sims.all_hoomanz.gear import choppers, feral, hand_limit, has_effect, is_infected, is_placed, way_of
+from sims.all_hoomanz.goals import (
+    best_place,
+    core_to_strike,
+    core_value,
+    doomed,
+    drones_around,
+    emp_value,
+    explodes_soon,
+    is_careful,
+    lab_value,
+    must_leave,
+    urgency,
+    waits_for_choppers,
+)
+from sims.all_hoomanz.masks import bit, has, lowest
+from sims.all_hoomanz.paths import first_step, next_edge
+from sims.all_hoomanz.queries import (
+    can_explore,
+    can_level,
+    is_free_move,
+    kill_rooms,
+    legal_at,
+    legal_count,
+    move_targets,
+)
+from sims.all_hoomanz.recipes import best_recipe, can_brew, cores, has_ingredients, has_timer
+from sims.all_hoomanz.state import CHITS, LEVEL_SLOTS, NONE
+from sims.all_hoomanz.tactics import cards_with
+from sims.all_hoomanz.words import Action, CardType, Drink, Effect, Feral, Holding, Kind, Phase, Potion
+from sims.all_hoomanz.worth import best_implant, gear_value, keep_value
+
+CORES = 4
+
+
+@njit(cache=True)
+def choose(s, rules):
+    """The action of the player to decide. Changes nothing."""
+    if s.phase == Phase.ADAM_READY or s.phase == Phase.ADAM_ACT:
+        if rules.adam_policies.random:
+            return any_action(s, rules)
+        return choose_for_adam(s, rules)
+    if rules.policies[s.seat].random:
+        return any_action(s, rules)
+    if s.phase == Phase.ACT:
+        return choose_action(s, rules, s.seat)
+    if s.phase == Phase.READY:
+        return choose_preparation(s, rules, s.seat)
+    return choose_from_stash(s, rules, s.seat)
+
+
+@njit(cache=True)
+def any_action(s, rules):
+    """A legal action, each as likely: the turn's whim and the step stand in for a die of the policy's own."""
+    mixed = (s.whim ^ (s.steps * 0x9E3779B9)) & 0xFFFFFFFF
+    mixed = ((mixed ^ (mixed >> 16)) * 0x45D9F3B) & 0xFFFFFFFF
+    mixed = ((mixed ^ (mixed >> 16)) * 0x45D9F3B) & 0xFFFFFFFF
+    return legal_at(s, rules, (mixed ^ (mixed >> 16)) % legal_count(s, rules))
+
+
+@njit(cache=True)
+def choose_from_stash(s, rules, seat):
+    """AH-021: the card worth most to this hero, passing if none is worth anything."""
+    best, most = Action.PASS + 0, 0
+    for place in range(rules.stash):
+        row = int(s.stash[place])
+        if row == NONE or int(rules.loot[row].type) == CardType.INFECTED:
+            continue
+        value = keep_value(s, rules, seat, row) + fit_value(s, rules, seat, row)
+        if value > most:
+            best, most = Action.STASH + place, value
+    return best
+
+
+@njit(cache=True)
+def fit_value(s, rules, seat, row):
+    """What equipping a card would add for a hero whose cards still lie in its Inventory."""
+    kind = int(rules.loot[row].type)
+    if kind == CardType.IMPLANT:
+        return 2 * gear_value(rules, row) if s.holds[seat, CardType.IMPLANT] == 0 else 0
+    if kind > CardType.TOOL:
+        return 0
+    slots = 0
+    for slot in range(2):
+        slots += int(rules.characters[s.hero[seat] - 1].slots[slot]) == kind
+    return 2 * gear_value(rules, row) if s.holds[seat, kind] < slots else 0
+
+
+@njit(cache=True)
+def chit_to_take(s, rules, seat):
+    """The best Level Up that a hero can pay for and still keep a card for a BOMB; NONE if there is none."""
+    weights = rules.policies[seat]
+    if weights.level == 0 or s.levels[seat] >= LEVEL_SLOTS:
+        return NONE
+    kept = min(1, s.holds[seat, Holding.MONSTER_BOMBS]) if weights.arm > 0 else 0
+    if s.holds[seat, Holding.MONSTERS] - kept < rules.level_costs[s.levels[seat]]:
+        return NONE
+    best, most = NONE, -1
+    for chit in range(CHITS):
+        if not is_placed(s, seat, chit):
+            value = chit_value(s, rules, seat, chit)
+            if value > most:
+                best, most = chit, value
+    return best
+
+
+@njit(cache=True)
+def choose_preparation(s, rules, seat):
+    """AH-042: Levels first; then Defense while shields are few, Attack else."""
+    chit = chit_to_take(s, rules, seat)
+    if chit != NONE and can_level(s, rules, seat, chit):
+        return Action.LEVEL_UP + chit
+    weights = rules.policies[seat]
+    gain = min(s.defense_sum[seat], s.scrapyard)
+    if gain > 0 and (s.shields[seat] < weights.shield_goal or s.attack_sum[seat] <= 0):
+        return Action.DEFENSE + 0
+    return Action.ATTACK + 0
+
+
+@njit(cache=True)
+def choose_action(s, rules, seat):
+    """A hero's next deed: free ones, then the best of what is here and where to go."""
+    deed = free_deed(s, rules, seat)
+    if deed != NONE:
+        return deed
+    if s.actions == 0 and s.free_moves == 0:
+        return Action.STOP + 0
+    if is_careful(s, rules, seat) and s.bombs > 0 and explodes_soon(s, rules):
+        danger = doomed(s, rules)
+        if has(danger, s.room[seat]):
+            leaving = step_away(s, rules, seat, danger)
+            if leaving != NONE:
+                return leaving
+    action, worth = Action.STOP + 0, 0
+    if s.actions > 0:
+        action, worth = best_here(s, rules, seat)
+    value, rooms, steps, through = best_place(s, rules, seat)
+    if rooms == 0 or value <= worth:
+        return action
+    if steps == 0:
+        return best_direction(s, rules, seat) if s.actions > 0 else Action.STOP + 0
+    welcome = s.encounters & ~s.clear & s.of_kind[Kind.LOOT]
+    room = first_step(s, way_of(s, rules, seat), s.room[seat], rooms, through, welcome)
+    if room == NONE:
+        return action
+    if s.actions > 0 or is_free_move(s, rules, seat, room):
+        return Action.MOVE + room
+    return Action.STOP + 0
+
+
+@njit(cache=True)
+def free_deed(s, rules, seat):
+    """What costs no Action and is good now; NONE if there is nothing."""
+    weights = rules.policies[seat]
+    chit = chit_to_take(s, rules, seat)
+    if chit != NONE and can_level(s, rules, seat, chit):
+        return Action.LEVEL_UP + chit
+    if feral(s, rules, seat) == Feral.MEDIC:
+        for other in range(rules.players):
+            if not s.out[other] and s.room[other] == s.room[seat] and is_infected(s, other):
+                return Action.CURE + other
+    if has(s.of_kind[Kind.LAB], s.room[seat]) and s.implant[seat] == NONE and s.holds[seat, Holding.IMPLANTS] > 0:
+        if s.holds[seat, Holding.IMPLANTS] > 1 or best_recipe(s, rules, seat) == NONE or weights.arm == 0:
+            if best_implant(s, rules, seat) != NONE:
+                return Action.IMPLANT + 0
+    if has(cores(s) & ~s.bomb_rooms, s.room[seat]) and s.bombs < rules.bombs and weights.arm > 0 and s.drinks[seat] > 0:
+        recipe = best_recipe(s, rules, seat)
+        if recipe != NONE and not has_timer(s, rules, seat, recipe) and s.scrapyard > 0:
+            return Action.DRINK + Drink.SHIELDS
+    if s.on_board >= rules.drones - 4 and weights.drone > 0 and cards_with(s, rules, Effect.DRONE_NOODLE) > 0:
+        return Action.DRONE_NOODLE + 0
+    if s.actions == 0 and lacks_an_action(s, rules, seat):
+        return another_action(s, rules, seat)
+    return NONE
+
+
+@njit(cache=True)
+def lacks_an_action(s, rules, seat):
+    """Whether one Action more would destroy a Fusion Core, arm a BOMB or save the hero from one."""
+    here = s.room[seat]
+    weights = rules.policies[seat]
+    if s.bombs > 0 and is_careful(s, rules, seat) and explodes_soon(s, rules) and has(doomed(s, rules), here):
+        return True
+    if has(s.of_kind[Kind.HELIPAD], here) and cores(s) and weights.strike > 0:
+        return choppers(s, rules, seat) >= rules.strike_choppers and core_to_strike(s, rules) != NONE
+    if weights.arm == 0 or not has(cores(s) & ~s.bomb_rooms, here) or s.bombs >= rules.bombs:
+        return False
+    recipe = best_recipe(s, rules, seat)
+    return recipe != NONE and not (is_careful(s, rules, seat) and must_leave(s, rules, recipe))
+
+
+@njit(cache=True)
+def another_action(s, rules, seat):
+    """A way to one Action more that leaves the BOMB's ingredients alone; NONE if there is none."""
+    if has_effect(s, seat, Effect.OVERDRIVE) and not s.overdriven:
+        if s.shields[seat] > s.amounts[seat, Effect.OVERDRIVE] + 2:
+            return Action.OVERDRIVE + 0
+    if can_brew(s, rules, seat, Potion.NOODLES) and s.holds[seat, Holding.NOODLES] >= rules.potion_noodles:
+        return Action.POTION + Potion.NOODLES
+    spare = s.holds[seat, Holding.MONSTERS] - s.holds[seat, Holding.MONSTER_BOMBS]
+    if spare >= rules.potion_monsters:
+        return Action.POTION + Potion.MONSTERS
+    return NONE
+
+
+@njit(cache=True)
+def free_targets(s, rules, seat):
+    """The rooms that a Move without an Action leads to."""
+    rooms, found = move_targets(s, rules, seat) & s.clear, 0
+    while rooms:
+        found |= bit(lowest(rooms)) * is_free_move(s, rules, seat, lowest(rooms))
+        rooms &= rooms - 1
+    return found
+
+
+@njit(cache=True)
+def step_away(s, rules, seat, danger):
+    """A Move out of danger, or an exploration; NONE if there is no way."""
+    safe = free_targets(s, rules, seat) if s.actions == 0 else move_targets(s, rules, seat)
+    safe &= ~danger
+    calm = safe & ~(s.encounters & ~s.clear & (s.of_kind[Kind.TURRET] | s.of_kind[Kind.MONSTER]))
+    if calm:
+        return Action.MOVE + lowest(calm)
+    if s.actions > 0:
+        for direction in range(4):
+            if can_explore(s, rules, seat, direction):
+                return Action.EXPLORE + direction
+    if safe:
+        return Action.MOVE + lowest(safe)
+    return NONE
+
+
+@njit(cache=True)
+def best_direction(s, rules, seat):
+    """The side to explore: the one whose space touches fewest rooms, so that the board grows outward."""
+    best, fewest = Action.STOP + 0, 9
+    for direction in range(4):
+        if can_explore(s, rules, seat, direction):
+            cell, touched = int(s.cell[s.room[seat]]) + step_to(direction), 0
+            for side in range(4):
+                touched += s.grid[cell + step_to(side)] > 0
+            if touched < fewest:
+                best, fewest = Action.EXPLORE + direction, touched
+    return best
+
+
+@njit(cache=True)
+def best_here(s, rules, seat):
+    """(action, value): the best Action that the hero's room, cards and Level Ups offer; STOP may mean to wait here."""
+    weights = rules.policies[seat]
+    here = s.room[seat]
+    action, most = Action.STOP + 0, 0
+    if s.on_board > 0 and weights.drone > 0 and s.on_board >= weights.drone_alarm:
+        worth = urgency(s, rules, seat)
+        if kill_rooms(s, rules, seat) & s.drone_rooms and worth > most:
+            action, most = Action.DESTROY + 0, worth
+        if feral(s, rules, seat) == Feral.ASSASSIN and worth * int(s.drones[here]) > most:
+            action, most = Action.SWEEP + 0, worth * int(s.drones[here])
+    if has(s.of_kind[Kind.DROPSITE], here) and s.held[seat] < hand_limit(s, rules, seat):
+        if weights.loot * rules.drop_cards - weights.haste > most:
+            action, most = Action.DROP + 0, weights.loot * rules.drop_cards - weights.haste
+    if has_effect(s, seat, Effect.HEAL) and s.shields[seat] < weights.shield_goal and s.scrapyard > 0:
+        if rules.heal_shields * weights.shield > most:
+            action, most = Action.HEAL + seat, rules.heal_shields * weights.shield
+    if has(cores(s), here):
+        deed, value = core_deed(s, rules, seat)
+        if value > most:
+            action, most = deed, value
+        recipe = best_recipe(s, rules, seat)
+        if recipe != NONE and s.bombs < rules.bombs and not has(s.bomb_rooms, here):
+            value = core_value(s, rules, seat, here, recipe)
+            if can_leave_in_time(s, rules, seat, recipe) and has_timer(s, rules, seat, recipe):
+                if value > most:
+                    action, most = Action.ARM + recipe, value
+            elif value - 2 * weights.haste > most:  # arms next turn, with Actions left to leave
+                most = value - 2 * weights.haste
+    elif has(s.of_kind[Kind.HELIPAD], here) and choppers(s, rules, seat) >= rules.strike_choppers:
+        core = core_to_strike(s, rules)
+        if core != NONE and weights.strike > most:
+            action, most = Action.STRIKE + core, weights.strike
+    if weights.strike // 2 > most and waits_for_choppers(s, rules, seat):
+        most = weights.strike // 2
+    return action, most
+
+
+@njit(cache=True)
+def can_leave_in_time(s, rules, seat, recipe):
+    """Whether a hero who arms a BOMB now need not be blown up by it, or does not mind."""
+    if not is_careful(s, rules, seat) or not must_leave(s, rules, recipe) or s.actions >= 2:
+        return True
+    return s.free_moves > 0 and next_edge(s, way_of(s, rules, seat), bit(s.room[seat])) & s.clear != 0
+
+
+@njit(cache=True)
+def core_deed(s, rules, seat):
+    """(action, value) of a Fusion Core's own Action."""
+    weights = rules.policies[seat]
+    here = s.room[seat]
+    if has(s.of_kind[Kind.EMP], here) and s.on_board > 0 and s.on_board >= weights.drone_alarm and weights.drone > 0:
+        fry = Action.FRY + 0 if drones_around(s, here) > 1 else Action.FRY_ONE + 0
+        return fry, emp_value(s, rules, seat, here)
+    if has(s.of_kind[Kind.FACTORY], here) and s.held[seat] < hand_limit(s, rules, seat):
+        if not has_ingredients(s, rules, seat) and s.loot_discarded > 0 and weights.arm > 0:
+            return Action.REPLICATE + 0, 2 * weights.loot
+    if has(s.of_kind[Kind.LAB], here):
+        if s.holds[seat, Holding.MONSTERS] >= rules.swap_many_given:
+            return Action.SWAP_MANY + 0, lab_value(s, rules, seat)
+    if has(s.of_kind[Kind.REACTOR], here) and weights.level > 0:
+        for level in range(s.levels[seat]):
+            if s.dark[seat, level]:
+                return Action.TURN_OVER + level, weights.level
+    return Action.STOP + 0, 0

@@ -1,0 +1,241 @@
+"""All Hoomanz Are Dead, The Purple Eye: A.D.A.M.'s turn (AH-196..217)."""
+
+from numba import njit
+
+from sims.all_hoomanz.adam import give_adam, meet
+from sims.all_hoomanz.adam_levels import adam_ability, restore_level
+from sims.all_hoomanz.adam_policies import bomb_to_rewind, hero_to_rob, monster_to_keep
+from sims.all_hoomanz.brains import brain_sequence
+from sims.all_hoomanz.cards import discard_row, draw_monster
+from sims.all_hoomanz.choices import rotation_for_drone
+from sims.all_hoomanz.encounters import pay_all_upkeep
+from sims.all_hoomanz.explore import ADAMS, reveal
+from sims.all_hoomanz.explosions import tick
+from sims.all_hoomanz.masks import bit, has, lowest
+from sims.all_hoomanz.rooms import clear_room, flip
+from sims.all_hoomanz.state import ADAM, HORDE, MAX_ROOMS, MONSTERS, NONE, NOWHERE
+from sims.all_hoomanz.supplies import add_from_yard, drop_cubetron, end_game, lose_shields
+from sims.all_hoomanz.words import Action, AdamEffect, Cause, Event, Instruction, Kind, Outcome, Phase
+from sims.trace import emit
+
+
+@njit(cache=True)
+def begin_adam(s, rules):
+    """AH-196: Tick Tock as in a hero's turn, but a Level Up may turn a BOMB back; in the Assembly Line that is all."""
+    s.seat = ADAM
+    s.turn_over = s.steps = s.fabricated = 0
+    s.actions = 0
+    emit(s, Event.ADAM_TURN, s.rounds, s.adam_shields)
+    rewound = NONE
+    if s.adam_room != NOWHERE and s.scrapyard > 0 and adam_ability(s, rules, AdamEffect.REWIND):
+        rewound = bomb_to_rewind(s, rules)
+    pay_all_upkeep(s, rules, ADAM)
+    tick(s, rules, rewound)
+    if s.phase == Phase.OVER:
+        return
+    s.phase = Phase.NEXT
+    if s.adam_room != NOWHERE:
+        give_adam(s, adam_ability(s, rules, AdamEffect.PLATING))
+        s.phase = Phase.ADAM_READY
+
+
+@njit(cache=True)
+def adam_ready(s, rules, action):
+    """AH-197..201: Recruit or Repair, then as many Actions as there are heroes."""
+    if action == Action.RECRUIT:
+        recruit(s, rules)
+    else:
+        rooms = s.links[2, s.adam_room] & s.encounters & ~s.clear
+        for _ in range(rules.repair_rooms):
+            clear_room(s, lowest(rooms))
+            rooms &= rooms - 1
+        restore_level(s, rules)
+    emit(s, Event.ADAM_ACTED, action, 0)
+    s.steps += 1
+    s.actions = rules.adam_actions
+    s.phase = Phase.ADAM_ACT
+
+
+@njit(cache=True)
+def recruit(s, rules):
+    """AH-198: his best Monsters into the Horde slots."""
+    for place in range(HORDE):
+        best = NONE
+        for held in range(s.adam_held):
+            if best == NONE or strength(rules, s.adam_hand[held]) > strength(rules, s.adam_hand[best]):
+                best = held
+        if best == NONE:
+            return
+        old = s.horde[place]
+        if old == NONE:
+            s.horde[place] = s.adam_hand[best]
+            s.adam_held -= 1
+            s.adam_hand[best] = s.adam_hand[s.adam_held]
+        elif strength(rules, s.adam_hand[best]) > strength(rules, old):
+            s.horde[place] = s.adam_hand[best]
+            s.adam_hand[best] = old
+
+
+@njit(cache=True)
+def strength(rules, row):
+    """How strong a Monster is in a Horde."""
+    card = rules.monsters[row]
+    return 3 * int(card.attack) + int(card.speed) + int(card.defense)
+
+
+@njit(cache=True)
+def adam_acts(s, rules, action):
+    """AH-201..207: one Action of his."""
+    s.steps += 1
+    if action == Action.STOP or s.actions == 0:
+        s.phase = Phase.NEXT
+        emit(s, Event.TURN_ENDED, ADAM, s.actions)
+        return
+    s.actions -= 1
+    here = s.adam_room
+    if Action.MOVE <= action < Action.MOVE + MAX_ROOMS:
+        adam_enters(s, rules, action - Action.MOVE)
+    elif Action.FERRY <= action < Action.FERRY + MAX_ROOMS:
+        adam_enters(s, rules, action - Action.FERRY)
+    elif Action.EXPLORE <= action < Action.ARM:
+        adam_explores(s, rules, action - Action.EXPLORE)
+    elif action == Action.CRUSH:
+        crush(s, rules)
+    elif action == Action.FABRICATE:
+        emit(s, Event.ADAM_ACTED, action, 0)
+        cost = adam_ability(s, rules, AdamEffect.FABRICATOR)
+        s.adam_shields -= cost
+        s.scrapyard += cost
+        s.fabricated = 1
+        add_from_yard(s, rules, here, 1)
+    else:
+        emit(s, Event.ADAM_ACTED, action, 0)
+        shock = adam_ability(s, rules, AdamEffect.SHOCK)
+        lose_shields(s, rules, action - Action.SHOCK, shock, Cause.ADAM + 0)
+    if s.phase != Phase.OVER and (s.turn_over or s.adam_room == NOWHERE):
+        s.phase = Phase.NEXT
+
+
+@njit(cache=True)
+def adam_explores(s, rules, direction):
+    """AH-202, AH-206, AH-217: he reveals a tile and enters it unless its barrier is red; a Brain ends his turn."""
+    rotation = rotation_for_drone(s, rules, int(s.stack[s.revealed]), s.adam_room, direction)
+    room = reveal(s, rules, s.adam_room, direction, ADAMS + 0, rotation)
+    if has(s.red, room):
+        return
+    if has(s.of_kind[Kind.BRAIN], room):
+        s.adam_before, s.adam_room = s.adam_room, room
+        brain_sequence(s, rules, room, ADAM + 0)
+        return
+    adam_enters(s, rules, room)
+
+
+@njit(cache=True)
+def adam_enters(s, rules, room):
+    """AH-210..215, AH-222, AH-A66: the Encounter first, then Combat with whoever is there."""
+    s.adam_before, s.adam_room = s.adam_room, room
+    emit(s, Event.ADAM_MOVED, room, 1)
+    here = bit(room)
+    if s.encounters & here and not s.clear & here:
+        if scavenge(s, rules, room):
+            clear_room(s, room)
+    meet(s, rules, ADAM + 0)
+
+
+@njit(cache=True)
+def scavenge(s, rules, room):
+    """AH-210..215: what an Encounter room gives him; whether it is resolved."""
+    tile = rules.tiles[s.tile[room]]
+    kind = int(tile.kind)
+    if kind == Kind.LOOT:
+        give_adam(s, int(tile.icons))
+    elif kind == Kind.TURRET:
+        give_adam(s, rules.adam_turret_shields)
+    elif kind == Kind.MONSTER:
+        take_monster(s, rules)
+    elif kind == Kind.MYSTERY:
+        order_mysteries(s, rules)
+    elif kind == Kind.ALIEN_LANDING:
+        rob_landing(s, rules)
+    else:
+        return False  # the Purple Eye has no other purpose for him
+    return True
+
+
+@njit(cache=True)
+def take_monster(s, rules):
+    """AH-212: one Monster card; over the limit the weakest is discarded."""
+    row = draw_monster(s)
+    if row == NONE:
+        return
+    s.adam_hand[s.adam_held] = row
+    s.adam_held += 1
+    if s.adam_held > rules.adam_hand_limit:
+        worst = monster_to_keep(s, rules)
+        s.adam_held -= 1
+        discard_row(s, s.adam_hand[worst] + MONSTERS)
+        s.adam_hand[worst] = s.adam_hand[s.adam_held]
+
+
+@njit(cache=True)
+def order_mysteries(s, rules):
+    """AH-211: the top Mystery cards, worst for the heroes on top."""
+    top = s.mystery_left
+    for last in range(top - 1, max(0, top - rules.adam_mysteries), -1):
+        for place in range(max(0, top - rules.adam_mysteries), last):
+            mine, other = int(s.mystery_deck[place]), int(s.mystery_deck[place + 1])
+            if harm(rules, mine) > harm(rules, other):
+                s.mystery_deck[place], s.mystery_deck[place + 1] = other, mine
+
+
+@njit(cache=True)
+def harm(rules, row):
+    """How bad a Mystery card is for the heroes, as A.D.A.M. sees it."""
+    what = int(rules.mysteries[row].instruction)
+    if what == Instruction.UPGRADE or what == Instruction.DRONE or what == Instruction.ADAM_LEVELS:
+        return 3
+    if (
+        what == Instruction.LOSE
+        or what == Instruction.ALL_LOSE
+        or what == Instruction.DEVOLVE
+        or what == Instruction.MONSTER
+    ):
+        return 2
+    if what == Instruction.DISCARD or what == Instruction.ADAM_GAINS or what == Instruction.ADAM_COMES:
+        return 1
+    return 0
+
+
+@njit(cache=True)
+def rob_landing(s, rules):
+    """AH-215, AH-245: one hero's active CUBETRON away, or the shields of the pile."""
+    seat = hero_to_rob(s, rules)
+    if seat != NONE:
+        drop_cubetron(s, rules, seat)
+    else:
+        s.adam_shields += s.pile_shields
+        s.pile_shields = 0
+
+
+@njit(cache=True)
+def crush(s, rules):
+    """AH-H22 AD7, AH-H23: Monster cards, Inventory first, for a CRUSHED token; three of them win as ROGUE."""
+    for _ in range(adam_ability(s, rules, AdamEffect.CRUSHER)):
+        if s.adam_held > 0:
+            worst = monster_to_keep(s, rules)
+            s.adam_held -= 1
+            discard_row(s, s.adam_hand[worst] + MONSTERS)
+            s.adam_hand[worst] = s.adam_hand[s.adam_held]
+        else:
+            place = HORDE - 1
+            while s.horde[place] == NONE:
+                place -= 1
+            discard_row(s, s.horde[place] + MONSTERS)
+            s.horde[place] = NONE
+    room = s.adam_room
+    s.crushed_rooms |= bit(room)
+    flip(s, rules, room)
+    s.crushed += 1
+    emit(s, Event.CRUSHED, room, s.crushed)
+    if s.crushed >= rules.brains_to_crush:
+        end_game(s, Outcome.ROGUE)

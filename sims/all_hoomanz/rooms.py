@@ -1,0 +1,122 @@
+"""All Hoomanz Are Dead, rooms: placing, linking, flipping, CLEAR tokens (AH-052..054, AH-075..077, AH-H04)."""
+
+from numba import njit
+
+from sims.all_hoomanz.board import edge_of, neighbour, step_to
+from sims.all_hoomanz.masks import bit
+from sims.all_hoomanz.state import NOWHERE
+from sims.all_hoomanz.words import Barrier, Dark, Edge, Event, Kind
+from sims.trace import emit
+
+
+@njit(cache=True)
+def place_tile(s, rules, tile, cell, rotation):
+    """Put a tile onto the board, turned so; its room."""
+    room = s.rooms
+    s.rooms += 1
+    s.tile[room], s.rotation[room], s.cell[room] = tile, rotation, cell
+    s.grid[cell] = room + 1
+    card = rules.tiles[tile]
+    here, kind = bit(room), int(card.kind)
+    s.of_kind[kind] |= here
+    s.encounters |= here * (kind >= Kind.LOOT)
+    s.red |= here * (int(card.barrier) == Barrier.RED)
+    s.yellow |= here * (int(card.barrier) == Barrier.YELLOW)
+    s.tnt |= here * int(card.tnt)
+    s.trapdoors |= here * int(card.trapdoor)
+    for direction in range(4):
+        other = int(s.grid[cell + step_to(direction)]) - 1
+        s.beside[room, direction] = other
+        if other >= 0:
+            s.beside[other, (direction + 2) & 3] = room
+    link(s, rules, room)
+    return room
+
+
+@njit(cache=True)
+def link(s, rules, room):
+    """Work out a room's passages to its neighbours anew, both ways, and which of them border on empty spaces."""
+    here = bit(room)
+    for way in range(3):
+        s.links[way, room] = 0
+    for direction in range(4):
+        other = neighbour(s, room, direction)
+        if other == NOWHERE:
+            continue
+        there = bit(other)
+        mine, yours = edge_of(s, rules, room, direction), edge_of(s, rules, other, (direction + 2) & 3)
+        rubble = is_rubble(s, rules, here | there)
+        open_ = mine == Edge.OPEN and yours == Edge.OPEN and not rubble
+        doors = mine != Edge.WALL and yours != Edge.WALL and not rubble
+        s.links[0, room] |= there * open_
+        s.links[1, room] |= there * doors
+        s.links[2, room] |= there * (not rubble)
+        s.links[0, other] = (s.links[0, other] & ~here) | here * open_
+        s.links[1, other] = (s.links[1, other] & ~here) | here * doors
+        s.links[2, other] = (s.links[2, other] & ~here) | here * (not rubble)
+        look_beyond(s, rules, other)
+    look_beyond(s, rules, room)
+
+
+@njit(cache=True)
+def is_rubble(s, rules, rooms):
+    """AH-H04: whether any of some rooms is impassable; a crushed Brain is not (AH-H23: Drones there stay)."""
+    return rules.dark == Dark.RUBBLE and (rooms & s.flipped & ~s.crushed_rooms) != 0
+
+
+@njit(cache=True)
+def look_beyond(s, rules, room):
+    """Note whether a room borders on an empty space: by an open side, by an open or locked one, by any."""
+    here = bit(room)
+    for way in range(3):
+        s.frontier[way] &= ~here
+    if is_rubble(s, rules, here):
+        return
+    for direction in range(4):
+        if neighbour(s, room, direction) == NOWHERE:
+            edge = edge_of(s, rules, room, direction)
+            s.frontier[0] |= here * (edge == Edge.OPEN)
+            s.frontier[1] |= here * (edge != Edge.WALL)
+            s.frontier[2] |= here
+
+
+@njit(cache=True)
+def flip(s, rules, room):
+    """Turn a room to its dark side: an Empty room with four open sides, or rubble (AH-H04)."""
+    others = ~bit(room)
+    s.of_kind[int(rules.tiles[s.tile[room]].kind)] &= others
+    s.encounters &= others
+    s.red &= others
+    s.yellow &= others
+    s.tnt &= others
+    s.trapdoors &= others
+    uncover(s, room)
+    s.flipped |= bit(room)
+    link(s, rules, room)
+    emit(s, Event.FLIPPED, room, 0)
+
+
+@njit(cache=True)
+def clear_room(s, room):
+    """AH-075, AH-A21: put a CLEAR token into an Encounter room, if one is left; AH-077: into no other room."""
+    here = bit(room)
+    if s.encounters & here and not s.clear & here and s.clear_supply > 0:
+        s.clear |= here
+        s.clear_supply -= 1
+
+
+@njit(cache=True)
+def uncover(s, room):
+    """Take a room's CLEAR token back, if there is one."""
+    here = bit(room)
+    if s.clear & here:
+        s.clear &= ~here
+        s.clear_supply += 1
+
+
+@njit(cache=True)
+def reactivate(s, rules):
+    """AH-063: all CLEAR tokens return to the supply."""
+    s.clear = 0
+    s.clear_supply = rules.clear_tokens
+    emit(s, Event.REACTIVATED, 0, 0)

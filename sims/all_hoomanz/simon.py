@@ -1,0 +1,176 @@
+"""All Hoomanz Are Dead, S.I.M.O.N.'s turn: its Commands and their ELSE (AH-139..164)."""
+
+from numba import njit
+
+from sims.all_hoomanz.brains import deploy
+from sims.all_hoomanz.choices import (
+    drone_and_hero,
+    drone_and_target,
+    nearest_drone,
+    room_to_service,
+    where_to_explore,
+    zone_to_deploy,
+)
+from sims.all_hoomanz.encounters import hit
+from sims.all_hoomanz.explore import drone_explores
+from sims.all_hoomanz.explosions import bomb_in, remove_bomb
+from sims.all_hoomanz.masks import bit, lowest
+from sims.all_hoomanz.rooms import uncover
+from sims.all_hoomanz.state import MAX_COMMANDS, NONE
+from sims.all_hoomanz.supplies import add_from_yard, check_disintegration, move_drone, upgrade
+from sims.all_hoomanz.words import Cause, Command, EmptyYard, Event, Kind, Phase
+from sims.trace import emit
+
+
+@njit(cache=True)
+def simon_turn(s, rules):
+    """AH-139: the Commands from position 0 up to the marker, which is read anew after each (AH-A04)."""
+    s.halted = 0
+    marker = s.marker
+    for position in range(MAX_COMMANDS):
+        if rules.live_marker:
+            marker = s.marker
+        if position > marker or s.phase == Phase.OVER or s.halted:
+            return
+        command(s, rules, int(rules.face.commands[position]))
+
+
+@njit(cache=True)
+def command(s, rules, what):
+    """Carry a Command out, or its ELSE (AH-143, AH-A10)."""
+    if what == Command.NONE:
+        return
+    emit(s, Event.COMMAND, what, s.marker)
+    if what == Command.SERVICE:
+        service(s, rules)
+        return
+    if what == Command.HACK:
+        if hack(s, rules):
+            return
+        what = otherwise(s, Command.REPLICATE + 0)
+    if what == Command.REPLICATE:
+        if replicate(s, rules) or rules.players < rules.replicate_else_heroes:  # AH-160
+            return
+        what = otherwise(s, Command.ASSEMBLE + 0)
+    elif what == Command.DISARM:
+        if disarm(s, rules):
+            return
+        what = otherwise(s, Command.EXPLORE + 0)
+    if what == Command.EXPLORE:
+        if explore(s, rules):
+            return
+        what = otherwise(s, Command.ASSEMBLE + 0)
+    assemble(s, rules)
+
+
+@njit(cache=True)
+def otherwise(s, what):
+    """Note that an ELSE Command takes a Command's place."""
+    s.otherwise += 1
+    emit(s, Event.OTHERWISE, what, 0)
+    return what
+
+
+@njit(cache=True)
+def assemble(s, rules):
+    """AH-144..146: Drones to the line, one at a time; a full one is deployed and upgrades S.I.M.O.N. (AH-A19)."""
+    line = int(rules.face.line)
+    for _ in range(int(rules.face.assemble)):
+        if s.phase == Phase.OVER:
+            return
+        zone = zone_to_deploy(s, rules) if s.yard == 0 or s.line >= line - 1 else NONE
+        if s.yard == 0:  # AH-A02
+            if rules.empty_yard == EmptyYard.DEPLOY and s.line > 0 and zone != NONE:
+                s.forced_deployments += 1
+                deploy(s, rules, zone)
+            return
+        if s.line >= line - 1 and zone == NONE:  # AH-145
+            return
+        s.yard -= 1
+        s.line += 1
+        emit(s, Event.ASSEMBLED, s.line, line)
+        check_disintegration(s, rules)
+        if s.line >= line and s.phase != Phase.OVER:
+            deploy(s, rules, zone)
+            if s.phase != Phase.OVER:
+                s.line_upgrades += 1
+                upgrade(s, rules)
+
+
+@njit(cache=True)
+def explore(s, rules):
+    """AH-147..150: Drones one after the other; whether any revealed a room (AH-A05..A09)."""
+    revealed = False
+    s.rested[:] = 0
+    for _ in range(rules.explorers):
+        if s.revealed >= s.stack_size or s.phase == Phase.OVER or s.halted:
+            break
+        drones = fresh_drones(s)
+        room, direction = where_to_explore(s, rules, drones)
+        if room == NONE:
+            break
+        there = drone_explores(s, rules, nearest_drone(s, drones, room), room, direction)
+        s.rested[there] += 1
+        revealed = True
+    return revealed
+
+
+@njit(cache=True)
+def fresh_drones(s):
+    """AH-A07: the rooms with a Drone that has not explored in this Command."""
+    rooms, fresh = s.drone_rooms, 0
+    while rooms:
+        room = lowest(rooms)
+        rooms &= rooms - 1
+        fresh |= bit(room) * (s.drones[room] > s.rested[room])
+    return fresh
+
+
+@njit(cache=True)
+def service(s, rules):
+    """AH-152, AH-153: a Drone takes a CLEAR token in range; without one nothing happens."""
+    room = room_to_service(s, rules)
+    if room != NONE:
+        move_drone(s, nearest_drone(s, s.drone_rooms, room), room)
+        uncover(s, room)
+        emit(s, Event.SERVICED, room, 0)
+
+
+@njit(cache=True)
+def disarm(s, rules):
+    """AH-154..156: the nearest Drone goes to an armed BOMB in range and takes it if it has shields enough."""
+    drone, room = drone_and_target(s, rules, s.bomb_rooms)
+    if drone == NONE:
+        return False
+    move_drone(s, drone, room)
+    bomb = bomb_in(s, room)
+    if s.bomb_shields[bomb] >= rules.disarm_from:
+        remove_bomb(s, bomb)
+        s.disarmed += 1
+        emit(s, Event.DISARMED, room, 0)
+    return True
+
+
+@njit(cache=True)
+def replicate(s, rules):
+    """AH-158, AH-159: the nearest Drone goes to a Brain in range; Drones of the yard join it there (AH-A15)."""
+    drone, room = drone_and_target(s, rules, s.of_kind[Kind.BRAIN])
+    if drone == NONE:
+        return False
+    move_drone(s, drone, room)
+    emit(s, Event.REPLICATED, room, min(rules.replicate_drones, s.yard))
+    add_from_yard(s, rules, room, rules.replicate_drones)
+    return True
+
+
+@njit(cache=True)
+def hack(s, rules):
+    """AH-161, AH-162: a Drone goes to the nearest hero in range, who loses shields (AH-A18)."""
+    drone, seat = drone_and_hero(s, rules)
+    if drone == NONE:
+        return False
+    move_drone(s, drone, s.room[seat])
+    s.hacks += 1
+    emit(s, Event.HACKED, seat, drone)
+    hit(s, rules, seat, rules.hack_damage, Cause.HACK + 0)
+    return True

@@ -1,0 +1,33 @@
+"""All Hoomanz Are Dead, small answers of scripted heroes outside Combat: which Drone, whether to eat a Noodle."""
+
+from numba import njit
+
+from sims.all_hoomanz.board import ALL, hero_rooms, within
+from sims.all_hoomanz.masks import has, lowest
+from sims.all_hoomanz.state import NONE
+from sims.all_hoomanz.words import Kind
+
+
+@njit(cache=True)
+def drone_to_destroy(s, rules, rooms):
+    """The room, of some, whose Drones heroes would rather be rid of: near Brains, near heroes, many; NONE if none."""
+    rooms &= s.drone_rooms
+    if rooms == 0 or rooms & (rooms - 1) == 0:
+        return lowest(rooms) if rooms else NONE
+    dangerous = within(s, ALL, s.of_kind[Kind.BRAIN], rules.drone_range, ~s.red)
+    close = within(s, ALL, hero_rooms(s, rules) & ~s.red, rules.drone_range, ~s.red)
+    best, most = NONE, -1
+    while rooms:
+        room = lowest(rooms)
+        rooms &= rooms - 1
+        value = 4 * has(dangerous, room) + 3 * has(close, room) + min(2, int(s.drones[room]))
+        if value > most:
+            best, most = room, value
+    return best
+
+
+@njit(cache=True)
+def wants_guard(s, rules, seat, damage):
+    """Whether a hit is worth a Noodle."""
+    weights = rules.policies[seat]
+    return damage >= s.shields[seat] or damage * weights.shield > 2 * weights.noodle

@@ -1,0 +1,88 @@
+"""All Hoomanz Are Dead, trading in Get Ready (AH-039, AH-A49): cards go where scripted heroes make most of them."""
+
+from numba import njit
+
+from sims.all_hoomanz.cards import put, remove
+from sims.all_hoomanz.gear import choppers, hand_limit, is_chopper, type_of
+from sims.all_hoomanz.recipes import has_ingredients
+from sims.all_hoomanz.state import NONE
+from sims.all_hoomanz.tactics import helpers
+from sims.all_hoomanz.words import Event
+from sims.trace import emit
+
+
+@njit(cache=True)
+def trade(s, rules, seat):
+    """The active hero trades with those in its room: Choppers to whoever has most, ingredients to complete a BOMB."""
+    gather = rules.policies[seat].gather
+    others = helpers(s, rules, seat)
+    if gather == 0 or others == 0:
+        return
+    gather_choppers(s, rules, seat, others)
+    if gather > 1 and not has_ingredients(s, rules, seat):
+        complete_kit(s, rules, seat, others)
+
+
+@njit(cache=True)
+def give(s, rules, giver, place, taker):
+    """A card from one Inventory to another that has room."""
+    card = remove(s, rules, giver, place)
+    put(s, rules, taker, card)
+    emit(s, Event.TRADED, giver * 8 + taker, card)
+
+
+@njit(cache=True)
+def gather_choppers(s, rules, seat, others):
+    """All Choppers of the room to the hero who has most, of equals the lowest seat, so that none go to and fro."""
+    best, most = NONE, -1
+    for other in range(rules.players):
+        if (other == seat or others >> other & 1) and choppers(s, rules, other) > most:
+            best, most = other, choppers(s, rules, other)
+    for giver in range(rules.players):
+        if giver == best or (giver != seat and not others >> giver & 1):
+            continue
+        if giver != seat and best != seat:  # only trades of the active hero
+            continue
+        place = s.held[giver] - 1
+        while place >= 0 and most < rules.strike_choppers and s.held[best] < hand_limit(s, rules, best):
+            if is_chopper(rules, s.hand[giver, place]):
+                give(s, rules, giver, place, best)
+                most += 1
+            place -= 1
+
+
+@njit(cache=True)
+def complete_kit(s, rules, seat, others):
+    """What the active hero lacks of Blade, Gun and Tool, from heroes who can spare it; all of it or nothing."""
+    lacking = 0
+    for kind in range(3):
+        if s.holds[seat, kind] == 0:
+            lacking += 1
+            if kit_giver(s, rules, kind, others) == NONE:
+                return
+    if s.held[seat] + lacking > hand_limit(s, rules, seat):
+        return
+    for kind in range(3):
+        if s.holds[seat, kind] == 0:
+            giver = kit_giver(s, rules, kind, others)
+            if giver != NONE:
+                give(s, rules, giver, find_type(s, rules, giver, kind), seat)
+
+
+@njit(cache=True)
+def kit_giver(s, rules, kind, others):
+    """The first hero who has a card of a CardType to spare: a second one, or no BOMB's ingredients anyway; or NONE."""
+    for giver in range(rules.players):
+        if others >> giver & 1 and s.holds[giver, kind] > 0:
+            if s.holds[giver, kind] > 1 or not has_ingredients(s, rules, giver):
+                return giver
+    return NONE
+
+
+@njit(cache=True)
+def find_type(s, rules, seat, kind):
+    """The place of the last card of a CardType in an Inventory."""
+    for place in range(s.held[seat] - 1, -1, -1):
+        if type_of(rules, s.hand[seat, place]) == kind:
+            return place
+    return NONE

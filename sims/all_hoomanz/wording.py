@@ -1,0 +1,229 @@
+"""All Hoomanz Are Dead, its things in words: rooms, cards, heroes, Monsters, A.D.A.M. What `story` is made of.
+
+`names` maps a table to its rows' names, as in `Game.tell`.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from sims.all_hoomanz.adam_levels import adam_attack, adam_speed
+from sims.all_hoomanz.board import step_to
+from sims.all_hoomanz.gear import choppers, hand_limit, speed_of
+from sims.all_hoomanz.masks import has
+from sims.all_hoomanz.state import ADAM, MONSTERS, NOBODY, NONE, SIDE, SLOTS
+from sims.all_hoomanz.words import (
+    AdamEffect,
+    Barrier,
+    CardType,
+    Effect,
+    Hero,
+    Holding,
+    Kind,
+    Power,
+    Skill,
+)
+
+Names = Mapping[str, list[str]]
+
+COMPASS = ("north", "east", "south", "west")
+_ROOMS = {
+    Kind.MEDBAY: "the Medbay",
+    Kind.BRAIN: "Brain",
+    Kind.EMP: "the E.M.P.",
+    Kind.FACTORY: "the Factory",
+    Kind.REACTOR: "the Reactor",
+    Kind.LAB: "the Lab",
+    Kind.HELIPAD: "Helipad",
+    Kind.DROPSITE: "the Dropsite",
+    Kind.PURPLE_EYE: "the Purple Eye",
+    Kind.ALIEN_LANDING: "the Alien Landing",
+}
+
+
+def plural(number: int, word: str) -> str:
+    """A number of things."""
+    return f"{number} {word}" if number == 1 else f"{number} {word}s"
+
+
+def listed(parts: list[str]) -> str:
+    """A, B and C."""
+    return " and ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts)
+
+
+def word(member: Any) -> str:
+    """A member of an enumeration as text."""
+    return str(member.name).replace("_", " ").lower()
+
+
+def room(s: Any, rules: Any, number: int) -> str:
+    """A room: its kind, the how-manieth of its kind it is, and where it lies from the Medbay."""
+    kind = int(rules.tiles[s.tile[number]].kind)
+    before = sum(int(rules.tiles[s.tile[other]].kind) == kind for other in range(number))
+    name = _ROOMS.get(Kind(kind), f"{word(Kind(kind)).capitalize()} room")
+    if before or not name.startswith("the "):
+        name = f"{name} {before + 1}"
+    if number == 0:
+        return name
+    here, medbay = int(s.cell[number]), int(s.cell[0])
+    down, right = here // SIDE - medbay // SIDE, here % SIDE - medbay % SIDE
+    way = [f"{abs(right)} {'E' if right > 0 else 'W'}"] * (right != 0)
+    way += [f"{abs(down)} {'S' if down > 0 else 'N'}"] * (down != 0)
+    return f"{name} ({', '.join(way)})"
+
+
+def features(s: Any, rules: Any, number: int) -> str:
+    """What else a room has, in brackets: several icons, a barrier, a Trapdoor, TNT."""
+    tile = rules.tiles[s.tile[number]]
+    found = [f"x{tile.icons}"] * int(tile.icons > 1) + ["Deploy Zone"] * int(tile.barrier == Barrier.YELLOW)
+    found += ["Safe Zone"] * int(tile.barrier == Barrier.RED)
+    found += ["Trapdoor"] * bool(tile.trapdoor) + ["TNT"] * bool(tile.tnt)
+    return f" [{', '.join(found)}]" if found else ""
+
+
+def direction(s: Any, origin: int, number: int) -> str:
+    """The compass direction from a room to one beside it, "" if it lies elsewhere."""
+    step = int(s.cell[number]) - int(s.cell[origin])
+    return next((COMPASS[side] for side in range(4) if step_to(side) == step), "")
+
+
+def hero(s: Any, names: Names, seat: int) -> str:
+    """Who sits at a seat."""
+    return "A.D.A.M." if seat == ADAM else names["characters"][s.hero[seat] - Hero.WENDY]
+
+
+def revealer(s: Any, names: Names, who: int) -> str:
+    """Who revealed a Brain."""
+    return "A Drone" if who == NOBODY else hero(s, names, who)
+
+
+def card(rules: Any, names: Names, number: int) -> str:
+    """A card of an Inventory, with what it does."""
+    if number >= MONSTERS:
+        bomb = " [Monster BOMB]" if rules.monsters[number - MONSTERS].bomb else ""
+        return names["monsters"][number - MONSTERS] + bomb
+    row = rules.loot[number]
+    gives = [f"{int(row[bonus]):+d} {bonus.capitalize()}" for bonus in ("attack", "defense", "speed") if row[bonus]]
+    gives += [f"Maneuver {row.maneuver}"] * bool(row.maneuver)
+    gives += [word(Effect(row.effect))] * bool(row.effect) + ["Chopper"] * bool(row.chopper)
+    return names["loot"][number] + (f" [{', '.join(gives)}]" if gives else "")
+
+
+def inventory(s: Any, rules: Any, seat: int) -> str:
+    """How many cards of which types a hero holds."""
+    types = [*CardType][: CardType.INFECTED]
+    held = [(int(s.holds[seat, kind]), word(kind).capitalize()) for kind in types]
+    held.append((int(s.holds[seat, Holding.MONSTERS]), "Monster card"))
+    listing = ", ".join(plural(number, name) for number, name in held if number) or "nothing"
+    icons = int(choppers(s, rules, seat))
+    bombs = int(s.holds[seat, Holding.MONSTER_BOMBS])
+    if icons:
+        listing += f"; {plural(icons, 'Chopper icon')}"
+    if bombs:
+        listing += f"; {plural(bombs, 'Monster BOMB icon')}"
+    return f"{s.held[seat]} of {hand_limit(s, rules, seat)} cards ({listing})"
+
+
+def equipment(s: Any, rules: Any, names: Names, seat: int) -> str:
+    """What a hero wears."""
+    worn = []
+    for slot in range(SLOTS):
+        if s.infection[seat, slot] != NONE:
+            worn.append(names["loot"][s.infection[seat, slot]])
+        elif s.slot[seat, slot] != NONE:
+            worn.append(card(rules, names, int(s.slot[seat, slot])))
+    worn += [card(rules, names, int(s.implant[seat]))] * int(s.implant[seat] != NONE)
+    return listed(worn) if worn else "nothing"
+
+
+def levels(s: Any, names: Names, seat: int) -> str:
+    """A hero's Level Ups."""
+    chits = []
+    for level in range(int(s.levels[seat])):
+        row = (int(s.hero[seat]) - Hero.WENDY) * 4 + int(s.chit[seat, level])
+        chits.append(names["level_ups"][row] + " (dark)" * int(s.dark[seat, level]))
+    return f"Level {s.levels[seat] + 1}" + (f" ({', '.join(chits)})" if chits else "")
+
+
+def sheet(s: Any, rules: Any, names: Names, seat: int) -> str:
+    """A hero's Character Card in a line."""
+    parts = [
+        plural(int(s.shields[seat]), "shield"),
+        f"Speed {speed_of(s, seat)}",
+        f"bonuses {s.attack_sum[seat]:+d} Attack {s.defense_sum[seat]:+d} Defense",
+        levels(s, names, seat),
+        plural(int(s.drinks[seat]), "Powa-Drink"),
+    ]
+    if s.cubetron[seat] != NONE:
+        parts.append(cubetron(rules, names, int(s.cubetron[seat])))
+    return ", ".join(parts)
+
+
+def cubetron(rules: Any, names: Names, row: int) -> str:
+    """A CUBETRON with its power."""
+    return f"{names['cubetrons'][row]} [{word(Power(rules.cubetrons[row].power))}]"
+
+
+def foe(s: Any, rules: Any, names: Names) -> str:
+    """The foe of a Combat as it stands."""
+    values = f"Speed {s.foe_speed}, Attack {s.foe_attack}, Defense {s.foe_defense}"
+    if s.foe == NONE:
+        return f"A.D.A.M.: {values}"
+    monster = rules.monsters[s.foe]
+    weakness = f", Weakness {monster.weakness}" if monster.weakness else ""
+    skill = f", Skill {word(Skill(s.foe_skill))}" if s.foe_skill != Skill.NONE else ""
+    amount = f" {monster.amount}" if skill and monster.amount else ""
+    return f"{names['monsters'][s.foe]}: {values}{weakness}{skill}{amount}"
+
+
+def fighter(s: Any, names: Names, seat: int, players: int) -> str:
+    """The LEAD of a Combat and who supports it."""
+    others = [
+        hero(s, names, other)
+        for other in range(players)
+        if other != seat and not s.out[other] and s.room[other] == s.room[seat]
+    ]
+    support = f", SUPPORT {listed(others)}" if others else ""
+    values = f"Speed {speed_of(s, seat)}, Attack {s.gauge[seat]}, {plural(int(s.shields[seat]), 'shield')}"
+    return f"{hero(s, names, seat)} ({values}{support})"
+
+
+def adam(s: Any, rules: Any, names: Names) -> str:
+    """A.D.A.M. in a line."""
+    chits = [
+        names["adam_level_ups"][chit] + " (short-circuited)" * int(dark)
+        for chit, dark in zip(s.adam_chit, s.adam_dark, strict=True)
+        if chit != NONE
+    ]
+    horde = [names["monsters"][row] for row in s.horde if row != NONE]
+    parts = [
+        plural(int(s.adam_shields), "shield"),
+        f"Attack {adam_attack(s, rules)}",
+        f"Speed {adam_speed(s, rules)}",
+        f"Level Ups {', '.join(chits) or 'none'}",
+        f"Horde {' and '.join(horde) or 'empty'}",
+        plural(int(s.adam_held), "Monster card"),
+    ]
+    return ", ".join(parts)
+
+
+def scavenging(s: Any, rules: Any, number: int) -> str:
+    """What a room that is not CLEAR is to A.D.A.M., who enters it now."""
+    if not has(s.encounters, number) or has(s.clear, number):
+        return ""
+    tile = rules.tiles[s.tile[number]]
+    gifts = {
+        Kind.LOOT: plural(int(tile.icons), "shield"),
+        Kind.MONSTER: "a Monster card",
+        Kind.MYSTERY: "the top of the Mystery deck, to order it",
+        Kind.TURRET: f"{plural(int(rules.adam_turret_shields), 'shield')} of its parts",
+        Kind.ALIEN_LANDING: "a CUBETRON or the pile's shields",
+    }
+    gift = gifts.get(Kind(tile.kind))
+    return f", for {gift}" if gift else ""
+
+
+def adam_chit(rules: Any, names: Names, row: int) -> str:
+    """One of A.D.A.M.'s Level Ups."""
+    ability = AdamEffect(rules.adam_level_ups[row].ability)
+    name = names["adam_level_ups"][row]
+    return name if ability == AdamEffect.NONE or word(ability) == name.lower() else f"{name} [{word(ability)}]"

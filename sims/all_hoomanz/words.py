@@ -1,0 +1,212 @@
+"""All Hoomanz Are Dead: the rulebook's words, numbered. What a scenario writes in its tables stands here too."""
+
+from enum import IntEnum
+
+
+class Stream(IntEnum):
+    HEROES, LOOT, MONSTER, MYSTERY, CUBETRON, ROOMS, CHANCE, WHIM = range(8)
+
+
+class Phase(IntEnum):
+    STASH, READY, ACT, ADAM_READY, ADAM_ACT, NEXT, OVER = range(7)
+
+
+class Outcome(IntEnum):
+    WIN, EXTINCTION, DISINTEGRATION, ROGUE, ROUND_CAP = range(5)
+
+
+class Cause(IntEnum):
+    """What knocked a hero out."""
+
+    MONSTER, SKILL, TURRET, HACK, BLAST, MYSTERY, ADAM, INFECTION = range(8)
+
+
+class Kill(IntEnum):
+    """What destroyed a Drone."""
+
+    BLAST, ITEM, LEVEL_UP, FERAL, EMP, NOODLE, MYSTERY = range(7)
+
+
+class Expansion(IntEnum):
+    BASE, PURPLE_EYE, ALIEN_LANDING = range(3)
+
+
+class Kind(IntEnum):
+    """What a room is; LOOT to ALIEN_LANDING are Encounters, EMP to LAB Fusion Cores."""
+
+    MEDBAY, BRAIN, EMP, FACTORY, REACTOR, LAB, HELIPAD, DROPSITE, EMPTY = range(9)
+    LOOT, MONSTER, MYSTERY, TURRET, PURPLE_EYE, ALIEN_LANDING = range(9, 15)
+
+
+class Barrier(IntEnum):
+    NONE, YELLOW, RED, GREEN = range(4)
+
+
+class Edge(IntEnum):
+    WALL, OPEN, DOOR = range(3)
+
+
+class CardType(IntEnum):
+    BLADE, GUN, TOOL, IMPLANT, NOODLE, INFECTED = range(6)
+
+
+class Holding(IntEnum):
+    """What an Inventory is counted by."""
+
+    BLADES, GUNS, TOOLS, IMPLANTS, NOODLES, INFECTED, CHOPPERS, MONSTERS, MONSTER_BOMBS = range(9)
+
+
+class Effect(IntEnum):
+    """Special effects of Loot cards and Level Ups."""
+
+    NONE = 0
+    SWIFT, TIRELESS, ESCAPE, SILENCE = range(1, 5)  # Combat Skills
+    KILL_HERE, KILL_NEAR, KILL_TWO, KILL_ANYWHERE = range(5, 9)  # Advanced Actions against Drones, by reach
+    UNLOCK, JETPACK, OVERDRIVE = range(9, 12)
+    COMBAT_NOODLE, MOVE_NOODLE, GUARD_NOODLE, DRONE_NOODLE = range(12, 16)
+    WEAKENED, SLOWED, DRAINED = range(16, 19)  # Infected Equipment
+    FAR_WORMHOLE, HEAL, SCAVENGE, SECOND_WIND = range(19, 23)
+    ADAM_SLAYER, ADAM_GUARD = range(23, 25)  # The Purple Eye's Loot
+
+
+class Feral(IntEnum):
+    """The Level 1 abilities."""
+
+    NONE, WORMHOLE, PROWL, GUNNER, HACKER, MEDIC, PSYCHIC, TRADER, ASSASSIN = range(9)
+
+
+class Hero(IntEnum):
+    """Who sits at a seat; RANDOM is dealt from `hero_pool`. The others are rows of `heroes`, from 1."""
+
+    RANDOM, WENDY, DIANA, LUKE, SLICK, CAINE, KLOE, BEAU, ASARI = range(9)
+
+
+class HeroPool(IntEnum):
+    BASE, ALL = range(2)
+
+
+class Skill(IntEnum):
+    """Monster Skills."""
+
+    NONE, BITE, FEAR, HOLD, IMMUNE, STEAL, CARRIES_LOOT, CARRIES_DRINK = range(8)
+    PROMOTE, SHORT_CIRCUIT = range(8, 10)  # The Purple Eye's
+
+
+class Instruction(IntEnum):
+    """What a Mystery card tells the drawing hero to do."""
+
+    DRINK, LOOT, SHIELDS, ALL_GAIN, LOSE, DRONE, MONSTER, ALL_LOSE, DISCARD, UPGRADE = range(10)
+    LEVEL_UP, DESTROY, REACTIVATE, DEVOLVE = range(10, 14)
+    ADAM_LEVELS, ADAM_GAINS, ADAM_LOSES, ADAM_COMES, ADAM_SHORTED = range(14, 19)
+    CUBETRON, PILE, UPKEEP, RETURN, LANDING = range(19, 24)
+
+
+class Power(IntEnum):
+    """What an active CUBETRON gives."""
+
+    ATTACK, SPEED, WALLS, ACTION, ARMOUR = range(5)
+
+
+class AdamEffect(IntEnum):
+    NONE, PLATING, REWIND, TUNNELS, CRUSHER, FABRICATOR, WARLORD, SHOCK = range(8)
+
+
+class Trigger(IntEnum):
+    """What fills an A.D.A.M. level slot."""
+
+    UPGRADE, DEFEAT = range(2)
+
+
+class Command(IntEnum):
+    """S.I.M.O.N.'s Commands."""
+
+    NONE, ASSEMBLE, EXPLORE, SERVICE, DISARM, REPLICATE, HACK = range(7)
+
+
+class DisRule(IntEnum):
+    TILES, YARD = range(2)
+
+
+class EmptyYard(IntEnum):
+    DEPLOY, SKIP = range(2)
+
+
+class DevolveOnDrone(IntEnum):
+    NO, RANDOM = range(2)
+
+
+class GaugeFloor(IntEnum):
+    MIN, ZERO = range(2)
+
+
+class WildImplants(IntEnum):
+    ANY, EQUIPMENT = range(2)
+
+
+class BombShields(IntEnum):
+    OWN, SCRAPYARD = range(2)
+
+
+class Upkeep(IntEnum):
+    OWN, EVERY = range(2)
+
+
+class Dark(IntEnum):
+    OPEN, RUBBLE = range(2)
+
+
+class Fight(IntEnum):
+    """How a Combat ends."""
+
+    VICTORY, TIE, KO, FLEE = range(4)
+
+
+class Recipe(IntEnum):
+    """BOMBs, then Potions."""
+
+    KIT, MONSTER_BOMB, BLADES, GUNS, TOOLS = range(5)
+
+
+class Potion(IntEnum):
+    NOODLES, MONSTERS, EQUIPMENT = range(3)
+
+
+class Drink(IntEnum):
+    SPEED, ATTACK, SHIELDS = range(3)
+
+
+class Action(IntEnum):
+    """Ranges of actions, each counting up from its name; see `queries` for what is added."""
+
+    STOP, DEFENSE, ATTACK, PASS, FRY, FRY_ONE, DROP, DESTROY, SWEEP, OVERDRIVE, IMPLANT, REMOVE_IMPLANT = range(12)
+    SWAP, SWAP_MANY, DRONE_NOODLE, RECRUIT, REPAIR, FABRICATE, CRUSH = range(12, 19)
+    EXPLORE, ARM, STRIKE, POTION, DRINK, REPLICATE, LEVEL_UP = 20, 24, 29, 33, 36, 39, 41
+    UNEQUIP, CURE, HEAL, SHOCK, TURN_OVER, REPLACE = 45, 48, 53, 58, 63, 66
+    MOVE_NOODLE, TO_GAUGE, TO_SHIELDS, STASH = 78, 98, 110, 122
+    MOVE, FERRY, WORMHOLE = 160, 220, 280  # + room
+    SEND = 340  # + 60 x seat + room: another hero through WENDY's wormhole
+
+
+class Event(IntEnum):
+    """What a replay tells; the two values of each are named in `story`."""
+
+    SET_UP, STASHED, SUITED_UP, ROUND_BEGINS, TURN_BEGINS, PREPARED, EQUIPPED, TRADED, TOOK, DISCARDED = range(10)
+    MOVED, REVEALED, ENCOUNTER, LOST_SHIELDS, GAINED_SHIELDS, KNOCKED_OUT, REVIVED, REVIVE_FAILED = range(10, 18)
+    MONSTER_MET, MONSTER_TOUCHED, FIGHT_ENDED, MYSTERY_DRAWN, LEVELED, DEVOLVED, TURNED_OVER = range(18, 25)
+    ARMED, TICKED, EXPLODED, FLIPPED, DISARMED, AIR_STRIKE, DRONE_DESTROYED, UPGRADED, DEPLOYED = range(25, 34)
+    BRAIN, REACTIVATED, COMMAND, OTHERWISE, ASSEMBLED, DRONE_MOVED, REPLICATED, HACKED, SERVICED = range(34, 43)
+    DRANK, NOODLE_USED, POTION_MADE, ACTED, INFECTED, CURED, FLED, SUPPORTED = range(43, 51)
+    ADAM_TURN, ADAM_MOVED, ADAM_LEVELED, ADAM_DESTROYED, ADAM_RETURNED, ADAM_SHORTED, ADAM_MET, ADAM_ACTED = range(
+        51, 59
+    )
+    CRUSHED, CUBETRON_TAKEN, CUBETRON_LOST, UPKEEP_PAID, TURN_ENDED, GAME_OVER = range(59, 65)
+
+
+class Law(IntEnum):
+    """What `conserved` checks; 0 is all well."""
+
+    NONE, SHIELDS, DRONES, DRINKS, CLEAR_TOKENS, LOOT_CARDS, MONSTER_CARDS, MYSTERY_CARDS, TILES, BOMBS = range(10)
+    CUBETRONS, CHITS, INVENTORY_LIMIT, LINE, MARKER, BLASTED, GAUGE, KO_IFF_NO_SHIELDS, NO_DRONE_BEHIND_RED = range(
+        10, 19
+    )
+    CLEAR_ON_ENCOUNTERS, ONE_BOMB_A_CORE, LEVELS, COUNTS, COUNTERS, BOARD, ADAM = range(19, 26)
