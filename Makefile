@@ -14,6 +14,9 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check -qq
 LOCK := .ci/requirements.txt
 LOCK_DEV := .ci/requirements-dev.txt
 
+# Rule tests call hundreds of kernels one by one: those of a large game are quicker interpreted, where NumPy checks
+# every index, than compiled with checks. Its whole games run compiled with checks in the contract's test.
+UNCOMPILED := $(wildcard tests/rules/test_all_hoomanz_*.py)
 CHECKED := tests/rules $(wildcard tests/sims/test_contract*.py)
 INTERPRETED := tests/interpreted
 PYTEST := $(BIN)/python -m pytest -q --durations=5 --durations-min=10
@@ -80,15 +83,15 @@ imports: $(VENV)/dev.stamp
 
 test-checked: $(VENV)/dev.stamp
 	@echo "tests: rules and contract, indexes checked"
-	@NUMBA_BOUNDSCHECK=1 $(PYTEST) $(CHECKED)
+	@NUMBA_BOUNDSCHECK=1 $(PYTEST) $(CHECKED) $(addprefix --ignore=,$(UNCOMPILED))
 
 test-compiled: $(VENV)/dev.stamp
 	@echo "tests: all others, compiled"
 	@$(PYTEST) -n 2 --dist loadfile tests $(addprefix --ignore=,$(CHECKED) $(INTERPRETED))
 
 test-interpreted: $(VENV)/dev.stamp
-	@echo "tests: a short game of every title and mode, interpreted"
-	@NUMBA_DISABLE_JIT=1 $(PYTEST) $(INTERPRETED)
+	@echo "tests: a short game of every title and mode, and a large game's rules, interpreted"
+	@NUMBA_DISABLE_JIT=1 $(PYTEST) -n 2 --dist loadfile $(INTERPRETED) $(UNCOMPILED)
 
 format: $(VENV)/dev.stamp
 	@$(BIN)/ruff check -q --fix

@@ -26,6 +26,36 @@ GAMES: dict[str, tuple[str, int, dict[str, Any]]] = {
         5,
         {"players": 2, "policy": "looter", "sentinel_turn": "every_round", "deadline": "win"},
     ),
+    "all_hoomanz_1_cautious": ("all-hoomanz", 0, {"players": 1, "simon": "solo", "policy": "cautious"}),
+    "all_hoomanz_1_random": ("all-hoomanz", 1, {"players": 1, "policy": "random", "hero_pool": "all"}),
+    "all_hoomanz_3_commandos": ("all-hoomanz", 2, {"players": 3, "simon": "easy", "policy": "commando"}),
+    "all_hoomanz_5_mixed": (
+        "all-hoomanz",
+        3,
+        {"players": 5, "simon": "hard", "policy": "cautious", "policy@2": "rusher", "policy@4": "sacrificer"},
+    ),
+    "all_hoomanz_2_purple_eye_rogue": (
+        "all-hoomanz",
+        4,
+        {"players": 2, "purple_eye": True, "policy": "rusher", "adam_policy": "rogue"},
+    ),
+    "all_hoomanz_4_alien_landing": (
+        "all-hoomanz",
+        5,
+        {"players": 4, "alien_landing": True, "policy": "sacrificer", "simon_choices": "hostile"},
+    ),
+    "all_hoomanz_3_both_expansions_hunter": (
+        "all-hoomanz",
+        6,
+        {
+            "players": 3,
+            "purple_eye": True,
+            "alien_landing": True,
+            "policy": "cautious",
+            "adam_policy": "hunter",
+            "hero_pool": "all",
+        },
+    ),
 }
 
 

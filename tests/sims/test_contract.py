@@ -25,6 +25,19 @@ MODES = [
     ("cyberdoom-tower", {"jetpack_limit": "unlimited", "closed_floor_kills_in_elevator": True, "ap": 4}),
 ]
 
+HOOMANZ = [
+    {"players": 1, "hero_pool": "all", "policy": "cautious"},
+    {"players": 2, "policy": "rusher", "bomb_shields": "scrapyard", "gauge_floor": "zero", "live_marker": False},
+    {"players": 4, "policy": "commando", "simon_choices": "hostile", "strike_chain": False, "dark": "rubble"},
+    {"players": 5, "hero_pool": "all", "policy": "sacrificer", "simon_choices": "neutral", "empty_yard": "skip"},
+    {"players": 3, "policy": "random", "dis_rule": "yard", "brain_upgrade": 2, "devolve_on_drone": "random"},
+    {"players": 3, "purple_eye": True, "adam_policy": "hunter", "simon": "easy"},
+    {"players": 4, "purple_eye": True, "adam_policy": "rogue", "hero_pool": "all", "dark": "rubble"},
+    {"players": 4, "alien_landing": True, "upkeep": "every", "wild_implants": "equipment"},
+    {"players": 5, "purple_eye": True, "alien_landing": True, "adam_policy": "random", "hero_pool": "all"},
+    {"players": 2, "purple_eye": True, "alien_landing": True, "policy": "random", "upkeep": "every"},
+]
+
 
 def _configured(name: str, settings: dict[str, Any]) -> tuple[Any, np.ndarray]:
     scenario = scenarios.load(name)
@@ -35,6 +48,12 @@ def _configured(name: str, settings: dict[str, Any]) -> tuple[Any, np.ndarray]:
 def test_every_game_keeps_the_contract(name, settings):
     game, rules = _configured(name, settings)
     assert contract.problems(game, rules, games=1500) == []
+
+
+@pytest.mark.parametrize("settings", HOOMANZ, ids=lambda value: str(value))
+def test_all_hoomanz_keeps_the_contract(settings):
+    game, rules = _configured("all-hoomanz", settings)  # a large record: `make validate` plays 100 times as many games
+    assert contract.problems(game, rules, games=100) == []
 
 
 def test_no_policy_peeks_in_a_hundred_thousand_decisions():

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from balance.cli.games import seat_range
 from balance.cli.tables import Column, fitted
 
-GAMES = ("pig", "cyberdoom-tower")
+GAMES = ("pig", "cyberdoom-tower", "all-hoomanz")
 
 
 def test_games_are_listed(balance):

@@ -282,7 +282,7 @@ def test_the_demonstration_leaves_an_older_run_alone(balance, tmp_path, monkeypa
 def test_the_demonstrations_are_as_large_as_promised():
     from balance.cli.sweep import named_plan
 
-    for game in ("pig", "cyberdoom-tower"):
+    for game in ("pig", "cyberdoom-tower", "all-hoomanz"):
         plan = named_plan(game, "demo", [])
         assert len(plan.cells().legal) <= 36
         assert plan.games >= 20_000
