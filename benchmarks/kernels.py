@@ -124,6 +124,7 @@ def main() -> None:
         attacks_against_c(Path(folder))
     threads("pig", {"players": 2}, 3_000_000)
     threads("cyberdoom-tower", {"players": 1, "policy": "looter"}, 120_000)
+    threads("all-hoomanz", {"players": 4, "simon": "normal", "policy": "cautious"}, 30_000)
 
 
 if __name__ == "__main__":
