@@ -34,6 +34,8 @@ def air_strike(world: World, cell: Cell) -> None:
     else:
         _turn_dark(world, cell)
         _place_token(world)
+        if world.toggles.dark == "rubble" and not world.over:  # nobody can stay where nobody can be
+            _blow_to_pieces(world, cell)
 
 
 def blast(world: World, cell: Cell) -> None:

@@ -7,7 +7,7 @@ import pytest
 from numba import njit
 
 from sims.all_hoomanz.brains import brain_sequence
-from sims.all_hoomanz.explosions import blast, bomb_in, remove_bomb, tick
+from sims.all_hoomanz.explosions import blast, bomb_in, chain, remove_bomb, tick
 from sims.all_hoomanz.masks import count, pick
 from sims.all_hoomanz.special_rooms import air_strike
 from sims.all_hoomanz.state import ADAM, NOBODY, NONE
@@ -48,7 +48,8 @@ def destroy_all(states, rules, first, rooms):
                     s.defused += 1
                 s.exploded += 1
                 s.armed += 1
-                blast(s, r, rooms[i], 1)
+                blast(s, r, rooms[i])
+                chain(s, r, rooms[i])
 
 
 @njit

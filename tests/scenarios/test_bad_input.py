@@ -42,7 +42,8 @@ GAME_TOML = [
     ("value = 10", "vaule = 10", "[numbers] goal: 'vaule' is no key here; the keys are value, min, max, per, unit, "
      "rule, source; did you mean 'value'?"),
     (', unit = "coins", rule = "TOY-004", source = "rulebook"', "", "[numbers] goal: source is missing"),
-    ('kind = "ruling"', 'kind = "rulling"', "[axes] fast: kind is 'rulling'; it must be 'mode', 'policy' or 'ruling'"),
+    ('kind = "ruling"', 'kind = "rulling"', "[axes] fast: kind is 'rulling'; it must be 'mode', "
+     "'choice', 'policy' or 'ruling'"),
     ('default = "luke", per = "seat"', 'default = "luke", per = "table"', "[axes] hero: per is 'table'; "
      "it must be 'seat'"),
     (', source = "assumed: quicker"', "", "[axes] fast: source is missing; a ruling says where it comes from, "
