@@ -12,20 +12,15 @@ import balance
 from balance import house
 
 QUICK = """
-import sys, time
-started = time.perf_counter()
+import sys
 import balance
-print(time.perf_counter() - started, *sorted(name for name in sys.modules if name in ("numpy", "polars", "numba")))
+heavy = ("numpy", "polars", "numba", "scipy", "pydantic", "typer", "rich")
+print(*sorted(name for name in sys.modules if name in heavy))
 """
 
 
-def test_import_takes_no_time_and_loads_nothing():
-    times = []
-    for _ in range(3):
-        said = subprocess.run([sys.executable, "-c", QUICK], check=True, capture_output=True, text=True).stdout.split()
-        assert said[1:] == []
-        times.append(float(said[0]))
-    assert min(times) < 0.1
+def test_import_loads_no_library_that_takes_time():
+    assert subprocess.run([sys.executable, "-c", QUICK], check=True, capture_output=True, text=True).stdout == "\n"
 
 
 def test_every_name_of_the_api_is_there():
