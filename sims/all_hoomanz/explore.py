@@ -1,4 +1,9 @@
-"""All Hoomanz Are Dead, revealing and entering rooms (AH-049..059, AH-068): what a step of a hero brings about."""
+"""All Hoomanz Are Dead, revealing and entering rooms (AH-049..059, AH-068): a step, and what awaits whoever made it.
+
+A step notes who has `arrived`, or which Brain it has `unveiled`; what follows is carried out once, where the deed ends.
+That keeps the chapters of Encounters and Combats out of every kernel that can move somebody: Numba optimises with each
+kernel all it can reach.
+"""
 
 from numba import njit
 
@@ -9,7 +14,7 @@ from sims.all_hoomanz.choices import open_sides, rotation_for_drone
 from sims.all_hoomanz.encounters import UNRESOLVED, resolve_encounter
 from sims.all_hoomanz.masks import bit, has
 from sims.all_hoomanz.rooms import clear_room, place_tile
-from sims.all_hoomanz.state import NOBODY, NONE
+from sims.all_hoomanz.state import ADAM, NOBODY, NONE
 from sims.all_hoomanz.supplies import move_drone
 from sims.all_hoomanz.words import Event, Fight, Kind, Phase
 from sims.trace import emit
@@ -43,15 +48,15 @@ def rotation_for_hero(s, rules, tile, room, direction):
 
 @njit(cache=True)
 def hero_explores(s, rules, seat, direction):
-    """AH-053: reveal the room in a direction and enter it at once; AH-060: a Brain does what it does only now."""
+    """AH-053: reveal the room in a direction and enter it at once."""
     room = s.room[seat]
     rotation = rotation_for_hero(s, rules, int(s.stack[s.revealed]), room, direction)
     new = reveal(s, rules, room, direction, HEROES + 0, rotation)
     go_to(s, seat, new, 1)
     if has(s.of_kind[Kind.BRAIN], new):
-        brain_sequence(s, rules, new, seat)
+        s.unveiled = new
     else:
-        visit(s, rules, seat, new)
+        s.arrived = seat
 
 
 @njit(cache=True)
@@ -63,10 +68,23 @@ def go_to(s, seat, room, first):
 
 
 @njit(cache=True)
-def enter(s, rules, seat, room):
-    """AH-068: a hero enters a revealed room; all that follows at once."""
+def enter(s, seat, room):
+    """AH-068: a hero enters a revealed room."""
     go_to(s, seat, room, 0)
-    visit(s, rules, seat, room)
+    s.arrived = seat
+
+
+@njit(cache=True)
+def arrive(s, rules):
+    """What the room holds for whoever has just come into it: a Brain just revealed (AH-060), an Encounter, A.D.A.M."""
+    seat, room = s.arrived, s.unveiled
+    s.arrived, s.unveiled = NOBODY, NONE
+    if room != NONE:
+        brain_sequence(s, rules, room, s.seat)
+    elif seat == ADAM:
+        meet(s, rules, ADAM + 0)
+    elif seat != NOBODY:
+        visit(s, rules, seat, int(s.room[seat]))
 
 
 @njit(cache=True)
@@ -100,5 +118,5 @@ def drone_explores(s, rules, drone, room, direction):
         return room
     move_drone(s, room, new)
     if has(s.of_kind[Kind.BRAIN], new):
-        brain_sequence(s, rules, new, NOBODY + 0)
+        s.unveiled = new
     return new

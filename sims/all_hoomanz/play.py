@@ -1,10 +1,11 @@
-"""All Hoomanz Are Dead's doors: start, advance, play, play_many."""
+"""All Hoomanz Are Dead's doors: start, advance, play_many."""
 
 import numpy as np
 from numba import njit
 
 from sims import rng
 from sims.all_hoomanz.adam_levels import adam_level
+from sims.all_hoomanz.explore import arrive
 from sims.all_hoomanz.policies import choose
 from sims.all_hoomanz.purple_eye import adam_acts, adam_ready, begin_adam
 from sims.all_hoomanz.queries import has_choice
@@ -12,7 +13,7 @@ from sims.all_hoomanz.setup import pick_from_stash, set_up
 from sims.all_hoomanz.simon import simon_turn
 from sims.all_hoomanz.state import NOBODY, STATE
 from sims.all_hoomanz.supplies import end_game
-from sims.all_hoomanz.turn import begin_turn, do_something, end_boosts, prepare
+from sims.all_hoomanz.turn import begin_turn, do_something, end_boosts, end_turn, is_stopped, prepare
 from sims.all_hoomanz.words import Cause, Event, Fight, Kill, Outcome, Phase, Stream
 from sims.trace import emit
 
@@ -21,11 +22,8 @@ TURNS = 8  # contexts of a round: A.D.A.M., five heroes, S.I.M.O.N.
 
 @njit(cache=True)
 def start(s, rules):
-    """Set up to the first pick from the stash. `s` is blank but for its random streams."""
+    """Set up to the first pick from the stash, if only to pass. `s` is blank but for its random streams."""
     set_up(s, rules)
-    if s.stash_left == 0:
-        s.phase = Phase.NEXT
-        go_on(s, rules)
 
 
 @njit(cache=True)
@@ -41,6 +39,9 @@ def advance(s, rules, action):
         adam_ready(s, rules, action)
     else:
         adam_acts(s, rules, action)
+    arrive(s, rules)
+    if is_stopped(s):
+        end_turn(s)
     if s.phase == Phase.NEXT:
         go_on(s, rules)
 
@@ -77,15 +78,6 @@ def begin_round(s, rules):
     emit(s, Event.ROUND_BEGINS, s.rounds, s.marker)
 
 
-@njit(cache=True)
-def play(s, rules):
-    """One game from a blank record to its end."""
-    start(s, rules)
-    while s.phase != Phase.OVER:
-        s.decisions += has_choice(s, rules)
-        advance(s, rules, choose(s, rules))
-
-
 @njit(cache=True, nogil=True)
 def play_many(rules, seed, first, results):
     """Play games `first`, `first + 1`, ...: one per record of `results`, which it fills. `rules` has one record."""
@@ -94,7 +86,10 @@ def play_many(rules, seed, first, results):
         states[0] = blank[0]
         s = states[0]
         rng.begin_game(s, seed, first + i)
-        play(s, rules[0])
+        start(s, rules[0])
+        while s.phase != Phase.OVER:
+            s.decisions += has_choice(s, rules[0])
+            advance(s, rules[0], choose(s, rules[0]))
         report(s, rules[0], results[i])
 
 

@@ -2,10 +2,9 @@
 
 from numba import njit
 
-from sims.all_hoomanz.adam import give_adam, meet
+from sims.all_hoomanz.adam import give_adam
 from sims.all_hoomanz.adam_levels import adam_ability, restore_level
 from sims.all_hoomanz.adam_policies import bomb_to_rewind, hero_to_rob, monster_to_keep
-from sims.all_hoomanz.brains import brain_sequence
 from sims.all_hoomanz.cards import discard_row, draw_monster
 from sims.all_hoomanz.choices import rotation_for_drone
 from sims.all_hoomanz.encounters import pay_all_upkeep
@@ -92,7 +91,6 @@ def adam_acts(s, rules, action):
         emit(s, Event.TURN_ENDED, ADAM, s.actions)
         return
     s.actions -= 1
-    here = s.adam_room
     if Action.MOVE <= action < Action.MOVE + MAX_ROOMS:
         adam_enters(s, rules, action - Action.MOVE)
     elif Action.FERRY <= action < Action.FERRY + MAX_ROOMS:
@@ -107,13 +105,11 @@ def adam_acts(s, rules, action):
         s.adam_shields -= cost
         s.scrapyard += cost
         s.fabricated = 1
-        add_from_yard(s, rules, here, 1)
+        add_from_yard(s, rules, s.adam_room, 1)
     else:
         emit(s, Event.ADAM_ACTED, action, 0)
         shock = adam_ability(s, rules, AdamEffect.SHOCK)
         lose_shields(s, rules, action - Action.SHOCK, shock, Cause.ADAM + 0)
-    if s.phase != Phase.OVER and (s.turn_over or s.adam_room == NOWHERE):
-        s.phase = Phase.NEXT
 
 
 @njit(cache=True)
@@ -125,21 +121,21 @@ def adam_explores(s, rules, direction):
         return
     if has(s.of_kind[Kind.BRAIN], room):
         s.adam_before, s.adam_room = s.adam_room, room
-        brain_sequence(s, rules, room, ADAM + 0)
+        s.unveiled = room
         return
     adam_enters(s, rules, room)
 
 
 @njit(cache=True)
 def adam_enters(s, rules, room):
-    """AH-210..215, AH-222, AH-A66: the Encounter first, then Combat with whoever is there."""
+    """AH-210..215, AH-A66: the Encounter first; Combat with whoever is there comes after it (AH-222)."""
     s.adam_before, s.adam_room = s.adam_room, room
     emit(s, Event.ADAM_MOVED, room, 1)
     here = bit(room)
     if s.encounters & here and not s.clear & here:
         if scavenge(s, rules, room):
             clear_room(s, room)
-    meet(s, rules, ADAM + 0)
+    s.arrived = ADAM
 
 
 @njit(cache=True)

@@ -2,7 +2,7 @@
 
 from numba import njit
 
-from sims.all_hoomanz.brains import deploy
+from sims.all_hoomanz.brains import brain_sequence, deploy
 from sims.all_hoomanz.choices import (
     drone_and_hero,
     drone_and_target,
@@ -16,7 +16,7 @@ from sims.all_hoomanz.explore import drone_explores
 from sims.all_hoomanz.explosions import bomb_in, remove_bomb
 from sims.all_hoomanz.masks import bit, lowest
 from sims.all_hoomanz.rooms import uncover
-from sims.all_hoomanz.state import MAX_COMMANDS, NONE
+from sims.all_hoomanz.state import MAX_COMMANDS, NOBODY, NONE
 from sims.all_hoomanz.supplies import add_from_yard, check_disintegration, move_drone, upgrade
 from sims.all_hoomanz.words import Cause, Command, EmptyYard, Event, Kind, Phase
 from sims.trace import emit
@@ -37,30 +37,41 @@ def simon_turn(s, rules):
 
 @njit(cache=True)
 def command(s, rules, what):
-    """Carry a Command out, or its ELSE (AH-143, AH-A10)."""
+    """Carry a Command out, or its ELSE, and what a Brain does that a Drone has revealed (AH-060, AH-143, AH-A10)."""
     if what == Command.NONE:
         return
     emit(s, Event.COMMAND, what, s.marker)
+    if leads_to_assemble(s, rules, what):
+        assemble(s, rules)
+    room = s.unveiled
+    if room != NONE:
+        s.unveiled = NONE
+        brain_sequence(s, rules, room, NOBODY + 0)
+
+
+@njit(cache=True)
+def leads_to_assemble(s, rules, what):
+    """Carry out a Command or an ELSE that is not Assemble; whether Assemble is what remains."""
     if what == Command.SERVICE:
         service(s, rules)
-        return
+        return False
     if what == Command.HACK:
         if hack(s, rules):
-            return
+            return False
         what = otherwise(s, Command.REPLICATE + 0)
     if what == Command.REPLICATE:
         if replicate(s, rules) or rules.players < rules.replicate_else_heroes:  # AH-160
-            return
+            return False
         what = otherwise(s, Command.ASSEMBLE + 0)
     elif what == Command.DISARM:
         if disarm(s, rules):
-            return
+            return False
         what = otherwise(s, Command.EXPLORE + 0)
     if what == Command.EXPLORE:
         if explore(s, rules):
-            return
+            return False
         what = otherwise(s, Command.ASSEMBLE + 0)
-    assemble(s, rules)
+    return what == Command.ASSEMBLE
 
 
 @njit(cache=True)
@@ -103,7 +114,7 @@ def explore(s, rules):
     revealed = False
     s.rested[:] = 0
     for _ in range(rules.explorers):
-        if s.revealed >= s.stack_size or s.phase == Phase.OVER or s.halted:
+        if s.revealed >= s.stack_size or s.unveiled != NONE:
             break
         drones = fresh_drones(s)
         room, direction = where_to_explore(s, rules, drones)

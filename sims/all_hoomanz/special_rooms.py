@@ -101,7 +101,7 @@ def air_strike(s, rules, seat, core):
 def air_ferry(s, rules, seat, room):
     """AH-095: a Chopper carries a hero to another revealed room."""
     spend_choppers(s, rules, seat, rules.ferry_choppers)
-    enter(s, rules, seat, room)
+    enter(s, seat, room)
 
 
 @njit(cache=True)
@@ -171,6 +171,6 @@ def do_free(s, rules, seat, action):
     elif Action.MOVE_NOODLE <= action < Action.TO_GAUGE:
         eat_noodle(s, rules, seat, Effect.MOVE_NOODLE)
         who, direction = (action - Action.MOVE_NOODLE) // 4, (action - Action.MOVE_NOODLE) % 4
-        enter(s, rules, who, int(s.beside[s.room[who], direction]))
+        enter(s, who, int(s.beside[s.room[who], direction]))
     elif Action.TO_GAUGE <= action < Action.STASH:
         exchange_blood(s, rules, seat, action)

@@ -11,7 +11,7 @@ from sims.all_hoomanz.explosions import tick
 from sims.all_hoomanz.gear import character, feral, has_effect, minimum_attack, power
 from sims.all_hoomanz.queries import is_free_move
 from sims.all_hoomanz.special_rooms import act, air_ferry, do_free
-from sims.all_hoomanz.state import MAX_ROOMS, NONE
+from sims.all_hoomanz.state import MAX_ROOMS, NONE, NOWHERE
 from sims.all_hoomanz.supplies import gain_shields, lose_shields
 from sims.all_hoomanz.trading import trade
 from sims.all_hoomanz.words import Action, Cause, Effect, Event, Feral, Phase, Power
@@ -102,7 +102,7 @@ def prepare(s, rules, action):
 
 @njit(cache=True)
 def do_something(s, rules, action):
-    """AH-045..047: one Action or free deed; the turn goes on until the hero stops or is stopped."""
+    """AH-045..047: one Action or free deed, or the end of the turn."""
     seat = s.seat
     s.steps += 1
     if action == Action.STOP:
@@ -121,8 +121,6 @@ def do_something(s, rules, action):
     else:
         s.actions -= 1
         act(s, rules, seat, action)
-    if s.turn_over and s.phase != Phase.OVER:
-        end_turn(s)
 
 
 @njit(cache=True)
@@ -165,16 +163,24 @@ def travel(s, rules, seat, action):
             s.free_moves -= 1
         else:
             s.actions -= 1
-        enter(s, rules, seat, room)
+        enter(s, seat, room)
         return
     s.actions -= 1
     emit(s, Event.ACTED, seat, action)
     if action < Action.WORMHOLE:
         air_ferry(s, rules, seat, action - Action.FERRY)
     elif action < Action.SEND:
-        enter(s, rules, seat, action - Action.WORMHOLE)
+        enter(s, seat, action - Action.WORMHOLE)
     else:
-        enter(s, rules, (action - Action.SEND) // MAX_ROOMS, (action - Action.SEND) % MAX_ROOMS)
+        enter(s, (action - Action.SEND) // MAX_ROOMS, (action - Action.SEND) % MAX_ROOMS)
+
+
+@njit(cache=True)
+def is_stopped(s):
+    """Whether something has ended the turn of who acts: a KO, a Brain, A.D.A.M.'s destruction."""
+    if s.phase == Phase.ACT:
+        return s.turn_over != 0
+    return s.phase == Phase.ADAM_ACT and (s.turn_over != 0 or s.adam_room == NOWHERE)
 
 
 @njit(cache=True)

@@ -163,7 +163,7 @@ def test_caine_gains_a_shield_in_his_own_tick_tock(who, gained):
 def test_caine_gains_nothing_while_kod():
     s, rules = play("caine")
     lose_shields(s, rules, 0, int(s.shields[0]), int(Cause.MYSTERY))
-    act(s, rules, int(Action.ATTACK), STOP)
+    act(s, rules, int(Action.ATTACK))  # his turn is over
     ready(s, rules)
     act(s, rules, STOP)  # his turn comes: he revives
     assert (s.out[0], s.shields[0]) == (0, 3)
