@@ -18,6 +18,8 @@ from benchmarks.validation import (
     faults,
     gate,
     hiding,
+    hoomanz_directions,
+    hoomanz_random,
     pig,
     rows,
     sequences,
@@ -37,6 +39,8 @@ TOPICS: dict[str, Callable[[Sizes], Iterator[Section]]] = {
     "actions": watching.sections,
     "rows": rows.sections,
     "contract": contract.sections,
+    "All Hoomanz: directions": hoomanz_directions.sections,
+    "All Hoomanz: random play": hoomanz_random.sections,
     "gate": gate.sections,
     "faults": faults.sections,
 }

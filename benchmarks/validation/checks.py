@@ -25,6 +25,8 @@ class Sizes:
         histories: Checks of the drift gate drawn as counts; pig_histories, tower_histories: with games.
         walks: Histories of a confidence sequence.
         faults: Faults planted.
+        hoomanz: Games of each configuration of All Hoomanz Are Dead; hoomanz_coupled: of those that are coupled;
+            hoomanz_random: played at random in each of its modes.
     """
 
     batches: int = 20_000
@@ -43,9 +45,12 @@ class Sizes:
     tower_histories: int = 100
     walks: int = 20_000
     faults: int = 1_000
+    hoomanz: int = 200_000
+    hoomanz_coupled: int = 20_000
+    hoomanz_random: int = 10_240
 
 
-TINY = Sizes(40, 20, 50, 2_000, 50, 500, 500, 300, 60, 20, False, 40, 2, 1, 200, 0)
+TINY = Sizes(40, 20, 50, 2_000, 50, 500, 500, 300, 60, 20, False, 40, 2, 1, 200, 0, 300, 300, 40)
 
 
 @dataclass(frozen=True)

@@ -10,6 +10,8 @@ import scenarios
 from benchmarks.validation.checks import Check, Section, Sizes
 from sims import contract
 
+FEWER = {"all-hoomanz": 40}  # its games are long and its axes many: that part of the games of each mode
+
 
 def modes(scenario: scenarios.Scenario) -> Iterator[dict[str, Any]]:
     """Every number of players with every policy; then every other value of every other axis with every policy."""
@@ -28,7 +30,7 @@ def sections(sizes: Sizes) -> Iterator[Section]:
     section = Section(
         "The contract of every game",
         f"{sizes.contract:,} games of each mode played at random and as many by policy, a quarter of that where a "
-        "ruling differs: something is always legal, "
+        f"ruling differs, and of All Hoomanz Are Dead a {FEWER['all-hoomanz']}th of either: something is always legal, "
         "policies choose what is legal, see nothing hidden and change nothing, what is conserved is so after every "
         "action, every game ends, a row depends on configuration, seed and number alone. Exact: a single exception "
         "fails the line.",
@@ -36,12 +38,13 @@ def sections(sizes: Sizes) -> Iterator[Section]:
     )
     for name in scenarios.available() if sizes.cells else ["pig"]:
         scenario = scenarios.load(name)
+        most = max(1, sizes.contract // FEWER.get(name, 1))
         for settings in modes(scenario) if sizes.cells else [{}]:
             configuration = scenario.configuration(settings)
             if configuration.illegal:
                 continue
             rules: np.ndarray = configuration.rules()
-            games = sizes.contract if "players" in settings else max(1, sizes.contract // 4)
+            games = most if "players" in settings else max(1, most // 4)
             found = contract.problems(scenario.game, rules, games=games, seed=71)
             decisions = contract.count_decisions(scenario.game, rules, games=games, seed=71)
             told = ", ".join(f"{key} = {value}" for key, value in settings.items()) or "as it is"

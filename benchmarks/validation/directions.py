@@ -86,7 +86,7 @@ class _Games:
         return self._bases[direction.base], self._play({**dict(direction.base), **direction.settings})
 
 
-def _moved(before: pl.DataFrame, after: pl.DataFrame, metric: str, value: str) -> tuple[float, float]:
+def paired_move(before: pl.DataFrame, after: pl.DataFrame, metric: str, value: str) -> tuple[float, float]:
     """The paired difference of an estimate, and its z-score."""
     table = difference([[before]], [[after]])
     row = table.row(by_predicate=(col("metric") == metric) & (col("value") == value), named=True)
@@ -105,7 +105,7 @@ def scripted(sizes: Sizes) -> Section:
         games = _Games(scenario, policy, sizes, ("outcome", "rounds"))
         for direction in directions:
             before, after = games.pair(direction)
-            moved[direction.name, policy] = _moved(before, after, "outcome", "win")
+            moved[direction.name, policy] = paired_move(before, after, "outcome", "win")
             if direction.settings == {"deadline": "win"}:
                 late += int((after["rounds"] > ROUNDS).sum())
     z = bound(len(HELD) * sum(direction.law for direction in directions), sides=1)
@@ -177,7 +177,7 @@ def blind(sizes: Sizes) -> Section:
         ("expected", "keys", "z"),
     )
     for direction in directions:
-        change, score = _moved(*games.pair(direction), "keys", "mean")
+        change, score = paired_move(*games.pair(direction), "keys", "mean")
         figures = ({1: "up", -1: "down"}[direction.sign], f"{change:+.4f}", f"{score:+.1f}")
         section.checks.append(Check(direction.name, figures, score * direction.sign >= -z))
     return section

@@ -4,8 +4,9 @@ import numpy as np
 import pytest
 
 from benchmarks import validate
-from benchmarks.validation import pig
+from benchmarks.validation import checked, hoomanz_directions, hoomanz_random, pig
 from benchmarks.validation.checks import TINY, Check, Section, bound, chi_square_tail, page
+from scenarios import load
 
 
 @pytest.mark.slow
@@ -19,6 +20,37 @@ def test_every_topic_runs_and_is_told(tmp_path, capsys):
     assert "| passed" in text
     printed = capsys.readouterr().out
     assert all(f"({topic}: " in printed for topic in validate.TOPICS)
+
+
+@pytest.mark.slow
+def test_a_process_of_its_own_with_checked_indexes_says_what_is_wrong_in_which_mode():
+    right, wrong, after = checked.problems("pig", 20, 1, [{"players": 1}, {"players": 9}, {"players": 2}])
+    assert right == []
+    assert wrong == after
+    assert "players is 9" in wrong[0]
+
+
+def test_every_mode_of_the_random_games_can_be_played():
+    scenario = load("all-hoomanz")
+    modes = hoomanz_random.modes(scenario)
+    assert len(modes) == 4
+    for cells in modes.values():
+        assert len(cells) == 16  # the SOLO face is for one hero
+        assert all(scenario.configuration(cell).rules().shape == (1,) for cell in cells)
+    every = [cell for cells in modes.values() for cell in cells]
+    rulings = [name for name, axis in scenario.axes.items() if axis.kind == "ruling"]
+    assert all({cell[name] for cell in every} == set(scenario.axes[name].values) for name in rulings)
+
+
+def test_every_configuration_of_the_directions_can_be_played():
+    scenario = load("all-hoomanz")
+    pairs = [(each.before, each.after) for each in hoomanz_directions.DIRECTIONS]
+    pairs += [(each.strict, each.lenient) for each in hoomanz_directions.COUPLINGS]
+    for before, after in pairs:
+        one, other = scenario.configuration(before), scenario.configuration(after)
+        assert not one.illegal
+        assert not other.illegal
+        assert one.digest != other.digest
 
 
 def test_a_wrong_oracle_is_noticed(monkeypatch):
