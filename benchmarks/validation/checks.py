@@ -47,7 +47,7 @@ class Sizes:
     faults: int = 1_000
     hoomanz: int = 200_000
     hoomanz_coupled: int = 20_000
-    hoomanz_random: int = 10_240
+    hoomanz_random: int = 32_000
 
 
 TINY = Sizes(40, 20, 50, 2_000, 50, 500, 500, 300, 60, 20, False, 40, 2, 1, 200, 0, 300, 300, 40)
