@@ -14,7 +14,10 @@ FEWER = {"all-hoomanz": 40}  # its games are long and its axes many: that part o
 
 
 def modes(scenario: scenarios.Scenario) -> Iterator[dict[str, Any]]:
-    """Every number of players with every policy; then every other value of every other axis with every policy."""
+    """Every number of players with every policy; then every other value of every other axis with every policy.
+
+    Of an axis that each seat has for itself only seat 1's changes: some values cannot be taken twice.
+    """
     policies = scenario.axes["policy"].values
     for players, policy in product(scenario.axes["players"].values, policies):
         yield {"players": players, "policy": policy}
@@ -22,7 +25,7 @@ def modes(scenario: scenarios.Scenario) -> Iterator[dict[str, Any]]:
         if name not in ("players", "policy"):
             for value, policy in product(axis.values, policies):
                 if value != axis.default:
-                    yield {name: value, "policy": policy}
+                    yield {f"{name}@1" if axis.per_seat else name: value, "policy": policy}
 
 
 def sections(sizes: Sizes) -> Iterator[Section]:

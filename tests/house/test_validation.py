@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from benchmarks import validate
-from benchmarks.validation import checked, hoomanz_directions, hoomanz_random, pig
+from benchmarks.validation import checked, contract, hoomanz_directions, hoomanz_random, pig
 from benchmarks.validation.checks import TINY, Check, Section, bound, chi_square_tail, page
 from scenarios import load
 
@@ -28,6 +28,13 @@ def test_a_process_of_its_own_with_checked_indexes_says_what_is_wrong_in_which_m
     assert right == []
     assert wrong == after
     assert "players is 9" in wrong[0]
+
+
+@pytest.mark.parametrize("game", ["pig", "all-hoomanz"])
+def test_every_mode_under_the_contract_check_can_be_played(game):
+    scenario = load(game)
+    cells = [scenario.configuration(settings) for settings in contract.modes(scenario)]
+    assert all(cell.rules().shape == (1,) for cell in cells if not cell.illegal)
 
 
 def test_every_mode_of_the_random_games_can_be_played():
