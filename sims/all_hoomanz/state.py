@@ -418,7 +418,6 @@ STATE = record(
         ("turn_over", np.int64),
         ("arrived", np.int64),  # who has just come into a room, until what is there happens; or NOBODY
         ("unveiled", np.int64),  # a Brain just revealed, until it has done what it does; or NONE
-        ("acting", np.int64),  # 1: this turn has come to its Actions
         ("overdriven", np.int64),
         ("traded", np.int64),  # once a turn: the PSYCHIC's exchange
         ("steps", np.int64),
