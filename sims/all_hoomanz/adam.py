@@ -14,7 +14,7 @@ from sims.all_hoomanz.adam_levels import (
 from sims.all_hoomanz.combat import face_monster, fight, resolve
 from sims.all_hoomanz.gear import has_effect, walking_way
 from sims.all_hoomanz.masks import bit, has, lowest
-from sims.all_hoomanz.state import ADAM, HORDE, MAX_SEATS, NONE, NOWHERE
+from sims.all_hoomanz.state import ADAM, HORDE, MAX_SEATS, NO, NONE, NOWHERE, YES
 from sims.all_hoomanz.supplies import gain_shields
 from sims.all_hoomanz.tactics import best_lead, best_plan, weakest_in
 from sims.all_hoomanz.words import Effect, Event, Fight, Phase, Skill, Trigger
@@ -52,7 +52,7 @@ def meet(s, rules, mover):
         emit(s, Event.FIGHT_ENDED, lead, end)
         if end == Fight.VICTORY:
             destroy_adam(s)
-            short_circuit(s, rules, True)
+            short_circuit(s, rules, YES + 0)
             if has_effect(s, lead, Effect.SECOND_WIND):
                 gain_shields(s, lead, rules.second_wind_shields)
     if end == Fight.KO:
@@ -109,7 +109,7 @@ def hurt_adam(s, rules, shields):
     s.scrapyard += lost
     if s.adam_shields == 0:
         destroy_adam(s)
-        short_circuit(s, rules, False)
+        short_circuit(s, rules, NO + 0)
 
 
 @njit(cache=True)

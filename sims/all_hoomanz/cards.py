@@ -9,15 +9,23 @@ from sims.all_hoomanz.worth import best_for_slot, best_implant, card_to_discard,
 from sims.rng import below, shuffle
 from sims.trace import emit
 
+IN, OUT = 1, -1  # of an Inventory
+
+
+@njit(cache=True)
+def make_deck(s, stream, deck, cards):
+    """Shuffle cards into a deck of as many places. Slices, so that all decks are of one type and this compiles once."""
+    for place in range(cards.shape[0]):
+        deck[place] = cards[place]
+    shuffle(s, stream, deck, cards.shape[0])
+
 
 @njit(cache=True)
 def draw_loot(s):
     """The top Loot card's row; an empty deck is made anew from its discard pile (AH-A24). NONE if both are empty."""
     if s.loot_left == 0:
-        for place in range(s.loot_discarded):
-            s.loot_deck[place] = s.loot_discard[place]
         s.loot_left, s.loot_discarded = s.loot_discarded, 0
-        shuffle(s, Stream.LOOT, s.loot_deck, s.loot_left)
+        make_deck(s, Stream.LOOT, s.loot_deck[: s.loot_left], s.loot_discard[: s.loot_left])
     if s.loot_left == 0:
         return NONE
     s.loot_left -= 1
@@ -28,10 +36,8 @@ def draw_loot(s):
 def draw_monster(s):
     """The top Monster card's row, as `draw_loot`."""
     if s.monster_left == 0:
-        for place in range(s.monster_discarded):
-            s.monster_deck[place] = s.monster_discard[place]
         s.monster_left, s.monster_discarded = s.monster_discarded, 0
-        shuffle(s, Stream.MONSTER, s.monster_deck, s.monster_left)
+        make_deck(s, Stream.MONSTER, s.monster_deck[: s.monster_left], s.monster_discard[: s.monster_left])
     if s.monster_left == 0:
         return NONE
     s.monster_left -= 1
@@ -42,10 +48,8 @@ def draw_monster(s):
 def draw_mystery(s):
     """The top Mystery card's row, as `draw_loot`."""
     if s.mystery_left == 0:
-        for place in range(s.mystery_discarded):
-            s.mystery_deck[place] = s.mystery_discard[place]
         s.mystery_left, s.mystery_discarded = s.mystery_discarded, 0
-        shuffle(s, Stream.MYSTERY, s.mystery_deck, s.mystery_left)
+        make_deck(s, Stream.MYSTERY, s.mystery_deck[: s.mystery_left], s.mystery_discard[: s.mystery_left])
     if s.mystery_left == 0:
         return NONE
     s.mystery_left -= 1
@@ -79,7 +83,7 @@ def put(s, rules, seat, card):
     """Put a card into an Inventory that has room for it."""
     s.hand[seat, s.held[seat]] = card
     s.held[seat] += 1
-    tally(s, rules, seat, card, 1)
+    tally(s, rules, seat, card, IN + 0)
 
 
 @njit(cache=True)
@@ -88,7 +92,7 @@ def remove(s, rules, seat, place):
     card = int(s.hand[seat, place])
     s.held[seat] -= 1
     s.hand[seat, place] = s.hand[seat, s.held[seat]]
-    tally(s, rules, seat, card, -1)
+    tally(s, rules, seat, card, OUT + 0)
     return card
 
 

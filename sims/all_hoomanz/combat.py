@@ -5,7 +5,7 @@ from numba import njit
 from sims.all_hoomanz.adam_levels import is_adam_active, level_adam, short_circuit
 from sims.all_hoomanz.cards import discard_random, discard_row, draw_monster, find_effect, gain_loot, remove, take
 from sims.all_hoomanz.gear import has_effect, minimum_attack, speed_of
-from sims.all_hoomanz.state import MONSTERS, NONE
+from sims.all_hoomanz.state import MONSTERS, NO, NONE, YES
 from sims.all_hoomanz.supplies import gain_drinks, gain_shields, lose_shields
 from sims.all_hoomanz.tactics import SET_ATTACK, SET_DEFENSE, SET_SPEED, best_lead, best_plan, can_flee, spare_shields
 from sims.all_hoomanz.words import Cause, Drink, Effect, Event, Fight, GaugeFloor, Phase, Skill, Trigger
@@ -55,14 +55,14 @@ def eat_noodle(s, rules, seat, effect):
 @njit(cache=True)
 def lead_against(s, rules, entering, row):
     """AH-122: who leads a Combat that begins with this Monster card."""
-    face_monster(s, rules, row, 0, 0)
+    face_monster(s, rules, row, NO + 0, NO + 0)
     return best_lead(s, rules, entering)
 
 
 @njit(cache=True)
 def fight_monster(s, rules, lead, row):
     """AH-110..115: the LEAD against one Monster card, here already drawn, and its Resolution. How it ended."""
-    face_monster(s, rules, row, 0, 0)
+    face_monster(s, rules, row, NO + 0, NO + 0)
     end = fight(s, rules, lead, best_plan(s, rules, lead)[1])
     resolve(s, rules, lead, row, end)
     return end
@@ -78,7 +78,7 @@ def resolve(s, rules, lead, row, end):
         discard_row(s, row + MONSTERS)
         if skill == Skill.STEAL and end != Fight.FLEE:
             for _ in range(amount):
-                discard_random(s, rules, lead, 0)
+                discard_random(s, rules, lead, NO + 0)
         if skill == Skill.PROMOTE and end == Fight.KO and is_adam_active(s, rules):
             level_adam(s, rules, Trigger.DEFEAT)
         return
@@ -89,7 +89,7 @@ def resolve(s, rules, lead, row, end):
     elif skill == Skill.CARRIES_DRINK:
         gain_drinks(s, lead, amount)
     elif skill == Skill.SHORT_CIRCUIT and is_adam_active(s, rules):
-        short_circuit(s, rules, True)
+        short_circuit(s, rules, YES + 0)
     if has_effect(s, lead, Effect.SECOND_WIND):
         gain_shields(s, lead, rules.second_wind_shields)
 
@@ -104,7 +104,7 @@ def fight(s, rules, lead, plan):
         if s.out[lead]:
             return Fight.KO + 0
     speed = speed_of(s, lead)
-    if plan >> 12 & 1 and can_flee(s, lead, speed, s.foe_speed, 0):
+    if plan >> 12 & 1 and can_flee(s, lead, speed, s.foe_speed, NO + 0):
         return Fight.FLEE + 0
     if speed > s.foe_speed:
         if hero_attacks(s, rules, lead, bonus):

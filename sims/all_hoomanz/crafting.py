@@ -7,7 +7,7 @@ from sims.all_hoomanz.cards import discard, find_card, spend_item
 from sims.all_hoomanz.gear import is_bomb_card, is_monster, is_usable
 from sims.all_hoomanz.masks import bit
 from sims.all_hoomanz.recipes import fuse
-from sims.all_hoomanz.state import MONSTERS, NONE, SLOTS
+from sims.all_hoomanz.state import MONSTERS, NO, NONE, SLOTS
 from sims.all_hoomanz.words import BombShields, CardType, Event, Potion, Recipe
 from sims.all_hoomanz.worth import gear_value
 from sims.trace import emit
@@ -16,7 +16,7 @@ from sims.trace import emit
 @njit(cache=True)
 def spend_type(s, rules, seat, kind):
     """Discard the card of a CardType that gives least: of the Inventory, else an equipped one, else an Implant."""
-    best, least = NONE, 10**6
+    best, least = NONE + 0, 10**6
     for place in range(s.held[seat]):
         card = s.hand[seat, place]
         if card < MONSTERS and int(rules.loot[card].type) == kind:
@@ -26,7 +26,7 @@ def spend_type(s, rules, seat, kind):
     if best != NONE:
         discard(s, rules, seat, best)
         return
-    slot = NONE
+    slot = NONE + 0
     for each in range(SLOTS):
         if is_usable(s, seat, each) and int(rules.loot[s.slot[seat, each]].type) == kind:
             if slot == NONE or gear_value(rules, s.slot[seat, each]) < gear_value(rules, s.slot[seat, slot]):
@@ -121,5 +121,5 @@ def spend_least(s, rules, seat):
 def level_up(s, rules, seat, chit):
     """AH-166, AH-168: Monster cards for the next Level, a chit of choice, face up."""
     spend_monsters(s, rules, seat, rules.level_costs[s.levels[seat]])
-    place_chit(s, rules, seat, chit, 0)
+    place_chit(s, rules, seat, chit, NO + 0)
     emit(s, Event.LEVELED, seat, chit)

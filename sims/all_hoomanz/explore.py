@@ -14,7 +14,7 @@ from sims.all_hoomanz.choices import open_sides, rotation_for_drone
 from sims.all_hoomanz.encounters import UNRESOLVED, resolve_encounter
 from sims.all_hoomanz.masks import bit, has
 from sims.all_hoomanz.rooms import clear_room, place_tile
-from sims.all_hoomanz.state import ADAM, NOBODY, NONE
+from sims.all_hoomanz.state import ADAM, NO, NOBODY, NONE, YES
 from sims.all_hoomanz.supplies import move_drone
 from sims.all_hoomanz.words import Event, Fight, Kind, Phase
 from sims.trace import emit
@@ -52,7 +52,7 @@ def hero_explores(s, rules, seat, direction):
     room = s.room[seat]
     rotation = rotation_for_hero(s, rules, int(s.stack[s.revealed]), room, direction)
     new = reveal(s, rules, room, direction, HEROES + 0, rotation)
-    go_to(s, seat, new, 1)
+    go_to(s, seat, new, YES + 0)
     if has(s.of_kind[Kind.BRAIN], new):
         s.unveiled = new
     else:
@@ -70,7 +70,7 @@ def go_to(s, seat, room, first):
 @njit(cache=True)
 def enter(s, seat, room):
     """AH-068: a hero enters a revealed room."""
-    go_to(s, seat, room, 0)
+    go_to(s, seat, room, NO + 0)
     s.arrived = seat
 
 

@@ -6,10 +6,12 @@ from sims.all_hoomanz.adam import destroy_adam, stands_in
 from sims.all_hoomanz.adam_levels import adam_ability, short_circuit
 from sims.all_hoomanz.masks import bit, lowest
 from sims.all_hoomanz.rooms import flip
-from sims.all_hoomanz.state import NONE, NOWHERE
+from sims.all_hoomanz.state import NO, NONE, NOWHERE
 from sims.all_hoomanz.supplies import destroy_drones, end_game, knock_out
 from sims.all_hoomanz.words import AdamEffect, Cause, Dark, Event, Kill, Outcome, Phase
 from sims.trace import emit
+
+OLDEST = 0  # the BOMB armed first
 
 
 @njit(cache=True)
@@ -52,13 +54,13 @@ def blow_up(s, rules, room):
             knock_out(s, rules, seat, Cause.BLAST + 0)
     if stands_in(s, bit(room)):
         destroy_adam(s)
-        short_circuit(s, rules, False)
+        short_circuit(s, rules, NO + 0)
 
 
 @njit(cache=True)
 def tick(s, rules, rewound):
     """AH-035, AH-036, AH-182: a shield leaves each armed BOMB, in the order of arming; the last one explodes it."""
-    bomb, before = 0, s.bombs
+    bomb, before = OLDEST + 0, s.bombs
     for _ in range(before):
         if s.phase == Phase.OVER or bomb >= s.bombs:
             return

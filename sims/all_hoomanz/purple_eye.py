@@ -28,7 +28,7 @@ def begin_adam(s, rules):
     rewound = NONE
     if s.adam_room != NOWHERE and s.scrapyard > 0 and adam_ability(s, rules, AdamEffect.REWIND):
         rewound = bomb_to_rewind(s, rules)
-    pay_all_upkeep(s, rules, ADAM)
+    pay_all_upkeep(s, rules, ADAM + 0)
     tick(s, rules, rewound)
     if s.phase == Phase.OVER:
         return
@@ -105,7 +105,7 @@ def adam_acts(s, rules, action):
         s.adam_shields -= cost
         s.scrapyard += cost
         s.fabricated = 1
-        add_from_yard(s, rules, s.adam_room, 1)
+        add_from_yard(s, rules, s.adam_room, min(1, s.yard))
     else:
         emit(s, Event.ADAM_ACTED, action, 0)
         shock = adam_ability(s, rules, AdamEffect.SHOCK)

@@ -92,7 +92,7 @@ def possible(s, rules, action):
 @njit(cache=True)
 def legal_count(s, rules):
     """How many actions are legal."""
-    found, action = 0, possible(s, rules, 0)
+    found, action = 0, possible(s, rules, Action.STOP + 0)
     while action < ACTIONS:
         found += legal(s, rules, action)
         action = possible(s, rules, action + 1)
@@ -102,7 +102,7 @@ def legal_count(s, rules):
 @njit(cache=True)
 def legal_at(s, rules, which):
     """The legal action that comes `which`-th, from 0."""
-    action = possible(s, rules, 0)
+    action = possible(s, rules, Action.STOP + 0)
     while action < ACTIONS:
         if legal(s, rules, action):
             if which == 0:

@@ -3,7 +3,7 @@
 from numba import njit
 
 from sims.all_hoomanz.board import step_to
-from sims.all_hoomanz.cards import draw_loot, equip, equip_implant, infect, put
+from sims.all_hoomanz.cards import draw_loot, equip, equip_implant, infect, make_deck, put
 from sims.all_hoomanz.gear import hand_limit, minimum_attack, refresh
 from sims.all_hoomanz.rooms import place_tile
 from sims.all_hoomanz.state import ADAM_LEVELS, CENTRE, HORDE, LEVEL_SLOTS, MAX_SEATS, NOBODY, NONE, NOWHERE, SLOTS
@@ -36,10 +36,7 @@ def deal_heroes(s, rules):
         taken |= 1 << rules.heroes[seat]
     for seat in range(rules.players):
         if s.hero[seat] == Hero.RANDOM:
-            left = 0
-            for place in range(rules.dealt_size):
-                left += not taken >> (int(rules.dealt[place]) + 1) & 1
-            chosen = below(s, Stream.HEROES, left)
+            chosen = below(s, Stream.HEROES, left_to_deal(rules, taken))
             for place in range(rules.dealt_size):
                 hero = int(rules.dealt[place]) + 1
                 if not taken >> hero & 1:
@@ -58,6 +55,15 @@ def deal_heroes(s, rules):
 
 
 @njit(cache=True)
+def left_to_deal(rules, taken):
+    """How many of the pool of heroes nobody plays."""
+    left = 0
+    for place in range(rules.dealt_size):
+        left += not taken >> (int(rules.dealt[place]) + 1) & 1
+    return left
+
+
+@njit(cache=True)
 def shuffle_decks(s, rules):
     """AH-014, AH-237: Loot, Monster and Mystery decks and the CUBETRON pile, face down."""
     s.loot_left, s.monster_left, s.mystery_left = (
@@ -65,33 +71,27 @@ def shuffle_decks(s, rules):
         rules.monster_cards_size,
         rules.mystery_cards_size,
     )
-    s.loot_deck[:] = rules.loot_cards
-    s.monster_deck[:] = rules.monster_cards
-    s.mystery_deck[:] = rules.mystery_cards
-    shuffle(s, Stream.LOOT, s.loot_deck, s.loot_left)
-    shuffle(s, Stream.MONSTER, s.monster_deck, s.monster_left)
-    shuffle(s, Stream.MYSTERY, s.mystery_deck, s.mystery_left)
+    make_deck(s, Stream.LOOT, s.loot_deck[: s.loot_left], rules.loot_cards[: s.loot_left])
+    make_deck(s, Stream.MONSTER, s.monster_deck[: s.monster_left], rules.monster_cards[: s.monster_left])
+    make_deck(s, Stream.MYSTERY, s.mystery_deck[: s.mystery_left], rules.mystery_cards[: s.mystery_left])
     if rules.alien_landing:
         s.pile_size = rules.cubetrons_size
-        s.pile[:] = rules.cubetrons_deck
-        shuffle(s, Stream.CUBETRON, s.pile, s.pile_size)
+        make_deck(s, Stream.CUBETRON, s.pile[: s.pile_size], rules.cubetrons_deck[: s.pile_size])
 
 
 @njit(cache=True)
 def stack_rooms(s, rules):
     """AH-017, AH-018: piles of ordinary tiles, a Brain and a Fusion Core in each, shuffled, on each other."""
-    brains, cores, piles = s.stash, s.tile, rules.piles  # arrays that are not yet in use
-    s.stack[: rules.ordinary.shape[0]] = rules.ordinary
-    shuffle(s, Stream.ROOMS, s.stack, rules.ordinary_size)
-    brains[: rules.brains.shape[0]] = rules.brains
-    shuffle(s, Stream.ROOMS, brains, piles)
-    cores[: rules.cores.shape[0]] = rules.cores
-    shuffle(s, Stream.ROOMS, cores, piles)
+    piles, ordinary = rules.piles, rules.ordinary_size
+    brains, cores = s.stash[:piles], s.tile[:piles]  # arrays that are not yet in use
+    make_deck(s, Stream.ROOMS, s.stack[:ordinary], rules.ordinary[:ordinary])
+    make_deck(s, Stream.ROOMS, brains, rules.brains[:piles])
+    make_deck(s, Stream.ROOMS, cores, rules.cores[:piles])
     # from the last pile to the first, so that what is not yet placed is not overwritten
-    s.stack_size = rules.ordinary_size + 2 * piles
-    end, taken = s.stack_size, rules.ordinary_size
+    s.stack_size = ordinary + 2 * piles
+    end, taken = s.stack_size, ordinary
     for pile in range(piles - 1, -1, -1):
-        share = (rules.ordinary_size * (pile + 1)) // piles - (rules.ordinary_size * pile) // piles
+        share = (ordinary * (pile + 1)) // piles - (ordinary * pile) // piles
         begin = end - share - 2
         for place in range(share - 1, -1, -1):
             s.stack[begin + place] = s.stack[taken - share + place]
@@ -100,11 +100,11 @@ def stack_rooms(s, rules):
         end = begin
     start = 0
     for pile in range(piles):
-        share = (rules.ordinary_size * (pile + 1)) // piles - (rules.ordinary_size * pile) // piles + 2
+        share = (ordinary * (pile + 1)) // piles - (ordinary * pile) // piles + 2
         shuffle(s, Stream.ROOMS, s.stack[start : start + share], share)
         start += share
-    brains[:piles] = 0
-    cores[:piles] = 0
+    brains[:] = 0
+    cores[:] = 0
 
 
 @njit(cache=True)
@@ -114,10 +114,10 @@ def lay_board(s, rules):
     place_tile(s, rules, rules.medbay, CENTRE + 0, NORTH + 0)
     s.adam_room = s.adam_before = NOWHERE
     if rules.purple_eye:
-        s.adam_room = place_tile(s, rules, rules.eye, CENTRE + step_to(NORTH), NORTH + 0)
+        s.adam_room = place_tile(s, rules, rules.eye, CENTRE + step_to(NORTH + 0), NORTH + 0)
         s.adam_before = s.adam_room
     if rules.alien_landing:
-        place_tile(s, rules, rules.landing, CENTRE + step_to(SOUTH), NORTH + 0)
+        place_tile(s, rules, rules.landing, CENTRE + step_to(SOUTH + 0), NORTH + 0)
 
 
 @njit(cache=True)

@@ -35,7 +35,7 @@ def destroy_one(s, rules, rooms, kill):
     """Destroy one Drone in one of these rooms, the group's choice."""
     room = drone_to_destroy(s, rules, rooms)
     if room != NONE:
-        destroy_drones(s, room, 1, kill)
+        destroy_drones(s, room, min(1, int(s.drones[room])), kill)
 
 
 @njit(cache=True)

@@ -12,6 +12,7 @@ from sims.all_hoomanz.words import Cause, Fight, Holding, Kill, Stream
 from sims.record import record, table
 
 MAX_SEATS, ADAM, NOBODY, NOWHERE, NONE = 5, 5, -1, -1, -1  # A.D.A.M. decides at seat 5
+NO, YES = 0, 1  # `YES + 0` is a number like any other to Numba; a literal would compile what it is given to anew
 MAX_ROOMS = 60  # tiles on the board: bits of a mask
 MAX_STACK, MAX_PILES = 56, 8
 SIDE = 128  # the board's grid, in cells; the Medbay lies in its middle
