@@ -6,7 +6,7 @@ from sims.all_hoomanz.board import step_to
 from sims.all_hoomanz.cards import draw_loot, equip, equip_implant, infect, make_deck, put
 from sims.all_hoomanz.gear import hand_limit, minimum_attack, refresh
 from sims.all_hoomanz.rooms import place_tile
-from sims.all_hoomanz.state import ADAM_LEVELS, CENTRE, HORDE, LEVEL_SLOTS, MAX_SEATS, NOBODY, NONE, NOWHERE, SLOTS
+from sims.all_hoomanz.state import ADAM_LEVELS, CENTRE, HORDE, LEVEL_SLOTS, MAX_SEATS, NO, NOBODY, NONE, NOWHERE, SLOTS
 from sims.all_hoomanz.words import Action, CardType, Event, Hero, Phase, Stream
 from sims.rng import below, shuffle, word
 from sims.trace import emit
@@ -30,7 +30,7 @@ def set_up(s, rules):
 @njit(cache=True)
 def deal_heroes(s, rules):
     """AH-009: a character for each seat: the one that is set, or one at random of those left of the pool."""
-    taken = 0
+    taken = NO + 0
     for seat in range(rules.players):
         s.hero[seat] = rules.heroes[seat]
         taken |= 1 << rules.heroes[seat]
