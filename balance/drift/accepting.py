@@ -5,11 +5,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import balance
-from balance import intervals
-from balance.drift.baseline import Cell, read_baseline
+from balance import files, intervals
+from balance.drift.baseline import Baseline, Cell, read_baseline
 from balance.drift.checking import check
 from balance.drift.recording import Progress, marks_of, play_cells
-from balance.drift.records import CellRecord, HistoryRecord, MovedRecord, write_baseline
+from balance.drift.records import BaselineRecord, CellRecord, HistoryRecord, MovedRecord
+from balance.drift.renewing import renewed
 from balance.drift.results import EQUIVALENT, IDENTICAL, Checked
 from balance.threads import thread_count
 from scenarios.errors import InputError
@@ -49,6 +50,7 @@ def accept(
         InputError: If the file is wrong, or there is no reason; the file is as it was.
     """
     old = read_baseline(path)
+    text = old.path.read_bytes()
     if same == (reason is not None):
         raise InputError(f"{path}: give either a reason, or --same after a check that found the game equivalent")
     configurations = [cell.configuration for cell in old.cells]
@@ -60,7 +62,7 @@ def accept(
         marks = marks_of(configurations, [cell.shares for cell in old.cells], old.record, count)
         pairs = zip(old.cells, marks, strict=True)
         cells = [cell.record.model_copy(update={"fingerprint": mark}) for cell, mark in pairs]
-        write_baseline(old.path, old.record.model_copy(update={"cell": cells}))
+        _renew(old, text, old.record.model_copy(update={"cell": cells}))
         return Accepted(True, None, found)
     told = " ".join((reason or "").split())
     if not told:
@@ -70,8 +72,15 @@ def accept(
     cells = play_cells(configurations, names, old.record, games, count, progress)
     entry = HistoryRecord(reason=told, balance=balance.__version__, moved=_moved(old.cells, cells, old.record.alpha))
     update = {"cell": cells, "history": [*old.record.history, entry]}
-    write_baseline(old.path, old.record.model_copy(update=update))
+    _renew(old, text, old.record.model_copy(update=update))
     return Accepted(True, entry, None)
+
+
+def _renew(old: Baseline, text: bytes, record: BaselineRecord) -> None:
+    """Put new counts into the file, which must still be the one that was read: whole or not at all."""
+    if old.path.read_bytes() != text:
+        raise InputError(f"{old.path}: was changed while games were played; it is as you left it, accept again")
+    files.write(old.path, renewed(text.decode("utf-8-sig"), record).encode())
 
 
 def _moved(old: Sequence[Cell], new: Sequence[CellRecord], alpha: float) -> list[MovedRecord]:

@@ -16,7 +16,7 @@ FORMAT: Literal[1] = 1
 MARGIN, ALPHA, BETA = 0.01, 0.01, 0.05
 HEAD = """\
 # A baseline of `balance drift`. `balance drift check` compares today's game with it; `balance drift accept` renews it.
-# Targets and margins may be changed by hand; counts are replaced by `accept`, which keeps no other comments."""
+# Targets, margins and comments may be written by hand; `accept` replaces counts and fingerprints, and nothing else."""
 
 
 class _Read(BaseModel):
@@ -91,7 +91,7 @@ def _word(value: Value) -> str:
 
 
 def write_baseline(path: Path, record: BaselineRecord) -> None:
-    """Put a baseline in its file, whole or not at all.
+    """Put a new baseline in its file, whole or not at all.
 
     Raises:
         InputError: If it cannot be written; the old file is as it was.
@@ -121,16 +121,26 @@ def told_baseline(record: BaselineRecord) -> str:
         width = max(len(_toml(name)) + len(str(count)) for name, count in cell.counts.items())
         for name, count in cell.counts.items():
             told = f"{_toml(name)} = {count}"
-            lines.append(f"{told:<{width + 3}}  # {100 * count / cell.games:.3f} %")
+            lines.append(f"{told:<{width + 3}}  # {told_rate(count, cell.games)}")
     for past in record.history:
-        lines += ["", "[[history]]", f"reason = {_toml(past.reason)}", f"balance = {_toml(past.balance)}"]
-        lines.append("moved = [" + ("" if past.moved else "]"))
-        lines += [
-            f"  {{ set = {_inline(m.set)}, metric = {_toml(m.metric)}, before = {m.before!r}, after = {m.after!r} }},"
-            for m in past.moved
-        ]
-        lines += ["]"] if past.moved else []
+        lines += told_history(past)
     return "\n".join(lines) + "\n"
+
+
+def told_rate(count: int, games: int) -> str:
+    """What stands behind a count."""
+    return f"{100 * count / games:.3f} %"
+
+
+def told_history(past: HistoryRecord) -> list[str]:
+    """The lines of an entry of the history."""
+    lines = ["", "[[history]]", f"reason = {_toml(past.reason)}", f"balance = {_toml(past.balance)}"]
+    lines.append("moved = [" + ("" if past.moved else "]"))
+    lines += [
+        f"  {{ set = {_inline(m.set)}, metric = {_toml(m.metric)}, before = {m.before!r}, after = {m.after!r} }},"
+        for m in past.moved
+    ]
+    return [*lines, "]"] if past.moved else lines
 
 
 def _inline(settings: Mapping[str, Value]) -> str:

@@ -189,6 +189,85 @@ def test_a_killed_accept_leaves_the_old_baseline(baseline, monkeypatch):
     assert baseline.read_bytes() == before
 
 
+HAND = """\
+# Our pigs, agreed with the publisher.
+seed = 5  # the year we began
+scenario = "pig"
+format = 1
+game = "pig"
+"""
+
+
+def handwritten(baseline, eol="\n"):
+    """The baseline with keys in another order and with a person's comments."""
+    text = baseline.read_text(encoding="utf-8")
+    first, cells = text.index("format = "), text.index("[[cell]]")
+    rest = text[first:cells].split("\n", 4)[4]  # after format, game, scenario, seed
+    cell = text[cells:].replace("[cell.counts]", "# the fair one\n[cell.counts] # each of them", 1)
+    count = cell.splitlines()[5]
+    cell = cell.replace(count, count.partition("#")[0] + "# a solo always ends", 1)
+    said = HAND + rest + cell + "\n# the end\n"
+    baseline.write_bytes(said.replace("\n", eol).encode())
+    return said
+
+
+@pytest.mark.parametrize("eol", ["\n", "\r\n"])
+@pytest.mark.usefixtures("broken")
+def test_accepting_leaves_what_a_person_wrote(baseline, eol):
+    before = handwritten(baseline, eol).splitlines()
+    accept(baseline, "the die has seven sides")
+    raw = baseline.read_bytes().decode()
+    after = raw.split(eol)[:-1]
+    assert ("\r" in raw) == (eol == "\r\n")
+    assert after[: len(before) - 1][:5] == before[:5]
+    kept = [line for line in before if "#" in line and " %" not in line and "a solo" not in line]
+    assert [line for line in after if line in kept] == kept
+    assert [line.partition("=")[0] for line in after[: len(before)]] == [line.partition("=")[0] for line in before]
+    assert sum("# a solo always ends" in line for line in after) == 1
+    record = read_baseline(baseline).record
+    assert record.history[0].reason == "the die has seven sides"
+    for cell in record.cell:  # a share stands behind its new count
+        for name, count in [*cell.counts.items()][1:]:
+            assert any(
+                line.startswith(f'"{name}" = {count} ') and f"{100 * count / cell.games:.3f} %" in line
+                for line in after
+            )
+
+
+@pytest.mark.usefixtures("reseeded")
+def test_accepting_the_same_changes_the_lines_of_fingerprints_only(baseline):
+    before = handwritten(baseline).splitlines()
+    accept(baseline, same=True)
+    after = baseline.read_text(encoding="utf-8").splitlines()
+    differ = [old for old, new in zip(before, after, strict=True) if old != new]
+    assert len(differ) == 2
+    assert all(line.startswith("fingerprint = ") for line in differ)
+
+
+def test_accepting_writes_what_recording_would_write(baseline):
+    before = baseline.read_text(encoding="utf-8")
+    accept(baseline, "nothing moved")
+    assert baseline.read_text(encoding="utf-8") == told_baseline(read_baseline(baseline).record)
+    assert baseline.read_text(encoding="utf-8").startswith(before)
+
+
+def test_a_baseline_written_in_another_form_can_be_accepted(baseline):
+    text = baseline.read_text(encoding="utf-8")
+    baseline.write_text(text[: text.index("[[cell]]")] + "history = []\n\n" + text[text.index("[[cell]]") :])
+    accept(baseline, "why not")
+    assert [entry.reason for entry in read_baseline(baseline).record.history] == ["why not"]
+
+
+def test_a_baseline_that_is_edited_during_accept_is_not_overwritten(baseline):
+    def edit(games):
+        if not baseline.read_text().endswith("# new\n"):
+            baseline.write_text(baseline.read_text() + "# new\n")
+
+    with pytest.raises(InputError, match="was changed while games were played"):
+        accept(baseline, "why not", progress=edit)
+    assert baseline.read_text().endswith("# new\n")
+
+
 # --- targets ---------------------------------------------------------------------------------------------------------
 
 TARGET = '\n[[target]]\ngame = "pig"\nset = {{ players = 2 }}\nmetric = "winner=1"\nbetween = [{}]\n\n[[cell]]'
