@@ -7,7 +7,7 @@ the block they are in. A block fills its own slice of a preallocated array, so w
 import os
 import threading
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from queue import Empty, SimpleQueue
@@ -131,7 +131,7 @@ class _Desk(Generic[T]):
             self.steps.put(None)
 
 
-def play_stretches(stretches: Iterable[Stretch[T]], threads: int) -> Iterator[Step[T]]:
+def play_stretches(stretches: Iterable[Stretch[T]], threads: int) -> Generator[Step[T], None, None]:
     """Play stretches of games on `threads` threads, beginning them in order; yield each block as it is done.
 
     At most `threads` + 1 stretches are in flight, which bounds the memory. When the caller leaves early, or is

@@ -3,6 +3,7 @@
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 
 import numpy as np
@@ -10,7 +11,7 @@ import numpy as np
 from balance import intervals, sequential
 from balance.drift import gate
 from balance.drift.baseline import Baseline, Cell, check_rates, read_baseline
-from balance.drift.counting import Counter, play_more
+from balance.drift.counting import Counter, play_more, play_rounds
 from balance.drift.fingerprints import fingerprints
 from balance.drift.gate import Gate, Verdict
 from balance.drift.results import DRIFTED, EQUIVALENT, IDENTICAL, UNDECIDED, CellResult, Checked, MetricResult
@@ -42,20 +43,17 @@ class _Trial:
 
 @dataclass
 class _Trials:
-    """All cells in tier two under one gate, so that a look at fifty cells costs little more than at one."""
+    """All cells in tier two under one gate."""
 
     each: list[_Trial]
     gate: Gate
 
-    def look(self) -> list[_Trial]:
-        """Judge what was counted; the cells that have to go on."""
-        was = self.gate.verdict == Verdict.OPEN
-        sizes = [len(trial.cell.shares) for trial in self.each]
-        wins = np.concatenate([trial.counter.counts for trial in self.each])
-        left = self.gate.look(wins, np.repeat([trial.counter.games for trial in self.each], sizes))
-        for trial in self.each:
-            trial.decided[was[trial.span] & ~left[trial.span]] = trial.counter.games
-        return [trial for trial in self.each if left[trial.span].any()]
+    def look(self, trial: _Trial) -> bool:
+        """Judge what was counted for a cell; whether it has to go on."""
+        was = self.gate.verdict[trial.span] == Verdict.OPEN
+        left = self.gate.look(trial.counter.counts, trial.counter.games, trial.span)
+        trial.decided[was & ~left] = trial.counter.games
+        return bool(left.any())
 
 
 def check(
@@ -112,22 +110,23 @@ class _Check:
     most: int
     threads: int
     progress: Progress | None
-    played: int = 0
 
     def run(self, undecided_fails: bool) -> Checked:
         began = time.perf_counter()
         baseline = self.baseline
         finest = min((m for cell in baseline.cells for m in cell.margins), default=baseline.record.margin)
         same, hashed = self._fingerprints(finest)
+        tested = time.perf_counter()
         other = [cell for cell, alike in zip(baseline.cells, same, strict=True) if not alike]
         trials = self._trials(other)
         known = (baseline.record.margin, self.alpha, self.beta, len(baseline.targets))
         aims = [Trial(target, baseline.record.seed, known) for target in baseline.targets]
+        counters = [trial.counter for trial in trials.each] + [aim.counter for aim in aims]
         self._play(trials, aims)
         self._play_afterwards(trials)
-        found = iter(trials.each)
+        found = iter(self._results(trials))
         cells = tuple(
-            CellResult(cell.label, IDENTICAL, hashed) if alike else self._result(next(found), trials.gate)
+            CellResult(cell.label, IDENTICAL, hashed) if alike else next(found)
             for cell, alike in zip(baseline.cells, same, strict=True)
         )
         verdicts = {cell.verdict for cell in cells}
@@ -144,15 +143,11 @@ class _Check:
             margin=baseline.record.margin,
             alpha=self.alpha,
             beta=self.beta,
-            games=self.played,
+            games=hashed * len(same) + sum(counter.games for counter in counters),
             seconds=time.perf_counter() - began,
+            fingerprint_seconds=tested - began,
             undecided_fails=undecided_fails,
         )
-
-    def _advance(self, games: int) -> None:
-        self.played += games
-        if self.progress is not None:
-            self.progress(games)
 
     def _fingerprints(self, finest: float) -> tuple[list[bool], int]:
         """Tier one: which cells are identical, and on how many games; 0 if the recorded ones are too few to tell."""
@@ -165,7 +160,8 @@ class _Check:
             return [False] * len(cells), 0
         configurations = [cell.configuration for cell in cells]
         found = fingerprints(configurations, self.baseline.record.seed, games, self.threads)
-        self._advance(sum(games))
+        if self.progress is not None:
+            self.progress(sum(games))
         same = [mark == cell.record.fingerprint.sha256 for mark, cell in zip(found, cells, strict=True)]
         return same, min(games)
 
@@ -183,14 +179,10 @@ class _Check:
 
     def _play(self, trials: _Trials, aims: Sequence[Trial]) -> None:
         """Tier two: rounds of fresh games for whatever is open, until all is decided or the games are used up."""
-        cells, targets, games = list(trials.each), list(aims), 0
-        while (cells or targets) and games < self.most:
-            more = min(gate.next_look(games), self.most) - games
-            counters = [trial.counter for trial in cells] + [aim.counter for aim in targets]
-            play_more([(counter, more) for counter in counters], self.threads, self._advance)
-            games += more
-            cells = trials.look() if cells else []
-            targets = [aim for aim in targets if aim.look()]
+        looks: dict[Counter, Callable[[], bool]] = {t.counter: partial(trials.look, t) for t in trials.each}
+        looks |= {aim.counter: aim.look for aim in aims}
+        sizes = gate.round_sizes(self.most)
+        play_rounds([*looks], sizes, self.threads, lambda counter: looks[counter](), self.progress)
         for trial in trials.each:
             trial.final = trial.counter.counts.copy()
             trial.decided[trial.decided == 0] = trial.counter.games
@@ -198,17 +190,27 @@ class _Check:
     def _play_afterwards(self, trials: _Trials) -> None:
         """More games for what moved: those that brought the verdict are biased towards it."""
         moved = [trial for trial in trials.each if (trials.gate.verdict[trial.span] == Verdict.MOVED).any()]
-        play_more([(trial.counter, AFTERWARDS) for trial in moved], self.threads, self._advance)
+        play_more([(trial.counter, AFTERWARDS) for trial in moved], self.threads, self.progress)
         for trial in moved:
             assert trial.final is not None
             trial.after = trial.counter.counts - trial.final
 
-    def _result(self, trial: _Trial, judge: Gate) -> CellResult:
-        assert trial.final is not None
-        looked = trial.counter.games - (AFTERWARDS if trial.after is not None else 0)
-        prior = (judge.a[trial.span], judge.b[trial.span])
-        ends = sequential.confidence_sequence(trial.final, looked, *prior, LEVEL)  # of all metrics at once: it is slow
-        known = zip(*(end.tolist() for end in ends), strict=True)
+    def _results(self, trials: _Trials) -> list[CellResult]:
+        if not trials.each:
+            return []
+        judge, wins, games = trials.gate, [], []
+        for trial in trials.each:
+            assert trial.final is not None
+            looked = trial.counter.games - (AFTERWARDS if trial.after is not None else 0)
+            wins.append(trial.final)
+            games.append(np.full(len(trial.final), looked))
+        played = np.concatenate(games)
+        # of all metrics of all cells at once: it is slow
+        ends = sequential.confidence_sequence(np.concatenate(wins), played, judge.a, judge.b, LEVEL)
+        known = list(zip(*(end.tolist() for end in ends), strict=True))
+        return [self._result(trial, judge, int(played[trial.span.start]), known[trial.span]) for trial in trials.each]
+
+    def _result(self, trial: _Trial, judge: Gate, looked: int, known: Sequence[tuple[float, float]]) -> CellResult:
         metrics = tuple(self._metric(trial, i, judge, looked, within) for i, within in enumerate(known))
         found = {metric.verdict for metric in metrics}
         verdict = next(word for word in (DRIFTED, UNDECIDED, EQUIVALENT) if word in found)

@@ -1,6 +1,7 @@
 """Games counted as they are played: for each cell how many count for each share; no rows are kept."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
@@ -13,11 +14,11 @@ from balance.threads import Pace, Stretch, play_stretches
 from scenarios import Configuration
 
 CHUNK = 50_000  # [games] of rows in memory at a time
-LEAST = 500  # [games] that are worth handing to another thread
+LEAST, PART = 500, 8  # [games] that are worth handing to another thread: so many, and this part of a block
 Progress = Callable[[int], None]
 
 
-@dataclass
+@dataclass(eq=False)
 class Counter:
     """The games of one configuration, counted.
 
@@ -40,11 +41,11 @@ class Counter:
         self.counts = np.zeros(len(self.shares), np.int64)
         self.rules = self.configuration.rules()
 
-    def stretches(self, more: int, pieces: int) -> list[Stretch[Any]]:
-        """The next `more` games in at least so many pieces, if they are not too small for that."""
-        size = min(CHUNK, max(LEAST, -(-more // pieces)))
+    def stretches(self, more: int, pieces: int, begin: int | None = None) -> list[Stretch[Any]]:
+        """The next `more` games, or those from number `begin`, in so many pieces or more, if they are not too small."""
+        size = min(CHUNK, max(LEAST, self.pace.block // PART, -(-more // pieces)))
         game = self.configuration.scenario.game
-        begin = self.first + self.games
+        begin = self.first + self.games if begin is None else begin
         count = partial(count_shares, tuple(self.shares))
         return [
             Stretch(
@@ -77,3 +78,92 @@ def play_more(work: Sequence[tuple[Counter, int]], threads: int, progress: Progr
         counter.counts += counts
     for counter, more in busy:
         counter.games += more
+
+
+def play_rounds(
+    counters: Sequence[Counter],
+    sizes: Sequence[int],
+    threads: int,
+    look: Callable[[Counter], bool],
+    progress: Progress | None = None,
+) -> None:
+    """Play rounds of games of fresh counters, each until `look` says that it need not go on, or the sizes end.
+
+    Nobody waits for the end of a round: other counters are played meanwhile, and if there is none, the counter's next
+    round is begun. If it does not go on that is dropped, so what is counted does not depend on the threads.
+
+    Args:
+        counters: Not yet played.
+        sizes: [games] of each round.
+        threads: Threads to play on; progress: called with the number of games newly played, dropped ones too.
+        look: Called when a counter has counted a round; whether it goes on.
+    """
+    rounds = _Rounds(list(counters), sizes, threads)
+    with closing(play_stretches(rounds.stretches(), threads)) as steps:
+        for step in steps:
+            if progress is not None:
+                progress(step.games)
+            if step.product is None:
+                continue
+            part: _Part = step.stretch.tag
+            part.counts += step.product
+            part.left -= 1
+            while rounds.count(part.counter):
+                if not look(part.counter):
+                    rounds.close(part.counter)
+            if not rounds.going:
+                return
+
+
+@dataclass
+class _Part:
+    """What one counter is to play in one round: [stretches] not yet played, and the counts of the others."""
+
+    counter: Counter
+    games: int
+    left: int
+    counts: NDArray[np.int64]
+
+
+@dataclass
+class _Rounds:
+    """Rounds under way. Workers take stretches while the main thread looks: `going` is only ever replaced."""
+
+    going: list[Counter]
+    sizes: Sequence[int]
+    threads: int
+    parts: dict[tuple[Counter, int], _Part] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.begun = dict.fromkeys(self.going, 0)  # rounds of which games were handed out
+        self.looked = dict.fromkeys(self.going, 0)  # rounds that were looked at
+        self.ends = [0, *np.cumsum(self.sizes).tolist()]
+
+    def stretches(self) -> Iterator[Stretch[Any]]:
+        """A round of one counter after the other: first of those that surely go on."""
+        while going := [counter for counter in self.going if self.begun[counter] < len(self.sizes)]:
+            counter = min(going, key=lambda each: (self.begun[each] - self.looked[each], self.begun[each]))
+            number = self.begun[counter]
+            self.begun[counter] += 1
+            pieces = -(-2 * self.threads // len(going))
+            every = counter.stretches(self.sizes[number], pieces, counter.first + self.ends[number])
+            part = _Part(counter, self.sizes[number], len(every), np.zeros(len(counter.shares), np.int64))
+            self.parts[counter, number] = part
+            for stretch in every:
+                stretch.tag = part
+                if counter in self.going:
+                    yield stretch
+
+    def count(self, counter: Counter) -> bool:
+        """Whether a counter that goes on has played its next round; if so it is added to its counts."""
+        part = self.parts.get((counter, self.looked[counter]))
+        if counter not in self.going or part is None or part.left:
+            return False
+        counter.counts += part.counts
+        counter.games += part.games
+        self.looked[counter] += 1
+        return True
+
+    def close(self, counter: Counter) -> None:
+        """This one does not go on."""
+        self.going = [each for each in self.going if each is not counter]

@@ -9,14 +9,14 @@ after any number of games. The baseline's own error is inside: its Clopper-Pears
 import math
 from dataclasses import dataclass, field
 from enum import IntEnum
+from types import EllipsisType
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 from scipy import special
 
 from balance import intervals
-from balance.intervals import Floats
-from balance.sequential import log_likelihood, mixture, ratio
+from balance.sequential import mixture
 
 PART_OF_MARGIN = 5  # a baseline's rates are to be known to a fifth of the margin
 FIRST, STEP = 5_000, 1_000  # [games] before the first look; looks are at multiples of STEP
@@ -61,41 +61,53 @@ class Gate:
         self.alarm_at, self.pass_at = math.log(2 * self.metrics / self.alpha), math.log(2 / self.beta)
         self.above_cleared = self.pass_above >= 1  # there is no room for a shift of the margin upwards
         self.below_cleared = self.pass_below <= 0
+        bounds = np.stack([self.alarm_above, self.alarm_below, self.pass_above, self.pass_below])
+        inside = np.clip(bounds, 1e-300, 1 - 1e-16)  # a bound at the end is never passed: the share must be beyond it
+        self._logs = np.log(inside), np.log1p(-inside)
+        self._prior = special.betaln(self.a, self.b)
         self.verdict = np.full(self.share.shape, Verdict.OPEN, np.int8)
 
-    def look(self, wins: ArrayLike, games: ArrayLike) -> NDArray[np.bool_]:
+    def look(self, wins: ArrayLike, games: ArrayLike, among: slice | EllipsisType = ...) -> NDArray[np.bool_]:
         """Judge the fresh games so far; whatever was decided before stays.
 
         Args:
-            wins, games: Of all fresh games so far [games]; the shape of the metrics.
+            wins, games: Of all fresh games so far [games]; the shape of the metrics that are judged.
+            among: Which metrics are; all if it is left out.
 
         Returns:
-            Which metrics are still open.
+            Which of them are still open.
         """
-        still = np.nonzero(self.verdict == Verdict.OPEN)
-        k, n = (np.broadcast_to(np.asarray(x, dtype=np.float64), self.share.shape)[still] for x in (wins, games))
+        verdict, share_before = self.verdict[among], self.share[among]
+        still = np.nonzero(verdict == Verdict.OPEN)
+        k, n = (np.broadcast_to(np.asarray(x, dtype=np.float64), share_before.shape)[still] for x in (wins, games))
         if k.size:
-            share, mean = k / n, ratio(k, n, self.a[still], self.b[still])
-
-            def against(bound: Floats) -> Floats:
-                inside = np.clip(bound, 1e-300, 1 - 1e-16)  # a bound at the end is never passed, see below
-                return mean - log_likelihood(k, n, inside)
-
-            above, below = self.alarm_above[still], self.alarm_below[still]
-            moved = (share > above) & (against(above) > self.alarm_at)
-            moved |= (share < below) & (against(below) > self.alarm_at)
-            upper, lower = self.pass_above[still], self.pass_below[still]
-            self.above_cleared[still] |= (share < upper) & (against(upper) > self.pass_at)
-            self.below_cleared[still] |= (share > lower) & (against(lower) > self.pass_at)
-            same = self.above_cleared[still] & self.below_cleared[still]
-            self.verdict[still] = np.where(moved, Verdict.MOVED, np.where(same, Verdict.SAME, Verdict.OPEN))
-        found: NDArray[np.bool_] = self.verdict == Verdict.OPEN
+            share, a, b = k / n, self.a[among][still], self.b[among][still]
+            evidence = special.betaln(a + k, b + n - k) - self._prior[among][still]
+            wins_at, losses_at = (logs[:, among][:, *still] for logs in self._logs)
+            above, below, upper, lower = evidence - (k * wins_at + (n - k) * losses_at)  # `sequential.log_evidence`
+            moved = (share > self.alarm_above[among][still]) & (above > self.alarm_at)
+            moved |= (share < self.alarm_below[among][still]) & (below > self.alarm_at)
+            not_up, not_down = self.above_cleared[among], self.below_cleared[among]  # views
+            not_up[still] |= (share < self.pass_above[among][still]) & (upper > self.pass_at)
+            not_down[still] |= (share > self.pass_below[among][still]) & (lower > self.pass_at)
+            same = not_up[still] & not_down[still]
+            verdict[still] = np.where(moved, Verdict.MOVED, np.where(same, Verdict.SAME, Verdict.OPEN))
+        found: NDArray[np.bool_] = verdict == Verdict.OPEN
         return found
 
 
 def next_look(games: int) -> int:
     """[games] After how many the next look comes: in steps of a tenth, so that few games are played in vain."""
     return FIRST if games < FIRST else games + max(FIRST, games // 10 // STEP * STEP)
+
+
+def round_sizes(most: int) -> list[int]:
+    """[games] from look to look, until there were `most`."""
+    sizes, games = [], 0
+    while games < most:
+        sizes.append(min(next_look(games), most) - games)
+        games += sizes[-1]
+    return sizes
 
 
 def fingerprint_games(margin: float, beta: float, metrics: int) -> int:

@@ -62,7 +62,7 @@ class Checked:
         fingerprint_games: [games] of each cell that were compared by fingerprint; 0 if they would not have sufficed.
         noticed: A shift of this or more would have shown in them with a chance of 1 - beta / metrics.
         margin, alpha, beta: Of the promise.
-        games, seconds: [games] and [s] of all that was played.
+        games, seconds: [games] and [s] of all that was played; fingerprint_seconds: [s] of tier one.
         undecided_fails: Whether an open answer is an error.
     """
 
@@ -79,6 +79,7 @@ class Checked:
     beta: float
     games: int
     seconds: float
+    fingerprint_seconds: float
     undecided_fails: bool
 
     @property

@@ -10,7 +10,7 @@ from balance.drift import telling
 from balance.drift.accepting import accept
 from balance.drift.baseline import read_baseline
 from balance.drift.checking import AFTERWARDS, check
-from balance.drift.counting import Counter, play_more
+from balance.drift.counting import Counter, play_more, play_rounds
 from balance.drift.fingerprints import fingerprint
 from balance.drift.recording import record
 from balance.drift.records import told_baseline
@@ -331,6 +331,37 @@ def test_counting_in_pieces_counts_every_game_once():
         rows = np.zeros(games, scenario.game.result)
         scenario.game.play_many(counter.configuration.rules(), 9, 100, rows)
         assert counter.counts.tolist() == count_shares(shares[0], rows).tolist()
+
+
+@pytest.mark.parametrize("threads", [1, 2, 3])
+def test_rounds_count_the_same_games_on_any_threads_and_look_after_each(threads):
+    scenario = load("pig")
+    cells = [scenario.configuration({"players": n, "goal": 20}) for n in (1, 2, 3)]
+    shares = [[read_metric("rounds>3", scenario.game, n, "")] for n in (1, 2, 3)]
+    counters = [Counter(cell, 9, own, first=100) for cell, own in zip(cells, shares, strict=True)]
+    seen = {counter: [] for counter in counters}
+
+    def look(counter):
+        seen[counter].append((counter.games, int(counter.counts[0])))
+        return len(seen[counter]) <= counters.index(counter)  # one leaves after each round
+
+    play_rounds(counters, [1700, 600, 1200, 900], threads, look)
+    alone = []
+    for counter, games in zip(counters, (1700, 2300, 3500), strict=True):
+        rows = np.zeros(games, scenario.game.result)
+        scenario.game.play_many(counter.configuration.rules(), 9, 100, rows)
+        alone.append(
+            [(n, count_shares(counter.shares, rows[:n]).tolist()[0]) for n in (1700, 2300, 3500) if n <= games]
+        )
+    assert [*seen.values()] == alone
+
+
+def test_rounds_end_with_their_sizes_and_without_counters():
+    cell = load("pig").configuration({"players": 2, "goal": 20})
+    counter, looks = Counter(cell, 9, [read_metric("rounds>3", cell.scenario.game, 2, "")]), []
+    play_rounds([counter], [1000, 500], 2, lambda each: looks.append(each.games) or True)
+    play_rounds([], [1000], 2, lambda each: True)
+    assert looks == [1000, 1500]
 
 
 def test_the_file_is_small_and_plain(recorded):
