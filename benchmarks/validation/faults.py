@@ -2,42 +2,46 @@
 
 from collections.abc import Iterator
 
-from benchmarks.faults import FAULTS, REFACTORS, ROOT, planted, tried
+from benchmarks.faults import HOOMANZ, ROOT, SURE, TOWER, planted, tried
+from benchmarks.planted import Planted
 from benchmarks.validation.checks import Check, Section, Sizes
 
-MARGIN = 0.01
-SURE = 5  # [standard errors] by which a shift must exceed the margin to be called one
+COLUMNS = ("cells not identical", "verdict", "largest shift", "test that fails")
 
 
-def planted_faults(sizes: Sizes) -> Section:
-    """Each fault alone in a copy of the game."""
-    section = Section(
-        "Faults planted in Cyberdoom Tower",
-        "Each in a copy of the packages, one line changed. Tier one must find neither cell identical unless the fault "
-        "needs two players; where a share moved by the margin of 1 percentage point (by 5 standard errors more than "
-        "that, in 200 000 games of another seed) the check must say drifted; and the named rule test or oracle must "
-        "fail. Before any fault the game is identical and all these tests pass. Last, two refactors that change the "
-        "order of draws and nothing else: the check must say equivalent, and their test passes.",
-        ("cells not identical", "verdict", "largest shift", "test that fails"),
+def planted_faults(game: Planted, sizes: Sizes) -> Section:
+    """Each fault alone in a copy of the game: all of them, or those that the game names for here."""
+    chosen = [fault for fault in game.faults if not game.first or fault.name in game.first][: sizes.faults]
+    margin = f"{100 * game.margin:g} percentage points"
+    text = (
+        f"Each in a copy of the packages, one line changed. Tier one must not find every cell identical; where a share "
+        f"moved by the margin of {margin} (by {SURE} standard errors more than that, in {game.truth:,} games of "
+        "another seed) the check must say drifted; and the named rule test or oracle must fail. Before any fault the "
+        "game is identical and all these tests pass."
     )
-    chosen = FAULTS[: sizes.faults]
-    for fault in FAULTS[len(chosen) :]:  # not planted now: the line must be there all the same
-        planted(fault, (ROOT / "sims" / "cyberdoom_tower" / fault.file).read_text(encoding="utf-8"))
-    for each in tried(chosen) if chosen else ():
-        moved = abs(each.shift) - SURE * each.error >= MARGIN
-        passed = each.identical < 2 and each.noticed and (each.verdict == "drifted" or not moved)
-        test = each.fault.test.rpartition("::")[2]
-        figures = (f"{2 - each.identical} of 2", each.verdict, f"{100 * each.shift:+.2f} points ({each.where})")
-        section.checks.append(Check(each.fault.name, (*figures, test if each.noticed else "passes"), passed))
-    for each in tried(REFACTORS) if chosen else ():
-        passed = (each.identical, each.verdict, each.noticed) == (0, "equivalent", False)
-        figures = (f"{2 - each.identical} of 2", each.verdict, f"{100 * each.shift:+.2f} points ({each.where})")
-        section.checks.append(Check(f"no fault: {each.fault.name}", (*figures, "none"), passed))
+    if game.first:
+        text += f" These are {len(game.first)} of {len(game.faults)}: the others are in docs/faults-{game.game}.md."
+    else:
+        text += (
+            " Last, refactors that change the order of draws and nothing else: the check must say equivalent, and "
+            "their test passes."
+        )
+    section = Section(f"Faults planted in {game.title}", text, COLUMNS)
+    for fault in game.faults + game.refactors:  # planted now or not: the line must be there
+        planted(fault, (ROOT / game.package / fault.file).read_text(encoding="utf-8"))
+    refactors = list(game.refactors) if chosen and not game.first else []
+    for each in tried(game, chosen + refactors) if chosen else ():
+        if each.fault in game.faults:
+            name, passed = each.fault.name, each.caught(game.margin)
+        else:
+            name, passed = f"no fault: {each.fault.name}", each.passed_over
+        section.checks.append(Check(name, each.figures, passed))
     if not chosen:
-        section.checks.append(Check("lines to change", (str(len(FAULTS)), "–", "–", "–"), None))
+        section.checks.append(Check("lines to change", (str(len(game.faults)), "–", "–", "–"), None))
     return section
 
 
 def sections(sizes: Sizes) -> Iterator[Section]:
     """All of them, as they are done."""
-    yield planted_faults(sizes)
+    for game in (TOWER, HOOMANZ):
+        yield planted_faults(game, sizes)

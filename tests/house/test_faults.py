@@ -1,23 +1,26 @@
-"""The faults that `make validate` plants: their lines are there, their tests exist, and planting changes the file."""
+"""The faults that the gate is tried with: their lines are there, their tests exist, and planting changes the file."""
 
 from pathlib import Path
 
 import pytest
 
-from benchmarks.faults import FAULTS, REFACTORS, ROOT, planted
+from benchmarks.faults import GAMES, ROOT, planted
+from benchmarks.planted import Fault, Planted
 
-GAME = ROOT / "sims" / "cyberdoom_tower"
-
-
-def test_there_are_enough_of_every_kind():
-    assert len(FAULTS) >= 20
-    assert len({fault.name for fault in FAULTS}) == len(FAULTS)
-    assert len({fault.file for fault in FAULTS}) >= 6
+EVERY = [(game, fault) for game in GAMES.values() for fault in game.faults + game.refactors]
 
 
-@pytest.mark.parametrize("fault", [*FAULTS, *REFACTORS], ids=lambda fault: fault.name)
-def test_a_fault_can_be_planted_and_names_a_test(fault):
-    sound = (GAME / fault.file).read_text(encoding="utf-8")
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.game)
+def test_there_are_enough_of_every_kind(game: Planted):
+    assert len(game.faults) >= 20
+    assert len({fault.name for fault in game.faults}) == len(game.faults)
+    assert len({fault.file for fault in game.faults}) >= 6
+    assert set(game.first) <= {fault.name for fault in game.faults}
+
+
+@pytest.mark.parametrize(("game", "fault"), EVERY, ids=lambda each: each.name if isinstance(each, Fault) else each.game)
+def test_a_fault_can_be_planted_and_names_a_test(game: Planted, fault: Fault):
+    sound = (ROOT / game.package / fault.file).read_text(encoding="utf-8")
     wrong = planted(fault, sound)
     assert wrong != sound
     compile(wrong, fault.file, "exec")
@@ -27,4 +30,4 @@ def test_a_fault_can_be_planted_and_names_a_test(fault):
 
 def test_a_line_that_has_gone_is_named():
     with pytest.raises(ValueError, match="the line is 0 times in"):
-        planted(FAULTS[0], "nothing")
+        planted(GAMES["cyberdoom-tower"].faults[0], "nothing")
