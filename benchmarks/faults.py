@@ -257,9 +257,9 @@ def page(game: Planted, rows: Sequence[tuple[Tried, bool]]) -> str:
     good, seconds = sum(passed for _, passed in rows), sum(each.seconds for each, _ in rows)
     libraries = ", ".join(f"{name} {version(name)}" for name in ("numba", "numpy"))
     text = [
-        f"Written by `python -m benchmarks.faults {game.game}` on {date.today()}; its faults took {seconds / 60:.0f} minutes (Python "
-        f"{platform.python_version()}, {libraries}). Each line is changed alone in a copy of the packages. Before any "
-        "fault the game is identical and all these tests pass.",
+        f"Written by `python -m benchmarks.faults {game.game}` on {date.today()}; its faults took "
+        f"{seconds / 60:.0f} minutes (Python {platform.python_version()}, {libraries}). Each line is changed alone in "
+        "a copy of the packages. Before any fault the game is identical and all these tests pass.",
         f"The baseline has the cells {' '.join(game.cells) or 'of every number of players'} with a margin of "
         f"{100 * game.margin:g} percentage points. The check plays at most {game.max_games:,} fresh games a cell; the "
         f"largest shift is from {game.truth:,} games a cell of another seed. A fault passes here if a cell is not "

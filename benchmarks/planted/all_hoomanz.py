@@ -17,15 +17,15 @@ FAULTS = (
     Fault(
         "the last character left is not dealt",
         "setup.py",
-        "chosen = below(s, Stream.HEROES, left)",
-        "chosen = below(s, Stream.HEROES, max(1, left - 1))",
+        "below(s, Stream.HEROES, left_to_deal(rules, taken))",
+        "below(s, Stream.HEROES, max(1, left_to_deal(rules, taken) - 1))",
         f"{RULES}setup.py::test_every_hero_is_another_character_at_random",
     ),
     Fault(
         "the Monster deck is not shuffled",
         "setup.py",
-        "    shuffle(s, Stream.MONSTER, s.monster_deck, s.monster_left)\n",
-        "",
+        "    make_deck(s, Stream.MONSTER, s.monster_deck[: s.monster_left], rules.monster_cards[: s.monster_left])\n",
+        "    s.monster_deck[: s.monster_left] = rules.monster_cards[: s.monster_left]\n",
         f"{RULES}setup.py::test_each_deck_is_shuffled_by_itself",
     ),
     Fault(
@@ -152,12 +152,10 @@ REFACTORS = (
     Fault(
         "Fusion Cores are shuffled before Brains",
         "setup.py",
-        "    shuffle(s, Stream.ROOMS, brains, piles)\n"
-        "    cores[: rules.cores.shape[0]] = rules.cores\n"
-        "    shuffle(s, Stream.ROOMS, cores, piles)\n",
-        "    cores[: rules.cores.shape[0]] = rules.cores\n"
-        "    shuffle(s, Stream.ROOMS, cores, piles)\n"
-        "    shuffle(s, Stream.ROOMS, brains, piles)\n",
+        "    make_deck(s, Stream.ROOMS, brains, rules.brains[:piles])\n"
+        "    make_deck(s, Stream.ROOMS, cores, rules.cores[:piles])\n",
+        "    make_deck(s, Stream.ROOMS, cores, rules.cores[:piles])\n"
+        "    make_deck(s, Stream.ROOMS, brains, rules.brains[:piles])\n",
         f"{RULES}setup.py::test_the_stack_has_four_piles_of_12_with_a_brain_and_a_fusion_core_each",
     ),
 )
