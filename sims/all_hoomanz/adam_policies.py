@@ -1,16 +1,19 @@
 """All Hoomanz Are Dead, a scripted A.D.A.M.: gathers, hunts heroes or crushes Brains, by his weights. Questions only.
 
-He sees the board, the heroes' shields and his own cards, no deck.
+He sees the board, the heroes' shields, gauges and Powa-Drinks and his own cards, no deck.
 """
 
 from numba import njit
 
-from sims.all_hoomanz.adam_levels import adam_ability, adam_attack
-from sims.all_hoomanz.board import ALL, hero_rooms, neighbour, spread
-from sims.all_hoomanz.masks import bit, has
-from sims.all_hoomanz.paths import FLYING, first_step
+from sims.all_hoomanz.adam_levels import adam_ability, adam_attack, adam_speed, horde_attack
+from sims.all_hoomanz.board import ALL, hero_rooms, neighbour, spread, step_to
+from sims.all_hoomanz.choices import cell_distance
+from sims.all_hoomanz.gear import speed_of
+from sims.all_hoomanz.masks import bit, count, has, lowest
+from sims.all_hoomanz.paths import first_step, next_edge
 from sims.all_hoomanz.queries import adam_is_legal, adam_monsters, can_repair
 from sims.all_hoomanz.state import ADAM_LEVELS, HORDE, NONE, NOWHERE
+from sims.all_hoomanz.tactics import spare_shields, weakest_in
 from sims.all_hoomanz.words import Action, AdamEffect, Kind, Phase
 
 FAR = 12
@@ -26,18 +29,19 @@ def choose_for_adam(s, rules):
 
 @njit(cache=True)
 def recruit_or_repair(s, rules):
-    """AH-197: Recruit while Monsters wait for a Horde slot, else Repair what is short-circuited."""
-    free = 0
-    for place in range(HORDE):
-        free += s.horde[place] == NONE
-    if s.adam_held > 0 and free > 0:
-        return Action.RECRUIT + 0
+    """AH-197: Repair what is short-circuited where that can be done, Recruit else."""
+    if short_circuited(s) > 0 and can_repair(s, rules):
+        return Action.REPAIR + 0
+    return Action.RECRUIT + 0
+
+
+@njit(cache=True)
+def short_circuited(s):
+    """How many of his Level Ups are short-circuited."""
     dark = 0
     for level in range(ADAM_LEVELS):
         dark += s.adam_chit[level] != NONE and s.adam_dark[level]
-    if can_repair(s, rules) and (dark > 0 or s.adam_held == 0):
-        return Action.REPAIR + 0
-    return Action.RECRUIT + 0
+    return dark
 
 
 @njit(cache=True)
@@ -49,64 +53,136 @@ def adam_action(s, rules):
         return Action.STOP + 0
     if weights.crush > 0 and adam_is_legal(s, rules, Action.CRUSH + 0):
         return Action.CRUSH + 0
-    if s.adam_shields > 4 and adam_is_legal(s, rules, Action.FABRICATE + 0):
-        return Action.FABRICATE + 0
+    if adam_is_legal(s, rules, Action.FABRICATE + 0):
+        if s.adam_shields - adam_ability(s, rules, AdamEffect.FABRICATOR) >= weights.reserve:
+            return Action.FABRICATE + 0
     victim = hero_to_shock(s, rules)
     if victim != NONE:
         return Action.SHOCK + victim
-    allowed = ~s.red
-    if weights.avoid:
-        allowed &= ~hero_rooms(s, rules)
+    prey = prey_rooms(s, rules)
+    allowed = ~s.red & ~(hero_rooms(s, rules) & ~prey)
+    tunnels = 0
+    if adam_ability(s, rules, AdamEffect.TUNNELS):
+        tunnels = (s.of_kind[Kind.BRAIN] | s.yellow) & (allowed | bit(here))
     most, rooms, steps = 0, 0, 0
     edge, reached = bit(here), bit(here)
     for walked in range(FAR):
-        value, places = adam_place(s, rules, edge, walked)
+        value, places = adam_place(s, rules, edge, walked, prey)
         if value - walked > most:
             most, rooms, steps = value - walked, places, walked
-        edge = spread(s, ALL, edge) & allowed & ~reached
+        edge = next_edge(s, ALL + 0, tunnels, edge) & allowed & ~reached
         if edge == 0:
             break
         reached |= edge
     if rooms == 0:
         return Action.STOP + 0
     if steps == 0:
-        for direction in range(4):
-            if neighbour(s, here, direction) == NOWHERE and s.revealed < s.stack_size:
-                return Action.EXPLORE + direction
+        return adam_direction(s, rules) if most == weights.explore else Action.STOP + 0
+    room = first_step(s, ALL + 0, tunnels, here, 0, rooms, allowed, rooms)
+    if room == NONE:
         return Action.STOP + 0
-    room = first_step(s, FLYING + 0, here, rooms, allowed, rooms)
-    if room == NONE or has(s.red, room) or not has(s.links[ALL, here], room):
-        return Action.STOP + 0
-    return Action.MOVE + room
+    return Action.MOVE + room if has(s.links[ALL, here], room) else Action.FERRY + room
 
 
 @njit(cache=True)
-def adam_place(s, rules, layer, walked):
+def adam_direction(s, rules):
+    """The side to explore: the one nearest to a hero; of equals, or if he avoids heroes, where most rooms are near."""
+    best, most = Action.STOP + 0, -1000
+    for direction in range(4):
+        if neighbour(s, s.adam_room, direction) == NOWHERE and s.revealed < s.stack_size:
+            cell, value = int(s.cell[s.adam_room]) + step_to(direction), 0
+            for side in range(4):
+                value += s.grid[cell + step_to(side)] > 0
+            if not rules.adam_policies.avoid:
+                value -= 4 * cell_distance(s, rules, cell)
+            if value > most:
+                best, most = Action.EXPLORE + direction, value
+    return best
+
+
+@njit(cache=True)
+def adam_place(s, rules, layer, walked, prey):
     """(value, rooms): the most that rooms of a layer are worth to him."""
     weights = rules.adam_policies
     best, rooms = 0, 0
-    waiting = layer & s.encounters & ~s.clear
+    if layer & s.frontier[2] and s.revealed < s.stack_size:
+        best, rooms = weights.explore - (walked > 0), layer & s.frontier[2]
+    watch = spread(s, ALL + 0, hero_rooms(s, rules) & ~s.red)
+    if weights.avoid:
+        watch = s.of_kind[Kind.BRAIN]
+    if layer & watch and best <= FAR and wants_combat(s, rules):
+        best, rooms = FAR + 1, layer & watch  # with nothing better to do he lies in wait
+    if weights.repair > best and short_circuited(s) > 0:
+        places = repair_rooms(s, rules, layer)
+        if places:
+            best, rooms = weights.repair, places
     if walked == 0:
-        waiting = 0
-        if layer & s.frontier[2] and s.revealed < s.stack_size and weights.explore > best:
-            best, rooms = weights.explore, layer
         return best, rooms
+    waiting = layer & s.encounters & ~s.clear
     crusher = adam_ability(s, rules, AdamEffect.CRUSHER)
     brains = layer & s.of_kind[Kind.BRAIN]
     if crusher > 0 and brains and adam_monsters(s) >= crusher and weights.crush > best:
         best, rooms = weights.crush, brains
-    standing = layer & hero_rooms(s, rules) & ~s.red
-    if standing and not weights.avoid and wants_combat(s, rules) and weights.hunt > best:
-        best, rooms = weights.hunt, standing
+    standing = layer & prey
+    while standing:
+        room = lowest(standing)
+        standing &= standing - 1
+        value = prey_value(s, rules, room)
+        if value > best:
+            best, rooms = value, bit(room)
     monsters = waiting & s.of_kind[Kind.MONSTER]
     if monsters and s.adam_held < rules.adam_hand_limit and weights.monster > best:
         best, rooms = weights.monster, monsters
     shields = waiting & (s.of_kind[Kind.LOOT] | s.of_kind[Kind.TURRET] | s.of_kind[Kind.ALIEN_LANDING])
     if shields and weights.shield > best and s.scrapyard > 0:
         best, rooms = weights.shield, shields
-    if layer & s.frontier[2] and s.revealed < s.stack_size and weights.explore - 1 > best:
-        best, rooms = weights.explore - 1, layer & s.frontier[2]
     return best, rooms
+
+
+@njit(cache=True)
+def repair_rooms(s, rules, layer):
+    """AH-199: the rooms of a layer beside which as many Encounters wait as a Repair takes."""
+    found = 0
+    while layer and s.clear_supply >= rules.repair_rooms:
+        room = lowest(layer)
+        layer &= layer - 1
+        found |= bit(room) * (count(s.links[ALL, room] & s.encounters & ~s.clear) >= rules.repair_rooms)
+    return found
+
+
+@njit(cache=True)
+def prey_rooms(s, rules):
+    """The rooms with heroes whom he would rather meet than not; none if he avoids heroes or is not strong enough."""
+    if rules.adam_policies.avoid or not wants_combat(s, rules):
+        return 0
+    rooms, prey = hero_rooms(s, rules) & ~s.red, 0
+    while rooms:
+        prey |= bit(lowest(rooms)) * (prey_value(s, rules, lowest(rooms)) > 0)
+        rooms &= rooms - 1
+    return prey
+
+
+@njit(cache=True)
+def prey_value(s, rules, room):
+    """[points] What a Combat with the weakest hero of a room is worth to him, by what all can see.
+
+    All of `hunt` if his Horde and he can take all shields there, SUPPORT's too; less the more are left. A faster hero
+    flees him: a quarter. Nothing if the hero's gauge and Powa-Drinks would destroy him first.
+    """
+    weights = rules.adam_policies
+    lead = weakest_in(s, rules, room)
+    guard = s.shields[lead] + spare_shields(s, rules, lead)
+    blow = adam_attack(s, rules)
+    for place in range(HORDE):
+        if s.horde[place] != NONE:
+            blow += int(rules.monsters[s.horde[place]].attack) + horde_attack(s, rules)
+    faster = speed_of(s, lead) > adam_speed(s, rules)
+    back = s.gauge[lead] + rules.drink_attack * s.drinks[lead]
+    if back >= s.adam_shields and (faster or blow < guard):
+        return 0
+    if faster:
+        return weights.hunt // 4
+    return weights.hunt * min(blow, guard) // max(1, guard)
 
 
 @njit(cache=True)
@@ -115,7 +191,7 @@ def wants_combat(s, rules):
     horde = 0
     for place in range(HORDE):
         horde += s.horde[place] != NONE
-    return (horde > 0 or adam_attack(s, rules) >= rules.adam_policies.courage) and s.adam_shields > 1
+    return horde > 0 or adam_attack(s, rules) >= rules.adam_policies.courage
 
 
 @njit(cache=True)
@@ -144,7 +220,7 @@ def bomb_to_rewind(s, rules):
 @njit(cache=True)
 def hero_to_rob(s, rules):
     """AH-215: the first hero with an active CUBETRON, unless the pile's shields are worth more; NONE for the pile."""
-    if s.pile_shields >= 3:
+    if s.pile_shields >= rules.adam_policies.pile:
         return NONE
     for seat in range(rules.players):
         if s.cubetron[seat] != NONE:

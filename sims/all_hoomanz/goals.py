@@ -5,17 +5,28 @@ A place is worth its points less `haste` for every Action it takes to get there.
 
 from numba import njit
 
-from sims.all_hoomanz.adam_levels import adam_attack
+from sims.all_hoomanz.adam_levels import adam_attack, adam_speed
 from sims.all_hoomanz.board import ALL, around, drone_steps, hero_rooms, spread
-from sims.all_hoomanz.gear import choppers, explore_way, hand_limit, softened, speed_of, way_of
+from sims.all_hoomanz.gear import (
+    choppers,
+    explore_way,
+    feral,
+    hand_limit,
+    is_chopper,
+    softened,
+    speed_of,
+    type_of,
+    way_of,
+)
 from sims.all_hoomanz.masks import bit, count, has, lowest
-from sims.all_hoomanz.paths import FLYING, next_edge
-from sims.all_hoomanz.recipes import CORES, best_recipe, cores, fuse, has_ingredients
+from sims.all_hoomanz.paths import next_edge
+from sims.all_hoomanz.queries import travel_is_legal
+from sims.all_hoomanz.recipes import CORES, best_recipe, cores, fuse, has_ingredients, have
 from sims.all_hoomanz.state import NONE, NOWHERE, ODDS_ATTACK, ODDS_SHIELDS, ODDS_SPEED
-from sims.all_hoomanz.words import Effect, Fight, Holding, Kind
+from sims.all_hoomanz.words import Action, Effect, Feral, Fight, Holding, Kind, Recipe
 
 WORTHLESS = -(10**9)
-MOST_STEPS = 10
+MOST_STEPS, FLIGHT = 10, 99
 EVERYWHERE = (1 << 60) - 1
 
 
@@ -26,16 +37,29 @@ def clamp(value, size):
 
 
 @njit(cache=True)
-def combat_value(s, rules, seat):
-    """[points] What a Monster unseen is worth to a hero as it stands: the odds over the whole Monster deck."""
+def combat_value(s, rules, seat, attack, shields):
+    """[points] What a Monster unseen is worth with so much Attack and shields: the odds over the whole Monster deck.
+
+    Who flees has walked there for nothing.
+    """
     weights = rules.policies[seat]
-    speed, attack = clamp(speed_of(s, seat), ODDS_SPEED), clamp(s.gauge[seat], ODDS_ATTACK)
-    shields = clamp(s.shields[seat], ODDS_SHIELDS)
+    speed, attack = clamp(speed_of(s, seat), ODDS_SPEED), clamp(attack, ODDS_ATTACK)
+    shields = clamp(shields, ODDS_SHIELDS)
     won = int(rules.odds[Fight.VICTORY, speed, attack, shields])
     lost = int(rules.odds[Fight.KO, speed, attack, shields])
+    fled = int(rules.odds[Fight.FLEE, speed, attack, shields])
     hurt = int(rules.odds_lost[speed, attack, shields])
-    points = won * weights.monster - lost * weights.knock_out - hurt * weights.shield
+    points = won * weights.monster - lost * weights.knock_out - hurt * weights.shield - fled * weights.haste
     return points // max(1, rules.odds_scale)
+
+
+@njit(cache=True)
+def gets_through(s, rules, seat):
+    """Whether a hero as it stands is more likely to stay in a Monster room than to flee it or to be KO'd there."""
+    speed, attack = clamp(speed_of(s, seat), ODDS_SPEED), clamp(s.gauge[seat], ODDS_ATTACK)
+    shields = clamp(s.shields[seat], ODDS_SHIELDS)
+    stays = int(rules.odds[Fight.VICTORY, speed, attack, shields]) + int(rules.odds[Fight.TIE, speed, attack, shields])
+    return 2 * stays >= rules.odds_scale
 
 
 @njit(cache=True)
@@ -44,7 +68,7 @@ def doomed(s, rules):
     rooms = s.bomb_rooms
     edge = rooms
     while edge:
-        edge = next_edge(s, FLYING + 0, edge) & s.tnt & ~rooms
+        edge = spread(s, ALL + 0, edge) & s.tnt & ~rooms
         rooms |= edge
     return rooms
 
@@ -60,9 +84,9 @@ def explodes_soon(s, rules):
 
 
 @njit(cache=True)
-def is_desperate(s, rules):
+def is_desperate(s, rules, seat):
     """Whether the game is about to end: then scripts with `sacrifice` arm BOMBs at any price."""
-    near_end = s.marker >= int(rules.face.maximum) - 1 or s.on_board >= rules.drones - 3
+    near_end = s.marker >= int(rules.face.maximum) - 1 or s.on_board >= rules.drones - rules.policies[seat].brink
     return near_end or s.blasted == rules.cores_to_blast - 1
 
 
@@ -70,7 +94,7 @@ def is_desperate(s, rules):
 def is_careful(s, rules, seat):
     """Whether a hero minds being blown up by its own BOMB now."""
     weights = rules.policies[seat]
-    return weights.careful and not (weights.sacrifice and is_desperate(s, rules))
+    return weights.careful and not (weights.sacrifice and is_desperate(s, rules, seat))
 
 
 @njit(cache=True)
@@ -81,7 +105,9 @@ def shunned(s, rules, seat):
     rooms = deadly(s, rules, seat)
     if s.shields[seat] <= softened(s, rules, seat, rules.turret_damage) or weights.careful:
         rooms |= waiting & s.of_kind[Kind.TURRET]
-    if weights.careful and combat_value(s, rules, seat) < 0:
+    if not gets_through(s, rules, seat):
+        rooms |= waiting & s.of_kind[Kind.MONSTER]
+    elif weights.careful and combat_value(s, rules, seat, s.gauge[seat], s.shields[seat]) < 0:
         rooms |= waiting & s.of_kind[Kind.MONSTER]
     return rooms
 
@@ -102,7 +128,7 @@ def beats_adam(s, rules, seat):
     """Whether a hero would come out of a Combat with A.D.A.M., his Horde aside, as the winner."""
     if s.gauge[seat] < s.adam_shields:
         return False
-    return speed_of(s, seat) > rules.adam_speed + 3 or s.shields[seat] > adam_attack(s, rules)
+    return speed_of(s, seat) > adam_speed(s, rules) or s.shields[seat] > adam_attack(s, rules)
 
 
 @njit(cache=True)
@@ -234,27 +260,74 @@ def meeting_value(s, rules, seat, layer):
 
 
 @njit(cache=True)
-def best_place(s, rules, seat):
-    """(value, rooms, steps, through): where to go; `rooms` 0 if nothing is worth it.
+def wormhole_rooms(s, rules, seat):
+    """The rooms to which WENDY's wormhole leads for an Action; none for anybody else."""
+    rooms = 0
+    if s.actions > 0 and feral(s, rules, seat) == Feral.WORMHOLE:
+        for room in range(s.rooms):
+            rooms |= bit(room) * travel_is_legal(s, rules, seat, Action.WORMHOLE + room)
+    return rooms
 
-    A frontier room counts as the new room beyond it: one Action more. A hero walled in by rooms that it shuns takes its
-    chance with Monsters and Turrets.
+
+@njit(cache=True)
+def can_ferry(s, rules, seat, rooms):
+    """Whether a hero can spare a Chopper to fly to some rooms: it is none of an Air Strike's or of its BOMB's."""
+    left = -rules.ferry_choppers
+    for other in range(rules.players):
+        if other == seat or rooms & s.of_kind[Kind.HELIPAD] == 0:
+            left += choppers(s, rules, other)
+    last = rooms & cores(s) and s.blasted == rules.cores_to_blast - 1
+    if rules.policies[seat].strike > 0 and left < rules.strike_choppers and not last:
+        return False
+    if rooms & cores(s) == 0 or best_recipe(s, rules, seat) == Recipe.MONSTER_BOMB:
+        return True
+    for place in range(s.held[seat] - 1, -1, -1):
+        card = s.hand[seat, place]
+        if is_chopper(rules, card):
+            return have(s, rules, seat, type_of(rules, card)) > 1
+    return False
+
+
+@njit(cache=True)
+def best_flight(s, rules, seat, through):
+    """(value, rooms): the best place to go to by Air Ferry, less what that costs; `rooms` 0 if there is none."""
+    weights = rules.policies[seat]
+    if s.actions == 0 or s.of_kind[Kind.HELIPAD] == 0 or s.holds[seat, Holding.CHOPPERS] < rules.ferry_choppers:
+        return WORTHLESS, 0
+    layer = through & ~bit(s.room[seat])
+    value, rooms = place_value(s, rules, seat, layer, best_recipe(s, rules, seat), WORTHLESS + 0, 0 + 0)
+    if rooms == 0 or not can_ferry(s, rules, seat, rooms):
+        return WORTHLESS, 0
+    if not travel_is_legal(s, rules, seat, Action.FERRY + lowest(rooms)):
+        return WORTHLESS, 0
+    return value - weights.haste - weights.ferry, rooms
+
+
+@njit(cache=True)
+def best_place(s, rules, seat, leaps):
+    """(value, rooms, steps, through): where to go; `rooms` 0 if nothing is worth it, `steps` FLIGHT for an Air Ferry.
+
+    `leaps` are rooms one Action away. A frontier room counts as the new room beyond it: one Action more. A hero walled
+    in by rooms that it shuns takes its chance with Monsters and Turrets.
     """
     through = EVERYWHERE & ~shunned(s, rules, seat)
-    value, rooms, steps = search(s, rules, seat, through)
+    value, rooms, steps = search(s, rules, seat, through, leaps)
     if rooms == 0:
         through = EVERYWHERE & ~deadly(s, rules, seat)
-        value, rooms, steps = search(s, rules, seat, through)
+        value, rooms, steps = search(s, rules, seat, through, leaps)
+    flown, there = best_flight(s, rules, seat, through)
+    if flown > value:
+        return flown, there, FLIGHT + 0, through
     return value, rooms, steps, through
 
 
 @njit(cache=True)
-def search(s, rules, seat, through):
+def search(s, rules, seat, through, leaps):
     """(value, rooms, steps): the best of all places reached through some rooms, layer by layer."""
     weights = rules.policies[seat]
     way, here = way_of(s, rules, seat), bit(s.room[seat])
     recipe = best_recipe(s, rules, seat)
-    fighting = combat_value(s, rules, seat)
+    fighting = combat_value(s, rules, seat, s.gauge[seat], s.shields[seat])
     new_room = explore_value(s, rules, seat)
     frontier = s.frontier[explore_way(s, rules, seat)] if new_room > 0 else 0
     hunting = hunting_rooms(s, rules, seat)
@@ -273,7 +346,9 @@ def search(s, rules, seat, through):
                 most, rooms, steps = value - price, places, walked
         if edge & frontier and new_room - price - weights.haste > most:
             most, rooms, steps = new_room - price - weights.haste, edge & frontier, walked
-        edge = next_edge(s, way, edge & (through | here)) & ~reached
+        edge = next_edge(s, way, s.trapdoors, edge & (through | here)) & ~reached
+        if walked == 0:
+            edge |= leaps & ~here
         if edge == 0:
             break
         reached |= edge

@@ -9,13 +9,25 @@ tile that lies face down.
 from numba import njit
 
 from sims.all_hoomanz.adam_policies import choose_for_adam
-from sims.all_hoomanz.board import step_to
-from sims.all_hoomanz.brains import chit_value
-from sims.all_hoomanz.gear import choppers, feral, hand_limit, has_effect, is_infected, is_placed, way_of
+from sims.all_hoomanz.board import neighbour, step_to
+from sims.all_hoomanz.brains import chit_value, unused_chit
+from sims.all_hoomanz.gear import (
+    choppers,
+    feral,
+    hand_limit,
+    has_effect,
+    is_infected,
+    is_placed,
+    minimum_attack,
+    way_of,
+)
 from sims.all_hoomanz.goals import (
+    FLIGHT,
     best_place,
+    combat_value,
     core_to_strike,
     core_value,
+    deadly,
     doomed,
     drones_around,
     emp_value,
@@ -25,6 +37,7 @@ from sims.all_hoomanz.goals import (
     must_leave,
     urgency,
     waits_for_choppers,
+    wormhole_rooms,
 )
 from sims.all_hoomanz.masks import bit, has, lowest
 from sims.all_hoomanz.paths import first_step, next_edge
@@ -36,14 +49,15 @@ from sims.all_hoomanz.queries import (
     legal_at,
     legal_count,
     move_targets,
+    noodle_move_is_legal,
 )
-from sims.all_hoomanz.recipes import best_recipe, can_brew, cores, has_ingredients, has_timer
-from sims.all_hoomanz.state import CHITS, LEVEL_SLOTS, NONE
-from sims.all_hoomanz.tactics import cards_with
-from sims.all_hoomanz.words import Action, CardType, Drink, Effect, Feral, Holding, Kind, Phase, Potion
+from sims.all_hoomanz.recipes import best_recipe, can_brew, cores, could_have_timer, has_ingredients, has_timer
+from sims.all_hoomanz.state import CHITS, LEVEL_SLOTS, MAX_ROOMS, NONE, NOWHERE
+from sims.all_hoomanz.tactics import cards_with, weakest_in
+from sims.all_hoomanz.words import Action, CardType, Drink, Effect, Feral, Holding, Kind, Phase, Potion, Recipe
 from sims.all_hoomanz.worth import best_implant, gear_value, keep_value
 
-CORES = 4
+MOST_TRADED = Action.TO_SHIELDS - Action.TO_GAUGE  # [shields] of one exchange of the PSYCHIC
 
 
 @njit(cache=True)
@@ -101,11 +115,13 @@ def fit_value(s, rules, seat, row):
 
 @njit(cache=True)
 def chit_to_take(s, rules, seat):
-    """The best Level Up that a hero can pay for and still keep a card for a BOMB; NONE if there is none."""
+    """The best Level Up that a hero can pay for and still keep the card of a BOMB it can soon arm; NONE if none is."""
     weights = rules.policies[seat]
     if weights.level == 0 or s.levels[seat] >= LEVEL_SLOTS:
         return NONE
-    kept = min(1, s.holds[seat, Holding.MONSTER_BOMBS]) if weights.arm > 0 else 0
+    kept = 0
+    if weights.arm > 0 and could_have_timer(s, rules, seat, Recipe.MONSTER_BOMB + 0):
+        kept = min(1, s.holds[seat, Holding.MONSTER_BOMBS])
     if s.holds[seat, Holding.MONSTERS] - kept < rules.level_costs[s.levels[seat]]:
         return NONE
     best, most = NONE, -1
@@ -119,19 +135,56 @@ def chit_to_take(s, rules, seat):
 
 @njit(cache=True)
 def choose_preparation(s, rules, seat):
-    """AH-042: Levels first; then Defense while shields are few, Attack else."""
+    """AH-042: Levels first; then Defense while shields are few, Attack if a Combat is meant.
+
+    Nobody hoards: with twice the shields wanted a hero leaves the Scrapyard to others. The PSYCHIC prepares whichever
+    gives more, since what is left of its Attack becomes shields.
+    """
     chit = chit_to_take(s, rules, seat)
     if chit != NONE and can_level(s, rules, seat, chit):
         return Action.LEVEL_UP + chit
     weights = rules.policies[seat]
     gain = min(s.defense_sum[seat], s.scrapyard)
-    if gain > 0 and (s.shields[seat] < weights.shield_goal or s.attack_sum[seat] <= 0):
+    if gain <= 0:
+        return Action.ATTACK + 0
+    if feral(s, rules, seat) == Feral.PSYCHIC and s.attack_sum[seat] >= gain:
+        return Action.ATTACK + 0
+    if s.shields[seat] < weights.shield_goal or s.attack_sum[seat] <= 0:
         return Action.DEFENSE + 0
-    return Action.ATTACK + 0
+    if s.shields[seat] >= 2 * weights.shield_goal or means_to_fight(s, rules, seat):
+        return Action.ATTACK + 0
+    return Action.DEFENSE + 0
+
+
+@njit(cache=True)
+def means_to_fight(s, rules, seat):
+    """Whether a hero would use a prepared Attack: on A.D.A.M., on rooms yet unseen, on a Monster room near it."""
+    attack = minimum_attack(s, rules, seat) + s.attack_sum[seat]
+    if s.attack_sum[seat] >= rules.policies[seat].brawn:
+        return True
+    if rules.purple_eye and s.adam_room != NOWHERE and attack >= s.adam_shields:
+        return True
+    monsters = s.encounters & ~s.clear & s.of_kind[Kind.MONSTER]
+    edge = bit(s.room[seat])
+    for _ in range(rules.actions):
+        edge |= next_edge(s, way_of(s, rules, seat), s.trapdoors, edge)
+    return edge & monsters != 0 and combat_value(s, rules, seat, attack, s.shields[seat]) > 0
 
 
 @njit(cache=True)
 def choose_action(s, rules, seat):
+    """A hero's next deed; the PSYCHIC does not end its turn before what is left of its Attack is shields."""
+    deed = choose_deed(s, rules, seat)
+    if deed == Action.STOP and feral(s, rules, seat) == Feral.PSYCHIC and not s.traded:
+        wanted = 2 * rules.policies[seat].shield_goal - s.shields[seat]
+        amount = min(wanted, s.gauge[seat] - minimum_attack(s, rules, seat), s.scrapyard)
+        if amount > 0:
+            return Action.TO_SHIELDS + min(amount, MOST_TRADED) - 1
+    return deed
+
+
+@njit(cache=True)
+def choose_deed(s, rules, seat):
     """A hero's next deed: free ones, then the best of what is here and where to go."""
     deed = free_deed(s, rules, seat)
     if deed != NONE:
@@ -144,21 +197,89 @@ def choose_action(s, rules, seat):
             leaving = step_away(s, rules, seat, danger)
             if leaving != NONE:
                 return leaving
+    leaps = wormhole_rooms(s, rules, seat)
     action, worth = Action.STOP + 0, 0
     if s.actions > 0:
         action, worth = best_here(s, rules, seat)
-    value, rooms, steps, through = best_place(s, rules, seat)
+        if leaps:
+            sending, value = best_sending(s, rules, seat, leaps)
+            if value > worth:
+                action, worth = sending, value
+    value, rooms, steps, through = best_place(s, rules, seat, leaps)
     if rooms == 0 or value <= worth:
         return action
     if steps == 0:
         return best_direction(s, rules, seat) if s.actions > 0 else Action.STOP + 0
-    welcome = s.encounters & ~s.clear & s.of_kind[Kind.LOOT]
-    room = first_step(s, way_of(s, rules, seat), s.room[seat], rooms, through, welcome)
+    if steps == FLIGHT:
+        return Action.FERRY + lowest(rooms)
+    waiting = s.encounters & ~s.clear
+    welcome = waiting & s.of_kind[Kind.LOOT]
+    room = first_step(s, way_of(s, rules, seat), s.trapdoors, s.room[seat], leaps, rooms, through, welcome)
     if room == NONE:
         return action
+    if s.actions == 1 and steps == 1 and value > rules.policies[seat].noodle and not has(waiting, room):
+        eating = noodle_step(s, rules, seat, bit(room))
+        if eating != NONE:
+            return eating
+    if has(waiting & s.of_kind[Kind.MONSTER], room) and feral(s, rules, seat) == Feral.PSYCHIC and s.actions > 0:
+        amount = shields_to_trade(s, rules, seat)
+        if amount > 0:
+            return Action.TO_GAUGE + amount - 1
     if s.actions > 0 or is_free_move(s, rules, seat, room):
-        return Action.MOVE + room
+        return go(s, rules, seat, room)
     return Action.STOP + 0
+
+
+@njit(cache=True)
+def go(s, rules, seat, room):
+    """The Move into a room; the wormhole where no Move leads."""
+    return Action.MOVE + room if has(move_targets(s, rules, seat), room) else Action.WORMHOLE + room
+
+
+@njit(cache=True)
+def noodle_step(s, rules, seat, rooms):
+    """Eating a Move Noodle to enter one of these rooms without an Action; NONE if no Noodle or door leads there."""
+    for direction in range(4):
+        if noodle_move_is_legal(s, rules, seat, direction):
+            if has(rooms, neighbour(s, s.room[seat], direction)):
+                return Action.MOVE_NOODLE + 4 * seat + direction
+    return NONE
+
+
+@njit(cache=True)
+def shields_to_trade(s, rules, seat):
+    """How many shields the PSYCHIC should make into Attack before it meets a Monster; 0 for none."""
+    if s.traded:
+        return 0
+    best, most = 0, combat_value(s, rules, seat, s.gauge[seat], s.shields[seat])
+    for amount in range(1, min(s.shields[seat] - 1, MOST_TRADED + 1)):
+        value = combat_value(s, rules, seat, s.gauge[seat] + amount, s.shields[seat] - amount)
+        value -= amount * rules.policies[seat].shield
+        if value > most:
+            best, most = amount, value
+    return best
+
+
+@njit(cache=True)
+def best_sending(s, rules, seat, leaps):
+    """(action, value): the hero of its room whom WENDY should send to a Core or Helipad of use to it; STOP if none."""
+    weights = rules.policies[seat]
+    action, most = Action.STOP + 0, 0
+    here = s.room[seat]
+    safe = leaps & ~deadly(s, rules, seat)
+    for other in range(rules.players):
+        if other == seat or s.out[other] or s.room[other] != here:
+            continue
+        rooms, value = 0, 0
+        if weights.arm > 0 and s.bombs < rules.bombs and best_recipe(s, rules, other) != NONE:
+            rooms, value = cores(s) & ~s.bomb_rooms, weights.arm // 4
+        if choppers(s, rules, other) >= rules.strike_choppers and weights.strike // 4 > value:
+            if core_to_strike(s, rules) != NONE:
+                rooms, value = s.of_kind[Kind.HELIPAD], weights.strike // 4
+        near = next_edge(s, way_of(s, rules, other), s.trapdoors, bit(here)) | bit(here)
+        if rooms & safe and rooms & near == 0 and value > most:
+            action, most = Action.SEND + MAX_ROOMS * other + lowest(rooms & safe), value
+    return action, most
 
 
 @njit(cache=True)
@@ -180,7 +301,11 @@ def free_deed(s, rules, seat):
         recipe = best_recipe(s, rules, seat)
         if recipe != NONE and not has_timer(s, rules, seat, recipe) and s.scrapyard > 0:
             return Action.DRINK + Drink.SHIELDS
-    if s.on_board >= rules.drones - 4 and weights.drone > 0 and cards_with(s, rules, Effect.DRONE_NOODLE) > 0:
+    if (
+        s.on_board >= rules.drones - weights.brink
+        and weights.drone > 0
+        and cards_with(s, rules, Effect.DRONE_NOODLE) > 0
+    ):
         return Action.DRONE_NOODLE + 0
     if s.actions == 0 and lacks_an_action(s, rules, seat):
         return another_action(s, rules, seat)
@@ -229,18 +354,22 @@ def free_targets(s, rules, seat):
 @njit(cache=True)
 def step_away(s, rules, seat, danger):
     """A Move out of danger, or an exploration; NONE if there is no way."""
-    safe = free_targets(s, rules, seat) if s.actions == 0 else move_targets(s, rules, seat)
+    safe = free_targets(s, rules, seat)
+    if s.actions > 0:
+        safe = move_targets(s, rules, seat)
+        if safe & ~danger == 0:
+            safe = wormhole_rooms(s, rules, seat)
     safe &= ~danger
     calm = safe & ~(s.encounters & ~s.clear & (s.of_kind[Kind.TURRET] | s.of_kind[Kind.MONSTER]))
     if calm:
-        return Action.MOVE + lowest(calm)
+        return go(s, rules, seat, lowest(calm))
     if s.actions > 0:
         for direction in range(4):
             if can_explore(s, rules, seat, direction):
                 return Action.EXPLORE + direction
     if safe:
-        return Action.MOVE + lowest(safe)
-    return NONE
+        return go(s, rules, seat, lowest(safe))
+    return noodle_step(s, rules, seat, ~danger)
 
 
 @njit(cache=True)
@@ -272,9 +401,10 @@ def best_here(s, rules, seat):
     if has(s.of_kind[Kind.DROPSITE], here) and s.held[seat] < hand_limit(s, rules, seat):
         if weights.loot * rules.drop_cards - weights.haste > most:
             action, most = Action.DROP + 0, weights.loot * rules.drop_cards - weights.haste
-    if has_effect(s, seat, Effect.HEAL) and s.shields[seat] < weights.shield_goal and s.scrapyard > 0:
-        if rules.heal_shields * weights.shield > most:
-            action, most = Action.HEAL + seat, rules.heal_shields * weights.shield
+    if has_effect(s, seat, Effect.HEAL) and s.scrapyard > 0 and rules.heal_shields * weights.shield > most:
+        weakest = weakest_in(s, rules, here)
+        if s.shields[weakest] < weights.shield_goal:
+            action, most = Action.HEAL + weakest, rules.heal_shields * weights.shield
     if has(cores(s), here):
         deed, value = core_deed(s, rules, seat)
         if value > most:
@@ -301,7 +431,7 @@ def can_leave_in_time(s, rules, seat, recipe):
     """Whether a hero who arms a BOMB now need not be blown up by it, or does not mind."""
     if not is_careful(s, rules, seat) or not must_leave(s, rules, recipe) or s.actions >= 2:
         return True
-    return s.free_moves > 0 and next_edge(s, way_of(s, rules, seat), bit(s.room[seat])) & s.clear != 0
+    return s.free_moves > 0 and next_edge(s, way_of(s, rules, seat), s.trapdoors, bit(s.room[seat])) & s.clear != 0
 
 
 @njit(cache=True)
@@ -321,5 +451,8 @@ def core_deed(s, rules, seat):
     if has(s.of_kind[Kind.REACTOR], here) and weights.level > 0:
         for level in range(s.levels[seat]):
             if s.dark[seat, level]:
+                fresh = unused_chit(s, rules, seat)
+                if chit_value(s, rules, seat, fresh) > chit_value(s, rules, seat, s.chit[seat, level]):
+                    return Action.REPLACE + level * CHITS + fresh, weights.level
                 return Action.TURN_OVER + level, weights.level
     return Action.STOP + 0, 0

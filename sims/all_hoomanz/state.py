@@ -138,6 +138,9 @@ POLICY = table(
         ("drink", np.int64),  # price of a Powa-Drink
         ("noodle", np.int64),  # price of an Instant Noodle
         ("haste", np.int64),  # [points] an Action of walking costs
+        ("brink", np.int64),  # [Drones] that may still come out when the game counts as about to be lost
+        ("brawn", np.int64),  # [Attack] prepared for rooms yet unseen once the bonus is so high
+        ("ferry", np.int64),  # price of a Chopper to spare for an Air Ferry
     ]
 )
 GROUP = table(  # how S.I.M.O.N.'s free choices are made
@@ -158,6 +161,9 @@ ADAM_POLICY = table(
         ("explore", np.int64),  # of a new room
         ("avoid", np.int64),  # 1: keeps away from heroes
         ("courage", np.int64),  # [Attack] from which he seeks Combat without a Horde
+        ("repair", np.int64),  # of a room from which he can Repair what is short-circuited
+        ("reserve", np.int64),  # [shields] he keeps when he fabricates a Drone
+        ("pile", np.int64),  # [shields] on the CUBETRON pile that he takes rather than a hero's CUBETRON
         ("chit", np.int64, (ADAM_CHITS,)),  # how much he wants each Level Up: the most wanted first
         ("near", np.int64),
         ("open", np.int64),

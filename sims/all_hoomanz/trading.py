@@ -73,7 +73,7 @@ def complete_kit(s, rules, seat, others):
 def kit_giver(s, rules, kind, others):
     """The first hero who has a card of a CardType to spare: a second one, or no BOMB's ingredients anyway; or NONE."""
     for giver in range(rules.players):
-        if others >> giver & 1 and s.holds[giver, kind] > 0:
+        if others >> giver & 1 and find_type(s, rules, giver, kind) != NONE:
             if s.holds[giver, kind] > 1 or not has_ingredients(s, rules, giver):
                 return giver
     return NONE
@@ -81,8 +81,9 @@ def kit_giver(s, rules, kind, others):
 
 @njit(cache=True)
 def find_type(s, rules, seat, kind):
-    """The place of the last card of a CardType in an Inventory."""
+    """The place of the last card of a CardType in an Inventory; no Chopper, which would only be handed back."""
     for place in range(s.held[seat] - 1, -1, -1):
-        if type_of(rules, s.hand[seat, place]) == kind:
+        card = s.hand[seat, place]
+        if type_of(rules, card) == kind and not is_chopper(rules, card):
             return place
     return NONE

@@ -188,7 +188,7 @@ def test_without_an_open_slot_of_its_kind_the_level_up_is_lost():
 
 @pytest.mark.rule("AH-H22")
 @pytest.mark.parametrize(
-    ("policy", "first"), [("hunter", ["warlord", "blaster", "claws"]), ("rogue", ["crusher", "rewind", "plating"])]
+    ("policy", "first"), [("hunter", ["shock", "blaster", "claws"]), ("rogue", ["crusher", "rewind", "tunnels"])]
 )
 def test_he_picks_an_unused_level_up_of_his_choice(policy, first):
     s, rules = lair(3, adam_policy=policy)

@@ -1,0 +1,177 @@
+"""All Hoomanz Are Dead: what the scripted players do with what the rules allow them."""
+
+import pytest
+
+from sims.all_hoomanz.policies import choose
+from sims.all_hoomanz.words import Action
+from tests.rules.adams import adam_shields, adam_takes, adams_turn, chits, join, lair, place_adam, recruited
+from tests.rules.combats import game
+from tests.rules.commands import MEDBAY, corridor
+from tests.rules.facility import EAST, NORTH, SOUTH, WEST, act, clear, give, lay, level, ready, shields, wear
+
+STOP, DEFENSE, ATTACK, EXPLORE, MOVE, FERRY, WORMHOLE, SEND = (
+    int(action)
+    for action in (
+        *(Action.STOP, Action.DEFENSE, Action.ATTACK, Action.EXPLORE),
+        *(Action.MOVE, Action.FERRY, Action.WORMHOLE, Action.SEND),
+    )
+)
+KIT = ("b2", "g2", "t2")
+
+
+def armed_with_a_kit(s, rules, seat=0):
+    """A hero with the cards and the shields of a BOMB."""
+    give(s, rules, seat, *KIT)
+    shields(s, seat, 6)
+
+
+@pytest.mark.rule("AH-H10")
+def test_wendy_opens_a_wormhole_to_a_core_behind_walls():
+    s, rules = game(1, "wendy")
+    rooms = corridor(s, rules, "loot_4", "empty_4", "reactor")
+    armed_with_a_kit(s, rules)
+    ready(s, rules)
+    assert int(choose(s, rules)) == WORMHOLE + rooms[3]
+    act(s, rules, int(choose(s, rules)))
+    assert Action.ARM <= choose(s, rules) < Action.STRIKE
+
+
+@pytest.mark.rule("AH-H10")
+def test_wendy_walks_where_one_step_is_enough():
+    s, rules = game(1, "wendy")
+    core = lay(s, rules, "reactor", MEDBAY, EAST, rotation=3)
+    armed_with_a_kit(s, rules)
+    ready(s, rules)
+    assert int(choose(s, rules)) == MOVE + core
+
+
+@pytest.mark.rule("AH-H10")
+def test_wendy_sends_a_hero_with_a_bomb_to_a_core():
+    s, rules = game(2, "wendy+luke")
+    rooms = corridor(s, rules, "loot_4", "empty_4", "reactor")
+    clear(s, rooms[1])
+    armed_with_a_kit(s, rules, seat=1)
+    rules.policies["gather"] = 0
+    ready(s, rules)
+    assert int(choose(s, rules)) == SEND + 60 + rooms[3]
+
+
+@pytest.mark.rule("AH-H10")
+def test_kloe_makes_shields_of_the_attack_she_has_not_used():
+    s, rules = game(1, "kloe")
+    wear(s, rules, 0, 0, "b7")
+    wear(s, rules, 0, 1, "t1")
+    assert int(choose(s, rules)) == ATTACK
+    ready(s, rules)
+    before = int(s.shields[0])
+    s.actions = 0
+    assert int(choose(s, rules)) == Action.TO_SHIELDS + 3
+    act(s, rules, int(choose(s, rules)))
+    assert (s.gauge[0], s.shields[0]) == (2, before + 4)
+    assert int(choose(s, rules)) == STOP
+
+
+@pytest.mark.rule("AH-095")
+@pytest.mark.parametrize(("choppers", "flies"), [(5, True), (4, False)])
+def test_a_chopper_that_no_air_strike_needs_saves_a_long_walk(choppers, flies):
+    s, rules = game(1, "luke")
+    rules.policies["strike"] = 1  # so that the Core is worth more than the Helipad
+    join(s, rules, "helipad_1", MEDBAY, WEST)
+    rooms = [MEDBAY]
+    for tile in ("empty_2", "loot_1", "loot_5", "loot_6", "reactor"):
+        rooms.append(join(s, rules, tile, rooms[-1], EAST))
+    clear(s, *rooms[2:5])
+    give(s, rules, 0, "b2", "g2", "t5", *["b1", "b1", "g1", "g1", "t1"][:choppers])
+    shields(s, 0, 6)
+    ready(s, rules)
+    assert int(choose(s, rules)) == (FERRY + rooms[5] if flies else MOVE + rooms[1])
+
+
+@pytest.mark.rule("AH-H05")
+def test_a_move_noodle_saves_the_last_action_for_the_bomb():
+    s, rules = game(1, "luke")
+    core = join(s, rules, "reactor", MEDBAY, EAST)
+    give(s, rules, 0, *KIT, "n2")
+    shields(s, 0, 6)
+    rules.policies["careful"] = 0
+    ready(s, rules)
+    s.actions = 1
+    assert int(choose(s, rules)) == Action.MOVE_NOODLE + EAST
+    act(s, rules, int(choose(s, rules)))
+    assert s.room[0] == core
+    assert Action.ARM <= choose(s, rules) < Action.STRIKE
+
+
+@pytest.mark.rule("AH-042")
+@pytest.mark.parametrize(("has", "prepares"), [(5, DEFENSE), (8, DEFENSE), (12, ATTACK)])
+def test_attack_is_prepared_for_a_combat_only_but_nobody_hoards_shields(has, prepares):
+    s, rules = game(1, "diana")
+    wear(s, rules, 0, 0, "g2")
+    wear(s, rules, 0, 1, "b3")
+    shields(s, 0, has)
+    assert int(choose(s, rules)) == prepares
+
+
+@pytest.mark.rule("AH-082")
+def test_mutating_turns_a_dark_level_up_or_takes_a_better_one():
+    s, rules = game(1, "luke")
+    s.room[0] = join(s, rules, "reactor", MEDBAY, EAST)
+    level(s, rules, 0, 0, dark=True)
+    rules.policies["explore"] = 0
+    ready(s, rules)
+    assert Action.TURN_OVER <= choose(s, rules) < Action.MOVE_NOODLE
+
+
+@pytest.mark.rule("AH-202")
+def test_the_hunter_explores_towards_heroes():
+    s, rules = lair(1, "luke")
+    room = MEDBAY
+    for tile in ("empty_3", "loot_1", "loot_2", "loot_6"):
+        room = join(s, rules, tile, room, SOUTH)
+    rules.adam_policies["shield"] = 0
+    place_adam(s, room)
+    recruited(s, rules)
+    assert int(choose(s, rules)) in (EXPLORE + EAST, EXPLORE + WEST)
+
+
+@pytest.mark.rule("AH-225")
+@pytest.mark.parametrize(("gauge", "goes"), [(3, True), (9, False)])
+def test_the_hunter_looks_at_the_gauge_before_he_attacks(gauge, goes):
+    s, rules = lair(1, "luke")
+    rooms = [join(s, rules, "empty_3", MEDBAY, EAST)]
+    rooms.append(join(s, rules, "loot_1", rooms[0], EAST))
+    clear(s, rooms[1])
+    s.room[0] = rooms[0]
+    s.gauge[0] = gauge
+    chits(s, "blaster", "thrusters")
+    adam_shields(s, 6)
+    place_adam(s, rooms[1])
+    adams_turn(s, rules, int(Action.RECRUIT))
+    assert (int(choose(s, rules)) == MOVE + rooms[0]) == goes
+
+
+@pytest.mark.rule("AH-199")
+def test_the_rogue_repairs_his_crusher_before_he_recruits():
+    s, rules = lair(1, "luke", adam_policy="rogue")
+    room = join(s, rules, "empty_3", MEDBAY, EAST)
+    for direction, tile in ((NORTH, "loot_1"), (EAST, "loot_2")):
+        join(s, rules, tile, room, direction)
+    place_adam(s, room)
+    chits(s, "crusher", dark=True)
+    adam_takes(s, "k00a")
+    adams_turn(s, rules)
+    assert int(choose(s, rules)) == Action.REPAIR
+
+
+@pytest.mark.rule("AH-H22")
+def test_tunnels_are_ways_of_his():
+    s, rules = lair(1, "luke", adam_policy="rogue")
+    rooms = [MEDBAY]
+    for tile in ("empty_1", "loot_1", "loot_2", "loot_6", "brain_2"):
+        rooms.append(join(s, rules, tile, rooms[-1], EAST))
+    clear(s, *rooms[2:5])
+    place_adam(s, rooms[1])
+    chits(s, "tunnels", "crusher")
+    adam_takes(s, "k00a", "k00b", "k00c")
+    recruited(s, rules)
+    assert int(choose(s, rules)) == FERRY + rooms[5]
