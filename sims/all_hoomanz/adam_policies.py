@@ -12,7 +12,7 @@ from sims.all_hoomanz.gear import speed_of
 from sims.all_hoomanz.masks import bit, count, has, lowest
 from sims.all_hoomanz.paths import first_step, next_edge
 from sims.all_hoomanz.queries import adam_is_legal, adam_monsters, can_repair
-from sims.all_hoomanz.state import ADAM_LEVELS, HORDE, NONE, NOWHERE
+from sims.all_hoomanz.state import ADAM_LEVELS, HORDE, NO, NONE, NOWHERE
 from sims.all_hoomanz.tactics import spare_shields, weakest_in
 from sims.all_hoomanz.words import Action, AdamEffect, Kind, Phase
 
@@ -78,7 +78,7 @@ def adam_action(s, rules):
         return Action.STOP + 0
     if steps == 0:
         return adam_direction(s, rules) if most == weights.explore else Action.STOP + 0
-    room = first_step(s, ALL + 0, tunnels, here, 0, rooms, allowed, rooms)
+    room = first_step(s, ALL + 0, tunnels, here, NO + 0, rooms, allowed, rooms)
     if room == NONE:
         return Action.STOP + 0
     return Action.MOVE + room if has(s.links[ALL, here], room) else Action.FERRY + room

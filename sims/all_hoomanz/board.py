@@ -65,7 +65,7 @@ def drone_steps(s, room, targets, steps):
     for walked in range(steps + 1):
         if edge & targets:
             return walked
-        edge = spread(s, ALL, edge) & ~s.red & ~reached
+        edge = spread(s, ALL + 0, edge) & ~s.red & ~reached
         if edge == 0:
             return NOWHERE
         reached |= edge

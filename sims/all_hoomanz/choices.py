@@ -53,7 +53,7 @@ def nearest_drone(s, drones, room):
     while edge:
         if edge & drones:
             return lowest(edge & drones)
-        edge = spread(s, ALL, edge) & ~s.red & ~reached
+        edge = spread(s, ALL + 0, edge) & ~s.red & ~reached
         reached |= edge
     return NONE
 
@@ -147,7 +147,7 @@ def drone_and_target(s, rules, targets):
         if here:
             drone = lowest(here)
             return drone, nearest_drone(s, targets, drone)
-        edge = spread(s, ALL, edge) & ~s.red & ~reached_from
+        edge = spread(s, ALL + 0, edge) & ~s.red & ~reached_from
         reached_from |= edge
         if edge == 0:
             return NONE, NONE
@@ -181,7 +181,7 @@ def nearest_of(s, rules, drone, standing):
         here = edge & standing
         if here:
             return lowest(here) if count(here) == 1 or rules.group.spare == 0 else preferred(s, rules, here)
-        edge = spread(s, ALL, edge) & ~s.red & ~reached
+        edge = spread(s, ALL + 0, edge) & ~s.red & ~reached
         reached |= edge
     return NONE
 

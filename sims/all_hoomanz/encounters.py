@@ -10,7 +10,7 @@ from sims.all_hoomanz.combat import drink, eat_noodle, encounter_monsters, fight
 from sims.all_hoomanz.gear import has_effect, is_infected, refresh, softened
 from sims.all_hoomanz.masks import has, lowest
 from sims.all_hoomanz.rooms import reactivate, uncover
-from sims.all_hoomanz.state import ADAM, LEVEL_SLOTS, NONE, NOWHERE
+from sims.all_hoomanz.state import ADAM, LEVEL_SLOTS, NO, NONE, NOWHERE, YES
 from sims.all_hoomanz.supplies import (
     add_from_yard,
     destroy_drones,
@@ -117,20 +117,20 @@ def follow_mystery(s, rules, seat, room, what, amount):
         add_from_yard(s, rules, room, amount)
     elif what == Instruction.DISCARD:
         for _ in range(amount):
-            discard_random(s, rules, seat, 1)
+            discard_random(s, rules, seat, YES + 0)
     elif what == Instruction.UPGRADE:
         s.mystery_upgrades += 1
         upgrade(s, rules)
     elif what == Instruction.LEVEL_UP:
         if s.levels[seat] < LEVEL_SLOTS:
             chit = unused_chit(s, rules, seat)
-            place_chit(s, rules, seat, chit, 0)
+            place_chit(s, rules, seat, chit, NO + 0)
             emit(s, Event.LEVELED, seat, chit)
     elif what == Instruction.DESTROY:
         for _ in range(amount):
             target = drone_to_destroy(s, rules, s.drone_rooms)
             if target != NONE:
-                destroy_drones(s, target, 1, Kill.MYSTERY + 0)
+                destroy_drones(s, target, min(1, int(s.drones[target])), Kill.MYSTERY + 0)
     elif what == Instruction.REACTIVATE:
         reactivate(s, rules)
     elif what == Instruction.DEVOLVE:
@@ -145,7 +145,7 @@ def follow_adam_mystery(s, rules, room, what, amount):
     if what == Instruction.ADAM_LEVELS:
         level_adam_anyway(s, rules)
     elif what == Instruction.ADAM_SHORTED:
-        short_circuit(s, rules, True)
+        short_circuit(s, rules, YES + 0)
     elif what == Instruction.ADAM_GAINS:
         give_adam(s, amount)
     elif what == Instruction.ADAM_LOSES:

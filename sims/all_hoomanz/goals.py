@@ -22,7 +22,7 @@ from sims.all_hoomanz.masks import bit, count, has, lowest
 from sims.all_hoomanz.paths import next_edge
 from sims.all_hoomanz.queries import travel_is_legal
 from sims.all_hoomanz.recipes import CORES, best_recipe, cores, fuse, has_ingredients, have
-from sims.all_hoomanz.state import NONE, NOWHERE, ODDS_ATTACK, ODDS_SHIELDS, ODDS_SPEED
+from sims.all_hoomanz.state import NO, NONE, NOWHERE, ODDS_ATTACK, ODDS_SHIELDS, ODDS_SPEED
 from sims.all_hoomanz.words import Action, Effect, Feral, Fight, Holding, Kind, Recipe
 
 WORTHLESS = -(10**9)
@@ -43,8 +43,8 @@ def combat_value(s, rules, seat, attack, shields):
     Who flees has walked there for nothing.
     """
     weights = rules.policies[seat]
-    speed, attack = clamp(speed_of(s, seat), ODDS_SPEED), clamp(attack, ODDS_ATTACK)
-    shields = clamp(shields, ODDS_SHIELDS)
+    speed, attack = clamp(speed_of(s, seat), ODDS_SPEED + 0), clamp(attack, ODDS_ATTACK + 0)
+    shields = clamp(shields, ODDS_SHIELDS + 0)
     won = int(rules.odds[Fight.VICTORY, speed, attack, shields])
     lost = int(rules.odds[Fight.KO, speed, attack, shields])
     fled = int(rules.odds[Fight.FLEE, speed, attack, shields])
@@ -56,8 +56,8 @@ def combat_value(s, rules, seat, attack, shields):
 @njit(cache=True)
 def gets_through(s, rules, seat):
     """Whether a hero as it stands is more likely to stay in a Monster room than to flee it or to be KO'd there."""
-    speed, attack = clamp(speed_of(s, seat), ODDS_SPEED), clamp(s.gauge[seat], ODDS_ATTACK)
-    shields = clamp(s.shields[seat], ODDS_SHIELDS)
+    speed, attack = clamp(speed_of(s, seat), ODDS_SPEED + 0), clamp(s.gauge[seat], ODDS_ATTACK + 0)
+    shields = clamp(s.shields[seat], ODDS_SHIELDS + 0)
     stays = int(rules.odds[Fight.VICTORY, speed, attack, shields]) + int(rules.odds[Fight.TIE, speed, attack, shields])
     return 2 * stays >= rules.odds_scale
 
@@ -295,7 +295,7 @@ def best_flight(s, rules, seat, through):
     if s.actions == 0 or s.of_kind[Kind.HELIPAD] == 0 or s.holds[seat, Holding.CHOPPERS] < rules.ferry_choppers:
         return WORTHLESS, 0
     layer = through & ~bit(s.room[seat])
-    value, rooms = place_value(s, rules, seat, layer, best_recipe(s, rules, seat), WORTHLESS + 0, 0 + 0)
+    value, rooms = place_value(s, rules, seat, layer, best_recipe(s, rules, seat), WORTHLESS + 0, NO + 0)
     if rooms == 0 or not can_ferry(s, rules, seat, rooms):
         return WORTHLESS, 0
     if not travel_is_legal(s, rules, seat, Action.FERRY + lowest(rooms)):

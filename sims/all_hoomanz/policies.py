@@ -333,7 +333,7 @@ def another_action(s, rules, seat):
     if has_effect(s, seat, Effect.OVERDRIVE) and not s.overdriven:
         if s.shields[seat] > s.amounts[seat, Effect.OVERDRIVE] + 2:
             return Action.OVERDRIVE + 0
-    if can_brew(s, rules, seat, Potion.NOODLES) and s.holds[seat, Holding.NOODLES] >= rules.potion_noodles:
+    if can_brew(s, rules, seat, Potion.NOODLES + 0) and s.holds[seat, Holding.NOODLES] >= rules.potion_noodles:
         return Action.POTION + Potion.NOODLES
     spare = s.holds[seat, Holding.MONSTERS] - s.holds[seat, Holding.MONSTER_BOMBS]
     if spare >= rules.potion_monsters:

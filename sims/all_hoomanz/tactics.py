@@ -8,7 +8,7 @@ from numba import njit
 
 from sims.all_hoomanz.gear import has_effect, speed_of
 from sims.all_hoomanz.masks import count
-from sims.all_hoomanz.state import MONSTERS, NONE
+from sims.all_hoomanz.state import MONSTERS, NO, NONE
 from sims.all_hoomanz.words import Effect, Fight, Holding, Skill
 
 SET_SPEED, SET_ATTACK, SET_DEFENSE = 1, 2, 4
@@ -154,7 +154,7 @@ def best_plan(s, rules, lead):
         for maneuvers in range(8 if at_hand > 0 else 1):
             if count(maneuvers) <= at_hand:
                 for flee in range(2):
-                    plan = pack(maneuvers, 0, 0, 0, 0, silence, flee)
+                    plan = pack(maneuvers, NO + 0, NO + 0, NO + 0, NO + 0, silence, flee)
                     value = value_of(s, rules, lead, support, plan)
                     if value > most:
                         best, most = plan, value
@@ -175,7 +175,7 @@ def best_plan(s, rules, lead):
                     a, b = drunk % (drinks + 1), drunk // (drinks + 1) % (drinks + 1)
                     c = drunk // ((drinks + 1) * (drinks + 1))
                     if a + b + c <= drinks and a + b + c + eaten > 0:
-                        plan = pack(maneuvers, a, b, c, eaten, 0, 0) | free & (1 << 11)
+                        plan = pack(maneuvers, a, b, c, eaten, NO + 0, NO + 0) | free & (1 << 11)
                         value = value_of(s, rules, lead, support, plan)
                         if value > most:
                             best, most = plan, value

@@ -34,7 +34,7 @@ def give(s, rules, giver, place, taker):
 @njit(cache=True)
 def gather_choppers(s, rules, seat, others):
     """All Choppers of the room to the hero who has most, of equals the lowest seat, so that none go to and fro."""
-    best, most = NONE, -1
+    best, most = NONE + 0, -1
     for other in range(rules.players):
         if (other == seat or others >> other & 1) and choppers(s, rules, other) > most:
             best, most = other, choppers(s, rules, other)
