@@ -1,13 +1,13 @@
 """All Hoomanz Are Dead: blast three Fusion Cores before S.I.M.O.N. is upgraded or its Drones are all out."""
 
-from sims.all_hoomanz import derive, laws, play, policies, queries, state, story, words
+from sims.all_hoomanz import derive, laws, play, policies, queries, sizes, state, story, words
 from sims.game import Game
 
 GAME = Game(
     name="all-hoomanz",
     title="All Hoomanz Are Dead",
     module=play.__name__,
-    seats=state.MAX_SEATS,
+    seats=sizes.MAX_SEATS,
     competitive=False,
     state=state.STATE,
     rules=state.RULES,

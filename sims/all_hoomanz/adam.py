@@ -14,7 +14,7 @@ from sims.all_hoomanz.adam_levels import (
 from sims.all_hoomanz.combat import face_monster, fight, resolve
 from sims.all_hoomanz.gear import has_effect, walking_way
 from sims.all_hoomanz.masks import bit, has, lowest
-from sims.all_hoomanz.state import ADAM, HORDE, MAX_SEATS, NO, NONE, NOWHERE, YES
+from sims.all_hoomanz.sizes import ADAM, HORDE, MAX_SEATS, NO, NONE, NOWHERE, YES
 from sims.all_hoomanz.supplies import gain_shields
 from sims.all_hoomanz.tactics import best_lead, best_plan, weakest_in
 from sims.all_hoomanz.words import Effect, Event, Fight, Phase, Skill, Trigger

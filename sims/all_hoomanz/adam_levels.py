@@ -2,7 +2,7 @@
 
 from numba import njit
 
-from sims.all_hoomanz.state import ADAM_CHITS, ADAM_LEVELS, NONE, NOWHERE
+from sims.all_hoomanz.sizes import ADAM_CHITS, ADAM_LEVELS, NONE, NOWHERE
 from sims.all_hoomanz.words import Event
 from sims.trace import emit
 

@@ -12,7 +12,7 @@ from sims.all_hoomanz.gear import speed_of
 from sims.all_hoomanz.masks import bit, count, has, lowest
 from sims.all_hoomanz.paths import first_step, next_edge
 from sims.all_hoomanz.queries import adam_is_legal, adam_monsters, can_repair
-from sims.all_hoomanz.state import ADAM_LEVELS, HORDE, NO, NONE, NOWHERE
+from sims.all_hoomanz.sizes import ADAM_LEVELS, HORDE, NO, NONE, NOWHERE
 from sims.all_hoomanz.tactics import spare_shields, weakest_in
 from sims.all_hoomanz.words import Action, AdamEffect, Kind, Phase
 

@@ -3,7 +3,7 @@
 from numba import njit
 
 from sims.all_hoomanz.masks import bit, has, lowest
-from sims.all_hoomanz.state import NOWHERE, SIDE
+from sims.all_hoomanz.sizes import NOWHERE, SIDE
 from sims.all_hoomanz.words import Edge
 
 OPEN, LOCKED, ALL = 0, 1, 2  # ways: through open passages, also through locked doors, also through walls

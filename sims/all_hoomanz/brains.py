@@ -6,7 +6,7 @@ from sims.all_hoomanz.adam import return_adam
 from sims.all_hoomanz.cards import lock_slot
 from sims.all_hoomanz.gear import chit_row, is_placed, is_unlocked, refresh
 from sims.all_hoomanz.rooms import reactivate
-from sims.all_hoomanz.state import ADAM, CHITS, LEVEL_SLOTS, NOBODY, NONE, YES
+from sims.all_hoomanz.sizes import ADAM, CHITS, LEVEL_SLOTS, NOBODY, NONE, YES
 from sims.all_hoomanz.supplies import place_drones, upgrade
 from sims.all_hoomanz.words import DevolveOnDrone, Event, Phase, Stream
 from sims.rng import below

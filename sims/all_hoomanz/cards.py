@@ -3,7 +3,7 @@
 from numba import njit
 
 from sims.all_hoomanz.gear import hand_limit, is_usable, refresh, slots_of, type_of
-from sims.all_hoomanz.state import MONSTERS, NONE, SLOTS
+from sims.all_hoomanz.sizes import MONSTERS, NONE, SLOTS
 from sims.all_hoomanz.words import CardType, Event, Holding, Stream
 from sims.all_hoomanz.worth import best_for_slot, best_implant, card_to_discard, slot_to_infect
 from sims.rng import below, shuffle

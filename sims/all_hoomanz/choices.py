@@ -8,7 +8,7 @@ from numba import njit
 
 from sims.all_hoomanz.board import ALL, drone_steps, fits, hero_rooms, neighbour, spread, step_to, within
 from sims.all_hoomanz.masks import bit, count, has, lowest
-from sims.all_hoomanz.state import NONE, SIDE
+from sims.all_hoomanz.sizes import NONE, SIDE
 from sims.all_hoomanz.words import Edge, Kind
 
 FAR = 99

@@ -5,7 +5,7 @@ from numba import njit
 from sims.all_hoomanz.adam_levels import is_adam_active, level_adam, short_circuit
 from sims.all_hoomanz.cards import discard_random, discard_row, draw_monster, find_effect, gain_loot, remove, take
 from sims.all_hoomanz.gear import has_effect, minimum_attack, speed_of
-from sims.all_hoomanz.state import MONSTERS, NO, NONE, YES
+from sims.all_hoomanz.sizes import MONSTERS, NO, NONE, YES
 from sims.all_hoomanz.supplies import gain_drinks, gain_shields, lose_shields
 from sims.all_hoomanz.tactics import SET_ATTACK, SET_DEFENSE, SET_SPEED, best_lead, best_plan, can_flee, spare_shields
 from sims.all_hoomanz.words import Cause, Drink, Effect, Event, Fight, GaugeFloor, Phase, Skill, Trigger

@@ -7,7 +7,7 @@ from sims.all_hoomanz.cards import discard, find_card, spend_item
 from sims.all_hoomanz.gear import is_bomb_card, is_monster, is_usable
 from sims.all_hoomanz.masks import bit
 from sims.all_hoomanz.recipes import fuse
-from sims.all_hoomanz.state import MONSTERS, NO, NONE, SLOTS
+from sims.all_hoomanz.sizes import MONSTERS, NO, NONE, SLOTS
 from sims.all_hoomanz.words import BombShields, CardType, Event, Potion, Recipe
 from sims.all_hoomanz.worth import gear_value
 from sims.trace import emit

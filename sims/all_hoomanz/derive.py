@@ -7,7 +7,7 @@ import functools
 
 import numpy as np
 
-from sims.all_hoomanz.state import (
+from sims.all_hoomanz.sizes import (
     ADAM_CHITS,
     CHITS,
     MAX_PILES,

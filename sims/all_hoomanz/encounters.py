@@ -10,7 +10,7 @@ from sims.all_hoomanz.combat import drink, eat_noodle, encounter_monsters, fight
 from sims.all_hoomanz.gear import has_effect, is_infected, refresh, softened
 from sims.all_hoomanz.masks import has, lowest
 from sims.all_hoomanz.rooms import reactivate, uncover
-from sims.all_hoomanz.state import ADAM, LEVEL_SLOTS, NO, NONE, NOWHERE, YES
+from sims.all_hoomanz.sizes import ADAM, LEVEL_SLOTS, NO, NONE, NOWHERE, YES
 from sims.all_hoomanz.supplies import (
     add_from_yard,
     destroy_drones,

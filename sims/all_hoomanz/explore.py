@@ -14,7 +14,7 @@ from sims.all_hoomanz.choices import open_sides, rotation_for_drone
 from sims.all_hoomanz.encounters import UNRESOLVED, resolve_encounter
 from sims.all_hoomanz.masks import bit, has
 from sims.all_hoomanz.rooms import clear_room, place_tile
-from sims.all_hoomanz.state import ADAM, NO, NOBODY, NONE, YES
+from sims.all_hoomanz.sizes import ADAM, NO, NOBODY, NONE, YES
 from sims.all_hoomanz.supplies import move_drone
 from sims.all_hoomanz.words import Event, Fight, Kind, Phase
 from sims.trace import emit

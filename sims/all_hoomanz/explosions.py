@@ -6,7 +6,7 @@ from sims.all_hoomanz.adam import destroy_adam, stands_in
 from sims.all_hoomanz.adam_levels import adam_ability, short_circuit
 from sims.all_hoomanz.masks import bit, lowest
 from sims.all_hoomanz.rooms import flip
-from sims.all_hoomanz.state import NO, NONE, NOWHERE
+from sims.all_hoomanz.sizes import NO, NONE, NOWHERE
 from sims.all_hoomanz.supplies import destroy_drones, end_game, knock_out
 from sims.all_hoomanz.words import AdamEffect, Cause, Dark, Event, Kill, Outcome, Phase
 from sims.trace import emit

@@ -2,7 +2,7 @@
 
 from numba import njit
 
-from sims.all_hoomanz.state import CHITS, MONSTERS, NONE, SLOTS, WEAKNESSES
+from sims.all_hoomanz.sizes import CHITS, MONSTERS, NONE, SLOTS, WEAKNESSES
 from sims.all_hoomanz.words import CardType, Effect, Expansion, Feral, Hero, Holding, Power
 
 

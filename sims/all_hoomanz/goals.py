@@ -22,7 +22,7 @@ from sims.all_hoomanz.masks import bit, count, has, lowest
 from sims.all_hoomanz.paths import next_edge
 from sims.all_hoomanz.queries import travel_is_legal
 from sims.all_hoomanz.recipes import CORES, best_recipe, cores, fuse, has_ingredients, have
-from sims.all_hoomanz.state import NO, NONE, NOWHERE, ODDS_ATTACK, ODDS_SHIELDS, ODDS_SPEED
+from sims.all_hoomanz.sizes import NO, NONE, NOWHERE, ODDS_ATTACK, ODDS_SHIELDS, ODDS_SPEED
 from sims.all_hoomanz.words import Action, Effect, Feral, Fight, Holding, Kind, Recipe
 
 WORTHLESS = -(10**9)

@@ -5,7 +5,7 @@ from numba import njit
 from sims.all_hoomanz.adam_levels import adam_level
 from sims.all_hoomanz.gear import hand_limit, is_bomb_card, is_chopper, minimum_attack, type_of
 from sims.all_hoomanz.masks import bit, count, has, lowest
-from sims.all_hoomanz.state import ADAM, HORDE, LEVEL_SLOTS, MONSTERS, NONE, NOWHERE, SLOTS
+from sims.all_hoomanz.sizes import ADAM, HORDE, LEVEL_SLOTS, MONSTERS, NONE, NOWHERE, SLOTS
 from sims.all_hoomanz.words import Holding, Kind, Law, Phase, Stream
 from sims.rng import shuffle
 

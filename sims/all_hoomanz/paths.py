@@ -4,7 +4,7 @@ from numba import njit
 
 from sims.all_hoomanz.board import spread
 from sims.all_hoomanz.masks import bit, lowest
-from sims.all_hoomanz.state import NONE
+from sims.all_hoomanz.sizes import NONE
 
 
 @njit(cache=True)

@@ -11,7 +11,8 @@ from sims.all_hoomanz.purple_eye import adam_acts, adam_ready, begin_adam
 from sims.all_hoomanz.queries import has_choice
 from sims.all_hoomanz.setup import pick_from_stash, set_up
 from sims.all_hoomanz.simon import simon_turn
-from sims.all_hoomanz.state import NOBODY, STATE
+from sims.all_hoomanz.sizes import NOBODY
+from sims.all_hoomanz.state import STATE
 from sims.all_hoomanz.supplies import end_game
 from sims.all_hoomanz.turn import begin_turn, do_something, end_boosts, end_turn, is_stopped, prepare
 from sims.all_hoomanz.words import Cause, Event, Fight, Kill, Outcome, Phase, Stream

@@ -52,7 +52,7 @@ from sims.all_hoomanz.queries import (
     noodle_move_is_legal,
 )
 from sims.all_hoomanz.recipes import best_recipe, can_brew, cores, could_have_timer, has_ingredients, has_timer
-from sims.all_hoomanz.state import CHITS, LEVEL_SLOTS, MAX_ROOMS, NONE, NOWHERE
+from sims.all_hoomanz.sizes import CHITS, LEVEL_SLOTS, MAX_ROOMS, NONE, NOWHERE
 from sims.all_hoomanz.tactics import cards_with, weakest_in
 from sims.all_hoomanz.words import Action, CardType, Drink, Effect, Feral, Holding, Kind, Phase, Potion, Recipe
 from sims.all_hoomanz.worth import best_implant, gear_value, keep_value

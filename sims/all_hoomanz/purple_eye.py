@@ -12,7 +12,7 @@ from sims.all_hoomanz.explore import ADAMS, reveal
 from sims.all_hoomanz.explosions import tick
 from sims.all_hoomanz.masks import bit, has, lowest
 from sims.all_hoomanz.rooms import clear_room, flip
-from sims.all_hoomanz.state import ADAM, HORDE, MAX_ROOMS, MONSTERS, NONE, NOWHERE
+from sims.all_hoomanz.sizes import ADAM, HORDE, MAX_ROOMS, MONSTERS, NONE, NOWHERE
 from sims.all_hoomanz.supplies import add_from_yard, drop_cubetron, end_game, lose_shields
 from sims.all_hoomanz.words import Action, AdamEffect, Cause, Event, Instruction, Kind, Outcome, Phase
 from sims.trace import emit

@@ -20,16 +20,7 @@ from sims.all_hoomanz.gear import (
 )
 from sims.all_hoomanz.masks import bit, count, has, lowest
 from sims.all_hoomanz.recipes import can_arm, can_brew
-from sims.all_hoomanz.state import (
-    CHITS,
-    HORDE,
-    LEVEL_SLOTS,
-    MAX_ROOMS,
-    MAX_SEATS,
-    NONE,
-    NOWHERE,
-    SLOTS,
-)
+from sims.all_hoomanz.sizes import CHITS, HORDE, LEVEL_SLOTS, MAX_ROOMS, MAX_SEATS, NONE, NOWHERE, SLOTS
 from sims.all_hoomanz.tactics import cards_with
 from sims.all_hoomanz.words import Action, AdamEffect, Dark, Drink, Edge, Effect, Feral, Holding, Kind, Phase
 from sims.all_hoomanz.worth import best_implant

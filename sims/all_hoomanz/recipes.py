@@ -4,7 +4,7 @@ from numba import njit
 
 from sims.all_hoomanz.gear import equipped
 from sims.all_hoomanz.masks import bit
-from sims.all_hoomanz.state import NONE
+from sims.all_hoomanz.sizes import NONE
 from sims.all_hoomanz.words import BombShields, CardType, Holding, Kind, Potion, Recipe, WildImplants
 
 CORES = 4  # EMP, FACTORY, REACTOR, LAB

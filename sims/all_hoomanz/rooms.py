@@ -4,7 +4,7 @@ from numba import njit
 
 from sims.all_hoomanz.board import edge_of, neighbour, step_to
 from sims.all_hoomanz.masks import bit
-from sims.all_hoomanz.state import NOWHERE
+from sims.all_hoomanz.sizes import NOWHERE
 from sims.all_hoomanz.words import Barrier, Dark, Edge, Event, Kind
 from sims.trace import emit
 

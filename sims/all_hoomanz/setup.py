@@ -6,7 +6,7 @@ from sims.all_hoomanz.board import step_to
 from sims.all_hoomanz.cards import draw_loot, equip, equip_implant, infect, make_deck, put
 from sims.all_hoomanz.gear import hand_limit, minimum_attack, refresh
 from sims.all_hoomanz.rooms import place_tile
-from sims.all_hoomanz.state import ADAM_LEVELS, CENTRE, HORDE, LEVEL_SLOTS, MAX_SEATS, NO, NOBODY, NONE, NOWHERE, SLOTS
+from sims.all_hoomanz.sizes import ADAM_LEVELS, CENTRE, HORDE, LEVEL_SLOTS, MAX_SEATS, NO, NOBODY, NONE, NOWHERE, SLOTS
 from sims.all_hoomanz.words import Action, CardType, Event, Hero, Phase, Stream
 from sims.rng import below, shuffle, word
 from sims.trace import emit

@@ -16,7 +16,7 @@ from sims.all_hoomanz.explore import drone_explores
 from sims.all_hoomanz.explosions import bomb_in, remove_bomb
 from sims.all_hoomanz.masks import bit, lowest
 from sims.all_hoomanz.rooms import uncover
-from sims.all_hoomanz.state import MAX_COMMANDS, NOBODY, NONE
+from sims.all_hoomanz.sizes import MAX_COMMANDS, NOBODY, NONE
 from sims.all_hoomanz.supplies import add_from_yard, check_disintegration, move_drone, upgrade
 from sims.all_hoomanz.words import Cause, Command, EmptyYard, Event, Kind, Phase
 from sims.trace import emit

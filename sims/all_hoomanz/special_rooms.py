@@ -12,7 +12,7 @@ from sims.all_hoomanz.explosions import blast, bomb_in, chain, remove_bomb
 from sims.all_hoomanz.gear import type_of
 from sims.all_hoomanz.masks import bit, lowest
 from sims.all_hoomanz.queries import kill_rooms
-from sims.all_hoomanz.state import CHITS, MONSTERS, NONE
+from sims.all_hoomanz.sizes import CHITS, MONSTERS, NONE
 from sims.all_hoomanz.supplies import destroy_drones, gain_shields, lose_shields
 from sims.all_hoomanz.targets import drone_to_destroy
 from sims.all_hoomanz.words import Action, CardType, Cause, Effect, Event, Kill, Kind

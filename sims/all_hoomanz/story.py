@@ -6,7 +6,7 @@ from typing import Any
 from sims.all_hoomanz import wording
 from sims.all_hoomanz.explore import DRONES, HEROES
 from sims.all_hoomanz.masks import has
-from sims.all_hoomanz.state import ADAM, MAX_ROOMS, MAX_SEATS
+from sims.all_hoomanz.sizes import ADAM, MAX_ROOMS, MAX_SEATS
 from sims.all_hoomanz.tactics import SET_ATTACK, SET_DEFENSE, SET_SPEED
 from sims.all_hoomanz.wording import Names, card, hero, plural, room, word
 from sims.all_hoomanz.words import (

@@ -6,7 +6,7 @@ from sims.all_hoomanz.adam_levels import level_adam
 from sims.all_hoomanz.cards import strip
 from sims.all_hoomanz.gear import refresh
 from sims.all_hoomanz.masks import bit
-from sims.all_hoomanz.state import NONE
+from sims.all_hoomanz.sizes import NONE
 from sims.all_hoomanz.words import DisRule, Event, Outcome, Phase, Trigger
 from sims.trace import emit
 

@@ -8,7 +8,7 @@ from numba import njit
 
 from sims.all_hoomanz.gear import has_effect, speed_of
 from sims.all_hoomanz.masks import count
-from sims.all_hoomanz.state import MONSTERS, NO, NONE
+from sims.all_hoomanz.sizes import MONSTERS, NO, NONE
 from sims.all_hoomanz.words import Effect, Fight, Holding, Skill
 
 SET_SPEED, SET_ATTACK, SET_DEFENSE = 1, 2, 4

@@ -4,7 +4,7 @@ from numba import njit
 
 from sims.all_hoomanz.board import ALL, hero_rooms, within
 from sims.all_hoomanz.masks import has, lowest
-from sims.all_hoomanz.state import NONE
+from sims.all_hoomanz.sizes import NONE
 from sims.all_hoomanz.words import Kind
 
 

@@ -5,7 +5,7 @@ from numba import njit
 from sims.all_hoomanz.cards import put, remove
 from sims.all_hoomanz.gear import choppers, hand_limit, is_chopper, type_of
 from sims.all_hoomanz.recipes import has_ingredients
-from sims.all_hoomanz.state import NONE
+from sims.all_hoomanz.sizes import NONE
 from sims.all_hoomanz.tactics import helpers
 from sims.all_hoomanz.words import Event
 from sims.trace import emit

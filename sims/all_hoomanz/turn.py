@@ -10,8 +10,8 @@ from sims.all_hoomanz.explore import enter, hero_explores
 from sims.all_hoomanz.explosions import tick
 from sims.all_hoomanz.gear import character, feral, has_effect, minimum_attack, power
 from sims.all_hoomanz.queries import is_free_move
+from sims.all_hoomanz.sizes import MAX_ROOMS, NONE, NOWHERE
 from sims.all_hoomanz.special_rooms import act, air_ferry, do_free
-from sims.all_hoomanz.state import MAX_ROOMS, NONE, NOWHERE
 from sims.all_hoomanz.supplies import gain_shields, lose_shields
 from sims.all_hoomanz.trading import trade
 from sims.all_hoomanz.words import Action, Cause, Effect, Event, Feral, Phase, Power

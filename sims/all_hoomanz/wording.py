@@ -10,7 +10,7 @@ from sims.all_hoomanz.adam_levels import adam_attack, adam_speed
 from sims.all_hoomanz.board import step_to
 from sims.all_hoomanz.gear import choppers, hand_limit, speed_of
 from sims.all_hoomanz.masks import has
-from sims.all_hoomanz.state import ADAM, MONSTERS, NOBODY, NONE, SIDE, SLOTS
+from sims.all_hoomanz.sizes import ADAM, MONSTERS, NOBODY, NONE, SIDE, SLOTS
 from sims.all_hoomanz.words import (
     AdamEffect,
     Barrier,

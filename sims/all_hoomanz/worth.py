@@ -3,7 +3,7 @@
 from numba import njit
 
 from sims.all_hoomanz.gear import is_bomb_card, is_monster, slots_of, type_of
-from sims.all_hoomanz.state import LEVEL_SLOTS, MONSTERS, NONE
+from sims.all_hoomanz.sizes import LEVEL_SLOTS, MONSTERS, NONE
 from sims.all_hoomanz.words import CardType, Effect, Holding
 
 KIT = (CardType.BLADE, CardType.GUN, CardType.TOOL)

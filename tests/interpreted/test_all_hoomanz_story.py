@@ -8,7 +8,7 @@ from numba import config
 
 import scenarios
 from sims.all_hoomanz import story, wording
-from sims.all_hoomanz.state import ADAM, NOBODY
+from sims.all_hoomanz.sizes import ADAM, NOBODY
 from sims.all_hoomanz.words import Event
 from sims.trace import recording
 from tests.rules.facility import EAST, NORTH, facility, lay

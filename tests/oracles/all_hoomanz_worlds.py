@@ -22,7 +22,8 @@ from sims.all_hoomanz.masks import bit, count, has, pick
 from sims.all_hoomanz.rooms import clear_room, flip, place_tile
 from sims.all_hoomanz.setup import set_up
 from sims.all_hoomanz.simon import command, simon_turn
-from sims.all_hoomanz.state import ADAM, CENTRE, CHITS, LEVEL_SLOTS, NONE, NOWHERE, SIDE, STATE
+from sims.all_hoomanz.sizes import ADAM, CENTRE, CHITS, LEVEL_SLOTS, NONE, NOWHERE, SIDE
+from sims.all_hoomanz.state import STATE
 from sims.all_hoomanz.supplies import place_drones
 from sims.all_hoomanz.words import Barrier, Dark, Edge, Effect, Kind, Law, Outcome, Phase, Power, Stream
 from sims.rng import below, shuffle

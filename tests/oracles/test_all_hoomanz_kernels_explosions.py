@@ -9,8 +9,8 @@ from numba import njit
 from sims.all_hoomanz.brains import brain_sequence
 from sims.all_hoomanz.explosions import blast, bomb_in, chain, remove_bomb, tick
 from sims.all_hoomanz.masks import count, pick
+from sims.all_hoomanz.sizes import ADAM, NOBODY, NONE
 from sims.all_hoomanz.special_rooms import air_strike
-from sims.all_hoomanz.state import ADAM, NOBODY, NONE
 from sims.all_hoomanz.words import Kind
 from sims.rng import below
 from tests.oracles import all_hoomanz_brains as brains

@@ -11,12 +11,8 @@ from numba import njit
 from sims.all_hoomanz.combat import face_monster, fight
 from sims.all_hoomanz.derive import odds
 from sims.all_hoomanz.encounters import hit
-from sims.all_hoomanz.state import (
-    ODDS_ATTACK,
-    ODDS_SHIELDS,
-    ODDS_SPEED,
-    STATE,
-)
+from sims.all_hoomanz.sizes import ODDS_ATTACK, ODDS_SHIELDS, ODDS_SPEED
+from sims.all_hoomanz.state import STATE
 from sims.all_hoomanz.tactics import pack
 from sims.all_hoomanz.words import Cause, Fight, Skill
 from tests.oracles import all_hoomanz_combat as reading

@@ -14,7 +14,8 @@ from scipy import special
 from sims import rng
 from sims.all_hoomanz.laws import redeal
 from sims.all_hoomanz.setup import set_up
-from sims.all_hoomanz.state import ADAM, STATE
+from sims.all_hoomanz.sizes import ADAM
+from sims.all_hoomanz.state import STATE
 from sims.all_hoomanz.words import Barrier, CardType, Instruction, Kind, Stream
 from sims.rng import below
 from tests.oracles.all_hoomanz_stack import (

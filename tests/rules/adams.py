@@ -7,7 +7,8 @@ import numpy as np
 from sims import rng
 from sims.all_hoomanz.play import start
 from sims.all_hoomanz.purple_eye import begin_adam
-from sims.all_hoomanz.state import NONE, STATE
+from sims.all_hoomanz.sizes import NONE
+from sims.all_hoomanz.state import STATE
 from sims.all_hoomanz.words import Action, Phase
 from tests.rules.facility import act, facility, lay, row, scenario, take_from_deck
 

@@ -19,7 +19,8 @@ from sims.all_hoomanz.masks import bit
 from sims.all_hoomanz.play import advance, start
 from sims.all_hoomanz.queries import legal
 from sims.all_hoomanz.rooms import place_tile
-from sims.all_hoomanz.state import MONSTERS, NONE, NOWHERE, STATE
+from sims.all_hoomanz.sizes import MONSTERS, NONE, NOWHERE
+from sims.all_hoomanz.state import STATE
 from sims.all_hoomanz.supplies import place_drones
 from sims.all_hoomanz.words import Action, CardType, Law, Phase
 

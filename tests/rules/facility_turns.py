@@ -7,7 +7,8 @@ import numpy as np
 from sims import rng
 from sims.all_hoomanz.play import start
 from sims.all_hoomanz.simon import command
-from sims.all_hoomanz.state import MONSTERS, NONE, STATE
+from sims.all_hoomanz.sizes import MONSTERS, NONE
+from sims.all_hoomanz.state import STATE
 from sims.all_hoomanz.words import Action, Command, Edge, Phase
 from tests.rules.facility import EAST, act, facility, lay, row, scenario, take_from_deck
 

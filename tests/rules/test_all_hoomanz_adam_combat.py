@@ -3,7 +3,7 @@
 import pytest
 
 from sims.all_hoomanz.adam_levels import adam_attack
-from sims.all_hoomanz.state import ADAM, NOWHERE
+from sims.all_hoomanz.sizes import ADAM, NOWHERE
 from sims.all_hoomanz.words import Action, Fight, Phase
 from tests.rules.adams import (
     EYE,

@@ -5,7 +5,7 @@ import pytest
 from sims.all_hoomanz.brains import deploy
 from sims.all_hoomanz.explosions import tick
 from sims.all_hoomanz.simon import assemble as assemble_drones
-from sims.all_hoomanz.state import NONE, NOWHERE
+from sims.all_hoomanz.sizes import NONE, NOWHERE
 from sims.all_hoomanz.words import Action, Phase
 from tests.rules.adams import (
     EYE,

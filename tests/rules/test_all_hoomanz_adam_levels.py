@@ -5,7 +5,7 @@ import pytest
 from sims.all_hoomanz.adam_levels import adam_attack, adam_level, adam_speed, level_adam
 from sims.all_hoomanz.encounters import resolve_mystery
 from sims.all_hoomanz.explosions import tick
-from sims.all_hoomanz.state import NONE, NOWHERE
+from sims.all_hoomanz.sizes import NONE, NOWHERE
 from sims.all_hoomanz.supplies import upgrade
 from sims.all_hoomanz.words import Action, Phase, Trigger
 from tests.rules.adams import (

@@ -3,7 +3,7 @@
 import pytest
 
 from sims.all_hoomanz.adam_levels import adam_level
-from sims.all_hoomanz.state import ADAM
+from sims.all_hoomanz.sizes import ADAM
 from sims.all_hoomanz.words import Action, Kind, Phase
 from tests.rules.adams import (
     EYE,

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from sims.all_hoomanz.state import NONE
+from sims.all_hoomanz.sizes import NONE
 from sims.all_hoomanz.words import CardType, Effect, Feral, Hero, Phase
 from tests.rules.facility import (
     EAST,

@@ -5,7 +5,7 @@ import pytest
 from sims.all_hoomanz.board import edge_of
 from sims.all_hoomanz.explore import drone_explores
 from sims.all_hoomanz.masks import bit, has
-from sims.all_hoomanz.state import SIDE
+from sims.all_hoomanz.sizes import SIDE
 from sims.all_hoomanz.words import Command, Edge, Recipe
 from tests.rules.facility import (
     EAST,

@@ -3,7 +3,7 @@
 import pytest
 
 from sims.all_hoomanz.masks import bit, has
-from sims.all_hoomanz.state import MONSTERS, NONE
+from sims.all_hoomanz.sizes import MONSTERS, NONE
 from sims.all_hoomanz.words import Action, Fight, Phase
 from tests.rules.facility import (
     EAST,

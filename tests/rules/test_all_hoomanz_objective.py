@@ -7,7 +7,8 @@ import pytest
 
 from scenarios.errors import InputError
 from sims.all_hoomanz.play import report
-from sims.all_hoomanz.state import ADAM, MAX_SEATS, NOBODY, RESULT
+from sims.all_hoomanz.sizes import ADAM, MAX_SEATS, NOBODY
+from sims.all_hoomanz.state import RESULT
 from sims.all_hoomanz.words import Command, DisRule, Kind, Outcome, Phase
 from tests.rules.facility import (
     EAST,

@@ -7,7 +7,7 @@ from sims.all_hoomanz.board import edge_of
 from sims.all_hoomanz.encounters import resolve_mystery
 from sims.all_hoomanz.play import advance
 from sims.all_hoomanz.simon import assemble as assemble_drones
-from sims.all_hoomanz.state import ADAM, NONE, NOWHERE
+from sims.all_hoomanz.sizes import ADAM, NONE, NOWHERE
 from sims.all_hoomanz.words import Action, Edge, Fight, Outcome, Phase
 from tests.rules.adams import (
     EYE,

@@ -3,7 +3,7 @@
 import pytest
 
 from sims.all_hoomanz.masks import bit, has
-from sims.all_hoomanz.state import NONE
+from sims.all_hoomanz.sizes import NONE
 from sims.all_hoomanz.words import Command, Phase, Recipe
 from tests.rules.facility import (
     EAST,

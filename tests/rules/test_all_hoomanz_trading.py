@@ -2,7 +2,7 @@
 
 import pytest
 
-from sims.all_hoomanz.state import NONE
+from sims.all_hoomanz.sizes import NONE
 from sims.all_hoomanz.words import CardType, Phase
 from tests.rules.facility import (
     EAST,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from sims.all_hoomanz.state import NONE
+from sims.all_hoomanz.sizes import NONE
 from sims.all_hoomanz.words import Action, Phase, Potion
 from tests.rules.facility import (
     EAST,

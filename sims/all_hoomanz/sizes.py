@@ -1,0 +1,19 @@
+"""All Hoomanz Are Dead: how large its arrays are, and who and what is none. The rulebook's numbers are in RULES."""
+
+MAX_SEATS, ADAM, NOBODY, NOWHERE, NONE = 5, 5, -1, -1, -1  # A.D.A.M. decides at seat 5
+NO, YES = 0, 1  # `YES + 0` is a number like any other to Numba; a literal would compile what it is given to anew
+MAX_ROOMS = 60  # tiles on the board: bits of a mask
+MAX_STACK, MAX_PILES = 56, 8
+SIDE = 128  # the board's grid, in cells; the Medbay lies in its middle
+CELLS, CENTRE = SIDE * SIDE, SIDE * SIDE // 2 + SIDE // 2
+MAX_HAND = 16
+SLOTS, CHITS, LEVEL_SLOTS = 3, 4, 3  # a Character Card's equipment slots; Level Up chits, and the slots for them
+MAX_LOOT, MAX_LOOT_CARDS = 64, 96
+MONSTERS = MAX_LOOT  # number of the first Monster in an Inventory
+MAX_MONSTERS, MAX_MONSTER_CARDS = 80, 96
+MAX_MYSTERIES, MAX_MYSTERY_CARDS = 32, 48
+MAX_TILES, MAX_HEROES, MAX_FACES, MAX_COMMANDS = 60, 8, 8, 8
+WEAKNESSES, MAX_EFFECTS = 3, 32
+MAX_BOMBS, MAX_CUBETRONS, CUBETRON_KINDS = 4, 5, 8
+ADAM_CHITS, ADAM_LEVELS, HORDE = 10, 6, 2
+ODDS_SPEED, ODDS_ATTACK, ODDS_SHIELDS = 16, 24, 20  # a Combat's odds are known for values below these
