@@ -11,9 +11,11 @@ import functools
 import hashlib
 import importlib.util
 import os
+import pickle
 import re
 import sys
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Self
 
@@ -38,6 +40,24 @@ def register() -> None:
     if ours not in config.CACHE_LOCATOR_CLASSES:
         others = config.CACHE_LOCATOR_CLASSES or ",".join(_FALLBACKS)
         config.CACHE_LOCATOR_CLASSES = f"{ours},{others}"
+        caching.IndexDataCacheFile._load_index = _or_nothing(caching.IndexDataCacheFile._load_index)
+
+
+def _or_nothing(load_index: Callable[[Any], Any]) -> Callable[[Any], Any]:
+    """Numba's index of a kernel's compiled forms, empty where it cannot be read.
+
+    It names the types that the kernel was called with. Those of a shared kernel (`sims.rng`) may belong to a game that
+    is not installed any more, which would otherwise stop every other game; nor is an index cut short a reason to stop.
+    """
+
+    @functools.wraps(load_index)
+    def load(file: Any) -> Any:
+        try:
+            return load_index(file)
+        except (ImportError, AttributeError, EOFError, pickle.UnpicklingError):
+            return {}
+
+    return load
 
 
 def _module_file(name: str) -> Path | None:

@@ -144,3 +144,22 @@ def test_compiling_is_foretold(game):
     """
     assert run(game, code).stdout.split() == ["True", "False"]
     assert run(game, code).stdout.split() == ["False", "False"]
+
+
+def test_a_game_that_was_removed_stops_no_other_game(game):
+    """Shared kernels are compiled for a game's own types, and their index names these."""
+    words = "from enum import IntEnum\nclass Die(IntEnum):\n    ROLL = 1\n"
+    (game / "words.py").write_text(words)
+    call = "from sims.trace import emit; emit(1, {}, 0, 0); print(bool(emit.stats.cache_misses))"
+    rolls = "from tinygame.words import Die; " + call.format("Die.ROLL")
+    assert [run(game, rolls).stdout for _ in range(2)] == ["True\n", "False\n"]
+    (game / "words.py").unlink()
+    assert [run(game, call.format(1)).stdout for _ in range(2)] == ["True\n", "False\n"]
+
+
+def test_an_index_that_was_cut_short_is_made_anew(game):
+    answer(game)
+    for index in (game.parent / "cache").rglob("*.nbi"):
+        index.write_bytes(index.read_bytes()[:-20])
+    assert "play" in answer(game)["compiled"]
+    assert answer(game)["compiled"] == []
