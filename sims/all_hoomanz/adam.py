@@ -14,8 +14,8 @@ from sims.all_hoomanz.adam_levels import (
 from sims.all_hoomanz.combat import face_monster, fight, resolve
 from sims.all_hoomanz.gear import has_effect, walking_way
 from sims.all_hoomanz.masks import bit, has, lowest
-from sims.all_hoomanz.sizes import ADAM, HORDE, MAX_SEATS, NO, NONE, NOWHERE, YES
-from sims.all_hoomanz.supplies import gain_shields
+from sims.all_hoomanz.sizes import ADAM, HORDE, NO, NONE, NOWHERE, YES
+from sims.all_hoomanz.supplies import donate, gain_shields
 from sims.all_hoomanz.tactics import best_lead, best_plan, weakest_in
 from sims.all_hoomanz.words import Effect, Event, Fight, Phase, Skill, Trigger
 from sims.trace import emit
@@ -125,10 +125,7 @@ def return_adam(s, rules, room):
     """AH-232, AH-233: he comes back with any deployment; what the Scrapyard lacks heroes donate, but for their last."""
     if not rules.purple_eye or s.adam_room != NOWHERE:
         return
-    for seat in range(MAX_SEATS):
-        while s.scrapyard < rules.adam_return_shields and seat < rules.players and s.shields[seat] > 1:
-            s.shields[seat] -= 1
-            s.scrapyard += 1
+    donate(s, rules, rules.adam_return_shields)
     give_adam(s, max(1, rules.adam_return_shields))
     if s.adam_shields == 0:
         return

@@ -46,7 +46,7 @@ def short_circuited(s):
 
 @njit(cache=True)
 def adam_action(s, rules):
-    """An Action: crush, then the best of places to go by worth less distance."""
+    """An Action: crush, attack a hero beside him who cannot withstand, Shock; else the best place less the way."""
     weights = rules.adam_policies
     here = s.adam_room
     if s.actions == 0 or here == NOWHERE:
@@ -56,10 +56,15 @@ def adam_action(s, rules):
     if adam_is_legal(s, rules, Action.FABRICATE + 0):
         if s.adam_shields - adam_ability(s, rules, AdamEffect.FABRICATOR) >= weights.reserve:
             return Action.FABRICATE + 0
+    prey = prey_rooms(s, rules)
+    near = s.links[ALL, here] & prey
+    while near:
+        if prey_value(s, rules, lowest(near)) >= weights.hunt:
+            return Action.MOVE + lowest(near)
+        near &= near - 1
     victim = hero_to_shock(s, rules)
     if victim != NONE:
         return Action.SHOCK + victim
-    prey = prey_rooms(s, rules)
     allowed = ~s.red & ~(hero_rooms(s, rules) & ~prey)
     tunnels = 0
     if adam_ability(s, rules, AdamEffect.TUNNELS):

@@ -7,7 +7,7 @@ from sims.all_hoomanz.adam_levels import is_adam_active, level_adam_anyway, shor
 from sims.all_hoomanz.brains import devolve, place_chit, unused_chit
 from sims.all_hoomanz.cards import cure, discard_random, draw_monster, draw_mystery, gain_loot
 from sims.all_hoomanz.combat import drink, eat_noodle, encounter_monsters, fight_monster, lead_against
-from sims.all_hoomanz.gear import has_effect, is_infected, refresh, softened
+from sims.all_hoomanz.gear import drinkable, has_effect, is_infected, refresh, softened
 from sims.all_hoomanz.masks import has, lowest
 from sims.all_hoomanz.rooms import reactivate, uncover
 from sims.all_hoomanz.sizes import ADAM, LEVEL_SLOTS, NO, NONE, NOWHERE, YES
@@ -59,11 +59,15 @@ def hit(s, rules, seat, damage, cause):
     if wants_guard(s, rules, seat, damage) and cards_with(s, rules, Effect.GUARD_NOODLE) > 0:
         eat_noodle(s, rules, seat, Effect.GUARD_NOODLE)
         return
-    while damage >= s.shields[seat] and s.drinks[seat] > 0 and s.scrapyard > 0:
-        if s.shields[seat] + min(s.scrapyard, s.drinks[seat] * rules.drink_shields) <= damage:
-            break
-        drink(s, rules, seat, Drink.SHIELDS + 0)
+    brace(s, rules, seat, damage)
     lose_shields(s, rules, seat, damage, cause)
+
+
+@njit(cache=True)
+def brace(s, rules, seat, damage):
+    """AH-134: Powa-Drinks for shields where they save a hero from what is about to KO it."""
+    while damage >= s.shields[seat] and s.shields[seat] + drinkable(s, rules, seat) > damage:
+        drink(s, rules, seat, Drink.SHIELDS + 0)
 
 
 @njit(cache=True)

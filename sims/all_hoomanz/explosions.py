@@ -68,6 +68,7 @@ def tick(s, rules, rewound):
             gained = min(adam_ability(s, rules, AdamEffect.REWIND), s.scrapyard)
             s.bomb_shields[bomb] += gained
             s.scrapyard -= gained
+            emit(s, Event.REWOUND, s.bomb_room[bomb], s.bomb_shields[bomb])
             bomb += 1
             continue
         s.bomb_shields[bomb] -= 1

@@ -235,3 +235,9 @@ def is_placed(s, seat, chit):
         if s.chit[seat, level] == chit:
             return True
     return False
+
+
+@njit(cache=True)
+def drinkable(s, rules, seat):
+    """How many shields a hero's Powa-Drinks would give it now."""
+    return min(s.scrapyard, s.drinks[seat] * rules.drink_shields)

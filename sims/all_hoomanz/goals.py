@@ -9,6 +9,7 @@ from sims.all_hoomanz.adam_levels import adam_attack, adam_speed
 from sims.all_hoomanz.board import ALL, around, drone_steps, hero_rooms, spread
 from sims.all_hoomanz.gear import (
     choppers,
+    drinkable,
     explore_way,
     feral,
     hand_limit,
@@ -65,7 +66,12 @@ def gets_through(s, rules, seat):
 @njit(cache=True)
 def doomed(s, rules):
     """The rooms that explode with the BOMBs now armed: theirs, and TNT rooms chained to them."""
-    rooms = s.bomb_rooms
+    return chained(s, s.bomb_rooms)
+
+
+@njit(cache=True)
+def chained(s, rooms):
+    """Some rooms that explode, and the TNT rooms that go off with them (AH-037)."""
     edge = rooms
     while edge:
         edge = spread(s, ALL + 0, edge) & s.tnt & ~rooms
@@ -114,12 +120,17 @@ def shunned(s, rules, seat):
 
 @njit(cache=True)
 def deadly(s, rules, seat):
-    """A.D.A.M.'s room and the Purple Eye, unless the hero beats him; what explodes before it can leave."""
+    """A.D.A.M.'s room and the Purple Eye, unless the hero beats him; what explodes before it can leave; a Turret that
+    would KO it, drinks and all.
+    """
     rooms = 0
     if rules.purple_eye and s.adam_room != NOWHERE and not beats_adam(s, rules, seat):
         rooms |= bit(s.adam_room) | (s.encounters & ~s.clear & s.of_kind[Kind.PURPLE_EYE])
-    if is_careful(s, rules, seat) and explodes_soon(s, rules):
+    careful = is_careful(s, rules, seat)
+    if careful and explodes_soon(s, rules):
         rooms |= doomed(s, rules)
+    if careful and s.shields[seat] + drinkable(s, rules, seat) <= softened(s, rules, seat, rules.turret_damage):
+        rooms |= s.encounters & ~s.clear & s.of_kind[Kind.TURRET]
     return rooms
 
 
@@ -184,8 +195,11 @@ def place_value(s, rules, seat, layer, recipe, fighting, hunting):
     if waiting & s.of_kind[Kind.ALIEN_LANDING] and s.cubetron[seat] == NONE and 2 * weights.mystery > best:
         if s.shields[seat] > rules.upkeep_shields + 2:
             best, rooms = 2 * weights.mystery, waiting & s.of_kind[Kind.ALIEN_LANDING]
-    if layer & s.of_kind[Kind.DROPSITE] and space > 0 and weights.loot * rules.drop_cards > best:
-        best, rooms = weights.loot * rules.drop_cards, layer & s.of_kind[Kind.DROPSITE]
+    if layer & s.of_kind[Kind.DROPSITE] and drop_value(s, rules, seat, recipe) > best:
+        best, rooms = drop_value(s, rules, seat, recipe), layer & s.of_kind[Kind.DROPSITE]
+    if rules.purple_eye and s.adam_room != NOWHERE and has(layer, s.adam_room) and must_stop_adam(s, rules, seat):
+        if max(weights.arm, weights.strike) > best:
+            best, rooms = max(weights.arm, weights.strike), bit(s.adam_room)
     if layer & s.of_kind[Kind.REACTOR] and dark_levels(s, seat) > 0 and weights.level > best:
         best, rooms = weights.level, layer & s.of_kind[Kind.REACTOR]
     if layer & s.of_kind[Kind.LAB] and s.holds[seat, Holding.MONSTERS] >= rules.swap_many_given:
@@ -201,6 +215,23 @@ def place_value(s, rules, seat, layer, recipe, fighting, hunting):
         if layer & hunting and value > best:
             best, rooms = value, layer & hunting
     return best, rooms
+
+
+@njit(cache=True)
+def drop_value(s, rules, seat, recipe):
+    """[points] What Calling a Drop is worth: its cards, as far as there is room; one is enough for who has a BOMB or an
+    Air Strike in hand.
+    """
+    cards = min(rules.drop_cards, hand_limit(s, rules, seat) - s.held[seat])
+    if (recipe != NONE and rules.policies[seat].arm > 0) or choppers(s, rules, seat) >= rules.strike_choppers:
+        cards = min(cards, 1)
+    return rules.policies[seat].loot * cards
+
+
+@njit(cache=True)
+def must_stop_adam(s, rules, seat):
+    """Whether A.D.A.M. wins with the next Brain he crushes and this hero can destroy him."""
+    return s.crushed == rules.brains_to_crush - 1 and beats_adam(s, rules, seat)
 
 
 @njit(cache=True)
@@ -378,19 +409,34 @@ def places_of_interest(s, rules, seat, recipe, fighting):
         rooms |= s.of_kind[Kind.LAB]
     if s.on_board >= weights.drone_alarm and weights.drone > 0:
         rooms |= s.of_kind[Kind.EMP]
+    if rules.purple_eye and s.adam_room != NOWHERE and must_stop_adam(s, rules, seat):
+        rooms |= bit(s.adam_room)
     return rooms
 
 
 @njit(cache=True)
 def core_value(s, rules, seat, room, recipe):
-    """[points] What a BOMB in a Fusion Core is worth: more if it wins, less if a Drone may disarm it."""
+    """[points] What a BOMB in a Fusion Core is worth: more if it wins; less if it hits friends or may be disarmed."""
     weights = rules.policies[seat]
     value = weights.arm
     if s.blasted == rules.cores_to_blast - 1:
         value *= 2
+    elif weights.careful:
+        value -= 2 * weights.knock_out * friends_caught(s, rules, seat, room, recipe)
     if weights.careful and is_at_risk(s, rules, room, recipe):
         value -= value // 4
     return value - (value // 8) * has(s.of_kind[Kind.EMP], room)
+
+
+@njit(cache=True)
+def friends_caught(s, rules, seat, room, recipe):
+    """O-11: how many other heroes of a Core would be blown up before they act again by a BOMB armed there now."""
+    ticks, caught = fuse(rules, recipe), 0
+    for other in range(rules.players):
+        if other != seat and s.room[other] == room and not s.out[other]:
+            turns = (other - seat) % rules.players + (rules.purple_eye and other < seat)
+            caught += ticks <= turns
+    return caught
 
 
 @njit(cache=True)
@@ -437,8 +483,9 @@ def core_to_strike(s, rules):
         room = lowest(rooms)
         value = 8 - 4 * has(s.bomb_rooms, room) - (core == 0)
         wasted = has(s.bomb_rooms, room) == 1
+        hit = chained(s, bit(room)) if rules.strike_chain else 0
         for seat in range(rules.players):
-            wasted |= s.room[seat] == room and not s.out[seat]
+            wasted |= has(hit, s.room[seat]) == 1 and not s.out[seat]
         if value > most and (wins or not wasted):
             best, most = core, value
     return best

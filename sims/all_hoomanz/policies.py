@@ -30,6 +30,7 @@ from sims.all_hoomanz.goals import (
     deadly,
     doomed,
     drones_around,
+    drop_value,
     emp_value,
     explodes_soon,
     is_careful,
@@ -301,11 +302,7 @@ def free_deed(s, rules, seat):
         recipe = best_recipe(s, rules, seat)
         if recipe != NONE and not has_timer(s, rules, seat, recipe) and s.scrapyard > 0:
             return Action.DRINK + Drink.SHIELDS
-    if (
-        s.on_board >= rules.drones - weights.brink
-        and weights.drone > 0
-        and cards_with(s, rules, Effect.DRONE_NOODLE) > 0
-    ):
+    if s.on_board >= rules.drones - weights.brink and cards_with(s, rules, Effect.DRONE_NOODLE) > 0:
         return Action.DRONE_NOODLE + 0
     if s.actions == 0 and lacks_an_action(s, rules, seat):
         return another_action(s, rules, seat)
@@ -399,8 +396,9 @@ def best_here(s, rules, seat):
         if feral(s, rules, seat) == Feral.ASSASSIN and worth * int(s.drones[here]) > most:
             action, most = Action.SWEEP + 0, worth * int(s.drones[here])
     if has(s.of_kind[Kind.DROPSITE], here) and s.held[seat] < hand_limit(s, rules, seat):
-        if weights.loot * rules.drop_cards - weights.haste > most:
-            action, most = Action.DROP + 0, weights.loot * rules.drop_cards - weights.haste
+        worth = drop_value(s, rules, seat, best_recipe(s, rules, seat)) - weights.haste
+        if worth > most:
+            action, most = Action.DROP + 0, worth
     if has_effect(s, seat, Effect.HEAL) and s.scrapyard > 0 and rules.heal_shields * weights.shield > most:
         weakest = weakest_in(s, rules, here)
         if s.shields[weakest] < weights.shield_goal:

@@ -17,6 +17,8 @@ from sims.all_hoomanz.supplies import add_from_yard, drop_cubetron, end_game, lo
 from sims.all_hoomanz.words import Action, AdamEffect, Cause, Event, Instruction, Kind, Outcome, Phase
 from sims.trace import emit
 
+WALKING, EXPLORING = 1, 2  # how he comes into a room
+
 
 @njit(cache=True)
 def begin_adam(s, rules):
@@ -92,9 +94,9 @@ def adam_acts(s, rules, action):
         return
     s.actions -= 1
     if Action.MOVE <= action < Action.MOVE + MAX_ROOMS:
-        adam_enters(s, rules, action - Action.MOVE)
+        adam_enters(s, rules, action - Action.MOVE, WALKING + 0)
     elif Action.FERRY <= action < Action.FERRY + MAX_ROOMS:
-        adam_enters(s, rules, action - Action.FERRY)
+        adam_enters(s, rules, action - Action.FERRY, WALKING + 0)
     elif Action.EXPLORE <= action < Action.ARM:
         adam_explores(s, rules, action - Action.EXPLORE)
     elif action == Action.CRUSH:
@@ -123,14 +125,14 @@ def adam_explores(s, rules, direction):
         s.adam_before, s.adam_room = s.adam_room, room
         s.unveiled = room
         return
-    adam_enters(s, rules, room)
+    adam_enters(s, rules, room, EXPLORING + 0)
 
 
 @njit(cache=True)
-def adam_enters(s, rules, room):
+def adam_enters(s, rules, room, how):
     """AH-210..215, AH-A66: the Encounter first; Combat with whoever is there comes after it (AH-222)."""
     s.adam_before, s.adam_room = s.adam_room, room
-    emit(s, Event.ADAM_MOVED, room, 1)
+    emit(s, Event.ADAM_MOVED, room, how)
     here = bit(room)
     if s.encounters & here and not s.clear & here:
         if scavenge(s, rules, room):
@@ -229,9 +231,9 @@ def crush(s, rules):
             discard_row(s, s.horde[place] + MONSTERS)
             s.horde[place] = NONE
     room = s.adam_room
-    s.crushed_rooms |= bit(room)
-    flip(s, rules, room)
     s.crushed += 1
     emit(s, Event.CRUSHED, room, s.crushed)
+    s.crushed_rooms |= bit(room)
+    flip(s, rules, room)
     if s.crushed >= rules.brains_to_crush:
         end_game(s, Outcome.ROGUE)

@@ -2,7 +2,7 @@
 
 from numba import njit
 
-from sims.all_hoomanz.gear import equipped
+from sims.all_hoomanz.gear import drinkable, equipped
 from sims.all_hoomanz.masks import bit
 from sims.all_hoomanz.sizes import NONE
 from sims.all_hoomanz.words import BombShields, CardType, Holding, Kind, Potion, Recipe, WildImplants
@@ -73,7 +73,7 @@ def could_have_timer(s, rules, seat, recipe):
     """Whether Powa-Drinks would give a hero the shields of a BOMB's timer."""
     if rules.bomb_shields == BombShields.SCRAPYARD:
         return has_timer(s, rules, seat, recipe)
-    return s.shields[seat] + min(s.scrapyard, s.drinks[seat] * rules.drink_shields) > fuse(rules, recipe)
+    return s.shields[seat] + drinkable(s, rules, seat) > fuse(rules, recipe)
 
 
 @njit(cache=True)

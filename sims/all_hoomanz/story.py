@@ -6,6 +6,7 @@ from typing import Any
 from sims.all_hoomanz import wording
 from sims.all_hoomanz.explore import DRONES, HEROES
 from sims.all_hoomanz.masks import has
+from sims.all_hoomanz.purple_eye import EXPLORING
 from sims.all_hoomanz.sizes import ADAM, MAX_ROOMS, MAX_SEATS
 from sims.all_hoomanz.tactics import SET_ATTACK, SET_DEFENSE, SET_SPEED
 from sims.all_hoomanz.wording import Names, card, hero, plural, room, word
@@ -39,7 +40,7 @@ _CAUSES = {
     Cause.BLAST: "by an explosion",
     Cause.MYSTERY: "by a Mystery",
     Cause.ADAM: "by A.D.A.M.",
-    Cause.INFECTION: "by its own Equipment",
+    Cause.INFECTION: "by an Infected card",
 }
 _FIGHTS = {
     Fight.VICTORY: "Victory",
@@ -214,7 +215,8 @@ def _destroyed(e: Entry, r: Any, n: Names) -> str:
 
 def _brain(e: Entry, r: Any, n: Names) -> str:
     who = wording.revealer(e.s, n, e.b)
-    return f"    {who} has revealed a S.I.M.O.N. Brain: ADVANCE, DEPLOY, REACTIVATE, STUN."
+    devolve = ", DEVOLVE" * bool(e.b >= 0 and e.b != ADAM and r.players >= r.devolve_heroes)
+    return f"    {who} has revealed a S.I.M.O.N. Brain: ADVANCE, DEPLOY, REACTIVATE, STUN{devolve}."
 
 
 def _acted(e: Entry, r: Any, n: Names) -> str:
@@ -258,7 +260,7 @@ def _adam_moved(e: Entry, r: Any, n: Names) -> str:
     if not e.b:
         return f"    A.D.A.M. appears in {room(s, r, e.a)}."
     gains = wording.scavenging(s, r, e.a)
-    if e.a == s.rooms - 1:
+    if e.b == EXPLORING:
         return f"  Enters {room(s, r, e.a)}{gains}."
     way = wording.direction(s, int(s.adam_before), e.a) or "through a tunnel"
     return f"  Moves {way} to {room(s, r, e.a)}{gains}{_actions_left(s)}."
@@ -274,7 +276,7 @@ def _adam_acted(e: Entry, r: Any, n: Names) -> str:
 
 
 def _adam_destroyed(e: Entry, r: Any, n: Names) -> str:
-    return f"    A.D.A.M. is destroyed; {'a hero' if e.a else 'he'} picks the Level Up to short-circuit."
+    return "    A.D.A.M. is destroyed."
 
 
 def _turn_ended(e: Entry, r: Any, n: Names) -> str:
@@ -334,7 +336,11 @@ TELL: dict[Event, Callable[[Entry, Any, Names], str]] = {
     Event.OTHERWISE: lambda e, r, n: f"  ELSE {word(Command(e.a)).upper()}.",
     Event.ASSEMBLED: lambda e, r, n: f"  A Drone is assembled: {e.a} of {e.b}.",
     Event.DRONE_MOVED: lambda e, r, n: f"  A Drone goes from {room(e.s, r, e.a)} to {room(e.s, r, e.b)}.",
-    Event.REPLICATED: lambda e, r, n: f"    {plural(e.b, 'Drone')} replicated in {room(e.s, r, e.a)}.",
+    Event.REPLICATED: lambda e, r, n: (
+        f"    {plural(e.b, 'Drone')} replicated in {room(e.s, r, e.a)}."
+        if e.b
+        else "    No Drone is left to replicate."
+    ),
     Event.HACKED: lambda e, r, n: f"  A Drone hacks {hero(e.s, n, e.a)} in {room(e.s, r, int(e.s.room[e.a]))}.",
     Event.SERVICED: lambda e, r, n: f"  {room(e.s, r, e.a)} is CLEAR no more.",
     Event.DRANK: lambda e, r, n: f"    {hero(e.s, n, e.a)} drinks a Powa-Drink for {_DRINKS[Drink(e.b)]}.",
@@ -357,6 +363,8 @@ TELL: dict[Event, Callable[[Entry, Any, Names], str]] = {
     Event.CUBETRON_TAKEN: lambda e, r, n: f"    {hero(e.s, n, e.a)} takes {wording.cubetron(r, n, e.b)}.",
     Event.CUBETRON_LOST: lambda e, r, n: f"    {hero(e.s, n, e.a)} loses {wording.cubetron(r, n, e.b)}.",
     Event.UPKEEP_PAID: lambda e, r, n: f"  {hero(e.s, n, e.a)} pays upkeep: {plural(e.b, 'shield')} left.",
+    Event.DONATED: lambda e, r, n: f"    {hero(e.s, n, e.a)} donates a shield: {e.b} left.",
+    Event.REWOUND: lambda e, r, n: f"  A.D.A.M. turns back the BOMB in {room(e.s, r, e.a)}: {e.b} left.",
     Event.TURN_ENDED: _turn_ended,
     Event.GAME_OVER: _game_over,
 }

@@ -6,7 +6,7 @@ from sims.all_hoomanz.adam_levels import level_adam
 from sims.all_hoomanz.cards import strip
 from sims.all_hoomanz.gear import refresh
 from sims.all_hoomanz.masks import bit
-from sims.all_hoomanz.sizes import NONE
+from sims.all_hoomanz.sizes import NO, NONE
 from sims.all_hoomanz.words import DisRule, Event, Outcome, Phase, Trigger
 from sims.trace import emit
 
@@ -27,6 +27,21 @@ def gain_shields(s, seat, amount):
     s.shields[seat] += gained
     emit(s, Event.GAINED_SHIELDS, seat, gained)
     return gained
+
+
+@njit(cache=True)
+def donate(s, rules, wanted):
+    """AH-091, AH-233: heroes fill the Scrapyard up to so many shields, whoever has most first; each keeps one."""
+    while s.scrapyard < wanted:
+        richest = NO + 0
+        for seat in range(rules.players):
+            if s.shields[seat] > s.shields[richest]:
+                richest = seat
+        if s.shields[richest] <= 1:
+            return
+        s.shields[richest] -= 1
+        s.scrapyard += 1
+        emit(s, Event.DONATED, richest, s.shields[richest])
 
 
 @njit(cache=True)

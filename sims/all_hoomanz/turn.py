@@ -5,14 +5,14 @@ from numba import njit
 from sims.all_hoomanz.cards import equip, equip_implant, remove_implant, unequip
 from sims.all_hoomanz.combat import drink
 from sims.all_hoomanz.crafting import arm, brew, level_up
-from sims.all_hoomanz.encounters import pay_all_upkeep
+from sims.all_hoomanz.encounters import brace, pay_all_upkeep
 from sims.all_hoomanz.explore import enter, hero_explores
 from sims.all_hoomanz.explosions import tick
 from sims.all_hoomanz.gear import character, feral, has_effect, minimum_attack, power
 from sims.all_hoomanz.queries import is_free_move
 from sims.all_hoomanz.sizes import MAX_ROOMS, NONE, NOWHERE
 from sims.all_hoomanz.special_rooms import act, air_ferry, do_free
-from sims.all_hoomanz.supplies import gain_shields, lose_shields
+from sims.all_hoomanz.supplies import donate, gain_shields, lose_shields
 from sims.all_hoomanz.trading import trade
 from sims.all_hoomanz.words import Action, Cause, Effect, Event, Feral, Phase, Power
 from sims.trace import emit
@@ -45,6 +45,7 @@ def tick_tock(s, rules, seat):
         if feral(s, rules, seat) == Feral.MEDIC:
             gain_shields(s, seat, int(character(s, rules, seat).amount))
         if has_effect(s, seat, Effect.DRAINED):
+            brace(s, rules, seat, s.amounts[seat, Effect.DRAINED])
             lose_shields(s, rules, seat, s.amounts[seat, Effect.DRAINED], Cause.INFECTION + 0)
     pay_all_upkeep(s, rules, seat)
     tick(s, rules, NONE + 0)
@@ -61,10 +62,7 @@ def revive(s, rules, seat):
     if spare < wanted:
         emit(s, Event.REVIVE_FAILED, seat, 0)
         return
-    for other in range(rules.players):
-        while s.scrapyard < wanted and not s.out[other] and s.shields[other] > 1:
-            s.shields[other] -= 1
-            s.scrapyard += 1
+    donate(s, rules, wanted)
     s.out[seat] = 0
     gain_shields(s, seat, wanted)
     emit(s, Event.REVIVED, seat, s.shields[seat])

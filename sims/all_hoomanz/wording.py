@@ -117,7 +117,7 @@ def inventory(s: Any, rules: Any, seat: int) -> str:
     icons = int(choppers(s, rules, seat))
     bombs = int(s.holds[seat, Holding.MONSTER_BOMBS])
     if icons:
-        listing += f"; {plural(icons, 'Chopper icon')}"
+        listing += f"; {plural(icons, 'Chopper icon')} with Equipment"
     if bombs:
         listing += f"; {plural(bombs, 'Monster BOMB icon')}"
     return f"{s.held[seat]} of {hand_limit(s, rules, seat)} cards ({listing})"

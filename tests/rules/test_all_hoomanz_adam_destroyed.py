@@ -123,7 +123,7 @@ def poor(scrapyard, *hero_shields):
 @pytest.mark.rule("AH-233")
 @pytest.mark.parametrize(
     ("scrapyard", "before", "after"),
-    [(3, (4, 4), [4, 4]), (2, (4, 4), [3, 4]), (0, (2, 9), [1, 7]), (0, (1, 4), [1, 1])],
+    [(3, (4, 4), [4, 4]), (2, (4, 4), [3, 4]), (0, (2, 9), [2, 6]), (0, (3, 4), [2, 2]), (0, (1, 4), [1, 1])],
 )
 def test_heroes_give_the_shields_that_the_scrapyard_lacks(scrapyard, before, after):
     s, zone = poor(scrapyard, *before)

@@ -67,14 +67,28 @@ def test_the_draining_card_takes_a_shield_in_the_owners_tick_tock_as_long_as_it_
         assert (s.shields[0], s.shields[1]) == (5 - lost * rounds, 3)
 
 
-@pytest.mark.rule("AH-185", "AH-H05")
-def test_the_draining_card_can_knock_out_and_then_leaves():
+def drained(drinks):
+    """A hero with one shield and so many Powa-Drinks, after the Tick Tock in which X3 takes a shield."""
     s, rules = game(players=2)
     wear(s, rules, 0, 0, "x3")
     shields(s, 0, 1)
+    s.drink_supply += s.drinks[0] - drinks
+    s.drinks[0] = drinks
     for _ in range(2):
         ready(s, rules)
         act(s, rules, int(Action.STOP))
+    return s, rules
+
+
+@pytest.mark.rule("AH-134", "AH-H05")
+def test_a_powa_drink_saves_a_hero_from_the_draining_card():
+    s, _ = drained(drinks=1)
+    assert (s.out[0], s.shields[0], s.drinks[0]) == (0, 3, 0)
+
+
+@pytest.mark.rule("AH-185", "AH-H05")
+def test_the_draining_card_can_knock_out_and_then_leaves():
+    s, _ = drained(drinks=0)
     assert (s.seat, s.phase, s.out[0], s.kos[int(Cause.INFECTION)]) == (1, Phase.READY, 1, 1)
     assert discarded(s, "loot") == ["x3"]
 

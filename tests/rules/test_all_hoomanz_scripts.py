@@ -3,7 +3,7 @@
 import pytest
 
 from sims.all_hoomanz.policies import choose
-from sims.all_hoomanz.words import Action
+from sims.all_hoomanz.words import Action, Phase
 from tests.rules.adams import adam_shields, adam_takes, adams_turn, chits, join, lair, place_adam, recruited
 from tests.rules.combats import game
 from tests.rules.commands import MEDBAY, corridor
@@ -175,3 +175,76 @@ def test_tunnels_are_ways_of_his():
     adam_takes(s, "k00a", "k00b", "k00c")
     recruited(s, rules)
     assert int(choose(s, rules)) == FERRY + rooms[5]
+
+
+@pytest.mark.rule("AH-183")
+@pytest.mark.parametrize(
+    ("friends", "blasted", "arms"), [((), 0, True), ((1, 2), 0, True), ((3,), 0, False), ((3,), 2, True)]
+)
+def test_a_careful_hero_blows_up_no_friend_who_could_not_leave_but_to_win(friends, blasted, arms):
+    """Three shields: the fourth hero after the armer would be blown up in its own Tick Tock."""
+    s, rules = game(5, "luke+diana+slick+caine+beau")
+    core = lay(s, rules, "reactor", MEDBAY, EAST, rotation=3)
+    armed_with_a_kit(s, rules)
+    for seat in (0, *friends):
+        s.room[seat] = core
+    ready(s, rules)
+    s.blasted = blasted
+    assert (Action.ARM <= choose(s, rules) < Action.STRIKE) == arms
+
+
+@pytest.mark.rule("AH-094", "AH-037")
+@pytest.mark.parametrize(("where", "strikes"), [("medbay", True), ("core", False), ("tnt", False)])
+def test_no_air_strike_hits_a_friend_not_even_by_the_chain(where, strikes):
+    s, rules = game(2, "luke+diana")
+    helipad = lay(s, rules, "helipad_1", MEDBAY, WEST)
+    core = lay(s, rules, "reactor", MEDBAY, EAST, rotation=3)
+    tnt = lay(s, rules, "monster_4", core, EAST)
+    give(s, rules, 0, "b1", "b3", "g1", "t2")
+    s.room[0], s.room[1] = helipad, {"medbay": MEDBAY, "core": core, "tnt": tnt}[where]
+    ready(s, rules)
+    assert (Action.STRIKE <= choose(s, rules) < Action.POTION) == strikes
+
+
+@pytest.mark.rule("AH-088")
+@pytest.mark.parametrize(("cards", "drops"), [((), True), (KIT, False)])
+def test_no_drop_is_called_by_who_has_a_bomb_in_hand(cards, drops):
+    s, rules = game(4, "luke+diana+slick+caine")
+    s.room[0] = lay(s, rules, "dropsite", MEDBAY, EAST)
+    give(s, rules, 0, *cards)
+    shields(s, 0, 6)
+    ready(s, rules)
+    assert (int(choose(s, rules)) == Action.DROP) == drops
+
+
+@pytest.mark.rule("AH-H22")
+@pytest.mark.parametrize(("shield", "attacks"), [(3, True), (9, False)])
+def test_the_hunter_attacks_whom_he_can_take_and_shocks_others(shield, attacks):
+    s, rules = lair(2, "luke+diana")
+    rooms = [join(s, rules, "empty_3", MEDBAY, EAST)]
+    rooms.append(join(s, rules, "loot_1", rooms[0], EAST))
+    clear(s, rooms[1])
+    s.room[0], s.gauge[0] = rooms[0], 3
+    s.drink_supply += s.drinks[0]
+    s.drinks[0] = 0
+    shields(s, 0, shield)
+    chits(s, "blaster", "thrusters", "shock")
+    adam_shields(s, 6)
+    place_adam(s, rooms[1])
+    adams_turn(s, rules, int(Action.RECRUIT))
+    assert int(choose(s, rules)) == (MOVE + rooms[0] if attacks else Action.SHOCK)
+
+
+@pytest.mark.rule("AH-H22")
+def test_heroes_stop_adam_before_his_last_brain():
+    s, rules = lair(1, "luke")
+    rooms = [join(s, rules, "empty_3", MEDBAY, EAST)]
+    rooms.append(join(s, rules, "loot_1", rooms[0], EAST))
+    clear(s, rooms[1])
+    place_adam(s, rooms[1])
+    adam_shields(s, 3)
+    s.room[0], s.gauge[0] = rooms[0], 9
+    for crushed, goes in ((rules.brains_to_crush - 1, True), (0, False)):
+        s.crushed = crushed
+        s.phase, s.actions = Phase.ACT, 3
+        assert (int(choose(s, rules)) == MOVE + rooms[1]) == goes
