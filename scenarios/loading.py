@@ -14,7 +14,17 @@ from scenarios.dead import read_dead
 from scenarios.errors import InputError, listed, nearest, plain, shown, told_path
 from scenarios.scenario import RULES_FILE, Scenario, read_bytes
 from scenarios.schema import GameFile, TableEntry, read_game_file
-from scenarios.settings import PLAYERS, Axis, Number, Setting, read_axis, read_default, read_illegal, read_number
+from scenarios.settings import (
+    PLAYERS,
+    Axis,
+    Number,
+    Setting,
+    read_axis,
+    read_default,
+    read_illegal,
+    read_number,
+    read_when,
+)
 from scenarios.sheets import Sheet, read_sheet
 from scenarios.tables import ANY, Table, read_table
 from sims import game as games
@@ -92,6 +102,8 @@ def _load(folder: Path, name: str | None) -> Scenario:
     axes, numbers = _settings(game, file, tables, where)
     picked = frozenset(axis.table for axis in axes.values() if lowering.picks_rows(game, axis.name, axis))
     settings: dict[str, Setting] = {**axes, **numbers}
+    for each, entry in file.axes.items():
+        axes[each] = replace(axes[each], when=read_when(entry.when, settings, f"[axes] {each}:", where))
     return Scenario(
         name=name or folder.resolve().name,
         title=file.title or game.title,

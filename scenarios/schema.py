@@ -95,6 +95,7 @@ class AxisEntry(_Model):
     default: DefaultValue
     per: Literal["seat"] | None = None
     kind: Literal["mode", "choice", "policy", "ruling"] = "mode"  # choice: what players pick before the game
+    when: dict[str, Scalars] = {}  # the only cells in which it plays a part
     rule: Text = ""
     source: Text = ""
 

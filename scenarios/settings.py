@@ -1,7 +1,7 @@
 """Axes and numbers: what may be set, to what, and what holds where nothing is."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 
 from scenarios.errors import InputError, listed, nearest, plain, shown
 from scenarios.schema import AxisEntry, Default, IllegalEntry, NumberEntry
@@ -48,12 +48,18 @@ class Setting:
 class Axis(Setting):
     """A choice between few values. `table`: its values are the ids of that table's rows, or "".
 
-    `kind` is `mode` (what is played), `policy` (who plays) or `ruling` (how an unclear rule is read).
+    `kind` is `mode` (what is played), `policy` (who plays) or `ruling` (how an unclear rule is read). `when`: the only
+    values of other settings with which it plays a part; none: always.
     """
 
     domain: Choice
     kind: str
     table: str
+    when: Mapping[str, tuple[Value, ...]] = field(default_factory=dict)
+
+    def plays(self, full: Mapping[str, Value]) -> bool:
+        """Whether it plays a part where everything is set so."""
+        return all(full.get(name, allowed[0]) in allowed for name, allowed in self.when.items())
 
     @property
     def values(self) -> tuple[Value, ...]:
@@ -226,15 +232,27 @@ def read_illegal(entry: IllegalEntry, settings: Mapping[str, Setting], where: st
     Raises:
         InputError: If it names what is neither an axis nor a number, or a value that is never taken.
     """
-    when: dict[str, tuple[Value, ...]] = {}
-    for key, values in entry.when.items():
-        setting = settings.get(plain(key))
-        if setting is None:
-            raise InputError(
-                f"{where}: [[illegal]] when: {shown(key)} is neither an axis nor a number; "
-                f"they are {listed(settings)}{nearest(key, settings)}"
-            )
-        when[setting.name] = tuple(_taken(setting, f"[[illegal]] when: {key}", value, where) for value in values)
+    when = read_when(entry.when, settings, "[[illegal]]", where)
     if not when:
         raise InputError(f"{where}: [[illegal]] when is empty; it must name an axis or a number")
     return Illegal(when, entry.reason)
+
+
+def read_when(
+    entry: Mapping[str, Sequence[Value]], settings: Mapping[str, Setting], section: str, where: str
+) -> dict[str, tuple[Value, ...]]:
+    """The values of settings that `when` lists in a section.
+
+    Raises:
+        InputError: If it names what is neither an axis nor a number, or a value that is never taken.
+    """
+    when: dict[str, tuple[Value, ...]] = {}
+    for key, values in entry.items():
+        setting = settings.get(plain(key))
+        if setting is None:
+            raise InputError(
+                f"{where}: {section} when: {shown(key)} is neither an axis nor a number; "
+                f"they are {listed(settings)}{nearest(key, settings)}"
+            )
+        when[setting.name] = tuple(_taken(setting, f"{section} when: {key}", value, where) for value in values)
+    return when

@@ -33,9 +33,9 @@ class Policies:
 
 
 def policies_of(configuration: "Configuration") -> Policies:
-    """The policy of each seat; where a game has several policy axes, their values joined by `+`."""
-    axes = [name for name, axis in configuration.scenario.axes.items() if axis.kind == "policy"]
+    """The policy of each seat; where a game has several policy axes, those that play a part joined by `+`."""
     full = configuration.full
+    axes = [name for name, axis in configuration.scenario.axes.items() if axis.kind == "policy" and axis.plays(full)]
     seats = range(1, configuration.players + 1)
     return Policies(["+".join(str(full.get(f"{name}@{seat}", full.get(name))) for name in axes) for seat in seats])
 

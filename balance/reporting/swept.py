@@ -97,11 +97,11 @@ class Swept:
         return self.run.configs["players"].to_list()
 
     def policy(self, config: int) -> str:
-        """Who plays: each policy axis with its value, or a value a seat."""
+        """Who plays: each policy axis that plays a part with its value, or a value a seat."""
         told = []
         for axis in self.scenario.axes.values():
-            if axis.kind == "policy":
-                full = self.full[config]
+            full = self.full[config]
+            if axis.kind == "policy" and axis.plays(full):
                 seats = [value for name, value in full.items() if name.startswith(f"{axis.name}@")]
                 told.append(words.human(_of_seats(seats or [full[axis.name]])))
         return ", ".join(told) or "built in"

@@ -124,6 +124,11 @@ GAME_TOML = [
      "they are players, mode, fast, hero, policy, goal, odds, reach, lives; did you mean 'mode'?"),
     ('mode = "solo", players', 'mode = "sole", players', "[[illegal]] when: mode is 'sole'; it must be one of solo, "
      "row_equal; did you mean 'solo'?"),
+    ('kind = "policy"', 'kind = "policy", when = { mdoe = ["solo"] }', "[axes] policy: when: "
+     "'mdoe' is neither an axis nor a number; they are players, mode, fast, hero, policy, goal, odds, reach, lives; "
+     "did you mean 'mode'?"),
+    ('kind = "policy"', 'kind = "policy", when = { mode = ["sole"] }', "[axes] policy: when: "
+     "mode is 'sole'; it must be one of solo, row_equal; did you mean 'solo'?"),
     # what is known to be without effect
     ("[tables]", "[dead]\nlives = 5\n[tables]", "[dead] lives is 5; it must be a text in quotes"),
     ("[tables]", "[dead]\nlives = ' '\n[tables]", "[dead] lives is ' '; it must be a text in quotes"),

@@ -143,3 +143,12 @@ def test_a_wide_terminal_leaves_every_cell_on_one_line():
     rows = [["a name", "a long explanation of what it does", "12"]]
     _, _, widths = fitted([Column("name", wraps=True), Column("note", wraps=True), Column("n", right=True)], rows, 120)
     assert widths == [len(cell) for cell in rows[0]]
+
+
+def test_a_policy_that_plays_no_part_is_not_named():
+    from balance.cli.figures import policies_of
+    from scenarios import load
+
+    hoomanz = load("all-hoomanz")
+    assert policies_of(hoomanz.configuration({})).text == "cautious+helpful"
+    assert policies_of(hoomanz.configuration({"purple_eye": True})).text == "cautious+hunter+helpful"
