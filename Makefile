@@ -104,7 +104,9 @@ validate: $(VENV)/dev.stamp
 	@$(BIN)/python -m benchmarks.validate
 
 bench: $(VENV)/dev.stamp
+	@$(BIN)/python -m benchmarks.compiling
 	@$(BIN)/python -m benchmarks.kernels
+	@$(BIN)/python -m benchmarks.breadth
 	@$(BIN)/python -m benchmarks.processes
 	@$(BIN)/python -m benchmarks.gate
 

@@ -1,0 +1,66 @@
+"""What the first start costs: the seconds of compiling each game, and where they go. `python -m benchmarks.compiling`
+
+Each game is compiled in a process of its own with an empty kernel cache. A kernel's seconds are its own, without those
+of the kernels it calls: Numba optimises with each all that it can reach, so the upper ones of a deep tree are the dear
+ones.
+"""
+
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+from numba.core import event
+
+import scenarios
+
+SLOWEST = 8
+
+
+class Clock(event.Listener):  # type: ignore[misc]  # Numba's documented base class for listeners
+    """The processor seconds that compiling each function took, without those of what it calls."""
+
+    def __init__(self) -> None:
+        self.own: list[tuple[float, str]] = []
+        self._open: list[list[float]] = []
+
+    def on_start(self, event: Any) -> None:
+        self._open.append([time.process_time(), 0.0])
+
+    def on_end(self, event: Any) -> None:
+        began, inner = self._open.pop()
+        took = time.process_time() - began
+        if self._open:
+            self._open[-1][1] += took
+        self.own.append((took - inner, event.data["dispatcher"].py_func.__qualname__))
+
+
+def compile_game(name: str) -> None:
+    """Compile a game as its first start does, and print what it took."""
+    scenario = scenarios.load(name)
+    rules = scenario.configuration({}).rules()
+    clock = Clock()
+    started = time.perf_counter()
+    with event.install_listener("numba:compile", clock):
+        scenario.game.play_many(rules, 0, 0, np.zeros(1, scenario.game.result))
+    wall, own = time.perf_counter() - started, sorted(clock.own, reverse=True)
+    total = sum(seconds for seconds, _ in own)
+    each = total / len(own)
+    print(f"{scenario.title}: {wall:.0f} s, {total:.0f} s of a processor: {len(own)} functions, {each:.2f} s each")
+    print("  slowest: " + ", ".join(f"{function} {seconds:.1f} s" for seconds, function in own[:SLOWEST]))
+
+
+def main(names: Sequence[str]) -> None:
+    """Compile these games, each in a fresh process."""
+    for name in names:
+        with tempfile.TemporaryDirectory() as folder:
+            command = [sys.executable, "-c", f"from benchmarks.compiling import compile_game; compile_game({name!r})"]
+            subprocess.run(command, env={**os.environ, "NUMBA_CACHE_DIR": folder}, check=True)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:] or scenarios.available())
