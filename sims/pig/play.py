@@ -6,7 +6,7 @@ from numba import njit
 from sims import rng
 from sims.pig.policies import choose
 from sims.pig.queries import legal
-from sims.pig.state import NOBODY, STATE, Action, Outcome, Phase
+from sims.pig.state import MAX_SEATS, NOBODY, STATE, Action, Outcome, Phase
 from sims.pig.turn import begin_turn, hold, roll
 
 
@@ -56,4 +56,5 @@ def report(s, result):
     result.rounds = s.rounds
     result.decisions = s.decisions
     result.turns = s.turns
-    result.score[:] = s.scores
+    for seat in range(MAX_SEATS):  # a loop: to copy array to array Numba compiles an error's text, 37 functions
+        result.score[seat] = s.scores[seat]
