@@ -302,7 +302,8 @@ def free_deed(s, rules, seat):
         recipe = best_recipe(s, rules, seat)
         if recipe != NONE and not has_timer(s, rules, seat, recipe) and s.scrapyard > 0:
             return Action.DRINK + Drink.SHIELDS
-    if s.on_board >= rules.drones - weights.brink and cards_with(s, rules, Effect.DRONE_NOODLE) > 0:
+    at_the_brink = weights.drone > 0 and s.on_board >= rules.drones - weights.brink
+    if at_the_brink and cards_with(s, rules, Effect.DRONE_NOODLE) > 0:
         return Action.DRONE_NOODLE + 0
     if s.actions == 0 and lacks_an_action(s, rules, seat):
         return another_action(s, rules, seat)
