@@ -145,7 +145,7 @@ AFTER = """Reported, not checked:
   BOMB has its timer, while out of their own shields they could pay for one: they arm fewer BOMBs. With twice the
   shields in the box it is the gift it should be.
 - One hero against A.D.A.M.: his turns reveal rooms, Fusion Cores among them, that a hero alone would have had to find
-  by itself.
+  by itself: it may help more than it harms.
 - Lengths on HARD: two Drones a time are assembled, and most games end when all are out, at a pace that does not
   depend on the number of heroes. More heroes destroy more Drones, which puts that end off, and win sooner, which does
   not."""
