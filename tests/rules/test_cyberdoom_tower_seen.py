@@ -198,6 +198,15 @@ def test_a_floor_closed_by_the_counter_traps_as_well():
     assert s.rounds == 10  # no further round begins
 
 
+@pytest.mark.rule("CT-091")
+def test_no_card_slides_after_the_counter_has_closed_a_floor_on_a_meeple():
+    s, rules = tower()
+    rules.slide_sectors = 2
+    s.keys, s.rounds, s.counter, s.position[:4], s.sector[0] = 3, 10, 2, [3, 3, 2, 3], 4
+    end_round(s, rules)
+    assert (s.position[:4].tolist(), s.closed, s.timer_slides) == ([1, 3, 2, 3], 1, 1)
+
+
 @pytest.mark.rule("CT-092")
 def test_key_and_crates_of_a_closed_floor_are_out_of_reach():
     s, rules = unwatched("f1")
