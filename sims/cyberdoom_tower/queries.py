@@ -93,8 +93,9 @@ def needs_to_hide(s, rules, seat, floor, sector):
 
 @njit(cache=True)
 def hide_need(s, rules, floor, sector, loots):
-    """CT-037, CT-033: what the Hide roll must reach."""
-    return sector + anti_stealth(s, rules, floor) + (rules.loot_anti_stealth if loots else 0)
+    """CT-037, CT-033: what the Hide roll must reach, in one of the sectors 1 to 6."""
+    number = int(rules.floor_cards[s.floor_card[floor]].hide[sector - 1])
+    return number + anti_stealth(s, rules, floor) + (rules.loot_anti_stealth if loots else 0)
 
 
 @njit(cache=True)

@@ -136,6 +136,7 @@ class Law(IntEnum):
 
 FLOOR_CARD = table(
     [
+        ("hide", np.int8, (SECTORS,)),  # the number on the sector, which a Hide roll must reach with the Anti-Stealth
         ("symbol", np.int8, (SECTORS,)),
         ("anti_stealth", np.int8, (SECTORS,)),  # added to the Sentinel's while its card stands right of this column
         ("remnant", np.int8, (SECTORS,)),  # the same under `as_profile = remnant`
