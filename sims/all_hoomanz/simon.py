@@ -6,7 +6,7 @@ from sims.all_hoomanz.brains import brain_sequence, deploy
 from sims.all_hoomanz.choices import (
     drone_and_hero,
     drone_and_target,
-    nearest_drone,
+    drone_for,
     room_to_service,
     where_to_explore,
     zone_to_deploy,
@@ -120,7 +120,7 @@ def explore(s, rules):
         room, direction = where_to_explore(s, rules, drones)
         if room == NONE:
             break
-        there = drone_explores(s, rules, nearest_drone(s, drones, room), room, direction)
+        there = drone_explores(s, rules, drone_for(s, rules, drones, room), room, direction)
         s.rested[there] += 1
         revealed = True
     return revealed
@@ -142,7 +142,7 @@ def service(s, rules):
     """AH-152, AH-153: a Drone takes a CLEAR token in range; without one nothing happens."""
     room = room_to_service(s, rules)
     if room != NONE:
-        move_drone(s, nearest_drone(s, s.drone_rooms, room), room)
+        move_drone(s, drone_for(s, rules, s.drone_rooms, room), room)
         uncover(s, room)
         emit(s, Event.SERVICED, room, 0)
 
