@@ -56,7 +56,7 @@ from sims.all_hoomanz.recipes import best_recipe, can_brew, cores, could_have_ti
 from sims.all_hoomanz.sizes import CHITS, LEVEL_SLOTS, MAX_ROOMS, NONE, NOWHERE
 from sims.all_hoomanz.tactics import cards_with, weakest_in
 from sims.all_hoomanz.words import Action, CardType, Drink, Effect, Feral, Holding, Kind, Phase, Potion, Recipe
-from sims.all_hoomanz.worth import best_implant, gear_value, keep_value
+from sims.all_hoomanz.worth import gear_value, keep_value, wants_implant
 
 MOST_TRADED = Action.TO_SHIELDS - Action.TO_GAUGE  # [shields] of one exchange of the PSYCHIC
 
@@ -296,7 +296,7 @@ def free_deed(s, rules, seat):
                 return Action.CURE + other
     if has(s.of_kind[Kind.LAB], s.room[seat]) and s.implant[seat] == NONE and s.holds[seat, Holding.IMPLANTS] > 0:
         if s.holds[seat, Holding.IMPLANTS] > 1 or best_recipe(s, rules, seat) == NONE or weights.arm == 0:
-            if best_implant(s, rules, seat) != NONE:
+            if wants_implant(s, rules, seat):
                 return Action.IMPLANT + 0
     if has(cores(s) & ~s.bomb_rooms, s.room[seat]) and s.bombs < rules.bombs and weights.arm > 0 and s.drinks[seat] > 0:
         recipe = best_recipe(s, rules, seat)

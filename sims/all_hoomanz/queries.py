@@ -23,7 +23,6 @@ from sims.all_hoomanz.recipes import can_arm, can_brew
 from sims.all_hoomanz.sizes import CHITS, HORDE, LEVEL_SLOTS, MAX_ROOMS, MAX_SEATS, NONE, NOWHERE, SLOTS
 from sims.all_hoomanz.tactics import cards_with
 from sims.all_hoomanz.words import Action, AdamEffect, Dark, Drink, Edge, Effect, Feral, Holding, Kind, Phase
-from sims.all_hoomanz.worth import best_implant
 
 ACTIONS = Action.SEND + MAX_ROOMS * MAX_SEATS
 FREE_STEPS = 90  # steps of a turn after which only Actions are left: a bound, met by no adult
@@ -230,7 +229,7 @@ def free_flag(s, rules, seat, action):
             return False
         return s.shields[seat] > s.amounts[seat, Effect.OVERDRIVE]
     if action == Action.IMPLANT:
-        return has(s.of_kind[Kind.LAB], s.room[seat]) and best_implant(s, rules, seat) != NONE
+        return has(s.of_kind[Kind.LAB], s.room[seat]) and s.holds[seat, Holding.IMPLANTS] > 0
     if action == Action.REMOVE_IMPLANT:
         if not has(s.of_kind[Kind.LAB], s.room[seat]) or s.implant[seat] == NONE:
             return False
