@@ -60,7 +60,10 @@ def leads_to_assemble(s, rules, what):
             return False
         what = otherwise(s, Command.REPLICATE + 0)
     if what == Command.REPLICATE:
-        if replicate(s, rules) or rules.players < rules.replicate_else_heroes:  # AH-160
+        if replicate(s, rules):
+            return False
+        if rules.players < rules.replicate_else_heroes:  # AH-160
+            emit(s, Event.SKIPPED, Command.REPLICATE + 0, 0)
             return False
         what = otherwise(s, Command.ASSEMBLE + 0)
     elif what == Command.DISARM:
@@ -91,11 +94,14 @@ def assemble(s, rules):
             return
         zone = zone_to_deploy(s, rules) if s.yard == 0 or s.line >= line - 1 else NONE
         if s.yard == 0:  # AH-A02
-            if rules.empty_yard == EmptyYard.DEPLOY and s.line > 0 and zone != NONE:
+            forced = rules.empty_yard == EmptyYard.DEPLOY and s.line > 0 and zone != NONE
+            emit(s, Event.YARD_EMPTY, s.line, int(forced))
+            if forced:
                 s.forced_deployments += 1
                 deploy(s, rules, zone)
             return
         if s.line >= line - 1 and zone == NONE:  # AH-145
+            emit(s, Event.SKIPPED, Command.ASSEMBLE + 0, 0)
             return
         s.yard -= 1
         s.line += 1
@@ -141,10 +147,12 @@ def fresh_drones(s):
 def service(s, rules):
     """AH-152, AH-153: a Drone takes a CLEAR token in range; without one nothing happens."""
     room = room_to_service(s, rules)
-    if room != NONE:
-        move_drone(s, drone_for(s, rules, s.drone_rooms, room), room)
-        uncover(s, room)
-        emit(s, Event.SERVICED, room, 0)
+    if room == NONE:
+        emit(s, Event.SKIPPED, Command.SERVICE + 0, 0)
+        return
+    move_drone(s, drone_for(s, rules, s.drone_rooms, room), room)
+    uncover(s, room)
+    emit(s, Event.SERVICED, room, 0)
 
 
 @njit(cache=True)
@@ -159,6 +167,8 @@ def disarm(s, rules):
         remove_bomb(s, bomb)
         s.disarmed += 1
         emit(s, Event.DISARMED, room, 0)
+    else:
+        emit(s, Event.NOT_DISARMED, room, s.bomb_shields[bomb])
     return True
 
 
