@@ -310,7 +310,7 @@ def test_turns_begin_with_the_first_player_and_pass_clockwise(players):
 @pytest.mark.rule("AH-H13")
 @pytest.mark.parametrize(
     ("face", "players", "line", "placed", "maximum"),
-    [("solo", 1, 7, 1, 7), ("easy", 2, 5, 1, 7), ("normal", 4, 5, 1, 6), ("hard", 5, 6, 2, 7)],
+    [("solo", 1, 7, 1, 7), ("easy", 2, 5, 1, 7), ("normal", 3, 5, 1, 6), ("normal", 4, 5, 1, 6), ("hard", 5, 6, 2, 7)],
 )
 def test_heroes_who_do_nothing_see_the_line_fill_up_to_its_last_position(face, players, line, placed, maximum):
     s, rules = begun(players=players)
