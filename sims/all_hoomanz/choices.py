@@ -108,9 +108,9 @@ def zone_to_deploy(s, rules):
 
 
 @njit(cache=True)
-def room_to_service(s, rules):
-    """AH-152: the CLEAR room in range of a Drone whose token is taken; NONE if there is none."""
-    rooms = within(s, ALL, s.drone_rooms, rules.drone_range, ~s.red) & s.clear & ~s.red
+def room_to_service(s, rules, drones):
+    """AH-152: the CLEAR room in range of one of these Drones whose token is taken; NONE if there is none."""
+    rooms = within(s, ALL, drones, rules.drone_range, ~s.red) & s.clear & ~s.red
     best, most = NONE, -FAR
     while rooms:
         room = lowest(rooms)
@@ -136,7 +136,7 @@ def usefulness(s, rules, room):
 
 
 @njit(cache=True)
-def drone_and_target(s, rules, targets):
+def drone_and_target(s, rules, drones, targets):
     """AH-154, AH-158: (Drone's room, target) of a nearest pair within range; (NONE, NONE) if there is none.
 
     AH-A12: of pairs equally near the group takes the target, then the Drone: each by `rules.group.spare`.
@@ -144,13 +144,13 @@ def drone_and_target(s, rules, targets):
     targets &= ~s.red
     edge = reached = targets
     for steps in range(rules.drone_range + 1):
-        drones = edge & s.drone_rooms
-        if drones:
+        here = edge & drones
+        if here:
             if rules.group.spare == 0:
-                return lowest(drones), nearest_drone(s, targets, lowest(drones))
+                return lowest(here), nearest_drone(s, targets, lowest(here))
             # no Drone is nearer to any target, so whatever is within `steps` is exactly so far away
-            target = target_to_give(s, rules, within(s, ALL, drones, steps, ~s.red) & targets)
-            return drone_to_send(s, rules, within(s, ALL, bit(target), steps, ~s.red) & s.drone_rooms), target
+            target = target_to_give(s, rules, within(s, ALL, here, steps, ~s.red) & targets)
+            return drone_to_send(s, rules, within(s, ALL, bit(target), steps, ~s.red) & drones), target
         edge = spread(s, ALL + 0, edge) & ~s.red & ~reached
         reached |= edge
         if edge == 0:
@@ -205,10 +205,10 @@ def drone_for(s, rules, drones, room):
 
 
 @njit(cache=True)
-def drone_and_hero(s, rules):
+def drone_and_hero(s, rules, drones):
     """AH-161: (Drone's room, seat): a Drone with a hero in range, and the hero nearest to it; (NONE, NONE) if none."""
     standing = hero_rooms(s, rules) & ~s.red
-    drones = within(s, ALL, standing, rules.drone_range, ~s.red) & s.drone_rooms & ~s.red
+    drones &= within(s, ALL, standing, rules.drone_range, ~s.red) & ~s.red
     senders, victim, most = 0, NONE, -FAR * 1000
     while drones:
         drone = lowest(drones)

@@ -59,7 +59,7 @@ def blow_up(s, rules, room):
 
 @njit(cache=True)
 def tick(s, rules, rewound):
-    """AH-035, AH-036, AH-182: a shield leaves each armed BOMB, in the order of arming; the last one explodes it."""
+    """AH-035, AH-036, AH-182: shields leave each armed BOMB, in the order of arming; the last one explodes it."""
     bomb, before = OLDEST + 0, s.bombs
     for _ in range(before):
         if s.phase == Phase.OVER or bomb >= s.bombs:
@@ -71,8 +71,9 @@ def tick(s, rules, rewound):
             emit(s, Event.REWOUND, s.bomb_room[bomb], s.bomb_shields[bomb])
             bomb += 1
             continue
-        s.bomb_shields[bomb] -= 1
-        s.scrapyard += 1
+        taken = min(rules.tick_shields, s.bomb_shields[bomb])
+        s.bomb_shields[bomb] -= taken
+        s.scrapyard += taken
         emit(s, Event.TICKED, s.bomb_room[bomb], s.bomb_shields[bomb])
         if s.bomb_shields[bomb] > 0:
             bomb += 1

@@ -22,7 +22,7 @@ from sims.all_hoomanz.gear import (
 from sims.all_hoomanz.masks import bit, count, has, lowest
 from sims.all_hoomanz.paths import next_edge
 from sims.all_hoomanz.queries import travel_is_legal
-from sims.all_hoomanz.recipes import CORES, best_recipe, cores, fuse, has_ingredients, have
+from sims.all_hoomanz.recipes import CORES, best_recipe, cores, fuse, has_ingredients, have, ticks_left
 from sims.all_hoomanz.sizes import NO, NONE, NOWHERE, ODDS_ATTACK, ODDS_SHIELDS, ODDS_SPEED
 from sims.all_hoomanz.words import Action, Effect, Feral, Fight, Holding, Kind, Recipe
 
@@ -84,7 +84,7 @@ def explodes_soon(s, rules):
     """Whether a BOMB explodes before the active hero's next Actions: all players tick once until then."""
     ticks = rules.players + rules.purple_eye
     for bomb in range(s.bombs):
-        if s.bomb_shields[bomb] <= ticks:
+        if ticks_left(rules, s.bomb_shields[bomb]) <= ticks:
             return True
     return False
 
@@ -431,7 +431,7 @@ def core_value(s, rules, seat, room, recipe):
 @njit(cache=True)
 def friends_caught(s, rules, seat, room, recipe):
     """O-11: how many other heroes of a Core would be blown up before they act again by a BOMB armed there now."""
-    ticks, caught = fuse(rules, recipe), 0
+    ticks, caught = ticks_left(rules, fuse(rules, recipe)), 0
     for other in range(rules.players):
         if other != seat and s.room[other] == room and not s.out[other]:
             turns = (other - seat) % rules.players + (rules.purple_eye and other < seat)
@@ -442,13 +442,13 @@ def friends_caught(s, rules, seat, room, recipe):
 @njit(cache=True)
 def must_leave(s, rules, recipe):
     """O-11: whether a BOMB armed now explodes before its hero acts again."""
-    return fuse(rules, recipe) <= rules.players + rules.purple_eye
+    return ticks_left(rules, fuse(rules, recipe)) <= rules.players + rules.purple_eye
 
 
 @njit(cache=True)
 def is_at_risk(s, rules, room, recipe):
     """Whether a Drone could disarm a BOMB armed here now, before it explodes."""
-    left = fuse(rules, recipe) - (rules.players - s.turn)
+    left = fuse(rules, recipe) - (rules.players - s.turn) * rules.tick_shields
     if left < rules.disarm_from:
         return False
     return drone_steps(s, room, s.drone_rooms, rules.drone_range) != NONE
@@ -456,15 +456,14 @@ def is_at_risk(s, rules, room, recipe):
 
 @njit(cache=True)
 def emp_value(s, rules, seat, room):
-    """[points] What frying circuits in the EMP is worth: the Drones around it, or one anywhere."""
-    near = drones_around(s, room)
-    return urgency(s, rules, seat) * max(1, near)
+    """[points] What frying circuits in the EMP is worth: the Drones around it, or as many as may be anywhere."""
+    return urgency(s, rules, seat) * max(rules.emp_drones, drones_around(s, rules, room))
 
 
 @njit(cache=True)
-def drones_around(s, room):
-    """How many Drones are in a room and the 8 around it."""
-    rooms, near = around(s, room) & s.drone_rooms, 0
+def drones_around(s, rules, room):
+    """How many Drones the EMP would fry in a room and those around it."""
+    rooms, near = around(s, room, rules.emp_reach) & s.drone_rooms, 0
     while rooms:
         near += s.drones[lowest(rooms)]
         rooms &= rooms - 1

@@ -122,7 +122,7 @@ def chit_to_take(s, rules, seat):
         return NONE
     kept = 0
     if weights.arm > 0 and could_have_timer(s, rules, seat, Recipe.MONSTER_BOMB + 0):
-        kept = min(1, s.holds[seat, Holding.MONSTER_BOMBS])
+        kept = min(rules.monster_bomb_cards, s.holds[seat, Holding.MONSTER_BOMBS])
     if s.holds[seat, Holding.MONSTERS] - kept < rules.level_costs[s.levels[seat]]:
         return NONE
     best, most = NONE, -1
@@ -439,7 +439,7 @@ def core_deed(s, rules, seat):
     weights = rules.policies[seat]
     here = s.room[seat]
     if has(s.of_kind[Kind.EMP], here) and s.on_board > 0 and s.on_board >= weights.drone_alarm and weights.drone > 0:
-        fry = Action.FRY + 0 if drones_around(s, here) > 1 else Action.FRY_ONE + 0
+        fry = Action.FRY + 0 if drones_around(s, rules, here) > rules.emp_drones else Action.FRY_ONE + 0
         return fry, emp_value(s, rules, seat, here)
     if has(s.of_kind[Kind.FACTORY], here) and s.held[seat] < hand_limit(s, rules, seat):
         if not has_ingredients(s, rules, seat) and s.loot_discarded > 0 and weights.arm > 0:
