@@ -93,6 +93,18 @@ def around(s, room, reach):
 
 
 @njit(cache=True)
+def trapdoors(s, rules):
+    """AH-H03, AH-A77: the rooms with a Trapdoor that works; one under a CLEAR token does by `clear_covers = false`."""
+    return s.trapdoors & ~(s.clear * rules.clear_covers)
+
+
+@njit(cache=True)
+def explosives(s, rules):
+    """AH-037, AH-A77: the rooms with TNT that can go off; under a CLEAR token by `clear_covers = false`."""
+    return s.tnt & ~(s.clear * rules.clear_covers)
+
+
+@njit(cache=True)
 def fits(rules, tile, rotation, direction):
     """AH-054, AH-H20: whether a tile so turned has an open side towards where it was revealed from."""
     back = (direction + 2) & 3

@@ -4,7 +4,8 @@ from numba import njit
 
 from sims.all_hoomanz.adam import destroy_adam, stands_in
 from sims.all_hoomanz.adam_levels import adam_ability, short_circuit
-from sims.all_hoomanz.masks import bit, lowest
+from sims.all_hoomanz.board import explosives
+from sims.all_hoomanz.masks import bit, has, lowest
 from sims.all_hoomanz.rooms import flip
 from sims.all_hoomanz.sizes import NO, NONE, NOWHERE
 from sims.all_hoomanz.supplies import destroy_drones, end_game, knock_out
@@ -39,7 +40,7 @@ def chain(s, rules, room):
         exploding &= exploding - 1
         for direction in range(4):
             other = int(s.beside[here, direction])
-            if other != NONE and s.tnt >> other & 1:
+            if other != NONE and has(explosives(s, rules), other):
                 flip(s, rules, other)
                 blow_up(s, rules, other)
                 exploding |= bit(other)

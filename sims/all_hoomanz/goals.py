@@ -6,7 +6,7 @@ A place is worth its points less `haste` for every Action it takes to get there.
 from numba import njit
 
 from sims.all_hoomanz.adam_levels import adam_attack, adam_speed
-from sims.all_hoomanz.board import ALL, around, drone_steps, hero_rooms, spread
+from sims.all_hoomanz.board import ALL, around, drone_steps, explosives, hero_rooms, spread, trapdoors
 from sims.all_hoomanz.gear import (
     choppers,
     drinkable,
@@ -66,15 +66,15 @@ def gets_through(s, rules, seat):
 @njit(cache=True)
 def doomed(s, rules):
     """The rooms that explode with the BOMBs now armed: theirs, and TNT rooms chained to them."""
-    return chained(s, s.bomb_rooms)
+    return chained(s, rules, s.bomb_rooms)
 
 
 @njit(cache=True)
-def chained(s, rooms):
+def chained(s, rules, rooms):
     """Some rooms that explode, and the TNT rooms that go off with them (AH-037)."""
     edge = rooms
     while edge:
-        edge = spread(s, ALL + 0, edge) & s.tnt & ~rooms
+        edge = spread(s, ALL + 0, edge) & explosives(s, rules) & ~rooms
         rooms |= edge
     return rooms
 
@@ -356,7 +356,7 @@ def best_place(s, rules, seat, leaps):
 def search(s, rules, seat, through, leaps):
     """(value, rooms, steps): the best of all places reached through some rooms, layer by layer."""
     weights = rules.policies[seat]
-    way, here = way_of(s, rules, seat), bit(s.room[seat])
+    way, gates, here = way_of(s, rules, seat), trapdoors(s, rules), bit(s.room[seat])
     recipe = best_recipe(s, rules, seat)
     fighting = combat_value(s, rules, seat, s.gauge[seat], s.shields[seat])
     new_room = explore_value(s, rules, seat)
@@ -377,7 +377,7 @@ def search(s, rules, seat, through, leaps):
                 most, rooms, steps = value - price, places, walked
         if edge & frontier and new_room - price - weights.haste > most:
             most, rooms, steps = new_room - price - weights.haste, edge & frontier, walked
-        edge = next_edge(s, way, s.trapdoors, edge & (through | here)) & ~reached
+        edge = next_edge(s, way, gates, edge & (through | here)) & ~reached
         if walked == 0:
             edge |= leaps & ~here
         if edge == 0:
@@ -482,7 +482,7 @@ def core_to_strike(s, rules):
         room = lowest(rooms)
         value = 8 - 4 * has(s.bomb_rooms, room) - (core == 0)
         wasted = has(s.bomb_rooms, room) == 1
-        hit = chained(s, bit(room)) if rules.strike_chain else 0
+        hit = chained(s, rules, bit(room)) if rules.strike_chain else 0
         for seat in range(rules.players):
             wasted |= has(hit, s.room[seat]) == 1 and not s.out[seat]
         if value > most and (wins or not wasted):

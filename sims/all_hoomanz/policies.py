@@ -9,7 +9,7 @@ tile that lies face down.
 from numba import njit
 
 from sims.all_hoomanz.adam_policies import choose_for_adam
-from sims.all_hoomanz.board import neighbour, step_to
+from sims.all_hoomanz.board import neighbour, step_to, trapdoors
 from sims.all_hoomanz.brains import chit_value, unused_chit
 from sims.all_hoomanz.gear import (
     choppers,
@@ -168,7 +168,7 @@ def means_to_fight(s, rules, seat):
     monsters = s.encounters & ~s.clear & s.of_kind[Kind.MONSTER]
     edge = bit(s.room[seat])
     for _ in range(rules.actions):
-        edge |= next_edge(s, way_of(s, rules, seat), s.trapdoors, edge)
+        edge |= next_edge(s, way_of(s, rules, seat), trapdoors(s, rules), edge)
     return edge & monsters != 0 and combat_value(s, rules, seat, attack, s.shields[seat]) > 0
 
 
@@ -215,7 +215,7 @@ def choose_deed(s, rules, seat):
         return Action.FERRY + lowest(rooms)
     waiting = s.encounters & ~s.clear
     welcome = waiting & s.of_kind[Kind.LOOT]
-    room = first_step(s, way_of(s, rules, seat), s.trapdoors, s.room[seat], leaps, rooms, through, welcome)
+    room = first_step(s, way_of(s, rules, seat), trapdoors(s, rules), s.room[seat], leaps, rooms, through, welcome)
     if room == NONE:
         return action
     if s.actions == 1 and steps == 1 and value > rules.policies[seat].noodle and not has(waiting, room):
@@ -277,7 +277,7 @@ def best_sending(s, rules, seat, leaps):
         if choppers(s, rules, other) >= rules.strike_choppers and weights.strike // 4 > value:
             if core_to_strike(s, rules) != NONE:
                 rooms, value = s.of_kind[Kind.HELIPAD], weights.strike // 4
-        near = next_edge(s, way_of(s, rules, other), s.trapdoors, bit(here)) | bit(here)
+        near = next_edge(s, way_of(s, rules, other), trapdoors(s, rules), bit(here)) | bit(here)
         if rooms & safe and rooms & near == 0 and value > most:
             action, most = Action.SEND + MAX_ROOMS * other + lowest(rooms & safe), value
     return action, most
@@ -430,7 +430,9 @@ def can_leave_in_time(s, rules, seat, recipe):
     """Whether a hero who arms a BOMB now need not be blown up by it, or does not mind."""
     if not is_careful(s, rules, seat) or not must_leave(s, rules, recipe) or s.actions >= 2:
         return True
-    return s.free_moves > 0 and next_edge(s, way_of(s, rules, seat), s.trapdoors, bit(s.room[seat])) & s.clear != 0
+    return (
+        s.free_moves > 0 and next_edge(s, way_of(s, rules, seat), trapdoors(s, rules), bit(s.room[seat])) & s.clear != 0
+    )
 
 
 @njit(cache=True)

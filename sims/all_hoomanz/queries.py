@@ -3,7 +3,7 @@
 from numba import njit
 
 from sims.all_hoomanz.adam_levels import adam_ability
-from sims.all_hoomanz.board import ALL, LOCKED, edge_of, flying_distance, neighbour
+from sims.all_hoomanz.board import ALL, LOCKED, edge_of, flying_distance, neighbour, trapdoors
 from sims.all_hoomanz.gear import (
     character,
     choppers,
@@ -171,7 +171,8 @@ def is_free_move(s, rules, seat, room):
     if s.free_moves == 0 or not has(s.clear, room):
         return False
     here = s.room[seat]
-    return has(s.links[walking_way(s, rules, seat), here], room) or (has(s.trapdoors, here) and has(s.trapdoors, room))
+    gates = trapdoors(s, rules)
+    return has(s.links[walking_way(s, rules, seat), here], room) or (has(gates, here) and has(gates, room))
 
 
 @njit(cache=True)
@@ -185,8 +186,9 @@ def move_targets(s, rules, seat):
     """The rooms that one Move leads to: beside through passages, or from Trapdoor to Trapdoor (AH-H03)."""
     here = s.room[seat]
     rooms = s.links[way_of(s, rules, seat), here]
-    if has(s.trapdoors, here):
-        rooms |= s.trapdoors & ~bit(here)
+    gates = trapdoors(s, rules)
+    if has(gates, here):
+        rooms |= gates & ~bit(here)
     return rooms
 
 

@@ -71,6 +71,7 @@ RULES = record(
         ("brain_upgrade", np.int64),
         ("live_marker", np.int64),
         ("devolve_on_drone", np.int64),
+        ("clear_covers", np.int64),
         ("gauge_floor", np.int64),
         ("bomb_shields", np.int64),
         ("strike_chain", np.int64),

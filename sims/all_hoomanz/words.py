@@ -132,7 +132,7 @@ class EmptyYard(IntEnum):
 
 
 class DevolveOnDrone(IntEnum):
-    NO, RANDOM = range(2)
+    NO, RANDOM, CHOICE = range(3)
 
 
 class GaugeFloor(IntEnum):

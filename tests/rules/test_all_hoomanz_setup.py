@@ -123,7 +123,7 @@ def test_the_marker_begins_at_position_0_of_the_face_for_that_many_heroes(player
     assert rules.face == rules.faces[rules.simon]
 
 
-@pytest.mark.rule("AH-015")
+@pytest.mark.rule("AH-015", "AH-A76")
 def test_the_difficulty_may_be_chosen_among_four_faces():
     lines = {face: int(begun(players=1, simon=face)[1].face.line) for face in ("solo", "easy", "normal", "hard")}
     assert lines == {"solo": 7, "easy": 5, "normal": 5, "hard": 6}
