@@ -84,10 +84,8 @@ def provenance(book: Book) -> tuple[Block, ...]:
         told = "Nothing in this scenario is assumed: every value has a source."
     else:
         are, they = ("is", "it was") if len(assumed) == 1 else ("are", "they were")
-        told = (
-            f"{len(assumed)} of {frame.height} entries {are} assumed: not in the rulebook, {they} chosen so that the "
-        )
-        told += "game can be played."
+        told = f"{len(assumed)} of {frame.height} entries {are} assumed: {they} chosen so that the game can be played, "
+        told += "in whole, or where the source names the rulebook in part."
         told += f" Of these, this run swept {listed(swept)}." if swept else " This run swept none of these."
     single = [human(row["name"]) for row in assumed if row["kind"] in ("axis", "number")]
     more = (prose(f"Assumed axes and numbers: {', '.join(single)}."),) if single else ()

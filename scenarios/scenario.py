@@ -120,14 +120,16 @@ class Scenario:
         """Where its values come from.
 
         Returns:
-            A row for each number, each table row, and each axis that says it: `kind` (`axis`, `number`, `table row`),
-            `name`, `source`, `assumed` (whether the source begins with that word).
+            One row per number, per table row, and per axis that says it: `kind` (`axis`, `number`, `table row`),
+            `name`, `source`, `assumed` (whether the source begins with that word). Tables of scripted players are left
+            out: they are ours, and no source could give them.
         """
+        scripts = {axis.table for axis in self.axes.values() if axis.kind == "policy"}
         rows = [
             *(("axis", axis.name, axis.source) for axis in self.axes.values() if axis.source),
             *(("number", number.name, number.source) for number in self.numbers.values()),
         ]
-        for table in self.tables.values():
+        for table in (table for name, table in self.tables.items() if name not in scripts):
             pairs = zip(table.ids, table.sources, strict=True)
             rows += [("table row", f"{table.name}.{row}", source) for row, source in pairs]
         schema = {"kind": pl.String, "name": pl.String, "source": pl.String}

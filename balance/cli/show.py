@@ -43,8 +43,18 @@ def _title(scenario: "Scenario") -> None:
     )
     heading(scenario.title, f"{scenario.name}; {at_table}")
     say("Ends as " + ", ".join(word.name.lower() for word in scenario.game.words["outcome"]) + ".")
-    sources = scenario.provenance()["assumed"]
-    say(f"{count(int(sources.sum()))} of {count(len(sources))} values are assumed: no source gives them.")
+    say(_provenance(scenario))
+
+
+def _provenance(scenario: "Scenario") -> str:
+    """How much is assumed; a source that names the rulebook says which part of its entry the rulebook gives."""
+    entries = scenario.provenance()
+    assumed = entries.filter(entries["assumed"])
+    partly = int(assumed["source"].str.contains("rulebook").sum())
+    start = f"{count(assumed.height)} of {count(entries.height)} entries (axes, numbers, rows of tables) are assumed"
+    if partly:
+        return f"{start}: no source gives them, or for {count(partly)} of them only a part."
+    return f"{start}: no source gives them."
 
 
 def _axes(scenario: "Scenario") -> None:

@@ -71,6 +71,7 @@ RULES = record(
         ("brain_upgrade", np.int64),
         ("live_marker", np.int64),
         ("devolve_on_drone", np.int64),
+        ("clear_covers", np.int64),
         ("gauge_floor", np.int64),
         ("bomb_shields", np.int64),
         ("strike_chain", np.int64),
@@ -104,9 +105,17 @@ RULES = record(
         ("drink_attack", np.int64),
         ("drink_shields", np.int64),
         ("maneuver_value", np.int64),
+        ("tick_shields", np.int64),  # leave each armed BOMB in a Tick Tock
+        ("emp_reach", np.int64),  # [rooms], diagonals included
+        ("emp_drones", np.int64),  # anywhere, in place of those around
+        ("factory_cards", np.int64),
         # S.I.M.O.N.
         ("drone_range", np.int64),
-        ("explorers", np.int64),
+        ("explorers", np.int64),  # Drones that carry out the Command, here and below
+        ("servicers", np.int64),
+        ("disarmers", np.int64),
+        ("replicators", np.int64),
+        ("hackers", np.int64),
         ("disarm_from", np.int64),  # shields on a BOMB that a Drone can still disarm
         ("replicate_drones", np.int64),
         ("replicate_else_heroes", np.int64),  # heroes from which on there is an ELSE
@@ -118,6 +127,9 @@ RULES = record(
         ("regular_fuse", np.int64),
         ("short_fuse", np.int64),
         ("short_fuse_cards", np.int64),
+        ("monster_bomb_cards", np.int64),
+        ("overdrive_actions", np.int64),
+        ("potion_actions", np.int64),
         ("heal_shields", np.int64),
         ("second_wind_shields", np.int64),
         ("scavenge_cards", np.int64),
@@ -288,7 +300,7 @@ STATE = record(
         # S.I.M.O.N.
         ("marker", np.int64),
         ("halted", np.int64),  # 1: a Brain has ended its turn
-        ("rested", np.int64, (MAX_ROOMS,)),  # Drones that have done their Explore, by room
+        ("rested", np.int64, (MAX_ROOMS,)),  # Drones that have done their part of a Command, by room
         # A.D.A.M.
         ("adam_room", np.int64),  # NOWHERE: in the Assembly Line, or not in play
         ("adam_before", np.int64),  # where he came from

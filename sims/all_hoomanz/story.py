@@ -55,6 +55,11 @@ _RECIPES = {
     Recipe.GUNS: "a short-fuse BOMB of Guns",
     Recipe.TOOLS: "a short-fuse BOMB of Tools",
 }
+_SKIPPED = {
+    Command.ASSEMBLE: "No Deploy Zone is revealed: the last position of the Assembly Line stays open",
+    Command.SERVICE: "No CLEAR room is in range of a Drone: skipped",
+    Command.REPLICATE: "No Brain is in range of a Drone: skipped",
+}
 _POTIONS = {Potion.NOODLES: "Noodles", Potion.MONSTERS: "Monster cards", Potion.EQUIPMENT: "Equipment"}
 _DRINKS = {Drink.SPEED: "Speed", Drink.ATTACK: "Attack", Drink.SHIELDS: "shields"}
 _DEEDS = {
@@ -205,6 +210,14 @@ def _deployed(e: Entry, r: Any, n: Names) -> str:
     if e.b == 0:
         return "    The Assembly Line is empty: no Drones are deployed."
     return f"    {plural(e.b, 'Drone')} of the Assembly Line deployed in {room(e.s, r, e.a)}."
+
+
+def _yard_empty(e: Entry, r: Any, n: Names) -> str:
+    """A table would deploy a line that is not full only by a ruling, so the line names it."""
+    if not e.b:
+        return "  The Droneyard is empty: no Drone is assembled."
+    line = f"{e.a} of {plural(int(r.face.line), 'position')} filled"
+    return f"  The Droneyard is empty: the Assembly Line, {line}, is deployed as it is (ruling empty_yard = deploy)."
 
 
 def _destroyed(e: Entry, r: Any, n: Names) -> str:
@@ -366,6 +379,11 @@ TELL: dict[Event, Callable[[Entry, Any, Names], str]] = {
     Event.DONATED: lambda e, r, n: f"    {hero(e.s, n, e.a)} donates a shield: {e.b} left.",
     Event.REWOUND: lambda e, r, n: f"  A.D.A.M. turns back the BOMB in {room(e.s, r, e.a)}: {e.b} left.",
     Event.TURN_ENDED: _turn_ended,
+    Event.YARD_EMPTY: _yard_empty,
+    Event.SKIPPED: lambda e, r, n: f"  {_SKIPPED[Command(e.a)]}.",
+    Event.NOT_DISARMED: lambda e, r, n: (
+        f"    The BOMB in {room(e.s, r, e.a)} has only {plural(e.b, 'shield')}: it is not disarmed."
+    ),
     Event.GAME_OVER: _game_over,
 }
 SILENT = {Event.STASHED}  # what a hero took from the stash is told as it suits up

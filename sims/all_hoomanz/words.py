@@ -1,6 +1,6 @@
 """All Hoomanz Are Dead: the rulebook's words, numbered. What a scenario writes in its tables stands here too."""
 
-from enum import IntEnum
+from enum import IntEnum, unique
 
 
 class Stream(IntEnum):
@@ -132,7 +132,7 @@ class EmptyYard(IntEnum):
 
 
 class DevolveOnDrone(IntEnum):
-    NO, RANDOM = range(2)
+    NO, RANDOM, CHOICE = range(3)
 
 
 class GaugeFloor(IntEnum):
@@ -187,6 +187,7 @@ class Action(IntEnum):
     SEND = 340  # + 60 x seat + room: another hero through WENDY's wormhole
 
 
+@unique
 class Event(IntEnum):
     """What a replay tells; the two values of each are named in `story`."""
 
@@ -200,6 +201,7 @@ class Event(IntEnum):
         51, 59
     )
     CRUSHED, CUBETRON_TAKEN, CUBETRON_LOST, UPKEEP_PAID, TURN_ENDED, GAME_OVER, DONATED, REWOUND = range(59, 67)
+    YARD_EMPTY, SKIPPED, NOT_DISARMED = range(67, 70)
 
 
 class Law(IntEnum):

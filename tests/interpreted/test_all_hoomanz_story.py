@@ -8,10 +8,12 @@ from numba import config
 
 import scenarios
 from sims.all_hoomanz import story, wording
+from sims.all_hoomanz.simon import command
 from sims.all_hoomanz.sizes import ADAM, NOBODY
 from sims.all_hoomanz.words import Event
 from sims.trace import recording
-from tests.rules.facility import EAST, NORTH, facility, lay
+from tests.rules.commands import ASSEMBLE, DISARM, REPLICATE, SERVICE
+from tests.rules.facility import EAST, NORTH, assemble, bomb, drones, facility, lay
 
 GAMES = 20
 MODES = list(itertools.product((1, 3, 5), (False, True), (False, True)))
@@ -40,7 +42,49 @@ def test_those_who_reveal_a_brain_are_named():
     assert [wording.revealer(s, NAMES, who) for who in (0, ADAM, NOBODY)] == ["LUKE", "A.D.A.M.", "A Drone"]
 
 
-@pytest.mark.skipif(not config.DISABLE_JIT, reason="events are kept only with the JIT off; see make test-interpreted")
+interpreted = pytest.mark.skipif(
+    not config.DISABLE_JIT, reason="events are kept only with the JIT off; see make test-interpreted"
+)
+
+
+def lines_of(s, rules, what):
+    """The story of one Command."""
+    with recording() as log:
+        command(s, rules, what)
+    return [story.tell(entry, rules, NAMES) for entry in log]
+
+
+@interpreted
+@pytest.mark.parametrize(
+    ("ruling", "told"),
+    [
+        ("deploy", "Assembly Line, 2 of 5 positions filled, is deployed as it is (ruling empty_yard = deploy)."),
+        ("skip", "  The Droneyard is empty: no Drone is assembled."),
+    ],
+)
+def test_an_empty_droneyard_is_told_before_it_decides_the_game(ruling, told):
+    s, rules = facility(empty_yard=ruling)
+    zone = lay(s, rules, "empty_1", beside=0, direction=EAST)
+    drones(s, rules, zone, 13)
+    assert lines_of(s, rules, ASSEMBLE)[1].endswith(told)
+
+
+@interpreted
+def test_a_command_that_does_nothing_says_why():
+    s, rules = facility(players=1)
+    assert lines_of(s, rules, SERVICE)[1:] == ["  No CLEAR room is in range of a Drone: skipped."]
+    assert lines_of(s, rules, REPLICATE)[1:] == ["  No Brain is in range of a Drone: skipped."]
+    assemble(s, 6)
+    assert lines_of(s, rules, ASSEMBLE)[1:] == [
+        "  No Deploy Zone is revealed: the last position of the Assembly Line stays open."
+    ]
+    core = lay(s, rules, "emp", beside=0, direction=EAST)
+    bomb(s, rules, core, 1)
+    drones(s, rules, core, 1)
+    assert lines_of(s, rules, DISARM)[1:] == ["    The BOMB in the E.M.P. (1 E) has only 1 shield: it is not disarmed."]
+
+
+@interpreted
 @pytest.mark.parametrize(("players", "purple_eye", "alien_landing"), MODES)
 def test_a_game_is_told_to_its_end(players, purple_eye, alien_landing):
     policies, adams = ("cautious", "rusher", "commando", "sacrificer"), ("hunter", "rogue")

@@ -6,7 +6,7 @@ from sims.all_hoomanz.combat import drink
 from sims.all_hoomanz.gear import speed_of
 from sims.all_hoomanz.supplies import lose_shields
 from sims.all_hoomanz.words import Action, Cause, Drink, Phase
-from tests.rules.combats import KO, TIE, VICTORY, arena, discarded, game, held, hero, is_clear, walk
+from tests.rules.combats import KO, TIE, VICTORY, arena, discarded, duel, game, held, hero, is_clear, planned, walk
 from tests.rules.facility import (
     EAST,
     NORTH,
@@ -18,6 +18,7 @@ from tests.rules.facility import (
     next_cards,
     options,
     ready,
+    row,
     shields,
     wear,
 )
@@ -199,6 +200,17 @@ def test_several_noodles_add_4_attack_each_in_a_combat(noodles, end, eaten):
     walk(s, rules, room)
     assert s.fights[end] == 1
     assert (s.noodles_used, s.levels[0], s.gauge[0]) == (eaten, 0, 2)
+
+
+@pytest.mark.rule("AH-133")
+@pytest.mark.parametrize(("amount", "end"), [(0, TIE), (1, VICTORY)])
+def test_a_noodle_adds_what_its_card_says_to_an_attack_and_0_is_nothing(amount, end):
+    s, rules, _room = arena("k00d")
+    give(s, rules, 0, "n1")
+    rules.loot["amount"][row("loot", "n1")] = amount
+    hero(s, rules, 0, 5, 2, 9)
+    assert duel(s, rules, (1, 0, 3), plan=planned(noodles=1)) == end
+    assert s.noodles_used == 1
 
 
 @pytest.mark.rule("AH-134", "AH-135")

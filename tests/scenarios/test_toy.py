@@ -94,12 +94,12 @@ def test_illegal_combinations_have_their_reason(toy):
     assert toy.configuration({"goal": 12, "policy": "shy"}).illegal is None
 
 
-def test_provenance_counts_what_is_assumed(toy):
+def test_provenance_counts_what_is_assumed_but_no_scripted_player(toy):
     frame = toy.provenance()
     assert frame.columns == ["kind", "name", "source", "assumed"]
-    assert frame["kind"].value_counts(sort=True).rows() == [("table row", 7), ("number", 4), ("axis", 1)]
+    assert frame["kind"].value_counts(sort=True).rows() == [("table row", 5), ("number", 4), ("axis", 1)]
     assumed = frame.filter(frame["assumed"])["name"].to_list()
-    assert assumed == ["fast", "odds", "loot.big-shield", "policies.shy", "policies.brave-one"]
+    assert assumed == ["fast", "odds", "loot.big-shield"]
 
 
 def test_names_sweeps_and_rules_of_a_scenario(toy):

@@ -47,6 +47,20 @@ def test_a_game_is_shown_with_all_that_can_be_set(balance, game):
         assert number.source in ran.out
 
 
+def test_how_much_is_assumed_is_said_of_entries_without_our_scripts(balance):
+    from scenarios import load
+
+    entries = load("all-hoomanz").provenance()
+    assert not {name.split(".")[0] for name in entries["name"]} & {"policies", "adam_policies", "groups"}
+    assumed = entries.filter(entries["assumed"])["source"]
+    partly = sum("rulebook" in source for source in assumed)
+    counted = "entries (axes, numbers, rows of tables) are assumed: no source gives them"
+    shown = " ".join(balance("show", "all-hoomanz").out.split())
+    assert 0 < partly < len(assumed)
+    assert f"{len(assumed)} of {entries.height} {counted}, or for {partly} of them only a part." in shown
+    assert f"1 of 5 {counted}." in " ".join(balance("show", "pig").out.split())
+
+
 def test_what_is_printed_for_other_programs_has_no_colour(balance):
     assert "\x1b" not in balance("show", "cyberdoom-tower").out
 
