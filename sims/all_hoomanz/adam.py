@@ -126,7 +126,7 @@ def return_adam(s, rules, room):
     if not rules.purple_eye or s.adam_room != NOWHERE:
         return
     donate(s, rules, rules.adam_return_shields)
-    give_adam(s, max(1, rules.adam_return_shields))
+    give_adam(s, rules.adam_return_shields)
     if s.adam_shields == 0:
         return
     s.adam_room = s.adam_before = room

@@ -52,17 +52,30 @@ def horde_speed(s, rules):
 
 
 @njit(cache=True)
-def adam_ability(s, rules, ability):
-    """The amount that one of his abilities works with, 0 if he does not have it."""
+def level_with(s, rules, ability):
+    """The level slot whose Level Up, on the side that is up, has this ability; NONE if none has."""
     for level in range(ADAM_LEVELS):
         if s.adam_chit[level] != NONE:
             chit = rules.adam_level_ups[s.adam_chit[level]]
-            if s.adam_dark[level]:
-                if int(chit.dark_ability) == ability:
-                    return max(1, int(chit.dark_amount))
-            elif int(chit.ability) == ability:
-                return max(1, int(chit.amount))
-    return 0
+            if (int(chit.dark_ability) if s.adam_dark[level] else int(chit.ability)) == ability:
+                return level
+    return NONE
+
+
+@njit(cache=True)
+def has_ability(s, rules, ability):
+    """Whether he has this ability now; its amount may be 0."""
+    return level_with(s, rules, ability) != NONE
+
+
+@njit(cache=True)
+def ability_amount(s, rules, ability):
+    """The amount that one of his abilities works with; 0 without it."""
+    level = level_with(s, rules, ability)
+    if level == NONE:
+        return 0
+    chit = rules.adam_level_ups[s.adam_chit[level]]
+    return int(chit.dark_amount) if s.adam_dark[level] else int(chit.amount)
 
 
 @njit(cache=True)

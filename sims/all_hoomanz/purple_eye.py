@@ -3,7 +3,7 @@
 from numba import njit
 
 from sims.all_hoomanz.adam import give_adam
-from sims.all_hoomanz.adam_levels import adam_ability, restore_level
+from sims.all_hoomanz.adam_levels import ability_amount, has_ability, restore_level
 from sims.all_hoomanz.adam_policies import bomb_to_rewind, hero_to_rob, monster_to_keep
 from sims.all_hoomanz.cards import discard_row, draw_monster
 from sims.all_hoomanz.choices import rotation_for_drone
@@ -28,15 +28,16 @@ def begin_adam(s, rules):
     s.actions = 0
     emit(s, Event.ADAM_TURN, s.rounds, s.adam_shields)
     rewound = NONE
-    if s.adam_room != NOWHERE and s.scrapyard > 0 and adam_ability(s, rules, AdamEffect.REWIND):
-        rewound = bomb_to_rewind(s, rules)
+    if s.adam_room != NOWHERE and has_ability(s, rules, AdamEffect.REWIND):
+        if s.scrapyard >= min(1, ability_amount(s, rules, AdamEffect.REWIND)):
+            rewound = bomb_to_rewind(s, rules)
     pay_all_upkeep(s, rules, ADAM + 0)
     tick(s, rules, rewound)
     if s.phase == Phase.OVER:
         return
     s.phase = Phase.NEXT
     if s.adam_room != NOWHERE:
-        give_adam(s, adam_ability(s, rules, AdamEffect.PLATING))
+        give_adam(s, ability_amount(s, rules, AdamEffect.PLATING))
         s.phase = Phase.ADAM_READY
 
 
@@ -103,14 +104,14 @@ def adam_acts(s, rules, action):
         crush(s, rules)
     elif action == Action.FABRICATE:
         emit(s, Event.ADAM_ACTED, action, 0)
-        cost = adam_ability(s, rules, AdamEffect.FABRICATOR)
+        cost = ability_amount(s, rules, AdamEffect.FABRICATOR)
         s.adam_shields -= cost
         s.scrapyard += cost
         s.fabricated = 1
         add_from_yard(s, rules, s.adam_room, min(1, s.yard))
     else:
         emit(s, Event.ADAM_ACTED, action, 0)
-        shock = adam_ability(s, rules, AdamEffect.SHOCK)
+        shock = ability_amount(s, rules, AdamEffect.SHOCK)
         lose_shields(s, rules, action - Action.SHOCK, shock, Cause.ADAM + 0)
 
 
@@ -218,7 +219,7 @@ def rob_landing(s, rules):
 @njit(cache=True)
 def crush(s, rules):
     """AH-H22 AD7, AH-H23: Monster cards, Inventory first, for a CRUSHED token; three of them win as ROGUE."""
-    for _ in range(adam_ability(s, rules, AdamEffect.CRUSHER)):
+    for _ in range(ability_amount(s, rules, AdamEffect.CRUSHER)):
         if s.adam_held > 0:
             worst = monster_to_keep(s, rules)
             s.adam_held -= 1

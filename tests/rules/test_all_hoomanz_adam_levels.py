@@ -337,6 +337,63 @@ def test_the_hero_that_beat_him_in_combat_chooses_it_else_he_does(by, chosen):
     assert [name for name, dark in zip(names, s.adam_dark, strict=False) if dark] == [chosen]
 
 
+# --- amounts of 0: he has the ability, and it works with nothing ---
+
+
+def with_amount_0(name, players=3):
+    """A.D.A.M. with one Level Up whose amount is 0; an Empty room east of him."""
+    s, rules = lair(players)
+    chits(s, name)
+    rules.adam_level_ups[s.adam_chit[0]].amount = 0
+    return s, rules, join(s, rules, "empty_3", EYE, EAST)
+
+
+@pytest.mark.rule("AH-H22")
+def test_a_shock_of_0_takes_nothing():
+    s, rules, there = with_amount_0("shock")
+    s.room[0] = there
+    recruited(s, rules)
+    act(s, rules, SHOCK + 0)
+    assert (s.shields[0], s.actions) == (3, 2)
+
+
+@pytest.mark.rule("AH-H22")
+def test_a_plating_of_0_gives_nothing():
+    s, rules, _ = with_amount_0("plating")
+    recruited(s, rules)
+    assert s.adam_shields == 3
+
+
+@pytest.mark.rule("AH-H22")
+def test_a_fabricator_of_0_is_free_even_for_his_last_shield():
+    s, rules, _ = with_amount_0("fabricator")
+    adam_shields(s, 1)
+    recruited(s, rules)
+    act(s, rules, FABRICATE)
+    assert (s.adam_shields, s.drones[EYE]) == (1, 1)
+
+
+@pytest.mark.rule("AH-H22")
+def test_a_crusher_of_0_needs_no_cards():
+    s, rules, _ = with_amount_0("crusher")
+    brain = join(s, rules, "brain_1", EYE, NORTH)
+    place_adam(s, brain)
+    recruited(s, rules)
+    act(s, rules, int(Action.CRUSH))
+    assert s.crushed == 1
+
+
+@pytest.mark.rule("AH-H22")
+@pytest.mark.parametrize("scrapyard", [0, 9])
+def test_a_rewind_of_0_stops_the_clock_of_one_bomb_for_his_tick_tock(scrapyard):
+    s, rules, _ = with_amount_0("rewind")
+    core = join(s, rules, "factory", 0, EAST)
+    bomb(s, rules, core, 2)
+    s.scrapyard = scrapyard
+    adams_turn(s, rules)
+    assert (s.bomb_shields[0], s.scrapyard) == (2, scrapyard)
+
+
 @pytest.mark.rule("AH-234", "AH-231")
 @pytest.mark.parametrize(("away", "dark"), [(False, 1), (True, 0)])
 def test_a_monster_defeated_may_short_circuit_one_unless_he_is_away(away, dark):
