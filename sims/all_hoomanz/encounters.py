@@ -59,6 +59,12 @@ def hit(s, rules, seat, damage, cause):
     if wants_guard(s, rules, seat, damage) and cards_with(s, rules, Effect.GUARD_NOODLE) > 0:
         eat_noodle(s, rules, seat, Effect.GUARD_NOODLE)
         return
+    take_damage(s, rules, seat, damage, cause)
+
+
+@njit(cache=True)
+def take_damage(s, rules, seat, damage, cause):
+    """AH-127, AH-134: lose shields outside Combat, after the Powa-Drinks that save the hero from a KO."""
     brace(s, rules, seat, damage)
     lose_shields(s, rules, seat, damage, cause)
 
@@ -114,9 +120,9 @@ def follow_mystery(s, rules, seat, room, what, amount):
                 if what == Instruction.ALL_GAIN:
                     gain_shields(s, other, amount)
                 else:
-                    lose_shields(s, rules, other, amount, Cause.MYSTERY + 0)
+                    take_damage(s, rules, other, amount, Cause.MYSTERY + 0)
     elif what == Instruction.LOSE:
-        lose_shields(s, rules, seat, amount, Cause.MYSTERY + 0)
+        take_damage(s, rules, seat, amount, Cause.MYSTERY + 0)
     elif what == Instruction.DRONE:
         add_from_yard(s, rules, room, amount)
     elif what == Instruction.DISCARD:

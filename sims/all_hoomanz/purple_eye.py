@@ -7,13 +7,13 @@ from sims.all_hoomanz.adam_levels import ability_amount, has_ability, restore_le
 from sims.all_hoomanz.adam_policies import bomb_to_rewind, hero_to_rob, monster_to_keep
 from sims.all_hoomanz.cards import discard_row, draw_monster
 from sims.all_hoomanz.choices import rotation_for_drone
-from sims.all_hoomanz.encounters import pay_all_upkeep
+from sims.all_hoomanz.encounters import pay_all_upkeep, take_damage
 from sims.all_hoomanz.explore import ADAMS, reveal
 from sims.all_hoomanz.explosions import tick
 from sims.all_hoomanz.masks import bit, has, lowest
 from sims.all_hoomanz.rooms import clear_room, flip
 from sims.all_hoomanz.sizes import ADAM, HORDE, MAX_ROOMS, MONSTERS, NONE, NOWHERE
-from sims.all_hoomanz.supplies import add_from_yard, drop_cubetron, end_game, lose_shields
+from sims.all_hoomanz.supplies import add_from_yard, drop_cubetron, end_game
 from sims.all_hoomanz.words import Action, AdamEffect, Cause, Event, Instruction, Kind, Outcome, Phase
 from sims.trace import emit
 
@@ -112,7 +112,7 @@ def adam_acts(s, rules, action):
     else:
         emit(s, Event.ADAM_ACTED, action, 0)
         shock = ability_amount(s, rules, AdamEffect.SHOCK)
-        lose_shields(s, rules, action - Action.SHOCK, shock, Cause.ADAM + 0)
+        take_damage(s, rules, action - Action.SHOCK, shock, Cause.ADAM + 0)
 
 
 @njit(cache=True)

@@ -291,6 +291,20 @@ def test_shock_costs_a_hero_in_an_adjacent_room_two_shields(dark, lost):
     assert (s.actions, s.duels) == (2, 0)
 
 
+@pytest.mark.rule("AH-134")
+@pytest.mark.parametrize(("drinks", "left"), [(0, 0), (2, 3)])
+def test_a_drink_saves_whom_a_shock_would_knock_out(drinks, left):
+    s, rules = lair()
+    chits(s, "shock")
+    s.room[0] = join(s, rules, "empty_4", EYE, NORTH)
+    shields(s, 0, 2)
+    s.drinks[0] = drinks
+    s.drink_supply -= drinks
+    recruited(s, rules)
+    act(s, rules, SHOCK + 0)
+    assert (s.shields[0], s.out[0], s.drinks[0]) == (left, left == 0, max(0, drinks - 1))
+
+
 # --- short-circuited -------------------------------------------------------------------------------------------------
 
 
