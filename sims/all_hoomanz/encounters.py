@@ -2,7 +2,7 @@
 
 from numba import njit
 
-from sims.all_hoomanz.adam import give_adam, hurt_adam, meet
+from sims.all_hoomanz.adam import give_adam, hurt_adam, meet, summon
 from sims.all_hoomanz.adam_levels import is_adam_active, level_adam_anyway, short_circuit
 from sims.all_hoomanz.brains import devolve, place_chit, unused_chit
 from sims.all_hoomanz.cards import cure, discard_random, draw_monster, draw_mystery, gain_loot
@@ -46,7 +46,7 @@ def resolve_encounter(s, rules, seat, room):
     elif kind == Kind.PURPLE_EYE:
         if s.adam_room == NOWHERE:  # AH-A71: nothing happens
             return UNRESOLVED
-        enter_purple_eye(s, rules, seat, room)
+        summon(s, rules, seat, room)
     else:
         enter_alien_landing(s, rules, seat)
     return Fight.TIE + 0
@@ -240,11 +240,3 @@ def pay_upkeep(s, rules, seat):
     s.shields[seat] -= rules.upkeep_shields
     s.pile_shields += rules.upkeep_shields
     emit(s, Event.UPKEEP_PAID, seat, s.shields[seat])
-
-
-@njit(cache=True)
-def enter_purple_eye(s, rules, seat, room):
-    """AH-208: A.D.A.M. is moved here and Combat starts."""
-    s.adam_before, s.adam_room = s.adam_room, room
-    emit(s, Event.ADAM_MOVED, room, 0)
-    meet(s, rules, seat)

@@ -139,6 +139,8 @@ RULES = record(
         ("adam_actions", np.int64),
         ("adam_mysteries", np.int64),
         ("repair_rooms", np.int64),
+        ("adam_flight", np.int64),
+        ("eye_on_flight", np.int64),
         # Alien Landing
         ("upkeep_shields", np.int64),
         # tables
@@ -321,6 +323,7 @@ STATE = record(
         ("foe_defense", np.int64),
         ("foe_skill", np.int64),
         ("foe", np.int64),  # Monster row, NONE: A.D.A.M.
+        ("cornered", np.int64),  # mask of seats who cannot flee from A.D.A.M.; 0 outside a Combat with him
         # the game
         ("blasted", np.int64),
         ("crushed", np.int64),

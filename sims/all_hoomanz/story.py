@@ -350,6 +350,7 @@ TELL: dict[Event, Callable[[Entry, Any, Names], str]] = {
     Event.INFECTED: lambda e, r, n: f"    {hero(e.s, n, e.a)} must wear {card(r, n, e.b)}.",
     Event.CURED: lambda e, r, n: f"    {hero(e.s, n, e.a)} is cured.",
     Event.FLED: lambda e, r, n: f"    {hero(e.s, n, e.a)} is back in {room(e.s, r, e.b)}.",
+    Event.ESCAPED: lambda e, r, n: f"    {hero(e.s, n, e.a)} flees to {room(e.s, r, e.b)}.",
     Event.SUPPORTED: lambda e, r, n: f"      {hero(e.s, n, e.a)} pays a shield for {hero(e.s, n, e.b)}.",
     Event.ADAM_TURN: _adam_turn,
     Event.ADAM_MOVED: _adam_moved,

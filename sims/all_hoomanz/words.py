@@ -151,6 +151,12 @@ class Upkeep(IntEnum):
     OWN, EVERY = range(2)
 
 
+class AdamFlight(IntEnum):
+    """Where to a hero flees whom A.D.A.M. came to."""
+
+    BESIDE, BACK = range(2)
+
+
 class Dark(IntEnum):
     OPEN, RUBBLE = range(2)
 
@@ -200,6 +206,7 @@ class Event(IntEnum):
         51, 59
     )
     CRUSHED, CUBETRON_TAKEN, CUBETRON_LOST, UPKEEP_PAID, TURN_ENDED, GAME_OVER, DONATED, REWOUND = range(59, 67)
+    ESCAPED = 67
 
 
 class Law(IntEnum):
