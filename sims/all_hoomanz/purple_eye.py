@@ -4,16 +4,17 @@ from numba import njit
 
 from sims.all_hoomanz.adam import give_adam
 from sims.all_hoomanz.adam_levels import ability_amount, has_ability, restore_level
-from sims.all_hoomanz.adam_policies import bomb_to_rewind, hero_to_rob, monster_to_keep
+from sims.all_hoomanz.adam_policies import bomb_to_rewind, monster_to_keep
+from sims.all_hoomanz.alien_landing import pay_all_upkeep, rob_landing
 from sims.all_hoomanz.cards import discard_row, draw_monster
 from sims.all_hoomanz.choices import rotation_for_drone
-from sims.all_hoomanz.encounters import pay_all_upkeep, take_damage
+from sims.all_hoomanz.encounters import take_damage
 from sims.all_hoomanz.explore import ADAMS, reveal
 from sims.all_hoomanz.explosions import tick
 from sims.all_hoomanz.masks import bit, has, lowest
 from sims.all_hoomanz.rooms import clear_room, flip
 from sims.all_hoomanz.sizes import ADAM, HORDE, MAX_ROOMS, MONSTERS, NONE, NOWHERE
-from sims.all_hoomanz.supplies import add_from_yard, drop_cubetron, end_game
+from sims.all_hoomanz.supplies import add_from_yard, end_game
 from sims.all_hoomanz.words import Action, AdamEffect, Cause, Event, Instruction, Kind, Outcome, Phase
 from sims.trace import emit
 
@@ -203,17 +204,6 @@ def harm(rules, row):
     if what == Instruction.DISCARD or what == Instruction.ADAM_GAINS or what == Instruction.ADAM_COMES:
         return 1
     return 0
-
-
-@njit(cache=True)
-def rob_landing(s, rules):
-    """AH-215, AH-245: one hero's active CUBETRON away, or the shields of the pile."""
-    seat = hero_to_rob(s, rules)
-    if seat != NONE:
-        drop_cubetron(s, rules, seat)
-    else:
-        s.adam_shields += s.pile_shields
-        s.pile_shields = 0
 
 
 @njit(cache=True)
