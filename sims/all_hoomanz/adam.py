@@ -165,6 +165,7 @@ def hurt_adam(s, rules, shields):
     lost = min(shields, s.adam_shields)
     s.adam_shields -= lost
     s.scrapyard += lost
+    emit(s, Event.ADAM_HURT, lost, s.adam_shields)
     if s.adam_shields == 0:
         destroy_adam(s)
         short_circuit(s, rules, NO + 0)
@@ -173,9 +174,17 @@ def hurt_adam(s, rules, shields):
 @njit(cache=True)
 def give_adam(s, shields):
     """He takes shields from the Scrapyard, as many as there are."""
+    gained = equip_adam(s, shields)
+    emit(s, Event.ADAM_GAINED, gained, s.adam_shields)
+
+
+@njit(cache=True)
+def equip_adam(s, shields):
+    """Put shields of the Scrapyard, as many as there are, onto his card; how many."""
     gained = min(shields, s.scrapyard)
     s.scrapyard -= gained
     s.adam_shields += gained
+    return gained
 
 
 @njit(cache=True)
@@ -184,7 +193,7 @@ def return_adam(s, rules, room):
     if not rules.purple_eye or s.adam_room != NOWHERE:
         return
     donate(s, rules, rules.adam_return_shields)
-    give_adam(s, rules.adam_return_shields)
+    equip_adam(s, rules.adam_return_shields)
     if s.adam_shields == 0:
         return
     s.adam_room = s.adam_before = room

@@ -138,12 +138,13 @@ def short_circuit(s, rules, hero_chooses):
 
 @njit(cache=True)
 def restore_level(s, rules):
-    """AH-199: turn one short-circuited Level Up back, the one he wants most."""
+    """AH-199: turn one short-circuited Level Up back, the one he wants most; which, or NONE."""
     for rank in range(ADAM_CHITS):
         for level in range(ADAM_LEVELS):
             if s.adam_chit[level] == rules.adam_rank[rank] and s.adam_dark[level]:
                 s.adam_dark[level] = 0
-                return
+                return s.adam_chit[level]
+    return NONE
 
 
 @njit(cache=True)

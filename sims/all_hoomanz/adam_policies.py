@@ -233,8 +233,8 @@ def hero_to_rob(s, rules):
 
 
 @njit(cache=True)
-def monster_to_keep(s, rules):
-    """The place of his weakest Monster: the one he parts with."""
+def monster_to_part_with(s, rules):
+    """The place of his weakest Monster in the Inventory."""
     worst, least = 0, 999
     for place in range(s.adam_held):
         card = rules.monsters[s.adam_hand[place]]

@@ -6,7 +6,7 @@ from sims.all_hoomanz.adam_policies import hero_to_rob
 from sims.all_hoomanz.gear import refresh
 from sims.all_hoomanz.masks import lowest
 from sims.all_hoomanz.rooms import uncover
-from sims.all_hoomanz.sizes import NONE
+from sims.all_hoomanz.sizes import ADAM, NONE
 from sims.all_hoomanz.supplies import drop_cubetron, gain_shields
 from sims.all_hoomanz.words import Event, Instruction, Kind, Upkeep
 from sims.trace import emit
@@ -39,6 +39,8 @@ def take_cubetron(s, rules, seat):
 @njit(cache=True)
 def take_pile_shields(s, seat):
     """All shields on the CUBETRON pile go to a hero."""
+    if s.pile_shields > 0:
+        emit(s, Event.PILE_TAKEN, seat, s.pile_shields)
     s.shields[seat] += s.pile_shields
     s.pile_shields = 0
 
@@ -95,5 +97,6 @@ def rob_landing(s, rules):
     if seat != NONE:
         drop_cubetron(s, rules, seat)
     else:
+        emit(s, Event.PILE_TAKEN, ADAM, s.pile_shields)
         s.adam_shields += s.pile_shields
         s.pile_shields = 0
