@@ -83,6 +83,7 @@ def clash(s, rules, mover):
     if end != Fight.KO and end != Fight.FLEE:
         end = duel(s, rules, lead)
     s.cornered = 0
+    s.duel_ends[end] += 1
     if end == Fight.KO:
         level_adam(s, rules, Trigger.DEFEAT)
     if end != Fight.FLEE:

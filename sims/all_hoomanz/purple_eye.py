@@ -122,7 +122,7 @@ def adam_acts(s, rules, action):
     else:
         emit(s, Event.ADAM_ACTED, action, 0)
         shock = ability_amount(s, rules, AdamEffect.SHOCK)
-        take_damage(s, rules, action - Action.SHOCK, shock, Cause.ADAM + 0)
+        take_damage(s, rules, action - Action.SHOCK, shock, Cause.SHOCK + 0)
 
 
 @njit(cache=True)

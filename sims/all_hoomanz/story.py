@@ -43,6 +43,7 @@ _CAUSES = {
     Cause.MYSTERY: "by a Mystery",
     Cause.ADAM: "by A.D.A.M.",
     Cause.INFECTION: "by an Infected card",
+    Cause.SHOCK: "by A.D.A.M.'s Shock",
 }
 _FIGHTS = {
     Fight.VICTORY: "Victory",

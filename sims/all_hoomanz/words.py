@@ -18,7 +18,7 @@ class Outcome(IntEnum):
 class Cause(IntEnum):
     """What knocked a hero out."""
 
-    MONSTER, SKILL, TURRET, HACK, BLAST, MYSTERY, ADAM, INFECTION = range(8)
+    MONSTER, SKILL, TURRET, HACK, BLAST, MYSTERY, ADAM, INFECTION, SHOCK = range(9)
 
 
 class Kill(IntEnum):

@@ -435,6 +435,26 @@ def test_what_becomes_of_a_horde_monster(heroes, first, end, hand, pile, waiting
     assert (s.adam_shields < 9) == met
 
 
+@pytest.mark.rule("AH-222")
+@pytest.mark.parametrize(
+    ("heroes", "sent", "blow", "end"),
+    [
+        (LUKE, [], (), Fight.VICTORY),
+        (LUKE, ["k15a"], (), Fight.KO),  # by the Horde: 5, 6, 11
+        (LUKE, [], ("blaster",), Fight.KO),
+        (DIANA, [], ("blaster",), Fight.FLEE),
+    ],
+)
+def test_the_end_of_each_meeting_is_counted_horde_and_all(heroes, sent, blow, end):
+    s, rules, there = beside(heroes)
+    clear(s, EYE)
+    horde(s, *sent)
+    chits(s, *blow)
+    adam_shields(s, 2 if end == Fight.VICTORY else 9)
+    he_comes(s, rules, there)
+    assert s.duel_ends.tolist() == [int(end == each) for each in range(len(Fight))]
+
+
 @pytest.mark.rule("AH-A66")
 def test_he_resolves_the_encounter_before_the_combat():
     s, rules, there = beside(tile="turret_1")

@@ -7,7 +7,7 @@ from sims.all_hoomanz.encounters import resolve_mystery
 from sims.all_hoomanz.explosions import tick
 from sims.all_hoomanz.sizes import NONE, NOWHERE
 from sims.all_hoomanz.supplies import upgrade
-from sims.all_hoomanz.words import Action, Phase, Trigger
+from sims.all_hoomanz.words import Action, Cause, Phase, Trigger
 from tests.rules.adams import (
     EYE,
     adam_shields,
@@ -303,6 +303,7 @@ def test_a_drink_saves_whom_a_shock_would_knock_out(drinks, left):
     recruited(s, rules)
     act(s, rules, SHOCK + 0)
     assert (s.shields[0], s.out[0], s.drinks[0]) == (left, left == 0, max(0, drinks - 1))
+    assert (s.kos[int(Cause.SHOCK)], s.kos[int(Cause.ADAM)]) == (left == 0, 0)
 
 
 # --- short-circuited -------------------------------------------------------------------------------------------------
