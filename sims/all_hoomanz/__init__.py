@@ -41,6 +41,7 @@ GAME = Game(
         "wild_implants": words.WildImplants,
         "bomb_shields": words.BombShields,
         "upkeep": words.Upkeep,
+        "level_order": words.LevelOrder,
         "adam_flight": words.AdamFlight,
         "dark": words.Dark,
     },

@@ -3,7 +3,7 @@
 from numba import njit
 
 from sims.all_hoomanz.sizes import ADAM_CHITS, ADAM_LEVELS, NONE, NOWHERE
-from sims.all_hoomanz.words import Event
+from sims.all_hoomanz.words import Event, LevelOrder
 from sims.trace import emit
 
 
@@ -89,12 +89,19 @@ def adam_level(s):
 
 @njit(cache=True)
 def level_adam(s, rules, trigger):
-    """AH-218, AH-219, AH-A61: fill his lowest open slot of this kind within the Maximum Level, if there is one."""
+    """AH-218, AH-219, AH-A61: fill his lowest open slot of this kind within the Maximum Level, if there is one.
+
+    Under `level_order = slots` that slot must be his lowest open one of any kind.
+    """
     if not rules.purple_eye:
         return
     for level in range(rules.max_adam_level):
-        if s.adam_chit[level] == NONE and int(rules.adam_levels[level].trigger) == trigger:
+        if s.adam_chit[level] != NONE:
+            continue
+        if int(rules.adam_levels[level].trigger) == trigger:
             fill_level(s, rules, level)
+            return
+        if rules.level_order == LevelOrder.SLOTS:
             return
 
 

@@ -139,6 +139,8 @@ RULES = record(
         ("adam_actions", np.int64),
         ("adam_mysteries", np.int64),
         ("repair_rooms", np.int64),
+        ("solo_with_adam", np.int64),  # shields and Actions at the start of one hero go by it; no kernel reads it
+        ("level_order", np.int64),
         ("adam_flight", np.int64),
         ("eye_on_flight", np.int64),
         # Alien Landing

@@ -151,6 +151,12 @@ class Upkeep(IntEnum):
     OWN, EVERY = range(2)
 
 
+class LevelOrder(IntEnum):
+    """How A.D.A.M.'s level slots are filled: those of either kind by themselves, or one after the other."""
+
+    QUEUES, SLOTS = range(2)
+
+
 class AdamFlight(IntEnum):
     """Where to a hero flees whom A.D.A.M. came to."""
 

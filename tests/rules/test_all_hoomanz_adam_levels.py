@@ -56,6 +56,18 @@ def test_upgrades_of_simon_fill_the_level_slots_1_2_4_and_6_one_by_each():
     assert s.marker == 5
 
 
+@pytest.mark.rule("AH-A61")
+@pytest.mark.parametrize(
+    ("order", "slots"),
+    [("queues", [[1], [1, 2], [1, 2, 4], [1, 2, 3, 4]]), ("slots", [[1], [1, 2], [1, 2], [1, 2, 3]])],
+)
+def test_slots_fill_by_kind_or_one_after_the_other(order, slots):
+    s, rules = lair(5, level_order=order)
+    for event, expected in zip((UPGRADE, UPGRADE, UPGRADE, DEFEAT), slots, strict=True):
+        level_adam(s, rules, event)
+        assert filled(s) == expected
+
+
 @pytest.mark.rule("AH-218")
 def test_he_has_the_level_up_at_once():
     s, rules = lair(3)
