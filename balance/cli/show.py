@@ -92,7 +92,7 @@ def _default(default: "Value | tuple[Value, ...] | By") -> str:
         return " / ".join(map(told_value, default))
     if isinstance(default, str | int | float):
         return told_value(default)
-    return f"{', '.join(map(told_value, default.values.values()))} by {default.axis}"
+    return f"{', '.join(map(told_value, default.plain()))} by {' and '.join(default.axes())}"
 
 
 def _numbers(scenario: "Scenario") -> None:
@@ -252,4 +252,4 @@ def _json_default(default: "Value | tuple[Value, ...] | By") -> object:
         return list(default)
     if isinstance(default, str | int | float):
         return default
-    return {"by": default.axis, **{told_value(case): value for case, value in default.values.items()}}
+    return {"by": default.axis, **{told_value(case): _json_default(value) for case, value in default.values.items()}}

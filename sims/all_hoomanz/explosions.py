@@ -3,7 +3,7 @@
 from numba import njit
 
 from sims.all_hoomanz.adam import destroy_adam, stands_in
-from sims.all_hoomanz.adam_levels import adam_ability, short_circuit
+from sims.all_hoomanz.adam_levels import ability_amount, short_circuit
 from sims.all_hoomanz.board import explosives
 from sims.all_hoomanz.masks import bit, has, lowest
 from sims.all_hoomanz.rooms import flip
@@ -66,7 +66,7 @@ def tick(s, rules, rewound):
         if s.phase == Phase.OVER or bomb >= s.bombs:
             return
         if bomb == rewound and s.adam_room != NOWHERE:
-            gained = min(adam_ability(s, rules, AdamEffect.REWIND), s.scrapyard)
+            gained = min(ability_amount(s, rules, AdamEffect.REWIND), s.scrapyard)
             s.bomb_shields[bomb] += gained
             s.scrapyard -= gained
             emit(s, Event.REWOUND, s.bomb_room[bomb], s.bomb_shields[bomb])

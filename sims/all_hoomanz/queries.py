@@ -2,7 +2,7 @@
 
 from numba import njit
 
-from sims.all_hoomanz.adam_levels import adam_ability
+from sims.all_hoomanz.adam_levels import ability_amount, has_ability
 from sims.all_hoomanz.board import ALL, LOCKED, edge_of, flying_distance, neighbour, trapdoors
 from sims.all_hoomanz.gear import (
     character,
@@ -360,18 +360,20 @@ def adam_is_legal(s, rules, action):
         room = action - Action.FERRY
         if not has(ends, here) or not has(ends, room) or room == here:
             return False
-        return adam_ability(s, rules, AdamEffect.TUNNELS) > 0
+        return has_ability(s, rules, AdamEffect.TUNNELS)
     if action == Action.CRUSH:
-        cards = adam_ability(s, rules, AdamEffect.CRUSHER)
-        return cards > 0 and has(s.of_kind[Kind.BRAIN], here) and adam_monsters(s) >= cards
+        if not has_ability(s, rules, AdamEffect.CRUSHER) or not has(s.of_kind[Kind.BRAIN], here):
+            return False
+        return adam_monsters(s) >= ability_amount(s, rules, AdamEffect.CRUSHER)
     if action == Action.FABRICATE:
-        cost = adam_ability(s, rules, AdamEffect.FABRICATOR)
-        return cost > 0 and not s.fabricated and s.adam_shields > cost and s.yard > 0
+        if not has_ability(s, rules, AdamEffect.FABRICATOR) or s.fabricated or s.yard == 0:
+            return False
+        return s.adam_shields > ability_amount(s, rules, AdamEffect.FABRICATOR)
     if Action.SHOCK <= action < Action.TURN_OVER:
         seat = action - Action.SHOCK
         if seat >= rules.players or s.out[seat] or not has(s.links[ALL, here], s.room[seat]):
             return False
-        return adam_ability(s, rules, AdamEffect.SHOCK) > 0
+        return has_ability(s, rules, AdamEffect.SHOCK)
     return False
 
 

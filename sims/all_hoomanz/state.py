@@ -151,6 +151,10 @@ RULES = record(
         ("adam_actions", np.int64),
         ("adam_mysteries", np.int64),
         ("repair_rooms", np.int64),
+        ("solo_with_adam", np.int64),  # shields and Actions at the start of one hero go by it; no kernel reads it
+        ("level_order", np.int64),
+        ("adam_flight", np.int64),
+        ("eye_on_flight", np.int64),
         # Alien Landing
         ("upkeep_shields", np.int64),
         # tables
@@ -333,6 +337,7 @@ STATE = record(
         ("foe_defense", np.int64),
         ("foe_skill", np.int64),
         ("foe", np.int64),  # Monster row, NONE: A.D.A.M.
+        ("cornered", np.int64),  # mask of seats who cannot flee from A.D.A.M.; 0 outside a Combat with him
         # the game
         ("blasted", np.int64),
         ("crushed", np.int64),
@@ -351,6 +356,7 @@ STATE = record(
         ("kos", np.int64, (len(Cause),)),
         ("fights", np.int64, (len(Fight),)),
         ("duels", np.int64),
+        ("duel_ends", np.int64, (len(Fight),)),  # how they ended for the LEAD, Horde and all
         ("armed", np.int64),
         ("exploded", np.int64),
         ("disarmed", np.int64),
@@ -401,6 +407,7 @@ RESULT = record(
         ("kos_by_mysteries", np.int16),
         ("kos_by_adam", np.int16),
         ("kos_by_infection", np.int16),
+        ("kos_by_shock", np.int16),
         ("victories", np.int16),
         ("ties", np.int16),
         ("defeats", np.int16),
@@ -422,6 +429,10 @@ RESULT = record(
         ("adam_level", np.int8),
         ("adam_destroyed", np.int8),
         ("duels", np.int16),
+        ("duel_victories", np.int16),
+        ("duel_ties", np.int16),
+        ("duel_defeats", np.int16),
+        ("duel_escapes", np.int16),
         ("brains_crushed", np.int8),
         ("cubetrons_taken", np.int16),
         ("hero", np.int8, (MAX_SEATS,)),

@@ -18,7 +18,7 @@ class Outcome(IntEnum):
 class Cause(IntEnum):
     """What knocked a hero out."""
 
-    MONSTER, SKILL, TURRET, HACK, BLAST, MYSTERY, ADAM, INFECTION = range(8)
+    MONSTER, SKILL, TURRET, HACK, BLAST, MYSTERY, ADAM, INFECTION, SHOCK = range(9)
 
 
 class Kill(IntEnum):
@@ -151,6 +151,18 @@ class Upkeep(IntEnum):
     OWN, EVERY = range(2)
 
 
+class LevelOrder(IntEnum):
+    """How A.D.A.M.'s level slots are filled: those of either kind by themselves, or one after the other."""
+
+    QUEUES, SLOTS = range(2)
+
+
+class AdamFlight(IntEnum):
+    """Where to a hero flees whom A.D.A.M. came to."""
+
+    BESIDE, BACK = range(2)
+
+
 class Dark(IntEnum):
     OPEN, RUBBLE = range(2)
 
@@ -202,6 +214,7 @@ class Event(IntEnum):
     )
     CRUSHED, CUBETRON_TAKEN, CUBETRON_LOST, UPKEEP_PAID, TURN_ENDED, GAME_OVER, DONATED, REWOUND = range(59, 67)
     YARD_EMPTY, SKIPPED, NOT_DISARMED = range(67, 70)
+    ESCAPED, ADAM_GAINED, ADAM_HURT, ADAM_TOOK, ADAM_DISCARDED, ADAM_ORDERED, ADAM_REPAIRED, PILE_TAKEN = range(70, 78)
 
 
 class Law(IntEnum):

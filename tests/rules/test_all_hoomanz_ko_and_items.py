@@ -16,6 +16,7 @@ from tests.rules.facility import (
     give,
     lay,
     next_cards,
+    no_drinks,
     options,
     ready,
     row,
@@ -27,13 +28,6 @@ MEDBAY = 0
 STOP, DRINK, DRONE_NOODLE = int(Action.STOP), int(Action.DRINK), int(Action.DRONE_NOODLE)
 ON_SPEED, ON_ATTACK, ON_SHIELDS = (int(kind) for kind in Drink)
 KINDS = [ON_SPEED, ON_ATTACK, ON_SHIELDS]
-
-
-def no_drinks(s, *seats):
-    """Their Powa-Drinks back to the Yard Card."""
-    for seat in seats:
-        s.drink_supply += s.drinks[seat]
-        s.drinks[seat] = 0
 
 
 def beside(tile, direction=EAST, **settings):
@@ -112,6 +106,7 @@ def test_a_kod_hero_lies_in_the_medbay_has_lost_its_turn_and_revives_in_the_next
 def test_a_ko_of_another_hero_does_not_end_the_turn():
     s, rules, room = beside("mystery_1")
     next_cards(s, "mystery", "y08")  # everyone loses 1
+    no_drinks(s, 1)
     shields(s, 1, 1)
     walk(s, rules, room)
     assert s.out.tolist() == [0, 1, 0, 0, 0]
