@@ -23,7 +23,7 @@ from balance.drift.counting import Counter
 from balance.drift.gate import Gate, Verdict
 from balance.drift.recording import record
 from balance.drift.results import DRIFTED, IDENTICAL
-from balance.planning import fixed_games
+from balance.sample_sizes import fixed_games
 from balance.threads import Stretch, play_stretches
 from scenarios import load
 

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 import balance
-from balance.planning import expected_games, fixed_games, two_sample_games
+from balance.sample_sizes import expected_games, fixed_games, two_sample_games
 from scenarios.errors import InputError
 
 
@@ -26,15 +26,15 @@ def test_the_sequential_test_takes_what_it_was_built_for(margins, games):
     assert alone == pytest.approx(games, rel=0.12)
 
 
-def test_an_outlook_holds_every_decision():
-    found = balance.plan("pig", ["players=1,2"], detect="2pp")
+def test_a_power_holds_every_decision():
+    found = balance.power("pig", ["players=1,2"], detect="2pp")
     assert (found.cells, found.metrics) == (2, 10)
     assert [need.gigabytes > 0 for need in found.fixed] == [True, False, False]
     assert [need.total for need in found.sequential] == [2 * need.games for need in found.sequential]
     same, other, moved, twice = (need.games for need in found.sequential)
     assert same < twice < other
     assert twice < moved
-    finer = balance.plan("pig", ["players=1,2"], detect="1pp")
+    finer = balance.power("pig", ["players=1,2"], detect="1pp")
     assert finer.fixed[0].games == pytest.approx(4 * found.fixed[0].games, rel=0.01)
 
 
@@ -44,4 +44,4 @@ def test_an_outlook_holds_every_decision():
 )
 def test_wrong_numbers_are_named(options, message):
     with pytest.raises(InputError, match=message):
-        balance.plan("pig", **options)
+        balance.power("pig", **options)

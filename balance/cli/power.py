@@ -1,4 +1,4 @@
-"""`balance plan`: what it takes to notice a shift, before anything is played."""
+"""`balance power`: what it takes to notice a shift, before anything is played."""
 
 from typing import TYPE_CHECKING, Annotated
 
@@ -11,10 +11,10 @@ from balance.cli.progress import say_if_compiling
 from balance.cli.tables import Column, table
 
 if TYPE_CHECKING:
-    from balance.planning import Need, Outlook
+    from balance.sample_sizes import Need, Power
 
 
-def plan(
+def power(
     what: Annotated[
         str,
         typer.Argument(
@@ -34,11 +34,11 @@ def plan(
 
     Without --set and without a plan: every legal number of players, everything else at its default.
     """
-    from balance import planning
+    from balance import sample_sizes
     from balance.plans import make_plan
 
     say_if_compiling(make_plan(what, settings or ()).scenario.game)
-    found = planning.plan(what, settings or (), detect=detect, alpha=alpha, beta=beta, threads=threads)
+    found = sample_sizes.power(what, settings or (), detect=detect, alpha=alpha, beta=beta, threads=threads)
     if json:
         needs = {key: [vars(need) for need in vars(found)[key]] for key in ("fixed", "sequential")}
         print_json({**vars(found), **needs})
@@ -46,7 +46,7 @@ def plan(
         _render(found)
 
 
-def _render(found: "Outlook") -> None:
+def _render(found: "Power") -> None:
     heading(
         f"{found.title}: to notice a shift of {100 * found.detect:g} percentage points",
         f"{plural(found.cells, 'cell')}, {plural(found.metrics, 'metric')}",

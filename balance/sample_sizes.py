@@ -45,8 +45,8 @@ class Need:
 
 
 @dataclass(frozen=True)
-class Outlook:
-    """What `plan` found: the needs of several decisions about the same shift, and what they are for.
+class Power:
+    """What `power` found: the needs of several decisions about the same shift, and what they are for.
 
     Attributes:
         title: The game's; cells, metrics: how many of them, over all cells.
@@ -64,7 +64,7 @@ class Outlook:
     sequential: tuple[Need, ...]
 
 
-def plan(
+def power(
     what: str | Path | Scenario,
     settings: Sequence[str] | Mapping[str, Any] = (),
     *,
@@ -72,10 +72,10 @@ def plan(
     alpha: float = ALPHA,
     beta: float = BETA,
     threads: int | None = None,
-) -> Outlook:
+) -> Power:
     """Say beforehand what it takes to notice a shift of `detect` in any share of a game.
 
-    >>> balance.plan("pig", detect="0.5pp").sequential
+    >>> balance.power("pig", detect="0.5pp").sequential
 
     Args:
         what: A game, a scenario's folder or a plan file; without settings: every legal number of players.
@@ -113,7 +113,7 @@ def plan(
         games = expected_games(rates, times * shift, shift, first, second, baseline)
         sequential.append(need(f"drift check: {told}", games, False))
     title = planned.scenario.title
-    return Outlook(title, len(cells), metrics, shift, first, second, fixed, tuple(sequential))
+    return Power(title, len(cells), metrics, shift, first, second, fixed, tuple(sequential))
 
 
 def _rates(cell: Configuration, seed: int) -> NDArray[np.float64]:
