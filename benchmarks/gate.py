@@ -7,7 +7,7 @@ import dataclasses
 import shutil
 import tempfile
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from importlib import import_module
@@ -262,11 +262,14 @@ def overhead(what: Histories, times: int = 9, threads: int = 2) -> list[tuple[fl
         shutil.rmtree(home, ignore_errors=True)
 
 
+def _forget(rows: Any) -> None:
+    """Keep nothing of some games."""
+
+
 def _play(work: list[tuple[Counter, int]], threads: int) -> None:
     """Play so many games of each and forget them."""
-    forget: Callable[[Any], None] = lambda rows: None  # noqa: E731
     every = [
-        Stretch(s.play_many, s.rules, s.seed, s.first, s.games, s.result, forget, s.pace)
+        Stretch(s.play_many, s.rules, s.seed, s.first, s.games, s.result, _forget, s.pace)
         for counter, games in work
         for s in counter.stretches(games, 2 * threads)
     ]

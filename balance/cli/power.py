@@ -66,7 +66,23 @@ def _render(found: "Power") -> None:
         ]
         table(columns, [_row(need) for need in needs])
     say()
-    say("Pairing by the same dice saves most of the games of a comparison; by how much, the comparison says.", "dim")
+    for sentence in _remarks(found):
+        say(sentence, "dim")
+
+
+def _remarks(found: "Power") -> list[str]:
+    """What the figures rest on."""
+    from balance.drift.checking import MAX_GAMES
+
+    said = [
+        "Moved: in each cell the metric nearest to one half, and no other; if more move, one is noticed sooner. "
+        "The games after the verdict, which estimate the shift, are included.",
+        "Pairing by the same dice saves most games of a comparison where the change is small, and few between "
+        "policies; the comparison says by what factor.",
+    ]
+    if max(need.games for need in found.sequential) > MAX_GAMES:
+        said.append(f"A check plays at most {count(MAX_GAMES)} games of a cell unless --max-games says otherwise.")
+    return said
 
 
 def _row(need: "Need") -> list[str]:

@@ -18,12 +18,19 @@ def test_a_fixed_size_test_of_a_point_in_150_metrics_takes_82_000_games():
     assert fixed_games(0.4, 0.01, 0.01, 0.05, 150, 50_000) == 0  # no number of games makes up for such a baseline
 
 
-@pytest.mark.parametrize(("margins", "games"), [(0, 49_000), (1, 100_000), (2, 23_000)])
-def test_the_sequential_test_takes_what_it_was_built_for(margins, games):
-    """One metric of rate 0.4 that counts as one of 150."""
-    rates = [np.array([0.4]), *([np.array([0.0])] * 149)]
-    alone = expected_games(rates[:1] * 1, margins * 0.01, 0.01, 0.01 / 150, 0.05, 1_000_000)
-    assert alone == pytest.approx(games, rel=0.12)
+@pytest.mark.parametrize(("margins", "games", "later"), [(0, 49_000, 0), (1, 100_000, 38_700), (2, 23_000, 39_200)])
+def test_the_sequential_test_takes_what_it_was_built_for(margins, games, later):
+    """One metric of rate 0.4 that counts as one of 150; afterwards 0.41 is estimated to half a point, which takes
+    4 x 0.41 x 0.59 x 1.96^2 / 0.01^2 + 2 x 1.96^2 / 0.01 = 37 900 games, at least, and thousands are played."""
+    alone = expected_games([np.array([0.4])], margins * 0.01, 0.01, 0.01 / 150, 0.05, 1_000_000)
+    assert alone - later == pytest.approx(games, rel=0.12)
+
+
+def test_a_check_that_fails_in_one_cell_ends_for_all():
+    """Two cells alike and one metric each: the first alarm ends both, so neither takes as long as one alone."""
+    rates = [np.array([0.4])] * 2
+    alone, both = (expected_games(rates[:n], 0.01, 0.01, 0.01 / 75 / n, 0.05, 1_000_000) for n in (1, 2))
+    assert both < alone
 
 
 def test_a_power_holds_every_decision():
