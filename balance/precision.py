@@ -15,14 +15,13 @@ from scipy import special
 
 from balance.amounts import read_share, told_share
 from balance.frames import seat_columns, words_of
-from balance.intervals import LEVEL
+from balance.intervals import LEVEL, SHARE_METHODS
 from scenarios import Scenario
 from scenarios.errors import InputError, listed, nearest, plain, shown
 
 LEAST = 5_000  # [games] before which no cell counts as narrow: the intervals are approximate
 MAX_GAMES = 10_000_000  # [games] of a cell, where nobody says otherwise
 WATCHED = ("outcome", "winner")
-_SHARES = "wilson"  # the method of a share's interval
 
 
 @dataclass(frozen=True)
@@ -140,7 +139,7 @@ def ending(rule: Precision, estimates: pl.DataFrame) -> Ending | None:
     games = int(estimates["games"].max())  # type: ignore[arg-type]
     widest: tuple[float, Ending] | None = None
     for row, width in _watched(rule, estimates):
-        half, share = _half(row), row["method"] == _SHARES
+        half, share = _half(row), row["method"] in SHARE_METHODS
         allowed = width or (rule.width if share else rule.width * abs(row["estimate"]))
         ratio = half / allowed if allowed else math.inf
         name = f"{row['metric']}{'=' if share else '.'}{row['value']}"
@@ -162,7 +161,7 @@ def _watched(rule: Precision, estimates: pl.DataFrame) -> list[tuple[dict[str, A
         metric, value, width = _parts(text)
         own = float(width.removesuffix("pp")) / (100 if width.endswith("pp") else 1) if width else 0.0
         for row in estimates.filter(pl.col("metric") == metric).iter_rows(named=True):
-            of_all = row["method"] == _SHARES or row["value"] == "mean"  # quantiles only where they are named
+            of_all = row["method"] in SHARE_METHODS or row["value"] == "mean"  # quantiles only where they are named
             if row["value"] == value or (not value and of_all):
                 found.append((row, own))
     return found
@@ -172,10 +171,7 @@ def _half(row: dict[str, Any]) -> float:
     """Half the width of an interval; infinite if it has no bounds."""
     if row["low"] is None or row["high"] is None:
         return math.inf
-    half = (float(row["high"]) - float(row["low"])) / 2
-    if half == 0 and row["method"] == "t":
-        return float(special.ndtri(0.5 + float(row["level"]) / 2)) / int(row["games"])
-    return half
+    return (float(row["high"]) - float(row["low"])) / 2
 
 
 def next_round(games: int, unit: int, most: int) -> int:
