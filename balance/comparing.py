@@ -7,7 +7,7 @@ from typing import Any
 
 import polars as pl
 
-from balance import plainly
+from balance import plainly, seat_sentences
 from balance.asking import Counted, Families, Question, ask, share_out
 from balance.changes import changes
 from balance.couples import Match, played, two, within
@@ -235,7 +235,7 @@ def _pair(counted: Counted, question: Question, families: Families, matches: Seq
 def _exchange(match: Match, question: Question, families: Families) -> Exchange:
     rows = match.contest.table(families.level(question.exchange_asked))
     margin = question.margin if question.exchange_asked else 0.0
-    answer = plainly.exchanged(rows.to_dicts(), margin)
+    answer = seat_sentences.exchanged(rows.to_dicts(), margin)
     return Exchange(match.name, match.contest.seats, rows, tuple(answer))
 
 

@@ -13,7 +13,7 @@ Row = dict[str, Any]
 OTHERS = 3  # figures named after the headline
 MATTERS, NOT, FEW = "matters", "does not matter", "too few games"
 ROSE, FELL, SAME, UNSEEN = "rose", "fell", "same", ""
-_VERDICTS = {MATTERS: "It matters.", NOT: "It does not matter.", FEW: "Too few games to say."}
+VERDICTS = {MATTERS: "It matters.", NOT: "It does not matter.", FEW: "Too few games to say."}
 
 
 def answer(rows: Sequence[Row], games: int, paired: bool) -> list[str]:
@@ -46,55 +46,6 @@ def _screened(rows: Sequence[Row]) -> list[str]:
     named = "; ".join(_moved(row) for row in moved[:OTHERS])
     more = len(moved) - OTHERS
     return [f"Among the other figures {named}" + (f"; and {more} more moved." if more > 0 else ".")]
-
-
-def exchanged(rows: Sequence[Row], margin: float = 0.0) -> list[str]:
-    """Return the sentences for an exchange of seats.
-
-    Args:
-        rows: Of `balance.contests.SCHEMA`. Each interval's level must be adjusted for their number, as the seat and
-            the value that stand out most are named.
-        margin: Difference from which it matters, as a share; 0: none.
-    """
-    strengths = sorted((row for row in rows if row["what"] == "strength"), key=lambda row: -row["estimate"])
-    differences = [row for row in rows if row["what"] == "difference"]
-    first = next(row for row in rows if row["what"] == "strength")
-    told = " and ".join(f"{row['name']} wins {_share(row)}" for row in strengths)
-    shares = f"With seats exchanged, {told} of the games for each seat it holds, whichever that is."
-    answers = [_stronger(row, str(first["name"]), margin) for row in differences]
-    return [*((*answers, shares) if len(answers) == 1 else (shares, *answers)), _seats(rows, margin)]
-
-
-def _stronger(row: Row, first: str, margin: float) -> str:
-    low, high = row["low"], row["high"]
-    prefix = f"{_VERDICTS[judged(low, high, margin)]} " if margin else ""
-    if low > 0 or high < 0:
-        better = (row["name"], first) if low > 0 else (first, row["name"])
-        return f"{prefix}{better[0]} is stronger than {better[1]}, by {_points(row)}."
-    most = _most(low, high, 100)
-    return (
-        f"{prefix}{row['name']} against {first}: no difference is seen; if there is one, it is at most {most} points."
-    )
-
-
-def _seats(rows: Sequence[Row], margin: float) -> str:
-    """Return the sentence about the seats: each against an even share of the games that somebody won."""
-    advantages = [row for row in rows if row["what"] == "advantage"]
-    nobody = sum(row["estimate"] for row in rows if row["what"] == "nobody")
-    even = f"an even share, {percent((1 - nobody) / len(advantages))}"
-    found = [row for row in advantages if row["low"] > 0 or row["high"] < 0]
-    verdicts = {judged(row["low"], row["high"], margin) for row in advantages} if margin else set()
-    worst = next((_VERDICTS[verdict] + " " for verdict in (MATTERS, FEW, NOT) if verdict in verdicts), "")
-    if not found:
-        most = _most(min(row["low"] for row in advantages), max(row["high"] for row in advantages), 100)
-        return f"{worst}No seat is seen to win more or less than {even}; if one does, it is by at most {most} points."
-    if len(advantages) == 2:  # what one has more, the other has less
-        found = [max(found, key=lambda row: float(row["estimate"]))]
-    told = [
-        f"seat {row['name']} wins {_points(row)} {'more' if row['low'] > 0 else 'less'} than {even}"
-        for row in sorted(found, key=lambda row: -abs(row["estimate"]))
-    ]
-    return f"{worst}{_capital('; '.join(told))}, whoever sits there."
 
 
 def judged(low: float | None, high: float | None, margin: float) -> str:
@@ -130,17 +81,6 @@ def name(row: Row) -> str:
     else:
         words = value if metric == "outcome" else metric if value == "true" else f"{metric} {value}"
     return words.replace("_", " ")
-
-
-def who(row: Row) -> str:
-    """Return whom a row of an exchange is about."""
-    return {
-        "strength": str(row["name"]),
-        "difference": f"{row['name']} minus the first",
-        "seat": f"seat {row['name']}",
-        "advantage": f"seat {row['name']}, from an even share",
-        "nobody": "nobody",
-    }[row["what"]]
 
 
 def worth(factor: float) -> str:
@@ -188,15 +128,6 @@ def cells(row: Row) -> tuple[str, str, str, str, str, str]:
     )
 
 
-def exchange_cells(row: Row) -> tuple[str, str, str]:
-    """Return a row of an exchange as texts for a table: who, share or difference, interval."""
-    points = row["what"] in ("difference", "advantage")
-    digits = max(1, places(50 * (row["high"] - row["low"])))
-    sign = "+" if points else ""
-    shown = [f"{100 * row[end]:{sign}.{digits}f}" for end in ("estimate", "low", "high")]
-    return who(row), shown[0] + (" points" if points else " %"), f"{shown[1]} to {shown[2]}"
-
-
 def _judged(row: Row) -> str:
     """Return the sentence about a figure that was asked for."""
     if row["margin"]:
@@ -205,26 +136,28 @@ def _judged(row: Row) -> str:
         unit = " points" if row["kind"] == "share" else ""
         margin = f"{_scale(row) * row['margin']:.3g}{unit}"
         margin = margin.removesuffix("s") if margin == "1 points" else margin
-        return f"{_VERDICTS[answer]} {_capital(_moved(row))}: {relation} the margin of {margin}."
+        return f"{VERDICTS[answer]} {capital(_moved(row))}: {relation} the margin of {margin}."
     if state(row) in (ROSE, FELL):
-        return f"It differs. {_capital(_moved(row))}."
+        return f"It differs. {capital(_moved(row))}."
     if state(row) == SAME:
-        return f"{_capital(name(row))}: the same in every game, {_level(row, 'second')}."
-    seen = f"no difference is seen; if there is one, it is at most {_most(row['low'], row['high'], _scale(row))}"
+        return f"{capital(name(row))}: the same in every game, {_level(row, 'second')}."
+    seen = f"no difference is seen; if there is one, it is at most {reach(row['low'], row['high'], _scale(row))}"
     unit = " points" if row["kind"] == "share" else ""
-    return f"{_capital(name(row))}: {seen}{unit} ({_level(row, 'first')} and {_level(row, 'second')})."
+    return f"{capital(name(row))}: {seen}{unit} ({_level(row, 'first')} and {_level(row, 'second')})."
 
 
 def _scale(row: Row) -> int:
     return 100 if row["kind"] == "share" else 1
 
 
-def _most(low: float | None, high: float | None, scale: int) -> str:
+def reach(low: float | None, high: float | None, scale: int) -> str:
+    """Return how large a difference may be in either direction, by its interval."""
     most = scale * max(abs(low or 0.0), abs(high or 0.0))
     return f"{most:.{places(most)}f}"
 
 
-def _capital(text: str) -> str:
+def capital(text: str) -> str:
+    """Return a sentence with a capital letter first."""
     return text[:1].upper() + text[1:]
 
 
@@ -234,18 +167,11 @@ def _moved(row: Row) -> str:
     unit = " points" if row["kind"] == "share" else ""
     return (
         f"{name(row)}: {way} from {_level(row, 'first')} to {_level(row, 'second')} "
-        f"(by {difference.lstrip('+-')}{unit}, {_between(difference, low, high)})"
+        f"(by {difference.lstrip('+-')}{unit}, {between(difference, low, high)})"
     )
 
 
-def _points(row: Row) -> str:
-    """Return `4.1 points (between 3.5 and 4.7)`: a difference of an exchange, without its sign."""
-    digits = max(1, places(50 * (row["high"] - row["low"])))
-    texts = [f"{100 * row[end]:+.{digits}f}" for end in ("estimate", "low", "high")]
-    return f"{texts[0].lstrip('+-')} points ({_between(*texts)})"
-
-
-def _between(difference: str, low: str, high: str) -> str:
+def between(difference: str, low: str, high: str) -> str:
     """Return the bounds in the direction of the difference: without signs where they have the same."""
     if not low:
         return "too few games for an interval"
@@ -253,10 +179,6 @@ def _between(difference: str, low: str, high: str) -> str:
         ends = sorted((low.lstrip("+-"), high.lstrip("+-")), key=float)
         return f"between {ends[0]} and {ends[1]}"
     return f"between {low} and {high}"
-
-
-def _share(row: Row) -> str:
-    return percent(row["estimate"], max(1, places(50 * (row["high"] - row["low"]))))
 
 
 def _level(row: Row, side: str) -> str:
@@ -267,8 +189,12 @@ def _level(row: Row, side: str) -> str:
 
 
 def _weight(row: Row) -> tuple[int, float]:
-    """Return the order of screened figures: outcomes, then lengths, then the rest by how clear they are."""
-    rank = {"outcome": 0, "winner": 1, "rounds": 2}.get(row["metric"], 3)
+    """Return the order of screened figures: outcomes, then lengths, then the rest by how clear they are.
+
+    What always or never happens in one of the cells comes last: it mostly repeats what was changed.
+    """
+    certain = row["kind"] == "share" and not {0.0, 1.0}.isdisjoint((row["first"], row["second"]))
+    rank = {"outcome": 0, "winner": 1, "rounds": 2}.get(row["metric"], 4 if certain else 3)
     width = max(row["high"] - row["low"], 1e-12)
     return rank, -abs(row["difference"]) / width
 

@@ -13,6 +13,7 @@ from reports.style import BLUE, GREY, INK, MUTED, OTHERS, RULE, SMALL, Look, can
 
 LETTERS = 26  # of a label
 ROW, TOP, BOTTOM = 24.0, 34.0, 40.0  # [px]
+MOST_ROWS = 30  # of a pair's plots; of more only those that moved or were asked about
 FAR = 3.0  # a row that reaches so many times as far as most others ends in an arrow at the plot's edge
 UP, DOWN, UNSEEN = Look(BLUE, "o"), Look(OTHERS[0], "s"), Look(GREY, "D")
 LEGEND = ((UP, "rose"), (DOWN, "fell"), (UNSEEN, "no difference seen"))
@@ -140,6 +141,8 @@ def _pair(pair: Compared, i: int, answered: bool, screening: Sequence[str]) -> S
         caption = "Second minus first, each with its interval. Means are shown relative to the first cell's."
         if any(_cut(rows) for rows in _by_scale(pair)):
             caption += " A row with an arrow goes on beyond the edge: its numbers are in the table."
+        if sum(row.state != "same" for row in pair.rows) > MOST_ROWS:
+            caption += " Of the figures not asked about only those that moved are drawn; all are in the table."
         blocks.append(Figure(panels, caption, LEGEND))
     blocks.append(_figures([row for row in pair.rows if row.asked]))
     others = [row for row in pair.rows if not row.asked]
@@ -153,8 +156,13 @@ def _figures(rows: Sequence[Difference]) -> Table:
 
 
 def _by_scale(pair: Compared) -> tuple[list[Difference], list[Difference]]:
-    """Return shares and means apart, less what was the same in every game: each have their own scale."""
+    """Return the rows to plot, shares and means apart: each have their own scale.
+
+    What was the same in every game is left out; of many rows also those that nobody asked about and that did not move.
+    """
     rows = [row for row in pair.rows if row.state != "same"]
+    if len(rows) > MOST_ROWS:
+        rows = [row for row in rows if row.asked or row.state != "unseen"]
     return [row for row in rows if row.share], [row for row in rows if not row.share]
 
 

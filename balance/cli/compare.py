@@ -225,14 +225,14 @@ def _figures(rows: "pl.DataFrame") -> None:
 
 
 def _render_exchange(exchange: "Exchange") -> None:
-    from balance import plainly
+    from balance import seat_sentences
 
     blocks = exchange.rows["blocks"][0]
     heading(f"{exchange.name}, seats exchanged", f"{exchange.players} players, {count(blocks)} blocks")
     for sentence in exchange.answer:
         say(sentence)
     say()
-    rows = [plainly.exchange_cells(row) for row in exchange.rows.iter_rows(named=True)]
+    rows = [seat_sentences.exchange_cells(row) for row in exchange.rows.iter_rows(named=True)]
     table(
         [Column("wins", style="bold"), Column("share", right=True, style="cyan"), Column("interval", right=True)], rows
     )

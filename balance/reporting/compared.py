@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Any
 
 import balance
-from balance import plainly
+from balance import plainly, seat_sentences
 from balance.comparing import Comparison, Exchange, Pair
 from balance.overview import ARROW, overview
 from balance.reporting import write_pages
@@ -86,9 +86,11 @@ def _row(row: dict[str, Any]) -> Difference:
 
 
 def _exchange(exchange: Exchange) -> Exchanged:
-    rows = tuple(tuple(map(_typeset, plainly.exchange_cells(row))) for row in exchange.rows.iter_rows(named=True))
+    rows = tuple(
+        tuple(map(_typeset, seat_sentences.exchange_cells(row))) for row in exchange.rows.iter_rows(named=True)
+    )
     title = f"{exchange.name}, seats exchanged, {exchange.players} players"
-    return Exchanged(title, exchange.answer, rows)
+    return Exchanged(title, exchange.answer, tuple(tuple(map(_typeset, row)) for row in rows))
 
 
 def _typeset(text: str) -> str:

@@ -6,7 +6,7 @@ import numpy as np
 import polars as pl
 import pytest
 
-from balance import plainly
+from balance import plainly, seat_sentences
 from balance.asking import Families
 from balance.comparing import apart, compare
 from balance.contests import Contest, seatings
@@ -89,7 +89,7 @@ def drawn(games, seat_1, seat_2):
     frame = pl.DataFrame({"game": np.arange(games), "winner": pl.Series(seats).replace(0, None)})
     contest = Contest(("a", "b"), 2, seatings(2, 2))
     contest.add([frame, frame])
-    return plainly.exchanged(contest.table(0.99).to_dicts())[-1]
+    return seat_sentences.exchanged(contest.table(0.99).to_dicts())[-1]
 
 
 def test_draws_are_no_advantage_and_hide_none():
