@@ -7,9 +7,10 @@ from typing import Any
 
 import polars as pl
 
+from balance import plainly, seat_sentences
+from balance.asking import Counted, Families, Question, ask, share_out
 from balance.changes import changes
-from balance.couples import Exchange, played, two, within
-from balance.frames import words_of
+from balance.couples import Match, played, two, within
 from balance.intervals import LEVEL
 from balance.pairs import Pairs, aligned
 from balance.parts import PART
@@ -26,19 +27,47 @@ class Pair:
     """Two cells compared.
 
     Attributes:
-        first, second: What they are called.
+        first, second: What they are called, less what is `common` to both: `players=2`.
         changed: What differs between them: `goal: 100 -> 90`.
         paired: Whether games of the same number met the same dice.
         games: [games] of each.
-        rows: The differences, second minus first: see `balance.pairs.SCHEMA`.
+        rows: The differences, second minus first, those asked for first: see `SCHEMA`.
+        answer: What they say, in sentences.
     """
 
     first: str
     second: str
+    common: str
     changed: tuple[str, ...]
     paired: bool
     games: tuple[int, int]
     rows: pl.DataFrame
+    answer: tuple[str, ...]
+
+    @property
+    def title(self) -> str:
+        """What is compared, in a line."""
+        return f"{self.first} against {self.second}" + (f", {self.common}" if self.common else "")
+
+    @property
+    def headline(self) -> dict[str, Any]:
+        """The row that the answer begins with."""
+        return self.rows.row(0, named=True)
+
+
+@dataclass(frozen=True)
+class Exchange:
+    """What an exchange of seats told.
+
+    Attributes:
+        name: The setting whose values competed; players: how many seats there are.
+        rows: See `balance.contests.SCHEMA`; answer: what they say, in sentences.
+    """
+
+    name: str
+    players: int
+    rows: pl.DataFrame
+    answer: tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -46,21 +75,43 @@ class Comparison:
     """What `compare` found.
 
     Attributes:
-        title: The game's title; good: the outcome that the players want.
+        title: The game's title.
         pairs: The cells compared, each with the first.
         exchanges: Of competitive games, for each number of players.
-        level: Chance that all intervals of the pairs hold at once; each has its Bonferroni share.
-        figures: How many intervals that is.
+        level: Chance that all intervals of figures asked for hold at once (Bonferroni among themselves), and that all
+            of the other figures do.
+        asked, screened: How many intervals these and those are.
+        watch: The figures asked for, as texts; "exchange" where seats are exchanged.
+        margin: Difference from which a share matters, and a mean relative to the first's; 0: none was given.
         notes: What else a reader should know.
     """
 
     title: str
-    good: str
     pairs: tuple[Pair, ...]
     exchanges: tuple[Exchange, ...]
     level: float
-    figures: int
+    asked: int
+    screened: int
+    watch: tuple[str, ...]
+    margin: float = 0.0
     notes: tuple[str, ...] = ()
+
+    @property
+    def statements(self) -> tuple[str, ...]:
+        """What may be said of the intervals: of the figures asked for, and of the others."""
+        sure = f"{100 * self.level:g} %"
+        if self.asked > 1:
+            first = f"All {self.asked} intervals of the figures asked for hold at once with {sure} (Bonferroni)."
+        else:
+            first = f"The interval of the figure asked for holds with {sure}."
+        if not self.screened:
+            return (first,)
+        others = f"{self.screened} others hold" if self.screened > 1 else "other figure's interval holds"
+        return (
+            first,
+            f"Screening: the {others} at once with {sure} among themselves. What moved there was not asked about: "
+            "ask with --watch, on another seed, before you build on it.",
+        )
 
 
 def compare(
@@ -72,6 +123,8 @@ def compare(
     axis: str | None = None,
     games: int | None = None,
     seed: int | None = None,
+    watch: Sequence[str] | str | None = None,
+    margin: object = None,
     level: float = LEVEL,
     threads: int | None = None,
     progress: Progress | None = None,
@@ -93,7 +146,13 @@ def compare(
         games: [games] of each cell, where they are played here; otherwise at most so many of a run. None: 100 000, or
             all.
         seed: Of games played here; None: 0.
-        level: Chance that all intervals shown hold at once (Bonferroni), between 0 and 1.
+        watch: The figures asked for: texts, or one with commas, as `outcome=win,rounds.mean`; after a colon a margin
+            of its own, as `rounds.mean:0.5`. Their intervals share the level among themselves, whatever else is
+            compared. None: the outcome that players want; where seats compete, the exchange and each seat's wins.
+        margin: Smallest difference that matters: `1pp` or 0.01 of a share, relative to the first cell's for a mean.
+            None: whether a difference is seen is all that is said.
+        level: Chance that all intervals of the figures asked for hold at once (Bonferroni), and so those of the
+            others; between 0 and 1.
         threads: Threads to play on; progress: called with the number of games newly played.
 
     Raises:
@@ -106,15 +165,21 @@ def compare(
         raise InputError("a run's games are played already: settings and a seed are for a game or a folder")
     if not all(isinstance(source, Run) for source in sources) and (cells or axis):
         raise InputError("cells and an axis are of a run: give a run's folder, or settings with several values")
+    scenario = sources[0].scenario() if isinstance(sources[0], Run) else sources[0]
+    question = ask(scenario, watch, margin, level)
     play = Player(games or GAMES, seed or 0, threads, progress or (lambda games: None))
+    matches: tuple[Match, ...] = ()
+    notes: tuple[str, ...] = ()
     if len(sources) == 2:
         couples = two(sources[0], sources[1], settings, play, cells, axis)
-        return _judged(couples, (), level, games)
-    if isinstance(sources[0], Run):
-        couples, exchanges, notes = within(sources[0], cells, axis, level, games)
-        return _judged(couples, exchanges, level, games, notes)
-    couples, exchanges = played(sources[0], settings, play, level)
-    return _judged(couples, exchanges, level, games)
+    elif isinstance(sources[0], Run):
+        couples, matches, notes = within(sources[0], cells, axis, games)
+    else:
+        couples, matches = played(sources[0], settings, play)
+    if not couples and not matches:
+        raise InputError("there is nothing to compare")
+    counted = [Counted(one, other, _counted(one, other, games)) for one, other in couples]
+    return _judged(scenario.title, question, counted, matches, notes)
 
 
 def _source(what: str | Path | Run | Scenario) -> Run | Scenario:
@@ -127,32 +192,59 @@ def _source(what: str | Path | Run | Scenario) -> Run | Scenario:
 
 
 def _judged(
-    couples: Sequence[tuple[Side, Side]],
-    exchanges: tuple[Exchange, ...],
-    level: float,
-    most: int | None,
-    notes: tuple[str, ...] = (),
+    title: str, question: Question, counted: Sequence[Counted], matches: Sequence[Match], notes: tuple[str, ...]
 ) -> Comparison:
-    if not couples and not exchanges:
-        raise InputError("there is nothing to compare")
-    counted = [(one, other, _counted(one, other, most)) for one, other in couples]
-    figures = max(1, sum(len(pairs.keys(_seats(one, other))) for one, other, pairs in counted))
-    share = 1 - (1 - level) / figures
-    made = tuple(
-        Pair(
-            first=one.label,
-            second=other.label,
-            changed=tuple(changes(one.configuration, other.configuration)),
-            paired=pairs.paired,
-            games=(pairs.games[0], pairs.games[1]),
-            rows=pairs.table(_seats(one, other), share),
-        )
-        for one, other, pairs in counted
+    """Give every interval its share of the level, and put the answers into words."""
+    families = share_out(question, counted, matches)
+    return Comparison(
+        title=title,
+        pairs=tuple(_pair(each, question, families, matches) for each in counted),
+        exchanges=tuple(_exchange(each, question, families) for each in matches),
+        level=question.level,
+        asked=families.asked,
+        screened=families.screened,
+        watch=question.texts(bool(matches)),
+        margin=question.margin,
+        notes=notes,
     )
-    scenario = couples[0][0].configuration.scenario if couples else None
-    title = scenario.title if scenario else ""
-    good = _good(scenario) if scenario else ""
-    return Comparison(title, good, made, exchanges, level, figures, notes)
+
+
+def _pair(counted: Counted, question: Question, families: Families, matches: Sequence[Match]) -> Pair:
+    one, other, pairs = counted.first, counted.second, counted.pairs
+    common, first, second = apart(one.label, other.label)
+    rows = families.rows(question, counted)
+    answer = plainly.answer(rows.to_dicts(), min(pairs.games), pairs.paired)
+    if pairs.paired and one.games != other.games:
+        answer.append(f"Only the first {plainly.spaced(pairs.games[0])} games are compared, which both cells have.")
+    if matches:
+        answer.append(
+            f"Every seat has the same {matches[0].name} here: this is how the game changes, not who is stronger."
+        )
+    return Pair(
+        first=first,
+        second=second,
+        common=common,
+        changed=tuple(changes(one.configuration, other.configuration)),
+        paired=pairs.paired,
+        games=(pairs.games[0], pairs.games[1]),
+        rows=rows,
+        answer=tuple(answer),
+    )
+
+
+def _exchange(match: Match, question: Question, families: Families) -> Exchange:
+    rows = match.contest.table(families.level(question.exchange_asked))
+    margin = question.margin if question.exchange_asked else 0.0
+    answer = seat_sentences.exchanged(rows.to_dicts(), margin)
+    return Exchange(match.name, match.contest.seats, rows, tuple(answer))
+
+
+def apart(first: str, second: str) -> tuple[str, str, str]:
+    """Return the settings that two labels have in common, and what is left of each."""
+    words = [label.replace(", ", " ").split(" ") for label in (first, second)]
+    common = [word for word in words[0] if "=" in word and word in words[1]]
+    left = [" ".join(word for word in each if word not in common) for each in words]
+    return (" ".join(common), left[0], left[1]) if all(left) else ("", first, second)
 
 
 def _counted(one: Side, other: Side, most: int | None) -> Pairs:
@@ -174,15 +266,3 @@ def _counted(one: Side, other: Side, most: int | None) -> Pairs:
         pairs.add(first.head(left), second.head(left))
         left -= first.height
     return pairs
-
-
-def _seats(one: Side, other: Side) -> int:
-    """How many seats compete in both; 0 where there is no contest."""
-    if not one.configuration.scenario.game.competitive:
-        return 0
-    return min(one.configuration.players, other.configuration.players)
-
-
-def _good(scenario: Scenario) -> str:
-    outcomes = words_of(scenario.game.words["outcome"])
-    return "win" if "win" in outcomes else outcomes[0]

@@ -4,8 +4,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-import polars as pl
-
 from balance.configs import json_word
 from balance.contests import Contest, seated
 from balance.plans import MAX_GAMES, Grid, make_grid, make_plan, parse_set
@@ -19,12 +17,12 @@ Couple = tuple[Side, Side]
 
 
 @dataclass(frozen=True)
-class Exchange:
-    """What the exchange of seats told: which setting's values competed, and `balance.contests.Contest.table`."""
+class Match:
+    """An exchange of seats: of which scenario, which setting's values competed, and the games counted."""
 
+    scenario: Scenario
     name: str
-    players: int
-    rows: pl.DataFrame
+    contest: Contest
 
 
 def two(
@@ -77,8 +75,8 @@ def _matched(first: Run, second: Run, names: tuple[str, str]) -> Iterator[Couple
 
 
 def within(
-    run: Run, cells: tuple[int, int] | None, axis: str | None, level: float, most: int | None
-) -> tuple[list[Couple], tuple[Exchange, ...], tuple[str, ...]]:
+    run: Run, cells: tuple[int, int] | None, axis: str | None, most: int | None
+) -> tuple[list[Couple], tuple[Match, ...], tuple[str, ...]]:
     """Two cells of a run, or the values of one of its axes."""
     if cells and axis:
         raise InputError("give either two cells or an axis")
@@ -96,10 +94,10 @@ def within(
         axis = known[0]
     name = run.scenario().canonical(axis, "--axis")
     seats = [each for each in known if each.partition("@")[0] == name and "@" in each]
-    exchanges = tuple(_exchanged(run, name, level, most)) if seats and run.scenario().game.competitive else ()
+    matches = tuple(_exchanged(run, name, most)) if seats and run.scenario().game.competitive else ()
     if name not in known:
-        if exchanges:
-            return [], exchanges, ()
+        if matches:
+            return [], matches, ()
         raise InputError(f"{run.path}: {name} was not swept; swept were {listed(known) or 'none'}")
     groups: dict[tuple[str, ...], list[int]] = {}
     for config in swept.configs:
@@ -111,7 +109,7 @@ def within(
         titles = {config: " ".join([f"{name}={swept.places[config][name]}", *others]) for config in group}
         first, *more = sorted(group, key=lambda c: _order(swept, name, c))
         couples += [(stored(run, first, titles[first]), stored(run, other, titles[other])) for other in more]
-    return couples, exchanges, tuple(_seat_note(run, name, exchanges))
+    return couples, matches, tuple(_seat_note(run, name, matches))
 
 
 def _order(swept: Any, name: str, config: int) -> int:
@@ -119,10 +117,10 @@ def _order(swept: Any, name: str, config: int) -> int:
     return values.index(swept.places[config][name])
 
 
-def _seat_note(run: Run, name: str, exchanges: Sequence[Exchange]) -> Iterator[str]:
+def _seat_note(run: Run, name: str, matches: Sequence[Match]) -> Iterator[str]:
     scenario = run.scenario()
     setting = scenario.settings.get(name)
-    if setting is None or not setting.per_seat or not scenario.game.competitive or exchanges:
+    if setting is None or not setting.per_seat or not scenario.game.competitive or matches:
         return
     if max(run.configs["players"].to_list()) > 1:
         yield (
@@ -131,7 +129,7 @@ def _seat_note(run: Run, name: str, exchanges: Sequence[Exchange]) -> Iterator[s
         )
 
 
-def _exchanged(run: Run, name: str, level: float, most: int | None) -> Iterator[Exchange]:
+def _exchanged(run: Run, name: str, most: int | None) -> Iterator[Match]:
     """The contests that a run's cells hold: those with every seating of some values, all else equal."""
     scenario = run.scenario()
     tables: dict[tuple[int, str], dict[tuple[str, ...], int]] = {}
@@ -160,12 +158,12 @@ def _exchanged(run: Run, name: str, level: float, most: int | None) -> Iterator[
                 if left > 0:
                     contest.add(frames)
                 left -= frames[0].height
-        yield Exchange(name, players, contest.table(level))
+        yield Match(scenario, name, contest)
 
 
 def played(
-    scenario: Scenario, settings: Sequence[str] | Mapping[str, Any], play: Player, level: float
-) -> tuple[list[Couple], tuple[Exchange, ...]]:
+    scenario: Scenario, settings: Sequence[str] | Mapping[str, Any], play: Player
+) -> tuple[list[Couple], tuple[Match, ...]]:
     """The values of one setting, played here; in a contest also against each other, the seats exchanged."""
     grid: Grid = make_grid(scenario, settings) if isinstance(settings, Mapping) else parse_set(scenario, settings)
     several = [name for name, values in grid.items() if len(values) > 1]
@@ -178,7 +176,7 @@ def played(
     for configuration in configurations:
         if configuration.illegal:
             raise InputError(f"{scenario.name}: {_told(configuration.given)}: {configuration.illegal}")
-    exchanges: tuple[Exchange, ...] = ()
+    matches: tuple[Match, ...] = ()
     setting, players = scenario.settings.get(name), configurations[0].players
     if setting is not None and setting.per_seat and scenario.game.competitive and players > 1:
         found = seated(scenario, name, grid[name], rest, players)
@@ -186,9 +184,9 @@ def played(
         sides = [play.side(configuration, "") for configuration in found.values()]
         for block in zip(*(side.parts() for side in sides), strict=True):
             contest.add(block)
-        exchanges = (Exchange(name, players, contest.table(level)),)
+        matches = (Match(scenario, name, contest),)
     sides = [play.side(c, f"{name}={json_word(v)}") for c, v in zip(configurations, grid[name], strict=True)]
-    return [(sides[0], side) for side in sides[1:]], exchanges
+    return [(sides[0], side) for side in sides[1:]], matches
 
 
 def _name(source: Run | Scenario) -> str:

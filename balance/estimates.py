@@ -14,7 +14,9 @@ import polars as pl
 from numpy.typing import NDArray
 
 from balance import intervals
-from balance.intervals import LEVEL
+from balance.intervals import LEVEL, share_method
+from balance.metrics import TRUE, WINNER, Metric, metric_of
+from balance.moments import Moments
 
 SCHEMA = pl.Schema(
     {
@@ -35,54 +37,16 @@ Row = tuple[str, str, float, float, float, float, str, int]
 
 
 @dataclass
-class Moments:
-    """How many values, their sum and the sum of their squares; Python's whole numbers, exact, or floats."""
-
-    games: int = 0
-    total: float = 0
-    squares: float = 0
-
-    @classmethod
-    def of(cls, values: NDArray[Any]) -> "Moments":
-        """Of an array of numbers. Whole numbers are summed exactly."""
-        n = len(values)
-        if n == 0:
-            return cls()
-        if values.dtype.kind not in "iu":
-            return cls(n, math.fsum(values), math.fsum(values * values))
-        if max(abs(int(values.min())), abs(int(values.max()))) ** 2 * n < 2**62:
-            wide = values.astype(np.int64, copy=False)
-            return cls(n, int(wide.sum()), int(wide @ wide))
-        numbers = [int(value) for value in values]
-        return cls(n, sum(numbers), sum(number * number for number in numbers))
-
-    def add(self, other: "Moments") -> None:
-        """Count another lot in."""
-        self.games += other.games
-        self.total += other.total
-        self.squares += other.squares
-
-    @property
-    def mean(self) -> float:
-        """Their mean."""
-        return self.total / self.games
-
-    @property
-    def variance(self) -> float:
-        """Their sample variance, with one less below; 0 for a single value."""
-        n = self.games
-        return max(0.0, (n * self.squares - self.total * self.total) / (n * (n - 1))) if n > 1 else 0.0
-
-
-@dataclass
 class Tally:
     """What the estimates need to know of a configuration's games, and no more.
 
     Attributes:
         games: How many.
-        shares: For each column of words, and for `winner`: how many games for each word or seat; shape (words,).
+        shares: For each column of words, of truths and for `winner`: how many games for each word, for "true" or for
+            each seat; shape (words,).
         means: For each other column of numbers.
         lengths: How many games took so many rounds.
+        words: What the counts in `shares` are of; known: how many games have a value in that column.
     """
 
     games: int = 0
@@ -90,6 +54,7 @@ class Tally:
     means: dict[str, Moments] = field(default_factory=dict)
     lengths: Counter[int] = field(default_factory=Counter)
     words: dict[str, list[str]] = field(default_factory=dict)
+    known: dict[str, int] = field(default_factory=dict)
 
     @classmethod
     def of(cls, frame: pl.DataFrame) -> "Tally":
@@ -100,28 +65,30 @@ class Tally:
         return tally
 
     def _count(self, column: pl.Series) -> None:
-        name, dtype = column.name, column.dtype
-        if name == "game" or column.null_count() == self.games:
-            if name == "winner":
+        metric, name = metric_of(column), column.name
+        if metric is None or column.null_count() == self.games:
+            if name == WINNER:
                 self.shares[name], self.words[name] = np.zeros(0, np.int64), []
-            return
-        if isinstance(dtype, pl.Enum):
-            self.words[name] = dtype.categories.to_list()
-            numbers = column.to_physical().drop_nulls().to_numpy()
-            self.shares[name] = np.bincount(numbers, minlength=len(self.words[name])).astype(np.int64)
-        elif name == "winner":
-            seats = column.drop_nulls().to_numpy()
-            self.shares[name] = np.bincount(seats)[1:].astype(np.int64)
-            self.words[name] = [str(seat + 1) for seat in range(len(self.shares[name]))]
-        elif dtype == pl.Boolean:
-            self.words[name] = ["false", "true"]
-            numbers = column.drop_nulls().to_numpy().astype(np.int64)
-            self.shares[name] = np.bincount(numbers, minlength=2).astype(np.int64)
-        elif dtype.is_numeric():
+        elif metric is Metric.NUMBER:
             values = (column.drop_nulls() if column.null_count() else column).to_numpy()
             self.means[name] = Moments.of(values)
             if name == "rounds":
                 self.lengths = _counted(values)
+        else:
+            self._count_words(metric, column)
+
+    def _count_words(self, metric: Metric, column: pl.Series) -> None:
+        name, found = column.name, column.drop_nulls()
+        if metric is Metric.SEAT:
+            counts = np.bincount(found.to_numpy())[1:]
+            self.words[name] = [str(seat + 1) for seat in range(len(counts))]
+        elif metric is Metric.TRUTH:
+            counts, self.words[name] = np.array([found.sum()]), [TRUE]
+        else:
+            self.words[name] = found.dtype.categories.to_list()  # type: ignore[attr-defined]
+            counts = np.bincount(found.to_physical().to_numpy(), minlength=len(self.words[name]))
+        self.shares[name] = counts.astype(np.int64)
+        self.known[name] = len(found)
 
     def add(self, other: "Tally") -> None:
         """Count another table's games in. Where numbers are floats, the order of parts must always be the same."""
@@ -134,6 +101,8 @@ class Tally:
             total[: len(counts)] += counts
             self.shares[name] = total
             self.words[name] = max(self.words.get(name, []), other.words[name], key=len)
+        for name, games in other.known.items():
+            self.known[name] = self.known.get(name, 0) + games
         for name, moments in other.means.items():
             self.means.setdefault(name, Moments()).add(moments)
 
@@ -192,7 +161,7 @@ def estimates(tally: Tally, seats: int = 0, level: float = LEVEL) -> pl.DataFram
     rows.append(_mean("decisions", tally.means["decisions"], level))
     for name, counts in tally.shares.items():
         if name not in ("outcome", "winner"):
-            rows += _shares(name, tally.words[name], counts, int(counts.sum()), level)
+            rows += _shares(name, tally.words[name], counts, tally.known[name], level)
     rows += [_mean(name, m, level) for name, m in tally.means.items() if name not in ("rounds", "decisions")]
     return table(rows)
 
@@ -203,16 +172,16 @@ def table(rows: list[Row]) -> pl.DataFrame:
 
 
 def _shares(metric: str, words: list[str], counts: NDArray[np.int64], games: int, level: float) -> list[Row]:
-    low, high = intervals.wilson_interval(counts, games, level)
+    low, high, exact = intervals.share_interval(counts, games, level)
     return [
-        (metric, word, int(counts[i]) / games, float(low[i]), float(high[i]), level, "wilson", games)
+        (metric, word, int(counts[i]) / games, float(low[i]), float(high[i]), level, share_method(exact[i]), games)
         for i, word in enumerate(words)
     ]
 
 
 def _mean(metric: str, moments: Moments, level: float) -> Row:
-    low, high = intervals.mean_interval(moments.mean, moments.variance, moments.games, level)
-    return (metric, "mean", moments.mean, float(low), float(high), level, "t", moments.games)
+    low, high, method = moments.bounds(level)
+    return (metric, "mean", moments.mean, low, high, level, method, moments.games)
 
 
 def _quantile(metric: str, name: str, share: float, lengths: Counter[int], level: float) -> Row:

@@ -13,6 +13,9 @@ from scipy import special
 Floats = NDArray[np.float64]
 
 LEVEL = 0.95
+EXACT_BELOW = 10  # [games] won or lost: with fewer, a share's interval is Clopper and Pearson's
+WILSON, EXACT = "wilson", "Clopper-Pearson"
+SHARE_METHODS = (WILSON, EXACT)
 
 
 def _check_level(level: float) -> None:
@@ -89,6 +92,37 @@ def clopper_pearson_interval(wins: ArrayLike, games: ArrayLike, level: float = L
     return low, high
 
 
+def share_interval(wins: ArrayLike, games: ArrayLike, level: float = LEVEL) -> tuple[Floats, Floats, NDArray[np.bool_]]:
+    """Interval for shares, by one rule: Clopper and Pearson's near 0 and 1, Wilson's elsewhere.
+
+    Wilson's interval covers as little as 83.8 % instead of 95 % where some 0.2 wins are expected, and errs on one side:
+    a rare outcome that was seen once is given as too common. Where fewer than `EXACT_BELOW` games were won, or lost,
+    the exact interval stands instead: the least coverage is then 93 % at any number of games, and 96 % on average.
+
+    Args:
+        wins, games, level: As for `wilson_interval`. An effective number of games, not whole, will do for both methods
+            (Korn & Graubard 1998, Surv. Methodol. 24:193-201).
+
+    Returns:
+        low, high: Bounds of the share; exact: whether Clopper and Pearson's; all of the shape of the arguments.
+
+    Raises:
+        ValueError: If a cell has no games, wins are outside 0..games, or level is outside (0, 1).
+
+    Source: Brown, Cai & DasGupta (2001), Stat. Sci. 16:101-133, doi:10.1214/ss/1009213286, on both intervals near 0.
+    """
+    low, high = wilson_interval(wins, games, level)
+    exact_low, exact_high = clopper_pearson_interval(wins, games, level)
+    k, n = _counts(wins, games)
+    exact = np.minimum(k, n - k) < EXACT_BELOW
+    return np.where(exact, exact_low, low), np.where(exact, exact_high, high), exact
+
+
+def share_method(exact: bool) -> str:
+    """Return the name of the method that `share_interval` used."""
+    return EXACT if exact else WILSON
+
+
 def newcombe_interval(
     wins: ArrayLike, games: ArrayLike, other_wins: ArrayLike, other_games: ArrayLike, level: float = LEVEL
 ) -> tuple[Floats, Floats]:
@@ -114,6 +148,56 @@ def newcombe_interval(
     below = np.sqrt((p - low) ** 2 + (other_high - other) ** 2)
     above = np.sqrt((high - p) ** 2 + (other - other_low) ** 2)
     return p - other - below, p - other + above
+
+
+def square_and_add(first: tuple[float, float, float], other: tuple[float, float, float]) -> tuple[float, float]:
+    """Interval for a difference of two independent estimates, the first minus the other, from their own intervals.
+
+    Args:
+        first, other: Estimate, low and high of each.
+
+    Returns:
+        low, high: Bounds of the difference, with the level of the two intervals.
+
+    Source: Zou & Donner (2008), Stat. Med. 27:1693-1702, doi:10.1002/sim.3095; Newcombe's interval is a case of it.
+    """
+    middle = first[0] - other[0]
+    below = math.hypot(first[0] - first[1], other[2] - other[0])
+    above = math.hypot(first[2] - first[0], other[0] - other[1])
+    return middle - below, middle + above
+
+
+def gamma_interval(
+    total: ArrayLike, squares: ArrayLike, largest: ArrayLike, level: float = LEVEL
+) -> tuple[Floats, Floats]:
+    """Fay and Feuer's gamma interval for the expected sum of a Poisson number of events of different sizes.
+
+    The upper bound counts one event more, of the largest size. Of events of size 1 it is the exact interval of a
+    Poisson count (Garwood 1936): none seen gives 0 to 3.69 at 95 %. Sizes that never occurred are not foreseen.
+
+    Args:
+        total, squares: Sum of the sizes seen, and of their squares [any unit, its square]; 0 where no event was seen.
+        largest: Size of the largest event that is possible, >= 0; 0: there are none.
+        level: Coverage, between 0 and 1.
+
+    Returns:
+        low, high: Bounds of the expected sum; float64, the shape of the arguments.
+
+    Raises:
+        ValueError: If an argument is negative or level is outside (0, 1).
+
+    Source: Fay & Feuer (1997), Stat. Med. 16:791-801, PMID 9131766.
+    """
+    _check_level(level)
+    s, q, w = (np.asarray(each, dtype=np.float64) for each in (total, squares, largest))
+    for name, values in (("total", s), ("squares", q), ("largest", w)):
+        _check_least(name, values, 0)
+    tail = (1 - level) / 2
+    more, more_squares = s + w, q + w * w
+    with np.errstate(invalid="ignore", divide="ignore"):
+        low = np.where(s > 0, special.gammaincinv(s * s / q, tail) * q / s, 0.0)
+        high = np.where(more > 0, special.gammainccinv(more * more / more_squares, tail) * more_squares / more, 0.0)
+    return low, high
 
 
 def paired_shares_interval(

@@ -1,20 +1,17 @@
 """Differences between two cells, metric by metric: paired by game number where both met the same dice."""
 
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Any
 
 import numpy as np
 import polars as pl
-from numpy.typing import NDArray
-from scipy import special
 
 from balance import intervals
-from balance.estimates import Moments
+from balance.metrics import Key, Kind, Values, values_of
+from balance.moments import Bounds, Change, Moments, independent_bounds
 
-Key = tuple[str, str]  # metric, value
-Kind = Literal["share", "mean"]
 SCHEMA = pl.Schema(
     {
         "metric": pl.String,
@@ -36,13 +33,37 @@ SCHEMA = pl.Schema(
 
 @dataclass
 class Two:
-    """What is known of one metric in two cells: whole-number moments, so the order of parts does not matter."""
+    """What is known of one metric in two cells: moments, so the order of parts does not matter."""
 
     kind: Kind
     first: Moments = field(default_factory=Moments)
     second: Moments = field(default_factory=Moments)
-    change: Moments = field(default_factory=Moments)  # second minus first, by game number
-    only: list[int] = field(default_factory=lambda: [0, 0])  # [games] that count in one cell only
+    change: Change = field(default_factory=Change)  # second minus first, by game number
+
+    def full(self, games: Sequence[int]) -> "Two":
+        """Return this over all games: those in which the metric was not listed count as zeros."""
+        first, second = self.first.with_zeros(games[0]), self.second.with_zeros(games[1])
+        return Two(self.kind, first, second, self.change.with_zeros(games[0]))
+
+    def bounds(self, paired: bool, level: float) -> Bounds:
+        """Return the interval of the second minus the first."""
+        if paired and self.kind == "share":
+            low, high = intervals.paired_shares_interval(*self.change.differing, self.first.games, level)
+            return Bounds(float(low), float(high), "paired, Bonett & Price")
+        if paired:
+            found = self.change.bounds(level)
+            return found._replace(method=f"paired {found.method}")
+        if self.kind == "share":
+            counts = (self.second.total, self.second.games, self.first.total, self.first.games)
+            low, high = intervals.newcombe_interval(*counts, level)
+            return Bounds(float(low), float(high), "Newcombe")
+        return independent_bounds(self.first, self.second, level)
+
+    @property
+    def worth(self) -> float:
+        """How many times the games two unpaired cells would need for an interval as narrow; NaN if unknown."""
+        noise = self.change.moments.variance
+        return (self.first.variance + self.second.variance) / noise if noise > 0 else math.nan
 
 
 @dataclass
@@ -56,25 +77,24 @@ class Pairs:
 
     def add(self, first: pl.DataFrame | None, second: pl.DataFrame | None) -> None:
         """Count in the same stretch of games of both cells; unpaired, either may be missing."""
-        values = [dict(values_of(frame)) if frame is not None else {} for frame in (first, second)]
-        for side, found in zip(self.seen, values, strict=True):
-            side.update(found)
-        self.games[0] += first.height if first is not None else 0
-        self.games[1] += second.height if second is not None else 0
+        frames = (first, second)
+        values = [
+            {key: (kind, numbers) for key, kind, numbers in values_of(frame)} if frame is not None else {}
+            for frame in frames
+        ]
+        for side, (seen, found, frame) in enumerate(zip(self.seen, values, frames, strict=True)):
+            seen.update(found)
+            self.games[side] += frame.height if frame is not None else 0
         for key in dict.fromkeys([*values[0], *values[1]]):
             olds, news = (each.get(key) for each in values)
             given = olds or news
             assert given is not None
             two = self.found.setdefault(key, Two(given[0]))
-            old = _or_zeros(olds, first)
-            new = _or_zeros(news, second)
+            old, new = _or_zeros(olds, first), _or_zeros(news, second)
             two.first.add(Moments.of(old))
             two.second.add(Moments.of(new))
             if self.paired:
-                difference = new - old
-                two.change.add(Moments.of(difference))
-                two.only[0] += int((difference < 0).sum())
-                two.only[1] += int((difference > 0).sum())
+                two.change.add(Change.of(new - old))
 
     def keys(self, seats: int) -> list[Key]:
         """What both cells have: outcomes, then the seats that compete, then rounds and the game's own."""
@@ -83,87 +103,30 @@ class Pairs:
         at = sum(key[0] == "outcome" for key in kept)
         return kept[:at] + contest + kept[at:]
 
-    def table(self, seats: int, level: float) -> pl.DataFrame:
-        """The differences as a frame of `SCHEMA`, each interval of this level."""
-        rows = [self._row(key, level) for key in self.keys(seats)]
-        table = pl.DataFrame(rows, schema=SCHEMA, orient="row")
+    def table(self, seats: int, level: float | Mapping[Key, float]) -> pl.DataFrame:
+        """Return the differences as a frame of `SCHEMA`.
+
+        Args:
+            seats: Seats that compete in both cells; 0 or 1 where there is no contest.
+            level: Coverage of each interval, or of the interval of each metric.
+        """
+        keys = self.keys(seats)
+        levels = {key: level for key in keys} if isinstance(level, float) else level
+        table = pl.DataFrame([self._row(key, levels[key]) for key in keys], schema=SCHEMA, orient="row")
         return table.with_columns(pl.col("low", "high", "worth").fill_nan(None))
 
     def _row(self, key: Key, level: float) -> tuple[Any, ...]:
-        two = self.found.get(key, Two("share", Moments(self.games[0]), Moments(self.games[1]), Moments(self.games[0])))
-        first, second = (_full(m, games) for m, games in zip((two.first, two.second), self.games, strict=True))
-        low, high, method = self._interval(two, first, second, level)
-        same = self.paired and two.only == [0, 0]
-        ends = (first.mean, second.mean, second.mean - first.mean, low, high, level, method, min(self.games))
-        return (*key, two.kind, *ends, same, self._worth(two, first, second))
-
-    def _interval(self, two: Two, first: Moments, second: Moments, level: float) -> tuple[float, float, str]:
-        if self.paired and two.kind == "share":
-            low, high = intervals.paired_shares_interval(two.only[1], two.only[0], self.games[0], level)
-            return float(low), float(high), "paired, Bonett & Price"
-        if self.paired:
-            change = _full(two.change, self.games[0])
-            low, high = intervals.mean_interval(change.mean, change.variance, change.games, level)
-            return float(low), float(high), "paired t"
-        if two.kind == "share":
-            counts = (second.total, second.games, first.total, first.games)
-            low, high = intervals.newcombe_interval(*counts, level)
-            return float(low), float(high), "Newcombe"
-        return *_welch(first, second, level), "Welch t"
-
-    def _worth(self, two: Two, first: Moments, second: Moments) -> float:
-        """How many times the games two unpaired cells would need for an interval as narrow."""
-        if not self.paired:
-            return math.nan
-        noise = _full(two.change, self.games[0]).variance
-        return (first.variance + second.variance) / noise if noise > 0 else math.nan
+        two = self.found.get(key, Two("share")).full(self.games)
+        bounds = two.bounds(self.paired, level)
+        ends = (two.first.mean, two.second.mean, two.second.mean - two.first.mean, bounds.low, bounds.high)
+        same = self.paired and two.change.differing == (0, 0)
+        worth = two.worth if self.paired else math.nan
+        return (*key, two.kind, *ends, level, bounds.method, min(self.games), same, worth)
 
 
-def _or_zeros(given: tuple[Kind, NDArray[np.int64]] | None, frame: pl.DataFrame | None) -> NDArray[np.int64]:
-    """The metric's values; a seat that won nothing in this stretch is not listed there."""
+def _or_zeros(given: tuple[Kind, Values] | None, frame: pl.DataFrame | None) -> Values:
+    """Return the metric's values; a seat that won nothing in this stretch is not listed there."""
     return given[1] if given is not None else np.zeros(frame.height if frame is not None else 0, np.int64)
-
-
-def _full(moments: Moments, games: int) -> Moments:
-    """Moments over all games: those in which a metric was not listed count as zeros."""
-    return Moments(games, moments.total, moments.squares)
-
-
-def _welch(first: Moments, second: Moments, level: float) -> tuple[float, float]:
-    """Welch's interval for the difference of two means (Welch 1947, Biometrika 34:28-35, doi:10.2307/2332510)."""
-    if min(first.games, second.games) < 2:
-        return math.nan, math.nan
-    parts = [m.variance / m.games for m in (first, second)]
-    error = math.sqrt(sum(parts))
-    middle = second.mean - first.mean
-    if not error:
-        return middle, middle
-    freedom = sum(parts) ** 2 / sum(p**2 / (m.games - 1) for p, m in zip(parts, (first, second), strict=True))
-    half = float(special.stdtrit(freedom, 0.5 + level / 2)) * error
-    return middle - half, middle + half
-
-
-def values_of(frame: pl.DataFrame) -> Iterator[tuple[Key, tuple[Kind, NDArray[np.int64]]]]:
-    """Each metric's value in every game: 0 or 1 for shares, whole numbers for means.
-
-    Columns with nulls (those of seats that do not play) and columns that are no whole numbers are left out.
-    """
-    for column in frame.get_columns():
-        name, dtype = column.name, column.dtype
-        if name == "winner":
-            seats = column.fill_null(0).to_numpy()
-            for seat in range(1, 1 + int(seats.max())):
-                yield (name, str(seat)), ("share", (seats == seat).astype(np.int64))
-        elif column.null_count() or name == "game":
-            continue
-        elif isinstance(dtype, pl.Enum):
-            numbers = column.to_physical().to_numpy()
-            for number, word in enumerate(dtype.categories.to_list()):
-                yield (name, word), ("share", (numbers == number).astype(np.int64))
-        elif dtype == pl.Boolean:
-            yield (name, "true"), ("share", column.to_numpy().astype(np.int64))
-        elif dtype.is_integer():
-            yield (name, "mean"), ("mean", column.to_numpy().astype(np.int64, copy=False))
 
 
 def aligned(first: Iterable[pl.DataFrame], second: Iterable[pl.DataFrame]) -> Iterator[tuple[pl.DataFrame, ...]]:

@@ -5,22 +5,20 @@ samples: counting cells x games makes intervals too narrow (3.1 times on nine Pi
 averaged within each game number; those averages are independent from number to number, and the error is taken from
 their spread.
 
-Cells weigh the same. All sums are whole numbers, so a result does not depend on how the games were cut into parts.
+Cells weigh the same. Sums of whole numbers are exact, so a result does not depend on how the games were cut into parts.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Any
 
-import numpy as np
 import polars as pl
-from numpy.typing import NDArray
 
 from balance import intervals
-from balance.estimates import Moments, Row, table
+from balance.estimates import Row, table
 from balance.intervals import LEVEL
+from balance.metrics import WINNER, Key, Values, values_of
+from balance.moments import Change, Moments
 
-Key = tuple[str, str]  # metric, value
 Parts = Iterable[Iterable[pl.DataFrame]]
 
 
@@ -28,7 +26,7 @@ def pooled(parts: Parts, seats: int = 0, level: float = LEVEL) -> pl.DataFrame:
     """Estimates of the average over several cells.
 
     Args:
-        parts: For each stretch of game numbers the tables of every cell, one row a game, the same numbers in each, as
+        parts: For each stretch of game numbers the tables of every cell, one row per game, the same numbers in each, as
             `Run.parts_of` reads them. Only the columns in the tables are estimated.
         seats: Seats that compete in every cell; 0 or 1 where there is no contest.
         level: Coverage of the intervals, between 0 and 1.
@@ -40,9 +38,10 @@ def pooled(parts: Parts, seats: int = 0, level: float = LEVEL) -> pl.DataFrame:
     Raises:
         ValueError: If there are no games, or the game numbers of two cells differ.
 
-    The interval of a mean is Student's t over game numbers; of a share, Wilson's with the effective number of games
-    p (1 - p) / se^2, which stays within [0, 1] and does not vanish at p = 0 or 1. Source: Franco et al. (2019),
-    J. Survey Stat. Methodol. 7:334-364, doi:10.1093/jssam/smy019.
+    The interval of a mean is that of `balance.moments` over game numbers; of a share, that of
+    `intervals.share_interval` with the effective number of games p (1 - p) / se^2, which stays within [0, 1] and does
+    not vanish at p = 0 or 1. Source: Franco et al. (2019), J. Survey Stat. Methodol. 7:334-364,
+    doi:10.1093/jssam/smy019.
     """
     sums = _Sums()
     for part in parts:
@@ -53,8 +52,8 @@ def pooled(parts: Parts, seats: int = 0, level: float = LEVEL) -> pl.DataFrame:
 def difference(first: Parts, second: Parts, seats: int = 0, level: float = LEVEL) -> pl.DataFrame:
     """Estimates of the average over the `second` cells minus that over the `first`, paired by game number.
 
-    Arguments, columns and errors as for `pooled`, of which the intervals differ: all are Student's t over the
-    differences within game numbers (method `paired t`).
+    Arguments, columns and errors as for `pooled`, of which the intervals differ: all are of the mean over the
+    differences within game numbers (method `paired t`, or `paired gamma` where few game numbers differ).
     """
     sums = _Sums(difference=True)
     for old, new in zip(first, second, strict=True):
@@ -70,6 +69,7 @@ class _Sums:
     difference: bool = False
     scale: int = 0  # what a sum is divided by for an average
     moments: dict[Key, Moments] = field(default_factory=dict)
+    changes: dict[Key, Change] = field(default_factory=dict)
     cells_with: dict[Key, int] = field(default_factory=dict)
     cells: int = 0  # tables seen
     games: int = 0  # game numbers seen
@@ -77,7 +77,7 @@ class _Sums:
 
     def add(self, weighted: Iterable[tuple[int, pl.DataFrame]]) -> None:
         """Count one stretch of game numbers in: the tables of every cell with their weights."""
-        sums: dict[Key, NDArray[np.int64]] = {}
+        sums: dict[Key, Values] = {}
         numbers: tuple[int, int] | None = None
         scale = 0
         for weight, frame in weighted:
@@ -85,31 +85,20 @@ class _Sums:
             if numbers not in (None, span) or not frame.height:
                 raise ValueError(f"cells differ in their games: {numbers} and {span} (first number, count)")
             numbers, scale, self.cells = span, scale + max(weight, 0), self.cells + 1
-            for key, values in self._values(frame):
-                total = sums.setdefault(key, np.zeros(frame.height, np.int64))
-                total += weight * values
+            if WINNER in frame.columns:
+                self.shares.add(WINNER)
+            for key, kind, values in values_of(frame):
+                if kind == "share":
+                    self.shares.add(key[0])
+                sums[key] = weight * values + sums.get(key, 0)
                 self.cells_with[key] = self.cells_with.get(key, 0) + 1
         self.scale = scale
         self.games += numbers[1] if numbers else 0
         for key, total in sums.items():
-            self.moments.setdefault(key, Moments()).add(Moments.of(total))
-
-    def _values(self, frame: pl.DataFrame) -> Iterator[tuple[Key, NDArray[Any]]]:
-        """Each metric's value of every game: 0 or 1 for shares, numbers for means."""
-        for column in frame.get_columns():
-            name, dtype = column.name, column.dtype
-            if name == "winner":
-                self.shares.add(name)
-                seats = column.fill_null(0).to_numpy()
-                for seat in range(1, 1 + int(seats.max())):
-                    yield (name, str(seat)), seats == seat
-            elif isinstance(dtype, pl.Enum) and not column.null_count():
-                self.shares.add(name)
-                numbers = column.to_physical().to_numpy()
-                for number, word in enumerate(dtype.categories.to_list()):
-                    yield (name, word), numbers == number
-            elif dtype.is_integer() and name != "game" and not column.null_count():
-                yield (name, "mean"), column.to_numpy().astype(np.int64, copy=False)
+            if self.difference:
+                self.changes.setdefault(key, Change()).add(Change.of(total))
+            else:
+                self.moments.setdefault(key, Moments()).add(Moments.of(total))
 
     def keys(self, seats: int) -> list[Key]:
         """What can be estimated: what every cell has; of the winners, the seats that compete in every cell."""
@@ -121,14 +110,22 @@ class _Sums:
         return everywhere[:at] + contest + everywhere[at:]
 
     def row(self, key: Key, level: float) -> Row:
-        """The estimate of one metric."""
+        """Return the estimate of one metric."""
+        if self.difference:
+            change = self.changes.get(key, Change()).with_zeros(self.games)
+            low, high, method = change.bounds(level, self.scale)
+            mean, method = change.moments.mean / self.scale, f"paired {method}"
+            return (*key, mean, low / self.scale, high / self.scale, level, method, self.games)
+        m = self.moments.get(key, Moments()).with_zeros(self.games)
+        if key[0] in self.shares:
+            return self._share(key, m.mean / self.scale, m.variance / self.scale**2, level)
+        low, high, method = m.bounds(level, self.scale)
+        return (*key, m.mean / self.scale, low / self.scale, high / self.scale, level, method, self.games)
+
+    def _share(self, key: Key, mean: float, variance: float, level: float) -> Row:
+        """Return a share with the interval of its effective number of games."""
         games = self.games
-        m = self.moments.get(key, Moments())
-        m = Moments(games, m.total, m.squares)  # a seat that won nothing in some part was not counted there
-        mean, variance = m.mean / self.scale, m.variance / self.scale**2
-        if key[0] in self.shares and not self.difference:
-            effective = mean * (1 - mean) * games / variance if variance else games
-            low, high = intervals.wilson_interval(mean * effective, effective, level)
-            return (*key, mean, float(low), float(high), level, "wilson, effective games", games)
-        low, high = intervals.mean_interval(mean, variance, games, level)
-        return (*key, mean, float(low), float(high), level, "paired t" if self.difference else "t", games)
+        effective = mean * (1 - mean) * games / variance if variance else games
+        low, high, exact = intervals.share_interval(mean * effective, effective, level)
+        method = f"{intervals.share_method(bool(exact))}, effective games"
+        return (*key, mean, float(low), float(high), level, method, games)

@@ -1,8 +1,10 @@
 """Play until the figures are narrow enough: a rule by width, decided in rounds.
 
 In round r a cell that is not yet narrow enough plays up to 2^r units of games. It is decided when a round is complete,
-so what is played depends on plan and seed alone, not on threads. Stopping by width, not by value, leaves the intervals
-what they are (Chow & Robbins 1965, Ann. Math. Stat. 36:457-462, doi:10.1214/aoms/1177700156).
+so what is played depends on plan and seed alone, not on threads. Stopping by width leaves the intervals what they are
+(Chow & Robbins 1965, Ann. Math. Stat. 36:457-462, doi:10.1214/aoms/1177700156). The estimates it moves a little: the
+width of a share depends on its value, so a rare share that happens to be seen less often stops earlier and is given too
+low, by less than the half-width asked for.
 """
 
 import math
@@ -14,15 +16,14 @@ import polars as pl
 from scipy import special
 
 from balance.amounts import read_share, told_share
-from balance.frames import seat_columns, words_of
-from balance.intervals import LEVEL
+from balance.intervals import LEVEL, SHARE_METHODS
+from balance.watched import read_watched, split
 from scenarios import Scenario
-from scenarios.errors import InputError, listed, nearest, plain, shown
+from scenarios.errors import InputError, shown
 
 LEAST = 5_000  # [games] before which no cell counts as narrow: the intervals are approximate
 MAX_GAMES = 10_000_000  # [games] of a cell, where nobody says otherwise
 WATCHED = ("outcome", "winner")
-_SHARES = "wilson"  # the method of a share's interval
 
 
 @dataclass(frozen=True)
@@ -78,7 +79,7 @@ def read_precision(
     half = read_share(width, "--precision")
     texts = watch.split(",") if isinstance(watch, str) else list(_default(scenario) if watch is None else watch)
     for text in texts:
-        _checked(text.strip(), scenario)
+        read_watched(text, scenario)
     most: Any = MAX_GAMES if max_games is None else max_games
     if isinstance(most, bool) or not isinstance(most, int) or not LEAST <= most <= 10**12:
         raise InputError(f"--max-games is {shown(most)}; it must be a whole number from {LEAST} to {10**12}")
@@ -89,49 +90,10 @@ def _default(scenario: Scenario) -> tuple[str, ...]:
     return WATCHED if scenario.game.competitive else WATCHED[:1]
 
 
-def _parts(text: str) -> tuple[str, str, str]:
-    """Metric, value and width of one text; "" for what is not said."""
-    name, _, width = text.partition(":")
-    for sign in "=.":
-        metric, found, value = name.partition(sign)
-        if found:
-            return plain(metric), plain(value), width.strip()
-    return plain(name), "", width.strip()
-
-
-def _checked(text: str, scenario: Scenario) -> None:
-    metric, value, width = _parts(text)
-    game = scenario.game
-    columns = [column for field in game.result.names or () for column in seat_columns(game, field)]
-    where = f"--watch {text}"
-    if metric not in columns:
-        raise InputError(f"{where}: {game.name} has no figure {shown(metric)}{nearest(metric, columns)}")
-    if metric == "winner" and not game.competitive:
-        raise InputError(f"{where}: {game.name} has no seats that win: its players win or lose together")
-    if metric in game.words:
-        allowed: Sequence[str] = words_of(game.words[metric])
-    elif metric == "winner":
-        allowed = [str(seat + 1) for seat in range(game.seats)]
-    else:
-        allowed = ["mean", "p05", "p50", "p95"] if metric == "rounds" else ["mean"]
-    if value and value not in allowed:
-        raise InputError(
-            f"{where}: {metric} has no {shown(value)}; it must be one of {listed(allowed)}{nearest(value, allowed)}"
-        )
-    if width:
-        try:
-            own = float(width.removesuffix("pp")) / (100 if width.endswith("pp") else 1)
-        except ValueError:
-            own = math.nan
-        if not 0 < own < math.inf:
-            raise InputError(f"{where}: the width is {shown(width)}; it must be a number greater than 0, such as 0.05")
-
-
 def ending(rule: Precision, estimates: pl.DataFrame) -> Ending | None:
     """Why a cell ends now, or None if it has to go on.
 
-    A share that never or always happened has Wilson's interval, which is not empty. A mean of values that did not vary
-    has none, so it is judged as if one game had been off by 1; where it is 0, no width is narrow relative to it.
+    Where nothing varied the intervals still have a width. Where a mean is 0, no width is narrow relative to it.
 
     Args:
         rule: When to stop.
@@ -140,7 +102,7 @@ def ending(rule: Precision, estimates: pl.DataFrame) -> Ending | None:
     games = int(estimates["games"].max())  # type: ignore[arg-type]
     widest: tuple[float, Ending] | None = None
     for row, width in _watched(rule, estimates):
-        half, share = _half(row), row["method"] == _SHARES
+        half, share = _half(row), row["method"] in SHARE_METHODS
         allowed = width or (rule.width if share else rule.width * abs(row["estimate"]))
         ratio = half / allowed if allowed else math.inf
         name = f"{row['metric']}{'=' if share else '.'}{row['value']}"
@@ -156,15 +118,12 @@ def ending(rule: Precision, estimates: pl.DataFrame) -> Ending | None:
 
 
 def _watched(rule: Precision, estimates: pl.DataFrame) -> list[tuple[dict[str, Any], float]]:
-    """The rows that are watched, each with its own width or 0."""
+    """Return the rows that are watched, each with its own width or 0."""
     found = []
-    for text in rule.watch:
-        metric, value, width = _parts(text)
-        own = float(width.removesuffix("pp")) / (100 if width.endswith("pp") else 1) if width else 0.0
-        for row in estimates.filter(pl.col("metric") == metric).iter_rows(named=True):
-            of_all = row["method"] == _SHARES or row["value"] == "mean"  # quantiles only where they are named
-            if row["value"] == value or (not value and of_all):
-                found.append((row, own))
+    for watched in map(split, rule.watch):
+        for row in estimates.filter(pl.col("metric") == watched.metric).iter_rows(named=True):
+            if watched.holds(row["metric"], row["value"]):
+                found.append((row, watched.width))
     return found
 
 
@@ -172,10 +131,7 @@ def _half(row: dict[str, Any]) -> float:
     """Half the width of an interval; infinite if it has no bounds."""
     if row["low"] is None or row["high"] is None:
         return math.inf
-    half = (float(row["high"]) - float(row["low"])) / 2
-    if half == 0 and row["method"] == "t":
-        return float(special.ndtri(0.5 + float(row["level"]) / 2)) / int(row["games"])
-    return half
+    return (float(row["high"]) - float(row["low"])) / 2
 
 
 def next_round(games: int, unit: int, most: int) -> int:

@@ -33,12 +33,16 @@ class Warned:
 
 @dataclass(frozen=True)
 class Cell:
-    """A cell of a table: a text, a quieter text beside it, or a bar of (look, share, words). It may span rows."""
+    """A cell of a table: a text, a quieter text beside it, or a bar of (look, share, words). It may span rows.
+
+    The text is a link if `link` is the id of a section of the page.
+    """
 
     text: str = ""
     detail: str = ""
     bar: tuple[tuple[Look, float, str], ...] = ()
     rows: int = 1
+    link: str = ""
 
 
 @dataclass(frozen=True)

@@ -1,7 +1,8 @@
 """The page of a comparison: the answer in words, a forest plot of the differences, and their table."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from matplotlib.ticker import FuncFormatter, MaxNLocator
 
@@ -9,19 +10,30 @@ from reports.blocks import Block, Cell, Facts, Figure, Panel, Prose, Section, St
 from reports.charts import LETTER
 from reports.page import Pages, drawn_pages
 from reports.style import BLUE, GREY, INK, MUTED, OTHERS, RULE, SMALL, Look, canvas, drawn, heading, put, shortened
-from reports.words import percent
 
 LETTERS = 26  # of a label
 ROW, TOP, BOTTOM = 24.0, 34.0, 40.0  # [px]
+MOST_ROWS = 30  # of a pair's plots; of more only those that moved or were asked about
+FAR = 3.0  # a row that reaches so many times as far as most others ends in an arrow at the plot's edge
 UP, DOWN, UNSEEN = Look(BLUE, "o"), Look(OTHERS[0], "s"), Look(GREY, "D")
 LEGEND = ((UP, "rose"), (DOWN, "fell"), (UNSEEN, "no difference seen"))
+FIGURES = (
+    ("Figure", "text"),
+    ("First", "number"),
+    ("Second", "number"),
+    ("Difference", "number"),
+    ("Interval", "number"),
+    ("", "text"),
+    ("Pairing worth", "number"),
+)
 
 
 @dataclass(frozen=True)
 class Difference:
     """A figure of two cells. `difference`, `low` and `high` are on the plot's scale; texts are for the table.
 
-    `state` is `up`, `down`, `same` or `unseen`.
+    `state` is `up`, `down`, `same` or `unseen`; `asked` says whether the figure was asked for; `margin` is the
+    difference from which it matters on the plot's scale, or 0.
     """
 
     label: str
@@ -31,6 +43,8 @@ class Difference:
     low: float
     high: float
     texts: tuple[str, ...]
+    asked: bool = True
+    margin: float = 0.0
 
 
 @dataclass(frozen=True)
@@ -49,68 +63,143 @@ class Exchanged:
 
     title: str
     sentences: tuple[str, ...]
-    rows: tuple[tuple[str, str, str], ...]
+    rows: tuple[tuple[str, ...], ...]
+
+
+@dataclass(frozen=True)
+class Glance:
+    """Several pairs at a glance: the answer, what they have in common, what changes, and a row of texts for each pair.
+
+    A row has where, change, figure, first, second, difference, interval, verdict and how many figures moved.
+    """
+
+    answer: str
+    common: str
+    change: str
+    rows: tuple[tuple[str, ...], ...]
 
 
 @dataclass(frozen=True)
 class ComparisonReport:
-    """All of a comparison. `level` is the chance that all intervals hold at once, `figures` how many they are."""
+    """All of a comparison. `statements` say what holds of the intervals; `glance` is for several pairs."""
 
     title: str
     summary: str
     footer: str
     pairs: tuple[Compared, ...]
     exchanges: tuple[Exchanged, ...]
-    level: float
-    figures: int
+    statements: tuple[str, ...]
+    glance: Glance | None = None
     notes: tuple[str, ...] = ()
 
 
 def comparison_pages(report: ComparisonReport, folder: str = "figures") -> Pages:
     """Draw a comparison. The Markdown looks for figure NAME as `folder/NAME.svg`."""
-    sections = [_pair(pair, i) for i, pair in enumerate(report.pairs)]
-    sections += [_exchange(exchange, i) for i, exchange in enumerate(report.exchanges)]
+    sections = [Section("answer", "In short", tuple(_answer(report)))]
+    sections += [_exchange(exchange, i, len(report.exchanges) > 1) for i, exchange in enumerate(report.exchanges)]
+    alone = len(report.pairs) == 1 and not report.exchanges  # then its sentences are the answer
+    sections += [_pair(pair, i, not alone, report.statements[1:]) for i, pair in enumerate(report.pairs)]
     sections.append(Section("reading", "How to read it", _reading(report)))
     return drawn_pages(report, sections, folder)
 
 
-def _pair(pair: Compared, i: int) -> Section:
-    leads = tuple(Prose((Strong(text),) if n == 0 else (text,), "lead") for n, text in enumerate(pair.sentences))
+def _answer(report: ComparisonReport) -> Iterator[Block]:
+    """Yield what the page opens with: who is stronger where seats were exchanged, then the pairs at a glance."""
+    if len(report.exchanges) == 1:
+        yield from _leads(report.exchanges[0].sentences)
+    for exchange in report.exchanges if len(report.exchanges) > 1 else ():
+        yield Prose((Strong(f"{exchange.title}:"), f" {' '.join(exchange.sentences[1:])}"), "lead")
+    if report.glance:
+        yield from _glance(report.glance, first=not report.exchanges)
+    elif report.pairs and not report.exchanges:
+        yield from _leads(report.pairs[0].sentences)
+
+
+def _leads(sentences: Sequence[str]) -> Iterator[Prose]:
+    """Yield large paragraphs, the first of them strong."""
+    for n, text in enumerate(sentences):
+        yield Prose((Strong(text),) if n == 0 else (text,), "lead")
+
+
+def _glance(glance: Glance, first: bool) -> Iterator[Block]:
+    """Yield one row per pair, with a link to it; columns that say nothing are left out."""
+    yield Prose((Strong(glance.answer),) if first else (glance.answer,), "lead")
+    titles = ("Where", glance.change, "Figure", "First", "Second", "Difference", "Interval", "", "Figures that moved")
+    kept = [i for i in range(len(titles)) if any(row[i] for row in glance.rows)]
+    columns = tuple((titles[i], "text" if i in (0, 1, 2, 7) else "number") for i in kept)
+    rows = tuple(
+        tuple(Cell(row[i], link=f"pair-{n}" if at == 0 else "") for at, i in enumerate(kept))
+        for n, row in enumerate(glance.rows, 1)
+    )
+    yield Table(columns, rows, caption=glance.common)
+
+
+def _pair(pair: Compared, i: int, answered: bool, screening: Sequence[str]) -> Section:
+    blocks: list[Block] = [*(_leads(pair.sentences) if answered else ()), Facts(pair.facts)]
     panels = tuple(_panels(pair, i))
-    blocks: list[Block] = [*leads, Facts(pair.facts)]
     if panels:
         caption = "Second minus first, each with its interval. Means are shown relative to the first cell's."
+        if any(_cut(rows) for rows in _by_scale(pair)):
+            caption += " A row with an arrow goes on beyond the edge: its numbers are in the table."
+        if sum(row.state != "same" for row in pair.rows) > MOST_ROWS:
+            caption += " Of the figures not asked about only those that moved are drawn; all are in the table."
         blocks.append(Figure(panels, caption, LEGEND))
-    columns = (
-        ("Figure", "text"),
-        ("First", "number"),
-        ("Second", "number"),
-        ("Difference", "number"),
-        ("Interval", "number"),
-        ("", "text"),
-        ("Pairing worth", "number"),
-    )
-    blocks.append(Table(columns, tuple(tuple(Cell(text) for text in (row.label, *row.texts)) for row in pair.rows)))
+    blocks.append(_figures([row for row in pair.rows if row.asked]))
+    others = [row for row in pair.rows if not row.asked]
+    if others:
+        blocks += [prose(text) for text in screening] + [_figures(others)]
     return Section(f"pair-{i + 1}", pair.title, tuple(blocks))
 
 
+def _figures(rows: Sequence[Difference]) -> Table:
+    return Table(FIGURES, tuple(tuple(Cell(text) for text in (row.label, *row.texts)) for row in rows))
+
+
+def _by_scale(pair: Compared) -> tuple[list[Difference], list[Difference]]:
+    """Return the rows to plot, shares and means apart: each have their own scale.
+
+    What was the same in every game is left out; of many rows also those that nobody asked about and that did not move.
+    """
+    rows = [row for row in pair.rows if row.state != "same"]
+    if len(rows) > MOST_ROWS:
+        rows = [row for row in rows if row.asked or row.state != "unseen"]
+    return [row for row in rows if row.share], [row for row in rows if not row.share]
+
+
 def _panels(pair: Compared, i: int) -> list[Panel]:
-    """Shares and means each have their own scale."""
     panels = []
-    for share, title, unit in ((True, "Shares", "percentage points"), (False, "Means", "% of the first")):
-        rows = [row for row in pair.rows if row.share is share and row.state != "same"]
+    kinds = (("shares", "Shares", "percentage points"), ("means", "Means", "% of the first"))
+    for rows, (stem, title, unit) in zip(_by_scale(pair), kinds, strict=True):
         if rows:
-            name = f"forest-{'shares' if share else 'means'}-{i + 1:02d}"
+            name = f"forest-{stem}-{i + 1:02d}"
             told = "; ".join(f"{row.label} {row.difference:+.2f} ({row.low:+.2f} to {row.high:+.2f})" for row in rows)
             panels.append(Panel(name, f"{title}, {unit}: {told}", forest(name, title, rows, unit)))
     return panels
 
 
+def _reach(row: Difference) -> float:
+    return max(abs(row.low), abs(row.high))
+
+
+def _cut(rows: Sequence[Difference]) -> float:
+    """Return how far the plot reaches if a few rows go far beyond the others, else 0."""
+    if len(rows) < 3:
+        return 0.0
+    reaches = sorted(_reach(row) for row in rows)
+    most = reaches[(3 * len(reaches) - 1) // 4]  # three quarters of the rows reach no further
+    asked = max((_reach(row) for row in rows if row.asked), default=0.0)
+    edge = max(1.25 * most, min(1.25 * asked, FAR * most))
+    return edge if reaches[-1] > FAR * most else 0.0
+
+
 def forest(name: str, title: str, rows: Sequence[Difference], unit: str) -> str:
-    """Differences as dots with their intervals around a line at zero, a row a figure."""
+    """Draw differences as dots with their intervals around a line at zero, one row per figure."""
     left = max(LETTER * min(LETTERS, max(len(row.label) for row in rows)) + 10, 60)
     axes = canvas(TOP + ROW * len(rows) + BOTTOM, left, 14, TOP, BOTTOM)
-    ends = [end for row in rows for end in (row.low, row.high, 0.0)]
+    edge = _cut(rows)
+    ends = [end for row in rows for end in (row.low, row.high, row.margin, -row.margin)] + [0.0]
+    if edge:
+        ends = [min(max(end, -edge), edge) for end in ends]
     room = 0.06 * (max(ends) - min(ends)) or 0.1
     axes.set(xlim=(min(ends) - room, max(ends) + room), ylim=(ROW * len(rows), 0))
     axes.xaxis.set_major_locator(MaxNLocator(5, steps=[1, 2, 2.5, 5, 10]))
@@ -118,10 +207,7 @@ def forest(name: str, title: str, rows: Sequence[Difference], unit: str) -> str:
     axes.grid(axis="x", color=RULE, lw=0.8)
     axes.axvline(0, color=MUTED, lw=1.2)
     for i, row in enumerate(rows):
-        y = ROW * (i + 0.5)
-        look = {"up": UP, "down": DOWN}.get(row.state, UNSEEN)
-        axes.plot([row.low, row.high], [y, y], color=look.colour, lw=1.8, solid_capstyle="butt")
-        axes.plot([row.difference], [y], look.mark, color=look.colour, ms=6.5, mew=0)
+        _draw(axes, row, ROW * (i + 0.5), (min(ends), max(ends)))
     axes.set_yticks([ROW * (i + 0.5) for i in range(len(rows))], [shortened(row.label, LETTERS) for row in rows])
     axes.tick_params(axis="y", labelsize=SMALL, labelcolor=INK)
     heading(axes, title)
@@ -129,29 +215,43 @@ def forest(name: str, title: str, rows: Sequence[Difference], unit: str) -> str:
     return drawn(axes, name)
 
 
-def _exchange(exchange: Exchanged, i: int) -> Section:
+def _draw(axes: Any, row: Difference, y: float, ends: tuple[float, float]) -> None:
+    """Draw one row: its margin as a band, its interval, its dot, and arrows where it goes beyond the ends."""
+    look = {"up": UP, "down": DOWN}.get(row.state, UNSEEN)
+    if row.margin:
+        band = [max(-row.margin, ends[0]), min(row.margin, ends[1])]
+        axes.fill_between(band, y - 0.45 * ROW, y + 0.45 * ROW, color=RULE, lw=0, alpha=0.7)
+    low, high = (min(max(end, ends[0]), ends[1]) for end in (row.low, row.high))
+    axes.plot([low, high], [y, y], color=look.colour, lw=1.8, solid_capstyle="butt")
+    if ends[0] <= row.difference <= ends[1]:
+        axes.plot([row.difference], [y], look.mark, color=look.colour, ms=6.5, mew=0)
+    for beyond, x, mark in ((row.low < ends[0], ends[0], "<"), (row.high > ends[1], ends[1], ">")):
+        if beyond:
+            axes.plot([x], [y], mark, color=look.colour, ms=6.5, mew=0)
+
+
+def _exchange(exchange: Exchanged, i: int, answered: bool) -> Section:
     rows = tuple(tuple(Cell(text) for text in row) for row in exchange.rows)
     columns = (("Wins", "text"), ("Share", "number"), ("Interval", "number"))
-    leads = tuple(Prose((text,), "lead") for text in exchange.sentences)
+    leads = tuple(_leads(exchange.sentences)) if answered else ()
     return Section(f"seats-{i + 1}", exchange.title, (*leads, Table(columns, rows)))
 
 
 def _reading(report: ComparisonReport) -> tuple[Block, ...]:
-    found: list[Block] = []
-    if report.pairs:
-        sure = percent(report.level, 0)
-        found.append(
-            prose(
-                Strong("Intervals."),
-                f" The {report.figures} intervals of differences hold all at once with {sure} (Bonferroni). "
-                "An interval without zero is a difference; one with zero says how large it may still be.",
-            )
+    found: list[Block] = [
+        prose(
+            Strong("Intervals."),
+            f" {' '.join(report.statements)} An interval without zero is a difference, however small; one with zero "
+            "says how large it may still be. Whether a difference matters is for a margin to say (--margin 1pp).",
         )
+    ]
+    if report.pairs:
         found.append(
             prose(
                 Strong("Pairing."),
-                " Game k of both sides meets the same dice as long as it can, so luck cancels. Worth 7× the games: "
-                "two runs with dice of their own would need seven times as many games for the same interval.",
+                " Game k of both sides meets the same dice as long as it can, so luck may cancel. Worth 7× the games: "
+                "two runs with dice of their own would need seven times as many games for the same interval; 1× means "
+                "that pairing gained nothing.",
             )
         )
     if report.exchanges:
@@ -159,7 +259,8 @@ def _reading(report: ComparisonReport) -> tuple[Block, ...]:
             prose(
                 Strong("Seats."),
                 " Every value sat equally often in every seat, with the same dice, so a value's share of wins is free "
-                "of its seat's advantage, and a seat's of who sat there.",
+                "of its seat's advantage, and a seat's of who sat there. An even share is that of the games that "
+                "somebody won, divided by the seats.",
             )
         )
     return (*found, *(prose(note) for note in report.notes))

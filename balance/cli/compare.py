@@ -13,8 +13,9 @@ from balance.cli.progress import games_bar, say_if_compiling
 from balance.cli.tables import Column, table
 
 if TYPE_CHECKING:
-    from balance.comparing import Comparison, Pair
-    from balance.couples import Exchange
+    import polars as pl
+
+    from balance.comparing import Comparison, Exchange, Pair
 
 
 _WHOLE = 4  # pairs shown with all their figures; of more only the headline
@@ -43,6 +44,22 @@ def compare(
         str | None, typer.Option(metavar="NAME", show_default=False, help="A swept setting of a run.")
     ] = None,
     settings: options.Settings = None,
+    watch: Annotated[
+        str | None,
+        typer.Option(
+            metavar="FIGURES",
+            show_default="the good outcome; who wins",
+            help="What you ask about: outcome=win,winner,rounds.mean. The rest is screening.",
+        ),
+    ] = None,
+    margin: Annotated[
+        str | None,
+        typer.Option(
+            metavar="W",
+            show_default=False,
+            help="What matters: a share that differs by 1pp (a mean: by so much of itself) or more.",
+        ),
+    ] = None,
     games: Annotated[
         int | None,
         typer.Option(
@@ -50,7 +67,7 @@ def compare(
         ),
     ] = None,
     seed: options.MaybeSeed = None,
-    level: Annotated[float, typer.Option(metavar="P", help="Chance that all intervals hold at once.")] = 0.95,
+    level: Annotated[float, typer.Option(metavar="P", help="Chance that all intervals asked for hold at once.")] = 0.95,
     threads: options.Threads = None,
     out: Annotated[
         Path | None,
@@ -78,6 +95,8 @@ def compare(
             axis=axis,
             games=games,
             seed=seed,
+            watch=watch,
+            margin=margin,
             level=level,
             threads=threads,
             progress=progress,
@@ -109,59 +128,51 @@ def _prepare(source: str | None) -> None:
 
 
 def _as_json(found: "Comparison", pages: tuple[Path, Path] | None) -> dict[str, Any]:
-    from balance import plainly
-
+    kept = ("title", "level", "watch", "margin", "asked", "screened", "statements", "notes")
     return {
-        "title": found.title,
-        "level": found.level,
-        "figures": found.figures,
-        "notes": list(found.notes),
+        **{key: getattr(found, key) for key in kept},
         "pairs": [
             {
-                **{key: getattr(pair, key) for key in ("first", "second", "changed", "paired", "games")},
-                "answer": plainly.answer(pair, found),
+                **{key: getattr(pair, key) for key in ("first", "second", "common", "changed", "paired", "games")},
+                "answer": pair.answer,
                 "differences": pair.rows.to_dicts(),
             }
             for pair in found.pairs
         ],
         "exchanges": [
-            {"setting": each.name, "players": each.players, "rows": each.rows.to_dicts()} for each in found.exchanges
+            {"setting": each.name, "players": each.players, "answer": each.answer, "rows": each.rows.to_dicts()}
+            for each in found.exchanges
         ],
         "pages": [str(page) for page in pages or ()],
     }
 
 
 def _render(found: "Comparison") -> None:
-    if len(found.pairs) > _WHOLE:
-        _render_many(found)
-    else:
-        for pair in found.pairs:
-            _render_pair(pair, found)
     for exchange in found.exchanges:
         _render_exchange(exchange)
-    for note in found.notes:
+    if len(found.pairs) > 1:
+        _render_overview(found)
+    if len(found.pairs) <= _WHOLE:
+        for pair in found.pairs:
+            _render_pair(pair)
+    for text in (*found.notes, *found.statements, "Shares are in percentage points."):
         say()
-        say(note, "dim")
-    if found.pairs:
-        say()
-        what = f"All {plural(found.figures, 'interval')} of differences hold" if found.figures > 1 else "It holds"
-        say(f"{what} at once with {100 * found.level:g} % (Bonferroni); shares are in percentage points.", "dim")
+        say(text, "dim")
 
 
-def _render_many(found: "Comparison") -> None:
-    """A row a pair of cells: its headline figure."""
-    from balance import plainly
+def _render_overview(found: "Comparison") -> None:
+    """One row per pair of cells: its headline figure."""
+    from balance.overview import overview
 
-    heading(found.title, f"{plural(len(found.pairs), 'pair')} of cells")
+    seen = overview(found)
+    heading(found.title, f"{plural(len(found.pairs), 'pair')} of cells" + (f"; {seen.common}" if seen.common else ""))
     say()
-    rows = []
-    for pair in found.pairs:
-        row = plainly.headline(pair, found)
-        moved = sum(plainly.state(each) in ("up", "down") for each in pair.rows.iter_rows(named=True))
-        rows.append([pair.first, pair.second, *_row(row)[:-1], f"{moved} of {pair.rows.height}"])
+    say(seen.answer)
+    say()
+    rows = [[line.where, line.change, line.figure, *line.texts, line.moved] for line in seen.lines]
     columns = [
-        Column("first", wraps=True),
-        Column("second", wraps=True),
+        Column("where", wraps=True),
+        Column(seen.setting or "change", wraps=True),
         Column("figure", style="bold"),
         Column("first", right=True),
         Column("second", right=True),
@@ -171,25 +182,35 @@ def _render_many(found: "Comparison") -> None:
         Column("figures that moved", right=True, spare=True),
     ]
     table(columns, rows)
-    say()
-    say("All figures: two cells with --cells A,B, a page with --out FILE, or --json.", "dim")
+    if len(found.pairs) > _WHOLE:
+        say()
+        say("All figures: two cells with --cells A,B, a page with --out FILE, or --json.", "dim")
 
 
-def _render_pair(pair: "Pair", found: "Comparison") -> None:
-    from balance import plainly
-
+def _render_pair(pair: "Pair") -> None:
     games = plural(min(pair.games), "game")
-    heading(f"{pair.first}  against  {pair.second}", f"{games} each, {'paired' if pair.paired else 'not paired'}")
+    what = f"{games} each, {'paired' if pair.paired else 'not paired'}"
+    heading(f"{pair.first}  against  {pair.second}", f"{pair.common}; {what}" if pair.common else what)
     if pair.changed:
         shown = ", ".join(pair.changed[:6]) + (f" and {len(pair.changed) - 6} more" if len(pair.changed) > 6 else "")
         say(f"changed: {shown}")
     else:
         say("changed: nothing in the scenario's numbers and tables")
     say()
-    for sentence in plainly.answer(pair, found):
+    for sentence in pair.answer:
         say(sentence)
-    say()
-    rows = [_row(row) for row in pair.rows.iter_rows(named=True)]
+    asked = pair.rows["asked"]
+    _figures(pair.rows.filter(asked))
+    if not asked.all():
+        say()
+        say("Screening: figures that were not asked about", "bold")
+        _figures(pair.rows.filter(~asked))
+
+
+def _figures(rows: "pl.DataFrame") -> None:
+    """Print the differences of two cells."""
+    from balance import plainly
+
     columns = [
         Column("figure", style="bold"),
         Column("first", right=True),
@@ -199,45 +220,19 @@ def _render_pair(pair: "Pair", found: "Comparison") -> None:
         Column("", style="bold"),
         Column("pairing worth", right=True, style="dim", spare=True),
     ]
-    table(columns, rows)
-
-
-_MARKS = {"up": "rose", "down": "fell", "same": "same", "unseen": "–"}
-
-
-def _row(row: dict[str, Any]) -> list[str]:
-    from balance import plainly
-
-    scale, unit = (100, " %") if row["kind"] == "share" else (1, "")
-    difference, low, high = plainly.change(row)
-    digits = max(1, min(3, len(difference.partition(".")[2])))
-    same = plainly.state(row) == "same"
-    return [
-        plainly.name(row),
-        f"{scale * row['first']:.{digits}f}{unit}",
-        f"{scale * row['second']:.{digits}f}{unit}",
-        "0" if same else difference,
-        "" if same or not low else f"{low} to {high}",
-        _MARKS[plainly.state(row)],
-        f"{plainly.worth(row['worth'])} the games" if row["worth"] is not None and not same else "",
-    ]
+    say()
+    table(columns, [[plainly.name(row), *plainly.cells(row)] for row in rows.iter_rows(named=True)])
 
 
 def _render_exchange(exchange: "Exchange") -> None:
-    from balance import plainly
+    from balance import seat_sentences
 
     blocks = exchange.rows["blocks"][0]
     heading(f"{exchange.name}, seats exchanged", f"{exchange.players} players, {count(blocks)} blocks")
-    for sentence in plainly.exchanged(exchange):
+    for sentence in exchange.answer:
         say(sentence)
     say()
-    rows = []
-    for row in exchange.rows.iter_rows(named=True):
-        points = row["what"] == "difference"
-        what = {"strength": row["name"], "difference": f"{row['name']} minus the first", "seat": f"seat {row['name']}"}
-        digits = plainly.places(50 * (row["high"] - row["low"]))
-        sign = "+" if points else ""
-        shown = [f"{100 * row[end]:{sign}.{digits}f}" for end in ("estimate", "low", "high")]
-        rows.append([what[row["what"]], shown[0] + (" points" if points else " %"), f"{shown[1]} to {shown[2]}"])
-    level = f"{exchange.rows['level'][0]:.0%} interval".replace("%", " %")
-    table([Column("wins", style="bold"), Column("share", right=True, style="cyan"), Column(level, right=True)], rows)
+    rows = [seat_sentences.exchange_cells(row) for row in exchange.rows.iter_rows(named=True)]
+    table(
+        [Column("wins", style="bold"), Column("share", right=True, style="cyan"), Column("interval", right=True)], rows
+    )

@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from scenarios import Configuration, Scenario
 
 _MOST_ROWS = 60  # configurations in a summary
-_KINDS: "dict[str, Kind]" = {"wilson": "share", "order statistics": "value"}  # by the estimate's method
 
 
 @dataclass(frozen=True)
@@ -68,7 +67,7 @@ def estimate_table(estimates: "pl.DataFrame", configuration: "Configuration") ->
 
 
 def _cells(estimate: dict[str, Any], policies: Policies, widest: float) -> list[str]:
-    shown = _figure(estimate, widest if estimate["method"] == "wilson" else None)
+    shown = _figure(estimate, widest if _kind(estimate) == "share" else None)
     value, policy = str(estimate["value"]), policies.text
     if estimate["metric"] == "winner":
         policy = policies.seats[int(value) - 1]
@@ -135,8 +134,16 @@ def _shown(estimate: dict[str, Any] | None) -> tuple[str, str]:
 
 
 def _figure(estimate: dict[str, Any], width: float | None = None) -> Figure:
-    kind = _KINDS.get(estimate["method"], "mean")
-    return figure(estimate["estimate"], estimate["low"], estimate["high"], kind, width)
+    return figure(estimate["estimate"], estimate["low"], estimate["high"], _kind(estimate), width)
+
+
+def _kind(estimate: dict[str, Any]) -> "Kind":
+    """What an estimate is of, by its method."""
+    from balance.intervals import SHARE_METHODS
+
+    if estimate["method"] in SHARE_METHODS:
+        return "share"
+    return "value" if estimate["method"] == "order statistics" else "mean"
 
 
 def _numeric(cells: Iterable[str]) -> bool:

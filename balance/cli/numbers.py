@@ -61,7 +61,8 @@ def figure(
     """An estimate with as many decimals as its interval deserves.
 
     A share is shown as a percentage; a value is one of those that were counted, such as a median. `width` is the
-    half-width that decides the decimals, where it is not the interval's own.
+    half-width that decides the decimals, where it is not the interval's own. Bounds are rounded outward, so that what
+    is shown covers as often as what was computed, and what may happen is not shown as 0.
     """
     if estimate is None or not math.isfinite(estimate):
         return Figure("-", "")
@@ -71,8 +72,15 @@ def figure(
         places = 0 if estimate == int(estimate) else 2
     else:
         places = decimals(scale * (half_width(low, high) if width is None else width))
-    interval = " – ".join(f"{bound:.{places}f}" for bound in bounds) + unit if len(bounds) == 2 else ""
+    interval = " – ".join(_outward(bounds[0], bounds[1], places)) + unit if len(bounds) == 2 else ""
     return Figure(f"{estimate * scale:.{places}f}{unit}", interval)
+
+
+def _outward(low: float, high: float, places: int) -> tuple[str, str]:
+    """Two bounds as text, the lower rounded down and the upper rounded up."""
+    scale = 10**places
+    below, above = math.floor(low * scale + 1e-6) / scale, math.ceil(high * scale - 1e-6) / scale
+    return f"{below:.{places}f}", f"{above:.{places}f}"
 
 
 def told_settings(settings: Mapping[str, object]) -> str:

@@ -1,5 +1,6 @@
 """Tables: laid out to the terminal's width, plain text elsewhere."""
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -9,6 +10,7 @@ from balance.cli.look import console, in_terminal
 if TYPE_CHECKING:
     from rich.table import Table
 
+_NUMBER = re.compile(r"(.*(?: – | to )|)([+-]?\d[\d \u00a0]*|[+-]?\d)(\.\d+)?(\D*)")
 _GAP = 2  # [columns of text] between columns
 _WORD = 24  # [characters] a longer word may be broken over lines
 _LEAST = 8  # [characters] a column is never made narrower
@@ -43,11 +45,35 @@ def table(columns: Sequence[Column], rows: Iterable[Sequence[object]]) -> None:
     if not kept:
         return
     used, cells = _only(kept, columns, cells)
+    for i in (i for i, column in enumerate(used) if column.right):
+        for row, text in zip(cells, lined_up([row[i] for row in cells]), strict=True):
+            row[i] = text
     if in_terminal():
         screen = console()
         screen.print(_drawn(*fitted(used, cells, screen.width)))
     else:
         print("\n".join(_plain(used, cells)))
+
+
+def lined_up(cells: Sequence[str]) -> list[str]:
+    """Return the cells of a column with spaces around their numbers, so that the decimal points are in line.
+
+    A cell is a number or an interval (`1.5 %`, `-0.25 to +1.5`), of which the last number is lined up and the text
+    between the two. The column stays as it is where a cell is neither, or where all have as many decimals.
+    """
+    found = [_NUMBER.fullmatch(cell) for cell in cells if cell]
+    if not all(found) or len({len(part[3] or "") for part in found if part}) == 1:
+        return list(cells)
+    texts = [[part[group] or "" for part in found if part] for group in (1, 2, 3, 4)]
+    before, whole, after = (
+        max(map(len, each)) for each in (texts[0], texts[1], map("".join, zip(*texts[2:], strict=True)))
+    )
+    padded = (
+        part[1].rjust(before) + part[2].rjust(whole) + ((part[3] or "") + part[4]).ljust(after)
+        for part in found
+        if part
+    )
+    return [next(padded) if cell else "" for cell in cells]
 
 
 def _only(kept: Sequence[int], columns: Sequence[Column], rows: Rows) -> tuple[list[Column], list[list[str]]]:

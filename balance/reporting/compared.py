@@ -4,83 +4,97 @@ from pathlib import Path
 from typing import Any
 
 import balance
-from balance import plainly
-from balance.comparing import Comparison, Pair
-from balance.couples import Exchange
+from balance import plainly, seat_sentences
+from balance.comparing import Comparison, Exchange, Pair
+from balance.overview import ARROW, overview
 from balance.reporting import write_pages
 from reports import words
-from reports.comparison import Compared, ComparisonReport, Difference, Exchanged, comparison_pages
+from reports.comparison import Compared, ComparisonReport, Difference, Exchanged, Glance, comparison_pages
+from scenarios import InputError
 
-_STATES = {"up": "rose", "down": "fell", "same": "same", "unseen": ""}
+_STATES = {plainly.ROSE: "up", plainly.FELL: "down", plainly.SAME: "same", plainly.UNSEEN: "unseen"}
 
 __all__ = ["comparison_report", "write_comparison"]
 
 
 def write_comparison(found: Comparison, out: str | Path) -> tuple[Path, Path]:
-    """Write a comparison as a page and as Markdown beside it; returns their paths.
+    """Write a comparison as a page and as Markdown beside it; return their paths. Missing folders are made.
 
     Raises:
         InputError: If the files cannot be written.
     """
     report = comparison_report(found)
+    folder = Path(out).parent
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise InputError(f"{folder}: cannot be made: {error.strerror}") from None
     return write_pages(Path(out), lambda folder: comparison_pages(report, folder))
 
 
 def comparison_report(found: Comparison) -> ComparisonReport:
-    """The tables of a comparison's page."""
-    games = f"{min((min(pair.games) for pair in found.pairs), default=0):,}".replace(",", "\u202f")
+    """Return the tables of a comparison's page."""
+    games = min((min(pair.games) for pair in found.pairs), default=0)
     return ComparisonReport(
-        title=found.title or "Seats exchanged",
-        summary=f"A comparison of {games} games a side" if found.pairs else "Seats exchanged",
+        title=found.title,
+        summary=f"A comparison of {words.whole(games)} games a side" if found.pairs else "Seats exchanged",
         footer=f"Made by Balance {balance.__version__}. Every figure is of scripted players, not of people.",
-        pairs=tuple(_pair(pair, found) for pair in found.pairs),
+        pairs=tuple(_pair(pair) for pair in found.pairs),
         exchanges=tuple(_exchange(exchange) for exchange in found.exchanges),
-        level=found.level,
-        figures=found.figures,
+        statements=found.statements,
+        glance=_glance(found) if len(found.pairs) > 1 else None,
         notes=found.notes,
     )
 
 
-def _pair(pair: Pair, found: Comparison) -> Compared:
+def _glance(found: Comparison) -> Glance:
+    seen = overview(found)
+    rows = tuple(
+        (line.where, line.change.replace(ARROW, "→"), line.figure, *map(_typeset, line.texts), line.moved)
+        for line in seen.lines
+    )
+    return Glance(seen.answer, seen.common.replace(ARROW, "→"), seen.setting or "Change", rows)
+
+
+def _pair(pair: Pair) -> Compared:
     facts = (
         ("First", pair.first),
         ("Second", pair.second),
+        *((("Both", pair.common),) if pair.common else ()),
         ("Changed", "; ".join(pair.changed) or "nothing in the scenario's numbers and tables"),
-        (
-            "Games",
-            f"{words.whole(min(pair.games))} each, {'paired' if pair.paired else 'not paired'}",
-        ),
+        ("Games", f"{words.whole(min(pair.games))} each, {'paired' if pair.paired else 'not paired'}"),
     )
     rows = tuple(_row(row) for row in pair.rows.iter_rows(named=True))
-    return Compared(f"{pair.first} against {pair.second}", facts, tuple(plainly.answer(pair, found)), rows)
+    return Compared(pair.title, facts, pair.answer, rows)
 
 
 def _row(row: dict[str, Any]) -> Difference:
     share = row["kind"] == "share"
     scale = 100.0 if share else 100 / abs(row["first"]) if row["first"] else 1.0
     ends = [scale * (row["difference"] if row[end] is None else row[end]) for end in ("difference", "low", "high")]
-    difference, low, high = plainly.change(row)
-    state = plainly.state(row)
-    digits = max(1, min(3, len(difference.partition(".")[2])))
-    unit = "\u202f%" if share else ""
-    texts = (
-        *(f"{(100 if share else 1) * row[side]:.{digits}f}{unit}" for side in ("first", "second")),
-        "0" if state == "same" else difference.replace("-", "−"),
-        "" if state == "same" or not low else f"{low} to {high}".replace("-", "−"),
-        _STATES[state],
-        plainly.worth(row["worth"]) if row["worth"] is not None and state != "same" else "",
+    return Difference(
+        label=plainly.name(row),
+        share=share,
+        state=_STATES[plainly.state(row)],
+        difference=ends[0],
+        low=ends[1],
+        high=ends[2],
+        texts=tuple(map(_typeset, plainly.cells(row))),
+        asked=row["asked"],
+        margin=scale * row["margin"] if row["margin"] else 0.0,
     )
-    return Difference(plainly.name(row), share, state, ends[0], ends[1], ends[2], texts)
 
 
 def _exchange(exchange: Exchange) -> Exchanged:
-    rows = []
-    for row in exchange.rows.iter_rows(named=True):
-        points = row["what"] == "difference"
-        who = {"strength": row["name"], "difference": f"{row['name']} minus the first", "seat": f"seat {row['name']}"}
-        shown = [
-            f"{100 * row[end]:{'+' if points else ''}.2f}".replace("-", "−") for end in ("estimate", "low", "high")
-        ]
-        rows.append((who[row["what"]], shown[0] + (" points" if points else "\u202f%"), f"{shown[1]} to {shown[2]}"))
+    rows = tuple(
+        tuple(map(_typeset, seat_sentences.exchange_cells(row))) for row in exchange.rows.iter_rows(named=True)
+    )
     title = f"{exchange.name}, seats exchanged, {exchange.players} players"
-    return Exchanged(title, tuple(plainly.exchanged(exchange)), tuple(rows))
+    return Exchanged(title, exchange.answer, tuple(tuple(map(_typeset, row)) for row in rows))
+
+
+def _typeset(text: str) -> str:
+    """Return a number with a minus sign, and a percent sign that is not parted from it."""
+    if text[:1] in "+-0123456789":
+        return text.replace("-", "−").replace(" %", f"{words.SPACE}%")
+    return text

@@ -8,11 +8,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from balance.intervals import (
+    EXACT_BELOW,
     clopper_pearson_interval,
+    gamma_interval,
     mean_interval,
     newcombe_interval,
     paired_shares_interval,
     quantile_ranks,
+    share_interval,
+    square_and_add,
     wilson_interval,
 )
 
@@ -123,3 +127,43 @@ def test_games_that_all_agree_leave_a_paired_difference_some_room():
     assert (low < 0).all()
     assert (high > 0).all()
     assert high[1] < high[0] / 50
+
+
+def coverage(interval, games, expected):
+    """How often an interval holds the share at which so many wins are expected: exactly, by the binomial law."""
+    wins = np.arange(min(games, 200) + 1)
+    low, high = interval(wins, games)[:2]
+    share = expected / games
+    log = np.array([math.lgamma(games + 1) - math.lgamma(k + 1) - math.lgamma(games - k + 1) for k in wins])
+    chance = np.exp(log + wins * np.log(share) + (games - wins) * np.log1p(-share))
+    return chance[(low <= share) & (share <= high)].sum()
+
+
+@pytest.mark.parametrize("games", [50, 1000, 100_000])
+def test_a_rare_share_is_covered_where_wilsons_interval_is_not(games):
+    expected = [*np.arange(0.01, 3, 0.01), *np.arange(3, 24.5, 0.05)]
+    assert min(coverage(wilson_interval, games, each) for each in expected) < 0.85
+    assert min(coverage(share_interval, games, each) for each in expected) > 0.931
+
+
+def test_the_rule_of_shares_is_the_same_at_both_ends():
+    low, high, exact = share_interval([EXACT_BELOW - 1, EXACT_BELOW, 990, 991], 1000)
+    assert exact.tolist() == [True, False, False, True]
+    assert (1 - high[::-1]).tolist() == pytest.approx(low.tolist())
+
+
+@pytest.mark.parametrize(("events", "bounds"), [(0, (0, 3.689)), (1, (0.0253, 5.572)), (5, (1.623, 11.668))])
+def test_gamma_interval_of_equal_events_matches_garwood_1936(events, bounds):
+    low, high = gamma_interval(events, events, 1)
+    assert (float(low), float(high)) == pytest.approx(bounds, abs=5e-4)
+
+
+def test_gamma_interval_scales_with_the_unit_and_is_empty_where_nothing_can_happen():
+    low, high = gamma_interval([7, 70], [19, 1900], [3, 30])
+    assert [low[1], high[1]] == pytest.approx([10 * low[0], 10 * high[0]])
+    assert [float(end) for end in gamma_interval(0, 0, 0)] == [0, 0]
+
+
+def test_squaring_and_adding_two_wilson_intervals_is_newcombes():
+    ends = [(k / n, *map(float, wilson_interval(k, n))) for k, n in ((56, 70), (48, 80))]
+    assert square_and_add(*ends) == pytest.approx([float(end) for end in newcombe_interval(56, 70, 48, 80)])

@@ -6,7 +6,7 @@ import pytest
 
 from balance.estimates import Tally, estimates
 from balance.frames import rows_to_frame
-from balance.intervals import wilson_interval
+from balance.intervals import clopper_pearson_interval, wilson_interval
 from balance.pooling import difference, pooled
 from scenarios import load
 
@@ -78,7 +78,7 @@ def test_pooled_intervals_cover_and_naive_ones_do_not(nine):
 def test_a_share_that_never_varied_keeps_the_width_of_its_games(nine):
     mine = row(pooled([nine(3, 500)], 2), "outcome", "round_cap")
     assert (mine["estimate"], mine["low"]) == (0, 0)
-    assert mine["high"] == pytest.approx(float(wilson_interval(0, 500)[1]))
+    assert mine["high"] == pytest.approx(float(clopper_pearson_interval(0, 500)[1]))
 
 
 def test_a_difference_is_paired_by_game_number(nine):

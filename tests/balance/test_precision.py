@@ -1,5 +1,7 @@
 """Play until it is precise enough: what ends a cell, and that it is the same on any number of threads."""
 
+import math
+
 import numpy as np
 import polars as pl
 import pytest
@@ -44,18 +46,18 @@ def test_nothing_ends_before_the_intervals_can_be_trusted():
 
 
 def test_a_share_that_never_happened_still_has_a_width():
-    """Wilson at 0 of 5000: half of 3.84 / 5004."""
-    assert ended(games(0, np.ones(5000, int)), "outcome=win", width=0.0004).half == pytest.approx(0.000384, abs=1e-6)
+    """Clopper and Pearson at 0 of 5000: half of 1 - 0.025 ** (1 / 5000)."""
+    assert ended(games(0, np.ones(5000, int)), "outcome=win", width=0.0004).half == pytest.approx(0.000369, abs=1e-6)
     assert ended(games(0, np.ones(5000, int)), "outcome=win", width=0.0003) is None
 
 
 def test_a_mean_of_nothing_but_zeros_does_not_end_a_cell():
-    """Its interval is empty, which would be narrow by accident."""
+    """No width is narrow relative to 0."""
     nothing = games(2500, np.zeros(5000, int))
     assert ended(nothing, "rounds.mean", width=0.1) is None
     assert ended(nothing, "rounds.mean", width=0.1, most=5000).rule == "max-games"
     constant = games(2500, np.full(5000, 7))
-    assert ended(constant, "rounds.mean", width=0.001).half == pytest.approx(1.96 / 5000, rel=1e-3)
+    assert ended(constant, "rounds.mean", width=0.001).half == pytest.approx(-math.log(0.025) / 5000, rel=1e-9)
     assert ended(constant, "rounds.mean:0.0003") is None
 
 

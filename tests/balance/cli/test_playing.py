@@ -161,3 +161,13 @@ def test_precision_says_which_rule_ended_it(balance):
     assert (said["games"], said["ended"]["rule"]) == (5000, "max-games")
     assert "either --games or --precision" in balance("play", "pig", "--precision", "1pp", "--games", 5).refused()
     assert "more than 0" in balance("play", "pig", "--precision", "none").refused()
+
+
+def test_bounds_are_rounded_outward():
+    """An outcome not seen in 200 000 games may happen in up to 0.0019 % of them: not in 0.00 %."""
+    from balance.cli.numbers import figure
+
+    assert figure(0.0, 0.0, 0.0000185, "share", width=0.002).interval == "0.00 – 0.01 %"
+    assert figure(0.5, 0.4849, 0.5151, "share").interval == "48.4 – 51.6 %"
+    assert figure(0.25, 0.2, 0.3, "share").interval == "20.0 – 30.0 %"  # what is exact stays
+    assert figure(2.5, 2.411, 2.589, "mean").interval == "2.411 – 2.589"
