@@ -45,7 +45,7 @@ def forecast(plan: Plan, threads: int | None = None) -> Forecast:
     Raises:
         InputError: If the plan cannot be played.
     """
-    cells = plan.cells()
+    cells = plan.cells
     compiles = cache.compiles_first(plan.scenario.game.play_many)
     each_seconds, each_size = trials(plan)
     each = plan.precision.most_games(PART) if plan.precision else plan.games
@@ -66,7 +66,7 @@ def forecast(plan: Plan, threads: int | None = None) -> Forecast:
 
 def trials(plan: Plan) -> tuple[float, float]:
     """[s] on one thread and [bytes] on disk that a game of a plan takes, from some of its configurations."""
-    legal, game = plan.cells().legal, plan.scenario.game
+    legal, game = plan.cells.legal, plan.scenario.game
     some = legal[:: -(-len(legal) // TRIALS)]
     game.play_many(some[0].rules(), plan.seed, 0, np.zeros(0, game.result))  # compiles, the first time
     found = np.array([_trial(configuration, plan) for configuration in some])

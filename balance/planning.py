@@ -89,7 +89,7 @@ def plan(
     """
     shift, first, second = check_rates(read_share(detect, "detect"), alpha, beta, "")
     planned = gate_plan(what, settings, None)
-    cells = planned.cells().legal
+    cells = planned.cells.legal
     rates = [_rates(cell, planned.seed) for cell in cells]
     metrics = sum(map(len, rates))
     seconds, size = trials(planned)

@@ -61,7 +61,7 @@ def sweep(
     """
     check_whole("threads", thread_count(threads), 1, 1024)
     folder = Path(out)
-    plan.cells()  # says what is wrong before anything is made
+    _ = plan.cells  # says what is wrong before anything is made
     refuse_folder(folder, resume)
     with _locked(folder):
         refuse_folder(folder, resume)
@@ -310,7 +310,7 @@ def _planned(plan: Plan, records: list[PlanRecord]) -> tuple[list[_Planned], lis
     found: dict[str, _Planned] = {}
     skipped: list[Skipped] = []
     for record in records:
-        cells = Plan(plan.scenario, record.grid, record.games, plan.seed).cells()
+        cells = Plan(plan.scenario, record.grid, record.games, plan.seed).cells
         skipped += [cell for cell in cells.skipped if cell not in skipped]
         for configuration in cells.legal:
             first, games, rules = found.get(configuration.digest, (configuration, 0, []))

@@ -110,7 +110,7 @@ def carry_out(plan: "Plan", out: Path, resume: bool, threads: int | None) -> "Ru
     from balance import runner
     from balance.forecasts import forecast
 
-    plan.cells()
+    _ = plan.cells
     runner.refuse_folder(out, resume)  # before time is spent on a forecast
     say_if_compiling(plan.scenario.game)
     told = forecast(plan, threads)

@@ -99,7 +99,7 @@ def record(
         raise InputError(f"{path}: there is no folder {path.parent}")
     plan = gate_plan(what, settings, seed)
     threads = thread_count(threads)
-    cells = plan.cells().legal
+    cells = plan.cells.legal
     names = _metrics(cells, plan.seed, min(PILOT, max_games or PILOT), threads)
     empty = BaselineRecord(
         format=FORMAT,

@@ -5,9 +5,9 @@ from pathlib import Path
 
 from balance.drift.targets import MISSED, TargetResult
 from balance.drift.targets import UNDECIDED as TARGET_UNDECIDED
+from balance.exit_codes import BAD_ANSWER, DONE, OPEN_ANSWER
 
 IDENTICAL, EQUIVALENT, DRIFTED, UNDECIDED = "identical", "equivalent", "drifted", "undecided"
-DONE, BAD_ANSWER, OPEN_ANSWER = 0, 1, 3  # exit codes
 
 
 @dataclass(frozen=True)

@@ -145,7 +145,7 @@ def test_the_plan_on_the_page_plays_the_same_run(run, report, tmp_path):
     path.write_text(report.plan, encoding="utf-8")
     again = make_plan(path)
     assert (again.games, again.seed) == (GAMES, 5)
-    assert [c.digest for c in again.cells().legal] == run.configs["digest"].to_list()
+    assert [c.digest for c in again.cells.legal] == run.configs["digest"].to_list()
     assert tomllib.loads(report.plan)["set"]["players"] == [1, 2, 3]
     assert "--set hold_at=15,20,25" in report.command
 
