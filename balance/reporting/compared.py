@@ -23,7 +23,7 @@ def write_comparison(found: Comparison, out: str | Path) -> tuple[Path, Path]:
         InputError: If the files cannot be written.
     """
     report = comparison_report(found)
-    return write_pages(Path(out), lambda folder: comparison_pages(report, folder))
+    return write_pages(Path(out), lambda folder: comparison_pages(report, folder), "a comparison")
 
 
 def comparison_report(found: Comparison) -> ComparisonReport:
