@@ -121,6 +121,7 @@ def test_an_interrupt_ends_a_sweep_at_once_and_loses_nothing_written(whole, tmp_
     assert 1 <= parts < len(list(whole.rglob("part-*")))
     assert not list(out.rglob(".*.tmp"))
     kept = contents(out)
+    assert kept.pop("run.json") != contents(whole)["run.json"]  # the plan is unfinished there
     play(out, resume=True)
     assert contents(out) == contents(whole)
     assert kept.items() <= contents(whole).items()
