@@ -44,7 +44,8 @@ def numbered(plan: Plan, records: Sequence[PlanRecord]) -> tuple[list[Planned], 
     found: dict[str, Planned] = {}
     skipped: list[Skipped] = []
     for record in records:
-        cells = (plan if record.grid == plan.grid else Plan(plan.scenario, record.grid, seed=plan.seed)).cells
+        same = list(record.grid.items()) == list(plan.grid.items())  # the order of names numbers the cells
+        cells = (plan if same else Plan(plan.scenario, record.grid, seed=plan.seed)).cells
         skipped += [cell for cell in cells.skipped if cell not in skipped]
         rules = () if record.rule is None else (record.rule,)
         for configuration in cells.legal:

@@ -107,7 +107,8 @@ class Manifest(_Kept):
 
 
 def _digest(said: Any) -> str:
-    return hashlib.sha256(json.dumps(said, sort_keys=True).encode()).hexdigest()
+    """SHA-256 over what can be JSON. The order counts: that of a plan's names numbers its configurations."""
+    return hashlib.sha256(json.dumps(said).encode()).hexdigest()
 
 
 def read_manifest(path: Path) -> Manifest:

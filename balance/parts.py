@@ -87,9 +87,13 @@ class Part:
     def _checked(self, path: Path) -> tuple[bytes, int]:
         """The bytes of its file once they are known to be this part's, and how many games they hold."""
         content = files.intact(path)
-        if not self._notes.items() <= pl.read_parquet_metadata(io.BytesIO(content)).items():
+        try:
+            notes = pl.read_parquet_metadata(io.BytesIO(content))
+            game = pl.read_parquet(io.BytesIO(content), columns=["game"], hive_partitioning=False)["game"]
+        except (pl.exceptions.PolarsError, pl.exceptions.PanicException) as error:
+            raise Damaged("it is no table of games") from error
+        if not self._notes.items() <= notes.items():
             raise Damaged("it holds games of another run, configuration or part")
-        game = pl.read_parquet(io.BytesIO(content), columns=["game"], hive_partitioning=False)["game"]
         if not len(game) or (game[0], game[-1]) != (self.first, self.first + len(game) - 1):
             raise Damaged("its games are not numbered as they should be")
         return content, len(game)

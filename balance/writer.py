@@ -67,6 +67,8 @@ class RunWriter:
             compare(folder / MANIFEST, old, manifest)
             manifest = old
         record = record_of(plan, part)
+        if record == manifest.unfinished:  # perhaps with its names in another order, by which it was numbered
+            record = manifest.unfinished
         records = manifest.plans if record in manifest.plans else [*manifest.plans, record]
         planned, skipped = numbered(plan, records)
         cells = [CellWork(folder, manifest, number, each) for number, each in enumerate(planned)]

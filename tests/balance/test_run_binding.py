@@ -165,6 +165,17 @@ def test_an_unfinished_plan_is_gone_on_with(run, tmp_path, begin):
     assert contents(run) == contents(tmp_path / "once")
 
 
+@pytest.mark.parametrize("stop_after", [1000, None])
+def test_names_in_another_order_are_the_same_plan(whole, tmp_path, begin, stop_after):
+    out = tmp_path / "run"
+    play(out) if stop_after is None else begin(out, stop_after)
+    said = []
+    again = plan(settings=["hold_at=15,25", "players=1,2"])
+    sweep(again, out, resume=True, part=PART, say=said.append)
+    assert said == []
+    assert contents(out) == contents(whole)
+
+
 def test_a_run_without_a_finished_plan_is_not_opened(tmp_path, begin):
     begin(tmp_path / "run", 500)
     with pytest.raises(InputError, match=r"not all played yet; the same `balance sweep` with --resume goes on"):
