@@ -91,11 +91,11 @@ def power(
     """
     shift, first, second = check_rates(read_margin(detect, "detect"), alpha, beta, "")
     planned = gate_plan(what, settings, None)
-    cells = planned.cells().legal
+    cells = planned.cells.legal
     rates = [_rates(cell, planned.seed) for cell in cells]
     metrics = sum(map(len, rates))
-    seconds, size = trials(planned)
-    seconds /= min(thread_count(threads), thread_count())
+    tried = trials(planned)
+    seconds, size = tried.seconds / min(thread_count(threads), thread_count()), tried.size
 
     def need(decision: str, games: int, kept: bool, sides: int = 1) -> Need:
         total = games * sides * len(cells)

@@ -198,7 +198,7 @@ def _sweeps(scenario: "Scenario") -> None:
 
 def _about(path: Path) -> str:
     """The comment that begins a plan file."""
-    first = path.read_text(encoding="utf-8-sig").splitlines()[:1]
+    first = path.read_text(encoding="utf-8-sig", errors="replace").splitlines()[:1]
     return first[0].removeprefix("#").strip() if first and first[0].startswith("#") else ""
 
 

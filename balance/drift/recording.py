@@ -26,7 +26,8 @@ from balance.drift.records import (
 )
 from balance.drift.sizing import Known, Metrics, nearest_to_half
 from balance.drift.writing import locked
-from balance.plans import MAX_GAMES, Plan, check_whole, make_plan
+from balance.limits import MAX_GAMES
+from balance.plans import Plan, check_whole, make_plan
 from balance.shares import ROUNDS, count_shares, gate_metrics, read_metric
 from balance.threads import Stretch, play_stretches, thread_count
 from scenarios import Configuration, Scenario
@@ -123,7 +124,7 @@ def _record(
     path: Path, plan: Plan, empty: BaselineRecord, max_games: int | None, threads: int, progress: Progress | None
 ) -> Recorded:
     """Play and write a baseline into a file that is ours alone."""
-    cells = plan.cells().legal
+    cells = plan.cells.legal
     pilot = min(PILOT, max_games or PILOT)
     found = _pilot(cells, plan.seed, pilot, threads)
     names = [each for each, _ in found]

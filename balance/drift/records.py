@@ -9,7 +9,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from balance import files
 from balance.amounts import told_share
-from balance.plans import MAX_GAMES, MAX_SEED
+from balance.limits import MAX_GAMES, MAX_SEED
 from scenarios import Value
 
 FORMAT: Literal[1] = 1

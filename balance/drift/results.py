@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from balance.drift.targets import MET, MISSED, NOT_DECIDED, UNDECIDED, TargetResult
+from balance.exit_codes import BAD_ANSWER, DONE, OPEN_ANSWER
 
 IDENTICAL, EQUIVALENT, DRIFTED = "identical", "equivalent", "drifted"
 SEVERITY = (DRIFTED, MISSED, UNDECIDED, NOT_DECIDED, EQUIVALENT, IDENTICAL, MET)
-DONE, BAD_ANSWER, OPEN_ANSWER = 0, 1, 3  # exit codes
 
 
 def worst(words: Iterable[str]) -> str:

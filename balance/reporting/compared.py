@@ -29,7 +29,7 @@ def write_comparison(found: Comparison, out: str | Path) -> tuple[Path, Path]:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise InputError(f"{folder}: cannot be made: {error.strerror}") from None
-    return write_pages(Path(out), lambda folder: comparison_pages(report, folder))
+    return write_pages(Path(out), lambda folder: comparison_pages(report, folder), "a comparison")
 
 
 def comparison_report(found: Comparison) -> ComparisonReport:

@@ -181,3 +181,15 @@ def test_a_policy_that_plays_no_part_is_not_named():
 )
 def test_decimal_points_are_in_line(cells, lines):
     assert lined_up(cells) == lines
+
+
+def test_a_scenario_s_text_does_not_steer_the_terminal(balance, a_copy):
+    toml, rules = a_copy / "game.toml", a_copy / "rules.csv"
+    toml.write_text(toml.read_text().replace('title = "Pig', 'title = "\\u001b]0;hacked\\u0007\\u202ePig'))
+    rules.write_text(rules.read_text() + "PIG-999,x,1,wins\x1b[2J\u202e,not_applicable,because\n")
+    commands = (["show", a_copy], ["rules", a_copy], ["rules", a_copy, "--json"])
+    seen = "".join(balance(*command).out for command in commands)
+    assert "\x1b" not in seen
+    assert "\u202e" not in seen
+    assert "wins\\x1b[2J\\u202e" in seen
+    assert [rule["statement"] for rule in balance("rules", a_copy, "--json").json["rules"]][-1] == "wins\x1b[2J\u202e"
