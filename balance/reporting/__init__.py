@@ -9,6 +9,7 @@ from balance.frames import words_of
 from balance.reporting import figures, told
 from balance.reporting.swept import Swept, in_words
 from balance.store import Run, open_run
+from reports import style
 from scenarios.errors import InputError
 
 __all__ = ["make_report", "write_pages", "write_report"]
@@ -44,7 +45,8 @@ def write_pages(page: Path, draw: Callable[[str], reports.Pages]) -> tuple[Path,
     text = page.with_suffix(MARKDOWN)
     _check_place(page, text)
     folder = page.with_name(f"{page.stem}-figures")
-    drawn = draw(folder.name)
+    with style.plain_matplotlib():
+        drawn = draw(folder.name)
     with files.writing(folder):
         for old in folder.glob("*-[0-9][0-9].svg"):  # of an earlier report of this name
             if old.stem not in drawn.figures:
@@ -91,14 +93,17 @@ def make_report(run: Run) -> reports.Report:
             competitive=swept.scenario.game.competitive,
             outcomes=tuple(words_of(swept.scenario.game.words["outcome"])),
             settings=swept.settings,
+            followed=swept.followed,
             configs=figures.configs(swept),
             levels=figures.levels(swept),
             cells=figures.cells(swept),
             pooled=figures.pooled(swept),
             lengths=figures.lengths(swept),
+            edges=figures.edges(swept),
             length_by=by.name if by else "",
             heat_by=(heat_by[0].name, heat_by[1].name) if heat_by else None,
             heat=figures.heat(swept),
+            policies=swept.policies,
             provenance=swept.scenario.provenance(),
             skipped=tuple(reports.Skipped(in_words(cell.settings), cell.reason) for cell in manifest.skipped),
             command=told.command(swept),

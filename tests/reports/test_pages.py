@@ -150,9 +150,11 @@ def test_many_policies_stand_below_each_other():
 
 def test_a_plain_sentence_says_how_far_the_rate_runs():
     text = page("cooperative").text["headline"]
-    assert "With 1 player, the win rate runs from 24.8 % (policy hunter, start energy 2, max rounds 10) to" in text
+    assert "With 1 player, the win rate runs from 24.8 % (start energy 2, max rounds 10, policy hunter) to" in text
     assert "All else equal, the choice of policy moves it by up to 20.0 points." in text
-    assert "Simulation error is at most ±0.7 percentage points (95 % intervals)." in text
+    # the half-width is 0.693 points
+    said = "Simulation error: 95 % intervals of at most ±0.7 percentage points each; about one in 20 of them misses"
+    assert said in text
 
 
 def test_seats_that_compete_have_a_column_each():
@@ -203,8 +205,8 @@ def test_lengths_have_mean_median_and_p95():
 def test_seats_stand_against_an_even_share():
     table = page("competitive").tables["seats"][0]
     assert len(table.rows) == 2 + 3 + 4 + 5
-    assert table.rows[2] == ["3", "1", "36.3 % 35.6–37.0", "33.3 %", "+3.0 points", "more than its share"]
-    assert table.rows[3][-1] == "even share is within the interval"
+    assert table.rows[2] == ["3", "1", "36.3 % 35.6–37.0", "33.3 %", "+3.0 points +2.3 – +3.7", "more than its share"]
+    assert table.rows[3][-1] == "no difference is seen"
 
 
 def test_sections_that_make_no_sense_are_not_there():
