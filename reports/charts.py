@@ -13,7 +13,7 @@ from matplotlib.ticker import FuncFormatter, MaxNLocator
 from reports.style import INK, MUTED, PANEL, RULE, SMALL, TINY, Look, canvas, drawn, heading, put, shortened
 from reports.words import SPACE, known, percent
 
-LETTER = 5.9  # [px] a letter of a label takes at most, on the average
+LETTER = 6.5  # [px] a letter of a label takes at most, on the average
 LETTERS = 20  # of a label, at most; longer ones lose their middle
 HEAT = LinearSegmentedColormap.from_list("heat", ["#f4f1e8", "#b9d3e4", "#5fa2cc", "#0072B2", "#0b3f66"])
 

@@ -1,10 +1,12 @@
 """What happens in a game: the game's own columns, by the main setting."""
 
+from collections.abc import Iterable
+
 from reports.blocks import Block, Cell, Table, merged, prose
 from reports.lengths import main_setting, values_of
 from reports.lookup import Book, Estimate
 from reports.rate_table import rate_cell
-from reports.words import NOTHING, human, mean, setting_name, title
+from reports.words import NOTHING, human, listed, mean, setting_name, title
 
 ELSEWHERE = ("outcome", "winner", "rounds")  # metrics that have a section of their own
 
@@ -21,9 +23,22 @@ def happenings(book: Book) -> tuple[Block, ...]:
         chosen = [(metric, value) for metric, value in wanted if ("@" in metric) is seats]
         found = {key: [book.pooled.get((name, at, 0, *key)) for at in ats] for key in chosen}
         blocks += _tables(book, found, heads)
-    over = book.averaged_over(name) if book.report.settings else ""
-    told = prose(f"Figures of all games{over}; every configuration weighs the same.")
-    return (told, *blocks) if blocks else ()
+    if not blocks:
+        return ()
+    over = book.averaged_over(name)
+    told = f"Figures of all games{over}{'; every configuration weighs the same' if over else ''}."
+    return (prose(told), *blocks, *_never(book, name, wanted))
+
+
+def _never(book: Book, name: str, wanted: Iterable[tuple[str, str]]) -> tuple[Block, ...]:
+    """What was not seen at all: a mean of 0 has no interval that says how rare it may be."""
+    never = [setting_name(metric) for metric, value in wanted if value == "mean" and not _seen(book, name, metric)]
+    return (prose(f"Not once in any of these games: {listed(never)}."),) if never else ()
+
+
+def _seen(book: Book, name: str, metric: str) -> bool:
+    found = [e for (setting, _, _, m, _), e in book.pooled.items() if setting == name and m == metric]
+    return any(e.estimate or e.half for e in found)
 
 
 def _tables(
@@ -32,7 +47,7 @@ def _tables(
     shares, means = list[tuple[Cell, ...]](), list[tuple[Cell, ...]]()
     for (metric, value), estimates in found.items():
         label = Cell(title(setting_name(metric)))
-        if value == "mean" and any(estimates):
+        if value == "mean" and any(e and (e.estimate or e.half) for e in estimates):
             means.append((label, *(Cell(*mean(*e)) if e else Cell(NOTHING) for e in estimates)))
         elif any(e and e.estimate > 0 for e in estimates):
             shares.append((label, Cell(human(value)), *(rate_cell(book, e) for e in estimates)))

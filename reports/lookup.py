@@ -161,6 +161,14 @@ class Book:
         alike = [s for s in axes if len({self.places[c].get(s.name) for c in chosen}) == 1]
         return called(alike, self.places[chosen[0]]) if chosen else ""
 
+    def leader(self, followed: Setting) -> Setting | None:
+        """The swept setting that a followed one goes with: each of its values has one of the other's."""
+        for by in self.settings:
+            groups = self.alike(self.places, [by])
+            if all(len({self.places[config].get(followed.name) for config in group}) == 1 for group in groups):
+                return by
+        return None
+
     def at(self, setting: Setting | None, value: str) -> list[int]:
         """The configurations that count, of those in which a setting has a value; of all without a setting."""
         return self.counted(c for c in self.ordered() if setting is None or self.places[c].get(setting.name) == value)

@@ -41,13 +41,12 @@ def _swept(s: Setting) -> tuple[str, str, str]:
 
 
 def _followed(book: Book, followed: Setting) -> str:
-    """`solo with 1 player; easy with 2 players`: by the swept setting that it follows, where it is one."""
-    for by in book.settings:
-        groups = book.alike(book.ordered(), [by])
-        if all(len({book.places[config][followed.name] for config in group}) == 1 for group in groups):
-            pairs = [(book.places[group[0]], book.name(by, book.places[group[0]][by.name])) for group in groups]
-            return "; ".join(f"{human(place[followed.name])} with {name}" for place, name in pairs)
-    return ", ".join(map(human, followed.values))
+    """`solo with 1 player; easy with 2 players`: by the swept setting that it goes with, where there is one."""
+    by = book.leader(followed)
+    if by is None:
+        return ", ".join(map(human, followed.values))
+    places = [book.places[group[0]] for group in book.alike(book.ordered(), [by])]
+    return "; ".join(f"{human(place[followed.name])} with {book.name(by, place[by.name])}" for place in places)
 
 
 def warnings(book: Book) -> tuple[Block, ...]:

@@ -27,7 +27,7 @@ def outcomes(book: Book) -> tuple[Block, ...]:
     what = "the seats' shares of wins" if book.contest else "the share of each way to end"
     legend = tuple((look, f"seat {word}" if book.contest else human(word)) for word, look in looks.items())
     settings = [setting_name(s.name) for s in book.settings]
-    over = f" averaged over the others of {listed(settings)}" if len(settings) > 1 else ""
+    over = f", each averaged over the other settings ({listed(settings)})" if len(settings) > 1 else ""
     line = " The dashed line is an even share." if book.contest else ""
     bars = f"Bars: {percent(book.report.level, 0)} intervals; hidden where smaller than the point."
     return (Figure(panels, f"Points: {what}{over}. {bars}{line}", legend),)

@@ -44,9 +44,12 @@ def value_cells(book: Book, config: int, settings: Sequence[Setting]) -> list[Ce
 
 
 def described(book: Book) -> list[Setting]:
-    """What tells a table's rows apart besides rulings and policies: what was swept, and what followed from it."""
+    """What tells a table's rows apart besides rulings and policies: what was swept, each with what follows from it."""
     followed = [s for s in book.report.followed if s.kind not in (NUMBER, "policy")]  # the policy has its own column
-    return [*book.fixed, *followed]
+    leaders = [book.leader(s) for s in followed]
+    pairs = list(zip(followed, leaders, strict=True))
+    beside = [each for s in book.fixed for each in (s, *(f for f, leader in pairs if leader is s))]
+    return [*beside, *(f for f in followed if f not in beside)]
 
 
 def policy_names(book: Book) -> dict[int, str]:

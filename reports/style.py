@@ -29,7 +29,7 @@ NAMES = {
 MARKS = {"o": "●", "s": "■", "D": "◆", "^": "▲", "v": "▼", "X": "✖"}
 SEATS = (BLUE, "#E69F00", GREEN, "#CC79A7", "#D55E00", "#56B4E9")
 FONTS = "'Segoe UI', 'Helvetica Neue', Helvetica, Arial, 'Liberation Sans', sans-serif"
-SMALL, TINY = 11.0, 9.5  # [px] type
+SMALL, TINY = 12.0, 11.0  # [px] type
 MARGIN = 14.0  # [px] around a drawing that stands alone
 PANEL = 344.0  # [px] width of a drawing; a page shows up to three abreast, a telephone one
 
@@ -107,7 +107,7 @@ def put(axes: Axes, x: float, y: float, text: str, **kwargs: Any) -> None:
 
 def heading(axes: Axes, text: str) -> None:
     """The drawing's title, at its top left."""
-    put(axes, 0, 13, shortened(text, 46), weight="bold", size=12.5)
+    put(axes, 0, 13, shortened(text, 46), weight="bold", size=13.5)
 
 
 def shortened(text: str, letters: int) -> str:

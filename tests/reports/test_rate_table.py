@@ -162,6 +162,7 @@ def test_what_follows_from_a_swept_setting_is_a_column():
     levels = [(c, f.name, f.values[int(p) - 1]) for (c, _, p), f in product(players(report), (FACE, FLOORS))]
     followed = pl.DataFrame(levels, schema=report.levels.schema, orient="row")
     made = Page(pages(replace(report, followed=(FACE, FLOORS), levels=pl.concat([report.levels, followed]))).html)
+    assert made.tables["headline"][0].head[:3] == ["Players", "Simon", "Start energy"]
     assert made.tables["headline"][0].column("Simon") == ["solo"] * 3 + ["easy"] * 3
     assert "With 1 player, simon solo and the policy ghost, the win rate" in made.text["headline"]
     assert "floors differ by default" in made.text["headline"]
