@@ -61,8 +61,8 @@ class Setting:
 class Axis(Setting):
     """A choice between few values. `table`: its values are the ids of that table's rows, or "".
 
-    `kind` is `mode` (what is played), `policy` (who plays) or `ruling` (how an unclear rule is read). `when`: the only
-    values of other settings with which it plays a part; none: always.
+    `kind` is `mode` (what is played), `choice` (what players pick before the game), `policy` (who plays) or `ruling`
+    (how an unclear rule is read). `when`: the only values of other settings with which it plays a part; none: always.
     """
 
     domain: Choice

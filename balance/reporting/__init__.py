@@ -9,6 +9,7 @@ from balance.frames import words_of
 from balance.reporting import figures, told
 from balance.reporting.swept import Swept, in_words
 from balance.store import Run, open_run
+from reports import style
 from scenarios.errors import InputError
 from scenarios.reading import read_regular
 
@@ -48,7 +49,8 @@ def write_pages(page: Path, draw: Callable[[str], reports.Pages], kind: str) -> 
     _check_place(page, text)
     folder, mark = page.with_name(f"{page.stem}-figures"), f"<!-- Made by Balance: {kind} -->\n".encode()
     _check_ours([page, text], mark, kind)
-    drawn = draw(folder.name)
+    with style.plain_matplotlib():
+        drawn = draw(folder.name)
     figures = {folder / f"{name}.svg": svg.encode() for name, svg in drawn.figures.items()}
     _check_ours([folder, *figures], mark, kind)
     with files.writing(folder):
@@ -107,14 +109,17 @@ def make_report(run: Run) -> reports.Report:
             competitive=swept.scenario.game.competitive,
             outcomes=tuple(words_of(swept.scenario.game.words["outcome"])),
             settings=swept.settings,
+            followed=swept.followed,
             configs=figures.configs(swept),
             levels=figures.levels(swept),
             cells=figures.cells(swept),
             pooled=figures.pooled(swept),
             lengths=figures.lengths(swept),
+            edges=figures.edges(swept),
             length_by=by.name if by else "",
             heat_by=(heat_by[0].name, heat_by[1].name) if heat_by else None,
             heat=figures.heat(swept),
+            policies=swept.policies,
             provenance=swept.scenario.provenance(),
             skipped=tuple(reports.Skipped(in_words(cell.settings), cell.reason) for cell in manifest.skipped),
             command=told.command(swept),
