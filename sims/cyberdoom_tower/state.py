@@ -106,6 +106,10 @@ class AlertScope(IntEnum):
     FLOOR_UNTIL_DEFEAT, FLOOR_FOREVER, OFF = range(3)
 
 
+class ClearedFloor(IntEnum):
+    FREE, HIDE = range(2)
+
+
 class Bang(IntEnum):
     EXACT, ROW_EQUAL, ALL_EQUAL = range(3)
 
@@ -213,6 +217,7 @@ RULES = record(
         ("deadline", np.int64),
         ("sentinel_turn", np.int64),
         ("alert_scope", np.int64),
+        ("cleared_floor", np.int64),
         ("bang", np.int64),
         ("as_profile", np.int64),
         ("jetpack_limit", np.int64),

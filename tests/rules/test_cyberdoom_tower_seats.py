@@ -17,6 +17,7 @@ from tests.rules.attacks import (
     BASE,
     GRENADE,
     HIT,
+    LASER_CANNON,
     NO_FIVE,
     PLASMA_RIFLE,
     attack_with,
@@ -158,9 +159,10 @@ def test_player_2_bears_the_failure_of_his_own_hide():
 @pytest.mark.parametrize("owner", [0, 1])
 def test_player_2_uses_only_items_of_his_own(owner):
     s, rules = second_player("f4")
-    own(s, Item.JETPACK, Item.PLASMA_RIFLE, Item.GRENADE, seat=owner)
+    own(s, Item.JETPACK, Item.LASER_CANNON, Item.PLASMA_RIFLE, Item.GRENADE, seat=owner)
     s.position[0] = 2  # in range of them all
     assert may(s, rules, move_to(2, jetpacks=1)) == (owner == 1)
+    assert may(s, rules, weapon_action(LASER_CANNON)) == (owner == 1)
     assert may(s, rules, weapon_action(PLASMA_RIFLE)) == (owner == 1)
     assert may(s, rules, weapon_action(GRENADE)) == (owner == 1)
     assert may(s, rules, int(Action.CROSS_OFF) + int(Item.JETPACK)) == (owner == 1)

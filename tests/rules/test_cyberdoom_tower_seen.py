@@ -2,10 +2,11 @@
 
 import pytest
 
-from sims.cyberdoom_tower.queries import legal
+from sims.cyberdoom_tower.hide import hidden
+from sims.cyberdoom_tower.queries import legal, needs_to_hide
 from sims.cyberdoom_tower.rounds import end_round
 from sims.cyberdoom_tower.sentinel import slide
-from sims.cyberdoom_tower.state import AlertScope, Cause, Item, Mark, Outcome, Phase
+from sims.cyberdoom_tower.state import AlertScope, Cause, ClearedFloor, Item, Mark, Outcome, Phase
 from tests.rules.attacks import BASE, move_to, own, weapon_action
 from tests.rules.towers import changed, tower
 from tests.rules.turns import (
@@ -97,6 +98,31 @@ def test_crate_and_key_of_a_defeated_sentinels_floor_are_free():
     s.sentinel_energy[0], s.position[0], s.alert[0, 0] = 0, 1, 1  # wherever its card lies, whatever it did
     act(s, rules, move_to(2), LOOT, END, move_to(5), TAKE_KEY)
     assert (s.looted, s.keys, s.hide_tests, s.auto_failures) == (1, 1, 0, 0)
+
+
+@pytest.mark.rule("CT-Q35")
+@pytest.mark.parametrize(("anti_stealth", "sector", "faces"), [(ALL_SEEING, 1, 6), (ALL_SEEING, 4, 3), (BLIND, 6, 1)])
+def test_under_cleared_floor_hide_the_sectors_number_alone_is_needed(anti_stealth, sector, faces):
+    s, rules = unwatched("f1")
+    give_sentinels(rules, anti_stealth)
+    rules.cleared_floor = int(ClearedFloor.HIDE)
+    s.sentinel_energy[0], s.position[0], s.sector[0], s.luck[0] = 0, 1, sector, 0
+    assert needs_to_hide(s, rules, 0, 0, sector)
+    assert not needs_to_hide(s, rules, 0, 0, 0)  # never in the stop
+    assert [bool(hidden(s, rules, False, roll)) for roll in range(1, 7)] == [roll > 6 - faces for roll in range(1, 7)]
+
+
+@pytest.mark.rule("CT-Q35")
+def test_a_hide_that_fails_on_a_cleared_floor_ends_the_turn_and_no_sentinel_answers():
+    s, rules = unwatched("f1")
+    rules.cleared_floor = int(ClearedFloor.HIDE)
+    rules.floor_cards["hide"] = 9
+    s.sentinel_energy[0] = s.luck[0] = 0
+    s.position[0] = 3
+    before = s.copy()
+    act(s, rules, move_to(2), LOOT)
+    assert changed(before, s) == {"sector", "hide_tests", "hide_failures", "boxes", "rounds", "used", "looted", "items"}
+    assert s.boxes[0].sum() == 1
 
 
 @pytest.mark.rule("CT-Q24")

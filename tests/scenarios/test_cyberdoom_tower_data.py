@@ -81,6 +81,7 @@ def test_axes_have_their_words_and_default():
         "deadline": state.Deadline,
         "sentinel_turn": state.SentinelTurn,
         "alert_scope": state.AlertScope,
+        "cleared_floor": state.ClearedFloor,
         "bang": state.Bang,
         "as_profile": state.AsProfile,
         "jetpack_limit": state.JetpackLimit,
