@@ -89,6 +89,18 @@ def fails_unrolled(s, rules, seat, floor):
 
 
 @njit(cache=True)
+def alerts_unhit(rules):
+    """Whether a Sentinel that a player provoked is alert to him even if it cannot reach him (axis `alert_scope`)."""
+    return rules.alert_scope == AlertScope.ACTIVATED_UNTIL_DEFEAT
+
+
+@njit(cache=True)
+def may_loot(s, rules, seat, floor):
+    """CT-Q25: who is bound to fail may loot, but not from an activated Sentinel's floor where that bars looting too."""
+    return not (alerts_unhit(rules) and fails_unrolled(s, rules, seat, floor))
+
+
+@njit(cache=True)
 def needs_to_hide(s, rules, seat, floor, sector):
     """CT-026, CT-089: ending a Movement in a sector calls for a Hide roll, unless nothing is left to hide from.
 

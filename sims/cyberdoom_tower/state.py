@@ -103,7 +103,7 @@ class SentinelTurn(IntEnum):
 
 
 class AlertScope(IntEnum):
-    FLOOR_UNTIL_DEFEAT, FLOOR_FOREVER, OFF = range(3)
+    FLOOR_UNTIL_DEFEAT, FLOOR_FOREVER, OFF, ACTIVATED_UNTIL_DEFEAT = range(4)
 
 
 class ClearedFloor(IntEnum):
@@ -268,7 +268,11 @@ STATE = record(
         ("roof", np.int64, (MAX_SEATS,)),
         ("boxes", np.int64, (MAX_SEATS, len(Ability))),
         ("items", np.int64, (MAX_SEATS, len(Item))),
-        ("alert", np.int8, (MAX_SEATS, MAX_FLOOR_CARDS)),  # 1: the floor's Sentinel has attacked this player
+        (
+            "alert",
+            np.int8,
+            (MAX_SEATS, MAX_FLOOR_CARDS),
+        ),  # 1: its Sentinel knows this player
         # the turn
         ("seat", np.int64),
         ("first", np.int64),  # seat that takes the round's first turn

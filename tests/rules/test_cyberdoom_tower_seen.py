@@ -7,7 +7,7 @@ from sims.cyberdoom_tower.queries import legal, needs_to_hide
 from sims.cyberdoom_tower.rounds import end_round
 from sims.cyberdoom_tower.sentinel import slide
 from sims.cyberdoom_tower.state import AlertScope, Cause, ClearedFloor, Item, Mark, Outcome, Phase
-from tests.rules.attacks import BASE, move_to, own, weapon_action
+from tests.rules.attacks import BASE, LASER_CANNON, move_to, own, weapon_action
 from tests.rules.towers import changed, tower
 from tests.rules.turns import (
     ALL_SEEING,
@@ -147,6 +147,8 @@ def test_an_attack_bars_the_player_it_hit_and_not_the_other():
         (AlertScope.FLOOR_FOREVER, True, 1),
         (AlertScope.OFF, False, 0),
         (AlertScope.OFF, True, 0),
+        (AlertScope.ACTIVATED_UNTIL_DEFEAT, False, 1),
+        (AlertScope.ACTIVATED_UNTIL_DEFEAT, True, 0),
     ],
 )
 def test_he_is_barred_until_the_sentinel_is_defeated_or_as_alert_scope_says(scope, defeated, failures):
@@ -157,6 +159,34 @@ def test_he_is_barred_until_the_sentinel_is_defeated_or_as_alert_scope_says(scop
         s.sentinel_energy[0] = 0
     act(s, rules, move_to(1))
     assert (s.auto_failures, s.rounds) == (failures, 1 + failures)
+
+
+@pytest.mark.rule("CT-Q24")
+@pytest.mark.parametrize("provokes", ["hide", "attack"])
+def test_under_activated_until_defeat_a_sentinel_out_of_range_bars_who_provoked_it(provokes):
+    s, rules = unwatched("f1", players=2)
+    rules.alert_scope = int(AlertScope.ACTIVATED_UNTIL_DEFEAT)
+    give_sentinels(rules, ALL_SEEING)
+    if provokes == "hide":
+        act(s, rules, move_to(1))
+    else:
+        s.sentinel_card[0], s.sentinel_energy[0], s.position[0], s.sector[0] = 4, 9, 4, 1  # S5 has Range 0
+        own(s, Item.LASER_CANNON)
+        act(s, rules, weapon_action(LASER_CANNON))
+    assert (s.sentinel_hits, s.alert[:, 0].tolist()) == (0, [1, 0])
+
+
+@pytest.mark.rule("CT-Q24")
+@pytest.mark.parametrize(
+    ("scope", "may"), [(AlertScope.FLOOR_UNTIL_DEFEAT, True), (AlertScope.ACTIVATED_UNTIL_DEFEAT, False)]
+)
+def test_an_activated_sentinel_bars_looting_where_it_bars_by_activation(scope, may):
+    s, rules = unwatched("f1")
+    rules.alert_scope = int(scope)
+    s.alert[0, 0] = 1
+    act(s, rules, move_to(2))
+    assert (s.phase == Phase.LOOT) == may
+    assert (s.auto_failures, s.looted) == (1 - may, 0)
 
 
 @pytest.mark.rule("CT-Q25")
