@@ -176,7 +176,7 @@ POLICY = table(
         ("death", np.int64),  # cost of losing the game
         ("haste", np.int64),  # [AP] set aside for each key still missing; with fewer left, keys come before supplies
         ("luck_reserve", np.int64),  # [Luck] kept back until the roof
-        ("rush_round", np.int64),  # from this round on Energy and Luck are free to spend
+        ("rush_round", np.int64),  # from this round on Energy and Luck are free to spend on keys
     ]
 )
 RULES = record(

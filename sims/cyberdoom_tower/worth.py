@@ -31,8 +31,14 @@ from sims.cyberdoom_tower.state import (
 
 @njit(cache=True)
 def is_rushing(s, rules, seat):
-    """Whether Energy and Luck have become free to spend: late in the game, or beside the AI."""
-    return s.rounds >= rules.policies[seat].rush_round or s.roof[seat]
+    """Whether Energy and Luck have become free to spend: late in the game, or beside the AI.
+
+    With all keys there is no hurry any more, unless the AI is due by the last round too (axis `deadline`).
+    """
+    if s.roof[seat]:
+        return True
+    hurried = s.keys < rules.keys or rules.deadline == Deadline.WIN
+    return hurried and s.rounds >= rules.policies[seat].rush_round
 
 
 @njit(cache=True)
