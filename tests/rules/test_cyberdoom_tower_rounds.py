@@ -281,6 +281,24 @@ def test_under_deadline_win_it_must(rounds, keys, outcome):
 
 
 @pytest.mark.rule("CT-Q10")
+@pytest.mark.parametrize("energy", [1, 3])
+def test_under_deadline_win_any_energy_left_to_the_ai_is_too_much(energy):
+    s, rules = tower()
+    rules.deadline = int(Deadline.WIN)
+    s.rounds, s.keys, s.ai_energy = 12, 3, energy
+    end_round(s, rules)
+    assert s.outcome == Outcome.LOSS_DEADLINE
+
+
+@pytest.mark.rule("CT-014")
+def test_the_first_ending_counts():
+    s, rules = tower(round_cap=12)
+    s.rounds = 12
+    end_round(s, rules)  # the keys are missing, and the cap is met too
+    assert (s.phase, s.outcome, s.cause) == (Phase.OVER, Outcome.LOSS_KEYS, Cause.LATE)
+
+
+@pytest.mark.rule("CT-Q10")
 def test_a_simulated_game_stops_at_the_round_cap():
     s, rules = tower(round_cap=60)
     s.rounds, s.keys, s.counter = 59, 3, 1
