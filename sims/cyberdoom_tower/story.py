@@ -104,7 +104,8 @@ def _turn(entry: Entry, rules: Any, names: Mapping[str, list[str]]) -> str:
 
 def _moved(entry: Entry, rules: Any, names: Mapping[str, list[str]]) -> str:
     energy, jetpacks, outward = entry.b // 8, entry.b // 2 % 4, entry.b % 2
-    extras = [f"{energy} Energy"] * (energy > 0) + ["the Jetpack"] * (jetpacks > 0)
+    flown = "the Jetpack" if jetpacks == 1 else f"the Jetpack {jetpacks} times"
+    extras = [f"{energy} Energy"] * (energy > 0) + [flown] * (jetpacks > 0)
     helped = f" with {' and '.join(extras)}" if extras else ""
     left = f"{helped}; {entry.s.ap} AP left."
     if entry.a == STOP:
