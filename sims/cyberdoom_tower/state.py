@@ -170,6 +170,9 @@ POLICY = table(
         ("luck", np.int64),  # of one Luck
         ("loot", np.int64),  # of a new item
         ("box", np.int64),  # of a filled ability box
+        # reactions: of an unlocked +/-1, RE-ROLL, FLIP, HIT, and of the items 1 to 6; they decide between these only
+        ("ability_worth", np.int64, (len(Ability),)),
+        ("item_worth", np.int64, (len(Item),)),
         ("hit", np.int64),  # of one damage dealt to a Sentinel
         ("defeat", np.int64),  # of defeating one, beside the Energy and the box
         ("slide", np.int64),  # cost of a card sliding on a floor whose key is needed
