@@ -106,8 +106,8 @@ FAULTS = (
     Fault(
         "a hit does not alert the Sentinel",
         "sentinel.py",
-        "        s.alert[seat, floor] = 1\n",
-        "",
+        "        s.alert[seat, floor] = 1\n        s.sentinel_hits += 1",
+        "        s.sentinel_hits += 1",
         f"{RULES}seen.py::test_a_player_whom_a_sentinel_attacked_fails_all_further_hide_tests_on_its_floor",
     ),
     Fault(
@@ -186,6 +186,20 @@ FAULTS = (
         "    if s.rounds >= rules.max_rounds:",
         "    if s.rounds > rules.max_rounds:",
         f"{RULES}rounds.py::test_the_game_is_lost_when_round_12_ends_without_the_keys",
+    ),
+    Fault(
+        "Sentinels go on after the game is lost",
+        "rounds.py",
+        "        if s.phase == Phase.OVER:\n            return\n        if is_defeated",
+        "        if is_defeated",
+        f"{RULES}rounds.py::test_under_every_round_no_sentinel_acts_after_one_has_ended_the_game",
+    ),
+    Fault(
+        "player 1 pays everybody's Luck",
+        "player.py",
+        "    s.luck[seat] -= luck\n",
+        "    s.luck[0] -= luck\n",
+        f"{RULES}seats.py::test_player_2_pays_for_abilities_with_his_own_luck",
     ),
     Fault(
         "the counter moves no Sentinel",

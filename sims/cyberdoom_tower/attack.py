@@ -108,8 +108,9 @@ def damage_sentinel(s, rules, damage):
     s.sentinel_energy[floor] = max(0, s.sentinel_energy[floor] - damage)  # CT-069
     if is_defeated(s, floor):
         s.defeated += 1
-        emit(s, Event.DEFEATED, floor, 0)
+        before = s.energy[seat]
         gain_energy(s, rules, seat, rules.defeat_energy)  # CT-071
+        emit(s, Event.DEFEATED, floor, s.energy[seat] - before)
         fill_boxes(s, rules, seat, rules.defeat_boxes)  # CT-072
     else:
         sentinel_turn(s, rules, floor, seat)

@@ -27,7 +27,7 @@ def hidden(s, rules, loots, roll):
     seat = s.seat
     s.hide_tests += 1
     need = hide_need(s, rules, s.floor[seat], s.sector[seat], loots)
-    emit(s, Event.HID, roll, need)
+    emit(s, Event.HID, roll, need * 2 + loots)
     if roll < need:
         suit = suit_is_ready(s, seat)
         luck = luck_to_hide(s, rules, need - roll)

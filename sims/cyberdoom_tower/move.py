@@ -19,8 +19,9 @@ def move(s, rules, sector, jetpacks, energy):
     s.jetpack_used += jetpacks
     if energy > 0:
         pay_energy(s, rules, seat, energy)
+    outward = s.sector[seat] == sector  # a step out and back (CT-Q27)
     s.sector[seat] = sector
-    emit(s, Event.MOVED, sector, energy * 4 + jetpacks)
+    emit(s, Event.MOVED, sector, energy * 8 + jetpacks * 2 + outward)
     if sector != STOP:  # CT-Q04: no test in the stop
         arrive(s, rules)
 

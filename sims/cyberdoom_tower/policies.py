@@ -28,11 +28,13 @@ from sims.cyberdoom_tower.queries import (
 from sims.cyberdoom_tower.state import (
     ACTIONS,
     FACES,
+    MAX_JETPACKS,
     ODDS_LUCK,
     ODDS_SCALE,
     SECTORS,
     STOP,
     Action,
+    JetpackLimit,
     Phase,
     SentinelTurn,
     Symbol,
@@ -111,11 +113,12 @@ def best_move(s, rules, goal):
     action, most = Action.END + 0, HOPELESS
     seat = s.seat
     floor, here = s.floor[seat], s.sector[seat]
+    most_jetpacks = 1 if rules.jetpack_limit == JetpackLimit.ONCE_PER_TURN else MAX_JETPACKS
     for sector in range(SECTORS + 1):
         nearer = ap_to_goal(rules, floor, sector, goal) < ap_left_to(rules, floor, here, goal)
         if sector == here and floor * 8 + sector != goal:  # out and back only for what lies here (CT-Q27)
             continue
-        for jetpacks in range(2):
+        for jetpacks in range(most_jetpacks + 1):
             walked = sectors_walked(here, sector) - rules.jetpack_sectors * jetpacks
             energy = max(0, walked - (s.ap - jetpacks * rules.jetpack_ap) // rules.move_ap)
             if energy < 8 and move_is_legal(s, rules, sector, jetpacks, energy):

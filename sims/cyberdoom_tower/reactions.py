@@ -4,15 +4,12 @@ from numba import njit
 
 from sims.cyberdoom_tower.queries import key_is_wanted, len_abilities, len_items, suit_is_ready, symbol_at
 from sims.cyberdoom_tower.state import (
-    NEVER,
     NOWHERE,
     Item,
     Mark,
     Symbol,
 )
 from sims.cyberdoom_tower.worth import is_rushing, luck_to_spare, turn_cost
-
-ITEMS_BY_WORTH = (Item.PLASMA_RIFLE, Item.GRENADE, Item.JETPACK, Item.TECNO_SUIT, Item.LASER_CANNON)
 
 
 @njit(cache=True)
@@ -37,35 +34,29 @@ def luck_to_hide(s, rules, missing):
 
 @njit(cache=True)
 def ability_to_fill(s, rules, seat):
-    """CT-041: the locked ability with the fewest boxes missing; NOWHERE if all are unlocked."""
-    best, fewest = NOWHERE, NEVER
+    """CT-041: the locked ability worth most for each box it still lacks; NOWHERE if all are unlocked."""
+    best, best_worth, best_missing = NOWHERE, 0, 1
     for ability in range(len_abilities):
         missing = rules.ability_boxes[ability] - s.boxes[seat, ability]
-        if 0 < missing < fewest:
-            best, fewest = ability, missing
+        worth = rules.policies[seat].ability_worth[ability]
+        if missing > 0 and (best == NOWHERE or worth * best_missing > best_worth * missing):
+            best, best_worth, best_missing = ability, worth, missing
     return best
 
 
 @njit(cache=True)
-def rank(item):
-    """An item's place in `ITEMS_BY_WORTH`; the Gunsight comes last."""
-    for place in range(len(ITEMS_BY_WORTH)):
-        if ITEMS_BY_WORTH[place] == item:
-            return place
-    return len(ITEMS_BY_WORTH)
-
-
-@njit(cache=True)
 def item_of_two(s, rules, low, high):
-    """CT-036: of two equally near items the one worth more."""
-    return low if rank(low) < rank(high) else high
+    """CT-036: of two equally near items the one worth more to the player to act."""
+    worth = rules.policies[s.seat].item_worth
+    return low if worth[low] > worth[high] else high
 
 
 @njit(cache=True)
 def item_to_cross_off(s, rules, seat):
     """CT-094: the item worth least, NOWHERE if there is none; the Gunsight gives no Energy."""
-    worst, most = NOWHERE, -1
+    worst, least = NOWHERE, 0
     for item in range(Item.LASER_CANNON + 0, len_items):
-        if s.items[seat, item] == Mark.OWNED and rank(item) > most:
-            worst, most = item, rank(item)
+        worth = rules.policies[seat].item_worth[item]
+        if s.items[seat, item] == Mark.OWNED and (worst == NOWHERE or worth < least):
+            worst, least = item, worth
     return worst

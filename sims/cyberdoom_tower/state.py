@@ -20,6 +20,7 @@ ROWS, BOXES = 3, 6  # a card's Hit Boxes: rows B, C and D of two boxes each, lef
 MAX_LAYOUTS = 160  # different sets of Hit Boxes under the modifiers of all floors
 POOLS = 126 * 21  # multisets of four white and two red dice
 WHITE_CODES, RED_CODES = 5**6, 3**6  # a colour's faces as digits: how many 1s, how many 2s, ...
+MAX_JETPACKS = 3  # in one Movement
 MAX_USES = 4  # 0 .. 3 FLIPs and 0 .. 3 HITs in one attack: no script buys a fourth
 NEVER = 99  # uses of +/-1 that would not help either
 ODDS_LUCK = 3  # odds are known for 0 .. 2 Luck
@@ -169,6 +170,9 @@ POLICY = table(
         ("luck", np.int64),  # of one Luck
         ("loot", np.int64),  # of a new item
         ("box", np.int64),  # of a filled ability box
+        # reactions: of an unlocked +/-1, RE-ROLL, FLIP, HIT, and of the items 1 to 6; they decide between these only
+        ("ability_worth", np.int64, (len(Ability),)),
+        ("item_worth", np.int64, (len(Item),)),
         ("hit", np.int64),  # of one damage dealt to a Sentinel
         ("defeat", np.int64),  # of defeating one, beside the Energy and the box
         ("slide", np.int64),  # cost of a card sliding on a floor whose key is needed

@@ -52,8 +52,12 @@ def tell(entry: Entry, rules: Any, names: Mapping[str, list[str]]) -> str:
     return line(entry, rules, names) if line else ""
 
 
-def _word(member: Any) -> str:
-    return str(member.name).replace("_", " ").capitalize()
+def _item(item: int) -> str:
+    return Item(item).name.replace("_", " ").title()
+
+
+def _weapon(weapon: int) -> str:
+    return "base weapon" if weapon == Weapon.BASE else Weapon(weapon).name.replace("_", " ").title()
 
 
 def _place(s: Any, seat: int) -> str:
@@ -64,7 +68,7 @@ def _place(s: Any, seat: int) -> str:
 
 
 def _sheet(s: Any, rules: Any, seat: int) -> str:
-    items = ", ".join(_word(item) for item in Item if s.items[seat, item] == Mark.OWNED) or "none"
+    items = ", ".join(_item(item) for item in Item if s.items[seat, item] == Mark.OWNED) or "none"
     unlocked = [_ABILITIES[a] for a in Ability if s.boxes[seat, a] >= rules.ability_boxes[a]]
     return f"Energy {s.energy[seat]}, Luck {s.luck[seat]}, abilities {' '.join(unlocked) or 'none'}, items {items}"
 
@@ -99,11 +103,24 @@ def _turn(entry: Entry, rules: Any, names: Mapping[str, list[str]]) -> str:
 
 
 def _moved(entry: Entry, rules: Any, names: Mapping[str, list[str]]) -> str:
-    energy, jetpacks = divmod(entry.b, 4)
-    extras = [f"{energy} Energy"] * (energy > 0) + ["the Jetpack"] * (jetpacks > 0)
+    energy, jetpacks, outward = entry.b // 8, entry.b // 2 % 4, entry.b % 2
+    flown = "the Jetpack" if jetpacks == 1 else f"the Jetpack {jetpacks} times"
+    extras = [f"{energy} Energy"] * (energy > 0) + [flown] * (jetpacks > 0)
     helped = f" with {' and '.join(extras)}" if extras else ""
-    where = "back to the elevator stop" if entry.a == STOP else f"to sector {entry.a}"
-    return f"  Moves {where}{helped}; {entry.s.ap} AP left."
+    left = f"{helped}; {entry.s.ap} AP left."
+    if entry.a == STOP:
+        return f"  Moves back to the elevator stop{left}"
+    if outward:
+        return f"  Moves out of sector {entry.a} and back{left}"
+    return f"  Moves to sector {entry.a}{left}"
+
+
+def _hid(entry: Entry, rules: Any, names: Mapping[str, list[str]]) -> str:
+    need, loots = entry.b // 2, entry.b % 2
+    if need <= 1:
+        return f"  Hides: rolls {entry.a}; any roll is enough."
+    more = f" ({rules.loot_anti_stealth} of it for looting)" if loots and rules.loot_anti_stealth else ""
+    return f"  Hides: rolls {entry.a}, needs {need}{more}."
 
 
 def _gained(entry: Entry, rules: Any, names: Mapping[str, list[str]]) -> str:
@@ -113,7 +130,7 @@ def _gained(entry: Entry, rules: Any, names: Mapping[str, list[str]]) -> str:
 def _looted(entry: Entry, rules: Any, names: Mapping[str, list[str]]) -> str:
     if entry.b == NOWHERE:
         return f"  Loots the crate: rolls {entry.a + 1}, but every item is marked."
-    return f"  Loots the crate: rolls {entry.a + 1} and gains the {_word(Item(entry.b))}."
+    return f"  Loots the crate: rolls {entry.a + 1} and gains the {_item(entry.b)}."
 
 
 def _attacked(entry: Entry, rules: Any, names: Mapping[str, list[str]]) -> str:
@@ -122,7 +139,9 @@ def _attacked(entry: Entry, rules: Any, names: Mapping[str, list[str]]) -> str:
     else:
         sentinel = names["sentinel_cards"][entry.s.sentinel_card[entry.b]]
         target = f"{sentinel}, {entry.s.sentinel_energy[entry.b]} Energy left,"
-    return f"  Attacks {target} with the {_word(Weapon(entry.a)).replace('Base', 'base weapon')}."
+    cost = rules.weapons[entry.a].energy
+    paid = f", for {cost} Energy" if cost else ""
+    return f"  Attacks {target} with the {_weapon(entry.a)}{paid}."
 
 
 def _dice(s: Any) -> str:
@@ -143,6 +162,15 @@ def _attack_ended(entry: Entry, rules: Any, names: Mapping[str, list[str]]) -> s
     return f"  All six dice are placed: {entry.b} damage." if entry.a else "  The dice cannot all be placed: no damage."
 
 
+def _defeated(entry: Entry, rules: Any, names: Mapping[str, list[str]]) -> str:
+    if entry.a == NOWHERE:
+        return "  The AI is defeated."
+    if entry.b:
+        return f"  The Sentinel is defeated and gives {entry.b} Energy."
+    full = ", but the Energy track is full" if rules.defeat_energy else ""
+    return f"  The Sentinel is defeated{full}."
+
+
 def _game_over(entry: Entry, rules: Any, names: Mapping[str, list[str]]) -> str:
     outcome = Outcome(entry.a)
     ending = _ENDINGS[outcome]
@@ -158,7 +186,7 @@ _TELL = {
     Event.MOVED: _moved,
     Event.RODE: lambda e, r, n: f"  Rides the elevator to floor {e.a + 1}; {e.s.ap} AP left.",
     Event.GAINED: _gained,
-    Event.HID: lambda e, r, n: f"  Hides: rolls {e.a}, needs {e.b}.",
+    Event.HID: _hid,
     Event.AUTO_FAILED: lambda e, r, n: "  Cannot hide: this Sentinel has attacked this player before.",
     Event.SUIT_USED: lambda e, r, n: f"    The Tecno Suit lowers the need to {e.a}.",
     Event.LUCK_SPENT: lambda e, r, n: f"    {e.a} Luck makes it {e.b}; Luck {e.s.luck[e.s.seat]} left.",
@@ -167,12 +195,12 @@ _TELL = {
     Event.LOOTED: _looted,
     Event.KEY_TAKEN: lambda e, r, n: f"  Takes the key of floor {e.a + 1} ({e.b} of {r.keys}) and is back in the stop.",
     Event.ROOF_REACHED: lambda e, r, n: "  Steps out on the roof, beside the AI.",
-    Event.CROSSED_OFF: lambda e, r, n: f"  Crosses off the {_word(Item(e.a))} for {r.item_energy} Energy.",
+    Event.CROSSED_OFF: lambda e, r, n: f"  Crosses off the {_item(e.a)} for {r.item_energy} Energy.",
     Event.ATTACKED: _attacked,
     Event.ROLLED: lambda e, r, n: f"    Rolls {_dice(e.s)}.",
     Event.DIE_CHANGED: _die_changed,
     Event.ATTACK_ENDED: _attack_ended,
-    Event.DEFEATED: lambda e, r, n: "  The AI is defeated." if e.a == NOWHERE else "  The Sentinel is defeated.",
+    Event.DEFEATED: _defeated,
     Event.SENTINEL_SLID: lambda e, r, n: f"  The Sentinel of floor {e.a + 1} slides to {e.b}.",
     Event.PLAYER_HIT: lambda e, r, n: f"  Player {e.a + 1} is hit for {e.b}: Energy {e.s.energy[e.a]}.",
     Event.FLOOR_CLOSED: lambda e, r, n: f"  Floor {e.a + 1} is closed.",

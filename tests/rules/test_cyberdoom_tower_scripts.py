@@ -2,9 +2,13 @@
 
 import pytest
 
-from sims.cyberdoom_tower.state import Deadline
+from sims.cyberdoom_tower.policies import best_move
+from sims.cyberdoom_tower.reactions import ability_to_fill, item_of_two, item_to_cross_off
+from sims.cyberdoom_tower.state import Deadline, Item, JetpackLimit
 from sims.cyberdoom_tower.worth import energy_price, luck_to_spare
+from tests.rules.attacks import FLIP, HIT, RE_ROLL, move_to, own
 from tests.rules.towers import tower
+from tests.rules.turns import unwatched
 
 
 @pytest.mark.parametrize(
@@ -25,3 +29,43 @@ def test_clock_spends_freely_from_round_6_while_something_is_due(rounds, keys, d
     assert luck_to_spare(s, rules, 0) == (3 if rushes else 2)
     s.roof[0] = 1
     assert luck_to_spare(s, rules, 0) == 3
+
+
+@pytest.mark.rule("CT-041", "CT-067", "CT-072")
+@pytest.mark.parametrize(
+    ("worths", "filled", "first"),
+    [
+        ((60, 60, 60, 60), (0, 0, 0, 0), RE_ROLL),  # 1, 2 and 3 boxes: the nearest
+        ((60, 60, 60, 60), (0, 1, 0, 0), FLIP),
+        ((60, 60, 200, 60), (0, 0, 0, 0), FLIP),
+        ((60, 60, 60, 200), (0, 0, 0, 0), HIT),
+        ((0, 0, 0, 0), (0, 0, 0, 0), RE_ROLL),
+    ],
+)
+def test_a_box_goes_to_the_ability_worth_most_for_each_box_it_lacks(worths, filled, first):
+    s, rules = tower(players=2)
+    rules.policies[1].ability_worth[:], s.boxes[1] = worths, filled
+    assert ability_to_fill(s, rules, 1) == first
+
+
+@pytest.mark.rule("CT-036", "CT-094")
+def test_items_are_chosen_and_crossed_off_by_what_they_are_worth():
+    s, rules = tower(players=2)
+    s.seat = 1
+    own(s, Item.PLASMA_RIFLE, Item.JETPACK, Item.GRENADE, seat=1)
+    assert item_of_two(s, rules, int(Item.JETPACK), int(Item.GRENADE)) == Item.GRENADE
+    assert item_to_cross_off(s, rules, 1) == Item.JETPACK
+    rules.policies[1].item_worth[:] = [0, 0, 10, 30, 0, 20]
+    assert item_of_two(s, rules, int(Item.JETPACK), int(Item.GRENADE)) == Item.JETPACK
+    assert item_to_cross_off(s, rules, 1) == Item.PLASMA_RIFLE
+
+
+@pytest.mark.rule("CT-Q29")
+@pytest.mark.parametrize(("limit", "jetpacks"), [(JetpackLimit.ONCE_PER_TURN, 1), (JetpackLimit.UNLIMITED, 3)])
+def test_a_script_uses_the_jetpack_as_often_as_it_may(limit, jetpacks):
+    s, rules = unwatched("f2", policy="looter")
+    rules.jetpack_limit = int(limit)
+    own(s, Item.JETPACK)
+    s.energy[0] = 1  # no Energy for extra sectors
+    action, _ = best_move(s, rules, 6)  # the key of F2 is six sectors away
+    assert (action - move_to(0)) // 8 % 4 == jetpacks

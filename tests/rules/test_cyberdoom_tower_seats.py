@@ -8,6 +8,7 @@ import pytest
 from sims import rng
 from sims.cyberdoom_tower.play import advance, start
 from sims.cyberdoom_tower.policies import choose
+from sims.cyberdoom_tower.queries import suit_is_ready
 from sims.cyberdoom_tower.reactions import luck_to_hide
 from sims.cyberdoom_tower.state import STATE, Action, Item, Mark, Phase
 from sims.cyberdoom_tower.worth import luck_to_spare
@@ -159,6 +160,8 @@ def test_player_2_bears_the_failure_of_his_own_hide():
 @pytest.mark.parametrize("owner", [0, 1])
 def test_player_2_uses_only_items_of_his_own(owner):
     s, rules = second_player("f4")
+    own(s, Item.TECNO_SUIT, seat=owner)
+    assert bool(suit_is_ready(s, 1)) == (owner == 1)
     own(s, Item.JETPACK, Item.LASER_CANNON, Item.PLASMA_RIFLE, Item.GRENADE, seat=owner)
     s.position[0] = 2  # in range of them all
     assert may(s, rules, move_to(2, jetpacks=1)) == (owner == 1)
@@ -231,6 +234,16 @@ def test_player_2_pays_the_plasma_rifle_with_his_own_energy():
     own(s, Item.PLASMA_RIFLE, seat=1)
     attack_with(s, rules, ALL_SIXES, PLASMA_RIFLE)
     assert s.energy.tolist() == [3, 2]
+
+
+@pytest.mark.rule("CT-111", "CT-109")
+@pytest.mark.parametrize("owner", [0, 1])
+def test_player_2_needs_a_gunsight_of_his_own(owner):
+    s, rules = second_in_a_duel()
+    rules.policies["luck_reserve"], s.luck[:] = 0, 1
+    own(s, Item.GUNSIGHT, seat=owner)
+    attack_with(s, rules, NO_FIVE)
+    assert (s.attacks_placed, s.luck[1]) == ((1, 0) if owner == 1 else (0, 1))
 
 
 @pytest.mark.rule("CT-121", "CT-109")
