@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 import numpy as np
 from numpy.typing import NDArray
@@ -87,9 +87,9 @@ class Decision:
         return self.told
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Rate:
-    """A share of a configuration's games, not yet known to any precision."""
+    """A share of a configuration's games, not yet known to any precision: a question, not a number."""
 
     played: _Played
     share: Share
@@ -99,6 +99,16 @@ class Rate:
         configuration = self.played.configuration
         given = "".join(f", {name}={value}" for name, value in configuration.given.items())
         return f"rate({configuration.scenario.name!r}, {self.share.name!r}{given})"
+
+    def _refuse(self, *_: object) -> NoReturn:
+        raise TypeError(f"{self!r} is no number, since games tell it only with an error: ask .within(low, high)")
+
+    __bool__ = __float__ = __lt__ = __le__ = __gt__ = __ge__ = _refuse
+
+    def __eq__(self, other: object) -> bool:
+        return self._refuse() if isinstance(other, int | float) else self is other
+
+    __hash__ = object.__hash__
 
     def within(self, low: float, high: float, *, error: float = ERROR, max_games: int = GAMES) -> Decision:
         """Whether the rate lies between two bounds; as many games are played as that needs.
@@ -148,7 +158,7 @@ class Rates:
         self._scenarios: dict[str, Scenario] = {}
 
     def __repr__(self) -> str:
-        return "balance"
+        return "Rates()"
 
     def rate(
         self,

@@ -1,4 +1,4 @@
-"""The fixture `balance` of pytest, in a pytest of its own."""
+"""The plugin of pytest, in a pytest of its own."""
 
 import os
 import subprocess
@@ -10,24 +10,31 @@ import numpy as np
 import pytest
 
 from balance.rates import Rates
+from scenarios import load
 from scenarios.errors import InputError
 
 ROOT = Path(__file__).parents[2]
 TESTS = """
 import pytest
 
-def test_true(balance):
-    rate = balance.rate("pig", "winner=1", players=2)
+import balance  # the fixture's name is another
+
+def test_true(balance_rate):
+    rate = balance_rate("pig", "winner=1", players=2)
     assert rate.within(0.48, 0.58)
+    assert balance.__version__
 
-def test_false(balance):
-    assert balance.rate("pig", "winner=1", players=2).within(0.1, 0.4)
+def test_false(balance_rate):
+    assert balance_rate("pig", "winner=1", players=2).within(0.1, 0.4)
 
-def test_close(balance):
-    assert balance.rate("pig", "winner=1", players=2).within(0.1, 0.5325, max_games=8000)
+def test_close(balance_rate):
+    assert balance_rate("pig", "winner=1", players=2).within(0.1, 0.5325, max_games=8000)
 
-def test_wrong(balance):
-    balance.rate("pig", "winner=7", players=2)
+def test_wrong(balance_rate):
+    balance_rate("pig", "winner=7", players=2)
+
+def test_a_number(balance_rate):
+    assert balance_rate("pig", "winner=1", players=2) > 0.5
 """
 IDLE = """
 import sys
@@ -39,31 +46,79 @@ def test_nothing_heavy_is_loaded():
 """
 
 
-def run(folder, text):
+RULES = """
+import pytest
+
+@pytest.mark.rule("PIG-001")
+def test_one():
+    pass
+
+@pytest.mark.rule("PIG-999")
+def test_none():
+    pass
+
+@pytest.mark.rule("OTHER-001")
+def test_of_another_game():
+    pass
+"""
+
+
+def run(folder, text, *options):
     (folder / "test_rates.py").write_text(text)
     command = [sys.executable, "-m", "pytest", "-p", "balance.pytest_plugin", "-p", "no:cacheprovider", "test_rates.py"]
     path = os.pathsep.join(filter(None, [str(ROOT), os.environ.get("PYTHONPATH")]))
     settings = {**os.environ, "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1", "PYTHONPATH": path}
     return subprocess.run(
-        [*command, "--junit-xml=out.xml"], cwd=folder, env=settings, capture_output=True, text=True, check=False
+        [*command, *options, "--junit-xml=out.xml"],
+        cwd=folder,
+        env=settings,
+        capture_output=True,
+        text=True,
+        check=False,
     )
 
 
 def test_rates_are_asserted_and_failures_state_their_error(tmp_path):
     ran = run(tmp_path, TESTS)
     assert "1 passed" in ran.stdout, ran.stdout + ran.stderr
-    assert "3 failed" in ran.stdout
+    assert "4 failed" in ran.stdout
     said = " ".join(ran.stdout.split())
     assert "is not within 10 to 40 %: 5 000 games; 0.01 % chance of a wrong answer" in said
     assert "is too close to tell from 10 to 53.25 %: 8 000 games" in said
     assert "winner is '7'; it must be winner=1 to winner=2" in said
+    assert "is no number, since games tell it only with an error: ask .within(low, high)" in said
     junit = (tmp_path / "out.xml").read_text()
-    assert 'failures="3"' in junit
+    assert 'failures="4"' in junit
 
 
 def test_nothing_heavy_is_imported_before_it_is_used(tmp_path):
     ran = run(tmp_path, IDLE)
     assert "1 passed" in ran.stdout, ran.stdout + ran.stderr
+
+
+def test_every_implemented_rule_is_asked_for_its_test(tmp_path):
+    ran = run(tmp_path, RULES, "--balance-rules", "pig", "--strict-markers", "-W", "error")
+    assert "1 failed, 3 passed" in ran.stdout, ran.stdout + ran.stderr
+    assert "PIG-002 is implemented and no collected test has its mark: " in ran.stdout
+    assert "PIG-999 is the mark of a test, and rules.csv has no such rule" in ran.stdout
+    assert "PIG-001" not in ran.stdout
+    assert "OTHER-001" not in ran.stdout
+    assert "balance-rules[pig]" in (tmp_path / "out.xml").read_text()
+
+
+def test_our_own_pig_passes_its_check(tmp_path):
+    text = "import pytest\n" + "".join(
+        f"@pytest.mark.rule({row['id']!r})\ndef test_{i}(): pass\n"
+        for i, row in enumerate(load("pig").rule_list().to_dicts())
+    )
+    ran = run(tmp_path, text, "--balance-rules", "pig", "--strict-markers", "-W", "error")
+    assert ran.returncode == 0, ran.stdout + ran.stderr
+
+
+@pytest.mark.parametrize("question", [bool, float, lambda r: r > 0.5, lambda r: 0.5 < r, lambda r: r == 0.5])
+def test_a_rate_is_no_number(question):
+    with pytest.raises(TypeError, match=r"rate\('pig', 'winner=1', players=2\) is no number.*within"):
+        question(Rates().rate("pig", "winner=1", players=2))
 
 
 def test_the_entry_point_names_the_plugin():
