@@ -9,7 +9,6 @@ from balance.frames import words_of
 from balance.reporting import figures, told
 from balance.reporting.swept import Swept, in_words
 from balance.store import Run, open_run
-from reports import style
 from scenarios.errors import InputError
 
 __all__ = ["make_report", "write_pages", "write_report"]
@@ -45,8 +44,7 @@ def write_pages(page: Path, draw: Callable[[str], reports.Pages]) -> tuple[Path,
     text = page.with_suffix(MARKDOWN)
     _check_place(page, text)
     folder = page.with_name(f"{page.stem}-figures")
-    with style.plain_matplotlib():
-        drawn = draw(folder.name)
+    drawn = draw(folder.name)
     with files.writing(folder):
         for old in folder.glob("*-[0-9][0-9].svg"):  # of an earlier report of this name
             if old.stem not in drawn.figures:
@@ -92,6 +90,7 @@ def make_report(run: Run) -> reports.Report:
             facts=tuple(told.facts(swept)),
             competitive=swept.scenario.game.competitive,
             outcomes=tuple(words_of(swept.scenario.game.words["outcome"])),
+            good=swept.good,
             settings=swept.settings,
             followed=swept.followed,
             configs=figures.configs(swept),
