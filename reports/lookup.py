@@ -117,7 +117,7 @@ class Book:
         """The headline's rate: of wins; of wins by seat 1 where seats compete; None where there is no such thing."""
         if self.contest:
             return self.cells.get((config, "winner", "1")) if self.players[config] > 1 else None
-        return self.cells.get((config, "outcome", self.good))
+        return self.cells.get((config, "outcome", self.report.good))
 
     def rates(self, configs: Iterable[int]) -> dict[int, Estimate]:
         """The headline's rate of these configurations, of those that have one."""
@@ -130,16 +130,11 @@ class Book:
         return sum(found.estimate for found in wins if found) / players
 
     @property
-    def good(self) -> str:
-        """The outcome that the players want: `win` if the game has it."""
-        return "win" if "win" in self.report.outcomes else self.report.outcomes[0]
-
-    @property
     def rate_name(self) -> str:
         """What `rate` is, in words."""
         if self.contest:
             return "seat 1's win rate"
-        return "win rate" if self.good == "win" else f"share of {human(self.good)}"
+        return "win rate" if self.report.good == "win" else f"share of {human(self.report.good)}"
 
     def caps(self) -> dict[int, float]:
         """Share of games stopped at the bound on rounds, by configuration."""

@@ -100,6 +100,7 @@ class Report:
         level: Coverage of every interval, as 0.95.
         outcomes: Words for how a game can end, in the game's order; colours follow this order, so they stay the same
             from report to report.
+        good: The outcome that the players want.
         settings: What was swept, in the plan's order.
         followed: What nobody set and yet differs between configurations, since its default depends on what was swept.
         configs: One row per configuration, see CONFIGS. `policy` is a text for all seats; `random` says whether a
@@ -136,6 +137,7 @@ class Report:
     cells: pl.DataFrame
     pooled: pl.DataFrame
     lengths: pl.DataFrame
+    good: str = "win"
     followed: tuple[Setting, ...] = ()
     policies: tuple[tuple[str, str], ...] = ()
     edges: pl.DataFrame = field(default_factory=lambda: pl.DataFrame(schema=EDGES))

@@ -9,7 +9,6 @@ from balance.frames import words_of
 from balance.reporting import figures, told
 from balance.reporting.swept import Swept, in_words
 from balance.store import Run, open_run
-from reports import style
 from scenarios.errors import InputError
 from scenarios.reading import read_regular
 
@@ -49,8 +48,7 @@ def write_pages(page: Path, draw: Callable[[str], reports.Pages], kind: str) -> 
     _check_place(page, text)
     folder, mark = page.with_name(f"{page.stem}-figures"), f"<!-- Made by Balance: {kind} -->\n".encode()
     _check_ours([page, text], mark, kind)
-    with style.plain_matplotlib():
-        drawn = draw(folder.name)
+    drawn = draw(folder.name)
     figures = {folder / f"{name}.svg": svg.encode() for name, svg in drawn.figures.items()}
     _check_ours([folder, *figures], mark, kind)
     with files.writing(folder):
@@ -108,6 +106,7 @@ def make_report(run: Run) -> reports.Report:
             facts=tuple(told.facts(swept)),
             competitive=swept.scenario.game.competitive,
             outcomes=tuple(words_of(swept.scenario.game.words["outcome"])),
+            good=swept.good,
             settings=swept.settings,
             followed=swept.followed,
             configs=figures.configs(swept),
