@@ -144,10 +144,3 @@ def intact(path: Path) -> bytes:
     if begins < len(_MAGIC) or digest.digest() != content[begins:footer]:
         raise Damaged("its bytes are not those once written")
     return content
-
-
-def unsealed(path: Path) -> tuple[pl.DataFrame, dict[str, str]]:
-    """The table in a sealed Parquet file, and the notes in its footer. Raises as `intact` does."""
-    content = intact(path)
-    frame = pl.read_parquet(io.BytesIO(content), hive_partitioning=False)
-    return frame, dict(pl.read_parquet_metadata(io.BytesIO(content)))

@@ -80,10 +80,6 @@ class Part:
         except (OSError, pl.exceptions.PolarsError, pl.exceptions.PanicException):
             return 0
 
-    def check(self) -> int:
-        """How many games the file holds. Raises as `read` does."""
-        return self._checked(self.path)[1]
-
     def _checked(self, path: Path) -> tuple[bytes, int]:
         """The bytes of its file once they are known to be this part's, and how many games they hold."""
         content = files.intact(path)

@@ -31,16 +31,28 @@ class Commands(TyperGroup):
             sys.stdout.flush()
             sys.exit(code or DONE)
 
+    def make_context(self, *args: Any, **kwargs: Any) -> Any:
+        """Read the command line."""
+        with _kept_from_typer():
+            return super().make_context(*args, **kwargs)
+
     def invoke(self, ctx: Any) -> Any:
-        """Run a command; handles KeyboardInterrupt and BrokenPipeError, which Typer would swallow."""
-        try:
+        """Run a command."""
+        with _kept_from_typer():
             return super().invoke(ctx)
-        except KeyboardInterrupt:
-            complain("interrupted; nothing is kept", label="")
-            raise typer.Exit(INTERRUPTED) from None
-        except BrokenPipeError:
-            _hush()
-            raise typer.Exit(DONE) from None
+
+
+@contextlib.contextmanager
+def _kept_from_typer() -> Iterator[None]:
+    """Handle KeyboardInterrupt and BrokenPipeError, which Typer would swallow."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        complain("interrupted; nothing is kept", label="")
+        raise typer.Exit(INTERRUPTED) from None
+    except BrokenPipeError:
+        _hush()
+        raise typer.Exit(DONE) from None
 
 
 @contextlib.contextmanager

@@ -62,9 +62,10 @@ def sweep(
 
     Give several values as --set NAME=VALUE,VALUE,... What a plan file says is the default.
     """
-    plan = _plan(what, stem, settings or [], games, seed)
-    plan = replace(plan, precision=_precision(plan, games, precision, watch, max_games))
-    run = carry_out(plan, out, resume, threads, drop)
+    with keeping(Kept(out)):
+        plan = _plan(what, stem, settings or [], games, seed)
+        plan = replace(plan, precision=_precision(plan, games, precision, watch, max_games))
+        run = carry_out(plan, out, resume, threads, drop)
     if json:
         print_json(_as_json(run))
     else:

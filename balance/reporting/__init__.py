@@ -54,7 +54,7 @@ def write_pages(page: Path, draw: Callable[[str], reports.Pages], kind: str) -> 
     with files.writing(folder):
         for old in folder.glob("*-[0-9][0-9].svg"):  # of an earlier report of this name
             if old not in figures and _is_ours(old, mark):
-                old.unlink()
+                old.unlink(missing_ok=True)
     for path, content in (figures | {text: drawn.markdown.encode(), page: drawn.html.encode()}).items():
         files.write(path, content.rstrip() + b"\n" + mark)
     return page, text
@@ -68,8 +68,12 @@ def _check_ours(places: Iterable[Path], mark: bytes, kind: str) -> None:
 
 
 def _is_ours(path: Path, mark: bytes) -> bool:
-    with files.writing(path):
+    try:
         return read_regular(path).endswith(mark)
+    except FileNotFoundError:  # another process has just written the report anew
+        return True
+    except OSError:
+        return False
 
 
 def _check_place(page: Path, text: Path) -> None:

@@ -1,6 +1,7 @@
 """Files that are whole or absent, and tables that show damage."""
 
 import errno
+import io
 import os
 import threading
 
@@ -17,9 +18,14 @@ FRAME = pl.DataFrame({"game": range(100), "word": pl.Series(["a", "b"] * 50, dty
 SEALED = files.sealed(FRAME, {"of": "a test"})
 
 
+def unsealed(path):
+    content = io.BytesIO(files.intact(path))
+    return pl.read_parquet(content), pl.read_parquet_metadata(content)
+
+
 def test_what_is_sealed_comes_back_with_its_notes(tmp_path):
     (tmp_path / "t.parquet").write_bytes(SEALED)
-    frame, notes = files.unsealed(tmp_path / "t.parquet")
+    frame, notes = unsealed(tmp_path / "t.parquet")
     assert frame.equals(FRAME)
     assert frame.schema == FRAME.schema
     assert notes["of"] == "a test"
@@ -39,7 +45,7 @@ def test_any_changed_byte_is_damage(tmp_path_factory, at, flip):
     path = tmp_path_factory.getbasetemp() / "flipped.parquet"
     path.write_bytes(SEALED[:at] + bytes([SEALED[at] ^ flip]) + SEALED[at + 1 :])
     with pytest.raises(Damaged):
-        files.unsealed(path)
+        unsealed(path)
 
 
 @given(kept=st.integers(0, len(SEALED) - 1))
@@ -47,15 +53,15 @@ def test_any_cut_is_damage(tmp_path_factory, kept):
     path = tmp_path_factory.getbasetemp() / "cut.parquet"
     path.write_bytes(SEALED[:kept])
     with pytest.raises(Damaged):
-        files.unsealed(path)
+        unsealed(path)
 
 
 def test_a_table_of_somebody_else_is_damage(tmp_path):
     FRAME.write_parquet(tmp_path / "other.parquet")
     with pytest.raises(Damaged, match="not those once written"):
-        files.unsealed(tmp_path / "other.parquet")
+        unsealed(tmp_path / "other.parquet")
     with pytest.raises(Damaged, match="cannot be read"):
-        files.unsealed(tmp_path / "none.parquet")
+        unsealed(tmp_path / "none.parquet")
 
 
 @pytest.mark.parametrize("call", ["fsync", "replace"])
@@ -142,4 +148,4 @@ def test_what_was_left_half_written_a_day_ago_is_removed_and_nothing_else(tmp_pa
 def test_a_pipe_in_a_table_s_place_is_not_waited_for(tmp_path):
     os.mkfifo(tmp_path / "t.parquet")
     with pytest.raises(Damaged, match="no regular file"):
-        files.unsealed(tmp_path / "t.parquet")
+        unsealed(tmp_path / "t.parquet")

@@ -119,6 +119,15 @@ def test_an_interrupt_is_code_130_and_says_what_is_kept():
     assert (result.exit_code, result.stderr) == (130, "interrupted; nothing is kept\n")
 
 
+def test_an_interrupt_while_the_command_line_is_read_is_said_too(monkeypatch):
+    def interrupted(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("balance.cli.frame.TyperGroup.make_context", interrupted)
+    result = CliRunner().invoke(app, ["games"])
+    assert (result.exit_code, result.stderr) == (130, "interrupted; nothing is kept\n")
+
+
 def test_a_command_can_say_what_is_kept():
     program = make_app()
 

@@ -66,6 +66,32 @@ def test_a_folder_that_holds_a_run_needs_resume(balance, tmp_path):
     assert more.json["games"] == 90
 
 
+def test_the_disk_is_asked_for_what_is_missing_only(balance, tmp_path, monkeypatch):
+    sweep = ("sweep", "pig", "--out", tmp_path / "run", "--set", "goal=20", "--games", 60_000, "--json")
+    assert balance(*sweep).code == 0
+    monkeypatch.setattr(shutil, "disk_usage", lambda place: SimpleNamespace(free=0))
+    again = balance(*sweep, "--resume")
+    assert again.code == 0, again.err
+    assert "60 000 games are there already; 0 are to be played" in again.err
+
+
+def test_an_unfinished_plan_can_be_given_up(balance, tmp_path, monkeypatch):
+    from balance.writer import RunWriter
+
+    sweep = ("sweep", "pig", "--out", tmp_path / "run", "--games", 40, "--set")
+    assert balance(*sweep, "goal=20").code == 0
+    with monkeypatch.context() as stopped:
+        stopped.setattr(RunWriter, "finish", lambda writer: (_ for _ in ()).throw(KeyboardInterrupt))
+        ran = balance(*sweep, "goal=30,40", "--resume")
+    assert (ran.code, ran.err.splitlines()[-1].split(";")[1]) == (130, f" 3 finished parts kept in {tmp_path / 'run'}")
+    assert balance("report", tmp_path / "run").code == 0
+    refused = balance(*sweep, "goal=50", "--resume")
+    assert refused.code == 2
+    assert "holds 2 parts of another plan that was begun and is not finished" in refused.err
+    told = balance(*sweep, "goal=50", "--resume", "--drop-unfinished", "--json").json
+    assert [cell["settings"] for cell in told["configurations"]] == [{"goal": 20}, {"goal": 50}]
+
+
 def test_another_seed_is_refused_on_resume(balance, tmp_path):
     sweep = ("sweep", "pig", "--out", tmp_path / "run", "--set", "goal=20", "--games", 40)
     assert balance(*sweep, "--seed", 1).code == 0
@@ -157,6 +183,8 @@ def test_a_report_is_written_and_its_paths_are_printed(balance, a_run, tmp_path)
 def test_a_folder_that_is_no_run_is_one_line(balance, tmp_path, command):
     assert "is no run" in balance(*command, tmp_path).refused()
     assert "no such folder" in balance(*command, tmp_path / "nothing").refused()
+    (tmp_path / "file").write_text("")
+    assert "is a file; a run is a folder" in balance(command[0], tmp_path / "file", *command[1:]).refused()
 
 
 def damage_manifest(run: Path) -> None:
