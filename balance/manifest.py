@@ -14,7 +14,6 @@ from balance.plans import Plan
 from balance.precision import Precision
 from scenarios import Value
 from scenarios.errors import InputError
-from sims import cache
 
 MANIFEST = "run.json"
 _LIBRARIES = ("llvmlite", "numba", "numpy", "polars")
@@ -123,7 +122,7 @@ def new_manifest(plan: Plan, part: int) -> Manifest:
         seed=plan.seed,
         part=part,
         scenario_digest=plan.scenario.digest,
-        kernel_digest=cache.digest(plan.scenario.game.module),
+        kernel_digest=plan.scenario.game.digest,
         plans=[],
         skipped=[],
         libraries={"python": platform.python_version(), **libraries},
