@@ -18,7 +18,6 @@ from balance.precision import Precision, next_round
 from scenarios import Value
 from scenarios.errors import InputError
 from scenarios.reading import read_regular
-from sims import cache
 
 MANIFEST = "run.json"
 FORMAT = 2
@@ -173,7 +172,7 @@ def new_manifest(plan: Plan, part: int) -> Manifest:
         seed=plan.seed,
         part=part,
         scenario_digest=plan.scenario.digest,
-        kernel_digest=cache.digest(plan.scenario.game.module),
+        kernel_digest=plan.scenario.game.digest,
         plans=[],
         skipped=[],
         tables={},

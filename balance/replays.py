@@ -18,7 +18,6 @@ from balance.store import Run
 from balance.telling import Answer, Request
 from scenarios import Configuration, Scenario, Value
 from scenarios.errors import InputError, nearest
-from sims.cache import digest
 
 Row = dict[str, Any]
 BY_LENGTH = ("median", "longest", "shortest")
@@ -109,7 +108,7 @@ def replay_of(run: Run, config: int, how: str = "median") -> Replay:
             if kept.get(name) != value
         ]
         what = f"{run.path}, configuration {config}, game {number}: {'; '.join(changed)}"
-        if digest(configuration.scenario.game.module) != run.manifest.kernel_digest:
+        if configuration.scenario.game.digest != run.manifest.kernel_digest:
             raise InputError(
                 f"{what}; the kernels have changed since the run was played: play it again in another folder"
             )

@@ -4,11 +4,11 @@ The waiting thread is what makes Ctrl-C work: an interrupt reaches Python betwee
 the block they are in. A block fills its own slice of a preallocated array, so who played it cannot be seen in it.
 """
 
+import logging
 import os
 import threading
 import time
 from collections.abc import Callable, Generator, Iterable
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from queue import Empty, SimpleQueue
 from typing import Any, Generic, Self, TypeVar
@@ -21,6 +21,10 @@ from scenarios import Configuration
 BLOCK_SECONDS = 0.2
 FIRST_BLOCK = 64  # [games] of a configuration's first block, while its speed is not known
 GROWTH = 8  # a block is at most this many times the one before
+SILENCE = 30.0  # [s] without a finished block, after which a game may well be endless
+LEAVE = 2.0  # [s] for blocks in flight to end when the caller leaves; a game without an end is left behind
+
+_log = logging.getLogger(__name__)
 
 T = TypeVar("T")
 
@@ -123,6 +127,7 @@ class _Desk(Generic[T]):
     def __init__(self, stretches: Iterable[Stretch[T]]) -> None:
         self.stop = threading.Event()
         self.steps: SimpleQueue[Step[T] | None] = SimpleQueue()  # None: a worker has left
+        self.errors: list[BaseException] = []
         self._lock = threading.Lock()
         self._waiting = iter(stretches)
         self._open: _Open[T] | None = None
@@ -151,7 +156,7 @@ class _Desk(Generic[T]):
             stretch.pace.learn(end - begin, seconds)
             work.played += end - begin
             finished = work.played == stretch.games
-        product = stretch.finish(work.rows) if finished else None
+        product = stretch.finish(work.rows) if finished and not self.stop.is_set() else None
         self.steps.put(Step(stretch, end - begin, finished, product))
 
     def work(self) -> None:
@@ -162,9 +167,9 @@ class _Desk(Generic[T]):
                 if block is None:
                     return
                 self._play(*block)
-        except BaseException:
+        except BaseException as error:
             self.stop.set()
-            raise
+            self.errors.append(error)
         finally:
             self.steps.put(None)
 
@@ -173,26 +178,42 @@ def play_stretches(stretches: Iterable[Stretch[T]], threads: int) -> Generator[S
     """Play stretches of games on `threads` threads, beginning them in order; yield each block as it is done.
 
     At most `threads` + 1 stretches are in flight, which bounds the memory. When the caller leaves early, or is
-    interrupted, blocks in flight are finished and dropped. An error of a kernel or of `finish` is raised here.
+    interrupted, blocks in flight are waited for and dropped; for `LEAVE` seconds, since a game may be endless. An error
+    of a kernel or of `finish` is raised here.
     """
     desk = _Desk(stretches)
-    with ThreadPoolExecutor(threads, thread_name_prefix="games") as pool:
-        workers = [pool.submit(desk.work) for _ in range(threads)]
-        try:
-            left = 0
-            while left < threads:
-                try:
-                    step = desk.steps.get(timeout=0.5)
-                except Empty:
-                    continue
-                if step is None:
-                    left += 1
-                else:
-                    yield step
-        finally:
-            desk.stop.set()
+    workers = [threading.Thread(target=desk.work, name=f"games-{i}", daemon=True) for i in range(threads)]
+    for worker in workers:
+        worker.start()
+    ended = False
+    try:
+        yield from _steps(desk, threads)
+        ended = True
+    finally:
+        desk.stop.set()
+        until = None if ended else time.monotonic() + LEAVE
         for worker in workers:
-            worker.result()
+            worker.join(None if until is None else max(0.0, until - time.monotonic()))
+    for error in desk.errors:
+        raise error
+
+
+def _steps(desk: _Desk[T], threads: int) -> Generator[Step[T], None, None]:
+    """The blocks as they are done, until all workers have left. Says once if nothing is done for long."""
+    left, since, said = 0, time.monotonic(), False
+    while left < threads:
+        try:
+            step = desk.steps.get(timeout=0.5)
+        except Empty:
+            if not said and time.monotonic() - since > SILENCE:
+                said = True
+                _log.warning("no game has finished for %.0f s: is it endless? `balance check GAME` finds out", SILENCE)
+            continue
+        since = time.monotonic()
+        if step is None:
+            left += 1
+        else:
+            yield step
 
 
 def thread_count(wanted: int | None = None) -> int:

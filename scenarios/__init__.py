@@ -2,7 +2,7 @@
 
 from scenarios.configuration import Configuration
 from scenarios.errors import InputError
-from scenarios.loading import available, load
+from scenarios.loading import available, load, load_all
 from scenarios.scenario import Scenario
 from scenarios.settings import Axis, By, Illegal, Number
 from scenarios.tables import Table
@@ -20,4 +20,5 @@ __all__ = [
     "Value",
     "available",
     "load",
+    "load_all",
 ]

@@ -29,16 +29,37 @@ from scenarios.settings import (
 from scenarios.sheets import Sheet, read_sheet
 from scenarios.tables import ANY, Table, read_table
 from sims import game as games
+from sims import tracebacks
 from sims.game import Game
 
 HERE = Path(__file__).parent
 GAME_FILE = "game.toml"
 Entry = TypeVar("Entry")
+_latest: Scenario | None = None
 
 
 def available() -> list[str]:
     """The names of the games that have a scenario folder: ours first, then plug-ins."""
     return [name for name in games.names() if _folder_of(name) is not None]
+
+
+def load_all() -> tuple[list[Scenario], dict[str, str]]:
+    """Every installed game's scenario; one that is broken takes no other with it.
+
+    Returns:
+        The scenarios, ours first; and for each game that cannot be loaded, by name, why.
+    """
+    found: list[Scenario] = []
+    broken = {name: "another installed game has this name" for name in games.shadowed()}
+    for name in games.names():
+        try:
+            found.append(load(name))
+        except InputError as error:
+            cause = error.__cause__
+            broken[name] = str(cause if isinstance(cause, games.BrokenGame) else error)
+        except Exception as error:  # a plug-in's own words or dtypes may be wrong in any way
+            broken[name] = str(InputError(tracebacks.told(error)))
+    return found, broken
 
 
 def _folder_of(name: str) -> Path | None:
@@ -48,7 +69,7 @@ def _folder_of(name: str) -> Path | None:
         return ours
     try:
         folder = games.find(name).scenario
-    except Exception:  # a plug-in's own code may fail in any way, and must not take the other games with it
+    except games.BrokenGame:  # it must not take the other games with it
         return None
     return folder if folder is not None and (folder / GAME_FILE).is_file() else None
 
@@ -61,6 +82,17 @@ def load(name_or_folder: str | Path) -> Scenario:
     Raises:
         InputError: If there is neither, or the folder's files are not a scenario of its game.
     """
+    global _latest
+    _latest = _load_named(name_or_folder)
+    return _latest
+
+
+def latest() -> Scenario | None:
+    """The scenario that this process loaded last, for whoever has to say whose error it was."""
+    return _latest
+
+
+def _load_named(name_or_folder: str | Path) -> Scenario:
     given = str(name_or_folder)
     if isinstance(name_or_folder, str):
         for name in games.names():
@@ -78,8 +110,9 @@ def load(name_or_folder: str | Path) -> Scenario:
 def _own_folder(name: str) -> Path:
     folder = _folder_of(name)
     if folder is None:
-        _game(name, name)  # says so if it cannot even be loaded
-        raise InputError(f"{name}: the game has no scenario folder; games with one: {listed(available())}")
+        place = _game(name, name).scenario  # says so if it cannot even be loaded
+        why = "GAME.scenario is not given" if place is None else f"there is no {told_path(place / GAME_FILE)}"
+        raise InputError(f"{name}: the game has no scenario folder ({why})")
     return folder
 
 
@@ -173,8 +206,8 @@ def _game(kernel: str, where: str) -> Game:
         if plain(name) == plain(kernel):
             try:
                 return games.find(name)
-            except Exception as error:  # as in `_folder_of`
-                raise InputError(f"{where}: the game {name} cannot be loaded: {error!r}") from error
+            except games.BrokenGame as error:
+                raise InputError(f"{where}: the game {name} cannot be loaded: {error}") from error
     raise InputError(f"{where}: kernel is {shown(kernel)}; games are {listed(names)}{nearest(kernel, names)}")
 
 

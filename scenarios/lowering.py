@@ -7,6 +7,7 @@ itself is copied to each seat's place in the table's field.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -49,10 +50,10 @@ def check_fields(game: Game, file: GameFile, tables: Iterable[str], where: str) 
     for section, name, field in said:
         if field not in fields or field in game.derived:
             free = [each for each in _for_people(game) if each not in found]
-            why = "is worked out by the game" if field in game.derived else "is nothing in this game"
+            why = "is worked out by the game" if field in game.derived else "fills no field of RULES"
             place = f"{where}: {section} {name}" if section != "a table" else f"{where}: table {name}"
             near = "" if field in game.derived else nearest(name, _for_people(game))
-            raise InputError(f"{place} {why}; what it still takes is {listed(free) or 'nothing'}{near}")
+            raise InputError(f"{place} {why}; still to be filled: {listed(free) or 'nothing'}{near}")
         if field in found:
             first, other = found[field]
             raise InputError(f"{where}: {field} is said twice, by {name} in {section} and by {other} in {first}")
@@ -88,7 +89,7 @@ def _wanted(game: Game, field: str) -> str:
 
 
 def holds(game: Game, name: str, per_seat: bool, where: str) -> Limits:
-    """What the field of a number or an axis can hold.
+    """What the field of a number or an axis can hold, and the game's kernels take.
 
     Raises:
         InputError: If the field has a value for each seat and the scenario one for all, or the other way about.
@@ -99,7 +100,8 @@ def holds(game: Game, name: str, per_seat: bool, where: str) -> Limits:
         raise InputError(f"{where}: {name} is a table in this game; put it into {name}.csv")
     if per_seat != (dtype.shape == (game.seats,)):
         raise InputError(f"{where}: {name} {_seats(per_seat)}")
-    return limits
+    low, high = game.limits.get(name, (limits.low, limits.high))
+    return replace(limits, low=max(low, limits.low), high=min(high, limits.high))
 
 
 def check_pick(game: Game, axis: Axis, where: str) -> None:

@@ -1,14 +1,20 @@
 """A game's face: what the laboratory needs to know of it. The check that a game keeps its word is `sims.contract`."""
 
+import contextlib
+import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import IntEnum
+from functools import cached_property
 from importlib import import_module, metadata
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
+from sims import tracebacks
+from sims.closure import digest
+from sims.record import nothing_derived
 from sims.trace import Entry
 
 ENTRY_POINTS = "balance.games"
@@ -19,6 +25,10 @@ Kernel = Callable[..., Any]
 
 class UnknownGame(LookupError):
     """No game has this name, neither here nor in an installed plug-in."""
+
+
+class BrokenGame(ImportError):
+    """An installed plug-in game that cannot be loaded. The message is one line that says why."""
 
 
 class RowError(ValueError):
@@ -45,7 +55,7 @@ class Game:
 
     Attributes:
         name, title: `cyberdoom-tower` for commands and files, the printed title for people.
-        module: Module of `play_many`; its import closure is what the game's results depend on.
+        module: Module of `play_many`.
         seats: Most seats at the table. Fields with a value per seat have this shape.
         competitive: Whether the seats play against each other; then `winner` is a seat.
         state, rules, result: dtypes made by `sims.record.record`.
@@ -61,6 +71,8 @@ class Game:
         laws: What `conserved` checks, by number.
         tell: `tell(entry, rules, names)` is a line of the story for an event, or "" for none. `names` maps a table
             of the scenario to its rows' names.
+        limits: Least and most that the kernels take for a field of `rules`, for every seat; a scenario that asks for
+            more is refused. Fields that are not named take what their dtype holds.
         scenario: A plug-in game's folder of numbers and tables; ours are found in `scenarios` by name.
     """
 
@@ -87,14 +99,40 @@ class Game:
     laws: type[IntEnum]
     tell: Callable[[Entry, Any, Mapping[str, list[str]]], str]
     derived: tuple[str, ...] = ()
-    derive: Callable[[np.ndarray], None] = field(default=lambda rules: None)
+    derive: Callable[[np.ndarray], None] = nothing_derived
+    limits: Mapping[str, tuple[float, float]] = field(default_factory=dict)
     scenario: Path | None = None
+
+    @cached_property
+    def modules(self) -> tuple[str, ...]:
+        """The modules of all that the game's results and checks depend on: of its doors, and of `derive`."""
+        doors = (
+            *(self.start, self.legal, self.choose, self.advance, self.play_many),
+            *(self.redeal, self.conserved, self.derive),
+        )
+        return tuple(sorted({self.module, *(door.__module__ for door in doors)}))
+
+    @cached_property
+    def digest(self) -> str:
+        """SHA-256 over the import closure of `modules`: equal digests are equal kernels."""
+        return digest(*self.modules)
 
 
 def names() -> list[str]:
     """The names of all games: ours first, then plug-ins by name."""
-    plugins = sorted(point.name for point in metadata.entry_points(group=ENTRY_POINTS))
-    return [*_OURS, *(name for name in plugins if name not in _OURS)]
+    plugins = {point.name for point in metadata.entry_points(group=ENTRY_POINTS)}
+    return [*_OURS, *sorted(plugins - _OURS.keys())]
+
+
+def shadowed() -> list[str]:
+    """The names of plug-in games that are the names of ours, or of one another."""
+    found = [point.name for point in metadata.entry_points(group=ENTRY_POINTS)]
+    return sorted({name for name in found if name in _OURS or found.count(name) > 1})
+
+
+def is_ours(name: str) -> bool:
+    """Whether a game of this name comes with this distribution."""
+    return name in _OURS
 
 
 def find(name: str) -> Game:
@@ -102,12 +140,29 @@ def find(name: str) -> Game:
 
     Raises:
         UnknownGame: If there is none.
+        BrokenGame: If it is a plug-in that cannot be loaded.
     """
     if name in _OURS:
         game: Game = import_module(_OURS[name]).GAME
         return game
     for point in metadata.entry_points(group=ENTRY_POINTS):
         if point.name == name:
-            plugin: Game = point.load()
-            return plugin
+            return _plugged(point)
     raise UnknownGame(name)
+
+
+def _plugged(point: Any) -> Game:
+    """The game behind an entry point. What a plug-in prints when it is imported goes to standard error."""
+    try:
+        with contextlib.redirect_stdout(sys.stderr):
+            loaded = point.load()
+    except (Exception, SystemExit) as error:
+        raise BrokenGame(tracebacks.told(error)) from error
+    if not isinstance(loaded, Game):
+        kind = type(loaded).__name__
+        raise BrokenGame(f'the entry point {point.name} is a {kind}; it must name a Game, as in hog = "hog:GAME"')
+    if loaded.name != point.name:
+        raise BrokenGame(f"the entry point {point.name} is the game {loaded.name}; both must have one name")
+    if loaded.scenario is not None and not isinstance(loaded.scenario, Path):
+        raise BrokenGame(f"GAME.scenario is a {type(loaded.scenario).__name__}; it must be a pathlib.Path of a folder")
+    return loaded

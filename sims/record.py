@@ -22,3 +22,7 @@ def table(fields: Sequence[Any]) -> np.dtype[Any]:
 def record(fields: Sequence[Any]) -> np.dtype[Any]:
     """A record dtype: for what is handed to a kernel. Raises as `table` does."""
     return np.dtype((np.record, table(fields)))
+
+
+def nothing_derived(rules: np.ndarray) -> None:
+    """The `derive` of a game in which no field of RULES follows from others."""

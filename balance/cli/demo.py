@@ -51,7 +51,6 @@ def _folder(plan: "Plan") -> Path:
 def _fits(folder: Path, plan: "Plan") -> bool:
     from balance.store import read_manifest
     from scenarios.errors import InputError
-    from sims.cache import digest
 
     if not folder.exists() or (folder.is_dir() and not any(folder.iterdir())):
         return True
@@ -60,4 +59,4 @@ def _fits(folder: Path, plan: "Plan") -> bool:
     except InputError:
         return False
     same = (kept.seed, kept.scenario_digest, kept.kernel_digest)
-    return same == (plan.seed, plan.scenario.digest, digest(plan.scenario.game.module))
+    return same == (plan.seed, plan.scenario.digest, plan.scenario.game.digest)

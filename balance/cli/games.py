@@ -13,11 +13,12 @@ if TYPE_CHECKING:
 
 def games(json: options.Json = False) -> None:
     """List the games: their seats, outcomes, and how much of them can be changed."""
-    from scenarios import available, load
+    from scenarios import load_all
 
-    facts = [_facts(load(name)) for name in available()]
+    found, broken = load_all()
+    facts = [_facts(scenario) for scenario in found]
     if json:
-        print_json(facts)
+        print_json([*facts, *({"game": name, "broken": reason} for name, reason in broken.items())])
         return
     columns = [
         Column("game", style="bold cyan"),
@@ -29,6 +30,9 @@ def games(json: options.Json = False) -> None:
         Column("outcomes", wraps=True, style="dim"),
     ]
     table(columns, [_row(fact) for fact in facts])
+    for name, reason in broken.items():
+        say()
+        say(f"{name} is broken: {reason}", "bold red")
     say()
     say("balance show GAME tells all of one; balance play GAME plays it.", "dim")
 

@@ -1,6 +1,6 @@
 """All Hoomanz Are Dead: blast three Fusion Cores before S.I.M.O.N. is upgraded or its Drones are all out."""
 
-from sims.all_hoomanz import derive, laws, play, policies, queries, sizes, state, story, words
+from sims.all_hoomanz import derive, laws, limits, play, policies, queries, sizes, state, story, words
 from sims.game import Game
 
 GAME = Game(
@@ -60,4 +60,5 @@ GAME = Game(
     tell=story.tell,
     derived=state.DERIVED,
     derive=derive.derive,
+    limits=limits.LIMITS,
 )

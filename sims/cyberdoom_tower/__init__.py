@@ -1,6 +1,6 @@
 """Cyberdoom Tower: collect the keys, reach the roof, defeat the AI. 1 or 2 players."""
 
-from sims.cyberdoom_tower import laws, layouts, play, policies, queries, state, story
+from sims.cyberdoom_tower import laws, layouts, limits, play, policies, queries, state, story
 from sims.game import Game
 
 GAME = Game(
@@ -43,4 +43,5 @@ GAME = Game(
     tell=story.tell,
     derived=state.DERIVED,
     derive=layouts.derive,
+    limits=limits.LIMITS,
 )

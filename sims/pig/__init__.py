@@ -1,7 +1,7 @@
 """Pig: the dice game, and the template for a new game."""
 
 from sims.game import Game
-from sims.pig import play, policies, queries, state, story
+from sims.pig import limits, play, policies, queries, state, story
 
 GAME = Game(
     name="pig",
@@ -26,4 +26,5 @@ GAME = Game(
     conserved=queries.conserved,
     laws=state.Law,
     tell=story.tell,
+    limits=limits.LIMITS,
 )

@@ -2,10 +2,12 @@
 
 import threading
 import time
+from _thread import interrupt_main
 
 import numpy as np
 import pytest
 
+from balance import threads
 from balance.threads import Pace, Stretch, play_stretches, thread_count
 
 ROW = np.dtype([("game", np.int64), ("thread", np.int64)])
@@ -25,9 +27,9 @@ def stretches(*sizes, play=numbered, finish=lambda rows: rows["game"].copy()):
         yield Stretch(play, np.zeros(1), 0, int(first), games, ROW, finish, pace)
 
 
-@pytest.mark.parametrize("threads", [1, 2, 5])
-def test_every_game_is_played_once_in_its_place(threads):
-    steps = list(play_stretches(stretches(1, 1000, 3000, 7), threads))
+@pytest.mark.parametrize("count", [1, 2, 5])
+def test_every_game_is_played_once_in_its_place(count):
+    steps = list(play_stretches(stretches(1, 1000, 3000, 7), count))
     done = {step.stretch.first: step.product for step in steps if step.finished}
     assert sum(step.games for step in steps) == 4008
     assert (np.concatenate([done[first] for first in sorted(done)]) == np.arange(4008)).all()
@@ -70,6 +72,27 @@ def test_leaving_early_stops_after_the_blocks_in_flight():
     steps.close()
     assert sum(played) < 100 * 5000
     assert not [thread for thread in threading.enumerate() if thread.name.startswith("games")]
+
+
+@pytest.fixture
+def endless(monkeypatch):
+    """A kernel that never returns until the test is over."""
+    over = threading.Event()
+    monkeypatch.setattr(threads, "SILENCE", 0.1)
+    monkeypatch.setattr(threads, "LEAVE", 0.1)
+    yield lambda rules, seed, first, rows: over.wait(30)
+    over.set()
+
+
+def test_a_game_without_an_end_is_told_once_and_ends_with_an_interrupt(endless, caplog):
+    steps = play_stretches(stretches(500, play=endless), 1)
+    threading.Timer(2.5, interrupt_main).start()
+    with pytest.raises(KeyboardInterrupt):
+        list(steps)
+    (record,) = caplog.records
+    assert "no game has finished" in record.message
+    assert "balance check GAME" in record.message
+    assert [thread.daemon for thread in threading.enumerate() if thread.name == "games-0"] == [True]
 
 
 def test_few_stretches_are_in_flight():

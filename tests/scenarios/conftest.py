@@ -15,7 +15,7 @@ def plug_ins(tmp_path_factory):
     folder = toy.write(tmp_path_factory.mktemp("plugged") / "toy", toy.FILES)
     points = [
         toy.PlugIn("toy", dataclasses.replace(toy.GAME, scenario=folder)),
-        toy.PlugIn("homeless", toy.GAME),
+        toy.PlugIn("homeless", dataclasses.replace(toy.GAME, name="homeless")),
         toy.PlugIn("broken", ImportError("no module named dice")),
     ]
     with pytest.MonkeyPatch.context() as patch:

@@ -29,7 +29,8 @@ GAME_TOML = [
     ('kernel = "toy"', 'kernel = "toi"', "kernel is 'toi'; games are pig, cyberdoom-tower, all-hoomanz, broken, "
      "homeless, toy; did you mean 'toy'?"),
     ('kernel = "toy"', 'kernel = 7', "kernel is 7; it must be a text in quotes"),
-    ('kernel = "toy"', 'kernel = "broken"', "the game broken cannot be loaded: ImportError('no module named dice')"),
+    ('kernel = "toy"', 'kernel = "broken"',
+     f"the game broken cannot be loaded: {toy.RAISED}: ImportError: no module named dice"),
     ('kernel = "toy"', "", "kernel is missing"),
     ("[axes]", "[axes", None),
     ("[tables]", "[[tables]]", "tables is a list; it must be a table, { ... }"),
@@ -50,13 +51,13 @@ GAME_TOML = [
      "or 'assumed'"),
     ('reason = "too much to ask"', "", "[[illegal]] 2: reason is missing"),
     # names against the game
-    ("goal = {", "gaol = {", "[numbers] gaol is nothing in this game; what it still takes is goal, odds, reach, lives, "
+    ("goal = {", "gaol = {", "[numbers] gaol fills no field of RULES; still to be filled: goal, odds, reach, lives, "
      "loot, heroes; did you mean 'goal'?"),
     ("lives = {", "# lives = {", "nothing says lives; it must stand in [numbers] or [axes]"),
     ("[numbers]", "[numbers]\nmode = { value = 1, min = 1, max = 2, source = 'assumed' }",
      "mode is said twice, by mode in [numbers] and by mode in [axes]"),
     ("[numbers]", "[numbers]\ndeck_attack = { value = 1, min = 1, max = 2, source = 'assumed' }",
-     "[numbers] deck_attack is worked out by the game; what it still takes is goal, odds, reach, lives, loot, heroes"),
+     "[numbers] deck_attack is worked out by the game; still to be filled: goal, odds, reach, lives, loot, heroes"),
     ("[numbers]", "[numbers]\n'go-al' = { value = 1, min = 1, max = 2, source = 'a' }\n'go_al' = { value = 1, min = 1, "
      "max = 2, source = 'a' }", "[numbers] go_al stands twice"),
     ("[numbers]", "[numbers]\nheroes = { value = 1, min = 1, max = 2, source = 'a' }",
@@ -220,7 +221,7 @@ def test_a_mistake_in_a_table(tmp_path, good, bad, message):
 FOLDER = [
     ({"loot.csv": None}, "game.toml: nothing says loot; it must be a table, loot.csv"),
     ({"game.toml": None}, ": there is no game.toml in this folder; it is no scenario"),
-    ({"lot.csv": "id,source\na,b\n"}, "game.toml: table lot is nothing in this game; what it still takes is nothing; "
+    ({"lot.csv": "id,source\na,b\n"}, "game.toml: table lot fills no field of RULES; still to be filled: nothing; "
      "did you mean 'loot'?"),
     ({"goal.csv": "id,source\na,b\n"}, "game.toml: goal is said twice, by goal in a table and by goal in [numbers]"),
     ({"loot.csv": b"id,name\nm\xe9dkit,2\n"}, "loot.csv: line 2 is not UTF-8 text; save the file as UTF-8"),
@@ -264,8 +265,8 @@ def test_a_file_that_cannot_be_read(tmp_path):
         ("tpy", "no game or scenario folder is called 'tpy'; games: {games}; did you mean 'toy'?"),
         ("", "no game or scenario folder is called empty; games: {games}"),
         ("x\0", "no game or scenario folder is called 'x\\x00'; games: {games}"),
-        ("homeless", "homeless: the game has no scenario folder; games with one: {games}"),
-        ("broken", "broken: the game broken cannot be loaded: ImportError('no module named dice')"),
+        ("homeless", "homeless: the game has no scenario folder (GAME.scenario is not given)"),
+        ("broken", f"broken: the game broken cannot be loaded: {toy.RAISED}: ImportError: no module named dice"),
     ],
 )
 def test_a_name_that_is_no_scenario(name, message):

@@ -117,6 +117,9 @@ class PlugIn:
         return self._game
 
 
+RAISED = f"scenarios/toy.py, line {PlugIn.load.__code__.co_firstlineno + 2}, in load"  # where a broken one is
+
+
 def write(folder: Path, files: Mapping[str, str | bytes]) -> Path:
     """Write a scenario folder."""
     folder.mkdir(parents=True, exist_ok=True)

@@ -1,0 +1,42 @@
+"""What the kernels of Cyberdoom Tower take: array sizes, numbers that are divided by, and counts that fit RESULT."""
+
+from sims.cyberdoom_tower.state import MAX_FLOOR_CARDS, SECTORS
+
+_AMOUNT = (0, 100)  # energies are capped, and fit 8 bits
+_BOXES = (0, 6)  # an ability's boxes: the tables of Attacks are made for these
+_COST = (1, 100)  # [AP] of what can be done again: at 0 a turn would not end
+
+LIMITS = {
+    "floors": (1, MAX_FLOOR_CARDS),
+    "keys": (1, MAX_FLOOR_CARDS),
+    "card_width": (1, SECTORS),
+    "start_position": (2, SECTORS + 1),
+    "start_energy": (1, 100),
+    "start_luck": (0, 12),
+    "energy_max": (1, 100),
+    "luck_max": (0, 12),
+    "plus_minus_boxes": _BOXES,
+    "re_roll_boxes": _BOXES,
+    "flip_boxes": _BOXES,
+    "hit_boxes": _BOXES,
+    "max_rounds": (1, 1000),
+    "round_cap": (1, 1000),  # counts of Hides and Attacks fit 16 bits
+    "rounds_per_sector": (1, 1000),
+    "sectors_behind": (1, SECTORS),
+    "slide_sectors": (1, SECTORS),
+    "ap": (1, 24),
+    "move_ap": _COST,
+    "elevator_ap": _COST,
+    "attack_ap": _AMOUNT,
+    "jetpack_ap": _COST,
+    "jetpack_sectors": (1, SECTORS),
+    "luck_step": (1, 100),
+    "loot_anti_stealth": _AMOUNT,
+    "suit_anti_stealth": _AMOUNT,
+    "symbol_energy": _AMOUNT,
+    "symbol_luck": _AMOUNT,
+    "item_energy": _AMOUNT,
+    "defeat_energy": _AMOUNT,
+    "defeat_boxes": (0, 100),
+    "failure_boxes": (0, 100),
+}

@@ -1,0 +1,62 @@
+"""Where an error comes from: the line of a game's own source, whatever called it."""
+
+import sysconfig
+import traceback
+from collections.abc import Collection
+from pathlib import Path
+
+import numba
+import numpy as np
+
+_HERE = Path(__file__).parent
+_LIBRARIES = [Path(str(module.__file__)).parent for module in (np, numba)]
+_STANDARD = Path(sysconfig.get_path("stdlib"))
+_SITES = ("site-packages", "dist-packages")  # inside the standard library's folder, but not of it
+
+
+def is_games_own(file: str) -> bool:
+    """Whether a source file may be a game's: not the framework's, nor of the libraries that play it."""
+    path = Path(file)
+    if not path.suffix or path.parent == _HERE:
+        return False
+    if any(path.is_relative_to(_HERE.parent / name) for name in ("balance", "scenarios", "reports")):
+        return False
+    if any(path.is_relative_to(folder) for folder in _LIBRARIES):
+        return False
+    return not path.is_relative_to(_STANDARD) or any(site in path.parts for site in _SITES)
+
+
+def place(error: BaseException, files: Collection[Path] = ()) -> str:
+    """Where a game's own source raised an error: `hog/turn.py, line 54, in jump`; "" if none of it is in between.
+
+    Args:
+        error: As it was caught.
+        files: The game's source files, if they are known; else whatever may be a game's.
+    """
+    if isinstance(error, SyntaxError) and error.filename:
+        return f"{short(error.filename)}, line {error.lineno}"
+    frames = [frame for frame in traceback.extract_tb(error.__traceback__) if is_games_own(frame.filename)]
+    if files:
+        frames = [frame for frame in frames if Path(frame.filename) in files]
+    if not frames:
+        return ""
+    frame = frames[-1]
+    inside = "" if frame.name == "<module>" else f", in {frame.name}"
+    return f"{short(frame.filename)}, line {frame.lineno}{inside}"
+
+
+def told(error: BaseException) -> str:
+    """An error in one line, with its place first: `hog/turn.py, line 54, in jump: KeyError: 'climb'`."""
+    if isinstance(error, SystemExit):
+        what = f"it ends the program when it is imported (sys.exit({error.code!r}))"
+    else:
+        text = error.msg if isinstance(error, SyntaxError) else str(error)
+        what = f"{type(error).__name__}: {next(iter(text.strip().splitlines()), '')}".removesuffix(": ")
+    where = place(error)
+    return f"{where}: {what}" if where else what
+
+
+def short(file: str) -> str:
+    """A file with the folder it is in."""
+    path = Path(file)
+    return f"{path.parent.name}/{path.name}" if path.parent.name else path.name
