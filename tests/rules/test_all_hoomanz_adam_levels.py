@@ -7,7 +7,7 @@ from sims.all_hoomanz.encounters import resolve_mystery
 from sims.all_hoomanz.explosions import tick
 from sims.all_hoomanz.sizes import NONE, NOWHERE
 from sims.all_hoomanz.supplies import upgrade
-from sims.all_hoomanz.words import Action, Cause, Phase, Trigger
+from sims.all_hoomanz.words import Action, Cause, Fight, Phase, Trigger
 from tests.rules.adams import (
     EYE,
     adam_shields,
@@ -25,6 +25,7 @@ from tests.rules.facility import (
     NORTH,
     act,
     bomb,
+    clear,
     drones,
     next_cards,
     next_tile,
@@ -111,6 +112,20 @@ def test_a_hero_knocked_out_in_a_combat_with_him_is_defeated_by_him_or_his_horde
     assert s.out[0]
     assert filled(s) == [*before, 3]
     assert s.marker == 0
+
+
+@pytest.mark.rule("AH-219")
+@pytest.mark.parametrize("by", ["himself", "horde"])
+def test_a_hero_that_flees_from_him_is_not_defeated(by):
+    s, rules = lair(3, "diana+luke+caine")
+    clear(s, EYE)
+    s.room[0] = there = join(s, rules, "empty_3", EYE, EAST)
+    chits(s, "blaster")
+    horde(s, *(["k11a"] if by == "horde" else []))  # 3, 5, 8
+    adam_shields(s, 9)
+    recruited(s, rules)
+    act(s, rules, MOVE + there)
+    assert (s.duel_ends[Fight.FLEE], filled(s)) == (1, [1])
 
 
 @pytest.mark.rule("AH-219", "AH-A62")

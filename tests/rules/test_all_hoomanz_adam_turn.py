@@ -168,6 +168,17 @@ def test_a_repair_clears_two_adjacent_encounter_rooms_and_turns_one_level_up_bac
 
 
 @pytest.mark.rule("AH-199")
+def test_a_repair_clears_no_room_that_is_not_adjacent():
+    s, rules = lair()
+    chits(s, "blaster", dark=True)
+    far = join(s, rules, "turret_1", join(s, rules, "empty_3", 0, EAST), EAST)
+    near = [join(s, rules, tile, EYE, way) for tile, way in (("loot_5", NORTH), ("mystery_2", EAST))]
+    adams_turn(s, rules, REPAIR)
+    assert far < min(near)
+    assert s.clear == sum(1 << room for room in near)
+
+
+@pytest.mark.rule("AH-199")
 def test_a_repair_may_find_nothing_to_turn_back():
     s, rules = workshop()
     s.adam_dark[0] = 0
