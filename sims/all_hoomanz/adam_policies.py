@@ -202,7 +202,7 @@ def wants_combat(s, rules):
 @njit(cache=True)
 def hero_to_shock(s, rules):
     """The hero beside him with fewest shields, if his Shock would tell; NONE otherwise."""
-    if ability_amount(s, rules, AdamEffect.SHOCK) == 0:
+    if s.shocked >= rules.shocks or ability_amount(s, rules, AdamEffect.SHOCK) == 0:
         return NONE
     best, fewest = NONE, 99
     for seat in range(rules.players):
@@ -237,8 +237,14 @@ def monster_to_part_with(s, rules):
     """The place of his weakest Monster in the Inventory."""
     worst, least = 0, 999
     for place in range(s.adam_held):
-        card = rules.monsters[s.adam_hand[place]]
-        value = 3 * int(card.attack) + int(card.speed) + int(card.defense)
+        value = strength(rules, s.adam_hand[place])
         if value < least:
             worst, least = place, value
     return worst
+
+
+@njit(cache=True)
+def strength(rules, row):
+    """How strong a Monster is in a Horde."""
+    card = rules.monsters[row]
+    return 3 * int(card.attack) + int(card.speed) + int(card.defense)
