@@ -4,7 +4,7 @@ from numba import njit
 
 from sims.all_hoomanz.adam import give_adam
 from sims.all_hoomanz.adam_levels import ability_amount, has_ability, restore_level
-from sims.all_hoomanz.adam_policies import bomb_to_rewind, monster_to_part_with, strength
+from sims.all_hoomanz.adam_policies import bomb_to_rewind, monster_to_part_with, room_to_clear, strength
 from sims.all_hoomanz.alien_landing import pay_all_upkeep, rob_landing
 from sims.all_hoomanz.board import ALL
 from sims.all_hoomanz.cards import discard_row, draw_monster
@@ -12,7 +12,7 @@ from sims.all_hoomanz.choices import rotation_for_drone
 from sims.all_hoomanz.encounters import take_damage
 from sims.all_hoomanz.explore import ADAMS, reveal
 from sims.all_hoomanz.explosions import tick
-from sims.all_hoomanz.masks import bit, has, lowest
+from sims.all_hoomanz.masks import bit, has
 from sims.all_hoomanz.rooms import clear_room, flip
 from sims.all_hoomanz.sizes import ADAM, HORDE, MAX_ROOMS, MONSTERS, NONE, NOWHERE
 from sims.all_hoomanz.supplies import add_from_yard, end_game
@@ -61,8 +61,8 @@ def repair(s, rules):
     """AH-199: CLEAR Encounter rooms beside him, then turn a short-circuited Level Up back."""
     waiting, done = s.links[ALL, s.adam_room] & s.encounters & ~s.clear, 0
     for _ in range(rules.repair_rooms):
-        room = lowest(waiting)
-        waiting &= waiting - 1
+        room = room_to_clear(s, waiting)
+        waiting &= ~bit(room)
         clear_room(s, room)
         done |= bit(room)
     emit(s, Event.ADAM_REPAIRED, done, restore_level(s, rules))
