@@ -135,7 +135,7 @@ def test_in_get_ready_he_either_recruits_or_repairs():
         assert (in_horde(s), int(s.adam_dark[0])) == ((["k00a"], 1) if choice == RECRUIT else ([], 0))
 
 
-@pytest.mark.rule("AH-198", "AH-195")
+@pytest.mark.rule("AH-198", "AH-195", "AH-A93")
 @pytest.mark.parametrize(
     ("had", "held", "then", "left"),
     [
