@@ -6,6 +6,7 @@ from typing import Any
 
 from matplotlib.ticker import FuncFormatter, MaxNLocator
 
+from reports import style
 from reports.blocks import Block, Cell, Facts, Figure, Panel, Prose, Section, Strong, Table, prose
 from reports.charts import LETTER
 from reports.page import Pages, drawn_pages
@@ -95,12 +96,18 @@ class ComparisonReport:
 
 def comparison_pages(report: ComparisonReport, folder: str = "figures") -> Pages:
     """Draw a comparison. The Markdown looks for figure NAME as `folder/NAME.svg`."""
+    with style.plain_matplotlib():
+        return drawn_pages(report, _sections(report), folder)
+
+
+def _sections(report: ComparisonReport) -> list[Section]:
+    """Return the page's sections in order."""
     sections = [Section("answer", "In short", tuple(_answer(report)))]
     sections += [_exchange(exchange, i, len(report.exchanges) > 1) for i, exchange in enumerate(report.exchanges)]
     alone = len(report.pairs) == 1 and not report.exchanges  # then its sentences are the answer
     sections += [_pair(pair, i, not alone, report.statements[1:]) for i, pair in enumerate(report.pairs)]
     sections.append(Section("reading", "How to read it", _reading(report)))
-    return drawn_pages(report, sections, folder)
+    return sections
 
 
 def _answer(report: ComparisonReport) -> Iterator[Block]:

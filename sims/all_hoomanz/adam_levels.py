@@ -2,7 +2,7 @@
 
 from numba import njit
 
-from sims.all_hoomanz.sizes import ADAM_CHITS, ADAM_LEVELS, NONE, NOWHERE
+from sims.all_hoomanz.sizes import ADAM_CHITS, ADAM_LEVELS, HORDE, NONE, NOWHERE
 from sims.all_hoomanz.words import Event, LevelOrder
 from sims.trace import emit
 
@@ -49,6 +49,16 @@ def horde_speed(s, rules):
             chit = rules.adam_level_ups[s.adam_chit[level]]
             total += int(chit.dark_horde_speed) if s.adam_dark[level] else int(chit.horde_speed)
     return total
+
+
+@njit(cache=True)
+def horde_blow(s, rules):
+    """What the Monsters of his Horde, which lie open, take of a hero that defeats none of them."""
+    blow = 0
+    for place in range(HORDE):
+        if s.horde[place] != NONE:
+            blow += int(rules.monsters[s.horde[place]].attack) + horde_attack(s, rules)
+    return blow
 
 
 @njit(cache=True)

@@ -5,10 +5,11 @@ He sees the board, the heroes' shields, gauges and Powa-Drinks and his own cards
 
 from numba import njit
 
-from sims.all_hoomanz.adam_levels import ability_amount, adam_attack, adam_speed, has_ability, horde_attack
+from sims.all_hoomanz.adam_levels import ability_amount, adam_attack, adam_speed, has_ability, horde_blow
 from sims.all_hoomanz.board import ALL, hero_rooms, neighbour, spread, step_to
 from sims.all_hoomanz.choices import cell_distance
 from sims.all_hoomanz.gear import speed_of
+from sims.all_hoomanz.goals import doomed, explodes_soon
 from sims.all_hoomanz.masks import bit, count, has, lowest
 from sims.all_hoomanz.paths import first_step, next_edge
 from sims.all_hoomanz.queries import adam_is_legal, adam_monsters, can_repair
@@ -56,7 +57,9 @@ def adam_action(s, rules):
     if adam_is_legal(s, rules, Action.FABRICATE + 0):
         if s.adam_shields - ability_amount(s, rules, AdamEffect.FABRICATOR) >= weights.reserve:
             return Action.FABRICATE + 0
-    prey = prey_rooms(s, rules)
+    prey, danger = prey_rooms(s, rules), doomed(s, rules) * explodes_soon(s, rules)
+    if s.actions == 1:
+        prey &= ~danger
     near = s.links[ALL, here] & prey
     while near:
         if prey_value(s, rules, lowest(near)) >= weights.hunt:
@@ -65,7 +68,9 @@ def adam_action(s, rules):
     victim = hero_to_shock(s, rules)
     if victim != NONE:
         return Action.SHOCK + victim
-    allowed = ~s.red & ~(hero_rooms(s, rules) & ~prey)
+    allowed = ~s.red & ~(hero_rooms(s, rules) & ~prey) & ~danger
+    if has(danger, here) and s.links[ALL, here] & allowed:
+        return Action.MOVE + lowest(s.links[ALL, here] & allowed)
     tunnels = 0
     if has_ability(s, rules, AdamEffect.TUNNELS):
         tunnels = (s.of_kind[Kind.BRAIN] | s.yellow) & (allowed | bit(here))
@@ -156,6 +161,13 @@ def repair_rooms(s, rules, layer):
 
 
 @njit(cache=True)
+def room_to_clear(s, rooms):
+    """Which of some Encounter rooms a Repair CLEARs first: the lowest, but the Purple Eye, his own trap, last."""
+    others = rooms & ~s.of_kind[Kind.PURPLE_EYE]
+    return lowest(others if others else rooms)
+
+
+@njit(cache=True)
 def prey_rooms(s, rules):
     """The rooms with heroes whom he would rather meet than not; none if he avoids heroes or is not strong enough."""
     if rules.adam_policies.avoid or not wants_combat(s, rules):
@@ -177,10 +189,7 @@ def prey_value(s, rules, room):
     weights = rules.adam_policies
     lead = weakest_in(s, rules, room)
     guard = s.shields[lead] + spare_shields(s, rules, lead)
-    blow = adam_attack(s, rules)
-    for place in range(HORDE):
-        if s.horde[place] != NONE:
-            blow += int(rules.monsters[s.horde[place]].attack) + horde_attack(s, rules)
+    blow = adam_attack(s, rules) + horde_blow(s, rules)
     faster = speed_of(s, lead) > adam_speed(s, rules)
     back = s.gauge[lead] + rules.drink_attack * s.drinks[lead]
     if back >= s.adam_shields and (faster or blow < guard):
@@ -202,7 +211,7 @@ def wants_combat(s, rules):
 @njit(cache=True)
 def hero_to_shock(s, rules):
     """The hero beside him with fewest shields, if his Shock would tell; NONE otherwise."""
-    if ability_amount(s, rules, AdamEffect.SHOCK) == 0:
+    if s.shocked >= rules.shocks or ability_amount(s, rules, AdamEffect.SHOCK) == 0:
         return NONE
     best, fewest = NONE, 99
     for seat in range(rules.players):
@@ -237,8 +246,14 @@ def monster_to_part_with(s, rules):
     """The place of his weakest Monster in the Inventory."""
     worst, least = 0, 999
     for place in range(s.adam_held):
-        card = rules.monsters[s.adam_hand[place]]
-        value = 3 * int(card.attack) + int(card.speed) + int(card.defense)
+        value = strength(rules, s.adam_hand[place])
         if value < least:
             worst, least = place, value
     return worst
+
+
+@njit(cache=True)
+def strength(rules, row):
+    """How strong a Monster is in a Horde."""
+    card = rules.monsters[row]
+    return 3 * int(card.attack) + int(card.speed) + int(card.defense)

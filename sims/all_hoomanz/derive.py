@@ -24,7 +24,6 @@ from sims.game import RowError
 PURPLE_EYE_SKILLS = (Skill.PROMOTE, Skill.SHORT_CIRCUIT)
 PURPLE_EYE_MYSTERIES = range(Instruction.ADAM_LEVELS, Instruction.CUBETRON)
 ALIEN_MYSTERIES = range(Instruction.CUBETRON, Instruction.LANDING + 1)
-MOST_ADAM_LEVELS = 6
 LEVEL_UP_EFFECTS = (
     *(Effect.NONE, Effect.TIRELESS, Effect.ESCAPE, Effect.KILL_HERE, Effect.KILL_NEAR, Effect.KILL_TWO),
     *(Effect.KILL_ANYWHERE, Effect.FAR_WORMHOLE, Effect.HEAL, Effect.SCAVENGE, Effect.SECOND_WIND),
@@ -59,7 +58,7 @@ def derive(rules: np.ndarray) -> None:
     for field in r["group"].dtype.names:
         r["group"][field] = group[field]
     r["adam_rank"] = np.argsort(-r["adam_policies"]["chit"], kind="stable")[:ADAM_CHITS]
-    r["max_adam_level"] = min(MOST_ADAM_LEVELS, int(r["players"] + r["adam_level_base"]))
+    r["max_adam_level"] = min(int(r["adam_level_max"]), int(r["players"] + r["adam_level_base"]))
     r["level_costs"] = [r["level_2_cost"], r["level_3_cost"], r["level_4_cost"]]
     noodles = r["loot"]["amount"][r["loot"]["effect"] == Effect.COMBAT_NOODLE]
     r["noodle_attack"] = noodles.max(initial=0)

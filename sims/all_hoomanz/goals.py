@@ -5,7 +5,7 @@ A place is worth its points less `haste` for every Action it takes to get there.
 
 from numba import njit
 
-from sims.all_hoomanz.adam_levels import adam_attack, adam_speed
+from sims.all_hoomanz.adam_levels import adam_attack, adam_speed, horde_blow
 from sims.all_hoomanz.board import ALL, around, drone_steps, explosives, hero_rooms, spread, trapdoors
 from sims.all_hoomanz.gear import (
     choppers,
@@ -136,10 +136,13 @@ def deadly(s, rules, seat):
 
 @njit(cache=True)
 def beats_adam(s, rules, seat):
-    """Whether a hero would come out of a Combat with A.D.A.M., his Horde aside, as the winner."""
+    """Whether a hero would come out of a Combat with A.D.A.M. as the winner, if it defeats nobody of his Horde."""
     if s.gauge[seat] < s.adam_shields:
         return False
-    return speed_of(s, seat) > adam_speed(s, rules) or s.shields[seat] > adam_attack(s, rules)
+    blow = horde_blow(s, rules)
+    if speed_of(s, seat) <= adam_speed(s, rules):
+        blow += adam_attack(s, rules)
+    return s.shields[seat] > blow
 
 
 @njit(cache=True)

@@ -4,7 +4,7 @@ from numba import njit
 
 from sims.all_hoomanz.adam import give_adam
 from sims.all_hoomanz.adam_levels import ability_amount, has_ability, restore_level
-from sims.all_hoomanz.adam_policies import bomb_to_rewind, monster_to_part_with
+from sims.all_hoomanz.adam_policies import bomb_to_rewind, monster_to_part_with, room_to_clear, strength
 from sims.all_hoomanz.alien_landing import pay_all_upkeep, rob_landing
 from sims.all_hoomanz.board import ALL
 from sims.all_hoomanz.cards import discard_row, draw_monster
@@ -12,7 +12,7 @@ from sims.all_hoomanz.choices import rotation_for_drone
 from sims.all_hoomanz.encounters import take_damage
 from sims.all_hoomanz.explore import ADAMS, reveal
 from sims.all_hoomanz.explosions import tick
-from sims.all_hoomanz.masks import bit, has, lowest
+from sims.all_hoomanz.masks import bit, has
 from sims.all_hoomanz.rooms import clear_room, flip
 from sims.all_hoomanz.sizes import ADAM, HORDE, MAX_ROOMS, MONSTERS, NONE, NOWHERE
 from sims.all_hoomanz.supplies import add_from_yard, end_game
@@ -26,7 +26,7 @@ WALKING, EXPLORING = 1, 2  # how he comes into a room
 def begin_adam(s, rules):
     """AH-196: Tick Tock as in a hero's turn, but a Level Up may turn a BOMB back; in the Assembly Line that is all."""
     s.seat = ADAM
-    s.turn_over = s.steps = s.fabricated = 0
+    s.turn_over = s.steps = s.fabricated = s.shocked = 0
     s.actions = 0
     emit(s, Event.ADAM_TURN, s.rounds, s.adam_shields)
     rewound = NONE
@@ -61,8 +61,8 @@ def repair(s, rules):
     """AH-199: CLEAR Encounter rooms beside him, then turn a short-circuited Level Up back."""
     waiting, done = s.links[ALL, s.adam_room] & s.encounters & ~s.clear, 0
     for _ in range(rules.repair_rooms):
-        room = lowest(waiting)
-        waiting &= waiting - 1
+        room = room_to_clear(s, waiting)
+        waiting &= ~bit(room)
         clear_room(s, room)
         done |= bit(room)
     emit(s, Event.ADAM_REPAIRED, done, restore_level(s, rules))
@@ -70,29 +70,25 @@ def repair(s, rules):
 
 @njit(cache=True)
 def recruit(s, rules):
-    """AH-198: his best Monsters into the Horde slots."""
-    for place in range(HORDE):
+    """AH-198: his best Monsters into the Horde slots, so many a turn."""
+    recruits = rules.recruit_cards
+    for place in range(rules.horde_slots):
         best = NONE
         for held in range(s.adam_held):
             if best == NONE or strength(rules, s.adam_hand[held]) > strength(rules, s.adam_hand[best]):
                 best = held
-        if best == NONE:
+        if best == NONE or recruits == 0:
             return
         old = s.horde[place]
         if old == NONE:
             s.horde[place] = s.adam_hand[best]
             s.adam_held -= 1
             s.adam_hand[best] = s.adam_hand[s.adam_held]
+            recruits -= 1
         elif strength(rules, s.adam_hand[best]) > strength(rules, old):
             s.horde[place] = s.adam_hand[best]
             s.adam_hand[best] = old
-
-
-@njit(cache=True)
-def strength(rules, row):
-    """How strong a Monster is in a Horde."""
-    card = rules.monsters[row]
-    return 3 * int(card.attack) + int(card.speed) + int(card.defense)
+            recruits -= 1
 
 
 @njit(cache=True)
@@ -117,10 +113,11 @@ def adam_acts(s, rules, action):
         cost = ability_amount(s, rules, AdamEffect.FABRICATOR)
         s.adam_shields -= cost
         s.scrapyard += cost
-        s.fabricated = 1
-        add_from_yard(s, rules, s.adam_room, min(1, s.yard))
+        s.fabricated += 1
+        add_from_yard(s, rules, s.adam_room, rules.fabricated_drones)
     else:
         emit(s, Event.ADAM_ACTED, action, 0)
+        s.shocked += 1
         shock = ability_amount(s, rules, AdamEffect.SHOCK)
         take_damage(s, rules, action - Action.SHOCK, shock, Cause.SHOCK + 0)
 
@@ -157,11 +154,12 @@ def scavenge(s, rules, room):
     tile = rules.tiles[s.tile[room]]
     kind = int(tile.kind)
     if kind == Kind.LOOT:
-        give_adam(s, int(tile.icons))
+        give_adam(s, int(tile.icons) * rules.adam_loot_shields)
     elif kind == Kind.TURRET:
         give_adam(s, rules.adam_turret_shields)
     elif kind == Kind.MONSTER:
-        take_monster(s, rules)
+        for _ in range(rules.adam_monster_cards):
+            take_monster(s, rules)
     elif kind == Kind.MYSTERY:
         order_mysteries(s, rules)
     elif kind == Kind.ALIEN_LANDING:

@@ -366,14 +366,14 @@ def adam_is_legal(s, rules, action):
             return False
         return adam_monsters(s) >= ability_amount(s, rules, AdamEffect.CRUSHER)
     if action == Action.FABRICATE:
-        if not has_ability(s, rules, AdamEffect.FABRICATOR) or s.fabricated or s.yard == 0:
+        if not has_ability(s, rules, AdamEffect.FABRICATOR) or s.fabricated >= rules.fabrications or s.yard == 0:
             return False
         return s.adam_shields > ability_amount(s, rules, AdamEffect.FABRICATOR)
     if Action.SHOCK <= action < Action.TURN_OVER:
         seat = action - Action.SHOCK
         if seat >= rules.players or s.out[seat] or not has(s.links[ALL, here], s.room[seat]):
             return False
-        return has_ability(s, rules, AdamEffect.SHOCK)
+        return s.shocked < rules.shocks and has_ability(s, rules, AdamEffect.SHOCK)
     return False
 
 

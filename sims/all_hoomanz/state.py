@@ -147,6 +147,14 @@ RULES = record(
         ("adam_return_shields", np.int64),
         ("adam_turret_shields", np.int64),
         ("adam_level_base", np.int64),  # Maximum Level: this and the number of heroes
+        ("adam_level_max", np.int64),
+        ("horde_slots", np.int64),
+        ("recruit_cards", np.int64),
+        ("adam_loot_shields", np.int64),  # for each icon
+        ("adam_monster_cards", np.int64),  # for each room
+        ("shocks", np.int64),  # a turn
+        ("fabrications", np.int64),  # a turn
+        ("fabricated_drones", np.int64),  # each time
         ("adam_hand_limit", np.int64),
         ("adam_actions", np.int64),
         ("adam_mysteries", np.int64),
@@ -314,7 +322,8 @@ STATE = record(
         ("horde", np.int64, (HORDE,)),  # Monster rows, NONE
         ("adam_chit", np.int64, (ADAM_LEVELS,)),
         ("adam_dark", np.int64, (ADAM_LEVELS,)),
-        ("fabricated", np.int64),
+        ("fabricated", np.int64),  # how often in this turn
+        ("shocked", np.int64),  # how often in this turn
         # the CUBETRON pile, top first
         ("pile", np.int64, (MAX_CUBETRONS,)),
         ("pile_size", np.int64),

@@ -201,6 +201,22 @@ def test_he_names_the_lead_in_a_combat_that_he_starts_the_heroes_in_any_other(st
     assert s.duels == 1
 
 
+@pytest.mark.rule("AH-229", "AH-208")
+@pytest.mark.parametrize("flees_into_it", [False, True])
+def test_the_heroes_name_the_lead_in_the_purple_eye_too(flees_into_it):
+    s, rules, there = beside(DIANA if flees_into_it else SLICK)
+    s.room[1] = EYE  # LUKE, or SLICK's LUKE: he would destroy A.D.A.M.
+    place_adam(s, lay(s, rules, "empty_4", there, NORTH, rotation=1))  # a wall towards the hero
+    if flees_into_it:
+        chits(s, "claws")
+        shields(s, 1, 4)
+        he_comes(s, rules, there)
+    else:
+        ready(s, rules)
+        act(s, rules, MOVE + EYE)
+    assert (s.duels, s.adam_destroyed) == (1 + flees_into_it, 1)
+
+
 @pytest.mark.rule("AH-229")
 def test_he_names_the_weakest():
     s, rules, there = beside(SLICK)

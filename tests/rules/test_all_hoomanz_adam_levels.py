@@ -7,7 +7,7 @@ from sims.all_hoomanz.encounters import resolve_mystery
 from sims.all_hoomanz.explosions import tick
 from sims.all_hoomanz.sizes import NONE, NOWHERE
 from sims.all_hoomanz.supplies import upgrade
-from sims.all_hoomanz.words import Action, Cause, Phase, Trigger
+from sims.all_hoomanz.words import Action, Cause, Fight, Phase, Trigger
 from tests.rules.adams import (
     EYE,
     adam_shields,
@@ -25,6 +25,7 @@ from tests.rules.facility import (
     NORTH,
     act,
     bomb,
+    clear,
     drones,
     next_cards,
     next_tile,
@@ -32,6 +33,7 @@ from tests.rules.facility import (
     ready,
     send_adam_away,
     shields,
+    wear,
 )
 
 STOP, MOVE, EXPLORE = int(Action.STOP), int(Action.MOVE), int(Action.EXPLORE)
@@ -111,6 +113,20 @@ def test_a_hero_knocked_out_in_a_combat_with_him_is_defeated_by_him_or_his_horde
     assert s.out[0]
     assert filled(s) == [*before, 3]
     assert s.marker == 0
+
+
+@pytest.mark.rule("AH-219")
+@pytest.mark.parametrize("by", ["himself", "horde"])
+def test_a_hero_that_flees_from_him_is_not_defeated(by):
+    s, rules = lair(3, "diana+luke+caine")
+    clear(s, EYE)
+    s.room[0] = there = join(s, rules, "empty_3", EYE, EAST)
+    chits(s, "blaster")
+    horde(s, *(["k11a"] if by == "horde" else []))  # 3, 5, 8
+    adam_shields(s, 9)
+    recruited(s, rules)
+    act(s, rules, MOVE + there)
+    assert (s.duel_ends[Fight.FLEE], filled(s)) == (1, [1])
 
 
 @pytest.mark.rule("AH-219", "AH-A62")
@@ -303,6 +319,34 @@ def test_shock_costs_a_hero_in_an_adjacent_room_two_shields(dark, lost):
     assert (s.actions, s.duels) == (2, 0)
 
 
+@pytest.mark.rule("AH-A94")
+def test_shock_reaches_into_the_medbay_through_a_wall_and_no_tool_helps():
+    s, rules = lair()  # the Purple Eye's wall is against the Medbay
+    chits(s, "shock")
+    wear(s, rules, 0, 0, "t10")  # 2 less from A.D.A.M. in Combat
+    recruited(s, rules)
+    assert options(s, rules, SHOCK, SHOCK + 5) == {SHOCK + 0, SHOCK + 1, SHOCK + 2}
+    act(s, rules, SHOCK + 0)
+    assert s.shields[0] == 1
+
+
+@pytest.mark.rule("AH-A92")
+def test_an_upgrade_levels_him_also_in_the_assembly_line():
+    s, rules = lair(3)
+    send_adam_away(s)
+    upgrade(s, rules)
+    assert filled(s) == [1]
+
+
+@pytest.mark.rule("AH-A91")
+def test_bombs_tick_in_his_turn_also_while_he_lies_in_the_assembly_line():
+    s, rules = lair(3)
+    bomb(s, rules, join(s, rules, "lab", EYE, EAST), 3)
+    send_adam_away(s)
+    adams_turn(s, rules)
+    assert s.bomb_shields[0] == 2
+
+
 @pytest.mark.rule("AH-134")
 @pytest.mark.parametrize(("drinks", "left"), [(0, 0), (2, 3)])
 def test_a_drink_saves_whom_a_shock_would_knock_out(drinks, left):
@@ -356,7 +400,7 @@ def test_each_destruction_short_circuits_one_of_his_level_ups(by):
     assert not beaten(by).adam_dark.any()
 
 
-@pytest.mark.rule("AH-235", "AH-A70")
+@pytest.mark.rule("AH-235", "AH-A70", "AH-A96")
 @pytest.mark.parametrize(("by", "chosen"), [("hero", "rewind"), ("blast", "tunnels"), ("mystery", "tunnels")])
 def test_the_hero_that_beat_him_in_combat_chooses_it_else_he_does(by, chosen):
     names = ("plating", "rewind", "tunnels")  # a hunter would miss the Rewind most, the Tunnels least

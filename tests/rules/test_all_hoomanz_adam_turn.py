@@ -135,7 +135,7 @@ def test_in_get_ready_he_either_recruits_or_repairs():
         assert (in_horde(s), int(s.adam_dark[0])) == ((["k00a"], 1) if choice == RECRUIT else ([], 0))
 
 
-@pytest.mark.rule("AH-198", "AH-195")
+@pytest.mark.rule("AH-198", "AH-195", "AH-A93")
 @pytest.mark.parametrize(
     ("had", "held", "then", "left"),
     [
@@ -165,6 +165,17 @@ def test_a_repair_clears_two_adjacent_encounter_rooms_and_turns_one_level_up_bac
     assert s.clear_supply == 17
     assert s.adam_dark[:2].tolist() == [1, 0]
     assert s.actions == 3
+
+
+@pytest.mark.rule("AH-199")
+def test_a_repair_clears_no_room_that_is_not_adjacent():
+    s, rules = lair()
+    chits(s, "blaster", dark=True)
+    far = join(s, rules, "turret_1", join(s, rules, "empty_3", 0, EAST), EAST)
+    near = [join(s, rules, tile, EYE, way) for tile, way in (("loot_5", NORTH), ("mystery_2", EAST))]
+    adams_turn(s, rules, REPAIR)
+    assert far < min(near)
+    assert s.clear == sum(1 << room for room in near)
 
 
 @pytest.mark.rule("AH-199")

@@ -148,7 +148,7 @@ def test_adam_begins_at_level_0_with_attack_0_speed_4_and_3_shields(heroes, scra
     assert (adam_attack(s, rules), adam_speed(s, rules), s.adam_shields) == (0, 4, 3)
     assert s.scrapyard == scrapyard
     assert s.adam_held == 0
-    assert s.horde.tolist() == [NONE] * 2
+    assert (s.horde == NONE).all()
     assert s.adam_chit.tolist() == [NONE] * 6
 
 

@@ -2,12 +2,13 @@
 
 import pytest
 
+from sims.all_hoomanz.goals import beats_adam
 from sims.all_hoomanz.policies import choose
 from sims.all_hoomanz.words import Action, Phase
-from tests.rules.adams import adam_shields, adam_takes, adams_turn, chits, join, lair, place_adam, recruited
+from tests.rules.adams import EYE, adam_shields, adam_takes, adams_turn, chits, horde, join, lair, place_adam, recruited
 from tests.rules.combats import game
 from tests.rules.commands import MEDBAY, corridor
-from tests.rules.facility import EAST, NORTH, SOUTH, WEST, act, clear, give, lay, level, ready, shields, wear
+from tests.rules.facility import EAST, NORTH, SOUTH, WEST, act, bomb, clear, give, lay, level, ready, shields, wear
 
 STOP, DEFENSE, ATTACK, EXPLORE, MOVE, FERRY, WORMHOLE, SEND = (
     int(action)
@@ -161,6 +162,52 @@ def test_the_rogue_repairs_his_crusher_before_he_recruits():
     adam_takes(s, "k00a")
     adams_turn(s, rules)
     assert int(choose(s, rules)) == Action.REPAIR
+
+
+@pytest.mark.rule("AH-A70")
+@pytest.mark.parametrize(("fuse", "goes"), [(None, True), (4, True), (3, False)])
+def test_he_does_not_stay_where_a_bomb_explodes_before_his_next_actions(fuse, goes):
+    s, rules = lair(1, "luke")
+    core = join(s, rules, "factory", EYE, EAST)
+    join(s, rules, "turret_1", core, EAST)
+    if fuse is not None:
+        bomb(s, rules, core, fuse)
+    rules.adam_policies["explore"] = 0
+    recruited(s, rules)
+    assert (int(choose(s, rules)) == MOVE + core) == goes  # the way to the Turret
+
+
+@pytest.mark.rule("AH-A70")
+@pytest.mark.parametrize(("fuse", "leaves"), [(4, False), (3, True)])
+def test_he_leaves_such_a_room(fuse, leaves):
+    s, rules = lair(1, "luke")
+    core = join(s, rules, "factory", EYE, EAST)
+    bomb(s, rules, core, fuse)
+    place_adam(s, core)
+    rules.adam_policies["explore"], rules.adam_policies["courage"] = 0, 99
+    recruited(s, rules)
+    assert (int(choose(s, rules)) == MOVE + EYE) == leaves
+
+
+@pytest.mark.rule("AH-199")
+def test_a_repair_leaves_his_trap_the_purple_eye_for_the_last():
+    s, rules = lair(1, "luke")
+    room = join(s, rules, "empty_3", EYE, EAST)
+    others = [join(s, rules, tile, room, way) for tile, way in (("loot_1", NORTH), ("loot_2", EAST))]
+    place_adam(s, room)
+    chits(s, "blaster", dark=True)
+    adams_turn(s, rules, int(Action.REPAIR))
+    assert s.clear == sum(1 << each for each in others)
+
+
+@pytest.mark.rule("AH-223")
+@pytest.mark.parametrize(("sent", "beats"), [([], True), (["k00a"], True), (["k00a", "k04a"], False)])
+def test_heroes_count_the_horde_before_they_go_for_him(sent, beats):
+    s, rules = lair(1, "diana")
+    horde(s, *sent)  # Attack 2 and 3, against 5 shields
+    shields(s, 0, 5)
+    s.gauge[0] = 3
+    assert bool(beats_adam(s, rules, 0)) == beats
 
 
 @pytest.mark.rule("AH-H22")
