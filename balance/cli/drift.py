@@ -141,8 +141,9 @@ def check(
 ) -> None:
     """Say whether today's game is the one that was recorded.
 
-    identical or equivalent: exit code 0. drifted, or a target missed: 1. undecided: 3. Wrong input: 2. It stops as soon
-    as it is certain to fail.
+    identical or equivalent: exit code 0. drifted, or a target missed: 1. undecided: 3. Wrong input: 2.
+
+    The check stops as soon as it is certain to fail.
     """
     from balance.drift import checking, telling
 
