@@ -1,4 +1,4 @@
-"""What proves the drift gate: error rates and games, on counts and on games. `python -m benchmarks.gate`
+"""What checks the drift gate by simulation: error rates and games, on counts and on games. `python -m benchmarks.gate`
 
 The tables of docs/validation.md come from here; run as a program this also measures the speed of both tiers.
 """

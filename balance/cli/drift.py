@@ -6,23 +6,18 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from balance.cli import options
+from balance.cli.drift_output import show_accepted, show_checked, show_recorded
 from balance.cli.frame import keeping
-from balance.cli.look import heading, print_json, say
-from balance.cli.numbers import count, duration, plural
+from balance.cli.look import print_json
 from balance.cli.progress import games_bar, say_if_compiling
-from balance.cli.tables import Column, table
 
 if TYPE_CHECKING:
-    from balance.drift.accepting import Accepted
     from balance.drift.baseline import Baseline
-    from balance.drift.recording import Recorded
-    from balance.drift.results import Checked
 
 drift = typer.Typer(invoke_without_command=True)
 File = Annotated[
     Path, typer.Argument(metavar="BASELINE.toml", show_default=False, help="Made by `balance drift record`.")
 ]
-_CELLS = 30  # cells shown
 
 
 @drift.callback()
@@ -100,7 +95,7 @@ def record(
             }
         )
     else:
-        _render_recorded(made)
+        show_recorded(made)
 
 
 def _margins(texts: list[str]) -> tuple[str, dict[str, str]]:
@@ -113,37 +108,6 @@ def _margins(texts: list[str]) -> tuple[str, dict[str, str]]:
         else:
             default = text
     return default, own
-
-
-def _render_recorded(made: "Recorded") -> None:
-    cells = made.record.cell
-    metrics = sum(len(cell.counts) for cell in cells)
-    heading(
-        f"{made.path}: {plural(len(cells), 'cell')}, {plural(metrics, 'metric')}",
-        f"{plural(made.games, 'game')} a cell",
-    )
-    known = made.least_known
-    if made.games >= made.wanted:
-        say("Every rate is known to a fifth of its margin, with the baseline's share of alpha.")
-    else:
-        say(
-            f"The rate that is known least, {known.label}, is known to {100 * known.width:.2g} percentage points, "
-            f"{known.width / known.margin:.2g} of its margin. A fifth would need {plural(made.wanted, 'game')} a cell. "
-            "What it costs, in games until a check decides the slowest metric:"
-        )
-        say()
-        rows = [
-            ["nothing" if not shift else f"by {shift:g} margins", *("never" if n is None else count(n) for n in both)]
-            for shift, both in made.costs.items()
-        ]
-        columns = [Column("moved"), Column("whole baseline", right=True), Column("this one", right=True)]
-        table(columns, rows)
-    if made.defaults:
-        names = ", ".join(made.defaults)
-        say(
-            f"At their defaults, and not watched at other values: {names}. --set NAME=V1,V2 or a plan adds cells.",
-            "dim",
-        )
 
 
 @drift.command()
@@ -177,8 +141,9 @@ def check(
 ) -> None:
     """Say whether today's game is the one that was recorded.
 
-    identical or equivalent: exit code 0. drifted, or a target missed: 1. undecided: 3. Wrong input: 2. It stops as soon
-    as it is certain to fail.
+    identical or equivalent: exit code 0. drifted, or a target missed: 1. undecided: 3. Wrong input: 2.
+
+    The check stops as soon as it is certain to fail.
     """
     from balance.drift import checking, telling
 
@@ -202,7 +167,7 @@ def check(
     if json:
         print_json(telling.as_json(found))
     else:
-        _render(found)
+        show_checked(found)
     raise typer.Exit(found.code)
 
 
@@ -231,38 +196,6 @@ def _write(path: Path, text: str) -> None:
             path.write_text(text, encoding="utf-8")
     else:
         files.write(path, text.encode())
-
-
-def _render(found: "Checked") -> None:
-    from balance.drift import telling
-
-    played = f"{plural(found.games, 'game')} in {duration(found.seconds)}"
-    heading(f"{found.game}: {telling.headline(found)}", played)
-    for sentence in telling.sentences(found):
-        say(sentence)
-    if rows := telling.metric_rows(found):
-        say()
-        right = {"baseline", "now", "95 % interval", "shift", "games"}
-        style = {"shift": "cyan", "verdict": "bold"}
-        columns = [Column(c, c in right, style.get(c, ""), c == "games", c == "95 % interval") for c in telling.METRICS]
-        table(columns, rows[: telling.MOST_ROWS])
-        _more(len(rows) - telling.MOST_ROWS)
-    if rows := telling.target_rows(found):
-        say()
-        table([Column(c, style="bold" if c == "verdict" else "", wraps=c == "games") for c in telling.TARGETS], rows)
-    if found.of_cells not in ("identical", "met"):
-        say()
-        rows = telling.cell_rows(found)
-        table([Column(c, c == "games", wraps=c == "cell") for c in telling.CELLS], rows[:_CELLS])
-        _more(len(rows) - _CELLS)
-    say()
-    for sentence in telling.promise(found):
-        say(sentence, "dim")
-
-
-def _more(rows: int) -> None:
-    if rows > 0:
-        say(f"and {count(rows)} more", "dim")
 
 
 @drift.command()
@@ -295,34 +228,6 @@ def accept(
         checked = telling.as_json(done.checked) if done.checked else None
         print_json({"path": str(baseline), "written": done.written, "moved": moved, "check": checked})
     else:
-        _render_accepted(baseline, done)
+        show_accepted(baseline, done)
     if not done.written and done.checked is not None:
         raise typer.Exit(done.checked.code or 3)
-
-
-def _render_accepted(path: Path, done: "Accepted") -> None:
-    from balance.drift import telling
-    from balance.drift.records import told_set
-
-    if not done.written and done.checked is not None:
-        _render(done.checked)
-        say(f"{path} is as it was: --same is for a game that is equivalent.")
-        return
-    if done.entry is None:
-        say(f"{path}: fingerprints renewed; the counts are those that were there.")
-        return
-    say(f"{path}: counts renewed; {plural(len(done.entry.moved), 'metric')} moved.")
-    rows = [
-        [
-            told_set(m.set),
-            m.metric,
-            telling.percent(m.before),
-            telling.percent(m.after),
-            f"{100 * (m.after - m.before):+.2f} points",
-        ]
-        for m in done.entry.moved
-    ]
-    if rows:
-        say()
-        heads = ("cell", "metric", "before", "after", "shift")
-        table([Column(head, right=head in heads[2:]) for head in heads], rows)
