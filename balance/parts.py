@@ -50,7 +50,7 @@ class Part:
         """
 
         def check(beside: Path) -> None:
-            games = self._checked(beside)[1]
+            games = self._checked(beside, ["game"]).height
             if games != self.games:
                 raise OSError(0, f"{games} of {self.games} games came back when read again")
 
@@ -64,14 +64,12 @@ class Part:
         """The part's games, as many of those wanted as there are.
 
         Args:
-            columns: Those to read; None: all.
+            columns: Those to read, `game` among them; None: all.
 
         Raises:
             Damaged: If the file is not what was once written for this part of this configuration of this run.
         """
-        content, _ = self._checked(self.path)
-        wanted = None if columns is None else list(columns)
-        return pl.read_parquet(io.BytesIO(content), columns=wanted, hive_partitioning=False).head(self.games)
+        return self._checked(self.path, columns).head(self.games)
 
     def stored(self) -> int:
         """How many games its file holds, by its footer alone: a forecast, no check."""
@@ -80,19 +78,21 @@ class Part:
         except (OSError, pl.exceptions.PolarsError, pl.exceptions.PanicException):
             return 0
 
-    def _checked(self, path: Path) -> tuple[bytes, int]:
-        """The bytes of its file once they are known to be this part's, and how many games they hold."""
+    def _checked(self, path: Path, columns: Sequence[str] | None) -> pl.DataFrame:
+        """The table in a file, once it is known to be this part's."""
         content = files.intact(path)
         try:
             notes = pl.read_parquet_metadata(io.BytesIO(content))
-            game = pl.read_parquet(io.BytesIO(content), columns=["game"], hive_partitioning=False)["game"]
+            wanted = None if columns is None else list(columns)
+            frame = pl.read_parquet(io.BytesIO(content), columns=wanted, hive_partitioning=False)
+            numbers = frame["game"]
         except (pl.exceptions.PolarsError, pl.exceptions.PanicException) as error:
             raise Damaged("it is no table of games") from error
         if not self._notes.items() <= notes.items():
             raise Damaged("it holds games of another run, configuration or part")
-        if not len(game) or (game[0], game[-1]) != (self.first, self.first + len(game) - 1):
+        if frame.is_empty() or (numbers[0], numbers[-1]) != (self.first, self.first + frame.height - 1):
             raise Damaged("its games are not numbered as they should be")
-        return content, len(game)
+        return frame
 
 
 def folder_of(run: Path, config: int) -> Path:

@@ -3,9 +3,10 @@
 import json
 import shutil
 
+import polars as pl
 import pytest
 
-from balance import manifest
+from balance import files, manifest
 from balance.manifest import read_manifest
 from balance.runner import sweep
 from balance.store import open_run
@@ -121,6 +122,16 @@ def test_a_folder_that_is_a_link_is_not_written_to(run, tmp_path):
     with pytest.raises(InputError, match=r"config=0001: is a link; the folders of a run must be its own"):
         play(run, resume=True)
     assert list((tmp_path / "elsewhere").iterdir()) == []
+
+
+def test_a_file_with_the_right_notes_that_is_no_table_of_games_is_damaged(run, whole):
+    path = part(run, 0, 0)
+    notes = {key: value for key, value in pl.read_parquet_metadata(path).items() if key.startswith("balance.")}
+    path.write_bytes(files.sealed(pl.DataFrame({"a": [1]}), notes))
+    with pytest.raises(InputError, match="is damaged: it is no table of games"):
+        open_run(run).rows(0)
+    sweep(plan(), run, resume=True, part=PART, say=lambda line: None)
+    assert contents(run) == contents(whole)
 
 
 # --- a plan that was begun and is not finished ---
