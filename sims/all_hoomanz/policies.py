@@ -9,6 +9,7 @@ tile that lies face down.
 from numba import njit
 
 from sims.all_hoomanz.adam_policies import choose_for_adam
+from sims.all_hoomanz.blasts import core_to_strike, core_value, doomed, explodes_soon, must_leave
 from sims.all_hoomanz.board import neighbour, step_to, trapdoors
 from sims.all_hoomanz.brains import chit_value, unused_chit
 from sims.all_hoomanz.gear import (
@@ -25,17 +26,12 @@ from sims.all_hoomanz.goals import (
     FLIGHT,
     best_place,
     combat_value,
-    core_to_strike,
-    core_value,
     deadly,
-    doomed,
     drones_around,
     drop_value,
     emp_value,
-    explodes_soon,
     is_careful,
     lab_value,
-    must_leave,
     urgency,
     waits_for_choppers,
     wormhole_rooms,
@@ -55,7 +51,18 @@ from sims.all_hoomanz.queries import (
 from sims.all_hoomanz.recipes import best_recipe, can_brew, cores, could_have_timer, has_ingredients, has_timer
 from sims.all_hoomanz.sizes import CHITS, LEVEL_SLOTS, MAX_ROOMS, NONE, NOWHERE
 from sims.all_hoomanz.tactics import cards_with, weakest_in
-from sims.all_hoomanz.words import Action, CardType, Drink, Effect, Feral, Holding, Kind, Phase, Potion, Recipe
+from sims.all_hoomanz.words import (
+    Action,
+    CardType,
+    Drink,
+    Effect,
+    Feral,
+    Holding,
+    Kind,
+    Phase,
+    Potion,
+    Recipe,
+)
 from sims.all_hoomanz.worth import gear_value, keep_value, wants_implant
 
 MOST_TRADED = Action.TO_SHIELDS - Action.TO_GAUGE  # [shields] of one exchange of the PSYCHIC
@@ -218,7 +225,8 @@ def choose_deed(s, rules, seat):
     room = first_step(s, way_of(s, rules, seat), trapdoors(s, rules), s.room[seat], leaps, rooms, through, welcome)
     if room == NONE:
         return action
-    if s.actions == 1 and steps == 1 and value > rules.policies[seat].noodle and not has(waiting, room):
+    saves = s.actions == 1 and steps == 1 and value > rules.policies[seat].noodle and not has(waiting, room)
+    if saves and uses_last_action(s, rules, seat, room):
         eating = noodle_step(s, rules, seat, bit(room))
         if eating != NONE:
             return eating
@@ -229,6 +237,15 @@ def choose_deed(s, rules, seat):
     if s.actions > 0 or is_free_move(s, rules, seat, room):
         return go(s, rules, seat, room)
     return Action.STOP + 0
+
+
+@njit(cache=True)
+def uses_last_action(s, rules, seat, room):
+    """Whether an Action left on entering a room is of use there: not to a hero who could only arm and not leave."""
+    recipe = best_recipe(s, rules, seat)
+    if recipe == NONE or rules.policies[seat].arm == 0 or not has(cores(s) & ~s.bomb_rooms, room):
+        return True
+    return not (is_careful(s, rules, seat) and must_leave(s, rules, recipe))
 
 
 @njit(cache=True)

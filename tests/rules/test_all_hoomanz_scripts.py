@@ -7,7 +7,20 @@ from sims.all_hoomanz.words import Action, Phase
 from tests.rules.adams import adam_shields, adam_takes, adams_turn, chits, join, lair, place_adam, recruited
 from tests.rules.combats import game
 from tests.rules.commands import MEDBAY, corridor
-from tests.rules.facility import EAST, NORTH, SOUTH, WEST, act, clear, give, lay, level, ready, shields, wear
+from tests.rules.facility import (
+    EAST,
+    NORTH,
+    SOUTH,
+    WEST,
+    act,
+    clear,
+    give,
+    lay,
+    level,
+    ready,
+    shields,
+    wear,
+)
 
 STOP, DEFENSE, ATTACK, EXPLORE, MOVE, FERRY, WORMHOLE, SEND = (
     int(action)
@@ -87,19 +100,43 @@ def test_a_chopper_that_no_air_strike_needs_saves_a_long_walk(choppers, flies):
     assert int(choose(s, rules)) == (FERRY + rooms[5] if flies else MOVE + rooms[1])
 
 
-@pytest.mark.rule("AH-H05")
-def test_a_move_noodle_saves_the_last_action_for_the_bomb():
+@pytest.mark.rule("AH-095", "AH-180")
+@pytest.mark.parametrize(
+    ("cards", "flies"),
+    [
+        (("b2", "b2", "b1", "b1"), False),  # it would pay with the fourth Blade
+        (("b2", "b2", "b2", "b1", "b1"), True),
+        (("b2", "b2", "b4", "b1", "t1"), True),  # it pays with the Tool
+    ],
+)
+def test_no_chopper_of_a_short_fuse_bomb_is_spent_on_the_way_to_arm_it(cards, flies):
     s, rules = game(1, "luke")
+    rules.policies["strike"] = 0
+    join(s, rules, "helipad_1", MEDBAY, WEST)
+    rooms = [MEDBAY]
+    for tile in ("empty_2", "loot_1", "loot_5", "loot_6", "reactor"):
+        rooms.append(join(s, rules, tile, rooms[-1], EAST))
+    clear(s, *rooms[2:5])
+    give(s, rules, 0, *cards)
+    shields(s, 0, 6)
+    ready(s, rules)
+    assert int(choose(s, rules)) == (FERRY + rooms[5] if flies else MOVE + rooms[1])
+
+
+@pytest.mark.rule("AH-H05")
+@pytest.mark.parametrize(("careful", "eats"), [(0, True), (1, False)])
+def test_a_move_noodle_saves_the_last_action_for_the_bomb_if_it_can_be_armed_with_it(careful, eats):
+    s, rules = game(4, "luke+diana+slick+caine")
     core = join(s, rules, "reactor", MEDBAY, EAST)
     give(s, rules, 0, *KIT, "n2")
     shields(s, 0, 6)
-    rules.policies["careful"] = 0
+    rules.policies["careful"] = careful  # to leave in time it would need an Action more
     ready(s, rules)
     s.actions = 1
-    assert int(choose(s, rules)) == Action.MOVE_NOODLE + EAST
+    assert int(choose(s, rules)) == (Action.MOVE_NOODLE + EAST if eats else MOVE + core)
     act(s, rules, int(choose(s, rules)))
     assert s.room[0] == core
-    assert Action.ARM <= choose(s, rules) < Action.STRIKE
+    assert (Action.ARM <= choose(s, rules) < Action.STRIKE) == eats
 
 
 @pytest.mark.rule("AH-042")
