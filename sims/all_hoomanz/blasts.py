@@ -5,8 +5,8 @@ from numba import njit
 from sims.all_hoomanz.board import ALL, drone_steps, explosives, spread
 from sims.all_hoomanz.masks import bit, has, lowest
 from sims.all_hoomanz.recipes import CORES, fuse, ticks_left
-from sims.all_hoomanz.sizes import NONE
-from sims.all_hoomanz.words import Kind
+from sims.all_hoomanz.sizes import MAX_COMMANDS, NONE
+from sims.all_hoomanz.words import Command, Kind
 
 
 @njit(cache=True)
@@ -45,7 +45,7 @@ def core_value(s, rules, seat, room, recipe):
     elif weights.careful:
         value -= 2 * weights.knock_out * friends_caught(s, rules, seat, room, recipe)
     if weights.careful and is_at_risk(s, rules, room, recipe):
-        value -= value // 4
+        value //= 2
     return value - (value // 8) * has(s.of_kind[Kind.EMP], room)
 
 
@@ -67,8 +67,19 @@ def must_leave(s, rules, recipe):
 
 
 @njit(cache=True)
+def is_on_track(s, rules, what):
+    """Whether S.I.M.O.N.'s next turn comes to a Command, if it gets no upgrade before."""
+    for position in range(min(s.marker + 1, MAX_COMMANDS)):
+        if int(rules.face.commands[position]) == what:
+            return True
+    return False
+
+
+@njit(cache=True)
 def is_at_risk(s, rules, room, recipe):
     """Whether a Drone could disarm a BOMB armed here now, before it explodes."""
+    if not is_on_track(s, rules, Command.DISARM + 0):
+        return False
     left = fuse(rules, recipe) - (rules.players - s.turn) * rules.tick_shields
     if left < rules.disarm_from:
         return False

@@ -16,7 +16,7 @@ from sims.all_hoomanz.sizes import CHITS, MONSTERS, NONE
 from sims.all_hoomanz.supplies import destroy_drones, gain_shields, lose_shields
 from sims.all_hoomanz.targets import drone_to_destroy
 from sims.all_hoomanz.words import Action, CardType, Cause, Effect, Event, Kill, Kind
-from sims.all_hoomanz.worth import keep_value
+from sims.all_hoomanz.worth import best_discard
 from sims.trace import emit
 
 
@@ -55,12 +55,7 @@ def take_discard(s, rules, seat, monsters):
     pile = s.monster_discarded if monsters else s.loot_discarded
     if pile == 0:
         return
-    best, most = NONE, -(10**9)
-    for place in range(pile):
-        card = int(s.monster_discard[place]) + MONSTERS if monsters else int(s.loot_discard[place])
-        value = keep_value(s, rules, seat, card)
-        if value > most:
-            best, most = place, value
+    best = best_discard(s, rules, seat, monsters)
     if monsters:
         card = int(s.monster_discard[best]) + MONSTERS
         s.monster_discarded -= 1

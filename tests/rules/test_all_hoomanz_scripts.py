@@ -2,8 +2,10 @@
 
 import pytest
 
+from sims.all_hoomanz.blasts import core_value, is_at_risk
+from sims.all_hoomanz.goals import explore_value
 from sims.all_hoomanz.policies import choose
-from sims.all_hoomanz.words import Action, Phase
+from sims.all_hoomanz.words import Action, Phase, Recipe
 from tests.rules.adams import adam_shields, adam_takes, adams_turn, chits, join, lair, place_adam, recruited
 from tests.rules.combats import game
 from tests.rules.commands import MEDBAY, corridor
@@ -13,12 +15,16 @@ from tests.rules.facility import (
     SOUTH,
     WEST,
     act,
+    assemble,
     clear,
+    drones,
     give,
     lay,
     level,
+    mark,
     ready,
     shields,
+    take_from_deck,
     wear,
 )
 
@@ -137,6 +143,60 @@ def test_a_move_noodle_saves_the_last_action_for_the_bomb_if_it_can_be_armed_wit
     act(s, rules, int(choose(s, rules)))
     assert s.room[0] == core
     assert (Action.ARM <= choose(s, rules) < Action.STRIKE) == eats
+
+
+@pytest.mark.rule("AH-154", "AH-155")
+@pytest.mark.parametrize(
+    ("marker", "drone", "risk"),
+    [(2, True, True), (1, True, False), (2, False, False)],  # Disarm stands at position 2 of the normal face
+)
+def test_a_bomb_is_at_risk_where_a_drone_reaches_it_and_simons_next_turn_comes_to_disarm(marker, drone, risk):
+    s, rules = game(4, "luke+diana+slick+caine")
+    core = lay(s, rules, "reactor", MEDBAY, EAST)
+    drones(s, rules, core, int(drone))
+    mark(s, marker)
+    s.turn = 4  # the last hero's: the BOMB still has its 3 shields then
+    assert is_at_risk(s, rules, core, Recipe.KIT.value) == risk
+    worth = rules.policies[0].arm
+    assert core_value(s, rules, 0, core, Recipe.KIT.value) == (worth // 2 if risk else worth)
+
+
+@pytest.mark.rule("AH-006", "AH-133")
+@pytest.mark.parametrize(("line", "zone", "eats"), [(4, True, True), (3, True, False), (4, False, False)])
+def test_a_drone_noodle_is_eaten_before_a_line_that_fills_up_ends_the_game(line, zone, eats):
+    s, rules = game(1, "luke", simon="hard")
+    room = lay(s, rules, "empty_1" if zone else "empty_3", MEDBAY, EAST)
+    rules.policies["brink"] = 1
+    drones(s, rules, room, 9)
+    assemble(s, line)  # of 6; two more are assembled next, and 9 + 6 are all Drones
+    give(s, rules, 0, "n4")
+    ready(s, rules)
+    assert (int(choose(s, rules)) == Action.DRONE_NOODLE) == eats
+
+
+@pytest.mark.rule("AH-094")
+@pytest.mark.parametrize(("arms", "helipad", "full"), [(0, False, True), (0, True, False), (1, False, False)])
+def test_who_never_arms_explores_until_a_helipad_is_found(arms, helipad, full):
+    s, rules = game(1, "luke")
+    rules.policies["arm"] = 250 * arms
+    for tile, direction in (("emp", EAST), ("lab", WEST), ("reactor", NORTH)):
+        lay(s, rules, tile, MEDBAY, direction)
+    if helipad:
+        lay(s, rules, "helipad_1", MEDBAY, SOUTH)
+    shields(s, 0, 6)
+    assert (explore_value(s, rules, 0) == rules.policies[0].explore) == full
+
+
+@pytest.mark.rule("AH-081")
+@pytest.mark.parametrize(("discarded", "replicates"), [("n1", False), ("b2", True)])
+def test_nobody_replicates_a_noodle_for_a_bomb(discarded, replicates):
+    s, rules = game(1, "luke")
+    s.room[0] = lay(s, rules, "factory", MEDBAY, EAST)
+    rules.policies["explore"] = 0
+    s.loot_discard[0] = take_from_deck(s, "loot", discarded)
+    s.loot_discarded = 1
+    ready(s, rules)
+    assert (int(choose(s, rules)) == Action.REPLICATE) == replicates
 
 
 @pytest.mark.rule("AH-042")
