@@ -51,7 +51,7 @@ def core_value(s, rules, seat, room, recipe):
 
 @njit(cache=True)
 def friends_caught(s, rules, seat, room, recipe):
-    """O-11: how many other heroes of a Core would be blown up before they act again by a BOMB armed there now."""
+    """Return how many other heroes of a Core a BOMB armed there now would blow up before they act again."""
     ticks, caught = ticks_left(rules, fuse(rules, recipe)), 0
     for other in range(rules.players):
         if other != seat and s.room[other] == room and not s.out[other]:
@@ -62,7 +62,7 @@ def friends_caught(s, rules, seat, room, recipe):
 
 @njit(cache=True)
 def must_leave(s, rules, recipe):
-    """O-11: whether a BOMB armed now explodes before its hero acts again."""
+    """Return whether a BOMB armed now explodes before its hero acts again (AH-A45)."""
     return ticks_left(rules, fuse(rules, recipe)) <= rules.players + rules.purple_eye
 
 

@@ -40,7 +40,7 @@ def destroy_one(s, rules, rooms, kill):
 
 @njit(cache=True)
 def destroy_in_reach(s, rules, seat):
-    """AK0, AK1, LK0 .. LK9: destroy one Drone within reach of items or Level Ups."""
+    """AH-H05, AH-H11: destroy one Drone within reach of items or Level Ups."""
     here = s.room[seat]
     items = s.effects[seat, 0]
     near = (items >> Effect.KILL_NEAR) & 1
@@ -103,7 +103,7 @@ def air_ferry(s, rules, seat, room):
 
 @njit(cache=True)
 def overdrive(s, rules, seat):
-    """AXA, once a turn: shields for one Action more."""
+    """AH-H05, the Implant overdrive, once a turn: shields for Actions."""
     s.overdriven = 1
     lose_shields(s, rules, seat, s.amounts[seat, Effect.OVERDRIVE], Cause.INFECTION + 0)
     s.actions += rules.overdrive_actions
