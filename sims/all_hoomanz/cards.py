@@ -227,7 +227,7 @@ def strip(s, rules, seat):
 
 @njit(cache=True)
 def discard_random(s, rules, seat, loot_only):
-    """Discard a random card of an Inventory (AH-H07 K5), or a random Loot card (AH-H09 Y09); nothing from none."""
+    """Discard a random card of an Inventory (AH-H07, Skill steal), or only of its Loot (AH-H09); nothing from none."""
     cards = s.held[seat] - s.holds[seat, Holding.MONSTERS] * loot_only
     if cards == 0:
         return

@@ -205,7 +205,7 @@ def odds(monsters: bytes, may_flee: bool) -> tuple[np.ndarray, np.ndarray]:
 
     Returns:
         ends: int16, shape (4, speeds, attacks, shields): how many Monsters bring about each end of a Fight.
-        lost: int16, shape (speeds, attacks, shields): shields lost, summed over the deck. K1 and K2 apply.
+        lost: int16, shape (speeds, attacks, shields): shields lost, over the deck. The Skills bite and fear apply.
     """
     deck = np.frombuffer(monsters, np.int64).reshape(-1, 5)
     speed = np.arange(ODDS_SPEED)[:, None, None, None]

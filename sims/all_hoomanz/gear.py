@@ -117,7 +117,7 @@ def has_effect(s, seat, effect):
 
 @njit(cache=True)
 def speed_of(s, seat):
-    """A hero's Speed in Combat now: boosts and a Combat Skill (AH-H05 CS1) count."""
+    """A hero's Speed in Combat now: boosts and the Combat Skill swift (AH-H05) count."""
     return s.speed_sum[seat] + s.speed_boost[seat] + s.amounts[seat, Effect.SWIFT] * has_effect(s, seat, Effect.SWIFT)
 
 

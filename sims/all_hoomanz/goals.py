@@ -6,7 +6,8 @@ A place is worth its points less `haste` for every Action it takes to get there.
 from numba import njit
 
 from sims.all_hoomanz.adam_levels import adam_attack, adam_speed, horde_blow
-from sims.all_hoomanz.board import ALL, around, drone_steps, explosives, hero_rooms, spread, trapdoors
+from sims.all_hoomanz.blasts import core_to_strike, core_value, doomed, explodes_soon
+from sims.all_hoomanz.board import ALL, around, hero_rooms, spread, trapdoors
 from sims.all_hoomanz.gear import (
     choppers,
     drinkable,
@@ -22,7 +23,7 @@ from sims.all_hoomanz.gear import (
 from sims.all_hoomanz.masks import bit, count, has, lowest
 from sims.all_hoomanz.paths import next_edge
 from sims.all_hoomanz.queries import travel_is_legal
-from sims.all_hoomanz.recipes import CORES, best_recipe, cores, fuse, has_ingredients, have, ticks_left
+from sims.all_hoomanz.recipes import best_recipe, cores, has_ingredients, have
 from sims.all_hoomanz.sizes import NO, NONE, NOWHERE, ODDS_ATTACK, ODDS_SHIELDS, ODDS_SPEED
 from sims.all_hoomanz.words import Action, Effect, Feral, Fight, Holding, Kind, Recipe
 
@@ -61,32 +62,6 @@ def gets_through(s, rules, seat):
     shields = clamp(s.shields[seat], ODDS_SHIELDS + 0)
     stays = int(rules.odds[Fight.VICTORY, speed, attack, shields]) + int(rules.odds[Fight.TIE, speed, attack, shields])
     return 2 * stays >= rules.odds_scale
-
-
-@njit(cache=True)
-def doomed(s, rules):
-    """The rooms that explode with the BOMBs now armed: theirs, and TNT rooms chained to them."""
-    return chained(s, rules, s.bomb_rooms)
-
-
-@njit(cache=True)
-def chained(s, rules, rooms):
-    """Some rooms that explode, and the TNT rooms that go off with them (AH-037)."""
-    edge = rooms
-    while edge:
-        edge = spread(s, ALL + 0, edge) & explosives(s, rules) & ~rooms
-        rooms |= edge
-    return rooms
-
-
-@njit(cache=True)
-def explodes_soon(s, rules):
-    """Whether a BOMB explodes before the active hero's next Actions: all players tick once until then."""
-    ticks = rules.players + rules.purple_eye
-    for bomb in range(s.bombs):
-        if ticks_left(rules, s.bomb_shields[bomb]) <= ticks:
-            return True
-    return False
 
 
 @njit(cache=True)
@@ -152,7 +127,8 @@ def explore_value(s, rules, seat):
     if s.revealed >= s.stack_size:
         return WORTHLESS
     value = weights.explore
-    if count(cores(s)) + s.blasted >= rules.cores_to_blast:
+    knows_how = weights.arm > 0 or s.of_kind[Kind.HELIPAD] != 0  # who never arms needs a Helipad too
+    if count(cores(s)) + s.blasted >= rules.cores_to_blast and knows_how:
         value = weights.explore // 4
         if not has_ingredients(s, rules, seat):
             value = weights.explore // 2
@@ -313,13 +289,24 @@ def can_ferry(s, rules, seat, rooms):
     last = rooms & cores(s) and s.blasted == rules.cores_to_blast - 1
     if rules.policies[seat].strike > 0 and left < rules.strike_choppers and not last:
         return False
-    if rooms & cores(s) == 0 or best_recipe(s, rules, seat) == Recipe.MONSTER_BOMB:
+    recipe = best_recipe(s, rules, seat)
+    if rooms & cores(s) == 0 or recipe == Recipe.MONSTER_BOMB:
         return True
     for place in range(s.held[seat] - 1, -1, -1):
         card = s.hand[seat, place]
         if is_chopper(rules, card):
-            return have(s, rules, seat, type_of(rules, card)) > 1
+            return can_spare(s, rules, seat, recipe, type_of(rules, card))
     return False
+
+
+@njit(cache=True)
+def can_spare(s, rules, seat, recipe, kind):
+    """Whether a hero can give an Equipment card of this CardType away and still make the BOMB of its recipe."""
+    if recipe == Recipe.KIT:
+        return have(s, rules, seat, kind) > 1
+    if recipe == NONE or kind != recipe - Recipe.BLADES:
+        return True
+    return have(s, rules, seat, kind) + s.holds[seat, Holding.IMPLANTS] > rules.short_fuse_cards
 
 
 @njit(cache=True)
@@ -418,46 +405,6 @@ def places_of_interest(s, rules, seat, recipe, fighting):
 
 
 @njit(cache=True)
-def core_value(s, rules, seat, room, recipe):
-    """[points] What a BOMB in a Fusion Core is worth: more if it wins; less if it hits friends or may be disarmed."""
-    weights = rules.policies[seat]
-    value = weights.arm
-    if s.blasted == rules.cores_to_blast - 1:
-        value *= 2
-    elif weights.careful:
-        value -= 2 * weights.knock_out * friends_caught(s, rules, seat, room, recipe)
-    if weights.careful and is_at_risk(s, rules, room, recipe):
-        value -= value // 4
-    return value - (value // 8) * has(s.of_kind[Kind.EMP], room)
-
-
-@njit(cache=True)
-def friends_caught(s, rules, seat, room, recipe):
-    """O-11: how many other heroes of a Core would be blown up before they act again by a BOMB armed there now."""
-    ticks, caught = ticks_left(rules, fuse(rules, recipe)), 0
-    for other in range(rules.players):
-        if other != seat and s.room[other] == room and not s.out[other]:
-            turns = (other - seat) % rules.players + (rules.purple_eye and other < seat)
-            caught += ticks <= turns
-    return caught
-
-
-@njit(cache=True)
-def must_leave(s, rules, recipe):
-    """O-11: whether a BOMB armed now explodes before its hero acts again."""
-    return ticks_left(rules, fuse(rules, recipe)) <= rules.players + rules.purple_eye
-
-
-@njit(cache=True)
-def is_at_risk(s, rules, room, recipe):
-    """Whether a Drone could disarm a BOMB armed here now, before it explodes."""
-    left = fuse(rules, recipe) - (rules.players - s.turn) * rules.tick_shields
-    if left < rules.disarm_from:
-        return False
-    return drone_steps(s, room, s.drone_rooms, rules.drone_range) != NONE
-
-
-@njit(cache=True)
 def emp_value(s, rules, seat, room):
     """[points] What frying circuits in the EMP is worth: the Drones around it, or as many as may be anywhere."""
     return urgency(s, rules, seat) * max(rules.emp_drones, drones_around(s, rules, room))
@@ -471,26 +418,6 @@ def drones_around(s, rules, room):
         near += s.drones[lowest(rooms)]
         rooms &= rooms - 1
     return near
-
-
-@njit(cache=True)
-def core_to_strike(s, rules):
-    """AH-094: the Fusion Core to strike, the EMP last; NONE if that would hit friends or waste a BOMB, but to win."""
-    best, most = NONE, -1
-    wins = s.blasted == rules.cores_to_blast - 1
-    for core in range(CORES):
-        rooms = s.of_kind[Kind.EMP + core]
-        if rooms == 0:
-            continue
-        room = lowest(rooms)
-        value = 8 - 4 * has(s.bomb_rooms, room) - (core == 0)
-        wasted = has(s.bomb_rooms, room) == 1
-        hit = chained(s, rules, bit(room)) if rules.strike_chain else 0
-        for seat in range(rules.players):
-            wasted |= has(hit, s.room[seat]) == 1 and not s.out[seat]
-        if value > most and (wins or not wasted):
-            best, most = core, value
-    return best
 
 
 @njit(cache=True)

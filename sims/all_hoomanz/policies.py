@@ -9,6 +9,7 @@ tile that lies face down.
 from numba import njit
 
 from sims.all_hoomanz.adam_policies import choose_for_adam
+from sims.all_hoomanz.blasts import core_to_strike, core_value, doomed, explodes_soon, must_leave
 from sims.all_hoomanz.board import neighbour, step_to, trapdoors
 from sims.all_hoomanz.brains import chit_value, unused_chit
 from sims.all_hoomanz.gear import (
@@ -25,17 +26,12 @@ from sims.all_hoomanz.goals import (
     FLIGHT,
     best_place,
     combat_value,
-    core_to_strike,
-    core_value,
     deadly,
-    doomed,
     drones_around,
     drop_value,
     emp_value,
-    explodes_soon,
     is_careful,
     lab_value,
-    must_leave,
     urgency,
     waits_for_choppers,
     wormhole_rooms,
@@ -53,10 +49,22 @@ from sims.all_hoomanz.queries import (
     noodle_move_is_legal,
 )
 from sims.all_hoomanz.recipes import best_recipe, can_brew, cores, could_have_timer, has_ingredients, has_timer
-from sims.all_hoomanz.sizes import CHITS, LEVEL_SLOTS, MAX_ROOMS, NONE, NOWHERE
+from sims.all_hoomanz.sizes import CHITS, LEVEL_SLOTS, MAX_ROOMS, NO, NONE, NOWHERE
 from sims.all_hoomanz.tactics import cards_with, weakest_in
-from sims.all_hoomanz.words import Action, CardType, Drink, Effect, Feral, Holding, Kind, Phase, Potion, Recipe
-from sims.all_hoomanz.worth import gear_value, keep_value, wants_implant
+from sims.all_hoomanz.words import (
+    Action,
+    CardType,
+    Drink,
+    Effect,
+    EmptyYard,
+    Feral,
+    Holding,
+    Kind,
+    Phase,
+    Potion,
+    Recipe,
+)
+from sims.all_hoomanz.worth import best_discard, gear_value, keep_value, wants_implant
 
 MOST_TRADED = Action.TO_SHIELDS - Action.TO_GAUGE  # [shields] of one exchange of the PSYCHIC
 
@@ -218,7 +226,8 @@ def choose_deed(s, rules, seat):
     room = first_step(s, way_of(s, rules, seat), trapdoors(s, rules), s.room[seat], leaps, rooms, through, welcome)
     if room == NONE:
         return action
-    if s.actions == 1 and steps == 1 and value > rules.policies[seat].noodle and not has(waiting, room):
+    saves = s.actions == 1 and steps == 1 and value > rules.policies[seat].noodle and not has(waiting, room)
+    if saves and uses_last_action(s, rules, seat, room):
         eating = noodle_step(s, rules, seat, bit(room))
         if eating != NONE:
             return eating
@@ -229,6 +238,15 @@ def choose_deed(s, rules, seat):
     if s.actions > 0 or is_free_move(s, rules, seat, room):
         return go(s, rules, seat, room)
     return Action.STOP + 0
+
+
+@njit(cache=True)
+def uses_last_action(s, rules, seat, room):
+    """Whether an Action left on entering a room is of use there: not to a hero who could only arm and not leave."""
+    recipe = best_recipe(s, rules, seat)
+    if recipe == NONE or rules.policies[seat].arm == 0 or not has(cores(s) & ~s.bomb_rooms, room):
+        return True
+    return not (is_careful(s, rules, seat) and must_leave(s, rules, recipe))
 
 
 @njit(cache=True)
@@ -302,12 +320,21 @@ def free_deed(s, rules, seat):
         recipe = best_recipe(s, rules, seat)
         if recipe != NONE and not has_timer(s, rules, seat, recipe) and s.scrapyard > 0:
             return Action.DRINK + Drink.SHIELDS
-    at_the_brink = weights.drone > 0 and s.on_board >= rules.drones - weights.brink
-    if at_the_brink and cards_with(s, rules, Effect.DRONE_NOODLE) > 0:
+    at_the_brink = s.on_board >= rules.drones - weights.brink or out_next(s, rules) >= rules.drones
+    if weights.drone > 0 and at_the_brink and cards_with(s, rules, Effect.DRONE_NOODLE) > 0:
         return Action.DRONE_NOODLE + 0
     if s.actions == 0 and lacks_an_action(s, rules, seat):
         return another_action(s, rules, seat)
     return NONE
+
+
+@njit(cache=True)
+def out_next(s, rules):
+    """[Drones] That are on the board once S.I.M.O.N. has assembled next: those of a line that fills up land."""
+    line = s.line + min(int(rules.face.assemble), s.yard)
+    forced = rules.empty_yard == EmptyYard.DEPLOY and s.yard < int(rules.face.assemble)  # AH-A02
+    lands = s.yellow != 0 and (line >= int(rules.face.line) or forced)
+    return s.on_board + line * lands
 
 
 @njit(cache=True)
@@ -445,7 +472,9 @@ def core_deed(s, rules, seat):
         return fry, emp_value(s, rules, seat, here)
     if has(s.of_kind[Kind.FACTORY], here) and s.held[seat] < hand_limit(s, rules, seat):
         if not has_ingredients(s, rules, seat) and s.loot_discarded > 0 and weights.arm > 0:
-            return Action.REPLICATE + 0, 2 * weights.loot
+            card = int(s.loot_discard[best_discard(s, rules, seat, NO + 0)])
+            if int(rules.loot[card].type) <= CardType.IMPLANT:
+                return Action.REPLICATE + 0, 2 * weights.loot
     if has(s.of_kind[Kind.LAB], here):
         if s.holds[seat, Holding.MONSTERS] >= rules.swap_many_given:
             return Action.SWAP_MANY + 0, lab_value(s, rules, seat)

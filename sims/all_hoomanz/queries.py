@@ -315,7 +315,7 @@ def mutation_is_legal(s, rules, seat, action):
 
 @njit(cache=True)
 def noodle_move_is_legal(s, rules, who, direction):
-    """AH-H05 NMV: any hero, one room through an open passage or a locked door, to a revealed room."""
+    """AH-H05, a Move Noodle: any hero, one room through an open passage or a locked door, to a revealed room."""
     if who >= rules.players or s.out[who]:
         return False
     room = neighbour(s, s.room[who], direction)

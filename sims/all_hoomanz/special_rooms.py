@@ -16,7 +16,7 @@ from sims.all_hoomanz.sizes import CHITS, MONSTERS, NONE
 from sims.all_hoomanz.supplies import destroy_drones, gain_shields, lose_shields
 from sims.all_hoomanz.targets import drone_to_destroy
 from sims.all_hoomanz.words import Action, CardType, Cause, Effect, Event, Kill, Kind
-from sims.all_hoomanz.worth import keep_value
+from sims.all_hoomanz.worth import best_discard
 from sims.trace import emit
 
 
@@ -40,7 +40,7 @@ def destroy_one(s, rules, rooms, kill):
 
 @njit(cache=True)
 def destroy_in_reach(s, rules, seat):
-    """AK0, AK1, LK0 .. LK9: destroy one Drone within reach of items or Level Ups."""
+    """AH-H05, AH-H11: destroy one Drone within reach of items or Level Ups."""
     here = s.room[seat]
     items = s.effects[seat, 0]
     near = (items >> Effect.KILL_NEAR) & 1
@@ -55,12 +55,7 @@ def take_discard(s, rules, seat, monsters):
     pile = s.monster_discarded if monsters else s.loot_discarded
     if pile == 0:
         return
-    best, most = NONE, -(10**9)
-    for place in range(pile):
-        card = int(s.monster_discard[place]) + MONSTERS if monsters else int(s.loot_discard[place])
-        value = keep_value(s, rules, seat, card)
-        if value > most:
-            best, most = place, value
+    best = best_discard(s, rules, seat, monsters)
     if monsters:
         card = int(s.monster_discard[best]) + MONSTERS
         s.monster_discarded -= 1
@@ -108,7 +103,7 @@ def air_ferry(s, rules, seat, room):
 
 @njit(cache=True)
 def overdrive(s, rules, seat):
-    """AXA, once a turn: shields for one Action more."""
+    """AH-H05, the Implant overdrive, once a turn: shields for Actions."""
     s.overdriven = 1
     lose_shields(s, rules, seat, s.amounts[seat, Effect.OVERDRIVE], Cause.INFECTION + 0)
     s.actions += rules.overdrive_actions

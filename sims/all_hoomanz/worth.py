@@ -54,6 +54,19 @@ def keep_value(s, rules, seat, card):
 
 
 @njit(cache=True)
+def best_discard(s, rules, seat, monsters):
+    """AH-081: the place in a discard pile, of Monsters or of Loot, of the card worth most to a hero; NONE if empty."""
+    pile = s.monster_discarded if monsters else s.loot_discarded
+    best, most = NONE, -(10**9)
+    for place in range(pile):
+        card = int(s.monster_discard[place]) + MONSTERS if monsters else int(s.loot_discard[place])
+        value = keep_value(s, rules, seat, card)
+        if value > most:
+            best, most = place, value
+    return best
+
+
+@njit(cache=True)
 def card_to_discard(s, rules, seat):
     """AH-070, AH-A26: the card worth least to keep: its place in the Inventory."""
     worst, least = 0, keep_value(s, rules, seat, s.hand[seat, 0])

@@ -2,7 +2,7 @@
 
 import pytest
 
-from sims.all_hoomanz.goals import doomed
+from sims.all_hoomanz.blasts import doomed
 from sims.all_hoomanz.masks import bit, has
 from sims.all_hoomanz.words import Command, Phase, Recipe
 from tests.rules.facility import EAST, NORTH, SOUTH, WEST, act, bomb, clear, drones, give, lay, ready, shields

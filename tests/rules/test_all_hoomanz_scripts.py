@@ -2,13 +2,32 @@
 
 import pytest
 
-from sims.all_hoomanz.goals import beats_adam
+from sims.all_hoomanz.blasts import core_value, is_at_risk
+from sims.all_hoomanz.goals import beats_adam, explore_value
 from sims.all_hoomanz.policies import choose
-from sims.all_hoomanz.words import Action, Phase
+from sims.all_hoomanz.words import Action, Phase, Recipe
 from tests.rules.adams import EYE, adam_shields, adam_takes, adams_turn, chits, horde, join, lair, place_adam, recruited
 from tests.rules.combats import game
 from tests.rules.commands import MEDBAY, corridor
-from tests.rules.facility import EAST, NORTH, SOUTH, WEST, act, bomb, clear, give, lay, level, ready, shields, wear
+from tests.rules.facility import (
+    EAST,
+    NORTH,
+    SOUTH,
+    WEST,
+    act,
+    assemble,
+    bomb,
+    clear,
+    drones,
+    give,
+    lay,
+    level,
+    mark,
+    ready,
+    shields,
+    take_from_deck,
+    wear,
+)
 
 STOP, DEFENSE, ATTACK, EXPLORE, MOVE, FERRY, WORMHOLE, SEND = (
     int(action)
@@ -88,19 +107,97 @@ def test_a_chopper_that_no_air_strike_needs_saves_a_long_walk(choppers, flies):
     assert int(choose(s, rules)) == (FERRY + rooms[5] if flies else MOVE + rooms[1])
 
 
-@pytest.mark.rule("AH-H05")
-def test_a_move_noodle_saves_the_last_action_for_the_bomb():
+@pytest.mark.rule("AH-095", "AH-180")
+@pytest.mark.parametrize(
+    ("cards", "flies"),
+    [
+        (("b2", "b2", "b1", "b1"), False),  # it would pay with the fourth Blade
+        (("b2", "b2", "b2", "b1", "b1"), True),
+        (("b2", "b2", "b4", "b1", "t1"), True),  # it pays with the Tool
+    ],
+)
+def test_no_chopper_of_a_short_fuse_bomb_is_spent_on_the_way_to_arm_it(cards, flies):
     s, rules = game(1, "luke")
+    rules.policies["strike"] = 0
+    join(s, rules, "helipad_1", MEDBAY, WEST)
+    rooms = [MEDBAY]
+    for tile in ("empty_2", "loot_1", "loot_5", "loot_6", "reactor"):
+        rooms.append(join(s, rules, tile, rooms[-1], EAST))
+    clear(s, *rooms[2:5])
+    give(s, rules, 0, *cards)
+    shields(s, 0, 6)
+    ready(s, rules)
+    assert int(choose(s, rules)) == (FERRY + rooms[5] if flies else MOVE + rooms[1])
+
+
+@pytest.mark.rule("AH-H05")
+@pytest.mark.parametrize(("careful", "eats"), [(0, True), (1, False)])
+def test_a_move_noodle_saves_the_last_action_for_the_bomb_if_it_can_be_armed_with_it(careful, eats):
+    s, rules = game(4, "luke+diana+slick+caine")
     core = join(s, rules, "reactor", MEDBAY, EAST)
     give(s, rules, 0, *KIT, "n2")
     shields(s, 0, 6)
-    rules.policies["careful"] = 0
+    rules.policies["careful"] = careful  # to leave in time it would need an Action more
     ready(s, rules)
     s.actions = 1
-    assert int(choose(s, rules)) == Action.MOVE_NOODLE + EAST
+    assert int(choose(s, rules)) == (Action.MOVE_NOODLE + EAST if eats else MOVE + core)
     act(s, rules, int(choose(s, rules)))
     assert s.room[0] == core
-    assert Action.ARM <= choose(s, rules) < Action.STRIKE
+    assert (Action.ARM <= choose(s, rules) < Action.STRIKE) == eats
+
+
+@pytest.mark.rule("AH-154", "AH-155")
+@pytest.mark.parametrize(
+    ("marker", "drone", "risk"),
+    [(2, True, True), (1, True, False), (2, False, False)],  # Disarm stands at position 2 of the normal face
+)
+def test_a_bomb_is_at_risk_where_a_drone_reaches_it_and_simons_next_turn_comes_to_disarm(marker, drone, risk):
+    s, rules = game(4, "luke+diana+slick+caine")
+    core = lay(s, rules, "reactor", MEDBAY, EAST)
+    drones(s, rules, core, int(drone))
+    mark(s, marker)
+    s.turn = 4  # the last hero's: the BOMB still has its 3 shields then
+    assert is_at_risk(s, rules, core, Recipe.KIT.value) == risk
+    worth = rules.policies[0].arm
+    assert core_value(s, rules, 0, core, Recipe.KIT.value) == (worth // 2 if risk else worth)
+
+
+@pytest.mark.rule("AH-006", "AH-133")
+@pytest.mark.parametrize(("line", "zone", "eats"), [(4, True, True), (3, True, False), (4, False, False)])
+def test_a_drone_noodle_is_eaten_before_a_line_that_fills_up_ends_the_game(line, zone, eats):
+    s, rules = game(1, "luke", simon="hard")
+    room = lay(s, rules, "empty_1" if zone else "empty_3", MEDBAY, EAST)
+    rules.policies["brink"] = 1
+    drones(s, rules, room, 9)
+    assemble(s, line)  # of 6; two more are assembled next, and 9 + 6 are all Drones
+    give(s, rules, 0, "n4")
+    ready(s, rules)
+    assert (int(choose(s, rules)) == Action.DRONE_NOODLE) == eats
+
+
+@pytest.mark.rule("AH-094")
+@pytest.mark.parametrize(("arms", "helipad", "full"), [(0, False, True), (0, True, False), (1, False, False)])
+def test_who_never_arms_explores_until_a_helipad_is_found(arms, helipad, full):
+    s, rules = game(1, "luke")
+    rules.policies["arm"] = 250 * arms
+    for tile, direction in (("emp", EAST), ("lab", WEST), ("reactor", NORTH)):
+        lay(s, rules, tile, MEDBAY, direction)
+    if helipad:
+        lay(s, rules, "helipad_1", MEDBAY, SOUTH)
+    shields(s, 0, 6)
+    assert (explore_value(s, rules, 0) == rules.policies[0].explore) == full
+
+
+@pytest.mark.rule("AH-081")
+@pytest.mark.parametrize(("discarded", "replicates"), [("n1", False), ("b2", True)])
+def test_nobody_replicates_a_noodle_for_a_bomb(discarded, replicates):
+    s, rules = game(1, "luke")
+    s.room[0] = lay(s, rules, "factory", MEDBAY, EAST)
+    rules.policies["explore"] = 0
+    s.loot_discard[0] = take_from_deck(s, "loot", discarded)
+    s.loot_discarded = 1
+    ready(s, rules)
+    assert (int(choose(s, rules)) == Action.REPLICATE) == replicates
 
 
 @pytest.mark.rule("AH-042")
