@@ -8,11 +8,10 @@ import polars as pl
 from balance import pairs, plainly
 from balance.amounts import read_share
 from balance.couples import Match
-from balance.frames import words_of
 from balance.metrics import WINNER, Key
 from balance.pairs import Pairs
 from balance.sides import Side
-from balance.watched import Watched, read_watched
+from balance.watched import Watched, good_outcome, read_watched
 from scenarios import InputError, Scenario
 
 SCHEMA = pl.Schema(pairs.SCHEMA)
@@ -88,8 +87,7 @@ def ask(scenario: Scenario, watch: Sequence[str] | str | None, margin: object, l
         InputError: If a figure does not exist or cannot be compared, or the margin is no share.
     """
     texts = watch.split(",") if isinstance(watch, str) else list(watch or ())
-    outcomes = words_of(scenario.game.words["outcome"])
-    good = "win" if "win" in outcomes else outcomes[0]
+    good = good_outcome(scenario.game)
     return Question(
         watch=tuple(read_watched(text, scenario, quantiles=False) for text in texts),
         good=Watched(f"outcome={good}", "outcome", good),
