@@ -19,6 +19,7 @@ LOCK_DEV := .ci/requirements-dev.txt
 UNCOMPILED := $(wildcard tests/rules/test_all_hoomanz_*.py)
 CHECKED := tests/rules $(wildcard tests/sims/test_contract*.py)
 INTERPRETED := tests/interpreted
+SECONDS := build/test-seconds
 PYTEST := $(BIN)/python -m pytest -q --durations=5 --durations-min=10
 
 export PYTHONNOUSERSITE := 1
@@ -26,7 +27,7 @@ unexport PYTHONPATH PYTHONHOME VIRTUAL_ENV PIP_REQUIRE_VIRTUALENV
 
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: demo test validate bench clean lock dev format lint types imports test-checked test-compiled test-interpreted
+.PHONY: demo test validate bench clean lock dev format lint types imports clear-seconds test-checked test-compiled test-interpreted
 .DEFAULT_GOAL := help
 .PHONY: help
 help:
@@ -35,8 +36,13 @@ help:
 demo: $(VENV)/run.stamp
 	@$(BIN)/balance demo
 
-test: lint types imports test-checked test-compiled test-interpreted
+test: export BALANCE_TEST_SECONDS := $(SECONDS)
+test: clear-seconds lint types imports test-checked test-compiled test-interpreted
+	@$(BIN)/python -m tests.seconds $(SECONDS)
 	@echo "make test: all passed"
+
+clear-seconds:
+	@rm -rf $(SECONDS)
 
 # --- environment ---
 

@@ -15,12 +15,12 @@ if TYPE_CHECKING:
     from balance.dialing import dials
     from balance.findings import Dials
     from balance.forecasts import forecast
-    from balance.planning import Outlook, plan
     from balance.plans import Plan, make_plan
     from balance.playing import Played, play
     from balance.replays import replay
     from balance.reporting import write_report as report
     from balance.runner import sweep
+    from balance.sample_sizes import Power, power
     from balance.store import Run, open_run
     from scenarios import available as games
     from scenarios import load
@@ -30,9 +30,9 @@ __all__ = [
     "Comparison",
     "Dials",
     "InputError",
-    "Outlook",
     "Plan",
     "Played",
+    "Power",
     "Run",
     "compare",
     "dials",
@@ -42,8 +42,8 @@ __all__ = [
     "load",
     "make_plan",
     "open_run",
-    "plan",
     "play",
+    "power",
     "replay",
     "report",
     "sweep",
@@ -53,9 +53,9 @@ _FROM = {
     "Dials": ("balance.findings", "Dials"),
     "Comparison": ("balance.comparing", "Comparison"),
     "InputError": ("scenarios.errors", "InputError"),
-    "Outlook": ("balance.planning", "Outlook"),
     "Plan": ("balance.plans", "Plan"),
     "Played": ("balance.playing", "Played"),
+    "Power": ("balance.sample_sizes", "Power"),
     "Run": ("balance.store", "Run"),
     "dials": ("balance.dialing", "dials"),
     "compare": ("balance.comparing", "compare"),
@@ -65,8 +65,8 @@ _FROM = {
     "load": ("scenarios", "load"),
     "make_plan": ("balance.plans", "make_plan"),
     "open_run": ("balance.store", "open_run"),
-    "plan": ("balance.planning", "plan"),
     "play": ("balance.playing", "play"),
+    "power": ("balance.sample_sizes", "power"),
     "replay": ("balance.replays", "replay"),
     "report": ("balance.reporting", "write_report"),
     "sweep": ("balance.runner", "sweep"),

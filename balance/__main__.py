@@ -1,6 +1,15 @@
-"""`python -m balance`: the same as `balance`."""
+"""The program: `balance`, and the same as `python -m balance`."""
 
-from balance.cli import main
+from balance import interrupts
+
+
+def main() -> None:
+    """Import the commands and run the one that is asked for."""
+    interrupts.end_at_once()
+    from balance.cli import main as commands
+
+    commands()
+
 
 if __name__ == "__main__":
     main()

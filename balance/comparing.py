@@ -12,9 +12,10 @@ from balance.asking import Counted, Families, Question, ask, share_out
 from balance.changes import changes
 from balance.couples import Match, played, two, within
 from balance.intervals import LEVEL
+from balance.limits import MAX_CELLS
 from balance.pairs import Pairs, aligned
 from balance.parts import PART
-from balance.plans import MAX_CELLS, check_whole
+from balance.plans import check_whole
 from balance.sides import Player, Progress, Side
 from balance.store import Run, open_run
 from scenarios import InputError, Scenario, load

@@ -6,7 +6,8 @@ from typing import Any
 
 from balance.configs import json_word
 from balance.contests import Contest, seated
-from balance.plans import MAX_GAMES, Grid, make_grid, make_plan, parse_set
+from balance.limits import MAX_GAMES
+from balance.plans import Grid, make_grid, make_plan, parse_set
 from balance.sides import Player, Side, stored
 from balance.store import Run
 from scenarios import InputError, Scenario, Value
@@ -47,7 +48,7 @@ def two(
     if isinstance(first, Run) or isinstance(second, Run):
         raise InputError("a run is compared with a run: sweep the other first, or give two games or folders")
     couples = []
-    for plan_cell in make_plan(first, settings).cells().legal:
+    for plan_cell in make_plan(first, settings).cells.legal:
         other = second.configuration(plan_cell.given)
         if other.illegal:
             raise InputError(f"{second.name}: {_told(other.given)}: {other.illegal}")

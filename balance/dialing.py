@@ -7,6 +7,7 @@ axis. A dial is dead if none of it shows a difference.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import combinations
 from pathlib import Path
@@ -17,10 +18,11 @@ from numpy.typing import NDArray
 
 from balance.findings import EXPLAINED, FIXED, Dials, Finding, Move, verdict_of
 from balance.frames import seat_columns
-from balance.plans import MAX_GAMES, MAX_SEED, check_whole
+from balance.limits import MAX_GAMES, MAX_SEED
+from balance.plans import check_whole, configured
 from balance.positions import NOW, Dial, Pair, dials_of, ends, other_values
-from balance.threads import Stretch, play_stretches, thread_count
-from scenarios import Configuration, Scenario, Value, load
+from balance.threads import Stretch, play_stretches, thread_count, warm_up
+from scenarios import Configuration, Scenario, Value
 from scenarios.dead import value_name
 from scenarios.errors import InputError
 from sims.game import Game
@@ -66,10 +68,7 @@ def dials(
     check_whole("games", games, 1, MAX_GAMES)
     check_whole("seed", seed, 0, MAX_SEED)
     check_whole("threads", count := thread_count(threads), 1, 1024)
-    loaded = scenario if isinstance(scenario, Scenario) else load(scenario)
-    base = loaded.configuration({**(values or {}), **settings})
-    if base.illegal:
-        raise InputError(f"{loaded.name}: nothing to start from: {base.illegal}")
+    base = configured(scenario, values, settings)
     search = _Search(base, games, seed, count)
     findings: list[Finding] = []
     every = dials_of(base)
@@ -79,7 +78,7 @@ def dials(
         try:
             findings += search.findings(dial)
         except Exception as error:
-            error.add_note(f"{loaded.name}: while {dial.name} was turned")
+            error.add_note(f"{base.scenario.name}: while {dial.name} was turned")
             raise
     return Dials(base, games, seed, findings)
 
@@ -118,7 +117,7 @@ class _Search:
         self._base, self._seed, self._threads = base, seed, threads
         self._scenario, self._game = base.scenario, base.scenario.game
         self._kept: dict[tuple[str, int], Rows | None] = {}  # what positions are compared with, by digest and games
-        self._game.play_many(base.rules(), seed, 0, np.zeros(0, self._game.result))  # compiles, the first time
+        warm_up(base)
         first = min(FIRST, games)
         single = self._legal(other_values(base))
         double = self._legal([{**one, **other} for one, other in combinations(single, 2) if one.keys() != other.keys()])
@@ -223,15 +222,10 @@ class _Search:
         return found
 
     def _play(self, configurations: Sequence[Configuration], games: int) -> dict[str, Rows]:
-        game = self._game
-
         def stretches() -> Iterator[Stretch[Rows]]:
             for each in configurations:
-                try:
-                    rules = each.rules()
-                except InputError:
-                    continue
-                yield Stretch(game.play_many, rules, self._seed, 0, games, game.result, _as_is, tag=each.digest)
+                with suppress(InputError):  # its numbers do not fit together
+                    yield Stretch.of(each, self._seed, 0, games, _as_is, tag=each.digest)
 
         steps = play_stretches(stretches(), self._threads)
         return {step.stretch.tag: step.product for step in steps if step.product is not None}

@@ -1,8 +1,12 @@
-"""Files that are whole or absent: written beside, synced, checked, renamed."""
+"""Atomic writes (temporary file, fsync, verify, rename), and Parquet files with a seal."""
 
+import functools
 import hashlib
 import io
 import os
+import re
+import secrets
+import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -10,9 +14,13 @@ from pathlib import Path
 import polars as pl
 
 from scenarios.errors import InputError
+from scenarios.reading import read_regular
 
 _MAGIC = b"PAR1"
 _SEAL = hashlib.sha256().digest_size
+_UNFINISHED = re.compile(r"\.balance-[0-9a-f]{16}\.tmp")  # names of temporary files
+_ABANDONED = 24 * 3600.0  # [s] after which nobody is writing a temporary file any more
+_FLAGS = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
 
 
 class Damaged(Exception):
@@ -36,14 +44,18 @@ def writing(path: Path) -> Iterator[None]:
 def write(path: Path, content: bytes, check: Callable[[Path], object] = lambda path: None) -> None:
     """Put `content` in place of whatever `path` was, in one step. `check` sees the new file before that.
 
+    The temporary file has a random name that nobody else has: two writers of one file do not meet, and no link that
+    somebody left there is followed.
+
     Raises:
         InputError: If it cannot be written; the old file is as it was.
     """
-    beside = path.with_name(f".{path.name}.tmp")
+    beside = path.with_name(f".balance-{secrets.token_hex(8)}.tmp")
     with writing(path):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        _tidy(path.parent)
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            with open(beside, "wb") as file:
+            with open(os.open(beside, _FLAGS, 0o666), "wb") as file:
                 file.write(content)
                 file.flush()
                 os.fsync(file.fileno())
@@ -67,11 +79,27 @@ def _sync_folder(folder: Path) -> None:
         os.close(handle)
 
 
+def is_unfinished(name: str) -> bool:
+    """Whether a file of this name is one that a process was writing."""
+    return _UNFINISHED.fullmatch(name) is not None
+
+
+@functools.cache
+def _tidy(folder: Path) -> None:
+    """Remove what killed processes left in a folder a day ago or longer; once per folder and process."""
+    for left in folder.iterdir():
+        if is_unfinished(left.name):
+            with suppress(OSError):
+                if time.time() - left.lstat().st_mtime > _ABANDONED:
+                    left.unlink()
+
+
 def sweep_up(folder: Path) -> None:
-    """Remove what a killed process had not finished writing, in this folder and below."""
-    for left in folder.rglob(".*.tmp"):
-        with writing(left):
-            left.unlink(missing_ok=True)
+    """Remove what a killed process had not finished writing, in this folder and below. Nobody else may be writing."""
+    for left in folder.rglob(".balance-*.tmp"):
+        if is_unfinished(left.name):
+            with writing(left):
+                left.unlink(missing_ok=True)
 
 
 def sealed(frame: pl.DataFrame, notes: Mapping[str, str]) -> bytes:
@@ -106,7 +134,7 @@ def intact(path: Path) -> bytes:
         Damaged: If it is not byte for byte what `sealed` made, or cannot be read.
     """
     try:
-        content = path.read_bytes()
+        content = read_regular(path)
     except OSError as error:
         raise Damaged(f"it cannot be read: {error.strerror}") from error
     footer = _footer_begins(content)

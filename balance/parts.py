@@ -1,5 +1,7 @@
 """Parts: games [p x 50 000, (p + 1) x 50 000) of one configuration in one file; the last part may be shorter."""
 
+import io
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -17,12 +19,14 @@ class Part:
 
     Attributes:
         run: Folder of the run.
+        identity: Of the run: see `Manifest.identity`. A part of another seed, scenario or kernel is refused.
         config, digest: Number and digest of the configuration.
         number: Of the part, from 0.
-        first, games: Number of its first game, and how many it is to have.
+        first, games: Number of its first game, and how many are wanted; the file may hold more.
     """
 
     run: Path
+    identity: str
     config: int
     digest: str
     number: int
@@ -32,11 +36,11 @@ class Part:
     @property
     def path(self) -> Path:
         """Where it is kept."""
-        return self.run / "games" / f"config={self.config:04d}" / f"part-{self.number:08d}.parquet"
+        return folder_of(self.run, self.config) / f"part-{self.number:08d}.parquet"
 
     @property
     def _notes(self) -> dict[str, str]:
-        return {"balance.config": self.digest, "balance.first": str(self.first)}
+        return {"balance.run": self.identity, "balance.config": self.digest, "balance.first": str(self.first)}
 
     def write(self, frame: pl.DataFrame) -> None:
         """Keep the part's table: whole or not at all.
@@ -46,9 +50,9 @@ class Part:
         """
 
         def check(beside: Path) -> None:
-            again, _ = self._checked(beside)
-            if again.height != self.games:
-                raise OSError(0, f"{again.height} of {self.games} games came back when read again")
+            games = self._checked(beside)[1]
+            if games != self.games:
+                raise OSError(0, f"{games} of {self.games} games came back when read again")
 
         try:
             files.write(self.path, files.sealed(frame, self._notes), check)
@@ -56,24 +60,51 @@ class Part:
             with files.writing(self.path):
                 raise OSError(0, f"read again, {error}") from error
 
-    def read(self) -> pl.DataFrame:
-        """The part's table.
+    def read(self, columns: Sequence[str] | None = None) -> pl.DataFrame:
+        """The part's games, as many of those wanted as there are.
+
+        Args:
+            columns: Those to read; None: all.
 
         Raises:
-            Damaged: If the file is not what was once written for this part of this configuration.
+            Damaged: If the file is not what was once written for this part of this configuration of this run.
         """
-        return self._checked(self.path)[0]
+        content, _ = self._checked(self.path)
+        wanted = None if columns is None else list(columns)
+        return pl.read_parquet(io.BytesIO(content), columns=wanted, hive_partitioning=False).head(self.games)
 
-    def _checked(self, path: Path) -> tuple[pl.DataFrame, dict[str, str]]:
-        frame, notes = files.unsealed(path)
-        if any(notes.get(key) != value for key, value in self._notes.items()):
-            raise Damaged("it holds games of another configuration or part")
-        if not frame.height or (frame["game"][0], frame["game"][-1]) != (self.first, self.first + frame.height - 1):
+    def stored(self) -> int:
+        """How many games its file holds, by its footer alone: a forecast, no check."""
+        try:
+            return int(pl.scan_parquet(self.path, glob=False).select(pl.len()).collect().item())
+        except (OSError, pl.exceptions.PolarsError, pl.exceptions.PanicException):
+            return 0
+
+    def check(self) -> int:
+        """How many games the file holds. Raises as `read` does."""
+        return self._checked(self.path)[1]
+
+    def _checked(self, path: Path) -> tuple[bytes, int]:
+        """The bytes of its file once they are known to be this part's, and how many games they hold."""
+        content = files.intact(path)
+        try:
+            notes = pl.read_parquet_metadata(io.BytesIO(content))
+            game = pl.read_parquet(io.BytesIO(content), columns=["game"], hive_partitioning=False)["game"]
+        except (pl.exceptions.PolarsError, pl.exceptions.PanicException) as error:
+            raise Damaged("it is no table of games") from error
+        if not self._notes.items() <= notes.items():
+            raise Damaged("it holds games of another run, configuration or part")
+        if not len(game) or (game[0], game[-1]) != (self.first, self.first + len(game) - 1):
             raise Damaged("its games are not numbered as they should be")
-        return frame, notes
+        return content, len(game)
 
 
-def parts_of(run: Path, config: int, digest: str, games: int, size: int) -> list[Part]:
+def folder_of(run: Path, config: int) -> Path:
+    """Where the parts of a configuration are kept."""
+    return run / "games" / f"config={config:04d}"
+
+
+def parts_of(run: Path, identity: str, config: int, digest: str, games: int, size: int) -> list[Part]:
     """The parts of a configuration's games, in order."""
     firsts = range(0, games, size)
-    return [Part(run, config, digest, i, first, min(size, games - first)) for i, first in enumerate(firsts)]
+    return [Part(run, identity, config, digest, i, first, min(size, games - first)) for i, first in enumerate(firsts)]

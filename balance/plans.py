@@ -1,21 +1,20 @@
 """Plans: which configurations of a scenario are to be played, how often, from which seed."""
 
-import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from itertools import product
 from math import prod
 from pathlib import Path
 from typing import Any
 
+from balance.limits import MAX_CELLS, MAX_GAMES, MAX_SEED
 from balance.precision import Precision, read_precision
 from scenarios import Configuration, Scenario, Value, load
 from scenarios.errors import InputError, nearest
+from scenarios.reading import read_toml
 
 GAMES = 10_000  # a configuration, where nobody says otherwise
-MAX_SEED = 2**63 - 1
-MAX_GAMES = 10**12
-MAX_CELLS = 100_000
 _CELL = "cell"
 _KEYS = ("scenario", "games", "seed", "precision", "watch", "max_games", "set")
 
@@ -64,8 +63,9 @@ class Plan:
         if (cells := prod(len(values) for values in self.grid.values())) > MAX_CELLS:
             raise InputError(f"{self.scenario.name}: {cells} configurations; at most {MAX_CELLS} are played in a sweep")
 
+    @cached_property
     def cells(self) -> Cells:
-        """The plan's configurations.
+        """The plan's configurations; made when first asked for, and kept.
 
         Raises:
             InputError: If none of the cells can be played.
@@ -191,6 +191,28 @@ def make_plan(
     )
 
 
+def configured(
+    scenario: str | Path | Scenario,
+    values: Mapping[str, Value] | None = None,
+    settings: Mapping[str, Value] | None = None,
+) -> Configuration:
+    """One configuration that can be played, from what a caller names.
+
+    Args:
+        scenario: A game's name, a scenario's folder, or a `Scenario`.
+        values, settings: By name; `settings` go before `values`.
+
+    Raises:
+        InputError: If there is no such game, a value is wrong, or they cannot be combined.
+    """
+    loaded = scenario if isinstance(scenario, Scenario) else load(scenario)
+    configuration = loaded.configuration({**(values or {}), **(settings or {})})
+    if configuration.illegal:
+        given = ", ".join(f"{name}={_text(value, name)}" for name, value in configuration.given.items())
+        raise InputError(f"{loaded.name}: {given or 'as it is'}: cannot be played: {configuration.illegal}")
+    return configuration
+
+
 def chosen_precision(
     base: Plan, games: int | None, precision: object, watch: Sequence[str] | str | None, max_games: int | None
 ) -> Precision | None:
@@ -228,7 +250,7 @@ def read_plan(path: Path) -> Plan:
     Raises:
         InputError: Naming the file, if it cannot be read or anything in it is wrong.
     """
-    said = _toml(path)
+    said = read_toml(path)
     for key in said:
         if key not in _KEYS:
             raise InputError(f"{path}: there is no key {key!r}; allowed: {', '.join(_KEYS)}{nearest(key, _KEYS)}")
@@ -262,15 +284,6 @@ def read_plan(path: Path) -> Plan:
     elif "watch" in said or "max_games" in said:
         raise InputError(f"{path}: watch and max_games say when precision stops, and there is no precision")
     return Plan(scenario, grid, games, seed, source, rule)
-
-
-def _toml(path: Path) -> dict[str, Any]:
-    try:
-        return tomllib.loads(path.read_bytes().decode("utf-8-sig"))
-    except OSError as error:
-        raise InputError(f"{path}: cannot be read: {error.strerror}") from error
-    except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-        raise InputError(f"{path}: is no TOML: {error}") from None
 
 
 def _flat(settings: Mapping[str, Any], before: str = "") -> Iterator[tuple[str, Any]]:

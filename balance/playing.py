@@ -12,12 +12,12 @@ import polars as pl
 from balance.estimates import InOrder, Tally, estimates
 from balance.frames import rows_to_frame
 from balance.intervals import LEVEL
+from balance.limits import MAX_GAMES, MAX_SEED
 from balance.parts import PART
-from balance.plans import MAX_GAMES, MAX_SEED, Plan, check_whole, chosen_precision
+from balance.plans import Plan, check_whole, chosen_precision, configured
 from balance.precision import LEAST, Ending, ending, next_round
-from balance.threads import Pace, Stretch, play_stretches, thread_count
-from scenarios import Configuration, Scenario, Value, load
-from scenarios.errors import InputError
+from balance.threads import Pace, Stretch, play_stretches, thread_count, warm_up
+from scenarios import Configuration, Scenario, Value
 
 GAMES = 100_000  # where nobody says otherwise
 
@@ -101,15 +101,11 @@ def play(
     check_whole("games", GAMES if games is None else games, 1, MAX_GAMES)
     check_whole("seed", seed, 0, MAX_SEED)
     check_whole("threads", count := thread_count(threads), 1, 1024)
-    loaded = scenario if isinstance(scenario, Scenario) else load(scenario)
-    configuration = loaded.configuration({**(values or {}), **settings})
-    if configuration.illegal:
-        raise InputError(f"{loaded.name}: {_told(configuration)}: {configuration.illegal}")
-    rule = chosen_precision(Plan(loaded), games, precision, watch, max_games)
-    play = _Play(configuration, seed, count, rows, progress, LEAST if rule else PART)
-    loaded.game.play_many(play.rules, seed, 0, np.zeros(0, loaded.game.result))  # compiles, the first time
+    configuration = configured(scenario, values, settings)
+    rule = chosen_precision(Plan(configuration.scenario), games, precision, watch, max_games)
+    play = _Play(configuration, warm_up(configuration), seed, count, rows, progress, LEAST if rule else PART)
     started = time.perf_counter()
-    seats = configuration.players if loaded.game.competitive else 0
+    seats = configuration.players if configuration.scenario.game.competitive else 0
     end = None
     if rule is None:
         play.upto(GAMES if games is None else games)
@@ -130,15 +126,12 @@ def play(
     )
 
 
-def _told(configuration: Configuration) -> str:
-    return ", ".join(f"{name}={value}" for name, value in configuration.given.items()) or "as it is"
-
-
 @dataclass
 class _Play:
     """Games being played, part by part: what is counted of them, and the tables of parts to keep."""
 
     configuration: Configuration
+    rules: np.ndarray
     seed: int
     threads: int
     rows: bool
@@ -147,22 +140,19 @@ class _Play:
     games: int = 0
     counted: InOrder = field(default_factory=InOrder)
     frames: dict[int, pl.DataFrame] = field(default_factory=dict)
-
-    def __post_init__(self) -> None:
-        self.rules, self.pace = self.configuration.rules(), Pace()
+    pace: Pace = field(default_factory=Pace)
 
     def upto(self, games: int) -> None:
         """Play on to so many games; those before are whole parts."""
-        game, part = self.configuration.scenario.game, self.part
+        part, finish = self.part, self._count
         stretches = (
-            Stretch(
-                play_many=game.play_many,
+            Stretch.of(
+                self.configuration,
+                self.seed,
+                first,
+                min(part, games - first),
+                partial(finish, first),
                 rules=self.rules,
-                seed=self.seed,
-                first=first,
-                games=min(part, games - first),
-                result=game.result,
-                finish=partial(self._count, first),
                 pace=self.pace,
             )
             for first in range(self.games, games, part)

@@ -45,8 +45,9 @@ class Precision:
         return f"±{told_share(self.width)} of {', '.join(self.watch)}, at most {self.max_games} games"
 
     def most_games(self, unit: int) -> int:
-        """[games] that a share of one half needs, in whole rounds."""
-        need = max(LEAST, math.ceil((special.ndtri(0.5 + LEVEL / 2) / self.width) ** 2 / 4))
+        """[games] that a share of one half needs, in whole rounds; no more than there may be."""
+        half = float(special.ndtri(0.5 + LEVEL / 2)) / self.width / 2  # its square is how many games it takes
+        need = self.max_games if half >= math.sqrt(self.max_games) else max(LEAST, math.ceil(half * half))
         return next_round(need - 1, unit, self.max_games)
 
 

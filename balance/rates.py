@@ -12,7 +12,8 @@ from balance.drift.counting import LEAST
 from balance.drift.gate import next_look
 from balance.drift.targets import MET, UNDECIDED, Between
 from balance.intervals import LEVEL
-from balance.plans import MAX_GAMES, MAX_SEED, check_whole
+from balance.limits import MAX_GAMES, MAX_SEED
+from balance.plans import check_whole, configured
 from balance.sequential import confidence_sequence, mixture
 from balance.shares import Share, count_shares, read_metric
 from balance.threads import Pace, Stretch, play_stretches, thread_count
@@ -40,19 +41,18 @@ class _Played:
 
     def upto(self, games: int, threads: int) -> None:
         """Play on to so many games."""
-        game, more = self.configuration.scenario.game, games - self.games
+        more = games - self.games
         if more <= 0:
             return
         size = max(LEAST, -(-more // (2 * threads)))
         stretches = [
-            Stretch(
-                play_many=game.play_many,
+            Stretch.of(
+                self.configuration,
+                self.seed,
+                self.games + at,
+                min(size, more - at),
+                np.copy,
                 rules=self.rules,
-                seed=self.seed,
-                first=self.games + at,
-                games=min(size, more - at),
-                result=game.result,
-                finish=np.copy,
                 pace=self.pace,
                 tag=at,
             )
@@ -174,9 +174,7 @@ class Rates:
         """
         check_whole("seed", seed, 0, MAX_SEED)
         loaded = scenario if isinstance(scenario, Scenario) else self._load(scenario)
-        configuration = loaded.configuration({**(values or {}), **settings})
-        if configuration.illegal:
-            raise InputError(f"{loaded.name}: cannot be played: {configuration.illegal}")
+        configuration = configured(loaded, values, settings)
         share = read_metric(metric, loaded.game, configuration.players, loaded.name)
         key = (configuration.digest, seed)
         if key not in self._played:

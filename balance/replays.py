@@ -12,10 +12,11 @@ import numpy as np
 import polars as pl
 
 from balance.frames import rows_to_frame
-from balance.plans import MAX_GAMES, MAX_SEED, check_whole
+from balance.limits import MAX_GAMES, MAX_SEED
+from balance.plans import check_whole, configured
 from balance.store import Run
 from balance.telling import Answer, Request
-from scenarios import Configuration, Scenario, Value, load
+from scenarios import Configuration, Scenario, Value
 from scenarios.errors import InputError, nearest
 from sims.cache import digest
 
@@ -81,11 +82,7 @@ def replay(
     """
     check_whole("game", game, 0, MAX_GAMES)
     check_whole("seed", seed, 0, MAX_SEED)
-    loaded = scenario if isinstance(scenario, Scenario) else load(scenario)
-    configuration = loaded.configuration({**(values or {}), **settings})
-    if configuration.illegal:
-        raise InputError(f"{loaded.name}: these settings cannot be combined: {configuration.illegal}")
-    return tell(configuration, seed, game)
+    return tell(configured(scenario, values, settings), seed, game)
 
 
 def replay_of(run: Run, config: int, how: str = "median") -> Replay:

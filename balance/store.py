@@ -1,17 +1,20 @@
 """A run's folder: what is in it, how it is opened, and what may be asked of it.
 
-run.json                                     what was planned and with what: the `Manifest`
+run.json                                     what was planned and with what: the `Manifest`, sealed; it vouches for
+                                             the two tables, and its identity is noted in every part
 scenario/                                    the scenario as it was played
 configs.parquet                              the configurations by number; a number is given once
-games/config=0007/part-00000003.parquet      games, a row each
-summary.parquet                              the estimates; written last
+games/config=0007/part-00000003.parquet      games, one row each
+summary.parquet                              the estimates; run.json is written after it
 lock                                         held while a process writes
 """
 
+import hashlib
+import io
 import json
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -22,11 +25,12 @@ from balance import files, pooling
 from balance.configs import json_word
 from balance.files import Damaged
 from balance.intervals import LEVEL
-from balance.manifest import Manifest, PlanRecord, read_manifest
+from balance.manifest import MANIFEST, Manifest, PlanRecord, read_manifest
 from balance.parts import Part, parts_of
 from balance.precision import Ending, ending
 from scenarios import Configuration, Scenario, load
 from scenarios.errors import InputError
+from scenarios.reading import check_name
 
 __all__ = ["Manifest", "PlanRecord", "Run", "json_word", "open_run", "read_manifest"]
 
@@ -37,13 +41,13 @@ REMAKE = "the same `balance sweep` with --resume makes it again"
 
 @dataclass(frozen=True)
 class Run:
-    """A finished run, or one that `sweep` is writing.
+    """The plans of a run that were carried out. One that `sweep` is still carrying out is not seen here.
 
     Attributes:
         path: Its folder.
         manifest: What was planned.
-        configs: A row a configuration: `config` (its number), `digest`, `players`, `games`, `given` (what the plan set)
-            and `settings` (every axis and number), both JSON; then a column for each setting of the plans.
+        configs: One row per configuration: `config` (its number), `digest`, `players`, `games`, `given` (what the plan
+            set) and `settings` (every axis and number), both JSON; then a column for each setting of the plans.
     """
 
     path: Path
@@ -53,7 +57,7 @@ class Run:
     @property
     def skipped(self) -> list[dict[str, Any]]:
         """Cells that could not be played: `settings` and `reason`."""
-        return [skipped.model_dump() for skipped in self.manifest.skipped]
+        return [asdict(skipped) for skipped in self.manifest.skipped]
 
     @property
     def games(self) -> int:
@@ -63,7 +67,7 @@ class Run:
     @cached_property
     def summary(self) -> pl.DataFrame:
         """The estimates of every configuration: `config`, then the columns of `balance.estimates`."""
-        return _table(self.path / SUMMARY)
+        return _table(self.path / SUMMARY, self.manifest)
 
     @cached_property
     def _scenario(self) -> Scenario:
@@ -97,7 +101,8 @@ class Run:
     def parts(self, config: int) -> list[Part]:
         """The parts of a configuration, in order."""
         row = self._row(config)
-        return parts_of(self.path, config, row["digest"], row["games"], self.manifest.part)
+        identity, size = self.manifest.identity, self.manifest.part
+        return parts_of(self.path, identity, config, row["digest"], row["games"], size)
 
     def ended(self, config: int) -> Ending | None:
         """Why a configuration that was played until it was precise enough ended; None if its games were planned."""
@@ -113,11 +118,13 @@ class Run:
         """The games of a configuration, in order. Collect it inside `reading()`.
 
         Raises:
-            InputError: If a part is not byte for byte what was once written.
+            InputError: If a part is not byte for byte what was once written for this run and configuration.
         """
-        for part in self.parts(config):
-            _intact(part)
-        return pl.scan_parquet([part.path for part in self.parts(config)], hive_partitioning=False, glob=False)
+        parts = self.parts(config)
+        for part in parts:
+            _read(part, ["game"])
+        games = sum(part.games for part in parts)  # the last part may be longer: a plan with more games was begun
+        return pl.scan_parquet([part.path for part in parts], hive_partitioning=False, glob=False).head(games)
 
     def parts_of(self, configs: Iterable[int], columns: Sequence[str] = ()) -> Iterator[Iterator[pl.DataFrame]]:
         """For `balance.pooling`: the games that all these configurations have, part by part, cell by cell.
@@ -165,65 +172,72 @@ class Run:
         except (pl.exceptions.PolarsError, pl.exceptions.PanicException, OSError) as error:
             for config in range(self.configs.height):
                 for part in self.parts(config):
-                    _whole(part)
+                    _read(part)
             raise InputError(f"{self.path}: cannot be read: {str(error).splitlines()[0]}") from error
 
 
 def _columns(parts: Sequence[Part], wanted: list[str] | None, games: int) -> Iterator[pl.DataFrame]:
     """The first games of each part, one part at a time."""
     for part in parts:
-        _intact(part)
-        yield pl.read_parquet(part.path, columns=wanted, hive_partitioning=False, glob=False).head(games)
+        yield _read(part, wanted).head(games)
 
 
-def _intact(part: Part) -> None:
-    """Refuse a part that has changed since it was written: Polars may well read it, and read it wrong."""
+def _read(part: Part, columns: Sequence[str] | None = None) -> pl.DataFrame:
+    """A part's games. One that has changed since it was written, or is another's, is refused: Polars may well read it,
+    and read it wrong.
+    """
     try:
-        files.intact(part.path)
+        frame = part.read(columns)
     except Damaged as error:
         raise InputError(f"{part.path}: is damaged: {error}; {RESUME}") from None
+    if frame.height < part.games:
+        raise InputError(f"{part.path}: has {frame.height} of {part.games} games; {RESUME}")
+    return frame
 
 
-def _whole(part: Part) -> None:
-    """Refuse a part that is not there or not whole."""
-    try:
-        games = part.read().height
-    except Damaged as error:
-        raise InputError(f"{part.path}: is damaged: {error}; {RESUME}") from None
-    if games < part.games:
-        raise InputError(f"{part.path}: has {games} of {part.games} games; {RESUME}")
+def stored_table(path: Path) -> tuple[pl.DataFrame, str]:
+    """A table of the run and the SHA-256 of its file.
+
+    Raises:
+        Damaged: If it is not byte for byte what was once written.
+    """
+    content = files.intact(path)
+    return pl.read_parquet(io.BytesIO(content), hive_partitioning=False), hashlib.sha256(content).hexdigest()
 
 
-def _table(path: Path) -> pl.DataFrame:
+def _table(path: Path, manifest: Manifest) -> pl.DataFrame:
+    """A table that the manifest vouches for."""
     if not path.is_file():
         raise InputError(f"{path}: is missing; {REMAKE}")
     try:
-        return files.unsealed(path)[0]
+        frame, digest = stored_table(path)
     except Damaged as error:
         raise InputError(f"{path}: is damaged: {error}; {REMAKE}") from None
+    if digest != manifest.tables.get(path.name):
+        raise InputError(f"{path}: is not the one that belongs to {MANIFEST}; {REMAKE}")
+    return frame
 
 
 def open_run(path: str | Path) -> Run:
-    """A finished run, to read.
+    """The finished plans of a run, to read.
 
     Raises:
-        InputError: If the folder is no run, or a part of it is missing; what is inside the parts is not looked at.
+        InputError: If the folder is no run, no plan is finished, or a file of it is missing or is another run's; what
+            is inside the parts is not looked at.
     """
-    run = Run(Path(path), read_manifest(Path(path)), _table(Path(path) / CONFIGS))
+    check_name(Path(path))
+    manifest = read_manifest(Path(path))
+    if not manifest.plans:
+        raise InputError(f"{path}: its games are not all played yet; the same `balance sweep` with --resume goes on")
+    run = Run(Path(path), manifest, _table(Path(path) / CONFIGS, manifest))
     _complete(run)
-    if (games := _summed(run.summary)) != dict(zip(run.configs["config"], run.configs["games"], strict=True)):
-        raise InputError(f"{run.path / SUMMARY}: is of {sum(games.values())} of {run.games} games; {RESUME}")
+    if run.summary.is_empty():
+        raise InputError(f"{run.path / SUMMARY}: is empty; {REMAKE}")
     return run
 
 
-def _summed(summary: pl.DataFrame) -> dict[int, int]:
-    """How many games of each configuration a summary is of."""
-    outcomes = summary.filter(pl.col("metric") == "outcome").unique("config", maintain_order=True)
-    return dict(zip(outcomes["config"], outcomes["games"], strict=True))
-
-
 def _complete(run: Run) -> None:
-    """Refuse a run with parts missing: one still being played, one that was stopped, or one that lost a file."""
+    """Refuse a run that lost a file."""
     parts = [part for config in range(run.configs.height) for part in run.parts(config)]
     missing = [part for part in parts if not part.path.is_file()]
     if missing:

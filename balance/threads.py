@@ -11,10 +11,12 @@ from collections.abc import Callable, Generator, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from queue import Empty, SimpleQueue
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Self, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
+
+from scenarios import Configuration
 
 BLOCK_SECONDS = 0.2
 FIRST_BLOCK = 64  # [games] of a configuration's first block, while its speed is not known
@@ -57,6 +59,42 @@ class Stretch(Generic[T]):
     finish: Callable[[NDArray[Any]], T]
     pace: Pace = field(default_factory=Pace)
     tag: Any = None
+
+    @classmethod
+    def of(
+        cls,
+        configuration: Configuration,
+        seed: int,
+        first: int,
+        games: int,
+        finish: Callable[[NDArray[Any]], T],
+        *,
+        rules: NDArray[Any] | None = None,
+        pace: Pace | None = None,
+        tag: Any = None,
+    ) -> Self:
+        """A stretch of a configuration's games.
+
+        Args:
+            configuration, seed: What is played.
+            first, games, finish, tag: See the attributes.
+            rules: The configuration's rules, where they are made already.
+            pace: Shared by stretches of the same configuration; None: this one's own.
+        """
+        game = configuration.scenario.game
+        rules = configuration.rules() if rules is None else rules
+        return cls(game.play_many, rules, seed, first, games, game.result, finish, pace or Pace(), tag)
+
+
+def warm_up(configuration: Configuration) -> NDArray[Any]:
+    """Compile the kernels that play a configuration, the first time; return its rules.
+
+    Raises:
+        InputError: If its numbers do not fit together.
+    """
+    game, rules = configuration.scenario.game, configuration.rules()
+    game.play_many(rules, 0, 0, np.zeros(0, game.result))
+    return rules
 
 
 @dataclass(frozen=True)

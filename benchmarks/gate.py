@@ -7,7 +7,7 @@ import dataclasses
 import shutil
 import tempfile
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from importlib import import_module
@@ -23,7 +23,7 @@ from balance.drift.counting import Counter
 from balance.drift.gate import Gate, Verdict
 from balance.drift.recording import record
 from balance.drift.results import DRIFTED, IDENTICAL
-from balance.planning import fixed_games
+from balance.sample_sizes import fixed_games
 from balance.threads import Stretch, play_stretches
 from scenarios import load
 
@@ -262,11 +262,14 @@ def overhead(what: Histories, times: int = 9, threads: int = 2) -> list[tuple[fl
         shutil.rmtree(home, ignore_errors=True)
 
 
+def _forget(rows: Any) -> None:
+    """Keep nothing of some games."""
+
+
 def _play(work: list[tuple[Counter, int]], threads: int) -> None:
     """Play so many games of each and forget them."""
-    forget: Callable[[Any], None] = lambda rows: None  # noqa: E731
     every = [
-        Stretch(s.play_many, s.rules, s.seed, s.first, s.games, s.result, forget, s.pace)
+        Stretch(s.play_many, s.rules, s.seed, s.first, s.games, s.result, _forget, s.pace)
         for counter, games in work
         for s in counter.stretches(games, 2 * threads)
     ]

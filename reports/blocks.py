@@ -71,12 +71,13 @@ class Panel:
 
 @dataclass(frozen=True)
 class Figure:
-    """Drawings side by side that share a legend. `wide` drawings take the page's width."""
+    """Drawings side by side that share a legend. `wide` drawings take the page's width, a `large` one half of it."""
 
     panels: tuple[Panel, ...]
     caption: str
     legend: tuple[tuple[Look, str], ...] = ()
     wide: bool = False
+    large: bool = False
     kind: str = "figure"
 
 

@@ -7,12 +7,13 @@ from typing import NamedTuple
 import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.colors import LinearSegmentedColormap
+from matplotlib.patches import Rectangle
 from matplotlib.ticker import FuncFormatter, MaxNLocator
 
 from reports.style import INK, MUTED, PANEL, RULE, SMALL, TINY, Look, canvas, drawn, heading, put, shortened
 from reports.words import SPACE, known, percent
 
-LETTER = 5.9  # [px] a letter of a label takes at most, on the average
+LETTER = 6.5  # [px] a letter of a label takes at most, on the average
 LETTERS = 20  # of a label, at most; longer ones lose their middle
 HEAT = LinearSegmentedColormap.from_list("heat", ["#f4f1e8", "#b9d3e4", "#5fa2cc", "#0072B2", "#0b3f66"])
 
@@ -28,15 +29,17 @@ class Point:
 
 
 class Row(NamedTuple):
-    """A label and the points at it."""
+    """A label and the points at it; a dashed line stands at the share `even`, if any. `own`: the scenario's value."""
 
     label: str
     points: Sequence[Point]
+    even: float = 0.0
+    own: bool = False
 
 
 def span(rows: Sequence[Row], zero: bool) -> tuple[float, float]:
     """Limits for shares that hold all these points: from 0, or close around them."""
-    points = [point for _, points in rows for point in points]
+    points = [point for row in rows for point in row.points]
     ends = [end for p in points for end in (p.estimate, p.low, p.high) if known(end)] or [0.0]
     low, high = (0.0 if zero else min(ends)), max(ends)
     room = max((high - low) * (0.05 if zero else 0.12), 0.005)
@@ -45,7 +48,7 @@ def span(rows: Sequence[Row], zero: bool) -> tuple[float, float]:
 
 def gutter(rows: Iterable[Row]) -> float:
     """The room [px] that the labels of `dots` need; drawings that stand together share it."""
-    return max(24.0, *(LETTER * min(LETTERS, len(label)) for label, _ in rows)) + 8
+    return max(24.0, *(LETTER * min(LETTERS, len(row.label)) for row in rows)) + 8
 
 
 def dots(
@@ -54,12 +57,11 @@ def dots(
     rows: Sequence[Row],
     looks: Mapping[str, Look],
     limits: tuple[float, float],
-    even: float = 0,
     left: float = 60,
 ) -> str:
-    """Shares as dots with error bars, a row a label; `even` draws a line at this share, `left` is for the labels."""
-    series = [word for word in looks if any(point.series == word for _, points in rows for point in points)]
-    alone = all(len(points) == 1 for _, points in rows)  # then nothing has to make way
+    """Shares as dots with error bars, one row per label; `left` [px] is for the labels."""
+    series = [word for word in looks if any(point.series == word for row in rows for point in row.points)]
+    alone = all(len(row.points) == 1 for row in rows)  # then nothing has to make way
     step = 0.0 if alone else 9.0
     deep = max(24.0, step * len(series) + 10)
     axes = canvas(30 + deep * len(rows) + 26, left, 14, 30, 26)
@@ -67,44 +69,44 @@ def dots(
     _percents(axes, across=True)
     for i in range(1, len(rows)):
         axes.axhline(i * deep, color=RULE, lw=0.8)
-    _even(axes, even)
-    for i, (_, points) in enumerate(rows):
-        for point in points:
+    for i, row in enumerate(rows):
+        if row.even:
+            axes.plot([row.even] * 2, [deep * i, deep * (i + 1)], color=MUTED, lw=1, dashes=(4, 3), zorder=1.5)
+        for point in row.points:
             y = deep * (i + 0.5) + step * (series.index(point.series) - (len(series) - 1) / 2)
             look = looks[point.series]
             if known(point.low, point.high):
                 axes.plot([point.low, point.high], [y, y], color=look.colour, lw=1.6, solid_capstyle="butt")
             axes.plot([point.estimate], [y], look.mark, color=look.colour, ms=6.5, mew=0, clip_on=False)
-    axes.set_yticks([deep * (i + 0.5) for i in range(len(rows))], [shortened(label, LETTERS) for label, _ in rows])
+    axes.set_yticks([deep * (i + 0.5) for i in range(len(rows))], [shortened(row.label, LETTERS) for row in rows])
     axes.tick_params(axis="y", labelsize=SMALL, labelcolor=INK)
     heading(axes, title)
     return drawn(axes, name)
 
 
-def lines(
-    name: str, title: str, rows: Sequence[Row], looks: Mapping[str, Look], limits: tuple[float, float], even: float = 0
-) -> str:
-    """Shares over a number, a line a series, with error bars. The rows' labels are the numbers."""
+def lines(name: str, title: str, rows: Sequence[Row], looks: Mapping[str, Look], limits: tuple[float, float]) -> str:
+    """Shares over a number, one line per series, with error bars. The rows' labels are the numbers."""
     axes = canvas(230, 38, 14, 30, 26)
-    xs = [float(label) for label, _ in rows]
+    xs = [float(row.label) for row in rows]
     room = 0.05 * (max(xs) - min(xs))
     axes.set(xlim=(min(xs) - room, max(xs) + room), ylim=limits)
     _percents(axes, across=False)
-    _even(axes, even, across=False)
+    if any(row.even for row in rows):
+        line = sorted(zip(xs, (row.even for row in rows), strict=True))
+        axes.plot([x for x, _ in line], [even for _, even in line], color=MUTED, lw=1, dashes=(4, 3), zorder=1.5)
     for word, look in looks.items():
-        found = [
-            (x, point) for x, (_, points) in zip(xs, rows, strict=True) for point in points if point.series == word
-        ]
+        found = [(x, point) for x, row in zip(xs, rows, strict=True) for point in row.points if point.series == word]
         found.sort(key=lambda pair: pair[0])
         axes.plot([x for x, _ in found], [p.estimate for _, p in found], look.mark + "-", color=look.colour, lw=1.3)
         axes.lines[-1].set(markersize=5.5, markeredgewidth=0)
         for x, point in found:
             if known(point.low, point.high):
                 axes.plot([x, x], [point.low, point.high], color=look.colour, lw=1.6, solid_capstyle="butt")
-    chosen = sorted(set(xs))
-    if len(chosen) > 8:
-        chosen = chosen[:: -(-len(chosen) // 8)]
-    axes.set_xticks(chosen, [f"{x:g}" for x in chosen])
+    own = {x for x, row in zip(xs, rows, strict=True) if row.own}
+    for x in own:
+        axes.axvline(x, color=RULE, lw=5, zorder=0.5)
+    chosen = sorted({*sorted(set(xs))[:: -(-len(set(xs)) // 8)], *own})
+    axes.set_xticks(chosen, [f"{x:g}{SPACE}•" if x in own else f"{x:g}" for x in chosen])
     heading(axes, title)
     return drawn(axes, name)
 
@@ -152,8 +154,12 @@ def heat(
     rates: Mapping[tuple[str, str], float],
     names: tuple[str, str],
     limits: tuple[float, float],
+    own: tuple[str, str] = ("", ""),
 ) -> str:
-    """Rates over two numbers: a field a pair, the rate written in it. `names` are of the one across and the one up."""
+    """Rates over two numbers: one field per pair, the rate written in it, that of the values `own` framed.
+
+    `names`, like `own`, are of the number across and of the one up.
+    """
     left, cell = 30 + LETTER * max(len(y) for y in ys), 34
     wide = max(PANEL, left + 12 + 30 * len(xs))
     axes = canvas(32 + cell * len(ys) + 36, left, 4, 32, 36, width=wide)
@@ -170,6 +176,9 @@ def heat(
         shade = "#ffffff" if bright < 0.2 else "#1b1b1f"  # either mode's: the field keeps its colour
         text = percent(rate).removesuffix(f"{SPACE}%")
         axes.text(i, j, text, color=shade, size=SMALL if len(xs) < 8 else TINY, ha="center", va="center_baseline")
+    if own[0] in xs and own[1] in ys:
+        start, down = xs.index(own[0]) - 0.5, ys.index(own[1]) - 0.5
+        axes.add_patch(Rectangle((start, down), 1, 1, fill=False, edgecolor=INK, linewidth=2, clip_on=False, zorder=3))
     axes.set_xticks(range(len(xs)), [shortened(x, 8) for x in xs])
     axes.set_yticks(range(len(ys)), [shortened(y, 12) for y in ys])
     box = axes.get_position()
@@ -188,12 +197,6 @@ def _percents(axes: Axes, across: bool, bins: int = 5) -> None:
     axes.grid(axis="x" if across else "y", color=RULE, lw=0.8)
     if not across:
         axes.axhline(axes.get_ylim()[0], color=MUTED, lw=0.8, clip_on=False)
-
-
-def _even(axes: Axes, share: float, across: bool = True) -> None:
-    if share:
-        draw = axes.axvline if across else axes.axhline
-        draw(share, color=MUTED, lw=1, dashes=(4, 3))
 
 
 def _marks(axes: Axes, marks: Sequence[tuple[str, float]]) -> None:

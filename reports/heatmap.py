@@ -1,49 +1,61 @@
 """The headline's rate over two swept numbers."""
 
 from reports import charts
-from reports.blocks import (
-    Block,
-    Figure,
-    Panel,
-)
+from reports.blocks import Block, Figure, Panel
 from reports.lookup import Book, rank
-from reports.tables import Setting
-from reports.words import (
-    known,
-    percent,
-    points,
-    setting_name,
-    title,
-)
+from reports.tables import OPEN, Setting
+from reports.words import at_most, known, percent, setting_name, title
 
 PANELS = 12  # drawings, at most
+FIELDS = 9  # with as many fields the map says more than the table, and comes first
+
+
+def leads(book: Book) -> bool:
+    """Whether the map is the answer: two numbers were swept, and little else or in many steps."""
+    by = book.report.heat_by
+    if by is None:
+        return False
+    others = [s for s in book.report.settings if s.name not in by]
+    across, up = (s for s in book.report.settings if s.name in by)
+    return len(across.values) * len(up.values) >= FIELDS or all(s.kind in OPEN for s in others)
+
+
+def unless_first(book: Book) -> tuple[Block, ...]:
+    """The map as a section of its own, if it does not stand in the headline."""
+    return () if leads(book) else heat(book)
 
 
 def heat(book: Book) -> tuple[Block, ...]:
-    """The headline's rate over two swept numbers."""
+    """Draw the headline's rate over two swept numbers."""
     report = book.report
     if report.heat_by is None or report.heat.is_empty():
         return ()
     across, up = (next(s for s in report.settings if s.name == name) for name in report.heat_by)
+    names = list(dict.fromkeys(report.heat["panel"].to_list()))[:PANELS]
+    panels = tuple(_panel(book, across, up, name, i) for i, name in enumerate(names))
+    halves = [
+        max(high - estimate, estimate - low)
+        for estimate, low, high in report.heat.select("estimate", "low", "high").iter_rows()
+        if known(low, high)
+    ]
+    sure = f" Intervals reach at most ±{at_most(max(halves))} points." if halves else ""
+    own = " Framed: the scenario's own values." if across.own in across.values and up.own in up.values else ""
+    caption = f"{title(book.rate_name)} in percent; darker is higher, on one scale for all panels.{own}{sure}"
+    return (Figure(panels, caption, wide=len(across.values) > 9, large=len(panels) == 1),)
+
+
+def _panel(book: Book, across: Setting, up: Setting, panel: str, i: int) -> Panel:
+    report = book.report
     rates = [rate for rate in report.heat["estimate"].to_list() if known(rate)]
-    limits = (min(rates), max(rates))
-    panels: list[Panel] = []
-    for panel in dict.fromkeys(report.heat["panel"].to_list()):
-        rows = [row for row in report.heat.iter_rows(named=True) if row["panel"] == panel]
-        rows.sort(key=lambda row: (rank(across, row["x"]), rank(up, row["y"])))
-        fields = {(row["x"], row["y"]): row["estimate"] for row in rows}
-        name = f"heat-{len(panels) + 1:02d}"
-        names = (setting_name(across.name), setting_name(up.name))
-        heading = title(panel) if panel else title(book.rate_name)
-        svg = charts.heat(name, heading, _sorted(across), _sorted(up), fields, names, limits)
-        told = "; ".join(f"{names[0]} {x}, {names[1]} {y}: {percent(rate)}" for (x, y), rate in fields.items())
-        panels.append(Panel(name, f"{heading}: {told}", svg))
-        if len(panels) == PANELS:
-            break
-    halves = [(h - lo) / 2 for lo, h in report.heat.select("low", "high").iter_rows() if known(lo, h)]
-    sure = f" Half-width of the intervals: at most ±{points(max(halves))}." if halves else ""
-    caption = f"{title(book.rate_name)} in percent; darker is higher, on one scale for all panels.{sure}"
-    return (Figure(tuple(panels), caption, wide=len(across.values) > 9),)
+    rows = [row for row in report.heat.iter_rows(named=True) if row["panel"] == panel]
+    rows.sort(key=lambda row: (rank(across, row["x"]), rank(up, row["y"])))
+    fields = {(row["x"], row["y"]): row["estimate"] for row in rows}
+    name, heading = f"heat-{i + 1:02d}", title(panel) if panel else title(book.rate_name)
+    names = (setting_name(across.name), setting_name(up.name))
+    limits, own = (min(rates), max(rates)), (across.own, up.own)
+    svg = charts.heat(name, heading, _sorted(across), _sorted(up), fields, names, limits, own)
+    told = "; ".join(f"{names[0]} {x}, {names[1]} {y}: {percent(rate)}" for (x, y), rate in fields.items())
+    return Panel(name, f"{heading}: {told}", svg)
 
 
 def _sorted(setting: Setting) -> list[str]:

@@ -1,112 +1,109 @@
-"""How long games take and what happens in them, by the main setting."""
+"""How long games take, by the main setting."""
 
 from collections.abc import Mapping
+from typing import NamedTuple
 
 from reports import charts
-from reports.blocks import (
-    Block,
-    Cell,
-    Figure,
-    Panel,
-    Table,
-    merged,
-    text_cells,
-)
-from reports.headline import columns_of, rate_cell
-from reports.lookup import Book
+from reports.blocks import Block, Cell, Figure, Panel, Table, text_cells
+from reports.lookup import Book, summed
+from reports.rate_table import columns_of, value_text
 from reports.style import BLUE, Look, outcome_looks
 from reports.tables import Setting
-from reports.words import (
-    NOTHING,
-    SPACE,
-    human,
-    number,
-    number_range,
-    plural,
-    setting_name,
-    title,
-    whole,
-)
+from reports.words import NOTHING, SPACE, human, mean, whole
 
 PANELS = 12  # drawings of a figure, at most
 
+Shares = Mapping[str, Mapping[int, float]]  # outcome -> rounds -> share of games
+
+
+class Axis(NamedTuple):
+    """What all drawings share: the first and last round drawn, rounds to a bar, and the highest bar [share]."""
+
+    limits: tuple[int, int]
+    width: int
+    top: float
+
 
 def lengths(book: Book) -> tuple[Block, ...]:
-    """How long games take, by the main setting."""
-    by = next((s for s in book.report.settings if s.name == book.report.length_by), None)
-    frame = book.report.lengths
-    if frame.is_empty():
+    """Show how long games take at each value of the main setting: drawings, then their figures."""
+    by = main_setting(book)
+    if book.report.lengths.is_empty():
         return ()
-    shares: dict[str, dict[str, dict[int, float]]] = {}
-    for at, outcome, rounds, share in frame.iter_rows():
-        shares.setdefault(at, {}).setdefault(outcome, {})[rounds] = share
-    order = [at for at in (by.values if by else [""]) if at in shares]
-    limits = (int(frame["rounds"].min()), _shown_end(shares, int(frame["rounds"].max())))  # type: ignore[arg-type]
-    width = charts.bins(limits)
-    looks = outcome_looks(book.report.outcomes)
-    if len(book.outcomes) == 1:
-        looks = {book.outcomes[0]: Look(BLUE)}
-    panels: list[Panel] = []
-    rows, tops = [], []
-    for at in order:
-        total: dict[int, float] = {}
-        for of_outcome in shares[at].values():
-            for rounds, share in of_outcome.items():
-                bin_ = (rounds - limits[0]) // width
-                total[bin_] = total.get(bin_, 0.0) + share
-        tops.append(max(total.values()))
-    for at in order:
-        total = {}
-        for of_outcome in shares[at].values():
-            for rounds, share in of_outcome.items():
-                total[rounds] = total.get(rounds, 0.0) + share
-        marks = [("median", quantile(total, 0.5)), ("95 % by", quantile(total, 0.95))]
-        heading = _at(by, at)
-        mean = book.pooled.get((by.name if by else "", at, 0, "rounds", "mean"))
-        rows.append(
-            (
-                *text_cells(*([human(at)] if by else [])),
-                Cell(number(mean.estimate), number_range(mean.low, mean.high)) if mean else Cell(NOTHING),
-                *text_cells(*(whole(quantile(total, share)) for share in (0.05, 0.5, 0.95)), whole(max(total))),
-            )
-        )
-        if len(panels) < PANELS:
-            shown = {o: {min(r, limits[1]): 0.0 for r in s} for o, s in shares[at].items()}
-            for outcome, of_outcome in shares[at].items():
-                for rounds, share in of_outcome.items():
-                    shown[outcome][min(rounds, limits[1])] += share
-            name = f"lengths-{len(panels) + 1:02d}"
-            marked = [(word, min(place, limits[1])) for word, place in marks]
-            svg = charts.histogram(name, heading, shown, looks, marked, limits, max(tops), width)
-            told = f"{heading}: " + ", ".join(f"{word} {place:g}" for word, place in marks) + " rounds"
-            panels.append(Panel(name, told, svg))
+    found = {at: book.lengths(configs) for at in values_of(by) if (configs := book.at(by, at))}
+    axis = _axis(found)
+    panels = [_panel(book, by, at, i, shares, axis) for i, (at, shares) in enumerate(found.items()) if i < PANELS]
+    looks = _looks(book)
     legend = tuple((looks[word], human(word)) for word in book.outcomes) if len(book.outcomes) > 1 else ()
-    bin_text = "round" if width == 1 else f"{width} rounds"
-    cut = f" Games longer than {limits[1]} rounds stand in the last bar." if limits[1] < max(frame["rounds"]) else ""
-    caption = (
-        f"Share of games that ended in each {bin_text}. Solid line: median; dashed: 95{SPACE}% ended by then.{cut}"
-    )
     columns = [*columns_of([by] if by else []), ("Mean rounds", "number"), ("5 % by", "number")]
     columns += [("Median", "number"), ("95 % by", "number"), ("Longest", "number")]
-    return (Figure(tuple(panels), caption, legend), Table(tuple(columns), tuple(rows)))
+    rows = tuple(_row(book, by, at, summed(shares)) for at, shares in found.items())
+    return (Figure(tuple(panels), _caption(book, by, found, axis), legend), Table(tuple(columns), rows))
 
 
-def _at(by: Setting | None, at: str) -> str:
-    if by is None:
-        return "All games"
-    return plural(int(at), "player") if by.name == "players" else title(f"{setting_name(by.name)} {human(at)}")
+def main_setting(book: Book) -> Setting | None:
+    """The setting that this section is divided by."""
+    return next((s for s in book.report.settings if s.name == book.report.length_by), None)
 
 
-def _shown_end(shares: Mapping[str, Mapping[str, Mapping[int, float]]], longest: int) -> int:
-    """The last round drawn: 99.5 % of the games of every panel end by it."""
-    ends = []
-    for of in shares.values():
-        total: dict[int, float] = {}
-        for of_outcome in of.values():
-            for rounds, share in of_outcome.items():
-                total[rounds] = total.get(rounds, 0.0) + share
-        ends.append(quantile(total, 0.995))
-    return min(longest, max(ends) + 1)
+def values_of(setting: Setting | None) -> tuple[str, ...]:
+    """Its values; one that is empty without a setting."""
+    return setting.values if setting else ("",)
+
+
+def _axis(found: Mapping[str, Shares]) -> Axis:
+    totals = [summed(shares) for shares in found.values()]
+    first, longest = min(min(total) for total in totals), max(max(total) for total in totals)
+    end = max(quantile(total, 0.995) for total in totals)  # 99.5 % of the games of every drawing end by it
+    limits = (first, min(longest, end + 1))
+    width = charts.bins(limits)
+    tops = []
+    for total in totals:
+        bars: dict[int, float] = {}
+        for rounds, share in _cut({"": total}, limits[1])[""].items():
+            bars[(rounds - first) // width] = bars.get((rounds - first) // width, 0.0) + share
+        tops.append(max(bars.values()))
+    return Axis(limits, width, max(tops))
+
+
+def _cut(shares: Shares, last: int) -> dict[str, dict[int, float]]:
+    """The same with all longer games in the last round that is drawn."""
+    cut: dict[str, dict[int, float]] = {}
+    for outcome, of_outcome in shares.items():
+        for rounds, share in of_outcome.items():
+            bars = cut.setdefault(outcome, {})
+            bars[min(rounds, last)] = bars.get(min(rounds, last), 0.0) + share
+    return cut
+
+
+def _looks(book: Book) -> dict[str, Look]:
+    return {book.outcomes[0]: Look(BLUE)} if len(book.outcomes) == 1 else outcome_looks(book.report.outcomes)
+
+
+def _panel(book: Book, by: Setting | None, at: str, i: int, shares: Shares, axis: Axis) -> Panel:
+    name, heading, total = f"lengths-{i + 1:02d}", book.label(by, at), summed(shares)
+    marks = [("median", quantile(total, 0.5)), ("95 % by", quantile(total, 0.95))]
+    drawn = [(word, min(place, axis.limits[1])) for word, place in marks]
+    svg = charts.histogram(
+        name, heading, _cut(shares, axis.limits[1]), _looks(book), drawn, axis.limits, axis.top, axis.width
+    )
+    return Panel(name, f"{heading}: " + ", ".join(f"{word} {place:g}" for word, place in marks) + " rounds", svg)
+
+
+def _row(book: Book, by: Setting | None, at: str, total: Mapping[int, float]) -> tuple[Cell, ...]:
+    found = book.pooled.get((by.name if by else "", at, 0, "rounds", "mean"))
+    return (
+        *text_cells(*([value_text(by, at)] if by else [])),
+        Cell(*mean(*found)) if found else Cell(NOTHING),
+        *text_cells(*(whole(quantile(total, share)) for share in (0.05, 0.5, 0.95)), whole(max(total))),
+    )
+
+
+def _caption(book: Book, by: Setting | None, found: Mapping[str, Shares], axis: Axis) -> str:
+    bar = "round" if axis.width == 1 else f"{axis.width} rounds"
+    longest = max(max(summed(shares)) for shares in found.values())
+    cut = f" Games longer than {axis.limits[1]} rounds stand in the last bar." if axis.limits[1] < longest else ""
+    over = book.averaged_over(by.name) if by else ""
+    return f"Share of games that ended in each {bar}{over}. Solid line: median; dashed: 95{SPACE}% ended by then.{cut}"
 
 
 def quantile(shares: Mapping[int, float], share: float) -> int:
@@ -117,27 +114,3 @@ def quantile(shares: Mapping[int, float], share: float) -> int:
         if reached >= share - 1e-9:
             break
     return rounds
-
-
-def happenings(book: Book) -> tuple[Block, ...]:
-    """Means of the game's own columns by the main setting."""
-    by = next((s for s in book.report.settings if s.name == book.report.length_by), None)
-    wanted = dict.fromkeys((m, v) for _, _, _, m, v in book.pooled if m not in ("outcome", "winner", "rounds"))
-    ats = [at for at in (by.values if by else [""])]
-    keys = [(by.name if by else "", at, 0) for at in ats]
-    means: list[tuple[Cell, ...]] = []
-    shares: list[tuple[Cell, ...]] = []
-    for metric, value in wanted:
-        found = [book.pooled.get((*key, metric, value)) for key in keys]
-        if value == "mean" and any(found):
-            cells = [Cell(number(e.estimate), number_range(e.low, e.high)) if e else Cell(NOTHING) for e in found]
-            means.append((Cell(title(setting_name(metric))), *cells))
-        elif any(e and e.estimate > 0 for e in found):
-            shares.append((Cell(title(setting_name(metric))), Cell(human(value)), *(rate_cell(book, e) for e in found)))
-    heads = tuple((_at(by, at), "number") for at in ats)
-    blocks: list[Block] = []
-    if shares:
-        blocks.append(Table((("Share of games", "text"), ("", "text"), *heads), merged(shares, 1)))
-    if means:
-        blocks.append(Table((("Mean per game", "text"), *heads), tuple(means)))
-    return tuple(blocks)

@@ -1,10 +1,14 @@
 """Finding things in a report's tables: small questions that several sections ask."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from reports.tables import Report, Setting
-from reports.words import CAP, human, known, setting_name
+import polars as pl
+
+from reports.tables import KINDS, NUMBER, OPEN, Report, Setting
+from reports.words import CAP, human, known, listed, plural, setting_name, title
+
+PLAYERS = "players"
 
 
 class Estimate(NamedTuple):
@@ -16,8 +20,8 @@ class Estimate(NamedTuple):
 
     @property
     def half(self) -> float:
-        """Half the interval's width; 0 where it is not known."""
-        return (self.high - self.low) / 2 if known(self.low, self.high) else 0.0
+        """The larger distance from the estimate to a bound; 0 where a bound is not known."""
+        return max(self.high - self.estimate, self.estimate - self.low) if known(self.low, self.high) else 0.0
 
 
 def estimate(row: dict[str, object]) -> Estimate:
@@ -30,9 +34,10 @@ class Book:
     """A report with its tables as dictionaries.
 
     Attributes:
-        places: Config -> setting -> value.
+        places: Config -> setting, swept or followed -> value.
         cells: (config, metric, value) -> Estimate.
         pooled: (setting, at, players or 0, metric, value) -> Estimate.
+        random: Configurations in which a policy named `random` plays.
         decimals: Of percents, everywhere on the page.
     """
 
@@ -49,8 +54,9 @@ class Book:
         self.players: dict[int, int] = dict(report.configs.select("config", "players").iter_rows())
         self.policy: dict[int, str] = dict(report.configs.select("config", "policy").iter_rows())
         self.games: dict[int, int] = dict(report.configs.select("config", "games").iter_rows())
+        self.random = {*report.configs.filter("random")["config"].to_list()}
         shares = [e for (_, metric, _), e in self.cells.items() if metric == "outcome" and 0 < e.estimate < 1]
-        narrow = sorted(e.half for e in shares)
+        narrow = sorted(e.half for e in shares if e.half)
         self.decimals = 2 if narrow and narrow[len(narrow) // 2] < 0.0005 else 1
         self.outcomes = [word for word in report.outcomes if any(self.outcome(c, word) > 0 for c in self.places)]
 
@@ -68,20 +74,42 @@ class Book:
         """The swept settings of these kinds, in the plan's order."""
         return [setting for setting in self.report.settings if setting.kind in kinds]
 
+    @property
+    def settings(self) -> list[Setting]:
+        """The swept settings in the order of a table's columns: by kind, then as in the plan."""
+        return sorted(self.report.settings, key=lambda s: KINDS.index(s.kind))
+
+    @property
+    def fixed(self) -> list[Setting]:
+        """Those that belong to the game: all but the kinds over which a span is taken."""
+        return [s for s in self.settings if s.kind not in OPEN]
+
+    def counted(self, configs: Iterable[int]) -> list[int]:
+        """Those of the configurations that a headline, span or average is about: none with `random`, if others are."""
+        every = list(configs)
+        return [config for config in every if config not in self.random] or every
+
     def groups(self) -> list[list[int]]:
-        """Configurations that differ in policies and rulings only, in the order of values in the plan."""
-        names = [s.name for s in self.swept("mode", "number")]
+        """Configurations that differ in open kinds only, in the order of values in the plan."""
+        return self.alike(self.ordered(), self.fixed)
+
+    def alike(self, configs: Iterable[int], settings: Sequence[Setting]) -> list[list[int]]:
+        """The configurations in groups that have the same values of these settings."""
         found: dict[tuple[str, ...], list[int]] = {}
-        for config in self.ordered():
-            found.setdefault(tuple(self.places[config].get(name, "") for name in names), []).append(config)
+        for config in configs:
+            found.setdefault(self.values(config, settings), []).append(config)
         return list(found.values())
 
+    def values(self, config: int, settings: Sequence[Setting]) -> tuple[str, ...]:
+        """The values of these settings in a configuration."""
+        return tuple(self.places[config].get(s.name, "") for s in settings)
+
     def ordered(self) -> list[int]:
-        """Configurations by modes, numbers, rulings, policies, each in the plan's order of values."""
-        order = [*self.swept("mode"), *self.swept("number"), *self.swept("ruling"), *self.swept("policy")]
+        """All configurations, by the order of settings and of their values in the plan."""
+        order = self.settings
 
         def place(config: int) -> tuple[int, ...]:
-            return (*(rank(s, self.places[config].get(s.name, "")) for s in order), config)
+            return (*map(rank, order, self.values(config, order)), config)
 
         return sorted(self.places, key=place)
 
@@ -90,6 +118,16 @@ class Book:
         if self.contest:
             return self.cells.get((config, "winner", "1")) if self.players[config] > 1 else None
         return self.cells.get((config, "outcome", self.good))
+
+    def rates(self, configs: Iterable[int]) -> dict[int, Estimate]:
+        """The headline's rate of these configurations, of those that have one."""
+        return {config: rate for config in configs if (rate := self.rate(config))}
+
+    def even(self, config: int) -> float:
+        """The share of wins of each seat if those of all seats were shared out evenly."""
+        players = self.players[config]
+        wins = [self.cells.get((config, "winner", str(seat + 1))) for seat in range(players)]
+        return sum(found.estimate for found in wins if found) / players
 
     @property
     def good(self) -> str:
@@ -107,18 +145,77 @@ class Book:
         """Share of games stopped at the bound on rounds, by configuration."""
         return {config: self.outcome(config, CAP) for config in self.places}
 
+    def lengths(self, configs: Collection[int]) -> dict[str, dict[int, float]]:
+        """Outcome -> rounds -> share of the games of these configurations, each of which weighs the same."""
+        chosen = self.report.lengths.filter(pl.col("config").is_in(list(configs)))
+        share = pl.col("share").sum() / len(configs)
+        found: dict[str, dict[int, float]] = {}
+        for outcome, rounds, share_ in chosen.group_by("outcome", "rounds").agg(share).sort("outcome", "rounds").rows():
+            found.setdefault(outcome, {})[rounds] = share_
+        return found
+
+    def follows(self, configs: Iterable[int]) -> str:
+        """`simon normal`: what nobody set, where it is the same in all of these configurations."""
+        chosen = list(configs)
+        axes = [s for s in self.report.followed if s.kind not in (NUMBER, "policy")]
+        alike = [s for s in axes if len({self.places[c].get(s.name) for c in chosen}) == 1]
+        return called(alike, self.places[chosen[0]]) if chosen else ""
+
+    def leader(self, followed: Setting) -> Setting | None:
+        """The swept setting that a followed one goes with: each of its values has one of the other's."""
+        for by in self.settings:
+            groups = self.alike(self.places, [by])
+            if all(len({self.places[config].get(followed.name) for config in group}) == 1 for group in groups):
+                return by
+        return None
+
+    def at(self, setting: Setting | None, value: str) -> list[int]:
+        """The configurations that count, of those in which a setting has a value; of all without a setting."""
+        return self.counted(c for c in self.ordered() if setting is None or self.places[c].get(setting.name) == value)
+
+    def label(self, setting: Setting | None, value: str) -> str:
+        """`2 players, simon easy`: a value of a setting, with what follows from it."""
+        if setting is None:
+            return "All games"
+        return title(
+            ", ".join(text for text in (self.name(setting, value), self.follows(self.at(setting, value))) if text)
+        )
+
+    @staticmethod
+    def name(setting: Setting, value: str) -> str:
+        """`2 players`, `start energy 3`."""
+        return (
+            plural(int(value), "player") if setting.name == PLAYERS else f"{setting_name(setting.name)} {human(value)}"
+        )
+
+    def averaged_over(self, *names: str) -> str:
+        """` averaged over players and policy`: the swept settings but for these; "" if there are no others."""
+        others = [setting_name(s.name) for s in self.settings if s.name not in names]
+        return f" averaged over {listed(others)}" if others else ""
+
 
 def rank(setting: Setting, value: str) -> int:
     """The value's place in the plan."""
     return setting.values.index(value) if value in setting.values else len(setting.values)
 
 
-def differing(configs: Iterable[int], places: dict[int, dict[str, str]], settings: Sequence[Setting]) -> list[Setting]:
+def differing(
+    configs: Iterable[int], places: Mapping[int, Mapping[str, str]], settings: Sequence[Setting]
+) -> list[Setting]:
     """Those of the settings that take more than one value among these configurations."""
     chosen = list(configs)
     return [s for s in settings if len({places[config].get(s.name, "") for config in chosen}) > 1]
 
 
-def called(settings: Sequence[Setting], place: dict[str, str]) -> str:
+def called(settings: Sequence[Setting], place: Mapping[str, str]) -> str:
     """`policy careful, start energy 4`."""
     return ", ".join(f"{setting_name(s.name)} {human(place[s.name])}" for s in settings if s.name in place)
+
+
+def summed(shares: Mapping[str, Mapping[int, float]]) -> dict[int, float]:
+    """Rounds -> share, whatever the outcome."""
+    total: dict[int, float] = {}
+    for of_outcome in shares.values():
+        for rounds, share in of_outcome.items():
+            total[rounds] = total.get(rounds, 0.0) + share
+    return dict(sorted(total.items()))

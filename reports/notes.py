@@ -1,44 +1,52 @@
 """What stands around the figures: what was played, what limits it, how to read and repeat it."""
 
-from reports.blocks import (
-    Block,
-    Code,
-    Facts,
-    Listing,
-    Strong,
-    Table,
-    Warned,
-    prose,
-    text_cells,
-)
+from reports.blocks import Block, Code, Facts, Listing, Strong, Table, Warned, prose, text_cells
 from reports.lookup import Book
-from reports.words import (
-    CAP,
-    CAP_LIMIT,
-    SPACE,
-    human,
-    listed,
-    percent,
-    plural,
-    setting_name,
-    title,
-    whole,
-)
+from reports.rate_table import value_text
+from reports.tables import Setting
+from reports.words import CAP, CAP_LIMIT, SPACE, human, listed, percent, plural, setting_name, title, whole
 
 ROWS = 60  # skipped configurations listed, at most
 
 
+def policies(book: Book) -> tuple[Block, ...]:
+    """Say what each scripted player looks at: no rate means much without that."""
+    rows = tuple(text_cells(human(name), meaning) for name, meaning in book.report.policies)
+    return (Table((("Policy", "text"), ("How it plays", "text")), rows),) if rows else ()
+
+
 def played(book: Book) -> tuple[Block, ...]:
-    """What was played."""
+    """What was played: facts, what was swept, and what differed without being set."""
     report = book.report
     facts = Facts(report.facts)
     if not report.settings:
         return (facts, prose("One configuration was played; nothing was swept."))
-    rows = tuple(
-        text_cells(title(setting_name(s.name)), s.kind, ", ".join(human(v) for v in s.values) + f" {s.unit}".rstrip())
-        for s in report.settings
-    )
-    return (facts, Table((("Swept", "text"), ("Kind", "text"), ("Values", "text")), rows))
+    meanings = any(s.meaning for s in report.settings)
+    columns = [("Swept", "text"), ("Kind", "text"), ("Values", "text")]
+    columns += [("What the rules say of it", "text")] if meanings else []
+    rows = tuple(text_cells(*_swept(s), *([s.meaning] if meanings else [])) for s in report.settings)
+    found: list[Block] = [facts, Table(tuple(columns), rows)]
+    if report.followed:
+        told = (
+            "Nobody set these, yet they differ between configurations, since their default depends on what was swept:"
+        )
+        followed = tuple(text_cells(title(setting_name(s.name)), _followed(book, s)) for s in report.followed)
+        found += [prose(told), Table((("Setting", "text"), ("Value", "text")), followed)]
+    return tuple(found)
+
+
+def _swept(s: Setting) -> tuple[str, str, str]:
+    values = ", ".join(value_text(s, value) for value in s.values)
+    return title(setting_name(s.name)), s.kind, f"{values} {s.unit}".rstrip()
+
+
+def _followed(book: Book, followed: Setting) -> str:
+    """`solo with 1 player; easy with 2 players`: by the swept setting that it goes with, where there is one."""
+    by = book.leader(followed)
+    if by is None:
+        return ", ".join(map(human, followed.values))
+    places = [book.places[group[0]] for group in book.alike(book.ordered(), [by])]
+    return "; ".join(f"{human(place[followed.name])} with {book.name(by, place[by.name])}" for place in places)
 
 
 def warnings(book: Book) -> tuple[Block, ...]:
@@ -84,10 +92,8 @@ def provenance(book: Book) -> tuple[Block, ...]:
         told = "Nothing in this scenario is assumed: every value has a source."
     else:
         are, they = ("is", "it was") if len(assumed) == 1 else ("are", "they were")
-        told = (
-            f"{len(assumed)} of {frame.height} entries {are} assumed: not in the rulebook, {they} chosen so that the "
-        )
-        told += "game can be played."
+        told = f"{len(assumed)} of {frame.height} entries {are} assumed: {they} chosen so that the game can be played, "
+        told += "in whole, or where the source names the rulebook in part."
         told += f" Of these, this run swept {listed(swept)}." if swept else " This run swept none of these."
     single = [human(row["name"]) for row in assumed if row["kind"] in ("axis", "number")]
     more = (prose(f"Assumed axes and numbers: {', '.join(single)}."),) if single else ()
@@ -122,6 +128,7 @@ def how_to_read(book: Book) -> tuple[Block, ...]:
                 " Game number k meets the same dice and cards in every configuration, so the ",
                 "configurations are not independent samples. They are averaged within each game number first, and the ",
                 "error is taken from the spread over game numbers; every configuration weighs the same.",
+                _common(book),
             )
         )
     quantiles = (
@@ -136,6 +143,15 @@ def how_to_read(book: Book) -> tuple[Block, ...]:
             )
         )
     return tuple(found)
+
+
+def _common(book: Book) -> str:
+    """What averages do where the configurations have different numbers of games."""
+    least, most = min(book.games.values()), max(book.games.values())
+    if least == most:
+        return ""
+    between = f"{whole(least)} to {plural(most, 'game')}"
+    return f" The configurations have {between}: an average uses the game numbers that all of its configurations have."
 
 
 def reproduce(book: Book) -> tuple[Block, ...]:

@@ -4,81 +4,81 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from reports import charts
-from reports.blocks import (
-    Block,
-    Cell,
-    Figure,
-    Panel,
-    Table,
-    merged,
-    prose,
-    text_cells,
-)
+from reports.blocks import Block, Cell, Figure, Panel, Table, merged, prose, text_cells
 from reports.charts import Point, Row
-from reports.headline import columns_of
-from reports.lookup import Book
+from reports.lookup import PLAYERS, Book
+from reports.rate_table import columns_of, described, value_cells, value_text
 from reports.style import Look, outcome_looks, seat_looks
-from reports.tables import Setting
-from reports.words import (
-    human,
-    listed,
-    percent,
-    setting_name,
-    title,
-)
+from reports.tables import NUMBER, OPEN, Setting
+from reports.words import human, listed, percent, setting_name, title
 
 PANELS = 12  # drawings of a figure, at most
 ROWS = 60  # configurations listed one by one, at most
 
 
 def outcomes(book: Book) -> tuple[Block, ...]:
-    """Rates by each setting, pooled over all others."""
+    """Draw the rates at each value of each setting, averaged over all others."""
     drawings, looks = _seat_rows(book) if book.contest else _outcome_rows(book)
     if not drawings:
         return ()
-    limits = charts.span([row for _, rows, _, _ in drawings for row in rows], zero=not book.contest)
-    left = charts.gutter([row for _, rows, _, _ in drawings for row in rows])
-    panels: list[Panel] = []
-    for setting, rows, heading, seats in drawings[:PANELS]:
-        even = 1 / seats if seats else 0.0
-        name = f"outcomes-{len(panels) + 1:02d}"
-        seen = {point.series for _, points in rows for point in points}
-        used = {word: look for word, look in looks.items() if word in seen}
-        if setting and setting.numeric and setting.kind == "number":
-            svg = charts.lines(name, heading, rows, used, limits, even)
-        else:
-            svg = charts.dots(name, heading, rows, used, limits, even, left)
-        panels.append(Panel(name, f"{heading}: {_words(rows)}", svg))
+    limits = charts.span([row for drawing in drawings for row in drawing.rows], zero=not book.contest)
+    left = charts.gutter([row for drawing in drawings for row in drawing.rows])
+    panels = tuple(_panel(drawing, i, looks, limits, left) for i, drawing in enumerate(drawings[:PANELS]))
     what = "the seats' shares of wins" if book.contest else "the share of each way to end"
     legend = tuple((look, f"seat {word}" if book.contest else human(word)) for word, look in looks.items())
-    over = " averaged over all other settings" if len(book.report.settings) > 1 else ""
+    settings = [setting_name(s.name) for s in book.settings]
+    over = f", each averaged over the other settings ({listed(settings)})" if len(settings) > 1 else ""
     line = " The dashed line is an even share." if book.contest else ""
     bars = f"Bars: {percent(book.report.level, 0)} intervals; hidden where smaller than the point."
-    caption = f"Points: {what}{over}. {bars}{line}"
-    return (Figure(tuple(panels), caption, legend),)
+    return (Figure(panels, f"Points: {what}{over}. {bars}{line}", legend),)
+
+
+def _panel(drawing: "Drawing", i: int, looks: Mapping[str, Look], limits: tuple[float, float], left: float) -> Panel:
+    name = f"outcomes-{i + 1:02d}"
+    seen = {point.series for row in drawing.rows for point in row.points}
+    used = {word: look for word, look in looks.items() if word in seen}
+    if drawing.setting and drawing.setting.numeric and drawing.setting.kind == NUMBER:
+        svg = charts.lines(name, drawing.heading, drawing.rows, used, limits)
+    else:
+        svg = charts.dots(name, drawing.heading, drawing.rows, used, limits, left)
+    return Panel(name, f"{drawing.heading}: {_words(drawing.rows)}", svg)
 
 
 class Drawing(NamedTuple):
-    """What a panel shows: a setting, or None for all games; its rows; its title; seats among whom wins are shared."""
+    """What a panel shows: a setting, or None for all games; its rows; its title."""
 
     setting: Setting | None
     rows: list[Row]
     heading: str
-    seats: int
 
 
 def _outcome_rows(book: Book) -> tuple[list[Drawing], dict[str, Look]]:
     looks = {word: look for word, look in outcome_looks(book.report.outcomes).items() if word in book.outcomes}
     found: list[Drawing] = []
     for setting in book.report.settings:
-        rows = [Row(human(at), _points(book, setting.name, at, 0, "outcome", list(looks))) for at in setting.values]
-        rows = [row for row in rows if row.points]
+        rows = _rows(book, setting, 0, "outcome", list(looks))
         if len(rows) > 1:
-            found.append(Drawing(setting, rows, f"By {setting_name(setting.name)}", 0))
+            found.append(Drawing(setting, rows, f"By {setting_name(setting.name)}"))
     if not found:
         rows = [Row(title(human(word)), _points(book, "", "", 0, "outcome", [word])) for word in looks]
-        found.append(Drawing(None, rows, "All games", 0))
+        found.append(Drawing(None, rows, "All games"))
     return found, looks
+
+
+def _rows(book: Book, setting: Setting, players: int, metric: str, series: Sequence[str]) -> list[Row]:
+    """A row for each value of a setting that has results; its label is bare where it must be a number."""
+    rows = []
+    for at in setting.values:
+        points = _points(book, setting.name, at, players, metric, series)
+        if not points:
+            continue
+        even = sum(point.estimate for point in points) / players if players else 0.0
+        if setting.numeric and setting.kind == NUMBER:
+            rows.append(Row(at, points, even, at == setting.own))
+        else:
+            follows = book.follows(book.at(setting, at))
+            rows.append(Row(", ".join(text for text in (value_text(setting, at), follows) if text), points, even))
+    return rows
 
 
 def _seat_rows(book: Book) -> tuple[list[Drawing], dict[str, Look]]:
@@ -90,16 +90,16 @@ def _seat_rows(book: Book) -> tuple[list[Drawing], dict[str, Look]]:
         table = f"{players} players" if len(counts) > 1 else "all games"
         before = len(found)
         for setting in book.report.settings:
-            if setting.name == "players":
+            if setting.name == PLAYERS:
                 continue
-            rows = [Row(human(at), _points(book, setting.name, at, players, "winner", seats)) for at in setting.values]
-            rows = [row for row in rows if row.points]
+            rows = _rows(book, setting, players, "winner", seats)
             if len(rows) > 1:
                 of = f", {table}" if len(counts) > 1 else ""
-                found.append(Drawing(setting, rows, f"By {setting_name(setting.name)}{of}", players))
+                found.append(Drawing(setting, rows, f"By {setting_name(setting.name)}{of}"))
         if len(found) == before:
             rows = [Row(f"Seat {seat}", _points(book, "", "", players, "winner", [seat])) for seat in seats]
-            found.append(Drawing(None, rows, title(table), players))
+            even = sum(point.estimate for row in rows for point in row.points) / players
+            found.append(Drawing(None, [row._replace(even=even) for row in rows], title(table)))
     return found, looks
 
 
@@ -110,39 +110,46 @@ def _points(book: Book, setting: str, at: str, players: int, metric: str, values
 
 def _words(rows: Sequence[Row]) -> str:
     """The drawing for who cannot see it."""
-    told = [
-        f"{label} " + ", ".join(f"{human(p.series)} {percent(p.estimate)}" for p in points) for label, points in rows
-    ]
-    return "; ".join(told)
+    return "; ".join(
+        f"{row.label} " + ", ".join(f"{human(p.series)} {percent(p.estimate)}" for p in row.points) for row in rows
+    )
 
 
 def endings(book: Book) -> tuple[Block, ...]:
-    """Why games end: a bar and the shares, a row a configuration, or a value of a setting where those are too many."""
+    """Show why games end: one row per configuration, or per value of a setting where those are too many."""
     if book.outcomes == ["win"] and book.contest:
         return (prose("Every game ended with a winner; none met the bound on rounds."),)
     looks = outcome_looks(book.report.outcomes)
     legend = tuple((looks[word], human(word)) for word in book.outcomes)
     shares = [(title(human(word)), "number") for word in book.outcomes]
-    rows: list[tuple[Cell | None, ...]] = []
-    if len(book.places) <= ROWS:
-        order = [*book.swept("mode"), *book.swept("number"), *book.swept("ruling"), *book.swept("policy")]
-        columns = [*columns_of(order)] if order else [("Policy", "text")]
-        for config in book.ordered():
-            names = [human(book.places[config].get(s.name, "")) for s in order] or [book.policy[config]]
-            rows.append(
-                (*text_cells(*names), *_ending(book, looks, {w: book.outcome(config, w) for w in book.outcomes}))
-            )
-    else:
-        columns = [("Setting", "text"), ("Value", "text")]
-        for setting in book.report.settings:
-            for at in setting.values:
-                found = {w: book.pooled.get((setting.name, at, 0, "outcome", w)) for w in book.outcomes}
-                if any(found.values()):
-                    given = {word: estimate.estimate if estimate else 0.0 for word, estimate in found.items()}
-                    rows.append((*text_cells(setting_name(setting.name), human(at)), *_ending(book, looks, given)))
+    columns, rows = (_by_configuration if len(book.places) <= ROWS else _by_value)(book, looks)
+    table = Table((*columns, ("", "bar"), *shares), merged(rows, len(columns) - 1), legend)
     never = [human(word) for word in book.report.outcomes if word not in book.outcomes]
-    told = (prose(f"No game ended by {listed(never, 'or')}."),) if never else ()
-    return (Table((*columns, ("", "bar"), *shares), merged(rows, len(columns) - 1), legend), *told)
+    return (table, *((prose(f"No game ended by {listed(never, 'or')}."),) if never else ()))
+
+
+Listed = tuple[list[tuple[str, str]], list[tuple[Cell | None, ...]]]  # columns and rows
+
+
+def _by_configuration(book: Book, looks: Mapping[str, Look]) -> Listed:
+    order = [*described(book), *book.swept(*OPEN)]
+    rows: list[tuple[Cell | None, ...]] = []
+    for config in book.ordered():
+        names = value_cells(book, config, order) if order else [Cell(book.policy[config])]
+        rows.append((*names, *_ending(book, looks, {w: book.outcome(config, w) for w in book.outcomes})))
+    return columns_of(order) or [("Policy", "text")], rows
+
+
+def _by_value(book: Book, looks: Mapping[str, Look]) -> Listed:
+    rows: list[tuple[Cell | None, ...]] = []
+    for setting in book.report.settings:
+        for at in setting.values:
+            found = {w: book.pooled.get((setting.name, at, 0, "outcome", w)) for w in book.outcomes}
+            if any(found.values()):
+                given = {word: estimate.estimate if estimate else 0.0 for word, estimate in found.items()}
+                first = text_cells(setting_name(setting.name), value_text(setting, at))
+                rows.append((*first, *_ending(book, looks, given)))
+    return [("Setting", "text"), ("Value", "text")], rows
 
 
 def _ending(book: Book, looks: Mapping[str, Look], shares: Mapping[str, float]) -> tuple[Cell, ...]:

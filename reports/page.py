@@ -4,11 +4,12 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Protocol
+from urllib.parse import quote
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup, escape
 
-from reports import heatmap, lengths, notes, outcomes, seats, style
+from reports import happenings, heatmap, lengths, notes, outcomes, seats, style
 from reports.blocks import Block, Code, Figure, Panel, Section, Strong
 from reports.headline import headline
 from reports.lookup import Book
@@ -21,9 +22,10 @@ _SECTIONS: tuple[tuple[str, str, Callable[[Book], tuple[Block, ...]]], ...] = (
     ("endings", "Why games end", outcomes.endings),
     ("lengths", "How long games take", lengths.lengths),
     ("seats", "Who sits where", seats.seats),
-    ("heat", "Two numbers together", heatmap.heat),
-    ("happenings", "What happens in a game", lengths.happenings),
+    ("heat", "Two numbers together", heatmap.unless_first),
+    ("happenings", "What happens in a game", happenings.happenings),
     ("assumed", "What stands on assumed data", notes.provenance),
+    ("policies", "Who plays", notes.policies),
     ("played", "What was played", notes.played),
     ("reading", "How to read the figures", notes.how_to_read),
     ("reproduce", "How to reproduce it", notes.reproduce),
@@ -57,13 +59,16 @@ class Head(Protocol):
 
 def pages(report: Report, folder: str = "figures") -> Pages:
     """Draw a report. The Markdown looks for figure NAME as `folder/NAME.svg`."""
-    return drawn_pages(report, compose(report), folder)
+    with style.plain_matplotlib():
+        return drawn_pages(report, compose(report), folder)
 
 
 def drawn_pages(report: Head, sections: list[Section], folder: str) -> Pages:
     """Draw sections under a report's head."""
     page = _environment(True).get_template("report.html.j2").render(report=report, sections=sections)
-    text = _environment(False).get_template("report.md.j2").render(report=report, sections=sections, folder=folder)
+    text = (
+        _environment(False).get_template("report.md.j2").render(report=report, sections=sections, folder=quote(folder))
+    )
     text = re.sub(r"\n{3,}", "\n\n", re.sub(r"[ \t]+$", "", text, flags=re.MULTILINE)).strip() + "\n"
     return Pages(page, text, {panel.name: style.by_itself(panel.svg) for panel in _panels(sections)})
 
@@ -91,7 +96,7 @@ def _environment(autoescape: bool) -> Environment:
         lstrip_blocks=True,
         keep_trailing_newline=True,
     )
-    environment.filters.update(inline=_inline, drawing=_drawing, md=_escaped, md_inline=_md_inline)
+    environment.filters.update(inline=_inline, drawing=_drawing, md=_escaped, md_inline=_md_inline, fence=_fence)
     return environment
 
 
@@ -107,8 +112,13 @@ def _drawing(panel: Panel) -> Markup:
 
 
 def _escaped(text: str) -> str:
-    """Words in Markdown, none of which mean anything to it."""
-    return re.sub(r"([\\`*_\[\]<>|#$~])", r"\\\1", str(text).replace("\n", " "))
+    """Words in Markdown on one line, none of which mean anything to it."""
+    return re.sub(r"([\\`*_\[\]<>|#$~])", r"\\\1", " ".join(str(text).splitlines()))
+
+
+def _fence(text: str) -> str:
+    """The marks around a block of code: more of them in a row than anywhere in the text."""
+    return "`" * max(3, *(len(run) + 1 for run in re.findall("`+", text)), 3)
 
 
 def _md_inline(parts: tuple[str, ...]) -> str:

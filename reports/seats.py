@@ -1,44 +1,64 @@
-"""Wins by seat against an even share."""
+"""Who sits where: wins by seat against an even share."""
 
-from reports.blocks import (
-    Block,
-    Cell,
-    Table,
-    prose,
-)
-from reports.headline import rate_cell
-from reports.lookup import Book
-from reports.words import (
-    NOTHING,
-    known,
-    percent,
-    points,
-)
+import polars as pl
+
+from reports.blocks import Block, Cell, Prose, Table, prose
+from reports.lookup import Book, Estimate
+from reports.rate_table import rate_cell
+from reports.words import DASH, NOTHING, known, outwards, percent, plural, points
 
 
 def seats(book: Book) -> tuple[Block, ...]:
-    """Wins by seat against an even share, where seats compete."""
+    """Compare the wins of each seat with an even share, over the configurations that treat all seats alike."""
     if not book.contest:
         return ()
-    rows: list[tuple[Cell | None, ...]] = []
-    for players in sorted({n for n in book.players.values() if n > 1}):
-        for seat in range(1, players + 1):
-            found = book.pooled.get(("", "", players, "winner", str(seat)))
-            if not found:
-                continue
-            off = found.estimate - 1 / players
-            away = points(abs(off), book.decimals)
-            sign = "" if not any(digit in away for digit in "123456789") else "+" if off > 0 else "−"
-            verdict = (
-                "even share is within the interval"
-                if found.low <= 1 / players <= found.high
-                else ("more than its share" if off > 0 else "less than its share")
-            )
-            first = Cell(str(players), rows=players) if seat == 1 else None
-            share = Cell(percent(1 / players, book.decimals))
-            verdict = verdict if known(found.low, found.high) else NOTHING
-            rows.append((first, Cell(str(seat)), rate_cell(book, found), share, Cell(sign + away), Cell(verdict)))
+    apart = book.report.configs.filter(pl.col("players") > 1, ~pl.col("alike")).height
+    own = f"In {plural(apart, 'configuration')} the seats have settings of their own"
+    cells = dict(book.report.edges.select("players", "cells").iter_rows())
+    if not cells:
+        return (prose(f"{own}: what a seat wins there tells nothing of the seat itself."),)
+    over = f" averaged over {plural(sum(cells.values()), 'configuration')}" if sum(cells.values()) > len(cells) else ""
+    told = f"Shares of all games won by each seat{over}."
+    left = f" {own}: they are left out." if apart else ""
+    even = (
+        "An even share is that of the games that some seat won, the same for each. The differences from it are paired "
+        f"by game, and their intervals hold at once for all seats of a table with {percent(book.report.level, 0)}."
+    )
     columns = (("Players", "text"), ("Seat", "text"), ("Wins", "number"), ("Even share", "number"))
-    over = " averaged over everything else swept" if len(book.places) > len(set(book.players.values())) else ""
-    told = prose(f"Shares of all games won by each seat{over}.")
-    return (told, Table((*columns, ("Difference", "number"), ("Verdict", "text")), tuple(rows)))
+    rows = tuple(_row(book, row) for row in book.report.edges.iter_rows(named=True))
+    table = Table((*columns, ("Difference", "number"), ("Verdict", "text")), rows)
+    return (prose(told + left), table, Prose((even,), "note"))
+
+
+def _row(book: Book, row: dict[str, float]) -> tuple[Cell | None, ...]:
+    seat, players = int(row["seat"]), int(row["players"])
+    wins = Estimate(
+        *(float("nan") if row[f"wins{end}"] is None else row[f"wins{end}"] for end in ("", "_low", "_high"))
+    )
+    first = Cell(str(players), rows=players) if seat == 1 else None
+    even = Cell(percent(row["even"], book.decimals))
+    return (first, Cell(str(seat)), rate_cell(book, wins), even, _edge(book, row), Cell(_verdict(row)))
+
+
+def _edge(book: Book, row: dict[str, float]) -> Cell:
+    text = signed(points(row["edge"], book.decimals))
+    if not known(row["edge_low"], row["edge_high"]):
+        return Cell(text)
+    bounds = outwards(100 * row["edge_low"], 100 * row["edge_high"], book.decimals)
+    ends = (signed(f"{end:.{book.decimals}f}") for end in bounds)
+    return Cell(text, f" {DASH} ".join(ends))
+
+
+def signed(text: str) -> str:
+    """`1.2 points` -> `+1.2 points`; a zero has no sign."""
+    bare = text.lstrip("-")
+    if not any(digit in bare for digit in "123456789"):
+        return bare
+    return f"−{bare}" if text.startswith("-") else f"+{bare}"
+
+
+def _verdict(row: dict[str, float]) -> str:
+    low, high = row["edge_low"], row["edge_high"]
+    if not known(low, high) or not row["even"]:
+        return NOTHING
+    return "more than its share" if low > 0 else "less than its share" if high < 0 else "no difference is seen"

@@ -5,8 +5,10 @@ Colours: Okabe & Ito (2008), "Color Universal Design", told apart with any colou
 
 import io
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any, NamedTuple
+from unicodedata import category
 
 import matplotlib
 from matplotlib.axes import Axes
@@ -27,7 +29,7 @@ NAMES = {
 MARKS = {"o": "●", "s": "■", "D": "◆", "^": "▲", "v": "▼", "X": "✖"}
 SEATS = (BLUE, "#E69F00", GREEN, "#CC79A7", "#D55E00", "#56B4E9")
 FONTS = "'Segoe UI', 'Helvetica Neue', Helvetica, Arial, 'Liberation Sans', sans-serif"
-SMALL, TINY = 11.0, 9.5  # [px] type
+SMALL, TINY = 12.0, 11.0  # [px] type
 MARGIN = 14.0  # [px] around a drawing that stands alone
 PANEL = 344.0  # [px] width of a drawing; a page shows up to three abreast, a telephone one
 
@@ -38,6 +40,15 @@ RC: Any = {
     "text.color": INK,
     "path.simplify": False,
 }
+
+
+@contextmanager
+def plain_matplotlib() -> Iterator[None]:
+    """Inside this block Matplotlib draws by its own defaults and `RC`, whatever the user's matplotlibrc says."""
+    with matplotlib.rc_context():
+        matplotlib.rcdefaults()
+        matplotlib.rcParams.update(RC)
+        yield
 
 
 class Look(NamedTuple):
@@ -89,20 +100,28 @@ def put(axes: Axes, x: float, y: float, text: str, **kwargs: Any) -> None:
     assert figure is not None
     width, height = figure.get_size_inches() * 72
     with matplotlib.rc_context(RC):
-        figure.text(x / width, 1 - y / height, text, **{"color": INK, "size": SMALL, "parse_math": False, **kwargs})
+        figure.text(
+            x / width, 1 - y / height, one_line(text), **{"color": INK, "size": SMALL, "parse_math": False, **kwargs}
+        )
 
 
 def heading(axes: Axes, text: str) -> None:
     """The drawing's title, at its top left."""
-    put(axes, 0, 13, shortened(text, 46), weight="bold", size=12.5)
+    put(axes, 0, 13, shortened(text, 46), weight="bold", size=13.5)
 
 
 def shortened(text: str, letters: int) -> str:
-    """The text, its middle left out if it is longer than this."""
+    """The text on one line, its middle left out if it is longer than this."""
+    text = one_line(text)
     if len(text) <= letters:
         return text
     head = (letters - 1) * 3 // 5
     return text[:head].rstrip() + "…" + text[head + 1 - letters :].lstrip()
+
+
+def one_line(text: str) -> str:
+    """The text with a space for whatever breaks a line or is not drawn; most of these are no XML."""
+    return re.sub(" +", " ", "".join(" " if category(c) in ("Cc", "Cf", "Zl", "Zp") else c for c in text))
 
 
 def drawn(axes: Axes, name: str) -> str:

@@ -15,7 +15,9 @@ def human(word: str) -> str:
 
 
 def setting_name(name: str) -> str:
-    """`hold_at@2` -> `seat 2's hold at`; a table's cell keeps its dots."""
+    """`hold_at@2` -> `seat 2's hold at`; a table's cell stays as it is typed."""
+    if "." in name:
+        return name
     base, at, seat = name.partition("@")
     return f"seat {seat}'s {human(base)}" if at else human(base)
 
@@ -44,10 +46,19 @@ def percent_range(low: float | None, high: float | None, decimals: int = 1) -> s
     """`0.3061, 0.3189` -> `30.6–31.9`: percents, rounded outwards so that the interval keeps its coverage."""
     if low is None or high is None or not known(low, high):
         return ""
+    return DASH.join(f"{end:.{decimals}f}" for end in outwards(100 * low, 100 * high, decimals))
+
+
+def outwards(low: float, high: float, decimals: int) -> tuple[float, float]:
+    """Both ends with so many decimals, the lower one rounded down and the upper one up; no zero is negative."""
     scale = 10**decimals
-    below = math.floor(100 * low * scale + 1e-9) / scale
-    above = math.ceil(100 * high * scale - 1e-9) / scale
-    return f"{below:.{decimals}f}{DASH}{above:.{decimals}f}"
+    return math.floor(low * scale + 1e-9) / scale + 0.0, math.ceil(high * scale - 1e-9) / scale + 0.0
+
+
+def at_most(share: float, decimals: int = 1) -> str:
+    """`0.00438` -> `0.5`: a share in percent, rounded up; with more decimals where it would look like nothing."""
+    shown = max(decimals, next((d for d in range(1, 5) if 100 * share >= 0.95 * 10**-d), 5))
+    return f"{outwards(0, 100 * share, shown)[1]:.{shown}f}"
 
 
 def points(difference: float, decimals: int = 1) -> str:
@@ -55,19 +66,26 @@ def points(difference: float, decimals: int = 1) -> str:
     return f"{100 * difference:.{decimals}f} points"
 
 
-def number(value: float | None) -> str:
-    """A mean with three to four digits that count."""
+def number(value: float | None, decimals: int = 2) -> str:
+    """A mean with these decimals, or as few as count where it is large."""
     if value is None or not known(value):
         return NOTHING
-    text = whole(value) if abs(value) >= 10_000 else f"{value:.{1 if abs(value) >= 100 else 2}f}"
-    return text.replace("-", "−")
+    text = whole(value) if abs(value) >= 10_000 else f"{value:.{_fewer(value, decimals)}f}"
+    return text.lstrip("-") if float(text.replace(SPACE, "")) == 0 else text.replace("-", "−")
 
 
-def number_range(low: float | None, high: float | None) -> str:
-    """The bounds of a mean, or nothing where they are not known."""
-    if low is None or high is None or not known(low, high):
-        return ""
-    return f"{number(low)}{DASH}{number(high)}"
+def _fewer(value: float, decimals: int) -> int:
+    return 0 if abs(value) >= 10_000 else min(decimals, 1) if abs(value) >= 100 else decimals
+
+
+def mean(value: float, low: float, high: float) -> tuple[str, str]:
+    """`0.00263, 0.0024, 0.0029` -> `0.0026` and `0.0024–0.0029`: with the decimals that the interval deserves."""
+    if not known(low, high):
+        return number(value), ""
+    half = (high - low) / 2
+    decimals = next((d for d in (2, 3) if half >= 10**-d), 4) if half > 0 else 2
+    below, above = outwards(low, high, _fewer(value, decimals))
+    return number(value, decimals), DASH.join(number(end, decimals) for end in (below, above))
 
 
 def listed(words: Sequence[str], last: str = "and") -> str:

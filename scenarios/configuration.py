@@ -131,7 +131,7 @@ def _resolve(scenario: "Scenario", given: Mapping[str, Value]) -> dict[str, Valu
     full: dict[str, Value] = {}
     for name, setting in scenario.settings.items():
         default = setting.default
-        if isinstance(default, By):
+        while isinstance(default, By):
             default = default.values[_of_axis(scenario, default.axis, given)]
         if not setting.per_seat:
             assert not isinstance(default, tuple)

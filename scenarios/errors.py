@@ -6,18 +6,26 @@ from pathlib import Path
 
 _LONGEST = 60  # [characters] of somebody's value in a message
 _LONGEST_LINE = 1000  # of a message: names and paths are somebody's too
+_HARMLESS = "\u00a0\u2007\u2009\u202f\u3000\u200c\u200d"  # spaces of other widths; joiners of scripts and emoji
 
 
 class InputError(ValueError):
     """Somebody's input cannot be used. The message is one line: `where: what is wrong; what is allowed`."""
 
     def __init__(self, message: str) -> None:
-        line = "".join(each if each.isprintable() else _escaped(each) for each in " ".join(message.splitlines()))
+        line = printable(" ".join(message.splitlines()), harmless="")
         super().__init__(line if len(line) <= _LONGEST_LINE else f"{line[:_LONGEST_LINE]}...")
 
 
+def printable(text: str, harmless: str = _HARMLESS) -> str:
+    """Somebody's text for a terminal: what would steer it, or turn the writing round, is shown as `\\x1b`.
+
+    Line breaks are escaped too. What is `harmless` stays though it cannot be seen.
+    """
+    return "".join(each if each.isprintable() or each in harmless else _escaped(each) for each in text)
+
+
 def _escaped(character: str) -> str:
-    """A character that would do something to a terminal, as `\\x1b`."""
     return character.encode("unicode_escape").decode()
 
 
@@ -58,5 +66,5 @@ def told_path(path: Path) -> str:
     """A path as a message names it: from the current folder if it lies below."""
     try:
         return path.resolve().relative_to(Path.cwd()).as_posix()
-    except (OSError, ValueError):
+    except (OSError, RuntimeError, ValueError):  # a link to itself is a RuntimeError
         return str(path)

@@ -12,7 +12,8 @@ from numpy.typing import NDArray
 from scenarios import lowering
 from scenarios.dead import read_dead
 from scenarios.errors import InputError, listed, nearest, plain, shown, told_path
-from scenarios.scenario import RULES_FILE, Scenario, read_bytes
+from scenarios.reading import check_name, read_bytes
+from scenarios.scenario import RULES_FILE, Scenario
 from scenarios.schema import GameFile, TableEntry, read_game_file
 from scenarios.settings import (
     PLAYERS,
@@ -70,6 +71,7 @@ def load(name_or_folder: str | Path) -> Scenario:
         raise InputError(
             f"no game or scenario folder is called {shown(given)}; games: {listed(known)}{nearest(given, known)}"
         )
+    check_name(Path(given))
     return _load(Path(given), None)
 
 
@@ -116,13 +118,17 @@ def _load(folder: Path, name: str | None) -> Scenario:
         illegal=tuple(read_illegal(each, settings, where) for each in file.illegal),
         dead=read_dead(file.dead, settings, tables, where),
         digest=_digest(files),
+        files=files,
         base=_base(game, file, tables, picked, where),
     )
 
 
 def _files(folder: Path) -> dict[str, bytes]:
-    """Names and bytes of game.toml and of the tables. What is digested is what is read: each file is opened once."""
-    tables = sorted(path for path in folder.glob("*.csv") if path.name != RULES_FILE)
+    """Names and bytes of game.toml, of the tables and of rules.csv, if there is one.
+
+    Each file is opened once: what is digested, what is played and what a run keeps are the same bytes.
+    """
+    tables = sorted(path for path in folder.glob("*.csv") if path.name != RULES_FILE or path.is_file())
     return {path.name: read_bytes(path) for path in (folder / GAME_FILE, *tables)}
 
 
@@ -130,7 +136,7 @@ def _sheets(folder: Path, files: Mapping[str, bytes]) -> dict[str, Sheet]:
     """The tables as text, by plain name."""
     sheets: dict[str, Sheet] = {}
     for name, data in files.items():
-        if name == GAME_FILE:
+        if name in (GAME_FILE, RULES_FILE):
             continue
         where, table = told_path(folder / name), plain(Path(name).stem)
         if table in sheets:
@@ -224,8 +230,11 @@ def _check_players(game: Game, axes: Mapping[str, Axis], conditional: set[str], 
 
 
 def _digest(files: Mapping[str, bytes]) -> str:
+    """SHA-256 over what the games depend on: not over the list of rules."""
     total = hashlib.sha256()
     for name, data in sorted(files.items()):
+        if name == RULES_FILE:
+            continue
         total.update(name.encode() + b"\0" + hashlib.sha256(data).digest())
     return total.hexdigest()
 

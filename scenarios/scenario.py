@@ -38,6 +38,7 @@ class Scenario:
         illegal: Combinations that the rules forbid.
         dead: Dials that are known to be without effect, and why: see `scenarios.dead`.
         digest: SHA-256 over the names and bytes of game.toml and of the tables.
+        files: Names and bytes of game.toml, of the tables and of rules.csv as they were when it was loaded.
         base: An array of one RULES record with the tables filled in; not to be changed.
     """
 
@@ -52,6 +53,7 @@ class Scenario:
     illegal: tuple[Illegal, ...]
     dead: Mapping[str, str] = field(repr=False)
     digest: str
+    files: Mapping[str, bytes] = field(repr=False)
     base: NDArray[Any] = field(repr=False)
 
     @cached_property
@@ -114,20 +116,22 @@ class Scenario:
 
     def sweeps(self) -> dict[str, Path]:
         """The plans in its folder `sweeps`, by name."""
-        return {path.stem: path for path in sorted((self.folder / "sweeps").glob("*.toml"))}
+        return {path.stem: path for path in sorted((self.folder / "sweeps").glob("*.toml")) if path.is_file()}
 
     def provenance(self) -> pl.DataFrame:
         """Where its values come from.
 
         Returns:
-            A row for each number, each table row, and each axis that says it: `kind` (`axis`, `number`, `table row`),
-            `name`, `source`, `assumed` (whether the source begins with that word).
+            One row per number, per table row, and per axis that says it: `kind` (`axis`, `number`, `table row`),
+            `name`, `source`, `assumed` (whether the source begins with that word). Tables of scripted players are left
+            out: they are ours, and no source could give them.
         """
+        scripts = {axis.table for axis in self.axes.values() if axis.kind == "policy"}
         rows = [
             *(("axis", axis.name, axis.source) for axis in self.axes.values() if axis.source),
             *(("number", number.name, number.source) for number in self.numbers.values()),
         ]
-        for table in self.tables.values():
+        for table in (table for name, table in self.tables.items() if name not in scripts):
             pairs = zip(table.ids, table.sources, strict=True)
             rows += [("table row", f"{table.name}.{row}", source) for row, source in pairs]
         schema = {"kind": pl.String, "name": pl.String, "source": pl.String}
@@ -143,11 +147,10 @@ class Scenario:
         Raises:
             InputError: If rules.csv has other columns or statuses, or an id twice.
         """
-        path = self.folder / RULES_FILE
         schema = dict.fromkeys(RULE_COLUMNS, pl.String)
-        if not path.is_file():
+        if RULES_FILE not in self.files:
             return pl.DataFrame(schema=schema)
-        sheet = read_sheet(read_bytes(path), told_path(path))
+        sheet = read_sheet(self.files[RULES_FILE], told_path(self.folder / RULES_FILE))
         if sheet.header != RULE_COLUMNS:
             found = listed(shown(name) for name in sheet.header)
             raise InputError(f"{sheet.where}: the columns are {found}; they must be {listed(RULE_COLUMNS)}")
@@ -161,11 +164,3 @@ class Scenario:
                 raise InputError(f"{sheet.at(i)}, id is {shown(row['id'])}; each rule has an id of its own")
             seen.add(row["id"])
         return pl.DataFrame(list(sheet.rows), schema)
-
-
-def read_bytes(path: Path) -> bytes:
-    """The bytes of a file, or an InputError that says why there are none."""
-    try:
-        return path.read_bytes()
-    except OSError as error:
-        raise InputError(f"{told_path(path)}: it cannot be read: {error.strerror}") from None

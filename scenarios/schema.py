@@ -10,7 +10,7 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, PlainValidator, Val
 from scenarios.errors import InputError, listed, nearest, shown
 from scenarios.values import Value
 
-Default = Value | tuple[Value, ...] | Mapping[str, Value]
+Default = Value | tuple[Value, ...] | Mapping[str, Any]  # Any: a value, or another such mapping
 
 
 def _scalar(value: object) -> Value:
@@ -36,12 +36,17 @@ def _text(value: object) -> str:
 
 def _default(value: object) -> Default:
     if isinstance(value, Mapping):
-        if not isinstance(value.get("by"), str):
-            raise ValueError('it must name an axis: { by = "players", 1 = ..., 2 = ... }')
-        return {str(key): _scalar(each) for key, each in value.items()}
+        return _cases(value)
     if isinstance(value, list):
         return tuple(_scalar(each) for each in value)
     return _scalar(value)
+
+
+def _cases(value: Mapping[str, object]) -> Mapping[str, Any]:
+    """A value for each value of an axis; it may go by another axis again."""
+    if not isinstance(value.get("by"), str):
+        raise ValueError('it must name an axis: { by = "players", 1 = ..., 2 = ... }')
+    return {str(key): _cases(each) if isinstance(each, Mapping) else _scalar(each) for key, each in value.items()}
 
 
 def _rows(value: object) -> int | Mapping[str, Any]:

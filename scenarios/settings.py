@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from scenarios.errors import InputError, listed, nearest, plain, shown
 from scenarios.schema import AxisEntry, Default, IllegalEntry, NumberEntry
@@ -13,10 +14,22 @@ PLAYERS = "players"
 
 @dataclass(frozen=True)
 class By:
-    """A default that depends on an axis: its value for each value of the axis."""
+    """A default that depends on an axis: its value for each value of the axis; it may depend on another one there."""
 
     axis: str
-    values: Mapping[Value, Value]
+    values: "Mapping[Value, Value | By]"
+
+    def plain(self) -> list[Value]:
+        """All values that it may come to, each once, in their order."""
+        found: dict[Value, None] = {}
+        for value in self.values.values():
+            found.update(dict.fromkeys(value.plain() if isinstance(value, By) else [value]))
+        return list(found)
+
+    def axes(self) -> list[str]:
+        """The axes it depends on, each once."""
+        inner = [name for value in self.values.values() if isinstance(value, By) for name in value.axes()]
+        return list(dict.fromkeys([self.axis, *inner]))
 
 
 @dataclass(frozen=True)
@@ -48,8 +61,8 @@ class Setting:
 class Axis(Setting):
     """A choice between few values. `table`: its values are the ids of that table's rows, or "".
 
-    `kind` is `mode` (what is played), `policy` (who plays) or `ruling` (how an unclear rule is read). `when`: the only
-    values of other settings with which it plays a part; none: always.
+    `kind` is `mode` (what is played), `choice` (what players pick before the game), `policy` (who plays) or `ruling`
+    (how an unclear rule is read). `when`: the only values of other settings with which it plays a part; none: always.
     """
 
     domain: Choice
@@ -180,7 +193,8 @@ def read_default(
         InputError: If it is out of range, or does not say what holds for every seat or every value of its axis.
     """
     if isinstance(given, Mapping):
-        return _by(setting, given, axes, conditional, where)
+        free = {each: axis for each, axis in axes.items() if each not in conditional and not axis.per_seat}
+        return _by(setting, setting.name, given, free, where)
     if not isinstance(given, tuple):
         return _taken(setting, setting.name, given, where)
     if not setting.per_seat:
@@ -190,15 +204,14 @@ def read_default(
     return tuple(_taken(setting, f"{setting.name}@{i + 1}", value, where) for i, value in enumerate(given))
 
 
-def _by(
-    setting: Setting, given: Mapping[str, Value], axes: Mapping[str, Axis], conditional: set[str], where: str
-) -> By:
-    at, name = f"{where}: {setting.name}", str(given["by"])
-    allowed = [each for each, axis in axes.items() if each not in conditional and not axis.per_seat]
+def _by(setting: Setting, told: str, given: Mapping[str, Any], axes: Mapping[str, Axis], where: str) -> By:
+    """A default that goes by one of some axes; `told` names it in messages."""
+    at, name = f"{where}: {told}", str(given["by"])
     axis = axes.get(plain(name))
-    if axis is None or axis.name not in allowed:
-        raise InputError(f"{at}: by is {shown(name)}; it must be one of {listed(allowed)}{nearest(name, allowed)}")
-    values: dict[Value, Value] = {}
+    if axis is None:
+        raise InputError(f"{at}: by is {shown(name)}; it must be one of {listed(axes)}{nearest(name, axes)}")
+    others = {each: other for each, other in axes.items() if other is not axis}
+    values: dict[Value, Value | By] = {}
     for key, value in given.items():
         if key == "by":
             continue
@@ -208,7 +221,11 @@ def _by(
             raise InputError(f"{at}: {shown(key)} is no value of {axis.name}; it must be {cases}")
         if case in values:
             raise InputError(f"{at}: {axis.name} = {_spelt(case)} stands twice")
-        values[case] = _taken(setting, f"{setting.name} for {axis.name} = {_spelt(case)}", value, where)
+        inner = f"{told} for {axis.name} = {_spelt(case)}"
+        if isinstance(value, Mapping):
+            values[case] = _by(setting, inner, value, others, where)
+        else:
+            values[case] = _taken(setting, inner, value, where)
     for case in axis.values:
         if case not in values:
             raise InputError(f"{at}: there is no value for {axis.name} = {_spelt(case)}")

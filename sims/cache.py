@@ -1,30 +1,34 @@
 """Where compiled kernels are kept, and when they are stale.
 
 Numba's own cache watches a kernel's file only: after an edit to a constant or a helper elsewhere, old machine code runs
-on in silence. Here a kernel's stamp is the digest of its file's *import closure* (the file, all it imports from `sims`
-or from its own package, and so on), so an edit recompiles what imports it and nothing else. The folder differs by user
-and by bounds-check setting, which Numba's index does not tell apart.
+on in silence. Here a kernel's stamp is the digest of its file's import closure (see `sims.closure`), so an edit
+recompiles what imports it and nothing else. The folder differs by user and by bounds-check setting, which Numba's index
+does not tell apart. Each compiled form is sealed with a checksum over itself and the stamp: what is damaged, or was
+left by other source, counts as absent and is compiled anew.
 """
 
-import ast
+import atexit
+import contextlib
 import functools
 import hashlib
-import importlib.util
 import os
 import pickle
-import re
+import shutil
 import sys
 import tempfile
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Self
 
 from numba import config
 from numba.core import caching
+from numba.core.dispatcher import Dispatcher
 from numba.misc.appdirs import AppDirs
 
-_OURS = "sims"
-_IMPORTS_SIMS = re.compile(rb"^\s*(from|import)\s+sims\b", re.MULTILINE)
+from sims.closure import closure, digest, followed
+
+__all__ = ["Locator", "closure", "compiles_first", "digest", "folder", "register"]
+
+_NumbaFile = caching.IndexDataCacheFile
 _FALLBACKS = (
     "UserProvidedCacheLocator",
     "InTreeCacheLocator",
@@ -35,92 +39,91 @@ _FALLBACKS = (
 
 
 def register() -> None:
-    """Make Numba ask our locator first. Packages that do not import `sims` keep Numba's own."""
+    """Make Numba ask our locator first, also for kernels that were decorated before `sims` was imported."""
     ours = f"{__name__}.{Locator.__name__}"
-    if ours not in config.CACHE_LOCATOR_CLASSES:
-        others = config.CACHE_LOCATOR_CLASSES or ",".join(_FALLBACKS)
-        config.CACHE_LOCATOR_CLASSES = f"{ours},{others}"
-        caching.IndexDataCacheFile._load_index = _or_nothing(caching.IndexDataCacheFile._load_index)
+    if ours in config.CACHE_LOCATOR_CLASSES:
+        return
+    others = config.CACHE_LOCATOR_CLASSES or ",".join(_FALLBACKS)
+    config.CACHE_LOCATOR_CLASSES = f"{ours},{others}"
+    caching.IndexDataCacheFile = _cache_file
+    for name, module in list(sys.modules.items()):
+        for kernel in list(getattr(module, "__dict__", {}).values()):
+            if _is_kept(kernel) and followed(name.partition(".")[0]):
+                kernel.enable_caching()
 
 
-def _or_nothing(load_index: Callable[[Any], Any]) -> Callable[[Any], Any]:
-    """Numba's index of a kernel's compiled forms, empty where it cannot be read.
+def _is_kept(value: Any) -> bool:
+    """Whether this is a kernel with a cache on disk."""
+    return isinstance(value, Dispatcher) and isinstance(getattr(value, "_cache", None), caching.FunctionCache)
 
-    It names the types that the kernel was called with. Those of a shared kernel (`sims.rng`) may belong to a game that
-    is not installed any more, which would otherwise stop every other game; nor is an index cut short a reason to stop.
-    """
 
-    @functools.wraps(load_index)
-    def load(file: Any) -> Any:
+def _cache_file(cache_path: str, filename_base: str, source_stamp: object) -> Any:
+    """The files of one kernel: sealed in our folder, Numba's own elsewhere."""
+    kind = KernelFiles if Path(cache_path).is_relative_to(folder()) else _NumbaFile
+    return kind(cache_path=cache_path, filename_base=filename_base, source_stamp=source_stamp)
+
+
+class KernelFiles(caching.IndexDataCacheFile):  # type: ignore[misc]  # Numba's, untyped
+    """The index and the compiled forms of one kernel: whole, or as if they were not there."""
+
+    def load(self, key: Any) -> Any:
+        """A compiled form, or None where there is none that is whole and fresh."""
         try:
-            return load_index(file)
-        except (ImportError, AttributeError, EOFError, pickle.UnpicklingError):
+            return super().load(key)
+        except Exception:
+            return None
+
+    def save(self, key: Any, data: Any) -> None:
+        """Keep a compiled form, if the folder takes it."""
+        try:
+            super().save(key, data)
+        except OSError as error:
+            _say_not_kept(Path(self._cache_path), error)
+
+    def _load_index(self) -> dict[Any, str]:
+        """The compiled forms by types; none where that cannot be read.
+
+        The index names the types that the kernel was called with. Those of a shared kernel (`sims.rng`) may belong to
+        another game, which is imported to read it: it may be broken, or gone, or print.
+        """
+        try:
+            with contextlib.redirect_stdout(sys.stderr):
+                found = super()._load_index()
+            return dict(found)
+        except (Exception, SystemExit):
             return {}
 
-    return load
+    def _seal(self, data: bytes) -> bytes:
+        return hashlib.sha256(repr(self._source_stamp).encode() + b"\0" + data).digest()
 
+    def _load_data(self, name: str) -> Any:
+        kept = Path(self._data_path(name)).read_bytes()
+        seal, data = kept[:32], kept[32:]
+        return pickle.loads(data) if seal == self._seal(data) else None
 
-def _module_file(name: str) -> Path | None:
-    """The source file of a module, without importing it (its parent packages are)."""
-    loaded = sys.modules.get(name)
-    found = getattr(loaded, "__file__", None)
-    if found is None:
-        try:
-            spec = importlib.util.find_spec(name)
-        except (ImportError, ValueError):
-            return None
-        found = spec.origin if spec else None
-    return Path(found) if found and found.endswith(".py") else None
-
-
-@functools.cache
-def _imports(path: Path, module: str, roots: frozenset[str]) -> list[str]:
-    """The modules under `roots` that a file imports by name; a package's `__init__` only where it is named itself."""
-    package = module if path.name == "__init__.py" else module.rpartition(".")[0]
-    names: list[str] = []
-    for node in ast.walk(ast.parse(path.read_bytes())):
-        if isinstance(node, ast.Import):
-            names += [alias.name for alias in node.names]
-        elif isinstance(node, ast.ImportFrom):
-            base = node.module or ""
-            if node.level:
-                base = importlib.util.resolve_name("." * node.level + base, package)
-            for alias in node.names:
-                inner = f"{base}.{alias.name}"
-                names.append(inner if base.partition(".")[0] in roots and _module_file(inner) else base)
-    return [name for name in names if name.partition(".")[0] in roots]
+    def _save_data(self, name: str, data: Any) -> None:
+        dumped = self._dump(data)
+        with self._open_for_write(self._data_path(name)) as file:
+            file.write(self._seal(dumped) + dumped)
 
 
 @functools.cache
-def closure(module: str) -> dict[str, Path]:
-    """Name and file of every module that `module` imports from `sims` or its own top-level package, itself included."""
-    roots = frozenset({_OURS, module.partition(".")[0]})
-    found: dict[str, Path] = {}
-    waiting = [module]
-    while waiting:
-        name = waiting.pop()
-        path = _module_file(name)
-        if name in found or path is None:
-            continue
-        found[name] = path
-        waiting += _imports(path, name, roots)
-    return found
+def _say_once(message: str) -> None:
+    print(f"balance: {message}", file=sys.stderr)
 
 
-@functools.cache
-def digest(module: str) -> str:
-    """SHA-256 over the import closure of a module: what its kernels compute depends on these bytes alone."""
-    total = hashlib.sha256()
-    for name, path in sorted(closure(module).items()):
-        total.update(name.encode() + b"\0" + hashlib.sha256(path.read_bytes()).digest())
-    return total.hexdigest()
+def _say_not_kept(wanted: Path, error: OSError) -> None:
+    """Say that kernels are compiled anew at each start. Once in a process: the reason is the same for all of them."""
+    place = folder() if wanted.is_relative_to(folder()) else wanted
+    _say_once(f"compiled kernels cannot be kept in {place} ({error.strerror}); they are compiled anew at each start")
 
 
 @functools.cache
 def folder() -> Path:
     """The folder of compiled kernels for this user and bounds-check setting; made if need be.
 
-    `NUMBA_CACHE_DIR` moves it. If it cannot be written a temporary folder is used instead, and standard error says so.
+    `NUMBA_CACHE_DIR` moves it. If it cannot be written, what is in it is still read. If it cannot even be made, a
+    temporary folder is used, which goes with the process; standard error says so.
     """
     checked = "checked" if config.BOUNDSCHECK else "plain"
     root = Path(config.CACHE_DIR or AppDirs("tabletop-balance", appauthor=False).user_cache_dir)
@@ -129,34 +132,28 @@ def folder() -> Path:
         wanted.mkdir(parents=True, exist_ok=True)
         tempfile.TemporaryFile(dir=wanted).close()
     except OSError as error:
+        if wanted.is_dir():
+            _say_once(f"kernels cannot be kept in {wanted} ({error.strerror}); those in it are read")
+            return wanted
         temporary = Path(tempfile.mkdtemp(prefix="tabletop-balance-"))
-        print(f"balance: kernels cannot be kept in {wanted} ({error.strerror}); using {temporary}", file=sys.stderr)
+        atexit.register(shutil.rmtree, temporary, ignore_errors=True)
+        _say_once(f"kernels cannot be kept in {wanted} ({error.strerror}); using {temporary}")
         return temporary
     return wanted
 
 
-@functools.cache
-def _is_ours(package: str) -> bool:
-    """Whether a top-level package is `sims` or a plug-in built on it: one of its files imports `sims`.
-
-    Asked of the package, not of the kernel's file: a plug-in's helper that needs nothing of `sims` can go stale too.
-    """
-    if package == _OURS:
-        return True
-    path = _module_file(package)
-    if path is None:
-        return False
-    files = path.parent.rglob("*.py") if path.name == "__init__.py" else [path]
-    return any(_IMPORTS_SIMS.search(file.read_bytes()) for file in files)
-
-
 class Locator(caching._CacheLocator):  # type: ignore[misc]  # Numba's documented base class for locators
-    """Finds the cache of a kernel in `sims` or in a plug-in game."""
+    """Finds the cache of a kernel: of `sims`, of a plug-in game, or of a helper package, wherever it lies."""
 
     def __init__(self, py_func: Any, py_file: str) -> None:
         self._module = py_func.__module__
         self._line = py_func.__code__.co_firstlineno
         self._path = str(folder() / self.get_suitable_cache_subpath(py_file))
+
+    def ensure_cache_path(self) -> None:
+        """Make the folder if it can be made; `KernelFiles` says so if nothing can be kept in it."""
+        with contextlib.suppress(OSError):
+            os.makedirs(self._path, exist_ok=True)
 
     def get_cache_path(self) -> str:
         return self._path
@@ -170,11 +167,9 @@ class Locator(caching._CacheLocator):  # type: ignore[misc]  # Numba's documente
     @classmethod
     def from_function(cls, py_func: Any, py_file: str) -> Self | None:
         module = py_func.__module__
-        if module not in sys.modules or not os.path.exists(py_file) or not _is_ours(module.partition(".")[0]):
+        if module not in sys.modules or not os.path.exists(py_file) or not followed(module.partition(".")[0]):
             return None
-        self = cls(py_func, py_file)
-        self.ensure_cache_path()
-        return self
+        return cls(py_func, py_file)
 
 
 def compiles_first(kernel: Any) -> bool:

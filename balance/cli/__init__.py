@@ -6,8 +6,8 @@ from balance.cli.dials import dials
 from balance.cli.drift import drift
 from balance.cli.frame import make_app, run
 from balance.cli.games import games
-from balance.cli.plan import plan
 from balance.cli.play import play
+from balance.cli.power import power
 from balance.cli.replay import replay
 from balance.cli.report import report
 from balance.cli.rules import rules
@@ -17,7 +17,7 @@ from balance.cli.sweep import sweep
 __all__ = ["app", "main"]
 
 app = make_app()
-for command in (games, show, play, sweep, report, compare, plan, replay, rules, dials, demo):
+for command in (games, show, play, sweep, report, compare, power, replay, rules, dials, demo):
     app.command()(command)
 app.add_typer(drift, name="drift")
 

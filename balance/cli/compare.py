@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from balance.comparing import Comparison, Exchange, Pair
 
 
+_MOST_LEVEL = 0.999_999_999  # each of many intervals takes its share of what is left
 _WHOLE = 4  # pairs shown with all their figures; of more only the headline
 
 
@@ -82,8 +83,8 @@ def compare(
     from balance import comparing
     from scenarios.errors import InputError
 
-    if not 0 < level < 1:
-        raise InputError(f"--level is {level}; it must be between 0 and 1")
+    if not 0 < level <= _MOST_LEVEL:
+        raise InputError(f"--level is {level}; it must be between 0 and 1, at most {_MOST_LEVEL}")
     for source in (first, second):
         _prepare(source)
     with keeping("nothing is kept"), games_bar(None) as progress:

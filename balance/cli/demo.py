@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from balance.cli import options
-from balance.cli.look import say
+from balance.cli.look import say, shown_path
 from balance.cli.sweep import carry_out, named_plan, render
 
 if TYPE_CHECKING:
@@ -35,8 +35,10 @@ def demo(
     render(run)
     html, markdown = write_report(run)
     say()
-    print(f"games     {run.path}\nMarkdown  {markdown}\nreport    open this page in a browser:")
-    print(html.resolve())
+    say(f"games     {run.path}")
+    say(f"Markdown  {markdown}")
+    say("report    open this page in a browser:")
+    print(shown_path(html.resolve()))
 
 
 def _folder(plan: "Plan") -> Path:

@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from balance.cli import options
-from balance.cli.frame import BAD_ANSWER, keeping
+from balance.cli.frame import keeping
 from balance.cli.look import heading, print_json, say
 from balance.cli.numbers import count, plural, told_settings
 from balance.cli.progress import say_if_compiling, steps_bar
 from balance.cli.tables import Column, table
+from balance.exit_codes import BAD_ANSWER
 
 if TYPE_CHECKING:
     from balance.findings import Dials, Finding, Move

@@ -14,6 +14,7 @@ from balance.cli.tables import Column, table
 
 if TYPE_CHECKING:
     from balance.drift.accepting import Accepted
+    from balance.drift.baseline import Baseline
     from balance.drift.recording import Recorded
     from balance.drift.results import Checked
 
@@ -87,7 +88,17 @@ def record(
         )
     if json:
         costs = {str(shift): list(games) for shift, games in made.costs.items()}
-        print_json({"path": str(made.path), "cells": len(made.record.cell), "games": made.games, "costs": costs})
+        known = {**vars(made.least_known), "wanted": made.wanted}
+        print_json(
+            {
+                "path": str(made.path),
+                "cells": len(made.record.cell),
+                "games": made.games,
+                "least_known": known,
+                "costs": costs,
+                "defaults": list(made.defaults),
+            }
+        )
     else:
         _render_recorded(made)
 
@@ -111,12 +122,14 @@ def _render_recorded(made: "Recorded") -> None:
         f"{made.path}: {plural(len(cells), 'cell')}, {plural(metrics, 'metric')}",
         f"{plural(made.games, 'game')} a cell",
     )
-    points = f"{100 * made.width:.2g} percentage points"
-    say(f"Every rate is known to {points} with the baseline's share of alpha.")
-    if made.games < made.wanted:
+    known = made.least_known
+    if made.games >= made.wanted:
+        say("Every rate is known to a fifth of its margin, with the baseline's share of alpha.")
+    else:
         say(
-            f"That is more than a fifth of the margin ({100 * made.wanted_width:.2g} points), for which "
-            f"{plural(made.wanted, 'game')} a cell would be needed. What it costs, in games until a check decides:"
+            f"The rate that is known least, {known.label}, is known to {100 * known.width:.2g} percentage points, "
+            f"{known.width / known.margin:.2g} of its margin. A fifth would need {plural(made.wanted, 'game')} a cell. "
+            "What it costs, in games until a check decides the slowest metric:"
         )
         say()
         rows = [
@@ -125,6 +138,12 @@ def _render_recorded(made: "Recorded") -> None:
         ]
         columns = [Column("moved"), Column("whole baseline", right=True), Column("this one", right=True)]
         table(columns, rows)
+    if made.defaults:
+        names = ", ".join(made.defaults)
+        say(
+            f"At their defaults, and not watched at other values: {names}. --set NAME=V1,V2 or a plan adds cells.",
+            "dim",
+        )
 
 
 @drift.command()
@@ -143,9 +162,13 @@ def check(
         typer.Option(metavar="P", show_default="the baseline's", help="Chance to pass though moved by the margin."),
     ] = None,
     max_games: Annotated[
-        int | None, typer.Option(metavar="N", show_default="1 000 000", help="Fresh games of a cell, at most.")
+        int | None,
+        typer.Option(metavar="N", show_default="1 000 000", help="Fresh games of a cell until its verdict, at most."),
     ] = None,
     undecided: Annotated[str, typer.Option(metavar="fail|pass", help="Whether an open answer is an error.")] = "fail",
+    complete: Annotated[
+        bool, typer.Option("--complete", metavar="", help="Decide every metric, even when the check is sure to fail.")
+    ] = False,
     markdown: Annotated[
         Path | None, typer.Option(metavar="FILE", show_default=False, help="Write the result as Markdown, too.")
     ] = None,
@@ -154,19 +177,23 @@ def check(
 ) -> None:
     """Say whether today's game is the one that was recorded.
 
-    identical or equivalent: exit code 0. drifted, or a target missed: 1. undecided: 3. Wrong input: 2.
+    identical or equivalent: exit code 0. drifted, or a target missed: 1. undecided: 3. Wrong input: 2. It stops as soon
+    as it is certain to fail.
     """
     from balance.drift import checking, telling
 
-    _prepare(baseline)
+    read = _read(baseline)
+    if markdown is not None:
+        _check_other(markdown, baseline)
     with keeping("nothing is kept"), games_bar(None) as progress:
         found = checking.check(
-            baseline,
+            read,
             margin=margin,
             alpha=alpha,
             beta=beta,
             max_games=max_games,
             undecided=undecided,
+            complete=complete,
             threads=threads,
             progress=progress,
         )
@@ -179,11 +206,21 @@ def check(
     raise typer.Exit(found.code)
 
 
-def _prepare(path: Path) -> None:
-    """Say so if something has to be compiled."""
+def _read(path: Path) -> "Baseline":
+    """Read a baseline, and say so if something has to be compiled."""
     from balance.drift.baseline import read_baseline
 
-    say_if_compiling(read_baseline(path).scenario.game)
+    baseline = read_baseline(path)
+    say_if_compiling(baseline.scenario.game)
+    return baseline
+
+
+def _check_other(out: Path, baseline: Path) -> None:
+    """Refuse to write over the baseline."""
+    from scenarios.errors import InputError
+
+    if out.exists() and baseline.exists() and out.samefile(baseline):
+        raise InputError(f"--markdown {out}: is the baseline; name another file")
 
 
 def _write(path: Path, text: str) -> None:
@@ -213,7 +250,7 @@ def _render(found: "Checked") -> None:
     if rows := telling.target_rows(found):
         say()
         table([Column(c, style="bold" if c == "verdict" else "", wraps=c == "games") for c in telling.TARGETS], rows)
-    if found.verdict != "identical":
+    if found.of_cells not in ("identical", "met"):
         say()
         rows = telling.cell_rows(found)
         table([Column(c, c == "games", wraps=c == "cell") for c in telling.CELLS], rows[:_CELLS])
@@ -246,13 +283,13 @@ def accept(
 ) -> None:
     """Make today's game the baseline: with --reason its counts, or with --same only its fingerprints.
 
-    --same checks first, and leaves the counts, so that rates cannot creep from one baseline to the next.
+    --same checks first, and leaves the counts: small steps are measured together, against what was first recorded.
     """
     from balance.drift import accepting, telling
 
-    _prepare(baseline)
+    read = _read(baseline)
     with keeping("the baseline is as it was"), games_bar(None) as progress:
-        done = accepting.accept(baseline, reason, same=same, max_games=max_games, threads=threads, progress=progress)
+        done = accepting.accept(read, reason, same=same, max_games=max_games, threads=threads, progress=progress)
     if json:
         moved = [m.model_dump() for m in done.entry.moved] if done.entry else []
         checked = telling.as_json(done.checked) if done.checked else None

@@ -1,4 +1,4 @@
-"""What every command stands in: how errors become one line and an exit code."""
+"""Shared wrapper of all commands: turns exceptions into one line and an exit code."""
 
 import contextlib
 import errno
@@ -12,9 +12,9 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperGroup
 
-from balance import house
+from balance import house, interrupts
+from balance.exit_codes import BUG, DONE, INTERRUPTED, WRONG_INPUT
 
-DONE, BAD_ANSWER, WRONG_INPUT, UNDECIDED, BUG, INTERRUPTED = 0, 1, 2, 3, 70, 130  # exit codes
 _NOT_OUR_FAULT = {
     *(errno.ENOENT, errno.ENOTDIR, errno.EISDIR, errno.EEXIST, errno.EACCES, errno.EPERM, errno.EROFS),
     *(errno.ENOSPC, errno.EFBIG, errno.ENAMETOOLONG, errno.ELOOP, errno.EDQUOT, errno.EMFILE, errno.ENFILE),
@@ -32,7 +32,7 @@ class Commands(TyperGroup):
             sys.exit(code or DONE)
 
     def invoke(self, ctx: Any) -> Any:
-        """Run a command; told apart here is only what Typer would keep to itself."""
+        """Run a command; handles KeyboardInterrupt and BrokenPipeError, which Typer would swallow."""
         try:
             return super().invoke(ctx)
         except KeyboardInterrupt:
@@ -53,12 +53,15 @@ def _exit_codes(args: Sequence[str]) -> Iterator[None]:
     except (SystemExit, KeyboardInterrupt):
         raise
     except BaseException as error:  # a panic inside a library is no Exception
+        if interrupts.came():
+            complain("interrupted; nothing is kept", label="")
+            sys.exit(INTERRUPTED)
         line = _line(error)
         sys.exit(_bug(error, args) if line is None else _wrong(line))
 
 
 def _line(error: BaseException) -> str | None:
-    """What is wrong, if the user can mend it: what they gave, or where it was to be written."""
+    """The message of an error that the user can fix (bad input, unwritable path); None for our bugs."""
     if (message := getattr(error, "format_message", None)) is not None:  # of the command line itself
         return str(message())
     if isinstance(error, OSError) and error.errno in _NOT_OUR_FAULT:
@@ -94,7 +97,11 @@ def _hush() -> None:
 
 
 def complain(message: str, label: str = "error: ") -> None:
-    """A line on standard error."""
+    """Print a message on standard error."""
+    if not message.isprintable():
+        from scenarios.errors import printable
+
+        message = "\n".join(map(printable, message.split("\n")))
     with contextlib.suppress(OSError):
         print(f"{label}{message}", file=sys.stderr, flush=True)
 
@@ -104,7 +111,11 @@ def keeping(what: object) -> Iterator[None]:
     """Inside this block Ctrl-C says what was kept: `what` as text, as it is then."""
     try:
         yield
-    except KeyboardInterrupt:
+    except typer.Exit:
+        raise
+    except BaseException as error:
+        if not isinstance(error, KeyboardInterrupt) and not interrupts.came():
+            raise
         complain(f"interrupted; {what}", label="")
         raise typer.Exit(INTERRUPTED) from None
 
@@ -145,13 +156,26 @@ def make_app() -> typer.Typer:
 
 def run(app: typer.Typer) -> None:
     """Run the commands as a program."""
+    _open_closed_streams()
     with contextlib.suppress(AttributeError, ValueError):  # whoever runs us may have put something else there
         sys.stdout.reconfigure(errors="replace")  # type: ignore[union-attr]
     try:
-        house.check()
-        app(prog_name="balance")
+        with interrupts.raised():
+            house.check()
+            app(prog_name="balance")
     except house.Stranger as error:
         sys.exit(_wrong(str(error)))
     except KeyboardInterrupt:  # before or after a command
         complain("interrupted; nothing is kept", label="")
         sys.exit(INTERRUPTED)
+
+
+def _open_closed_streams() -> None:
+    """Send what is written to closed standard streams nowhere, rather than into the next file that is opened."""
+    for number in range(3):
+        try:
+            os.fstat(number)
+        except OSError:
+            os.open(os.devnull, os.O_RDWR)  # takes the lowest number that is free: this one
+    sys.stdout = sys.stdout or os.fdopen(os.open(os.devnull, os.O_WRONLY), "w", encoding="utf-8")
+    sys.stderr = sys.stderr or os.fdopen(os.open(os.devnull, os.O_WRONLY), "w", encoding="utf-8")

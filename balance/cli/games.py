@@ -47,8 +47,8 @@ def _facts(scenario: "Scenario") -> dict[str, Any]:
         "numbers": len(scenario.numbers),
         "tables": {name: table.cards for name, table in scenario.tables.items() if name not in players},
         "policies": [row for name, table in scenario.tables.items() if name in players for row in table.ids],
-        "values_with_a_source": len(assumed),
-        "values_assumed": int(assumed.sum()),
+        "entries": len(assumed),
+        "entries_assumed": int(assumed.sum()),
     }
 
 

@@ -2,6 +2,7 @@
 
 import json
 import math
+import re
 import sys
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
@@ -9,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from rich.console import Console
 
+_UNSEEN = re.compile(r"[^\n -~]")  # what may be no visible character
 MAX_WIDTH = 120  # [columns] of text; wider lines are hard to read across
 
 
@@ -27,7 +29,22 @@ def console() -> "Console":
 
 def print_json(value: object) -> None:
     """A value as JSON; what is not a number in it becomes null."""
-    print(json.dumps(_plain(value), indent=2, ensure_ascii=False, default=str))
+    text = json.dumps(_plain(value), indent=2, ensure_ascii=False, default=str)
+    print(_UNSEEN.sub(lambda match: match[0] if match[0].isprintable() else json.dumps(match[0])[1:-1], text))
+
+
+def shown_path(path: object) -> str:
+    """A path to print: as it is for another program, without what would steer a terminal."""
+    return clean(str(path)) if in_terminal() else str(path)
+
+
+def clean(text: str) -> str:
+    """Somebody's text as it may go to a terminal: see `scenarios.errors.printable`."""
+    if text.isprintable():
+        return text
+    from scenarios.errors import printable
+
+    return printable(text)
 
 
 def _plain(value: Any) -> Any:
@@ -42,6 +59,7 @@ def _plain(value: Any) -> Any:
 
 def say(line: str = "", style: str = "") -> None:
     """A line of text; broken at words where the terminal is narrow."""
+    line = clean(line)
     if in_terminal():
         from rich.text import Text
 
@@ -51,7 +69,8 @@ def say(line: str = "", style: str = "") -> None:
 
 
 def heading(line: str, after: str = "") -> None:
-    """A line above what follows, with an empty one before it; `after` stands on it more quietly."""
+    """A line above what follows, with an empty one before it; `after` is appended in dim style."""
+    line, after = clean(line), clean(after)
     if in_terminal():
         from rich.text import Text
 

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-MAX_SEED = 2**63 - 1
+from balance.limits import MAX_SEED
 
 
 def _seed(value: int | None) -> int | None:

@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from balance.cli import options
-from balance.cli.look import print_json
+from balance.cli.look import print_json, shown_path
 
 
 def report(
@@ -24,4 +24,4 @@ def report(
     if json:
         print_json({"html": str(html), "markdown": str(markdown)})
     else:
-        print(f"{html}\n{markdown}")
+        print(f"{shown_path(html)}\n{shown_path(markdown)}")

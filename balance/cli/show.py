@@ -43,8 +43,18 @@ def _title(scenario: "Scenario") -> None:
     )
     heading(scenario.title, f"{scenario.name}; {at_table}")
     say("Ends as " + ", ".join(word.name.lower() for word in scenario.game.words["outcome"]) + ".")
-    sources = scenario.provenance()["assumed"]
-    say(f"{count(int(sources.sum()))} of {count(len(sources))} values are assumed: no source gives them.")
+    say(_provenance(scenario))
+
+
+def _provenance(scenario: "Scenario") -> str:
+    """How much is assumed; a source that names the rulebook says which part of its entry the rulebook gives."""
+    entries = scenario.provenance()
+    assumed = entries.filter(entries["assumed"])
+    partly = int(assumed["source"].str.contains("rulebook").sum())
+    start = f"{count(assumed.height)} of {count(entries.height)} entries (axes, numbers, rows of tables) are assumed"
+    if partly:
+        return f"{start}: no source gives them, or for {count(partly)} of them only a part."
+    return f"{start}: no source gives them."
 
 
 def _axes(scenario: "Scenario") -> None:
@@ -82,7 +92,7 @@ def _default(default: "Value | tuple[Value, ...] | By") -> str:
         return " / ".join(map(told_value, default))
     if isinstance(default, str | int | float):
         return told_value(default)
-    return f"{', '.join(map(told_value, default.values.values()))} by {default.axis}"
+    return f"{', '.join(map(told_value, default.plain()))} by {' and '.join(default.axes())}"
 
 
 def _numbers(scenario: "Scenario") -> None:
@@ -188,7 +198,7 @@ def _sweeps(scenario: "Scenario") -> None:
 
 def _about(path: Path) -> str:
     """The comment that begins a plan file."""
-    first = path.read_text(encoding="utf-8-sig").splitlines()[:1]
+    first = path.read_text(encoding="utf-8-sig", errors="replace").splitlines()[:1]
     return first[0].removeprefix("#").strip() if first and first[0].startswith("#") else ""
 
 
@@ -242,4 +252,4 @@ def _json_default(default: "Value | tuple[Value, ...] | By") -> object:
         return list(default)
     if isinstance(default, str | int | float):
         return default
-    return {"by": default.axis, **{told_value(case): value for case, value in default.values.items()}}
+    return {"by": default.axis, **{told_value(case): _json_default(value) for case, value in default.values.items()}}

@@ -2,6 +2,7 @@
 
 import shutil
 from dataclasses import replace
+from math import prod
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -10,7 +11,7 @@ import typer
 from balance.cli import options
 from balance.cli.figures import summary_table
 from balance.cli.frame import complain, keeping
-from balance.cli.look import heading, print_json, say
+from balance.cli.look import heading, print_json, say, shown_path
 from balance.cli.numbers import count, duration, plural, storage, told_settings
 from balance.cli.progress import games_bar, say_if_compiling
 
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
     from balance.store import Run
 
 _SHOWN = 3  # skipped cells named before a sweep
+_MANY = 5000  # combinations whose making is announced
+_SLOW = 5.0  # [s] of checking that are announced
 
 
 def sweep(
@@ -46,6 +49,12 @@ def sweep(
     watch: options.Watch = None,
     max_games: options.MaxGames = None,
     resume: Annotated[bool, typer.Option("--resume", metavar="", help="Go on with the run that DIR holds.")] = False,
+    drop: Annotated[
+        bool,
+        typer.Option(
+            "--drop-unfinished", metavar="", help="With --resume: give up another plan that DIR holds unfinished."
+        ),
+    ] = False,
     threads: options.Threads = None,
     json: options.Json = False,
 ) -> None:
@@ -55,14 +64,14 @@ def sweep(
     """
     plan = _plan(what, stem, settings or [], games, seed)
     plan = replace(plan, precision=_precision(plan, games, precision, watch, max_games))
-    run = carry_out(plan, out, resume, threads)
+    run = carry_out(plan, out, resume, threads, drop)
     if json:
         print_json(_as_json(run))
     else:
         render(run)
         say()
         say("balance report and balance replay tell more of this run:", "dim")
-        print(run.path)
+        print(shown_path(run.path))
 
 
 def _plan(what: str, stem: str | None, settings: list[str], games: int | None, seed: int | None) -> "Plan":
@@ -105,21 +114,34 @@ def named_plan(game: str, stem: str, settings: list[str], games: int | None = No
     )
 
 
-def carry_out(plan: "Plan", out: Path, resume: bool, threads: int | None) -> "Run":
+def carry_out(plan: "Plan", out: Path, resume: bool, threads: int | None, drop: bool = False) -> "Run":
     """Say what the sweep is going to take, then do it, with a bar."""
     from balance import runner
     from balance.forecasts import forecast
 
-    plan.cells()
-    runner.refuse_folder(out, resume)  # before time is spent on a forecast
-    say_if_compiling(plan.scenario.game)
-    told = forecast(plan, threads)
-    _foretell(plan, told, out)
-    check_space(told.gigabytes, out)
-    with keeping(Kept(out)), games_bar(None if plan.precision else told.games) as progress:
-        return runner.sweep(
-            plan, out, resume=resume, threads=threads, progress=progress, say=lambda line: complain(line, "warning: ")
-        )
+    with keeping(Kept(out)):
+        _say_if_many(plan)
+        runner.refuse_folder(out, resume)  # before time is spent on a forecast
+        say_if_compiling(plan.scenario.game)
+        told = forecast(plan, threads, out)
+        _foretell(plan, told, out)
+        check_space(told.gigabytes, out)
+        with games_bar(None if plan.precision else told.games + told.stored) as progress:
+            return runner.sweep(
+                plan,
+                out,
+                resume=resume,
+                drop_unfinished=drop,
+                threads=threads,
+                progress=progress,
+                say=lambda line: complain(line, "warning: "),
+            )
+
+
+def _say_if_many(plan: "Plan") -> None:
+    """Say why nothing is seen for a while: combining settings takes about a millisecond a configuration."""
+    if (cells := prod(len(values) for values in plan.grid.values())) >= _MANY:
+        complain(f"looking at {plural(cells, 'configuration')}", "")
 
 
 def check_space(gigabytes: float, out: Path) -> None:
@@ -137,13 +159,15 @@ def check_space(gigabytes: float, out: Path) -> None:
 
 
 class Kept:
-    """What is left of a sweep that is interrupted; said when it is."""
+    """Message for Ctrl-C: it counts the finished parts at the time it is printed."""
 
     def __init__(self, out: Path) -> None:
         self._out = out
 
     def __str__(self) -> str:
         parts = len(list(self._out.glob("games/*/part-*.parquet")))
+        if not parts:
+            return "nothing is kept: no part was finished yet"
         return f"{plural(parts, 'finished part')} kept in {self._out}; --resume goes on with them"
 
 
@@ -154,20 +178,30 @@ def _foretell(plan: "Plan", told: "Forecast", out: Path) -> None:
         f"shares of each configuration: ± {100 * told.half_width:.2g} percentage points or better (95 %)",
     ]
     if plan.precision:
-        most = plural(told.games // told.configurations, "game")
+        most = plural((told.games + told.stored) // told.configurations, "game")
         lines = [
             f"{plan.scenario.title}: {cells}, each until {plan.precision}, seed {plan.seed}",
             f"if every share needed {most}, as one half does: about {takes} in {out}",
         ]
-    if told.skipped:
-        lines.append(
-            f"{plural(len(told.skipped), 'combination')} cannot be played and {_are(len(told.skipped))} skipped:"
-        )
-        lines += [f"  {told_settings(cell.settings)}: {cell.reason}" for cell in told.skipped[:_SHOWN]]
-        if len(told.skipped) > _SHOWN:
-            lines.append(f"  and {count(len(told.skipped) - _SHOWN)} more")
+    if told.stored:
+        lines.append(f"{plural(told.stored, 'game')} are there already; {count(told.games)} are to be played")
+    if told.checking > _SLOW:
+        lines.append(f"before the first game the rules of all {cells} are checked: about {duration(told.checking)}")
+    lines += _skipped(told)
     for line in lines:
         complain(line, "")
+
+
+def _skipped(told: "Forecast") -> list[str]:
+    """The first combinations that cannot be played, with their reasons."""
+    skipped = told.skipped
+    if not skipped:
+        return []
+    lines = [f"{plural(len(skipped), 'combination')} cannot be played and {_are(len(skipped))} skipped:"]
+    lines += [f"  {told_settings(cell.settings)}: {cell.reason}" for cell in skipped[:_SHOWN]]
+    if len(skipped) > _SHOWN:
+        lines.append(f"  and {count(len(skipped) - _SHOWN)} more")
+    return lines
 
 
 def _are(number: int) -> str:

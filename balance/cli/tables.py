@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from balance.cli.look import console, in_terminal
+from balance.cli.look import clean, console, in_terminal
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -40,7 +40,7 @@ Rows = Sequence[Sequence[str]]
 
 def table(columns: Sequence[Column], rows: Iterable[Sequence[object]]) -> None:
     """Print a table. Columns that are empty in every row are left out."""
-    cells = [["" if value is None else str(value) for value in row] for row in rows]
+    cells = [["" if value is None else clean(str(value)) for value in row] for row in rows]
     kept = [i for i in range(len(columns)) if any(row[i] for row in cells)]
     if not kept:
         return

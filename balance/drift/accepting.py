@@ -1,7 +1,7 @@
 """Accepting what moved: today's game becomes the baseline, and the file remembers why."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import balance
@@ -12,6 +12,7 @@ from balance.drift.recording import Progress, marks_of, play_cells
 from balance.drift.records import BaselineRecord, CellRecord, HistoryRecord, MovedRecord
 from balance.drift.renewing import renewed
 from balance.drift.results import EQUIVALENT, IDENTICAL, Checked
+from balance.drift.writing import locked
 from balance.threads import thread_count
 from scenarios.errors import InputError
 
@@ -26,7 +27,7 @@ class Accepted:
 
 
 def accept(
-    path: str | Path,
+    path: str | Path | Baseline,
     reason: str | None = None,
     *,
     same: bool = False,
@@ -38,10 +39,11 @@ def accept(
 
     With a reason the counts of every cell are played anew, as many games as before, and the history keeps who moved, by
     how much and why. With `same` the game is checked first; only if that ends identical or equivalent are the
-    fingerprints renewed, and the counts stay: so rates cannot creep from baseline to baseline.
+    fingerprints renewed. The counts stay, so many small steps are measured together against what was first recorded:
+    together they may come to just under a margin.
 
     Args:
-        path: The baseline.
+        path: The baseline, or what was read of it.
         reason: Why; one line. Not with `same`.
         same: Renew the fingerprints only.
         threads, progress: As for `record`; max_games: as for `check`, with `same`.
@@ -49,38 +51,50 @@ def accept(
     Raises:
         InputError: If the file is wrong, or there is no reason; the file is as it was.
     """
-    old = read_baseline(path)
-    text = old.path.read_bytes()
+    where = path.path if isinstance(path, Baseline) else path
     if same == (reason is not None):
-        raise InputError(f"{path}: give either a reason, or --same after a check that found the game equivalent")
-    configurations = [cell.configuration for cell in old.cells]
-    count = thread_count(threads)
-    if same:
-        found = check(path, max_games=max_games, threads=threads, progress=progress)
-        if any(cell.verdict not in (IDENTICAL, EQUIVALENT) for cell in found.cells):
-            return Accepted(False, None, found)
-        marks = marks_of(configurations, [cell.shares for cell in old.cells], old.record, count)
-        pairs = zip(old.cells, marks, strict=True)
-        cells = [cell.record.model_copy(update={"fingerprint": mark}) for cell, mark in pairs]
-        _renew(old, text, old.record.model_copy(update={"cell": cells}))
-        return Accepted(True, None, found)
+        raise InputError(f"{where}: give either a reason, or --same after a check that found the game equivalent")
     told = " ".join((reason or "").split())
-    if not told:
-        raise InputError(f"{path}: the reason is empty; say in a line why the figures moved")
+    if not same and not told:
+        raise InputError(f"{where}: the reason is empty; say in a line why the figures moved")
+    old = path if isinstance(path, Baseline) else read_baseline(path)
+    if not old.path.is_file():
+        raise InputError(f"{old.path}: is no file, so it cannot be renewed")
+    with locked(old.path):
+        if same:
+            return _accept_same(old, max_games, thread_count(threads), progress)
+        return _accept(old, told, thread_count(threads), progress)
+
+
+def _accept(old: Baseline, reason: str, threads: int, progress: Progress | None) -> Accepted:
+    """Play the counts anew, and remember why."""
+    configurations = [cell.configuration for cell in old.cells]
     names = [[*cell.record.counts] for cell in old.cells]
     games = [cell.record.games for cell in old.cells]
-    cells = play_cells(configurations, names, old.record, games, count, progress)
-    entry = HistoryRecord(reason=told, balance=balance.__version__, moved=_moved(old.cells, cells, old.record.alpha))
-    update = {"cell": cells, "history": [*old.record.history, entry]}
-    _renew(old, text, old.record.model_copy(update=update))
+    cells = play_cells(configurations, names, old.record, games, threads, progress)
+    entry = HistoryRecord(reason=reason, balance=balance.__version__, moved=_moved(old.cells, cells, old.record.alpha))
+    _renew(old, old.record.model_copy(update={"cell": cells, "history": [*old.record.history, entry]}))
     return Accepted(True, entry, None)
 
 
-def _renew(old: Baseline, text: bytes, record: BaselineRecord) -> None:
+def _accept_same(old: Baseline, max_games: int | None, threads: int, progress: Progress | None) -> Accepted:
+    """Renew the fingerprints if a check of the cells finds nothing that moved; targets are not asked."""
+    found = check(replace(old, targets=()), max_games=max_games, threads=threads, progress=progress)
+    if any(cell.verdict not in (IDENTICAL, EQUIVALENT) for cell in found.cells):
+        return Accepted(False, None, found)
+    configurations = [cell.configuration for cell in old.cells]
+    marks = marks_of(configurations, [cell.shares for cell in old.cells], old.record, threads)
+    pairs = zip(old.cells, marks, strict=True)
+    cells = [cell.record.model_copy(update={"fingerprint": mark}) for cell, mark in pairs]
+    _renew(old, old.record.model_copy(update={"cell": cells}))
+    return Accepted(True, None, found)
+
+
+def _renew(old: Baseline, record: BaselineRecord) -> None:
     """Put new counts into the file, which must still be the one that was read: whole or not at all."""
-    if old.path.read_bytes() != text:
+    if old.path.read_bytes() != old.content:
         raise InputError(f"{old.path}: was changed while games were played; it is as you left it, accept again")
-    files.write(old.path, renewed(text.decode("utf-8-sig"), record).encode())
+    files.write(old.path, renewed(old.content.decode("utf-8-sig"), record).encode())
 
 
 def _moved(old: Sequence[Cell], new: Sequence[CellRecord], alpha: float) -> list[MovedRecord]:

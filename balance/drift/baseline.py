@@ -4,16 +4,15 @@ A cell stores what its plan set; everything else is read from today's scenario, 
 """
 
 import os
-import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from pathlib import Path
-from typing import Any
 
-from pydantic import ValidationError
-
-from balance.amounts import read_share
-from balance.drift.records import FORMAT, BaselineRecord, CellRecord, TargetRecord, told_set
+from balance.amounts import read_share, told_share
+from balance.drift.reading import read_bytes, read_record
+from balance.drift.records import LEAST_MARGIN, LEAST_RATE, BaselineRecord, CellRecord, TargetRecord, told_set
+from balance.frames import words_of
 from balance.shares import OUTCOME, WINNER, Share, read_metric
 from scenarios import Configuration, Scenario, Value, available, load
 from scenarios.errors import InputError, nearest, shown
@@ -55,13 +54,14 @@ class Baseline:
     """A baseline with today's scenario.
 
     Attributes:
-        path: The file; record: what stands in it.
+        path: The file; content: its bytes, which were read once; record: what stands in it.
         scenario: As it is today.
         cells, targets: Ready to be played.
-        metrics: How many metrics all cells have together.
+        metrics: How many metrics all cells have together; tests: these and the targets, which share alpha.
     """
 
     path: Path
+    content: bytes
     record: BaselineRecord
     scenario: Scenario
     cells: tuple[Cell, ...]
@@ -69,8 +69,13 @@ class Baseline:
 
     @property
     def metrics(self) -> int:
-        """M of the promise."""
+        """How many metrics all cells have together."""
         return sum(len(cell.shares) for cell in self.cells)
+
+    @property
+    def tests(self) -> int:
+        """How many tests share alpha: one for each metric and each target of the file."""
+        return self.metrics + len(self.record.target)
 
     def with_margin(self, margin: float) -> "Baseline":
         """The same with another margin for the metrics that have none of their own."""
@@ -90,12 +95,11 @@ def read_baseline(path: str | Path) -> Baseline:
             illegal today, or holds nonsense.
     """
     file = Path(path)
-    record = _record(file)
-    for name, share in (("alpha", record.alpha), ("beta", record.beta)):
-        if not 0 < share < 1:
-            raise InputError(f"{file}: {name} is {share}; it must be more than 0 and less than 1")
-    for name, share in (("margin", record.margin), *((f"margins: {key}", m) for key, m in record.margins.items())):
-        read_share(share, f"{file}: {name}")
+    content = read_bytes(file)
+    record = read_record(file, content)
+    check_rates(record.margin, record.alpha, record.beta, f"{file}: ")
+    for name, margin in record.margins.items():
+        read_margin(margin, f"{file}: margins: {name}")
     if not record.cell and not record.target:
         raise InputError(f"{file}: there is neither a [[cell]] nor a [[target]]; make one with: balance drift record")
     scenario = _scenario(file, record)
@@ -105,43 +109,7 @@ def read_baseline(path: str | Path) -> Baseline:
     for key in record.margins:
         if key not in names and key not in {name.partition(sign)[0] for name in names for sign in "=>"}:
             raise InputError(f"{file}: margins: no cell has the metric {shown(key)}{nearest(key, names)}")
-    return Baseline(file, record, scenario, cells, targets)
-
-
-def _record(file: Path) -> BaselineRecord:
-    try:
-        said = tomllib.loads(file.read_bytes().decode("utf-8-sig"))
-    except FileNotFoundError:
-        raise InputError(
-            f"{file}: there is no such file; make it with: balance drift record GAME --out {file}"
-        ) from None
-    except OSError as error:
-        raise InputError(f"{file}: cannot be read: {error.strerror}") from error
-    except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-        raise InputError(f"{file}: is no TOML: {error}") from None
-    if "format" in said and said["format"] != FORMAT:
-        raise InputError(f"{file}: its format is {shown(said['format'])}; this version reads format {FORMAT}")
-    try:
-        return BaselineRecord.model_validate(said)
-    except ValidationError as error:
-        raise InputError(f"{file}: {_first_problem(error, said)}") from None
-
-
-def _first_problem(error: ValidationError, said: dict[str, Any]) -> str:
-    """`cell 2 (players=2): games is 0; ...`."""
-    wrong = error.errors()[0]
-    where, place = [], list(wrong["loc"])
-    if len(place) > 1 and place[0] in ("cell", "target", "history") and isinstance(place[1], int):
-        where.append(f"{place[0]} {place[1] + 1}")
-        place = place[2:]
-    kept = [str(step) for step in place if step not in ("int", "float", "str", "bool")]
-    where.append(".".join(kept))
-    told = wrong["msg"][:1].lower() + wrong["msg"][1:]
-    if wrong["type"] == "missing":
-        return f"{': '.join(where)} is missing"
-    if wrong["type"] == "extra_forbidden":
-        return f"{': '.join(where)}: there is no such key"
-    return f"{': '.join(each for each in where if each)} is {shown(wrong['input'])}; {told}"
+    return Baseline(file, content, record, scenario, cells, targets)
 
 
 def _scenario(file: Path, record: BaselineRecord) -> Scenario:
@@ -179,16 +147,31 @@ def _cells(file: Path, record: BaselineRecord, scenario: Scenario) -> Iterator[C
         shares = tuple(
             read_metric(name, scenario.game, configuration.players, f"{where}: counts") for name in each.counts
         )
-        for name, count in each.counts.items():
-            if not 0 <= count <= each.games:
-                raise InputError(f"{where}: {name} is {count}; it must be from 0 to games = {each.games}")
-        for field_name in (OUTCOME, WINNER):
-            total = sum(each.counts[s.name] for s in shares if s.field == field_name and s.name in each.counts)
-            if total > each.games:
-                raise InputError(
-                    f"{where}: the counts of {field_name} add up to {total}, more than games = {each.games}"
-                )
+        _check_counts(each, shares, scenario, where)
         yield Cell(each, configuration, shares, margins_of(record, shares))
+
+
+def _check_counts(cell: CellRecord, shares: Sequence[Share], scenario: Scenario, where: str) -> None:
+    """Refuse counts that no games can have: beyond the games, outcomes that miss some, long games that grow more."""
+    counts, games = cell.counts, cell.games
+    for name, count in counts.items():
+        if not 0 <= count <= games:
+            raise InputError(f"{where}: {name} is {count}; it must be from 0 to games = {games}")
+    named = [(share, counts[name]) for name, share in zip(counts, shares, strict=True)]
+    for column in (OUTCOME, WINNER):
+        own = {share.number: count for share, count in named if share.field == column}
+        total = sum(own.values())
+        whole = column == OUTCOME and len(own) == len(words_of(scenario.game.words[OUTCOME]))
+        if total > games or (whole and total < games):
+            allowed = "not games" if whole else "more than games"
+            raise InputError(f"{where}: the counts of {column} add up to {total}, {allowed} = {games}")
+    longer = sorted(
+        ((share, count) for share, count in named if share.above),
+        key=lambda each: (each[0].field, each[0].seat, each[0].number),
+    )
+    for (share, count), (later, fewer) in pairwise(longer):
+        if (share.field, share.seat) == (later.field, later.seat) and fewer > count:
+            raise InputError(f"{where}: {later.name} is {fewer}; it must be at most {share.name} = {count}")
 
 
 def _configuration(scenario: Scenario, settings: Mapping[str, Value], where: str) -> Configuration:
@@ -230,10 +213,23 @@ def check_rates(margin: object, alpha: object, beta: object, where: str = "--") 
     Raises:
         InputError: If one of them is no share that makes sense.
     """
-    shift = read_share(margin, f"{where}margin")
+    shift = read_margin(margin, f"{where}margin")
     rates = []
     for name, given in (("alpha", alpha), ("beta", beta)):
-        if isinstance(given, bool) or not isinstance(given, int | float) or not 0 < given < 1:
-            raise InputError(f"{where}{name} is {shown(given)}; it must be more than 0 and less than 1")
+        if isinstance(given, bool) or not isinstance(given, int | float) or not LEAST_RATE <= given < 1:
+            allowed = f"at least {LEAST_RATE:g} and less than 1"
+            raise InputError(f"{where}{name} is {shown(given)}; it must be {allowed}")
         rates.append(float(given))
     return shift, rates[0], rates[1]
+
+
+def read_margin(given: object, where: str) -> float:
+    """A shift that is to be noticed: `1pp` or 0.01.
+
+    Raises:
+        InputError: If it is no share, or smaller than any number of games could show.
+    """
+    margin = read_share(given, where)
+    if margin < LEAST_MARGIN:
+        raise InputError(f"{where} is {shown(given)}; it must be at least {told_share(LEAST_MARGIN)}")
+    return margin

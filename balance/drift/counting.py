@@ -85,18 +85,20 @@ def play_rounds(
     sizes: Sequence[int],
     threads: int,
     look: Callable[[Counter], bool],
+    stop: Callable[[], bool] = lambda: False,
     progress: Progress | None = None,
 ) -> None:
-    """Play rounds of games of fresh counters, each until `look` says that it need not go on, or the sizes end.
+    """Play rounds of games of fresh counters until `look` has said of each that it need not go on, or the sizes end.
 
-    Nobody waits for the end of a round: other counters are played meanwhile, and if there is none, the counter's next
-    round is begun. If it does not go on that is dropped, so what is counted does not depend on the threads.
+    A round is looked at when all that go on have played it. Meanwhile threads that would be idle begin the next one;
+    its games are dropped where they turn out not to be needed. So what is counted does not depend on the threads.
 
     Args:
         counters: Not yet played.
         sizes: [games] of each round.
         threads: Threads to play on; progress: called with the number of games newly played, dropped ones too.
-        look: Called when a counter has counted a round; whether it goes on.
+        look: Called for each counter that has counted a round; whether it goes on.
+        stop: Called when all were looked at; whether none goes on.
     """
     rounds = _Rounds(list(counters), sizes, threads)
     with closing(play_stretches(rounds.stretches(), threads)) as steps:
@@ -108,9 +110,10 @@ def play_rounds(
             part: _Part = step.stretch.tag
             part.counts += step.product
             part.left -= 1
-            while rounds.count(part.counter):
-                if not look(part.counter):
-                    rounds.close(part.counter)
+            while rounds.complete():
+                rounds.count()
+                going = [counter for counter in rounds.going if look(counter)]
+                rounds.going = [] if stop() else going
             if not rounds.going:
                 return
 
@@ -119,7 +122,6 @@ def play_rounds(
 class _Part:
     """What one counter is to play in one round: [stretches] not yet played, and the counts of the others."""
 
-    counter: Counter
     games: int
     left: int
     counts: NDArray[np.int64]
@@ -132,38 +134,37 @@ class _Rounds:
     going: list[Counter]
     sizes: Sequence[int]
     threads: int
+    counted: int = 0  # rounds
     parts: dict[tuple[Counter, int], _Part] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.begun = dict.fromkeys(self.going, 0)  # rounds of which games were handed out
-        self.looked = dict.fromkeys(self.going, 0)  # rounds that were looked at
         self.ends = [0, *np.cumsum(self.sizes).tolist()]
 
     def stretches(self) -> Iterator[Stretch[Any]]:
-        """A round of one counter after the other: first of those that surely go on."""
+        """A round of one counter after the other."""
         while going := [counter for counter in self.going if self.begun[counter] < len(self.sizes)]:
-            counter = min(going, key=lambda each: (self.begun[each] - self.looked[each], self.begun[each]))
+            counter = min(going, key=lambda each: self.begun[each])
             number = self.begun[counter]
             self.begun[counter] += 1
             pieces = -(-2 * self.threads // len(going))
             every = counter.stretches(self.sizes[number], pieces, counter.first + self.ends[number])
-            part = _Part(counter, self.sizes[number], len(every), np.zeros(len(counter.shares), np.int64))
+            part = _Part(self.sizes[number], len(every), np.zeros(len(counter.shares), np.int64))
             self.parts[counter, number] = part
             for stretch in every:
                 stretch.tag = part
                 if counter in self.going:
                     yield stretch
 
-    def count(self, counter: Counter) -> bool:
-        """Whether a counter that goes on has played its next round; if so it is added to its counts."""
-        part = self.parts.get((counter, self.looked[counter]))
-        if counter not in self.going or part is None or part.left:
-            return False
-        counter.counts += part.counts
-        counter.games += part.games
-        self.looked[counter] += 1
-        return True
+    def complete(self) -> bool:
+        """Whether all that go on have played the next round."""
+        parts = [self.parts.get((counter, self.counted)) for counter in self.going]
+        return bool(parts) and all(part is not None and not part.left for part in parts)
 
-    def close(self, counter: Counter) -> None:
-        """This one does not go on."""
-        self.going = [each for each in self.going if each is not counter]
+    def count(self) -> None:
+        """Add the round that is complete to the counts."""
+        for counter in self.going:
+            part = self.parts.pop((counter, self.counted))
+            counter.counts += part.counts
+            counter.games += part.games
+        self.counted += 1

@@ -35,8 +35,10 @@ class Gate:
 
     Attributes:
         wins, games: Of the baseline: how many games counted, of how many [games]; shapes broadcast.
-        margin: A shift of at least this is to be noticed; alpha: chance of any alarm in `metrics` metrics if nothing
-            moved; beta: chance for each metric to pass though it moved by its margin or more.
+        margin: A shift of at least this is to be noticed; beta: chance for each metric to be called the same though it
+            moved by its margin or more.
+        alpha: Chance of any alarm in the whole check if nothing moved; tests: how many tests share it (Bonferroni),
+            which are all metrics and targets of the check, not only the metrics judged here.
         verdict: A `Verdict` for each metric, final as soon as it is not OPEN.
     """
 
@@ -45,7 +47,7 @@ class Gate:
     margin: ArrayLike
     alpha: float
     beta: float
-    metrics: int
+    tests: int
     verdict: NDArray[np.int8] = field(init=False)
 
     def __post_init__(self) -> None:
@@ -54,11 +56,11 @@ class Gate:
         )
         self.share = k0 / n0
         self.a, self.b = mixture(self.share, m)
-        below, above = intervals.clopper_pearson_interval(k0, n0, 1 - self.alpha / (2 * self.metrics))
+        below, above = intervals.clopper_pearson_interval(k0, n0, 1 - self.alpha / (2 * self.tests))
         low, high = intervals.clopper_pearson_interval(k0, n0, 1 - self.beta / 2)
         self.alarm_below, self.alarm_above = below, above  # [L_a, U_a]
         self.pass_below, self.pass_above = high - m, low + m  # between these it has moved by less than the margin
-        self.alarm_at, self.pass_at = math.log(2 * self.metrics / self.alpha), math.log(2 / self.beta)
+        self.alarm_at, self.pass_at = math.log(2 * self.tests / self.alpha), math.log(2 / self.beta)
         self.above_cleared = self.pass_above >= 1  # there is no room for a shift of the margin upwards
         self.below_cleared = self.pass_below <= 0
         bounds = np.stack([self.alarm_above, self.alarm_below, self.pass_above, self.pass_below])
@@ -119,35 +121,75 @@ def fingerprint_games(margin: float, beta: float, metrics: int) -> int:
     return math.ceil(math.log(metrics / beta) / margin)
 
 
-def baseline_games(margin: float, alpha: float, metrics: int) -> int:
-    """[games] After which every share's bound is within a fifth of the margin, even for a share of one half.
+def baseline_games(margin: float, alpha: float, tests: int, share: float = 0.5) -> int:
+    """[games] After which the bound of a share is within a fifth of the margin.
 
-    The number does not depend on what is seen, so the bounds keep their coverage.
+    Args:
+        margin, alpha, tests: As for `Gate`.
+        share: About the share that is recorded; at one half a bound is widest. The number must not depend on the games
+            that are then counted: so the bounds keep their coverage.
+
+    Returns:
+        The smallest multiple of `STEP` that does.
     """
-    width = margin / PART_OF_MARGIN
-    games = int((special.ndtri(alpha / (4 * metrics)) / width) ** 2 / 4)
-    while baseline_width(games, alpha, metrics) > width:
-        games += max(1, games // 500)
-    return -(-games // STEP) * STEP
+    width, high = margin / PART_OF_MARGIN, 1
+    while baseline_width(high * STEP, alpha, tests, share) > width:
+        high *= 2
+    low = high // 2  # thousands of games: too few, or none
+    while high - low > 1:
+        middle = (low + high) // 2
+        enough = baseline_width(middle * STEP, alpha, tests, share) <= width
+        low, high = (low, middle) if enough else (middle, high)
+    return high * STEP
 
 
-def baseline_width(games: int, alpha: float, metrics: int, share: float = 0.5) -> float:
-    """How far U_a is above a share, for a baseline of so many games."""
-    _, high = intervals.clopper_pearson_interval(round(games * share), games, 1 - alpha / (2 * metrics))
-    return float(high) - round(games * share) / games
+def baseline_width(games: int, alpha: float, tests: int, share: float = 0.5) -> float:
+    """How far U_a is above a share, or L_a below it, whichever is more, for a baseline of so many games."""
+    wins = round(games * share)
+    low, high = intervals.clopper_pearson_interval(wins, games, 1 - alpha / (2 * tests))
+    return max(float(high) - wins / games, wins / games - float(low))
+
+
+def estimate_games(share: ArrayLike, margin: ArrayLike) -> NDArray[np.float64]:
+    """[games] After a verdict, for an interval (Wilson, 95 %) of at most half the margin to each side of a share.
+
+    So a shift of one margin is two half-widths away from none. Shapes broadcast; multiples of `STEP`.
+    """
+    p, m = np.asarray(share, dtype=np.float64), np.asarray(margin, dtype=np.float64)
+    z2 = float(special.ndtri((1 + intervals.LEVEL) / 2)) ** 2
+    games = z2 * (4 * p * (1 - p) / m**2 + 2 / m)  # the second term is for shares near 0 and 1
+    found: NDArray[np.float64] = np.ceil(games / STEP) * STEP
+    return found
 
 
 def games_to_decide(
-    wins: int, games: int, margin: float, alpha: float, beta: float, metrics: int, share: float
-) -> int | None:
-    """[games] About how many would decide a metric whose share is `share` now; None if no number would.
+    wins: ArrayLike,
+    games: ArrayLike,
+    margin: ArrayLike,
+    alpha: float,
+    beta: float,
+    tests: int,
+    share: ArrayLike,
+) -> NDArray[np.float64]:
+    """[games] About how many would decide metrics whose shares are `share` now; infinite where no number would.
 
     The path is taken for straight, so this is about the median.
+
+    Args:
+        wins, games, margin: Of the baseline, as for `Gate`; shapes broadcast to (metrics,).
+        alpha, beta, tests: As for `Gate`.
+        share: Of each metric now, shape (metrics,).
     """
+    k0, n0, m, now = np.broadcast_arrays(
+        *(np.atleast_1d(np.asarray(x, np.float64)) for x in (wins, games, margin, share))
+    )
     looks = [FIRST]
     while looks[-1] < _FURTHEST:
         looks.append(next_look(looks[-1]))
     fresh = np.array(looks)
-    each = Gate(np.full(len(looks), wins), games, margin, alpha, beta, metrics)
-    left = each.look(np.round(share * fresh), fresh)
-    return None if left.all() else int(fresh[int(np.argmin(left))])
+    shape = (len(k0), len(looks))
+    wins_before, games_before, margins = (np.broadcast_to(x[:, None], shape) for x in (k0, n0, m))
+    judge = Gate(wins_before, games_before, margins, alpha, beta, tests)
+    left = judge.look(np.round(now[:, None] * fresh), np.broadcast_to(fresh, shape))
+    found: NDArray[np.float64] = np.where(left.all(axis=1), np.inf, fresh[np.argmin(left, axis=1)])
+    return found

@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
-from balance.amounts import read_share
 from balance.drift import gate
-from balance.drift.baseline import check_rates, margins_of, name_scenario
+from balance.drift.baseline import check_rates, margins_of, name_scenario, read_margin
 from balance.drift.counting import Counter, play_more
 from balance.drift.fingerprints import fingerprints
 from balance.drift.records import (
@@ -21,16 +21,22 @@ from balance.drift.records import (
     BaselineRecord,
     CellRecord,
     Fingerprint,
+    told_set,
     write_baseline,
 )
+from balance.drift.sizing import Known, Metrics, nearest_to_half
+from balance.drift.writing import locked
+from balance.limits import MAX_GAMES
 from balance.plans import Plan, check_whole, make_plan
-from balance.shares import ROUNDS, gate_metrics, read_metric
+from balance.shares import ROUNDS, count_shares, gate_metrics, read_metric
 from balance.threads import Stretch, play_stretches, thread_count
 from scenarios import Configuration, Scenario
 from scenarios.errors import InputError
 from scenarios.settings import PLAYERS
 
-PILOT = 50_000  # [games] from which the median and the 95 % of the rounds are taken
+PILOT = 50_000  # [games] from which the lengths that are watched, and the size of the baseline, are taken
+PILOT_FIRST = 2**62  # number of the first: games that no baseline counts, so that its bounds keep their coverage
+MOST_GAMES = 10**10  # [games] of a cell that are begun unasked: days of play
 Progress = Callable[[int], None]
 
 
@@ -42,18 +48,19 @@ class Recorded:
         path, record: Where, and what.
         wanted: [games] a cell that would make every rate known to a fifth of its margin.
         games: [games] a cell that were played.
-        width: How far a rate's upper bound may be above it; wanted_width: how far it should be at most.
+        least_known: The metric that is known least, by its margin.
         costs: Shift in margins -> [games] until a check decides, with the baseline wanted and with the one recorded;
             None: it may never.
+        defaults: Axes with several values of which the cells have one, their default: nothing else is watched.
     """
 
     path: Path
     record: BaselineRecord
     wanted: int
     games: int
-    width: float
-    wanted_width: float
+    least_known: Known
     costs: dict[float, tuple[int | None, int | None]]
+    defaults: tuple[str, ...]
 
 
 def record(
@@ -90,17 +97,12 @@ def record(
     """
     path = Path(out)
     shift, first, second = check_rates(margin, alpha, beta, "")
-    own = {name: read_share(given, f"margin of {name}") for name, given in (margins or {}).items()}
+    own = {name: read_margin(given, f"margin of {name}") for name, given in (margins or {}).items()}
     if max_games is not None:
-        check_whole("max_games", max_games, 1000, 10**12)
-    if path.exists():
-        raise InputError(f"{path}: is there already; balance drift accept renews a baseline, or choose another name")
+        check_whole("max_games", max_games, 1000, MAX_GAMES)
     if not path.parent.is_dir():
         raise InputError(f"{path}: there is no folder {path.parent}")
     plan = gate_plan(what, settings, seed)
-    threads = thread_count(threads)
-    cells = plan.cells().legal
-    names = _metrics(cells, plan.seed, min(PILOT, max_games or PILOT), threads)
     empty = BaselineRecord(
         format=FORMAT,
         game=plan.scenario.game.name,
@@ -111,28 +113,44 @@ def record(
         beta=second,
         margins=own,
     )
-    _known(own, names)
-    total = sum(map(len, names))
-    finest = min(min(margins_of(empty, _shares(cell, each))) for cell, each in zip(cells, names, strict=True))
-    wanted = gate.baseline_games(finest, first, total)
+    with locked(path):
+        if path.exists():
+            message = "is there already; balance drift accept renews a baseline, or choose another name"
+            raise InputError(f"{path}: {message}")
+        return _record(path, plan, empty, max_games, thread_count(threads), progress)
+
+
+def _record(
+    path: Path, plan: Plan, empty: BaselineRecord, max_games: int | None, threads: int, progress: Progress | None
+) -> Recorded:
+    """Play and write a baseline into a file that is ours alone."""
+    cells = plan.cells.legal
+    pilot = min(PILOT, max_games or PILOT)
+    found = _pilot(cells, plan.seed, pilot, threads)
+    names = [each for each, _ in found]
+    _known(empty.margins, names)
+    margins = [margins_of(empty, _shares(cell, each)) for cell, each in zip(cells, names, strict=True)]
+    labels = tuple(f"{told_set(cell.given)} {name}" for cell, each in zip(cells, names, strict=True) for name in each)
+    rates = (np.concatenate(margins), empty.alpha, empty.beta)
+    expected = Metrics(labels, nearest_to_half(np.concatenate([wins for _, wins in found]), pilot), *rates)
+    wanted = expected.baseline_games()
     games = min(wanted, max_games or wanted)
-    records = play_cells(cells, names, empty, games, threads, progress)
-    made = empty.model_copy(update={"cell": records})
+    if games > MOST_GAMES and max_games is None:
+        why = f"to know every rate to a fifth of its margin takes {wanted:.1g} games of each cell"
+        raise InputError(f"{path}: {why}; give wider margins, or --max-games")
+    made = empty.model_copy(update={"cell": play_cells(cells, names, empty, games, threads, progress)})
     write_baseline(path, made)
-    width = gate.baseline_width(games, first, total)
-    costs = {s: _cost(finest, first, second, total, wanted, games, s) for s in (0.0, 1.0, 1.5, 2.0)}
-    return Recorded(path, made, wanted, games, width, finest / gate.PART_OF_MARGIN, costs)
+    counts = np.array([count for cell in made.cell for count in cell.counts.values()], np.float64)
+    seen = Metrics(labels, counts / games, *rates)
+    whole, this = seen.costs(wanted), seen.costs(games)
+    costs = {shift: (whole[shift], this[shift]) for shift in whole}
+    return Recorded(path, made, wanted, games, seen.least_known(games), costs, _defaults(plan))
 
 
-def _cost(
-    margin: float, alpha: float, beta: float, metrics: int, wanted: int, games: int, shift: float
-) -> tuple[int | None, int | None]:
-    share = 0.5
-    both = [
-        gate.games_to_decide(round(share * n), n, margin, alpha, beta, metrics, share + shift * margin)
-        for n in (wanted, games)
-    ]
-    return both[0], both[1]
+def _defaults(plan: Plan) -> tuple[str, ...]:
+    """The axes that stay at their default though they have other values."""
+    set_names = {name.partition("@")[0] for name in plan.grid}
+    return tuple(name for name, axis in plan.scenario.axes.items() if len(axis.values) > 1 and name not in set_names)
 
 
 def gate_plan(
@@ -158,30 +176,33 @@ def _shares(cell: Configuration, names: Sequence[str]) -> tuple[Any, ...]:
     return tuple(read_metric(name, cell.scenario.game, cell.players, "metric") for name in names)
 
 
-def _metrics(cells: Sequence[Configuration], seed: int, games: int, threads: int) -> list[list[str]]:
-    """The metrics of each cell; its lengths are taken from the first games."""
-    rounds: dict[int, np.ndarray] = {}
+def _pilot(
+    cells: Sequence[Configuration], seed: int, games: int, threads: int
+) -> list[tuple[list[str], NDArray[np.int64]]]:
+    """The metrics of each cell, and in how many games of a pilot each held."""
+    found: dict[int, tuple[list[str], NDArray[np.int64]]] = {}
     stretches = [
         Stretch(
             play_many=cell.scenario.game.play_many,
             rules=cell.rules(),
             seed=seed,
-            first=0,
+            first=PILOT_FIRST,
             games=games,
             result=cell.scenario.game.result,
-            finish=partial(_column, name=ROUNDS),
+            finish=partial(_metrics, cell),
             tag=i,
         )
         for i, cell in enumerate(cells)
     ]
     for step in play_stretches(stretches, threads):
         if step.product is not None:
-            rounds[step.stretch.tag] = step.product
-    return [gate_metrics(cell.scenario.game, cell.players, rounds[i]) for i, cell in enumerate(cells)]
+            found[step.stretch.tag] = step.product
+    return [found[i] for i in range(len(cells))]
 
 
-def _column(rows: np.ndarray, name: str) -> np.ndarray:
-    return rows[name].astype(np.int64)
+def _metrics(cell: Configuration, rows: NDArray[Any]) -> tuple[list[str], NDArray[np.int64]]:
+    names = gate_metrics(cell.scenario.game, cell.players, rows[ROUNDS].astype(np.int64))
+    return names, count_shares(_shares(cell, names), rows)
 
 
 def play_cells(

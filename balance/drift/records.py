@@ -9,11 +9,13 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from balance import files
 from balance.amounts import told_share
-from balance.plans import MAX_GAMES, MAX_SEED
+from balance.limits import MAX_GAMES, MAX_SEED
 from scenarios import Value
 
 FORMAT: Literal[1] = 1
 MARGIN, ALPHA, BETA = 0.01, 0.01, 0.05
+LEAST_MARGIN, LEAST_RATE = 1e-5, 1e-6  # smaller ones ask for more games than anybody plays
+MOST_PRINTS = 5_000_000  # [games] of a fingerprint, whose rows are in memory at once; the least margin needs fewer
 HEAD = """\
 # A baseline of `balance drift`. `balance drift check` compares today's game with it; `balance drift accept` renews it.
 # Targets, margins and comments may be written by hand; `accept` replaces counts and fingerprints, and nothing else."""
@@ -26,7 +28,7 @@ class _Read(BaseModel):
 class Fingerprint(_Read):
     """SHA-256 of the first `games` games: see `balance.drift.fingerprints`."""
 
-    games: int = Field(ge=1, le=10**9)
+    games: int = Field(ge=1, le=MOST_PRINTS)
     sha256: str = Field(pattern="^[0-9a-f]{64}$")
 
 
@@ -105,7 +107,7 @@ def told_baseline(record: BaselineRecord) -> str:
     lines += [f"format = {record.format}", f"game = {_toml(record.game)}", f"scenario = {_toml(record.scenario)}"]
     lines.append(f"seed = {record.seed}")
     lines.append(f"margin = {record.margin:.12g}  # {told_share(record.margin)}: a shift of at least this is noticed")
-    lines.append(f"alpha = {record.alpha:.12g}  # chance of any alarm though nothing changed")
+    lines.append(f"alpha = {record.alpha:.12g}  # chance of any alarm in the whole check though nothing changed")
     lines.append(f"beta = {record.beta:.12g}  # chance for each metric to pass though it moved by the margin")
     if record.margins:
         lines += ["", "[margins]", *(f"{_toml(name)} = {margin:.12g}" for name, margin in record.margins.items())]

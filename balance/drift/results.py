@@ -1,13 +1,19 @@
 """What a check found: verdicts, their figures, and the exit code they come to."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
-from balance.drift.targets import MISSED, TargetResult
-from balance.drift.targets import UNDECIDED as TARGET_UNDECIDED
+from balance.drift.targets import MET, MISSED, NOT_DECIDED, UNDECIDED, TargetResult
+from balance.exit_codes import BAD_ANSWER, DONE, OPEN_ANSWER
 
-IDENTICAL, EQUIVALENT, DRIFTED, UNDECIDED = "identical", "equivalent", "drifted", "undecided"
-DONE, BAD_ANSWER, OPEN_ANSWER = 0, 1, 3  # exit codes
+IDENTICAL, EQUIVALENT, DRIFTED = "identical", "equivalent", "drifted"
+SEVERITY = (DRIFTED, MISSED, UNDECIDED, NOT_DECIDED, EQUIVALENT, IDENTICAL, MET)
+
+
+def worst(words: Iterable[str]) -> str:
+    """Return the word that matters most among verdicts, at least one."""
+    return min(words, key=SEVERITY.index)
 
 
 @dataclass(frozen=True)
@@ -15,11 +21,12 @@ class MetricResult:
     """A metric of a cell.
 
     Attributes:
-        metric, verdict: Which, and `identical`, `equivalent`, `drifted` or `undecided`.
+        metric, verdict: Which, and `equivalent`, `drifted`, `undecided` (the games were used up) or `not decided` (the
+            check had failed by another metric or target and stopped).
         before, after: The share in the baseline and today; low, high: interval of today's.
-        method: Of the interval: `Wilson, 20 000 games after the verdict` or `confidence sequence`.
+        method: Of the interval: `Wilson, 40 000 games after the verdict` or `confidence sequence`.
         margin: A shift of at least this is to be noticed.
-        games: [games] until the verdict.
+        games: [games] until the verdict, or until the check stopped.
         need: [games] that would decide at today's rate; None: none would, or it is decided.
     """
 
@@ -56,9 +63,8 @@ class Checked:
 
     Attributes:
         path, game: The baseline, and of which game.
-        verdict: The worst of all cells: drifted, undecided, equivalent, identical.
         cells, targets: In the order of the file.
-        metrics: How many metrics there are in all cells.
+        metrics: How many metrics there are in all cells; tests: these and the targets, which share alpha.
         fingerprint_games: [games] of each cell that were compared by fingerprint; 0 if they would not have sufficed.
         noticed: A shift of this or more would have shown in them with a chance of 1 - beta / metrics.
         margin, alpha, beta: Of the promise.
@@ -68,10 +74,10 @@ class Checked:
 
     path: Path
     game: str
-    verdict: str
     cells: tuple[CellResult, ...]
     targets: tuple[TargetResult, ...]
     metrics: int
+    tests: int
     fingerprint_games: int
     noticed: float
     margin: float
@@ -83,14 +89,32 @@ class Checked:
     undecided_fails: bool
 
     @property
+    def verdict(self) -> str:
+        """The worst word of all cells and targets, which decides the exit code."""
+        return worst([self.of_cells, self.of_targets])
+
+    @property
+    def of_cells(self) -> str:
+        """The worst word of the cells: drifted, undecided, not decided, equivalent, identical."""
+        return worst([IDENTICAL if self.cells else MET, *(cell.verdict for cell in self.cells)])
+
+    @property
+    def of_targets(self) -> str:
+        """The worst word of the targets: missed, undecided, not decided, met."""
+        return worst([MET, *(target.verdict for target in self.targets)])
+
+    @property
     def code(self) -> int:
         """The exit code: 0 identical or equivalent and no target missed, 1 drifted or missed, 3 undecided."""
-        if self.verdict == DRIFTED or any(target.verdict == MISSED for target in self.targets):
+        if self.verdict in (DRIFTED, MISSED):
             return BAD_ANSWER
-        left = self.verdict == UNDECIDED or any(target.verdict == TARGET_UNDECIDED for target in self.targets)
-        return OPEN_ANSWER if left and self.undecided_fails else DONE
+        return OPEN_ANSWER if self.verdict == UNDECIDED and self.undecided_fails else DONE
 
     @property
     def moved(self) -> list[tuple[str, MetricResult]]:
         """Cell and metric of everything that moved."""
-        return [(cell.label, m) for cell in self.cells for m in cell.metrics if m.verdict == DRIFTED]
+        return self.with_verdict(DRIFTED)
+
+    def with_verdict(self, word: str) -> list[tuple[str, MetricResult]]:
+        """Cell and metric of everything of this verdict."""
+        return [(cell.label, m) for cell in self.cells for m in cell.metrics if m.verdict == word]

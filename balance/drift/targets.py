@@ -9,7 +9,7 @@ from balance.drift.gate import FIRST, next_look
 from balance.intervals import LEVEL
 from balance.sequential import confidence_sequence, log_evidence, mixture
 
-MET, MISSED, UNDECIDED = "met", "missed", "undecided"
+MET, MISSED, UNDECIDED, NOT_DECIDED = "met", "missed", "undecided", "not decided"
 _FURTHEST = 10**9  # [games] looked ahead
 _WIDE = 0.05  # of the prior whose confidence sequence is shown
 
@@ -20,7 +20,8 @@ class TargetResult:
 
     Attributes:
         label, metric, between: Which cell's metric was to lie where.
-        verdict: `met`, `missed` or `undecided`.
+        verdict: `met`, `missed`, `undecided` (the games were used up) or `not decided` (the check had failed otherwise
+            and stopped).
         estimate, low, high: The share, and its confidence sequence, which holds at every look.
         games: [games] played; need: that would decide; None: none would (the share is at the bound), or it is decided.
     """
@@ -94,28 +95,28 @@ class Between:
 class Trial:
     """A target under test: its games are counted by `counter`."""
 
-    def __init__(self, target: Target, seed: int, rates: tuple[float, float, float, int]) -> None:
-        margin, alpha, beta, targets = rates
+    def __init__(self, target: Target, seed: int, margin: float, wrongly_missed: float, wrongly_met: float) -> None:
         self.target = target
         self.counter = Counter(target.configuration, seed, (target.share,))
-        self.test = Between(target.low, target.high, alpha / targets, beta, margin)
+        self.test = Between(target.low, target.high, wrongly_missed, wrongly_met, margin)
 
     def look(self) -> bool:
         """Judge what was counted; whether it has to go on."""
         return self.test.look(int(self.counter.counts[0]), self.counter.games)
 
-    def result(self) -> TargetResult:
-        """What was found."""
+    def result(self, stopped: bool) -> TargetResult:
+        """What was found; `stopped` before the games were used up or not."""
         wins, games = int(self.counter.counts[0]), self.counter.games
         low, high = confidence_sequence(wins, games, *mixture((self.target.low + self.target.high) / 2, _WIDE), LEVEL)
+        verdict = NOT_DECIDED if stopped and self.test.verdict == UNDECIDED else self.test.verdict
         return TargetResult(
             label=self.target.label,
             metric=self.target.share.name,
             between=(self.target.low, self.target.high),
-            verdict=self.test.verdict,
+            verdict=verdict,
             estimate=wins / games,
             low=float(low),
             high=float(high),
             games=games,
-            need=self.test.need(wins / games) if self.test.verdict == UNDECIDED else None,
+            need=self.test.need(wins / games) if verdict == UNDECIDED else None,
         )

@@ -1,6 +1,6 @@
 """From a run's folder to its report: which tables the pages are drawn from. Drawing them is the work of `reports`."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 import reports
@@ -9,7 +9,9 @@ from balance.frames import words_of
 from balance.reporting import figures, told
 from balance.reporting.swept import Swept, in_words
 from balance.store import Run, open_run
+from reports import style
 from scenarios.errors import InputError
+from scenarios.reading import read_regular
 
 __all__ = ["make_report", "write_pages", "write_report"]
 
@@ -32,28 +34,44 @@ def write_report(run: Run | str | Path, out: str | Path | None = None) -> tuple[
     """
     run = run if isinstance(run, Run) else open_run(run)
     page = run.path / f"report{HTML}" if out is None else Path(out)
-    return write_pages(page, lambda folder: reports.pages(make_report(run), folder))
+    return write_pages(page, lambda folder: reports.pages(make_report(run), folder), "the report of a run")
 
 
-def write_pages(page: Path, draw: Callable[[str], reports.Pages]) -> tuple[Path, Path]:
+def write_pages(page: Path, draw: Callable[[str], reports.Pages], kind: str) -> tuple[Path, Path]:
     """Write a page, and beside it its Markdown and a folder with its figures; `draw` is given the folder's name.
 
+    Every file ends with a comment that says its `kind`; only files of the same kind are replaced or removed.
+
     Raises:
-        InputError: If they cannot be written.
+        InputError: If they cannot be written, or other files are in their place.
     """
     text = page.with_suffix(MARKDOWN)
     _check_place(page, text)
-    folder = page.with_name(f"{page.stem}-figures")
-    drawn = draw(folder.name)
+    folder, mark = page.with_name(f"{page.stem}-figures"), f"<!-- Made by Balance: {kind} -->\n".encode()
+    _check_ours([page, text], mark, kind)
+    with style.plain_matplotlib():
+        drawn = draw(folder.name)
+    figures = {folder / f"{name}.svg": svg.encode() for name, svg in drawn.figures.items()}
+    _check_ours([folder, *figures], mark, kind)
     with files.writing(folder):
         for old in folder.glob("*-[0-9][0-9].svg"):  # of an earlier report of this name
-            if old.stem not in drawn.figures:
+            if old not in figures and _is_ours(old, mark):
                 old.unlink()
-    for name, svg in drawn.figures.items():
-        files.write(folder / f"{name}.svg", svg.encode())
-    files.write(text, drawn.markdown.encode())
-    files.write(page, drawn.html.encode())
+    for path, content in (figures | {text: drawn.markdown.encode(), page: drawn.html.encode()}).items():
+        files.write(path, content.rstrip() + b"\n" + mark)
     return page, text
+
+
+def _check_ours(places: Iterable[Path], mark: bytes, kind: str) -> None:
+    """Refuse to take the place of files that we did not make."""
+    for place in places:
+        if place.is_symlink() or (place.is_file() and not _is_ours(place, mark)):
+            raise InputError(f"{place}: is there already and is not {kind}; choose another name, or remove it first")
+
+
+def _is_ours(path: Path, mark: bytes) -> bool:
+    with files.writing(path):
+        return read_regular(path).endswith(mark)
 
 
 def _check_place(page: Path, text: Path) -> None:
@@ -91,14 +109,17 @@ def make_report(run: Run) -> reports.Report:
             competitive=swept.scenario.game.competitive,
             outcomes=tuple(words_of(swept.scenario.game.words["outcome"])),
             settings=swept.settings,
+            followed=swept.followed,
             configs=figures.configs(swept),
             levels=figures.levels(swept),
             cells=figures.cells(swept),
             pooled=figures.pooled(swept),
             lengths=figures.lengths(swept),
+            edges=figures.edges(swept),
             length_by=by.name if by else "",
             heat_by=(heat_by[0].name, heat_by[1].name) if heat_by else None,
             heat=figures.heat(swept),
+            policies=swept.policies,
             provenance=swept.scenario.provenance(),
             skipped=tuple(reports.Skipped(in_words(cell.settings), cell.reason) for cell in manifest.skipped),
             command=told.command(swept),

@@ -25,7 +25,7 @@ def write_comparison(found: Comparison, out: str | Path) -> tuple[Path, Path]:
     """
     _make(Path(out).parent)
     report = comparison_report(found)
-    return write_pages(Path(out), lambda folder: comparison_pages(report, folder))
+    return write_pages(Path(out), lambda folder: comparison_pages(report, folder), "a comparison")
 
 
 def _make(folder: Path) -> None:

@@ -1,11 +1,14 @@
 """The tables of figures in a report: estimates of each configuration, and averages over several."""
 
+import math
 from collections.abc import Iterator
 from itertools import product
 
 import polars as pl
 
+from balance import pooling
 from balance.frames import seat_columns
+from balance.intervals import LEVEL
 from balance.reporting.swept import Swept, in_words
 from reports import Setting, tables
 
@@ -19,13 +22,18 @@ def cells(swept: Swept) -> pl.DataFrame:
 
 def configs(swept: Swept) -> pl.DataFrame:
     """The configurations with who plays."""
-    policy = pl.Series("policy", [swept.policy(config) for config in swept.configs], pl.String)
-    return swept.run.configs.with_columns(policy).select(*tables.CONFIGS)
+    own = [
+        pl.Series("policy", [swept.policy(config) for config in swept.configs], pl.String),
+        pl.Series("random", swept.random, pl.Boolean),
+        pl.Series("alike", swept.alike, pl.Boolean),
+    ]
+    return swept.run.configs.with_columns(own).select(*tables.CONFIGS)
 
 
 def levels(swept: Swept) -> pl.DataFrame:
-    """The value of each swept setting in each configuration."""
-    rows = [(config, s.name, swept.places[config][s.name]) for config in swept.configs for s in swept.settings]
+    """The value of each setting that is not the same everywhere, in each configuration."""
+    names = [s.name for s in (*swept.settings, *swept.followed)]
+    rows = [(config, name, swept.value(config, name)) for config in swept.configs for name in names]
     return pl.DataFrame(rows, schema=tables.LEVELS, orient="row")
 
 
@@ -57,24 +65,54 @@ def metric(swept: Swept) -> pl.Expr:
 
 
 def lengths(swept: Swept) -> pl.DataFrame:
-    """Shares of games by outcome and rounds, each configuration weighing the same."""
-    by = swept.length_by
+    """Shares of each configuration's games by outcome and rounds."""
     found = []
-    for value in by.values if by else ("",):
-        chosen = swept.at({by.name: value} if by else {})
-        for config in chosen:
-            games = swept.run.configs["games"][config]
-            share = pl.len() / (games * len(chosen))
-            rows = swept.run.rows(config).group_by(pl.col("outcome").cast(pl.String), pl.col("rounds").cast(pl.Int64))
-            counted = rows.agg(share.alias("share")).with_columns(at=pl.lit(value)).select(*tables.LENGTHS)
-            found.append(counted.collect(engine="streaming"))
-    return (
-        pl.concat(found).group_by("at", "outcome", "rounds").agg(pl.col("share").sum()).sort("at", "outcome", "rounds")
-    )
+    for config in swept.configs:
+        share = pl.len() / swept.run.configs["games"][config]
+        rows = swept.run.rows(config).group_by(pl.col("outcome").cast(pl.String), pl.col("rounds").cast(pl.Int64))
+        counted = rows.agg(share.alias("share")).with_columns(config=pl.lit(config, pl.Int64)).select(*tables.LENGTHS)
+        found.append(counted.collect(engine="streaming"))
+    return pl.concat(found).sort("config", "outcome", "rounds")
+
+
+def edges(swept: Swept) -> pl.DataFrame:
+    """Wins of each seat and its difference from an even share, over configurations that treat the seats alike.
+
+    Within each game number the difference is (wins of the seat) - (wins of all seats) / seats, averaged over the
+    configurations; its interval is Student's t over game numbers, at a level that holds for all seats at once
+    (Bonferroni).
+    """
+    rows = [row for players in swept.contests for row in _edges(swept, players)]
+    return pl.DataFrame(rows, schema=tables.EDGES, orient="row")
+
+
+def _edges(swept: Swept, players: int) -> Iterator[tuple[float | None, ...]]:
+    chosen = [config for config in swept.at({}, players) if swept.alike[config]]
+    if not chosen:
+        return
+    seats = range(1, players + 1)
+    wins = swept.run.pooled(chosen, ("winner",)).filter(metric="winner").select("estimate", "low", "high").rows()
+    parts = ((_off(frame, players) for frame in part) for part in swept.run.parts_of(chosen, ("winner",)))
+    found = pooling.pooled(parts, level=1 - (1 - LEVEL) / players)
+    even = sum(estimate for estimate, _, _ in wins) / players
+    for seat, (estimate, low, high) in zip(seats, wins, strict=True):
+        off = found.filter(metric=f"seat_{seat}").select("estimate", "low", "high").row(0)
+        edge = (None if end is None else end / players for end in off)
+        yield (players, seat, estimate, low, high, even, *edge, len(chosen))
+
+
+def _off(frame: pl.DataFrame, players: int) -> pl.DataFrame:
+    """By game and seat, times the number of seats so that it is whole: its win less its even share of all wins."""
+    won, winner = pl.col("winner").is_not_null().cast(pl.Int64), pl.col("winner")
+    offs = [
+        (players * (winner == seat).fill_null(False).cast(pl.Int64) - won).alias(f"seat_{seat}")
+        for seat in range(1, players + 1)
+    ]
+    return frame.select("game", *offs)
 
 
 def heat(swept: Swept) -> pl.DataFrame:
-    """The headline's rate over two numbers, a panel a value of modes and policies while these are not too many."""
+    """The headline's rate over two numbers, one panel per value of modes and policies while these are few."""
     if swept.heat_by is None:
         return pl.DataFrame(schema=tables.HEAT)
     across, up = swept.heat_by
@@ -93,13 +131,11 @@ def heat(swept: Swept) -> pl.DataFrame:
 
 
 def _panels(swept: Swept, numbers: set[str]) -> Iterator[dict[str, str]]:
-    """The values that each panel is for: of modes first, then policies, then rulings, as far as there is room."""
+    """The values that each panel is for: of modes first, of policies last, as far as there is room."""
     facets: list[Setting] = []
-    count = 1
-    for kind in ("mode", "choice", "policy", "ruling"):
-        for s in swept.settings:
-            if s.kind == kind and s.name not in numbers and count * len(s.values) <= PANELS:
-                facets.append(s)
-                count *= len(s.values)
+    divided = [s for s in swept.settings if s.kind != tables.NUMBER and s.name not in numbers]
+    for s in sorted(divided, key=lambda s: tables.KINDS.index(s.kind)):
+        if PANELS >= len(s.values) * math.prod(len(facet.values) for facet in facets):
+            facets.append(s)
     for values in product(*(s.values for s in facets)):
         yield dict(zip((s.name for s in facets), values, strict=True))

@@ -7,13 +7,14 @@ from functools import cached_property
 
 from balance.frames import words_of
 from balance.store import Run, json_word
-from reports import Setting, words
+from reports import Setting, tables, words
 from scenarios import Scenario, Value
-from scenarios.settings import PLAYERS, Axis
+from scenarios.names import Target
+from scenarios.settings import PLAYERS, Axis, By
 
 FEW = 12  # values of a setting that drawings stand side by side for, at most
 
-KINDS = ("mode", "choice", "policy", "ruling", "number")  # in the order in which a page is divided by them
+RANDOM = "random"  # the policy that looks at nothing
 
 
 @dataclass(frozen=True)
@@ -50,8 +51,7 @@ class Swept:
             return json_word(full[name])
         target = self.scenario.targets.find(name, "--set")
         if target.table:
-            table = self.scenario.tables[target.table]
-            return json_word(table.cells[target.column][table.ids.index(target.row)])
+            return self._own(target)
         return _of_seats([value for key, value in full.items() if key.partition("@")[0] == name])
 
     @cached_property
@@ -73,23 +73,77 @@ class Swept:
                 swept.append(self._setting(name, values))
         return tuple(swept)
 
+    @cached_property
+    def followed(self) -> tuple[Setting, ...]:
+        """What no plan set and yet takes more than one value, since its default depends on what was swept."""
+        given = {name.partition("@")[0] for name in self.names}
+        found = []
+        for name in self.scenario.settings:
+            values = list(dict.fromkeys(self.value(config, name) for config in self.configs))
+            if name not in given and len(values) > 1:
+                found.append(self._setting(name, values))
+        return tuple(found)
+
     def _setting(self, name: str, values: Sequence[str]) -> Setting:
         target = self.scenario.targets.find(name, "--set")
         if isinstance(target.setting, Axis):
             kind = target.setting.kind
         else:  # a policy's weights are swept to ask about the policy
-            kind = "policy" if target.table in self.scenario.picked else "number"
+            kind = "policy" if target.table in self.scenario.picked else tables.NUMBER
         unit = getattr(target.domain, "unit", "")
-        return Setting(name, kind, tuple(values), all(map(_is_number, values)), unit)
+        own = self._own(target) if kind in (tables.NUMBER, "ruling") or target.table else ""
+        meaning = self._meanings.get(target.setting.rule, "") if target.setting else ""
+        return Setting(name, kind, tuple(values), all(map(_is_number, values)), unit, own, meaning)
+
+    def _own(self, target: Target) -> str:
+        """The scenario's own value of what a name means; "" where it depends on an axis or a seat."""
+        if target.setting is None:
+            table = self.scenario.tables[target.table]
+            return json_word(table.cells[target.column][table.ids.index(target.row)])
+        default = target.setting.default
+        if isinstance(default, tuple) and target.seat:
+            default = default[target.seat - 1]
+        return "" if isinstance(default, tuple | By) else json_word(default)
+
+    @cached_property
+    def _meanings(self) -> dict[str, str]:
+        """Rule's id -> id and statement, as in rules.csv."""
+        rules = self.scenario.rule_list()
+        return {rule: f"{rule}: {statement}" for rule, statement in rules.select("id", "statement").iter_rows()}
 
     def at(self, where: dict[str, str], players: int = 0) -> list[int]:
-        """The configurations in which these settings have these values, at a table of so many (0: of any)."""
-        return [
+        """The configurations in which these settings have these values, at a table of so many (0: of any).
+
+        Those with the policy `random` are left out while there are others.
+        """
+        found = [
             config
             for config in self.configs
             if all(self.places[config][name] == value for name, value in where.items())
             and players in (0, self.players[config])
         ]
+        return [config for config in found if not self.random[config]] or found
+
+    @cached_property
+    def random(self) -> list[bool]:
+        """By configuration: whether some seat's policy, or another one that plays a part, is `random`."""
+        return [any(RANDOM in chosen for _, chosen in self.playing(config)) for config in self.configs]
+
+    @cached_property
+    def alike(self) -> list[bool]:
+        """By configuration: whether all seats have the same settings."""
+        named = [name for name, setting in self.scenario.settings.items() if setting.per_seat]
+        return [all(len(set(map(str, self._seats(c, name)))) <= 1 for name in named) for c in self.configs]
+
+    def _seats(self, config: int, name: str) -> list[Value]:
+        """The values of a setting by seat, where each seat has its own."""
+        return [value for key, value in self.full[config].items() if key.startswith(f"{name}@")]
+
+    def playing(self, config: int) -> list[tuple[Axis, list[Value]]]:
+        """The policy axes that play a part, each with its values by seat, or its one value."""
+        full = self.full[config]
+        axes = [axis for axis in self.scenario.axes.values() if axis.kind == "policy" and axis.plays(full)]
+        return [(axis, self._seats(config, axis.name) or [full[axis.name]]) for axis in axes]
 
     @cached_property
     def players(self) -> list[int]:
@@ -97,14 +151,24 @@ class Swept:
         return self.run.configs["players"].to_list()
 
     def policy(self, config: int) -> str:
-        """Who plays: each policy axis that plays a part with its value, or a value a seat."""
-        told = []
-        for axis in self.scenario.axes.values():
-            full = self.full[config]
-            if axis.kind == "policy" and axis.plays(full):
-                seats = [value for name, value in full.items() if name.startswith(f"{axis.name}@")]
-                told.append(words.human(_of_seats(seats or [full[axis.name]])))
+        """Who plays: each policy axis that plays a part with its value, or one value per seat."""
+        told = [words.human(_of_seats(chosen)) for _, chosen in self.playing(config)]
         return ", ".join(told) or "built in"
+
+    @cached_property
+    def policies(self) -> tuple[tuple[str, str], ...]:
+        """The scripted players that played, each with the sentence that says how."""
+        found: dict[tuple[str, Value], str] = {}
+        for axis, chosen in (each for config in self.configs for each in self.playing(config) if each[0].table):
+            table = self.scenario.tables[axis.table]
+            for value in chosen:
+                found[axis.name, value] = table.names[table.ids.index(str(value))]
+        several = len({axis for axis, _ in found}) > 1
+        return tuple(
+            (f"{words.human(axis)} {value}" if several else str(value), told)
+            for (axis, value), told in found.items()
+            if told != value
+        )
 
     @cached_property
     def contests(self) -> list[int]:
@@ -116,16 +180,13 @@ class Swept:
         """The main setting: the players, else the first mode, policy, ruling or number with few values."""
         few = [s for s in self.settings if len(s.values) <= FEW]
         first = [s for s in few if s.name == PLAYERS]
-        return next(
-            (s for kind in ("mode", "choice", "policy", "ruling", "number") for s in (first + few) if s.kind == kind),
-            None,
-        )
+        return next((s for kind in tables.DIVIDING for s in (first + few) if s.kind == kind), None)
 
     @cached_property
     def heat_by(self) -> tuple[Setting, Setting] | None:
         """The two numbers of the heat map: the rulebook's before the policies', the one with more values across."""
-        numeric = [s for s in self.settings if s.numeric and (s.kind == "number" or "." in s.name)]
-        first = sorted(numeric, key=lambda s: s.kind != "number")[:2]
+        numeric = [s for s in self.settings if s.numeric and (s.kind == tables.NUMBER or "." in s.name)]
+        first = sorted(numeric, key=lambda s: s.kind != tables.NUMBER)[:2]
         if len(first) < 2:
             return None
         across, up = sorted(first, key=lambda s: -len(s.values))
@@ -148,7 +209,7 @@ def in_words(settings: dict[str, str] | dict[str, Value]) -> str:
 
 
 def _of_seats(values: Sequence[Value]) -> str:
-    """One word where all seats are alike, else a word a seat."""
+    """One word where all seats are alike, else one word per seat."""
     texts = [json_word(value) for value in values]
     return texts[0] if len(set(texts)) == 1 else " / ".join(texts)
 

@@ -65,6 +65,7 @@ GIFTS = (
     Direction("sentinel_turn = every_round", {"sentinel_turn": "every_round"}, -1),
     Direction("alert_scope = floor_forever", {"alert_scope": "floor_forever"}, -1, law=False),
     Direction("alert_scope = off", {"alert_scope": "off"}, +1, law=False),
+    Direction("cleared_floor = hide", {"cleared_floor": "hide"}, -1),
     Direction("as_profile = zero", {"as_profile": "zero"}, 0, law=False),
 )
 FEW = tuple(gift for gift in GIFTS if gift.name in ("start_energy 3 → 4", "deadline = win"))

@@ -41,6 +41,8 @@ GAME = Game(
         "wild_implants": words.WildImplants,
         "bomb_shields": words.BombShields,
         "upkeep": words.Upkeep,
+        "level_order": words.LevelOrder,
+        "adam_flight": words.AdamFlight,
         "dark": words.Dark,
     },
     over=words.Phase.OVER,

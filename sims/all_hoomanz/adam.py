@@ -12,12 +12,14 @@ from sims.all_hoomanz.adam_levels import (
     short_circuit,
 )
 from sims.all_hoomanz.combat import face_monster, fight, resolve
-from sims.all_hoomanz.gear import has_effect, walking_way
-from sims.all_hoomanz.masks import bit, has, lowest
-from sims.all_hoomanz.sizes import ADAM, HORDE, NO, NONE, NOWHERE, YES
+from sims.all_hoomanz.flights import cornered, refuge, refuges
+from sims.all_hoomanz.gear import has_effect
+from sims.all_hoomanz.masks import has
+from sims.all_hoomanz.rooms import clear_room
+from sims.all_hoomanz.sizes import ADAM, HORDE, NO, NOBODY, NONE, NOWHERE, YES
 from sims.all_hoomanz.supplies import donate, gain_shields
 from sims.all_hoomanz.tactics import best_lead, best_plan, weakest_in
-from sims.all_hoomanz.words import Effect, Event, Fight, Phase, Skill, Trigger
+from sims.all_hoomanz.words import Effect, Event, Fight, Kind, Phase, Skill, Trigger
 from sims.trace import emit
 
 
@@ -31,34 +33,92 @@ def face_adam(s, rules):
 
 @njit(cache=True)
 def meet(s, rules, mover):
-    """AH-222..229: A.D.A.M. and heroes in one room: his Horde, then himself. `mover`: the hero who came, or ADAM."""
+    """AH-222: Combat where A.D.A.M. and heroes are, and in the Purple Eye if one flees into it. `mover`: who came.
+
+    There is no third: a flight leads out of A.D.A.M.'s room, and out of the Purple Eye not back into it.
+    """
+    fled = clash(s, rules, mover)
+    if fled != NOBODY:
+        spring_trap(s, rules, fled)
+
+
+@njit(cache=True)
+def spring_trap(s, rules, seat):
+    """AH-208, AH-209: where a hero has fled into the active Purple Eye A.D.A.M. comes too. Whether it was one."""
+    eye = s.of_kind[Kind.PURPLE_EYE] & s.encounters & ~s.clear
+    if not has(eye, s.room[seat]) or not rules.eye_on_flight or not is_adam_active(s, rules):
+        return False
+    room = s.room[seat]
+    summon(s, rules, seat, room)
+    clear_room(s, room)
+    return True
+
+
+@njit(cache=True)
+def summon(s, rules, seat, room):
+    """AH-208: A.D.A.M. is moved into the Purple Eye, where a hero is, and Combat starts."""
+    s.adam_before, s.adam_room = s.adam_room, room
+    emit(s, Event.ADAM_MOVED, room, 0)
+    clash(s, rules, seat)
+
+
+@njit(cache=True)
+def run_into(s, rules, seat):
+    """AH-A30, AH-222: a hero has fled from a Monster into a room: nothing there is triggered but A.D.A.M."""
+    if not spring_trap(s, rules, seat) and s.room[seat] == s.adam_room:
+        meet(s, rules, seat)
+
+
+@njit(cache=True)
+def clash(s, rules, mover):
+    """AH-222..229: one Combat, his Horde, then himself. `mover`: the hero who came, or ADAM. Who fled, or NOBODY."""
     if not is_adam_active(s, rules) or s.phase == Phase.OVER:
-        return
-    room = s.adam_room
-    lead = weakest_in(s, rules, room)
+        return NOBODY + 0
+    lead = name_lead(s, rules, mover)
     if lead == NONE:
-        return
-    face_adam(s, rules)
-    if mover != ADAM:
-        if not s.out[mover] and s.room[mover] == room:
-            lead = mover
-        lead = best_lead(s, rules, lead)
+        return NOBODY + 0
     s.duels += 1
-    emit(s, Event.ADAM_MET, lead, room)
+    emit(s, Event.ADAM_MET, lead, s.adam_room)
     end = send_horde(s, rules, lead)
     if end != Fight.KO and end != Fight.FLEE:
-        face_adam(s, rules)
-        end = fight(s, rules, lead, best_plan(s, rules, lead)[1])
-        emit(s, Event.FIGHT_ENDED, lead, end)
-        if end == Fight.VICTORY:
-            destroy_adam(s)
-            short_circuit(s, rules, YES + 0)
-            if has_effect(s, lead, Effect.SECOND_WIND):
-                gain_shields(s, lead, rules.second_wind_shields)
+        end = duel(s, rules, lead)
+    s.cornered = 0
+    s.duel_ends[end] += 1
     if end == Fight.KO:
         level_adam(s, rules, Trigger.DEFEAT)
-    elif end == Fight.FLEE:
-        escape(s, rules, lead, mover)
+    if end != Fight.FLEE:
+        return NOBODY + 0
+    escape(s, rules, lead, mover)
+    return lead
+
+
+@njit(cache=True)
+def name_lead(s, rules, mover):
+    """AH-228, AH-229: who leads against him, NONE if nobody is there: whom he names if he came, else whom they name."""
+    lead = weakest_in(s, rules, s.adam_room)
+    if lead == NONE:
+        return NONE + 0
+    face_adam(s, rules)
+    s.cornered = cornered(s, rules, mover)
+    if mover == ADAM:
+        return lead
+    if not s.out[mover] and s.room[mover] == s.adam_room:
+        lead = mover
+    return best_lead(s, rules, lead)
+
+
+@njit(cache=True)
+def duel(s, rules, lead):
+    """AH-224, AH-225: the LEAD against A.D.A.M. himself, and what a victory brings. How it ended."""
+    face_adam(s, rules)
+    end = fight(s, rules, lead, best_plan(s, rules, lead)[1])
+    emit(s, Event.FIGHT_ENDED, lead, end)
+    if end == Fight.VICTORY:
+        destroy_adam(s)
+        short_circuit(s, rules, YES + 0)
+        if has_effect(s, lead, Effect.SECOND_WIND):
+            gain_shields(s, lead, rules.second_wind_shields)
+    return end
 
 
 @njit(cache=True)
@@ -80,15 +140,14 @@ def send_horde(s, rules, lead):
 
 @njit(cache=True)
 def escape(s, rules, lead, mover):
-    """AH-A64: to the room the hero came from, or, if A.D.A.M. came in, to a room beside that it can move to."""
-    here = s.room[lead]
-    if lead == mover and s.before[lead] != here:
-        s.room[lead] = s.before[lead]
+    """AH-A64: to the room the hero came from, or, if A.D.A.M. came in, to a room beside that it can walk to."""
+    here, before = s.room[lead], s.before[lead]
+    s.room[lead] = refuge(s, rules, lead, refuges(s, rules, lead, mover))
+    s.before[lead] = here
+    if s.room[lead] == before:
+        emit(s, Event.FLED, lead, before)
     else:
-        rooms = s.links[walking_way(s, rules, lead), here] & ~bit(here)
-        if rooms:
-            s.room[lead] = lowest(rooms)
-    emit(s, Event.FLED, lead, s.room[lead])
+        emit(s, Event.ESCAPED, lead, s.room[lead])
 
 
 @njit(cache=True)
@@ -107,6 +166,7 @@ def hurt_adam(s, rules, shields):
     lost = min(shields, s.adam_shields)
     s.adam_shields -= lost
     s.scrapyard += lost
+    emit(s, Event.ADAM_HURT, lost, s.adam_shields)
     if s.adam_shields == 0:
         destroy_adam(s)
         short_circuit(s, rules, NO + 0)
@@ -115,9 +175,17 @@ def hurt_adam(s, rules, shields):
 @njit(cache=True)
 def give_adam(s, shields):
     """He takes shields from the Scrapyard, as many as there are."""
+    gained = equip_adam(s, shields)
+    emit(s, Event.ADAM_GAINED, gained, s.adam_shields)
+
+
+@njit(cache=True)
+def equip_adam(s, shields):
+    """Put shields of the Scrapyard, as many as there are, onto his card; how many."""
     gained = min(shields, s.scrapyard)
     s.scrapyard -= gained
     s.adam_shields += gained
+    return gained
 
 
 @njit(cache=True)
@@ -126,7 +194,7 @@ def return_adam(s, rules, room):
     if not rules.purple_eye or s.adam_room != NOWHERE:
         return
     donate(s, rules, rules.adam_return_shields)
-    give_adam(s, max(1, rules.adam_return_shields))
+    equip_adam(s, rules.adam_return_shields)
     if s.adam_shields == 0:
         return
     s.adam_room = s.adam_before = room

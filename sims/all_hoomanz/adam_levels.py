@@ -3,7 +3,7 @@
 from numba import njit
 
 from sims.all_hoomanz.sizes import ADAM_CHITS, ADAM_LEVELS, NONE, NOWHERE
-from sims.all_hoomanz.words import Event
+from sims.all_hoomanz.words import Event, LevelOrder
 from sims.trace import emit
 
 
@@ -52,17 +52,30 @@ def horde_speed(s, rules):
 
 
 @njit(cache=True)
-def adam_ability(s, rules, ability):
-    """The amount that one of his abilities works with, 0 if he does not have it."""
+def level_with(s, rules, ability):
+    """The level slot whose Level Up, on the side that is up, has this ability; NONE if none has."""
     for level in range(ADAM_LEVELS):
         if s.adam_chit[level] != NONE:
             chit = rules.adam_level_ups[s.adam_chit[level]]
-            if s.adam_dark[level]:
-                if int(chit.dark_ability) == ability:
-                    return max(1, int(chit.dark_amount))
-            elif int(chit.ability) == ability:
-                return max(1, int(chit.amount))
-    return 0
+            if (int(chit.dark_ability) if s.adam_dark[level] else int(chit.ability)) == ability:
+                return level
+    return NONE
+
+
+@njit(cache=True)
+def has_ability(s, rules, ability):
+    """Whether he has this ability now; its amount may be 0."""
+    return level_with(s, rules, ability) != NONE
+
+
+@njit(cache=True)
+def ability_amount(s, rules, ability):
+    """The amount that one of his abilities works with; 0 without it."""
+    level = level_with(s, rules, ability)
+    if level == NONE:
+        return 0
+    chit = rules.adam_level_ups[s.adam_chit[level]]
+    return int(chit.dark_amount) if s.adam_dark[level] else int(chit.amount)
 
 
 @njit(cache=True)
@@ -76,12 +89,19 @@ def adam_level(s):
 
 @njit(cache=True)
 def level_adam(s, rules, trigger):
-    """AH-218, AH-219, AH-A61: fill his lowest open slot of this kind within the Maximum Level, if there is one."""
+    """AH-218, AH-219, AH-A61: fill his lowest open slot of this kind within the Maximum Level, if there is one.
+
+    Under `level_order = slots` that slot must be his lowest open one of any kind.
+    """
     if not rules.purple_eye:
         return
     for level in range(rules.max_adam_level):
-        if s.adam_chit[level] == NONE and int(rules.adam_levels[level].trigger) == trigger:
+        if s.adam_chit[level] != NONE:
+            continue
+        if int(rules.adam_levels[level].trigger) == trigger:
             fill_level(s, rules, level)
+            return
+        if rules.level_order == LevelOrder.SLOTS:
             return
 
 
@@ -125,12 +145,13 @@ def short_circuit(s, rules, hero_chooses):
 
 @njit(cache=True)
 def restore_level(s, rules):
-    """AH-199: turn one short-circuited Level Up back, the one he wants most."""
+    """AH-199: turn one short-circuited Level Up back, the one he wants most; which, or NONE."""
     for rank in range(ADAM_CHITS):
         for level in range(ADAM_LEVELS):
             if s.adam_chit[level] == rules.adam_rank[rank] and s.adam_dark[level]:
                 s.adam_dark[level] = 0
-                return
+                return s.adam_chit[level]
+    return NONE
 
 
 @njit(cache=True)

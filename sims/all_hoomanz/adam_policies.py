@@ -5,7 +5,7 @@ He sees the board, the heroes' shields, gauges and Powa-Drinks and his own cards
 
 from numba import njit
 
-from sims.all_hoomanz.adam_levels import adam_ability, adam_attack, adam_speed, horde_attack
+from sims.all_hoomanz.adam_levels import ability_amount, adam_attack, adam_speed, has_ability, horde_attack
 from sims.all_hoomanz.board import ALL, hero_rooms, neighbour, spread, step_to
 from sims.all_hoomanz.choices import cell_distance
 from sims.all_hoomanz.gear import speed_of
@@ -54,7 +54,7 @@ def adam_action(s, rules):
     if weights.crush > 0 and adam_is_legal(s, rules, Action.CRUSH + 0):
         return Action.CRUSH + 0
     if adam_is_legal(s, rules, Action.FABRICATE + 0):
-        if s.adam_shields - adam_ability(s, rules, AdamEffect.FABRICATOR) >= weights.reserve:
+        if s.adam_shields - ability_amount(s, rules, AdamEffect.FABRICATOR) >= weights.reserve:
             return Action.FABRICATE + 0
     prey = prey_rooms(s, rules)
     near = s.links[ALL, here] & prey
@@ -67,7 +67,7 @@ def adam_action(s, rules):
         return Action.SHOCK + victim
     allowed = ~s.red & ~(hero_rooms(s, rules) & ~prey)
     tunnels = 0
-    if adam_ability(s, rules, AdamEffect.TUNNELS):
+    if has_ability(s, rules, AdamEffect.TUNNELS):
         tunnels = (s.of_kind[Kind.BRAIN] | s.yellow) & (allowed | bit(here))
     most, rooms, steps = 0, 0, 0
     edge, reached = bit(here), bit(here)
@@ -124,10 +124,10 @@ def adam_place(s, rules, layer, walked, prey):
     if walked == 0:
         return best, rooms
     waiting = layer & s.encounters & ~s.clear
-    crusher = adam_ability(s, rules, AdamEffect.CRUSHER)
     brains = layer & s.of_kind[Kind.BRAIN]
-    if crusher > 0 and brains and adam_monsters(s) >= crusher and weights.crush > best:
-        best, rooms = weights.crush, brains
+    if brains and weights.crush > best and has_ability(s, rules, AdamEffect.CRUSHER):
+        if adam_monsters(s) >= ability_amount(s, rules, AdamEffect.CRUSHER):
+            best, rooms = weights.crush, brains
     standing = layer & prey
     while standing:
         room = lowest(standing)
@@ -202,8 +202,7 @@ def wants_combat(s, rules):
 @njit(cache=True)
 def hero_to_shock(s, rules):
     """The hero beside him with fewest shields, if his Shock would tell; NONE otherwise."""
-    shock = adam_ability(s, rules, AdamEffect.SHOCK)
-    if shock == 0:
+    if ability_amount(s, rules, AdamEffect.SHOCK) == 0:
         return NONE
     best, fewest = NONE, 99
     for seat in range(rules.players):
@@ -234,8 +233,8 @@ def hero_to_rob(s, rules):
 
 
 @njit(cache=True)
-def monster_to_keep(s, rules):
-    """The place of his weakest Monster: the one he parts with."""
+def monster_to_part_with(s, rules):
+    """The place of his weakest Monster in the Inventory."""
     worst, least = 0, 999
     for place in range(s.adam_held):
         card = rules.monsters[s.adam_hand[place]]

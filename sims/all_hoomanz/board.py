@@ -80,16 +80,28 @@ def flying_distance(s, a, b):
 
 
 @njit(cache=True)
-def around(s, room):
-    """AH-080: a room and those of its 8 surrounding rooms that are on the board."""
+def around(s, room, reach):
+    """AH-080: a room and those on the board at most `reach` away, diagonals included: with 1 the 8 around it."""
     rooms = bit(room)
     cell = int(s.cell[room])
-    for down in range(-SIDE, SIDE + 1, SIDE):
-        for right in range(-1, 2):
-            other = int(s.grid[cell + down + right]) - 1
+    for down in range(-reach, reach + 1):
+        for right in range(-reach, reach + 1):
+            other = int(s.grid[cell + down * SIDE + right]) - 1
             if other >= 0:
                 rooms |= bit(other)
     return rooms
+
+
+@njit(cache=True)
+def trapdoors(s, rules):
+    """AH-H03, AH-A77: the rooms with a Trapdoor that works; one under a CLEAR token does by `clear_covers = false`."""
+    return s.trapdoors & ~(s.clear * rules.clear_covers)
+
+
+@njit(cache=True)
+def explosives(s, rules):
+    """AH-037, AH-A77: the rooms with TNT that can go off; under a CLEAR token by `clear_covers = false`."""
+    return s.tnt & ~(s.clear * rules.clear_covers)
 
 
 @njit(cache=True)

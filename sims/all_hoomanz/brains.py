@@ -42,7 +42,10 @@ def brain_sequence(s, rules, room, revealer):
         s.halted = 1
         if rules.devolve_on_drone == DevolveOnDrone.NO:
             return
-        revealer = below(s, Stream.CHANCE, rules.players)
+        if rules.devolve_on_drone == DevolveOnDrone.CHOICE:
+            revealer = hero_to_devolve(s, rules)
+        else:
+            revealer = below(s, Stream.CHANCE, rules.players)
     else:
         s.turn_over = 1
     if revealer != ADAM and rules.players >= rules.devolve_heroes:
@@ -65,6 +68,26 @@ def devolve(s, rules, seat):
                     emit(s, Event.DEVOLVED, seat, chit)
                     return
                 left -= 1
+
+
+@njit(cache=True)
+def hero_to_devolve(s, rules):
+    """AH-A38: the hero whom the group lets a Drone's Brain devolve: who loses least or most by it."""
+    best, most = 0, -(10**6)
+    for seat in range(rules.players):
+        value = -rules.group.spare * devolution(s, rules, seat)
+        if value > most:
+            best, most = seat, value
+    return best
+
+
+@njit(cache=True)
+def devolution(s, rules, seat):
+    """What being devolved costs a hero: its highest Level Up that is face up, else an open slot, else nothing."""
+    for level in range(LEVEL_SLOTS - 1, -1, -1):
+        if level < s.levels[seat] and not s.dark[seat, level]:
+            return chit_value(s, rules, seat, s.chit[seat, level])
+    return int(s.levels[seat] < LEVEL_SLOTS)
 
 
 @njit(cache=True)

@@ -191,7 +191,7 @@ def lock_slot(s, rules, seat):
 
 @njit(cache=True)
 def equip_implant(s, rules, seat):
-    """AH-025: put the best Implant of the Inventory into the Implant slot."""
+    """AH-025: put the best Implant of the Inventory into the Implant slot, in place of the one there."""
     place = best_implant(s, rules, seat)
     if place == NONE:
         return

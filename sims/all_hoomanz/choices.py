@@ -9,6 +9,7 @@ from numba import njit
 from sims.all_hoomanz.board import ALL, drone_steps, fits, hero_rooms, neighbour, spread, step_to, within
 from sims.all_hoomanz.masks import bit, count, has, lowest
 from sims.all_hoomanz.sizes import NONE, SIDE
+from sims.all_hoomanz.targets import near_brains, near_heroes
 from sims.all_hoomanz.words import Edge, Kind
 
 FAR = 99
@@ -107,9 +108,9 @@ def zone_to_deploy(s, rules):
 
 
 @njit(cache=True)
-def room_to_service(s, rules):
-    """AH-152: the CLEAR room in range of a Drone whose token is taken; NONE if there is none."""
-    rooms = within(s, ALL, s.drone_rooms, rules.drone_range, ~s.red) & s.clear & ~s.red
+def room_to_service(s, rules, drones):
+    """AH-152: the CLEAR room in range of one of these Drones whose token is taken; NONE if there is none."""
+    rooms = within(s, ALL, drones, rules.drone_range, ~s.red) & s.clear & ~s.red
     best, most = NONE, -FAR
     while rooms:
         room = lowest(rooms)
@@ -135,31 +136,80 @@ def usefulness(s, rules, room):
 
 
 @njit(cache=True)
-def drone_and_target(s, rules, targets):
-    """AH-154, AH-158: (Drone's room, target) of the nearest pair within range; (NONE, NONE) if there is none."""
+def drone_and_target(s, rules, drones, targets):
+    """AH-154, AH-158: (Drone's room, target) of a nearest pair within range; (NONE, NONE) if there is none.
+
+    AH-A12: of pairs equally near the group takes the target, then the Drone: each by `rules.group.spare`.
+    """
     targets &= ~s.red
-    drones, reached_from = s.drone_rooms, targets
-    if drones == 0 or targets == 0:
-        return NONE, NONE
-    edge = targets
-    for _ in range(rules.drone_range + 1):
+    edge = reached = targets
+    for steps in range(rules.drone_range + 1):
         here = edge & drones
         if here:
-            drone = lowest(here)
-            return drone, nearest_drone(s, targets, drone)
-        edge = spread(s, ALL + 0, edge) & ~s.red & ~reached_from
-        reached_from |= edge
+            if rules.group.spare == 0:
+                return lowest(here), nearest_drone(s, targets, lowest(here))
+            # no Drone is nearer to any target, so whatever is within `steps` is exactly so far away
+            target = target_to_give(s, rules, within(s, ALL, here, steps, ~s.red) & targets)
+            return drone_to_send(s, rules, within(s, ALL, bit(target), steps, ~s.red) & drones), target
+        edge = spread(s, ALL + 0, edge) & ~s.red & ~reached
+        reached |= edge
         if edge == 0:
-            return NONE, NONE
+            break
     return NONE, NONE
 
 
 @njit(cache=True)
-def drone_and_hero(s, rules):
+def target_to_give(s, rules, targets):
+    """Return the BOMB's room or Brain that the group would rather see a Drone go to; the first of equals."""
+    best, most = NONE, -FAR * 1000
+    while targets:
+        room = lowest(targets)
+        targets &= targets - 1
+        value = rules.group.spare * (cell_distance(s, rules, int(s.cell[room])) - loss(s, rules, room))
+        if value > most:
+            best, most = room, value
+    return best
+
+
+@njit(cache=True)
+def loss(s, rules, room):
+    """Return how much heroes lose if a Drone comes to a room: above all a BOMB, the more the sooner it explodes."""
+    for bomb in range(s.bombs):
+        if s.bomb_room[bomb] == room and s.bomb_shields[bomb] >= rules.disarm_from:
+            return FAR * (FAR - s.bomb_shields[bomb])
+    return 0
+
+
+@njit(cache=True)
+def drone_to_send(s, rules, drones):
+    """AH-140: of rooms with a Drone that qualifies the one it leaves: where Drones threaten heroes most, or least."""
+    if rules.group.spare == 0 or drones & (drones - 1) == 0:
+        return lowest(drones)
+    brains, heroes = near_brains(s, rules), near_heroes(s, rules)
+    best, most = NONE, -FAR
+    while drones:
+        room = lowest(drones)
+        drones &= drones - 1
+        value = rules.group.spare * (4 * has(brains, room) + 3 * has(heroes, room))
+        if value > most:
+            best, most = room, value
+    return best
+
+
+@njit(cache=True)
+def drone_for(s, rules, drones, room):
+    """AH-140, AH-147, AH-152: which Drone of these rooms goes to a room in its range: any; the nearest if neutral."""
+    if rules.group.spare == 0:
+        return nearest_drone(s, drones, room)
+    return drone_to_send(s, rules, within(s, ALL, bit(room), rules.drone_range, ~s.red) & drones)
+
+
+@njit(cache=True)
+def drone_and_hero(s, rules, drones):
     """AH-161: (Drone's room, seat): a Drone with a hero in range, and the hero nearest to it; (NONE, NONE) if none."""
     standing = hero_rooms(s, rules) & ~s.red
-    drones = within(s, ALL, standing, rules.drone_range, ~s.red) & s.drone_rooms & ~s.red
-    best, victim, most = NONE, NONE, -FAR * 1000
+    drones &= within(s, ALL, standing, rules.drone_range, ~s.red) & ~s.red
+    senders, victim, most = 0, NONE, -FAR * 1000
     while drones:
         drone = lowest(drones)
         drones &= drones - 1
@@ -167,9 +217,11 @@ def drone_and_hero(s, rules):
         for seat in range(rules.players):
             if s.room[seat] == room and not s.out[seat]:
                 value = rules.group.spare * min(s.shields[seat], rules.hack_damage + 3)
-                if best == NONE or value > most:
-                    best, victim, most = drone, seat, value
-    return best, victim
+                if value > most:
+                    senders, victim, most = 0, seat, value
+                if seat == victim:
+                    senders |= bit(drone)
+    return (drone_to_send(s, rules, senders), victim) if senders else (NONE, NONE)
 
 
 @njit(cache=True)

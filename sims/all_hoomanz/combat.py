@@ -48,7 +48,7 @@ def eat_noodle(s, rules, seat, effect):
             discard_row(s, card)
             s.noodles_used += 1
             emit(s, Event.NOODLE_USED, owner, card)
-            return max(1, int(rules.loot[card].amount))
+            return int(rules.loot[card].amount)
     return 0
 
 

@@ -123,7 +123,7 @@ GROUP = table(  # how S.I.M.O.N.'s free choices are made
     [
         ("near", np.int64),  # where Drones explore: 1 beside heroes, -1 away from them
         ("open", np.int64),  # rotations of rooms they reveal: 1 open to heroes, -1 walled off
-        ("spare", np.int64),  # whom they hit, where they land: 1 the strong, -1 the weak
+        ("spare", np.int64),  # whom they hit, what they disarm, where they land and come from: 1 to spare heroes
         ("service", np.int64),  # CLEAR tokens: 1 taken from useful rooms, -1 from dangerous ones
     ]
 )

@@ -69,7 +69,8 @@ def arm(s, rules, seat, recipe):
     """AH-176: a BOMB with its shields into this Fusion Core, its ingredients discarded; one Action."""
     shields = fuse(rules, recipe)
     if recipe == Recipe.MONSTER_BOMB:
-        spend_bomb_card(s, rules, seat)
+        for _ in range(rules.monster_bomb_cards):
+            spend_bomb_card(s, rules, seat)
     elif recipe == Recipe.KIT:
         for kind in range(3):
             spend_type(s, rules, seat, kind)
@@ -90,7 +91,7 @@ def arm(s, rules, seat, recipe):
 
 @njit(cache=True)
 def brew(s, rules, seat, potion):
-    """AH-183, AH-184: a Potion, one Action more this turn."""
+    """AH-183, AH-184: a Potion, one Action more in this turn."""
     if potion == Potion.NOODLES:
         for _ in range(rules.potion_noodles):
             spend_type(s, rules, seat, CardType.NOODLE + 0)
@@ -99,7 +100,7 @@ def brew(s, rules, seat, potion):
     else:
         for _ in range(rules.potion_equipment):
             spend_least(s, rules, seat)
-    s.actions += 1
+    s.actions += rules.potion_actions
     s.potions += 1
     emit(s, Event.POTION_MADE, seat, potion)
 

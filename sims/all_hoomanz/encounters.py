@@ -1,20 +1,20 @@
-"""All Hoomanz Are Dead, Encounters (AH-069..075, AH-208, AH-239..242) and Mystery cards (AH-H09, AH-H26, AH-H28)."""
+"""All Hoomanz Are Dead, Encounters (AH-069..075, AH-208) and Mystery cards (AH-H09, AH-H26)."""
 
 from numba import njit
 
-from sims.all_hoomanz.adam import give_adam, hurt_adam, meet
+from sims.all_hoomanz.adam import give_adam, hurt_adam, meet, summon
 from sims.all_hoomanz.adam_levels import is_adam_active, level_adam_anyway, short_circuit
+from sims.all_hoomanz.alien_landing import enter_alien_landing, follow_alien_mystery
 from sims.all_hoomanz.brains import devolve, place_chit, unused_chit
 from sims.all_hoomanz.cards import cure, discard_random, draw_monster, draw_mystery, gain_loot
 from sims.all_hoomanz.combat import drink, eat_noodle, encounter_monsters, fight_monster, lead_against
-from sims.all_hoomanz.gear import drinkable, has_effect, is_infected, refresh, softened
-from sims.all_hoomanz.masks import has, lowest
-from sims.all_hoomanz.rooms import reactivate, uncover
+from sims.all_hoomanz.gear import drinkable, has_effect, is_infected, softened
+from sims.all_hoomanz.masks import has
+from sims.all_hoomanz.rooms import reactivate
 from sims.all_hoomanz.sizes import ADAM, LEVEL_SLOTS, NO, NONE, NOWHERE, YES
 from sims.all_hoomanz.supplies import (
     add_from_yard,
     destroy_drones,
-    drop_cubetron,
     gain_drinks,
     gain_shields,
     lose_shields,
@@ -22,7 +22,7 @@ from sims.all_hoomanz.supplies import (
 )
 from sims.all_hoomanz.tactics import cards_with
 from sims.all_hoomanz.targets import drone_to_destroy, wants_guard
-from sims.all_hoomanz.words import Cause, Drink, Effect, Event, Fight, Instruction, Kill, Kind, Upkeep
+from sims.all_hoomanz.words import Cause, Drink, Effect, Event, Fight, Instruction, Kill, Kind
 from sims.trace import emit
 
 UNRESOLVED = 4  # beside the ends of a Fight: the room is not CLEARed
@@ -46,7 +46,7 @@ def resolve_encounter(s, rules, seat, room):
     elif kind == Kind.PURPLE_EYE:
         if s.adam_room == NOWHERE:  # AH-A71: nothing happens
             return UNRESOLVED
-        enter_purple_eye(s, rules, seat, room)
+        summon(s, rules, seat, room)
     else:
         enter_alien_landing(s, rules, seat)
     return Fight.TIE + 0
@@ -59,6 +59,12 @@ def hit(s, rules, seat, damage, cause):
     if wants_guard(s, rules, seat, damage) and cards_with(s, rules, Effect.GUARD_NOODLE) > 0:
         eat_noodle(s, rules, seat, Effect.GUARD_NOODLE)
         return
+    take_damage(s, rules, seat, damage, cause)
+
+
+@njit(cache=True)
+def take_damage(s, rules, seat, damage, cause):
+    """AH-127, AH-134: lose shields outside Combat, after the Powa-Drinks that save the hero from a KO."""
     brace(s, rules, seat, damage)
     lose_shields(s, rules, seat, damage, cause)
 
@@ -114,9 +120,9 @@ def follow_mystery(s, rules, seat, room, what, amount):
                 if what == Instruction.ALL_GAIN:
                     gain_shields(s, other, amount)
                 else:
-                    lose_shields(s, rules, other, amount, Cause.MYSTERY + 0)
+                    take_damage(s, rules, other, amount, Cause.MYSTERY + 0)
     elif what == Instruction.LOSE:
-        lose_shields(s, rules, seat, amount, Cause.MYSTERY + 0)
+        take_damage(s, rules, seat, amount, Cause.MYSTERY + 0)
     elif what == Instruction.DRONE:
         add_from_yard(s, rules, room, amount)
     elif what == Instruction.DISCARD:
@@ -158,87 +164,3 @@ def follow_adam_mystery(s, rules, room, what, amount):
         s.adam_before, s.adam_room = s.adam_room, room
         emit(s, Event.ADAM_MOVED, room, 0)
         meet(s, rules, ADAM + 0)
-
-
-@njit(cache=True)
-def follow_alien_mystery(s, rules, seat, what, amount):
-    """AH-H28: Alien Landing's Mystery cards."""
-    if what == Instruction.CUBETRON:
-        if s.cubetron[seat] == NONE:
-            take_cubetron(s, rules, seat)
-        else:
-            gain_shields(s, seat, amount)
-    elif what == Instruction.PILE:
-        take_pile_shields(s, seat)
-    elif what == Instruction.UPKEEP:
-        for other in range(rules.players):
-            pay_upkeep(s, rules, other)
-    elif what == Instruction.RETURN:
-        for offset in range(rules.players):
-            other = (seat + offset) % rules.players
-            if s.cubetron[other] != NONE:
-                drop_cubetron(s, rules, other)
-                return
-    elif what == Instruction.LANDING:
-        if s.of_kind[Kind.ALIEN_LANDING]:
-            uncover(s, lowest(s.of_kind[Kind.ALIEN_LANDING]))
-
-
-@njit(cache=True)
-def take_cubetron(s, rules, seat):
-    """AH-239, AH-240: the top CUBETRON, active at once, and all shields on the pile."""
-    take_pile_shields(s, seat)
-    if s.pile_size == 0:
-        return
-    s.cubetron[seat] = s.pile[0]
-    s.pile_size -= 1
-    for place in range(s.pile_size):
-        s.pile[place] = s.pile[place + 1]
-    s.cubetrons_taken += 1
-    refresh(s, rules, seat)
-    emit(s, Event.CUBETRON_TAKEN, seat, s.cubetron[seat])
-
-
-@njit(cache=True)
-def take_pile_shields(s, seat):
-    """All shields on the CUBETRON pile go to a hero."""
-    s.shields[seat] += s.pile_shields
-    s.pile_shields = 0
-
-
-@njit(cache=True)
-def enter_alien_landing(s, rules, seat):
-    """AH-239..242, AH-A74: who has an active CUBETRON keeps it and takes only the shields."""
-    if s.cubetron[seat] == NONE:
-        take_cubetron(s, rules, seat)
-    else:
-        take_pile_shields(s, seat)
-
-
-@njit(cache=True)
-def pay_all_upkeep(s, rules, seat):
-    """AH-243, AH-A73: in the owner's own Tick Tock, or under `upkeep = every` in anyone's."""
-    for other in range(rules.players):
-        if other == seat or rules.upkeep == Upkeep.EVERY:
-            pay_upkeep(s, rules, other)
-
-
-@njit(cache=True)
-def pay_upkeep(s, rules, seat):
-    """AH-243: a shield for an active CUBETRON, or it goes; nobody pays the last one (AH-A73)."""
-    if s.cubetron[seat] == NONE or s.out[seat]:
-        return
-    if s.shields[seat] <= rules.upkeep_shields:
-        drop_cubetron(s, rules, seat)
-        return
-    s.shields[seat] -= rules.upkeep_shields
-    s.pile_shields += rules.upkeep_shields
-    emit(s, Event.UPKEEP_PAID, seat, s.shields[seat])
-
-
-@njit(cache=True)
-def enter_purple_eye(s, rules, seat, room):
-    """AH-208: A.D.A.M. is moved here and Combat starts."""
-    s.adam_before, s.adam_room = s.adam_room, room
-    emit(s, Event.ADAM_MOVED, room, 0)
-    meet(s, rules, seat)

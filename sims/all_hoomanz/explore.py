@@ -7,7 +7,7 @@ kernel all it can reach.
 
 from numba import njit
 
-from sims.all_hoomanz.adam import meet
+from sims.all_hoomanz.adam import meet, run_into
 from sims.all_hoomanz.board import fits, step_to
 from sims.all_hoomanz.brains import brain_sequence
 from sims.all_hoomanz.choices import open_sides, rotation_for_drone
@@ -99,7 +99,11 @@ def visit(s, rules, seat, room):
             if s.room[seat] == room:  # AH-A30, AH-A32: the one who entered goes back; nothing triggers there
                 s.room[seat] = s.before[seat]
             emit(s, Event.FLED, seat, s.room[seat])
-        elif end != UNRESOLVED:
+            if rules.purple_eye:
+                s.before[seat] = room
+                run_into(s, rules, seat)
+            return
+        if end != UNRESOLVED:
             clear_room(s, room)
     if rules.purple_eye and s.duels == duels and not s.out[seat] and s.room[seat] == room and s.adam_room == room:
         meet(s, rules, seat)  # AH-A66: the Encounter first, then the Combat, if they have not met in it

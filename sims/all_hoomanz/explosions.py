@@ -3,8 +3,9 @@
 from numba import njit
 
 from sims.all_hoomanz.adam import destroy_adam, stands_in
-from sims.all_hoomanz.adam_levels import adam_ability, short_circuit
-from sims.all_hoomanz.masks import bit, lowest
+from sims.all_hoomanz.adam_levels import ability_amount, short_circuit
+from sims.all_hoomanz.board import explosives
+from sims.all_hoomanz.masks import bit, has, lowest
 from sims.all_hoomanz.rooms import flip
 from sims.all_hoomanz.sizes import NO, NONE, NOWHERE
 from sims.all_hoomanz.supplies import destroy_drones, end_game, knock_out
@@ -39,7 +40,7 @@ def chain(s, rules, room):
         exploding &= exploding - 1
         for direction in range(4):
             other = int(s.beside[here, direction])
-            if other != NONE and s.tnt >> other & 1:
+            if other != NONE and has(explosives(s, rules), other):
                 flip(s, rules, other)
                 blow_up(s, rules, other)
                 exploding |= bit(other)
@@ -59,20 +60,21 @@ def blow_up(s, rules, room):
 
 @njit(cache=True)
 def tick(s, rules, rewound):
-    """AH-035, AH-036, AH-182: a shield leaves each armed BOMB, in the order of arming; the last one explodes it."""
+    """AH-035, AH-036, AH-182: shields leave each armed BOMB, in the order of arming; the last one explodes it."""
     bomb, before = OLDEST + 0, s.bombs
     for _ in range(before):
         if s.phase == Phase.OVER or bomb >= s.bombs:
             return
         if bomb == rewound and s.adam_room != NOWHERE:
-            gained = min(adam_ability(s, rules, AdamEffect.REWIND), s.scrapyard)
+            gained = min(ability_amount(s, rules, AdamEffect.REWIND), s.scrapyard)
             s.bomb_shields[bomb] += gained
             s.scrapyard -= gained
             emit(s, Event.REWOUND, s.bomb_room[bomb], s.bomb_shields[bomb])
             bomb += 1
             continue
-        s.bomb_shields[bomb] -= 1
-        s.scrapyard += 1
+        taken = min(rules.tick_shields, s.bomb_shields[bomb])
+        s.bomb_shields[bomb] -= taken
+        s.scrapyard += taken
         emit(s, Event.TICKED, s.bomb_room[bomb], s.bomb_shields[bomb])
         if s.bomb_shields[bomb] > 0:
             bomb += 1

@@ -6,7 +6,7 @@ A place is worth its points less `haste` for every Action it takes to get there.
 from numba import njit
 
 from sims.all_hoomanz.adam_levels import adam_attack, adam_speed
-from sims.all_hoomanz.board import ALL, around, drone_steps, hero_rooms, spread
+from sims.all_hoomanz.board import ALL, around, drone_steps, explosives, hero_rooms, spread, trapdoors
 from sims.all_hoomanz.gear import (
     choppers,
     drinkable,
@@ -22,7 +22,7 @@ from sims.all_hoomanz.gear import (
 from sims.all_hoomanz.masks import bit, count, has, lowest
 from sims.all_hoomanz.paths import next_edge
 from sims.all_hoomanz.queries import travel_is_legal
-from sims.all_hoomanz.recipes import CORES, best_recipe, cores, fuse, has_ingredients, have
+from sims.all_hoomanz.recipes import CORES, best_recipe, cores, fuse, has_ingredients, have, ticks_left
 from sims.all_hoomanz.sizes import NO, NONE, NOWHERE, ODDS_ATTACK, ODDS_SHIELDS, ODDS_SPEED
 from sims.all_hoomanz.words import Action, Effect, Feral, Fight, Holding, Kind, Recipe
 
@@ -66,15 +66,15 @@ def gets_through(s, rules, seat):
 @njit(cache=True)
 def doomed(s, rules):
     """The rooms that explode with the BOMBs now armed: theirs, and TNT rooms chained to them."""
-    return chained(s, s.bomb_rooms)
+    return chained(s, rules, s.bomb_rooms)
 
 
 @njit(cache=True)
-def chained(s, rooms):
+def chained(s, rules, rooms):
     """Some rooms that explode, and the TNT rooms that go off with them (AH-037)."""
     edge = rooms
     while edge:
-        edge = spread(s, ALL + 0, edge) & s.tnt & ~rooms
+        edge = spread(s, ALL + 0, edge) & explosives(s, rules) & ~rooms
         rooms |= edge
     return rooms
 
@@ -84,7 +84,7 @@ def explodes_soon(s, rules):
     """Whether a BOMB explodes before the active hero's next Actions: all players tick once until then."""
     ticks = rules.players + rules.purple_eye
     for bomb in range(s.bombs):
-        if s.bomb_shields[bomb] <= ticks:
+        if ticks_left(rules, s.bomb_shields[bomb]) <= ticks:
             return True
     return False
 
@@ -356,7 +356,7 @@ def best_place(s, rules, seat, leaps):
 def search(s, rules, seat, through, leaps):
     """(value, rooms, steps): the best of all places reached through some rooms, layer by layer."""
     weights = rules.policies[seat]
-    way, here = way_of(s, rules, seat), bit(s.room[seat])
+    way, gates, here = way_of(s, rules, seat), trapdoors(s, rules), bit(s.room[seat])
     recipe = best_recipe(s, rules, seat)
     fighting = combat_value(s, rules, seat, s.gauge[seat], s.shields[seat])
     new_room = explore_value(s, rules, seat)
@@ -377,7 +377,7 @@ def search(s, rules, seat, through, leaps):
                 most, rooms, steps = value - price, places, walked
         if edge & frontier and new_room - price - weights.haste > most:
             most, rooms, steps = new_room - price - weights.haste, edge & frontier, walked
-        edge = next_edge(s, way, s.trapdoors, edge & (through | here)) & ~reached
+        edge = next_edge(s, way, gates, edge & (through | here)) & ~reached
         if walked == 0:
             edge |= leaps & ~here
         if edge == 0:
@@ -431,7 +431,7 @@ def core_value(s, rules, seat, room, recipe):
 @njit(cache=True)
 def friends_caught(s, rules, seat, room, recipe):
     """O-11: how many other heroes of a Core would be blown up before they act again by a BOMB armed there now."""
-    ticks, caught = fuse(rules, recipe), 0
+    ticks, caught = ticks_left(rules, fuse(rules, recipe)), 0
     for other in range(rules.players):
         if other != seat and s.room[other] == room and not s.out[other]:
             turns = (other - seat) % rules.players + (rules.purple_eye and other < seat)
@@ -442,13 +442,13 @@ def friends_caught(s, rules, seat, room, recipe):
 @njit(cache=True)
 def must_leave(s, rules, recipe):
     """O-11: whether a BOMB armed now explodes before its hero acts again."""
-    return fuse(rules, recipe) <= rules.players + rules.purple_eye
+    return ticks_left(rules, fuse(rules, recipe)) <= rules.players + rules.purple_eye
 
 
 @njit(cache=True)
 def is_at_risk(s, rules, room, recipe):
     """Whether a Drone could disarm a BOMB armed here now, before it explodes."""
-    left = fuse(rules, recipe) - (rules.players - s.turn)
+    left = fuse(rules, recipe) - (rules.players - s.turn) * rules.tick_shields
     if left < rules.disarm_from:
         return False
     return drone_steps(s, room, s.drone_rooms, rules.drone_range) != NONE
@@ -456,15 +456,14 @@ def is_at_risk(s, rules, room, recipe):
 
 @njit(cache=True)
 def emp_value(s, rules, seat, room):
-    """[points] What frying circuits in the EMP is worth: the Drones around it, or one anywhere."""
-    near = drones_around(s, room)
-    return urgency(s, rules, seat) * max(1, near)
+    """[points] What frying circuits in the EMP is worth: the Drones around it, or as many as may be anywhere."""
+    return urgency(s, rules, seat) * max(rules.emp_drones, drones_around(s, rules, room))
 
 
 @njit(cache=True)
-def drones_around(s, room):
-    """How many Drones are in a room and the 8 around it."""
-    rooms, near = around(s, room) & s.drone_rooms, 0
+def drones_around(s, rules, room):
+    """How many Drones the EMP would fry in a room and those around it."""
+    rooms, near = around(s, room, rules.emp_reach) & s.drone_rooms, 0
     while rooms:
         near += s.drones[lowest(rooms)]
         rooms &= rooms - 1
@@ -483,7 +482,7 @@ def core_to_strike(s, rules):
         room = lowest(rooms)
         value = 8 - 4 * has(s.bomb_rooms, room) - (core == 0)
         wasted = has(s.bomb_rooms, room) == 1
-        hit = chained(s, bit(room)) if rules.strike_chain else 0
+        hit = chained(s, rules, bit(room)) if rules.strike_chain else 0
         for seat in range(rules.players):
             wasted |= has(hit, s.room[seat]) == 1 and not s.out[seat]
         if value > most and (wins or not wasted):

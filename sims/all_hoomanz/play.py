@@ -115,6 +115,9 @@ def report(s, rules, result):
     result.kos_by_turrets, result.kos_by_hack = s.kos[Cause.TURRET], s.kos[Cause.HACK]
     result.kos_by_blasts, result.kos_by_mysteries = s.kos[Cause.BLAST], s.kos[Cause.MYSTERY]
     result.kos_by_adam, result.kos_by_infection = s.kos[Cause.ADAM], s.kos[Cause.INFECTION]
+    result.kos_by_shock = s.kos[Cause.SHOCK]
+    result.duel_victories, result.duel_ties = s.duel_ends[Fight.VICTORY], s.duel_ends[Fight.TIE]
+    result.duel_defeats, result.duel_escapes = s.duel_ends[Fight.KO], s.duel_ends[Fight.FLEE]
     result.victories, result.ties = s.fights[Fight.VICTORY], s.fights[Fight.TIE]
     result.defeats, result.escapes = s.fights[Fight.KO], s.fights[Fight.FLEE]
     result.bombs_armed, result.bombs_exploded = s.armed, s.exploded

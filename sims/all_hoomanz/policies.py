@@ -9,7 +9,7 @@ tile that lies face down.
 from numba import njit
 
 from sims.all_hoomanz.adam_policies import choose_for_adam
-from sims.all_hoomanz.board import neighbour, step_to
+from sims.all_hoomanz.board import neighbour, step_to, trapdoors
 from sims.all_hoomanz.brains import chit_value, unused_chit
 from sims.all_hoomanz.gear import (
     choppers,
@@ -56,7 +56,7 @@ from sims.all_hoomanz.recipes import best_recipe, can_brew, cores, could_have_ti
 from sims.all_hoomanz.sizes import CHITS, LEVEL_SLOTS, MAX_ROOMS, NONE, NOWHERE
 from sims.all_hoomanz.tactics import cards_with, weakest_in
 from sims.all_hoomanz.words import Action, CardType, Drink, Effect, Feral, Holding, Kind, Phase, Potion, Recipe
-from sims.all_hoomanz.worth import best_implant, gear_value, keep_value
+from sims.all_hoomanz.worth import gear_value, keep_value, wants_implant
 
 MOST_TRADED = Action.TO_SHIELDS - Action.TO_GAUGE  # [shields] of one exchange of the PSYCHIC
 
@@ -122,7 +122,7 @@ def chit_to_take(s, rules, seat):
         return NONE
     kept = 0
     if weights.arm > 0 and could_have_timer(s, rules, seat, Recipe.MONSTER_BOMB + 0):
-        kept = min(1, s.holds[seat, Holding.MONSTER_BOMBS])
+        kept = min(rules.monster_bomb_cards, s.holds[seat, Holding.MONSTER_BOMBS])
     if s.holds[seat, Holding.MONSTERS] - kept < rules.level_costs[s.levels[seat]]:
         return NONE
     best, most = NONE, -1
@@ -168,7 +168,7 @@ def means_to_fight(s, rules, seat):
     monsters = s.encounters & ~s.clear & s.of_kind[Kind.MONSTER]
     edge = bit(s.room[seat])
     for _ in range(rules.actions):
-        edge |= next_edge(s, way_of(s, rules, seat), s.trapdoors, edge)
+        edge |= next_edge(s, way_of(s, rules, seat), trapdoors(s, rules), edge)
     return edge & monsters != 0 and combat_value(s, rules, seat, attack, s.shields[seat]) > 0
 
 
@@ -215,7 +215,7 @@ def choose_deed(s, rules, seat):
         return Action.FERRY + lowest(rooms)
     waiting = s.encounters & ~s.clear
     welcome = waiting & s.of_kind[Kind.LOOT]
-    room = first_step(s, way_of(s, rules, seat), s.trapdoors, s.room[seat], leaps, rooms, through, welcome)
+    room = first_step(s, way_of(s, rules, seat), trapdoors(s, rules), s.room[seat], leaps, rooms, through, welcome)
     if room == NONE:
         return action
     if s.actions == 1 and steps == 1 and value > rules.policies[seat].noodle and not has(waiting, room):
@@ -277,7 +277,7 @@ def best_sending(s, rules, seat, leaps):
         if choppers(s, rules, other) >= rules.strike_choppers and weights.strike // 4 > value:
             if core_to_strike(s, rules) != NONE:
                 rooms, value = s.of_kind[Kind.HELIPAD], weights.strike // 4
-        near = next_edge(s, way_of(s, rules, other), s.trapdoors, bit(here)) | bit(here)
+        near = next_edge(s, way_of(s, rules, other), trapdoors(s, rules), bit(here)) | bit(here)
         if rooms & safe and rooms & near == 0 and value > most:
             action, most = Action.SEND + MAX_ROOMS * other + lowest(rooms & safe), value
     return action, most
@@ -296,7 +296,7 @@ def free_deed(s, rules, seat):
                 return Action.CURE + other
     if has(s.of_kind[Kind.LAB], s.room[seat]) and s.implant[seat] == NONE and s.holds[seat, Holding.IMPLANTS] > 0:
         if s.holds[seat, Holding.IMPLANTS] > 1 or best_recipe(s, rules, seat) == NONE or weights.arm == 0:
-            if best_implant(s, rules, seat) != NONE:
+            if wants_implant(s, rules, seat):
                 return Action.IMPLANT + 0
     if has(cores(s) & ~s.bomb_rooms, s.room[seat]) and s.bombs < rules.bombs and weights.arm > 0 and s.drinks[seat] > 0:
         recipe = best_recipe(s, rules, seat)
@@ -430,7 +430,9 @@ def can_leave_in_time(s, rules, seat, recipe):
     """Whether a hero who arms a BOMB now need not be blown up by it, or does not mind."""
     if not is_careful(s, rules, seat) or not must_leave(s, rules, recipe) or s.actions >= 2:
         return True
-    return s.free_moves > 0 and next_edge(s, way_of(s, rules, seat), s.trapdoors, bit(s.room[seat])) & s.clear != 0
+    return (
+        s.free_moves > 0 and next_edge(s, way_of(s, rules, seat), trapdoors(s, rules), bit(s.room[seat])) & s.clear != 0
+    )
 
 
 @njit(cache=True)
@@ -439,7 +441,7 @@ def core_deed(s, rules, seat):
     weights = rules.policies[seat]
     here = s.room[seat]
     if has(s.of_kind[Kind.EMP], here) and s.on_board > 0 and s.on_board >= weights.drone_alarm and weights.drone > 0:
-        fry = Action.FRY + 0 if drones_around(s, here) > 1 else Action.FRY_ONE + 0
+        fry = Action.FRY + 0 if drones_around(s, rules, here) > rules.emp_drones else Action.FRY_ONE + 0
         return fry, emp_value(s, rules, seat, here)
     if has(s.of_kind[Kind.FACTORY], here) and s.held[seat] < hand_limit(s, rules, seat):
         if not has_ingredients(s, rules, seat) and s.loot_discarded > 0 and weights.arm > 0:

@@ -3,17 +3,19 @@
 from numba import njit
 
 from sims.all_hoomanz.adam import give_adam
-from sims.all_hoomanz.adam_levels import adam_ability, restore_level
-from sims.all_hoomanz.adam_policies import bomb_to_rewind, hero_to_rob, monster_to_keep
+from sims.all_hoomanz.adam_levels import ability_amount, has_ability, restore_level
+from sims.all_hoomanz.adam_policies import bomb_to_rewind, monster_to_part_with
+from sims.all_hoomanz.alien_landing import pay_all_upkeep, rob_landing
+from sims.all_hoomanz.board import ALL
 from sims.all_hoomanz.cards import discard_row, draw_monster
 from sims.all_hoomanz.choices import rotation_for_drone
-from sims.all_hoomanz.encounters import pay_all_upkeep
+from sims.all_hoomanz.encounters import take_damage
 from sims.all_hoomanz.explore import ADAMS, reveal
 from sims.all_hoomanz.explosions import tick
 from sims.all_hoomanz.masks import bit, has, lowest
 from sims.all_hoomanz.rooms import clear_room, flip
 from sims.all_hoomanz.sizes import ADAM, HORDE, MAX_ROOMS, MONSTERS, NONE, NOWHERE
-from sims.all_hoomanz.supplies import add_from_yard, drop_cubetron, end_game, lose_shields
+from sims.all_hoomanz.supplies import add_from_yard, end_game
 from sims.all_hoomanz.words import Action, AdamEffect, Cause, Event, Instruction, Kind, Outcome, Phase
 from sims.trace import emit
 
@@ -28,15 +30,16 @@ def begin_adam(s, rules):
     s.actions = 0
     emit(s, Event.ADAM_TURN, s.rounds, s.adam_shields)
     rewound = NONE
-    if s.adam_room != NOWHERE and s.scrapyard > 0 and adam_ability(s, rules, AdamEffect.REWIND):
-        rewound = bomb_to_rewind(s, rules)
+    if s.adam_room != NOWHERE and has_ability(s, rules, AdamEffect.REWIND):
+        if s.scrapyard >= min(1, ability_amount(s, rules, AdamEffect.REWIND)):
+            rewound = bomb_to_rewind(s, rules)
     pay_all_upkeep(s, rules, ADAM + 0)
     tick(s, rules, rewound)
     if s.phase == Phase.OVER:
         return
     s.phase = Phase.NEXT
     if s.adam_room != NOWHERE:
-        give_adam(s, adam_ability(s, rules, AdamEffect.PLATING))
+        give_adam(s, ability_amount(s, rules, AdamEffect.PLATING))
         s.phase = Phase.ADAM_READY
 
 
@@ -45,16 +48,24 @@ def adam_ready(s, rules, action):
     """AH-197..201: Recruit or Repair, then as many Actions as there are heroes."""
     if action == Action.RECRUIT:
         recruit(s, rules)
+        emit(s, Event.ADAM_ACTED, action, 0)
     else:
-        rooms = s.links[2, s.adam_room] & s.encounters & ~s.clear
-        for _ in range(rules.repair_rooms):
-            clear_room(s, lowest(rooms))
-            rooms &= rooms - 1
-        restore_level(s, rules)
-    emit(s, Event.ADAM_ACTED, action, 0)
+        repair(s, rules)
     s.steps += 1
     s.actions = rules.adam_actions
     s.phase = Phase.ADAM_ACT
+
+
+@njit(cache=True)
+def repair(s, rules):
+    """AH-199: CLEAR Encounter rooms beside him, then turn a short-circuited Level Up back."""
+    waiting, done = s.links[ALL, s.adam_room] & s.encounters & ~s.clear, 0
+    for _ in range(rules.repair_rooms):
+        room = lowest(waiting)
+        waiting &= waiting - 1
+        clear_room(s, room)
+        done |= bit(room)
+    emit(s, Event.ADAM_REPAIRED, done, restore_level(s, rules))
 
 
 @njit(cache=True)
@@ -103,15 +114,15 @@ def adam_acts(s, rules, action):
         crush(s, rules)
     elif action == Action.FABRICATE:
         emit(s, Event.ADAM_ACTED, action, 0)
-        cost = adam_ability(s, rules, AdamEffect.FABRICATOR)
+        cost = ability_amount(s, rules, AdamEffect.FABRICATOR)
         s.adam_shields -= cost
         s.scrapyard += cost
         s.fabricated = 1
         add_from_yard(s, rules, s.adam_room, min(1, s.yard))
     else:
         emit(s, Event.ADAM_ACTED, action, 0)
-        shock = adam_ability(s, rules, AdamEffect.SHOCK)
-        lose_shields(s, rules, action - Action.SHOCK, shock, Cause.ADAM + 0)
+        shock = ability_amount(s, rules, AdamEffect.SHOCK)
+        take_damage(s, rules, action - Action.SHOCK, shock, Cause.SHOCK + 0)
 
 
 @njit(cache=True)
@@ -165,20 +176,31 @@ def take_monster(s, rules):
     """AH-212: one Monster card; over the limit the weakest is discarded."""
     row = draw_monster(s)
     if row == NONE:
+        emit(s, Event.ADAM_TOOK, 0, s.adam_held)
         return
     s.adam_hand[s.adam_held] = row
     s.adam_held += 1
+    emit(s, Event.ADAM_TOOK, 1, s.adam_held)
     if s.adam_held > rules.adam_hand_limit:
-        worst = monster_to_keep(s, rules)
-        s.adam_held -= 1
-        discard_row(s, s.adam_hand[worst] + MONSTERS)
-        s.adam_hand[worst] = s.adam_hand[s.adam_held]
+        discard_weakest(s, rules)
+
+
+@njit(cache=True)
+def discard_weakest(s, rules):
+    """He discards the Monster card of his Inventory that he can best do without."""
+    worst = monster_to_part_with(s, rules)
+    row = s.adam_hand[worst]
+    s.adam_held -= 1
+    s.adam_hand[worst] = s.adam_hand[s.adam_held]
+    discard_row(s, row + MONSTERS)
+    emit(s, Event.ADAM_DISCARDED, row, s.adam_held)
 
 
 @njit(cache=True)
 def order_mysteries(s, rules):
     """AH-211: the top Mystery cards, worst for the heroes on top."""
     top = s.mystery_left
+    emit(s, Event.ADAM_ORDERED, min(top, rules.adam_mysteries), 0)
     for last in range(top - 1, max(0, top - rules.adam_mysteries), -1):
         for place in range(max(0, top - rules.adam_mysteries), last):
             mine, other = int(s.mystery_deck[place]), int(s.mystery_deck[place + 1])
@@ -205,30 +227,17 @@ def harm(rules, row):
 
 
 @njit(cache=True)
-def rob_landing(s, rules):
-    """AH-215, AH-245: one hero's active CUBETRON away, or the shields of the pile."""
-    seat = hero_to_rob(s, rules)
-    if seat != NONE:
-        drop_cubetron(s, rules, seat)
-    else:
-        s.adam_shields += s.pile_shields
-        s.pile_shields = 0
-
-
-@njit(cache=True)
 def crush(s, rules):
     """AH-H22 AD7, AH-H23: Monster cards, Inventory first, for a CRUSHED token; three of them win as ROGUE."""
-    for _ in range(adam_ability(s, rules, AdamEffect.CRUSHER)):
+    for _ in range(ability_amount(s, rules, AdamEffect.CRUSHER)):
         if s.adam_held > 0:
-            worst = monster_to_keep(s, rules)
-            s.adam_held -= 1
-            discard_row(s, s.adam_hand[worst] + MONSTERS)
-            s.adam_hand[worst] = s.adam_hand[s.adam_held]
+            discard_weakest(s, rules)
         else:
             place = HORDE - 1
             while s.horde[place] == NONE:
                 place -= 1
             discard_row(s, s.horde[place] + MONSTERS)
+            emit(s, Event.ADAM_DISCARDED, s.horde[place], 0)
             s.horde[place] = NONE
     room = s.adam_room
     s.crushed += 1

@@ -2,8 +2,8 @@
 
 from numba import njit
 
-from sims.all_hoomanz.adam_levels import adam_ability
-from sims.all_hoomanz.board import ALL, LOCKED, edge_of, flying_distance, neighbour
+from sims.all_hoomanz.adam_levels import ability_amount, has_ability
+from sims.all_hoomanz.board import ALL, LOCKED, edge_of, flying_distance, neighbour, trapdoors
 from sims.all_hoomanz.gear import (
     character,
     choppers,
@@ -23,7 +23,6 @@ from sims.all_hoomanz.recipes import can_arm, can_brew
 from sims.all_hoomanz.sizes import CHITS, HORDE, LEVEL_SLOTS, MAX_ROOMS, MAX_SEATS, NONE, NOWHERE, SLOTS
 from sims.all_hoomanz.tactics import cards_with
 from sims.all_hoomanz.words import Action, AdamEffect, Dark, Drink, Edge, Effect, Feral, Holding, Kind, Phase
-from sims.all_hoomanz.worth import best_implant
 
 ACTIONS = Action.SEND + MAX_ROOMS * MAX_SEATS
 FREE_STEPS = 90  # steps of a turn after which only Actions are left: a bound, met by no adult
@@ -172,7 +171,8 @@ def is_free_move(s, rules, seat, room):
     if s.free_moves == 0 or not has(s.clear, room):
         return False
     here = s.room[seat]
-    return has(s.links[walking_way(s, rules, seat), here], room) or (has(s.trapdoors, here) and has(s.trapdoors, room))
+    gates = trapdoors(s, rules)
+    return has(s.links[walking_way(s, rules, seat), here], room) or (has(gates, here) and has(gates, room))
 
 
 @njit(cache=True)
@@ -186,8 +186,9 @@ def move_targets(s, rules, seat):
     """The rooms that one Move leads to: beside through passages, or from Trapdoor to Trapdoor (AH-H03)."""
     here = s.room[seat]
     rooms = s.links[way_of(s, rules, seat), here]
-    if has(s.trapdoors, here):
-        rooms |= s.trapdoors & ~bit(here)
+    gates = trapdoors(s, rules)
+    if has(gates, here):
+        rooms |= gates & ~bit(here)
     return rooms
 
 
@@ -230,7 +231,7 @@ def free_flag(s, rules, seat, action):
             return False
         return s.shields[seat] > s.amounts[seat, Effect.OVERDRIVE]
     if action == Action.IMPLANT:
-        return has(s.of_kind[Kind.LAB], s.room[seat]) and best_implant(s, rules, seat) != NONE
+        return has(s.of_kind[Kind.LAB], s.room[seat]) and s.holds[seat, Holding.IMPLANTS] > 0
     if action == Action.REMOVE_IMPLANT:
         if not has(s.of_kind[Kind.LAB], s.room[seat]) or s.implant[seat] == NONE:
             return False
@@ -359,18 +360,20 @@ def adam_is_legal(s, rules, action):
         room = action - Action.FERRY
         if not has(ends, here) or not has(ends, room) or room == here:
             return False
-        return adam_ability(s, rules, AdamEffect.TUNNELS) > 0
+        return has_ability(s, rules, AdamEffect.TUNNELS)
     if action == Action.CRUSH:
-        cards = adam_ability(s, rules, AdamEffect.CRUSHER)
-        return cards > 0 and has(s.of_kind[Kind.BRAIN], here) and adam_monsters(s) >= cards
+        if not has_ability(s, rules, AdamEffect.CRUSHER) or not has(s.of_kind[Kind.BRAIN], here):
+            return False
+        return adam_monsters(s) >= ability_amount(s, rules, AdamEffect.CRUSHER)
     if action == Action.FABRICATE:
-        cost = adam_ability(s, rules, AdamEffect.FABRICATOR)
-        return cost > 0 and not s.fabricated and s.adam_shields > cost and s.yard > 0
+        if not has_ability(s, rules, AdamEffect.FABRICATOR) or s.fabricated or s.yard == 0:
+            return False
+        return s.adam_shields > ability_amount(s, rules, AdamEffect.FABRICATOR)
     if Action.SHOCK <= action < Action.TURN_OVER:
         seat = action - Action.SHOCK
         if seat >= rules.players or s.out[seat] or not has(s.links[ALL, here], s.room[seat]):
             return False
-        return adam_ability(s, rules, AdamEffect.SHOCK) > 0
+        return has_ability(s, rules, AdamEffect.SHOCK)
     return False
 
 

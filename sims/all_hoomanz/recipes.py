@@ -28,7 +28,7 @@ def wild(s, rules, seat):
 def can_pay(s, rules, seat, recipe):
     """Whether a hero has the ingredients of a BOMB recipe."""
     if recipe == Recipe.MONSTER_BOMB:
-        return s.holds[seat, Holding.MONSTER_BOMBS] + wild(s, rules, seat) > 0
+        return s.holds[seat, Holding.MONSTER_BOMBS] + wild(s, rules, seat) >= rules.monster_bomb_cards
     implants = s.holds[seat, Holding.IMPLANTS]
     if recipe == Recipe.KIT:
         missing = 0
@@ -43,6 +43,12 @@ def can_pay(s, rules, seat, recipe):
 def fuse(rules, recipe):
     """The shields that a BOMB of this recipe carries."""
     return rules.short_fuse if recipe >= Recipe.BLADES else rules.regular_fuse
+
+
+@njit(cache=True)
+def ticks_left(rules, shields):
+    """AH-182: after how many Tick Tocks a BOMB with so many shields explodes."""
+    return (shields + rules.tick_shields - 1) // rules.tick_shields
 
 
 @njit(cache=True)
@@ -79,8 +85,9 @@ def could_have_timer(s, rules, seat, recipe):
 @njit(cache=True)
 def best_recipe(s, rules, seat):
     """The BOMB recipe a hero would use, NONE if it can pay for none: the Monster BOMB first, kits before fours."""
-    if s.holds[seat, Holding.MONSTER_BOMBS] > 0 and could_have_timer(s, rules, seat, Recipe.MONSTER_BOMB + 0):
-        return Recipe.MONSTER_BOMB + 0
+    if s.holds[seat, Holding.MONSTER_BOMBS] >= rules.monster_bomb_cards:
+        if could_have_timer(s, rules, seat, Recipe.MONSTER_BOMB + 0):
+            return Recipe.MONSTER_BOMB + 0
     for recipe in range(len_recipes):
         if could_have_timer(s, rules, seat, recipe) and can_pay(s, rules, seat, recipe):
             return recipe

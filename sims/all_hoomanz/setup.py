@@ -8,6 +8,7 @@ from sims.all_hoomanz.gear import hand_limit, minimum_attack, refresh
 from sims.all_hoomanz.rooms import place_tile
 from sims.all_hoomanz.sizes import ADAM_LEVELS, CENTRE, HORDE, LEVEL_SLOTS, MAX_SEATS, NO, NOBODY, NONE, NOWHERE, SLOTS
 from sims.all_hoomanz.words import Action, CardType, Event, Hero, Phase, Stream
+from sims.all_hoomanz.worth import wants_implant
 from sims.rng import below, shuffle, word
 from sims.trace import emit
 
@@ -193,6 +194,7 @@ def suit_up(s, rules):
     s.stash_left = 0
     for seat in range(rules.players):
         equip(s, rules, seat)
-        equip_implant(s, rules, seat)
+        if wants_implant(s, rules, seat):
+            equip_implant(s, rules, seat)
         emit(s, Event.SUITED_UP, seat, 0)
     s.phase = Phase.NEXT

@@ -6,7 +6,7 @@ from sims.all_hoomanz.brains import brain_sequence, deploy
 from sims.all_hoomanz.choices import (
     drone_and_hero,
     drone_and_target,
-    nearest_drone,
+    drone_for,
     room_to_service,
     where_to_explore,
     zone_to_deploy,
@@ -60,7 +60,10 @@ def leads_to_assemble(s, rules, what):
             return False
         what = otherwise(s, Command.REPLICATE + 0)
     if what == Command.REPLICATE:
-        if replicate(s, rules) or rules.players < rules.replicate_else_heroes:  # AH-160
+        if replicate(s, rules):
+            return False
+        if rules.players < rules.replicate_else_heroes:  # AH-160
+            emit(s, Event.SKIPPED, Command.REPLICATE + 0, 0)
             return False
         what = otherwise(s, Command.ASSEMBLE + 0)
     elif what == Command.DISARM:
@@ -91,11 +94,14 @@ def assemble(s, rules):
             return
         zone = zone_to_deploy(s, rules) if s.yard == 0 or s.line >= line - 1 else NONE
         if s.yard == 0:  # AH-A02
-            if rules.empty_yard == EmptyYard.DEPLOY and s.line > 0 and zone != NONE:
+            forced = rules.empty_yard == EmptyYard.DEPLOY and s.line > 0 and zone != NONE
+            emit(s, Event.YARD_EMPTY, s.line, int(forced))
+            if forced:
                 s.forced_deployments += 1
                 deploy(s, rules, zone)
             return
         if s.line >= line - 1 and zone == NONE:  # AH-145
+            emit(s, Event.SKIPPED, Command.ASSEMBLE + 0, 0)
             return
         s.yard -= 1
         s.line += 1
@@ -120,7 +126,7 @@ def explore(s, rules):
         room, direction = where_to_explore(s, rules, drones)
         if room == NONE:
             break
-        there = drone_explores(s, rules, nearest_drone(s, drones, room), room, direction)
+        there = drone_explores(s, rules, drone_for(s, rules, drones, room), room, direction)
         s.rested[there] += 1
         revealed = True
     return revealed
@@ -128,7 +134,7 @@ def explore(s, rules):
 
 @njit(cache=True)
 def fresh_drones(s):
-    """AH-A07: the rooms with a Drone that has not explored in this Command."""
+    """AH-A07: the rooms with a Drone that has not yet done its part of this Command."""
     rooms, fresh = s.drone_rooms, 0
     while rooms:
         room = lowest(rooms)
@@ -140,48 +146,69 @@ def fresh_drones(s):
 @njit(cache=True)
 def service(s, rules):
     """AH-152, AH-153: a Drone takes a CLEAR token in range; without one nothing happens."""
-    room = room_to_service(s, rules)
-    if room != NONE:
-        move_drone(s, nearest_drone(s, s.drone_rooms, room), room)
+    s.rested[:] = 0
+    for served in range(rules.servicers):
+        drones = fresh_drones(s)
+        room = room_to_service(s, rules, drones)
+        if room == NONE:
+            if served == 0:
+                emit(s, Event.SKIPPED, Command.SERVICE + 0, 0)
+            return
+        send(s, drone_for(s, rules, drones, room), room)
         uncover(s, room)
         emit(s, Event.SERVICED, room, 0)
 
 
 @njit(cache=True)
+def send(s, drone, room):
+    """A Drone goes from its room to another and has done its part of the Command."""
+    move_drone(s, drone, room)
+    s.rested[room] += 1
+
+
+@njit(cache=True)
 def disarm(s, rules):
     """AH-154..156: the nearest Drone goes to an armed BOMB in range and takes it if it has shields enough."""
-    drone, room = drone_and_target(s, rules, s.bomb_rooms)
-    if drone == NONE:
-        return False
-    move_drone(s, drone, room)
-    bomb = bomb_in(s, room)
-    if s.bomb_shields[bomb] >= rules.disarm_from:
-        remove_bomb(s, bomb)
-        s.disarmed += 1
-        emit(s, Event.DISARMED, room, 0)
+    s.rested[:] = 0
+    for sent in range(rules.disarmers):
+        drone, room = drone_and_target(s, rules, fresh_drones(s), s.bomb_rooms)
+        if drone == NONE:
+            return sent > 0
+        send(s, drone, room)
+        bomb = bomb_in(s, room)
+        if s.bomb_shields[bomb] >= rules.disarm_from:
+            remove_bomb(s, bomb)
+            s.disarmed += 1
+            emit(s, Event.DISARMED, room, 0)
+        else:
+            emit(s, Event.NOT_DISARMED, room, s.bomb_shields[bomb])
     return True
 
 
 @njit(cache=True)
 def replicate(s, rules):
     """AH-158, AH-159: the nearest Drone goes to a Brain in range; Drones of the yard join it there (AH-A15)."""
-    drone, room = drone_and_target(s, rules, s.of_kind[Kind.BRAIN])
-    if drone == NONE:
-        return False
-    move_drone(s, drone, room)
-    emit(s, Event.REPLICATED, room, min(rules.replicate_drones, s.yard))
-    add_from_yard(s, rules, room, rules.replicate_drones)
+    s.rested[:] = 0
+    for sent in range(rules.replicators):
+        drone, room = drone_and_target(s, rules, fresh_drones(s), s.of_kind[Kind.BRAIN])
+        if drone == NONE or s.phase == Phase.OVER:
+            return sent > 0
+        send(s, drone, room)
+        emit(s, Event.REPLICATED, room, min(rules.replicate_drones, s.yard))
+        s.rested[room] += add_from_yard(s, rules, room, rules.replicate_drones)
     return True
 
 
 @njit(cache=True)
 def hack(s, rules):
     """AH-161, AH-162: a Drone goes to the nearest hero in range, who loses shields (AH-A18)."""
-    drone, seat = drone_and_hero(s, rules)
-    if drone == NONE:
-        return False
-    move_drone(s, drone, s.room[seat])
-    s.hacks += 1
-    emit(s, Event.HACKED, seat, drone)
-    hit(s, rules, seat, rules.hack_damage, Cause.HACK + 0)
+    s.rested[:] = 0
+    for sent in range(rules.hackers):
+        drone, seat = drone_and_hero(s, rules, fresh_drones(s))
+        if drone == NONE:
+            return sent > 0
+        send(s, drone, s.room[seat])
+        s.hacks += 1
+        emit(s, Event.HACKED, seat, drone)
+        hit(s, rules, seat, rules.hack_damage, Cause.HACK + 0)
     return True

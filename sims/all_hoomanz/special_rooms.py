@@ -22,8 +22,8 @@ from sims.trace import emit
 
 @njit(cache=True)
 def fry_circuits(s, rules, seat):
-    """AH-080, EMP: all Drones here and in the 8 rooms around are destroyed."""
-    rooms = around(s, s.room[seat]) & s.drone_rooms
+    """AH-080, EMP: all Drones here and in the rooms around, diagonally too, are destroyed."""
+    rooms = around(s, s.room[seat], rules.emp_reach) & s.drone_rooms
     while rooms:
         room = lowest(rooms)
         rooms &= rooms - 1
@@ -51,8 +51,10 @@ def destroy_in_reach(s, rules, seat):
 
 @njit(cache=True)
 def take_discard(s, rules, seat, monsters):
-    """AH-081, FACTORY: the card of a discard pile that is worth most."""
+    """AH-081, FACTORY: the card of a discard pile that is worth most; none of an empty one."""
     pile = s.monster_discarded if monsters else s.loot_discarded
+    if pile == 0:
+        return
     best, most = NONE, -(10**9)
     for place in range(pile):
         card = int(s.monster_discard[place]) + MONSTERS if monsters else int(s.loot_discard[place])
@@ -109,7 +111,7 @@ def overdrive(s, rules, seat):
     """AXA, once a turn: shields for one Action more."""
     s.overdriven = 1
     lose_shields(s, rules, seat, s.amounts[seat, Effect.OVERDRIVE], Cause.INFECTION + 0)
-    s.actions += 1
+    s.actions += rules.overdrive_actions
 
 
 @njit(cache=True)
@@ -134,7 +136,8 @@ def act(s, rules, seat, action):
     if action == Action.FRY:
         fry_circuits(s, rules, seat)
     elif action == Action.FRY_ONE:
-        destroy_one(s, rules, s.drone_rooms, Kill.EMP + 0)
+        for _ in range(rules.emp_drones):
+            destroy_one(s, rules, s.drone_rooms, Kill.EMP + 0)
     elif action == Action.DROP:
         gain_loot(s, rules, seat, rules.drop_cards)
     elif action == Action.DESTROY:
@@ -148,7 +151,8 @@ def act(s, rules, seat, action):
     elif Action.STRIKE <= action < Action.POTION:
         air_strike(s, rules, seat, action - Action.STRIKE)
     elif Action.REPLICATE <= action < Action.LEVEL_UP:
-        take_discard(s, rules, seat, action - Action.REPLICATE)
+        for _ in range(rules.factory_cards):
+            take_discard(s, rules, seat, action - Action.REPLICATE)
     elif Action.HEAL <= action < Action.SHOCK:
         gain_shields(s, action - Action.HEAL, rules.heal_shields)
     elif Action.TURN_OVER <= action < Action.REPLACE:

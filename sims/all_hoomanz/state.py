@@ -71,6 +71,7 @@ RULES = record(
         ("brain_upgrade", np.int64),
         ("live_marker", np.int64),
         ("devolve_on_drone", np.int64),
+        ("clear_covers", np.int64),
         ("gauge_floor", np.int64),
         ("bomb_shields", np.int64),
         ("strike_chain", np.int64),
@@ -104,9 +105,17 @@ RULES = record(
         ("drink_attack", np.int64),
         ("drink_shields", np.int64),
         ("maneuver_value", np.int64),
+        ("tick_shields", np.int64),  # leave each armed BOMB in a Tick Tock
+        ("emp_reach", np.int64),  # [rooms], diagonals included
+        ("emp_drones", np.int64),  # anywhere, in place of those around
+        ("factory_cards", np.int64),
         # S.I.M.O.N.
         ("drone_range", np.int64),
-        ("explorers", np.int64),
+        ("explorers", np.int64),  # Drones that carry out the Command, here and below
+        ("servicers", np.int64),
+        ("disarmers", np.int64),
+        ("replicators", np.int64),
+        ("hackers", np.int64),
         ("disarm_from", np.int64),  # shields on a BOMB that a Drone can still disarm
         ("replicate_drones", np.int64),
         ("replicate_else_heroes", np.int64),  # heroes from which on there is an ELSE
@@ -118,6 +127,9 @@ RULES = record(
         ("regular_fuse", np.int64),
         ("short_fuse", np.int64),
         ("short_fuse_cards", np.int64),
+        ("monster_bomb_cards", np.int64),
+        ("overdrive_actions", np.int64),
+        ("potion_actions", np.int64),
         ("heal_shields", np.int64),
         ("second_wind_shields", np.int64),
         ("scavenge_cards", np.int64),
@@ -139,6 +151,10 @@ RULES = record(
         ("adam_actions", np.int64),
         ("adam_mysteries", np.int64),
         ("repair_rooms", np.int64),
+        ("solo_with_adam", np.int64),  # shields and Actions at the start of one hero go by it; no kernel reads it
+        ("level_order", np.int64),
+        ("adam_flight", np.int64),
+        ("eye_on_flight", np.int64),
         # Alien Landing
         ("upkeep_shields", np.int64),
         # tables
@@ -288,7 +304,7 @@ STATE = record(
         # S.I.M.O.N.
         ("marker", np.int64),
         ("halted", np.int64),  # 1: a Brain has ended its turn
-        ("rested", np.int64, (MAX_ROOMS,)),  # Drones that have done their Explore, by room
+        ("rested", np.int64, (MAX_ROOMS,)),  # Drones that have done their part of a Command, by room
         # A.D.A.M.
         ("adam_room", np.int64),  # NOWHERE: in the Assembly Line, or not in play
         ("adam_before", np.int64),  # where he came from
@@ -321,6 +337,7 @@ STATE = record(
         ("foe_defense", np.int64),
         ("foe_skill", np.int64),
         ("foe", np.int64),  # Monster row, NONE: A.D.A.M.
+        ("cornered", np.int64),  # mask of seats who cannot flee from A.D.A.M.; 0 outside a Combat with him
         # the game
         ("blasted", np.int64),
         ("crushed", np.int64),
@@ -339,6 +356,7 @@ STATE = record(
         ("kos", np.int64, (len(Cause),)),
         ("fights", np.int64, (len(Fight),)),
         ("duels", np.int64),
+        ("duel_ends", np.int64, (len(Fight),)),  # how they ended for the LEAD, Horde and all
         ("armed", np.int64),
         ("exploded", np.int64),
         ("disarmed", np.int64),
@@ -389,6 +407,7 @@ RESULT = record(
         ("kos_by_mysteries", np.int16),
         ("kos_by_adam", np.int16),
         ("kos_by_infection", np.int16),
+        ("kos_by_shock", np.int16),
         ("victories", np.int16),
         ("ties", np.int16),
         ("defeats", np.int16),
@@ -410,6 +429,10 @@ RESULT = record(
         ("adam_level", np.int8),
         ("adam_destroyed", np.int8),
         ("duels", np.int16),
+        ("duel_victories", np.int16),
+        ("duel_ties", np.int16),
+        ("duel_defeats", np.int16),
+        ("duel_escapes", np.int16),
         ("brains_crushed", np.int8),
         ("cubetrons_taken", np.int16),
         ("hero", np.int8, (MAX_SEATS,)),

@@ -4,14 +4,16 @@ from collections.abc import Callable
 from typing import Any
 
 from sims.all_hoomanz import wording
+from sims.all_hoomanz.adam_levels import ability_amount
 from sims.all_hoomanz.explore import DRONES, HEROES
 from sims.all_hoomanz.masks import has
 from sims.all_hoomanz.purple_eye import EXPLORING
-from sims.all_hoomanz.sizes import ADAM, MAX_ROOMS, MAX_SEATS
+from sims.all_hoomanz.sizes import ADAM, MAX_ROOMS, MAX_SEATS, NONE, NOWHERE
 from sims.all_hoomanz.tactics import SET_ATTACK, SET_DEFENSE, SET_SPEED
 from sims.all_hoomanz.wording import Names, card, hero, plural, room, word
 from sims.all_hoomanz.words import (
     Action,
+    AdamEffect,
     Cause,
     Command,
     Drink,
@@ -41,6 +43,7 @@ _CAUSES = {
     Cause.MYSTERY: "by a Mystery",
     Cause.ADAM: "by A.D.A.M.",
     Cause.INFECTION: "by an Infected card",
+    Cause.SHOCK: "by A.D.A.M.'s Shock",
 }
 _FIGHTS = {
     Fight.VICTORY: "Victory",
@@ -54,6 +57,11 @@ _RECIPES = {
     Recipe.BLADES: "a short-fuse BOMB of Blades",
     Recipe.GUNS: "a short-fuse BOMB of Guns",
     Recipe.TOOLS: "a short-fuse BOMB of Tools",
+}
+_SKIPPED = {
+    Command.ASSEMBLE: "No Deploy Zone is revealed: the last position of the Assembly Line stays open",
+    Command.SERVICE: "No CLEAR room is in range of a Drone: skipped",
+    Command.REPLICATE: "No Brain is in range of a Drone: skipped",
 }
 _POTIONS = {Potion.NOODLES: "Noodles", Potion.MONSTERS: "Monster cards", Potion.EQUIPMENT: "Equipment"}
 _DRINKS = {Drink.SPEED: "Speed", Drink.ATTACK: "Attack", Drink.SHIELDS: "shields"}
@@ -207,6 +215,14 @@ def _deployed(e: Entry, r: Any, n: Names) -> str:
     return f"    {plural(e.b, 'Drone')} of the Assembly Line deployed in {room(e.s, r, e.a)}."
 
 
+def _yard_empty(e: Entry, r: Any, n: Names) -> str:
+    """A table would deploy a line that is not full only by a ruling, so the line names it."""
+    if not e.b:
+        return "  The Droneyard is empty: no Drone is assembled."
+    line = f"{e.a} of {plural(int(r.face.line), 'position')} filled"
+    return f"  The Droneyard is empty: the Assembly Line, {line}, is deployed as it is (ruling empty_yard = deploy)."
+
+
 def _destroyed(e: Entry, r: Any, n: Names) -> str:
     if e.b == 0:
         return ""
@@ -259,11 +275,41 @@ def _adam_moved(e: Entry, r: Any, n: Names) -> str:
     s = e.s
     if not e.b:
         return f"    A.D.A.M. appears in {room(s, r, e.a)}."
-    gains = wording.scavenging(s, r, e.a)
     if e.b == EXPLORING:
-        return f"  Enters {room(s, r, e.a)}{gains}."
+        return f"  Enters {room(s, r, e.a)}."
     way = wording.direction(s, int(s.adam_before), e.a) or "through a tunnel"
-    return f"  Moves {way} to {room(s, r, e.a)}{gains}{_actions_left(s)}."
+    return f"  Moves {way} to {room(s, r, e.a)}{_clear(s, e.a)}{_actions_left(s)}."
+
+
+def _adam_gained(e: Entry, r: Any, n: Names) -> str:
+    gained = f"gains {plural(e.a, 'shield')}: {e.b}" if e.a else "gains no shields: the Scrapyard is empty"
+    return f"    A.D.A.M. {gained}."
+
+
+def _adam_took(e: Entry, r: Any, n: Names) -> str:
+    return f"    A.D.A.M. takes {plural(e.a, 'Monster card') if e.a else 'no Monster card'}: {e.b} in his Inventory."
+
+
+def _adam_repaired(e: Entry, r: Any, n: Names) -> str:
+    rooms = wording.listed([room(e.s, r, number) for number in range(int(e.s.rooms)) if has(e.a, number)])
+    chit = f"; {wording.adam_chit(r, n, e.b)} works again" if e.b != NONE else ""
+    return f"  Repairs: {rooms} CLEAR{chit}."
+
+
+def _pile_taken(e: Entry, r: Any, n: Names) -> str:
+    held = int(e.s.adam_shields if e.a == ADAM else e.s.shields[e.a])
+    what = f"{plural(e.b, 'shield')} of the CUBETRON pile" if e.b else "nothing: no shields lie on the CUBETRON pile"
+    return f"    {hero(e.s, n, e.a)} takes {what}{f': {held + e.b}' if e.b else ''}."
+
+
+def _rewound(e: Entry, r: Any, n: Names) -> str:
+    what = "turns back" if ability_amount(e.s, r, AdamEffect.REWIND) else "stops the clock of"
+    return f"  A.D.A.M. {what} the BOMB in {room(e.s, r, e.a)}: {e.b} left."
+
+
+def _upkeep_paid(e: Entry, r: Any, n: Names) -> str:
+    what = f"pays upkeep: {plural(e.b, 'shield')} left" if r.upkeep_shields else "keeps the CUBETRON without upkeep"
+    return f"  {hero(e.s, n, e.a)} {what}."
 
 
 def _adam_acted(e: Entry, r: Any, n: Names) -> str:
@@ -272,7 +318,7 @@ def _adam_acted(e: Entry, r: Any, n: Names) -> str:
     if e.a == Action.FABRICATE:
         return f"  Fabricates a Drone here{_actions_left(e.s)}."
     horde = [n["monsters"][row] for row in e.s.horde if row >= 0]
-    return f"  Recruits: Horde {' and '.join(horde) or 'empty'}." if e.a == Action.RECRUIT else "  Repairs."
+    return f"  Recruits: Horde {' and '.join(horde) or 'empty'}."
 
 
 def _adam_destroyed(e: Entry, r: Any, n: Names) -> str:
@@ -282,7 +328,8 @@ def _adam_destroyed(e: Entry, r: Any, n: Names) -> str:
 def _turn_ended(e: Entry, r: Any, n: Names) -> str:
     if e.b == 0:
         return ""
-    return f"  {'Loses' if e.s.turn_over else 'Stops with'} {plural(e.b, 'Action')}."
+    lost = e.s.turn_over or (e.a == ADAM and e.s.adam_room == NOWHERE)
+    return f"  {'Loses' if lost else 'Stops with'} {plural(e.b, 'Action')}."
 
 
 def _game_over(e: Entry, r: Any, n: Names) -> str:
@@ -350,10 +397,13 @@ TELL: dict[Event, Callable[[Entry, Any, Names], str]] = {
     Event.INFECTED: lambda e, r, n: f"    {hero(e.s, n, e.a)} must wear {card(r, n, e.b)}.",
     Event.CURED: lambda e, r, n: f"    {hero(e.s, n, e.a)} is cured.",
     Event.FLED: lambda e, r, n: f"    {hero(e.s, n, e.a)} is back in {room(e.s, r, e.b)}.",
+    Event.ESCAPED: lambda e, r, n: f"    {hero(e.s, n, e.a)} flees to {room(e.s, r, e.b)}.",
     Event.SUPPORTED: lambda e, r, n: f"      {hero(e.s, n, e.a)} pays a shield for {hero(e.s, n, e.b)}.",
     Event.ADAM_TURN: _adam_turn,
     Event.ADAM_MOVED: _adam_moved,
-    Event.ADAM_LEVELED: lambda e, r, n: f"    A.D.A.M. reaches Level {e.a + 1}: {wording.adam_chit(r, n, e.b)}.",
+    Event.ADAM_LEVELED: lambda e, r, n: (
+        f"    A.D.A.M. takes Level Up {wording.adam_chit(r, n, e.b)} into level slot {e.a + 1}."
+    ),
     Event.ADAM_DESTROYED: _adam_destroyed,
     Event.ADAM_RETURNED: lambda e, r, n: f"    A.D.A.M. returns in {room(e.s, r, e.a)} with {plural(e.b, 'shield')}.",
     Event.ADAM_SHORTED: lambda e, r, n: f"    {wording.adam_chit(r, n, e.b)} is short-circuited.",
@@ -362,10 +412,22 @@ TELL: dict[Event, Callable[[Entry, Any, Names], str]] = {
     Event.CRUSHED: lambda e, r, n: f"  Crushes {room(e.s, r, e.a)}: CRUSHED {e.b} of {r.brains_to_crush}.",
     Event.CUBETRON_TAKEN: lambda e, r, n: f"    {hero(e.s, n, e.a)} takes {wording.cubetron(r, n, e.b)}.",
     Event.CUBETRON_LOST: lambda e, r, n: f"    {hero(e.s, n, e.a)} loses {wording.cubetron(r, n, e.b)}.",
-    Event.UPKEEP_PAID: lambda e, r, n: f"  {hero(e.s, n, e.a)} pays upkeep: {plural(e.b, 'shield')} left.",
+    Event.UPKEEP_PAID: _upkeep_paid,
     Event.DONATED: lambda e, r, n: f"    {hero(e.s, n, e.a)} donates a shield: {e.b} left.",
-    Event.REWOUND: lambda e, r, n: f"  A.D.A.M. turns back the BOMB in {room(e.s, r, e.a)}: {e.b} left.",
+    Event.REWOUND: _rewound,
+    Event.ADAM_GAINED: _adam_gained,
+    Event.ADAM_HURT: lambda e, r, n: f"    A.D.A.M. loses {plural(e.a, 'shield')}: {e.b} left.",
+    Event.ADAM_TOOK: _adam_took,
+    Event.ADAM_DISCARDED: lambda e, r, n: f"    A.D.A.M. discards {n['monsters'][e.a]}.",
+    Event.ADAM_ORDERED: lambda e, r, n: f"    A.D.A.M. puts the top {plural(e.a, 'Mystery card')} in order.",
+    Event.ADAM_REPAIRED: _adam_repaired,
+    Event.PILE_TAKEN: _pile_taken,
     Event.TURN_ENDED: _turn_ended,
+    Event.YARD_EMPTY: _yard_empty,
+    Event.SKIPPED: lambda e, r, n: f"  {_SKIPPED[Command(e.a)]}.",
+    Event.NOT_DISARMED: lambda e, r, n: (
+        f"    The BOMB in {room(e.s, r, e.a)} has only {plural(e.b, 'shield')}: it is not disarmed."
+    ),
     Event.GAME_OVER: _game_over,
 }
 SILENT = {Event.STASHED}  # what a hero took from the stash is told as it suits up

@@ -48,9 +48,15 @@ def helpers(s, rules, lead):
 @njit(cache=True)
 def spare_shields(s, rules, lead):
     """AH-126: what SUPPORT can pay without being KO'd."""
+    return spare_shields_in(s, rules, lead, s.room[lead])
+
+
+@njit(cache=True)
+def spare_shields_in(s, rules, lead, room):
+    """What SUPPORT could pay for a LEAD that stood in a room."""
     spare = 0
     for seat in range(rules.players):
-        if seat != lead and not s.out[seat] and s.room[seat] == s.room[lead]:
+        if seat != lead and not s.out[seat] and s.room[seat] == room:
             spare += s.shields[seat] - 1
     return spare
 
@@ -84,8 +90,8 @@ def cards_with(s, rules, effect):
 
 @njit(cache=True)
 def can_flee(s, lead, speed, foe_speed, silenced):
-    """AH-101: strictly faster, or by a Skill; never from a Monster that holds."""
-    if s.foe_skill == Skill.HOLD and not silenced:
+    """AH-101: strictly faster, or by a Skill; never from a Monster that holds, nor with nowhere to go (AH-A64)."""
+    if (s.foe_skill == Skill.HOLD and not silenced) or s.cornered >> lead & 1:
         return False
     return speed > foe_speed or has_effect(s, lead, Effect.ESCAPE)
 

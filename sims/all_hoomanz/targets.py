@@ -14,16 +14,27 @@ def drone_to_destroy(s, rules, rooms):
     rooms &= s.drone_rooms
     if rooms == 0 or rooms & (rooms - 1) == 0:
         return lowest(rooms) if rooms else NONE
-    dangerous = within(s, ALL, s.of_kind[Kind.BRAIN], rules.drone_range, ~s.red)
-    close = within(s, ALL, hero_rooms(s, rules) & ~s.red, rules.drone_range, ~s.red)
+    brains, heroes = near_brains(s, rules), near_heroes(s, rules)
     best, most = NONE, -1
     while rooms:
         room = lowest(rooms)
         rooms &= rooms - 1
-        value = 4 * has(dangerous, room) + 3 * has(close, room) + min(2, int(s.drones[room]))
+        value = 4 * has(brains, room) + 3 * has(heroes, room) + min(2, int(s.drones[room]))
         if value > most:
             best, most = room, value
     return best
+
+
+@njit(cache=True)
+def near_brains(s, rules):
+    """Return the rooms from which a Drone reaches a Brain, where it would replicate."""
+    return within(s, ALL, s.of_kind[Kind.BRAIN], rules.drone_range, ~s.red)
+
+
+@njit(cache=True)
+def near_heroes(s, rules):
+    """Return the rooms from which a Drone reaches a hero, whom it would hit."""
+    return within(s, ALL, hero_rooms(s, rules) & ~s.red, rules.drone_range, ~s.red)
 
 
 @njit(cache=True)

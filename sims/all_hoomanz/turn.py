@@ -2,10 +2,11 @@
 
 from numba import njit
 
+from sims.all_hoomanz.alien_landing import pay_all_upkeep
 from sims.all_hoomanz.cards import equip, equip_implant, remove_implant, unequip
 from sims.all_hoomanz.combat import drink
 from sims.all_hoomanz.crafting import arm, brew, level_up
-from sims.all_hoomanz.encounters import brace, pay_all_upkeep
+from sims.all_hoomanz.encounters import brace
 from sims.all_hoomanz.explore import enter, hero_explores
 from sims.all_hoomanz.explosions import tick
 from sims.all_hoomanz.gear import character, feral, has_effect, minimum_attack, power

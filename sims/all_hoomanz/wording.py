@@ -9,7 +9,6 @@ from typing import Any
 from sims.all_hoomanz.adam_levels import adam_attack, adam_speed
 from sims.all_hoomanz.board import step_to
 from sims.all_hoomanz.gear import choppers, hand_limit, speed_of
-from sims.all_hoomanz.masks import has
 from sims.all_hoomanz.sizes import ADAM, MONSTERS, NOBODY, NONE, SIDE, SLOTS
 from sims.all_hoomanz.words import (
     AdamEffect,
@@ -204,22 +203,6 @@ def adam(s: Any, rules: Any, names: Names) -> str:
         plural(int(s.adam_held), "Monster card"),
     ]
     return ", ".join(parts)
-
-
-def scavenging(s: Any, rules: Any, number: int) -> str:
-    """What a room that is not CLEAR is to A.D.A.M., who enters it now."""
-    if not has(s.encounters, number) or has(s.clear, number):
-        return ""
-    tile = rules.tiles[s.tile[number]]
-    gifts = {
-        Kind.LOOT: plural(int(tile.icons), "shield"),
-        Kind.MONSTER: "a Monster card",
-        Kind.MYSTERY: "the top of the Mystery deck, to order it",
-        Kind.TURRET: f"{plural(int(rules.adam_turret_shields), 'shield')} of its parts",
-        Kind.ALIEN_LANDING: "a CUBETRON or the pile's shields",
-    }
-    gift = gifts.get(Kind(tile.kind))
-    return f", for {gift}" if gift else ""
 
 
 def adam_chit(rules: Any, names: Names, row: int) -> str:

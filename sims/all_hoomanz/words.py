@@ -1,6 +1,6 @@
 """All Hoomanz Are Dead: the rulebook's words, numbered. What a scenario writes in its tables stands here too."""
 
-from enum import IntEnum
+from enum import IntEnum, unique
 
 
 class Stream(IntEnum):
@@ -18,7 +18,7 @@ class Outcome(IntEnum):
 class Cause(IntEnum):
     """What knocked a hero out."""
 
-    MONSTER, SKILL, TURRET, HACK, BLAST, MYSTERY, ADAM, INFECTION = range(8)
+    MONSTER, SKILL, TURRET, HACK, BLAST, MYSTERY, ADAM, INFECTION, SHOCK = range(9)
 
 
 class Kill(IntEnum):
@@ -132,7 +132,7 @@ class EmptyYard(IntEnum):
 
 
 class DevolveOnDrone(IntEnum):
-    NO, RANDOM = range(2)
+    NO, RANDOM, CHOICE = range(3)
 
 
 class GaugeFloor(IntEnum):
@@ -149,6 +149,18 @@ class BombShields(IntEnum):
 
 class Upkeep(IntEnum):
     OWN, EVERY = range(2)
+
+
+class LevelOrder(IntEnum):
+    """How A.D.A.M.'s level slots are filled: those of either kind by themselves, or one after the other."""
+
+    QUEUES, SLOTS = range(2)
+
+
+class AdamFlight(IntEnum):
+    """Where to a hero flees whom A.D.A.M. came to."""
+
+    BESIDE, BACK = range(2)
 
 
 class Dark(IntEnum):
@@ -187,6 +199,7 @@ class Action(IntEnum):
     SEND = 340  # + 60 x seat + room: another hero through WENDY's wormhole
 
 
+@unique
 class Event(IntEnum):
     """What a replay tells; the two values of each are named in `story`."""
 
@@ -200,6 +213,8 @@ class Event(IntEnum):
         51, 59
     )
     CRUSHED, CUBETRON_TAKEN, CUBETRON_LOST, UPKEEP_PAID, TURN_ENDED, GAME_OVER, DONATED, REWOUND = range(59, 67)
+    YARD_EMPTY, SKIPPED, NOT_DISARMED = range(67, 70)
+    ESCAPED, ADAM_GAINED, ADAM_HURT, ADAM_TOOK, ADAM_DISCARDED, ADAM_ORDERED, ADAM_REPAIRED, PILE_TAKEN = range(70, 78)
 
 
 class Law(IntEnum):

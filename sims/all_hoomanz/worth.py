@@ -94,9 +94,8 @@ def best_for_slot(s, rules, seat, slot):
 
 @njit(cache=True)
 def best_implant(s, rules, seat):
-    """The place in the Inventory of the best Implant, NONE if nothing is better than the one in use."""
-    best = NONE
-    most = gear_value(rules, s.implant[seat]) if s.implant[seat] != NONE else 0
+    """Return the place in the Inventory of the best Implant, NONE without one."""
+    best, most = NONE, -(10**6)
     for place in range(s.held[seat]):
         card = s.hand[seat, place]
         if type_of(rules, card) == CardType.IMPLANT:
@@ -104,3 +103,13 @@ def best_implant(s, rules, seat):
             if value > most:
                 best, most = place, value
     return best
+
+
+@njit(cache=True)
+def wants_implant(s, rules, seat):
+    """Return whether an Implant of the Inventory gives more than the one in use, or than none."""
+    place = best_implant(s, rules, seat)
+    if place == NONE:
+        return False
+    used = s.implant[seat]
+    return gear_value(rules, s.hand[seat, place]) > (gear_value(rules, used) if used != NONE else 0)

@@ -23,6 +23,7 @@ GAME = Game(
         "deadline": state.Deadline,
         "sentinel_turn": state.SentinelTurn,
         "alert_scope": state.AlertScope,
+        "cleared_floor": state.ClearedFloor,
         "bang": state.Bang,
         "as_profile": state.AsProfile,
         "jetpack_limit": state.JetpackLimit,

@@ -30,7 +30,7 @@ def hidden(s, rules, loots, roll):
     emit(s, Event.HID, roll, need)
     if roll < need:
         suit = suit_is_ready(s, seat)
-        luck = luck_to_hide(s, rules, need - roll, loots)
+        luck = luck_to_hide(s, rules, need - roll)
         if luck != NOWHERE:
             if suit:
                 s.suit_used = 1

@@ -4,7 +4,7 @@ from numba import njit
 
 from sims.cyberdoom_tower.hide import hide, loot
 from sims.cyberdoom_tower.player import fill_boxes, gain_energy, gain_luck, pay_energy
-from sims.cyberdoom_tower.queries import key_is_wanted, move_cost, needs_to_hide, symbol_at
+from sims.cyberdoom_tower.queries import key_is_wanted, may_loot, move_cost, needs_to_hide, symbol_at
 from sims.cyberdoom_tower.rounds import end_turn
 from sims.cyberdoom_tower.sentinel import sentinel_turn
 from sims.cyberdoom_tower.state import STOP, Event, Phase, Symbol
@@ -51,7 +51,7 @@ def arrive(s, rules):
     if energy or luck:
         s.used[floor, sector] = 1  # CT-Q07
         emit(s, Event.GAINED, symbol, 0)
-    asks = symbol == Symbol.CRATE
+    asks = symbol == Symbol.CRATE and may_loot(s, rules, seat, floor)
     if asks:
         s.phase = Phase.LOOT
     else:

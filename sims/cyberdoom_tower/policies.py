@@ -60,8 +60,6 @@ def choose(s, rules):
     goal = goal_of(s, rules, seat)
     if goal == (rules.floors - 1) * 8 + STOP and legal(s, rules, Action.ROOF + 0):
         return Action.ROOF + 0
-    if goal == (rules.floors - 1) * 8 + STOP and legal(s, rules, Action.ROOF + 0):
-        return Action.ROOF + 0
     action, worth = best_move(s, rules, goal)
     if worth <= 0 and not accepts_risk(s, rules, goal, worth):
         action, worth = Action.END + 0, 0

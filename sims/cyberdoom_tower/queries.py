@@ -13,6 +13,7 @@ from sims.cyberdoom_tower.state import (
     Ability,
     Action,
     AlertScope,
+    ClearedFloor,
     Item,
     JetpackLimit,
     Mark,
@@ -46,7 +47,9 @@ def is_open(s, floor):
 
 @njit(cache=True)
 def anti_stealth(s, rules, floor):
-    """The Sentinel's Anti-Stealth: its own and that of the column just left of its card (CT-H02)."""
+    """The Sentinel's Anti-Stealth: its own and that of the column just left of its card (CT-H02); 0 once defeated."""
+    if is_defeated(s, floor):
+        return 0
     card = rules.sentinel_cards[s.sentinel_card[floor]]
     return int(card.anti_stealth) + rules.floor_anti_stealth[s.floor_card[floor], s.position[floor] - 2]
 
@@ -86,15 +89,34 @@ def fails_unrolled(s, rules, seat, floor):
 
 
 @njit(cache=True)
+def alerts_unhit(rules):
+    """Whether a Sentinel that a player provoked is alert to him even if it cannot reach him (axis `alert_scope`)."""
+    return rules.alert_scope == AlertScope.ACTIVATED_UNTIL_DEFEAT
+
+
+@njit(cache=True)
+def may_loot(s, rules, seat, floor):
+    """CT-Q25: who is bound to fail may loot, but not from an activated Sentinel's floor where that bars looting too."""
+    return not (alerts_unhit(rules) and fails_unrolled(s, rules, seat, floor))
+
+
+@njit(cache=True)
 def needs_to_hide(s, rules, seat, floor, sector):
-    """CT-026, CT-089: ending a Movement in a sector calls for a Hide roll, unless nothing is left to hide from."""
-    return sector != STOP and (not is_defeated(s, floor) or fails_unrolled(s, rules, seat, floor))
+    """CT-026, CT-089: ending a Movement in a sector calls for a Hide roll, unless nothing is left to hide from.
+
+    Axis `cleared_floor` has the other reading: a roll against the sector's number alone (CT-Q35).
+    """
+    if sector == STOP:
+        return False
+    guarded = not is_defeated(s, floor) or rules.cleared_floor == ClearedFloor.HIDE
+    return guarded or fails_unrolled(s, rules, seat, floor)
 
 
 @njit(cache=True)
 def hide_need(s, rules, floor, sector, loots):
-    """CT-037, CT-033: what the Hide roll must reach."""
-    return sector + anti_stealth(s, rules, floor) + (rules.loot_anti_stealth if loots else 0)
+    """CT-037, CT-033: what the Hide roll must reach, in one of the sectors 1 to 6."""
+    number = int(rules.floor_cards[s.floor_card[floor]].hide[sector - 1])
+    return number + anti_stealth(s, rules, floor) + (rules.loot_anti_stealth if loots else 0)
 
 
 @njit(cache=True)

@@ -16,7 +16,7 @@ ITEMS_BY_WORTH = (Item.PLASMA_RIFLE, Item.GRENADE, Item.JETPACK, Item.TECNO_SUIT
 
 
 @njit(cache=True)
-def luck_to_hide(s, rules, missing, loots):
+def luck_to_hide(s, rules, missing):
     """CT-038, CT-039: Luck to spend on a roll `missing` short (0: the Tecno Suit is enough); NOWHERE: let it fail."""
     seat = s.seat
     if suit_is_ready(s, seat):

@@ -85,12 +85,17 @@ def check_deadline(s, rules):
 
 @njit(cache=True)
 def move_counter(s, rules):
-    """CT-013, CT-015: a Sentinel so many sectors behind the counter's new sector slides. No attack (CT-016)."""
+    """CT-013, CT-015: a Sentinel so many sectors behind the counter's new sector slides. No attack (CT-016).
+
+    Nothing slides any more once a slide has ended the game.
+    """
     sector = max(1, SECTORS - s.rounds // rules.rounds_per_sector)
     if sector == s.counter:
         return
     s.counter = sector
     for floor in range(rules.floors):
+        if s.phase == Phase.OVER:
+            return
         if not is_defeated(s, floor) and s.position[floor] - s.counter == rules.sectors_behind:
             s.timer_slides += 1
             slide(s, rules, floor)
@@ -98,8 +103,13 @@ def move_counter(s, rules):
 
 @njit(cache=True)
 def take_missing_turns(s, rules):
-    """`sentinel_turn = every_round` (CT-Q01): Sentinels beside a meeple that were not provoked take a turn as well."""
+    """`sentinel_turn = every_round` (CT-Q01): Sentinels beside a meeple that were not provoked take a turn as well.
+
+    From the bottom up, until one of them ends the game.
+    """
     for floor in range(rules.floors):
+        if s.phase == Phase.OVER:
+            return
         if is_defeated(s, floor) or s.acted_round[floor] == s.rounds or not anyone_on(s, rules, floor):
             continue
         s.activated[floor] = 1

@@ -3,7 +3,7 @@
 from numba import njit
 
 from sims.cyberdoom_tower.player import end_game, hurt
-from sims.cyberdoom_tower.queries import distance, is_defeated, keys_in_reach
+from sims.cyberdoom_tower.queries import alerts_unhit, distance, is_defeated, keys_in_reach
 from sims.cyberdoom_tower.state import STOP, Cause, Event, Outcome, Phase
 from sims.trace import emit
 
@@ -15,6 +15,8 @@ def sentinel_turn(s, rules, floor, seat):
         return
     s.activated[floor] = 1  # CT-078
     s.acted_round[floor] = s.rounds
+    if alerts_unhit(rules):
+        s.alert[seat, floor] = 1
     slide(s, rules, floor)
     if s.phase != Phase.OVER:
         strike(s, rules, floor, seat)

@@ -103,7 +103,11 @@ class SentinelTurn(IntEnum):
 
 
 class AlertScope(IntEnum):
-    FLOOR_UNTIL_DEFEAT, FLOOR_FOREVER, OFF = range(3)
+    FLOOR_UNTIL_DEFEAT, FLOOR_FOREVER, OFF, ACTIVATED_UNTIL_DEFEAT = range(4)
+
+
+class ClearedFloor(IntEnum):
+    FREE, HIDE = range(2)
 
 
 class Bang(IntEnum):
@@ -136,6 +140,7 @@ class Law(IntEnum):
 
 FLOOR_CARD = table(
     [
+        ("hide", np.int8, (SECTORS,)),  # the number on the sector, which a Hide roll must reach with the Anti-Stealth
         ("symbol", np.int8, (SECTORS,)),
         ("anti_stealth", np.int8, (SECTORS,)),  # added to the Sentinel's while its card stands right of this column
         ("remnant", np.int8, (SECTORS,)),  # the same under `as_profile = remnant`
@@ -171,7 +176,7 @@ POLICY = table(
         ("death", np.int64),  # cost of losing the game
         ("haste", np.int64),  # [AP] set aside for each key still missing; with fewer left, keys come before supplies
         ("luck_reserve", np.int64),  # [Luck] kept back until the roof
-        ("rush_round", np.int64),  # from this round on Energy and Luck are free to spend
+        ("rush_round", np.int64),  # from this round on Energy and Luck are free to spend on keys
     ]
 )
 RULES = record(
@@ -212,6 +217,7 @@ RULES = record(
         ("deadline", np.int64),
         ("sentinel_turn", np.int64),
         ("alert_scope", np.int64),
+        ("cleared_floor", np.int64),
         ("bang", np.int64),
         ("as_profile", np.int64),
         ("jetpack_limit", np.int64),
@@ -262,7 +268,11 @@ STATE = record(
         ("roof", np.int64, (MAX_SEATS,)),
         ("boxes", np.int64, (MAX_SEATS, len(Ability))),
         ("items", np.int64, (MAX_SEATS, len(Item))),
-        ("alert", np.int8, (MAX_SEATS, MAX_FLOOR_CARDS)),  # 1: the floor's Sentinel has attacked this player
+        (
+            "alert",
+            np.int8,
+            (MAX_SEATS, MAX_FLOOR_CARDS),
+        ),  # 1: its Sentinel knows this player
         # the turn
         ("seat", np.int64),
         ("first", np.int64),  # seat that takes the round's first turn

@@ -3,6 +3,7 @@
 from numba import njit
 
 from sims.cyberdoom_tower.queries import (
+    alerts_unhit,
     distance,
     fails_unrolled,
     hide_need,
@@ -10,6 +11,7 @@ from sims.cyberdoom_tower.queries import (
     key_is_wanted,
     keys_in_reach,
     len_items,
+    may_loot,
     needs_to_hide,
     owns_weapon,
     passing_faces,
@@ -29,8 +31,14 @@ from sims.cyberdoom_tower.state import (
 
 @njit(cache=True)
 def is_rushing(s, rules, seat):
-    """Whether Energy and Luck have become free to spend: late in the game, or beside the AI."""
-    return s.rounds >= rules.policies[seat].rush_round or s.roof[seat]
+    """Whether Energy and Luck have become free to spend: late in the game, or beside the AI.
+
+    With all keys there is no hurry any more, unless the AI is due by the last round too (axis `deadline`).
+    """
+    if s.roof[seat]:
+        return True
+    hurried = s.keys < rules.keys or rules.deadline == Deadline.WIN
+    return hurried and s.rounds >= rules.policies[seat].rush_round
 
 
 @njit(cache=True)
@@ -91,7 +99,9 @@ def turn_cost(s, rules, seat, floor, sector):
             return weights.death
         cost += damage * weights.energy
         if wanted and not s.alert[seat, floor]:
-            cost += weights.alert
+            return cost + weights.alert
+    if alerts_unhit(rules) and wanted and not s.alert[seat, floor]:
+        cost += weights.alert
     return cost
 
 
@@ -130,7 +140,7 @@ def prize_at(s, rules, seat, floor, sector):
         return weights.energy * more
     if symbol == Symbol.LUCK and s.luck[seat] < rules.luck_max:
         return weights.luck * more
-    if symbol == Symbol.CRATE and items_unmarked(s, seat):
+    if symbol == Symbol.CRATE and items_unmarked(s, seat) and may_loot(s, rules, seat, floor):
         return weights.loot * more
     return 0
 

@@ -204,7 +204,7 @@ def test_bad_input_is_refused(plug_ins, settings, said):
 def test_an_illegal_start_is_refused(plug_ins):
     toml = plug_ins / "game.toml"
     toml.write_text(toml.read_text() + '[[illegal]]\nwhen = { players = 1 }\nreason = "too lonely"\n')
-    with pytest.raises(InputError, match="nothing to start from: too lonely"):
+    with pytest.raises(InputError, match="as it is: cannot be played: too lonely"):
         balance.dials(plug_ins)
 
 

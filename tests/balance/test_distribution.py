@@ -49,7 +49,7 @@ def test_the_wheel_holds_the_four_packages_with_their_data_and_nothing_else(whee
 def test_the_wheel_says_its_command_and_licence(wheel):
     with zipfile.ZipFile(wheel) as archive:
         (entry_points,) = [name for name in archive.namelist() if name.endswith("entry_points.txt")]
-        assert "balance = balance.cli:main" in archive.read(entry_points).decode()
+        assert "balance = balance.__main__:main" in archive.read(entry_points).decode()
         assert [name for name in archive.namelist() if name.endswith("licenses/LICENSE")]
 
 

@@ -2,6 +2,7 @@
 
 import errno
 import os
+import threading
 
 import polars as pl
 import pytest
@@ -83,3 +84,62 @@ def test_a_file_that_fails_its_check_does_not_take_the_place_of_the_old_one(tmp_
     with pytest.raises(Damaged):
         files.write(tmp_path / "file", b"new", refuse)
     assert (tmp_path / "file").read_bytes() == b"old"
+
+
+def test_nobody_else_knows_the_name_of_a_temporary_file(tmp_path):
+    """Two writers of one file do not meet in it, and no link that was put there beforehand is followed."""
+    names, victim = set(), tmp_path / "victim"
+    victim.write_text("precious")
+
+    def look(beside):
+        names.add(beside.name)
+        assert files.is_unfinished(beside.name)
+        assert not beside.is_symlink()
+
+    for name in (".file.tmp", ".balance-0000000000000000.tmp"):
+        (tmp_path / name).symlink_to(victim)
+    for content in (b"one", b"two", b"three"):
+        files.write(tmp_path / "file", content, look)
+    assert len(names) == 3
+    assert victim.read_text() == "precious"
+
+
+def test_a_temporary_file_is_made_anew_or_not_at_all(tmp_path, monkeypatch):
+    monkeypatch.setattr(files.secrets, "token_hex", lambda size: "0" * 16)
+    (tmp_path / ".balance-0000000000000000.tmp").write_text("somebody's")
+    with pytest.raises(InputError, match="cannot be written: File exists"):
+        files.write(tmp_path / "file", b"new")
+
+
+def test_many_writers_of_one_file_each_write_it_whole(tmp_path):
+    contents = [bytes([i]) * 200_000 for i in range(8)]
+    threads = [threading.Thread(target=files.write, args=(tmp_path / "file", content)) for content in contents]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert (tmp_path / "file").read_bytes() in contents
+    assert [left.name for left in tmp_path.iterdir()] == ["file"]
+
+
+def test_permissions_are_those_of_any_new_file(tmp_path):
+    (tmp_path / "other").write_text("")
+    files.write(tmp_path / "file", b"new")
+    assert (tmp_path / "file").stat().st_mode == (tmp_path / "other").stat().st_mode
+
+
+def test_what_was_left_half_written_a_day_ago_is_removed_and_nothing_else(tmp_path):
+    old, fresh, foreign = (tmp_path / name for name in (f".balance-{0:016}.tmp", f".balance-{1:016}.tmp", ".mine.tmp"))
+    for path in (old, fresh, foreign):
+        path.write_text("half")
+    for path in (old, foreign):
+        os.utime(path, (1, 1))
+    files.write(tmp_path / "file", b"new")
+    assert {path.name for path in tmp_path.iterdir()} == {fresh.name, foreign.name, "file"}
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes in this file system")
+def test_a_pipe_in_a_table_s_place_is_not_waited_for(tmp_path):
+    os.mkfifo(tmp_path / "t.parquet")
+    with pytest.raises(Damaged, match="no regular file"):
+        files.unsealed(tmp_path / "t.parquet")

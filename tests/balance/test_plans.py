@@ -1,5 +1,6 @@
 """What is to be played: from `--set`, from a mapping, from a file."""
 
+import os
 import shutil
 
 import pytest
@@ -32,7 +33,7 @@ def write(tmp_path):
 
 def test_cells_are_all_combinations_the_last_name_fastest():
     plan = make_plan("pig", ["players=1,2", "hold-at=15,25"], games=10)
-    given = [configuration.given for configuration in plan.cells().legal]
+    given = [configuration.given for configuration in plan.cells.legal]
     assert given == [{"players": p, "hold_at": h} for p in (1, 2) for h in (15, 25)]
 
 
@@ -53,17 +54,17 @@ def test_options_take_the_place_of_what_the_file_says(write):
 
 
 def test_cells_with_a_setting_for_a_seat_that_nobody_sits_at_are_skipped():
-    cells = make_plan("pig", ["players=1,2", "hold_at@2=20"]).cells()
+    cells = make_plan("pig", ["players=1,2", "hold_at@2=20"]).cells
     assert [configuration.players for configuration in cells.legal] == [2]
     assert [(skipped.settings["players"], skipped.reason) for skipped in cells.skipped] == [
         (1, "hold_at@2: seat 2 does not sit at a table of 1")
     ]
     with pytest.raises(InputError, match="pig: nothing to play: hold_at@3: seat 3 does not sit"):
-        make_plan("pig", ["players=1,2", "hold_at@3=20"]).cells()
+        _ = make_plan("pig", ["players=1,2", "hold_at@3=20"]).cells
 
 
 def test_a_plan_without_settings_is_one_cell():
-    assert len(make_plan("pig").cells().legal) == 1
+    assert len(make_plan("pig").cells.legal) == 1
 
 
 @pytest.mark.parametrize(
@@ -103,17 +104,25 @@ def test_a_wrong_setting_is_one_line(texts, said):
 )
 def test_a_wrong_plan_file_is_one_line_that_names_it(write, text, said):
     with pytest.raises(InputError, match=said) as error:
-        make_plan(write(text)).cells()
+        _ = make_plan(write(text)).cells
     assert "plan.toml" in str(error.value)
     assert "\n" not in str(error.value)
 
 
 def test_a_plan_file_that_is_not_there_or_is_not_text(tmp_path, write):
-    with pytest.raises(InputError, match=r"gone.toml: cannot be read"):
+    with pytest.raises(InputError, match=r"gone.toml: it cannot be read"):
         make_plan(tmp_path / "gone.toml")
-    (tmp_path / "bytes.toml").write_bytes(b"\xff\xfe\x00")
-    with pytest.raises(InputError, match=r"bytes.toml: is no TOML"):
-        make_plan(tmp_path / "bytes.toml")
+    for content in (b"\xff\xfe\x00", b"x = " + b"[" * 2000, b"games = " + b"1" * 5000):
+        (tmp_path / "bytes.toml").write_bytes(content)
+        with pytest.raises(InputError, match=r"bytes.toml: is no TOML"):
+            make_plan(tmp_path / "bytes.toml")
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes in this file system")
+def test_a_plan_file_that_is_a_pipe_is_not_waited_for(tmp_path):
+    os.mkfifo(tmp_path / "plan.toml")
+    with pytest.raises(InputError, match=r"plan.toml: it cannot be read: it is no regular file"):
+        make_plan(tmp_path / "plan.toml")
 
 
 def test_too_many_cells_are_refused_before_they_are_made():

@@ -111,7 +111,7 @@ def test_a_stopped_run_goes_on_to_the_same_bytes(run, tmp_path):
 
     with pytest.raises(Enough):
         sweep(plan(), tmp_path / "run", threads=2, part=PART, progress=stop)
-    with pytest.raises(InputError, match="missing"):
+    with pytest.raises(InputError, match="not all played yet"):
         open_run(tmp_path / "run")
     again = sweep(plan(), tmp_path / "run", resume=True, threads=2, part=PART)
     assert contents(again.path) == contents(run.path)

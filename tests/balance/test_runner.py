@@ -63,6 +63,7 @@ def test_a_run_says_with_what_it_was_made_and_neither_when_nor_where(whole):
     text = (whole / "run.json").read_text()
     said = json.loads(text)
     assert said["libraries"].keys() == {"python", "llvmlite", "numba", "numpy", "polars"}
+    assert list(said)[-1] == "seal"
     assert said["plans"] == [{"grid": {"players": [1, 2], "hold_at": [15, 25]}, "games": GAMES}]
     assert str(whole) not in text
 
@@ -120,6 +121,7 @@ def test_an_interrupt_ends_a_sweep_at_once_and_loses_nothing_written(whole, tmp_
     assert 1 <= parts < len(list(whole.rglob("part-*")))
     assert not list(out.rglob(".*.tmp"))
     kept = contents(out)
+    assert kept.pop("run.json") != contents(whole)["run.json"]  # the plan is unfinished there
     play(out, resume=True)
     assert contents(out) == contents(whole)
     assert kept.items() <= contents(whole).items()
@@ -211,8 +213,8 @@ def test_other_files_are_made_again(run, whole, name, lost):
 
 
 def test_what_a_killed_process_left_half_written_goes(run, whole):
-    (part(run).parent / ".part-00000099.parquet.tmp").write_bytes(b"half")
-    (run / ".run.json.tmp").write_bytes(b"half")
+    (part(run).parent / ".balance-0123456789abcdef.tmp").write_bytes(b"half")
+    (run / ".balance-fedcba9876543210.tmp").write_bytes(b"half")
     play(run, resume=True)
     assert contents(run) == contents(whole)
 
@@ -224,7 +226,8 @@ def test_stored_games_that_are_not_those_played_now_are_an_error(run, whole):
     other = frame.with_columns(
         pl.when(pl.col("game") == 100).then(pl.lit(99)).otherwise("rounds").cast(pl.Int32).alias("rounds")
     )
-    path.write_bytes(files.sealed(other, {key: notes[key] for key in ("balance.config", "balance.first")}))
+    kept = {key: value for key, value in notes.items() if key.startswith("balance.")}
+    path.write_bytes(files.sealed(other, kept))
     before = contents(run)
     with pytest.raises(InputError, match=r"part-00000000.parquet: its games are not those that are played here"):
         play(run, resume=True, games=2 * GAMES)
@@ -241,7 +244,7 @@ def test_a_folder_that_is_no_run_cannot_be_opened(tmp_path):
         open_run(tmp_path)
 
 
-@pytest.mark.parametrize("text", ["", "{", "[]", '{"format": 1}', '{"format": 2}', "\x00"])
+@pytest.mark.parametrize("text", ["", "{", "[]", '{"format": 2}', "\x00", "[" * 100_000, "1" * 5000])
 def test_a_damaged_manifest_is_one_line(run, text):
     (run / "run.json").write_text(text)
     with pytest.raises(InputError, match=r"run.json: is damaged") as error:

@@ -8,10 +8,20 @@ from numba import config
 
 import scenarios
 from sims.all_hoomanz import story, wording
+from sims.all_hoomanz.adam import escape, hurt_adam
+from sims.all_hoomanz.adam_levels import level_adam
+from sims.all_hoomanz.alien_landing import rob_landing
+from sims.all_hoomanz.encounters import resolve_mystery
+from sims.all_hoomanz.play import advance
+from sims.all_hoomanz.purple_eye import begin_adam
+from sims.all_hoomanz.simon import command
 from sims.all_hoomanz.sizes import ADAM, NOBODY
-from sims.all_hoomanz.words import Event
+from sims.all_hoomanz.turn import end_turn
+from sims.all_hoomanz.words import Action, Event, Trigger
 from sims.trace import recording
-from tests.rules.facility import EAST, NORTH, facility, lay
+from tests.rules.adams import EYE, chits, join, lair, recruited
+from tests.rules.commands import ASSEMBLE, DISARM, REPLICATE, SERVICE
+from tests.rules.facility import EAST, NORTH, assemble, bomb, clear, drones, facility, lay, next_cards
 
 GAMES = 20
 MODES = list(itertools.product((1, 3, 5), (False, True), (False, True)))
@@ -40,7 +50,49 @@ def test_those_who_reveal_a_brain_are_named():
     assert [wording.revealer(s, NAMES, who) for who in (0, ADAM, NOBODY)] == ["LUKE", "A.D.A.M.", "A Drone"]
 
 
-@pytest.mark.skipif(not config.DISABLE_JIT, reason="events are kept only with the JIT off; see make test-interpreted")
+interpreted = pytest.mark.skipif(
+    not config.DISABLE_JIT, reason="events are kept only with the JIT off; see make test-interpreted"
+)
+
+
+def lines_of(s, rules, what):
+    """The story of one Command."""
+    with recording() as log:
+        command(s, rules, what)
+    return [story.tell(entry, rules, NAMES) for entry in log]
+
+
+@interpreted
+@pytest.mark.parametrize(
+    ("ruling", "told"),
+    [
+        ("deploy", "Assembly Line, 2 of 5 positions filled, is deployed as it is (ruling empty_yard = deploy)."),
+        ("skip", "  The Droneyard is empty: no Drone is assembled."),
+    ],
+)
+def test_an_empty_droneyard_is_told_before_it_decides_the_game(ruling, told):
+    s, rules = facility(empty_yard=ruling)
+    zone = lay(s, rules, "empty_1", beside=0, direction=EAST)
+    drones(s, rules, zone, 13)
+    assert lines_of(s, rules, ASSEMBLE)[1].endswith(told)
+
+
+@interpreted
+def test_a_command_that_does_nothing_says_why():
+    s, rules = facility(players=1)
+    assert lines_of(s, rules, SERVICE)[1:] == ["  No CLEAR room is in range of a Drone: skipped."]
+    assert lines_of(s, rules, REPLICATE)[1:] == ["  No Brain is in range of a Drone: skipped."]
+    assemble(s, 6)
+    assert lines_of(s, rules, ASSEMBLE)[1:] == [
+        "  No Deploy Zone is revealed: the last position of the Assembly Line stays open."
+    ]
+    core = lay(s, rules, "emp", beside=0, direction=EAST)
+    bomb(s, rules, core, 1)
+    drones(s, rules, core, 1)
+    assert lines_of(s, rules, DISARM)[1:] == ["    The BOMB in the E.M.P. (1 E) has only 1 shield: it is not disarmed."]
+
+
+@interpreted
 @pytest.mark.parametrize(("players", "purple_eye", "alien_landing"), MODES)
 def test_a_game_is_told_to_its_end(players, purple_eye, alien_landing):
     policies, adams = ("cautious", "rusher", "commando", "sacrificer"), ("hunter", "rogue")
@@ -60,3 +112,92 @@ def test_a_game_is_told_to_its_end(players, purple_eye, alien_landing):
         for word, count in (("Calls an Air Strike", "air_strikes"), (" Arms a", "bombs_armed")):
             assert text.count(word) == row[count][0]
         assert not [mistake for mistake in ("None", " .", "..", " 1 shields", "(0") if mistake in text]
+
+
+def told(s, rules, *deeds):
+    """What is told while these deeds are done."""
+    with recording() as log:
+        for deed in deeds:
+            deed()
+    return [line for entry in log if (line := story.tell(entry, rules, NAMES).strip())]
+
+
+@pytest.mark.skipif(not config.DISABLE_JIT, reason="events are kept only with the JIT off; see make test-interpreted")
+@pytest.mark.parametrize(
+    ("scrapyard", "line"),
+    [
+        (0, "A.D.A.M. gains no shields: the Scrapyard is empty."),
+        (2, "A.D.A.M. gains 2 shields: 5."),
+        (9, "A.D.A.M. gains 3 shields: 6."),
+    ],
+)
+def test_what_a_room_gave_adam_is_told_when_he_has_it(scrapyard, line):
+    s, rules = lair()
+    turret = join(s, rules, "turret_1", EYE, EAST)
+    recruited(s, rules)
+    s.scrapyard = scrapyard
+    lines = told(s, rules, lambda: advance(s, rules, Action.MOVE + turret))
+    assert lines == ["Moves east to Turret room 1 (1 E, 1 N); 2 Actions left.", line]
+
+
+@pytest.mark.skipif(not config.DISABLE_JIT, reason="events are kept only with the JIT off; see make test-interpreted")
+def test_a_repair_is_told_with_what_it_cleared_and_restored():
+    s, rules = lair()
+    chits(s, "blaster", dark=True)
+    for tile, way in (("loot_1", NORTH), ("turret_1", EAST)):
+        join(s, rules, tile, EYE, way)
+    s.turn = 0
+    begin_adam(s, rules)
+    lines = told(s, rules, lambda: advance(s, rules, Action.REPAIR))
+    assert lines == ["Repairs: Loot room 1 (2 N) and Turret room 1 (1 E, 1 N) CLEAR; Blaster works again."]
+
+
+@pytest.mark.skipif(not config.DISABLE_JIT, reason="events are kept only with the JIT off; see make test-interpreted")
+@pytest.mark.parametrize(
+    ("card", "line"),
+    [("y16", "A.D.A.M. gains 2 shields: 5."), ("y17", "A.D.A.M. loses 2 shields: 1 left."), ("y20", None)],
+)
+def test_mystery_cards_of_the_expansions_are_told_with_what_they_did(card, line):
+    s, rules = lair(alien_landing=True)
+    next_cards(s, "mystery", card)
+    s.pile_shields, s.scrapyard = 2, s.scrapyard - 2
+    lines = told(s, rules, lambda: resolve_mystery(s, rules, 0, EYE))
+    assert (line or "LUKE takes 2 shields of the CUBETRON pile: 5.") in lines
+
+
+@pytest.mark.skipif(not config.DISABLE_JIT, reason="events are kept only with the JIT off; see make test-interpreted")
+@pytest.mark.parametrize(
+    ("taken", "line"),
+    [
+        (0, "LUKE loses CUBETRON C1 [attack]."),
+        (4, "A.D.A.M. takes 4 shields of the CUBETRON pile: 7."),
+    ],
+)
+def test_what_he_takes_in_the_alien_landing_is_told(taken, line):
+    s, rules = lair(alien_landing=True)
+    s.cubetron[0] = 0
+    s.pile_size -= 1
+    s.pile_shields = taken
+    assert line in told(s, rules, lambda: rob_landing(s, rules))
+
+
+@pytest.mark.skipif(not config.DISABLE_JIT, reason="events are kept only with the JIT off; see make test-interpreted")
+def test_his_level_ups_are_told_by_slot_and_his_last_actions_as_lost():
+    s, rules = lair(5)
+    assert told(s, rules, lambda: level_adam(s, rules, int(Trigger.DEFEAT))) == [
+        "A.D.A.M. takes Level Up Shock into level slot 3."
+    ]
+    recruited(s, rules)
+    lines = told(s, rules, lambda: hurt_adam(s, rules, 9), lambda: end_turn(s))
+    assert lines[-1] == "Loses 5 Actions."
+
+
+@pytest.mark.skipif(not config.DISABLE_JIT, reason="events are kept only with the JIT off; see make test-interpreted")
+@pytest.mark.parametrize(("came_from_there", "line"), [(True, "DIANA is back in"), (False, "DIANA flees to")])
+def test_a_flight_is_a_return_only_to_where_the_hero_came_from(came_from_there, line):
+    s, rules = lair(3, "diana+luke+caine")
+    clear(s, EYE)
+    s.room[0] = there = join(s, rules, "empty_3", EYE, EAST)
+    s.before[0] = EYE if came_from_there else 0
+    lines = told(s, rules, lambda: escape(s, rules, 0, ADAM))
+    assert (lines, s.before[0]) == ([f"{line} the Purple Eye (1 N)."], there)

@@ -7,13 +7,14 @@ from math import sqrt
 import polars as pl
 
 from reports import Report, Setting
-from reports.tables import CELLS, CONFIGS, HEAT, LENGTHS, LEVELS, POOLED, PROVENANCE
+from reports.tables import CELLS, CONFIGS, EDGES, HEAT, LENGTHS, LEVELS, NUMBER, POOLED, PROVENANCE
 
 COOP = ("win", "loss_energy", "loss_keys", "loss_trapped", "loss_deadline", "round_cap")
 PLAYERS = Setting("players", "mode", ("1", "2"), numeric=True)
 POLICY = Setting("policy", "policy", ("hunter", "ghost", "careful"))
-ENERGY = Setting("start_energy", "number", ("2", "3", "4"), numeric=True, unit="Energy")
-ROUNDS = Setting("max_rounds", "number", ("10", "12"), numeric=True)
+ENERGY = Setting("start_energy", NUMBER, ("2", "3", "4"), numeric=True, unit="Energy", own="3")
+ROUNDS = Setting("max_rounds", NUMBER, ("10", "12"), numeric=True, own="12")
+HERO = Setting("heroes@1", "choice", ("random", "wendy", "diana"))
 BANG = Setting("bang", "ruling", ("exact", "row_equal"))
 
 
@@ -33,6 +34,7 @@ def make(
     games: int = 20_000,
     players: int = 1,
     cap: float = 0.0,
+    step: float = 1.0,
     title: str = "Tower of Nothing",
     **more: object,
 ) -> Report:
@@ -43,9 +45,10 @@ def make(
         place = dict(zip(names, values, strict=True))
         places.append(place)
         seats = int(place.get("players", players))
-        configs.append((number, games, seats, place.get("policy", "ghost")))
+        policy = place.get("policy", "ghost")
+        configs.append((number, games, seats, policy, policy == "random", "policy@2" not in place))
         levels += [(number, name, value) for name, value in place.items()]
-        steps = sum(s.values.index(place[s.name]) * (i + 1) for i, s in enumerate(settings))
+        steps = sum(s.values.index(place[s.name]) * (i + 1) for i, s in enumerate(settings)) * step
         cells += shares((number,), "outcome", ending(outcomes, 0.25 + 0.05 * steps, cap), games)
         if competitive and seats > 1:
             cells += shares((number,), "winner", wins(seats, 0.01 * steps), games)
@@ -68,11 +71,20 @@ def make(
                 middle = [sum(f[i] for f in found) / len(found) for i in range(3)]
                 pooled.append((setting, at, count or None, metric, value, *middle, len(chosen)))
     by = settings[0] if settings else None
-    for at in by.values if by else [""]:
+    for number in range(len(configs)):
         for word, share in ending(outcomes, 0.4, cap).items():
             bell = [2.0 ** -abs(r - 9 - (word != "win")) for r in range(2, 17)]
-            lengths += [(at, word, r, share * b / sum(bell)) for r, b in zip(range(2, 17), bell, strict=True) if share]
-    two = [s for s in settings if s.kind == "number"][:2]
+            rounds = zip(range(2, 17), bell, strict=True)
+            lengths += [(number, word, r, share * b / sum(bell)) for r, b in rounds if share]
+    edges = []
+    for count in (n for n in counts if competitive and n > 1):
+        chosen = [c[0] for c in configs if c[2] == count and c[5] and not c[4]]
+        for seat in range(1, count + 1) if chosen else ():
+            won = [[cell_rows[c, "winner", str(s + 1)] for c in chosen] for s in range(count)]
+            mean = [sum(rows[i] for rows in won[seat - 1]) / len(chosen) for i in range(3)]
+            even = sum(row[0] for rows in won for row in rows) / len(chosen) / count
+            edges.append((count, seat, *mean, even, *(end - even for end in mean), len(chosen)))
+    two = [s for s in settings if s.kind == NUMBER][:2]
     heat = []
     if len(two) == 2:
         for (i, x), (j, y) in product(enumerate(two[0].values), enumerate(two[1].values)):
@@ -90,6 +102,7 @@ def make(
         cells=pl.DataFrame(cells, schema=CELLS, orient="row"),
         pooled=pl.DataFrame(pooled, schema=POOLED, orient="row"),
         lengths=pl.DataFrame(lengths, schema=LENGTHS, orient="row"),
+        edges=pl.DataFrame(edges, schema=EDGES, orient="row"),
         length_by=by.name if by else "",
         heat_by=(two[0].name, two[1].name) if len(two) == 2 else None,
         heat=pl.DataFrame(heat, schema=HEAT, orient="row"),

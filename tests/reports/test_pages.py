@@ -150,9 +150,11 @@ def test_many_policies_stand_below_each_other():
 
 def test_a_plain_sentence_says_how_far_the_rate_runs():
     text = page("cooperative").text["headline"]
-    assert "With 1 player, the win rate runs from 24.8 % (policy hunter, start energy 2, max rounds 10) to" in text
+    assert "With 1 player, the win rate runs from 24.8 % (start energy 2, max rounds 10, policy hunter) to" in text
     assert "All else equal, the choice of policy moves it by up to 20.0 points." in text
-    assert "Simulation error is at most ±0.7 percentage points (95 % intervals)." in text
+    # the half-width is 0.693 points
+    said = "Simulation error: 95 % intervals of at most ±0.7 percentage points each; about one in 20 of them misses"
+    assert said in text
 
 
 def test_seats_that_compete_have_a_column_each():
@@ -203,8 +205,8 @@ def test_lengths_have_mean_median_and_p95():
 def test_seats_stand_against_an_even_share():
     table = page("competitive").tables["seats"][0]
     assert len(table.rows) == 2 + 3 + 4 + 5
-    assert table.rows[2] == ["3", "1", "36.3 % 35.6–37.0", "33.3 %", "+3.0 points", "more than its share"]
-    assert table.rows[3][-1] == "even share is within the interval"
+    assert table.rows[2] == ["3", "1", "36.3 % 35.6–37.0", "33.3 %", "+3.0 points +2.3 – +3.7", "more than its share"]
+    assert table.rows[3][-1] == "no difference is seen"
 
 
 def test_sections_that_make_no_sense_are_not_there():
@@ -213,6 +215,53 @@ def test_sections_that_make_no_sense_are_not_there():
     assert "heat" not in page("competitive").text
     assert "warnings" not in page("competitive").text
     assert "heat" in page("cooperative").text
+
+
+def test_what_never_happened_is_said_and_has_no_interval():
+    report = make([PLAYERS])
+    never = [row | {"metric": "escapes", "estimate": 0.0, "low": 0.0, "high": 0.0} for row in attacks(report)]
+    made = Page(
+        pages(replace(report, pooled=pl.concat([report.pooled, pl.DataFrame(never, report.pooled.schema)]))).html
+    )
+    assert made.tables["happenings"][0].column("Mean per game") == ["Attacks"]
+    assert "Not once in any of these games: escapes." in made.text["happenings"]
+
+
+def attacks(report: Report) -> list[dict[str, object]]:
+    return report.pooled.filter(metric="attacks").to_dicts()
+
+
+def test_the_map_of_two_numbers_comes_first_where_it_is_the_answer():
+    steps = [replace(ENERGY, values=("1", "2", "3", "4")), replace(ROUNDS, values=("10", "11", "12"))]
+    made = pages(make(steps))
+    assert "heat" not in Page(made.html).text
+    assert made.markdown.index("heat-01.svg") < made.markdown.index("| Start energy |")
+    assert "Framed: the scenario's own values." in made.markdown
+
+
+def test_every_section_can_be_reached_from_the_top():
+    given = page("cooperative").attributes
+    assert [value for tag, name, value in given if tag == "a" and name == "href"] == [
+        f"#{name}" for name in page("cooperative").text if name
+    ]
+
+
+def test_policies_are_told_by_their_sentence():
+    made = Page(pages(make(policies=(("ghost", "looks at where it can hide"),))).html)
+    assert made.tables["policies"][0].rows == [["ghost", "looks at where it can hide"]]
+
+
+def test_unequal_numbers_of_games_are_told():
+    report = make([PLAYERS])
+    games = pl.when(pl.col("config") == 1).then(50_000).otherwise("games").alias("games")
+    text = Page(pages(replace(report, configs=report.configs.with_columns(games))).html).text["reading"]
+    assert "The configurations have 20 000 to 50 000 games: an average uses the game numbers that all" in text
+    assert "an average uses" not in page("cooperative").text["reading"]
+
+
+def test_intervals_that_overlap_point_at_what_tells_more():
+    report = make([Setting("policy", "policy", ("a", "b"))], games=100)
+    assert "only balance compare RUN --cells 0,1 uses the dice" in Page(pages(report).html).text["headline"]
 
 
 def test_legends_name_only_what_happened():

@@ -22,6 +22,7 @@ def test_intervals_of_shares_are_rounded_outwards():
     assert words.percent_range(0.30611, 0.31889) == "30.6–31.9"
     assert words.percent_range(0.0, 0.000192) == "0.0–0.1"
     assert words.percent_range(0.3, 0.4) == "30.0–40.0"  # 100 x 0.3 is not 30 in floats
+    assert words.percent_range(0.0, 1.9e-5, 2) == "0.00–0.01"
     assert words.percent_range(None, 0.4) == words.percent_range(math.nan, math.nan) == ""
 
 
@@ -41,10 +42,33 @@ def test_means_show_what_counts(value, text):
     assert words.number(value) == text
 
 
+@pytest.mark.parametrize(
+    ("figures", "texts"),
+    [
+        ((9.0, 8.98, 9.02), ("9.00", "8.98–9.02")),
+        ((0.0026, 0.0024, 0.0029), ("0.0026", "0.0024–0.0029")),
+        ((0.0, -0.0001, 0.0001), ("0.0000", "−0.0001–0.0001")),
+        ((0.1, -0.001, 0.2), ("0.10", "−0.01–0.20")),
+        ((0.0, 0.0, 0.0), ("0.00", "0.00–0.00")),
+        ((12.0, math.nan, math.nan), ("12.00", "")),
+        ((-0.001, math.nan, math.nan), ("0.00", "")),
+    ],
+)
+def test_means_have_the_decimals_that_their_interval_deserves(figures, texts):
+    assert words.mean(*figures) == texts
+
+
+def test_what_is_at_most_is_rounded_up():
+    assert words.at_most(0.00438) == "0.5"
+    assert words.at_most(0.004) == "0.4"
+    assert words.at_most(0.00438, 2) == "0.44"
+    assert words.at_most(0.00002) == "0.002"
+
+
 def test_names_lose_their_underscores_and_seats_are_said():
     assert words.human("loss_keys") == "loss keys"
     assert words.setting_name("hold_at@2") == "seat 2's hold at"
-    assert words.setting_name("loot.medkit.attack") == "loot.medkit.attack"
+    assert words.setting_name("loot.med_kit.attack") == "loot.med_kit.attack"
     assert words.listed(["a"]) == "a"
     assert words.listed(["a", "b", "c"], "or") == "a, b or c"
     assert words.plural(1, "game") == "1 game"

@@ -46,10 +46,10 @@ def showdown(ai: str = "a1", **settings: Any) -> tuple[Any, Any]:
     return s, rules
 
 
-def unlock(s: Any, rules: Any, *abilities: int) -> None:
-    """Unlock these abilities for player 1."""
+def unlock(s: Any, rules: Any, *abilities: int, seat: int = 0) -> None:
+    """Unlock these abilities for a player."""
     for ability in abilities:
-        s.boxes[0, ability] = rules.ability_boxes[ability]
+        s.boxes[seat, ability] = rules.ability_boxes[ability]
 
 
 def own(s: Any, *items: int, seat: int = 0) -> None:

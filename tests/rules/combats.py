@@ -33,8 +33,8 @@ def planned(
     silence: int = 0,
     flee: int = 0,
 ) -> int:
-    """A plan of `tactics`: Maneuvers, drinks on Speed, Attack and shields, flight."""
-    return int(pack(maneuvers, speed, attack, strength, 0, 0, flee))
+    """A plan of `tactics`: Maneuvers, drinks on Speed, Attack and shields, Noodles, a silenced Skill, flight."""
+    return int(pack(maneuvers, speed, attack, strength, noodles, silence, flee))
 
 
 def hero(s: Any, rules: Any, seat: int, speed: int, gauge: int, strength: int, minimum: int = 2) -> None:

@@ -161,6 +161,13 @@ def shields(s: Any, seat: int, amount: int) -> None:
     s.shields[seat] = amount
 
 
+def no_drinks(s: Any, *seats: int) -> None:
+    """Their Powa-Drinks back to the Yard Card."""
+    for seat in seats:
+        s.drink_supply += s.drinks[seat]
+        s.drinks[seat] = 0
+
+
 def drones(s: Any, rules: Any, room: int, amount: int) -> None:
     """Put Drones from the Droneyard into a room."""
     s.yard -= amount

@@ -21,11 +21,14 @@ from tests.rules.adams import (
 from tests.rules.facility import (
     EAST,
     NORTH,
+    SOUTH,
     act,
     clear,
+    drones,
     facility,
     give,
     lay,
+    next_cards,
     ready,
     shields,
     wear,
@@ -287,13 +290,118 @@ def test_a_faster_hero_he_came_to_may_flee_to_a_room_beside_that_it_could_walk_t
     s, rules = lair(3, DIANA)
     s.room[0] = there = lay(s, rules, tile, EYE, EAST)  # hallway, wall or door towards him
     beyond = join(s, rules, "loot_5", there, NORTH)
+    drones(s, rules, beyond, 1)  # so that she would rather not go there
+    clear(s, EYE)
     chits(s, "blaster")
     adam_shields(s, 9)
     deck = int(s.loot_left)
     he_comes(s, rules, there)
     assert (s.duels, s.shields[0], s.adam_room) == (1, 3, there)
     assert s.room[0] == (EYE if passable else beyond)
-    assert (s.clear, s.loot_left) == (0, deck)  # nothing happens there
+    assert (s.clear, s.loot_left) == (1 << EYE, deck)  # nothing happens there
+
+
+@pytest.mark.rule("AH-A64")
+@pytest.mark.parametrize(("exit_", "end"), [(True, Fight.FLEE), (False, Fight.KO)])
+def test_a_hero_with_nowhere_to_flee_to_has_to_fight(exit_, end):
+    s, rules = lair(3, DIANA)
+    s.room[0] = there = lay(s, rules, "empty_4", EYE, EAST)  # a wall towards him
+    beyond = join(s, rules, "loot_5", there, NORTH) if exit_ else 0
+    chits(s, "blaster")
+    adam_shields(s, 9)
+    he_comes(s, rules, there)
+    assert (s.room[0], s.shields[0]) == ((beyond, 3) if end == Fight.FLEE else (0, 0))
+    assert s.cornered == 0
+
+
+@pytest.mark.rule("AH-A64")
+def test_nor_does_it_flee_a_monster_of_his_horde_then():
+    s, rules = lair(3, DIANA)
+    s.room[0] = there = lay(s, rules, "empty_4", EYE, EAST)
+    horde(s, "k11a")  # 3, 5, 8
+    adam_shields(s, 9)
+    he_comes(s, rules, there)
+    assert (s.fights[Fight.FLEE], s.out[0]) == (0, 1)
+
+
+def chased(*rooms, drone=None, help_in=None, **settings):
+    """A.D.A.M. comes to DIANA from the Purple Eye, CLEAR; a room north and one south of hers."""
+    s, rules = lair(3, DIANA, **settings)
+    clear(s, EYE)
+    s.room[0] = there = lay(s, rules, "empty_4", EYE, EAST)  # a wall towards him
+    beside_her = [join(s, rules, tile, there, way) for tile, way in zip(rooms, (NORTH, SOUTH), strict=True)]
+    if drone is not None:
+        drones(s, rules, beside_her[drone], 1)
+    if help_in is not None:
+        s.room[1] = beside_her[help_in]
+    s.before[0] = beside_her[-1]
+    chits(s, "blaster")
+    adam_shields(s, 9)
+    he_comes(s, rules, there)
+    return s, beside_her
+
+
+@pytest.mark.rule("AH-A64")
+@pytest.mark.parametrize(
+    ("rooms", "where", "into"),
+    [
+        (("loot_5", "empty_3"), {}, 0),
+        (("loot_5", "empty_3"), {"drone": 0}, 1),  # where no Drone is
+        (("loot_5", "empty_3"), {"help_in": 1}, 1),  # where another hero is
+        (("loot_5", "helipad_1"), {}, 1),  # where he cannot follow
+        (("loot_5", "helipad_1"), {"adam_flight": "back"}, 1),
+        (("helipad_1", "loot_5"), {"adam_flight": "back"}, 1),  # where it came from, whatever there is
+    ],
+)
+def test_a_hero_chooses_where_to_flee_to(rooms, where, into):
+    s, beside_her = chased(*rooms, **where)
+    assert s.room[0] == beside_her[into]
+
+
+@pytest.mark.rule("AH-A80")
+@pytest.mark.parametrize("springs", [True, False])
+def test_who_flees_into_the_active_purple_eye_meets_him_there_again(springs):
+    s, rules, there = beside(DIANA, eye_on_flight=springs)
+    place_adam(s, lay(s, rules, "empty_4", there, NORTH, rotation=1))  # a wall towards her: the Eye is her only way out
+    chits(s, "blaster")
+    adam_shields(s, 9)
+    he_comes(s, rules, there)
+    assert s.duels == 1 + springs
+    assert s.adam_room == (EYE if springs else there)
+    assert (s.clear >> EYE & 1) == springs
+    assert s.room[0] == (there if springs else EYE)  # she flees again, to where she came from
+
+
+@pytest.mark.rule("AH-222", "AH-A30")
+@pytest.mark.parametrize("he_is_there", [True, False])
+def test_who_flees_from_a_monster_back_to_him_meets_him_again(he_is_there):
+    s, rules, there = beside(DIANA)
+    monsters = join(s, rules, "monster_2", there, NORTH)
+    chits(s, "blaster")
+    adam_shields(s, 9)
+    place_adam(s, there if he_is_there else EYE)
+    next_cards(s, "monster", "k11a")  # 3, 5, 8: she flees
+    ready(s, rules)
+    s.gauge[0] = 2
+    act(s, rules, MOVE + monsters)
+    assert (s.fights[Fight.FLEE], s.duels) == (1, he_is_there)
+    assert s.room[0] == (monsters if he_is_there else there)  # from him to where she came from, the Monster gone
+    assert s.clear >> monsters & 1 == 0
+
+
+@pytest.mark.rule("AH-208", "AH-A80")
+def test_so_does_who_flees_from_a_monster_back_into_the_active_purple_eye():
+    s, rules, there = beside(DIANA, tile="monster_2")
+    chits(s, "blaster")
+    adam_shields(s, 9)
+    place_adam(s, join(s, rules, "empty_4", EYE, NORTH))
+    s.room[0] = EYE
+    next_cards(s, "monster", "k11a")
+    ready(s, rules)
+    s.gauge[0] = 2
+    act(s, rules, MOVE + there)
+    assert (s.duels, s.adam_room, s.room[0]) == (1, EYE, there)
+    assert s.clear == 1 << EYE
 
 
 @pytest.mark.rule("AH-A64")
@@ -317,6 +425,7 @@ def test_nobody_flees_at_equal_speed():
 )
 def test_what_becomes_of_a_horde_monster(heroes, first, end, hand, pile, waiting, met):
     s, rules, there = beside(heroes)
+    clear(s, EYE)
     shields(s, 0, 6 if end != Fight.FLEE else 3)
     horde(s, first, *waiting)
     adam_shields(s, 9)
@@ -324,6 +433,26 @@ def test_what_becomes_of_a_horde_monster(heroes, first, end, hand, pile, waiting
     assert s.fights[end] == s.fights.sum() == 1
     assert (s.held[0], discarded(s, "monster"), in_horde(s)) == (hand, pile, waiting)
     assert (s.adam_shields < 9) == met
+
+
+@pytest.mark.rule("AH-222")
+@pytest.mark.parametrize(
+    ("heroes", "sent", "blow", "end"),
+    [
+        (LUKE, [], (), Fight.VICTORY),
+        (LUKE, ["k15a"], (), Fight.KO),  # by the Horde: 5, 6, 11
+        (LUKE, [], ("blaster",), Fight.KO),
+        (DIANA, [], ("blaster",), Fight.FLEE),
+    ],
+)
+def test_the_end_of_each_meeting_is_counted_horde_and_all(heroes, sent, blow, end):
+    s, rules, there = beside(heroes)
+    clear(s, EYE)
+    horde(s, *sent)
+    chits(s, *blow)
+    adam_shields(s, 2 if end == Fight.VICTORY else 9)
+    he_comes(s, rules, there)
+    assert s.duel_ends.tolist() == [int(end == each) for each in range(len(Fight))]
 
 
 @pytest.mark.rule("AH-A66")

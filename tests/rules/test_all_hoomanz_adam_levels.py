@@ -7,7 +7,7 @@ from sims.all_hoomanz.encounters import resolve_mystery
 from sims.all_hoomanz.explosions import tick
 from sims.all_hoomanz.sizes import NONE, NOWHERE
 from sims.all_hoomanz.supplies import upgrade
-from sims.all_hoomanz.words import Action, Phase, Trigger
+from sims.all_hoomanz.words import Action, Cause, Phase, Trigger
 from tests.rules.adams import (
     EYE,
     adam_shields,
@@ -54,6 +54,18 @@ def test_upgrades_of_simon_fill_the_level_slots_1_2_4_and_6_one_by_each():
         upgrade(s, rules)
         assert filled(s) == slots
     assert s.marker == 5
+
+
+@pytest.mark.rule("AH-A61")
+@pytest.mark.parametrize(
+    ("order", "slots"),
+    [("queues", [[1], [1, 2], [1, 2, 4], [1, 2, 3, 4]]), ("slots", [[1], [1, 2], [1, 2], [1, 2, 3]])],
+)
+def test_slots_fill_by_kind_or_one_after_the_other(order, slots):
+    s, rules = lair(5, level_order=order)
+    for event, expected in zip((UPGRADE, UPGRADE, UPGRADE, DEFEAT), slots, strict=True):
+        level_adam(s, rules, event)
+        assert filled(s) == expected
 
 
 @pytest.mark.rule("AH-218")
@@ -291,6 +303,21 @@ def test_shock_costs_a_hero_in_an_adjacent_room_two_shields(dark, lost):
     assert (s.actions, s.duels) == (2, 0)
 
 
+@pytest.mark.rule("AH-134")
+@pytest.mark.parametrize(("drinks", "left"), [(0, 0), (2, 3)])
+def test_a_drink_saves_whom_a_shock_would_knock_out(drinks, left):
+    s, rules = lair()
+    chits(s, "shock")
+    s.room[0] = join(s, rules, "empty_4", EYE, NORTH)
+    shields(s, 0, 2)
+    s.drinks[0] = drinks
+    s.drink_supply -= drinks
+    recruited(s, rules)
+    act(s, rules, SHOCK + 0)
+    assert (s.shields[0], s.out[0], s.drinks[0]) == (left, left == 0, max(0, drinks - 1))
+    assert (s.kos[int(Cause.SHOCK)], s.kos[int(Cause.ADAM)]) == (left == 0, 0)
+
+
 # --- short-circuited -------------------------------------------------------------------------------------------------
 
 
@@ -335,6 +362,63 @@ def test_the_hero_that_beat_him_in_combat_chooses_it_else_he_does(by, chosen):
     names = ("plating", "rewind", "tunnels")  # a hunter would miss the Rewind most, the Tunnels least
     s = beaten(by, *names)
     assert [name for name, dark in zip(names, s.adam_dark, strict=False) if dark] == [chosen]
+
+
+# --- amounts of 0: he has the ability, and it works with nothing ---
+
+
+def with_amount_0(name, players=3):
+    """A.D.A.M. with one Level Up whose amount is 0; an Empty room east of him."""
+    s, rules = lair(players)
+    chits(s, name)
+    rules.adam_level_ups[s.adam_chit[0]].amount = 0
+    return s, rules, join(s, rules, "empty_3", EYE, EAST)
+
+
+@pytest.mark.rule("AH-H22")
+def test_a_shock_of_0_takes_nothing():
+    s, rules, there = with_amount_0("shock")
+    s.room[0] = there
+    recruited(s, rules)
+    act(s, rules, SHOCK + 0)
+    assert (s.shields[0], s.actions) == (3, 2)
+
+
+@pytest.mark.rule("AH-H22")
+def test_a_plating_of_0_gives_nothing():
+    s, rules, _ = with_amount_0("plating")
+    recruited(s, rules)
+    assert s.adam_shields == 3
+
+
+@pytest.mark.rule("AH-H22")
+def test_a_fabricator_of_0_is_free_even_for_his_last_shield():
+    s, rules, _ = with_amount_0("fabricator")
+    adam_shields(s, 1)
+    recruited(s, rules)
+    act(s, rules, FABRICATE)
+    assert (s.adam_shields, s.drones[EYE]) == (1, 1)
+
+
+@pytest.mark.rule("AH-H22")
+def test_a_crusher_of_0_needs_no_cards():
+    s, rules, _ = with_amount_0("crusher")
+    brain = join(s, rules, "brain_1", EYE, NORTH)
+    place_adam(s, brain)
+    recruited(s, rules)
+    act(s, rules, int(Action.CRUSH))
+    assert s.crushed == 1
+
+
+@pytest.mark.rule("AH-H22")
+@pytest.mark.parametrize("scrapyard", [0, 9])
+def test_a_rewind_of_0_stops_the_clock_of_one_bomb_for_his_tick_tock(scrapyard):
+    s, rules, _ = with_amount_0("rewind")
+    core = join(s, rules, "factory", 0, EAST)
+    bomb(s, rules, core, 2)
+    s.scrapyard = scrapyard
+    adams_turn(s, rules)
+    assert (s.bomb_shields[0], s.scrapyard) == (2, scrapyard)
 
 
 @pytest.mark.rule("AH-234", "AH-231")

@@ -239,6 +239,25 @@ def test_a_brain_revealed_by_drones_devolves_nobody_or_a_random_hero(players, re
     assert devolved == ({0, 1, 2} if reading == "random" and players == 3 else set())
 
 
+@pytest.mark.rule("AH-A38", "AH-140")
+@pytest.mark.parametrize(("choices", "devolved"), [("helpful", 1), ("hostile", 2), ("neutral", 0)])
+def test_a_brain_revealed_by_drones_devolves_a_hero_of_the_groups_choice(choices, devolved):
+    s, rules = begun(players=3, devolve_on_drone="choice", simon_choices=choices)
+    level(s, rules, 0, 2)  # LUKE C: Defense and Speed
+    level(s, rules, 2, 0)  # SLICK A: Attack; nobody else loses so much
+    rules.level_ups["attack"][3 * 4] = 9
+    drone_reveals_brain(s, rules)
+    assert [seat for seat in range(3) if s.dark[seat].any()] == [devolved]
+
+
+@pytest.mark.rule("AH-A38")
+def test_a_hero_whose_level_ups_are_all_dark_has_nothing_to_lose():
+    s, rules = begun(players=3, devolve_on_drone="choice", simon_choices="helpful")
+    level(s, rules, 1, 0, 1, 2, dark=True)
+    drone_reveals_brain(s, rules)
+    assert s.levels.tolist()[:3] == [0, 3, 0]
+
+
 @pytest.mark.rule("AH-067")
 @pytest.mark.parametrize(("tile", "may"), [("brain_1", False), ("brain_2", False), ("emp", True)])
 def test_no_bomb_can_be_armed_in_a_brain(tile, may):

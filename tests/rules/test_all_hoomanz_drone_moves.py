@@ -169,3 +169,17 @@ def test_a_tile_revealed_by_a_drone_turns_an_open_side_to_where_it_came_from_eve
             drone_explores(s, rules, start, start, NORTH)
             assert edge_of(s, rules, start + 1, SOUTH) == Edge.OPEN
             assert s.cell[start + 1] == s.cell[start] - SIDE
+
+
+@pytest.mark.rule("AH-057", "AH-147")
+@pytest.mark.parametrize(("between", "revealed"), [("helipad_1", 0), ("empty_3", 1)])
+def test_a_drone_sent_to_explore_does_not_cross_a_red_room_on_its_way_to_the_edge(between, revealed):
+    s, rules = begun()
+    start = lay(s, rules, "loot_5", 0, EAST)
+    middle = lay(s, rules, between, start, EAST)
+    end = lay(s, rules, "empty_4", middle, EAST)
+    s.frontier[2] = bit(end)  # as if every other room were walled in by rooms
+    next_tile(s, "loot_4")
+    drones(s, rules, start, 1)
+    order(s, rules, Command.EXPLORE)
+    assert s.found[1] == revealed

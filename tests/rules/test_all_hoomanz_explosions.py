@@ -2,6 +2,7 @@
 
 import pytest
 
+from sims.all_hoomanz.goals import doomed
 from sims.all_hoomanz.masks import bit, has
 from sims.all_hoomanz.words import Command, Phase, Recipe
 from tests.rules.facility import EAST, NORTH, SOUTH, WEST, act, bomb, clear, drones, give, lay, ready, shields
@@ -72,6 +73,20 @@ def test_a_chain_runs_over_adjacent_tnt_rooms_and_no_others():
     assert not any(has(s.flipped, room) for room in (0, between, beyond, plain, lonely))
     assert (s.blasted_rooms, s.blasted) == (bit(core), 1)
     assert s.tnt == bit(beyond) | bit(lonely)
+
+
+@pytest.mark.rule("AH-A77")
+@pytest.mark.parametrize("covers", [False, True])
+def test_tnt_under_a_clear_token_goes_off_or_not_by_ruling(covers):
+    s, rules = with_bomb(1)
+    rules.clear_covers = covers
+    beside = lay(s, rules, "monster_4", 1, EAST)  # TNT
+    lay(s, rules, "monster_9", beside, EAST)  # TNT
+    clear(s, beside)
+    assert has(doomed(s, rules), beside) == (not covers)
+    act(s, rules, STOP)
+    assert has(s.flipped, beside) == (not covers)
+    assert s.clear == bit(beside) * covers
 
 
 @pytest.mark.rule("AH-037", "AH-A44")

@@ -6,7 +6,7 @@ from sims.all_hoomanz.combat import drink
 from sims.all_hoomanz.gear import speed_of
 from sims.all_hoomanz.supplies import lose_shields
 from sims.all_hoomanz.words import Action, Cause, Drink, Phase
-from tests.rules.combats import KO, TIE, VICTORY, arena, discarded, game, held, hero, is_clear, walk
+from tests.rules.combats import KO, TIE, VICTORY, arena, discarded, duel, game, held, hero, is_clear, planned, walk
 from tests.rules.facility import (
     EAST,
     NORTH,
@@ -16,8 +16,10 @@ from tests.rules.facility import (
     give,
     lay,
     next_cards,
+    no_drinks,
     options,
     ready,
+    row,
     shields,
     wear,
 )
@@ -26,13 +28,6 @@ MEDBAY = 0
 STOP, DRINK, DRONE_NOODLE = int(Action.STOP), int(Action.DRINK), int(Action.DRONE_NOODLE)
 ON_SPEED, ON_ATTACK, ON_SHIELDS = (int(kind) for kind in Drink)
 KINDS = [ON_SPEED, ON_ATTACK, ON_SHIELDS]
-
-
-def no_drinks(s, *seats):
-    """Their Powa-Drinks back to the Yard Card."""
-    for seat in seats:
-        s.drink_supply += s.drinks[seat]
-        s.drinks[seat] = 0
 
 
 def beside(tile, direction=EAST, **settings):
@@ -111,6 +106,7 @@ def test_a_kod_hero_lies_in_the_medbay_has_lost_its_turn_and_revives_in_the_next
 def test_a_ko_of_another_hero_does_not_end_the_turn():
     s, rules, room = beside("mystery_1")
     next_cards(s, "mystery", "y08")  # everyone loses 1
+    no_drinks(s, 1)
     shields(s, 1, 1)
     walk(s, rules, room)
     assert s.out.tolist() == [0, 1, 0, 0, 0]
@@ -199,6 +195,17 @@ def test_several_noodles_add_4_attack_each_in_a_combat(noodles, end, eaten):
     walk(s, rules, room)
     assert s.fights[end] == 1
     assert (s.noodles_used, s.levels[0], s.gauge[0]) == (eaten, 0, 2)
+
+
+@pytest.mark.rule("AH-133")
+@pytest.mark.parametrize(("amount", "end"), [(0, TIE), (1, VICTORY)])
+def test_a_noodle_adds_what_its_card_says_to_an_attack_and_0_is_nothing(amount, end):
+    s, rules, _room = arena("k00d")
+    give(s, rules, 0, "n1")
+    rules.loot["amount"][row("loot", "n1")] = amount
+    hero(s, rules, 0, 5, 2, 9)
+    assert duel(s, rules, (1, 0, 3), plan=planned(noodles=1)) == end
+    assert s.noodles_used == 1
 
 
 @pytest.mark.rule("AH-134", "AH-135")

@@ -225,6 +225,20 @@ def test_a_trapdoor_leads_to_any_other_revealed_trapdoor_for_one_move():
     assert options(s, rules) & MOVES == {move_to(0)}
 
 
+@pytest.mark.rule("AH-A77")
+@pytest.mark.parametrize("covers", [False, True])
+def test_a_trapdoor_under_a_clear_token_works_or_not_by_ruling(covers):
+    s, rules = begun()
+    rules.clear_covers = covers
+    first = join(s, rules, "empty_3", 0, EAST)
+    second = join(s, rules, "loot_2", 0, WEST)
+    third = join(s, rules, "mystery_3", 0, NORTH)
+    clear(s, third)
+    ready(s, rules)
+    s.room[0] = first
+    assert options(s, rules) & MOVES == {move_to(room) for room in (0, second, third)[: 3 - covers]}
+
+
 @pytest.mark.rule("AH-H03")
 def test_drones_do_not_use_trapdoors():
     s, rules = begun()

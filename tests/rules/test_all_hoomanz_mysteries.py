@@ -17,6 +17,7 @@ from tests.rules.facility import (
     level,
     mark,
     next_cards,
+    no_drinks,
     ready,
     shields,
     wear,
@@ -105,6 +106,7 @@ def test_y04_begins_with_the_drawing_hero_when_shields_are_short():
 @pytest.mark.parametrize(("strength", "left"), [(3, 1), (2, 0)])
 def test_y05_takes_2_shields(strength, left):
     s, rules, room = before_a_mystery("y05")
+    no_drinks(s, 0)
     shields(s, 0, strength)
     follow(s, rules, room, "y05")
     assert s.shields.tolist() == [left, 3, 3, 3, 0]
@@ -146,12 +148,22 @@ def test_fleeing_from_the_monster_of_y07_leads_back_and_the_room_is_not_cleared(
 @pytest.mark.rule("AH-H09")
 def test_y08_takes_a_shield_of_every_hero_standing():
     s, rules, room = before_a_mystery("y08")
+    no_drinks(s, 3)
     s.scrapyard += s.shields[2]
     s.shields[2], s.out[2] = 0, 1
     shields(s, 3, 1)
     follow(s, rules, room, "y08")
     assert s.shields.tolist() == [2, 2, 0, 0, 0]
     assert (s.out.tolist(), s.kos[int(Cause.MYSTERY)]) == ([0, 0, 1, 1, 0], 1)
+
+
+@pytest.mark.rule("AH-134")
+@pytest.mark.parametrize(("card", "strength"), [("y05", 2), ("y08", 1)])
+def test_a_drink_saves_whom_a_mystery_would_knock_out(card, strength):
+    s, rules, room = before_a_mystery(card)
+    shields(s, 0, strength)
+    follow(s, rules, room, card)
+    assert (s.out[0], s.shields[0], s.drinks[0]) == (0, 3, 1)
 
 
 @pytest.mark.rule("AH-H09")

@@ -231,6 +231,17 @@ def test_with_one_drone_in_the_yard_assemble_works_as_ever():
     assert (s.line, s.yard, s.on_board, s.forced_deployments) == (3, 0, 12, 0)
 
 
+@pytest.mark.rule("AH-A40", "AH-146")
+def test_a_full_line_is_deployed_before_it_upgrades_simon():
+    s, rules = begun()
+    zone = join(s, rules, "empty_1", 0, EAST)
+    drones(s, rules, zone, 10)
+    assemble(s, 4)
+    mark(s, 5)  # the upgrade of a full line would be the last one
+    order(s, rules, Command.ASSEMBLE)
+    assert (s.outcome, s.on_board, s.marker) == (Outcome.DISINTEGRATION, 15, 5)
+
+
 @pytest.mark.rule("AH-A40", "AH-005", "AH-006")
 @pytest.mark.parametrize("marker", [4, 5])
 def test_of_two_ends_in_one_event_the_first_counts(marker):

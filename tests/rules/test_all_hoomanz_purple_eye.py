@@ -90,7 +90,7 @@ def test_with_the_third_crushed_brain_he_wins_as_rogue_if_the_heroes_have_not_wo
 @pytest.mark.rule("AH-189")
 @pytest.mark.parametrize(("marker", "over"), [(4, False), (5, True)])
 def test_he_wins_as_lieutenant_when_simon_does(marker, over):
-    s, rules = lair(3)  # NORMAL ends at 6
+    s, rules = lair(3, simon="normal")  # it ends at 6
     mark(s, marker)
     next_tile(s, "brain_1")
     recruited(s, rules)
@@ -191,11 +191,25 @@ def test_adam_does_not_count_as_a_player(heroes, devolved):
 
 
 @pytest.mark.rule("AH-A60")
-def test_a_hero_alone_against_adam_plays_as_a_hero_alone():
-    s, rules = lair(1)
-    assert s.shields[0] == 6
+@pytest.mark.parametrize(("settings", "shields", "actions"), [({}, 6, 3), ({"solo_with_adam": False}, 3, 2)])
+def test_a_hero_alone_against_adam_plays_as_a_hero_alone_or_not(settings, shields, actions):
+    s, rules = lair(1, **settings)
+    assert s.shields[0] == shields
     ready(s, rules)
-    assert s.actions == 3
+    assert s.actions == actions
+
+
+@pytest.mark.rule("AH-A60")
+def test_without_adam_a_hero_alone_always_does():
+    s, _ = facility(1, "luke", solo_with_adam=False)
+    assert s.shields[0] == 6
+
+
+@pytest.mark.rule("AH-H13")
+@pytest.mark.parametrize("players", [1, 2, 3, 4, 5])
+def test_against_adam_a_hero_alone_meets_the_solo_face_and_several_the_easy_one(players):
+    full = scenario().configuration({"players": players, "purple_eye": True}).full
+    assert full["simon"] == ("solo" if players == 1 else "easy")
 
 
 # --- the room --------------------------------------------------------------------------------------------------------

@@ -4,6 +4,7 @@ import pytest
 
 from sims.all_hoomanz.sizes import NONE
 from sims.all_hoomanz.words import CardType, Phase
+from sims.all_hoomanz.worth import wants_implant
 from tests.rules.facility import (
     EAST,
     act,
@@ -162,6 +163,18 @@ def test_in_the_lab_an_implant_is_equipped_in_get_ready_as_well(tile):
         assert {IMPLANT, REMOVE_IMPLANT} & options(s, rules) == {REMOVE_IMPLANT}
         act(s, rules, ATTACK)
         assert (s.gauge[0], s.actions) == (3 + 1, 2)
+
+
+@pytest.mark.rule("AH-025", "AH-084")
+def test_in_the_lab_any_implant_of_the_inventory_may_replace_the_one_in_use_whatever_it_is_worth():
+    s, rules = inside("lab")
+    wear(s, rules, 0, 0, "i4")
+    give(s, rules, 0, "i1")
+    ready(s, rules)
+    rules.loot["attack"][row("loot", "i1")] = -5  # no script wants it: legality is the rulebook's
+    assert not wants_implant(s, rules, 0)
+    act(s, rules, IMPLANT)
+    assert (s.implant[0], hand(s, 0)) == (row("loot", "i1"), rows("i4"))
 
 
 @pytest.mark.rule("AH-A51", "AH-084")

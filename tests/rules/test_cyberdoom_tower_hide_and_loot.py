@@ -186,6 +186,14 @@ def test_with_all_items_marked_a_crate_gives_nothing():
 # --- Hide ------------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.rule("CT-037", "CT-H02")
+@pytest.mark.parametrize(("number", "sector", "hides"), [(2, 3, True), (4, 3, False), (4, 2, True)])
+def test_the_number_to_reach_is_the_one_on_the_sector(number, sector, hides):
+    s, rules = watched(sector=sector)
+    rules.floor_cards["hide"][s.floor_card[0], 2] = number  # sector 3 of F1
+    assert hidden(s, rules, False, 3) == hides
+
+
 @pytest.mark.rule("CT-037")
 @pytest.mark.parametrize(("anti_stealth", "sector", "need"), [(0, 3, 3), (2, 3, 5), (-1, 6, 5), (1, 5, 6), (-2, 6, 4)])
 def test_a_roll_of_sector_plus_anti_stealth_hides(anti_stealth, sector, need):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from sims.cyberdoom_tower.attack import change
+from sims.cyberdoom_tower.attack import aim, change
 from sims.cyberdoom_tower.changes import change_of_dice
 from sims.cyberdoom_tower.hide import hidden
 from sims.cyberdoom_tower.play import advance
@@ -31,6 +31,7 @@ from tests.rules.attacks import (
     usable_weapons,
 )
 from tests.rules.towers import changed
+from tests.rules.turns import cross_off_action, spend_luck_freely
 
 ABILITY, GUNSIGHT, CROSSED_OFF = tuple(map(int, Payment))
 
@@ -63,6 +64,15 @@ def test_a_weapon_is_used_by_paying_its_cost(energy, usable):
     own(s, *ITEM_OF.values())
     s.energy[0] = energy
     assert usable_weapons(s, rules) == usable
+
+
+@pytest.mark.rule("CT-110")
+@pytest.mark.parametrize(("weapon", "left"), [(BASE, 3), (LASER_CANNON, 2), (PLASMA_RIFLE, 2), (GRENADE, 3)])
+def test_the_cost_of_a_weapon_is_charged(weapon, left):
+    s, rules = duel()
+    own(s, *ITEM_OF.values())
+    aim(s, rules, weapon)
+    assert (s.energy[0], s.energy_spent) == (left, 3 - left)
 
 
 @pytest.mark.rule("CT-110")
@@ -253,6 +263,24 @@ def test_crossing_off_the_gunsight_gives_one_hit_in_the_attack_under_way(dice, p
     attack_with(s, rules, dice)
     assert (s.attacks_placed, s.ai_energy) == (placed, 3 - placed)
     assert s.items[0, Item.GUNSIGHT] == (Mark.CROSSED_OFF if placed else Mark.OWNED)
+
+
+@pytest.mark.rule("CT-121")
+def test_the_gunsight_is_crossed_off_for_no_energy():
+    s, rules = duel()
+    own(s, Item.GUNSIGHT, Item.JETPACK)
+    assert not may(s, rules, cross_off_action(Item.GUNSIGHT))
+    assert may(s, rules, cross_off_action(Item.JETPACK))
+
+
+@pytest.mark.rule("CT-Q51")
+def test_the_gunsights_hit_is_for_dice_of_an_attack_only():
+    s, rules = duel(sector=4, floor="f1")
+    spend_luck_freely(rules)
+    own(s, Item.GUNSIGHT)
+    s.luck[0] = 1  # it would do for the Gunsight's HIT, and is not enough to make a 1 reach what is needed
+    assert not hidden(s, rules, False, 1)
+    assert (s.luck[0], s.items[0, Item.GUNSIGHT]) == (1, Mark.OWNED)
 
 
 def test_a_gunsight_crossed_off_gives_no_more_hits_for_luck():

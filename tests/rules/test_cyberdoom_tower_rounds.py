@@ -173,6 +173,73 @@ def test_under_every_round_a_provoked_sentinel_takes_no_second_turn():
     assert s.position[:4].tolist() == [5, 6, 6, 6]
 
 
+def every_round(players=1, **settings):
+    """A tower whose Sentinels S2 (Range 1, damage 1) and others take a turn beside a meeple in every round."""
+    s, rules = tower(sentinels=("s2", "s1", "s3", "s4", "s5")[: 3 + players], players=players, **settings)
+    rules.sentinel_turn = int(SentinelTurn.EVERY_ROUND)
+    return s, rules
+
+
+@pytest.mark.rule("CT-Q01")
+@pytest.mark.parametrize(
+    ("sectors", "energy", "alert"),
+    [((3, 2), (2, 2), (1, 1)), ((3, 1), (2, 3), (1, 0)), ((1, 4), (3, 2), (0, 1)), ((0, 1), (3, 3), (0, 0))],
+)
+def test_under_every_round_they_hit_every_player_in_range(sectors, energy, alert):
+    s, rules = every_round(players=2)
+    s.position[0], s.sector[:] = 4, sectors  # S2 slides to 3: it reaches sectors 2 to 6
+    end_round(s, rules)
+    assert (tuple(s.energy), tuple(s.alert[:, 0])) == (energy, alert)
+    assert s.position[0] == 3  # one turn, whoever it hits
+
+
+@pytest.mark.rule("CT-Q01")
+def test_under_every_round_a_meeple_in_the_stop_calls_the_sentinel_and_one_on_the_roof_does_not():
+    s, rules = every_round()
+    s.position[:4], s.floor[0] = 4, 3
+    end_round(s, rules)
+    assert s.position[:4].tolist() == [4, 4, 4, 3]
+    s.roof[0] = 1
+    s.position[3] = 2  # S4 would reach the stop from the first sector
+    end_round(s, rules)
+    assert s.position[:4].tolist() == [4, 4, 4, 2]
+    assert s.energy[0] == 3
+
+
+@pytest.mark.rule("CT-Q01")
+def test_under_every_round_nobody_on_the_roof_is_hit_from_the_floor_below():
+    s, rules = every_round(players=2)
+    s.sentinel_card[4] = s.sentinel_card[0]  # S2 reaches the stop of floor 5 from the first sector
+    s.floor[:], s.roof[:], s.position[4] = 4, [1, 0], 2
+    end_round(s, rules)
+    assert s.energy.tolist() == [3, 2]
+
+
+@pytest.mark.rule("CT-Q01")
+def test_under_every_round_sentinels_act_before_the_counter_moves():
+    s, rules = every_round()
+    s.rounds, s.position[:4] = 2, [7, 6, 6, 6]  # at 7 the counter would make it slide, but it is at 6 by then
+    end_round(s, rules)
+    assert (s.counter, s.position[0], s.timer_slides) == (5, 6, 0)
+
+
+@pytest.mark.rule("CT-Q01")
+def test_under_every_round_no_sentinel_acts_after_one_has_ended_the_game():
+    s, rules = every_round(players=2)
+    s.position[:2], s.floor[:], s.sector[:], s.energy[0] = [4, 2], [0, 1], [3, 0], 1
+    end_round(s, rules)
+    assert (s.outcome, s.cause, s.energy[0]) == (Outcome.LOSS_ENERGY, Cause.SENTINEL, 0)
+    assert (s.position[:2].tolist(), s.closed, s.activated[:2].tolist()) == ([3, 2], 0, [1, 0])
+
+
+@pytest.mark.rule("CT-091", "CT-Q01")
+def test_the_first_of_two_closing_floors_ends_the_game():
+    s, rules = every_round(players=2)
+    s.position[:2], s.floor[:], s.sector[:] = 2, [0, 1], 1
+    end_round(s, rules)
+    assert (s.outcome, s.closed, s.position[:2].tolist()) == (Outcome.LOSS_TRAPPED, 1, [1, 2])
+
+
 @pytest.mark.rule("CT-Q02")
 def test_only_the_sentinel_of_the_floor_concerned_acts():
     s, rules = tower()
@@ -211,6 +278,24 @@ def test_under_deadline_win_it_must(rounds, keys, outcome):
     assert (s.phase, s.rounds) == (Phase.ACT, rounds)
     end_round(s, rules)
     assert (s.phase, s.outcome) == (Phase.OVER, outcome)
+
+
+@pytest.mark.rule("CT-Q10")
+@pytest.mark.parametrize("energy", [1, 3])
+def test_under_deadline_win_any_energy_left_to_the_ai_is_too_much(energy):
+    s, rules = tower()
+    rules.deadline = int(Deadline.WIN)
+    s.rounds, s.keys, s.ai_energy = 12, 3, energy
+    end_round(s, rules)
+    assert s.outcome == Outcome.LOSS_DEADLINE
+
+
+@pytest.mark.rule("CT-014")
+def test_the_first_ending_counts():
+    s, rules = tower(round_cap=12)
+    s.rounds = 12
+    end_round(s, rules)  # the keys are missing, and the cap is met too
+    assert (s.phase, s.outcome, s.cause) == (Phase.OVER, Outcome.LOSS_KEYS, Cause.LATE)
 
 
 @pytest.mark.rule("CT-Q10")

@@ -2,11 +2,12 @@
 
 import pytest
 
-from sims.cyberdoom_tower.queries import legal
+from sims.cyberdoom_tower.hide import hidden
+from sims.cyberdoom_tower.queries import legal, needs_to_hide
 from sims.cyberdoom_tower.rounds import end_round
 from sims.cyberdoom_tower.sentinel import slide
-from sims.cyberdoom_tower.state import AlertScope, Cause, Item, Mark, Outcome, Phase
-from tests.rules.attacks import BASE, move_to, own, weapon_action
+from sims.cyberdoom_tower.state import AlertScope, Cause, ClearedFloor, Item, Mark, Outcome, Phase
+from tests.rules.attacks import BASE, LASER_CANNON, move_to, own, weapon_action
 from tests.rules.towers import changed, tower
 from tests.rules.turns import (
     ALL_SEEING,
@@ -99,6 +100,31 @@ def test_crate_and_key_of_a_defeated_sentinels_floor_are_free():
     assert (s.looted, s.keys, s.hide_tests, s.auto_failures) == (1, 1, 0, 0)
 
 
+@pytest.mark.rule("CT-Q35")
+@pytest.mark.parametrize(("anti_stealth", "sector", "faces"), [(ALL_SEEING, 1, 6), (ALL_SEEING, 4, 3), (BLIND, 6, 1)])
+def test_under_cleared_floor_hide_the_sectors_number_alone_is_needed(anti_stealth, sector, faces):
+    s, rules = unwatched("f1")
+    give_sentinels(rules, anti_stealth)
+    rules.cleared_floor = int(ClearedFloor.HIDE)
+    s.sentinel_energy[0], s.position[0], s.sector[0], s.luck[0] = 0, 1, sector, 0
+    assert needs_to_hide(s, rules, 0, 0, sector)
+    assert not needs_to_hide(s, rules, 0, 0, 0)  # never in the stop
+    assert [bool(hidden(s, rules, False, roll)) for roll in range(1, 7)] == [roll > 6 - faces for roll in range(1, 7)]
+
+
+@pytest.mark.rule("CT-Q35")
+def test_a_hide_that_fails_on_a_cleared_floor_ends_the_turn_and_no_sentinel_answers():
+    s, rules = unwatched("f1")
+    rules.cleared_floor = int(ClearedFloor.HIDE)
+    rules.floor_cards["hide"] = 9
+    s.sentinel_energy[0] = s.luck[0] = 0
+    s.position[0] = 3
+    before = s.copy()
+    act(s, rules, move_to(2), LOOT)
+    assert changed(before, s) == {"sector", "hide_tests", "hide_failures", "boxes", "rounds", "used", "looted", "items"}
+    assert s.boxes[0].sum() == 1
+
+
 @pytest.mark.rule("CT-Q24")
 def test_an_attack_bars_the_player_it_hit_and_not_the_other():
     s, rules = unwatched("f4", players=2)
@@ -121,6 +147,8 @@ def test_an_attack_bars_the_player_it_hit_and_not_the_other():
         (AlertScope.FLOOR_FOREVER, True, 1),
         (AlertScope.OFF, False, 0),
         (AlertScope.OFF, True, 0),
+        (AlertScope.ACTIVATED_UNTIL_DEFEAT, False, 1),
+        (AlertScope.ACTIVATED_UNTIL_DEFEAT, True, 0),
     ],
 )
 def test_he_is_barred_until_the_sentinel_is_defeated_or_as_alert_scope_says(scope, defeated, failures):
@@ -131,6 +159,34 @@ def test_he_is_barred_until_the_sentinel_is_defeated_or_as_alert_scope_says(scop
         s.sentinel_energy[0] = 0
     act(s, rules, move_to(1))
     assert (s.auto_failures, s.rounds) == (failures, 1 + failures)
+
+
+@pytest.mark.rule("CT-Q24")
+@pytest.mark.parametrize("provokes", ["hide", "attack"])
+def test_under_activated_until_defeat_a_sentinel_out_of_range_bars_who_provoked_it(provokes):
+    s, rules = unwatched("f1", players=2)
+    rules.alert_scope = int(AlertScope.ACTIVATED_UNTIL_DEFEAT)
+    give_sentinels(rules, ALL_SEEING)
+    if provokes == "hide":
+        act(s, rules, move_to(1))
+    else:
+        s.sentinel_card[0], s.sentinel_energy[0], s.position[0], s.sector[0] = 4, 9, 4, 1  # S5 has Range 0
+        own(s, Item.LASER_CANNON)
+        act(s, rules, weapon_action(LASER_CANNON))
+    assert (s.sentinel_hits, s.alert[:, 0].tolist()) == (0, [1, 0])
+
+
+@pytest.mark.rule("CT-Q24")
+@pytest.mark.parametrize(
+    ("scope", "may"), [(AlertScope.FLOOR_UNTIL_DEFEAT, True), (AlertScope.ACTIVATED_UNTIL_DEFEAT, False)]
+)
+def test_an_activated_sentinel_bars_looting_where_it_bars_by_activation(scope, may):
+    s, rules = unwatched("f1")
+    rules.alert_scope = int(scope)
+    s.alert[0, 0] = 1
+    act(s, rules, move_to(2))
+    assert (s.phase == Phase.LOOT) == may
+    assert (s.auto_failures, s.looted) == (1 - may, 0)
 
 
 @pytest.mark.rule("CT-Q25")
@@ -196,6 +252,15 @@ def test_a_floor_closed_by_the_counter_traps_as_well():
     end_round(s, rules)
     assert (s.outcome, s.counter, s.position[0]) == (Outcome.LOSS_TRAPPED, 1, 1)
     assert s.rounds == 10  # no further round begins
+
+
+@pytest.mark.rule("CT-091")
+def test_no_card_slides_after_the_counter_has_closed_a_floor_on_a_meeple():
+    s, rules = tower()
+    rules.slide_sectors = 2
+    s.keys, s.rounds, s.counter, s.position[:4], s.sector[0] = 3, 10, 2, [3, 3, 2, 3], 4
+    end_round(s, rules)
+    assert (s.position[:4].tolist(), s.closed, s.timer_slides) == ([1, 3, 2, 3], 1, 1)
 
 
 @pytest.mark.rule("CT-092")

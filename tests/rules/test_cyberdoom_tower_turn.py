@@ -2,9 +2,10 @@
 
 import pytest
 
+from sims.cyberdoom_tower.attack import aim
 from sims.cyberdoom_tower.queries import legal
 from sims.cyberdoom_tower.state import Item, Mark, Outcome, Phase
-from tests.rules.attacks import BASE, move_to, weapon_action
+from tests.rules.attacks import BASE, duel, move_to, weapon_action
 from tests.rules.towers import changed, tower
 from tests.rules.turns import (
     ALL_SEEING,
@@ -45,6 +46,15 @@ def test_moving_and_attacking_need_action_points_and_looting_does_not():
     act(s, rules, LOOT)
     assert (s.ap, s.looted) == (0, 1)
     assert options(s, rules) - {cross_off_action(item) for item in range(6)} == {END}
+
+
+@pytest.mark.rule("CT-018")
+@pytest.mark.parametrize("price", [1, 2])
+def test_an_attack_takes_its_action_points(price):
+    s, rules = duel()
+    rules.attack_ap = price
+    aim(s, rules, BASE)
+    assert s.ap == 3 - price
 
 
 @pytest.mark.rule("CT-019")

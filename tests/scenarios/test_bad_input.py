@@ -94,6 +94,14 @@ GAME_TOML = [
     ("2 = 7, 3 = 5", "2 = 7", "lives: there is no value for players = 3"),
     ("2 = 7, 3 = 5", "2 = 7, 3 = 5, 4 = 5", "lives: '4' is no value of players; it must be one of 1, 2, 3"),
     ("2 = 7, 3 = 5", "2 = 7, 3 = 0", "lives for players = 3 is 0; it must be from 1 to 9"),
+    ("2 = 7, 3 = 5", '2 = 7, 3 = { by = "fast", true = 0, false = 5 }', "lives for players = 3 for fast = true is 0; "
+     "it must be from 1 to 9"),
+    ("2 = 7, 3 = 5", '2 = 7, 3 = { by = "fast", true = 4 }', "lives for players = 3: "
+     "there is no value for fast = false"),
+    ("2 = 7, 3 = 5", '2 = 7, 3 = { by = "players", 3 = 4 }', "lives for players = 3: by is 'players'; "
+     "it must be one of fast"),
+    ("2 = 7, 3 = 5", "2 = 7, 3 = { 3 = 4 }", "[numbers] lives: value is a table; it must name an axis: "
+     '{ by = "players", 1 = ..., 2 = ... }'),
     # numbers
     ("value = 10, min = 1", "value = 0, min = 1", "goal is 0; it must be from 1 to 12 coins (TOY-004)"),
     ("value = 10, min = 1", "value = 1.5, min = 1", "goal is 1.5; it must be a whole number from 1 to 12 "

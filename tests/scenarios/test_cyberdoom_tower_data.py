@@ -27,6 +27,10 @@ def rows(table):
         return list(csv.DictReader(file, strict=True))
 
 
+def numbers(card):
+    return [int(card[f"hide_{sector}"]) for sector in SECTORS]
+
+
 def symbols(card):
     return [card[f"symbol_{sector}"] for sector in SECTORS]
 
@@ -77,6 +81,7 @@ def test_axes_have_their_words_and_default():
         "deadline": state.Deadline,
         "sentinel_turn": state.SentinelTurn,
         "alert_scope": state.AlertScope,
+        "cleared_floor": state.ClearedFloor,
         "bang": state.Bang,
         "as_profile": state.AsProfile,
         "jetpack_limit": state.JetpackLimit,
@@ -159,6 +164,11 @@ def test_there_are_six_floors_six_sentinels_and_four_ais():
 def test_the_36_sectors_add_up():
     counts = Counter(symbol for card in rows("floor_cards") for symbol in symbols(card))
     assert counts == {"key": 6, "crate": 8, "luck": 4, "energy": 4, "-": 14}
+
+
+@pytest.mark.rule("CT-H02")
+def test_sectors_are_numbered_from_the_elevator():
+    assert all(numbers(card) == list(SECTORS) for card in rows("floor_cards"))
 
 
 @pytest.mark.rule("CT-H02")

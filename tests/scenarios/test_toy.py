@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 import scenarios
-from scenarios import InputError
+from scenarios import By, InputError
 from tests.scenarios.toy import FILES, Kind, Mode, PlugIn, write
 
 
@@ -51,6 +51,17 @@ def test_full_resolves_conditional_defaults_and_seats(toy):
     assert toy.configuration({"players": 1, "lives": 2}).full["lives"] == 2
 
 
+def test_a_default_may_go_by_a_second_axis_in_some_cases(tmp_path):
+    text = FILES["game.toml"].replace("2 = 7, 3 = 5", '2 = 7, 3 = { by = "fast", false = 5, true = 4 }')
+    two = scenarios.load(write(tmp_path / "two", {**FILES, "game.toml": text}))
+    lives = [two.configuration({"players": 3, "fast": fast}).full["lives"] for fast in (False, True)]
+    assert lives == [5, 4]
+    assert two.configuration({"players": 2, "fast": True}).full["lives"] == 7
+    default = two.numbers["lives"].default
+    assert isinstance(default, By)
+    assert (default.plain(), default.axes()) == ([9, 7, 5, 4], ["players", "fast"])
+
+
 def test_a_seats_own_value_goes_before_that_of_all_seats_in_any_order(toy):
     one = toy.configuration({"policy": "brave_one", "policy@1": "shy", "hero@2": "diana"})
     other = toy.configuration({"hero@2": "diana", "policy@1": "shy", "policy": "brave-one"})
@@ -94,12 +105,12 @@ def test_illegal_combinations_have_their_reason(toy):
     assert toy.configuration({"goal": 12, "policy": "shy"}).illegal is None
 
 
-def test_provenance_counts_what_is_assumed(toy):
+def test_provenance_counts_what_is_assumed_but_no_scripted_player(toy):
     frame = toy.provenance()
     assert frame.columns == ["kind", "name", "source", "assumed"]
-    assert frame["kind"].value_counts(sort=True).rows() == [("table row", 7), ("number", 4), ("axis", 1)]
+    assert frame["kind"].value_counts(sort=True).rows() == [("table row", 5), ("number", 4), ("axis", 1)]
     assumed = frame.filter(frame["assumed"])["name"].to_list()
-    assert assumed == ["fast", "odds", "loot.big-shield", "policies.shy", "policies.brave-one"]
+    assert assumed == ["fast", "odds", "loot.big-shield"]
 
 
 def test_names_sweeps_and_rules_of_a_scenario(toy):

@@ -21,8 +21,12 @@ MODES = [
     ),
     ("cyberdoom-tower", {"players": 2, "policy@2": "hunter", "sentinel_turn": "every_round", "deadline": "win"}),
     ("cyberdoom-tower", {"alert_scope": "floor_forever", "bang": "row_equal", "as_profile": "remnant"}),
+    ("cyberdoom-tower", {"alert_scope": "activated_until_defeat", "policy": "looter", "players": 2}),
     ("cyberdoom-tower", {"alert_scope": "off", "bang": "all_equal", "as_profile": "zero"}),
-    ("cyberdoom-tower", {"jetpack_limit": "unlimited", "closed_floor_kills_in_elevator": True, "ap": 4}),
+    (
+        "cyberdoom-tower",
+        {"jetpack_limit": "unlimited", "closed_floor_kills_in_elevator": True, "ap": 4, "cleared_floor": "hide"},
+    ),
 ]
 
 HOOMANZ = [

@@ -27,7 +27,7 @@ def recorded(folder, balance):
 
 def test_record_says_how_well_it_knows(recorded):
     assert "1 cell, 6 metrics" in recorded.out
-    assert "Every rate is known to 0.6 percentage points" in recorded.out
+    assert "Every rate is known to a fifth of its margin" in recorded.out
 
 
 def test_check_walks_through_identical_drifted_and_accepted(recorded, folder, balance):
@@ -52,6 +52,14 @@ def test_undecided_is_3_unless_told_otherwise(recorded, folder, balance):
     arguments = ("drift", "check", folder / "base.toml", "--margin", "1pp", "--max-games", 5000)
     assert balance(*arguments).code == 3
     assert balance(*arguments, "--undecided", "pass").code == 0
+
+
+def test_an_output_does_not_take_the_place_of_the_baseline(recorded, folder, balance):
+    base = folder / "base.toml"
+    before = base.read_bytes()
+    for name in (base, folder / "mine" / ".." / "base.toml"):
+        assert "is the baseline" in balance("drift", "check", base, "--markdown", name).refused()
+    assert base.read_bytes() == before
 
 
 def test_wrong_input_is_2_and_a_line(recorded, folder, balance):

@@ -13,8 +13,8 @@ from balance.cli import app
 from balance.cli.frame import keeping, make_app
 from scenarios.errors import InputError
 
-COMMANDS = ("games", "show", "play", "sweep", "report", "compare", "drift", "plan", "replay", "rules", "dials", "demo")
-DEEPER = (["drift", "check", "--help"], ["compare", "--help"], ["plan", "--help"])
+COMMANDS = ("games", "show", "play", "sweep", "report", "compare", "drift", "power", "replay", "rules", "dials", "demo")
+DEEPER = (["drift", "check", "--help"], ["compare", "--help"], ["power", "--help"])
 
 
 def failing(error: BaseException) -> typer.Typer:

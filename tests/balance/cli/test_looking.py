@@ -47,6 +47,20 @@ def test_a_game_is_shown_with_all_that_can_be_set(balance, game):
         assert number.source in ran.out
 
 
+def test_how_much_is_assumed_is_said_of_entries_without_our_scripts(balance):
+    from scenarios import load
+
+    entries = load("all-hoomanz").provenance()
+    assert not {name.split(".")[0] for name in entries["name"]} & {"policies", "adam_policies", "groups"}
+    assumed = entries.filter(entries["assumed"])["source"]
+    partly = sum("rulebook" in source for source in assumed)
+    counted = "entries (axes, numbers, rows of tables) are assumed: no source gives them"
+    shown = " ".join(balance("show", "all-hoomanz").out.split())
+    assert 0 < partly < len(assumed)
+    assert f"{len(assumed)} of {entries.height} {counted}, or for {partly} of them only a part." in shown
+    assert f"1 of 5 {counted}." in " ".join(balance("show", "pig").out.split())
+
+
 def test_what_is_printed_for_other_programs_has_no_colour(balance):
     assert "\x1b" not in balance("show", "cyberdoom-tower").out
 
@@ -152,3 +166,15 @@ def test_a_policy_that_plays_no_part_is_not_named():
     hoomanz = load("all-hoomanz")
     assert policies_of(hoomanz.configuration({})).text == "cautious+helpful"
     assert policies_of(hoomanz.configuration({"purple_eye": True})).text == "cautious+hunter+helpful"
+
+
+def test_a_scenario_s_text_does_not_steer_the_terminal(balance, a_copy):
+    toml, rules = a_copy / "game.toml", a_copy / "rules.csv"
+    toml.write_text(toml.read_text().replace('title = "Pig', 'title = "\\u001b]0;hacked\\u0007\\u202ePig'))
+    rules.write_text(rules.read_text() + "PIG-999,x,1,wins\x1b[2J\u202e,not_applicable,because\n")
+    commands = (["show", a_copy], ["rules", a_copy], ["rules", a_copy, "--json"])
+    seen = "".join(balance(*command).out for command in commands)
+    assert "\x1b" not in seen
+    assert "\u202e" not in seen
+    assert "wins\\x1b[2J\\u202e" in seen
+    assert [rule["statement"] for rule in balance("rules", a_copy, "--json").json["rules"]][-1] == "wins\x1b[2J\u202e"

@@ -284,7 +284,7 @@ def test_the_demonstrations_are_as_large_as_promised():
 
     for game in ("pig", "cyberdoom-tower", "all-hoomanz"):
         plan = named_plan(game, "demo", [])
-        assert len(plan.cells().legal) <= 36
+        assert len(plan.cells.legal) <= 36
         assert plan.games >= 20_000
         assert {"players", "policy"} <= set(plan.grid)
         assert len(set(plan.grid) - {"players", "policy"}) == 2

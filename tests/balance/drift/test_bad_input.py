@@ -1,5 +1,7 @@
 """A baseline that cannot be used: one clear line, and the file as it was."""
 
+import os
+
 import pytest
 
 from balance.drift.accepting import accept
@@ -28,7 +30,7 @@ EDITS = [
     ("margin = 0.03", "margin = 0.0", "margin is 0.0; it must be more than 0"),
     ("margin = 0.03", "margin = 0.7", "margin is 0.7; it must be more than 0 and less than 50pp"),
     ("margin = 0.03", "margin = nan", "margin is nan"),
-    ("alpha = 0.01", "alpha = 0.0", "alpha is 0.0; it must be more than 0 and less than 1"),
+    ("alpha = 0.01", "alpha = 0.0", "alpha is 0.0; it must be at least 1e-06 and less than 1"),
     ("alpha = 0.01", "alpha = 1.5", "alpha is 1.5"),
     ("beta = 0.05", "beta = -1.0", "beta is -1.0"),
     (SET, "set = { players = 9, goal = 40 }", r"cell 2 \(players=9 goal=40\): players is 9"),
@@ -41,6 +43,14 @@ EDITS = [
     ('"winner=1" = ', '"winner=7" = ', "winner is '7'; it must be winner=1 to winner=2"),
     ('"winner=1" = ', '"winnre=1" = ', "no column 'winnre'.*did you mean 'winner'"),
     ('"outcome=round_cap" = 0', '"outcome=round_cap" = 1', "the counts of outcome add up to"),
+    ('"outcome=win" = ', '"outcome=win" = 1 #', "the counts of outcome add up to 1, not games"),
+    ('"rounds>', '"rounds>1" = 5\n"rounds>', r"rounds>\d+ is \d+; it must be at most rounds>1 = 5"),
+    ("fingerprint = { games = ", "fingerprint = { games = 1000000", r"cell 1: fingerprint.games is 1000000\d+"),
+    ("margin = 0.03", "margin = 1e-300", "margin is 1e-300; it must be at least 0.001pp"),
+    ("alpha = 0.01", "alpha = 1e-320", "alpha is 1e-320; it must be at least 1e-06"),
+    ("beta = 0.05", "beta = 1e-320", "beta is 1e-320; it must be at least 1e-06"),
+    ("seed = 5", f"seed = {'5' * 5000}", "holds a number that is too long"),
+    ("seed = 5", f"seed = {'[' * 3000}{']' * 3000}", "is nested too deeply"),
     ("sha256 = ", 'sha255 = "", sha256 = ', r"cell 1: fingerprint.sha255: there is no such key"),
     ('sha256 = "', 'sha256 = "no', r"cell 1: fingerprint.sha256 is 'no"),
     (CELL, '\n[margins]\n"winner=9" = 0.1\n\n[[cell]]', "margins: no cell has the metric 'winner=9'"),
@@ -86,6 +96,15 @@ def test_a_file_that_is_not_there_or_empty_is_named(tmp_path):
         check(tmp_path / "empty.toml")
     with pytest.raises(InputError, match="cannot be read"):
         check(tmp_path)
+    (tmp_path / "nothing.toml").touch()
+    with pytest.raises(InputError, match="is empty"):
+        check(tmp_path / "nothing.toml")
+
+
+def test_a_pipe_that_nobody_writes_to_is_empty(tmp_path):
+    os.mkfifo(tmp_path / "pipe")
+    with pytest.raises(InputError, match="is empty"):
+        check(tmp_path / "pipe")
 
 
 @pytest.mark.parametrize(
@@ -113,6 +132,10 @@ def test_wrong_options_of_a_check_are_named(recorded, options, message):
         (("pig",), {"margins": {"winner=1": "0pp"}}, "margin of winner=1 is '0pp'"),
         (("pig",), {"margins": {"looser": "1pp"}, "max_games": 1000}, "margin of looser: no cell has this metric"),
         (("cyberdoom-tower",), {"margins": {"winner=1": "1pp"}, "max_games": 1000}, "no cell has this metric"),
+        (("pig",), {"margin": 1e-300}, "margin is 1e-300; it must be at least 0.001pp"),
+        (("pig",), {"margin": 1e-5, "settings": ["players=2"]}, "takes .* games of each cell; give wider margins"),
+        (("pig",), {"alpha": 1e-320}, "alpha is 1e-320"),
+        (("pig",), {"beta": 1e-320}, "beta is 1e-320"),
         (("pgi",), {}, "did you mean 'pig'"),
         (("pig",), {"max_games": 0}, "max_games is 0"),
         (("pig",), {"settings": ["players=7"]}, "players is 7"),

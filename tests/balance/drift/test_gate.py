@@ -6,12 +6,14 @@ import numpy as np
 import pytest
 from scipy import special
 
+from balance import intervals
 from balance.drift.gate import (
     FIRST,
     Gate,
     Verdict,
     baseline_games,
     baseline_width,
+    estimate_games,
     fingerprint_games,
     games_to_decide,
     next_look,
@@ -95,16 +97,35 @@ def test_a_baseline_is_as_long_as_its_margin_needs():
     assert max(baseline_width(games, 0.01, 150, share) for share in shares) <= 0.002
 
 
+def test_a_rare_share_needs_a_smaller_baseline_for_the_same_margin():
+    """A margin of 0.1 points in 12 metrics: 7 million games for one half, some 100 thousand for one in 2000."""
+    half, rare = (baseline_games(0.001, 0.01, 12, share) for share in (0.5, 0.0005))
+    assert half > 50 * rare
+    assert baseline_width(rare, 0.01, 12, 0.0005) <= 0.0002 < baseline_width(rare // 2, 0.01, 12, 0.0005)
+
+
+@pytest.mark.parametrize("margin", [0.001, 0.005, 0.01, 0.03, 0.2])
+def test_the_interval_after_a_verdict_is_half_a_margin_wide_to_each_side(margin):
+    """Exact, for shares from one end to the other; and half as many games would not do."""
+    for share in (0.0, 1e-4, 0.01, 0.1, 0.48, 0.5, 0.99, 1.0):
+        games = int(estimate_games(share, margin))
+        low, high = intervals.wilson_interval(round(share * games), games)
+        assert (high - low) / 2 <= margin / 2
+    fewer = float(estimate_games(0.5, margin)) / 2
+    low, high = intervals.wilson_interval(fewer / 2, fewer)
+    assert (high - low) / 2 > margin / 2 or fewer < 1000  # games come in thousands
+
+
 def test_how_many_games_would_decide_is_about_the_median():
     rng = np.random.default_rng(4)
     gate = Gate(np.full(400, 400_000), 1_000_000, *RATES)
     taken = walk(gate, 0.43, rng)
-    assert games_to_decide(400_000, 1_000_000, *RATES, 0.43) == pytest.approx(np.median(taken), rel=0.25)
+    assert games_to_decide(400_000, 1_000_000, *RATES, 0.43)[0] == pytest.approx(np.median(taken), rel=0.25)
 
 
 def test_a_small_baseline_can_never_decide_in_between():
-    assert games_to_decide(4_000, 10_000, *RATES, 0.41) is None
-    assert games_to_decide(4_000, 10_000, *RATES, 0.50) is not None
+    found = games_to_decide(4_000, 10_000, *RATES, [0.41, 0.50])
+    assert np.isinf(found).tolist() == [True, False]
 
 
 def test_looks_are_a_tenth_apart_and_never_far():

@@ -1,4 +1,4 @@
-"""`balance plan`: what it takes to notice a shift, before anything is played."""
+"""`balance power`: what it takes to notice a shift, before anything is played."""
 
 from typing import TYPE_CHECKING, Annotated
 
@@ -11,10 +11,10 @@ from balance.cli.progress import say_if_compiling
 from balance.cli.tables import Column, table
 
 if TYPE_CHECKING:
-    from balance.planning import Need, Outlook
+    from balance.sample_sizes import Need, Power
 
 
-def plan(
+def power(
     what: Annotated[
         str,
         typer.Argument(
@@ -34,11 +34,11 @@ def plan(
 
     Without --set and without a plan: every legal number of players, everything else at its default.
     """
-    from balance import planning
+    from balance import sample_sizes
     from balance.plans import make_plan
 
     say_if_compiling(make_plan(what, settings or ()).scenario.game)
-    found = planning.plan(what, settings or (), detect=detect, alpha=alpha, beta=beta, threads=threads)
+    found = sample_sizes.power(what, settings or (), detect=detect, alpha=alpha, beta=beta, threads=threads)
     if json:
         needs = {key: [vars(need) for need in vars(found)[key]] for key in ("fixed", "sequential")}
         print_json({**vars(found), **needs})
@@ -46,7 +46,7 @@ def plan(
         _render(found)
 
 
-def _render(found: "Outlook") -> None:
+def _render(found: "Power") -> None:
     heading(
         f"{found.title}: to notice a shift of {100 * found.detect:g} percentage points",
         f"{plural(found.cells, 'cell')}, {plural(found.metrics, 'metric')}",
@@ -66,7 +66,23 @@ def _render(found: "Outlook") -> None:
         ]
         table(columns, [_row(need) for need in needs])
     say()
-    say("Pairing by the same dice saves most of the games of a comparison; by how much, the comparison says.", "dim")
+    for sentence in _remarks(found):
+        say(sentence, "dim")
+
+
+def _remarks(found: "Power") -> list[str]:
+    """What the figures rest on."""
+    from balance.drift.checking import MAX_GAMES
+
+    said = [
+        "Moved: in each cell the metric nearest to one half, and no other; if more move, one is noticed sooner. "
+        "The games after the verdict, which estimate the shift, are included.",
+        "Pairing by the same dice saves most games of a comparison where the change is small, and few between "
+        "policies; the comparison says by what factor.",
+    ]
+    if max(need.games for need in found.sequential) > MAX_GAMES:
+        said.append(f"A check plays at most {count(MAX_GAMES)} games of a cell unless --max-games says otherwise.")
+    return said
 
 
 def _row(need: "Need") -> list[str]:

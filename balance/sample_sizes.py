@@ -10,12 +10,12 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy import special
 
-from balance.amounts import read_share
 from balance.drift import gate
-from balance.drift.baseline import check_rates
-from balance.drift.gate import Gate
+from balance.drift.baseline import check_rates, read_margin
+from balance.drift.gate import Gate, Verdict
 from balance.drift.recording import gate_plan
 from balance.drift.records import ALPHA, BETA
+from balance.drift.sizing import nearest_to_half
 from balance.forecasts import trials
 from balance.intervals import LEVEL
 from balance.shares import ROUNDS, count_shares, gate_metrics, read_metric
@@ -24,6 +24,7 @@ from scenarios import Configuration, Scenario
 
 PILOT = 2_000  # [games] of each cell from which the rates are taken
 HISTORIES = 400  # simulated; the mean of the games needed is known to some percent
+_FURTHEST = 10**12  # [games] of a simulated check
 
 
 @dataclass(frozen=True)
@@ -45,13 +46,14 @@ class Need:
 
 
 @dataclass(frozen=True)
-class Outlook:
-    """What `plan` found: the needs of several decisions about the same shift, and what they are for.
+class Power:
+    """What `power` found: the needs of several decisions about the same shift, and what they are for.
 
     Attributes:
         title: The game's; cells, metrics: how many of them, over all cells.
         detect, alpha, beta: The shift, the chance of any alarm though nothing changed, and for each metric to miss it.
-        fixed, sequential: The decisions, of a size known beforehand and not.
+        fixed, sequential: The decisions, of a size known beforehand and not. What has moved is one metric of each cell,
+            the one nearest to one half; the games after the verdict are included.
     """
 
     title: str
@@ -64,7 +66,7 @@ class Outlook:
     sequential: tuple[Need, ...]
 
 
-def plan(
+def power(
     what: str | Path | Scenario,
     settings: Sequence[str] | Mapping[str, Any] = (),
     *,
@@ -72,10 +74,10 @@ def plan(
     alpha: float = ALPHA,
     beta: float = BETA,
     threads: int | None = None,
-) -> Outlook:
+) -> Power:
     """Say beforehand what it takes to notice a shift of `detect` in any share of a game.
 
-    >>> balance.plan("pig", detect="0.5pp").sequential
+    >>> balance.power("pig", detect="0.5pp").sequential
 
     Args:
         what: A game, a scenario's folder or a plan file; without settings: every legal number of players.
@@ -87,20 +89,21 @@ def plan(
     Raises:
         InputError: If the game, a setting or a number is wrong.
     """
-    shift, first, second = check_rates(read_share(detect, "detect"), alpha, beta, "")
+    shift, first, second = check_rates(read_margin(detect, "detect"), alpha, beta, "")
     planned = gate_plan(what, settings, None)
-    cells = planned.cells().legal
+    cells = planned.cells.legal
     rates = [_rates(cell, planned.seed) for cell in cells]
     metrics = sum(map(len, rates))
-    seconds, size = trials(planned)
-    seconds /= min(thread_count(threads), thread_count())
+    tried = trials(planned)
+    seconds, size = tried.seconds / min(thread_count(threads), thread_count()), tried.size
 
     def need(decision: str, games: int, kept: bool, sides: int = 1) -> Need:
         total = games * sides * len(cells)
         return Need(decision, games * sides, total, total * seconds, total * size / 1e9 if kept else 0.0)
 
-    share = max((float(rate) for each in rates for rate in each), key=lambda rate: rate * (1 - rate))
-    baseline = gate.baseline_games(shift, first, metrics)
+    every = np.concatenate(rates)
+    share = float(every[np.argmin(np.abs(every - 0.5))])
+    baseline = gate.baseline_games(shift, first, metrics, float(nearest_to_half(round(share * PILOT), PILOT)))
     two = two_sample_games(share, shift, (1 - LEVEL) / metrics, second)
     check = fixed_games(share, shift, first, second, metrics, baseline)
     fixed = (
@@ -113,7 +116,7 @@ def plan(
         games = expected_games(rates, times * shift, shift, first, second, baseline)
         sequential.append(need(f"drift check: {told}", games, False))
     title = planned.scenario.title
-    return Outlook(title, len(cells), metrics, shift, first, second, fixed, tuple(sequential))
+    return Power(title, len(cells), metrics, shift, first, second, fixed, tuple(sequential))
 
 
 def _rates(cell: Configuration, seed: int) -> NDArray[np.float64]:
@@ -151,27 +154,34 @@ def fixed_games(share: float, shift: float, alpha: float, beta: float, metrics: 
 def expected_games(
     rates: Sequence[NDArray[np.float64]], shift: float, margin: float, alpha: float, beta: float, baseline: int
 ) -> int:
-    """[games] a cell that the sequential test takes on the average until all its metrics are decided; simulated.
+    """[games] a cell that `drift check` takes on the average, those after the verdict included; simulated.
 
-    One metric of a cell, the one nearest to one half, moves by `shift`; metrics are drawn independently.
+    In each cell one metric, the one nearest to one half, moves by `shift`; metrics are drawn independently. The check
+    ends as it does: when all metrics are decided, or one has moved.
+
+    Args:
+        rates: Shares of the metrics of each cell.
+        shift, margin: Of what moves, and of the check; alpha, beta: the check's.
+        baseline: [games] of a cell.
     """
     rng = np.random.default_rng(1)
-    metrics = sum(map(len, rates))
-    means = []
-    for each in rates:
-        truth = np.tile(each, (HISTORIES, 1))
-        before = rng.binomial(baseline, truth)
-        truth[:, int(np.argmin(np.abs(each - 0.5)))] += shift
-        truth = np.clip(truth, 0, 1)
-        judge = Gate(before, baseline, margin, alpha, beta, metrics)
-        wins, games = np.zeros(truth.shape), 0
-        needed = np.zeros(HISTORIES)
-        left = np.full(truth.shape, True)
-        while left.any() and games < 10**7:
-            more = gate.next_look(games) - games
-            wins[left] += rng.binomial(more, truth[left])
-            games += more
-            needed[left.any(axis=1)] = games
-            left = judge.look(wins, games)
-        means.append(needed.mean())
-    return round(float(np.mean(means)))
+    begins = np.cumsum([0, *map(len, rates)])[:-1]
+    truth = np.tile(np.concatenate(rates), (HISTORIES, 1))
+    judge = Gate(rng.binomial(baseline, truth), baseline, margin, alpha, beta, truth.shape[1])
+    truth[:, begins + [int(np.argmin(np.abs(each - 0.5))) for each in rates]] += shift
+    truth = np.clip(truth, 0, 1)
+    wins, taken, games = np.zeros(truth.shape), np.zeros((HISTORIES, len(rates))), 0
+    left = np.full(truth.shape, True)
+    while left.any() and games < _FURTHEST:
+        more = gate.next_look(games) - games
+        wins[left] += rng.binomial(more, truth[left])
+        games += more
+        taken[np.logical_or.reduceat(left, begins, axis=1)] = games
+        before, left = left, judge.look(wins, games)
+        moved = before & (judge.verdict == Verdict.MOVED)
+        later = np.where(moved, gate.estimate_games(wins / games, margin), 0)
+        taken += np.maximum.reduceat(later, begins, axis=1)
+        stopped = moved.any(axis=1)
+        judge.verdict[stopped] = Verdict.MOVED  # these checks have failed: nothing more is played
+        left[stopped] = False
+    return round(float(taken.mean()))

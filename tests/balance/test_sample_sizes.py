@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 import balance
-from balance.planning import expected_games, fixed_games, two_sample_games
+from balance.sample_sizes import expected_games, fixed_games, two_sample_games
 from scenarios.errors import InputError
 
 
@@ -18,23 +18,30 @@ def test_a_fixed_size_test_of_a_point_in_150_metrics_takes_82_000_games():
     assert fixed_games(0.4, 0.01, 0.01, 0.05, 150, 50_000) == 0  # no number of games makes up for such a baseline
 
 
-@pytest.mark.parametrize(("margins", "games"), [(0, 49_000), (1, 100_000), (2, 23_000)])
-def test_the_sequential_test_takes_what_it_was_built_for(margins, games):
-    """One metric of rate 0.4 that counts as one of 150."""
-    rates = [np.array([0.4]), *([np.array([0.0])] * 149)]
-    alone = expected_games(rates[:1] * 1, margins * 0.01, 0.01, 0.01 / 150, 0.05, 1_000_000)
-    assert alone == pytest.approx(games, rel=0.12)
+@pytest.mark.parametrize(("margins", "games", "later"), [(0, 49_000, 0), (1, 100_000, 38_700), (2, 23_000, 39_200)])
+def test_the_sequential_test_takes_what_it_was_built_for(margins, games, later):
+    """One metric of rate 0.4 that counts as one of 150; afterwards 0.41 is estimated to half a point, which takes
+    4 x 0.41 x 0.59 x 1.96^2 / 0.01^2 + 2 x 1.96^2 / 0.01 = 37 900 games, at least, and thousands are played."""
+    alone = expected_games([np.array([0.4])], margins * 0.01, 0.01, 0.01 / 150, 0.05, 1_000_000)
+    assert alone - later == pytest.approx(games, rel=0.12)
 
 
-def test_an_outlook_holds_every_decision():
-    found = balance.plan("pig", ["players=1,2"], detect="2pp")
+def test_a_check_that_fails_in_one_cell_ends_for_all():
+    """Two cells alike and one metric each: the first alarm ends both, so neither takes as long as one alone."""
+    rates = [np.array([0.4])] * 2
+    alone, both = (expected_games(rates[:n], 0.01, 0.01, 0.01 / 75 / n, 0.05, 1_000_000) for n in (1, 2))
+    assert both < alone
+
+
+def test_a_power_holds_every_decision():
+    found = balance.power("pig", ["players=1,2"], detect="2pp")
     assert (found.cells, found.metrics) == (2, 10)
     assert [need.gigabytes > 0 for need in found.fixed] == [True, False, False]
     assert [need.total for need in found.sequential] == [2 * need.games for need in found.sequential]
     same, other, moved, twice = (need.games for need in found.sequential)
     assert same < twice < other
     assert twice < moved
-    finer = balance.plan("pig", ["players=1,2"], detect="1pp")
+    finer = balance.power("pig", ["players=1,2"], detect="1pp")
     assert finer.fixed[0].games == pytest.approx(4 * found.fixed[0].games, rel=0.01)
 
 
@@ -44,4 +51,4 @@ def test_an_outlook_holds_every_decision():
 )
 def test_wrong_numbers_are_named(options, message):
     with pytest.raises(InputError, match=message):
-        balance.plan("pig", **options)
+        balance.power("pig", **options)

@@ -1,0 +1,136 @@
+"""Tier two of a check: fresh games of the cells that are not identical, and what is found of their metrics."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+from numpy.typing import NDArray
+
+from balance import intervals, sequential
+from balance.drift import gate
+from balance.drift.baseline import Baseline, Cell
+from balance.drift.counting import Counter, Progress, play_more
+from balance.drift.gate import Gate, Verdict
+from balance.drift.results import DRIFTED, EQUIVALENT, CellResult, MetricResult, worst
+from balance.drift.targets import NOT_DECIDED, UNDECIDED
+from balance.intervals import LEVEL
+
+
+@dataclass
+class CellTrial:
+    """A cell in tier two.
+
+    Attributes:
+        cell, counter: What is tested, and its games.
+        span: Its metrics among those of the gate.
+        decided: [games] at each metric's verdict; 0 while it is open.
+        looked, seen: [games] and counts at the last look; later, estimate: those of the games after the verdict.
+    """
+
+    cell: Cell
+    counter: Counter
+    span: slice
+    decided: NDArray[np.int64] = field(init=False)
+    looked: int = 0
+    seen: NDArray[np.int64] = field(init=False)
+    later: int = 0
+    estimate: NDArray[np.int64] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.decided = np.zeros(len(self.cell.shares), np.int64)
+        self.seen, self.estimate = self.decided.copy(), self.decided.copy()
+
+
+class Trials:
+    """All cells in tier two under one gate."""
+
+    def __init__(self, baseline: Baseline, cells: Sequence[Cell], alpha: float, beta: float) -> None:
+        self.alpha, self.beta, self.tests = alpha, beta, max(1, baseline.tests)
+        self.each: list[CellTrial] = []
+        begin = 0
+        for cell in cells:
+            counter = Counter(cell.configuration, baseline.record.seed, cell.shares, first=cell.record.games)
+            self.each.append(CellTrial(cell, counter, slice(begin, begin + len(cell.shares))))
+            begin += len(cell.shares)
+        wins = [count for cell in cells for count in cell.record.counts.values()]
+        games = [cell.record.games for cell in cells for _ in cell.shares]
+        margins = [margin for cell in cells for margin in cell.margins]
+        self.gate = Gate(wins, games, margins, alpha, beta, self.tests)
+
+    @property
+    def moved(self) -> bool:
+        """Whether any metric has moved."""
+        return bool((self.gate.verdict == Verdict.MOVED).any())
+
+    def look(self, trial: CellTrial) -> bool:
+        """Judge what was counted for a cell; whether it has to go on."""
+        was = self.gate.verdict[trial.span] == Verdict.OPEN
+        left = self.gate.look(trial.counter.counts, trial.counter.games, trial.span)
+        trial.looked, trial.seen = trial.counter.games, trial.counter.counts.copy()
+        trial.decided[was & ~left] = trial.looked
+        return bool(left.any())
+
+    def play_afterwards(self, most: int, threads: int, progress: Progress | None) -> None:
+        """Play more games of the cells in which something moved: those that brought the verdict are biased towards it.
+
+        As many as make an interval of half the margin to each side of each metric that moved, at most `most`.
+        """
+        moved = [trial for trial in self.each if (self.gate.verdict[trial.span] == Verdict.MOVED).any()]
+        for trial in moved:
+            wanted = gate.estimate_games(trial.seen / trial.looked, trial.cell.margins)
+            trial.later = min(int(wanted[self.gate.verdict[trial.span] == Verdict.MOVED].max()), most)
+        play_more([(trial.counter, trial.later) for trial in moved], threads, progress)
+        for trial in moved:
+            trial.estimate = trial.counter.counts - trial.seen
+
+    def results(self, stopped: bool) -> list[CellResult]:
+        """What was found of each cell; what is open was `stopped` before the games were used up or not."""
+        if not self.each:
+            return []
+        wins = np.concatenate([trial.seen for trial in self.each])
+        games = np.concatenate([np.full(len(trial.seen), trial.looked) for trial in self.each])
+        # of all metrics of all cells at once: it is slow
+        ends = sequential.confidence_sequence(wins, games, self.gate.a, self.gate.b, LEVEL)
+        known = list(zip(*(end.tolist() for end in ends), strict=True))
+        word = {
+            Verdict.MOVED: DRIFTED,
+            Verdict.SAME: EQUIVALENT,
+            Verdict.OPEN: NOT_DECIDED if stopped else UNDECIDED,
+        }
+        verdicts = [word[Verdict(int(each))] for each in self.gate.verdict]
+        found = []
+        for trial in self.each:
+            rows = zip(verdicts[trial.span], known[trial.span], strict=True)
+            metrics = tuple(self._metric(trial, i, *row) for i, row in enumerate(rows))
+            verdict = worst(metric.verdict for metric in metrics)
+            found.append(CellResult(trial.cell.label, verdict, trial.counter.games, metrics))
+        return found
+
+    def _metric(self, trial: CellTrial, i: int, verdict: str, known: tuple[float, float]) -> MetricResult:
+        """A metric's verdict and figures; `known` is its confidence sequence at the last look."""
+        record, margin = trial.cell.record, trial.cell.margins[i]
+        name = trial.cell.shares[i].name
+        if verdict in (DRIFTED, NOT_DECIDED) and trial.later:
+            count, games = int(trial.estimate[i]), trial.later
+            low, high = (float(end) for end in intervals.wilson_interval(count, games, LEVEL))
+            method = f"Wilson, {f'{games:,}'.replace(',', ' ')} games after the verdict"
+        else:
+            count, games, method = int(trial.seen[i]), trial.looked, "confidence sequence"
+            low, high = known
+        need = None
+        if verdict == UNDECIDED:
+            baseline = (record.counts[name], record.games, margin)
+            most = float(gate.games_to_decide(*baseline, self.alpha, self.beta, self.tests, count / games)[0])
+            need = None if np.isinf(most) else int(most)
+        return MetricResult(
+            metric=name,
+            verdict=verdict,
+            before=record.counts[name] / record.games,
+            after=count / games,
+            low=low,
+            high=high,
+            method=method,
+            margin=margin,
+            games=int(trial.decided[i]) or trial.looked,
+            need=need,
+        )

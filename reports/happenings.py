@@ -1,0 +1,59 @@
+"""What happens in a game: the game's own columns, by the main setting."""
+
+from collections.abc import Iterable
+
+from reports.blocks import Block, Cell, Table, merged, prose
+from reports.lengths import main_setting, values_of
+from reports.lookup import Book, Estimate
+from reports.rate_table import rate_cell
+from reports.words import NOTHING, human, listed, mean, setting_name, title
+
+ELSEWHERE = ("outcome", "winner", "rounds")  # metrics that have a section of their own
+
+
+def happenings(book: Book) -> tuple[Block, ...]:
+    """Show shares and means of the game's own columns; those of single seats come last."""
+    by = main_setting(book)
+    name = by.name if by else ""
+    ats = [at for at in values_of(by) if book.at(by, at)]
+    wanted = dict.fromkeys((m, v) for _, _, _, m, v in book.pooled if m not in ELSEWHERE)
+    heads = tuple((book.label(by, at), "number") for at in ats)
+    blocks: list[Block] = []
+    for seats in (False, True):
+        chosen = [(metric, value) for metric, value in wanted if ("@" in metric) is seats]
+        found = {key: [book.pooled.get((name, at, 0, *key)) for at in ats] for key in chosen}
+        blocks += _tables(book, found, heads)
+    if not blocks:
+        return ()
+    over = book.averaged_over(name)
+    told = f"Figures of all games{over}{'; every configuration weighs the same' if over else ''}."
+    return (prose(told), *blocks, *_never(book, name, wanted))
+
+
+def _never(book: Book, name: str, wanted: Iterable[tuple[str, str]]) -> tuple[Block, ...]:
+    """What was not seen at all: a mean of 0 has no interval that says how rare it may be."""
+    never = [setting_name(metric) for metric, value in wanted if value == "mean" and not _seen(book, name, metric)]
+    return (prose(f"Not once in any of these games: {listed(never)}."),) if never else ()
+
+
+def _seen(book: Book, name: str, metric: str) -> bool:
+    found = [e for (setting, _, _, m, _), e in book.pooled.items() if setting == name and m == metric]
+    return any(e.estimate or e.half for e in found)
+
+
+def _tables(
+    book: Book, found: dict[tuple[str, str], list[Estimate | None]], heads: tuple[tuple[str, str], ...]
+) -> list[Block]:
+    shares, means = list[tuple[Cell, ...]](), list[tuple[Cell, ...]]()
+    for (metric, value), estimates in found.items():
+        label = Cell(title(setting_name(metric)))
+        if value == "mean" and any(e and (e.estimate or e.half) for e in estimates):
+            means.append((label, *(Cell(*mean(*e)) if e else Cell(NOTHING) for e in estimates)))
+        elif any(e and e.estimate > 0 for e in estimates):
+            shares.append((label, Cell(human(value)), *(rate_cell(book, e) for e in estimates)))
+    blocks: list[Block] = []
+    if means:
+        blocks.append(Table((("Mean per game", "text"), *heads), tuple(means)))
+    if shares:
+        blocks.append(Table((("Share of games", "text"), ("", "text"), *heads), merged(shares, 1)))
+    return blocks

@@ -1,0 +1,152 @@
+"""The first table: the headline's rate of every configuration, each of them once."""
+
+from collections.abc import Sequence
+
+from reports.blocks import Cell, Table, merged
+from reports.lookup import Book, Estimate, called
+from reports.tables import NUMBER, OPEN, Setting
+from reports.words import DASH, NOTHING, SPACE, human, percent, percent_range, points, setting_name, title
+
+NOT_SWEPT = "not swept"
+OWN = "•"  # marks the scenario's own value of a setting
+ABREAST = 4  # policies that stand side by side; more stand below each other
+STACKED = 7  # columns; in wider tables intervals stand below the rates
+
+Row = tuple[Cell | None, ...]
+
+
+def first_table(book: Book) -> Table:
+    """Return the table of the headline's rate: every configuration once, none beside another's settings."""
+    return _seat_table(book) if book.contest else _rate_table(book)
+
+
+def rate_cell(book: Book, found: Estimate | None) -> Cell:
+    """A share and its interval."""
+    if found is None:
+        return Cell(NOTHING)
+    digits = book.decimals
+    return Cell(percent(found.estimate, digits), percent_range(found.low, found.high, digits))
+
+
+def columns_of(settings: Sequence[Setting]) -> list[tuple[str, str]]:
+    """Head of a column for each setting."""
+    return [(title(setting_name(s.name)), "text") for s in settings]
+
+
+def value_text(setting: Setting, value: str) -> str:
+    """`start_energy, 3` -> `3 •`: a value, marked where it is the scenario's own."""
+    return f"{human(value)}{SPACE}{OWN}" if value and value == setting.own else human(value)
+
+
+def value_cells(book: Book, config: int, settings: Sequence[Setting]) -> list[Cell]:
+    """The values of these settings in a configuration."""
+    return [Cell(value_text(s, value)) for s, value in zip(settings, book.values(config, settings), strict=True)]
+
+
+def described(book: Book) -> list[Setting]:
+    """What tells a table's rows apart besides rulings and policies: what was swept, each with what follows from it."""
+    followed = [s for s in book.report.followed if s.kind not in (NUMBER, "policy")]  # the policy has its own column
+    leaders = [book.leader(s) for s in followed]
+    pairs = list(zip(followed, leaders, strict=True))
+    beside = [each for s in book.fixed for each in (s, *(f for f, leader in pairs if leader is s))]
+    return [*beside, *(f for f in followed if f not in beside)]
+
+
+def policy_names(book: Book) -> dict[int, str]:
+    """Config -> who plays, with those of the policies' weights that were swept; unlike players have unlike names."""
+    policies = book.swept("policy")
+    weights = [s for s in policies if "." in s.name]
+    names, ways = {}, dict[str, set[tuple[str, ...]]]()
+    for config, place in book.places.items():
+        names[config] = ", ".join(text for text in (human(book.policy[config]), called(weights, place)) if text)
+        ways.setdefault(names[config], set()).add(book.values(config, policies))
+    several = {name for name, values in ways.items() if len(values) > 1}
+    return {c: f"{name} ({called(policies, book.places[c])})" if name in several else name for c, name in names.items()}
+
+
+def _rate_table(book: Book) -> Table:
+    """Rows: the other settings, then rulings; a column for each policy while they are few."""
+    fixed, rulings, names = described(book), book.swept("ruling"), policy_names(book)
+    kinds = list(dict.fromkeys(names[config] for config in book.ordered()))
+    abreast = len(kinds) <= ABREAST
+    columns, head = columns_of([*fixed, *rulings]), title(book.rate_name)
+    if abreast:
+        columns += [(f"{head}: {kind}" if len(kinds) == 1 else kind, "number") for kind in kinds]
+    else:
+        columns += [("Policy", "text"), (head, "number")]
+    rows: list[list[Row]] = []
+    for group in book.groups():
+        rows.append([])
+        for line in _lines(book, group, rulings, names, abreast):
+            own = [] if abreast else [Cell(next(iter(line)))]
+            shown = [line.get(kind) for kind in kinds] if abreast else [*line.values()]
+            rates = [rate_cell(book, None if config is None else book.rate(config)) for config in shown]
+            rows[-1].append((*_described(book, fixed, line), *_described(book, rulings, line), *own, *rates))
+    caption = f"{head} by policy" if abreast and len(kinds) > 1 else ""
+    return _spanned(book, columns, rows, len(fixed) + len(rulings), "Span", caption)
+
+
+def _lines(
+    book: Book, group: Sequence[int], rulings: Sequence[Setting], names: dict[int, str], abreast: bool
+) -> list[dict[str, int]]:
+    """The rows of a group: who plays -> configuration. Policies share a row where the rulings are the same."""
+    lines: dict[tuple[object, int], dict[str, int]] = {}
+    for config in group:
+        key: object = book.values(config, rulings) if abreast else config
+        again = 0  # a second configuration of the same name gets a row of its own
+        while names[config] in lines.setdefault((key, again), {}):
+            again += 1
+        lines[key, again][names[config]] = config
+    return list(lines.values())
+
+
+def _described(book: Book, settings: Sequence[Setting], line: dict[str, int]) -> list[Cell]:
+    """The settings of a row; a followed one may differ between its columns."""
+    every = [value_cells(book, config, settings) for config in line.values()]
+    return [Cell(" / ".join(dict.fromkeys(cell.text for cell in cells))) for cells in zip(*every, strict=True)]
+
+
+def _seat_table(book: Book) -> Table:
+    """Rows: the other settings, rulings and policy; a column for each seat. Without rivals there is no row."""
+    alone = len(set(book.players.values())) == 1
+    fixed = [s for s in described(book) if not (alone and s.name == "players")]
+    rulings, names, seats = book.swept("ruling"), policy_names(book), max(book.players.values())
+    columns = [*columns_of([*fixed, *rulings]), ("Policy", "text")]
+    columns += [(f"Seat {seat + 1} wins", "number") for seat in range(seats)]
+    rows: list[list[Row]] = []
+    for group in book.groups():
+        rows.append([])
+        for config in (c for c in group if book.players[c] > 1):
+            wins = [book.cells.get((config, "winner", str(seat + 1))) for seat in range(seats)]
+            figures = [rate_cell(book, found if i < book.players[config] else None) for i, found in enumerate(wins)]
+            rows[-1].append((*value_cells(book, config, [*fixed, *rulings]), Cell(names[config]), *figures))
+    return _spanned(book, columns, rows, len(fixed) + len(rulings), "Span, seat 1")
+
+
+def _spanned(
+    book: Book, columns: list[tuple[str, str]], groups: list[list[Row]], described: int, head: str, caption: str = ""
+) -> Table:
+    """The table with a last column: a span for each group of rows, or once that there is none."""
+    spans = [span(book, group) for group in book.groups()]
+    rows: list[Row] = []
+    if not book.swept(*OPEN):
+        flat = [row for group in groups for row in group]
+        rows = [(*row, Cell(NOT_SWEPT, rows=len(flat)) if i == 0 else None) for i, row in enumerate(flat)]
+    else:
+        for group, cell in zip(groups, spans, strict=True):
+            last = Cell(cell.text, cell.detail, rows=len(group))
+            rows += [(*row, last if i == 0 else None) for i, row in enumerate(group)]
+    columns = [*columns, (head, "number")]
+    return Table(tuple(columns), merged(rows, described), caption=caption, stacked=len(columns) > STACKED)
+
+
+def span(book: Book, group: Sequence[int]) -> Cell:
+    """Least to largest rate over the policies and rulings of this group, or that there is none."""
+    rates = [rate.estimate for rate in book.rates(book.counted(group)).values()]
+    if not rates:
+        return Cell(NOTHING)
+    if len(rates) == 1:
+        return Cell(NOT_SWEPT)
+    low, high = min(rates), max(rates)
+    text = DASH.join(f"{100 * end:.{book.decimals}f}" for end in (low, high))
+    return Cell(f"{text}{SPACE}%", points(high - low, book.decimals))

@@ -1,0 +1,57 @@
+"""All Hoomanz Are Dead, flights from A.D.A.M. (AH-A64): where a hero may flee to, and where it does. Questions only."""
+
+from numba import njit
+
+from sims.all_hoomanz.gear import walking_way
+from sims.all_hoomanz.goals import deadly
+from sims.all_hoomanz.masks import bit, has, lowest
+from sims.all_hoomanz.rooms import is_rubble
+from sims.all_hoomanz.sizes import NONE
+from sims.all_hoomanz.tactics import spare_shields_in
+from sims.all_hoomanz.words import AdamFlight
+
+
+@njit(cache=True)
+def refuges(s, rules, seat, mover):
+    """A mask of the rooms that a hero may flee to from A.D.A.M., whom `mover`, a seat or ADAM, has brought there.
+
+    To where it came from; if he came, to any room beside that it can walk to, or under `adam_flight = back` to where it
+    came from as well. Who has been there for longer than the hero that came flees as if he had come.
+    """
+    here, before = s.room[seat], s.before[seat]
+    if seat == mover or rules.adam_flight == AdamFlight.BACK:
+        if before != here and not is_rubble(s, rules, bit(before)):
+            return bit(before)
+        if rules.adam_flight == AdamFlight.BACK:
+            return 0
+    return s.links[walking_way(s, rules, seat), here] & ~bit(here)
+
+
+@njit(cache=True)
+def cornered(s, rules, mover):
+    """A mask of the heroes in A.D.A.M.'s room who have nowhere to flee to."""
+    stuck = 0
+    for seat in range(rules.players):
+        if not s.out[seat] and s.room[seat] == s.adam_room and refuges(s, rules, seat, mover) == 0:
+            stuck |= 1 << seat
+    return stuck
+
+
+@njit(cache=True)
+def refuge(s, rules, seat, rooms):
+    """The room, of some, that a hero flees to: not into danger, where he cannot follow, to heroes who can help.
+
+    Of equals the lowest.
+    """
+    weights = rules.policies[seat]
+    danger = deadly(s, rules, seat)
+    best, most = NONE, 0
+    while rooms:
+        room = lowest(rooms)
+        rooms &= rooms - 1
+        value = spare_shields_in(s, rules, seat, room) * weights.shield - has(danger, room) * weights.knock_out
+        value += has(s.red, room) * weights.knock_out
+        value -= min(1, int(s.drones[room])) * rules.hack_damage * weights.shield
+        if best == NONE or value > most:
+            best, most = room, value
+    return best

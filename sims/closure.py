@@ -1,0 +1,162 @@
+"""The import closure of a module: the source files that what it computes depends on, and their digest.
+
+An import is followed wherever it leads: into the game's own package, into `sims`, into a helper package of the same
+author. Not followed are the standard library, NumPy, Numba and llvmlite, and other packages with compiled parts (SciPy,
+say) unless they import `sims` or Numba themselves. Nothing is imported to find out. What a module imports by a computed
+name (`importlib.import_module`) cannot be seen.
+"""
+
+import ast
+import functools
+import hashlib
+import importlib.util
+import re
+import sys
+from collections.abc import Iterable, Iterator
+from importlib.machinery import ModuleSpec
+from pathlib import Path
+
+_APART = frozenset({"numpy", "numba", "llvmlite", *sys.stdlib_module_names}) - {"__main__"}
+_KERNELS = frozenset({"sims", "numba"})  # who imports one of these may have kernels
+_COMPILED = (".so", ".pyd")
+_IMPORTED = re.compile(rb"^[ \t]*(?:from|import)[ \t]+(\w+)", re.MULTILINE)
+
+
+def _spec(name: str) -> ModuleSpec | None:
+    """Where a module is to be found. Unlike `importlib.util.find_spec` this does not import its parent packages."""
+    parent = name.rpartition(".")[0]
+    path = None
+    if parent:
+        above = _spec(parent)
+        path = above.submodule_search_locations if above else None
+        if path is None:
+            return None
+    for finder in sys.meta_path:
+        find = getattr(finder, "find_spec", None)
+        spec = find(name, path) if find else None
+        if isinstance(spec, ModuleSpec):
+            return spec
+    return None
+
+
+def source_file(name: str) -> Path | None:
+    """The source file of a module, without importing it; None for what is not written in Python or not there."""
+    found = getattr(sys.modules.get(name), "__file__", None)
+    if found is None:
+        try:
+            spec = _spec(name)
+        except (ImportError, ValueError, OSError):
+            return None
+        found = spec.origin if spec else None
+    return Path(found) if found and found.endswith(".py") else None
+
+
+def _folder(package: str) -> Path | None:
+    """The folder of a top-level package; None for a module of one file."""
+    path = source_file(package)
+    if path is not None:
+        return path.parent if path.name == "__init__.py" else None
+    spec = _spec(package)
+    places = list(spec.submodule_search_locations or ()) if spec else []  # of a namespace package
+    return Path(places[0]) if places else None
+
+
+@functools.cache
+def _is_compiled(package: str) -> bool:
+    """Whether a top-level package has parts that are not written in Python."""
+    folder = _folder(package)
+    return folder is not None and any(path.suffix in _COMPILED for path in folder.rglob("*"))
+
+
+@functools.cache
+def _imported_packages(package: str) -> frozenset[str]:
+    """The top-level packages that any file of a top-level package imports."""
+    folder, path = _folder(package), source_file(package)
+    files = folder.rglob("*.py") if folder else [path] if path else []
+    return frozenset(name.decode() for file in files for name in _IMPORTED.findall(file.read_bytes()))
+
+
+def _reaches_kernels(package: str) -> bool:
+    """Whether a top-level package imports `sims` or Numba, itself or by another package."""
+    seen, waiting = set[str](), [package]
+    while waiting:
+        name = waiting.pop()
+        if name in _KERNELS:
+            return True
+        if name not in seen and name not in _APART:
+            seen.add(name)
+            waiting += _imported_packages(name)
+    return False
+
+
+@functools.cache
+def followed(package: str) -> bool:
+    """Whether imports of a top-level package belong to a closure."""
+    if package in _APART:
+        return False
+    return not _is_compiled(package) or _reaches_kernels(package)
+
+
+def _base(node: ast.ImportFrom, package: str) -> str:
+    """The module that `from ... import` names; "" where a relative import leads nowhere."""
+    name = node.module or ""
+    if not node.level:
+        return name
+    try:
+        return importlib.util.resolve_name("." * node.level + name, package)
+    except ImportError:
+        return ""
+
+
+def _named(node: ast.AST, package: str) -> Iterator[str]:
+    """The modules that an import statement names: a package's `__init__` only where it is named itself."""
+    if isinstance(node, ast.Import):
+        yield from (alias.name for alias in node.names)
+    elif isinstance(node, ast.ImportFrom) and followed((base := _base(node, package)).partition(".")[0]):
+        for alias in node.names:
+            inner = f"{base}.{alias.name}"
+            yield inner if source_file(inner) else base
+
+
+@functools.cache
+def _imports(path: Path, module: str) -> list[str]:
+    """The modules that a file imports by name and that are followed."""
+    package = module if path.name == "__init__.py" else module.rpartition(".")[0]
+    try:
+        tree = ast.parse(path.read_bytes())
+    except (SyntaxError, ValueError):
+        return []  # it cannot be imported either, and says so better
+    names = [name for node in ast.walk(tree) for name in _named(node, package)]
+    return [name for name in dict.fromkeys(names) if followed(name.partition(".")[0])]
+
+
+@functools.cache
+def closure(*modules: str) -> dict[str, Path]:
+    """Name and file of every module that these modules import, directly or by another, themselves included."""
+    found: dict[str, Path] = {}
+    waiting = list(modules)
+    while waiting:
+        name = waiting.pop()
+        path = None if name in found else source_file(name)
+        if path is not None:
+            found[name] = path
+            waiting += _imports(path, name)
+    return found
+
+
+@functools.cache
+def _file_digest(path: Path) -> bytes:
+    return hashlib.sha256(path.read_bytes()).digest()
+
+
+@functools.cache
+def digest(*modules: str) -> str:
+    """SHA-256 over the import closure of modules: what they compute depends on these bytes alone."""
+    return _total(closure(*modules).items())
+
+
+def _total(files: Iterable[tuple[str, Path]]) -> str:
+    total = hashlib.sha256()
+    for name, path in sorted(files):
+        total.update(name.encode() + b"\0" + _file_digest(path))
+    return total.hexdigest()

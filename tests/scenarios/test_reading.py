@@ -1,0 +1,70 @@
+"""Reading a scenario's folder: each file once, regular files only."""
+
+import os
+import shutil
+
+import pytest
+
+from scenarios import load
+from scenarios.errors import InputError, printable
+
+pipes = pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes in this file system")
+
+
+@pytest.fixture
+def folder(tmp_path):
+    return shutil.copytree(load("pig").folder, tmp_path / "my_pig")
+
+
+@pipes
+@pytest.mark.parametrize("name", ["game.toml", "policies.csv"])
+def test_a_pipe_is_not_waited_for(folder, name):
+    (folder / name).unlink()
+    os.mkfifo(folder / name)
+    with pytest.raises(InputError, match=rf"{name} in this folder|{name}: it cannot be read: it is no regular file"):
+        load(folder)
+
+
+@pipes
+def test_pipes_beside_the_tables_are_passed_over(folder):
+    (folder / "rules.csv").unlink()
+    os.mkfifo(folder / "rules.csv")
+    os.mkfifo(folder / "sweeps" / "x.toml")
+    scenario = load(folder)
+    assert scenario.rule_list().height == 0
+    assert "x" not in scenario.sweeps()
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/zero"), reason="there is no /dev/zero")
+def test_a_device_is_not_read(folder):
+    (folder / "more.csv").symlink_to("/dev/zero")
+    with pytest.raises(InputError, match=r"more.csv: it cannot be read: it is no regular file"):
+        load(folder)
+
+
+def test_a_link_to_itself_is_one_line(folder):
+    (folder / "more.csv").symlink_to(folder / "more.csv")
+    with pytest.raises(InputError, match=r"more.csv: it cannot be read"):
+        load(folder)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="names are always text")
+def test_a_folder_whose_name_is_no_text_is_refused(folder, tmp_path):
+    strange = os.fsdecode(os.fsencode(tmp_path) + b"/caf\xe9")
+    os.rename(folder, strange)
+    with pytest.raises(InputError, match=r"the name is not UTF-8; rename the folder") as error:
+        load(strange)
+    assert str(error.value).isprintable()
+
+
+def test_files_are_kept_as_they_were_read(folder):
+    scenario = load(folder)
+    assert set(scenario.files) == {"game.toml", "policies.csv", "rules.csv"}
+    (folder / "rules.csv").write_text("")
+    assert scenario.rule_list().height > 0
+    assert load(folder).digest == scenario.digest  # the list of rules changes no game
+
+
+def test_text_that_would_steer_a_terminal_is_shown_instead():
+    assert printable("a\x1b]0;b\x07\u202ec\n\x9b\udcff") == "a\\x1b]0;b\\x07\\u202ec\\n\\x9b\\udcff"
+    assert printable("12\u00a0345 – é 👩\u200d🚀") == "12\u00a0345 – é 👩\u200d🚀"

@@ -1,0 +1,185 @@
+"""The kernel cache: helpers in packages of their own, and compiled forms that were damaged or cannot be kept."""
+
+from pathlib import Path
+from textwrap import dedent
+
+import pytest
+
+from sims.cache import KernelFiles
+from sims.closure import digest, followed
+from tests.sims.test_cache import FILES, answer, run
+
+HELPER = {
+    "__init__.py": "",
+    "more.py": "STEP = 1\n",
+    "dice.py": """
+        from numba import njit
+        from helperlib.more import STEP
+
+        @njit(cache=True)
+        def step(x):
+            return x + STEP
+    """,
+}
+
+
+def write(folder: Path, files: dict[str, str]) -> Path:
+    folder.mkdir(parents=True)
+    for name, text in files.items():
+        (folder / name).write_text(dedent(text))
+    return folder
+
+
+@pytest.fixture
+def game(tmp_path):
+    """The tiny game, with its helper in another package that needs nothing of `sims`."""
+    write(tmp_path / "helperlib", HELPER)
+    helper = {"helper.py": "from helperlib.dice import step\n"}
+    return write(tmp_path / "tinygame", {**FILES, **helper})
+
+
+def test_an_edit_in_another_package_changes_the_result_at_the_next_run(game):
+    assert answer(game)["result"] == 13
+    assert answer(game)["compiled"] == []
+    (game.parent / "helperlib" / "more.py").write_text("STEP = 5\n")
+    assert answer(game)["result"] == 21
+
+
+def test_a_helper_that_was_imported_before_sims_is_watched_too(game):
+    code = "import helperlib.dice; import tinygame.play as play; print(play.play(10))"
+    assert run(game, code).stdout == "13\n"
+    (game.parent / "helperlib" / "more.py").write_text("STEP = 5\n")
+    assert run(game, code).stdout == "21\n"
+
+
+def test_the_closure_follows_authors_packages_and_no_libraries(game):
+    code = """
+        import sys
+        from sims.closure import closure
+        before = set(sys.modules)
+        print(sorted(closure("tinygame.play")))
+        assert not [name for name in set(sys.modules) - before if name.startswith(("tinygame", "helperlib"))]
+    """
+    told = run(game, code).stdout
+    assert "'helperlib.dice'" in told
+    assert "'helperlib.more'" in told
+    assert "numba" not in told
+    assert "sims.rng" in told
+
+
+def test_packages_with_compiled_parts_are_apart():
+    assert [name for name in ("numpy", "numba", "llvmlite", "json", "scipy") if followed(name)] == []
+    assert followed("sims")
+    assert followed("jinja2")  # written in Python: a constant of it may be in a kernel
+
+
+def test_the_digest_of_several_modules_is_that_of_all_they_import():
+    assert digest("sims.pig.play", "sims.pig.turn") == digest("sims.pig.play")
+    assert digest("sims.pig.play", "sims.pig.story") != digest("sims.pig.play")
+
+
+DAMAGES = {
+    "emptied": lambda data: b"",
+    "halved": lambda data: data[: len(data) // 2],
+    "zeroed": lambda data: bytes(len(data)),
+    "one bit": lambda data: data[:-9] + bytes([data[-9] ^ 1]) + data[-8:],
+    "protocol 255": lambda data: b"\x80\xff" + data[2:],
+    "another pickle": lambda data: b"\x80\x04]\x94.",
+}
+
+
+@pytest.mark.parametrize("damage", DAMAGES.values(), ids=DAMAGES)
+@pytest.mark.parametrize("kind", ["_index_path", "form"])
+def test_what_is_damaged_counts_as_absent_and_is_kept_anew(tmp_path, kind, damage):
+    files = KernelFiles(str(tmp_path), "turn.jump-12", "stamp")
+    files.save("int64", ["machine code"])
+    assert files.load("int64") == ["machine code"]
+    path = Path(files._index_path) if kind == "_index_path" else next(tmp_path.glob("*.nbc"))
+    path.write_bytes(damage(path.read_bytes()))
+    assert files.load("int64") in (None, ["machine code"] if kind == "_index_path" else None)
+    files.save("int64", ["machine code"])
+    assert files.load("int64") == ["machine code"]
+
+
+def test_a_form_that_other_source_left_is_not_taken(tmp_path):
+    """As after a power cut between a new index and its new file."""
+    old, new = (KernelFiles(str(tmp_path), "turn.jump-12", stamp) for stamp in ("old", "new"))
+    old.save("int64", ["old code"])
+    left = next(tmp_path.glob("*.nbc")).read_bytes()
+    new.save("int64", ["new code"])
+    next(tmp_path.glob("*.nbc")).write_bytes(left)
+    assert new.load("int64") is None
+
+
+def test_a_damaged_kernel_is_compiled_anew(game):
+    answer(game)
+    (own,) = (game.parent / "cache").rglob("play.play*.nbc")
+    (other,) = (game.parent / "cache").rglob("apart.one*.nbc")
+    own.write_bytes(other.read_bytes())
+    other.write_bytes(b"")
+    again = answer(game)
+    assert again["result"] == 13
+    assert "play" in again["compiled"]
+    assert again["apart"]
+    assert answer(game) == {"result": 13, "compiled": [], "apart": False}
+
+
+def test_a_game_that_cannot_be_imported_stops_no_other_game(game):
+    """A shared kernel's index names the types of every game; to read it imports them."""
+    call = "from sims.trace import emit; emit(1, {}, 0, 0); print(bool(emit.stats.cache_misses))"
+    rolls = "from tinygame.words import Die; " + call.format("Die.ROLL")
+    for broken in ("def (:\n", "import sys\nsys.exit(7)\n", "raise ValueError('no')\n"):
+        (game / "words.py").write_text("from enum import IntEnum\nclass Die(IntEnum):\n    ROLL = 1\n")
+        run(game, rolls)
+        (game / "words.py").write_text(broken)
+        assert run(game, call.format(1)).stdout in ("True\n", "False\n")
+
+
+def test_what_a_game_prints_when_it_is_imported_does_not_reach_the_output(game):
+    words = "from enum import IntEnum\nclass Die(IntEnum):\n    ROLL = 1\n"
+    (game / "words.py").write_text(words)
+    call = "from sims.trace import emit; emit(1, {}, 0, 0); print('done')"
+    run(game, "from tinygame.words import Die; " + call.format("Die.ROLL"))
+    (game / "words.py").write_text(f"print('hello')\n{words}")
+    assert run(game, call.format(1)).stdout == "done\n"
+
+
+REFUSED = """
+    import errno, tempfile
+    from contextlib import contextmanager
+    from numba.core import caching
+
+    @contextmanager
+    def refused(self, path):
+        raise OSError(errno.{0}, "{1}", path)
+        yield
+
+    def read_only(**arguments):
+        raise OSError(errno.EROFS, "Read-only file system")
+
+    caching.IndexDataCacheFile._open_for_write = refused
+    if "{0}" == "EROFS":
+        tempfile.TemporaryFile = read_only
+    from tinygame import play
+    print(play.play(10), play.play.stats.cache_misses != {{}})
+"""
+
+
+def test_a_folder_that_can_only_be_read_is_read(game):
+    answer(game)
+    code = REFUSED.format("EROFS", "Read-only file system")
+    told = run(game, code)
+    assert told.stdout == "13 False\n"
+    assert told.stderr.count("those in it are read") == 1
+    (game / "constants.py").write_text("STEP = 2\n")
+    (game.parent / "helperlib" / "more.py").write_text("STEP = 5\n")
+    edited = run(game, code)
+    assert edited.stdout == "21 True\n"
+    assert edited.stderr.count("compiled anew at each start") == 1
+
+
+def test_a_disk_without_room_is_said_once_and_stops_nothing(game):
+    told = run(game, REFUSED.format("ENOSPC", "No space left on device"))
+    assert told.stdout == "13 True\n"
+    assert told.stderr.count("cannot be kept in") == 1
+    assert "No space left on device" in told.stderr
