@@ -69,10 +69,13 @@ class Question:
         """Whether an exchange of seats is asked for: unless other figures are."""
         return not self.watch or any(each.metric == WINNER for each in self.watch)
 
-    def texts(self, exchanged: bool) -> tuple[str, ...]:
+    def texts(self, counted: Sequence[Counted], exchanged: bool) -> tuple[str, ...]:
         """Return what is asked for, as it is typed."""
-        named = tuple(each.text for each in self.watch)
-        return named or ((EXCHANGE, WINNER) if exchanged else (self.good.text,))
+        if self.watch:
+            return tuple(each.text for each in self.watch)
+        contests = {each.seats > 1 for each in counted}
+        found = ((EXCHANGE, exchanged), (WINNER, True in contests), (self.good.text, False in contests))
+        return tuple(text for text, asked in found if asked)
 
     def margin_of(self, key: Key, kind: str, first: float) -> float | None:
         """Return the margin of a figure in its own unit, or None."""
@@ -136,5 +139,7 @@ def share_out(question: Question, counted: Sequence[Counted], matches: Sequence[
     else:
         screened += exchanged
     if not asked:
-        raise InputError(f"--watch {','.join(question.texts(False))}: no two cells compared have such a figure")
+        raise InputError(
+            f"--watch {','.join(question.texts(counted, False))}: no two cells compared have such a figure"
+        )
     return Families(asked, screened, question.level)
