@@ -8,11 +8,10 @@ import polars as pl
 from balance import pairs, plainly
 from balance.amounts import read_share
 from balance.couples import Match
-from balance.frames import words_of
 from balance.metrics import WINNER, Key
 from balance.pairs import Pairs
 from balance.sides import Side
-from balance.watched import Watched, read_watched
+from balance.watched import Watched, good_outcome, read_watched
 from scenarios import InputError, Scenario
 
 SCHEMA = pl.Schema(pairs.SCHEMA)
@@ -70,10 +69,13 @@ class Question:
         """Whether an exchange of seats is asked for: unless other figures are."""
         return not self.watch or any(each.metric == WINNER for each in self.watch)
 
-    def texts(self, exchanged: bool) -> tuple[str, ...]:
+    def texts(self, counted: Sequence[Counted], exchanged: bool) -> tuple[str, ...]:
         """Return what is asked for, as it is typed."""
-        named = tuple(each.text for each in self.watch)
-        return named or ((EXCHANGE, WINNER) if exchanged else (self.good.text,))
+        if self.watch:
+            return tuple(each.text for each in self.watch)
+        contests = {each.seats > 1 for each in counted}
+        found = ((EXCHANGE, exchanged), (WINNER, True in contests), (self.good.text, False in contests))
+        return tuple(text for text, asked in found if asked)
 
     def margin_of(self, key: Key, kind: str, first: float) -> float | None:
         """Return the margin of a figure in its own unit, or None."""
@@ -88,8 +90,7 @@ def ask(scenario: Scenario, watch: Sequence[str] | str | None, margin: object, l
         InputError: If a figure does not exist or cannot be compared, or the margin is no share.
     """
     texts = watch.split(",") if isinstance(watch, str) else list(watch or ())
-    outcomes = words_of(scenario.game.words["outcome"])
-    good = "win" if "win" in outcomes else outcomes[0]
+    good = good_outcome(scenario.game)
     return Question(
         watch=tuple(read_watched(text, scenario, quantiles=False) for text in texts),
         good=Watched(f"outcome={good}", "outcome", good),
@@ -138,5 +139,7 @@ def share_out(question: Question, counted: Sequence[Counted], matches: Sequence[
     else:
         screened += exchanged
     if not asked:
-        raise InputError(f"--watch {','.join(question.texts(False))}: no two cells compared have such a figure")
+        raise InputError(
+            f"--watch {','.join(question.texts(counted, False))}: no two cells compared have such a figure"
+        )
     return Families(asked, screened, question.level)

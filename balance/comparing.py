@@ -204,7 +204,7 @@ def _judged(
         level=question.level,
         asked=families.asked,
         screened=families.screened,
-        watch=question.texts(bool(matches)),
+        watch=question.texts(counted, bool(matches)),
         margin=question.margin,
         notes=notes,
     )

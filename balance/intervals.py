@@ -13,7 +13,7 @@ from scipy import special
 Floats = NDArray[np.float64]
 
 LEVEL = 0.95
-EXACT_BELOW = 10  # [games] won or lost: with fewer, a share's interval is Clopper and Pearson's
+EXACT_BELOW = 15  # [games] won or lost: with fewer, a share's interval is Clopper and Pearson's
 WILSON, EXACT = "wilson", "Clopper-Pearson"
 SHARE_METHODS = (WILSON, EXACT)
 
@@ -97,7 +97,7 @@ def share_interval(wins: ArrayLike, games: ArrayLike, level: float = LEVEL) -> t
 
     Wilson's interval covers as little as 83.8 % instead of 95 % where some 0.2 wins are expected, and errs on one side:
     a rare outcome that was seen once is given as too common. Where fewer than `EXACT_BELOW` games were won, or lost,
-    the exact interval stands instead: the least coverage is then 93 % at any number of games, and 96 % on average.
+    the exact interval stands instead: the least coverage is then 93.2 % (from 20 games on), and 96 % on average.
 
     Args:
         wins, games, level: As for `wilson_interval`. An effective number of games, not whole, will do for both methods

@@ -8,6 +8,7 @@ from balance.frames import seat_columns, words_of
 from balance.metrics import MEAN
 from scenarios import Scenario
 from scenarios.errors import InputError, listed, nearest, plain, shown
+from sims.game import Game
 
 QUANTILES = ("p05", "p50", "p95")
 
@@ -31,6 +32,12 @@ class Watched:
     def holds(self, metric: str, value: str) -> bool:
         """Return whether a figure is meant."""
         return metric == self.metric and value == (self.value or value) and (value not in QUANTILES or bool(self.value))
+
+
+def good_outcome(game: Game) -> str:
+    """Return the outcome that the players want: `win` if the game has it, else its first."""
+    outcomes = words_of(game.words["outcome"])
+    return "win" if "win" in outcomes else outcomes[0]
 
 
 def split(text: str) -> Watched:

@@ -50,7 +50,7 @@ def compare(
         typer.Option(
             metavar="FIGURES",
             show_default="the good outcome; who wins",
-            help="What you ask about: outcome=win,winner,rounds.mean. The rest is screening.",
+            help="What you ask: outcome=win,winner,rounds.mean; rounds.mean:0.5 has its own margin. Else: screening.",
         ),
     ] = None,
     margin: Annotated[

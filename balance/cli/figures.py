@@ -76,7 +76,7 @@ def _cells(estimate: dict[str, Any], policies: Policies, widest: float) -> list[
 
 
 def summary_table(run: "Run") -> None:
-    """Print a run's configurations with their headline: seat 1's wins where seats compete, else the first outcome."""
+    """Print a run's configurations with their headline: seat 1's wins where seats compete, else the good outcome."""
     metric, value, head = _headline(run)
     varied, fixed = _settings(run)
     if fixed:
@@ -108,11 +108,13 @@ def summary_table(run: "Run") -> None:
 
 def _headline(run: "Run") -> tuple[str, str, str]:
     """Metric, value and heading of the share that a summary gives for each configuration."""
+    from balance.watched import good_outcome
+
     game = run.scenario().game
     if game.competitive:
         return "winner", "1", "seat 1 wins"
-    first = min(game.words["outcome"]).name.lower()
-    return "outcome", first, first
+    good = good_outcome(game)
+    return "outcome", good, good
 
 
 def _settings(run: "Run") -> tuple[list[str], dict[str, object]]:

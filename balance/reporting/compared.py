@@ -18,18 +18,21 @@ __all__ = ["comparison_report", "write_comparison"]
 
 
 def write_comparison(found: Comparison, out: str | Path) -> tuple[Path, Path]:
-    """Write a comparison as a page and as Markdown beside it; return their paths. Missing folders are made.
+    """Write a comparison as a page and as Markdown beside it; return their paths. A missing folder is made.
 
     Raises:
         InputError: If the files cannot be written.
     """
+    _make(Path(out).parent)
     report = comparison_report(found)
-    folder = Path(out).parent
+    return write_pages(Path(out), lambda folder: comparison_pages(report, folder), "a comparison")
+
+
+def _make(folder: Path) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise InputError(f"{folder}: cannot be made: {error.strerror}") from None
-    return write_pages(Path(out), lambda folder: comparison_pages(report, folder), "a comparison")
 
 
 def comparison_report(found: Comparison) -> ComparisonReport:

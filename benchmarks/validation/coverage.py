@@ -10,6 +10,7 @@ from scipy import special
 
 from balance import intervals, pooling
 from balance.frames import rows_to_frame
+from benchmarks.validation import rare
 from benchmarks.validation.checks import CHANCE, Check, Section, Sizes, bound
 from scenarios import load
 from tests.oracles.pig import Hold, two_seats
@@ -236,5 +237,6 @@ def _pooled_section(sizes: Sizes, cells: int, hits: dict[Any, int], widths: dict
 
 def sections(sizes: Sizes) -> Iterator[Section]:
     """All of them, as they are done."""
-    for work in (wilson_exactly, quantiles_exactly, batches, pooled):
+    works = (wilson_exactly, rare.shares_exactly, rare.means, quantiles_exactly, batches, pooled)
+    for work in works:
         yield work(sizes)

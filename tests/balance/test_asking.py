@@ -122,6 +122,13 @@ def test_the_exchange_leads_and_is_within_the_statement():
     assert found.watch == ("exchange", "winner")
 
 
+def test_what_is_asked_by_default_depends_on_who_competes(run):
+    assert compare(run, cells=(0, 2)).watch == ("outcome=win",)
+    assert compare("pig", settings={"goal": [20, 30]}, games=50).watch == ("winner",)
+    assert compare("pig", settings={"goal": [20, 30], "players": 1}, games=50).watch == ("outcome=win",)
+    assert compare(run, cells=(0, 2), watch=" rounds , keys").watch == ("rounds", "keys")
+
+
 def test_what_is_asked_is_judged_at_its_own_level(run):
     (pair,) = compare(run, cells=(0, 2)).pairs
     assert pair.rows.row(0, named=True)["metric"] == "outcome"

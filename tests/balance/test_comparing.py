@@ -112,6 +112,13 @@ def test_a_paired_difference_is_that_of_the_games_themselves(run):
     assert row["worth"] > 1.5
 
 
+def test_of_cells_of_different_sizes_only_common_games_are_compared(run, tmp_path):
+    longer = sweep(make_plan("pig", ["hold_at=25", "goal=50"], games=4000, seed=7), tmp_path / "longer", part=1000)
+    (pair,) = compare(run, longer, cells=(0, 0)).pairs
+    assert pair.games == (3000, 3000)
+    assert pair.answer[-1] == "Only the first 3 000 games are compared, which both cells have."
+
+
 def test_other_seeds_are_not_paired_and_the_interval_is_wider(run, tmp_path):
     other = sweep(make_plan("pig", ["hold_at=25", "goal=50"], games=3000, seed=8), tmp_path / "other", part=1000)
     unpaired, paired = compare(run, other, cells=(0, 0)).pairs[0], compare(run, cells=(0, 2)).pairs[0]

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from balance.cli.games import seat_range
-from balance.cli.tables import Column, fitted, lined_up
+from balance.cli.tables import Column, fitted
 
 GAMES = ("pig", "cyberdoom-tower", "all-hoomanz")
 
@@ -166,21 +166,6 @@ def test_a_policy_that_plays_no_part_is_not_named():
     hoomanz = load("all-hoomanz")
     assert policies_of(hoomanz.configuration({})).text == "cautious+helpful"
     assert policies_of(hoomanz.configuration({"purple_eye": True})).text == "cautious+hunter+helpful"
-
-
-@pytest.mark.parametrize(
-    ("cells", "lines"),
-    [
-        (["59.9 %", "90.04 %", ""], ["59.9 % ", "90.04 %", ""]),
-        (["8", "11.18"], [" 8   ", "11.18"]),
-        (["-0.25 to +1.5", "+10.125 to +11"], ["  -0.25 to  +1.5", "+10.125 to +11  "]),
-        (["85.3 – 92.4 %", "10 000.93 – 11 000.43"], ["     85.3 –     92.4 %", "10 000.93 – 11 000.43 "]),
-        (["1.5 %", "2.5 %"], ["1.5 %", "2.5 %"]),
-        (["1.5", "-"], ["1.5", "-"]),
-    ],
-)
-def test_decimal_points_are_in_line(cells, lines):
-    assert lined_up(cells) == lines
 
 
 def test_a_scenario_s_text_does_not_steer_the_terminal(balance, a_copy):
