@@ -176,7 +176,8 @@ def hurt_adam(s, rules, shields):
 def give_adam(s, shields):
     """He takes shields from the Scrapyard, as many as there are."""
     gained = equip_adam(s, shields)
-    emit(s, Event.ADAM_GAINED, gained, s.adam_shields)
+    if shields > 0:
+        emit(s, Event.ADAM_GAINED, gained, s.adam_shields)
 
 
 @njit(cache=True)

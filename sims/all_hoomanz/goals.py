@@ -114,10 +114,8 @@ def beats_adam(s, rules, seat):
     """Whether a hero would come out of a Combat with A.D.A.M. as the winner, if it defeats nobody of his Horde."""
     if s.gauge[seat] < s.adam_shields:
         return False
-    blow = horde_blow(s, rules)
-    if speed_of(s, seat) <= adam_speed(s, rules):
-        blow += adam_attack(s, rules)
-    return s.shields[seat] > blow
+    last = speed_of(s, seat) <= adam_speed(s, rules)
+    return s.shields[seat] > horde_blow(s, rules) + last * adam_attack(s, rules)
 
 
 @njit(cache=True)

@@ -182,6 +182,16 @@ def test_what_he_takes_in_the_alien_landing_is_told(taken, line):
 
 
 @pytest.mark.skipif(not config.DISABLE_JIT, reason="events are kept only with the JIT off; see make test-interpreted")
+@pytest.mark.parametrize("plating", [False, True])
+def test_his_turn_begins_with_a_shield_of_his_plating_or_with_none_told(plating):
+    s, rules = lair()
+    chits(s, *(["plating"] * plating))
+    s.turn = 0
+    lines = told(s, rules, lambda: begin_adam(s, rules))[1:]
+    assert lines == ["A.D.A.M. gains 1 shield: 4."] * plating
+
+
+@pytest.mark.skipif(not config.DISABLE_JIT, reason="events are kept only with the JIT off; see make test-interpreted")
 def test_his_level_ups_are_told_by_slot_and_his_last_actions_as_lost():
     s, rules = lair(5)
     assert told(s, rules, lambda: level_adam(s, rules, int(Trigger.DEFEAT))) == [

@@ -230,8 +230,18 @@ def test_every_deployment_has_its_reason(mode):
 def test_nothing_of_an_expansion_happens_without_it(mode):
     rows = played(mode)
     players, purple_eye = mode["players"], mode.get("purple_eye", False)
-    of_adam = ("adam_level", "adam_destroyed", "duels", "brains_crushed", "tiles_by_adam", "kos_by_adam")
+    of_adam = (
+        "adam_level",
+        "adam_destroyed",
+        "duels",
+        "brains_crushed",
+        "tiles_by_adam",
+        "kos_by_adam",
+        "kos_by_shock",
+    )
     assert purple_eye == any(rows[name].any() for name in of_adam)
+    ends = [rows[f"duel_{end}"] for end in ("victories", "ties", "defeats", "escapes")]
+    assert (sum(ends) == rows["duels"]).all()
     assert (rows["adam_level"] <= min(6, players + 1)).all()
     assert mode.get("alien_landing", False) == rows["cubetrons_taken"].any()
     assert ((rows["hero"][:, :players] >= 1) & (rows["level"][:, :players] >= 1)).all()
