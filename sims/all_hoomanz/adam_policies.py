@@ -6,10 +6,10 @@ He sees the board, the heroes' shields, gauges and Powa-Drinks and his own cards
 from numba import njit
 
 from sims.all_hoomanz.adam_levels import ability_amount, adam_attack, adam_speed, has_ability, horde_blow
+from sims.all_hoomanz.blasts import doomed, explodes_soon
 from sims.all_hoomanz.board import ALL, hero_rooms, neighbour, spread, step_to
 from sims.all_hoomanz.choices import cell_distance
 from sims.all_hoomanz.gear import speed_of
-from sims.all_hoomanz.goals import doomed, explodes_soon
 from sims.all_hoomanz.masks import bit, count, has, lowest
 from sims.all_hoomanz.paths import first_step, next_edge
 from sims.all_hoomanz.queries import adam_is_legal, adam_monsters, can_repair
