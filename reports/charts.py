@@ -10,7 +10,7 @@ from matplotlib.colors import LinearSegmentedColormap
 from matplotlib.patches import Rectangle
 from matplotlib.ticker import FuncFormatter, MaxNLocator
 
-from reports.style import INK, MUTED, PANEL, RULE, SMALL, TINY, Look, canvas, drawn, heading, put, shortened
+from reports.style import INK, MUTED, PANEL, PAPER, RULE, SMALL, TINY, Look, canvas, drawn, heading, put, shortened
 from reports.words import SPACE, known, percent
 
 LETTER = 6.5  # [px] a letter of a label takes at most, on the average
@@ -178,7 +178,9 @@ def heat(
         axes.text(i, j, text, color=shade, size=SMALL if len(xs) < 8 else TINY, ha="center", va="center_baseline")
     if own[0] in xs and own[1] in ys:
         start, down = xs.index(own[0]) - 0.5, ys.index(own[1]) - 0.5
-        axes.add_patch(Rectangle((start, down), 1, 1, fill=False, edgecolor=INK, linewidth=2, clip_on=False, zorder=3))
+        for edge, width in ((PAPER, 5), (INK, 2)):  # a light edge around it, to be seen on dark fields
+            frame = Rectangle((start, down), 1, 1, fill=False, edgecolor=edge, linewidth=width, clip_on=False)
+            axes.add_patch(frame).set_zorder(3)
     axes.set_xticks(range(len(xs)), [shortened(x, 8) for x in xs])
     axes.set_yticks(range(len(ys)), [shortened(y, 12) for y in ys])
     box = axes.get_position()

@@ -9,6 +9,7 @@ from balance.frames import words_of
 from balance.store import Run, json_word
 from reports import Setting, tables, words
 from scenarios import Scenario, Value
+from scenarios.errors import InputError
 from scenarios.names import Target
 from scenarios.settings import PLAYERS, Axis, By
 
@@ -107,8 +108,11 @@ class Swept:
 
     @cached_property
     def _meanings(self) -> dict[str, str]:
-        """Rule's id -> id and statement, as in rules.csv."""
-        rules = self.scenario.rule_list()
+        """Rule's id -> id and statement, as in rules.csv; none if that file is not in order: figures do not need it."""
+        try:
+            rules = self.scenario.rule_list()
+        except InputError:
+            return {}
         return {rule: f"{rule}: {statement}" for rule, statement in rules.select("id", "statement").iter_rows()}
 
     def at(self, where: dict[str, str], players: int = 0) -> list[int]:
