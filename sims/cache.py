@@ -87,24 +87,36 @@ class KernelFiles(caching.IndexDataCacheFile):  # type: ignore[misc]  # Numba's,
         another game, which is imported to read it: it may be broken, or gone, or print.
         """
         try:
+            version, stamp, forms = pickle.loads(self._unsealed(self._index_path))
+            if (version, stamp) != (self._version, self._source_stamp):
+                return {}
             with contextlib.redirect_stdout(sys.stderr):
-                found = super()._load_index()
-            return dict(found)
+                return dict(pickle.loads(forms))
         except (Exception, SystemExit):
             return {}
+
+    def _save_index(self, overloads: dict[Any, str]) -> None:
+        self._write(self._index_path, pickle.dumps((self._version, self._source_stamp, self._dump(overloads))))
+
+    def _load_data(self, name: str) -> Any:
+        return pickle.loads(self._unsealed(self._data_path(name)))
+
+    def _save_data(self, name: str, data: Any) -> None:
+        self._write(self._data_path(name), self._dump(data))
 
     def _seal(self, data: bytes) -> bytes:
         return hashlib.sha256(repr(self._source_stamp).encode() + b"\0" + data).digest()
 
-    def _load_data(self, name: str) -> Any:
-        kept = Path(self._data_path(name)).read_bytes()
-        seal, data = kept[:32], kept[32:]
-        return pickle.loads(data) if seal == self._seal(data) else None
+    def _write(self, path: str, data: bytes) -> None:
+        with self._open_for_write(path) as file:
+            file.write(self._seal(data) + data)
 
-    def _save_data(self, name: str, data: Any) -> None:
-        dumped = self._dump(data)
-        with self._open_for_write(self._data_path(name)) as file:
-            file.write(self._seal(dumped) + dumped)
+    def _unsealed(self, path: str) -> bytes:
+        """The contents of a file. Raises an error of some kind if they are not what was written from this source."""
+        kept = Path(path).read_bytes()
+        if kept[:32] != self._seal(kept[32:]):
+            raise ValueError(f"{path}: is damaged, or of other source")
+        return kept[32:]
 
 
 @functools.cache
@@ -127,7 +139,7 @@ def folder() -> Path:
     """
     checked = "checked" if config.BOUNDSCHECK else "plain"
     root = Path(config.CACHE_DIR or AppDirs("tabletop-balance", appauthor=False).user_cache_dir)
-    wanted = root / "kernels" / checked
+    wanted = root / "sealed-kernels" / checked
     try:
         wanted.mkdir(parents=True, exist_ok=True)
         tempfile.TemporaryFile(dir=wanted).close()

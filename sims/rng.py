@@ -32,6 +32,7 @@ def fields(streams: type[IntEnum]) -> Sequence[Any]:
         ("seed", np.uint64),
         ("game", np.uint64),
         ("context", np.int64),
+        ("contexts", np.int64),  # begun, this one included; `sims.contract` sees by it that one is used twice
         ("drawn", np.int64, (len(streams),)),  # [words] by stream, in this context
         ("words", np.uint32, (len(streams), 4)),  # the block each stream is drawing from
     ]
@@ -61,6 +62,7 @@ def begin_game(s, seed, game):
 def turn_begins(s, context):
     """Restart every stream at `context`, used once in a game: turn x seats + seat + 1, below 2**24."""
     s.context = context
+    s.contexts += 1
     for stream in range(s.drawn.shape[0]):
         s.drawn[stream] = 0
 

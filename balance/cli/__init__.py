@@ -1,5 +1,6 @@
 """The command line: `balance COMMAND`. A file a command; here they are only registered."""
 
+from balance.cli.check import check
 from balance.cli.compare import compare
 from balance.cli.demo import demo
 from balance.cli.dials import dials
@@ -17,7 +18,7 @@ from balance.cli.sweep import sweep
 __all__ = ["app", "main"]
 
 app = make_app()
-for command in (games, show, play, sweep, report, compare, power, replay, rules, dials, demo):
+for command in (games, show, play, sweep, report, compare, power, replay, rules, dials, check, demo):
     app.command()(command)
 app.add_typer(drift, name="drift")
 

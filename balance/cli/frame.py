@@ -68,7 +68,7 @@ def _exit_codes(args: Sequence[str]) -> Iterator[None]:
         if interrupts.came():
             complain("interrupted; nothing is kept", label="")
             sys.exit(INTERRUPTED)
-        line = _line(error)
+        line = _line(error) or _plug_ins_own(error)
         sys.exit(_bug(error, args) if line is None else _wrong(line))
 
 
@@ -81,6 +81,16 @@ def _line(error: BaseException) -> str | None:
     from scenarios.errors import InputError
 
     return str(error) if isinstance(error, InputError) else None
+
+
+def _plug_ins_own(error: BaseException) -> str | None:
+    """What is wrong, if a plug-in game was loaded and the error is its author's: where it is, in one line."""
+    from balance.blame import plug_ins_own
+
+    try:
+        return plug_ins_own(error)
+    except Exception:  # what was asked for has failed; so did the search for the cause
+        return None
 
 
 def _wrong(message: str) -> int:

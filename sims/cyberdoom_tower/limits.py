@@ -11,10 +11,10 @@ LIMITS = {
     "keys": (1, MAX_FLOOR_CARDS),
     "card_width": (1, SECTORS),
     "start_position": (2, SECTORS + 1),
-    "start_energy": (1, 100),
-    "start_luck": (0, 12),
-    "energy_max": (1, 100),
-    "luck_max": (0, 12),
+    "start_energy": (1, 6),
+    "start_luck": (0, 6),
+    "energy_max": (6, 100),  # as much as anybody may start with
+    "luck_max": (6, 12),
     "plus_minus_boxes": _BOXES,
     "re_roll_boxes": _BOXES,
     "flip_boxes": _BOXES,
@@ -22,7 +22,7 @@ LIMITS = {
     "max_rounds": (1, 1000),
     "round_cap": (1, 1000),  # counts of Hides and Attacks fit 16 bits
     "rounds_per_sector": (1, 1000),
-    "sectors_behind": (1, SECTORS),
+    "sectors_behind": (2, SECTORS),
     "slide_sectors": (1, SECTORS),
     "ap": (1, 24),
     "move_ap": _COST,

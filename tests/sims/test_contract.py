@@ -10,8 +10,11 @@ from numba import njit
 
 import scenarios
 from sims import contract
+from sims.pig.play import advance
 from sims.pig.policies import choose
 from sims.pig.state import Action
+from sims.record import record
+from sims.rng import turn_begins
 
 MODES = [
     *(("pig", {"players": players, "policy": policy}) for players in (1, 2, 5) for policy in ("hold", "hold-or-goal")),
@@ -85,6 +88,17 @@ def _chooses_and_scores(s, rules):
 
 
 @njit
+def _begins_the_same_turn_again(s, rules, action):
+    advance(s, rules, action)
+    turn_begins(s, s.context)
+
+
+@njit
+def _says_a_law_that_is_not_there(s, rules):
+    return 9
+
+
+@njit
 def _says_broken_at_ten_points(s, rules):
     return 1 if s.banked >= 10 else 0
 
@@ -96,6 +110,8 @@ def _says_broken_at_ten_points(s, rules):
         ({"choose": _chooses_by_the_coming_roll}, "dealt anew"),
         ({"choose": _chooses_and_scores}, "choose() changed the record"),
         ({"conserved": _says_broken_at_ten_points}, "the law banked_points_add_up does not hold"),
+        ({"conserved": _says_a_law_that_is_not_there}, "conserved() returned 9, which is no number of Law"),
+        ({"advance": _begins_the_same_turn_again}, "turn_begins() was given context "),
     ],
 )
 def test_a_game_that_breaks_the_contract_is_caught(change, saying):
@@ -110,6 +126,14 @@ def test_a_game_that_does_not_end_is_caught():
     assert any("did not end" in line for line in found)
 
 
+def test_a_result_that_overflows_is_caught():
+    game, rules = _configured("pig", {"goal": 200})
+    fields = [(name, game.result[name].base, game.result[name].shape) for name in game.result.names if name != "score"]
+    narrow = replace(game, result=record([*fields, ("score", np.int8, (game.seats,))]))
+    (found,) = contract.problems(narrow, rules, games=20)
+    assert found.startswith("pig: result score is int8 and overflows: games reach ")
+
+
 def test_a_row_that_depends_on_its_batch_is_caught():
     game, rules = _configured("pig", {})
 
@@ -117,4 +141,4 @@ def test_a_row_that_depends_on_its_batch_is_caught():
         game.play_many(rules, seed, 0, results)
 
     found = contract.problems(replace(game, play_many=play_many), rules, games=1)
-    assert "pig: a game's row depends on its batch" in found
+    assert found[0].startswith("pig: a game's row depends on its batch")

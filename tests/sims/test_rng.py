@@ -206,7 +206,7 @@ def test_no_block_of_a_small_neighbourhood_comes_twice():
 
 
 def test_a_game_has_1_to_256_streams():
-    assert len(rng.fields(ALL)) == 5
+    assert len(rng.fields(ALL)) == 6
     for count in (0, rng.MAX_STREAMS + 1):
         streams = IntEnum("streams", [f"S{i}" for i in range(count)], start=0)
         with pytest.raises(ValueError, match=f"{count} streams; a game has 1 to 256"):

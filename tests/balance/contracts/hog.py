@@ -1,0 +1,170 @@
+"""A small sound plug-in game, installed in a folder of its own, and ways to break it.
+
+Two seats in turn take one or two chips from a heap; who takes the last one wins. The heap is hidden from nobody.
+"""
+
+import itertools
+from pathlib import Path
+from textwrap import dedent
+
+import pytest
+
+INIT = """
+    from pathlib import Path
+    from sims.game import Game
+    from {name} import turn
+    from {name}.turn import *
+
+    GAME = Game(
+        name="{name}", title="Hog", module=turn.__name__, seats=2, competitive=True,
+        state=STATE, rules=RULES, result=RESULT, words={{"outcome": Outcome}}, over=Phase.OVER, actions=2,
+        events=Event, streams=Stream, start=turn.start, legal=turn.legal, choose=turn.choose, advance=turn.advance,
+        play_many=turn.play_many, redeal=turn.redeal, conserved=turn.conserved, laws=Law, tell=turn.tell,
+        derived=("double",), derive=turn.derive, scenario=Path(__file__).parent / "scenario",
+    )
+"""
+TURN = """
+    from enum import IntEnum
+
+    import numpy as np
+    from numba import njit
+
+    from sims import rng
+    from sims.record import record
+    from sims.rng import below, turn_begins
+
+    class Stream(IntEnum):
+        DICE = 0
+
+    class Phase(IntEnum):
+        TAKE, OVER = range(2)
+
+    class Outcome(IntEnum):
+        WIN, DRAW = range(2)
+
+    class Event(IntEnum):
+        TAKEN = 0
+
+    class Law(IntEnum):
+        NONE, CHIPS_ADD_UP = range(2)
+
+    RULES = record([("players", np.int64), ("heap", np.int64), ("most", np.int64), ("double", np.int64)])
+    STATE = record([
+        *rng.fields(Stream), ("heap", np.int64), ("taken", np.int8, (64,)), ("turns", np.int64),
+        ("seat", np.int64), ("phase", np.int64), ("winner", np.int64),
+    ])
+    RESULT = record([
+        ("outcome", np.int8), ("winner", np.int8), ("rounds", np.int32), ("decisions", np.int32), ("chips", np.int32),
+    ])
+
+    def derive(rules):
+        rules["double"][0] = 2 * rules["heap"][0]
+
+    @njit(cache=True)
+    def start(s, rules):
+        s.heap = rules.heap
+        s.winner = -1
+        begin_turn(s, rules)
+
+    @njit(cache=True)
+    def begin_turn(s, rules):
+        s.turns += 1
+        turn_begins(s, s.turns)
+        if s.turns > 500:
+            s.phase = Phase.OVER
+
+    @njit(cache=True)
+    def legal(s, rules, action):
+        return action < s.heap
+
+    @njit(cache=True)
+    def choose(s, rules):
+        return 0
+
+    @njit(cache=True)
+    def advance(s, rules, action):
+        chips = min(s.heap, 1 + action + below(s, Stream.DICE, rules.most))
+        s.heap -= chips
+        s.taken[s.turns % 64] = chips
+        if s.heap == 0:
+            s.winner = s.seat
+            s.phase = Phase.OVER
+        else:
+            s.seat = (s.seat + 1) % rules.players
+            begin_turn(s, rules)
+
+    @njit(cache=True)
+    def redeal(s, rules, seat):
+        pass
+
+    @njit(cache=True)
+    def conserved(s, rules):
+        return Law.NONE if s.heap >= 0 else Law.CHIPS_ADD_UP
+
+    @njit(cache=True)
+    def report(s, rules, result):
+        result.outcome = Outcome.WIN if s.winner >= 0 else Outcome.DRAW
+        result.winner = s.winner
+        result.rounds = (s.turns + 1) // 2
+        result.decisions = s.turns
+        result.chips = rules.heap - s.heap
+
+    @njit(cache=True, nogil=True)
+    def play_many(rules, seed, first, results):
+        states, blank = np.zeros(1, STATE), np.zeros(1, STATE)
+        for i in range(results.shape[0]):
+            states[0] = blank[0]
+            s = states[0]
+            rng.begin_game(s, seed, first + i)
+            start(s, rules[0])
+            while s.phase != Phase.OVER:
+                advance(s, rules[0], choose(s, rules[0]))
+            report(s, rules[0], results[i])
+
+    def tell(entry, rules, names):
+        return ""
+"""
+TOML = """
+    kernel = "{name}"
+
+    [axes]
+    players = {{ values = [1, 2], default = 2 }}
+
+    [numbers]
+    heap = {{ value = 30, min = 5, max = 60, rule = "HOG-001", source = "rulebook" }}
+    most = {{ value = 3, min = 1, max = 6, source = "assumed" }}
+"""
+RULES = "id,chapter,page,statement,status,note\nHOG-001,Setup,1,A heap of chips.,implemented,\n"
+_numbers = itertools.count(1)
+
+
+def line_of(text: str, package: Path) -> int:
+    """The line of a text in the game's kernels."""
+    lines = (package / "turn.py").read_text().splitlines()
+    return 1 + next(i for i, line in enumerate(lines) if text in line)
+
+
+def install(place: Path, patch: pytest.MonkeyPatch, *changes: tuple[str, str]) -> Path:
+    """Install the game as a distribution of a name of its own, with parts of its files replaced.
+
+    Returns:
+        The package's folder; its name is the game's.
+    """
+    name = f"hog{next(_numbers)}"
+    package, info = place / name, place / f"{name}-1.0.dist-info"
+    files = {
+        package / "__init__.py": dedent(INIT).format(name=name),
+        package / "turn.py": dedent(TURN),
+        package / "scenario" / "game.toml": dedent(TOML).format(name=name),
+        package / "scenario" / "rules.csv": RULES,
+        info / "METADATA": f"Metadata-Version: 2.1\nName: {name}\nVersion: 1.0\n",
+        info / "entry_points.txt": f"[balance.games]\n{name} = {name}:GAME\n",
+    }
+    for old, new in changes:
+        assert any(old in text for text in files.values()), old
+        files = {path: text.replace(old, new) for path, text in files.items()}
+    for path, text in files.items():
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+    patch.syspath_prepend(str(place))
+    return package
