@@ -5,10 +5,11 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from balance.cli import options
-from balance.cli.frame import BAD_ANSWER, keeping
+from balance.cli.frame import keeping
 from balance.cli.look import heading, print_json, say
 from balance.cli.numbers import plural
 from balance.cli.progress import steps_bar
+from balance.exit_codes import BAD_ANSWER
 
 if TYPE_CHECKING:
     from balance.contracts import Checked

@@ -16,7 +16,8 @@ from balance.contracts.children import answers
 from balance.contracts.cover import cover
 from balance.contracts.rules_named import unknown_rules
 from balance.contracts.worker import NO_END, Job, Request
-from balance.plans import MAX_GAMES, MAX_SEED, check_whole
+from balance.limits import MAX_GAMES, MAX_SEED
+from balance.plans import check_whole
 from scenarios import Configuration, Scenario, Value, load
 from scenarios.errors import InputError
 from sims import tracebacks
