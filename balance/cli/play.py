@@ -76,7 +76,8 @@ def _render(played: "Played") -> None:
     scenario = configuration.scenario
     heading(scenario.title, f"{plural(played.games, 'game')}, seed {played.seed}")
     rest = {name: value for name, value in configuration.given.items() if not is_policy(scenario, name)}
-    say(told_settings({"players": configuration.players, **rest}) + f", policy {policies_of(configuration).text}")
+    policies = policies_of(configuration).text
+    say(told_settings({"players": configuration.players, **rest}) + (f", policy {policies}" if policies else ""))
     estimate_table(played.estimates, configuration)
     say()
     if played.ended:

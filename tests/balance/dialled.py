@@ -95,6 +95,7 @@ GAME = dataclasses.replace(
     words={"mode": Mode, "outcome": Outcome, "kind": Kind},
     play_many=Kernel(),
     derived=(),
+    limits={},
     derive=derive,
 )
 

@@ -101,6 +101,7 @@ GAME = dataclasses.replace(
     rules=RULES,
     words={"mode": Mode, "kind": Kind, "heroes.id": Hero},
     derived=("deck_attack",),
+    limits={},
     derive=derive,
 )
 

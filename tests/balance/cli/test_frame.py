@@ -13,7 +13,21 @@ from balance.cli import app
 from balance.cli.frame import keeping, make_app
 from scenarios.errors import InputError
 
-COMMANDS = ("games", "show", "play", "sweep", "report", "compare", "drift", "power", "replay", "rules", "dials", "demo")
+COMMANDS = (
+    "games",
+    "show",
+    "play",
+    "sweep",
+    "report",
+    "compare",
+    "drift",
+    "power",
+    "replay",
+    "rules",
+    "dials",
+    "check",
+    "demo",
+)
 DEEPER = (["drift", "check", "--help"], ["compare", "--help"], ["power", "--help"])
 
 
