@@ -11,20 +11,21 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from balance import drift
-    from balance.comparing import Comparison, compare
-    from balance.dialing import dials
-    from balance.findings import Dials
-    from balance.forecasts import forecast
-    from balance.plans import Plan, make_plan
-    from balance.playing import Played, play
-    from balance.replays import replay
-    from balance.reporting import write_report as report
-    from balance.runner import sweep
-    from balance.sample_sizes import Power, power
-    from balance.store import Run, open_run
+    from balance.comparison.compare import Comparison, compare
+    from balance.design.make_plan import make_plan
+    from balance.design.plan import Plan
+    from balance.dials.findings import Dials
+    from balance.dials.search import dials
+    from balance.drift.power import Power, power
+    from balance.replays.replay import replay
+    from balance.reporting.run_report import write_report as report
+    from balance.runs.forecast import forecast
+    from balance.runs.run import Run, open_run
+    from balance.runs.sweep import sweep
+    from balance.simulation.play import Played, play
     from scenarios import available as games
     from scenarios import load
-    from scenarios.errors import InputError
+    from scenarios.loader.errors import InputError
 
 __all__ = [
     "Comparison",
@@ -50,44 +51,39 @@ __all__ = [
 ]
 
 _FROM = {
-    "Dials": ("balance.findings", "Dials"),
-    "Comparison": ("balance.comparing", "Comparison"),
-    "InputError": ("scenarios.errors", "InputError"),
-    "Plan": ("balance.plans", "Plan"),
-    "Played": ("balance.playing", "Played"),
-    "Power": ("balance.sample_sizes", "Power"),
-    "Run": ("balance.store", "Run"),
-    "dials": ("balance.dialing", "dials"),
-    "compare": ("balance.comparing", "compare"),
+    "Dials": ("balance.dials.findings", "Dials"),
+    "Comparison": ("balance.comparison.compare", "Comparison"),
+    "InputError": ("scenarios.loader.errors", "InputError"),
+    "Plan": ("balance.design.plan", "Plan"),
+    "Played": ("balance.simulation.play", "Played"),
+    "Power": ("balance.drift.power", "Power"),
+    "Run": ("balance.runs.run", "Run"),
+    "dials": ("balance.dials.search", "dials"),
+    "compare": ("balance.comparison.compare", "compare"),
     "drift": ("balance.drift", ""),
-    "forecast": ("balance.forecasts", "forecast"),
+    "forecast": ("balance.runs.forecast", "forecast"),
     "games": ("scenarios", "available"),
     "load": ("scenarios", "load"),
-    "make_plan": ("balance.plans", "make_plan"),
-    "open_run": ("balance.store", "open_run"),
-    "play": ("balance.playing", "play"),
-    "power": ("balance.sample_sizes", "power"),
-    "replay": ("balance.replays", "replay"),
-    "report": ("balance.reporting", "write_report"),
-    "sweep": ("balance.runner", "sweep"),
+    "make_plan": ("balance.design.make_plan", "make_plan"),
+    "open_run": ("balance.runs.run", "open_run"),
+    "play": ("balance.simulation.play", "play"),
+    "power": ("balance.drift.power", "power"),
+    "replay": ("balance.replays.replay.replay", "replay"),
+    "report": ("balance.reporting.run_report", "write_report"),
+    "sweep": ("balance.runs.sweep", "sweep"),
 }
 
 
 def __getattr__(name: str) -> Any:
-    if name == "__version__":
-        from importlib.metadata import PackageNotFoundError, version
+    from balance import installation
 
-        try:
-            return version("tabletop-balance")
-        except PackageNotFoundError:  # run from a copied folder
-            return "unknown"
+    if name == "__version__":
+        return installation.version()
     if name not in _FROM:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     from importlib import import_module
 
-    from balance import house
-
-    house.check()
+    installation.check()
     module, attribute = _FROM[name]
     found = import_module(module)
     if attribute:

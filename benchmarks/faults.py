@@ -221,7 +221,7 @@ def look(game: Planted, path: str, threads: int) -> dict[str, Any]:
     """Check a baseline, and play games of another seed to see how far its shares moved; run inside a copy."""
     from balance.drift.baseline import read_baseline
     from balance.drift.checking import check
-    from balance.drift.counting import Counter, play_more
+    from balance.drift.counter import Counter, play_more
     from balance.drift.results import IDENTICAL
 
     found = check(path, max_games=game.max_games, threads=threads)

@@ -16,21 +16,21 @@ from typing import Any
 
 import numpy as np
 
-from balance.drift import gate
+from balance.drift import sequential_test
 from balance.drift.baseline import read_baseline
 from balance.drift.checking import check
-from balance.drift.counting import Counter
-from balance.drift.gate import Gate, Verdict
+from balance.drift.counter import Counter
+from balance.drift.power import fixed_games
 from balance.drift.recording import record
 from balance.drift.results import DRIFTED, IDENTICAL
-from balance.sample_sizes import fixed_games
-from balance.threads import Stretch, play_stretches
+from balance.drift.sequential_test import Gate, Verdict
+from balance.simulation.workers import Stretch, play_stretches
 from scenarios import load
 
 CELLS, SHARES = 50, (0.4, 0.48, 0.05)  # metrics of each cell: a rate of wins, half-long games, long games
 METRICS = CELLS * len(SHARES)
 MARGIN, ALPHA, BETA = 0.01, 0.01, 0.05
-GAMES = gate.baseline_games(MARGIN, ALPHA, METRICS)  # of the baseline
+GAMES = sequential_test.baseline_games(MARGIN, ALPHA, METRICS)  # of the baseline
 MOST = 10_000_000  # [games]
 LOT = 500  # histories at a time
 
@@ -106,7 +106,7 @@ def _walk(judge: Gate, truth: np.ndarray, rng: np.random.Generator) -> np.ndarra
     wins, taken = np.zeros(truth.shape), np.zeros(truth.shape)
     left, games = np.full(truth.shape, True), 0
     while left.any() and games < MOST:
-        more = gate.next_look(games) - games
+        more = sequential_test.next_look(games) - games
         wins[left] += rng.binomial(more, truth[left])
         games += more
         taken[left] = games

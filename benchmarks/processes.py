@@ -16,8 +16,8 @@ from statistics import median
 import numpy as np
 
 import scenarios
-from balance.plans import make_plan
-from balance.runner import sweep
+from balance.design.make_plan import make_plan
+from balance.runs.sweep import sweep
 from benchmarks.kernels import in_turn, told
 
 BALANCE = [sys.executable, "-m", "balance"]

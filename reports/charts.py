@@ -10,8 +10,8 @@ from matplotlib.colors import LinearSegmentedColormap
 from matplotlib.patches import Rectangle
 from matplotlib.ticker import FuncFormatter, MaxNLocator
 
+from reports.formats import SPACE, known, percent
 from reports.style import INK, MUTED, PANEL, PAPER, RULE, SMALL, TINY, Look, canvas, drawn, heading, put, shortened
-from reports.words import SPACE, known, percent
 
 LETTER = 6.5  # [px] a letter of a label takes at most, on the average
 LETTERS = 20  # of a label, at most; longer ones lose their middle

@@ -3,10 +3,10 @@
 from collections.abc import Iterable
 
 from reports.blocks import Block, Cell, Table, merged, prose
+from reports.formats import NOTHING, human, listed, mean, setting_name, title
 from reports.lengths import main_setting, values_of
 from reports.lookup import Book, Estimate
 from reports.rate_table import rate_cell
-from reports.words import NOTHING, human, listed, mean, setting_name, title
 
 ELSEWHERE = ("outcome", "winner", "rounds")  # metrics that have a section of their own
 

@@ -5,10 +5,10 @@ from collections.abc import Mapping, Sequence
 
 from reports import heatmap
 from reports.blocks import Block, Code, Prose, Strong
+from reports.formats import DASH, at_most, human, listed, percent, percent_range, plural, points, setting_name, title
 from reports.lookup import PLAYERS, Book, Estimate, called, differing, summed
 from reports.rate_table import OWN, first_table
 from reports.tables import NUMBER, OPEN, Setting
-from reports.words import DASH, at_most, human, listed, percent, percent_range, plural, points, setting_name, title
 
 LEADS = 6  # sentences, at most
 NAMED = 3  # settings whose effect is said one by one

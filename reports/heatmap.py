@@ -2,9 +2,9 @@
 
 from reports import charts
 from reports.blocks import Block, Figure, Panel
+from reports.formats import at_most, known, percent, setting_name, title
 from reports.lookup import Book, rank
 from reports.tables import OPEN, Setting
-from reports.words import at_most, known, percent, setting_name, title
 
 PANELS = 12  # drawings, at most
 FIELDS = 9  # with as many fields the map says more than the table, and comes first

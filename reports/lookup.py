@@ -5,8 +5,8 @@ from typing import NamedTuple
 
 import polars as pl
 
+from reports.formats import CAP, human, known, listed, plural, setting_name, title
 from reports.tables import KINDS, NUMBER, OPEN, Report, Setting
-from reports.words import CAP, human, known, listed, plural, setting_name, title
 
 PLAYERS = "players"
 

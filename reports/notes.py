@@ -1,10 +1,10 @@
 """What stands around the figures: what was played, what limits it, how to read and repeat it."""
 
 from reports.blocks import Block, Code, Facts, Listing, Strong, Table, Warned, prose, text_cells
+from reports.formats import CAP, CAP_LIMIT, SPACE, human, listed, percent, plural, setting_name, title, whole
 from reports.lookup import Book
 from reports.rate_table import value_text
 from reports.tables import Setting
-from reports.words import CAP, CAP_LIMIT, SPACE, human, listed, percent, plural, setting_name, title, whole
 
 ROWS = 60  # skipped configurations listed, at most
 

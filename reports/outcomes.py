@@ -6,11 +6,11 @@ from typing import NamedTuple
 from reports import charts
 from reports.blocks import Block, Cell, Figure, Panel, Table, merged, prose, text_cells
 from reports.charts import Point, Row
+from reports.formats import human, listed, percent, setting_name, title
 from reports.lookup import PLAYERS, Book
 from reports.rate_table import columns_of, described, value_cells, value_text
 from reports.style import Look, outcome_looks, seat_looks
 from reports.tables import NUMBER, OPEN, Setting
-from reports.words import human, listed, percent, setting_name, title
 
 PANELS = 12  # drawings of a figure, at most
 ROWS = 60  # configurations listed one by one, at most

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 
 from reports.blocks import Cell, Table, merged
+from reports.formats import DASH, NOTHING, SPACE, human, percent, percent_range, points, setting_name, title
 from reports.lookup import Book, Estimate, called
 from reports.tables import NUMBER, OPEN, Setting
-from reports.words import DASH, NOTHING, SPACE, human, percent, percent_range, points, setting_name, title
 
 NOT_SWEPT = "not swept"
 OWN = "•"  # marks the scenario's own value of a setting

@@ -3,9 +3,9 @@
 import polars as pl
 
 from reports.blocks import Block, Cell, Prose, Table, prose
+from reports.formats import DASH, NOTHING, known, outwards, percent, plural, points
 from reports.lookup import Book, Estimate
 from reports.rate_table import rate_cell
-from reports.words import DASH, NOTHING, known, outwards, percent, plural, points
 
 
 def seats(book: Book) -> tuple[Block, ...]:

@@ -15,7 +15,7 @@ from matplotlib.axes import Axes
 from matplotlib.backends.backend_svg import FigureCanvasSVG
 from matplotlib.figure import Figure
 
-from reports.words import CAP
+from reports.formats import CAP
 
 # These four stand for the page's own colours, which depend on its light or dark mode.
 INK, MUTED, RULE, PAPER = "#1d1d22", "#6a6a75", "#e2e1dc", "#fefefd"

@@ -1,12 +1,12 @@
 """What is played: a folder a game with its numbers, tables and rules, and the loader that checks and lowers them."""
 
-from scenarios.configuration import Configuration
-from scenarios.errors import InputError
-from scenarios.loading import available, load, load_all
-from scenarios.scenario import Scenario
-from scenarios.settings import Axis, By, Illegal, Number
-from scenarios.tables import Table
-from scenarios.values import Value
+from scenarios.loader.configuration import Configuration
+from scenarios.loader.domains import Value
+from scenarios.loader.errors import InputError
+from scenarios.loader.loading import available, load, load_all
+from scenarios.loader.scenario import Scenario
+from scenarios.loader.settings import Axis, By, Illegal, Number
+from scenarios.loader.tables import Table
 
 __all__ = [
     "Axis",

@@ -118,6 +118,17 @@ class Game:
         return digest(*self.modules)
 
 
+def words_of(enumeration: type[IntEnum]) -> list[str]:
+    """Return the words of an enumeration as stored: member 0 first, lower case."""
+    return [word.name.lower() for word in sorted(enumeration)]
+
+
+def seat_columns(game: Game, field: str) -> list[str]:
+    """Return the columns of a field of `game.result`: itself, or one for each element of an array field."""
+    shape = game.result[field].shape
+    return [f"{field}_{i + 1}" for i in range(int(np.prod(shape)))] if shape else [field]
+
+
 def names() -> list[str]:
     """The names of all games: ours first, then plug-ins by name."""
     plugins = {point.name for point in metadata.entry_points(group=ENTRY_POINTS)}

@@ -3,8 +3,8 @@
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from balance.cli.look import heading, say
-from balance.cli.numbers import count, duration, plural
+from balance.cli.formatting import count, duration, plural
+from balance.cli.output import heading, say
 from balance.cli.tables import Column, table
 
 if TYPE_CHECKING:
@@ -49,29 +49,31 @@ def show_recorded(made: "Recorded") -> None:
 
 def show_checked(found: "Checked") -> None:
     """Say what a check found: the verdict, the tables, the promise."""
-    from balance.drift import telling
+    from balance.drift import sentences
 
     played = f"{plural(found.games, 'game')} in {duration(found.seconds)}"
-    heading(f"{found.game}: {telling.headline(found)}", played)
-    for sentence in telling.sentences(found):
+    heading(f"{found.game}: {sentences.headline(found)}", played)
+    for sentence in sentences.sentences(found):
         say(sentence)
-    if rows := telling.metric_rows(found):
+    if rows := sentences.metric_rows(found):
         say()
         right = {"baseline", "now", "95 % interval", "shift", "games"}
         style = {"shift": "cyan", "verdict": "bold"}
-        columns = [Column(c, c in right, style.get(c, ""), c == "games", c == "95 % interval") for c in telling.METRICS]
-        table(columns, rows[: telling.MOST_ROWS])
-        _more(len(rows) - telling.MOST_ROWS)
-    if rows := telling.target_rows(found):
+        columns = [
+            Column(c, c in right, style.get(c, ""), c == "games", c == "95 % interval") for c in sentences.METRICS
+        ]
+        table(columns, rows[: sentences.MOST_ROWS])
+        _more(len(rows) - sentences.MOST_ROWS)
+    if rows := sentences.target_rows(found):
         say()
-        table([Column(c, style="bold" if c == "verdict" else "", wraps=c == "games") for c in telling.TARGETS], rows)
+        table([Column(c, style="bold" if c == "verdict" else "", wraps=c == "games") for c in sentences.TARGETS], rows)
     if found.of_cells not in ("identical", "met"):
         say()
-        rows = telling.cell_rows(found)
-        table([Column(c, c == "games", wraps=c == "cell") for c in telling.CELLS], rows[:_CELLS])
+        rows = sentences.cell_rows(found)
+        table([Column(c, c == "games", wraps=c == "cell") for c in sentences.CELLS], rows[:_CELLS])
         _more(len(rows) - _CELLS)
     say()
-    for sentence in telling.promise(found):
+    for sentence in sentences.promise(found):
         say(sentence, "dim")
 
 
@@ -82,8 +84,8 @@ def _more(rows: int) -> None:
 
 def show_accepted(path: Path, done: "Accepted") -> None:
     """Say what became of a baseline."""
-    from balance.drift import telling
-    from balance.drift.records import told_set
+    from balance.drift import sentences
+    from balance.drift.baseline_file import told_set
 
     if not done.written and done.checked is not None:
         show_checked(done.checked)
@@ -97,8 +99,8 @@ def show_accepted(path: Path, done: "Accepted") -> None:
         [
             told_set(m.set),
             m.metric,
-            telling.percent(m.before),
-            telling.percent(m.after),
+            sentences.percent(m.before),
+            sentences.percent(m.after),
             f"{100 * (m.after - m.before):+.2f} points",
         ]
         for m in done.entry.moved

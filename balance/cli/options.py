@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from balance.limits import MAX_SEED
+from balance.design.limits import MAX_SEED
 
 
 def _seed(value: int | None) -> int | None:

@@ -5,7 +5,7 @@ import sys
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
-from balance.cli.frame import complain
+from balance.cli.app import complain
 
 if TYPE_CHECKING:
     from sims.game import Game

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from balance.cli.numbers import told_value
+from balance.cli.formatting import told_value
 
 if TYPE_CHECKING:
     from scenarios import Scenario, Value
@@ -15,8 +15,8 @@ def one_each(scenario: "Scenario", texts: Sequence[str], command: str) -> "dict[
     Raises:
         InputError: If there are several values, a name comes twice, or the scenario does not know it.
     """
-    from balance.plans import parse_set
-    from scenarios.errors import InputError
+    from balance.design.grid import parse_set
+    from scenarios.loader.errors import InputError
 
     settings: dict[str, Value] = {}
     for name, values in parse_set(scenario, texts).items():

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from balance.cli.look import clean, console, in_terminal
+from balance.cli.output import clean, console, in_terminal
 
 if TYPE_CHECKING:
     from rich.table import Table

@@ -4,17 +4,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-import balance
-from balance import files, intervals
 from balance.drift.baseline import Baseline, Cell, read_baseline
+from balance.drift.baseline_edit import renewed
+from balance.drift.baseline_file import BaselineRecord, CellRecord, HistoryRecord, MovedRecord
+from balance.drift.baseline_lock import locked
 from balance.drift.checking import check
 from balance.drift.recording import Progress, marks_of, play_cells
-from balance.drift.records import BaselineRecord, CellRecord, HistoryRecord, MovedRecord
-from balance.drift.renewing import renewed
 from balance.drift.results import EQUIVALENT, IDENTICAL, Checked
-from balance.drift.writing import locked
-from balance.threads import thread_count
-from scenarios.errors import InputError
+from balance.installation import version
+from balance.simulation.workers import thread_count
+from balance.stats import intervals
+from balance.storage import atomic
+from scenarios.loader.errors import InputError
 
 
 @dataclass(frozen=True)
@@ -72,7 +73,7 @@ def _accept(old: Baseline, reason: str, threads: int, progress: Progress | None)
     names = [[*cell.record.counts] for cell in old.cells]
     games = [cell.record.games for cell in old.cells]
     cells = play_cells(configurations, names, old.record, games, threads, progress)
-    entry = HistoryRecord(reason=reason, balance=balance.__version__, moved=_moved(old.cells, cells, old.record.alpha))
+    entry = HistoryRecord(reason=reason, balance=version(), moved=_moved(old.cells, cells, old.record.alpha))
     _renew(old, old.record.model_copy(update={"cell": cells, "history": [*old.record.history, entry]}))
     return Accepted(True, entry, None)
 
@@ -94,7 +95,7 @@ def _renew(old: Baseline, record: BaselineRecord) -> None:
     """Put new counts into the file, which must still be the one that was read: whole or not at all."""
     if old.path.read_bytes() != old.content:
         raise InputError(f"{old.path}: was changed while games were played; it is as you left it, accept again")
-    files.write(old.path, renewed(old.content.decode("utf-8-sig"), record).encode())
+    atomic.write(old.path, renewed(old.content.decode("utf-8-sig"), record).encode())
 
 
 def _moved(old: Sequence[Cell], new: Sequence[CellRecord], alpha: float) -> list[MovedRecord]:

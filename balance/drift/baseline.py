@@ -9,13 +9,14 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from pathlib import Path
 
-from balance.amounts import read_share, told_share
-from balance.drift.reading import read_bytes, read_record
-from balance.drift.records import LEAST_MARGIN, LEAST_RATE, BaselineRecord, CellRecord, TargetRecord, told_set
-from balance.frames import words_of
-from balance.shares import OUTCOME, WINNER, Share, read_metric
+from balance.design.percentages import read_share, told_share
+from balance.drift.baseline_file import LEAST_MARGIN, LEAST_RATE, BaselineRecord, CellRecord, TargetRecord, told_set
+from balance.drift.baseline_toml import read_bytes, read_record
+from balance.stats.proportions import OUTCOME, WINNER, Share, read_metric
 from scenarios import Configuration, Scenario, Value, available, load
-from scenarios.errors import InputError, nearest, shown
+from scenarios.loader.errors import InputError
+from scenarios.loader.messages import nearest, shown
+from sims.game import words_of
 
 
 @dataclass(frozen=True)

@@ -8,16 +8,16 @@ from pathlib import Path
 
 import numpy as np
 
-from balance.drift import gate
+from balance.design.plan import check_whole
+from balance.drift import sequential_test
 from balance.drift.baseline import Baseline, check_rates, read_baseline
-from balance.drift.counting import Counter, Progress, play_rounds
+from balance.drift.counter import Counter, Progress, play_rounds
 from balance.drift.fingerprints import fingerprints
 from balance.drift.results import IDENTICAL, CellResult, Checked
 from balance.drift.targets import MISSED, Trial
 from balance.drift.trials import Trials
-from balance.plans import check_whole
-from balance.threads import thread_count
-from scenarios.errors import InputError
+from balance.simulation.workers import thread_count
+from scenarios.loader.errors import InputError
 
 MAX_GAMES = 1_000_000  # [games] of a cell until its verdict, at most
 
@@ -69,7 +69,7 @@ def check(
     )
     baseline = baseline.with_margin(rates[0])
     most = MAX_GAMES if max_games is None else max_games
-    check_whole("--max-games", most, gate.FIRST, 10**12)
+    check_whole("--max-games", most, sequential_test.FIRST, 10**12)
     under_way = _Check(baseline, rates[1], rates[2], most, complete, thread_count(threads), progress)
     return under_way.run(undecided == "fail")
 
@@ -127,7 +127,7 @@ class _Check:
         cells = self.baseline.cells
         if not cells:
             return [], 0
-        need = gate.fingerprint_games(finest, self.beta, self.baseline.metrics)
+        need = sequential_test.fingerprint_games(finest, self.beta, self.baseline.metrics)
         games = [cell.record.fingerprint.games for cell in cells]
         if min(games) < need:
             return [False] * len(cells), 0
@@ -148,6 +148,6 @@ class _Check:
         def failed() -> bool:
             return not self.complete and (trials.moved or any(aim.test.verdict == MISSED for aim in aims))
 
-        sizes = gate.round_sizes(self.most)
+        sizes = sequential_test.round_sizes(self.most)
         play_rounds([*looks], sizes, self.threads, lambda each: looks[each](), failed, self.progress)
         return max((counter.games for counter in looks), default=0) < self.most

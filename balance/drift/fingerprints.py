@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from balance.threads import Stretch, play_stretches
+from balance.simulation.workers import Stretch, play_stretches
 from scenarios import Configuration
 
 

@@ -9,11 +9,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from balance.drift import gate
+from balance.design.limits import MAX_GAMES
+from balance.design.make_plan import make_plan
+from balance.design.plan import Plan, check_whole
+from balance.drift import sequential_test
 from balance.drift.baseline import check_rates, margins_of, name_scenario, read_margin
-from balance.drift.counting import Counter, play_more
-from balance.drift.fingerprints import fingerprints
-from balance.drift.records import (
+from balance.drift.baseline_file import (
     ALPHA,
     BETA,
     FORMAT,
@@ -24,15 +25,15 @@ from balance.drift.records import (
     told_set,
     write_baseline,
 )
-from balance.drift.sizing import Known, Metrics, nearest_to_half
-from balance.drift.writing import locked
-from balance.limits import MAX_GAMES
-from balance.plans import Plan, check_whole, make_plan
-from balance.shares import ROUNDS, count_shares, gate_metrics, read_metric
-from balance.threads import Stretch, play_stretches, thread_count
+from balance.drift.baseline_lock import locked
+from balance.drift.baseline_size import Known, Metrics, nearest_to_half
+from balance.drift.counter import Counter, play_more
+from balance.drift.fingerprints import fingerprints
+from balance.simulation.workers import Stretch, play_stretches, thread_count
+from balance.stats.proportions import ROUNDS, count_shares, gate_metrics, read_metric
 from scenarios import Configuration, Scenario
-from scenarios.errors import InputError
-from scenarios.settings import PLAYERS
+from scenarios.loader.errors import InputError
+from scenarios.loader.settings import PLAYERS
 
 PILOT = 50_000  # [games] from which the lengths that are watched, and the size of the baseline, are taken
 PILOT_FIRST = 2**62  # number of the first: games that no baseline counts, so that its bounds keep their coverage
@@ -237,6 +238,6 @@ def marks_of(
     if not cells:
         return []
     finest = min(min(margins_of(record, own)) for own in shares)
-    games = gate.fingerprint_games(finest, record.beta, sum(map(len, shares)))
+    games = sequential_test.fingerprint_games(finest, record.beta, sum(map(len, shares)))
     found = fingerprints(cells, record.seed, [games] * len(cells), threads)
     return [Fingerprint(games=games, sha256=digest) for digest in found]

@@ -4,10 +4,10 @@ import math
 from dataclasses import dataclass, field
 
 from balance.drift.baseline import Target
-from balance.drift.counting import Counter
-from balance.drift.gate import FIRST, next_look
-from balance.intervals import LEVEL
-from balance.sequential import confidence_sequence, log_evidence, mixture
+from balance.drift.counter import Counter
+from balance.drift.sequential_test import FIRST, next_look
+from balance.stats.confidence_sequences import confidence_sequence, log_evidence, mixture
+from balance.stats.intervals import LEVEL
 
 MET, MISSED, UNDECIDED, NOT_DECIDED = "met", "missed", "undecided", "not decided"
 _FURTHEST = 10**9  # [games] looked ahead

@@ -6,14 +6,14 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
-from balance import intervals, sequential
-from balance.drift import gate
+from balance.drift import sequential_test
 from balance.drift.baseline import Baseline, Cell
-from balance.drift.counting import Counter, Progress, play_more
-from balance.drift.gate import Gate, Verdict
+from balance.drift.counter import Counter, Progress, play_more
 from balance.drift.results import DRIFTED, EQUIVALENT, CellResult, MetricResult, worst
+from balance.drift.sequential_test import Gate, Verdict
 from balance.drift.targets import NOT_DECIDED, UNDECIDED
-from balance.intervals import LEVEL
+from balance.stats import confidence_sequences, intervals
+from balance.stats.intervals import LEVEL
 
 
 @dataclass
@@ -77,7 +77,7 @@ class Trials:
         """
         moved = [trial for trial in self.each if (self.gate.verdict[trial.span] == Verdict.MOVED).any()]
         for trial in moved:
-            wanted = gate.estimate_games(trial.seen / trial.looked, trial.cell.margins)
+            wanted = sequential_test.estimate_games(trial.seen / trial.looked, trial.cell.margins)
             trial.later = min(int(wanted[self.gate.verdict[trial.span] == Verdict.MOVED].max()), most)
         play_more([(trial.counter, trial.later) for trial in moved], threads, progress)
         for trial in moved:
@@ -90,7 +90,7 @@ class Trials:
         wins = np.concatenate([trial.seen for trial in self.each])
         games = np.concatenate([np.full(len(trial.seen), trial.looked) for trial in self.each])
         # of all metrics of all cells at once: it is slow
-        ends = sequential.confidence_sequence(wins, games, self.gate.a, self.gate.b, LEVEL)
+        ends = confidence_sequences.confidence_sequence(wins, games, self.gate.a, self.gate.b, LEVEL)
         known = list(zip(*(end.tolist() for end in ends), strict=True))
         word = {
             Verdict.MOVED: DRIFTED,
@@ -120,7 +120,9 @@ class Trials:
         need = None
         if verdict == UNDECIDED:
             baseline = (record.counts[name], record.games, margin)
-            most = float(gate.games_to_decide(*baseline, self.alpha, self.beta, self.tests, count / games)[0])
+            most = float(
+                sequential_test.games_to_decide(*baseline, self.alpha, self.beta, self.tests, count / games)[0]
+            )
             need = None if np.isinf(most) else int(most)
         return MetricResult(
             metric=name,

@@ -8,7 +8,7 @@ import numpy as np
 from numba import njit
 from scipy import special
 
-from balance.threads import thread_count
+from balance.simulation.workers import thread_count
 from benchmarks.validation.checks import CHANCE, Check, Section, Sizes
 from benchmarks.validation.harder import harder
 from sims import rng

@@ -8,8 +8,8 @@ import polars as pl
 from numpy.typing import NDArray
 from scipy import special
 
-from balance import intervals, pooling
-from balance.frames import rows_to_frame
+from balance.simulation.game_table import rows_to_frame
+from balance.stats import intervals, pooled
 from benchmarks.validation import rare
 from benchmarks.validation.checks import CHANCE, Check, Section, Sizes, bound
 from scenarios import load
@@ -170,7 +170,7 @@ def _lines(
 # --- over cells that share random numbers ----------------------------------------------------------------------------
 
 
-def pooled(sizes: Sizes) -> Section:
+def averages_over_cells(sizes: Sizes) -> Section:
     """Nine Pig cells with the same random numbers: pooled as we do it, paired, and naively."""
     scenario = load("pig")
     holds = HOLDS if sizes.cells else HOLDS[:2]
@@ -188,8 +188,8 @@ def pooled(sizes: Sizes) -> Section:
             scenario.game.play_many(record, 1000 + seed, 0, rows)
             frames.append(rows_to_frame(rows, 0, cell).select("game", "winner", "turns"))
         tables = {
-            "pooled": (pooling.pooled([frames], 2), truth),
-            "paired": (pooling.difference([frames[:1]], [frames[-1:]], 2), change),
+            "pooled": (pooled.pooled([frames], 2), truth),
+            "paired": (pooled.difference([frames[:1]], [frames[-1:]], 2), change),
             "naive": (_naive(pl.concat(frames)), truth),
         }
         for kind, (table, true) in tables.items():
@@ -202,7 +202,7 @@ def pooled(sizes: Sizes) -> Section:
 
 def _naive(games: pl.DataFrame) -> pl.DataFrame:
     """Intervals that take every game of every cell for independent of all others."""
-    return pooling.pooled([[games.with_columns(pl.int_range(games.height, dtype=pl.Int64).alias("game"))]], 2)
+    return pooled.pooled([[games.with_columns(pl.int_range(games.height, dtype=pl.Int64).alias("game"))]], 2)
 
 
 def _intervals(table: pl.DataFrame) -> Iterator[tuple[str, float, float]]:
@@ -237,6 +237,6 @@ def _pooled_section(sizes: Sizes, cells: int, hits: dict[Any, int], widths: dict
 
 def sections(sizes: Sizes) -> Iterator[Section]:
     """All of them, as they are done."""
-    works = (wilson_exactly, rare.shares_exactly, rare.means, quantiles_exactly, batches, pooled)
+    works = (wilson_exactly, rare.shares_exactly, rare.means, quantiles_exactly, batches, averages_over_cells)
     for work in works:
         yield work(sizes)

@@ -8,8 +8,8 @@ import polars as pl
 from scipy import special
 
 import balance
-from balance.intervals import LEVEL
-from balance.pooling import difference
+from balance.stats.intervals import LEVEL
+from balance.stats.pooled import difference
 from benchmarks.validation.checks import CHANCE, Check, Section, Sizes, bound
 from scenarios import Scenario, load
 from tests.oracles.cards import rows

@@ -4,8 +4,8 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy import special
 
-from balance import intervals
-from balance.moments import RARE, Moments, student_bounds
+from balance.stats import intervals
+from balance.stats.moments import RARE, Moments, student_bounds
 from benchmarks.validation.checks import Check, Section, Sizes, bound
 
 LEVEL = intervals.LEVEL

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from balance import intervals
-from balance.drift.gate import next_look
-from balance.intervals import LEVEL
-from balance.sequential import confidence_sequence, mixture
+from balance.drift.sequential_test import next_look
+from balance.stats import intervals
+from balance.stats.confidence_sequences import confidence_sequence, mixture
+from balance.stats.intervals import LEVEL
 from benchmarks.validation.checks import CHANCE, Check, Section, Sizes, bound
 from benchmarks.validation.coverage import binomial, percent
 

@@ -8,7 +8,7 @@ from itertools import product
 import numpy as np
 from numba import njit
 
-from balance.threads import thread_count
+from balance.simulation.workers import thread_count
 from benchmarks.validation.checks import Check, Section, Sizes
 from scenarios import Value, load
 from sims import rng

@@ -6,14 +6,14 @@ from types import SimpleNamespace
 import pytest
 
 from sims import game
-from tests.balance import dialled
+from tests.balance.dials import known_dials
 from tests.scenarios.toy import PlugIn
 
 
 @pytest.fixture
 def plug_ins(tmp_path, monkeypatch):
     """`dialled`; the folder of its scenario."""
-    folder = dialled.folder(tmp_path / "dialled")
-    points = [PlugIn("dialled", dataclasses.replace(dialled.GAME, scenario=folder))]
+    folder = known_dials.folder(tmp_path / "dialled")
+    points = [PlugIn("dialled", dataclasses.replace(known_dials.GAME, scenario=folder))]
     monkeypatch.setattr(game, "metadata", SimpleNamespace(entry_points=lambda group: points))
     return folder

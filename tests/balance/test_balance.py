@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import balance
-from balance import house
+from balance import installation
 
 QUICK = """
 import sys
@@ -38,7 +38,7 @@ def test_no_module_hides_a_function_of_the_api():
 
 
 def test_packages_of_the_same_name_from_elsewhere_are_refused(tmp_path, monkeypatch):
-    house.check()
+    installation.check()
     (tmp_path / "reports").mkdir()
     (tmp_path / "reports/__init__.py").write_text("raise SystemExit('not to be imported')")
     find = importlib.util.find_spec
@@ -48,13 +48,15 @@ def test_packages_of_the_same_name_from_elsewhere_are_refused(tmp_path, monkeypa
             return find(name)
         return importlib.util.spec_from_file_location(name, tmp_path / "reports/__init__.py")
 
-    monkeypatch.setattr(house, "find_spec", found)
-    with pytest.raises(house.Stranger, match=r"reports: .* is not part of tabletop-balance but has the same name"):
-        house.check()
-    monkeypatch.setattr(house, "find_spec", lambda name: None)
+    monkeypatch.setattr(installation, "find_spec", found)
+    with pytest.raises(
+        installation.Stranger, match=r"reports: .* is not part of tabletop-balance but has the same name"
+    ):
+        installation.check()
+    monkeypatch.setattr(installation, "find_spec", lambda name: None)
     with pytest.raises(ImportError, match="sims: this package of tabletop-balance is not installed"):
-        house.check()
+        installation.check()
 
 
 def test_the_house_is_where_this_checkout_is():
-    assert Path(balance.__file__).parents[1] == Path(house.__file__).parents[1]
+    assert Path(balance.__file__).parents[1] == Path(installation.__file__).parents[1]

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from balance.plans import make_plan
+from balance.design.make_plan import make_plan
 from scenarios import load
 
 

@@ -14,7 +14,7 @@ from reports.headline import alone
 from reports.lookup import Book
 from reports.rate_table import OWN, first_table, policy_names
 from reports.tables import KINDS, NUMBER, OPEN
-from scenarios.schema import AxisEntry
+from scenarios.loader.game_toml import AxisEntry
 from tests.reports.frames import BANG, ENERGY, HERO, PLAYERS, make
 from tests.reports.reading import Page
 

@@ -6,30 +6,30 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from reports import words
+from reports import formats
 
 N = "\u202f"
 
 
 def test_shares_are_percents_with_a_decimal():
-    assert words.percent(0.53469) == f"53.5{N}%"
-    assert words.percent(0.0) == f"0.0{N}%"
-    assert words.percent(0.53469, 2) == f"53.47{N}%"
-    assert words.percent(None) == words.percent(math.nan) == "—"
+    assert formats.percent(0.53469) == f"53.5{N}%"
+    assert formats.percent(0.0) == f"0.0{N}%"
+    assert formats.percent(0.53469, 2) == f"53.47{N}%"
+    assert formats.percent(None) == formats.percent(math.nan) == "—"
 
 
 def test_intervals_of_shares_are_rounded_outwards():
-    assert words.percent_range(0.30611, 0.31889) == "30.6–31.9"
-    assert words.percent_range(0.0, 0.000192) == "0.0–0.1"
-    assert words.percent_range(0.3, 0.4) == "30.0–40.0"  # 100 x 0.3 is not 30 in floats
-    assert words.percent_range(0.0, 1.9e-5, 2) == "0.00–0.01"
-    assert words.percent_range(None, 0.4) == words.percent_range(math.nan, math.nan) == ""
+    assert formats.percent_range(0.30611, 0.31889) == "30.6–31.9"
+    assert formats.percent_range(0.0, 0.000192) == "0.0–0.1"
+    assert formats.percent_range(0.3, 0.4) == "30.0–40.0"  # 100 x 0.3 is not 30 in floats
+    assert formats.percent_range(0.0, 1.9e-5, 2) == "0.00–0.01"
+    assert formats.percent_range(None, 0.4) == formats.percent_range(math.nan, math.nan) == ""
 
 
 @given(low=st.floats(0, 1), width=st.floats(0, 1), decimals=st.integers(0, 3))
 def test_a_rounded_interval_holds_the_interval(low, width, decimals):
     high = min(1.0, low + width)
-    shown = [float(end) / 100 for end in words.percent_range(low, high, decimals).split("–")]
+    shown = [float(end) / 100 for end in formats.percent_range(low, high, decimals).split("–")]
     assert shown[0] <= low + 1e-9
     assert shown[1] >= high - 1e-9
 
@@ -39,7 +39,7 @@ def test_a_rounded_interval_holds_the_interval(low, width, decimals):
     [(12.6368, "12.64"), (0.0, "0.00"), (-1.5, "−1.50"), (123.456, "123.5"), (45_678.9, f"45{N}679"), (None, "—")],
 )
 def test_means_show_what_counts(value, text):
-    assert words.number(value) == text
+    assert formats.number(value) == text
 
 
 @pytest.mark.parametrize(
@@ -55,21 +55,21 @@ def test_means_show_what_counts(value, text):
     ],
 )
 def test_means_have_the_decimals_that_their_interval_deserves(figures, texts):
-    assert words.mean(*figures) == texts
+    assert formats.mean(*figures) == texts
 
 
 def test_what_is_at_most_is_rounded_up():
-    assert words.at_most(0.00438) == "0.5"
-    assert words.at_most(0.004) == "0.4"
-    assert words.at_most(0.00438, 2) == "0.44"
-    assert words.at_most(0.00002) == "0.002"
+    assert formats.at_most(0.00438) == "0.5"
+    assert formats.at_most(0.004) == "0.4"
+    assert formats.at_most(0.00438, 2) == "0.44"
+    assert formats.at_most(0.00002) == "0.002"
 
 
 def test_names_lose_their_underscores_and_seats_are_said():
-    assert words.human("loss_keys") == "loss keys"
-    assert words.setting_name("hold_at@2") == "seat 2's hold at"
-    assert words.setting_name("loot.med_kit.attack") == "loot.med_kit.attack"
-    assert words.listed(["a"]) == "a"
-    assert words.listed(["a", "b", "c"], "or") == "a, b or c"
-    assert words.plural(1, "game") == "1 game"
-    assert words.plural(20_000, "game") == f"20{N}000 games"
+    assert formats.human("loss_keys") == "loss keys"
+    assert formats.setting_name("hold_at@2") == "seat 2's hold at"
+    assert formats.setting_name("loot.med_kit.attack") == "loot.med_kit.attack"
+    assert formats.listed(["a"]) == "a"
+    assert formats.listed(["a", "b", "c"], "or") == "a, b or c"
+    assert formats.plural(1, "game") == "1 game"
+    assert formats.plural(20_000, "game") == f"20{N}000 games"

@@ -5,7 +5,7 @@ from itertools import combinations
 import numpy as np
 import pytest
 
-from scenarios.errors import InputError
+from scenarios.loader.errors import InputError
 from sims.all_hoomanz.play import report
 from sims.all_hoomanz.sizes import ADAM, MAX_SEATS, NOBODY
 from sims.all_hoomanz.state import RESULT

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scenarios.errors import InputError
+from scenarios.loader.errors import InputError
 from sims.all_hoomanz.sizes import CENTRE, MONSTERS, NONE
 from sims.all_hoomanz.words import Edge, Hero, HeroPool, Kind, Outcome, Phase
 from tests.rules.facility import (

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 import scenarios
-from scenarios.errors import InputError
+from scenarios.loader.errors import InputError
 
 FOLDER = Path(scenarios.__file__).parent / "all_hoomanz"
 WALLED = {f"tiles.empty_5.edges_{side}": "wall" for side in range(1, 5)}

@@ -2,7 +2,8 @@
 
 import pytest
 
-from scenarios.errors import InputError, listed, nearest, shown
+from scenarios.loader.errors import InputError
+from scenarios.loader.messages import listed, nearest, shown
 
 
 def test_a_message_is_one_line_that_a_terminal_only_shows():

@@ -6,7 +6,8 @@ import shutil
 import pytest
 
 from scenarios import load
-from scenarios.errors import InputError, printable
+from scenarios.loader.errors import InputError
+from scenarios.loader.messages import printable
 
 pipes = pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes in this file system")
 

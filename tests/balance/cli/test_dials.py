@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.balance.dialled import TOML
+from tests.balance.dials.known_dials import TOML
 
 KEYS = ("dial", "kind", "verdict", "tried", "games", "moved", "plays_as", "reason")
 FEW = ("--games", 210)
@@ -73,11 +73,11 @@ def test_a_reason_for_what_is_no_dial_is_code_2(balance, plug_ins):
 
 
 def test_an_interrupt_is_code_130(balance, plug_ins, monkeypatch):
-    from balance import dialing
+    from balance.dials import search
 
     def interrupted(game, one, other):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(dialing, "_largest_change", interrupted)
+    monkeypatch.setattr(search, "_largest_change", interrupted)
     ran = balance("dials", "dialled")
     assert (ran.code, ran.out, ran.err) == (130, "", "interrupted; nothing is kept\n")

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from balance.cli.games import seat_range
+from balance.cli.commands.games import seat_range
 from balance.cli.tables import Column, fitted
 
 GAMES = ("pig", "cyberdoom-tower", "all-hoomanz")
@@ -160,7 +160,7 @@ def test_a_wide_terminal_leaves_every_cell_on_one_line():
 
 
 def test_a_policy_that_plays_no_part_is_not_named():
-    from balance.cli.figures import policies_of
+    from balance.cli.estimate_tables import policies_of
     from scenarios import load
 
     hoomanz = load("all-hoomanz")

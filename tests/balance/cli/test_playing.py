@@ -165,7 +165,7 @@ def test_precision_says_which_rule_ended_it(balance):
 
 def test_bounds_are_rounded_outward():
     """An outcome not seen in 200 000 games may happen in up to 0.0019 % of them: not in 0.00 %."""
-    from balance.cli.numbers import figure
+    from balance.cli.formatting import figure
 
     assert figure(0.0, 0.0, 0.0000185, "share", width=0.002).interval == "0.00 – 0.01 %"
     assert figure(0.5, 0.4849, 0.5151, "share").interval == "48.4 – 51.6 %"

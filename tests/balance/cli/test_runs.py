@@ -76,7 +76,7 @@ def test_the_disk_is_asked_for_what_is_missing_only(balance, tmp_path, monkeypat
 
 
 def test_an_unfinished_plan_can_be_given_up(balance, tmp_path, monkeypatch):
-    from balance.writer import RunWriter
+    from balance.runs.writer import RunWriter
 
     sweep = ("sweep", "pig", "--out", tmp_path / "run", "--games", 40, "--set")
     assert balance(*sweep, "goal=20").code == 0
@@ -275,11 +275,12 @@ def test_a_game_has_no_configurations_to_pick_from(balance):
 
 
 def test_a_replay_that_differs_is_a_bug_of_ours(balance, monkeypatch, tmp_path):
-    from balance import replays
+    from balance.replays import replay
 
-    answer = replays._ask
+    answer = replay._ask
     monkeypatch.setattr(
-        replays, "_ask", lambda request: answer(type(request)(**{**vars(request), "number": request.number + 1}))
+        "balance.replays.replay._ask",
+        lambda request: answer(type(request)(**{**vars(request), "number": request.number + 1})),
     )
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
     ran = balance("replay", "pig", "--set", "goal=20")
@@ -308,7 +309,7 @@ def test_the_demonstration_leaves_an_older_run_alone(balance, tmp_path, monkeypa
 
 
 def test_the_demonstrations_are_as_large_as_promised():
-    from balance.cli.sweep import named_plan
+    from balance.cli.commands.sweep import named_plan
 
     for game in ("pig", "cyberdoom-tower", "all-hoomanz"):
         plan = named_plan(game, "demo", [])

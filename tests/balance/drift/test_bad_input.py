@@ -7,7 +7,7 @@ import pytest
 from balance.drift.accepting import accept
 from balance.drift.checking import check
 from balance.drift.recording import record
-from scenarios.errors import InputError
+from scenarios.loader.errors import InputError
 
 CELL, SET = "\n[[cell]]", "set = { players = 2, goal = 40 }"
 TARGET = '\n[[target]]\ngame = "{}"\nset = {}\nmetric = "{}"\nbetween = {}\n\n[[cell]]'

@@ -6,25 +6,25 @@ import numpy as np
 import pytest
 
 import balance
-from balance.drift import telling
+from balance.drift import sentences
 from balance.drift.accepting import accept
 from balance.drift.baseline import read_baseline
+from balance.drift.baseline_file import told_baseline
 from balance.drift.checking import check
-from balance.drift.counting import Counter, play_more, play_rounds
+from balance.drift.counter import Counter, play_more, play_rounds
 from balance.drift.fingerprints import fingerprint
 from balance.drift.recording import record
-from balance.drift.records import told_baseline
 from balance.drift.results import DRIFTED, EQUIVALENT, IDENTICAL, UNDECIDED
-from balance.shares import count_shares, read_metric
+from balance.stats.proportions import count_shares, read_metric
 from scenarios import load
-from scenarios.errors import InputError
+from scenarios.loader.errors import InputError
 
 
 def test_an_unchanged_game_is_identical(recorded):
     found = check(recorded, threads=2)
     assert (found.verdict, found.code) == (IDENTICAL, 0)
     assert found.games == 2 * found.fingerprint_games  # nothing more is played
-    assert telling.headline(found) == f"identical on {found.fingerprint_games} games of each of 2 cells"
+    assert sentences.headline(found) == f"identical on {found.fingerprint_games} games of each of 2 cells"
 
 
 def test_a_baseline_holds_counts_of_the_first_games(recorded):
@@ -65,7 +65,7 @@ def test_other_draws_by_the_same_rules_are_equivalent(baseline):
     assert (found.verdict, found.code) == (EQUIVALENT, 0)
     assert all(m.verdict == EQUIVALENT for cell in found.cells for m in cell.metrics)
     assert all(m.low <= m.after <= m.high for cell in found.cells for m in cell.metrics)
-    assert "--same" in " ".join(telling.sentences(found))
+    assert "--same" in " ".join(sentences.sentences(found))
 
 
 @pytest.mark.usefixtures("broken")
@@ -81,7 +81,7 @@ def test_a_broken_rule_is_drift_named_with_cell_metric_and_size(baseline):
     scenario.game.play_many(cell.rules(), 77, 0, rows)
     truth = float((rows["rounds"] > int(longer.metric.partition(">")[2])).mean())
     assert abs(longer.after - truth) < 5 * np.sqrt(truth * (1 - truth) / 5000)
-    (row,) = [row for row in telling.metric_rows(found) if row[:2] == ("players=1 goal=40", longer.metric)]
+    (row,) = [row for row in sentences.metric_rows(found) if row[:2] == ("players=1 goal=40", longer.metric)]
     assert row[-2] == DRIFTED
 
 
@@ -104,7 +104,7 @@ def test_few_games_leave_it_undecided_and_say_how_many_would_do(baseline):
     open_ones = [m for cell in found.cells for m in cell.metrics if m.verdict == UNDECIDED]
     assert open_ones
     assert all(m.need is None or m.need > 5000 for m in open_ones)
-    assert any("would decide" in row[-1] or "too small" in row[-1] for row in telling.metric_rows(found))
+    assert any("would decide" in row[-1] or "too small" in row[-1] for row in sentences.metric_rows(found))
 
 
 @pytest.mark.usefixtures("reseeded")
@@ -284,15 +284,17 @@ def test_a_target_is_met_missed_or_open(change, between, verdict, code):
     (target,) = found.targets
     assert (target.verdict, found.code) == (verdict, code)
     assert target.low <= 0.5322 <= target.high
-    assert "not met in truth is called met" in " ".join(telling.promise(found))
-    assert telling.headline(found).startswith("identical on " if code == 0 else f"{verdict}: 1 of 1 target; identical")
-    assert telling.markdown(found).startswith({0: "## ✅", 1: "## ❌", 3: "## ❔"}[code])
+    assert "not met in truth is called met" in " ".join(sentences.promise(found))
+    assert sentences.headline(found).startswith(
+        "identical on " if code == 0 else f"{verdict}: 1 of 1 target; identical"
+    )
+    assert sentences.markdown(found).startswith({0: "## ✅", 1: "## ❌", 3: "## ❔"}[code])
 
 
 def test_targets_may_stand_alone(tmp_path):
     path = tmp_path / "intent.toml"
     path.write_text('format = 1\ngame = "pig"\nscenario = "pig"\nseed = 1\n' + TARGET.format("0.5, 0.57")[:-10])
-    assert (check(path).code, telling.headline(check(path))) == (
+    assert (check(path).code, sentences.headline(check(path))) == (
         0,
         "met: 1 of 1 target; no cells are recorded, only targets were checked",
     )

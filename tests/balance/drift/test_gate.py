@@ -6,8 +6,7 @@ import numpy as np
 import pytest
 from scipy import special
 
-from balance import intervals
-from balance.drift.gate import (
+from balance.drift.sequential_test import (
     FIRST,
     Gate,
     Verdict,
@@ -19,6 +18,7 @@ from balance.drift.gate import (
     next_look,
 )
 from balance.drift.targets import MET, MISSED, UNDECIDED, Between
+from balance.stats import intervals
 
 RATES = (0.01, 0.01, 0.05, 150)  # margin, alpha, beta, metrics
 

@@ -3,9 +3,9 @@
 import pytest
 
 from balance.drift.accepting import accept
+from balance.drift.baseline_lock import locked
 from balance.drift.recording import record
-from balance.drift.writing import locked
-from scenarios.errors import InputError
+from scenarios.loader.errors import InputError
 
 
 def test_only_one_process_writes_a_baseline(baseline, tmp_path):

@@ -1,0 +1,72 @@
+"""`balance check`: whether a game keeps its contract, whatever is set."""
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from balance.cli import options
+from balance.cli.app import keeping
+from balance.cli.formatting import plural
+from balance.cli.output import heading, print_json, say
+from balance.cli.progress import steps_bar
+from balance.exit_codes import BAD_ANSWER
+
+if TYPE_CHECKING:
+    from balance.testing.contract import Checked
+
+
+def check(
+    game: options.Game,
+    games: Annotated[
+        int, typer.Option("--games", "-n", min=1, metavar="N", help="Games per configuration, compiled.")
+    ] = 200,
+    seconds: Annotated[
+        float, typer.Option(min=1, metavar="S", help="Begin no other configuration after so long, twice [s].")
+    ] = 120,
+    seed: options.Seed = 0,
+    json: options.Json = False,
+) -> None:
+    """Check a game's kernels against their contract, over every policy, ruling, player count and end of a number.
+
+    It is played interpreted and with indexes checked, in processes of their own. Exit code 1: something is broken.
+    """
+    from balance.testing import contract
+    from scenarios import load
+
+    scenario = load(game)
+    with keeping("nothing is kept"), steps_bar() as progress:
+        found = contract.check(scenario, games=games, seed=seed, seconds=seconds, progress=progress)
+    if json:
+        print_json(_as_json(found))
+    else:
+        _render(found)
+    if found.broken:
+        raise typer.Exit(BAD_ANSWER)
+
+
+def _as_json(found: "Checked") -> dict[str, Any]:
+    return {
+        "game": found.scenario.name,
+        "games": found.games,
+        "seed": found.seed,
+        "configurations": found.configurations,
+        "interpreted": found.interpreted,
+        "compiled": found.compiled,
+        "breaches": [vars(breach) for breach in found.breaches],
+        "ok": not found.broken,
+    }
+
+
+def _render(found: "Checked") -> None:
+    from balance.testing.contract import told_breaches
+
+    heading(found.scenario.title, f"{plural(found.configurations, 'configuration')}, seed {found.seed}")
+    say(
+        f"{found.interpreted} played interpreted, one game at random and one by policy; "
+        f"{found.compiled} compiled with indexes checked, {plural(found.games, 'game')} each way"
+    )
+    say()
+    for breach, line in zip(found.breaches, told_breaches(found.breaches), strict=True):
+        say(f"{breach.severity}: {line}", "bold red" if breach.severity == "broken" else "")
+    if not found.broken:
+        say("The contract holds.")

@@ -1,0 +1,239 @@
+"""`balance compare`: did it matter?"""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from balance.cli import options
+from balance.cli.app import keeping
+from balance.cli.formatting import count, plural
+from balance.cli.output import heading, print_json, say
+from balance.cli.progress import games_bar, say_if_compiling
+from balance.cli.tables import Column, table
+
+if TYPE_CHECKING:
+    import polars as pl
+
+    from balance.comparison.compare import Comparison, Exchange, Pair
+
+
+_MOST_LEVEL = 0.999_999_999  # each of many intervals takes its share of what is left
+_WHOLE = 4  # pairs shown with all their figures; of more only the headline
+
+
+def _cells(text: str | None) -> tuple[int, int] | None:
+    if text is None:
+        return None
+    numbers = text.split(",")
+    if len(numbers) != 2 or not all(number.strip().isdecimal() for number in numbers):
+        raise typer.BadParameter(f"{text!r} is no pair of configurations such as 0,3", param_hint="--cells")
+    return int(numbers[0]), int(numbers[1])
+
+
+def compare(
+    first: Annotated[
+        str, typer.Argument(metavar="FIRST", show_default=False, help="A run's folder; or a game or scenario folder.")
+    ],
+    second: Annotated[
+        str | None, typer.Argument(metavar="[SECOND]", show_default=False, help="Another; or none, to compare within.")
+    ] = None,
+    cells: Annotated[
+        str | None, typer.Option(metavar="A,B", show_default=False, help="Two configurations of a run, by number.")
+    ] = None,
+    axis: Annotated[
+        str | None, typer.Option(metavar="NAME", show_default=False, help="A swept setting of a run.")
+    ] = None,
+    settings: options.Settings = None,
+    watch: Annotated[
+        str | None,
+        typer.Option(
+            metavar="FIGURES",
+            show_default="the good outcome; who wins",
+            help="What you ask: outcome=win,winner,rounds.mean; rounds.mean:0.5 has its own margin. Else: screening.",
+        ),
+    ] = None,
+    margin: Annotated[
+        str | None,
+        typer.Option(
+            metavar="W",
+            show_default=False,
+            help="What matters: a share that differs by 1pp (a mean: by so much of itself) or more.",
+        ),
+    ] = None,
+    games: Annotated[
+        int | None,
+        typer.Option(
+            "--games", "-n", min=2, metavar="N", show_default="100 000, or all of a run", help="Games of each cell."
+        ),
+    ] = None,
+    seed: options.MaybeSeed = None,
+    level: Annotated[float, typer.Option(metavar="P", help="Chance that all intervals asked for hold at once.")] = 0.95,
+    threads: options.Threads = None,
+    out: Annotated[
+        Path | None,
+        typer.Option("--out", "-o", metavar="FILE", show_default=False, help="Write a page with a forest plot."),
+    ] = None,
+    json: options.Json = False,
+) -> None:
+    """Say what differs between two runs, two cells, the values of a setting, or a game and its changed copy.
+
+    Games and folders are played here, both with the same dice; runs are read. Differences are second minus first.
+    """
+    from balance.comparison import compare
+    from scenarios.loader.errors import InputError
+
+    if not 0 < level <= _MOST_LEVEL:
+        raise InputError(f"--level is {level}; it must be between 0 and 1, at most {_MOST_LEVEL}")
+    for source in (first, second):
+        _prepare(source)
+    with keeping("nothing is kept"), games_bar(None) as progress:
+        found = compare.compare(
+            first,
+            second,
+            settings or (),
+            cells=_cells(cells),
+            axis=axis,
+            games=games,
+            seed=seed,
+            watch=watch,
+            margin=margin,
+            level=level,
+            threads=threads,
+            progress=progress,
+        )
+    pages = None
+    if out is not None:
+        from balance.reporting.comparison_report import write_comparison
+
+        pages = write_comparison(found, out)
+    if json:
+        print_json(_as_json(found, pages))
+        return
+    _render(found)
+    if pages:
+        say()
+        print("\n".join(map(str, pages)))
+
+
+def _prepare(source: str | None) -> None:
+    """Say so if something has to be compiled before this source can be played."""
+    from scenarios import InputError, load
+
+    if source is None or (Path(source) / "run.json").is_file():
+        return
+    try:
+        say_if_compiling(load(source).game)
+    except InputError:
+        return  # said by what reads it next
+
+
+def _as_json(found: "Comparison", pages: tuple[Path, Path] | None) -> dict[str, Any]:
+    kept = ("title", "level", "watch", "margin", "asked", "screened", "statements", "notes")
+    return {
+        **{key: getattr(found, key) for key in kept},
+        "pairs": [
+            {
+                **{key: getattr(pair, key) for key in ("first", "second", "common", "changed", "paired", "games")},
+                "answer": pair.answer,
+                "differences": pair.rows.to_dicts(),
+            }
+            for pair in found.pairs
+        ],
+        "exchanges": [
+            {"setting": each.name, "players": each.players, "answer": each.answer, "rows": each.rows.to_dicts()}
+            for each in found.exchanges
+        ],
+        "pages": [str(page) for page in pages or ()],
+    }
+
+
+def _render(found: "Comparison") -> None:
+    for exchange in found.exchanges:
+        _render_exchange(exchange)
+    if len(found.pairs) > 1:
+        _render_overview(found)
+    if len(found.pairs) <= _WHOLE:
+        for pair in found.pairs:
+            _render_pair(pair)
+    for text in (*found.notes, *found.statements, "Shares are in percentage points."):
+        say()
+        say(text, "dim")
+
+
+def _render_overview(found: "Comparison") -> None:
+    """One row per pair of cells: its headline figure."""
+    from balance.comparison.overview import overview
+
+    seen = overview(found)
+    heading(found.title, f"{plural(len(found.pairs), 'pair')} of cells" + (f"; {seen.common}" if seen.common else ""))
+    say()
+    say(seen.answer)
+    say()
+    rows = [[line.where, line.change, line.figure, *line.texts, line.moved] for line in seen.lines]
+    columns = [
+        Column("where", wraps=True),
+        Column(seen.setting or "change", wraps=True),
+        Column("figure", style="bold"),
+        Column("first", right=True),
+        Column("second", right=True),
+        Column("difference", right=True, style="cyan"),
+        Column("interval", right=True),
+        Column("", style="bold"),
+        Column("figures that moved", right=True, spare=True),
+    ]
+    table(columns, rows)
+    if len(found.pairs) > _WHOLE:
+        say()
+        say("All figures: two cells with --cells A,B, a page with --out FILE, or --json.", "dim")
+
+
+def _render_pair(pair: "Pair") -> None:
+    games = plural(min(pair.games), "game")
+    what = f"{games} each, {'paired' if pair.paired else 'not paired'}"
+    heading(f"{pair.first}  against  {pair.second}", f"{pair.common}; {what}" if pair.common else what)
+    if pair.changed:
+        shown = ", ".join(pair.changed[:6]) + (f" and {len(pair.changed) - 6} more" if len(pair.changed) > 6 else "")
+        say(f"changed: {shown}")
+    else:
+        say("changed: nothing in the scenario's numbers and tables")
+    say()
+    for sentence in pair.answer:
+        say(sentence)
+    asked = pair.rows["asked"]
+    _figures(pair.rows.filter(asked))
+    if not asked.all():
+        say()
+        say("Screening: figures that were not asked about", "bold")
+        _figures(pair.rows.filter(~asked))
+
+
+def _figures(rows: "pl.DataFrame") -> None:
+    """Print the differences of two cells."""
+    from balance.comparison import sentences
+
+    columns = [
+        Column("figure", style="bold"),
+        Column("first", right=True),
+        Column("second", right=True),
+        Column("difference", right=True, style="cyan"),
+        Column("interval", right=True),
+        Column("", style="bold"),
+        Column("pairing worth", right=True, style="dim", spare=True),
+    ]
+    say()
+    table(columns, [[sentences.name(row), *sentences.cells(row)] for row in rows.iter_rows(named=True)])
+
+
+def _render_exchange(exchange: "Exchange") -> None:
+    from balance.comparison import seat_sentences
+
+    blocks = exchange.rows["blocks"][0]
+    heading(f"{exchange.name}, seats exchanged", f"{exchange.players} players, {count(blocks)} blocks")
+    for sentence in exchange.answer:
+        say(sentence)
+    say()
+    rows = [seat_sentences.exchange_cells(row) for row in exchange.rows.iter_rows(named=True)]
+    table(
+        [Column("wins", style="bold"), Column("share", right=True, style="cyan"), Column("interval", right=True)], rows
+    )

@@ -1,0 +1,62 @@
+"""`balance demo`: a sweep and its report in a minute or two, to see what there is to see."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from balance.cli import options
+from balance.cli.commands.sweep import carry_out, named_plan, render
+from balance.cli.output import say, shown_path
+
+if TYPE_CHECKING:
+    from balance.design.plan import Plan
+
+_GAME, _PLAN, _FOLDER = "cyberdoom-tower", "demo", "balance-demo"
+_MOST_FOLDERS = 1000
+
+
+def demo(
+    game: Annotated[str, typer.Argument(metavar="[GAME]", help="A game with a sweep called demo.")] = _GAME,
+    out: Annotated[
+        Path | None,
+        typer.Option("--out", "-o", metavar="DIR", show_default=f"./{_FOLDER}/GAME", help="Folder of the run."),
+    ] = None,
+    threads: options.Threads = None,
+) -> None:
+    """Play a game's demonstration sweep, print what it says and write its report.
+
+    Run again it finds its games played already and only writes the report anew.
+    """
+    from balance.reporting.run_report import write_report
+
+    plan = named_plan(game, _PLAN, [])
+    run = carry_out(plan, out or _folder(plan), True, threads)
+    render(run)
+    html, markdown = write_report(run)
+    say()
+    say(f"games     {run.path}")
+    say(f"Markdown  {markdown}")
+    say("report    open this page in a browser:")
+    print(shown_path(html.resolve()))
+
+
+def _folder(plan: "Plan") -> Path:
+    """The first folder below the current one that is new or holds this very run: an older run is left alone."""
+    home = Path(_FOLDER)
+    tries = (home / (plan.scenario.name + (f"-{i}" if i > 1 else "")) for i in range(1, _MOST_FOLDERS))
+    return next((folder for folder in tries if _fits(folder, plan)), home)
+
+
+def _fits(folder: Path, plan: "Plan") -> bool:
+    from balance.runs.run import read_manifest
+    from scenarios.loader.errors import InputError
+
+    if not folder.exists() or (folder.is_dir() and not any(folder.iterdir())):
+        return True
+    try:
+        kept = read_manifest(folder)
+    except InputError:
+        return False
+    same = (kept.seed, kept.scenario_digest, kept.kernel_digest)
+    return same == (plan.seed, plan.scenario.digest, plan.scenario.game.digest)

@@ -1,0 +1,131 @@
+"""`balance dials`: which axes, numbers and columns change no result."""
+
+from collections import Counter
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from balance.cli import options
+from balance.cli.app import keeping
+from balance.cli.formatting import count, plural, told_settings
+from balance.cli.output import heading, print_json, say
+from balance.cli.progress import say_if_compiling, steps_bar
+from balance.cli.tables import Column, table
+from balance.exit_codes import BAD_ANSWER
+
+if TYPE_CHECKING:
+    from balance.dials.findings import Dials, Finding, Move
+
+_SHOWN = 4  # positions named in a row of the table
+
+
+def dials(
+    game: options.Game,
+    settings: options.Settings = None,
+    games: Annotated[
+        int, typer.Option("--games", "-n", min=1, metavar="N", help="Games of each value before a dial is dead.")
+    ] = 5_000,
+    seed: options.Seed = 0,
+    threads: options.Threads = None,
+    json: options.Json = False,
+) -> None:
+    """Turn every axis, number and column of a game, and list those that change no result.
+
+    Exit code 1: a dial is dead and game.toml has no reason for it under \\[dead], or a dial with a reason is alive.
+    """
+    from balance.cli.settings import one_each
+    from balance.dials import search
+    from scenarios import load
+
+    scenario = load(game)
+    chosen: dict[str, Any] = one_each(scenario, settings or [], "balance dials")
+    say_if_compiling(scenario.game)
+    with keeping("nothing is kept"), steps_bar() as progress:
+        found = search.dials(scenario, chosen, games=games, seed=seed, threads=threads, progress=progress)
+    if json:
+        print_json(_as_json(found))
+    else:
+        _render(found)
+    if found.bad:
+        raise typer.Exit(BAD_ANSWER)
+
+
+def _as_json(found: "Dials") -> dict[str, Any]:
+    return {
+        "game": found.configuration.scenario.name,
+        "settings": found.configuration.given,
+        "games": found.games,
+        "seed": found.seed,
+        "dials": [_finding(finding) for finding in found.findings],
+        "bad": [finding.dial for finding in found.bad],
+    }
+
+
+def _finding(finding: "Finding") -> dict[str, Any]:
+    move = finding.move
+    return {
+        "dial": finding.dial,
+        "kind": finding.kind,
+        "verdict": finding.verdict,
+        "tried": finding.tried,
+        "games": finding.games,
+        "moved": None if move is None else {**vars(move), "where": dict(move.where)},
+        "plays_as": finding.plays_as or None,
+        "reason": finding.reason or None,
+    }
+
+
+def _render(found: "Dials") -> None:
+    configuration = found.configuration
+    games = plural(found.games, "game")
+    heading(configuration.scenario.title, f"what each dial changes; up to {games} of a value, seed {found.seed}")
+    if configuration.given:
+        say(told_settings(configuration.given))
+    say()
+    columns = [
+        Column("dial", style="bold cyan"),
+        Column("tried", wraps=True, style="dim", spare=True),
+        Column("games", right=True, style="dim"),
+        Column("verdict"),
+        Column("what differs", wraps=True),
+    ]
+    table(columns, [_row(finding) for finding in found.findings])
+    say()
+    verdicts = Counter(map(_verdict, found.findings))
+    say(f"{plural(len(found.findings), 'dial')}: {', '.join(f'{count(n)} {each}' for each, n in verdicts.items())}")
+    for finding in found.bad:
+        say(f"{_verdict(finding)}: {finding.dial}: {_told(finding)}", "bold red")
+    if found.bad:
+        say('Why a dial is dead may be said in game.toml, under [dead]:  "NAME" = "REASON"', "dim")
+
+
+def _row(finding: "Finding") -> list[str]:
+    tried = ", ".join(finding.tried[:_SHOWN])
+    if (more := len(finding.tried) - _SHOWN) > 0:
+        tried += f" and {count(more)} more"
+    return [finding.dial, tried, count(finding.games), _verdict(finding), _told(finding)]
+
+
+def _verdict(finding: "Finding") -> str:
+    return finding.verdict.upper() if finding.bad else finding.verdict
+
+
+def _told(finding: "Finding") -> str:
+    """What differs, or why nothing does."""
+    if finding.move is not None:
+        moved = _moved(finding.move, finding.kind)
+        return f"{moved}; yet [dead] says: {finding.reason}" if finding.reason else moved
+    if finding.verdict == "fixed":
+        return "what is set leaves it one value only" if finding.games else "it has one value only"
+    if not finding.tried:
+        nothing = "no game can be played with it" if finding.kind == "value" else "nothing else can be played"
+    else:
+        nothing = f"plays as {finding.plays_as}" if finding.plays_as else "nothing, whatever was tried"
+    return f"{nothing}: {finding.reason}" if finding.reason else nothing
+
+
+def _moved(move: "Move", kind: str) -> str:
+    """`rounds in 97.5 % of games at 1, with players=2`."""
+    where = f", with {told_settings(move.where)}" if move.where else ""
+    against = f" against {move.against}" if kind == "value" else ""
+    return f"{move.column} in {100 * move.share:.3g} % of games at {move.at}{against}{where}"

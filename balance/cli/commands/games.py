@@ -1,0 +1,79 @@
+"""`balance games`: what can be played."""
+
+from typing import TYPE_CHECKING, Any
+
+from balance.cli import options
+from balance.cli.formatting import count
+from balance.cli.output import print_json, say
+from balance.cli.tables import Column, table
+
+if TYPE_CHECKING:
+    from scenarios import Scenario
+
+
+def games(json: options.Json = False) -> None:
+    """List the games: their seats, outcomes, and how much of them can be changed."""
+    from scenarios import load_all
+
+    found, broken = load_all()
+    facts = [_facts(scenario) for scenario in found]
+    if json:
+        print_json([*facts, *({"game": name, "broken": reason} for name, reason in broken.items())])
+        return
+    columns = [
+        Column("game", style="bold cyan"),
+        Column("title"),
+        Column("seats", right=True),
+        Column("axes", right=True, spare=True),
+        Column("numbers", right=True, spare=True),
+        Column("policies", right=True),
+        Column("outcomes", wraps=True, style="dim"),
+    ]
+    table(columns, [_row(fact) for fact in facts])
+    for name, reason in broken.items():
+        say()
+        say(f"{name} is broken: {reason}", "bold red")
+    say()
+    say("balance show GAME tells all of one; balance play GAME plays it.", "dim")
+
+
+def _facts(scenario: "Scenario") -> dict[str, Any]:
+    game = scenario.game
+    assumed = scenario.provenance()["assumed"]
+    players = {axis.table for axis in scenario.axes.values() if axis.kind == "policy"}
+    return {
+        "game": scenario.name,
+        "title": scenario.title,
+        "seats": seats(scenario),
+        "competitive": game.competitive,
+        "outcomes": [word.name.lower() for word in game.words["outcome"]],
+        "axes": len(scenario.axes),
+        "numbers": len(scenario.numbers),
+        "tables": {name: table.cards for name, table in scenario.tables.items() if name not in players},
+        "policies": [row for name, table in scenario.tables.items() if name in players for row in table.ids],
+        "entries": len(assumed),
+        "entries_assumed": int(assumed.sum()),
+    }
+
+
+def seats(scenario: "Scenario") -> list[int]:
+    """The numbers of players that a scenario allows."""
+    return sorted(int(value) for value in scenario.axes["players"].values)
+
+
+def seat_range(numbers: list[int]) -> str:
+    """`1-5`, `2, 4`."""
+    whole = numbers == list(range(numbers[0], numbers[-1] + 1)) and len(numbers) > 1
+    return f"{numbers[0]}–{numbers[-1]}" if whole else ", ".join(map(str, numbers))
+
+
+def _row(fact: dict[str, Any]) -> list[str]:
+    return [
+        fact["game"],
+        fact["title"],
+        seat_range(fact["seats"]),
+        count(fact["axes"]),
+        count(fact["numbers"]),
+        count(len(fact["policies"])),
+        ", ".join(fact["outcomes"]),
+    ]

@@ -1,0 +1,89 @@
+"""`balance play`: games of one configuration, and what they say."""
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from balance.cli import options
+from balance.cli.app import keeping
+from balance.cli.estimate_tables import estimate_table, is_policy, policies_of
+from balance.cli.formatting import count, duration, plural, told_settings
+from balance.cli.output import heading, print_json, say
+from balance.cli.progress import games_bar, say_if_compiling
+
+if TYPE_CHECKING:
+    from balance.simulation.play import Played
+
+
+def play(
+    game: options.Game,
+    games: Annotated[
+        int | None, typer.Option("--games", "-n", min=1, metavar="N", show_default="100 000", help="How many games.")
+    ] = None,
+    seed: options.Seed = 0,
+    settings: options.Settings = None,
+    precision: options.Precision = None,
+    watch: options.Watch = None,
+    max_games: options.MaxGames = None,
+    threads: options.Threads = None,
+    json: options.Json = False,
+) -> None:
+    """Play one configuration of a game and estimate who wins and how long it takes."""
+    from balance.cli.settings import one_each
+    from balance.simulation import play
+    from scenarios import load
+
+    scenario = load(game)
+    chosen: dict[str, Any] = one_each(scenario, settings or [], "balance play")
+    say_if_compiling(scenario.game)
+    total = (games or play.GAMES) if precision is None else None
+    with keeping("nothing is kept: play keeps no games, sweep does"), games_bar(total) as progress:
+        played = play.play(
+            scenario,
+            chosen,
+            games=games,
+            seed=seed,
+            threads=threads,
+            rows=False,
+            precision=precision,
+            watch=watch,
+            max_games=max_games,
+            progress=progress,
+        )
+    if json:
+        print_json(_as_json(played))
+    else:
+        _render(played)
+
+
+def _as_json(played: "Played") -> dict[str, Any]:
+    keys = ("metric", "value", "estimate", "low", "high", "level", "method")
+    return {
+        "game": played.configuration.scenario.name,
+        "configuration": played.configuration.full,
+        "games": played.games,
+        "seed": played.seed,
+        **({"ended": vars(played.ended)} if played.ended else {}),
+        "estimates": played.estimates.select(keys).to_dicts(),
+        "decisions_per_game": played.decisions_per_game,
+        "seconds": played.seconds,
+        "games_per_second": played.games_per_second,
+    }
+
+
+def _render(played: "Played") -> None:
+    configuration = played.configuration
+    scenario = configuration.scenario
+    heading(scenario.title, f"{plural(played.games, 'game')}, seed {played.seed}")
+    rest = {name: value for name, value in configuration.given.items() if not is_policy(scenario, name)}
+    policies = policies_of(configuration).text
+    say(told_settings({"players": configuration.players, **rest}) + (f", policy {policies}" if policies else ""))
+    estimate_table(played.estimates, configuration)
+    say()
+    if played.ended:
+        say(f"ended by {played.ended}")
+    say(
+        f"{played.decisions_per_game:.1f} decisions a game; {duration(played.seconds)}, "
+        f"{count(played.games_per_second)} games a second",
+        "dim",
+    )

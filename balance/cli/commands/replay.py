@@ -1,0 +1,108 @@
+"""`balance replay`: one game, told move by move."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from balance.cli import options
+from balance.cli.formatting import told_settings
+from balance.cli.output import heading, in_terminal, print_json, say
+from balance.cli.progress import say_if_compiling
+from balance.cli.tables import table
+
+if TYPE_CHECKING:
+    from balance.replays.replay import Replay
+
+
+def replay(
+    what: Annotated[
+        str, typer.Argument(metavar="GAME|DIR", show_default=False, help="A game, or the folder of a run.")
+    ],
+    seed: options.MaybeSeed = None,
+    game: Annotated[
+        int | None, typer.Option("--game", "-k", min=0, metavar="K", show_default=False, help="Number of the game.")
+    ] = None,
+    settings: options.Settings = None,
+    config: Annotated[
+        int | None, typer.Option(min=0, metavar="C", show_default=False, help="Number of a configuration of the run.")
+    ] = None,
+    pick: Annotated[
+        str | None,
+        typer.Option(
+            metavar="HOW",
+            show_default=False,
+            help="Which game of the run: median, longest or shortest (by rounds), outcome=WORD, game=K.",
+        ),
+    ] = None,
+    json: options.Json = False,
+) -> None:
+    """Tell one game move by move.
+
+    GAME: game --game K of --seed S under --set ...
+    DIR: a game of a run, chosen by --config C and --pick HOW.
+    The game is played again step by step and checked against the compiled one.
+    """
+    if _is_run(what, config is not None or pick is not None):
+        told = _of_run(Path(what), config, pick, {"--seed": seed, "--game": game, "--set": settings})
+    else:
+        told = _of_game(what, seed or 0, game or 0, settings or [], {"--config": config, "--pick": pick})
+    if json:
+        print_json(told.as_json())
+    else:
+        _render(told)
+
+
+def _is_run(what: str, wanted: bool) -> bool:
+    """Whether this is meant as the folder of a run rather than as a game."""
+    from scenarios import available
+    from scenarios.loader.messages import plain
+
+    folder = Path(what)
+    if (folder / "run.json").is_file():
+        return True
+    if plain(what) in map(plain, available()) or (folder / "game.toml").is_file():
+        return False
+    return folder.is_dir() or wanted
+
+
+def _of_game(name: str, seed: int, number: int, settings: list[str], stray: dict[str, object]) -> "Replay":
+    from balance.cli.settings import one_each
+    from balance.replays.replay import replay as tell_game
+    from scenarios import load
+
+    _none_of(stray, f"{name} is a game, not the folder of a run")
+    scenario = load(name)
+    chosen = one_each(scenario, settings, "balance replay")
+    say_if_compiling(scenario.game)
+    return tell_game(scenario, chosen, game=number, seed=seed)
+
+
+def _of_run(folder: Path, config: int | None, pick: str | None, stray: dict[str, object]) -> "Replay":
+    from balance.replays.replay import replay_of
+    from balance.runs.run import open_run
+
+    _none_of(stray, f"{folder} is a run, which has them fixed; choose a game of it by --config and --pick")
+    run = open_run(folder)
+    say_if_compiling(run.scenario().game)
+    return replay_of(run, config or 0, pick or "median")
+
+
+def _none_of(stray: dict[str, object], why: str) -> None:
+    from scenarios.loader.errors import InputError
+
+    if given := [name for name, value in stray.items() if value not in (None, [])]:
+        raise InputError(f"{', '.join(given)}: {why}")
+
+
+def _render(told: "Replay") -> None:
+    configuration = told.configuration
+    setting = told_settings(configuration.given) or "as the book has it"
+    heading(configuration.scenario.title, f"game {told.number} of seed {told.seed}, {setting}")
+    say()
+    for line in told.story:
+        say(line, "" if not in_terminal() or line.startswith(" ") else "bold")
+    heading("Its row", "the same from the compiled kernels")
+    from balance.cli.tables import Column
+
+    table([Column("column", style="dim"), Column("value")], list(told.row.items()))

@@ -1,0 +1,27 @@
+"""`balance report`: the report of a run."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from balance.cli import options
+from balance.cli.output import print_json, shown_path
+
+
+def report(
+    run: options.Run,
+    out: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", show_default="DIR/report.html", help="The HTML file; the Markdown stands beside."),
+    ] = None,
+    json: options.Json = False,
+) -> None:
+    """Write the report of a run: one HTML file without links to anywhere, and the same as Markdown."""
+    from balance.reporting.run_report import write_report
+
+    html, markdown = write_report(run, out)
+    if json:
+        print_json({"html": str(html), "markdown": str(markdown)})
+    else:
+        print(f"{shown_path(html)}\n{shown_path(markdown)}")

@@ -1,0 +1,255 @@
+"""`balance show`: one game, with everything that can be changed."""
+
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from balance.cli import options
+from balance.cli.commands.games import seat_range, seats
+from balance.cli.formatting import count, told_value
+from balance.cli.output import heading, print_json, say
+from balance.cli.tables import Column, table
+
+if TYPE_CHECKING:
+    from scenarios import Scenario, Value
+    from scenarios.loader.settings import Axis, By
+    from scenarios.loader.tables import Table
+
+
+def show(game: options.Game, json: options.Json = False) -> None:
+    """Show a game: its axes, numbers, tables, policies, what cannot be combined, and its sweeps."""
+    from scenarios import load
+
+    scenario = load(game)
+    if json:
+        print_json(_as_json(scenario))
+        return
+    _title(scenario)
+    _axes(scenario)
+    _numbers(scenario)
+    _tables(scenario)
+    _policies(scenario)
+    _illegal(scenario)
+    _dead(scenario)
+    _sweeps(scenario)
+    say()
+
+
+def _title(scenario: "Scenario") -> None:
+    contest = "the seats compete" if scenario.game.competitive else "the seats play together"
+    players = seats(scenario)
+    at_table = f"{seat_range(players)} player{'' if players == [1] else 's'}" + (
+        f", {contest}" if players != [1] else ""
+    )
+    heading(scenario.title, f"{scenario.name}; {at_table}")
+    say("Ends as " + ", ".join(word.name.lower() for word in scenario.game.words["outcome"]) + ".")
+    say(_provenance(scenario))
+
+
+def _provenance(scenario: "Scenario") -> str:
+    """How much is assumed; a source that names the rulebook says which part of its entry the rulebook gives."""
+    entries = scenario.provenance()
+    assumed = entries.filter(entries["assumed"])
+    partly = int(assumed["source"].str.contains("rulebook").sum())
+    start = f"{count(assumed.height)} of {count(entries.height)} entries (axes, numbers, rows of tables) are assumed"
+    if partly:
+        return f"{start}: no source gives them, or for {count(partly)} of them only a part."
+    return f"{start}: no source gives them."
+
+
+def _axes(scenario: "Scenario") -> None:
+    heading("Axes", "choices; --set NAME=VALUE, in a sweep NAME=VALUE,VALUE")
+    columns = [
+        Column("axis", style="bold cyan"),
+        Column("values, default first", wraps=True),
+        Column("kind", style="dim", spare=True),
+        Column("rule", style="dim"),
+        Column("source", style="dim", wraps=True),
+    ]
+    rows = [
+        [_settable(name, axis.per_seat), _values(axis), axis.kind, axis.rule, axis.source]
+        for name, axis in scenario.axes.items()
+    ]
+    table(columns, rows)
+
+
+def _settable(name: str, per_seat: bool) -> str:
+    return f"{name}[@SEAT]" if per_seat else name
+
+
+def _values(axis: "Axis") -> str:
+    """`2, 1, 3`: the default first; where it depends on another axis, on which."""
+    values = [told_value(value) for value in axis.values]
+    first = _default(axis.default)
+    if first in values:
+        return ", ".join([first, *(value for value in values if value != first)])
+    return f"{', '.join(values)} (default {first})"
+
+
+def _default(default: "Value | tuple[Value, ...] | By") -> str:
+    """What holds unless set; `4, 5 by players` where it depends on an axis."""
+    if isinstance(default, tuple):
+        return " / ".join(map(told_value, default))
+    if isinstance(default, str | int | float):
+        return told_value(default)
+    return f"{', '.join(map(told_value, default.plain()))} by {' and '.join(default.axes())}"
+
+
+def _numbers(scenario: "Scenario") -> None:
+    if not scenario.numbers:
+        return
+    heading("Numbers", "of the rulebook; --set NAME=VALUE")
+    columns = [
+        Column("number", style="bold cyan"),
+        Column("value", right=True, wraps=True),
+        Column("range", right=True, style="dim"),
+        Column("unit", style="dim", spare=True),
+        Column("rule", style="dim"),
+        Column("source", style="dim", wraps=True),
+    ]
+    rows = [
+        [
+            _settable(name, number.per_seat),
+            _default(number.default),
+            f"{told_value(number.min)}–{told_value(number.max)}",
+            number.unit,
+            number.rule,
+            number.source,
+        ]
+        for name, number in scenario.numbers.items()
+    ]
+    table(columns, rows)
+
+
+def _tables(scenario: "Scenario") -> None:
+    tables = [table for name, table in scenario.tables.items() if name not in _played(scenario)]
+    if not tables:
+        return
+    heading("Tables", "of components; --set TABLE.ROW.COLUMN=VALUE")
+    columns = [
+        Column("table", style="bold cyan"),
+        Column("rows", right=True),
+        Column("cards", right=True),
+        Column("assumed", right=True),
+        Column("columns that can be set", wraps=True, style="dim"),
+    ]
+    table(columns, [[t.name, len(t.ids), t.cards, _assumed(t), ", ".join(_series(t.columns))] for t in tables])
+    say("rows: " + "; ".join(f"{t.name}: {_few(t.ids)}" for t in tables), "dim")
+
+
+def _series(columns: Iterable[str]) -> list[str]:
+    """Column names with `boxes_1`, `boxes_2`, ... `boxes_6` as `boxes_1..6`."""
+    runs: dict[str, list[str]] = {}
+    for name in columns:
+        stem, _, number = name.rpartition("_")
+        runs.setdefault(stem if stem and number.isdecimal() else name, []).append(name)
+    return [names[0] if len(names) == 1 else f"{names[0]}..{names[-1].rpartition('_')[2]}" for names in runs.values()]
+
+
+def _few(ids: Sequence[str], most: int = 8) -> str:
+    return ", ".join(ids[:most]) + (f" and {len(ids) - most} more" if len(ids) > most else "")
+
+
+def _assumed(of: "Table") -> int:
+    return sum(source.startswith("assumed") for source in of.sources)
+
+
+def _played(scenario: "Scenario") -> list[str]:
+    """The tables whose rows are scripted players."""
+    return list(dict.fromkeys(axis.table for axis in scenario.axes.values() if axis.kind == "policy" and axis.table))
+
+
+def _policies(scenario: "Scenario") -> None:
+    for name in _played(scenario):
+        players = scenario.tables[name]
+        heading("Policies", f"rows of {name}.csv; --set {name}.ROW.COLUMN=VALUE")
+        rows = [[row, "" if told == row else told] for row, told in zip(players.ids, players.names, strict=True)]
+        table([Column("policy", style="bold cyan"), Column("how it plays", wraps=True)], rows)
+        say(f"columns: {', '.join(_series(players.columns))}", "dim")
+
+
+def _illegal(scenario: "Scenario") -> None:
+    if not scenario.illegal:
+        return
+    heading("Cannot be combined")
+    rows = [
+        [" with ".join(f"{name}={','.join(map(told_value, each))}" for name, each in rule.when.items()), rule.reason]
+        for rule in scenario.illegal
+    ]
+    table([Column("settings", wraps=True), Column("because", style="dim", wraps=True)], rows)
+
+
+def _dead(scenario: "Scenario") -> None:
+    if not scenario.dead:
+        return
+    heading("Without effect", f"balance dials {scenario.name}")
+    table([Column("dial", wraps=True), Column("because", style="dim", wraps=True)], list(scenario.dead.items()))
+
+
+def _sweeps(scenario: "Scenario") -> None:
+    if not scenario.sweeps():
+        return
+    heading("Sweeps", f"balance sweep {scenario.name} --plan NAME --out DIR")
+    table(
+        [Column("name", style="bold cyan"), Column("plays", wraps=True)],
+        [[n, _about(p)] for n, p in scenario.sweeps().items()],
+    )
+
+
+def _about(path: Path) -> str:
+    """The comment that begins a plan file."""
+    first = path.read_text(encoding="utf-8-sig", errors="replace").splitlines()[:1]
+    return first[0].removeprefix("#").strip() if first and first[0].startswith("#") else ""
+
+
+def _as_json(scenario: "Scenario") -> dict[str, Any]:
+    return {
+        "game": scenario.name,
+        "title": scenario.title,
+        "seats": seats(scenario),
+        "competitive": scenario.game.competitive,
+        "outcomes": [word.name.lower() for word in scenario.game.words["outcome"]],
+        "axes": {
+            name: {
+                "values": list(axis.values),
+                "default": _json_default(axis.default),
+                "per_seat": axis.per_seat,
+                "kind": axis.kind,
+                "rule": axis.rule,
+                "source": axis.source,
+            }
+            for name, axis in scenario.axes.items()
+        },
+        "numbers": {
+            name: {
+                "default": _json_default(number.default),
+                "min": number.min,
+                "max": number.max,
+                "unit": number.unit,
+                "per_seat": number.per_seat,
+                "rule": number.rule,
+                "source": number.source,
+            }
+            for name, number in scenario.numbers.items()
+        },
+        "tables": {
+            name: {
+                "rows": dict(zip(rows.ids, rows.names, strict=True)),
+                "columns": list(rows.columns),
+                "cards": rows.cards,
+                "assumed": _assumed(rows),
+            }
+            for name, rows in scenario.tables.items()
+        },
+        "illegal": [{"when": dict(rule.when), "reason": rule.reason} for rule in scenario.illegal],
+        "dead": dict(scenario.dead),
+        "sweeps": {name: _about(path) for name, path in scenario.sweeps().items()},
+    }
+
+
+def _json_default(default: "Value | tuple[Value, ...] | By") -> object:
+    if isinstance(default, tuple):
+        return list(default)
+    if isinstance(default, str | int | float):
+        return default
+    return {"by": default.axis, **{told_value(case): _json_default(value) for case, value in default.values.items()}}

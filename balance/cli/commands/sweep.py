@@ -1,0 +1,245 @@
+"""`balance sweep`: many configurations, a row a game kept in a folder."""
+
+import shutil
+from dataclasses import replace
+from math import prod
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from balance.cli import options
+from balance.cli.app import complain, keeping
+from balance.cli.estimate_tables import summary_table
+from balance.cli.formatting import count, duration, plural, storage, told_settings
+from balance.cli.output import heading, print_json, say, shown_path
+from balance.cli.progress import games_bar, say_if_compiling
+
+if TYPE_CHECKING:
+    from balance.design.plan import Plan
+    from balance.design.precision import Precision
+    from balance.runs.forecast import Forecast
+    from balance.runs.run import Run
+
+_SHOWN = 3  # skipped cells named before a sweep
+_MANY = 5000  # combinations whose making is announced
+_SLOW = 5.0  # [s] of checking that are announced
+
+
+def sweep(
+    what: Annotated[
+        str,
+        typer.Argument(
+            metavar="GAME|FOLDER|PLAN.toml",
+            show_default=False,
+            help="A game, a scenario's folder, or a file with a plan.",
+        ),
+    ],
+    out: Annotated[Path, typer.Option("--out", "-o", metavar="DIR", show_default=False, help="Folder of the run.")],
+    stem: Annotated[
+        str | None,
+        typer.Option(
+            "--plan", metavar="STEM", show_default=False, help="A sweep of the game, as `balance show` lists them."
+        ),
+    ] = None,
+    settings: options.Settings = None,
+    games: options.MaybeGames = None,
+    seed: options.MaybeSeed = None,
+    precision: options.Precision = None,
+    watch: options.Watch = None,
+    max_games: options.MaxGames = None,
+    resume: Annotated[bool, typer.Option("--resume", metavar="", help="Go on with the run that DIR holds.")] = False,
+    drop: Annotated[
+        bool,
+        typer.Option(
+            "--drop-unfinished", metavar="", help="With --resume: give up another plan that DIR holds unfinished."
+        ),
+    ] = False,
+    threads: options.Threads = None,
+    json: options.Json = False,
+) -> None:
+    """Play every combination of values and keep one row a game.
+
+    Give several values as --set NAME=VALUE,VALUE,... What a plan file says is the default.
+    """
+    with keeping(Kept(out)):
+        plan = _plan(what, stem, settings or [], games, seed)
+        plan = replace(plan, precision=_precision(plan, games, precision, watch, max_games))
+        run = carry_out(plan, out, resume, threads, drop)
+    if json:
+        print_json(_as_json(run))
+    else:
+        render(run)
+        say()
+        say("balance report and balance replay tell more of this run:", "dim")
+        print(shown_path(run.path))
+
+
+def _plan(what: str, stem: str | None, settings: list[str], games: int | None, seed: int | None) -> "Plan":
+    from balance.design.make_plan import make_plan
+
+    return (
+        make_plan(what, settings, games=games, seed=seed)
+        if stem is None
+        else named_plan(what, stem, settings, games, seed)
+    )
+
+
+def _precision(
+    plan: "Plan", games: int | None, precision: str | None, watch: str | None, max_games: int | None
+) -> "Precision | None":
+    from balance.design.make_plan import chosen_precision
+
+    return chosen_precision(plan, games, precision, watch, max_games)
+
+
+def named_plan(game: str, stem: str, settings: list[str], games: int | None = None, seed: int | None = None) -> "Plan":
+    """A sweep of a game by its name, on this scenario: a copied folder's sweeps may still name the original."""
+    from balance.design.grid import make_grid, parse_set
+    from balance.design.make_plan import read_plan
+    from balance.design.plan import Plan
+    from scenarios import load
+    from scenarios.loader.errors import InputError
+    from scenarios.loader.messages import listed, nearest
+
+    scenario = load(game)
+    sweeps = scenario.sweeps()
+    if stem not in sweeps:
+        allowed = listed(sweeps) if sweeps else "it has none"
+        raise InputError(f"--plan: {scenario.name} has no sweep {stem!r}; allowed: {allowed}{nearest(stem, sweeps)}")
+    base = read_plan(sweeps[stem])
+    return Plan(
+        scenario,
+        make_grid(scenario, base.grid, str(sweeps[stem])) | parse_set(scenario, settings),
+        base.games if games is None else games,
+        base.seed if seed is None else seed,
+        game,
+        base.precision if games is None else None,
+    )
+
+
+def carry_out(plan: "Plan", out: Path, resume: bool, threads: int | None, drop: bool = False) -> "Run":
+    """Say what the sweep is going to take, then do it, with a bar."""
+    from balance.runs import sweep
+    from balance.runs.forecast import forecast
+
+    with keeping(Kept(out)):
+        _say_if_many(plan)
+        sweep.refuse_folder(out, resume)  # before time is spent on a forecast
+        say_if_compiling(plan.scenario.game)
+        told = forecast(plan, threads, out)
+        _foretell(plan, told, out)
+        check_space(told.gigabytes, out)
+        with games_bar(None if plan.precision else told.games + told.stored) as progress:
+            return sweep.sweep(
+                plan,
+                out,
+                resume=resume,
+                drop_unfinished=drop,
+                threads=threads,
+                progress=progress,
+                say=lambda line: complain(line, "warning: "),
+            )
+
+
+def _say_if_many(plan: "Plan") -> None:
+    """Say why nothing is seen for a while: combining settings takes about a millisecond a configuration."""
+    if (cells := prod(len(values) for values in plan.grid.values())) >= _MANY:
+        complain(f"looking at {plural(cells, 'configuration')}", "")
+
+
+def check_space(gigabytes: float, out: Path) -> None:
+    """Refuse to begin what the disk cannot hold.
+
+    Raises:
+        InputError: If less is free where `out` is to be.
+    """
+    from scenarios import InputError
+
+    place = next((folder for folder in (out, *out.absolute().parents) if folder.is_dir()), Path.cwd())
+    free = shutil.disk_usage(place).free / 1e9
+    if gigabytes > free:
+        raise InputError(f"{out}: {storage(gigabytes)} are needed and {storage(free)} are free; play fewer games")
+
+
+class Kept:
+    """Message for Ctrl-C: it counts the finished parts at the time it is printed."""
+
+    def __init__(self, out: Path) -> None:
+        self._out = out
+
+    def __str__(self) -> str:
+        parts = len(list(self._out.glob("games/*/part-*.parquet")))
+        if not parts:
+            return "nothing is kept: no part was finished yet"
+        return f"{plural(parts, 'finished part')} kept in {self._out}; --resume goes on with them"
+
+
+def _foretell(plan: "Plan", told: "Forecast", out: Path) -> None:
+    cells, takes = plural(told.configurations, "configuration"), f"{duration(told.seconds)}, {storage(told.gigabytes)}"
+    lines = [
+        f"{plan.scenario.title}: {cells} x {plural(plan.games, 'game')}, seed {plan.seed}; about {takes} in {out}",
+        f"shares of each configuration: ± {100 * told.half_width:.2g} percentage points or better (95 %)",
+    ]
+    if plan.precision:
+        most = plural((told.games + told.stored) // told.configurations, "game")
+        lines = [
+            f"{plan.scenario.title}: {cells}, each until {plan.precision}, seed {plan.seed}",
+            f"if every share needed {most}, as one half does: about {takes} in {out}",
+        ]
+    if told.stored:
+        lines.append(f"{plural(told.stored, 'game')} are there already; {count(told.games)} are to be played")
+    if told.checking > _SLOW:
+        lines.append(f"before the first game the rules of all {cells} are checked: about {duration(told.checking)}")
+    lines += _skipped(told)
+    for line in lines:
+        complain(line, "")
+
+
+def _skipped(told: "Forecast") -> list[str]:
+    """The first combinations that cannot be played, with their reasons."""
+    skipped = told.skipped
+    if not skipped:
+        return []
+    lines = [f"{plural(len(skipped), 'combination')} cannot be played and {_are(len(skipped))} skipped:"]
+    lines += [f"  {told_settings(cell.settings)}: {cell.reason}" for cell in skipped[:_SHOWN]]
+    if len(skipped) > _SHOWN:
+        lines.append(f"  and {count(len(skipped) - _SHOWN)} more")
+    return lines
+
+
+def _are(number: int) -> str:
+    return "is" if number == 1 else "are"
+
+
+def render(run: "Run") -> None:
+    """Print a run's summary."""
+    games = plural(run.games, "game")
+    heading(run.scenario().title, f"{plural(run.configs.height, 'configuration')}, {games}, seed {run.manifest.seed}")
+    say()
+    summary_table(run)
+
+
+def _as_json(run: "Run") -> dict[str, Any]:
+    from json import loads
+
+    keys = ("metric", "value", "estimate", "low", "high", "level", "method")
+    configurations = [
+        {
+            "config": row["config"],
+            "settings": loads(row["given"]),
+            "configuration": loads(row["settings"]),
+            "games": row["games"],
+            **({"ended": vars(end)} if (end := run.ended(row["config"])) else {}),
+            "estimates": run.summary.filter(run.summary["config"] == row["config"]).select(keys).to_dicts(),
+        }
+        for row in run.configs.iter_rows(named=True)
+    ]
+    return {
+        "path": str(run.path),
+        "game": run.manifest.scenario,
+        "seed": run.manifest.seed,
+        "games": run.games,
+        "skipped": run.skipped,
+        "configurations": configurations,
+    }

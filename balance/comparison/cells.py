@@ -1,0 +1,209 @@
+"""What is compared with what: the cells of two sources, two cells of a run, or the values of one setting."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from balance.comparison.samples import Player, Side, stored
+from balance.comparison.seat_rotation import Contest, seated
+from balance.design.grid import make_grid, parse_set
+from balance.design.limits import MAX_GAMES
+from balance.design.make_plan import make_plan
+from balance.design.plan import Grid
+from balance.runs.configurations import json_word
+from balance.runs.run import Run
+from scenarios import InputError, Scenario, Value
+from scenarios.loader.messages import listed
+from scenarios.loader.settings import PLAYERS
+
+Couple = tuple[Side, Side]
+
+
+@dataclass(frozen=True)
+class Match:
+    """An exchange of seats: of which scenario, which setting's values competed, and the games counted."""
+
+    scenario: Scenario
+    name: str
+    contest: Contest
+
+
+def two(
+    first: Run | Scenario,
+    second: Run | Scenario,
+    settings: Sequence[str] | Mapping[str, Any],
+    play: Player,
+    cells: tuple[int, int] | None,
+    axis: str | None,
+) -> list[Couple]:
+    """The cells of two runs or scenarios, couple by couple."""
+    games = [s.manifest.game if isinstance(s, Run) else s.game.name for s in (first, second)]
+    if games[0] != games[1]:
+        raise InputError(f"{_name(first)} is of {games[0]} and {_name(second)} of {games[1]}: they are not compared")
+    if axis:
+        raise InputError("an axis is compared within one run; give one folder")
+    names = _names(first, second)
+    if isinstance(first, Run) and isinstance(second, Run):
+        if cells:
+            return [(stored(first, cells[0], names[0]), stored(second, cells[1], names[1]))]
+        return list(_matched(first, second, names))
+    if isinstance(first, Run) or isinstance(second, Run):
+        raise InputError("a run is compared with a run: sweep the other first, or give two games or folders")
+    couples = []
+    for plan_cell in make_plan(first, settings).cells.legal:
+        other = second.configuration(plan_cell.given)
+        if other.illegal:
+            raise InputError(f"{second.name}: {_told(other.given)}: {other.illegal}")
+        given = f", {_told(plan_cell.given)}" if plan_cell.given else ""
+        couples.append((play.side(plan_cell, names[0] + given), play.side(other, names[1] + given)))
+    return couples
+
+
+def _matched(first: Run, second: Run, names: tuple[str, str]) -> Iterator[Couple]:
+    """The configurations of two runs for which the same was set."""
+    place = {given: config for config, given in zip(second.configs["config"], second.configs["given"], strict=True)}
+    found = [
+        (config, place[given])
+        for config, given in zip(first.configs["config"], first.configs["given"], strict=True)
+        if given in place
+    ]
+    if not found and first.configs.height == second.configs.height == 1:
+        found = [(0, 0)]
+    if not found:
+        raise InputError(f"{first.path} and {second.path} have no configuration in common; name two with --cells A,B")
+    for one, other in found:
+        given = _told(first.configuration(one).given)
+        label = f", {given}" if given and len(found) > 1 else ""
+        yield stored(first, one, names[0] + label), stored(second, other, names[1] + label)
+
+
+def within(
+    run: Run, cells: tuple[int, int] | None, axis: str | None, most: int | None
+) -> tuple[list[Couple], tuple[Match, ...], tuple[str, ...]]:
+    """Two cells of a run, or the values of one of its axes."""
+    if cells and axis:
+        raise InputError("give either two cells or an axis")
+    if cells:
+        labels = [_told(run.configuration(config).given) or "as it is" for config in cells]
+        return [(stored(run, cells[0], labels[0]), stored(run, cells[1], labels[1]))], (), ()
+    from balance.runs.swept import Swept
+
+    swept = Swept(run)
+    known = [setting.name for setting in swept.settings]
+    if axis is None:
+        if len(known) != 1:
+            allowed = listed(known) or "the settings it swept"
+            raise InputError(f"{run.path}: name what to compare: --cells A,B, or --axis with one of {allowed}")
+        axis = known[0]
+    name = run.scenario().canonical(axis, "--axis")
+    seats = [each for each in known if each.partition("@")[0] == name and "@" in each]
+    matches = tuple(_exchanged(run, name, most)) if seats and run.scenario().game.competitive else ()
+    if name not in known:
+        if matches:
+            return [], matches, ()
+        raise InputError(f"{run.path}: {name} was not swept; swept were {listed(known) or 'none'}")
+    groups: dict[tuple[str, ...], list[int]] = {}
+    for config in swept.configs:
+        place = swept.places[config]
+        groups.setdefault(tuple(place[each] for each in known if each != name), []).append(config)
+    couples = []
+    for rest, group in groups.items():
+        others = [f"{each}={value}" for each, value in zip((e for e in known if e != name), rest, strict=True)]
+        titles = {config: " ".join([f"{name}={swept.places[config][name]}", *others]) for config in group}
+        first, *more = sorted(group, key=lambda c: _order(swept, name, c))
+        couples += [(stored(run, first, titles[first]), stored(run, other, titles[other])) for other in more]
+    return couples, matches, tuple(_seat_note(run, name, matches))
+
+
+def _order(swept: Any, name: str, config: int) -> int:
+    values: tuple[str, ...] = next(setting.values for setting in swept.settings if setting.name == name)
+    return values.index(swept.places[config][name])
+
+
+def _seat_note(run: Run, name: str, matches: Sequence[Match]) -> Iterator[str]:
+    scenario = run.scenario()
+    setting = scenario.settings.get(name)
+    if setting is None or not setting.per_seat or not scenario.game.competitive or matches:
+        return
+    if max(run.configs["players"].to_list()) > 1:
+        yield (
+            f"Every seat has the same {name} in these cells, so they say nothing of who beats whom: "
+            f"balance compare {run.manifest.source} --set {name}=A,B lets the values meet, seats exchanged."
+        )
+
+
+def _exchanged(run: Run, name: str, most: int | None) -> Iterator[Match]:
+    """The contests that a run's cells hold: those with every seating of some values, all else equal."""
+    scenario = run.scenario()
+    tables: dict[tuple[int, str], dict[tuple[str, ...], int]] = {}
+    for config in run.configs["config"].to_list():
+        configuration = run.configuration(config)
+        if configuration.players < 2:
+            continue
+        seats = [f"{name}@{seat + 1}" for seat in range(configuration.players)]
+        rest = {key: value for key, value in configuration.full.items() if key not in seats}
+        place = tuple(json_word(configuration.full[seat]) for seat in seats)
+        tables.setdefault((configuration.players, repr(rest) + repr(configuration.cells)), {})[place] = config
+    for (players, _), found in tables.items():
+        values = list(dict.fromkeys(value for place in found for value in place))
+        if len(values) < 2:
+            continue
+        wanted = seated(scenario, name, scenario.parse(name, ",".join(values)), {PLAYERS: players}, players)
+        configs = {seating: found.get(tuple(values[value] for value in seating)) for seating in wanted}
+        whole = [config for config in configs.values() if config is not None]
+        if len(whole) < len(configs):
+            continue
+        contest = Contest(tuple(values), players, list(configs))
+        with run.reading():
+            left = most if most is not None else MAX_GAMES
+            for block in run.parts_of(whole, ["winner"]):
+                frames = [frame.head(left) for frame in block]
+                if left > 0:
+                    contest.add(frames)
+                left -= frames[0].height
+        yield Match(scenario, name, contest)
+
+
+def played(
+    scenario: Scenario, settings: Sequence[str] | Mapping[str, Any], play: Player
+) -> tuple[list[Couple], tuple[Match, ...]]:
+    """The values of one setting, played here; in a contest also against each other, the seats exchanged."""
+    grid: Grid = make_grid(scenario, settings) if isinstance(settings, Mapping) else parse_set(scenario, settings)
+    several = [name for name, values in grid.items() if len(values) > 1]
+    if len(several) != 1:
+        what = "give something to compare with: a second folder or run, or" if not several else "compare one at a time:"
+        raise InputError(f"{scenario.name}: {what} --set NAME=V1,V2 for one name")
+    name = several[0]
+    rest: dict[str, Value] = {key: values[0] for key, values in grid.items() if key != name}
+    configurations = [scenario.configuration({**rest, name: value}) for value in grid[name]]
+    for configuration in configurations:
+        if configuration.illegal:
+            raise InputError(f"{scenario.name}: {_told(configuration.given)}: {configuration.illegal}")
+    matches: tuple[Match, ...] = ()
+    setting, players = scenario.settings.get(name), configurations[0].players
+    if setting is not None and setting.per_seat and scenario.game.competitive and players > 1:
+        found = seated(scenario, name, grid[name], rest, players)
+        contest = Contest(tuple(json_word(value) for value in grid[name]), players, list(found))
+        sides = [play.side(configuration, "") for configuration in found.values()]
+        for block in zip(*(side.parts() for side in sides), strict=True):
+            contest.add(block)
+        matches = (Match(scenario, name, contest),)
+    sides = [play.side(c, f"{name}={json_word(v)}") for c, v in zip(configurations, grid[name], strict=True)]
+    return [(sides[0], side) for side in sides[1:]], matches
+
+
+def _name(source: Run | Scenario) -> str:
+    return str(source.path) if isinstance(source, Run) else source.name
+
+
+def _names(first: Run | Scenario, second: Run | Scenario) -> tuple[str, str]:
+    """What two sources are called, told apart."""
+    names = [_name(source) for source in (first, second)]
+    if names[0] == names[1]:
+        folders = [str(s.path if isinstance(s, Run) else s.folder) for s in (first, second)]
+        names = folders if folders[0] != folders[1] else [f"{names[0]} (1)", f"{names[1]} (2)"]
+    return names[0], names[1]
+
+
+def _told(given: Mapping[str, Value]) -> str:
+    return " ".join(f"{name}={json_word(value)}" for name, value in given.items())

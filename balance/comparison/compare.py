@@ -1,0 +1,268 @@
+"""Comparisons: did it matter? Two cells side by side, paired by game number where they share their seed."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import polars as pl
+
+from balance.comparison import seat_sentences, sentences
+from balance.comparison.cells import Match, played, two, within
+from balance.comparison.configuration_diff import changes
+from balance.comparison.question import Counted, Families, Question, ask, share_out
+from balance.comparison.samples import Player, Progress, Side
+from balance.design.limits import MAX_CELLS, PART
+from balance.design.plan import check_whole
+from balance.runs.run import Run, open_run
+from balance.stats.intervals import LEVEL
+from balance.stats.paired import Pairs, aligned
+from scenarios import InputError, Scenario, load
+
+GAMES = 100_000  # of each cell, where they are played for the comparison
+
+
+@dataclass(frozen=True)
+class Pair:
+    """Two cells compared.
+
+    Attributes:
+        first, second: What they are called, less what is `common` to both: `players=2`.
+        changed: What differs between them: `goal: 100 -> 90`.
+        paired: Whether games of the same number met the same dice.
+        games: [games] of each.
+        rows: The differences, second minus first, those asked for first: see `SCHEMA`.
+        answer: What they say, in sentences.
+    """
+
+    first: str
+    second: str
+    common: str
+    changed: tuple[str, ...]
+    paired: bool
+    games: tuple[int, int]
+    rows: pl.DataFrame
+    answer: tuple[str, ...]
+
+    @property
+    def title(self) -> str:
+        """What is compared, in a line."""
+        return f"{self.first} against {self.second}" + (f", {self.common}" if self.common else "")
+
+    @property
+    def headline(self) -> dict[str, Any]:
+        """The row that the answer begins with."""
+        return self.rows.row(0, named=True)
+
+
+@dataclass(frozen=True)
+class Exchange:
+    """What an exchange of seats told.
+
+    Attributes:
+        name: The setting whose values competed; players: how many seats there are.
+        rows: See `balance.comparison.seat_rotation.SCHEMA`; answer: what they say, in sentences.
+    """
+
+    name: str
+    players: int
+    rows: pl.DataFrame
+    answer: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """What `compare` found.
+
+    Attributes:
+        title: The game's title.
+        pairs: The cells compared, each with the first.
+        exchanges: Of competitive games, for each number of players.
+        level: Chance that all intervals of figures asked for hold at once (Bonferroni among themselves), and that all
+            of the other figures do.
+        asked, screened: How many intervals these and those are.
+        watch: The figures asked for, as texts; "exchange" where seats are exchanged.
+        margin: Difference from which a share matters, and a mean relative to the first's; 0: none was given.
+        notes: What else a reader should know.
+    """
+
+    title: str
+    pairs: tuple[Pair, ...]
+    exchanges: tuple[Exchange, ...]
+    level: float
+    asked: int
+    screened: int
+    watch: tuple[str, ...]
+    margin: float = 0.0
+    notes: tuple[str, ...] = ()
+
+    @property
+    def statements(self) -> tuple[str, ...]:
+        """What may be said of the intervals: of the figures asked for, and of the others."""
+        sure = f"{100 * self.level:g} %"
+        if self.asked > 1:
+            first = f"All {self.asked} intervals of the figures asked for hold at once with {sure} (Bonferroni)."
+        else:
+            first = f"The interval of the figure asked for holds with {sure}."
+        if not self.screened:
+            return (first,)
+        others = f"{self.screened} others hold" if self.screened > 1 else "other figure's interval holds"
+        return (
+            first,
+            f"Screening: the {others} at once with {sure} among themselves. What moved there was not asked about: "
+            "ask with --watch, on another seed, before you build on it.",
+        )
+
+
+def compare(
+    first: str | Path | Run | Scenario,
+    second: str | Path | Run | Scenario | None = None,
+    settings: Sequence[str] | Mapping[str, Any] = (),
+    *,
+    cells: tuple[int, int] | None = None,
+    axis: str | None = None,
+    games: int | None = None,
+    seed: int | None = None,
+    watch: Sequence[str] | str | None = None,
+    margin: object = None,
+    level: float = LEVEL,
+    threads: int | None = None,
+    progress: Progress | None = None,
+) -> Comparison:
+    """Say what differs between two runs, two cells or the values of one axis of a run, with its uncertainty.
+
+    Instead of a run a game or a scenario's folder may be given: then both sides are played here, from the same seed.
+
+    >>> balance.compare("pig", "my_pig").pairs[0].rows
+    >>> balance.compare("runs/energy", axis="start_energy")
+    >>> balance.compare("pig", settings={"policy": ["hold", "hold-or-goal"]}).exchanges
+
+    Args:
+        first: A run or its folder, a game's name, a scenario's folder or a `Scenario`.
+        second: Another of them; None: compare within the first.
+        settings: What to set where games are played here, as for `make_plan`. Without `second` exactly one of them has
+            several values, which are compared with the first.
+        cells: Two configurations of a run, by number; axis: or a swept setting of it.
+        games: [games] of each cell, where they are played here; otherwise at most so many of a run. None: 100 000, or
+            all.
+        seed: Of games played here; None: 0.
+        watch: The figures asked for: texts, or one with commas, as `outcome=win,rounds.mean`; after a colon a margin
+            of its own, as `rounds.mean:0.5`. Their intervals share the level among themselves, whatever else is
+            compared. None: the outcome that players want; where seats compete, the exchange and each seat's wins.
+        margin: Smallest difference that matters: `1pp` or 0.01 of a share, relative to the first cell's for a mean.
+            None: whether a difference is seen is all that is said.
+        level: Chance that all intervals of the figures asked for hold at once (Bonferroni), and so those of the
+            others; between 0 and 1.
+        threads: Threads to play on; progress: called with the number of games newly played.
+
+    Raises:
+        InputError: If there is nothing to compare, or the two are not of one game.
+    """
+    if games is not None:
+        check_whole("games", games, 2, MAX_CELLS * PART)
+    sources = [_source(each) for each in (first, second) if each is not None]
+    if any(isinstance(source, Run) for source in sources) and (settings or seed is not None):
+        raise InputError("a run's games are played already: settings and a seed are for a game or a folder")
+    if not all(isinstance(source, Run) for source in sources) and (cells or axis):
+        raise InputError("cells and an axis are of a run: give a run's folder, or settings with several values")
+    scenario = sources[0].scenario() if isinstance(sources[0], Run) else sources[0]
+    question = ask(scenario, watch, margin, level)
+    play = Player(games or GAMES, seed or 0, threads, progress or (lambda games: None))
+    matches: tuple[Match, ...] = ()
+    notes: tuple[str, ...] = ()
+    if len(sources) == 2:
+        couples = two(sources[0], sources[1], settings, play, cells, axis)
+    elif isinstance(sources[0], Run):
+        couples, matches, notes = within(sources[0], cells, axis, games)
+    else:
+        couples, matches = played(sources[0], settings, play)
+    if not couples and not matches:
+        raise InputError("there is nothing to compare")
+    counted = [Counted(one, other, _counted(one, other, games)) for one, other in couples]
+    return _judged(scenario.title, question, counted, matches, notes)
+
+
+def _source(what: str | Path | Run | Scenario) -> Run | Scenario:
+    if isinstance(what, Run | Scenario):
+        return what
+    return open_run(what) if (Path(what) / "run.json").is_file() else load(what)
+
+
+# --- what they say ---------------------------------------------------------------------------------------------------
+
+
+def _judged(
+    title: str, question: Question, counted: Sequence[Counted], matches: Sequence[Match], notes: tuple[str, ...]
+) -> Comparison:
+    """Give every interval its share of the level, and put the answers into words."""
+    families = share_out(question, counted, matches)
+    return Comparison(
+        title=title,
+        pairs=tuple(_pair(each, question, families, matches) for each in counted),
+        exchanges=tuple(_exchange(each, question, families) for each in matches),
+        level=question.level,
+        asked=families.asked,
+        screened=families.screened,
+        watch=question.texts(counted, bool(matches)),
+        margin=question.margin,
+        notes=notes,
+    )
+
+
+def _pair(counted: Counted, question: Question, families: Families, matches: Sequence[Match]) -> Pair:
+    one, other, pairs = counted.first, counted.second, counted.pairs
+    common, first, second = apart(one.label, other.label)
+    rows = families.rows(question, counted)
+    answer = sentences.answer(rows.to_dicts(), min(pairs.games), pairs.paired)
+    if pairs.paired and one.games != other.games:
+        answer.append(f"Only the first {sentences.spaced(pairs.games[0])} games are compared, which both cells have.")
+    if matches:
+        answer.append(
+            f"Every seat has the same {matches[0].name} here: this is how the game changes, not who is stronger."
+        )
+    return Pair(
+        first=first,
+        second=second,
+        common=common,
+        changed=tuple(changes(one.configuration, other.configuration)),
+        paired=pairs.paired,
+        games=(pairs.games[0], pairs.games[1]),
+        rows=rows,
+        answer=tuple(answer),
+    )
+
+
+def _exchange(match: Match, question: Question, families: Families) -> Exchange:
+    rows = match.contest.table(families.level(question.exchange_asked))
+    margin = question.margin if question.exchange_asked else 0.0
+    answer = seat_sentences.exchanged(rows.to_dicts(), margin)
+    return Exchange(match.name, match.contest.seats, rows, tuple(answer))
+
+
+def apart(first: str, second: str) -> tuple[str, str, str]:
+    """Return the settings that two labels have in common, and what is left of each."""
+    words = [label.replace(", ", " ").split(" ") for label in (first, second)]
+    common = [word for word in words[0] if "=" in word and word in words[1]]
+    left = [" ".join(word for word in each if word not in common) for each in words]
+    return (" ".join(common), left[0], left[1]) if all(left) else ("", first, second)
+
+
+def _counted(one: Side, other: Side, most: int | None) -> Pairs:
+    pairs = Pairs(paired=one.seed == other.seed)
+    left = most if most is not None else max(one.games, other.games)
+    if not pairs.paired:
+        for side in (one, other):
+            remaining = left
+            for frame in side.parts():
+                if remaining <= 0:
+                    break
+                used = frame.head(remaining)
+                pairs.add(used, None) if side is one else pairs.add(None, used)
+                remaining -= used.height
+        return pairs
+    for first, second in aligned(one.parts(), other.parts()):
+        if left <= 0:
+            break
+        pairs.add(first.head(left), second.head(left))
+        left -= first.height
+    return pairs

@@ -1,0 +1,92 @@
+"""What differs between two configurations, by name: a designer changes one number and wants to see it named."""
+
+from collections.abc import Iterator
+
+from balance.runs.configurations import json_word
+from scenarios import Configuration, Value
+from scenarios.loader.tables import COUNT, Table
+
+
+def changes(first: Configuration, other: Configuration) -> list[str]:
+    """Every setting and table cell that differs, as `goal: 100 -> 90`.
+
+    Args:
+        first, other: Configurations of one game, perhaps of different scenarios.
+
+    Returns:
+        Settings first, then the cells of tables; empty if both play by the same numbers.
+    """
+    return [*_settings(first, other), *_tables(first, other)]
+
+
+def _settings(first: Configuration, other: Configuration) -> Iterator[str]:
+    done: set[str] = set()
+    for name in dict.fromkeys([*first.full, *other.full]):
+        base = name.partition("@")[0]
+        if base in done:
+            continue
+        done.add(base)
+        old, new = _of(first, base), _of(other, base)
+        if old != new:
+            yield f"{base}: {_told(old)} -> {_told(new)}"
+
+
+def _of(configuration: Configuration, base: str) -> list[Value]:
+    """A setting's values: one, or one a seat."""
+    return [value for name, value in configuration.full.items() if name.partition("@")[0] == base]
+
+
+def _told(values: list[Value]) -> str:
+    """One word where all seats are alike, else a word a seat."""
+    texts = [json_word(value) for value in values]
+    return "none" if not texts else texts[0] if len(set(texts)) == 1 else " / ".join(texts)
+
+
+def _tables(first: Configuration, other: Configuration) -> Iterator[str]:
+    before, after = (_tables_of(each) for each in (first, other))
+    for name in dict.fromkeys([*before, *after]):
+        if name not in before or name not in after:
+            yield f"{name}: only in {'the first' if name in before else 'the second'}"
+        else:
+            yield from _rows(name, before[name], after[name], name in first.scenario.picked)
+
+
+def _tables_of(configuration: Configuration) -> dict[str, Table]:
+    """The tables as they are played; a policy's row counts only if a seat plays it."""
+    scenario = configuration.scenario
+    played = {str(value) for value in configuration.full.values()}
+    found = {}
+    for name, table in scenario.tables.items():
+        table = table.changed(configuration.cells.get(name, {}))
+        if name in scenario.picked:
+            keep = [i for i, row in enumerate(table.ids) if row in played]
+            table = Table(
+                **{
+                    **vars(table),
+                    "ids": tuple(table.ids[i] for i in keep),
+                    "cells": {column: tuple(values[i] for i in keep) for column, values in table.cells.items()},
+                    "counts": None,
+                }
+            )
+        found[name] = table
+    return found
+
+
+def _rows(name: str, before: Table, after: Table, picked: bool) -> Iterator[str]:
+    for row in dict.fromkeys([*before.ids, *after.ids]):
+        if (row in before.ids) != (row in after.ids):
+            if picked:  # another policy plays: said as a setting
+                continue
+            yield f"{name}.{row}: {'removed' if row in before.ids else 'added'}"
+            continue
+        old, new = _cells(before, row), _cells(after, row)
+        for column in dict.fromkeys([*old, *new]):
+            if old.get(column) != new.get(column):
+                ends = [json_word(cells[column]) if column in cells else "none" for cells in (old, new)]
+                yield f"{name}.{row}.{column}: {ends[0]} -> {ends[1]}"
+
+
+def _cells(table: Table, row: str) -> dict[str, Value]:
+    i = table.ids.index(row)
+    cells: dict[str, Value] = {column: values[i] for column, values in table.cells.items()}
+    return cells if table.counts is None else {**cells, COUNT: table.counts[i]}

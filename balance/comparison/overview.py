@@ -1,0 +1,108 @@
+"""A comparison of several pairs at a glance: one row per pair, what they have in common said once."""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from balance.comparison import sentences
+from balance.comparison.compare import Comparison, Pair
+
+ARROW = "->"
+
+
+@dataclass(frozen=True)
+class Line:
+    """One pair of cells.
+
+    Attributes:
+        where: Settings that both cells have; "" where all pairs have the same.
+        change: What goes from the first to the second: `1 -> 2`; "" where that is the same in all pairs.
+        figure: The headline's name, "" where all have the same.
+        texts: Its first, second, difference, interval and verdict.
+        moved: How many of its figures are seen to differ: `3 of 12`.
+    """
+
+    where: str
+    change: str
+    figure: str
+    texts: tuple[str, str, str, str, str]
+    moved: str
+
+
+@dataclass(frozen=True)
+class Overview:
+    """All pairs.
+
+    Attributes:
+        common: What all pairs have in common: settings and, where it is the same, what changes.
+        setting: The setting that changes in all of them, or "".
+        figure: The headline's name where all have the same, else "".
+        answer: The verdicts, counted, in a sentence.
+    """
+
+    common: str
+    setting: str
+    figure: str
+    answer: str
+    lines: tuple[Line, ...]
+
+
+def overview(found: Comparison) -> Overview:
+    """Return a comparison's pairs at a glance."""
+    everywhere = [w for w in found.pairs[0].common.split() if all(w in pair.common.split() for pair in found.pairs)]
+    settings = {_setting(pair) for pair in found.pairs}
+    setting = settings.pop() if len(settings) == 1 else ""
+    figures = {sentences.name(pair.headline) for pair in found.pairs}
+    changes = [_change(pair, setting) for pair in found.pairs]
+    same = len(set(changes)) == 1
+    common = [*everywhere, *([f"{setting} {changes[0]}".strip()] if same else [])]
+    figure = figures.pop() if len(figures) == 1 else ""
+    lines = tuple(
+        _line(pair, everywhere, "" if same else change, not figure)
+        for pair, change in zip(found.pairs, changes, strict=True)
+    )
+    return Overview(", ".join(common), setting, figure, _counted(found.pairs, figure), lines)
+
+
+def _line(pair: Pair, everywhere: Sequence[str], change: str, named: bool) -> Line:
+    row = pair.headline
+    moved = sum(sentences.state(each) in (sentences.ROSE, sentences.FELL) for each in pair.rows.iter_rows(named=True))
+    return Line(
+        where=" ".join(word for word in pair.common.split() if word not in everywhere),
+        change=change,
+        figure=sentences.name(row) if named else "",
+        texts=sentences.cells(row)[:5],
+        moved=f"{moved} of {pair.rows.height}",
+    )
+
+
+def _change(pair: Pair, setting: str) -> str:
+    """Return what goes from the first cell to the second; of the setting that changes its values alone."""
+    return f" {ARROW} ".join(text.removeprefix(f"{setting}=") if setting else text for text in _ends(pair))
+
+
+def _setting(pair: Pair) -> str:
+    """Return the one setting that differs by name in both labels, or ""."""
+    names = {text.partition("=")[0] if text.count("=") == 1 and " " not in text else "" for text in _ends(pair)}
+    return names.pop() if len(names) == 1 else ""
+
+
+def _ends(pair: Pair) -> tuple[str, str]:
+    return pair.first, pair.second
+
+
+def _counted(pairs: Sequence[Pair], figure: str) -> str:
+    """Return how often each verdict was given."""
+    said = Counter(sentences.verdict(pair.headline) for pair in pairs)
+    words = {"": "shows no difference", sentences.SAME: "is the same in every game", sentences.FEW: "has too few games"}
+    order = (
+        sentences.MATTERS,
+        sentences.ROSE,
+        sentences.FELL,
+        sentences.NOT,
+        sentences.FEW,
+        sentences.UNSEEN,
+        sentences.SAME,
+    )
+    told = [f"{words.get(verdict, verdict)} in {said[verdict]}" for verdict in order if said[verdict]]
+    return f"Of {len(pairs)} pairs, {figure or 'the headline figure'} {', '.join(told)}."

@@ -1,0 +1,146 @@
+"""What a comparison is asked, and how the level is shared: among the figures asked for, and among the others."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import polars as pl
+
+from balance.comparison import sentences
+from balance.comparison.cells import Match
+from balance.comparison.samples import Side
+from balance.design.percentages import read_share
+from balance.design.watched_figures import Watched, good_outcome, read_watched
+from balance.stats import paired
+from balance.stats.metrics import WINNER, Key
+from balance.stats.paired import Pairs
+from scenarios import InputError, Scenario
+
+SCHEMA = pl.Schema(paired.SCHEMA)
+SCHEMA["asked"] = pl.Boolean()  # whether the figure was asked for
+SCHEMA["margin"] = pl.Float64()  # difference from which it matters, in the figure's unit; null: none was given
+SCHEMA["verdict"] = pl.String()  # matters, does not matter, too few games; without a margin rose, fell, same or ""
+EXCHANGE = "exchange"
+
+
+@dataclass(frozen=True)
+class Counted:
+    """Two cells whose games were counted."""
+
+    first: Side
+    second: Side
+    pairs: Pairs
+
+    @property
+    def seats(self) -> int:
+        """How many seats compete in both; 0 where there is no contest."""
+        if not self.first.configuration.scenario.game.competitive:
+            return 0
+        return min(self.first.configuration.players, self.second.configuration.players)
+
+    @property
+    def keys(self) -> list[Key]:
+        """The figures that both cells have."""
+        return self.pairs.keys(self.seats)
+
+
+@dataclass(frozen=True)
+class Question:
+    """What is asked.
+
+    Attributes:
+        watch: The figures asked for; empty: `good`, and each seat's wins where seats compete.
+        good: The outcome that the players want.
+        margin: Difference of shares from which they matter, and of means relative to the first; 0: none.
+        level: Chance that all intervals asked for hold at once.
+    """
+
+    watch: tuple[Watched, ...]
+    good: Watched
+    margin: float
+    level: float
+
+    def asked(self, counted: Counted) -> list[Key]:
+        """Return the figures of two cells that are asked for, in the order in which they were named."""
+        watch = self.watch or ((Watched(WINNER, WINNER),) if counted.seats > 1 else (self.good,))
+        found = [key for each in watch for key in counted.keys if each.holds(*key)]
+        return list(dict.fromkeys(found))
+
+    @property
+    def exchange_asked(self) -> bool:
+        """Whether an exchange of seats is asked for: unless other figures are."""
+        return not self.watch or any(each.metric == WINNER for each in self.watch)
+
+    def texts(self, counted: Sequence[Counted], exchanged: bool) -> tuple[str, ...]:
+        """Return what is asked for, as it is typed."""
+        if self.watch:
+            return tuple(each.text for each in self.watch)
+        contests = {each.seats > 1 for each in counted}
+        found = ((EXCHANGE, exchanged), (WINNER, True in contests), (self.good.text, False in contests))
+        return tuple(text for text, asked in found if asked)
+
+    def margin_of(self, key: Key, kind: str, first: float) -> float | None:
+        """Return the margin of a figure in its own unit, or None."""
+        own = next((each.width for each in self.watch if each.width and each.holds(*key)), 0.0)
+        return own or (self.margin if kind == "share" else self.margin * abs(first)) or None
+
+
+def ask(scenario: Scenario, watch: Sequence[str] | str | None, margin: object, level: float) -> Question:
+    """Return a question as a user asks it, checked against a scenario.
+
+    Raises:
+        InputError: If a figure does not exist or cannot be compared, or the margin is no share.
+    """
+    texts = watch.split(",") if isinstance(watch, str) else list(watch or ())
+    good = good_outcome(scenario.game)
+    return Question(
+        watch=tuple(read_watched(text, scenario, quantiles=False) for text in texts),
+        good=Watched(f"outcome={good}", "outcome", good),
+        margin=0.0 if margin is None else read_share(margin, "--margin"),
+        level=level,
+    )
+
+
+@dataclass(frozen=True)
+class Families:
+    """How many intervals there are of either kind, and the chance that all of one kind hold at once."""
+
+    asked: int
+    screened: int
+    at_once: float
+
+    def level(self, asked: bool) -> float:
+        """Return the level of one interval: Bonferroni's share among its kind."""
+        return 1 - (1 - self.at_once) / max(1, self.asked if asked else self.screened)
+
+    def rows(self, question: Question, counted: Counted) -> pl.DataFrame:
+        """Return the differences of two cells, those asked for first: a frame of `SCHEMA`."""
+        asked = question.asked(counted)
+        table = counted.pairs.table(counted.seats, {key: self.level(key in asked) for key in counted.keys})
+        found = {(row["metric"], row["value"]): row for row in table.iter_rows(named=True)}
+        rows = []
+        for key in [*asked, *(key for key in counted.keys if key not in asked)]:
+            row = {**found[key], "asked": key in asked, "margin": None}
+            if row["asked"]:
+                row["margin"] = question.margin_of(key, row["kind"], row["first"])
+            rows.append({**row, "verdict": sentences.verdict(row)})
+        return pl.DataFrame(rows, schema=SCHEMA, orient="row")
+
+
+def share_out(question: Question, counted: Sequence[Counted], matches: Sequence[Match]) -> Families:
+    """Return how many intervals are asked for and how many are screened.
+
+    Raises:
+        InputError: If none of the cells compared has a figure that is asked for.
+    """
+    asked = sum(len(question.asked(each)) for each in counted)
+    screened = sum(len(each.keys) for each in counted) - asked
+    exchanged = sum(match.contest.figures for match in matches)
+    if question.exchange_asked:
+        asked += exchanged
+    else:
+        screened += exchanged
+    if not asked:
+        raise InputError(
+            f"--watch {','.join(question.texts(counted, False))}: no two cells compared have such a figure"
+        )
+    return Families(asked, screened, question.level)

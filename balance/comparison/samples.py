@@ -1,0 +1,69 @@
+"""The sides of a comparison: a cell whose games are stored in a run, or are played now."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import partial
+
+import polars as pl
+
+from balance.design.limits import PART
+from balance.runs.run import Run
+from balance.simulation import play
+from scenarios import Configuration
+
+Progress = Callable[[int], None]
+
+
+@dataclass(frozen=True)
+class Side:
+    """One cell of a comparison.
+
+    Attributes:
+        label: What it is called.
+        configuration, seed, games: What was played.
+        parts: Its games in stretches, from the first.
+    """
+
+    label: str
+    configuration: Configuration
+    seed: int
+    games: int
+    parts: Callable[[], Iterator[pl.DataFrame]]
+
+
+@dataclass(frozen=True)
+class Player:
+    """Plays what is compared, where there is no run."""
+
+    games: int
+    seed: int
+    threads: int | None
+    progress: Progress
+
+    def side(self, configuration: Configuration, label: str) -> Side:
+        """Play a configuration, and keep its games in memory."""
+        played = play.play(
+            configuration.scenario,
+            configuration.given,
+            games=self.games,
+            seed=self.seed,
+            threads=self.threads,
+            progress=self.progress,
+        )
+        return Side(label, configuration, self.seed, self.games, partial(_sliced, played.frame))
+
+
+def _sliced(frame: pl.DataFrame) -> Iterator[pl.DataFrame]:
+    yield from frame.iter_slices(PART)
+
+
+def stored(run: Run, config: int, label: str) -> Side:
+    """A configuration of a run."""
+    games = int(run.configs["games"][config])
+    return Side(label, run.configuration(config), run.manifest.seed, games, partial(_read, run, config))
+
+
+def _read(run: Run, config: int) -> Iterator[pl.DataFrame]:
+    with run.reading():
+        for (part,) in run.parts_of([config]):
+            yield part

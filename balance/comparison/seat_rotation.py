@@ -1,0 +1,160 @@
+"""Who is stronger, and which seat: in a competitive game the seats are exchanged, so that the two are told apart.
+
+A block is one game number played in every seating: with the values A and B of a per-seat setting and two seats, A B and
+B A. Within a block every value sits equally often in every seat against equally many of the others, so the seat's
+advantage cancels in a value's share of wins, and the values' in a seat's. A seat is compared with an even share of the
+games that somebody won, within the block: draws are nobody's advantage. Blocks are independent, and the error is taken
+from the spread over them.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import product
+
+import numpy as np
+import polars as pl
+from numpy.typing import NDArray
+
+from balance.stats.moments import Change, Moments
+from scenarios import Configuration, InputError, Scenario, Value
+
+MOST_SEATINGS = 64
+SCHEMA = pl.Schema(
+    {
+        "what": pl.String,  # strength, difference, seat, advantage or nobody
+        "name": pl.String,
+        "estimate": pl.Float64,
+        "low": pl.Float64,
+        "high": pl.Float64,
+        "level": pl.Float64,
+        "method": pl.String,
+        "blocks": pl.Int64,
+    }
+)
+Seating = tuple[int, ...]  # by seat, the number of the value that sits there
+Row = tuple[str, str, float, float, float, float, str, int]
+
+
+def seatings(values: int, seats: int) -> list[Seating]:
+    """Every way to seat these values, but those with one value in all seats; in a fixed order.
+
+    Raises:
+        InputError: If there are too many.
+    """
+    if values**seats > MOST_SEATINGS + values:
+        raise InputError(
+            f"{values} values at {seats} seats have {values**seats - values} seatings; at most {MOST_SEATINGS} are "
+            "played: compare fewer values, or at a smaller table"
+        )
+    return [seating for seating in product(range(values), repeat=seats) if len(set(seating)) > 1]
+
+
+def seated(
+    scenario: Scenario, name: str, values: Sequence[Value], rest: Mapping[str, Value], players: int
+) -> dict[Seating, Configuration]:
+    """The configuration of each seating.
+
+    Raises:
+        InputError: If the rules forbid one: then an exchange of seats is not whole.
+    """
+    found = {}
+    for seating in seatings(len(values), players):
+        given = {f"{name}@{seat + 1}": values[value] for seat, value in enumerate(seating)}
+        configuration = scenario.configuration({**rest, **given})
+        if configuration.illegal:
+            told = ", ".join(f"{key}={value}" for key, value in given.items())
+            raise InputError(f"{scenario.name}: seats cannot be exchanged: {told}: {configuration.illegal}")
+        found[seating] = configuration
+    return found
+
+
+@dataclass
+class Contest:
+    """Wins by value and by seat over blocks of seatings.
+
+    Attributes:
+        names: The values that compete, as typed.
+        seats: How many seats.
+        order: The seatings of a block.
+    """
+
+    names: tuple[str, ...]
+    seats: int
+    order: list[Seating]
+    strengths: list[Moments] = field(init=False)  # wins by value, of a block
+    seats_won: list[Moments] = field(init=False)  # wins by seat, of a block
+    differences: list[Change] = field(init=False)  # by value, to the first value; multiplied by both numbers of seats
+    advantages: list[Change] = field(init=False)  # by seat, to an even share; multiplied by the number of seats
+    nobody: Moments = field(default_factory=Moments)  # games of a block that nobody won
+    held: NDArray[np.int64] = field(init=False)  # seats of a block by value
+
+    def __post_init__(self) -> None:
+        self.held = np.array([sum(s.count(value) for s in self.order) for value in range(len(self.names))])
+        self.strengths = [Moments() for _ in self.names]
+        self.differences = [Change() for _ in self.names]
+        self.seats_won = [Moments() for _ in range(self.seats)]
+        self.advantages = [Change() for _ in range(self.seats)]
+
+    def add(self, block: Sequence[pl.DataFrame]) -> None:
+        """Count a stretch of blocks: the same games in every seating, in order."""
+        wins = np.zeros((len(self.names), block[0].height), np.int64)
+        seats = np.zeros((self.seats, block[0].height), np.int64)
+        for seating, frame in zip(self.order, block, strict=True):
+            winner = frame["winner"].fill_null(0).to_numpy()
+            for seat, value in enumerate(seating):
+                won = winner == seat + 1
+                wins[value] += won
+                seats[seat] += won
+        won_by_somebody = seats.sum(axis=0)
+        self.nobody.add(Moments.of(len(self.order) - won_by_somebody))
+        for value, total in enumerate(wins):
+            self.strengths[value].add(Moments.of(total))
+            self.differences[value].add(Change.of(total * int(self.held[0]) - wins[0] * int(self.held[value])))
+        for seat, total in enumerate(seats):
+            self.seats_won[seat].add(Moments.of(total))
+            self.advantages[seat].add(Change.of(self.seats * total - won_by_somebody))
+
+    @property
+    def figures(self) -> int:
+        """How many intervals `table` gives."""
+        return 2 * len(self.names) - 1 + 2 * self.seats + (self.nobody.total > 0)
+
+    def table(self, level: float) -> pl.DataFrame:
+        """Return the estimates with intervals over blocks, a frame of `SCHEMA`.
+
+        `strength` is a value's share of wins for each seat it holds, free of the seat; `difference` is that minus the
+        first value's. `seat` is a seat's share of wins, free of who sits there; `advantage` is that minus an even
+        share, within each block: (1 - share of games that nobody won) / seats. `nobody` is that share, where it is
+        not 0.
+
+        Args:
+            level: Coverage of each interval, between 0 and 1.
+        """
+        rows = list(self._rows(level))
+        return pl.DataFrame(rows, schema=SCHEMA, orient="row")
+
+    def _rows(self, level: float) -> Iterator[Row]:
+        for value, name in enumerate(self.names):
+            yield _share("strength", name, self.strengths[value], int(self.held[value]), level)
+        for value, name in enumerate(self.names[1:], 1):
+            scale = int(self.held[value]) * int(self.held[0])
+            unit = int(self.held[value]) + int(self.held[0])  # one win that goes from one value to the other
+            yield _difference("difference", name, self.differences[value], scale, unit, level)
+        for seat in range(self.seats):
+            yield _share("seat", str(seat + 1), self.seats_won[seat], len(self.order), level)
+        for seat in range(self.seats):
+            scale = self.seats * len(self.order)
+            yield _difference("advantage", str(seat + 1), self.advantages[seat], scale, self.seats, level)
+        if self.nobody.total:
+            yield _share("nobody", "nobody", self.nobody, len(self.order), level)
+
+
+def _share(what: str, name: str, m: Moments, scale: int, level: float) -> Row:
+    low, high, method = m.bounds(level)
+    return what, name, m.mean / scale, low / scale, min(high / scale, 1.0), level, method, m.games
+
+
+def _difference(what: str, name: str, change: Change, scale: int, unit: int, level: float) -> Row:
+    low, high, method = change.bounds(level, unit)
+    m = change.moments
+    return what, name, m.mean / scale, max(low / scale, -1.0), min(high / scale, 1.0), level, method, m.games

@@ -1,0 +1,96 @@
+"""What an exchange of seats says: who is stronger, and whether a seat wins more than an even share.
+
+A row is one of `balance.comparison.seat_rotation.SCHEMA`. The level of each interval must be adjusted for their number,
+as the value and the seat that stand out most are named.
+"""
+
+from collections.abc import Sequence
+
+from balance.comparison.sentences import (
+    FEW,
+    MATTERS,
+    NOT,
+    VERDICTS,
+    Row,
+    between,
+    capital,
+    judged,
+    percent,
+    places,
+    reach,
+)
+
+
+def exchanged(rows: Sequence[Row], margin: float = 0.0) -> list[str]:
+    """Return the sentences for an exchange of seats.
+
+    Args:
+        rows: All rows of a contest.
+        margin: Difference from which it matters, as a share; 0: none.
+    """
+    strengths = sorted((row for row in rows if row["what"] == "strength"), key=lambda row: -row["estimate"])
+    differences = [row for row in rows if row["what"] == "difference"]
+    first = next(row for row in rows if row["what"] == "strength")
+    digits = min(max(1, places(50 * (row["high"] - row["low"]))) for row in strengths)
+    told = [f"{row['name']} wins {percent(row['estimate'], digits)}" for row in strengths]
+    listed = " and ".join([", ".join(told[:-1]), told[-1]])
+    shares = f"With seats exchanged, {listed} of the games for each seat it holds, whichever that is."
+    answers = [_stronger(row, str(first["name"]), margin) for row in differences]
+    return [*((*answers, shares) if len(answers) == 1 else (shares, *answers)), _seats(rows, margin)]
+
+
+def _stronger(row: Row, first: str, margin: float) -> str:
+    low, high = row["low"], row["high"]
+    prefix = f"{VERDICTS[judged(low, high, margin)]} " if margin else ""
+    if low > 0 or high < 0:
+        better = (row["name"], first) if low > 0 else (first, row["name"])
+        return f"{prefix}{better[0]} is stronger than {better[1]}, by {_points(row)}."
+    seen = f"no difference is seen; if there is one, it is at most {reach(low, high, 100)} points"
+    return f"{prefix}{row['name']} against {first}: {seen}."
+
+
+def _seats(rows: Sequence[Row], margin: float) -> str:
+    """Return the sentence about the seats: each against an even share of the games that somebody won."""
+    advantages = [row for row in rows if row["what"] == "advantage"]
+    nobody = sum(row["estimate"] for row in rows if row["what"] == "nobody")
+    even = f"an even share, {percent((1 - nobody) / len(advantages))}"
+    found = [row for row in advantages if row["low"] > 0 or row["high"] < 0]
+    verdicts = {judged(row["low"], row["high"], margin) for row in advantages} if margin else set()
+    worst = next((VERDICTS[verdict] + " " for verdict in (MATTERS, FEW, NOT) if verdict in verdicts), "")
+    if not found:
+        room = reach(min(row["low"] for row in advantages), max(row["high"] for row in advantages), 100)
+        return f"{worst}No seat is seen to win more or less than {even}; if one does, it is by at most {room} points."
+    if len(advantages) == 2:  # what one has more, the other has less
+        found = [max(found, key=lambda row: float(row["estimate"]))]
+    told = [
+        f"seat {row['name']} wins {_points(row)} {'more' if row['low'] > 0 else 'less'} than {even}"
+        for row in sorted(found, key=lambda row: -abs(row["estimate"]))
+    ]
+    return f"{worst}{capital('; '.join(told))}, whoever sits there."
+
+
+def who(row: Row) -> str:
+    """Return whom a row of an exchange is about."""
+    return {
+        "strength": str(row["name"]),
+        "difference": f"{row['name']} minus the first",
+        "seat": f"seat {row['name']}",
+        "advantage": f"seat {row['name']}, from an even share",
+        "nobody": "nobody",
+    }[row["what"]]
+
+
+def exchange_cells(row: Row) -> tuple[str, str, str]:
+    """Return a row of an exchange as texts for a table: who, share or difference, interval."""
+    points = row["what"] in ("difference", "advantage")
+    digits = max(1, places(50 * (row["high"] - row["low"])))
+    sign = "+" if points else ""
+    shown = [f"{100 * row[end]:{sign}.{digits}f}" for end in ("estimate", "low", "high")]
+    return who(row), shown[0] + (" points" if points else " %"), f"{shown[1]} to {shown[2]}"
+
+
+def _points(row: Row) -> str:
+    """Return `4.1 points (between 3.5 and 4.7)`: a difference of an exchange, without its sign."""
+    digits = max(1, places(50 * (row["high"] - row["low"])))
+    texts = [f"{100 * row[end]:+.{digits}f}" for end in ("estimate", "low", "high")]
+    return f"{texts[0].lstrip('+-')} points ({between(*texts)})"

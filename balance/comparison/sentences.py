@@ -1,0 +1,205 @@
+"""What a comparison says to someone who is no statistician: a few sentences, the answer first.
+
+A row is one of `balance.comparison.question.SCHEMA`: a difference with its interval, whether it was asked for, and the
+margin from which it matters, if one was given.
+"""
+
+import math
+from collections.abc import Sequence
+from typing import Any
+
+Row = dict[str, Any]
+
+OTHERS = 3  # figures named after the headline
+MATTERS, NOT, FEW = "matters", "does not matter", "too few games"
+ROSE, FELL, SAME, UNSEEN = "rose", "fell", "same", ""
+VERDICTS = {MATTERS: "It matters.", NOT: "It does not matter.", FEW: "Too few games to say."}
+
+
+def answer(rows: Sequence[Row], games: int, paired: bool) -> list[str]:
+    """Return the sentences for one pair of cells.
+
+    Args:
+        rows: The differences; those asked for first.
+        games: Of each cell [games].
+        paired: Whether games of the same number met the same dice.
+    """
+    if paired and all(row["same"] for row in rows):
+        return [f"Nothing differs: all {spaced(games)} games came out the same in every figure."]
+    asked = [row for row in rows if row["asked"]]
+    head = asked[0] if asked else None
+    said = [_judged(head)] if head else ["None of the figures asked for is in both cells."]
+    said += [_judged(row) for row in asked[1:] if not _mirrors(row, asked) and state(row) != SAME][:OTHERS]
+    said += _screened([row for row in rows if not row["asked"]])
+    if not paired:
+        said.append("The two have different seeds, so their games are no pairs; with one seed they would be.")
+    elif head and head["worth"] is not None:
+        said.append(f"Both sides met the same dice: for {name(head)} that was worth {worth(head['worth'])} the games.")
+    return said
+
+
+def _screened(rows: Sequence[Row]) -> list[str]:
+    """Return the sentence about figures that nobody asked for."""
+    moved = sorted((row for row in rows if state(row) in (ROSE, FELL)), key=_weight)
+    if not moved:
+        return []
+    named = "; ".join(_moved(row) for row in moved[:OTHERS])
+    more = len(moved) - OTHERS
+    return [f"Among the other figures {named}" + (f"; and {more} more moved." if more > 0 else ".")]
+
+
+def judged(low: float | None, high: float | None, margin: float) -> str:
+    """Return `matters`, `does not matter` or `too few games`: the interval beyond, within or across the margin."""
+    if low is None or high is None:
+        return FEW
+    if low > margin or high < -margin:
+        return MATTERS
+    return NOT if -margin < low and high < margin else FEW
+
+
+def state(row: Row) -> str:
+    """Return `rose`, `fell`, `same` (in every game) or "" (not seen): what the interval of a difference says of 0."""
+    if row["same"]:
+        return SAME
+    if row["low"] is None or row["high"] is None:
+        return UNSEEN
+    return ROSE if row["low"] > 0 else FELL if row["high"] < 0 else UNSEEN
+
+
+def verdict(row: Row) -> str:
+    """Return what is said of a figure in a word or two: about the margin where there is one, else about 0."""
+    return judged(row["low"], row["high"], row["margin"]) if row["margin"] else state(row)
+
+
+def name(row: Row) -> str:
+    """Return the figure's name: `win`, `seat 1 wins`, `mean rounds`."""
+    metric, value = str(row["metric"]), str(row["value"])
+    if metric == "winner":
+        return f"seat {value} wins"
+    if row["kind"] == "mean":
+        words = f"mean {metric}"
+    else:
+        words = value if metric == "outcome" else metric if value == "true" else f"{metric} {value}"
+    return words.replace("_", " ")
+
+
+def worth(factor: float) -> str:
+    """Return `7.4×`."""
+    return f"{factor:.1f}×" if factor < 100 else f"{factor:.0f}×"
+
+
+def places(half: float) -> int:
+    """Return how many decimals show this half-width to two figures; 0 to 4."""
+    return min(4, max(0, 1 - math.floor(math.log10(half)))) if half > 0 else 1
+
+
+def percent(share: float, digits: int = 1) -> str:
+    """Return `53.4 %`."""
+    return f"{100 * share:.{digits}f} %"
+
+
+def spaced(number: int) -> str:
+    """Return `12 345`."""
+    return f"{number:,}".replace(",", " ")
+
+
+def change(row: Row) -> tuple[str, str, str]:
+    """Return the difference and its bounds with as many decimals as they deserve; shares in percentage points."""
+    scale = 100 if row["kind"] == "share" else 1
+    if row["low"] is None or row["high"] is None:
+        return f"{scale * row['difference']:+.2f}", "", ""
+    digits = places(scale * (row["high"] - row["low"]) / 2)
+    return tuple(f"{scale * row[end]:+.{digits}f}" for end in ("difference", "low", "high"))  # type: ignore[return-value]
+
+
+def cells(row: Row) -> tuple[str, str, str, str, str, str]:
+    """Return a row as texts for a table: first, second, difference, interval, verdict, worth."""
+    scale, unit = (100, " %") if row["kind"] == "share" else (1, "")
+    difference, low, high = change(row)
+    digits = max(1, min(3, len(difference.partition(".")[2])))
+    same = state(row) == SAME
+    return (
+        f"{scale * row['first']:.{digits}f}{unit}",
+        f"{scale * row['second']:.{digits}f}{unit}",
+        "0" if same else difference,
+        f"{low} to {high}" if low and (row["margin"] or not same) else "",
+        verdict(row),
+        worth(row["worth"]) if row["worth"] is not None and not same else "",
+    )
+
+
+def _judged(row: Row) -> str:
+    """Return the sentence about a figure that was asked for."""
+    if row["margin"]:
+        answer = judged(row["low"], row["high"], row["margin"])
+        relation = {MATTERS: "beyond", NOT: "within", FEW: "the interval straddles"}[answer]
+        unit = " points" if row["kind"] == "share" else ""
+        margin = f"{_scale(row) * row['margin']:.3g}{unit}"
+        margin = margin.removesuffix("s") if margin == "1 points" else margin
+        return f"{VERDICTS[answer]} {capital(_moved(row))}: {relation} the margin of {margin}."
+    if state(row) in (ROSE, FELL):
+        return f"It differs. {capital(_moved(row))}."
+    if state(row) == SAME:
+        return f"{capital(name(row))}: the same in every game, {_level(row, 'second')}."
+    seen = f"no difference is seen; if there is one, it is at most {reach(row['low'], row['high'], _scale(row))}"
+    unit = " points" if row["kind"] == "share" else ""
+    return f"{capital(name(row))}: {seen}{unit} ({_level(row, 'first')} and {_level(row, 'second')})."
+
+
+def _scale(row: Row) -> int:
+    return 100 if row["kind"] == "share" else 1
+
+
+def reach(low: float | None, high: float | None, scale: int) -> str:
+    """Return how large a difference may be in either direction, by its interval."""
+    most = scale * max(abs(low or 0.0), abs(high or 0.0))
+    return f"{most:.{places(most)}f}"
+
+
+def capital(text: str) -> str:
+    """Return a sentence with a capital letter first."""
+    return text[:1].upper() + text[1:]
+
+
+def _moved(row: Row) -> str:
+    way = {1: "up", -1: "down", 0: "unchanged"}[(row["difference"] > 0) - (row["difference"] < 0)]
+    difference, low, high = change(row)
+    unit = " points" if row["kind"] == "share" else ""
+    return (
+        f"{name(row)}: {way} from {_level(row, 'first')} to {_level(row, 'second')} "
+        f"(by {difference.lstrip('+-')}{unit}, {between(difference, low, high)})"
+    )
+
+
+def between(difference: str, low: str, high: str) -> str:
+    """Return the bounds in the direction of the difference: without signs where they have the same."""
+    if not low:
+        return "too few games for an interval"
+    if low[0] == high[0]:
+        ends = sorted((low.lstrip("+-"), high.lstrip("+-")), key=float)
+        return f"between {ends[0]} and {ends[1]}"
+    return f"between {low} and {high}"
+
+
+def _level(row: Row, side: str) -> str:
+    half = (row["high"] - row["low"]) / 2 if row["low"] is not None and row["high"] is not None else 0.0
+    if row["kind"] == "share":
+        return percent(row[side], min(3, max(1, places(100 * half))))
+    return f"{row[side]:.{max(1, places(half))}f}"
+
+
+def _weight(row: Row) -> tuple[int, float]:
+    """Return the order of screened figures: outcomes, then lengths, then the rest by how clear they are.
+
+    What always or never happens in one of the cells comes last: it mostly repeats what was changed.
+    """
+    certain = row["kind"] == "share" and not {0.0, 1.0}.isdisjoint((row["first"], row["second"]))
+    rank = {"outcome": 0, "winner": 1, "rounds": 2}.get(row["metric"], 4 if certain else 3)
+    width = max(row["high"] - row["low"], 1e-12)
+    return rank, -abs(row["difference"]) / width
+
+
+def _mirrors(row: Row, rows: Sequence[Row]) -> bool:
+    """Return whether a figure says the same as the one before from the other side: with two seats, seat 2's wins."""
+    alike = [each for each in rows if each["metric"] == row["metric"] == "winner"]
+    return len(alike) == 2 and abs(sum(each["difference"] for each in alike)) < 1e-12

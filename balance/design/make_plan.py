@@ -1,0 +1,162 @@
+"""Make a plan or one configuration from a game and settings, or read a plan from a PLAN.toml."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from balance.design.grid import as_typed, make_grid, parse_set
+from balance.design.limits import MAX_GAMES, MAX_SEED
+from balance.design.plan import GAMES, Plan, check_whole
+from balance.design.precision import Precision, read_precision
+from scenarios import Configuration, Scenario, Value, load
+from scenarios.loader.errors import InputError
+from scenarios.loader.messages import nearest
+from scenarios.loader.reading import read_toml
+
+_KEYS = ("scenario", "games", "seed", "precision", "watch", "max_games", "set")
+
+
+def make_plan(
+    what: str | Path | Scenario,
+    settings: Sequence[str] | Mapping[str, Any] = (),
+    *,
+    games: int | None = None,
+    seed: int | None = None,
+    precision: object = None,
+    watch: Sequence[str] | str | None = None,
+    max_games: int | None = None,
+) -> Plan:
+    """A plan from what a user names: a game, a scenario's folder, a plan file, or a scenario already loaded.
+
+    Args:
+        what: `pig`, `path/to/folder`, `path/to/PLAN.toml`, or a `Scenario`.
+        settings: As texts of `--set`, or as a mapping from names to a value or a list of values. They take the place
+            of the plan file's values for the same names.
+        games, seed: They take the place of the plan file's; otherwise 10 000 games and seed 0.
+        precision: Play until the figures are this narrow, `0.5pp` or 0.005, instead of a number of games; watch,
+            max_games: see `balance.design.precision.Precision`.
+
+    Raises:
+        InputError: If any of it is wrong.
+    """
+    if isinstance(what, str | Path) and Path(what).suffix == ".toml" and Path(what).name != "game.toml":
+        base = read_plan(Path(what))
+    else:
+        scenario = what if isinstance(what, Scenario) else load(what)
+        base = Plan(scenario, source=scenario.name if isinstance(what, Scenario) else str(what))
+    if isinstance(settings, Mapping):
+        grid = make_grid(base.scenario, settings)
+    else:
+        grid = parse_set(base.scenario, settings)
+    return Plan(
+        base.scenario,
+        base.grid | grid,
+        base.games if games is None else games,
+        base.seed if seed is None else seed,
+        base.source,
+        chosen_precision(base, games, precision, watch, max_games),
+    )
+
+
+def configured(
+    scenario: str | Path | Scenario,
+    values: Mapping[str, Value] | None = None,
+    settings: Mapping[str, Value] | None = None,
+) -> Configuration:
+    """One configuration that can be played, from what a caller names.
+
+    Args:
+        scenario: A game's name, a scenario's folder, or a `Scenario`.
+        values, settings: By name; `settings` go before `values`.
+
+    Raises:
+        InputError: If there is no such game, a value is wrong, or they cannot be combined.
+    """
+    loaded = scenario if isinstance(scenario, Scenario) else load(scenario)
+    configuration = loaded.configuration({**(values or {}), **(settings or {})})
+    if configuration.illegal:
+        given = ", ".join(f"{name}={as_typed(value, name)}" for name, value in configuration.given.items())
+        raise InputError(f"{loaded.name}: {given or 'as it is'}: cannot be played: {configuration.illegal}")
+    return configuration
+
+
+def chosen_precision(
+    base: Plan, games: int | None, precision: object, watch: Sequence[str] | str | None, max_games: int | None
+) -> Precision | None:
+    """When to stop: what is given now goes before what the plan says.
+
+    Raises:
+        InputError: If a number of games is given as well, or something is watched without a precision.
+    """
+    if precision is None and base.precision is not None and games is None:
+        if watch is None and max_games is None:
+            return base.precision
+        kept = base.precision
+        return read_precision(base.scenario, kept.width, watch or kept.watch, max_games or kept.max_games)
+    if precision is None:
+        if watch is not None or max_games is not None:
+            raise InputError("--watch and --max-games say when --precision stops: give --precision, such as 0.5pp")
+        return None
+    if games is not None:
+        raise InputError("give either --games or --precision; --max-games bounds what --precision plays")
+    return read_precision(base.scenario, precision, watch, max_games)
+
+
+def read_plan(path: Path) -> Plan:
+    """The plan in a file.
+
+    ```toml
+    scenario = "cyberdoom-tower"       # a game's name, or a folder as seen from this file
+    games = 20000                      # or: precision = "0.5pp", watch = ["outcome=win"], max_games = 1000000
+    seed = 1
+    [set]
+    players = [1, 2]
+    "hold_at@2" = 25
+    ```
+
+    Raises:
+        InputError: Naming the file, if it cannot be read or anything in it is wrong.
+    """
+    said = read_toml(path)
+    for key in said:
+        if key not in _KEYS:
+            raise InputError(f"{path}: there is no key {key!r}; allowed: {', '.join(_KEYS)}{nearest(key, _KEYS)}")
+    source = said.get("scenario")
+    if not isinstance(source, str):
+        raise InputError(f"{path}: scenario is missing; it must be a game's name or a scenario's folder")
+    settings = said.get("set", {})
+    if not isinstance(settings, dict):
+        raise InputError(f"{path}: set is no table; write [set] and below it NAME = VALUE or NAME = [VALUE, ...]")
+    folder = path.parent / source
+    try:
+        scenario = load(folder if (folder / "game.toml").is_file() else source)
+        around = path.resolve().parents[1]
+        if path.resolve().parent.name == "sweeps" and (around / "game.toml").is_file():
+            copy = load(around)  # a sweep of a copied folder plays the copy
+            if copy.game.name == scenario.game.name and copy.folder.resolve() != scenario.folder.resolve():
+                scenario, source = copy, str(around)
+    except InputError as error:
+        raise InputError(f"{path}: {error}") from None
+    grid = make_grid(scenario, dict(_flat(settings)), f"{path}: [set]")
+    check_whole(f"{path}: games", games := said.get("games", GAMES), 1, MAX_GAMES)
+    check_whole(f"{path}: seed", seed := said.get("seed", 0), 0, MAX_SEED)
+    rule = None
+    if "precision" in said:
+        if "games" in said:
+            raise InputError(f"{path}: give either games or precision; max_games bounds what precision plays")
+        try:
+            rule = read_precision(scenario, said["precision"], said.get("watch"), said.get("max_games"))
+        except InputError as error:
+            raise InputError(f"{path}: {error}") from None
+    elif "watch" in said or "max_games" in said:
+        raise InputError(f"{path}: watch and max_games say when precision stops, and there is no precision")
+    return Plan(scenario, grid, games, seed, source, rule)
+
+
+def _flat(settings: Mapping[str, Any], before: str = "") -> Iterator[tuple[str, Any]]:
+    """`loot.medkit.attack = 2` is a table in a table to TOML, and one name to us."""
+    for key, value in settings.items():
+        if isinstance(value, dict):
+            yield from _flat(value, f"{before}{key}.")
+        else:
+            yield f"{before}{key}", value

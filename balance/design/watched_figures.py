@@ -1,0 +1,108 @@
+"""The figures a user names: `outcome=win`, `winner`, `rounds.mean`, and with a width of its own `rounds.mean:0.05`."""
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from balance.stats.metrics import MEAN
+from scenarios import Scenario
+from scenarios.loader.errors import InputError
+from scenarios.loader.messages import listed, nearest, plain, shown
+from sims.game import Game, seat_columns, words_of
+
+QUANTILES = ("p05", "p50", "p95")
+
+
+@dataclass(frozen=True)
+class Watched:
+    """One or several figures of a column.
+
+    Attributes:
+        text: As it was written.
+        metric: The column.
+        value: A word, a seat, `mean` or a quantile; "": all of the column but quantiles.
+        width: Of its own, in the figure's unit (a share as it is); 0: none.
+    """
+
+    text: str
+    metric: str
+    value: str = ""
+    width: float = 0.0
+
+    def holds(self, metric: str, value: str) -> bool:
+        """Return whether a figure is meant."""
+        return metric == self.metric and value == (self.value or value) and (value not in QUANTILES or bool(self.value))
+
+
+def good_outcome(game: Game) -> str:
+    """Return the outcome that the players want: `win` if the game has it, else its first."""
+    outcomes = words_of(game.words["outcome"])
+    return "win" if "win" in outcomes else outcomes[0]
+
+
+def split(text: str) -> Watched:
+    """Return what a text names, which is not checked against a game.
+
+    Raises:
+        ValueError: If its width is no number greater than 0.
+    """
+    name, _, width = text.strip().partition(":")
+    metric, value = plain(name), ""
+    for sign in "=.":
+        before, found, after = name.partition(sign)
+        if found:
+            metric, value = plain(before), plain(after)
+            break
+    return Watched(text.strip(), metric, value, _width(width.strip()) if width.strip() else 0.0)
+
+
+def _width(text: str) -> float:
+    width = float(text.removesuffix("pp")) / (100 if text.endswith("pp") else 1)
+    if not 0 < width < math.inf:
+        raise ValueError(f"the width is {text}")
+    return width
+
+
+def read_watched(text: str, scenario: Scenario, quantiles: bool = True) -> Watched:
+    """Return what a text names in a game.
+
+    Args:
+        text: As a user gives it to `--watch`, without commas.
+        scenario: Whose figures are watched; quantiles: whether p05, p50 and p95 of rounds may be named.
+
+    Raises:
+        InputError: If the game has no such figure, or the width is no number greater than 0.
+    """
+    where = f"--watch {text.strip()}"
+    name, _, width = text.partition(":")
+    watched = split(name)
+    allowed = _allowed(watched.metric, scenario, quantiles, where)
+    if watched.value and watched.value not in allowed:
+        raise InputError(
+            f"{where}: {watched.metric} has no {shown(watched.value)}; it must be one of {listed(allowed)}"
+            f"{nearest(watched.value, allowed)}"
+        )
+    try:
+        return split(text)
+    except ValueError:
+        raise InputError(
+            f"{where}: the width is {shown(width.strip())}; it must be a number greater than 0, such as 0.05"
+        ) from None
+
+
+def _allowed(metric: str, scenario: Scenario, quantiles: bool, where: str) -> Sequence[str]:
+    """Return the values that a column has."""
+    game = scenario.game
+    columns = {column: field for field in game.result.names or () for column in seat_columns(game, field)}
+    if metric not in columns:
+        raise InputError(f"{where}: {game.name} has no figure {shown(metric)}{nearest(metric, list(columns))}")
+    if metric == "winner":
+        if not game.competitive:
+            raise InputError(f"{where}: {game.name} has no seats that win: its players win or lose together")
+        return [str(seat + 1) for seat in range(game.seats)]
+    words = game.words.get(metric) or game.words.get(columns[metric])
+    if words is not None:
+        return words_of(words)
+    if game.result[columns[metric]].base.kind == "b":
+        return ["true"]
+    return [MEAN, *QUANTILES] if metric == "rounds" and quantiles else [MEAN]

@@ -1,0 +1,1 @@
+"""Dead dials: axes, numbers and columns that change no result."""

@@ -1,0 +1,158 @@
+"""What stands in `baseline.toml`: its records, and how they are written. Small, to be read in a diff."""
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from balance.design.limits import MAX_GAMES, MAX_SEED
+from balance.design.percentages import told_share
+from balance.storage import atomic
+from scenarios import Value
+
+FORMAT: Literal[1] = 1
+MARGIN, ALPHA, BETA = 0.01, 0.01, 0.05
+LEAST_MARGIN, LEAST_RATE = 1e-5, 1e-6  # smaller ones ask for more games than anybody plays
+MOST_PRINTS = 5_000_000  # [games] of a fingerprint, whose rows are in memory at once; the least margin needs fewer
+HEAD = """\
+# A baseline of `balance drift`. `balance drift check` compares today's game with it; `balance drift accept` renews it.
+# Targets, margins and comments may be written by hand; `accept` replaces counts and fingerprints, and nothing else."""
+
+
+class _Read(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
+
+
+class Fingerprint(_Read):
+    """SHA-256 of the first `games` games: see `balance.drift.fingerprints`."""
+
+    games: int = Field(ge=1, le=MOST_PRINTS)
+    sha256: str = Field(pattern="^[0-9a-f]{64}$")
+
+
+class CellRecord(_Read):
+    """A cell as it was: what was set, [games] played, and for each metric in how many of them it held."""
+
+    set: dict[str, Value]
+    games: int = Field(ge=1, le=MAX_GAMES)
+    fingerprint: Fingerprint
+    counts: dict[str, int] = Field(min_length=1)
+
+
+class TargetRecord(_Read):
+    """A designer's intent: a metric of a cell is to lie between two shares."""
+
+    game: str
+    set: dict[str, Value] = Field(default_factory=dict)
+    metric: str
+    between: list[float] = Field(min_length=2, max_length=2)
+
+
+class MovedRecord(_Read):
+    """A metric that moved when a baseline was renewed."""
+
+    set: dict[str, Value]
+    metric: str
+    before: float
+    after: float
+
+
+class HistoryRecord(_Read):
+    """A renewal: why, and what moved."""
+
+    reason: str
+    balance: str
+    moved: list[MovedRecord] = Field(default_factory=list)
+
+
+class BaselineRecord(_Read):
+    """The file."""
+
+    format: Literal[1]
+    game: str
+    scenario: str
+    seed: int = Field(ge=0, le=MAX_SEED)
+    margin: float = MARGIN
+    alpha: float = ALPHA
+    beta: float = BETA
+    margins: dict[str, float] = Field(default_factory=dict)
+    target: list[TargetRecord] = Field(default_factory=list)
+    cell: list[CellRecord] = Field(default_factory=list)
+    history: list[HistoryRecord] = Field(default_factory=list)
+
+
+def told_set(settings: Mapping[str, Value]) -> str:
+    """`players=2 goal=50`; `defaults` if nothing was set."""
+    return " ".join(f"{name}={_word(value)}" for name, value in settings.items()) or "defaults"
+
+
+def _word(value: Value) -> str:
+    return ("true" if value else "false") if isinstance(value, bool) else str(value)
+
+
+def write_baseline(path: Path, record: BaselineRecord) -> None:
+    """Put a new baseline in its file, whole or not at all.
+
+    Raises:
+        InputError: If it cannot be written; the old file is as it was.
+    """
+    atomic.write(path, told_baseline(record).encode())
+
+
+def told_baseline(record: BaselineRecord) -> str:
+    """A baseline as TOML."""
+    lines = [HEAD]
+    lines += [f"format = {record.format}", f"game = {_toml(record.game)}", f"scenario = {_toml(record.scenario)}"]
+    lines.append(f"seed = {record.seed}")
+    lines.append(f"margin = {record.margin:.12g}  # {told_share(record.margin)}: a shift of at least this is noticed")
+    lines.append(f"alpha = {record.alpha:.12g}  # chance of any alarm in the whole check though nothing changed")
+    lines.append(f"beta = {record.beta:.12g}  # chance for each metric to pass though it moved by the margin")
+    if record.margins:
+        lines += ["", "[margins]", *(f"{_toml(name)} = {margin:.12g}" for name, margin in record.margins.items())]
+    for target in record.target:
+        low, high = target.between
+        lines += ["", "[[target]]", f"game = {_toml(target.game)}", f"set = {_inline(target.set)}"]
+        lines += [f"metric = {_toml(target.metric)}", f"between = [{low!r}, {high!r}]"]
+    for cell in record.cell:
+        lines += ["", "[[cell]]", f"set = {_inline(cell.set)}", f"games = {cell.games}"]
+        mark = cell.fingerprint
+        lines.append(f"fingerprint = {{ games = {mark.games}, sha256 = {_toml(mark.sha256)} }}")
+        lines.append("[cell.counts]")
+        width = max(len(_toml(name)) + len(str(count)) for name, count in cell.counts.items())
+        for name, count in cell.counts.items():
+            told = f"{_toml(name)} = {count}"
+            lines.append(f"{told:<{width + 3}}  # {told_rate(count, cell.games)}")
+    for past in record.history:
+        lines += told_history(past)
+    return "\n".join(lines) + "\n"
+
+
+def told_rate(count: int, games: int) -> str:
+    """What stands behind a count."""
+    return f"{100 * count / games:.3f} %"
+
+
+def told_history(past: HistoryRecord) -> list[str]:
+    """The lines of an entry of the history."""
+    lines = ["", "[[history]]", f"reason = {_toml(past.reason)}", f"balance = {_toml(past.balance)}"]
+    lines.append("moved = [" + ("" if past.moved else "]"))
+    lines += [
+        f"  {{ set = {_inline(m.set)}, metric = {_toml(m.metric)}, before = {m.before!r}, after = {m.after!r} }},"
+        for m in past.moved
+    ]
+    return [*lines, "]"] if past.moved else lines
+
+
+def _inline(settings: Mapping[str, Value]) -> str:
+    return "{ " + ", ".join(f"{_key(k)} = {_toml(v)}" for k, v in settings.items()) + " }" if settings else "{}"
+
+
+def _key(name: str) -> str:
+    return name if name.replace("_", "").isalnum() and name.isascii() else _toml(name)
+
+
+def _toml(value: Value) -> str:
+    """A value as TOML writes it: strings as JSON does, which TOML reads, too."""
+    return json.dumps(value, ensure_ascii=False)

@@ -1,0 +1,1 @@
+"""Replays: one game told move by move, checked against its compiled row."""

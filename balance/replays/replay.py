@@ -1,0 +1,167 @@
+"""Replays: one game told move by move, checked against its compiled row."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import polars as pl
+
+from balance.design.limits import MAX_GAMES, MAX_SEED
+from balance.design.make_plan import configured
+from balance.design.plan import check_whole
+from balance.replays.interpreter import Answer, Request
+from balance.replays.pick import pick
+from balance.runs.run import Run
+from balance.simulation.game_table import rows_to_frame
+from scenarios import Configuration, Scenario, Value
+from scenarios.loader.errors import InputError
+
+Row = dict[str, Any]
+_CHILD = "balance.replays.interpreter"
+
+
+class ReplayError(RuntimeError):
+    """A bug of ours or of the game's author: the game could not be told, or the telling is of another game."""
+
+
+@dataclass(frozen=True)
+class Replay:
+    """A game as it went.
+
+    Attributes:
+        configuration, seed, number: Which game: these four with the scenario fix every roll of it.
+        story: The game, line by line.
+        row: Its row as in a run's tables: column -> value, columns of seats beyond the players left out.
+    """
+
+    configuration: Configuration
+    seed: int
+    number: int
+    story: list[str]
+    row: Row
+
+    def as_json(self) -> dict[str, Any]:
+        """As `balance replay --json` prints it."""
+        return {
+            "game": self.configuration.scenario.name,
+            "configuration": self.configuration.full,
+            "seed": self.seed,
+            "number": self.number,
+            "story": self.story,
+            "row": self.row,
+        }
+
+
+def replay(
+    scenario: str | Path | Scenario,
+    values: Mapping[str, Value] | None = None,
+    /,
+    *,
+    game: int = 0,
+    seed: int = 0,
+    **settings: Value,
+) -> Replay:
+    """Tell one game of a configuration.
+
+    >>> print("\\n".join(balance.replay("pig", game=7, players=3).story))
+
+    Args:
+        scenario: A game's name, a scenario's folder, or a `Scenario`.
+        values: Settings, for names that are no Python names or are those of an argument.
+        game: Number of the game, from 0; seed: 0 .. 2**63 - 1.
+        settings: Axes, numbers and table cells, a value each.
+
+    Raises:
+        InputError: If there is no such game, or a value is wrong, or they cannot be combined.
+        ReplayError: If the compiled and the interpreted game differ.
+    """
+    check_whole("game", game, 0, MAX_GAMES)
+    check_whole("seed", seed, 0, MAX_SEED)
+    return tell(configured(scenario, values, settings), seed, game)
+
+
+def replay_of(run: Run, config: int, how: str = "median") -> Replay:
+    """Tell a game of a run.
+
+    Args:
+        run: The run; config: Number of a configuration in it.
+        how: Which of its games: see `pick`.
+
+    Raises:
+        InputError: If there is no such configuration or game, or the run's games were played by other kernels.
+        ReplayError: If the compiled and the interpreted game differ, or the stored row is of another game.
+    """
+    configuration = run.configuration(config)
+    with run.reading():
+        number = pick(run.rows(config), how)
+        stored = run.rows(config).filter(pl.col("game") == number).collect()
+    told = tell(configuration, run.manifest.seed, number)
+    kept = _seated(stored, configuration)
+    if kept != told.row:
+        changed = [
+            f"{name} {kept.get(name)} stored, {value} now"
+            for name, value in told.row.items()
+            if kept.get(name) != value
+        ]
+        what = f"{run.path}, configuration {config}, game {number}: {'; '.join(changed)}"
+        if configuration.scenario.game.digest != run.manifest.kernel_digest:
+            raise InputError(
+                f"{what}; the kernels have changed since the run was played: play it again in another folder"
+            )
+        raise ReplayError(f"{what}: the stored and the replayed game differ")
+    return told
+
+
+def tell(configuration: Configuration, seed: int, number: int) -> Replay:
+    """Play game `number` of `seed` twice, compiled and interpreted, and tell it.
+
+    Raises:
+        ReplayError: If the two games differ or the game cannot be told.
+    """
+    game = configuration.scenario.game
+    rules = configuration.rules()
+    played = np.zeros(1, game.result)
+    game.play_many(rules, seed, number, played)
+    names = configuration.scenario.names()
+    answer = _ask(Request(game.name, rules.tobytes(), seed, number, names))
+    told = np.frombuffer(answer.row, game.result)
+    if unlike := differences(played, told):
+        where = f"{game.name}, {configuration.given or 'as it is'}, seed {seed}, game {number}"
+        raise ReplayError(f"{where}: the compiled and the interpreted game differ: {'; '.join(unlike)}")
+    return Replay(
+        configuration, seed, number, answer.story, _seated(rows_to_frame(played, number, configuration), configuration)
+    )
+
+
+def differences(played: np.ndarray, told: np.ndarray) -> list[str]:
+    """The fields in which two arrays of one RESULT record differ, with both values; padding is not looked at."""
+    return [
+        f"{name} {played[name][0].tolist()} compiled, {told[name][0].tolist()} interpreted"
+        for name in played.dtype.names or ()
+        if not np.array_equal(played[name], told[name])
+    ]
+
+
+def _seated(frame: pl.DataFrame, configuration: Configuration) -> Row:
+    """A table of one game as a row, without the columns of seats where nobody sits."""
+    beyond = range(configuration.players + 1, configuration.scenario.game.seats + 1)
+    empty = tuple(f"_{seat}" for seat in beyond)
+    row = frame.row(0, named=True)
+    return {name: value for name, value in row.items() if value is not None or not name.endswith(empty or ("\0",))}
+
+
+def _ask(request: Request) -> Answer:
+    """The answer of a child process that sees the same packages as this one, with its kernels interpreted."""
+    path = [entry or os.getcwd() for entry in sys.path]
+    environment = {**os.environ, "NUMBA_DISABLE_JIT": "1", "PYTHONPATH": os.pathsep.join(path)}
+    command = [sys.executable, "-P", "-W", "ignore", "-m", _CHILD]
+    asked = request.to_json().encode()
+    child = subprocess.run(command, input=asked, capture_output=True, env=environment, check=False)
+    if child.returncode:
+        raise ReplayError(f"the game could not be told:\n{child.stderr.decode(errors='replace').strip()}")
+    return Answer.from_json(child.stdout.decode())

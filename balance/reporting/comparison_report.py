@@ -1,0 +1,103 @@
+"""From a comparison to its page. Drawing it is the work of `reports`."""
+
+from pathlib import Path
+from typing import Any
+
+from balance.comparison import seat_sentences, sentences
+from balance.comparison.compare import Comparison, Exchange, Pair
+from balance.comparison.overview import ARROW, overview
+from balance.installation import version
+from balance.reporting.page_files import write_pages
+from reports import formats
+from reports.comparison import Compared, ComparisonReport, Difference, Exchanged, Glance, comparison_pages
+from scenarios import InputError
+
+_STATES = {sentences.ROSE: "up", sentences.FELL: "down", sentences.SAME: "same", sentences.UNSEEN: "unseen"}
+
+__all__ = ["comparison_report", "write_comparison"]
+
+
+def write_comparison(found: Comparison, out: str | Path) -> tuple[Path, Path]:
+    """Write a comparison as a page and as Markdown beside it; return their paths. A missing folder is made.
+
+    Raises:
+        InputError: If the files cannot be written.
+    """
+    _make(Path(out).parent)
+    report = comparison_report(found)
+    return write_pages(Path(out), lambda folder: comparison_pages(report, folder), "a comparison")
+
+
+def _make(folder: Path) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise InputError(f"{folder}: cannot be made: {error.strerror}") from None
+
+
+def comparison_report(found: Comparison) -> ComparisonReport:
+    """Return the tables of a comparison's page."""
+    games = min((min(pair.games) for pair in found.pairs), default=0)
+    return ComparisonReport(
+        title=found.title,
+        summary=f"A comparison of {formats.whole(games)} games a side" if found.pairs else "Seats exchanged",
+        footer=f"Made by Balance {version()}. Every figure is of scripted players, not of people.",
+        pairs=tuple(_pair(pair) for pair in found.pairs),
+        exchanges=tuple(_exchange(exchange) for exchange in found.exchanges),
+        statements=found.statements,
+        glance=_glance(found) if len(found.pairs) > 1 else None,
+        notes=found.notes,
+    )
+
+
+def _glance(found: Comparison) -> Glance:
+    seen = overview(found)
+    rows = tuple(
+        (line.where, line.change.replace(ARROW, "→"), line.figure, *map(_typeset, line.texts), line.moved)
+        for line in seen.lines
+    )
+    return Glance(seen.answer, seen.common.replace(ARROW, "→"), seen.setting or "Change", rows)
+
+
+def _pair(pair: Pair) -> Compared:
+    facts = (
+        ("First", pair.first),
+        ("Second", pair.second),
+        *((("Both", pair.common),) if pair.common else ()),
+        ("Changed", "; ".join(pair.changed) or "nothing in the scenario's numbers and tables"),
+        ("Games", f"{formats.whole(min(pair.games))} each, {'paired' if pair.paired else 'not paired'}"),
+    )
+    rows = tuple(_row(row) for row in pair.rows.iter_rows(named=True))
+    return Compared(pair.title, facts, pair.answer, rows)
+
+
+def _row(row: dict[str, Any]) -> Difference:
+    share = row["kind"] == "share"
+    scale = 100.0 if share else 100 / abs(row["first"]) if row["first"] else 1.0
+    ends = [scale * (row["difference"] if row[end] is None else row[end]) for end in ("difference", "low", "high")]
+    return Difference(
+        label=sentences.name(row),
+        share=share,
+        state=_STATES[sentences.state(row)],
+        difference=ends[0],
+        low=ends[1],
+        high=ends[2],
+        texts=tuple(map(_typeset, sentences.cells(row))),
+        asked=row["asked"],
+        margin=scale * row["margin"] if row["margin"] else 0.0,
+    )
+
+
+def _exchange(exchange: Exchange) -> Exchanged:
+    rows = tuple(
+        tuple(map(_typeset, seat_sentences.exchange_cells(row))) for row in exchange.rows.iter_rows(named=True)
+    )
+    title = f"{exchange.name}, seats exchanged, {exchange.players} players"
+    return Exchanged(title, exchange.answer, tuple(tuple(map(_typeset, row)) for row in rows))
+
+
+def _typeset(text: str) -> str:
+    """Return a number with a minus sign, and a percent sign that is not parted from it."""
+    if text[:1] in "+-0123456789":
+        return text.replace("-", "−").replace(" %", f"{formats.SPACE}%")
+    return text

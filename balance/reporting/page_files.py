@@ -1,0 +1,69 @@
+"""Write a page, its Markdown and its figures, in the place of files of the same kind only."""
+
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+import reports
+from balance.storage import atomic
+from scenarios.loader.errors import InputError
+from scenarios.loader.reading import read_regular
+
+HTML, MARKDOWN = ".html", ".md"
+
+
+def write_pages(page: Path, draw: Callable[[str], reports.Pages], kind: str) -> tuple[Path, Path]:
+    """Write a page, and beside it its Markdown and a folder with its figures; `draw` is given the folder's name.
+
+    Every file ends with a comment that says its `kind`; only files of the same kind are replaced or removed.
+
+    Raises:
+        InputError: If they cannot be written, or other files are in their place.
+    """
+    text = page.with_suffix(MARKDOWN)
+    _check_place(page, text)
+    folder, mark = page.with_name(f"{page.stem}-figures"), f"<!-- Made by Balance: {kind} -->\n".encode()
+    _check_ours([page, text], mark, kind)
+    drawn = draw(folder.name)
+    figures = {folder / f"{name}.svg": svg.encode() for name, svg in drawn.figures.items()}
+    _check_ours([folder, *figures], mark, kind)
+    with atomic.writing(folder):
+        for old in folder.glob("*-[0-9][0-9].svg"):  # of an earlier report of this name
+            if old not in figures and _is_ours(old, mark):
+                old.unlink(missing_ok=True)
+    for path, content in (figures | {text: drawn.markdown.encode(), page: drawn.html.encode()}).items():
+        atomic.write(path, content.rstrip() + b"\n" + mark)
+    return page, text
+
+
+def _check_ours(places: Iterable[Path], mark: bytes, kind: str) -> None:
+    """Refuse to take the place of files that we did not make."""
+    for place in places:
+        if place.is_symlink() or (place.is_file() and not _is_ours(place, mark)):
+            raise InputError(f"{place}: is there already and is not {kind}; choose another name, or remove it first")
+
+
+def _is_ours(path: Path, mark: bytes) -> bool:
+    try:
+        return read_regular(path).endswith(mark)
+    except FileNotFoundError:  # another process has just written the report anew
+        return True
+    except OSError:
+        return False
+
+
+def _check_place(page: Path, text: Path) -> None:
+    """Refuse a page that would take the place of something else, or that has no folder to be in."""
+    example = page.with_suffix("") / "report.html" if page.is_dir() else page.with_suffix(HTML)
+    wrong = None
+    if page.is_dir():
+        wrong = "is a folder"
+    elif page == text:
+        wrong = "is for the Markdown"
+    elif page.suffix.lower() not in (HTML, ".htm"):
+        wrong = f"does not end in {HTML}"
+    elif any(place.exists() and not place.is_file() for place in (page, text)):
+        wrong = "is no regular file"
+    elif not page.parent.is_dir():
+        wrong = f"is in a folder that does not exist, {page.parent}"
+    if wrong is not None:
+        raise InputError(f"{page}: {wrong}; the report is a file such as {example}")

@@ -1,0 +1,141 @@
+"""The tables of figures in a report: estimates of each configuration, and averages over several."""
+
+import math
+from collections.abc import Iterator
+from itertools import product
+
+import polars as pl
+
+from balance.runs.swept import Swept, in_words
+from balance.stats import pooled
+from balance.stats.intervals import LEVEL
+from reports import Setting, tables
+from sims.game import seat_columns
+
+PANELS = 12  # of the heat map, at most
+
+
+def cells(swept: Swept) -> pl.DataFrame:
+    """The estimates of each configuration."""
+    return swept.run.summary.select(*tables.CELLS).with_columns(metric(swept))
+
+
+def configs(swept: Swept) -> pl.DataFrame:
+    """The configurations with who plays."""
+    own = [
+        pl.Series("policy", [swept.policy(config) for config in swept.configs], pl.String),
+        pl.Series("random", swept.random, pl.Boolean),
+        pl.Series("alike", swept.alike, pl.Boolean),
+    ]
+    return swept.run.configs.with_columns(own).select(*tables.CONFIGS)
+
+
+def levels(swept: Swept) -> pl.DataFrame:
+    """The value of each setting that is not the same everywhere, in each configuration."""
+    names = [s.name for s in (*swept.settings, *swept.followed)]
+    rows = [(config, name, swept.value(config, name)) for config in swept.configs for name in names]
+    return pl.DataFrame(rows, schema=tables.LEVELS, orient="row")
+
+
+def averages(swept: Swept) -> pl.DataFrame:
+    """Averages over the configurations: all of them, and those with each value of each setting."""
+    found = []
+    ways: list[tuple[str, str]] = [("", ""), *((s.name, value) for s in swept.settings for value in s.values)]
+    main = swept.length_by.name if swept.length_by else ""
+    for name, value in ways:
+        for players in (0, *swept.contests):
+            chosen = swept.at({name: value} if name else {}, players)
+            if not chosen:
+                continue
+            columns = () if name == main and not players else ("winner",) if players else ("outcome", "rounds")
+            rows = swept.run.pooled(chosen, columns)
+            if not players:  # shares of wins at tables of different sizes are not averaged
+                rows = rows.filter(pl.col("metric") != "winner")
+            place = {"setting": pl.lit(name), "at": pl.lit(value), "players": pl.lit(players or None, pl.Int64)}
+            found.append(rows.with_columns(**place, cells=pl.lit(len(chosen), pl.Int64)).select(*tables.POOLED))
+    return pl.concat(found).with_columns(metric(swept))
+
+
+def metric(swept: Swept) -> pl.Expr:
+    """The column `metric`, in which a seat's column `score_2` is called `score@2`, as settings are."""
+    game = swept.scenario.game
+    seated = [name for name in game.result.names or () if game.result[name].shape == (game.seats,)]
+    seats = {column: f"{n}@{i + 1}" for n in seated for i, column in enumerate(seat_columns(game, n))}
+    return pl.col("metric").replace(seats)
+
+
+def lengths(swept: Swept) -> pl.DataFrame:
+    """Shares of each configuration's games by outcome and rounds."""
+    found = []
+    for config in swept.configs:
+        share = pl.len() / swept.run.configs["games"][config]
+        rows = swept.run.rows(config).group_by(pl.col("outcome").cast(pl.String), pl.col("rounds").cast(pl.Int64))
+        counted = rows.agg(share.alias("share")).with_columns(config=pl.lit(config, pl.Int64)).select(*tables.LENGTHS)
+        found.append(counted.collect(engine="streaming"))
+    return pl.concat(found).sort("config", "outcome", "rounds")
+
+
+def edges(swept: Swept) -> pl.DataFrame:
+    """Wins of each seat and its difference from an even share, over configurations that treat the seats alike.
+
+    Within each game number the difference is (wins of the seat) - (wins of all seats) / seats, averaged over the
+    configurations; its interval is Student's t over game numbers, at a level that holds for all seats at once
+    (Bonferroni).
+    """
+    rows = [row for players in swept.contests for row in _edges(swept, players)]
+    return pl.DataFrame(rows, schema=tables.EDGES, orient="row")
+
+
+def _edges(swept: Swept, players: int) -> Iterator[tuple[float | None, ...]]:
+    chosen = [config for config in swept.at({}, players) if swept.alike[config]]
+    if not chosen:
+        return
+    seats = range(1, players + 1)
+    wins = swept.run.pooled(chosen, ("winner",)).filter(metric="winner").select("estimate", "low", "high").rows()
+    parts = ((_off(frame, players) for frame in part) for part in swept.run.parts_of(chosen, ("winner",)))
+    found = pooled.pooled(parts, level=1 - (1 - LEVEL) / players)
+    even = sum(estimate for estimate, _, _ in wins) / players
+    for seat, (estimate, low, high) in zip(seats, wins, strict=True):
+        off = found.filter(metric=f"seat_{seat}").select("estimate", "low", "high").row(0)
+        edge = (None if end is None else end / players for end in off)
+        yield (players, seat, estimate, low, high, even, *edge, len(chosen))
+
+
+def _off(frame: pl.DataFrame, players: int) -> pl.DataFrame:
+    """By game and seat, times the number of seats so that it is whole: its win less its even share of all wins."""
+    won, winner = pl.col("winner").is_not_null().cast(pl.Int64), pl.col("winner")
+    offs = [
+        (players * (winner == seat).fill_null(False).cast(pl.Int64) - won).alias(f"seat_{seat}")
+        for seat in range(1, players + 1)
+    ]
+    return frame.select("game", *offs)
+
+
+def heat(swept: Swept) -> pl.DataFrame:
+    """The headline's rate over two numbers, one panel per value of modes and policies while these are few."""
+    if swept.heat_by is None:
+        return pl.DataFrame(schema=tables.HEAT)
+    across, up = swept.heat_by
+    rate = {"metric": "winner", "value": "1"} if swept.contests else {"metric": "outcome", "value": swept.good}
+    found = []
+    for panel in _panels(swept, {across.name, up.name}):
+        for x, y in product(across.values, up.values):
+            chosen = swept.at({**panel, across.name: x, up.name: y})
+            chosen = [config for config in chosen if not swept.contests or swept.players[config] > 1]
+            if not chosen:
+                continue
+            rows = swept.run.pooled(chosen, (rate["metric"],)).filter(**rate)
+            place = {"panel": pl.lit(in_words(panel)), "x": pl.lit(x), "y": pl.lit(y)}
+            found.append(rows.with_columns(**place).select(*tables.HEAT))
+    return pl.concat(found) if found else pl.DataFrame(schema=tables.HEAT)
+
+
+def _panels(swept: Swept, numbers: set[str]) -> Iterator[dict[str, str]]:
+    """The values that each panel is for: of modes first, of policies last, as far as there is room."""
+    facets: list[Setting] = []
+    divided = [s for s in swept.settings if s.kind != tables.NUMBER and s.name not in numbers]
+    for s in sorted(divided, key=lambda s: tables.KINDS.index(s.kind)):
+        if PANELS >= len(s.values) * math.prod(len(facet.values) for facet in facets):
+            facets.append(s)
+    for values in product(*(s.values for s in facets)):
+        yield dict(zip((s.name for s in facets), values, strict=True))

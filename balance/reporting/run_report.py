@@ -1,0 +1,68 @@
+"""The report of a run: which tables its pages are drawn from. Drawing them is the work of `reports`."""
+
+from pathlib import Path
+
+import reports
+from balance.reporting import report_tables, sentences
+from balance.reporting.page_files import HTML, write_pages
+from balance.runs.run import Run, open_run
+from balance.runs.swept import Swept, in_words
+
+# removed
+from sims.game import words_of
+
+
+def write_report(run: Run | str | Path, out: str | Path | None = None) -> tuple[Path, Path]:
+    """Write the report of a run as a page and as Markdown.
+
+    Args:
+        run: A run, or its folder.
+        out: The page; None: `report.html` in the run's folder. The Markdown and a folder with its figures are put
+            beside it: `report.md`, `report-figures/`.
+
+    Returns:
+        The paths of the page and of the Markdown.
+
+    Raises:
+        InputError: If the folder holds no finished run, or the files cannot be written.
+    """
+    run = run if isinstance(run, Run) else open_run(run)
+    page = run.path / f"report{HTML}" if out is None else Path(out)
+    return write_pages(page, lambda folder: reports.pages(make_report(run), folder), "the report of a run")
+
+
+def make_report(run: Run) -> reports.Report:
+    """The tables of a run's report.
+
+    Raises:
+        InputError: If a part of the run is damaged.
+    """
+    swept = Swept(run)
+    by, heat_by, manifest = swept.length_by, swept.heat_by, run.manifest
+    with run.reading():
+        return reports.Report(
+            title=swept.scenario.title,
+            summary=sentences.summary(swept),
+            footer=f"Made by Balance {manifest.balance}. Every figure is of scripted players, not of people.",
+            facts=tuple(sentences.facts(swept)),
+            competitive=swept.scenario.game.competitive,
+            outcomes=tuple(words_of(swept.scenario.game.words["outcome"])),
+            good=swept.good,
+            settings=swept.settings,
+            followed=swept.followed,
+            configs=report_tables.configs(swept),
+            levels=report_tables.levels(swept),
+            cells=report_tables.cells(swept),
+            pooled=report_tables.averages(swept),
+            lengths=report_tables.lengths(swept),
+            edges=report_tables.edges(swept),
+            length_by=by.name if by else "",
+            heat_by=(heat_by[0].name, heat_by[1].name) if heat_by else None,
+            heat=report_tables.heat(swept),
+            policies=swept.policies,
+            provenance=swept.scenario.provenance(),
+            skipped=tuple(reports.Skipped(in_words(cell.settings), cell.reason) for cell in manifest.skipped),
+            command=sentences.command(swept),
+            plan=sentences.plan(swept),
+            digests=(("Scenario", manifest.scenario_digest), ("Kernels", manifest.kernel_digest)),
+        )

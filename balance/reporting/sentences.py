@@ -1,0 +1,115 @@
+"""What a report says about its run in words: what was played, and how to play it again."""
+
+import json
+import shlex
+from collections.abc import Iterator, Sequence
+
+from balance.design.percentages import told_share
+from balance.runs.run import PlanRecord, json_word
+from balance.runs.swept import FEW, Swept
+from reports import formats
+from scenarios import Value
+from scenarios.loader.settings import PLAYERS
+
+
+def summary(swept: Swept) -> str:
+    """What was played in a line."""
+    least, most = (int(choose(swept.run.configs["games"])) for choose in (min, max))
+    each = formats.plural(most, "game") if least == most else f"{formats.whole(least)} to {formats.whole(most)} games"
+    many = len(swept.configs)
+    played = f"{formats.plural(many, 'configuration')}, {each} each" if many > 1 else f"One configuration, {each}"
+    return f"{played}, seed {swept.run.manifest.seed}"
+
+
+def facts(swept: Swept) -> Iterator[tuple[str, str]]:
+    """What was played, as pairs of a label and a text."""
+    manifest = swept.run.manifest
+    yield "Game", f"{swept.scenario.title} ({manifest.game})"
+    if manifest.source != manifest.game:
+        yield "Scenario", manifest.source
+    yield "Configurations", formats.whole(len(swept.configs))
+    yield "Games", formats.whole(swept.run.games)
+    yield "Seed", str(manifest.seed)
+    yield from _players(swept)
+    yield from _unchanged(swept)
+    yield "Version", f"Balance {manifest.balance}"
+    yield "Libraries", ", ".join(f"{name} {version}" for name, version in manifest.libraries.items())
+
+
+def _players(swept: Swept) -> Iterator[tuple[str, str]]:
+    """How many play, and by which policies."""
+    if len(set(swept.players)) == 1:
+        yield "Players", str(swept.players[0])
+    policies = list(dict.fromkeys(swept.policy(config) for config in swept.configs))
+    more = "; …" if len(policies) > FEW else ""
+    yield ("Policies" if len(policies) > 1 else "Policy"), "; ".join(policies[:FEW]) + more
+
+
+def _unchanged(swept: Swept) -> Iterator[tuple[str, str]]:
+    """What the plan set to one value, and the rulings that it left as they are."""
+    axes = swept.scenario.axes.values()
+    several = {s.name for s in swept.settings}
+    elsewhere = {PLAYERS, *(axis.name for axis in axes if axis.kind == "policy")}
+    fixed = {name: swept.places[0][name] for name in swept.names if name not in several | elsewhere}
+    if fixed:
+        yield "Set in all", _listed(fixed)
+    kept = [axis.name for axis in axes if axis.kind == "ruling" and axis.name not in several | set(fixed)]
+    if kept:
+        yield "Rulings", _listed({name: swept.value(0, name) for name in kept})
+
+
+def command(swept: Swept) -> str:
+    """The commands that play the run again, a line a setting."""
+    manifest = swept.run.manifest
+    lines = []
+    for i, plan in enumerate(manifest.plans):
+        sets = [f"--set {shlex.quote(f'{n}={_typed(values)}')}" for n, values in plan.grid.items()]
+        last = f"{_length(plan)} --seed {manifest.seed} --out DIR" + (" --resume" if i else "")
+        lines.append(
+            (" \\\n    " if sets else " ").join([f"balance sweep {shlex.quote(manifest.source)}", *sets, last])
+        )
+    return "\n".join([*lines, "balance report DIR"])
+
+
+def _length(plan: PlanRecord) -> str:
+    """The options that say how many games are played."""
+    if plan.rule is None:
+        return f"--games {plan.games}"
+    watch = shlex.quote(",".join(plan.rule.watch))
+    return f"--precision {told_share(plan.rule.width)} --watch {watch} --max-games {plan.rule.max_games}"
+
+
+def plan(swept: Swept) -> str:
+    """The plan as a file, if there was only one."""
+    manifest = swept.run.manifest
+    if len(manifest.plans) != 1:
+        return ""
+    only = manifest.plans[0]
+    length = [f"games = {only.games}"]
+    if only.rule is not None:
+        length = [f"precision = {only.rule.width:.12g}", f"watch = {_toml_list(only.rule.watch)}"]
+        length.append(f"max_games = {only.rule.max_games}")
+    head = [f"scenario = {_toml(manifest.source)}", *length, f"seed = {manifest.seed}"]
+    sets = [f"{_key(n)} = {_toml(v[0]) if len(v) == 1 else _toml_list(v)}" for n, v in only.grid.items()]
+    return "\n".join([*head, *(["", "[set]"] if sets else []), *sets])
+
+
+def _listed(settings: dict[str, str]) -> str:
+    """`deadline: keys; bang: row equal`."""
+    return "; ".join(f"{formats.setting_name(name)}: {formats.human(text)}" for name, text in settings.items())
+
+
+def _typed(values: Sequence[Value]) -> str:
+    return ",".join(map(json_word, values))
+
+
+def _key(name: str) -> str:
+    return name if name.replace("_", "").isalnum() and name.isascii() else _toml(name)
+
+
+def _toml(value: Value) -> str:
+    return json.dumps(value, ensure_ascii=False)
+
+
+def _toml_list(values: Sequence[Value]) -> str:
+    return f"[{', '.join(map(_toml, values))}]"

@@ -1,0 +1,1 @@
+"""Play games: kernels on threads, their rows as tables."""

@@ -1,0 +1,174 @@
+"""Games of one configuration, played and estimated at once; nothing is written."""
+
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
+
+import numpy as np
+import polars as pl
+
+from balance.design.limits import MAX_GAMES, MAX_SEED, PART
+from balance.design.make_plan import chosen_precision, configured
+from balance.design.plan import Plan, check_whole
+from balance.design.precision import LEAST, Ending, ending, next_round
+from balance.simulation.game_table import rows_to_frame
+from balance.simulation.workers import Pace, Stretch, play_stretches, thread_count, warm_up
+from balance.stats.estimates import estimates
+from balance.stats.intervals import LEVEL
+from balance.stats.tally import InOrder, Tally
+from scenarios import Configuration, Scenario, Value
+
+GAMES = 100_000  # where nobody says otherwise
+
+
+@dataclass(frozen=True)
+class Played:
+    """Games that were played.
+
+    Attributes:
+        configuration, games, seed: Which: games 0 .. games - 1 of the seed.
+        estimates: What they say: see `balance.stats.estimates.estimates`.
+        decisions_per_game: [decisions] with two or more legal actions.
+        seconds: [s] the games took on `threads` threads, compilation apart.
+        kept: The games, a row each, if they were kept.
+        ended: With a precision: which rule ended it.
+    """
+
+    configuration: Configuration
+    games: int
+    seed: int
+    threads: int
+    estimates: pl.DataFrame
+    decisions_per_game: float
+    seconds: float
+    kept: pl.DataFrame | None = None
+    ended: Ending | None = None
+
+    @property
+    def frame(self) -> pl.DataFrame:
+        """The games, a row each: see `balance.frames`.
+
+        Raises:
+            ValueError: If they were played with `rows=False`.
+        """
+        if self.kept is None:
+            raise ValueError("the games were not kept: they were played with rows=False")
+        return self.kept
+
+    @property
+    def games_per_second(self) -> float:
+        """[games / s]"""
+        return self.games / max(self.seconds, 1e-9)
+
+
+def play(
+    scenario: str | Path | Scenario,
+    values: Mapping[str, Value] | None = None,
+    /,
+    *,
+    games: int | None = None,
+    seed: int = 0,
+    threads: int | None = None,
+    rows: bool = True,
+    level: float = LEVEL,
+    precision: object = None,
+    watch: Sequence[str] | str | None = None,
+    max_games: int | None = None,
+    progress: Callable[[int], None] | None = None,
+    **settings: Value,
+) -> Played:
+    """Play one configuration of a game.
+
+    >>> balance.play("pig", {"hold_at@2": 25}, players=3, games=1_000_000).estimates
+
+    Args:
+        scenario: A game's name, a scenario's folder, or a `Scenario`.
+        values: Settings, for names that are no Python names or are those of an argument.
+        games: How many; their numbers are 0 .. games - 1. None: 100 000, or as many as `precision` needs.
+        seed: 0 .. 2**63 - 1. The same seed gives the same games, on any number of threads.
+        threads: Threads to play on; None: one for each processor.
+        rows: Keep a row a game; without, memory does not grow with the number of games.
+        level: Coverage of the intervals.
+        precision: Play until the figures are this narrow: `0.5pp` or 0.005; watch, max_games: see
+            `balance.design.precision.Precision`.
+        progress: Called in this thread with the number of games newly played.
+        settings: Axes, numbers and table cells, a value each.
+
+    Raises:
+        InputError: If there is no such game, or a setting, `games` or `seed` is wrong, or they cannot be combined.
+    """
+    check_whole("games", GAMES if games is None else games, 1, MAX_GAMES)
+    check_whole("seed", seed, 0, MAX_SEED)
+    check_whole("threads", count := thread_count(threads), 1, 1024)
+    configuration = configured(scenario, values, settings)
+    rule = chosen_precision(Plan(configuration.scenario), games, precision, watch, max_games)
+    play = _Play(configuration, warm_up(configuration), seed, count, rows, progress, LEAST if rule else PART)
+    started = time.perf_counter()
+    seats = configuration.players if configuration.scenario.game.competitive else 0
+    end = None
+    if rule is None:
+        play.upto(GAMES if games is None else games)
+    while rule is not None and end is None:
+        play.upto(next_round(play.games, LEAST, rule.max_games))
+        end = ending(rule, estimates(play.counted.tally, seats))
+    tally, frames = play.counted.tally, play.frames
+    return Played(
+        configuration=configuration,
+        games=play.games,
+        seed=seed,
+        threads=count,
+        estimates=estimates(tally, seats, level),
+        decisions_per_game=tally.means["decisions"].mean,
+        seconds=time.perf_counter() - started,
+        kept=pl.concat([frames[part] for part in sorted(frames)], rechunk=False) if rows else None,
+        ended=end,
+    )
+
+
+@dataclass
+class _Play:
+    """Games being played, part by part: what is counted of them, and the tables of parts to keep."""
+
+    configuration: Configuration
+    rules: np.ndarray
+    seed: int
+    threads: int
+    rows: bool
+    progress: Callable[[int], None] | None
+    part: int
+    games: int = 0
+    counted: InOrder = field(default_factory=InOrder)
+    frames: dict[int, pl.DataFrame] = field(default_factory=dict)
+    pace: Pace = field(default_factory=Pace)
+
+    def upto(self, games: int) -> None:
+        """Play on to so many games; those before are whole parts."""
+        part, finish = self.part, self._count
+        stretches = (
+            Stretch.of(
+                self.configuration,
+                self.seed,
+                first,
+                min(part, games - first),
+                partial(finish, first),
+                rules=self.rules,
+                pace=self.pace,
+            )
+            for first in range(self.games, games, part)
+        )
+        for step in play_stretches(stretches, self.threads):
+            if step.product is not None:
+                number = step.stretch.first // part
+                tally, frame = step.product
+                self.counted.add(number, tally)
+                if frame is not None:
+                    self.frames[number] = frame
+            if self.progress is not None:
+                self.progress(step.games)
+        self.games = games
+
+    def _count(self, first: int, played: np.ndarray) -> tuple[Tally, pl.DataFrame | None]:
+        frame = rows_to_frame(played, first, self.configuration)
+        return Tally.of(frame), frame if self.rows else None

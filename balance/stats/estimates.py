@@ -1,0 +1,93 @@
+"""Estimates: one row per metric, each with its interval."""
+
+import math
+from collections import Counter
+
+import numpy as np
+import polars as pl
+from numpy.typing import NDArray
+
+from balance.stats import intervals
+from balance.stats.intervals import LEVEL, share_method
+from balance.stats.moments import Moments
+from balance.stats.tally import Tally
+
+SCHEMA = pl.Schema(
+    {
+        "metric": pl.String,
+        "value": pl.String,
+        "estimate": pl.Float64,
+        "low": pl.Float64,
+        "high": pl.Float64,
+        "level": pl.Float64,
+        "method": pl.String,
+        "games": pl.Int64,
+    }
+)
+QUANTILES = {"p05": 0.05, "p50": 0.50, "p95": 0.95}
+
+Row = tuple[str, str, float, float, float, float, str, int]
+
+
+def estimates(tally: Tally, seats: int = 0, level: float = LEVEL) -> pl.DataFrame:
+    """The estimates of one configuration.
+
+    Args:
+        tally: Its games, at least one.
+        seats: How many seats compete; 0 or 1 where there is no contest, and then no seat's share of wins is given.
+        level: Coverage of the intervals, between 0 and 1.
+
+    Returns:
+        A frame of `SCHEMA`: `outcome` by word; `winner` by seat from 1 (of all games; the rest nobody won); `rounds`
+        mean and quantiles [rounds]; `decisions` mean; then the game's own columns, shares for words and means for
+        numbers. A bound is null where so few games give none.
+
+    Raises:
+        ValueError: If there are no games.
+    """
+    if tally.games < 1:
+        raise ValueError("there are no games to estimate from")
+    rows: list[Row] = _shares("outcome", tally.words["outcome"], tally.shares["outcome"], tally.games, level)
+    if seats > 1:
+        wins = np.zeros(seats, np.int64)
+        wins[: len(tally.shares["winner"])] = tally.shares["winner"]
+        rows += _shares("winner", [str(seat + 1) for seat in range(seats)], wins, tally.games, level)
+    rows.append(_mean("rounds", tally.means["rounds"], level))
+    rows += [_quantile("rounds", name, share, tally.lengths, level) for name, share in QUANTILES.items()]
+    rows.append(_mean("decisions", tally.means["decisions"], level))
+    for name, counts in tally.shares.items():
+        if name not in ("outcome", "winner"):
+            rows += _shares(name, tally.words[name], counts, tally.known[name], level)
+    rows += [_mean(name, m, level) for name, m in tally.means.items() if name not in ("rounds", "decisions")]
+    return table(rows)
+
+
+def table(rows: list[Row]) -> pl.DataFrame:
+    """Estimate rows as a frame of `SCHEMA`; a bound that is no number becomes null."""
+    return pl.DataFrame(rows, schema=SCHEMA, orient="row").with_columns(pl.col("low", "high").fill_nan(None))
+
+
+def _shares(metric: str, words: list[str], counts: NDArray[np.int64], games: int, level: float) -> list[Row]:
+    low, high, exact = intervals.share_interval(counts, games, level)
+    return [
+        (metric, word, int(counts[i]) / games, float(low[i]), float(high[i]), level, share_method(exact[i]), games)
+        for i, word in enumerate(words)
+    ]
+
+
+def _mean(metric: str, moments: Moments, level: float) -> Row:
+    low, high, method = moments.bounds(level)
+    return (metric, "mean", moments.mean, low, high, level, method, moments.games)
+
+
+def _quantile(metric: str, name: str, share: float, lengths: Counter[int], level: float) -> Row:
+    """A quantile and its bounds, all three among the values themselves."""
+    values = np.array(sorted(lengths), dtype=np.int64)
+    upto = np.cumsum([lengths[int(value)] for value in values])
+    games = int(upto[-1])
+    rank, low, high = intervals.quantile_ranks(games, share, level)
+
+    def value_of(k: int) -> float:
+        return float(values[np.searchsorted(upto, k)]) if 1 <= k <= games else math.nan
+
+    return (metric, name, value_of(rank), value_of(low), value_of(high), level, "order statistics", games)

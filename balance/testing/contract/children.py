@@ -1,0 +1,75 @@
+"""Starts the child processes of a check and reads what they answer."""
+
+import contextlib
+import json
+import os
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from dataclasses import asdict
+from typing import IO, Any
+
+from balance.testing.contract.worker import Job, Request
+
+_CHILD = "balance.testing.contract.worker"
+_KINDS = {
+    "interpreted": {"NUMBA_DISABLE_JIT": "1"},
+    "checked": {"NUMBA_DISABLE_JIT": "0", "NUMBA_BOUNDSCHECK": "1"},
+}
+
+
+def answers(kind: str, request: Request, jobs: Iterator[Job]) -> Iterator[dict[str, Any]]:
+    """What a child process answers, line by line; it sees the same packages as this one.
+
+    Args:
+        kind: `interpreted`, or `checked` for compiled kernels that check every index.
+        request: How it is to play; jobs: what. They are taken one at a time, when it asks.
+
+    Yields:
+        Its answers; last, if it did not come to its end, `{"kind": "crash", "says": ...}`.
+    """
+    path = [entry or os.getcwd() for entry in sys.path]
+    environment = {**os.environ, **_KINDS[kind], "PYTHONPATH": os.pathsep.join(path)}
+    command = [sys.executable, "-P", "-W", "ignore", "-m", _CHILD]
+    with (
+        tempfile.TemporaryFile() as errors,
+        subprocess.Popen(
+            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=errors, env=environment
+        ) as child,
+    ):
+        assert child.stdin is not None
+        assert child.stdout is not None
+        try:
+            _send(child.stdin, request)
+            for line in child.stdout:
+                answer = json.loads(line)
+                if answer["kind"] != "next":
+                    yield answer
+                else:
+                    _send(child.stdin, next(jobs, None))
+            _send(child.stdin, None)
+            code = child.wait()
+        except BaseException:  # whoever reads has left: an interrupt, say
+            child.kill()
+            raise
+        if code:
+            errors.seek(0)
+            yield {"kind": "crash", "says": _said(code, errors.read().decode(errors="replace"))}
+
+
+def _send(pipe: IO[bytes], what: Request | Job | None) -> None:
+    """Send a line, or close the pipe if there is nothing more. Whether the other side still reads is seen elsewhere."""
+    with contextlib.suppress(BrokenPipeError):
+        if what is None:
+            pipe.close()
+        else:
+            pipe.write(json.dumps(asdict(what)).encode() + b"\n")
+            pipe.flush()
+
+
+def _said(code: int, errors: str) -> str:
+    """Why a child process ended, by its exit code and the last line it wrote."""
+    lines = [line.strip() for line in errors.splitlines() if line.strip()]
+    last = f": {lines[-1][:200]}" if lines else ""
+    return f"it ended with signal {-code}{last}" if code < 0 else f"it ended with exit code {code}{last}"

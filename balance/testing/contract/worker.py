@@ -1,0 +1,289 @@
+"""The child processes of `balance check`: one plays with the kernels interpreted, one with indexes checked.
+
+`python -m balance.testing.contract.worker` reads a request as a line of JSON from standard input, then a line for each
+job; it asks for the next when it is done with one, so that one configuration is in memory at a time. It answers with a
+line of JSON for everything it finds. A game may end, crash or hang the process that plays it, so it is never the user's
+own.
+"""
+
+import base64
+import json
+import os
+import re
+import sys
+import threading
+import time
+import traceback
+from _thread import interrupt_main
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from typing import Any, TextIO
+
+import numpy as np
+from numba import config
+from numba.core.errors import NumbaError
+
+from sims import contract, rng, tracebacks
+from sims.contract import Problem, Seen
+from sims.game import Game, find
+
+NO_END = "the game does not end"
+PLAYERS = {"at random": True, "by policy": False}
+_FEW_ACTIONS = 5_000  # of an interpreted game
+_FILE = re.compile(r'File "([^"]+)", line (\d+)')
+_UNTYPED = re.compile(r"Untyped global name '(\w+)'.*<class 'function'>", re.DOTALL)
+
+
+@dataclass(frozen=True)
+class Request:
+    """What to play.
+
+    Attributes:
+        game: Name of the game.
+        games, seed: Of each configuration.
+        seconds: After so long no other job is begun [s].
+        slow: Processor time for one game of an interpreted process [s].
+        stuck: Processor time without a new game or row in a compiled one [s].
+    """
+
+    game: str
+    games: int
+    seed: int
+    seconds: float
+    slow: float
+    stuck: float
+
+
+@dataclass(frozen=True)
+class Job:
+    """A configuration to play.
+
+    Attributes:
+        configuration: Its number; rules: its RULES record in base 64.
+        player, game: The only game of it to play, if one is named; interpreted only.
+    """
+
+    configuration: int
+    rules: str
+    player: str = ""
+    game: int = -1
+
+    def record(self, game: Game) -> np.ndarray:
+        """RULES, an array of one record."""
+        return np.frombuffer(bytearray(base64.b64decode(self.rules)), game.rules)
+
+
+class ContextError(ValueError):
+    """`turn_begins` was given a context for the second time."""
+
+
+class _Parent:
+    """Lines of JSON to and from the parent; answers come from two threads."""
+
+    def __init__(self, out: TextIO) -> None:
+        self._out, self._lock = out, threading.Lock()
+
+    def jobs(self, seconds: float) -> Iterator[Job]:
+        """The jobs, one at a time, until there are no more or the time is over."""
+        began = time.monotonic()
+        while time.monotonic() - began <= seconds:
+            self.say("next")
+            line = sys.stdin.readline()
+            if not line:
+                return
+            yield Job(**json.loads(line))
+
+    def say(self, kind: str, **what: Any) -> None:
+        with self._lock:
+            self._out.write(json.dumps({"kind": kind, **what}) + "\n")
+            self._out.flush()
+
+    def problem(self, number: int, problem: Problem) -> None:
+        self.say("problem", configuration=number, **vars(problem))
+
+    def done(self, number: int, seen: Seen) -> None:
+        self.say("done", configuration=number, redealt=seen.redealt, filled=sorted(seen.filled))
+
+
+def _watched(turn_begins: Callable[..., Any]) -> Callable[..., Any]:
+    """`turn_begins` that refuses a context which the game had before.
+
+    A record is known by its address. Copies on which a policy looks ahead never began a game, and are let alone.
+    """
+    had: dict[int, set[int]] = {}
+
+    def turn_begins_watched(s: Any, context: int) -> None:
+        address = s.__array_interface__["data"][0]
+        if s.contexts == 0:
+            had[address] = set()
+        before = had.get(address, set())
+        if len(before) == s.contexts:
+            if int(context) in before:
+                raise ContextError(f"turn_begins() was given context {context} twice")
+            before.add(int(context))
+        turn_begins(s, context)
+
+    return turn_begins_watched
+
+
+def _strict(game: Game) -> Game:
+    """The game with doors that refuse answers of the wrong kind, which compiled doors would turn into numbers."""
+
+    def conserved(s: Any, rules: Any) -> Any:
+        law = game.conserved(s, rules)
+        if isinstance(law, bool | np.bool_) or law is None:
+            raise TypeError(f"{_at(game.conserved)}: conserved() returned {law}; it returns 0, or a number of laws")
+        return law
+
+    def choose(s: Any, rules: Any) -> Any:
+        action = game.choose(s, rules)
+        if action is None:
+            raise TypeError(f"{_at(game.choose)}: choose() returned nothing; it returns an action's number")
+        return action
+
+    return replace(game, conserved=conserved, choose=choose)
+
+
+def _at(kernel: Any) -> str:
+    code = kernel.__code__
+    return f"{tracebacks.short(code.co_filename)}, line {code.co_firstlineno}"
+
+
+class _Interpreted:
+    """Plays games as plain Python, which names the line of every error; stops those that take too long."""
+
+    def __init__(self, game: Game, request: Request, parent: _Parent) -> None:
+        self._game, self._request, self._parent = _strict(game), request, parent
+        self._since: float | None = None  # processor time at which the present game began
+        threading.Thread(target=self._watch, daemon=True).start()
+
+    def _watch(self) -> None:
+        while True:
+            time.sleep(0.5)
+            if self._since is not None and time.process_time() - self._since > self._request.slow:
+                self._since = None
+                interrupt_main()
+
+    def run(self) -> None:
+        for job in self._parent.jobs(self._request.seconds):
+            number, rules, seen = job.configuration, job.record(self._game), Seen.nothing()
+            if job.player:
+                self.play(number, rules, job.player, job.game, seen)
+                continue
+            for game in range(self._request.games):
+                for player in PLAYERS:
+                    self.play(number, rules, player, game, seen)
+            self._parent.done(number, seen)
+
+    def play(self, number: int, rules: np.ndarray, player: str, game: int, seen: Seen) -> None:
+        """One game of a walk; where players choose by policy also its row."""
+        self._since = time.process_time()
+        try:
+            with np.errstate(over="raise"):
+                for problem in self._found(rules, player, game, seen):
+                    if problem.says != "the game did not end":  # the compiled process plays it longer
+                        self._parent.problem(number, problem)
+        except KeyboardInterrupt as error:
+            self._parent.say("slow", configuration=number, player=player, game=game, place=tracebacks.place(error))
+        finally:
+            self._since = None
+
+    def _found(self, rules: np.ndarray, player: str, game: int, seen: Seen) -> Iterator[Problem]:
+        played, seed = self._game, self._request.seed
+        random = PLAYERS[player]
+        found = contract.walk_problems(
+            played, rules, random=random, first=game, games=1, seed=seed, max_actions=_FEW_ACTIONS, seen=seen
+        )
+        yield from found
+        if found or random:
+            return
+        row, wide = np.zeros(1, played.result), np.zeros(1, contract.widened(played.result))
+        try:
+            played.play_many(rules, seed, game, row)
+            played.play_many(rules, seed, game, wide)
+        except Exception as error:
+            yield Problem(tracebacks.told(error), player, game, -1, seed)
+            return
+        yield from contract.value_problems(played, int(rules["players"][0]), wide, seen)
+        yield from contract.overflow_problems(row, wide)
+
+
+class _Compiled:
+    """Plays games compiled, in a thread, while the main thread looks on whether they go on."""
+
+    def __init__(self, game: Game, request: Request, parent: _Parent) -> None:
+        self._game, self._request, self._parent = game, request, parent
+        self._at: tuple[int, Seen] | None = None  # what is being played; None while kernels are compiled
+        self._until: float | None = None  # the time is over; compiling is not counted
+
+    def run(self) -> None:
+        work = threading.Thread(target=self._work, daemon=True)
+        work.start()
+        before, since = -1, time.process_time()
+        while work.is_alive():
+            work.join(0.5)
+            now = self._at
+            progress = -1 if now is None else hash((now[0], now[1].stage, int(now[1].walk[0]["game"])))
+            if now is None or progress != before:
+                before, since = progress, time.process_time()
+            elif time.process_time() - since > self._request.stuck:
+                says = f"the game does not end: nothing new in {self._request.stuck:.0f} s"
+                player = now[1].stage if now[1].stage in PLAYERS else "by policy"
+                self._parent.problem(now[0], Problem(says, player, int(now[1].walk[0]["game"]), -1, self._request.seed))
+                os._exit(0)
+
+    def _stuck(self, seen: Seen) -> Problem:
+        """The game at which nothing goes on; rows are played by policy."""
+        player = seen.stage if seen.stage in PLAYERS else "by policy"
+        says = f"{NO_END}: nothing new in {self._request.stuck:.0f} s"
+        return Problem(says, player, int(seen.walk[0]["game"]), -1, self._request.seed)
+
+    def _work(self) -> None:
+        at = 0
+        try:
+            for job in self._parent.jobs(float("inf")):
+                at, rules, seen = job.configuration, job.record(self._game), Seen.nothing()
+                contract.compile_doors(self._game, rules)  # the first time
+                if self._until is None:
+                    self._until = time.monotonic() + self._request.seconds
+                self._at = (at, seen)
+                games, seed = self._request.games, self._request.seed
+                for problem in contract.find_problems(self._game, rules, games=games, seed=seed, seen=seen):
+                    self._parent.problem(at, problem)
+                self._at = None
+                self._parent.done(at, seen)
+                if time.monotonic() > self._until:
+                    return
+        except NumbaError as error:
+            self._parent.problem(at, Problem(compiler_said(error)))
+        except Exception as error:
+            traceback.print_exc()
+            self._parent.problem(at, Problem(tracebacks.told(error)))
+
+
+def compiler_said(error: Exception) -> str:
+    """The line of a game that does not compile, and why, out of Numba's many lines."""
+    text = str(error)
+    places = [(file, line) for file, line in _FILE.findall(text) if tracebacks.is_games_own(file)]
+    where = f"{tracebacks.short(places[-1][0])}, line {places[-1][1]}: " if places else ""
+    if function := _UNTYPED.search(text):
+        return f"{where}{function[1]}() is no kernel; @njit(cache=True) is missing above its definition"
+    lines = [line.strip() for line in text.splitlines() if line.strip()]
+    told = [line for line in lines if not line.startswith(("Failed in", "File ", "During", "[", "<source", "-", ">>>"))]
+    return f"{where}it does not compile: {(told or lines or [type(error).__name__])[0][:200]}"
+
+
+def main() -> None:
+    """Answer the request on standard input. Whatever a game prints goes to standard error."""
+    parent = _Parent(os.fdopen(os.dup(1), "w", encoding="utf-8"))
+    os.dup2(2, 1)
+    request = Request(**json.loads(sys.stdin.readline()))
+    if not config.DISABLE_JIT:
+        _Compiled(find(request.game), request, parent).run()
+        return
+    rng.turn_begins = _watched(rng.turn_begins)  # before the game imports it
+    _Interpreted(find(request.game), request, parent).run()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,103 @@
+"""A plugin for pytest: rates of games to assert, and a check that every rule of a game has its test.
+
+    def test_the_tower_is_fair(balance_rate):
+        assert balance_rate("cyberdoom-tower", "outcome=win", players=1).within(0.35, 0.45)
+
+    @pytest.mark.rule("HOG-007")
+    def test_the_goal_reached_wins_at_once(s, rules): ...
+
+`pytest --balance-rules hog` adds a test that fails if an implemented rule of `rules.csv` has no test with its mark.
+
+Found by the entry point `pytest11`. Nothing of the laboratory is imported before a test uses it.
+"""
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+if TYPE_CHECKING:
+    from balance.testing.rates import Rate
+
+_RULE, _OPTION = "rule", "--balance-rules"
+
+
+@pytest.fixture(scope="session")
+def balance_rate() -> "Callable[..., Rate]":
+    """Rates of games, played as far as the assertions need; games are shared between tests."""
+    from balance.testing.rates import Rates
+
+    return Rates().rate
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Register the mark of rules."""
+    config.addinivalue_line("markers", f"{_RULE}(id): the test shows this rule of a scenario's rules.csv")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Add the option that asks for a test of every rule."""
+    parser.getgroup("balance").addoption(
+        _OPTION,
+        action="append",
+        default=[],
+        metavar="GAME",
+        help="fail if an implemented rule of this game or scenario folder has no test with its mark; repeatable",
+    )
+
+
+@pytest.hookimpl(tryfirst=True)  # before -k and -m take tests away
+def pytest_collection_modifyitems(session: pytest.Session, config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Add a test of the rules of each game that was asked for."""
+    marked = {str(mark.args[0]) for item in items for mark in item.iter_markers(_RULE) if mark.args}
+    items += [
+        RulesItem.from_parent(session, name=f"balance-rules[{game}]", game=game, marked=marked)
+        for game in config.getoption(_OPTION)
+    ]
+
+
+class RulesItem(pytest.Item):
+    """A test: the rules of a game against the marks of all collected tests."""
+
+    def __init__(self, *, game: str, marked: set[str], **rest: Any) -> None:
+        super().__init__(**rest)
+        self.game, self.marked = game, marked
+
+    def runtest(self) -> None:
+        """Compare them.
+
+        Raises:
+            Untested: If a rule has no test, a mark no rule, or a rule that is not played no note.
+        """
+        from scenarios import load
+
+        wrong = [*_problems(load(self.game).rule_list().to_dicts(), self.marked)]
+        if wrong:
+            raise Untested(f"{self.game}: " + "\n".join(wrong))
+
+    def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], *_: Any, **__: Any) -> str:
+        """Only the message: where it was raised tells nobody anything."""
+        return str(excinfo.value)
+
+    def reportinfo(self) -> tuple[Any, int | None, str]:
+        """What pytest heads the failure with."""
+        return self.path, None, self.name
+
+
+class Untested(Exception):
+    """The rules of a game and the marks of its tests do not fit."""
+
+
+def _problems(rules: list[dict[str, Any]], marked: set[str]) -> Iterator[str]:
+    if not rules:
+        yield "the scenario has no rules.csv, or it is empty"
+    known = {str(rule["id"]) for rule in rules}
+    families = {each.partition("-")[0] for each in known}  # marks of other games are none of ours
+    for rule in rules:
+        if rule["status"] == "implemented" and rule["id"] not in marked:
+            yield f"{rule['id']} is implemented and no collected test has its mark: {rule['statement']}"
+        if rule["status"] != "implemented" and not rule["note"]:
+            yield f"{rule['id']} is {rule['status']} and has no note that says why"
+    for each in sorted(marked - known):
+        if each.partition("-")[0] in families:
+            yield f"{each} is the mark of a test, and rules.csv has no such rule"

@@ -1,0 +1,1 @@
+"""Reads, checks and lowers a scenario's folder: TOML and CSV in, the RULES record of the kernels out."""

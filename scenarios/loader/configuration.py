@@ -1,0 +1,152 @@
+"""A configuration: one value for every axis and number, and the RULES record that the kernels read."""
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from scenarios.loader import fill_rules
+from scenarios.loader.domains import Value
+from scenarios.loader.errors import InputError
+from scenarios.loader.messages import told_path
+from scenarios.loader.settings import PLAYERS, By, Setting
+from scenarios.loader.tables import Table
+from scenarios.loader.targets import Target
+from sims.game import RowError
+
+if TYPE_CHECKING:
+    from scenarios.loader.scenario import Scenario
+
+Cells = Mapping[str, Mapping[tuple[str, str], Value]]  # table -> (row, column) -> value
+
+
+@dataclass(frozen=True, eq=False)
+class Configuration:
+    """What is played, to the last number.
+
+    Attributes:
+        scenario: Of which it is a configuration.
+        given: What was set, by canonical name.
+        full: Every axis and number; `name@k` for seat k where each seat that plays has its own.
+        cells: The table cells that differ from the scenario's.
+    """
+
+    scenario: "Scenario"
+    given: dict[str, Value]
+    full: dict[str, Value] = field(repr=False)
+    cells: Cells
+
+    @property
+    def players(self) -> int:
+        """How many play."""
+        return int(self.full[PLAYERS])
+
+    @cached_property
+    def illegal(self) -> str | None:
+        """Why the rules forbid this combination, or None. A seat with its own value is enough."""
+        for combination in self.scenario.illegal:
+            if all(
+                any(value in allowed for value in self._values(self.scenario.settings[name]))
+                for name, allowed in combination.when.items()
+            ):
+                return combination.reason
+        return None
+
+    @cached_property
+    def digest(self) -> str:
+        """SHA-256 over all that its rules follow from: the scenario's files, `full`, and the changed cells."""
+        cells = {f"{table}.{row}.{column}": v for table, cs in self.cells.items() for (row, column), v in cs.items()}
+        everything = json.dumps([self.scenario.digest, self.full, cells], sort_keys=True)
+        return hashlib.sha256(everything.encode()).hexdigest()
+
+    def rules(self) -> NDArray[Any]:
+        """The game's RULES, filled and derived; shape (1,). Places of seats that do not play stay 0.
+
+        Raises:
+            InputError: If changed tables do not fit the game's arrays, or the game cannot be played by these numbers.
+        """
+        scenario, game = self.scenario, self.scenario.game
+        rules: NDArray[Any] = np.frombuffer(bytearray(scenario.base), game.rules)  # a copy, padding and all
+        try:
+            tables = dict(scenario.tables)
+            for name, cells in self.cells.items():
+                tables[name] = tables[name].changed(cells)
+                if name not in scenario.picked:
+                    fill_rules.fill_table(game, tables[name], rules)
+            for setting in scenario.settings.values():
+                fill_rules.fill_setting(game, setting, self._values(setting), tables, rules)
+            game.derive(rules)
+        except RowError as error:
+            raise InputError(self._row_told(error)) from error
+        except ValueError as error:
+            raise InputError(f"{told_path(scenario.folder)}: {error}") from error
+        return rules
+
+    def _row_told(self, error: RowError) -> str:
+        """`.../tiles.csv: row empty_5: edges ...`: a row goes by its id, as in the file."""
+        row = self.scenario.tables[error.table].ids[error.row]
+        return f"{told_path(self.scenario.folder)}/{error.table}.csv: row {row}: {error.column} {error.says}"
+
+    def _values(self, setting: Setting) -> list[Value]:
+        """A setting's value, or one for each seat that plays."""
+        if not setting.per_seat:
+            return [self.full[setting.name]]
+        return [self.full[f"{setting.name}@{seat + 1}"] for seat in range(self.players)]
+
+
+def configure(scenario: "Scenario", settings: Mapping[str, Value], where: str) -> Configuration:
+    """A configuration of a scenario; see `Scenario.configuration`."""
+    given: dict[str, Value] = {}
+    cells: dict[str, dict[tuple[str, str], Value]] = {}
+    targets: list[Target] = []
+    for name, value in settings.items():
+        target = scenario.targets.find(name, where)
+        taken = target.domain.take(value)
+        if taken is None:
+            raise InputError(f"{where}: {target.refusal(value)}")
+        if target.name in given:
+            raise InputError(f"{where}: {target.name} is set twice")
+        given[target.name] = taken
+        targets.append(target)
+        if target.table and taken != _cell(scenario.tables[target.table], target):
+            cells.setdefault(target.table, {})[target.row, target.column] = taken
+    full = _resolve(scenario, given)
+    for target in targets:
+        if target.seat > int(full[PLAYERS]):
+            raise InputError(f"{where}: {target.name}: seat {target.seat} does not sit at a table of {full[PLAYERS]}")
+    return Configuration(scenario, given, full, cells)
+
+
+def _cell(table: Table, target: Target) -> Value:
+    return table.cells[target.column][table.ids.index(target.row)]
+
+
+def _resolve(scenario: "Scenario", given: Mapping[str, Value]) -> dict[str, Value]:
+    """Every axis and number: as given for the seat, else as given for all, else by default."""
+    players = int(_of_axis(scenario, PLAYERS, given))
+    full: dict[str, Value] = {}
+    for name, setting in scenario.settings.items():
+        default = setting.default
+        while isinstance(default, By):
+            default = default.values[_of_axis(scenario, default.axis, given)]
+        if not setting.per_seat:
+            assert not isinstance(default, tuple)
+            full[name] = given.get(name, default)
+            continue
+        seats = default if isinstance(default, tuple) else (default,) * players
+        for seat in range(players):
+            key = f"{name}@{seat + 1}"
+            full[key] = given.get(key, given.get(name, seats[seat]))
+    return full
+
+
+def _of_axis(scenario: "Scenario", name: str, given: Mapping[str, Value]) -> Value:
+    """The value of an axis whose default depends on nothing."""
+    default = scenario.axes[name].default
+    assert not isinstance(default, tuple | By)
+    return given.get(name, default)

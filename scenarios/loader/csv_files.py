@@ -1,0 +1,81 @@
+"""CSV files: a header and rows of text, whole or refused. What the cells mean is for `tables`."""
+
+import csv
+import io
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from scenarios.loader.errors import InputError
+from scenarios.loader.game_toml import decoded
+from scenarios.loader.messages import plain, shown
+
+TEXTS = ("name", "source", "note")  # columns whose cut-off end would change no number
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """A CSV file as text.
+
+    Attributes:
+        where: Its path, for messages.
+        header: Names of its columns.
+        rows: Its rows, cells by column.
+        lines: The line of the file on which each row ends, from 1.
+    """
+
+    where: str
+    header: tuple[str, ...]
+    rows: tuple[dict[str, str], ...]
+    lines: tuple[int, ...]
+
+    def at(self, row: int) -> str:
+        """Where a row is, for messages: `loot.csv: row medkit (line 3)`."""
+        name = self.rows[row].get("id", "")
+        return f"{self.where}: row {name} (line {self.lines[row]})" if name else f"{self.where}: line {self.lines[row]}"
+
+
+def read_sheet(data: bytes, where: str) -> Sheet:
+    """The cells of a CSV file. Empty lines are passed over.
+
+    Raises:
+        InputError: If it is empty, cut short, not CSV, or its rows do not fit its header.
+    """
+    text = decoded(data, where)
+    lines = _lines(text, where)
+    if not lines:
+        raise InputError(f"{where}: the file is empty; it must begin with a line of column names")
+    header = _header(lines[0][1], where)
+    for line, cells in lines[1:]:
+        if len(cells) != len(header):
+            raise InputError(f"{where}: line {line} has {len(cells)} cells; the header has {len(header)}")
+    if text[-1] not in "\r\n" and header[-1] not in TEXTS:
+        raise InputError(f"{where}: the last line does not end and may be cut short; end it with a line break")
+    rows = tuple(dict(zip(header, cells, strict=True)) for _, cells in lines[1:])
+    return Sheet(where, header, rows, tuple(line for line, _ in lines[1:]))
+
+
+def _lines(text: str, where: str) -> list[tuple[int, list[str]]]:
+    """Line number and cells of every line that is not empty."""
+    reader = csv.reader(io.StringIO(text, newline=""), strict=True)
+    lines = []
+    try:
+        for cells in reader:
+            stripped = [cell.strip() for cell in cells]
+            if any(stripped):
+                lines.append((reader.line_num, stripped))
+    except csv.Error as error:
+        cut = "; is the file cut short inside a quoted cell?" if "unexpected end" in str(error) else ""
+        raise InputError(f"{where}: line {reader.line_num} is not CSV: {error}{cut}") from None
+    return lines
+
+
+def _header(cells: Sequence[str], where: str) -> tuple[str, ...]:
+    header = tuple(plain(cell) for cell in cells)
+    if len(header) == 1 and any(mark in header[0] for mark in ";\t"):
+        raise InputError(f"{where}: the header has one cell, {shown(cells[0])}; cells must be separated by commas")
+    if "" in header:
+        raise InputError(f"{where}: column {header.index('') + 1} has no name in the header")
+    for i, name in enumerate(header):
+        if name in header[:i]:
+            raise InputError(f"{where}: the header names column {shown(name)} twice")
+    return header

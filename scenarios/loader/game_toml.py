@@ -1,0 +1,222 @@
+"""The shape of game.toml: which keys there are and what kind of value each takes. What they mean is checked later."""
+
+import math
+import tomllib
+from collections.abc import Mapping, Sequence
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, BeforeValidator, ConfigDict, PlainValidator, ValidationError
+
+from scenarios.loader.domains import Value
+from scenarios.loader.errors import InputError
+from scenarios.loader.messages import listed, nearest, shown
+
+Default = Value | tuple[Value, ...] | Mapping[str, Any]  # Any: a value, or another such mapping
+
+
+def _scalar(value: object) -> Value:
+    if not isinstance(value, str | int | float) or (isinstance(value, float) and not math.isfinite(value)):
+        raise ValueError("it must be a number, true, false or a text in quotes")
+    if isinstance(value, int) and abs(value) >= 2**63:
+        raise ValueError("it must fit into 64 bits")
+    return value
+
+
+def _number(value: object) -> int | float:
+    taken = _scalar(value)
+    if isinstance(taken, str | bool):
+        raise ValueError("it must be a number")
+    return taken
+
+
+def _text(value: object) -> str:
+    if not isinstance(value, str) or not value.strip():
+        raise ValueError("it must be a text in quotes")
+    return value.strip()
+
+
+def _default(value: object) -> Default:
+    if isinstance(value, Mapping):
+        return _cases(value)
+    if isinstance(value, list):
+        return tuple(_scalar(each) for each in value)
+    return _scalar(value)
+
+
+def _cases(value: Mapping[str, object]) -> Mapping[str, Any]:
+    """A value for each value of an axis; it may go by another axis again."""
+    if not isinstance(value.get("by"), str):
+        raise ValueError('it must name an axis: { by = "players", 1 = ..., 2 = ... }')
+    return {str(key): _cases(each) if isinstance(each, Mapping) else _scalar(each) for key, each in value.items()}
+
+
+def _rows(value: object) -> int | Mapping[str, Any]:
+    if isinstance(value, Mapping):
+        if not isinstance(value.get("by"), str):
+            raise ValueError('it must name a column: { by = "expansion", base = 80, ... }')
+        if any(type(total) is not int for key, total in value.items() if key != "by"):
+            raise ValueError("its totals must be whole numbers")
+        return dict(value)
+    if type(value) is not int:
+        raise ValueError("it must be a whole number, or one for each value of a column")
+    return value
+
+
+def _scalars(value: object) -> list[Value]:
+    every = value if isinstance(value, list) else [value]
+    if not every:
+        raise ValueError("it must be a list of one or more values")
+    return [_scalar(each) for each in every]
+
+
+def _dotted(value: object) -> object:
+    """`loot.attack = "..."` without quotes around the name is a table in a table to TOML; here it is a name."""
+    if not isinstance(value, Mapping):
+        return value
+    names: dict[str, object] = {}
+    for key, each in value.items():
+        names.update(
+            {f"{key}.{inner}": told for inner, told in each.items()} if isinstance(each, dict) else {key: each}
+        )
+    return names
+
+
+Number = Annotated[int | float, PlainValidator(_number)]
+Text = Annotated[str, PlainValidator(_text)]
+Scalars = Annotated[list[Value], PlainValidator(_scalars)]
+Rows = Annotated[int | Mapping[str, Any], PlainValidator(_rows)]
+DefaultValue = Annotated[Default, PlainValidator(_default)]
+Reasons = Annotated[dict[str, Text], BeforeValidator(_dotted)]
+
+
+class _Model(BaseModel):
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+
+
+class AxisEntry(_Model):
+    """A line of [axes]."""
+
+    values: Scalars | None = None
+    table: Text | None = None
+    default: DefaultValue
+    per: Literal["seat"] | None = None
+    kind: Literal["mode", "choice", "policy", "ruling"] = "mode"  # choice: what players pick before the game
+    when: dict[str, Scalars] = {}  # the only cells in which it plays a part
+    rule: Text = ""
+    source: Text = ""
+
+
+class NumberEntry(_Model):
+    """A line of [numbers]."""
+
+    value: DefaultValue
+    min: Number
+    max: Number
+    per: Literal["seat"] | None = None
+    unit: Text = ""
+    rule: Text = ""
+    source: Text
+
+
+class TableEntry(_Model):
+    """A line of [tables]: the total, and the range of columns of numbers as `[least, most]`.
+
+    The total is a number, or one for each word of a column: `{ by = "expansion", base = 80, purple_eye = 3 }`.
+    A range goes by the name of a column, of a field (all columns of an array), or `*` for all that have none.
+    """
+
+    rows: Rows | None = None
+    ranges: dict[str, list[Number]] = {}
+
+
+class IllegalEntry(_Model):
+    """An [[illegal]] combination."""
+
+    when: dict[str, Scalars]
+    reason: Text
+
+
+class GameFile(_Model):
+    """All of game.toml."""
+
+    kernel: Text
+    title: Text = ""
+    axes: dict[str, AxisEntry]
+    numbers: dict[str, NumberEntry] = {}
+    tables: dict[str, TableEntry] = {}
+    illegal: list[IllegalEntry] = []
+    dead: Reasons = {}
+
+
+_ENTRIES: dict[str, type[_Model]] = {
+    "axes": AxisEntry,
+    "numbers": NumberEntry,
+    "tables": TableEntry,
+    "illegal": IllegalEntry,
+}
+
+
+def decoded(data: bytes, where: str) -> str:
+    """The text of a file; a byte-order mark and Windows line ends do no harm.
+
+    Raises:
+        InputError: If it is not UTF-8.
+    """
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = data[: error.start].count(b"\n") + 1
+        raise InputError(f"{where}: line {line} is not UTF-8 text; save the file as UTF-8") from None
+
+
+def read_game_file(data: bytes, where: str) -> GameFile:
+    """The contents of a game.toml.
+
+    Raises:
+        InputError: If it is not TOML, or a key is unknown, missing or of the wrong kind.
+    """
+    try:
+        contents = tomllib.loads(decoded(data, where))
+    except InputError:
+        raise
+    except (ValueError, RecursionError) as error:
+        raise InputError(f"{where}: not TOML: {error}") from None
+    try:
+        return GameFile.model_validate(contents)
+    except ValidationError as error:
+        # a misspelt key is also a missing one: say what was written before what was not
+        first = min(error.errors(), key=lambda each: each["type"] != "extra_forbidden")
+        raise InputError(f"{where}: {_told(first)}") from None
+
+
+def _told(error: Any) -> str:
+    """One of pydantic's errors in our words."""
+    place: Sequence[str | int] = error["loc"]
+    key, value = str(place[-1]), error["input"]
+    within = _within(place[:-1])
+    match error["type"]:
+        case "extra_forbidden":
+            model = _ENTRIES[str(place[0])] if len(place) > 1 else GameFile
+            keys = list(model.model_fields)
+            return f"{within}{shown(key)} is no key here; the keys are {listed(keys)}{nearest(key, keys)}"
+        case "missing":
+            return f"{within}{key} is missing"
+        case "value_error":
+            return f"{within}{key} is {shown(value)}; {error['ctx']['error']}"
+        case "literal_error":
+            return f"{within}{key} is {shown(value)}; it must be {error['ctx']['expected']}"
+        case "int_type" | "int_from_float":
+            return f"{within}{key} is {shown(value)}; it must be a whole number"
+        case "list_type":
+            return f"{within}{key} is {shown(value)}; it must be a list, [[{key}]]"
+        case _:
+            return f"{within}{key} is {shown(value)}; it must be a table, {{ ... }}"
+
+
+def _within(place: Sequence[str | int]) -> str:
+    """`[axes] players: `."""
+    if not place:
+        return ""
+    section, *inner = (str(each + 1) if isinstance(each, int) else each for each in place)
+    head = "[[illegal]]" if section == "illegal" else f"[{section}]"
+    return f"{head} {' '.join(inner)}: " if inner else f"{head} "

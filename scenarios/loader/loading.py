@@ -1,0 +1,314 @@
+"""From a game's name or a folder to a scenario."""
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from scenarios.loader import fill_rules
+from scenarios.loader.csv_files import Sheet, read_sheet
+from scenarios.loader.dead_dials import read_dead
+from scenarios.loader.errors import InputError
+from scenarios.loader.game_toml import GameFile, TableEntry, read_game_file
+from scenarios.loader.messages import listed, nearest, plain, shown, told_path
+from scenarios.loader.reading import check_name, read_bytes
+from scenarios.loader.scenario import RULES_FILE, Scenario
+from scenarios.loader.settings import (
+    PLAYERS,
+    Axis,
+    Number,
+    Setting,
+    read_axis,
+    read_default,
+    read_illegal,
+    read_number,
+    read_when,
+)
+from scenarios.loader.tables import ANY, Table, read_table
+from sims import game as games
+from sims import tracebacks
+from sims.game import Game
+
+GAMES = Path(__file__).parents[1]  # the folder of our games' folders
+GAME_FILE = "game.toml"
+Entry = TypeVar("Entry")
+_latest: Scenario | None = None
+
+
+def available() -> list[str]:
+    """The names of the games that have a scenario folder: ours first, then plug-ins."""
+    return [name for name in games.names() if _folder_of(name) is not None]
+
+
+def load_all() -> tuple[list[Scenario], dict[str, str]]:
+    """Every installed game's scenario; one that is broken takes no other with it.
+
+    Returns:
+        The scenarios, ours first; and for each game that cannot be loaded, by name, why.
+    """
+    found: list[Scenario] = []
+    broken = {name: "another installed game has this name" for name in games.shadowed()}
+    for name in games.names():
+        try:
+            found.append(load(name))
+        except InputError as error:
+            cause = error.__cause__
+            broken[name] = str(cause if isinstance(cause, games.BrokenGame) else error)
+        except Exception as error:  # a plug-in's own words or dtypes may be wrong in any way
+            broken[name] = str(InputError(tracebacks.told(error)))
+    return found, broken
+
+
+def _folder_of(name: str) -> Path | None:
+    """The scenario folder of a game, or None."""
+    ours = GAMES / plain(name)
+    if (ours / GAME_FILE).is_file():
+        return ours
+    try:
+        folder = games.find(name).scenario
+    except games.BrokenGame:  # it must not take the other games with it
+        return None
+    return folder if folder is not None and (folder / GAME_FILE).is_file() else None
+
+
+def load(name_or_folder: str | Path) -> Scenario:
+    """The scenario of a game, by the game's name, or of a folder that holds a game.toml.
+
+    A name goes before a folder of the same name: `./pig` is the folder.
+
+    Raises:
+        InputError: If there is neither, or the folder's files are not a scenario of its game.
+    """
+    global _latest
+    _latest = _load_named(name_or_folder)
+    return _latest
+
+
+def latest() -> Scenario | None:
+    """The scenario that this process loaded last, for whoever has to say whose error it was."""
+    return _latest
+
+
+def _load_named(name_or_folder: str | Path) -> Scenario:
+    given = str(name_or_folder)
+    if isinstance(name_or_folder, str):
+        for name in games.names():
+            if plain(name) == plain(given):
+                return _load(_own_folder(name), name)
+    if not given or not _is_folder(Path(given)):
+        known = available()
+        raise InputError(
+            f"no game or scenario folder is called {shown(given)}; games: {listed(known)}{nearest(given, known)}"
+        )
+    check_name(Path(given))
+    return _load(Path(given), None)
+
+
+def _own_folder(name: str) -> Path:
+    folder = _folder_of(name)
+    if folder is None:
+        place = _game(name, name).scenario  # says so if it cannot even be loaded
+        why = "GAME.scenario is not given" if place is None else f"there is no {told_path(place / GAME_FILE)}"
+        raise InputError(f"{name}: the game has no scenario folder ({why})")
+    return folder
+
+
+def _is_folder(path: Path) -> bool:
+    try:
+        return path.is_dir()
+    except (OSError, ValueError):  # a name too long, or with a zero byte in it
+        return False
+
+
+def _load(folder: Path, name: str | None) -> Scenario:
+    path = folder / GAME_FILE
+    where = told_path(path)
+    if not path.is_file():
+        raise InputError(f"{told_path(folder)}: there is no {GAME_FILE} in this folder; it is no scenario")
+    files = _files(folder)
+    file = _plain(read_game_file(files[GAME_FILE], where), where)
+    game = _game(file.kernel, where)
+    sheets = _sheets(folder, files)
+    fill_rules.check_fields(game, file, sheets, where)
+    tables = {each: _table(game, each, sheet, file.tables.get(each), where) for each, sheet in sheets.items()}
+    axes, numbers = _settings(game, file, tables, where)
+    picked = frozenset(axis.table for axis in axes.values() if fill_rules.picks_rows(game, axis.name, axis))
+    settings: dict[str, Setting] = {**axes, **numbers}
+    for each, entry in file.axes.items():
+        axes[each] = replace(axes[each], when=read_when(entry.when, settings, f"[axes] {each}:", where))
+    return Scenario(
+        name=name or folder.resolve().name,
+        title=file.title or game.title,
+        folder=folder,
+        game=game,
+        axes=axes,
+        numbers=numbers,
+        tables=tables,
+        picked=picked,
+        illegal=tuple(read_illegal(each, settings, where) for each in file.illegal),
+        dead=read_dead(file.dead, settings, tables, where),
+        digest=_digest(files),
+        files=files,
+        base=_base(game, file, tables, picked, where),
+    )
+
+
+def _files(folder: Path) -> dict[str, bytes]:
+    """Names and bytes of game.toml, of the tables and of rules.csv, if there is one.
+
+    Each file is opened once: what is digested, what is played and what a run keeps are the same bytes.
+    """
+    tables = sorted(path for path in folder.glob("*.csv") if path.name != RULES_FILE or path.is_file())
+    return {path.name: read_bytes(path) for path in (folder / GAME_FILE, *tables)}
+
+
+def _sheets(folder: Path, files: Mapping[str, bytes]) -> dict[str, Sheet]:
+    """The tables as text, by plain name."""
+    sheets: dict[str, Sheet] = {}
+    for name, data in files.items():
+        if name in (GAME_FILE, RULES_FILE):
+            continue
+        where, table = told_path(folder / name), plain(Path(name).stem)
+        if table in sheets:
+            raise InputError(f"{where}: {told_path(folder)} has another file for the table {table}")
+        sheets[table] = read_sheet(data, where)
+    return sheets
+
+
+def _plain(file: GameFile, where: str) -> GameFile:
+    """The file with plain names throughout."""
+
+    def named(section: str, entries: Mapping[str, Entry]) -> dict[str, Entry]:
+        found: dict[str, Entry] = {}
+        for key, entry in entries.items():
+            if not plain(key).isidentifier():
+                raise InputError(f"{where}: [{section}] {shown(key)} is no name; it must be of letters, digits and _")
+            if plain(key) in found:
+                raise InputError(f"{where}: [{section}] {plain(key)} stands twice")
+            found[plain(key)] = entry
+        return found
+
+    axes = {
+        name: axis.model_copy(update={"table": plain(axis.table) if axis.table else None})
+        for name, axis in named("axes", file.axes).items()
+    }
+    return file.model_copy(
+        update={"axes": axes, "numbers": named("numbers", file.numbers), "tables": named("tables", file.tables)}
+    )
+
+
+def _game(kernel: str, where: str) -> Game:
+    names = games.names()
+    for name in names:
+        if plain(name) == plain(kernel):
+            try:
+                return games.find(name)
+            except games.BrokenGame as error:
+                raise InputError(f"{where}: the game {name} cannot be loaded: {error}") from error
+    raise InputError(f"{where}: kernel is {shown(kernel)}; games are {listed(names)}{nearest(kernel, names)}")
+
+
+def _table(game: Game, name: str, sheet: Sheet, entry: TableEntry | None, where: str) -> Table:
+    dtype = fill_rules.check_table(game, name, where)
+    counted = name + fill_rules.DECK in (game.rules.names or ()) and name + fill_rules.DECK not in game.derived
+    ranges: dict[str, tuple[float, float]] = {}
+    for column, ends in entry.ranges.items() if entry else ():
+        if len(ends) != 2 or ends[0] > ends[1]:
+            raise InputError(f"{where}: [tables] {name}: the range of {column} is {ends}; it must be [least, most]")
+        ranges[column if column == ANY else plain(column)] = (ends[0], ends[1])
+    table = read_table(name, sheet, dtype, game.words, counted, ranges)
+    known = [ANY, *(dtype.names or ()), *table.columns]
+    for column in ranges:
+        if column not in known:
+            raise InputError(f"{where}: [tables] {name}: there is no column {column!r}{nearest(column, known)}")
+    return table
+
+
+def _settings(
+    game: Game, file: GameFile, tables: Mapping[str, Table], where: str
+) -> tuple[dict[str, Axis], dict[str, Number]]:
+    axes: dict[str, Axis] = {}
+    for name, entry in file.axes.items():
+        picks = fill_rules.picks_rows(game, name, entry)
+        limits = fill_rules.ROW_NUMBERS if picks else fill_rules.holds(game, name, entry.per == "seat", where)
+        axes[name] = read_axis(name, entry, game.words, tables, limits, where)
+        if picks:
+            fill_rules.check_pick(game, axes[name], where)
+    conditional = {name for name, entry in file.axes.items() if isinstance(entry.default, Mapping)}
+    _check_players(game, axes, conditional, where)
+    seats = game.seats
+    for name, axis in axes.items():
+        default = read_default(axis, file.axes[name].default, axes, conditional, seats, where)
+        axes[name] = replace(axis, default=default)
+    numbers: dict[str, Number] = {}
+    for name, line in file.numbers.items():
+        number = read_number(name, line, fill_rules.holds(game, name, line.per == "seat", where), where)
+        numbers[name] = replace(number, default=read_default(number, line.value, axes, conditional, seats, where))
+    return axes, numbers
+
+
+def _check_players(game: Game, axes: Mapping[str, Axis], conditional: set[str], where: str) -> None:
+    """`players` is what everything else counts on."""
+    players = axes.get(PLAYERS)
+    if players is None:
+        raise InputError(f"{where}: [axes] {PLAYERS} is missing; it says how many can play, 1 to {game.seats}")
+    if players.per_seat or PLAYERS in conditional:
+        raise InputError(f"{where}: [axes] {PLAYERS} must be the same for all seats and depend on nothing")
+    for value in players.values:
+        if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= game.seats:
+            raise InputError(f"{where}: [axes] {PLAYERS}: values has {shown(value)}; it must be from 1 to {game.seats}")
+
+
+def _digest(files: Mapping[str, bytes]) -> str:
+    """SHA-256 over what the games depend on: not over the list of rules."""
+    total = hashlib.sha256()
+    for name, data in sorted(files.items()):
+        if name == RULES_FILE:
+            continue
+        total.update(name.encode() + b"\0" + hashlib.sha256(data).digest())
+    return total.hexdigest()
+
+
+def _check_totals(table: Table, rows: int | Mapping[str, Any], where: str) -> None:
+    """A table has as many cards as the scenario says, in all or for each word of a column."""
+    things = "rows" if table.counts is None else "cards"
+    if isinstance(rows, int):
+        if table.cards != rows:
+            raise InputError(f"{where}: rows is {rows}; {table.name}.csv has {table.cards} {things}")
+        return
+    column = plain(rows["by"])
+    if column not in table.cells:
+        raise InputError(f"{where}: rows goes by {rows['by']!r}; columns are {listed(table.columns)}")
+    wanted = {plain(word): total for word, total in rows.items() if word != "by"}
+    found: dict[str, int] = dict.fromkeys(wanted, 0)
+    counts = (1,) * len(table.ids) if table.counts is None else table.counts
+    for word, count in zip(table.cells[column], counts, strict=True):
+        found[plain(str(word))] = found.get(plain(str(word)), 0) + count
+    for word, total in found.items():
+        if total != wanted.get(word, 0):
+            said = wanted.get(word, 0)
+            raise InputError(f"{where}: rows is {said} where {column} is {word}; {table.name}.csv has {total} {things}")
+
+
+def _base(game: Game, file: GameFile, tables: Mapping[str, Table], picked: frozenset[str], where: str) -> NDArray[Any]:
+    """RULES with the tables filled in, once the tables have the totals that the scenario gives."""
+    for name, entry in file.tables.items():
+        if name not in tables:
+            raise InputError(
+                f"{where}: [tables] {name}: there is no {name}.csv; tables are {listed(tables)}{nearest(name, tables)}"
+            )
+        if entry.rows is not None:
+            _check_totals(tables[name], entry.rows, f"{where}: [tables] {name}")
+    rules = np.zeros(1, game.rules)
+    for name, table in tables.items():
+        if name not in picked:
+            try:
+                fill_rules.fill_table(game, table, rules)
+            except ValueError as error:
+                raise InputError(f"{where}: {error}") from None
+    rules.setflags(write=False)
+    return rules

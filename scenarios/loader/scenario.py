@@ -1,0 +1,167 @@
+"""A scenario: a folder with game.toml, a CSV a table, policies.csv, and perhaps rules.csv and sweeps/*.toml."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+import polars as pl
+from numpy.typing import NDArray
+
+from scenarios.loader.configuration import Configuration, configure
+from scenarios.loader.csv_files import read_sheet
+from scenarios.loader.domains import Value
+from scenarios.loader.errors import InputError
+from scenarios.loader.messages import listed, nearest, shown, told_path
+from scenarios.loader.settings import Axis, Illegal, Number, Setting
+from scenarios.loader.tables import Table
+from scenarios.loader.targets import Names, read_values
+from sims.game import Game
+
+RULES_FILE = "rules.csv"
+RULE_COLUMNS = ("id", "chapter", "page", "statement", "status", "note")
+RULE_STATUSES = ("implemented", "not_applicable", "assumed_away")
+ASSUMED = "assumed"
+
+
+@dataclass(frozen=True, eq=False)
+class Scenario:
+    """A game with its numbers and tables, all of them checked.
+
+    Attributes:
+        name: The game's name, or the folder's if it is a copy.
+        title: For people.
+        folder: Where its files are.
+        game: Its kernels.
+        axes, numbers, tables: By canonical name, in the order of game.toml; tables by name.
+        picked: The tables whose rows are copied to the seats that choose them.
+        illegal: Combinations that the rules forbid.
+        dead: Dials that are known to be without effect, and why: see `scenarios.loader.dead_dials`.
+        digest: SHA-256 over the names and bytes of game.toml and of the tables.
+        files: Names and bytes of game.toml, of the tables and of rules.csv as they were when it was loaded.
+        base: An array of one RULES record with the tables filled in; not to be changed.
+    """
+
+    name: str
+    title: str
+    folder: Path
+    game: Game = field(repr=False)
+    axes: Mapping[str, Axis] = field(repr=False)
+    numbers: Mapping[str, Number] = field(repr=False)
+    tables: Mapping[str, Table] = field(repr=False)
+    picked: frozenset[str]
+    illegal: tuple[Illegal, ...]
+    dead: Mapping[str, str] = field(repr=False)
+    digest: str
+    files: Mapping[str, bytes] = field(repr=False)
+    base: NDArray[Any] = field(repr=False)
+
+    @cached_property
+    def settings(self) -> Mapping[str, Setting]:
+        """Axes, then numbers, by name."""
+        return {**self.axes, **self.numbers}
+
+    @cached_property
+    def targets(self) -> Names:
+        """What can be set."""
+        return Names(self.settings, self.tables, self.game.seats)
+
+    def settable(self) -> list[str]:
+        """Every name that `--set` accepts: axes, numbers, `name@seat`, `table.row.column`."""
+        return self.targets.every()
+
+    def canonical(self, name: str, where: str = "--set") -> str:
+        """A name as the scenario spells it: `hold-at@2` is `hold_at@2`.
+
+        Args:
+            name: As given.
+            where: What to name in the message.
+
+        Raises:
+            InputError: If there is nothing of this name to set.
+        """
+        return self.targets.find(name, where).name
+
+    def parse(self, name: str, text: str, where: str = "--set") -> list[Value]:
+        """The values of one `--set NAME=TEXT`, typed and checked: `10,20,30`, `2..6`, `2..10..2`, `true,false`, words.
+
+        Args:
+            name: What is set.
+            text: What is right of the `=`.
+            where: What to name in the message.
+
+        Returns:
+            One or more values, each once, spelt as in the scenario.
+
+        Raises:
+            InputError: If the name is unknown or a value is not allowed.
+        """
+        return read_values(self.targets.find(name, where), text, where)
+
+    def configuration(self, settings: Mapping[str, Value] | None = None, where: str = "settings") -> Configuration:
+        """The configuration with these values set and all others at their defaults.
+
+        Args:
+            settings: Values by name. `name` sets all seats, `name@2` seat 2 and goes before `name`.
+            where: What to name in the message.
+
+        Raises:
+            InputError: If a name is unknown, set twice, of a seat that nobody sits at, or a value is not allowed.
+        """
+        return configure(self, settings or {}, where)
+
+    def names(self) -> dict[str, list[str]]:
+        """Table -> its rows' names for people, for `Game.tell`."""
+        return {name: list(table.names) for name, table in self.tables.items()}
+
+    def sweeps(self) -> dict[str, Path]:
+        """The plans in its folder `sweeps`, by name."""
+        return {path.stem: path for path in sorted((self.folder / "sweeps").glob("*.toml")) if path.is_file()}
+
+    def provenance(self) -> pl.DataFrame:
+        """Where its values come from.
+
+        Returns:
+            One row per number, per table row, and per axis that says it: `kind` (`axis`, `number`, `table row`),
+            `name`, `source`, `assumed` (whether the source begins with that word). Tables of scripted players are left
+            out: they are ours, and no source could give them.
+        """
+        scripts = {axis.table for axis in self.axes.values() if axis.kind == "policy"}
+        rows = [
+            *(("axis", axis.name, axis.source) for axis in self.axes.values() if axis.source),
+            *(("number", number.name, number.source) for number in self.numbers.values()),
+        ]
+        for table in (table for name, table in self.tables.items() if name not in scripts):
+            pairs = zip(table.ids, table.sources, strict=True)
+            rows += [("table row", f"{table.name}.{row}", source) for row, source in pairs]
+        schema = {"kind": pl.String, "name": pl.String, "source": pl.String}
+        source = pl.col("source").str.to_lowercase()
+        return pl.DataFrame(rows, schema, orient="row").with_columns(assumed=source.str.starts_with(ASSUMED))
+
+    def rule_list(self) -> pl.DataFrame:
+        """The rules of the book and what became of each; empty without a rules.csv.
+
+        Returns:
+            `id`, `chapter`, `page`, `statement`, `status` (one of `RULE_STATUSES`), `note`; all text, as in the file.
+
+        Raises:
+            InputError: If rules.csv has other columns or statuses, or an id twice.
+        """
+        schema = dict.fromkeys(RULE_COLUMNS, pl.String)
+        if RULES_FILE not in self.files:
+            return pl.DataFrame(schema=schema)
+        sheet = read_sheet(self.files[RULES_FILE], told_path(self.folder / RULES_FILE))
+        if sheet.header != RULE_COLUMNS:
+            found = listed(shown(name) for name in sheet.header)
+            raise InputError(f"{sheet.where}: the columns are {found}; they must be {listed(RULE_COLUMNS)}")
+        seen: set[str] = set()
+        for i, row in enumerate(sheet.rows):
+            if row["status"] not in RULE_STATUSES:
+                near = nearest(row["status"], RULE_STATUSES)
+                allowed = f"it must be one of {listed(RULE_STATUSES)}{near}"
+                raise InputError(f"{sheet.at(i)}, status is {shown(row['status'])}; {allowed}")
+            if not row["id"] or row["id"] in seen:
+                raise InputError(f"{sheet.at(i)}, id is {shown(row['id'])}; each rule has an id of its own")
+            seen.add(row["id"])
+        return pl.DataFrame(list(sheet.rows), schema)

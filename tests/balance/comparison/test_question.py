@@ -1,0 +1,207 @@
+"""What a comparison is asked: the figures, the margin, and the level that their intervals share."""
+
+from itertools import pairwise
+
+import numpy as np
+import polars as pl
+import pytest
+
+from balance.comparison import seat_sentences, sentences
+from balance.comparison.compare import apart, compare
+from balance.comparison.overview import overview
+from balance.comparison.question import Families
+from balance.comparison.seat_rotation import Contest, seatings
+from balance.design.make_plan import make_plan
+from balance.runs.sweep import sweep
+from balance.stats.paired import Pairs
+from scenarios.loader.errors import InputError
+
+STRENGTH, SEAT, DRAWN = np.array([1.0, 1.2, 0.9]), np.array([1.15, 1.0, 0.85]), 0.2  # of values, of seats; share drawn
+
+
+@pytest.fixture(scope="module")
+def run(tmp_path_factory):
+    out = tmp_path_factory.mktemp("asking") / "run"
+    return sweep(make_plan("cyberdoom-tower", ["start_luck=2,3,4", "players=1,2"], games=400, seed=5), out, threads=2)
+
+
+def chances(seating):
+    """The chance of each seat to win when these values sit there."""
+    weights = STRENGTH[list(seating)] * SEAT
+    return (1 - DRAWN) * weights / weights.sum()
+
+
+def winners(seating, luck):
+    """Who wins each game, seats from 1, null for nobody: the same luck for every seating."""
+    seats = np.searchsorted(np.cumsum(chances(seating)), luck) + 1
+    return pl.DataFrame({"game": np.arange(len(luck)), "winner": pl.Series(seats).replace(4, None)})
+
+
+def test_all_that_a_contest_shows_holds_at_once():
+    """300 seeds of 300 blocks, three values at three seats and two pairs of cells: 18 intervals.
+
+    If all hold at once with 95 %, fewer than 270 of 300 happen once in 7 900 times; at 95 % each some 200 hold at once.
+    """
+    order, alike = seatings(3, 3), [(value,) * 3 for value in range(3)]
+    truth = contest_truth(order)
+    draw, hits, naive = np.random.default_rng(4), 0, 0
+    for _ in range(300):
+        luck = draw.random(300)
+        contest = Contest(("a", "b", "c"), 3, order)
+        contest.add([winners(seating, luck) for seating in order])
+        cells = [winners(seating, luck) for seating in alike]
+        pairs = [Pairs(paired=True), Pairs(paired=True)]
+        for each, other in zip(pairs, cells[1:], strict=True):
+            each.add(cells[0], other)
+        level = Families(contest.figures + 6, 0, 0.95).level(asked=True)
+        hits += all_hold(contest, pairs, truth, level)
+        naive += all_hold(contest, pairs, truth, 0.95)
+    assert contest.figures + 6 == 18
+    assert hits >= 270
+    assert naive < 255
+
+
+def contest_truth(order):
+    """The exact value of every figure of the contest: what, name -> estimate."""
+    won = {seating: chances(seating) for seating in order}
+    strength = [np.mean([won[s][seat] for s in order for seat in range(3) if s[seat] == value]) for value in range(3)]
+    seat = np.mean(list(won.values()), axis=0)
+    return {
+        **{("strength", name): strength[i] for i, name in enumerate("abc")},
+        **{("difference", name): strength[i] - strength[0] for i, name in enumerate("abc")},
+        **{("seat", str(i + 1)): seat[i] for i in range(3)},
+        **{("advantage", str(i + 1)): seat[i] - (1 - DRAWN) / 3 for i in range(3)},
+        ("nobody", "nobody"): DRAWN,
+    }
+
+
+def all_hold(contest, pairs, truth, level):
+    rows = [(truth[row["what"], row["name"]], row) for row in contest.table(level).iter_rows(named=True)]
+    for value, each in enumerate(pairs, 1):
+        change = chances((value,) * 3) - chances((0,) * 3)
+        rows += zip(change, each.table(3, level).iter_rows(named=True), strict=True)
+    return all(row["low"] <= exact <= row["high"] for exact, row in rows)
+
+
+def drawn(games, seat_1, seat_2):
+    """A contest of two like values in which only a few games are won, by each seat in so many blocks."""
+    seats = np.array([1] * seat_1 + [2] * seat_2 + [0] * (games - seat_1 - seat_2))
+    frame = pl.DataFrame({"game": np.arange(games), "winner": pl.Series(seats).replace(0, None)})
+    contest = Contest(("a", "b"), 2, seatings(2, 2))
+    contest.add([frame, frame])
+    return seat_sentences.exchanged(contest.table(0.99).to_dicts())[-1]
+
+
+def test_draws_are_no_advantage_and_hide_none():
+    assert drawn(3000, 300, 310).startswith(
+        "No seat is seen to win more or less than an even share, 10.2 %; if one does"
+    )
+    assert drawn(3000, 400, 250).startswith("Seat 1 wins 2.5 points (between 1.")
+    assert "an even share, 10.8 %" in drawn(3000, 400, 250)
+
+
+def test_the_page_and_the_terminal_never_deny_an_advantage_between_disjoint_intervals():
+    (exchange,) = compare(
+        "pig", settings={"policy": ["hold", "hold-or-goal"], "max_rounds": 8}, games=100_000
+    ).exchanges
+    found = {(row["what"], row["name"]): row for row in exchange.rows.iter_rows(named=True)}
+    assert found["nobody", "nobody"]["estimate"] > 0.5
+    assert found["advantage", "1"]["low"] > 0  # 0.41 points in a million games
+    assert "Seat 1 wins" in exchange.answer[-1]
+    assert found["seat", "1"]["estimate"] + found["seat", "2"]["estimate"] == pytest.approx(
+        1 - found["nobody", "nobody"]["estimate"]
+    )
+
+
+def test_the_exchange_leads_and_is_within_the_statement():
+    found = compare("pig", settings={"hold_at": [15, 20, 25], "players": 3}, games=500)
+    (exchange,) = found.exchanges
+    shown = exchange.rows.height + sum(pair.rows.filter("asked").height for pair in found.pairs)
+    assert found.asked == shown == 11 + 2 * 3
+    assert exchange.rows["level"].unique().to_list() == [pytest.approx(1 - 0.05 / shown)]
+    assert found.watch == ("exchange", "winner")
+
+
+def test_what_is_asked_by_default_depends_on_who_competes(run):
+    assert compare(run, cells=(0, 2)).watch == ("outcome=win",)
+    assert compare("pig", settings={"goal": [20, 30]}, games=50).watch == ("winner",)
+    assert compare("pig", settings={"goal": [20, 30], "players": 1}, games=50).watch == ("outcome=win",)
+    assert compare(run, cells=(0, 2), watch=" rounds , keys").watch == ("rounds", "keys")
+
+
+def test_what_is_asked_is_judged_at_its_own_level(run):
+    (pair,) = compare(run, cells=(0, 2)).pairs
+    assert pair.rows.row(0, named=True)["metric"] == "outcome"
+    assert pair.headline["level"] == pytest.approx(0.95)  # one figure: the outcome that players want
+    asked = compare(run, cells=(0, 2), watch="rounds.mean,outcome=win")
+    rows = asked.pairs[0].rows
+    assert rows.filter("asked")["metric"].to_list() == ["rounds", "outcome"]
+    assert rows.filter("asked")["level"].to_list() == [pytest.approx(0.975)] * 2
+    assert rows.filter(~pl.col("asked"))["level"].unique().to_list() == [pytest.approx(1 - 0.05 / asked.screened)]
+    assert len(asked.statements) == 2
+    assert asked.statements[1].startswith(f"Screening: the {asked.screened} others hold at once")
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "said"),
+    [
+        (0.011, 0.03, "matters"),
+        (-0.03, -0.011, "matters"),
+        (0.002, 0.009, "does not matter"),
+        (-0.009, 0.009, "does not matter"),
+        (0.002, 0.02, "too few games"),
+        (-0.02, 0.02, "too few games"),
+        (None, None, "too few games"),
+    ],
+)
+def test_a_margin_parts_what_matters_from_what_does_not(low, high, said):
+    assert sentences.judged(low, high, 0.01) == said
+
+
+def test_a_margin_is_answered_in_its_words(run):
+    wide = compare(run, axis="start_luck", margin="40pp", watch="outcome=win,rounds.mean:0.001")
+    verdicts = [pair.rows.filter("asked")["verdict"].to_list() for pair in wide.pairs]
+    assert all(each[0] == "does not matter" for each in verdicts)
+    assert all(pair.answer[0].startswith("It does not matter. Win: ") for pair in wide.pairs)
+    assert all(each[1] in ("matters", "too few games") for each in verdicts)
+    assert compare(run, axis="start_luck").pairs[0].answer[0].startswith(("It differs.", "Win: no difference is seen"))
+    relative = compare(run, cells=(0, 2), margin=0.1, watch="rounds.mean").pairs[0].headline
+    assert relative["margin"] == pytest.approx(0.1 * relative["first"])
+
+
+def test_several_pairs_are_seen_at_a_glance(run):
+    found = compare(run, axis="start_luck")
+    seen = overview(found)
+    assert (seen.setting, seen.figure, len(seen.lines)) == ("start_luck", "win", 4)
+    assert {line.where for line in seen.lines} == {"players=1", "players=2"}
+    assert {line.change for line in seen.lines} == {"2 -> 3", "2 -> 4"}
+    assert seen.answer.startswith("Of 4 pairs, win ")
+    assert found.pairs[0].title == "start_luck=2 against start_luck=3, players=1"
+
+
+def test_labels_say_the_common_part_once():
+    assert apart("a=1 b=2", "a=3 b=2") == ("b=2", "a=1", "a=3")
+    assert apart("pig, goal=50", "my_pig, goal=50") == ("goal=50", "pig", "my_pig")
+    assert apart("a=1", "a=1") == ("", "a=1", "a=1")
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"watch": "outcome=wni"}, "--watch outcome=wni: outcome has no 'wni'.*did you mean 'win'"),
+        ({"watch": "rounds.p50"}, "--watch rounds.p50: rounds has no 'p50'; it must be one of mean"),
+        ({"watch": "winner"}, "has no seats that win"),
+        ({"watch": "luck_2"}, "no two cells compared have such a figure"),
+        ({"watch": "rounds.mean:x"}, "the width is 'x'"),
+        ({"margin": "2"}, "--margin is '2'; it must be more than 0 and less than 50pp"),
+    ],
+)
+def test_what_cannot_be_asked_is_refused(run, options, message):
+    with pytest.raises(InputError, match=message):
+        compare(run, cells=(0, 2), **options)
+
+
+def test_more_figures_asked_for_are_wider(run):
+    texts = ("outcome=win", "outcome=win,keys", "outcome")
+    heads = [compare(run, cells=(0, 2), watch=text).pairs[0].headline for text in texts]
+    assert all(one["high"] - one["low"] < more["high"] - more["low"] for one, more in pairwise(heads))

@@ -1,0 +1,87 @@
+"""The page of a comparison: what it opens with, and what a reader finds on it."""
+
+import re
+from dataclasses import replace
+
+import pytest
+
+from balance.comparison.compare import compare
+from balance.design.make_plan import make_plan
+from balance.reporting.comparison_report import comparison_report
+from balance.runs.sweep import sweep
+from reports.comparison import FAR, MOST_ROWS, Compared, Difference, _by_scale, _cut, comparison_pages, forest
+
+
+@pytest.fixture(scope="module")
+def run(tmp_path_factory):
+    out = tmp_path_factory.mktemp("compared") / "run"
+    return sweep(make_plan("cyberdoom-tower", ["start_luck=2,3", "players=1,2"], games=300, seed=5), out, threads=2)
+
+
+def page(found):
+    return comparison_pages(comparison_report(found)).html
+
+
+def section(html, name):
+    return re.search(rf'<section id="{name}">.*?</section>', html, re.DOTALL)[0]
+
+
+def test_a_page_of_several_pairs_opens_with_all_of_them_and_links_to_each(run):
+    found = compare(run, axis="start_luck")
+    html = page(found)
+    first = section(html, "answer")
+    assert html.index(first) < html.index('<section id="pair-1">')
+    assert "Of 2 pairs, win " in first
+    assert found.pairs[0].answer[0] not in first
+    for n, pair in enumerate(found.pairs, 1):
+        assert f'<a href="#pair-{n}">{pair.common}</a>' in first
+        assert f"<h2>{pair.title}</h2>" in section(html, f"pair-{n}")
+        assert pair.answer[0] in section(html, f"pair-{n}")
+
+
+def test_a_page_of_one_pair_opens_with_its_answer(run):
+    found = compare(run, cells=(0, 2))
+    html = page(found)
+    assert found.pairs[0].answer[0] in section(html, "answer")
+    assert found.pairs[0].answer[0] not in section(html, "pair-1")
+    assert "start_luck=2 against start_luck=3" in section(html, "pair-1")
+
+
+def test_where_seats_compete_the_exchange_leads_the_page():
+    found = compare("pig", settings={"hold_at": [20, 25]}, games=300)
+    html = page(found)
+    assert all(sentence in section(html, "answer") for sentence in found.exchanges[0].answer)
+    assert found.pairs[0].answer[0] not in section(html, "answer")
+    assert html.index('<section id="seats-1">') < html.index('<section id="pair-1">')
+
+
+def test_figures_that_were_not_asked_about_have_a_statement_of_their_own(run):
+    found = compare(run, cells=(0, 2), watch="outcome=win")
+    part = section(page(found), "pair-1")
+    asked, screened = part.split("Screening: the ")
+    assert asked.count("<td") // 7 == 1
+    assert screened.count("<td") // 7 == found.screened
+    assert "Screening" not in section(page(found), "answer")
+
+
+def row(label, reach, **more):
+    return Difference(label, False, "up", 0.8 * reach, 0.6 * reach, reach, ("",) * 6, **more)
+
+
+def test_rows_far_beyond_the_others_end_in_an_arrow_and_do_not_squeeze_them():
+    rows = [row(f"figure {i}", 2.0 + i / 10, asked=False) for i in range(7)]
+    assert _cut(rows) == 0
+    far = [*rows, row("floors closed", 1390.0, asked=False)]
+    edge = _cut(far)
+    assert 2.6 <= edge <= FAR * 2.6
+    assert forest("far", "Means", far, "% of the first") != forest("near", "Means", rows, "% of the first")
+    asked = [*rows, row("win", 5.0)]
+    assert _cut([*asked, far[-1]]) >= 5.0  # what was asked about stays on the plot while it is not far itself
+
+
+def test_of_many_figures_only_those_that_moved_or_were_asked_about_are_drawn():
+    still = [replace(row(f"figure {i}", 1.0, asked=False), state="unseen") for i in range(MOST_ROWS)]
+    moved, asked = row("rounds", 2.0, asked=False), replace(row("win", 1.0), state="unseen")
+    few, many = (Compared("", (), (), rows) for rows in ((*still[2:], moved, asked), (*still, moved, asked)))
+    assert len(_by_scale(few)[1]) == MOST_ROWS
+    assert _by_scale(many)[1] == [moved, asked]

@@ -1,0 +1,107 @@
+"""`balance check`: a sound plug-in passes, and each way to break it is named with its file and line."""
+
+import json
+
+import pytest
+
+from balance.testing import contract
+from balance.testing.contract.cover import cover
+from scenarios import load
+from tests.balance.cli.commands import run
+from tests.balance.testing.contract.hog import install, line_of
+
+INTERPRETED = [  # what game 0 of the default configuration shows
+    (("s.heap -= chips", "s.heep -= chips"), "turn.py, line {s.heep}, in advance: AttributeError: "),
+    (("turn_begins(s, s.turns)", "turn_begins(s, 1)"),
+     "turn.py, line {turn_begins(s, 1)}, in begin_turn: ContextError"),
+    (("return 0\n", "pass\n"), "choose() returned nothing"),
+    (("return Law.NONE if s.heap >= 0 else Law.CHIPS_ADD_UP", "return s.heap >= 0"), "conserved() returned True"),
+    (("return Law.NONE if s.heap >= 0 else Law.CHIPS_ADD_UP", "return 7"),
+     "conserved() returned 7, which is no number"),
+    (("return action < s.heap", "return action > 5"), "nothing is legal"),
+    (("    return 0\n", "    return 1 + below(s, Stream.DICE, 1)\n"), "choose() changed the record"),
+    (("outcome = Outcome.WIN if", "outcome = 5 if"), "result outcome is 5, which is no number of Outcome"),
+    (("result.winner = s.winner", "result.winner = s.winner + 1"), "result winner is 2; it must be a seat, 0 to 1"),
+    (("Outcome.WIN if s.winner >= 0 else", "Outcome.DRAW if s.winner >= 0 else"), "the outcome is draw; it must be -1"),
+    (('("rounds", np.int32), ("decisions", np.int32)', '("rounds", np.int32)'), "result has no field 'decisions'"),
+    (("s.taken[s.turns % 64]", "s.taken[63 + s.turns]"), "in advance: IndexError: index 64 is out of bounds"),
+    (("def begin_turn(s, rules):\n", "def begin_turn(s, rules):\n    end_turn(s, rules)\n\n@njit(cache=True)\n"
+      "def end_turn(s, rules):\n    if s.turns < 0:\n        begin_turn(s, rules)\n"),
+     "begin_turn calls end_turn calls begin_turn: no kernel may call itself"),
+    (('rule = "HOG-001"', 'rule = "HOG-0O1"'),
+     "heap: rule 'HOG-0O1' names no row of rules.csv; did you mean 'HOG-001'?"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("change", "says"), INTERPRETED)
+def test_the_first_thing_wrong_is_named(tmp_path, monkeypatch, change, says):
+    package = install(tmp_path, monkeypatch, change)
+    breach = contract.first_breach(load(package.name).configuration({}))
+    assert breach is not None
+    if "{" in says:
+        text = says[says.index("{") + 1 : says.index("}")]
+        says = says.replace(f"{{{text}}}", str(line_of(text, package)))
+    assert says in breach.says
+
+
+def test_a_sound_game_passes_and_its_remarks_are_said(tmp_path, monkeypatch):
+    package = install(tmp_path, monkeypatch, ("result.chips = rules.heap - s.heap", "pass"))
+    done = run("check", package.name, "--games", 20, "--json")
+    told = json.loads(done.out)
+    assert done.code == 0, done.out + done.err
+    assert told["ok"]
+    assert told["configurations"] == told["interpreted"] == told["compiled"] == 6
+    assert [breach["says"].partition(":")[0] for breach in told["breaches"]] == [
+        "result chips was 0 in every game",
+        "redeal() never changed anything",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("change", "settings", "says"),
+    [
+        (("s.taken[s.turns % 64]", "s.taken[rules.most * 11 - 1]"), {"most": 6}, "in advance: IndexError: index 65 is"),
+        (('("chips", np.int32)', '("chips", np.int8)'), {"heap": 60}, None),
+        (
+            ('("chips", np.int32)', '("chips", np.int8), ("thrice", np.int8)'),
+            {"heap": 60},
+            "in report: OverflowError: Python integer 180 out of bounds for int8",
+        ),
+    ],
+)
+def test_the_end_of_a_number_shows_what_does_not_fit(tmp_path, monkeypatch, change, settings, says):
+    thrice = ("result.winner = s.winner", "result.winner = s.winner\n    result.thrice = 3 * rules.heap")
+    package = install(tmp_path, monkeypatch, change, *([thrice] if "thrice" in change[1] else []))
+    scenario = load(package.name)
+    assert contract.first_breach(scenario.configuration({})) is None
+    breach = contract.first_breach(scenario.configuration(settings))
+    assert (breach is None) if says is None else (breach is not None and says in breach.says)
+    tried = [configuration.given for configuration in cover(scenario)]
+    assert any(settings.items() <= given.items() for given in tried)
+
+
+def test_what_only_a_later_game_shows_is_found_compiled_and_placed_interpreted(tmp_path, monkeypatch):
+    package = install(tmp_path, monkeypatch, ("s.taken[s.turns % 64]", "s.taken[63 + (s.game == 7)]"))
+    done = run("check", package.name, "--games", 20)
+    line = line_of("s.taken[63", package)
+    assert done.code == 1, done.err
+    assert f"turn.py, line {line}, in advance: IndexError: index 64 is out of bounds" in done.out
+    assert "game 7 of seed 0" in done.out
+
+
+def test_a_game_that_does_not_end_inside_a_kernel_is_stopped_and_its_line_named(tmp_path, monkeypatch):
+    monkeypatch.setattr(contract, "SLOW", 2.0)
+    monkeypatch.setattr(contract, "STUCK", 2.0)
+    loop = ("s.heap -= chips\n", "s.heap -= chips\n    while s.heap == 1:\n        s.turns += 0\n")
+    package = install(tmp_path, monkeypatch, loop)
+    found = contract.check(package.name, games=100)
+    (breach, *_) = found.broken
+    line = line_of("while s.heap == 1", package)
+    assert breach.says.startswith("the game does not end: it was still at ")
+    assert f"turn.py, line {line}" in breach.says or f"turn.py, line {line + 1}" in breach.says
+
+
+def test_a_helper_that_is_no_kernel_is_named(tmp_path, monkeypatch):
+    package = install(tmp_path, monkeypatch, ("@njit(cache=True)\ndef begin_turn", "def begin_turn"))
+    found = contract.check(package.name, games=2)
+    assert any("begin_turn() is no kernel; @njit(cache=True) is missing" in breach.says for breach in found.broken)
