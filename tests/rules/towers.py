@@ -9,7 +9,7 @@ import scenarios
 from sims import rng
 from sims.cyberdoom_tower.play import start
 from sims.cyberdoom_tower.rounds import begin_turn
-from sims.cyberdoom_tower.state import STATE
+from sims.cyberdoom_tower.state import STATE, Stream
 
 FLOORS = ("f1", "f2", "f3", "f4", "f5")
 SENTINELS = ("s1", "s2", "s3", "s4", "s5")
@@ -60,7 +60,7 @@ def tower(
 
 def changed(before: Any, after: Any) -> set[str]:
     """The fields of the record that differ; the random streams' own aside."""
-    streams = {"seed", "game", "context", "drawn", "words", "whim", "steps"}
+    streams = {name for name, *_ in rng.fields(Stream)} | {"whim", "steps"}
     return {
         name for name in before.dtype.names if name not in streams and not np.array_equal(before[name], after[name])
     }
