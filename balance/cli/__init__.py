@@ -1,28 +1,64 @@
-"""The command line: `balance COMMAND`. A file a command; here they are only registered."""
+"""The command line: `balance COMMAND`. One file per command in `commands/`; here they are only registered."""
 
-from balance.cli.app import make_app, run
-from balance.cli.commands.check import check
-from balance.cli.commands.compare import compare
-from balance.cli.commands.demo import demo
-from balance.cli.commands.dials import dials
-from balance.cli.commands.drift import drift
-from balance.cli.commands.games import games
-from balance.cli.commands.play import play
-from balance.cli.commands.power import power
-from balance.cli.commands.replay import replay
-from balance.cli.commands.report import report
-from balance.cli.commands.rules import rules
-from balance.cli.commands.show import show
-from balance.cli.commands.sweep import sweep
+from types import ModuleType
+
+import typer
+
+from balance.cli.app import Commands, examples, make_app, run
+from balance.cli.commands import (
+    check,
+    compare,
+    demo,
+    dials,
+    drift_accept,
+    drift_check,
+    drift_record,
+    games,
+    play,
+    power,
+    replay,
+    report,
+    rules,
+    show,
+    sweep,
+)
 
 __all__ = ["app", "main"]
 
+# The groups of `balance --help`, in their order. Each module has a function of its own name and its EXAMPLES.
+PANELS: dict[str, tuple[ModuleType, ...]] = {
+    "Games": (games, show, rules, check),
+    "Single games and rates": (demo, play, replay),
+    "Sweeps": (sweep, report),
+    "Questions": (compare, power, dials),
+}
+DRIFT = (drift_record, drift_check, drift_accept)
+
 app = make_app()
-for command in (games, show, play, sweep, report, compare, power, replay, rules, dials, check, demo):
-    app.command()(command)
-app.add_typer(drift, name="drift")
+drift = typer.Typer(cls=Commands, invoke_without_command=True)
+
+
+@drift.callback()
+def group(context: typer.Context) -> None:
+    """Notice when a game's rates move: record them, check them, accept a change."""
+    if context.invoked_subcommand is None:
+        typer.echo(context.get_help())
+
+
+def _add(to: typer.Typer, module: ModuleType, panel: str | None = None) -> None:
+    """Register the command of a module: the function called like the module, or like what follows `drift_`."""
+    name = module.__name__.rpartition(".")[2].removeprefix("drift_")
+    to.command(name, rich_help_panel=panel, epilog=examples(module.EXAMPLES))(getattr(module, name))
+
+
+for _panel, _modules in PANELS.items():
+    for _module in _modules:
+        _add(app, _module, _panel)
+for _module in DRIFT:
+    _add(drift, _module)
+app.add_typer(drift, name="drift", rich_help_panel="Continuous integration")
 
 
 def main() -> None:
-    """The console script."""
+    """Run the console script."""
     run(app)

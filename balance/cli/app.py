@@ -13,6 +13,7 @@ import typer
 from typer.core import TyperGroup
 
 from balance import installation, interrupts
+from balance.cli.completion import bash_words
 from balance.exit_codes import BUG, DONE, INTERRUPTED, WRONG_INPUT
 
 _NOT_OUR_FAULT = {
@@ -166,7 +167,6 @@ def make_app() -> typer.Typer:
     app = typer.Typer(
         cls=Commands,
         invoke_without_command=True,
-        add_completion=False,
         pretty_exceptions_enable=False,
         rich_markup_mode="rich",
         context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
@@ -174,6 +174,11 @@ def make_app() -> typer.Typer:
     )
     app.callback()(_root)
     return app
+
+
+def examples(lines: Sequence[str]) -> str:
+    """Return the end of a command's help: its examples, one per line."""
+    return "\n\n".join(("Examples:" if len(lines) > 1 else "Example:", *(f"  {line}" for line in lines)))
 
 
 def run(app: typer.Typer) -> None:
@@ -184,7 +189,8 @@ def run(app: typer.Typer) -> None:
     try:
         with interrupts.raised():
             installation.check()
-            app(prog_name="balance")
+            with bash_words():
+                app(prog_name="balance")
     except installation.Stranger as error:
         sys.exit(_wrong(str(error)))
     except KeyboardInterrupt:  # before or after a command

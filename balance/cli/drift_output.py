@@ -1,18 +1,29 @@
-"""What `balance drift record|check|accept` print."""
+"""What the commands of `balance drift` share: reading a baseline, and what they print."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from balance.cli.formatting import count, duration, plural
 from balance.cli.output import heading, say
+from balance.cli.progress import say_if_compiling
 from balance.cli.tables import Column, table
 
 if TYPE_CHECKING:
     from balance.drift.accepting import Accepted
+    from balance.drift.baseline import Baseline
     from balance.drift.recording import Recorded
     from balance.drift.results import Checked
 
 _CELLS = 30  # cells shown
+
+
+def read_recorded(path: Path) -> "Baseline":
+    """Read a baseline, and say so if something has to be compiled."""
+    from balance.drift.baseline import read_baseline
+
+    baseline = read_baseline(path)
+    say_if_compiling(baseline.scenario.game)
+    return baseline
 
 
 def show_recorded(made: "Recorded") -> None:

@@ -5,6 +5,7 @@ from typing import Annotated
 
 import typer
 
+from balance.cli.completion import complete_game, complete_setting
 from balance.design.limits import MAX_SEED
 
 
@@ -15,12 +16,34 @@ def _seed(value: int | None) -> int | None:
 
 
 Game = Annotated[
-    str, typer.Argument(metavar="GAME", show_default=False, help="A game's name, or a folder with a game.toml.")
+    str,
+    typer.Argument(
+        metavar="GAME",
+        show_default=False,
+        autocompletion=complete_game,
+        help="A game's name, or a folder with a game.toml.",
+    ),
+]
+GameOrPlan = Annotated[
+    str,
+    typer.Argument(
+        metavar="GAME|FOLDER|PLAN.toml",
+        show_default=False,
+        autocompletion=complete_game,
+        help="A game, a scenario's folder, or a plan's file.",
+    ),
+]
+Baseline = Annotated[
+    Path, typer.Argument(metavar="BASELINE.toml", show_default=False, help="Made by `balance drift record`.")
 ]
 Settings = Annotated[
     list[str] | None,
     typer.Option(
-        "--set", metavar="NAME=VALUE", help="Change an axis, a number or a table's cell; may be given several times."
+        "--set",
+        metavar="NAME=VALUE",
+        autocompletion=complete_setting,
+        help="Change an axis, a number or a table's cell; may be given several times. "
+        "NAME@2=VALUE: of seat 2 alone; TABLE.ROW.COLUMN=VALUE: a cell of a table.",
     ),
 ]
 Games = Annotated[int, typer.Option("--games", "-n", min=1, metavar="N", help="Games per configuration.")]

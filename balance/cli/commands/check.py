@@ -14,6 +14,11 @@ from balance.exit_codes import BAD_ANSWER
 if TYPE_CHECKING:
     from balance.testing.contract import Checked
 
+EXAMPLES = (
+    "balance check pig",
+    "balance check ./my_tower --seconds 60",
+)
+
 
 def check(
     game: options.Game,

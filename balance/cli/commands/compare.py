@@ -7,6 +7,7 @@ import typer
 
 from balance.cli import options
 from balance.cli.app import keeping
+from balance.cli.completion import complete_game
 from balance.cli.formatting import count, plural
 from balance.cli.output import heading, print_json, say
 from balance.cli.progress import games_bar, say_if_compiling
@@ -31,9 +32,22 @@ def _cells(text: str | None) -> tuple[int, int] | None:
     return int(numbers[0]), int(numbers[1])
 
 
+EXAMPLES = (
+    "balance compare pig --set policy=hold,hold-or-goal",
+    "balance compare runs/e --axis start_energy --watch outcome=win --margin 1pp",
+    "balance compare cyberdoom-tower ./my_tower --out page.html",
+)
+
+
 def compare(
     first: Annotated[
-        str, typer.Argument(metavar="FIRST", show_default=False, help="A run's folder; or a game or scenario folder.")
+        str,
+        typer.Argument(
+            metavar="FIRST",
+            show_default=False,
+            autocompletion=complete_game,
+            help="A run's folder; or a game or scenario folder.",
+        ),
     ],
     second: Annotated[
         str | None, typer.Argument(metavar="[SECOND]", show_default=False, help="Another; or none, to compare within.")

@@ -7,6 +7,7 @@ import typer
 
 from balance.cli import options
 from balance.cli.commands.sweep import carry_out, named_plan, render
+from balance.cli.completion import complete_game
 from balance.cli.output import say, shown_path
 
 if TYPE_CHECKING:
@@ -15,9 +16,16 @@ if TYPE_CHECKING:
 _GAME, _PLAN, _FOLDER = "cyberdoom-tower", "demo", "balance-demo"
 _MOST_FOLDERS = 1000
 
+EXAMPLES = (
+    "balance demo",
+    "balance demo pig --out runs/demo",
+)
+
 
 def demo(
-    game: Annotated[str, typer.Argument(metavar="[GAME]", help="A game with a sweep called demo.")] = _GAME,
+    game: Annotated[
+        str, typer.Argument(metavar="[GAME]", autocompletion=complete_game, help="A game with a sweep called demo.")
+    ] = _GAME,
     out: Annotated[
         Path | None,
         typer.Option("--out", "-o", metavar="DIR", show_default=f"./{_FOLDER}/GAME", help="Folder of the run."),

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 _SHOWN = 4  # positions named in a row of the table
 
+EXAMPLES = ("balance dials pig",)
+
 
 def dials(
     game: options.Game,

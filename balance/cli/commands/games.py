@@ -10,6 +10,11 @@ from balance.cli.tables import Column, table
 if TYPE_CHECKING:
     from scenarios import Scenario
 
+EXAMPLES = (
+    "balance games",
+    "balance games --json",
+)
+
 
 def games(json: options.Json = False) -> None:
     """List the games: their seats, outcomes, and how much of them can be changed."""

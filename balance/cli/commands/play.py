@@ -14,6 +14,11 @@ from balance.cli.progress import games_bar, say_if_compiling
 if TYPE_CHECKING:
     from balance.simulation.play import Played
 
+EXAMPLES = (
+    "balance play pig --set players=2 --set hold_at@2=25 --games 1000000",
+    "balance play cyberdoom-tower --set policy=hunter --precision 0.5pp",
+)
+
 
 def play(
     game: options.Game,

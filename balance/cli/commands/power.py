@@ -13,14 +13,11 @@ from balance.cli.tables import Column, table
 if TYPE_CHECKING:
     from balance.drift.power import Need, Power
 
+EXAMPLES = ("balance power cyberdoom-tower --detect 1pp",)
+
 
 def power(
-    what: Annotated[
-        str,
-        typer.Argument(
-            metavar="GAME|FOLDER|PLAN.toml", show_default=False, help="A game, a scenario's folder, or a plan's file."
-        ),
-    ],
+    what: options.GameOrPlan,
     detect: Annotated[
         str, typer.Option(metavar="SHIFT", show_default=False, help="The shift to be noticed: 0.5pp or 0.005.")
     ],

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from balance.cli import options
+from balance.cli.completion import complete_game
 from balance.cli.formatting import told_settings
 from balance.cli.output import heading, in_terminal, print_json, say
 from balance.cli.progress import say_if_compiling
@@ -14,10 +15,18 @@ from balance.cli.tables import table
 if TYPE_CHECKING:
     from balance.replays.replay import Replay
 
+EXAMPLES = (
+    "balance replay cyberdoom-tower --seed 1 --game 7 --set policy=hunter",
+    "balance replay runs/energy --config 3 --pick outcome=loss_trapped",
+)
+
 
 def replay(
     what: Annotated[
-        str, typer.Argument(metavar="GAME|DIR", show_default=False, help="A game, or the folder of a run.")
+        str,
+        typer.Argument(
+            metavar="GAME|DIR", show_default=False, autocompletion=complete_game, help="A game, or the folder of a run."
+        ),
     ],
     seed: options.MaybeSeed = None,
     game: Annotated[

@@ -8,6 +8,8 @@ import typer
 from balance.cli import options
 from balance.cli.output import print_json, shown_path
 
+EXAMPLES = ("balance report runs/energy",)
+
 
 def report(
     run: options.Run,

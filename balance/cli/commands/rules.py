@@ -12,6 +12,8 @@ from balance.cli.tables import Column, table
 if TYPE_CHECKING:
     import polars as pl
 
+EXAMPLES = ("balance rules all-hoomanz --status assumed_away",)
+
 
 def rules(
     game: options.Game,

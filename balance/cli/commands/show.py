@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from scenarios.loader.settings import Axis, By
     from scenarios.loader.tables import Table
 
+EXAMPLES = ("balance show cyberdoom-tower",)
+
 
 def show(game: options.Game, json: options.Json = False) -> None:
     """Show a game: its axes, numbers, tables, policies, what cannot be combined, and its sweeps."""

@@ -1,4 +1,4 @@
-"""`balance sweep`: many configurations, a row a game kept in a folder."""
+"""`balance sweep`: many configurations, one row per game kept in a folder."""
 
 import shutil
 from dataclasses import replace
@@ -10,6 +10,7 @@ import typer
 
 from balance.cli import options
 from balance.cli.app import complain, keeping
+from balance.cli.completion import complete_plan
 from balance.cli.estimate_tables import summary_table
 from balance.cli.formatting import count, duration, plural, storage, told_settings
 from balance.cli.output import heading, print_json, say, shown_path
@@ -25,21 +26,24 @@ _SHOWN = 3  # skipped cells named before a sweep
 _MANY = 5000  # combinations whose making is announced
 _SLOW = 5.0  # [s] of checking that are announced
 
+EXAMPLES = (
+    "balance sweep pig --set goal=50..100..10 --set players=2,3 --out runs/goal",
+    "balance sweep cyberdoom-tower --plan rulings --out runs/rulings",
+    "balance sweep cyberdoom-tower --set sentinel_cards.s4.damage=1,2 --out runs/s4",
+)
+
 
 def sweep(
-    what: Annotated[
-        str,
-        typer.Argument(
-            metavar="GAME|FOLDER|PLAN.toml",
-            show_default=False,
-            help="A game, a scenario's folder, or a file with a plan.",
-        ),
-    ],
+    what: options.GameOrPlan,
     out: Annotated[Path, typer.Option("--out", "-o", metavar="DIR", show_default=False, help="Folder of the run.")],
     stem: Annotated[
         str | None,
         typer.Option(
-            "--plan", metavar="STEM", show_default=False, help="A sweep of the game, as `balance show` lists them."
+            "--plan",
+            metavar="STEM",
+            show_default=False,
+            autocompletion=complete_plan,
+            help="A sweep of the game, as `balance show` lists them.",
         ),
     ] = None,
     settings: options.Settings = None,
@@ -58,7 +62,7 @@ def sweep(
     threads: options.Threads = None,
     json: options.Json = False,
 ) -> None:
-    """Play every combination of values and keep one row a game.
+    """Play every combination of values and keep one row per game.
 
     Give several values as --set NAME=VALUE,VALUE,... What a plan file says is the default.
     """

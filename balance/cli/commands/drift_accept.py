@@ -1,0 +1,51 @@
+"""`balance drift accept`: make today's game the baseline."""
+
+from typing import Annotated
+
+import typer
+
+from balance.cli import options
+from balance.cli.app import keeping
+from balance.cli.drift_output import read_recorded, show_accepted
+from balance.cli.output import print_json
+from balance.cli.progress import games_bar
+from balance.exit_codes import OPEN_ANSWER
+
+EXAMPLES = (
+    'balance drift accept baseline.toml --reason "two Energy more at the start"',
+    "balance drift accept baseline.toml --same",
+)
+
+
+def accept(
+    baseline: options.Baseline,
+    reason: Annotated[
+        str | None, typer.Option(metavar="TEXT", show_default=False, help="Why the rates moved; kept in the file.")
+    ] = None,
+    same: Annotated[
+        bool, typer.Option("--same", metavar="", help="Renew the fingerprints only, if the game is equivalent.")
+    ] = False,
+    max_games: Annotated[
+        int | None,
+        typer.Option(metavar="N", show_default="1 000 000", help="Fresh games of a cell, at most; with --same."),
+    ] = None,
+    threads: options.Threads = None,
+    json: options.Json = False,
+) -> None:
+    """Make today's game the baseline: with --reason its counts, or with --same only its fingerprints.
+
+    --same checks first, and leaves the counts: small steps are measured together, against what was first recorded.
+    """
+    from balance.drift import accepting, sentences
+
+    read = read_recorded(baseline)
+    with keeping("the baseline is as it was"), games_bar(None) as progress:
+        done = accepting.accept(read, reason, same=same, max_games=max_games, threads=threads, progress=progress)
+    if json:
+        moved = [m.model_dump() for m in done.entry.moved] if done.entry else []
+        checked = sentences.as_json(done.checked) if done.checked else None
+        print_json({"path": str(baseline), "written": done.written, "moved": moved, "check": checked})
+    else:
+        show_accepted(baseline, done)
+    if not done.written and done.checked is not None:
+        raise typer.Exit(done.checked.code or OPEN_ANSWER)

@@ -1,0 +1,94 @@
+"""`balance drift record`: write down what a game's rates are."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from balance.cli import options
+from balance.cli.app import keeping
+from balance.cli.drift_output import show_recorded
+from balance.cli.output import print_json
+from balance.cli.progress import games_bar, say_if_compiling
+
+EXAMPLES = (
+    "balance drift record cyberdoom-tower --out baseline.toml",
+    "balance drift record pig --margin outcome=round_cap=0.1pp --out pig.toml",
+)
+
+
+def record(
+    what: options.GameOrPlan,
+    out: Annotated[Path, typer.Option("--out", "-o", metavar="FILE", show_default=False, help="The baseline.")],
+    settings: options.Settings = None,
+    margin: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="M|METRIC=M",
+            show_default="1pp",
+            help="A shift that matters: 1pp, 0.01; for one metric or kind: outcome=win=0.5pp, rounds=2pp.",
+        ),
+    ] = None,
+    alpha: Annotated[float, typer.Option(metavar="P", help="Chance of any alarm though nothing changed.")] = 0.01,
+    beta: Annotated[
+        float, typer.Option(metavar="P", help="Chance for a metric to pass though it moved by the margin.")
+    ] = 0.05,
+    seed: options.MaybeSeed = None,
+    max_games: Annotated[
+        int | None,
+        typer.Option(
+            min=1000, metavar="N", show_default="as many as the margin needs", help="Games of a cell, at most."
+        ),
+    ] = None,
+    threads: options.Threads = None,
+    json: options.Json = False,
+) -> None:
+    """Record the rates of a game: each outcome, each seat's wins, and how many games are long.
+
+    Without --set and without a plan: every legal number of players, everything else at its default.
+    """
+    from balance.design.make_plan import make_plan
+    from balance.drift import recording
+
+    default, own = _margins(margin or [])
+    plan = make_plan(what, settings or (), seed=seed)
+    say_if_compiling(plan.scenario.game)
+    with keeping("nothing is written"), games_bar(None) as progress:
+        made = recording.record(
+            plan,
+            out,
+            margin=default,
+            margins=own,
+            alpha=alpha,
+            beta=beta,
+            max_games=max_games,
+            threads=threads,
+            progress=progress,
+        )
+    if json:
+        costs = {str(shift): list(games) for shift, games in made.costs.items()}
+        known = {**vars(made.least_known), "wanted": made.wanted}
+        print_json(
+            {
+                "path": str(made.path),
+                "cells": len(made.record.cell),
+                "games": made.games,
+                "least_known": known,
+                "costs": costs,
+                "defaults": list(made.defaults),
+            }
+        )
+    else:
+        show_recorded(made)
+
+
+def _margins(texts: list[str]) -> tuple[str, dict[str, str]]:
+    """The margin of all metrics, and those of single ones."""
+    default, own = "1pp", {}
+    for text in texts:
+        name, equals, share = text.rpartition("=")
+        if equals:
+            own[name.strip()] = share
+        else:
+            default = text
+    return default, own
