@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from balance.comparison.compare import Comparison, compare
     from balance.design.make_plan import make_plan
     from balance.design.plan import Plan
-    from balance.dials.findings import Dials
-    from balance.dials.search import dials
+    from balance.dials.findings import DialFindings
+    from balance.dials.search import find_dead_dials
     from balance.drift.power import Power, power
     from balance.replays.replay import replay
     from balance.reporting.run_report import write_report as report
@@ -30,15 +30,15 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Comparison",
-    "Dials",
+    "DialFindings",
     "InputError",
     "Plan",
     "Played",
     "Power",
     "Run",
     "compare",
-    "dials",
     "drift",
+    "find_dead_dials",
     "forecast",
     "games",
     "load",
@@ -52,14 +52,14 @@ __all__ = [
 ]
 
 _FROM = {
-    "Dials": ("balance.dials.findings", "Dials"),
+    "DialFindings": ("balance.dials.findings", "DialFindings"),
     "Comparison": ("balance.comparison.compare", "Comparison"),
     "InputError": ("scenarios.loader.errors", "InputError"),
     "Plan": ("balance.design.plan", "Plan"),
     "Played": ("balance.simulation.play", "Played"),
     "Power": ("balance.drift.power", "Power"),
     "Run": ("balance.runs.run", "Run"),
-    "dials": ("balance.dials.search", "dials"),
+    "find_dead_dials": ("balance.dials.search", "find_dead_dials"),
     "compare": ("balance.comparison.compare", "compare"),
     "drift": ("balance.drift", ""),
     "forecast": ("balance.runs.forecast", "forecast"),

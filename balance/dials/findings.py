@@ -59,7 +59,7 @@ class Finding:
 
 
 @dataclass(frozen=True)
-class Dials:
+class DialFindings:
     """A scenario's dials.
 
     Attributes:

@@ -20,7 +20,7 @@ from balance.design.limits import MAX_GAMES, MAX_SEED
 from balance.design.make_plan import configured
 from balance.design.plan import check_whole
 from balance.dials.dials import NOW, Dial, Pair, dials_of, ends, other_values
-from balance.dials.findings import EXPLAINED, FIXED, Dials, Finding, Move, verdict_of
+from balance.dials.findings import EXPLAINED, FIXED, DialFindings, Finding, Move, verdict_of
 from balance.simulation.workers import Stretch, play_stretches, thread_count, warm_up
 from scenarios import Configuration, Scenario, Value
 from scenarios.loader.dead_dials import value_name
@@ -37,7 +37,7 @@ Progress = Callable[[int, int, str], None]
 Rows = NDArray[Any]
 
 
-def dials(
+def find_dead_dials(
     scenario: str | Path | Scenario,
     values: Mapping[str, Value] | None = None,
     /,
@@ -47,10 +47,10 @@ def dials(
     threads: int | None = None,
     progress: Progress | None = None,
     **settings: Value,
-) -> Dials:
+) -> DialFindings:
     """Look for axes, numbers and columns that change no result.
 
-    >>> [finding.dial for finding in balance.dials("pig").bad]
+    >>> [finding.dial for finding in balance.find_dead_dials("pig").bad]
 
     Args:
         scenario: A game's name, a scenario's folder, or a `Scenario`.
@@ -80,7 +80,7 @@ def dials(
         except Exception as error:
             error.add_note(f"{base.scenario.name}: while {dial.name} was turned")
             raise
-    return Dials(base, games, seed, findings)
+    return DialFindings(base, games, seed, findings)
 
 
 @dataclass

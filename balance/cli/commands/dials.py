@@ -14,7 +14,7 @@ from balance.cli.tables import Column, table
 from balance.exit_codes import BAD_ANSWER
 
 if TYPE_CHECKING:
-    from balance.dials.findings import Dials, Finding, Move
+    from balance.dials.findings import DialFindings, Finding, Move
 
 _SHOWN = 4  # positions named in a row of the table
 
@@ -43,7 +43,7 @@ def dials(
     chosen: dict[str, Any] = one_each(scenario, settings or [], "balance dials")
     say_if_compiling(scenario.game)
     with keeping("nothing is kept"), steps_bar() as progress:
-        found = search.dials(scenario, chosen, games=games, seed=seed, threads=threads, progress=progress)
+        found = search.find_dead_dials(scenario, chosen, games=games, seed=seed, threads=threads, progress=progress)
     if json:
         print_json(_as_json(found))
     else:
@@ -52,7 +52,7 @@ def dials(
         raise typer.Exit(BAD_ANSWER)
 
 
-def _as_json(found: "Dials") -> dict[str, Any]:
+def _as_json(found: "DialFindings") -> dict[str, Any]:
     return {
         "game": found.configuration.scenario.name,
         "settings": found.configuration.given,
@@ -77,7 +77,7 @@ def _finding(finding: "Finding") -> dict[str, Any]:
     }
 
 
-def _render(found: "Dials") -> None:
+def _render(found: "DialFindings") -> None:
     configuration = found.configuration
     games = plural(found.games, "game")
     heading(configuration.scenario.title, f"what each dial changes; up to {games} of a value, seed {found.seed}")

@@ -21,7 +21,7 @@ def kept():
 def found(kept, plug_ins):
     """What is found of each dial at the defaults."""
     if not kept:
-        kept["dials"] = balance.dials("dialled")
+        kept["dials"] = balance.find_dead_dials("dialled")
     return {finding.dial: finding for finding in kept["dials"].findings}
 
 
@@ -89,9 +89,9 @@ def test_a_number_that_shows_in_one_game_of_many_is_alive(found):
 
 
 def test_with_fewer_games_it_stays_dead(plug_ins):
-    found = balance.dials("dialled", games=FAR)
+    found = balance.find_dead_dials("dialled", games=FAR)
     assert "rare" in [finding.dial for finding in found.bad]
-    assert "rare" not in [finding.dial for finding in balance.dials("dialled", games=FAR + 1).bad]
+    assert "rare" not in [finding.dial for finding in balance.find_dead_dials("dialled", games=FAR + 1).bad]
 
 
 def test_values_that_the_rules_refuse_are_left_out_and_nearer_ones_tried(found):
@@ -121,19 +121,20 @@ def test_the_count_of_a_card_and_its_words_are_dials(found):
 
 
 def test_what_is_set_stays_set(plug_ins):
-    found = {finding.dial: finding for finding in balance.dials("dialled", mode="plain", games=250).findings}
+    found = {finding.dial: finding for finding in balance.find_dead_dials("dialled", mode="plain", games=250).findings}
     assert found["bonus"].verdict == "dead"
-    found = {finding.dial: finding for finding in balance.dials("dialled", mode="twist", games=250).findings}
+    found = {finding.dial: finding for finding in balance.find_dead_dials("dialled", mode="twist", games=250).findings}
     assert found["bonus"].verdict == "alive"
     assert found["bonus"].move.where == {}
     assert dict(found["crowd"].move.where) == {"players": 2}
-    found = {finding.dial: finding for finding in balance.dials("dialled", flint=4, games=250).findings}
+    found = {finding.dial: finding for finding in balance.find_dead_dials("dialled", flint=4, games=250).findings}
     assert (found["spark"].verdict, found["flint"].verdict) == ("dead", "alive")
 
 
 def test_what_is_set_may_leave_a_dial_no_choice(plug_ins):
     found = {
-        finding.dial: finding for finding in balance.dials("dialled", {"players": 2, "hand@2": 3}, games=10).findings
+        finding.dial: finding
+        for finding in balance.find_dead_dials("dialled", {"players": 2, "hand@2": 3}, games=10).findings
     }
     assert (found["players"].verdict, found["players"].tried, found["players"].bad) == ("fixed", (), False)
     assert found["hand"].verdict == "alive"
@@ -143,7 +144,7 @@ def test_combinations_that_the_rules_forbid_are_left_out(plug_ins):
     toml = plug_ins / "game.toml"
     forbidden = '[[illegal]]\nwhen = { mode = ["twist", "spun"], players = [2] }\nreason = "too many"\n'
     toml.write_text(toml.read_text() + forbidden)
-    found = {finding.dial: finding for finding in balance.dials(plug_ins, games=250).findings}
+    found = {finding.dial: finding for finding in balance.find_dead_dials(plug_ins, games=250).findings}
     assert found["crowd"].verdict == "dead"
     assert found["bonus"].verdict == "alive"
 
@@ -151,7 +152,7 @@ def test_combinations_that_the_rules_forbid_are_left_out(plug_ins):
 def test_a_value_that_can_never_be_played_is_dead(plug_ins):
     toml = plug_ins / "game.toml"
     toml.write_text(toml.read_text() + '[[illegal]]\nwhen = { mode = "twist" }\nreason = "not yet"\n')
-    found = {finding.dial: finding for finding in balance.dials(plug_ins, games=250).findings}
+    found = {finding.dial: finding for finding in balance.find_dead_dials(plug_ins, games=250).findings}
     twist, spun = found["mode=twist"], found["mode=spun"]
     assert (twist.verdict, twist.tried, twist.plays_as) == ("dead", (), "")
     assert (spun.verdict, spun.plays_as) == ("stale", "")
@@ -160,13 +161,13 @@ def test_a_value_that_can_never_be_played_is_dead(plug_ins):
 
 
 def test_the_findings_do_not_depend_on_threads(found, kept):
-    assert balance.dials("dialled", threads=1).findings == kept["dials"].findings
-    assert balance.dials("dialled", threads=3).findings == kept["dials"].findings
+    assert balance.find_dead_dials("dialled", threads=1).findings == kept["dials"].findings
+    assert balance.find_dead_dials("dialled", threads=3).findings == kept["dials"].findings
 
 
 def test_progress_counts_the_dials(plug_ins):
     said = []
-    balance.dials("dialled", games=10, progress=lambda *step: said.append(step))
+    balance.find_dead_dials("dialled", games=10, progress=lambda *step: said.append(step))
     names = [dial.name for dial in dials_of(load("dialled").configuration())]
     assert said == [(done, len(names), name) for done, name in enumerate(names)]
 
@@ -177,7 +178,7 @@ def test_an_error_of_the_game_says_which_dial_was_turned(plug_ins, monkeypatch):
 
     monkeypatch.setattr(search, "_largest_change", refuse)
     with pytest.raises(ZeroDivisionError) as caught:
-        balance.dials("dialled", games=10)
+        balance.find_dead_dials("dialled", games=10)
     assert caught.value.__notes__ == ["dialled: while players was turned"]
 
 
@@ -198,22 +199,22 @@ def test_nothing_is_equal_to_nothing():
 )
 def test_bad_input_is_refused(plug_ins, settings, said):
     with pytest.raises(InputError, match=said):
-        balance.dials("dialled", **settings)
+        balance.find_dead_dials("dialled", **settings)
 
 
 def test_an_illegal_start_is_refused(plug_ins):
     toml = plug_ins / "game.toml"
     toml.write_text(toml.read_text() + '[[illegal]]\nwhen = { players = 1 }\nreason = "too lonely"\n')
     with pytest.raises(InputError, match="as it is: cannot be played: too lonely"):
-        balance.dials(plug_ins)
+        balance.find_dead_dials(plug_ins)
 
 
 def test_every_dial_of_pig_is_alive():
-    assert {finding.verdict for finding in balance.dials("pig").findings} == {"alive"}
+    assert {finding.verdict for finding in balance.find_dead_dials("pig").findings} == {"alive"}
 
 
 @pytest.mark.validate
 def test_every_dial_of_cyberdoom_tower_is_alive_or_explained():
-    found = balance.dials("cyberdoom-tower")
+    found = balance.find_dead_dials("cyberdoom-tower")
     assert found.bad == []
     assert [finding.dial for finding in found.findings if finding.verdict == "explained"] == ["bang=all_equal"]
