@@ -80,8 +80,8 @@ FAULTS = (
     Fault(
         "REPLICATE adds a Drone more",
         "simon.py",
-        "    add_from_yard(s, rules, room, rules.replicate_drones)",
-        "    add_from_yard(s, rules, room, rules.replicate_drones + 1)",
+        "        s.rested[room] += add_from_yard(s, rules, room, rules.replicate_drones)",
+        "        s.rested[room] += add_from_yard(s, rules, room, rules.replicate_drones + 1)",
         f"{RULES}commands.py::test_replicate_adds_1_drone_or_2_with_four_or_five_heroes",
     ),
     Fault(

@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from balance.runs import manifest, sweep
+from balance.runs import sweep
 from balance.runs.manifest import read_manifest
 from balance.runs.run import open_run
 from balance.stats.estimates import estimates
@@ -325,7 +325,7 @@ def test_another_seed_or_part_size_is_refused(run, whole):
 
 
 def test_changed_kernels_are_refused(run, monkeypatch):
-    monkeypatch.setattr(manifest.cache, "digest", lambda module: "other")
+    monkeypatch.setitem(vars(load("pig").game), "digest", "other")
     with pytest.raises(InputError, match=r"run.json: the kernels of pig have changed"):
         play(run, resume=True)
 

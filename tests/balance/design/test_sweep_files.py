@@ -13,4 +13,4 @@ def test_the_sweeps_of_all_hoomanz_have_as_many_configurations_as_their_comments
     path = load("all-hoomanz").sweeps()[name]
     said = re.search(r"(\d+)\s+#?\s*configurations", path.read_text(encoding="utf-8"))
     assert said is not None
-    assert int(said[1]) == len(make_plan(path).cells().legal)
+    assert int(said[1]) == len(make_plan(path).cells.legal)
