@@ -69,7 +69,7 @@ _FROM = {
     "open_run": ("balance.runs.run", "open_run"),
     "play": ("balance.simulation.play", "play"),
     "power": ("balance.drift.power", "power"),
-    "replay": ("balance.replays.replay.replay", "replay"),
+    "replay": ("balance.replays.replay", "replay"),
     "report": ("balance.reporting.run_report", "write_report"),
     "sweep": ("balance.runs.sweep", "sweep"),
 }

@@ -4,7 +4,6 @@ from types import ModuleType
 
 import typer
 
-from balance.cli.app import Commands, examples, make_app, run
 from balance.cli.commands import (
     check,
     compare,
@@ -22,6 +21,7 @@ from balance.cli.commands import (
     show,
     sweep,
 )
+from balance.cli.program import Commands, examples, make_app, run
 
 __all__ = ["app", "main"]
 

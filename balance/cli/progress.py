@@ -5,7 +5,7 @@ import sys
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
-from balance.cli.app import complain
+from balance.cli.program import complain
 
 if TYPE_CHECKING:
     from sims.game import Game

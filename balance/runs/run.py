@@ -67,7 +67,7 @@ class Run:
 
     @cached_property
     def summary(self) -> pl.DataFrame:
-        """The estimates of every configuration: `config`, then the columns of `balance.estimates`."""
+        """The estimates of every configuration: `config`, then the columns of `balance.stats.estimates`."""
         return _table(self.path / SUMMARY, self.manifest)
 
     @cached_property

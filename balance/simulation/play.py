@@ -48,7 +48,7 @@ class Played:
 
     @property
     def frame(self) -> pl.DataFrame:
-        """The games, a row each: see `balance.frames`.
+        """The games, a row each: see `balance.simulation.game_table`.
 
         Raises:
             ValueError: If they were played with `rows=False`.

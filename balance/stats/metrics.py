@@ -47,7 +47,7 @@ def values_of(frame: pl.DataFrame) -> Iterator[tuple[Key, Kind, Values]]:
     seat that won none of these games may be missing.
 
     Args:
-        frame: One row per game, as `balance.frames` makes it.
+        frame: One row per game, as `balance.simulation.game_table` makes it.
     """
     for column in frame.get_columns():
         name, metric = column.name, metric_of(column)

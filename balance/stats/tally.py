@@ -36,7 +36,7 @@ class Tally:
 
     @classmethod
     def of(cls, frame: pl.DataFrame) -> "Tally":
-        """Of a table of games, as `balance.frames` makes them. A column's nulls do not count for that column."""
+        """Of a table of games, as `simulation.game_table` makes them. A column's nulls do not count for that column."""
         tally = cls(games=frame.height)
         for column in frame.get_columns():
             tally._count(column)

@@ -5,9 +5,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from balance.cli import options
-from balance.cli.app import keeping
 from balance.cli.formatting import plural
 from balance.cli.output import heading, print_json, say
+from balance.cli.program import keeping
 from balance.cli.progress import steps_bar
 from balance.exit_codes import BAD_ANSWER
 

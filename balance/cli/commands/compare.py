@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from balance.cli import options
-from balance.cli.app import keeping
 from balance.cli.completion import complete_game
 from balance.cli.formatting import count, plural
 from balance.cli.output import heading, print_json, say
+from balance.cli.program import keeping
 from balance.cli.progress import games_bar, say_if_compiling
 from balance.cli.tables import Column, table
 

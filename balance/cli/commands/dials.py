@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from balance.cli import options
-from balance.cli.app import keeping
 from balance.cli.formatting import count, plural, told_settings
 from balance.cli.output import heading, print_json, say
+from balance.cli.program import keeping
 from balance.cli.progress import say_if_compiling, steps_bar
 from balance.cli.tables import Column, table
 from balance.exit_codes import BAD_ANSWER

@@ -5,9 +5,9 @@ from typing import Annotated
 import typer
 
 from balance.cli import options
-from balance.cli.app import keeping
 from balance.cli.drift_output import read_recorded, show_accepted
 from balance.cli.output import print_json
+from balance.cli.program import keeping
 from balance.cli.progress import games_bar
 from balance.exit_codes import OPEN_ANSWER
 

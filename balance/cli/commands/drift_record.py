@@ -6,9 +6,9 @@ from typing import Annotated
 import typer
 
 from balance.cli import options
-from balance.cli.app import keeping
 from balance.cli.drift_output import show_recorded
 from balance.cli.output import print_json
+from balance.cli.program import keeping
 from balance.cli.progress import games_bar, say_if_compiling
 
 EXAMPLES = (

@@ -5,10 +5,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from balance.cli import options
-from balance.cli.app import keeping
 from balance.cli.estimate_tables import estimate_table, is_policy, policies_of
 from balance.cli.formatting import count, duration, plural, told_settings
 from balance.cli.output import heading, print_json, say
+from balance.cli.program import keeping
 from balance.cli.progress import games_bar, say_if_compiling
 
 if TYPE_CHECKING:

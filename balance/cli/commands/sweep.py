@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from balance.cli import options
-from balance.cli.app import complain, keeping
 from balance.cli.completion import complete_plan
 from balance.cli.estimate_tables import summary_table
 from balance.cli.formatting import count, duration, plural, storage, told_settings
 from balance.cli.output import heading, print_json, say, shown_path
+from balance.cli.program import complain, keeping
 from balance.cli.progress import games_bar, say_if_compiling
 
 if TYPE_CHECKING:

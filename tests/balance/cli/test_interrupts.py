@@ -54,7 +54,7 @@ with interrupts.raised():
 """
 AN_ERROR_OF_IT = """
 import typer
-from balance.cli.frame import keeping, make_app, run
+from balance.cli.program import keeping, make_app, run
 program = make_app()
 @program.command("work")
 def work():

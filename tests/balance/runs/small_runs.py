@@ -16,8 +16,8 @@ GAMES = 1500
 
 CHILD = f"""
 import sys
-from balance.plans import make_plan
-from balance.runner import sweep
+from balance.design.make_plan import make_plan
+from balance.runs.sweep import sweep
 plan = make_plan("pig", {SETTINGS!r}, games={GAMES}, seed=11)
 print("ready", flush=True)
 sys.stdin.readline()

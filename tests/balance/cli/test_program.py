@@ -10,7 +10,7 @@ import typer
 from typer.testing import CliRunner
 
 from balance.cli import app
-from balance.cli.app import keeping, make_app
+from balance.cli.program import keeping, make_app
 from scenarios.loader.errors import InputError
 
 COMMANDS = (
@@ -137,7 +137,7 @@ def test_an_interrupt_while_the_command_line_is_read_is_said_too(monkeypatch):
     def interrupted(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("balance.cli.app.TyperGroup.make_context", interrupted)
+    monkeypatch.setattr("balance.cli.program.TyperGroup.make_context", interrupted)
     result = CliRunner().invoke(app, ["games"])
     assert (result.exit_code, result.stderr) == (130, "interrupted; nothing is kept\n")
 
