@@ -7,6 +7,7 @@
 The names are those of the commands. They are loaded when first used: `import balance` takes no time.
 """
 
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -75,15 +76,11 @@ _FROM = {
 
 
 def __getattr__(name: str) -> Any:
-    from balance import installation
-
     if name == "__version__":
-        return installation.version()
+        return import_module("balance.installation").version()
     if name not in _FROM:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    from importlib import import_module
-
-    installation.check()
+    import_module("balance.installation").check()
     module, attribute = _FROM[name]
     found = import_module(module)
     if attribute:
