@@ -1,1 +1,1 @@
-"""Statistics: arrays and tables in, estimates with intervals out; one estimator per function, with its source."""
+"""Turn arrays and tables of games into estimates with intervals; one estimator per function, with its source."""
