@@ -1,1 +1,1 @@
-"""Files that survive a crash: atomic writes, and Parquet files with a seal."""
+"""Store files so that a crash or damage is harmless or noticed: atomic writes, and Parquet files with a seal."""
