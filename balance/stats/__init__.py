@@ -1,1 +1,1 @@
-"""Turn arrays and tables of games into estimates with intervals; one estimator per function, with its source."""
+"""Estimate from arrays and tables of games, with intervals; each estimator states its source."""

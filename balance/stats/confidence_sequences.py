@@ -77,7 +77,7 @@ def ratio(wins: ArrayLike, games: ArrayLike, a: ArrayLike, b: ArrayLike) -> Floa
 
 
 def log_likelihood(wins: ArrayLike, games: ArrayLike, share: ArrayLike) -> Floats:
-    """Return the log-likelihood of a sequence of wins and losses; minus infinity if the share rules it out.
+    """Return the log-likelihood of wins and losses; minus infinity if the share rules them out.
 
     Args:
         wins, games, share: As for `log_evidence`. Shapes broadcast.
@@ -97,7 +97,7 @@ def confidence_sequence(
     """Return intervals for a share that hold the truth at all looks at once: the shares not ruled out.
 
     Args:
-        wins, games: As for `log_evidence`; a, b: the prior. Shapes broadcast.
+        wins, games, a, b: As for `log_evidence`. Shapes broadcast.
         level: The chance that the truth is inside at all looks, between 0 and 1.
 
     Returns:
@@ -117,15 +117,15 @@ def confidence_sequence(
 
 
 def _edge(k: Floats, n: Floats, limit: Floats, outer: Floats, inner: Floats) -> Floats:
-    """Return the share between `outer` (0 or 1) and `inner` at which the likelihood reaches `limit`, by bisection.
+    """Return the share between `outer` (0 or 1) and `inner` where the log-likelihood is `limit`.
 
-    The log-likelihood has one peak, at wins / games, so it crosses the limit once on each side:
+    Bisection: the log-likelihood has one peak, at wins / games, so it crosses the limit once on each side:
 
-                     ____
-                  .        .
-        ---------x----------x----  limit
-              .                .
-        0       low  inner  high  1
+                     ______
+                  .          .
+        --------x--------------x-------- limit
+              .                  .
+        0      low    inner   high     1
 
     Invariant: `inside` has reached the limit; `outside` has not, unless the end of the range itself is inside. The
     result is the outside value, so rounding can only widen the interval.

@@ -95,7 +95,7 @@ def clopper_pearson_interval(wins: ArrayLike, games: ArrayLike, level: float = L
 
 
 def share_interval(wins: ArrayLike, games: ArrayLike, level: float = LEVEL) -> tuple[Floats, Floats, NDArray[np.bool_]]:
-    """Return an interval for shares: Clopper and Pearson's where few games were won or lost, else Wilson's.
+    """Return an interval for shares: Clopper and Pearson's if few games were won or lost, else Wilson's.
 
     Wilson's interval covers as little as 83.8 % instead of 95 % where about 0.2 wins are expected, and errs to one
     side: after one win, its lower bound is too high. So where fewer than `EXACT_BELOW` games were won, or lost, the
@@ -129,7 +129,9 @@ def share_method(exact: bool) -> str:
 def newcombe_interval(
     wins: ArrayLike, games: ArrayLike, other_wins: ArrayLike, other_games: ArrayLike, level: float = LEVEL
 ) -> tuple[Floats, Floats]:
-    """Return Newcombe's score interval for a difference of two independent shares, the first minus the other.
+    """Return Newcombe's score interval for a difference of two independent shares.
+
+    The difference is the first minus the other.
 
     Args:
         wins, games: Counts of the first sample [games], as for `wilson_interval`.
@@ -178,7 +180,7 @@ def square_and_add(first: tuple[float, float, float], other: tuple[float, float,
 def gamma_interval(
     total: ArrayLike, squares: ArrayLike, largest: ArrayLike, level: float = LEVEL
 ) -> tuple[Floats, Floats]:
-    """Return Fay and Feuer's gamma interval for the expected sum of a Poisson number of events of any sizes.
+    """Return Fay and Feuer's gamma interval for the expected sum of Poisson events of any sizes.
 
     For the upper bound, one more event of the largest size is added. For events of size 1 it is the exact interval of
     a Poisson count (Garwood 1936): with no event the bounds are 0 and 3.69 at 95 %. It assumes that no event is larger
@@ -213,10 +215,10 @@ def gamma_interval(
 def paired_shares_interval(
     only_first: ArrayLike, only_other: ArrayLike, games: ArrayLike, level: float = LEVEL
 ) -> tuple[Floats, Floats]:
-    """Return Bonett and Price's interval for a difference of two paired shares, the first minus the other.
+    """Return Bonett and Price's interval for a difference of two paired shares.
 
-    It is Wald's interval with one game added to each of the two counts that differ, so it has a width even where no
-    game differed.
+    The difference is the first minus the other. It is Wald's interval with one game added to each of the two counts
+    that differ, so it has a width even where no game differed.
 
     Args:
         only_first, only_other: Games won in the first only, and in the other only [games].

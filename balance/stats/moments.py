@@ -1,4 +1,4 @@
-"""Sum up moments of values and of differences, and bound their mean: Student's t, or gamma if events are rare.
+"""Add up moments of values and bound their mean: Student's t, or gamma if events are rare.
 
 Moments are added part by part. Those of whole numbers are exact, so they do not depend on how games were cut into
 parts.
@@ -203,7 +203,7 @@ def independent_bounds(first: Moments, second: Moments, level: float) -> Bounds:
 
 
 class _Side(NamedTuple):
-    """Hold the deviations in one direction: sum and sum of squares of their sizes, and the largest possible."""
+    """Hold the deviations in one direction: sum and sum of squares of sizes, and the largest possible."""
 
     total: float
     squares: float

@@ -1,4 +1,4 @@
-"""Estimate differences between two cells, metric by metric; paired by game number if both use the same seed."""
+"""Estimate differences between two cells; paired by game number if both use the same seed."""
 
 import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -117,7 +117,7 @@ class Pairs:
                 two.change.add(Change.of(new - old))
 
     def keys(self, seats: int) -> list[Key]:
-        """Return the metrics that both cells have: outcomes, then competing seats, then rounds and the game's own."""
+        """Return the metrics that both cells have: outcomes, competing seats, rounds, then the game's own."""
         kept = [key for key in self.found if key[0] != "winner" and all(key in seen for seen in self.seen)]
         contest = [("winner", str(seat + 1)) for seat in range(seats)] if seats > 1 else []
         at = sum(key[0] == "outcome" for key in kept)

@@ -55,10 +55,10 @@ def pooled(parts: Parts, seats: int = 0, level: float = LEVEL) -> pl.DataFrame:
 
 
 def difference(first: Parts, second: Parts, seats: int = 0, level: float = LEVEL) -> pl.DataFrame:
-    """Return estimates of the average over the `second` cells minus that over the `first`, paired by game number.
+    """Return estimates of the average over `second` minus that over `first`, paired by game number.
 
     Arguments, columns and errors are those of `pooled`. The intervals differ: for shares too, they are intervals of the
-    mean of the differences within game numbers (method `paired t`, or `paired gamma` if few game numbers differ).
+    mean of the differences within game numbers (method `paired t`, or `paired gamma, Fay & Feuer` if few differ).
     """
     sums = _Sums(difference=True)
     for old, new in zip(first, second, strict=True):
@@ -107,7 +107,7 @@ class _Sums:
                 self.moments.setdefault(key, Moments()).add(Moments.of(total))
 
     def keys(self, seats: int) -> list[Key]:
-        """Return what can be estimated: metrics in all tables; for `winner`, the seats that compete in every cell."""
+        """Return the metrics in all tables; for `winner`, the seats that compete in every cell."""
         if not self.cells:
             raise ValueError("there are no games to estimate from")
         everywhere = [key for key, cells in self.cells_with.items() if key[0] != "winner" and cells == self.cells]

@@ -1,4 +1,4 @@
-"""Count finished games so that all estimates follow from the counts; memory does not grow with the games."""
+"""Count finished games; all estimates follow from the counts, and memory does not grow with the games."""
 
 from collections import Counter
 from dataclasses import dataclass, field
