@@ -1,1 +1,1 @@
-"""Store files so that a crash or damage is harmless or noticed: atomic writes, and Parquet files with a seal."""
+"""Store files safely: atomic writes survive a crash, and sealed Parquet files reveal damage."""

@@ -72,7 +72,7 @@ def write(path: Path, content: bytes, check: Callable[[Path], object] = lambda p
 
 
 def _sync_folder(folder: Path) -> None:
-    """Write a folder's entries to disk, so that a rename survives a power failure. Windows has no such call."""
+    """Sync a folder, so that a rename survives a power failure. Windows has no such call."""
     if os.name == "nt":
         return
     handle = os.open(folder, os.O_RDONLY)
@@ -89,7 +89,7 @@ def is_unfinished(name: str) -> bool:
 
 @functools.cache
 def _tidy(folder: Path) -> None:
-    """Remove temporary files older than `_ABANDONED` from a folder; `cache` makes it once per folder and process."""
+    """Remove temporary files older than `_ABANDONED` from a folder, once per folder and process."""
     for left in folder.iterdir():
         if is_unfinished(left.name):
             with suppress(OSError):
@@ -98,7 +98,9 @@ def _tidy(folder: Path) -> None:
 
 
 def sweep_up(folder: Path) -> None:
-    """Remove all temporary files in this folder and below. The caller must be the only process that writes there.
+    """Remove all temporary files in this folder and below.
+
+    The caller must be the only process that writes there.
 
     Raises:
         InputError: If one cannot be removed.
