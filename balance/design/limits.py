@@ -1,4 +1,7 @@
-"""Define the limits of what a user may ask for. This module imports nothing, so that `--help` stays quick."""
+"""Define the limits of what a user may ask for.
+
+This module imports nothing, so that `--help` stays quick.
+"""
 
 MAX_SEED = 2**63 - 1
 MAX_GAMES = 10**12  # of one configuration [games]

@@ -162,7 +162,10 @@ def read_plan(path: Path) -> Plan:
 
 
 def _flat(settings: Mapping[str, Any], before: str = "") -> Iterator[tuple[str, Any]]:
-    """Yield names and values of nested tables: TOML reads `loot.medkit.attack = 2` as three tables, we as one name."""
+    """Yield the names and values of nested tables.
+
+    `loot.medkit.attack = 2` is a table within a table in TOML, and one name in a plan.
+    """
     for key, value in settings.items():
         if isinstance(value, dict):
             yield from _flat(value, f"{before}{key}.")

@@ -28,7 +28,7 @@ class Skipped:
 
 @dataclass(frozen=True)
 class Cells:
-    """Hold the cells of a plan: those to be played, in the order of their numbers, and those that cannot be."""
+    """Hold the cells of a plan: those to play, by number, and those that cannot be played."""
 
     legal: list[Configuration]
     skipped: list[Skipped]

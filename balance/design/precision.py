@@ -1,4 +1,4 @@
-"""Decide when a configuration has enough games: a rule by the width of its intervals, applied in rounds.
+"""Decide, from the width of its intervals, when a configuration has enough games.
 
 A cell whose intervals are too wide plays another round, which doubles its games: 1, 2, 4, 8, ... units in all. The rule
 is applied only after complete rounds, so the games played depend on plan and seed alone, not on threads.
@@ -157,7 +157,7 @@ def _half(row: dict[str, Any]) -> float:
 
 
 def next_round(games: int, unit: int, most: int) -> int:
-    """Return the total games after the next round: the next of `unit` x 1, 2, 4, 8, ..., at most `most` [games].
+    """Return the total after the next round: the next of `unit` x 1, 2, 4, 8, ..., at most `most` [games].
 
     Args:
         games: Games played so far; the result is never less [games].
