@@ -50,7 +50,7 @@ def rows_to_frame(rows: NDArray[Any], first: int, configuration: Configuration) 
 
 
 def _field(game: Game, players: int, field: str, values: NDArray[Any]) -> list[pl.Series]:
-    """Return the columns of one field of the rows; the field is copied once, as Polars needs contiguous columns."""
+    """Return the columns of one field; it is copied once, as Polars needs contiguous columns."""
     words = game.words.get(field)
     shape = values.shape[1:]
     if not shape:

@@ -1,4 +1,4 @@
-"""Play games on threads: workers call kernels for blocks of about 0.2 seconds while the main thread waits.
+"""Play games on threads: workers play blocks of about 0.2 seconds while the main thread waits.
 
     stretch   games first .. first + games - 1 of one configuration: one array of rows
     block     the part of a stretch that one worker plays in one call of the kernel:
@@ -159,7 +159,7 @@ class _Desk(Generic[T]):
         self._open: _Open[T] | None = None
 
     def _take(self) -> tuple[_Open[T], int, int] | None:
-        """Return the next block: its stretch, its first game in the stretch and the game after its last; or None."""
+        """Return the next block: its stretch, and its begin and end there; None if there is none left."""
         with self._lock:
             if self._open is None:
                 stretch = next(self._waiting, None)
@@ -202,7 +202,7 @@ class _Desk(Generic[T]):
 
 
 def play_stretches(stretches: Iterable[Stretch[T]], threads: int) -> Generator[Step[T], None, None]:
-    """Play stretches of games on `threads` threads, in order; yield a `Step` for each block as it finishes.
+    """Play stretches in order on `threads` threads; yield a `Step` for each block as it finishes.
 
     At most `threads` + 1 stretches are in flight, which bounds the memory. If the caller stops early or is interrupted,
     blocks in flight are awaited for at most `LEAVE` seconds, since a game may be endless, and then dropped.
@@ -232,7 +232,7 @@ def play_stretches(stretches: Iterable[Stretch[T]], threads: int) -> Generator[S
 
 
 def _steps(desk: _Desk[T], threads: int) -> Generator[Step[T], None, None]:
-    """Yield the blocks as they finish, until all workers have ended; warn once after `SILENCE` without a block."""
+    """Yield blocks as they finish until all workers have ended; warn once if none does for `SILENCE`."""
     ended, since, warned = 0, time.monotonic(), False
     while ended < threads:
         try:
