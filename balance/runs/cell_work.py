@@ -1,4 +1,4 @@
-"""Track the configurations of a run: their numbers, the games each is to have, and those counted so far."""
+"""Track the configurations of a run: their numbers, games to be played and games counted."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -44,7 +44,7 @@ class Planned:
 
 
 def numbered(plan: Plan, records: Sequence[PlanRecord]) -> tuple[list[Planned], list[Skipped]]:
-    """Return the configurations of a run in the order of their numbers, and the cells that cannot be played.
+    """Return the configurations of a run by number, and the cells that cannot be played.
 
     A configuration gets its number from the first plan that asks for it, so later plans only append.
 

@@ -1,4 +1,4 @@
-"""Write and read `run.json`, the manifest of a run: its plans, and everything that its games depend on.
+"""Write and read `run.json`, the manifest of a run: its plans, and all that its games depend on.
 
 Digests tie the other files of the run to it:
 
@@ -124,7 +124,7 @@ class Manifest(_Kept):
 
 
 def _digest(content: Any) -> str:
-    """Return the SHA-256 of JSON content. Order matters: that of a grid's names numbers the configurations."""
+    """Return the SHA-256 of JSON content; the order of names counts, as it numbers the configurations."""
     return hashlib.sha256(json.dumps(content).encode()).hexdigest()
 
 

@@ -54,6 +54,7 @@ class Part:
         """
 
         def check(beside: Path) -> None:
+            """Refuse the new file if fewer games come back than were written."""
             games = self._checked(beside, ["game"]).height
             if games != self.games:
                 raise OSError(0, f"{games} of {self.games} games came back when read again")
@@ -76,7 +77,7 @@ class Part:
         return self._checked(self.path, columns).head(self.games)
 
     def stored(self) -> int:
-        """Return the number of games in its file, from the footer alone and unchecked; 0 if unreadable [games]."""
+        """Return the number of games that its file's footer states, unchecked; 0 if unreadable [games]."""
         try:
             return int(pl.scan_parquet(self.path, glob=False).select(pl.len()).collect().item())
         except (OSError, pl.exceptions.PolarsError, pl.exceptions.PanicException):

@@ -160,7 +160,13 @@ class Run:
                 yield _columns(same, wanted, here)
 
     def pooled(self, configs: Sequence[int], columns: Sequence[str] = (), level: float = LEVEL) -> pl.DataFrame:
-        """Return estimates of the average over configurations of equal weight: see `balance.stats.pooled.pooled`."""
+        """Return estimates of the average over configurations: see `balance.stats.pooled.pooled`.
+
+        Args:
+            configs: Numbers of configurations.
+            columns: As for `parts_of`.
+            level: Coverage of the intervals, between 0 and 1.
+        """
         with self.reading():
             return pooled.pooled(self.parts_of(configs, columns), self._seats(configs), level)
 
@@ -180,7 +186,7 @@ class Run:
             return pooled.difference(parts[0], parts[1], seats, level)
 
     def _seats(self, configs: Iterable[int]) -> int:
-        """Return the number of seats that compete in all of these configurations; 0 if the game has no contest."""
+        """Return the number of seats that compete in all these configurations; 0 without a contest."""
         seats = min(int(self._row(config)["players"]) for config in configs)
         return seats if self.scenario().game.competitive else 0
 

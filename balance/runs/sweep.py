@@ -111,7 +111,7 @@ def refuse_folder(out: Path, resume: bool) -> None:
 
 @contextmanager
 def _locked(out: Path) -> Iterator[None]:
-    """Lock a run against other writing processes during this block; the lock of a killed process ends with it."""
+    """Lock a run against other writing processes during this block."""
     with atomic.writing(out):
         out.mkdir(parents=True, exist_ok=True)
         lock = filelock.FileLock(out / LOCK)

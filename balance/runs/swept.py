@@ -20,7 +20,7 @@ RANDOM = "random"  # the policy that chooses without looking at the game
 
 @dataclass(frozen=True)
 class Swept:
-    """Answer questions about the settings of a run, and keep the answers; configurations are given by number."""
+    """Answer questions about the settings of a run; configurations are named by their numbers."""
 
     run: Run
 
@@ -46,7 +46,7 @@ class Swept:
         return list(dict.fromkeys(name for plan in self.run.manifest.plans for name in plan.grid))
 
     def value(self, config: int, name: str) -> str:
-        """Return a setting's value in a configuration as typed in `--set`; values of seats are joined: `15 / 20`."""
+        """Return a setting's value in a configuration, as typed; values by seat are joined: `15 / 20`."""
         full = self.full[config]
         if name in full:
             return json_word(full[name])
@@ -108,10 +108,10 @@ class Swept:
 
     @cached_property
     def _meanings(self) -> dict[str, str]:
-        """Return rule id -> id and statement from rules.csv; empty if that file is wrong, as figures do not need it."""
+        """Return rule id -> id and statement, from rules.csv."""
         try:
             rules = self.scenario.rule_list()
-        except InputError:
+        except InputError:  # figures do not need the statements, so a wrong file is no error here
             return {}
         return {rule: f"{rule}: {statement}" for rule, statement in rules.select("id", "statement").iter_rows()}
 

@@ -1,4 +1,4 @@
-"""Write a run: find the stored parts, play the missing ones, and at the end record the plan as finished.
+"""Write a run: find the stored parts, play the missing ones, then record the plan as finished.
 
 The order of writes makes a run readable, and resumable, after a crash at any point:
 
@@ -133,7 +133,7 @@ class RunWriter:
         self.manifest = self.manifest.model_copy(update={"unfinished": None})
 
     def _same_numbers(self) -> None:
-        """Refuse to continue if configs.parquet, where it is intact, numbers the configurations in another way."""
+        """Refuse to continue if an intact configs.parquet numbers the configurations in another way."""
         path = self.folder / CONFIGS
         if not path.exists():
             return
@@ -183,7 +183,7 @@ class RunWriter:
             return None
 
     def _check(self, configuration: Configuration, part: Part, stored: pl.DataFrame) -> None:
-        """Play a stored part's first games again and compare: another processor or library may give other games."""
+        """Replay a stored part's first games: another processor or library may give other games."""
         game = configuration.scenario.game
         rows = np.zeros(min(CHECKED, stored.height), game.result)
         game.play_many(configuration.rules(), self.manifest.seed, part.first, rows)
