@@ -1,4 +1,4 @@
-"""Check that our packages are ours: other distributions also have packages named `sims`, `scenarios` or `reports`."""
+"""Check that the packages `sims`, `scenarios` and `reports` are ours and not another distribution's."""
 
 from importlib.metadata import PackageNotFoundError
 from importlib.metadata import version as installed

@@ -43,6 +43,7 @@ def end_at_once(line: str = "interrupted; nothing is kept") -> None:
     """
 
     def end(*_: object) -> None:
+        """Handle SIGINT."""
         _say_and_end(line)
 
     _set(end)
