@@ -32,7 +32,7 @@ class Forecast:
         seconds: Approximate time for `games` on the threads asked for, without compilation [s].
         checking: Approximate time to make the rules of all configurations before the first game [s].
         gigabytes: Approximate size of the files to be written [GB].
-        half_width: Half-width, in one configuration, of a 95 % interval for a share of one half: the widest of all shares.
+        half_width: Half-width of a 95 % interval for a share of one half in one configuration; others are narrower.
         compiles: Whether the game's kernels had to be compiled just now.
     """
 

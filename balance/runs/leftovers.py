@@ -70,6 +70,7 @@ def remove(run: Path, before: Sequence[str], cells: Sequence[CellWork]) -> None:
 def _foreign(run: Path, before: Sequence[str], cells: Sequence[CellWork]) -> list[Path]:
     """Return the folders whose number belongs to another configuration now, or to none."""
     now = [cell.configuration.digest for cell in cells]
+    # A number beyond the end of either list is not in `same`, so its folder is foreign too.
     same = {number for number, (old, new) in enumerate(zip(before, now, strict=False)) if old == new}
     return [folder for number, folder in _folders(run).items() if number not in same]
 

@@ -108,6 +108,7 @@ def play(
     check_whole("threads", count := thread_count(threads), 1, 1024)
     configuration = configured(scenario, values, settings)
     rule = chosen_precision(Plan(configuration.scenario), games, precision, watch, max_games)
+    # With a precision, rounds have LEAST x 1, 2, 4, ... games, so parts of LEAST are whole after each but the last.
     play = _Play(configuration, warm_up(configuration), seed, count, rows, progress, LEAST if rule else PART)
     started = time.perf_counter()
     seats = configuration.players if configuration.scenario.game.competitive else 0

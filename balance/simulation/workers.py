@@ -165,11 +165,12 @@ class _Desk(Generic[T]):
                 stretch = next(self._waiting, None)
                 if stretch is None:
                     return None
+                # Iterating may make rules, and this allocates the rows: both under the lock, one stretch at a time.
                 self._open = _Open(stretch, np.zeros(stretch.games, stretch.result))
             work = self._open
             begin = work.handed_out
             work.handed_out = end = min(work.stretch.games, begin + work.stretch.pace.block)
-            if end == work.stretch.games:
+            if end == work.stretch.games:  # all handed out: the next call opens the next stretch
                 self._open = None
             return work, begin, end
 
@@ -183,6 +184,7 @@ class _Desk(Generic[T]):
             stretch.pace.learn(end - begin, seconds)
             work.played += end - begin
             finished = work.played == stretch.games
+        # Outside of the lock: only one worker sees `finished`, and other workers play on meanwhile.
         product = stretch.finish(work.rows) if finished and not self.stop.is_set() else None
         self.steps.put(Step(stretch, end - begin, finished, product))
 

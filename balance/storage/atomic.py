@@ -19,6 +19,7 @@ from scenarios.loader.errors import InputError
 
 _UNFINISHED = re.compile(r"\.balance-[0-9a-f]{16}\.tmp")  # names of temporary files
 _ABANDONED = 24 * 3600.0  # age of a temporary file that no process can still be writing [s]
+# O_EXCL: fail if the name exists, even as a link. O_BINARY: Windows would change line ends.
 _FLAGS = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
 
 

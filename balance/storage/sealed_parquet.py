@@ -50,6 +50,7 @@ def _footer_begins(content: bytes) -> int:
     """
     if len(content) < 12 or not content.startswith(_MAGIC) or not content.endswith(_MAGIC):
         raise Damaged("it is truncated or no Parquet file")
+    # The file ends with the footer, its length (4 bytes, little-endian) and PAR1.
     begins = len(content) - 8 - int.from_bytes(content[-8:-4], "little")
     if begins < len(_MAGIC):
         raise Damaged("its footer is damaged")
@@ -68,7 +69,7 @@ def intact(path: Path) -> bytes:
         raise Damaged(f"it cannot be read: {error.strerror}") from error
     footer = _footer_begins(content)
     begins = footer - _SEAL  # of the seal; negative if the file is shorter than a seal
-    digest = hashlib.sha256(memoryview(content)[: max(begins, 0)])
+    digest = hashlib.sha256(memoryview(content)[: max(begins, 0)])  # all but the seal, without copying
     digest.update(memoryview(content)[footer:])
     if begins < len(_MAGIC) or digest.digest() != content[begins:footer]:
         raise Damaged("its bytes are not those once written")
