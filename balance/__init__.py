@@ -4,7 +4,7 @@
 >>> balance.play("pig", players=2, games=1_000_000).estimates
 >>> balance.sweep(balance.make_plan("pig", {"hold_at": [15, 20, 25]}), "run").summary
 
-The names are those of the commands. They are loaded when first used: `import balance` takes no time.
+The functions have the names of the commands. They are imported when first used, so `import balance` takes no time.
 """
 
 from importlib import import_module
@@ -51,7 +51,7 @@ __all__ = [
     "sweep",
 ]
 
-_FROM = {
+_FROM = {  # name -> module and attribute; "" stands for the module itself
     "DialFindings": ("balance.dials.findings", "DialFindings"),
     "Comparison": ("balance.comparison.compare", "Comparison"),
     "InputError": ("scenarios.loader.errors", "InputError"),
@@ -76,18 +76,25 @@ _FROM = {
 
 
 def __getattr__(name: str) -> Any:
+    """Import a name of the package when it is first used (PEP 562).
+
+    Raises:
+        AttributeError: If the package has no such name.
+        Stranger: If one of our packages is missing, or another distribution's package has its name.
+    """
     if name == "__version__":
         return import_module("balance.installation").version()
     if name not in _FROM:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     import_module("balance.installation").check()
     module, attribute = _FROM[name]
-    found = import_module(module)
+    value = import_module(module)
     if attribute:
-        found = getattr(found, attribute)
-    globals()[name] = found
-    return found
+        value = getattr(value, attribute)
+    globals()[name] = value  # the next use does not come here
+    return value
 
 
 def __dir__() -> list[str]:
+    """Return all names, those not imported yet included."""
     return sorted([*globals(), *__all__, "__version__"])

@@ -1,4 +1,4 @@
-"""Where our packages are: other distributions have packages named `balance`, `sims`, `scenarios` or `reports`."""
+"""Check that the packages `sims`, `scenarios` and `reports` are ours and not another distribution's."""
 
 from importlib.metadata import PackageNotFoundError
 from importlib.metadata import version as installed
@@ -10,11 +10,11 @@ PACKAGES = ("sims", "scenarios", "reports")
 
 
 class Stranger(ImportError):
-    """A package of ours is missing, or is somebody else's of the same name."""
+    """Signal that a package of ours is missing, or that another distribution's package has its name."""
 
 
 def version() -> str:
-    """Return the version of this installation; `unknown` where the folder was merely copied."""
+    """Return the version of this installation; `unknown` if the folder was copied and not installed."""
     try:
         return installed(DISTRIBUTION)
     except PackageNotFoundError:
@@ -22,12 +22,12 @@ def version() -> str:
 
 
 def check() -> None:
-    """Refuse to work with packages that do not stand beside this one. Nothing is imported.
+    """Refuse to work with packages that are not in the folder of this one; import none of them.
 
     Raises:
-        Stranger: Saying which, where it was found, and what to do.
+        Stranger: If a package is missing or in another folder; the message says which, where, and what to do.
     """
-    home = Path(__file__).resolve().parents[1]
+    home = Path(__file__).resolve().parents[1]  # the folder that has all four packages
     for name in PACKAGES:
         spec = find_spec(name)
         origin = spec.origin if spec else None

@@ -1,4 +1,12 @@
-"""Ctrl-C: one line and exit code 130, whenever it comes. This module imports little, so that it can be first."""
+"""End on Ctrl-C with one line and exit code 130, at any moment.
+
+    while importing       end_at_once()   the first press ends the process
+    while commands run    raised()        1st press: KeyboardInterrupt in the main thread
+                                          2nd press: ends the process
+    after `raised`                        SIGINT is ignored: there is nothing left to interrupt
+
+This module imports little, so that it can be imported first.
+"""
 
 import _thread
 import contextlib
@@ -12,25 +20,30 @@ from typing import Any
 
 from balance.exit_codes import INTERRUPTED
 
-_AGAIN = 0.05  # [s] after which an interrupt that a library swallowed is sent again
+_AGAIN = 0.05  # delay before an interrupt that a library swallowed is sent again [s]
 
 
 class _Interrupts:
-    """How often Ctrl-C was pressed in this process."""
+    """Hold how often Ctrl-C was pressed in this process."""
 
     pressed = 0
-    sent_again = False  # the next one is no new press
+    sent_again = False  # if True, the next SIGINT is our own repetition and not counted as a press
 
 
 def came() -> bool:
-    """Whether somebody pressed Ctrl-C: an error that follows may come of it."""
+    """Tell whether Ctrl-C was pressed: an error that follows may be a consequence of it."""
     return _Interrupts.pressed > 0
 
 
 def end_at_once(line: str = "interrupted; nothing is kept") -> None:
-    """From now on Ctrl-C ends the process on the spot: for the time in which commands are imported."""
+    """Let Ctrl-C end the process at once, from now on; used while the commands are imported.
+
+    Args:
+        line: Message for stderr.
+    """
 
     def end(*_: object) -> None:
+        """Handle SIGINT."""
         _say_and_end(line)
 
     _set(end)
@@ -38,10 +51,10 @@ def end_at_once(line: str = "interrupted; nothing is kept") -> None:
 
 @contextlib.contextmanager
 def raised() -> Iterator[None]:
-    """Inside this block Ctrl-C raises KeyboardInterrupt, and pressed once more it ends the process on the spot.
+    """Let Ctrl-C raise KeyboardInterrupt in this block; a second press ends the process at once.
 
-    Nothing is lost then: what is written is whole at any moment. A library may swallow the exception, as compiling
-    does in its callbacks; it is raised again a moment later. After the block Ctrl-C has nothing left to end.
+    Ending at once damages nothing, since all files are written atomically. A library may swallow the exception, as the
+    compiler does in its callbacks; it is then raised again a moment later. After the block Ctrl-C is ignored.
     """
     hook = sys.unraisablehook
     sys.unraisablehook = _unraisable
@@ -54,7 +67,8 @@ def raised() -> Iterator[None]:
 
 
 def _pressed(number: int, frame: FrameType | None) -> None:
-    _Interrupts.pressed += not _Interrupts.sent_again
+    """Handle SIGINT inside `raised`."""
+    _Interrupts.pressed += not _Interrupts.sent_again  # a bool counts as 0 or 1
     _Interrupts.sent_again = False
     if _Interrupts.pressed > 1:
         _say_and_end("interrupted again; ended at once, finished parts are kept")
@@ -62,18 +76,18 @@ def _pressed(number: int, frame: FrameType | None) -> None:
 
 
 def _unraisable(lost: Any) -> None:
-    """What was raised where nobody can catch it."""
+    """Handle an exception that was raised where nobody can catch it, such as in a callback from C."""
     if lost.exc_type is not None and issubclass(lost.exc_type, KeyboardInterrupt):
         _Interrupts.sent_again = True
         again = threading.Timer(_AGAIN, _send)
-        again.daemon = True
+        again.daemon = True  # so that it does not keep the process alive
         again.start()
     else:
         sys.__unraisablehook__(lost)
 
 
 def _send() -> None:
-    """Press Ctrl-C again, so that it also wakes the main thread where it waits."""
+    """Send SIGINT to the main thread again; as a signal it also wakes a thread that waits."""
     if hasattr(signal, "pthread_kill") and (main := threading.main_thread().ident) is not None:
         signal.pthread_kill(main, signal.SIGINT)
     else:
@@ -81,11 +95,13 @@ def _send() -> None:
 
 
 def _say_and_end(line: str) -> None:
+    """Write a line to stderr and end without cleaning up; safe in a signal handler, as no lock is taken."""
     with contextlib.suppress(OSError):
         os.write(2, f"{line}\n".encode())
     os._exit(INTERRUPTED)
 
 
 def _set(handler: Any) -> None:
-    with contextlib.suppress(ValueError):  # in another thread than the main one
+    """Install a handler of SIGINT, where that is allowed."""
+    with contextlib.suppress(ValueError):  # raised outside of the main thread
         signal.signal(signal.SIGINT, handler)

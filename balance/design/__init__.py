@@ -1,1 +1,1 @@
-"""The design of a study: which configurations, how many games, from which seed, to which precision."""
+"""Design a sweep: which configurations, how many games of each, from which seed, to which precision."""

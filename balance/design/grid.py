@@ -1,4 +1,4 @@
-"""The grid of a plan: names and values of `--set`."""
+"""Read the grid of a plan: the names and values of `--set`."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -9,7 +9,11 @@ from scenarios.loader.errors import InputError
 
 
 def parse_set(scenario: Scenario, texts: Sequence[str]) -> Grid:
-    """The names and values of `--set NAME=V1,V2,...`, each name once.
+    """Return the names and values of `--set NAME=V1,V2,...`.
+
+    Args:
+        scenario: The scenario whose settings they are.
+        texts: One text for each `--set`; each name may come once.
 
     Raises:
         InputError: If a text has no `=`, a name comes twice, or the scenario does not allow a name or a value.
@@ -24,24 +28,30 @@ def parse_set(scenario: Scenario, texts: Sequence[str]) -> Grid:
 
 
 def make_grid(scenario: Scenario, settings: Mapping[str, Any], where: str = "settings") -> Grid:
-    """The names and values of a mapping from names to a value or a list of values.
+    """Return the names and values of a mapping, checked against a scenario.
 
     Args:
-        scenario: Whose they are; settings: the mapping.
-        where: What to name in a message.
+        scenario: The scenario whose settings they are.
+        settings: Name -> a value or a list of values.
+        where: The place that an error message begins with.
 
     Raises:
         InputError: If a name comes twice, or the scenario does not allow a name or a value.
     """
     grid: Grid = {}
-    for name, given in settings.items():
-        values = list(given) if isinstance(given, list | tuple | range) else [given]
+    for name, setting in settings.items():
+        values = list(setting) if isinstance(setting, list | tuple | range) else [setting]
+        # As text, so that the two ways in (`--set` and Python or TOML) share one parser and its messages.
         _enter(scenario, grid, name, ",".join(as_typed(value, f"{where}: {name}") for value in values), where)
     return grid
 
 
 def as_typed(value: Any, where: str) -> str:
-    """A value as it would be typed."""
+    """Return a value as a user would type it in `--set`.
+
+    Raises:
+        InputError: If it is no number, word or truth value.
+    """
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, str | int | float):
@@ -50,7 +60,7 @@ def as_typed(value: Any, where: str) -> str:
 
 
 def _enter(scenario: Scenario, grid: Grid, name: str, text: str, where: str) -> None:
-    canonical = scenario.canonical(name, where)
+    canonical = scenario.canonical(name, where)  # so that two spellings of one name count as one
     if canonical in grid:
         raise InputError(f"{where}: {canonical} is set twice; list its values once: {canonical}=V1,V2,...")
     grid[canonical] = scenario.parse(canonical, text, where)

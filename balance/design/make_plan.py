@@ -26,19 +26,20 @@ def make_plan(
     watch: Sequence[str] | str | None = None,
     max_games: int | None = None,
 ) -> Plan:
-    """A plan from what a user names: a game, a scenario's folder, a plan file, or a scenario already loaded.
+    """Return a plan for a game, a scenario's folder, a plan file, or a scenario already loaded.
 
     Args:
         what: `pig`, `path/to/folder`, `path/to/PLAN.toml`, or a `Scenario`.
-        settings: As texts of `--set`, or as a mapping from names to a value or a list of values. They take the place
-            of the plan file's values for the same names.
-        games, seed: They take the place of the plan file's; otherwise 10 000 games and seed 0.
-        precision: Play until the figures are this narrow, `0.5pp` or 0.005, instead of a number of games; watch,
-            max_games: see `balance.design.precision.Precision`.
+        settings: Texts of `--set`, or a mapping from names to a value or a list of values. They replace the plan
+            file's values for the same names.
+        games, seed: They replace those of the plan file. None: the plan file's, else 10 000 games and seed 0.
+        precision: Half-width at which a configuration stops, instead of a number of games: `0.5pp` or 0.005.
+        watch, max_games: See `balance.design.precision.Precision`; allowed only with a precision.
 
     Raises:
-        InputError: If any of it is wrong.
+        InputError: If an argument, the plan file or the scenario is wrong, or they cannot be combined.
     """
+    # game.toml is a scenario's own file; every other .toml is a plan.
     if isinstance(what, str | Path) and Path(what).suffix == ".toml" and Path(what).name != "game.toml":
         base = read_plan(Path(what))
     else:
@@ -63,11 +64,11 @@ def configured(
     values: Mapping[str, Value] | None = None,
     settings: Mapping[str, Value] | None = None,
 ) -> Configuration:
-    """One configuration that can be played, from what a caller names.
+    """Return one configuration that can be played.
 
     Args:
         scenario: A game's name, a scenario's folder, or a `Scenario`.
-        values, settings: By name; `settings` go before `values`.
+        values, settings: Values by name; where both have a name, `settings` wins.
 
     Raises:
         InputError: If there is no such game, a value is wrong, or they cannot be combined.
@@ -75,18 +76,23 @@ def configured(
     loaded = scenario if isinstance(scenario, Scenario) else load(scenario)
     configuration = loaded.configuration({**(values or {}), **(settings or {})})
     if configuration.illegal:
-        given = ", ".join(f"{name}={as_typed(value, name)}" for name, value in configuration.given.items())
-        raise InputError(f"{loaded.name}: {given or 'as it is'}: cannot be played: {configuration.illegal}")
+        changed = ", ".join(f"{name}={as_typed(value, name)}" for name, value in configuration.given.items())
+        raise InputError(f"{loaded.name}: {changed or 'as it is'}: cannot be played: {configuration.illegal}")
     return configuration
 
 
 def chosen_precision(
     base: Plan, games: int | None, precision: object, watch: Sequence[str] | str | None, max_games: int | None
 ) -> Precision | None:
-    """When to stop: what is given now goes before what the plan says.
+    """Return the rule by which configurations stop; None if they play a fixed number of games.
+
+    Args:
+        base: The plan before the other arguments, which override it; a number of games removes its precision.
+        games, precision, watch, max_games: As for `make_plan`.
 
     Raises:
-        InputError: If a number of games is given as well, or something is watched without a precision.
+        InputError: If `games` and `precision` are both set, `watch` or `max_games` is set without a precision, or one
+            of them is wrong.
     """
     if precision is None and base.precision is not None and games is None:
         if watch is None and max_games is None:
@@ -103,7 +109,7 @@ def chosen_precision(
 
 
 def read_plan(path: Path) -> Plan:
-    """The plan in a file.
+    """Return the plan in a file.
 
     ```toml
     scenario = "cyberdoom-tower"       # a game's name, or a folder as seen from this file
@@ -117,44 +123,49 @@ def read_plan(path: Path) -> Plan:
     Raises:
         InputError: Naming the file, if it cannot be read or anything in it is wrong.
     """
-    said = read_toml(path)
-    for key in said:
+    content = read_toml(path)
+    for key in content:
         if key not in _KEYS:
             raise InputError(f"{path}: there is no key {key!r}; allowed: {', '.join(_KEYS)}{nearest(key, _KEYS)}")
-    source = said.get("scenario")
+    source = content.get("scenario")
     if not isinstance(source, str):
         raise InputError(f"{path}: scenario is missing; it must be a game's name or a scenario's folder")
-    settings = said.get("set", {})
+    settings = content.get("set", {})
     if not isinstance(settings, dict):
         raise InputError(f"{path}: set is no table; write [set] and below it NAME = VALUE or NAME = [VALUE, ...]")
     folder = path.parent / source
     try:
         scenario = load(folder if (folder / "game.toml").is_file() else source)
+        # <scenario>/sweeps/PLAN.toml: in a copy of a scenario's folder the file still names the original game, but it
+        # must play the copy.
         around = path.resolve().parents[1]
         if path.resolve().parent.name == "sweeps" and (around / "game.toml").is_file():
-            copy = load(around)  # a sweep of a copied folder plays the copy
+            copy = load(around)
             if copy.game.name == scenario.game.name and copy.folder.resolve() != scenario.folder.resolve():
                 scenario, source = copy, str(around)
     except InputError as error:
         raise InputError(f"{path}: {error}") from None
     grid = make_grid(scenario, dict(_flat(settings)), f"{path}: [set]")
-    check_whole(f"{path}: games", games := said.get("games", GAMES), 1, MAX_GAMES)
-    check_whole(f"{path}: seed", seed := said.get("seed", 0), 0, MAX_SEED)
+    check_whole(f"{path}: games", games := content.get("games", GAMES), 1, MAX_GAMES)
+    check_whole(f"{path}: seed", seed := content.get("seed", 0), 0, MAX_SEED)
     rule = None
-    if "precision" in said:
-        if "games" in said:
+    if "precision" in content:
+        if "games" in content:
             raise InputError(f"{path}: give either games or precision; max_games bounds what precision plays")
         try:
-            rule = read_precision(scenario, said["precision"], said.get("watch"), said.get("max_games"))
+            rule = read_precision(scenario, content["precision"], content.get("watch"), content.get("max_games"))
         except InputError as error:
             raise InputError(f"{path}: {error}") from None
-    elif "watch" in said or "max_games" in said:
+    elif "watch" in content or "max_games" in content:
         raise InputError(f"{path}: watch and max_games say when precision stops, and there is no precision")
     return Plan(scenario, grid, games, seed, source, rule)
 
 
 def _flat(settings: Mapping[str, Any], before: str = "") -> Iterator[tuple[str, Any]]:
-    """`loot.medkit.attack = 2` is a table in a table to TOML, and one name to us."""
+    """Yield the names and values of nested tables.
+
+    `loot.medkit.attack = 2` is a table within a table in TOML, and one name in a plan.
+    """
     for key, value in settings.items():
         if isinstance(value, dict):
             yield from _flat(value, f"{before}{key}.")

@@ -1,4 +1,4 @@
-"""Shares as people write them: `1pp` and `0.01` are the same."""
+"""Read and write shares in percentage points: `1pp` and `0.01` are the same."""
 
 import math
 
@@ -9,17 +9,17 @@ POINTS = "pp"
 
 
 def read_share(given: object, where: str, most: float = 0.5) -> float:
-    """A share greater than 0 and less than `most`: a number, or a text such as `0.5pp` or `0.005`.
+    """Return a share that a user gave, greater than 0 and less than `most`.
 
     Args:
-        given: What was written.
-        where: What to name in the message.
-        most: The bound.
+        given: A number, or a text such as `0.5pp` or `0.005`.
+        where: The place that an error message begins with.
+        most: The upper limit; the share must be less.
 
     Raises:
         InputError: If it is no such share.
     """
-    value = math.nan
+    value = math.nan  # fails the comparison below
     if isinstance(given, str):
         text = given.strip().lower()
         number, scale = (text[: -len(POINTS)], 100) if text.endswith(POINTS) else (text, 1)
@@ -36,5 +36,5 @@ def read_share(given: object, where: str, most: float = 0.5) -> float:
 
 
 def told_share(share: float) -> str:
-    """`1pp`, `0.5pp`."""
+    """Return a share as text in percentage points: `1pp`, `0.5pp`."""
     return f"{100 * share:.6g}{POINTS}"

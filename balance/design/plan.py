@@ -1,4 +1,4 @@
-"""The design of a sweep: which configurations are played, how often, from which seed."""
+"""Define the design of a sweep: which configurations are played, how often, from which seed."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -12,15 +12,15 @@ from balance.design.precision import Precision
 from scenarios import Configuration, Scenario, Value
 from scenarios.loader.errors import InputError
 
-GAMES = 10_000  # a configuration, where nobody says otherwise
-_CELL = "cell"
+GAMES = 10_000  # of each configuration, by default [games]
+_CELL = "cell"  # placeholder for the place in messages; cut off again
 
 Grid = dict[str, list[Value]]
 
 
 @dataclass(frozen=True)
 class Skipped:
-    """A cell that cannot be played, and why."""
+    """Hold a cell that cannot be played, and the reason."""
 
     settings: dict[str, Value]
     reason: str
@@ -28,7 +28,7 @@ class Skipped:
 
 @dataclass(frozen=True)
 class Cells:
-    """The cells of a plan: those to be played, in the order of their numbers, and those that cannot be."""
+    """Hold the cells of a plan: those to play, by number, and those that cannot be played."""
 
     legal: list[Configuration]
     skipped: list[Skipped]
@@ -36,15 +36,15 @@ class Cells:
 
 @dataclass(frozen=True)
 class Plan:
-    """What to play: every combination of the values of `grid`.
+    """Describe what to play: every combination of the values of `grid`.
 
     Attributes:
         scenario: The scenario.
-        grid: Names of axes, numbers and table cells -> the values to take, in order; the last name varies fastest.
-        games: Games of every configuration, numbered from 0.
-        seed: Of all games, 0 .. 2**63 - 1.
-        source: The scenario as the user named it: for telling how to play this again.
-        precision: When to stop, instead of after `games`; None: after `games`.
+        grid: Name of an axis, number or table cell -> its values, in order; the last name varies fastest.
+        games: Games of each configuration, numbered from 0 [games].
+        seed: The seed of all games, 0 .. 2**63 - 1.
+        source: The scenario as the user named it; printed in commands that repeat this.
+        precision: The rule that ends a configuration; None: it ends after `games`.
     """
 
     scenario: Scenario
@@ -62,7 +62,9 @@ class Plan:
 
     @cached_property
     def cells(self) -> Cells:
-        """The plan's configurations; made when first asked for, and kept.
+        """Return the plan's cells; they are made at the first call and kept.
+
+        Cells with the same digest are one configuration and are kept once.
 
         Raises:
             InputError: If none of the cells can be played.
@@ -72,7 +74,7 @@ class Plan:
         for settings in self._settings():
             try:
                 configuration = self.scenario.configuration(settings, _CELL)
-            except InputError as error:  # each value alone is right: a seat that nobody sits at
+            except InputError as error:  # values that are right alone but not together: a seat that is empty
                 skipped.append(Skipped(settings, str(error).removeprefix(f"{_CELL}: ")))
                 continue
             if configuration.illegal:
@@ -89,10 +91,10 @@ class Plan:
 
 
 def check_whole(name: str, value: Any, least: int, most: int) -> None:
-    """Refuse what is no whole number from `least` to `most`.
+    """Refuse a value that is no whole number from `least` to `most`.
 
     Raises:
-        InputError: Saying so.
+        InputError: If it is none; the message begins with `name`. `True` and `False` are no whole numbers.
     """
     if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
         raise InputError(f"{name} is {value!r}; it must be a whole number from {least} to {most}")

@@ -1,10 +1,12 @@
-"""Play until the figures are narrow enough: a rule by width, decided in rounds.
+"""Decide, from the width of its intervals, when a configuration has enough games.
 
-In round r a cell that is not yet narrow enough plays up to 2^r units of games. It is decided when a round is complete,
-so what is played depends on plan and seed alone, not on threads. Stopping by width leaves the intervals what they are
-(Chow & Robbins 1965, Ann. Math. Stat. 36:457-462, doi:10.1214/aoms/1177700156). The estimates it moves a little: the
-width of a share depends on its value, so a rare share that happens to be seen less often stops earlier and is given too
-low, by less than the half-width asked for.
+A cell whose intervals are too wide plays another round, which doubles its games: 1, 2, 4, 8, ... units in all. The rule
+is applied only after complete rounds, so the games played depend on plan and seed alone, not on threads.
+
+Stopping by width keeps the coverage of the intervals in the limit of small widths (Chow & Robbins 1965, Ann. Math.
+Stat. 36:457-462, doi:10.1214/aoms/1177700156). It biases estimates a little: the width of a share depends on its value,
+so a cell in which a rare event happened less often than expected stops earlier, and its share stays too low, by less
+than the half-width asked for.
 """
 
 import math
@@ -22,20 +24,21 @@ from scenarios import Scenario
 from scenarios.loader.errors import InputError
 from scenarios.loader.messages import shown
 
-LEAST = 5_000  # [games] before which no cell counts as narrow: the intervals are approximate
-MAX_GAMES = 10_000_000  # [games] of a cell, where nobody says otherwise
+LEAST = 5_000  # with fewer no cell is narrow enough, as the intervals are approximate [games]
+MAX_GAMES = 10_000_000  # of a cell, by default [games]
 WATCHED = ("outcome", "winner")
 
 
 @dataclass(frozen=True)
 class Precision:
-    """When to stop.
+    """Describe when a configuration stops.
 
     Attributes:
-        width: Half of an interval, at most: of a share as it is (0.005), of a mean or quantile relative to it.
-        watch: Which figures: `outcome=win`, `winner` (all seats), `rounds.mean`; with a width of its own in its own
-            unit after a colon: `rounds.mean:0.05`.
-        max_games: [games] of a cell, at most.
+        width: The half-width that intervals may have: absolute for a share (0.005), relative to the estimate for a mean
+            or quantile.
+        watch: The figures whose intervals count: `outcome=win`, `winner` (all seats), `rounds.mean`. After a colon, a
+            half-width of its own, always absolute and in the figure's unit: `rounds.mean:0.05`.
+        max_games: Limit for a cell [games].
     """
 
     width: float
@@ -46,15 +49,28 @@ class Precision:
         return f"±{told_share(self.width)} of {', '.join(self.watch)}, at most {self.max_games} games"
 
     def most_games(self, unit: int) -> int:
-        """[games] that a share of one half needs, in whole rounds; no more than there may be."""
-        half = float(special.ndtri(0.5 + LEVEL / 2)) / self.width / 2  # its square is how many games it takes
+        """Return the games that a share of one half needs, in whole rounds and at most `max_games` [games].
+
+        No share has a wider interval from the same number of games.
+
+        Args:
+            unit: Games of the first round [games].
+        """
+        half = float(special.ndtri(0.5 + LEVEL / 2)) / self.width / 2  # width = z sqrt(1/4 / n), so n = half^2
         need = self.max_games if half >= math.sqrt(self.max_games) else max(LEAST, math.ceil(half * half))
         return next_round(need - 1, unit, self.max_games)
 
 
 @dataclass(frozen=True)
 class Ending:
-    """Why a cell ended: `rule` is `precise` or `max-games`; `widest` is the figure that was widest, as `winner=1`."""
+    """Describe why a cell ended.
+
+    Attributes:
+        rule: `precise` or `max-games`.
+        widest: The figure with the widest interval for its allowed width, such as `winner=1`.
+        half: The half-width of that figure's interval, in its unit.
+        share: Whether that figure is a share.
+    """
 
     rule: str
     widest: str
@@ -69,11 +85,13 @@ class Ending:
 def read_precision(
     scenario: Scenario, width: object, watch: Sequence[str] | str | None = None, max_games: int | None = None
 ) -> Precision:
-    """A rule as a user gives it, checked against a scenario.
+    """Return a rule that a user gave, checked against a scenario.
 
     Args:
-        scenario: Whose figures are watched.
-        width: `0.5pp` or 0.005; watch: texts, or one with commas; max_games: None: 10 000 000.
+        scenario: The scenario whose figures are watched.
+        width: `0.5pp` or 0.005.
+        watch: Figures, as a list or as one text with commas; None: outcomes, and winners if players compete.
+        max_games: Limit for a cell; None: 10 000 000 [games].
 
     Raises:
         InputError: If one of them is wrong.
@@ -93,18 +111,20 @@ def _default(scenario: Scenario) -> tuple[str, ...]:
 
 
 def ending(rule: Precision, estimates: pl.DataFrame) -> Ending | None:
-    """Why a cell ends now, or None if it has to go on.
+    """Return why a cell ends now, or None if it has to play on.
 
-    Where nothing varied the intervals still have a width. Where a mean is 0, no width is narrow relative to it.
+    If all games were alike, the interval of a share still has a width. If a mean is 0, no relative width is narrow
+    enough.
 
     Args:
-        rule: When to stop.
-        estimates: Of the cell: see `balance.stats.estimates.estimates`.
+        rule: The rule to apply.
+        estimates: The cell's estimates: see `balance.stats.estimates.estimates`.
     """
     games = int(estimates["games"].max())  # type: ignore[arg-type]
     widest: tuple[float, Ending] | None = None
     for row, width in _watched(rule, estimates):
         half, share = _half(row), row["method"] in SHARE_METHODS
+        # The figure with the largest half-width / allowed half-width decides; at most 1 is narrow enough.
         allowed = width or (rule.width if share else rule.width * abs(row["estimate"]))
         ratio = half / allowed if allowed else math.inf
         name = f"{row['metric']}{'=' if share else '.'}{row['value']}"
@@ -120,24 +140,30 @@ def ending(rule: Precision, estimates: pl.DataFrame) -> Ending | None:
 
 
 def _watched(rule: Precision, estimates: pl.DataFrame) -> list[tuple[dict[str, Any], float]]:
-    """Return the rows that are watched, each with its own width or 0."""
-    found = []
+    """Return the rows that are watched, each with its own half-width or 0."""
+    rows = []
     for watched in map(split, rule.watch):
         for row in estimates.filter(pl.col("metric") == watched.metric).iter_rows(named=True):
             if watched.holds(row["metric"], row["value"]):
-                found.append((row, watched.width))
-    return found
+                rows.append((row, watched.width))
+    return rows
 
 
 def _half(row: dict[str, Any]) -> float:
-    """Half the width of an interval; infinite if it has no bounds."""
+    """Return half the width of an interval; infinite if it lacks a bound."""
     if row["low"] is None or row["high"] is None:
         return math.inf
     return (float(row["high"]) - float(row["low"])) / 2
 
 
 def next_round(games: int, unit: int, most: int) -> int:
-    """[games] after the round that follows one of so many: the next of `unit` x 1, 2, 4, 8, ..., at most `most`."""
+    """Return the total after the next round: the next of `unit` x 1, 2, 4, 8, ..., at most `most` [games].
+
+    Args:
+        games: Games played so far; the result is never less [games].
+        unit: Games of the first round [games].
+        most: Limit [games].
+    """
     upto = unit
     while upto <= games:
         upto *= 2

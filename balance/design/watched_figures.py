@@ -1,4 +1,7 @@
-"""The figures a user names: `outcome=win`, `winner`, `rounds.mean`, and with a width of its own `rounds.mean:0.05`."""
+"""Read the figures that a user names in `--watch`.
+
+Examples: `outcome=win`, `winner`, `rounds.mean`, and with a half-width of its own `rounds.mean:0.05`.
+"""
 
 import math
 from collections.abc import Sequence
@@ -15,13 +18,13 @@ QUANTILES = ("p05", "p50", "p95")
 
 @dataclass(frozen=True)
 class Watched:
-    """One or several figures of a column.
+    """Name one or several figures of a column.
 
     Attributes:
-        text: As it was written.
+        text: The text as the user wrote it.
         metric: The column.
-        value: A word, a seat, `mean` or a quantile; "": all of the column but quantiles.
-        width: Of its own, in the figure's unit (a share as it is); 0: none.
+        value: A word, a seat, `mean` or a quantile; "": all figures of the column except quantiles.
+        width: A half-width of its own, absolute and in the figure's unit; 0: none.
     """
 
     text: str
@@ -30,7 +33,7 @@ class Watched:
     width: float = 0.0
 
     def holds(self, metric: str, value: str) -> bool:
-        """Return whether a figure is meant."""
+        """Return whether a row of estimates is one of these figures."""
         return metric == self.metric and value == (self.value or value) and (value not in QUANTILES or bool(self.value))
 
 
@@ -41,7 +44,7 @@ def good_outcome(game: Game) -> str:
 
 
 def split(text: str) -> Watched:
-    """Return what a text names, which is not checked against a game.
+    """Return the figures that a text names, without checking them against a game.
 
     Raises:
         ValueError: If its width is no number greater than 0.
@@ -49,8 +52,8 @@ def split(text: str) -> Watched:
     name, _, width = text.strip().partition(":")
     metric, value = plain(name), ""
     for sign in "=.":
-        before, found, after = name.partition(sign)
-        if found:
+        before, separator, after = name.partition(sign)
+        if separator:
             metric, value = plain(before), plain(after)
             break
     return Watched(text.strip(), metric, value, _width(width.strip()) if width.strip() else 0.0)
@@ -64,11 +67,12 @@ def _width(text: str) -> float:
 
 
 def read_watched(text: str, scenario: Scenario, quantiles: bool = True) -> Watched:
-    """Return what a text names in a game.
+    """Return the figures that a text names, checked against a game.
 
     Args:
-        text: As a user gives it to `--watch`, without commas.
-        scenario: Whose figures are watched; quantiles: whether p05, p50 and p95 of rounds may be named.
+        text: One figure of `--watch`, without commas.
+        scenario: The scenario whose figures are watched.
+        quantiles: Whether p05, p50 and p95 of rounds may be named.
 
     Raises:
         InputError: If the game has no such figure, or the width is no number greater than 0.
@@ -91,7 +95,7 @@ def read_watched(text: str, scenario: Scenario, quantiles: bool = True) -> Watch
 
 
 def _allowed(metric: str, scenario: Scenario, quantiles: bool, where: str) -> Sequence[str]:
-    """Return the values that a column has."""
+    """Return the values that may be named of a column."""
     game = scenario.game
     columns = {column: field for field in game.result.names or () for column in seat_columns(game, field)}
     if metric not in columns:

@@ -1,1 +1,1 @@
-"""A sweep's run: the folder it is kept in, written, resumed and read."""
+"""Write, resume and read the folder that keeps the run of a sweep."""

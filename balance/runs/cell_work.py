@@ -1,4 +1,4 @@
-"""The configurations of a run by number: which there are, how many games each is to have, and what is counted."""
+"""Track the configurations of a run: their numbers, games to be played and games counted."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -18,47 +18,67 @@ from scenarios import Configuration
 
 @dataclass(frozen=True)
 class Planned:
-    """A configuration that plans ask for: [games] at least, and the rules that may ask for more."""
+    """Describe what plans ask of a configuration.
+
+    Attributes:
+        configuration: The configuration.
+        games: The least number of games [games].
+        rules: Rules of precision that may ask for more games.
+    """
 
     configuration: Configuration
     games: int
     rules: tuple[Precision, ...] = ()
 
     def more_of(self, other: "Planned") -> "Planned":
-        """What two plans ask for together."""
+        """Return what this and another plan ask for together: the most games, and the rules of both."""
         return Planned(self.configuration, max(self.games, other.games), self.rules + other.rules)
 
     def most_games(self, part: int) -> int:
-        """[games] it will have if its rules need as many as a share of one half does."""
+        """Return the games it will have if its rules need as many as for a share of one half [games].
+
+        Args:
+            part: Games of a full part of the run [games].
+        """
         return max([self.games, *(rule.most_games(part) for rule in self.rules)])
 
 
 def numbered(plan: Plan, records: Sequence[PlanRecord]) -> tuple[list[Planned], list[Skipped]]:
-    """The configurations of a run in the order of their numbers, and the cells that cannot be played.
+    """Return the configurations of a run by number, and the cells that cannot be played.
 
-    A configuration gets its number from the first plan that asks for it, so later plans append.
+    A configuration gets its number from the first plan that asks for it, so later plans only append.
 
     Args:
-        plan: Whose scenario and seed they have.
-        records: The plans, the first one first.
+        plan: A plan with the scenario and the seed of the run.
+        records: The plans of the run, oldest first.
     """
-    found: dict[str, Planned] = {}
+    planned: dict[str, Planned] = {}  # by digest; the position in this dict is the configuration's number
     skipped: list[Skipped] = []
     for record in records:
-        same = list(record.grid.items()) == list(plan.grid.items())  # the order of names numbers the cells
+        same = list(record.grid.items()) == list(plan.grid.items())  # the order of names decides the order of cells
         cells = (plan if same else Plan(plan.scenario, record.grid, seed=plan.seed)).cells
         skipped += [cell for cell in cells.skipped if cell not in skipped]
         rules = () if record.rule is None else (record.rule,)
         for configuration in cells.legal:
             asked = Planned(configuration, record.games, rules)
-            known = found.get(configuration.digest)
-            found[configuration.digest] = known.more_of(asked) if known else asked
-    return list(found.values()), skipped
+            known = planned.get(configuration.digest)
+            planned[configuration.digest] = known.more_of(asked) if known else asked
+    return list(planned.values()), skipped
 
 
 @dataclass
 class CellWork:
-    """A configuration that is being played: its parts, those that are missing, and what is counted of the others."""
+    """Hold a configuration that is being played.
+
+    Attributes:
+        folder, manifest: The folder of the run, and its manifest.
+        number: The configuration's number in the run.
+        planned: What the plans ask of it.
+        counted: The tally of the parts that are stored.
+        missing: Parts that are still to be played.
+        pace: The block size, kept from one round to the next.
+        parts: All parts of the games it is to have, as far as is known.
+    """
 
     folder: Path
     manifest: Manifest
@@ -73,40 +93,41 @@ class CellWork:
 
     @property
     def configuration(self) -> Configuration:
-        """What is played."""
+        """Return the configuration."""
         return self.planned.configuration
 
     @property
     def games(self) -> int:
-        """How many games it is to have, as far as is known."""
+        """Return how many games it is to have, as far as is known [games]."""
         return sum(part.games for part in self.parts)
 
     def parts_upto(self, games: int) -> list[Part]:
-        """The parts of its first so many games."""
+        """Return the parts of its first `games` games."""
         run, digest = self.manifest, self.configuration.digest
         return parts_of(self.folder, run.identity, self.number, digest, games, run.part)
 
     def count(self, part: Part, tally: Tally) -> None:
-        """Add a part that is stored."""
+        """Add the tally of a part that is stored."""
         self.counted.add(part.number, tally)
 
     def lengthen(self) -> list[Part]:
-        """Plan the next round if a rule is not yet content; return the parts to look for or play, none if there is no
-        next round.
+        """Plan the next round if a rule needs more games; return its parts, none if there is no next round.
+
+        The caller looks for these parts on disk and plays the missing ones. All earlier parts must be counted.
         """
         self.missing = []
-        going = [rule for rule in self.planned.rules if ending(rule, self.summary()) is None]
-        if not going:
+        unmet = [rule for rule in self.planned.rules if ending(rule, self.summary()) is None]
+        if not unmet:
             return []
         size, old = self.manifest.part, self.parts
-        self.parts = self.parts_upto(next_round(self.games, size, max(rule.max_games for rule in going)))
-        if old[-1].games < size:  # a short last part becomes a longer one: all is counted anew
+        self.parts = self.parts_upto(next_round(self.games, size, max(rule.max_games for rule in unmet)))
+        if old[-1].games < size:  # the short last part grows, and a tally cannot be taken back: count all anew
             self.counted = InOrder()
             return self.parts
         return self.parts[len(old) :]
 
     def summary(self) -> pl.DataFrame:
-        """Its estimates."""
+        """Return the estimates of its games counted so far."""
         configuration = self.configuration
         seats = configuration.players if configuration.scenario.game.competitive else 0
         return estimates(self.counted.tally, seats)

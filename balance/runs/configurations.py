@@ -1,4 +1,4 @@
-"""`configs.parquet`: the configurations of a run, by number."""
+"""Make `configs.parquet`, the table of a run's configurations by number."""
 
 import json
 from collections.abc import Sequence
@@ -12,10 +12,14 @@ _FIXED = ("config", "digest", "players", "games", "given", "settings")
 
 
 def config_table(configurations: Sequence[Configuration], games: Sequence[int]) -> pl.DataFrame:
-    """`configs.parquet`: see `Run.configs`.
+    """Return the table of configurations: see `Run.configs`.
+
+    Args:
+        configurations: The configurations in the order of their numbers.
+        games: Games of each [games].
 
     Raises:
-        InputError: If a setting is named like a column that is there anyway.
+        InputError: If a setting has the name of one of the fixed columns.
     """
     names = list(dict.fromkeys(name for c in configurations for name in c.given))
     for name in names:
@@ -34,15 +38,16 @@ def config_table(configurations: Sequence[Configuration], games: Sequence[int]) 
 
 
 def _value_of(configuration: Configuration, name: str) -> Value | None:
-    """What a configuration has for a setting of the run, whether it was set there or not; null if seats differ."""
+    """Return a configuration's value of a setting, whether it was set there or not; None if seats differ."""
     for known in (configuration.given, configuration.full):
         if name in known:
             return known[name]
     scenario = configuration.scenario
     target = scenario.targets.find(name, "configs.parquet")
-    if target.table:
+    if target.table:  # a cell of a table that this configuration left as it is
         table = scenario.tables[target.table]
         return table.cells[target.column][table.ids.index(target.row)]
+    # A setting by seat that another configuration set for all seats at once.
     seats = {configuration.full.get(f"{name}@{seat + 1}") for seat in range(configuration.players)}
     return seats.pop() if len(seats) == 1 else None
 
@@ -52,7 +57,7 @@ def _json(settings: dict[str, Value]) -> str:
 
 
 def _setting(values: Sequence[Value | None]) -> pl.Series:
-    """A column of a setting's values: numbers where all are, words otherwise; null where it does not apply."""
+    """Return a column of a setting's values: numbers if all are numbers, else words; null for None."""
     kinds = {type(value) for value in values if value is not None}
     if kinds in ({int}, {float}, {bool}, {int, float}):
         return pl.Series(values, strict=False)
@@ -60,7 +65,7 @@ def _setting(values: Sequence[Value | None]) -> pl.Series:
 
 
 def json_word(value: Value) -> str:
-    """A value as it is typed in `--set`."""
+    """Return a value as a user would type it in `--set`."""
     if isinstance(value, bool):
         return "true" if value else "false"
     return str(value)

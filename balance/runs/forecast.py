@@ -1,4 +1,4 @@
-"""Time, disk space and interval widths of a sweep, estimated before it starts."""
+"""Estimate time, disk space and interval widths of a sweep before it starts."""
 
 import time
 from dataclasses import dataclass
@@ -16,23 +16,24 @@ from balance.storage import sealed_parquet
 from scenarios import Configuration
 from sims import cache
 
-TRIALS = 8  # configurations that are tried
-TRIAL_SECONDS = 0.1  # [s] each
+TRIALS = 8  # at most so many configurations are tried
+TRIAL_SECONDS = 0.1  # least time for each [s]
 
 
 @dataclass(frozen=True)
 class Forecast:
-    """What a plan will take.
+    """Hold what a plan will take.
 
     Attributes:
-        configurations: How many are played; skipped: cells that cannot be.
-        games: Still to be played, of all configurations; with a precision as many as shares of one half would need.
-        stored: Games that the run has already and that are not played again.
-        seconds: About how long that takes on the threads asked for, compilation apart [s].
-        checking: About how long it takes to make all rules before the first game [s].
-        gigabytes: About how much is going to be written [GB].
-        half_width: Of a 95 % interval for a share of one half in one configuration, the widest there is.
-        compiles: Whether the game's kernels were compiled just now.
+        configurations: Number of configurations to be played.
+        skipped: Cells that cannot be played.
+        games: Games still to be played in all; with a precision, as many as shares of one half need [games].
+        stored: Games that the run has already and that are not played again [games].
+        seconds: Approximate time for `games` on the threads asked for, without compilation [s].
+        checking: Approximate time to make the rules of all configurations before the first game [s].
+        gigabytes: Approximate size of the files to be written [GB].
+        half_width: Half-width of a 95 % interval for a share of one half in one configuration; others are narrower.
+        compiles: Whether the game's kernels had to be compiled just now.
     """
 
     configurations: int
@@ -47,18 +48,18 @@ class Forecast:
 
 
 def forecast(plan: Plan, threads: int | None = None, out: Path | None = None) -> Forecast:
-    """Try some of a plan's configurations for a moment, and say what the whole will take.
+    """Play some of a plan's configurations for a moment and estimate what the whole sweep will take.
 
     Args:
         plan: What is to be played.
-        threads: On how many threads; None: one for each processor.
-        out: Folder of a run that is to be gone on with: what is there counts as played.
+        threads: Number of threads; None: one for each processor.
+        out: Folder of the run to be resumed; games stored there count as played.
 
     Raises:
         InputError: If the plan cannot be played, or `out` holds a run of other games.
     """
     compiles = cache.compiles_first(plan.scenario.game.play_many)
-    tried = trials(plan)
+    measured = trials(plan)
     games, stored = _to_play(plan, out)
     each = plan.precision.most_games(PART) if plan.precision else plan.games
     low, high = intervals.wilson_interval(each / 2, each)
@@ -67,16 +68,16 @@ def forecast(plan: Plan, threads: int | None = None, out: Path | None = None) ->
         skipped=plan.cells.skipped,
         games=games,
         stored=stored,
-        seconds=games * tried.seconds / min(thread_count(threads), thread_count()),
-        checking=tried.rules * len(plan.cells.legal),
-        gigabytes=games * tried.size / 1e9,
+        seconds=games * measured.seconds / min(thread_count(threads), thread_count()),
+        checking=measured.rules * len(plan.cells.legal),
+        gigabytes=games * measured.size / 1e9,
         half_width=float(high - low) / 2,
         compiles=compiles,
     )
 
 
 def _to_play(plan: Plan, out: Path | None) -> tuple[int, int]:
-    """How many games a sweep will play, and how many it will find."""
+    """Return how many games a sweep will play, and how many it will find stored [games]."""
     if out is None or not out.exists():
         each = plan.precision.most_games(PART) if plan.precision else plan.games
         return each * len(plan.cells.legal), 0
@@ -92,10 +93,12 @@ def _to_play(plan: Plan, out: Path | None) -> tuple[int, int]:
 
 @dataclass(frozen=True)
 class Trials:
-    """What a plan's configurations took, on average.
+    """Hold what a plan's configurations took, on average.
 
     Attributes:
-        seconds: Of a game on one thread [s]; size: of its row on disk [bytes]; rules: to make the rules [s].
+        seconds: Time to play a game on one thread and to encode its row [s].
+        size: Size of its row on disk [bytes].
+        rules: Time to make the rules of a configuration [s].
     """
 
     seconds: float
@@ -104,16 +107,19 @@ class Trials:
 
 
 def trials(plan: Plan) -> Trials:
-    """Play some of a plan's configurations for a moment."""
+    """Play some of a plan's configurations, evenly spread, for a moment and measure them."""
     legal = plan.cells.legal
-    some = legal[:: -(-len(legal) // TRIALS)]
+    some = legal[:: -(-len(legal) // TRIALS)]  # the step is len / TRIALS, rounded up
     warm_up(some[0])
-    found = np.array([_trial(configuration, plan) for configuration in some])
-    return Trials(*found.mean(axis=0).tolist())
+    measured = np.array([_trial(configuration, plan) for configuration in some])
+    return Trials(*measured.mean(axis=0).tolist())
 
 
 def _trial(configuration: Configuration, plan: Plan) -> tuple[float, float, float]:
-    """Time and size of one configuration's games, made into a part's file; from ever larger blocks."""
+    """Return time per game, size per row and time for the rules of one configuration.
+
+    Blocks grow until one is long enough; the figures are those of the last, and include making a part's file of it.
+    """
     began = time.perf_counter()
     game, rules, pace = configuration.scenario.game, configuration.rules(), Pace()
     made = time.perf_counter()

@@ -1,4 +1,4 @@
-"""What a plan that was begun and never finished left in a run, and links that do not belong into one."""
+"""Refuse or remove parts that an unfinished plan left in a run; refuse links among a run's folders."""
 
 import re
 from collections.abc import Sequence
@@ -13,7 +13,10 @@ _CONFIG, _PART = re.compile(r"config=(\d{4,})"), re.compile(r"part-(\d{8,})\.par
 
 
 def refuse_links(run: Path) -> None:
-    """Refuse a run whose folders are links: what is written there would land outside of it.
+    """Refuse a run of which a folder is a symbolic link: files written there would land outside the run.
+
+    Args:
+        run: Folder of the run.
 
     Raises:
         InputError: Naming the link.
@@ -24,7 +27,7 @@ def refuse_links(run: Path) -> None:
 
 
 def refuse(run: Path, before: Sequence[str], cells: Sequence[CellWork]) -> None:
-    """Refuse to play where the parts of an unfinished plan would be in the way.
+    """Refuse to play if an unfinished plan left parts under numbers that other configurations have now.
 
     Args:
         run: Folder of the run.
@@ -32,7 +35,7 @@ def refuse(run: Path, before: Sequence[str], cells: Sequence[CellWork]) -> None:
         cells: The configurations that are to be played.
 
     Raises:
-        InputError: Saying what can be done about it.
+        InputError: If there are such parts; the message says what the user can do.
     """
     parts = sum(len(_parts(folder)) for folder in _foreign(run, before, cells))
     if parts:
@@ -43,9 +46,15 @@ def refuse(run: Path, before: Sequence[str], cells: Sequence[CellWork]) -> None:
 
 
 def remove(run: Path, before: Sequence[str], cells: Sequence[CellWork]) -> None:
-    """Remove the parts that only the unfinished plan needs. Arguments are those of `refuse`.
+    """Remove the parts that only the unfinished plan needs.
 
-    Of a configuration whose games end by precision all is kept: how many it needs is known when they are counted.
+    A configuration with a rule of precision keeps all its parts: how many it needs is known only when they are counted.
+
+    Args:
+        run, before, cells: As for `refuse`.
+
+    Raises:
+        InputError: If a part cannot be removed.
     """
     folders = _folders(run)
     unneeded = [part for folder in _foreign(run, before, cells) for part in _parts(folder)]
@@ -59,17 +68,18 @@ def remove(run: Path, before: Sequence[str], cells: Sequence[CellWork]) -> None:
 
 
 def _foreign(run: Path, before: Sequence[str], cells: Sequence[CellWork]) -> list[Path]:
-    """The folders of configurations that have another number now, or none."""
+    """Return the folders whose number belongs to another configuration now, or to none."""
     now = [cell.configuration.digest for cell in cells]
+    # A number beyond the end of either list is not in `same`, so its folder is foreign too.
     same = {number for number, (old, new) in enumerate(zip(before, now, strict=False)) if old == new}
     return [folder for number, folder in _folders(run).items() if number not in same]
 
 
 def _folders(run: Path) -> dict[int, Path]:
-    """The folders with parts, by number of the configuration."""
+    """Return the folders of configurations, by number."""
     games = run / "games"
-    found = sorted(games.iterdir()) if games.is_dir() else []
-    return {int(match[1]): folder for folder in found if (match := _CONFIG.fullmatch(folder.name))}
+    inside = sorted(games.iterdir()) if games.is_dir() else []
+    return {int(match[1]): folder for folder in inside if (match := _CONFIG.fullmatch(folder.name))}
 
 
 def _parts(folder: Path) -> list[Path]:

@@ -1,4 +1,12 @@
-"""`run.json`: what was planned in a run, and with what it is played. It vouches for the run's other files."""
+"""Write and read `run.json`, the manifest of a run: its plans, and all that its games depend on.
+
+Digests tie the other files of the run to it:
+
+    run.json   seal                SHA-256 of the rest of run.json
+               tables        ----> SHA-256 of configs.parquet and summary.parquet
+               identity      ----> a note in every part-*.parquet (computed from the fields, not stored)
+               scenario_digest --> the files in scenario/
+"""
 
 import hashlib
 import json
@@ -30,9 +38,12 @@ class _Kept(BaseModel):
 
 
 class PlanRecord(_Kept):
-    """A plan of the run: names -> values, and the games of every configuration.
+    """Record a plan of the run.
 
-    With a precision, `games` are those of the first round.
+    Attributes:
+        grid: Name of a setting -> its values, as in `Plan.grid`.
+        games: Games of each configuration; with a precision, those of the first round [games].
+        precision, watch, max_games: The fields of its `Precision`; None without one.
     """
 
     grid: dict[str, list[Value]]
@@ -43,14 +54,19 @@ class PlanRecord(_Kept):
 
     @property
     def rule(self) -> Precision | None:
-        """When its configurations end, if not after `games`."""
+        """Return the rule that ends its configurations; None if they end after `games`."""
         if self.precision is None or self.watch is None or self.max_games is None:
             return None
         return Precision(self.precision, tuple(self.watch), self.max_games)
 
 
 def record_of(plan: Plan, part: int) -> PlanRecord:
-    """How a plan stands in the manifest of a run with parts of so many games."""
+    """Return a plan's record for the manifest.
+
+    Args:
+        plan: The plan.
+        part: Games of a full part of the run [games].
+    """
     rule = plan.precision
     if rule is None:
         return PlanRecord(grid=plan.grid, games=plan.games)
@@ -61,21 +77,23 @@ def record_of(plan: Plan, part: int) -> PlanRecord:
 
 
 class Manifest(_Kept):
-    """`run.json`. It holds no time and no place, so that the same run gives the same bytes.
+    """Hold the content of `run.json`, without times and paths, so that the same run gives the same bytes.
 
-    In the file a `seal` follows: SHA-256 over all the rest, so that a changed number is noticed.
+    In the file a `seal` follows: the SHA-256 of all the rest, so that a changed number is noticed.
 
     Attributes:
-        format: Of the folder.
-        balance: Version that began the run.
-        scenario, source: The scenario's name, and how the user named it; game: whose kernels play it.
-        seed: Of all games; part: [games] in a whole part.
-        scenario_digest, kernel_digest: What the results depend on.
-        plans: The plans that were carried out, the first one first. Only their games are reported.
-        unfinished: A plan that was begun and is not carried out yet.
+        format: Version of the folder's format.
+        balance: Version of Balance that began the run.
+        scenario, source: The scenario's name, and the name or path that the user gave.
+        game: The name of the game whose kernels are used.
+        seed: The seed of all games.
+        part: Games of a full part [games].
+        scenario_digest, kernel_digest: Digests of the scenario and of the kernels; with others, games may differ.
+        plans: The finished plans, oldest first. Only their games are reported.
+        unfinished: A plan that was begun and is not finished.
         skipped: Cells of `plans` that could not be played.
-        tables: SHA-256 of the files that tell of `plans`: configs.parquet and summary.parquet.
-        libraries, machine: With what the run was begun; recorded, not compared.
+        tables: SHA-256 of the tables of `plans`, by file name: configs.parquet and summary.parquet.
+        libraries, machine: Versions and machine with which the run was begun; recorded, not compared.
     """
 
     format: Literal[2]
@@ -96,29 +114,29 @@ class Manifest(_Kept):
 
     @property
     def identity(self) -> str:
-        """SHA-256 over what its games follow from, apart from the configuration. Every part bears it."""
+        """Return the SHA-256 of all that determines the games, except the configuration; a note in every part."""
         return _digest([self.game, self.seed, self.part, self.scenario_digest, self.kernel_digest])
 
     def content(self) -> bytes:
-        """The file."""
-        said = self.model_dump(mode="json", exclude_none=True)
-        return (json.dumps({**said, _SEAL: _digest(said)}, indent=2, ensure_ascii=False) + "\n").encode()
+        """Return the bytes of the file, with the seal."""
+        fields = self.model_dump(mode="json", exclude_none=True)
+        return (json.dumps({**fields, _SEAL: _digest(fields)}, indent=2, ensure_ascii=False) + "\n").encode()
 
 
-def _digest(said: Any) -> str:
-    """SHA-256 over what can be JSON. The order counts: that of a plan's names numbers its configurations."""
-    return hashlib.sha256(json.dumps(said).encode()).hexdigest()
+def _digest(content: Any) -> str:
+    """Return the SHA-256 of JSON content; the order of names counts, as it numbers the configurations."""
+    return hashlib.sha256(json.dumps(content).encode()).hexdigest()
 
 
 def read_manifest(path: Path) -> Manifest:
-    """The `run.json` of a run's folder.
+    """Return the manifest of a run's folder, after checking its seal.
 
     Raises:
-        InputError: If the folder is no run, or the file is damaged, was edited, or is of another version.
+        InputError: If the folder is no run, or the file is damaged, was edited, or has another format version.
     """
     file = path / MANIFEST
     try:
-        said = json.loads(read_regular(file))
+        content = json.loads(read_regular(file))
     except FileNotFoundError:
         what = "is no run (there is no run.json in it)" if path.is_dir() else "there is no such folder"
         raise InputError(f"{path}: {what}; a run is a folder made by `balance sweep ... --out`") from None
@@ -128,26 +146,26 @@ def read_manifest(path: Path) -> Manifest:
         raise InputError(f"{file}: cannot be read: {error.strerror}") from error
     except (ValueError, RecursionError) as error:
         raise InputError(f"{file}: is damaged: it is no JSON: {error}") from None
-    return _checked(said, file)
+    return _checked(content, file)
 
 
-def _checked(said: Any, file: Path) -> Manifest:
-    """A manifest whose seal is whole; what it says can then be relied on."""
-    if not isinstance(said, dict):
+def _checked(content: Any, file: Path) -> Manifest:
+    """Return the manifest in parsed JSON, after checking format version, seal and fields, in this order."""
+    if not isinstance(content, dict):
         raise InputError(f"{file}: is damaged: it is no JSON object")
-    if isinstance(form := said.get("format"), int) and form != FORMAT:
+    if isinstance(form := content.get("format"), int) and form != FORMAT:
         raise InputError(
             f"{file}: is of a run in form {form}, and this version of Balance reads form {FORMAT}; "
             "play it again in another folder: the same seed gives the same games"
         )
-    seal = said.pop(_SEAL, None)
-    if seal != _digest(said):
+    seal = content.pop(_SEAL, None)
+    if seal != _digest(content):
         raise InputError(
             f"{file}: is damaged: it is not what was once written (its seal does not fit, it may have been edited); "
             "put the file back as it was, or play the run again in another folder"
         )
     try:
-        return Manifest.model_validate(said)
+        return Manifest.model_validate(content)
     except ValidationError as error:
         wrong = error.errors()[0]
         where = ".".join(str(step) for step in wrong["loc"])
@@ -155,7 +173,12 @@ def _checked(said: Any, file: Path) -> Manifest:
 
 
 def new_manifest(plan: Plan, part: int) -> Manifest:
-    """The manifest of a new run."""
+    """Return the manifest of a new run, still without plans.
+
+    Args:
+        plan: The plan that begins the run.
+        part: Games of a full part [games].
+    """
     machine = {
         "processor": llvmlite.binding.get_host_cpu_name(),
         "processors": os.cpu_count() or 1,
@@ -182,7 +205,16 @@ def new_manifest(plan: Plan, part: int) -> Manifest:
 
 
 def compare(path: Path, old: Manifest, new: Manifest) -> None:
-    """Refuse to add games to a run that would not be the same games."""
+    """Refuse to resume a run with a plan whose games would not be the run's own.
+
+    Args:
+        path: The run's manifest, for the message.
+        old: The manifest in the folder.
+        new: The manifest that a new run would have.
+
+    Raises:
+        InputError: If game, seed, part size, scenario or kernels differ.
+    """
     again = "begin a new run in another folder"
     if old.game != new.game:
         raise InputError(f"{path}: is a run of {old.game}, not of {new.game}; {again}")

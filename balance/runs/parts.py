@@ -1,4 +1,7 @@
-"""Parts: games [p x 50 000, (p + 1) x 50 000) of one configuration in one file; the last part may be shorter."""
+"""Write and read parts: files with consecutive games of one configuration.
+
+Part p has the games p x 50 000 up to (p + 1) x 50 000 - 1; the last part of a configuration may be shorter.
+"""
 
 import io
 from collections.abc import Sequence
@@ -13,14 +16,14 @@ from balance.storage.sealed_parquet import Damaged
 
 @dataclass(frozen=True)
 class Part:
-    """A part of a run.
+    """Describe a part of a run.
 
     Attributes:
         run: Folder of the run.
-        identity: Of the run: see `Manifest.identity`. A part of another seed, scenario or kernel is refused.
+        identity: The run's `Manifest.identity`: a file made with another seed, scenario or kernel is refused.
         config, digest: Number and digest of the configuration.
-        number: Of the part, from 0.
-        first, games: Number of its first game, and how many are wanted; the file may hold more.
+        number: Number of the part, from 0.
+        first, games: Number of its first game, and number of games wanted; the file may hold more.
     """
 
     run: Path
@@ -33,7 +36,7 @@ class Part:
 
     @property
     def path(self) -> Path:
-        """Where it is kept."""
+        """Return the path of its file."""
         return folder_of(self.run, self.config) / f"part-{self.number:08d}.parquet"
 
     @property
@@ -41,28 +44,32 @@ class Part:
         return {"balance.run": self.identity, "balance.config": self.digest, "balance.first": str(self.first)}
 
     def write(self, frame: pl.DataFrame) -> None:
-        """Keep the part's table: whole or not at all.
+        """Write the part's table atomically, after reading the new file back.
+
+        Args:
+            frame: The games, one row each.
 
         Raises:
             InputError: If it cannot be written.
         """
 
         def check(beside: Path) -> None:
+            """Refuse the new file if fewer games come back than were written."""
             games = self._checked(beside, ["game"]).height
             if games != self.games:
                 raise OSError(0, f"{games} of {self.games} games came back when read again")
 
         try:
             atomic.write(self.path, sealed_parquet.sealed(frame, self._notes), check)
-        except Damaged as error:  # the disk does not keep what it is given
+        except Damaged as error:  # what was read back differs: the disk is faulty
             with atomic.writing(self.path):
                 raise OSError(0, f"read again, {error}") from error
 
     def read(self, columns: Sequence[str] | None = None) -> pl.DataFrame:
-        """The part's games, as many of those wanted as there are.
+        """Return the part's games: at most `games` rows, fewer if the file has fewer.
 
         Args:
-            columns: Those to read, `game` among them; None: all.
+            columns: Columns to read, `game` among them; None: all.
 
         Raises:
             Damaged: If the file is not what was once written for this part of this configuration of this run.
@@ -70,14 +77,18 @@ class Part:
         return self._checked(self.path, columns).head(self.games)
 
     def stored(self) -> int:
-        """How many games its file holds, by its footer alone: a forecast, no check."""
+        """Return the number of games that its file's footer states, unchecked; 0 if unreadable [games]."""
         try:
             return int(pl.scan_parquet(self.path, glob=False).select(pl.len()).collect().item())
         except (OSError, pl.exceptions.PolarsError, pl.exceptions.PanicException):
             return 0
 
     def _checked(self, path: Path, columns: Sequence[str] | None) -> pl.DataFrame:
-        """The table in a file, once it is known to be this part's."""
+        """Return the table in a file, after checking seal, notes and game numbers.
+
+        Raises:
+            Damaged: If the file is damaged or not this part's.
+        """
         content = sealed_parquet.intact(path)
         try:
             notes = pl.read_parquet_metadata(io.BytesIO(content))
@@ -94,11 +105,19 @@ class Part:
 
 
 def folder_of(run: Path, config: int) -> Path:
-    """Where the parts of a configuration are kept."""
+    """Return the folder of a configuration's parts."""
     return run / "games" / f"config={config:04d}"
 
 
 def parts_of(run: Path, identity: str, config: int, digest: str, games: int, size: int) -> list[Part]:
-    """The parts of a configuration's games, in order."""
+    """Return the parts of a configuration's games, in order.
+
+    Args:
+        run: Folder of the run.
+        identity: The run's `Manifest.identity`.
+        config, digest: Number and digest of the configuration.
+        games: Number of games in all [games].
+        size: Games of a full part [games].
+    """
     firsts = range(0, games, size)
     return [Part(run, identity, config, digest, i, first, min(size, games - first)) for i, first in enumerate(firsts)]

@@ -1,12 +1,12 @@
-"""A run's folder: what is in it, how it is opened, and what may be asked of it.
+"""Open the folder of a run and read its configurations, games and estimates.
 
-run.json                                     what was planned and with what: the `Manifest`, sealed; it vouches for
-                                             the two tables, and its identity is noted in every part
+run.json                                     the `Manifest`, sealed: plans, seed, digests; it has the digests of the two
+                                             tables, and every part has its identity as a note
 scenario/                                    the scenario as it was played
-configs.parquet                              the configurations by number; a number is given once
+configs.parquet                              the configurations by number; a number never changes its configuration
 games/config=0007/part-00000003.parquet      games, one row each
 summary.parquet                              the estimates; run.json is written after it
-lock                                         held while a process writes
+lock                                         locked while a process writes
 """
 
 import hashlib
@@ -42,13 +42,13 @@ REMAKE = "the same `balance sweep` with --resume makes it again"
 
 @dataclass(frozen=True)
 class Run:
-    """The plans of a run that were carried out. One that `sweep` is still carrying out is not seen here.
+    """Read the finished plans of a run; a plan that `sweep` has not finished is not visible here.
 
     Attributes:
-        path: Its folder.
-        manifest: What was planned.
+        path: The folder.
+        manifest: The content of `run.json`.
         configs: One row per configuration: `config` (its number), `digest`, `players`, `games`, `given` (what the plan
-            set) and `settings` (every axis and number), both JSON; then a column for each setting of the plans.
+            set) and `settings` (every axis and number), both JSON; then one column per setting of the plans.
     """
 
     path: Path
@@ -57,17 +57,21 @@ class Run:
 
     @property
     def skipped(self) -> list[dict[str, Any]]:
-        """Cells that could not be played: `settings` and `reason`."""
+        """Return the cells that could not be played, each with `settings` and `reason`."""
         return [asdict(skipped) for skipped in self.manifest.skipped]
 
     @property
     def games(self) -> int:
-        """Games of all configurations."""
+        """Return the number of games of all configurations [games]."""
         return int(self.configs["games"].sum())
 
     @cached_property
     def summary(self) -> pl.DataFrame:
-        """The estimates of every configuration: `config`, then the columns of `balance.stats.estimates`."""
+        """Return the estimates of every configuration: `config`, then `balance.stats.estimates.SCHEMA`.
+
+        Raises:
+            InputError: If the file is missing, damaged or of another run.
+        """
         return _table(self.path / SUMMARY, self.manifest)
 
     @cached_property
@@ -79,14 +83,18 @@ class Run:
             raise InputError(f"{folder}: is damaged: {error}; {REMAKE}") from None
         if scenario.digest != self.manifest.scenario_digest:
             raise InputError(f"{folder}: is not the scenario that was played; {REMAKE}")
-        return replace(scenario, name=self.manifest.scenario)  # not the folder's
+        return replace(scenario, name=self.manifest.scenario)  # else it has the name of its folder, "scenario"
 
     def scenario(self) -> Scenario:
-        """The scenario as it was played."""
+        """Return the scenario as it was played.
+
+        Raises:
+            InputError: If its folder is damaged or has another scenario.
+        """
         return self._scenario
 
     def configuration(self, config: int) -> Configuration:
-        """A configuration by its number.
+        """Return a configuration by its number.
 
         Raises:
             InputError: If the run has no such number.
@@ -100,92 +108,114 @@ class Run:
         return self.configs.row(config, named=True)
 
     def parts(self, config: int) -> list[Part]:
-        """The parts of a configuration, in order."""
+        """Return the parts of a configuration, in order.
+
+        Raises:
+            InputError: If the run has no such number.
+        """
         row = self._row(config)
         identity, size = self.manifest.identity, self.manifest.part
         return parts_of(self.path, identity, config, row["digest"], row["games"], size)
 
     def ended(self, config: int) -> Ending | None:
-        """Why a configuration that was played until it was precise enough ended; None if its games were planned."""
-        given = self.configuration(config)
-        found = self.summary.filter(pl.col("config") == config)
+        """Return why a configuration with a precision ended; None if it played a fixed number of games.
+
+        Of several plans with this configuration, the latest with a precision counts.
+        """
+        configuration = self.configuration(config)
+        estimates = self.summary.filter(pl.col("config") == config)
         for plan in reversed(self.manifest.plans):
             rule, grid = plan.rule, plan.grid
-            if rule is not None and all(given.given.get(name) in values for name, values in grid.items()):
-                return ending(rule, found)
+            if rule is not None and all(configuration.given.get(name) in values for name, values in grid.items()):
+                return ending(rule, estimates)
         return None
 
     def rows(self, config: int) -> pl.LazyFrame:
-        """The games of a configuration, in order. Collect it inside `reading()`.
+        """Return the games of a configuration in order, as a lazy frame to be collected inside `reading()`.
 
         Raises:
-            InputError: If a part is not byte for byte what was once written for this run and configuration.
+            InputError: If a part is not byte for byte what was written for this run and configuration.
         """
         parts = self.parts(config)
         for part in parts:
             _read(part, ["game"])
-        games = sum(part.games for part in parts)  # the last part may be longer: a plan with more games was begun
+        games = sum(part.games for part in parts)  # its file may hold more: a plan with more games was begun
         return pl.scan_parquet([part.path for part in parts], hive_partitioning=False, glob=False).head(games)
 
     def parts_of(self, configs: Iterable[int], columns: Sequence[str] = ()) -> Iterator[Iterator[pl.DataFrame]]:
-        """For `balance.stats.pooled`: the games that all these configurations have, part by part, cell by cell.
+        """Yield the games that all these configurations have: for each part, the table of every configuration.
+
+        This is what `balance.stats.pooled` reads.
 
         Args:
             configs: Numbers of configurations.
-            columns: Those to read; `game` always is. None: all.
+            columns: Columns to read besides `game`; if empty, all.
         """
         cells = [self.parts(config) for config in configs]
         games = min(sum(part.games for part in parts) for parts in cells)
         wanted = ["game", *columns] if columns else None
-        for same in zip(*cells, strict=False):
-            here = games - same[0].first
+        for same in zip(*cells, strict=False):  # part 0 of every configuration, then part 1, ...
+            here = games - same[0].first  # common games from this part on
             if here > 0:
                 yield _columns(same, wanted, here)
 
     def pooled(self, configs: Sequence[int], columns: Sequence[str] = (), level: float = LEVEL) -> pl.DataFrame:
-        """Estimates of the average over configurations, each weighing the same: see `balance.stats.pooled.pooled`."""
+        """Return estimates of the average over configurations: see `balance.stats.pooled.pooled`.
+
+        Args:
+            configs: Numbers of configurations.
+            columns: As for `parts_of`.
+            level: Coverage of the intervals, between 0 and 1.
+        """
         with self.reading():
             return pooled.pooled(self.parts_of(configs, columns), self._seats(configs), level)
 
     def difference(
         self, first: Sequence[int], second: Sequence[int], columns: Sequence[str] = (), level: float = LEVEL
     ) -> pl.DataFrame:
-        """The average over the `second` configurations minus that over the `first`: see `pooling.difference`."""
+        """Return the average over `second` minus that over `first`: see `balance.stats.pooled.difference`.
+
+        Args:
+            first, second: Numbers of configurations.
+            columns: As for `parts_of`.
+            level: Coverage of the intervals, between 0 and 1.
+        """
         seats = self._seats([*first, *second])
-        shares = [self.parts_of(configs, columns) for configs in (first, second)]
+        parts = [self.parts_of(configs, columns) for configs in (first, second)]
         with self.reading():
-            return pooled.difference(shares[0], shares[1], seats, level)
+            return pooled.difference(parts[0], parts[1], seats, level)
 
     def _seats(self, configs: Iterable[int]) -> int:
-        """How many seats compete in all of them."""
+        """Return the number of seats that compete in all these configurations; 0 without a contest."""
         seats = min(int(self._row(config)["players"]) for config in configs)
         return seats if self.scenario().game.competitive else 0
 
     @contextmanager
     def reading(self) -> Iterator[None]:
-        """Inside this block damaged games become one line.
+        """Turn errors of Polars and of the file system in this block into an InputError of one line.
 
         Raises:
-            InputError: Instead of what Polars raises for a file that it cannot read.
+            InputError: If reading fails; it names the damaged part if there is one.
         """
         try:
             yield
         except (pl.exceptions.PolarsError, pl.exceptions.PanicException, OSError) as error:
-            for config in range(self.configs.height):
+            for config in range(self.configs.height):  # look for the part to blame: reading it raises
                 for part in self.parts(config):
                     _read(part)
             raise InputError(f"{self.path}: cannot be read: {str(error).splitlines()[0]}") from error
 
 
 def _columns(parts: Sequence[Part], wanted: list[str] | None, games: int) -> Iterator[pl.DataFrame]:
-    """The first games of each part, one part at a time."""
+    """Yield the first `games` games of each part, one part at a time."""
     for part in parts:
         yield _read(part, wanted).head(games)
 
 
 def _read(part: Part, columns: Sequence[str] | None = None) -> pl.DataFrame:
-    """A part's games. One that has changed since it was written, or is another's, is refused: Polars may well read it,
-    and read it wrong.
+    """Return a part's games; refuse a file that has changed or is not this part's.
+
+    Without this check Polars might read a damaged file, and read wrong values.
     """
     try:
         frame = part.read(columns)
@@ -197,17 +227,17 @@ def _read(part: Part, columns: Sequence[str] | None = None) -> pl.DataFrame:
 
 
 def stored_table(path: Path) -> tuple[pl.DataFrame, str]:
-    """A table of the run and the SHA-256 of its file.
+    """Return a table of the run and the SHA-256 of its file.
 
     Raises:
-        Damaged: If it is not byte for byte what was once written.
+        Damaged: If it is not byte for byte what was written.
     """
     content = sealed_parquet.intact(path)
     return pl.read_parquet(io.BytesIO(content), hive_partitioning=False), hashlib.sha256(content).hexdigest()
 
 
 def _table(path: Path, manifest: Manifest) -> pl.DataFrame:
-    """A table that the manifest vouches for."""
+    """Return a table of the run after comparing its digest with the manifest's."""
     if not path.is_file():
         raise InputError(f"{path}: is missing; {REMAKE}")
     try:
@@ -220,11 +250,14 @@ def _table(path: Path, manifest: Manifest) -> pl.DataFrame:
 
 
 def open_run(path: str | Path) -> Run:
-    """The finished plans of a run, to read.
+    """Open a run to read its finished plans.
+
+    Args:
+        path: Folder of the run.
 
     Raises:
-        InputError: If the folder is no run, no plan is finished, or a file of it is missing or is another run's; what
-            is inside the parts is not looked at.
+        InputError: If the folder is no run, no plan is finished, or a file is missing or is another run's. Parts are
+            checked only when they are read.
     """
     check_name(Path(path))
     manifest = read_manifest(Path(path))
@@ -238,7 +271,7 @@ def open_run(path: str | Path) -> Run:
 
 
 def _complete(run: Run) -> None:
-    """Refuse a run that lost a file."""
+    """Refuse a run in which a part is missing."""
     parts = [part for config in range(run.configs.height) for part in run.parts(config)]
     missing = [part for part in parts if not part.path.is_file()]
     if missing:

@@ -1,4 +1,7 @@
-"""Sweeps: a plan carried out into a run's folder, to be stopped and gone on with at any moment."""
+"""Carry out a plan in a run's folder; the sweep can be stopped and resumed at any moment.
+
+Only one process may write a run: it holds the file lock on `lock`, which the system releases if the process dies.
+"""
 
 import warnings
 from collections.abc import Iterator
@@ -31,31 +34,35 @@ def sweep(
 ) -> Run:
     """Play every configuration of a plan and keep one row per game.
 
-    What is already in the folder is kept and not played again; a plan with more games or more values adds to it.
-    Interrupted or killed, at most the parts in flight are lost: the same call with `resume` goes on. Until it is
-    done the run is what it was: the plans that were finished before can be read.
+    Games that the folder has already are kept and not played again; a plan with more games or more values adds to them.
+    If the process is interrupted or killed, only the parts in flight are lost: the same call with `resume` continues.
+    Until the plan is finished, readers of the run see only the plans that were finished before.
 
     Args:
         plan: What to play.
-        out: Folder of the run; made if need be.
-        resume: Go on with the run that `out` holds, if it does.
-        drop_unfinished: Give up another plan that was begun in the run and not finished: remove what only it needs.
-        threads: Threads to play on; None: one for each processor. The bytes do not depend on it.
-        progress: Called in this thread with the number of games newly played, or found played already.
+        out: Folder of the run; created if necessary.
+        resume: Continue the run in `out`, if there is one; without it, a folder with a run is refused.
+        drop_unfinished: Give up another plan that was begun in the run and not finished: remove the parts that only it
+            needs.
+        threads: Number of threads; None: one for each processor. The files' bytes do not depend on it.
+        progress: Called in the caller's thread with the number of games played, or found stored, since the last call.
         say: Called with a line about anything unexpected, such as a damaged part; None: it becomes a warning.
-        part: Games in a part; small ones are for tests.
+        part: Games of a full part; small values are for tests [games].
+
+    Returns:
+        The run, opened for reading.
 
     Raises:
-        InputError: If nothing can be played, `out` cannot be written, holds something else or a run of other things,
-            another process writes it, another plan is unfinished and in the way, or its games are not those that are
-            played now.
+        InputError: If nothing can be played; `out` cannot be written, holds other files, or holds a run of another
+            game, seed or scenario; another process writes it; the parts of another unfinished plan are in the way; or
+            its stored games differ from those played now.
     """
     check_whole("threads", count := thread_count(threads), 1, 1024)
     folder, progress = Path(out), progress or _ignore
-    check_whole("configurations", len(plan.cells.legal), 1, MAX_CELLS)  # before anything is made
+    check_whole("configurations", len(plan.cells.legal), 1, MAX_CELLS)  # before any file is made
     refuse_folder(folder, resume)
     with _locked(folder):
-        refuse_folder(folder, resume)
+        refuse_folder(folder, resume)  # again: another process may have written before we had the lock
         writer = RunWriter.open(plan, folder, part, say or _warn)
         writer.check_rules()
         writer.check_folder()
@@ -78,7 +85,15 @@ def _ignore(games: int) -> None:
 
 
 def refuse_folder(out: Path, resume: bool) -> None:
-    """Refuse a folder that is not for us to write to."""
+    """Refuse a folder that a sweep must not write to.
+
+    Args:
+        out: The folder.
+        resume: Whether it may hold a run.
+
+    Raises:
+        InputError: If it is a file, cannot be read, has other files, or has a run and `resume` is False.
+    """
     check_name(out)
     if out.exists() and not out.is_dir():
         raise InputError(f"{out}: is a file; a run is a folder, one that is not there yet or is empty")
@@ -96,7 +111,7 @@ def refuse_folder(out: Path, resume: bool) -> None:
 
 @contextmanager
 def _locked(out: Path) -> Iterator[None]:
-    """Be the only process that writes this run. A process that is killed leaves no lock behind."""
+    """Lock a run against other writing processes during this block."""
     with atomic.writing(out):
         out.mkdir(parents=True, exist_ok=True)
         lock = filelock.FileLock(out / LOCK)

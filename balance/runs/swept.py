@@ -1,4 +1,4 @@
-"""What was swept in a run: the settings that take more than one value, and which configurations have which."""
+"""Find the settings that take more than one value in a run, and the configurations with each value."""
 
 import json
 from collections.abc import Sequence
@@ -13,40 +13,40 @@ from scenarios.loader.settings import PLAYERS, Axis, By
 from scenarios.loader.targets import Target
 from sims.game import words_of
 
-FEW = 12  # values of a setting that drawings stand side by side for, at most
+FEW = 12  # values of a setting for which there is one drawing each, at most
 
-RANDOM = "random"  # the policy that looks at nothing
+RANDOM = "random"  # the policy that chooses without looking at the game
 
 
 @dataclass(frozen=True)
 class Swept:
-    """A run with what is asked of it more than once. Configurations are known by their numbers."""
+    """Answer questions about the settings of a run; configurations are named by their numbers."""
 
     run: Run
 
     @cached_property
     def scenario(self) -> Scenario:
-        """The scenario as it was played."""
+        """Return the scenario as it was played."""
         return self.run.scenario()
 
     @cached_property
     def configs(self) -> list[int]:
-        """The numbers of all configurations."""
+        """Return the numbers of all configurations."""
         return self.run.configs["config"].to_list()
 
     @cached_property
     def full(self) -> list[dict[str, Value]]:
-        """By configuration: everything that was set, and every axis and number."""
-        given, full = (map(json.loads, self.run.configs[column]) for column in ("given", "settings"))
-        return [{**everything, **own} for everything, own in zip(full, given, strict=True)]
+        """Return, by configuration, everything that was set and every axis and number."""
+        changed, full = (map(json.loads, self.run.configs[column]) for column in ("given", "settings"))
+        return [{**everything, **own} for everything, own in zip(full, changed, strict=True)]
 
     @cached_property
     def names(self) -> list[str]:
-        """What the plans set."""
+        """Return the names of all settings that a plan set."""
         return list(dict.fromkeys(name for plan in self.run.manifest.plans for name in plan.grid))
 
     def value(self, config: int, name: str) -> str:
-        """A setting's value in a configuration, as it is typed; that of all seats where each has its own."""
+        """Return a setting's value in a configuration, as typed; values by seat are joined: `15 / 20`."""
         full = self.full[config]
         if name in full:
             return json_word(full[name])
@@ -57,18 +57,18 @@ class Swept:
 
     @cached_property
     def places(self) -> list[dict[str, str]]:
-        """By configuration: the values of what the plans set."""
+        """Return, by configuration, the values of the settings that a plan set."""
         return [{name: self.value(config, name) for name in self.names} for config in self.configs]
 
     @cached_property
     def settings(self) -> tuple[Setting, ...]:
-        """What takes more than one value."""
+        """Return the settings that a plan set and that take more than one value, their values in order."""
         swept = []
         for name in self.names:
             planned = [json_word(value) for plan in self.run.manifest.plans for value in plan.grid.get(name, [])]
             there = {place[name] for place in self.places}
             values = [value for value in dict.fromkeys(planned) if value in there]
-            if others := sorted(there - {*values}):  # defaults that another plan of the run left as they were
+            if others := sorted(there - {*values}):  # defaults, in plans of the run that did not set this name
                 values = sorted([*values, *others], key=float) if all(map(_is_number, there)) else [*values, *others]
             if len(values) > 1:
                 swept.append(self._setting(name, values))
@@ -76,20 +76,20 @@ class Swept:
 
     @cached_property
     def followed(self) -> tuple[Setting, ...]:
-        """What no plan set and yet takes more than one value, since its default depends on what was swept."""
-        given = {name.partition("@")[0] for name in self.names}
-        found = []
+        """Return settings that no plan set but that vary, since their defaults depend on what was swept."""
+        swept = {name.partition("@")[0] for name in self.names}
+        varying = []
         for name in self.scenario.settings:
             values = list(dict.fromkeys(self.value(config, name) for config in self.configs))
-            if name not in given and len(values) > 1:
-                found.append(self._setting(name, values))
-        return tuple(found)
+            if name not in swept and len(values) > 1:
+                varying.append(self._setting(name, values))
+        return tuple(varying)
 
     def _setting(self, name: str, values: Sequence[str]) -> Setting:
         target = self.scenario.targets.find(name, "--set")
         if isinstance(target.setting, Axis):
             kind = target.setting.kind
-        else:  # a policy's weights are swept to ask about the policy
+        else:  # whoever sweeps a weight of a policy asks about the policy, not about a number of the rules
             kind = "policy" if target.table in self.scenario.picked else tables.NUMBER
         unit = getattr(target.domain, "unit", "")
         own = self._own(target) if kind in (tables.NUMBER, "ruling") or target.table else ""
@@ -97,7 +97,7 @@ class Swept:
         return Setting(name, kind, tuple(values), all(map(_is_number, values)), unit, own, meaning)
 
     def _own(self, target: Target) -> str:
-        """The scenario's own value of what a name means; "" where it depends on an axis or a seat."""
+        """Return the scenario's own value of a setting; "" if it depends on an axis or a seat."""
         if target.setting is None:
             table = self.scenario.tables[target.table]
             return json_word(table.cells[target.column][table.ids.index(target.row)])
@@ -108,87 +108,94 @@ class Swept:
 
     @cached_property
     def _meanings(self) -> dict[str, str]:
-        """Rule's id -> id and statement, as in rules.csv; none if that file is not in order: figures do not need it."""
+        """Return rule id -> id and statement, from rules.csv."""
         try:
             rules = self.scenario.rule_list()
-        except InputError:
+        except InputError:  # figures do not need the statements, so a wrong file is no error here
             return {}
         return {rule: f"{rule}: {statement}" for rule, statement in rules.select("id", "statement").iter_rows()}
 
     def at(self, where: dict[str, str], players: int = 0) -> list[int]:
-        """The configurations in which these settings have these values, at a table of so many (0: of any).
+        """Return the configurations in which settings have given values.
 
-        Those with the policy `random` are left out while there are others.
+        Configurations with the policy `random` are left out, unless there are no others.
+
+        Args:
+            where: Name of a setting -> its value as typed.
+            players: Number of players; 0 means any.
         """
-        found = [
+        matching = [
             config
             for config in self.configs
             if all(self.places[config][name] == value for name, value in where.items())
             and players in (0, self.players[config])
         ]
-        return [config for config in found if not self.random[config]] or found
+        return [config for config in matching if not self.random[config]] or matching
 
     @cached_property
     def random(self) -> list[bool]:
-        """By configuration: whether some seat's policy, or another one that plays a part, is `random`."""
+        """Return, by configuration, whether a policy in use is `random`."""
         return [any(RANDOM in chosen for _, chosen in self.playing(config)) for config in self.configs]
 
     @cached_property
     def alike(self) -> list[bool]:
-        """By configuration: whether all seats have the same settings."""
+        """Return, by configuration, whether all seats have the same settings."""
         named = [name for name, setting in self.scenario.settings.items() if setting.per_seat]
         return [all(len(set(map(str, self._seats(c, name)))) <= 1 for name in named) for c in self.configs]
 
     def _seats(self, config: int, name: str) -> list[Value]:
-        """The values of a setting by seat, where each seat has its own."""
+        """Return the values of a setting by seat; none if it is not set by seat."""
         return [value for key, value in self.full[config].items() if key.startswith(f"{name}@")]
 
     def playing(self, config: int) -> list[tuple[Axis, list[Value]]]:
-        """The policy axes that play a part, each with its values by seat, or its one value."""
+        """Return the policy axes in use, each with its values by seat or its single value."""
         full = self.full[config]
         axes = [axis for axis in self.scenario.axes.values() if axis.kind == "policy" and axis.plays(full)]
         return [(axis, self._seats(config, axis.name) or [full[axis.name]]) for axis in axes]
 
     @cached_property
     def players(self) -> list[int]:
-        """By configuration: how many play."""
+        """Return, by configuration, the number of players."""
         return self.run.configs["players"].to_list()
 
     def policy(self, config: int) -> str:
-        """Who plays: each policy axis that plays a part with its value, or one value per seat."""
-        told = [formats.human(_of_seats(chosen)) for _, chosen in self.playing(config)]
-        return ", ".join(told) or "built in"
+        """Return who plays, as text: the value of each policy axis in use, or its values by seat."""
+        texts = [formats.human(_of_seats(chosen)) for _, chosen in self.playing(config)]
+        return ", ".join(texts) or "built in"
 
     @cached_property
     def policies(self) -> tuple[tuple[str, str], ...]:
-        """The scripted players that played, each with the sentence that says how."""
-        found: dict[tuple[str, Value], str] = {}
+        """Return the scripted players that played, each with the sentence that describes it."""
+        sentences: dict[tuple[str, Value], str] = {}
         for axis, chosen in (each for config in self.configs for each in self.playing(config) if each[0].table):
             table = self.scenario.tables[axis.table]
             for value in chosen:
-                found[axis.name, value] = table.names[table.ids.index(str(value))]
-        several = len({axis for axis, _ in found}) > 1
+                sentences[axis.name, value] = table.names[table.ids.index(str(value))]
+        several = len({axis for axis, _ in sentences}) > 1
         return tuple(
-            (f"{formats.human(axis)} {value}" if several else str(value), told)
-            for (axis, value), told in found.items()
-            if told != value
+            (f"{formats.human(axis)} {value}" if several else str(value), sentence)
+            for (axis, value), sentence in sentences.items()
+            if sentence != value
         )
 
     @cached_property
     def contests(self) -> list[int]:
-        """Numbers of players that compete, each of which has results of its own."""
+        """Return the numbers of players with a contest, in order; results are reported for each number apart."""
         return sorted({n for n in self.players if n > 1}) if self.scenario.game.competitive else []
 
     @cached_property
     def length_by(self) -> Setting | None:
-        """The main setting: the players, else the first mode, policy, ruling or number with few values."""
+        """Return the main setting: the players, else the first mode, policy, ruling or number with few values."""
         few = [s for s in self.settings if len(s.values) <= FEW]
         first = [s for s in few if s.name == PLAYERS]
         return next((s for kind in tables.DIVIDING for s in (first + few) if s.kind == kind), None)
 
     @cached_property
     def heat_by(self) -> tuple[Setting, Setting] | None:
-        """The two numbers of the heat map: the rulebook's before the policies', the one with more values across."""
+        """Return the two numbers of the heat map, or None if fewer than two were swept.
+
+        Numbers of the rules are preferred to those of policies; the one with more values is drawn across.
+        """
         numeric = [s for s in self.settings if s.numeric and (s.kind == tables.NUMBER or "." in s.name)]
         first = sorted(numeric, key=lambda s: s.kind != tables.NUMBER)[:2]
         if len(first) < 2:
@@ -198,13 +205,13 @@ class Swept:
 
     @property
     def good(self) -> str:
-        """The outcome that the players want: `win` if the game has it."""
+        """Return the outcome that the players want: `win` if the game has it, else its first."""
         outcomes = words_of(self.scenario.game.words["outcome"])
         return "win" if "win" in outcomes else outcomes[0]
 
 
 def in_words(settings: dict[str, str] | dict[str, Value]) -> str:
-    """`2 players, bang row equal`."""
+    """Return settings as a phrase, such as `2 players, bang row equal`."""
     texts = {name: json_word(value) for name, value in settings.items()}
     return ", ".join(
         formats.plural(int(text), "player")
@@ -215,7 +222,7 @@ def in_words(settings: dict[str, str] | dict[str, Value]) -> str:
 
 
 def _of_seats(values: Sequence[Value]) -> str:
-    """One word where all seats are alike, else one word per seat."""
+    """Return one value if all seats have the same, else the values of all seats: `15 / 20`."""
     texts = [json_word(value) for value in values]
     return texts[0] if len(set(texts)) == 1 else " / ".join(texts)
 

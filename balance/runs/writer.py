@@ -1,7 +1,15 @@
-"""Writing a run: finding what is stored, playing what is missing, and saying at the end that a plan is carried out.
+"""Write a run: find the stored parts, play the missing ones, then record the plan as finished.
 
-`run.json` names a plan as unfinished while it is played, and lists it among the `plans` when all its games are there.
-Until then the tables tell of the plans before it, whose parts may become longer but stay what they were.
+The order of writes makes a run readable, and resumable, after a crash at any point:
+
+    1. run.json          `unfinished` = the new plan; the finished plans and their tables are untouched
+    2. scenario/
+    3. games/.../part-*  each atomically; a part may be replaced by a longer one with the same first games
+    4. configs.parquet, summary.parquet
+    5. run.json          the plan moves to `plans`, with the digests of the new tables
+
+A crash between 4 and 5 leaves tables that do not fit run.json: readers refuse them, and a resumed sweep makes them
+again.
 """
 
 import hashlib
@@ -28,7 +36,7 @@ from scenarios import Configuration
 from scenarios.loader.errors import InputError
 from scenarios.loader.reading import read_regular
 
-CHECKED = 256  # [games] of every configuration replayed before a run goes on
+CHECKED = 256  # replayed in each configuration before a run is resumed [games]
 
 Progress = Callable[[int], None]
 Say = Callable[[str], None]
@@ -36,14 +44,15 @@ Say = Callable[[str], None]
 
 @dataclass
 class RunWriter:
-    """A run being written. All but `open` needs its lock.
+    """Write a run. Every method but `open` needs the run's lock.
 
     Attributes:
-        folder: Of the run.
-        plan: What is played now; record: how it stands in the manifest.
-        manifest: As in the folder, or as it will be.
+        folder: Folder of the run.
+        plan: The plan to carry out.
+        record: Its record in the manifest.
+        manifest: The manifest as it is in the folder, or will be.
         cells: The configurations of the finished plans and of this one, by number.
-        skipped: Combinations of these plans that cannot be played.
+        skipped: Cells of these plans that cannot be played.
         say: Called with a line about anything unexpected.
     """
 
@@ -57,7 +66,11 @@ class RunWriter:
 
     @classmethod
     def open(cls, plan: Plan, folder: Path, part: int, say: Say) -> "RunWriter":
-        """Find out what is to be played; nothing is changed.
+        """Find out what is to be played, without changing anything on disk.
+
+        Args:
+            plan, folder, say: See the attributes.
+            part: Games of a full part [games].
 
         Raises:
             InputError: If the folder holds a run of other games.
@@ -68,7 +81,7 @@ class RunWriter:
             compare(folder / MANIFEST, old, manifest)
             manifest = old
         record = record_of(plan, part)
-        if record == manifest.unfinished:  # perhaps with its names in another order, by which it was numbered
+        if record == manifest.unfinished:  # dicts are equal in any order, but the stored order numbered the parts
             record = manifest.unfinished
         records = manifest.plans if record in manifest.plans else [*manifest.plans, record]
         planned, skipped = numbered(plan, records)
@@ -77,35 +90,35 @@ class RunWriter:
 
     @property
     def finished(self) -> bool:
-        """Whether the plan was carried out before; then only what was lost is played again."""
+        """Tell whether the plan was finished before; then only lost or damaged parts are played again."""
         return self.record in self.manifest.plans
 
     def check_rules(self) -> None:
-        """Make the rules of every configuration once: what does not fit is told before anything is played.
+        """Make the rules of every configuration once, so that an error comes before the first game.
 
         Raises:
-            InputError: If the numbers of one do not fit together.
+            InputError: If the numbers of a configuration do not fit together.
         """
         for cell in self.cells:
             cell.configuration.rules()
 
     def check_folder(self) -> None:
-        """Refuse to give a configuration another number than it has, or to write outside of the folder.
+        """Refuse a run with links among its folders, or with other numbers for its configurations.
 
         Raises:
-            InputError: If it would come to that.
+            InputError: If there are such links or numbers.
         """
         leftovers.refuse_links(self.folder)
         self._same_numbers()
 
     def settle_unfinished(self, drop: bool) -> None:
-        """See to a plan that was begun before this one and is not finished.
+        """Give up another plan that was begun in this run and not finished, or refuse to.
 
         Args:
             drop: Remove the parts that only that plan needs.
 
         Raises:
-            InputError: If it is not to be dropped, and its parts have the numbers that this plan needs.
+            InputError: If `drop` is False and parts of that plan are stored under numbers that are others' now.
         """
         old = self.manifest.unfinished
         if not drop and (old in (None, self.record) or self.finished):
@@ -120,6 +133,7 @@ class RunWriter:
         self.manifest = self.manifest.model_copy(update={"unfinished": None})
 
     def _same_numbers(self) -> None:
+        """Refuse to continue if an intact configs.parquet numbers the configurations in another way."""
         path = self.folder / CONFIGS
         if not path.exists():
             return
@@ -135,15 +149,18 @@ class RunWriter:
             raise InputError(f"{path}: numbers its configurations otherwise than this version does; begin a new run")
 
     def find_stored_parts(self, progress: Progress) -> None:
-        """Find the parts that are whole; play some games again to see that they are those that are played now.
+        """Count the parts that are stored and complete, and list the others as missing.
+
+        The first games of each configuration's first stored part are played again and compared.
 
         Raises:
-            InputError: If they are not.
+            InputError: If a game played again differs from the stored one.
         """
         for cell in self.cells:
             self._find(cell, cell.parts, progress, check=True)
 
     def _find(self, cell: CellWork, parts: Sequence[Part], progress: Progress, check: bool) -> None:
+        """Sort parts into counted and missing ones; with `check`, replay the first that is stored."""
         for part in parts:
             frame = self._stored(part)
             if frame is not None and check:
@@ -156,6 +173,7 @@ class RunWriter:
                 progress(part.games)
 
     def _stored(self, part: Part) -> pl.DataFrame | None:
+        """Return a part's games, or None if the file is missing or damaged."""
         if not part.path.exists():
             return None
         try:
@@ -165,7 +183,7 @@ class RunWriter:
             return None
 
     def _check(self, configuration: Configuration, part: Part, stored: pl.DataFrame) -> None:
-        """Play a stored part's first games again: another processor or library may play otherwise."""
+        """Replay a stored part's first games: another processor or library may give other games."""
         game = configuration.scenario.game
         rows = np.zeros(min(CHECKED, stored.height), game.result)
         game.play_many(configuration.rules(), self.manifest.seed, part.first, rows)
@@ -178,7 +196,7 @@ class RunWriter:
             )
 
     def write_manifest(self) -> None:
-        """Write what is going to be played: the manifest first, for it makes the folder a run."""
+        """Write the manifest with the plan as unfinished, which makes the folder a run, and then the scenario."""
         atomic.sweep_up(self.folder)
         if not self.finished:
             self.manifest = self.manifest.model_copy(update={"unfinished": self.record})
@@ -187,7 +205,7 @@ class RunWriter:
             keep(self.folder / SCENARIO / name, content)
 
     def play_missing_parts(self, threads: int, progress: Progress) -> None:
-        """Play what is missing and write it, part by part."""
+        """Play the missing parts and write each as soon as it is complete."""
         for step in play_stretches(self._stretches(), threads):
             progress(step.games)
             if step.product is not None:
@@ -195,6 +213,7 @@ class RunWriter:
                 cell.count(part, step.product)
 
     def _stretches(self) -> Iterator[Stretch[Tally]]:
+        """Yield a stretch for each missing part; rules are made only for configurations that need them."""
         for cell in self.cells:
             configuration, seed = cell.configuration, self.manifest.seed
             rules = configuration.rules() if cell.missing else None
@@ -205,7 +224,7 @@ class RunWriter:
                 )
 
     def extend_imprecise_cells(self, progress: Progress) -> bool:
-        """Give more games to the configurations that are not yet precise enough; return whether there were any."""
+        """Give more games to configurations that are not precise enough; return whether there were any."""
         longer = False
         for cell in self.cells:
             if parts := cell.lengthen():
@@ -214,7 +233,7 @@ class RunWriter:
         return longer
 
     def finish(self) -> None:
-        """Write the tables, then the manifest that says that the plan is carried out."""
+        """Write the tables, then the manifest that lists the plan as finished."""
         configs = config_table([cell.configuration for cell in self.cells], [cell.games for cell in self.cells])
         summary = pl.concat(
             cell.summary().select(pl.lit(cell.number, dtype=pl.Int64).alias("config"), pl.all()) for cell in self.cells
@@ -234,7 +253,7 @@ class RunWriter:
 
 @dataclass(frozen=True)
 class _PartWriter:
-    """Writes a part's rows and counts them; called by the thread that played the last of them."""
+    """Write a part's rows and count them; called in the thread that played the last of them."""
 
     configuration: Configuration
     part: Part
@@ -246,7 +265,11 @@ class _PartWriter:
 
 
 def keep(path: Path, content: bytes) -> None:
-    """Write a file unless it is so already."""
+    """Write a file atomically, unless it has this content already.
+
+    Raises:
+        InputError: If it cannot be written.
+    """
     try:
         same = read_regular(path) == content
     except OSError:

@@ -1,1 +1,1 @@
-"""Play games: kernels on threads, their rows as tables."""
+"""Play games: run the kernels on threads and return their rows as tables."""

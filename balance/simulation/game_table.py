@@ -14,10 +14,10 @@ COMMON = ("game", "outcome", "winner", "rounds", "decisions")
 
 
 def word_type(enumeration: type[IntEnum]) -> pl.Enum:
-    """The column type of an enumeration that is numbered 0, 1, 2, ...
+    """Return the column type of an enumeration whose members are numbered 0, 1, 2, ...
 
     Raises:
-        ValueError: If it is numbered otherwise: a stored word is found by its number.
+        ValueError: If it is numbered in another way: a word is found by its number in a row.
     """
     if [int(word) for word in sorted(enumeration)] != list(range(len(enumeration))):
         raise ValueError(f"{enumeration.__name__}: members must be numbered 0 to {len(enumeration) - 1}")
@@ -25,16 +25,17 @@ def word_type(enumeration: type[IntEnum]) -> pl.Enum:
 
 
 def rows_to_frame(rows: NDArray[Any], first: int, configuration: Configuration) -> pl.DataFrame:
-    """The table of consecutive games.
+    """Return the table of consecutive games.
 
     Args:
-        rows: Array of dtype `game.result`, shape (games,).
+        rows: Result rows of the kernel; dtype `game.result`, shape (games,).
         first: Number of the first game.
-        configuration: What was played.
+        configuration: The configuration that was played.
 
     Returns:
-        A frame of `games` rows. `game` is Int64; enumerations are `pl.Enum`; the rest keeps the kernel's types.
-        `winner` counts seats from 1 and is null where nobody won.
+        A frame with one row per game. `game` is Int64, enumerations are `pl.Enum`, other columns keep the kernel's
+        types. `winner` counts seats from 1 and is null where nobody won. A field with several values becomes one
+        column per value; those of seats that do not play are null.
 
     Raises:
         ValueError: If a row holds a number that its enumeration does not name.
@@ -49,11 +50,12 @@ def rows_to_frame(rows: NDArray[Any], first: int, configuration: Configuration) 
 
 
 def _field(game: Game, players: int, field: str, values: NDArray[Any]) -> list[pl.Series]:
-    """The columns of one field, from a strided view of it; copied once, as polars needs them in one piece."""
+    """Return the columns of one field; it is copied once, as Polars needs contiguous columns."""
     words = game.words.get(field)
     shape = values.shape[1:]
     if not shape:
         return [_column(field, np.ascontiguousarray(values), words)]
+    # (games, seats, ...) -> (values, games): each value of the field becomes one contiguous row.
     flat = np.ascontiguousarray(values.reshape(len(values), int(np.prod(shape))).T)
     seated = players if shape == (game.seats,) else len(flat)
     names = seat_columns(game, field)

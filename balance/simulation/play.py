@@ -1,4 +1,4 @@
-"""Games of one configuration, played and estimated at once; nothing is written."""
+"""Play one configuration and estimate it at once; nothing is written."""
 
 import time
 from collections.abc import Callable, Mapping, Sequence
@@ -20,20 +20,21 @@ from balance.stats.intervals import LEVEL
 from balance.stats.tally import InOrder, Tally
 from scenarios import Configuration, Scenario, Value
 
-GAMES = 100_000  # where nobody says otherwise
+GAMES = 100_000  # by default [games]
 
 
 @dataclass(frozen=True)
 class Played:
-    """Games that were played.
+    """Hold the result of `play`.
 
     Attributes:
-        configuration, games, seed: Which: games 0 .. games - 1 of the seed.
-        estimates: What they say: see `balance.stats.estimates.estimates`.
-        decisions_per_game: [decisions] with two or more legal actions.
-        seconds: [s] the games took on `threads` threads, compilation apart.
-        kept: The games, a row each, if they were kept.
-        ended: With a precision: which rule ended it.
+        configuration, games, seed: Games 0 .. games - 1 of this seed were played with this configuration.
+        threads: Number of threads they were played on.
+        estimates: Their estimates: see `balance.stats.estimates.estimates`.
+        decisions_per_game: Mean number of decisions between two or more legal actions [decisions].
+        seconds: Time for the games and their estimates, without compilation [s].
+        kept: One row per game; None if they were not kept.
+        ended: With a precision, why the play ended; else None.
     """
 
     configuration: Configuration
@@ -48,7 +49,7 @@ class Played:
 
     @property
     def frame(self) -> pl.DataFrame:
-        """The games, a row each: see `balance.simulation.game_table`.
+        """Return one row per game: see `balance.simulation.game_table.rows_to_frame`.
 
         Raises:
             ValueError: If they were played with `rows=False`.
@@ -59,7 +60,7 @@ class Played:
 
     @property
     def games_per_second(self) -> float:
-        """[games / s]"""
+        """Return the speed [games / s]."""
         return self.games / max(self.seconds, 1e-9)
 
 
@@ -85,16 +86,19 @@ def play(
 
     Args:
         scenario: A game's name, a scenario's folder, or a `Scenario`.
-        values: Settings, for names that are no Python names or are those of an argument.
-        games: How many; their numbers are 0 .. games - 1. None: 100 000, or as many as `precision` needs.
+        values: Settings whose names are no Python names, or are names of arguments here.
+        games: Number of games, numbered from 0. None: 100 000, or as many as `precision` needs [games].
         seed: 0 .. 2**63 - 1. The same seed gives the same games, on any number of threads.
         threads: Threads to play on; None: one for each processor.
-        rows: Keep a row a game; without, memory does not grow with the number of games.
-        level: Coverage of the intervals.
-        precision: Play until the figures are this narrow: `0.5pp` or 0.005; watch, max_games: see
-            `balance.design.precision.Precision`.
-        progress: Called in this thread with the number of games newly played.
-        settings: Axes, numbers and table cells, a value each.
+        rows: Keep one row per game. With False, memory does not grow with the number of games.
+        level: Coverage of the intervals, between 0 and 1.
+        precision: Half-width at which play stops: `0.5pp` or 0.005.
+        watch, max_games: See `balance.design.precision.Precision`; allowed only with a precision.
+        progress: Called in the caller's thread with the number of games played since the last call.
+        settings: Values of axes, numbers and table cells, by name.
+
+    Returns:
+        The estimates and, with `rows`, the games.
 
     Raises:
         InputError: If there is no such game, or a setting, `games` or `seed` is wrong, or they cannot be combined.
@@ -104,6 +108,7 @@ def play(
     check_whole("threads", count := thread_count(threads), 1, 1024)
     configuration = configured(scenario, values, settings)
     rule = chosen_precision(Plan(configuration.scenario), games, precision, watch, max_games)
+    # With a precision, rounds have LEAST x 1, 2, 4, ... games, so parts of LEAST are whole after each but the last.
     play = _Play(configuration, warm_up(configuration), seed, count, rows, progress, LEAST if rule else PART)
     started = time.perf_counter()
     seats = configuration.players if configuration.scenario.game.competitive else 0
@@ -129,7 +134,7 @@ def play(
 
 @dataclass
 class _Play:
-    """Games being played, part by part: what is counted of them, and the tables of parts to keep."""
+    """Hold games that are being played part by part: their counts, and the tables of the parts to keep."""
 
     configuration: Configuration
     rules: np.ndarray
@@ -137,14 +142,14 @@ class _Play:
     threads: int
     rows: bool
     progress: Callable[[int], None] | None
-    part: int
+    part: int  # games of a part [games]
     games: int = 0
     counted: InOrder = field(default_factory=InOrder)
     frames: dict[int, pl.DataFrame] = field(default_factory=dict)
     pace: Pace = field(default_factory=Pace)
 
     def upto(self, games: int) -> None:
-        """Play on to so many games; those before are whole parts."""
+        """Play on to `games` games in all; the games played before must be whole parts."""
         part, finish = self.part, self._count
         stretches = (
             Stretch.of(

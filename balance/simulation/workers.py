@@ -1,7 +1,13 @@
-"""Games on threads: kernels are called for blocks of about 0.2 seconds while the main thread waits.
+"""Play games on threads: workers play blocks of about 0.2 seconds while the main thread waits.
 
-The waiting thread is what makes Ctrl-C work: an interrupt reaches Python between two waits, and the workers stop after
-the block they are in. A block fills its own slice of a preallocated array, so who played it cannot be seen in it.
+    stretch   games first .. first + games - 1 of one configuration: one array of rows
+    block     the part of a stretch that one worker plays in one call of the kernel:
+
+        rows  [ block 0, worker A | block 1, worker B | block 2, worker A | not yet handed out ]
+
+Because the main thread only waits, Ctrl-C works: Python handles the interrupt between two waits, and the workers stop
+after their current block. Each block fills its own slice of the stretch's array, so the rows do not depend on which
+thread played them.
 """
 
 import logging
@@ -18,11 +24,11 @@ from numpy.typing import NDArray
 
 from scenarios import Configuration
 
-BLOCK_SECONDS = 0.2
-FIRST_BLOCK = 64  # [games] of a configuration's first block, while its speed is not known
-GROWTH = 8  # a block is at most this many times the one before
-SILENCE = 30.0  # [s] without a finished block, after which a game may well be endless
-LEAVE = 2.0  # [s] for blocks in flight to end when the caller leaves; a game without an end is left behind
+BLOCK_SECONDS = 0.2  # wanted time of a block [s]
+FIRST_BLOCK = 64  # size of a configuration's first block, when its speed is not known [games]
+GROWTH = 8  # a block is at most this many times as large as the one before
+SILENCE = 30.0  # time without a finished block after which a warning says that a game may be endless [s]
+LEAVE = 2.0  # time that blocks in flight get to finish when the caller stops; then their threads are abandoned [s]
 
 _log = logging.getLogger(__name__)
 
@@ -31,27 +37,34 @@ T = TypeVar("T")
 
 @dataclass
 class Pace:
-    """How many games to play in a block. Shared by all stretches of one configuration."""
+    """Hold the number of games of the next block; shared by all stretches of one configuration."""
 
     block: int = FIRST_BLOCK
 
     def learn(self, games: int, seconds: float) -> None:
-        """Take the next block's size from the time that this one took."""
+        """Set the size of the next block from the time that this one took.
+
+        Args:
+            games: Size of this block [games].
+            seconds: Its time [s].
+        """
         wanted = int(games * BLOCK_SECONDS / max(seconds, 1e-9))
         self.block = max(1, min(wanted, GROWTH * games))
 
 
 @dataclass
 class Stretch(Generic[T]):
-    """Consecutive games of one configuration.
+    """Describe consecutive games of one configuration.
 
     Attributes:
-        play_many: The game's kernel; rules: its record, shape (1,); seed: of the games.
-        first, games: Number of the first game, and how many.
-        result: dtype of a row.
-        finish: Called by a worker with the rows of the whole stretch; what it returns is handed on.
-        pace: Shared by stretches that play equally fast.
-        tag: The caller's own.
+        play_many: The game's kernel: play_many(rules, seed, first, rows) fills `rows`.
+        rules: The rules record, shape (1,).
+        seed: The seed of the games.
+        first, games: Number of the first game, and number of games.
+        result: The dtype of a row.
+        finish: Called by a worker with the rows of the whole stretch; `Step.product` is what it returns.
+        pace: The block size, shared by stretches that play equally fast.
+        tag: Any value of the caller's.
     """
 
     play_many: Callable[..., Any]
@@ -77,13 +90,16 @@ class Stretch(Generic[T]):
         pace: Pace | None = None,
         tag: Any = None,
     ) -> Self:
-        """A stretch of a configuration's games.
+        """Return a stretch of a configuration's games.
 
         Args:
-            configuration, seed: What is played.
+            configuration, seed: What is played, with which seed.
             first, games, finish, tag: See the attributes.
-            rules: The configuration's rules, where they are made already.
-            pace: Shared by stretches of the same configuration; None: this one's own.
+            rules: The configuration's rules; None: they are made here.
+            pace: The block size shared with other stretches; None: a new one.
+
+        Raises:
+            InputError: If the configuration's numbers do not fit together.
         """
         game = configuration.scenario.game
         rules = configuration.rules() if rules is None else rules
@@ -91,7 +107,7 @@ class Stretch(Generic[T]):
 
 
 def warm_up(configuration: Configuration) -> NDArray[Any]:
-    """Compile the kernels that play a configuration, the first time; return its rules.
+    """Compile a configuration's kernels, unless they are compiled; return its rules record, shape (1,).
 
     Raises:
         InputError: If its numbers do not fit together.
@@ -103,7 +119,14 @@ def warm_up(configuration: Configuration) -> NDArray[Any]:
 
 @dataclass(frozen=True)
 class Step(Generic[T]):
-    """A block is done, and perhaps with it a stretch: then `finished` is true and `product` what `finish` returned."""
+    """Report a finished block.
+
+    Attributes:
+        stretch: The stretch of the block.
+        games: Size of the block [games].
+        finished: Whether this was the last block of the stretch.
+        product: If so, what the stretch's `finish` returned; else None.
+    """
 
     stretch: Stretch[T]
     games: int
@@ -113,41 +136,46 @@ class Step(Generic[T]):
 
 @dataclass
 class _Open(Generic[T]):
-    """A stretch in flight."""
+    """Hold a stretch of which some blocks are handed out or played."""
 
     stretch: Stretch[T]
     rows: NDArray[Any]
-    given: int = 0  # [games] handed out
-    played: int = 0  # [games] done
+    handed_out: int = 0  # games given to workers, played or not [games]
+    played: int = 0  # games that are done [games]
 
 
 class _Desk(Generic[T]):
-    """Hands out blocks in order and takes back what was played."""
+    """Hand out blocks in order and collect what was played; shared by all workers.
+
+    `_lock` guards `_waiting`, `_open`, and the counters and pace of stretches. Kernels run outside of it.
+    """
 
     def __init__(self, stretches: Iterable[Stretch[T]]) -> None:
         self.stop = threading.Event()
-        self.steps: SimpleQueue[Step[T] | None] = SimpleQueue()  # None: a worker has left
+        self.steps: SimpleQueue[Step[T] | None] = SimpleQueue()  # None: a worker has ended
         self.errors: list[BaseException] = []
         self._lock = threading.Lock()
         self._waiting = iter(stretches)
         self._open: _Open[T] | None = None
 
     def _take(self) -> tuple[_Open[T], int, int] | None:
-        """The next block: its stretch, and where in it the block begins and ends."""
+        """Return the next block: its stretch, and its begin and end there; None if there is none left."""
         with self._lock:
             if self._open is None:
                 stretch = next(self._waiting, None)
                 if stretch is None:
                     return None
+                # Iterating may make rules, and this allocates the rows: both under the lock, one stretch at a time.
                 self._open = _Open(stretch, np.zeros(stretch.games, stretch.result))
             work = self._open
-            begin = work.given
-            work.given = end = min(work.stretch.games, begin + work.stretch.pace.block)
-            if end == work.stretch.games:
+            begin = work.handed_out
+            work.handed_out = end = min(work.stretch.games, begin + work.stretch.pace.block)
+            if end == work.stretch.games:  # all handed out: the next call opens the next stretch
                 self._open = None
             return work, begin, end
 
     def _play(self, work: _Open[T], begin: int, end: int) -> None:
+        """Play a block; whoever finishes the last block of a stretch also calls its `finish`."""
         stretch = work.stretch
         started = time.perf_counter()
         stretch.play_many(stretch.rules, stretch.seed, stretch.first + begin, work.rows[begin:end])
@@ -156,11 +184,12 @@ class _Desk(Generic[T]):
             stretch.pace.learn(end - begin, seconds)
             work.played += end - begin
             finished = work.played == stretch.games
+        # Outside of the lock: only one worker sees `finished`, and other workers play on meanwhile.
         product = stretch.finish(work.rows) if finished and not self.stop.is_set() else None
         self.steps.put(Step(stretch, end - begin, finished, product))
 
     def work(self) -> None:
-        """Play blocks until there are none, somebody says stop, or something fails: then all stop."""
+        """Play blocks until there are none left, `stop` is set, or one fails; a failure stops all workers."""
         try:
             while not self.stop.is_set():
                 block = self._take()
@@ -171,15 +200,21 @@ class _Desk(Generic[T]):
             self.stop.set()
             self.errors.append(error)
         finally:
-            self.steps.put(None)
+            self.steps.put(None)  # `_steps` counts these, so it must come however the worker ends
 
 
 def play_stretches(stretches: Iterable[Stretch[T]], threads: int) -> Generator[Step[T], None, None]:
-    """Play stretches of games on `threads` threads, beginning them in order; yield each block as it is done.
+    """Play stretches in order on `threads` threads; yield a `Step` for each block as it finishes.
 
-    At most `threads` + 1 stretches are in flight, which bounds the memory. When the caller leaves early, or is
-    interrupted, blocks in flight are waited for and dropped; for `LEAVE` seconds, since a game may be endless. An error
-    of a kernel or of `finish` is raised here.
+    At most `threads` + 1 stretches are in flight, which bounds the memory. If the caller stops early or is interrupted,
+    blocks in flight are awaited for at most `LEAVE` seconds, since a game may be endless, and then dropped.
+
+    Args:
+        stretches: What to play; read as needed, by the workers, one at a time.
+        threads: Number of threads.
+
+    Raises:
+        BaseException: The first error of a kernel, of a `finish` or of `stretches`.
     """
     desk = _Desk(stretches)
     workers = [threading.Thread(target=desk.work, name=f"games-{i}", daemon=True) for i in range(threads)]
@@ -199,25 +234,25 @@ def play_stretches(stretches: Iterable[Stretch[T]], threads: int) -> Generator[S
 
 
 def _steps(desk: _Desk[T], threads: int) -> Generator[Step[T], None, None]:
-    """The blocks as they are done, until all workers have left. Says once if nothing is done for long."""
-    left, since, said = 0, time.monotonic(), False
-    while left < threads:
+    """Yield blocks as they finish until all workers have ended; warn once if none does for `SILENCE`."""
+    ended, since, warned = 0, time.monotonic(), False
+    while ended < threads:
         try:
-            step = desk.steps.get(timeout=0.5)
+            step = desk.steps.get(timeout=0.5)  # a short wait, so that Ctrl-C is noticed
         except Empty:
-            if not said and time.monotonic() - since > SILENCE:
-                said = True
+            if not warned and time.monotonic() - since > SILENCE:
+                warned = True
                 _log.warning("no game has finished for %.0f s: is it endless? `balance check GAME` finds out", SILENCE)
             continue
         since = time.monotonic()
         if step is None:
-            left += 1
+            ended += 1
         else:
             yield step
 
 
 def thread_count(wanted: int | None = None) -> int:
-    """How many threads to play on: as many as wanted, or one for each processor that this process may use."""
+    """Return `wanted`, or if it is None the number of processors that this process may use [threads]."""
     if wanted is not None:
         return wanted
     if hasattr(os, "sched_getaffinity"):

@@ -1,1 +1,1 @@
-"""Statistics: arrays and tables in, estimates with intervals out; one estimator per function, with its source."""
+"""Estimate from arrays and tables of games, with intervals; each estimator states its source."""

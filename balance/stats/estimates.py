@@ -1,4 +1,4 @@
-"""Estimates: one row per metric, each with its interval."""
+"""Estimate the metrics of one configuration: one row per metric and value, each with its interval."""
 
 import math
 from collections import Counter
@@ -30,17 +30,17 @@ Row = tuple[str, str, float, float, float, float, str, int]
 
 
 def estimates(tally: Tally, seats: int = 0, level: float = LEVEL) -> pl.DataFrame:
-    """The estimates of one configuration.
+    """Return the estimates of one configuration.
 
     Args:
-        tally: Its games, at least one.
-        seats: How many seats compete; 0 or 1 where there is no contest, and then no seat's share of wins is given.
+        tally: The counts of its games; at least one game.
+        seats: Number of seats that compete; with 0 or 1 there is no contest and no `winner` row.
         level: Coverage of the intervals, between 0 and 1.
 
     Returns:
-        A frame of `SCHEMA`: `outcome` by word; `winner` by seat from 1 (of all games; the rest nobody won); `rounds`
-        mean and quantiles [rounds]; `decisions` mean; then the game's own columns, shares for words and means for
-        numbers. A bound is null where so few games give none.
+        A frame of `SCHEMA`: `outcome`, one row per word; `winner`, one row per seat from 1 (shares of all games; in
+        the rest nobody won); `rounds`, mean and quantiles [rounds]; `decisions`, mean [decisions]; then the game's own
+        columns: shares for words and truths, means for other numbers. A bound is null where there are too few games.
 
     Raises:
         ValueError: If there are no games.
@@ -63,7 +63,7 @@ def estimates(tally: Tally, seats: int = 0, level: float = LEVEL) -> pl.DataFram
 
 
 def table(rows: list[Row]) -> pl.DataFrame:
-    """Estimate rows as a frame of `SCHEMA`; a bound that is no number becomes null."""
+    """Return estimate rows as a frame of `SCHEMA`; a bound that is NaN becomes null."""
     return pl.DataFrame(rows, schema=SCHEMA, orient="row").with_columns(pl.col("low", "high").fill_nan(None))
 
 
@@ -81,13 +81,14 @@ def _mean(metric: str, moments: Moments, level: float) -> Row:
 
 
 def _quantile(metric: str, name: str, share: float, lengths: Counter[int], level: float) -> Row:
-    """A quantile and its bounds, all three among the values themselves."""
+    """Return a quantile and its bounds; all three are values that occurred."""
     values = np.array(sorted(lengths), dtype=np.int64)
-    upto = np.cumsum([lengths[int(value)] for value in values])
+    upto = np.cumsum([lengths[int(value)] for value in values])  # games with at most this value
     games = int(upto[-1])
     rank, low, high = intervals.quantile_ranks(games, share, level)
 
     def value_of(k: int) -> float:
+        """Return the k-th smallest value, k from 1; NaN for the ranks 0 and games + 1, which mean "no bound"."""
         return float(values[np.searchsorted(upto, k)]) if 1 <= k <= games else math.nan
 
     return (metric, name, value_of(rank), value_of(low), value_of(high), level, "order statistics", games)

@@ -1,4 +1,4 @@
-"""Intervals: how far an estimate may be from the truth. Arrays in, arrays out.
+"""Compute confidence intervals: how far an estimate may be from the truth. Arrays in, arrays out.
 
 Only `scipy.special` is used: `scipy.stats` takes half a second to import.
 """
@@ -13,7 +13,7 @@ from scipy import special
 Floats = NDArray[np.float64]
 
 LEVEL = 0.95
-EXACT_BELOW = 15  # [games] won or lost: with fewer, a share's interval is Clopper and Pearson's
+EXACT_BELOW = 15  # with fewer games won, or lost, a share's interval is Clopper and Pearson's [games]
 WILSON, EXACT = "wilson", "Clopper-Pearson"
 SHARE_METHODS = (WILSON, EXACT)
 
@@ -24,16 +24,16 @@ def _check_level(level: float) -> None:
 
 
 def _check_least(name: str, values: NDArray[Any], least: float) -> None:
-    """Every value is a number of at least `least`."""
-    wrong = np.flatnonzero(~(values.ravel() >= least))
+    """Refuse a value that is less than `least` or NaN."""
+    wrong = np.flatnonzero(~(values.ravel() >= least))  # `~ >=`, not `<`: a NaN is wrong too
     if wrong.size:
         raise ValueError(f"{name}[{wrong[0]}] is {values.ravel()[wrong[0]]}; it must be at least {least:g}")
 
 
 def _counts(wins: ArrayLike, games: ArrayLike) -> tuple[Floats, Floats]:
-    """Wins and games as floats of one shape, checked."""
+    """Return wins and games as floats of one shape, after checking them."""
     k, n = np.broadcast_arrays(np.asarray(wins, dtype=np.float64), np.asarray(games, dtype=np.float64))
-    _check_least("games", n, np.nextafter(0.0, 1.0))
+    _check_least("games", n, np.nextafter(0.0, 1.0))  # the smallest positive float: games > 0
     wrong = np.flatnonzero(~((k.ravel() >= 0) & (k.ravel() <= n.ravel())))
     if wrong.size:
         i = wrong[0]
@@ -42,11 +42,11 @@ def _counts(wins: ArrayLike, games: ArrayLike) -> tuple[Floats, Floats]:
 
 
 def wilson_interval(wins: ArrayLike, games: ArrayLike, level: float = LEVEL) -> tuple[Floats, Floats]:
-    """Wilson score interval for shares.
+    """Return the Wilson score interval for shares.
 
     Args:
         wins, games: Games won and games played in each cell [games]; equal shapes, or shapes that broadcast;
-            games > 0, 0 <= wins <= games. They need not be whole: an effective number of games will do.
+            games > 0, 0 <= wins <= games. They need not be whole: an effective number of games is allowed.
         level: Coverage, between 0 and 1.
 
     Returns:
@@ -62,18 +62,18 @@ def wilson_interval(wins: ArrayLike, games: ArrayLike, level: float = LEVEL) -> 
     z2 = special.ndtri(0.5 + level / 2) ** 2
     middle = (k + z2 / 2) / (n + z2)
     half = np.sqrt(z2 * (k * (n - k) / n + z2 / 4)) / (n + z2)
-    low = np.where(k == 0, 0.0, np.clip(middle - half, 0.0, 1.0))  # exact at the ends, where rounding would show
+    low = np.where(k == 0, 0.0, np.clip(middle - half, 0.0, 1.0))  # 0 and 1 exactly, not a rounded value
     high = np.where(k == n, 1.0, np.clip(middle + half, 0.0, 1.0))
     return low, high
 
 
 def clopper_pearson_interval(wins: ArrayLike, games: ArrayLike, level: float = LEVEL) -> tuple[Floats, Floats]:
-    """Clopper and Pearson's exact interval for shares: each tail holds the truth at least as often as it says.
+    """Return Clopper and Pearson's exact interval for shares: its coverage is never below `level`.
 
     Args:
         wins, games: Games won and games played in each cell [games]; whole numbers, 0 <= wins <= games, games > 0.
             Equal shapes, or shapes that broadcast.
-        level: Coverage, between 0 and 1; each side misses with at most (1 - level) / 2.
+        level: Coverage, between 0 and 1; each side misses the truth with a chance of at most (1 - level) / 2.
 
     Returns:
         low, high: Bounds of the share, within [0, 1]; float64, the shape of the arguments.
@@ -86,6 +86,8 @@ def clopper_pearson_interval(wins: ArrayLike, games: ArrayLike, level: float = L
     _check_level(level)
     k, n = _counts(wins, games)
     tail = (1 - level) / 2
+    # The bounds are quantiles of Beta distributions. At k = 0 and k = n a parameter is 0 and SciPy gives NaN; the bound
+    # is then the end of the range.
     with np.errstate(invalid="ignore"):
         low = np.where(k == 0, 0.0, special.betaincinv(k, n - k + 1, tail))
         high = np.where(k == n, 1.0, special.betainccinv(k + 1, n - k, tail))
@@ -93,18 +95,19 @@ def clopper_pearson_interval(wins: ArrayLike, games: ArrayLike, level: float = L
 
 
 def share_interval(wins: ArrayLike, games: ArrayLike, level: float = LEVEL) -> tuple[Floats, Floats, NDArray[np.bool_]]:
-    """Interval for shares, by one rule: Clopper and Pearson's near 0 and 1, Wilson's elsewhere.
+    """Return an interval for shares: Clopper and Pearson's if few games were won or lost, else Wilson's.
 
-    Wilson's interval covers as little as 83.8 % instead of 95 % where some 0.2 wins are expected, and errs on one side:
-    a rare outcome that was seen once is given as too common. Where fewer than `EXACT_BELOW` games were won, or lost,
-    the exact interval stands instead: the least coverage is then 93.2 % (from 20 games on), and 96 % on average.
+    Wilson's interval covers as little as 83.8 % instead of 95 % where about 0.2 wins are expected, and errs to one
+    side: after one win, its lower bound is too high. So where fewer than `EXACT_BELOW` games were won, or lost, the
+    exact interval is used: the least coverage is then 93.2 % (from 20 games on), and 96 % on average.
 
     Args:
-        wins, games, level: As for `wilson_interval`. An effective number of games, not whole, will do for both methods
+        wins, games, level: As for `wilson_interval`. Both methods allow an effective number of games that is not whole
             (Korn & Graubard 1998, Surv. Methodol. 24:193-201).
 
     Returns:
-        low, high: Bounds of the share; exact: whether Clopper and Pearson's; all of the shape of the arguments.
+        low, high: Bounds of the share, within [0, 1]; exact: True where they are Clopper and Pearson's. All have the
+        shape of the arguments.
 
     Raises:
         ValueError: If a cell has no games, wins are outside 0..games, or level is outside (0, 1).
@@ -126,10 +129,13 @@ def share_method(exact: bool) -> str:
 def newcombe_interval(
     wins: ArrayLike, games: ArrayLike, other_wins: ArrayLike, other_games: ArrayLike, level: float = LEVEL
 ) -> tuple[Floats, Floats]:
-    """Newcombe's score interval for the difference of two independent shares, the first minus the other.
+    """Return Newcombe's score interval for a difference of two independent shares.
+
+    The difference is the first minus the other.
 
     Args:
-        wins, games: Of the first [games], as for `wilson_interval`; other_wins, other_games: of the other.
+        wins, games: Counts of the first sample [games], as for `wilson_interval`.
+        other_wins, other_games: Counts of the other sample [games].
         level: Coverage, between 0 and 1.
 
     Returns:
@@ -151,15 +157,19 @@ def newcombe_interval(
 
 
 def square_and_add(first: tuple[float, float, float], other: tuple[float, float, float]) -> tuple[float, float]:
-    """Interval for a difference of two independent estimates, the first minus the other, from their own intervals.
+    """Return an interval for a difference of two independent estimates from the intervals of each.
+
+    The difference is the first minus the other. On each side its half-width is the root of the sum of the squares of
+    two half-widths.
 
     Args:
-        first, other: Estimate, low and high of each.
+        first, other: The estimate, its lower and its upper bound; all six in one unit.
 
     Returns:
         low, high: Bounds of the difference, with the level of the two intervals.
 
-    Source: Zou & Donner (2008), Stat. Med. 27:1693-1702, doi:10.1002/sim.3095; Newcombe's interval is a case of it.
+    Source: Zou & Donner (2008), Stat. Med. 27:1693-1702, doi:10.1002/sim.3095; Newcombe's interval is the special case
+    of two Wilson intervals.
     """
     middle = first[0] - other[0]
     below = math.hypot(first[0] - first[1], other[2] - other[0])
@@ -170,14 +180,15 @@ def square_and_add(first: tuple[float, float, float], other: tuple[float, float,
 def gamma_interval(
     total: ArrayLike, squares: ArrayLike, largest: ArrayLike, level: float = LEVEL
 ) -> tuple[Floats, Floats]:
-    """Fay and Feuer's gamma interval for the expected sum of a Poisson number of events of different sizes.
+    """Return Fay and Feuer's gamma interval for the expected sum of Poisson events of any sizes.
 
-    The upper bound counts one event more, of the largest size. Of events of size 1 it is the exact interval of a
-    Poisson count (Garwood 1936): none seen gives 0 to 3.69 at 95 %. Sizes that never occurred are not foreseen.
+    For the upper bound, one more event of the largest size is added. For events of size 1 it is the exact interval of
+    a Poisson count (Garwood 1936): with no event the bounds are 0 and 3.69 at 95 %. It assumes that no event is larger
+    than `largest`.
 
     Args:
-        total, squares: Sum of the sizes seen, and of their squares [any unit, its square]; 0 where no event was seen.
-        largest: Size of the largest event that is possible, >= 0; 0: there are none.
+        total, squares: Sum of the sizes seen, and sum of their squares; 0 if no event was seen [any unit, its square].
+        largest: Size of the largest possible event, >= 0; 0 if there can be no event [the same unit].
         level: Coverage, between 0 and 1.
 
     Returns:
@@ -194,6 +205,7 @@ def gamma_interval(
         _check_least(name, values, 0)
     tail = (1 - level) / 2
     more, more_squares = s + w, q + w * w
+    # A gamma distribution with mean s and variance q has shape s^2 / q and scale q / s; the bounds are its quantiles.
     with np.errstate(invalid="ignore", divide="ignore"):
         low = np.where(s > 0, special.gammaincinv(s * s / q, tail) * q / s, 0.0)
         high = np.where(more > 0, special.gammainccinv(more * more / more_squares, tail) * more_squares / more, 0.0)
@@ -203,13 +215,14 @@ def gamma_interval(
 def paired_shares_interval(
     only_first: ArrayLike, only_other: ArrayLike, games: ArrayLike, level: float = LEVEL
 ) -> tuple[Floats, Floats]:
-    """Bonett and Price's interval for the difference of two shares of the same games, the first minus the other.
+    """Return Bonett and Price's interval for a difference of two paired shares.
 
-    Wald's with one game more of each kind that differs: it has a width even where no game differed.
+    The difference is the first minus the other. It is Wald's interval with one game added to each of the two counts
+    that differ, so it has a width even where no game differed.
 
     Args:
-        only_first, only_other: Games won in the first only and in the other only [games]; games: all of them. Equal
-            shapes, or shapes that broadcast.
+        only_first, only_other: Games won in the first only, and in the other only [games].
+        games: Number of pairs [games]. Equal shapes, or shapes that broadcast.
         level: Coverage, between 0 and 1.
 
     Returns:
@@ -234,21 +247,22 @@ def paired_shares_interval(
 def mean_interval(
     mean: ArrayLike, variance: ArrayLike, games: ArrayLike, level: float = LEVEL
 ) -> tuple[Floats, Floats]:
-    """Student's t interval for means.
+    """Return Student's t interval for means.
 
     Args:
-        mean: Mean of each cell [any unit]; variance: sample variance with games - 1 below [its square], >= 0;
-            games: how many values [games], >= 1. Equal shapes, or shapes that broadcast.
+        mean: Mean of each cell [any unit].
+        variance: Sample variance (denominator games - 1), >= 0 [the unit's square].
+        games: Number of values, >= 1 [games]. Equal shapes, or shapes that broadcast.
         level: Coverage, between 0 and 1.
 
     Returns:
-        low, high: Bounds of the mean; float64, the shape of the arguments; NaN where one game tells nothing.
+        low, high: Bounds of the mean; float64, the shape of the arguments; NaN for a single game.
 
     Raises:
         ValueError: If a cell has no games, a variance is negative, or level is outside (0, 1).
 
-    Source: "Student" (1908), Biometrika 6:1-25, doi:10.2307/2331554. For values that are not normal it rests on the
-    central limit theorem: of use from some hundreds of games on.
+    Source: "Student" (1908), Biometrika 6:1-25, doi:10.2307/2331554. For values that are not normal it relies on
+    the central limit theorem: use it with some hundreds of games or more.
     """
     _check_level(level)
     m, v, n = np.broadcast_arrays(
@@ -256,13 +270,13 @@ def mean_interval(
     )
     _check_least("games", n, 1)
     _check_least("variance", np.where(n > 1, v, 0.0), 0)
-    several = np.where(n > 1, n, np.nan)
+    several = np.where(n > 1, n, np.nan)  # NaN carries through to both bounds
     half = special.stdtrit(several - 1, 0.5 + level / 2) * np.sqrt(v / several)
     return m - half, m + half
 
 
 def quantile_ranks(games: int, share: float, level: float = LEVEL) -> tuple[int, int, int]:
-    """Ranks of the order statistics that estimate a quantile and bound it.
+    """Return the ranks of the order statistics that estimate a quantile and bound it.
 
     With B ~ Binomial(games, share) values below the quantile, the value of rank `low` is above it only if B < low, and
     the value of rank `high` is below it only if B >= high; each tail is at most (1 - level) / 2. No assumption is made
@@ -274,11 +288,11 @@ def quantile_ranks(games: int, share: float, level: float = LEVEL) -> tuple[int,
         level: Coverage, between 0 and 1.
 
     Returns:
-        rank, low, high: Ranks from 1. `rank` is that of the smallest value with at least `share` of the values up to
-        it; `low` is 0 and `high` is games + 1 where so few games give no bound.
+        rank, low, high: Ranks from 1. `rank` is that of the smallest value that at least `share` of the values do not
+        exceed. `low` is 0, or `high` is games + 1, where there are too few games for a bound.
 
     Raises:
-        ValueError: If games < 1, or share or level are outside (0, 1).
+        ValueError: If games < 1, or share or level is outside (0, 1).
 
     Source: David & Nagaraja (2003), Order Statistics, 3rd ed., section 7.1, doi:10.1002/0471722162.
     """
@@ -290,19 +304,22 @@ def quantile_ranks(games: int, share: float, level: float = LEVEL) -> tuple[int,
     tail = (1 - level) / 2
     low = _first(games + 1, lambda k: _at_most(k, games, share) > tail)
     high = _first(games + 1, lambda k: _at_most(k - 1, games, share) >= 1 - tail)
-    rank = min(max(math.ceil(games * share - 1e-9), 1), games)
+    rank = min(max(math.ceil(games * share - 1e-9), 1), games)  # the product may round to just above a whole number
     return rank, low, max(high, 1)
 
 
 def _at_most(k: int, n: int, share: float) -> float:
-    """P(B <= k) for B ~ Binomial(n, share)."""
+    """Return P(B <= k) for B ~ Binomial(n, share)."""
     if k < 0:
         return 0.0
     return 1.0 if k >= n else float(special.betainc(n - k, k + 1, 1 - share))
 
 
 def _first(end: int, holds: Any) -> int:
-    """The first k in 0..end for which `holds(k)`, where it holds from some k on; `end` if there is none before."""
+    """Return the first k in 0..end for which `holds(k)`; `end` if there is none before.
+
+    Bisection: `holds` must be false up to some k and true from there on. The answer is always in low..high.
+    """
     low, high = 0, end
     while low < high:
         middle = (low + high) // 2

@@ -1,7 +1,8 @@
-"""Metrics: which columns of a table of games are figures, and each one's value in every game. One rule for all.
+"""Decide which columns of a table of games are metrics, and give each metric's value in every game.
 
-A column of words gives a share for each word, `winner` one for each seat, a column of truths the share of "true", any
-other column of numbers, whole or not, its mean. `game` and columns of other types give nothing.
+This is the only place with that rule. A column of words gives one share per word, `winner` one share per seat, a column
+of truths the share of "true", and any other column of numbers (integers or floats) its mean. `game` and columns of
+other types give no metric.
 """
 
 from collections.abc import Iterator
@@ -19,7 +20,7 @@ WINNER, TRUE, MEAN = "winner", "true", "mean"
 
 
 class Metric(Enum):
-    """What a column is to the statistics."""
+    """Name the kinds of columns that the statistics know."""
 
     WORD = "a share for each word"
     SEAT = "a share for each seat"
@@ -28,7 +29,7 @@ class Metric(Enum):
 
 
 def metric_of(column: pl.Series) -> Metric | None:
-    """Return what a column is, or None if it is no figure."""
+    """Return the kind of a column, or None if it is no metric."""
     if column.name == "game":
         return None
     if column.name == WINNER:
@@ -47,7 +48,10 @@ def values_of(frame: pl.DataFrame) -> Iterator[tuple[Key, Kind, Values]]:
     seat that won none of these games may be missing.
 
     Args:
-        frame: One row per game, as `balance.simulation.game_table` makes it.
+        frame: One row per game, as `balance.simulation.game_table.rows_to_frame` makes it.
+
+    Yields:
+        The key (metric, value); its kind, `share` or `mean`; the values, int64 or float64, shape (games,).
     """
     for column in frame.get_columns():
         name, metric = column.name, metric_of(column)

@@ -1,4 +1,4 @@
-"""Differences between two cells, metric by metric: paired by game number where both met the same dice."""
+"""Estimate differences between two cells; paired by game number if both use the same seed."""
 
 import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -24,35 +24,45 @@ SCHEMA = pl.Schema(
         "high": pl.Float64,
         "level": pl.Float64,
         "method": pl.String,
-        "games": pl.Int64,  # pairs, or games of the cell with fewer
-        "same": pl.Boolean,  # paired: whether every game agrees
-        "worth": pl.Float64,  # paired: as many times the games would be needed unpaired
+        "games": pl.Int64,  # pairs; if unpaired, the games of the cell with fewer
+        "same": pl.Boolean,  # whether the pairs agree in every game; false if unpaired
+        "worth": pl.Float64,  # times the games needed for the same width without pairing; null if unpaired
     }
 )
 
 
 @dataclass
 class Two:
-    """What is known of one metric in two cells: moments, so the order of parts does not matter."""
+    """Hold the moments of one metric in two cells.
+
+    Attributes:
+        kind: `share` or `mean`.
+        first, second: Moments of the values in each cell.
+        change: Moments of second minus first, by game number; empty if the cells are not paired.
+    """
 
     kind: Kind
     first: Moments = field(default_factory=Moments)
     second: Moments = field(default_factory=Moments)
-    change: Change = field(default_factory=Change)  # second minus first, by game number
+    change: Change = field(default_factory=Change)
 
     def full(self, games: Sequence[int]) -> "Two":
-        """Return this over all games: those in which the metric was not listed count as zeros."""
+        """Return this over all games of each cell: games in which the metric was not listed count as zeros.
+
+        Args:
+            games: Number of games of the first and of the second cell [games].
+        """
         first, second = self.first.with_zeros(games[0]), self.second.with_zeros(games[1])
         return Two(self.kind, first, second, self.change.with_zeros(games[0]))
 
     def bounds(self, paired: bool, level: float) -> Bounds:
-        """Return the interval of the second minus the first."""
+        """Return the interval of the second cell's mean or share minus that of the first."""
         if paired and self.kind == "share":
             low, high = intervals.paired_shares_interval(*self.change.differing, self.first.games, level)
             return Bounds(float(low), float(high), "paired, Bonett & Price")
         if paired:
-            found = self.change.bounds(level)
-            return found._replace(method=f"paired {found.method}")
+            bounds = self.change.bounds(level)
+            return bounds._replace(method=f"paired {bounds.method}")
         if self.kind == "share":
             counts = (self.second.total, self.second.games, self.first.total, self.first.games)
             low, high = intervals.newcombe_interval(*counts, level)
@@ -61,44 +71,54 @@ class Two:
 
     @property
     def worth(self) -> float:
-        """How many times the games two unpaired cells would need for an interval as narrow; NaN if unknown."""
+        """Return how many times the games unpaired cells would need for the same width; NaN if unknown.
+
+        This is (variance of first + variance of second) / variance of the differences.
+        """
         noise = self.change.moments.variance
         return (self.first.variance + self.second.variance) / noise if noise > 0 else math.nan
 
 
 @dataclass
 class Pairs:
-    """The metrics of two cells, counted part by part."""
+    """Hold the metrics of two cells, counted part by part.
+
+    Attributes:
+        paired: Whether game k of one cell belongs to game k of the other.
+        found: The moments of each metric that a part of either cell listed.
+        games: Number of games counted, by cell [games].
+        seen: Metrics listed, by cell.
+    """
 
     paired: bool
     found: dict[Key, Two] = field(default_factory=dict)
     games: list[int] = field(default_factory=lambda: [0, 0])
-    seen: tuple[set[Key], set[Key]] = field(default_factory=lambda: (set(), set()))  # metrics by side
+    seen: tuple[set[Key], set[Key]] = field(default_factory=lambda: (set(), set()))
 
     def add(self, first: pl.DataFrame | None, second: pl.DataFrame | None) -> None:
-        """Count in the same stretch of games of both cells; unpaired, either may be missing."""
+        """Add the same game numbers of both cells; if the cells are unpaired, either may be None."""
         frames = (first, second)
         values = [
             {key: (kind, numbers) for key, kind, numbers in values_of(frame)} if frame is not None else {}
             for frame in frames
         ]
-        for side, (seen, found, frame) in enumerate(zip(self.seen, values, frames, strict=True)):
-            seen.update(found)
-            self.games[side] += frame.height if frame is not None else 0
+        for cell, (seen, listed, frame) in enumerate(zip(self.seen, values, frames, strict=True)):
+            seen.update(listed)
+            self.games[cell] += frame.height if frame is not None else 0
         for key in dict.fromkeys([*values[0], *values[1]]):
-            olds, news = (each.get(key) for each in values)
-            given = olds or news
-            assert given is not None
-            two = self.found.setdefault(key, Two(given[0]))
-            old, new = _or_zeros(olds, first), _or_zeros(news, second)
+            of_first, of_second = (each.get(key) for each in values)
+            listed_in = of_first or of_second
+            assert listed_in is not None
+            two = self.found.setdefault(key, Two(listed_in[0]))
+            old, new = _or_zeros(of_first, first), _or_zeros(of_second, second)
             two.first.add(Moments.of(old))
             two.second.add(Moments.of(new))
             if self.paired:
                 two.change.add(Change.of(new - old))
 
     def keys(self, seats: int) -> list[Key]:
-        """What both cells have: outcomes, then the seats that compete, then rounds and the game's own."""
-        kept = [key for key in self.found if key[0] != "winner" and all(key in side for side in self.seen)]
+        """Return the metrics that both cells have: outcomes, competing seats, rounds, then the game's own."""
+        kept = [key for key in self.found if key[0] != "winner" and all(key in seen for seen in self.seen)]
         contest = [("winner", str(seat + 1)) for seat in range(seats)] if seats > 1 else []
         at = sum(key[0] == "outcome" for key in kept)
         return kept[:at] + contest + kept[at:]
@@ -107,8 +127,8 @@ class Pairs:
         """Return the differences as a frame of `SCHEMA`.
 
         Args:
-            seats: Seats that compete in both cells; 0 or 1 where there is no contest.
-            level: Coverage of each interval, or of the interval of each metric.
+            seats: Number of seats that compete in both cells; 0 or 1 if there is no contest.
+            level: Coverage of every interval, or one coverage for each metric; between 0 and 1.
         """
         keys = self.keys(seats)
         levels = {key: level for key in keys} if isinstance(level, float) else level
@@ -124,16 +144,19 @@ class Pairs:
         return (*key, two.kind, *ends, level, bounds.method, min(self.games), same, worth)
 
 
-def _or_zeros(given: tuple[Kind, Values] | None, frame: pl.DataFrame | None) -> Values:
-    """Return the metric's values; a seat that won nothing in this stretch is not listed there."""
-    return given[1] if given is not None else np.zeros(frame.height if frame is not None else 0, np.int64)
+def _or_zeros(listed: tuple[Kind, Values] | None, frame: pl.DataFrame | None) -> Values:
+    """Return the metric's values; zeros if it is not listed, like a seat that won none of these games."""
+    return listed[1] if listed is not None else np.zeros(frame.height if frame is not None else 0, np.int64)
 
 
 def aligned(first: Iterable[pl.DataFrame], second: Iterable[pl.DataFrame]) -> Iterator[tuple[pl.DataFrame, ...]]:
-    """Two cells' games in stretches of the same game numbers; what only one of them has is left out.
+    """Yield two cells' tables cut to the same game numbers; games that only one cell has are left out.
+
+    Args:
+        first, second: The tables of each cell, one row per game, in the order of game numbers.
 
     Raises:
-        ValueError: If their numbers do not begin together.
+        ValueError: If two tables do not begin with the same game number.
     """
     for one, other in zip(first, second, strict=False):
         games = min(one.height, other.height)

@@ -1,11 +1,16 @@
-"""Estimates over several configurations that share random numbers.
+"""Estimate averages over several configurations that share random numbers.
 
-Game k of one cell meets the same dice as game k of another, so the cells of a sweep are not so many independent
-samples: counting cells x games makes intervals too narrow (3.1 times on nine Pig cells). Here the cells are first
-averaged within each game number; those averages are independent from number to number, and the error is taken from
-their spread.
+Game k of one cell uses the same random numbers as game k of another, so the cells of a sweep are not independent
+samples: taking all cells x games for independent makes intervals too narrow (3.1 times on nine Pig cells). So the cells
+are first averaged within each game number. Those averages are independent of each other, and the interval follows from
+their variance:
 
-Cells weigh the same. Sums of whole numbers are exact, so a result does not depend on how the games were cut into parts.
+    game number    cell 0   cell 1   cell 2   average over cells
+    0              x        x        x        -> one value
+    1              x        x        x        -> one value, independent of the one above
+
+All cells have the same weight. Sums of whole numbers are exact, so a result does not depend on how the games were cut
+into parts.
 """
 
 from collections.abc import Iterable
@@ -23,24 +28,24 @@ Parts = Iterable[Iterable[pl.DataFrame]]
 
 
 def pooled(parts: Parts, seats: int = 0, level: float = LEVEL) -> pl.DataFrame:
-    """Estimates of the average over several cells.
+    """Return estimates of the average over several cells.
 
     Args:
-        parts: For each stretch of game numbers the tables of every cell, one row per game, the same numbers in each, as
+        parts: For each range of game numbers, the tables of every cell: one row per game, the same numbers in each, as
             `Run.parts_of` reads them. Only the columns in the tables are estimated.
-        seats: Seats that compete in every cell; 0 or 1 where there is no contest.
+        seats: Number of seats that compete in every cell; 0 or 1 if there is no contest.
         level: Coverage of the intervals, between 0 and 1.
 
     Returns:
         A frame like that of `balance.stats.estimates.estimates`, without quantiles. `games` counts game numbers, each
-        of which was played once in every cell. A column that some cell has no numbers for is left out.
+        of which was played once in every cell. A metric that is missing in some cell is left out.
 
     Raises:
         ValueError: If there are no games, or the game numbers of two cells differ.
 
-    The interval of a mean is that of `balance.stats.moments` over game numbers; of a share, that of
-    `intervals.share_interval` with the effective number of games p (1 - p) / se^2, which stays within [0, 1] and does
-    not vanish at p = 0 or 1. Source: Franco et al. (2019), J. Survey Stat. Methodol. 7:334-364,
+    The interval of a mean is that of `balance.stats.moments` over game numbers. That of a share is
+    `intervals.share_interval` with the effective number of games p (1 - p) / se^2: it stays within [0, 1] and has a
+    width even at p = 0 or 1. Source: Franco et al. (2019), J. Survey Stat. Methodol. 7:334-364,
     doi:10.1093/jssam/smy019.
     """
     sums = _Sums()
@@ -50,33 +55,34 @@ def pooled(parts: Parts, seats: int = 0, level: float = LEVEL) -> pl.DataFrame:
 
 
 def difference(first: Parts, second: Parts, seats: int = 0, level: float = LEVEL) -> pl.DataFrame:
-    """Estimates of the average over the `second` cells minus that over the `first`, paired by game number.
+    """Return estimates of the average over `second` minus that over `first`, paired by game number.
 
-    Arguments, columns and errors as for `pooled`, of which the intervals differ: all are of the mean over the
-    differences within game numbers (method `paired t`, or `paired gamma` where few game numbers differ).
+    Arguments, columns and errors are those of `pooled`. The intervals differ: for shares too, they are intervals of the
+    mean of the differences within game numbers (method `paired t`, or `paired gamma, Fay & Feuer` if few differ).
     """
     sums = _Sums(difference=True)
     for old, new in zip(first, second, strict=True):
         before, after = list(old), list(new)
+        # mean(after) - mean(before), multiplied by both cell counts so that whole numbers stay whole
         sums.add([*((-len(after), frame) for frame in before), *((len(before), frame) for frame in after)])
     return table([sums.row(key, level) for key in sums.keys(seats)])
 
 
 @dataclass
 class _Sums:
-    """Moments of the weighted sum over cells within each game number, by metric and value."""
+    """Hold the moments of the weighted sum over cells within each game number, by metric and value."""
 
     difference: bool = False
-    scale: int = 0  # what a sum is divided by for an average
+    scale: int = 0  # a sum divided by this is an average
     moments: dict[Key, Moments] = field(default_factory=dict)
     changes: dict[Key, Change] = field(default_factory=dict)
-    cells_with: dict[Key, int] = field(default_factory=dict)
-    cells: int = 0  # tables seen
-    games: int = 0  # game numbers seen
-    shares: set[str] = field(default_factory=set)
+    cells_with: dict[Key, int] = field(default_factory=dict)  # tables that list a metric
+    cells: int = 0  # tables added, over all parts
+    games: int = 0  # game numbers added [games]
+    shares: set[str] = field(default_factory=set)  # metrics that are shares, not means
 
     def add(self, weighted: Iterable[tuple[int, pl.DataFrame]]) -> None:
-        """Count one stretch of game numbers in: the tables of every cell with their weights."""
+        """Add one range of game numbers: the table of every cell, each with its weight."""
         sums: dict[Key, Values] = {}
         numbers: tuple[int, int] | None = None
         scale = 0
@@ -101,7 +107,7 @@ class _Sums:
                 self.moments.setdefault(key, Moments()).add(Moments.of(total))
 
     def keys(self, seats: int) -> list[Key]:
-        """What can be estimated: what every cell has; of the winners, the seats that compete in every cell."""
+        """Return the metrics in all tables; for `winner`, the seats that compete in every cell."""
         if not self.cells:
             raise ValueError("there are no games to estimate from")
         everywhere = [key for key, cells in self.cells_with.items() if key[0] != "winner" and cells == self.cells]
@@ -125,6 +131,7 @@ class _Sums:
     def _share(self, key: Key, mean: float, variance: float, level: float) -> Row:
         """Return a share with the interval of its effective number of games."""
         games = self.games
+        # se^2 = variance / games, so p (1 - p) / se^2 is this; without variance (all averages equal) all games count.
         effective = mean * (1 - mean) * games / variance if variance else games
         low, high, exact = intervals.share_interval(mean * effective, effective, level)
         method = f"{intervals.share_method(bool(exact))}, effective games"

@@ -1,4 +1,7 @@
-"""Shares of games by name: `outcome=win`, `winner=2`, `rounds>12`. What a gate, a target and a test are about."""
+"""Read and count shares of games by name, such as `outcome=win`, `winner=2` or `rounds>12`.
+
+Drift baselines, targets and the pytest plugin use these names.
+"""
 
 import re
 from collections.abc import Sequence
@@ -13,18 +16,20 @@ from scenarios.loader.messages import listed, nearest, plain, shown
 from sims.game import Game, words_of
 
 OUTCOME, WINNER, ROUNDS = "outcome", "winner", "rounds"
+# name, @seat, sign, value: `score@2>50` is ("score", "2", ">", "50")
 _NAME = re.compile(r"\s*([A-Za-z_][\w-]*)(?:@(\d+))?\s*(=|>)\s*(\S.*?)\s*")
 
 
 @dataclass(frozen=True)
 class Share:
-    """The share of games in which a field of RESULT is, or is above, a number.
+    """Describe the share of games in which a field of RESULT equals, or is above, a number.
 
     Attributes:
-        name: As it is written.
-        field, seat: Of RESULT; `seat` from 0 for a field with a value per seat, else -1.
-        above: Whether it is `>`; otherwise `=`.
-        number: As the kernel writes it.
+        name: The share's name in its standard spelling.
+        field: A field of RESULT.
+        seat: The element of a field with several values, from 0; -1 for a field with one value.
+        above: True for `>`, False for `=`.
+        number: The number to compare with, as the kernel writes it: a word's number, a seat from 0, or a bound.
     """
 
     name: str
@@ -34,16 +39,16 @@ class Share:
     number: int
 
     def among(self, values: NDArray[Any]) -> int:
-        """How many of a column's values count."""
+        """Return how many of a column's values fulfil the condition [games]."""
         return int(np.count_nonzero(values > self.number if self.above else values == self.number))
 
 
 def count_shares(shares: Sequence[Share], rows: NDArray[Any]) -> NDArray[np.int64]:
-    """How many games count for each share.
+    """Return the number of games that fulfil each share's condition [games].
 
     Args:
-        shares: Of one game.
-        rows: Its rows, dtype `game.result`, shape (games,).
+        shares: Shares of one game.
+        rows: Its result rows, dtype `game.result`, shape (games,).
 
     Returns:
         int64, shape (shares,).
@@ -52,7 +57,7 @@ def count_shares(shares: Sequence[Share], rows: NDArray[Any]) -> NDArray[np.int6
     counts = np.zeros(len(shares), np.int64)
     for i, share in enumerate(shares):
         key = (share.field, share.seat)
-        if key not in columns:  # one copy of a strided column does for all its shares
+        if key not in columns:  # copy each strided column once, for all its shares
             values = rows[share.field]
             columns[key] = np.ascontiguousarray(values if share.seat < 0 else values[:, share.seat])
         counts[i] = share.among(columns[key])
@@ -60,25 +65,27 @@ def count_shares(shares: Sequence[Share], rows: NDArray[Any]) -> NDArray[np.int6
 
 
 def read_metric(text: object, game: Game, players: int, where: str) -> Share:
-    """The share of this name.
+    """Return the share that a text names.
 
     Args:
-        text: `outcome=WORD`, `winner=SEAT`, `rounds>NUMBER`, and the same of the game's own columns: a word with `=`, a
-            whole number with `>`, of a seat with `score@2>50`.
-        game, players: Of which game, and how many play.
-        where: What to name in the message.
+        text: `outcome=WORD`, `winner=SEAT` or `rounds>NUMBER`; the game's own columns likewise: `=` with a word, `>`
+            with a whole number. `score@2>50` names the value of seat 2.
+        game: The game whose columns are named.
+        players: Number of players.
+        where: The place that an error message begins with.
 
     Raises:
         InputError: If the game has no such share.
     """
-    found = _NAME.fullmatch(text) if isinstance(text, str) else None
-    if found is None:
+    match = _NAME.fullmatch(text) if isinstance(text, str) else None
+    if match is None:
         allowed = "outcome=WORD, winner=SEAT or COLUMN>NUMBER, such as outcome=win or rounds>12"
         raise InputError(f"{where}: the metric is {shown(text)}; it must be {allowed}")
-    name, seat, sign, value = found[1], found[2], found[3], found[4]
+    name, seat, sign, value = match[1], match[2], match[3], match[4]
     column = _column(plain(name), game, where)
     place = _place(column, seat, game, players, where)
     if column == WINNER:
+        # The kernel numbers seats from 0; a user, from 1.
         return Share(f"{WINNER}={value}", WINNER, -1, False, _seat(value, sign, game, players, where) - 1)
     at = f"@{place + 1}" if place >= 0 else ""
     if column in game.words:
@@ -98,7 +105,7 @@ def _column(name: str, game: Game, where: str) -> str:
 
 
 def _place(column: str, seat: str | None, game: Game, players: int, where: str) -> int:
-    """Which element of the field, or -1."""
+    """Return the element of the field that `@seat` names, from 0; -1 for a field with one value."""
     shape = game.result[column].shape
     if not shape:
         if seat is not None:
@@ -129,15 +136,21 @@ def _word(column: str, value: str, sign: str, game: Game, where: str) -> int:
 
 
 def gate_metrics(game: Game, players: int, rounds: NDArray[Any]) -> list[str]:
-    """The metrics a baseline holds: each outcome, each seat's wins, games longer than the median and than the 95 %.
+    """Return the metrics of a baseline: each outcome, each seat's wins, and two shares of long games.
+
+    A game is long if it takes more rounds than the median, or than the 95 % quantile, of the baseline's games.
 
     Args:
-        game, players: Of which game, and how many play.
-        rounds: Of the baseline's games; shape (games,), at least one.
+        game: The game whose metrics are wanted.
+        players: Number of players.
+        rounds: Lengths of the baseline's games [rounds]; shape (games,), at least one.
+
+    Returns:
+        Names that `read_metric` understands; one share of long games if both quantiles are equal.
     """
     names = [f"{OUTCOME}={word}" for word in words_of(game.words[OUTCOME])]
     if game.competitive and players > 1:
         names += [f"{WINNER}={seat + 1}" for seat in range(players)]
-    upto = np.cumsum(np.bincount(rounds))
+    upto = np.cumsum(np.bincount(rounds))  # [number of rounds] games with at most so many
     long = [int(np.searchsorted(upto, share * upto[-1])) for share in (0.5, 0.95)]
     return names + [f"{ROUNDS}>{number}" for number in dict.fromkeys(long)]

@@ -1,4 +1,4 @@
-"""Counts of finished games, from which all estimates follow; memory does not grow with the games."""
+"""Count finished games; all estimates follow from the counts, and memory does not grow with the games."""
 
 from collections import Counter
 from dataclasses import dataclass, field
@@ -11,20 +11,21 @@ from numpy.typing import NDArray
 from balance.stats.metrics import TRUE, WINNER, Metric, metric_of
 from balance.stats.moments import Moments
 
-_BINNED = 1 << 20  # numbers below this are counted in bins, others by sorting
+_BINNED = 1 << 20  # if all numbers are below this, they are counted in bins, else by sorting
 
 
 @dataclass
 class Tally:
-    """What the estimates need to know of a configuration's games, and no more.
+    """Hold what the estimates need from a configuration's games, and nothing else.
 
     Attributes:
-        games: How many.
-        shares: For each column of words, of truths and for `winner`: how many games for each word, for "true" or for
-            each seat; shape (words,).
-        means: For each other column of numbers.
-        lengths: How many games took so many rounds.
-        words: What the counts in `shares` are of; known: how many games have a value in that column.
+        games: Number of games [games].
+        shares: For each column of words, each column of truths and `winner`: the number of games with each word, with
+            "true" or won by each seat; shape (words,) [games].
+        means: Moments of each other column of numbers.
+        lengths: Number of rounds -> number of games of that length [games].
+        words: For each column in `shares`: what each count stands for.
+        known: For each column in `shares`: the number of games that have a value there [games].
     """
 
     games: int = 0
@@ -36,7 +37,11 @@ class Tally:
 
     @classmethod
     def of(cls, frame: pl.DataFrame) -> "Tally":
-        """Of a table of games, as `simulation.game_table` makes them. A column's nulls do not count for that column."""
+        """Return the tally of a table of games. A column's nulls do not count for that column.
+
+        Args:
+            frame: One row per game, as `balance.simulation.game_table.rows_to_frame` makes it.
+        """
         tally = cls(games=frame.height)
         for column in frame.get_columns():
             tally._count(column)
@@ -45,7 +50,7 @@ class Tally:
     def _count(self, column: pl.Series) -> None:
         metric, name = metric_of(column), column.name
         if metric is None or column.null_count() == self.games:
-            if name == WINNER:
+            if name == WINNER:  # nobody won any game: still a column of shares
                 self.shares[name], self.words[name] = np.zeros(0, np.int64), []
         elif metric is Metric.NUMBER:
             values = (column.drop_nulls() if column.null_count() else column).to_numpy()
@@ -56,23 +61,24 @@ class Tally:
             self._count_words(metric, column)
 
     def _count_words(self, metric: Metric, column: pl.Series) -> None:
-        name, found = column.name, column.drop_nulls()
+        name, values = column.name, column.drop_nulls()
         if metric is Metric.SEAT:
-            counts = np.bincount(found.to_numpy())[1:]
+            counts = np.bincount(values.to_numpy())[1:]  # seats are numbered from 1
             self.words[name] = [str(seat + 1) for seat in range(len(counts))]
         elif metric is Metric.TRUTH:
-            counts, self.words[name] = np.array([found.sum()]), [TRUE]
+            counts, self.words[name] = np.array([values.sum()]), [TRUE]
         else:
-            self.words[name] = found.dtype.categories.to_list()  # type: ignore[attr-defined]
-            counts = np.bincount(found.to_physical().to_numpy(), minlength=len(self.words[name]))
+            self.words[name] = values.dtype.categories.to_list()  # type: ignore[attr-defined]
+            counts = np.bincount(values.to_physical().to_numpy(), minlength=len(self.words[name]))
         self.shares[name] = counts.astype(np.int64)
-        self.known[name] = len(found)
+        self.known[name] = len(values)
 
     def add(self, other: "Tally") -> None:
-        """Count another table's games in. Where numbers are floats, the order of parts must always be the same."""
+        """Add another tally. Float sums depend on the order of parts, so that order must always be the same."""
         self.games += other.games
         self.lengths.update(other.lengths)
         for name, counts in other.shares.items():
+            # `winner` counts only up to the highest seat that won, so the two arrays may differ in length.
             mine = self.shares.get(name, np.zeros(0, np.int64))
             total = np.zeros(max(len(mine), len(counts)), np.int64)
             total[: len(mine)] += mine
@@ -86,7 +92,11 @@ class Tally:
 
 
 class InOrder:
-    """A tally of parts that come in any order and are counted in theirs, so that float sums do not depend on it."""
+    """Add up parts that arrive in any order by their numbers, so that float sums do not depend on arrival.
+
+    Attributes:
+        tally: The sum of parts 0 .. n - 1, where part n is the first that has not arrived.
+    """
 
     def __init__(self) -> None:
         self.tally = Tally()
@@ -94,7 +104,7 @@ class InOrder:
         self._early: dict[int, Tally] = {}
 
     def add(self, part: int, tally: Tally) -> None:
-        """Count part number `part` in, once all before it have come."""
+        """Take part number `part`; it is added to the tally once all parts before it have arrived."""
         self._early[part] = tally
         while (ready := self._early.pop(self._next, None)) is not None:
             self.tally.add(ready)
@@ -102,10 +112,10 @@ class InOrder:
 
 
 def _counted(values: NDArray[Any]) -> Counter[int]:
-    """How often each whole number occurs."""
+    """Return how often each whole number occurs."""
     if len(values) and int(values.min()) >= 0 and int(values.max()) < _BINNED:
         bins = np.bincount(values)
-        found = np.flatnonzero(bins)
-        return Counter(dict(zip(found.tolist(), bins[found].tolist(), strict=True)))
-    found, times = np.unique(values, return_counts=True)
-    return Counter(dict(zip(found.tolist(), times.tolist(), strict=True)))
+        numbers = np.flatnonzero(bins)
+        return Counter(dict(zip(numbers.tolist(), bins[numbers].tolist(), strict=True)))
+    numbers, times = np.unique(values, return_counts=True)
+    return Counter(dict(zip(numbers.tolist(), times.tolist(), strict=True)))

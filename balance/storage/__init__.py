@@ -1,1 +1,1 @@
-"""Files that survive a crash: atomic writes, and Parquet files with a seal."""
+"""Store files safely: atomic writes survive a crash, and sealed Parquet files reveal damage."""

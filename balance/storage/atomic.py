@@ -1,4 +1,10 @@
-"""Atomic writes: temporary file, fsync, verify, rename."""
+"""Write files atomically: temporary file, fsync, verify, rename.
+
+.balance-<16 hex digits>.tmp   1. created (never opened if it exists), written, fsync
+                               2. `check` reads it
+path                           3. os.replace: readers see the old file or the new one, never half of it
+folder of path                 4. fsync, so that the rename survives a power failure
+"""
 
 import functools
 import os
@@ -12,16 +18,20 @@ from pathlib import Path
 from scenarios.loader.errors import InputError
 
 _UNFINISHED = re.compile(r"\.balance-[0-9a-f]{16}\.tmp")  # names of temporary files
-_ABANDONED = 24 * 3600.0  # [s] after which nobody is writing a temporary file any more
+_ABANDONED = 24 * 3600.0  # age of a temporary file that no process can still be writing [s]
+# O_EXCL: fail if the name exists, even as a link. O_BINARY: Windows would change line ends.
 _FLAGS = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
 
 
 @contextmanager
 def writing(path: Path) -> Iterator[None]:
-    """Inside this block an error of the file system becomes one line: a full disk, a folder that is read-only.
+    """Turn an OSError in this block (disk full, folder read-only) into an InputError of one line.
+
+    Args:
+        path: The file that is written.
 
     Raises:
-        InputError: Instead of OSError, naming `path` where the error names no file.
+        InputError: Instead of OSError; it names the error's file, or `path` if the error names none.
     """
     try:
         yield
@@ -31,13 +41,18 @@ def writing(path: Path) -> Iterator[None]:
 
 
 def write(path: Path, content: bytes, check: Callable[[Path], object] = lambda path: None) -> None:
-    """Put `content` in place of whatever `path` was, in one step. `check` sees the new file before that.
+    """Replace the file `path` by `content` in one step.
 
-    The temporary file has a random name that nobody else has: two writers of one file do not meet, and no link that
-    somebody left there is followed.
+    The temporary file has a random name and must be new: two writers of one file do not disturb each other, and a link
+    with that name is not followed.
+
+    Args:
+        path: The file to write; its folder is created if necessary.
+        content: All its bytes.
+        check: Called with the temporary file before the rename; an exception from it stops the write.
 
     Raises:
-        InputError: If it cannot be written; the old file is as it was.
+        InputError: If it cannot be written; the old file is then unchanged.
     """
     beside = path.with_name(f".balance-{secrets.token_hex(8)}.tmp")
     with writing(path):
@@ -51,14 +66,14 @@ def write(path: Path, content: bytes, check: Callable[[Path], object] = lambda p
             check(beside)
             os.replace(beside, path)
             _sync_folder(path.parent)
-        except BaseException:
+        except BaseException:  # Ctrl-C too: leave no temporary file behind
             with suppress(OSError):
                 beside.unlink(missing_ok=True)
             raise
 
 
 def _sync_folder(folder: Path) -> None:
-    """Make a rename last. Windows has no such call and needs none."""
+    """Sync a folder, so that a rename survives a power failure. Windows has no such call."""
     if os.name == "nt":
         return
     handle = os.open(folder, os.O_RDONLY)
@@ -69,13 +84,13 @@ def _sync_folder(folder: Path) -> None:
 
 
 def is_unfinished(name: str) -> bool:
-    """Whether a file of this name is one that a process was writing."""
+    """Tell whether a name is that of a temporary file of `write`."""
     return _UNFINISHED.fullmatch(name) is not None
 
 
 @functools.cache
 def _tidy(folder: Path) -> None:
-    """Remove what killed processes left in a folder a day ago or longer; once per folder and process."""
+    """Remove temporary files older than `_ABANDONED` from a folder, once per folder and process."""
     for left in folder.iterdir():
         if is_unfinished(left.name):
             with suppress(OSError):
@@ -84,7 +99,13 @@ def _tidy(folder: Path) -> None:
 
 
 def sweep_up(folder: Path) -> None:
-    """Remove what a killed process had not finished writing, in this folder and below. Nobody else may be writing."""
+    """Remove all temporary files in this folder and below.
+
+    The caller must be the only process that writes there.
+
+    Raises:
+        InputError: If one cannot be removed.
+    """
     for left in folder.rglob(".balance-*.tmp"):
         if is_unfinished(left.name):
             with writing(left):

@@ -1,4 +1,13 @@
-"""Parquet files with a seal (SHA-256 of the rest), so that a damaged file is noticed before it is read."""
+"""Write and read Parquet files with a seal, so that a damaged file is noticed before it is parsed.
+
+The seal is the SHA-256 of all other bytes. It stands where no Parquet reader looks:
+
+    PAR1 | pages | seal    | footer | length of footer | PAR1
+    4 B            32 B               4 B                4 B
+
+A reader finds the footer from the end of the file and the pages by their offsets from its beginning; the seal moves
+neither.
+"""
 
 import hashlib
 import io
@@ -14,16 +23,17 @@ _SEAL = hashlib.sha256().digest_size
 
 
 class Damaged(Exception):
-    """A file is there, but it is not what was once written; the message says what is wrong with it."""
+    """Signal that a file exists but is not what was once written; the message says what is wrong with it."""
 
 
 def sealed(frame: pl.DataFrame, notes: Mapping[str, str]) -> bytes:
-    """A table as a Parquet file with a seal: the same bytes for the same table and notes.
+    """Return a table as the bytes of a sealed Parquet file: the same bytes for the same table and notes.
 
-    The seal is the SHA-256 of the rest, put between pages and footer, where readers do not look: they find the footer
-    from the end of the file and the pages by their offsets. It tells a damaged file before a reader gets to see it.
+    zstd at level 1 took 255 kB and 4 ms for 50 000 games of Pig; lz4 took 412 kB and 3.5 ms.
 
-    `notes` go to the footer. zstd level 1 measured 255 kB for 50 000 Pig games in 4 ms, where lz4 took 412 kB and 3.5.
+    Args:
+        frame: The table.
+        notes: Metadata for the footer.
     """
     buffer = io.BytesIO()
     frame.write_parquet(buffer, compression="zstd", compression_level=1, statistics=False, metadata=dict(notes))
@@ -33,9 +43,14 @@ def sealed(frame: pl.DataFrame, notes: Mapping[str, str]) -> bytes:
 
 
 def _footer_begins(content: bytes) -> int:
-    """Where the footer of a Parquet file begins; its length stands before the last four bytes."""
+    """Return the offset of a Parquet file's footer [bytes].
+
+    Raises:
+        Damaged: If the file is no Parquet file, or too short for the footer length it states.
+    """
     if len(content) < 12 or not content.startswith(_MAGIC) or not content.endswith(_MAGIC):
         raise Damaged("it is truncated or no Parquet file")
+    # The file ends with the footer, its length (4 bytes, little-endian) and PAR1.
     begins = len(content) - 8 - int.from_bytes(content[-8:-4], "little")
     if begins < len(_MAGIC):
         raise Damaged("its footer is damaged")
@@ -43,7 +58,7 @@ def _footer_begins(content: bytes) -> int:
 
 
 def intact(path: Path) -> bytes:
-    """The bytes of a sealed Parquet file.
+    """Return the bytes of a sealed Parquet file after checking its seal.
 
     Raises:
         Damaged: If it is not byte for byte what `sealed` made, or cannot be read.
@@ -53,8 +68,8 @@ def intact(path: Path) -> bytes:
     except OSError as error:
         raise Damaged(f"it cannot be read: {error.strerror}") from error
     footer = _footer_begins(content)
-    begins = footer - _SEAL
-    digest = hashlib.sha256(memoryview(content)[: max(begins, 0)])
+    begins = footer - _SEAL  # of the seal; negative if the file is shorter than a seal
+    digest = hashlib.sha256(memoryview(content)[: max(begins, 0)])  # all but the seal, without copying
     digest.update(memoryview(content)[footer:])
     if begins < len(_MAGIC) or digest.digest() != content[begins:footer]:
         raise Damaged("its bytes are not those once written")
