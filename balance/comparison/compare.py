@@ -215,6 +215,7 @@ def _judged(
 
 
 def _pair(counted: Counted, question: Question, families: Families, matches: Sequence[Match]) -> Pair:
+    """Return the result of one pair of cells."""
     one, other, pairs = counted.first, counted.second, counted.pairs
     common, first, second = apart(one.label, other.label)
     rows = families.rows(question, counted)
@@ -238,6 +239,7 @@ def _pair(counted: Counted, question: Question, families: Families, matches: Seq
 
 
 def _exchange(match: Match, question: Question, families: Families) -> Exchange:
+    """Return the result of one exchange of seats."""
     rows = match.contest.table(families.level(question.exchange_asked))
     margin = question.margin if question.exchange_asked else 0.0
     answer = seat_sentences.exchanged(rows.to_dicts(), margin)

@@ -44,6 +44,7 @@ def _text(values: list[Value]) -> str:
 
 
 def _tables(first: Configuration, other: Configuration) -> Iterator[str]:
+    """Yield what differs between the tables of two configurations."""
     before, after = (_tables_of(each) for each in (first, other))
     for name in dict.fromkeys([*before, *after]):
         if name not in before or name not in after:
@@ -53,7 +54,7 @@ def _tables(first: Configuration, other: Configuration) -> Iterator[str]:
 
 
 def _tables_of(configuration: Configuration) -> dict[str, Table]:
-    """Return the tables as they are played; of a table of policies only the rows that a seat plays."""
+    """Return the tables as they are played; of one whose rows settings choose (policies) only the chosen rows."""
     scenario = configuration.scenario
     played = {str(value) for value in configuration.full.values()}
     tables = {}
@@ -74,6 +75,7 @@ def _tables_of(configuration: Configuration) -> dict[str, Table]:
 
 
 def _rows(name: str, before: Table, after: Table, picked: bool) -> Iterator[str]:
+    """Yield the rows and cells of a table that differ; `picked`: a setting chooses rows, as of policies."""
     for row in dict.fromkeys([*before.ids, *after.ids]):
         if (row in before.ids) != (row in after.ids):
             if picked:  # another policy plays: the settings name it already
@@ -88,6 +90,7 @@ def _rows(name: str, before: Table, after: Table, picked: bool) -> Iterator[str]
 
 
 def _cells(table: Table, row: str) -> dict[str, Value]:
+    """Return the cells of a row by column, with the count of a card if the table is a deck."""
     i = table.ids.index(row)
     cells: dict[str, Value] = {column: values[i] for column, values in table.cells.items()}
     return cells if table.counts is None else {**cells, COUNT: table.counts[i]}

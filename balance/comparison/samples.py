@@ -55,6 +55,7 @@ class Player:
 
 
 def _sliced(frame: pl.DataFrame) -> Iterator[pl.DataFrame]:
+    """Yield played games in stretches as long as the parts of a run, so that the two align."""
     yield from frame.iter_slices(PART)
 
 

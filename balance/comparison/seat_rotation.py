@@ -154,6 +154,7 @@ class Contest:
         return pl.DataFrame(rows, schema=SCHEMA, orient="row")
 
     def _rows(self, level: float) -> Iterator[Row]:
+        """Yield the rows of `table`, each count divided by the factor that its moments carry."""
         for value, name in enumerate(self.names):
             yield _share("strength", name, self.strengths[value], int(self.held[value]), level)
         for value, name in enumerate(self.names[1:], 1):
@@ -170,11 +171,13 @@ class Contest:
 
 
 def _share(what: str, name: str, m: Moments, scale: int, level: float) -> Row:
+    """Return the row of a share: counts of a block divided by `scale`, the seats held or the games."""
     low, high, method = m.bounds(level)
     return what, name, m.mean / scale, low / scale, min(high / scale, 1.0), level, method, m.games
 
 
 def _difference(what: str, name: str, change: Change, scale: int, unit: int, level: float) -> Row:
+    """Return the row of a difference: what `Contest` counted divided by `scale`; `unit` is one win more or less."""
     low, high, method = change.bounds(level, unit)
     m = change.moments
     return what, name, m.mean / scale, max(low / scale, -1.0), min(high / scale, 1.0), level, method, m.games

@@ -1,4 +1,4 @@
-"""Sentences about an exchange of seats: which value is stronger, and which seat wins more than an even share.
+"""Sentences about an exchange of seats: which value is stronger, and which seat wins more often.
 
 A row is one of `balance.comparison.seat_rotation.SCHEMA`. The level of each interval must be adjusted for their number,
 as the value and the seat that stand out most are named.

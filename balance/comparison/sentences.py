@@ -172,6 +172,7 @@ def capital(text: str) -> str:
 
 
 def _moved(row: Row) -> str:
+    """Return what a figure did: `win: up from 50.1 % to 53.4 % (by 3.3 points, between 2.9 and 3.7)`."""
     way = {1: "up", -1: "down", 0: "unchanged"}[(row["difference"] > 0) - (row["difference"] < 0)]
     difference, low, high = change(row)
     unit = " points" if row["kind"] == "share" else ""
@@ -192,6 +193,7 @@ def between(difference: str, low: str, high: str) -> str:
 
 
 def _level(row: Row, side: str) -> str:
+    """Return a figure's value in the `first` or `second` cell as text, as precise as the difference is known."""
     half = (row["high"] - row["low"]) / 2 if row["low"] is not None and row["high"] is not None else 0.0
     if row["kind"] == "share":
         return percent(row[side], min(3, max(1, places(100 * half))))
