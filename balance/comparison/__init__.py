@@ -1,1 +1,1 @@
-"""What differs: two runs, two cells, the values of a setting, or a game and its changed copy."""
+"""Comparisons of two runs, two cells, the values of one setting, or a game and its changed copy."""

@@ -1,4 +1,8 @@
-"""What is compared with what: the cells of two sources, two cells of a run, or the values of one setting."""
+"""Choose which cells are compared: those of two sources, two cells of a run, or the values of one setting.
+
+A *cell* is one configuration with its games. A *couple* is two cells that are compared, second minus first. A *match*
+is an exchange of seats: the values of a per-seat setting play against each other in every seating.
+"""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -21,7 +25,13 @@ Couple = tuple[Side, Side]
 
 @dataclass(frozen=True)
 class Match:
-    """An exchange of seats: of which scenario, which setting's values competed, and the games counted."""
+    """An exchange of seats.
+
+    Attributes:
+        scenario: The scenario that was played.
+        name: The setting whose values competed.
+        contest: The wins counted.
+    """
 
     scenario: Scenario
     name: str
@@ -36,7 +46,12 @@ def two(
     cells: tuple[int, int] | None,
     axis: str | None,
 ) -> list[Couple]:
-    """The cells of two runs or scenarios, couple by couple."""
+    """Return the couples of two runs (stored games) or of two scenarios (games played here).
+
+    Raises:
+        InputError: If the sources play different games, an axis is named, one source is a run and the other a scenario,
+            no configuration occurs in both, or a legal configuration of the first scenario is illegal in the second.
+    """
     games = [s.manifest.game if isinstance(s, Run) else s.game.name for s in (first, second)]
     if games[0] != games[1]:
         raise InputError(f"{_name(first)} is of {games[0]} and {_name(second)} of {games[1]}: they are not compared")
@@ -53,38 +68,53 @@ def two(
     for plan_cell in make_plan(first, settings).cells.legal:
         other = second.configuration(plan_cell.given)
         if other.illegal:
-            raise InputError(f"{second.name}: {_told(other.given)}: {other.illegal}")
-        given = f", {_told(plan_cell.given)}" if plan_cell.given else ""
-        couples.append((play.side(plan_cell, names[0] + given), play.side(other, names[1] + given)))
+            raise InputError(f"{second.name}: {_as_typed(other.given)}: {other.illegal}")
+        label = f", {_as_typed(plan_cell.given)}" if plan_cell.given else ""
+        couples.append((play.side(plan_cell, names[0] + label), play.side(other, names[1] + label)))
     return couples
 
 
 def _matched(first: Run, second: Run, names: tuple[str, str]) -> Iterator[Couple]:
-    """The configurations of two runs for which the same was set."""
-    place = {given: config for config, given in zip(second.configs["config"], second.configs["given"], strict=True)}
-    found = [
-        (config, place[given])
-        for config, given in zip(first.configs["config"], first.configs["given"], strict=True)
-        if given in place
+    """Yield the configurations of two runs that have the same settings."""
+    by_settings = {text: config for config, text in zip(second.configs["config"], second.configs["given"], strict=True)}
+    matched = [
+        (config, by_settings[text])
+        for config, text in zip(first.configs["config"], first.configs["given"], strict=True)
+        if text in by_settings
     ]
-    if not found and first.configs.height == second.configs.height == 1:
-        found = [(0, 0)]
-    if not found:
+    if not matched and first.configs.height == second.configs.height == 1:
+        matched = [(0, 0)]  # one configuration each: no doubt what is meant
+    if not matched:
         raise InputError(f"{first.path} and {second.path} have no configuration in common; name two with --cells A,B")
-    for one, other in found:
-        given = _told(first.configuration(one).given)
-        label = f", {given}" if given and len(found) > 1 else ""
+    for one, other in matched:
+        settings = _as_typed(first.configuration(one).given)
+        label = f", {settings}" if settings and len(matched) > 1 else ""
         yield stored(first, one, names[0] + label), stored(second, other, names[1] + label)
 
 
 def within(
     run: Run, cells: tuple[int, int] | None, axis: str | None, most: int | None
 ) -> tuple[list[Couple], tuple[Match, ...], tuple[str, ...]]:
-    """Two cells of a run, or the values of one of its axes."""
+    """Choose two cells of a run, or all cells along one of its axes.
+
+    Args:
+        run: The run.
+        cells: Two configurations by number.
+        axis: A swept setting, as an alternative to `cells`; None: the only one that was swept.
+        most: Games of each seating that an exchange of seats counts, at most [games]; None: all.
+
+    Returns:
+        couples: Each value of the axis with its first one, within cells that are equal in all other settings.
+        matches: The exchanges of seats that the run's cells hold.
+        notes: Sentences for the reader.
+
+    Raises:
+        InputError: If both `cells` and `axis` are named, or what is named was not swept.
+    """
     if cells and axis:
         raise InputError("give either two cells or an axis")
     if cells:
-        labels = [_told(run.configuration(config).given) or "as it is" for config in cells]
+        labels = [_as_typed(run.configuration(config).given) or "as it is" for config in cells]
         return [(stored(run, cells[0], labels[0]), stored(run, cells[1], labels[1]))], (), ()
     from balance.runs.swept import Swept
 
@@ -102,7 +132,7 @@ def within(
         if matches:
             return [], matches, ()
         raise InputError(f"{run.path}: {name} was not swept; swept were {listed(known) or 'none'}")
-    groups: dict[tuple[str, ...], list[int]] = {}
+    groups: dict[tuple[str, ...], list[int]] = {}  # configurations by the values of all other settings
     for config in swept.configs:
         place = swept.places[config]
         groups.setdefault(tuple(place[each] for each in known if each != name), []).append(config)
@@ -116,11 +146,13 @@ def within(
 
 
 def _order(swept: Any, name: str, config: int) -> int:
+    """Return the position of a configuration's value among the values of a setting."""
     values: tuple[str, ...] = next(setting.values for setting in swept.settings if setting.name == name)
     return values.index(swept.places[config][name])
 
 
 def _seat_note(run: Run, name: str, matches: Sequence[Match]) -> Iterator[str]:
+    """Yield a warning where all seats share one value, so that the cells cannot tell which value wins."""
     scenario = run.scenario()
     setting = scenario.settings.get(name)
     if setting is None or not setting.per_seat or not scenario.game.competitive or matches:
@@ -133,7 +165,11 @@ def _seat_note(run: Run, name: str, matches: Sequence[Match]) -> Iterator[str]:
 
 
 def _exchanged(run: Run, name: str, most: int | None) -> Iterator[Match]:
-    """The contests that a run's cells hold: those with every seating of some values, all else equal."""
+    """Yield the exchanges of seats that a run's cells hold.
+
+    Cells that differ only in who holds which value form one table. A table counts only if it is complete: with a
+    seating missing, the advantage of a seat would not cancel.
+    """
     scenario = run.scenario()
     tables: dict[tuple[int, str], dict[tuple[str, ...], int]] = {}
     for config in run.configs["config"].to_list():
@@ -144,19 +180,19 @@ def _exchanged(run: Run, name: str, most: int | None) -> Iterator[Match]:
         rest = {key: value for key, value in configuration.full.items() if key not in seats}
         place = tuple(json_word(configuration.full[seat]) for seat in seats)
         tables.setdefault((configuration.players, repr(rest) + repr(configuration.cells)), {})[place] = config
-    for (players, _), found in tables.items():
-        values = list(dict.fromkeys(value for place in found for value in place))
+    for (players, _), config_at in tables.items():
+        values = list(dict.fromkeys(value for place in config_at for value in place))
         if len(values) < 2:
             continue
         wanted = seated(scenario, name, scenario.parse(name, ",".join(values)), {PLAYERS: players}, players)
-        configs = {seating: found.get(tuple(values[value] for value in seating)) for seating in wanted}
-        whole = [config for config in configs.values() if config is not None]
-        if len(whole) < len(configs):
+        configs = {seating: config_at.get(tuple(values[value] for value in seating)) for seating in wanted}
+        stored_seatings = [config for config in configs.values() if config is not None]
+        if len(stored_seatings) < len(configs):
             continue
         contest = Contest(tuple(values), players, list(configs))
         with run.reading():
             left = most if most is not None else MAX_GAMES
-            for block in run.parts_of(whole, ["winner"]):
+            for block in run.parts_of(stored_seatings, ["winner"]):
                 frames = [frame.head(left) for frame in block]
                 if left > 0:
                     contest.add(frames)
@@ -167,7 +203,20 @@ def _exchanged(run: Run, name: str, most: int | None) -> Iterator[Match]:
 def played(
     scenario: Scenario, settings: Sequence[str] | Mapping[str, Any], play: Player
 ) -> tuple[list[Couple], tuple[Match, ...]]:
-    """The values of one setting, played here; in a contest also against each other, the seats exchanged."""
+    """Play the values of one setting; where seats compete, also against each other with the seats exchanged.
+
+    Args:
+        scenario: What is played.
+        settings: As for `make_plan`; exactly one of them has several values.
+        play: How many games, with which seed and threads.
+
+    Returns:
+        couples: Each value with the first one; all seats have the same value.
+        matches: The exchange of seats, if there is one.
+
+    Raises:
+        InputError: If not exactly one setting has several values, or a configuration is illegal.
+    """
     grid: Grid = make_grid(scenario, settings) if isinstance(settings, Mapping) else parse_set(scenario, settings)
     several = [name for name, values in grid.items() if len(values) > 1]
     if len(several) != 1:
@@ -178,13 +227,13 @@ def played(
     configurations = [scenario.configuration({**rest, name: value}) for value in grid[name]]
     for configuration in configurations:
         if configuration.illegal:
-            raise InputError(f"{scenario.name}: {_told(configuration.given)}: {configuration.illegal}")
+            raise InputError(f"{scenario.name}: {_as_typed(configuration.given)}: {configuration.illegal}")
     matches: tuple[Match, ...] = ()
     setting, players = scenario.settings.get(name), configurations[0].players
     if setting is not None and setting.per_seat and scenario.game.competitive and players > 1:
-        found = seated(scenario, name, grid[name], rest, players)
-        contest = Contest(tuple(json_word(value) for value in grid[name]), players, list(found))
-        sides = [play.side(configuration, "") for configuration in found.values()]
+        table = seated(scenario, name, grid[name], rest, players)
+        contest = Contest(tuple(json_word(value) for value in grid[name]), players, list(table))
+        sides = [play.side(configuration, "") for configuration in table.values()]
         for block in zip(*(side.parts() for side in sides), strict=True):
             contest.add(block)
         matches = (Match(scenario, name, contest),)
@@ -193,11 +242,12 @@ def played(
 
 
 def _name(source: Run | Scenario) -> str:
+    """Return a run's folder or a scenario's name."""
     return str(source.path) if isinstance(source, Run) else source.name
 
 
 def _names(first: Run | Scenario, second: Run | Scenario) -> tuple[str, str]:
-    """What two sources are called, told apart."""
+    """Return names of two sources that differ: their own, else their folders, else numbered."""
     names = [_name(source) for source in (first, second)]
     if names[0] == names[1]:
         folders = [str(s.path if isinstance(s, Run) else s.folder) for s in (first, second)]
@@ -205,5 +255,6 @@ def _names(first: Run | Scenario, second: Run | Scenario) -> tuple[str, str]:
     return names[0], names[1]
 
 
-def _told(given: Mapping[str, Value]) -> str:
-    return " ".join(f"{name}={json_word(value)}" for name, value in given.items())
+def _as_typed(settings: Mapping[str, Value]) -> str:
+    """Return settings as a user types them: `players=2 goal=50`."""
+    return " ".join(f"{name}={json_word(value)}" for name, value in settings.items())

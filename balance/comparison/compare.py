@@ -1,4 +1,4 @@
-"""Comparisons: did it matter? Two cells side by side, paired by game number where they share their seed."""
+"""Compare two cells: did a change matter? Games are paired by number where both cells have the same seed."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -24,15 +24,17 @@ GAMES = 100_000  # of each cell, where they are played for the comparison
 
 @dataclass(frozen=True)
 class Pair:
-    """Two cells compared.
+    """Two cells compared, and what differs.
 
     Attributes:
-        first, second: What they are called, less what is `common` to both: `players=2`.
+        first, second: Their labels, without the settings that both share.
+        common: The settings that both share: `players=2`.
         changed: What differs between them: `goal: 100 -> 90`.
-        paired: Whether games of the same number met the same dice.
-        games: [games] of each.
-        rows: The differences, second minus first, those asked for first: see `SCHEMA`.
-        answer: What they say, in sentences.
+        paired: Whether games of the same number drew the same random numbers.
+        games: Games of the first and of the second [games].
+        rows: The differences, second minus first, those asked for first: a frame of
+            `balance.comparison.question.SCHEMA`.
+        answer: The result in sentences.
     """
 
     first: str
@@ -46,22 +48,24 @@ class Pair:
 
     @property
     def title(self) -> str:
-        """What is compared, in a line."""
+        """One line that names what is compared."""
         return f"{self.first} against {self.second}" + (f", {self.common}" if self.common else "")
 
     @property
     def headline(self) -> dict[str, Any]:
-        """The row that the answer begins with."""
+        """The row of `rows` that the answer begins with."""
         return self.rows.row(0, named=True)
 
 
 @dataclass(frozen=True)
 class Exchange:
-    """What an exchange of seats told.
+    """The result of an exchange of seats.
 
     Attributes:
-        name: The setting whose values competed; players: how many seats there are.
-        rows: See `balance.comparison.seat_rotation.SCHEMA`; answer: what they say, in sentences.
+        name: The setting whose values competed.
+        players: Number of seats.
+        rows: A frame of `balance.comparison.seat_rotation.SCHEMA`.
+        answer: The result in sentences.
     """
 
     name: str
@@ -72,15 +76,15 @@ class Exchange:
 
 @dataclass(frozen=True)
 class Comparison:
-    """What `compare` found.
+    """The result of `compare`.
 
     Attributes:
         title: The game's title.
         pairs: The cells compared, each with the first.
-        exchanges: Of competitive games, for each number of players.
+        exchanges: Exchanges of seats, for competitive games; one per number of players.
         level: Chance that all intervals of figures asked for hold at once (Bonferroni among themselves), and that all
             of the other figures do.
-        asked, screened: How many intervals these and those are.
+        asked, screened: How many intervals there are of figures asked for, and of the other figures.
         watch: The figures asked for, as texts; "exchange" where seats are exchanged.
         margin: Difference from which a share matters, and a mean relative to the first's; 0: none was given.
         notes: What else a reader should know.
@@ -98,7 +102,7 @@ class Comparison:
 
     @property
     def statements(self) -> tuple[str, ...]:
-        """What may be said of the intervals: of the figures asked for, and of the others."""
+        """The sentences that state the level of the intervals: of the figures asked for, and of the others."""
         sure = f"{100 * self.level:g} %"
         if self.asked > 1:
             first = f"All {self.asked} intervals of the figures asked for hold at once with {sure} (Bonferroni)."
@@ -129,9 +133,9 @@ def compare(
     threads: int | None = None,
     progress: Progress | None = None,
 ) -> Comparison:
-    """Say what differs between two runs, two cells or the values of one axis of a run, with its uncertainty.
+    """Compare two runs, two cells or the values of one axis of a run, with intervals for every difference.
 
-    Instead of a run a game or a scenario's folder may be given: then both sides are played here, from the same seed.
+    Instead of a run, a game or a scenario's folder may be given: then both sides are played here, from the same seed.
 
     >>> balance.compare("pig", "my_pig").pairs[0].rows
     >>> balance.compare("runs/energy", axis="start_energy")
@@ -183,6 +187,7 @@ def compare(
 
 
 def _source(what: str | Path | Run | Scenario) -> Run | Scenario:
+    """Return the run or the scenario that an argument names; a folder with `run.json` is a run."""
     if isinstance(what, Run | Scenario):
         return what
     return open_run(what) if (Path(what) / "run.json").is_file() else load(what)
@@ -194,7 +199,7 @@ def _source(what: str | Path | Run | Scenario) -> Run | Scenario:
 def _judged(
     title: str, question: Question, counted: Sequence[Counted], matches: Sequence[Match], notes: tuple[str, ...]
 ) -> Comparison:
-    """Give every interval its share of the level, and put the answers into words."""
+    """Set the level of every interval, and put the answers into words."""
     families = share_out(question, counted, matches)
     return Comparison(
         title=title,
@@ -210,6 +215,7 @@ def _judged(
 
 
 def _pair(counted: Counted, question: Question, families: Families, matches: Sequence[Match]) -> Pair:
+    """Return the result of one pair of cells."""
     one, other, pairs = counted.first, counted.second, counted.pairs
     common, first, second = apart(one.label, other.label)
     rows = families.rows(question, counted)
@@ -233,6 +239,7 @@ def _pair(counted: Counted, question: Question, families: Families, matches: Seq
 
 
 def _exchange(match: Match, question: Question, families: Families) -> Exchange:
+    """Return the result of one exchange of seats."""
     rows = match.contest.table(families.level(question.exchange_asked))
     margin = question.margin if question.exchange_asked else 0.0
     answer = seat_sentences.exchanged(rows.to_dicts(), margin)
@@ -248,9 +255,10 @@ def apart(first: str, second: str) -> tuple[str, str, str]:
 
 
 def _counted(one: Side, other: Side, most: int | None) -> Pairs:
+    """Count the games of two cells, at most `most` of each [games]."""
     pairs = Pairs(paired=one.seed == other.seed)
     left = most if most is not None else max(one.games, other.games)
-    if not pairs.paired:
+    if not pairs.paired:  # other dice: the game numbers mean nothing, each side is counted alone
         for side in (one, other):
             remaining = left
             for frame in side.parts():

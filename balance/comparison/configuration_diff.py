@@ -1,4 +1,4 @@
-"""What differs between two configurations, by name: a designer changes one number and wants to see it named."""
+"""List what differs between two configurations, by name: a designer sees which numbers were changed."""
 
 from collections.abc import Iterator
 
@@ -8,7 +8,7 @@ from scenarios.loader.tables import COUNT, Table
 
 
 def changes(first: Configuration, other: Configuration) -> list[str]:
-    """Every setting and table cell that differs, as `goal: 100 -> 90`.
+    """Return every setting and table cell that differs, as `goal: 100 -> 90`.
 
     Args:
         first, other: Configurations of one game, perhaps of different scenarios.
@@ -20,6 +20,7 @@ def changes(first: Configuration, other: Configuration) -> list[str]:
 
 
 def _settings(first: Configuration, other: Configuration) -> Iterator[str]:
+    """Yield the settings that differ; `policy@1` and `policy@2` are one setting with a value per seat."""
     done: set[str] = set()
     for name in dict.fromkeys([*first.full, *other.full]):
         base = name.partition("@")[0]
@@ -28,21 +29,22 @@ def _settings(first: Configuration, other: Configuration) -> Iterator[str]:
         done.add(base)
         old, new = _of(first, base), _of(other, base)
         if old != new:
-            yield f"{base}: {_told(old)} -> {_told(new)}"
+            yield f"{base}: {_text(old)} -> {_text(new)}"
 
 
 def _of(configuration: Configuration, base: str) -> list[Value]:
-    """A setting's values: one, or one a seat."""
+    """Return a setting's values: one for all seats, or one per seat."""
     return [value for name, value in configuration.full.items() if name.partition("@")[0] == base]
 
 
-def _told(values: list[Value]) -> str:
-    """One word where all seats are alike, else a word a seat."""
+def _text(values: list[Value]) -> str:
+    """Return one word if all seats have the same value, else one word per seat."""
     texts = [json_word(value) for value in values]
     return "none" if not texts else texts[0] if len(set(texts)) == 1 else " / ".join(texts)
 
 
 def _tables(first: Configuration, other: Configuration) -> Iterator[str]:
+    """Yield what differs between the tables of two configurations."""
     before, after = (_tables_of(each) for each in (first, other))
     for name in dict.fromkeys([*before, *after]):
         if name not in before or name not in after:
@@ -52,10 +54,10 @@ def _tables(first: Configuration, other: Configuration) -> Iterator[str]:
 
 
 def _tables_of(configuration: Configuration) -> dict[str, Table]:
-    """The tables as they are played; a policy's row counts only if a seat plays it."""
+    """Return the tables as they are played; of one whose rows settings choose (policies) only the chosen rows."""
     scenario = configuration.scenario
     played = {str(value) for value in configuration.full.values()}
-    found = {}
+    tables = {}
     for name, table in scenario.tables.items():
         table = table.changed(configuration.cells.get(name, {}))
         if name in scenario.picked:
@@ -68,14 +70,15 @@ def _tables_of(configuration: Configuration) -> dict[str, Table]:
                     "counts": None,
                 }
             )
-        found[name] = table
-    return found
+        tables[name] = table
+    return tables
 
 
 def _rows(name: str, before: Table, after: Table, picked: bool) -> Iterator[str]:
+    """Yield the rows and cells of a table that differ; `picked`: a setting chooses rows, as of policies."""
     for row in dict.fromkeys([*before.ids, *after.ids]):
         if (row in before.ids) != (row in after.ids):
-            if picked:  # another policy plays: said as a setting
+            if picked:  # another policy plays: the settings name it already
                 continue
             yield f"{name}.{row}: {'removed' if row in before.ids else 'added'}"
             continue
@@ -87,6 +90,7 @@ def _rows(name: str, before: Table, after: Table, picked: bool) -> Iterator[str]
 
 
 def _cells(table: Table, row: str) -> dict[str, Value]:
+    """Return the cells of a row by column, with the count of a card if the table is a deck."""
     i = table.ids.index(row)
     cells: dict[str, Value] = {column: values[i] for column, values in table.cells.items()}
     return cells if table.counts is None else {**cells, COUNT: table.counts[i]}

@@ -1,4 +1,4 @@
-"""A comparison of several pairs at a glance: one row per pair, what they have in common said once."""
+"""Summarise a comparison of several pairs: one row per pair; what all pairs share is named once."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -12,11 +12,11 @@ ARROW = "->"
 
 @dataclass(frozen=True)
 class Line:
-    """One pair of cells.
+    """One row of the overview: a pair of cells.
 
     Attributes:
         where: Settings that both cells have; "" where all pairs have the same.
-        change: What goes from the first to the second: `1 -> 2`; "" where that is the same in all pairs.
+        change: The change from the first cell to the second: `1 -> 2`; "" where it is the same in all pairs.
         figure: The headline's name, "" where all have the same.
         texts: Its first, second, difference, interval and verdict.
         moved: How many of its figures are seen to differ: `3 of 12`.
@@ -31,13 +31,14 @@ class Line:
 
 @dataclass(frozen=True)
 class Overview:
-    """All pairs.
+    """An overview of all pairs.
 
     Attributes:
         common: What all pairs have in common: settings and, where it is the same, what changes.
         setting: The setting that changes in all of them, or "".
         figure: The headline's name where all have the same, else "".
-        answer: The verdicts, counted, in a sentence.
+        answer: A sentence that counts the verdicts.
+        lines: One for each pair.
     """
 
     common: str
@@ -48,7 +49,7 @@ class Overview:
 
 
 def overview(found: Comparison) -> Overview:
-    """Return a comparison's pairs at a glance."""
+    """Return the overview of a comparison that has at least one pair."""
     everywhere = [w for w in found.pairs[0].common.split() if all(w in pair.common.split() for pair in found.pairs)]
     settings = {_setting(pair) for pair in found.pairs}
     setting = settings.pop() if len(settings) == 1 else ""
@@ -77,7 +78,7 @@ def _line(pair: Pair, everywhere: Sequence[str], change: str, named: bool) -> Li
 
 
 def _change(pair: Pair, setting: str) -> str:
-    """Return what goes from the first cell to the second; of the setting that changes its values alone."""
+    """Return the change from first to second; only the values if the name of the setting is known."""
     return f" {ARROW} ".join(text.removeprefix(f"{setting}=") if setting else text for text in _ends(pair))
 
 
@@ -92,8 +93,8 @@ def _ends(pair: Pair) -> tuple[str, str]:
 
 
 def _counted(pairs: Sequence[Pair], figure: str) -> str:
-    """Return how often each verdict was given."""
-    said = Counter(sentences.verdict(pair.headline) for pair in pairs)
+    """Return a sentence that counts how often each verdict occurs."""
+    counts = Counter(sentences.verdict(pair.headline) for pair in pairs)
     words = {"": "shows no difference", sentences.SAME: "is the same in every game", sentences.FEW: "has too few games"}
     order = (
         sentences.MATTERS,
@@ -104,5 +105,5 @@ def _counted(pairs: Sequence[Pair], figure: str) -> str:
         sentences.UNSEEN,
         sentences.SAME,
     )
-    told = [f"{words.get(verdict, verdict)} in {said[verdict]}" for verdict in order if said[verdict]]
-    return f"Of {len(pairs)} pairs, {figure or 'the headline figure'} {', '.join(told)}."
+    parts = [f"{words.get(verdict, verdict)} in {counts[verdict]}" for verdict in order if counts[verdict]]
+    return f"Of {len(pairs)} pairs, {figure or 'the headline figure'} {', '.join(parts)}."

@@ -1,4 +1,8 @@
-"""What a comparison is asked, and how the level is shared: among the figures asked for, and among the others."""
+"""The question of a comparison, and how the level is shared among its intervals.
+
+There are two families: the figures that were asked for, and all others, which are only screened. In each family all
+intervals hold at once with the same chance (Bonferroni), so asking for few figures keeps their intervals narrow.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -24,7 +28,7 @@ EXCHANGE = "exchange"
 
 @dataclass(frozen=True)
 class Counted:
-    """Two cells whose games were counted."""
+    """Two cells and the counts of their games."""
 
     first: Side
     second: Side
@@ -32,7 +36,7 @@ class Counted:
 
     @property
     def seats(self) -> int:
-        """How many seats compete in both; 0 where there is no contest."""
+        """Number of seats that compete in both cells; 0 if seats do not compete."""
         if not self.first.configuration.scenario.game.competitive:
             return 0
         return min(self.first.configuration.players, self.second.configuration.players)
@@ -45,7 +49,7 @@ class Counted:
 
 @dataclass(frozen=True)
 class Question:
-    """What is asked.
+    """Which figures are asked for, and from which difference they matter.
 
     Attributes:
         watch: The figures asked for; empty: `good`, and each seat's wins where seats compete.
@@ -62,24 +66,24 @@ class Question:
     def asked(self, counted: Counted) -> list[Key]:
         """Return the figures of two cells that are asked for, in the order in which they were named."""
         watch = self.watch or ((Watched(WINNER, WINNER),) if counted.seats > 1 else (self.good,))
-        found = [key for each in watch for key in counted.keys if each.holds(*key)]
-        return list(dict.fromkeys(found))
+        keys = [key for each in watch for key in counted.keys if each.holds(*key)]
+        return list(dict.fromkeys(keys))
 
     @property
     def exchange_asked(self) -> bool:
-        """Whether an exchange of seats is asked for: unless other figures are."""
+        """Whether an exchange of seats counts as asked for: by default, or if `winner` is watched."""
         return not self.watch or any(each.metric == WINNER for each in self.watch)
 
     def texts(self, counted: Sequence[Counted], exchanged: bool) -> tuple[str, ...]:
-        """Return what is asked for, as it is typed."""
+        """Return the figures asked for, as a user types them."""
         if self.watch:
             return tuple(each.text for each in self.watch)
         contests = {each.seats > 1 for each in counted}
-        found = ((EXCHANGE, exchanged), (WINNER, True in contests), (self.good.text, False in contests))
-        return tuple(text for text, asked in found if asked)
+        defaults = ((EXCHANGE, exchanged), (WINNER, True in contests), (self.good.text, False in contests))
+        return tuple(text for text, asked in defaults if asked)
 
     def margin_of(self, key: Key, kind: str, first: float) -> float | None:
-        """Return the margin of a figure in its own unit, or None."""
+        """Return the margin of a figure in its own unit, or None; a mean's margin is relative to the first cell."""
         own = next((each.width for each in self.watch if each.width and each.holds(*key)), 0.0)
         return own or (self.margin if kind == "share" else self.margin * abs(first)) or None
 
@@ -102,24 +106,29 @@ def ask(scenario: Scenario, watch: Sequence[str] | str | None, margin: object, l
 
 @dataclass(frozen=True)
 class Families:
-    """How many intervals there are of either kind, and the chance that all of one kind hold at once."""
+    """The sizes of the two families of intervals, and their level.
+
+    Attributes:
+        asked, screened: Number of intervals asked for, and of all others.
+        at_once: Chance that all intervals of one family hold at once.
+    """
 
     asked: int
     screened: int
     at_once: float
 
     def level(self, asked: bool) -> float:
-        """Return the level of one interval: Bonferroni's share among its kind."""
+        """Return the level of one interval: the error is divided by the size of its family (Bonferroni)."""
         return 1 - (1 - self.at_once) / max(1, self.asked if asked else self.screened)
 
     def rows(self, question: Question, counted: Counted) -> pl.DataFrame:
         """Return the differences of two cells, those asked for first: a frame of `SCHEMA`."""
         asked = question.asked(counted)
         table = counted.pairs.table(counted.seats, {key: self.level(key in asked) for key in counted.keys})
-        found = {(row["metric"], row["value"]): row for row in table.iter_rows(named=True)}
+        by_key = {(row["metric"], row["value"]): row for row in table.iter_rows(named=True)}
         rows = []
         for key in [*asked, *(key for key in counted.keys if key not in asked)]:
-            row = {**found[key], "asked": key in asked, "margin": None}
+            row = {**by_key[key], "asked": key in asked, "margin": None}
             if row["asked"]:
                 row["margin"] = question.margin_of(key, row["kind"], row["first"])
             rows.append({**row, "verdict": sentences.verdict(row)})
@@ -127,7 +136,7 @@ class Families:
 
 
 def share_out(question: Question, counted: Sequence[Counted], matches: Sequence[Match]) -> Families:
-    """Return how many intervals are asked for and how many are screened.
+    """Return the sizes of both families: how many intervals are asked for, and how many are screened.
 
     Raises:
         InputError: If none of the cells compared has a figure that is asked for.

@@ -1,4 +1,4 @@
-"""The sides of a comparison: a cell whose games are stored in a run, or are played now."""
+"""The two sides of a comparison: each is a cell whose games are stored in a run or are played now."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -16,12 +16,13 @@ Progress = Callable[[int], None]
 
 @dataclass(frozen=True)
 class Side:
-    """One cell of a comparison.
+    """One side of a comparison: a cell and its games.
 
     Attributes:
-        label: What it is called.
-        configuration, seed, games: What was played.
-        parts: Its games in stretches, from the first.
+        label: Its name in the answer.
+        configuration, seed: What was played.
+        games: How many games [games].
+        parts: Returns the games in stretches, one row per game, from the first game on; each call begins anew.
     """
 
     label: str
@@ -33,7 +34,7 @@ class Side:
 
 @dataclass(frozen=True)
 class Player:
-    """Plays what is compared, where there is no run."""
+    """Plays cells for a comparison, where there is no run."""
 
     games: int
     seed: int
@@ -41,7 +42,7 @@ class Player:
     progress: Progress
 
     def side(self, configuration: Configuration, label: str) -> Side:
-        """Play a configuration, and keep its games in memory."""
+        """Play a configuration and return it as a side; its games stay in memory."""
         played = play.play(
             configuration.scenario,
             configuration.given,
@@ -54,11 +55,12 @@ class Player:
 
 
 def _sliced(frame: pl.DataFrame) -> Iterator[pl.DataFrame]:
+    """Yield played games in stretches as long as the parts of a run, so that the two align."""
     yield from frame.iter_slices(PART)
 
 
 def stored(run: Run, config: int, label: str) -> Side:
-    """A configuration of a run."""
+    """Return a configuration of a run as a side; its games are read when they are needed."""
     games = int(run.configs["games"][config])
     return Side(label, run.configuration(config), run.manifest.seed, games, partial(_read, run, config))
 

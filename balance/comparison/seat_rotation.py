@@ -1,10 +1,16 @@
-"""Who is stronger, and which seat: in a competitive game the seats are exchanged, so that the two are told apart.
+"""Measure the strength of each value and the advantage of each seat, by playing every seating.
 
-A block is one game number played in every seating: with the values A and B of a per-seat setting and two seats, A B and
-B A. Within a block every value sits equally often in every seat against equally many of the others, so the seat's
-advantage cancels in a value's share of wins, and the values' in a seat's. A seat is compared with an even share of the
-games that somebody won, within the block: draws are nobody's advantage. Blocks are independent, and the error is taken
-from the spread over them.
+A block is one game number played in every seating of the values of a per-seat setting. With values A and B:
+
+    2 seats          3 seats (A A A and B B B are left out: one value beats nobody)
+    seat 1  A B      seat 1  A A A B B B
+    seat 2  B A      seat 2  A B B A A B
+                     seat 3  B A B A B A
+
+Within a block every value sits equally often in every seat against equally many of the others. So the advantage of the
+seats cancels in a value's share of wins, and the strength of the values cancels in a seat's. A seat is compared with an
+even share of the games that somebody won, within the block: a draw is no advantage for any seat. Blocks are
+independent, so the error is computed from the spread over blocks.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -18,7 +24,7 @@ from numpy.typing import NDArray
 from balance.stats.moments import Change, Moments
 from scenarios import Configuration, InputError, Scenario, Value
 
-MOST_SEATINGS = 64
+MOST_SEATINGS = 64  # of a block: each is a cell of its own to play
 SCHEMA = pl.Schema(
     {
         "what": pl.String,  # strength, difference, seat, advantage or nobody
@@ -36,10 +42,10 @@ Row = tuple[str, str, float, float, float, float, str, int]
 
 
 def seatings(values: int, seats: int) -> list[Seating]:
-    """Every way to seat these values, but those with one value in all seats; in a fixed order.
+    """Return every way to seat these values except one value in all seats; in a fixed order.
 
     Raises:
-        InputError: If there are too many.
+        InputError: If there are more than `MOST_SEATINGS`.
     """
     if values**seats > MOST_SEATINGS + values:
         raise InputError(
@@ -52,30 +58,39 @@ def seatings(values: int, seats: int) -> list[Seating]:
 def seated(
     scenario: Scenario, name: str, values: Sequence[Value], rest: Mapping[str, Value], players: int
 ) -> dict[Seating, Configuration]:
-    """The configuration of each seating.
+    """Return the configuration of each seating.
+
+    Args:
+        scenario: What is played.
+        name, values: The per-seat setting and its values that compete.
+        rest: All other settings.
+        players: Number of seats.
 
     Raises:
-        InputError: If the rules forbid one: then an exchange of seats is not whole.
+        InputError: If the rules forbid a seating, since the exchange would be incomplete; or there are too many.
     """
-    found = {}
+    table = {}
     for seating in seatings(len(values), players):
-        given = {f"{name}@{seat + 1}": values[value] for seat, value in enumerate(seating)}
-        configuration = scenario.configuration({**rest, **given})
+        settings = {f"{name}@{seat + 1}": values[value] for seat, value in enumerate(seating)}
+        configuration = scenario.configuration({**rest, **settings})
         if configuration.illegal:
-            told = ", ".join(f"{key}={value}" for key, value in given.items())
-            raise InputError(f"{scenario.name}: seats cannot be exchanged: {told}: {configuration.illegal}")
-        found[seating] = configuration
-    return found
+            text = ", ".join(f"{key}={value}" for key, value in settings.items())
+            raise InputError(f"{scenario.name}: seats cannot be exchanged: {text}: {configuration.illegal}")
+        table[seating] = configuration
+    return table
 
 
 @dataclass
 class Contest:
-    """Wins by value and by seat over blocks of seatings.
+    """Counts wins by value and by seat over blocks of seatings.
 
     Attributes:
         names: The values that compete, as typed.
-        seats: How many seats.
-        order: The seatings of a block.
+        seats: Number of seats.
+        order: The seatings of a block, in the order in which `add` receives their games.
+
+    The moments are of whole numbers, so they are exact: a difference of two shares is counted as the difference of
+    wins times both denominators, and divided by them only in `table`.
     """
 
     names: tuple[str, ...]
@@ -83,10 +98,10 @@ class Contest:
     order: list[Seating]
     strengths: list[Moments] = field(init=False)  # wins by value, of a block
     seats_won: list[Moments] = field(init=False)  # wins by seat, of a block
-    differences: list[Change] = field(init=False)  # by value, to the first value; multiplied by both numbers of seats
-    advantages: list[Change] = field(init=False)  # by seat, to an even share; multiplied by the number of seats
+    differences: list[Change] = field(init=False)  # by value, minus the first value; times `held` of both values
+    advantages: list[Change] = field(init=False)  # by seat, minus an even share; times the number of seats
     nobody: Moments = field(default_factory=Moments)  # games of a block that nobody won
-    held: NDArray[np.int64] = field(init=False)  # seats of a block by value
+    held: NDArray[np.int64] = field(init=False)  # by value, how many seats it holds in a block, over all seatings
 
     def __post_init__(self) -> None:
         self.held = np.array([sum(s.count(value) for s in self.order) for value in range(len(self.names))])
@@ -96,7 +111,12 @@ class Contest:
         self.advantages = [Change() for _ in range(self.seats)]
 
     def add(self, block: Sequence[pl.DataFrame]) -> None:
-        """Count a stretch of blocks: the same games in every seating, in order."""
+        """Count a stretch of blocks.
+
+        Args:
+            block: One frame per seating, in the order of `order`; all have the same games and a column `winner`, whose
+                seats count from 1; null: nobody won.
+        """
         wins = np.zeros((len(self.names), block[0].height), np.int64)
         seats = np.zeros((self.seats, block[0].height), np.int64)
         for seating, frame in zip(self.order, block, strict=True):
@@ -105,7 +125,7 @@ class Contest:
                 won = winner == seat + 1
                 wins[value] += won
                 seats[seat] += won
-        won_by_somebody = seats.sum(axis=0)
+        won_by_somebody = seats.sum(axis=0)  # [seatings] of each block
         self.nobody.add(Moments.of(len(self.order) - won_by_somebody))
         for value, total in enumerate(wins):
             self.strengths[value].add(Moments.of(total))
@@ -116,7 +136,7 @@ class Contest:
 
     @property
     def figures(self) -> int:
-        """How many intervals `table` gives."""
+        """Number of intervals in `table`: the first value has no difference to itself."""
         return 2 * len(self.names) - 1 + 2 * self.seats + (self.nobody.total > 0)
 
     def table(self, level: float) -> pl.DataFrame:
@@ -134,6 +154,7 @@ class Contest:
         return pl.DataFrame(rows, schema=SCHEMA, orient="row")
 
     def _rows(self, level: float) -> Iterator[Row]:
+        """Yield the rows of `table`, each count divided by the factor that its moments carry."""
         for value, name in enumerate(self.names):
             yield _share("strength", name, self.strengths[value], int(self.held[value]), level)
         for value, name in enumerate(self.names[1:], 1):
@@ -150,11 +171,13 @@ class Contest:
 
 
 def _share(what: str, name: str, m: Moments, scale: int, level: float) -> Row:
+    """Return the row of a share: counts of a block divided by `scale`, the seats held or the games."""
     low, high, method = m.bounds(level)
     return what, name, m.mean / scale, low / scale, min(high / scale, 1.0), level, method, m.games
 
 
 def _difference(what: str, name: str, change: Change, scale: int, unit: int, level: float) -> Row:
+    """Return the row of a difference: what `Contest` counted divided by `scale`; `unit` is one win more or less."""
     low, high, method = change.bounds(level, unit)
     m = change.moments
     return what, name, m.mean / scale, max(low / scale, -1.0), min(high / scale, 1.0), level, method, m.games

@@ -1,4 +1,4 @@
-"""What an exchange of seats says: who is stronger, and whether a seat wins more than an even share.
+"""Sentences about an exchange of seats: which value is stronger, and which seat wins more often.
 
 A row is one of `balance.comparison.seat_rotation.SCHEMA`. The level of each interval must be adjusted for their number,
 as the value and the seat that stand out most are named.
@@ -26,20 +26,21 @@ def exchanged(rows: Sequence[Row], margin: float = 0.0) -> list[str]:
 
     Args:
         rows: All rows of a contest.
-        margin: Difference from which it matters, as a share; 0: none.
+        margin: Smallest difference that matters, as a share; 0: none was set.
     """
     strengths = sorted((row for row in rows if row["what"] == "strength"), key=lambda row: -row["estimate"])
     differences = [row for row in rows if row["what"] == "difference"]
     first = next(row for row in rows if row["what"] == "strength")
     digits = min(max(1, places(50 * (row["high"] - row["low"]))) for row in strengths)
-    told = [f"{row['name']} wins {percent(row['estimate'], digits)}" for row in strengths]
-    listed = " and ".join([", ".join(told[:-1]), told[-1]])
+    parts = [f"{row['name']} wins {percent(row['estimate'], digits)}" for row in strengths]
+    listed = " and ".join([", ".join(parts[:-1]), parts[-1]])
     shares = f"With seats exchanged, {listed} of the games for each seat it holds, whichever that is."
     answers = [_stronger(row, str(first["name"]), margin) for row in differences]
     return [*((*answers, shares) if len(answers) == 1 else (shares, *answers)), _seats(rows, margin)]
 
 
 def _stronger(row: Row, first: str, margin: float) -> str:
+    """Return the sentence about a value's strength against the first value."""
     low, high = row["low"], row["high"]
     prefix = f"{VERDICTS[judged(low, high, margin)]} " if margin else ""
     if low > 0 or high < 0:
@@ -54,23 +55,23 @@ def _seats(rows: Sequence[Row], margin: float) -> str:
     advantages = [row for row in rows if row["what"] == "advantage"]
     nobody = sum(row["estimate"] for row in rows if row["what"] == "nobody")
     even = f"an even share, {percent((1 - nobody) / len(advantages))}"
-    found = [row for row in advantages if row["low"] > 0 or row["high"] < 0]
+    unequal = [row for row in advantages if row["low"] > 0 or row["high"] < 0]
     verdicts = {judged(row["low"], row["high"], margin) for row in advantages} if margin else set()
     worst = next((VERDICTS[verdict] + " " for verdict in (MATTERS, FEW, NOT) if verdict in verdicts), "")
-    if not found:
+    if not unequal:
         room = reach(min(row["low"] for row in advantages), max(row["high"] for row in advantages), 100)
         return f"{worst}No seat is seen to win more or less than {even}; if one does, it is by at most {room} points."
     if len(advantages) == 2:  # what one has more, the other has less
-        found = [max(found, key=lambda row: float(row["estimate"]))]
-    told = [
+        unequal = [max(unequal, key=lambda row: float(row["estimate"]))]
+    parts = [
         f"seat {row['name']} wins {_points(row)} {'more' if row['low'] > 0 else 'less'} than {even}"
-        for row in sorted(found, key=lambda row: -abs(row["estimate"]))
+        for row in sorted(unequal, key=lambda row: -abs(row["estimate"]))
     ]
-    return f"{worst}{capital('; '.join(told))}, whoever sits there."
+    return f"{worst}{capital('; '.join(parts))}, whoever sits there."
 
 
 def who(row: Row) -> str:
-    """Return whom a row of an exchange is about."""
+    """Return the value or seat that a row of an exchange is about."""
     return {
         "strength": str(row["name"]),
         "difference": f"{row['name']} minus the first",
@@ -90,7 +91,7 @@ def exchange_cells(row: Row) -> tuple[str, str, str]:
 
 
 def _points(row: Row) -> str:
-    """Return `4.1 points (between 3.5 and 4.7)`: a difference of an exchange, without its sign."""
+    """Return a difference of an exchange without its sign: `4.1 points (between 3.5 and 4.7)`."""
     digits = max(1, places(50 * (row["high"] - row["low"])))
     texts = [f"{100 * row[end]:+.{digits}f}" for end in ("estimate", "low", "high")]
     return f"{texts[0].lstrip('+-')} points ({between(*texts)})"

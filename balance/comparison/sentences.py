@@ -1,4 +1,4 @@
-"""What a comparison says to someone who is no statistician: a few sentences, the answer first.
+"""Sentences about a comparison for readers who are no statisticians: the answer comes first.
 
 A row is one of `balance.comparison.question.SCHEMA`: a difference with its interval, whether it was asked for, and the
 margin from which it matters, if one was given.
@@ -10,7 +10,7 @@ from typing import Any
 
 Row = dict[str, Any]
 
-OTHERS = 3  # figures named after the headline
+OTHERS = 3  # figures that are named after the headline, at most
 MATTERS, NOT, FEW = "matters", "does not matter", "too few games"
 ROSE, FELL, SAME, UNSEEN = "rose", "fell", "same", ""
 VERDICTS = {MATTERS: "It matters.", NOT: "It does not matter.", FEW: "Too few games to say."}
@@ -21,25 +21,25 @@ def answer(rows: Sequence[Row], games: int, paired: bool) -> list[str]:
 
     Args:
         rows: The differences; those asked for first.
-        games: Of each cell [games].
-        paired: Whether games of the same number met the same dice.
+        games: Games of each cell [games].
+        paired: Whether games of the same number drew the same random numbers.
     """
     if paired and all(row["same"] for row in rows):
         return [f"Nothing differs: all {spaced(games)} games came out the same in every figure."]
     asked = [row for row in rows if row["asked"]]
     head = asked[0] if asked else None
-    said = [_judged(head)] if head else ["None of the figures asked for is in both cells."]
-    said += [_judged(row) for row in asked[1:] if not _mirrors(row, asked) and state(row) != SAME][:OTHERS]
-    said += _screened([row for row in rows if not row["asked"]])
+    lines = [_judged(head)] if head else ["None of the figures asked for is in both cells."]
+    lines += [_judged(row) for row in asked[1:] if not _mirrors(row, asked) and state(row) != SAME][:OTHERS]
+    lines += _screened([row for row in rows if not row["asked"]])
     if not paired:
-        said.append("The two have different seeds, so their games are no pairs; with one seed they would be.")
+        lines.append("The two have different seeds, so their games are no pairs; with one seed they would be.")
     elif head and head["worth"] is not None:
-        said.append(f"Both sides met the same dice: for {name(head)} that was worth {worth(head['worth'])} the games.")
-    return said
+        lines.append(f"Both sides met the same dice: for {name(head)} that was worth {worth(head['worth'])} the games.")
+    return lines
 
 
 def _screened(rows: Sequence[Row]) -> list[str]:
-    """Return the sentence about figures that nobody asked for."""
+    """Return the sentence about figures that nobody asked for, in a list; none if nothing moved there."""
     moved = sorted((row for row in rows if state(row) in (ROSE, FELL)), key=_weight)
     if not moved:
         return []
@@ -49,7 +49,17 @@ def _screened(rows: Sequence[Row]) -> list[str]:
 
 
 def judged(low: float | None, high: float | None, margin: float) -> str:
-    """Return `matters`, `does not matter` or `too few games`: the interval beyond, within or across the margin."""
+    """Return the verdict about a margin: `matters`, `does not matter` or `too few games`.
+
+              -margin       0       margin
+        |---|    :          .          :     matters
+                 :     |------|        :     does not matter
+              |-----|       .          :     too few games: the interval crosses a margin
+
+    Args:
+        low, high: Interval of the difference; None: too few games for one.
+        margin: Smallest difference that matters, >= 0, in the same unit.
+    """
     if low is None or high is None:
         return FEW
     if low > margin or high < -margin:
@@ -58,7 +68,7 @@ def judged(low: float | None, high: float | None, margin: float) -> str:
 
 
 def state(row: Row) -> str:
-    """Return `rose`, `fell`, `same` (in every game) or "" (not seen): what the interval of a difference says of 0."""
+    """Return `rose` or `fell` if the interval excludes 0, `same` if no game differs, else ""."""
     if row["same"]:
         return SAME
     if row["low"] is None or row["high"] is None:
@@ -67,7 +77,7 @@ def state(row: Row) -> str:
 
 
 def verdict(row: Row) -> str:
-    """Return what is said of a figure in a word or two: about the margin where there is one, else about 0."""
+    """Return the verdict on a figure: about the margin if there is one, else about 0."""
     return judged(row["low"], row["high"], row["margin"]) if row["margin"] else state(row)
 
 
@@ -84,27 +94,27 @@ def name(row: Row) -> str:
 
 
 def worth(factor: float) -> str:
-    """Return `7.4×`."""
+    """Return the gain of pairing as text: `7.4×`."""
     return f"{factor:.1f}×" if factor < 100 else f"{factor:.0f}×"
 
 
 def places(half: float) -> int:
-    """Return how many decimals show this half-width to two figures; 0 to 4."""
+    """Return how many decimals show an interval's half-width with two significant digits; 0 to 4."""
     return min(4, max(0, 1 - math.floor(math.log10(half)))) if half > 0 else 1
 
 
 def percent(share: float, digits: int = 1) -> str:
-    """Return `53.4 %`."""
+    """Return a share as text: `53.4 %`."""
     return f"{100 * share:.{digits}f} %"
 
 
 def spaced(number: int) -> str:
-    """Return `12 345`."""
+    """Return a whole number with spaces between the thousands: `12 345`."""
     return f"{number:,}".replace(",", " ")
 
 
 def change(row: Row) -> tuple[str, str, str]:
-    """Return the difference and its bounds with as many decimals as they deserve; shares in percentage points."""
+    """Return a difference and its bounds as texts, rounded to their precision; shares in percentage points."""
     scale = 100 if row["kind"] == "share" else 1
     if row["low"] is None or row["high"] is None:
         return f"{scale * row['difference']:+.2f}", "", ""
@@ -151,17 +161,18 @@ def _scale(row: Row) -> int:
 
 
 def reach(low: float | None, high: float | None, scale: int) -> str:
-    """Return how large a difference may be in either direction, by its interval."""
+    """Return as text how large a difference may still be, in either direction, by its interval."""
     most = scale * max(abs(low or 0.0), abs(high or 0.0))
     return f"{most:.{places(most)}f}"
 
 
 def capital(text: str) -> str:
-    """Return a sentence with a capital letter first."""
+    """Return a text with a capital letter first."""
     return text[:1].upper() + text[1:]
 
 
 def _moved(row: Row) -> str:
+    """Return what a figure did: `win: up from 50.1 % to 53.4 % (by 3.3 points, between 2.9 and 3.7)`."""
     way = {1: "up", -1: "down", 0: "unchanged"}[(row["difference"] > 0) - (row["difference"] < 0)]
     difference, low, high = change(row)
     unit = " points" if row["kind"] == "share" else ""
@@ -172,7 +183,7 @@ def _moved(row: Row) -> str:
 
 
 def between(difference: str, low: str, high: str) -> str:
-    """Return the bounds in the direction of the difference: without signs where they have the same."""
+    """Return the bounds as text: without signs, smaller one first, if both have the same sign."""
     if not low:
         return "too few games for an interval"
     if low[0] == high[0]:
@@ -182,6 +193,7 @@ def between(difference: str, low: str, high: str) -> str:
 
 
 def _level(row: Row, side: str) -> str:
+    """Return a figure's value in the `first` or `second` cell as text, as precise as the difference is known."""
     half = (row["high"] - row["low"]) / 2 if row["low"] is not None and row["high"] is not None else 0.0
     if row["kind"] == "share":
         return percent(row[side], min(3, max(1, places(100 * half))))
@@ -189,9 +201,9 @@ def _level(row: Row, side: str) -> str:
 
 
 def _weight(row: Row) -> tuple[int, float]:
-    """Return the order of screened figures: outcomes, then lengths, then the rest by how clear they are.
+    """Return the sort key of screened figures: outcomes, seats, lengths, then the rest; the clearest first.
 
-    What always or never happens in one of the cells comes last: it mostly repeats what was changed.
+    Of the rest, what always or never happens in one of the cells comes last: it mostly repeats what was changed.
     """
     certain = row["kind"] == "share" and not {0.0, 1.0}.isdisjoint((row["first"], row["second"]))
     rank = {"outcome": 0, "winner": 1, "rounds": 2}.get(row["metric"], 4 if certain else 3)
@@ -200,6 +212,6 @@ def _weight(row: Row) -> tuple[int, float]:
 
 
 def _mirrors(row: Row, rows: Sequence[Row]) -> bool:
-    """Return whether a figure says the same as the one before from the other side: with two seats, seat 2's wins."""
+    """Tell whether a figure mirrors another one: with two seats and no draws, seat 2 loses what seat 1 wins."""
     alike = [each for each in rows if each["metric"] == row["metric"] == "winner"]
     return len(alike) == 2 and abs(sum(each["difference"] for each in alike)) < 1e-12

@@ -1,1 +1,1 @@
-"""Dead dials: axes, numbers and columns that change no result."""
+"""Find dead dials: axes, numbers and columns of a scenario that change no result."""

@@ -1,7 +1,8 @@
-"""Dials and their positions: what of a scenario can be changed, and the values worth trying.
+"""List the dials of a scenario, which are what can be changed, and the values worth trying.
 
-A dial is an axis, a number or a table's column. A position is one change of it: an axis or a number set for all seats,
-a column's cells set in all rows or in one. Positions that are likeliest to show an effect come first.
+A dial is an axis, a number or a column of a table. A position is one change of it: an axis or a number set for all
+seats, or a column's cells set in all rows or in one. The positions that are most likely to show an effect come first,
+since the search stops at the first effect.
 """
 
 from collections.abc import Iterator, Mapping
@@ -13,12 +14,12 @@ from scenarios.loader.domains import Choice, Limits, of_dtype
 from scenarios.loader.messages import shown
 from scenarios.loader.tables import COUNT, Column
 
-HALVINGS = 4  # of a range that is not of whole numbers
+HALVINGS = 4  # steps towards the present value, in a range that is not of whole numbers
 
 
 @dataclass(frozen=True)
 class Position:
-    """A change of a dial: as a reader names it, and as settings. A dial's labels differ. `NOW` is no change."""
+    """One change of a dial: a label that is unique within the dial, and the settings. `NOW` changes nothing."""
 
     label: str
     settings: Mapping[str, Value]
@@ -30,12 +31,12 @@ Pair = tuple[Position, Position]
 
 @dataclass(frozen=True)
 class Dial:
-    """What can be changed.
+    """A part of a scenario that can be changed.
 
     Attributes:
         name: `goal`, `loot.attack`.
         kind: `axis`, `number` or `column`.
-        positions: What to try; those of an axis are all its values, the present one first.
+        positions: The changes to try; those of an axis are all its values, the present one first.
     """
 
     name: str
@@ -44,14 +45,14 @@ class Dial:
 
     @property
     def pairs(self) -> list[Pair]:
-        """The positions that are to be compared: an axis's values all with each other, others with what is now."""
+        """The pairs to compare: all values of an axis with each other; of other dials each position with `NOW`."""
         if self.kind == "axis":
             return list(combinations(self.positions, 2))
         return [(NOW, position) for position in self.positions]
 
 
 def dials_of(base: Configuration) -> list[Dial]:
-    """The dials of a scenario in the order of its files; `base` is what they are turned from."""
+    """Return the dials of a scenario in the order of its files; `base` is the configuration that they change."""
     scenario = base.scenario
     axes = [Dial(name, "axis", _values(axis, base)) for name, axis in scenario.axes.items()]
     numbers = [Dial(name, "number", _numbers(number, base)) for name, number in scenario.numbers.items()]
@@ -64,34 +65,38 @@ def dials_of(base: Configuration) -> list[Dial]:
 
 
 def other_values(base: Configuration) -> list[dict[str, Value]]:
-    """Every other value of every axis that `base` leaves open, one at a time."""
+    """Return settings with one axis that `base` does not set at another value; one entry per axis and value."""
     axes = base.scenario.axes.values()
     return [
         {axis.name: value}
         for axis in axes
-        if axis.name not in _given(base)
+        if axis.name not in _names_set(base)
         for value in axis.values
         if value != _now(axis.name, base)
     ]
 
 
 def ends(base: Configuration) -> list[dict[str, Value]]:
-    """Both ends of every number that `base` leaves open, one at a time."""
-    numbers = [number for number in base.scenario.numbers.values() if number.name not in _given(base)]
+    """Return settings with one number that `base` does not set at an end of its range; one entry per end.
+
+    Of a number that stands at an end already these are the other end and the value halfway to it.
+    """
+    numbers = [number for number in base.scenario.numbers.values() if number.name not in _names_set(base)]
     return [dict(position.settings) for number in numbers for position in _numbers(number, base)[:2]]
 
 
-def _given(base: Configuration) -> set[str]:
-    """The axes and numbers that are set, be it for one seat."""
+def _names_set(base: Configuration) -> set[str]:
+    """Return the names of axes and numbers that are set, even if for one seat only."""
     return {name.partition("@")[0] for name in base.given}
 
 
 def _now(name: str, base: Configuration) -> Value:
-    """The value of an axis or a number; that of seat 1 if each seat has its own."""
+    """Return the value of an axis or a number; that of seat 1 if each seat has its own."""
     return base.full[name] if name in base.full else base.full[f"{name}@1"]
 
 
 def _values(axis: Axis, base: Configuration) -> tuple[Position, ...]:
+    """Return all values of an axis as positions, the present one first."""
     now = _now(axis.name, base)
     return tuple(_set(axis.name, value) for value in sorted(axis.values, key=lambda value: value != now))
 
@@ -105,13 +110,22 @@ def _spelt(value: Value) -> str:
 
 
 def _numbers(number: Number, base: Configuration) -> tuple[Position, ...]:
-    """Its ends, then halfway from them to where it is, and again, down to the next whole number."""
+    """Return the positions of a number: its ends, then ever nearer to the present value (see `_approaching`)."""
     now = _now(number.name, base)
     assert not isinstance(now, str)
     return tuple(_set(number.name, value) for value in _approaching(number.domain, now))
 
 
 def _approaching(limits: Limits, now: float) -> list[Value]:
+    """Return both ends of a range, then values ever nearer to `now`: the distance is halved at each step.
+
+    Whole numbers are approached down to a distance of 1, others in `HALVINGS` steps.
+
+    low         now                 high
+     |           *                    |      step 0: the ends
+           |     *          |                step 1: half the distance
+              |  *     |                     step 2: a quarter
+    """
     low, high = limits.low, limits.high
     tries: dict[Value, None] = {}
     steps = HALVINGS if not limits.whole else int(max(high - now, now - low)).bit_length()
@@ -125,8 +139,8 @@ def _approaching(limits: Limits, now: float) -> list[Value]:
 
 
 def _cells(table: Table, column: Column) -> Iterator[Position]:
-    """All rows alike, then row by row. A count changes by one card."""
-    if column.name == COUNT:  # a deck without cards is not for games to expect
+    """Yield the positions of a column: all rows alike, then row by row; a count changes by one card."""
+    if column.name == COUNT:  # by one only: a game need not expect a deck without cards
         for row, count in zip(table.ids, table.cells[column.name], strict=True):
             for other in (int(count) + 1, int(count) - 1):
                 if other >= 0:
@@ -143,7 +157,7 @@ def _cells(table: Table, column: Column) -> Iterator[Position]:
 
 
 def _others(column: Column, values: list[Value], present: Value) -> list[Value]:
-    """What one row's cell is set to: the ends of the range; the next word and the one that is farthest from it."""
+    """Return the values to try in one row: the ends of a range, or the next and a far word of a choice."""
     if isinstance(column.domain, Choice):
         at = values.index(present)
         values = list(dict.fromkeys(values[(at + step) % len(values)] for step in (1, len(values) // 2)))
@@ -155,12 +169,15 @@ def _cell(table: Table, column: Column, row: str, value: Value) -> Position:
 
 
 def _cell_values(table: Table, column: Column) -> list[Value]:
-    """The words; the ends of a range. Where the scenario says no range, the least and most that the column holds."""
+    """Return the values to try in a column: all words of a choice, or both ends of a range.
+
+    If the scenario states no range, these are the smallest and the largest value that the column holds.
+    """
     if isinstance(column.domain, Choice):
         return list(column.domain.values)
     low, high = column.domain.low, column.domain.high
     whole = of_dtype(table.dtype[column.field].base)
-    if column.domain == whole:  # a kernel need not stand all that its field holds
+    if column.domain == whole:  # no range stated: a kernel need not work with every number that its field can store
         cells = [float(cell) for cell in table.cells[column.name] if not isinstance(cell, str)]
         low, high = min(cells), max(cells)
         if low == high:

@@ -1,4 +1,4 @@
-"""What is found of dials: alive or dead, where, and whether the scenario knows."""
+"""The findings on dials: alive or dead, what shows it, and whether the scenario explains it."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -10,13 +10,15 @@ ALIVE, FIXED, EXPLAINED, STALE, DEAD = "alive", "fixed", "explained", "stale", "
 
 @dataclass(frozen=True)
 class Move:
-    """A difference that was found.
+    """A difference that shows a dial to be alive.
 
     Attributes:
-        column: The result that differs in most games; share: in how many of them.
-        at: The position that differs, as it is named; against: from which, "" for what is now.
-        games: That were compared.
-        where: Other settings that it takes to see it; empty if none.
+        column: The column of the results that differs in most games.
+        share: In which share of the games it differs.
+        at: Label of the position that was compared.
+        against: Label of the position it was compared with; "" for the scenario as it is.
+        games: Number of games compared [games].
+        where: Other settings that are needed to see the difference; empty if none are.
     """
 
     column: str
@@ -29,18 +31,18 @@ class Move:
 
 @dataclass(frozen=True)
 class Finding:
-    """What became of a dial.
+    """The verdict on a dial, or on one value of an axis.
 
     Attributes:
-        dial: Its name: `goal`, `loot.attack`, or `mode=solo` for a value of an axis that plays as another does.
+        dial: Its name: `goal`, `loot.attack`, or `mode=solo` for a value of an axis that plays like another one.
         kind: `axis`, `number`, `column` or `value`.
-        verdict: `alive`; `fixed`: there is one value only, or what is set leaves one only; `dead`; `explained`: dead,
+        verdict: `alive`; `fixed`: there is only one value, or the settings leave only one; `dead`; `explained`: dead,
             and the scenario says why; `stale`: alive, though the scenario says why it is dead.
-        tried: The positions that were played, as they are named.
-        games: Of each position that was played, when this was decided.
-        move: What differs, where something does.
-        plays_as: The value that this one cannot be told from.
-        reason: What the scenario says.
+        tried: Labels of the positions that were played.
+        games: Games of each position when this was decided, at most [games].
+        move: The difference, if there is one.
+        plays_as: The earlier value whose games are all the same as this one's; "" if there is none.
+        reason: The scenario's explanation, from `[dead]` in game.toml; "" if there is none.
     """
 
     dial: str
@@ -54,18 +56,19 @@ class Finding:
 
     @property
     def bad(self) -> bool:
-        """Whether somebody has to do something about it."""
+        """Whether the verdict fails the command: `dead` and `stale` do."""
         return self.verdict in (DEAD, STALE)
 
 
 @dataclass(frozen=True)
 class DialFindings:
-    """A scenario's dials.
+    """The findings on all dials of a scenario.
 
     Attributes:
-        configuration: From which they were turned.
-        games, seed: What was played at most of each configuration.
-        findings: One for each dial, in the order of the scenario's files.
+        configuration: The configuration that the dials changed.
+        games: Games of each configuration, at most [games].
+        seed: Seed of all games.
+        findings: One for each dial in the order of the scenario's files, each followed by those of its values.
     """
 
     configuration: Configuration
@@ -75,12 +78,12 @@ class DialFindings:
 
     @property
     def bad(self) -> list[Finding]:
-        """The dials that are dead without a reason, and those whose reason no longer holds."""
+        """The dials that are dead without a reason, and those that are alive in spite of one."""
         return [finding for finding in self.findings if finding.bad]
 
 
 def verdict_of(move: Move | None, reason: str) -> str:
-    """The verdict on a dial that was tried: what it moved, and what the scenario says of it."""
+    """Return the verdict on a dial that was tried, from the difference seen and the scenario's reason."""
     if move is None:
         return EXPLAINED if reason else DEAD
     return STALE if reason else ALIVE

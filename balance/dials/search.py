@@ -1,9 +1,19 @@
-"""Dead dials: which axes, numbers and columns of a scenario change no result, whatever they are set to.
+"""Search for dead dials: axes, numbers and columns that change no result, whatever they are set to.
 
 Two configurations are compared game by game with the same random numbers: a dial is alive if a single result of a
-single game differs. The search goes from cheap to dear: few games as the scenario is; then with other values of the
-axes, one at a time; more games; two axes at a time; another number at one of its ends; more games for each value of an
-axis. A dial is dead if none of it shows a difference.
+single game differs. A dial may work only in a certain context (a rule that one mode uses), so the search goes through
+contexts, from cheap to expensive, and stops at the first difference:
+
+    stage  context: the scenario as it is, and            games   positions
+      1    nothing else                                   200     the first 10
+      2    one axis at another value, each in turn        200     the first 10
+      3    nothing else                                   all     all
+      4    two axes at other values, each pair in turn    200     the first 10
+      5    one number at an end of its range, in turn     200     the first 10
+      6    as stage 2                                     all     the first 10
+
+An axis is searched until all its values differ from each other, and always has all its positions compared. A dial is
+dead if no stage shows a difference: that is no proof, but thousands of games that are equal in every column.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -28,10 +38,10 @@ from scenarios.loader.errors import InputError
 from sims.game import Game, seat_columns
 
 GAMES = 5000  # of each configuration before a dial is called dead
-FIRST = 200  # [games] of the cheap look
-FEW = 10  # positions tried at first, and with each other value of the axes
-_KEPT = 50_000  # [games] of a configuration that are kept for the next dial
-_BATCH = 2  # positions played at a time, where one that shows a difference is enough
+FIRST = 200  # [games] of the cheap stages
+FEW = 10  # positions of a dial in all stages but the third
+_KEPT = 50_000  # [games] of a configuration, at most, for its rows to be cached for the next dial
+_BATCH = 2  # positions played at a time, if one that shows a difference is enough
 
 Progress = Callable[[int, int, str], None]
 Rows = NDArray[Any]
@@ -48,19 +58,22 @@ def find_dead_dials(
     progress: Progress | None = None,
     **settings: Value,
 ) -> DialFindings:
-    """Look for axes, numbers and columns that change no result.
+    """Find the axes, numbers and columns of a scenario that change no result.
 
     >>> [finding.dial for finding in balance.find_dead_dials("pig").bad]
 
     Args:
         scenario: A game's name, a scenario's folder, or a `Scenario`.
-        values: Settings, for names that are no Python names or are those of an argument. What is set stays so, but
-            for the dial that is turned: it is not varied to bring a dead dial to life.
-        games: Of each configuration before a dial is called dead.
-        seed: Of all games.
+        values: Settings whose names are no Python names, or are names of an argument. What is set stays so in all
+            contexts; only the dial that is examined changes it.
+        games: Games of each configuration before a dial is called dead [games].
+        seed: Seed of all games.
         threads: Threads to play on; None: one for each processor. The findings do not depend on it.
-        progress: Called in this thread with how many dials are done, of how many, and the one that is next.
-        settings: Axes, numbers and table cells, a value each.
+        progress: Called in this thread with the number of dials done, the number of all, and the next dial's name.
+        settings: Axes, numbers and table cells, one value for each.
+
+    Returns:
+        The findings on all dials, in the order of the scenario's files.
 
     Raises:
         InputError: If there is no such game, or a setting, `games` or `seed` is wrong, or they cannot be combined.
@@ -85,13 +98,17 @@ def find_dead_dials(
 
 @dataclass
 class _Seen:
-    """What has been seen of a dial.
+    """What the search has seen of one dial so far.
 
     Attributes:
-        open: The pairs that are not told apart yet.
-        alike: Labels of those that were compared; moves: how the others were told apart, by their labels.
+        open: The pairs whose games have shown no difference yet, compared or not.
+        alike: Labels of the pairs that were compared and showed none; the keys of a dict, to keep their order.
+        moves: The first difference of each other pair, by their labels.
         tried: Labels of the positions that were compared, in order.
-        games: Of each position, at most.
+        games: Games of each position, at most [games].
+
+    A pair begins in `open`; compared without a difference it is also in `alike`; at its first difference it leaves
+    both for `moves`, and stays there.
     """
 
     open: list[Pair]
@@ -103,7 +120,13 @@ class _Seen:
 
 @dataclass(frozen=True)
 class _Stage:
-    """A part of the search: with these settings, so many games, at most so many positions of a dial."""
+    """A stage of the search.
+
+    Attributes:
+        contexts: Settings that are added to the base, each in turn.
+        games: Games of each configuration [games].
+        most: Positions of a dial, at most; None: all.
+    """
 
     contexts: list[dict[str, Value]]
     games: int
@@ -111,14 +134,15 @@ class _Stage:
 
 
 class _Search:
-    """Plays and compares."""
+    """Plays the positions of dials in the contexts of the stages, and compares their games."""
 
     def __init__(self, base: Configuration, games: int, seed: int, threads: int) -> None:
         self._base, self._seed, self._threads = base, seed, threads
         self._scenario, self._game = base.scenario, base.scenario.game
-        self._kept: dict[tuple[str, int], Rows | None] = {}  # what positions are compared with, by digest and games
+        self._kept: dict[tuple[str, int], Rows | None] = {}  # rows as `_rows` returns them, by digest and games
         warm_up(base)
         first = min(FIRST, games)
+        # contexts: one axis at another value, and two different axes at other values
         single = self._legal(other_values(base))
         double = self._legal([{**one, **other} for one, other in combinations(single, 2) if one.keys() != other.keys()])
         self._stages = [_Stage([{}], first, FEW), _Stage(single, first, FEW), _Stage([{}], games)]
@@ -126,15 +150,16 @@ class _Search:
         self._stages += [_Stage(single, games, FEW)] if games > first else []
 
     def findings(self, dial: Dial) -> Iterator[Finding]:
-        """What becomes of a dial, and of those of its values that play as others do."""
+        """Yield the finding on a dial, then those on values of an axis that play like an earlier value."""
         reason = self._scenario.dead.get(dial.name, "")
         if not dial.pairs:
             yield Finding(dial.name, dial.kind, EXPLAINED if reason else FIXED, reason=reason)
             return
         seen = self._look(dial)
-        if not seen.tried and self._base.given and not reason:  # what is set leaves it no choice
+        if not seen.tried and self._base.given and not reason:  # the settings leave no second position that is legal
             yield Finding(dial.name, dial.kind, FIXED, games=seen.games)
             return
+        # of the differences in the first context that showed any, report the largest, preferably from the present value
         moves = list(seen.moves.values())
         together = [move for move in moves if move.where == moves[0].where]
         move = max(together, key=lambda move: (move.against == dial.pairs[0][0].label, move.share), default=None)
@@ -144,16 +169,16 @@ class _Search:
             yield from self._values(dial, seen)
 
     def _values(self, dial: Dial, seen: _Seen) -> Iterator[Finding]:
-        """The values of an axis that cannot be told from one before them, and those that are said to be such."""
+        """Yield findings on values of an axis that play like an earlier value, and on those that `[dead]` names."""
         for position in dial.positions:
             label, name = position.label, value_name(dial.name, position.label)
             reason = self._scenario.dead.get(name, "")
             tried = (label,) if label in seen.tried else ()
             plays_as = next((one for one, other in seen.alike if other == label), "")
             dead = bool(plays_as) or not tried
-            if not reason and not (dead and seen.moves):  # an axis that is dead as a whole is one finding
+            if not reason and not (dead and seen.moves):  # alive; or the whole axis is dead, which is one finding
                 continue
-            if not reason and not tried and self._base.given:
+            if not reason and not tried and self._base.given:  # the settings forbid this value
                 continue
             moves = [move for labels, move in seen.moves.items() if label in labels]
             move = moves[-1] if moves and not dead else None
@@ -161,12 +186,12 @@ class _Search:
             yield Finding(name, "value", verdict_of(move, reason), tried, games, move, plays_as, reason)
 
     def _look(self, dial: Dial) -> _Seen:
-        """Compare positions until all that are to be told apart are, or nothing is left to try."""
+        """Go through the stages until the dial is alive (an axis: all its pairs differ) or nothing is left."""
         seen = _Seen(dial.pairs)
         for stage in self._stages:
             seen.games = max(seen.games, stage.games)
             for context in stage.contexts:
-                if dial.name in context:
+                if dial.name in context:  # the position would overwrite the context
                     continue
                 for pairs in _batches(dial, seen.open, stage.most):
                     self._compare(context, pairs, stage.games, seen)
@@ -176,8 +201,9 @@ class _Search:
         return seen
 
     def _compare(self, context: Mapping[str, Value], pairs: Sequence[Pair], games: int, seen: _Seen) -> None:
-        """Play the positions of these pairs in a context, and note which differ."""
+        """Play the positions of these pairs in a context, and note in `seen` which pairs differ."""
         positions = {position.label: position for pair in pairs for position in pair}
+        # None: this position cannot be combined with the context; equal digests: both are the same configuration
         turned = {label: self._configuration({**context, **each.settings}) for label, each in positions.items()}
         rows = self._rows([each for each in turned.values() if each is not None], games, turned.get(NOW.label))
         for one, other in pairs:
@@ -198,33 +224,42 @@ class _Search:
                 seen.alike[labels] = None
 
     def _legal(self, every: list[dict[str, Value]]) -> list[dict[str, Value]]:
+        """Return the contexts that can be combined with the base."""
         return [context for context in every if self._configuration(context) is not None]
 
     def _configuration(self, settings: Mapping[str, Value]) -> Configuration | None:
-        """The base with these settings, or None where they cannot be combined with it."""
+        """Return the base with these settings, or None if they cannot be combined with it."""
         try:
             configuration = self._scenario.configuration({**self._base.given, **settings})
-        except InputError:  # each value alone is right: a seat that nobody sits at
+        except InputError:  # each value alone is right, but not together: a seat where nobody sits
             return None
         return None if configuration.illegal else configuration
 
     def _rows(
         self, configurations: Sequence[Configuration], games: int, keep: Configuration | None
     ) -> dict[str, Rows | None]:
-        """Their games by digest, those of one to be kept; None where the rules refuse to be played by such numbers."""
+        """Return the rows of configurations by their digest; None if the game's `derive` rejects the numbers.
+
+        Args:
+            configurations: What is played, unless its rows are cached.
+            games: Games of each [games].
+            keep: The configuration whose rows are cached for other positions and dials; None: none of them.
+        """
         wanted = {each.digest: each for each in configurations}
-        found = {digest: self._kept[digest, games] for digest in wanted if (digest, games) in self._kept}
-        new = [each for digest, each in wanted.items() if digest not in found]
+        rows = {digest: self._kept[digest, games] for digest in wanted if (digest, games) in self._kept}
+        new = [each for digest, each in wanted.items() if digest not in rows]
         played = self._play(new, games)
-        found |= {each.digest: played.get(each.digest) for each in new}
+        rows |= {each.digest: played.get(each.digest) for each in new}
         if keep is not None and games <= _KEPT:
-            self._kept[keep.digest, games] = found[keep.digest]
-        return found
+            self._kept[keep.digest, games] = rows[keep.digest]
+        return rows
 
     def _play(self, configurations: Sequence[Configuration], games: int) -> dict[str, Rows]:
+        """Play configurations and return their rows by digest, without those that cannot be played."""
+
         def stretches() -> Iterator[Stretch[Rows]]:
             for each in configurations:
-                with suppress(InputError):  # its numbers do not fit together
+                with suppress(InputError):  # `derive` says that these numbers do not fit together
                     yield Stretch.of(each, self._seed, 0, games, _as_is, tag=each.digest)
 
         steps = play_stretches(stretches(), self._threads)
@@ -236,7 +271,7 @@ def _as_is(rows: Rows) -> Rows:
 
 
 def _batches(dial: Dial, pairs: list[Pair], most: int | None) -> Iterator[list[Pair]]:
-    """The pairs to compare at a time."""
+    """Yield the pairs that are compared together: all of an axis, else `_BATCH` at a time up to `most` pairs."""
     if dial.kind == "axis":
         yield list(pairs)
         return
@@ -246,7 +281,7 @@ def _batches(dial: Dial, pairs: list[Pair], most: int | None) -> Iterator[list[P
 
 
 def _largest_change(game: Game, one: Rows, other: Rows) -> tuple[str, int]:
-    """The result that differs in most games, and in how many."""
+    """Return the column that differs in most games, and in how many; "" and 0 if none does."""
     largest, most = "", 0
     for name in game.result.names or ():
         differ = ~_equal(one[name], other[name]).reshape(len(one), -1)
@@ -257,7 +292,7 @@ def _largest_change(game: Game, one: Rows, other: Rows) -> tuple[str, int]:
 
 
 def _equal(one: Rows, other: Rows) -> NDArray[np.bool_]:
-    """Where two arrays are equal, nothing being equal to nothing."""
+    """Return where two arrays are equal; NaN (no value) equals NaN."""
     equal: NDArray[np.bool_] = one == other
     if one.dtype.kind == "f":
         equal |= np.isnan(one) & np.isnan(other)

@@ -1,10 +1,10 @@
-"""The drift gate: `record` what a game's shares are, `check` that they still are, `accept` that they moved.
+"""The drift gate: `record` a game's shares, `check` that they did not move, `accept` that they did.
 
 >>> import balance
 >>> balance.drift.record("pig", "baseline.toml")
 >>> balance.drift.check("baseline.toml").verdict
 
-Loaded when first used, as all of `balance`.
+Its modules are loaded at first use, as in all of `balance`.
 """
 
 from typing import TYPE_CHECKING, Any

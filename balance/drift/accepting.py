@@ -1,4 +1,4 @@
-"""Accepting what moved: today's game becomes the baseline, and the file remembers why."""
+"""Accept what moved: make today's game the baseline, and write the reason into its file."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -20,7 +20,13 @@ from scenarios.loader.errors import InputError
 
 @dataclass(frozen=True)
 class Accepted:
-    """What `accept` did: whether it wrote, the entry of the history, and the check that `same` asks for."""
+    """The result of `accept`.
+
+    Attributes:
+        written: Whether the file was renewed.
+        entry: The new entry of the history; None with `same`.
+        checked: The check that was made with `same`, else None.
+    """
 
     written: bool
     entry: HistoryRecord | None
@@ -38,25 +44,26 @@ def accept(
 ) -> Accepted:
     """Make today's game the baseline.
 
-    With a reason the counts of every cell are played anew, as many games as before, and the history keeps who moved, by
-    how much and why. With `same` the game is checked first; only if that ends identical or equivalent are the
-    fingerprints renewed. The counts stay, so many small steps are measured together against what was first recorded:
-    together they may come to just under a margin.
+    With a reason, every cell is played anew with as many games as before, and the history records which metrics moved,
+    by how much and why. With `same`, the game is checked first; the fingerprints are renewed only if every cell is
+    identical or equivalent. The counts stay, so that a series of small changes is still measured against what was first
+    recorded: all of them together may move a share by less than a margin.
 
     Args:
-        path: The baseline, or what was read of it.
-        reason: Why; one line. Not with `same`.
+        path: The baseline's file, or the baseline that was read from it.
+        reason: Why the shares moved; one line. Not with `same`.
         same: Renew the fingerprints only.
-        threads, progress: As for `record`; max_games: as for `check`, with `same`.
+        threads, progress: As for `record`.
+        max_games: As for `check`; used with `same` only.
 
     Raises:
-        InputError: If the file is wrong, or there is no reason; the file is as it was.
+        InputError: If the file is wrong or was changed meanwhile, or there is no reason; the file is then unchanged.
     """
     where = path.path if isinstance(path, Baseline) else path
     if same == (reason is not None):
         raise InputError(f"{where}: give either a reason, or --same after a check that found the game equivalent")
-    told = " ".join((reason or "").split())
-    if not same and not told:
+    one_line = " ".join((reason or "").split())
+    if not same and not one_line:
         raise InputError(f"{where}: the reason is empty; say in a line why the figures moved")
     old = path if isinstance(path, Baseline) else read_baseline(path)
     if not old.path.is_file():
@@ -64,11 +71,11 @@ def accept(
     with locked(old.path):
         if same:
             return _accept_same(old, max_games, thread_count(threads), progress)
-        return _accept(old, told, thread_count(threads), progress)
+        return _accept(old, one_line, thread_count(threads), progress)
 
 
 def _accept(old: Baseline, reason: str, threads: int, progress: Progress | None) -> Accepted:
-    """Play the counts anew, and remember why."""
+    """Play all cells anew, and write their counts and an entry of the history."""
     configurations = [cell.configuration for cell in old.cells]
     names = [[*cell.record.counts] for cell in old.cells]
     games = [cell.record.games for cell in old.cells]
@@ -79,27 +86,27 @@ def _accept(old: Baseline, reason: str, threads: int, progress: Progress | None)
 
 
 def _accept_same(old: Baseline, max_games: int | None, threads: int, progress: Progress | None) -> Accepted:
-    """Renew the fingerprints if a check of the cells finds nothing that moved; targets are not asked."""
-    found = check(replace(old, targets=()), max_games=max_games, threads=threads, progress=progress)
-    if any(cell.verdict not in (IDENTICAL, EQUIVALENT) for cell in found.cells):
-        return Accepted(False, None, found)
+    """Renew the fingerprints if a check of the cells finds nothing that moved; targets are not tested."""
+    checked = check(replace(old, targets=()), max_games=max_games, threads=threads, progress=progress)
+    if any(cell.verdict not in (IDENTICAL, EQUIVALENT) for cell in checked.cells):
+        return Accepted(False, None, checked)
     configurations = [cell.configuration for cell in old.cells]
     marks = marks_of(configurations, [cell.shares for cell in old.cells], old.record, threads)
     pairs = zip(old.cells, marks, strict=True)
     cells = [cell.record.model_copy(update={"fingerprint": mark}) for cell, mark in pairs]
     _renew(old, old.record.model_copy(update={"cell": cells}))
-    return Accepted(True, None, found)
+    return Accepted(True, None, checked)
 
 
 def _renew(old: Baseline, record: BaselineRecord) -> None:
-    """Put new counts into the file, which must still be the one that was read: whole or not at all."""
+    """Write the renewed baseline, completely or not at all; the file must still have the bytes that were read."""
     if old.path.read_bytes() != old.content:
         raise InputError(f"{old.path}: was changed while games were played; it is as you left it, accept again")
     atomic.write(old.path, renewed(old.content.decode("utf-8-sig"), record).encode())
 
 
 def _moved(old: Sequence[Cell], new: Sequence[CellRecord], alpha: float) -> list[MovedRecord]:
-    """The metrics whose difference is seen: Newcombe's interval, Bonferroni over all of them, leaves zero out."""
+    """Return the metrics that moved: Newcombe's interval of the difference, Bonferroni over all, excludes 0."""
     total = sum(len(cell.record.counts) for cell in old)
     moved = []
     for before, after in zip(old, new, strict=True):

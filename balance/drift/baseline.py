@@ -1,6 +1,6 @@
-"""A baseline read with today's scenario, everything in it checked.
+"""Read a baseline together with today's scenario, and check everything in it.
 
-A cell stores what its plan set; everything else is read from today's scenario, which is what is tested.
+A cell stores only what its plan set. Everything else comes from today's scenario: that is what is tested.
 """
 
 import os
@@ -21,7 +21,14 @@ from sims.game import words_of
 
 @dataclass(frozen=True)
 class Cell:
-    """A cell of a baseline, ready to be played: its record, today's configuration, its metrics and their margins."""
+    """A cell of a baseline, ready to be played.
+
+    Attributes:
+        record: Its entry in the file.
+        configuration: Today's configuration with the settings of the record.
+        shares: Its metrics, in the order of the record's counts.
+        margins: Their margins, as shares.
+    """
 
     record: CellRecord
     configuration: Configuration
@@ -30,13 +37,20 @@ class Cell:
 
     @property
     def label(self) -> str:
-        """What was set, as typed."""
+        """The settings of the cell, as typed."""
         return told_set(self.record.set)
 
 
 @dataclass(frozen=True)
 class Target:
-    """A target, ready to be played."""
+    """A target, ready to be played.
+
+    Attributes:
+        record: Its entry in the file.
+        configuration: Today's configuration with the settings of the record.
+        share: The metric that is to lie between two bounds.
+        low, high: The bounds, as shares.
+    """
 
     record: TargetRecord
     configuration: Configuration
@@ -46,19 +60,20 @@ class Target:
 
     @property
     def label(self) -> str:
-        """What was set, as typed."""
+        """The settings of the cell, as typed."""
         return told_set(self.record.set)
 
 
 @dataclass(frozen=True)
 class Baseline:
-    """A baseline with today's scenario.
+    """A baseline together with today's scenario.
 
     Attributes:
-        path: The file; content: its bytes, which were read once; record: what stands in it.
-        scenario: As it is today.
-        cells, targets: Ready to be played.
-        metrics: How many metrics all cells have together; tests: these and the targets, which share alpha.
+        path: The file.
+        content: Its bytes, which were read once: it may be a pipe, or change meanwhile.
+        record: The parsed content.
+        scenario: Today's scenario.
+        cells, targets: The cells and targets, ready to be played.
     """
 
     path: Path
@@ -70,16 +85,16 @@ class Baseline:
 
     @property
     def metrics(self) -> int:
-        """How many metrics all cells have together."""
+        """Number of metrics of all cells."""
         return sum(len(cell.shares) for cell in self.cells)
 
     @property
     def tests(self) -> int:
-        """How many tests share alpha: one for each metric and each target of the file."""
+        """Number of tests that share alpha: one for each metric and each target of the file."""
         return self.metrics + len(self.record.target)
 
     def with_margin(self, margin: float) -> "Baseline":
-        """The same with another margin for the metrics that have none of their own."""
+        """Return a copy with another margin for the metrics that have none of their own."""
         record = self.record.model_copy(update={"margin": margin})
         cells = tuple(replace(cell, margins=margins_of(record, cell.shares)) for cell in self.cells)
         return replace(self, record=record, cells=cells)
@@ -89,11 +104,11 @@ class Baseline:
 
 
 def read_baseline(path: str | Path) -> Baseline:
-    """The baseline in a file, with today's scenario.
+    """Read a baseline from a file and combine it with today's scenario.
 
     Raises:
-        InputError: Naming the file, if it cannot be read, is of another format or game, has a cell that is missing or
-            illegal today, or holds nonsense.
+        InputError: If the file cannot be read, has another format or game, has a cell that is illegal today, or holds
+            values that make no sense. The message names the file.
     """
     file = Path(path)
     content = read_bytes(file)
@@ -114,6 +129,7 @@ def read_baseline(path: str | Path) -> Baseline:
 
 
 def _scenario(file: Path, record: BaselineRecord) -> Scenario:
+    """Load the scenario that a baseline names; it must be of the game that was recorded."""
     try:
         scenario = load_scenario(record.scenario, file.parent)
     except InputError as error:
@@ -126,12 +142,12 @@ def _scenario(file: Path, record: BaselineRecord) -> Scenario:
 
 
 def load_scenario(named: str, beside: Path) -> Scenario:
-    """A scenario as a baseline names it: a game, or a folder relative to the baseline's own."""
+    """Load a scenario that a baseline names: a game, or a folder relative to the baseline's own folder."""
     return load(beside / named) if named.startswith(".") or "/" in named else load(named)
 
 
 def name_scenario(scenario: Scenario, beside: Path) -> str:
-    """How a baseline in this folder names a scenario: see `load_scenario`."""
+    """Return the name of a scenario in a baseline that lies in folder `beside`; `load_scenario` reads it."""
     if scenario.name in available() and load(scenario.name).folder.resolve() == scenario.folder.resolve():
         return scenario.name
     relative = Path(os.path.relpath(scenario.folder.resolve(), beside.resolve())).as_posix()
@@ -139,6 +155,7 @@ def name_scenario(scenario: Scenario, beside: Path) -> str:
 
 
 def _cells(file: Path, record: BaselineRecord, scenario: Scenario) -> Iterator[Cell]:
+    """Yield the cells of a baseline; two cells with the same configuration are an error."""
     seen: dict[str, int] = {}
     for i, each in enumerate(record.cell, 1):
         where = f"{file}: cell {i} ({told_set(each.set)})"
@@ -153,7 +170,12 @@ def _cells(file: Path, record: BaselineRecord, scenario: Scenario) -> Iterator[C
 
 
 def _check_counts(cell: CellRecord, shares: Sequence[Share], scenario: Scenario, where: str) -> None:
-    """Refuse counts that no games can have: beyond the games, outcomes that miss some, long games that grow more."""
+    """Refuse counts that no games can have.
+
+    A count is at most the number of games. The outcomes of a game exclude each other, and so do its winners, so their
+    counts add up to at most the games; if every outcome is counted, exactly to them. A count of `rounds>12` is at most
+    that of `rounds>8`.
+    """
     counts, games = cell.counts, cell.games
     for name, count in counts.items():
         if not 0 <= count <= games:
@@ -176,6 +198,7 @@ def _check_counts(cell: CellRecord, shares: Sequence[Share], scenario: Scenario,
 
 
 def _configuration(scenario: Scenario, settings: Mapping[str, Value], where: str) -> Configuration:
+    """Return today's configuration with these settings; `where` begins the message if it cannot be played."""
     configuration = scenario.configuration(settings, where)
     if configuration.illegal:
         raise InputError(f"{where}: cannot be played today: {configuration.illegal}")
@@ -187,11 +210,12 @@ def _configuration(scenario: Scenario, settings: Mapping[str, Value], where: str
 
 
 def margins_of(record: BaselineRecord, shares: tuple[Share, ...]) -> tuple[float, ...]:
-    """Each metric's margin: its own, or that of its kind (`rounds`), or the baseline's."""
+    """Return the margin of each metric: its own, else that of its kind (`rounds`), else the baseline's."""
     return tuple(record.margins.get(s.name, record.margins.get(s.field, record.margin)) for s in shares)
 
 
 def _target(file: Path, number: int, record: TargetRecord, scenario: Scenario) -> Target:
+    """Return target `number` of a baseline, ready to be played; it may name a game of its own."""
     where = f"{file}: target {number}"
     try:
         same = record.game in (scenario.name, scenario.game.name)
@@ -209,26 +233,26 @@ def _target(file: Path, number: int, record: TargetRecord, scenario: Scenario) -
 
 
 def check_rates(margin: object, alpha: object, beta: object, where: str = "--") -> tuple[float, float, float]:
-    """A margin and two error rates as given by a user.
+    """Return a margin and two error rates as numbers, after checking what a user wrote.
 
     Raises:
-        InputError: If one of them is no share that makes sense.
+        InputError: If one of them is no number, too small, or too large; the message begins with `where`.
     """
     shift = read_margin(margin, f"{where}margin")
     rates = []
-    for name, given in (("alpha", alpha), ("beta", beta)):
-        if isinstance(given, bool) or not isinstance(given, int | float) or not LEAST_RATE <= given < 1:
+    for name, rate in (("alpha", alpha), ("beta", beta)):
+        if isinstance(rate, bool) or not isinstance(rate, int | float) or not LEAST_RATE <= rate < 1:
             allowed = f"at least {LEAST_RATE:g} and less than 1"
-            raise InputError(f"{where}{name} is {shown(given)}; it must be {allowed}")
-        rates.append(float(given))
+            raise InputError(f"{where}{name} is {shown(rate)}; it must be {allowed}")
+        rates.append(float(rate))
     return shift, rates[0], rates[1]
 
 
 def read_margin(given: object, where: str) -> float:
-    """A shift that is to be noticed: `1pp` or 0.01.
+    """Return a margin, `1pp` or 0.01, as a share.
 
     Raises:
-        InputError: If it is no share, or smaller than any number of games could show.
+        InputError: If it is no share, or less than `LEAST_MARGIN`, which nobody plays enough games to show.
     """
     margin = read_share(given, where)
     if margin < LEAST_MARGIN:

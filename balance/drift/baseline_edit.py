@@ -1,4 +1,4 @@
-"""A baseline's file renewed in place: counts and fingerprints are replaced, what a person wrote stays as it is."""
+"""Renew the text of a baseline: replace counts and fingerprints, keep whatever a person wrote."""
 
 import re
 import tomllib
@@ -6,18 +6,19 @@ from typing import Any
 
 from balance.drift.baseline_file import BaselineRecord, told_baseline, told_history, told_rate
 
-_RATE = re.compile(r"#\s*\d+(\.\d+)? %")
+_RATE = re.compile(r"#\s*\d+(\.\d+)? %")  # the comment that `told_rate` writes after a count
 
 
 def renewed(text: str, record: BaselineRecord) -> str:
-    """The text of a baseline's file with new counts, fingerprints and history.
+    """Return the text of a baseline's file with new counts, fingerprints and history.
 
-    Comments, the order of keys and the layout stay; only the share behind a count follows it. A file whose history is
-    no list of `[[history]]` tables is written anew.
+    Comments, the order of keys and the layout stay; only the comment with a count's share changes with it. The new text
+    is parsed again. If it does not give `record`, the whole file is written anew without its author's comments: for
+    instance if its history is no list of `[[history]]` tables.
 
     Args:
-        text: As the file stands.
-        record: What it is to say: its cells are those of the file in the same order, its history goes on from there.
+        text: The file's present text.
+        record: The new content: the same cells in the same order, and the file's history with entries added at the end.
     """
     import tomlkit
 
@@ -30,16 +31,16 @@ def renewed(text: str, record: BaselineRecord) -> str:
     lines = tomlkit.dumps(document).splitlines()
     for past in record.history[len(document.get("history", [])) :]:
         lines += told_history(past)
-    said = ("\r\n" if "\r\n" in text else "\n").join([*lines, ""])
+    edited = ("\r\n" if "\r\n" in text else "\n").join([*lines, ""])
     try:
-        same = BaselineRecord.model_validate(tomllib.loads(said)) == record
+        same = BaselineRecord.model_validate(tomllib.loads(edited)) == record
     except ValueError:
         same = False
-    return said if same else told_baseline(record)
+    return edited if same else told_baseline(record)
 
 
 def _replace(counts: Any, name: str, count: int, games: int) -> None:
-    """A new count in the place of an old one; the share behind it follows it and stays in its column."""
+    """Replace a count; the share in the comment after it is renewed and stays in its column."""
     before = str(counts[name])
     counts[name] = count
     trivia = counts[name].trivia

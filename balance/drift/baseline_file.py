@@ -1,4 +1,12 @@
-"""What stands in `baseline.toml`: its records, and how they are written. Small, to be read in a diff."""
+"""The format of `baseline.toml`: its records, and how they are written. It is small, to be read in a diff.
+
+format = 1, game, scenario, seed, margin, alpha, beta
+[margins]       metric or kind -> its own margin
+[[target]]      game, set, metric, between
+[[cell]]        set, games, fingerprint
+[cell.counts]   metric -> in how many games it held
+[[history]]     reason, balance (the version), moved
+"""
 
 import json
 from collections.abc import Mapping
@@ -14,26 +22,28 @@ from scenarios import Value
 
 FORMAT: Literal[1] = 1
 MARGIN, ALPHA, BETA = 0.01, 0.01, 0.05
-LEAST_MARGIN, LEAST_RATE = 1e-5, 1e-6  # smaller ones ask for more games than anybody plays
-MOST_PRINTS = 5_000_000  # [games] of a fingerprint, whose rows are in memory at once; the least margin needs fewer
+LEAST_MARGIN, LEAST_RATE = 1e-5, 1e-6  # smaller ones need more games than anybody plays
+MOST_PRINTS = 5_000_000  # [games] of a fingerprint: its rows are in memory at once; the least margin needs fewer
 HEAD = """\
 # A baseline of `balance drift`. `balance drift check` compares today's game with it; `balance drift accept` renews it.
 # Targets, margins and comments may be written by hand; `accept` replaces counts and fingerprints, and nothing else."""
 
 
 class _Read(BaseModel):
+    """A record that is read from the file: unknown keys and values of another type are errors."""
+
     model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
 
 
 class Fingerprint(_Read):
-    """SHA-256 of the first `games` games: see `balance.drift.fingerprints`."""
+    """The SHA-256 digest of the first `games` games of a cell: see `balance.drift.fingerprints`."""
 
     games: int = Field(ge=1, le=MOST_PRINTS)
     sha256: str = Field(pattern="^[0-9a-f]{64}$")
 
 
 class CellRecord(_Read):
-    """A cell as it was: what was set, [games] played, and for each metric in how many of them it held."""
+    """A recorded cell: what was set, how many games were played, and in how many of them each metric held."""
 
     set: dict[str, Value]
     games: int = Field(ge=1, le=MAX_GAMES)
@@ -51,7 +61,7 @@ class TargetRecord(_Read):
 
 
 class MovedRecord(_Read):
-    """A metric that moved when a baseline was renewed."""
+    """A metric that moved when a baseline was renewed: its share before and after."""
 
     set: dict[str, Value]
     metric: str
@@ -60,7 +70,7 @@ class MovedRecord(_Read):
 
 
 class HistoryRecord(_Read):
-    """A renewal: why, and what moved."""
+    """A renewal of the baseline: the reason, the version of Balance, and what moved."""
 
     reason: str
     balance: str
@@ -68,7 +78,7 @@ class HistoryRecord(_Read):
 
 
 class BaselineRecord(_Read):
-    """The file."""
+    """The whole file."""
 
     format: Literal[1]
     game: str
@@ -84,7 +94,7 @@ class BaselineRecord(_Read):
 
 
 def told_set(settings: Mapping[str, Value]) -> str:
-    """`players=2 goal=50`; `defaults` if nothing was set."""
+    """Return settings as text: `players=2 goal=50`; `defaults` if nothing was set."""
     return " ".join(f"{name}={_word(value)}" for name, value in settings.items()) or "defaults"
 
 
@@ -93,16 +103,16 @@ def _word(value: Value) -> str:
 
 
 def write_baseline(path: Path, record: BaselineRecord) -> None:
-    """Put a new baseline in its file, whole or not at all.
+    """Write a baseline to its file, completely or not at all.
 
     Raises:
-        InputError: If it cannot be written; the old file is as it was.
+        InputError: If it cannot be written; an old file is then unchanged.
     """
     atomic.write(path, told_baseline(record).encode())
 
 
 def told_baseline(record: BaselineRecord) -> str:
-    """A baseline as TOML."""
+    """Return a baseline as TOML, with comments."""
     lines = [HEAD]
     lines += [f"format = {record.format}", f"game = {_toml(record.game)}", f"scenario = {_toml(record.scenario)}"]
     lines.append(f"seed = {record.seed}")
@@ -122,20 +132,20 @@ def told_baseline(record: BaselineRecord) -> str:
         lines.append("[cell.counts]")
         width = max(len(_toml(name)) + len(str(count)) for name, count in cell.counts.items())
         for name, count in cell.counts.items():
-            told = f"{_toml(name)} = {count}"
-            lines.append(f"{told:<{width + 3}}  # {told_rate(count, cell.games)}")
+            entry = f"{_toml(name)} = {count}"
+            lines.append(f"{entry:<{width + 3}}  # {told_rate(count, cell.games)}")
     for past in record.history:
         lines += told_history(past)
     return "\n".join(lines) + "\n"
 
 
 def told_rate(count: int, games: int) -> str:
-    """What stands behind a count."""
+    """Return the comment that follows a count: its share in percent."""
     return f"{100 * count / games:.3f} %"
 
 
 def told_history(past: HistoryRecord) -> list[str]:
-    """The lines of an entry of the history."""
+    """Return the lines of one entry of the history."""
     lines = ["", "[[history]]", f"reason = {_toml(past.reason)}", f"balance = {_toml(past.balance)}"]
     lines.append("moved = [" + ("" if past.moved else "]"))
     lines += [
@@ -154,5 +164,5 @@ def _key(name: str) -> str:
 
 
 def _toml(value: Value) -> str:
-    """A value as TOML writes it: strings as JSON does, which TOML reads, too."""
+    """Return a value as TOML; a JSON string is also a TOML string."""
     return json.dumps(value, ensure_ascii=False)

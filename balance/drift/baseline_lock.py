@@ -1,4 +1,4 @@
-"""Being the only process that writes a baseline."""
+"""Lock a baseline, so that only one process writes it."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -12,9 +12,10 @@ from scenarios.loader.errors import InputError
 
 @contextmanager
 def locked(path: Path) -> Iterator[None]:
-    """Keep other processes of ours from writing a baseline; its lock file, `.NAME.lock`, is removed at the end.
+    """Hold the lock of a baseline for the time of a `with` block.
 
-    A process that is killed leaves the file, but no lock.
+    The lock is the operating system's, on a file `.NAME.lock` beside the baseline, which is removed at the end. A
+    process that is killed leaves this file behind, but not the lock: the next process can take it.
 
     Raises:
         InputError: If another process holds the lock, or its file cannot be made.
@@ -29,6 +30,6 @@ def locked(path: Path) -> Iterator[None]:
     try:
         yield
     finally:
-        with suppress(OSError):  # before it is released, so that it is no other process's; Windows cannot
+        with suppress(OSError):  # while the lock is held: later the file may be another process's. Windows cannot
             Path(lock.lock_file).unlink()
         lock.release()

@@ -1,4 +1,4 @@
-"""How many games a baseline needs, and what a smaller one costs: each metric by its own share and margin."""
+"""Compute how many games a baseline needs, and what a smaller one costs in games of later checks."""
 
 from dataclasses import dataclass
 
@@ -8,16 +8,18 @@ from numpy.typing import ArrayLike, NDArray
 from balance.drift import sequential_test
 from balance.stats import intervals
 
-SHIFTS = (0.0, 1.0, 1.5, 2.0)  # [margins] of which the costs are told
+SHIFTS = (0.0, 1.0, 1.5, 2.0)  # for which `Metrics.costs` are computed [margins]
 
 
 @dataclass(frozen=True)
 class Metrics:
-    """The metrics of all cells, in one row.
+    """The metrics of all cells, one after the other.
 
     Attributes:
-        labels: Cell and metric; shares: about what they are, shape (metrics,); margins: likewise.
-        alpha, beta: Of the baseline.
+        labels: Cell and name of each metric.
+        shares: The metrics' shares, or estimates of them; shape (metrics,).
+        margins: The metrics' margins, as shares; shape (metrics,).
+        alpha, beta: Error rates of the baseline: see `balance.drift.check`.
     """
 
     labels: tuple[str, ...]
@@ -27,14 +29,14 @@ class Metrics:
     beta: float
 
     def baseline_games(self) -> int:
-        """[games] of a cell that make every share known to a fifth of its margin."""
+        """Return how many games of each cell make every share known to a fifth of its margin [games]."""
         pairs = {*zip(self.shares.tolist(), self.margins.tolist(), strict=True)}
         return max(
             sequential_test.baseline_games(margin, self.alpha, len(self.shares), share) for share, margin in pairs
         )
 
     def least_known(self, games: int) -> "Known":
-        """The metric that a baseline of so many games knows least, by its margin."""
+        """Return the metric whose bound is widest relative to its margin, with `games` games per cell."""
         widths = [
             sequential_test.baseline_width(games, self.alpha, len(self.shares), share) for share in self.shares.tolist()
         ]
@@ -42,24 +44,27 @@ class Metrics:
         return Known(self.labels[worst], widths[worst], float(self.margins[worst]))
 
     def costs(self, games: int) -> dict[float, int | None]:
-        """Shift in margins -> [games] until a check decides the slowest metric; None: it may never.
+        """Return how long a check takes to decide the slowest metric against a baseline of `games` games per cell.
 
-        A share moves towards one half, where deciding takes longest.
+        A share is assumed to move towards one half, where deciding takes longest.
+
+        Returns:
+            By shift in margins (`SHIFTS`), games of one cell [games]; None: no number of games may decide.
         """
         towards = np.where(self.shares < 0.5, 1.0, -1.0)
         wins = np.round(self.shares * games)
         rates = (self.alpha, self.beta, len(self.shares))
-        found = {}
+        costs = {}
         for shift in SHIFTS:
             now = np.clip(self.shares + shift * towards * self.margins, 0, 1)
             most = float(sequential_test.games_to_decide(wins, games, self.margins, *rates, now).max())
-            found[shift] = None if np.isinf(most) else int(most)
-        return found
+            costs[shift] = None if np.isinf(most) else int(most)
+        return costs
 
 
 @dataclass(frozen=True)
 class Known:
-    """How well a metric is known: how far its bound may be from it, and its margin."""
+    """How well a metric is known: its label, how far its bound is from its share, and its margin."""
 
     label: str
     width: float
@@ -67,7 +72,15 @@ class Known:
 
 
 def nearest_to_half(wins: ArrayLike, games: int) -> NDArray[np.float64]:
-    """The share nearest to one half that a pilot leaves possible (Clopper-Pearson, 95 %): there a bound is widest."""
+    """Return the share nearest to one half that a pilot leaves possible; there a bound is widest.
+
+    Args:
+        wins: In how many games of the pilot each metric held [games]; shape (metrics,).
+        games: Games of the pilot [games].
+
+    Returns:
+        The end of the Clopper-Pearson interval (95 %) nearest to 1/2, or 1/2 if it is inside; shape (metrics,).
+    """
     low, high = intervals.clopper_pearson_interval(wins, games)
     nearest: NDArray[np.float64] = np.clip(0.5, low, high)
     return nearest

@@ -1,10 +1,9 @@
-"""Reading `baseline.toml`: its bytes once, as TOML, as records; whatever is wrong becomes one line."""
+"""Read `baseline.toml`: bytes, then TOML, then records. Every error becomes one line for the user."""
 
 import os
 import stat
 import tomllib
 from pathlib import Path
-from typing import Any
 
 from pydantic import ValidationError
 
@@ -16,9 +15,9 @@ MOST_BYTES = 2**26  # of a file; ten thousand cells take some 10 MB
 
 
 def read_bytes(file: Path) -> bytes:
-    """Return what stands in a file or comes out of a pipe, such as `<(cat baseline.toml)`.
+    """Return the bytes of a file or of a pipe, such as `<(cat baseline.toml)`.
 
-    A pipe is read once and cannot be read again. One that nobody writes to is empty; it is not waited for.
+    A pipe can be read only once. A pipe without a writer counts as empty; it is not waited for.
 
     Raises:
         InputError: If it cannot be read, is empty, or is far too large.
@@ -26,7 +25,7 @@ def read_bytes(file: Path) -> bytes:
     try:
         with open(file, "rb", opener=_open_at_once) as opened:
             if stat.S_ISFIFO(os.fstat(opened.fileno()).st_mode):
-                os.set_blocking(opened.fileno(), True)  # reading waits for what a writer still writes
+                os.set_blocking(opened.fileno(), True)  # with a writer there, wait until it has written all
             content = opened.read(MOST_BYTES + 1)
     except FileNotFoundError:
         raise InputError(
@@ -42,34 +41,34 @@ def read_bytes(file: Path) -> bytes:
 
 
 def _open_at_once(path: str, flags: int) -> int:
-    """Open without waiting for a pipe's writer."""
+    """Open without waiting for the writer of a pipe; `open` calls it as its opener."""
     return os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
 
 
 def read_record(file: Path, content: bytes) -> BaselineRecord:
-    """Return the record that a baseline's bytes are; `file` is named in messages.
+    """Parse the bytes of a baseline; `file` is named in messages.
 
     Raises:
-        InputError: If it is no TOML, of another format, or lacks something.
+        InputError: If the bytes are no TOML, the format is another, or a key is missing, unknown or of a wrong type.
     """
     try:
-        said = tomllib.loads(content.decode("utf-8-sig"))
+        parsed = tomllib.loads(content.decode("utf-8-sig"))
     except RecursionError:
         raise InputError(f"{file}: is nested too deeply") from None
     except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise InputError(f"{file}: is no TOML: {error}") from None
     except ValueError:  # Python reads no whole number of more than 4300 digits
         raise InputError(f"{file}: holds a number that is too long") from None
-    if "format" in said and said["format"] != FORMAT:
-        raise InputError(f"{file}: its format is {shown(said['format'])}; this version reads format {FORMAT}")
+    if "format" in parsed and parsed["format"] != FORMAT:
+        raise InputError(f"{file}: its format is {shown(parsed['format'])}; this version reads format {FORMAT}")
     try:
-        return BaselineRecord.model_validate(said)
+        return BaselineRecord.model_validate(parsed)
     except ValidationError as error:
-        raise InputError(f"{file}: {_first_problem(error, said)}") from None
+        raise InputError(f"{file}: {_first_problem(error)}") from None
 
 
-def _first_problem(error: ValidationError, said: dict[str, Any]) -> str:
-    """`cell 2 (players=2): games is 0; ...`."""
+def _first_problem(error: ValidationError) -> str:
+    """Return the first problem as one line: `cell 2: games is 0; input should be greater than or equal to 1`."""
     wrong = error.errors()[0]
     where, place = [], list(wrong["loc"])
     if len(place) > 1 and place[0] in ("cell", "target", "history") and isinstance(place[1], int):
@@ -77,9 +76,9 @@ def _first_problem(error: ValidationError, said: dict[str, Any]) -> str:
         place = place[2:]
     kept = [str(step) for step in place if step not in ("int", "float", "str", "bool")]
     where.append(".".join(kept))
-    told = wrong["msg"][:1].lower() + wrong["msg"][1:]
+    message = wrong["msg"][:1].lower() + wrong["msg"][1:]
     if wrong["type"] == "missing":
         return f"{': '.join(where)} is missing"
     if wrong["type"] == "extra_forbidden":
         return f"{': '.join(where)}: there is no such key"
-    return f"{': '.join(each for each in where if each)} is {shown(wrong['input'])}; {told}"
+    return f"{': '.join(each for each in where if each)} is {shown(wrong['input'])}; {message}"

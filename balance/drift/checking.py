@@ -1,4 +1,8 @@
-"""Checking a baseline: fingerprints first, then a sequential test on fresh games, and the designer's targets."""
+"""Check a baseline: by fingerprints first, then by a sequential test on fresh games; and test the targets.
+
+Tier one plays the first games of each cell again and compares their digest: equal games are identical cells. Tier two
+plays games that the baseline has not counted, for the cells that differ, until each metric is decided.
+"""
 
 import time
 from collections.abc import Callable, Sequence
@@ -19,7 +23,7 @@ from balance.drift.trials import Trials
 from balance.simulation.workers import thread_count
 from scenarios.loader.errors import InputError
 
-MAX_GAMES = 1_000_000  # [games] of a cell until its verdict, at most
+MAX_GAMES = 1_000_000  # of a cell until its verdict, by default [games]
 
 
 def check(
@@ -34,26 +38,28 @@ def check(
     threads: int | None = None,
     progress: Progress | None = None,
 ) -> Checked:
-    """Say whether today's game is the one that was recorded.
+    """Check whether today's game still has the shares that were recorded.
 
     >>> balance.drift.check("baseline.toml").verdict
 
     The promise: if nothing changed and every target is met, the chance of any alarm in the whole check is at most
     alpha; a metric that moved by its margin or more is called identical or equivalent with a chance of at most beta;
-    one that moved by less may get either answer, with its interval. The same call plays the same games and says the
-    same.
+    one that moved by less may get either answer, with its interval. The same call plays the same games and gives the
+    same answer.
 
-    As soon as one metric has moved or one target is missed the exit code is certain, so the check stops; what is open
+    As soon as one metric has moved or one target is missed, the exit code is certain and the check stops; what is open
     then is `not decided`. The cells in which something moved are played on for an estimate of all their metrics.
 
     Args:
         path: The baseline, or what was read of it.
-        margin: For the metrics without one of their own, `1pp` or 0.01; None: the baseline's. alpha, beta: likewise.
-        max_games: [games] of a cell until its verdict, at most; what is open then is undecided. None: 1 000 000. As
-            many again may be played for the estimate of what moved.
+        margin: Margin of the metrics that have none of their own, `1pp` or 0.01; None: the baseline's.
+        alpha, beta: The error rates; None: the baseline's.
+        max_games: Games of a cell until its verdict, at most [games]; what is open then is undecided. None: 1 000 000.
+            As many again may be played to estimate what moved.
         undecided: `fail` or `pass`: whether an open answer gives the exit code 3 or 0.
         complete: Decide every metric and target, even if it is certain that the check fails.
-        threads: Threads to play on; progress: called with the number of games newly played.
+        threads: Threads to play on; None: one for each processor.
+        progress: Called with the number of games newly played.
 
     Raises:
         InputError: If the baseline or an argument is wrong.
@@ -70,13 +76,13 @@ def check(
     baseline = baseline.with_margin(rates[0])
     most = MAX_GAMES if max_games is None else max_games
     check_whole("--max-games", most, sequential_test.FIRST, 10**12)
-    under_way = _Check(baseline, rates[1], rates[2], most, complete, thread_count(threads), progress)
-    return under_way.run(undecided == "fail")
+    running = _Check(baseline, rates[1], rates[2], most, complete, thread_count(threads), progress)
+    return running.run(undecided == "fail")
 
 
 @dataclass
 class _Check:
-    """A check under way."""
+    """A check in progress; `most` is `max_games`, the other attributes are those of `check`."""
 
     baseline: Baseline
     alpha: float
@@ -87,28 +93,29 @@ class _Check:
     progress: Progress | None
 
     def run(self, undecided_fails: bool) -> Checked:
+        """Run both tiers and return the result."""
         began = time.perf_counter()
         baseline = self.baseline
         finest = min((m for cell in baseline.cells for m in cell.margins), default=baseline.record.margin)
         same, hashed = self._fingerprints(finest)
-        tested = time.perf_counter()
+        fingerprints_done = time.perf_counter()
         other = [cell for cell, alike in zip(baseline.cells, same, strict=True) if not alike]
         trials = Trials(baseline, other, self.alpha, self.beta)
         rates = (baseline.record.margin, self.alpha / max(1, baseline.tests), self.beta)
-        aims = [Trial(target, baseline.record.seed, *rates) for target in baseline.targets]
-        counters = [trial.counter for trial in trials.each] + [aim.counter for aim in aims]
-        stopped = self._play(trials, aims)
+        targets = [Trial(target, baseline.record.seed, *rates) for target in baseline.targets]
+        counters = [trial.counter for trial in trials.each] + [target.counter for target in targets]
+        stopped = self._play(trials, targets)
         trials.play_afterwards(self.most, self.threads, self.progress)
-        found = iter(trials.results(stopped))
+        tested_cells = iter(trials.results(stopped))
         cells = tuple(
-            CellResult(cell.label, IDENTICAL, hashed) if alike else next(found)
+            CellResult(cell.label, IDENTICAL, hashed) if alike else next(tested_cells)
             for cell, alike in zip(baseline.cells, same, strict=True)
         )
         return Checked(
             path=baseline.path,
             game=baseline.scenario.title,
             cells=cells,
-            targets=tuple(aim.result(stopped) for aim in aims),
+            targets=tuple(target.result(stopped) for target in targets),
             metrics=baseline.metrics,
             tests=baseline.tests,
             fingerprint_games=hashed,
@@ -118,12 +125,20 @@ class _Check:
             beta=self.beta,
             games=hashed * len(same) + sum(counter.games for counter in counters),
             seconds=time.perf_counter() - began,
-            fingerprint_seconds=tested - began,
+            fingerprint_seconds=fingerprints_done - began,
             undecided_fails=undecided_fails,
         )
 
     def _fingerprints(self, finest: float) -> tuple[list[bool], int]:
-        """Tier one: which cells are identical, and on how many games; 0 if the recorded ones are too few to tell."""
+        """Run tier one.
+
+        Args:
+            finest: The smallest margin of all metrics, as a share.
+
+        Returns:
+            Whether each cell is identical, and the fewest games compared of a cell [games]. No cell is identical and
+            the games are 0 if a recorded fingerprint is of too few games for the margin and beta.
+        """
         cells = self.baseline.cells
         if not cells:
             return [], 0
@@ -132,21 +147,23 @@ class _Check:
         if min(games) < need:
             return [False] * len(cells), 0
         configurations = [cell.configuration for cell in cells]
-        found = fingerprints(configurations, self.baseline.record.seed, games, self.threads)
+        digests = fingerprints(configurations, self.baseline.record.seed, games, self.threads)
         if self.progress is not None:
             self.progress(sum(games))
-        same = [mark == cell.record.fingerprint.sha256 for mark, cell in zip(found, cells, strict=True)]
+        same = [digest == cell.record.fingerprint.sha256 for digest, cell in zip(digests, cells, strict=True)]
         return same, min(games)
 
-    def _play(self, trials: Trials, aims: Sequence[Trial]) -> bool:
-        """Tier two: rounds of fresh games for whatever is open, until all is decided, it is certain that the check
-        fails, or the games are used up. Returns whether it stopped before they were.
+    def _play(self, trials: Trials, targets: Sequence[Trial]) -> bool:
+        """Run tier two: play rounds of fresh games for all that is open.
+
+        It ends when all is decided, when the check is certain to fail (unless `complete`), or when the games are used
+        up. Return whether it ended before they were.
         """
         looks: dict[Counter, Callable[[], bool]] = {t.counter: partial(trials.look, t) for t in trials.each}
-        looks |= {aim.counter: aim.look for aim in aims}
+        looks |= {target.counter: target.look for target in targets}
 
         def failed() -> bool:
-            return not self.complete and (trials.moved or any(aim.test.verdict == MISSED for aim in aims))
+            return not self.complete and (trials.moved or any(target.test.verdict == MISSED for target in targets))
 
         sizes = sequential_test.round_sizes(self.most)
         play_rounds([*looks], sizes, self.threads, lambda each: looks[each](), failed, self.progress)

@@ -1,4 +1,7 @@
-"""Games counted as they are played: for each cell how many count for each share; no rows are kept."""
+"""Count games while they are played: for each cell, in how many games each share held; no rows are kept.
+
+A *share* is a yes-or-no question about a game, such as `outcome=win`; see `balance.stats.proportions`.
+"""
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
@@ -13,20 +16,22 @@ from balance.simulation.workers import Pace, Stretch, play_stretches
 from balance.stats.proportions import Share, count_shares
 from scenarios import Configuration
 
-CHUNK = 50_000  # [games] of rows in memory at a time
-LEAST, PART = 500, 8  # [games] that are worth handing to another thread: so many, and this part of a block
+CHUNK = 50_000  # [games] in one stretch, at most: bounds the rows in memory
+LEAST, PART = 500, 8  # a stretch has at least 500 games and 1/8 of a block of 0.2 s: less is not worth a thread
 Progress = Callable[[int], None]
 
 
 @dataclass(eq=False)
 class Counter:
-    """The games of one configuration, counted.
+    """Counts the games of one configuration.
 
     Attributes:
         configuration, seed: What is played.
         shares: What is counted.
         first: Number of the first game.
-        games: [games] counted so far; counts: for each share, shape (shares,).
+        games: Games counted so far [games].
+        counts: In how many of them each share held [games]; shape (shares,).
+        pace: Size of a block, learnt from the games played before.
     """
 
     configuration: Configuration
@@ -42,7 +47,14 @@ class Counter:
         self.rules = self.configuration.rules()
 
     def stretches(self, more: int, pieces: int, begin: int | None = None) -> list[Stretch[Any]]:
-        """The next `more` games, or those from number `begin`, in so many pieces or more, if they are not too small."""
+        """Cut games into stretches for the workers.
+
+        Args:
+            more: How many games [games].
+            pieces: Number of stretches wished for; there are more if one would exceed `CHUNK`, and fewer if they would
+                be too small to be worth a thread.
+            begin: Number of the first game; None: the next one that is not counted yet.
+        """
         size = min(CHUNK, max(LEAST, self.pace.block // PART, -(-more // pieces)))
         game = self.configuration.scenario.game
         begin = self.first + self.games if begin is None else begin
@@ -64,17 +76,23 @@ class Counter:
 
 
 def play_more(work: Sequence[tuple[Counter, int]], threads: int, progress: Progress | None = None) -> None:
-    """Play the next so many games of each counter, and count them. What is counted does not depend on the threads."""
+    """Play and count more games. The counts do not depend on the number of threads.
+
+    Args:
+        work: Counters, each with the number of games to play next [games].
+        threads: Threads to play on.
+        progress: Called with the number of games newly played.
+    """
     busy = [(counter, more) for counter, more in work if more > 0]
     pieces = -(-2 * threads // max(1, len(busy)))
     every = (stretch for counter, more in busy for stretch in counter.stretches(more, pieces))
-    found: list[tuple[Counter, NDArray[np.int64]]] = []
+    parts: list[tuple[Counter, NDArray[np.int64]]] = []
     for step in play_stretches([*every], threads):
         if step.product is not None:
-            found.append((step.stretch.tag, step.product))
+            parts.append((step.stretch.tag, step.product))
         if progress is not None:
             progress(step.games)
-    for counter, counts in found:
+    for counter, counts in parts:  # only now: an interrupt leaves every counter as it was
         counter.counts += counts
     for counter, more in busy:
         counter.games += more
@@ -88,17 +106,22 @@ def play_rounds(
     stop: Callable[[], bool] = lambda: False,
     progress: Progress | None = None,
 ) -> None:
-    """Play rounds of games of fresh counters until `look` has said of each that it need not go on, or the sizes end.
+    """Play rounds of games until `look` ends every counter, `stop` ends all, or there are no more rounds.
 
-    A round is looked at when all that go on have played it. Meanwhile threads that would be idle begin the next one;
-    its games are dropped where they turn out not to be needed. So what is counted does not depend on the threads.
+    The counters are judged after each round that all of them have played. Threads that would wait for the slowest
+    counter begin the next round already; its games are dropped where they turn out not to be needed. So the counts do
+    not depend on the number of threads.
+
+        counter A   round 1 |  round 2 ...          begun early
+        counter B   round 1      |                  judged here: only round 1 of A and B is counted
 
     Args:
-        counters: Not yet played.
-        sizes: [games] of each round.
-        threads: Threads to play on; progress: called with the number of games newly played, dropped ones too.
-        look: Called for each counter that has counted a round; whether it goes on.
-        stop: Called when all were looked at; whether none goes on.
+        counters: Counters that have played nothing yet.
+        sizes: Games of each round, for every counter [games].
+        threads: Threads to play on.
+        look: Called for each counter after a round; returns whether it plays on.
+        stop: Called after `look` was called for all; returns whether all counters stop.
+        progress: Called with the number of games newly played, dropped ones included.
     """
     rounds = _Rounds(list(counters), sizes, threads)
     with closing(play_stretches(rounds.stretches(), threads)) as steps:
@@ -120,7 +143,13 @@ def play_rounds(
 
 @dataclass
 class _Part:
-    """What one counter is to play in one round: [stretches] not yet played, and the counts of the others."""
+    """One round of one counter.
+
+    Attributes:
+        games: Games of the round [games].
+        left: Stretches that are not finished yet.
+        counts: Counts of the finished stretches; shape (shares,).
+    """
 
     games: int
     left: int
@@ -129,20 +158,33 @@ class _Part:
 
 @dataclass
 class _Rounds:
-    """Rounds under way. Workers take stretches while the main thread looks: `going` is only ever replaced."""
+    """The rounds in progress, shared by the main thread and the workers.
+
+    Workers draw from `stretches` (one at a time, under a lock) while the main thread calls `complete` and `count`.
+    These take no lock, so the main thread never changes the list `going` but replaces it: a worker in the middle of a
+    loop keeps the old list, and at worst plays a stretch that is dropped.
+
+    Attributes:
+        going: Counters that play on.
+        sizes, threads: As for `play_rounds`.
+        counted: Rounds that were counted.
+        parts: Rounds that were begun and are not counted yet, by counter and number of the round.
+        begun: By counter, rounds of which stretches were handed out.
+        ends: Games of a counter before each round [games]; one longer than `sizes`.
+    """
 
     going: list[Counter]
     sizes: Sequence[int]
     threads: int
-    counted: int = 0  # rounds
+    counted: int = 0
     parts: dict[tuple[Counter, int], _Part] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        self.begun = dict.fromkeys(self.going, 0)  # rounds of which games were handed out
+        self.begun = dict.fromkeys(self.going, 0)
         self.ends = [0, *np.cumsum(self.sizes).tolist()]
 
     def stretches(self) -> Iterator[Stretch[Any]]:
-        """A round of one counter after the other."""
+        """Yield the stretches to play next: always a round of the counter that has begun fewest."""
         while going := [counter for counter in self.going if self.begun[counter] < len(self.sizes)]:
             counter = min(going, key=lambda each: self.begun[each])
             number = self.begun[counter]
@@ -153,16 +195,16 @@ class _Rounds:
             self.parts[counter, number] = part
             for stretch in every:
                 stretch.tag = part
-                if counter in self.going:
+                if counter in self.going:  # it may have been judged since
                     yield stretch
 
     def complete(self) -> bool:
-        """Whether all that go on have played the next round."""
+        """Tell whether all counters that play on have finished the next round."""
         parts = [self.parts.get((counter, self.counted)) for counter in self.going]
         return bool(parts) and all(part is not None and not part.left for part in parts)
 
     def count(self) -> None:
-        """Add the round that is complete to the counts."""
+        """Add the complete round to the counts."""
         for counter in self.going:
             part = self.parts.pop((counter, self.counted))
             counter.counts += part.counts

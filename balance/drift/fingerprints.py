@@ -1,4 +1,4 @@
-"""Fingerprints: a digest of a cell's first games. Equal digests are equal games, in every column."""
+"""Compute fingerprints: a digest of a cell's first games. Equal digests mean equal games, in every column."""
 
 import hashlib
 from collections.abc import Sequence
@@ -13,13 +13,15 @@ from scenarios import Configuration
 
 
 def fingerprint(rows: NDArray[Any], seats: int, players: int) -> str:
-    """SHA-256 of games, column by column: its name, its type, and its values in little-endian order.
+    """Return the SHA-256 digest of games, in hexadecimal.
 
-    Never of records as they lie in memory: what pads them is garbage. Values of seats that nobody sits at are left out.
+    It goes column by column over: `NAME TYPE SHAPE\\n`, then the values as little-endian bytes. It does not go over the
+    records as they lie in memory, since their padding is arbitrary. Values of seats where nobody sits are left out.
 
     Args:
         rows: Array of the game's RESULT, shape (games,).
-        seats, players: Most seats of the game, and how many play.
+        seats: Most seats of the game: a column with so many values per game has one per seat.
+        players: Number of players.
     """
     total = hashlib.sha256()
     for name in rows.dtype.names or ():
@@ -33,14 +35,21 @@ def fingerprint(rows: NDArray[Any], seats: int, players: int) -> str:
 
 
 def fingerprints(cells: Sequence[Configuration], seed: int, games: Sequence[int], threads: int) -> list[str]:
-    """The fingerprints of the first so many games of each cell, played on `threads` threads."""
+    """Play the first games of each cell and return their fingerprints.
+
+    Args:
+        cells: What is played.
+        seed: Seed of the games.
+        games: For each cell the number of games [games].
+        threads: Threads to play on.
+    """
     stretches = []
     for i, (cell, many) in enumerate(zip(cells, games, strict=True)):
         game = cell.scenario.game
         digest = partial(fingerprint, seats=game.seats, players=cell.players)
         stretches.append(Stretch(game.play_many, cell.rules(), seed, 0, many, game.result, digest, tag=i))
-    found = [""] * len(cells)
+    digests = [""] * len(cells)
     for step in play_stretches(stretches, threads):
         if step.product is not None:
-            found[step.stretch.tag] = step.product
-    return found
+            digests[step.stretch.tag] = step.product
+    return digests

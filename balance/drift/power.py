@@ -1,4 +1,4 @@
-"""What it takes to notice a shift: games, minutes and gigabytes, for decisions of a fixed size and sequential ones."""
+"""Estimate the games, time and disk space that it takes to notice a shift of a given size."""
 
 import math
 from collections.abc import Mapping, Sequence
@@ -23,19 +23,20 @@ from balance.stats.proportions import ROUNDS, count_shares, gate_metrics, read_m
 from scenarios import Configuration, Scenario
 
 PILOT = 2_000  # [games] of each cell from which the rates are taken
-HISTORIES = 400  # simulated; the mean of the games needed is known to some percent
-_FURTHEST = 10**12  # [games] of a simulated check
+HISTORIES = 400  # simulated checks; the mean of the games needed is known to some percent
+_FURTHEST = 10**12  # [games] of a simulated check, at most
 
 
 @dataclass(frozen=True)
 class Need:
-    """What a decision takes.
+    """What one decision takes.
 
     Attributes:
-        decision: In words.
-        games: [games] of a cell; of both sides where there are two.
-        total: [games] of all cells.
-        seconds: [s] about; gigabytes: [GB] kept on disk, about.
+        decision: The decision in words.
+        games: Games of one cell [games]; those of both sides if there are two.
+        total: Games of all cells [games].
+        seconds: Estimated time [s].
+        gigabytes: Estimated disk space of what is kept [GB].
     """
 
     decision: str
@@ -47,13 +48,17 @@ class Need:
 
 @dataclass(frozen=True)
 class Power:
-    """What `power` found: the needs of several decisions about the same shift, and what they are for.
+    """The result of `power`: what several decisions about the same shift take.
 
     Attributes:
-        title: The game's; cells, metrics: how many of them, over all cells.
-        detect, alpha, beta: The shift, the chance of any alarm though nothing changed, and for each metric to miss it.
-        fixed, sequential: The decisions, of a size known beforehand and not. What has moved is one metric of each cell,
-            the one nearest to one half; the games after the verdict are included.
+        title: Title of the scenario.
+        cells, metrics: Number of cells, and of metrics in all cells.
+        detect: The shift that is to be noticed, as a share.
+        alpha: Chance of any alarm though nothing changed.
+        beta: Chance for each metric to miss the shift.
+        fixed: Decisions whose number of games is known beforehand.
+        sequential: Decisions that play until they are certain. One metric of each cell is assumed to have moved, the
+            one nearest to one half; the games after the verdict are included.
     """
 
     title: str
@@ -75,7 +80,7 @@ def power(
     beta: float = BETA,
     threads: int | None = None,
 ) -> Power:
-    """Say beforehand what it takes to notice a shift of `detect` in any share of a game.
+    """Estimate what it takes to notice a shift of `detect` in any share of a game.
 
     >>> balance.power("pig", detect="0.5pp").sequential
 
@@ -83,8 +88,9 @@ def power(
         what: A game, a scenario's folder or a plan file; without settings: every legal number of players.
         settings: As for `make_plan`.
         detect: The shift, `0.5pp` or 0.005.
-        alpha, beta: Chance of any alarm though nothing changed; and for each metric to miss the shift.
-        threads: Threads that it will be played on.
+        alpha: Chance of any alarm though nothing changed.
+        beta: Chance for each metric to miss the shift.
+        threads: Threads that it will be played on; None: one for each processor.
 
     Raises:
         InputError: If the game, a setting or a number is wrong.
@@ -94,8 +100,8 @@ def power(
     cells = planned.cells.legal
     rates = [_rates(cell, planned.seed) for cell in cells]
     metrics = sum(map(len, rates))
-    tried = trials(planned)
-    seconds, size = tried.seconds / min(thread_count(threads), thread_count()), tried.size
+    pilot = trials(planned)
+    seconds, size = pilot.seconds / min(thread_count(threads), thread_count()), pilot.size  # [s], [bytes] per game
 
     def need(decision: str, games: int, kept: bool, sides: int = 1) -> Need:
         total = games * sides * len(cells)
@@ -114,15 +120,15 @@ def power(
         need("check it with a fixed number of games", check, False),
     )
     sequential = [need("nothing changed, same games", sequential_test.fingerprint_games(shift, second, metrics), False)]
-    for times, told in ((0, "nothing changed, other draws"), (1, "moved by it"), (2, "moved by twice as much")):
+    for times, situation in ((0, "nothing changed, other draws"), (1, "moved by it"), (2, "moved by twice as much")):
         games = expected_games(rates, times * shift, shift, first, second, baseline)
-        sequential.append(need(f"drift check: {told}", games, False))
+        sequential.append(need(f"drift check: {situation}", games, False))
     title = planned.scenario.title
     return Power(title, len(cells), metrics, shift, first, second, fixed, tuple(sequential))
 
 
 def _rates(cell: Configuration, seed: int) -> NDArray[np.float64]:
-    """The shares of a cell's metrics, from a few games."""
+    """Return the shares of a cell's metrics, estimated from `PILOT` games; shape (metrics,)."""
     game = cell.scenario.game
     rows = np.zeros(PILOT, game.result)
     game.play_many(cell.rules(), seed, 0, rows)
@@ -131,10 +137,13 @@ def _rates(cell: Configuration, seed: int) -> NDArray[np.float64]:
 
 
 def two_sample_games(share: float, shift: float, alpha: float, beta: float) -> int:
-    """[games] of each of two independent samples in which a shift is seen with a chance of 1 - beta.
+    """Return the size of two independent samples that show a shift with a chance of 1 - beta [games of each].
 
     Args:
-        share: In the first; shift: of the second; alpha: chance of seeing a shift where there is none, two-sided.
+        share: The share in the first sample, between 0 and 1.
+        shift: The second sample's share minus the first's.
+        alpha: Chance of seeing a shift where there is none, two-sided.
+        beta: Chance of missing the shift.
 
     Source: Fleiss, Levin & Paik (2003), Statistical Methods for Rates and Proportions, 3rd ed., chapter 4, without
     continuity correction and with the first share's variance for both.
@@ -144,9 +153,21 @@ def two_sample_games(share: float, shift: float, alpha: float, beta: float) -> i
 
 
 def fixed_games(share: float, shift: float, alpha: float, beta: float, metrics: int, baseline: int) -> int:
-    """[games] of a fixed-size test against a baseline of so many games, Bonferroni over the metrics.
+    """Return the size of a fixed-size test against a baseline, Bonferroni over the metrics [games].
 
-    The error of the baseline counts: s (1 - s) (1 / games + 1 / baseline) = (shift / z)^2. Source: as above.
+    Both sides have sampling error, so with s for the share the size solves
+
+        s (1 - s) (1 / games + 1 / baseline) = (shift / z)^2
+
+    Args:
+        share, shift, alpha, beta: As for `two_sample_games`; alpha is for all metrics together.
+        metrics: Number of metrics.
+        baseline: Games of the baseline [games].
+
+    Returns:
+        The size; 0 if the baseline is too small for any size to do.
+
+    Source: as for `two_sample_games`.
     """
     z = float(special.ndtri(1 - alpha / (2 * metrics)) + special.ndtri(1 - beta))
     alone = share * (1 - share) * (z / shift) ** 2
@@ -156,17 +177,20 @@ def fixed_games(share: float, shift: float, alpha: float, beta: float, metrics: 
 def expected_games(
     rates: Sequence[NDArray[np.float64]], shift: float, margin: float, alpha: float, beta: float, baseline: int
 ) -> int:
-    """[games] a cell that `drift check` takes on the average, those after the verdict included; simulated.
+    """Return the mean number of games that `drift check` plays per cell, by simulation [games].
 
-    In each cell one metric, the one nearest to one half, moves by `shift`; metrics are drawn independently. The check
-    ends as it does: when all metrics are decided, or one has moved.
+    In each cell one metric, the one nearest to one half, moves by `shift`; metrics are drawn independently. As in a
+    real check, a simulated one ends when all metrics are decided or one has moved. The games after the verdict are
+    included.
 
     Args:
-        rates: Shares of the metrics of each cell.
-        shift, margin: Of what moves, and of the check; alpha, beta: the check's.
-        baseline: [games] of a cell.
+        rates: For each cell the shares of its metrics; shape (metrics of the cell,).
+        shift: By how much the share of the moved metrics changes.
+        margin, alpha, beta: Margin and error rates of the check.
+        baseline: Games of each cell in the baseline [games].
     """
     rng = np.random.default_rng(1)
+    # arrays have one row per simulated check and one column per metric; cells are runs of columns from `begins`
     begins = np.cumsum([0, *map(len, rates)])[:-1]
     truth = np.tile(np.concatenate(rates), (HISTORIES, 1))
     judge = Gate(rng.binomial(baseline, truth), baseline, margin, alpha, beta, truth.shape[1])

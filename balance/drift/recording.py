@@ -1,4 +1,4 @@
-"""Recording a baseline: the counts of every cell, played long enough to be sure of them."""
+"""Record a baseline: play every cell long enough to know its shares, and write the counts."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -35,24 +35,25 @@ from scenarios import Configuration, Scenario
 from scenarios.loader.errors import InputError
 from scenarios.loader.settings import PLAYERS
 
-PILOT = 50_000  # [games] from which the lengths that are watched, and the size of the baseline, are taken
-PILOT_FIRST = 2**62  # number of the first: games that no baseline counts, so that its bounds keep their coverage
-MOST_GAMES = 10**10  # [games] of a cell that are begun unasked: days of play
+PILOT = 50_000  # [games] that choose which lengths are watched (`rounds>12`) and how large the baseline must be
+PILOT_FIRST = 2**62  # number of its first game: no baseline counts games of the pilot, so its bounds keep coverage
+MOST_GAMES = 10**10  # [games] of a cell that are played without asking; these take days
 Progress = Callable[[int], None]
 
 
 @dataclass(frozen=True)
 class Recorded:
-    """A baseline that was written.
+    """A baseline that was written, and how much a check will cost.
 
     Attributes:
-        path, record: Where, and what.
-        wanted: [games] a cell that would make every rate known to a fifth of its margin.
-        games: [games] a cell that were played.
-        least_known: The metric that is known least, by its margin.
-        costs: Shift in margins -> [games] until a check decides, with the baseline wanted and with the one recorded;
-            None: it may never.
-        defaults: Axes with several values of which the cells have one, their default: nothing else is watched.
+        path: The file.
+        record: Its content.
+        wanted: Games per cell that would make every share known to a fifth of its margin [games].
+        games: Games per cell that were played [games].
+        least_known: The metric that is known least, relative to its margin.
+        costs: By shift in margins: games until a check decides, with a baseline of `wanted` games and with this one
+            [games]; None: it may never decide.
+        defaults: Axes that stay at their default though they have other values: those values are not watched.
     """
 
     path: Path
@@ -78,7 +79,7 @@ def record(
     threads: int | None = None,
     progress: Progress | None = None,
 ) -> Recorded:
-    """Record what a game's shares are now.
+    """Record the shares of a game as they are now.
 
     >>> balance.drift.record("pig", "baseline.toml")
 
@@ -87,18 +88,20 @@ def record(
             number of players, everything else at its default.
         out: The file; must not exist.
         settings: As for `make_plan`.
-        margin: A shift that matters: `1pp` or 0.01; margins: for single metrics (`outcome=win`) or kinds (`rounds`).
-        alpha, beta: The error rates of the promise, see `balance.drift.check`.
-        seed: Of all games; None: the plan's, or 0.
-        max_games: [games] at most a cell; None: as many as make every rate known to a fifth of its margin.
-        threads: Threads to play on; progress: called with the number of games newly played.
+        margin: A shift that matters: `1pp` or 0.01.
+        margins: Margins for single metrics (`outcome=win`) or kinds (`rounds`).
+        alpha, beta: The error rates of the promise: see `balance.drift.check`.
+        seed: Seed of all games; None: the plan's, or 0.
+        max_games: Games per cell, at most [games]; None: as many as make every share known to a fifth of its margin.
+        threads: Threads to play on; None: one for each processor.
+        progress: Called with the number of games newly played.
 
     Raises:
         InputError: If the game or a setting is wrong, or the file exists or cannot be written.
     """
     path = Path(out)
     shift, first, second = check_rates(margin, alpha, beta, "")
-    own = {name: read_margin(given, f"margin of {name}") for name, given in (margins or {}).items()}
+    own = {name: read_margin(text, f"margin of {name}") for name, text in (margins or {}).items()}
     if max_games is not None:
         check_whole("max_games", max_games, 1000, MAX_GAMES)
     if not path.parent.is_dir():
@@ -124,32 +127,40 @@ def record(
 def _record(
     path: Path, plan: Plan, empty: BaselineRecord, max_games: int | None, threads: int, progress: Progress | None
 ) -> Recorded:
-    """Play and write a baseline into a file that is ours alone."""
+    """Play and write a baseline; its file must be locked.
+
+    Args:
+        path: The file.
+        plan: What to record.
+        empty: The baseline without cells.
+        max_games: Games per cell, at most [games].
+        threads, progress: As for `record`.
+    """
     cells = plan.cells.legal
     pilot = min(PILOT, max_games or PILOT)
-    found = _pilot(cells, plan.seed, pilot, threads)
-    names = [each for each, _ in found]
-    _known(empty.margins, names)
+    piloted = _pilot(cells, plan.seed, pilot, threads)
+    names = [each for each, _ in piloted]
+    _check_margins(empty.margins, names)
     margins = [margins_of(empty, _shares(cell, each)) for cell, each in zip(cells, names, strict=True)]
     labels = tuple(f"{told_set(cell.given)} {name}" for cell, each in zip(cells, names, strict=True) for name in each)
     rates = (np.concatenate(margins), empty.alpha, empty.beta)
-    expected = Metrics(labels, nearest_to_half(np.concatenate([wins for _, wins in found]), pilot), *rates)
+    expected = Metrics(labels, nearest_to_half(np.concatenate([wins for _, wins in piloted]), pilot), *rates)
     wanted = expected.baseline_games()
     games = min(wanted, max_games or wanted)
     if games > MOST_GAMES and max_games is None:
         why = f"to know every rate to a fifth of its margin takes {wanted:.1g} games of each cell"
         raise InputError(f"{path}: {why}; give wider margins, or --max-games")
-    made = empty.model_copy(update={"cell": play_cells(cells, names, empty, games, threads, progress)})
-    write_baseline(path, made)
-    counts = np.array([count for cell in made.cell for count in cell.counts.values()], np.float64)
-    seen = Metrics(labels, counts / games, *rates)
-    whole, this = seen.costs(wanted), seen.costs(games)
-    costs = {shift: (whole[shift], this[shift]) for shift in whole}
-    return Recorded(path, made, wanted, games, seen.least_known(games), costs, _defaults(plan))
+    baseline = empty.model_copy(update={"cell": play_cells(cells, names, empty, games, threads, progress)})
+    write_baseline(path, baseline)
+    counts = np.array([count for cell in baseline.cell for count in cell.counts.values()], np.float64)
+    recorded = Metrics(labels, counts / games, *rates)
+    ideal, actual = recorded.costs(wanted), recorded.costs(games)
+    costs = {shift: (ideal[shift], actual[shift]) for shift in ideal}
+    return Recorded(path, baseline, wanted, games, recorded.least_known(games), costs, _defaults(plan))
 
 
 def _defaults(plan: Plan) -> tuple[str, ...]:
-    """The axes that stay at their default though they have other values."""
+    """Return the axes that stay at their default though they have other values."""
     set_names = {name.partition("@")[0] for name in plan.grid}
     return tuple(name for name, axis in plan.scenario.axes.items() if len(axis.values) > 1 and name not in set_names)
 
@@ -157,7 +168,7 @@ def _defaults(plan: Plan) -> tuple[str, ...]:
 def gate_plan(
     what: str | Path | Scenario | Plan, settings: Sequence[str] | Mapping[str, Any], seed: int | None
 ) -> Plan:
-    """A plan of what to record: as the user says, or every legal number of players."""
+    """Return the plan of what to record: the user's, or every legal number of players if nothing is set."""
     plan = what if isinstance(what, Plan) else make_plan(what, settings, seed=seed)
     if plan.grid:
         return plan
@@ -165,7 +176,8 @@ def gate_plan(
     return Plan(plan.scenario, {PLAYERS: players}, plan.games, plan.seed, plan.source)
 
 
-def _known(margins: Mapping[str, float], names: Sequence[Sequence[str]]) -> None:
+def _check_margins(margins: Mapping[str, float], names: Sequence[Sequence[str]]) -> None:
+    """Refuse margins of metrics or kinds that no cell has."""
     every = {name for each in names for name in each}
     kinds = {name.partition(sign)[0] for name in every for sign in "=>"}
     for key in margins:
@@ -174,14 +186,15 @@ def _known(margins: Mapping[str, float], names: Sequence[Sequence[str]]) -> None
 
 
 def _shares(cell: Configuration, names: Sequence[str]) -> tuple[Any, ...]:
+    """Return the metrics of a cell by their names."""
     return tuple(read_metric(name, cell.scenario.game, cell.players, "metric") for name in names)
 
 
 def _pilot(
     cells: Sequence[Configuration], seed: int, games: int, threads: int
 ) -> list[tuple[list[str], NDArray[np.int64]]]:
-    """The metrics of each cell, and in how many games of a pilot each held."""
-    found: dict[int, tuple[list[str], NDArray[np.int64]]] = {}
+    """Play a pilot; return for each cell the names of its metrics, and in how many games each held."""
+    by_cell: dict[int, tuple[list[str], NDArray[np.int64]]] = {}
     stretches = [
         Stretch(
             play_many=cell.scenario.game.play_many,
@@ -197,11 +210,12 @@ def _pilot(
     ]
     for step in play_stretches(stretches, threads):
         if step.product is not None:
-            found[step.stretch.tag] = step.product
-    return [found[i] for i in range(len(cells))]
+            by_cell[step.stretch.tag] = step.product
+    return [by_cell[i] for i in range(len(cells))]
 
 
 def _metrics(cell: Configuration, rows: NDArray[Any]) -> tuple[list[str], NDArray[np.int64]]:
+    """Return the names of a cell's metrics, which the lengths of its games choose, and their counts."""
     names = gate_metrics(cell.scenario.game, cell.players, rows[ROUNDS].astype(np.int64))
     return names, count_shares(_shares(cell, names), rows)
 
@@ -214,7 +228,15 @@ def play_cells(
     threads: int,
     progress: Progress | None,
 ) -> list[CellRecord]:
-    """The records of these cells, all of them played."""
+    """Play cells and return their records.
+
+    Args:
+        cells: What is played.
+        names: For each cell the names of its metrics.
+        record: The baseline, for its seed, margins and beta.
+        games: Games of every cell, or of each [games].
+        threads, progress: As for `record`.
+    """
     each = [games] * len(cells) if isinstance(games, int) else list(games)
     shares = [_shares(cell, own) for cell, own in zip(cells, names, strict=True)]
     counters = [Counter(cell, record.seed, own) for cell, own in zip(cells, shares, strict=True)]
@@ -234,10 +256,10 @@ def play_cells(
 def marks_of(
     cells: Sequence[Configuration], shares: Sequence[tuple[Any, ...]], record: BaselineRecord, threads: int
 ) -> list[Fingerprint]:
-    """The fingerprints of cells, as long as the baseline's margins and beta need."""
+    """Return the fingerprints of cells, of as many games as the baseline's margins and beta need."""
     if not cells:
         return []
     finest = min(min(margins_of(record, own)) for own in shares)
     games = sequential_test.fingerprint_games(finest, record.beta, sum(map(len, shares)))
-    found = fingerprints(cells, record.seed, [games] * len(cells), threads)
-    return [Fingerprint(games=games, sha256=digest) for digest in found]
+    digests = fingerprints(cells, record.seed, [games] * len(cells), threads)
+    return [Fingerprint(games=games, sha256=digest) for digest in digests]

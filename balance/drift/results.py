@@ -1,4 +1,4 @@
-"""What a check found: verdicts, their figures, and the exit code they come to."""
+"""The result of a check: verdicts, their figures, and the exit code."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -8,26 +8,29 @@ from balance.drift.targets import MET, MISSED, NOT_DECIDED, UNDECIDED, TargetRes
 from balance.exit_codes import BAD_ANSWER, DONE, OPEN_ANSWER
 
 IDENTICAL, EQUIVALENT, DRIFTED = "identical", "equivalent", "drifted"
+# the first of these words that occurs is the verdict of the whole
 SEVERITY = (DRIFTED, MISSED, UNDECIDED, NOT_DECIDED, EQUIVALENT, IDENTICAL, MET)
 
 
 def worst(words: Iterable[str]) -> str:
-    """Return the word that matters most among verdicts, at least one."""
+    """Return the verdict that matters most, by `SEVERITY`; there must be at least one."""
     return min(words, key=SEVERITY.index)
 
 
 @dataclass(frozen=True)
 class MetricResult:
-    """A metric of a cell.
+    """The verdict on a metric of a cell and its figures.
 
     Attributes:
-        metric, verdict: Which, and `equivalent`, `drifted`, `undecided` (the games were used up) or `not decided` (the
-            check had failed by another metric or target and stopped).
-        before, after: The share in the baseline and today; low, high: interval of today's.
-        method: Of the interval: `Wilson, 40 000 games after the verdict` or `confidence sequence`.
-        margin: A shift of at least this is to be noticed.
-        games: [games] until the verdict, or until the check stopped.
-        need: [games] that would decide at today's rate; None: none would, or it is decided.
+        metric: Name of the metric.
+        verdict: `equivalent`, `drifted`, `undecided` (the games were used up) or `not decided` (the check had failed by
+            another metric or target and stopped).
+        before, after: The share in the baseline and today.
+        low, high: Interval of today's share, 95 %.
+        method: Method of the interval: `Wilson, 40 000 games after the verdict` or `confidence sequence`.
+        margin: A shift of at least this is to be noticed, as a share.
+        games: Games until the verdict, or until the check stopped [games].
+        need: Games that would decide at today's share [games]; None: it is decided, or no number would.
     """
 
     metric: str
@@ -43,13 +46,20 @@ class MetricResult:
 
     @property
     def shift(self) -> float:
-        """After minus before."""
+        """Today's share minus the baseline's."""
         return self.after - self.before
 
 
 @dataclass(frozen=True)
 class CellResult:
-    """A cell: its worst verdict, [games] played for it, and its metrics; none are listed for an identical cell."""
+    """The verdict on a cell.
+
+    Attributes:
+        label: What was set.
+        verdict: The worst verdict of its metrics, or `identical`.
+        games: Games played for it [games].
+        metrics: The results of its metrics; empty for an identical cell.
+    """
 
     label: str
     verdict: str
@@ -59,17 +69,22 @@ class CellResult:
 
 @dataclass(frozen=True)
 class Checked:
-    """What a check found.
+    """The result of a check.
 
     Attributes:
-        path, game: The baseline, and of which game.
-        cells, targets: In the order of the file.
-        metrics: How many metrics there are in all cells; tests: these and the targets, which share alpha.
-        fingerprint_games: [games] of each cell that were compared by fingerprint; 0 if they would not have sufficed.
-        noticed: A shift of this or more would have shown in them with a chance of 1 - beta / metrics.
-        margin, alpha, beta: Of the promise.
-        games, seconds: [games] and [s] of all that was played; fingerprint_seconds: [s] of tier one.
-        undecided_fails: Whether an open answer is an error.
+        path: The baseline's file.
+        game: Title of the scenario.
+        cells, targets: Results in the order of the file.
+        metrics: Number of metrics in all cells.
+        tests: Number of metrics and targets, which share alpha.
+        fingerprint_games: Games of each cell that were compared by fingerprint [games], at least; 0: the recorded
+            fingerprints were of too few games, so every cell was played.
+        noticed: A shift of this or more, as a share, would have shown in the fingerprints with a chance of at least
+            1 - beta / metrics.
+        margin, alpha, beta: The margin and the error rates that the check promises: see `balance.drift.check`.
+        games, seconds: Games played [games] and time taken [s], in all.
+        fingerprint_seconds: Time that the fingerprints took [s].
+        undecided_fails: Whether an undecided check gives the exit code 3.
     """
 
     path: Path
@@ -90,17 +105,17 @@ class Checked:
 
     @property
     def verdict(self) -> str:
-        """The worst word of all cells and targets, which decides the exit code."""
+        """The worst verdict of all cells and targets; it decides the exit code."""
         return worst([self.of_cells, self.of_targets])
 
     @property
     def of_cells(self) -> str:
-        """The worst word of the cells: drifted, undecided, not decided, equivalent, identical."""
+        """The worst verdict of the cells: drifted, undecided, not decided, equivalent, identical; or `met` if none."""
         return worst([IDENTICAL if self.cells else MET, *(cell.verdict for cell in self.cells)])
 
     @property
     def of_targets(self) -> str:
-        """The worst word of the targets: missed, undecided, not decided, met."""
+        """The worst verdict of the targets: missed, undecided, not decided, met; or `met` if there are none."""
         return worst([MET, *(target.verdict for target in self.targets)])
 
     @property
@@ -112,9 +127,9 @@ class Checked:
 
     @property
     def moved(self) -> list[tuple[str, MetricResult]]:
-        """Cell and metric of everything that moved."""
+        """The metrics that moved, each with the label of its cell."""
         return self.with_verdict(DRIFTED)
 
     def with_verdict(self, word: str) -> list[tuple[str, MetricResult]]:
-        """Cell and metric of everything of this verdict."""
+        """Return the metrics with this verdict, each with the label of its cell."""
         return [(cell.label, m) for cell in self.cells for m in cell.metrics if m.verdict == word]

@@ -1,4 +1,4 @@
-"""What a check says in words: for the terminal, for Markdown, for machines."""
+"""The result of a check as text: sentences and tables for the terminal, Markdown, and JSON."""
 
 import math
 from typing import Any
@@ -7,14 +7,14 @@ from balance.design.percentages import told_share
 from balance.drift.results import DRIFTED, EQUIVALENT, IDENTICAL, CellResult, Checked, MetricResult, worst
 from balance.drift.targets import MET, NOT_DECIDED, UNDECIDED, TargetResult
 
-MOST_ROWS = 40  # of a table
+MOST_ROWS = 40  # of a Markdown table
 METRICS = ("cell", "metric", "baseline", "now", "95 % interval", "shift", "verdict", "games")
 CELLS = ("cell", "verdict", "games", "largest shift")
 TARGETS = ("target", "metric", "wanted", "now", "95 % interval", "verdict", "games")
 
 
 def headline(found: Checked) -> str:
-    """The verdict in a sentence: what decides the exit code comes first."""
+    """Return the verdict in one sentence; what decides the exit code comes first."""
     targets = _of_targets(found)
     if not found.cells:
         return f"{targets}; no cells are recorded, only targets were checked"
@@ -25,12 +25,14 @@ def headline(found: Checked) -> str:
 
 
 def _of_targets(found: Checked) -> str:
+    """Return the part of the headline about targets."""
     word = found.of_targets
     many = sum(target.verdict == word for target in found.targets)
     return f"{_passing(found, word)}: {many} of {plural(len(found.targets), 'target')}"
 
 
 def _of_cells(found: Checked) -> str:
+    """Return the part of the headline about cells."""
     cells = plural(len(found.cells), "cell")
     word = found.of_cells
     if word == DRIFTED:
@@ -48,36 +50,39 @@ def _of_cells(found: Checked) -> str:
 
 
 def _passing(found: Checked, word: str) -> str:
-    """The word, with a remark where it passes only because the user said so."""
+    """Return the verdict `word`, with a remark if it passes only because of `--undecided pass`."""
     return f"{word}, which passes here" if word == UNDECIDED and not found.undecided_fails else word
 
 
 def sentences(found: Checked) -> list[str]:
-    """What follows from the verdict, and what to do."""
-    said = []
+    """Return sentences about what the verdict means and what to do next."""
+    lines = []
     if found.of_cells == IDENTICAL:
-        said.append(_identical(found))
+        lines.append(_identical(found))
     if not found.fingerprint_games and found.cells:
-        said.append(
+        lines.append(
             "The fingerprints are of too few games for this margin and beta, so every cell was played: "
             "balance drift accept --same makes longer ones after the recorded margin was changed."
         )
     if found.of_cells == EQUIVALENT:
-        said.append("If that was meant: balance drift accept FILE --same renews the fingerprints and keeps the counts.")
+        lines.append(
+            "If that was meant: balance drift accept FILE --same renews the fingerprints and keeps the counts."
+        )
     if found.of_cells == DRIFTED:
-        said.append("If that was meant: balance drift accept FILE --reason TEXT makes today's game the baseline.")
+        lines.append("If that was meant: balance drift accept FILE --reason TEXT makes today's game the baseline.")
     if left := _not_decided(found):
-        said.append(f"The check stopped when it was certain to fail; {left} not decided: --complete decides them.")
+        lines.append(f"The check stopped when it was certain to fail; {left} not decided: --complete decides them.")
     if found.verdict == UNDECIDED:
         passing = "; with --undecided pass it would pass" if found.undecided_fails else ""
-        said.append(f"More --max-games or a wider --margin may decide it{passing}.")
+        lines.append(f"More --max-games or a wider --margin may decide it{passing}.")
     if found.targets:
         met = sum(target.verdict == MET for target in found.targets)
-        said.append(f"{met} of {plural(len(found.targets), 'target')} met.")
-    return said
+        lines.append(f"{met} of {plural(len(found.targets), 'target')} met.")
+    return lines
 
 
 def _identical(found: Checked) -> str:
+    """Return the sentence about fingerprints that are all the same."""
     least = told_share(round(found.noticed, 4))
     rest = "no other game of these cells" if found.targets else "nothing else"
     return (
@@ -87,7 +92,7 @@ def _identical(found: Checked) -> str:
 
 
 def _not_decided(found: Checked) -> str:
-    """How much was left open when the check stopped: `3 metrics in 2 cells and 1 target are`."""
+    """Return how much was left open when the check stopped: `3 metrics in 2 cells and 1 target are`."""
     cells = sum(any(m.verdict == NOT_DECIDED for m in cell.metrics) for cell in found.cells)
     metrics = len(found.with_verdict(NOT_DECIDED))
     targets = sum(target.verdict == NOT_DECIDED for target in found.targets)
@@ -97,31 +102,31 @@ def _not_decided(found: Checked) -> str:
 
 
 def promise(found: Checked) -> list[str]:
-    """The error rates of this check, to be printed with every result."""
+    """Return a paragraph with the error rates of this check, to be printed with every result."""
     tests = [plural(found.metrics, "metric")] * bool(found.cells)
     tests += [plural(len(found.targets), "target")] * bool(found.targets)
     if found.cells and found.targets:
         truth = "Had nothing changed and were all targets met in truth"
     else:
         truth = "Had nothing changed" if found.cells else "Were all targets met in truth"
-    said = [f"{truth}, any alarm among {' and '.join(tests)} would have a chance of at most {_rate(found.alpha)}."]
+    lines = [f"{truth}, any alarm among {' and '.join(tests)} would have a chance of at most {_rate(found.alpha)}."]
     most = f"with a chance of at most {_rate(found.beta)}"
     if found.cells:
         margin = f"its margin ({told_share(found.margin)} unless it has its own)"
         passes = "passes" if found.undecided_fails else "is called identical or equivalent"
-        said.append(
+        lines.append(
             f"A metric that moved by {margin} or more {passes} {most}; "
             "one that moved by less may get either answer, with its interval."
         )
     if found.targets:
-        said.append(f"A target that is not met in truth is called met {most}.")
+        lines.append(f"A target that is not met in truth is called met {most}.")
     if not found.undecided_fails:
-        said.append("What is undecided passes (--undecided pass): about that nothing is promised.")
-    return [" ".join(said)]
+        lines.append("What is undecided passes (--undecided pass): about that nothing is promised.")
+    return [" ".join(lines)]
 
 
 def metric_rows(found: Checked) -> list[tuple[str, ...]]:
-    """One row per metric that moved, is undecided, or was estimated in a cell where another moved: see `METRICS`."""
+    """Return one row per metric that moved, is undecided, or shares a cell with one that moved: see `METRICS`."""
     rows = [*found.moved, *found.with_verdict(UNDECIDED)]
     played_on = {cell.label for cell in found.cells if cell.verdict == DRIFTED}
     rows += [(label, m) for label, m in found.with_verdict(NOT_DECIDED) if label in played_on]
@@ -129,6 +134,7 @@ def metric_rows(found: Checked) -> list[tuple[str, ...]]:
 
 
 def _metric(label: str, m: MetricResult) -> tuple[str, ...]:
+    """Return the row of one metric; `label` is its cell's."""
     games, digits = whole(m.games), decimals(m.low, m.high)
     if m.verdict == UNDECIDED:
         games += f" (about {whole(m.need)} would decide)" if m.need else " (the baseline is too small to decide)"
@@ -145,11 +151,12 @@ def _metric(label: str, m: MetricResult) -> tuple[str, ...]:
 
 
 def cell_rows(found: Checked) -> list[tuple[str, ...]]:
-    """A row a cell: see `CELLS`."""
+    """Return one row per cell: see `CELLS`."""
     return [(cell.label, cell.verdict, whole(cell.games), _largest(cell)) for cell in found.cells]
 
 
 def _largest(cell: CellResult) -> str:
+    """Return the metric of a cell that shifted most, as text."""
     if not cell.metrics:
         return ""
     most = max(cell.metrics, key=lambda m: abs(m.shift))
@@ -157,11 +164,12 @@ def _largest(cell: CellResult) -> str:
 
 
 def target_rows(found: Checked) -> list[tuple[str, ...]]:
-    """A row a target: see `TARGETS`."""
+    """Return one row per target: see `TARGETS`."""
     return [_target(target) for target in found.targets]
 
 
 def _target(t: TargetResult) -> tuple[str, ...]:
+    """Return the row of one target."""
     games = whole(t.games)
     if t.verdict == UNDECIDED:
         games += f" (about {whole(t.need)} would decide)" if t.need else " (no number would decide: it is at a bound)"
@@ -171,7 +179,7 @@ def _target(t: TargetResult) -> tuple[str, ...]:
 
 
 def markdown(found: Checked) -> str:
-    """The whole result as Markdown, for a job's summary."""
+    """Return the whole result as Markdown, for the summary of a CI job."""
     mark = "❔" if found.verdict == UNDECIDED else ("❌" if found.code else "✅")
     lines = [f"## {mark} {found.game}: {headline(found)}", "", *sentences(found), ""]
     if rows := metric_rows(found):
@@ -185,13 +193,14 @@ def markdown(found: Checked) -> str:
 
 
 def _table(head: tuple[str, ...], rows: list[tuple[str, ...]]) -> list[str]:
+    """Return the lines of a Markdown table, with at most `MOST_ROWS` rows."""
     shown = [head, tuple("---" for _ in head), *rows[:MOST_ROWS]]
     lines = ["| " + " | ".join(cell.replace("|", "\\|") for cell in row) + " |" for row in shown]
     return lines + ([f"\nand {len(rows) - MOST_ROWS} more"] if len(rows) > MOST_ROWS else [])
 
 
 def as_json(found: Checked) -> dict[str, Any]:
-    """The whole result for machines."""
+    """Return the whole result for machines, ready for `json.dumps`."""
     keys = ("metric", "verdict", "before", "after", "low", "high", "method", "margin", "games", "need")
     return {
         "baseline": str(found.path),
@@ -221,23 +230,23 @@ def as_json(found: Checked) -> dict[str, Any]:
 
 
 def percent(share: float, digits: int = 2) -> str:
-    """`53.22 %`."""
+    """Return a share as text: `53.22 %`."""
     return f"{100 * share:.{digits}f} %"
 
 
 def decimals(low: float, high: float) -> int:
-    """How many decimals of a percentage show an interval's half-width to two figures: 2 to 6."""
-    half = 50 * (high - low)
+    """Return how many decimals of a percentage show an interval's half-width with two digits; 2 to 6."""
+    half = 50 * (high - low)  # [percentage points]
     return 2 if half <= 0 else min(6, max(2, 1 - math.floor(math.log10(half))))
 
 
 def whole(number: float) -> str:
-    """`12 345`."""
+    """Return a number with spaces between the thousands: `12 345`."""
     return f"{number:,.0f}".replace(",", " ")
 
 
 def plural(number: int, word: str) -> str:
-    """`1 game`, `2 000 games`."""
+    """Return a number with its noun: `1 game`, `2 000 games`."""
     return f"{whole(number)} {word}{'' if number == 1 else 's'}"
 
 

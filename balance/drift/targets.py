@@ -1,4 +1,4 @@
-"""Targets: a share is meant to lie between two bounds. Played until it is known on which side of each it is."""
+"""Test targets, which ask that a share lies between two bounds; games are played until it is known."""
 
 import math
 from dataclasses import dataclass, field
@@ -10,20 +10,23 @@ from balance.stats.confidence_sequences import confidence_sequence, log_evidence
 from balance.stats.intervals import LEVEL
 
 MET, MISSED, UNDECIDED, NOT_DECIDED = "met", "missed", "undecided", "not decided"
-_FURTHEST = 10**9  # [games] looked ahead
-_WIDE = 0.05  # of the prior whose confidence sequence is shown
+_FURTHEST = 10**9  # [games] that `need` looks ahead
+_WIDE = 0.05  # margin of the prior (see `mixture`) of the confidence sequence that is shown; the tests have their own
 
 
 @dataclass(frozen=True)
 class TargetResult:
-    """A target.
+    """The verdict on a target and its figures.
 
     Attributes:
-        label, metric, between: Which cell's metric was to lie where.
+        label, metric: Which cell, and which of its metrics.
+        between: The two bounds of the target.
         verdict: `met`, `missed`, `undecided` (the games were used up) or `not decided` (the check had failed otherwise
             and stopped).
-        estimate, low, high: The share, and its confidence sequence, which holds at every look.
-        games: [games] played; need: that would decide; None: none would (the share is at the bound), or it is decided.
+        estimate: The share in the games played.
+        low, high: Its confidence sequence (95 %), which holds at every look.
+        games: Games played [games].
+        need: About how many would decide [games]; None: it is decided, or none would, as the share is at a bound.
     """
 
     label: str
@@ -39,15 +42,25 @@ class TargetResult:
 
 @dataclass
 class Between:
-    """Is a share between two bounds? A sequential test with an error rate for each wrong answer.
+    """A sequential test of whether a share is between two bounds, with an error rate for each wrong answer.
+
+                 low                    high
+        ----------|----------------------|----------
+          missed              met            missed
 
     Attributes:
         low, high: The bounds; 0 and 1 are no bounds.
-        wrongly_missed: Chance of `missed` though the share lies between; wrongly_met: of `met` though it does not.
-        margin: About the distance from a bound that is decided fastest.
+        wrongly_missed: Chance of `missed` though the share lies between the bounds.
+        wrongly_met: Chance of `met` though it does not.
+        margin: About the distance from a bound that is decided fastest, as a share.
+        verdict: `met`, `missed` or `undecided`.
+        above_low, below_high: Whether the share is known to be above the low, below the high bound.
 
-    Each bound has a prior of its own, around it; a share beyond a bound gives at least as much evidence against the
-    bound's other side as the bound itself, so one threshold a bound does.
+    Each bound has a prior of its own, centred at it. The evidence against a share q grows with the distance of q from
+    the observed share. So if the observed share is above `low`, the evidence against every q < low is at least that
+    against `low` itself, and it suffices to test the bound. `missed` can be wrong at either bound, so each bound has
+    half of that error rate. `met` needs evidence at both bounds, and one of the two is the bound that the share in
+    truth violates; so each bound may use the whole error rate.
     """
 
     low: float
@@ -64,7 +77,7 @@ class Between:
         self.priors = [mixture(bound, self.margin) for bound in (self.low, self.high)]
 
     def look(self, wins: int, games: int) -> bool:
-        """Judge the games so far; whether it is still open."""
+        """Judge the games so far; return whether more are needed. Once it returns False the verdict is final."""
         share = wins / games
         against = [
             float(log_evidence(wins, games, bound, *prior)) if 0 < bound < 1 else -math.inf
@@ -82,18 +95,24 @@ class Between:
         return True
 
     def need(self, share: float) -> int | None:
-        """[games] About how many decide if the share is this; None if no number does."""
-        again = Between(self.low, self.high, self.wrongly_missed, self.wrongly_met, self.margin)
+        """Return about how many games decide if this is the share [games]; None if no number does."""
+        test = Between(self.low, self.high, self.wrongly_missed, self.wrongly_met, self.margin)
         games = FIRST
         while games < _FURTHEST:
-            if not again.look(round(share * games), games):
+            if not test.look(round(share * games), games):
                 return games
             games = next_look(games)
         return None
 
 
 class Trial:
-    """A target under test: its games are counted by `counter`."""
+    """A target under test.
+
+    Attributes:
+        target: What is tested.
+        counter: Counts its games.
+        test: The sequential test.
+    """
 
     def __init__(self, target: Target, seed: int, margin: float, wrongly_missed: float, wrongly_met: float) -> None:
         self.target = target
@@ -101,11 +120,11 @@ class Trial:
         self.test = Between(target.low, target.high, wrongly_missed, wrongly_met, margin)
 
     def look(self) -> bool:
-        """Judge what was counted; whether it has to go on."""
+        """Judge the games counted so far; return whether more are needed."""
         return self.test.look(int(self.counter.counts[0]), self.counter.games)
 
     def result(self, stopped: bool) -> TargetResult:
-        """What was found; `stopped` before the games were used up or not."""
+        """Return the result; `stopped` tells whether the check ended before the games were used up."""
         wins, games = int(self.counter.counts[0]), self.counter.games
         low, high = confidence_sequence(wins, games, *mixture((self.target.low + self.target.high) / 2, _WIDE), LEVEL)
         verdict = NOT_DECIDED if stopped and self.test.verdict == UNDECIDED else self.test.verdict

@@ -1,4 +1,4 @@
-"""Tier two of a check: fresh games of the cells that are not identical, and what is found of their metrics."""
+"""Tier two of a check: judge fresh games of the cells that are not identical, and report on their metrics."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -21,10 +21,14 @@ class CellTrial:
     """A cell in tier two.
 
     Attributes:
-        cell, counter: What is tested, and its games.
-        span: Its metrics among those of the gate.
-        decided: [games] at each metric's verdict; 0 while it is open.
-        looked, seen: [games] and counts at the last look; later, estimate: those of the games after the verdict.
+        cell: What is tested.
+        counter: Counts its games: all that were played, also after the verdict.
+        span: The place of its metrics among those of the gate.
+        decided: Games at each metric's verdict [games]; 0 while it is open; shape (metrics,).
+        looked: Games at the last look [games].
+        seen: Counts at the last look [games]; shape (metrics,).
+        later: Games played after the verdict [games].
+        estimate: Counts of these games alone [games]; shape (metrics,).
     """
 
     cell: Cell
@@ -42,7 +46,7 @@ class CellTrial:
 
 
 class Trials:
-    """All cells in tier two under one gate."""
+    """All cells in tier two; one gate judges their metrics, which stand in it cell after cell."""
 
     def __init__(self, baseline: Baseline, cells: Sequence[Cell], alpha: float, beta: float) -> None:
         self.alpha, self.beta, self.tests = alpha, beta, max(1, baseline.tests)
@@ -63,17 +67,24 @@ class Trials:
         return bool((self.gate.verdict == Verdict.MOVED).any())
 
     def look(self, trial: CellTrial) -> bool:
-        """Judge what was counted for a cell; whether it has to go on."""
-        was = self.gate.verdict[trial.span] == Verdict.OPEN
+        """Judge the games counted for a cell; return whether it needs more."""
+        was_open = self.gate.verdict[trial.span] == Verdict.OPEN
         left = self.gate.look(trial.counter.counts, trial.counter.games, trial.span)
         trial.looked, trial.seen = trial.counter.games, trial.counter.counts.copy()
-        trial.decided[was & ~left] = trial.looked
+        trial.decided[was_open & ~left] = trial.looked
         return bool(left.any())
 
     def play_afterwards(self, most: int, threads: int, progress: Progress | None) -> None:
-        """Play more games of the cells in which something moved: those that brought the verdict are biased towards it.
+        """Play more games of the cells in which something moved, to estimate by how much.
 
-        As many as make an interval of half the margin to each side of each metric that moved, at most `most`.
+        The games that led to the verdict cannot serve: play stopped because they showed a large shift, so they are
+        biased towards it. The new games are enough for an interval of half the margin to each side of each metric that
+        moved: see `estimate_games`.
+
+        Args:
+            most: Games of a cell, at most [games].
+            threads: Threads to play on.
+            progress: Called with the number of games newly played.
         """
         moved = [trial for trial in self.each if (self.gate.verdict[trial.span] == Verdict.MOVED).any()]
         for trial in moved:
@@ -84,30 +95,30 @@ class Trials:
             trial.estimate = trial.counter.counts - trial.seen
 
     def results(self, stopped: bool) -> list[CellResult]:
-        """What was found of each cell; what is open was `stopped` before the games were used up or not."""
+        """Return the results of all cells; `stopped` tells whether the check ended before the games were used up."""
         if not self.each:
             return []
         wins = np.concatenate([trial.seen for trial in self.each])
         games = np.concatenate([np.full(len(trial.seen), trial.looked) for trial in self.each])
-        # of all metrics of all cells at once: it is slow
+        # for all metrics of all cells in one call: each call is slow
         ends = confidence_sequences.confidence_sequence(wins, games, self.gate.a, self.gate.b, LEVEL)
-        known = list(zip(*(end.tolist() for end in ends), strict=True))
-        word = {
+        sequences = list(zip(*(end.tolist() for end in ends), strict=True))
+        words = {
             Verdict.MOVED: DRIFTED,
             Verdict.SAME: EQUIVALENT,
             Verdict.OPEN: NOT_DECIDED if stopped else UNDECIDED,
         }
-        verdicts = [word[Verdict(int(each))] for each in self.gate.verdict]
-        found = []
+        verdicts = [words[Verdict(int(each))] for each in self.gate.verdict]
+        results = []
         for trial in self.each:
-            rows = zip(verdicts[trial.span], known[trial.span], strict=True)
+            rows = zip(verdicts[trial.span], sequences[trial.span], strict=True)
             metrics = tuple(self._metric(trial, i, *row) for i, row in enumerate(rows))
             verdict = worst(metric.verdict for metric in metrics)
-            found.append(CellResult(trial.cell.label, verdict, trial.counter.games, metrics))
-        return found
+            results.append(CellResult(trial.cell.label, verdict, trial.counter.games, metrics))
+        return results
 
-    def _metric(self, trial: CellTrial, i: int, verdict: str, known: tuple[float, float]) -> MetricResult:
-        """A metric's verdict and figures; `known` is its confidence sequence at the last look."""
+    def _metric(self, trial: CellTrial, i: int, verdict: str, sequence: tuple[float, float]) -> MetricResult:
+        """Return the result of metric `i` of a cell; `sequence` is its confidence sequence at the last look."""
         record, margin = trial.cell.record, trial.cell.margins[i]
         name = trial.cell.shares[i].name
         if verdict in (DRIFTED, NOT_DECIDED) and trial.later:
@@ -116,7 +127,7 @@ class Trials:
             method = f"Wilson, {f'{games:,}'.replace(',', ' ')} games after the verdict"
         else:
             count, games, method = int(trial.seen[i]), trial.looked, "confidence sequence"
-            low, high = known
+            low, high = sequence
         need = None
         if verdict == UNDECIDED:
             baseline = (record.counts[name], record.games, margin)

@@ -1,1 +1,1 @@
-"""Replays: one game told move by move, checked against its compiled row."""
+"""Replay one game move by move, and check it against the result of the compiled game."""

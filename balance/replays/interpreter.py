@@ -1,7 +1,8 @@
-"""Tells one game: the child process behind `balance replay`, where the kernels run as plain Python.
+"""The child process behind `balance replay`: plays one game as plain Python and tells its story.
 
-`python -m balance.replays.interpreter` reads a JSON object from standard input and answers with one on standard output.
-Only a process of its own can do this: Numba decides once, when it is imported, whether kernels are compiled.
+`python -m balance.replays.interpreter` reads one JSON object (`Request`) from standard input and writes one (`Answer`)
+to standard output. It must be a process of its own, since Numba decides once, when it is imported, whether kernels are
+compiled.
 """
 
 import base64
@@ -15,13 +16,13 @@ from typing import Any, Self
 
 @dataclass(frozen=True)
 class Request:
-    """A game to tell.
+    """The game to play.
 
     Attributes:
         game: Name of the game.
         rules: The bytes of the configuration's RULES record.
-        seed, number: Which game of it.
-        names: Table of the scenario -> its rows' names.
+        seed, number: The seed, and the number of the game.
+        names: For each table of the scenario the names of its rows.
     """
 
     game: str
@@ -31,36 +32,41 @@ class Request:
     names: Mapping[str, Sequence[str]]
 
     def to_json(self) -> str:
-        """As text, the rules in base 64."""
+        """Return the request as JSON, with the rules in base 64."""
         return json.dumps({**vars(self), "rules": base64.b64encode(self.rules).decode()})
 
     @classmethod
     def from_json(cls, text: str) -> Self:
-        """The request that `to_json` wrote."""
-        said: dict[str, Any] = json.loads(text)
-        return cls(**{**said, "rules": base64.b64decode(said["rules"])})
+        """Return the request that `to_json` wrote."""
+        fields: dict[str, Any] = json.loads(text)
+        return cls(**{**fields, "rules": base64.b64decode(fields["rules"])})
 
 
 @dataclass(frozen=True)
 class Answer:
-    """The story, a line an event worth telling, and the bytes of the game's RESULT record."""
+    """The game as it was played.
+
+    Attributes:
+        story: Lines of text, at least one for each event worth telling.
+        row: The bytes of the game's RESULT record.
+    """
 
     story: list[str]
     row: bytes
 
     def to_json(self) -> str:
-        """As text, the row in base 64."""
+        """Return the answer as JSON, with the row in base 64."""
         return json.dumps({"story": self.story, "row": base64.b64encode(self.row).decode()})
 
     @classmethod
     def from_json(cls, text: str) -> Self:
-        """The answer that `to_json` wrote."""
-        said: dict[str, Any] = json.loads(text)
-        return cls(said["story"], base64.b64decode(said["row"]))
+        """Return the answer that `to_json` wrote."""
+        fields: dict[str, Any] = json.loads(text)
+        return cls(fields["story"], base64.b64decode(fields["row"]))
 
 
 def told(request: Request) -> Answer:
-    """Play the game with the JIT off and put its events into words.
+    """Play the game interpreted and put its events into words.
 
     Raises:
         RuntimeError: If kernels are compiled in this process.
@@ -81,9 +87,9 @@ def told(request: Request) -> Answer:
 
 
 def main() -> None:
-    """Answer the request on standard input. Whatever a game prints goes to standard error, not into the answer."""
-    answer_to = os.fdopen(os.dup(1), "w", encoding="utf-8")
-    os.dup2(2, 1)
+    """Answer the request on standard input; what the game itself prints goes to standard error."""
+    answer_to = os.fdopen(os.dup(1), "w", encoding="utf-8")  # the true standard output
+    os.dup2(2, 1)  # from here on, descriptor 1 is standard error
     request = Request.from_json(sys.stdin.buffer.read().decode())
     with answer_to:
         answer_to.write(told(request).to_json())

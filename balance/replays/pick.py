@@ -9,7 +9,7 @@ BY_LENGTH = ("median", "longest", "shortest")
 
 
 def pick(rows: pl.LazyFrame, how: str) -> int:
-    """The number of a game worth reading; ties go to the lowest number.
+    """Return the number of a game worth reading; ties go to the lowest number.
 
     Args:
         rows: The games of one configuration, with columns `game`, `outcome` and `rounds`; at least one game.
@@ -31,6 +31,7 @@ def pick(rows: pl.LazyFrame, how: str) -> int:
 
 
 def _by_length(rows: pl.LazyFrame, how: str) -> int:
+    """Return the first game of the shortest, longest or (lower) median number of rounds."""
     ordered = rows.select("rounds", "game").sort("rounds", "game").collect()
     middle = ordered["rounds"][(ordered.height - 1) // 2]
     wanted = {"shortest": ordered["rounds"][0], "longest": ordered["rounds"][-1], "median": middle}[how]
@@ -38,18 +39,20 @@ def _by_length(rows: pl.LazyFrame, how: str) -> int:
 
 
 def _by_outcome(rows: pl.LazyFrame, word: str) -> int:
+    """Return the first game with this outcome."""
     allowed = rows.collect_schema()["outcome"]
     words = allowed.categories.to_list() if isinstance(allowed, pl.Enum) else []
     if words and word not in words:
         raise InputError(f"--pick: no outcome is called {word!r}; allowed: {', '.join(words)}{nearest(word, words)}")
-    found = rows.filter(pl.col("outcome") == word).select(pl.col("game").min()).collect().item()
-    if found is None:
-        seen = rows.select(pl.col("outcome").cast(pl.String).unique().sort()).collect().to_series()
-        raise InputError(f"--pick: no game of this configuration ends in {word}; they end in {', '.join(seen)}")
-    return int(found)
+    first = rows.filter(pl.col("outcome") == word).select(pl.col("game").min()).collect().item()
+    if first is None:
+        outcomes = rows.select(pl.col("outcome").cast(pl.String).unique().sort()).collect().to_series()
+        raise InputError(f"--pick: no game of this configuration ends in {word}; they end in {', '.join(outcomes)}")
+    return int(first)
 
 
 def _by_number(rows: pl.LazyFrame, value: str) -> int:
+    """Return the game that `value` names, if it is among the rows."""
     games = rows.select(pl.len()).collect().item()
     number = int(value) if value.strip().isdecimal() else -1
     if rows.filter(pl.col("game") == number).select(pl.len()).collect().item() == 0:

@@ -1,4 +1,8 @@
-"""Replays: one game told move by move, checked against its compiled row."""
+"""Replay one game move by move.
+
+The game is played twice: compiled, as in a run, and interpreted in a child process, which records its events. Both
+results must be the same, so the story is that of the game that was counted.
+"""
 
 import os
 import subprocess
@@ -26,17 +30,17 @@ _CHILD = "balance.replays.interpreter"
 
 
 class ReplayError(RuntimeError):
-    """A bug of ours or of the game's author: the game could not be told, or the telling is of another game."""
+    """The replay failed, or played another game: a bug of ours or of the game's author."""
 
 
 @dataclass(frozen=True)
 class Replay:
-    """A game as it went.
+    """One game, move by move.
 
     Attributes:
-        configuration, seed, number: Which game: these four with the scenario fix every roll of it.
-        story: The game, line by line.
-        row: Its row as in a run's tables: column -> value, columns of seats beyond the players left out.
+        configuration, seed, number: Which game it is; together they fix every random number in it.
+        story: The events of the game as lines of text.
+        row: The game's row as in a run's tables, a value for each column, without columns of seats where nobody sits.
     """
 
     configuration: Configuration
@@ -46,7 +50,7 @@ class Replay:
     row: Row
 
     def as_json(self) -> dict[str, Any]:
-        """As `balance replay --json` prints it."""
+        """Return what `balance replay --json` prints."""
         return {
             "game": self.configuration.scenario.name,
             "configuration": self.configuration.full,
@@ -66,19 +70,20 @@ def replay(
     seed: int = 0,
     **settings: Value,
 ) -> Replay:
-    """Tell one game of a configuration.
+    """Replay one game of a configuration.
 
     >>> print("\\n".join(balance.replay("pig", game=7, players=3).story))
 
     Args:
         scenario: A game's name, a scenario's folder, or a `Scenario`.
-        values: Settings, for names that are no Python names or are those of an argument.
-        game: Number of the game, from 0; seed: 0 .. 2**63 - 1.
-        settings: Axes, numbers and table cells, a value each.
+        values: Settings whose names are no Python names, or are names of an argument.
+        game: Number of the game, from 0.
+        seed: Seed of the games, 0 .. 2**63 - 1.
+        settings: Axes, numbers and table cells, one value for each.
 
     Raises:
         InputError: If there is no such game, or a value is wrong, or they cannot be combined.
-        ReplayError: If the compiled and the interpreted game differ.
+        ReplayError: If the compiled and the interpreted game differ, or the game cannot be replayed.
     """
     check_whole("game", game, 0, MAX_GAMES)
     check_whole("seed", seed, 0, MAX_SEED)
@@ -86,11 +91,12 @@ def replay(
 
 
 def replay_of(run: Run, config: int, how: str = "median") -> Replay:
-    """Tell a game of a run.
+    """Replay a game of a run.
 
     Args:
-        run: The run; config: Number of a configuration in it.
-        how: Which of its games: see `pick`.
+        run: The run.
+        config: Number of a configuration in it.
+        how: Which game of it: see `balance.replays.pick.pick`.
 
     Raises:
         InputError: If there is no such configuration or game, or the run's games were played by other kernels.
@@ -100,13 +106,13 @@ def replay_of(run: Run, config: int, how: str = "median") -> Replay:
     with run.reading():
         number = pick(run.rows(config), how)
         stored = run.rows(config).filter(pl.col("game") == number).collect()
-    told = tell(configuration, run.manifest.seed, number)
-    kept = _seated(stored, configuration)
-    if kept != told.row:
+    replayed = tell(configuration, run.manifest.seed, number)
+    stored_row = _seated(stored, configuration)
+    if stored_row != replayed.row:
         changed = [
-            f"{name} {kept.get(name)} stored, {value} now"
-            for name, value in told.row.items()
-            if kept.get(name) != value
+            f"{name} {stored_row.get(name)} stored, {value} now"
+            for name, value in replayed.row.items()
+            if stored_row.get(name) != value
         ]
         what = f"{run.path}, configuration {config}, game {number}: {'; '.join(changed)}"
         if configuration.scenario.game.digest != run.manifest.kernel_digest:
@@ -114,14 +120,14 @@ def replay_of(run: Run, config: int, how: str = "median") -> Replay:
                 f"{what}; the kernels have changed since the run was played: play it again in another folder"
             )
         raise ReplayError(f"{what}: the stored and the replayed game differ")
-    return told
+    return replayed
 
 
 def tell(configuration: Configuration, seed: int, number: int) -> Replay:
-    """Play game `number` of `seed` twice, compiled and interpreted, and tell it.
+    """Play game `number` of `seed` twice, compiled and interpreted, and return it with its story.
 
     Raises:
-        ReplayError: If the two games differ or the game cannot be told.
+        ReplayError: If the two games differ, or the child process fails.
     """
     game = configuration.scenario.game
     rules = configuration.rules()
@@ -129,8 +135,8 @@ def tell(configuration: Configuration, seed: int, number: int) -> Replay:
     game.play_many(rules, seed, number, played)
     names = configuration.scenario.names()
     answer = _ask(Request(game.name, rules.tobytes(), seed, number, names))
-    told = np.frombuffer(answer.row, game.result)
-    if unlike := differences(played, told):
+    interpreted = np.frombuffer(answer.row, game.result)
+    if unlike := differences(played, interpreted):
         where = f"{game.name}, {configuration.given or 'as it is'}, seed {seed}, game {number}"
         raise ReplayError(f"{where}: the compiled and the interpreted game differ: {'; '.join(unlike)}")
     return Replay(
@@ -139,7 +145,11 @@ def tell(configuration: Configuration, seed: int, number: int) -> Replay:
 
 
 def differences(played: np.ndarray, told: np.ndarray) -> list[str]:
-    """The fields in which two arrays of one RESULT record differ, with both values; padding is not looked at."""
+    """Return the fields in which two results differ, with both values; padding between fields is not compared.
+
+    Args:
+        played, told: The compiled and the interpreted result; arrays of one RESULT record, shape (1,).
+    """
     return [
         f"{name} {played[name][0].tolist()} compiled, {told[name][0].tolist()} interpreted"
         for name in played.dtype.names or ()
@@ -148,15 +158,16 @@ def differences(played: np.ndarray, told: np.ndarray) -> list[str]:
 
 
 def _seated(frame: pl.DataFrame, configuration: Configuration) -> Row:
-    """A table of one game as a row, without the columns of seats where nobody sits."""
+    """Return a table of one game as a row, without the columns of seats where nobody sits."""
     beyond = range(configuration.players + 1, configuration.scenario.game.seats + 1)
     empty = tuple(f"_{seat}" for seat in beyond)
     row = frame.row(0, named=True)
-    return {name: value for name, value in row.items() if value is not None or not name.endswith(empty or ("\0",))}
+    return {name: value for name, value in row.items() if value is not None or not name.endswith(empty)}
 
 
 def _ask(request: Request) -> Answer:
-    """The answer of a child process that sees the same packages as this one, with its kernels interpreted."""
+    """Return the answer of a child process with the same packages and interpreted kernels."""
+    # -P and PYTHONPATH: import from where this process does, not from the child's folder
     path = [entry or os.getcwd() for entry in sys.path]
     environment = {**os.environ, "NUMBA_DISABLE_JIT": "1", "PYTHONPATH": os.pathsep.join(path)}
     command = [sys.executable, "-P", "-W", "ignore", "-m", _CHILD]

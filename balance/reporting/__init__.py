@@ -1,1 +1,1 @@
-"""Reports: from runs and comparisons to pages; the drawing is done by `reports`, which knows neither."""
+"""Compute the tables of report pages from runs and comparisons; the package `reports` draws the pages."""

@@ -1,4 +1,4 @@
-"""From a comparison to its page. Drawing it is the work of `reports`."""
+"""Make the report of a comparison: collect its tables and texts; the package `reports` draws the page."""
 
 from pathlib import Path
 from typing import Any
@@ -18,17 +18,25 @@ __all__ = ["comparison_report", "write_comparison"]
 
 
 def write_comparison(found: Comparison, out: str | Path) -> tuple[Path, Path]:
-    """Write a comparison as a page and as Markdown beside it; return their paths. A missing folder is made.
+    """Write a comparison as a page, with its Markdown beside it; create the folder if it is missing.
+
+    Args:
+        found: The comparison.
+        out: The page, a file that ends in `.html`.
+
+    Returns:
+        The paths of the page and of the Markdown.
 
     Raises:
         InputError: If the files cannot be written.
     """
-    _make(Path(out).parent)
+    _make_folder(Path(out).parent)
     report = comparison_report(found)
     return write_pages(Path(out), lambda folder: comparison_pages(report, folder), "a comparison")
 
 
-def _make(folder: Path) -> None:
+def _make_folder(folder: Path) -> None:
+    """Create a folder and those above it."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
@@ -36,7 +44,7 @@ def _make(folder: Path) -> None:
 
 
 def comparison_report(found: Comparison) -> ComparisonReport:
-    """Return the tables of a comparison's page."""
+    """Return the tables and texts of a comparison's page."""
     games = min((min(pair.games) for pair in found.pairs), default=0)
     return ComparisonReport(
         title=found.title,
@@ -51,12 +59,13 @@ def comparison_report(found: Comparison) -> ComparisonReport:
 
 
 def _glance(found: Comparison) -> Glance:
-    seen = overview(found)
+    """Return the overview of a comparison of several pairs."""
+    summary = overview(found)
     rows = tuple(
         (line.where, line.change.replace(ARROW, "→"), line.figure, *map(_typeset, line.texts), line.moved)
-        for line in seen.lines
+        for line in summary.lines
     )
-    return Glance(seen.answer, seen.common.replace(ARROW, "→"), seen.setting or "Change", rows)
+    return Glance(summary.answer, summary.common.replace(ARROW, "→"), summary.setting or "Change", rows)
 
 
 def _pair(pair: Pair) -> Compared:
@@ -73,6 +82,7 @@ def _pair(pair: Pair) -> Compared:
 
 def _row(row: dict[str, Any]) -> Difference:
     share = row["kind"] == "share"
+    # the chart shows shares in percentage points, and means in percent of the first cell's, if that is not 0
     scale = 100.0 if share else 100 / abs(row["first"]) if row["first"] else 1.0
     ends = [scale * (row["difference"] if row[end] is None else row[end]) for end in ("difference", "low", "high")]
     return Difference(
@@ -97,7 +107,7 @@ def _exchange(exchange: Exchange) -> Exchanged:
 
 
 def _typeset(text: str) -> str:
-    """Return a number with a minus sign, and a percent sign that is not parted from it."""
+    """Return a number with a true minus sign, and with a space before its percent sign that does not break."""
     if text[:1] in "+-0123456789":
         return text.replace("-", "−").replace(" %", f"{formats.SPACE}%")
     return text

@@ -1,4 +1,4 @@
-"""Write a page, its Markdown and its figures, in the place of files of the same kind only."""
+"""Write a page, its Markdown and its figures; replace only files of an earlier report of this kind."""
 
 from collections.abc import Callable, Iterable
 from pathlib import Path
@@ -12,9 +12,18 @@ HTML, MARKDOWN = ".html", ".md"
 
 
 def write_pages(page: Path, draw: Callable[[str], reports.Pages], kind: str) -> tuple[Path, Path]:
-    """Write a page, and beside it its Markdown and a folder with its figures; `draw` is given the folder's name.
+    """Write a page, and beside it its Markdown and a folder with its figures.
 
-    Every file ends with a comment that says its `kind`; only files of the same kind are replaced or removed.
+    Every file ends with the comment `<!-- Made by Balance: KIND -->`. Only files with this mark are replaced or
+    removed.
+
+    Args:
+        page: The page.
+        draw: Draws the pages; it receives the name of the folder for figures.
+        kind: What the page is, as the mark and messages call it: "a comparison".
+
+    Returns:
+        The paths of the page and of the Markdown.
 
     Raises:
         InputError: If they cannot be written, or other files are in their place.
@@ -36,13 +45,14 @@ def write_pages(page: Path, draw: Callable[[str], reports.Pages], kind: str) -> 
 
 
 def _check_ours(places: Iterable[Path], mark: bytes, kind: str) -> None:
-    """Refuse to take the place of files that we did not make."""
+    """Refuse to replace files that we did not write."""
     for place in places:
         if place.is_symlink() or (place.is_file() and not _is_ours(place, mark)):
             raise InputError(f"{place}: is there already and is not {kind}; choose another name, or remove it first")
 
 
 def _is_ours(path: Path, mark: bytes) -> bool:
+    """Tell whether a file ends with our mark."""
     try:
         return read_regular(path).endswith(mark)
     except FileNotFoundError:  # another process has just written the report anew
@@ -52,7 +62,7 @@ def _is_ours(path: Path, mark: bytes) -> bool:
 
 
 def _check_place(page: Path, text: Path) -> None:
-    """Refuse a page that would take the place of something else, or that has no folder to be in."""
+    """Refuse a page that is no `.html` file, would replace something that is no file, or lies in no folder."""
     example = page.with_suffix("") / "report.html" if page.is_dir() else page.with_suffix(HTML)
     wrong = None
     if page.is_dir():

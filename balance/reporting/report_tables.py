@@ -1,4 +1,7 @@
-"""The tables of figures in a report: estimates of each configuration, and averages over several."""
+"""Compute the tables behind a report: estimates of each configuration, and averages over several.
+
+The columns of each table are the schemas in `reports.tables`.
+"""
 
 import math
 from collections.abc import Iterator
@@ -16,12 +19,12 @@ PANELS = 12  # of the heat map, at most
 
 
 def cells(swept: Swept) -> pl.DataFrame:
-    """The estimates of each configuration."""
+    """Return the estimates of each configuration: a frame of `CELLS`."""
     return swept.run.summary.select(*tables.CELLS).with_columns(metric(swept))
 
 
 def configs(swept: Swept) -> pl.DataFrame:
-    """The configurations with who plays."""
+    """Return the configurations with their policies: a frame of `CONFIGS`."""
     own = [
         pl.Series("policy", [swept.policy(config) for config in swept.configs], pl.String),
         pl.Series("random", swept.random, pl.Boolean),
@@ -31,18 +34,21 @@ def configs(swept: Swept) -> pl.DataFrame:
 
 
 def levels(swept: Swept) -> pl.DataFrame:
-    """The value of each setting that is not the same everywhere, in each configuration."""
+    """Return the values of the settings that vary, one row per configuration and setting: a frame of `LEVELS`."""
     names = [s.name for s in (*swept.settings, *swept.followed)]
     rows = [(config, name, swept.value(config, name)) for config in swept.configs for name in names]
     return pl.DataFrame(rows, schema=tables.LEVELS, orient="row")
 
 
 def averages(swept: Swept) -> pl.DataFrame:
-    """Averages over the configurations: all of them, and those with each value of each setting."""
-    found = []
-    ways: list[tuple[str, str]] = [("", ""), *((s.name, value) for s in swept.settings for value in s.values)]
+    """Return averages over all configurations, and over those with each value of each setting (`POOLED`).
+
+    Shares of wins are averaged only over configurations with the same number of players.
+    """
+    parts = []
+    groups: list[tuple[str, str]] = [("", ""), *((s.name, value) for s in swept.settings for value in s.values)]
     main = swept.length_by.name if swept.length_by else ""
-    for name, value in ways:
+    for name, value in groups:
         for players in (0, *swept.contests):
             chosen = swept.at({name: value} if name else {}, players)
             if not chosen:
@@ -52,12 +58,12 @@ def averages(swept: Swept) -> pl.DataFrame:
             if not players:  # shares of wins at tables of different sizes are not averaged
                 rows = rows.filter(pl.col("metric") != "winner")
             place = {"setting": pl.lit(name), "at": pl.lit(value), "players": pl.lit(players or None, pl.Int64)}
-            found.append(rows.with_columns(**place, cells=pl.lit(len(chosen), pl.Int64)).select(*tables.POOLED))
-    return pl.concat(found).with_columns(metric(swept))
+            parts.append(rows.with_columns(**place, cells=pl.lit(len(chosen), pl.Int64)).select(*tables.POOLED))
+    return pl.concat(parts).with_columns(metric(swept))
 
 
 def metric(swept: Swept) -> pl.Expr:
-    """The column `metric`, in which a seat's column `score_2` is called `score@2`, as settings are."""
+    """Return the column `metric` with a seat's column `score_2` named `score@2`, as settings are."""
     game = swept.scenario.game
     seated = [name for name in game.result.names or () if game.result[name].shape == (game.seats,)]
     seats = {column: f"{n}@{i + 1}" for n in seated for i, column in enumerate(seat_columns(game, n))}
@@ -65,18 +71,18 @@ def metric(swept: Swept) -> pl.Expr:
 
 
 def lengths(swept: Swept) -> pl.DataFrame:
-    """Shares of each configuration's games by outcome and rounds."""
-    found = []
+    """Return the shares of each configuration's games by outcome and rounds: a frame of `LENGTHS`."""
+    parts = []
     for config in swept.configs:
         share = pl.len() / swept.run.configs["games"][config]
         rows = swept.run.rows(config).group_by(pl.col("outcome").cast(pl.String), pl.col("rounds").cast(pl.Int64))
         counted = rows.agg(share.alias("share")).with_columns(config=pl.lit(config, pl.Int64)).select(*tables.LENGTHS)
-        found.append(counted.collect(engine="streaming"))
-    return pl.concat(found).sort("config", "outcome", "rounds")
+        parts.append(counted.collect(engine="streaming"))
+    return pl.concat(parts).sort("config", "outcome", "rounds")
 
 
 def edges(swept: Swept) -> pl.DataFrame:
-    """Wins of each seat and its difference from an even share, over configurations that treat the seats alike.
+    """Return each seat's wins and difference from an even share, over configurations that treat seats alike.
 
     Within each game number the difference is (wins of the seat) - (wins of all seats) / seats, averaged over the
     configurations; its interval is Student's t over game numbers, at a level that holds for all seats at once
@@ -87,22 +93,23 @@ def edges(swept: Swept) -> pl.DataFrame:
 
 
 def _edges(swept: Swept, players: int) -> Iterator[tuple[float | None, ...]]:
+    """Yield the rows of `edges` for one number of players, one row per seat."""
     chosen = [config for config in swept.at({}, players) if swept.alike[config]]
     if not chosen:
         return
     seats = range(1, players + 1)
     wins = swept.run.pooled(chosen, ("winner",)).filter(metric="winner").select("estimate", "low", "high").rows()
     parts = ((_off(frame, players) for frame in part) for part in swept.run.parts_of(chosen, ("winner",)))
-    found = pooled.pooled(parts, level=1 - (1 - LEVEL) / players)
+    differences = pooled.pooled(parts, level=1 - (1 - LEVEL) / players)
     even = sum(estimate for estimate, _, _ in wins) / players
     for seat, (estimate, low, high) in zip(seats, wins, strict=True):
-        off = found.filter(metric=f"seat_{seat}").select("estimate", "low", "high").row(0)
+        off = differences.filter(metric=f"seat_{seat}").select("estimate", "low", "high").row(0)
         edge = (None if end is None else end / players for end in off)
         yield (players, seat, estimate, low, high, even, *edge, len(chosen))
 
 
 def _off(frame: pl.DataFrame, players: int) -> pl.DataFrame:
-    """By game and seat, times the number of seats so that it is whole: its win less its even share of all wins."""
+    """Return players * (seat's win) - (wins of all seats) for each game and seat: whole, so sums are exact."""
     won, winner = pl.col("winner").is_not_null().cast(pl.Int64), pl.col("winner")
     offs = [
         (players * (winner == seat).fill_null(False).cast(pl.Int64) - won).alias(f"seat_{seat}")
@@ -112,12 +119,12 @@ def _off(frame: pl.DataFrame, players: int) -> pl.DataFrame:
 
 
 def heat(swept: Swept) -> pl.DataFrame:
-    """The headline's rate over two numbers, one panel per value of modes and policies while these are few."""
+    """Return the headline's rate over two numbers, with a panel for each value of other settings (`HEAT`)."""
     if swept.heat_by is None:
         return pl.DataFrame(schema=tables.HEAT)
     across, up = swept.heat_by
     rate = {"metric": "winner", "value": "1"} if swept.contests else {"metric": "outcome", "value": swept.good}
-    found = []
+    parts = []
     for panel in _panels(swept, {across.name, up.name}):
         for x, y in product(across.values, up.values):
             chosen = swept.at({**panel, across.name: x, up.name: y})
@@ -126,12 +133,12 @@ def heat(swept: Swept) -> pl.DataFrame:
                 continue
             rows = swept.run.pooled(chosen, (rate["metric"],)).filter(**rate)
             place = {"panel": pl.lit(in_words(panel)), "x": pl.lit(x), "y": pl.lit(y)}
-            found.append(rows.with_columns(**place).select(*tables.HEAT))
-    return pl.concat(found) if found else pl.DataFrame(schema=tables.HEAT)
+            parts.append(rows.with_columns(**place).select(*tables.HEAT))
+    return pl.concat(parts) if parts else pl.DataFrame(schema=tables.HEAT)
 
 
 def _panels(swept: Swept, numbers: set[str]) -> Iterator[dict[str, str]]:
-    """The values that each panel is for: of modes first, of policies last, as far as there is room."""
+    """Yield the settings of each panel: in the order of `KINDS`, as many as give at most `PANELS` panels."""
     facets: list[Setting] = []
     divided = [s for s in swept.settings if s.kind != tables.NUMBER and s.name not in numbers]
     for s in sorted(divided, key=lambda s: tables.KINDS.index(s.kind)):

@@ -1,4 +1,4 @@
-"""The report of a run: which tables its pages are drawn from. Drawing them is the work of `reports`."""
+"""Make the report of a run: collect its tables and texts; the package `reports` draws the pages."""
 
 from pathlib import Path
 
@@ -7,8 +7,6 @@ from balance.reporting import report_tables, sentences
 from balance.reporting.page_files import HTML, write_pages
 from balance.runs.run import Run, open_run
 from balance.runs.swept import Swept, in_words
-
-# removed
 from sims.game import words_of
 
 
@@ -32,7 +30,7 @@ def write_report(run: Run | str | Path, out: str | Path | None = None) -> tuple[
 
 
 def make_report(run: Run) -> reports.Report:
-    """The tables of a run's report.
+    """Return the tables and texts of a run's report.
 
     Raises:
         InputError: If a part of the run is damaged.

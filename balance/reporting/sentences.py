@@ -1,4 +1,4 @@
-"""What a report says about its run in words: what was played, and how to play it again."""
+"""Texts of a report about its run: what was played, and how to play it again."""
 
 import json
 import shlex
@@ -13,7 +13,7 @@ from scenarios.loader.settings import PLAYERS
 
 
 def summary(swept: Swept) -> str:
-    """What was played in a line."""
+    """Return in one line what was played."""
     least, most = (int(choose(swept.run.configs["games"])) for choose in (min, max))
     each = formats.plural(most, "game") if least == most else f"{formats.whole(least)} to {formats.whole(most)} games"
     many = len(swept.configs)
@@ -22,7 +22,7 @@ def summary(swept: Swept) -> str:
 
 
 def facts(swept: Swept) -> Iterator[tuple[str, str]]:
-    """What was played, as pairs of a label and a text."""
+    """Yield what was played, as pairs of a label and a text."""
     manifest = swept.run.manifest
     yield "Game", f"{swept.scenario.title} ({manifest.game})"
     if manifest.source != manifest.game:
@@ -37,7 +37,7 @@ def facts(swept: Swept) -> Iterator[tuple[str, str]]:
 
 
 def _players(swept: Swept) -> Iterator[tuple[str, str]]:
-    """How many play, and by which policies."""
+    """Yield the number of players, if it is always the same, and their policies."""
     if len(set(swept.players)) == 1:
         yield "Players", str(swept.players[0])
     policies = list(dict.fromkeys(swept.policy(config) for config in swept.configs))
@@ -46,7 +46,7 @@ def _players(swept: Swept) -> Iterator[tuple[str, str]]:
 
 
 def _unchanged(swept: Swept) -> Iterator[tuple[str, str]]:
-    """What the plan set to one value, and the rulings that it left as they are."""
+    """Yield what the plan set to one value, and the rulings that it left at their default."""
     axes = swept.scenario.axes.values()
     several = {s.name for s in swept.settings}
     elsewhere = {PLAYERS, *(axis.name for axis in axes if axis.kind == "policy")}
@@ -59,7 +59,7 @@ def _unchanged(swept: Swept) -> Iterator[tuple[str, str]]:
 
 
 def command(swept: Swept) -> str:
-    """The commands that play the run again, a line a setting."""
+    """Return the commands that play the run again, with one line per setting."""
     manifest = swept.run.manifest
     lines = []
     for i, plan in enumerate(manifest.plans):
@@ -72,7 +72,7 @@ def command(swept: Swept) -> str:
 
 
 def _length(plan: PlanRecord) -> str:
-    """The options that say how many games are played."""
+    """Return the options that set how many games are played."""
     if plan.rule is None:
         return f"--games {plan.games}"
     watch = shlex.quote(",".join(plan.rule.watch))
@@ -80,7 +80,7 @@ def _length(plan: PlanRecord) -> str:
 
 
 def plan(swept: Swept) -> str:
-    """The plan as a file, if there was only one."""
+    """Return the plan as a plan file, or "" if the run was extended by a second plan."""
     manifest = swept.run.manifest
     if len(manifest.plans) != 1:
         return ""
@@ -95,7 +95,7 @@ def plan(swept: Swept) -> str:
 
 
 def _listed(settings: dict[str, str]) -> str:
-    """`deadline: keys; bang: row equal`."""
+    """Return settings as text: `deadline: keys; bang: row equal`."""
     return "; ".join(f"{formats.setting_name(name)}: {formats.human(text)}" for name, text in settings.items())
 
 

@@ -1,1 +1,1 @@
-"""What a game's own tests use: the pytest plug-in and its rates."""
+"""Tools for testing games: the pytest plug-in with its rates, and the check of the contract."""

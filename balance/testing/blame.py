@@ -1,4 +1,4 @@
-"""Whose error it was: that of a plug-in game's author is named with file and line, not called a bug of ours."""
+"""Find out whose error stopped a command: one in a plug-in game is named with file and line."""
 
 from scenarios import Scenario
 from scenarios.loader.loading import latest
@@ -8,10 +8,13 @@ from sims.game import is_ours
 
 
 def plug_ins_own(error: BaseException) -> str | None:
-    """What a plug-in game did wrong, in one line; None if no plug-in was loaded, or nothing is found to be wrong in it.
+    """Return in one line what a plug-in game did wrong; None if nothing wrong is found in one.
 
-    A compiled kernel does not say where it failed: game 0 of the scenario as it is is played interpreted, in a child
-    process, to find the line.
+    A compiled kernel does not say where it failed. To find the line, game 0 of the scenario with its defaults is played
+    interpreted, in a child process.
+
+    Args:
+        error: The exception that stopped the command.
     """
     scenario = latest()
     if scenario is None or is_ours(scenario.game.name):
@@ -23,6 +26,7 @@ def plug_ins_own(error: BaseException) -> str | None:
 
 
 def _cause(scenario: Scenario) -> str:
+    """Return the first breach of contract in game 0, or ""."""
     from balance.testing.contract import first_breach
 
     breach = first_breach(scenario.configuration({}))

@@ -1,4 +1,4 @@
-"""A plugin for pytest: rates of games to assert, and a check that every rule of a game has its test.
+"""The pytest plug-in: a fixture for rates of games, and a check that every rule of a game has its test.
 
     def test_the_tower_is_fair(balance_rate):
         assert balance_rate("cyberdoom-tower", "outcome=win", players=1).within(0.35, 0.45)
@@ -8,7 +8,7 @@
 
 `pytest --balance-rules hog` adds a test that fails if an implemented rule of `rules.csv` has no test with its mark.
 
-Found by the entry point `pytest11`. Nothing of the laboratory is imported before a test uses it.
+pytest finds this module by the entry point `pytest11`. The rest of Balance is imported only when a test uses it.
 """
 
 from collections.abc import Callable, Iterator
@@ -24,19 +24,19 @@ _RULE, _OPTION = "rule", "--balance-rules"
 
 @pytest.fixture(scope="session")
 def balance_rate() -> "Callable[..., Rate]":
-    """Rates of games, played as far as the assertions need; games are shared between tests."""
+    """Return a function that makes a `Rate`; tests share the games that are played for it."""
     from balance.testing.rates import Rates
 
     return Rates().rate
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Register the mark of rules."""
+    """Register the mark `rule`."""
     config.addinivalue_line("markers", f"{_RULE}(id): the test shows this rule of a scenario's rules.csv")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Add the option that asks for a test of every rule."""
+    """Add the option `--balance-rules`."""
     parser.getgroup("balance").addoption(
         _OPTION,
         action="append",
@@ -46,9 +46,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     )
 
 
-@pytest.hookimpl(tryfirst=True)  # before -k and -m take tests away
+@pytest.hookimpl(tryfirst=True)  # before -k and -m remove tests: their marks count
 def pytest_collection_modifyitems(session: pytest.Session, config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Add a test of the rules of each game that was asked for."""
+    """Add one test of its rules for each game that the option names."""
     marked = {str(mark.args[0]) for item in items for mark in item.iter_markers(_RULE) if mark.args}
     items += [
         RulesItem.from_parent(session, name=f"balance-rules[{game}]", game=game, marked=marked)
@@ -57,42 +57,44 @@ def pytest_collection_modifyitems(session: pytest.Session, config: pytest.Config
 
 
 class RulesItem(pytest.Item):
-    """A test: the rules of a game against the marks of all collected tests."""
+    """A test that compares the rules of a game with the marks of all collected tests."""
 
     def __init__(self, *, game: str, marked: set[str], **rest: Any) -> None:
         super().__init__(**rest)
         self.game, self.marked = game, marked
 
     def runtest(self) -> None:
-        """Compare them.
+        """Compare rules and marks.
 
         Raises:
-            Untested: If a rule has no test, a mark no rule, or a rule that is not played no note.
+            Untested: If an implemented rule has no test, a mark names no rule, or a rule that is not implemented has no
+                note.
         """
         from scenarios import load
 
-        wrong = [*_problems(load(self.game).rule_list().to_dicts(), self.marked)]
-        if wrong:
-            raise Untested(f"{self.game}: " + "\n".join(wrong))
+        problems = [*_problems(load(self.game).rule_list().to_dicts(), self.marked)]
+        if problems:
+            raise Untested(f"{self.game}: " + "\n".join(problems))
 
     def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], *_: Any, **__: Any) -> str:
-        """Only the message: where it was raised tells nobody anything."""
+        """Return the message without a traceback, which would say nothing about the rules."""
         return str(excinfo.value)
 
     def reportinfo(self) -> tuple[Any, int | None, str]:
-        """What pytest heads the failure with."""
+        """Return the place and name that pytest prints above the failure."""
         return self.path, None, self.name
 
 
 class Untested(Exception):
-    """The rules of a game and the marks of its tests do not fit."""
+    """The rules of a game and the marks of its tests do not match."""
 
 
 def _problems(rules: list[dict[str, Any]], marked: set[str]) -> Iterator[str]:
+    """Yield one line per mismatch between the rows of rules.csv and the ids that tests are marked with."""
     if not rules:
         yield "the scenario has no rules.csv, or it is empty"
     known = {str(rule["id"]) for rule in rules}
-    families = {each.partition("-")[0] for each in known}  # marks of other games are none of ours
+    families = {each.partition("-")[0] for each in known}  # `HOG` of `HOG-007`: other marks belong to other games
     for rule in rules:
         if rule["status"] == "implemented" and rule["id"] not in marked:
             yield f"{rule['id']} is implemented and no collected test has its mark: {rule['statement']}"

@@ -1,4 +1,4 @@
-"""Rates for tests: a share of games that is played only as far as a question about it needs."""
+"""Rates for tests: shares of games, played only until a question about them is decided."""
 
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -21,15 +21,15 @@ from balance.stats.proportions import Share, count_shares, read_metric
 from scenarios import Configuration, Scenario, Value, load
 from scenarios.loader.errors import InputError
 
-ERROR = 1e-4  # chance of each wrong answer, where nobody says otherwise
-GAMES = 1_000_000  # [games] of one question, at most
+ERROR = 1e-4  # chance of each wrong answer, by default
+GAMES = 1_000_000  # for one question, at most, by default [games]
 FINEST = 0.01  # about the distance from a bound that is decided fastest
-_WIDE = 0.05  # of the prior whose confidence sequence is shown
+_WIDE = 0.05  # margin of the prior (see `mixture`) of the confidence sequence that is shown
 
 
 @dataclass
 class _Played:
-    """The games of one configuration and seed, kept for every question about it."""
+    """Plays the games of one configuration and seed, and keeps their rows for later questions."""
 
     configuration: Configuration
     seed: int
@@ -41,7 +41,7 @@ class _Played:
         self.rules = self.configuration.rules()
 
     def upto(self, games: int, threads: int) -> None:
-        """Play on to so many games."""
+        """Play on until there are `games` games in all [games]."""
         more = games - self.games
         if more <= 0:
             return
@@ -59,12 +59,12 @@ class _Played:
             )
             for at in range(0, more, size)
         ]
-        found = {step.stretch.tag: step.product for step in play_stretches(stretches, threads) if step.finished}
-        self.rows += [rows for at in sorted(found) if (rows := found[at]) is not None]
+        by_first = {step.stretch.tag: step.product for step in play_stretches(stretches, threads) if step.finished}
+        self.rows += [rows for at in sorted(by_first) if (rows := by_first[at]) is not None]
         self.games = games
 
     def count(self, share: Share, games: int) -> int:
-        """In how many of the first so many games the share holds."""
+        """Return in how many of the first `games` games the share holds [games]."""
         left, total = games, 0
         for rows in self.rows:
             if left <= 0:
@@ -76,7 +76,12 @@ class _Played:
 
 @dataclass(frozen=True)
 class Decision:
-    """The answer to `Rate.within`: true if it is, with a stated chance of being wrong."""
+    """The answer to `Rate.within`; true if the verdict is `met`.
+
+    Attributes:
+        told: The answer as one line, which pytest shows if an assertion fails.
+        verdict: `met`, `missed` or `undecided`.
+    """
 
     told: str
     verdict: str
@@ -90,7 +95,15 @@ class Decision:
 
 @dataclass(frozen=True, eq=False)
 class Rate:
-    """A share of a configuration's games, not yet known to any precision: a question, not a number."""
+    """A share of a configuration's games that is not known yet; it cannot be used as a number.
+
+    A test that compared an estimate with a number would fail by chance; `within` asks with a stated chance of error.
+
+    Attributes:
+        played: The games.
+        share: The metric.
+        threads: Threads to play on.
+    """
 
     played: _Played
     share: Share
@@ -98,10 +111,11 @@ class Rate:
 
     def __repr__(self) -> str:
         configuration = self.played.configuration
-        given = "".join(f", {name}={value}" for name, value in configuration.given.items())
-        return f"rate({configuration.scenario.name!r}, {self.share.name!r}{given})"
+        settings = "".join(f", {name}={value}" for name, value in configuration.given.items())
+        return f"rate({configuration.scenario.name!r}, {self.share.name!r}{settings})"
 
     def _refuse(self, *_: object) -> NoReturn:
+        """Refuse to be used as a number."""
         raise TypeError(f"{self!r} is no number, since games tell it only with an error: ask .within(low, high)")
 
     __bool__ = __float__ = __lt__ = __le__ = __gt__ = __ge__ = _refuse
@@ -112,12 +126,15 @@ class Rate:
     __hash__ = object.__hash__
 
     def within(self, low: float, high: float, *, error: float = ERROR, max_games: int = GAMES) -> Decision:
-        """Whether the rate lies between two bounds; as many games are played as that needs.
+        """Decide whether the rate lies between two bounds, with as many games as that needs.
 
         Args:
-            low, high: The bounds, shares; 0 and 1 are no bounds.
-            error: Chance of `yes` though it does not, and of `no` though it does.
-            max_games: [games] at most; if they are not enough the answer is neither, and false.
+            low, high: The bounds, as shares; 0 and 1 are no bounds.
+            error: Chance of `met` though the rate lies outside, and of `missed` though it lies between.
+            max_games: Games, at most [games]; if they are not enough the verdict is `undecided`, which is false.
+
+        Returns:
+            The decision; `assert` it.
 
         Raises:
             InputError: If a bound or number makes no sense.
@@ -134,12 +151,12 @@ class Rate:
             wins = self.played.count(self.share, games)
             if not test.look(wins, games):
                 break
-        return Decision(self._told(test, wins, games, error), test.verdict)
+        return Decision(self._answer(test, wins, games, error), test.verdict)
 
-    def _told(self, test: Between, wins: int, games: int, error: float) -> str:
-        """Short enough for pytest to show all of it."""
+    def _answer(self, test: Between, wins: int, games: int, error: float) -> str:
+        """Return the answer as one line, short enough for pytest to show all of it."""
         ends = confidence_sequence(wins, games, *mixture((test.low + test.high) / 2, _WIDE), LEVEL)
-        known = f"{100 * wins / games:.2f} % ({100 * float(ends[0]):.2f} to {100 * float(ends[1]):.2f})"
+        estimate = f"{100 * wins / games:.2f} % ({100 * float(ends[0]):.2f} to {100 * float(ends[1]):.2f})"
         wanted = f"{100 * test.low:g} to {100 * test.high:g} %"
         answer = {MET: "within", UNDECIDED: "too close to tell from"}.get(test.verdict, "not within")
         need = ""
@@ -148,11 +165,11 @@ class Rate:
             need = f"; about {more:,} would tell".replace(",", " ") if more else "; it is at a bound"
         wrong = f"{100 * error:g} % chance of a wrong answer"
         played = f"{games:,} games".replace(",", " ")
-        return f"{self.share.name} {known} is {answer} {wanted}: {played}{need}; {wrong}"
+        return f"{self.share.name} {estimate} is {answer} {wanted}: {played}{need}; {wrong}"
 
 
 class Rates:
-    """Rates of games. Configurations and their games are kept, so that tests share them."""
+    """Makes rates of games. Configurations and their games are kept, so that tests share them."""
 
     def __init__(self) -> None:
         self._played: dict[tuple[str, int], _Played] = {}
@@ -172,13 +189,15 @@ class Rates:
         threads: int | None = None,
         **settings: Value,
     ) -> Rate:
-        """The rate of a metric in one configuration of a game; nothing is played yet.
+        """Return the rate of a metric in one configuration of a game; nothing is played yet.
 
         Args:
             scenario: A game's name, a scenario's folder, or a `Scenario`.
             metric: `outcome=win`, `winner=1`, `rounds>12`: see `balance.stats.proportions.read_metric`.
-            values: Settings for names that are no Python names; settings: axes, numbers and table cells.
-            seed: Of the games; threads: to play on.
+            values: Settings whose names are no Python names, or are names of an argument.
+            seed: Seed of the games.
+            threads: Threads to play on; None: one for each processor.
+            settings: Axes, numbers and table cells, one value for each.
 
         Raises:
             InputError: If there is no such game, setting or metric.
@@ -193,6 +212,7 @@ class Rates:
         return Rate(self._played[key], share, thread_count(threads))
 
     def _load(self, name: str | Path) -> Scenario:
+        """Return a scenario, loaded only once."""
         if str(name) not in self._scenarios:
             self._scenarios[str(name)] = load(name)
         return self._scenarios[str(name)]

@@ -1,8 +1,12 @@
-"""The check of a game against its contract, over everything that can be set: `balance check`.
+"""Check a game against its contract, over everything that can be set: `balance check`.
 
-The source is read for recursion and unknown rules. Then two child processes play every configuration of a cover (see
-`cover`): one interpreted, which names file and line of every error; one compiled with indexes checked, which plays more
-games. What only the second finds is looked up by the first.
+    source          read for recursion, unknown rule ids and wrong records; nothing is played
+    interpreted     a child process plays few games as plain Python, which names file and line of every error
+    compiled        a child process plays more games with indexes checked; it cannot name lines
+    again           games that failed only when compiled are played interpreted, to name the line
+
+Both processes play the configurations of `cover`. They are not the user's own process, since a wrong game may crash or
+never end.
 """
 
 import base64
@@ -24,25 +28,26 @@ from sims import tracebacks
 from sims.calls import cycles
 from sims.contract import record_problems
 
-GAMES = 200  # of each configuration, at random and by policy
+GAMES = 200  # of each configuration, at random and as many by policy [games]
 SECONDS = 120.0  # after which the interpreted and the compiled process begin no other configuration [s]
-SLOW = 30.0  # processor time for one game of the interpreted process [s]
-STUCK = 20.0  # processor time without a new game in the compiled process [s]
+SLOW = 30.0  # processor time for one game of the interpreted process, at most [s]
+STUCK = 20.0  # processor time without a new game in the compiled process, at most [s]
 BROKEN, REMARK = "broken", "remark"
-_UNWRITTEN = ("outcome", "winner")  # may well be 0 in all games
+_UNWRITTEN = ("outcome", "winner")  # results that may be 0 in all games: no remark about them
 
 Progress = Callable[[int, int, str], None]
 
 
 @dataclass(frozen=True)
 class Breach:
-    """Something wrong with a game, or worth a look.
+    """A breach of contract by a game, or a remark about something that may be one.
 
     Attributes:
         severity: `broken`, or `remark` for what may be right.
-        says: What it is; with file and line where they are known.
-        settings: Of the configuration in which it was found, as set; None if it is of the game as a whole.
-        player, game, seed: Which game of it: played `at random` or `by policy`; "" and -1 if it is of no one game.
+        says: The message, with file and line if they are known.
+        settings: The settings of the configuration in which it was found; None if it concerns the game as a whole.
+        player: How that game was played: `at random` or `by policy`; "" if no single game shows it.
+        game, seed: Number and seed of that game; the number is -1 if no single game shows it.
         more: In how many other configurations the same was found.
     """
 
@@ -57,12 +62,14 @@ class Breach:
 
 @dataclass
 class Checked:
-    """What a check found.
+    """The result of a check.
 
     Attributes:
-        scenario, games, seed: What was checked, with so many games of each configuration.
-        configurations: How many there are to try; interpreted, compiled: how many were played so.
-        breaches: What was found; those that are broken first.
+        scenario: What was checked.
+        games, seed: Games of each configuration [games], and their seed.
+        configurations: Number of configurations to play.
+        interpreted, compiled: How many of them each of the two processes has played.
+        breaches: What was found; what is broken comes first.
     """
 
     scenario: Scenario
@@ -75,7 +82,7 @@ class Checked:
 
     @property
     def broken(self) -> list[Breach]:
-        """What breaks the contract."""
+        """The breaches without the remarks."""
         return [breach for breach in self.breaches if breach.severity == BROKEN]
 
 
@@ -91,10 +98,14 @@ def check(
 
     Args:
         scenario: A game's name, a scenario's folder, or a `Scenario`.
-        games: Of each configuration, at random and by policy; the interpreted process plays one of each.
-        seed: Of all games.
-        seconds: After which each of the two processes begins no other configuration [s]; compiling not counted.
-        progress: Called with how many steps are done, of how many, and the name of what is next.
+        games: Games of each configuration, at random and as many by policy [games]; the interpreted process plays one
+            of each.
+        seed: Seed of all games.
+        seconds: Time after which a process begins no other configuration; compiling does not count [s].
+        progress: Called with the number of steps done, the number of all, and the name of the next one.
+
+    Returns:
+        The result; `broken` is empty if the game keeps its contract.
 
     Raises:
         InputError: If there is no such game, or `games` or `seed` is wrong.
@@ -106,9 +117,9 @@ def check(
 
 
 def first_breach(configuration: Configuration, seed: int = 0) -> Breach | None:
-    """The first thing wrong with game 0 of a configuration, played interpreted; None if nothing is.
+    """Return the first breach in game 0 of a configuration, played interpreted; None if there is none.
 
-    Quick: for saying whose error it was that stopped a command.
+    It is quick, to find out whose error stopped a command.
     """
     checked = Checked(configuration.scenario, 1, seed)
     work = _Check(checked, SLOW, lambda done, total, name: None)
@@ -122,17 +133,19 @@ def first_breach(configuration: Configuration, seed: int = 0) -> Breach | None:
 
 
 class _Check:
-    """Plays and collects."""
+    """Runs the steps of a check and collects breaches."""
 
     def __init__(self, checked: Checked, seconds: float, progress: Progress) -> None:
         self.checked, self.seconds, self.progress = checked, seconds, progress
         self.scenario, self.game = checked.scenario, checked.scenario.game
         self.configurations: list[Configuration] = []
-        self.redealt = False
-        self.filled = set[str]()
-        self.slow: dict[tuple[int, str, int], str] = {}  # interpreted games that were stopped, and where they were
+        self.redealt = False  # whether `redeal` has ever changed a record
+        self.filled = set[str]()  # results that were not 0 in some game
+        # games that the interpreted process stopped, and the line where each was: by configuration, player and number
+        self.slow: dict[tuple[int, str, int], str] = {}
 
     def run(self) -> Checked:
+        """Run all steps and return the result."""
         self.progress(0, 0, "source")
         self.read_source()
         recursive = any("calls" in breach.says for breach in self.checked.breaches)
@@ -141,14 +154,14 @@ class _Check:
         self.checked.configurations = len(self.configurations)
         if self.configurations:
             self.play("interpreted", 1)
-            if not recursive:  # it may crash the process that compiles it
+            if not recursive:  # recursion may crash the process that compiles it
                 self.play("checked", self.checked.games)
             self._remark()
         self.checked.breaches.sort(key=lambda breach: breach.severity)
         return self.checked
 
     def read_source(self) -> None:
-        """What can be seen without playing."""
+        """Add the breaches that can be seen without playing."""
         for circle in cycles(*self.game.modules):
             self.add(f"{circle}: no kernel may call itself, directly or around")
         for line in unknown_rules(self.scenario):
@@ -157,7 +170,7 @@ class _Check:
             self.add(problem.says)
 
     def _jobs(self) -> Iterator[Job]:
-        """The configurations; those that are refused with reasons cannot be played."""
+        """Yield the configurations as jobs, without those that `derive` rejects with an `InputError`, as it may."""
         for number, configuration in enumerate(self.configurations):
             try:
                 yield Job(number, _encoded(configuration))
@@ -167,8 +180,13 @@ class _Check:
                 self.add(f"{tracebacks.told(error)} (in derive)", configuration.given)
 
     def play(self, kind: str, games: int) -> None:
-        """Have a child process play all configurations, and collect what it finds."""
-        unplaced: list[tuple[int, Breach]] = []
+        """Have a child process play all configurations, and collect what it finds.
+
+        Args:
+            kind: `interpreted`, or `checked`: compiled with indexes checked.
+            games: Games of each configuration [games].
+        """
+        unplaced: list[tuple[int, Breach]] = []  # breaches without file and line
         before = 0 if kind == "interpreted" else len(self.configurations)
         self._progress(before, kind)
         number = 0
@@ -190,6 +208,7 @@ class _Check:
             self._add(replace(breach, says=self._placed(number, breach)))
 
     def _progress(self, done: int, kind: str) -> None:
+        """Report progress; each configuration is one step for each of the two processes."""
         name = "interpreted" if kind == "interpreted" else "compiled, indexes checked"
         self.progress(done, 2 * len(self.configurations), name)
 
@@ -200,10 +219,12 @@ class _Check:
         return self.configurations[number].given
 
     def _breach(self, answer: dict[str, Any]) -> Breach:
+        """Return the breach that an answer of kind `problem` reports."""
         settings = self._given(answer["configuration"])
         return Breach(BROKEN, answer["says"], settings, answer["player"], answer["game"], answer["seed"])
 
     def _done(self, kind: str, answer: dict[str, Any]) -> None:
+        """Note that a configuration was played, and what its games did."""
         if kind == "interpreted":
             self.checked.interpreted += 1
         else:
@@ -212,7 +233,7 @@ class _Check:
         self.filled |= set(answer["filled"])
 
     def _placed(self, number: int, breach: Breach) -> str:
-        """What a compiled game did wrong, with file and line: by playing that game interpreted."""
+        """Return the message of a compiled game's breach with file and line, by playing that game interpreted."""
         job = Job(number, _encoded(self.configurations[number]), breach.player, breach.game)
         for answer in answers("interpreted", self._request(1), iter([job])):
             if answer["kind"] == "slow":
@@ -222,6 +243,7 @@ class _Check:
         return breach.says
 
     def _remark(self) -> None:
+        """Add remarks on results that were 0 in every game, and on a `redeal` that never changed anything."""
         if self.checked.compiled == 0:
             return
         for name in self.game.result.names or ():
@@ -231,11 +253,11 @@ class _Check:
             self.add("redeal() never changed anything: right only where nothing is hidden", severity=REMARK)
 
     def add(self, says: str, settings: dict[str, Value] | None = None, severity: str = BROKEN) -> None:
-        """Note something."""
+        """Add a breach."""
         self._add(Breach(severity, says, settings))
 
     def _add(self, breach: Breach) -> None:
-        """Note something; what was found before, but for its numbers, is counted only."""
+        """Add a breach, or count one more configuration if the same breach is known already."""
         for i, known in enumerate(self.checked.breaches):
             if _alike(known.says) == _alike(breach.says):
                 if known.settings != breach.settings:
@@ -245,21 +267,22 @@ class _Check:
 
 
 def _encoded(configuration: Configuration) -> str:
-    """RULES as text."""
+    """Return the RULES record of a configuration in base 64."""
     return base64.b64encode(configuration.rules().tobytes()).decode()
 
 
 def _is_unplaced(answer: dict[str, Any]) -> bool:
-    """Whether a problem of a compiled game has a cause that its interpreted twin can name the line of."""
+    """Tell whether a problem of a compiled game lacks its line, which the interpreted game may name."""
     return bool(answer["player"]) and (answer["says"].startswith(NO_END) or "Error: " in answer["says"])
 
 
 def _alike(says: str) -> str:
+    """Return a text that is equal for equal breaches: the message, without numbers if it names no line."""
     return re.sub(r"\d+", "#", says) if ", line " not in says else says
 
 
 def told_breaches(breaches: list[Breach]) -> Iterator[str]:
-    """The lines that a person reads: what is wrong, and in which game it was seen."""
+    """Yield one line per breach for a person to read: what is wrong, and in which game it was seen."""
     for breach in breaches:
         more = f" and {breach.more} other configurations" if breach.more else ""
         with_ = ", ".join(f"{name}={value}" for name, value in (breach.settings or {}).items()) or "as it is"

@@ -1,4 +1,4 @@
-"""Starts the child processes of a check and reads what they answer."""
+"""Start the child processes of a check, send them jobs and read their answers."""
 
 import contextlib
 import json
@@ -20,14 +20,15 @@ _KINDS = {
 
 
 def answers(kind: str, request: Request, jobs: Iterator[Job]) -> Iterator[dict[str, Any]]:
-    """What a child process answers, line by line; it sees the same packages as this one.
+    """Start a child process that finds the same packages as this one, and yield its answers.
 
     Args:
         kind: `interpreted`, or `checked` for compiled kernels that check every index.
-        request: How it is to play; jobs: what. They are taken one at a time, when it asks.
+        request: How it is to play.
+        jobs: What it is to play; the next job is taken when the child asks for it.
 
     Yields:
-        Its answers; last, if it did not come to its end, `{"kind": "crash", "says": ...}`.
+        Its answers as read from JSON; at the end `{"kind": "crash", "says": ...}` if its exit code is not 0.
     """
     path = [entry or os.getcwd() for entry in sys.path]
     environment = {**os.environ, **_KINDS[kind], "PYTHONPATH": os.pathsep.join(path)}
@@ -50,16 +51,16 @@ def answers(kind: str, request: Request, jobs: Iterator[Job]) -> Iterator[dict[s
                     _send(child.stdin, next(jobs, None))
             _send(child.stdin, None)
             code = child.wait()
-        except BaseException:  # whoever reads has left: an interrupt, say
+        except BaseException:  # the caller reads no further, for instance after Ctrl-C
             child.kill()
             raise
         if code:
             errors.seek(0)
-            yield {"kind": "crash", "says": _said(code, errors.read().decode(errors="replace"))}
+            yield {"kind": "crash", "says": _why(code, errors.read().decode(errors="replace"))}
 
 
 def _send(pipe: IO[bytes], what: Request | Job | None) -> None:
-    """Send a line, or close the pipe if there is nothing more. Whether the other side still reads is seen elsewhere."""
+    """Send one line, or close the pipe for None. A child that has ended is no error here: its exit code tells."""
     with contextlib.suppress(BrokenPipeError):
         if what is None:
             pipe.close()
@@ -68,8 +69,8 @@ def _send(pipe: IO[bytes], what: Request | Job | None) -> None:
             pipe.flush()
 
 
-def _said(code: int, errors: str) -> str:
-    """Why a child process ended, by its exit code and the last line it wrote."""
+def _why(code: int, errors: str) -> str:
+    """Return why a child process ended: its signal or exit code, and the last line it wrote."""
     lines = [line.strip() for line in errors.splitlines() if line.strip()]
     last = f": {lines[-1][:200]}" if lines else ""
     return f"it ended with signal {-code}{last}" if code < 0 else f"it ended with exit code {code}{last}"

@@ -1,4 +1,4 @@
-"""Which configurations a check plays: every policy, ruling and number of players, and both ends of every number."""
+"""Choose the configurations that a check plays: every value of every axis, and both ends of every number."""
 
 from collections.abc import Iterator
 from itertools import cycle, product
@@ -12,29 +12,33 @@ Settings = dict[str, Value]
 
 
 def cover(scenario: Scenario) -> list[Configuration]:
-    """Configurations in which every value of every axis and both ends of every number and column occur.
+    """Return configurations that cover every value of every axis and both ends of every number and column.
 
-    Every number of players meets every value of the axes of policies. All else is turned one at a time, each with the
-    next of these pairings, so that the ends of the numbers are seen by all players. What cannot be combined with its
-    pairing is tried alone.
+    First come the defaults and the tables: every number of players with every policy. Everything else is changed one at
+    a time, each change at the next table in turn, so that the changes meet all numbers of players and all policies:
+
+        table 1 (2 players, hold)    table 2 (2 players, roll)    table 3 (3 players, hold)  ...
+        ruling = other               goal = least                 goal = most                ...
+
+    A change that is illegal at its table is tried with the defaults. Equal configurations are kept once.
     """
     tables = [table for table in _tables(scenario) if _legal(scenario, table)]
-    found: dict[str, Configuration] = {}
+    by_digest: dict[str, Configuration] = {}
     turn = cycle(tables or [{}])
     for settings in [{}, *tables]:
-        _keep(found, _legal(scenario, settings))
+        _keep(by_digest, _legal(scenario, settings))
     for change in _changes(scenario):
-        _keep(found, _legal(scenario, {**next(turn), **change}) or _legal(scenario, change))
-    return list(found.values())
+        _keep(by_digest, _legal(scenario, {**next(turn), **change}) or _legal(scenario, change))
+    return list(by_digest.values())
 
 
-def _keep(found: dict[str, Configuration], configuration: Configuration | None) -> None:
+def _keep(by_digest: dict[str, Configuration], configuration: Configuration | None) -> None:
     if configuration is not None:
-        found.setdefault(configuration.digest, configuration)
+        by_digest.setdefault(configuration.digest, configuration)
 
 
 def _tables(scenario: Scenario) -> list[Settings]:
-    """Every number of players with every policy; of several axes of policies one is turned at a time."""
+    """Return every number of players with every policy; of several axes of policies one is changed at a time."""
     players = scenario.axes[PLAYERS].values
     policies: list[Settings] = [
         {axis.name: value} for axis in scenario.axes.values() if axis.kind == "policy" for value in axis.values
@@ -43,7 +47,7 @@ def _tables(scenario: Scenario) -> list[Settings]:
 
 
 def _changes(scenario: Scenario) -> Iterator[Settings]:
-    """Everything that is turned one at a time: axes first, then numbers, then columns of tables."""
+    """Yield everything that is changed one at a time: axes first, then numbers, then columns of tables."""
     for dial in dials_of(scenario.configuration({})):
         if dial.kind == "axis" and (dial.name == PLAYERS or scenario.axes[dial.name].kind == "policy"):
             continue
@@ -53,6 +57,7 @@ def _changes(scenario: Scenario) -> Iterator[Settings]:
 
 
 def _legal(scenario: Scenario, settings: Settings) -> Configuration | None:
+    """Return the configuration with these settings, or None if it is illegal."""
     try:
         configuration = scenario.configuration(settings)
     except InputError:

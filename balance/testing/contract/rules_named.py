@@ -1,4 +1,4 @@
-"""Rule ids in a scenario's files that name no row of its rules.csv."""
+"""Find rule ids in a scenario's files that name no row of its rules.csv."""
 
 from collections.abc import Iterator
 
@@ -7,7 +7,7 @@ from scenarios.loader.messages import nearest
 
 
 def unknown_rules(scenario: Scenario) -> Iterator[str]:
-    """One line per rule id in game.toml that is no id of rules.csv, or per scenario that names rules and has none."""
+    """Yield one line per rule id in game.toml that rules.csv lacks; one in all if there is no rules.csv."""
     settings = [setting for setting in scenario.settings.values() if setting.rule]
     known = scenario.rule_list()["id"].to_list()
     if settings and not known:

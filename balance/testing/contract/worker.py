@@ -1,9 +1,14 @@
-"""The child processes of `balance check`: one plays with the kernels interpreted, one with indexes checked.
+"""The child processes of `balance check`: one plays interpreted, one compiled with indexes checked.
 
-`python -m balance.testing.contract.worker` reads a request as a line of JSON from standard input, then a line for each
-job; it asks for the next when it is done with one, so that one configuration is in memory at a time. It answers with a
-line of JSON for everything it finds. A game may end, crash or hang the process that plays it, so it is never the user's
-own.
+`python -m balance.testing.contract.worker` talks with its parent in lines of JSON:
+
+    parent -> child    the request, then one job for each "next"; the pipe is closed after the last one
+    child -> parent    {"kind": "next"}                      send a job: so only one configuration is in memory
+                       {"kind": "problem", ...}              a breach of contract
+                       {"kind": "slow", ...}                 an interpreted game was stopped: it took too long
+                       {"kind": "done", ...}                 a configuration was played
+
+A wrong game may end, crash or hang the process that plays it, so that is never the user's own.
 """
 
 import base64
@@ -28,22 +33,22 @@ from sims.contract import Problem, Seen
 from sims.game import Game, find
 
 NO_END = "the game does not end"
-PLAYERS = {"at random": True, "by policy": False}
-_FEW_ACTIONS = 5_000  # of an interpreted game
+PLAYERS = {"at random": True, "by policy": False}  # how games are played -> whether actions are random
+_FEW_ACTIONS = 5_000  # of an interpreted game, at most
 _FILE = re.compile(r'File "([^"]+)", line (\d+)')
 _UNTYPED = re.compile(r"Untyped global name '(\w+)'.*<class 'function'>", re.DOTALL)
 
 
 @dataclass(frozen=True)
 class Request:
-    """What to play.
+    """How to play.
 
     Attributes:
         game: Name of the game.
-        games, seed: Of each configuration.
-        seconds: After so long no other job is begun [s].
-        slow: Processor time for one game of an interpreted process [s].
-        stuck: Processor time without a new game or row in a compiled one [s].
+        games, seed: Games of each configuration [games], and their seed.
+        seconds: Time after which no other job is begun [s].
+        slow: Processor time for one game in an interpreted process, at most [s].
+        stuck: Processor time without a new game or row in a compiled process, at most [s].
     """
 
     game: str
@@ -59,8 +64,9 @@ class Job:
     """A configuration to play.
 
     Attributes:
-        configuration: Its number; rules: its RULES record in base 64.
-        player, game: The only game of it to play, if one is named; interpreted only.
+        configuration: Its number.
+        rules: Its RULES record in base 64.
+        player, game: The only game to play, for the interpreted process; "" and -1: all of the request.
     """
 
     configuration: int
@@ -69,7 +75,7 @@ class Job:
     game: int = -1
 
     def record(self, game: Game) -> np.ndarray:
-        """RULES, an array of one record."""
+        """Return the RULES record as an array, shape (1,)."""
         return np.frombuffer(bytearray(base64.b64decode(self.rules)), game.rules)
 
 
@@ -78,13 +84,13 @@ class ContextError(ValueError):
 
 
 class _Parent:
-    """Lines of JSON to and from the parent; answers come from two threads."""
+    """Reads jobs from the parent and writes answers, as lines of JSON; two threads may write."""
 
     def __init__(self, out: TextIO) -> None:
         self._out, self._lock = out, threading.Lock()
 
     def jobs(self, seconds: float) -> Iterator[Job]:
-        """The jobs, one at a time, until there are no more or the time is over."""
+        """Ask for jobs and yield them, until there are no more or `seconds` have passed."""
         began = time.monotonic()
         while time.monotonic() - began <= seconds:
             self.say("next")
@@ -94,23 +100,27 @@ class _Parent:
             yield Job(**json.loads(line))
 
     def say(self, kind: str, **what: Any) -> None:
+        """Write one answer."""
         with self._lock:
             self._out.write(json.dumps({"kind": kind, **what}) + "\n")
             self._out.flush()
 
     def problem(self, number: int, problem: Problem) -> None:
+        """Report a problem in configuration `number`."""
         self.say("problem", configuration=number, **vars(problem))
 
     def done(self, number: int, seen: Seen) -> None:
+        """Report that configuration `number` was played, and what its games did."""
         self.say("done", configuration=number, redealt=seen.redealt, filled=sorted(seen.filled))
 
 
 def _watched(turn_begins: Callable[..., Any]) -> Callable[..., Any]:
-    """`turn_begins` that refuses a context which the game had before.
+    """Return a `turn_begins` that refuses a context which the same game had before: its dice would repeat.
 
-    A record is known by its address. Copies on which a policy looks ahead never began a game, and are let alone.
+    A game is known by the address of its record. A copy, on which a policy looks ahead, has had more contexts than were
+    seen at its address, so it is not checked.
     """
-    had: dict[int, set[int]] = {}
+    had: dict[int, set[int]] = {}  # contexts of the game at each address
 
     def turn_begins_watched(s: Any, context: int) -> None:
         address = s.__array_interface__["data"][0]
@@ -127,7 +137,7 @@ def _watched(turn_begins: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def _strict(game: Game) -> Game:
-    """The game with doors that refuse answers of the wrong kind, which compiled doors would turn into numbers."""
+    """Return the game with doors that refuse answers of a wrong type; compiled, these become numbers."""
 
     def conserved(s: Any, rules: Any) -> Any:
         law = game.conserved(s, rules)
@@ -145,12 +155,13 @@ def _strict(game: Game) -> Game:
 
 
 def _at(kernel: Any) -> str:
+    """Return file and line of a kernel."""
     code = kernel.__code__
     return f"{tracebacks.short(code.co_filename)}, line {code.co_firstlineno}"
 
 
 class _Interpreted:
-    """Plays games as plain Python, which names the line of every error; stops those that take too long."""
+    """Plays games as plain Python, which names the line of every error, and stops games that take too long."""
 
     def __init__(self, game: Game, request: Request, parent: _Parent) -> None:
         self._game, self._request, self._parent = _strict(game), request, parent
@@ -158,6 +169,7 @@ class _Interpreted:
         threading.Thread(target=self._watch, daemon=True).start()
 
     def _watch(self) -> None:
+        """Interrupt the main thread, as Ctrl-C does, when its game has taken too long."""
         while True:
             time.sleep(0.5)
             if self._since is not None and time.process_time() - self._since > self._request.slow:
@@ -165,6 +177,7 @@ class _Interpreted:
                 interrupt_main()
 
     def run(self) -> None:
+        """Play all jobs."""
         for job in self._parent.jobs(self._request.seconds):
             number, rules, seen = job.configuration, job.record(self._game), Seen.nothing()
             if job.player:
@@ -176,11 +189,11 @@ class _Interpreted:
             self._parent.done(number, seen)
 
     def play(self, number: int, rules: np.ndarray, player: str, game: int, seen: Seen) -> None:
-        """One game of a walk; where players choose by policy also its row."""
+        """Play one game step by step; by policy also as `play_many` does. Report problems."""
         self._since = time.process_time()
         try:
             with np.errstate(over="raise"):
-                for problem in self._found(rules, player, game, seen):
+                for problem in self._problems(rules, player, game, seen):
                     if problem.says != "the game did not end":  # the compiled process plays it longer
                         self._parent.problem(number, problem)
         except KeyboardInterrupt as error:
@@ -188,15 +201,17 @@ class _Interpreted:
         finally:
             self._since = None
 
-    def _found(self, rules: np.ndarray, player: str, game: int, seen: Seen) -> Iterator[Problem]:
+    def _problems(self, rules: np.ndarray, player: str, game: int, seen: Seen) -> Iterator[Problem]:
+        """Yield the problems of one game; of its row only if the walk through it showed none."""
         played, seed = self._game, self._request.seed
         random = PLAYERS[player]
-        found = contract.walk_problems(
+        in_walk = contract.walk_problems(
             played, rules, random=random, first=game, games=1, seed=seed, max_actions=_FEW_ACTIONS, seen=seen
         )
-        yield from found
-        if found or random:
+        yield from in_walk
+        if in_walk or random:
             return
+        # the same game into a row of wider fields: a number that differs did not fit into the narrow one
         row, wide = np.zeros(1, played.result), np.zeros(1, contract.widened(played.result))
         try:
             played.play_many(rules, seed, game, row)
@@ -209,7 +224,7 @@ class _Interpreted:
 
 
 class _Compiled:
-    """Plays games compiled, in a thread, while the main thread looks on whether they go on."""
+    """Plays games compiled in a thread, while the main thread watches that they go on."""
 
     def __init__(self, game: Game, request: Request, parent: _Parent) -> None:
         self._game, self._request, self._parent = game, request, parent
@@ -217,6 +232,7 @@ class _Compiled:
         self._until: float | None = None  # the time is over; compiling is not counted
 
     def run(self) -> None:
+        """Play all jobs; end the process if a game does not go on, since a thread cannot be stopped in a kernel."""
         work = threading.Thread(target=self._work, daemon=True)
         work.start()
         before, since = -1, time.process_time()
@@ -227,18 +243,17 @@ class _Compiled:
             if now is None or progress != before:
                 before, since = progress, time.process_time()
             elif time.process_time() - since > self._request.stuck:
-                says = f"the game does not end: nothing new in {self._request.stuck:.0f} s"
-                player = now[1].stage if now[1].stage in PLAYERS else "by policy"
-                self._parent.problem(now[0], Problem(says, player, int(now[1].walk[0]["game"]), -1, self._request.seed))
+                self._parent.problem(now[0], self._stuck(now[1]))
                 os._exit(0)
 
     def _stuck(self, seen: Seen) -> Problem:
-        """The game at which nothing goes on; rows are played by policy."""
+        """Return the problem of a game that does not go on; rows are played by policy."""
         player = seen.stage if seen.stage in PLAYERS else "by policy"
         says = f"{NO_END}: nothing new in {self._request.stuck:.0f} s"
         return Problem(says, player, int(seen.walk[0]["game"]), -1, self._request.seed)
 
     def _work(self) -> None:
+        """Play all jobs and report problems."""
         at = 0
         try:
             for job in self._parent.jobs(float("inf")):
@@ -262,19 +277,21 @@ class _Compiled:
 
 
 def compiler_said(error: Exception) -> str:
-    """The line of a game that does not compile, and why, out of Numba's many lines."""
+    """Return in one line where a game does not compile and why, out of the many lines that Numba writes."""
     text = str(error)
     places = [(file, line) for file, line in _FILE.findall(text) if tracebacks.is_games_own(file)]
     where = f"{tracebacks.short(places[-1][0])}, line {places[-1][1]}: " if places else ""
     if function := _UNTYPED.search(text):
         return f"{where}{function[1]}() is no kernel; @njit(cache=True) is missing above its definition"
     lines = [line.strip() for line in text.splitlines() if line.strip()]
-    told = [line for line in lines if not line.startswith(("Failed in", "File ", "During", "[", "<source", "-", ">>>"))]
-    return f"{where}it does not compile: {(told or lines or [type(error).__name__])[0][:200]}"
+    reasons = [
+        line for line in lines if not line.startswith(("Failed in", "File ", "During", "[", "<source", "-", ">>>"))
+    ]
+    return f"{where}it does not compile: {(reasons or lines or [type(error).__name__])[0][:200]}"
 
 
 def main() -> None:
-    """Answer the request on standard input. Whatever a game prints goes to standard error."""
+    """Answer the request on standard input. What a game prints goes to standard error."""
     parent = _Parent(os.fdopen(os.dup(1), "w", encoding="utf-8"))
     os.dup2(2, 1)
     request = Request(**json.loads(sys.stdin.readline()))
