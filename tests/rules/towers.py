@@ -1,4 +1,4 @@
-"""A Cyberdoom Tower set up by hand: known cards on known floors, and the first player to act."""
+"""Set up a Cyberdoom Tower by hand: known cards on known floors, and the first player to act."""
 
 from functools import cache
 from typing import Any
@@ -17,16 +17,18 @@ SENTINELS = ("s1", "s2", "s3", "s4", "s5")
 
 @cache
 def _scenario() -> scenarios.Scenario:
+    """Return the shipped scenario."""
     return scenarios.load("cyberdoom-tower")
 
 
 @cache
 def _rules(settings: tuple[tuple[str, Any], ...]) -> np.ndarray:
+    """Return the configuration of these settings; shape (1,)."""
     return _scenario().configuration(dict(settings)).rules()
 
 
 def row(table: str, card: str) -> int:
-    """The number of a card in its table."""
+    """Return the number of a card in its table."""
     return [str(identity).lower() for identity in _scenario().tables[table].ids].index(card)
 
 
@@ -36,12 +38,12 @@ def tower(
     ai: str = "a1",
     **settings: Any,
 ) -> tuple[Any, Any]:
-    """A game of seed 0 in round 1, player 1 to act with all AP, and its rules; both may be changed.
+    """Return a game of seed 0 in round 1, player 1 to act with all AP, and its rules; both may be changed.
 
     Args:
         floors, sentinels: Cards by floor from the bottom, as many as the game has floors.
         ai: The AI Card on the roof.
-        settings: What to set of the scenario, as in `balance play --set`.
+        settings: Settings of the scenario, as in `balance play --set`.
     """
     rules = _rules(tuple(sorted(settings.items()))).copy()[0]
     s = np.zeros(1, STATE)[0]
@@ -59,7 +61,7 @@ def tower(
 
 
 def changed(before: Any, after: Any) -> set[str]:
-    """The fields of the record that differ; the random streams' own aside."""
+    """Return the fields of the record that differ, other than those of the random streams."""
     streams = {"seed", "game", "context", "drawn", "words", "whim", "steps"}
     return {
         name for name in before.dtype.names if name not in streams and not np.array_equal(before[name], after[name])
