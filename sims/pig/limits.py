@@ -1,4 +1,4 @@
-"""Limit what Pig's kernels take: scores and decisions fit RESULT's 32 bits, and a game ends in reasonable time."""
+"""Limit what Pig's kernels take: counts fit RESULT's 32 bits, and a game ends in reasonable time."""
 
 LIMITS = {  # (least, most) of a field of RULES
     "goal": (1, 1_000_000),

@@ -1,4 +1,4 @@
-"""Decide for Pig's scripted players when to stop rolling: each is a row of weights in the scenario's policies.csv."""
+"""Decide for Pig's scripted players when to stop rolling. Their weights are the rows of policies.csv."""
 
 from numba import njit
 

@@ -1,4 +1,4 @@
-"""Answer questions about Pig: what is legal, what a seat cannot see, what must hold. Only `redeal` may change `s`."""
+"""Answer questions about Pig: what is legal, what a seat cannot see, what must hold."""
 
 from numba import njit
 

@@ -11,7 +11,7 @@ def tell(entry: Entry, rules: Any, names: Mapping[str, list[str]]) -> str:
     """Return the sentence for an event.
 
     Args:
-        entry: The event, and the record just after it.
+        entry: The event, and the game's record as it was emitted.
         rules: The configuration, one record.
         names: Rows' names by table; Pig has no table that a replay names.
     """
