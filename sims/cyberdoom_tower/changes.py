@@ -20,7 +20,7 @@ from sims.cyberdoom_tower.worth import luck_to_spare
 
 @njit(cache=True)
 def change_of_dice(s, rules):
-    """Return the next change of a die in an attack: (ability, die, new face, payment); NOWHERE for an ability to stop.
+    """Return the next change of a die in an attack: (ability, die, new face, payment).
 
     In this order:
 
@@ -29,7 +29,7 @@ def change_of_dice(s, rules):
        worse with more, since it looks only one re-roll ahead.
     3. The Gunsight itself, beside the AI or for a Sentinel's last Energy (CT-121).
 
-    A re-roll's new face is 0: it is not yet rolled.
+    The ability is NOWHERE if no die is to be changed. A re-roll's new face is 0: it is not yet rolled.
     """
     seat = s.seat
     whites, reds = white_code(s.dice), red_code(s.dice)
@@ -83,7 +83,7 @@ def is_worth_the_gunsight(s, rules):
 
 @njit(cache=True)
 def first_change(s, rules, whites, reds, uses, free_steps, free_flips, free_hits, steps, flips, hits, paid, last):
-    """Return the first of the changes that place the dice for the least Luck, and among those with the fewest uses.
+    """Return the first of the changes that place the dice for the least Luck, with the fewest uses.
 
     A HIT is paid as `paid`, the last one as `last`. The arguments are those of `luck_to_place`.
 

@@ -22,7 +22,7 @@ def who_goes_first(s, rules):
 
 @njit(cache=True)
 def goal_of(s, rules, seat):
-    """Return the place to head for, as a number of `place_of`: the key or supply worth most after its way and risk.
+    """Return the place to head for (`place_of`): the key or supply worth most after its way and risk.
 
     The top floor's stop if nothing is worth its way: with all keys it leads to the roof, else it is a place to wait.
 

@@ -55,7 +55,7 @@ def loot(s, rules):
 
 @njit(cache=True)
 def gain_item(s, rules, item):
-    """CT-035: mark the item rolled. CT-036: if it is marked, the nearest unmarked one; of two, the player chooses."""
+    """CT-035: mark the item rolled. CT-036: else the nearest unmarked one; of two, the player chooses."""
     seat = s.seat
     gained = NOWHERE
     for step in range(len_items):

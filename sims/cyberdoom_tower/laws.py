@@ -1,4 +1,4 @@
-"""Check what must hold after every action of Cyberdoom Tower, and deal anew what a player cannot see: nothing."""
+"""Check what must hold after every action of Cyberdoom Tower; deal anew what is hidden: nothing."""
 
 from numba import njit
 
@@ -8,7 +8,7 @@ from sims.cyberdoom_tower.state import SECTORS, STOP, Law, Mark, Phase, Symbol
 
 @njit(cache=True)
 def redeal(s, rules, seat):
-    """Do nothing: tower, Sentinels, AI and both sheets lie open. Unseen are only dice not yet rolled, in no field."""
+    """Do nothing: tower, AI and sheets lie open, and no field holds the dice not yet rolled."""
 
 
 @njit(cache=True)

@@ -1,4 +1,4 @@
-"""Decide once, for every pool of dice and every layout, whether six dice can be placed on six Hit Boxes: `derive`.
+"""Compute once, for all pools of dice and all layouts, how six dice can be placed on six Hit Boxes.
 
 A *layout* is a card's six boxes under the floor's modifiers. A *pool* is a multiset of four white and two red dice; the
 order of the dice does not matter, so there are only 126 x 21 = 2646 pools for 46 656 rolls:
@@ -217,10 +217,11 @@ def accepts(box, modifier, left, bang, colour, face):
 
 @njit(cache=True)
 def fit_rows(layout, bang, fits):
-    """Fill `fits[row, a, b, view]`: whether dice a and b, in any order, fit a row; a die is colour x 6 + face - 1.
+    """Fill `fits[row, a, b, view]`: whether dice a and b, in any order, fit a row.
 
-    View 0 asks no more. View v = 1 .. 6 also asks that a row with an exclamation mark shows v twice: under
-    `bang = all_equal` all such rows must show the same number, so all rows are asked with the same view.
+    A die is colour x 6 + face - 1. View 0 asks no more. View v = 1 .. 6 also asks that a row with an exclamation mark
+    shows v twice: under `bang = all_equal` all such rows must show the same number, so all rows are asked with the same
+    view.
     """
     for row in range(ROWS):
         modifier = layout[BOXES + row]
@@ -243,7 +244,7 @@ def fit_rows(layout, bang, fits):
 
 @njit(cache=True)
 def placeable(white_code, red_code, fits, bang):
-    """Return whether a pool's dice can be put on the six boxes (CT-049): try every way to give each row two dice."""
+    """Return whether a pool's dice can be put on the six boxes (CT-049), by trying all 90 splits."""
     dice = np.empty(DICE, np.int64)  # the pool's dice, colour x 6 + face - 1: read off the digits of its codes
     count = 0
     for face in range(FACES):

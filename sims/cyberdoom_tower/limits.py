@@ -1,4 +1,4 @@
-"""Limit what the kernels take: sizes of arrays, numbers that are divided by, and counts that must fit RESULT."""
+"""Limit what the kernels take: sizes of arrays, divisors, and counts that must fit RESULT."""
 
 from sims.cyberdoom_tower.state import MAX_FLOOR_CARDS, SECTORS
 

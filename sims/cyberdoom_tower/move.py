@@ -61,7 +61,7 @@ def arrive(s, rules):
 
 @njit(cache=True)
 def settle(s, rules, loots):
-    """CT-026, CT-033, CT-034: end the Movement. Roll to hide, take the item in any case, then be seen or find a key."""
+    """CT-026, CT-033, CT-034: end the Movement: roll to hide, take the item, then be seen or find a key."""
     seat = s.seat
     floor, sector = s.floor[seat], s.sector[seat]
     s.phase = Phase.ACT

@@ -1,4 +1,4 @@
-"""Keep the player sheets of Cyberdoom Tower: Energy, Luck, boxes, items (CT-060..072, CT-093..095, CT-110..123)."""
+"""Keep the player sheets: Energy, Luck, boxes and items (CT-060..072, CT-093..095, CT-110..123)."""
 
 from numba import njit
 
@@ -71,7 +71,7 @@ def hurt(s, rules, seat, damage, cause):
 
 @njit(cache=True)
 def fill_boxes(s, rules, seat, count):
-    """CT-041, CT-067, CT-072: fill `count` boxes of the player's choice; nothing happens if all are full (CT-Q26)."""
+    """CT-041, CT-067, CT-072: fill `count` boxes of the player's choice; none if all are full (CT-Q26)."""
     for _ in range(count):
         ability = ability_to_fill(s, rules, seat)
         if ability != NOWHERE:

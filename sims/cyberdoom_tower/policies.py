@@ -1,4 +1,4 @@
-"""Decide for the scripted players of Cyberdoom Tower: one way of weighing, many weights (the rows of policies.csv).
+"""Decide for the scripted players of Cyberdoom Tower, who differ by their weights in policies.csv only.
 
 `choose` answers every main decision: it weighs each Movement and attack by what it gains and what a Sentinel Turn would
 cost, and takes the best one if it is worth anything; else the turn ends. Values are in sixths of a point, as a Hide
@@ -83,7 +83,7 @@ def choose(s, rules):
 
 @njit(cache=True)
 def ride_or_climb(s, rules, goal):
-    """Return what to do in a stop when its floor has nothing to do: ride to the goal, climb to the roof, or end."""
+    """Return what to do in a stop if not move or attack: ride to the goal, climb to the roof, or end."""
     seat = s.seat
     floor, _ = floor_and_sector(goal)
     if floor == s.floor[seat] and s.keys >= rules.keys:
@@ -186,7 +186,7 @@ def wants_loot(s, rules):
 
 @njit(cache=True)
 def best_attack(s, rules, sector, goal):
-    """Return the worth of the best attack from a sector of the player's floor; HOPELESS if none [sixths of a point]."""
+    """Return the worth of the best attack from a sector, HOPELESS if no weapon reaches [sixths of a point]."""
     most = HOPELESS
     for weapon in range(len_weapons):
         if can_use_weapon(s, rules, s.seat, weapon) and reaches(s, rules, s.floor[s.seat], sector, weapon):
@@ -243,7 +243,7 @@ def fight(s, rules):
 
 @njit(cache=True)
 def leaves_it_to_partner(s, rules):
-    """Return whether the partner should fight: this player can neither win now nor survive, but the partner can."""
+    """Return whether only the partner would survive the AI's answer, and this player cannot win at once."""
     seat = s.seat
     danger = int(rules.ai_cards[s.ai_card].damage)
     most = int(rules.weapons[Weapon.BASE].damage)

@@ -48,7 +48,7 @@ def is_open(s, floor):
 
 @njit(cache=True)
 def anti_stealth(s, rules, floor):
-    """Return the Sentinel's Anti-Stealth: its own and its column's, left of the card; 0 once defeated (CT-H02)."""
+    """Return the Sentinel's Anti-Stealth, with that of the column left of it; 0 once defeated (CT-H02)."""
     if is_defeated(s, floor):
         return 0
     card = rules.sentinel_cards[s.sentinel_card[floor]]
@@ -83,7 +83,7 @@ def keys_in_reach(s, rules):
 
 @njit(cache=True)
 def fails_unrolled(s, rules, seat, floor):
-    """Return whether a player fails to hide without a roll: the Sentinel has attacked him (CT-086, `alert_scope`)."""
+    """Return whether a player fails without a roll: the Sentinel has attacked him (CT-086, `alert_scope`)."""
     if not s.alert[seat, floor] or rules.alert_scope == AlertScope.OFF:
         return False
     return rules.alert_scope == AlertScope.FLOOR_FOREVER or not is_defeated(s, floor)
@@ -91,7 +91,7 @@ def fails_unrolled(s, rules, seat, floor):
 
 @njit(cache=True)
 def alerts_unhit(rules):
-    """Return whether a provoked Sentinel is alert to the player even if it cannot reach him (axis `alert_scope`)."""
+    """Return whether a provoked Sentinel knows the player even if it cannot reach him (`alert_scope`)."""
     return rules.alert_scope == AlertScope.ACTIVATED_UNTIL_DEFEAT
 
 
@@ -103,7 +103,7 @@ def may_loot(s, rules, seat, floor):
 
 @njit(cache=True)
 def needs_to_hide(s, rules, seat, floor, sector):
-    """Return whether ending a Movement in a sector calls for a Hide roll (CT-026); not if the floor is clear (CT-089).
+    """Return whether ending a Movement in a sector calls for a Hide roll (CT-026); not if clear (CT-089).
 
     Axis `cleared_floor` has the other reading: on a clear floor a roll against the sector's number alone (CT-Q35).
     """
@@ -115,7 +115,7 @@ def needs_to_hide(s, rules, seat, floor, sector):
 
 @njit(cache=True)
 def hide_need(s, rules, floor, sector, loots):
-    """Return the number that the Hide roll must reach in a sector, 1 to 6; looting makes it harder (CT-037, CT-033)."""
+    """Return what the Hide roll must reach in a sector, 1 to 6; more if looting (CT-037, CT-033)."""
     number = int(rules.floor_cards[s.floor_card[floor]].hide[sector - 1])
     return number + anti_stealth(s, rules, floor) + (rules.loot_anti_stealth if loots else 0)
 
@@ -266,7 +266,7 @@ def move_cost(rules, here, sector, jetpacks, energy):
 
 @njit(cache=True)
 def move_is_legal(s, rules, sector, jetpacks, energy):
-    """Return whether a Movement along the floor is legal: open floor, enough AP and Energy, Jetpacks within limit."""
+    """Return whether a Movement is legal: an open floor, enough AP and Energy, Jetpacks within the limit."""
     seat, here = s.seat, s.sector[s.seat]
     if sector == STOP and here == STOP:
         return False

@@ -105,7 +105,7 @@ def move_counter(s, rules):
 
 @njit(cache=True)
 def take_missing_turns(s, rules):
-    """`sentinel_turn = every_round` (CT-Q01): Sentinels beside a meeple that were not provoked take a turn as well.
+    """CT-Q01: under `every_round`, Sentinels beside a meeple that were not provoked take a turn as well.
 
     From the bottom up, until one of them ends the game.
     """

@@ -10,7 +10,7 @@ from sims.trace import emit
 
 @njit(cache=True)
 def sentinel_turn(s, rules, floor, seat):
-    """The Sentinel of `floor` answers what `seat` did there: it slides (CT-079), then attacks (CT-080, CT-087)."""
+    """Let the Sentinel of `floor` answer what `seat` did: slide (CT-079), then attack (CT-080, CT-087)."""
     if is_defeated(s, floor):  # CT-076, CT-088
         return
     s.activated[floor] = 1  # CT-078

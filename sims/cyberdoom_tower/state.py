@@ -1,13 +1,15 @@
-"""Define the records of Cyberdoom Tower. The constants are sizes of arrays; the rulebook's numbers are in RULES.
+"""Define the records of Cyberdoom Tower.
+
+The constants are sizes of arrays; the rulebook's numbers are in RULES.
 
 Floors are counted from 0 at the bottom, sectors from 1 next to the elevator. A Sentinel Card's `position` is the sector
 under its left edge. It begins at 7, right of the floor, and slides to the left; at 1 the floor is closed (CT-090):
 
-                  stop                 sectors
-    floor 1         0  |  1    2    3    4    5    6  |
-    floor 0         0  |  1    2    3    4    5    6  |
-                                     [  card, 4..6  ]        position 4, three sectors wide
-                                                     [  card, 7..9  ]  position 7: beside the floor
+                  stop    sectors
+    floor 1         0  |  1   2   3   4   5   6  |
+    floor 0         0  |  1   2   3   4   5   6  |
+    at position 4                   [ 4   5   6 ]
+    at position 7                                 [ 7   8   9 ]     beside the floor; the card is three sectors wide
 
 What a card meets on its way (`floor_anti_stealth`, `sentinel_layout`) is kept by the column just left of it, counted
 from 0: column = position - 2.
@@ -43,7 +45,7 @@ class Stream(IntEnum):
 
 
 class Phase(IntEnum):
-    """Number what is to be decided: who goes first, an action, whether to loot, to take the key; OVER: nothing more."""
+    """Number what is to be decided: who goes first, an action, loot or not, key or not; OVER: nothing."""
 
     ORDER, ACT, LOOT, KEY, OVER = range(5)
 
@@ -108,7 +110,7 @@ class Item(IntEnum):
 
 
 class Payment(IntEnum):
-    """Number what a change of a die costs: the ability's own price, 1 Luck for the Gunsight, or the Gunsight itself."""
+    """Number what a change of a die costs: the ability's price, 1 Luck by the Gunsight, or the Gunsight."""
 
     ABILITY, GUNSIGHT, GUNSIGHT_CROSSED_OFF = range(3)
 
