@@ -75,7 +75,7 @@ def replace(level: int, chit: int) -> int:
 
 
 def begun(players: int = 4, heroes: str = HEROES, **settings: Any) -> tuple[Any, Any]:
-    """A `facility` in which the stash that nobody took is back in the Loot deck."""
+    """Return a `facility` in which the stash that nobody took is back in the Loot deck."""
     s, rules = facility(players, heroes, **settings)
     s.loot_deck[s.loot_left : s.loot_left + s.loot_discarded] = s.loot_discard[: s.loot_discarded]
     s.loot_left += s.loot_discarded
@@ -84,7 +84,7 @@ def begun(players: int = 4, heroes: str = HEROES, **settings: Any) -> tuple[Any,
 
 
 def dealt(count: int, players: int = 4, heroes: str = "random", **settings: Any) -> tuple[np.ndarray, Any]:
-    """The first games of seed 0 as they begin, the stash lying open, and their rules."""
+    """Return the first games of seed 0 as they begin, the stash lying open, and their rules."""
     _, rules = facility(players, HEROES if heroes == "random" else heroes, **settings)
     if heroes == "random":
         rules.heroes[:] = 0
