@@ -76,7 +76,7 @@ def _cache_file(cache_path: str, filename_base: str, source_stamp: object) -> An
 
 
 class KernelFiles(caching.IndexDataCacheFile):  # type: ignore[misc]  # Numba's, untyped
-    """Read and write the index and the compiled forms of one kernel; a damaged or stale file counts as absent."""
+    """Read and write the index and the compiled forms of one kernel; damaged or stale files count as absent."""
 
     def load(self, key: Any) -> Any:
         """Return a compiled form, or None if there is none that is whole and fresh."""
@@ -93,7 +93,7 @@ class KernelFiles(caching.IndexDataCacheFile):  # type: ignore[misc]  # Numba's,
             _warn_not_kept(Path(self._cache_path), error)
 
     def _load_index(self) -> dict[Any, str]:
-        """Return the files of the compiled forms by types of arguments; empty if the index is absent, damaged or stale.
+        """Return the files of the compiled forms by types of arguments; empty if there is no good index.
 
         The types of a shared kernel (`sims.rng`) may belong to another game, which unpickling imports: that game may be
         broken, or gone, or print.
@@ -126,7 +126,7 @@ class KernelFiles(caching.IndexDataCacheFile):  # type: ignore[misc]  # Numba's,
             file.write(self._seal(data) + data)
 
     def _unsealed(self, path: str) -> bytes:
-        """Return the contents of a file without its seal; raise if it is damaged or was written from other source."""
+        """Return the contents of a file without its seal; raise if the seal does not fit."""
         contents = Path(path).read_bytes()
         if contents[:32] != self._seal(contents[32:]):  # SHA-256 has 32 bytes
             raise ValueError(f"{path}: is damaged, or of other source")
@@ -140,7 +140,7 @@ def _warn_once(message: str) -> None:
 
 
 def _warn_not_kept(wanted: Path, error: OSError) -> None:
-    """Warn that kernels are compiled anew at each start; the place is our folder, so that all kernels warn once."""
+    """Warn that kernels are compiled anew at each start; naming our folder makes all kernels share one warning."""
     place = folder() if wanted.is_relative_to(folder()) else wanted
     _warn_once(f"compiled kernels cannot be kept in {place} ({error.strerror}); they are compiled anew at each start")
 
@@ -170,7 +170,7 @@ def folder() -> Path:
 
 
 class Locator(caching._CacheLocator):  # type: ignore[misc]  # Numba's documented base class for locators
-    """Find the cache of a kernel of `sims`, of a plug-in game, or of a helper package, wherever its source lies."""
+    """Find the cache of a kernel, be it of `sims`, of a plug-in game, or of a helper package."""
 
     def __init__(self, py_func: Any, py_file: str) -> None:
         self._module = py_func.__module__

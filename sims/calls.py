@@ -31,7 +31,7 @@ class _Module:
 
 
 def cycles(*modules: str) -> list[str]:
-    """Return the kernels in the import closure of these modules that call themselves, directly or through others.
+    """Return the cycles of calls among the kernels in the import closure of these modules.
 
     Returns:
         One line per cycle: `hog/turn.py, line 12: begin_turn calls end_turn calls begin_turn`.
@@ -56,7 +56,7 @@ def cycles(*modules: str) -> list[str]:
 
 
 def _cycle(calls: Mapping[tuple[str, str], list[tuple[str, str]]], start: tuple[str, str]) -> list[tuple[str, str]]:
-    """Return the shortest path of calls from a kernel back to itself, or an empty list: a breadth-first search."""
+    """Return the shortest path of calls from a kernel back to itself, or an empty list (breadth first)."""
     paths = [[start]]
     seen = set[tuple[str, str]]()
     for path in paths:  # the list grows while it is read: first all paths of length 1, then of length 2, ...

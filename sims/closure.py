@@ -24,7 +24,7 @@ _IMPORTED = re.compile(rb"^[ \t]*(?:from|import)[ \t]+(\w+)", re.MULTILINE)
 
 
 def _spec(name: str) -> ModuleSpec | None:
-    """Return where a module would be loaded from, without importing its parents as `importlib.util.find_spec` does."""
+    """Return where a module would be loaded from. Unlike `importlib.util.find_spec`, import no parents."""
     parent = name.rpartition(".")[0]
     path = None
     if parent:
@@ -41,7 +41,7 @@ def _spec(name: str) -> ModuleSpec | None:
 
 
 def source_file(name: str) -> Path | None:
-    """Return the source file of a module, without importing it; None if it is missing or not written in Python."""
+    """Return the source file of a module, without importing it; None if it has no Python source."""
     file = getattr(sys.modules.get(name), "__file__", None)
     if file is None:
         try:
@@ -92,7 +92,7 @@ def _reaches_kernels(package: str) -> bool:
 
 @functools.cache
 def followed(package: str) -> bool:
-    """Return whether imports of a top-level package are followed (see the module's docstring for which are not)."""
+    """Return whether imports of a top-level package are followed; the module's docstring says which are not."""
     if package in _NOT_FOLLOWED:
         return False
     return not _is_compiled(package) or _reaches_kernels(package)
@@ -157,12 +157,12 @@ def _file_digest(path: Path) -> bytes:
 
 @functools.cache
 def digest(*modules: str) -> str:
-    """Return the SHA-256 over the import closure of modules, in hexadecimal: equal digests, equal computations."""
+    """Return the SHA-256 over the import closure of modules: with equal digests they compute the same."""
     return _total(closure(*modules).items())
 
 
 def _total(files: Iterable[tuple[str, Path]]) -> str:
-    """Return the SHA-256 over (name, NUL, digest of the file), sorted by name, so that no order of imports matters."""
+    """Return the SHA-256 over (name, NUL, digest of the file) of all files, sorted by name."""
     total = hashlib.sha256()
     for name, path in sorted(files):
         total.update(name.encode() + b"\0" + _file_digest(path))

@@ -114,7 +114,7 @@ def find_problems(
     max_actions: int = MAX_ACTIONS,
     seen: Seen | None = None,
 ) -> list[Problem]:
-    """Return the problems that `problems` returns as lines, each with its game; add what is met on the way to `seen`.
+    """Return what `problems` returns, but as records with the game's number; fill `seen` on the way.
 
     Raises:
         NumbaError: If the game's kernels do not compile.
@@ -152,7 +152,7 @@ def count_decisions(game: Game, rules: np.ndarray, *, games: int, seed: int = 0)
 
 
 def record_problems(game: Game) -> Iterator[Problem]:
-    """Yield the fields that a game's records lack, and names in `derived`, `limits` and `words` that lead nowhere."""
+    """Yield the fields that a game's records lack, and fields that `derived` and `limits` name in vain."""
     for kind, needed in _NEEDED.items():
         for name in needed:
             if name not in (getattr(game, kind).names or ()):

@@ -1,4 +1,4 @@
-"""Describe a game to the laboratory, and find games by name. `sims.contract` checks that a game keeps its contract."""
+"""Describe games to the laboratory, and find them by name. `sims.contract` checks what they promise."""
 
 import contextlib
 import sys

@@ -1,4 +1,4 @@
-"""Make dtypes of records: named fields in one block, read by attribute in compiled and interpreted kernels alike."""
+"""Make dtypes of records: blocks of named fields, read as `s.field` with and without the JIT."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -22,7 +22,7 @@ def table(fields: Sequence[Any]) -> np.dtype[Any]:
 
 
 def record(fields: Sequence[Any]) -> np.dtype[Any]:
-    """Return a record dtype, for what is handed to a kernel: `np.record` allows `s.field` also without the JIT.
+    """Return a record dtype, for what is handed to a kernel. `np.record` allows `s.field` without the JIT.
 
     Raises:
         ValueError: As `table` does.

@@ -1,4 +1,6 @@
-"""Draw random numbers with Philox4x32-10, a counter-based generator (Salmon, Moraes, Dror & Shaw 2011, SC11).
+"""Draw random numbers with Philox4x32-10, a counter-based generator.
+
+Source: Salmon, Moraes, Dror & Shaw (2011), "Parallel random numbers: as easy as 1, 2, 3", SC11.
 
 A game draws from named streams. A word of 32 bits depends on (seed, game number, stream, context, draw) and on nothing
 else. Philox turns a key and a counter into a block of four words:
@@ -50,7 +52,7 @@ def fields(streams: type[IntEnum]) -> Sequence[Any]:
 
 @njit(cache=True)
 def philox(k0, k1, c0, c1, c2, c3):
-    """Return one block of four words for a key of two words and a counter of four; all uint64 holding 32 bits.
+    """Return one block of four words for a key of two words and a counter of four (uint64 below 2**32).
 
     Source: Salmon et al. (2011), section 3.3, with 10 rounds.
     """

@@ -14,12 +14,12 @@ from numba import config, njit
 
 @dataclass(frozen=True)
 class Entry:
-    """Hold one event and the game's record just after it.
+    """Hold one event and the game's record as it was emitted.
 
     Attributes:
         event: What happened: a number of the game's `Event`.
         a, b: The two values of the event; their meaning depends on `event`.
-        s: A copy of the game's record.
+        s: A copy of the game's record at that moment; the rule may change more just after it.
     """
 
     event: int

@@ -1,4 +1,4 @@
-"""Walk through games for `sims.contract`: by random legal actions, and by policies with each choice checked.
+"""Walk through games for `sims.contract`: by random legal actions, or by policies, checking each choice.
 
 The walks are compiled anew in every process, since a kernel that takes functions as arguments is not kept on disk.
 """
@@ -161,7 +161,7 @@ def walk_by_policy(
 
 @njit
 def was_used(s, contexts, used):
-    """Return whether a context has begun since there were `contexts`, and is one of those in `used`; add it there.
+    """Return whether a context that has begun since there were `contexts` is in `used`; add it there.
 
     Context c is kept at `used[c % CONTEXTS]`. If several contexts have begun since then, only the last one is seen: a
     single action may begin many turns.
