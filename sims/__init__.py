@@ -1,4 +1,4 @@
-"""The games as rules: pure computation on NumPy records. No files, no printing, no plots."""
+"""Compute games on NumPy records: the rules only. Games write no files, print nothing and draw no plots."""
 
 from sims import cache as _cache  # registers the kernel cache before any kernel is decorated
 

@@ -1,10 +1,18 @@
-"""Where compiled kernels are kept, and when they are stale.
+"""Keep compiled kernels on disk, and recompile those that are stale.
 
 Numba's own cache watches a kernel's file only: after an edit to a constant or a helper elsewhere, old machine code runs
-on in silence. Here a kernel's stamp is the digest of its file's import closure (see `sims.closure`), so an edit
-recompiles what imports it and nothing else. The folder differs by user and by bounds-check setting, which Numba's index
-does not tell apart. Each compiled form is sealed with a checksum over itself and the stamp: what is damaged, or was
-left by other source, counts as absent and is compiled anew.
+on in silence. Here a kernel's stamp is the digest of its module's import closure (see `sims.closure`), so an edit
+recompiles what imports the edited file and nothing else. Each user and each bounds-check setting has its own folder,
+since Numba's index does not tell these settings apart.
+
+Each kernel has one index and one file per compiled form (a form for each set of argument types). Each file is sealed:
+
+    index   seal, pickle of (Numba's version, stamp, pickle of {types of arguments: file of the form})
+    form    seal, pickle of the machine code
+    seal    32 bytes: SHA-256 over repr(stamp), NUL, and the rest of the file
+
+The types are pickled apart, so that a stale index is recognised before the types, which may import a game, are read. A
+file that is damaged, or was written from other source, counts as absent: its kernel is compiled anew.
 """
 
 import atexit
@@ -29,7 +37,7 @@ from sims.closure import closure, digest, followed
 __all__ = ["Locator", "closure", "compiles_first", "digest", "folder", "register"]
 
 _NumbaFile = caching.IndexDataCacheFile
-_FALLBACKS = (
+_FALLBACKS = (  # Numba's own locators in its order; naming ours replaces its list
     "UserProvidedCacheLocator",
     "InTreeCacheLocator",
     "UserWideCacheLocator",
@@ -39,7 +47,10 @@ _FALLBACKS = (
 
 
 def register() -> None:
-    """Make Numba ask our locator first, also for kernels that were decorated before `sims` was imported."""
+    """Make Numba ask our locator first, also for kernels that were decorated before `sims` was imported.
+
+    Calling it again does nothing.
+    """
     ours = f"{__name__}.{Locator.__name__}"
     if ours in config.CACHE_LOCATOR_CLASSES:
         return
@@ -48,43 +59,44 @@ def register() -> None:
     caching.IndexDataCacheFile = _cache_file
     for name, module in list(sys.modules.items()):
         for kernel in list(getattr(module, "__dict__", {}).values()):
+            # a plug-in may decorate before it imports `sims`: such a kernel asks for its cache once more
             if _is_kept(kernel) and followed(name.partition(".")[0]):
                 kernel.enable_caching()
 
 
 def _is_kept(value: Any) -> bool:
-    """Whether this is a kernel with a cache on disk."""
+    """Return whether this is a kernel with a cache on disk."""
     return isinstance(value, Dispatcher) and isinstance(getattr(value, "_cache", None), caching.FunctionCache)
 
 
 def _cache_file(cache_path: str, filename_base: str, source_stamp: object) -> Any:
-    """The files of one kernel: sealed in our folder, Numba's own elsewhere."""
+    """Return the cache files of one kernel: sealed in our folder, Numba's own kind elsewhere."""
     kind = KernelFiles if Path(cache_path).is_relative_to(folder()) else _NumbaFile
     return kind(cache_path=cache_path, filename_base=filename_base, source_stamp=source_stamp)
 
 
 class KernelFiles(caching.IndexDataCacheFile):  # type: ignore[misc]  # Numba's, untyped
-    """The index and the compiled forms of one kernel: whole, or as if they were not there."""
+    """Read and write the index and the compiled forms of one kernel; damaged or stale files count as absent."""
 
     def load(self, key: Any) -> Any:
-        """A compiled form, or None where there is none that is whole and fresh."""
+        """Return a compiled form, or None if there is none that is whole and fresh."""
         try:
             return super().load(key)
-        except Exception:
+        except Exception:  # unpickling foreign bytes can raise anything; compiling anew is always right
             return None
 
     def save(self, key: Any, data: Any) -> None:
-        """Keep a compiled form, if the folder takes it."""
+        """Write a compiled form; if the folder cannot be written, print a warning instead."""
         try:
             super().save(key, data)
         except OSError as error:
-            _say_not_kept(Path(self._cache_path), error)
+            _warn_not_kept(Path(self._cache_path), error)
 
     def _load_index(self) -> dict[Any, str]:
-        """The compiled forms by types; none where that cannot be read.
+        """Return the files of the compiled forms by types of arguments; empty if there is no good index.
 
-        The index names the types that the kernel was called with. Those of a shared kernel (`sims.rng`) may belong to
-        another game, which is imported to read it: it may be broken, or gone, or print.
+        The types of a shared kernel (`sims.rng`) may belong to another game, which unpickling imports: that game may be
+        broken, or gone, or print.
         """
         try:
             version, stamp, forms = pickle.loads(self._unsealed(self._index_path))
@@ -105,57 +117,60 @@ class KernelFiles(caching.IndexDataCacheFile):  # type: ignore[misc]  # Numba's,
         self._write(self._data_path(name), self._dump(data))
 
     def _seal(self, data: bytes) -> bytes:
+        """Return the checksum that stands before `data` in its file."""
         return hashlib.sha256(repr(self._source_stamp).encode() + b"\0" + data).digest()
 
     def _write(self, path: str, data: bytes) -> None:
+        """Write a sealed file atomically: Numba opens a temporary file and renames it."""
         with self._open_for_write(path) as file:
             file.write(self._seal(data) + data)
 
     def _unsealed(self, path: str) -> bytes:
-        """The contents of a file. Raises an error of some kind if they are not what was written from this source."""
-        kept = Path(path).read_bytes()
-        if kept[:32] != self._seal(kept[32:]):
+        """Return the contents of a file without its seal; raise if the seal does not fit."""
+        contents = Path(path).read_bytes()
+        if contents[:32] != self._seal(contents[32:]):  # SHA-256 has 32 bytes
             raise ValueError(f"{path}: is damaged, or of other source")
-        return kept[32:]
+        return contents[32:]
 
 
 @functools.cache
-def _say_once(message: str) -> None:
+def _warn_once(message: str) -> None:
+    """Print a warning on standard error, the same one only once per process."""
     print(f"balance: {message}", file=sys.stderr)
 
 
-def _say_not_kept(wanted: Path, error: OSError) -> None:
-    """Say that kernels are compiled anew at each start. Once in a process: the reason is the same for all of them."""
+def _warn_not_kept(wanted: Path, error: OSError) -> None:
+    """Warn that kernels are compiled anew at each start; naming our folder makes all kernels share one warning."""
     place = folder() if wanted.is_relative_to(folder()) else wanted
-    _say_once(f"compiled kernels cannot be kept in {place} ({error.strerror}); they are compiled anew at each start")
+    _warn_once(f"compiled kernels cannot be kept in {place} ({error.strerror}); they are compiled anew at each start")
 
 
 @functools.cache
 def folder() -> Path:
-    """The folder of compiled kernels for this user and bounds-check setting; made if need be.
+    """Return the folder of compiled kernels for this user and bounds-check setting; make it if it is missing.
 
-    `NUMBA_CACHE_DIR` moves it. If it cannot be written, what is in it is still read. If it cannot even be made, a
-    temporary folder is used, which goes with the process; standard error says so.
+    `NUMBA_CACHE_DIR` moves it. If it exists but cannot be written, the kernels in it are still used. If it cannot be
+    made, a temporary folder is used, which is removed when the process ends. Standard error tells of both.
     """
     checked = "checked" if config.BOUNDSCHECK else "plain"
     root = Path(config.CACHE_DIR or AppDirs("tabletop-balance", appauthor=False).user_cache_dir)
     wanted = root / "sealed-kernels" / checked
     try:
         wanted.mkdir(parents=True, exist_ok=True)
-        tempfile.TemporaryFile(dir=wanted).close()
+        tempfile.TemporaryFile(dir=wanted).close()  # may we write here?
     except OSError as error:
         if wanted.is_dir():
-            _say_once(f"kernels cannot be kept in {wanted} ({error.strerror}); those in it are read")
+            _warn_once(f"kernels cannot be kept in {wanted} ({error.strerror}); those in it are read")
             return wanted
         temporary = Path(tempfile.mkdtemp(prefix="tabletop-balance-"))
         atexit.register(shutil.rmtree, temporary, ignore_errors=True)
-        _say_once(f"kernels cannot be kept in {wanted} ({error.strerror}); using {temporary}")
+        _warn_once(f"kernels cannot be kept in {wanted} ({error.strerror}); using {temporary}")
         return temporary
     return wanted
 
 
 class Locator(caching._CacheLocator):  # type: ignore[misc]  # Numba's documented base class for locators
-    """Finds the cache of a kernel: of `sims`, of a plug-in game, or of a helper package, wherever it lies."""
+    """Find the cache of a kernel, be it of `sims`, of a plug-in game, or of a helper package."""
 
     def __init__(self, py_func: Any, py_file: str) -> None:
         self._module = py_func.__module__
@@ -163,21 +178,25 @@ class Locator(caching._CacheLocator):  # type: ignore[misc]  # Numba's documente
         self._path = str(folder() / self.get_suitable_cache_subpath(py_file))
 
     def ensure_cache_path(self) -> None:
-        """Make the folder if it can be made; `KernelFiles` says so if nothing can be kept in it."""
+        """Make the folder if it can be made; `KernelFiles` warns if nothing can be written there."""
         with contextlib.suppress(OSError):
             os.makedirs(self._path, exist_ok=True)
 
     def get_cache_path(self) -> str:
+        """Return the folder of the kernel's files: one for each folder of source files."""
         return self._path
 
     def get_source_stamp(self) -> str:
+        """Return the digest of all source that the kernel's module imports."""
         return digest(self._module)
 
     def get_disambiguator(self) -> str:
+        """Return the kernel's first line: two kernels of one name in a file have different lines."""
         return str(self._line)
 
     @classmethod
     def from_function(cls, py_func: Any, py_file: str) -> Self | None:
+        """Return a locator for a kernel whose imports are followed; None leaves it to Numba's own locators."""
         module = py_func.__module__
         if module not in sys.modules or not os.path.exists(py_file) or not followed(module.partition(".")[0]):
             return None
@@ -185,7 +204,7 @@ class Locator(caching._CacheLocator):  # type: ignore[misc]  # Numba's documente
 
 
 def compiles_first(kernel: Any) -> bool:
-    """Whether calling this kernel will compile it: nothing is loaded and nothing fresh is on disk."""
+    """Return whether calling this kernel will compile it: no form is loaded and no fresh form is on disk."""
     if config.DISABLE_JIT or kernel.signatures:
         return False
     return not kernel._cache._cache_file._load_index()

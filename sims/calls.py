@@ -1,6 +1,6 @@
-"""Which kernels call which, read from their source: no kernel may call itself, directly or around.
+"""Find kernels that call themselves, directly or through others, by reading their source.
 
-Numba compiles recursion, but code that it took from its disk cache crashed at the second start.
+No kernel may: Numba compiles recursion, but such code crashed when it was loaded from the disk cache.
 """
 
 import ast
@@ -15,12 +15,13 @@ _DECORATORS = ("njit", "jit", "kernel")
 
 @dataclass(frozen=True)
 class _Module:
-    """A source file: its kernels, and what its names mean.
+    """Hold a source file's kernels and what its names mean.
 
     Attributes:
-        kernels: Name -> definition.
-        names: Name -> module and name there, for what is imported from a module.
-        modules: Name -> module, for imported modules.
+        path: The source file.
+        kernels: Definition by name.
+        names: (module, name there) by local name, for `from module import name`.
+        modules: Module by local name, for imported modules; an entry may also be a name that is no module.
     """
 
     path: Path
@@ -30,10 +31,10 @@ class _Module:
 
 
 def cycles(*modules: str) -> list[str]:
-    """Kernels in the import closure of these modules that call themselves, directly or around.
+    """Return the cycles of calls among the kernels in the import closure of these modules.
 
     Returns:
-        One line per circle: `hog/turn.py, line 12: begin_turn calls end_turn calls begin_turn`.
+        One line per cycle: `hog/turn.py, line 12: begin_turn calls end_turn calls begin_turn`.
     """
     files = {name: _read(name, path) for name, path in closure(*modules).items()}
     calls = {
@@ -41,34 +42,35 @@ def cycles(*modules: str) -> list[str]:
         for name, module in files.items()
         for kernel, node in module.kernels.items()
     }
-    found: list[str] = []
-    told: set[tuple[str, str]] = set()
+    lines: list[str] = []
+    reported: set[tuple[str, str]] = set()  # a cycle is reported once, not once per kernel in it
     for kernel in calls:
-        circle = [] if kernel in told else _circle(calls, kernel)
-        if circle:
-            told.update(circle)
+        cycle = [] if kernel in reported else _cycle(calls, kernel)
+        if cycle:
+            reported.update(cycle)
             module = files[kernel[0]]
             line = module.kernels[kernel[1]].lineno
-            path = " calls ".join(name for _, name in [*circle, kernel])
-            found.append(f"{module.path.parent.name}/{module.path.name}, line {line}: {path}")
-    return found
+            path = " calls ".join(name for _, name in [*cycle, kernel])
+            lines.append(f"{module.path.parent.name}/{module.path.name}, line {line}: {path}")
+    return lines
 
 
-def _circle(calls: Mapping[tuple[str, str], list[tuple[str, str]]], start: tuple[str, str]) -> list[tuple[str, str]]:
-    """The shortest way from a kernel back to itself, or nothing."""
-    ways = [[start]]
+def _cycle(calls: Mapping[tuple[str, str], list[tuple[str, str]]], start: tuple[str, str]) -> list[tuple[str, str]]:
+    """Return the shortest path of calls from a kernel back to itself, or an empty list (breadth first)."""
+    paths = [[start]]
     seen = set[tuple[str, str]]()
-    for way in ways:  # grows: first all of length 1, then of length 2, ...
-        for callee in calls[way[-1]]:
+    for path in paths:  # the list grows while it is read: first all paths of length 1, then of length 2, ...
+        for callee in calls[path[-1]]:
             if callee == start:
-                return way
+                return path
             if callee not in seen:
                 seen.add(callee)
-                ways.append([*way, callee])
+                paths.append([*path, callee])
     return []
 
 
 def _read(name: str, path: Path) -> _Module:
+    """Read one source file of module `name`."""
     tree = ast.parse(path.read_bytes())
     kernels = {node.name: node for node in tree.body if isinstance(node, ast.FunctionDef) and _is_kernel(node)}
     names: dict[str, tuple[str, str]] = {}
@@ -78,25 +80,29 @@ def _read(name: str, path: Path) -> _Module:
         if isinstance(node, ast.Import):
             modules |= {alias.asname or alias.name: alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom):
+            # `from ..x import y` in package a.b.c: one dot is a.b.c itself, each further dot one package up
             above = package.split(".")[: len(package.split(".")) - node.level + 1] if node.level else []
             base = ".".join([*above, *([node.module] if node.module else [])])
             names |= {alias.asname or alias.name: (base, alias.name) for alias in node.names}
+            # what is imported may be a module itself: `from sims import rng`, then `rng.below(...)`
             modules |= {alias.asname or alias.name: f"{base}.{alias.name}" for alias in node.names}
     return _Module(path, kernels, names, modules)
 
 
 def _is_kernel(node: ast.FunctionDef) -> bool:
+    """Return whether a function has one of the decorators: `@njit`, `@njit(...)` or `@numba.njit(...)`."""
     return any(_last(each.func if isinstance(each, ast.Call) else each) in _DECORATORS for each in node.decorator_list)
 
 
 def _last(node: ast.expr) -> str:
+    """Return the last part of a dotted name: `njit` for `numba.njit`; "" for any other expression."""
     if isinstance(node, ast.Attribute):
         return node.attr
     return node.id if isinstance(node, ast.Name) else ""
 
 
 def _called(files: Mapping[str, _Module], name: str, node: ast.FunctionDef) -> Iterator[tuple[str, str]]:
-    """The kernels that a kernel calls, as module and name."""
+    """Yield the kernels that a kernel calls, as (module, name)."""
     module = files[name]
     for call in ast.walk(node):
         if not isinstance(call, ast.Call):

@@ -1,4 +1,4 @@
-"""The import closure of a module: the source files that what it computes depends on, and their digest.
+"""Find the import closure of a module: the source files that its results depend on, and their digest.
 
 An import is followed wherever it leads: into the game's own package, into `sims`, into a helper package of the same
 author. Not followed are the standard library, NumPy, Numba and llvmlite, and other packages with compiled parts (SciPy,
@@ -16,14 +16,15 @@ from collections.abc import Iterable, Iterator
 from importlib.machinery import ModuleSpec
 from pathlib import Path
 
-_APART = frozenset({"numpy", "numba", "llvmlite", *sys.stdlib_module_names}) - {"__main__"}
-_KERNELS = frozenset({"sims", "numba"})  # who imports one of these may have kernels
+_NOT_FOLLOWED = frozenset({"numpy", "numba", "llvmlite", *sys.stdlib_module_names}) - {"__main__"}
+_KERNELS = frozenset({"sims", "numba"})  # a package that imports one of these may have kernels
 _COMPILED = (".so", ".pyd")
+# a quick look for import statements; also matches inside strings, which can only make a package count as followed
 _IMPORTED = re.compile(rb"^[ \t]*(?:from|import)[ \t]+(\w+)", re.MULTILINE)
 
 
 def _spec(name: str) -> ModuleSpec | None:
-    """Where a module is to be found. Unlike `importlib.util.find_spec` this does not import its parent packages."""
+    """Return where a module would be loaded from. Unlike `importlib.util.find_spec`, import no parents."""
     parent = name.rpartition(".")[0]
     path = None
     if parent:
@@ -40,19 +41,19 @@ def _spec(name: str) -> ModuleSpec | None:
 
 
 def source_file(name: str) -> Path | None:
-    """The source file of a module, without importing it; None for what is not written in Python or not there."""
-    found = getattr(sys.modules.get(name), "__file__", None)
-    if found is None:
+    """Return the source file of a module, without importing it; None if it has no Python source."""
+    file = getattr(sys.modules.get(name), "__file__", None)
+    if file is None:
         try:
             spec = _spec(name)
         except (ImportError, ValueError, OSError):
             return None
-        found = spec.origin if spec else None
-    return Path(found) if found and found.endswith(".py") else None
+        file = spec.origin if spec else None
+    return Path(file) if file and file.endswith(".py") else None
 
 
 def _folder(package: str) -> Path | None:
-    """The folder of a top-level package; None for a module of one file."""
+    """Return the folder of a top-level package; None for a module of one file."""
     path = source_file(package)
     if path is not None:
         return path.parent if path.name == "__init__.py" else None
@@ -63,27 +64,27 @@ def _folder(package: str) -> Path | None:
 
 @functools.cache
 def _is_compiled(package: str) -> bool:
-    """Whether a top-level package has parts that are not written in Python."""
+    """Return whether a top-level package has parts that are not written in Python."""
     folder = _folder(package)
     return folder is not None and any(path.suffix in _COMPILED for path in folder.rglob("*"))
 
 
 @functools.cache
 def _imported_packages(package: str) -> frozenset[str]:
-    """The top-level packages that any file of a top-level package imports."""
+    """Return the top-level packages that any file of a top-level package imports."""
     folder, path = _folder(package), source_file(package)
     files = folder.rglob("*.py") if folder else [path] if path else []
     return frozenset(name.decode() for file in files for name in _IMPORTED.findall(file.read_bytes()))
 
 
 def _reaches_kernels(package: str) -> bool:
-    """Whether a top-level package imports `sims` or Numba, itself or by another package."""
+    """Return whether a top-level package imports `sims` or Numba, itself or through another package."""
     seen, waiting = set[str](), [package]
     while waiting:
         name = waiting.pop()
         if name in _KERNELS:
             return True
-        if name not in seen and name not in _APART:
+        if name not in seen and name not in _NOT_FOLLOWED:
             seen.add(name)
             waiting += _imported_packages(name)
     return False
@@ -91,14 +92,14 @@ def _reaches_kernels(package: str) -> bool:
 
 @functools.cache
 def followed(package: str) -> bool:
-    """Whether imports of a top-level package belong to a closure."""
-    if package in _APART:
+    """Return whether imports of a top-level package are followed; the module's docstring says which are not."""
+    if package in _NOT_FOLLOWED:
         return False
     return not _is_compiled(package) or _reaches_kernels(package)
 
 
 def _base(node: ast.ImportFrom, package: str) -> str:
-    """The module that `from ... import` names; "" where a relative import leads nowhere."""
+    """Return the module that `from ... import` names; "" where a relative import leads nowhere."""
     name = node.module or ""
     if not node.level:
         return name
@@ -109,53 +110,59 @@ def _base(node: ast.ImportFrom, package: str) -> str:
 
 
 def _named(node: ast.AST, package: str) -> Iterator[str]:
-    """The modules that an import statement names: a package's `__init__` only where it is named itself."""
+    """Yield the modules that an import statement names.
+
+    `from sims import rng` names the module `sims.rng`, not the package: its `__init__` counts only where it is named
+    itself. So an edit there does not recompile every kernel.
+    """
     if isinstance(node, ast.Import):
         yield from (alias.name for alias in node.names)
     elif isinstance(node, ast.ImportFrom) and followed((base := _base(node, package)).partition(".")[0]):
         for alias in node.names:
             inner = f"{base}.{alias.name}"
-            yield inner if source_file(inner) else base
+            yield inner if source_file(inner) else base  # a module of the package, or a name defined in `base`
 
 
 @functools.cache
 def _imports(path: Path, module: str) -> list[str]:
-    """The modules that a file imports by name and that are followed."""
+    """Return the modules that a file imports by name and that are followed."""
     package = module if path.name == "__init__.py" else module.rpartition(".")[0]
     try:
         tree = ast.parse(path.read_bytes())
     except (SyntaxError, ValueError):
-        return []  # it cannot be imported either, and says so better
+        return []  # importing it raises this error too, with a better message
     names = [name for node in ast.walk(tree) for name in _named(node, package)]
     return [name for name in dict.fromkeys(names) if followed(name.partition(".")[0])]
 
 
 @functools.cache
 def closure(*modules: str) -> dict[str, Path]:
-    """Name and file of every module that these modules import, directly or by another, themselves included."""
-    found: dict[str, Path] = {}
+    """Return name and file of every module that these modules import, directly or not, themselves included."""
+    files: dict[str, Path] = {}
     waiting = list(modules)
     while waiting:
         name = waiting.pop()
-        path = None if name in found else source_file(name)
+        path = None if name in files else source_file(name)
         if path is not None:
-            found[name] = path
+            files[name] = path
             waiting += _imports(path, name)
-    return found
+    return files
 
 
 @functools.cache
 def _file_digest(path: Path) -> bytes:
+    """Return the SHA-256 of a file's bytes."""
     return hashlib.sha256(path.read_bytes()).digest()
 
 
 @functools.cache
 def digest(*modules: str) -> str:
-    """SHA-256 over the import closure of modules: what they compute depends on these bytes alone."""
+    """Return the SHA-256 over the import closure of modules: with equal digests they compute the same."""
     return _total(closure(*modules).items())
 
 
 def _total(files: Iterable[tuple[str, Path]]) -> str:
+    """Return the SHA-256 over (name, NUL, digest of the file) of all files, sorted by name."""
     total = hashlib.sha256()
     for name, path in sorted(files):
         total.update(name.encode() + b"\0" + _file_digest(path))

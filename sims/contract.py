@@ -1,9 +1,10 @@
-"""The contract every game keeps, and its public check: `problems(game, rules)` is empty for a game that keeps it.
+"""Check the contract that every game keeps: `problems(game, rules)` is empty for a game that keeps it.
 
-In plain words: there is always something legal to do, policies only do what is legal, choosing changes nothing, no
-policy looks at what its seat cannot see, what should be conserved is so after every action, no context is given to
-`turn_begins` twice, every game ends, results fit their fields and their words, and a row depends on (rules, seed, game
-number) alone. `balance check GAME` asks it of every policy, ruling, number of players and end of a number's range.
+The contract in plain words: there is always something legal to do, policies only do what is legal, choosing changes
+nothing, no policy looks at what its seat cannot see, every law of `conserved` holds after every action, no context is
+given to `turn_begins` twice, every game ends, results fit their fields and their words, and a row depends on (rules,
+seed, game number) alone. `balance check GAME` checks it for every policy, ruling, number of players, and both ends of
+each number's range.
 """
 
 from collections.abc import Iterator
@@ -19,14 +20,14 @@ from sims.record import record
 from sims.walks import FINDING, Broken, walk_at_random, walk_by_policy
 
 MAX_ACTIONS = 100_000  # in one game; more is endless
-_ROWS = 60  # games that are played in several batches and threads
+_ROWS = 60  # games of the test that rows depend neither on batches nor on threads
 _NO_WINNER = ("draw", "tie", "stalemate", "round_cap")  # outcomes in which nobody wins
-_NEEDED = {
+_NEEDED = {  # fields that each record must have
     "result": ("outcome", "winner", "rounds", "decisions"),
     "state": ("phase", "seat", "seed", "game", "context", "contexts", "drawn", "words"),
     "rules": ("players",),
 }
-_SAYINGS = {
+_SENTENCES = {
     Broken.NO_LEGAL_ACTION: "nothing is legal",
     Broken.ENDLESS: "the game did not end",
     Broken.ILLEGAL_CHOICE: "the policy chose the illegal action {detail}",
@@ -38,13 +39,13 @@ _SAYINGS = {
 
 @dataclass(frozen=True)
 class Problem:
-    """What a game does against its contract.
+    """Hold one breach of a game's contract.
 
     Attributes:
-        says: What is wrong.
+        says: What is wrong, as a sentence without its full stop.
         player: `at random` or `by policy` if a walk found it, else empty.
-        game, step: The game's number and how many actions it had; -1 if it is not of one game.
-        seed: Of the game.
+        game, step: The game's number and the number of actions before the problem; -1 where there is none.
+        seed: The seed of the game.
     """
 
     says: str
@@ -54,7 +55,7 @@ class Problem:
     seed: int = 0
 
     def told(self, name: str) -> str:
-        """In one line; `name` is the game's."""
+        """Return the problem as one line; `name` is the game's name."""
         if not self.player:
             return f"{name}: {self.says}"
         action = f", action {self.step}" if self.step >= 0 else ""
@@ -63,13 +64,13 @@ class Problem:
 
 @dataclass
 class Seen:
-    """What was seen on the way, for remarks over many configurations.
+    """Collect facts over many configurations, for remarks such as "this field is always 0".
 
     Attributes:
-        redealt: Whether `redeal` changed anything.
-        filled: Fields of RESULT that were not 0 throughout.
-        walk: The record of the walk at work, shape (1,): its `game` is the one being played.
-        stage: What is at work: a walk `at random` or `by policy`, or `rows`.
+        redealt: Whether `redeal` has changed anything so far.
+        filled: Fields of RESULT that have had a value other than 0.
+        walk: The finding of the walk in progress, dtype `FINDING`, shape (1,); its `game` is the one being played.
+        stage: The stage in progress: `at random` or `by policy` for a walk, or `rows`; empty before the first.
     """
 
     redealt: bool
@@ -79,26 +80,29 @@ class Seen:
 
     @classmethod
     def nothing(cls) -> "Seen":
-        """Before the first game."""
+        """Return the facts known before the first game: none."""
         return cls(False, set(), np.zeros(1, FINDING))
 
 
 def problems(
     game: Game, rules: np.ndarray, *, games: int = 1000, seed: int = 0, max_actions: int = MAX_ACTIONS
 ) -> list[str]:
-    """Play `games` games at random and as many by policy, and say what the game does against its contract.
+    """Play `games` games at random and as many by policy, and return all breaches of the contract.
 
     Args:
         game: The game.
-        rules: A filled and derived configuration; shape (1,), dtype `game.rules`.
-        games, seed: Games 0 .. games - 1 of this seed.
-        max_actions: More actions than this in one game is endless.
+        rules: A configuration, its derived fields filled too; shape (1,), dtype `game.rules`.
+        games, seed: Games 0 .. games - 1 of this seed are played.
+        max_actions: A game with more actions than this counts as endless.
 
     Returns:
-        One line per problem, the first of its kind; empty if the game keeps its contract.
+        One line per problem, at most one from each walk; empty if the game keeps its contract.
+
+    Raises:
+        NumbaError: If the game's kernels do not compile.
     """
-    found = find_problems(game, rules, games=games, seed=seed, max_actions=max_actions)
-    return [problem.told(game.name) for problem in found]
+    breaches = find_problems(game, rules, games=games, seed=seed, max_actions=max_actions)
+    return [problem.told(game.name) for problem in breaches]
 
 
 def find_problems(
@@ -110,20 +114,26 @@ def find_problems(
     max_actions: int = MAX_ACTIONS,
     seen: Seen | None = None,
 ) -> list[Problem]:
-    """As `problems`, each with the game in which it was found. `seen` is filled on the way."""
+    """Return what `problems` returns, but as records with the game's number; fill `seen` on the way.
+
+    Raises:
+        NumbaError: If the game's kernels do not compile.
+    """
     seen = seen or Seen.nothing()
-    if found := list(record_problems(game)):
-        return found
+    if breaches := list(record_problems(game)):
+        return breaches
     for random in (True, False):
-        found += walk_problems(game, rules, random=random, games=games, seed=seed, max_actions=max_actions, seen=seen)
-    if found:
-        return found  # to play rows of a game that does not end would not end either
+        breaches += walk_problems(
+            game, rules, random=random, games=games, seed=seed, max_actions=max_actions, seen=seen
+        )
+    if breaches:
+        return breaches  # rows are played without a limit of actions: an endless game would never return
     seen.stage = "rows"
     return list(_row_problems(game, rules, games, seed, seen))
 
 
 def compile_doors(game: Game, rules: np.ndarray) -> None:
-    """Compile all that `find_problems` will call; no game is played.
+    """Compile all kernels that `find_problems` will call; no game is played.
 
     Raises:
         NumbaError: If the game's kernels do not compile.
@@ -137,12 +147,12 @@ def compile_doors(game: Game, rules: np.ndarray) -> None:
 
 
 def count_decisions(game: Game, rules: np.ndarray, *, games: int, seed: int = 0) -> int:
-    """How many calls of `choose` a policy walk over these games checks."""
+    """Return how many calls of `choose` the walk by policy checks in games 0 .. games - 1."""
     return _walk(game, rules, False, 0, games, seed, MAX_ACTIONS, np.zeros(1, FINDING))
 
 
 def record_problems(game: Game) -> Iterator[Problem]:
-    """The fields that a game's records lack."""
+    """Yield the fields that a game's records lack, and fields that `derived` and `limits` name in vain."""
     for kind, needed in _NEEDED.items():
         for name in needed:
             if name not in (getattr(game, kind).names or ()):
@@ -168,30 +178,31 @@ def walk_problems(
     max_actions: int = MAX_ACTIONS,
     seen: Seen | None = None,
 ) -> list[Problem]:
-    """What a walk over games `first` .. `first + games - 1` finds: nothing, or the first problem it meets.
+    """Walk over games `first` .. `first + games - 1`; return the first problem met, or an empty list.
 
     Raises:
         NumbaError: If the game's kernels do not compile.
     """
     seen = seen or Seen.nothing()
-    found, player = seen.walk, "at random" if random else "by policy"
-    found[0], seen.stage = np.zeros(1, FINDING)[0], player
+    finding, player = seen.walk, "at random" if random else "by policy"
+    finding[0], seen.stage = np.zeros(1, FINDING)[0], player
     try:
-        _walk(game, rules, random, first, games, seed, max_actions, found)
-    except NumbaError:
+        _walk(game, rules, random, first, games, seed, max_actions, finding)
+    except NumbaError:  # a kernel that does not compile: no fault of one game
         raise
-    except Exception as error:
-        return [Problem(tracebacks.told(error), player, int(found[0]["game"]), -1, seed)]
-    seen.redealt |= bool(found[0]["redealt"])
-    kind = Broken(int(found[0]["broken"]))
+    except Exception as error:  # whatever the game's own source raises, for instance when it is interpreted
+        return [Problem(tracebacks.told(error), player, int(finding[0]["game"]), -1, seed)]
+    seen.redealt |= bool(finding[0]["redealt"])
+    kind = Broken(int(finding[0]["broken"]))
     if kind == Broken.NOTHING:
         return []
-    detail = int(found[0]["detail"])
-    says = _law(game, detail) if kind == Broken.LAW else _SAYINGS[kind].format(detail=detail)
-    return [Problem(says, player, int(found[0]["game"]), int(found[0]["step"]), seed)]
+    detail = int(finding[0]["detail"])
+    says = _law(game, detail) if kind == Broken.LAW else _SENTENCES[kind].format(detail=detail)
+    return [Problem(says, player, int(finding[0]["game"]), int(finding[0]["step"]), seed)]
 
 
 def _law(game: Game, number: int) -> str:
+    """Return the sentence for a number that `conserved` returned."""
     try:
         return f"the law {game.laws(number).name.lower()} does not hold"
     except ValueError:
@@ -206,24 +217,27 @@ def _walk(
     games: int,
     seed: int,
     max_actions: int,
-    found: np.ndarray,
+    finding: np.ndarray,
 ) -> int:
-    states = np.zeros(3, game.state)
+    """Walk over games `first` .. `first + games - 1`; return the number of choices checked, 0 at random."""
+    states = np.zeros(3, game.state)  # the game, its copy, a blank record
     raw = states.view(np.uint8).reshape(3, game.state.itemsize)
     if random:
         walk_at_random(
             *(game.start, game.legal, game.advance, game.conserved),
-            *(game.over, game.actions, rules, seed, first, games, max_actions, states, found),
+            *(game.over, game.actions, rules, seed, first, games, max_actions, states, finding),
         )
         return 0
     steps: int = walk_by_policy(
         *(game.start, game.legal, game.choose, game.advance, game.conserved, game.redeal),
-        *(game.over, rules, seed, first, games, max_actions, states, raw, found),
+        *(game.over, rules, seed, first, games, max_actions, states, raw, finding),
     )
     return steps
 
 
 def _row_problems(game: Game, rules: np.ndarray, games: int, seed: int, seen: Seen) -> Iterator[Problem]:
+    """Yield what is wrong with rows: they depend on how they are played, or their values are wrong."""
+    # the same games in one batch, in three batches of unequal size, and in two threads from the last to the first
     whole, parts, threaded = (np.zeros(_ROWS, game.result) for _ in range(3))
     game.play_many(rules, seed + 1, 0, whole)
     for first, last in ((0, 1), (1, 8), (8, _ROWS)):
@@ -236,16 +250,17 @@ def _row_problems(game: Game, rules: np.ndarray, games: int, seed: int, seen: Se
                 f"a game's row depends on its {name}; usual causes: random numbers that are not from sims.rng, "
                 "or a record that is not blank when a game starts"
             )
-            return  # no two rows can be compared
+            return  # the same games cannot be played again, and the checks below do just that
     yield from _value_problems(game, rules, games, seed, seen)
 
 
 def _equal(one: np.ndarray, other: np.ndarray) -> bool:
+    """Return whether two columns are equal, NaN being equal to NaN."""
     return np.array_equal(one, other, equal_nan=one.dtype.kind == "f")
 
 
 def widened(result: np.dtype) -> np.dtype:
-    """RESULT with whole numbers of 64 bits, which hold what a narrow field may have lost."""
+    """Return RESULT with whole numbers of 64 bits, which hold values that do not fit the narrow fields."""
 
     def wide(dtype: np.dtype) -> np.dtype:
         return np.dtype((np.int64, dtype.shape)) if dtype.base.kind in "iu" else dtype
@@ -254,7 +269,7 @@ def widened(result: np.dtype) -> np.dtype:
 
 
 def _value_problems(game: Game, rules: np.ndarray, games: int, seed: int, seen: Seen) -> Iterator[Problem]:
-    """What is wrong with the values of rows: they overflow their field, or mean nothing."""
+    """Yield what is wrong with the values of rows: they overflow their field, or are no word or seat."""
     rows, wide = np.zeros(games, game.result), np.zeros(games, widened(game.result))
     game.play_many(rules, seed, 0, rows)
     game.play_many(rules, seed, 0, wide)
@@ -263,7 +278,7 @@ def _value_problems(game: Game, rules: np.ndarray, games: int, seed: int, seen: 
 
 
 def overflow_problems(rows: np.ndarray, wide: np.ndarray) -> Iterator[Problem]:
-    """The fields of rows that cannot hold what the same games gave in 64 bits."""
+    """Yield the fields of `rows` that overflow: `wide` holds the same games with 64 bits per field."""
     for name in rows.dtype.names or ():
         if not _equal(rows[name], wide[name]):
             kind, least, most = rows.dtype[name].base, wide[name].min(), wide[name].max()
@@ -271,7 +286,7 @@ def overflow_problems(rows: np.ndarray, wide: np.ndarray) -> Iterator[Problem]:
 
 
 def value_problems(game: Game, players: int, rows: np.ndarray, seen: Seen) -> Iterator[Problem]:
-    """What is wrong with the outcomes and winners of rows. Notes the fields that are filled."""
+    """Yield what is wrong with the outcomes and winners of rows; add the fields that are not all 0 to `seen`."""
     seen.filled |= {name for name in rows.dtype.names or () if np.any(rows[name])}
     words = {int(word) for word in game.words["outcome"]}
     if wrong := sorted(set(rows["outcome"].tolist()) - words):

@@ -1,4 +1,4 @@
-"""A game's face: what the laboratory needs to know of it. The check that a game keeps its word is `sims.contract`."""
+"""Describe games to the laboratory, and find them by name. `sims.contract` checks what they promise."""
 
 import contextlib
 import sys
@@ -24,21 +24,21 @@ Kernel = Callable[..., Any]
 
 
 class UnknownGame(LookupError):
-    """No game has this name, neither here nor in an installed plug-in."""
+    """Report that no game has this name, neither here nor in an installed plug-in."""
 
 
 class BrokenGame(ImportError):
-    """An installed plug-in game that cannot be loaded. The message is one line that says why."""
+    """Report that an installed plug-in game cannot be loaded. The message is one line that says why."""
 
 
 class RowError(ValueError):
-    """A row of a scenario's table that a game cannot be played with; raised by its `derive`.
+    """Report a row of a scenario's table that a game cannot be played with; raised by its `derive`.
 
     Args:
-        table: The table, a field of RULES.
+        table: The table's name, a field of RULES.
         row: Number of the row, from 0.
-        column: The column, or the field of several columns.
-        says: What is wrong and what is allowed; follows the row's name.
+        column: The column, or the field that several columns fill.
+        says: What is wrong and what is allowed; printed after the column's name.
     """
 
     def __init__(self, table: str, row: int, column: str, says: str) -> None:
@@ -48,32 +48,33 @@ class RowError(ValueError):
 
 @dataclass(frozen=True)
 class Game:
-    """A game as its kernels, records and words.
+    """Hold a game: its kernels, its records and its words.
 
     The loop is `start(s, rules)`, then `advance(s, rules, choose(s, rules))` until the game is over. Everything a
     configuration may change is in `rules`, one record of dtype `rules`; `s` is one record of dtype `state`.
 
     Attributes:
-        name, title: `cyberdoom-tower` for commands and files, the printed title for people.
-        module: Module of `play_many`.
-        seats: Most seats at the table. Fields with a value per seat have this shape.
+        name, title: The name for commands and files, `cyberdoom-tower`; the printed title for people.
+        module: Name of the module that holds `play_many`.
+        seats: The most seats at the table. Fields with one value per seat have this shape.
         competitive: Whether the seats play against each other; then `winner` is a seat.
         state, rules, result: dtypes made by `sims.record.record`.
-        words: Enumeration behind a field of `rules` or `result`; `OUT_OF_TIME` is the word `out_of_time`.
+        words: The enumeration behind a field of `rules` or `result`; its OUT_OF_TIME is the word `out_of_time`.
         over: The `phase` of a finished game. `phase` and `seat` (who decides) are fields of `state`.
         actions: Actions are numbered 0 .. actions - 1.
         events, streams: Enumerations of `emit` and of the random streams.
         derived: Fields of `rules` that no scenario may fill: `derive` does.
-        start, legal, choose, advance, play_many: The doors of `play.py`; `legal(s, rules, action)` is a truth value.
+        start, legal, choose, advance, play_many: The kernels that the laboratory calls. `legal(s, rules, action)` is a
+            truth value, `choose(s, rules)` an action; `start` and `advance` change `s`.
         derive: `derive(rules)` fills the `derived` fields of `rules[0]`, an array of one record. Runs in Python.
         redeal: `redeal(s, rules, seat)` deals anew all that `seat` cannot see, consistent with what it can.
-        conserved: `conserved(s, rules)` is 0, or a number of `laws` that is broken.
-        laws: What `conserved` checks, by number.
-        tell: `tell(entry, rules, names)` is a line of the story for an event, or "" for none. `names` maps a table
+        conserved: `conserved(s, rules)` is 0, or the number in `laws` of a law that does not hold.
+        laws: Enumeration of what `conserved` checks; 0 means that all laws hold.
+        tell: `tell(entry, rules, names)` returns the sentence for an event, or "" for none. `names` maps a table
             of the scenario to its rows' names.
-        limits: Least and most that the kernels take for a field of `rules`, for every seat; a scenario that asks for
-            more is refused. Fields that are not named take what their dtype holds.
-        scenario: A plug-in game's folder of numbers and tables; ours are found in `scenarios` by name.
+        limits: (least, most) that the kernels take for a field of `rules`, for every seat; a scenario outside is
+            refused. A field without limits takes whatever its dtype holds.
+        scenario: Folder of a plug-in game's numbers and tables; None for our own games, found in `scenarios` by name.
     """
 
     name: str
@@ -105,7 +106,7 @@ class Game:
 
     @cached_property
     def modules(self) -> tuple[str, ...]:
-        """The modules of all that the game's results and checks depend on: of its doors, and of `derive`."""
+        """Return the modules of the game's kernels and of `derive`: its results and checks depend on these."""
         doors = (
             *(self.start, self.legal, self.choose, self.advance, self.play_many),
             *(self.redeal, self.conserved, self.derive),
@@ -114,43 +115,43 @@ class Game:
 
     @cached_property
     def digest(self) -> str:
-        """SHA-256 over the import closure of `modules`: equal digests are equal kernels."""
+        """Return the SHA-256 over the import closure of `modules`: equal digests mean equal kernels."""
         return digest(*self.modules)
 
 
 def words_of(enumeration: type[IntEnum]) -> list[str]:
-    """Return the words of an enumeration as stored: member 0 first, lower case."""
+    """Return the words of an enumeration as stored: by number, in lower case."""
     return [word.name.lower() for word in sorted(enumeration)]
 
 
 def seat_columns(game: Game, field: str) -> list[str]:
-    """Return the columns of a field of `game.result`: itself, or one for each element of an array field."""
+    """Return the column names of a field of `game.result`: its own name, or one name per element of an array."""
     shape = game.result[field].shape
     return [f"{field}_{i + 1}" for i in range(int(np.prod(shape)))] if shape else [field]
 
 
 def names() -> list[str]:
-    """The names of all games: ours first, then plug-ins by name."""
+    """Return the names of all games: ours first, then plug-ins by name."""
     plugins = {point.name for point in metadata.entry_points(group=ENTRY_POINTS)}
     return [*_OURS, *sorted(plugins - _OURS.keys())]
 
 
 def shadowed() -> list[str]:
-    """The names of plug-in games that are the names of ours, or of one another."""
-    found = [point.name for point in metadata.entry_points(group=ENTRY_POINTS)]
-    return sorted({name for name in found if name in _OURS or found.count(name) > 1})
+    """Return the names of plug-in games that another game has too, ours or a plug-in."""
+    plugins = [point.name for point in metadata.entry_points(group=ENTRY_POINTS)]
+    return sorted({name for name in plugins if name in _OURS or plugins.count(name) > 1})
 
 
 def is_ours(name: str) -> bool:
-    """Whether a game of this name comes with this distribution."""
+    """Return whether a game of this name comes with this distribution."""
     return name in _OURS
 
 
 def find(name: str) -> Game:
-    """The game of this name.
+    """Return the game of this name; it is imported only now.
 
     Raises:
-        UnknownGame: If there is none.
+        UnknownGame: If no game has this name.
         BrokenGame: If it is a plug-in that cannot be loaded.
     """
     if name in _OURS:
@@ -163,7 +164,7 @@ def find(name: str) -> Game:
 
 
 def _plugged(point: Any) -> Game:
-    """The game behind an entry point. What a plug-in prints when it is imported goes to standard error."""
+    """Load the game behind an entry point. What a plug-in prints when it is imported goes to standard error."""
     try:
         with contextlib.redirect_stdout(sys.stderr):
             loaded = point.load()

@@ -1,4 +1,4 @@
-"""Records: one block of named fields, read by attribute in compiled and in interpreted kernels alike."""
+"""Make dtypes of records: blocks of named fields, read as `s.field` with and without the JIT."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -7,7 +7,9 @@ import numpy as np
 
 
 def table(fields: Sequence[Any]) -> np.dtype[Any]:
-    """A plain structured dtype: for the rows of a table inside a record.
+    """Return a plain structured dtype, for the rows of a table inside a record.
+
+    The fields are aligned as in C.
 
     Raises:
         ValueError: If a field is named like an attribute of `np.record`, which would hide it when the JIT is off.
@@ -20,9 +22,13 @@ def table(fields: Sequence[Any]) -> np.dtype[Any]:
 
 
 def record(fields: Sequence[Any]) -> np.dtype[Any]:
-    """A record dtype: for what is handed to a kernel. Raises as `table` does."""
+    """Return a record dtype, for what is handed to a kernel. `np.record` allows `s.field` without the JIT.
+
+    Raises:
+        ValueError: As `table` does.
+    """
     return np.dtype((np.record, table(fields)))
 
 
 def nothing_derived(rules: np.ndarray) -> None:
-    """The `derive` of a game in which no field of RULES follows from others."""
+    """Do nothing: the `derive` of a game in which no field of RULES follows from others."""

@@ -1,9 +1,16 @@
-"""Random numbers: Philox4x32-10, a counter-based generator (Salmon, Moraes, Dror & Shaw 2011, SC11).
+"""Draw random numbers with Philox4x32-10, a counter-based generator.
 
-A game draws from named streams. A word depends on (seed, game number, stream, context, draw) and on nothing else:
+Source: Salmon, Moraes, Dror & Shaw (2011), "Parallel random numbers: as easy as 1, 2, 3", SC11.
 
-    key      seed (low, high)
-    counter  draw // 4, stream + 256 x context, game (low, high)
+A game draws from named streams. A word of 32 bits depends on (seed, game number, stream, context, draw) and on nothing
+else. Philox turns a key and a counter into a block of four words:
+
+    key      k0  seed, low 32 bits        k1  seed, high 32 bits
+    counter  c0  draw // 4                c1  context (24 bits) | stream (8 bits)
+             c2  game, low 32 bits        c3  game, high 32 bits
+    block    words of draws 4n, 4n + 1, 4n + 2, 4n + 3, where n = c0
+
+So no state is carried from one draw to the next: `drawn` counts the draws, and `words` keeps the block in use.
 
 `turn_begins` gives every stream a fresh context, so that two configurations which part ways in one turn meet the same
 dice again in the next one (common random numbers). Context 0 is the setup.
@@ -17,6 +24,7 @@ import numpy as np
 from numba import njit
 
 MAX_STREAMS = 256
+# every word is a uint64 below 2**32, so a product fits; one signed operand would make the result signed
 _LOW = np.uint64(0xFFFFFFFF)
 _HALF = np.uint64(32)
 _M0, _M1 = np.uint64(0xD2511F53), np.uint64(0xCD9E8D57)  # multipliers of the paper, table 2
@@ -25,14 +33,18 @@ _ROUNDS = 10
 
 
 def fields(streams: type[IntEnum]) -> Sequence[Any]:
-    """The fields of a game's STATE that hold its random streams."""
+    """Return the fields of a game's STATE that hold its random streams.
+
+    Raises:
+        ValueError: If there is no stream, or more than a counter has room for (8 bits).
+    """
     if not 1 <= len(streams) <= MAX_STREAMS:
         raise ValueError(f"{len(streams)} streams; a game has 1 to {MAX_STREAMS}")
     return [
         ("seed", np.uint64),
         ("game", np.uint64),
         ("context", np.int64),
-        ("contexts", np.int64),  # begun, this one included; `sims.contract` sees by it that one is used twice
+        ("contexts", np.int64),  # contexts begun, this one included: `sims.contract` looks for one that is used twice
         ("drawn", np.int64, (len(streams),)),  # [words] by stream, in this context
         ("words", np.uint32, (len(streams), 4)),  # the block each stream is drawing from
     ]
@@ -40,7 +52,10 @@ def fields(streams: type[IntEnum]) -> Sequence[Any]:
 
 @njit(cache=True)
 def philox(k0, k1, c0, c1, c2, c3):
-    """One block: four 32-bit words for a key of two and a counter of four; all uint64 holding 32 bits."""
+    """Return one block of four words for a key of two words and a counter of four (uint64 below 2**32).
+
+    Source: Salmon et al. (2011), section 3.3, with 10 rounds.
+    """
     for _ in range(_ROUNDS):
         p0 = _M0 * c0
         p1 = _M1 * c2
@@ -60,7 +75,10 @@ def begin_game(s, seed, game):
 
 @njit(cache=True)
 def turn_begins(s, context):
-    """Restart every stream at `context`, used once in a game: turn x seats + seat + 1, below 2**24."""
+    """Restart every stream at `context`, which a game uses only once: turn x seats + seat + 1, below 2**24.
+
+    A context used twice would draw the same words twice; one of 2**24 or more does not fit its place in the counter.
+    """
     s.context = context
     s.contexts += 1
     for stream in range(s.drawn.shape[0]):
@@ -69,7 +87,7 @@ def turn_begins(s, context):
 
 @njit(cache=True)
 def fill_block(s, stream, block):
-    """Put block `block` of a stream into its four words."""
+    """Fill the four words of a stream with its block number `block`, 0 for the first four draws of a context."""
     seed, game = np.uint64(s.seed), np.uint64(s.game)
     words = philox(
         seed & _LOW,
@@ -85,16 +103,16 @@ def fill_block(s, stream, block):
 
 @njit(cache=True)
 def reseed(s, seed):
-    """Give `s` another future: all words not yet drawn are those of `seed`."""
+    """Give `s` another future: all words not yet drawn become those of `seed`."""
     s.seed = np.uint64(seed)
     for stream in range(s.drawn.shape[0]):
-        if s.drawn[stream] & 3:
+        if s.drawn[stream] & 3:  # within a block: its words not yet drawn change too
             fill_block(s, stream, s.drawn[stream] >> 2)
 
 
 @njit(cache=True)
 def word(s, stream):
-    """The next 32 random bits of a stream, as uint64. All four words of a block are used."""
+    """Draw the next 32 random bits of a stream, as uint64. All four words of a block are used."""
     at = int(s.drawn[stream])
     if at & 3 == 0:
         fill_block(s, stream, at >> 2)
@@ -108,10 +126,13 @@ def below(s, stream, n):
 
     Source: Lemire (2019), ACM Trans. Model. Comput. Simul. 29(1):3, multiply and shift with rejection.
     """
+    # word x n has 64 bits, and its high half is the result, 0 .. n - 1. As 2**32 is no multiple of n, some results come
+    # once too often; drawing again where the low half is below 2**32 mod n removes just these. The threshold needs a
+    # division, and only a low half below n can be below it: for small n that is rare.
     bound = np.uint64(n)
     product = word(s, stream) * bound
     if (product & _LOW) < bound:
-        threshold = ((_LOW - bound) + np.uint64(1)) % bound
+        threshold = ((_LOW - bound) + np.uint64(1)) % bound  # (2**32 - n) mod n, which is 2**32 mod n
         while (product & _LOW) < threshold:
             product = word(s, stream) * bound
     return np.int64(product >> _HALF)

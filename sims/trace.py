@@ -1,7 +1,7 @@
-"""Events of a game, told as they happen: free when compiled, kept when the JIT is off.
+"""Record the events of a game for a replay: free when compiled, kept when the JIT is off.
 
-Rules call `emit(s, Event.X, a, b)`. Compiled, it is empty and vanishes. With `NUMBA_DISABLE_JIT=1` it appends the event
-and a copy of the record to the list that `recording()` opened, which is how a replay is told.
+Rules call `emit(s, Event.X, a, b)`. Compiled, it is empty and costs nothing. With `NUMBA_DISABLE_JIT=1` it appends the
+event and a copy of the record to the list that `recording()` opened; a replay turns that list into sentences.
 """
 
 from collections.abc import Iterator
@@ -14,7 +14,13 @@ from numba import config, njit
 
 @dataclass(frozen=True)
 class Entry:
-    """One event: what happened (a number of the game's `Event`), its two values, and the record just after it."""
+    """Hold one event and the game's record as it was emitted.
+
+    Attributes:
+        event: What happened: a number of the game's `Event`.
+        a, b: The two values of the event; their meaning depends on `event`.
+        s: A copy of the game's record at that moment; the rule may change more just after it.
+    """
 
     event: int
     a: int
@@ -22,12 +28,14 @@ class Entry:
     s: Any
 
 
-_log: list[Entry] | None = None
+_log: list[Entry] | None = None  # the open recording, or None
 
 
 @contextmanager
 def recording() -> Iterator[list[Entry]]:
-    """Keep every event emitted inside the `with` block.
+    """Keep every event emitted inside the `with` block, in a list that it yields.
+
+    One recording at a time: the list is global, since `emit` is called from deep inside the rules.
 
     Raises:
         RuntimeError: If the kernels are compiled, where events vanish.
@@ -52,4 +60,5 @@ def _vanish(s, event, a, b):
     pass
 
 
+# chosen once, at import: Numba compiles a call of the empty kernel to nothing
 emit = _keep if config.DISABLE_JIT else _vanish

@@ -1,4 +1,4 @@
-"""Where an error comes from: the line of a game's own source, whatever called it."""
+"""Find the line of a game's own source that an error comes from, whatever called it."""
 
 import sysconfig
 import traceback
@@ -15,9 +15,9 @@ _SITES = ("site-packages", "dist-packages")  # inside the standard library's fol
 
 
 def is_games_own(file: str) -> bool:
-    """Whether a source file may be a game's: not the framework's, nor of the libraries that play it."""
+    """Return whether a source file may be a game's: not the framework's, nor of a library that plays it."""
     path = Path(file)
-    if not path.suffix or path.parent == _HERE:
+    if not path.suffix or path.parent == _HERE:  # no suffix: `<string>`, `<frozen importlib>`; _HERE: sims itself
         return False
     if any(path.is_relative_to(_HERE.parent / name) for name in ("balance", "scenarios", "reports")):
         return False
@@ -27,11 +27,14 @@ def is_games_own(file: str) -> bool:
 
 
 def place(error: BaseException, files: Collection[Path] = ()) -> str:
-    """Where a game's own source raised an error: `hog/turn.py, line 54, in jump`; "" if none of it is in between.
+    """Return where a game's own source raised an error: `hog/turn.py, line 54, in jump`.
 
     Args:
-        error: As it was caught.
-        files: The game's source files, if they are known; else whatever may be a game's.
+        error: The exception as it was caught, with its traceback.
+        files: The game's source files, if they are known; else every file that may be a game's is considered.
+
+    Returns:
+        The innermost line of such a file; "" if the traceback has none.
     """
     if isinstance(error, SyntaxError) and error.filename:
         return f"{short(error.filename)}, line {error.lineno}"
@@ -46,7 +49,7 @@ def place(error: BaseException, files: Collection[Path] = ()) -> str:
 
 
 def told(error: BaseException) -> str:
-    """An error in one line, with its place first: `hog/turn.py, line 54, in jump: KeyError: 'climb'`."""
+    """Return an error as one line, its place first: `hog/turn.py, line 54, in jump: KeyError: 'climb'`."""
     if isinstance(error, SystemExit):
         what = f"it ends the program when it is imported (sys.exit({error.code!r}))"
     else:
@@ -57,6 +60,6 @@ def told(error: BaseException) -> str:
 
 
 def short(file: str) -> str:
-    """A file with the folder it is in."""
+    """Return a file's name with the folder it is in: `hog/turn.py`."""
     path = Path(file)
     return f"{path.parent.name}/{path.name}" if path.parent.name else path.name

@@ -1,6 +1,6 @@
-"""Walks through games, for `sims.contract`: by random legal actions, and by policies with each choice checked.
+"""Walk through games for `sims.contract`: by random legal actions, or by policies, checking each choice.
 
-They are compiled anew in every process, since a kernel that takes functions is not kept on disk.
+The walks are compiled anew in every process, since a kernel that takes functions as arguments is not kept on disk.
 """
 
 from enum import IntEnum
@@ -11,14 +11,15 @@ from numba import njit
 from sims import rng
 from sims.record import record
 
-_MULTIPLIER, _INCREMENT = 1103515245, 12345  # a plain generator for the random walk, apart from the game's streams
+# the random walk has a generator of its own, so that it does not draw from the game's streams: the linear congruential
+# generator of the C standard's example, modulo 2**31; its low bits are poor and are not used
+_MULTIPLIER, _INCREMENT = 1103515245, 12345
 
-
-CONTEXTS = 2**12  # of a game that are remembered
+CONTEXTS = 2**12  # how many contexts of a game are remembered; an older one in the same place is forgotten
 
 
 class Broken(IntEnum):
-    """What a walk can find wrong with a game."""
+    """Number what a walk can find wrong with a game."""
 
     NOTHING, NO_LEGAL_ACTION, LAW, ENDLESS, ILLEGAL_CHOICE, CHOICE_CHANGES_STATE, PEEKS, CONTEXT = range(8)
 
@@ -26,22 +27,35 @@ class Broken(IntEnum):
 FINDING = record(
     [
         ("broken", np.int64),  # a Broken
-        ("game", np.int64),  # the game that is being played, for whoever looks on
-        ("step", np.int64),
-        ("detail", np.int64),
-        ("redealt", np.int64),  # whether redeal() changed anything
+        ("game", np.int64),  # number of the game being played; another thread reads it to report a game that hangs
+        ("step", np.int64),  # [actions] taken before the problem
+        ("detail", np.int64),  # number of the law, the illegal action or the context; else 0
+        ("redealt", np.int64),  # 1: redeal() has changed something at least once
     ]
 )
 
 
 @njit(nogil=True)
 def walk_at_random(
-    start, legal, advance, conserved, over, actions, rules, seed, first, games, max_actions, states, found
+    start, legal, advance, conserved, over, actions, rules, seed, first, games, max_actions, states, finding
 ):
-    """Play games by uniformly random legal actions until one breaks a law."""
+    """Play games by uniformly random legal actions until one breaks the contract; `finding[0]` then says how.
+
+    Args:
+        start, legal, advance, conserved: Kernels of the game.
+        over, actions: The phase of a finished game; how many actions there are.
+        rules: A configuration, shape (1,).
+        seed, first, games: Games `first` .. `first + games - 1` of `seed`.
+        max_actions: More actions than this in one game is a problem.
+        states: Shape (3,): the game, a spare record (used by `walk_by_policy`), a blank record.
+        finding: Dtype `FINDING`, shape (1,).
+
+    Returns:
+        1 if there was a problem, else 0.
+    """
     used = np.empty(CONTEXTS, np.int64)
     for number in range(first, first + games):
-        found[0].game = number
+        finding[0].game = number
         states[0] = states[2]
         s = states[0]
         rng.begin_game(s, seed, number)
@@ -54,18 +68,18 @@ def walk_at_random(
         while True:
             law = conserved(s, rules[0])
             if law != 0:
-                return note(found, Broken.LAW, step, law)
+                return note(finding, Broken.LAW, step, law)
             if was_used(s, contexts, used):
-                return note(found, Broken.CONTEXT, step, s.context)
+                return note(finding, Broken.CONTEXT, step, s.context)
             if s.phase == over:
                 break
             choices = 0
             for action in range(actions):
                 choices += legal(s, rules[0], action)
             if choices == 0:
-                return note(found, Broken.NO_LEGAL_ACTION, step, 0)
+                return note(finding, Broken.NO_LEGAL_ACTION, step, 0)
             if step == max_actions:
-                return note(found, Broken.ENDLESS, step, 0)
+                return note(finding, Broken.ENDLESS, step, 0)
             draw = (draw * _MULTIPLIER + _INCREMENT) & 0x7FFFFFFF
             left = (draw >> 8) % choices
             for action in range(actions):
@@ -81,13 +95,23 @@ def walk_at_random(
 
 @njit(nogil=True)
 def walk_by_policy(
-    start, legal, choose, advance, conserved, redeal, over, rules, seed, first, games, max_actions, states, raw, found
+    start, legal, choose, advance, conserved, redeal, over, rules, seed, first, games, max_actions, states, raw, finding
 ):
-    """Play games by their policies; check each choice, also against a redealt copy. Returns the choices checked."""
+    """Play games by their policies and check each choice; stop at the first problem.
+
+    Args:
+        start, legal, choose, advance, conserved, redeal: Kernels of the game.
+        over, rules, seed, first, games, max_actions, finding: As for `walk_at_random`.
+        states: Shape (3,): the game, its copy, a blank record.
+        raw: The bytes of `states`, shape (3, bytes): records are compared byte by byte.
+
+    Returns:
+        The number of choices checked.
+    """
     steps = 0
     used = np.empty(CONTEXTS, np.int64)
     for number in range(first, first + games):
-        found[0].game = number
+        finding[0].game = number
         states[0] = states[2]
         s = states[0]
         rng.begin_game(s, seed, number)
@@ -99,33 +123,35 @@ def walk_by_policy(
         while True:
             law = conserved(s, rules[0])
             if law != 0:
-                note(found, Broken.LAW, step, law)
+                note(finding, Broken.LAW, step, law)
                 return steps
             if was_used(s, contexts, used):
-                note(found, Broken.CONTEXT, step, s.context)
+                note(finding, Broken.CONTEXT, step, s.context)
                 return steps
             if s.phase == over:
                 break
             if step == max_actions:
-                note(found, Broken.ENDLESS, step, 0)
+                note(finding, Broken.ENDLESS, step, 0)
                 return steps
+            # choosing must not change the record: compare it with a copy made before
             states[1] = states[0]
             action = choose(s, rules[0])
             if not legal(s, rules[0], action):
-                note(found, Broken.ILLEGAL_CHOICE, step, action)
+                note(finding, Broken.ILLEGAL_CHOICE, step, action)
                 return steps
             if not np.array_equal(raw[0], raw[1]):
-                note(found, Broken.CHOICE_CHANGES_STATE, step, 0)
+                note(finding, Broken.CHOICE_CHANGES_STATE, step, 0)
                 return steps
+            # nor may it depend on what the seat cannot see: the copy gets other future dice and other hidden cards
             other = states[1]
             rng.reseed(other, seed + 1 + number + step)
             redeal(other, rules[0], s.seat)
             if choose(other, rules[0]) != action:
-                note(found, Broken.PEEKS, step, 0)
+                note(finding, Broken.PEEKS, step, 0)
                 return steps
-            if found[0].redealt == 0:
-                same_future(s, other)
-                found[0].redealt = not np.array_equal(raw[0], raw[1])
+            if finding[0].redealt == 0:
+                same_future(s, other)  # the streams differ by `reseed`: only what redeal() itself changed shall count
+                finding[0].redealt = not np.array_equal(raw[0], raw[1])
             contexts = s.contexts
             advance(s, rules[0], action)
             step += 1
@@ -135,9 +161,10 @@ def walk_by_policy(
 
 @njit
 def was_used(s, contexts, used):
-    """Whether a turn has begun since `contexts` were, with a context that is among the latest `used`; notes it there.
+    """Return whether a context that has begun since there were `contexts` is in `used`; add it there.
 
-    Of several that have begun since then only the last can be seen; an interpreted game sees all.
+    Context c is kept at `used[c % CONTEXTS]`. If several contexts have begun since then, only the last one is seen: a
+    single action may begin many turns.
     """
     if s.contexts == contexts:
         return False
@@ -150,7 +177,7 @@ def was_used(s, contexts, used):
 
 @njit
 def same_future(s, other):
-    """Give `other` the random streams of `s`."""
+    """Copy the random streams of `s` to `other`."""
     other.seed = s.seed
     for stream in range(s.drawn.shape[0]):
         other.drawn[stream] = s.drawn[stream]
@@ -159,7 +186,7 @@ def same_future(s, other):
 
 
 @njit
-def note(found, broken, step, detail):
-    """Keep what was found in the game that is being played."""
-    found[0].broken, found[0].step, found[0].detail = broken, step, detail
+def note(finding, broken, step, detail):
+    """Store a problem of the game that is being played. Returns 1, for the walk to return."""
+    finding[0].broken, finding[0].step, finding[0].detail = broken, step, detail
     return 1

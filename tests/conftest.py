@@ -1,4 +1,4 @@
-"""What every test can count on."""
+"""Set up all tests: settings of Hypothesis, games compiled once, seconds counted by game."""
 
 import os
 import time
@@ -10,15 +10,15 @@ from hypothesis import settings
 from sims import game
 from tests.seconds import SecondsByGame
 
-# no deadline: the first call of a kernel compiles it; no chance in CI: the same examples every time
+# no deadline: the first call of a kernel compiles it; in CI the same examples every time: no run fails by chance
 settings.register_profile("house", deadline=None, derandomize="CI" in os.environ)
 settings.load_profile("house")
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Count seconds by game, and compile each game once before worker processes start, who would all compile it."""
+    """Count seconds by game, and compile each game once before the workers start: each of them would compile it."""
     if "PYTEST_XDIST_WORKER" in os.environ:
-        return
+        return  # a worker: the process that started it has done this
     seconds = SecondsByGame(game.names())
     config.pluginmanager.register(seconds)
     if not getattr(config.option, "numprocesses", None) or config.option.collectonly:
@@ -28,6 +28,7 @@ def pytest_configure(config: pytest.Config) -> None:
         try:
             played = game.find(name)
         except ImportError:
-            continue  # its own tests say so better
+            continue  # the game's own tests fail with a better message
+        # no game is played: the results have no row
         played.play_many(np.zeros(1, played.rules), 0, 0, np.zeros(0, played.result))
         seconds.seconds[name] += time.monotonic() - began

@@ -1,4 +1,4 @@
-"""Cyberdoom Tower: collect the keys, reach the roof, defeat the AI. 1 or 2 players."""
+"""Define Cyberdoom Tower, for 1 or 2 players: collect the keys, reach the roof, defeat the AI."""
 
 from sims.cyberdoom_tower import laws, layouts, limits, play, policies, queries, state, story
 from sims.game import Game

@@ -1,4 +1,4 @@
-"""Cyberdoom Tower, Attack, Abilities and the AI (CT-044..076, CT-099..105, CT-125)."""
+"""Carry out attacks on Sentinels and on the AI of Cyberdoom Tower (CT-044..076, CT-099..105, CT-125)."""
 
 from numba import njit
 
@@ -27,7 +27,7 @@ from sims.trace import emit
 
 @njit(cache=True)
 def attack(s, rules, weapon):
-    """CT-125: pay, roll, change dice, place them, take what follows; the turn is over (CT-075)."""
+    """CT-125: pay, roll, change dice and place them, then carry out what follows; the turn is over (CT-075)."""
     aim(s, rules, weapon)
     for die in range(DICE):
         s.dice[die] = 1 + below(s, Stream.ATTACK, FACES)
@@ -36,7 +36,7 @@ def attack(s, rules, weapon):
 
 @njit(cache=True)
 def aim(s, rules, weapon):
-    """CT-044, CT-048: 1 AP and the weapon's cost, before the dice are rolled. CT-116: a Grenade is crossed off."""
+    """CT-044, CT-048: pay AP and the weapon's Energy before the dice are rolled. CT-116: cross off a Grenade."""
     seat = s.seat
     s.ap -= rules.attack_ap
     s.attacked, s.weapon = 1, weapon
@@ -56,11 +56,14 @@ def aim(s, rules, weapon):
 
 @njit(cache=True)
 def resolve(s, rules):
-    """The dice have been rolled: change them, place them, and take what follows."""
+    """Change the rolled dice, place them, and carry out what follows.
+
+    The dice are rolled in `attack`, so that a test can lay them down instead.
+    """
     seat = s.seat
     emit(s, Event.ROLLED, 0, 0)
     changing = True
-    while changing:  # ends: every change uses up an ability's free use, Luck or the Gunsight
+    while changing:  # it ends: every change uses up an ability's free use, Luck or the Gunsight
         ability, die, face, payment = change_of_dice(s, rules)
         changing = ability != NOWHERE
         if changing:
@@ -102,7 +105,7 @@ def change(s, rules, ability, die, face, payment):
 
 @njit(cache=True)
 def damage_sentinel(s, rules, damage):
-    """CT-068..074: cross off Energy; defeat is rewarded, anything less is answered."""
+    """CT-068..074: cross off the Sentinel's Energy. Its defeat is rewarded; if it stands, it takes its turn."""
     seat = s.seat
     floor = s.floor[seat]
     s.sentinel_energy[floor] = max(0, s.sentinel_energy[floor] - damage)  # CT-069
@@ -118,7 +121,7 @@ def damage_sentinel(s, rules, damage):
 
 @njit(cache=True)
 def damage_ai(s, rules, damage):
-    """CT-103..105: the AI hits back unless this attack was its end, which wins the game."""
+    """CT-103..105: cross off the AI's Energy. At 0 the game is won; else the AI hits the player."""
     s.ai_attacks += 1
     s.ai_energy = max(0, s.ai_energy - damage)
     if s.ai_energy == 0:
@@ -131,6 +134,6 @@ def damage_ai(s, rules, damage):
 
 @njit(cache=True)
 def climb(s, rules):
-    """CT-100: from the top floor's stop the meeple is put beside the AI, free."""
+    """CT-100: put the meeple from the top floor's stop beside the AI, for no AP."""
     s.roof[s.seat] = 1
     emit(s, Event.ROOF_REACHED, s.seat, 0)

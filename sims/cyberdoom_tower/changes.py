@@ -1,4 +1,4 @@
-"""Cyberdoom Tower: which die a scripted player changes in an attack, from the table of `layouts`."""
+"""Decide which die a scripted player changes in an attack, from the table `uses` (see `layouts`)."""
 
 from numba import njit
 
@@ -20,11 +20,16 @@ from sims.cyberdoom_tower.worth import luck_to_spare
 
 @njit(cache=True)
 def change_of_dice(s, rules):
-    """The next change of a die in an attack: (ability, die, new face, payment); the ability is NOWHERE to stop.
+    """Return the next change of a die in an attack: (ability, die, new face, payment).
 
-    If some Luck surely places the dice, the least that does, from the table of uses. Else the re-roll most likely to
-    make that possible: best play with one re-roll left, a little short of it with more, since it looks one re-roll
-    ahead. Else the Gunsight itself, beside the AI or for a Sentinel's last Energy (CT-121).
+    In this order:
+
+    1. If the Luck to spare surely places the dice, the first of the changes that do it for the least Luck.
+    2. The re-roll that is most likely to make this possible. That is best play with one re-roll left, and a little
+       worse with more, since it looks only one re-roll ahead.
+    3. The Gunsight itself, beside the AI or for a Sentinel's last Energy (CT-121).
+
+    The ability is NOWHERE if no die is to be changed. A re-roll's new face is 0: it is not yet rolled.
     """
     seat = s.seat
     whites, reds = white_code(s.dice), red_code(s.dice)
@@ -39,6 +44,8 @@ def change_of_dice(s, rules):
     free_steps = int(steps and not s.ability_used[Ability.PLUS_MINUS])
     free_flips = int(flips and not s.ability_used[Ability.FLIP])
     free_hits = int(unlocked and not s.ability_used[Ability.HIT])
+    # HITs are bought as the ability if it is unlocked, else with the Gunsight, at 1 Luck either way
+    # `+ 0` makes a plain number of an enumeration's member: both branches then have one type in a kernel
     paid = Payment.ABILITY + 0 if unlocked else Payment.GUNSIGHT + 0
     if luck_to_place(uses, free_steps, free_flips, free_hits, steps, flips, hits) <= luck:
         return first_change(
@@ -48,7 +55,7 @@ def change_of_dice(s, rules):
         luck_after = luck - s.ability_used[Ability.RE_ROLL]
         best, most = NOWHERE, 0
         for die in range(DICE):
-            good = 0
+            good = 0  # faces after which the dice can surely be placed
             for face in range(1, FACES + 1):
                 other = rules.uses[s.layout, pool_with(rules, whites, reds, die, s.dice[die], face)]
                 cost = luck_to_place(other, free_steps, free_flips, free_hits, steps, flips, hits)
@@ -68,7 +75,7 @@ def change_of_dice(s, rules):
 
 @njit(cache=True)
 def is_worth_the_gunsight(s, rules):
-    """Beside the AI, and where success would take a Sentinel's last Energy."""
+    """Return whether to cross off the Gunsight: beside the AI, and if success takes a Sentinel's last Energy."""
     if s.roof[s.seat]:
         return True
     return s.sentinel_energy[s.floor[s.seat]] <= int(rules.weapons[s.weapon].damage)
@@ -76,10 +83,20 @@ def is_worth_the_gunsight(s, rules):
 
 @njit(cache=True)
 def first_change(s, rules, whites, reds, uses, free_steps, free_flips, free_hits, steps, flips, hits, paid, last):
-    """The first of the changes that place the dice for the least Luck, and of those with the fewest uses.
+    """Return the first of the changes that place the dice for the least Luck, with the fewest uses.
 
-    A HIT is paid as `paid`, the last one as `last`.
+    A HIT is paid as `paid`, the last one as `last`. The arguments are those of `luck_to_place`.
+
+    The plan is a cell of `uses`: f FLIPs, h HITs and needed = uses[f, h] +/-1s. As it has the fewest uses, none of them
+    goes unused, and `layouts.spread` has filled the cell from a pool one change away that needs the rest of the plan:
+
+        +/-1   another pool with fewer +/-1s in the same cell
+        FLIP   another pool with no more +/-1s in the cell of one FLIP less
+        HIT    another pool with no more +/-1s in the cell of one HIT less
+
+    So one die has such a change; the first one met is taken. The next call plans anew from the pool it leads to.
     """
+    # Luck x NEVER + uses: less Luck comes first, then fewer uses, of which there are always less than NEVER
     best, best_flips, best_hits = NEVER * NEVER, 0, 0
     for f in range(MAX_USES):
         for h in range(MAX_USES):

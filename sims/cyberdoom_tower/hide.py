@@ -1,4 +1,4 @@
-"""Cyberdoom Tower, Hide (CT-037..043) and Loot (CT-030..036)."""
+"""Roll to hide (CT-037..043) and loot crates (CT-030..036) in Cyberdoom Tower."""
 
 from numba import njit
 
@@ -12,7 +12,7 @@ from sims.trace import emit
 
 @njit(cache=True)
 def hide(s, rules, loots):
-    """Test whether the player stays hidden where he stands. Returns whether he does."""
+    """Roll whether the player stays hidden where he stands; return whether he does."""
     seat = s.seat
     if fails_unrolled(s, rules, seat, s.floor[seat]):  # CT-086
         s.auto_failures += 1
@@ -23,14 +23,14 @@ def hide(s, rules, loots):
 
 @njit(cache=True)
 def hidden(s, rules, loots, roll):
-    """CT-037: the roll must reach sector plus Anti-Stealth; CT-038, CT-039: Luck and the Tecno Suit may help it."""
+    """CT-037: the roll must reach sector plus Anti-Stealth. CT-038, CT-039: Luck and the Tecno Suit may help."""
     seat = s.seat
     s.hide_tests += 1
     need = hide_need(s, rules, s.floor[seat], s.sector[seat], loots)
     emit(s, Event.HID, roll, need * 2 + loots)
     if roll < need:
         suit = suit_is_ready(s, seat)
-        luck = luck_to_hide(s, rules, need - roll)
+        luck = luck_to_hide(s, rules, need - roll)  # NOWHERE: the player lets the roll fail
         if luck != NOWHERE:
             if suit:
                 s.suit_used = 1
@@ -47,7 +47,7 @@ def hidden(s, rules, loots, roll):
 
 @njit(cache=True)
 def loot(s, rules):
-    """CT-031..035: take the crate and roll for its item; the roll to hide is made apart (CT-Q05)."""
+    """CT-031..035: take the crate and roll for its item, with another roll than the one to hide (CT-Q05)."""
     s.used[s.floor[s.seat], s.sector[s.seat]] = 1
     s.looted += 1
     gain_item(s, rules, below(s, Stream.LOOT, FACES))
@@ -55,7 +55,7 @@ def loot(s, rules):
 
 @njit(cache=True)
 def gain_item(s, rules, item):
-    """CT-035: mark the item rolled. CT-036: else the nearest unmarked one, of two the player's choice."""
+    """CT-035: mark the item rolled. CT-036: else the nearest unmarked one; of two, the player chooses."""
     seat = s.seat
     gained = NOWHERE
     for step in range(len_items):

@@ -1,4 +1,4 @@
-"""Cyberdoom Tower: what must hold after every action, and what a player cannot see."""
+"""Check what must hold after every action of Cyberdoom Tower; deal anew what is hidden: nothing."""
 
 from numba import njit
 
@@ -8,12 +8,12 @@ from sims.cyberdoom_tower.state import SECTORS, STOP, Law, Mark, Phase, Symbol
 
 @njit(cache=True)
 def redeal(s, rules, seat):
-    """Tower, Sentinels, AI and both sheets lie open: only dice not yet rolled are unseen, and those are no field."""
+    """Do nothing: tower, AI and sheets lie open, and no field holds the dice not yet rolled."""
 
 
 @njit(cache=True)
 def conserved(s, rules):
-    """`Law.NONE` (0), or the first law that does not hold."""
+    """Return `Law.NONE` (0), or the first law that does not hold."""
     law = sheets(s, rules)
     if law == Law.NONE:
         law = tower(s, rules)
@@ -22,7 +22,7 @@ def conserved(s, rules):
 
 @njit(cache=True)
 def sheets(s, rules):
-    """The players' laws: tracks within their ends, one attack a turn, no item out of nothing."""
+    """Check the player sheets: tracks within their ends, one attack per turn, no item without a looted crate."""
     playing = s.phase != Phase.OVER
     items = 0
     for seat in range(rules.players):
@@ -46,7 +46,7 @@ def sheets(s, rules):
 
 @njit(cache=True)
 def tower(s, rules):
-    """The tower's laws: cards, keys, crates, where Sentinels and meeples may be."""
+    """Check the tower: cards, keys, crates, and where Sentinels and meeples may be."""
     playing = s.phase != Phase.OVER
     keys, crates, closed = 0, 0, 0
     for floor in range(rules.floors):
@@ -55,7 +55,7 @@ def tower(s, rules):
                 return Law.CARDS_DIFFER
         if not 1 <= s.position[floor] <= rules.start_position:
             return Law.POSITION_IN_RANGE
-        closed += s.position[floor] == 1
+        closed += s.position[floor] == 1  # start_position is at least 2: every closed floor was counted by `slide`
         behind = s.position[floor] - s.counter
         if playing and not is_defeated(s, floor) and behind >= rules.sectors_behind:
             return Law.COUNTER_AND_SENTINELS

@@ -1,4 +1,4 @@
-"""Cyberdoom Tower, Move and Key (CT-022..029, CT-096..098, CT-124)."""
+"""Move meeples and take keys in Cyberdoom Tower (CT-022..029, CT-096..098, CT-124)."""
 
 from numba import njit
 
@@ -13,15 +13,15 @@ from sims.trace import emit
 
 @njit(cache=True)
 def move(s, rules, sector, jetpacks, energy):
-    """CT-022, CT-025, CT-027, CT-114: one Movement along the floor, however many sectors long."""
+    """CT-022, CT-025, CT-027, CT-114: make one Movement along the floor, however many sectors long."""
     seat = s.seat
     s.ap -= move_cost(rules, s.sector[seat], sector, jetpacks, energy)
     s.jetpack_used += jetpacks
     if energy > 0:
         pay_energy(s, rules, seat, energy)
-    outward = s.sector[seat] == sector  # a step out and back (CT-Q27)
+    out_and_back = s.sector[seat] == sector  # CT-Q27
     s.sector[seat] = sector
-    emit(s, Event.MOVED, sector, energy * 8 + jetpacks * 2 + outward)
+    emit(s, Event.MOVED, sector, energy * 8 + jetpacks * 2 + out_and_back)
     if sector != STOP:  # CT-Q04: no test in the stop
         arrive(s, rules)
 
@@ -61,7 +61,7 @@ def arrive(s, rules):
 
 @njit(cache=True)
 def settle(s, rules, loots):
-    """CT-026, CT-033, CT-034: the Movement is over. Hide; the item comes in any case; then the consequence."""
+    """CT-026, CT-033, CT-034: end the Movement: roll to hide, take the item, then be seen or find a key."""
     seat = s.seat
     floor, sector = s.floor[seat], s.sector[seat]
     s.phase = Phase.ACT
@@ -78,7 +78,7 @@ def settle(s, rules, loots):
 
 @njit(cache=True)
 def be_seen(s, rules):
-    """CT-041..043: fill a box; the turn is over and it is the Sentinel's."""
+    """CT-041..043: fill a box; the Sentinel takes its turn and the player's turn is over."""
     fill_boxes(s, rules, s.seat, rules.failure_boxes)
     sentinel_turn(s, rules, s.floor[s.seat], s.seat)
     end_turn(s, rules)
@@ -86,7 +86,7 @@ def be_seen(s, rules):
 
 @njit(cache=True)
 def decide_key(s, rules, takes):
-    """CT-096: the player may take the key."""
+    """CT-096: take the key or leave it."""
     s.phase = Phase.ACT
     if takes:
         take_key(s, rules)
@@ -94,7 +94,7 @@ def decide_key(s, rules, takes):
 
 @njit(cache=True)
 def take_key(s, rules):
-    """CT-096..098: take the floor's key; the meeple goes back to the stop, free."""
+    """CT-096..098: take the floor's key; the meeple goes back to the stop for no AP."""
     seat = s.seat
     s.used[s.floor[seat], s.sector[seat]] = 1
     s.sector[seat] = STOP

@@ -1,4 +1,4 @@
-"""Cyberdoom Tower's doors: start, advance, play, play_many."""
+"""Play Cyberdoom Tower: the kernels that the laboratory calls (start, advance, play, play_many)."""
 
 import numpy as np
 from numba import njit
@@ -8,7 +8,7 @@ from sims.cyberdoom_tower.attack import attack, climb
 from sims.cyberdoom_tower.move import decide_key, move, ride, settle
 from sims.cyberdoom_tower.player import cross_off
 from sims.cyberdoom_tower.policies import choose
-from sims.cyberdoom_tower.queries import has_choice, len_abilities, len_items
+from sims.cyberdoom_tower.queries import has_choice, len_abilities, len_items, move_parts
 from sims.cyberdoom_tower.rounds import begin_round, begin_turn, end_turn
 from sims.cyberdoom_tower.setup import set_up
 from sims.cyberdoom_tower.state import NOBODY, STATE, Action, Mark, Phase
@@ -43,13 +43,16 @@ def advance(s, rules, action):
     elif action < Action.MOVE:
         ride(s, rules, action - Action.ELEVATOR)
     else:
-        code = action - Action.MOVE
-        move(s, rules, code // 32, code // 8 % 4, code % 8)
+        sector, jetpacks, energy = move_parts(action)
+        move(s, rules, sector, jetpacks, energy)
 
 
 @njit(cache=True)
 def play(s, rules):
-    """One game from a blank record to its end; `round_cap` bounds its rounds, AP and items its actions in a turn."""
+    """Play one game from a blank record to its end.
+
+    It ends: `round_cap` limits the rounds, and AP and items limit the actions of a turn.
+    """
     start(s, rules)
     while s.phase != Phase.OVER:
         s.decisions += has_choice(s, rules)
@@ -58,11 +61,17 @@ def play(s, rules):
 
 @njit(cache=True, nogil=True)
 def play_many(rules, seed, first, results):
-    """Play games `first`, `first + 1`, ...: one per record of `results`, which it fills. `rules` has one record."""
+    """Play games `first`, `first + 1`, ... of `seed`, one per record of `results`, and fill these records.
+
+    Args:
+        rules: One configuration, derived fields filled; dtype RULES, shape (1,).
+        seed, first: The seed, and the number of the first game.
+        results: The rows to fill; dtype RESULT, shape (games,).
+    """
     states, blank = np.zeros(1, STATE), np.zeros(1, STATE)
     for i in range(results.shape[0]):
         states[0] = blank[0]
-        s = states[0]
+        s = states[0]  # taken anew in each pass: a record does not keep its array alive
         rng.begin_game(s, seed, first + i)
         play(s, rules[0])
         report(s, rules[0], results[i])
@@ -70,7 +79,7 @@ def play_many(rules, seed, first, results):
 
 @njit(cache=True)
 def report(s, rules, result):
-    """The row of a finished game."""
+    """Fill the row of a finished game."""
     result.outcome, result.cause, result.winner = s.outcome, s.cause, NOBODY
     result.rounds, result.decisions = s.rounds, s.decisions
     result.keys, result.last_key_round = s.keys, s.last_key_round

@@ -1,4 +1,4 @@
-"""Cyberdoom Tower: the player sheet. Energy, Luck, ability boxes and items (CT-060..072, CT-093..095, CT-110..123)."""
+"""Keep the player sheets: Energy, Luck, boxes and items (CT-060..072, CT-093..095, CT-110..123)."""
 
 from numba import njit
 
@@ -10,7 +10,7 @@ from sims.trace import emit
 
 @njit(cache=True)
 def end_game(s, outcome, cause):
-    """The game is over; the first ending counts."""
+    """End the game; if several things end it, the first counts."""
     if s.phase != Phase.OVER:
         s.phase, s.outcome, s.cause = Phase.OVER, outcome, cause
         emit(s, Event.GAME_OVER, outcome, cause)
@@ -18,13 +18,13 @@ def end_game(s, outcome, cause):
 
 @njit(cache=True)
 def gain_energy(s, rules, seat, energy):
-    """Energy rises to the end of its track at most (CT-Q08)."""
+    """Raise Energy, at most to the end of its track (CT-Q08)."""
     s.energy[seat] = min(rules.energy_max, s.energy[seat] + energy)
 
 
 @njit(cache=True)
 def pay_energy(s, rules, seat, energy):
-    """CT-093: Energy is currency too; a payment leaves at least 1 (CT-Q09)."""
+    """Pay with Energy (CT-093); a legal payment leaves at least 1 (CT-Q09)."""
     s.energy[seat] -= energy
     s.energy_spent += energy
     if s.energy[seat] <= 0:  # CT-095; no legal action gets here
@@ -33,7 +33,7 @@ def pay_energy(s, rules, seat, energy):
 
 @njit(cache=True)
 def gain_luck(s, rules, seat, luck):
-    """Luck rises to the end of its track at most (CT-Q08)."""
+    """Raise Luck, at most to the end of its track (CT-Q08)."""
     s.luck[seat] = min(rules.luck_max, s.luck[seat] + luck)
 
 
@@ -54,21 +54,24 @@ def cross_off(s, rules, seat, item):
 
 @njit(cache=True)
 def hurt(s, rules, seat, damage, cause):
-    """CT-084, CT-103: cross off Energy, and items for Energy in time (CT-Q42). CT-095: at 0 all have lost (CT-Q40)."""
+    """CT-084, CT-103: cross off Energy. CT-095: at 0 all players have lost (CT-Q40).
+
+    Items are crossed off for Energy if that keeps the player alive (CT-Q42); else they are left as they are.
+    """
     if s.energy[seat] + spare_items(s, seat) * rules.item_energy <= damage:
         s.energy[seat] = 0
         emit(s, Event.PLAYER_HIT, seat, damage)
         end_game(s, Outcome.LOSS_ENERGY, cause)
         return
     s.energy[seat] -= damage
-    while s.energy[seat] <= 0:
+    while s.energy[seat] <= 0:  # it ends: the items are enough, as tested above, and each gives `item_energy`
         cross_off(s, rules, seat, item_to_cross_off(s, rules, seat))
     emit(s, Event.PLAYER_HIT, seat, damage)
 
 
 @njit(cache=True)
 def fill_boxes(s, rules, seat, count):
-    """CT-041, CT-067, CT-072: fill a box of an ability of the player's choice; nothing if all are full (CT-Q26)."""
+    """CT-041, CT-067, CT-072: fill `count` boxes of the player's choice; none if all are full (CT-Q26)."""
     for _ in range(count):
         ability = ability_to_fill(s, rules, seat)
         if ability != NOWHERE:

@@ -1,9 +1,13 @@
-"""Cyberdoom Tower's scripted players: one way of weighing, many weights (the rows of policies.csv).
+"""Decide for the scripted players of Cyberdoom Tower, who differ by their weights in policies.csv only.
 
 `choose` answers every main decision: it weighs each Movement and attack by what it gains and what a Sentinel Turn would
-cost, in points, and takes the best one if it is worth anything; else the turn ends. Probabilities are exact: faces of
-the Hide die, and the table of odds of an attack. All of the tower is face up: there is nothing to peek at but dice not
-yet rolled. What things are worth is in `worth`, where to go in `goals`, small reactions in `reactions` and `changes`.
+cost, and takes the best one if it is worth anything; else the turn ends. Values are in sixths of a point, as a Hide
+roll has six faces: a gain that comes with 4 faces of 6 counts 4 x its points, one that is certain 6 x (`FACES`).
+Probabilities are exact: faces of the Hide die, and the table of odds of an attack. All of the tower is face up: nothing
+is hidden but dice not yet rolled. What things are worth is in `worth`, where to go in `goals`, small reactions in
+`reactions` and `changes`.
+
+`X + 0` makes a plain number of an enumeration's member: in a kernel, all that a function returns needs one type.
 """
 
 from numba import njit
@@ -12,6 +16,7 @@ from sims.cyberdoom_tower.goals import HOPELESS, accepts_risk, ap_left_to, ap_to
 from sims.cyberdoom_tower.queries import (
     attack_is_legal,
     can_use_weapon,
+    floor_and_sector,
     key_is_wanted,
     kit,
     legal,
@@ -19,6 +24,7 @@ from sims.cyberdoom_tower.queries import (
     move_action,
     move_cost,
     move_is_legal,
+    place_of,
     reaches,
     sectors_walked,
     sentinel_layout,
@@ -47,7 +53,7 @@ len_weapons = len(Weapon)
 
 @njit(cache=True)
 def choose(s, rules):
-    """The action of the player to decide. Changes nothing."""
+    """Return the action of the player to decide. It changes nothing and draws nothing."""
     if rules.policies[s.seat].random:
         return any_action(s, rules)
     if s.phase == Phase.ORDER:
@@ -60,7 +66,7 @@ def choose(s, rules):
     if s.roof[seat]:
         return fight(s, rules)
     goal = goal_of(s, rules, seat)
-    if goal == (rules.floors - 1) * 8 + STOP and legal(s, rules, Action.ROOF + 0):
+    if goal == place_of(rules.floors - 1, STOP) and legal(s, rules, Action.ROOF + 0):
         return Action.ROOF + 0
     action, worth = best_move(s, rules, goal)
     if worth <= 0 and not accepts_risk(s, rules, goal, worth):
@@ -77,9 +83,9 @@ def choose(s, rules):
 
 @njit(cache=True)
 def ride_or_climb(s, rules, goal):
-    """In a stop with nothing to do on its floor: off to the goal, or with all keys to the top and out on the roof."""
+    """Return what to do in a stop if not move or attack: ride to the goal, climb to the roof, or end."""
     seat = s.seat
-    floor = goal // 8
+    floor, _ = floor_and_sector(goal)
     if floor == s.floor[seat] and s.keys >= rules.keys:
         if legal(s, rules, Action.ROOF + 0):
             return Action.ROOF + 0
@@ -91,7 +97,11 @@ def ride_or_climb(s, rules, goal):
 
 @njit(cache=True)
 def any_action(s, rules):
-    """A legal action, each as likely: the turn's whim and the step stand in for a die of the policy's own."""
+    """Return a uniformly random legal action, hashed from the turn's random word and the step.
+
+    `choose` may not draw, so `whim`, drawn as the turn begins, is mixed with the number of actions taken: two rounds of
+    xorshift and multiply, on 32 bits.
+    """
     mixed = (s.whim ^ (s.steps * 0x9E3779B9)) & 0xFFFFFFFF
     mixed = ((mixed ^ (mixed >> 16)) * 0x45D9F3B) & 0xFFFFFFFF
     mixed = ((mixed ^ (mixed >> 16)) * 0x45D9F3B) & 0xFFFFFFFF
@@ -106,9 +116,9 @@ def any_action(s, rules):
 
 @njit(cache=True)
 def best_move(s, rules, goal):
-    """The Movement worth most and its worth [sixths of a point]; END and HOPELESS if there is none.
+    """Return the Movement worth most and its worth; END and HOPELESS if there is none [sixths of a point].
 
-    If even that is worth nothing, it is at least one that leads nearer to the goal.
+    A Movement worth nothing or less counts only if it leads nearer to the goal.
     """
     action, most = Action.END + 0, HOPELESS
     seat = s.seat
@@ -116,10 +126,11 @@ def best_move(s, rules, goal):
     most_jetpacks = 1 if rules.jetpack_limit == JetpackLimit.ONCE_PER_TURN else MAX_JETPACKS
     for sector in range(SECTORS + 1):
         nearer = ap_to_goal(rules, floor, sector, goal) < ap_left_to(rules, floor, here, goal)
-        if sector == here and floor * 8 + sector != goal:  # out and back only for what lies here (CT-Q27)
+        if sector == here and place_of(floor, sector) != goal:  # out and back only for what lies here (CT-Q27)
             continue
         for jetpacks in range(most_jetpacks + 1):
             walked = sectors_walked(here, sector) - rules.jetpack_sectors * jetpacks
+            # the least Energy that makes up for missing AP; a Movement's number has room for at most 7
             energy = max(0, walked - (s.ap - jetpacks * rules.jetpack_ap) // rules.move_ap)
             if energy < 8 and move_is_legal(s, rules, sector, jetpacks, energy):
                 value = move_value(s, rules, sector, jetpacks, energy, goal)
@@ -130,13 +141,13 @@ def best_move(s, rules, goal):
 
 @njit(cache=True)
 def move_value(s, rules, sector, jetpacks, energy, goal):
-    """[sixths of a point] What a Movement to `sector` is worth."""
+    """Return what a Movement to `sector` is worth [sixths of a point]."""
     seat = s.seat
     floor = s.floor[seat]
     weights = rules.policies[seat]
     nearer = ap_left_to(rules, floor, s.sector[seat], goal) - ap_to_goal(rules, floor, sector, goal)
     value = FACES * (weights.sector * nearer - energy_price(s, rules, seat, energy))
-    if rules.sentinel_turn == SentinelTurn.EVERY_ROUND:  # it comes anyway: better not to stand in its way
+    if rules.sentinel_turn == SentinelTurn.EVERY_ROUND:  # the Sentinel acts in any case: better stand out of its range
         here = turn_cost(s, rules, seat, floor, s.sector[seat])
         value += FACES * (here - turn_cost(s, rules, seat, floor, sector))
     if sector == STOP:
@@ -163,7 +174,7 @@ def move_value(s, rules, sector, jetpacks, energy, goal):
 
 @njit(cache=True)
 def wants_loot(s, rules):
-    """Loot where the item is worth the harder roll; always where it costs nothing."""
+    """Return whether to loot: the item is worth the harder roll, or the roll is not harder."""
     seat = s.seat
     if not items_unmarked(s, seat):
         return False
@@ -175,7 +186,7 @@ def wants_loot(s, rules):
 
 @njit(cache=True)
 def best_attack(s, rules, sector, goal):
-    """[sixths of a point] The worth of the best attack from a sector of the player's floor."""
+    """Return the worth of the best attack from a sector, HOPELESS if no weapon reaches [sixths of a point]."""
     most = HOPELESS
     for weapon in range(len_weapons):
         if can_use_weapon(s, rules, s.seat, weapon) and reaches(s, rules, s.floor[s.seat], sector, weapon):
@@ -185,7 +196,10 @@ def best_attack(s, rules, sector, goal):
 
 @njit(cache=True)
 def attack_value(s, rules, weapon, sector, goal):
-    """[sixths of a point] What attacking the floor's Sentinel from `sector` is worth."""
+    """Return what attacking the floor's Sentinel from `sector` is worth [sixths of a point].
+
+    A success brings the gain, a failure a box. The Sentinel answers unless this attack defeats it.
+    """
     seat = s.seat
     floor = s.floor[seat]
     weights = rules.policies[seat]
@@ -211,9 +225,10 @@ def attack_value(s, rules, weapon, sector, goal):
 
 @njit(cache=True)
 def fight(s, rules):
-    """Beside the AI: the Grenade first, then the Plasma Rifle while Energy is above 2, else the base weapon.
+    """Return what to do beside the AI: attack with the Grenade, else the Plasma Rifle, else the base weapon.
 
-    A player who would not survive the answer lets a partner who would go on.
+    The Plasma Rifle only while the player's Energy is above 2 and the AI's at least 2. A player whom the AI's answer
+    would kill ends his turn if his partner would survive it.
     """
     if leaves_it_to_partner(s, rules):
         return Action.END + 0
@@ -228,7 +243,7 @@ def fight(s, rules):
 
 @njit(cache=True)
 def leaves_it_to_partner(s, rules):
-    """Whether this player cannot end the fight now, would fall to the AI's answer, and the other would not."""
+    """Return whether only the partner would survive the AI's answer, and this player cannot win at once."""
     seat = s.seat
     danger = int(rules.ai_cards[s.ai_card].damage)
     most = int(rules.weapons[Weapon.BASE].damage)

@@ -1,4 +1,4 @@
-"""Cyberdoom Tower, rounds, turns and the countdown (CT-012..021, CT-108)."""
+"""Run the rounds, turns and countdown of Cyberdoom Tower (CT-012..021, CT-108)."""
 
 from numba import njit
 
@@ -22,11 +22,11 @@ from sims.trace import emit
 
 @njit(cache=True)
 def begin_round(s, rules):
-    """CT-012: the players' turns; two players first decide who begins (CT-108)."""
+    """CT-012: the players take their turns; two players first decide who begins (CT-108)."""
     s.rounds += 1
     emit(s, Event.ROUND_BEGINS, s.rounds, s.counter)
     if rules.players > 1:
-        s.seat = 0
+        s.seat = 0  # seat 0's policy decides for both
         s.phase = Phase.ORDER
     else:
         begin_turn(s, rules, s.first)
@@ -47,7 +47,7 @@ def begin_turn(s, rules, seat):
 
 @njit(cache=True)
 def end_turn(s, rules):
-    """CT-021: the next player's turn, or the end of the round."""
+    """CT-021: it is the next player's turn, or the end of the round."""
     if s.phase == Phase.OVER:
         return
     s.phase = Phase.ACT
@@ -60,7 +60,7 @@ def end_turn(s, rules):
 
 @njit(cache=True)
 def end_round(s, rules):
-    """CT-013..016: the deadline, then the counter moves on and Sentinels left behind slide."""
+    """CT-013..016: check the deadline, then move the counter on and slide the Sentinels that are left behind."""
     if rules.sentinel_turn == SentinelTurn.EVERY_ROUND:
         take_missing_turns(s, rules)
     if s.phase != Phase.OVER:
@@ -85,10 +85,12 @@ def check_deadline(s, rules):
 
 @njit(cache=True)
 def move_counter(s, rules):
-    """CT-013, CT-015: a Sentinel so many sectors behind the counter's new sector slides. No attack (CT-016).
+    """CT-013, CT-015: a Sentinel `sectors_behind` sectors right of the counter's new sector slides.
 
-    Nothing slides any more once a slide has ended the game.
+    It does not attack (CT-016). Nothing slides any more once a slide has ended the game.
     """
+    # the counter goes from sector 6 to 1, a sector each `rounds_per_sector` rounds. It moves by one at a time, and a
+    # Sentinel slides at once, so none is ever farther behind than `sectors_behind`: `==` is enough (see `laws.tower`)
     sector = max(1, SECTORS - s.rounds // rules.rounds_per_sector)
     if sector == s.counter:
         return
@@ -103,7 +105,7 @@ def move_counter(s, rules):
 
 @njit(cache=True)
 def take_missing_turns(s, rules):
-    """`sentinel_turn = every_round` (CT-Q01): Sentinels beside a meeple that were not provoked take a turn as well.
+    """CT-Q01: under `every_round`, Sentinels beside a meeple that were not provoked take a turn as well.
 
     From the bottom up, until one of them ends the game.
     """
@@ -122,7 +124,7 @@ def take_missing_turns(s, rules):
 
 @njit(cache=True)
 def anyone_on(s, rules, floor):
-    """Whether a meeple is on the floor or in its stop."""
+    """Return whether a meeple is on the floor or in its stop."""
     for seat in range(rules.players):
         if s.floor[seat] == floor and not s.roof[seat]:
             return True

@@ -1,4 +1,4 @@
-"""Cyberdoom Tower, the Sentinel Turn (CT-077..092)."""
+"""Carry out the Sentinel Turn of Cyberdoom Tower (CT-077..092)."""
 
 from numba import njit
 
@@ -10,7 +10,7 @@ from sims.trace import emit
 
 @njit(cache=True)
 def sentinel_turn(s, rules, floor, seat):
-    """The Sentinel of `floor` answers what `seat` did there: it slides (CT-079), then attacks (CT-080, CT-087)."""
+    """Let the Sentinel of `floor` answer what `seat` did: slide (CT-079), then attack (CT-080, CT-087)."""
     if is_defeated(s, floor):  # CT-076, CT-088
         return
     s.activated[floor] = 1  # CT-078
@@ -24,7 +24,10 @@ def sentinel_turn(s, rules, floor, seat):
 
 @njit(cache=True)
 def slide(s, rules, floor):
-    """CT-079: a card moves to the left; CT-090..092: once it covers the first sector its floor is closed."""
+    """CT-079: move a card to the left. CT-090: once it covers the first sector its floor is closed.
+
+    That loses the game for a meeple that is still inside (CT-091), or if too few keys are left in reach (CT-092).
+    """
     if s.position[floor] <= 1:
         return
     s.position[floor] = max(1, s.position[floor] - rules.slide_sectors)

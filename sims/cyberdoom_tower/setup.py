@@ -1,4 +1,4 @@
-"""Cyberdoom Tower, setup (CT-001..011, CT-106, CT-107)."""
+"""Set up a game of Cyberdoom Tower (CT-001..011, CT-106, CT-107)."""
 
 from numba import njit
 
@@ -9,7 +9,10 @@ from sims.trace import emit
 
 @njit(cache=True)
 def set_up(s, rules):
-    """Build the tower, put a Sentinel beside each floor and every meeple in the bottom stop. `s` is blank."""
+    """Build the tower, put a Sentinel beside each floor and every meeple in the bottom stop.
+
+    `s` is blank but for its random streams.
+    """
     deal(s, rules.floor_cards_size, rules.floors, s.floor_card)  # CT-001
     deal(s, rules.sentinel_cards_size, rules.floors, s.sentinel_card)  # CT-002
     for floor in range(rules.floors):
@@ -27,7 +30,10 @@ def set_up(s, rules):
 
 @njit(cache=True)
 def deal(s, size, count, cards):
-    """Deal `count` of `size` cards at random, none twice: a Fisher-Yates shuffle that stops early."""
+    """Fill the first `count` entries with different cards of 0 .. size - 1, drawn at random.
+
+    A Fisher-Yates shuffle that stops early.
+    """
     for i in range(cards.shape[0]):
         cards[i] = i
     for i in range(count):

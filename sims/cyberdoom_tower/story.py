@@ -1,4 +1,4 @@
-"""Cyberdoom Tower, told in the rulebook's words."""
+"""Write the events of a game of Cyberdoom Tower as sentences in the rulebook's words, for a replay."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -46,21 +46,30 @@ _CAUSES = {
 
 
 def tell(entry: Entry, rules: Any, names: Mapping[str, list[str]]) -> str:
-    """An event as a line of the story; "" where it needs none."""
+    """Return the sentence for an event; "" where it needs none.
+
+    Args:
+        entry: The event, and the game's record as it was emitted.
+        rules: The configuration, one record.
+        names: Rows' names by table: `ai_cards`, `floor_cards` and `sentinel_cards` are used.
+    """
     kind = Event(entry.event)
-    line = _TELL.get(kind)
-    return line(entry, rules, names) if line else ""
+    sentence = _TELL.get(kind)
+    return sentence(entry, rules, names) if sentence else ""
 
 
 def _item(item: int) -> str:
+    """Return an item's name as printed."""
     return Item(item).name.replace("_", " ").title()
 
 
 def _weapon(weapon: int) -> str:
+    """Return a weapon's name as printed."""
     return "base weapon" if weapon == Weapon.BASE else Weapon(weapon).name.replace("_", " ").title()
 
 
 def _place(s: Any, seat: int) -> str:
+    """Return where a player's meeple stands."""
     if s.roof[seat]:
         return "on the roof"
     floor, sector = s.floor[seat] + 1, s.sector[seat]
@@ -68,6 +77,7 @@ def _place(s: Any, seat: int) -> str:
 
 
 def _sheet(s: Any, rules: Any, seat: int) -> str:
+    """Return what a player sheet shows."""
     items = ", ".join(_item(item) for item in Item if s.items[seat, item] == Mark.OWNED) or "none"
     unlocked = [_ABILITIES[a] for a in Ability if s.boxes[seat, a] >= rules.ability_boxes[a]]
     return f"Energy {s.energy[seat]}, Luck {s.luck[seat]}, abilities {' '.join(unlocked) or 'none'}, items {items}"
@@ -103,14 +113,14 @@ def _turn(entry: Entry, rules: Any, names: Mapping[str, list[str]]) -> str:
 
 
 def _moved(entry: Entry, rules: Any, names: Mapping[str, list[str]]) -> str:
-    energy, jetpacks, outward = entry.b // 8, entry.b // 2 % 4, entry.b % 2
+    energy, jetpacks, out_and_back = entry.b // 8, entry.b // 2 % 4, entry.b % 2
     flown = "the Jetpack" if jetpacks == 1 else f"the Jetpack {jetpacks} times"
     extras = [f"{energy} Energy"] * (energy > 0) + [flown] * (jetpacks > 0)
     helped = f" with {' and '.join(extras)}" if extras else ""
     left = f"{helped}; {entry.s.ap} AP left."
     if entry.a == STOP:
         return f"  Moves back to the elevator stop{left}"
-    if outward:
+    if out_and_back:
         return f"  Moves out of sector {entry.a} and back{left}"
     return f"  Moves to sector {entry.a}{left}"
 
@@ -145,6 +155,7 @@ def _attacked(entry: Entry, rules: Any, names: Mapping[str, list[str]]) -> str:
 
 
 def _dice(s: Any) -> str:
+    """Return the faces of the dice by colour."""
     faces = [str(face) for face in s.dice]
     return f"white {' '.join(faces[:WHITE_DICE])}, red {' '.join(faces[WHITE_DICE:DICE])}"
 
@@ -179,6 +190,23 @@ def _game_over(entry: Entry, rules: Any, names: Mapping[str, list[str]]) -> str:
     return f"\n{ending} Round {entry.s.rounds}, keys {entry.s.keys}."
 
 
+# The two values a and b of each event; several small numbers in one value are packed as digits, the last one lowest:
+#
+#     TOWER          AI Card, floors             KEY_TAKEN      floor, keys held
+#     ROUND_BEGINS   round, counter's sector     ROOF_REACHED   seat, -
+#     TURN_BEGINS    seat, round                 CROSSED_OFF    item, Energy then
+#     MOVED          sector, below               ATTACKED       weapon, floor (NOWHERE: the AI)
+#     RODE           floor, -                    ROLLED         -, -
+#     GAINED         Symbol, -                   DIE_CHANGED    below, die x 8 + new face
+#     HID            roll, need x 2 + loots      ATTACK_ENDED   all placed, damage
+#     AUTO_FAILED    floor, -                    DEFEATED       floor (NOWHERE: the AI), Energy gained
+#     LUCK_SPENT     Luck, roll then             SENTINEL_SLID  floor, position
+#     SUIT_USED      need then, -                PLAYER_HIT     seat, damage
+#     HIDE_ENDED     stays hidden, roll          FLOOR_CLOSED   floor, position
+#     BOX_FILLED     ability, filled boxes       TURN_ENDED     seat, AP left
+#     LOOTED         item rolled, item gained    GAME_OVER      Outcome, Cause
+#
+# MOVED's b is Energy x 8 + Jetpacks x 2 + (1: out and back). DIE_CHANGED's a is Luck x 16 + Payment x 4 + Ability.
 _TELL = {
     Event.TOWER: _tower,
     Event.ROUND_BEGINS: _round,

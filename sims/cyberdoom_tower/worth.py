@@ -1,4 +1,4 @@
-"""Cyberdoom Tower: what things are worth to a scripted player, in points. The weights are rows of policies.csv."""
+"""Weigh what things are worth to a scripted player, in points. The weights are the rows of policies.csv."""
 
 from numba import njit
 
@@ -31,7 +31,7 @@ from sims.cyberdoom_tower.state import (
 
 @njit(cache=True)
 def is_rushing(s, rules, seat):
-    """Whether Energy and Luck have become free to spend: late in the game, or beside the AI.
+    """Return whether Energy and Luck have become free to spend: late in the game, or beside the AI.
 
     With all keys there is no hurry any more, unless the AI is due by the last round too (axis `deadline`).
     """
@@ -43,7 +43,7 @@ def is_rushing(s, rules, seat):
 
 @njit(cache=True)
 def luck_to_spare(s, rules, seat):
-    """[Luck] the policy is ready to spend now."""
+    """Return the Luck that the policy is ready to spend now."""
     if is_rushing(s, rules, seat):
         return s.luck[seat]
     return max(0, s.luck[seat] - rules.policies[seat].luck_reserve)
@@ -51,7 +51,7 @@ def luck_to_spare(s, rules, seat):
 
 @njit(cache=True)
 def energy_price(s, rules, seat, energy):
-    """[points] of spending Energy: dearer the less is left, and cheap in a rush as long as two are left."""
+    """Return the price of spending Energy: double if at most 1 is left, 0 in a rush if 2 are left [points]."""
     left = s.energy[seat] - energy
     if is_rushing(s, rules, seat) and left >= 2:
         return 0
@@ -60,9 +60,9 @@ def energy_price(s, rules, seat, energy):
 
 @njit(cache=True)
 def hiding_faces(s, rules, seat, floor, sector, loots):
-    """Faces of the die that keep the player hidden in a sector, of 6.
+    """Count the faces of the die that keep the player hidden in a sector, of 6.
 
-    Luck counts where a wanted key lies, and all of it where being seen would lose the game.
+    Luck to spare helps where a wanted key lies, and all Luck where being seen would lose the game.
     """
     if not needs_to_hide(s, rules, seat, floor, sector):
         return FACES
@@ -80,12 +80,12 @@ def hiding_faces(s, rules, seat, floor, sector, loots):
 
 @njit(cache=True)
 def turn_cost(s, rules, seat, floor, sector):
-    """[points] lost if the Sentinel takes its turn while the player stands in `sector` of `floor`."""
+    """Return the cost of the Sentinel's turn while the player stands in `sector` of `floor` [points]."""
     if is_defeated(s, floor):
         return 0
     weights = rules.policies[seat]
     wanted = key_is_wanted(s, rules, floor)
-    position = max(1, s.position[floor] - rules.slide_sectors)
+    position = max(1, s.position[floor] - rules.slide_sectors)  # it slides before it attacks
     cost = weights.slide if wanted else 0
     if position == 1:
         if sector != STOP or rules.closed_floor_kills_in_elevator or other_is_inside(s, rules, seat, floor):
@@ -107,7 +107,7 @@ def turn_cost(s, rules, seat, floor, sector):
 
 @njit(cache=True)
 def other_is_inside(s, rules, seat, floor):
-    """Whether the other meeple would be trapped if the floor were closed."""
+    """Return whether the other meeple would be trapped if the floor were closed."""
     for other in range(rules.players):
         inside = s.sector[other] != STOP or rules.closed_floor_kills_in_elevator
         if other != seat and s.floor[other] == floor and inside and not s.roof[other]:
@@ -117,22 +117,24 @@ def other_is_inside(s, rules, seat, floor):
 
 @njit(cache=True)
 def is_wanted_key(s, rules, floor, sector):
-    """Whether a key that is still needed lies in this sector."""
+    """Return whether a key that is still needed lies in this sector."""
     return key_is_wanted(s, rules, floor) and rules.key_sector[s.floor_card[floor]] == sector
 
 
 @njit(cache=True)
 def prize_at(s, rules, seat, floor, sector):
-    """[points] What the symbol in a sector is worth to this player now."""
+    """Return what the symbol in a sector is worth to this player now [points]."""
     weights = rules.policies[seat]
     symbol = symbol_at(s, rules, floor, sector)
     if symbol == Symbol.KEY and s.keys < rules.keys:
         return weights.key
     more = 1
-    if s.keys >= rules.keys:  # nobody prepares for ever, nor climbs to an AI he cannot beat while there is more to get
+    # with all keys: supplies count double while the player is not ready for the AI, but not for ever
+    if s.keys >= rules.keys:
         ready = is_ready(s, rules, seat)
         if s.rounds >= rules.max_rounds * (1 if ready else 2):
             return 0
+        # time to go up: about one round per Energy of the AI, and one for the way
         if rules.deadline == Deadline.WIN and s.rounds + s.ai_energy + 1 >= rules.max_rounds:
             return 0
         more = 1 if ready else 2
@@ -147,20 +149,20 @@ def prize_at(s, rules, seat, floor, sector):
 
 @njit(cache=True)
 def is_ready(s, rules, seat):
-    """Whether Energy and items outlast the AI if every attack on it succeeds."""
+    """Return whether Energy and items outlast the AI if every attack on it succeeds."""
     damage = int(rules.weapons[Weapon.BASE].damage)
     left = s.ai_energy
     for weapon in (Weapon.GRENADE, Weapon.PLASMA_RIFLE):
         if owns_weapon(s, seat, weapon):
             left -= int(rules.weapons[weapon].damage) - damage
-    answers = (left + damage - 1) // damage - 1
+    answers = (left + damage - 1) // damage - 1  # the AI answers each attack but the last
     reserve = s.energy[seat] + spare_items(s, seat) * rules.item_energy
     return reserve > answers * int(rules.ai_cards[s.ai_card].damage)
 
 
 @njit(cache=True)
 def items_unmarked(s, seat):
-    """Whether a crate still has something for this player (CT-Q43)."""
+    """Return whether a crate still has something for this player: an item not marked (CT-Q43)."""
     for item in range(len_items):
         if s.items[seat, item] == Mark.UNMARKED:
             return True

@@ -1,4 +1,4 @@
-"""Pig: the dice game, and the template for a new game."""
+"""Define Pig, the dice game; also the template for a new game."""
 
 from sims.game import Game
 from sims.pig import limits, play, policies, queries, state, story

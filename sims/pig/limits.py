@@ -1,8 +1,8 @@
-"""What Pig's kernels take: scores and decisions fit RESULT's 32 bits, and a game ends while somebody waits."""
+"""Limit what Pig's kernels take: counts fit RESULT's 32 bits, and a game ends in reasonable time."""
 
-LIMITS = {
+LIMITS = {  # (least, most) of a field of RULES
     "goal": (1, 1_000_000),
     "die_sides": (1, 1_000_000),
-    "hold_at": (1, 1_000_000),  # nobody may hold a turn not yet rolled
+    "hold_at": (1, 1_000_000),  # at least 1, since nobody may hold before the first roll of a turn (PIG-009)
     "max_rounds": (1, 1_000_000),
 }

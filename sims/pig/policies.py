@@ -1,4 +1,4 @@
-"""Pig's scripted players: when to stop rolling. Each is a row of weights in the scenario's policies.csv."""
+"""Decide for Pig's scripted players when to stop rolling. Their weights are the rows of policies.csv."""
 
 from numba import njit
 

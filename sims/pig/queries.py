@@ -1,4 +1,4 @@
-"""Pig: what is legal, what a seat cannot see, what must hold. Answers questions; changes nothing but what it deals."""
+"""Answer questions about Pig: what is legal, what a seat cannot see, what must hold."""
 
 from numba import njit
 
@@ -7,18 +7,18 @@ from sims.pig.state import Action, Law, Phase
 
 @njit(cache=True)
 def legal(s, rules, action):
-    """Rolling is always legal; holding needs points at risk (PIG-009: nobody holds a turn not yet rolled)."""
+    """Return whether an action is legal. Rolling always is; PIG-009: holding needs a turn with points at risk."""
     return action == Action.ROLL or (action == Action.HOLD and s.at_risk > 0)
 
 
 @njit(cache=True)
 def redeal(s, rules, seat):
-    """All of Pig is open: there is nothing to deal anew."""
+    """Do nothing: all of Pig is open, so there is nothing to deal anew."""
 
 
 @njit(cache=True)
 def conserved(s, rules):
-    """`Law.NONE` (0), or the first law that does not hold."""
+    """Return `Law.NONE` (0), or the first law that does not hold."""
     total = 0
     for seat in range(rules.players):
         total += s.scores[seat]

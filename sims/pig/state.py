@@ -1,4 +1,7 @@
-"""Pig, 1 to 5 seats: its records. Rules as in Neller & Presser (2004), "Optimal Play of the Dice Game Pig"."""
+"""Define the records of Pig for 1 to 5 seats.
+
+Rules as in Neller & Presser (2004), "Optimal Play of the Dice Game Pig", The UMAP Journal 25(1):25-47.
+"""
 
 from enum import IntEnum
 
@@ -11,27 +14,40 @@ MAX_SEATS, NOBODY = 5, -1
 
 
 class Stream(IntEnum):
+    """Number the random streams."""
+
     DICE = 0
 
 
 class Phase(IntEnum):
+    """Number the phases: a decision is due, or the game is over."""
+
     ROLL_OR_HOLD, OVER = range(2)
 
 
 class Action(IntEnum):
+    """Number the actions."""
+
     HOLD, ROLL = range(2)
 
 
 class Outcome(IntEnum):
+    """Number the endings: a seat has won, or `max_rounds` were played."""
+
     WIN, ROUND_CAP = range(2)
 
 
 class Event(IntEnum):
+    """Number the events of a replay. Their first value is the seat.
+
+    The second is the round (TURN_BEGINS), the face (ROLLED), the seat's score (HELD, WON), or 0 (PIGGED).
+    """
+
     TURN_BEGINS, ROLLED, PIGGED, HELD, WON = range(5)
 
 
 class Law(IntEnum):
-    """What `conserved` checks; 0 is all well."""
+    """Number the laws that `conserved` checks; NONE means that all hold."""
 
     NONE, BANKED_POINTS_ADD_UP, NOBODY_PASSED_THE_GOAL_UNNOTICED = range(3)
 
@@ -39,12 +55,12 @@ class Law(IntEnum):
 POLICY = table([("stops_at_goal", np.int64)])
 RULES = record(
     [
-        ("players", np.int64),
+        ("players", np.int64),  # seats at the table
         ("goal", np.int64),  # [points] that win
         ("die_sides", np.int64),
         ("pig", np.int64),  # the face that loses the turn's points
         ("hold_at", np.int64, (MAX_SEATS,)),  # [points] of a turn at which a seat holds
-        ("max_rounds", np.int64),
+        ("max_rounds", np.int64),  # rounds after which the game ends without a winner
         ("policies", POLICY, (MAX_SEATS,)),
     ]
 )
@@ -52,14 +68,14 @@ STATE = record(
     [
         *rng.fields(Stream),
         ("scores", np.int64, (MAX_SEATS,)),  # [points] banked
-        ("at_risk", np.int64),  # [points] of this turn, lost with a pig
-        ("banked", np.int64),  # [points] banked by all seats, for the check
-        ("seat", np.int64),
-        ("turns", np.int64),  # begun, this one included
-        ("rounds", np.int64),  # begun, this one included
-        ("decisions", np.int64),
-        ("phase", np.int64),
-        ("winner", np.int64),
+        ("at_risk", np.int64),  # [points] of this turn; a pig loses them
+        ("banked", np.int64),  # [points] banked by all seats: `conserved` compares it with the scores
+        ("seat", np.int64),  # the seat that decides now
+        ("turns", np.int64),  # turns begun, this one included
+        ("rounds", np.int64),  # rounds begun, this one included
+        ("decisions", np.int64),  # choices between two legal actions
+        ("phase", np.int64),  # a Phase
+        ("winner", np.int64),  # a seat or NOBODY
     ]
 )
 RESULT = record(

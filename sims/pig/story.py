@@ -1,4 +1,4 @@
-"""Pig, told."""
+"""Write the events of a game of Pig as sentences, for a replay."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -8,7 +8,13 @@ from sims.trace import Entry
 
 
 def tell(entry: Entry, rules: Any, names: Mapping[str, list[str]]) -> str:
-    """An event as a line of the story."""
+    """Return the sentence for an event.
+
+    Args:
+        entry: The event, and the game's record as it was emitted.
+        rules: The configuration, one record.
+        names: Rows' names by table; Pig has no table that a replay names.
+    """
     seat = f"Seat {entry.a + 1}"
     match entry.event:
         case Event.TURN_BEGINS:

@@ -1,4 +1,4 @@
-"""Pig, a turn: roll as often as you dare, then hold."""
+"""Carry out the turns of Pig: roll as often as you dare, then hold."""
 
 from numba import njit
 
@@ -15,13 +15,13 @@ def begin_turn(s, rules, seat):
     s.turns += 1
     if seat == 0:
         s.rounds += 1
-    turn_begins(s, s.turns)
+    turn_begins(s, s.turns)  # turns count all seats' turns, so no context comes twice
     emit(s, Event.TURN_BEGINS, seat, s.rounds)
 
 
 @njit(cache=True)
 def roll(s, rules):
-    """PIG-003: roll the die."""
+    """PIG-003: roll the die. What the face does is in `rolled`, so that a test can hand it any face."""
     face = 1 + below(s, Stream.DICE, rules.die_sides)
     rolled(s, rules, face)
 
@@ -56,10 +56,10 @@ def hold(s, rules):
 @njit(cache=True)
 def end_turn(s, rules):
     """PIG-008: the die passes to the next seat. A game of `max_rounds` rounds ends without a winner."""
-    after = s.seat + 1
-    if after == rules.players:
-        after = 0
+    next_seat = s.seat + 1
+    if next_seat == rules.players:
+        next_seat = 0
         if s.rounds == rules.max_rounds:
             s.phase = Phase.OVER
             return
-    begin_turn(s, rules, after)
+    begin_turn(s, rules, next_seat)

@@ -1,4 +1,4 @@
-"""Attacks in a Cyberdoom Tower set up by hand: who stands where, and dice laid down instead of rolled."""
+"""Set up attacks in a Cyberdoom Tower by hand: who stands where, and dice laid down instead of rolled."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -11,19 +11,19 @@ from tests.rules.towers import tower
 # kernels are compiled for plain numbers: an enumeration's member would compile them again
 BASE, LASER_CANNON, PLASMA_RIFLE, GRENADE = WEAPONS = tuple(map(int, Weapon))
 PLUS_MINUS, RE_ROLL, FLIP, HIT = tuple(map(int, Ability))
-ALL_SIXES, ALL_ONES = [6] * 6, [1] * 6  # without exclamation marks placed on every card, and on none
+ALL_SIXES, ALL_ONES = [6] * 6, [1] * 6  # where no exclamation mark acts, these can be placed on every card, and on none
 ITEM_OF = {LASER_CANNON: Item.LASER_CANNON, PLASMA_RIFLE: Item.PLASMA_RIFLE, GRENADE: Item.GRENADE}
-# on S5's boxes, W5 W3 / R3 _ / W4 _: rolls that lack so many +/-1s, and one that lacks a 5 by more than that
+# for S5's boxes, W5 W3 / R3 _ / W4 _: rolls that need so many +/-1s, and one that is farther from a 5
 ONE_STEP, TWO_STEPS, THREE_STEPS = [4, 3, 4, 1, 3, 1], [3, 4, 3, 1, 3, 1], [3, 3, 3, 1, 3, 1]
 NO_FIVE = [1, 3, 4, 1, 3, 1]
-STOPS = (NOWHERE, 0, 0, 0)  # `change_of_dice` leaves the dice as they lie
+STOPS = (NOWHERE, 0, 0, 0)  # what `change_of_dice` returns to leave the dice as they lie
 _FLOORS, _SENTINELS = ("f1", "f2", "f3", "f4", "f5", "f6"), ("s1", "s2", "s3", "s4", "s5", "s6")
 
 
 def duel(
     sentinel: str = "s5", floor: str = "f1", position: int = 4, sector: int = 2, **settings: Any
 ) -> tuple[Any, Any]:
-    """Player 1, without Luck and with no ability unlocked, in a sector of the bottom floor beside its Sentinel.
+    """Put player 1, without Luck or an unlocked ability, in a sector of the bottom floor beside its Sentinel.
 
     F1's column 3, left of a card at 4, has no modifier. S5 hits only who stands above it, so not who is in sector 2.
     """
@@ -37,7 +37,7 @@ def duel(
 
 
 def showdown(ai: str = "a1", **settings: Any) -> tuple[Any, Any]:
-    """The players beside the AI with all keys, without Luck and with no ability unlocked."""
+    """Put the players beside the AI with all keys, without Luck or an unlocked ability."""
     s, rules = tower(_FLOORS, _SENTINELS, ai, **settings)
     rules.ability_boxes[PLUS_MINUS] = 1
     s.luck[:] = 0
@@ -59,14 +59,14 @@ def own(s: Any, *items: int, seat: int = 0) -> None:
 
 
 def attack_with(s: Any, rules: Any, dice: Sequence[int], weapon: int = BASE) -> None:
-    """An attack whose roll is `dice`, four white and two red: all that follows up to the next decision."""
+    """Attack with the roll `dice`, four white and two red, and carry out what follows up to the next decision."""
     aim(s, rules, weapon)
     s.dice[:] = dice
     resolve(s, rules)
 
 
 def rolled(dice: Sequence[int], *abilities: int, luck: int = 0, floor: str = "f1", **settings: Any) -> tuple[Any, Any]:
-    """A duel after this roll, with these abilities unlocked and all Luck free to spend."""
+    """Return a duel after this roll, with these abilities unlocked and all Luck free to spend."""
     s, rules = duel(floor=floor, **settings)
     rules.policies[0].luck_reserve = 0
     unlock(s, rules, *abilities)
@@ -76,26 +76,26 @@ def rolled(dice: Sequence[int], *abilities: int, luck: int = 0, floor: str = "f1
 
 
 def resolved(s: Any, rules: Any) -> tuple[bool, int]:
-    """Carry the attack to its end: whether all dice were placed, and the Luck that is left."""
+    """Carry the attack to its end; return whether all dice were placed, and the Luck that is left."""
     resolve(s, rules)
     return bool(s.attacks_placed), int(s.luck[0])
 
 
 def weapon_action(weapon: int) -> int:
-    """The number of the action that attacks with a weapon."""
+    """Return the number of the action that attacks with a weapon."""
     return int(Action.ATTACK) + weapon
 
 
 def may(s: Any, rules: Any, action: int) -> bool:
-    """Whether an action is legal."""
+    """Return whether an action is legal."""
     return bool(legal(s, rules, action))
 
 
 def usable_weapons(s: Any, rules: Any) -> list[int]:
-    """The weapons with which an attack is legal."""
+    """Return the weapons with which an attack is legal."""
     return [weapon for weapon in WEAPONS if may(s, rules, weapon_action(weapon))]
 
 
 def move_to(sector: int, jetpacks: int = 0, energy: int = 0) -> int:
-    """The number of the Movement that ends in a sector."""
+    """Return the number of the Movement that ends in a sector."""
     return int(Action.MOVE) + (sector * 4 + jetpacks) * 8 + energy

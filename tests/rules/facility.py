@@ -1,4 +1,4 @@
-"""An All Hoomanz Are Dead facility set up by hand: known rooms, known cards, the first hero to act.
+"""Set up an All Hoomanz Are Dead facility by hand: known rooms, known cards, the first hero to act.
 
 Everything goes through the game's own supplies, so that `conserved` holds for what is set up here: cards come from
 their deck, tiles from the stack, shields from the Scrapyard, Drones from the Droneyard.
@@ -29,26 +29,30 @@ NORTH, EAST, SOUTH, WEST = range(4)
 
 @cache
 def scenario() -> scenarios.Scenario:
+    """Return the shipped scenario."""
     return scenarios.load("all-hoomanz")
 
 
 @cache
 def _rules(settings: tuple[tuple[str, Any], ...]) -> np.ndarray:
+    """Return the configuration of these settings; shape (1,)."""
     return scenario().configuration(dict(settings)).rules()
 
 
 def row(table: str, card: str) -> int:
-    """The number of a row in its table."""
+    """Return the number of a row in its table."""
     return [str(identity).lower() for identity in scenario().tables[table].ids].index(card)
 
 
 def facility(players: int = 4, heroes: str = "luke+diana+slick+caine+wendy", **settings: Any) -> tuple[Any, Any]:
-    """A game of seed 0 in round 1, seat 0 about to Prepare, nobody with a card; and its rules. Both may be changed.
+    """Return a game of seed 0 in round 1 and its rules: seat 0 is about to Prepare, nobody holds a card.
+
+    Both may be changed.
 
     Args:
         players: How many heroes.
-        heroes: Their characters by seat; more than sit down may be named. Default: no expansion character.
-        settings: What to set of the scenario, as in `balance play --set`.
+        heroes: Their characters by seat; names beyond the last player are ignored. Default: no expansion character.
+        settings: Settings of the scenario, as in `balance play --set`.
     """
     chosen = {f"heroes@{seat + 1}": hero for seat, hero in enumerate(heroes.split("+")[:players])}
     rules = _rules(tuple(sorted({"players": players, **chosen, **settings}.items()))).copy()[0]
@@ -77,13 +81,14 @@ def ready(s: Any, rules: Any, defense: bool = False) -> None:
 
 
 def lay(s: Any, rules: Any, tile: str, beside: int, direction: int, rotation: int = 0) -> int:
-    """Take a tile, by its row's id, out of the stack and lay it beside a room; the new room's number.
+    """Take a tile, by its row's id, out of the stack and lay it beside a room; return the new room's number.
 
-    The tile stays out of the stack's hidden part, as if it had been revealed; so the stack's order changes.
+    The tile moves to the revealed part of the stack, as if it had been drawn; so the order of the stack changes.
     """
     wanted = row("tiles", tile)
     places = [place for place in range(int(s.revealed), int(s.stack_size)) if s.stack[place] == wanted]
     assert places, f"{tile} is not in the stack any more"
+    # stack[:revealed] has been drawn, stack[revealed] is the top: bring the tile there, then count it as drawn
     for place in range(places[0], int(s.revealed), -1):
         s.stack[place] = s.stack[place - 1]
     s.stack[s.revealed] = wanted
@@ -108,6 +113,7 @@ def next_cards(s: Any, deck: str, *cards: str) -> None:
     """Put cards of a deck (loot, monster or mystery) on its top; the first named is drawn first."""
     table = {"loot": "loot", "monster": "monsters", "mystery": "mysteries"}[deck]
     rows, left = s[f"{deck}_deck"], int(s[f"{deck}_left"])
+    # a deck's top is its last card, at left - 1
     for card in reversed(cards):
         place = list(rows[:left]).index(row(table, card))
         kept = [int(each) for number, each in enumerate(rows[:left]) if number != place]
@@ -115,7 +121,7 @@ def next_cards(s: Any, deck: str, *cards: str) -> None:
 
 
 def take_from_deck(s: Any, deck: str, card: str) -> int:
-    """Draw a card, wherever it lies in its deck; its row."""
+    """Draw a card, wherever it lies in its deck; return its row."""
     next_cards(s, deck, card)
     s[f"{deck}_left"] -= 1
     return int(s[f"{deck}_deck"][s[f"{deck}_left"]])
@@ -162,7 +168,7 @@ def shields(s: Any, seat: int, amount: int) -> None:
 
 
 def no_drinks(s: Any, *seats: int) -> None:
-    """Their Powa-Drinks back to the Yard Card."""
+    """Put the Powa-Drinks of these seats back on the Yard Card."""
     for seat in seats:
         s.drink_supply += s.drinks[seat]
         s.drinks[seat] = 0
@@ -203,7 +209,7 @@ def clear(s: Any, *rooms: int) -> None:
 
 
 def options(s: Any, rules: Any, low: int = 0, high: int = 640) -> set[int]:
-    """All actions from `low` to below `high` that are legal now."""
+    """Return all actions from `low` to below `high` that are legal now."""
     return {action for action in range(low, high) if legal(s, rules, action)}
 
 

@@ -1,4 +1,4 @@
-"""Turns in an All Hoomanz Are Dead facility set up by hand: numbers of actions, rooms that join, turns and rounds."""
+"""Play turns in a facility set up by hand (All Hoomanz Are Dead): numbers of actions, joined rooms, rounds."""
 
 from typing import Any
 
@@ -25,57 +25,57 @@ CORES = ("emp", "factory", "reactor", "lab")
 
 
 def move_to(room: int) -> int:
-    """The number of a Move."""
+    """Return the number of a Move."""
     return int(Action.MOVE) + room
 
 
 def ferry_to(room: int) -> int:
-    """The number of an Air Ferry."""
+    """Return the number of an Air Ferry."""
     return int(Action.FERRY) + room
 
 
 def explore(direction: int) -> int:
-    """The number of an exploration."""
+    """Return the number of an exploration."""
     return int(Action.EXPLORE) + direction
 
 
 def pick(place: int) -> int:
-    """The number of the action that takes a card of the stash."""
+    """Return the number of the action that takes a card of the stash."""
     return int(Action.STASH) + place
 
 
 def arm(recipe: int) -> int:
-    """The number of arming a BOMB by a Recipe."""
+    """Return the number of arming a BOMB by a Recipe."""
     return int(Action.ARM) + recipe
 
 
 def strike(core: int) -> int:
-    """The number of an Air Strike."""
+    """Return the number of an Air Strike."""
     return int(Action.STRIKE) + core
 
 
 def level_up(chit: int) -> int:
-    """The number of placing a Level Up."""
+    """Return the number of placing a Level Up."""
     return int(Action.LEVEL_UP) + chit
 
 
 def unequip(slot: int) -> int:
-    """The number of taking an item back into the Inventory."""
+    """Return the number of taking an item back into the Inventory."""
     return int(Action.UNEQUIP) + slot
 
 
 def turn_over(level: int) -> int:
-    """The number of flipping a placed Level Up in the REACTOR."""
+    """Return the number of flipping a placed Level Up in the REACTOR."""
     return int(Action.TURN_OVER) + level
 
 
 def replace(level: int, chit: int) -> int:
-    """The number of exchanging a placed Level Up in the REACTOR."""
+    """Return the number of exchanging a placed Level Up in the REACTOR."""
     return int(Action.REPLACE) + 4 * level + chit
 
 
 def begun(players: int = 4, heroes: str = HEROES, **settings: Any) -> tuple[Any, Any]:
-    """A `facility` in which the stash that nobody took is back in the Loot deck."""
+    """Return a `facility` in which the stash that nobody took is back in the Loot deck."""
     s, rules = facility(players, heroes, **settings)
     s.loot_deck[s.loot_left : s.loot_left + s.loot_discarded] = s.loot_discard[: s.loot_discarded]
     s.loot_left += s.loot_discarded
@@ -84,7 +84,7 @@ def begun(players: int = 4, heroes: str = HEROES, **settings: Any) -> tuple[Any,
 
 
 def dealt(count: int, players: int = 4, heroes: str = "random", **settings: Any) -> tuple[np.ndarray, Any]:
-    """The first games of seed 0 as they begin, the stash lying open, and their rules."""
+    """Return the first games of seed 0 as they begin, the stash lying open, and their rules."""
     _, rules = facility(players, HEROES if heroes == "random" else heroes, **settings)
     if heroes == "random":
         rules.heroes[:] = 0
@@ -96,7 +96,7 @@ def dealt(count: int, players: int = 4, heroes: str = "random", **settings: Any)
 
 
 def join(s: Any, rules: Any, tile: str, beside: int, direction: int, edge: Edge = Edge.OPEN) -> int:
-    """Lay a tile beside a room with such an edge towards it (the first rotation that has one); the new room."""
+    """Lay a tile beside a room with such an edge towards it (the first rotation that has one); return the room."""
     edges = rules.tiles["edges"][row("tiles", tile)]
     rotation = next(r for r in range(4) if edges[((direction + 2) - r) % 4] == edge)
     return lay(s, rules, tile, beside, direction, rotation)
@@ -130,14 +130,14 @@ def order(s: Any, rules: Any, what: Command) -> None:
 
 
 def inside(tile: str, **settings: Any) -> tuple[Any, Any]:
-    """A facility in which seat 0 stands in this room east of the Medbay, room 1."""
+    """Return a facility in which seat 0 stands in this room east of the Medbay, room 1."""
     s, rules = begun(**settings)
     s.room[0] = join(s, rules, tile, 0, EAST)
     return s, rules
 
 
 def stack_tiles() -> list[str]:
-    """The ids of all distinct tiles of the Room stack."""
+    """Return the ids of all distinct tiles of the Room stack."""
     ids = [str(each).lower() for each in scenario().tables["tiles"].ids]
     return [each for each in ids if each not in ("medbay", "purple_eye", "alien_landing")]
 
@@ -154,10 +154,10 @@ def stash_of(s: Any, *cards: str) -> None:
 
 
 def hand(s: Any, seat: int) -> list[int]:
-    """The Loot cards of an Inventory, sorted."""
+    """Return the Loot cards of an Inventory, sorted."""
     return sorted(int(card) for card in s.hand[seat, : s.held[seat]] if card < MONSTERS)
 
 
 def rows(*cards: str) -> list[int]:
-    """Rows of Loot cards, sorted."""
+    """Return the rows of Loot cards, sorted."""
     return sorted(row("loot", card) for card in cards)
