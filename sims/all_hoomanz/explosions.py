@@ -17,7 +17,7 @@ OLDEST = 0  # the BOMB armed first
 
 @njit(cache=True)
 def blast(s, rules, room):
-    """A Fusion Core is destroyed: flipped and BLASTED. Nobody can stay in rubble."""
+    """Destroy a Fusion Core: flip it and put a BLASTED token on it. Nobody can stay in rubble."""
     flip(s, rules, room)
     s.blasted_rooms |= bit(room)
     s.blasted += 1
@@ -34,7 +34,7 @@ def chain(s, rules, room):
     if s.phase == Phase.OVER:
         return
     blow_up(s, rules, room)
-    exploding = bit(room)
+    exploding = bit(room)  # exploded rooms whose neighbours are still to be looked at
     while exploding:
         here = lowest(exploding)
         exploding &= exploding - 1
@@ -61,6 +61,7 @@ def blow_up(s, rules, room):
 @njit(cache=True)
 def tick(s, rules, rewound):
     """AH-035, AH-036, AH-182: shields leave each armed BOMB, in the order of arming; the last one explodes it."""
+    # a BOMB that explodes is removed and later ones move up, so `bomb` then already is the next one
     bomb, before = OLDEST + 0, s.bombs
     for _ in range(before):
         if s.phase == Phase.OVER or bomb >= s.bombs:
@@ -101,7 +102,7 @@ def remove_bomb(s, bomb):
 
 @njit(cache=True)
 def bomb_in(s, room):
-    """The number of the BOMB armed in a room, NONE if there is none."""
+    """Return the number of the BOMB armed in a room, NONE if there is none."""
     for bomb in range(s.bombs):
         if s.bomb_room[bomb] == room:
             return bomb

@@ -1,4 +1,4 @@
-"""All Hoomanz Are Dead, told in the rulebook's words."""
+"""All Hoomanz Are Dead, events as sentences in the rulebook's words."""
 
 from collections.abc import Callable
 from typing import Any
@@ -82,7 +82,7 @@ _DEEDS = {
 
 
 def tell(entry: Entry, rules: Any, names: Names) -> str:
-    """An event as a line of the story; "" where it needs none."""
+    """Return an event as a line of the story; "" where it needs none."""
     kind = Event(entry.event)
     text = "" if kind in SILENT else TELL[kind](entry, rules, names)
     begins = len(text) - len(text.lstrip())

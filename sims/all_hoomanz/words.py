@@ -1,17 +1,26 @@
-"""All Hoomanz Are Dead: the rulebook's words, numbered. What a scenario writes in its tables stands here too."""
+"""All Hoomanz Are Dead: the rulebook's words as numbers.
+
+A scenario writes most of these words, in lower case, in its tables and options.
+"""
 
 from enum import IntEnum, unique
 
 
 class Stream(IntEnum):
+    """Independent streams of random numbers."""
+
     HEROES, LOOT, MONSTER, MYSTERY, CUBETRON, ROOMS, CHANCE, WHIM = range(8)
 
 
 class Phase(IntEnum):
+    """Who decides what now; NEXT until the next turn begins."""
+
     STASH, READY, ACT, ADAM_READY, ADAM_ACT, NEXT, OVER = range(7)
 
 
 class Outcome(IntEnum):
+    """How a game ends."""
+
     WIN, EXTINCTION, DISINTEGRATION, ROGUE, ROUND_CAP = range(5)
 
 
@@ -28,6 +37,8 @@ class Kill(IntEnum):
 
 
 class Expansion(IntEnum):
+    """The box a card or tile belongs to."""
+
     BASE, PURPLE_EYE, ALIEN_LANDING = range(3)
 
 
@@ -39,14 +50,20 @@ class Kind(IntEnum):
 
 
 class Barrier(IntEnum):
+    """The barrier symbol on a room."""
+
     NONE, YELLOW, RED, GREEN = range(4)
 
 
 class Edge(IntEnum):
+    """What a side of a room is: a door is locked."""
+
     WALL, OPEN, DOOR = range(3)
 
 
 class CardType(IntEnum):
+    """Types of Loot cards."""
+
     BLADE, GUN, TOOL, IMPLANT, NOODLE, INFECTED = range(6)
 
 
@@ -82,6 +99,8 @@ class Hero(IntEnum):
 
 
 class HeroPool(IntEnum):
+    """Which heroes may be dealt."""
+
     BASE, ALL = range(2)
 
 
@@ -108,6 +127,8 @@ class Power(IntEnum):
 
 
 class AdamEffect(IntEnum):
+    """Abilities of A.D.A.M.'s Level Ups."""
+
     NONE, PLATING, REWIND, TUNNELS, CRUSHER, FABRICATOR, WARLORD, SHOCK = range(8)
 
 
@@ -124,30 +145,44 @@ class Command(IntEnum):
 
 
 class DisRule(IntEnum):
+    """What DISINTEGRATION counts: Drones on tiles, or also those in the Assembly Line (AH-A01)."""
+
     TILES, YARD = range(2)
 
 
 class EmptyYard(IntEnum):
+    """What an Assemble with an empty Droneyard does (AH-A02)."""
+
     DEPLOY, SKIP = range(2)
 
 
 class DevolveOnDrone(IntEnum):
+    """Whom a Brain devolves that a Drone has revealed (AH-A38)."""
+
     NO, RANDOM, CHOICE = range(3)
 
 
 class GaugeFloor(IntEnum):
+    """How low an attack can bring the Combat Gauge: to Minimum Attack or to 0 (AH-A27)."""
+
     MIN, ZERO = range(2)
 
 
 class WildImplants(IntEnum):
+    """What an Implant may stand for: any ingredient, or Equipment only (AH-181)."""
+
     ANY, EQUIPMENT = range(2)
 
 
 class BombShields(IntEnum):
+    """Who pays a BOMB's shields: the hero or the Scrapyard (AH-A41)."""
+
     OWN, SCRAPYARD = range(2)
 
 
 class Upkeep(IntEnum):
+    """When a CUBETRON costs upkeep: in its owner's Tick Tock or in every one (AH-A73)."""
+
     OWN, EVERY = range(2)
 
 
@@ -158,12 +193,14 @@ class LevelOrder(IntEnum):
 
 
 class AdamFlight(IntEnum):
-    """Where to a hero flees whom A.D.A.M. came to."""
+    """Where a hero flees whom A.D.A.M. came to: to any room beside, or only back (AH-A64)."""
 
     BESIDE, BACK = range(2)
 
 
 class Dark(IntEnum):
+    """What the dark side of a room is: an open room or impassable rubble (AH-H04)."""
+
     OPEN, RUBBLE = range(2)
 
 
@@ -180,15 +217,19 @@ class Recipe(IntEnum):
 
 
 class Potion(IntEnum):
+    """Kinds of Potions, by their ingredients."""
+
     NOODLES, MONSTERS, EQUIPMENT = range(3)
 
 
 class Drink(IntEnum):
+    """What a Powa-Drink is drunk for."""
+
     SPEED, ATTACK, SHIELDS = range(3)
 
 
 class Action(IntEnum):
-    """Ranges of actions, each counting up from its name; see `queries` for what is added."""
+    """Actions, in ranges that count up from their name; `queries` lists what is added."""
 
     STOP, DEFENSE, ATTACK, PASS, FRY, FRY_ONE, DROP, DESTROY, SWEEP, OVERDRIVE, IMPLANT, REMOVE_IMPLANT = range(12)
     SWAP, SWAP_MANY, DRONE_NOODLE, RECRUIT, REPAIR, FABRICATE, CRUSH = range(12, 19)
@@ -201,7 +242,7 @@ class Action(IntEnum):
 
 @unique
 class Event(IntEnum):
-    """What a replay tells; the two values of each are named in `story`."""
+    """What a replay shows; `story` names the two values of each event."""
 
     SET_UP, STASHED, SUITED_UP, ROUND_BEGINS, TURN_BEGINS, PREPARED, EQUIPPED, TRADED, TOOK, DISCARDED = range(10)
     MOVED, REVEALED, ENCOUNTER, LOST_SHIELDS, GAINED_SHIELDS, KNOCKED_OUT, REVIVED, REVIVE_FAILED = range(10, 18)
