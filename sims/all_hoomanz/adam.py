@@ -86,7 +86,7 @@ def clash(s, rules, mover):
     end = send_horde(s, rules, lead)
     if end != Fight.KO and end != Fight.FLEE:
         end = duel(s, rules, lead)
-    s.cornered = 0
+    s.cornered = 0  # it holds for Combats with him only
     s.duel_ends[end] += 1
     if end == Fight.KO:
         level_adam(s, rules, Trigger.DEFEAT)
@@ -139,7 +139,7 @@ def send_horde(s, rules, lead):
         row = s.horde[place]
         if row == NONE:
             continue
-        s.horde[place] = NONE
+        s.horde[place] = NONE  # it is out of the Horde however it ends: `resolve` takes or discards it
         face_monster(s, rules, row, horde_attack(s, rules), horde_speed(s, rules))
         end = fight(s, rules, lead, best_plan(s, rules, lead)[1])
         resolve(s, rules, lead, row, end)

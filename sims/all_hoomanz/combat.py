@@ -122,9 +122,10 @@ def fight(s, rules, lead, plan):
         lose_shields(s, rules, lead, int(rules.monsters[s.foe].amount), Cause.SKILL + 0)
         if s.out[lead]:
             return Fight.KO + 0
-    speed = speed_of(s, lead)
+    speed = speed_of(s, lead)  # with the Powa-Drinks of the plan
     if flees(plan) and can_flee(s, lead, speed, s.foe_speed, NO + 0):
         return Fight.FLEE + 0
+    # Initiative: only a strictly faster hero attacks first. A foe that is defeated does not strike back.
     if speed > s.foe_speed:
         if hero_attacks(s, rules, lead, bonus):
             return Fight.VICTORY + 0
@@ -193,7 +194,7 @@ def foe_attacks(s, rules, lead):
     if s.foe == NONE and has_effect(s, lead, Effect.ADAM_GUARD):
         damage = max(0, damage - s.amounts[lead, Effect.ADAM_GUARD])
     if damage >= s.shields[lead]:
-        missing = damage - s.shields[lead] + 1
+        missing = damage - s.shields[lead] + 1  # so that the LEAD keeps one shield
         if missing <= spare_shields(s, rules, lead):
             damage -= missing
             support(s, rules, lead, missing)

@@ -90,7 +90,7 @@ def arrive(s, rules):
 @njit(cache=True)
 def visit(s, rules, seat, room):
     """AH-068, AH-222: resolve the Encounter of a room that a hero has just entered, then meet A.D.A.M. there."""
-    here, duels = bit(room), s.duels
+    here, duels = bit(room), s.duels  # `s.duels` counts Combats with A.D.A.M., so a change tells of one
     if s.encounters & here and not s.clear & here:
         end = resolve_encounter(s, rules, seat, room)
         if s.phase == Phase.OVER:

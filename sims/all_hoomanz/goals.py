@@ -155,7 +155,7 @@ def place_value(s, rules, seat, layer, recipe, fighting, hunting):
     """
     weights = rules.policies[seat]
     best, rooms = WORTHLESS, 0
-    waiting = layer & s.encounters & ~s.clear
+    waiting = layer & s.encounters & ~s.clear  # Encounters that are still to be resolved
     space = hand_limit(s, rules, seat) - s.held[seat]
     if recipe != NONE and s.bombs < rules.bombs:
         standing = layer & cores(s) & ~s.bomb_rooms
@@ -174,7 +174,7 @@ def place_value(s, rules, seat, layer, recipe, fighting, hunting):
         loot &= loot - 1
         value = weights.loot * int(rules.tiles[s.tile[room]].icons)
         if space <= 0:
-            value //= 4
+            value //= 4  # each card would replace another
         if value > best:
             best, rooms = value, bit(room)
         elif value == best:
@@ -277,6 +277,7 @@ def meeting_value(s, rules, seat, layer):
     for other in range(rules.players):
         if other != seat and not s.out[other] and has(layer, s.room[other]):
             theirs = choppers(s, rules, other)
+            # who has fewer goes to who has more; together they must have enough
             if theirs >= mine and theirs < rules.strike_choppers and theirs + mine >= rules.strike_choppers:
                 if s.of_kind[Kind.HELIPAD]:
                     best, rooms = weights.strike // 2, rooms | bit(s.room[other])
@@ -309,6 +310,7 @@ def can_ferry(s, rules, seat, rooms):
     recipe = best_recipe(s, rules, seat)
     if rooms & cores(s) == 0 or recipe == Recipe.MONSTER_BOMB:
         return True
+    # the Chopper that would be spent: the last one of the Inventory, as `cards.spend_choppers` takes it
     for place in range(s.held[seat] - 1, -1, -1):
         card = s.hand[seat, place]
         if is_chopper(rules, card):

@@ -120,7 +120,7 @@ def fit_value(s, rules, seat, row):
         return 2 * gear_value(rules, row) if s.holds[seat, CardType.IMPLANT] == 0 else 0
     if kind > CardType.TOOL:
         return 0
-    slots = 0
+    slots = 0  # of this type; the third slot is locked during setup
     for slot in range(2):
         slots += int(rules.characters[s.hero[seat] - 1].slots[slot]) == kind
     return 2 * gear_value(rules, row) if s.holds[seat, kind] < slots else 0
@@ -135,7 +135,7 @@ def chit_to_take(s, rules, seat):
     weights = rules.policies[seat]
     if weights.level == 0 or s.levels[seat] >= LEVEL_SLOTS:
         return NONE
-    kept = 0
+    kept = 0  # Monster cards kept for a Monster BOMB
     if weights.arm > 0 and could_have_timer(s, rules, seat, Recipe.MONSTER_BOMB + 0):
         kept = min(rules.monster_bomb_cards, s.holds[seat, Holding.MONSTER_BOMBS])
     if s.holds[seat, Holding.MONSTERS] - kept < rules.level_costs[s.levels[seat]]:
@@ -220,6 +220,7 @@ def choose_deed(s, rules, seat):
             leaving = step_away(s, rules, seat, danger)
             if leaving != NONE:
                 return leaving
+    # the best Action here, then the best place elsewhere: the hero goes only if that is worth more
     leaps = wormhole_rooms(s, rules, seat)
     action, worth = Action.STOP + 0, 0
     if s.actions > 0:
@@ -469,6 +470,7 @@ def best_here(s, rules, seat):
         recipe = best_recipe(s, rules, seat)
         if recipe != NONE and s.bombs < rules.bombs and not has(s.bomb_rooms, here):
             value = core_value(s, rules, seat, here, recipe)
+            # the hero has the cards, and the shields at least after its Powa-Drinks (`best_recipe`)
             if can_leave_in_time(s, rules, seat, recipe) and has_timer(s, rules, seat, recipe):
                 if value > most:
                     action, most = Action.ARM + recipe, value

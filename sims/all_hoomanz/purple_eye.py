@@ -33,6 +33,7 @@ def begin_adam(s, rules):
     s.actions = 0
     emit(s, Event.ADAM_TURN, s.rounds, s.adam_shields)
     rewound = NONE
+    # the BOMB is chosen before upkeep and ticks, and only if the Scrapyard has a shield to turn it back with
     if s.adam_room != NOWHERE and has_ability(s, rules, AdamEffect.REWIND):
         if s.scrapyard >= min(1, ability_amount(s, rules, AdamEffect.REWIND)):
             rewound = bomb_to_rewind(s, rules)
@@ -205,6 +206,7 @@ def order_mysteries(s, rules):
     """AH-211: sort the top Mystery cards so that the worst for the heroes lies on top."""
     top = s.mystery_left
     emit(s, Event.ADAM_ORDERED, min(top, rules.adam_mysteries), 0)
+    # a bubble sort of the top of the deck, which stands last in the array
     for last in range(top - 1, max(0, top - rules.adam_mysteries), -1):
         for place in range(max(0, top - rules.adam_mysteries), last):
             mine, other = int(s.mystery_deck[place]), int(s.mystery_deck[place + 1])
@@ -241,7 +243,7 @@ def crush(s, rules):
             discard_weakest(s, rules)
         else:
             place = HORDE - 1
-            while s.horde[place] == NONE:
+            while s.horde[place] == NONE:  # there is one: CRUSH is legal only with cards enough
                 place -= 1
             discard_row(s, s.horde[place] + MONSTERS)
             emit(s, Event.ADAM_DISCARDED, s.horde[place], 0)

@@ -74,6 +74,7 @@ def possible(s, rules, action):
         return action if action >= Action.STASH or action <= Action.PASS else Action.STASH + 0
     if action < Action.MOVE_NOODLE:
         return action
+    # ranges of MAX_ROOMS actions, one per room: skip the numbers of rooms not on the board
     if action >= Action.MOVE and (action - Action.MOVE) % MAX_ROOMS >= s.rooms:
         return action + MAX_ROOMS - (action - Action.MOVE) % MAX_ROOMS
     if s.phase != Phase.ACT:
@@ -121,6 +122,7 @@ def act_is_legal(s, rules, seat, action):
         return True
     if action >= Action.MOVE:
         return travel_is_legal(s, rules, seat, action)
+    # from here on by ranges of `words.Action`, in order
     if action < Action.POTION:
         return (s.actions > 0 and room_action_is_legal(s, rules, seat, action)) or free_flag(s, rules, seat, action)
     if action < Action.REPLICATE:
@@ -417,6 +419,7 @@ def adam_monsters(s):
 def has_choice(s, rules):
     """Return whether two or more actions are legal; quicker than `legal_count(s, rules) > 1`."""
     if s.phase == Phase.ACT:
+        # to stop is always legal, so one more legal action is a choice; the common ones are tried first
         seat = s.seat
         if s.actions > 0:
             if move_targets(s, rules, seat):

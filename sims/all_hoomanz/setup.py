@@ -31,7 +31,7 @@ def set_up(s, rules):
 @njit(cache=True)
 def deal_heroes(s, rules):
     """AH-009: give each seat its character: the one that is set, or a random one of those left in the pool."""
-    taken = NO + 0
+    taken = NO + 0  # one bit per Hero; RANDOM is bit 0
     for seat in range(rules.players):
         s.hero[seat] = rules.heroes[seat]
         taken |= 1 << rules.heroes[seat]

@@ -102,6 +102,7 @@ def assemble(s, rules):
     for _ in range(int(rules.face.assemble)):
         if s.phase == Phase.OVER:
             return
+        # only an Assemble that deploys needs a Deploy Zone
         zone = zone_to_deploy(s, rules) if s.yard == 0 or s.line >= line - 1 else NONE
         if s.yard == 0:  # AH-A02
             forced = rules.empty_yard == EmptyYard.DEPLOY and s.line > 0 and zone != NONE
@@ -110,7 +111,7 @@ def assemble(s, rules):
                 s.forced_deployments += 1
                 deploy(s, rules, zone)
             return
-        if s.line >= line - 1 and zone == NONE:  # AH-145
+        if s.line >= line - 1 and zone == NONE:  # AH-145: the last position stays open
             emit(s, Event.SKIPPED, Command.ASSEMBLE + 0, 0)
             return
         s.yard -= 1
@@ -149,7 +150,7 @@ def fresh_drones(s):
     while rooms:
         room = lowest(rooms)
         rooms &= rooms - 1
-        fresh |= bit(room) * (s.drones[room] > s.rested[room])
+        fresh |= bit(room) * (s.drones[room] > s.rested[room])  # some Drone of the room has not acted yet
     return fresh
 
 

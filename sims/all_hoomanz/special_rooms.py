@@ -45,6 +45,7 @@ def destroy_in_reach(s, rules, seat):
     items = s.effects[seat, 0]
     near = (items >> Effect.KILL_NEAR) & 1
     reach = bit(here) * (near | ((items >> Effect.KILL_HERE) & 1)) | s.links[2, here] * near
+    # only for the count in the row: a Drone that an item reaches counts as destroyed by it
     by_item = reach & s.drone_rooms != 0
     destroy_one(s, rules, kill_rooms(s, rules, seat), Kill.ITEM + 0 if by_item else Kill.LEVEL_UP + 0)
 
@@ -58,7 +59,7 @@ def take_discard(s, rules, seat, monsters):
     best = best_discard(s, rules, seat, monsters)
     if monsters:
         card = int(s.monster_discard[best]) + MONSTERS
-        s.monster_discarded -= 1
+        s.monster_discarded -= 1  # the latest card fills the gap
         s.monster_discard[best] = s.monster_discard[s.monster_discarded]
     else:
         card = int(s.loot_discard[best])

@@ -61,6 +61,7 @@ def complete_kit(s, rules, seat, others):
     It gets all of them or nothing.
     """
     lacking = 0
+    # first check that all of it can be had, then take it
     for kind in range(3):
         if s.holds[seat, kind] == 0:
             lacking += 1

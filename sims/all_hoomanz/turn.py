@@ -65,7 +65,7 @@ def revive(s, rules, seat):
     spare = s.scrapyard
     for other in range(rules.players):
         if not s.out[other]:
-            spare += s.shields[other] - 1
+            spare += s.shields[other] - 1  # each keeps one
     if spare < wanted:
         emit(s, Event.REVIVE_FAILED, seat, 0)
         return
@@ -203,6 +203,7 @@ def end_boosts(s, rules):
     """AH-137, AH-A54: boosts end with the turn, whoever drank and whose turn it was."""
     for seat in range(rules.players):
         if s.attack_boost[seat] > 0:
+            # never below Minimum Attack; a gauge that is lower already stays as it is
             least = min(s.gauge[seat], minimum_attack(s, rules, seat))
             s.gauge[seat] = max(least, s.gauge[seat] - s.attack_boost[seat])
         s.attack_boost[seat] = s.speed_boost[seat] = 0
