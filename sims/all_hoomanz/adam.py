@@ -45,7 +45,7 @@ def meet(s, rules, mover):
 
 @njit(cache=True)
 def spring_trap(s, rules, seat):
-    """AH-208, AH-209: if a hero has fled into the active Purple Eye, A.D.A.M. comes too; return whether he did."""
+    """AH-208, AH-209: bring A.D.A.M. if a hero has fled into the active Purple Eye; return whether he came."""
     eye = s.of_kind[Kind.PURPLE_EYE] & s.encounters & ~s.clear
     if not has(eye, s.room[seat]) or not rules.eye_on_flight or not is_adam_active(s, rules):
         return False
@@ -130,7 +130,7 @@ def duel(s, rules, lead):
 
 @njit(cache=True)
 def send_horde(s, rules, lead):
-    """AH-223, AH-A65: his Horde Monsters fight one at a time; return how the last of these Fights ended.
+    """AH-223, AH-A65: his Horde Monsters fight one at a time; return how the last Fight ended.
 
     FLEE or KO ends the meeting, and Monsters not yet sent stay in the Horde.
     """
@@ -162,7 +162,10 @@ def escape(s, rules, lead, mover):
 
 @njit(cache=True)
 def destroy_adam(s):
-    """AH-230: he lies in the Assembly Line, his shields gone. AH-234: the caller short-circuits a Level Up."""
+    """AH-230: put A.D.A.M. into the Assembly Line; he loses his shields.
+
+    The caller short-circuits one of his Level Ups (AH-234).
+    """
     s.scrapyard += s.adam_shields
     s.adam_shields = 0
     s.adam_room = NOWHERE
@@ -172,7 +175,10 @@ def destroy_adam(s):
 
 @njit(cache=True)
 def hurt_adam(s, rules, shields):
-    """A.D.A.M. loses shields outside Combat; if none is left he is destroyed and chooses what is short-circuited."""
+    """Take shields from A.D.A.M. outside Combat.
+
+    If none is left he is destroyed and chooses which Level Up is short-circuited.
+    """
     lost = min(shields, s.adam_shields)
     s.adam_shields -= lost
     s.scrapyard += lost

@@ -107,9 +107,9 @@ def adam_level(s):
 
 @njit(cache=True)
 def level_adam(s, rules, trigger):
-    """AH-218, AH-219, AH-A61: fill his lowest open slot of this kind within the Maximum Level, if there is one.
+    """AH-218, AH-219, AH-A61: fill his lowest open slot with this trigger within the Maximum Level.
 
-    Under `level_order = slots` that slot must be his lowest open one of any kind.
+    Under `level_order = slots` that slot must be his lowest open one of any kind; else nothing happens.
     """
     if not rules.purple_eye:
         return

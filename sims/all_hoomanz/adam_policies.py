@@ -1,6 +1,6 @@
-"""All Hoomanz Are Dead, a scripted A.D.A.M.: gathers, hunts heroes or crushes Brains, by his weights. Questions only.
+"""All Hoomanz Are Dead, a scripted A.D.A.M.: gathers, hunts heroes or crushes Brains, by his weights.
 
-He sees the board, the heroes' shields, gauges and Powa-Drinks and his own cards, no deck.
+Questions only. He sees the board, the heroes' shields, gauges and Powa-Drinks and his own cards, no deck.
 """
 
 from numba import njit

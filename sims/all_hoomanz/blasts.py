@@ -96,7 +96,7 @@ def is_at_risk(s, rules, room, recipe):
 
 @njit(cache=True)
 def core_to_strike(s, rules):
-    """AH-094: return the Fusion Core to strike, as its place after `Kind.EMP`; NONE for none. The EMP comes last.
+    """AH-094: return the Fusion Core to strike, 0 to 3 from `Kind.EMP` on, or NONE; the EMP comes last.
 
     A strike that would hit friends or waste an armed BOMB is made only if it wins the game.
     """

@@ -7,7 +7,7 @@ The board is a square grid of SIDE x SIDE cells, numbered row by row; the Medbay
               cell + SIDE                       2
 
 A tile's edges are stored as printed, north first. Turned by rotation r, printed edge i points in direction i + r,
-so direction d shows printed edge d - r; `& 3` takes both modulo 4, also below 0. `d + 2 & 3` is the opposite
+so direction d shows printed edge d - r; `& 3` takes both modulo 4, also below 0. `(d + 2) & 3` is the opposite
 direction. Nothing checks for the grid's border: the Room stack is too small to reach it.
 """
 

@@ -57,7 +57,10 @@ def brain_sequence(s, rules, room, revealer):
 
 @njit(cache=True)
 def devolve(s, rules, seat):
-    """AH-065, AH-A39: the highest Level Up that is face up turns dark; else a random unused chit is placed dark."""
+    """AH-065, AH-A39: turn the highest Level Up that is face up to its dark side.
+
+    Without one a random unused chit is placed dark side up, if there is an open slot.
+    """
     for level in range(LEVEL_SLOTS - 1, -1, -1):
         if level < s.levels[seat] and not s.dark[seat, level]:
             turn_over(s, rules, seat, level)

@@ -186,7 +186,7 @@ def unequip(s, rules, seat, slot):
 
 @njit(cache=True)
 def lock_slot(s, rules, seat):
-    """AH-H11: a third slot that is locked again gives its item back; an Infected card on it is discarded."""
+    """AH-H11: take the item out of a third slot that is locked again; discard an Infected card on it."""
     last = SLOTS - 1
     if s.infection[seat, last] != NONE:
         discard_row(s, s.infection[seat, last])

@@ -152,7 +152,7 @@ def usefulness(s, rules, room):
 
 @njit(cache=True)
 def drone_and_target(s, rules, drones, targets):
-    """AH-154, AH-158: return (Drone's room, target) of a nearest pair in range; (NONE, NONE) if none is.
+    """AH-154, AH-158: return (Drone's room, target) of a nearest pair in range; else (NONE, NONE).
 
     AH-A12: among pairs equally near the group chooses the target first, then the Drone, each by `rules.group.spare`.
     The search grows outward from all targets at once, so it stops at the smallest distance of any pair.

@@ -115,7 +115,7 @@ def resolve(s, rules, lead, row, end):
 
 @njit(cache=True)
 def fight(s, rules, lead, plan):
-    """AH-099..109: play Initiative, Aggression and Retribution by a plan of `tactics`; return the LEAD's `Fight`."""
+    """AH-099..109: play Initiative, Aggression and Retribution by a plan of `tactics`; return how they end."""
     emit(s, Event.MONSTER_MET, lead, s.foe)
     bonus = prepare_plan(s, rules, lead, plan)
     if s.foe_skill == Skill.BITE:
@@ -189,7 +189,10 @@ def hero_attacks(s, rules, lead, bonus):
 
 @njit(cache=True)
 def foe_attacks(s, rules, lead):
-    """AH-107, AH-126: the LEAD loses shields; SUPPORT pays what would knock it out, all of it or nothing."""
+    """AH-107, AH-126: the LEAD loses shields, or is saved by SUPPORT.
+
+    SUPPORT pays what would knock the LEAD out, but only if it can pay all of that.
+    """
     damage = s.foe_attack
     if s.foe == NONE and has_effect(s, lead, Effect.ADAM_GUARD):
         damage = max(0, damage - s.amounts[lead, Effect.ADAM_GUARD])

@@ -197,7 +197,7 @@ def monster_deck(r: np.void) -> bytes:
 
 @functools.lru_cache(maxsize=64)
 def odds(monsters: bytes, may_flee: bool) -> tuple[np.ndarray, np.ndarray]:
-    """Count how the Monsters of a deck end a Combat with a hero of each Speed, Attack and shields, without items.
+    """Count how the Monsters of a deck end a Combat, by the hero's Speed, Attack and shields, without items.
 
     Args:
         monsters: int64 rows of (speed, attack, defense, skill, amount), as bytes, so that results can be cached.

@@ -67,7 +67,7 @@ def hit(s, rules, seat, damage, cause):
 
 @njit(cache=True)
 def take_damage(s, rules, seat, damage, cause):
-    """AH-127, AH-134: lose shields outside Combat, after the Powa-Drinks that save the hero from a KO."""
+    """AH-127, AH-134: lose shields outside Combat, after drinking Powa-Drinks that save from a KO."""
     brace(s, rules, seat, damage)
     lose_shields(s, rules, seat, damage, cause)
 
@@ -81,7 +81,10 @@ def brace(s, rules, seat, damage):
 
 @njit(cache=True)
 def resolve_mystery(s, rules, seat, room):
-    """AH-071: draw the top Mystery card and follow it; FLEE if it led to a Combat that the hero fled."""
+    """AH-071: draw the top Mystery card and follow it; return how it ended, as a `Fight`.
+
+    That is the end of the Combat if the card led to one, else TIE.
+    """
     row = draw_mystery(s)
     if row == NONE:
         return Fight.TIE + 0
@@ -106,7 +109,7 @@ def resolve_mystery(s, rules, seat, room):
 
 @njit(cache=True)
 def follow_mystery(s, rules, seat, room, what, amount):
-    """AH-H09: follow a Mystery card of the base game; the Monster is `resolve_mystery`'s."""
+    """AH-H09: follow a Mystery card of the base game, other than the Monster (`resolve_mystery`)."""
     if what == Instruction.DRINK:
         gain_drinks(s, seat, amount)
     elif what == Instruction.LOOT:

@@ -89,7 +89,7 @@ def arrive(s, rules):
 
 @njit(cache=True)
 def visit(s, rules, seat, room):
-    """AH-068, AH-222: resolve the Encounter of a room that a hero has just entered, then meet A.D.A.M. there."""
+    """AH-068, AH-222: resolve the Encounter of a room just entered by a hero, then meet A.D.A.M. there."""
     here, duels = bit(room), s.duels  # `s.duels` counts Combats with A.D.A.M., so a change tells of one
     if s.encounters & here and not s.clear & here:
         end = resolve_encounter(s, rules, seat, room)
@@ -111,9 +111,9 @@ def visit(s, rules, seat, room):
 
 @njit(cache=True)
 def drone_explores(s, rules, drone, room, direction):
-    """AH-056, AH-147, AH-148: a Drone goes to a room, reveals a tile and enters it unless it has a red barrier.
+    """AH-056, AH-147, AH-148: a Drone goes to a room, reveals a tile there and enters it.
 
-    Return the room where that Drone is now.
+    It does not enter a room with a red barrier. Return the room where the Drone is now.
     """
     move_drone(s, drone, room)
     rotation = rotation_for_drone(s, rules, int(s.stack[s.revealed]), room, direction)

@@ -30,7 +30,7 @@ def blast(s, rules, room):
 
 @njit(cache=True)
 def chain(s, rules, room):
-    """AH-037, AH-038: who is in an exploded room is blown to pieces, TNT beside it goes off, and so on."""
+    """AH-037, AH-038: blow up who is in an exploded room; TNT beside it goes off, and so on."""
     if s.phase == Phase.OVER:
         return
     blow_up(s, rules, room)
@@ -60,7 +60,10 @@ def blow_up(s, rules, room):
 
 @njit(cache=True)
 def tick(s, rules, rewound):
-    """AH-035, AH-036, AH-182: shields leave each armed BOMB, in the order of arming; the last one explodes it."""
+    """AH-035, AH-036, AH-182: take shields from each armed BOMB, in the order of arming; one without explodes.
+
+    `rewound` is the number of the BOMB that A.D.A.M. turns back instead, or NONE.
+    """
     # a BOMB that explodes is removed and later ones move up, so `bomb` then already is the next one
     bomb, before = OLDEST + 0, s.bombs
     for _ in range(before):

@@ -136,7 +136,7 @@ def explore_value(s, rules, seat):
     if s.revealed >= s.stack_size:
         return WORTHLESS
     value = weights.explore
-    knows_how = weights.arm > 0 or s.of_kind[Kind.HELIPAD] != 0  # who never arms needs a Helipad too
+    knows_how = weights.arm > 0 or s.of_kind[Kind.HELIPAD] != 0  # a script that never arms needs a Helipad
     if count(cores(s)) + s.blasted >= rules.cores_to_blast and knows_how:
         value = weights.explore // 4
         if not has_ingredients(s, rules, seat):

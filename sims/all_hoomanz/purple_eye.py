@@ -145,7 +145,10 @@ def adam_explores(s, rules, direction):
 
 @njit(cache=True)
 def adam_enters(s, rules, room, how):
-    """AH-210..215, AH-A66: the Encounter first; Combat with whoever is there comes after it (AH-222)."""
+    """AH-210..215, AH-A66: A.D.A.M. enters a room and resolves its Encounter.
+
+    `explore.arrive` then starts the Combat with the heroes who are there (AH-222). `how` is WALKING or EXPLORING.
+    """
     s.adam_before, s.adam_room = s.adam_room, room
     emit(s, Event.ADAM_MOVED, room, how)
     here = bit(room)

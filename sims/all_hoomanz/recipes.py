@@ -23,7 +23,10 @@ def have(s, rules, seat, kind):
 
 @njit(cache=True)
 def wild(s, rules, seat):
-    """AH-181: return how many Implants may stand for a Monster or a Noodle; 0 under `wild_implants = equipment`."""
+    """AH-181: return how many Implants may stand for a Monster or a Noodle.
+
+    None may under `wild_implants = equipment`.
+    """
     return s.holds[seat, Holding.IMPLANTS] * (rules.wild_implants == WildImplants.ANY)
 
 
@@ -50,7 +53,7 @@ def fuse(rules, recipe):
 
 @njit(cache=True)
 def ticks_left(rules, shields):
-    """AH-182: return after how many Tick Tocks a BOMB with so many shields explodes."""
+    """AH-182: return the number of Tick Tocks after which a BOMB with these shields explodes."""
     return (shields + rules.tick_shields - 1) // rules.tick_shields
 
 

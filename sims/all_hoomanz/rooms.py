@@ -41,7 +41,7 @@ def place_tile(s, rules, tile, cell, rotation):
 
 @njit(cache=True)
 def link(s, rules, room):
-    """Compute a room's passages to its neighbours again, in both directions, and the frontier sets around it."""
+    """Compute a room's passages to its neighbours again, in both directions, and the frontier sets."""
     here = bit(room)
     for way in range(3):
         s.links[way, room] = 0
@@ -67,7 +67,7 @@ def link(s, rules, room):
 
 @njit(cache=True)
 def is_rubble(s, rules, rooms):
-    """AH-H04: return whether any of some rooms is impassable.
+    """AH-H04: return whether at least one room of a set is impassable.
 
     A crushed Brain never is: its Drones stay there (AH-H23).
     """

@@ -30,7 +30,7 @@ def set_up(s, rules):
 
 @njit(cache=True)
 def deal_heroes(s, rules):
-    """AH-009: give each seat its character: the one that is set, or a random one of those left in the pool."""
+    """AH-009: give each seat its character: the one that is set, or a random one of the pool."""
     taken = NO + 0  # one bit per Hero; RANDOM is bit 0
     for seat in range(rules.players):
         s.hero[seat] = rules.heroes[seat]
@@ -128,7 +128,7 @@ def lay_board(s, rules):
 
 @njit(cache=True)
 def fill_supplies(s, rules):
-    """AH-010..016, AH-026, AH-192: hand out shields and Powa-Drinks, fill the supplies of Drones and tokens."""
+    """AH-010..016, AH-026, AH-192: hand out shields and Powa-Drinks; fill the supplies."""
     s.scrapyard = rules.shields
     s.drink_supply = rules.drinks
     for seat in range(rules.players):

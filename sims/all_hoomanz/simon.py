@@ -24,7 +24,10 @@ from sims.trace import emit
 
 @njit(cache=True)
 def simon_turn(s, rules):
-    """AH-139: carry out the Commands from position 0 up to the marker, which is read again after each (AH-A04)."""
+    """AH-139: carry out the Commands from position 0 up to the marker.
+
+    The marker is read again after each Command, since a Command may move it (AH-A04).
+    """
     s.halted = 0
     marker = s.marker
     for position in range(MAX_COMMANDS):
@@ -37,7 +40,7 @@ def simon_turn(s, rules):
 
 @njit(cache=True)
 def command(s, rules, what):
-    """Carry out a Command or its ELSE, then what a Brain does that a Drone has revealed (AH-060, AH-143, AH-A10)."""
+    """Carry out a Command or its ELSE, then the Brain that a Drone may have revealed (AH-060, AH-143, AH-A10)."""
     if what == Command.NONE:
         return
     emit(s, Event.COMMAND, what, s.marker)

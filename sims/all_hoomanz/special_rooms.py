@@ -52,7 +52,7 @@ def destroy_in_reach(s, rules, seat):
 
 @njit(cache=True)
 def take_discard(s, rules, seat, monsters):
-    """AH-081, FACTORY: take the card of a discard pile that is worth most to the hero, if there is one."""
+    """AH-081, FACTORY: take the card of a discard pile that is worth most to the hero."""
     pile = s.monster_discarded if monsters else s.loot_discarded
     if pile == 0:
         return
@@ -80,7 +80,7 @@ def recombine(s, rules, seat, given, taken):
 
 @njit(cache=True)
 def air_strike(s, rules, seat, core):
-    """AH-094, AH-A46: four Choppers destroy a Fusion Core; a BOMB armed there is removed without effect."""
+    """AH-094, AH-A46: spend Choppers to destroy a Fusion Core; a BOMB armed there has no effect."""
     spend_choppers(s, rules, seat, rules.strike_choppers)
     room = lowest(s.of_kind[Kind.EMP + core])
     bomb = bomb_in(s, room)

@@ -1,9 +1,9 @@
-"""All Hoomanz Are Dead, 1 to 5 heroes: its records. Sizes are of arrays; the rulebook's numbers are in RULES.
+"""All Hoomanz Are Dead, 1 to 5 heroes: its records.
 
-Rooms are numbered in the order in which they came onto the board, the Medbay is 0. A set of rooms, here called a
-mask, is an int64 with one bit per room (`masks`). Cards in Inventories are numbered together: Loot from 0, Monsters
-from MONSTERS. Directions are 0 north, 1 east, 2 south, 3 west; a tile's rotation r turns its edge i to direction
-i + r (`board` has a drawing).
+Sizes are of arrays; the rulebook's numbers are in RULES. Rooms are numbered in the order in which they came onto the
+board, the Medbay is 0. A set of rooms, here called a mask, is an int64 with one bit per room (`masks`). Cards in
+Inventories are numbered together: Loot from 0, Monsters from MONSTERS. Directions are 0 north, 1 east, 2 south, 3
+west; a tile's rotation r turns its edge i to direction i + r (`board` has a drawing).
 """
 
 import numpy as np

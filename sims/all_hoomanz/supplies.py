@@ -31,7 +31,10 @@ def gain_shields(s, seat, amount):
 
 @njit(cache=True)
 def donate(s, rules, wanted):
-    """AH-091, AH-233: heroes fill the Scrapyard up to so many shields, whoever has most first; each keeps one."""
+    """AH-091, AH-233: heroes fill the Scrapyard up to `wanted` shields; each keeps one.
+
+    Each shield comes from the hero who then has most; of equals from the lowest seat.
+    """
     while s.scrapyard < wanted:
         richest = NO + 0
         for seat in range(rules.players):
@@ -46,7 +49,7 @@ def donate(s, rules, wanted):
 
 @njit(cache=True)
 def lose_shields(s, rules, seat, amount, cause):
-    """Lose shields to the Scrapyard; AH-127: the last one knocks out."""
+    """Lose shields to the Scrapyard; a hero who loses its last one is knocked out (AH-127)."""
     lost = min(amount, s.shields[seat])
     s.shields[seat] -= lost
     s.scrapyard += lost
@@ -57,7 +60,10 @@ def lose_shields(s, rules, seat, amount, cause):
 
 @njit(cache=True)
 def knock_out(s, rules, seat, cause):
-    """AH-127..130: shields gone, Equipment discarded, the meeple lies in the Medbay, the rest of the turn is lost."""
+    """AH-127..130: knock a hero out: it loses its shields and Equipment and lies in the Medbay.
+
+    The rest of its turn is lost, and so is its CUBETRON.
+    """
     s.scrapyard += s.shields[seat]
     s.shields[seat] = 0
     s.out[seat] = 1
@@ -73,7 +79,7 @@ def knock_out(s, rules, seat, cause):
 
 @njit(cache=True)
 def drop_cubetron(s, rules, seat):
-    """AH-243, AH-244: an active CUBETRON goes to the bottom of the pile."""
+    """AH-243, AH-244: put a hero's active CUBETRON, if it has one, at the bottom of the pile."""
     if s.cubetron[seat] == NONE:
         return
     s.pile[s.pile_size] = s.cubetron[seat]

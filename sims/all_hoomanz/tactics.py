@@ -1,6 +1,6 @@
-"""All Hoomanz Are Dead, how a scripted hero fights: try every plan of a Combat and take the best. Questions only.
+"""All Hoomanz Are Dead, how a scripted hero fights: try every plan of a Combat and take the best.
 
-A plan is all that a LEAD decides before a Combat, packed into one number (bit 0 on the right):
+Questions only. A plan is all that a LEAD decides before a Combat, packed into one number (bit 0 on the right):
 
     bit      12     11     10   9    8   7     6   5     4   3      2       1       0
           +------+-------+---------+---------+---------+---------+-------+-------+-------+

@@ -1,4 +1,4 @@
-"""All Hoomanz Are Dead, trading in Get Ready (AH-039, AH-A49): cards go where scripted heroes make most of them."""
+"""All Hoomanz Are Dead, trading in Get Ready (AH-039, AH-A49): who gives which card to whom."""
 
 from numba import njit
 
@@ -13,7 +13,7 @@ from sims.trace import emit
 
 @njit(cache=True)
 def trade(s, rules, seat):
-    """The active hero trades with those in its room: Choppers to whoever has most, ingredients to complete a BOMB."""
+    """Trade between the active hero and those in its room: Choppers, then a BOMB's ingredients."""
     gather = rules.policies[seat].gather
     others = helpers(s, rules, seat)
     if gather == 0 or others == 0:

@@ -43,7 +43,7 @@ def begin_turn(s, rules, seat):
 
 @njit(cache=True)
 def tick_tock(s, rules, seat):
-    """AH-033: the gauge falls to Minimum Attack; then what the hero wears works, then BOMBs tick (AH-A73)."""
+    """AH-033: lower the gauge to Minimum Attack; then what the hero wears works, then BOMBs tick (AH-A73)."""
     s.gauge[seat] = minimum_attack(s, rules, seat)
     if not s.out[seat]:
         if feral(s, rules, seat) == Feral.MEDIC:
@@ -200,7 +200,7 @@ def end_turn(s):
 
 @njit(cache=True)
 def end_boosts(s, rules):
-    """AH-137, AH-A54: boosts end with the turn, whoever drank and whose turn it was."""
+    """AH-137, AH-A54: end all boosts at the end of a turn, whoever drank and whoever's turn it was."""
     for seat in range(rules.players):
         if s.attack_boost[seat] > 0:
             # never below Minimum Attack; a gauge that is lower already stays as it is
