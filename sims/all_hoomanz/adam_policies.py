@@ -125,8 +125,8 @@ def adam_place(s, rules, layer, walked, prey):
     """
     weights = rules.adam_policies
     best, rooms = 0, 0
-    if layer & s.frontier[2] and s.revealed < s.stack_size:
-        best, rooms = weights.explore - (walked > 0), layer & s.frontier[2]
+    if layer & s.frontier[ALL] and s.revealed < s.stack_size:
+        best, rooms = weights.explore - (walked > 0), layer & s.frontier[ALL]
     watch = spread(s, ALL + 0, hero_rooms(s, rules) & ~s.red)
     if weights.avoid:
         watch = s.of_kind[Kind.BRAIN]

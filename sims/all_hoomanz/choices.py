@@ -39,7 +39,7 @@ def cell_distance(s, rules, cell):
 def where_to_explore(s, rules, drones):
     """Return (room, direction) from which a Drone of these rooms reveals a tile; (NONE, 0) if none can."""
     reached = within(s, ALL, drones, rules.drone_range, ~s.red)
-    ends = reached & s.frontier[2] & ~s.red  # an empty space beyond any side, a wall too: Drones ignore walls
+    ends = reached & s.frontier[ALL] & ~s.red  # an empty space beyond any side, a wall too: Drones ignore walls
     best, towards, most = NONE, 0, -FAR * 1000
     while ends:
         room = lowest(ends)

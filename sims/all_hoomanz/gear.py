@@ -6,6 +6,7 @@ Questions, except for `refresh`, which adds the sums up. A hero's special effect
 
 from numba import njit
 
+from sims.all_hoomanz.board import ALL, LOCKED, OPEN
 from sims.all_hoomanz.sizes import CHITS, MONSTERS, NONE, SLOTS, WEAKNESSES
 from sims.all_hoomanz.words import CardType, Effect, Expansion, Feral, Hero, Holding, Power
 
@@ -141,14 +142,14 @@ def hand_limit(s, rules, seat):
 def way_of(s, rules, seat):
     """Return how a hero may step to a revealed room beside it: a way of `board`."""
     if (s.effects[seat, 0] >> Effect.JETPACK) & 1:
-        return 2  # board.ALL
+        return ALL
     return walking_way(s, rules, seat)
 
 
 @njit(cache=True)
 def walking_way(s, rules, seat):
     """Return how a hero may walk: as `way_of`, but without the JETPACK, whose use is another kind of Action."""
-    return 2 if walks_through_walls(s, rules, seat) else explore_way(s, rules, seat)
+    return ALL if walks_through_walls(s, rules, seat) else explore_way(s, rules, seat)
 
 
 @njit(cache=True)
@@ -162,7 +163,7 @@ def walks_through_walls(s, rules, seat):
 def explore_way(s, rules, seat):
     """Return through which sides a hero may explore: open ones, or locked doors as well; a way of `board`."""
     unlocks = (s.effects[seat, 0] >> Effect.UNLOCK) & 1
-    return 1 if unlocks or feral(s, rules, seat) == Feral.HACKER else 0  # board.LOCKED or board.OPEN
+    return LOCKED if unlocks or feral(s, rules, seat) == Feral.HACKER else OPEN
 
 
 @njit(cache=True)

@@ -28,13 +28,13 @@ from sims.all_hoomanz.masks import bit, count, has, lowest
 from sims.all_hoomanz.paths import next_edge
 from sims.all_hoomanz.queries import travel_is_legal
 from sims.all_hoomanz.recipes import best_recipe, cores, has_ingredients, have
-from sims.all_hoomanz.sizes import NO, NONE, NOWHERE, ODDS_ATTACK, ODDS_SHIELDS, ODDS_SPEED
+from sims.all_hoomanz.sizes import MAX_ROOMS, NO, NONE, NOWHERE, ODDS_ATTACK, ODDS_SHIELDS, ODDS_SPEED
 from sims.all_hoomanz.words import Action, Effect, Feral, Fight, Holding, Kind, Recipe
 
 WORTHLESS = -(10**9)
 MOST_STEPS = 10  # layers that a search looks at
 FLIGHT = 99  # as a number of steps: go by Air Ferry
-EVERYWHERE = (1 << 60) - 1  # the set of all rooms
+EVERYWHERE = (1 << MAX_ROOMS) - 1  # the set of all rooms
 
 
 @njit(cache=True)

@@ -7,7 +7,7 @@ that border on an empty space in the same way. `link` keeps both up to date.
 
 from numba import njit
 
-from sims.all_hoomanz.board import edge_of, neighbour, step_to
+from sims.all_hoomanz.board import ALL, LOCKED, OPEN, edge_of, neighbour, step_to
 from sims.all_hoomanz.masks import bit
 from sims.all_hoomanz.sizes import NOWHERE
 from sims.all_hoomanz.words import Barrier, Dark, Edge, Event, Kind
@@ -55,12 +55,12 @@ def link(s, rules, room):
         open_ = mine == Edge.OPEN and yours == Edge.OPEN and not rubble
         doors = mine != Edge.WALL and yours != Edge.WALL and not rubble
         # the room's own links were cleared above; of the neighbour's only the bit of this room changes
-        s.links[0, room] |= there * open_
-        s.links[1, room] |= there * doors
-        s.links[2, room] |= there * (not rubble)
-        s.links[0, other] = (s.links[0, other] & ~here) | here * open_
-        s.links[1, other] = (s.links[1, other] & ~here) | here * doors
-        s.links[2, other] = (s.links[2, other] & ~here) | here * (not rubble)
+        s.links[OPEN, room] |= there * open_
+        s.links[LOCKED, room] |= there * doors
+        s.links[ALL, room] |= there * (not rubble)
+        s.links[OPEN, other] = (s.links[OPEN, other] & ~here) | here * open_
+        s.links[LOCKED, other] = (s.links[LOCKED, other] & ~here) | here * doors
+        s.links[ALL, other] = (s.links[ALL, other] & ~here) | here * (not rubble)
         look_beyond(s, rules, other)
     look_beyond(s, rules, room)
 
@@ -85,9 +85,9 @@ def look_beyond(s, rules, room):
     for direction in range(4):
         if neighbour(s, room, direction) == NOWHERE:
             edge = edge_of(s, rules, room, direction)
-            s.frontier[0] |= here * (edge == Edge.OPEN)
-            s.frontier[1] |= here * (edge != Edge.WALL)
-            s.frontier[2] |= here
+            s.frontier[OPEN] |= here * (edge == Edge.OPEN)
+            s.frontier[LOCKED] |= here * (edge != Edge.WALL)
+            s.frontier[ALL] |= here
 
 
 @njit(cache=True)

@@ -2,7 +2,7 @@
 
 from numba import njit
 
-from sims.all_hoomanz.board import around
+from sims.all_hoomanz.board import ALL, around
 from sims.all_hoomanz.brains import replace_chit, turn_over
 from sims.all_hoomanz.cards import cure, gain_loot, infect, spend_choppers, take
 from sims.all_hoomanz.combat import eat_noodle
@@ -44,7 +44,7 @@ def destroy_in_reach(s, rules, seat):
     here = s.room[seat]
     items = s.effects[seat, 0]
     near = (items >> Effect.KILL_NEAR) & 1
-    reach = bit(here) * (near | ((items >> Effect.KILL_HERE) & 1)) | s.links[2, here] * near
+    reach = bit(here) * (near | ((items >> Effect.KILL_HERE) & 1)) | s.links[ALL, here] * near
     # only for the count in the row: a Drone that an item reaches counts as destroyed by it
     by_item = reach & s.drone_rooms != 0
     destroy_one(s, rules, kill_rooms(s, rules, seat), Kill.ITEM + 0 if by_item else Kill.LEVEL_UP + 0)
