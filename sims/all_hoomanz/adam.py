@@ -33,9 +33,10 @@ def face_adam(s, rules):
 
 @njit(cache=True)
 def meet(s, rules, mover):
-    """AH-222: Combat where A.D.A.M. and heroes are, and in the Purple Eye if one flees into it. `mover`: who came.
+    """AH-222: fight the Combats that follow when A.D.A.M. and heroes meet. `mover` is who came: a seat, or ADAM.
 
-    There is no third: a flight leads out of A.D.A.M.'s room, and out of the Purple Eye not back into it.
+    There are at most two: one where they meet, and one in the Purple Eye if a hero flees into it. A third cannot
+    follow: a flight leads out of A.D.A.M.'s room, and out of the Purple Eye not back into it.
     """
     fled = clash(s, rules, mover)
     if fled != NOBODY:
@@ -44,7 +45,7 @@ def meet(s, rules, mover):
 
 @njit(cache=True)
 def spring_trap(s, rules, seat):
-    """AH-208, AH-209: where a hero has fled into the active Purple Eye A.D.A.M. comes too. Whether it was one."""
+    """AH-208, AH-209: bring A.D.A.M. if a hero has fled into the active Purple Eye; return whether he came."""
     eye = s.of_kind[Kind.PURPLE_EYE] & s.encounters & ~s.clear
     if not has(eye, s.room[seat]) or not rules.eye_on_flight or not is_adam_active(s, rules):
         return False
@@ -71,7 +72,10 @@ def run_into(s, rules, seat):
 
 @njit(cache=True)
 def clash(s, rules, mover):
-    """AH-222..229: one Combat, his Horde, then himself. `mover`: the hero who came, or ADAM. Who fled, or NOBODY."""
+    """AH-222..229: fight one Combat, first his Horde, then himself; return who fled, or NOBODY.
+
+    `mover` is the hero who came, or ADAM.
+    """
     if not is_adam_active(s, rules) or s.phase == Phase.OVER:
         return NOBODY + 0
     lead = name_lead(s, rules, mover)
@@ -82,7 +86,7 @@ def clash(s, rules, mover):
     end = send_horde(s, rules, lead)
     if end != Fight.KO and end != Fight.FLEE:
         end = duel(s, rules, lead)
-    s.cornered = 0
+    s.cornered = 0  # it holds for Combats with him only
     s.duel_ends[end] += 1
     if end == Fight.KO:
         level_adam(s, rules, Trigger.DEFEAT)
@@ -94,7 +98,10 @@ def clash(s, rules, mover):
 
 @njit(cache=True)
 def name_lead(s, rules, mover):
-    """AH-228, AH-229: who leads against him, NONE if nobody is there: whom he names if he came, else whom they name."""
+    """AH-228, AH-229: return who leads against him, NONE if no hero is there.
+
+    If he came he names the LEAD, else the heroes do. He becomes the foe, and `s.cornered` is set for this Combat.
+    """
     lead = weakest_in(s, rules, s.adam_room)
     if lead == NONE:
         return NONE + 0
@@ -109,7 +116,7 @@ def name_lead(s, rules, mover):
 
 @njit(cache=True)
 def duel(s, rules, lead):
-    """AH-224, AH-225: the LEAD against A.D.A.M. himself, and what a victory brings. How it ended."""
+    """AH-224, AH-225: the LEAD fights A.D.A.M. himself, who is destroyed if it wins; return how it ended."""
     face_adam(s, rules)
     end = fight(s, rules, lead, best_plan(s, rules, lead)[1])
     emit(s, Event.FIGHT_ENDED, lead, end)
@@ -123,13 +130,16 @@ def duel(s, rules, lead):
 
 @njit(cache=True)
 def send_horde(s, rules, lead):
-    """AH-223, AH-A65: his Horde Monsters fight one at a time; FLEE or KO ends the meeting, unsent ones stay."""
+    """AH-223, AH-A65: his Horde Monsters fight one at a time; return how the last Fight ended.
+
+    FLEE or KO ends the meeting, and Monsters not yet sent stay in the Horde.
+    """
     end = Fight.TIE + 0
     for place in range(HORDE):
         row = s.horde[place]
         if row == NONE:
             continue
-        s.horde[place] = NONE
+        s.horde[place] = NONE  # it is out of the Horde however it ends: `resolve` takes or discards it
         face_monster(s, rules, row, horde_attack(s, rules), horde_speed(s, rules))
         end = fight(s, rules, lead, best_plan(s, rules, lead)[1])
         resolve(s, rules, lead, row, end)
@@ -140,7 +150,7 @@ def send_horde(s, rules, lead):
 
 @njit(cache=True)
 def escape(s, rules, lead, mover):
-    """AH-A64: to the room the hero came from, or, if A.D.A.M. came in, to a room beside that it can walk to."""
+    """AH-A64: the LEAD flees to the room it came from, or, if A.D.A.M. came in, to a room beside."""
     here, before = s.room[lead], s.before[lead]
     s.room[lead] = refuge(s, rules, lead, refuges(s, rules, lead, mover))
     s.before[lead] = here
@@ -152,7 +162,10 @@ def escape(s, rules, lead, mover):
 
 @njit(cache=True)
 def destroy_adam(s):
-    """AH-230: he lies in the Assembly Line, his shields gone. AH-234: one of his Level Ups is to be short-circuited."""
+    """AH-230: put A.D.A.M. into the Assembly Line; he loses his shields.
+
+    The caller short-circuits one of his Level Ups (AH-234).
+    """
     s.scrapyard += s.adam_shields
     s.adam_shields = 0
     s.adam_room = NOWHERE
@@ -162,7 +175,10 @@ def destroy_adam(s):
 
 @njit(cache=True)
 def hurt_adam(s, rules, shields):
-    """He loses shields outside Combat; at none he is destroyed and chooses the chit."""
+    """Take shields from A.D.A.M. outside Combat.
+
+    If none is left he is destroyed and chooses which Level Up is short-circuited.
+    """
     lost = min(shields, s.adam_shields)
     s.adam_shields -= lost
     s.scrapyard += lost
@@ -174,7 +190,7 @@ def hurt_adam(s, rules, shields):
 
 @njit(cache=True)
 def give_adam(s, shields):
-    """He takes shields from the Scrapyard, as many as there are."""
+    """A.D.A.M. takes shields from the Scrapyard, as many as there are."""
     gained = equip_adam(s, shields)
     if shields > 0:
         emit(s, Event.ADAM_GAINED, gained, s.adam_shields)
@@ -182,7 +198,7 @@ def give_adam(s, shields):
 
 @njit(cache=True)
 def equip_adam(s, shields):
-    """Put shields of the Scrapyard, as many as there are, onto his card; how many."""
+    """Put shields of the Scrapyard, as many as there are, onto his card; return how many."""
     gained = min(shields, s.scrapyard)
     s.scrapyard -= gained
     s.adam_shields += gained
@@ -191,7 +207,10 @@ def equip_adam(s, shields):
 
 @njit(cache=True)
 def return_adam(s, rules, room):
-    """AH-232, AH-233: he comes back with any deployment; what the Scrapyard lacks heroes donate, but for their last."""
+    """AH-232, AH-233: A.D.A.M. comes back with a deployment, if he lies in the Assembly Line.
+
+    Heroes donate the shields that the Scrapyard lacks, but each keeps its last one.
+    """
     if not rules.purple_eye or s.adam_room != NOWHERE:
         return
     donate(s, rules, rules.adam_return_shields)
@@ -205,5 +224,5 @@ def return_adam(s, rules, room):
 
 @njit(cache=True)
 def stands_in(s, rooms):
-    """Whether A.D.A.M. is on the board, in one of these rooms."""
+    """Return whether A.D.A.M. is on the board, in one of these rooms."""
     return s.adam_room != NOWHERE and has(rooms, s.adam_room)

@@ -1,4 +1,9 @@
-"""All Hoomanz Are Dead, A.D.A.M.'s Level Ups (AH-218..221, AH-234)."""
+"""All Hoomanz Are Dead, A.D.A.M.'s Level Ups (AH-218..221, AH-234).
+
+He has ADAM_LEVELS level slots. `s.adam_chit[level]` is the Level Up chit in a slot (a row of `adam_level_ups`) or
+NONE; `s.adam_dark[level]` is 1 while that chit is short-circuited, which means its dark side is up. A chit has one
+set of values per side. `rules.adam_rank` lists the chits, the one he wants most first.
+"""
 
 from numba import njit
 
@@ -9,7 +14,7 @@ from sims.trace import emit
 
 @njit(cache=True)
 def adam_attack(s, rules):
-    """AH-225: the sum of his attack bonuses."""
+    """AH-225: return his Attack, the sum of his attack bonuses."""
     total = 0
     for level in range(ADAM_LEVELS):
         if s.adam_chit[level] != NONE:
@@ -20,7 +25,7 @@ def adam_attack(s, rules):
 
 @njit(cache=True)
 def adam_speed(s, rules):
-    """His Speed."""
+    """Return his Speed: the printed one and the bonuses of his Level Ups."""
     total = rules.adam_speed
     for level in range(ADAM_LEVELS):
         if s.adam_chit[level] != NONE:
@@ -31,7 +36,7 @@ def adam_speed(s, rules):
 
 @njit(cache=True)
 def horde_attack(s, rules):
-    """What his Level Ups add to the Attack of Horde Monsters."""
+    """Return what his Level Ups add to the Attack of Horde Monsters."""
     total = 0
     for level in range(ADAM_LEVELS):
         if s.adam_chit[level] != NONE:
@@ -42,7 +47,7 @@ def horde_attack(s, rules):
 
 @njit(cache=True)
 def horde_speed(s, rules):
-    """What his Level Ups add to the Speed of Horde Monsters."""
+    """Return what his Level Ups add to the Speed of Horde Monsters."""
     total = 0
     for level in range(ADAM_LEVELS):
         if s.adam_chit[level] != NONE:
@@ -53,7 +58,10 @@ def horde_speed(s, rules):
 
 @njit(cache=True)
 def horde_blow(s, rules):
-    """What the Monsters of his Horde, which lie open, take of a hero that defeats none of them."""
+    """Return how many shields the Monsters of his Horde take from a hero that defeats none of them.
+
+    The Horde lies open, so every player may know it.
+    """
     blow = 0
     for place in range(HORDE):
         if s.horde[place] != NONE:
@@ -63,7 +71,7 @@ def horde_blow(s, rules):
 
 @njit(cache=True)
 def level_with(s, rules, ability):
-    """The level slot whose Level Up, on the side that is up, has this ability; NONE if none has."""
+    """Return the level slot whose Level Up, on the side that is up, has this ability; NONE if none has."""
     for level in range(ADAM_LEVELS):
         if s.adam_chit[level] != NONE:
             chit = rules.adam_level_ups[s.adam_chit[level]]
@@ -74,13 +82,13 @@ def level_with(s, rules, ability):
 
 @njit(cache=True)
 def has_ability(s, rules, ability):
-    """Whether he has this ability now; its amount may be 0."""
+    """Return whether he has this ability now; its amount may be 0."""
     return level_with(s, rules, ability) != NONE
 
 
 @njit(cache=True)
 def ability_amount(s, rules, ability):
-    """The amount that one of his abilities works with; 0 without it."""
+    """Return the amount of one of his abilities; 0 without it."""
     level = level_with(s, rules, ability)
     if level == NONE:
         return 0
@@ -90,7 +98,7 @@ def ability_amount(s, rules, ability):
 
 @njit(cache=True)
 def adam_level(s):
-    """How many of his level slots are filled."""
+    """Return how many of his level slots are filled."""
     filled = 0
     for level in range(ADAM_LEVELS):
         filled += s.adam_chit[level] != NONE
@@ -99,9 +107,9 @@ def adam_level(s):
 
 @njit(cache=True)
 def level_adam(s, rules, trigger):
-    """AH-218, AH-219, AH-A61: fill his lowest open slot of this kind within the Maximum Level, if there is one.
+    """AH-218, AH-219, AH-A61: fill his lowest open slot with this trigger within the Maximum Level.
 
-    Under `level_order = slots` that slot must be his lowest open one of any kind.
+    Under `level_order = slots` that slot must be his lowest open one of any kind; else nothing happens.
     """
     if not rules.purple_eye:
         return
@@ -126,7 +134,7 @@ def level_adam_anyway(s, rules):
 
 @njit(cache=True)
 def fill_level(s, rules, level):
-    """He takes the unused chit that he wants most."""
+    """Fill a level slot with the unused chit that he wants most."""
     for rank in range(ADAM_CHITS):
         chit = rules.adam_rank[rank]
         used = False
@@ -141,12 +149,15 @@ def fill_level(s, rules, level):
 
 @njit(cache=True)
 def short_circuit(s, rules, hero_chooses):
-    """AH-234, AH-235: turn one of his Level Ups: a hero picks the one he wants most, he the one he wants least."""
+    """AH-234, AH-235: turn one of his Level Ups to its dark side.
+
+    A hero picks the one that A.D.A.M. wants most; he himself picks the one he wants least.
+    """
     picked = NOWHERE
     for rank in range(ADAM_CHITS):
         for level in range(ADAM_LEVELS):
             if s.adam_chit[level] == rules.adam_rank[rank] and not s.adam_dark[level]:
-                if picked == NOWHERE or not hero_chooses:
+                if picked == NOWHERE or not hero_chooses:  # the first in his order, or the last
                     picked = level
     if picked != NOWHERE:
         s.adam_dark[picked] = 1
@@ -155,7 +166,7 @@ def short_circuit(s, rules, hero_chooses):
 
 @njit(cache=True)
 def restore_level(s, rules):
-    """AH-199: turn one short-circuited Level Up back, the one he wants most; which, or NONE."""
+    """AH-199: turn back the short-circuited Level Up that he wants most; return its chit, or NONE."""
     for rank in range(ADAM_CHITS):
         for level in range(ADAM_LEVELS):
             if s.adam_chit[level] == rules.adam_rank[rank] and s.adam_dark[level]:
@@ -166,5 +177,5 @@ def restore_level(s, rules):
 
 @njit(cache=True)
 def is_adam_active(s, rules):
-    """AH-231: whether he is on the board."""
+    """AH-231: return whether he is in play and on the board."""
     return rules.purple_eye and s.adam_room != NOWHERE

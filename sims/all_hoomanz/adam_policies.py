@@ -1,6 +1,6 @@
-"""All Hoomanz Are Dead, a scripted A.D.A.M.: gathers, hunts heroes or crushes Brains, by his weights. Questions only.
+"""All Hoomanz Are Dead, a scripted A.D.A.M.: gathers, hunts heroes or crushes Brains, by his weights.
 
-He sees the board, the heroes' shields, gauges and Powa-Drinks and his own cards, no deck.
+Questions only. He sees the board, the heroes' shields, gauges and Powa-Drinks and his own cards, no deck.
 """
 
 from numba import njit
@@ -17,12 +17,12 @@ from sims.all_hoomanz.sizes import ADAM_LEVELS, HORDE, NO, NONE, NOWHERE
 from sims.all_hoomanz.tactics import spare_shields, weakest_in
 from sims.all_hoomanz.words import Action, AdamEffect, Kind, Phase
 
-FAR = 12
+FAR = 12  # [steps] as far as he looks for a place
 
 
 @njit(cache=True)
 def choose_for_adam(s, rules):
-    """His next decision: Recruit or Repair, or an Action."""
+    """Return his next decision: Recruit or Repair, or an Action."""
     if s.phase == Phase.ADAM_READY:
         return recruit_or_repair(s, rules)
     return adam_action(s, rules)
@@ -30,7 +30,7 @@ def choose_for_adam(s, rules):
 
 @njit(cache=True)
 def recruit_or_repair(s, rules):
-    """AH-197: Repair what is short-circuited where that can be done, Recruit else."""
+    """AH-197: return Repair if something is short-circuited and he can repair it, else Recruit."""
     if short_circuited(s) > 0 and can_repair(s, rules):
         return Action.REPAIR + 0
     return Action.RECRUIT + 0
@@ -38,7 +38,7 @@ def recruit_or_repair(s, rules):
 
 @njit(cache=True)
 def short_circuited(s):
-    """How many of his Level Ups are short-circuited."""
+    """Return how many of his Level Ups are short-circuited."""
     dark = 0
     for level in range(ADAM_LEVELS):
         dark += s.adam_chit[level] != NONE and s.adam_dark[level]
@@ -47,7 +47,11 @@ def short_circuited(s):
 
 @njit(cache=True)
 def adam_action(s, rules):
-    """An Action: crush, attack a hero beside him who cannot withstand, Shock; else the best place less the way."""
+    """Return his next Action.
+
+    In this order: crush a Brain, fabricate, attack a hero beside him who cannot withstand, Shock, leave a room that
+    explodes; else go to the best place, less one point per step, found layer by layer as in `goals.search`.
+    """
     weights = rules.adam_policies
     here = s.adam_room
     if s.actions == 0 or here == NOWHERE:
@@ -96,7 +100,10 @@ def adam_action(s, rules):
 
 @njit(cache=True)
 def adam_direction(s, rules):
-    """The side to explore: the one nearest to a hero; of equals, or if he avoids heroes, where most rooms are near."""
+    """Return the exploration towards the empty space nearest to a hero; STOP if he can explore nowhere.
+
+    Of spaces equally near, or if he avoids heroes, he takes the one with most rooms around it.
+    """
     best, most = Action.STOP + 0, -1000
     for direction in range(4):
         if neighbour(s, s.adam_room, direction) == NOWHERE and s.revealed < s.stack_size:
@@ -112,16 +119,20 @@ def adam_direction(s, rules):
 
 @njit(cache=True)
 def adam_place(s, rules, layer, walked, prey):
-    """(value, rooms): the most that rooms of a layer are worth to him."""
+    """Return (value, rooms): the most that rooms of a layer are worth to him, and the rooms worth that.
+
+    `walked` is the layer's number of steps, `prey` the rooms with heroes whom he wants to meet.
+    """
     weights = rules.adam_policies
     best, rooms = 0, 0
-    if layer & s.frontier[2] and s.revealed < s.stack_size:
-        best, rooms = weights.explore - (walked > 0), layer & s.frontier[2]
+    if layer & s.frontier[ALL] and s.revealed < s.stack_size:
+        best, rooms = weights.explore - (walked > 0), layer & s.frontier[ALL]
     watch = spread(s, ALL + 0, hero_rooms(s, rules) & ~s.red)
     if weights.avoid:
         watch = s.of_kind[Kind.BRAIN]
     if layer & watch and best <= FAR and wants_combat(s, rules):
-        best, rooms = FAR + 1, layer & watch  # with nothing better to do he lies in wait
+        # With nothing better to do he lies in wait. FAR + 1 points are worth any way: a step costs one point.
+        best, rooms = FAR + 1, layer & watch
     if weights.repair > best and short_circuited(s) > 0:
         places = repair_rooms(s, rules, layer)
         if places:
@@ -151,25 +162,28 @@ def adam_place(s, rules, layer, walked, prey):
 
 @njit(cache=True)
 def repair_rooms(s, rules, layer):
-    """AH-199: the rooms of a layer beside which as many Encounters wait as a Repair takes."""
-    found = 0
+    """AH-199: return the rooms of a layer beside which as many Encounters wait as a Repair takes."""
+    places = 0
     while layer and s.clear_supply >= rules.repair_rooms:
         room = lowest(layer)
         layer &= layer - 1
-        found |= bit(room) * (count(s.links[ALL, room] & s.encounters & ~s.clear) >= rules.repair_rooms)
-    return found
+        places |= bit(room) * (count(s.links[ALL, room] & s.encounters & ~s.clear) >= rules.repair_rooms)
+    return places
 
 
 @njit(cache=True)
 def room_to_clear(s, rooms):
-    """Which of some Encounter rooms a Repair CLEARs first: the lowest, but the Purple Eye, his own trap, last."""
+    """Return the Encounter room of a set that a Repair CLEARs first: the lowest.
+
+    The Purple Eye, his own trap, comes last.
+    """
     others = rooms & ~s.of_kind[Kind.PURPLE_EYE]
     return lowest(others if others else rooms)
 
 
 @njit(cache=True)
 def prey_rooms(s, rules):
-    """The rooms with heroes whom he would rather meet than not; none if he avoids heroes or is not strong enough."""
+    """Return the rooms with heroes whom he wants to meet; none if he avoids heroes or is not strong enough."""
     if rules.adam_policies.avoid or not wants_combat(s, rules):
         return 0
     rooms, prey = hero_rooms(s, rules) & ~s.red, 0
@@ -181,10 +195,11 @@ def prey_rooms(s, rules):
 
 @njit(cache=True)
 def prey_value(s, rules, room):
-    """[points] What a Combat with the weakest hero of a room is worth to him, by what all can see.
+    """Return what a Combat with the weakest hero of a room is worth to him, by what all can see [points].
 
-    All of `hunt` if his Horde and he can take all shields there, SUPPORT's too; less the more are left. A faster hero
-    flees him: a quarter. Nothing if the hero's gauge and Powa-Drinks would destroy him first.
+    It is all of `hunt` if he and his Horde can take all shields there, those of SUPPORT too, and less the more are
+    left. If the hero is faster, and so would flee, it is a quarter. It is 0 if the hero's gauge and Powa-Drinks would
+    destroy him first.
     """
     weights = rules.adam_policies
     lead = weakest_in(s, rules, room)
@@ -201,7 +216,7 @@ def prey_value(s, rules, room):
 
 @njit(cache=True)
 def wants_combat(s, rules):
-    """Whether he seeks a Combat: with a Horde, or with Attack enough."""
+    """Return whether he seeks a Combat: with a Horde, or with Attack enough."""
     horde = 0
     for place in range(HORDE):
         horde += s.horde[place] != NONE
@@ -210,7 +225,7 @@ def wants_combat(s, rules):
 
 @njit(cache=True)
 def hero_to_shock(s, rules):
-    """The hero beside him with fewest shields, if his Shock would tell; NONE otherwise."""
+    """Return the hero beside him with fewest shields, if his Shock would hurt; NONE otherwise."""
     if s.shocked >= rules.shocks or ability_amount(s, rules, AdamEffect.SHOCK) == 0:
         return NONE
     best, fewest = NONE, 99
@@ -222,7 +237,10 @@ def hero_to_shock(s, rules):
 
 @njit(cache=True)
 def bomb_to_rewind(s, rules):
-    """AD4: the BOMB nearest to exploding that is below its full fuse; NONE if there is none."""
+    """Return the BOMB nearest to exploding that is below its full fuse; NONE if there is none.
+
+    His Level Up ability `rewind` turns that BOMB back instead of letting it tick.
+    """
     best, fewest = NONE, rules.regular_fuse
     for bomb in range(s.bombs):
         if s.bomb_shields[bomb] < fewest:
@@ -232,7 +250,10 @@ def bomb_to_rewind(s, rules):
 
 @njit(cache=True)
 def hero_to_rob(s, rules):
-    """AH-215: the first hero with an active CUBETRON, unless the pile's shields are worth more; NONE for the pile."""
+    """AH-215: return the first hero with an active CUBETRON; NONE to take the pile's shields instead.
+
+    He takes the pile if it holds at least `pile` shields, or if no hero has a CUBETRON.
+    """
     if s.pile_shields >= rules.adam_policies.pile:
         return NONE
     for seat in range(rules.players):
@@ -243,7 +264,7 @@ def hero_to_rob(s, rules):
 
 @njit(cache=True)
 def monster_to_part_with(s, rules):
-    """The place of his weakest Monster in the Inventory."""
+    """Return the place of his weakest Monster in the Inventory."""
     worst, least = 0, 999
     for place in range(s.adam_held):
         value = strength(rules, s.adam_hand[place])
@@ -254,6 +275,6 @@ def monster_to_part_with(s, rules):
 
 @njit(cache=True)
 def strength(rules, row):
-    """How strong a Monster is in a Horde."""
+    """Return how strong a Monster is in a Horde: Attack counts three times, Speed and Defense once."""
     card = rules.monsters[row]
     return 3 * int(card.attack) + int(card.speed) + int(card.defense)

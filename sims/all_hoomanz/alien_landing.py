@@ -14,7 +14,10 @@ from sims.trace import emit
 
 @njit(cache=True)
 def enter_alien_landing(s, rules, seat):
-    """AH-239..242, AH-A74: who has an active CUBETRON keeps it and takes only the shields."""
+    """AH-239..242, AH-A74: the hero takes a CUBETRON and the pile's shields.
+
+    A hero who has an active CUBETRON keeps it and takes only the shields.
+    """
     if s.cubetron[seat] == NONE:
         take_cubetron(s, rules, seat)
     else:
@@ -23,7 +26,7 @@ def enter_alien_landing(s, rules, seat):
 
 @njit(cache=True)
 def take_cubetron(s, rules, seat):
-    """AH-239, AH-240: the top CUBETRON, active at once, and all shields on the pile."""
+    """AH-239, AH-240: take the top CUBETRON, active at once, and all shields on the pile."""
     take_pile_shields(s, seat)
     if s.pile_size == 0:
         return
@@ -38,7 +41,7 @@ def take_cubetron(s, rules, seat):
 
 @njit(cache=True)
 def take_pile_shields(s, seat):
-    """All shields on the CUBETRON pile go to a hero."""
+    """Give all shields on the CUBETRON pile to a hero."""
     if s.pile_shields > 0:
         emit(s, Event.PILE_TAKEN, seat, s.pile_shields)
     s.shields[seat] += s.pile_shields
@@ -47,7 +50,7 @@ def take_pile_shields(s, seat):
 
 @njit(cache=True)
 def pay_all_upkeep(s, rules, seat):
-    """AH-243, AH-A73: in the owner's own Tick Tock, or under `upkeep = every` in anyone's."""
+    """AH-243, AH-A73: pay for CUBETRONs in the owner's Tick Tock, or under `upkeep = every` in anyone's."""
     for other in range(rules.players):
         if other == seat or rules.upkeep == Upkeep.EVERY:
             pay_upkeep(s, rules, other)
@@ -55,7 +58,7 @@ def pay_all_upkeep(s, rules, seat):
 
 @njit(cache=True)
 def pay_upkeep(s, rules, seat):
-    """AH-243: a shield for an active CUBETRON, or it goes; nobody pays the last one (AH-A73)."""
+    """AH-243: pay for an active CUBETRON, or lose it; nobody pays with the last shield (AH-A73)."""
     if s.cubetron[seat] == NONE or s.out[seat]:
         return
     if s.shields[seat] <= rules.upkeep_shields:
@@ -68,7 +71,7 @@ def pay_upkeep(s, rules, seat):
 
 @njit(cache=True)
 def follow_alien_mystery(s, rules, seat, what, amount):
-    """AH-H28: Alien Landing's Mystery cards."""
+    """AH-H28: follow a Mystery card of Alien Landing."""
     if what == Instruction.CUBETRON:
         if s.cubetron[seat] == NONE:
             take_cubetron(s, rules, seat)
@@ -92,7 +95,7 @@ def follow_alien_mystery(s, rules, seat, what, amount):
 
 @njit(cache=True)
 def rob_landing(s, rules):
-    """AH-215, AH-245: one hero's active CUBETRON away, or the shields of the pile."""
+    """AH-215, AH-245: A.D.A.M. discards one hero's active CUBETRON, or takes the shields of the pile."""
     seat = hero_to_rob(s, rules)
     if seat != NONE:
         drop_cubetron(s, rules, seat)

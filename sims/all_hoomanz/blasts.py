@@ -1,4 +1,7 @@
-"""All Hoomanz Are Dead, what explodes when, and what a BOMB or an Air Strike is worth. Scripts' questions only."""
+"""All Hoomanz Are Dead, what explodes when, and what a BOMB or an Air Strike is worth.
+
+Questions of scripted players only.
+"""
 
 from numba import njit
 
@@ -11,13 +14,13 @@ from sims.all_hoomanz.words import Command, Kind
 
 @njit(cache=True)
 def doomed(s, rules):
-    """The rooms that explode with the BOMBs now armed: theirs, and TNT rooms chained to them."""
+    """Return the rooms that explode with the BOMBs now armed: theirs, and TNT rooms chained to them."""
     return chained(s, rules, s.bomb_rooms)
 
 
 @njit(cache=True)
 def chained(s, rules, rooms):
-    """Some rooms that explode, and the TNT rooms that go off with them (AH-037)."""
+    """Return some rooms that explode and the TNT rooms that go off with them (AH-037)."""
     edge = rooms
     while edge:
         edge = spread(s, ALL + 0, edge) & explosives(s, rules) & ~rooms
@@ -27,7 +30,7 @@ def chained(s, rules, rooms):
 
 @njit(cache=True)
 def explodes_soon(s, rules):
-    """Whether a BOMB explodes before the active hero's next Actions: all players tick once until then."""
+    """Return whether a BOMB explodes before the active hero's next Actions: every player ticks once until then."""
     ticks = rules.players + rules.purple_eye
     for bomb in range(s.bombs):
         if ticks_left(rules, s.bomb_shields[bomb]) <= ticks:
@@ -37,7 +40,10 @@ def explodes_soon(s, rules):
 
 @njit(cache=True)
 def core_value(s, rules, seat, room, recipe):
-    """[points] What a BOMB in a Fusion Core is worth: more if it wins; less if it hits friends or may be disarmed."""
+    """Return what a BOMB in a Fusion Core is worth [points].
+
+    It is worth double if it wins the game, and less if it would hit friends or a Drone could disarm it.
+    """
     weights = rules.policies[seat]
     value = weights.arm
     if s.blasted == rules.cores_to_blast - 1:
@@ -55,6 +61,7 @@ def friends_caught(s, rules, seat, room, recipe):
     ticks, caught = ticks_left(rules, fuse(rules, recipe)), 0
     for other in range(rules.players):
         if other != seat and s.room[other] == room and not s.out[other]:
+            # Tick Tocks until the other acts, its own too: heroes in seat order, A.D.A.M. before the first seat
             turns = (other - seat) % rules.players + (rules.purple_eye and other < seat)
             caught += ticks <= turns
     return caught
@@ -68,7 +75,7 @@ def must_leave(s, rules, recipe):
 
 @njit(cache=True)
 def is_on_track(s, rules, what):
-    """Whether S.I.M.O.N.'s next turn comes to a Command, if it gets no upgrade before."""
+    """Return whether S.I.M.O.N.'s next turn comes to a Command, if it gets no upgrade before."""
     for position in range(min(s.marker + 1, MAX_COMMANDS)):
         if int(rules.face.commands[position]) == what:
             return True
@@ -77,9 +84,10 @@ def is_on_track(s, rules, what):
 
 @njit(cache=True)
 def is_at_risk(s, rules, room, recipe):
-    """Whether a Drone could disarm a BOMB armed here now, before it explodes."""
+    """Return whether a Drone could disarm a BOMB armed here now, before it explodes."""
     if not is_on_track(s, rules, Command.DISARM + 0):
         return False
+    # what is left of the fuse at S.I.M.O.N.'s turn: the heroes after this one tick before it
     left = fuse(rules, recipe) - (rules.players - s.turn) * rules.tick_shields
     if left < rules.disarm_from:
         return False
@@ -88,7 +96,10 @@ def is_at_risk(s, rules, room, recipe):
 
 @njit(cache=True)
 def core_to_strike(s, rules):
-    """AH-094: the Fusion Core to strike, the EMP last; NONE if that would hit friends or waste a BOMB, but to win."""
+    """AH-094: return the Fusion Core to strike, 0 to 3 from `Kind.EMP` on, or NONE; the EMP comes last.
+
+    A strike that would hit friends or waste an armed BOMB is made only if it wins the game.
+    """
     best, most = NONE, -1
     wins = s.blasted == rules.cores_to_blast - 1
     for core in range(CORES):
@@ -96,7 +107,7 @@ def core_to_strike(s, rules):
         if rooms == 0:
             continue
         room = lowest(rooms)
-        value = 8 - 4 * has(s.bomb_rooms, room) - (core == 0)
+        value = 8 - 4 * has(s.bomb_rooms, room) - (core == 0)  # core 0 is the EMP
         wasted = has(s.bomb_rooms, room) == 1
         hit = chained(s, rules, bit(room)) if rules.strike_chain else 0
         for seat in range(rules.players):

@@ -27,7 +27,10 @@ def deploy(s, rules, room):
 
 @njit(cache=True)
 def brain_sequence(s, rules, room, revealer):
-    """AH-060: ADVANCE, DEPLOY, REACTIVATE, STUN, DEVOLVE. `revealer` is a seat, ADAM, or NOBODY for Drones."""
+    """AH-060: carry out ADVANCE, DEPLOY, REACTIVATE, STUN, DEVOLVE for a Brain just revealed.
+
+    `revealer` is a seat, ADAM, or NOBODY for Drones.
+    """
     emit(s, Event.BRAIN, room, revealer)
     s.brains_revealed += 1
     upgrade(s, rules)
@@ -54,7 +57,10 @@ def brain_sequence(s, rules, room, revealer):
 
 @njit(cache=True)
 def devolve(s, rules, seat):
-    """AH-065, AH-A39: the highest Level Up that is face up turns dark; else a random unused chit is placed dark."""
+    """AH-065, AH-A39: turn the highest Level Up that is face up to its dark side.
+
+    Without one a random unused chit is placed dark side up, if there is an open slot.
+    """
     for level in range(LEVEL_SLOTS - 1, -1, -1):
         if level < s.levels[seat] and not s.dark[seat, level]:
             turn_over(s, rules, seat, level)
@@ -72,7 +78,7 @@ def devolve(s, rules, seat):
 
 @njit(cache=True)
 def hero_to_devolve(s, rules):
-    """AH-A38: the hero whom the group lets a Drone's Brain devolve: who loses least or most by it."""
+    """AH-A38: return the hero whom the group lets a Drone's Brain devolve: who loses least, or most, by it."""
     best, most = 0, -(10**6)
     for seat in range(rules.players):
         value = -rules.group.spare * devolution(s, rules, seat)
@@ -83,7 +89,7 @@ def hero_to_devolve(s, rules):
 
 @njit(cache=True)
 def devolution(s, rules, seat):
-    """What being devolved costs a hero: its highest Level Up that is face up, else an open slot, else nothing."""
+    """Return what being devolved costs a hero: its highest Level Up that is face up, 1 for an open slot, or 0."""
     for level in range(LEVEL_SLOTS - 1, -1, -1):
         if level < s.levels[seat] and not s.dark[seat, level]:
             return chit_value(s, rules, seat, s.chit[seat, level])
@@ -92,7 +98,7 @@ def devolution(s, rules, seat):
 
 @njit(cache=True)
 def place_chit(s, rules, seat, chit, dark):
-    """AH-168: a chit into the next open slot."""
+    """AH-168: put a chit into the next open slot."""
     s.chit[seat, s.levels[seat]] = chit
     s.dark[seat, s.levels[seat]] = dark
     s.levels[seat] += 1
@@ -111,7 +117,7 @@ def turn_over(s, rules, seat, level):
 
 @njit(cache=True)
 def replace_chit(s, rules, seat, level, chit):
-    """AH-082: an unused chit of one's own takes a placed one's place, face up."""
+    """AH-082: put an unused chit, face up, in the place of a placed one; a third slot may lock with it."""
     s.chit[seat, level] = chit
     s.dark[seat, level] = 0
     emit(s, Event.LEVELED, seat, chit)
@@ -122,7 +128,7 @@ def replace_chit(s, rules, seat, level, chit):
 
 @njit(cache=True)
 def unused_chit(s, rules, seat):
-    """The unused chit that a hero takes first when a card gives a Level Up: bonuses count, then the lowest number."""
+    """Return the unused chit worth most to a hero, of equals the lowest number; NONE if all are placed."""
     best, most = NONE, -1
     for chit in range(CHITS):
         if not is_placed(s, seat, chit):
@@ -134,7 +140,7 @@ def unused_chit(s, rules, seat):
 
 @njit(cache=True)
 def chit_value(s, rules, seat, chit):
-    """What a chit's face is worth to a scripted hero."""
+    """Return what a chit's face is worth to a scripted hero."""
     row = rules.level_ups[chit_row(s, seat, chit)]
     value = 10 + 4 * int(row.attack) + 5 * int(row.defense) + 2 * int(row.speed) + 3 * (int(row.maneuver) > 0)
     return value + 4 * int(row.unlocks) + 5 * (int(row.effect) > 0)

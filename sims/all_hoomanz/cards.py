@@ -14,7 +14,10 @@ IN, OUT = 1, -1  # of an Inventory
 
 @njit(cache=True)
 def make_deck(s, stream, deck, cards):
-    """Shuffle cards into a deck of as many places. Slices, so that all decks are of one type and this compiles once."""
+    """Shuffle cards into a deck of the same size.
+
+    Callers pass slices, so that all decks have one type and Numba compiles this once.
+    """
     for place in range(cards.shape[0]):
         deck[place] = cards[place]
     shuffle(s, stream, deck, cards.shape[0])
@@ -22,7 +25,10 @@ def make_deck(s, stream, deck, cards):
 
 @njit(cache=True)
 def draw_loot(s):
-    """The top Loot card's row; an empty deck is made anew from its discard pile (AH-A24). NONE if both are empty."""
+    """Draw the top Loot card and return its row; NONE if deck and discard pile are empty.
+
+    An empty deck is first made again from its discard pile (AH-A24).
+    """
     if s.loot_left == 0:
         s.loot_left, s.loot_discarded = s.loot_discarded, 0
         make_deck(s, Stream.LOOT, s.loot_deck[: s.loot_left], s.loot_discard[: s.loot_left])
@@ -34,7 +40,7 @@ def draw_loot(s):
 
 @njit(cache=True)
 def draw_monster(s):
-    """The top Monster card's row, as `draw_loot`."""
+    """Draw the top Monster card and return its row, as `draw_loot` does."""
     if s.monster_left == 0:
         s.monster_left, s.monster_discarded = s.monster_discarded, 0
         make_deck(s, Stream.MONSTER, s.monster_deck[: s.monster_left], s.monster_discard[: s.monster_left])
@@ -46,7 +52,7 @@ def draw_monster(s):
 
 @njit(cache=True)
 def draw_mystery(s):
-    """The top Mystery card's row, as `draw_loot`."""
+    """Draw the top Mystery card and return its row, as `draw_loot` does."""
     if s.mystery_left == 0:
         s.mystery_left, s.mystery_discarded = s.mystery_discarded, 0
         make_deck(s, Stream.MYSTERY, s.mystery_deck[: s.mystery_left], s.mystery_discard[: s.mystery_left])
@@ -69,7 +75,7 @@ def discard_row(s, card):
 
 @njit(cache=True)
 def tally(s, rules, seat, card, change):
-    """Count a card in or out of an Inventory's holdings."""
+    """Count a card in or out of an Inventory's holdings; `change` is IN or OUT."""
     if card >= MONSTERS:
         s.holds[seat, Holding.MONSTERS] += change
         s.holds[seat, Holding.MONSTER_BOMBS] += change * int(rules.monsters[card - MONSTERS].bomb)
@@ -88,7 +94,7 @@ def put(s, rules, seat, card):
 
 @njit(cache=True)
 def remove(s, rules, seat, place):
-    """Take the card at a place out of an Inventory; the last one moves to its place."""
+    """Take the card at a place out of an Inventory and return it; the last card moves to its place."""
     card = int(s.hand[seat, place])
     s.held[seat] -= 1
     s.hand[seat, place] = s.hand[seat, s.held[seat]]
@@ -106,7 +112,7 @@ def discard(s, rules, seat, place):
 
 @njit(cache=True)
 def take(s, rules, seat, card):
-    """Take a card into an Inventory; AH-070, AH-A26: over the limit a card of choice is discarded at once."""
+    """Take a card into an Inventory; over the limit the hero discards a card of its choice (AH-070, AH-A26)."""
     put(s, rules, seat, card)
     emit(s, Event.TOOK, seat, card)
     if s.held[seat] > hand_limit(s, rules, seat):
@@ -128,7 +134,7 @@ def gain_loot(s, rules, seat, cards):
 
 @njit(cache=True)
 def infect(s, rules, seat, row):
-    """AH-186, AH-187. With every slot infected there is no place for another card: it is discarded."""
+    """AH-186, AH-187: put an Infected card onto a slot; it is discarded if every slot is infected."""
     slot = slot_to_infect(s, rules, seat)
     if slot == NONE:
         discard_row(s, row)
@@ -180,7 +186,7 @@ def unequip(s, rules, seat, slot):
 
 @njit(cache=True)
 def lock_slot(s, rules, seat):
-    """AH-H11: a third slot that is locked again gives its item back; an Infected card on it is discarded."""
+    """AH-H11: take the item out of a third slot that is locked again; discard an Infected card on it."""
     last = SLOTS - 1
     if s.infection[seat, last] != NONE:
         discard_row(s, s.infection[seat, last])
@@ -227,7 +233,10 @@ def strip(s, rules, seat):
 
 @njit(cache=True)
 def discard_random(s, rules, seat, loot_only):
-    """Discard a random card of an Inventory (AH-H07, Skill steal), or only of its Loot (AH-H09); nothing from none."""
+    """Discard a random card of an Inventory, if there is one (AH-H07, the Skill `steal`).
+
+    With `loot_only` only Loot cards count (AH-H09).
+    """
     cards = s.held[seat] - s.holds[seat, Holding.MONSTERS] * loot_only
     if cards == 0:
         return
@@ -243,7 +252,7 @@ def discard_random(s, rules, seat, loot_only):
 
 @njit(cache=True)
 def find_card(s, rules, seat, kind):
-    """The place of the first card of a CardType in an Inventory, NONE if there is none."""
+    """Return the place of the first card of a CardType in an Inventory, NONE if there is none."""
     for place in range(s.held[seat]):
         if type_of(rules, s.hand[seat, place]) == kind:
             return place
@@ -252,7 +261,7 @@ def find_card(s, rules, seat, kind):
 
 @njit(cache=True)
 def find_effect(s, rules, seat, effect):
-    """The place of the first card with an effect in an Inventory, NONE if there is none."""
+    """Return the place of the first card with an effect in an Inventory, NONE if there is none."""
     for place in range(s.held[seat]):
         card = s.hand[seat, place]
         if card < MONSTERS and int(rules.loot[card].effect) == effect:
@@ -272,7 +281,7 @@ def spend_item(s, rules, seat, slot):
 @njit(cache=True)
 def spend_choppers(s, rules, seat, cards):
     """Discard Chopper cards, those of the Inventory first."""
-    place = s.held[seat] - 1
+    place = s.held[seat] - 1  # from the last place down: `discard` moves the last card into the gap
     while cards > 0 and place >= 0:
         card = s.hand[seat, place]
         if card < MONSTERS and rules.loot[card].chopper:

@@ -7,7 +7,20 @@ from sims.all_hoomanz.cards import discard_random, discard_row, draw_monster, fi
 from sims.all_hoomanz.gear import has_effect, minimum_attack, speed_of
 from sims.all_hoomanz.sizes import MONSTERS, NO, NONE, YES
 from sims.all_hoomanz.supplies import gain_drinks, gain_shields, lose_shields
-from sims.all_hoomanz.tactics import SET_ATTACK, SET_DEFENSE, SET_SPEED, best_lead, best_plan, can_flee, spare_shields
+from sims.all_hoomanz.tactics import (
+    SET_ATTACK,
+    SET_DEFENSE,
+    SET_SPEED,
+    best_lead,
+    best_plan,
+    can_flee,
+    drinks_in,
+    flees,
+    maneuvers_in,
+    noodles_in,
+    silences,
+    spare_shields,
+)
 from sims.all_hoomanz.words import Cause, Drink, Effect, Event, Fight, GaugeFloor, Phase, Skill, Trigger
 from sims.trace import emit
 
@@ -39,7 +52,10 @@ def drink(s, rules, seat, kind):
 
 @njit(cache=True)
 def eat_noodle(s, rules, seat, effect):
-    """AH-132: discard a Noodle of this effect, the seat's own first, then any hero's. Its amount; 0 without one."""
+    """AH-132: discard a Noodle with this effect and return its amount; return 0 if nobody has one.
+
+    The seat's own Noodle goes first, then those of the seats after it.
+    """
     for offset in range(rules.players):
         owner = (seat + offset) % rules.players
         place = find_effect(s, rules, owner, effect)
@@ -54,14 +70,14 @@ def eat_noodle(s, rules, seat, effect):
 
 @njit(cache=True)
 def lead_against(s, rules, entering, row):
-    """AH-122: who leads a Combat that begins with this Monster card."""
+    """AH-122: return who leads a Combat that begins with this Monster card; the card becomes the foe."""
     face_monster(s, rules, row, NO + 0, NO + 0)
     return best_lead(s, rules, entering)
 
 
 @njit(cache=True)
 def fight_monster(s, rules, lead, row):
-    """AH-110..115: the LEAD against one Monster card, here already drawn, and its Resolution. How it ended."""
+    """AH-110..115: the LEAD fights one Monster card, already drawn, and it is resolved; return how it ended."""
     face_monster(s, rules, row, NO + 0, NO + 0)
     end = fight(s, rules, lead, best_plan(s, rules, lead)[1])
     resolve(s, rules, lead, row, end)
@@ -70,7 +86,10 @@ def fight_monster(s, rules, lead, row):
 
 @njit(cache=True)
 def resolve(s, rules, lead, row, end):
-    """AH-110..115: what becomes of the Monster card; what its Skill brings, but to an inactive A.D.A.M. (AH-231)."""
+    """AH-110..115: the LEAD takes or discards the Monster card, then its Skill works.
+
+    Skills that touch A.D.A.M. do nothing while he is not on the board (AH-231).
+    """
     skill, amount = s.foe_skill, int(rules.monsters[row].amount)
     s.fights[end] += 1
     emit(s, Event.FIGHT_ENDED, lead, end)
@@ -96,16 +115,17 @@ def resolve(s, rules, lead, row, end):
 
 @njit(cache=True)
 def fight(s, rules, lead, plan):
-    """AH-099..109: Initiative, Aggression, Retribution by a plan of `tactics`. How it ends for the LEAD."""
+    """AH-099..109: play Initiative, Aggression and Retribution by a plan of `tactics`; return how they end."""
     emit(s, Event.MONSTER_MET, lead, s.foe)
     bonus = prepare_plan(s, rules, lead, plan)
     if s.foe_skill == Skill.BITE:
         lose_shields(s, rules, lead, int(rules.monsters[s.foe].amount), Cause.SKILL + 0)
         if s.out[lead]:
             return Fight.KO + 0
-    speed = speed_of(s, lead)
-    if plan >> 12 & 1 and can_flee(s, lead, speed, s.foe_speed, NO + 0):
+    speed = speed_of(s, lead)  # with the Powa-Drinks of the plan
+    if flees(plan) and can_flee(s, lead, speed, s.foe_speed, NO + 0):
         return Fight.FLEE + 0
+    # Initiative: only a strictly faster hero attacks first. A foe that is defeated does not strike back.
     if speed > s.foe_speed:
         if hero_attacks(s, rules, lead, bonus):
             return Fight.VICTORY + 0
@@ -123,23 +143,24 @@ def fight(s, rules, lead, plan):
 
 @njit(cache=True)
 def prepare_plan(s, rules, lead, plan):
-    """AH-118..121: carry a plan out; the Attack that Noodles and cards add in this Combat."""
-    if plan >> 11 & 1:
+    """AH-118..121: carry out a plan; return the Attack that Noodles and cards add in this Combat."""
+    if silences(plan):
         lose_shields(s, rules, lead, s.amounts[lead, Effect.SILENCE], Cause.SKILL + 0)
         s.foe_skill = Skill.NONE + 0
-    if plan & SET_SPEED:
+    maneuvers = maneuvers_in(plan)
+    if maneuvers & SET_SPEED:
         s.foe_speed = rules.maneuver_value
-    if plan & SET_ATTACK:
+    if maneuvers & SET_ATTACK:
         s.foe_attack = rules.maneuver_value
-    if plan & SET_DEFENSE:
+    if maneuvers & SET_DEFENSE:
         s.foe_defense = rules.maneuver_value
-    if plan & 7:
-        emit(s, Event.MONSTER_TOUCHED, lead, plan & 7)
+    if maneuvers:
+        emit(s, Event.MONSTER_TOUCHED, lead, maneuvers)
     for kind in range(3):
-        for _ in range(plan >> (3 + 2 * kind) & 3):
+        for _ in range(drinks_in(plan, kind)):
             drink(s, rules, lead, kind)
     bonus = 0
-    for _ in range(plan >> 9 & 3):
+    for _ in range(noodles_in(plan)):
         bonus += eat_noodle(s, rules, lead, Effect.COMBAT_NOODLE)
     if s.foe_skill == Skill.FEAR:
         bonus -= int(rules.monsters[s.foe].amount)
@@ -150,11 +171,15 @@ def prepare_plan(s, rules, lead, plan):
 
 @njit(cache=True)
 def hero_attacks(s, rules, lead, bonus):
-    """AH-104..106: whether the foe is defeated; the attack tires the hero. A.D.A.M.'s damage is for good (AH-A63)."""
+    """AH-104..106: the LEAD attacks and tires; return whether the foe is defeated.
+
+    A.D.A.M. does not get the shields back that he loses (AH-A63).
+    """
     attack = max(0, s.gauge[lead] + bonus)
     damage = min(attack, s.foe_defense)
     if not has_effect(s, lead, Effect.TIRELESS):
         floor = minimum_attack(s, rules, lead) if rules.gauge_floor == GaugeFloor.MIN else 0
+        # the attack never lowers the gauge below the floor, nor lifts a gauge that is already below it
         s.gauge[lead] = max(min(floor, s.gauge[lead]), s.gauge[lead] - damage)
     if s.foe == NONE:
         s.adam_shields -= damage
@@ -164,12 +189,15 @@ def hero_attacks(s, rules, lead, bonus):
 
 @njit(cache=True)
 def foe_attacks(s, rules, lead):
-    """AH-107, AH-126: the LEAD loses shields; SUPPORT pays what would knock it out."""
+    """AH-107, AH-126: the LEAD loses shields, or is saved by SUPPORT.
+
+    SUPPORT pays what would knock the LEAD out, but only if it can pay all of that.
+    """
     damage = s.foe_attack
     if s.foe == NONE and has_effect(s, lead, Effect.ADAM_GUARD):
         damage = max(0, damage - s.amounts[lead, Effect.ADAM_GUARD])
     if damage >= s.shields[lead]:
-        missing = damage - s.shields[lead] + 1
+        missing = damage - s.shields[lead] + 1  # so that the LEAD keeps one shield
         if missing <= spare_shields(s, rules, lead):
             damage -= missing
             support(s, rules, lead, missing)
@@ -180,7 +208,10 @@ def foe_attacks(s, rules, lead):
 
 @njit(cache=True)
 def support(s, rules, lead, missing):
-    """AH-126: SUPPORT heroes pay shields in the LEAD's place, whoever has most first, and keep one."""
+    """AH-126: SUPPORT heroes pay shields in the LEAD's place, whoever has most first, and keep one.
+
+    The caller has checked that they can: `missing` is at most `tactics.spare_shields`.
+    """
     while missing > 0:
         richest = NONE
         for seat in range(rules.players):
@@ -195,7 +226,10 @@ def support(s, rules, lead, missing):
 
 @njit(cache=True)
 def encounter_monsters(s, rules, seat, monsters):
-    """AH-072, AH-073: cards are drawn at once, one LEAD fights them in turn; FLEE and KO discard the rest (AH-A31)."""
+    """AH-072, AH-073: one LEAD fights the room's Monsters in turn; return how the last Fight ended.
+
+    All cards are drawn at once; FLEE and KO discard those not yet fought (AH-A31).
+    """
     first = draw_monster(s)
     second = draw_monster(s) if monsters > 1 else NONE
     if first == NONE:

@@ -1,4 +1,4 @@
-"""All Hoomanz Are Dead: what a row of each table holds: tiles, cards, characters, chits, faces, scripts."""
+"""All Hoomanz Are Dead: the columns of its tables: tiles, cards, characters, chits, faces, scripts."""
 
 import numpy as np
 

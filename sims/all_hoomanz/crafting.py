@@ -1,4 +1,4 @@
-"""All Hoomanz Are Dead, crafting and leveling (AH-166..184): ingredients are spent, BOMBs armed, Potions brewed."""
+"""All Hoomanz Are Dead, crafting and leveling (AH-166..184): spend ingredients, arm BOMBs, brew Potions."""
 
 from numba import njit
 
@@ -15,7 +15,7 @@ from sims.trace import emit
 
 @njit(cache=True)
 def spend_type(s, rules, seat, kind):
-    """Discard the card of a CardType that gives least: of the Inventory, else an equipped one, else an Implant."""
+    """Discard the card of a CardType that is worth least: of the Inventory, else equipped, else an Implant."""
     best, least = NONE + 0, 10**6
     for place in range(s.held[seat]):
         card = s.hand[seat, place]
@@ -41,9 +41,9 @@ def spend_type(s, rules, seat, kind):
 
 @njit(cache=True)
 def spend_monsters(s, rules, seat, cards):
-    """Discard Monster cards, those without the Monster BOMB icon first; Implants for what is missing (AH-181)."""
+    """Discard Monster cards, those without the Monster BOMB icon first, then Implants instead (AH-181)."""
     for bombs in range(2):
-        place = s.held[seat] - 1
+        place = s.held[seat] - 1  # from the last place down: `discard` moves the last card into the gap
         while place >= 0 and cards > 0:
             card = s.hand[seat, place]
             if is_monster(card) and is_bomb_card(rules, card) == bombs:
@@ -66,7 +66,10 @@ def spend_bomb_card(s, rules, seat):
 
 @njit(cache=True)
 def arm(s, rules, seat, recipe):
-    """AH-176: a BOMB with its shields into this Fusion Core, its ingredients discarded; one Action."""
+    """AH-176: put a BOMB with its shields into this Fusion Core and discard its ingredients.
+
+    The caller has paid the Action.
+    """
     shields = fuse(rules, recipe)
     if recipe == Recipe.MONSTER_BOMB:
         for _ in range(rules.monster_bomb_cards):
@@ -91,7 +94,7 @@ def arm(s, rules, seat, recipe):
 
 @njit(cache=True)
 def brew(s, rules, seat, potion):
-    """AH-183, AH-184: a Potion, one Action more in this turn."""
+    """AH-183, AH-184: brew a Potion, which gives more Actions in this turn."""
     if potion == Potion.NOODLES:
         for _ in range(rules.potion_noodles):
             spend_type(s, rules, seat, CardType.NOODLE + 0)
@@ -120,7 +123,7 @@ def spend_least(s, rules, seat):
 
 @njit(cache=True)
 def level_up(s, rules, seat, chit):
-    """AH-166, AH-168: Monster cards for the next Level, a chit of choice, face up."""
+    """AH-166, AH-168: pay the Monster cards of the next Level and place a chit, face up."""
     spend_monsters(s, rules, seat, rules.level_costs[s.levels[seat]])
     place_chit(s, rules, seat, chit, NO + 0)
     emit(s, Event.LEVELED, seat, chit)

@@ -1,6 +1,6 @@
-"""All Hoomanz Are Dead, what follows from a scenario's tables: the decks in play, tiles by kind, the odds of a Combat.
+"""All Hoomanz Are Dead, what follows from a scenario's tables: decks, tiles by kind, odds of a Combat.
 
-Plain Python, run once a configuration.
+Plain Python, run once per configuration.
 """
 
 import functools
@@ -32,11 +32,11 @@ SAFE_ZONES = (Kind.MEDBAY, Kind.HELIPAD, Kind.DROPSITE)
 
 
 def derive(rules: np.ndarray) -> None:
-    """Fill the derived fields of `rules[0]`.
+    """Fill the derived fields of `rules[0]`; `state.DERIVED` lists them.
 
     Raises:
-        RowError: If a row of a table cannot be played with: a tile without exits, a card of an expansion that is none.
-        ValueError: If the tiles or the heroes do not make a game.
+        RowError: If a row of a table cannot be used: a tile without exits, a card that needs an absent expansion.
+        ValueError: If the tiles, the heroes or the supplies do not make a game.
     """
     r = rules[0]
     check_tiles(r)
@@ -67,7 +67,7 @@ def derive(rules: np.ndarray) -> None:
 
 
 def check_tiles(r: np.void) -> None:
-    """Every tile has a way in and a way out, and the box the rooms that the rules name."""
+    """Check that every tile has an open side and that the box holds the rooms that the rules name."""
     kinds = [int(kind) for kind in r["tiles"]["kind"]]
     for row in r["tiles_deck"][: r["tiles_size"]]:
         if not (r["tiles"]["edges"][row] == Edge.OPEN).any():
@@ -92,7 +92,7 @@ def check_tiles(r: np.void) -> None:
 
 
 def check_room(r: np.void, row: int) -> None:
-    """A room's barrier, icons, TNT and Trapdoor go with what it is."""
+    """Check that a room's barrier, icons, TNT and Trapdoor suit its kind."""
     tile = r["tiles"][row]
     kind = Kind(int(tile["kind"]))
     safe, core = kind in SAFE_ZONES, Kind.EMP <= kind <= Kind.LAB
@@ -108,7 +108,7 @@ def check_room(r: np.void, row: int) -> None:
 
 
 def check_expansions(r: np.void) -> None:
-    """What only an expansion can carry out comes with that expansion."""
+    """Check that what only an expansion can carry out belongs to that expansion."""
     for table, column, needs in (
         (
             "mysteries",
@@ -132,7 +132,7 @@ def check_expansions(r: np.void) -> None:
 
 
 def check_level_ups(r: np.void) -> None:
-    """A Level Up's effect is one that needs no card of its own: items alone unlock, fly or have an amount."""
+    """Check that no Level Up has an effect that works only with an item's card."""
     for column in ("effect", "dark_effect"):
         for row, effect in enumerate(r["level_ups"][column]):
             if int(effect) not in LEVEL_UP_EFFECTS:
@@ -141,7 +141,7 @@ def check_level_ups(r: np.void) -> None:
 
 
 def check_supplies(r: np.void) -> None:
-    """The box has the shields and Powa-Drinks that everyone starts with."""
+    """Check that the box has the shields and Powa-Drinks that everyone starts with."""
     adam = int(r["adam_shields"]) if r["purple_eye"] else 0
     for supply, wanted in (
         ("shields", r["players"] * r["start_shields"] + adam),
@@ -152,7 +152,7 @@ def check_supplies(r: np.void) -> None:
 
 
 def stack_tiles(r: np.void) -> None:
-    """AH-017: which tiles make the Room stack, which lie on the table at the start."""
+    """AH-017: sort the tiles into those of the Room stack and those on the table at the start."""
     rows = [int(row) for row in r["tiles_deck"][: r["tiles_size"]]]
     kind = [Kind(int(r["tiles"]["kind"][row])) for row in rows]
     apart = (Kind.MEDBAY, Kind.PURPLE_EYE, Kind.ALIEN_LANDING)
@@ -168,7 +168,7 @@ def stack_tiles(r: np.void) -> None:
 
 
 def deal(r: np.void) -> None:
-    """Which characters may be dealt; those that are set must differ."""
+    """List the characters that may be dealt; those that are set by the scenario must differ."""
     pool = [
         row
         for row, character in enumerate(r["characters"])
@@ -189,7 +189,7 @@ def deal(r: np.void) -> None:
 
 
 def monster_deck(r: np.void) -> bytes:
-    """The Monsters in play, a row (speed, attack, defense, skill, amount) each, for `odds`."""
+    """Return the Monsters in play as bytes: one row (speed, attack, defense, skill, amount) each, for `odds`."""
     monsters = r["monsters"][r["monster_cards"][: r["monster_cards_size"]]]
     fields = [monsters[field] for field in ("speed", "attack", "defense", "skill", "amount")]
     return np.stack(fields, axis=1).astype(np.int64).tobytes()
@@ -197,17 +197,19 @@ def monster_deck(r: np.void) -> bytes:
 
 @functools.lru_cache(maxsize=64)
 def odds(monsters: bytes, may_flee: bool) -> tuple[np.ndarray, np.ndarray]:
-    """How the Monsters of a deck end a Combat with a hero of each Speed, Attack and shields, without items.
+    """Count how the Monsters of a deck end a Combat, by the hero's Speed, Attack and shields, without items.
 
     Args:
-        monsters: int64 rows of (speed, attack, defense, skill, amount), as bytes.
+        monsters: int64 rows of (speed, attack, defense, skill, amount), as bytes, so that results can be cached.
         may_flee: Whether a hero who is faster, and would not win at once, flees where the Monster does not hold it.
 
     Returns:
         ends: int16, shape (4, speeds, attacks, shields): how many Monsters bring about each end of a Fight.
-        lost: int16, shape (speeds, attacks, shields): shields lost, over the deck. The Skills bite and fear apply.
+        lost: int16, shape (speeds, attacks, shields): shields lost, summed over the deck. The Skills bite and fear
+            apply.
     """
     deck = np.frombuffer(monsters, np.int64).reshape(-1, 5)
+    # four axes: Speed, Attack, shields, Monster; the sums below run over the last
     speed = np.arange(ODDS_SPEED)[:, None, None, None]
     attack = np.arange(ODDS_ATTACK)[None, :, None, None]
     shields = np.arange(ODDS_SHIELDS)[None, None, :, None]
@@ -217,6 +219,7 @@ def odds(monsters: bytes, may_flee: bool) -> tuple[np.ndarray, np.ndarray]:
     first = speed > foe_speed
     kills = np.maximum(0, attack - fear) >= foe_defense
     fled = first & ~kills & (skill != Skill.HOLD) & (left > 0) & may_flee
+    # the hero is hit unless it wins first or flees
     struck = ~(first & kills) & ~fled
     out = (left <= 0) | (struck & (foe_attack >= left))
     shape = (ODDS_SPEED, ODDS_ATTACK, ODDS_SHIELDS)

@@ -25,12 +25,15 @@ from sims.all_hoomanz.targets import drone_to_destroy, wants_guard
 from sims.all_hoomanz.words import Cause, Drink, Effect, Event, Fight, Instruction, Kill, Kind
 from sims.trace import emit
 
-UNRESOLVED = 4  # beside the ends of a Fight: the room is not CLEARed
+UNRESOLVED = 4  # one more than the last Fight: nothing happened, so the room is not CLEARed
 
 
 @njit(cache=True)
 def resolve_encounter(s, rules, seat, room):
-    """What an Encounter room does to the hero entering it: how a Fight ended, or UNRESOLVED; anything else is done."""
+    """Carry out an Encounter room's effect on the hero entering it; return how it ended.
+
+    That is the end of the Fight if there was one, UNRESOLVED if nothing happened, else Fight.TIE for "resolved".
+    """
     tile = rules.tiles[s.tile[room]]
     kind = int(tile.kind)
     emit(s, Event.ENCOUNTER, seat, room)
@@ -64,21 +67,24 @@ def hit(s, rules, seat, damage, cause):
 
 @njit(cache=True)
 def take_damage(s, rules, seat, damage, cause):
-    """AH-127, AH-134: lose shields outside Combat, after the Powa-Drinks that save the hero from a KO."""
+    """AH-127, AH-134: lose shields outside Combat, after drinking Powa-Drinks that save from a KO."""
     brace(s, rules, seat, damage)
     lose_shields(s, rules, seat, damage, cause)
 
 
 @njit(cache=True)
 def brace(s, rules, seat, damage):
-    """AH-134: Powa-Drinks for shields where they save a hero from what is about to KO it."""
+    """AH-134: drink Powa-Drinks for shields if they save a hero from a KO by this damage."""
     while damage >= s.shields[seat] and s.shields[seat] + drinkable(s, rules, seat) > damage:
         drink(s, rules, seat, Drink.SHIELDS + 0)
 
 
 @njit(cache=True)
 def resolve_mystery(s, rules, seat, room):
-    """AH-071: draw the top Mystery card and follow it; FLEE if it led to a Combat that the hero fled."""
+    """AH-071: draw the top Mystery card and follow it; return how it ended, as a `Fight`.
+
+    That is the end of the Combat if the card led to one, else TIE.
+    """
     row = draw_mystery(s)
     if row == NONE:
         return Fight.TIE + 0
@@ -103,7 +109,7 @@ def resolve_mystery(s, rules, seat, room):
 
 @njit(cache=True)
 def follow_mystery(s, rules, seat, room, what, amount):
-    """AH-H09: the base game's Mystery cards but for the Monster."""
+    """AH-H09: follow a Mystery card of the base game, other than the Monster (`resolve_mystery`)."""
     if what == Instruction.DRINK:
         gain_drinks(s, seat, amount)
     elif what == Instruction.LOOT:
@@ -149,7 +155,7 @@ def follow_mystery(s, rules, seat, room, what, amount):
 
 @njit(cache=True)
 def follow_adam_mystery(s, rules, room, what, amount):
-    """AH-H26: The Purple Eye's Mystery cards; an inactive A.D.A.M. is untouched (AH-231)."""
+    """AH-H26: follow a Mystery card of The Purple Eye; an inactive A.D.A.M. is untouched (AH-231)."""
     if not is_adam_active(s, rules):
         return
     if what == Instruction.ADAM_LEVELS:

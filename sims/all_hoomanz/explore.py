@@ -1,8 +1,8 @@
-"""All Hoomanz Are Dead, revealing and entering rooms (AH-049..059, AH-068): a step, and what awaits whoever made it.
+"""All Hoomanz Are Dead, revealing and entering rooms (AH-049..059, AH-068).
 
-A step notes who has `arrived`, or which Brain it has `unveiled`; what follows is carried out once, where the deed ends.
-That keeps the chapters of Encounters and Combats out of every kernel that can move somebody: Numba optimises with each
-kernel all it can reach.
+A step only notes who has `arrived`, or which Brain it has `unveiled`; `arrive` resolves what is there, once, after
+the deed that moved somebody. So no kernel that moves somebody calls the chapters of Encounters and Combats: Numba
+compiles every kernel together with all that it can reach.
 """
 
 from numba import njit
@@ -24,7 +24,7 @@ HEROES, DRONES, ADAMS = 0, 1, 2  # who reveals
 
 @njit(cache=True)
 def reveal(s, rules, room, direction, who, rotation):
-    """AH-053: the top tile of the stack beside a room; the new room."""
+    """AH-053: put the top tile of the stack beside a room; return the number of the new room."""
     tile = int(s.stack[s.revealed])
     s.revealed += 1
     s.found[who] += 1
@@ -35,7 +35,7 @@ def reveal(s, rules, room, direction, who, rotation):
 
 @njit(cache=True)
 def rotation_for_hero(s, rules, tile, room, direction):
-    """AH-054: a hero turns a tile so that it joins most rooms, then leaves most sides open."""
+    """AH-054: return how a hero turns a tile: to join most rooms, then to leave most sides open."""
     cell = int(s.cell[room]) + step_to(direction)
     best, most = NONE, -1
     for rotation in range(4):
@@ -61,7 +61,7 @@ def hero_explores(s, rules, seat, direction):
 
 @njit(cache=True)
 def go_to(s, seat, room, first):
-    """A hero's meeple moves; `first`: into a room just revealed."""
+    """Move a hero's meeple; `first` tells whether into a room just revealed."""
     s.before[seat] = s.room[seat]
     s.room[seat] = room
     emit(s, Event.MOVED, seat, first)
@@ -76,7 +76,7 @@ def enter(s, seat, room):
 
 @njit(cache=True)
 def arrive(s, rules):
-    """What the room holds for whoever has just come into it: a Brain just revealed (AH-060), an Encounter, A.D.A.M."""
+    """Resolve what awaits whoever has just entered a room: a new Brain (AH-060), an Encounter, A.D.A.M."""
     seat, room = s.arrived, s.unveiled
     s.arrived, s.unveiled = NOBODY, NONE
     if room != NONE:
@@ -89,8 +89,8 @@ def arrive(s, rules):
 
 @njit(cache=True)
 def visit(s, rules, seat, room):
-    """AH-068, AH-222: the Encounter of a room that a hero has just entered, then A.D.A.M."""
-    here, duels = bit(room), s.duels
+    """AH-068, AH-222: resolve the Encounter of a room just entered by a hero, then meet A.D.A.M. there."""
+    here, duels = bit(room), s.duels  # `s.duels` counts Combats with A.D.A.M., so a change tells of one
     if s.encounters & here and not s.clear & here:
         end = resolve_encounter(s, rules, seat, room)
         if s.phase == Phase.OVER:
@@ -111,9 +111,9 @@ def visit(s, rules, seat, room):
 
 @njit(cache=True)
 def drone_explores(s, rules, drone, room, direction):
-    """AH-056, AH-147, AH-148: a Drone goes to a room, reveals a tile there and enters it unless its barrier is red.
+    """AH-056, AH-147, AH-148: a Drone goes to a room, reveals a tile there and enters it.
 
-    The room where that Drone is now.
+    It does not enter a room with a red barrier. Return the room where the Drone is now.
     """
     move_drone(s, drone, room)
     rotation = rotation_for_drone(s, rules, int(s.stack[s.revealed]), room, direction)

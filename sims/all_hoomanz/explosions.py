@@ -17,7 +17,7 @@ OLDEST = 0  # the BOMB armed first
 
 @njit(cache=True)
 def blast(s, rules, room):
-    """A Fusion Core is destroyed: flipped and BLASTED. Nobody can stay in rubble."""
+    """Destroy a Fusion Core: flip it and put a BLASTED token on it. Nobody can stay in rubble."""
     flip(s, rules, room)
     s.blasted_rooms |= bit(room)
     s.blasted += 1
@@ -30,11 +30,11 @@ def blast(s, rules, room):
 
 @njit(cache=True)
 def chain(s, rules, room):
-    """AH-037, AH-038: who is in an exploded room is blown to pieces, TNT beside it goes off, and so on."""
+    """AH-037, AH-038: blow up who is in an exploded room; TNT beside it goes off, and so on."""
     if s.phase == Phase.OVER:
         return
     blow_up(s, rules, room)
-    exploding = bit(room)
+    exploding = bit(room)  # exploded rooms whose neighbours are still to be looked at
     while exploding:
         here = lowest(exploding)
         exploding &= exploding - 1
@@ -60,7 +60,11 @@ def blow_up(s, rules, room):
 
 @njit(cache=True)
 def tick(s, rules, rewound):
-    """AH-035, AH-036, AH-182: shields leave each armed BOMB, in the order of arming; the last one explodes it."""
+    """AH-035, AH-036, AH-182: take shields from each armed BOMB, in the order of arming; one without explodes.
+
+    `rewound` is the number of the BOMB that A.D.A.M. turns back instead, or NONE.
+    """
+    # a BOMB that explodes is removed and later ones move up, so `bomb` then already is the next one
     bomb, before = OLDEST + 0, s.bombs
     for _ in range(before):
         if s.phase == Phase.OVER or bomb >= s.bombs:
@@ -101,7 +105,7 @@ def remove_bomb(s, bomb):
 
 @njit(cache=True)
 def bomb_in(s, room):
-    """The number of the BOMB armed in a room, NONE if there is none."""
+    """Return the number of the BOMB armed in a room, NONE if there is none."""
     for bomb in range(s.bombs):
         if s.bomb_room[bomb] == room:
             return bomb

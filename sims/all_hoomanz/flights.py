@@ -1,4 +1,7 @@
-"""All Hoomanz Are Dead, flights from A.D.A.M. (AH-A64): where a hero may flee to, and where it does. Questions only."""
+"""All Hoomanz Are Dead, flights from A.D.A.M. (AH-A64): where a hero may flee to, and where it does.
+
+Questions only.
+"""
 
 from numba import njit
 
@@ -13,10 +16,12 @@ from sims.all_hoomanz.words import AdamFlight
 
 @njit(cache=True)
 def refuges(s, rules, seat, mover):
-    """A mask of the rooms that a hero may flee to from A.D.A.M., whom `mover`, a seat or ADAM, has brought there.
+    """Return the set of rooms that a hero may flee to from A.D.A.M.
 
-    To where it came from; if he came, to any room beside that it can walk to, or under `adam_flight = back` to where it
-    came from as well. Who has been there for longer than the hero that came flees as if he had come.
+    `mover` is who has come and so begun the Combat: a seat, or ADAM. A hero who came flees to where it came from, or
+    if that is impossible to any room beside that it can walk to. If A.D.A.M. came, a hero flees to any such room, or
+    under `adam_flight = back` only to where it came from. A hero who was there before the mover flees as if A.D.A.M.
+    had come.
     """
     here, before = s.room[seat], s.before[seat]
     if seat == mover or rules.adam_flight == AdamFlight.BACK:
@@ -29,7 +34,7 @@ def refuges(s, rules, seat, mover):
 
 @njit(cache=True)
 def cornered(s, rules, mover):
-    """A mask of the heroes in A.D.A.M.'s room who have nowhere to flee to."""
+    """Return the heroes in A.D.A.M.'s room who have nowhere to flee to, one bit per seat."""
     stuck = 0
     for seat in range(rules.players):
         if not s.out[seat] and s.room[seat] == s.adam_room and refuges(s, rules, seat, mover) == 0:
@@ -39,9 +44,9 @@ def cornered(s, rules, mover):
 
 @njit(cache=True)
 def refuge(s, rules, seat, rooms):
-    """The room, of some, that a hero flees to: not into danger, where he cannot follow, to heroes who can help.
+    """Return the room of a set that a hero flees to; of equals the lowest, NONE if the set is empty.
 
-    Of equals the lowest.
+    It avoids danger and Drones, and prefers heroes who can support it and rooms that A.D.A.M. cannot enter.
     """
     weights = rules.policies[seat]
     danger = deadly(s, rules, seat)

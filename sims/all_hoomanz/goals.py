@@ -1,6 +1,10 @@
 """All Hoomanz Are Dead, where a scripted hero wants to go and what each place is worth to it. Questions only.
 
 A place is worth its points less `haste` for every Action it takes to get there. Nothing here looks at a deck.
+
+The search goes outward from the hero in layers, as a breadth-first search on sets of rooms: layer n holds the rooms
+that take n Actions. `search` values the rooms of one layer at a time, so the distance of a place is known when it
+is valued, and a farther place must be worth more to win.
 """
 
 from numba import njit
@@ -24,25 +28,27 @@ from sims.all_hoomanz.masks import bit, count, has, lowest
 from sims.all_hoomanz.paths import next_edge
 from sims.all_hoomanz.queries import travel_is_legal
 from sims.all_hoomanz.recipes import best_recipe, cores, has_ingredients, have
-from sims.all_hoomanz.sizes import NO, NONE, NOWHERE, ODDS_ATTACK, ODDS_SHIELDS, ODDS_SPEED
+from sims.all_hoomanz.sizes import MAX_ROOMS, NO, NONE, NOWHERE, ODDS_ATTACK, ODDS_SHIELDS, ODDS_SPEED
 from sims.all_hoomanz.words import Action, Effect, Feral, Fight, Holding, Kind, Recipe
 
 WORTHLESS = -(10**9)
-MOST_STEPS, FLIGHT = 10, 99
-EVERYWHERE = (1 << 60) - 1
+MOST_STEPS = 10  # layers that a search looks at
+FLIGHT = 99  # as a number of steps: go by Air Ferry
+EVERYWHERE = (1 << MAX_ROOMS) - 1  # the set of all rooms
 
 
 @njit(cache=True)
 def clamp(value, size):
-    """A value as an index below `size`."""
+    """Return a value as an index of an array of this size: at least 0, below `size`."""
     return max(0, min(size - 1, value))
 
 
 @njit(cache=True)
 def combat_value(s, rules, seat, attack, shields):
-    """[points] What a Monster unseen is worth with so much Attack and shields: the odds over the whole Monster deck.
+    """Return what an unseen Monster is worth with this Attack and these shields [points].
 
-    Who flees has walked there for nothing.
+    It is the average over the whole Monster deck, from the table `rules.odds` that `derive` fills. A hero who flees
+    has walked there for nothing.
     """
     weights = rules.policies[seat]
     speed, attack = clamp(speed_of(s, seat), ODDS_SPEED + 0), clamp(attack, ODDS_ATTACK + 0)
@@ -57,7 +63,7 @@ def combat_value(s, rules, seat, attack, shields):
 
 @njit(cache=True)
 def gets_through(s, rules, seat):
-    """Whether a hero as it stands is more likely to stay in a Monster room than to flee it or to be KO'd there."""
+    """Return whether a hero, as it stands, is more likely to stay in a Monster room than to flee or be KO'd."""
     speed, attack = clamp(speed_of(s, seat), ODDS_SPEED + 0), clamp(s.gauge[seat], ODDS_ATTACK + 0)
     shields = clamp(s.shields[seat], ODDS_SHIELDS + 0)
     stays = int(rules.odds[Fight.VICTORY, speed, attack, shields]) + int(rules.odds[Fight.TIE, speed, attack, shields])
@@ -66,21 +72,21 @@ def gets_through(s, rules, seat):
 
 @njit(cache=True)
 def is_desperate(s, rules, seat):
-    """Whether the game is about to end: then scripts with `sacrifice` arm BOMBs at any price."""
+    """Return whether the game is about to end: then scripts with `sacrifice` arm BOMBs at any price."""
     near_end = s.marker >= int(rules.face.maximum) - 1 or s.on_board >= rules.drones - rules.policies[seat].brink
     return near_end or s.blasted == rules.cores_to_blast - 1
 
 
 @njit(cache=True)
 def is_careful(s, rules, seat):
-    """Whether a hero minds being blown up by its own BOMB now."""
+    """Return whether a hero minds being blown up by its own BOMB now."""
     weights = rules.policies[seat]
     return weights.careful and not (weights.sacrifice and is_desperate(s, rules, seat))
 
 
 @njit(cache=True)
 def shunned(s, rules, seat):
-    """The rooms a hero does not walk through: what is deadly, Turrets, Monsters it would rather not meet."""
+    """Return the rooms a hero does not walk through: deadly ones, Turrets, Monsters it would rather not meet."""
     weights = rules.policies[seat]
     waiting = s.encounters & ~s.clear
     rooms = deadly(s, rules, seat)
@@ -95,8 +101,10 @@ def shunned(s, rules, seat):
 
 @njit(cache=True)
 def deadly(s, rules, seat):
-    """A.D.A.M.'s room and the Purple Eye, unless the hero beats him; what explodes before it can leave; a Turret that
-    would KO it, drinks and all.
+    """Return the rooms that would probably KO a hero.
+
+    These are A.D.A.M.'s room and the Purple Eye, unless the hero beats him; for a careful hero also rooms that explode
+    before it can leave and Turrets that it would not survive even with all its Powa-Drinks.
     """
     rooms = 0
     if rules.purple_eye and s.adam_room != NOWHERE and not beats_adam(s, rules, seat):
@@ -111,21 +119,24 @@ def deadly(s, rules, seat):
 
 @njit(cache=True)
 def beats_adam(s, rules, seat):
-    """Whether a hero would come out of a Combat with A.D.A.M. as the winner, if it defeats nobody of his Horde."""
+    """Return whether a hero would win a Combat with A.D.A.M., even if it defeats nobody of his Horde."""
     if s.gauge[seat] < s.adam_shields:
         return False
-    last = speed_of(s, seat) <= adam_speed(s, rules)
+    last = speed_of(s, seat) <= adam_speed(s, rules)  # then he attacks before he is destroyed
     return s.shields[seat] > horde_blow(s, rules) + last * adam_attack(s, rules)
 
 
 @njit(cache=True)
 def explore_value(s, rules, seat):
-    """[points] What a new room is worth: less once enough Fusion Cores are known and BOMBs for them are at hand."""
+    """Return what a new room is worth [points].
+
+    Once enough Fusion Cores are known it is worth half, and a quarter if the hero has a BOMB's ingredients as well.
+    """
     weights = rules.policies[seat]
     if s.revealed >= s.stack_size:
         return WORTHLESS
     value = weights.explore
-    knows_how = weights.arm > 0 or s.of_kind[Kind.HELIPAD] != 0  # who never arms needs a Helipad too
+    knows_how = weights.arm > 0 or s.of_kind[Kind.HELIPAD] != 0  # a script that never arms needs a Helipad
     if count(cores(s)) + s.blasted >= rules.cores_to_blast and knows_how:
         value = weights.explore // 4
         if not has_ingredients(s, rules, seat):
@@ -137,10 +148,14 @@ def explore_value(s, rules, seat):
 
 @njit(cache=True)
 def place_value(s, rules, seat, layer, recipe, fighting, hunting):
-    """(value, rooms): the most that any room of a layer is worth to a hero, and the rooms worth that."""
+    """Return (value, rooms): the most that a room of a layer is worth to a hero, and the rooms worth that.
+
+    `recipe` is the BOMB that the hero would arm, or NONE; `fighting` is what an unseen Monster is worth; `hunting` are
+    the rooms from which the hero reaches a Drone. If no room is worth anything the result is (WORTHLESS, 0).
+    """
     weights = rules.policies[seat]
     best, rooms = WORTHLESS, 0
-    waiting = layer & s.encounters & ~s.clear
+    waiting = layer & s.encounters & ~s.clear  # Encounters that are still to be resolved
     space = hand_limit(s, rules, seat) - s.held[seat]
     if recipe != NONE and s.bombs < rules.bombs:
         standing = layer & cores(s) & ~s.bomb_rooms
@@ -159,7 +174,7 @@ def place_value(s, rules, seat, layer, recipe, fighting, hunting):
         loot &= loot - 1
         value = weights.loot * int(rules.tiles[s.tile[room]].icons)
         if space <= 0:
-            value //= 4
+            value //= 4  # each card would replace another
         if value > best:
             best, rooms = value, bit(room)
         elif value == best:
@@ -196,8 +211,9 @@ def place_value(s, rules, seat, layer, recipe, fighting, hunting):
 
 @njit(cache=True)
 def drop_value(s, rules, seat, recipe):
-    """[points] What Calling a Drop is worth: its cards, as far as there is room; one is enough for who has a BOMB or an
-    Air Strike in hand.
+    """Return what Calling a Drop is worth: its cards, as far as the Inventory has room [points].
+
+    A hero who holds a BOMB's ingredients or an Air Strike's Choppers wants one card only.
     """
     cards = min(rules.drop_cards, hand_limit(s, rules, seat) - s.held[seat])
     if (recipe != NONE and rules.policies[seat].arm > 0) or choppers(s, rules, seat) >= rules.strike_choppers:
@@ -207,13 +223,13 @@ def drop_value(s, rules, seat, recipe):
 
 @njit(cache=True)
 def must_stop_adam(s, rules, seat):
-    """Whether A.D.A.M. wins with the next Brain he crushes and this hero can destroy him."""
+    """Return whether A.D.A.M. wins with the next Brain he crushes and this hero can destroy him."""
     return s.crushed == rules.brains_to_crush - 1 and beats_adam(s, rules, seat)
 
 
 @njit(cache=True)
 def dark_levels(s, seat):
-    """How many of a hero's Level Ups lie dark side up."""
+    """Return how many of a hero's Level Ups lie dark side up."""
     dark = 0
     for level in range(s.levels[seat]):
         dark += s.dark[seat, level]
@@ -222,7 +238,7 @@ def dark_levels(s, seat):
 
 @njit(cache=True)
 def lab_value(s, rules, seat):
-    """[points] What changing Monster cards for Loot is worth to a hero who needs no more Levels."""
+    """Return what exchanging Monster cards for Loot is worth to a hero who needs few more Levels [points]."""
     weights = rules.policies[seat]
     spare = s.holds[seat, Holding.MONSTERS] - s.holds[seat, Holding.MONSTER_BOMBS]
     if spare < rules.swap_many_given or s.levels[seat] < 2:
@@ -232,7 +248,7 @@ def lab_value(s, rules, seat):
 
 @njit(cache=True)
 def urgency(s, rules, seat):
-    """[points] What one destroyed Drone is worth now: more with every Drone above the alarm."""
+    """Return what one destroyed Drone is worth now: more with every Drone above the alarm [points]."""
     weights = rules.policies[seat]
     over = s.on_board - weights.drone_alarm
     return weights.drone + weights.drone * max(0, over) // 4
@@ -240,7 +256,7 @@ def urgency(s, rules, seat):
 
 @njit(cache=True)
 def hunting_rooms(s, rules, seat):
-    """The rooms from which a hero's items and Level Ups would reach a Drone; none below the alarm."""
+    """Return the rooms from which a hero's items and Level Ups reach a Drone; none below the alarm."""
     weights = rules.policies[seat]
     if s.on_board < weights.drone_alarm or weights.drone == 0:
         return 0
@@ -252,7 +268,7 @@ def hunting_rooms(s, rules, seat):
 
 @njit(cache=True)
 def meeting_value(s, rules, seat, layer):
-    """(value, rooms): heroes of a layer to whom this one should bring its Choppers."""
+    """Return (value, rooms): heroes of a layer to whom this one should bring its Choppers."""
     weights = rules.policies[seat]
     mine = choppers(s, rules, seat)
     if weights.gather == 0 or s.holds[seat, Holding.CHOPPERS] == 0 or mine >= rules.strike_choppers:
@@ -261,6 +277,7 @@ def meeting_value(s, rules, seat, layer):
     for other in range(rules.players):
         if other != seat and not s.out[other] and has(layer, s.room[other]):
             theirs = choppers(s, rules, other)
+            # who has fewer goes to who has more; together they must have enough
             if theirs >= mine and theirs < rules.strike_choppers and theirs + mine >= rules.strike_choppers:
                 if s.of_kind[Kind.HELIPAD]:
                     best, rooms = weights.strike // 2, rooms | bit(s.room[other])
@@ -269,7 +286,7 @@ def meeting_value(s, rules, seat, layer):
 
 @njit(cache=True)
 def wormhole_rooms(s, rules, seat):
-    """The rooms to which WENDY's wormhole leads for an Action; none for anybody else."""
+    """Return the rooms that WENDY's wormhole reaches for one Action; none for other heroes."""
     rooms = 0
     if s.actions > 0 and feral(s, rules, seat) == Feral.WORMHOLE:
         for room in range(s.rooms):
@@ -279,17 +296,21 @@ def wormhole_rooms(s, rules, seat):
 
 @njit(cache=True)
 def can_ferry(s, rules, seat, rooms):
-    """Whether a hero can spare a Chopper to fly to some rooms: it is none of an Air Strike's or of its BOMB's."""
-    left = -rules.ferry_choppers
+    """Return whether a hero can spare a Chopper to fly to some rooms.
+
+    Choppers that an Air Strike or the hero's own BOMB needs are not spare, except for a flight that wins the game.
+    """
+    left = -rules.ferry_choppers  # Choppers that would be left for an Air Strike after the flight
     for other in range(rules.players):
         if other == seat or rooms & s.of_kind[Kind.HELIPAD] == 0:
             left += choppers(s, rules, other)
-    last = rooms & cores(s) and s.blasted == rules.cores_to_blast - 1
+    last = rooms & cores(s) and s.blasted == rules.cores_to_blast - 1  # a BOMB there would win
     if rules.policies[seat].strike > 0 and left < rules.strike_choppers and not last:
         return False
     recipe = best_recipe(s, rules, seat)
     if rooms & cores(s) == 0 or recipe == Recipe.MONSTER_BOMB:
         return True
+    # the Chopper that would be spent: the last one of the Inventory, as `cards.spend_choppers` takes it
     for place in range(s.held[seat] - 1, -1, -1):
         card = s.hand[seat, place]
         if is_chopper(rules, card):
@@ -299,7 +320,7 @@ def can_ferry(s, rules, seat, rooms):
 
 @njit(cache=True)
 def can_spare(s, rules, seat, recipe, kind):
-    """Whether a hero can give an Equipment card of this CardType away and still make the BOMB of its recipe."""
+    """Return whether a hero can give away an Equipment card of this CardType and still make its BOMB."""
     if recipe == Recipe.KIT:
         return have(s, rules, seat, kind) > 1
     if recipe == NONE or kind != recipe - Recipe.BLADES:
@@ -309,7 +330,7 @@ def can_spare(s, rules, seat, recipe, kind):
 
 @njit(cache=True)
 def best_flight(s, rules, seat, through):
-    """(value, rooms): the best place to go to by Air Ferry, less what that costs; `rooms` 0 if there is none."""
+    """Return (value, rooms): the best place to reach by Air Ferry, less its price; `rooms` is 0 if none is."""
     weights = rules.policies[seat]
     if s.actions == 0 or s.of_kind[Kind.HELIPAD] == 0 or s.holds[seat, Holding.CHOPPERS] < rules.ferry_choppers:
         return WORTHLESS, 0
@@ -324,10 +345,11 @@ def best_flight(s, rules, seat, through):
 
 @njit(cache=True)
 def best_place(s, rules, seat, leaps):
-    """(value, rooms, steps, through): where to go; `rooms` 0 if nothing is worth it, `steps` FLIGHT for an Air Ferry.
+    """Return (value, rooms, steps, through): where to go; `rooms` is 0 if nothing is worth it.
 
-    `leaps` are rooms one Action away. A frontier room counts as the new room beyond it: one Action more. A hero walled
-    in by rooms that it shuns takes its chance with Monsters and Turrets.
+    `leaps` are rooms one Action away. `steps` is the number of Actions, FLIGHT for an Air Ferry, 0 to explore from
+    here; `through` are the rooms that the way may pass. A frontier room counts as the new room beyond it: one Action
+    more. A hero walled in by rooms that it shuns takes its chance with Monsters and Turrets.
     """
     through = EVERYWHERE & ~shunned(s, rules, seat)
     value, rooms, steps = search(s, rules, seat, through, leaps)
@@ -342,7 +364,11 @@ def best_place(s, rules, seat, leaps):
 
 @njit(cache=True)
 def search(s, rules, seat, through, leaps):
-    """(value, rooms, steps): the best of all places reached through some rooms, layer by layer."""
+    """Return (value, rooms, steps): the best place reached through some rooms, searched layer by layer.
+
+    Invariant at the top of the loop: `edge` are the rooms exactly `walked` Actions away, `reached` those at most
+    `walked` away, and (most, rooms, steps) the best of all layers before.
+    """
     weights = rules.policies[seat]
     way, gates, here = way_of(s, rules, seat), trapdoors(s, rules), bit(s.room[seat])
     recipe = best_recipe(s, rules, seat)
@@ -350,6 +376,7 @@ def search(s, rules, seat, through, leaps):
     new_room = explore_value(s, rules, seat)
     frontier = s.frontier[explore_way(s, rules, seat)] if new_room > 0 else 0
     hunting = hunting_rooms(s, rules, seat)
+    # most rooms are no goal: layers without one are skipped, which is what makes the search quick
     goals = (places_of_interest(s, rules, seat, recipe, fighting) | hunting) & through
     frontier &= through | here
     most, rooms, steps = 0, 0, 0
@@ -365,6 +392,7 @@ def search(s, rules, seat, through, leaps):
                 most, rooms, steps = value - price, places, walked
         if edge & frontier and new_room - price - weights.haste > most:
             most, rooms, steps = new_room - price - weights.haste, edge & frontier, walked
+        # the next layer; a shunned room is never walked through, but the hero may stand in one
         edge = next_edge(s, way, gates, edge & (through | here)) & ~reached
         if walked == 0:
             edge |= leaps & ~here
@@ -372,13 +400,13 @@ def search(s, rules, seat, through, leaps):
             break
         reached |= edge
         if (goals | frontier) & (edge | ~reached) == 0:
-            break
+            break  # every goal lies in a layer already valued
     return most, rooms, steps
 
 
 @njit(cache=True)
 def places_of_interest(s, rules, seat, recipe, fighting):
-    """All rooms that `place_value` or `meeting_value` may give a value: the others need not be looked at."""
+    """Return all rooms that `place_value` or `meeting_value` may value; others can be skipped."""
     weights = rules.policies[seat]
     rooms = s.of_kind[Kind.LOOT] | s.of_kind[Kind.MYSTERY] | s.of_kind[Kind.ALIEN_LANDING]
     if fighting > 0:
@@ -404,13 +432,16 @@ def places_of_interest(s, rules, seat, recipe, fighting):
 
 @njit(cache=True)
 def emp_value(s, rules, seat, room):
-    """[points] What frying circuits in the EMP is worth: the Drones around it, or as many as may be anywhere."""
+    """Return what frying circuits in the EMP is worth: its Drones times their urgency [points].
+
+    Its Drones are those around the EMP, or `emp_drones` anywhere if that is more.
+    """
     return urgency(s, rules, seat) * max(rules.emp_drones, drones_around(s, rules, room))
 
 
 @njit(cache=True)
 def drones_around(s, rules, room):
-    """How many Drones the EMP would fry in a room and those around it."""
+    """Return how many Drones the EMP would fry in a room and those around it."""
     rooms, near = around(s, room, rules.emp_reach) & s.drone_rooms, 0
     while rooms:
         near += s.drones[lowest(rooms)]
@@ -420,6 +451,9 @@ def drones_around(s, rules, room):
 
 @njit(cache=True)
 def waits_for_choppers(s, rules, seat):
-    """Whether a hero stands beside one with whom it makes up an Air Strike: at their next Get Ready they trade."""
+    """Return whether a hero shares a room with one with whom it makes up an Air Strike.
+
+    They trade at the next Get Ready.
+    """
     value, rooms = meeting_value(s, rules, seat, bit(s.room[seat]))
     return rooms != 0 and value > 0

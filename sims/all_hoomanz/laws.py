@@ -9,16 +9,20 @@ from sims.all_hoomanz.sizes import ADAM, HORDE, LEVEL_SLOTS, MONSTERS, NONE, NOW
 from sims.all_hoomanz.words import Holding, Kind, Law, Phase, Stream
 from sims.rng import shuffle
 
-len_holdings = len(Holding)
+len_holdings = len(Holding)  # kernels cannot take the length of an enumeration
 
 
 @njit(cache=True)
 def redeal(s, rules, seat):
-    """Deal anew what a seat cannot see: decks, tiles in the stack, the CUBETRON pile; for heroes A.D.A.M.'s cards."""
+    """Deal again what a seat cannot see: decks, tiles in the stack, the CUBETRON pile.
+
+    Heroes do not see A.D.A.M.'s cards either.
+    """
     shuffle(s, Stream.LOOT, s.loot_deck, s.loot_left)
     shuffle(s, Stream.MYSTERY, s.mystery_deck, s.mystery_left)
     shuffle(s, Stream.CUBETRON, s.pile, s.pile_size)
     if seat != ADAM:
+        # to heroes his cards are as unknown as the deck: append them, shuffle all, give him the last ones
         for place in range(s.adam_held):
             s.monster_deck[s.monster_left + place] = s.adam_hand[place]
         cards = s.monster_left + s.adam_held
@@ -32,12 +36,17 @@ def redeal(s, rules, seat):
 
 @njit(cache=True)
 def redeal_stack(s, rules):
-    """Tiles still in the stack: ordinary ones anywhere, Brains and Fusion Cores in the piles that still hide one."""
+    """Shuffle the tiles still in the stack as a player may imagine them.
+
+    Ordinary tiles may lie anywhere; Brains and Fusion Cores only in the piles that still hide one. So tiles are first
+    exchanged within their own sort over the whole stack, then every pile is shuffled in itself.
+    """
     shuffle_alike(s, rules, 0)
     shuffle_alike(s, rules, 1)
     shuffle_alike(s, rules, 2)
     begin = 0
     for pile in range(rules.piles):
+        # as in `setup.stack_rooms`: this pile's share of ordinary tiles, a Brain and a Fusion Core
         size = (rules.ordinary_size * (pile + 1)) // rules.piles - (rules.ordinary_size * pile) // rules.piles + 2
         first = max(begin, s.revealed)
         if first < begin + size:
@@ -47,7 +56,7 @@ def redeal_stack(s, rules):
 
 @njit(cache=True)
 def sort_of(rules, tile):
-    """0 for an ordinary tile, 1 for a Brain, 2 for a Fusion Core."""
+    """Return 0 for an ordinary tile, 1 for a Brain, 2 for a Fusion Core."""
     kind = int(rules.tiles[tile].kind)
     if kind == Kind.BRAIN:
         return 1
@@ -56,25 +65,28 @@ def sort_of(rules, tile):
 
 @njit(cache=True)
 def shuffle_alike(s, rules, sort):
-    """Exchange the hidden tiles of one sort among their places, through the part of the grid no tile can reach."""
-    found = 0
+    """Shuffle the hidden tiles of one sort among their places.
+
+    Scratch space is the first row of the board's grid, which no tile can reach; it is left empty.
+    """
+    hidden = 0
     for place in range(s.revealed, s.stack_size):
         if sort_of(rules, int(s.stack[place])) == sort:
-            s.grid[found] = s.stack[place]
-            found += 1
-    shuffle(s, Stream.ROOMS, s.grid, found)
+            s.grid[hidden] = s.stack[place]
+            hidden += 1
+    shuffle(s, Stream.ROOMS, s.grid, hidden)
     taken = 0
     for place in range(s.revealed, s.stack_size):
         if sort_of(rules, int(s.stack[place])) == sort:
             s.stack[place] = s.grid[taken]
             taken += 1
-    for place in range(found):
+    for place in range(hidden):
         s.grid[place] = 0
 
 
 @njit(cache=True)
 def conserved(s, rules):
-    """`Law.NONE` (0), or the first law that does not hold."""
+    """Return `Law.NONE` (0), or the first law that does not hold."""
     law = supplies(s, rules)
     if law == Law.NONE:
         law = cards(s, rules)
@@ -89,7 +101,7 @@ def conserved(s, rules):
 
 @njit(cache=True)
 def supplies(s, rules):
-    """Tokens: as many as the box has."""
+    """Check tokens: as many as the box has."""
     shields, drinks = s.scrapyard + s.pile_shields + s.adam_shields, s.drink_supply
     tokens = s.pile_size
     for seat in range(rules.players):
@@ -118,7 +130,7 @@ def supplies(s, rules):
 
 @njit(cache=True)
 def cards(s, rules):
-    """Cards: none lost, none made, none counted wrong."""
+    """Check cards: none lost, none made, none counted wrong."""
     loot = s.loot_left + s.loot_discarded + s.stash_left
     monsters = s.monster_left + s.monster_discarded + s.adam_held
     for place in range(HORDE):
@@ -148,24 +160,24 @@ def cards(s, rules):
 
 @njit(cache=True)
 def recount(s, rules, seat, holding):
-    """How many cards of an Inventory count for a Holding, card by card."""
-    found = 0
+    """Return how many cards of an Inventory count for a Holding, card by card."""
+    counted = 0
     for place in range(s.held[seat]):
         card = int(s.hand[seat, place])
         if holding == Holding.MONSTERS:
-            found += card >= MONSTERS
+            counted += card >= MONSTERS
         elif holding == Holding.MONSTER_BOMBS:
-            found += is_bomb_card(rules, card)
+            counted += is_bomb_card(rules, card)
         elif holding == Holding.CHOPPERS:
-            found += is_chopper(rules, card)
+            counted += is_chopper(rules, card)
         else:
-            found += type_of(rules, card) == holding
-    return found
+            counted += type_of(rules, card) == holding
+    return counted
 
 
 @njit(cache=True)
 def board(s, rules):
-    """The board: tiles, tokens on them, passages that agree from both sides."""
+    """Check the board: tiles, tokens on them, passages that agree from both sides."""
     if s.rooms != 1 + rules.purple_eye + rules.alien_landing + s.revealed or s.revealed > s.stack_size:
         return Law.TILES
     if s.drone_rooms & s.red:
@@ -198,7 +210,7 @@ def board(s, rules):
 
 @njit(cache=True)
 def heroes(s, rules):
-    """Heroes and A.D.A.M.: shields, gauges, levels."""
+    """Check heroes and A.D.A.M.: shields, gauges, levels."""
     playing = s.phase != Phase.OVER
     for seat in range(rules.players):
         if playing and (s.shields[seat] == 0) != (s.out[seat] == 1):
@@ -227,7 +239,7 @@ def heroes(s, rules):
 
 @njit(cache=True)
 def ends(s, rules):
-    """The track, the line, the ends of the game, counters that belong together."""
+    """Check the track, the Assembly Line, the ends of the game, and counters that belong together."""
     playing = s.phase != Phase.OVER
     if s.marker != s.brains_revealed * rules.brain_upgrade + s.line_upgrades + s.mystery_upgrades and playing:
         return Law.MARKER

@@ -1,4 +1,7 @@
-"""What the kernels of All Hoomanz Are Dead were tried with, indexes checked: array sizes, and counts that end."""
+"""The ranges of numbers with which the kernels of All Hoomanz Are Dead were tested, indexes checked.
+
+Outside them an array could be too small or a loop too long.
+"""
 
 LIMITS = {
     "shields": (20, 60),

@@ -1,9 +1,17 @@
-"""Sets of rooms as bits of an int64: room 0 is bit 0."""
+"""Sets of rooms as bits of an int64: room n is bit n, so `a | b` is a union and `a & ~b` a difference.
+
+A game has at most 60 rooms (MAX_ROOMS), so the sign bit is never used. To visit a set, lowest room first:
+
+    while rooms:
+        room = lowest(rooms)
+        rooms &= rooms - 1  # clears the lowest bit: 0b10110 & 0b10101 is 0b10100
+"""
 
 import numpy as np
 from numba import njit
 
-# The powers of two below 2**66 differ modulo 67: a table finds which one it is, compiled and interpreted alike.
+# 2 is a primitive root modulo 67: the powers 2**0 .. 2**65 all differ modulo 67. So a power of two, modulo 67, is the
+# index of its exponent in a small table, in compiled and in interpreted kernels alike.
 _PLACE = np.full(67, -1, np.int64)
 for _bit in range(62):
     _PLACE[(1 << _bit) % 67] = _bit
@@ -11,35 +19,35 @@ for _bit in range(62):
 
 @njit(cache=True)
 def bit(room):
-    """The set of one room."""
+    """Return the set of one room."""
     return 1 << room
 
 
 @njit(cache=True)
 def has(rooms, room):
-    """Whether a room is in the set."""
+    """Return 1 if a room is in the set, else 0."""
     return (rooms >> room) & 1
 
 
 @njit(cache=True)
 def lowest(rooms):
-    """The room of lowest number in a set that is not empty."""
-    return int(_PLACE[(rooms & -rooms) % 67])
+    """Return the room of lowest number in a set that is not empty."""
+    return int(_PLACE[(rooms & -rooms) % 67])  # `rooms & -rooms` is the lowest bit alone
 
 
 @njit(cache=True)
 def count(rooms):
-    """How many rooms are in the set."""
-    found = 0
+    """Return how many rooms are in the set."""
+    number = 0
     while rooms:
         rooms &= rooms - 1
-        found += 1
-    return found
+        number += 1
+    return number
 
 
 @njit(cache=True)
 def pick(rooms, which):
-    """The room of a set that comes `which`-th, from 0."""
+    """Return the room of a set that is `which`-th in order of number; the first is 0."""
     for _ in range(which):
         rooms &= rooms - 1
     return lowest(rooms)

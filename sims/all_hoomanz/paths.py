@@ -9,22 +9,23 @@ from sims.all_hoomanz.sizes import NONE
 
 @njit(cache=True)
 def next_edge(s, way, gates, edge):
-    """The rooms one step from a set: through passages, and from any of `gates` to the others.
+    """Return the rooms one step from a set: through passages, and from any of `gates` to the others.
 
-    Gates are Trapdoors for those on foot, the ends of Tunnels for A.D.A.M.
+    Gates are Trapdoors for heroes on foot, and the ends of Tunnels for A.D.A.M.
     """
-    found = spread(s, way, edge)
+    next_rooms = spread(s, way, edge)
     if edge & gates:
-        found |= gates
-    return found
+        next_rooms |= gates
+    return next_rooms
 
 
 @njit(cache=True)
 def first_step(s, way, gates, origin, leaps, targets, through, welcome):
-    """The room to enter first on a shortest way to any of `targets`; NONE if there is no way.
+    """Return the room to enter first on a shortest way to any of `targets`; NONE if there is no way.
 
-    `leaps` are rooms that lie one step from the origin whatever is between. Of several equally short ways one that
-    begins in a `welcome` room, else the room revealed first.
+    `leaps` are rooms that lie one step from the origin, whatever is between. `through` are the rooms that the way may
+    pass; targets are entered in any case. Among equally short ways, one that begins in a `welcome` room is preferred,
+    then the room revealed first. The search runs backwards: from the targets until it meets a neighbour of the origin.
     """
     candidates = (next_edge(s, way, gates, bit(origin)) | leaps) & ~bit(origin)
     edge = targets & ~bit(origin)

@@ -1,4 +1,4 @@
-"""All Hoomanz Are Dead's doors: start, advance, play_many."""
+"""All Hoomanz Are Dead, what the framework calls: start, advance, play_many."""
 
 import numpy as np
 from numba import njit
@@ -18,18 +18,21 @@ from sims.all_hoomanz.turn import begin_turn, do_something, end_boosts, end_turn
 from sims.all_hoomanz.words import Cause, Event, Fight, Kill, Outcome, Phase, Stream
 from sims.trace import emit
 
-TURNS = 8  # contexts of a round: A.D.A.M., five heroes, S.I.M.O.N.
+TURNS = 8  # numbers set aside for the turns of a round; used are 0 A.D.A.M., 1 to 5 heroes, then S.I.M.O.N.
 
 
 @njit(cache=True)
 def start(s, rules):
-    """Set up to the first pick from the stash, if only to pass. `s` is blank but for its random streams."""
+    """Set the game up to the first pick from the stash.
+
+    `s` is blank but for its random streams. If no card lies in the stash, the first decision is to pass.
+    """
     set_up(s, rules)
 
 
 @njit(cache=True)
 def advance(s, rules, action):
-    """Carry `action` out, with all that follows without a decision."""
+    """Carry out `action` and all that follows without a decision."""
     if s.phase == Phase.ACT:
         do_something(s, rules, action)
     elif s.phase == Phase.READY:
@@ -49,7 +52,7 @@ def advance(s, rules, action):
 
 @njit(cache=True)
 def go_on(s, rules):
-    """AH-048, AH-164, AH-193: turns in order until someone decides: A.D.A.M., the heroes, S.I.M.O.N."""
+    """AH-048, AH-164, AH-193: play turns in order until someone decides: A.D.A.M., the heroes, S.I.M.O.N."""
     while s.phase == Phase.NEXT:
         end_boosts(s, rules)
         s.turn += 1
@@ -70,7 +73,10 @@ def go_on(s, rules):
 
 @njit(cache=True)
 def begin_round(s, rules):
-    """A round: every player's turn and S.I.M.O.N.'s. `round_cap` bounds the game; it is not a rule."""
+    """Begin a round, in which every player and S.I.M.O.N. have one turn.
+
+    `round_cap` bounds the game; it is not a rule of the rulebook.
+    """
     if s.rounds >= rules.round_cap:
         end_game(s, Outcome.ROUND_CAP)
         return
@@ -81,11 +87,14 @@ def begin_round(s, rules):
 
 @njit(cache=True, nogil=True)
 def play_many(rules, seed, first, results):
-    """Play games `first`, `first + 1`, ...: one per record of `results`, which it fills. `rules` has one record."""
+    """Play games `first`, `first + 1`, ... and fill one record of `results` per game.
+
+    `rules` is an array of one record. A game depends only on `seed`, its number and `rules`, not on the batch.
+    """
     states, blank = np.zeros(1, STATE), np.zeros(1, STATE)
     for i in range(results.shape[0]):
         states[0] = blank[0]
-        s = states[0]
+        s = states[0]  # a view, taken anew for each game: a record does not keep its array alive
         rng.begin_game(s, seed, first + i)
         start(s, rules[0])
         while s.phase != Phase.OVER:
@@ -96,7 +105,7 @@ def play_many(rules, seed, first, results):
 
 @njit(cache=True)
 def report(s, rules, result):
-    """The row of a finished game."""
+    """Fill the result row of a finished game."""
     result.outcome, result.winner = s.outcome, NOBODY
     result.rounds, result.decisions = s.rounds, s.decisions
     result.blasted, result.upgrades = s.blasted, s.marker

@@ -1,9 +1,9 @@
-"""All Hoomanz Are Dead's scripted players: one way of weighing, many weights (the rows of policies.csv).
+"""All Hoomanz Are Dead's scripted players: one set of rules of thumb, weighted by a row of policies.csv.
 
-`choose` answers every main decision. A hero first does what is free and good, then takes what its room offers if that
-is worth more than walking to the best place of `goals`. Small reactions are elsewhere: `tactics` for Combats, `worth`
-for cards, `targets` for Drones, `choices` for S.I.M.O.N., `adam_policies` for A.D.A.M. None looks at a deck or at a
-tile that lies face down.
+`choose` answers every main decision. A hero first does what is free and good, then takes what its room offers if
+that is worth more than walking to the best place of `goals`. Small reactions are elsewhere: `tactics` for Combats,
+`worth` for cards, `targets` for Drones, `choices` for S.I.M.O.N., `adam_policies` for A.D.A.M. No script looks at a
+deck or at a tile that lies face down.
 """
 
 from numba import njit
@@ -71,7 +71,7 @@ MOST_TRADED = Action.TO_SHIELDS - Action.TO_GAUGE  # [shields] of one exchange o
 
 @njit(cache=True)
 def choose(s, rules):
-    """The action of the player to decide. Changes nothing."""
+    """Return the action of the player who decides now. Changes nothing."""
     if s.phase == Phase.ADAM_READY or s.phase == Phase.ADAM_ACT:
         if rules.adam_policies.random:
             return any_action(s, rules)
@@ -87,7 +87,11 @@ def choose(s, rules):
 
 @njit(cache=True)
 def any_action(s, rules):
-    """A legal action, each as likely: the turn's whim and the step stand in for a die of the policy's own."""
+    """Return a legal action, each with the same probability.
+
+    `choose` may not draw, so the turn's random word (`whim`) and the step are hashed to 32 bits in place of a die.
+    """
+    # spread the step over all bits, then mix: odd multipliers and shifts keep all 2**32 values apart
     mixed = (s.whim ^ (s.steps * 0x9E3779B9)) & 0xFFFFFFFF
     mixed = ((mixed ^ (mixed >> 16)) * 0x45D9F3B) & 0xFFFFFFFF
     mixed = ((mixed ^ (mixed >> 16)) * 0x45D9F3B) & 0xFFFFFFFF
@@ -96,7 +100,7 @@ def any_action(s, rules):
 
 @njit(cache=True)
 def choose_from_stash(s, rules, seat):
-    """AH-021: the card worth most to this hero, passing if none is worth anything."""
+    """AH-021: return the pick of the card worth most to this hero; pass if none is worth anything."""
     best, most = Action.PASS + 0, 0
     for place in range(rules.stash):
         row = int(s.stash[place])
@@ -110,13 +114,13 @@ def choose_from_stash(s, rules, seat):
 
 @njit(cache=True)
 def fit_value(s, rules, seat, row):
-    """What equipping a card would add for a hero whose cards still lie in its Inventory."""
+    """Return what equipping a card would add for a hero whose cards still lie in its Inventory [points]."""
     kind = int(rules.loot[row].type)
     if kind == CardType.IMPLANT:
         return 2 * gear_value(rules, row) if s.holds[seat, CardType.IMPLANT] == 0 else 0
     if kind > CardType.TOOL:
         return 0
-    slots = 0
+    slots = 0  # of this type; the third slot is locked during setup
     for slot in range(2):
         slots += int(rules.characters[s.hero[seat] - 1].slots[slot]) == kind
     return 2 * gear_value(rules, row) if s.holds[seat, kind] < slots else 0
@@ -124,11 +128,14 @@ def fit_value(s, rules, seat, row):
 
 @njit(cache=True)
 def chit_to_take(s, rules, seat):
-    """The best Level Up that a hero can pay for and still keep the card of a BOMB it can soon arm; NONE if none is."""
+    """Return the best Level Up that a hero can pay for now; NONE if there is none.
+
+    The Monster cards of a BOMB that it could soon arm are not spent.
+    """
     weights = rules.policies[seat]
     if weights.level == 0 or s.levels[seat] >= LEVEL_SLOTS:
         return NONE
-    kept = 0
+    kept = 0  # Monster cards kept for a Monster BOMB
     if weights.arm > 0 and could_have_timer(s, rules, seat, Recipe.MONSTER_BOMB + 0):
         kept = min(rules.monster_bomb_cards, s.holds[seat, Holding.MONSTER_BOMBS])
     if s.holds[seat, Holding.MONSTERS] - kept < rules.level_costs[s.levels[seat]]:
@@ -144,10 +151,11 @@ def chit_to_take(s, rules, seat):
 
 @njit(cache=True)
 def choose_preparation(s, rules, seat):
-    """AH-042: Levels first; then Defense while shields are few, Attack if a Combat is meant.
+    """AH-042: return a Level Up if there is one to take; then Prepare Defense or Attack.
 
-    Nobody hoards: with twice the shields wanted a hero leaves the Scrapyard to others. The PSYCHIC prepares whichever
-    gives more, since what is left of its Attack becomes shields.
+    A hero prepares Defense while its shields are few, Attack if it means to fight. Nobody hoards: with twice the
+    shields wanted a hero leaves the Scrapyard to others. The PSYCHIC prepares whichever gives more, since what is left
+    of its Attack becomes shields.
     """
     chit = chit_to_take(s, rules, seat)
     if chit != NONE and can_level(s, rules, seat, chit):
@@ -167,7 +175,10 @@ def choose_preparation(s, rules, seat):
 
 @njit(cache=True)
 def means_to_fight(s, rules, seat):
-    """Whether a hero would use a prepared Attack: on A.D.A.M., on rooms yet unseen, on a Monster room near it."""
+    """Return whether a hero would use a prepared Attack.
+
+    It would against A.D.A.M., in rooms yet unseen if its bonus is at least `brawn`, or in a Monster room near it.
+    """
     attack = minimum_attack(s, rules, seat) + s.attack_sum[seat]
     if s.attack_sum[seat] >= rules.policies[seat].brawn:
         return True
@@ -182,7 +193,10 @@ def means_to_fight(s, rules, seat):
 
 @njit(cache=True)
 def choose_action(s, rules, seat):
-    """A hero's next deed; the PSYCHIC does not end its turn before what is left of its Attack is shields."""
+    """Return a hero's next action, which ends the turn if nothing is worth doing.
+
+    The PSYCHIC first turns what is left of its Attack into shields.
+    """
     deed = choose_deed(s, rules, seat)
     if deed == Action.STOP and feral(s, rules, seat) == Feral.PSYCHIC and not s.traded:
         wanted = 2 * rules.policies[seat].shield_goal - s.shields[seat]
@@ -194,7 +208,7 @@ def choose_action(s, rules, seat):
 
 @njit(cache=True)
 def choose_deed(s, rules, seat):
-    """A hero's next deed: free ones, then the best of what is here and where to go."""
+    """Return a hero's next action: free ones first, then the best of what is here and where to go."""
     deed = free_deed(s, rules, seat)
     if deed != NONE:
         return deed
@@ -206,6 +220,7 @@ def choose_deed(s, rules, seat):
             leaving = step_away(s, rules, seat, danger)
             if leaving != NONE:
                 return leaving
+    # the best Action here, then the best place elsewhere: the hero goes only if that is worth more
     leaps = wormhole_rooms(s, rules, seat)
     action, worth = Action.STOP + 0, 0
     if s.actions > 0:
@@ -222,10 +237,11 @@ def choose_deed(s, rules, seat):
     if steps == FLIGHT:
         return Action.FERRY + lowest(rooms)
     waiting = s.encounters & ~s.clear
-    welcome = waiting & s.of_kind[Kind.LOOT]
+    welcome = waiting & s.of_kind[Kind.LOOT]  # of two ways equally short, the one that picks up Loot
     room = first_step(s, way_of(s, rules, seat), trapdoors(s, rules), s.room[seat], leaps, rooms, through, welcome)
     if room == NONE:
         return action
+    # one step away and with one Action left: a Move Noodle gets there and saves the Action
     saves = s.actions == 1 and steps == 1 and value > rules.policies[seat].noodle and not has(waiting, room)
     if saves and uses_last_action(s, rules, seat, room):
         eating = noodle_step(s, rules, seat, bit(room))
@@ -242,7 +258,10 @@ def choose_deed(s, rules, seat):
 
 @njit(cache=True)
 def uses_last_action(s, rules, seat, room):
-    """Whether an Action left on entering a room is of use there: not to a hero who could only arm and not leave."""
+    """Return whether an Action still left after entering a room is of use there.
+
+    It is not to a careful hero who could only arm a BOMB and not leave.
+    """
     recipe = best_recipe(s, rules, seat)
     if recipe == NONE or rules.policies[seat].arm == 0 or not has(cores(s) & ~s.bomb_rooms, room):
         return True
@@ -251,13 +270,13 @@ def uses_last_action(s, rules, seat, room):
 
 @njit(cache=True)
 def go(s, rules, seat, room):
-    """The Move into a room; the wormhole where no Move leads."""
+    """Return the Move into a room, or the wormhole where no Move leads."""
     return Action.MOVE + room if has(move_targets(s, rules, seat), room) else Action.WORMHOLE + room
 
 
 @njit(cache=True)
 def noodle_step(s, rules, seat, rooms):
-    """Eating a Move Noodle to enter one of these rooms without an Action; NONE if no Noodle or door leads there."""
+    """Return the Move Noodle that leads into one of these rooms without an Action; NONE if there is none."""
     for direction in range(4):
         if noodle_move_is_legal(s, rules, seat, direction):
             if has(rooms, neighbour(s, s.room[seat], direction)):
@@ -267,7 +286,7 @@ def noodle_step(s, rules, seat, rooms):
 
 @njit(cache=True)
 def shields_to_trade(s, rules, seat):
-    """How many shields the PSYCHIC should make into Attack before it meets a Monster; 0 for none."""
+    """Return how many shields the PSYCHIC should turn into Attack before it meets a Monster; 0 for none."""
     if s.traded:
         return 0
     best, most = 0, combat_value(s, rules, seat, s.gauge[seat], s.shields[seat])
@@ -281,7 +300,10 @@ def shields_to_trade(s, rules, seat):
 
 @njit(cache=True)
 def best_sending(s, rules, seat, leaps):
-    """(action, value): the hero of its room whom WENDY should send to a Core or Helipad of use to it; STOP if none."""
+    """Return (action, value): whom WENDY should send through her wormhole to a Core or Helipad; STOP if nobody.
+
+    Only heroes in her room count, and only places that they cannot reach in one step themselves.
+    """
     weights = rules.policies[seat]
     action, most = Action.STOP + 0, 0
     here = s.room[seat]
@@ -295,6 +317,7 @@ def best_sending(s, rules, seat, leaps):
         if choppers(s, rules, other) >= rules.strike_choppers and weights.strike // 4 > value:
             if core_to_strike(s, rules) != NONE:
                 rooms, value = s.of_kind[Kind.HELIPAD], weights.strike // 4
+        # a place that the other reaches in one step by itself needs no wormhole
         near = next_edge(s, way_of(s, rules, other), trapdoors(s, rules), bit(here)) | bit(here)
         if rooms & safe and rooms & near == 0 and value > most:
             action, most = Action.SEND + MAX_ROOMS * other + lowest(rooms & safe), value
@@ -303,7 +326,7 @@ def best_sending(s, rules, seat, leaps):
 
 @njit(cache=True)
 def free_deed(s, rules, seat):
-    """What costs no Action and is good now; NONE if there is nothing."""
+    """Return an action that costs no Action and is good now; NONE if there is none."""
     weights = rules.policies[seat]
     chit = chit_to_take(s, rules, seat)
     if chit != NONE and can_level(s, rules, seat, chit):
@@ -330,7 +353,10 @@ def free_deed(s, rules, seat):
 
 @njit(cache=True)
 def out_next(s, rules):
-    """[Drones] That are on the board once S.I.M.O.N. has assembled next: those of a line that fills up land."""
+    """Return how many Drones are on the board once S.I.M.O.N. has assembled next.
+
+    If the Assembly Line fills up, its Drones land.
+    """
     line = s.line + min(int(rules.face.assemble), s.yard)
     forced = rules.empty_yard == EmptyYard.DEPLOY and s.yard < int(rules.face.assemble)  # AH-A02
     lands = s.yellow != 0 and (line >= int(rules.face.line) or forced)
@@ -339,7 +365,7 @@ def out_next(s, rules):
 
 @njit(cache=True)
 def lacks_an_action(s, rules, seat):
-    """Whether one Action more would destroy a Fusion Core, arm a BOMB or save the hero from one."""
+    """Return whether one more Action would destroy a Fusion Core, arm a BOMB or save the hero from one."""
     here = s.room[seat]
     weights = rules.policies[seat]
     if s.bombs > 0 and is_careful(s, rules, seat) and explodes_soon(s, rules) and has(doomed(s, rules), here):
@@ -354,7 +380,7 @@ def lacks_an_action(s, rules, seat):
 
 @njit(cache=True)
 def another_action(s, rules, seat):
-    """A way to one Action more that leaves the BOMB's ingredients alone; NONE if there is none."""
+    """Return a way to get one more Action that keeps the BOMB's ingredients; NONE if there is none."""
     if has_effect(s, seat, Effect.OVERDRIVE) and not s.overdriven:
         if s.shields[seat] > s.amounts[seat, Effect.OVERDRIVE] + 2:
             return Action.OVERDRIVE + 0
@@ -368,17 +394,17 @@ def another_action(s, rules, seat):
 
 @njit(cache=True)
 def free_targets(s, rules, seat):
-    """The rooms that a Move without an Action leads to."""
-    rooms, found = move_targets(s, rules, seat) & s.clear, 0
+    """Return the rooms that a Move without an Action leads to."""
+    rooms, free = move_targets(s, rules, seat) & s.clear, 0
     while rooms:
-        found |= bit(lowest(rooms)) * is_free_move(s, rules, seat, lowest(rooms))
+        free |= bit(lowest(rooms)) * is_free_move(s, rules, seat, lowest(rooms))
         rooms &= rooms - 1
-    return found
+    return free
 
 
 @njit(cache=True)
 def step_away(s, rules, seat, danger):
-    """A Move out of danger, or an exploration; NONE if there is no way."""
+    """Return a Move out of danger, or else an exploration; NONE if there is no way."""
     safe = free_targets(s, rules, seat)
     if s.actions > 0:
         safe = move_targets(s, rules, seat)
@@ -399,7 +425,10 @@ def step_away(s, rules, seat, danger):
 
 @njit(cache=True)
 def best_direction(s, rules, seat):
-    """The side to explore: the one whose space touches fewest rooms, so that the board grows outward."""
+    """Return the exploration towards the empty space with fewest rooms around it.
+
+    So the board grows outward.
+    """
     best, fewest = Action.STOP + 0, 9
     for direction in range(4):
         if can_explore(s, rules, seat, direction):
@@ -413,7 +442,10 @@ def best_direction(s, rules, seat):
 
 @njit(cache=True)
 def best_here(s, rules, seat):
-    """(action, value): the best Action that the hero's room, cards and Level Ups offer; STOP may mean to wait here."""
+    """Return (action, value): the best Action that the hero's room, cards and Level Ups offer.
+
+    STOP with a value above 0 means to wait here.
+    """
     weights = rules.policies[seat]
     here = s.room[seat]
     action, most = Action.STOP + 0, 0
@@ -438,6 +470,7 @@ def best_here(s, rules, seat):
         recipe = best_recipe(s, rules, seat)
         if recipe != NONE and s.bombs < rules.bombs and not has(s.bomb_rooms, here):
             value = core_value(s, rules, seat, here, recipe)
+            # the hero has the cards, and the shields at least after its Powa-Drinks (`best_recipe`)
             if can_leave_in_time(s, rules, seat, recipe) and has_timer(s, rules, seat, recipe):
                 if value > most:
                     action, most = Action.ARM + recipe, value
@@ -454,7 +487,7 @@ def best_here(s, rules, seat):
 
 @njit(cache=True)
 def can_leave_in_time(s, rules, seat, recipe):
-    """Whether a hero who arms a BOMB now need not be blown up by it, or does not mind."""
+    """Return whether a hero who arms a BOMB now can escape it, or does not mind."""
     if not is_careful(s, rules, seat) or not must_leave(s, rules, recipe) or s.actions >= 2:
         return True
     return (
@@ -464,7 +497,7 @@ def can_leave_in_time(s, rules, seat, recipe):
 
 @njit(cache=True)
 def core_deed(s, rules, seat):
-    """(action, value) of a Fusion Core's own Action."""
+    """Return (action, value): the own Action of the Fusion Core in which the hero is; (STOP, 0) if none is good."""
     weights = rules.policies[seat]
     here = s.room[seat]
     if has(s.of_kind[Kind.EMP], here) and s.on_board > 0 and s.on_board >= weights.drone_alarm and weights.drone > 0:

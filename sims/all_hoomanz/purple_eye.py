@@ -24,12 +24,16 @@ WALKING, EXPLORING = 1, 2  # how he comes into a room
 
 @njit(cache=True)
 def begin_adam(s, rules):
-    """AH-196: Tick Tock as in a hero's turn, but a Level Up may turn a BOMB back; in the Assembly Line that is all."""
+    """AH-196: play his Tick Tock, as in a hero's turn; in the Assembly Line that is all of his turn.
+
+    His Level Up ability `rewind` turns a BOMB back instead of letting it tick.
+    """
     s.seat = ADAM
     s.turn_over = s.steps = s.fabricated = s.shocked = 0
     s.actions = 0
     emit(s, Event.ADAM_TURN, s.rounds, s.adam_shields)
     rewound = NONE
+    # the BOMB is chosen before upkeep and ticks, and only if the Scrapyard has a shield to turn it back with
     if s.adam_room != NOWHERE and has_ability(s, rules, AdamEffect.REWIND):
         if s.scrapyard >= min(1, ability_amount(s, rules, AdamEffect.REWIND)):
             rewound = bomb_to_rewind(s, rules)
@@ -45,7 +49,7 @@ def begin_adam(s, rules):
 
 @njit(cache=True)
 def adam_ready(s, rules, action):
-    """AH-197..201: Recruit or Repair, then as many Actions as there are heroes."""
+    """AH-197..201: carry out Recruit or Repair; then he has his Actions."""
     if action == Action.RECRUIT:
         recruit(s, rules)
         emit(s, Event.ADAM_ACTED, action, 0)
@@ -70,7 +74,7 @@ def repair(s, rules):
 
 @njit(cache=True)
 def recruit(s, rules):
-    """AH-198: his best Monsters into the Horde slots, so many a turn."""
+    """AH-198: put his best Monsters into the Horde slots, at most `recruit_cards` in a turn."""
     recruits = rules.recruit_cards
     for place in range(rules.horde_slots):
         best = NONE
@@ -93,7 +97,7 @@ def recruit(s, rules):
 
 @njit(cache=True)
 def adam_acts(s, rules, action):
-    """AH-201..207: one Action of his."""
+    """AH-201..207: carry out one Action of his, or end his turn."""
     s.steps += 1
     if action == Action.STOP or s.actions == 0:
         s.phase = Phase.NEXT
@@ -124,7 +128,10 @@ def adam_acts(s, rules, action):
 
 @njit(cache=True)
 def adam_explores(s, rules, direction):
-    """AH-202, AH-206, AH-217: he reveals a tile and enters it unless its barrier is red; a Brain ends his turn."""
+    """AH-202, AH-206, AH-217: A.D.A.M. reveals a tile and enters it unless its barrier is red.
+
+    A Brain ends his turn.
+    """
     rotation = rotation_for_drone(s, rules, int(s.stack[s.revealed]), s.adam_room, direction)
     room = reveal(s, rules, s.adam_room, direction, ADAMS + 0, rotation)
     if has(s.red, room):
@@ -138,7 +145,10 @@ def adam_explores(s, rules, direction):
 
 @njit(cache=True)
 def adam_enters(s, rules, room, how):
-    """AH-210..215, AH-A66: the Encounter first; Combat with whoever is there comes after it (AH-222)."""
+    """AH-210..215, AH-A66: A.D.A.M. enters a room and resolves its Encounter.
+
+    `explore.arrive` then starts the Combat with the heroes who are there (AH-222). `how` is WALKING or EXPLORING.
+    """
     s.adam_before, s.adam_room = s.adam_room, room
     emit(s, Event.ADAM_MOVED, room, how)
     here = bit(room)
@@ -150,7 +160,7 @@ def adam_enters(s, rules, room, how):
 
 @njit(cache=True)
 def scavenge(s, rules, room):
-    """AH-210..215: what an Encounter room gives him; whether it is resolved."""
+    """AH-210..215: give him what an Encounter room holds for him; return whether the room is resolved."""
     tile = rules.tiles[s.tile[room]]
     kind = int(tile.kind)
     if kind == Kind.LOOT:
@@ -171,7 +181,7 @@ def scavenge(s, rules, room):
 
 @njit(cache=True)
 def take_monster(s, rules):
-    """AH-212: one Monster card; over the limit the weakest is discarded."""
+    """AH-212: A.D.A.M. draws one Monster card; over the limit he discards his weakest."""
     row = draw_monster(s)
     if row == NONE:
         emit(s, Event.ADAM_TOOK, 0, s.adam_held)
@@ -185,7 +195,7 @@ def take_monster(s, rules):
 
 @njit(cache=True)
 def discard_weakest(s, rules):
-    """He discards the Monster card of his Inventory that he can best do without."""
+    """A.D.A.M. discards the weakest Monster card of his Inventory."""
     worst = monster_to_part_with(s, rules)
     row = s.adam_hand[worst]
     s.adam_held -= 1
@@ -196,9 +206,10 @@ def discard_weakest(s, rules):
 
 @njit(cache=True)
 def order_mysteries(s, rules):
-    """AH-211: the top Mystery cards, worst for the heroes on top."""
+    """AH-211: sort the top Mystery cards so that the worst for the heroes lies on top."""
     top = s.mystery_left
     emit(s, Event.ADAM_ORDERED, min(top, rules.adam_mysteries), 0)
+    # a bubble sort of the top of the deck, which stands last in the array
     for last in range(top - 1, max(0, top - rules.adam_mysteries), -1):
         for place in range(max(0, top - rules.adam_mysteries), last):
             mine, other = int(s.mystery_deck[place]), int(s.mystery_deck[place + 1])
@@ -208,7 +219,7 @@ def order_mysteries(s, rules):
 
 @njit(cache=True)
 def harm(rules, row):
-    """How bad a Mystery card is for the heroes, as A.D.A.M. sees it."""
+    """Return how bad a Mystery card is for the heroes, as A.D.A.M. sees it: 0 (harmless) to 3."""
     what = int(rules.mysteries[row].instruction)
     if what == Instruction.UPGRADE or what == Instruction.DRONE or what == Instruction.ADAM_LEVELS:
         return 3
@@ -226,13 +237,16 @@ def harm(rules, row):
 
 @njit(cache=True)
 def crush(s, rules):
-    """AH-H22 AD7, AH-H23: Monster cards, Inventory first, for a CRUSHED token; three of them win as ROGUE."""
+    """AH-H22, AH-H23: pay Monster cards, those of the Inventory first, and put a CRUSHED token on the Brain.
+
+    Enough crushed Brains (`brains_to_crush`) win the game as ROGUE.
+    """
     for _ in range(ability_amount(s, rules, AdamEffect.CRUSHER)):
         if s.adam_held > 0:
             discard_weakest(s, rules)
         else:
             place = HORDE - 1
-            while s.horde[place] == NONE:
+            while s.horde[place] == NONE:  # there is one: CRUSH is legal only with cards enough
                 place -= 1
             discard_row(s, s.horde[place] + MONSTERS)
             emit(s, Event.ADAM_DISCARDED, s.horde[place], 0)

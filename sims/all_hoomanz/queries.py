@@ -1,4 +1,13 @@
-"""All Hoomanz Are Dead, what is legal. Actions are numbered as in `words.Action`."""
+"""All Hoomanz Are Dead, what is legal. Questions only.
+
+An action is one number: the start of its range in `words.Action` plus an argument. The arguments are:
+
+    EXPLORE, + direction          STRIKE + core            MOVE, FERRY, WORMHOLE + room
+    ARM + recipe                  POTION, DRINK + kind     SEND + 60 x seat + room
+    REPLICATE + 1 for a Monster   LEVEL_UP + chit          MOVE_NOODLE + 4 x seat + direction
+    UNEQUIP + slot                CURE, HEAL, SHOCK + seat TO_GAUGE, TO_SHIELDS + shields - 1
+    TURN_OVER + level             REPLACE + 4 x level + chit        STASH + place
+"""
 
 from numba import njit
 
@@ -25,12 +34,12 @@ from sims.all_hoomanz.tactics import cards_with
 from sims.all_hoomanz.words import Action, AdamEffect, Dark, Drink, Edge, Effect, Feral, Holding, Kind, Phase
 
 ACTIONS = Action.SEND + MAX_ROOMS * MAX_SEATS
-FREE_STEPS = 90  # steps of a turn after which only Actions are left: a bound, met by no adult
+FREE_STEPS = 90  # after so many steps of a turn most free deeds are illegal: a bound, so that every turn ends
 
 
 @njit(cache=True)
 def legal(s, rules, action):
-    """Whether the player to decide may take an action now."""
+    """Return whether the player who decides may take an action now."""
     if s.phase == Phase.ACT:
         return act_is_legal(s, rules, s.seat, action)
     if s.phase == Phase.READY:
@@ -57,11 +66,15 @@ def legal(s, rules, action):
 
 @njit(cache=True)
 def possible(s, rules, action):
-    """The first action from this one on that may be legal: ranges in which none is are passed over."""
+    """Return the first action, from this one on, that may be legal.
+
+    Ranges in which no action can be legal are skipped, so that counting the legal ones is quick.
+    """
     if s.phase == Phase.STASH:
         return action if action >= Action.STASH or action <= Action.PASS else Action.STASH + 0
     if action < Action.MOVE_NOODLE:
         return action
+    # ranges of MAX_ROOMS actions, one per room: skip the numbers of rooms not on the board
     if action >= Action.MOVE and (action - Action.MOVE) % MAX_ROOMS >= s.rooms:
         return action + MAX_ROOMS - (action - Action.MOVE) % MAX_ROOMS
     if s.phase != Phase.ACT:
@@ -81,17 +94,17 @@ def possible(s, rules, action):
 
 @njit(cache=True)
 def legal_count(s, rules):
-    """How many actions are legal."""
-    found, action = 0, possible(s, rules, Action.STOP + 0)
+    """Return how many actions are legal."""
+    legal_ones, action = 0, possible(s, rules, Action.STOP + 0)
     while action < ACTIONS:
-        found += legal(s, rules, action)
+        legal_ones += legal(s, rules, action)
         action = possible(s, rules, action + 1)
-    return found
+    return legal_ones
 
 
 @njit(cache=True)
 def legal_at(s, rules, which):
-    """The legal action that comes `which`-th, from 0."""
+    """Return the legal action that is `which`-th in order of number; the first is 0."""
     action = possible(s, rules, Action.STOP + 0)
     while action < ACTIONS:
         if legal(s, rules, action):
@@ -104,11 +117,12 @@ def legal_at(s, rules, which):
 
 @njit(cache=True)
 def act_is_legal(s, rules, seat, action):
-    """The Actions and free deeds of a hero's turn (AH-045..047)."""
+    """Return whether an Action or a free deed of a hero's turn is legal (AH-045..047)."""
     if action == Action.STOP:
         return True
     if action >= Action.MOVE:
         return travel_is_legal(s, rules, seat, action)
+    # from here on by ranges of `words.Action`, in order
     if action < Action.POTION:
         return (s.actions > 0 and room_action_is_legal(s, rules, seat, action)) or free_flag(s, rules, seat, action)
     if action < Action.REPLICATE:
@@ -138,7 +152,7 @@ def act_is_legal(s, rules, seat, action):
 
 @njit(cache=True)
 def travel_is_legal(s, rules, seat, action):
-    """Moves, Air Ferry and WENDY's wormhole."""
+    """Return whether a Move, an Air Ferry or WENDY's wormhole is legal."""
     if action < Action.FERRY:
         room = action - Action.MOVE
         if room >= s.rooms or not has(move_targets(s, rules, seat), room):
@@ -167,7 +181,10 @@ def travel_is_legal(s, rules, seat, action):
 
 @njit(cache=True)
 def is_free_move(s, rules, seat, room):
-    """DIANA's Moves into CLEAR rooms: on foot, since the JETPACK's are Actions of another kind."""
+    """Return whether DIANA's Move into a CLEAR room is free.
+
+    It must be on foot: Moves by JETPACK are Actions of another kind.
+    """
     if s.free_moves == 0 or not has(s.clear, room):
         return False
     here = s.room[seat]
@@ -177,13 +194,13 @@ def is_free_move(s, rules, seat, room):
 
 @njit(cache=True)
 def is_place_to_land(s, rules, room):
-    """Whether a revealed room can be entered from afar."""
+    """Return whether a revealed room can be entered from afar: rubble cannot."""
     return room < s.rooms and not (rules.dark == Dark.RUBBLE and has(s.flipped & ~s.crushed_rooms, room))
 
 
 @njit(cache=True)
 def move_targets(s, rules, seat):
-    """The rooms that one Move leads to: beside through passages, or from Trapdoor to Trapdoor (AH-H03)."""
+    """Return the rooms that one Move leads to: beside through passages, or from Trapdoor to Trapdoor (AH-H03)."""
     here = s.room[seat]
     rooms = s.links[way_of(s, rules, seat), here]
     gates = trapdoors(s, rules)
@@ -194,7 +211,7 @@ def move_targets(s, rules, seat):
 
 @njit(cache=True)
 def room_action_is_legal(s, rules, seat, action):
-    """Actions of rooms and items that cost one Action."""
+    """Return whether an action of a room or an item that costs one Action is legal."""
     here = s.room[seat]
     if action >= Action.STRIKE:
         if not has(s.of_kind[Kind.HELIPAD], here) or s.of_kind[Kind.EMP + action - Action.STRIKE] == 0:
@@ -221,7 +238,7 @@ def room_action_is_legal(s, rules, seat, action):
 
 @njit(cache=True)
 def free_flag(s, rules, seat, action):
-    """Deeds that cost no Action and take no number."""
+    """Return whether a free deed without an argument is legal: Drone Noodle, overdrive, Implants."""
     if s.steps >= FREE_STEPS:
         return False
     if action == Action.DRONE_NOODLE:
@@ -241,7 +258,10 @@ def free_flag(s, rules, seat, action):
 
 @njit(cache=True)
 def can_explore(s, rules, seat, direction):
-    """AH-053: an empty space beyond a side that this hero can pass, and a tile left."""
+    """AH-053: return whether a hero can explore in a direction.
+
+    It needs an empty space beyond a side that the hero can pass, and a tile in the Room stack.
+    """
     here = s.room[seat]
     if s.revealed >= s.stack_size or neighbour(s, here, direction) != NOWHERE:
         return False
@@ -251,7 +271,7 @@ def can_explore(s, rules, seat, direction):
 
 @njit(cache=True)
 def can_level(s, rules, seat, chit):
-    """AH-166..168: an open slot, an unused chit and the Monster cards."""
+    """AH-166..168: return whether a hero has an open level slot, this chit unused and the Monster cards to pay."""
     level = s.levels[seat]
     if level >= LEVEL_SLOTS or s.holds[seat, Holding.MONSTERS] < rules.level_costs[level]:
         return False
@@ -260,7 +280,7 @@ def can_level(s, rules, seat, chit):
 
 @njit(cache=True)
 def kill_rooms(s, rules, seat):
-    """The rooms in which a hero's items and Level Ups can destroy a Drone."""
+    """Return the rooms in which a hero's items and Level Ups can destroy a Drone."""
     effects = s.effects[seat, 0] | s.effects[seat, 1]
     here = s.room[seat]
     if (effects >> Effect.KILL_ANYWHERE) & 1:
@@ -281,7 +301,7 @@ def kill_rooms(s, rules, seat):
 
 @njit(cache=True)
 def gear_action_is_legal(s, rules, seat, action):
-    """Unequipping, curing (free), healing (an Action)."""
+    """Return whether unequipping (free), curing (free) or healing (an Action) is legal."""
     if action < Action.CURE:
         slot = action - Action.UNEQUIP
         return is_usable(s, seat, slot) and s.held[seat] < hand_limit(s, rules, seat)
@@ -298,13 +318,13 @@ def gear_action_is_legal(s, rules, seat, action):
 
 @njit(cache=True)
 def is_beside(s, rules, seat, other):
-    """Whether another hero, or oneself, is in the hero's room and not KO'd."""
+    """Return whether another hero, or the hero itself, is in the hero's room and not KO'd."""
     return other < rules.players and not s.out[other] and s.room[other] == s.room[seat]
 
 
 @njit(cache=True)
 def mutation_is_legal(s, rules, seat, action):
-    """AH-082: in the REACTOR a placed Level Up is turned, or replaced by an unused one."""
+    """AH-082: return whether a placed Level Up may be turned, or replaced by an unused one, in the REACTOR."""
     if s.actions == 0 or not has(s.of_kind[Kind.REACTOR], s.room[seat]):
         return False
     if action < Action.REPLACE:
@@ -315,7 +335,10 @@ def mutation_is_legal(s, rules, seat, action):
 
 @njit(cache=True)
 def noodle_move_is_legal(s, rules, who, direction):
-    """AH-H05, a Move Noodle: any hero, one room through an open passage or a locked door, to a revealed room."""
+    """AH-H05: return whether a Move Noodle may carry a hero one room in a direction.
+
+    It leads through an open passage or a locked door, to a revealed room; any hero may be moved.
+    """
     if who >= rules.players or s.out[who]:
         return False
     room = neighbour(s, s.room[who], direction)
@@ -326,7 +349,10 @@ def noodle_move_is_legal(s, rules, who, direction):
 
 @njit(cache=True)
 def trade_is_legal(s, rules, seat, action):
-    """KLOE's exchange: once a turn, shields for Attack or Attack above the minimum for shields."""
+    """Return whether KLOE may exchange shields for Attack, or Attack above the minimum for shields.
+
+    She may do so once per turn.
+    """
     if s.traded or feral(s, rules, seat) != Feral.PSYCHIC:
         return False
     if action < Action.TO_SHIELDS:
@@ -337,7 +363,10 @@ def trade_is_legal(s, rules, seat, action):
 
 @njit(cache=True)
 def can_repair(s, rules):
-    """AH-199, AH-200, AH-A72: enough Encounter rooms beside A.D.A.M. that are not CLEAR, and tokens for them."""
+    """AH-199, AH-200, AH-A72: return whether A.D.A.M. can Repair.
+
+    He needs enough Encounter rooms beside him that are not CLEAR, and CLEAR tokens for them.
+    """
     if s.adam_room == NOWHERE or s.clear_supply < rules.repair_rooms:
         return False
     return count(s.links[ALL, s.adam_room] & s.encounters & ~s.clear) >= rules.repair_rooms
@@ -345,7 +374,7 @@ def can_repair(s, rules):
 
 @njit(cache=True)
 def adam_is_legal(s, rules, action):
-    """AH-201..207: A.D.A.M.'s Actions."""
+    """AH-201..207: return whether an Action of A.D.A.M. is legal."""
     if action == Action.STOP:
         return True
     here = s.adam_room
@@ -379,17 +408,18 @@ def adam_is_legal(s, rules, action):
 
 @njit(cache=True)
 def adam_monsters(s):
-    """A.D.A.M.'s Monster cards, in Inventory and Horde."""
-    found = s.adam_held
+    """Return how many Monster cards A.D.A.M. has, in Inventory and Horde."""
+    monsters = s.adam_held
     for place in range(HORDE):
-        found += s.horde[place] != NONE
-    return found
+        monsters += s.horde[place] != NONE
+    return monsters
 
 
 @njit(cache=True)
 def has_choice(s, rules):
-    """Whether two or more actions are legal: the quick answer to `legal_count(s, rules) > 1`."""
+    """Return whether two or more actions are legal; quicker than `legal_count(s, rules) > 1`."""
     if s.phase == Phase.ACT:
+        # to stop is always legal, so one more legal action is a choice; the common ones are tried first
         seat = s.seat
         if s.actions > 0:
             if move_targets(s, rules, seat):
@@ -409,7 +439,7 @@ def has_choice(s, rules):
 
 @njit(cache=True)
 def has_free_deed(s, rules, seat):
-    """Whether a hero without Actions may do more than stop."""
+    """Return whether a hero without Actions may do more than stop."""
     if s.drinks[seat] > 0 and s.steps < FREE_STEPS:
         return True
     if s.held[seat] < hand_limit(s, rules, seat):

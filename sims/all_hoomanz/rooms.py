@@ -1,8 +1,13 @@
-"""All Hoomanz Are Dead, rooms: placing, linking, flipping, CLEAR tokens (AH-052..054, AH-075..077, AH-H04)."""
+"""All Hoomanz Are Dead, rooms: placing, linking, flipping, CLEAR tokens (AH-052..054, AH-075..077, AH-H04).
+
+Each room keeps three sets of rooms beside it, `s.links[way, room]`, one per way of `board`: OPEN (0) through open
+passages, LOCKED (1) also through locked doors, ALL (2) also through walls. `s.frontier[way]` is the set of rooms
+that border on an empty space in the same way. `link` keeps both up to date.
+"""
 
 from numba import njit
 
-from sims.all_hoomanz.board import edge_of, neighbour, step_to
+from sims.all_hoomanz.board import ALL, LOCKED, OPEN, edge_of, neighbour, step_to
 from sims.all_hoomanz.masks import bit
 from sims.all_hoomanz.sizes import NOWHERE
 from sims.all_hoomanz.words import Barrier, Dark, Edge, Event, Kind
@@ -11,13 +16,14 @@ from sims.trace import emit
 
 @njit(cache=True)
 def place_tile(s, rules, tile, cell, rotation):
-    """Put a tile onto the board, turned so; its room."""
+    """Put a tile, turned by `rotation`, onto a cell of the board; return the number of the new room."""
     room = s.rooms
     s.rooms += 1
     s.tile[room], s.rotation[room], s.cell[room] = tile, rotation, cell
     s.grid[cell] = room + 1
     card = rules.tiles[tile]
     here, kind = bit(room), int(card.kind)
+    # a set times 0 or 1: the room joins a set only where its card says so
     s.of_kind[kind] |= here
     s.encounters |= here * (kind >= Kind.LOOT)
     s.red |= here * (int(card.barrier) == Barrier.RED)
@@ -35,7 +41,7 @@ def place_tile(s, rules, tile, cell, rotation):
 
 @njit(cache=True)
 def link(s, rules, room):
-    """Work out a room's passages to its neighbours anew, both ways, and which of them border on empty spaces."""
+    """Compute a room's passages to its neighbours again, in both directions, and the frontier sets."""
     here = bit(room)
     for way in range(3):
         s.links[way, room] = 0
@@ -48,25 +54,29 @@ def link(s, rules, room):
         rubble = is_rubble(s, rules, here | there)
         open_ = mine == Edge.OPEN and yours == Edge.OPEN and not rubble
         doors = mine != Edge.WALL and yours != Edge.WALL and not rubble
-        s.links[0, room] |= there * open_
-        s.links[1, room] |= there * doors
-        s.links[2, room] |= there * (not rubble)
-        s.links[0, other] = (s.links[0, other] & ~here) | here * open_
-        s.links[1, other] = (s.links[1, other] & ~here) | here * doors
-        s.links[2, other] = (s.links[2, other] & ~here) | here * (not rubble)
+        # the room's own links were cleared above; of the neighbour's only the bit of this room changes
+        s.links[OPEN, room] |= there * open_
+        s.links[LOCKED, room] |= there * doors
+        s.links[ALL, room] |= there * (not rubble)
+        s.links[OPEN, other] = (s.links[OPEN, other] & ~here) | here * open_
+        s.links[LOCKED, other] = (s.links[LOCKED, other] & ~here) | here * doors
+        s.links[ALL, other] = (s.links[ALL, other] & ~here) | here * (not rubble)
         look_beyond(s, rules, other)
     look_beyond(s, rules, room)
 
 
 @njit(cache=True)
 def is_rubble(s, rules, rooms):
-    """AH-H04: whether any of some rooms is impassable; a crushed Brain is not (AH-H23: Drones there stay)."""
+    """AH-H04: return whether at least one room of a set is impassable.
+
+    A crushed Brain never is: its Drones stay there (AH-H23).
+    """
     return rules.dark == Dark.RUBBLE and (rooms & s.flipped & ~s.crushed_rooms) != 0
 
 
 @njit(cache=True)
 def look_beyond(s, rules, room):
-    """Note whether a room borders on an empty space: by an open side, by an open or locked one, by any."""
+    """Note whether a room borders on an empty space: by an open side, an open or locked one, any side."""
     here = bit(room)
     for way in range(3):
         s.frontier[way] &= ~here
@@ -75,9 +85,9 @@ def look_beyond(s, rules, room):
     for direction in range(4):
         if neighbour(s, room, direction) == NOWHERE:
             edge = edge_of(s, rules, room, direction)
-            s.frontier[0] |= here * (edge == Edge.OPEN)
-            s.frontier[1] |= here * (edge != Edge.WALL)
-            s.frontier[2] |= here
+            s.frontier[OPEN] |= here * (edge == Edge.OPEN)
+            s.frontier[LOCKED] |= here * (edge != Edge.WALL)
+            s.frontier[ALL] |= here
 
 
 @njit(cache=True)

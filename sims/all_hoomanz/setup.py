@@ -12,12 +12,12 @@ from sims.all_hoomanz.worth import wants_implant
 from sims.rng import below, shuffle, word
 from sims.trace import emit
 
-NORTH, SOUTH = 0, 2  # `X + 0` is no literal, for which Numba would compile the callee once more
+NORTH, SOUTH = 0, 2  # passed as `NORTH + 0`: a plain number. Numba would compile the callee again for a literal
 
 
 @njit(cache=True)
 def set_up(s, rules):
-    """Everything up to the stash, which the heroes share out next."""
+    """Set up everything before the stash, which the heroes share out next."""
     s.whim = int(word(s, Stream.WHIM))
     deal_heroes(s, rules)
     shuffle_decks(s, rules)
@@ -30,8 +30,8 @@ def set_up(s, rules):
 
 @njit(cache=True)
 def deal_heroes(s, rules):
-    """AH-009: a character for each seat: the one that is set, or one at random of those left of the pool."""
-    taken = NO + 0
+    """AH-009: give each seat its character: the one that is set, or a random one of the pool."""
+    taken = NO + 0  # one bit per Hero; RANDOM is bit 0
     for seat in range(rules.players):
         s.hero[seat] = rules.heroes[seat]
         taken |= 1 << rules.heroes[seat]
@@ -57,7 +57,7 @@ def deal_heroes(s, rules):
 
 @njit(cache=True)
 def left_to_deal(rules, taken):
-    """How many of the pool of heroes nobody plays."""
+    """Return how many characters of the pool nobody plays; `taken` has a bit per `Hero`."""
     left = 0
     for place in range(rules.dealt_size):
         left += not taken >> (int(rules.dealt[place]) + 1) & 1
@@ -66,7 +66,7 @@ def left_to_deal(rules, taken):
 
 @njit(cache=True)
 def shuffle_decks(s, rules):
-    """AH-014, AH-237: Loot, Monster and Mystery decks and the CUBETRON pile, face down."""
+    """AH-014, AH-237: shuffle the Loot, Monster and Mystery decks and the CUBETRON pile, face down."""
     s.loot_left, s.monster_left, s.mystery_left = (
         rules.loot_cards_size,
         rules.monster_cards_size,
@@ -82,13 +82,18 @@ def shuffle_decks(s, rules):
 
 @njit(cache=True)
 def stack_rooms(s, rules):
-    """AH-017, AH-018: piles of ordinary tiles, a Brain and a Fusion Core in each, shuffled, on each other."""
+    """AH-017, AH-018: make the Room stack: piles of ordinary tiles, a Brain and a Fusion Core in each.
+
+    Every pile is shuffled, and the piles lie on each other. If the ordinary tiles cannot be shared out equally, piles
+    differ by one tile.
+    """
     piles, ordinary = rules.piles, rules.ordinary_size
     brains, cores = s.stash[:piles], s.tile[:piles]  # arrays that are not yet in use
     make_deck(s, Stream.ROOMS, s.stack[:ordinary], rules.ordinary[:ordinary])
     make_deck(s, Stream.ROOMS, brains, rules.brains[:piles])
     make_deck(s, Stream.ROOMS, cores, rules.cores[:piles])
-    # from the last pile to the first, so that what is not yet placed is not overwritten
+    # All ordinary tiles now lie at the front of the stack. Each pile's share moves back to make room for the pile's
+    # Brain and Core: from the last pile to the first, so that what has not moved yet is not overwritten.
     s.stack_size = ordinary + 2 * piles
     end, taken = s.stack_size, ordinary
     for pile in range(piles - 1, -1, -1):
@@ -110,7 +115,7 @@ def stack_rooms(s, rules):
 
 @njit(cache=True)
 def lay_board(s, rules):
-    """AH-019, AH-191, AH-238: the Medbay with the heroes in it, the expansions' tiles beside it."""
+    """AH-019, AH-191, AH-238: lay the Medbay with the heroes in it and the expansions' tiles beside it."""
     s.beside[:] = NOWHERE
     place_tile(s, rules, rules.medbay, CENTRE + 0, NORTH + 0)
     s.adam_room = s.adam_before = NOWHERE
@@ -123,7 +128,7 @@ def lay_board(s, rules):
 
 @njit(cache=True)
 def fill_supplies(s, rules):
-    """AH-010..016, AH-026, AH-192: shields, Powa-Drinks, Drones, tokens."""
+    """AH-010..016, AH-026, AH-192: hand out shields and Powa-Drinks; fill the supplies."""
     s.scrapyard = rules.shields
     s.drink_supply = rules.drinks
     for seat in range(rules.players):
@@ -147,7 +152,7 @@ def fill_supplies(s, rules):
 
 @njit(cache=True)
 def deal_stash(s, rules):
-    """AH-020: Loot cards face up."""
+    """AH-020: lay Loot cards face up as the stash."""
     for place in range(rules.stash):
         s.stash[place] = draw_loot(s)
         s.stash_left += s.stash[place] != NONE
@@ -157,7 +162,10 @@ def deal_stash(s, rules):
 
 @njit(cache=True)
 def pick_from_stash(s, rules, action):
-    """AH-021: the hero takes a card or passes for good (AH-A58); then the next one. At the end heroes suit up."""
+    """AH-021: the hero takes a card or passes for good (AH-A58); then it is the next one's pick.
+
+    When nobody can pick any more, the heroes suit up.
+    """
     seat = s.seat
     s.steps += 1
     if action == Action.PASS:
@@ -185,7 +193,7 @@ def pick_from_stash(s, rules, action):
 
 @njit(cache=True)
 def suit_up(s, rules):
-    """AH-021, AH-024: what is left goes to the Loot discard pile; items and an Implant are equipped."""
+    """AH-021, AH-024: discard what is left of the stash; heroes equip items and an Implant."""
     for place in range(rules.stash):
         if s.stash[place] != NONE:
             s.loot_discard[s.loot_discarded] = s.stash[place]

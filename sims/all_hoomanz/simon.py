@@ -24,7 +24,10 @@ from sims.trace import emit
 
 @njit(cache=True)
 def simon_turn(s, rules):
-    """AH-139: the Commands from position 0 up to the marker, which is read anew after each (AH-A04)."""
+    """AH-139: carry out the Commands from position 0 up to the marker.
+
+    The marker is read again after each Command, since a Command may move it (AH-A04).
+    """
     s.halted = 0
     marker = s.marker
     for position in range(MAX_COMMANDS):
@@ -37,7 +40,7 @@ def simon_turn(s, rules):
 
 @njit(cache=True)
 def command(s, rules, what):
-    """Carry a Command out, or its ELSE, and what a Brain does that a Drone has revealed (AH-060, AH-143, AH-A10)."""
+    """Carry out a Command or its ELSE, then the Brain that a Drone may have revealed (AH-060, AH-143, AH-A10)."""
     if what == Command.NONE:
         return
     emit(s, Event.COMMAND, what, s.marker)
@@ -51,7 +54,14 @@ def command(s, rules, what):
 
 @njit(cache=True)
 def leads_to_assemble(s, rules, what):
-    """Carry out a Command or an ELSE that is not Assemble; whether Assemble is what remains."""
+    """Carry out a Command or an ELSE that is not Assemble; return whether Assemble is what remains.
+
+    If a Command cannot be carried out, its ELSE takes its place, and that one's ELSE if need be:
+
+        HACK -> REPLICATE -> ASSEMBLE        DISARM -> EXPLORE -> ASSEMBLE        SERVICE -> nothing
+
+    REPLICATE has an ELSE only from `replicate_else_heroes` heroes on (AH-160).
+    """
     if what == Command.SERVICE:
         service(s, rules)
         return False
@@ -79,7 +89,7 @@ def leads_to_assemble(s, rules, what):
 
 @njit(cache=True)
 def otherwise(s, what):
-    """Note that an ELSE Command takes a Command's place."""
+    """Note that an ELSE Command takes a Command's place; return the ELSE Command."""
     s.otherwise += 1
     emit(s, Event.OTHERWISE, what, 0)
     return what
@@ -87,11 +97,15 @@ def otherwise(s, what):
 
 @njit(cache=True)
 def assemble(s, rules):
-    """AH-144..146: Drones to the line, one at a time; a full one is deployed and upgrades S.I.M.O.N. (AH-A19)."""
+    """AH-144..146: put Drones on the line, one at a time.
+
+    A full line is deployed and upgrades S.I.M.O.N. (AH-A19).
+    """
     line = int(rules.face.line)
     for _ in range(int(rules.face.assemble)):
         if s.phase == Phase.OVER:
             return
+        # only an Assemble that deploys needs a Deploy Zone
         zone = zone_to_deploy(s, rules) if s.yard == 0 or s.line >= line - 1 else NONE
         if s.yard == 0:  # AH-A02
             forced = rules.empty_yard == EmptyYard.DEPLOY and s.line > 0 and zone != NONE
@@ -100,7 +114,7 @@ def assemble(s, rules):
                 s.forced_deployments += 1
                 deploy(s, rules, zone)
             return
-        if s.line >= line - 1 and zone == NONE:  # AH-145
+        if s.line >= line - 1 and zone == NONE:  # AH-145: the last position stays open
             emit(s, Event.SKIPPED, Command.ASSEMBLE + 0, 0)
             return
         s.yard -= 1
@@ -116,7 +130,7 @@ def assemble(s, rules):
 
 @njit(cache=True)
 def explore(s, rules):
-    """AH-147..150: Drones one after the other; whether any revealed a room (AH-A05..A09)."""
+    """AH-147..150: Drones explore, one after the other; return whether any revealed a room (AH-A05..A09)."""
     revealed = False
     s.rested[:] = 0
     for _ in range(rules.explorers):
@@ -134,12 +148,12 @@ def explore(s, rules):
 
 @njit(cache=True)
 def fresh_drones(s):
-    """AH-A07: the rooms with a Drone that has not yet done its part of this Command."""
+    """AH-A07: return the rooms with a Drone that has not yet done its part of this Command."""
     rooms, fresh = s.drone_rooms, 0
     while rooms:
         room = lowest(rooms)
         rooms &= rooms - 1
-        fresh |= bit(room) * (s.drones[room] > s.rested[room])
+        fresh |= bit(room) * (s.drones[room] > s.rested[room])  # some Drone of the room has not acted yet
     return fresh
 
 
@@ -161,14 +175,17 @@ def service(s, rules):
 
 @njit(cache=True)
 def send(s, drone, room):
-    """A Drone goes from its room to another and has done its part of the Command."""
+    """Move a Drone from its room to another and note that it has done its part of the Command."""
     move_drone(s, drone, room)
     s.rested[room] += 1
 
 
 @njit(cache=True)
 def disarm(s, rules):
-    """AH-154..156: the nearest Drone goes to an armed BOMB in range and takes it if it has shields enough."""
+    """AH-154..156: the nearest Drone goes to an armed BOMB in range and takes it if it has shields enough.
+
+    Return whether a Drone was sent; so do `replicate` and `hack`.
+    """
     s.rested[:] = 0
     for sent in range(rules.disarmers):
         drone, room = drone_and_target(s, rules, fresh_drones(s), s.bomb_rooms)

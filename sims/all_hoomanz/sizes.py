@@ -1,15 +1,18 @@
-"""All Hoomanz Are Dead: how large its arrays are, and who and what is none. The rulebook's numbers are in RULES."""
+"""All Hoomanz Are Dead: sizes of its arrays, and the numbers that stand for nobody, nowhere and none.
+
+The rulebook's numbers are in RULES.
+"""
 
 MAX_SEATS, ADAM, NOBODY, NOWHERE, NONE = 5, 5, -1, -1, -1  # A.D.A.M. decides at seat 5
-NO, YES = 0, 1  # `YES + 0` is a number like any other to Numba; a literal would compile what it is given to anew
-MAX_ROOMS = 60  # tiles on the board: bits of a mask
+NO, YES = 0, 1  # pass `YES + 0`: a plain number. Numba would compile the callee again for a literal
+MAX_ROOMS = 60  # tiles on the board; one bit each in a set of rooms (`masks`)
 MAX_STACK, MAX_PILES = 56, 8
 SIDE = 128  # the board's grid, in cells; the Medbay lies in its middle
 CELLS, CENTRE = SIDE * SIDE, SIDE * SIDE // 2 + SIDE // 2
 MAX_HAND = 16
 SLOTS, CHITS, LEVEL_SLOTS = 3, 4, 3  # a Character Card's equipment slots; Level Up chits, and the slots for them
 MAX_LOOT, MAX_LOOT_CARDS = 64, 96
-MONSTERS = MAX_LOOT  # number of the first Monster in an Inventory
+MONSTERS = MAX_LOOT  # in an Inventory: below it Loot rows, from it on Monster rows + MONSTERS
 MAX_MONSTERS, MAX_MONSTER_CARDS = 80, 96
 MAX_MYSTERIES, MAX_MYSTERY_CARDS = 32, 48
 MAX_TILES, MAX_HEROES, MAX_FACES, MAX_COMMANDS = 60, 8, 8, 8

@@ -2,7 +2,7 @@
 
 from numba import njit
 
-from sims.all_hoomanz.board import around
+from sims.all_hoomanz.board import ALL, around
 from sims.all_hoomanz.brains import replace_chit, turn_over
 from sims.all_hoomanz.cards import cure, gain_loot, infect, spend_choppers, take
 from sims.all_hoomanz.combat import eat_noodle
@@ -22,7 +22,7 @@ from sims.trace import emit
 
 @njit(cache=True)
 def fry_circuits(s, rules, seat):
-    """AH-080, EMP: all Drones here and in the rooms around, diagonally too, are destroyed."""
+    """AH-080, EMP: destroy all Drones here and in the rooms around, diagonals included."""
     rooms = around(s, s.room[seat], rules.emp_reach) & s.drone_rooms
     while rooms:
         room = lowest(rooms)
@@ -32,7 +32,7 @@ def fry_circuits(s, rules, seat):
 
 @njit(cache=True)
 def destroy_one(s, rules, rooms, kill):
-    """Destroy one Drone in one of these rooms, the group's choice."""
+    """Destroy one Drone in one of these rooms, where the heroes most want it."""
     room = drone_to_destroy(s, rules, rooms)
     if room != NONE:
         destroy_drones(s, room, min(1, int(s.drones[room])), kill)
@@ -44,21 +44,22 @@ def destroy_in_reach(s, rules, seat):
     here = s.room[seat]
     items = s.effects[seat, 0]
     near = (items >> Effect.KILL_NEAR) & 1
-    reach = bit(here) * (near | ((items >> Effect.KILL_HERE) & 1)) | s.links[2, here] * near
+    reach = bit(here) * (near | ((items >> Effect.KILL_HERE) & 1)) | s.links[ALL, here] * near
+    # only for the count in the row: a Drone that an item reaches counts as destroyed by it
     by_item = reach & s.drone_rooms != 0
     destroy_one(s, rules, kill_rooms(s, rules, seat), Kill.ITEM + 0 if by_item else Kill.LEVEL_UP + 0)
 
 
 @njit(cache=True)
 def take_discard(s, rules, seat, monsters):
-    """AH-081, FACTORY: the card of a discard pile that is worth most; none of an empty one."""
+    """AH-081, FACTORY: take the card of a discard pile that is worth most to the hero."""
     pile = s.monster_discarded if monsters else s.loot_discarded
     if pile == 0:
         return
     best = best_discard(s, rules, seat, monsters)
     if monsters:
         card = int(s.monster_discard[best]) + MONSTERS
-        s.monster_discarded -= 1
+        s.monster_discarded -= 1  # the latest card fills the gap
         s.monster_discard[best] = s.monster_discard[s.monster_discarded]
     else:
         card = int(s.loot_discard[best])
@@ -72,14 +73,14 @@ def take_discard(s, rules, seat, monsters):
 
 @njit(cache=True)
 def recombine(s, rules, seat, given, taken):
-    """AH-083, LAB: Monster cards for cards of the Loot deck."""
+    """AH-083, LAB: exchange Monster cards for cards of the Loot deck."""
     spend_monsters(s, rules, seat, given)
     gain_loot(s, rules, seat, taken)
 
 
 @njit(cache=True)
 def air_strike(s, rules, seat, core):
-    """AH-094, AH-A46: four Choppers destroy a Fusion Core; a BOMB armed there is removed without effect."""
+    """AH-094, AH-A46: spend Choppers to destroy a Fusion Core; a BOMB armed there has no effect."""
     spend_choppers(s, rules, seat, rules.strike_choppers)
     room = lowest(s.of_kind[Kind.EMP + core])
     bomb = bomb_in(s, room)
@@ -103,7 +104,7 @@ def air_ferry(s, rules, seat, room):
 
 @njit(cache=True)
 def overdrive(s, rules, seat):
-    """AH-H05, the Implant overdrive, once a turn: shields for Actions."""
+    """AH-H05: pay shields for Actions by the Implant overdrive, once per turn."""
     s.overdriven = 1
     lose_shields(s, rules, seat, s.amounts[seat, Effect.OVERDRIVE], Cause.INFECTION + 0)
     s.actions += rules.overdrive_actions
@@ -111,7 +112,7 @@ def overdrive(s, rules, seat):
 
 @njit(cache=True)
 def exchange_blood(s, rules, seat, action):
-    """KLOE's exchange of shields and Attack."""
+    """Carry out KLOE's exchange of shields and Attack."""
     s.traded = 1
     if action < Action.TO_SHIELDS:
         amount = action - Action.TO_GAUGE + 1
@@ -126,7 +127,7 @@ def exchange_blood(s, rules, seat, action):
 
 @njit(cache=True)
 def act(s, rules, seat, action):
-    """The Actions that are no Move and no BOMB, by number; they have been paid for."""
+    """Carry out an Action, already paid for, that is no Move, exploration or BOMB."""
     emit(s, Event.ACTED, seat, action)
     if action == Action.FRY:
         fry_circuits(s, rules, seat)
@@ -158,7 +159,7 @@ def act(s, rules, seat, action):
 
 @njit(cache=True)
 def do_free(s, rules, seat, action):
-    """What costs no Action, by number, but for crafting, leveling and Implants."""
+    """Carry out a deed that costs no Action, except crafting, leveling and Implants."""
     emit(s, Event.ACTED, seat, action)
     if action == Action.DRONE_NOODLE:
         eat_noodle(s, rules, seat, Effect.DRONE_NOODLE)

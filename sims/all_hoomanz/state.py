@@ -1,8 +1,9 @@
-"""All Hoomanz Are Dead, 1 to 5 heroes: its records. Sizes are of arrays; the rulebook's numbers are in RULES.
+"""All Hoomanz Are Dead, 1 to 5 heroes: its records.
 
-Rooms are numbered in the order in which they came onto the board; a set of rooms is an int64 with a bit for each
-(`masks`). Cards in Inventories are numbered together: Loot from 0, Monsters from MONSTERS. Directions are 0 north, 1
-east, 2 south, 3 west; a tile's rotation r turns its edge i to direction i + r.
+Sizes are of arrays; the rulebook's numbers are in RULES. Rooms are numbered in the order in which they came onto the
+board, the Medbay is 0. A set of rooms, here called a mask, is an int64 with one bit per room (`masks`). Cards in
+Inventories are numbered together: Loot from 0, Monsters from MONSTERS. Directions are 0 north, 1 east, 2 south, 3
+west; a tile's rotation r turns its edge i to direction i + r (`board` has a drawing).
 """
 
 import numpy as np
@@ -213,8 +214,8 @@ RULES = record(
         ("dealt_size", np.int64),
         ("level_costs", np.int64, (LEVEL_SLOTS,)),
         ("noodle_attack", np.int64),  # what a Combat Noodle adds
-        # Monsters of the deck that end a Combat so, without items, by Speed, Attack and shields; of `odds_scale`.
-        # A faster hero who would not win flees. Then the shields lost, summed over the deck
+        # How many of the deck's `odds_scale` Monsters end a Combat in each way, by a hero's Speed, Attack and shields.
+        # No items are used; a faster hero who would not win flees. `odds_lost`: the shields lost, summed over the deck.
         ("odds", np.int16, (len(Fight), ODDS_SPEED, ODDS_ATTACK, ODDS_SHIELDS)),
         ("odds_lost", np.int16, (ODDS_SPEED, ODDS_ATTACK, ODDS_SHIELDS)),
         ("odds_scale", np.int64),
@@ -234,12 +235,13 @@ STATE = record(
         ("tile", np.int64, (MAX_ROOMS,)),
         ("rotation", np.int64, (MAX_ROOMS,)),
         ("cell", np.int64, (MAX_ROOMS,)),
-        ("grid", np.int8, (CELLS,)),  # room + 1, 0: empty
+        ("grid", np.int8, (CELLS,)),  # room + 1, 0: empty, so that a blank record is an empty board
         ("beside", np.int64, (MAX_ROOMS, 4)),  # the neighbour in each direction, NOWHERE: none
-        ("links", np.int64, (3, MAX_ROOMS)),  # masks: open passages; also locked ones; all neighbours
-        ("frontier", np.int64, (3,)),  # rooms with an empty space beyond: an open side; also a locked one; any
+        # masks by way of `board` (OPEN, LOCKED, ALL): the rooms beside a room, and the rooms beside an empty space
+        ("links", np.int64, (3, MAX_ROOMS)),
+        ("frontier", np.int64, (3,)),
         ("of_kind", np.int64, (16,)),  # masks of rooms by Kind, unflipped
-        ("red", np.int64),
+        ("red", np.int64),  # here and below, to `drone_rooms`: masks of rooms
         ("yellow", np.int64),
         ("tnt", np.int64),
         ("trapdoors", np.int64),
@@ -254,7 +256,7 @@ STATE = record(
         ("stack", np.int64, (MAX_STACK,)),
         ("stack_size", np.int64),
         ("revealed", np.int64),  # [tiles] taken from it
-        # decks and discard piles: rows, top first and latest last
+        # decks and discard piles: rows; both top and latest card stand last
         ("loot_deck", np.int64, (MAX_LOOT_CARDS,)),
         ("loot_left", np.int64),  # the top is loot_deck[loot_left - 1]
         ("loot_discard", np.int64, (MAX_LOOT_CARDS,)),

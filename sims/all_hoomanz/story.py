@@ -1,4 +1,4 @@
-"""All Hoomanz Are Dead, told in the rulebook's words."""
+"""All Hoomanz Are Dead, events as sentences in the rulebook's words."""
 
 from collections.abc import Callable
 from typing import Any
@@ -82,13 +82,15 @@ _DEEDS = {
 
 
 def tell(entry: Entry, rules: Any, names: Names) -> str:
-    """An event as a line of the story; "" where it needs none."""
+    """Return an event as a line of the story; "" where it needs none."""
     kind = Event(entry.event)
     text = "" if kind in SILENT else TELL[kind](entry, rules, names)
     begins = len(text) - len(text.lstrip())
     return (text[: begins + 1].upper() + text[begins + 1 :]).replace("A.D.A.M..", "A.D.A.M.")
 
 
+# One function per event. `e` is the event: its two values `e.a` and `e.b` and the game's record `e.s` at that moment;
+# `r` is the rules record, `n` the names of table rows.
 def _set_up(e: Entry, r: Any, n: Names) -> str:
     s = e.s
     heroes = wording.listed([hero(s, n, seat) for seat in range(e.a)])
@@ -155,15 +157,15 @@ def _clear(s: Any, number: int) -> str:
 
 
 def _revealed(e: Entry, r: Any, n: Names) -> str:
-    s, found = e.s, f"{room(e.s, r, e.a)}{wording.features(e.s, r, e.a)}"
+    s, revealed = e.s, f"{room(e.s, r, e.a)}{wording.features(e.s, r, e.a)}"
     if e.b == DRONES:
-        return f"  A Drone reveals {found}."
+        return f"  A Drone reveals {revealed}."
     origin = int(s.room[s.seat]) if e.b == HEROES else int(s.adam_room)
-    return f"  Explores {wording.direction(s, origin, e.a)}: {found}{_actions_left(s)}."
+    return f"  Explores {wording.direction(s, origin, e.a)}: {revealed}{_actions_left(s)}."
 
 
 def _encounter(e: Entry, r: Any, n: Names) -> str:
-    """Only the Turret needs a word: cards, Monsters, A.D.A.M. and CUBETRONs speak for themselves."""
+    """Return a line for the Turret only: other Encounters have events of their own."""
     return "    The Turret fires." if r.tiles[e.s.tile[e.b]].kind == Kind.TURRET else ""
 
 
@@ -216,7 +218,7 @@ def _deployed(e: Entry, r: Any, n: Names) -> str:
 
 
 def _yard_empty(e: Entry, r: Any, n: Names) -> str:
-    """A table would deploy a line that is not full only by a ruling, so the line names it."""
+    """Return a line that names the ruling by which an Assembly Line that is not full is deployed."""
     if not e.b:
         return "  The Droneyard is empty: no Drone is assembled."
     line = f"{e.a} of {plural(int(r.face.line), 'position')} filled"
@@ -430,4 +432,4 @@ TELL: dict[Event, Callable[[Entry, Any, Names], str]] = {
     ),
     Event.GAME_OVER: _game_over,
 }
-SILENT = {Event.STASHED}  # what a hero took from the stash is told as it suits up
+SILENT = {Event.STASHED}  # what a hero took from the stash is shown when it suits up

@@ -1,4 +1,4 @@
-"""All Hoomanz Are Dead, shields, Powa-Drinks and Drones: what is gained, lost, placed and destroyed; how games end."""
+"""All Hoomanz Are Dead, shields, Powa-Drinks and Drones gained, lost, placed and destroyed; how games end."""
 
 from numba import njit
 
@@ -13,7 +13,7 @@ from sims.trace import emit
 
 @njit(cache=True)
 def end_game(s, outcome):
-    """The game is over at once; nothing later in the same event is resolved (AH-004..006)."""
+    """End the game at once; nothing later in the same event is resolved (AH-004..006)."""
     if s.phase != Phase.OVER:
         s.phase, s.outcome = Phase.OVER, outcome
         emit(s, Event.GAME_OVER, outcome, s.rounds)
@@ -21,7 +21,7 @@ def end_game(s, outcome):
 
 @njit(cache=True)
 def gain_shields(s, seat, amount):
-    """Take shields from the Scrapyard, as many as there are (AH-A22)."""
+    """Take shields from the Scrapyard, as many as there are (AH-A22); return how many."""
     gained = max(0, min(amount, s.scrapyard))
     s.scrapyard -= gained
     s.shields[seat] += gained
@@ -31,7 +31,10 @@ def gain_shields(s, seat, amount):
 
 @njit(cache=True)
 def donate(s, rules, wanted):
-    """AH-091, AH-233: heroes fill the Scrapyard up to so many shields, whoever has most first; each keeps one."""
+    """AH-091, AH-233: heroes fill the Scrapyard up to `wanted` shields; each keeps one.
+
+    Each shield comes from the hero who then has most; of equals from the lowest seat.
+    """
     while s.scrapyard < wanted:
         richest = NO + 0
         for seat in range(rules.players):
@@ -46,7 +49,7 @@ def donate(s, rules, wanted):
 
 @njit(cache=True)
 def lose_shields(s, rules, seat, amount, cause):
-    """Lose shields to the Scrapyard; AH-127: the last one knocks out."""
+    """Lose shields to the Scrapyard; a hero who loses its last one is knocked out (AH-127)."""
     lost = min(amount, s.shields[seat])
     s.shields[seat] -= lost
     s.scrapyard += lost
@@ -57,7 +60,10 @@ def lose_shields(s, rules, seat, amount, cause):
 
 @njit(cache=True)
 def knock_out(s, rules, seat, cause):
-    """AH-127..130: shields gone, Equipment discarded, the meeple lies in the Medbay, the rest of the turn is lost."""
+    """AH-127..130: knock a hero out: it loses its shields and Equipment and lies in the Medbay.
+
+    The rest of its turn is lost, and so is its CUBETRON.
+    """
     s.scrapyard += s.shields[seat]
     s.shields[seat] = 0
     s.out[seat] = 1
@@ -73,7 +79,7 @@ def knock_out(s, rules, seat, cause):
 
 @njit(cache=True)
 def drop_cubetron(s, rules, seat):
-    """AH-243, AH-244: an active CUBETRON goes to the bottom of the pile."""
+    """AH-243, AH-244: put a hero's active CUBETRON, if it has one, at the bottom of the pile."""
     if s.cubetron[seat] == NONE:
         return
     s.pile[s.pile_size] = s.cubetron[seat]
@@ -93,7 +99,10 @@ def gain_drinks(s, seat, amount):
 
 @njit(cache=True)
 def upgrade(s, rules):
-    """S.I.M.O.N. gets an upgrade; AH-005: at the end of the track the heroes lose. AH-218: it levels A.D.A.M."""
+    """Upgrade S.I.M.O.N.: move the marker. AH-218: it levels A.D.A.M.
+
+    AH-005: at the end of the track the heroes lose.
+    """
     if s.phase == Phase.OVER:
         return
     s.marker += 1
@@ -106,7 +115,10 @@ def upgrade(s, rules):
 
 @njit(cache=True)
 def check_disintegration(s, rules):
-    """AH-006: the last Drone is on the board; `dis_rule = yard` counts the Assembly Line too (AH-A01)."""
+    """AH-006: end the game if the last Drone is on the board.
+
+    Under `dis_rule = yard` the Assembly Line counts too (AH-A01).
+    """
     counted = s.on_board + s.line * (rules.dis_rule == DisRule.YARD)
     if counted >= rules.drones:
         end_game(s, Outcome.DISINTEGRATION)
@@ -125,7 +137,7 @@ def place_drones(s, rules, room, drones):
 
 @njit(cache=True)
 def add_from_yard(s, rules, room, drones):
-    """Put Drones from the Droneyard into a room, as many as there are (AH-A15)."""
+    """Put Drones from the Droneyard into a room, as many as there are (AH-A15); return how many."""
     drones = min(drones, s.yard)
     s.yard -= drones
     place_drones(s, rules, room, drones)
@@ -134,7 +146,7 @@ def add_from_yard(s, rules, room, drones):
 
 @njit(cache=True)
 def destroy_drones(s, room, drones, kill):
-    """Send Drones of a room back to the Droneyard."""
+    """Send Drones of a room back to the Droneyard, as many as there are; return how many."""
     drones = min(drones, int(s.drones[room]))
     s.drones[room] -= drones
     if s.drones[room] == 0:

@@ -1,4 +1,4 @@
-"""All Hoomanz Are Dead, small answers of scripted heroes outside Combat: which Drone, whether to eat a Noodle."""
+"""All Hoomanz Are Dead, small answers of scripted heroes outside Combat: which Drone, which Noodle."""
 
 from numba import njit
 
@@ -10,7 +10,10 @@ from sims.all_hoomanz.words import Kind
 
 @njit(cache=True)
 def drone_to_destroy(s, rules, rooms):
-    """The room, of some, whose Drones heroes would rather be rid of: near Brains, near heroes, many; NONE if none."""
+    """Return the room of a set where heroes most want a Drone destroyed; NONE if no Drone is there.
+
+    Drones near Brains count most, then Drones near heroes, then rooms with several Drones.
+    """
     rooms &= s.drone_rooms
     if rooms == 0 or rooms & (rooms - 1) == 0:
         return lowest(rooms) if rooms else NONE
@@ -39,6 +42,6 @@ def near_heroes(s, rules):
 
 @njit(cache=True)
 def wants_guard(s, rules, seat, damage):
-    """Whether a hit is worth a Noodle."""
+    """Return whether a scripted hero eats a Noodle to escape a hit of this damage."""
     weights = rules.policies[seat]
     return damage >= s.shields[seat] or damage * weights.shield > 2 * weights.noodle

@@ -1,4 +1,4 @@
-"""All Hoomanz Are Dead, trading in Get Ready (AH-039, AH-A49): cards go where scripted heroes make most of them."""
+"""All Hoomanz Are Dead, trading in Get Ready (AH-039, AH-A49): who gives which card to whom."""
 
 from numba import njit
 
@@ -13,7 +13,7 @@ from sims.trace import emit
 
 @njit(cache=True)
 def trade(s, rules, seat):
-    """The active hero trades with those in its room: Choppers to whoever has most, ingredients to complete a BOMB."""
+    """Trade between the active hero and those in its room: Choppers, then a BOMB's ingredients."""
     gather = rules.policies[seat].gather
     others = helpers(s, rules, seat)
     if gather == 0 or others == 0:
@@ -25,15 +25,18 @@ def trade(s, rules, seat):
 
 @njit(cache=True)
 def give(s, rules, giver, place, taker):
-    """A card from one Inventory to another that has room."""
+    """Move a card from one Inventory to another that has room."""
     card = remove(s, rules, giver, place)
     put(s, rules, taker, card)
-    emit(s, Event.TRADED, giver * 8 + taker, card)
+    emit(s, Event.TRADED, giver * 8 + taker, card)  # an event has two values: both seats share the first
 
 
 @njit(cache=True)
 def gather_choppers(s, rules, seat, others):
-    """All Choppers of the room to the hero who has most, of equals the lowest seat, so that none go to and fro."""
+    """Give Choppers of the room to the hero who has most, until it has enough for an Air Strike.
+
+    Of equals the lowest seat gets them, so that no card goes to and fro. Only trades with the active hero are legal.
+    """
     best, most = NONE + 0, -1
     for other in range(rules.players):
         if (other == seat or others >> other & 1) and choppers(s, rules, other) > most:
@@ -53,8 +56,12 @@ def gather_choppers(s, rules, seat, others):
 
 @njit(cache=True)
 def complete_kit(s, rules, seat, others):
-    """What the active hero lacks of Blade, Gun and Tool, from heroes who can spare it; all of it or nothing."""
+    """Give the active hero the Blade, Gun and Tool that it lacks, from heroes who can spare them.
+
+    It gets all of them or nothing.
+    """
     lacking = 0
+    # first check that all of it can be had, then take it
     for kind in range(3):
         if s.holds[seat, kind] == 0:
             lacking += 1
@@ -71,7 +78,10 @@ def complete_kit(s, rules, seat, others):
 
 @njit(cache=True)
 def kit_giver(s, rules, kind, others):
-    """The first hero who has a card of a CardType to spare: a second one, or no BOMB's ingredients anyway; or NONE."""
+    """Return the first hero who has a card of a CardType to spare, or NONE.
+
+    A card is spare if it is the hero's second one, or if the hero lacks the ingredients of a BOMB anyway.
+    """
     for giver in range(rules.players):
         if others >> giver & 1 and find_type(s, rules, giver, kind) != NONE:
             if s.holds[giver, kind] > 1 or not has_ingredients(s, rules, giver):
@@ -81,7 +91,10 @@ def kit_giver(s, rules, kind, others):
 
 @njit(cache=True)
 def find_type(s, rules, seat, kind):
-    """The place of the last card of a CardType in an Inventory; no Chopper, which would only be handed back."""
+    """Return the place of the last card of a CardType in an Inventory; NONE if there is none.
+
+    Choppers do not count: they would only be handed back.
+    """
     for place in range(s.held[seat] - 1, -1, -1):
         card = s.hand[seat, place]
         if type_of(rules, card) == kind and not is_chopper(rules, card):

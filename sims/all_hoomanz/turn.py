@@ -21,7 +21,10 @@ from sims.trace import emit
 
 @njit(cache=True)
 def begin_turn(s, rules, seat):
-    """AH-033..038 and what else a Tick Tock brings; a hero who was KO'd revives instead of acting (AH-A56)."""
+    """AH-033..038: begin a hero's turn with its Tick Tock.
+
+    A hero who was KO'd revives instead of acting (AH-A56).
+    """
     was_out = s.out[seat]
     s.seat = seat
     s.turn_over = s.overdriven = s.traded = s.steps = 0
@@ -40,7 +43,7 @@ def begin_turn(s, rules, seat):
 
 @njit(cache=True)
 def tick_tock(s, rules, seat):
-    """AH-033: the gauge falls to Minimum Attack; then what the hero wears works, then BOMBs tick (AH-A73)."""
+    """AH-033: lower the gauge to Minimum Attack; then what the hero wears works, then BOMBs tick (AH-A73)."""
     s.gauge[seat] = minimum_attack(s, rules, seat)
     if not s.out[seat]:
         if feral(s, rules, seat) == Feral.MEDIC:
@@ -54,12 +57,15 @@ def tick_tock(s, rules, seat):
 
 @njit(cache=True)
 def revive(s, rules, seat):
-    """AH-090..092, AH-A22: shields from the Scrapyard, missing ones from heroes who keep one; else it fails."""
+    """AH-090..092, AH-A22: the hero takes shields from the Scrapyard and is in play again.
+
+    Heroes donate the shields that it lacks, but each keeps one; if that is not enough the hero stays out.
+    """
     wanted = rules.revive_shields
     spare = s.scrapyard
     for other in range(rules.players):
         if not s.out[other]:
-            spare += s.shields[other] - 1
+            spare += s.shields[other] - 1  # each keeps one
     if spare < wanted:
         emit(s, Event.REVIVE_FAILED, seat, 0)
         return
@@ -79,7 +85,10 @@ def get_ready(s, rules, seat):
 
 @njit(cache=True)
 def prepare(s, rules, action):
-    """AH-040..045: Attack or Defense, and then the Actions; before it Level Ups, Implants, what is unequipped."""
+    """AH-040..045: carry out Prepare Attack or Defense, after which the hero has its Actions.
+
+    Before that it may level up, change Implants and unequip.
+    """
     seat = s.seat
     s.steps += 1
     if is_free(action):
@@ -101,7 +110,7 @@ def prepare(s, rules, action):
 
 @njit(cache=True)
 def do_something(s, rules, action):
-    """AH-045..047: one Action or free deed, or the end of the turn."""
+    """AH-045..047: carry out one Action or free deed, or the end of the turn."""
     seat = s.seat
     s.steps += 1
     if action == Action.STOP:
@@ -124,7 +133,7 @@ def do_something(s, rules, action):
 
 @njit(cache=True)
 def is_free(action):
-    """Whether a deed that is no Move, exploration or BOMB costs no Action."""
+    """Return whether a deed that is no Move, exploration or BOMB costs no Action."""
     if action == Action.DRONE_NOODLE or Action.OVERDRIVE <= action <= Action.REMOVE_IMPLANT:
         return True
     if Action.POTION <= action < Action.REPLICATE or Action.LEVEL_UP <= action < Action.HEAL:
@@ -134,7 +143,7 @@ def is_free(action):
 
 @njit(cache=True)
 def free(s, rules, seat, action):
-    """Crafting, leveling, equipping and the other free deeds."""
+    """Carry out a free deed: crafting, leveling, equipping and others."""
     if Action.POTION <= action < Action.DRINK:
         brew(s, rules, seat, action - Action.POTION)
     elif Action.DRINK <= action < Action.REPLICATE:
@@ -155,7 +164,7 @@ def free(s, rules, seat, action):
 
 @njit(cache=True)
 def travel(s, rules, seat, action):
-    """Moves, Air Ferry, wormholes."""
+    """Carry out a Move, an Air Ferry or a wormhole."""
     if action < Action.FERRY:
         room = action - Action.MOVE
         if is_free_move(s, rules, seat, room):
@@ -176,7 +185,7 @@ def travel(s, rules, seat, action):
 
 @njit(cache=True)
 def is_stopped(s):
-    """Whether something has ended the turn of who acts: a KO, a Brain, A.D.A.M.'s destruction."""
+    """Return whether something has ended the current turn: a KO, a Brain, A.D.A.M.'s destruction."""
     if s.phase == Phase.ACT:
         return s.turn_over != 0
     return s.phase == Phase.ADAM_ACT and (s.turn_over != 0 or s.adam_room == NOWHERE)
@@ -184,16 +193,17 @@ def is_stopped(s):
 
 @njit(cache=True)
 def end_turn(s):
-    """The turn is over; the next player's comes."""
+    """End the turn; the next player's turn comes."""
     emit(s, Event.TURN_ENDED, s.seat, s.actions)
     s.phase = Phase.NEXT
 
 
 @njit(cache=True)
 def end_boosts(s, rules):
-    """AH-137, AH-A54: boosts end with the turn, whoever drank and whose turn it was."""
+    """AH-137, AH-A54: end all boosts at the end of a turn, whoever drank and whoever's turn it was."""
     for seat in range(rules.players):
         if s.attack_boost[seat] > 0:
+            # never below Minimum Attack; a gauge that is lower already stays as it is
             least = min(s.gauge[seat], minimum_attack(s, rules, seat))
             s.gauge[seat] = max(least, s.gauge[seat] - s.attack_boost[seat])
         s.attack_boost[seat] = s.speed_boost[seat] = 0

@@ -1,4 +1,4 @@
-"""All Hoomanz Are Dead, its things in words: rooms, cards, heroes, Monsters, A.D.A.M. What `story` is made of.
+"""All Hoomanz Are Dead, its things as text for `story`: rooms, cards, heroes, Monsters, A.D.A.M.
 
 `names` maps a table to its rows' names, as in `Game.tell`.
 """
@@ -40,22 +40,22 @@ _ROOMS = {
 
 
 def plural(number: int, word: str) -> str:
-    """A number of things."""
+    """Return a number of things as text: "1 shield", "2 shields"."""
     return f"{number} {word}" if number == 1 else f"{number} {word}s"
 
 
 def listed(parts: list[str]) -> str:
-    """A, B and C."""
+    """Return parts as a list in a sentence: "A, B and C"."""
     return " and ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts)
 
 
 def word(member: Any) -> str:
-    """A member of an enumeration as text."""
+    """Return a member of an enumeration as text."""
     return str(member.name).replace("_", " ").lower()
 
 
 def room(s: Any, rules: Any, number: int) -> str:
-    """A room: its kind, the how-manieth of its kind it is, and where it lies from the Medbay."""
+    """Return a room as text: its kind, its number among rooms of its kind, where it lies seen from the Medbay."""
     kind = int(rules.tiles[s.tile[number]].kind)
     before = sum(int(rules.tiles[s.tile[other]].kind) == kind for other in range(number))
     name = _ROOMS.get(Kind(kind), f"{word(Kind(kind)).capitalize()} room")
@@ -71,32 +71,32 @@ def room(s: Any, rules: Any, number: int) -> str:
 
 
 def features(s: Any, rules: Any, number: int) -> str:
-    """What else a room has, in brackets: several icons, a barrier, a Trapdoor, TNT."""
+    """Return what else a room has, in brackets: several icons, a barrier, a Trapdoor, TNT."""
     tile = rules.tiles[s.tile[number]]
-    found = [f"x{tile.icons}"] * int(tile.icons > 1) + ["Deploy Zone"] * int(tile.barrier == Barrier.YELLOW)
-    found += ["Safe Zone"] * int(tile.barrier == Barrier.RED)
-    found += ["Trapdoor"] * bool(tile.trapdoor) + ["TNT"] * bool(tile.tnt)
-    return f" [{', '.join(found)}]" if found else ""
+    parts = [f"x{tile.icons}"] * int(tile.icons > 1) + ["Deploy Zone"] * int(tile.barrier == Barrier.YELLOW)
+    parts += ["Safe Zone"] * int(tile.barrier == Barrier.RED)
+    parts += ["Trapdoor"] * bool(tile.trapdoor) + ["TNT"] * bool(tile.tnt)
+    return f" [{', '.join(parts)}]" if parts else ""
 
 
 def direction(s: Any, origin: int, number: int) -> str:
-    """The compass direction from a room to one beside it, "" if it lies elsewhere."""
+    """Return the compass direction from a room to one beside it, "" if it lies elsewhere."""
     step = int(s.cell[number]) - int(s.cell[origin])
     return next((COMPASS[side] for side in range(4) if step_to(side) == step), "")
 
 
 def hero(s: Any, names: Names, seat: int) -> str:
-    """Who sits at a seat."""
+    """Return who sits at a seat."""
     return "A.D.A.M." if seat == ADAM else names["characters"][s.hero[seat] - Hero.WENDY]
 
 
 def revealer(s: Any, names: Names, who: int) -> str:
-    """Who revealed a Brain."""
+    """Return who revealed a Brain."""
     return "A Drone" if who == NOBODY else hero(s, names, who)
 
 
 def card(rules: Any, names: Names, number: int) -> str:
-    """A card of an Inventory, with what it does."""
+    """Return a card of an Inventory, with what it does."""
     if number >= MONSTERS:
         bomb = " [Monster BOMB]" if rules.monsters[number - MONSTERS].bomb else ""
         return names["monsters"][number - MONSTERS] + bomb
@@ -108,7 +108,7 @@ def card(rules: Any, names: Names, number: int) -> str:
 
 
 def inventory(s: Any, rules: Any, seat: int) -> str:
-    """How many cards of which types a hero holds."""
+    """Return how many cards of which types a hero holds."""
     types = [*CardType][: CardType.INFECTED]
     held = [(int(s.holds[seat, kind]), word(kind).capitalize()) for kind in types]
     held.append((int(s.holds[seat, Holding.MONSTERS]), "Monster card"))
@@ -123,7 +123,7 @@ def inventory(s: Any, rules: Any, seat: int) -> str:
 
 
 def equipment(s: Any, rules: Any, names: Names, seat: int) -> str:
-    """What a hero wears."""
+    """Return what a hero wears."""
     worn = []
     for slot in range(SLOTS):
         if s.infection[seat, slot] != NONE:
@@ -135,7 +135,7 @@ def equipment(s: Any, rules: Any, names: Names, seat: int) -> str:
 
 
 def levels(s: Any, names: Names, seat: int) -> str:
-    """A hero's Level Ups."""
+    """Return a hero's Level and Level Ups."""
     chits = []
     for level in range(int(s.levels[seat])):
         row = (int(s.hero[seat]) - Hero.WENDY) * 4 + int(s.chit[seat, level])
@@ -144,7 +144,7 @@ def levels(s: Any, names: Names, seat: int) -> str:
 
 
 def sheet(s: Any, rules: Any, names: Names, seat: int) -> str:
-    """A hero's Character Card in a line."""
+    """Return a hero's Character Card in one line."""
     parts = [
         plural(int(s.shields[seat]), "shield"),
         f"Speed {speed_of(s, seat)}",
@@ -158,12 +158,12 @@ def sheet(s: Any, rules: Any, names: Names, seat: int) -> str:
 
 
 def cubetron(rules: Any, names: Names, row: int) -> str:
-    """A CUBETRON with its power."""
+    """Return a CUBETRON with its power."""
     return f"{names['cubetrons'][row]} [{word(Power(rules.cubetrons[row].power))}]"
 
 
 def foe(s: Any, rules: Any, names: Names) -> str:
-    """The foe of a Combat as it stands."""
+    """Return the foe of a Combat as it stands."""
     values = f"Speed {s.foe_speed}, Attack {s.foe_attack}, Defense {s.foe_defense}"
     if s.foe == NONE:
         return f"A.D.A.M.: {values}"
@@ -175,7 +175,7 @@ def foe(s: Any, rules: Any, names: Names) -> str:
 
 
 def fighter(s: Any, names: Names, seat: int, players: int) -> str:
-    """The LEAD of a Combat and who supports it."""
+    """Return the LEAD of a Combat and who supports it."""
     others = [
         hero(s, names, other)
         for other in range(players)
@@ -187,7 +187,7 @@ def fighter(s: Any, names: Names, seat: int, players: int) -> str:
 
 
 def adam(s: Any, rules: Any, names: Names) -> str:
-    """A.D.A.M. in a line."""
+    """Return A.D.A.M. in one line."""
     chits = [
         names["adam_level_ups"][chit] + " (short-circuited)" * int(dark)
         for chit, dark in zip(s.adam_chit, s.adam_dark, strict=True)
@@ -206,7 +206,7 @@ def adam(s: Any, rules: Any, names: Names) -> str:
 
 
 def adam_chit(rules: Any, names: Names, row: int) -> str:
-    """One of A.D.A.M.'s Level Ups."""
+    """Return one of A.D.A.M.'s Level Ups."""
     ability = AdamEffect(rules.adam_level_ups[row].ability)
     name = names["adam_level_ups"][row]
     return name if ability == AdamEffect.NONE or word(ability) == name.lower() else f"{name} [{word(ability)}]"

@@ -1,4 +1,4 @@
-"""All Hoomanz Are Dead, what cards are worth to a scripted hero, in points of its weights. Questions only."""
+"""All Hoomanz Are Dead, what cards are worth to a scripted hero [points]. Questions only."""
 
 from numba import njit
 
@@ -11,7 +11,7 @@ KIT = (CardType.BLADE, CardType.GUN, CardType.TOOL)
 
 @njit(cache=True)
 def gear_value(rules, row):
-    """What an Equipment card gives while it is equipped [halves of a bonus]."""
+    """Return what an Equipment card gives while it is equipped: its bonuses, weighted, and its effect [points]."""
     card = rules.loot[row]
     value = 4 * int(card.attack) + 5 * int(card.defense) + 2 * int(card.speed) + 3 * (int(card.maneuver) > 0)
     effect = int(card.effect)
@@ -26,7 +26,7 @@ def gear_value(rules, row):
 
 @njit(cache=True)
 def keep_value(s, rules, seat, card):
-    """What keeping a card in the Inventory is worth to a hero."""
+    """Return what keeping a card in the Inventory is worth to a hero [points]."""
     weights = rules.policies[seat]
     if is_monster(card):
         value = weights.monster
@@ -55,7 +55,10 @@ def keep_value(s, rules, seat, card):
 
 @njit(cache=True)
 def best_discard(s, rules, seat, monsters):
-    """AH-081: the place in a discard pile, of Monsters or of Loot, of the card worth most to a hero; NONE if empty."""
+    """AH-081: return the place of the card worth most to a hero in a discard pile; NONE if it is empty.
+
+    `monsters` chooses the pile: Monster cards or Loot.
+    """
     pile = s.monster_discarded if monsters else s.loot_discarded
     best, most = NONE, -(10**9)
     for place in range(pile):
@@ -68,7 +71,7 @@ def best_discard(s, rules, seat, monsters):
 
 @njit(cache=True)
 def card_to_discard(s, rules, seat):
-    """AH-070, AH-A26: the card worth least to keep: its place in the Inventory."""
+    """AH-070, AH-A26: return the place in the Inventory of the card worth least to keep."""
     worst, least = 0, keep_value(s, rules, seat, s.hand[seat, 0])
     for place in range(1, s.held[seat]):
         value = keep_value(s, rules, seat, s.hand[seat, place])
@@ -79,7 +82,7 @@ def card_to_discard(s, rules, seat):
 
 @njit(cache=True)
 def slot_to_infect(s, rules, seat):
-    """AH-186, AH-187: a free slot, else the one whose item gives least; NONE if every slot is infected."""
+    """AH-186, AH-187: return a free slot, else the one whose item gives least; NONE if all are infected."""
     best, least = NONE, 999
     for slot in range(slots_of(s, rules, seat)):
         if s.infection[seat, slot] != NONE:
@@ -92,7 +95,7 @@ def slot_to_infect(s, rules, seat):
 
 @njit(cache=True)
 def best_for_slot(s, rules, seat, slot):
-    """The place in the Inventory of the best card for a slot, NONE if nothing is better than what is there."""
+    """Return the place in the Inventory of the best card for a slot; NONE if the slot's own is as good."""
     kind = int(rules.characters[s.hero[seat] - 1].slots[slot])
     best = NONE
     most = gear_value(rules, s.slot[seat, slot]) if s.slot[seat, slot] != NONE else 0
@@ -107,7 +110,7 @@ def best_for_slot(s, rules, seat, slot):
 
 @njit(cache=True)
 def best_implant(s, rules, seat):
-    """Return the place in the Inventory of the best Implant, NONE without one."""
+    """Return the place in the Inventory of the best Implant; NONE without one."""
     best, most = NONE, -(10**6)
     for place in range(s.held[seat]):
         card = s.hand[seat, place]
