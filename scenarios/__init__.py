@@ -1,4 +1,4 @@
-"""What is played: a folder a game with its numbers, tables and rules, and the loader that checks and lowers them."""
+"""Hold one folder per game (numbers, tables, rules) and the loader that checks it and fills the RULES record."""
 
 from scenarios.loader.configuration import Configuration
 from scenarios.loader.domains import Value
