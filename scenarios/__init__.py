@@ -1,4 +1,4 @@
-"""Hold one folder per game (numbers, tables, rules) and the loader that checks it and fills the RULES record."""
+"""Hold one folder per game (numbers, tables, rules), and the loader that checks and reads them."""
 
 from scenarios.loader.configuration import Configuration
 from scenarios.loader.domains import Value

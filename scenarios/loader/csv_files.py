@@ -1,4 +1,4 @@
-"""Read CSV files as a header and rows of text, and refuse files that are cut short. `tables` gives cells a meaning."""
+"""Read CSV files as a header and rows of text, and refuse broken ones. `tables` gives cells a meaning."""
 
 import csv
 import io

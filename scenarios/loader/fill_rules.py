@@ -211,6 +211,6 @@ def fill_setting(
 
 
 def _put(places: NDArray[Any], records: NDArray[Any]) -> None:
-    """Copy records field by field: whole records would bring padding bytes, and equal rules would differ in bytes."""
+    """Copy records field by field: copied padding bytes would make equal rules differ in bytes."""
     for field in places.dtype.names or ():
         places[field] = records[field]

@@ -1,11 +1,13 @@
-"""Define the shape of game.toml: its keys and the kind of value each takes. What they mean is checked later.
+"""Define the shape of game.toml: its keys, and the kind of value that each takes.
 
-kernel = "pig"                  which game
-[axes]  players = { ... }       AxisEntry: one of a few values
-[numbers]  goal = { ... }       NumberEntry: a number with limits
-[tables]  loot = { ... }        TableEntry: the totals and ranges that a CSV file must keep
-[[illegal]]                     IllegalEntry: a combination that the rules forbid
-[dead]  "loot.attack" = "..."   why a dial is known to have no effect
+What the values mean is checked later.
+
+    kernel = "pig"                  which game
+    [axes]  players = { ... }       AxisEntry: one of a few values
+    [numbers]  goal = { ... }       NumberEntry: a number with limits
+    [tables]  loot = { ... }        TableEntry: the totals and ranges that a CSV file must keep
+    [[illegal]]                     IllegalEntry: a combination that the rules forbid
+    [dead]  "loot.attack" = "..."   why a dial is known to have no effect
 """
 
 import math
@@ -138,7 +140,7 @@ class NumberEntry(_Model):
 
 
 class TableEntry(_Model):
-    """Describe one entry of [tables]: the table's total, and the ranges of its columns of numbers as `[least, most]`.
+    """Describe one entry of [tables]: the table's total, and its columns' ranges as `[least, most]`.
 
     The total is a number, or one for each word of a column: `{ by = "expansion", base = 80, purple_eye = 3 }`.
     A range is named by a column, by a field (all columns of an array), or by `*` (all columns without a range).
@@ -233,7 +235,7 @@ def _message(error: Any) -> str:
 
 
 def _within(place: Sequence[str | int]) -> str:
-    """Return `[axes] players: `, or `[[illegal]] 2 when: ` with entries counted from 1, for the start of a message."""
+    """Return the start of a message: `[axes] players: `, or `[[illegal]] 2: ` (entries count from 1)."""
     if not place:
         return ""
     section, *inner = (str(each + 1) if isinstance(each, int) else each for each in place)

@@ -310,7 +310,7 @@ def _check_totals(table: Table, rows: int | Mapping[str, Any], where: str) -> No
 
 
 def _base(game: Game, file: GameFile, tables: Mapping[str, Table], picked: frozenset[str], where: str) -> NDArray[Any]:
-    """Return a read-only array of one RULES record with the tables filled in, after checking the tables' totals."""
+    """Check the tables' totals, and return a read-only array of one RULES record with the tables filled in."""
     for name, entry in file.tables.items():
         if name not in tables:
             raise InputError(

@@ -28,7 +28,7 @@ def plain(name: str) -> str:
 
 
 def nearest(word: str, words: Iterable[str]) -> str:
-    """Return `; did you mean 'pig'?` with the word most like `word`, or "" if none is; for the end of a message."""
+    """Return `; did you mean 'pig'?` with the most similar word, or "" if none is similar."""
     known = {plain(each).lower(): each for each in words}
     close = difflib.get_close_matches(plain(word[:_LONGEST]).lower(), known, n=1)
     return f"; did you mean {known[close[0]]!r}?" if close else ""

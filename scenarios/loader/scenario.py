@@ -1,4 +1,7 @@
-"""Describe a scenario: a folder with game.toml, one CSV file per table, and perhaps rules.csv and sweeps/*.toml."""
+"""Describe a scenario: a folder with game.toml, one CSV file per table, rules.csv and sweeps/*.toml.
+
+The last two are optional.
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field

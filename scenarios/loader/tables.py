@@ -177,7 +177,10 @@ def _check_header(sheet: Sheet, columns: Mapping[str, Column], dtype: np.dtype[A
 
 
 def _ids(sheet: Sheet, words: type[IntEnum] | None) -> tuple[str, ...]:
-    """Return the ids of the rows. If the game has `words` for them, its kernels use rows by number: order matters."""
+    """Return the ids of the rows, which must be unique.
+
+    If the game has `words` for them, its kernels use rows by number, so their order must be that of the words.
+    """
     seen: dict[str, int] = {}  # plain id -> line
     for i, row in enumerate(sheet.rows):
         given, line = row[ID], sheet.lines[i]
