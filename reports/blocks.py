@@ -134,7 +134,7 @@ def text_cells(*texts: str) -> tuple[Cell, ...]:
 
 
 def merged(rows: Sequence[Sequence[Cell | None]], columns: int) -> tuple[tuple[Cell | None, ...], ...]:
-    """Return the rows with equal neighbours merged into one cell that spans them, in the first `columns` columns.
+    """Merge equal cells below each other, in the first `columns` columns, into one that spans their rows.
 
     A cell is merged only with one whose row has the same cells to the left:
 

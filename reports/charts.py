@@ -1,4 +1,4 @@
-"""Draw the charts. Each takes plain numbers and returns SVG; captions and legends are added by the sections.
+"""Draw the charts: plain numbers in, SVG out. The sections add captions and legends.
 
 Positions are in pixels of the drawing; shares are between 0 and 1 and shown in percent.
 """

@@ -1,4 +1,4 @@
-"""Format numbers and names for people, in one place, so that every page and figure writes them the same way."""
+"""Format numbers and names for people, so that every page and figure writes them the same way."""
 
 import math
 from collections.abc import Sequence
@@ -53,14 +53,14 @@ def percent_range(low: float | None, high: float | None, decimals: int = 1) -> s
 
 
 def outwards(low: float, high: float, decimals: int) -> tuple[float, float]:
-    """Return both ends with so many decimals: the lower one rounded down, the upper one up; no zero is negative."""
+    """Round the lower end down and the upper end up to so many decimals; no zero is negative."""
     scale = 10**decimals
     # 1e-9 undoes errors of multiplication, which would move 0.29 * 100 = 28.999999999999996 to 28; + 0.0 makes -0.0 0.0
     return math.floor(low * scale + 1e-9) / scale + 0.0, math.ceil(high * scale - 1e-9) / scale + 0.0
 
 
 def at_most(share: float, decimals: int = 1) -> str:
-    """Format a share in percent, rounded up: `0.00438` -> `0.5`; with more decimals (up to 5) if it is very small."""
+    """Format a share in percent, rounded up: `0.00438` -> `0.5`; very small ones have up to 5 decimals."""
     shown = max(decimals, next((d for d in range(1, 5) if 100 * share >= 0.95 * 10**-d), 5))
     return f"{outwards(0, 100 * share, shown)[1]:.{shown}f}"
 

@@ -66,7 +66,7 @@ def _limits(book: Book) -> list[tuple[str, ...]]:
 def _sentence(
     book: Book, lead: Setting | None, value: str, configs: Sequence[int], with_length: bool
 ) -> tuple[str, ...]:
-    """Return the paragraph for one value of the first mode: rate, what moves it, and perhaps the length of games."""
+    """Return the paragraph for one value of the first mode: the rate, what moves it, perhaps the length."""
     rates = book.rates(book.counted(configs))
     given = _given(book, lead, value, list(rates))
     length = f" {title(_length(book, configs))}." if with_length else ""
@@ -151,7 +151,7 @@ def _length(book: Book, configs: Sequence[int]) -> str:
 
 
 def _long(shares: Mapping[int, float]) -> tuple[int, float] | None:
-    """Return (rounds, share): the number of rounds that a share of games nearest to `RARE` reaches, and that share.
+    """Return (rounds, share of games that take so many or more), where the share is nearest to `RARE`.
 
     `shares` are shares of games by rounds, in ascending order. None if all games are equally long.
     """

@@ -11,7 +11,7 @@ FIELDS = 9  # from this many fields on the map is clearer than the table, and st
 
 
 def leads(book: Book) -> bool:
-    """Return whether the map stands in the headline: two numbers were swept, with many values or with little else."""
+    """Return whether the map stands in the headline: it has many fields, or little else was swept."""
     by = book.report.heat_by
     if by is None:
         return False

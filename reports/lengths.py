@@ -17,7 +17,7 @@ Shares = Mapping[str, Mapping[int, float]]  # outcome -> rounds -> share of game
 
 
 class Axis(NamedTuple):
-    """Hold what all drawings share: the first and last round drawn, the rounds per bar, and the highest bar [share]."""
+    """Hold what all drawings share: first and last round, width of a bar [rounds], highest bar [share]."""
 
     limits: tuple[int, int]
     width: int

@@ -42,7 +42,7 @@ def _swept(s: Setting) -> tuple[str, str, str]:
 
 
 def _followed(book: Book, followed: Setting) -> str:
-    """Return `solo with 1 player; easy with 2 players`, or only the values if no single swept setting decides them."""
+    """Return `solo with 1 player; easy with 2 players`; only the values if no swept setting decides them."""
     by = book.leader(followed)
     if by is None:
         return ", ".join(map(human, followed.values))

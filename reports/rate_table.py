@@ -102,7 +102,7 @@ def _rate_table(book: Book) -> Table:
 def _lines(
     book: Book, group: Sequence[int], rulings: Sequence[Setting], names: dict[int, str], abreast: bool
 ) -> list[dict[str, int]]:
-    """Return the rows of a group as who plays -> configuration. Policies share a row if the rulings are the same."""
+    """Return a group's rows as who plays -> configuration. Policies share a row if the rulings are equal."""
     lines: dict[tuple[object, int], dict[str, int]] = {}
     for config in group:
         key: object = book.values(config, rulings) if abreast else config
@@ -154,7 +154,7 @@ def _spanned(
 
 
 def span(book: Book, group: Sequence[int]) -> Cell:
-    """Return the least and largest rate over the policies and rulings of a group, or `not swept` for a single one."""
+    """Return the least and largest rate over the policies and rulings of a group, or `not swept`."""
     rates = [rate.estimate for rate in book.rates(book.counted(group)).values()]
     if not rates:
         return Cell(NOTHING)

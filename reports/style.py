@@ -44,7 +44,7 @@ RC: Any = {
 
 @contextmanager
 def plain_matplotlib() -> Iterator[None]:
-    """Inside this block Matplotlib draws by its own defaults and `RC`, whatever the user's matplotlibrc says."""
+    """Let Matplotlib draw by its own defaults and `RC` inside this block, despite the user's matplotlibrc."""
     with matplotlib.rc_context():
         matplotlib.rcdefaults()
         matplotlib.rcParams.update(RC)
@@ -121,7 +121,7 @@ def shortened(text: str, letters: int) -> str:
 
 
 def one_line(text: str) -> str:
-    """Return the text with a space for each control character or line break; most of these are not allowed in XML."""
+    """Return the text with spaces for control characters and line breaks, most of which XML forbids."""
     return re.sub(" +", " ", "".join(" " if category(c) in ("Cc", "Cf", "Zl", "Zp") else c for c in text))
 
 
@@ -153,7 +153,7 @@ def by_itself(svg: str) -> str:
 
 
 def in_page(svg: str, description: str) -> str:
-    """Return the drawing for an HTML page: in the page's colours and width, with a description for screen readers.
+    """Return the drawing for an HTML page: in the page's colours and width, with a description.
 
     `description` must be escaped for HTML.
     """
