@@ -1,4 +1,4 @@
-"""Measure how long the first start of each game takes to compile, and where. `python -m benchmarks.compiling`
+"""Measure how long each game takes to compile, and where. `python -m benchmarks.compiling`
 
 Each game is compiled in a process of its own with an empty kernel cache. A kernel's seconds are its own, without those
 of the kernels it calls. Numba optimises a kernel together with all that it calls, so the kernels at the top of a deep

@@ -1,4 +1,4 @@
-"""Plant faults in a game: each changes one line of a copy, and both the drift gate and a named test must notice.
+"""Plant faults in a game, each in a copy: both the drift gate and a named test must notice.
 
 `python -m benchmarks.faults GAME` plants all faults of a game (Cyberdoom Tower: some minutes; All Hoomanz Are Dead:
 most of an hour) and writes their table to docs/faults-GAME.md. With `--folder` it can be interrupted, and continues

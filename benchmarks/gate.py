@@ -65,7 +65,9 @@ class Characteristics:
 
 
 def characteristics(histories: int, margins: float, unlucky: float = 0.0, seed: int = 1) -> Characteristics:
-    """Simulate checks as counts: 50 cells of 3 independent metrics, all moved equally far, every other one down.
+    """Simulate checks as counts: 50 cells of 3 independent metrics, all moved equally far.
+
+    Every other metric moves down.
 
     Args:
         histories: The number of checks.

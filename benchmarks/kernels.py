@@ -1,4 +1,4 @@
-"""Measure how fast the kernels are: against the same program in C, and on two threads. `python -m benchmarks.kernels`
+"""Measure the speed of the kernels: against C, and on two threads. `python -m benchmarks.kernels`
 
 Every figure is a ratio of times measured in turn, in one process: the median over pairs, with the smallest and the
 largest. Absolute times are shown for orientation only.

@@ -1,4 +1,4 @@
-"""Run the long statistical checks, which show how far figures can be trusted. `python -m benchmarks.validate`
+"""Run the long statistical checks: how far can figures be trusted? `python -m benchmarks.validate`
 
 It prints one line per check, writes docs/validation.md, and exits with 1 if a check fails. All seeds are fixed, so the
 page depends on the code and the libraries only.

@@ -86,7 +86,7 @@ def two_sided(count: int, games: int, chance: float) -> float:
 
 
 def simulated(sizes: Sizes) -> Section:
-    """Check the successes of every card, floor and set of abilities without Luck, and of the plain cards with Luck."""
+    """Check the successes on every card, floor and set of abilities, and with Luck on the plain cards."""
     cells: list[Cell] = [(card, place, modifiers, kit, 0) for card, place, modifiers in layouts() for kit in KITS]
     with_luck = [kit for kit in KITS if not kit[Ability.RE_ROLL]]
     for card, place, modifiers in layouts():
@@ -109,7 +109,7 @@ def simulated(sizes: Sizes) -> Section:
 
 
 def _section(sizes: Sizes, results: Results) -> Section:
-    """Return the table: a line for each plain card, for each set of modifiers, for each amount of Luck, and for all."""
+    """Return the table: lines for plain cards, for sets of modifiers, for amounts of Luck, and for all."""
     limit = CHANCE / (len(results) + 1)  # Bonferroni: every cell is a test, and so is their average
     section = Section(
         "Cyberdoom Tower: attacks (O04, O06)",
@@ -154,6 +154,6 @@ def _overall(sizes: Sizes, results: Results, limit: float) -> Check:
 
 
 def sections(sizes: Sizes) -> Iterator[Section]:
-    """All of them, as they are done."""
+    """Yield each table as soon as it is done."""
     yield simulated(sizes)
     yield harder(sizes)

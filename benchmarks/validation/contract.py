@@ -14,7 +14,7 @@ FEWER = {"all-hoomanz": 40}  # divisor of the games of each mode: this game is l
 
 
 def modes(scenario: scenarios.Scenario) -> Iterator[dict[str, Any]]:
-    """Yield every number of players with every policy, then every other value of every other axis with every policy.
+    """Yield settings: every number of players, and every other value of every other axis, with each policy.
 
     If each seat has its own value of an axis, only that of seat 1 changes: some values cannot be taken twice.
     """

@@ -175,7 +175,7 @@ def _lines(
 
 
 def averages_over_cells(sizes: Sizes) -> Section:
-    """Check averages over nine Pig cells with the same random numbers: pooled as in a report, paired, and naive."""
+    """Check averages over nine Pig cells with the same random numbers: pooled, paired, and naive."""
     scenario = load("pig")
     holds = HOLDS if sizes.cells else HOLDS[:2]
     cells = [scenario.configuration({"hold_at@1": mine, "hold_at@2": theirs}) for mine, theirs in holds]

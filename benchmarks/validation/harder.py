@@ -1,4 +1,4 @@
-"""Check exactly that a harder card of Cyberdoom Tower is never easier to hit, and that no ability ever hurts."""
+"""Check that a harder card of Cyberdoom Tower is never easier to hit, and that no ability hurts."""
 
 import numpy as np
 
@@ -31,7 +31,7 @@ PLAIN_PLACE = next(place for place, modifiers in MODIFIERS.items() if modifiers 
 
 
 def _odds(settings: dict[str, str]) -> dict[str, np.ndarray]:
-    """Return the game's table of odds for each card without modifiers, by set of unlocked abilities; without Luck."""
+    """Return the game's odds for each card by set of unlocked abilities, without modifiers or Luck."""
     r = load("cyberdoom-tower").configuration(settings).rules()[0]
     floor = list(dict.fromkeys(card for card, _ in MODIFIERS)).index(PLAIN_PLACE[0])
     numbers = {card: int(r.sentinel_layout[i, floor, PLAIN_PLACE[1] - 1]) for i, card in enumerate(SENTINELS)}

@@ -21,7 +21,7 @@ ITEMS, SECTOR = len(Item), 3
 
 @njit(nogil=True)
 def hide_often(prepared, rules, seed, count, loots):
-    """Return how many of `count` Hide rolls from a prepared state pass, with the help of Luck and the Tecno Suit."""
+    """Return how many of `count` Hide rolls from a prepared state pass, Luck and Tecno Suit included."""
     states, passed = np.zeros(1, STATE), 0
     for game in range(count):
         states[0] = prepared[0]

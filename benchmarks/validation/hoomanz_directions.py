@@ -1,4 +1,4 @@
-"""Check in which direction All Hoomanz Are Dead's figures move with a rule, and which games must stay the same."""
+"""Check how All Hoomanz Are Dead's figures move with a rule, and which games must stay the same."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field

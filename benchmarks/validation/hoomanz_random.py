@@ -16,7 +16,7 @@ Settings = dict[str, Any]
 
 
 def mixed(scenario: Scenario, chance: random.Random, fixed: Settings) -> Settings:
-    """Return these settings with a random value for each ruling and script, and a random order of A.D.A.M.'s Level Ups.
+    """Return these settings with random rulings, scripts and order of A.D.A.M.'s Level Ups.
 
     Args:
         scenario: The scenario of the game.
