@@ -1,16 +1,20 @@
-/* Cyberdoom Tower's attack resolution in C, to measure sims/cyberdoom_tower/policies.py and attack.py against:
-   roll six dice, change them at the least Luck, see whether they can be placed. Same generator, same tables, same rows.
+/* Cyberdoom Tower's attack resolution in C, to compare the speed of sims/cyberdoom_tower/changes.py, layouts.py and
+   attack.py with: roll six dice, change them at the least cost in Luck, see whether they can be placed. Same generator,
+   same tables, same rows.
    gcc -O3 -march=native -shared -fPIC -o attack.so attack.c */
 #include <stdlib.h>
 #include <string.h>
 
 #include "philox.h"
 
+/* A pool is a multiset of dice: 126 of four white dice x 21 of two red ones = 2646. USES: 0 to 3 uses of an ability. */
 enum { DICE = 6, WHITE = 4, FACES = 6, POOLS = 2646, RED_POOLS = 21, USES = 4, NEVER = 99, NOWHERE = -1 };
 enum { PLUS_MINUS, RE_ROLL, FLIP, HIT };
 enum { ABILITY, GUNSIGHT, CROSSED_OFF };
 enum { ATTACK_STREAM = 3, STREAMS = 5 };
 
+/* uses[layout][pool][flips][hits]: the least number of +/-1 steps that places the dice if so many flips and hits are
+   allowed, or NEVER. white_index and red_index: the number of a pool by its code, see `codes`. */
 typedef struct {
     const uint8_t (*uses)[POOLS][USES][USES];
     const int16_t *white_index, *red_index;
@@ -27,8 +31,11 @@ typedef struct { int64_t ability, die, face, payment; } Change;
 typedef struct { int64_t steps_free, flips_free, hits_free; int steps, flips, hits; } Sheet;
 typedef struct { int8_t placed, luck, gunsight, dice[DICE]; } Row;
 
+/* A code counts the dice of each face: face f is the digit f - 1 of a number in base 5 (0 to 4 white dice) or base 3
+   (0 to 2 red dice). The order of the dice does not matter. */
 static const int64_t WHITE_DIGIT[FACES] = {1, 5, 25, 125, 625, 3125}, RED_DIGIT[FACES] = {1, 3, 9, 27, 81, 243};
 
+/* The number of the pool in which one die shows another face. */
 static int64_t pool_with(const Tables *t, int64_t whites, int64_t reds, int64_t die, int64_t face, int64_t new) {
     if (die < WHITE) whites += WHITE_DIGIT[new - 1] - WHITE_DIGIT[face - 1];
     else reds += RED_DIGIT[new - 1] - RED_DIGIT[face - 1];
@@ -37,6 +44,7 @@ static int64_t pool_with(const Tables *t, int64_t whites, int64_t reds, int64_t 
 
 static int64_t max0(int64_t x) { return x > 0 ? x : 0; }
 
+/* The least Luck that places the dice: uses beyond the free ones cost one Luck each. */
 static int64_t luck_to_place(const uint8_t uses[USES][USES], const Sheet *a) {
     int64_t best = NEVER;
     for (int64_t f = 0; f < USES; f++) {
@@ -52,6 +60,8 @@ static int64_t luck_to_place(const uint8_t uses[USES][USES], const Sheet *a) {
     return best;
 }
 
+/* The first change on a cheapest way to place the dice. `best` orders ways by Luck, then by number of changes, in one
+   number; a change is on the way if it leaves one use less to do. */
 static Change first_change(const State *s, const Tables *t, int64_t whites, int64_t reds,
                            const uint8_t uses[USES][USES], const Sheet *a, int64_t paid, int64_t last) {
     int64_t best = NEVER * NEVER, flips = 0, hits = 0;
@@ -77,12 +87,15 @@ static Change first_change(const State *s, const Tables *t, int64_t whites, int6
     return (Change){NOWHERE, 0, 0, 0};
 }
 
+/* The codes of the white and of the red dice. */
 static void codes(const State *s, int64_t *whites, int64_t *reds) {
     *whites = *reds = 0;
     for (int64_t die = 0; die < WHITE; die++) *whites += WHITE_DIGIT[s->dice[die] - 1];
     for (int64_t die = WHITE; die < DICE; die++) *reds += RED_DIGIT[s->dice[die] - 1];
 }
 
+/* The next change of dice, or NOWHERE: place them if the Luck is enough; else re-roll the die with the most good faces;
+   else cross off the GUNSIGHT for a free hit. */
 static Change change_of_dice(const State *s, const Tables *t) {
     int64_t whites, reds;
     codes(s, &whites, &reds);
@@ -111,6 +124,7 @@ static Change change_of_dice(const State *s, const Tables *t) {
     return (Change){NOWHERE, 0, 0, 0};
 }
 
+/* Play attacks; number i says layout, Luck, GUNSIGHT and unlocked abilities, as in benchmarks/attacks.py. */
 void attack_many(const Tables *t, int64_t layouts, int64_t seed, int64_t attacks, Row *rows) {
     for (int64_t i = 0; i < attacks; i++) {
         State s;

@@ -1,4 +1,4 @@
-"""Cyberdoom Tower's attack resolution, many at a time, for the comparison with attack.c."""
+"""Play many attacks of Cyberdoom Tower in one kernel, for the comparison with attack.c."""
 
 import numpy as np
 from numba import njit
@@ -14,7 +14,17 @@ ROW = np.dtype([("placed", np.int8), ("luck", np.int8), ("gunsight", np.int8), (
 
 @njit(nogil=True)
 def attack_many(rules, layouts, seed, rows):
-    """Attack number i: layout, Luck, Gunsight and unlocked abilities count through all combinations."""
+    """Play one attack per row. From its number i come layout, Luck, Gunsight and unlocked abilities.
+
+    i counts through all combinations like a number of mixed base: i % layouts, then 4 values of Luck, 2 of the
+    Gunsight, and 8 sets of the abilities RE-ROLL, FLIP and HIT as bits.
+
+    Args:
+        rules: The RULES of Cyberdoom Tower, shape (1,).
+        layouts: The number of layouts of hit boxes.
+        seed: The seed of the dice.
+        rows: The results to fill, dtype ROW, shape (attacks,).
+    """
     states, blank = np.zeros(1, STATE), np.zeros(1, STATE)
     for i in range(rows.shape[0]):
         states[0] = blank[0]
@@ -40,4 +50,4 @@ def attack_many(rules, layouts, seed, rows):
         rows[i].dice[:] = s.dice
 
 
-len_abilities = len(Ability)
+len_abilities = len(Ability)  # a number, since `len` of an enumeration does not compile

@@ -1,8 +1,8 @@
-"""What breadth costs: All Hoomanz Are Dead's base game with and without the expansions' code.
+"""Measure what breadth costs: All Hoomanz Are Dead's base game with and without the code of its expansions.
 
-`python -m benchmarks.breadth` copies the game, writes 0 for every switch of an expansion and every ruling's number that
-the defaults leave alone, so that the compiler leaves that code out, checks that both give the same rows, and times them
-in turn.
+`python -m benchmarks.breadth` copies the game and replaces the switches of expansions and rulings by their default
+numbers, so that the compiler leaves out the code behind them. It checks that both games give the same rows, and times
+them in turn.
 """
 
 import importlib
@@ -35,13 +35,17 @@ SWITCHES = (
 
 
 def narrow_copy(folder: Path, rules: np.void) -> ModuleType:
-    """The game without expansions and rulings: a package of its own in `folder`, each switch a number in its code."""
+    """Return the module `play` of a copy of the game in `folder` with a fixed number in place of each switch.
+
+    `rules` is one RULES record, which says the numbers.
+    """
     import sims.all_hoomanz as game
 
     package = folder / "narrow"
     package.mkdir()
     for file in Path(str(game.__file__)).parent.glob("*.py"):
         text = file.read_text(encoding="utf-8").replace("sims.all_hoomanz", "narrow")
+        # not compiled: records, derivation and story
         if file.stem not in ("state", "derive", "story", "__init__"):
             for switch in SWITCHES:
                 text = re.sub(rf"\brules\.{switch}\b", str(int(rules[switch])), text)
@@ -51,7 +55,7 @@ def narrow_copy(folder: Path, rules: np.void) -> ModuleType:
 
 
 def main() -> None:
-    """Print the time of the narrow game over that of the whole one."""
+    """Print the time of the narrow game as a multiple of the whole game's time."""
     scenario = scenarios.load("all-hoomanz")
     rules = scenario.configuration({}).rules()
     whole, narrow = (np.zeros(GAMES, scenario.game.result) for _ in range(2))

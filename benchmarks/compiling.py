@@ -1,8 +1,8 @@
-"""What the first start costs: the seconds of compiling each game, and where they go. `python -m benchmarks.compiling`
+"""Measure how long each game takes to compile, and where. `python -m benchmarks.compiling`
 
 Each game is compiled in a process of its own with an empty kernel cache. A kernel's seconds are its own, without those
-of the kernels it calls: Numba optimises with each all that it can reach, so the upper ones of a deep tree are the dear
-ones.
+of the kernels it calls. Numba optimises a kernel together with all that it calls, so the kernels at the top of a deep
+tree of calls take longest.
 """
 
 import os
@@ -22,16 +22,22 @@ SLOWEST = 8
 
 
 class Clock(event.Listener):  # type: ignore[misc]  # Numba's documented base class for listeners
-    """The processor seconds that compiling each function took, without those of what it calls."""
+    """Measure the processor time that compiling each function took, without that of the functions it calls [s].
+
+    `own` lists pairs (seconds, name of the function) in the order in which the functions were done.
+    """
 
     def __init__(self) -> None:
+        """Begin with nothing measured."""
         self.own: list[tuple[float, str]] = []
-        self._open: list[list[float]] = []
+        self._open: list[list[float]] = []  # functions being compiled, outermost first: [begin, seconds of inner ones]
 
     def on_start(self, event: Any) -> None:
+        """Note that a function begins to be compiled."""
         self._open.append([time.process_time(), 0.0])
 
     def on_end(self, event: Any) -> None:
+        """Note the seconds of a function, and count all of them as inner seconds of its caller."""
         began, inner = self._open.pop()
         took = time.process_time() - began
         if self._open:
@@ -40,7 +46,7 @@ class Clock(event.Listener):  # type: ignore[misc]  # Numba's documented base cl
 
 
 def compile_game(name: str) -> None:
-    """Compile a game as its first start does, and print what it took."""
+    """Compile a game as its first start does, and print the seconds."""
     scenario = scenarios.load(name)
     rules = scenario.configuration({}).rules()
     clock = Clock()

@@ -1,11 +1,11 @@
-"""Faults planted in a game: each changes one line of a copy, and the gate and a named test must both notice.
+"""Plant faults in a game, each in a copy: both the drift gate and a named test must notice.
 
-`python -m benchmarks.faults GAME` plants all of a game (Cyberdoom Tower: some minutes; All Hoomanz Are Dead: most of an
-hour) and writes their table to docs/faults-GAME.md. With `--folder` it can be stopped, and goes on when it is called
-again. The faults stand in `benchmarks.planted`, a file a game.
+`python -m benchmarks.faults GAME` plants all faults of a game (Cyberdoom Tower: some minutes; All Hoomanz Are Dead:
+most of an hour) and writes their table to docs/faults-GAME.md. With `--folder` it can be interrupted, and continues
+when it is called again. The faults are in `benchmarks.planted`, one file per game.
 
-A copy's compiled kernels are kept, and put back before the next fault: so a fault costs the compilation of its own file
-and of what imports it, nothing else.
+A copy's compiled kernels are kept and put back before the next fault, so a fault costs only the compilation of its own
+file and of the files that import it.
 """
 
 import argparse
@@ -32,21 +32,24 @@ ROOT = Path(__file__).parents[1]
 COPIED = ("balance", "benchmarks", "reports", "scenarios", "sims", "tests", "pyproject.toml")
 GAMES = {each.game: each for each in (TOWER, HOOMANZ)}
 BASELINE, KERNELS, SOUND, FOUND = "baseline.toml", "kernels", "kernels-sound", "found.jsonl"
-SEED, OTHER_SEED = 7, 1_000_001  # of the baseline; of the games that say how far the shares moved
-SURE = 5  # [standard errors] by which a shift must exceed the margin to be called one
+SEED, OTHER_SEED = 7, 1_000_001  # seeds of the baseline, and of the games that show how far the shares moved
+SURE = 5  # [standard errors] a share surely moved by the margin if its shift exceeds the margin by this
 
 
 @dataclass(frozen=True)
 class Tried:
-    """What became of a fault.
+    """Hold what the gate and the test said about a fault.
 
     Attributes:
-        fault: Which.
-        cells: How many there are; identical: how many of them tier one took for identical.
-        verdict: Of the whole check.
-        shift: Largest shift of a share, from games of another seed; error: its standard error; where: of which metric.
+        fault: The fault.
+        cells: The number of cells.
+        identical: The number of cells that tier one (fingerprints) called identical.
+        verdict: The verdict of the whole check.
+        shift: The largest shift of a share, measured with games of another seed.
+        error: The standard error of the shift.
+        where: The cell and the share that shifted.
         noticed: Whether the named test failed.
-        seconds: What it took, compilation included.
+        seconds: The time it took, compilation included [s].
     """
 
     fault: Fault
@@ -60,32 +63,34 @@ class Tried:
     seconds: float
 
     def moved(self, margin: float) -> bool:
-        """Whether a share surely moved by a margin."""
+        """Return whether a share surely moved by a margin."""
         return abs(self.shift) - SURE * self.error >= margin
 
     def caught(self, margin: float) -> bool:
-        """Whether the gate and the test did what a fault asks of them."""
+        """Return whether both the gate and the test noticed the fault."""
         return self.identical < self.cells and self.noticed and (self.verdict == "drifted" or not self.moved(margin))
 
     @property
     def passed_over(self) -> bool:
-        """Whether the gate and the test did what a refactor asks of them."""
+        """Return whether the gate called a refactor equivalent (not identical) and the test passed."""
         return (self.identical, self.verdict, self.noticed) == (0, "equivalent", False)
 
     @property
     def figures(self) -> tuple[str, str, str, str]:
-        """As columns: cells not identical, verdict, largest shift, test that fails."""
+        """Return the columns of the table: cells not identical, verdict, largest shift, test that fails."""
         test = self.fault.test.rpartition("::")[2] if self.noticed else "none"
         shift = f"{100 * self.shift:+.2f} points ({self.where})"
         return f"{self.cells - self.identical} of {self.cells}", self.verdict, shift, test
 
 
 class Copy:
-    """A copy of the packages, where faults of a game are planted one at a time: in a temporary folder, or in one that
-    stays, with its kernels and its baseline.
+    """Hold a copy of the packages in which faults of a game are planted one at a time.
+
+    The copy is in a temporary folder, or in a `folder` that is kept, with its kernels and its baseline.
     """
 
     def __init__(self, game: Planted, threads: int, folder: Path | None = None) -> None:
+        """Copy the packages; a kept folder gets the current files but keeps its kernels and its baseline."""
         self.game, self.threads, self.stays = game, threads, folder is not None
         self.folder = (folder or Path(tempfile.mkdtemp(prefix="balance-faults-"))).resolve()
         for name in COPIED:
@@ -95,6 +100,7 @@ class Copy:
                 shutil.copytree(source, copied, ignore=shutil.ignore_patterns("__pycache__"))
             else:
                 shutil.copy(source, copied)
+        # no .pyc files: Python checks them by time and size, and a fault may change neither
         settings = {"NUMBA_CACHE_DIR": str(self.folder / KERNELS), "PYTHONPATH": str(self.folder)}
         self.environment = {**os.environ, **settings, "PYTHONDONTWRITEBYTECODE": "1"}
 
@@ -104,7 +110,7 @@ class Copy:
             shutil.rmtree(self.folder, ignore_errors=True)
 
     def python(self, *arguments: str, **settings: str) -> subprocess.CompletedProcess[str]:
-        """Run Python in the folder."""
+        """Run Python in the folder; `settings` are added to the environment."""
         return subprocess.run(
             [sys.executable, *arguments],
             cwd=self.folder,
@@ -115,27 +121,35 @@ class Copy:
         )
 
     def looked_at(self) -> dict[str, Any]:
-        """The check of the game as it is now, and how far its shares have moved in truth."""
+        """Check the game as it is now, and measure how far its shares moved; see `look`.
+
+        Raises:
+            RuntimeError: If the process fails.
+        """
         ran = self.python("-m", "benchmarks.faults", self.game.game, "--look", "--threads", str(self.threads))
         if ran.returncode:
             raise RuntimeError(ran.stdout + ran.stderr)
-        found: dict[str, Any] = json.loads(ran.stdout.splitlines()[-1])
-        return found
+        result: dict[str, Any] = json.loads(ran.stdout.splitlines()[-1])
+        return result
 
     def failing(self, tests: Sequence[str]) -> bool:
-        """Whether one of these tests fails.
+        """Return whether one of these tests fails.
 
         Raises:
             RuntimeError: If they cannot be run at all.
         """
         settings = {"NUMBA_DISABLE_JIT": "1"} if self.game.interpreted else {}
         ran = self.python("-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", *dict.fromkeys(tests), **settings)
-        if ran.returncode not in (0, 1):
+        if ran.returncode not in (0, 1):  # pytest: 0 all passed, 1 some failed, more: an error or no tests
             raise RuntimeError(ran.stdout + ran.stderr)
         return ran.returncode == 1
 
     def record(self) -> None:
-        """Record the baseline of the game without faults, if it is not there."""
+        """Record the baseline of the game without faults, if there is none yet.
+
+        Raises:
+            RuntimeError: If the process fails.
+        """
         if (self.folder / BASELINE).exists():
             return
         options = ["--out", BASELINE, "--seed", str(SEED), "--margin", str(self.game.margin)]
@@ -145,31 +159,36 @@ class Copy:
             raise RuntimeError(ran.stdout + ran.stderr)
 
     def keep_kernels(self) -> None:
-        """Remember the compiled kernels of the game without faults."""
+        """Keep a copy of the compiled kernels of the game without faults."""
         shutil.rmtree(self.folder / SOUND, ignore_errors=True)
         shutil.copytree(self.folder / KERNELS, self.folder / SOUND)
 
     def plant(self, fault: Fault) -> Tried:
-        """Plant a fault, look at what it does, and take it out again."""
+        """Plant a fault, run the check and the test, and take the fault out again.
+
+        Raises:
+            RuntimeError: If the check or the test cannot be run.
+            ValueError: If the line to change is not there exactly once.
+        """
         started = time.perf_counter()
         path = self.folder / self.game.package / fault.file
         sound = path.read_text(encoding="utf-8")
         path.write_text(planted(fault, sound), encoding="utf-8")
         try:
-            found, noticed = self.looked_at(), self.failing([fault.test])
+            result, noticed = self.looked_at(), self.failing([fault.test])
         finally:
             path.write_text(sound, encoding="utf-8")
             if (self.folder / SOUND).exists():
                 shutil.rmtree(self.folder / KERNELS)
                 shutil.copytree(self.folder / SOUND, self.folder / KERNELS)
-        return Tried(fault, noticed=noticed, seconds=time.perf_counter() - started, **found)
+        return Tried(fault, noticed=noticed, seconds=time.perf_counter() - started, **result)
 
 
 def planted(fault: Fault, sound: str) -> str:
-    """A file's text with the fault in it.
+    """Return a file's text with the fault in it; `sound` is the text without it.
 
     Raises:
-        ValueError: If the line is not there exactly once.
+        ValueError: If the line to change is not there exactly once.
     """
     if sound.count(fault.old) != 1:
         raise ValueError(f"{fault.name}: the line is {sound.count(fault.old)} times in {fault.file}")
@@ -179,28 +198,34 @@ def planted(fault: Fault, sound: str) -> str:
 def tried(
     game: Planted, faults: Sequence[Fault], workers: int = 2, threads: int = 2, folder: Path | None = None
 ) -> Iterator[Tried]:
-    """Plant these faults, in as many copies at once as there are workers, each on so many threads; in order. A folder
-    is for a single worker.
+    """Plant these faults and yield the results in order.
+
+    Args:
+        game: The game.
+        faults: Its faults, or some of them.
+        workers: The number of copies that are used at once.
+        threads: The number of threads of each copy.
+        folder: A folder that is kept; there is a single worker then.
 
     Raises:
         RuntimeError: If a test fails or the game is not identical before any fault is planted.
     """
     copies: SimpleQueue[Copy] = SimpleQueue()
-    made = [Copy(game, threads) for _ in range(workers)] if folder is None else [Copy(game, threads, folder)]
+    every = [Copy(game, threads) for _ in range(workers)] if folder is None else [Copy(game, threads, folder)]
     try:
-        made[0].record()
-        for copy in made[1:]:
-            shutil.copy(made[0].folder / BASELINE, copy.folder / BASELINE)
+        every[0].record()
+        for copy in every[1:]:
+            shutil.copy(every[0].folder / BASELINE, copy.folder / BASELINE)
 
-        def sound(copy: Copy) -> bool:
-            found = copy.looked_at()["verdict"] == "identical"
+        def is_sound(copy: Copy) -> bool:
+            identical = copy.looked_at()["verdict"] == "identical"
             copy.keep_kernels()
-            return found
+            return identical
 
         with ThreadPoolExecutor(workers) as pool:
-            if not all(pool.map(sound, made)) or made[0].failing([fault.test for fault in faults]):
+            if not all(pool.map(is_sound, every)) or every[0].failing([fault.test for fault in faults]):
                 raise RuntimeError("the game without faults does not pass")
-        for copy in made:
+        for copy in every:
             copies.put(copy)
 
         def plant(fault: Fault) -> Tried:
@@ -210,24 +235,33 @@ def tried(
             finally:
                 copies.put(copy)
 
-        with ThreadPoolExecutor(len(made)) as pool:
+        with ThreadPoolExecutor(len(every)) as pool:
             yield from pool.map(plant, faults)
     finally:
-        for copy in made:
+        for copy in every:
             copy.remove()
 
 
 def look(game: Planted, path: str, threads: int) -> dict[str, Any]:
-    """Check a baseline, and play games of another seed to see how far its shares moved; run inside a copy."""
+    """Check a baseline, and play games of another seed to see how far its shares moved; runs inside a copy.
+
+    Args:
+        game: The game.
+        path: The baseline's file.
+        threads: The number of threads.
+
+    Returns:
+        `cells`, `identical`, `verdict`, `shift`, `error`, `where`: see `Tried`.
+    """
     from balance.drift.baseline import read_baseline
     from balance.drift.checking import check
     from balance.drift.counter import Counter, play_more
     from balance.drift.results import IDENTICAL
 
-    found = check(path, max_games=game.max_games, threads=threads)
+    result = check(path, max_games=game.max_games, threads=threads)
     baseline = read_baseline(path)
     counters = [Counter(cell.configuration, OTHER_SEED, cell.shares) for cell in baseline.cells]
-    if found.verdict != IDENTICAL:
+    if result.verdict != IDENTICAL:
         play_more([(counter, game.truth) for counter in counters], threads)
     shift, error, where = 0.0, 0.0, ""
     for cell, counter in zip(baseline.cells, counters, strict=True):
@@ -235,11 +269,12 @@ def look(game: Planted, path: str, threads: int) -> dict[str, Any]:
             before = cell.record.counts[share.name] / cell.record.games
             after = count / max(1, counter.games)
             if counter.games and abs(after - before) > abs(shift):
+                # variances of two independent shares add up
                 noise = after * (1 - after) / counter.games + before * (1 - before) / cell.record.games
                 shift, error, where = after - before, noise**0.5, f"{cell.label} {share.name}"
-    identical = sum(cell.verdict == IDENTICAL for cell in found.cells)
-    told = {"verdict": found.verdict, "shift": shift, "error": error, "where": where}
-    return {"cells": len(found.cells), "identical": identical, **told}
+    identical = sum(cell.verdict == IDENTICAL for cell in result.cells)
+    counts = {"cells": len(result.cells), "identical": identical}
+    return {**counts, "verdict": result.verdict, "shift": shift, "error": error, "where": where}
 
 
 # --- the whole of a game ---------------------------------------------------------------------------------------------
@@ -248,7 +283,7 @@ COLUMNS = ("fault", "file", "cells not identical", "verdict", "largest shift", "
 
 
 def page(game: Planted, rows: Sequence[tuple[Tried, bool]]) -> str:
-    """The table of a game's faults as Markdown."""
+    """Return the table of a game's faults as Markdown; `rows` are pairs (result, whether it passed)."""
     import platform
     from importlib.metadata import version
 
@@ -276,38 +311,39 @@ def page(game: Planted, rows: Sequence[tuple[Tried, bool]]) -> str:
 
 
 def _row(cells: Any) -> str:
+    """Return a row of a Markdown table."""
     return "| " + " | ".join(cells) + " |"
 
 
 def _known(folder: Path | None, faults: Sequence[Fault]) -> dict[Fault, Tried]:
-    """What was found in this folder before."""
+    """Return the results that an earlier call wrote into this folder, of faults that have not changed since."""
     if folder is None or not (folder / FOUND).exists():
         return {}
-    known = [json.loads(line) for line in (folder / FOUND).read_text(encoding="utf-8").splitlines()]
-    found = [Tried(**{**each, "fault": Fault(**each["fault"])}) for each in known]
-    return {each.fault: each for each in found if each.fault in faults}
+    lines = [json.loads(line) for line in (folder / FOUND).read_text(encoding="utf-8").splitlines()]
+    results = [Tried(**{**each, "fault": Fault(**each["fault"])}) for each in lines]
+    return {each.fault: each for each in results if each.fault in faults}
 
 
 def main() -> None:
-    """All faults of a game, a line each, and their table."""
+    """Plant all faults of a game, print one line per fault, and write their table."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.faults", description="Plant all faults of a game.")
     parser.add_argument("game", choices=sorted(GAMES))
     parser.add_argument("--workers", type=int, default=2, help="copies at once")
     parser.add_argument("--threads", type=int, default=2, help="threads of each")
     parser.add_argument("--folder", type=Path, help="keep the copy and what was found there; one worker")
     parser.add_argument("--look", action="store_true", help=argparse.SUPPRESS)  # inside a copy
-    given = parser.parse_args()
-    game = GAMES[given.game]
-    if given.look:
-        print(json.dumps(look(game, BASELINE, given.threads)))
+    options = parser.parse_args()
+    game = GAMES[options.game]
+    if options.look:
+        print(json.dumps(look(game, BASELINE, options.threads)))
         return
     every = game.faults + game.refactors
-    done = _known(given.folder, every)
+    done = _known(options.folder, every)
     left = [fault for fault in every if fault not in done]
-    for each in tried(game, left, given.workers, given.threads, given.folder) if left else ():
+    for each in tried(game, left, options.workers, options.threads, options.folder) if left else ():
         done[each.fault] = each
-        if given.folder is not None:
-            with (given.folder / FOUND).open("a", encoding="utf-8") as file:
+        if options.folder is not None:
+            with (options.folder / FOUND).open("a", encoding="utf-8") as file:
                 file.write(json.dumps(asdict(each)) + "\n")
         print(f"{each.fault.name}: {', '.join(each.figures)}; {each.seconds:.0f} s", flush=True)
     rows = [

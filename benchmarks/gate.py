@@ -1,6 +1,8 @@
-"""What checks the drift gate by simulation: error rates and games, on counts and on games. `python -m benchmarks.gate`
+"""Check the drift gate by simulation: its error rates and the games it needs. `python -m benchmarks.gate`
 
-The tables of docs/validation.md come from here; run as a program this also measures the speed of both tiers.
+`characteristics` simulates counts, which is fast; `end_to_end` plays games. The gate's tables in docs/validation.md
+come from these two. Run as a program, this module measures the speed of both tiers of a check: tier one compares
+fingerprints of games, tier two tests shares.
 """
 
 import dataclasses
@@ -30,9 +32,9 @@ from scenarios import load
 CELLS, SHARES = 50, (0.4, 0.48, 0.05)  # metrics of each cell: a rate of wins, half-long games, long games
 METRICS = CELLS * len(SHARES)
 MARGIN, ALPHA, BETA = 0.01, 0.01, 0.05
-GAMES = sequential_test.baseline_games(MARGIN, ALPHA, METRICS)  # of the baseline
-MOST = 10_000_000  # [games]
-LOT = 500  # histories at a time
+GAMES = sequential_test.baseline_games(MARGIN, ALPHA, METRICS)  # [games] of the baseline
+MOST = 10_000_000  # [games] of a check, at most
+LOT = 500  # [histories] simulated at a time: one array of (LOT, METRICS) stays small
 
 
 # --- on counts -------------------------------------------------------------------------------------------------------
@@ -40,13 +42,14 @@ LOT = 500  # histories at a time
 
 @dataclass(frozen=True)
 class Characteristics:
-    """What a gate does with histories whose shares moved by so many margins.
+    """Hold how a gate decides histories whose shares all moved by the same number of margins.
 
     Attributes:
-        histories: How many.
-        alarmed: Share of histories with any metric called moved.
-        passed: Share of metrics called the same, by share of `SHARES`, and of all.
-        games: Mean [games] of a metric, by share of `SHARES`; cell: of a cell, until all its metrics are decided.
+        histories: The number of histories.
+        alarmed: The share of histories with any metric called moved.
+        passed: The share of metrics called the same, for each share of `SHARES`.
+        games: The mean number of games until a metric is decided, for each share of `SHARES` [games].
+        cell: The mean number of games until all metrics of a cell are decided [games].
     """
 
     histories: int
@@ -57,20 +60,21 @@ class Characteristics:
 
     @property
     def missed(self) -> float:
-        """The largest share of passes of any metric."""
+        """Return the largest share of passes of any metric."""
         return max(self.passed)
 
 
 def characteristics(histories: int, margins: float, unlucky: float = 0.0, seed: int = 1) -> Characteristics:
-    """Simulate checks as counts: 50 cells of 3 metrics drawn independently, all moved by so many margins, every other
-    one down.
+    """Simulate checks as counts: 50 cells of 3 independent metrics, all moved equally far.
+
+    Every other metric moves down.
 
     Args:
-        histories: How many.
-        margins: Of the shift; 0: nothing changed.
-        unlucky: [standard errors] by which every metric of the baseline is off, against the shift's direction, so that
-            the shift looks smaller; 0: it is drawn anew for each history.
-        seed: Of the simulation.
+        histories: The number of checks.
+        margins: The size of the shift [margins]; 0: nothing changed.
+        unlucky: How far every metric of the baseline is off, in the direction of the shift, so that the shift looks
+            smaller [standard errors]; 0: the baseline is drawn anew for each history.
+        seed: The seed of the simulation.
     """
     rng = np.random.default_rng(seed)
     truth = np.tile(np.array(SHARES), CELLS)
@@ -85,7 +89,7 @@ def characteristics(histories: int, margins: float, unlucky: float = 0.0, seed: 
         fixed = np.broadcast_to(np.round(GAMES * (truth + off)), shape)
         judge = Gate(fixed if unlucky else rng.binomial(GAMES, truth, shape), GAMES, MARGIN, ALPHA, BETA, METRICS)
         now = np.broadcast_to(truth + sign * margins * MARGIN, shape)
-        taken = _walk(judge, now, rng)
+        taken = _walk(judge, now, rng)  # (histories, metrics); metrics in the order of cells, then of SHARES
         alarms += int((judge.verdict == Verdict.MOVED).any(axis=1).sum())
         same += (judge.verdict == Verdict.SAME).sum(axis=0)
         games += taken.sum(axis=0)
@@ -102,11 +106,11 @@ def characteristics(histories: int, margins: float, unlucky: float = 0.0, seed: 
 
 
 def _walk(judge: Gate, truth: np.ndarray, rng: np.random.Generator) -> np.ndarray:
-    """Fresh games for every metric until it is decided; how many each took."""
+    """Draw fresh games for every metric until it is decided, and return how many each took [games]."""
     wins, taken = np.zeros(truth.shape), np.zeros(truth.shape)
     left, games = np.full(truth.shape, True), 0
     while left.any() and games < MOST:
-        more = sequential_test.next_look(games) - games
+        more = sequential_test.next_look(games) - games  # all undecided metrics have the same number of games
         wins[left] += rng.binomial(more, truth[left])
         games += more
         taken[left] = games
@@ -115,7 +119,7 @@ def _walk(judge: Gate, truth: np.ndarray, rng: np.random.Generator) -> np.ndarra
 
 
 def fixed_size(share: float) -> int:
-    """[games] of a fixed-size test with the same errors."""
+    """Return the number of games of a fixed-size test with the same error rates [games]."""
     return fixed_games(share, MARGIN, ALPHA, BETA, METRICS, GAMES)
 
 
@@ -124,12 +128,14 @@ def fixed_size(share: float) -> int:
 
 @dataclass(frozen=True)
 class Histories:
-    """Baselines of a game, and what it is changed to.
+    """Describe the baselines of a game, and a change of the game.
 
     Attributes:
-        game, module: Which, and where its `GAME` is.
-        cells: As for `--set`; margin: of the baselines.
-        old, new: The number that is changed, as it stands in game.toml and as it becomes.
+        game: The game's name.
+        module: The module that holds its `GAME`.
+        cells: The cells, in the form of `--set`.
+        margin: The margin of the baselines.
+        old, new: The text in game.toml that is changed, before and after.
     """
 
     game: str
@@ -155,13 +161,18 @@ KINDS = ("unchanged", "other draws", "one number changed")
 
 
 def end_to_end(what: Histories, histories: int) -> dict[str, dict[str, int]]:
-    """Record a baseline for each of so many seeds and check it three times: as it is, with other draws by the same
-    rules (which is what a refactor of the order of draws comes to), and with one number changed.
+    """Record a baseline for each seed and check it three times, once for each of `KINDS`.
+
+    The game is unchanged; has other draws by the same rules, as after a refactor of the order of draws; or has one
+    number changed.
 
     Returns:
-        Kind -> verdict -> how many histories ended so.
+        The number of histories that ended with a verdict, as kind -> verdict -> number.
+
+    Raises:
+        ValueError: If the text to change is not in game.toml exactly once.
     """
-    found: dict[str, dict[str, int]] = {kind: {} for kind in KINDS}
+    verdicts: dict[str, dict[str, int]] = {kind: {} for kind in KINDS}
     home = Path(tempfile.mkdtemp(prefix="balance-gate-"))
     try:
         shutil.copytree(load(what.game).folder, home / "game")
@@ -178,21 +189,21 @@ def end_to_end(what: Histories, histories: int) -> dict[str, dict[str, int]]:
                 with redrawn(what.module) if kind == KINDS[1] else same():
                     verdict = check(path).verdict
                 file.write_text(sound, encoding="utf-8")
-                found[kind][verdict] = found[kind].get(verdict, 0) + 1
+                verdicts[kind][verdict] = verdicts[kind].get(verdict, 0) + 1
     finally:
         shutil.rmtree(home, ignore_errors=True)
-    return found
+    return verdicts
 
 
 @contextmanager
 def same() -> Iterator[None]:
-    """Nothing."""
+    """Change nothing inside this block."""
     yield
 
 
 @contextmanager
 def redrawn(module: str) -> Iterator[None]:
-    """Inside this block a game plays by its rules with other draws: those of a seed far away."""
+    """Let a game play by the same rules with other draws inside this block: those of a seed far away."""
     home = import_module(module)
     real = home.GAME
 
@@ -216,29 +227,29 @@ FIFTY = {  # game -> fifty or more cells of it
 
 
 def tier_one(game: str, times: int = 3) -> tuple[int, int, list[float]]:
-    """Cells, [games] of each, and the times [s] of warm checks of all of them by fingerprint."""
+    """Return the number of cells, the games of each [games], and the times of warm checks by fingerprint [s]."""
     home = Path(tempfile.mkdtemp(prefix="balance-gate-"))
     try:
         record(game, home / "b.toml", FIFTY[game], max_games=5000)
         seconds = []
         for _ in range(times):
             started = time.perf_counter()
-            found = check(home / "b.toml")
+            result = check(home / "b.toml")
             seconds.append(time.perf_counter() - started)
-            assert found.verdict == IDENTICAL
-        return len(found.cells), found.fingerprint_games, sorted(seconds)
+            assert result.verdict == IDENTICAL
+        return len(result.cells), result.fingerprint_games, sorted(seconds)
     finally:
         shutil.rmtree(home, ignore_errors=True)
 
 
 def overhead(what: Histories, times: int = 9, threads: int = 2) -> list[tuple[float, float]]:
-    """Tier two of a check over merely playing as many games on as many threads without counting anything, in turn.
+    """Return the time of a check divided by that of only playing the same number of games on as many threads.
 
-    Tier two is all that comes after the fingerprints: playing, counting, the test, the intervals.
+    Tier two is everything after the fingerprints: playing, counting, the test, the intervals.
 
     Returns:
-        A pair a time: of tier two by the clock, and of the whole check in processor time, which other programs on the
-        machine disturb less.
+        One pair of ratios per repetition: tier two by the clock, and the whole check in processor time, which other
+        programs on the machine disturb less.
     """
     home = Path(tempfile.mkdtemp(prefix="balance-gate-"))
     try:
@@ -248,14 +259,14 @@ def overhead(what: Histories, times: int = 9, threads: int = 2) -> list[tuple[fl
         for _ in range(times):
             with redrawn(what.module):
                 begun = time.process_time()
-                found = check(path, threads=threads)
+                result = check(path, threads=threads)
                 worked = time.process_time() - begun
-                tested = found.seconds - found.fingerprint_seconds
+                tested = result.seconds - result.fingerprint_seconds
                 counters = [Counter(cell.configuration, 0, ()) for cell in read_baseline(path).cells]
                 begun, started = time.process_time(), time.perf_counter()
-                _play([(counter, cell.games) for counter, cell in zip(counters, found.cells, strict=True)], threads)
+                _play([(counter, cell.games) for counter, cell in zip(counters, result.cells, strict=True)], threads)
                 plain, plainly = time.perf_counter() - started, time.process_time() - begun
-            assert found.verdict != DRIFTED
+            assert result.verdict != DRIFTED
             ratios.append((tested / plain, worked / plainly))
         return ratios
     finally:
@@ -263,11 +274,11 @@ def overhead(what: Histories, times: int = 9, threads: int = 2) -> list[tuple[fl
 
 
 def _forget(rows: Any) -> None:
-    """Keep nothing of some games."""
+    """Keep nothing of the games that were played."""
 
 
 def _play(work: list[tuple[Counter, int]], threads: int) -> None:
-    """Play so many games of each and forget them."""
+    """Play games without keeping anything; `work` lists pairs (counter, number of games)."""
     every = [
         Stretch(s.play_many, s.rules, s.seed, s.first, s.games, s.result, _forget, s.pace)
         for counter, games in work
@@ -278,7 +289,7 @@ def _play(work: list[tuple[Counter, int]], threads: int) -> None:
 
 
 def main() -> None:
-    """The speed of both tiers."""
+    """Print the speed of both tiers."""
     for game in FIFTY:
         cells, games, seconds = tier_one(game)
         print(f"tier one, {game}, {cells} cells of {games} games, warm [s]: {_spread(seconds)}")
@@ -289,7 +300,7 @@ def main() -> None:
 
 
 def _spread(values: Sequence[float]) -> str:
-    """The median, the smallest and the largest."""
+    """Return the median with the smallest and the largest, as text."""
     ordered = sorted(values)
     return f"{ordered[len(ordered) // 2]:.3f} ({ordered[0]:.3f} to {ordered[-1]:.3f})"
 

@@ -1,7 +1,7 @@
-"""How fast the kernels are: against the same C, on one core and on two. `python -m benchmarks.kernels`
+"""Measure the speed of the kernels: against C, and on two threads. `python -m benchmarks.kernels`
 
-Every figure is a ratio of times taken in turn, in one process, on one core: the median over pairs, with the smallest
-and the largest. Absolute times are shown for orientation only.
+Every figure is a ratio of times measured in turn, in one process: the median over pairs, with the smallest and the
+largest. Absolute times are shown for orientation only.
 """
 
 import ctypes
@@ -23,7 +23,12 @@ PAIRS = 9
 
 
 def in_turn(ours: Callable[[], object], other: Callable[[], object], pairs: int = PAIRS) -> tuple[list[float], float]:
-    """Ratios other / ours over pairs taken in turn, after one of each to warm up, and our median time [s]."""
+    """Return the ratios other / ours of times measured in turn, after one run of each to warm up.
+
+    Returns:
+        ratios: One per pair.
+        seconds: Our median time [s].
+    """
     ours()
     other()
     ratios, times = [], []
@@ -39,12 +44,12 @@ def in_turn(ours: Callable[[], object], other: Callable[[], object], pairs: int 
 
 
 def told(ratios: list[float]) -> str:
-    """A ratio as its median and range."""
+    """Return ratios as text: their median and range."""
     return f"{median(ratios):.2f} ({min(ratios):.2f} to {max(ratios):.2f})"
 
 
 def compiled(source: str, folder: Path) -> ctypes.CDLL:
-    """A C file of this folder as a library: gcc -O3 -march=native."""
+    """Return a C file of this folder as a library, compiled with gcc -O3 -march=native."""
     library = folder / f"{source}.so"
     flags = ["-O3", "-march=native", "-shared", "-fPIC"]
     subprocess.run(["gcc", *flags, "-o", str(library), str(HERE / f"{source}.c")], check=True)
@@ -52,16 +57,17 @@ def compiled(source: str, folder: Path) -> ctypes.CDLL:
 
 
 def pointer(array: np.ndarray) -> ctypes.c_void_p:
-    """Where an array's data are."""
+    """Return the address of an array's data."""
     return ctypes.c_void_p(array.ctypes.data)
 
 
 def pig_against_c(folder: Path, games: int = 400_000) -> None:
-    """Pig, two players, both hold at 20: the same rows from both."""
+    """Compare Pig for two, both hold at 20, and check that both programs give the same rows."""
     scenario = scenarios.load("pig")
     rules = scenario.configuration({"players": 2, "policy": "hold-or-goal"}).rules()
     library = compiled("pig", folder)
     r = rules[0]
+    # in the order of `Rules` in pig.c
     numbers = [r.players, r.goal, r.die_sides, r.pig, *r.hold_at, r.max_rounds, *r.policies["stops_at_goal"]]
     c_rules = np.array(numbers, np.int64)
     ours, theirs = (np.zeros(games, scenario.game.result) for _ in range(2))
@@ -80,7 +86,7 @@ def pig_against_c(folder: Path, games: int = 400_000) -> None:
 
 
 def attacks_against_c(folder: Path, attacks: int = 400_000) -> None:
-    """Cyberdoom Tower's attacks: roll, change dice, place them; the same rows from both."""
+    """Compare attacks of Cyberdoom Tower: roll, change dice, place them; and check that the rows are the same."""
     rules = scenarios.load("cyberdoom-tower").configuration({}).rules()
     library = compiled("attack", folder)
     r = rules[0]
@@ -101,7 +107,7 @@ def attacks_against_c(folder: Path, attacks: int = 400_000) -> None:
 
 
 def threads(name: str, settings: dict[str, object], games: int) -> None:
-    """Two threads against one, half the games each."""
+    """Compare two threads, with half of the games each, to one."""
     scenario = scenarios.load(name)
     rules = scenario.configuration(settings).rules()
     results = np.zeros(games, scenario.game.result)

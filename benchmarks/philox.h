@@ -1,13 +1,17 @@
-/* Philox4x32-10 and the streams of sims/rng.py, word for word: same key, same counter, same words used. */
+/* Philox4x32-10 (Salmon et al. 2011, SC11) and the streams of sims/rng.py: same key, same counter, same words.
+
+   key      seed (low, high)
+   counter  draw / 4, stream + 256 x context, game (low, high) */
 #include <stdint.h>
 
 typedef struct {
     uint64_t seed, game;
     int64_t context;
-    int64_t *drawn;          /* [streams] */
-    uint32_t (*words)[4];    /* [streams] */
+    int64_t *drawn;          /* words drawn, by stream */
+    uint32_t (*words)[4];    /* the block that each stream is drawing from */
 } Streams;
 
+/* Turn the counter c, four words of 32 bits, into four random words. */
 static inline void philox(uint64_t k0, uint64_t k1, uint64_t c[4]) {
     for (int i = 0; i < 10; i++) {
         uint64_t p0 = 0xD2511F53ull * c[0], p1 = 0xCD9E8D57ull * c[2];
@@ -21,6 +25,7 @@ static inline void philox(uint64_t k0, uint64_t k1, uint64_t c[4]) {
     }
 }
 
+/* The next word of a stream; every fourth one makes a new block. */
 static inline uint64_t word(Streams *s, int64_t stream) {
     int64_t at = s->drawn[stream];
     if ((at & 3) == 0) {
@@ -33,6 +38,8 @@ static inline uint64_t word(Streams *s, int64_t stream) {
     return s->words[stream][at & 3];
 }
 
+/* A number in [0, n), each equally likely: Lemire's multiplication (2019, arXiv:1805.10941). The high half of word x n is
+   the number; words whose low half is below 2^32 mod n are drawn again, or some numbers would come up more often. */
 static inline int64_t below(Streams *s, int64_t stream, int64_t n) {
     uint64_t bound = (uint64_t)n, product = word(s, stream) * bound;
     if ((product & 0xFFFFFFFFull) < bound) {

@@ -1,4 +1,4 @@
-/* Pig in C, to measure the kernels of sims/pig against: same generator, same games, same rows.
+/* Pig in C, to compare the speed of the kernels of sims/pig with: same generator, same games, same rows.
    gcc -O3 -march=native -shared -fPIC -o pig.so pig.c */
 #include <string.h>
 
@@ -22,6 +22,7 @@ typedef struct {
     int32_t rounds, decisions, turns, score[SEATS];
 } Result;
 
+/* Begin a turn: a new context restarts the stream of dice, as `turn_begins` does in sims/rng.py. */
 static void begin_turn(State *s, int64_t seat) {
     s->seat = seat;
     s->at_risk = 0;

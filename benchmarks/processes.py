@@ -1,6 +1,6 @@
-"""What a user waits for and what it takes: start-up, compilation, memory, writing. `python -m benchmarks.processes`
+"""Measure what a user waits for: start-up, compilation, memory, writing. `python -m benchmarks.processes`
 
-Whole processes, timed from outside; the median of several, with the smallest and the largest.
+Whole processes are timed from outside; shown is the median of several, with the smallest and the largest.
 """
 
 import os
@@ -24,7 +24,11 @@ BALANCE = [sys.executable, "-m", "balance"]
 
 
 def timed(command: list[str], times: int = 5, **environment: str) -> list[float]:
-    """[s] of each of several runs of a command, after one to warm up."""
+    """Return the times of several runs of a command, after one to warm up [s].
+
+    Raises:
+        subprocess.CalledProcessError: If the command fails.
+    """
     settings = {**os.environ, **environment}
     seconds = []
     for _ in range(times + 1):
@@ -35,12 +39,12 @@ def timed(command: list[str], times: int = 5, **environment: str) -> list[float]
 
 
 def spread(seconds: list[float]) -> str:
-    """Times as their median and range."""
+    """Return times as text: their median and range."""
     return f"{median(seconds):.2f} s ({min(seconds):.2f} to {max(seconds):.2f})"
 
 
 def start_up() -> None:
-    """Help, and from a second start to the first result."""
+    """Print the time of `--help`, and of a second start until its first result."""
     print(f"balance --help                                {spread(timed([*BALANCE, '--help']))}")
     for game in ("pig", "cyberdoom-tower"):
         seconds = timed([*BALANCE, "play", game, "--games", "1000", "--json"])
@@ -48,7 +52,7 @@ def start_up() -> None:
 
 
 def compilation(times: int = 3) -> None:
-    """The first start of all, with an empty cache."""
+    """Print the time of the very first start, with an empty kernel cache."""
     for game in ("pig", "cyberdoom-tower"):
         seconds = []
         for _ in range(times):
@@ -62,7 +66,7 @@ def compilation(times: int = 3) -> None:
 
 
 def memory() -> None:
-    """Peak memory of two million and of twenty million games of Pig."""
+    """Print the peak memory of two million and of twenty million games of Pig."""
     code = "import sys, balance; balance.play('pig', games=int(sys.argv[1]), rows=False)"
     peaks = []
     for games in (2_000_000, 20_000_000):
@@ -75,11 +79,12 @@ def memory() -> None:
 
 
 def _mebibytes(used: resource.struct_rusage) -> float:
+    """Return the peak memory of a process [MiB]; macOS counts bytes, Linux kibibytes."""
     return used.ru_maxrss / (2**20 if sys.platform == "darwin" else 2**10)
 
 
 def writing(name: str, settings: dict[str, object], games: int) -> None:
-    """A sweep of one configuration that writes Parquet, against its kernel alone, one thread each."""
+    """Compare a sweep of one configuration, which writes Parquet, to its kernel alone; one thread each."""
     plan = make_plan(name, {key: [value] for key, value in settings.items()}, games=games, seed=1)
     scenario = scenarios.load(name)
     rules = scenario.configuration(settings).rules()

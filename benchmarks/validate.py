@@ -1,7 +1,7 @@
-"""The long statistical checks: how far the figures can be trusted. `python -m benchmarks.validate`
+"""Run the long statistical checks: how far can figures be trusted? `python -m benchmarks.validate`
 
-Prints a line a check, writes docs/validation.md, and exits with 1 if a check fails. What is written depends on the code
-and the libraries alone: all seeds are fixed.
+It prints one line per check, writes docs/validation.md, and exits with 1 if a check fails. All seeds are fixed, so the
+page depends on the code and the libraries only.
 """
 
 import sys
@@ -56,7 +56,7 @@ HEAD = (
 
 
 def head(sections: list[Section]) -> str:
-    """What stands above the tables."""
+    """Return the text above the tables."""
     verdicts = [check.passed for section in sections for check in section.checks]
     figures = dict(
         libraries=", ".join(f"{library} {version(library)}" for library in LIBRARIES),
@@ -72,7 +72,7 @@ def head(sections: list[Section]) -> str:
 
 
 def validate(sizes: Sizes, out: Path) -> bool:
-    """Do all checks, write the page, and say whether all passed."""
+    """Do all checks, write the page to `out`, and return whether all passed."""
     sections: list[Section] = []
     for topic, work in TOPICS.items():
         started = time.perf_counter()
@@ -90,7 +90,7 @@ def validate(sizes: Sizes, out: Path) -> bool:
 
 
 def main() -> None:
-    """The whole of it."""
+    """Run all checks in full size and exit with 0 or 1."""
     sys.exit(0 if validate(Sizes(), PAGE) else 1)
 
 

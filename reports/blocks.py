@@ -1,4 +1,7 @@
-"""What a page consists of. The HTML and the Markdown template draw the same blocks."""
+"""Define the blocks of a page. The HTML and the Markdown template draw the same blocks.
+
+A template chooses how to draw a block by its `kind`.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -7,16 +10,16 @@ from reports.style import Look
 
 
 class Code(str):
-    """Words of a sentence that are typed or copied as they stand."""
+    """Mark words of a sentence that are typed or copied literally, such as a command."""
 
 
 class Strong(str):
-    """Words of a sentence that carry it."""
+    """Mark the most important words of a sentence."""
 
 
 @dataclass(frozen=True)
 class Prose:
-    """A paragraph: `style` is `lead` for the larger, `note` for the smaller, or ""."""
+    """Hold a paragraph. `style` is `lead` for larger type, `note` for smaller type, or ""."""
 
     parts: tuple[str, ...]
     style: str = ""
@@ -25,7 +28,7 @@ class Prose:
 
 @dataclass(frozen=True)
 class Warned:
-    """A paragraph that must not be overlooked."""
+    """Hold a warning, which is drawn so that nobody overlooks it."""
 
     parts: tuple[str, ...]
     kind: str = "warning"
@@ -33,9 +36,14 @@ class Warned:
 
 @dataclass(frozen=True)
 class Cell:
-    """A cell of a table: a text, a quieter text beside it, or a bar of (look, share, words). It may span rows.
+    """Hold a cell of a table.
 
-    The text is a link if `link` is the id of a section of the page.
+    Attributes:
+        text: The main text.
+        detail: A text in smaller type beside it, such as an interval.
+        bar: The parts (look, share, words) of a bar that is drawn instead of the text; shares are between 0 and 1.
+        rows: The number of rows that the cell spans.
+        link: The id of a section of the page to which the text is a link, or "".
     """
 
     text: str = ""
@@ -47,9 +55,14 @@ class Cell:
 
 @dataclass(frozen=True)
 class Table:
-    """Columns are (title, class): `text`, `number` or `bar`. A cell that is None is covered by the one above.
+    """Hold a table.
 
-    In a `stacked` table details stand below the texts, which saves width.
+    Attributes:
+        columns: Pairs (title, class); the class is `text`, `number` or `bar`.
+        rows: Cells by row and column; None where a cell above spans this row.
+        legend: The looks used in the bars, each with its words.
+        caption: A line above the table, or "".
+        stacked: Whether details stand below the texts instead of beside them, which saves width.
     """
 
     columns: tuple[tuple[str, str], ...]
@@ -62,7 +75,7 @@ class Table:
 
 @dataclass(frozen=True)
 class Panel:
-    """One drawing: `name` is its file's stem, `words` say what it shows to who cannot see it, `svg` is the drawing."""
+    """Hold one drawing: the stem of its file's name, a description for readers who cannot see it, and the SVG."""
 
     name: str
     words: str
@@ -71,7 +84,7 @@ class Panel:
 
 @dataclass(frozen=True)
 class Figure:
-    """Drawings side by side that share a legend. `wide` drawings take the page's width, a `large` one half of it."""
+    """Hold drawings side by side with one legend. `wide` ones take the page's width, a `large` one half of it."""
 
     panels: tuple[Panel, ...]
     caption: str
@@ -83,7 +96,7 @@ class Figure:
 
 @dataclass(frozen=True)
 class Facts:
-    """Pairs of a label and a text."""
+    """Hold pairs of a label and a text."""
 
     pairs: tuple[tuple[str, str], ...]
     kind: str = "facts"
@@ -91,7 +104,7 @@ class Facts:
 
 @dataclass(frozen=True)
 class Listing:
-    """Lines to copy."""
+    """Hold lines to copy; `language` is that of a Markdown code block, such as `sh`."""
 
     text: str
     language: str
@@ -103,7 +116,7 @@ Block = Prose | Warned | Table | Figure | Facts | Listing
 
 @dataclass(frozen=True)
 class Section:
-    """A heading and what stands under it."""
+    """Hold a heading and the blocks below it; `id` is the target of links."""
 
     id: str
     title: str
@@ -111,25 +124,32 @@ class Section:
 
 
 def prose(*parts: str) -> Prose:
-    """A paragraph of these words."""
+    """Return a paragraph of these parts."""
     return Prose(parts)
 
 
 def text_cells(*texts: str) -> tuple[Cell, ...]:
-    """A cell for each text."""
+    """Return one cell for each text."""
     return tuple(Cell(text) for text in texts)
 
 
 def merged(rows: Sequence[Sequence[Cell | None]], columns: int) -> tuple[tuple[Cell | None, ...], ...]:
-    """The rows with equal cells below each other made one, in the first columns, as far as those before are equal."""
-    made = [list(row) for row in rows]
+    """Merge equal cells below each other, in the first `columns` columns, into one that spans their rows.
+
+    A cell is merged only with one whose row has the same cells to the left:
+
+        base | easy | 31 %          base | easy | 31 %
+        base | easy | 29 %    ->         |      | 29 %
+        base | hard | 12 %               | hard | 12 %
+    """
+    result = [list(row) for row in rows]
     for column in range(columns):
-        start = 0
+        start = 0  # first row of the current run of equal cells; one step beyond the last row ends the last run
         for i in range(1, len(rows) + 1):
             if i < len(rows) and rows[i][: column + 1] == rows[start][: column + 1]:
-                made[i][column] = None
+                result[i][column] = None
                 continue
             first = rows[start][column]
-            made[start][column] = replace(first, rows=i - start) if first else None
+            result[start][column] = replace(first, rows=i - start) if first else None
             start = i
-    return tuple(tuple(row) for row in made)
+    return tuple(tuple(row) for row in result)

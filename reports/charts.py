@@ -1,4 +1,7 @@
-"""The drawings. Each takes plain numbers and gives SVG; what they mean is said by `reports.page`."""
+"""Draw the charts: plain numbers in, SVG out. The sections add captions and legends.
+
+Positions are in pixels of the drawing; shares are between 0 and 1 and shown in percent.
+"""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -13,14 +16,14 @@ from matplotlib.ticker import FuncFormatter, MaxNLocator
 from reports.formats import SPACE, known, percent
 from reports.style import INK, MUTED, PANEL, PAPER, RULE, SMALL, TINY, Look, canvas, drawn, heading, put, shortened
 
-LETTER = 6.5  # [px] a letter of a label takes at most, on the average
-LETTERS = 20  # of a label, at most; longer ones lose their middle
+LETTER = 6.5  # [px] width of a letter in a label: an average that few labels exceed
+LETTERS = 20  # [letters] of a label; longer ones lose their middle
 HEAT = LinearSegmentedColormap.from_list("heat", ["#f4f1e8", "#b9d3e4", "#5fa2cc", "#0072B2", "#0b3f66"])
 
 
 @dataclass(frozen=True)
 class Point:
-    """An estimate of one series with its interval; bounds that are not known are NaN."""
+    """Hold an estimate of one series with its interval; unknown bounds are NaN."""
 
     series: str
     estimate: float
@@ -29,7 +32,14 @@ class Point:
 
 
 class Row(NamedTuple):
-    """A label and the points at it; a dashed line stands at the share `even`, if any. `own`: the scenario's value."""
+    """Hold a label and its points.
+
+    Attributes:
+        label: A text, or a number as text for `lines`.
+        points: One point per series that has an estimate here.
+        even: The share at which a dashed line is drawn; 0 for none.
+        own: Whether the label is the scenario's own value.
+    """
 
     label: str
     points: Sequence[Point]
@@ -38,7 +48,7 @@ class Row(NamedTuple):
 
 
 def span(rows: Sequence[Row], zero: bool) -> tuple[float, float]:
-    """Limits for shares that hold all these points: from 0, or close around them."""
+    """Return limits of an axis of shares that shows all these points, from 0 if `zero`, else close around them."""
     points = [point for row in rows for point in row.points]
     ends = [end for p in points for end in (p.estimate, p.low, p.high) if known(end)] or [0.0]
     low, high = (0.0 if zero else min(ends)), max(ends)
@@ -47,7 +57,7 @@ def span(rows: Sequence[Row], zero: bool) -> tuple[float, float]:
 
 
 def gutter(rows: Iterable[Row]) -> float:
-    """The room [px] that the labels of `dots` need; drawings that stand together share it."""
+    """Return the width that the labels of `dots` need, the same for drawings that stand together [px]."""
     return max(24.0, *(LETTER * min(LETTERS, len(row.label)) for row in rows)) + 8
 
 
@@ -59,11 +69,20 @@ def dots(
     limits: tuple[float, float],
     left: float = 60,
 ) -> str:
-    """Shares as dots with error bars, one row per label; `left` [px] is for the labels."""
+    """Draw shares as dots with error bars, one row per label.
+
+    Args:
+        name: The stem of the file's name.
+        title: The heading of the drawing.
+        rows: Labels with their points, from top to bottom.
+        looks: Colour and mark of each series.
+        limits: The lowest and highest share on the axis.
+        left: Width kept for the labels [px].
+    """
     series = [word for word in looks if any(point.series == word for row in rows for point in row.points)]
-    alone = all(len(row.points) == 1 for row in rows)  # then nothing has to make way
-    step = 0.0 if alone else 9.0
-    deep = max(24.0, step * len(series) + 10)
+    alone = all(len(row.points) == 1 for row in rows)  # one point per row may stand in its middle
+    step = 0.0 if alone else 9.0  # [px] between the series of a row
+    deep = max(24.0, step * len(series) + 10)  # [px] height of a row; the axis counts pixels downwards
     axes = canvas(30 + deep * len(rows) + 26, left, 14, 30, 26)
     axes.set(xlim=limits, ylim=(deep * len(rows), 0))
     _percents(axes, across=True)
@@ -85,7 +104,15 @@ def dots(
 
 
 def lines(name: str, title: str, rows: Sequence[Row], looks: Mapping[str, Look], limits: tuple[float, float]) -> str:
-    """Shares over a number, one line per series, with error bars. The rows' labels are the numbers."""
+    """Draw shares over a number, one line per series, with error bars.
+
+    Args:
+        name: The stem of the file's name.
+        title: The heading of the drawing.
+        rows: Points at each number; the labels are the numbers.
+        looks: Colour and mark of each series.
+        limits: The lowest and highest share on the axis.
+    """
     axes = canvas(230, 38, 14, 30, 26)
     xs = [float(row.label) for row in rows]
     room = 0.05 * (max(xs) - min(xs))
@@ -95,16 +122,17 @@ def lines(name: str, title: str, rows: Sequence[Row], looks: Mapping[str, Look],
         line = sorted(zip(xs, (row.even for row in rows), strict=True))
         axes.plot([x for x, _ in line], [even for _, even in line], color=MUTED, lw=1, dashes=(4, 3), zorder=1.5)
     for word, look in looks.items():
-        found = [(x, point) for x, row in zip(xs, rows, strict=True) for point in row.points if point.series == word]
-        found.sort(key=lambda pair: pair[0])
-        axes.plot([x for x, _ in found], [p.estimate for _, p in found], look.mark + "-", color=look.colour, lw=1.3)
+        places = [(x, point) for x, row in zip(xs, rows, strict=True) for point in row.points if point.series == word]
+        places.sort(key=lambda pair: pair[0])
+        axes.plot([x for x, _ in places], [p.estimate for _, p in places], look.mark + "-", color=look.colour, lw=1.3)
         axes.lines[-1].set(markersize=5.5, markeredgewidth=0)
-        for x, point in found:
+        for x, point in places:
             if known(point.low, point.high):
                 axes.plot([x, x], [point.low, point.high], color=look.colour, lw=1.6, solid_capstyle="butt")
     own = {x for x, row in zip(xs, rows, strict=True) if row.own}
     for x in own:
         axes.axvline(x, color=RULE, lw=5, zorder=0.5)
+    # ticks at eight of the numbers at most, evenly chosen, and at the scenario's own value
     chosen = sorted({*sorted(set(xs))[:: -(-len(set(xs)) // 8)], *own})
     axes.set_xticks(chosen, [f"{x:g}{SPACE}•" if x in own else f"{x:g}" for x in chosen])
     heading(axes, title)
@@ -121,9 +149,20 @@ def histogram(
     top: float,
     width: int,
 ) -> str:
-    """Shares of games by their rounds, stacked by series, in bins of `width` rounds; `marks` are named rounds."""
+    """Draw a histogram of games by their number of rounds, stacked by series.
+
+    Args:
+        name: The stem of the file's name.
+        title: The heading of the drawing.
+        shares: Series -> rounds -> share of games.
+        looks: Colour of each series, from bottom to top.
+        marks: Named numbers of rounds, each drawn as a line; at most two that are close to each other.
+        limits: The first and last round on the axis.
+        top: The highest bar [share].
+        width: The width of a bin [rounds].
+    """
     axes = canvas(190, 38, 14, 46, 26)
-    first, last = limits[0], max(limits[1], limits[0] + 4)
+    first, last = limits[0], max(limits[1], limits[0] + 4)  # at least five rounds wide
     starts = np.arange(first, last + 1, width)
     axes.set(xlim=(first - 0.5, starts[-1] + width - 0.5), ylim=(0, top * 1.04 or 1))
     _percents(axes, across=False, bins=3)
@@ -142,7 +181,7 @@ def histogram(
 
 
 def bins(limits: tuple[int, int], most: int = 40) -> int:
-    """How many rounds a bin takes, so that there are not more bins than can be told apart."""
+    """Return the width of a bin so that there are at most `most` bins [rounds]."""
     return max(1, -(-(limits[1] - limits[0] + 1) // most))
 
 
@@ -156,9 +195,16 @@ def heat(
     limits: tuple[float, float],
     own: tuple[str, str] = ("", ""),
 ) -> str:
-    """Rates over two numbers: one field per pair, the rate written in it, that of the values `own` framed.
+    """Draw a heat map of rates over two numbers: one field per pair, with the rate written in it.
 
-    `names`, like `own`, are of the number across and of the one up.
+    Args:
+        name: The stem of the file's name.
+        title: The heading of the drawing.
+        xs, ys: The values across, from left to right, and up, from bottom to top.
+        rates: The rate of each pair (x, y); pairs without a rate stay empty.
+        names: The names of the number across and of the number up.
+        limits: The rates of the lightest and of the darkest colour.
+        own: The pair (x, y) of the scenario's own values, which is framed; ("", "") for none.
     """
     left, cell = 30 + LETTER * max(len(y) for y in ys), 34
     wide = max(PANEL, left + 12 + 30 * len(xs))
@@ -172,8 +218,9 @@ def heat(
         i, j = xs.index(x), ys.index(y)
         colour = HEAT(float(depth))
         axes.bar([i], [1.0], 1.0, [j - 0.5], color=colour, edgecolor="none", linewidth=0)
+        # relative luminance of WCAG 2 (its curve approximated by the power 2.2): light words on dark fields
         bright = 0.2126 * colour[0] ** 2.2 + 0.7152 * colour[1] ** 2.2 + 0.0722 * colour[2] ** 2.2
-        shade = "#ffffff" if bright < 0.2 else "#1b1b1f"  # either mode's: the field keeps its colour
+        shade = "#ffffff" if bright < 0.2 else "#1b1b1f"  # fixed: fields keep their colour in dark mode too
         text = percent(rate).removesuffix(f"{SPACE}%")
         axes.text(i, j, text, color=shade, size=SMALL if len(xs) < 8 else TINY, ha="center", va="center_baseline")
     if own[0] in xs and own[1] in ys:
@@ -192,7 +239,7 @@ def heat(
 
 
 def _percents(axes: Axes, across: bool, bins: int = 5) -> None:
-    """Ticks in percent, and faint lines at them."""
+    """Set ticks in percent, with faint lines at them."""
     axis = axes.xaxis if across else axes.yaxis
     axis.set_major_locator(MaxNLocator(bins, steps=[1, 2, 2.5, 5, 10]))
     axis.set_major_formatter(FuncFormatter(lambda share, _: f"{round(100 * share, 6):g}{SPACE}%"))
@@ -202,7 +249,14 @@ def _percents(axes: Axes, across: bool, bins: int = 5) -> None:
 
 
 def _marks(axes: Axes, marks: Sequence[tuple[str, float]]) -> None:
-    """Named lines across the height; the names stand above, those on the left to the left of their line."""
+    """Draw named vertical lines; the names stand above them.
+
+    A name is centred over its line. If two lines are close together, their names stand on the outer sides:
+
+        median 9 | | 95 % by 11
+
+    A name that would leave the drawing is moved to its edge.
+    """
     figure = axes.get_figure(root=True)
     assert figure is not None
     width = figure.get_size_inches()[0] * 72

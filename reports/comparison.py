@@ -1,4 +1,4 @@
-"""The page of a comparison: the answer in words, a forest plot of the differences, and their table."""
+"""Draw the page of a comparison: the answer in words, a forest plot of the differences, and their table."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -12,10 +12,10 @@ from reports.charts import LETTER
 from reports.page import Pages, drawn_pages
 from reports.style import BLUE, GREY, INK, MUTED, OTHERS, RULE, SMALL, Look, canvas, drawn, heading, put, shortened
 
-LETTERS = 26  # of a label
-ROW, TOP, BOTTOM = 24.0, 34.0, 40.0  # [px]
-MOST_ROWS = 30  # of a pair's plots; of more only those that moved or were asked about
-FAR = 3.0  # a row that reaches so many times as far as most others ends in an arrow at the plot's edge
+LETTERS = 26  # [letters] of a label; longer ones lose their middle
+ROW, TOP, BOTTOM = 24.0, 34.0, 40.0  # [px] height of a row, and of the margins
+MOST_ROWS = 30  # rows of a pair's plots; of more, only those that moved or were asked about are drawn
+FAR = 3.0  # if a row reaches this many times as far as most others, long rows end in an arrow at the plot's edge
 UP, DOWN, UNSEEN = Look(BLUE, "o"), Look(OTHERS[0], "s"), Look(GREY, "D")
 LEGEND = ((UP, "rose"), (DOWN, "fell"), (UNSEEN, "no difference seen"))
 FIGURES = (
@@ -31,10 +31,16 @@ FIGURES = (
 
 @dataclass(frozen=True)
 class Difference:
-    """A figure of two cells. `difference`, `low` and `high` are on the plot's scale; texts are for the table.
+    """Hold the difference of one figure between two cells, second minus first.
 
-    `state` is `up`, `down`, `same` or `unseen`; `asked` says whether the figure was asked for; `margin` is the
-    difference from which it matters on the plot's scale, or 0.
+    Attributes:
+        label: The figure's name.
+        share: Whether it is a share [percentage points]; else it is a mean [% of the first cell's].
+        state: `up`, `down`, `same` (equal in every game) or `unseen` (no difference seen).
+        difference, low, high: The estimate and its interval, on the plot's scale.
+        texts: The cells of its table row, from `First` to `Pairing worth`.
+        asked: Whether the user asked for the figure.
+        margin: The difference from which it matters, on the plot's scale; 0 for none.
     """
 
     label: str
@@ -50,7 +56,7 @@ class Difference:
 
 @dataclass(frozen=True)
 class Compared:
-    """One pair of cells: its heading, facts, sentences and figures."""
+    """Hold one pair of cells: its heading, facts, sentences and figures."""
 
     title: str
     facts: tuple[tuple[str, str], ...]
@@ -60,7 +66,7 @@ class Compared:
 
 @dataclass(frozen=True)
 class Exchanged:
-    """An exchange of seats: its heading, sentences, and rows of texts (who, share, interval)."""
+    """Hold an exchange of seats: its heading, sentences, and rows of texts (who, share, interval)."""
 
     title: str
     sentences: tuple[str, ...]
@@ -69,9 +75,14 @@ class Exchanged:
 
 @dataclass(frozen=True)
 class Glance:
-    """Several pairs at a glance: the answer, what they have in common, what changes, and a row of texts for each pair.
+    """Hold an overview of several pairs.
 
-    A row has where, change, figure, first, second, difference, interval, verdict and how many figures moved.
+    Attributes:
+        answer: The answer in a sentence.
+        common: What all pairs have in common.
+        change: The heading of the column that says what changes between the two cells of a pair.
+        rows: One row of texts per pair: where, change, figure, first, second, difference, interval, verdict, and how
+            many figures moved.
     """
 
     answer: str
@@ -82,7 +93,16 @@ class Glance:
 
 @dataclass(frozen=True)
 class ComparisonReport:
-    """All of a comparison. `statements` say what holds of the intervals; `glance` is for several pairs."""
+    """Hold a whole comparison.
+
+    Attributes:
+        title, summary, footer: The heading, the line below it, and the last line of the page.
+        pairs: The pairs of cells.
+        exchanges: The exchanges of seats.
+        statements: Sentences on what the intervals mean; all but the first stand above the figures nobody asked for.
+        glance: The overview, if there are several pairs.
+        notes: Further paragraphs of `How to read it`.
+    """
 
     title: str
     summary: str
@@ -95,7 +115,7 @@ class ComparisonReport:
 
 
 def comparison_pages(report: ComparisonReport, folder: str = "figures") -> Pages:
-    """Draw a comparison. The Markdown looks for figure NAME as `folder/NAME.svg`."""
+    """Draw a comparison; the Markdown expects the figure NAME in `folder/NAME.svg`."""
     with style.plain_matplotlib():
         return drawn_pages(report, _sections(report), folder)
 
@@ -111,7 +131,7 @@ def _sections(report: ComparisonReport) -> list[Section]:
 
 
 def _answer(report: ComparisonReport) -> Iterator[Block]:
-    """Yield what the page opens with: who is stronger where seats were exchanged, then the pairs at a glance."""
+    """Yield the first section: who is stronger where seats were exchanged, then the overview of the pairs."""
     if len(report.exchanges) == 1:
         yield from _leads(report.exchanges[0].sentences)
     for exchange in report.exchanges if len(report.exchanges) > 1 else ():
@@ -123,13 +143,13 @@ def _answer(report: ComparisonReport) -> Iterator[Block]:
 
 
 def _leads(sentences: Sequence[str]) -> Iterator[Prose]:
-    """Yield large paragraphs, the first of them strong."""
+    """Yield paragraphs in large type, the first of them strong."""
     for n, text in enumerate(sentences):
         yield Prose((Strong(text),) if n == 0 else (text,), "lead")
 
 
 def _glance(glance: Glance, first: bool) -> Iterator[Block]:
-    """Yield one row per pair, with a link to it; columns that say nothing are left out."""
+    """Yield the answer and a table with one row per pair, linked to its section; empty columns are left out."""
     yield Prose((Strong(glance.answer),) if first else (glance.answer,), "lead")
     titles = ("Where", glance.change, "Figure", "First", "Second", "Difference", "Interval", "", "Figures that moved")
     kept = [i for i in range(len(titles)) if any(row[i] for row in glance.rows)]
@@ -142,6 +162,7 @@ def _glance(glance: Glance, first: bool) -> Iterator[Block]:
 
 
 def _pair(pair: Compared, i: int, answered: bool, screening: Sequence[str]) -> Section:
+    """Return a pair's section; `answered` if its sentences are not at the top of the page already."""
     blocks: list[Block] = [*(_leads(pair.sentences) if answered else ()), Facts(pair.facts)]
     panels = tuple(_panels(pair, i))
     if panels:
@@ -159,13 +180,15 @@ def _pair(pair: Compared, i: int, answered: bool, screening: Sequence[str]) -> S
 
 
 def _figures(rows: Sequence[Difference]) -> Table:
+    """Return the table of these figures."""
     return Table(FIGURES, tuple(tuple(Cell(text) for text in (row.label, *row.texts)) for row in rows))
 
 
 def _by_scale(pair: Compared) -> tuple[list[Difference], list[Difference]]:
-    """Return the rows to plot, shares and means apart: each have their own scale.
+    """Return the rows to plot: shares, then means, since each have their own scale.
 
-    What was the same in every game is left out; of many rows also those that nobody asked about and that did not move.
+    Rows that were the same in every game are left out; of many rows also those that nobody asked for and that did not
+    move.
     """
     rows = [row for row in pair.rows if row.state != "same"]
     if len(rows) > MOST_ROWS:
@@ -174,22 +197,28 @@ def _by_scale(pair: Compared) -> tuple[list[Difference], list[Difference]]:
 
 
 def _panels(pair: Compared, i: int) -> list[Panel]:
+    """Return the forest plots of a pair: one of shares and one of means, if there are any."""
     panels = []
     kinds = (("shares", "Shares", "percentage points"), ("means", "Means", "% of the first"))
     for rows, (stem, title, unit) in zip(_by_scale(pair), kinds, strict=True):
         if rows:
             name = f"forest-{stem}-{i + 1:02d}"
-            told = "; ".join(f"{row.label} {row.difference:+.2f} ({row.low:+.2f} to {row.high:+.2f})" for row in rows)
-            panels.append(Panel(name, f"{title}, {unit}: {told}", forest(name, title, rows, unit)))
+            values = "; ".join(f"{row.label} {row.difference:+.2f} ({row.low:+.2f} to {row.high:+.2f})" for row in rows)
+            panels.append(Panel(name, f"{title}, {unit}: {values}", forest(name, title, rows, unit)))
     return panels
 
 
 def _reach(row: Difference) -> float:
+    """Return how far a row's interval reaches from zero."""
     return max(abs(row.low), abs(row.high))
 
 
 def _cut(rows: Sequence[Difference]) -> float:
-    """Return how far the plot reaches if a few rows go far beyond the others, else 0."""
+    """Return how far from zero the plot is cut if a few rows reach far beyond the others, else 0.
+
+    The edge leaves room for a quarter more than three quarters of the rows need. Rows that were asked for move it
+    outwards, up to `FAR` times what those rows need.
+    """
     if len(rows) < 3:
         return 0.0
     reaches = sorted(_reach(row) for row in rows)
@@ -200,7 +229,14 @@ def _cut(rows: Sequence[Difference]) -> float:
 
 
 def forest(name: str, title: str, rows: Sequence[Difference], unit: str) -> str:
-    """Draw differences as dots with their intervals around a line at zero, one row per figure."""
+    """Draw differences as dots with their intervals around a line at zero, one row per figure.
+
+    Args:
+        name: The stem of the file's name.
+        title: The heading of the drawing.
+        rows: The differences, from top to bottom; at least one.
+        unit: The unit written below the axis.
+    """
     left = max(LETTER * min(LETTERS, max(len(row.label) for row in rows)) + 10, 60)
     axes = canvas(TOP + ROW * len(rows) + BOTTOM, left, 14, TOP, BOTTOM)
     edge = _cut(rows)
@@ -238,6 +274,7 @@ def _draw(axes: Any, row: Difference, y: float, ends: tuple[float, float]) -> No
 
 
 def _exchange(exchange: Exchanged, i: int, answered: bool) -> Section:
+    """Return the section of an exchange; `answered` if its sentences are not at the top of the page already."""
     rows = tuple(tuple(Cell(text) for text in row) for row in exchange.rows)
     columns = (("Wins", "text"), ("Share", "number"), ("Interval", "number"))
     leads = tuple(_leads(exchange.sentences)) if answered else ()
@@ -245,7 +282,8 @@ def _exchange(exchange: Exchanged, i: int, answered: bool) -> Section:
 
 
 def _reading(report: ComparisonReport) -> tuple[Block, ...]:
-    found: list[Block] = [
+    """Return the explanations: intervals, pairing, seats."""
+    blocks: list[Block] = [
         prose(
             Strong("Intervals."),
             f" {' '.join(report.statements)} An interval without zero is a difference, however small; one with zero "
@@ -253,7 +291,7 @@ def _reading(report: ComparisonReport) -> tuple[Block, ...]:
         )
     ]
     if report.pairs:
-        found.append(
+        blocks.append(
             prose(
                 Strong("Pairing."),
                 " Game k of both sides meets the same dice as long as it can, so luck may cancel. Worth 7× the games: "
@@ -262,7 +300,7 @@ def _reading(report: ComparisonReport) -> tuple[Block, ...]:
             )
         )
     if report.exchanges:
-        found.append(
+        blocks.append(
             prose(
                 Strong("Seats."),
                 " Every value sat equally often in every seat, with the same dice, so a value's share of wins is free "
@@ -270,4 +308,4 @@ def _reading(report: ComparisonReport) -> tuple[Block, ...]:
                 "somebody won, divided by the seats.",
             )
         )
-    return (*found, *(prose(note) for note in report.notes))
+    return (*blocks, *(prose(note) for note in report.notes))

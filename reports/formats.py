@@ -1,21 +1,21 @@
-"""Numbers and names as people read them. One place, so that every page and figure says them alike."""
+"""Format numbers and names for people, so that every page and figure writes them the same way."""
 
 import math
 from collections.abc import Sequence
 
-SPACE = "\u202f"  # narrow and unbreakable: within numbers and before a percent sign
-DASH = "–"
-NOTHING = "—"
-CAP, CAP_LIMIT = "round_cap", 0.001
+SPACE = "\u202f"  # narrow no-break space: within numbers and before a percent sign
+DASH = "–"  # between the ends of a range
+NOTHING = "—"  # stands where there is no number
+CAP, CAP_LIMIT = "round_cap", 0.001  # outcome of a game stopped by its bound on rounds; more such games: a warning
 
 
 def human(word: str) -> str:
-    """`loss_keys` -> `loss keys`."""
+    """Return a name with spaces: `loss_keys` -> `loss keys`."""
     return word.replace("_", " ")
 
 
 def setting_name(name: str) -> str:
-    """`hold_at@2` -> `seat 2's hold at`; a table's cell stays as it is typed."""
+    """Return a setting's name in words: `hold_at@2` -> `seat 2's hold at`. A table's cell stays as it is typed."""
     if "." in name:
         return name
     base, at, seat = name.partition("@")
@@ -23,63 +23,72 @@ def setting_name(name: str) -> str:
 
 
 def title(text: str) -> str:
-    """The text with its first letter in upper case."""
+    """Return the text with its first letter in upper case."""
     return text[:1].upper() + text[1:]
 
 
 def whole(number: float) -> str:
-    """`20000` -> `20 000`."""
+    """Format a number without decimals: `20000` -> `20 000`."""
     return f"{number:,.0f}".replace(",", SPACE)
 
 
 def known(*numbers: float | None) -> bool:
-    """Whether all of these are numbers."""
+    """Return whether all of these are finite numbers."""
     return all(number is not None and math.isfinite(number) for number in numbers)
 
 
 def percent(share: float | None, decimals: int = 1) -> str:
-    """`0.3123` -> `31.2 %`."""
+    """Format a share in percent: `0.3123` -> `31.2 %`."""
     return f"{100 * share:.{decimals}f}{SPACE}%" if share is not None and known(share) else NOTHING
 
 
 def percent_range(low: float | None, high: float | None, decimals: int = 1) -> str:
-    """`0.3061, 0.3189` -> `30.6–31.9`: percents, rounded outwards so that the interval keeps its coverage."""
+    """Format an interval in percent: `0.3061, 0.3189` -> `30.6–31.9`; "" if a bound is not known.
+
+    The bounds are rounded outwards, so that the interval keeps its coverage.
+    """
     if low is None or high is None or not known(low, high):
         return ""
     return DASH.join(f"{end:.{decimals}f}" for end in outwards(100 * low, 100 * high, decimals))
 
 
 def outwards(low: float, high: float, decimals: int) -> tuple[float, float]:
-    """Both ends with so many decimals, the lower one rounded down and the upper one up; no zero is negative."""
+    """Round the lower end down and the upper end up to so many decimals; no zero is negative."""
     scale = 10**decimals
+    # 1e-9 undoes errors of multiplication, which would move 0.29 * 100 = 28.999999999999996 to 28; + 0.0 makes -0.0 0.0
     return math.floor(low * scale + 1e-9) / scale + 0.0, math.ceil(high * scale - 1e-9) / scale + 0.0
 
 
 def at_most(share: float, decimals: int = 1) -> str:
-    """`0.00438` -> `0.5`: a share in percent, rounded up; with more decimals where it would look like nothing."""
+    """Format a share in percent, rounded up: `0.00438` -> `0.5`; very small ones have up to 5 decimals."""
     shown = max(decimals, next((d for d in range(1, 5) if 100 * share >= 0.95 * 10**-d), 5))
     return f"{outwards(0, 100 * share, shown)[1]:.{shown}f}"
 
 
 def points(difference: float, decimals: int = 1) -> str:
-    """`0.123` -> `12.3 points`: a difference of two shares."""
+    """Format a difference of two shares in percentage points: `0.123` -> `12.3 points`."""
     return f"{100 * difference:.{decimals}f} points"
 
 
 def number(value: float | None, decimals: int = 2) -> str:
-    """A mean with these decimals, or as few as count where it is large."""
+    """Format a mean with these decimals: at most one from 100 on, and none from 10 000 on."""
     if value is None or not known(value):
         return NOTHING
     text = whole(value) if abs(value) >= 10_000 else f"{value:.{_fewer(value, decimals)}f}"
+    # no minus before a zero, `-0.00`; elsewhere the proper minus sign
     return text.lstrip("-") if float(text.replace(SPACE, "")) == 0 else text.replace("-", "−")
 
 
 def _fewer(value: float, decimals: int) -> int:
+    """Return the number of decimals of a value of this size."""
     return 0 if abs(value) >= 10_000 else min(decimals, 1) if abs(value) >= 100 else decimals
 
 
 def mean(value: float, low: float, high: float) -> tuple[str, str]:
-    """`0.00263, 0.0024, 0.0029` -> `0.0026` and `0.0024–0.0029`: with the decimals that the interval deserves."""
+    """Format a mean and its interval: `0.00263, 0.0024, 0.0029` -> `0.0026`, `0.0024–0.0029`.
+
+    The narrower the interval, the more decimals: from 2 to 4.
+    """
     if not known(low, high):
         return number(value), ""
     half = (high - low) / 2
@@ -89,10 +98,10 @@ def mean(value: float, low: float, high: float) -> tuple[str, str]:
 
 
 def listed(words: Sequence[str], last: str = "and") -> str:
-    """`a, b and c`."""
+    """Return `a, b and c`."""
     return f" {last} ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
 
 
 def plural(count: int, word: str) -> str:
-    """`1 player`, `20 000 games`."""
+    """Return a count with its word: `1 player`, `20 000 games`."""
     return f"{whole(count)} {word}" + ("" if count == 1 else "s")

@@ -1,4 +1,4 @@
-"""What happens in a game: the game's own columns, by the main setting."""
+"""Write the section on what happens in a game: the game's own columns, by the main setting."""
 
 from collections.abc import Iterable
 
@@ -8,7 +8,7 @@ from reports.lengths import main_setting, values_of
 from reports.lookup import Book, Estimate
 from reports.rate_table import rate_cell
 
-ELSEWHERE = ("outcome", "winner", "rounds")  # metrics that have a section of their own
+ELSEWHERE = ("outcome", "winner", "rounds")  # metrics that have their own sections
 
 
 def happenings(book: Book) -> tuple[Block, ...]:
@@ -21,31 +21,33 @@ def happenings(book: Book) -> tuple[Block, ...]:
     blocks: list[Block] = []
     for seats in (False, True):
         chosen = [(metric, value) for metric, value in wanted if ("@" in metric) is seats]
-        found = {key: [book.pooled.get((name, at, 0, *key)) for at in ats] for key in chosen}
-        blocks += _tables(book, found, heads)
+        estimates = {key: [book.pooled.get((name, at, 0, *key)) for at in ats] for key in chosen}
+        blocks += _tables(book, estimates, heads)
     if not blocks:
         return ()
     over = book.averaged_over(name)
-    told = f"Figures of all games{over}{'; every configuration weighs the same' if over else ''}."
-    return (prose(told), *blocks, *_never(book, name, wanted))
+    intro = f"Figures of all games{over}{'; every configuration weighs the same' if over else ''}."
+    return (prose(intro), *blocks, *_never(book, name, wanted))
 
 
 def _never(book: Book, name: str, wanted: Iterable[tuple[str, str]]) -> tuple[Block, ...]:
-    """What was not seen at all: a mean of 0 has no interval that says how rare it may be."""
+    """Name the means that are 0 in all games. A mean of 0 has no interval that says how rare the event may be."""
     never = [setting_name(metric) for metric, value in wanted if value == "mean" and not _seen(book, name, metric)]
     return (prose(f"Not once in any of these games: {listed(never)}."),) if never else ()
 
 
 def _seen(book: Book, name: str, metric: str) -> bool:
-    found = [e for (setting, _, _, m, _), e in book.pooled.items() if setting == name and m == metric]
-    return any(e.estimate or e.half for e in found)
+    """Return whether a metric is other than 0 at some value of the setting `name`."""
+    estimates = [e for (setting, _, _, m, _), e in book.pooled.items() if setting == name and m == metric]
+    return any(e.estimate or e.half for e in estimates)
 
 
 def _tables(
-    book: Book, found: dict[tuple[str, str], list[Estimate | None]], heads: tuple[tuple[str, str], ...]
+    book: Book, figures: dict[tuple[str, str], list[Estimate | None]], heads: tuple[tuple[str, str], ...]
 ) -> list[Block]:
+    """Return a table of means and one of shares, without rows that are 0 everywhere."""
     shares, means = list[tuple[Cell, ...]](), list[tuple[Cell, ...]]()
-    for (metric, value), estimates in found.items():
+    for (metric, value), estimates in figures.items():
         label = Cell(title(setting_name(metric)))
         if value == "mean" and any(e and (e.estimate or e.half) for e in estimates):
             means.append((label, *(Cell(*mean(*e)) if e else Cell(NOTHING) for e in estimates)))

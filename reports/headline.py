@@ -1,4 +1,7 @@
-"""The headline: who wins how often, beside the policy that played, with both kinds of doubt."""
+"""Write the headline: who wins how often with which policy, and how uncertain that is.
+
+There are two kinds of uncertainty: simulation error (intervals) and the choice of policies and rulings (spans).
+"""
 
 import math
 from collections.abc import Mapping, Sequence
@@ -10,57 +13,60 @@ from reports.lookup import PLAYERS, Book, Estimate, called, differing, summed
 from reports.rate_table import OWN, first_table
 from reports.tables import NUMBER, OPEN, Setting
 
-LEADS = 6  # sentences, at most
-NAMED = 3  # settings whose effect is said one by one
-RARE = 0.05  # the share of long games that a sentence names, as near as whole rounds allow
+LEADS = 6  # paragraphs for values of a mode, at most
+NAMED = 3  # settings whose effects are listed one by one
+RARE = 0.05  # share of long games that a sentence names, as near as whole rounds allow
 
 Rates = Mapping[int, Estimate]
 
 
 def headline(book: Book) -> tuple[Block, ...]:
-    """Sentences for everyone, then the table; before it the map of two numbers, where that is the answer."""
-    found = heatmap.heat(book) if heatmap.leads(book) else ()
+    """Return the sentences and the table; between them the map of two numbers, if that is the answer."""
+    heat_map = heatmap.heat(book) if heatmap.leads(book) else ()
     leads = (Prose(parts, "lead") for parts in sentences(book))
-    return (*leads, *found, first_table(book), Prose((_explained(book),), "note"))
+    return (*leads, *heat_map, first_table(book), Prose((_explained(book),), "note"))
 
 
 def sentences(book: Book) -> list[tuple[str, ...]]:
-    """What a reader who stops here should know: a paragraph for each value of the first mode, then what limits it."""
+    """Return what every reader should know: a paragraph for each value of the first mode, then the limits."""
     lead = next((s for s in book.swept("mode") if len(s.values) <= LEADS), None)
     groups: dict[str, list[int]] = {}
     for config in book.ordered():
         groups.setdefault(book.places[config].get(lead.name, "") if lead else "", []).append(config)
-    each = len(groups) <= 2  # with more, one sentence on lengths does for all
-    found = [_sentence(book, lead, value, configs, each) for value, configs in groups.items()]
+    each = len(groups) <= 2  # with more paragraphs, one sentence on lengths serves all
+    paragraphs = [_sentence(book, lead, value, configs, each) for value, configs in groups.items()]
     if not each:
-        found.append((f"{title(_length(book, list(book.places)))}.",))
-    return [*found, *_limits(book)]
+        paragraphs.append((f"{title(_length(book, list(book.places)))}.",))
+    return [*paragraphs, *_limits(book)]
 
 
 def _limits(book: Book) -> list[tuple[str, ...]]:
-    """How far the figures are to be trusted."""
-    found: list[tuple[str, ...]] = []
+    """Return sentences on how far the figures can be trusted."""
+    limits: list[tuple[str, ...]] = []
     halves = [rate.half for rate in book.rates(book.places).values()]
     if halves and max(halves) > 0:
         most, level = at_most(max(halves), book.decimals), percent(book.report.level, 0)
         if len(halves) == 1:
-            found.append((f"Simulation error is ±{most} percentage points ({level} interval).",))
+            limits.append((f"Simulation error is ±{most} percentage points ({level} interval).",))
         else:
             missed = f"about one in {round(1 / (1 - book.report.level))} of them misses the true value"
-            found.append((f"Simulation error: {level} intervals of at most ±{most} percentage points each; {missed}.",))
+            limits.append(
+                (f"Simulation error: {level} intervals of at most ±{most} percentage points each; {missed}.",)
+            )
     if book.random and len(book.random) < len(book.places):
-        told = "The policy random looks at nothing. It stands in the tables, but in no range, span or average."
-        found.append((told,))
+        text = "The policy random looks at nothing. It stands in the tables, but in no range, span or average."
+        limits.append((text,))
     if not book.swept("policy"):
         only = listed([*dict.fromkeys(book.policy.values())])
-        told = f"The policy was not swept ({only}): how much the figures owe to that choice is not known."
-        found.append((told,))
-    return found
+        text = f"The policy was not swept ({only}): how much the figures owe to that choice is not known."
+        limits.append((text,))
+    return limits
 
 
 def _sentence(
     book: Book, lead: Setting | None, value: str, configs: Sequence[int], with_length: bool
 ) -> tuple[str, ...]:
+    """Return the paragraph for one value of the first mode: the rate, what moves it, perhaps the length."""
     rates = book.rates(book.counted(configs))
     given = _given(book, lead, value, list(rates))
     length = f" {title(_length(book, configs))}." if with_length else ""
@@ -72,7 +78,7 @@ def _sentence(
 
 
 def _range(book: Book, lead: Setting | None, rates: Rates, even: str) -> tuple[str, ...]:
-    """`runs from 24.8 % (...) to 44.8 % (...).`: how far the rate goes, and what moves it."""
+    """Return `runs from 24.8 % (...) to 44.8 % (...).`: the lowest and highest rate, and what moves it."""
     low, high = (choose(rates, key=lambda c: rates[c].estimate) for choose in (min, max))
     ends = [percent(rates[c].estimate, book.decimals) for c in (low, high)]
     varied = differing(rates, book.places, [s for s in book.settings if s is not lead])
@@ -92,43 +98,43 @@ def _range(book: Book, lead: Setting | None, rates: Rates, even: str) -> tuple[s
 
 
 def _moves(book: Book, rates: Rates, varied: Sequence[Setting]) -> str:
-    """` All else equal, the choice of policy moves it by up to 11.6 points, that of bang by up to 0.4.`"""
+    """Return ` All else equal, the choice of policy moves it by up to 11.6 points, that of bang by up to 0.4.`"""
     effects = sorted(((alone(book, rates, s), s) for s in varied if s.kind in OPEN), key=lambda pair: -pair[0])
     if not effects:
         return ""
-    said = [f"that of {setting_name(s.name)} by up to {points(by, book.decimals)}" for by, s in effects[:NAMED]]
-    said[0] = said[0].replace("that of", "the choice of", 1).replace(" by up to", " moves it by up to", 1)
+    clauses = [f"that of {setting_name(s.name)} by up to {points(by, book.decimals)}" for by, s in effects[:NAMED]]
+    clauses[0] = clauses[0].replace("that of", "the choice of", 1).replace(" by up to", " moves it by up to", 1)
     if rest := effects[NAMED:]:
-        said.append(f"that of {len(rest)} more by {points(rest[0][0], book.decimals)} at most")
-    return f" All else equal, {', '.join(said)}."
+        clauses.append(f"that of {len(rest)} more by {points(rest[0][0], book.decimals)} at most")
+    return f" All else equal, {', '.join(clauses)}."
 
 
 def alone(book: Book, rates: Rates, setting: Setting) -> float:
-    """The largest difference of rates between values of one setting, everything else swept being equal."""
+    """Return the largest difference of rates between values of one setting when all other settings are equal."""
     others = [s for s in book.settings if s is not setting]
     groups = [[rates[config].estimate for config in group] for group in book.alike(rates, others)]
     return max(max(group) - min(group) for group in groups)
 
 
 def _given(book: Book, lead: Setting | None, value: str, configs: Sequence[int]) -> str:
-    """`with 1 player, simon solo and the policy careful, `: no rate stands without its policy."""
-    given = []
+    """Return `with 1 player, simon solo and the policy careful, `, since no rate stands without its policy."""
+    conditions = []
     if lead is not None:
-        said = plural(int(value), "player") if lead.name == PLAYERS else f"{setting_name(lead.name)} {human(value)}"
-        given += [text for text in (said, book.follows(configs)) if text]
+        first = plural(int(value), "player") if lead.name == PLAYERS else f"{setting_name(lead.name)} {human(value)}"
+        conditions += [text for text in (first, book.follows(configs)) if text]
     if len(policies := {book.policy[config] for config in configs}) == 1:
-        given.append(f"the policy {next(iter(policies))}")
-    return f"with {listed(given)}, " if given else ""
+        conditions.append(f"the policy {next(iter(policies))}")
+    return f"with {listed(conditions)}, " if conditions else ""
 
 
 def _even(book: Book, rates: Rates) -> str:
-    """The share that each seat would have of the games that somebody won."""
+    """Return the even share of wins of a seat, or the range of these shares over the configurations."""
     shares = sorted(book.even(config) for config in rates)
     return f" {DASH} ".join(dict.fromkeys(percent(share, book.decimals) for share in (shares[0], shares[-1])))
 
 
 def _length(book: Book, configs: Sequence[int]) -> str:
-    """`a game takes 10.5 rounds on average; 4.8 % of the games take 14 or more`."""
+    """Return `a game takes 10.5 rounds on average; 4.8 % of the games take 14 or more`."""
     chosen = book.counted(configs)
     means = [found.estimate for c in chosen if (found := book.cells.get((c, "rounds", "mean")))]
     if not means:
@@ -145,29 +151,34 @@ def _length(book: Book, configs: Sequence[int]) -> str:
 
 
 def _long(shares: Mapping[int, float]) -> tuple[int, float] | None:
-    """Of numbers of rounds above the least, that which nearest to one game in twenty reaches, and how many do."""
-    left, found = 1.0, list[tuple[float, int, float]]()
+    """Return (rounds, share of games that take so many or more), where the share is nearest to `RARE`.
+
+    `shares` are shares of games by rounds, in ascending order. None if all games are equally long.
+    """
+    left, candidates = 1.0, list[tuple[float, int, float]]()  # left: share of games that take `rounds` or more
     for before, rounds in zip([*shares], [*shares][1:], strict=False):
         left -= shares[before]
         if left > 1e-9:
-            found.append((abs(math.log(left / RARE)), rounds, left))
-    return min(found)[1:] if found else None
+            # nearest by ratio, not by difference: 2 % is as far from 5 % as 12.5 % is
+            candidates.append((abs(math.log(left / RARE)), rounds, left))
+    return min(candidates)[1:] if candidates else None
 
 
 def _explained(book: Book) -> str:
-    said = [f"Small figures are {percent(book.report.level, 0)} intervals in percent: simulation error only."]
+    """Return the note below the table: intervals, spans and marks."""
+    notes = [f"Small figures are {percent(book.report.level, 0)} intervals in percent: simulation error only."]
     if book.swept(*OPEN):
         over = [word for kind, word in (("policy", "policies"), ("ruling", "rulings")) if book.swept(kind)]
         of = "seat 1's rate" if book.contest else "the rate"
         without = ", random left out" if book.random and len(book.random) < len(book.places) else ""
-        said.append(
+        notes.append(
             f"Span: least and largest value of {of} over the {listed(over)} swept{without}, all else in the row equal."
         )
     else:
-        said.append("Neither policies nor rulings were swept, so there is no span over them.")
+        notes.append("Neither policies nor rulings were swept, so there is no span over them.")
     if any(s.own in s.values for s in book.settings):
-        said.append(f"{OWN} is the scenario's own value.")
+        notes.append(f"{OWN} is the scenario's own value.")
     numbers = [setting_name(s.name) for s in book.report.followed if s.kind == NUMBER]
     if numbers:
-        said.append(f"Between rows also {listed(numbers)} differ by default: see What was played.")
-    return " ".join(said)
+        notes.append(f"Between rows also {listed(numbers)} differ by default: see What was played.")
+    return " ".join(notes)

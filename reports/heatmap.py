@@ -1,4 +1,4 @@
-"""The headline's rate over two swept numbers."""
+"""Map the headline's rate over two swept numbers."""
 
 from reports import charts
 from reports.blocks import Block, Figure, Panel
@@ -7,11 +7,11 @@ from reports.lookup import Book, rank
 from reports.tables import OPEN, Setting
 
 PANELS = 12  # drawings, at most
-FIELDS = 9  # with as many fields the map says more than the table, and comes first
+FIELDS = 9  # from this many fields on the map is clearer than the table, and stands in the headline
 
 
 def leads(book: Book) -> bool:
-    """Whether the map is the answer: two numbers were swept, and little else or in many steps."""
+    """Return whether the map stands in the headline: it has many fields, or little else was swept."""
     by = book.report.heat_by
     if by is None:
         return False
@@ -21,7 +21,7 @@ def leads(book: Book) -> bool:
 
 
 def unless_first(book: Book) -> tuple[Block, ...]:
-    """The map as a section of its own, if it does not stand in the headline."""
+    """Return the map as its own section, or nothing if it stands in the headline."""
     return () if leads(book) else heat(book)
 
 
@@ -45,6 +45,7 @@ def heat(book: Book) -> tuple[Block, ...]:
 
 
 def _panel(book: Book, across: Setting, up: Setting, panel: str, i: int) -> Panel:
+    """Return the map number `i` (from 0), of the rows of this `panel`; all maps share one scale of colours."""
     report = book.report
     rates = [rate for rate in report.heat["estimate"].to_list() if known(rate)]
     rows = [row for row in report.heat.iter_rows(named=True) if row["panel"] == panel]
@@ -54,9 +55,10 @@ def _panel(book: Book, across: Setting, up: Setting, panel: str, i: int) -> Pane
     names = (setting_name(across.name), setting_name(up.name))
     limits, own = (min(rates), max(rates)), (across.own, up.own)
     svg = charts.heat(name, heading, _sorted(across), _sorted(up), fields, names, limits, own)
-    told = "; ".join(f"{names[0]} {x}, {names[1]} {y}: {percent(rate)}" for (x, y), rate in fields.items())
-    return Panel(name, f"{heading}: {told}", svg)
+    values = "; ".join(f"{names[0]} {x}, {names[1]} {y}: {percent(rate)}" for (x, y), rate in fields.items())
+    return Panel(name, f"{heading}: {values}", svg)
 
 
 def _sorted(setting: Setting) -> list[str]:
+    """Return a setting's values in ascending order if they are numbers, else in the plan's order."""
     return sorted(setting.values, key=float) if setting.numeric else list(setting.values)

@@ -1,4 +1,4 @@
-"""How long games take, by the main setting."""
+"""Write the section on how long games take, by the main setting."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -17,7 +17,7 @@ Shares = Mapping[str, Mapping[int, float]]  # outcome -> rounds -> share of game
 
 
 class Axis(NamedTuple):
-    """What all drawings share: the first and last round drawn, rounds to a bar, and the highest bar [share]."""
+    """Hold what all drawings share: first and last round, width of a bar [rounds], highest bar [share]."""
 
     limits: tuple[int, int]
     width: int
@@ -29,29 +29,30 @@ def lengths(book: Book) -> tuple[Block, ...]:
     by = main_setting(book)
     if book.report.lengths.is_empty():
         return ()
-    found = {at: book.lengths(configs) for at in values_of(by) if (configs := book.at(by, at))}
-    axis = _axis(found)
-    panels = [_panel(book, by, at, i, shares, axis) for i, (at, shares) in enumerate(found.items()) if i < PANELS]
+    by_value = {at: book.lengths(configs) for at in values_of(by) if (configs := book.at(by, at))}
+    axis = _axis(by_value)
+    panels = [_panel(book, by, at, i, shares, axis) for i, (at, shares) in enumerate(by_value.items()) if i < PANELS]
     looks = _looks(book)
     legend = tuple((looks[word], human(word)) for word in book.outcomes) if len(book.outcomes) > 1 else ()
     columns = [*columns_of([by] if by else []), ("Mean rounds", "number"), ("5 % by", "number")]
     columns += [("Median", "number"), ("95 % by", "number"), ("Longest", "number")]
-    rows = tuple(_row(book, by, at, summed(shares)) for at, shares in found.items())
-    return (Figure(tuple(panels), _caption(book, by, found, axis), legend), Table(tuple(columns), rows))
+    rows = tuple(_row(book, by, at, summed(shares)) for at, shares in by_value.items())
+    return (Figure(tuple(panels), _caption(book, by, by_value, axis), legend), Table(tuple(columns), rows))
 
 
 def main_setting(book: Book) -> Setting | None:
-    """The setting that this section is divided by."""
+    """Return the setting that divides this section and the happenings, or None."""
     return next((s for s in book.report.settings if s.name == book.report.length_by), None)
 
 
 def values_of(setting: Setting | None) -> tuple[str, ...]:
-    """Its values; one that is empty without a setting."""
+    """Return a setting's values, or ("",) without a setting."""
     return setting.values if setting else ("",)
 
 
-def _axis(found: Mapping[str, Shares]) -> Axis:
-    totals = [summed(shares) for shares in found.values()]
+def _axis(by_value: Mapping[str, Shares]) -> Axis:
+    """Return the axis that fits all drawings."""
+    totals = [summed(shares) for shares in by_value.values()]
     first, longest = min(min(total) for total in totals), max(max(total) for total in totals)
     end = max(quantile(total, 0.995) for total in totals)  # 99.5 % of the games of every drawing end by it
     limits = (first, min(longest, end + 1))
@@ -66,7 +67,7 @@ def _axis(found: Mapping[str, Shares]) -> Axis:
 
 
 def _cut(shares: Shares, last: int) -> dict[str, dict[int, float]]:
-    """The same with all longer games in the last round that is drawn."""
+    """Return the shares with all longer games counted in the last round that is drawn."""
     cut: dict[str, dict[int, float]] = {}
     for outcome, of_outcome in shares.items():
         for rounds, share in of_outcome.items():
@@ -76,10 +77,12 @@ def _cut(shares: Shares, last: int) -> dict[str, dict[int, float]]:
 
 
 def _looks(book: Book) -> dict[str, Look]:
+    """Return the look of each outcome; a single outcome needs no colour of its own."""
     return {book.outcomes[0]: Look(BLUE)} if len(book.outcomes) == 1 else outcome_looks(book.report.outcomes)
 
 
 def _panel(book: Book, by: Setting | None, at: str, i: int, shares: Shares, axis: Axis) -> Panel:
+    """Return the histogram number `i` (from 0), of the value `at`."""
     name, heading, total = f"lengths-{i + 1:02d}", book.label(by, at), summed(shares)
     marks = [("median", quantile(total, 0.5)), ("95 % by", quantile(total, 0.95))]
     drawn = [(word, min(place, axis.limits[1])) for word, place in marks]
@@ -90,27 +93,32 @@ def _panel(book: Book, by: Setting | None, at: str, i: int, shares: Shares, axis
 
 
 def _row(book: Book, by: Setting | None, at: str, total: Mapping[int, float]) -> tuple[Cell, ...]:
-    found = book.pooled.get((by.name if by else "", at, 0, "rounds", "mean"))
+    """Return the table's row of the value `at`: mean and quantiles [rounds]."""
+    rounds = book.pooled.get((by.name if by else "", at, 0, "rounds", "mean"))
     return (
         *text_cells(*([value_text(by, at)] if by else [])),
-        Cell(*mean(*found)) if found else Cell(NOTHING),
+        Cell(*mean(*rounds)) if rounds else Cell(NOTHING),
         *text_cells(*(whole(quantile(total, share)) for share in (0.05, 0.5, 0.95)), whole(max(total))),
     )
 
 
-def _caption(book: Book, by: Setting | None, found: Mapping[str, Shares], axis: Axis) -> str:
+def _caption(book: Book, by: Setting | None, by_value: Mapping[str, Shares], axis: Axis) -> str:
+    """Return the caption: what a bar is, and which games stand in the last one."""
     bar = "round" if axis.width == 1 else f"{axis.width} rounds"
-    longest = max(max(summed(shares)) for shares in found.values())
+    longest = max(max(summed(shares)) for shares in by_value.values())
     cut = f" Games longer than {axis.limits[1]} rounds stand in the last bar." if axis.limits[1] < longest else ""
     over = book.averaged_over(by.name) if by else ""
     return f"Share of games that ended in each {bar}{over}. Solid line: median; dashed: 95{SPACE}% ended by then.{cut}"
 
 
 def quantile(shares: Mapping[int, float], share: float) -> int:
-    """The least number of rounds by which this share of the games had ended."""
+    """Return the least number of rounds by which this share of the games had ended [rounds].
+
+    `shares` are shares of games by rounds; 0 if there are none.
+    """
     reached, rounds = 0.0, 0
     for rounds in sorted(shares):
         reached += shares[rounds]
-        if reached >= share - 1e-9:
+        if reached >= share - 1e-9:  # a sum of shares may miss 0.95 by a rounding error
             break
     return rounds

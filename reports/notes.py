@@ -1,4 +1,4 @@
-"""What stands around the figures: what was played, what limits it, how to read and repeat it."""
+"""Write the sections around the figures: what was played, its limits, how to read and repeat it."""
 
 from reports.blocks import Block, Code, Facts, Listing, Strong, Table, Warned, prose, text_cells
 from reports.formats import CAP, CAP_LIMIT, SPACE, human, listed, percent, plural, setting_name, title, whole
@@ -10,13 +10,13 @@ ROWS = 60  # skipped configurations listed, at most
 
 
 def policies(book: Book) -> tuple[Block, ...]:
-    """Say what each scripted player looks at: no rate means much without that."""
+    """Return a table that says how each scripted player plays: no rate means much without that."""
     rows = tuple(text_cells(human(name), meaning) for name, meaning in book.report.policies)
     return (Table((("Policy", "text"), ("How it plays", "text")), rows),) if rows else ()
 
 
 def played(book: Book) -> tuple[Block, ...]:
-    """What was played: facts, what was swept, and what differed without being set."""
+    """Return what was played: facts, the swept settings, and those that differed although nobody set them."""
     report = book.report
     facts = Facts(report.facts)
     if not report.settings:
@@ -25,23 +25,24 @@ def played(book: Book) -> tuple[Block, ...]:
     columns = [("Swept", "text"), ("Kind", "text"), ("Values", "text")]
     columns += [("What the rules say of it", "text")] if meanings else []
     rows = tuple(text_cells(*_swept(s), *([s.meaning] if meanings else [])) for s in report.settings)
-    found: list[Block] = [facts, Table(tuple(columns), rows)]
+    blocks: list[Block] = [facts, Table(tuple(columns), rows)]
     if report.followed:
-        told = (
+        intro = (
             "Nobody set these, yet they differ between configurations, since their default depends on what was swept:"
         )
         followed = tuple(text_cells(title(setting_name(s.name)), _followed(book, s)) for s in report.followed)
-        found += [prose(told), Table((("Setting", "text"), ("Value", "text")), followed)]
-    return tuple(found)
+        blocks += [prose(intro), Table((("Setting", "text"), ("Value", "text")), followed)]
+    return tuple(blocks)
 
 
 def _swept(s: Setting) -> tuple[str, str, str]:
+    """Return a swept setting's name, kind and values."""
     values = ", ".join(value_text(s, value) for value in s.values)
     return title(setting_name(s.name)), s.kind, f"{values} {s.unit}".rstrip()
 
 
 def _followed(book: Book, followed: Setting) -> str:
-    """`solo with 1 player; easy with 2 players`: by the swept setting that it goes with, where there is one."""
+    """Return `solo with 1 player; easy with 2 players`; only the values if no swept setting decides them."""
     by = book.leader(followed)
     if by is None:
         return ", ".join(map(human, followed.values))
@@ -50,33 +51,33 @@ def _followed(book: Book, followed: Setting) -> str:
 
 
 def warnings(book: Book) -> tuple[Block, ...]:
-    """What limits the figures."""
-    found: list[Block] = []
+    """Return warnings: games cut short, too few games, configurations that could not be played."""
+    blocks: list[Block] = []
     capped = {config: share for config, share in book.caps().items() if share > CAP_LIMIT}
     if capped:
         most = percent(max(capped.values()), 2)
         where = f"{len(capped)} of {plural(len(book.places), 'configuration')}"
-        told = "They ended undecided, so every rate and length beside them is of games cut short"
-        found.append(Warned((f"Up to {most} of the games met the bound on rounds ({where}). {told}.",)))
+        meaning = "They ended undecided, so every rate and length beside them is of games cut short"
+        blocks.append(Warned((f"Up to {most} of the games met the bound on rounds ({where}). {meaning}.",)))
     few = [config for config, games in book.games.items() if games < book.report.few]
     if few:
         least = plural(min(book.games[config] for config in few), "game")
         where = f"{len(few)} of {plural(len(book.places), 'configuration')}"
-        found.append(
+        blocks.append(
             Warned((f"Too few games: {where} with fewer than {whole(book.report.few)}, the least with {least}.",))
         )
     if book.report.skipped:
         count = plural(len(book.report.skipped), "configuration")
-        found.append(Warned((f"{count} of the plan could not be played, for the reasons below.",)))
+        blocks.append(Warned((f"{count} of the plan could not be played, for the reasons below.",)))
         rows = tuple(text_cells(skipped.settings, skipped.reason) for skipped in book.report.skipped[:ROWS])
-        found.append(Table((("Skipped", "text"), ("Reason", "text")), rows))
+        blocks.append(Table((("Skipped", "text"), ("Reason", "text")), rows))
         if len(book.report.skipped) > ROWS:
-            found.append(prose(f"and {plural(len(book.report.skipped) - ROWS, 'other')}."))
-    return tuple(found)
+            blocks.append(prose(f"and {plural(len(book.report.skipped) - ROWS, 'other')}."))
+    return tuple(blocks)
 
 
 def provenance(book: Book) -> tuple[Block, ...]:
-    """How much stands on assumed data."""
+    """Return how many of the scenario's values are assumed, and which of them this run swept."""
     frame = book.report.provenance
     if frame.is_empty():
         return ()
@@ -89,26 +90,29 @@ def provenance(book: Book) -> tuple[Block, ...]:
     names = {s.name for s in book.report.settings}
     swept = [setting_name(row["name"]) for row in assumed if row["name"] in names]
     if not assumed:
-        told = "Nothing in this scenario is assumed: every value has a source."
+        intro = "Nothing in this scenario is assumed: every value has a source."
     else:
         are, they = ("is", "it was") if len(assumed) == 1 else ("are", "they were")
-        told = f"{len(assumed)} of {frame.height} entries {are} assumed: {they} chosen so that the game can be played, "
-        told += "in whole, or where the source names the rulebook in part."
-        told += f" Of these, this run swept {listed(swept)}." if swept else " This run swept none of these."
+        intro = (
+            f"{len(assumed)} of {frame.height} entries {are} assumed: {they} chosen so that the game can be played, "
+        )
+        intro += "in whole, or where the source names the rulebook in part."
+        intro += f" Of these, this run swept {listed(swept)}." if swept else " This run swept none of these."
     single = [human(row["name"]) for row in assumed if row["kind"] in ("axis", "number")]
     more = (prose(f"Assumed axes and numbers: {', '.join(single)}."),) if single else ()
     columns = (("What", "text"), ("Entries", "number"), ("Assumed", "number"), ("Share", "number"))
-    return (prose(told), Table(columns, tuple(rows)), *more)
+    return (prose(intro), Table(columns, tuple(rows)), *more)
 
 
 def _many(kind: str) -> str:
+    """Return the plural of a kind of entry."""
     return {"axis": "axes"}.get(kind, f"{kind}s")
 
 
 def how_to_read(book: Book) -> tuple[Block, ...]:
-    """What the figures mean."""
+    """Return what the figures mean: intervals, spans, averages, lengths."""
     level = percent(book.report.level, 0)
-    found = [
+    blocks = [
         prose(
             Strong("Intervals."),
             f" Played again with other seeds, {level} of such intervals would hold the value that endless ",
@@ -122,7 +126,7 @@ def how_to_read(book: Book) -> tuple[Block, ...]:
         ),
     ]
     if len(book.places) > 1:
-        found.append(
+        blocks.append(
             prose(
                 Strong("Averages over settings."),
                 " Game number k meets the same dice and cards in every configuration, so the ",
@@ -134,19 +138,19 @@ def how_to_read(book: Book) -> tuple[Block, ...]:
     quantiles = (
         f" Median and 95{SPACE}% are the least whole number of rounds by which that share of the games had ended."
     )
-    found.append(prose(Strong("Lengths."), quantiles))
+    blocks.append(prose(Strong("Lengths."), quantiles))
     if CAP in book.report.outcomes:
-        found.append(
+        blocks.append(
             prose(
                 Strong("Round cap."),
                 " A game that reaches the bound on rounds is stopped and counted as such, never left out.",
             )
         )
-    return tuple(found)
+    return tuple(blocks)
 
 
 def _common(book: Book) -> str:
-    """What averages do where the configurations have different numbers of games."""
+    """Return how averages work if the configurations have different numbers of games, else ""."""
     least, most = min(book.games.values()), max(book.games.values())
     if least == most:
         return ""
@@ -155,19 +159,19 @@ def _common(book: Book) -> str:
 
 
 def reproduce(book: Book) -> tuple[Block, ...]:
-    """The same run again."""
+    """Return how to play the same run again: command, plan and digests."""
     report = book.report
-    found: list[Block] = []
+    blocks: list[Block] = []
     if report.command:
-        found += [
+        blocks += [
             prose("The same games to the bit, on any machine, with the same version:"),
             Listing(report.command, "sh"),
         ]
     if report.plan:
-        found += [
+        blocks += [
             prose("The same as a plan, for ", Code("balance sweep PLAN.toml --out DIR"), ":"),
             Listing(report.plan, "toml"),
         ]
     if report.digests:
-        found.append(Facts(report.digests))
-    return tuple(found)
+        blocks.append(Facts(report.digests))
+    return tuple(blocks)

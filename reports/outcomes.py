@@ -1,4 +1,4 @@
-"""How games end: rates by setting, and why, configuration by configuration."""
+"""Write the sections on how games end: rates by setting, and the outcomes of each configuration."""
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
@@ -13,7 +13,7 @@ from reports.style import Look, outcome_looks, seat_looks
 from reports.tables import NUMBER, OPEN, Setting
 
 PANELS = 12  # drawings of a figure, at most
-ROWS = 60  # configurations listed one by one, at most
+ROWS = 60  # configurations listed one by one; with more the table goes by settings
 
 
 def outcomes(book: Book) -> tuple[Block, ...]:
@@ -34,6 +34,7 @@ def outcomes(book: Book) -> tuple[Block, ...]:
 
 
 def _panel(drawing: "Drawing", i: int, looks: Mapping[str, Look], limits: tuple[float, float], left: float) -> Panel:
+    """Return the drawing number `i` (from 0): lines over a number, dots over words."""
     name = f"outcomes-{i + 1:02d}"
     seen = {point.series for row in drawing.rows for point in row.points}
     used = {word: look for word, look in looks.items() if word in seen}
@@ -45,7 +46,7 @@ def _panel(drawing: "Drawing", i: int, looks: Mapping[str, Look], limits: tuple[
 
 
 class Drawing(NamedTuple):
-    """What a panel shows: a setting, or None for all games; its rows; its title."""
+    """Hold what a panel shows: a setting, or None for all games; its rows; its title."""
 
     setting: Setting | None
     rows: list[Row]
@@ -53,20 +54,21 @@ class Drawing(NamedTuple):
 
 
 def _outcome_rows(book: Book) -> tuple[list[Drawing], dict[str, Look]]:
+    """Return a drawing for each swept setting with the outcomes as series, or one drawing of all games."""
     looks = {word: look for word, look in outcome_looks(book.report.outcomes).items() if word in book.outcomes}
-    found: list[Drawing] = []
+    drawings: list[Drawing] = []
     for setting in book.report.settings:
         rows = _rows(book, setting, 0, "outcome", list(looks))
         if len(rows) > 1:
-            found.append(Drawing(setting, rows, f"By {setting_name(setting.name)}"))
-    if not found:
+            drawings.append(Drawing(setting, rows, f"By {setting_name(setting.name)}"))
+    if not drawings:
         rows = [Row(title(human(word)), _points(book, "", "", 0, "outcome", [word])) for word in looks]
-        found.append(Drawing(None, rows, "All games"))
-    return found, looks
+        drawings.append(Drawing(None, rows, "All games"))
+    return drawings, looks
 
 
 def _rows(book: Book, setting: Setting, players: int, metric: str, series: Sequence[str]) -> list[Row]:
-    """A row for each value of a setting that has results; its label is bare where it must be a number."""
+    """Return a row for each value of a setting that has results; on a line the label is the bare number."""
     rows = []
     for at in setting.values:
         points = _points(book, setting.name, at, players, metric, series)
@@ -82,41 +84,43 @@ def _rows(book: Book, setting: Setting, players: int, metric: str, series: Seque
 
 
 def _seat_rows(book: Book) -> tuple[list[Drawing], dict[str, Look]]:
+    """Return drawings with the seats as series: for each number of players, one for each other swept setting."""
     counts = sorted({players for players in book.players.values() if players > 1})
     looks = seat_looks(counts[-1])
-    found: list[Drawing] = []
+    drawings: list[Drawing] = []
     for players in counts:
         seats = list(looks)[:players]
         table = f"{players} players" if len(counts) > 1 else "all games"
-        before = len(found)
+        before = len(drawings)
         for setting in book.report.settings:
             if setting.name == PLAYERS:
                 continue
             rows = _rows(book, setting, players, "winner", seats)
             if len(rows) > 1:
                 of = f", {table}" if len(counts) > 1 else ""
-                found.append(Drawing(setting, rows, f"By {setting_name(setting.name)}{of}"))
-        if len(found) == before:
+                drawings.append(Drawing(setting, rows, f"By {setting_name(setting.name)}{of}"))
+        if len(drawings) == before:
             rows = [Row(f"Seat {seat}", _points(book, "", "", players, "winner", [seat])) for seat in seats]
             even = sum(point.estimate for row in rows for point in row.points) / players
-            found.append(Drawing(None, [row._replace(even=even) for row in rows], title(table)))
-    return found, looks
+            drawings.append(Drawing(None, [row._replace(even=even) for row in rows], title(table)))
+    return drawings, looks
 
 
 def _points(book: Book, setting: str, at: str, players: int, metric: str, values: Sequence[str]) -> list[Point]:
-    found = [(value, book.pooled.get((setting, at, players, metric, value))) for value in values]
-    return [Point(value, *estimate) for value, estimate in found if estimate]
+    """Return a point for each of a metric's values that has an estimate; the values are the series."""
+    estimates = [(value, book.pooled.get((setting, at, players, metric, value))) for value in values]
+    return [Point(value, *estimate) for value, estimate in estimates if estimate]
 
 
 def _words(rows: Sequence[Row]) -> str:
-    """The drawing for who cannot see it."""
+    """Return the drawing in words, for readers who cannot see it."""
     return "; ".join(
         f"{row.label} " + ", ".join(f"{human(p.series)} {percent(p.estimate)}" for p in row.points) for row in rows
     )
 
 
 def endings(book: Book) -> tuple[Block, ...]:
-    """Show why games end: one row per configuration, or per value of a setting where those are too many."""
+    """Show why games end: one row per configuration, or per value of a setting if there are too many."""
     if book.outcomes == ["win"] and book.contest:
         return (prose("Every game ended with a winner; none met the bound on rounds."),)
     looks = outcome_looks(book.report.outcomes)
@@ -132,6 +136,7 @@ Listed = tuple[list[tuple[str, str]], list[tuple[Cell | None, ...]]]  # columns 
 
 
 def _by_configuration(book: Book, looks: Mapping[str, Look]) -> Listed:
+    """Return one row per configuration, in the plan's order."""
     order = [*described(book), *book.swept(*OPEN)]
     rows: list[tuple[Cell | None, ...]] = []
     for config in book.ordered():
@@ -141,17 +146,19 @@ def _by_configuration(book: Book, looks: Mapping[str, Look]) -> Listed:
 
 
 def _by_value(book: Book, looks: Mapping[str, Look]) -> Listed:
+    """Return one row per value of each swept setting, averaged over the other settings."""
     rows: list[tuple[Cell | None, ...]] = []
     for setting in book.report.settings:
         for at in setting.values:
-            found = {w: book.pooled.get((setting.name, at, 0, "outcome", w)) for w in book.outcomes}
-            if any(found.values()):
-                given = {word: estimate.estimate if estimate else 0.0 for word, estimate in found.items()}
+            estimates = {w: book.pooled.get((setting.name, at, 0, "outcome", w)) for w in book.outcomes}
+            if any(estimates.values()):
+                shares = {word: estimate.estimate if estimate else 0.0 for word, estimate in estimates.items()}
                 first = text_cells(setting_name(setting.name), value_text(setting, at))
-                rows.append((*first, *_ending(book, looks, given)))
+                rows.append((*first, *_ending(book, looks, shares)))
     return [("Setting", "text"), ("Value", "text")], rows
 
 
 def _ending(book: Book, looks: Mapping[str, Look], shares: Mapping[str, float]) -> tuple[Cell, ...]:
+    """Return a bar of the outcomes' shares, then each share as text."""
     bar = tuple((looks[word], share, f"{human(word)} {percent(share)}") for word, share in shares.items() if share > 0)
     return (Cell(bar=bar), *(Cell(percent(share, book.decimals)) for share in shares.values()))

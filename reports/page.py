@@ -1,4 +1,4 @@
-"""A report as a page: its sections in order, drawn by a template as HTML or as Markdown."""
+"""Make a page of a report: its sections in order, drawn by a template as HTML and as Markdown."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -34,7 +34,13 @@ _SECTIONS: tuple[tuple[str, str, Callable[[Book], tuple[Block, ...]]], ...] = (
 
 @dataclass(frozen=True)
 class Pages:
-    """A report drawn: one page of HTML that needs nothing else, and Markdown with its figures as SVG files by name."""
+    """Hold a drawn report.
+
+    Attributes:
+        html: One page that needs no other file.
+        markdown: The same page as Markdown, with links to its figures.
+        figures: The SVG of each figure, by the stem of its file's name.
+    """
 
     html: str
     markdown: str
@@ -42,38 +48,40 @@ class Pages:
 
 
 class Head(Protocol):
-    """What stands above and below the sections of any page."""
+    """Describe what stands above and below the sections of any page."""
 
     @property
     def title(self) -> str:
-        """Of the page."""
+        """Return the heading of the page."""
 
     @property
     def summary(self) -> str:
-        """What it is of, in a line."""
+        """Return the line below the heading: what was played."""
 
     @property
     def footer(self) -> str:
-        """What made it, in a line."""
+        """Return the last line of the page: what made it."""
 
 
 def pages(report: Report, folder: str = "figures") -> Pages:
-    """Draw a report. The Markdown looks for figure NAME as `folder/NAME.svg`."""
+    """Draw a report; the Markdown expects the figure NAME in `folder/NAME.svg`."""
     with style.plain_matplotlib():
         return drawn_pages(report, compose(report), folder)
 
 
 def drawn_pages(report: Head, sections: list[Section], folder: str) -> Pages:
-    """Draw sections under a report's head."""
+    """Draw sections under a report's head; call it inside `style.plain_matplotlib`."""
     page = _environment(True).get_template("report.html.j2").render(report=report, sections=sections)
     text = (
         _environment(False).get_template("report.md.j2").render(report=report, sections=sections, folder=quote(folder))
     )
+    # templates leave spaces at the ends of lines and several empty lines in a row
     text = re.sub(r"\n{3,}", "\n\n", re.sub(r"[ \t]+$", "", text, flags=re.MULTILINE)).strip() + "\n"
     return Pages(page, text, {panel.name: style.by_itself(panel.svg) for panel in _panels(sections)})
 
 
 def _panels(sections: list[Section]) -> Iterator[Panel]:
+    """Yield every drawing of the page."""
     for section in sections:
         for block in section.blocks:
             if isinstance(block, Figure):
@@ -81,13 +89,14 @@ def _panels(sections: list[Section]) -> Iterator[Panel]:
 
 
 def compose(report: Report) -> list[Section]:
-    """The sections that have something to say."""
+    """Return the sections of a report's page, without the empty ones."""
     book = Book(report)
-    made = [Section(name, title, blocks(book)) for name, title, blocks in _SECTIONS]
-    return [section for section in made if section.blocks]
+    sections = [Section(name, title, blocks(book)) for name, title, blocks in _SECTIONS]
+    return [section for section in sections if section.blocks]
 
 
 def _environment(autoescape: bool) -> Environment:
+    """Return the templates' environment. `autoescape` is for HTML; the Markdown template escapes with `md`."""
     environment = Environment(
         loader=PackageLoader("reports"),
         autoescape=autoescape,
@@ -101,32 +110,33 @@ def _environment(autoescape: bool) -> Environment:
 
 
 def _inline(parts: tuple[str, ...]) -> Markup:
-    """A sentence's parts as HTML."""
+    """Return a sentence's parts as HTML."""
     tags = {Code: "<code>{}</code>", Strong: "<strong>{}</strong>"}
+    # `Markup.format` escapes what it inserts
     return Markup("").join(Markup(tags.get(type(part), "{}")).format(str(part)) for part in parts)
 
 
 def _drawing(panel: Panel) -> Markup:
-    """A drawing as HTML; Matplotlib has escaped the words in it."""
+    """Return a drawing as HTML; Matplotlib has escaped the words in it."""
     return Markup(style.in_page(panel.svg, str(escape(panel.words))))
 
 
 def _escaped(text: str) -> str:
-    """Words in Markdown on one line, none of which mean anything to it."""
+    """Return a text on one line with all characters escaped that have a meaning in Markdown."""
     return re.sub(r"([\\`*_\[\]<>|#$~])", r"\\\1", " ".join(str(text).splitlines()))
 
 
 def _fence(text: str) -> str:
-    """The marks around a block of code: more of them in a row than anywhere in the text."""
+    """Return the backticks around a block of code: one more than the longest run in the text, at least three."""
     return "`" * max(3, *(len(run) + 1 for run in re.findall("`+", text)), 3)
 
 
 def _md_inline(parts: tuple[str, ...]) -> str:
-    """A sentence's parts as Markdown."""
-    made = []
+    """Return a sentence's parts as Markdown."""
+    texts = []
     for part in parts:
         if isinstance(part, Code):
-            made.append(f"`{part}`")
+            texts.append(f"`{part}`")
         else:
-            made.append(f"**{_escaped(part)}**" if isinstance(part, Strong) else _escaped(part))
-    return "".join(made)
+            texts.append(f"**{_escaped(part)}**" if isinstance(part, Strong) else _escaped(part))
+    return "".join(texts)

@@ -1,4 +1,11 @@
-"""The first table: the headline's rate of every configuration, each of them once."""
+"""Make the first table: the headline's rate of every configuration, each of them once.
+
+A few policies stand side by side, other settings below each other; the last column spans the rows of a group:
+
+    Players | Bang      | hold   | careful | Span
+    2       | first     | 31.2 % | 33.0 %  | 30.8-33.0 %
+            | all equal | 30.8 % | 32.5 %  |
+"""
 
 from collections.abc import Sequence
 
@@ -9,42 +16,45 @@ from reports.tables import NUMBER, OPEN, Setting
 
 NOT_SWEPT = "not swept"
 OWN = "•"  # marks the scenario's own value of a setting
-ABREAST = 4  # policies that stand side by side; more stand below each other
-STACKED = 7  # columns; in wider tables intervals stand below the rates
+ABREAST = 4  # policies side by side, at most; more stand below each other
+STACKED = 7  # columns; in tables with more, intervals stand below the rates
 
 Row = tuple[Cell | None, ...]
 
 
 def first_table(book: Book) -> Table:
-    """Return the table of the headline's rate: every configuration once, none beside another's settings."""
+    """Return the table of the headline's rate, with every configuration once, in a row with its own settings."""
     return _seat_table(book) if book.contest else _rate_table(book)
 
 
-def rate_cell(book: Book, found: Estimate | None) -> Cell:
-    """A share and its interval."""
-    if found is None:
+def rate_cell(book: Book, rate: Estimate | None) -> Cell:
+    """Return a cell with a share and its interval, or a dash if there is none."""
+    if rate is None:
         return Cell(NOTHING)
     digits = book.decimals
-    return Cell(percent(found.estimate, digits), percent_range(found.low, found.high, digits))
+    return Cell(percent(rate.estimate, digits), percent_range(rate.low, rate.high, digits))
 
 
 def columns_of(settings: Sequence[Setting]) -> list[tuple[str, str]]:
-    """Head of a column for each setting."""
+    """Return the head of a column for each setting."""
     return [(title(setting_name(s.name)), "text") for s in settings]
 
 
 def value_text(setting: Setting, value: str) -> str:
-    """`start_energy, 3` -> `3 •`: a value, marked where it is the scenario's own."""
+    """Return a value in words, with a mark if it is the scenario's own: `3` of `start_energy` -> `3 •`."""
     return f"{human(value)}{SPACE}{OWN}" if value and value == setting.own else human(value)
 
 
 def value_cells(book: Book, config: int, settings: Sequence[Setting]) -> list[Cell]:
-    """The values of these settings in a configuration."""
+    """Return a cell for the value of each of these settings in a configuration."""
     return [Cell(value_text(s, value)) for s, value in zip(settings, book.values(config, settings), strict=True)]
 
 
 def described(book: Book) -> list[Setting]:
-    """What tells a table's rows apart besides rulings and policies: what was swept, each with what follows from it."""
+    """Return the settings that distinguish a table's rows, except rulings and policies.
+
+    They are the swept settings, each with the followed ones that it decides, and then the other followed ones.
+    """
     followed = [s for s in book.report.followed if s.kind not in (NUMBER, "policy")]  # the policy has its own column
     leaders = [book.leader(s) for s in followed]
     pairs = list(zip(followed, leaders, strict=True))
@@ -53,9 +63,12 @@ def described(book: Book) -> list[Setting]:
 
 
 def policy_names(book: Book) -> dict[int, str]:
-    """Config -> who plays, with those of the policies' weights that were swept; unlike players have unlike names."""
+    """Return a name for who plays in each configuration: the policy, and the weights of it that were swept.
+
+    If one name would stand for several combinations of swept policies, these are added in brackets.
+    """
     policies = book.swept("policy")
-    weights = [s for s in policies if "." in s.name]
+    weights = [s for s in policies if "." in s.name]  # cells of the table of policies
     names, ways = {}, dict[str, set[tuple[str, ...]]]()
     for config, place in book.places.items():
         names[config] = ", ".join(text for text in (human(book.policy[config]), called(weights, place)) if text)
@@ -65,7 +78,7 @@ def policy_names(book: Book) -> dict[int, str]:
 
 
 def _rate_table(book: Book) -> Table:
-    """Rows: the other settings, then rulings; a column for each policy while they are few."""
+    """Return the table of a game without rivals: a column for each policy, or one for all if they are many."""
     fixed, rulings, names = described(book), book.swept("ruling"), policy_names(book)
     kinds = list(dict.fromkeys(names[config] for config in book.ordered()))
     abreast = len(kinds) <= ABREAST
@@ -89,11 +102,11 @@ def _rate_table(book: Book) -> Table:
 def _lines(
     book: Book, group: Sequence[int], rulings: Sequence[Setting], names: dict[int, str], abreast: bool
 ) -> list[dict[str, int]]:
-    """The rows of a group: who plays -> configuration. Policies share a row where the rulings are the same."""
+    """Return a group's rows as who plays -> configuration. Policies share a row if the rulings are equal."""
     lines: dict[tuple[object, int], dict[str, int]] = {}
     for config in group:
         key: object = book.values(config, rulings) if abreast else config
-        again = 0  # a second configuration of the same name gets a row of its own
+        again = 0  # a second configuration of the same name gets another row
         while names[config] in lines.setdefault((key, again), {}):
             again += 1
         lines[key, again][names[config]] = config
@@ -101,13 +114,13 @@ def _lines(
 
 
 def _described(book: Book, settings: Sequence[Setting], line: dict[str, int]) -> list[Cell]:
-    """The settings of a row; a followed one may differ between its columns."""
+    """Return the settings of a row; a followed one may differ between its columns: `easy / hard`."""
     every = [value_cells(book, config, settings) for config in line.values()]
     return [Cell(" / ".join(dict.fromkeys(cell.text for cell in cells))) for cells in zip(*every, strict=True)]
 
 
 def _seat_table(book: Book) -> Table:
-    """Rows: the other settings, rulings and policy; a column for each seat. Without rivals there is no row."""
+    """Return the table of a game with rivals: a column for each seat. A configuration of one player has no row."""
     alone = len(set(book.players.values())) == 1
     fixed = [s for s in described(book) if not (alone and s.name == "players")]
     rulings, names, seats = book.swept("ruling"), policy_names(book), max(book.players.values())
@@ -118,7 +131,7 @@ def _seat_table(book: Book) -> Table:
         rows.append([])
         for config in (c for c in group if book.players[c] > 1):
             wins = [book.cells.get((config, "winner", str(seat + 1))) for seat in range(seats)]
-            figures = [rate_cell(book, found if i < book.players[config] else None) for i, found in enumerate(wins)]
+            figures = [rate_cell(book, rate if i < book.players[config] else None) for i, rate in enumerate(wins)]
             rows[-1].append((*value_cells(book, config, [*fixed, *rulings]), Cell(names[config]), *figures))
     return _spanned(book, columns, rows, len(fixed) + len(rulings), "Span, seat 1")
 
@@ -126,7 +139,7 @@ def _seat_table(book: Book) -> Table:
 def _spanned(
     book: Book, columns: list[tuple[str, str]], groups: list[list[Row]], described: int, head: str, caption: str = ""
 ) -> Table:
-    """The table with a last column: a span for each group of rows, or once that there is none."""
+    """Return the table with a last column: a span for each group of rows, or one cell that says `not swept`."""
     spans = [span(book, group) for group in book.groups()]
     rows: list[Row] = []
     if not book.swept(*OPEN):
@@ -141,7 +154,7 @@ def _spanned(
 
 
 def span(book: Book, group: Sequence[int]) -> Cell:
-    """Least to largest rate over the policies and rulings of this group, or that there is none."""
+    """Return the least and largest rate over the policies and rulings of a group, or `not swept`."""
     rates = [rate.estimate for rate in book.rates(book.counted(group)).values()]
     if not rates:
         return Cell(NOTHING)

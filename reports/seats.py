@@ -1,4 +1,4 @@
-"""Who sits where: wins by seat against an even share."""
+"""Write the section on seats: the wins of each seat against an even share."""
 
 import polars as pl
 
@@ -18,7 +18,7 @@ def seats(book: Book) -> tuple[Block, ...]:
     if not cells:
         return (prose(f"{own}: what a seat wins there tells nothing of the seat itself."),)
     over = f" averaged over {plural(sum(cells.values()), 'configuration')}" if sum(cells.values()) > len(cells) else ""
-    told = f"Shares of all games won by each seat{over}."
+    intro = f"Shares of all games won by each seat{over}."
     left = f" {own}: they are left out." if apart else ""
     even = (
         "An even share is that of the games that some seat won, the same for each. The differences from it are paired "
@@ -27,10 +27,11 @@ def seats(book: Book) -> tuple[Block, ...]:
     columns = (("Players", "text"), ("Seat", "text"), ("Wins", "number"), ("Even share", "number"))
     rows = tuple(_row(book, row) for row in book.report.edges.iter_rows(named=True))
     table = Table((*columns, ("Difference", "number"), ("Verdict", "text")), rows)
-    return (prose(told + left), table, Prose((even,), "note"))
+    return (prose(intro + left), table, Prose((even,), "note"))
 
 
 def _row(book: Book, row: dict[str, float]) -> tuple[Cell | None, ...]:
+    """Return the cells of one seat; the number of players stands once, beside seat 1."""
     seat, players = int(row["seat"]), int(row["players"])
     wins = Estimate(
         *(float("nan") if row[f"wins{end}"] is None else row[f"wins{end}"] for end in ("", "_low", "_high"))
@@ -41,6 +42,7 @@ def _row(book: Book, row: dict[str, float]) -> tuple[Cell | None, ...]:
 
 
 def _edge(book: Book, row: dict[str, float]) -> Cell:
+    """Return the difference from the even share, with its interval."""
     text = signed(points(row["edge"], book.decimals))
     if not known(row["edge_low"], row["edge_high"]):
         return Cell(text)
@@ -50,7 +52,7 @@ def _edge(book: Book, row: dict[str, float]) -> Cell:
 
 
 def signed(text: str) -> str:
-    """`1.2 points` -> `+1.2 points`; a zero has no sign."""
+    """Return the text with a sign: `1.2 points` -> `+1.2 points`; a zero has none."""
     bare = text.lstrip("-")
     if not any(digit in bare for digit in "123456789"):
         return bare
@@ -58,6 +60,7 @@ def signed(text: str) -> str:
 
 
 def _verdict(row: dict[str, float]) -> str:
+    """Return what the interval says: more, less, or no difference seen."""
     low, high = row["edge_low"], row["edge_high"]
     if not known(low, high) or not row["even"]:
         return NOTHING

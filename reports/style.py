@@ -1,6 +1,6 @@
-"""Colours, marks and type of every figure, and what makes a drawing of Matplotlib fit for the page.
+"""Define colours, marks and type of every figure, and fit Matplotlib's drawings to the page.
 
-Colours: Okabe & Ito (2008), "Color Universal Design", told apart with any colour vision; series differ by mark, too.
+Colours: Okabe & Ito (2008), "Color Universal Design", distinct for any colour vision. Series also differ by mark.
 """
 
 import io
@@ -17,7 +17,7 @@ from matplotlib.figure import Figure
 
 from reports.formats import CAP
 
-# These four stand for the page's own colours, which depend on its light or dark mode.
+# Drawn in these four colours; `in_page` replaces them by the page's own, which depend on its light or dark mode.
 INK, MUTED, RULE, PAPER = "#1d1d22", "#6a6a75", "#e2e1dc", "#fefefd"
 PAGE = {INK: "var(--ink)", MUTED: "var(--muted)", RULE: "var(--rule)", PAPER: "var(--paper)"}
 GREEN, BLUE, GREY = "#009E73", "#0072B2", "#9a9aa3"
@@ -29,9 +29,9 @@ NAMES = {
 MARKS = {"o": "●", "s": "■", "D": "◆", "^": "▲", "v": "▼", "X": "✖"}
 SEATS = (BLUE, "#E69F00", GREEN, "#CC79A7", "#D55E00", "#56B4E9")
 FONTS = "'Segoe UI', 'Helvetica Neue', Helvetica, Arial, 'Liberation Sans', sans-serif"
-SMALL, TINY = 12.0, 11.0  # [px] type
-MARGIN = 14.0  # [px] around a drawing that stands alone
-PANEL = 344.0  # [px] width of a drawing; a page shows up to three abreast, a telephone one
+SMALL, TINY = 12.0, 11.0  # [px] sizes of type
+MARGIN = 14.0  # [px] around a drawing in a file of its own
+PANEL = 344.0  # [px] width of a drawing; a page shows up to three side by side, a telephone one
 
 RC: Any = {
     "svg.fonttype": "none",  # words stay words: they can be searched, copied, read aloud, and follow the page's colours
@@ -44,7 +44,7 @@ RC: Any = {
 
 @contextmanager
 def plain_matplotlib() -> Iterator[None]:
-    """Inside this block Matplotlib draws by its own defaults and `RC`, whatever the user's matplotlibrc says."""
+    """Let Matplotlib draw by its own defaults and `RC` inside this block, despite the user's matplotlibrc."""
     with matplotlib.rc_context():
         matplotlib.rcdefaults()
         matplotlib.rcParams.update(RC)
@@ -52,19 +52,19 @@ def plain_matplotlib() -> Iterator[None]:
 
 
 class Look(NamedTuple):
-    """A series' colour and mark."""
+    """Hold a series' colour and mark."""
 
     colour: str
     mark: str = "o"
 
     @property
     def named(self) -> str:
-        """`● green`."""
+        """Return the look in words for Markdown: `● green`."""
         return f"{MARKS[self.mark]} {NAMES[self.colour]}"
 
 
 def outcome_looks(outcomes: Sequence[str]) -> dict[str, Look]:
-    """Outcomes in the game's order to looks: `win` is green, `round_cap` grey, the others in order."""
+    """Return the look of each outcome: `win` is green, `round_cap` grey, the others have colours in order."""
     marks = [mark for mark in MARKS if mark not in "oX"]
     looks, used = {}, 0
     for word in outcomes:
@@ -79,12 +79,13 @@ def outcome_looks(outcomes: Sequence[str]) -> dict[str, Look]:
 
 
 def seat_looks(seats: int) -> dict[str, Look]:
-    """Seats from 1 to looks."""
+    """Return the look of each seat, by its number from 1 as text."""
     return {str(i + 1): Look(SEATS[i % len(SEATS)], list(MARKS)[i % len(MARKS)]) for i in range(seats)}
 
 
 def canvas(height: float, left: float, right: float, top: float, bottom: float, width: float = PANEL) -> Axes:
-    """Axes in a drawing of [px] `width` x `height` with these margins [px]. One unit of the drawing is one pixel."""
+    """Return axes in a drawing of this size with these margins [px]. One unit of the drawing is one pixel."""
+    # 72 dots per inch: a point is a pixel, so Matplotlib's sizes in points are pixels too
     with matplotlib.rc_context(RC):
         figure = Figure(figsize=(width / 72, height / 72), dpi=72, frameon=False)
         box = (left / width, bottom / height, (width - left - right) / width, (height - top - bottom) / height)
@@ -95,7 +96,7 @@ def canvas(height: float, left: float, right: float, top: float, bottom: float, 
 
 
 def put(axes: Axes, x: float, y: float, text: str, **kwargs: Any) -> None:
-    """Words with their base line [px] from the drawing's top left."""
+    """Write a text whose base line begins at x, y from the drawing's top left corner [px]."""
     figure = axes.get_figure(root=True)
     assert figure is not None
     width, height = figure.get_size_inches() * 72
@@ -106,12 +107,12 @@ def put(axes: Axes, x: float, y: float, text: str, **kwargs: Any) -> None:
 
 
 def heading(axes: Axes, text: str) -> None:
-    """The drawing's title, at its top left."""
+    """Write the drawing's title, at its top left."""
     put(axes, 0, 13, shortened(text, 46), weight="bold", size=13.5)
 
 
 def shortened(text: str, letters: int) -> str:
-    """The text on one line, its middle left out if it is longer than this."""
+    """Return the text on one line, its middle left out if it has more letters than this."""
     text = one_line(text)
     if len(text) <= letters:
         return text
@@ -120,21 +121,21 @@ def shortened(text: str, letters: int) -> str:
 
 
 def one_line(text: str) -> str:
-    """The text with a space for whatever breaks a line or is not drawn; most of these are no XML."""
+    """Return the text with spaces for control characters and line breaks, most of which XML forbids."""
     return re.sub(" +", " ", "".join(" " if category(c) in ("Cc", "Cf", "Zl", "Zp") else c for c in text))
 
 
 def drawn(axes: Axes, name: str) -> str:
-    """The drawing as SVG, a file by itself; the same drawing and name give the same bytes."""
+    """Return the drawing as SVG; the same drawing and name give the same bytes."""
     figure = axes.get_figure(root=True)
     assert figure is not None
     buffer = io.StringIO()
-    metadata = dict.fromkeys(["Creator", "Date", "Format", "Type"])
+    metadata = dict.fromkeys(["Creator", "Date", "Format", "Type"])  # None: leave these out, the date above all
     with matplotlib.rc_context({**RC, "svg.hashsalt": name}):
         FigureCanvasSVG(figure).print_svg(buffer, metadata=metadata)
     svg = buffer.getvalue()
     svg = re.sub(r"<\?xml.*?\?>|<!DOCTYPE.*?>|<metadata>.*?</metadata>|<!--.*?-->", "", svg, flags=re.DOTALL)
-    svg = re.sub(r"<defs>\s*<style.*?</style>\s*</defs>", "", svg, flags=re.DOTALL)  # would rule the whole page
+    svg = re.sub(r"<defs>\s*<style.*?</style>\s*</defs>", "", svg, flags=re.DOTALL)  # would apply to the whole page
     svg = re.sub(r'<g id="[^"]*"', "<g", svg)  # nothing refers to groups, and their ids would repeat on a page
     svg = svg.replace("<g/>\n", "")
     svg = re.sub(r"'?DejaVu Sans'?", FONTS, svg)
@@ -142,7 +143,7 @@ def drawn(axes: Axes, name: str) -> str:
 
 
 def by_itself(svg: str) -> str:
-    """For a file of its own: on paper with a margin, whatever is behind it."""
+    """Return the drawing for a file of its own: on a light ground with a margin, whatever is behind it."""
     width, height = (float(size) + 2 * MARGIN for size in re.findall(r'viewBox="0 0 (\S+) (\S+)"', svg)[0])
     head, end, rest = svg.partition(">\n")
     head = re.sub(r'width="[^"]*" height="[^"]*"', f'width="{width:g}" height="{height:g}"', head)
@@ -152,9 +153,13 @@ def by_itself(svg: str) -> str:
 
 
 def in_page(svg: str, description: str) -> str:
-    """For a page: it takes the page's colours and width and says what it shows. `description` is safe in HTML."""
+    """Return the drawing for an HTML page: in the page's colours and width, with a description.
+
+    `description` must be escaped for HTML.
+    """
     svg = re.sub(r'\sxmlns(:\w+)?="[^"]*"', "", svg)
     head = f'<svg role="img" aria-label="{description}"'
+    # a function, since `re.sub` would take backslashes of the description for references
     svg = re.sub(r'<svg width="[^"]*" height="[^"]*"', lambda _: head, svg, count=1)
     for colour, variable in PAGE.items():
         svg = svg.replace(colour, variable)

@@ -1,4 +1,4 @@
-"""What a report is made of: the tables and words that its pages are drawn from."""
+"""Define the tables and words from which a report's pages are drawn."""
 
 from dataclasses import dataclass, field
 
@@ -6,11 +6,11 @@ import polars as pl
 
 Value = str | int | float | bool
 
-# The kinds of settings, in the order of a table's columns. This is the only list of them; all else asks it.
-NUMBER = "number"  # of the rulebook, or a table's cell
+# The kinds of settings, in the order of a table's columns. This is the only list of them; other modules import it.
+NUMBER = "number"  # a number of the rulebook, or a table's cell
 OPEN = ("ruling", "policy")  # chosen by whoever simulates, not by the game: a span is taken over these
 KINDS = ("mode", "choice", NUMBER, *OPEN)
-DIVIDING = (*(kind for kind in KINDS if kind != NUMBER), NUMBER)  # in the order in which a page is divided by them
+DIVIDING = (*(kind for kind in KINDS if kind != NUMBER), NUMBER)  # the first swept kind of these divides the page
 
 CONFIGS = {
     "config": pl.Int64,
@@ -50,16 +50,16 @@ PROVENANCE = {"kind": pl.String, "name": pl.String, "source": pl.String, "assume
 
 @dataclass(frozen=True)
 class Setting:
-    """A setting of which the configurations have different values.
+    """Describe a setting that has different values in the configurations.
 
     Attributes:
-        name: As the command line takes it: `players`, `policy@2`, `loot.medkit.attack`.
+        name: The name that the command line takes: `players`, `policy@2`, `loot.medkit.attack`.
         kind: One of `KINDS`.
-        values: Its values as text, in the plan's order.
-        numeric: Whether the values are numbers and may stand on a line.
-        unit: Of the values, or "".
-        own: The scenario's own value as text, which holds unless another is set; "" where that depends on others.
-        meaning: What the rulebook says of it, in a sentence, or "".
+        values: The values as text, in the plan's order.
+        numeric: Whether the values are numbers, which can be drawn on a line.
+        unit: The unit of the values, or "".
+        own: The scenario's own value (the default) as text; "" if it depends on other settings.
+        meaning: What the rulebook says about it, in a sentence, or "".
 
     Raises:
         ValueError: If the kind is not in `KINDS`.
@@ -74,14 +74,14 @@ class Setting:
     meaning: str = ""
 
     def __post_init__(self) -> None:
-        """Refuse a kind that no table would show."""
+        """Check the kind, since a setting of an unknown kind would be in no table."""
         if self.kind not in KINDS:
             raise ValueError(f"{self.name}: kind is {self.kind!r}; it must be one of {', '.join(KINDS)}")
 
 
 @dataclass(frozen=True)
 class Skipped:
-    """Configurations that were not played: `settings` as text, and why."""
+    """Describe configurations that were not played: their `settings` as text, and the reason."""
 
     settings: str
     reason: str
@@ -89,42 +89,43 @@ class Skipped:
 
 @dataclass(frozen=True)
 class Report:
-    """A run as tables. Estimates of shares are between 0 and 1; a bound that is not known is null or NaN.
+    """Hold a run as tables. Estimates of shares are between 0 and 1; an unknown bound is null or NaN.
 
     Attributes:
         title: The game's printed title.
-        summary: What was played in a line.
-        footer: What made the report, in a line.
+        summary: One line on what was played.
+        footer: One line on what made the report.
         facts: What was played, as pairs of a label and a text.
         competitive: Whether the seats play against each other.
-        level: Coverage of every interval, as 0.95.
+        level: The coverage of every interval, such as 0.95.
         outcomes: Words for how a game can end, in the game's order; colours follow this order, so they stay the same
             from report to report.
         good: The outcome that the players want.
-        settings: What was swept, in the plan's order.
-        followed: What nobody set and yet differs between configurations, since its default depends on what was swept.
-        configs: One row per configuration, see CONFIGS. `policy` is a text for all seats; `random` says whether a
-            policy of that name plays: such configurations are shown, but no headline, span or average counts them
-            while there are others; `alike`, whether all seats have the same settings.
+        settings: The swept settings, in the plan's order.
+        followed: The settings that nobody set and that yet differ between configurations, since their default depends
+            on a swept one.
+        configs: One row per configuration, see CONFIGS. `policy` is one text for the policies of all seats. `random`
+            says whether a policy named `random` plays: such configurations are shown, but no headline, span or average
+            counts them if there are others. `alike` says whether all seats have the same settings.
         levels: One row per configuration and setting, swept or followed, see LEVELS.
         cells: Estimates of each configuration, see CELLS. Metrics: `outcome` by word, `winner` by seat from 1, `rounds`
             with values mean, p05, p50 and p95, and means of the game's own columns.
-        pooled: The same averaged over all cells in which `setting` has the value `at`, see POOLED; with "" for both
-            over everything. `players` is null, or a number of players, the results of which are given apart.
-        length_by: The setting that lengths and happenings are divided by, or "".
+        pooled: The same estimates, averaged over the configurations in which `setting` has the value `at`; over all
+            configurations if both are "". A number in `players` restricts them to that number of players. See POOLED.
+        length_by: The setting that divides the sections on lengths and happenings, or "".
         lengths: Share of the games of each configuration that ended with an outcome in a round, see LENGTHS.
-        edges: Wins of each seat, the even share (the wins of all seats by the number of seats) and the seat's wins less
-            that share, paired by game, over the `cells` configurations that treat the seats alike, see EDGES. The
-            intervals of the edges hold at once for the seats of a table.
+        edges: One row per number of players and seat, see EDGES: the seat's share of wins, the even share (all seats'
+            wins divided by the number of seats) and the edge (wins minus even share, paired by game), over the `cells`
+            configurations that treat the seats alike. The edges' intervals hold jointly for the seats of a table.
         heat_by: The two swept numbers of the heat map, or None.
         heat: The headline's rate over these two, one panel per value of the settings for modes and policies, see HEAT.
         policies: The scripted players that played, as pairs of a name and a sentence.
         provenance: One row per number, axis and table row with its source, see PROVENANCE.
-        skipped: What was not played.
-        few: Fewer games than this in a configuration is a warning.
+        skipped: The configurations that were not played.
+        few: A configuration with fewer games than this causes a warning [games].
         command: The command that plays the same run again.
-        plan: The same as a plan in TOML.
-        digests: What identifies the run, as pairs of a label and a text.
+        plan: The same run as a plan in TOML.
+        digests: The digests that identify the run, as pairs of a label and a text.
     """
 
     title: str

@@ -1,4 +1,4 @@
-"""What is played: a folder a game with its numbers, tables and rules, and the loader that checks and lowers them."""
+"""Hold one folder per game (numbers, tables, rules), and the loader that checks and reads them."""
 
 from scenarios.loader.configuration import Configuration
 from scenarios.loader.domains import Value

@@ -1,16 +1,17 @@
-"""Faults to be planted, a file a game: mistakes one could make, each one line of the game's code."""
+"""Define faults to be planted, one file per game: plausible mistakes, each in one place of the game's code."""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
 class Fault:
-    """A line of the game, what it becomes, and the test that notices.
+    """Describe a change of the game's code and the test that notices it.
 
     Attributes:
-        name: What is wrong.
-        file: Of the game's package; old, new: in it, `old` exactly once.
-        test: As pytest names it.
+        name: What is wrong, in words.
+        file: The file, relative to the game's package.
+        old, new: The code before and after; `old` is in the file exactly once.
+        test: The test in pytest's form, `file::name`.
     """
 
     name: str
@@ -22,17 +23,20 @@ class Fault:
 
 @dataclass(frozen=True)
 class Planted:
-    """A game, its faults, and the check they are to be found by.
+    """Describe a game, its faults, and the check that must find them.
 
     Attributes:
-        game, title: As it is typed, and as it is told; package: the folder of its code, below the root.
-        cells: Of the baseline, as for `--set`; margin: of it, as a share.
-        faults: Each must be noticed; those of a file stand together.
-        refactors: No faults: the order of draws changes and nothing else, so the check says equivalent and the test
-            passes.
-        first: Names of the faults that `make validate` plants; empty: all of them, and the refactors.
-        max_games: [games] of a cell in a check; truth: [games] of a cell, of another seed, that say how far the shares
-            moved.
+        game: The name that is typed.
+        title: The printed title.
+        package: The folder of the game's code, below the root.
+        cells: The cells of the baseline, in the form of `--set`.
+        margin: The margin of the baseline, as a share.
+        faults: The faults, each of which must be noticed; those of one file stand together.
+        refactors: Changes that are no faults: only the order of draws changes, so the check must say equivalent and the
+            test must pass.
+        first: The names of the faults that `make validate` plants; empty: all of them, and the refactors.
+        max_games: The largest number of games of a cell in a check [games].
+        truth: The number of games of a cell, from another seed, that show how far the shares moved [games].
         interpreted: Whether the tests run without the compiler, as `make test` runs those of a large game.
     """
 

@@ -1,5 +1,6 @@
-"""Faults planted in All Hoomanz Are Dead: rules, not scripted players. What imports a file is compiled with it, so
-those of a file that few others import come first.
+"""List the faults planted in All Hoomanz Are Dead: in its rules, not in its scripted players.
+
+A changed file is compiled anew with all files that import it. Faults in files that few others import come first.
 """
 
 from benchmarks.planted import Fault, Planted

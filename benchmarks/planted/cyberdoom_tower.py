@@ -1,4 +1,4 @@
-"""Faults planted in Cyberdoom Tower."""
+"""List the faults planted in Cyberdoom Tower."""
 
 from benchmarks.planted import Fault, Planted
 

@@ -1,4 +1,4 @@
-"""Cyberdoom Tower: attacks through the game's kernel against all ways to place the dice (CT-O04, CT-O06)."""
+"""Check Cyberdoom Tower's attacks: the game's kernel against an exact count of all ways to place the dice."""
 
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -31,13 +31,16 @@ SHOWN: list[Kit] = [
 BASE_WEAPON = 0
 Place = tuple[str, int] | None  # floor card and column left of the Sentinel; None beside the AI
 Key = tuple[str, tuple[str, ...], Kit, int]  # card, modifiers, unlocked abilities, Luck
-Found = dict[Key, tuple[float, float, float]]  # simulated, exact, its chance
+Results = dict[Key, tuple[float, float, float]]  # simulated share, exact share, p-value
 Cell = tuple[str, Place, tuple[str, ...], Kit, int]  # card, place, modifiers, unlocked abilities, Luck
 
 
 @njit(nogil=True)
 def attack_often(prepared, rules, seed, count):
-    """How many of `count` attacks from a prepared state place all six dice."""
+    """Return how many of `count` attacks from a prepared state place all six dice.
+
+    `prepared` is an array of one STATE record, `rules` of one RULES record.
+    """
     states, placed = np.zeros(1, STATE), 0
     for game in range(count):
         states[0] = prepared[0]
@@ -49,7 +52,7 @@ def attack_often(prepared, rules, seed, count):
 
 
 def prepared(card: str, place: Place, kit: Kit, luck: int) -> tuple[np.ndarray, np.ndarray]:
-    """A tower in which the first player may attack a card: the state and the rules, an array of one record each."""
+    """Return a tower in which the first player may attack a card: state and rules, an array of one record each."""
     s, rules = tower(plus_minus_boxes=1)  # so that +/-1 can be locked as well
     rules.policies["luck_reserve"] = 0
     s.energy[:], s.luck[:] = 6, luck
@@ -65,7 +68,7 @@ def prepared(card: str, place: Place, kit: Kit, luck: int) -> tuple[np.ndarray, 
 
 
 def layouts() -> list[tuple[str, Place, tuple[str, ...]]]:
-    """Every card under every set of modifiers: the card, a place on a floor that has them, the modifiers."""
+    """Return every card under every set of modifiers as (card, a place on a floor that has them, modifiers)."""
     places: dict[tuple[str, ...], tuple[str, int]] = {}
     for place, modifiers in MODIFIERS.items():
         places.setdefault(modifiers, place)
@@ -74,7 +77,7 @@ def layouts() -> list[tuple[str, Place, tuple[str, ...]]]:
 
 
 def two_sided(count: int, games: int, chance: float) -> float:
-    """The exact binomial chance of a count at least as far out on its side, twice."""
+    """Return the two-sided p-value of a binomial count: twice the exact chance of its tail, at most 1."""
     if chance >= 1.0:
         return float(count == games)
     below = special.bdtr(count, games, chance)
@@ -83,7 +86,7 @@ def two_sided(count: int, games: int, chance: float) -> float:
 
 
 def simulated(sizes: Sizes) -> Section:
-    """Successes of every card, floor and set of unlocked abilities, without Luck; and with Luck, of the plain cards."""
+    """Check the successes on every card, floor and set of abilities, and with Luck on the plain cards."""
     cells: list[Cell] = [(card, place, modifiers, kit, 0) for card, place, modifiers in layouts() for kit in KITS]
     with_luck = [kit for kit in KITS if not kit[Ability.RE_ROLL]]
     for card, place, modifiers in layouts():
@@ -97,57 +100,60 @@ def simulated(sizes: Sizes) -> Section:
 
     with ThreadPoolExecutor(thread_count(None)) as pool:
         counts = list(pool.map(play, enumerate(cells)))
-    found: Found = {}
+    results: Results = {}
     for (card, _, modifiers, kit, luck), count in zip(cells, counts, strict=True):
         exact = chance_with_luck(placeable(CARDS[card], modifiers), kit, luck, gunsight=False)
         chance = two_sided(count, sizes.attacks, exact)
-        found[card, modifiers, kit, luck] = (count / sizes.attacks, exact, chance)
-    return _section(sizes, found)
+        results[card, modifiers, kit, luck] = (count / sizes.attacks, exact, chance)
+    return _section(sizes, results)
 
 
-def _section(sizes: Sizes, found: Found) -> Section:
-    limit = CHANCE / (len(found) + 1)
+def _section(sizes: Sizes, results: Results) -> Section:
+    """Return the table: lines for plain cards, for sets of modifiers, for amounts of Luck, and for all."""
+    limit = CHANCE / (len(results) + 1)  # Bonferroni: every cell is a test, and so is their average
     section = Section(
         "Cyberdoom Tower: attacks (O04, O06)",
         f"{sizes.attacks:,} attacks each through the game's own kernel, dice changed by the scripted players, on every "
         "card under every set of modifiers with every set of unlocked abilities, and with 1 and 2 Luck on the plain "
-        f"cards without RE-ROLL (with both, no script plays quite perfectly): {len(found):,} cells against best play, "
-        "counted over all 46 656 rolls. The least exact binomial chance of a line's cells must not be below "
+        f"cards without RE-ROLL (with both, no script plays quite perfectly): {len(results):,} cells against best "
+        "play, counted over all 46 656 rolls. The least exact binomial chance of a line's cells must not be below "
         f"{limit:.1e}: a right program fails once in {1 / CHANCE:,.0f} choices of the seed. "
         "Shown as simulated / exact.",
         ("unaided", "+/-1", "and RE-ROLL", "and FLIP", "and HIT", "cells", "least chance"),
     )
 
     def line(name: str, keys: list[Key], card: str = "") -> None:
-        shown = [found.get((card, PLAIN, kit, 0)) for kit in SHOWN] if card else [None] * len(SHOWN)
+        shown = [results.get((card, PLAIN, kit, 0)) for kit in SHOWN] if card else [None] * len(SHOWN)
         texts = [f"{pair[0]:.4f} / {pair[1]:.4f}" if pair else "–" for pair in shown]
-        least = min(found[key][2] for key in keys)
+        least = min(results[key][2] for key in keys)
         section.checks.append(Check(name, (*texts, str(len(keys)), f"{least:.2g}"), least >= limit))
 
     for card in CARDS:
-        if keys := [key for key in found if key[0] == card and key[1] == PLAIN and not key[3]]:
+        if keys := [key for key in results if key[0] == card and key[1] == PLAIN and not key[3]]:
             line(f"{card.upper()}, no modifier", keys, card)
-    for modifiers in dict.fromkeys(key[1] for key in found if key[1] != PLAIN):
+    for modifiers in dict.fromkeys(key[1] for key in results if key[1] != PLAIN):
         rows = [f"{row} {word}" for row, word in zip("BCD", modifiers, strict=True) if word]
-        line(f"Sentinels, {', '.join(rows)}", [key for key in found if key[1] == modifiers])
+        line(f"Sentinels, {', '.join(rows)}", [key for key in results if key[1] == modifiers])
     for luck in (1, 2):
-        if keys := [key for key in found if key[3] == luck]:
+        if keys := [key for key in results if key[3] == luck]:
             line(f"all cards, {luck} Luck, no RE-ROLL", keys)
-    section.checks.append(_overall(sizes, found, limit))
+    section.checks.append(_overall(sizes, results, limit))
     return section
 
 
-def _overall(sizes: Sizes, found: Found, limit: float) -> Check:
-    """All cells together: a small error of the same sign everywhere shows here first."""
-    shares = np.array(list(found.values()))
+def _overall(sizes: Sizes, results: Results, limit: float) -> Check:
+    """Check all cells together: a small error of the same sign everywhere shows here first."""
+    shares = np.array(list(results.values()))
     spread = np.sqrt((shares[:, 1] * (1 - shares[:, 1])).sum() / sizes.attacks)
     z = float((shares[:, 0] - shares[:, 1]).sum() / spread)
     chance = 2 * float(special.ndtr(-abs(z)))
     figures = ("–",) * 5
-    return Check("average of all cells", (*figures, str(len(found)), f"{chance:.2g}"), chance >= limit, f"z = {z:+.2f}")
+    return Check(
+        "average of all cells", (*figures, str(len(results)), f"{chance:.2g}"), chance >= limit, f"z = {z:+.2f}"
+    )
 
 
 def sections(sizes: Sizes) -> Iterator[Section]:
-    """All of them, as they are done."""
+    """Yield each table as soon as it is done."""
     yield simulated(sizes)
     yield harder(sizes)

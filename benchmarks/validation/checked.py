@@ -1,7 +1,7 @@
-"""The contract of a game's modes in a process that checks the index of every array: run with NUMBA_BOUNDSCHECK=1.
+"""Check the contract of a game's modes in a process that checks every array index (NUMBA_BOUNDSCHECK=1).
 
-`python -m benchmarks.validation.checked GAME GAMES SEED '{"players": 4}' ...` prints a mode's problems as a JSON list,
-a line a mode.
+`python -m benchmarks.validation.checked GAME GAMES SEED '{"players": 4}' ...` prints one line per mode: its problems as
+a JSON list.
 """
 
 import json
@@ -16,21 +16,24 @@ from sims import contract
 
 
 def problems(game: str, games: int, seed: int, modes: Sequence[dict[str, Any]]) -> list[list[str]]:
-    """What a child process finds in each mode; its last words for the mode in which it died and those after it."""
+    """Return the problems that a child process finds in each mode.
+
+    If the process dies, the mode in which it died and those after it have its last line on stderr as their problem.
+    """
     command = [sys.executable, "-m", __spec__.name, game, str(games), str(seed), *map(json.dumps, modes)]
     ran = subprocess.run(command, env={**os.environ, "NUMBA_BOUNDSCHECK": "1"}, capture_output=True, text=True)
-    found: list[list[str]] = [json.loads(line) for line in ran.stdout.splitlines()]
-    said = ran.stderr.strip().splitlines() or [f"ended with {ran.returncode}"]
-    return found + [[said[-1]]] * (len(modes) - len(found))
+    finished: list[list[str]] = [json.loads(line) for line in ran.stdout.splitlines()]
+    errors = ran.stderr.strip().splitlines() or [f"ended with {ran.returncode}"]
+    return finished + [[errors[-1]]] * (len(modes) - len(finished))
 
 
 def main(name: str, games: str, seed: str, *modes: str) -> None:
-    """Play each mode and print what is wrong with it."""
+    """Play each mode and print its problems."""
     scenario = scenarios.load(name)
     for settings in modes:
         rules = scenario.configuration(json.loads(settings)).rules()
-        found = contract.problems(scenario.game, rules, games=int(games), seed=int(seed))
-        print(json.dumps(found), flush=True)
+        result = contract.problems(scenario.game, rules, games=int(games), seed=int(seed))
+        print(json.dumps(result), flush=True)
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""What a check says, and how often a right program may fail it by chance."""
+"""Define checks and their tables, and how often a correct program may fail one by chance."""
 
 import textwrap
 from collections.abc import Iterable
@@ -6,27 +6,29 @@ from dataclasses import dataclass, field
 
 from scipy import special
 
-CHANCE = 1e-4  # that one table of a right program fails; its checks share it (Bonferroni)
+CHANCE = 1e-4  # chance that one table of a correct program fails; the table's checks share it (Bonferroni)
 
 
 @dataclass(frozen=True)
 class Sizes:
-    """How much is played. The documented figures are those of the sizes as they stand here.
+    """Say how much is played. The defaults are those of docs/validation.md.
 
     Attributes:
-        batches: Lots of Pig games whose intervals are counted.
-        seeds: Seeds of the nine Pig cells; seed_games: games of each cell and seed.
+        batches: Number of lots of Pig games, each with its interval.
+        seeds, seed_games: Seeds of the nine Pig cells, and games of each cell and seed.
         pig: Games of each Pig configuration.
-        attacks, hides, loots: Of each cell of Cyberdoom Tower's kernels.
+        attacks, hides, loots: Repetitions in each cell of Cyberdoom Tower's kernels.
         tower: Games of each Cyberdoom Tower cell.
         watched: Games of each configuration that are watched action by action.
         contract: Games of each mode under the contract check, played at random and by policy.
-        cells: Whether all cells are looked at; if not, few.
-        histories: Checks of the drift gate drawn as counts; pig_histories, tower_histories: with games.
+        cells: Whether all cells are checked, or only a few.
+        histories: Checks of the drift gate simulated as counts.
+        pig_histories, tower_histories: Checks of the drift gate with games.
         walks: Histories of a confidence sequence.
-        faults: Faults planted.
-        hoomanz: Games of each configuration of All Hoomanz Are Dead; hoomanz_coupled: of those that are coupled;
-            hoomanz_random: played at random in each of its modes.
+        faults: The largest number of faults planted in a game.
+        hoomanz: Games of each configuration of All Hoomanz Are Dead.
+        hoomanz_coupled: Games of each of its configurations that are coupled.
+        hoomanz_random: Games played at random in each of its modes.
     """
 
     batches: int = 20_000
@@ -55,13 +57,13 @@ TINY = Sizes(40, 20, 50, 2_000, 50, 500, 500, 300, 60, 20, False, 40, 2, 1, 200,
 
 @dataclass(frozen=True)
 class Check:
-    """One line of a table.
+    """Hold one line of a table.
 
     Attributes:
         name: What is checked.
         figures: The line's other columns, as text.
-        passed: Whether it holds; None: it is reported, not checked.
-        note: What to say beside the verdict.
+        passed: Whether the check passed; None if the line is only reported.
+        note: A remark beside the verdict, or "".
     """
 
     name: str
@@ -71,21 +73,21 @@ class Check:
 
     @property
     def verdict(self) -> str:
-        """In words."""
+        """Return the verdict in words, with the note."""
         word = {True: "passed", False: "FAILED", None: "reported"}[self.passed]
         return f"{word}: {self.note}" if self.note else word
 
 
 @dataclass
 class Section:
-    """A table of checks of one kind.
+    """Hold a table of checks of one kind.
 
     Attributes:
-        title: Its heading.
-        text: What is checked, how, and how often that may fail by chance.
-        columns: Names of the figures.
+        title: The heading.
+        text: What is checked, how, and how often the table may fail by chance.
+        columns: The names of the figures.
         checks: The lines.
-        after: Remarks that follow the table.
+        after: Remarks below the table, or "".
     """
 
     title: str
@@ -96,22 +98,28 @@ class Section:
 
     @property
     def failed(self) -> list[Check]:
-        """The checks that do not hold."""
+        """Return the checks that failed."""
         return [check for check in self.checks if check.passed is False]
 
 
 def bound(comparisons: int, chance: float = CHANCE, sides: int = 2) -> float:
-    """[standard errors] The z-score that none of so many comparisons exceeds but with `chance` (Bonferroni)."""
+    """Return the z-score that any of these comparisons exceeds with at most this chance [standard errors].
+
+    Args:
+        comparisons: The number of comparisons (Bonferroni: each has an equal part of the chance).
+        chance: The chance that any exceeds the bound, between 0 and 1.
+        sides: 2 if a comparison may fail in both directions, 1 if in one.
+    """
     return float(-special.ndtri(chance / (sides * max(comparisons, 1))))
 
 
 def chi_square_tail(value: float, freedom: int) -> float:
-    """The chance of a chi-square at least as large."""
+    """Return the chance of a chi-square value at least as large, with `freedom` degrees of freedom."""
     return float(special.gammaincc(freedom / 2, value / 2))
 
 
 def page(sections: Iterable[Section], head: str) -> str:
-    """All tables as Markdown."""
+    """Return all tables as Markdown, below the text `head`."""
     lines = [head]
     for section in sections:
         lines += [f"## {section.title}", "", wrapped(section.text), ""]
@@ -123,9 +131,10 @@ def page(sections: Iterable[Section], head: str) -> str:
 
 
 def wrapped(text: str) -> str:
-    """A paragraph in lines."""
+    """Return a paragraph in lines of at most 120 characters."""
     return textwrap.fill(text, 120, break_long_words=False, break_on_hyphens=False)
 
 
 def _row(cells: Iterable[str]) -> str:
+    """Return a row of a Markdown table."""
     return "| " + " | ".join(cell.replace("|", "\\|") for cell in cells) + " |"

@@ -1,4 +1,4 @@
-"""The contract of every game in every mode, over many games."""
+"""Check the contract of every game in every mode, over many games; see `sims.contract`."""
 
 from collections.abc import Iterator
 from itertools import product
@@ -10,13 +10,13 @@ import scenarios
 from benchmarks.validation.checks import Check, Section, Sizes
 from sims import contract
 
-FEWER = {"all-hoomanz": 40}  # its games are long and its axes many: that part of the games of each mode
+FEWER = {"all-hoomanz": 40}  # divisor of the games of each mode: this game is long and has many axes
 
 
 def modes(scenario: scenarios.Scenario) -> Iterator[dict[str, Any]]:
-    """Every number of players with every policy; then every other value of every other axis with every policy.
+    """Yield settings: every number of players, and every other value of every other axis, with each policy.
 
-    Of an axis that each seat has for itself only seat 1's changes: some values cannot be taken twice.
+    If each seat has its own value of an axis, only that of seat 1 changes: some values cannot be taken twice.
     """
     policies = scenario.axes["policy"].values
     for players, policy in product(scenario.axes["players"].values, policies):
@@ -29,7 +29,7 @@ def modes(scenario: scenarios.Scenario) -> Iterator[dict[str, Any]]:
 
 
 def sections(sizes: Sizes) -> Iterator[Section]:
-    """All games."""
+    """Yield one table with all games."""
     section = Section(
         "The contract of every game",
         f"{sizes.contract:,} games of each mode played at random and as many by policy, a quarter of that where a "
@@ -48,9 +48,9 @@ def sections(sizes: Sizes) -> Iterator[Section]:
                 continue
             rules: np.ndarray = configuration.rules()
             games = most if "players" in settings else max(1, most // 4)
-            found = contract.problems(scenario.game, rules, games=games, seed=71)
+            problems = contract.problems(scenario.game, rules, games=games, seed=71)
             decisions = contract.count_decisions(scenario.game, rules, games=games, seed=71)
-            told = ", ".join(f"{key} = {value}" for key, value in settings.items()) or "as it is"
-            figures = (f"{decisions:,}", str(len(found)))
-            section.checks.append(Check(f"{name}: {told}", figures, not found, "; ".join(found)))
+            mode = ", ".join(f"{key} = {value}" for key, value in settings.items()) or "as it is"
+            figures = (f"{decisions:,}", str(len(problems)))
+            section.checks.append(Check(f"{name}: {mode}", figures, not problems, "; ".join(problems)))
     yield section

@@ -1,4 +1,4 @@
-"""Intervals: how often they hold the truth."""
+"""Check intervals: how often they hold the true value."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -16,14 +16,14 @@ from scenarios import load
 from tests.oracles.pig import Hold, two_seats
 
 LEVEL = intervals.LEVEL
-TOLERANCE = 0.005  # what an approximate interval may be off
+TOLERANCE = 0.005  # the coverage of an approximate interval may differ from LEVEL by this
 LOT = 1000  # [games] in a batch
-ENOUGH = 100  # [n p (1 - p)] from which on Wilson's interval is held to TOLERANCE
+ENOUGH = 100  # Wilson's interval is held to TOLERANCE from this value of n p (1 - p) on
 HOLDS = [(mine, theirs) for mine in (18, 20, 22) for theirs in (18, 20, 22)]
 
 
 def percent(share: float) -> str:
-    """A share as text."""
+    """Return a share as text, in percent."""
     return f"{100 * share:.2f} %"
 
 
@@ -31,21 +31,22 @@ def percent(share: float) -> str:
 
 
 def binomial(games: int, share: float) -> NDArray[np.float64]:
-    """The chance of every number of wins; shape (games + 1,)."""
+    """Return the chance of every number of wins, from 0 to `games`; shape (games + 1,)."""
     k = np.arange(games + 1)
+    # by logarithms, since binomial coefficients of 100 000 games overflow; xlogy(0, 0) is 0
     ways = special.gammaln(games + 1) - special.gammaln(k + 1) - special.gammaln(games - k + 1)
     chances: NDArray[np.float64] = np.exp(ways + special.xlogy(k, share) + special.xlog1py(games - k, -share))
     return chances
 
 
 def wilson_coverage(games: int, share: float) -> float:
-    """The chance that Wilson's interval holds the true share."""
+    """Return the exact chance that Wilson's 95 % interval holds the true share."""
     low, high = intervals.wilson_interval(np.arange(games + 1), games)
     return float(binomial(games, share)[(low <= share) & (share <= high)].sum())
 
 
 def wilson_exactly(sizes: Sizes) -> Section:
-    """Wilson's interval at round numbers and all over the range."""
+    """Check Wilson's interval at round numbers and all over the range."""
     section = Section(
         "Wilson's interval, exactly",
         "The chance that the 95 % interval of a share holds the true one, added up over the binomial distribution: no "
@@ -58,9 +59,9 @@ def wilson_exactly(sizes: Sizes) -> Section:
     allowed = f"{percent(LEVEL - TOLERANCE)} to {percent(LEVEL + TOLERANCE)}"
     for games in (100, 1_000, 10_000, 100_000) if sizes.cells else (1_000,):
         for share in (0.001, 0.01, 0.1, 0.5):
-            spread, found = games * share * (1 - share), wilson_coverage(games, share)
-            passed = abs(found - LEVEL) <= TOLERANCE if spread >= ENOUGH else None
-            figures = (f"{spread:,.1f}", percent(found), allowed if passed is not None else "–")
+            spread, covered = games * share * (1 - share), wilson_coverage(games, share)
+            passed = abs(covered - LEVEL) <= TOLERANCE if spread >= ENOUGH else None
+            figures = (f"{spread:,.1f}", percent(covered), allowed if passed is not None else "–")
             section.checks.append(Check(f"{games:,} games, p = {share}", figures, passed))
     rng = np.random.default_rng(1)
     for low, high in ((100, 150), (150, 400), (400, 2000)) if sizes.cells else ((150, 400),):
@@ -75,7 +76,7 @@ def wilson_exactly(sizes: Sizes) -> Section:
 
 
 def quantiles_exactly(sizes: Sizes) -> Section:
-    """The interval of a quantile, for values without ties, its hardest case."""
+    """Check the interval of a quantile for values without ties, which is its hardest case."""
     section = Section(
         "Quantiles, exactly",
         "The chance that the interval between two order statistics holds the true quantile of values without ties, "
@@ -97,16 +98,17 @@ def quantiles_exactly(sizes: Sizes) -> Section:
 
 
 def _quantile_coverage(games: int, share: float) -> float:
+    """Return the chance that the interval between two order statistics holds the quantile."""
     _, low, high = intervals.quantile_ranks(games, share)
     chances = binomial(games, share)
-    return float(chances[low : min(high, games + 1)].sum())  # `low` to `high - 1` values lie below
+    return float(chances[low : min(high, games + 1)].sum())  # it does if `low` to `high - 1` values lie below
 
 
 # --- by simulation, on Pig -------------------------------------------------------------------------------------------
 
 
 def batches(sizes: Sizes) -> Section:
-    """The intervals of lots of Pig games."""
+    """Check the intervals of lots of simulated Pig games."""
     truth = two_seats(Hold(or_goal=False), Hold(or_goal=False))
     scenario = load("pig")
     rows = np.zeros(sizes.batches * LOT, scenario.game.result)
@@ -115,6 +117,7 @@ def batches(sizes: Sizes) -> Section:
     turns, rounds = (rows[name].reshape(-1, LOT) for name in ("turns", "rounds"))
     upto = np.cumsum(np.bincount(rows["rounds"])) / len(rows)
     quantiles = {name: (share, int(np.argmax(upto >= share))) for name, share in _SHARES.items()}
+    # how sure the quantiles are: the distance of the distribution from the share, at the quantile and one round before
     least = min(
         abs(upto[value - back] - share) / np.sqrt(share * (1 - share) / len(rows))
         for share, value in quantiles.values()
@@ -133,11 +136,11 @@ def batches(sizes: Sizes) -> Section:
         ("coverage", "allowed"),
     )
     slack = z * np.sqrt(LEVEL * (1 - LEVEL) / sizes.batches)
-    for name, found, below, above, checked in lines:
+    for name, covered, below, above, checked in lines:
         low, high = LEVEL - below - slack, min(1.0, LEVEL + above + slack)
-        passed = bool(low <= found <= high) if checked else None
+        passed = bool(low <= covered <= high) if checked else None
         allowed = f"{percent(low)} to {percent(high)}" if checked else "–"
-        section.checks.append(Check(name, (percent(found), allowed), passed))
+        section.checks.append(Check(name, (percent(covered), allowed), passed))
     return section
 
 
@@ -147,21 +150,22 @@ _SHARES = {"5 %": 0.05, "median": 0.5, "95 %": 0.95}
 def _lines(
     wins: Any, turns: Any, rounds: Any, truth: Any, quantiles: Any
 ) -> Iterator[tuple[str, float, float, float, bool]]:
-    """Name, coverage, what it may be below and above the level, and whether that is checked."""
+    """Yield name, coverage, how far it may be below and above the level, and whether that is checked."""
     for games in (30, 100, 500, LOT):
         low, high = intervals.wilson_interval(wins[:, :games].sum(axis=1), games)
-        found = float(((low <= truth[0]) & (truth[0] <= high)).mean())
+        covered = float(((low <= truth[0]) & (truth[0] <= high)).mean())
         enough = bool(games * truth[0] * (1 - truth[0]) >= ENOUGH)
-        yield f"Wilson, seat 1 wins, {games} games", found, TOLERANCE, TOLERANCE, enough
+        yield f"Wilson, seat 1 wins, {games} games", covered, TOLERANCE, TOLERANCE, enough
     for games in (30, 100, 500, LOT):
         few = turns[:, :games].astype(float)
         low, high = intervals.mean_interval(few.mean(axis=1), few.var(axis=1, ddof=1), games)
-        found = float(((low <= truth[1]) & (truth[1] <= high)).mean())
-        yield f"t, mean of turns, {games} games", found, TOLERANCE, TOLERANCE, games >= 100
+        covered = float(((low <= truth[1]) & (truth[1] <= high)).mean())
+        yield f"t, mean of turns, {games} games", covered, TOLERANCE, TOLERANCE, games >= 100
     for games in (100, LOT):
         ordered = np.sort(rounds[:, :games], axis=1)
         for name, (share, value) in quantiles.items():
             _, first, last = intervals.quantile_ranks(games, share)
+            # ranks count from 1; rank 0 and rank games + 1 stand for no bound
             under = ordered[:, first - 1] <= value if first else True
             over = ordered[:, last - 1] >= value if last <= games else True
             yield f"order statistics, {name} of rounds, {games} games", float(np.mean(under & over)), 0.0, 1.0, True
@@ -171,7 +175,7 @@ def _lines(
 
 
 def averages_over_cells(sizes: Sizes) -> Section:
-    """Nine Pig cells with the same random numbers: pooled as we do it, paired, and naively."""
+    """Check averages over nine Pig cells with the same random numbers: pooled, paired, and naive."""
     scenario = load("pig")
     holds = HOLDS if sizes.cells else HOLDS[:2]
     cells = [scenario.configuration({"hold_at@1": mine, "hold_at@2": theirs}) for mine, theirs in holds]
@@ -201,17 +205,19 @@ def averages_over_cells(sizes: Sizes) -> Section:
 
 
 def _naive(games: pl.DataFrame) -> pl.DataFrame:
-    """Intervals that take every game of every cell for independent of all others."""
+    """Return the intervals that follow if every game of every cell is (wrongly) taken as independent."""
     return pooled.pooled([[games.with_columns(pl.int_range(games.height, dtype=pl.Int64).alias("game"))]], 2)
 
 
 def _intervals(table: pl.DataFrame) -> Iterator[tuple[str, float, float]]:
+    """Yield (metric, low, high) of seat 1's wins and of the mean of turns."""
     for row in table.iter_rows(named=True):
         if (row["metric"], row["value"]) in (("winner", "1"), ("turns", "mean")):
             yield row["metric"], row["low"], row["high"]
 
 
 def _pooled_section(sizes: Sizes, cells: int, hits: dict[Any, int], widths: dict[str, list[float]]) -> Section:
+    """Return the table; `widths` holds those of the pooled and of the naive intervals alternately, by metric."""
     z = bound(4)
     slack = z * np.sqrt(LEVEL * (1 - LEVEL) / sizes.seeds)
     ratio = {metric: np.mean(both[::2]) / np.mean(both[1::2]) for metric, both in widths.items()}
@@ -227,16 +233,16 @@ def _pooled_section(sizes: Sizes, cells: int, hits: dict[Any, int], widths: dict
     low, high = LEVEL - TOLERANCE - slack, min(1.0, LEVEL + TOLERANCE + slack)
     words = {"winner": "seat 1 wins", "turns": "mean of turns"}
     for (kind, metric), count in hits.items():
-        found = count / sizes.seeds
-        passed = None if kind == "naive" else bool(low <= found <= high)
+        covered = count / sizes.seeds
+        passed = None if kind == "naive" else bool(low <= covered <= high)
         note = f"{ratio[metric]:.1f} times too narrow" if kind == "naive" else ""
         allowed = "–" if kind == "naive" else f"{percent(low)} to {percent(high)}"
-        section.checks.append(Check(f"{kind}, {words[metric]}", (percent(found), allowed), passed, note))
+        section.checks.append(Check(f"{kind}, {words[metric]}", (percent(covered), allowed), passed, note))
     return section
 
 
 def sections(sizes: Sizes) -> Iterator[Section]:
-    """All of them, as they are done."""
+    """Yield each table as soon as it is done."""
     works = (wilson_exactly, rare.shares_exactly, rare.means, quantiles_exactly, batches, averages_over_cells)
     for work in works:
         yield work(sizes)

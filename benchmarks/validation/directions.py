@@ -1,4 +1,4 @@
-"""Cyberdoom Tower: which way the win rate moves with a rule (CT-O13, O14)."""
+"""Check in which direction Cyberdoom Tower's win rate moves when a rule changes."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -15,21 +15,21 @@ from scenarios import Scenario, load
 from tests.oracles.cards import rows
 
 SEED, ROUNDS = 81, 12
-HELD = ("hunter", "looter")  # the scripts that are held to the laws
+HELD = ("hunter", "looter")  # the scripted players for which a wrong direction fails the check
 POLICIES = (*HELD, "ghost", "clock")
 col = pl.col
 
 
 @dataclass(frozen=True)
 class Direction:
-    """A change of a rule, and which way it should move things.
+    """Describe a change of a rule, and the direction in which it should move the result.
 
     Attributes:
-        name: In words.
-        settings: The change.
+        name: The change in words.
+        settings: The settings of the changed game.
         sign: +1 if it is a gift to the players, -1 if it makes the game harder, 0 if it is neither.
-        law: Whether the check fails if it goes the other way.
-        base: What it is a change of, if not of the scenario as it is.
+        law: Whether the check fails if the result moves the other way.
+        base: The settings of the game before, if it is not the scenario as it is.
     """
 
     name: str
@@ -40,7 +40,7 @@ class Direction:
 
 
 def _cells(table: str, column: str, step: int, least: int) -> dict[str, int]:
-    """A column of a table, each number moved by `step` but not beyond `least`."""
+    """Return settings that move each number of a table's column by `step`, but not below `least`."""
     cells = {f"{table}.{card}.{column}": int(row[column]) for card, row in rows(table).items()}
     return {name: max(least, number + step) for name, number in cells.items() if max(least, number + step) != number}
 
@@ -72,7 +72,7 @@ FEW = tuple(gift for gift in GIFTS if gift.name in ("start_energy 3 → 4", "dea
 
 
 class _Games:
-    """Games of one policy, by what was changed; those that are compared with are kept."""
+    """Play games of one policy; those of a base are kept, since several changes are compared with it."""
 
     def __init__(self, scenario: Scenario, policy: str, sizes: Sizes, columns: tuple[str, ...]) -> None:
         self._play = lambda settings: balance.play(
@@ -81,22 +81,23 @@ class _Games:
         self._bases: dict[tuple[tuple[str, Any], ...], pl.DataFrame] = {}
 
     def pair(self, direction: Direction) -> tuple[pl.DataFrame, pl.DataFrame]:
-        """Before and after."""
+        """Return the games before and after a change."""
         if direction.base not in self._bases:
             self._bases[direction.base] = self._play(dict(direction.base))
         return self._bases[direction.base], self._play({**dict(direction.base), **direction.settings})
 
 
 def paired_move(before: pl.DataFrame, after: pl.DataFrame, metric: str, value: str) -> tuple[float, float]:
-    """The paired difference of an estimate, and its z-score."""
+    """Return the paired difference of an estimate (after - before), and its z-score."""
     table = difference([[before]], [[after]])
     row = table.row(by_predicate=(col("metric") == metric) & (col("value") == value), named=True)
+    # the half width of a normal interval is z standard errors
     error = (row["high"] - row["low"]) / 2 / float(special.ndtri(0.5 + LEVEL / 2))
     return row["estimate"], row["estimate"] / error if error else 0.0
 
 
 def scripted(sizes: Sizes) -> Section:
-    """The win rate of every scripted player."""
+    """Check the win rate of every scripted player."""
     directions = GIFTS if sizes.cells else FEW
     policies = POLICIES if sizes.cells else HELD
     scenario = load("cyberdoom-tower")
@@ -142,6 +143,7 @@ AFTER = """Reported, not checked:
 
 
 def _line(direction: Direction, moved: dict[str, tuple[float, float]], limit: float) -> Check:
+    """Return a change's line; it fails only if all scripts of HELD move the wrong way."""
     wrong = [policy for policy, (_, score) in moved.items() if score * direction.sign < -limit]
     passed = not set(HELD) <= set(wrong) if direction.law else None
     note = f"the other way: {', '.join(wrong)}" if wrong else ""
@@ -165,7 +167,7 @@ BLIND = (
 
 
 def blind(sizes: Sizes) -> Section:
-    """The keys that a random player finds."""
+    """Check the keys that a random player finds."""
     directions = BLIND if sizes.cells else BLIND[:1]
     games = _Games(load("cyberdoom-tower"), "random", sizes, ("keys",))
     z = bound(len(directions), sides=1)
@@ -185,6 +187,6 @@ def blind(sizes: Sizes) -> Section:
 
 
 def sections(sizes: Sizes) -> Iterator[Section]:
-    """All of them, as they are done."""
+    """Yield each table as soon as it is done."""
     yield scripted(sizes)
     yield blind(sizes)

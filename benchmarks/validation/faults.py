@@ -1,4 +1,4 @@
-"""Planted faults: the gate and a named test must notice every one."""
+"""Check planted faults: both the drift gate and a named test must notice every one."""
 
 from collections.abc import Iterator
 
@@ -10,7 +10,7 @@ COLUMNS = ("cells not identical", "verdict", "largest shift", "test that fails")
 
 
 def planted_faults(game: Planted, sizes: Sizes) -> Section:
-    """Each fault alone in a copy of the game: all of them, or those that the game names for here."""
+    """Plant each fault alone in a copy of the game: all of them, or those of `Planted.first`."""
     chosen = [fault for fault in game.faults if not game.first or fault.name in game.first][: sizes.faults]
     margin = f"{100 * game.margin:g} percentage points"
     text = (
@@ -27,7 +27,7 @@ def planted_faults(game: Planted, sizes: Sizes) -> Section:
             "their test passes."
         )
     section = Section(f"Faults planted in {game.title}", text, COLUMNS)
-    for fault in game.faults + game.refactors:  # planted now or not: the line must be there
+    for fault in game.faults + game.refactors:  # also those not planted now: the line must be there
         planted(fault, (ROOT / game.package / fault.file).read_text(encoding="utf-8"))
     refactors = list(game.refactors) if chosen and not game.first else []
     for each in tried(game, chosen + refactors) if chosen else ():
@@ -42,6 +42,6 @@ def planted_faults(game: Planted, sizes: Sizes) -> Section:
 
 
 def sections(sizes: Sizes) -> Iterator[Section]:
-    """All of them, as they are done."""
+    """Yield one table per game as soon as it is done."""
     for game in (TOWER, HOOMANZ):
         yield planted_faults(game, sizes)

@@ -1,4 +1,4 @@
-"""Cyberdoom Tower: a harder card is never easier to hit, an ability more never hurts: exactly (CT-O13)."""
+"""Check that a harder card of Cyberdoom Tower is never easier to hit, and that no ability hurts."""
 
 import numpy as np
 
@@ -8,6 +8,10 @@ from tests.oracles.cards import AIS, CARDS, MODIFIERS, SENTINELS
 from tests.oracles.hit_boxes import PLAIN
 
 BOXES = 6
+
+
+# A hit box is a text: colour (w or r) and least number, as `w4`; an empty box takes any die. Each change makes a box
+# harder, or returns None if it does not apply.
 
 
 def _number_up(box: str) -> str | None:
@@ -27,7 +31,7 @@ PLAIN_PLACE = next(place for place, modifiers in MODIFIERS.items() if modifiers 
 
 
 def _odds(settings: dict[str, str]) -> dict[str, np.ndarray]:
-    """The game's table of odds for each card without modifiers, by unlocked abilities; no Luck."""
+    """Return the game's odds for each card by set of unlocked abilities, without modifiers or Luck."""
     r = load("cyberdoom-tower").configuration(settings).rules()[0]
     floor = list(dict.fromkeys(card for card, _ in MODIFIERS)).index(PLAIN_PLACE[0])
     numbers = {card: int(r.sentinel_layout[i, floor, PLAIN_PLACE[1] - 1]) for i, card in enumerate(SENTINELS)}
@@ -36,7 +40,7 @@ def _odds(settings: dict[str, str]) -> dict[str, np.ndarray]:
 
 
 def harder(sizes: Sizes) -> Section:
-    """Every box of every card made harder in every way, every modifier added, every ability taken away."""
+    """Make every box of every card harder in every way, add every modifier, and take away every ability."""
     section = Section(
         "Cyberdoom Tower: harder cards, fewer abilities (O13)",
         "The game's own table of odds, changed through the scenario's tables as a sweep would: no card gets easier "
@@ -57,7 +61,7 @@ def harder(sizes: Sizes) -> Section:
             drops += [before[name.split(".")[1]] - after[name.split(".")[1]] for name in settings]
         section.checks.append(_compared(name, drops))
     section.checks.append(_compared("a modifier is added", _modifier_drops()))
-    kits = range(16)
+    kits = range(16)  # sets of unlocked abilities: bit k is the ability number k
     drops = [
         odds[kit | 1 << ability] - odds[kit]
         for odds in before.values()
@@ -70,6 +74,7 @@ def harder(sizes: Sizes) -> Section:
 
 
 def _modifier_drops() -> list[np.ndarray]:
+    """Return how much the odds fall when a place with modifiers replaces the plain one, for every Sentinel."""
     r = load("cyberdoom-tower").configuration({}).rules()[0]
     floors = list(dict.fromkeys(card for card, _ in MODIFIERS))
     drops = []
@@ -82,6 +87,7 @@ def _modifier_drops() -> list[np.ndarray]:
 
 
 def _compared(name: str, drops: list[np.ndarray]) -> Check:
+    """Return a line: no drop may be negative, and at least one must be positive."""
     every = np.concatenate([np.atleast_1d(drop) for drop in drops])
     wrong, same = int((every < 0).sum()), int((every == 0).sum())
     return Check(name, (f"{len(every):,}", str(wrong), f"{same:,}"), wrong == 0 and same < len(every))

@@ -1,4 +1,4 @@
-"""Cyberdoom Tower: Hide and Loot through the game's kernels against exact chances (CT-O03, CT-O08)."""
+"""Check Cyberdoom Tower's Hide and Loot: the game's kernels against exact chances."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -21,7 +21,7 @@ ITEMS, SECTOR = len(Item), 3
 
 @njit(nogil=True)
 def hide_often(prepared, rules, seed, count, loots):
-    """How many of `count` Hide rolls from a prepared state pass, Luck and Tecno Suit helping."""
+    """Return how many of `count` Hide rolls from a prepared state pass, Luck and Tecno Suit included."""
     states, passed = np.zeros(1, STATE), 0
     for game in range(count):
         states[0] = prepared[0]
@@ -33,7 +33,14 @@ def hide_often(prepared, rules, seed, count, loots):
 
 @njit(nogil=True)
 def loot_often(prepared, rules, seed, counts, pairs):
-    """Loot six times, over and over: `counts[loots, items as bits]`, and `pairs[first item, second item]`."""
+    """Loot six times in each of `counts[0, 0]` games, and count the items.
+
+    Args:
+        prepared, rules: An array of one STATE record, and one of one RULES record.
+        seed: The seed of the dice.
+        counts: Games by number of loots and by the set of items then held, whose bit k is item k; shape (7, 64).
+        pairs: Games by first and second item; shape (items, items).
+    """
     states = np.zeros(1, STATE)
     for game in range(counts[0, 0]):
         states[0] = prepared[0]
@@ -46,7 +53,7 @@ def loot_often(prepared, rules, seed, counts, pairs):
             for item in range(pairs.shape[0]):
                 marked |= (s.items[0, item] != 0) << item
             counts[number, marked] += 1
-            if number <= 2:
+            if number <= 2:  # the new item is the lowest bit that was not set before
                 new = 0
                 while marked >> new & 1 == 0 or before >> new & 1:
                     new += 1
@@ -57,13 +64,14 @@ def loot_often(prepared, rules, seed, counts, pairs):
 
 
 def _arrays(s: np.ndarray, rules: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """Return copies of two records as arrays of one record each."""
     states, records = np.zeros(1, s.dtype), np.zeros(1, rules.dtype)
     states[0], records[0] = s, rules
     return states, records
 
 
 def _hides(sizes: Sizes, luck: int, loots: bool, suit: bool, step: int, seed: int) -> tuple[list[str], float]:
-    """The share of passed rolls for Anti-Stealth that ask for 1 to 9, as text, and the greatest z-score."""
+    """Return the share of passed rolls if sector plus Anti-Stealth is 1 to 9, as text, and the greatest z-score."""
     texts, most = [], 0.0
     for asked in range(1, 10):
         s, rules = tower()
@@ -73,16 +81,16 @@ def _hides(sizes: Sizes, luck: int, loots: bool, suit: bool, step: int, seed: in
         s.sector[0], s.luck[0] = SECTOR, luck
         s.items[0, Item.TECNO_SUIT] = Mark.OWNED if suit else Mark.UNMARKED
         exact = float(chance(need(SECTOR, asked - SECTOR, loots, suit), luck, step))
-        found = hide_often(*_arrays(s, rules), seed + asked, sizes.hides, loots) / sizes.hides
+        share = hide_often(*_arrays(s, rules), seed + asked, sizes.hides, loots) / sizes.hides
         spread = np.sqrt(exact * (1 - exact) / sizes.hides)
-        off = abs(found - exact)
-        most = max(most, off / spread if spread else (0.0 if off == 0 else np.inf))
-        texts.append(f"{found:.3f}")
+        off = abs(share - exact)
+        most = max(most, off / spread if spread else (0.0 if off == 0 else np.inf))  # certain or impossible: exactly so
+        texts.append(f"{share:.3f}")
     return texts, most
 
 
 def hides(sizes: Sizes) -> Section:
-    """The table of O03 and what changes it."""
+    """Check Hide by Luck, and with loot, the Tecno Suit and Luck worth 2."""
     cells = [(f"{luck} Luck", luck, False, False, 1) for luck in range(4)]
     cells += [("looting", 0, True, False, 1), ("Tecno Suit", 0, False, True, 1)]
     cells += [("looting, Tecno Suit, 1 Luck", 1, True, True, 1), ("1 Luck worth 2", 1, False, False, 2)]
@@ -102,7 +110,10 @@ def hides(sizes: Sizes) -> Section:
 
 
 def _next(marked: frozenset[int]) -> dict[int, Fraction]:
-    """The chance of each item at the next loot; of two equally near the game's players take the one worth more."""
+    """Return the chance of each item at the next loot: the nearest free item to a fair roll.
+
+    Of two equally near items the game's scripted players take the one that is worth more to them.
+    """
     s, rules = tower()
     free = [item for item in range(ITEMS) if item not in marked]
     chances: Counter[int] = Counter()
@@ -114,7 +125,7 @@ def _next(marked: frozenset[int]) -> dict[int, Fraction]:
 
 
 def _sets(loots: int) -> dict[frozenset[int], Fraction]:
-    """The chance of each set of items after so many loots."""
+    """Return the chance of each set of items after so many loots."""
     sets = {frozenset[int](): Fraction(1)}
     for _ in range(loots):
         after: dict[frozenset[int], Fraction] = {}
@@ -126,7 +137,7 @@ def _sets(loots: int) -> dict[frozenset[int], Fraction]:
 
 
 def _fit(name: str, observed: np.ndarray, expected: np.ndarray, limit: float) -> Check:
-    """A chi-square test; what cannot be must not be."""
+    """Return a line with a chi-square test; it also fails if anything impossible was seen."""
     possible = expected > 0
     value = float((((observed - expected) ** 2)[possible] / expected[possible]).sum())
     freedom = int(possible.sum()) - 1
@@ -137,7 +148,7 @@ def _fit(name: str, observed: np.ndarray, expected: np.ndarray, limit: float) ->
 
 
 def loots(sizes: Sizes) -> Section:
-    """First item, second item, sets of items."""
+    """Check the first item, the second item, and the sets of items."""
     s, rules = tower()
     counts, pairs = np.zeros((ITEMS + 1, 2**ITEMS), np.int64), np.zeros((ITEMS, ITEMS), np.int64)
     counts[0, 0] = sizes.loots
@@ -165,6 +176,6 @@ def loots(sizes: Sizes) -> Section:
 
 
 def sections(sizes: Sizes) -> Iterator[Section]:
-    """All of them, as they are done."""
+    """Yield each table as soon as it is done."""
     yield hides(sizes)
     yield loots(sizes)

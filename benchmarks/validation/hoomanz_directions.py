@@ -1,4 +1,4 @@
-"""All Hoomanz Are Dead: which way figures move with a rule (O-14), and which games stay the same (O-13)."""
+"""Check how All Hoomanz Are Dead's figures move with a rule, and which games must stay the same."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -22,13 +22,13 @@ Settings = dict[str, Any]
 
 @dataclass(frozen=True)
 class Direction:
-    """Two configurations, and which way a figure should move from one to the other.
+    """Describe two configurations, and the direction in which a figure should move from one to the other.
 
     Attributes:
-        name: In words.
-        before, after: The settings.
+        name: The change in words.
+        before, after: The settings of the two configurations.
         sign: +1 if the figure should not fall, -1 if it should not rise.
-        law: Whether the check fails if it goes the other way.
+        law: Whether the check fails if the figure moves the other way.
         metric, value: The figure.
     """
 
@@ -42,14 +42,17 @@ class Direction:
 
 
 def _table(players: int, face: str, policy: str = "cautious", **changed: Any) -> Settings:
+    """Return the settings of a table of players."""
     return {"players": players, "simon": face, "policy": policy, **changed}
 
 
 def _heroes(players: int) -> str:
+    """Return `1 hero`, `2 heroes`."""
     return f"{players} hero{'es' if players > 1 else ''}"
 
 
 def _faces() -> Iterator[Direction]:
+    """Yield each step to a harder face, for every number of heroes."""
     for players in HEROES:
         for easier, harder in pairwise(FACES):
             name = f"{_heroes(players)}: {easier.upper()} → {harder.upper()}"
@@ -57,6 +60,7 @@ def _faces() -> Iterator[Direction]:
 
 
 def _rules() -> Iterator[Direction]:
+    """Yield changed rules of the base game for 4 heroes."""
     changes: tuple[tuple[str, Settings, int, tuple[str, ...]], ...] = (
         ("start_shields 3 → 4", {"start_shields": 4}, +1, SCRIPTS),
         ("start_line 2 → 1", {"start_line": 1}, +1, SCRIPTS),
@@ -68,7 +72,7 @@ def _rules() -> Iterator[Direction]:
     for name, settings, sign, policies in changes:
         for policy in policies:
             base = _table(4, "normal", policy)
-            law = (policy, *settings) != ("cautious", "bomb_shields")
+            law = (policy, *settings) != ("cautious", "bomb_shields")  # why not this one: see AFTER
             yield Direction(f"{policy}: {name}", base, {**base, **settings}, sign, law)
     plenty = _table(4, "normal", shields=60)
     after = {**plenty, "bomb_shields": "scrapyard"}
@@ -76,6 +80,7 @@ def _rules() -> Iterator[Direction]:
 
 
 def _purple_eye() -> Iterator[Direction]:
+    """Yield the addition of The Purple Eye, with either script for A.D.A.M."""
     for adam, against in (("hunter", (1, 2, 4, 5)), ("rogue", (4,))):
         for players in against:
             base = _table(players, "easy")
@@ -84,11 +89,13 @@ def _purple_eye() -> Iterator[Direction]:
 
 
 def _scripts() -> Iterator[Direction]:
+    """Yield each step to a better script."""
     for worse, better in pairwise(("random", "rusher", "cautious")):
         yield Direction(f"{worse} → {better}", _table(4, "normal", worse), _table(4, "normal", better), +1)
 
 
 def _lengths() -> Iterator[Direction]:
+    """Yield each additional hero, who should not make games longer."""
     for face in FACES:
         for fewer, more in pairwise(HEROES):
             before, after = _table(fewer, face), _table(more, face)
@@ -102,14 +109,14 @@ FEW = tuple(each for each in DIRECTIONS if each.name in ("4 heroes: NORMAL → H
 
 @dataclass
 class _Games:
-    """Games by their settings, each configuration played once."""
+    """Play games and keep them by their settings, so that each configuration is played once."""
 
     games: int
     scenario: Scenario = field(default_factory=lambda: load(GAME))
     frames: dict[str, pl.DataFrame] = field(default_factory=dict)
 
     def of(self, settings: Settings) -> pl.DataFrame:
-        """What was played with these settings, a row a game."""
+        """Return the games with these settings, one row per game."""
         key = repr(sorted(settings.items()))
         if key not in self.frames:
             played = balance.play(self.scenario, settings, games=self.games, seed=SEED)
@@ -118,7 +125,7 @@ class _Games:
 
 
 def directions(sizes: Sizes) -> Section:
-    """Every direction with the games it needs."""
+    """Check every direction."""
     chosen = DIRECTIONS if sizes.cells else FEW
     z = bound(sum(each.law for each in chosen), sides=1)
     section = Section(
@@ -152,6 +159,7 @@ AFTER = """Reported, not checked:
 
 
 def _line(direction: Direction, before: pl.DataFrame, after: pl.DataFrame, limit: float) -> Check:
+    """Return a direction's line; a law fails beyond `limit` standard errors in the wrong direction."""
     change, score = paired_move(before, after, direction.metric, direction.value)
     right = score * direction.sign >= -limit
     if direction.metric == "outcome":
@@ -169,12 +177,12 @@ def _line(direction: Direction, before: pl.DataFrame, after: pl.DataFrame, limit
 
 @dataclass(frozen=True)
 class Coupling:
-    """Two configurations of which one ends games that go on in the other: all other games are the same.
+    """Describe two configurations of which one ends games that go on in the other: all other games are the same.
 
     Attributes:
-        name: In words.
-        strict, lenient: The settings.
-        ended: The outcome of those that may differ; None: those with a forced deployment.
+        name: The difference in words.
+        strict, lenient: The settings of the configuration that ends games, and of the other.
+        ended: The outcome of the games that may differ; None for those with a forced deployment.
     """
 
     name: str
@@ -184,23 +192,24 @@ class Coupling:
 
 
 def _couplings() -> Iterator[Coupling]:
+    """Yield pairs of configurations, in the base game and with both expansions."""
     for base in (_table(4, "normal"), _table(2, "normal", purple_eye=True, alien_landing=True)):
-        told = _heroes(base["players"]) + (" and both expansions" if "purple_eye" in base else "")
+        mode = _heroes(base["players"]) + (" and both expansions" if "purple_eye" in base else "")
         for maximum in range(3, 8):
             tracks = [{**base, "faces.normal.maximum": each} for each in (maximum, maximum + 1)]
-            yield Coupling(f"{told}: track {maximum} → {maximum + 1}", tracks[0], tracks[1], Outcome.EXTINCTION)
+            yield Coupling(f"{mode}: track {maximum} → {maximum + 1}", tracks[0], tracks[1], Outcome.EXTINCTION)
         rushing = {**base, "policy": "rusher", "dis_rule": "yard"}  # the last Drone of the yard ends the game
         boxes = [{**rushing, "drones": each} for each in (14, 15)]
-        yield Coupling(f"{told}: Drones 14 → 15 (dis_rule = yard)", boxes[0], boxes[1], Outcome.DISINTEGRATION)
-        yield Coupling(f"{told}: dis_rule yard → tiles", {**base, "dis_rule": "yard"}, base, Outcome.DISINTEGRATION)
-        yield Coupling(f"{told}: empty_yard deploy → skip", base, {**base, "empty_yard": "skip"}, None)
+        yield Coupling(f"{mode}: Drones 14 → 15 (dis_rule = yard)", boxes[0], boxes[1], Outcome.DISINTEGRATION)
+        yield Coupling(f"{mode}: dis_rule yard → tiles", {**base, "dis_rule": "yard"}, base, Outcome.DISINTEGRATION)
+        yield Coupling(f"{mode}: empty_yard deploy → skip", base, {**base, "empty_yard": "skip"}, None)
 
 
 COUPLINGS = tuple(_couplings())
 
 
 def couplings(sizes: Sizes) -> Section:
-    """An end of the game put off: every other game is the same, and every win stays one."""
+    """Check that if one end of the game is put off, every other game is the same and every win stays a win."""
     section = Section(
         "All Hoomanz Are Dead: an end put off",
         f"{sizes.hoomanz_coupled:,} games of each configuration from the same random numbers (seed {COUPLED_SEED}). "
@@ -231,12 +240,12 @@ def couplings(sizes: Sizes) -> Section:
 
 
 def _differ(one: np.ndarray, other: np.ndarray) -> np.ndarray:
-    """Which games have rows that differ in any column."""
+    """Return which games have rows that differ in any column; bool, shape (games,)."""
     columns = [(one[name] != other[name]).reshape(len(one), -1).any(axis=1) for name in one.dtype.names or ()]
     return np.logical_or.reduce(columns)
 
 
 def sections(sizes: Sizes) -> Iterator[Section]:
-    """Both, as they are done."""
+    """Yield each table as soon as it is done."""
     yield directions(sizes)
     yield couplings(sizes)

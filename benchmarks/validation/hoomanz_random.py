@@ -1,4 +1,4 @@
-"""All Hoomanz Are Dead in all its modes, played at random with every index checked (O-1, O-2, O-4)."""
+"""Play All Hoomanz Are Dead at random in all its modes, with every array index checked."""
 
 import random
 from collections.abc import Iterator
@@ -10,38 +10,49 @@ from benchmarks.validation.checks import Check, Section, Sizes
 from scenarios import Scenario, load
 
 GAME, SEED = "all-hoomanz", 84
-MIXED = ("ruling", "policy")  # axes of these kinds take any value, by chance
+MIXED = ("ruling", "policy")  # axes of these kinds get a random value
 EXPANSIONS = {"purple_eye": "The Purple Eye", "alien_landing": "Alien Landing"}
 Settings = dict[str, Any]
 
 
 def mixed(scenario: Scenario, chance: random.Random, fixed: Settings) -> Settings:
-    """These settings, and for each ruling and script one of its values; A.D.A.M. wants his Level Ups in any order."""
+    """Return these settings with random rulings, scripts and order of A.D.A.M.'s Level Ups.
+
+    Args:
+        scenario: The scenario of the game.
+        chance: The source of randomness.
+        fixed: The settings that stay as they are.
+    """
     axes = {name: axis for name, axis in scenario.axes.items() if axis.kind in MIXED and name not in fixed}
     drawn = fixed | {name: chance.choice(axis.values) for name, axis in axes.items()}
     chits = range(1, len(scenario.tables["adam_level_ups"].ids) + 1)
-    wanted = chance.sample(chits, len(chits))  # which Level Ups A.D.A.M. takes is no action but a script's order
+    wanted = chance.sample(
+        chits, len(chits)
+    )  # which Level Up A.D.A.M. takes is no action of a player: his script orders them by weights
     return drawn | {
         f"adam_policies.{drawn['adam_policy']}.chit_{chit}": weight for chit, weight in zip(chits, wanted, strict=True)
     }
 
 
 def modes(scenario: Scenario) -> dict[str, list[Settings]]:
-    """With and without each expansion: every number of heroes on every face it may play, dealt from all heroes."""
+    """Return the cells of each mode (with and without each expansion), by the mode's name.
+
+    A mode has every number of heroes on every face that it may play; heroes are dealt from all characters.
+    """
     chance = random.Random(SEED)
     every: dict[str, list[Settings]] = {}
     for switches in product((False, True), repeat=len(EXPANSIONS)):
         chosen = dict(zip(EXPANSIONS, switches, strict=True))
-        told = " and ".join(EXPANSIONS[name] for name, on in chosen.items() if on) or "the base game"
+        mode = " and ".join(EXPANSIONS[name] for name, on in chosen.items() if on) or "the base game"
         tables = product(scenario.axes["players"].values, scenario.axes["simon"].values)
         cells = [{"players": players, "simon": face, "hero_pool": "all", **chosen} for players, face in tables]
         legal = [cell for cell in cells if not scenario.configuration(cell).illegal]
-        every[told] = [mixed(scenario, chance, cell) for cell in legal]
+        every[mode] = [mixed(scenario, chance, cell) for cell in legal]
     return every
 
 
 def sections(sizes: Sizes) -> Iterator[Section]:
-    """All modes, in one process."""
+    """Yield one table with all modes, which are played in one child process."""
     game = GAME if sizes.cells else "pig"
     every = modes(load(game)) if sizes.cells else {"any number of players": [{"players": 1}, {"players": 3}]}
     cells = [cell for mode in every.values() for cell in mode]
@@ -56,12 +67,12 @@ def sections(sizes: Sizes) -> Iterator[Section]:
         "a single exception fails the line.",
         ("tables", "games at random", "games by policy", "problems"),
     )
-    found = checked.problems(game, games, SEED, cells)
-    for told, mode in every.items():
-        here, found = found[: len(mode)], found[len(mode) :]
+    problems = checked.problems(game, games, SEED, cells)  # one list per cell, in order
+    for name, mode in every.items():
+        here, problems = problems[: len(mode)], problems[len(mode) :]
         lines = [f"{cell}: {line}" for cell, lines in zip(mode, here, strict=True) for line in lines]
         played = f"{games * len(mode):,}"
         section.checks.append(
-            Check(told, (str(len(mode)), played, played, str(len(lines))), not lines, "; ".join(lines[:3]))
+            Check(name, (str(len(mode)), played, played, str(len(lines))), not lines, "; ".join(lines[:3]))
         )
     yield section

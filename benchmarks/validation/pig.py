@@ -1,4 +1,4 @@
-"""Pig: simulated games against dynamic programming."""
+"""Check Pig: simulated games against dynamic programming."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -11,7 +11,7 @@ import balance
 from benchmarks.validation.checks import CHANCE, Check, Section, Sizes, bound
 from tests.oracles.pig import Hold, alone, two_seats
 
-# settings, and the players that the oracle is asked about
+# name, settings, and the same players for the oracle
 DUELS: list[tuple[str, dict[str, Any], Hold, Hold]] = [
     ("both hold at 20 or at the goal", {"policy": "hold-or-goal"}, Hold(20), Hold(20)),
     ("both hold at 20", {"policy": "hold"}, Hold(20, False), Hold(20, False)),
@@ -44,7 +44,7 @@ PUBLISHED = {"first": 0.5346983, "turns": 19.86662, "alone": 12.6367695}
 
 
 def published() -> Section:
-    """The oracle itself."""
+    """Check the oracle itself against published numbers."""
     first, turns = two_seats()
     section = Section(
         "Pig: the oracle",
@@ -52,18 +52,18 @@ def published() -> Section:
         "to 100; the same alone): equal to the last published digit. Nothing here fails by chance.",
         ("computed", "published"),
     )
-    for name, found, key, digits in (
+    for name, computed, key, digits in (
         ("first seat wins", first, "first", 7),
         ("mean turns of a game for two", turns, "turns", 5),
         ("mean turns alone", alone(), "alone", 7),
     ):
-        figures = (f"{found:.{digits}f}", f"{PUBLISHED[key]:.{digits}f}")
+        figures = (f"{computed:.{digits}f}", f"{PUBLISHED[key]:.{digits}f}")
         section.checks.append(Check(name, figures, figures[0] == figures[1]))
     return section
 
 
 def games(sizes: Sizes) -> Section:
-    """Win rates and lengths."""
+    """Check win rates and lengths of simulated games against exact values."""
     duels, solos = (DUELS, SOLOS) if sizes.cells else (DUELS[3:4], SOLOS[2:])
     z = bound(2 * len(duels) + len(solos))
     section = Section(
@@ -76,9 +76,9 @@ def games(sizes: Sizes) -> Section:
         goal, sides = settings.get("goal", 100), settings.get("die_sides", 6)
         wins, turns = two_seats(first, second, goal, sides)
         table = balance.play("pig", games=sizes.pig, seed=21, rows=False, players=2, **settings).estimates
-        found, _ = _estimate(table, "winner", "1")
+        share, _ = _estimate(table, "winner", "1")
         error = np.sqrt(wins * (1 - wins) / sizes.pig)
-        section.checks.append(_line(f"{name}: first seat wins", found, wins, float(error), z))
+        section.checks.append(_line(f"{name}: first seat wins", share, wins, float(error), z))
         section.checks.append(_line(f"{name}: mean turns", *_mean(table, turns), z))
     for name, settings, hold in solos:
         exact = alone(hold, settings.get("goal", 100), settings.get("die_sides", 6))
@@ -88,24 +88,26 @@ def games(sizes: Sizes) -> Section:
 
 
 def _estimate(table: pl.DataFrame, metric: str, value: str) -> tuple[float, float]:
-    """An estimate and half the length of its interval."""
+    """Return an estimate and half the length of its interval."""
     row = table.row(by_predicate=(pl.col("metric") == metric) & (pl.col("value") == value), named=True)
     return row["estimate"], (row["high"] - row["low"]) / 2
 
 
 def _mean(table: pl.DataFrame, exact: float) -> tuple[float, float, float]:
-    found, half = _estimate(table, "turns", "mean")
-    return found, exact, half / float(special.ndtri(0.975))
+    """Return the mean of turns, its exact value, and its standard error."""
+    mean, half = _estimate(table, "turns", "mean")
+    return mean, exact, half / float(special.ndtri(0.975))
 
 
-def _line(name: str, found: float, exact: float, error: float, limit: float) -> Check:
-    z = (found - exact) / error
+def _line(name: str, simulated: float, exact: float, error: float, limit: float) -> Check:
+    """Return a line that fails if the difference is more than `limit` standard errors."""
+    z = (simulated - exact) / error
     digits = 6 if exact < 1 else 5
-    figures = (f"{found:.{digits}f}", f"{exact:.{digits}f}", f"{error:.{digits}f}", f"{z:+.2f}")
+    figures = (f"{simulated:.{digits}f}", f"{exact:.{digits}f}", f"{error:.{digits}f}", f"{z:+.2f}")
     return Check(name, figures, abs(z) <= limit)
 
 
 def sections(sizes: Sizes) -> Iterator[Section]:
-    """All of them, as they are done."""
+    """Yield each table as soon as it is done."""
     yield published()
     yield games(sizes)

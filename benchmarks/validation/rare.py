@@ -1,4 +1,4 @@
-"""Rare outcomes and events: how often their intervals hold the truth."""
+"""Check the intervals of rare outcomes and events: how often they hold the true value."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -9,8 +9,8 @@ from balance.stats.moments import RARE, Moments, student_bounds
 from benchmarks.validation.checks import Check, Section, Sizes, bound
 
 LEVEL = intervals.LEVEL
-LEAST = 0.93  # coverage that a share near 0 or 1 never falls below
-SIZES, CHANCES = np.array([1, 2, 3]), np.array([0.5, 0.3, 0.2])  # of an event, and how likely each is
+LEAST = 0.93  # least allowed coverage of a share near 0 or 1
+SIZES, CHANCES = np.array([1, 2, 3]), np.array([0.5, 0.3, 0.2])  # sizes of an event, and the chance of each
 
 
 def shares_exactly(sizes: Sizes) -> Section:
@@ -24,11 +24,11 @@ def shares_exactly(sizes: Sizes) -> Section:
     )
     expected = np.linspace(0.01, 20, 2_000 if sizes.cells else 60)
     for games in (100, 1_000, 10_000, 100_000) if sizes.cells else (1_000,):
-        found = _coverage(intervals.share_interval(np.arange(_most(games) + 1), games)[:2], games, expected)
+        covered = _coverage(intervals.share_interval(np.arange(_most(games) + 1), games)[:2], games, expected)
         wilson = _coverage(intervals.wilson_interval(np.arange(_most(games) + 1), games), games, expected)
-        shown = [_percent(float(each)) for each in (found.min(), found.mean(), wilson.min())]
+        shown = [_percent(float(each)) for each in (covered.min(), covered.mean(), wilson.min())]
         figures = (*shown, f"at least {_percent(LEAST)}")
-        section.checks.append(Check(f"{games:,} games", figures, bool(found.min() >= LEAST)))
+        section.checks.append(Check(f"{games:,} games", figures, bool(covered.min() >= LEAST)))
     return section
 
 
@@ -38,7 +38,7 @@ def _percent(share: float) -> str:
 
 
 def _most(games: int) -> int:
-    """Return a number of wins that is never exceeded where at most 20 are expected."""
+    """Return a number of wins that is (practically) never exceeded if at most 20 are expected."""
     return min(games, 200)
 
 
@@ -68,6 +68,7 @@ def means(sizes: Sizes) -> Section:
     rng = np.random.default_rng(7)
     slack = bound(len(expected), sides=1) * (LEVEL * (1 - LEVEL) / rounds) ** 0.5
     for each in expected:
+        # a compound Poisson sum: the numbers of events of each size are independent Poisson numbers
         truth, hits, student = each * float(SIZES @ CHANCES) / games, 0, 0
         for counts in rng.poisson(each * CHANCES, (rounds, len(SIZES))):
             sample = _sample(counts, games)

@@ -1,4 +1,4 @@
-"""Cyberdoom Tower: what the rows of finished games must say (CT-O01, O02, O09..O12, O15)."""
+"""Check laws that must hold for the row of every finished game of Cyberdoom Tower."""
 
 import math
 from collections.abc import Iterator
@@ -17,7 +17,10 @@ col = pl.col
 
 
 def _first_third_key() -> int:
-    """The first round in which a third key can be had on foot: the way to three keys of three floors (O09)."""
+    """Return the first round in which a lone player can have a third key on foot [rounds].
+
+    It takes the way to the nearest keys of three floors, and a ride between floors twice, at AP steps a round.
+    """
     cards = rows("floor_cards").values()
     sectors = sorted(next(n for n in range(1, 7) if card[f"symbol_{n}"] == "key") for card in cards)
     rides = 2  # between three floors, if the game begins on one of them
@@ -34,7 +37,7 @@ MOVED_ON = pl.min_horizontal(pl.lit(5), (col("rounds") - 1) // 2)  # times that 
 ON_FOOT = (col("players") == 1) & (col("keys") == 3) & (col("crates_looted") == 0) & (col("energy_spent") == 0)
 SHEETS = ("energy_1", "energy_2", "luck_1", "luck_2")
 LEAST_ENERGY = pl.min_horizontal("energy_1", col("energy_2").fill_null(99))
-# what is said -> of which games, and what must hold of each
+# law in words -> which games it is about, and what must hold for each of them
 LAWS: dict[str, tuple[pl.Expr, pl.Expr]] = {
     "O01: no more items than crates looted": (
         ALWAYS,
@@ -88,21 +91,21 @@ LAWS: dict[str, tuple[pl.Expr, pl.Expr]] = {
 
 
 def _counted(frame: pl.DataFrame) -> pl.DataFrame:
-    """For each law how many games it is about, and how many break it; two rows."""
+    """Return one column per law with two rows: how many games it is about, and how many of them break it."""
     about = [condition.sum().alias(name) for name, (condition, _) in LAWS.items()]
     broken = [(condition & ~law).sum().alias(name) for name, (condition, law) in LAWS.items()]
     return pl.concat([frame.select(about), frame.select(broken)])
 
 
 def sections(sizes: Sizes) -> Iterator[Section]:
-    """All policies, one and two players."""
+    """Yield one table over all policies, for one and two players."""
     modes = list(product((1, 2), POLICIES)) if sizes.cells else [(1, "ghost"), (2, "looter")]
     total: pl.DataFrame | None = None
     for players, policy in modes:
         played = balance.play("cyberdoom-tower", games=2 * sizes.watched, seed=SEED, players=players, policy=policy)
         mode = (pl.lit(players, pl.Int64).alias("players"), pl.lit(policy).alias("policy"))
-        found = _counted(played.frame.with_columns(mode))
-        total = found if total is None else total + found
+        counts = _counted(played.frame.with_columns(mode))
+        total = counts if total is None else total + counts
     assert total is not None
     section = Section(
         "Cyberdoom Tower: rows (O01, O02, O09 to O12, O15)",

@@ -1,4 +1,4 @@
-"""Exact intervals and confidence sequences: how often they hold the truth."""
+"""Check exact intervals and confidence sequences: how often they hold the true value."""
 
 from collections.abc import Iterator
 
@@ -15,7 +15,7 @@ LAST = 300_000  # [games] of the last look
 
 
 def exactly(sizes: Sizes) -> Section:
-    """Clopper and Pearson's interval, added up."""
+    """Check Clopper and Pearson's interval by adding up the binomial distribution."""
     section = Section(
         "Clopper and Pearson's interval, exactly",
         "The chance that the 95 % interval of a share holds the true one, added up over the binomial distribution: at "
@@ -34,12 +34,12 @@ def exactly(sizes: Sizes) -> Section:
 
 
 def at_every_look(sizes: Sizes) -> Section:
-    """The confidence sequence along whole histories."""
+    """Check that a confidence sequence holds the true share at all looks of a history."""
     looks = [0]
     while looks[-1] < LAST:
         looks.append(next_look(looks[-1]))
     games = np.array(looks[1:])
-    cases = [
+    cases = [  # true share, centre and margin of the prior
         (0.5, 0.5, 0.01),
         (0.4, 0.4, 0.01),
         (0.4, 0.45, 0.01),
@@ -75,7 +75,7 @@ def at_every_look(sizes: Sizes) -> Section:
 
 
 def differences(sizes: Sizes) -> Section:
-    """Newcombe's and the paired interval, by simulation."""
+    """Check Newcombe's and the paired interval by simulation."""
     z = bound(6)
     section = Section(
         "Differences of two shares",
@@ -104,7 +104,7 @@ def differences(sizes: Sizes) -> Section:
 
 
 def sections(sizes: Sizes) -> Iterator[Section]:
-    """All of them, as they are done."""
+    """Yield each table as soon as it is done."""
     yield exactly(sizes)
     yield at_every_look(sizes)
     yield differences(sizes)

@@ -1,4 +1,8 @@
-"""Cyberdoom Tower: games watched action by action for what must never happen (CT-O01, O02, O10..O12, O15)."""
+"""Watch games of Cyberdoom Tower action by action for what must never happen.
+
+After each action the kernel `watch` compares the records before and after it. For each law it counts how often the law
+applied (`counts`) and how often it was broken (`wrong`).
+"""
 
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -25,7 +29,7 @@ ITEMS, FIRST_SPARE = len(Item), int(Item.LASER_CANNON)
 
 
 class Seen(IntEnum):
-    """What is watched: how often it came up, and how often it was wrong."""
+    """List what is watched; a member is an index of `counts` and `wrong`."""
 
     ACTIONS, TIMER, OTHER_SHEET, KEYS, ENERGY_OUT, AI_ANSWERS, UNPROVOKED, PLACED, TRACKS = range(9)
 
@@ -44,7 +48,14 @@ TOLD = {
 
 @njit(nogil=True)
 def watch(rules, seed, first, games, legal, counts, wrong):
-    """Play games by policy; count in `counts` and `wrong`, by `Seen`."""
+    """Play games by policy and watch every action.
+
+    Args:
+        rules: An array of one RULES record.
+        seed, first, games: The seed, the first game number, and how many games are played.
+        legal: Whether a pool of dice can be placed on a layout; shape (layouts, pools).
+        counts, wrong: How often each law applied and was broken; shape (len(Seen),).
+    """
     states, blank = np.zeros(2, STATE), np.zeros(1, STATE)
     for game in range(first, first + games):
         states[0] = blank[0]
@@ -64,7 +75,7 @@ def watch(rules, seed, first, games, legal, counts, wrong):
 
 @njit(nogil=True)
 def see_tower(s, rules, counts, wrong):
-    """Sentinels and keys."""
+    """Check the places of Sentinels and the number of keys."""
     keys = 0
     for floor in range(rules.floors):
         keys += s.used[floor, rules.key_sector[s.floor_card[floor]]] != 0
@@ -77,7 +88,7 @@ def see_tower(s, rules, counts, wrong):
 
 @njit(nogil=True)
 def see_sheets(s, old, rules, action, counts, wrong):
-    """Players: the other one's sheet, tracks, and who is out of Energy."""
+    """Check the players: tracks, the other player's sheet, and who is out of Energy."""
     out = False
     for seat in range(rules.players):
         out |= s.energy[seat] <= 0
@@ -104,7 +115,7 @@ def see_sheets(s, old, rules, action, counts, wrong):
 
 @njit(nogil=True)
 def is_paid(s, old, action, damage):
-    """Whether the player's Energy fell by `damage` and what he paid, and rose by items crossed off in time."""
+    """Return whether the player's Energy fell by `damage` and what was paid, and rose by the items crossed off."""
     seat, crossed = old.seat, 0
     for item in range(FIRST_SPARE, ITEMS):
         crossed += old.items[seat, item] != Mark.CROSSED_OFF and s.items[seat, item] == Mark.CROSSED_OFF
@@ -113,13 +124,13 @@ def is_paid(s, old, action, damage):
     left = old.energy[seat] - (s.energy_spent - old.energy_spent) + crossed - damage
     if s.energy[seat] == 0:
         return left <= 0
-    symbol = int(old.phase == Phase.ACT and action >= Action.MOVE)  # one may have lain where the Movement ended
+    symbol = int(old.phase == Phase.ACT and action >= Action.MOVE)  # the Movement may have ended on an Energy symbol
     return s.energy[seat] == left or s.energy[seat] == left + symbol
 
 
 @njit(nogil=True)
 def see_attack(s, old, rules, action, legal, counts, wrong):
-    """An attack: its dice as they lay in the end, and the AI's answer."""
+    """Check an attack: whether its final dice can be placed, and the AI's answer."""
     counts[Seen.PLACED] += 1
     wrong[Seen.PLACED] += legal[s.layout, pool_of(s, rules)] != (s.attacks_placed > old.attacks_placed)
     if old.roof[old.seat]:
@@ -132,7 +143,10 @@ def see_attack(s, old, rules, action, legal, counts, wrong):
 
 @njit(nogil=True)
 def pool_of(s, rules):
-    """The number of the dice's pool, counted afresh."""
+    """Return the number of the dice's pool, worked out without the game's own functions.
+
+    The code of a colour counts its dice of each face: digit f - 1 in base 5 (white) or base 3 (red) is for face f.
+    """
     white, red = 0, 0
     for die in range(4):
         white += 5 ** (s.dice[die] - 1)
@@ -142,7 +156,7 @@ def pool_of(s, rules):
 
 
 def _legal(rules: np.ndarray) -> np.ndarray:
-    """Whether each pool of dice can be placed on each layout, by trying all ways; [layout, pool]."""
+    """Return whether each pool of dice can be placed on each layout, by trying all ways; shape (layouts, pools)."""
     r = rules[0]
     white = sum(5 ** (FACE[die].astype(int) - 1) for die in range(WHITE))
     red = sum(3 ** (FACE[die].astype(int) - 1) for die in range(WHITE, len(FACE)))
@@ -157,7 +171,7 @@ def _legal(rules: np.ndarray) -> np.ndarray:
 
 
 def _watched(settings: dict[str, Value], sizes: Sizes, pool: ThreadPoolExecutor) -> np.ndarray:
-    """What was seen of a configuration's games; [counted or wrong, Seen]."""
+    """Return `counts` and `wrong` of a configuration's games; shape (2, len(Seen))."""
     rules = load("cyberdoom-tower").configuration(settings).rules()
     legal = _legal(rules)
 
@@ -171,7 +185,7 @@ def _watched(settings: dict[str, Value], sizes: Sizes, pool: ThreadPoolExecutor)
 
 
 def sections(sizes: Sizes) -> Iterator[Section]:
-    """All policies, one and two players."""
+    """Yield one table over all policies, for one and two players."""
     modes = list(product((1, 2), POLICIES)) if sizes.cells else [(2, "looter")]
     seen = np.zeros((2, len(Seen)), np.int64)
     with ThreadPoolExecutor(thread_count(None)) as pool:

@@ -1,1 +1,5 @@
-"""Reads, checks and lowers a scenario's folder: TOML and CSV in, the RULES record of the kernels out."""
+"""Read and check a scenario's folder: TOML and CSV files in, the RULES record of the kernels out.
+
+The way of a file: `reading` (bytes) -> `game_toml` and `csv_files` (shape) -> `settings`, `tables` and `dead_dials`
+(meaning) -> `scenario`. A `configuration` sets values by the names of `targets` and fills RULES with `fill_rules`.
+"""

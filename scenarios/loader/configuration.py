@@ -1,4 +1,4 @@
-"""A configuration: one value for every axis and number, and the RULES record that the kernels read."""
+"""Make a configuration: one value for every axis and number, and the RULES record that the kernels read."""
 
 import hashlib
 import json
@@ -27,13 +27,13 @@ Cells = Mapping[str, Mapping[tuple[str, str], Value]]  # table -> (row, column) 
 
 @dataclass(frozen=True, eq=False)
 class Configuration:
-    """What is played, to the last number.
+    """Hold every value that a game is played with.
 
     Attributes:
-        scenario: Of which it is a configuration.
-        given: What was set, by canonical name.
-        full: Every axis and number; `name@k` for seat k where each seat that plays has its own.
-        cells: The table cells that differ from the scenario's.
+        scenario: The scenario that it configures.
+        given: The values that somebody set, by canonical name.
+        full: The values of every axis and number, set or default; `name@k` for seat k where each seat has its own.
+        cells: The table cells that differ from the scenario's files.
     """
 
     scenario: "Scenario"
@@ -43,12 +43,12 @@ class Configuration:
 
     @property
     def players(self) -> int:
-        """How many play."""
+        """Return the number of players [players]."""
         return int(self.full[PLAYERS])
 
     @cached_property
     def illegal(self) -> str | None:
-        """Why the rules forbid this combination, or None. A seat with its own value is enough."""
+        """Return why the rules forbid this combination, or None. One seat with a forbidden value is enough."""
         for combination in self.scenario.illegal:
             if all(
                 any(value in allowed for value in self._values(self.scenario.settings[name]))
@@ -59,48 +59,56 @@ class Configuration:
 
     @cached_property
     def digest(self) -> str:
-        """SHA-256 over all that its rules follow from: the scenario's files, `full`, and the changed cells."""
+        """Return the SHA-256 of all that decides RULES: the scenario's files, `full` and the changed cells."""
         cells = {f"{table}.{row}.{column}": v for table, cs in self.cells.items() for (row, column), v in cs.items()}
         everything = json.dumps([self.scenario.digest, self.full, cells], sort_keys=True)
         return hashlib.sha256(everything.encode()).hexdigest()
 
     def rules(self) -> NDArray[Any]:
-        """The game's RULES, filled and derived; shape (1,). Places of seats that do not play stay 0.
+        """Return the game's RULES, filled from these values and completed by the game's `derive`.
+
+        Returns:
+            An array of dtype `game.rules`, shape (1,). The places of seats that do not play stay 0.
 
         Raises:
-            InputError: If changed tables do not fit the game's arrays, or the game cannot be played by these numbers.
+            InputError: If a changed table does not fit the game's arrays, or `derive` rejects these values.
         """
         scenario, game = self.scenario, self.scenario.game
-        rules: NDArray[Any] = np.frombuffer(bytearray(scenario.base), game.rules)  # a copy, padding and all
+        # `base.copy()` would leave the padding bytes undefined; equal rules must be equal byte by byte
+        rules: NDArray[Any] = np.frombuffer(bytearray(scenario.base), game.rules)
         try:
             tables = dict(scenario.tables)
             for name, cells in self.cells.items():
                 tables[name] = tables[name].changed(cells)
-                if name not in scenario.picked:
+                if name not in scenario.picked:  # rows of a picked table are copied with the axis that picks them
                     fill_rules.fill_table(game, tables[name], rules)
             for setting in scenario.settings.values():
                 fill_rules.fill_setting(game, setting, self._values(setting), tables, rules)
             game.derive(rules)
         except RowError as error:
-            raise InputError(self._row_told(error)) from error
+            raise InputError(self._row_message(error)) from error
         except ValueError as error:
             raise InputError(f"{told_path(scenario.folder)}: {error}") from error
         return rules
 
-    def _row_told(self, error: RowError) -> str:
-        """`.../tiles.csv: row empty_5: edges ...`: a row goes by its id, as in the file."""
+    def _row_message(self, error: RowError) -> str:
+        """Return `.../tiles.csv: row empty_5: edges ...`, where the row is named by its id in the file."""
         row = self.scenario.tables[error.table].ids[error.row]
         return f"{told_path(self.scenario.folder)}/{error.table}.csv: row {row}: {error.column} {error.says}"
 
     def _values(self, setting: Setting) -> list[Value]:
-        """A setting's value, or one for each seat that plays."""
+        """Return a setting's value as a list of one, or one value for each seat that plays."""
         if not setting.per_seat:
             return [self.full[setting.name]]
         return [self.full[f"{setting.name}@{seat + 1}"] for seat in range(self.players)]
 
 
 def configure(scenario: "Scenario", settings: Mapping[str, Value], where: str) -> Configuration:
-    """A configuration of a scenario; see `Scenario.configuration`."""
+    """Return a configuration of a scenario; see `Scenario.configuration`.
+
+    Raises:
+        InputError: If a name is unknown or set twice, its seat does not play, or a value is not allowed.
+    """
     given: dict[str, Value] = {}
     cells: dict[str, dict[tuple[str, str], Value]] = {}
     targets: list[Target] = []
@@ -113,9 +121,11 @@ def configure(scenario: "Scenario", settings: Mapping[str, Value], where: str) -
             raise InputError(f"{where}: {target.name} is set twice")
         given[target.name] = taken
         targets.append(target)
+        # a cell set to the value it has in the file changes nothing, so it must not change the digest either
         if target.table and taken != _cell(scenario.tables[target.table], target):
             cells.setdefault(target.table, {})[target.row, target.column] = taken
     full = _resolve(scenario, given)
+    # only now: `players` may stand after `name@3` in the settings
     for target in targets:
         if target.seat > int(full[PLAYERS]):
             raise InputError(f"{where}: {target.name}: seat {target.seat} does not sit at a table of {full[PLAYERS]}")
@@ -123,16 +133,17 @@ def configure(scenario: "Scenario", settings: Mapping[str, Value], where: str) -
 
 
 def _cell(table: Table, target: Target) -> Value:
+    """Return the value of a table's cell in the scenario's files."""
     return table.cells[target.column][table.ids.index(target.row)]
 
 
 def _resolve(scenario: "Scenario", given: Mapping[str, Value]) -> dict[str, Value]:
-    """Every axis and number: as given for the seat, else as given for all, else by default."""
+    """Return every axis and number, where `name@seat` goes before `name`, and `name` before the default."""
     players = int(_of_axis(scenario, PLAYERS, given))
     full: dict[str, Value] = {}
     for name, setting in scenario.settings.items():
         default = setting.default
-        while isinstance(default, By):
+        while isinstance(default, By):  # one step for each `by` inside another
             default = default.values[_of_axis(scenario, default.axis, given)]
         if not setting.per_seat:
             assert not isinstance(default, tuple)
@@ -146,7 +157,7 @@ def _resolve(scenario: "Scenario", given: Mapping[str, Value]) -> dict[str, Valu
 
 
 def _of_axis(scenario: "Scenario", name: str, given: Mapping[str, Value]) -> Value:
-    """The value of an axis whose default depends on nothing."""
+    """Return the value of an axis whose default depends on no other axis."""
     default = scenario.axes[name].default
     assert not isinstance(default, tuple | By)
     return given.get(name, default)

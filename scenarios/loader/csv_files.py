@@ -1,4 +1,4 @@
-"""CSV files: a header and rows of text, whole or refused. What the cells mean is for `tables`."""
+"""Read CSV files as a header and rows of text, and refuse broken ones. `tables` gives cells a meaning."""
 
 import csv
 import io
@@ -9,18 +9,18 @@ from scenarios.loader.errors import InputError
 from scenarios.loader.game_toml import decoded
 from scenarios.loader.messages import plain, shown
 
-TEXTS = ("name", "source", "note")  # columns whose cut-off end would change no number
+TEXTS = ("name", "source", "note")  # texts for people: a cut-off end of one changes no number
 
 
 @dataclass(frozen=True)
 class Sheet:
-    """A CSV file as text.
+    """Hold a CSV file as text.
 
     Attributes:
-        where: Its path, for messages.
-        header: Names of its columns.
-        rows: Its rows, cells by column.
-        lines: The line of the file on which each row ends, from 1.
+        where: The file's path, for messages.
+        header: The names of the columns.
+        rows: The cells of each row, by column.
+        lines: The line of the file on which each row ends, from 1 (a quoted cell may span lines).
     """
 
     where: str
@@ -29,16 +29,20 @@ class Sheet:
     lines: tuple[int, ...]
 
     def at(self, row: int) -> str:
-        """Where a row is, for messages: `loot.csv: row medkit (line 3)`."""
+        """Return the place of a row for messages: `loot.csv: row medkit (line 3)`."""
         name = self.rows[row].get("id", "")
         return f"{self.where}: row {name} (line {self.lines[row]})" if name else f"{self.where}: line {self.lines[row]}"
 
 
 def read_sheet(data: bytes, where: str) -> Sheet:
-    """The cells of a CSV file. Empty lines are passed over.
+    """Return the cells of a CSV file, without its empty lines.
+
+    Args:
+        data: The bytes of the file; UTF-8, with or without a byte-order mark.
+        where: The file's path, for messages.
 
     Raises:
-        InputError: If it is empty, cut short, not CSV, or its rows do not fit its header.
+        InputError: If the file is empty, cut short, not UTF-8, not CSV, or a row does not fit the header.
     """
     text = decoded(data, where)
     lines = _lines(text, where)
@@ -48,6 +52,7 @@ def read_sheet(data: bytes, where: str) -> Sheet:
     for line, cells in lines[1:]:
         if len(cells) != len(header):
             raise InputError(f"{where}: line {line} has {len(cells)} cells; the header has {len(header)}")
+    # a file cut in its last cell is still good CSV: `...,120` may have lost a digit of `...,1205`
     if text[-1] not in "\r\n" and header[-1] not in TEXTS:
         raise InputError(f"{where}: the last line does not end and may be cut short; end it with a line break")
     rows = tuple(dict(zip(header, cells, strict=True)) for _, cells in lines[1:])
@@ -55,7 +60,7 @@ def read_sheet(data: bytes, where: str) -> Sheet:
 
 
 def _lines(text: str, where: str) -> list[tuple[int, list[str]]]:
-    """Line number and cells of every line that is not empty."""
+    """Return (line number, cells) of every line that is not empty; the cells without outer spaces."""
     reader = csv.reader(io.StringIO(text, newline=""), strict=True)
     lines = []
     try:
@@ -70,6 +75,7 @@ def _lines(text: str, where: str) -> list[tuple[int, list[str]]]:
 
 
 def _header(cells: Sequence[str], where: str) -> tuple[str, ...]:
+    """Return the names of the columns, each checked to be there and unique."""
     header = tuple(plain(cell) for cell in cells)
     if len(header) == 1 and any(mark in header[0] for mark in ";\t"):
         raise InputError(f"{where}: the header has one cell, {shown(cells[0])}; cells must be separated by commas")

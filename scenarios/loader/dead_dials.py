@@ -1,7 +1,7 @@
-"""Dials: what of a scenario can be changed to some effect, and `[dead]`, which says why some are known to have none.
+"""Read `[dead]`: the dials of a scenario that are known to change nothing, each with the reason.
 
-A dial is an axis, a number or a table's column: `goal`, `loot.attack`. A value that an axis may take is one as well:
-`bang=all_equal` is dead where it plays as another value of `bang` does.
+A dial is an axis, a number or a table's column: `goal`, `loot.attack`. A value of an axis is a dial as well:
+`bang=all_equal` is dead if its games are the same as those of another value of `bang`.
 """
 
 from collections.abc import Mapping
@@ -15,15 +15,15 @@ from scenarios.loader.tables import Table
 def read_dead(
     entries: Mapping[str, str], settings: Mapping[str, Setting], tables: Mapping[str, Table], where: str
 ) -> dict[str, str]:
-    """Canonical name -> why the dial is known to be without effect.
+    """Return why each listed dial has no effect, by the dial's canonical name.
 
     Args:
-        entries: As written in game.toml.
-        settings, tables: Of the scenario, by name.
+        entries: Reasons by the names written in game.toml.
+        settings, tables: The scenario's axes and numbers, and its tables, by name.
         where: The file to name in messages.
 
     Raises:
-        InputError: If there is no such dial, or one stands twice.
+        InputError: If there is no such dial, or one is listed twice.
     """
     dead: dict[str, str] = {}
     for written, reason in entries.items():
@@ -35,11 +35,12 @@ def read_dead(
 
 
 def value_name(axis: str, value: object) -> str:
-    """What a value of an axis is called as a dial: `bang=all_equal`."""
+    """Return the name of an axis's value as a dial: `bang=all_equal`."""
     return f"{axis}={value if isinstance(value, str) else shown(value)}"
 
 
 def _canonical(written: str, settings: Mapping[str, Setting], tables: Mapping[str, Table], where: str) -> str:
+    """Return a dial's name as the scenario spells it."""
     name, equals, text = written.partition("=")
     if equals:
         return _value(plain(name), text, written, settings, where)
@@ -54,6 +55,7 @@ def _canonical(written: str, settings: Mapping[str, Setting], tables: Mapping[st
 
 
 def _value(name: str, text: str, written: str, settings: Mapping[str, Setting], where: str) -> str:
+    """Return the canonical name of `AXIS=VALUE`; `written` is the whole of it as in the file."""
     axes = [each for each, setting in settings.items() if isinstance(setting, Axis)]
     axis = settings.get(name)
     if not isinstance(axis, Axis):

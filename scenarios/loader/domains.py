@@ -1,4 +1,4 @@
-"""What a number, an axis or a table's cell may be, and how it is stored in RULES."""
+"""Define which values a number, an axis or a table's cell may have, and how RULES stores them."""
 
 import math
 import re
@@ -13,14 +13,15 @@ from scenarios.loader.messages import listed, nearest, plain, shown
 
 Value = str | int | float | bool
 
-BLANK = ("", "-", ".")  # cells that say nothing
+BLANK = ("", "-", ".")  # cells without a value
+# Strict spellings: `int` and `float` alone would also take `1_000` and `nan`, and `int` raises beyond 4300 digits.
 _WHOLE = re.compile(r"[+-]?[0-9]{1,30}")
 _REAL = re.compile(r"[+-]?([0-9]{1,30}\.?[0-9]{0,30}|\.[0-9]{1,30})([eE][+-]?[0-9]{1,3})?")
 
 
 @dataclass(frozen=True)
 class Limits:
-    """A number from `low` to `high`, whole or not; `unit` is for messages."""
+    """Allow a number from `low` to `high`, both included, whole or not; `unit` is for messages."""
 
     low: float
     high: float
@@ -28,7 +29,7 @@ class Limits:
     unit: str = ""
 
     def take(self, value: object) -> Value | None:
-        """The value as an int or a float of these limits, or None if it is none."""
+        """Return the value as an int (if `whole`) or a float, or None if it is not allowed."""
         value = _from_numpy(value)
         if isinstance(value, bool) or not isinstance(value, int | float) or not self.low <= value <= self.high:
             return None
@@ -37,27 +38,30 @@ class Limits:
         return float(value)
 
     def read(self, text: str) -> Value | None:
-        """The value that a text stands for, or None."""
+        """Return the value that a text spells, or None if it is not allowed."""
         return self.take(number_in(text))
 
     def must(self, value: object) -> str:
-        """What is allowed, said to whom gave `value`: `from 1 to 6 dice`, `a whole number from 1 to 6 dice`."""
+        """Return what is allowed, for a message that refuses `value`: `from 1 to 6 dice`.
+
+        If the kind of value is wrong too, the message says so: `a whole number from 1 to 6 dice`.
+        """
         kind = "" if self._is_such(_from_numpy(value)) else self._kind
-        if self.low <= -(2**63) or not math.isfinite(self.high):
+        if self.low <= -(2**63) or not math.isfinite(self.high):  # as good as no limits: do not print them
             return f"{kind or self._kind}{self._unit}"
         return f"{kind} from {shown(self.low)} to {shown(self.high)}{self._unit}".strip()
 
     def near(self, value: object) -> str:
-        """What `value` may have meant, for the end of a message: numbers are not guessed."""
+        """Return "": a message suggests no number in place of a wrong one."""
         return ""
 
     def number(self, value: Value) -> int | float:
-        """The value as RULES holds it."""
+        """Return the number that RULES holds for the value."""
         assert isinstance(value, int | float)
         return value
 
     def _is_such(self, number: object) -> bool:
-        """Whether it is a number at all, whole if need be; then only its size can be wrong."""
+        """Return whether it is a number of the right kind, so that only its size can be wrong."""
         if isinstance(number, bool) or not isinstance(number, int | float) or not math.isfinite(number):
             return False
         return not self.whole or number == int(number)
@@ -73,12 +77,12 @@ class Limits:
 
 @dataclass(frozen=True)
 class Choice:
-    """One of a few values: all words, all whole numbers, or `false` and `true`.
+    """Allow one of a few values: all words, all whole numbers, or `false` and `true`.
 
     Attributes:
-        values: What may be chosen, as it is spelt in the scenario.
-        numbers: What RULES holds for each.
-        blank: What an empty cell means, if anything.
+        values: The allowed values, as the scenario spells them.
+        numbers: The number that RULES holds for each.
+        blank: The value that an empty cell means, or None if a cell may not be empty.
     """
 
     values: tuple[Value, ...]
@@ -87,37 +91,39 @@ class Choice:
 
     @cached_property
     def _known(self) -> dict[str, tuple[Value, int]]:
+        """Return (value, number in RULES) by the value's key."""
         return {_key(value): (value, number) for value, number in zip(self.values, self.numbers, strict=True)}
 
     def take(self, value: object) -> Value | None:
-        """The value as the scenario spells it, or None if it is none of these."""
+        """Return the value as the scenario spells it, or None if it is none of these."""
         value = _from_numpy(value)
         if isinstance(value, float) and value.is_integer():
             value = int(value)
+        # compare types exactly: True is an int and equals 1, but is no value of an axis of whole numbers
         if not isinstance(value, str | int) or type(value) is not type(self.values[0]):
             return None
-        found = self._known.get(_key(value))
-        return None if found is None else found[0]
+        entry = self._known.get(_key(value))
+        return None if entry is None else entry[0]
 
     def read(self, text: str) -> Value | None:
-        """The value that a text stands for, or None."""
+        """Return the value that a text spells, or None if it is not allowed."""
         if self.blank is not None and text.strip() in BLANK:
             return self.blank
-        found = self._known.get(plain(text))
-        return None if found is None else found[0]
+        entry = self._known.get(plain(text))
+        return None if entry is None else entry[0]
 
     def must(self, value: object) -> str:
-        """What is allowed."""
+        """Return what is allowed, for a message: `one of base, purple_eye`."""
         spelt = [value if isinstance(value, str) else shown(value) for value in self.values]
         return f"{'one of ' if len(spelt) > 1 else ''}{listed(spelt)}"
 
     def near(self, value: object) -> str:
-        """What `value` may have meant, for the end of a message."""
+        """Return `; did you mean ...?` for the end of a message, or "" if no word is near."""
         words = [each for each in self.values if isinstance(each, str)]
         return nearest(value, words) if isinstance(value, str) else ""
 
     def number(self, value: Value) -> int:
-        """The value as RULES holds it."""
+        """Return the number that RULES holds for the value."""
         return self._known[_key(value)][1]
 
 
@@ -125,15 +131,17 @@ Domain = Limits | Choice
 
 
 def _key(value: object) -> str:
+    """Return the spelling by which values are compared: `Purple-Eye` is not `purple_eye`, `purple-eye` is."""
     return plain(value) if isinstance(value, str) else shown(value)
 
 
 def _from_numpy(value: object) -> object:
+    """Return a NumPy scalar as Python's own int, float or bool; anything else as it is."""
     return value.item() if isinstance(value, np.generic) else value
 
 
 def number_in(text: str) -> int | float | str:
-    """The number that a text spells; the text itself if it spells none."""
+    """Return the number that a text spells, or the text itself (without outer spaces) if it spells none."""
     text = text.strip()
     if _WHOLE.fullmatch(text):
         return int(text)
@@ -141,7 +149,7 @@ def number_in(text: str) -> int | float | str:
 
 
 def of_dtype(dtype: np.dtype[Any]) -> Limits | None:
-    """All numbers that a field of this type can hold; None if it holds no numbers."""
+    """Return limits that admit all numbers a field of this type can hold, or None if it holds no numbers."""
     if dtype.kind == "b":
         return Limits(0, 1, whole=True)
     if dtype.kind in "iu":
@@ -152,7 +160,7 @@ def of_dtype(dtype: np.dtype[Any]) -> Limits | None:
 
 
 def of_words(words: type[IntEnum]) -> Choice:
-    """The words of an enumeration, lower case. A member NONE is what an empty cell means."""
+    """Return a choice between the words of an enumeration, lower case. An empty cell means the member NONE."""
     members = list(words)
     blank = "none" if "NONE" in words.__members__ else None
     return Choice(tuple(member.name.lower() for member in members), tuple(int(member) for member in members), blank)

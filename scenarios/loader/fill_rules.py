@@ -1,9 +1,16 @@
-"""Filling RULES: its dtype says what a scenario must hold. No code per game.
+"""Fill RULES for any game: the dtype of RULES is the schema that says what a scenario must hold.
 
-A number or an axis fills the field of its name, with one value or one for each seat. A table fills the field of its
-name row by row, `<table>_deck` with row numbers, each as often as the row's count, and `<table>_size` with how many
-there are. An axis over a table's rows fills the field of its own name with row numbers; if there is none, the row
-itself is copied to each seat's place in the table's field.
+- A number or an axis fills the field of its name, with one value or one for each seat.
+- A table fills the field of its name row by row. `<table>_deck`, if the game has it, gets row numbers, each as often
+  as the row's `count`; `<table>_size` gets the number of cards, or of rows if there is no deck.
+- An axis over a table's rows fills the field of its own name with row numbers. If the game has no such field, the axis
+  *picks* rows: each chosen row is copied to its seat's place in the table's field.
+
+For example, a table of two rows with counts 2 and 3, in a deck of 8 places:
+
+    loot       [medkit, knife, 0, ...]
+    loot_deck  [0, 0, 1, 1, 1, 0, 0, 0]    the places after the last card stay 0
+    loot_size  5
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -26,20 +33,21 @@ ROW_NUMBERS = Limits(0, 2**31 - 1, whole=True)
 
 
 def check_fields(game: Game, file: GameFile, tables: Iterable[str], where: str) -> None:
-    """Check that a scenario fills each field of RULES once, but for those that the game works out itself.
+    """Check that a scenario fills each field of RULES once, except those that the game's `derive` fills.
 
     Args:
-        game, file: The game, and its scenario with plain names.
-        tables: Names of the folder's tables.
+        game, file: The game, and the scenario's game.toml with plain names.
+        tables: The names of the folder's tables.
         where: The file to name in messages.
 
     Raises:
-        InputError: If a field is filled twice or not at all, or something fills none.
+        InputError: If a field is filled twice or not at all, or an entry fills no field.
     """
-    found: dict[str, tuple[str, str]] = {}  # field -> where it is said, and by which name
+    filled: dict[str, tuple[str, str]] = {}  # field -> (section, name) of the entry that fills it
     fields = list(game.rules.names or ())
     picked = {axis.table for name, axis in file.axes.items() if picks_rows(game, name, axis)}
-    said = [
+    # (section, name, field it fills); a picked table is filled by its axis, not by itself
+    entries = [
         *(
             ("[axes]", name, str(axis.table) if picks_rows(game, name, axis) else name)
             for name, axis in file.axes.items()
@@ -48,39 +56,41 @@ def check_fields(game: Game, file: GameFile, tables: Iterable[str], where: str) 
         *(("a table", name, name) for name in tables if name not in picked),
         *(("a table", name, name + end) for name in tables for end in _ends(game, name) if name not in picked),
     ]
-    for section, name, field in said:
+    for section, name, field in entries:
         if field not in fields or field in game.derived:
-            free = [each for each in _for_people(game) if each not in found]
+            free = [each for each in _for_people(game) if each not in filled]
             why = "is worked out by the game" if field in game.derived else "fills no field of RULES"
             place = f"{where}: {section} {name}" if section != "a table" else f"{where}: table {name}"
             near = "" if field in game.derived else nearest(name, _for_people(game))
             raise InputError(f"{place} {why}; still to be filled: {listed(free) or 'nothing'}{near}")
-        if field in found:
-            first, other = found[field]
+        if field in filled:
+            first, other = filled[field]
             raise InputError(f"{where}: {field} is said twice, by {name} in {section} and by {other} in {first}")
-        found[field] = (section, name)
+        filled[field] = (section, name)
     for field in fields:
-        if field not in found and field not in game.derived:
+        if field not in filled and field not in game.derived:
             raise InputError(f"{where}: nothing says {field}; {_wanted(game, field)}")
 
 
 def picks_rows(game: Game, name: str, axis: AxisEntry | Axis) -> bool:
-    """Whether the rows that an axis chooses are copied into the table's field."""
+    """Return whether the rows that an axis chooses are copied into the table's field."""
     return bool(axis.table) and name not in (game.rules.names or ())
 
 
 def _for_people(game: Game) -> list[str]:
-    """The fields that a scenario names: not what follows from tables or is worked out by the game."""
+    """Return the fields that a scenario names: not those that follow from a table or that `derive` fills."""
     fields = list(game.rules.names or ())
     follow = {f"{field}{end}" for field in fields if game.rules[field].base.names for end in (SIZE, DECK)}
     return [field for field in fields if field not in game.derived and field not in follow]
 
 
 def _ends(game: Game, table: str) -> list[str]:
+    """Return which of `_size` and `_deck` the loader fills for a table."""
     return [end for end in (SIZE, DECK) if table + end in (game.rules.names or ()) and table + end not in game.derived]
 
 
 def _wanted(game: Game, field: str) -> str:
+    """Return what must be added to fill a field, for a message."""
     if game.rules[field].base.names:
         return f"it must be a table, {field}.csv"
     for end in (SIZE, DECK):
@@ -90,10 +100,10 @@ def _wanted(game: Game, field: str) -> str:
 
 
 def holds(game: Game, name: str, per_seat: bool, where: str) -> Limits:
-    """What the field of a number or an axis can hold, and the game's kernels take.
+    """Return the numbers that a number's or an axis's field can hold and that the game allows (`Game.limits`).
 
     Raises:
-        InputError: If the field has a value for each seat and the scenario one for all, or the other way about.
+        InputError: If the field is a table, or it has one value per seat and the scenario one for all, or the reverse.
     """
     dtype = game.rules[name]
     limits = of_dtype(dtype.base)
@@ -106,26 +116,27 @@ def holds(game: Game, name: str, per_seat: bool, where: str) -> Limits:
 
 
 def check_pick(game: Game, axis: Axis, where: str) -> None:
-    """Check that the rows an axis chooses have the shape of their place.
+    """Check that an axis picks one row per seat exactly if the game has a place for each seat.
 
     Raises:
-        InputError: If the game has a row for each seat and the scenario one for all, or the other way about.
+        InputError: If the game has one row per seat and the scenario one for all, or the reverse.
     """
     if axis.per_seat != (game.rules[axis.table].shape == (game.seats,)):
         raise InputError(f"{where}: {axis.name} {_seats(axis.per_seat)}")
 
 
 def _seats(per_seat: bool) -> str:
+    """Return how to mend a wrong `per`, for a message."""
     if per_seat:
         return 'is one for all seats in this game; leave out per = "seat"'
     return 'is one for each seat in this game; add per = "seat"'
 
 
 def check_table(game: Game, name: str, where: str) -> np.dtype[Any]:
-    """The dtype of a table's rows.
+    """Return the dtype of a table's rows.
 
     Raises:
-        InputError: If the game's field of the name is no table.
+        InputError: If the game's field of this name is not a table.
     """
     dtype = game.rules[name]
     if dtype.base.names is None:
@@ -135,16 +146,17 @@ def check_table(game: Game, name: str, where: str) -> np.dtype[Any]:
 
 
 def fill_table(game: Game, table: Table, rules: NDArray[Any]) -> None:
-    """Fill a table's rows, deck and size in an array of one RULES record.
+    """Fill a table's rows, deck and size in `rules`, an array of one RULES record, shape (1,).
 
     Raises:
-        ValueError: If they do not fit.
+        ValueError: If the table has more rows or cards than fit, or too few where the game needs an exact number.
     """
     ends = _ends(game, table.name)
     deck = table.name + DECK if DECK in ends else None
-    unknown = capacity(game, table, deck, sized=SIZE in ends or f"{table.name}{SIZE}" in game.derived)
-    if unknown:
-        raise ValueError(unknown)
+    problem = capacity(game, table, deck, sized=SIZE in ends or f"{table.name}{SIZE}" in game.derived)
+    if problem:
+        raise ValueError(problem)
+    # clear first: a changed table may have fewer cards than the one already there
     _put(rules[table.name][0], np.zeros(game.rules[table.name].shape, table.dtype))
     _put(rules[table.name][0, : len(table.ids)], table.records())
     if deck:
@@ -156,11 +168,17 @@ def fill_table(game: Game, table: Table, rules: NDArray[Any]) -> None:
 
 
 def capacity(game: Game, table: Table, deck: str | None, sized: bool) -> str:
-    """Why a table does not fit the game's arrays, or "". If the game is not told its size the arrays must be full."""
+    """Return why a table does not fit the game's arrays, or "" if it does.
+
+    Args:
+        game, table: The game, and the table that is to be filled in.
+        deck: The field of the table's deck, or None if it has none.
+        sized: Whether RULES holds the table's size; if not, kernels use the whole arrays, which must be full.
+    """
     used, most, things = len(table.ids), game.rules[table.name].shape[0], "rows"
     if deck is not None:
         numbers = of_dtype(game.rules[deck].base)
-        most = min(most, int(numbers.high) + 1) if numbers else most
+        most = min(most, int(numbers.high) + 1) if numbers else most  # an int8 deck can name rows 0..127 only
         if used <= most:
             used, most, things = table.cards, game.rules[deck].shape[0], "cards"
     if used > most:
@@ -173,7 +191,14 @@ def capacity(game: Game, table: Table, deck: str | None, sized: bool) -> str:
 def fill_setting(
     game: Game, setting: Setting, values: Sequence[Value], tables: Mapping[str, Table], rules: NDArray[Any]
 ) -> None:
-    """Fill a number's or an axis's field, `values` being one value, or one for each seat that plays."""
+    """Fill the field of a number or an axis in `rules`, an array of one RULES record, shape (1,).
+
+    Args:
+        game, setting: The game, and the number or axis whose field it is.
+        values: One value, or one for each seat that plays.
+        tables: The tables whose rows an axis may pick, by name.
+        rules: The array to fill.
+    """
     numbers = [setting.domain.number(value) for value in values]
     if isinstance(setting, Axis) and picks_rows(game, setting.name, setting):
         rows = tables[setting.table].records()[np.array(numbers, np.int64)]
@@ -186,6 +211,6 @@ def fill_setting(
 
 
 def _put(places: NDArray[Any], records: NDArray[Any]) -> None:
-    """Write records field by field: whole ones bring their padding along, and equal rules would differ in bytes."""
+    """Copy records field by field: copied padding bytes would make equal rules differ in bytes."""
     for field in places.dtype.names or ():
         places[field] = records[field]

@@ -1,4 +1,14 @@
-"""The shape of game.toml: which keys there are and what kind of value each takes. What they mean is checked later."""
+"""Define the shape of game.toml: its keys, and the kind of value that each takes.
+
+What the values mean is checked later.
+
+    kernel = "pig"                  which game
+    [axes]  players = { ... }       AxisEntry: one of a few values
+    [numbers]  goal = { ... }       NumberEntry: a number with limits
+    [tables]  loot = { ... }        TableEntry: the totals and ranges that a CSV file must keep
+    [[illegal]]                     IllegalEntry: a combination that the rules forbid
+    [dead]  "loot.attack" = "..."   why a dial is known to have no effect
+"""
 
 import math
 import tomllib
@@ -15,6 +25,7 @@ Default = Value | tuple[Value, ...] | Mapping[str, Any]  # Any: a value, or anot
 
 
 def _scalar(value: object) -> Value:
+    """Check a single value: a text, a finite number of at most 64 bits, or true or false."""
     if not isinstance(value, str | int | float) or (isinstance(value, float) and not math.isfinite(value)):
         raise ValueError("it must be a number, true, false or a text in quotes")
     if isinstance(value, int) and abs(value) >= 2**63:
@@ -23,19 +34,22 @@ def _scalar(value: object) -> Value:
 
 
 def _number(value: object) -> int | float:
-    taken = _scalar(value)
-    if isinstance(taken, str | bool):
+    """Check a number."""
+    scalar = _scalar(value)
+    if isinstance(scalar, str | bool):
         raise ValueError("it must be a number")
-    return taken
+    return scalar
 
 
 def _text(value: object) -> str:
+    """Check a text that is not empty, and return it without outer spaces."""
     if not isinstance(value, str) or not value.strip():
         raise ValueError("it must be a text in quotes")
     return value.strip()
 
 
 def _default(value: object) -> Default:
+    """Check a default: a value, a list with a value for each seat, or `{ by = AXIS, ... }`."""
     if isinstance(value, Mapping):
         return _cases(value)
     if isinstance(value, list):
@@ -44,13 +58,14 @@ def _default(value: object) -> Default:
 
 
 def _cases(value: Mapping[str, object]) -> Mapping[str, Any]:
-    """A value for each value of an axis; it may go by another axis again."""
+    """Check `{ by = AXIS, VALUE = ..., ... }`; instead of a value there may be another such mapping."""
     if not isinstance(value.get("by"), str):
         raise ValueError('it must name an axis: { by = "players", 1 = ..., 2 = ... }')
     return {str(key): _cases(each) if isinstance(each, Mapping) else _scalar(each) for key, each in value.items()}
 
 
 def _rows(value: object) -> int | Mapping[str, Any]:
+    """Check a table's total: a whole number, or one for each word of a column, `{ by = COLUMN, ... }`."""
     if isinstance(value, Mapping):
         if not isinstance(value.get("by"), str):
             raise ValueError('it must name a column: { by = "expansion", base = 80, ... }')
@@ -63,6 +78,7 @@ def _rows(value: object) -> int | Mapping[str, Any]:
 
 
 def _scalars(value: object) -> list[Value]:
+    """Check a list of one or more values; a single value is a list of one."""
     every = value if isinstance(value, list) else [value]
     if not every:
         raise ValueError("it must be a list of one or more values")
@@ -70,13 +86,16 @@ def _scalars(value: object) -> list[Value]:
 
 
 def _dotted(value: object) -> object:
-    """`loot.attack = "..."` without quotes around the name is a table in a table to TOML; here it is a name."""
+    """Return the entries of [dead] with names like `loot.attack` in one piece.
+
+    To TOML `loot.attack = "..."` without quotes around the name is a table `loot` with a key `attack`.
+    """
     if not isinstance(value, Mapping):
         return value
     names: dict[str, object] = {}
     for key, each in value.items():
         names.update(
-            {f"{key}.{inner}": told for inner, told in each.items()} if isinstance(each, dict) else {key: each}
+            {f"{key}.{inner}": reason for inner, reason in each.items()} if isinstance(each, dict) else {key: each}
         )
     return names
 
@@ -90,24 +109,26 @@ Reasons = Annotated[dict[str, Text], BeforeValidator(_dotted)]
 
 
 class _Model(BaseModel):
+    """Refuse unknown keys, and values that would have to be converted."""
+
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
 
 
 class AxisEntry(_Model):
-    """A line of [axes]."""
+    """Describe one entry of [axes]."""
 
     values: Scalars | None = None
     table: Text | None = None
     default: DefaultValue
     per: Literal["seat"] | None = None
     kind: Literal["mode", "choice", "policy", "ruling"] = "mode"  # choice: what players pick before the game
-    when: dict[str, Scalars] = {}  # the only cells in which it plays a part
+    when: dict[str, Scalars] = {}  # the only values of other settings with which it has an effect
     rule: Text = ""
     source: Text = ""
 
 
 class NumberEntry(_Model):
-    """A line of [numbers]."""
+    """Describe one entry of [numbers]."""
 
     value: DefaultValue
     min: Number
@@ -119,10 +140,10 @@ class NumberEntry(_Model):
 
 
 class TableEntry(_Model):
-    """A line of [tables]: the total, and the range of columns of numbers as `[least, most]`.
+    """Describe one entry of [tables]: the table's total, and its columns' ranges as `[least, most]`.
 
     The total is a number, or one for each word of a column: `{ by = "expansion", base = 80, purple_eye = 3 }`.
-    A range goes by the name of a column, of a field (all columns of an array), or `*` for all that have none.
+    A range is named by a column, by a field (all columns of an array), or by `*` (all columns without a range).
     """
 
     rows: Rows | None = None
@@ -130,14 +151,14 @@ class TableEntry(_Model):
 
 
 class IllegalEntry(_Model):
-    """An [[illegal]] combination."""
+    """Describe one [[illegal]] combination."""
 
     when: dict[str, Scalars]
     reason: Text
 
 
 class GameFile(_Model):
-    """All of game.toml."""
+    """Hold the whole of game.toml."""
 
     kernel: Text
     title: Text = ""
@@ -157,7 +178,7 @@ _ENTRIES: dict[str, type[_Model]] = {
 
 
 def decoded(data: bytes, where: str) -> str:
-    """The text of a file; a byte-order mark and Windows line ends do no harm.
+    """Return the text of a file, without its byte-order mark if it has one.
 
     Raises:
         InputError: If it is not UTF-8.
@@ -170,27 +191,27 @@ def decoded(data: bytes, where: str) -> str:
 
 
 def read_game_file(data: bytes, where: str) -> GameFile:
-    """The contents of a game.toml.
+    """Return the contents of a game.toml.
 
     Raises:
-        InputError: If it is not TOML, or a key is unknown, missing or of the wrong kind.
+        InputError: If it is not UTF-8, not TOML, or a key is unknown, missing or of the wrong kind.
     """
     try:
         contents = tomllib.loads(decoded(data, where))
-    except InputError:
+    except InputError:  # is a ValueError too, but has its message already
         raise
     except (ValueError, RecursionError) as error:
         raise InputError(f"{where}: not TOML: {error}") from None
     try:
         return GameFile.model_validate(contents)
     except ValidationError as error:
-        # a misspelt key is also a missing one: say what was written before what was not
+        # a misspelt key is reported twice, as unknown and as missing: the first is the one that helps
         first = min(error.errors(), key=lambda each: each["type"] != "extra_forbidden")
-        raise InputError(f"{where}: {_told(first)}") from None
+        raise InputError(f"{where}: {_message(first)}") from None
 
 
-def _told(error: Any) -> str:
-    """One of pydantic's errors in our words."""
+def _message(error: Any) -> str:
+    """Return the message for one of pydantic's errors: place, value, and what is allowed."""
     place: Sequence[str | int] = error["loc"]
     key, value = str(place[-1]), error["input"]
     within = _within(place[:-1])
@@ -214,7 +235,7 @@ def _told(error: Any) -> str:
 
 
 def _within(place: Sequence[str | int]) -> str:
-    """`[axes] players: `."""
+    """Return the start of a message: `[axes] players: `, or `[[illegal]] 2: ` (entries count from 1)."""
     if not place:
         return ""
     section, *inner = (str(each + 1) if isinstance(each, int) else each for each in place)

@@ -1,4 +1,4 @@
-"""From a game's name or a folder to a scenario."""
+"""Find and load a scenario by a game's name or by its folder."""
 
 import hashlib
 from collections.abc import Mapping
@@ -40,31 +40,32 @@ _latest: Scenario | None = None
 
 
 def available() -> list[str]:
-    """The names of the games that have a scenario folder: ours first, then plug-ins."""
+    """Return the names of the games that have a scenario folder: ours first, then plug-ins."""
     return [name for name in games.names() if _folder_of(name) is not None]
 
 
 def load_all() -> tuple[list[Scenario], dict[str, str]]:
-    """Every installed game's scenario; one that is broken takes no other with it.
+    """Return the scenario of every installed game; a broken game does not stop the others.
 
     Returns:
-        The scenarios, ours first; and for each game that cannot be loaded, by name, why.
+        scenarios: Those that can be loaded, ours first.
+        broken: Why each of the other games cannot be loaded, by name.
     """
-    found: list[Scenario] = []
+    scenarios: list[Scenario] = []
     broken = {name: "another installed game has this name" for name in games.shadowed()}
     for name in games.names():
         try:
-            found.append(load(name))
+            scenarios.append(load(name))
         except InputError as error:
             cause = error.__cause__
             broken[name] = str(cause if isinstance(cause, games.BrokenGame) else error)
         except Exception as error:  # a plug-in's own words or dtypes may be wrong in any way
             broken[name] = str(InputError(tracebacks.told(error)))
-    return found, broken
+    return scenarios, broken
 
 
 def _folder_of(name: str) -> Path | None:
-    """The scenario folder of a game, or None."""
+    """Return the scenario folder of a game, or None."""
     ours = GAMES / plain(name)
     if (ours / GAME_FILE).is_file():
         return ours
@@ -76,12 +77,12 @@ def _folder_of(name: str) -> Path | None:
 
 
 def load(name_or_folder: str | Path) -> Scenario:
-    """The scenario of a game, by the game's name, or of a folder that holds a game.toml.
+    """Return the scenario of a game, found by the game's name or by a folder that holds a game.toml.
 
-    A name goes before a folder of the same name: `./pig` is the folder.
+    A game's name goes before a folder of the same name: `pig` is the game, `./pig` the folder.
 
     Raises:
-        InputError: If there is neither, or the folder's files are not a scenario of its game.
+        InputError: If there is no such game or folder, or the folder's files are not a valid scenario of its game.
     """
     global _latest
     _latest = _load_named(name_or_folder)
@@ -89,35 +90,38 @@ def load(name_or_folder: str | Path) -> Scenario:
 
 
 def latest() -> Scenario | None:
-    """The scenario that this process loaded last, for whoever has to say whose error it was."""
+    """Return the scenario that this process loaded last, so that a bug report can name the game."""
     return _latest
 
 
 def _load_named(name_or_folder: str | Path) -> Scenario:
-    given = str(name_or_folder)
+    """Load a scenario; see `load`."""
+    text = str(name_or_folder)
     if isinstance(name_or_folder, str):
         for name in games.names():
-            if plain(name) == plain(given):
+            if plain(name) == plain(text):
                 return _load(_own_folder(name), name)
-    if not given or not _is_folder(Path(given)):
+    if not text or not _is_folder(Path(text)):  # Path("") would be the current folder
         known = available()
         raise InputError(
-            f"no game or scenario folder is called {shown(given)}; games: {listed(known)}{nearest(given, known)}"
+            f"no game or scenario folder is called {shown(text)}; games: {listed(known)}{nearest(text, known)}"
         )
-    check_name(Path(given))
-    return _load(Path(given), None)
+    check_name(Path(text))
+    return _load(Path(text), None)
 
 
 def _own_folder(name: str) -> Path:
+    """Return the scenario folder of an installed game."""
     folder = _folder_of(name)
     if folder is None:
-        place = _game(name, name).scenario  # says so if it cannot even be loaded
+        place = _game(name, name).scenario  # raises if the game itself cannot be loaded
         why = "GAME.scenario is not given" if place is None else f"there is no {told_path(place / GAME_FILE)}"
         raise InputError(f"{name}: the game has no scenario folder ({why})")
     return folder
 
 
 def _is_folder(path: Path) -> bool:
+    """Return whether a path is a folder; also False for a path that cannot exist."""
     try:
         return path.is_dir()
     except (OSError, ValueError):  # a name too long, or with a zero byte in it
@@ -125,6 +129,10 @@ def _is_folder(path: Path) -> bool:
 
 
 def _load(folder: Path, name: str | None) -> Scenario:
+    """Load a folder. Checks go from shape to meaning, so that the first message is about the first mistake.
+
+    `name` is the game's name, or None to name the scenario after its folder.
+    """
     path = folder / GAME_FILE
     where = told_path(path)
     if not path.is_file():
@@ -138,6 +146,7 @@ def _load(folder: Path, name: str | None) -> Scenario:
     axes, numbers = _settings(game, file, tables, where)
     picked = frozenset(axis.table for axis in axes.values() if fill_rules.picks_rows(game, axis.name, axis))
     settings: dict[str, Setting] = {**axes, **numbers}
+    # `settings` keeps the axes without `when`: enough to check the names and values that `when` lists
     for each, entry in file.axes.items():
         axes[each] = replace(axes[each], when=read_when(entry.when, settings, f"[axes] {each}:", where))
     return Scenario(
@@ -158,16 +167,16 @@ def _load(folder: Path, name: str | None) -> Scenario:
 
 
 def _files(folder: Path) -> dict[str, bytes]:
-    """Names and bytes of game.toml, of the tables and of rules.csv, if there is one.
+    """Return the bytes of game.toml, of the tables and of rules.csv (if there is one), by file name.
 
-    Each file is opened once: what is digested, what is played and what a run keeps are the same bytes.
+    Each file is opened once, so that the digest, the games and the copy in a run's folder use the same bytes.
     """
     tables = sorted(path for path in folder.glob("*.csv") if path.name != RULES_FILE or path.is_file())
     return {path.name: read_bytes(path) for path in (folder / GAME_FILE, *tables)}
 
 
 def _sheets(folder: Path, files: Mapping[str, bytes]) -> dict[str, Sheet]:
-    """The tables as text, by plain name."""
+    """Return the tables as text, by plain name."""
     sheets: dict[str, Sheet] = {}
     for name, data in files.items():
         if name in (GAME_FILE, RULES_FILE):
@@ -180,17 +189,17 @@ def _sheets(folder: Path, files: Mapping[str, bytes]) -> dict[str, Sheet]:
 
 
 def _plain(file: GameFile, where: str) -> GameFile:
-    """The file with plain names throughout."""
+    """Return the contents of game.toml with plain names throughout (`-` becomes `_`)."""
 
     def named(section: str, entries: Mapping[str, Entry]) -> dict[str, Entry]:
-        found: dict[str, Entry] = {}
+        plain_entries: dict[str, Entry] = {}
         for key, entry in entries.items():
             if not plain(key).isidentifier():
                 raise InputError(f"{where}: [{section}] {shown(key)} is no name; it must be of letters, digits and _")
-            if plain(key) in found:
+            if plain(key) in plain_entries:
                 raise InputError(f"{where}: [{section}] {plain(key)} stands twice")
-            found[plain(key)] = entry
-        return found
+            plain_entries[plain(key)] = entry
+        return plain_entries
 
     axes = {
         name: axis.model_copy(update={"table": plain(axis.table) if axis.table else None})
@@ -202,6 +211,7 @@ def _plain(file: GameFile, where: str) -> GameFile:
 
 
 def _game(kernel: str, where: str) -> Game:
+    """Return the installed game of this name."""
     names = games.names()
     for name in names:
         if plain(name) == plain(kernel):
@@ -213,6 +223,7 @@ def _game(kernel: str, where: str) -> Game:
 
 
 def _table(game: Game, name: str, sheet: Sheet, entry: TableEntry | None, where: str) -> Table:
+    """Return a table from its CSV file and its entry in [tables], if it has one."""
     dtype = fill_rules.check_table(game, name, where)
     counted = name + fill_rules.DECK in (game.rules.names or ()) and name + fill_rules.DECK not in game.derived
     ranges: dict[str, tuple[float, float]] = {}
@@ -231,6 +242,7 @@ def _table(game: Game, name: str, sheet: Sheet, entry: TableEntry | None, where:
 def _settings(
     game: Game, file: GameFile, tables: Mapping[str, Table], where: str
 ) -> tuple[dict[str, Axis], dict[str, Number]]:
+    """Return axes and numbers by name. Defaults come second: they may depend on any axis, whatever the order."""
     axes: dict[str, Axis] = {}
     for name, entry in file.axes.items():
         picks = fill_rules.picks_rows(game, name, entry)
@@ -252,7 +264,7 @@ def _settings(
 
 
 def _check_players(game: Game, axes: Mapping[str, Axis], conditional: set[str], where: str) -> None:
-    """`players` is what everything else counts on."""
+    """Check the axis `players`: everything that exists once per seat depends on it."""
     players = axes.get(PLAYERS)
     if players is None:
         raise InputError(f"{where}: [axes] {PLAYERS} is missing; it says how many can play, 1 to {game.seats}")
@@ -264,17 +276,18 @@ def _check_players(game: Game, axes: Mapping[str, Axis], conditional: set[str], 
 
 
 def _digest(files: Mapping[str, bytes]) -> str:
-    """SHA-256 over what the games depend on: not over the list of rules."""
+    """Return the SHA-256 of the files that decide how games are played: all but rules.csv."""
     total = hashlib.sha256()
     for name, data in sorted(files.items()):
         if name == RULES_FILE:
             continue
+        # name, zero byte, 32 bytes of digest: no two sets of files give the same stream of bytes
         total.update(name.encode() + b"\0" + hashlib.sha256(data).digest())
     return total.hexdigest()
 
 
 def _check_totals(table: Table, rows: int | Mapping[str, Any], where: str) -> None:
-    """A table has as many cards as the scenario says, in all or for each word of a column."""
+    """Check that a table has as many cards as game.toml says, in all or for each word of a column."""
     things = "rows" if table.counts is None else "cards"
     if isinstance(rows, int):
         if table.cards != rows:
@@ -284,18 +297,20 @@ def _check_totals(table: Table, rows: int | Mapping[str, Any], where: str) -> No
     if column not in table.cells:
         raise InputError(f"{where}: rows goes by {rows['by']!r}; columns are {listed(table.columns)}")
     wanted = {plain(word): total for word, total in rows.items() if word != "by"}
-    found: dict[str, int] = dict.fromkeys(wanted, 0)
+    totals: dict[str, int] = dict.fromkeys(wanted, 0)
     counts = (1,) * len(table.ids) if table.counts is None else table.counts
     for word, count in zip(table.cells[column], counts, strict=True):
-        found[plain(str(word))] = found.get(plain(str(word)), 0) + count
-    for word, total in found.items():
-        if total != wanted.get(word, 0):
-            said = wanted.get(word, 0)
-            raise InputError(f"{where}: rows is {said} where {column} is {word}; {table.name}.csv has {total} {things}")
+        totals[plain(str(word))] = totals.get(plain(str(word)), 0) + count
+    for word, total in totals.items():
+        right = wanted.get(word, 0)
+        if total != right:
+            raise InputError(
+                f"{where}: rows is {right} where {column} is {word}; {table.name}.csv has {total} {things}"
+            )
 
 
 def _base(game: Game, file: GameFile, tables: Mapping[str, Table], picked: frozenset[str], where: str) -> NDArray[Any]:
-    """RULES with the tables filled in, once the tables have the totals that the scenario gives."""
+    """Check the tables' totals, and return a read-only array of one RULES record with the tables filled in."""
     for name, entry in file.tables.items():
         if name not in tables:
             raise InputError(

@@ -1,39 +1,41 @@
-"""Words for messages: values, lists, paths and the nearest valid name."""
+"""Format values, lists and paths for messages, and suggest the nearest valid name."""
 
 import difflib
 from collections.abc import Iterable
 from pathlib import Path
 
-_LONGEST = 60  # [characters] of somebody's value in a message
-_HARMLESS = "\u00a0\u2007\u2009\u202f\u3000\u200c\u200d"  # spaces of other widths; joiners of scripts and emoji
+_LONGEST = 60  # [characters] of a user's value in a message
+# unprintable to Python, yet part of normal text: spaces of other widths, and the joiners in scripts and emoji
+_HARMLESS = "\u00a0\u2007\u2009\u202f\u3000\u200c\u200d"
 
 
 def printable(text: str, harmless: str = _HARMLESS) -> str:
-    """Somebody's text for a terminal: what would steer it, or turn the writing round, is shown as `\\x1b`.
+    """Return a text that is safe to print: control characters are written out, as `\\x1b`.
 
-    Line breaks are escaped too. What is `harmless` stays though it cannot be seen.
+    So are line breaks and the marks that reverse the writing direction. The `harmless` characters stay.
     """
     return "".join(each if each.isprintable() or each in harmless else _escaped(each) for each in text)
 
 
 def _escaped(character: str) -> str:
+    """Return a character as Python's escape: `\\x1b`, `\\u202e`."""
     return character.encode("unicode_escape").decode()
 
 
 def plain(name: str) -> str:
-    """A name as it is compared: `-` and `_` are the same everywhere."""
+    """Return a name in the form in which names are compared: `-` and `_` are the same everywhere."""
     return name.strip().replace("-", "_")
 
 
 def nearest(word: str, words: Iterable[str]) -> str:
-    """`; did you mean 'pig'?` for the likeliest of `words`, or nothing; for the end of a message."""
+    """Return `; did you mean 'pig'?` with the most similar word, or "" if none is similar."""
     known = {plain(each).lower(): each for each in words}
     close = difflib.get_close_matches(plain(word[:_LONGEST]).lower(), known, n=1)
     return f"; did you mean {known[close[0]]!r}?" if close else ""
 
 
 def shown(value: object) -> str:
-    """A value as a message names it: short, on one line, text in quotes."""
+    """Return a value in the form that messages use: short, on one line, text in quotes."""
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, int):
@@ -47,14 +49,15 @@ def shown(value: object) -> str:
 
 
 def listed(words: Iterable[object], most: int = 12) -> str:
-    """`a, b, c`; a long list is cut and says how many more there are."""
+    """Return `a, b, c`; of more than `most` + 1 words only the first `most`: `a, b and 7 more`."""
     every = [str(word)[:_LONGEST] for word in words]
+    # `and 1 more` would be no shorter than the word itself
     cut = every[:most] if len(every) > most + 1 else every
     return ", ".join(cut) + (f" and {len(every) - len(cut)} more" if len(cut) < len(every) else "")
 
 
 def told_path(path: Path) -> str:
-    """A path as a message names it: from the current folder if it lies below."""
+    """Return a path in the form that messages use: relative to the current folder if it lies below it."""
     try:
         return path.resolve().relative_to(Path.cwd()).as_posix()
     except (OSError, RuntimeError, ValueError):  # a link to itself is a RuntimeError

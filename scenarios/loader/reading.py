@@ -1,4 +1,4 @@
-"""Reading files that somebody else made: regular files only, whole, and each opened once."""
+"""Read files that a user names: regular files only, as a whole, each opened once."""
 
 import errno
 import os
@@ -10,15 +10,17 @@ from typing import Any
 from scenarios.loader.errors import InputError
 from scenarios.loader.messages import told_path
 
+# O_NONBLOCK: to open a pipe without a writer would wait for ever. Windows knows only O_BINARY.
 _FLAGS = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
 
 
 def read_regular(path: Path) -> bytes:
-    """The bytes of a regular file. A pipe or a device, which may never end, is not waited for.
+    """Return the bytes of a regular file. Pipes and devices are refused, since they may never end.
 
     Raises:
-        OSError: If it cannot be read, or is no regular file.
+        OSError: If the file cannot be read, or is no regular file.
     """
+    # ask the open file, not the path: the path may name another file a moment later
     with open(os.open(path, _FLAGS), "rb") as file:
         if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
             raise OSError(errno.EINVAL, "it is no regular file", str(path))
@@ -26,7 +28,11 @@ def read_regular(path: Path) -> bytes:
 
 
 def read_bytes(path: Path) -> bytes:
-    """The bytes of a regular file, or an InputError that says why there are none."""
+    """Return the bytes of a regular file.
+
+    Raises:
+        InputError: If the file cannot be read, or is no regular file.
+    """
     try:
         return read_regular(path)
     except OSError as error:
@@ -34,28 +40,28 @@ def read_bytes(path: Path) -> bytes:
 
 
 def check_name(path: Path) -> None:
-    """Refuse a folder whose name is no text: nothing that is written down could name it.
+    """Check that a folder's name is text, since manifests and reports write it down.
 
     Raises:
         InputError: If the name is not UTF-8.
     """
-    try:
+    try:  # the resolved name too: `.` and links have another name than they show
         f"{path}{path.resolve().name}".encode()
     except UnicodeEncodeError:
         raise InputError(f"{path}: the name is not UTF-8; rename the folder") from None
-    except (OSError, RuntimeError, ValueError):  # it cannot even be looked for: whoever opens it says so
+    except (OSError, RuntimeError, ValueError):  # no such path: opening it will give the message
         return
 
 
 def read_toml(path: Path) -> dict[str, Any]:
-    """The contents of a TOML file.
+    """Return the contents of a TOML file.
 
     Raises:
-        InputError: If it cannot be read or is no TOML.
+        InputError: If the file cannot be read or is not TOML.
     """
     try:
         return tomllib.loads(read_bytes(path).decode("utf-8-sig"))
-    except InputError:
+    except InputError:  # is a ValueError too, but has its message already
         raise
     except (ValueError, RecursionError) as error:  # a number of 5000 digits, 2000 nested lists
         raise InputError(f"{told_path(path)}: is no TOML: {error}") from None

@@ -1,4 +1,7 @@
-"""A scenario: a folder with game.toml, a CSV a table, policies.csv, and perhaps rules.csv and sweeps/*.toml."""
+"""Describe a scenario: a folder with game.toml, one CSV file per table, rules.csv and sweeps/*.toml.
+
+The last two are optional.
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -27,20 +30,21 @@ ASSUMED = "assumed"
 
 @dataclass(frozen=True, eq=False)
 class Scenario:
-    """A game with its numbers and tables, all of them checked.
+    """Hold a game with its numbers and tables, all of them checked.
 
     Attributes:
-        name: The game's name, or the folder's if it is a copy.
-        title: For people.
-        folder: Where its files are.
-        game: Its kernels.
-        axes, numbers, tables: By canonical name, in the order of game.toml; tables by name.
-        picked: The tables whose rows are copied to the seats that choose them.
-        illegal: Combinations that the rules forbid.
-        dead: Dials that are known to be without effect, and why: see `scenarios.loader.dead_dials`.
-        digest: SHA-256 over the names and bytes of game.toml and of the tables.
-        files: Names and bytes of game.toml, of the tables and of rules.csv as they were when it was loaded.
-        base: An array of one RULES record with the tables filled in; not to be changed.
+        name: The game's name, or the folder's name if the scenario was loaded from a folder.
+        title: The printed title.
+        folder: The folder of its files.
+        game: The kernels and records of the game.
+        axes, numbers: Axes and numbers by canonical name, in the order of game.toml.
+        tables: Tables by canonical name, in the order of their file names.
+        picked: The names of the tables whose rows are copied to the seats that choose them.
+        illegal: The combinations that the rules forbid.
+        dead: Why a dial is known to have no effect, by dial: see `scenarios.loader.dead_dials`.
+        digest: SHA-256 of the names and bytes of game.toml and of the tables.
+        files: The bytes of game.toml, of the tables and of rules.csv as they were when loaded, by file name.
+        base: An array of one RULES record with the tables filled in, shape (1,); read-only.
     """
 
     name: str
@@ -59,24 +63,24 @@ class Scenario:
 
     @cached_property
     def settings(self) -> Mapping[str, Setting]:
-        """Axes, then numbers, by name."""
+        """Return axes, then numbers, by name."""
         return {**self.axes, **self.numbers}
 
     @cached_property
     def targets(self) -> Names:
-        """What can be set."""
+        """Return the names that can be set."""
         return Names(self.settings, self.tables, self.game.seats)
 
     def settable(self) -> list[str]:
-        """Every name that `--set` accepts: axes, numbers, `name@seat`, `table.row.column`."""
+        """Return every name that `--set` accepts: axes, numbers, `name@seat`, `table.row.column`."""
         return self.targets.every()
 
     def canonical(self, name: str, where: str = "--set") -> str:
-        """A name as the scenario spells it: `hold-at@2` is `hold_at@2`.
+        """Return a name as the scenario spells it: `hold_at@2` for `hold-at@2`.
 
         Args:
-            name: As given.
-            where: What to name in the message.
+            name: The name as the user typed it.
+            where: The option or file to name in a message.
 
         Raises:
             InputError: If there is nothing of this name to set.
@@ -84,12 +88,12 @@ class Scenario:
         return self.targets.find(name, where).name
 
     def parse(self, name: str, text: str, where: str = "--set") -> list[Value]:
-        """The values of one `--set NAME=TEXT`, typed and checked: `10,20,30`, `2..6`, `2..10..2`, `true,false`, words.
+        """Return the values of one `--set NAME=TEXT`, each checked.
 
         Args:
-            name: What is set.
-            text: What is right of the `=`.
-            where: What to name in the message.
+            name: The left side of the `=`.
+            text: The right side: `10,20,30`, `2..6`, `2..10..2`, `true,false`, or words.
+            where: The option or file to name in a message.
 
         Returns:
             One or more values, each once, spelt as in the scenario.
@@ -100,32 +104,32 @@ class Scenario:
         return read_values(self.targets.find(name, where), text, where)
 
     def configuration(self, settings: Mapping[str, Value] | None = None, where: str = "settings") -> Configuration:
-        """The configuration with these values set and all others at their defaults.
+        """Return the configuration with these values set and all others at their defaults.
 
         Args:
-            settings: Values by name. `name` sets all seats, `name@2` seat 2 and goes before `name`.
-            where: What to name in the message.
+            settings: Values by name. `name` sets all seats; `name@2` sets seat 2 and goes before `name`.
+            where: The option or file to name in a message.
 
         Raises:
-            InputError: If a name is unknown, set twice, of a seat that nobody sits at, or a value is not allowed.
+            InputError: If a name is unknown or set twice, its seat does not play, or a value is not allowed.
         """
         return configure(self, settings or {}, where)
 
     def names(self) -> dict[str, list[str]]:
-        """Table -> its rows' names for people, for `Game.tell`."""
+        """Return the printed names of each table's rows, by table, for `Game.tell`."""
         return {name: list(table.names) for name, table in self.tables.items()}
 
     def sweeps(self) -> dict[str, Path]:
-        """The plans in its folder `sweeps`, by name."""
+        """Return the paths of the sweep files in the folder `sweeps`, by name."""
         return {path.stem: path for path in sorted((self.folder / "sweeps").glob("*.toml")) if path.is_file()}
 
     def provenance(self) -> pl.DataFrame:
-        """Where its values come from.
+        """Return where the scenario's values come from.
 
         Returns:
-            One row per number, per table row, and per axis that says it: `kind` (`axis`, `number`, `table row`),
-            `name`, `source`, `assumed` (whether the source begins with that word). Tables of scripted players are left
-            out: they are ours, and no source could give them.
+            One row per number, per table row, and per axis with a source. Columns: `kind` (`axis`, `number` or
+            `table row`), `name`, `source`, `assumed` (whether the source begins with that word). Tables of scripted
+            players are left out: we wrote them, so they have no source.
         """
         scripts = {axis.table for axis in self.axes.values() if axis.kind == "policy"}
         rows = [
@@ -140,21 +144,22 @@ class Scenario:
         return pl.DataFrame(rows, schema, orient="row").with_columns(assumed=source.str.starts_with(ASSUMED))
 
     def rule_list(self) -> pl.DataFrame:
-        """The rules of the book and what became of each; empty without a rules.csv.
+        """Return the rulebook's rules and whether each is implemented; no rows without a rules.csv.
 
         Returns:
-            `id`, `chapter`, `page`, `statement`, `status` (one of `RULE_STATUSES`), `note`; all text, as in the file.
+            One row per rule. Columns: `id`, `chapter`, `page`, `statement`, `status` (one of `RULE_STATUSES`), `note`;
+            all of them text, as in the file.
 
         Raises:
-            InputError: If rules.csv has other columns or statuses, or an id twice.
+            InputError: If rules.csv has other columns or statuses, or an id is empty or used twice.
         """
         schema = dict.fromkeys(RULE_COLUMNS, pl.String)
         if RULES_FILE not in self.files:
             return pl.DataFrame(schema=schema)
         sheet = read_sheet(self.files[RULES_FILE], told_path(self.folder / RULES_FILE))
         if sheet.header != RULE_COLUMNS:
-            found = listed(shown(name) for name in sheet.header)
-            raise InputError(f"{sheet.where}: the columns are {found}; they must be {listed(RULE_COLUMNS)}")
+            columns = listed(shown(name) for name in sheet.header)
+            raise InputError(f"{sheet.where}: the columns are {columns}; they must be {listed(RULE_COLUMNS)}")
         seen: set[str] = set()
         for i, row in enumerate(sheet.rows):
             if row["status"] not in RULE_STATUSES:

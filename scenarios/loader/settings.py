@@ -1,4 +1,4 @@
-"""Axes and numbers: what may be set, to what, and what holds where nothing is."""
+"""Read axes and numbers: what may be set, to which values, and the defaults."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -15,34 +15,38 @@ PLAYERS = "players"
 
 @dataclass(frozen=True)
 class By:
-    """A default that depends on an axis: its value for each value of the axis; it may depend on another one there."""
+    """Describe a default that depends on an axis: a value for each value of the axis.
+
+    Instead of a value there may be another `By`, for a default that depends on two axes.
+    """
 
     axis: str
     values: "Mapping[Value, Value | By]"
 
     def plain(self) -> list[Value]:
-        """All values that it may come to, each once, in their order."""
-        found: dict[Value, None] = {}
+        """Return all values that the default can have, each once, in their order."""
+        results: dict[Value, None] = {}  # a dict keeps the order, a set does not
         for value in self.values.values():
-            found.update(dict.fromkeys(value.plain() if isinstance(value, By) else [value]))
-        return list(found)
+            results.update(dict.fromkeys(value.plain() if isinstance(value, By) else [value]))
+        return list(results)
 
     def axes(self) -> list[str]:
-        """The axes it depends on, each once."""
+        """Return the names of the axes that the default depends on, each once."""
         inner = [name for value in self.values.values() if isinstance(value, By) for name in value.axes()]
         return list(dict.fromkeys([self.axis, *inner]))
 
 
 @dataclass(frozen=True)
 class Setting:
-    """What an axis and a number have in common.
+    """Hold what axes and numbers have in common.
 
     Attributes:
-        name: Its name; it fills the field of RULES of that name.
-        domain: What it may be.
-        default: What it is unless set: a value, one for each seat, or one by another axis.
-        per_seat: Whether each seat has its own.
-        rule, source: Id of the rule it belongs to, and where its value comes from; "" if not said.
+        name: The canonical name; it fills the field of RULES of that name.
+        domain: The allowed values.
+        default: The value unless set: one value, one for each seat, or one that depends on an axis.
+        per_seat: Whether each seat has its own value.
+        rule: Id of the rule in rules.csv that it belongs to, or "".
+        source: Where its value comes from, or "".
     """
 
     name: str
@@ -53,17 +57,20 @@ class Setting:
     source: str
 
     def refusal(self, name: str, value: object) -> str:
-        """What is wrong with a value that the domain does not take; `name` is as it was set."""
+        """Return the message for a value that the domain does not allow; `name` may have a seat, `hold_at@2`."""
         rule = f" ({self.rule})" if self.rule else ""
         return f"{name} is {shown(value)}; it must be {self.domain.must(value)}{rule}{self.domain.near(value)}"
 
 
 @dataclass(frozen=True)
 class Axis(Setting):
-    """A choice between few values. `table`: its values are the ids of that table's rows, or "".
+    """Describe a choice between a few values.
 
-    `kind` is `mode` (what is played), `choice` (what players pick before the game), `policy` (who plays) or `ruling`
-    (how an unclear rule is read). `when`: the only values of other settings with which it plays a part; none: always.
+    Attributes:
+        kind: `mode` (what is played), `choice` (what players pick before the game), `policy` (who plays) or `ruling`
+            (how an unclear rule is read).
+        table: The table whose row ids are the axis's values, or "".
+        when: The only values of other settings with which the axis has an effect; empty if it always has.
     """
 
     domain: Choice
@@ -72,40 +79,40 @@ class Axis(Setting):
     when: Mapping[str, tuple[Value, ...]] = field(default_factory=dict)
 
     def plays(self, full: Mapping[str, Value]) -> bool:
-        """Whether it plays a part where everything is set so."""
+        """Return whether the axis has an effect in a configuration with these values (`Configuration.full`)."""
         return all(full.get(name, allowed[0]) in allowed for name, allowed in self.when.items())
 
     @property
     def values(self) -> tuple[Value, ...]:
-        """What may be chosen."""
+        """Return the allowed values."""
         return self.domain.values
 
 
 @dataclass(frozen=True)
 class Number(Setting):
-    """A number of the rulebook, from `min` to `max`."""
+    """Describe a number of the rulebook, from `min` to `max`, both included."""
 
     domain: Limits
 
     @property
     def min(self) -> float:
-        """The least it may be."""
+        """Return the least allowed value [unit]."""
         return self.domain.low
 
     @property
     def max(self) -> float:
-        """The most it may be."""
+        """Return the largest allowed value [unit]."""
         return self.domain.high
 
     @property
     def unit(self) -> str:
-        """What it counts, or ""."""
+        """Return the unit, such as `points`, or ""."""
         return self.domain.unit
 
 
 @dataclass(frozen=True)
 class Illegal:
-    """A combination that the rules forbid, and why: every name has one of the values listed for it."""
+    """Describe a combination that the rules forbid: every name in `when` has one of the values listed for it."""
 
     when: Mapping[str, tuple[Value, ...]]
     reason: str
@@ -114,10 +121,17 @@ class Illegal:
 def read_axis(
     name: str, entry: AxisEntry, words: Words, tables: Mapping[str, Table], holds: Limits, where: str
 ) -> Axis:
-    """An axis from its line; `holds` is what its field of RULES can hold. Its default is checked by `read_default`.
+    """Return an axis from its entry in [axes], still without its default: see `read_default`.
+
+    Args:
+        name, entry: The axis's name and entry.
+        words: The game's enumerations, by field.
+        tables: The scenario's tables, by name.
+        holds: The numbers that the axis's field of RULES can hold.
+        where: The file to name in messages.
 
     Raises:
-        InputError: If its values are not words of the game, numbers that fit, or the rows of a table.
+        InputError: If the values are not words of the game, numbers that fit, or the rows of a table.
     """
     at = f"{where}: [axes] {name}"
     if (entry.values is None) == (entry.table is None):
@@ -136,11 +150,13 @@ def read_axis(
     )
 
 
-def _tables(given: str, tables: Mapping[str, Table]) -> str:
-    return f"tables are {listed(tables)}{nearest(given, tables)}" if tables else "there are no tables"
+def _tables(name: str, tables: Mapping[str, Table]) -> str:
+    """Return which tables there are, for a message that refuses `name`."""
+    return f"tables are {listed(tables)}{nearest(name, tables)}" if tables else "there are no tables"
 
 
 def _choice(values: list[Value], name: str, words: Words, holds: Limits, at: str) -> Choice:
+    """Return the choice between an axis's values, with the number that RULES holds for each."""
     for value in values:
         if type(value) is not type(values[0]) or isinstance(value, float):
             raise InputError(f"{at}: values must be all words, all whole numbers, or false and true")
@@ -165,10 +181,15 @@ def _choice(values: list[Value], name: str, words: Words, holds: Limits, at: str
 
 
 def read_number(name: str, entry: NumberEntry, holds: Limits, where: str) -> Number:
-    """A number from its line; `holds` is what its field of RULES can hold. Its default is checked by `read_default`.
+    """Return a number from its entry in [numbers], still without its default: see `read_default`.
+
+    Args:
+        name, entry: The number's name and entry.
+        holds: The numbers that its field of RULES can hold.
+        where: The file to name in messages.
 
     Raises:
-        InputError: If its limits are in the wrong order or do not fit its field.
+        InputError: If the limits are in the wrong order or do not fit the field.
     """
     for key, limit in (("min", entry.min), ("max", entry.max)):
         if holds.take(limit) is None:
@@ -182,35 +203,38 @@ def read_number(name: str, entry: NumberEntry, holds: Limits, where: str) -> Num
 def read_default(
     setting: Setting, given: Default, axes: Mapping[str, Axis], conditional: set[str], seats: int, where: str
 ) -> Value | tuple[Value, ...] | By:
-    """The default of an axis or a number.
+    """Return the default of an axis or a number, checked.
 
     Args:
-        setting: Whose default it is.
-        given: As written in game.toml.
-        axes: All axes; `conditional` names those whose own default depends on another.
-        seats: How many values a list must have.
+        setting: The axis or number.
+        given: The default as written in game.toml.
+        axes: All axes, by name.
+        conditional: The names of the axes whose own default depends on another axis; nothing may depend on them.
+        seats: The number of values that a list must have.
+        where: The file to name in messages.
 
     Raises:
-        InputError: If it is out of range, or does not say what holds for every seat or every value of its axis.
+        InputError: If a value is not allowed, or is missing for a seat or for a value of the axis.
     """
     if isinstance(given, Mapping):
         free = {each: axis for each, axis in axes.items() if each not in conditional and not axis.per_seat}
         return _by(setting, setting.name, given, free, where)
     if not isinstance(given, tuple):
-        return _taken(setting, setting.name, given, where)
+        return _checked(setting, setting.name, given, where)
     if not setting.per_seat:
         raise InputError(f'{where}: {setting.name} is a list; only what is per = "seat" has one value for each seat')
     if len(given) != seats:
         raise InputError(f"{where}: {setting.name} has {len(given)} values; it must have one for each of {seats} seats")
-    return tuple(_taken(setting, f"{setting.name}@{i + 1}", value, where) for i, value in enumerate(given))
+    return tuple(_checked(setting, f"{setting.name}@{i + 1}", value, where) for i, value in enumerate(given))
 
 
-def _by(setting: Setting, told: str, given: Mapping[str, Any], axes: Mapping[str, Axis], where: str) -> By:
-    """A default that goes by one of some axes; `told` names it in messages."""
-    at, name = f"{where}: {told}", str(given["by"])
+def _by(setting: Setting, place: str, given: Mapping[str, Any], axes: Mapping[str, Axis], where: str) -> By:
+    """Return a default that depends on one of `axes`; `place` names the default in messages."""
+    at, name = f"{where}: {place}", str(given["by"])
     axis = axes.get(plain(name))
     if axis is None:
         raise InputError(f"{at}: by is {shown(name)}; it must be one of {listed(axes)}{nearest(name, axes)}")
+    # a mapping inside may depend on any axis but this one, so mappings are at most as deep as there are axes
     others = {each: other for each, other in axes.items() if other is not axis}
     values: dict[Value, Value | By] = {}
     for key, value in given.items():
@@ -222,11 +246,11 @@ def _by(setting: Setting, told: str, given: Mapping[str, Any], axes: Mapping[str
             raise InputError(f"{at}: {shown(key)} is no value of {axis.name}; it must be {cases}")
         if case in values:
             raise InputError(f"{at}: {axis.name} = {_spelt(case)} stands twice")
-        inner = f"{told} for {axis.name} = {_spelt(case)}"
+        inner = f"{place} for {axis.name} = {_spelt(case)}"
         if isinstance(value, Mapping):
             values[case] = _by(setting, inner, value, others, where)
         else:
-            values[case] = _taken(setting, inner, value, where)
+            values[case] = _checked(setting, inner, value, where)
     for case in axis.values:
         if case not in values:
             raise InputError(f"{at}: there is no value for {axis.name} = {_spelt(case)}")
@@ -234,21 +258,23 @@ def _by(setting: Setting, told: str, given: Mapping[str, Any], axes: Mapping[str
 
 
 def _spelt(value: Value) -> str:
+    """Return a value as it is typed: a word without quotes."""
     return value if isinstance(value, str) else shown(value)
 
 
-def _taken(setting: Setting, name: str, value: Value, where: str) -> Value:
-    taken = setting.domain.take(value)
-    if taken is None:
+def _checked(setting: Setting, name: str, value: Value, where: str) -> Value:
+    """Return a value as the setting spells it, or raise InputError; `name` is used in the message."""
+    checked = setting.domain.take(value)
+    if checked is None:
         raise InputError(f"{where}: {setting.refusal(name, value)}")
-    return taken
+    return checked
 
 
 def read_illegal(entry: IllegalEntry, settings: Mapping[str, Setting], where: str) -> Illegal:
-    """An illegal combination from its lines.
+    """Return an illegal combination from its entry.
 
     Raises:
-        InputError: If it names what is neither an axis nor a number, or a value that is never taken.
+        InputError: If it is empty, or a name is neither an axis nor a number, or a value is not allowed.
     """
     when = read_when(entry.when, settings, "[[illegal]]", where)
     if not when:
@@ -259,10 +285,16 @@ def read_illegal(entry: IllegalEntry, settings: Mapping[str, Setting], where: st
 def read_when(
     entry: Mapping[str, Sequence[Value]], settings: Mapping[str, Setting], section: str, where: str
 ) -> dict[str, tuple[Value, ...]]:
-    """The values of settings that `when` lists in a section.
+    """Return the values that a `when` lists, by canonical name.
+
+    Args:
+        entry: The `when` as written in game.toml.
+        settings: All axes and numbers, by name.
+        section: The entry that holds the `when`, for messages.
+        where: The file to name in messages.
 
     Raises:
-        InputError: If it names what is neither an axis nor a number, or a value that is never taken.
+        InputError: If a name is neither an axis nor a number, or a value is not allowed.
     """
     when: dict[str, tuple[Value, ...]] = {}
     for key, values in entry.items():
@@ -272,5 +304,5 @@ def read_when(
                 f"{where}: {section} when: {shown(key)} is neither an axis nor a number; "
                 f"they are {listed(settings)}{nearest(key, settings)}"
             )
-        when[setting.name] = tuple(_taken(setting, f"{section} when: {key}", value, where) for value in values)
+        when[setting.name] = tuple(_checked(setting, f"{section} when: {key}", value, where) for value in values)
     return when

@@ -1,4 +1,9 @@
-"""Tables: a CSV file whose columns are the fields of an array of RULES, checked cell by cell."""
+"""Read tables: CSV files whose columns are the fields of an array in RULES, checked cell by cell.
+
+A field that is an array has one column per element, counted from 1. For example the fields
+
+    [("attack", np.int8), ("boxes", np.int8, (2,))]     fill from     id,attack,boxes_1,boxes_2,source
+"""
 
 import re
 from collections.abc import Mapping
@@ -16,8 +21,8 @@ from scenarios.loader.errors import InputError
 from scenarios.loader.messages import listed, nearest, plain, shown
 
 ID, NAME, COUNT, SOURCE, NOTE = "id", "name", "count", "source", "note"
-OWN = (ID, NAME, COUNT, SOURCE, NOTE)  # ours, unless the game has a field of the name
-ANY = "*"  # the range of all columns that have none of their own
+OWN = (ID, NAME, COUNT, SOURCE, NOTE)  # columns that every table may have, unless the game has a field of that name
+ANY = "*"  # names the range of all columns that have no range of their own
 MAX_CARDS = 2**31 - 1
 _ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,59}")
 Words = Mapping[str, type[IntEnum]]
@@ -25,7 +30,14 @@ Words = Mapping[str, type[IntEnum]]
 
 @dataclass(frozen=True)
 class Column:
-    """A column of numbers or words: element `at` of field `field`, which holds an array unless `at` is `()`."""
+    """Describe a column of numbers or words.
+
+    Attributes:
+        name: The column's name in the CSV file.
+        field: The field of RULES that it fills; "" for `count`, which fills the deck instead.
+        at: The element of the field if that is an array, from 0; else ().
+        domain: The allowed values.
+    """
 
     name: str
     field: str
@@ -35,15 +47,15 @@ class Column:
 
 @dataclass(frozen=True, eq=False)
 class Table:
-    """A table of the scenario.
+    """Hold a table of the scenario.
 
     Attributes:
-        name: Its name, and that of the field it fills.
-        ids, names, sources: Of its rows: unique id, name for people, where the row's values come from.
-        counts: How many cards there are of each row; None without a column `count`.
+        name: The table's name, and that of the field it fills.
+        ids, names, sources: Each row's unique id, its printed name, and where its values come from.
+        counts: The number of cards of each row; None without a column `count`.
         columns: The columns that a sweep may change, by name.
-        cells: Their values, by column.
-        dtype: Of a row.
+        cells: The values of these columns, one per row, by column.
+        dtype: The dtype of a row in RULES.
     """
 
     name: str
@@ -57,21 +69,21 @@ class Table:
 
     @property
     def cards(self) -> int:
-        """How many cards it has: the sum of its counts, or its rows."""
+        """Return the number of cards: the sum of `counts`, or the number of rows without one [cards]."""
         return len(self.ids) if self.counts is None else sum(self.counts)
 
     def records(self) -> NDArray[Any]:
-        """The rows as RULES holds them, shape (rows,)."""
+        """Return the rows as RULES holds them; dtype `dtype`, shape (rows,)."""
         records = np.zeros(len(self.ids), self.dtype)
         for name, column in self.columns.items():
             if column.field:
                 numbers = [column.domain.number(value) for value in self.cells[name]]
-                place: tuple[Any, ...] = (slice(None), *column.at)
+                place: tuple[Any, ...] = (slice(None), *column.at)  # this element, in all rows
                 records[column.field][place] = numbers
         return records
 
     def changed(self, cells: Mapping[tuple[str, str], Value]) -> "Table":
-        """The same table with other values in some cells, given by (row id, column)."""
+        """Return the table with other values in some cells, given by (row id, column)."""
         columns = {name: list(values) for name, values in self.cells.items()}
         for (row, column), value in cells.items():
             columns[column][self.ids.index(row)] = value
@@ -93,18 +105,19 @@ def read_table(
     counted: bool,
     ranges: Mapping[str, tuple[float, float]] = MappingProxyType({}),
 ) -> Table:
-    """A table from its sheet.
+    """Return a table from its sheet.
 
     Args:
-        name: Its name.
-        sheet: Its file.
-        dtype: Of the rows of the field it fills.
+        name: The table's name.
+        sheet: The cells of the CSV file, as text.
+        dtype: The dtype of a row in the field that the table fills.
         words: Enumerations by `table.column`, `column` or, for the rows themselves, `table.id`.
-        counted: Whether the game has cards of this table, so that `count` may be other than 1.
-        ranges: Least and most of columns of numbers, by column, by field, or by `ANY`; else all that the field holds.
+        counted: Whether the game has a deck of this table, so that `count` may be other than 1.
+        ranges: Least and largest value of columns of numbers, by column, by field, or by `ANY`; a column without a
+            range may have every value that its field can hold.
 
     Raises:
-        InputError: If a column is unknown or missing, an id is not unique, or a cell is not what its column holds.
+        InputError: If a column is unknown or missing, an id is not unique, or a value is not allowed in its column.
     """
     columns = {column.name: column for column in _columns(name, dtype, words, ranges, sheet.where)}
     _check_header(sheet, columns, dtype)
@@ -122,7 +135,7 @@ def read_table(
 def _columns(
     table: str, dtype: np.dtype[Any], words: Words, ranges: Mapping[str, tuple[float, float]], where: str
 ) -> list[Column]:
-    """The columns of a row: one a field, or `boxes_1`, `boxes_2`, ... for a field that is an array."""
+    """Return a row's columns: one per field, or `boxes_1`, `boxes_2`, ... for a field that is an array."""
     columns = []
     for field in dtype.names or ():
         base, shape = dtype[field].base, dtype[field].shape
@@ -139,7 +152,7 @@ def _columns(
 
 
 def _within(domain: Domain, ranges: Mapping[str, tuple[float, float]], *names: str) -> Domain:
-    """The domain, cut to the first range of these names or of `ANY`."""
+    """Return the domain, limited to the range of the first of these names that has one, or to that of `ANY`."""
     for name in (*names, ANY):
         if name in ranges and isinstance(domain, Limits):
             low, high = ranges[name]
@@ -148,6 +161,7 @@ def _within(domain: Domain, ranges: Mapping[str, tuple[float, float]], *names: s
 
 
 def _check_header(sheet: Sheet, columns: Mapping[str, Column], dtype: np.dtype[Any]) -> None:
+    """Check that no column is unknown or missing, and that there are rows."""
     known = [*columns, *(own for own in OWN if own not in columns)]
     for name in sheet.header:
         if name not in known:
@@ -163,7 +177,11 @@ def _check_header(sheet: Sheet, columns: Mapping[str, Column], dtype: np.dtype[A
 
 
 def _ids(sheet: Sheet, words: type[IntEnum] | None) -> tuple[str, ...]:
-    seen: dict[str, int] = {}
+    """Return the ids of the rows, which must be unique.
+
+    If the game has `words` for them, its kernels use rows by number, so their order must be that of the words.
+    """
+    seen: dict[str, int] = {}  # plain id -> line
     for i, row in enumerate(sheet.rows):
         given, line = row[ID], sheet.lines[i]
         if not _ID.fullmatch(given):
@@ -181,10 +199,12 @@ def _ids(sheet: Sheet, words: type[IntEnum] | None) -> tuple[str, ...]:
 
 
 def _cells(sheet: Sheet, column: Column) -> tuple[Value, ...]:
+    """Return a column's values, one per row."""
     return tuple(_cell(sheet, i, column.name, column.domain) for i in range(len(sheet.rows)))
 
 
 def _cell(sheet: Sheet, row: int, column: str, domain: Domain) -> Value:
+    """Return the value of one cell, checked."""
     text = sheet.rows[row][column]
     value = domain.read(text)
     if value is None:
@@ -196,6 +216,7 @@ def _cell(sheet: Sheet, row: int, column: str, domain: Domain) -> Value:
 
 
 def _counts(sheet: Sheet, counted: bool) -> tuple[int, ...] | None:
+    """Return the number of cards of each row, or None without a column `count`."""
     if COUNT not in sheet.header:
         return None
     limits = Limits(0, MAX_CARDS, whole=True)
@@ -207,6 +228,7 @@ def _counts(sheet: Sheet, counted: bool) -> tuple[int, ...] | None:
 
 
 def _sources(sheet: Sheet) -> tuple[str, ...]:
+    """Return where each row's values come from; no row may leave it out."""
     for i, row in enumerate(sheet.rows):
         if not row[SOURCE]:
             raise InputError(f"{sheet.at(i)}, source is empty; it must say where the row comes from, or 'assumed'")

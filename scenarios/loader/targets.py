@@ -1,6 +1,6 @@
-"""What can be set, and to which values.
+"""Find what a name stands for that somebody sets, and read the values it is set to.
 
-`goal` is a number or an axis, `hold_at@2` is that of seat 2, `loot.medkit.attack` is a table's cell.
+`goal` is a number or an axis, `hold_at@2` is the value of seat 2, `loot.medkit.attack` is a cell of a table.
 """
 
 import re
@@ -13,19 +13,21 @@ from scenarios.loader.messages import listed, nearest, plain, shown
 from scenarios.loader.settings import Setting
 from scenarios.loader.tables import Column, Table
 
-MOST = 10_000  # values of one range
+MOST = 10_000  # [values] of one range
+# LOW..HIGH or LOW..HIGH..STEP; at most 18 digits, so that a number fits into 64 bits
 _RANGE = re.compile(r"([+-]?\d{1,18})\.\.([+-]?\d{1,18})(?:\.\.(\d{1,18}))?", re.ASCII)
 
 
 @dataclass(frozen=True)
 class Target:
-    """What a name means.
+    """Describe what a name stands for.
 
     Attributes:
-        name: Its canonical spelling.
+        name: The canonical spelling.
+        domain: The allowed values.
         setting: The axis or number, or None for a cell.
         seat: The seat after `@`, from 1, or 0 for all seats.
-        table, row, column: The cell, or empty.
+        table, row, column: The place of the cell, or "" for an axis or number.
     """
 
     name: str
@@ -37,7 +39,7 @@ class Target:
     column: str = ""
 
     def refusal(self, value: object) -> str:
-        """What is wrong with a value that this cannot be."""
+        """Return the message for a value that is not allowed."""
         if self.setting is not None:
             return self.setting.refusal(self.name, value)
         return f"{self.name} is {shown(value)}; it must be {self.domain.must(value)}{self.domain.near(value)}"
@@ -45,14 +47,14 @@ class Target:
 
 @dataclass(frozen=True)
 class Names:
-    """The names of a scenario."""
+    """Hold all names of a scenario that can be set; `seats` is the number of seats of the game."""
 
     settings: Mapping[str, Setting]
     tables: Mapping[str, Table]
     seats: int
 
     def every(self) -> list[str]:
-        """Every name there is, canonical."""
+        """Return every name in its canonical spelling."""
         names: list[str] = []
         for setting in self.settings.values():
             names.append(setting.name)
@@ -63,10 +65,10 @@ class Names:
         return names
 
     def find(self, name: str, where: str) -> Target:
-        """What a name means.
+        """Return what a name stands for; `where` is the option or file to name in a message.
 
         Raises:
-            InputError: If it means nothing.
+            InputError: If the name is unknown, or has a seat that does not exist or has no value of its own.
         """
         if "." in name:
             return self._cell(name, where)
@@ -84,6 +86,7 @@ class Names:
         return Target(f"{setting.name}@{number}", setting.domain, setting, number)
 
     def _unknown(self, name: str, base: str) -> str:
+        """Return the message for a name that is neither an axis nor a number; `base` is the part before `@`."""
         if table := self.tables.get(plain(base)):
             return f"{shown(name)} is a table; a cell of it is called {self._example(table)}"
         near = nearest(base, [*self.settings, *self.tables])
@@ -91,9 +94,11 @@ class Names:
         return f"{shown(name)} is neither an axis nor a number; they are {listed(self.settings)}{tables}{near}"
 
     def _example(self, table: Table) -> str:
+        """Return the name of a table's first cell."""
         return f"{table.name}.{table.ids[0]}.{next(iter(table.columns), 'COLUMN')}"
 
     def _cell(self, name: str, where: str) -> Target:
+        """Return the cell that `table.row.column` stands for."""
         parts = [plain(part) for part in name.split(".")]
         table = self.tables.get(parts[0])
         if table is None:
@@ -122,21 +127,27 @@ class Names:
 
 
 def read_values(target: Target, text: str, where: str) -> list[Value]:
-    """The values of `10,20,30`, `2..6` or `2..10..2` (both ends count), each once, in order.
+    """Return the values of `10,20,30`, `2..6` or `2..10..2` (both ends included), each once, in order.
+
+    Args:
+        target: What is set.
+        text: The values as typed.
+        where: The option or file to name in a message.
 
     Raises:
-        InputError: If one of them is not allowed.
+        InputError: If a value is missing or not allowed, or a range is in the wrong order or too long.
     """
     values: list[Value] = []
     for part in text.split(","):
         if not part.strip() and "," in text:
             raise InputError(f"{where}: {target.name} has an empty value between commas")
-        stretch = _RANGE.fullmatch(part.strip())
-        values += _stretch(target, part, stretch, where) if stretch else [_value(target, part, where)]
+        span = _RANGE.fullmatch(part.strip())
+        values += _range_values(target, part, span, where) if span else [_value(target, part, where)]
     return list(dict.fromkeys(values))
 
 
 def _value(target: Target, text: str, where: str) -> Value:
+    """Return one value, checked."""
     value = target.domain.read(text)
     if value is None:
         given = text.strip()
@@ -144,12 +155,12 @@ def _value(target: Target, text: str, where: str) -> Value:
     return value
 
 
-def _stretch(target: Target, text: str, stretch: re.Match[str], where: str) -> list[Value]:
-    """The whole numbers of a range; its ends are checked before the others are made."""
-    low, high, step = int(stretch[1]), int(stretch[2]), int(stretch[3] or 1)
+def _range_values(target: Target, text: str, span: re.Match[str], where: str) -> list[Value]:
+    """Return the whole numbers of a range; `span` is the match of `_RANGE` in `text`."""
+    low, high, step = int(span[1]), int(span[2]), int(span[3] or 1)
     if high < low or step < 1:
         raise InputError(f"{where}: {target.name} is {shown(text.strip())}; a range is LOW..HIGH or LOW..HIGH..STEP")
-    for end in (stretch[1], stretch[2]):
+    for end in (span[1], span[2]):  # ends first: a limit that is passed is a better message than a long range
         _value(target, end, where)
     if (high - low) // step >= MOST:
         raise InputError(f"{where}: {target.name} is {shown(text.strip())}; a range has at most {MOST} values")
