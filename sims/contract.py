@@ -24,7 +24,7 @@ _ROWS = 60  # games of the test that rows depend neither on batches nor on threa
 _NO_WINNER = ("draw", "tie", "stalemate", "round_cap")  # outcomes in which nobody wins
 _NEEDED = {  # fields that each record must have
     "result": ("outcome", "winner", "rounds", "decisions"),
-    "state": ("phase", "seat", "seed", "game", "context", "contexts", "drawn", "words"),
+    "state": ("phase", "seat", "seed", "game", "context", "began", "drawn", "words"),
     "rules": ("players",),
 }
 _SENTENCES = {

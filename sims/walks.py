@@ -15,6 +15,7 @@ from sims.record import record
 # generator of the C standard's example, modulo 2**31; its low bits are poor and are not used
 _MULTIPLIER, _INCREMENT = 1103515245, 12345
 
+SEEN = 2  # in `began`: the context that has begun was looked at
 CONTEXTS = 2**12  # how many contexts of a game are remembered; an older one in the same place is forgotten
 
 
@@ -61,7 +62,7 @@ def walk_at_random(
         rng.begin_game(s, seed, number)
         used[:] = -1
         used[0] = s.context  # of the setup
-        contexts = s.contexts
+        s.began = SEEN
         start(s, rules[0])
         draw = seed * 7919 + number
         step = 0
@@ -69,7 +70,7 @@ def walk_at_random(
             law = conserved(s, rules[0])
             if law != 0:
                 return note(finding, Broken.LAW, step, law)
-            if was_used(s, contexts, used):
+            if was_used(s, used):
                 return note(finding, Broken.CONTEXT, step, s.context)
             if s.phase == over:
                 break
@@ -87,7 +88,7 @@ def walk_at_random(
                     if left == 0:
                         break
                     left -= 1
-            contexts = s.contexts
+            s.began = SEEN
             advance(s, rules[0], action)
             step += 1
     return 0
@@ -117,7 +118,7 @@ def walk_by_policy(
         rng.begin_game(s, seed, number)
         used[:] = -1
         used[0] = s.context  # of the setup
-        contexts = s.contexts
+        s.began = SEEN
         start(s, rules[0])
         step = 0
         while True:
@@ -125,7 +126,7 @@ def walk_by_policy(
             if law != 0:
                 note(finding, Broken.LAW, step, law)
                 return steps
-            if was_used(s, contexts, used):
+            if was_used(s, used):
                 note(finding, Broken.CONTEXT, step, s.context)
                 return steps
             if s.phase == over:
@@ -152,7 +153,7 @@ def walk_by_policy(
             if finding[0].redealt == 0:
                 same_future(s, other)  # the streams differ by `reseed`: only what redeal() itself changed shall count
                 finding[0].redealt = not np.array_equal(raw[0], raw[1])
-            contexts = s.contexts
+            s.began = SEEN
             advance(s, rules[0], action)
             step += 1
             steps += 1
@@ -160,13 +161,13 @@ def walk_by_policy(
 
 
 @njit
-def was_used(s, contexts, used):
-    """Return whether a context that has begun since there were `contexts` is in `used`; add it there.
+def was_used(s, used):
+    """Return whether a context that has begun since `s.began` was set to SEEN is in `used`; add it there.
 
     Context c is kept at `used[c % CONTEXTS]`. If several contexts have begun since then, only the last one is seen: a
     single action may begin many turns.
     """
-    if s.contexts == contexts:
+    if s.began == SEEN:
         return False
     place = s.context % CONTEXTS
     if used[place] == s.context:

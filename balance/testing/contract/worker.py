@@ -117,20 +117,18 @@ class _Parent:
 def _watched(turn_begins: Callable[..., Any]) -> Callable[..., Any]:
     """Return a `turn_begins` that refuses a context which the same game had before: its dice would repeat.
 
-    A game is known by the address of its record. A copy, on which a policy looks ahead, has had more contexts than were
-    seen at its address, so it is not checked.
+    A game is known by the address of its record, and new while `began` is 0: the record is blank but for its seed.
     """
-    had: dict[int, set[int]] = {}  # contexts of the game at each address
+    had: dict[int, set[int]] = {}  # by address: the contexts that the game there has had
 
     def turn_begins_watched(s: Any, context: int) -> None:
         address = s.__array_interface__["data"][0]
-        if s.contexts == 0:
+        if s.began == 0:
             had[address] = set()
-        before = had.get(address, set())
-        if len(before) == s.contexts:
-            if int(context) in before:
-                raise ContextError(f"turn_begins() was given context {context} twice")
-            before.add(int(context))
+        before = had.setdefault(address, set())
+        if int(context) in before:
+            raise ContextError(f"turn_begins() was given context {context} twice")
+        before.add(int(context))
         turn_begins(s, context)
 
     return turn_begins_watched
