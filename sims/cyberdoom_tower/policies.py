@@ -40,7 +40,9 @@ from sims.cyberdoom_tower.state import (
     SECTORS,
     STOP,
     Action,
+    Item,
     JetpackLimit,
+    Mark,
     Phase,
     SentinelTurn,
     Symbol,
@@ -123,9 +125,12 @@ def best_move(s, rules, goal):
     action, most = Action.END + 0, HOPELESS
     seat = s.seat
     floor, here = s.floor[seat], s.sector[seat]
-    most_jetpacks = 1 if rules.jetpack_limit == JetpackLimit.ONCE_PER_TURN else MAX_JETPACKS
+    most_jetpacks = 0
+    if s.items[seat, Item.JETPACK] == Mark.OWNED:
+        most_jetpacks = 1 if rules.jetpack_limit == JetpackLimit.ONCE_PER_TURN else MAX_JETPACKS
+    ap_left = ap_left_to(rules, floor, here, goal)
     for sector in range(SECTORS + 1):
-        nearer = ap_to_goal(rules, floor, sector, goal) < ap_left_to(rules, floor, here, goal)
+        nearer = ap_to_goal(rules, floor, sector, goal) < ap_left
         if sector == here and place_of(floor, sector) != goal:  # out and back only for what lies here (CT-Q27)
             continue
         for jetpacks in range(most_jetpacks + 1):
