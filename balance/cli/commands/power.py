@@ -52,7 +52,7 @@ def _render(found: "Power") -> None:
         f"Any alarm though nothing changed: {100 * found.alpha:g} %; a metric that moved so much is missed: "
         f"{100 * found.beta:g} %. Two runs are compared at 95 %."
     )
-    for title, needs in (("fixed size", found.fixed), ("sequential, on the average", found.sequential)):
+    for title, needs in (("fixed size", found.fixed), ("sequential, on average", found.sequential)):
         say()
         columns = [
             Column(title, style="bold", wraps=True),

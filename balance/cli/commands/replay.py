@@ -111,7 +111,7 @@ def _render(told: "Replay") -> None:
     say()
     for line in told.story:
         say(line, "" if not in_terminal() or line.startswith(" ") else "bold")
-    heading("Its row", "the same from the compiled kernels")
+    heading("Its row", "equal to that of the compiled kernels")
     from balance.cli.tables import Column
 
     table([Column("column", style="dim"), Column("value")], list(told.row.items()))

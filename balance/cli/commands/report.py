@@ -19,7 +19,7 @@ def report(
     ] = None,
     json: options.Json = False,
 ) -> None:
-    """Write the report of a run: one HTML file without links to anywhere, and the same as Markdown."""
+    """Write the report of a run: one self-contained HTML file, and the same as Markdown."""
     from balance.reporting.run_report import write_report
 
     html, markdown = write_report(run, out)

@@ -100,7 +100,7 @@ def _default(default: "Value | tuple[Value, ...] | By") -> str:
 def _numbers(scenario: "Scenario") -> None:
     if not scenario.numbers:
         return
-    heading("Numbers", "of the rulebook; --set NAME=VALUE")
+    heading("Numbers", "--set NAME=VALUE")
     columns = [
         Column("number", style="bold cyan"),
         Column("value", right=True, wraps=True),
