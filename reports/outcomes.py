@@ -26,7 +26,8 @@ def outcomes(book: Book) -> tuple[Block, ...]:
     panels = tuple(_panel(drawing, i, looks, limits, left) for i, drawing in enumerate(drawings[:PANELS]))
     what = "the seats' shares of wins" if book.contest else "the share of each way to end"
     legend = tuple((look, f"seat {word}" if book.contest else human(word)) for word, look in looks.items())
-    settings = [setting_name(s.name) for s in book.settings]
+    averaged = [s for s in book.settings if not (book.contest and s.name == PLAYERS)]  # a contest: a panel per table
+    settings = [setting_name(s.name) for s in averaged]
     over = f", each averaged over the other settings ({listed(settings)})" if len(settings) > 1 else ""
     line = " The dashed line is an even share." if book.contest else ""
     bars = f"Bars: {percent(book.report.level, 0)} intervals; hidden where smaller than the point."

@@ -183,7 +183,8 @@ def _foretell(plan: "Plan", told: "Forecast", out: Path) -> None:
     cells, takes = plural(told.configurations, "configuration"), f"{duration(told.seconds)}, {storage(told.gigabytes)}"
     lines = [
         f"{plan.scenario.title}: {cells} x {plural(plan.games, 'game')}, seed {plan.seed}; about {takes} in {out}",
-        f"shares of each configuration: ± {100 * told.half_width:.2g} percentage points at most, or a little more below 50 games (95 %)",
+        f"shares of each configuration: ± {100 * told.half_width:.2g} percentage points at most (95 %; a little more "
+        "below 50 games)",
     ]
     if plan.precision:
         most = plural((told.games + told.stored) // told.configurations, "game")
