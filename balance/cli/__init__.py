@@ -1,4 +1,4 @@
-"""The command line: `balance COMMAND`. One file per command in `commands/`; here they are only registered."""
+"""Register the commands of the command line, `balance COMMAND`: one file per command in `commands/`."""
 
 from types import ModuleType
 
@@ -25,7 +25,7 @@ from balance.cli.program import Commands, examples, make_app, run
 
 __all__ = ["app", "main"]
 
-# The groups of `balance --help`, in their order. Each module has a function of its own name and its EXAMPLES.
+# The groups of `balance --help`, in the order shown. Each module has a function of its own name and EXAMPLES.
 PANELS: dict[str, tuple[ModuleType, ...]] = {
     "Games": (games, show, rules, check),
     "Single games and rates": (demo, play, replay),
@@ -46,7 +46,7 @@ def group(context: typer.Context) -> None:
 
 
 def _add(to: typer.Typer, module: ModuleType, panel: str | None = None) -> None:
-    """Register the command of a module: the function called like the module, or like what follows `drift_`."""
+    """Register the command of a module: its function of the same name, without the prefix `drift_`."""
     name = module.__name__.rpartition(".")[2].removeprefix("drift_")
     to.command(name, rich_help_panel=panel, epilog=examples(module.EXAMPLES))(getattr(module, name))
 

@@ -1,7 +1,7 @@
-"""Shell completion: names of games and plans, and the names and values of `--set`.
+"""Complete in the shell: names of games and plans, and the names and values of `--set`.
 
-Each function is given to Typer as `autocompletion`; it returns (candidate, help) pairs and never raises, since a shell
-would show the error in the middle of the line that is being typed.
+The `complete_*` functions are passed to Typer as `autocompletion`. They return (candidate, help) pairs and never raise,
+since a shell would show the error in the middle of the line that is being typed.
 """
 
 import contextlib
@@ -17,12 +17,12 @@ if TYPE_CHECKING:
 
 Candidate = tuple[str, str]
 
-_GAME_PARAMETERS = ("game", "what", "first")  # how commands name the argument that may hold a game
+_GAME_PARAMETERS = ("game", "what", "first")  # arguments of commands that may hold a game
 _BASH_WORDS, _BASH_POSITION = "COMP_WORDS", "COMP_CWORD"
 
 
 def complete_game(incomplete: str) -> list[Candidate]:
-    """Return the names of games that begin like this."""
+    """Return the names of games that begin with `incomplete`."""
     with contextlib.suppress(Exception):
         from scenarios import available
 
@@ -31,14 +31,14 @@ def complete_game(incomplete: str) -> list[Candidate]:
 
 
 def complete_plan(context: typer.Context, incomplete: str) -> list[Candidate]:
-    """Return the names of the game's own plans that begin like this."""
+    """Return the names of the game's own plans that begin with `incomplete`."""
     with contextlib.suppress(Exception):
         return [(stem, "") for stem in _scenario(context).sweeps() if stem.startswith(incomplete)]
     return []
 
 
 def complete_setting(context: typer.Context, incomplete: str) -> list[Candidate]:
-    """Return names that `--set` accepts, or after `NAME=` the values that the name may have."""
+    """Return the names that `--set` accepts; after `NAME=`, the values that this name may have."""
     with contextlib.suppress(Exception):
         scenario = _scenario(context)
         return list(_values(scenario, incomplete) if "=" in incomplete else _names(scenario, incomplete))
@@ -46,32 +46,38 @@ def complete_setting(context: typer.Context, incomplete: str) -> list[Candidate]
 
 
 def _scenario(context: typer.Context) -> "Scenario":
-    """Return the scenario that is named on the line: as an argument's value, or among words not yet assigned."""
+    """Return the scenario that is named on the line: an argument's value, else the first other word."""
     from scenarios import load
 
+    # Typer fills `params` as far as it has parsed the line; the words after that are in `args`.
     named = [context.params[name] for name in _GAME_PARAMETERS if context.params.get(name)]
     return load([*named, *(word for word in context.args if not word.startswith("-"))][0])
 
 
 def _names(scenario: "Scenario", incomplete: str) -> Iterator[Candidate]:
-    """Yield the names, and of `table.row.column` one part more than is typed: there may be thousands of cells."""
+    """Yield the names that begin with `incomplete`.
+
+    Of `table.row.column` only the part that is being typed is completed, since a game may have thousands of cells:
+    `cards.` gives `cards.s1.`, `cards.s2.` ...
+    """
     typed = incomplete.replace("-", "_")
     parts = typed.count(".") + 1
-    found: dict[str, str] = {}
+    candidates: dict[str, str] = {}  # help by candidate; many cells share one stem
     for name in scenario.settable():
         if name.startswith(typed):
             stem = ".".join(name.split(".")[:parts])
             whole = stem == name
-            found.setdefault(f"{stem}=" if whole else f"{stem}.", _unit(scenario, name) if whole else "")
-    return iter(found.items())
+            candidates.setdefault(f"{stem}=" if whole else f"{stem}.", _unit(scenario, name) if whole else "")
+    return iter(candidates.items())
 
 
 def _unit(scenario: "Scenario", name: str) -> str:
+    """Return the unit of a setting, shown as help beside its name; empty if it has none."""
     return getattr(scenario.settings.get(name.partition("@")[0]), "unit", "")
 
 
 def _values(scenario: "Scenario", incomplete: str) -> Iterator[Candidate]:
-    """Yield `NAME=VALUE` for each value; after a comma or a plus the next of a list."""
+    """Yield `NAME=VALUE` for each value; in a list (`a,b` or `a+b`), each value after the last separator."""
     from scenarios.loader.domains import Choice
 
     name, _, text = incomplete.partition("=")
@@ -79,12 +85,13 @@ def _values(scenario: "Scenario", incomplete: str) -> Iterator[Candidate]:
     cut = max(text.rfind(","), text.rfind("+")) + 1
     if isinstance(target.domain, Choice):
         for value in target.domain.values:
-            yield f"{name}={text[:cut]}{_typed(value)}", ""
+            yield f"{name}={text[:cut]}{_value_text(value)}", ""
     elif target.setting is not None and not text and isinstance(target.setting.default, int | float):
-        yield f"{name}={_typed(target.setting.default)}", f"the default; {target.domain.must(0)}"
+        yield f"{name}={_value_text(target.setting.default)}", f"the default; {target.domain.must(0)}"
 
 
-def _typed(value: "Value") -> str:
+def _value_text(value: "Value") -> str:
+    """Return a value as a user types it."""
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
@@ -92,8 +99,13 @@ def _typed(value: "Value") -> str:
 def bash_words() -> Iterator[None]:
     """Make `--set NAME=VALUE` one word while bash asks for a completion.
 
-    Bash splits words at `=`: it sends `--set policy = hu` and puts the answer in place of `hu` alone. So the pieces are
-    joined before Typer reads them, and what stands before the last `=` is taken from the answers.
+    Bash splits words at `=` and replaces only the last piece by the answer. So the pieces are joined before Typer reads
+    them, and everything up to the last `=` is removed from the answers:
+
+        bash sends     --set | policy | = | hu        COMP_CWORD counts these pieces
+        Typer reads    --set | policy=hu
+        Typer answers  policy=hunter
+        bash gets      hunter
     """
     words = os.environ.get(_BASH_WORDS, "").split()
     position = int(os.environ.get(_BASH_POSITION, "-1") or -1)

@@ -1,4 +1,4 @@
-"""What the commands of `balance drift` share: reading a baseline, and what they print."""
+"""Read baselines and print results: the code that the commands of `balance drift` share."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -14,11 +14,15 @@ if TYPE_CHECKING:
     from balance.drift.recording import Recorded
     from balance.drift.results import Checked
 
-_CELLS = 30  # cells shown
+_CELLS = 30  # rows printed of the table of cells
 
 
 def read_recorded(path: Path) -> "Baseline":
-    """Read a baseline, and say so if something has to be compiled."""
+    """Read a baseline, and print a line if its game has to be compiled first.
+
+    Raises:
+        InputError: If the file cannot be read or is no baseline.
+    """
     from balance.drift.baseline import read_baseline
 
     baseline = read_baseline(path)
@@ -26,47 +30,48 @@ def read_recorded(path: Path) -> "Baseline":
     return baseline
 
 
-def show_recorded(made: "Recorded") -> None:
-    """Say how well a new baseline knows its rates, and what it costs if that is not well."""
-    cells = made.record.cell
+def show_recorded(recorded: "Recorded") -> None:
+    """Print how precisely a new baseline knows its rates; if not well, also the cost of later checks."""
+    cells = recorded.record.cell
     metrics = sum(len(cell.counts) for cell in cells)
     heading(
-        f"{made.path}: {plural(len(cells), 'cell')}, {plural(metrics, 'metric')}",
-        f"{plural(made.games, 'game')} a cell",
+        f"{recorded.path}: {plural(len(cells), 'cell')}, {plural(metrics, 'metric')}",
+        f"{plural(recorded.games, 'game')} a cell",
     )
-    known = made.least_known
-    if made.games >= made.wanted:
+    known = recorded.least_known
+    if recorded.games >= recorded.wanted:
         say("Every rate is known to a fifth of its margin, with the baseline's share of alpha.")
     else:
         say(
             f"The rate that is known least, {known.label}, is known to {100 * known.width:.2g} percentage points, "
-            f"{known.width / known.margin:.2g} of its margin. A fifth would need {plural(made.wanted, 'game')} a cell. "
-            "What it costs, in games until a check decides the slowest metric:"
+            f"{known.width / known.margin:.2g} of its margin. A fifth would need "
+            f"{plural(recorded.wanted, 'game')} a cell. What it costs, "
+            "in games until a check decides the slowest metric:"
         )
         say()
         rows = [
-            ["nothing" if not shift else f"by {shift:g} margins", *("never" if n is None else count(n) for n in both)]
-            for shift, both in made.costs.items()
+            ["nothing" if not shift else f"by {shift:g} margins", *("never" if n is None else count(n) for n in games)]
+            for shift, games in recorded.costs.items()
         ]
         columns = [Column("moved"), Column("whole baseline", right=True), Column("this one", right=True)]
         table(columns, rows)
-    if made.defaults:
-        names = ", ".join(made.defaults)
+    if recorded.defaults:
+        names = ", ".join(recorded.defaults)
         say(
             f"At their defaults, and not watched at other values: {names}. --set NAME=V1,V2 or a plan adds cells.",
             "dim",
         )
 
 
-def show_checked(found: "Checked") -> None:
-    """Say what a check found: the verdict, the tables, the promise."""
+def show_checked(result: "Checked") -> None:
+    """Print the result of a check: the verdict, the tables, and the error rates that the check guarantees."""
     from balance.drift import sentences
 
-    played = f"{plural(found.games, 'game')} in {duration(found.seconds)}"
-    heading(f"{found.game}: {sentences.headline(found)}", played)
-    for sentence in sentences.sentences(found):
+    played = f"{plural(result.games, 'game')} in {duration(result.seconds)}"
+    heading(f"{result.game}: {sentences.headline(result)}", played)
+    for sentence in sentences.sentences(result):
         say(sentence)
-    if rows := sentences.metric_rows(found):
+    if rows := sentences.metric_rows(result):
         say()
         right = {"baseline", "now", "95 % interval", "shift", "games"}
         style = {"shift": "cyan", "verdict": "bold"}
@@ -75,37 +80,38 @@ def show_checked(found: "Checked") -> None:
         ]
         table(columns, rows[: sentences.MOST_ROWS])
         _more(len(rows) - sentences.MOST_ROWS)
-    if rows := sentences.target_rows(found):
+    if rows := sentences.target_rows(result):
         say()
         table([Column(c, style="bold" if c == "verdict" else "", wraps=c == "games") for c in sentences.TARGETS], rows)
-    if found.of_cells not in ("identical", "met"):
+    if result.of_cells not in ("identical", "met"):
         say()
-        rows = sentences.cell_rows(found)
+        rows = sentences.cell_rows(result)
         table([Column(c, c == "games", wraps=c == "cell") for c in sentences.CELLS], rows[:_CELLS])
         _more(len(rows) - _CELLS)
     say()
-    for sentence in sentences.promise(found):
+    for sentence in sentences.promise(result):
         say(sentence, "dim")
 
 
 def _more(rows: int) -> None:
+    """Print how many rows of a table were left out, if any."""
     if rows > 0:
         say(f"and {count(rows)} more", "dim")
 
 
-def show_accepted(path: Path, done: "Accepted") -> None:
-    """Say what became of a baseline."""
+def show_accepted(path: Path, accepted: "Accepted") -> None:
+    """Print what was changed in a baseline by `balance drift accept`."""
     from balance.drift import sentences
     from balance.drift.baseline_file import told_set
 
-    if not done.written and done.checked is not None:
-        show_checked(done.checked)
+    if not accepted.written and accepted.checked is not None:
+        show_checked(accepted.checked)
         say(f"{path} is as it was: --same is for a game that is equivalent.")
         return
-    if done.entry is None:
+    if accepted.entry is None:
         say(f"{path}: fingerprints renewed; the counts are those that were there.")
         return
-    say(f"{path}: counts renewed; {plural(len(done.entry.moved), 'metric')} moved.")
+    say(f"{path}: counts renewed; {plural(len(accepted.entry.moved), 'metric')} moved.")
     rows = [
         [
             told_set(m.set),
@@ -114,7 +120,7 @@ def show_accepted(path: Path, done: "Accepted") -> None:
             sentences.percent(m.after),
             f"{100 * (m.after - m.before):+.2f} points",
         ]
-        for m in done.entry.moved
+        for m in accepted.entry.moved
     ]
     if rows:
         say()

@@ -1,11 +1,11 @@
-"""Estimates as a table: each with its interval and the policy that was playing."""
+"""Print tables of estimates: each with its interval and the policy that played."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import chain, groupby
 from typing import TYPE_CHECKING, Any
 
-from balance.cli.formatting import Figure, count, figure, half_width, plural, told_settings, told_value
+from balance.cli.formatting import Figure, count, figure, format_settings, format_value, half_width, plural
 from balance.cli.output import say
 from balance.cli.tables import Column, table
 
@@ -16,23 +16,27 @@ if TYPE_CHECKING:
     from balance.runs.run import Run
     from scenarios import Configuration, Scenario
 
-_MOST_ROWS = 60  # configurations in a summary
+_MOST_ROWS = 60  # configurations printed in a summary
 
 
 @dataclass(frozen=True)
 class Policies:
-    """Who plays at each seat."""
+    """Hold the policies of a configuration.
+
+    Attributes:
+        seats: The policy of each seat, seat 1 first.
+    """
 
     seats: list[str]
 
     @property
     def text(self) -> str:
-        """One name if all seats play alike, else all of them in the order of seats."""
+        """Return one name if all seats play the same policy, else all names in the order of seats."""
         return self.seats[0] if len(set(self.seats)) == 1 else " / ".join(self.seats)
 
 
 def policies_of(configuration: "Configuration") -> Policies:
-    """The policy of each seat; where a game has several policy axes, those that play a part joined by `+`."""
+    """Return the policy of each seat; if a game has several policy axes, those in use are joined by `+`."""
     full = configuration.full
     axes = [name for name, axis in configuration.scenario.axes.items() if axis.kind == "policy" and axis.plays(full)]
     seats = range(1, configuration.players + 1)
@@ -40,7 +44,7 @@ def policies_of(configuration: "Configuration") -> Policies:
 
 
 def is_policy(scenario: "Scenario", name: str) -> bool:
-    """Whether a setting says who plays: `policy`, `policy@2`."""
+    """Tell whether a setting chooses who plays, as `policy` and `policy@2` do."""
     axis = scenario.axes.get(name.partition("@")[0])
     return axis is not None and axis.kind == "policy"
 
@@ -50,9 +54,10 @@ def estimate_table(estimates: "pl.DataFrame", configuration: "Configuration") ->
     policies = policies_of(configuration)
     rows: list[list[str]] = []
     for metric, group in groupby(estimates.iter_rows(named=True), key=lambda estimate: str(estimate["metric"])):
-        alike = list(group)
-        widest = max(half_width(estimate["low"], estimate["high"]) for estimate in alike)
-        for i, estimate in enumerate(alike):
+        of_metric = list(group)
+        # The widest interval decides the decimals of all shares of a metric, so that they can be compared by eye.
+        widest = max(half_width(estimate["low"], estimate["high"]) for estimate in of_metric)
+        for i, estimate in enumerate(of_metric):
             rows.append([metric if i == 0 else "", *_cells(estimate, policies, widest)])
     level = estimates["level"][0] if estimates.height else 0.95
     say()
@@ -67,30 +72,35 @@ def estimate_table(estimates: "pl.DataFrame", configuration: "Configuration") ->
 
 
 def _cells(estimate: dict[str, Any], policies: Policies, widest: float) -> list[str]:
+    """Return the cells of one estimate: value, estimate, interval and policy."""
     shown = _figure(estimate, widest if _kind(estimate) == "share" else None)
     value, policy = str(estimate["value"]), policies.text
-    if estimate["metric"] == "winner":
+    if estimate["metric"] == "winner":  # its value is a seat, and only that seat's policy is of interest
         policy = policies.seats[int(value) - 1]
         value = f"seat {value}"
     return [value, shown.estimate, shown.interval, policy]
 
 
 def summary_table(run: "Run") -> None:
-    """Print a run's configurations with their headline: seat 1's wins where seats compete, else the good outcome."""
+    """Print the configurations of a run, each with its headline share.
+
+    The headline is the share of games that seat 1 wins where seats compete, else the share of the good outcome.
+    """
     metric, value, head = _headline(run)
     varied, fixed = _settings(run)
     if fixed:
-        say(told_settings(fixed))
-    found = {(row["config"], row["metric"], row["value"]): row for row in run.summary.iter_rows(named=True)}
+        say(format_settings(fixed))
+    estimates = {(row["config"], row["metric"], row["value"]): row for row in run.summary.iter_rows(named=True)}
     rows = []
     for config in run.configs["config"].to_list()[:_MOST_ROWS]:
         configuration = run.configuration(config)
-        share, rounds = _shown(found.get((config, metric, value))), _shown(found.get((config, "rounds", "mean")))
-        values = [told_value(configuration.full.get(name, configuration.given.get(name, ""))) for name in varied]
+        share = _shown(estimates.get((config, metric, value)))
+        rounds = _shown(estimates.get((config, "rounds", "mean")))
+        values = [format_value(configuration.full.get(name, configuration.given.get(name, ""))) for name in varied]
         end = run.ended(config)
         games = count(run.configs["games"][config]) if end else ""
-        told = str(end) if end else ""
-        rows.append([str(config), *values, policies_of(configuration).text, *share, rounds[0], games, told])
+        ended_by = str(end) if end else ""
+        rows.append([str(config), *values, policies_of(configuration).text, *share, rounds[0], games, ended_by])
     columns = [
         Column("config", right=True, style="dim"),
         *(Column(name, right=_numeric(row[i] for row in rows), wraps=True) for i, name in enumerate(varied, 1)),
@@ -107,7 +117,7 @@ def summary_table(run: "Run") -> None:
 
 
 def _headline(run: "Run") -> tuple[str, str, str]:
-    """Metric, value and heading of the share that a summary gives for each configuration."""
+    """Return metric, value and heading of the share that a summary shows for each configuration."""
     from balance.design.watched_figures import good_outcome
 
     game = run.scenario().game
@@ -118,17 +128,22 @@ def _headline(run: "Run") -> tuple[str, str, str]:
 
 
 def _settings(run: "Run") -> tuple[list[str], dict[str, object]]:
-    """Names that differ between configurations, and what was set alike in all; policies have a column of their own."""
+    """Return the names whose values differ between configurations, and the settings common to all.
+
+    Policies are in neither: they have a column of their own.
+    """
     from json import loads
 
-    given = [loads(text) for text in run.configs["given"]]
+    settings = [loads(text) for text in run.configs["given"]]
     scenario = run.scenario()
-    names = [name for name in dict.fromkeys(chain.from_iterable(given)) if not is_policy(scenario, name)]
-    varied = [name for name in names if len({repr(settings.get(name)) for settings in given}) > 1]
-    return varied, {name: given[0][name] for name in names if name not in varied}
+    names = [name for name in dict.fromkeys(chain.from_iterable(settings)) if not is_policy(scenario, name)]
+    # repr tells True from 1, which are equal in a set.
+    varied = [name for name in names if len({repr(each.get(name)) for each in settings}) > 1]
+    return varied, {name: settings[0][name] for name in names if name not in varied}
 
 
 def _shown(estimate: dict[str, Any] | None) -> tuple[str, str]:
+    """Return an estimate and its interval as text; both are empty if there is no estimate."""
     if estimate is None:
         return "", ""
     shown = _figure(estimate)
@@ -140,7 +155,7 @@ def _figure(estimate: dict[str, Any], width: float | None = None) -> Figure:
 
 
 def _kind(estimate: dict[str, Any]) -> "Kind":
-    """What an estimate is of, by its method."""
+    """Return what an estimate is of (a share, a mean, one of the values): its method tells."""
     from balance.stats.intervals import SHARE_METHODS
 
     if estimate["method"] in SHARE_METHODS:

@@ -1,4 +1,4 @@
-"""Numbers and settings as text for people."""
+"""Format numbers and settings as text for people."""
 
 import math
 from collections.abc import Mapping
@@ -9,17 +9,18 @@ from balance.cli.output import in_terminal
 
 
 def count(number: float) -> str:
-    """12 345 678, the thousands apart."""
+    """Return a whole number with its thousands separated: `12 345 678`."""
+    # A terminal gets no-break spaces, so that a narrow column does not break inside a number.
     return f"{number:,.0f}".replace(",", "\u00a0" if in_terminal() else " ")
 
 
 def plural(number: int, word: str) -> str:
-    """`1 game`, `2 000 games`."""
+    """Return a number with its noun: `1 game`, `2 000 games`."""
     return f"{count(number)} {word}{'' if number == 1 else 's'}"
 
 
 def duration(seconds: float) -> str:
-    """0.3 s, 12 s, 4 min, 2.5 h."""
+    """Return a time as text: `0.03 s`, `0.3 s`, `12 s`, `4 min`, `2.5 h`."""
     if seconds < 10:
         return f"{seconds:.2f} s" if seconds < 0.1 else f"{seconds:.1f} s"
     if seconds < 90:
@@ -28,41 +29,47 @@ def duration(seconds: float) -> str:
 
 
 def storage(gigabytes: float) -> str:
-    """12 MB, 3.4 GB."""
+    """Return a size as text: `12 MB`, `3.4 GB`; at least `1 MB`."""
     return f"{gigabytes:.1f} GB" if gigabytes >= 1 else f"{max(1, gigabytes * 1000):.0f} MB"
 
 
 def decimals(width: float) -> int:
-    """How many decimals show an interval of this half-width to two figures; 1 to 3."""
+    """Return how many decimals show two significant digits of a half-width; from 1 to 3."""
     if width <= 0:
         return 1
+    # floor(log10(width)) is the place of the first digit that is not 0: -2 for 0.034, which needs 3 decimals.
     return min(3, max(1, 1 - math.floor(math.log10(width))))
 
 
 @dataclass(frozen=True)
 class Figure:
-    """An estimate as text: itself, and the interval around it."""
+    """Hold an estimate and the interval around it as text."""
 
     estimate: str
     interval: str
 
 
-Kind = Literal["share", "mean", "value"]
+Kind = Literal["share", "mean", "value"]  # "value": one of the values that were counted, such as a median
 
 
 def half_width(low: float | None, high: float | None) -> float:
-    """Half the width of an interval; 0 if it has no bounds."""
+    """Return half the width of an interval; 0 if a bound is missing or infinite."""
     return (high - low) / 2 if low is not None and high is not None and math.isfinite(high - low) else 0.0
 
 
 def figure(
     estimate: float | None, low: float | None, high: float | None, kind: Kind, width: float | None = None
 ) -> Figure:
-    """An estimate with as many decimals as its interval deserves.
+    """Format an estimate with as many decimals as its precision justifies.
 
-    A share is shown as a percentage; a value is one of those that were counted, such as a median. `width` is the
-    half-width that decides the decimals, where it is not the interval's own. Bounds are rounded outward, so that what
-    is shown covers as often as what was computed, and what may happen is not shown as 0.
+    Bounds are rounded outward: the interval shown then covers at least as often as the one computed, and a small upper
+    bound is not shown as 0, which would mean that the event cannot happen.
+
+    Args:
+        estimate: The estimate; a share as a fraction of 1. If it is None or not finite, the text is `-`.
+        low, high: Bounds of its interval; None or infinite if there are none.
+        kind: A share is shown as a percentage, a value without decimals if it is whole.
+        width: Half-width that decides the decimals; None for that of this interval.
     """
     if estimate is None or not math.isfinite(estimate):
         return Figure("-", "")
@@ -77,19 +84,20 @@ def figure(
 
 
 def _outward(low: float, high: float, places: int) -> tuple[str, str]:
-    """Two bounds as text, the lower rounded down and the upper rounded up."""
+    """Return two bounds as text, the lower rounded down and the upper rounded up."""
     scale = 10**places
+    # 1e-6 of the last decimal is forgiven: else 0.3, computed as 0.30000000000000004, would be rounded up to 0.4.
     below, above = math.floor(low * scale + 1e-6) / scale, math.ceil(high * scale - 1e-6) / scale
     return f"{below:.{places}f}", f"{above:.{places}f}"
 
 
-def told_settings(settings: Mapping[str, object]) -> str:
-    """`players=2 goal=50`, as they would be typed."""
-    return " ".join(f"{name}={told_value(value)}" for name, value in settings.items())
+def format_settings(settings: Mapping[str, object]) -> str:
+    """Return settings as a user types them: `players=2 goal=50`."""
+    return " ".join(f"{name}={format_value(value)}" for name, value in settings.items())
 
 
-def told_value(value: object) -> str:
-    """A value as it would be typed."""
+def format_value(value: object) -> str:
+    """Return a value as a user types it."""
     if isinstance(value, bool):
         return "true" if value else "false"
     return f"{value:g}" if isinstance(value, float) else str(value)

@@ -1,4 +1,4 @@
-"""The options that several commands share, and what is read from them."""
+"""Define the arguments and options that several commands share."""
 
 from pathlib import Path
 from typing import Annotated
@@ -10,6 +10,7 @@ from balance.design.limits import MAX_SEED
 
 
 def _seed(value: int | None) -> int | None:
+    """Return a seed unchanged if it is in range, else refuse it."""
     if value is not None and not 0 <= value <= MAX_SEED:
         raise typer.BadParameter(f"{value} is not from 0 to {MAX_SEED}")
     return value
@@ -57,7 +58,7 @@ MaybeSeed = Annotated[
 ]
 Threads = Annotated[
     int | None,
-    typer.Option(min=1, max=1024, metavar="N", show_default="one a processor", help="Threads to play on."),
+    typer.Option(min=1, max=1024, metavar="N", show_default="one per processor", help="Threads to play on."),
 ]
 Precision = Annotated[
     str | None,

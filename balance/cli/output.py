@@ -1,4 +1,4 @@
-"""How commands print: lines laid out in a terminal and plain elsewhere; JSON for machines."""
+"""Print lines and JSON: with a layout in a terminal, as plain text elsewhere."""
 
 import json
 import math
@@ -10,17 +10,20 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from rich.console import Console
 
-_UNSEEN = re.compile(r"[^\n -~]")  # what may be no visible character
-MAX_WIDTH = 120  # [columns] of text; wider lines are hard to read across
+_UNSEEN = re.compile(r"[^\n -~]")  # characters that may be invisible; `isprintable` decides
+MAX_WIDTH = 120  # wider lines are hard to read [columns of text]
 
 
 def in_terminal() -> bool:
-    """Whether a person reads standard output."""
+    """Tell whether standard output is a terminal, so that a person reads it."""
     return sys.stdout.isatty()
 
 
 def console() -> "Console":
-    """Standard output, as Rich sees it; as it is now, so that tests may catch it."""
+    """Return a Rich console for standard output, at most `MAX_WIDTH` columns wide.
+
+    It is made anew in each call, because tests replace `sys.stdout`.
+    """
     from rich.console import Console
 
     wide = Console(highlight=False)
@@ -28,18 +31,19 @@ def console() -> "Console":
 
 
 def print_json(value: object) -> None:
-    """A value as JSON; what is not a number in it becomes null."""
+    """Print a value as JSON; NaN and infinities become null, since JSON has neither."""
     text = json.dumps(_plain(value), indent=2, ensure_ascii=False, default=str)
+    # Letters such as ä stay as they are; control characters, which could steer a terminal, become \uXXXX.
     print(_UNSEEN.sub(lambda match: match[0] if match[0].isprintable() else json.dumps(match[0])[1:-1], text))
 
 
 def shown_path(path: object) -> str:
-    """A path to print: as it is for another program, without what would steer a terminal."""
+    """Return a path as text; in a terminal without control characters, elsewhere unchanged."""
     return clean(str(path)) if in_terminal() else str(path)
 
 
 def clean(text: str) -> str:
-    """Somebody's text as it may go to a terminal: see `scenarios.loader.messages.printable`."""
+    """Return a text that is safe to print in a terminal: see `scenarios.loader.messages.printable`."""
     if text.isprintable():
         return text
     from scenarios.loader.messages import printable
@@ -48,6 +52,7 @@ def clean(text: str) -> str:
 
 
 def _plain(value: Any) -> Any:
+    """Return a value made of types that JSON knows, with None in place of numbers that are not finite."""
     if isinstance(value, float) and not math.isfinite(value):
         return None
     if isinstance(value, Mapping):
@@ -58,7 +63,7 @@ def _plain(value: Any) -> Any:
 
 
 def say(line: str = "", style: str = "") -> None:
-    """A line of text; broken at words where the terminal is narrow."""
+    """Print a line of text, in a Rich style; a narrow terminal breaks it between words."""
     line = clean(line)
     if in_terminal():
         from rich.text import Text
@@ -69,7 +74,7 @@ def say(line: str = "", style: str = "") -> None:
 
 
 def heading(line: str, after: str = "") -> None:
-    """A line above what follows, with an empty one before it; `after` is appended in dim style."""
+    """Print an empty line and a heading; `after` is appended in dim style."""
     line, after = clean(line), clean(after)
     if in_terminal():
         from rich.text import Text

@@ -16,6 +16,7 @@ from balance import installation, interrupts
 from balance.cli.completion import bash_words
 from balance.exit_codes import BUG, DONE, INTERRUPTED, WRONG_INPUT
 
+# Errors of the file system that the user can fix, such as a missing file or a full disk; all others are our bugs.
 _NOT_OUR_FAULT = {
     *(errno.ENOENT, errno.ENOTDIR, errno.EISDIR, errno.EEXIST, errno.EACCES, errno.EPERM, errno.EROFS),
     *(errno.ENOSPC, errno.EFBIG, errno.ENAMETOOLONG, errno.ELOOP, errno.EDQUOT, errno.EMFILE, errno.ENFILE),
@@ -23,28 +24,28 @@ _NOT_OUR_FAULT = {
 
 
 class Commands(TyperGroup):
-    """The commands, with our exit codes: nothing that a command raises reaches the user as a traceback."""
+    """Run the commands with our exit codes: no exception of a command reaches the user as a traceback."""
 
     def main(self, args: Sequence[str] | None = None, prog_name: str | None = None, *_: Any, **__: Any) -> Any:
-        """Run a command and exit with its code."""
+        """Run a command and exit with its code; overrides Click, whose exit codes differ from ours."""
         with _exit_codes(sys.argv[1:] if args is None else args):
             code = super().main(args, prog_name, standalone_mode=False)
-            sys.stdout.flush()
+            sys.stdout.flush()  # here, so that a broken pipe is handled by `_exit_codes`
             sys.exit(code or DONE)
 
     def make_context(self, *args: Any, **kwargs: Any) -> Any:
-        """Read the command line."""
-        with _kept_from_typer():
+        """Read the command line; Ctrl-C and a closed pipe end with our exit codes."""
+        with _caught_before_typer():
             return super().make_context(*args, **kwargs)
 
     def invoke(self, ctx: Any) -> Any:
-        """Run a command."""
-        with _kept_from_typer():
+        """Run a command; Ctrl-C and a closed pipe end with our exit codes."""
+        with _caught_before_typer():
             return super().invoke(ctx)
 
 
 @contextlib.contextmanager
-def _kept_from_typer() -> Iterator[None]:
+def _caught_before_typer() -> Iterator[None]:
     """Handle KeyboardInterrupt and BrokenPipeError, which Typer would swallow."""
     try:
         yield
@@ -58,6 +59,7 @@ def _kept_from_typer() -> Iterator[None]:
 
 @contextlib.contextmanager
 def _exit_codes(args: Sequence[str]) -> Iterator[None]:
+    """Turn any exception of this block into a message on standard error and an exit code."""
     try:
         yield
     except BrokenPipeError:
@@ -66,7 +68,7 @@ def _exit_codes(args: Sequence[str]) -> Iterator[None]:
     except (SystemExit, KeyboardInterrupt):
         raise
     except BaseException as error:  # a panic inside a library is no Exception
-        if interrupts.came():
+        if interrupts.came():  # the error is probably a consequence of Ctrl-C, not a bug
             complain("interrupted; nothing is kept", label="")
             sys.exit(INTERRUPTED)
         line = _line(error) or _plug_ins_own(error)
@@ -74,8 +76,8 @@ def _exit_codes(args: Sequence[str]) -> Iterator[None]:
 
 
 def _line(error: BaseException) -> str | None:
-    """The message of an error that the user can fix (bad input, unwritable path); None for our bugs."""
-    if (message := getattr(error, "format_message", None)) is not None:  # of the command line itself
+    """Return the message of an error that the user can fix (bad input, unwritable path); None for our bugs."""
+    if (message := getattr(error, "format_message", None)) is not None:  # an error of Click: a wrong option or argument
         return str(message())
     if isinstance(error, OSError) and error.errno in _NOT_OUR_FAULT:
         return f"{error.filename}: {error.strerror}" if error.filename is not None else str(error.strerror)
@@ -85,42 +87,47 @@ def _line(error: BaseException) -> str | None:
 
 
 def _plug_ins_own(error: BaseException) -> str | None:
-    """What is wrong, if a plug-in game was loaded and the error is its author's: where it is, in one line."""
+    """Return in one line what a plug-in game did wrong, and where; None if it did nothing wrong."""
     from balance.testing.blame import plug_ins_own
 
     try:
         return plug_ins_own(error)
-    except Exception:  # what was asked for has failed; so did the search for the cause
+    except Exception:  # the search for the cause failed too; report the first error alone
         return None
 
 
 def _wrong(message: str) -> int:
+    """Print a message in one line and return the exit code for wrong input."""
     complain(" ".join(message.split()))
     return WRONG_INPUT
 
 
 def _bug(error: BaseException, args: Sequence[str]) -> int:
+    """Write a bug report to a temporary file, print where it is, and return the exit code for bugs."""
     what = f"{type(error).__name__}: {error}".strip()
-    told = f"balance {' '.join(args)}\n\n{''.join(traceback.format_exception(error))}"
+    report = f"balance {' '.join(args)}\n\n{''.join(traceback.format_exception(error))}"
     complain(f"this is a bug of ours: {what.splitlines()[0]}")
     try:
         handle, name = tempfile.mkstemp(prefix="balance-bug-", suffix=".txt")
         with open(handle, "w", encoding="utf-8", errors="backslashreplace") as file:
-            file.write(told)
+            file.write(report)
         complain(f"please report it to the project's issue tracker with this file:\n{name}", label="")
     except OSError:
-        complain(f"please report it to the project's issue tracker:\n{told}", label="")
+        complain(f"please report it to the project's issue tracker:\n{report}", label="")
     return BUG
 
 
 def _hush() -> None:
-    """The reader of standard output has gone: say nothing more, not even when Python closes it."""
+    """Send standard output nowhere, because its reader has gone.
+
+    Python flushes it once more at its end, which would fail again with a message.
+    """
     with contextlib.suppress(OSError, ValueError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def complain(message: str, label: str = "error: ") -> None:
-    """Print a message on standard error."""
+    """Print a message on standard error, its control characters replaced."""
     if not message.isprintable():
         from scenarios.loader.messages import printable
 
@@ -131,12 +138,17 @@ def complain(message: str, label: str = "error: ") -> None:
 
 @contextlib.contextmanager
 def keeping(what: object) -> Iterator[None]:
-    """Inside this block Ctrl-C says what was kept: `what` as text, as it is then."""
+    """Print on Ctrl-C in this block what was kept, and exit with the code for interrupts.
+
+    Args:
+        what: Describes what is kept; it becomes text only when Ctrl-C comes, so that it can count what is done by then.
+    """
     try:
         yield
     except typer.Exit:
         raise
     except BaseException as error:
+        # A library may turn the KeyboardInterrupt into an error of its own.
         if not isinstance(error, KeyboardInterrupt) and not interrupts.came():
             raise
         complain(f"interrupted; {what}", label="")
@@ -144,6 +156,7 @@ def keeping(what: object) -> Iterator[None]:
 
 
 def _version(wanted: bool) -> None:
+    """Print the version and exit, if --version is on the line."""
     if wanted:
         from balance.installation import version
 
@@ -163,7 +176,7 @@ def _root(
 
 
 def make_app() -> typer.Typer:
-    """The frame without its commands."""
+    """Return the app without its commands."""
     app = typer.Typer(
         cls=Commands,
         invoke_without_command=True,
@@ -177,14 +190,15 @@ def make_app() -> typer.Typer:
 
 
 def examples(lines: Sequence[str]) -> str:
-    """Return the end of a command's help: its examples, one per line."""
+    """Return the text at the end of a command's help: its examples, one per line."""
     return "\n\n".join(("Examples:" if len(lines) > 1 else "Example:", *(f"  {line}" for line in lines)))
 
 
 def run(app: typer.Typer) -> None:
-    """Run the commands as a program."""
+    """Run the app as a program, with Ctrl-C, closed streams and bash completion handled."""
     _open_closed_streams()
-    with contextlib.suppress(AttributeError, ValueError):  # whoever runs us may have put something else there
+    # A character that the stream cannot encode is printed as `?` instead of ending the command.
+    with contextlib.suppress(AttributeError, ValueError):  # the stream may have been replaced by another object
         sys.stdout.reconfigure(errors="replace")  # type: ignore[union-attr]
     try:
         with interrupts.raised():
@@ -199,11 +213,14 @@ def run(app: typer.Typer) -> None:
 
 
 def _open_closed_streams() -> None:
-    """Send what is written to closed standard streams nowhere, rather than into the next file that is opened."""
+    """Open closed standard streams on the null device.
+
+    Otherwise the next file opened would get number 0, 1 or 2, and messages would be written into it.
+    """
     for number in range(3):
         try:
             os.fstat(number)
         except OSError:
-            os.open(os.devnull, os.O_RDWR)  # takes the lowest number that is free: this one
+            os.open(os.devnull, os.O_RDWR)  # it gets the lowest free number, which is this one
     sys.stdout = sys.stdout or os.fdopen(os.open(os.devnull, os.O_WRONLY), "w", encoding="utf-8")
     sys.stderr = sys.stderr or os.fdopen(os.open(os.devnull, os.O_WRONLY), "w", encoding="utf-8")

@@ -1,4 +1,4 @@
-"""What is said while a command works: on standard error, and moving only where a person looks on."""
+"""Print progress on standard error while a command works; bars move only on a terminal."""
 
 import contextlib
 import sys
@@ -10,13 +10,13 @@ from balance.cli.program import complain
 if TYPE_CHECKING:
     from sims.game import Game
 
-SECONDS_A_KERNEL = 0.2  # a function to compile, in a game's tree of calls; measured on two games
+SECONDS_A_KERNEL = 0.2  # time to compile one function of a game; measured on two games [s]
 
 Advance = Callable[[int], None]
 
 
 def compiling_seconds(module: str) -> float:
-    """About how long the kernels of a module take to compile [s], by their number."""
+    """Return about how long the kernels of a module take to compile, estimated from their number [s]."""
     from sims.cache import closure
 
     kernels = sum(path.read_text(encoding="utf-8").count("@njit") for path in closure(module).values())
@@ -24,7 +24,7 @@ def compiling_seconds(module: str) -> float:
 
 
 def say_if_compiling(game: "Game") -> None:
-    """Say so if the game's kernels are going to be compiled before the first game is played."""
+    """Print a line if the game's kernels have to be compiled before the first game is played."""
     from sims.cache import compiles_first
 
     if compiles_first(game.play_many):
@@ -33,9 +33,14 @@ def say_if_compiling(game: "Game") -> None:
 
 @contextlib.contextmanager
 def games_bar(total: int | None, already: int = 0) -> Iterator[Advance]:
-    """A bar of games played; call what is given with the number of games newly done. Still where nobody looks on.
+    """Show a bar of games played; without a terminal nothing is shown.
 
-    `total` is None where it is not known how many there will be.
+    Args:
+        total: Games to be played in all [games]; None if that is not known.
+        already: Games played before [games].
+
+    Yields:
+        A function to call with the number of games played since its last call.
     """
     if not sys.stderr.isatty():
         yield lambda games: None
@@ -45,9 +50,10 @@ def games_bar(total: int | None, already: int = 0) -> Iterator[Advance]:
     from rich.text import Text
 
     class Played(ProgressColumn):
-        """12 345 678 games, 2 345 678 a second."""
+        """Show the number of games and their speed: `12 345 678 games, 2 345 678 a second`."""
 
         def render(self, task: Task) -> Text:
+            """Return the text of this column."""
             speed = f", {_spaced(task.speed)} a second" if task.speed else ""
             return Text(f"{_spaced(task.completed)} games{speed}", style="dim")
 
@@ -65,12 +71,17 @@ def games_bar(total: int | None, already: int = 0) -> Iterator[Advance]:
 
 
 def _spaced(number: float) -> str:
+    """Return a number with no-break spaces between its thousands: standard error is a terminal here."""
     return f"{number:,.0f}".replace(",", "\u00a0")
 
 
 @contextlib.contextmanager
 def steps_bar() -> Iterator[Callable[[int, int, str], None]]:
-    """A bar of steps; call what is given with how many are done, of how many, and the name of the next."""
+    """Show a bar of steps; without a terminal nothing is shown.
+
+    Yields:
+        A function to call with the number of steps done, the number of all steps, and the name of the next step.
+    """
     if not sys.stderr.isatty():
         yield lambda done, total, name: None
         return

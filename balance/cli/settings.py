@@ -1,16 +1,21 @@
-"""`--set NAME=VALUE` where one configuration is played."""
+"""Read `--set NAME=VALUE` for commands that play one configuration."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from balance.cli.formatting import told_value
+from balance.cli.formatting import format_value
 
 if TYPE_CHECKING:
     from scenarios import Scenario, Value
 
 
 def one_each(scenario: "Scenario", texts: Sequence[str], command: str) -> "dict[str, Value]":
-    """Names and values of `--set`, each name once with one value.
+    """Return the names and values of `--set`, each name once with one value.
+
+    Args:
+        scenario: The scenario that is set.
+        texts: What was typed after each `--set`.
+        command: The command, for the error message.
 
     Raises:
         InputError: If there are several values, a name comes twice, or the scenario does not know it.
@@ -21,7 +26,7 @@ def one_each(scenario: "Scenario", texts: Sequence[str], command: str) -> "dict[
     settings: dict[str, Value] = {}
     for name, values in parse_set(scenario, texts).items():
         if len(values) != 1:
-            several = f"{name}={','.join(map(told_value, values))}"
+            several = f"{name}={','.join(map(format_value, values))}"
             raise InputError(
                 f"--set {name}: {len(values)} values; {command} takes one; "
                 f"several are for: balance sweep {scenario.name} --out DIR --set {several}"

@@ -1,4 +1,4 @@
-"""Tables: laid out to the terminal's width, plain text elsewhere."""
+"""Print tables: fitted to the width of a terminal, as plain text elsewhere."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -10,22 +10,25 @@ from balance.cli.output import clean, console, in_terminal
 if TYPE_CHECKING:
     from rich.table import Table
 
+# A cell in four groups, of which `lined_up` lines up the last three:
+#     "-0.25 to +1.5 %"  ->  "-0.25 to " | "+1" | ".5" | " %"
+#     "10 000"           ->  ""          | "10 000" | None | ""
 _NUMBER = re.compile(r"(.*(?: – | to )|)([+-]?\d[\d \u00a0]*|[+-]?\d)(\.\d+)?(\D*)")
-_GAP = 2  # [columns of text] between columns
-_WORD = 24  # [characters] a longer word may be broken over lines
-_LEAST = 8  # [characters] a column is never made narrower
+_GAP = 2  # space between columns [characters]
+_WORD = 24  # longest word that is not broken over lines [characters]
+_LEAST = 8  # least width to which a column is narrowed [characters]
 
 
 @dataclass(frozen=True)
 class Column:
-    """A column of a table.
+    """Describe a column of a table.
 
     Attributes:
         head: Its heading.
-        right: Numbers stand to the right.
+        right: Whether its cells are aligned to the right, their decimal points in line.
         style: A Rich style of its cells.
-        wraps: Whether its cells may be broken over lines where the terminal is narrow.
-        spare: Left out where the terminal is too narrow for all.
+        wraps: Whether its cells may be broken over lines if the terminal is narrow.
+        spare: Whether the column may be left out if the terminal is too narrow for all.
     """
 
     head: str
@@ -35,11 +38,11 @@ class Column:
     spare: bool = False
 
 
-Rows = Sequence[Sequence[str]]
+Rows = Sequence[Sequence[str]]  # the cells of each row
 
 
 def table(columns: Sequence[Column], rows: Iterable[Sequence[object]]) -> None:
-    """Print a table. Columns that are empty in every row are left out."""
+    """Print a table; columns whose cells are all empty are left out. None is an empty cell."""
     cells = [["" if value is None else clean(str(value)) for value in row] for row in rows]
     kept = [i for i in range(len(columns)) if any(row[i] for row in cells)]
     if not kept:
@@ -56,35 +59,45 @@ def table(columns: Sequence[Column], rows: Iterable[Sequence[object]]) -> None:
 
 
 def lined_up(cells: Sequence[str]) -> list[str]:
-    """Return the cells of a column with spaces around their numbers, so that the decimal points are in line.
+    """Return the cells of a column with spaces added, so that the decimal points are in line.
 
-    A cell is a number or an interval (`1.5 %`, `-0.25 to +1.5`), of which the last number is lined up and the text
-    between the two. The column stays as it is where a cell is neither, or where all have as many decimals.
+    A cell is a number or an interval (`1.5 %`, `-0.25 to +1.5`); of an interval the second number is lined up. The
+    column is returned unchanged if a cell is neither, or if all cells have the same number of decimals.
     """
-    found = [_NUMBER.fullmatch(cell) for cell in cells if cell]
-    if not all(found) or len({len(part[3] or "") for part in found if part}) == 1:
+    matches = [_NUMBER.fullmatch(cell) for cell in cells if cell]
+    if not all(matches) or len({len(match[3] or "") for match in matches if match}) == 1:
         return list(cells)
-    texts = [[part[group] or "" for part in found if part] for group in (1, 2, 3, 4)]
+    texts = [[match[group] or "" for match in matches if match] for group in (1, 2, 3, 4)]
+    # Widths of the text before the number, of its whole part, and of all from the decimal point on.
     before, whole, after = (
         max(map(len, each)) for each in (texts[0], texts[1], map("".join, zip(*texts[2:], strict=True)))
     )
     padded = (
-        part[1].rjust(before) + part[2].rjust(whole) + ((part[3] or "") + part[4]).ljust(after)
-        for part in found
-        if part
+        match[1].rjust(before) + match[2].rjust(whole) + ((match[3] or "") + match[4]).ljust(after)
+        for match in matches
+        if match
     )
     return [next(padded) if cell else "" for cell in cells]
 
 
 def _only(kept: Sequence[int], columns: Sequence[Column], rows: Rows) -> tuple[list[Column], list[list[str]]]:
+    """Return a table that has only the columns with these numbers."""
     return [columns[i] for i in kept], [[row[i] for i in kept] for row in rows]
 
 
 def fitted(columns: Sequence[Column], rows: Rows, width: int) -> tuple[Sequence[Column], Rows, list[int]]:
-    """The columns and rows to show in a terminal of this width, and how wide each column is to be.
+    """Fit a table into a terminal of this width.
 
-    Where it is too narrow, cells that may wrap do so between words; then spare columns are left out, the last first;
-    then words are broken.
+    If it is too narrow, cells that may wrap are first broken between words; then spare columns are left out, the last
+    first; then words are broken.
+
+    Args:
+        columns: The columns.
+        rows: The cells of each row.
+        width: Width of the terminal [characters].
+
+    Returns:
+        The columns to show, their rows, and the width of each column [characters].
     """
     wanted, least = _widths(columns, rows)
     while sum(least) + _GAP * (len(least) - 1) > width and any(column.spare for column in columns):
@@ -92,19 +105,21 @@ def fitted(columns: Sequence[Column], rows: Rows, width: int) -> tuple[Sequence[
         columns, rows = _only([i for i in range(len(columns)) if i != last], columns, rows)
         wanted, least = _widths(columns, rows)
     free = width - _GAP * (len(least) - 1)
+    # Still too wide: narrow the widest column that may wrap, or if there is none, the widest of all.
     while sum(least) > free and max(least) > _LEAST:
         wrapping = [i for i, column in enumerate(columns) if column.wraps and least[i] > _LEAST]
         widest = max(wrapping or range(len(least)), key=lambda i: least[i])
         least[widest] -= 1
-    given = list(least)
-    while sum(given) < min(free, sum(wanted)):
-        tightest = max(range(len(given)), key=lambda i: wanted[i] / given[i] if wanted[i] > given[i] else 0)
-        given[tightest] += 1
-    return columns, rows, given
+    # Space is left: give it, one character at a time, to the column that has the smallest part of what it wants.
+    widths = list(least)
+    while sum(widths) < min(free, sum(wanted)):
+        tightest = max(range(len(widths)), key=lambda i: wanted[i] / widths[i] if wanted[i] > widths[i] else 0)
+        widths[tightest] += 1
+    return columns, rows, widths
 
 
 def _widths(columns: Sequence[Column], rows: Rows) -> tuple[list[int], list[int]]:
-    """How wide each column would like to be, and how wide it must be lest a word is broken; at least 1."""
+    """Return the width of each column without breaks, and with breaks between words only; at least 1."""
     wanted, least = [], []
     for i, column in enumerate(columns):
         cells = [column.head, *(row[i] for row in rows)]
@@ -116,6 +131,7 @@ def _widths(columns: Sequence[Column], rows: Rows) -> tuple[list[int], list[int]
 
 
 def _drawn(columns: Sequence[Column], rows: Rows, widths: Sequence[int]) -> "Table":
+    """Return a table for Rich with columns of these widths."""
     from rich import box
     from rich.table import Table
     from rich.text import Text
@@ -131,6 +147,7 @@ def _drawn(columns: Sequence[Column], rows: Rows, widths: Sequence[int]) -> "Tab
 
 
 def _plain(columns: Sequence[Column], rows: Rows) -> list[str]:
+    """Return the lines of a table as plain text, each column as wide as its widest cell."""
     lines = [[column.head for column in columns], *rows]
     widths = [max(len(line[i]) for line in lines) for i in range(len(columns))]
 

@@ -1,4 +1,4 @@
-"""`balance check`: whether a game keeps its contract, whatever is set."""
+"""Define `balance check`: does a game keep its contract under all its settings?"""
 
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -40,38 +40,38 @@ def check(
 
     scenario = load(game)
     with keeping("nothing is kept"), steps_bar() as progress:
-        found = contract.check(scenario, games=games, seed=seed, seconds=seconds, progress=progress)
+        result = contract.check(scenario, games=games, seed=seed, seconds=seconds, progress=progress)
     if json:
-        print_json(_as_json(found))
+        print_json(_as_json(result))
     else:
-        _render(found)
-    if found.broken:
+        _render(result)
+    if result.broken:
         raise typer.Exit(BAD_ANSWER)
 
 
-def _as_json(found: "Checked") -> dict[str, Any]:
+def _as_json(result: "Checked") -> dict[str, Any]:
     return {
-        "game": found.scenario.name,
-        "games": found.games,
-        "seed": found.seed,
-        "configurations": found.configurations,
-        "interpreted": found.interpreted,
-        "compiled": found.compiled,
-        "breaches": [vars(breach) for breach in found.breaches],
-        "ok": not found.broken,
+        "game": result.scenario.name,
+        "games": result.games,
+        "seed": result.seed,
+        "configurations": result.configurations,
+        "interpreted": result.interpreted,
+        "compiled": result.compiled,
+        "breaches": [vars(breach) for breach in result.breaches],
+        "ok": not result.broken,
     }
 
 
-def _render(found: "Checked") -> None:
+def _render(result: "Checked") -> None:
     from balance.testing.contract import told_breaches
 
-    heading(found.scenario.title, f"{plural(found.configurations, 'configuration')}, seed {found.seed}")
+    heading(result.scenario.title, f"{plural(result.configurations, 'configuration')}, seed {result.seed}")
     say(
-        f"{found.interpreted} played interpreted, one game at random and one by policy; "
-        f"{found.compiled} compiled with indexes checked, {plural(found.games, 'game')} each way"
+        f"{result.interpreted} played interpreted, one game at random and one by policy; "
+        f"{result.compiled} compiled with indexes checked, {plural(result.games, 'game')} each way"
     )
     say()
-    for breach, line in zip(found.breaches, told_breaches(found.breaches), strict=True):
+    for breach, line in zip(result.breaches, told_breaches(result.breaches), strict=True):
         say(f"{breach.severity}: {line}", "bold red" if breach.severity == "broken" else "")
-    if not found.broken:
+    if not result.broken:
         say("The contract holds.")

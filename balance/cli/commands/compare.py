@@ -1,4 +1,4 @@
-"""`balance compare`: did it matter?"""
+"""Define `balance compare`: did a change matter?"""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -18,25 +18,14 @@ if TYPE_CHECKING:
 
     from balance.comparison.compare import Comparison, Exchange, Pair
 
-
-_MOST_LEVEL = 0.999_999_999  # each of many intervals takes its share of what is left
-_WHOLE = 4  # pairs shown with all their figures; of more only the headline
-
-
-def _cells(text: str | None) -> tuple[int, int] | None:
-    if text is None:
-        return None
-    numbers = text.split(",")
-    if len(numbers) != 2 or not all(number.strip().isdecimal() for number in numbers):
-        raise typer.BadParameter(f"{text!r} is no pair of configurations such as 0,3", param_hint="--cells")
-    return int(numbers[0]), int(numbers[1])
-
-
 EXAMPLES = (
     "balance compare pig --set policy=hold,hold-or-goal",
     "balance compare runs/e --axis start_energy --watch outcome=win --margin 1pp",
     "balance compare cyberdoom-tower ./my_tower --out page.html",
 )
+
+_MOST_LEVEL = 0.999_999_999  # 1 - level is divided among all intervals, so it must not be too small
+_WHOLE = 4  # at most so many pairs are printed with all figures; with more, only the headline of each
 
 
 def compare(
@@ -102,11 +91,11 @@ def compare(
     for source in (first, second):
         _prepare(source)
     with keeping("nothing is kept"), games_bar(None) as progress:
-        found = compare.compare(
+        comparison = compare.compare(
             first,
             second,
             settings or (),
-            cells=_cells(cells),
+            cells=_cell_pair(cells),
             axis=axis,
             games=games,
             seed=seed,
@@ -120,18 +109,28 @@ def compare(
     if out is not None:
         from balance.reporting.comparison_report import write_comparison
 
-        pages = write_comparison(found, out)
+        pages = write_comparison(comparison, out)
     if json:
-        print_json(_as_json(found, pages))
+        print_json(_as_json(comparison, pages))
         return
-    _render(found)
+    _render(comparison)
     if pages:
         say()
         print("\n".join(map(str, pages)))
 
 
+def _cell_pair(text: str | None) -> tuple[int, int] | None:
+    """Read `--cells A,B`."""
+    if text is None:
+        return None
+    numbers = text.split(",")
+    if len(numbers) != 2 or not all(number.strip().isdecimal() for number in numbers):
+        raise typer.BadParameter(f"{text!r} is no pair of configurations such as 0,3", param_hint="--cells")
+    return int(numbers[0]), int(numbers[1])
+
+
 def _prepare(source: str | None) -> None:
-    """Say so if something has to be compiled before this source can be played."""
+    """Print a line if something has to be compiled before this source can be played; a run is only read."""
     from scenarios import InputError, load
 
     if source is None or (Path(source) / "run.json").is_file():
@@ -139,55 +138,58 @@ def _prepare(source: str | None) -> None:
     try:
         say_if_compiling(load(source).game)
     except InputError:
-        return  # said by what reads it next
+        return  # `compare` reads it next and reports the error
 
 
-def _as_json(found: "Comparison", pages: tuple[Path, Path] | None) -> dict[str, Any]:
+def _as_json(comparison: "Comparison", pages: tuple[Path, Path] | None) -> dict[str, Any]:
     kept = ("title", "level", "watch", "margin", "asked", "screened", "statements", "notes")
     return {
-        **{key: getattr(found, key) for key in kept},
+        **{key: getattr(comparison, key) for key in kept},
         "pairs": [
             {
                 **{key: getattr(pair, key) for key in ("first", "second", "common", "changed", "paired", "games")},
                 "answer": pair.answer,
                 "differences": pair.rows.to_dicts(),
             }
-            for pair in found.pairs
+            for pair in comparison.pairs
         ],
         "exchanges": [
             {"setting": each.name, "players": each.players, "answer": each.answer, "rows": each.rows.to_dicts()}
-            for each in found.exchanges
+            for each in comparison.exchanges
         ],
         "pages": [str(page) for page in pages or ()],
     }
 
 
-def _render(found: "Comparison") -> None:
-    for exchange in found.exchanges:
+def _render(comparison: "Comparison") -> None:
+    for exchange in comparison.exchanges:
         _render_exchange(exchange)
-    if len(found.pairs) > 1:
-        _render_overview(found)
-    if len(found.pairs) <= _WHOLE:
-        for pair in found.pairs:
+    if len(comparison.pairs) > 1:
+        _render_overview(comparison)
+    if len(comparison.pairs) <= _WHOLE:
+        for pair in comparison.pairs:
             _render_pair(pair)
-    for text in (*found.notes, *found.statements, "Shares are in percentage points."):
+    for text in (*comparison.notes, *comparison.statements, "Shares are in percentage points."):
         say()
         say(text, "dim")
 
 
-def _render_overview(found: "Comparison") -> None:
-    """One row per pair of cells: its headline figure."""
+def _render_overview(comparison: "Comparison") -> None:
+    """Print one row per pair of cells, with its headline figure."""
     from balance.comparison.overview import overview
 
-    seen = overview(found)
-    heading(found.title, f"{plural(len(found.pairs), 'pair')} of cells" + (f"; {seen.common}" if seen.common else ""))
+    view = overview(comparison)
+    heading(
+        comparison.title,
+        f"{plural(len(comparison.pairs), 'pair')} of cells" + (f"; {view.common}" if view.common else ""),
+    )
     say()
-    say(seen.answer)
+    say(view.answer)
     say()
-    rows = [[line.where, line.change, line.figure, *line.texts, line.moved] for line in seen.lines]
+    rows = [[line.where, line.change, line.figure, *line.texts, line.moved] for line in view.lines]
     columns = [
         Column("where", wraps=True),
-        Column(seen.setting or "change", wraps=True),
+        Column(view.setting or "change", wraps=True),
         Column("figure", style="bold"),
         Column("first", right=True),
         Column("second", right=True),
@@ -197,12 +199,13 @@ def _render_overview(found: "Comparison") -> None:
         Column("figures that moved", right=True, spare=True),
     ]
     table(columns, rows)
-    if len(found.pairs) > _WHOLE:
+    if len(comparison.pairs) > _WHOLE:
         say()
         say("All figures: two cells with --cells A,B, a page with --out FILE, or --json.", "dim")
 
 
 def _render_pair(pair: "Pair") -> None:
+    """Print a pair of cells: what was changed, the answer, then the figures asked for before all others."""
     games = plural(min(pair.games), "game")
     what = f"{games} each, {'paired' if pair.paired else 'not paired'}"
     heading(f"{pair.first}  against  {pair.second}", f"{pair.common}; {what}" if pair.common else what)
@@ -223,7 +226,7 @@ def _render_pair(pair: "Pair") -> None:
 
 
 def _figures(rows: "pl.DataFrame") -> None:
-    """Print the differences of two cells."""
+    """Print a table of the differences between two cells."""
     from balance.comparison import sentences
 
     columns = [
@@ -240,6 +243,7 @@ def _figures(rows: "pl.DataFrame") -> None:
 
 
 def _render_exchange(exchange: "Exchange") -> None:
+    """Print a comparison of two values of a setting that were played with the seats exchanged."""
     from balance.comparison import seat_sentences
 
     blocks = exchange.rows["blocks"][0]

@@ -1,4 +1,4 @@
-"""`balance demo`: a sweep and its report in a minute or two, to see what there is to see."""
+"""Define `balance demo`: play a short sweep and write its report, to show what the program does."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -13,13 +13,13 @@ from balance.cli.output import say, shown_path
 if TYPE_CHECKING:
     from balance.design.plan import Plan
 
-_GAME, _PLAN, _FOLDER = "cyberdoom-tower", "demo", "balance-demo"
-_MOST_FOLDERS = 1000
-
 EXAMPLES = (
     "balance demo",
     "balance demo pig --out runs/demo",
 )
+
+_GAME, _PLAN, _FOLDER = "cyberdoom-tower", "demo", "balance-demo"
+_MOST_FOLDERS = 1000  # the folder names tried, GAME, GAME-2, GAME-3 ..., end before this number
 
 
 def demo(
@@ -50,21 +50,22 @@ def demo(
 
 
 def _folder(plan: "Plan") -> Path:
-    """The first folder below the current one that is new or holds this very run: an older run is left alone."""
+    """Return the first folder that is new or holds this very run, so that an older run is left alone."""
     home = Path(_FOLDER)
     tries = (home / (plan.scenario.name + (f"-{i}" if i > 1 else "")) for i in range(1, _MOST_FOLDERS))
     return next((folder for folder in tries if _fits(folder, plan)), home)
 
 
 def _fits(folder: Path, plan: "Plan") -> bool:
+    """Tell whether a folder is new, empty, or holds a run of the same seed, scenario and kernels."""
     from balance.runs.run import read_manifest
     from scenarios.loader.errors import InputError
 
     if not folder.exists() or (folder.is_dir() and not any(folder.iterdir())):
         return True
     try:
-        kept = read_manifest(folder)
+        manifest = read_manifest(folder)
     except InputError:
         return False
-    same = (kept.seed, kept.scenario_digest, kept.kernel_digest)
-    return same == (plan.seed, plan.scenario.digest, plan.scenario.game.digest)
+    stored = (manifest.seed, manifest.scenario_digest, manifest.kernel_digest)
+    return stored == (plan.seed, plan.scenario.digest, plan.scenario.game.digest)

@@ -1,4 +1,4 @@
-"""`balance dials`: which axes, numbers and columns change no result."""
+"""Define `balance dials`: which axes, numbers and columns change no result?"""
 
 from collections import Counter
 from typing import TYPE_CHECKING, Annotated, Any
@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from balance.cli import options
-from balance.cli.formatting import count, plural, told_settings
+from balance.cli.formatting import count, format_settings, plural
 from balance.cli.output import heading, print_json, say
 from balance.cli.program import keeping
 from balance.cli.progress import say_if_compiling, steps_bar
@@ -16,9 +16,9 @@ from balance.exit_codes import BAD_ANSWER
 if TYPE_CHECKING:
     from balance.dials.findings import DialFindings, Finding, Move
 
-_SHOWN = 4  # positions named in a row of the table
-
 EXAMPLES = ("balance dials pig",)
+
+_SHOWN = 4  # positions named in a row of the table
 
 
 def dials(
@@ -43,27 +43,28 @@ def dials(
     chosen: dict[str, Any] = one_each(scenario, settings or [], "balance dials")
     say_if_compiling(scenario.game)
     with keeping("nothing is kept"), steps_bar() as progress:
-        found = search.find_dead_dials(scenario, chosen, games=games, seed=seed, threads=threads, progress=progress)
+        result = search.find_dead_dials(scenario, chosen, games=games, seed=seed, threads=threads, progress=progress)
     if json:
-        print_json(_as_json(found))
+        print_json(_as_json(result))
     else:
-        _render(found)
-    if found.bad:
+        _render(result)
+    if result.bad:
         raise typer.Exit(BAD_ANSWER)
 
 
-def _as_json(found: "DialFindings") -> dict[str, Any]:
+def _as_json(result: "DialFindings") -> dict[str, Any]:
     return {
-        "game": found.configuration.scenario.name,
-        "settings": found.configuration.given,
-        "games": found.games,
-        "seed": found.seed,
-        "dials": [_finding(finding) for finding in found.findings],
-        "bad": [finding.dial for finding in found.bad],
+        "game": result.configuration.scenario.name,
+        "settings": result.configuration.given,
+        "games": result.games,
+        "seed": result.seed,
+        "dials": [_finding_json(finding) for finding in result.findings],
+        "bad": [finding.dial for finding in result.bad],
     }
 
 
-def _finding(finding: "Finding") -> dict[str, Any]:
+def _finding_json(finding: "Finding") -> dict[str, Any]:
+    """Return one finding for JSON."""
     move = finding.move
     return {
         "dial": finding.dial,
@@ -77,12 +78,12 @@ def _finding(finding: "Finding") -> dict[str, Any]:
     }
 
 
-def _render(found: "DialFindings") -> None:
-    configuration = found.configuration
-    games = plural(found.games, "game")
-    heading(configuration.scenario.title, f"what each dial changes; up to {games} of a value, seed {found.seed}")
+def _render(result: "DialFindings") -> None:
+    configuration = result.configuration
+    games = plural(result.games, "game")
+    heading(configuration.scenario.title, f"what each dial changes; up to {games} of a value, seed {result.seed}")
     if configuration.given:
-        say(told_settings(configuration.given))
+        say(format_settings(configuration.given))
     say()
     columns = [
         Column("dial", style="bold cyan"),
@@ -91,13 +92,13 @@ def _render(found: "DialFindings") -> None:
         Column("verdict"),
         Column("what differs", wraps=True),
     ]
-    table(columns, [_row(finding) for finding in found.findings])
+    table(columns, [_row(finding) for finding in result.findings])
     say()
-    verdicts = Counter(map(_verdict, found.findings))
-    say(f"{plural(len(found.findings), 'dial')}: {', '.join(f'{count(n)} {each}' for each, n in verdicts.items())}")
-    for finding in found.bad:
-        say(f"{_verdict(finding)}: {finding.dial}: {_told(finding)}", "bold red")
-    if found.bad:
+    verdicts = Counter(map(_verdict, result.findings))
+    say(f"{plural(len(result.findings), 'dial')}: {', '.join(f'{count(n)} {each}' for each, n in verdicts.items())}")
+    for finding in result.bad:
+        say(f"{_verdict(finding)}: {finding.dial}: {_explanation(finding)}", "bold red")
+    if result.bad:
         say('Why a dial is dead may be said in game.toml, under [dead]:  "NAME" = "REASON"', "dim")
 
 
@@ -105,17 +106,18 @@ def _row(finding: "Finding") -> list[str]:
     tried = ", ".join(finding.tried[:_SHOWN])
     if (more := len(finding.tried) - _SHOWN) > 0:
         tried += f" and {count(more)} more"
-    return [finding.dial, tried, count(finding.games), _verdict(finding), _told(finding)]
+    return [finding.dial, tried, count(finding.games), _verdict(finding), _explanation(finding)]
 
 
 def _verdict(finding: "Finding") -> str:
+    """Return the verdict, in capitals if the command fails because of it."""
     return finding.verdict.upper() if finding.bad else finding.verdict
 
 
-def _told(finding: "Finding") -> str:
-    """What differs, or why nothing does."""
+def _explanation(finding: "Finding") -> str:
+    """Return what differs in the results, or why nothing does."""
     if finding.move is not None:
-        moved = _moved(finding.move, finding.kind)
+        moved = _move_text(finding.move, finding.kind)
         return f"{moved}; yet [dead] says: {finding.reason}" if finding.reason else moved
     if finding.verdict == "fixed":
         return "what is set leaves it one value only" if finding.games else "it has one value only"
@@ -126,8 +128,8 @@ def _told(finding: "Finding") -> str:
     return f"{nothing}: {finding.reason}" if finding.reason else nothing
 
 
-def _moved(move: "Move", kind: str) -> str:
-    """`rounds in 97.5 % of games at 1, with players=2`."""
-    where = f", with {told_settings(move.where)}" if move.where else ""
+def _move_text(move: "Move", kind: str) -> str:
+    """Return a difference as text: `rounds in 97.5 % of games at 1, with players=2`."""
+    where = f", with {format_settings(move.where)}" if move.where else ""
     against = f" against {move.against}" if kind == "value" else ""
     return f"{move.column} in {100 * move.share:.3g} % of games at {move.at}{against}{where}"

@@ -1,4 +1,4 @@
-"""`balance drift accept`: make today's game the baseline."""
+"""Define `balance drift accept`: make today's game the baseline."""
 
 from typing import Annotated
 
@@ -38,14 +38,14 @@ def accept(
     """
     from balance.drift import accepting, sentences
 
-    read = read_recorded(baseline)
+    old = read_recorded(baseline)
     with keeping("the baseline is as it was"), games_bar(None) as progress:
-        done = accepting.accept(read, reason, same=same, max_games=max_games, threads=threads, progress=progress)
+        accepted = accepting.accept(old, reason, same=same, max_games=max_games, threads=threads, progress=progress)
     if json:
-        moved = [m.model_dump() for m in done.entry.moved] if done.entry else []
-        checked = sentences.as_json(done.checked) if done.checked else None
-        print_json({"path": str(baseline), "written": done.written, "moved": moved, "check": checked})
+        moved = [m.model_dump() for m in accepted.entry.moved] if accepted.entry else []
+        checked = sentences.as_json(accepted.checked) if accepted.checked else None
+        print_json({"path": str(baseline), "written": accepted.written, "moved": moved, "check": checked})
     else:
-        show_accepted(baseline, done)
-    if not done.written and done.checked is not None:
-        raise typer.Exit(done.checked.code or OPEN_ANSWER)
+        show_accepted(baseline, accepted)
+    if not accepted.written and accepted.checked is not None:
+        raise typer.Exit(accepted.checked.code or OPEN_ANSWER)

@@ -1,4 +1,4 @@
-"""`balance drift check`: say whether today's game is the one that was recorded."""
+"""Define `balance drift check`: is today's game the one that was recorded?"""
 
 from pathlib import Path
 from typing import Annotated
@@ -53,12 +53,12 @@ def check(
     """
     from balance.drift import checking, sentences
 
-    read = read_recorded(baseline)
+    recorded = read_recorded(baseline)
     if markdown is not None:
         _check_other(markdown, baseline)
     with keeping("nothing is kept"), games_bar(None) as progress:
-        found = checking.check(
-            read,
+        result = checking.check(
+            recorded,
             margin=margin,
             alpha=alpha,
             beta=beta,
@@ -69,12 +69,12 @@ def check(
             progress=progress,
         )
     if markdown is not None:
-        _write(markdown, sentences.markdown(found))
+        _write(markdown, sentences.markdown(result))
     if json:
-        print_json(sentences.as_json(found))
+        print_json(sentences.as_json(result))
     else:
-        show_checked(found)
-    raise typer.Exit(found.code)
+        show_checked(result)
+    raise typer.Exit(result.code)
 
 
 def _check_other(out: Path, baseline: Path) -> None:
@@ -86,9 +86,10 @@ def _check_other(out: Path, baseline: Path) -> None:
 
 
 def _write(path: Path, text: str) -> None:
+    """Write a file atomically; a pipe or a terminal cannot be replaced, so it is written directly."""
     from balance.storage import atomic
 
-    if path.exists() and not path.is_file():  # a pipe, a terminal
+    if path.exists() and not path.is_file():
         with atomic.writing(path):
             path.write_text(text, encoding="utf-8")
     else:

@@ -1,4 +1,4 @@
-"""`balance drift record`: write down what a game's rates are."""
+"""Define `balance drift record`: store the rates of a game in a baseline file."""
 
 from pathlib import Path
 from typing import Annotated
@@ -54,7 +54,7 @@ def record(
     plan = make_plan(what, settings or (), seed=seed)
     say_if_compiling(plan.scenario.game)
     with keeping("nothing is written"), games_bar(None) as progress:
-        made = recording.record(
+        recorded = recording.record(
             plan,
             out,
             margin=default,
@@ -66,27 +66,27 @@ def record(
             progress=progress,
         )
     if json:
-        costs = {str(shift): list(games) for shift, games in made.costs.items()}
-        known = {**vars(made.least_known), "wanted": made.wanted}
+        costs = {str(shift): list(games) for shift, games in recorded.costs.items()}
+        least_known = {**vars(recorded.least_known), "wanted": recorded.wanted}
         print_json(
             {
-                "path": str(made.path),
-                "cells": len(made.record.cell),
-                "games": made.games,
-                "least_known": known,
+                "path": str(recorded.path),
+                "cells": len(recorded.record.cell),
+                "games": recorded.games,
+                "least_known": least_known,
                 "costs": costs,
-                "defaults": list(made.defaults),
+                "defaults": list(recorded.defaults),
             }
         )
     else:
-        show_recorded(made)
+        show_recorded(recorded)
 
 
 def _margins(texts: list[str]) -> tuple[str, dict[str, str]]:
-    """The margin of all metrics, and those of single ones."""
+    """Return the margin of all metrics, and the margins of single metrics by name."""
     default, own = "1pp", {}
     for text in texts:
-        name, equals, share = text.rpartition("=")
+        name, equals, share = text.rpartition("=")  # the last `=`: a metric may be outcome=win
         if equals:
             own[name.strip()] = share
         else:

@@ -1,4 +1,4 @@
-"""`balance games`: what can be played."""
+"""Define `balance games`: which games can be played?"""
 
 from typing import TYPE_CHECKING, Any
 
@@ -20,8 +20,8 @@ def games(json: options.Json = False) -> None:
     """List the games: their seats, outcomes, and how much of them can be changed."""
     from scenarios import load_all
 
-    found, broken = load_all()
-    facts = [_facts(scenario) for scenario in found]
+    scenarios, broken = load_all()
+    facts = [_facts(scenario) for scenario in scenarios]
     if json:
         print_json([*facts, *({"game": name, "broken": reason} for name, reason in broken.items())])
         return
@@ -43,9 +43,10 @@ def games(json: options.Json = False) -> None:
 
 
 def _facts(scenario: "Scenario") -> dict[str, Any]:
+    """Return the facts about a game, by the keys of the JSON output."""
     game = scenario.game
     assumed = scenario.provenance()["assumed"]
-    players = {axis.table for axis in scenario.axes.values() if axis.kind == "policy"}
+    policy_tables = {axis.table for axis in scenario.axes.values() if axis.kind == "policy"}
     return {
         "game": scenario.name,
         "title": scenario.title,
@@ -54,20 +55,20 @@ def _facts(scenario: "Scenario") -> dict[str, Any]:
         "outcomes": [word.name.lower() for word in game.words["outcome"]],
         "axes": len(scenario.axes),
         "numbers": len(scenario.numbers),
-        "tables": {name: table.cards for name, table in scenario.tables.items() if name not in players},
-        "policies": [row for name, table in scenario.tables.items() if name in players for row in table.ids],
+        "tables": {name: table.cards for name, table in scenario.tables.items() if name not in policy_tables},
+        "policies": [row for name, table in scenario.tables.items() if name in policy_tables for row in table.ids],
         "entries": len(assumed),
         "entries_assumed": int(assumed.sum()),
     }
 
 
 def seats(scenario: "Scenario") -> list[int]:
-    """The numbers of players that a scenario allows."""
+    """Return the numbers of players that a scenario allows, in ascending order."""
     return sorted(int(value) for value in scenario.axes["players"].values)
 
 
 def seat_range(numbers: list[int]) -> str:
-    """`1-5`, `2, 4`."""
+    """Return numbers as text: a range if there is no gap (`1–5`), else a list (`2, 4`)."""
     whole = numbers == list(range(numbers[0], numbers[-1] + 1)) and len(numbers) > 1
     return f"{numbers[0]}–{numbers[-1]}" if whole else ", ".join(map(str, numbers))
 

@@ -1,4 +1,4 @@
-"""`balance play`: games of one configuration, and what they say."""
+"""Define `balance play`: play games of one configuration and print estimates."""
 
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -6,7 +6,7 @@ import typer
 
 from balance.cli import options
 from balance.cli.estimate_tables import estimate_table, is_policy, policies_of
-from balance.cli.formatting import count, duration, plural, told_settings
+from balance.cli.formatting import count, duration, format_settings, plural
 from balance.cli.output import heading, print_json, say
 from balance.cli.program import keeping
 from balance.cli.progress import games_bar, say_if_compiling
@@ -41,6 +41,7 @@ def play(
     scenario = load(game)
     chosen: dict[str, Any] = one_each(scenario, settings or [], "balance play")
     say_if_compiling(scenario.game)
+    # With a precision, the number of games is not known before the end.
     total = (games or play.GAMES) if precision is None else None
     with keeping("nothing is kept: play keeps no games, sweep does"), games_bar(total) as progress:
         played = play.play(
@@ -82,7 +83,7 @@ def _render(played: "Played") -> None:
     heading(scenario.title, f"{plural(played.games, 'game')}, seed {played.seed}")
     rest = {name: value for name, value in configuration.given.items() if not is_policy(scenario, name)}
     policies = policies_of(configuration).text
-    say(told_settings({"players": configuration.players, **rest}) + (f", policy {policies}" if policies else ""))
+    say(format_settings({"players": configuration.players, **rest}) + (f", policy {policies}" if policies else ""))
     estimate_table(played.estimates, configuration)
     say()
     if played.ended:

@@ -1,4 +1,4 @@
-"""`balance power`: what it takes to notice a shift, before anything is played."""
+"""Define `balance power`: how many games does it take to notice a shift?"""
 
 from typing import TYPE_CHECKING, Annotated
 
@@ -35,24 +35,24 @@ def power(
     from balance.drift import power
 
     say_if_compiling(make_plan(what, settings or ()).scenario.game)
-    found = power.power(what, settings or (), detect=detect, alpha=alpha, beta=beta, threads=threads)
+    result = power.power(what, settings or (), detect=detect, alpha=alpha, beta=beta, threads=threads)
     if json:
-        needs = {key: [vars(need) for need in vars(found)[key]] for key in ("fixed", "sequential")}
-        print_json({**vars(found), **needs})
+        needs = {key: [vars(need) for need in vars(result)[key]] for key in ("fixed", "sequential")}
+        print_json({**vars(result), **needs})
     else:
-        _render(found)
+        _render(result)
 
 
-def _render(found: "Power") -> None:
+def _render(result: "Power") -> None:
     heading(
-        f"{found.title}: to notice a shift of {100 * found.detect:g} percentage points",
-        f"{plural(found.cells, 'cell')}, {plural(found.metrics, 'metric')}",
+        f"{result.title}: to notice a shift of {100 * result.detect:g} percentage points",
+        f"{plural(result.cells, 'cell')}, {plural(result.metrics, 'metric')}",
     )
     say(
-        f"Any alarm though nothing changed: {100 * found.alpha:g} %; a metric that moved so much is missed: "
-        f"{100 * found.beta:g} %. Two runs are compared at 95 %."
+        f"Any alarm though nothing changed: {100 * result.alpha:g} %; a metric that moved so much is missed: "
+        f"{100 * result.beta:g} %. Two runs are compared at 95 %."
     )
-    for title, needs in (("fixed size", found.fixed), ("sequential, on average", found.sequential)):
+    for title, needs in (("fixed size", result.fixed), ("sequential, on average", result.sequential)):
         say()
         columns = [
             Column(title, style="bold", wraps=True),
@@ -63,23 +63,23 @@ def _render(found: "Power") -> None:
         ]
         table(columns, [_row(need) for need in needs])
     say()
-    for sentence in _remarks(found):
+    for sentence in _remarks(result):
         say(sentence, "dim")
 
 
-def _remarks(found: "Power") -> list[str]:
-    """What the figures rest on."""
+def _remarks(result: "Power") -> list[str]:
+    """Return sentences that say which assumptions the figures are based on."""
     from balance.drift.checking import MAX_GAMES
 
-    said = [
+    remarks = [
         "Moved: in each cell the metric nearest to one half, and no other; if more move, one is noticed sooner. "
         "The games after the verdict, which estimate the shift, are included.",
         "Pairing by the same dice saves most games of a comparison where the change is small, and few between "
         "policies; the comparison says by what factor.",
     ]
-    if max(need.games for need in found.sequential) > MAX_GAMES:
-        said.append(f"A check plays at most {count(MAX_GAMES)} games of a cell unless --max-games says otherwise.")
-    return said
+    if max(need.games for need in result.sequential) > MAX_GAMES:
+        remarks.append(f"A check plays at most {count(MAX_GAMES)} games of a cell unless --max-games says otherwise.")
+    return remarks
 
 
 def _row(need: "Need") -> list[str]:

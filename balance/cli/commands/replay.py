@@ -1,4 +1,4 @@
-"""`balance replay`: one game, told move by move."""
+"""Define `balance replay`: print one game move by move."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -7,10 +7,10 @@ import typer
 
 from balance.cli import options
 from balance.cli.completion import complete_game
-from balance.cli.formatting import told_settings
+from balance.cli.formatting import format_settings
 from balance.cli.output import heading, in_terminal, print_json, say
 from balance.cli.progress import say_if_compiling
-from balance.cli.tables import table
+from balance.cli.tables import Column, table
 
 if TYPE_CHECKING:
     from balance.replays.replay import Replay
@@ -53,17 +53,22 @@ def replay(
     The game is played again step by step and checked against the compiled one.
     """
     if _is_run(what, config is not None or pick is not None):
-        told = _of_run(Path(what), config, pick, {"--seed": seed, "--game": game, "--set": settings})
+        result = _run_replay(Path(what), config, pick, {"--seed": seed, "--game": game, "--set": settings})
     else:
-        told = _of_game(what, seed or 0, game or 0, settings or [], {"--config": config, "--pick": pick})
+        result = _game_replay(what, seed or 0, game or 0, settings or [], {"--config": config, "--pick": pick})
     if json:
-        print_json(told.as_json())
+        print_json(result.as_json())
     else:
-        _render(told)
+        _render(result)
 
 
 def _is_run(what: str, wanted: bool) -> bool:
-    """Whether this is meant as the folder of a run rather than as a game."""
+    """Tell whether `what` means the folder of a run rather than a game.
+
+    Args:
+        what: The argument as typed.
+        wanted: Whether an option is set that only a run has.
+    """
     from scenarios import available
     from scenarios.loader.messages import plain
 
@@ -72,46 +77,52 @@ def _is_run(what: str, wanted: bool) -> bool:
         return True
     if plain(what) in map(plain, available()) or (folder / "game.toml").is_file():
         return False
-    return folder.is_dir() or wanted
+    return folder.is_dir() or wanted  # neither a run nor a game: this chooses which error is reported
 
 
-def _of_game(name: str, seed: int, number: int, settings: list[str], stray: dict[str, object]) -> "Replay":
+def _game_replay(name: str, seed: int, number: int, settings: list[str], stray: dict[str, object]) -> "Replay":
+    """Replay a game chosen by seed, number and settings; refuse the options of a run."""
     from balance.cli.settings import one_each
-    from balance.replays.replay import replay as tell_game
+    from balance.replays.replay import replay as play_again
     from scenarios import load
 
-    _none_of(stray, f"{name} is a game, not the folder of a run")
+    _refuse(stray, f"{name} is a game, not the folder of a run")
     scenario = load(name)
     chosen = one_each(scenario, settings, "balance replay")
     say_if_compiling(scenario.game)
-    return tell_game(scenario, chosen, game=number, seed=seed)
+    return play_again(scenario, chosen, game=number, seed=seed)
 
 
-def _of_run(folder: Path, config: int | None, pick: str | None, stray: dict[str, object]) -> "Replay":
+def _run_replay(folder: Path, config: int | None, pick: str | None, stray: dict[str, object]) -> "Replay":
+    """Replay a game of a run; refuse the options that the run has fixed."""
     from balance.replays.replay import replay_of
     from balance.runs.run import open_run
 
-    _none_of(stray, f"{folder} is a run, which has them fixed; choose a game of it by --config and --pick")
+    _refuse(stray, f"{folder} is a run, which has them fixed; choose a game of it by --config and --pick")
     run = open_run(folder)
     say_if_compiling(run.scenario().game)
     return replay_of(run, config or 0, pick or "median")
 
 
-def _none_of(stray: dict[str, object], why: str) -> None:
+def _refuse(stray: dict[str, object], why: str) -> None:
+    """Refuse options that do not go with the argument.
+
+    Args:
+        stray: Values by option; None and an empty list mean that the option is not set.
+        why: The reason, for the message.
+    """
     from scenarios.loader.errors import InputError
 
-    if given := [name for name, value in stray.items() if value not in (None, [])]:
-        raise InputError(f"{', '.join(given)}: {why}")
+    if names := [name for name, value in stray.items() if value not in (None, [])]:
+        raise InputError(f"{', '.join(names)}: {why}")
 
 
-def _render(told: "Replay") -> None:
-    configuration = told.configuration
-    setting = told_settings(configuration.given) or "as the book has it"
-    heading(configuration.scenario.title, f"game {told.number} of seed {told.seed}, {setting}")
+def _render(result: "Replay") -> None:
+    configuration = result.configuration
+    settings = format_settings(configuration.given) or "as the book has it"
+    heading(configuration.scenario.title, f"game {result.number} of seed {result.seed}, {settings}")
     say()
-    for line in told.story:
+    for line in result.story:
         say(line, "" if not in_terminal() or line.startswith(" ") else "bold")
     heading("Its row", "equal to that of the compiled kernels")
-    from balance.cli.tables import Column
-
-    table([Column("column", style="dim"), Column("value")], list(told.row.items()))
+    table([Column("column", style="dim"), Column("value")], list(result.row.items()))

@@ -1,4 +1,4 @@
-"""`balance report`: the report of a run."""
+"""Define `balance report`: write the report of a run."""
 
 from pathlib import Path
 from typing import Annotated

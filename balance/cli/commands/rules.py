@@ -1,4 +1,4 @@
-"""`balance rules`: which rules of the book are played."""
+"""Define `balance rules`: which rules of the rulebook are played?"""
 
 from typing import TYPE_CHECKING, Annotated
 
@@ -30,20 +30,23 @@ def rules(
 
     scenario = load(game)
     every = scenario.rule_list()
-    kept = _only(_only(every, "status", status), "chapter", chapter)
+    chosen = _only(_only(every, "status", status), "chapter", chapter)
     if json:
-        print_json({"game": scenario.name, "statuses": _counts(kept), "rules": kept.to_dicts()})
+        print_json({"game": scenario.name, "statuses": _counts(chosen), "rules": chosen.to_dicts()})
         return
-    heading(f"{scenario.title}: {plural(kept.height, 'rule')}", ", ".join(f"{n} {s}" for s, n in _counts(kept).items()))
-    if kept.height == 0:
+    heading(
+        f"{scenario.title}: {plural(chosen.height, 'rule')}", ", ".join(f"{n} {s}" for s, n in _counts(chosen).items())
+    )
+    if chosen.height == 0:
         say("The scenario has no rules.csv." if every.height == 0 else "No rule is so.")
         return
     say()
-    _by_chapter(kept)
-    _list(kept)
+    _by_chapter(chosen)
+    _list(chosen)
 
 
 def _only(rules: "pl.DataFrame", column: str, wanted: str | None) -> "pl.DataFrame":
+    """Return the rules that have this text in a column, however it is spelled; all if `wanted` is None."""
     import polars as pl
 
     from scenarios.loader.errors import InputError
@@ -61,16 +64,18 @@ def _only(rules: "pl.DataFrame", column: str, wanted: str | None) -> "pl.DataFra
 
 
 def _plain(text: str) -> str:
+    """Return a text in a form for comparison: capitals, hyphens and spaces do not count."""
     return text.strip().lower().replace("-", "_").replace(" ", "_")
 
 
 def _counts(rules: "pl.DataFrame") -> dict[str, int]:
+    """Return the number of rules of each status, in the order in which statuses first come."""
     counted = rules.group_by("status", maintain_order=True).len()
     return dict(zip(counted["status"].to_list(), counted["len"].to_list(), strict=True))
 
 
 def _by_chapter(rules: "pl.DataFrame") -> None:
-    """How many rules of each status a chapter has."""
+    """Print how many rules of each status each chapter has; nothing if there is only one chapter."""
     chapters = rules["chapter"].unique(maintain_order=True).to_list()
     if len(chapters) < 2:
         return
@@ -83,7 +88,7 @@ def _by_chapter(rules: "pl.DataFrame") -> None:
 
 
 def _list(rules: "pl.DataFrame") -> None:
-    """The rules: a table a chapter for people, one table with the chapter in it for other programs."""
+    """Print the rules: in a terminal one table per chapter, elsewhere one table with a chapter column."""
     columns = [
         Column("id", style="cyan"),
         Column("page", right=True, style="dim"),

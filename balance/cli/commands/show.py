@@ -1,4 +1,4 @@
-"""`balance show`: one game, with everything that can be changed."""
+"""Define `balance show`: print one game with everything that can be set."""
 
 from collections.abc import Iterable, Sequence
 from pathlib import Path
@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from balance.cli import options
 from balance.cli.commands.games import seat_range, seats
-from balance.cli.formatting import count, told_value
+from balance.cli.formatting import count, format_value
 from balance.cli.output import heading, print_json, say
 from balance.cli.tables import Column, table
 
@@ -49,7 +49,10 @@ def _title(scenario: "Scenario") -> None:
 
 
 def _provenance(scenario: "Scenario") -> str:
-    """How much is assumed; a source that names the rulebook says which part of its entry the rulebook gives."""
+    """Return a sentence about how many entries are assumed.
+
+    An assumed entry whose source mentions the rulebook is assumed only in part.
+    """
     entries = scenario.provenance()
     assumed = entries.filter(entries["assumed"])
     partly = int(assumed["source"].str.contains("rulebook").sum())
@@ -76,12 +79,13 @@ def _axes(scenario: "Scenario") -> None:
 
 
 def _settable(name: str, per_seat: bool) -> str:
+    """Return a name as `--set` takes it: `policy[@SEAT]` if each seat may have its own value."""
     return f"{name}[@SEAT]" if per_seat else name
 
 
 def _values(axis: "Axis") -> str:
-    """`2, 1, 3`: the default first; where it depends on another axis, on which."""
-    values = [told_value(value) for value in axis.values]
+    """Return the values of an axis: the default first, or at the end if it depends on another axis."""
+    values = [format_value(value) for value in axis.values]
     first = _default(axis.default)
     if first in values:
         return ", ".join([first, *(value for value in values if value != first)])
@@ -89,12 +93,12 @@ def _values(axis: "Axis") -> str:
 
 
 def _default(default: "Value | tuple[Value, ...] | By") -> str:
-    """What holds unless set; `4, 5 by players` where it depends on an axis."""
+    """Return a default as text: `4, 5 by players` if it depends on another axis."""
     if isinstance(default, tuple):
-        return " / ".join(map(told_value, default))
+        return " / ".join(map(format_value, default))
     if isinstance(default, str | int | float):
-        return told_value(default)
-    return f"{', '.join(map(told_value, default.plain()))} by {' and '.join(default.axes())}"
+        return format_value(default)
+    return f"{', '.join(map(format_value, default.plain()))} by {' and '.join(default.axes())}"
 
 
 def _numbers(scenario: "Scenario") -> None:
@@ -113,7 +117,7 @@ def _numbers(scenario: "Scenario") -> None:
         [
             _settable(name, number.per_seat),
             _default(number.default),
-            f"{told_value(number.min)}–{told_value(number.max)}",
+            f"{format_value(number.min)}–{format_value(number.max)}",
             number.unit,
             number.rule,
             number.source,
@@ -124,7 +128,7 @@ def _numbers(scenario: "Scenario") -> None:
 
 
 def _tables(scenario: "Scenario") -> None:
-    tables = [table for name, table in scenario.tables.items() if name not in _played(scenario)]
+    tables = [table for name, table in scenario.tables.items() if name not in _policy_tables(scenario)]
     if not tables:
         return
     heading("Tables", "of components; --set TABLE.ROW.COLUMN=VALUE")
@@ -140,7 +144,7 @@ def _tables(scenario: "Scenario") -> None:
 
 
 def _series(columns: Iterable[str]) -> list[str]:
-    """Column names with `boxes_1`, `boxes_2`, ... `boxes_6` as `boxes_1..6`."""
+    """Return column names with `boxes_1`, `boxes_2`, ... `boxes_6` shortened to `boxes_1..6`."""
     runs: dict[str, list[str]] = {}
     for name in columns:
         stem, _, number = name.rpartition("_")
@@ -149,23 +153,25 @@ def _series(columns: Iterable[str]) -> list[str]:
 
 
 def _few(ids: Sequence[str], most: int = 8) -> str:
+    """Return the first ids, and how many more there are."""
     return ", ".join(ids[:most]) + (f" and {len(ids) - most} more" if len(ids) > most else "")
 
 
-def _assumed(of: "Table") -> int:
-    return sum(source.startswith("assumed") for source in of.sources)
+def _assumed(rows: "Table") -> int:
+    """Return how many rows of a table are assumed."""
+    return sum(source.startswith("assumed") for source in rows.sources)
 
 
-def _played(scenario: "Scenario") -> list[str]:
-    """The tables whose rows are scripted players."""
+def _policy_tables(scenario: "Scenario") -> list[str]:
+    """Return the names of the tables whose rows are policies."""
     return list(dict.fromkeys(axis.table for axis in scenario.axes.values() if axis.kind == "policy" and axis.table))
 
 
 def _policies(scenario: "Scenario") -> None:
-    for name in _played(scenario):
+    for name in _policy_tables(scenario):
         players = scenario.tables[name]
         heading("Policies", f"rows of {name}.csv; --set {name}.ROW.COLUMN=VALUE")
-        rows = [[row, "" if told == row else told] for row, told in zip(players.ids, players.names, strict=True)]
+        rows = [[row, "" if text == row else text] for row, text in zip(players.ids, players.names, strict=True)]
         table([Column("policy", style="bold cyan"), Column("how it plays", wraps=True)], rows)
         say(f"columns: {', '.join(_series(players.columns))}", "dim")
 
@@ -175,7 +181,7 @@ def _illegal(scenario: "Scenario") -> None:
         return
     heading("Cannot be combined")
     rows = [
-        [" with ".join(f"{name}={','.join(map(told_value, each))}" for name, each in rule.when.items()), rule.reason]
+        [" with ".join(f"{name}={','.join(map(format_value, each))}" for name, each in rule.when.items()), rule.reason]
         for rule in scenario.illegal
     ]
     table([Column("settings", wraps=True), Column("because", style="dim", wraps=True)], rows)
@@ -199,7 +205,7 @@ def _sweeps(scenario: "Scenario") -> None:
 
 
 def _about(path: Path) -> str:
-    """The comment that begins a plan file."""
+    """Return the comment in the first line of a plan file; empty if there is none."""
     first = path.read_text(encoding="utf-8-sig", errors="replace").splitlines()[:1]
     return first[0].removeprefix("#").strip() if first and first[0].startswith("#") else ""
 
@@ -250,8 +256,9 @@ def _as_json(scenario: "Scenario") -> dict[str, Any]:
 
 
 def _json_default(default: "Value | tuple[Value, ...] | By") -> object:
+    """Return a default for JSON; if it depends on an axis: the axis under `by`, then one value per case."""
     if isinstance(default, tuple):
         return list(default)
     if isinstance(default, str | int | float):
         return default
-    return {"by": default.axis, **{told_value(case): _json_default(value) for case, value in default.values.items()}}
+    return {"by": default.axis, **{format_value(case): _json_default(value) for case, value in default.values.items()}}

@@ -1,4 +1,4 @@
-"""`balance sweep`: many configurations, one row per game kept in a folder."""
+"""Define `balance sweep`: play many configurations and keep one row per game in a folder."""
 
 import shutil
 from dataclasses import replace
@@ -11,7 +11,7 @@ import typer
 from balance.cli import options
 from balance.cli.completion import complete_plan
 from balance.cli.estimate_tables import summary_table
-from balance.cli.formatting import count, duration, plural, storage, told_settings
+from balance.cli.formatting import count, duration, format_settings, plural, storage
 from balance.cli.output import heading, print_json, say, shown_path
 from balance.cli.program import complain, keeping
 from balance.cli.progress import games_bar, say_if_compiling
@@ -22,15 +22,15 @@ if TYPE_CHECKING:
     from balance.runs.forecast import Forecast
     from balance.runs.run import Run
 
-_SHOWN = 3  # skipped cells named before a sweep
-_MANY = 5000  # combinations whose making is announced
-_SLOW = 5.0  # [s] of checking that are announced
-
 EXAMPLES = (
     "balance sweep pig --set goal=50..100..10 --set players=2,3 --out runs/goal",
     "balance sweep cyberdoom-tower --plan rulings --out runs/rulings",
     "balance sweep cyberdoom-tower --set sentinel_cards.s4.damage=1,2 --out runs/s4",
 )
+
+_SHOWN = 3  # skipped combinations that are printed before a sweep
+_MANY = 5000  # from so many combinations on, a line says that they are being made
+_SLOW = 5.0  # a longer check of the rules is announced [s]
 
 
 def sweep(
@@ -98,7 +98,20 @@ def _precision(
 
 
 def named_plan(game: str, stem: str, settings: list[str], games: int | None = None, seed: int | None = None) -> "Plan":
-    """A sweep of a game by its name, on this scenario: a copied folder's sweeps may still name the original."""
+    """Return a sweep of a game by its name, on the scenario that `game` names.
+
+    The scenario that the plan file names is ignored: the sweeps of a copied folder may still name the original.
+
+    Args:
+        game: Name of a game, or a folder.
+        stem: Name of the sweep: its file without `.toml`.
+        settings: What was typed after each `--set`; it overrides the plan.
+        games: Games per configuration; None for those of the plan, or its precision [games].
+        seed: The seed; None for that of the plan.
+
+    Raises:
+        InputError: If the game has no such sweep, or it does not fit the scenario.
+    """
     from balance.design.grid import make_grid, parse_set
     from balance.design.make_plan import read_plan
     from balance.design.plan import Plan
@@ -123,7 +136,18 @@ def named_plan(game: str, stem: str, settings: list[str], games: int | None = No
 
 
 def carry_out(plan: "Plan", out: Path, resume: bool, threads: int | None, drop: bool = False) -> "Run":
-    """Say what the sweep is going to take, then do it, with a bar."""
+    """Print what the sweep will take, then play it with a bar of progress.
+
+    Args:
+        plan: The plan.
+        out: Folder of the run.
+        resume: Whether `out` may hold a run to go on with.
+        threads: Number of threads; None for one per processor.
+        drop: Whether another plan that `out` holds unfinished may be given up.
+
+    Raises:
+        InputError: If the folder is refused, or the disk has too little space.
+    """
     from balance.runs import sweep
     from balance.runs.forecast import forecast
 
@@ -131,10 +155,10 @@ def carry_out(plan: "Plan", out: Path, resume: bool, threads: int | None, drop: 
         _say_if_many(plan)
         sweep.refuse_folder(out, resume)  # before time is spent on a forecast
         say_if_compiling(plan.scenario.game)
-        told = forecast(plan, threads, out)
-        _foretell(plan, told, out)
-        check_space(told.gigabytes, out)
-        with games_bar(None if plan.precision else told.games + told.stored) as progress:
+        expected = forecast(plan, threads, out)
+        _announce(plan, expected, out)
+        check_space(expected.gigabytes, out)
+        with games_bar(None if plan.precision else expected.games + expected.stored) as progress:
             return sweep.sweep(
                 plan,
                 out,
@@ -147,19 +171,24 @@ def carry_out(plan: "Plan", out: Path, resume: bool, threads: int | None, drop: 
 
 
 def _say_if_many(plan: "Plan") -> None:
-    """Say why nothing is seen for a while: combining settings takes about a millisecond a configuration."""
+    """Announce a wait: combining settings takes about one millisecond per configuration."""
     if (cells := prod(len(values) for values in plan.grid.values())) >= _MANY:
         complain(f"looking at {plural(cells, 'configuration')}", "")
 
 
 def check_space(gigabytes: float, out: Path) -> None:
-    """Refuse to begin what the disk cannot hold.
+    """Refuse a run that the disk cannot hold.
+
+    Args:
+        gigabytes: Space that is needed [GB].
+        out: Folder of the run; it need not exist.
 
     Raises:
-        InputError: If less is free where `out` is to be.
+        InputError: If less space is free where `out` is to be.
     """
     from scenarios import InputError
 
+    # The nearest folder above `out` that exists is on the same disk.
     place = next((folder for folder in (out, *out.absolute().parents) if folder.is_dir()), Path.cwd())
     free = shutil.disk_usage(place).free / 1e9
     if gigabytes > free:
@@ -167,7 +196,7 @@ def check_space(gigabytes: float, out: Path) -> None:
 
 
 class Kept:
-    """Message for Ctrl-C: it counts the finished parts at the time it is printed."""
+    """Hold the message for Ctrl-C; it counts the finished parts at the time it is printed."""
 
     def __init__(self, out: Path) -> None:
         self._out = out
@@ -179,35 +208,37 @@ class Kept:
         return f"{plural(parts, 'finished part')} kept in {self._out}; --resume goes on with them"
 
 
-def _foretell(plan: "Plan", told: "Forecast", out: Path) -> None:
-    cells, takes = plural(told.configurations, "configuration"), f"{duration(told.seconds)}, {storage(told.gigabytes)}"
+def _announce(plan: "Plan", expected: "Forecast", out: Path) -> None:
+    """Print time, disk space and precision of a sweep before it starts."""
+    cells = plural(expected.configurations, "configuration")
+    takes = f"{duration(expected.seconds)}, {storage(expected.gigabytes)}"
     lines = [
         f"{plan.scenario.title}: {cells} x {plural(plan.games, 'game')}, seed {plan.seed}; about {takes} in {out}",
-        f"shares of each configuration: ± {100 * told.half_width:.2g} percentage points at most (95 %; a little more "
+        f"shares of each configuration: ± {100 * expected.half_width:.2g} percentage points at most (95 %; a little more "
         "below 50 games)",
     ]
     if plan.precision:
-        most = plural((told.games + told.stored) // told.configurations, "game")
+        most = plural((expected.games + expected.stored) // expected.configurations, "game")
         lines = [
             f"{plan.scenario.title}: {cells}, each until {plan.precision}, seed {plan.seed}",
             f"if every share needed {most}, as one half does: about {takes} in {out}",
         ]
-    if told.stored:
-        lines.append(f"{plural(told.stored, 'game')} are there already; {count(told.games)} are to be played")
-    if told.checking > _SLOW:
-        lines.append(f"before the first game the rules of all {cells} are checked: about {duration(told.checking)}")
-    lines += _skipped(told)
+    if expected.stored:
+        lines.append(f"{plural(expected.stored, 'game')} are there already; {count(expected.games)} are to be played")
+    if expected.checking > _SLOW:
+        lines.append(f"before the first game the rules of all {cells} are checked: about {duration(expected.checking)}")
+    lines += _skipped(expected)
     for line in lines:
         complain(line, "")
 
 
-def _skipped(told: "Forecast") -> list[str]:
-    """The first combinations that cannot be played, with their reasons."""
-    skipped = told.skipped
+def _skipped(expected: "Forecast") -> list[str]:
+    """Return lines that name the first combinations that cannot be played, with their reasons."""
+    skipped = expected.skipped
     if not skipped:
         return []
     lines = [f"{plural(len(skipped), 'combination')} cannot be played and {_are(len(skipped))} skipped:"]
-    lines += [f"  {told_settings(cell.settings)}: {cell.reason}" for cell in skipped[:_SHOWN]]
+    lines += [f"  {format_settings(cell.settings)}: {cell.reason}" for cell in skipped[:_SHOWN]]
     if len(skipped) > _SHOWN:
         lines.append(f"  and {count(len(skipped) - _SHOWN)} more")
     return lines
