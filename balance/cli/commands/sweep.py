@@ -214,8 +214,8 @@ def _announce(plan: "Plan", expected: "Forecast", out: Path) -> None:
     takes = f"{duration(expected.seconds)}, {storage(expected.gigabytes)}"
     lines = [
         f"{plan.scenario.title}: {cells} x {plural(plan.games, 'game')}, seed {plan.seed}; about {takes} in {out}",
-        f"shares of each configuration: ± {100 * expected.half_width:.2g} points at most (95 %; a little more "
-        "below 50 games)",
+        f"shares of each configuration: ± {100 * expected.half_width:.2g} percentage points at most "
+        "(95 %; a little more below 50 games)",
     ]
     if plan.precision:
         most = plural((expected.games + expected.stored) // expected.configurations, "game")
