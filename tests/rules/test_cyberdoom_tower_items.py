@@ -37,7 +37,7 @@ ABILITY, GUNSIGHT, CROSSED_OFF = tuple(map(int, Payment))
 
 
 def farthest(weapon):
-    """[sectors] from which an attack with a weapon one has is legal."""
+    """Return how far away an attack with a weapon one has is legal, at most [sectors]."""
     s, rules = duel(position=7)
     own(s, *ITEM_OF.values())
     reached = []
@@ -49,7 +49,7 @@ def farthest(weapon):
 
 
 def spent_and_dealt(weapon):
-    """[Energy] the attacker spends and the Sentinel loses in a successful attack."""
+    """Return what the attacker spends and the Sentinel loses in a successful attack [Energy]."""
     s, rules = duel()
     own(s, *ITEM_OF.values())
     attack_with(s, rules, ALL_SIXES, weapon)
