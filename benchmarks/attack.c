@@ -1,4 +1,4 @@
-/* Cyberdoom Tower's attack resolution in C, to compare the speed of sims/cyberdoom_tower/changes.py, layouts.py and
+/* Cyberdoom Tower's attack resolution in C, to compare the speed of sims/games/cyberdoom_tower/changes.py, layouts.py and
    attack.py with: roll six dice, change them at the least cost in Luck, see whether they can be placed. Same generator,
    same tables, same rows.
    gcc -O3 -march=native -shared -fPIC -o attack.so attack.c */

@@ -4,10 +4,10 @@ import numpy as np
 from numba import njit
 
 from sims import rng
-from sims.cyberdoom_tower.attack import change
-from sims.cyberdoom_tower.changes import change_of_dice
-from sims.cyberdoom_tower.queries import is_placed
-from sims.cyberdoom_tower.state import DICE, FACES, NOWHERE, STATE, Ability, Item, Mark, Stream
+from sims.games.cyberdoom_tower.attack import change
+from sims.games.cyberdoom_tower.changes import change_of_dice
+from sims.games.cyberdoom_tower.queries import is_placed
+from sims.games.cyberdoom_tower.state import DICE, FACES, NOWHERE, STATE, Ability, Item, Mark, Stream
 
 ROW = np.dtype([("placed", np.int8), ("luck", np.int8), ("gunsight", np.int8), ("dice", np.int8, (DICE,))])
 

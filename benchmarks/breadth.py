@@ -39,12 +39,12 @@ def narrow_copy(folder: Path, rules: np.void) -> ModuleType:
 
     `rules` is one RULES record, which says the numbers.
     """
-    import sims.all_hoomanz as game
+    import sims.games.all_hoomanz as game
 
     package = folder / "narrow"
     package.mkdir()
     for file in Path(str(game.__file__)).parent.glob("*.py"):
-        text = file.read_text(encoding="utf-8").replace("sims.all_hoomanz", "narrow")
+        text = file.read_text(encoding="utf-8").replace("sims.games.all_hoomanz", "narrow")
         # not compiled: records, derivation and story
         if file.stem not in ("state", "derive", "story", "__init__"):
             for switch in SWITCHES:

@@ -147,11 +147,16 @@ class Histories:
 
 
 PIG = Histories(
-    "pig", "sims.pig", ("players=2,3", "goal=40,70,100"), "3pp", "hold_at = { value = 20", "hold_at = { value = 25"
+    "pig",
+    "sims.games.pig",
+    ("players=2,3", "goal=40,70,100"),
+    "3pp",
+    "hold_at = { value = 20",
+    "hold_at = { value = 25",
 )
 TOWER = Histories(
     "cyberdoom-tower",
-    "sims.cyberdoom_tower",
+    "sims.games.cyberdoom_tower",
     ("players=1,2",),
     "3pp",
     "start_energy = { value = 3",

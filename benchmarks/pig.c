@@ -1,4 +1,4 @@
-/* Pig in C, to compare the speed of the kernels of sims/pig with: same generator, same games, same rows.
+/* Pig in C, to compare the speed of the kernels of sims/games/pig with: same generator, same games, same rows.
    gcc -O3 -march=native -shared -fPIC -o pig.so pig.c */
 #include <string.h>
 

@@ -5,20 +5,21 @@ import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import IntEnum
-from functools import cached_property
+from functools import cache, cached_property
 from importlib import import_module, metadata
 from pathlib import Path
+from pkgutil import iter_modules
 from typing import Any
 
 import numpy as np
 
+import sims.games
 from sims import tracebacks
 from sims.closure import digest
 from sims.record import nothing_derived
 from sims.trace import Entry
 
 ENTRY_POINTS = "balance.games"
-_OURS = {"pig": "sims.pig", "cyberdoom-tower": "sims.cyberdoom_tower", "all-hoomanz": "sims.all_hoomanz"}
 
 Kernel = Callable[..., Any]
 
@@ -130,21 +131,28 @@ def seat_columns(game: Game, field: str) -> list[str]:
     return [f"{field}_{i + 1}" for i in range(int(np.prod(shape)))] if shape else [field]
 
 
+@cache
+def _ours() -> Mapping[str, str]:
+    """Return the module of each game that comes with this distribution, by name: one per folder of `sims.games`."""
+    folders = sorted(each.name for each in iter_modules(sims.games.__path__) if each.ispkg)
+    return {folder.replace("_", "-"): f"{sims.games.__name__}.{folder}" for folder in folders}
+
+
 def names() -> list[str]:
-    """Return the names of all games: ours first, then plug-ins by name."""
+    """Return the names of all games: ours first, then plug-ins, each by name."""
     plugins = {point.name for point in metadata.entry_points(group=ENTRY_POINTS)}
-    return [*_OURS, *sorted(plugins - _OURS.keys())]
+    return [*_ours(), *sorted(plugins - _ours().keys())]
 
 
 def shadowed() -> list[str]:
     """Return the names of plug-in games that another game has too, ours or a plug-in."""
     plugins = [point.name for point in metadata.entry_points(group=ENTRY_POINTS)]
-    return sorted({name for name in plugins if name in _OURS or plugins.count(name) > 1})
+    return sorted({name for name in plugins if name in _ours() or plugins.count(name) > 1})
 
 
 def is_ours(name: str) -> bool:
     """Return whether a game of this name comes with this distribution."""
-    return name in _OURS
+    return name in _ours()
 
 
 def find(name: str) -> Game:
@@ -154,8 +162,8 @@ def find(name: str) -> Game:
         UnknownGame: If no game has this name.
         BrokenGame: If it is a plug-in that cannot be loaded.
     """
-    if name in _OURS:
-        game: Game = import_module(_OURS[name]).GAME
+    if name in _ours():
+        game: Game = import_module(_ours()[name]).GAME
         return game
     for point in metadata.entry_points(group=ENTRY_POINTS):
         if point.name == name:

@@ -163,7 +163,7 @@ REFACTORS = (
 HOOMANZ = Planted(
     game="all-hoomanz",
     title="All Hoomanz Are Dead",
-    package="sims/all_hoomanz",
+    package="sims/games/all_hoomanz",
     cells=("players=2,4",),
     margin=0.02,
     faults=FAULTS,

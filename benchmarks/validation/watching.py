@@ -16,9 +16,9 @@ from balance.simulation.workers import thread_count
 from benchmarks.validation.checks import Check, Section, Sizes
 from scenarios import Value, load
 from sims import rng
-from sims.cyberdoom_tower.play import advance, start
-from sims.cyberdoom_tower.policies import choose
-from sims.cyberdoom_tower.state import STATE, Action, Item, Mark, Outcome, Phase, Weapon
+from sims.games.cyberdoom_tower.play import advance, start
+from sims.games.cyberdoom_tower.policies import choose
+from sims.games.cyberdoom_tower.state import STATE, Action, Item, Mark, Outcome, Phase, Weapon
 from tests.oracles.cards import AIS, MODIFIERS, SENTINELS
 from tests.oracles.hit_boxes import FACE, PLAIN, WHITE, placeable
 

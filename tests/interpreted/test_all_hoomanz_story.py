@@ -7,17 +7,17 @@ import pytest
 from numba import config
 
 import scenarios
-from sims.all_hoomanz import story, wording
-from sims.all_hoomanz.adam import escape, hurt_adam
-from sims.all_hoomanz.adam_levels import level_adam
-from sims.all_hoomanz.alien_landing import rob_landing
-from sims.all_hoomanz.encounters import resolve_mystery
-from sims.all_hoomanz.play import advance
-from sims.all_hoomanz.purple_eye import begin_adam
-from sims.all_hoomanz.simon import command
-from sims.all_hoomanz.sizes import ADAM, NOBODY
-from sims.all_hoomanz.turn import end_turn
-from sims.all_hoomanz.words import Action, Event, Trigger
+from sims.games.all_hoomanz import story, wording
+from sims.games.all_hoomanz.adam import escape, hurt_adam
+from sims.games.all_hoomanz.adam_levels import level_adam
+from sims.games.all_hoomanz.alien_landing import rob_landing
+from sims.games.all_hoomanz.encounters import resolve_mystery
+from sims.games.all_hoomanz.play import advance
+from sims.games.all_hoomanz.purple_eye import begin_adam
+from sims.games.all_hoomanz.simon import command
+from sims.games.all_hoomanz.sizes import ADAM, NOBODY
+from sims.games.all_hoomanz.turn import end_turn
+from sims.games.all_hoomanz.words import Action, Event, Trigger
 from sims.trace import recording
 from tests.rules.adams import EYE, chits, join, lair, recruited
 from tests.rules.commands import ASSEMBLE, DISARM, REPLICATE, SERVICE

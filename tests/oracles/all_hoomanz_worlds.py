@@ -14,18 +14,18 @@ from numba import njit
 
 import scenarios
 from sims import rng
-from sims.all_hoomanz.board import step_to
-from sims.all_hoomanz.cards import put
-from sims.all_hoomanz.gear import refresh
-from sims.all_hoomanz.laws import conserved
-from sims.all_hoomanz.masks import bit, count, has, pick
-from sims.all_hoomanz.rooms import clear_room, flip, place_tile
-from sims.all_hoomanz.setup import set_up
-from sims.all_hoomanz.simon import command, simon_turn
-from sims.all_hoomanz.sizes import ADAM, CENTRE, CHITS, LEVEL_SLOTS, NONE, NOWHERE, SIDE
-from sims.all_hoomanz.state import STATE
-from sims.all_hoomanz.supplies import place_drones
-from sims.all_hoomanz.words import Barrier, Dark, Edge, Effect, Kind, Law, Outcome, Phase, Power, Stream
+from sims.games.all_hoomanz.board import step_to
+from sims.games.all_hoomanz.cards import put
+from sims.games.all_hoomanz.gear import refresh
+from sims.games.all_hoomanz.laws import conserved
+from sims.games.all_hoomanz.masks import bit, count, has, pick
+from sims.games.all_hoomanz.rooms import clear_room, flip, place_tile
+from sims.games.all_hoomanz.setup import set_up
+from sims.games.all_hoomanz.simon import command, simon_turn
+from sims.games.all_hoomanz.sizes import ADAM, CENTRE, CHITS, LEVEL_SLOTS, NONE, NOWHERE, SIDE
+from sims.games.all_hoomanz.state import STATE
+from sims.games.all_hoomanz.supplies import place_drones
+from sims.games.all_hoomanz.words import Barrier, Dark, Edge, Effect, Kind, Law, Outcome, Phase, Power, Stream
 from sims.rng import below, shuffle
 from tests.oracles.all_hoomanz_simon import CORES, FACES, RED, Bomb, Cell, Hero, Tile, Toggles, World
 

@@ -6,12 +6,12 @@ import numpy as np
 import pytest
 from numba import njit
 
-from sims.all_hoomanz.brains import brain_sequence
-from sims.all_hoomanz.explosions import blast, bomb_in, chain, remove_bomb, tick
-from sims.all_hoomanz.masks import count, pick
-from sims.all_hoomanz.sizes import ADAM, NOBODY, NONE
-from sims.all_hoomanz.special_rooms import air_strike
-from sims.all_hoomanz.words import Kind
+from sims.games.all_hoomanz.brains import brain_sequence
+from sims.games.all_hoomanz.explosions import blast, bomb_in, chain, remove_bomb, tick
+from sims.games.all_hoomanz.masks import count, pick
+from sims.games.all_hoomanz.sizes import ADAM, NOBODY, NONE
+from sims.games.all_hoomanz.special_rooms import air_strike
+from sims.games.all_hoomanz.words import Kind
 from sims.rng import below
 from tests.oracles import all_hoomanz_brains as brains
 from tests.oracles import all_hoomanz_explosions as explosions

@@ -12,11 +12,11 @@ from numba import njit
 from scipy import special
 
 from sims import rng
-from sims.all_hoomanz.laws import redeal
-from sims.all_hoomanz.setup import set_up
-from sims.all_hoomanz.sizes import ADAM
-from sims.all_hoomanz.state import STATE
-from sims.all_hoomanz.words import Barrier, CardType, Instruction, Kind, Stream
+from sims.games.all_hoomanz.laws import redeal
+from sims.games.all_hoomanz.setup import set_up
+from sims.games.all_hoomanz.sizes import ADAM
+from sims.games.all_hoomanz.state import STATE
+from sims.games.all_hoomanz.words import Barrier, CardType, Instruction, Kind, Stream
 from sims.rng import below
 from tests.oracles.all_hoomanz_stack import (
     BLOCK,

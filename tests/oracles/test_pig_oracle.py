@@ -5,8 +5,8 @@ from itertools import product
 import numpy as np
 import pytest
 
-from sims.pig.play import play_many
-from sims.pig.state import RESULT, RULES, Outcome
+from sims.games.pig.play import play_many
+from sims.games.pig.state import RESULT, RULES, Outcome
 from tests.oracles.pig import Hold, alone, turn, two_seats
 
 GAMES = 400_000

@@ -5,11 +5,11 @@ from typing import Any
 import numpy as np
 
 from sims import rng
-from sims.all_hoomanz.play import start
-from sims.all_hoomanz.purple_eye import begin_adam
-from sims.all_hoomanz.sizes import NONE
-from sims.all_hoomanz.state import STATE
-from sims.all_hoomanz.words import Action, Phase
+from sims.games.all_hoomanz.play import start
+from sims.games.all_hoomanz.purple_eye import begin_adam
+from sims.games.all_hoomanz.sizes import NONE
+from sims.games.all_hoomanz.state import STATE
+from sims.games.all_hoomanz.words import Action, Phase
 from tests.rules.facility import act, facility, lay, row, scenario, take_from_deck
 
 EYE = 1  # the Purple Eye's room, where he begins

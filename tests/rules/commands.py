@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from sims.all_hoomanz.laws import conserved
-from sims.all_hoomanz.simon import command, simon_turn
-from sims.all_hoomanz.words import Command, Law
+from sims.games.all_hoomanz.laws import conserved
+from sims.games.all_hoomanz.simon import command, simon_turn
+from sims.games.all_hoomanz.words import Command, Law
 from tests.rules.facility import EAST, lay
 
 MEDBAY = 0

@@ -11,18 +11,18 @@ import numpy as np
 
 import scenarios
 from sims import rng
-from sims.all_hoomanz.board import step_to
-from sims.all_hoomanz.cards import put
-from sims.all_hoomanz.gear import refresh
-from sims.all_hoomanz.laws import conserved
-from sims.all_hoomanz.masks import bit
-from sims.all_hoomanz.play import advance, start
-from sims.all_hoomanz.queries import legal
-from sims.all_hoomanz.rooms import place_tile
-from sims.all_hoomanz.sizes import MONSTERS, NONE, NOWHERE
-from sims.all_hoomanz.state import STATE
-from sims.all_hoomanz.supplies import place_drones
-from sims.all_hoomanz.words import Action, CardType, Law, Phase
+from sims.games.all_hoomanz.board import step_to
+from sims.games.all_hoomanz.cards import put
+from sims.games.all_hoomanz.gear import refresh
+from sims.games.all_hoomanz.laws import conserved
+from sims.games.all_hoomanz.masks import bit
+from sims.games.all_hoomanz.play import advance, start
+from sims.games.all_hoomanz.queries import legal
+from sims.games.all_hoomanz.rooms import place_tile
+from sims.games.all_hoomanz.sizes import MONSTERS, NONE, NOWHERE
+from sims.games.all_hoomanz.state import STATE
+from sims.games.all_hoomanz.supplies import place_drones
+from sims.games.all_hoomanz.words import Action, CardType, Law, Phase
 
 NORTH, EAST, SOUTH, WEST = range(4)
 

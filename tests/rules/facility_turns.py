@@ -5,11 +5,11 @@ from typing import Any
 import numpy as np
 
 from sims import rng
-from sims.all_hoomanz.play import start
-from sims.all_hoomanz.simon import command
-from sims.all_hoomanz.sizes import MONSTERS, NONE
-from sims.all_hoomanz.state import STATE
-from sims.all_hoomanz.words import Action, Command, Edge, Phase
+from sims.games.all_hoomanz.play import start
+from sims.games.all_hoomanz.simon import command
+from sims.games.all_hoomanz.sizes import MONSTERS, NONE
+from sims.games.all_hoomanz.state import STATE
+from sims.games.all_hoomanz.words import Action, Command, Edge, Phase
 from tests.rules.facility import EAST, act, facility, lay, row, scenario, take_from_deck
 
 # kernels are compiled for plain numbers: an enumeration's member would compile them again

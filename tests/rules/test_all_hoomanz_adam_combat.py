@@ -2,9 +2,9 @@
 
 import pytest
 
-from sims.all_hoomanz.adam_levels import adam_attack
-from sims.all_hoomanz.sizes import ADAM, NOWHERE
-from sims.all_hoomanz.words import Action, Fight, Phase
+from sims.games.all_hoomanz.adam_levels import adam_attack
+from sims.games.all_hoomanz.sizes import ADAM, NOWHERE
+from sims.games.all_hoomanz.words import Action, Fight, Phase
 from tests.rules.adams import (
     EYE,
     adam_shields,

@@ -2,11 +2,11 @@
 
 import pytest
 
-from sims.all_hoomanz.brains import deploy
-from sims.all_hoomanz.explosions import tick
-from sims.all_hoomanz.simon import assemble as assemble_drones
-from sims.all_hoomanz.sizes import NONE, NOWHERE
-from sims.all_hoomanz.words import Action, Phase
+from sims.games.all_hoomanz.brains import deploy
+from sims.games.all_hoomanz.explosions import tick
+from sims.games.all_hoomanz.simon import assemble as assemble_drones
+from sims.games.all_hoomanz.sizes import NONE, NOWHERE
+from sims.games.all_hoomanz.words import Action, Phase
 from tests.rules.adams import (
     EYE,
     adam_shields,

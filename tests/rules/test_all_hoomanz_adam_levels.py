@@ -2,12 +2,12 @@
 
 import pytest
 
-from sims.all_hoomanz.adam_levels import adam_attack, adam_level, adam_speed, level_adam
-from sims.all_hoomanz.encounters import resolve_mystery
-from sims.all_hoomanz.explosions import tick
-from sims.all_hoomanz.sizes import NONE, NOWHERE
-from sims.all_hoomanz.supplies import upgrade
-from sims.all_hoomanz.words import Action, Cause, Fight, Phase, Trigger
+from sims.games.all_hoomanz.adam_levels import adam_attack, adam_level, adam_speed, level_adam
+from sims.games.all_hoomanz.encounters import resolve_mystery
+from sims.games.all_hoomanz.explosions import tick
+from sims.games.all_hoomanz.sizes import NONE, NOWHERE
+from sims.games.all_hoomanz.supplies import upgrade
+from sims.games.all_hoomanz.words import Action, Cause, Fight, Phase, Trigger
 from tests.rules.adams import (
     EYE,
     adam_shields,

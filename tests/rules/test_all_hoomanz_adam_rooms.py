@@ -2,9 +2,9 @@
 
 import pytest
 
-from sims.all_hoomanz.adam_levels import adam_level
-from sims.all_hoomanz.sizes import ADAM
-from sims.all_hoomanz.words import Action, Kind, Phase
+from sims.games.all_hoomanz.adam_levels import adam_level
+from sims.games.all_hoomanz.sizes import ADAM
+from sims.games.all_hoomanz.words import Action, Kind, Phase
 from tests.rules.adams import (
     EYE,
     adam_takes,

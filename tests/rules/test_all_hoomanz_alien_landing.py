@@ -2,12 +2,12 @@
 
 import pytest
 
-from sims.all_hoomanz.board import edge_of
-from sims.all_hoomanz.encounters import resolve_mystery
-from sims.all_hoomanz.gear import refresh
-from sims.all_hoomanz.simon import hack
-from sims.all_hoomanz.sizes import NONE, NOWHERE
-from sims.all_hoomanz.words import Action, Edge, Power
+from sims.games.all_hoomanz.board import edge_of
+from sims.games.all_hoomanz.encounters import resolve_mystery
+from sims.games.all_hoomanz.gear import refresh
+from sims.games.all_hoomanz.simon import hack
+from sims.games.all_hoomanz.sizes import NONE, NOWHERE
+from sims.games.all_hoomanz.words import Action, Edge, Power
 from tests.rules.adams import adams_turn, dry, join, lair, opening, place_adam, recruited, top_of
 from tests.rules.facility import (
     EAST,

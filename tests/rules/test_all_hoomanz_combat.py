@@ -2,8 +2,8 @@
 
 import pytest
 
-from sims.all_hoomanz.combat import face_monster, hero_attacks
-from sims.all_hoomanz.words import Action, Phase, Skill
+from sims.games.all_hoomanz.combat import face_monster, hero_attacks
+from sims.games.all_hoomanz.words import Action, Phase, Skill
 from tests.rules.combats import (
     FLEE,
     KO,

@@ -2,11 +2,11 @@
 
 import pytest
 
-from sims.all_hoomanz.board import edge_of
-from sims.all_hoomanz.explore import drone_explores
-from sims.all_hoomanz.masks import bit, has
-from sims.all_hoomanz.sizes import SIDE
-from sims.all_hoomanz.words import Command, Edge, Recipe
+from sims.games.all_hoomanz.board import edge_of
+from sims.games.all_hoomanz.explore import drone_explores
+from sims.games.all_hoomanz.masks import bit, has
+from sims.games.all_hoomanz.sizes import SIDE
+from sims.games.all_hoomanz.words import Command, Edge, Recipe
 from tests.rules.facility import (
     EAST,
     NORTH,

@@ -2,10 +2,10 @@
 
 import pytest
 
-from sims.all_hoomanz.combat import drink
-from sims.all_hoomanz.gear import speed_of
-from sims.all_hoomanz.supplies import lose_shields
-from sims.all_hoomanz.words import Action, Cause, Drink, Phase
+from sims.games.all_hoomanz.combat import drink
+from sims.games.all_hoomanz.gear import speed_of
+from sims.games.all_hoomanz.supplies import lose_shields
+from sims.games.all_hoomanz.words import Action, Cause, Drink, Phase
 from tests.rules.combats import KO, TIE, VICTORY, arena, discarded, duel, game, held, hero, is_clear, planned, walk
 from tests.rules.facility import (
     EAST,

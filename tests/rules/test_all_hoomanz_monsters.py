@@ -2,9 +2,9 @@
 
 import pytest
 
-from sims.all_hoomanz.combat import face_monster, fight
-from sims.all_hoomanz.derive import monster_deck, odds
-from sims.all_hoomanz.words import Skill
+from sims.games.all_hoomanz.combat import face_monster, fight
+from sims.games.all_hoomanz.derive import monster_deck, odds
+from sims.games.all_hoomanz.words import Skill
 from tests.rules.combats import (
     arena,
     game,

@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 
 from scenarios.loader.errors import InputError
-from sims.all_hoomanz.play import report
-from sims.all_hoomanz.sizes import ADAM, MAX_SEATS, NOBODY
-from sims.all_hoomanz.state import RESULT
-from sims.all_hoomanz.words import Command, DisRule, Kind, Outcome, Phase
+from sims.games.all_hoomanz.play import report
+from sims.games.all_hoomanz.sizes import ADAM, MAX_SEATS, NOBODY
+from sims.games.all_hoomanz.state import RESULT
+from sims.games.all_hoomanz.words import Command, DisRule, Kind, Outcome, Phase
 from tests.rules.facility import (
     EAST,
     NORTH,

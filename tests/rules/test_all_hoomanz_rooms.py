@@ -2,9 +2,9 @@
 
 import pytest
 
-from sims.all_hoomanz.masks import bit, has
-from sims.all_hoomanz.sizes import MONSTERS, NONE
-from sims.all_hoomanz.words import Command, Kind, Outcome, Phase, Recipe
+from sims.games.all_hoomanz.masks import bit, has
+from sims.games.all_hoomanz.sizes import MONSTERS, NONE
+from sims.games.all_hoomanz.words import Command, Kind, Outcome, Phase, Recipe
 from tests.rules.facility import (
     EAST,
     NORTH,

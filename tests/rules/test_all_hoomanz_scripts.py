@@ -2,10 +2,10 @@
 
 import pytest
 
-from sims.all_hoomanz.blasts import core_value, is_at_risk
-from sims.all_hoomanz.goals import beats_adam, explore_value
-from sims.all_hoomanz.policies import choose
-from sims.all_hoomanz.words import Action, Phase, Recipe
+from sims.games.all_hoomanz.blasts import core_value, is_at_risk
+from sims.games.all_hoomanz.goals import beats_adam, explore_value
+from sims.games.all_hoomanz.policies import choose
+from sims.games.all_hoomanz.words import Action, Phase, Recipe
 from tests.rules.adams import EYE, adam_shields, adam_takes, adams_turn, chits, horde, join, lair, place_adam, recruited
 from tests.rules.combats import game
 from tests.rules.commands import MEDBAY, corridor

@@ -2,8 +2,8 @@
 
 import pytest
 
-from sims.all_hoomanz.simon import command
-from sims.all_hoomanz.words import Action, Outcome, Phase
+from sims.games.all_hoomanz.simon import command
+from sims.games.all_hoomanz.words import Action, Outcome, Phase
 from tests.rules.combats import game
 from tests.rules.commands import (
     ASSEMBLE,

@@ -2,9 +2,9 @@
 
 import pytest
 
-from sims.all_hoomanz.sizes import NONE
-from sims.all_hoomanz.words import CardType, Phase
-from sims.all_hoomanz.worth import wants_implant
+from sims.games.all_hoomanz.sizes import NONE
+from sims.games.all_hoomanz.words import CardType, Phase
+from sims.games.all_hoomanz.worth import wants_implant
 from tests.rules.facility import (
     EAST,
     act,

@@ -5,12 +5,12 @@ Unless it says otherwise a case is an attack on S5, whose boxes are W5 W3 / R3 _
 
 import pytest
 
-from sims.cyberdoom_tower.attack import change
-from sims.cyberdoom_tower.changes import change_of_dice
-from sims.cyberdoom_tower.hide import gain_item, hidden
-from sims.cyberdoom_tower.play import advance
-from sims.cyberdoom_tower.queries import hide_need
-from sims.cyberdoom_tower.state import Action, Mark, Payment, Stream
+from sims.games.cyberdoom_tower.attack import change
+from sims.games.cyberdoom_tower.changes import change_of_dice
+from sims.games.cyberdoom_tower.hide import gain_item, hidden
+from sims.games.cyberdoom_tower.play import advance
+from sims.games.cyberdoom_tower.queries import hide_need
+from sims.games.cyberdoom_tower.state import Action, Mark, Payment, Stream
 from tests.rules.attacks import (
     ALL_ONES,
     ALL_SIXES,

@@ -2,9 +2,9 @@
 
 import pytest
 
-from sims.cyberdoom_tower.attack import aim, resolve
-from sims.cyberdoom_tower.changes import change_of_dice
-from sims.cyberdoom_tower.state import NOWHERE, Item, Mark, Outcome, Phase, Stream
+from sims.games.cyberdoom_tower.attack import aim, resolve
+from sims.games.cyberdoom_tower.changes import change_of_dice
+from sims.games.cyberdoom_tower.state import NOWHERE, Item, Mark, Outcome, Phase, Stream
 from tests.rules.attacks import (
     ALL_ONES,
     ALL_SIXES,

@@ -2,8 +2,8 @@
 
 import pytest
 
-from sims.cyberdoom_tower.play import advance
-from sims.cyberdoom_tower.state import Action
+from sims.games.cyberdoom_tower.play import advance
+from sims.games.cyberdoom_tower.state import Action
 from tests.rules.attacks import (
     ALL_ONES,
     ALL_SIXES,

@@ -2,9 +2,9 @@
 
 import pytest
 
-from sims.cyberdoom_tower.queries import legal
-from sims.cyberdoom_tower.sentinel import strike
-from sims.cyberdoom_tower.state import Cause, Item, Mark, Outcome, Phase
+from sims.games.cyberdoom_tower.queries import legal
+from sims.games.cyberdoom_tower.sentinel import strike
+from sims.games.cyberdoom_tower.state import Cause, Item, Mark, Outcome, Phase
 from tests.rules.attacks import (
     ALL_SIXES,
     GRENADE,

@@ -2,10 +2,10 @@
 
 import pytest
 
-from sims.cyberdoom_tower.policies import best_move
-from sims.cyberdoom_tower.reactions import ability_to_fill, item_of_two, item_to_cross_off
-from sims.cyberdoom_tower.state import Deadline, Item, JetpackLimit
-from sims.cyberdoom_tower.worth import energy_price, luck_to_spare
+from sims.games.cyberdoom_tower.policies import best_move
+from sims.games.cyberdoom_tower.reactions import ability_to_fill, item_of_two, item_to_cross_off
+from sims.games.cyberdoom_tower.state import Deadline, Item, JetpackLimit
+from sims.games.cyberdoom_tower.worth import energy_price, luck_to_spare
 from tests.rules.attacks import FLIP, HIT, RE_ROLL, move_to, own
 from tests.rules.towers import tower
 from tests.rules.turns import unwatched

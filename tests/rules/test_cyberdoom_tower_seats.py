@@ -6,12 +6,12 @@ import numpy as np
 import pytest
 
 from sims import rng
-from sims.cyberdoom_tower.play import advance, start
-from sims.cyberdoom_tower.policies import choose
-from sims.cyberdoom_tower.queries import suit_is_ready
-from sims.cyberdoom_tower.reactions import luck_to_hide
-from sims.cyberdoom_tower.state import STATE, Action, Item, Mark, Phase
-from sims.cyberdoom_tower.worth import luck_to_spare
+from sims.games.cyberdoom_tower.play import advance, start
+from sims.games.cyberdoom_tower.policies import choose
+from sims.games.cyberdoom_tower.queries import suit_is_ready
+from sims.games.cyberdoom_tower.reactions import luck_to_hide
+from sims.games.cyberdoom_tower.state import STATE, Action, Item, Mark, Phase
+from sims.games.cyberdoom_tower.worth import luck_to_spare
 from tests.rules.attacks import (
     ALL_ONES,
     ALL_SIXES,

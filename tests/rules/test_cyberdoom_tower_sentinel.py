@@ -3,10 +3,10 @@
 import numpy as np
 import pytest
 
-from sims.cyberdoom_tower.play import advance
-from sims.cyberdoom_tower.queries import distance
-from sims.cyberdoom_tower.sentinel import sentinel_turn
-from sims.cyberdoom_tower.state import Action, Item, Outcome, Phase
+from sims.games.cyberdoom_tower.play import advance
+from sims.games.cyberdoom_tower.queries import distance
+from sims.games.cyberdoom_tower.sentinel import sentinel_turn
+from sims.games.cyberdoom_tower.state import Action, Item, Outcome, Phase
 from tests.rules.attacks import (
     ALL_ONES,
     ALL_SIXES,

@@ -2,9 +2,9 @@
 
 import pytest
 
-from sims.cyberdoom_tower.attack import aim
-from sims.cyberdoom_tower.queries import legal
-from sims.cyberdoom_tower.state import Item, Mark, Outcome, Phase
+from sims.games.cyberdoom_tower.attack import aim
+from sims.games.cyberdoom_tower.queries import legal
+from sims.games.cyberdoom_tower.state import Item, Mark, Outcome, Phase
 from tests.rules.attacks import BASE, duel, move_to, weapon_action
 from tests.rules.towers import changed, tower
 from tests.rules.turns import (

@@ -5,10 +5,10 @@ import pytest
 
 import scenarios
 from sims import rng
-from sims.pig.play import advance, start
-from sims.pig.queries import legal
-from sims.pig.state import NOBODY, STATE, Action, Phase
-from sims.pig.turn import hold, roll, rolled
+from sims.games.pig.play import advance, start
+from sims.games.pig.queries import legal
+from sims.games.pig.state import NOBODY, STATE, Action, Phase
+from sims.games.pig.turn import hold, roll, rolled
 
 HOLD, ROLL = int(Action.HOLD), int(Action.ROLL)
 

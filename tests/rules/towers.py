@@ -7,9 +7,9 @@ import numpy as np
 
 import scenarios
 from sims import rng
-from sims.cyberdoom_tower.play import start
-from sims.cyberdoom_tower.rounds import begin_turn
-from sims.cyberdoom_tower.state import STATE, Stream
+from sims.games.cyberdoom_tower.play import start
+from sims.games.cyberdoom_tower.rounds import begin_turn
+from sims.games.cyberdoom_tower.state import STATE, Stream
 
 FLOORS = ("f1", "f2", "f3", "f4", "f5")
 SENTINELS = ("s1", "s2", "s3", "s4", "s5")

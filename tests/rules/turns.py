@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from sims.cyberdoom_tower.play import advance
-from sims.cyberdoom_tower.queries import legal
-from sims.cyberdoom_tower.state import ACTIONS, Action
+from sims.games.cyberdoom_tower.play import advance
+from sims.games.cyberdoom_tower.queries import legal
+from sims.games.cyberdoom_tower.state import ACTIONS, Action
 from tests.rules.towers import FLOORS, tower
 
 # kernels are compiled for plain numbers: an enumeration's member would compile them again

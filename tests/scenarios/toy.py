@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 
 from sims import game
-from sims.pig import GAME as PIG
+from sims.games.pig import GAME as PIG
 from sims.record import record, table
 
 SEATS = 3

@@ -2,9 +2,9 @@
 
 import pytest
 
-from sims.all_hoomanz.laws import conserved, redeal
-from sims.all_hoomanz.sizes import ADAM
-from sims.all_hoomanz.words import Law
+from sims.games.all_hoomanz.laws import conserved, redeal
+from sims.games.all_hoomanz.sizes import ADAM
+from sims.games.all_hoomanz.words import Law
 from tests.rules.adams import adam_takes, in_hand, lair
 
 MONSTERS = ("k00a", "k04a", "k05a", "k11a", "k15a", "k22a")

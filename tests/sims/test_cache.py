@@ -120,8 +120,10 @@ def test_a_folder_that_cannot_be_written_is_replaced_by_a_temporary_one_and_said
 
 
 def test_the_closure_of_a_game_holds_its_files_and_no_other_game():
-    closure = cache.closure("sims.pig.play")
-    assert {"sims.pig.play", "sims.pig.state", "sims.pig.turn", "sims.rng", "sims.trace"} <= set(closure)
+    closure = cache.closure("sims.games.pig.play")
+    assert {"sims.games.pig.play", "sims.games.pig.state", "sims.games.pig.turn", "sims.rng", "sims.trace"} <= set(
+        closure
+    )
     assert not [name for name in closure if "cyberdoom" in name]
 
 

@@ -10,9 +10,9 @@ from numba import njit
 
 import scenarios
 from sims import contract
-from sims.pig.play import advance
-from sims.pig.policies import choose
-from sims.pig.state import Action
+from sims.games.pig.play import advance
+from sims.games.pig.policies import choose
+from sims.games.pig.state import Action
 from sims.record import record
 from sims.rng import turn_begins
 

@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 from numba import njit
 
 from sims import rng
-from sims.cyberdoom_tower.attack import attack, change
-from sims.cyberdoom_tower.changes import change_of_dice
-from sims.cyberdoom_tower.queries import is_placed
-from sims.cyberdoom_tower.state import (
+from sims.games.cyberdoom_tower.attack import attack, change
+from sims.games.cyberdoom_tower.changes import change_of_dice
+from sims.games.cyberdoom_tower.queries import is_placed
+from sims.games.cyberdoom_tower.state import (
     DICE,
     FACES,
     NOWHERE,

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from sims.pig import GAME as PIG
+from sims.games.pig import GAME as PIG
 from sims.record import record, table
 from tests.scenarios.toy import write
 

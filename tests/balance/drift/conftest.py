@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-import sims.pig
+import sims.games.pig
 from balance.drift.recording import record
 from scenarios import load
 
@@ -43,10 +43,10 @@ def change(baseline):
 @pytest.fixture
 def play_pig_as(monkeypatch):
     """Puts another kernel in the place of Pig's."""
-    real = sims.pig.GAME
+    real = sims.games.pig.GAME
 
     def put(play_many) -> None:
-        monkeypatch.setattr(sims.pig, "GAME", dataclasses.replace(real, play_many=play_many))
+        monkeypatch.setattr(sims.games.pig, "GAME", dataclasses.replace(real, play_many=play_many))
 
     return put
 
@@ -54,14 +54,14 @@ def play_pig_as(monkeypatch):
 @pytest.fixture
 def reseeded(play_pig_as):
     """Pig with other draws: what a refactor of the order of draws does."""
-    real = sims.pig.GAME.play_many
+    real = sims.games.pig.GAME.play_many
     play_pig_as(lambda rules, seed, first, results: real(rules, seed + 1000, first, results))
 
 
 @pytest.fixture
 def broken(play_pig_as):
     """Pig with a die of seven sides, whatever the rules say."""
-    real = sims.pig.GAME.play_many
+    real = sims.games.pig.GAME.play_many
 
     def play_many(rules, seed, first, results):
         wrong = rules.copy()

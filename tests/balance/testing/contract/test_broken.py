@@ -52,7 +52,7 @@ def test_broken_plug_ins_are_listed_with_the_reason_and_stop_nothing_else(tmp_pa
 
 
 def test_a_plug_in_with_the_name_of_ours_is_listed_as_broken(tmp_path, monkeypatch):
-    install(tmp_path, monkeypatch, ("[balance.games]\n", "[balance.games]\npig = sims.pig:GAME\n"))
+    install(tmp_path, monkeypatch, ("[balance.games]\n", "[balance.games]\npig = sims.games.pig:GAME\n"))
     assert games.shadowed() == ["pig"]
     found, broken = scenarios.load_all()
     assert broken["pig"] == "another installed game has this name"

@@ -1,0 +1,260 @@
+"""All Hoomanz Are Dead, The Purple Eye: A.D.A.M.'s turn (AH-196..217)."""
+
+from numba import njit
+
+from sims.games.all_hoomanz.adam import give_adam
+from sims.games.all_hoomanz.adam_levels import ability_amount, has_ability, restore_level
+from sims.games.all_hoomanz.adam_policies import bomb_to_rewind, monster_to_part_with, room_to_clear, strength
+from sims.games.all_hoomanz.alien_landing import pay_all_upkeep, rob_landing
+from sims.games.all_hoomanz.board import ALL
+from sims.games.all_hoomanz.cards import discard_row, draw_monster
+from sims.games.all_hoomanz.choices import rotation_for_drone
+from sims.games.all_hoomanz.encounters import take_damage
+from sims.games.all_hoomanz.explore import ADAMS, reveal
+from sims.games.all_hoomanz.explosions import tick
+from sims.games.all_hoomanz.masks import bit, has
+from sims.games.all_hoomanz.rooms import clear_room, flip
+from sims.games.all_hoomanz.sizes import ADAM, HORDE, MAX_ROOMS, MONSTERS, NONE, NOWHERE
+from sims.games.all_hoomanz.supplies import add_from_yard, end_game
+from sims.games.all_hoomanz.words import Action, AdamEffect, Cause, Event, Instruction, Kind, Outcome, Phase
+from sims.trace import emit
+
+WALKING, EXPLORING = 1, 2  # how he comes into a room
+
+
+@njit(cache=True)
+def begin_adam(s, rules):
+    """AH-196: play his Tick Tock, as in a hero's turn; in the Assembly Line that is all of his turn.
+
+    His Level Up ability `rewind` turns a BOMB back instead of letting it tick.
+    """
+    s.seat = ADAM
+    s.turn_over = s.steps = s.fabricated = s.shocked = 0
+    s.actions = 0
+    emit(s, Event.ADAM_TURN, s.rounds, s.adam_shields)
+    rewound = NONE
+    # the BOMB is chosen before upkeep and ticks, and only if the Scrapyard has a shield to turn it back with
+    if s.adam_room != NOWHERE and has_ability(s, rules, AdamEffect.REWIND):
+        if s.scrapyard >= min(1, ability_amount(s, rules, AdamEffect.REWIND)):
+            rewound = bomb_to_rewind(s, rules)
+    pay_all_upkeep(s, rules, ADAM + 0)
+    tick(s, rules, rewound)
+    if s.phase == Phase.OVER:
+        return
+    s.phase = Phase.NEXT
+    if s.adam_room != NOWHERE:
+        give_adam(s, ability_amount(s, rules, AdamEffect.PLATING))
+        s.phase = Phase.ADAM_READY
+
+
+@njit(cache=True)
+def adam_ready(s, rules, action):
+    """AH-197..201: carry out Recruit or Repair; then he has his Actions."""
+    if action == Action.RECRUIT:
+        recruit(s, rules)
+        emit(s, Event.ADAM_ACTED, action, 0)
+    else:
+        repair(s, rules)
+    s.steps += 1
+    s.actions = rules.adam_actions
+    s.phase = Phase.ADAM_ACT
+
+
+@njit(cache=True)
+def repair(s, rules):
+    """AH-199: CLEAR Encounter rooms beside him, then turn a short-circuited Level Up back."""
+    waiting, done = s.links[ALL, s.adam_room] & s.encounters & ~s.clear, 0
+    for _ in range(rules.repair_rooms):
+        room = room_to_clear(s, waiting)
+        waiting &= ~bit(room)
+        clear_room(s, room)
+        done |= bit(room)
+    emit(s, Event.ADAM_REPAIRED, done, restore_level(s, rules))
+
+
+@njit(cache=True)
+def recruit(s, rules):
+    """AH-198: put his best Monsters into the Horde slots, at most `recruit_cards` in a turn."""
+    recruits = rules.recruit_cards
+    for place in range(rules.horde_slots):
+        best = NONE
+        for held in range(s.adam_held):
+            if best == NONE or strength(rules, s.adam_hand[held]) > strength(rules, s.adam_hand[best]):
+                best = held
+        if best == NONE or recruits == 0:
+            return
+        old = s.horde[place]
+        if old == NONE:
+            s.horde[place] = s.adam_hand[best]
+            s.adam_held -= 1
+            s.adam_hand[best] = s.adam_hand[s.adam_held]
+            recruits -= 1
+        elif strength(rules, s.adam_hand[best]) > strength(rules, old):
+            s.horde[place] = s.adam_hand[best]
+            s.adam_hand[best] = old
+            recruits -= 1
+
+
+@njit(cache=True)
+def adam_acts(s, rules, action):
+    """AH-201..207: carry out one Action of his, or end his turn."""
+    s.steps += 1
+    if action == Action.STOP or s.actions == 0:
+        s.phase = Phase.NEXT
+        emit(s, Event.TURN_ENDED, ADAM, s.actions)
+        return
+    s.actions -= 1
+    if Action.MOVE <= action < Action.MOVE + MAX_ROOMS:
+        adam_enters(s, rules, action - Action.MOVE, WALKING + 0)
+    elif Action.FERRY <= action < Action.FERRY + MAX_ROOMS:
+        adam_enters(s, rules, action - Action.FERRY, WALKING + 0)
+    elif Action.EXPLORE <= action < Action.ARM:
+        adam_explores(s, rules, action - Action.EXPLORE)
+    elif action == Action.CRUSH:
+        crush(s, rules)
+    elif action == Action.FABRICATE:
+        emit(s, Event.ADAM_ACTED, action, 0)
+        cost = ability_amount(s, rules, AdamEffect.FABRICATOR)
+        s.adam_shields -= cost
+        s.scrapyard += cost
+        s.fabricated += 1
+        add_from_yard(s, rules, s.adam_room, rules.fabricated_drones)
+    else:
+        emit(s, Event.ADAM_ACTED, action, 0)
+        s.shocked += 1
+        shock = ability_amount(s, rules, AdamEffect.SHOCK)
+        take_damage(s, rules, action - Action.SHOCK, shock, Cause.SHOCK + 0)
+
+
+@njit(cache=True)
+def adam_explores(s, rules, direction):
+    """AH-202, AH-206, AH-217: A.D.A.M. reveals a tile and enters it unless its barrier is red.
+
+    A Brain ends his turn.
+    """
+    rotation = rotation_for_drone(s, rules, int(s.stack[s.revealed]), s.adam_room, direction)
+    room = reveal(s, rules, s.adam_room, direction, ADAMS + 0, rotation)
+    if has(s.red, room):
+        return
+    if has(s.of_kind[Kind.BRAIN], room):
+        s.adam_before, s.adam_room = s.adam_room, room
+        s.unveiled = room
+        return
+    adam_enters(s, rules, room, EXPLORING + 0)
+
+
+@njit(cache=True)
+def adam_enters(s, rules, room, how):
+    """AH-210..215, AH-A66: A.D.A.M. enters a room and resolves its Encounter.
+
+    `explore.arrive` then starts the Combat with the heroes who are there (AH-222). `how` is WALKING or EXPLORING.
+    """
+    s.adam_before, s.adam_room = s.adam_room, room
+    emit(s, Event.ADAM_MOVED, room, how)
+    here = bit(room)
+    if s.encounters & here and not s.clear & here:
+        if scavenge(s, rules, room):
+            clear_room(s, room)
+    s.arrived = ADAM
+
+
+@njit(cache=True)
+def scavenge(s, rules, room):
+    """AH-210..215: give him what an Encounter room holds for him; return whether the room is resolved."""
+    tile = rules.tiles[s.tile[room]]
+    kind = int(tile.kind)
+    if kind == Kind.LOOT:
+        give_adam(s, int(tile.icons) * rules.adam_loot_shields)
+    elif kind == Kind.TURRET:
+        give_adam(s, rules.adam_turret_shields)
+    elif kind == Kind.MONSTER:
+        for _ in range(rules.adam_monster_cards):
+            take_monster(s, rules)
+    elif kind == Kind.MYSTERY:
+        order_mysteries(s, rules)
+    elif kind == Kind.ALIEN_LANDING:
+        rob_landing(s, rules)
+    else:
+        return False  # the Purple Eye has no other purpose for him
+    return True
+
+
+@njit(cache=True)
+def take_monster(s, rules):
+    """AH-212: A.D.A.M. draws one Monster card; over the limit he discards his weakest."""
+    row = draw_monster(s)
+    if row == NONE:
+        emit(s, Event.ADAM_TOOK, 0, s.adam_held)
+        return
+    s.adam_hand[s.adam_held] = row
+    s.adam_held += 1
+    emit(s, Event.ADAM_TOOK, 1, s.adam_held)
+    if s.adam_held > rules.adam_hand_limit:
+        discard_weakest(s, rules)
+
+
+@njit(cache=True)
+def discard_weakest(s, rules):
+    """A.D.A.M. discards the weakest Monster card of his Inventory."""
+    worst = monster_to_part_with(s, rules)
+    row = s.adam_hand[worst]
+    s.adam_held -= 1
+    s.adam_hand[worst] = s.adam_hand[s.adam_held]
+    discard_row(s, row + MONSTERS)
+    emit(s, Event.ADAM_DISCARDED, row, s.adam_held)
+
+
+@njit(cache=True)
+def order_mysteries(s, rules):
+    """AH-211: sort the top Mystery cards so that the worst for the heroes lies on top."""
+    top = s.mystery_left
+    emit(s, Event.ADAM_ORDERED, min(top, rules.adam_mysteries), 0)
+    # a bubble sort of the top of the deck, which stands last in the array
+    for last in range(top - 1, max(0, top - rules.adam_mysteries), -1):
+        for place in range(max(0, top - rules.adam_mysteries), last):
+            mine, other = int(s.mystery_deck[place]), int(s.mystery_deck[place + 1])
+            if harm(rules, mine) > harm(rules, other):
+                s.mystery_deck[place], s.mystery_deck[place + 1] = other, mine
+
+
+@njit(cache=True)
+def harm(rules, row):
+    """Return how bad a Mystery card is for the heroes, as A.D.A.M. sees it: 0 (harmless) to 3."""
+    what = int(rules.mysteries[row].instruction)
+    if what == Instruction.UPGRADE or what == Instruction.DRONE or what == Instruction.ADAM_LEVELS:
+        return 3
+    if (
+        what == Instruction.LOSE
+        or what == Instruction.ALL_LOSE
+        or what == Instruction.DEVOLVE
+        or what == Instruction.MONSTER
+    ):
+        return 2
+    if what == Instruction.DISCARD or what == Instruction.ADAM_GAINS or what == Instruction.ADAM_COMES:
+        return 1
+    return 0
+
+
+@njit(cache=True)
+def crush(s, rules):
+    """AH-H22, AH-H23: pay Monster cards, those of the Inventory first, and put a CRUSHED token on the Brain.
+
+    Enough crushed Brains (`brains_to_crush`) win the game as ROGUE.
+    """
+    for _ in range(ability_amount(s, rules, AdamEffect.CRUSHER)):
+        if s.adam_held > 0:
+            discard_weakest(s, rules)
+        else:
+            place = HORDE - 1
+            while s.horde[place] == NONE:  # there is one: CRUSH is legal only with cards enough
+                place -= 1
+            discard_row(s, s.horde[place] + MONSTERS)
+            emit(s, Event.ADAM_DISCARDED, s.horde[place], 0)
+            s.horde[place] = NONE
+    room = s.adam_room
+    s.crushed += 1
+    emit(s, Event.CRUSHED, room, s.crushed)
+    s.crushed_rooms |= bit(room)
+    flip(s, rules, room)
+    if s.crushed >= rules.brains_to_crush:
+        end_game(s, Outcome.ROGUE)

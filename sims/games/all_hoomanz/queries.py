@@ -1,0 +1,480 @@
+"""All Hoomanz Are Dead, what is legal. Questions only.
+
+An action is one number: the start of its range in `words.Action` plus an argument. The arguments are:
+
+    EXPLORE, + direction          STRIKE + core            MOVE, FERRY, WORMHOLE + room
+    ARM + recipe                  POTION, DRINK + kind     SEND + 60 x seat + room
+    REPLICATE + 1 for a Monster   LEVEL_UP + chit          MOVE_NOODLE + 4 x seat + direction
+    UNEQUIP + slot                CURE, HEAL, SHOCK + seat TO_GAUGE, TO_SHIELDS + shields - 1
+    TURN_OVER + level             REPLACE + 4 x level + chit        STASH + place
+"""
+
+from numba import njit
+
+from sims.games.all_hoomanz.adam_levels import ability_amount, has_ability
+from sims.games.all_hoomanz.board import ALL, LOCKED, edge_of, flying_distance, neighbour, trapdoors
+from sims.games.all_hoomanz.gear import (
+    character,
+    choppers,
+    explore_way,
+    feral,
+    hand_limit,
+    has_effect,
+    is_infected,
+    is_placed,
+    is_usable,
+    minimum_attack,
+    walking_way,
+    way_of,
+)
+from sims.games.all_hoomanz.masks import bit, count, has, lowest
+from sims.games.all_hoomanz.recipes import can_arm, can_brew
+from sims.games.all_hoomanz.sizes import CHITS, HORDE, LEVEL_SLOTS, MAX_ROOMS, MAX_SEATS, NONE, NOWHERE, SLOTS
+from sims.games.all_hoomanz.tactics import cards_with
+from sims.games.all_hoomanz.words import Action, AdamEffect, Dark, Drink, Edge, Effect, Feral, Holding, Kind, Phase
+
+ACTIONS = Action.SEND + MAX_ROOMS * MAX_SEATS
+FREE_STEPS = 90  # after so many steps of a turn most free deeds are illegal: a bound, so that every turn ends
+
+
+@njit(cache=True)
+def legal(s, rules, action):
+    """Return whether the player who decides may take an action now."""
+    if s.phase == Phase.ACT:
+        return act_is_legal(s, rules, s.seat, action)
+    if s.phase == Phase.READY:
+        if Action.LEVEL_UP <= action < Action.LEVEL_UP + CHITS:
+            return can_level(s, rules, s.seat, action - Action.LEVEL_UP)
+        if Action.UNEQUIP <= action < Action.CURE:
+            return gear_action_is_legal(s, rules, s.seat, action)
+        if action == Action.IMPLANT or action == Action.REMOVE_IMPLANT:
+            return free_flag(s, rules, s.seat, action)
+        return action == Action.DEFENSE or action == Action.ATTACK
+    if s.phase == Phase.STASH:
+        if action == Action.PASS:
+            return True
+        place = action - Action.STASH
+        if not 0 <= place < rules.stash:
+            return False
+        return s.stash[place] != NONE and s.held[s.seat] < hand_limit(s, rules, s.seat)
+    if s.phase == Phase.ADAM_READY:
+        return action == Action.RECRUIT or (action == Action.REPAIR and can_repair(s, rules))
+    if s.phase == Phase.ADAM_ACT:
+        return adam_is_legal(s, rules, action)
+    return False
+
+
+@njit(cache=True)
+def possible(s, rules, action):
+    """Return the first action, from this one on, that may be legal.
+
+    Ranges in which no action can be legal are skipped, so that counting the legal ones is quick.
+    """
+    if s.phase == Phase.STASH:
+        return action if action >= Action.STASH or action <= Action.PASS else Action.STASH + 0
+    if action < Action.MOVE_NOODLE:
+        return action
+    # ranges of MAX_ROOMS actions, one per room: skip the numbers of rooms not on the board
+    if action >= Action.MOVE and (action - Action.MOVE) % MAX_ROOMS >= s.rooms:
+        return action + MAX_ROOMS - (action - Action.MOVE) % MAX_ROOMS
+    if s.phase != Phase.ACT:
+        return action if action >= Action.MOVE else Action.MOVE + 0
+    if action < Action.TO_GAUGE and cards_with(s, rules, Effect.MOVE_NOODLE) == 0:
+        return Action.TO_GAUGE + 0
+    if Action.TO_GAUGE <= action < Action.STASH and feral(s, rules, s.seat) != Feral.PSYCHIC:
+        return Action.MOVE + 0
+    if Action.STASH <= action < Action.MOVE:
+        return Action.MOVE + 0
+    if Action.FERRY <= action < Action.WORMHOLE and choppers(s, rules, s.seat) < rules.ferry_choppers:
+        return Action.WORMHOLE + 0
+    if action >= Action.WORMHOLE and feral(s, rules, s.seat) != Feral.WORMHOLE:
+        return ACTIONS
+    return action
+
+
+@njit(cache=True)
+def legal_count(s, rules):
+    """Return how many actions are legal."""
+    legal_ones, action = 0, possible(s, rules, Action.STOP + 0)
+    while action < ACTIONS:
+        legal_ones += legal(s, rules, action)
+        action = possible(s, rules, action + 1)
+    return legal_ones
+
+
+@njit(cache=True)
+def legal_at(s, rules, which):
+    """Return the legal action that is `which`-th in order of number; the first is 0."""
+    action = possible(s, rules, Action.STOP + 0)
+    while action < ACTIONS:
+        if legal(s, rules, action):
+            if which == 0:
+                return action
+            which -= 1
+        action = possible(s, rules, action + 1)
+    return Action.STOP + 0
+
+
+@njit(cache=True)
+def act_is_legal(s, rules, seat, action):
+    """Return whether an Action or a free deed of a hero's turn is legal (AH-045..047)."""
+    if action == Action.STOP:
+        return True
+    if action >= Action.MOVE:
+        return travel_is_legal(s, rules, seat, action)
+    # from here on by ranges of `words.Action`, in order
+    if action < Action.POTION:
+        return (s.actions > 0 and room_action_is_legal(s, rules, seat, action)) or free_flag(s, rules, seat, action)
+    if action < Action.REPLICATE:
+        if s.steps >= FREE_STEPS:
+            return False
+        if action < Action.DRINK:
+            return can_brew(s, rules, seat, action - Action.POTION)
+        return s.drinks[seat] > 0 and (action != Action.DRINK + Drink.SHIELDS or s.scrapyard > 0)
+    if action < Action.LEVEL_UP:
+        if s.actions == 0 or not has(s.of_kind[Kind.FACTORY], s.room[seat]):
+            return False
+        return s.loot_discarded > 0 if action == Action.REPLICATE else s.monster_discarded > 0
+    if action < Action.UNEQUIP:
+        return can_level(s, rules, seat, action - Action.LEVEL_UP)
+    if action < Action.TURN_OVER:
+        return gear_action_is_legal(s, rules, seat, action)
+    if action < Action.MOVE_NOODLE:
+        return mutation_is_legal(s, rules, seat, action)
+    if s.steps >= FREE_STEPS:
+        return False
+    if action < Action.TO_GAUGE:
+        return noodle_move_is_legal(s, rules, (action - Action.MOVE_NOODLE) // 4, (action - Action.MOVE_NOODLE) % 4)
+    if action < Action.STASH:
+        return trade_is_legal(s, rules, seat, action)
+    return False
+
+
+@njit(cache=True)
+def travel_is_legal(s, rules, seat, action):
+    """Return whether a Move, an Air Ferry or WENDY's wormhole is legal."""
+    if action < Action.FERRY:
+        room = action - Action.MOVE
+        if room >= s.rooms or not has(move_targets(s, rules, seat), room):
+            return False
+        return s.actions > 0 or is_free_move(s, rules, seat, room)
+    if s.actions == 0:
+        return False
+    if action < Action.WORMHOLE:
+        room = action - Action.FERRY
+        if not is_place_to_land(s, rules, room) or room == s.room[seat] or s.of_kind[Kind.HELIPAD] == 0:
+            return False
+        return choppers(s, rules, seat) >= rules.ferry_choppers
+    if feral(s, rules, seat) != Feral.WORMHOLE:
+        return False
+    who, room = seat, action - Action.WORMHOLE
+    if action >= Action.SEND:
+        who, room = (action - Action.SEND) // MAX_ROOMS, (action - Action.SEND) % MAX_ROOMS
+        if who == seat or who >= rules.players or s.out[who] or s.room[who] != s.room[seat]:
+            return False
+    if not is_place_to_land(s, rules, room) or room == s.room[seat]:
+        return False
+    if has_effect(s, seat, Effect.FAR_WORMHOLE):
+        return True
+    return flying_distance(s, s.room[seat], room) <= int(character(s, rules, seat).amount)
+
+
+@njit(cache=True)
+def is_free_move(s, rules, seat, room):
+    """Return whether DIANA's Move into a CLEAR room is free.
+
+    It must be on foot: Moves by JETPACK are Actions of another kind.
+    """
+    if s.free_moves == 0 or not has(s.clear, room):
+        return False
+    here = s.room[seat]
+    gates = trapdoors(s, rules)
+    return has(s.links[walking_way(s, rules, seat), here], room) or (has(gates, here) and has(gates, room))
+
+
+@njit(cache=True)
+def is_place_to_land(s, rules, room):
+    """Return whether a revealed room can be entered from afar: rubble cannot."""
+    return room < s.rooms and not (rules.dark == Dark.RUBBLE and has(s.flipped & ~s.crushed_rooms, room))
+
+
+@njit(cache=True)
+def move_targets(s, rules, seat):
+    """Return the rooms that one Move leads to: beside through passages, or from Trapdoor to Trapdoor (AH-H03)."""
+    here = s.room[seat]
+    rooms = s.links[way_of(s, rules, seat), here]
+    gates = trapdoors(s, rules)
+    if has(gates, here):
+        rooms |= gates & ~bit(here)
+    return rooms
+
+
+@njit(cache=True)
+def room_action_is_legal(s, rules, seat, action):
+    """Return whether an action of a room or an item that costs one Action is legal."""
+    here = s.room[seat]
+    if action >= Action.STRIKE:
+        if not has(s.of_kind[Kind.HELIPAD], here) or s.of_kind[Kind.EMP + action - Action.STRIKE] == 0:
+            return False
+        return choppers(s, rules, seat) >= rules.strike_choppers
+    if action >= Action.ARM:
+        return can_arm(s, rules, seat, action - Action.ARM)
+    if action >= Action.EXPLORE:
+        return can_explore(s, rules, seat, action - Action.EXPLORE)
+    if action == Action.DESTROY:
+        return kill_rooms(s, rules, seat) & s.drone_rooms != 0
+    if action == Action.SWEEP:
+        return feral(s, rules, seat) == Feral.ASSASSIN and has(s.drone_rooms, here)
+    if action == Action.FRY_ONE or action == Action.FRY:
+        return has(s.of_kind[Kind.EMP], here) and s.on_board > 0
+    if action == Action.DROP:
+        return has(s.of_kind[Kind.DROPSITE], here)
+    if action == Action.SWAP:
+        return has(s.of_kind[Kind.LAB], here) and s.holds[seat, Holding.MONSTERS] >= rules.swap_given
+    if action == Action.SWAP_MANY:
+        return has(s.of_kind[Kind.LAB], here) and s.holds[seat, Holding.MONSTERS] >= rules.swap_many_given
+    return False
+
+
+@njit(cache=True)
+def free_flag(s, rules, seat, action):
+    """Return whether a free deed without an argument is legal: Drone Noodle, overdrive, Implants."""
+    if s.steps >= FREE_STEPS:
+        return False
+    if action == Action.DRONE_NOODLE:
+        return s.on_board > 0 and cards_with(s, rules, Effect.DRONE_NOODLE) > 0
+    if action == Action.OVERDRIVE:
+        if s.overdriven or not has_effect(s, seat, Effect.OVERDRIVE):
+            return False
+        return s.shields[seat] > s.amounts[seat, Effect.OVERDRIVE]
+    if action == Action.IMPLANT:
+        return has(s.of_kind[Kind.LAB], s.room[seat]) and s.holds[seat, Holding.IMPLANTS] > 0
+    if action == Action.REMOVE_IMPLANT:
+        if not has(s.of_kind[Kind.LAB], s.room[seat]) or s.implant[seat] == NONE:
+            return False
+        return s.held[seat] < hand_limit(s, rules, seat)
+    return False
+
+
+@njit(cache=True)
+def can_explore(s, rules, seat, direction):
+    """AH-053: return whether a hero can explore in a direction.
+
+    It needs an empty space beyond a side that the hero can pass, and a tile in the Room stack.
+    """
+    here = s.room[seat]
+    if s.revealed >= s.stack_size or neighbour(s, here, direction) != NOWHERE:
+        return False
+    edge = edge_of(s, rules, here, direction)
+    return edge == Edge.OPEN or (edge == Edge.DOOR and explore_way(s, rules, seat) == LOCKED)
+
+
+@njit(cache=True)
+def can_level(s, rules, seat, chit):
+    """AH-166..168: return whether a hero has an open level slot, this chit unused and the Monster cards to pay."""
+    level = s.levels[seat]
+    if level >= LEVEL_SLOTS or s.holds[seat, Holding.MONSTERS] < rules.level_costs[level]:
+        return False
+    return not is_placed(s, seat, chit)
+
+
+@njit(cache=True)
+def kill_rooms(s, rules, seat):
+    """Return the rooms in which a hero's items and Level Ups can destroy a Drone."""
+    effects = s.effects[seat, 0] | s.effects[seat, 1]
+    here = s.room[seat]
+    if (effects >> Effect.KILL_ANYWHERE) & 1:
+        return s.drone_rooms
+    rooms = 0
+    if (effects >> Effect.KILL_HERE) & 1:
+        rooms |= bit(here)
+    if (effects >> Effect.KILL_NEAR) & 1:
+        rooms |= bit(here) | s.links[ALL, here]
+    if (effects >> Effect.KILL_TWO) & 1:
+        waiting = s.drone_rooms
+        while waiting:
+            room = lowest(waiting)
+            waiting &= waiting - 1
+            rooms |= bit(room) * (flying_distance(s, here, room) <= rules.kill_two_range)
+    return rooms
+
+
+@njit(cache=True)
+def gear_action_is_legal(s, rules, seat, action):
+    """Return whether unequipping (free), curing (free) or healing (an Action) is legal."""
+    if action < Action.CURE:
+        slot = action - Action.UNEQUIP
+        return is_usable(s, seat, slot) and s.held[seat] < hand_limit(s, rules, seat)
+    if action < Action.HEAL:
+        return (
+            feral(s, rules, seat) == Feral.MEDIC
+            and is_beside(s, rules, seat, action - Action.CURE)
+            and is_infected(s, action - Action.CURE)
+        )
+    if action >= Action.SHOCK or s.actions == 0 or s.scrapyard == 0:
+        return False
+    return has_effect(s, seat, Effect.HEAL) and is_beside(s, rules, seat, action - Action.HEAL)
+
+
+@njit(cache=True)
+def is_beside(s, rules, seat, other):
+    """Return whether another hero, or the hero itself, is in the hero's room and not KO'd."""
+    return other < rules.players and not s.out[other] and s.room[other] == s.room[seat]
+
+
+@njit(cache=True)
+def mutation_is_legal(s, rules, seat, action):
+    """AH-082: return whether a placed Level Up may be turned, or replaced by an unused one, in the REACTOR."""
+    if s.actions == 0 or not has(s.of_kind[Kind.REACTOR], s.room[seat]):
+        return False
+    if action < Action.REPLACE:
+        return action - Action.TURN_OVER < s.levels[seat]
+    level, chit = (action - Action.REPLACE) // CHITS, (action - Action.REPLACE) % CHITS
+    return level < s.levels[seat] and not is_placed(s, seat, chit)
+
+
+@njit(cache=True)
+def noodle_move_is_legal(s, rules, who, direction):
+    """AH-H05: return whether a Move Noodle may carry a hero one room in a direction.
+
+    It leads through an open passage or a locked door, to a revealed room; any hero may be moved.
+    """
+    if who >= rules.players or s.out[who]:
+        return False
+    room = neighbour(s, s.room[who], direction)
+    if room == NOWHERE or not has(s.links[LOCKED, s.room[who]], room):
+        return False
+    return cards_with(s, rules, Effect.MOVE_NOODLE) > 0
+
+
+@njit(cache=True)
+def trade_is_legal(s, rules, seat, action):
+    """Return whether KLOE may exchange shields for Attack, or Attack above the minimum for shields.
+
+    She may do so once per turn.
+    """
+    if s.traded or feral(s, rules, seat) != Feral.PSYCHIC:
+        return False
+    if action < Action.TO_SHIELDS:
+        return action - Action.TO_GAUGE + 1 < s.shields[seat]
+    amount = action - Action.TO_SHIELDS + 1
+    return s.gauge[seat] - amount >= minimum_attack(s, rules, seat) and amount <= s.scrapyard
+
+
+@njit(cache=True)
+def can_repair(s, rules):
+    """AH-199, AH-200, AH-A72: return whether A.D.A.M. can Repair.
+
+    He needs enough Encounter rooms beside him that are not CLEAR, and CLEAR tokens for them.
+    """
+    if s.adam_room == NOWHERE or s.clear_supply < rules.repair_rooms:
+        return False
+    return count(s.links[ALL, s.adam_room] & s.encounters & ~s.clear) >= rules.repair_rooms
+
+
+@njit(cache=True)
+def adam_is_legal(s, rules, action):
+    """AH-201..207: return whether an Action of A.D.A.M. is legal."""
+    if action == Action.STOP:
+        return True
+    here = s.adam_room
+    if s.actions == 0 or here == NOWHERE:
+        return False
+    if Action.MOVE <= action < Action.MOVE + MAX_ROOMS:
+        return has(s.links[ALL, here] & ~s.red, action - Action.MOVE)
+    if Action.EXPLORE <= action < Action.ARM:
+        return s.revealed < s.stack_size and neighbour(s, here, action - Action.EXPLORE) == NOWHERE
+    if Action.FERRY <= action < Action.FERRY + MAX_ROOMS:
+        ends = s.of_kind[Kind.BRAIN] | s.yellow
+        room = action - Action.FERRY
+        if not has(ends, here) or not has(ends, room) or room == here:
+            return False
+        return has_ability(s, rules, AdamEffect.TUNNELS)
+    if action == Action.CRUSH:
+        if not has_ability(s, rules, AdamEffect.CRUSHER) or not has(s.of_kind[Kind.BRAIN], here):
+            return False
+        return adam_monsters(s) >= ability_amount(s, rules, AdamEffect.CRUSHER)
+    if action == Action.FABRICATE:
+        if not has_ability(s, rules, AdamEffect.FABRICATOR) or s.fabricated >= rules.fabrications or s.yard == 0:
+            return False
+        return s.adam_shields > ability_amount(s, rules, AdamEffect.FABRICATOR)
+    if Action.SHOCK <= action < Action.TURN_OVER:
+        seat = action - Action.SHOCK
+        if seat >= rules.players or s.out[seat] or not has(s.links[ALL, here], s.room[seat]):
+            return False
+        return s.shocked < rules.shocks and has_ability(s, rules, AdamEffect.SHOCK)
+    return False
+
+
+@njit(cache=True)
+def adam_monsters(s):
+    """Return how many Monster cards A.D.A.M. has, in Inventory and Horde."""
+    monsters = s.adam_held
+    for place in range(HORDE):
+        monsters += s.horde[place] != NONE
+    return monsters
+
+
+@njit(cache=True)
+def has_choice(s, rules):
+    """Return whether two or more actions are legal; quicker than `legal_count(s, rules) > 1`."""
+    if s.phase == Phase.ACT:
+        # to stop is always legal, so one more legal action is a choice; the common ones are tried first
+        seat = s.seat
+        if s.actions > 0:
+            if move_targets(s, rules, seat):
+                return True
+            for direction in range(4):
+                if can_explore(s, rules, seat, direction):
+                    return True
+        return has_free_deed(s, rules, seat) or (s.actions > 0 and legal_count(s, rules) > 1)
+    if s.phase == Phase.STASH:
+        return s.held[s.seat] < hand_limit(s, rules, s.seat) and s.stash_left > 0
+    if s.phase == Phase.ADAM_READY:
+        return can_repair(s, rules)
+    if s.phase == Phase.ADAM_ACT:
+        return s.actions > 0 and s.adam_room != NOWHERE and legal_count(s, rules) > 1
+    return s.phase == Phase.READY
+
+
+@njit(cache=True)
+def has_free_deed(s, rules, seat):
+    """Return whether a hero without Actions may do more than stop."""
+    if s.drinks[seat] > 0 and s.steps < FREE_STEPS:
+        return True
+    if s.held[seat] < hand_limit(s, rules, seat):
+        for slot in range(SLOTS):
+            if is_usable(s, seat, slot):
+                return True
+    for chit in range(CHITS):
+        if can_level(s, rules, seat, chit):
+            return True
+    if feral(s, rules, seat) == Feral.MEDIC:
+        for other in range(rules.players):
+            if is_beside(s, rules, seat, other) and is_infected(s, other):
+                return True
+    rooms = move_targets(s, rules, seat) & s.clear if s.free_moves > 0 else 0
+    while rooms:
+        if is_free_move(s, rules, seat, lowest(rooms)):
+            return True
+        rooms &= rooms - 1
+    if s.steps >= FREE_STEPS:
+        return False
+    for potion in range(3):
+        if can_brew(s, rules, seat, potion):
+            return True
+    for action in range(Action.OVERDRIVE + 0, Action.REMOVE_IMPLANT + 1):
+        if free_flag(s, rules, seat, action):
+            return True
+    if free_flag(s, rules, seat, Action.DRONE_NOODLE + 0):
+        return True
+    if cards_with(s, rules, Effect.MOVE_NOODLE) > 0:
+        for who in range(rules.players):
+            for direction in range(4):
+                if noodle_move_is_legal(s, rules, who, direction):
+                    return True
+    if feral(s, rules, seat) == Feral.PSYCHIC:
+        for action in range(Action.TO_GAUGE + 0, Action.STASH + 0):
+            if trade_is_legal(s, rules, seat, action):
+                return True
+    return False

@@ -1,0 +1,129 @@
+"""All Hoomanz Are Dead, what can be crafted (AH-172..184): who has the ingredients. Questions only."""
+
+from numba import njit
+
+from sims.games.all_hoomanz.gear import drinkable, equipped
+from sims.games.all_hoomanz.masks import bit
+from sims.games.all_hoomanz.sizes import NONE
+from sims.games.all_hoomanz.words import BombShields, CardType, Holding, Kind, Potion, Recipe, WildImplants
+
+CORES = 4  # EMP, FACTORY, REACTOR, LAB
+
+
+@njit(cache=True)
+def have(s, rules, seat, kind):
+    """Return how many cards of a CardType a hero can spend: in its Inventory or equipped (AH-A47).
+
+    An equipped Implant does not count.
+    """
+    if kind == CardType.IMPLANT or kind == CardType.NOODLE:
+        return s.holds[seat, kind]
+    return s.holds[seat, kind] + equipped(s, rules, seat, kind)
+
+
+@njit(cache=True)
+def wild(s, rules, seat):
+    """AH-181: return how many Implants may stand for a Monster or a Noodle.
+
+    None may under `wild_implants = equipment`.
+    """
+    return s.holds[seat, Holding.IMPLANTS] * (rules.wild_implants == WildImplants.ANY)
+
+
+@njit(cache=True)
+def can_pay(s, rules, seat, recipe):
+    """Return whether a hero has the ingredients of a BOMB recipe."""
+    if recipe == Recipe.MONSTER_BOMB:
+        return s.holds[seat, Holding.MONSTER_BOMBS] + wild(s, rules, seat) >= rules.monster_bomb_cards
+    implants = s.holds[seat, Holding.IMPLANTS]
+    if recipe == Recipe.KIT:
+        missing = 0
+        for kind in range(3):
+            missing += have(s, rules, seat, kind) == 0
+        return missing <= implants
+    kind = recipe - Recipe.BLADES
+    return have(s, rules, seat, kind) + implants >= rules.short_fuse_cards
+
+
+@njit(cache=True)
+def fuse(rules, recipe):
+    """Return the number of shields that a BOMB of this recipe carries."""
+    return rules.short_fuse if recipe >= Recipe.BLADES else rules.regular_fuse
+
+
+@njit(cache=True)
+def ticks_left(rules, shields):
+    """AH-182: return the number of Tick Tocks after which a BOMB with these shields explodes."""
+    return (shields + rules.tick_shields - 1) // rules.tick_shields
+
+
+@njit(cache=True)
+def has_timer(s, rules, seat, recipe):
+    """AH-A41: return whether the BOMB's shields can be paid: the hero's but its last, or the Scrapyard's."""
+    if rules.bomb_shields == BombShields.SCRAPYARD:
+        return s.scrapyard >= fuse(rules, recipe)
+    return s.shields[seat] > fuse(rules, recipe)
+
+
+@njit(cache=True)
+def cores(s):
+    """Return the rooms that are Fusion Cores still standing."""
+    return s.of_kind[Kind.EMP] | s.of_kind[Kind.FACTORY] | s.of_kind[Kind.REACTOR] | s.of_kind[Kind.LAB]
+
+
+@njit(cache=True)
+def can_arm(s, rules, seat, recipe):
+    """AH-173..178: return whether a hero can arm this BOMB here."""
+    here = bit(s.room[seat])
+    if s.bombs >= rules.bombs or here & cores(s) & ~s.bomb_rooms == 0:
+        return False
+    return has_timer(s, rules, seat, recipe) and can_pay(s, rules, seat, recipe)
+
+
+@njit(cache=True)
+def could_have_timer(s, rules, seat, recipe):
+    """Return whether a hero has a BOMB's shields, if it drinks its Powa-Drinks first."""
+    if rules.bomb_shields == BombShields.SCRAPYARD:
+        return has_timer(s, rules, seat, recipe)
+    return s.shields[seat] + drinkable(s, rules, seat) > fuse(rules, recipe)
+
+
+@njit(cache=True)
+def best_recipe(s, rules, seat):
+    """Return the BOMB recipe a hero would use, NONE if it can pay for none.
+
+    A Monster BOMB without Implants comes first, then the recipes in the order of `Recipe`.
+    """
+    if s.holds[seat, Holding.MONSTER_BOMBS] >= rules.monster_bomb_cards:
+        if could_have_timer(s, rules, seat, Recipe.MONSTER_BOMB + 0):
+            return Recipe.MONSTER_BOMB + 0
+    for recipe in range(len_recipes):
+        if could_have_timer(s, rules, seat, recipe) and can_pay(s, rules, seat, recipe):
+            return recipe
+    return NONE
+
+
+len_recipes = len(Recipe)
+
+
+@njit(cache=True)
+def has_ingredients(s, rules, seat):
+    """Return whether a hero has the cards of any BOMB, shields aside."""
+    for recipe in range(len_recipes):
+        if can_pay(s, rules, seat, recipe):
+            return True
+    return False
+
+
+@njit(cache=True)
+def can_brew(s, rules, seat, potion):
+    """AH-184: return whether a hero has the ingredients of a Potion."""
+    implants = s.holds[seat, Holding.IMPLANTS]
+    if potion == Potion.NOODLES:
+        return s.holds[seat, Holding.NOODLES] + wild(s, rules, seat) >= rules.potion_noodles
+    if potion == Potion.MONSTERS:
+        return s.holds[seat, Holding.MONSTERS] + wild(s, rules, seat) >= rules.potion_monsters
+    cards = implants
+    for kind in range(3):
+        cards += have(s, rules, seat, kind)
+    return cards >= rules.potion_equipment

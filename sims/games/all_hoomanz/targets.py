@@ -1,0 +1,47 @@
+"""All Hoomanz Are Dead, small answers of scripted heroes outside Combat: which Drone, which Noodle."""
+
+from numba import njit
+
+from sims.games.all_hoomanz.board import ALL, hero_rooms, within
+from sims.games.all_hoomanz.masks import has, lowest
+from sims.games.all_hoomanz.sizes import NONE
+from sims.games.all_hoomanz.words import Kind
+
+
+@njit(cache=True)
+def drone_to_destroy(s, rules, rooms):
+    """Return the room of a set where heroes most want a Drone destroyed; NONE if no Drone is there.
+
+    Drones near Brains count most, then Drones near heroes, then rooms with several Drones.
+    """
+    rooms &= s.drone_rooms
+    if rooms == 0 or rooms & (rooms - 1) == 0:
+        return lowest(rooms) if rooms else NONE
+    brains, heroes = near_brains(s, rules), near_heroes(s, rules)
+    best, most = NONE, -1
+    while rooms:
+        room = lowest(rooms)
+        rooms &= rooms - 1
+        value = 4 * has(brains, room) + 3 * has(heroes, room) + min(2, int(s.drones[room]))
+        if value > most:
+            best, most = room, value
+    return best
+
+
+@njit(cache=True)
+def near_brains(s, rules):
+    """Return the rooms from which a Drone reaches a Brain, where it would replicate."""
+    return within(s, ALL, s.of_kind[Kind.BRAIN], rules.drone_range, ~s.red)
+
+
+@njit(cache=True)
+def near_heroes(s, rules):
+    """Return the rooms from which a Drone reaches a hero, whom it would hit."""
+    return within(s, ALL, hero_rooms(s, rules) & ~s.red, rules.drone_range, ~s.red)
+
+
+@njit(cache=True)
+def wants_guard(s, rules, seat, damage):
+    """Return whether a scripted hero eats a Noodle to escape a hit of this damage."""
+    weights = rules.policies[seat]
+    return damage >= s.shields[seat] or damage * weights.shield > 2 * weights.noodle

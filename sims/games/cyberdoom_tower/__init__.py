@@ -1,0 +1,47 @@
+"""Define Cyberdoom Tower, for 1 or 2 players: collect the keys, reach the roof, defeat the AI."""
+
+from sims.game import Game
+from sims.games.cyberdoom_tower import laws, layouts, limits, play, policies, queries, state, story
+
+GAME = Game(
+    name="cyberdoom-tower",
+    title="Cyberdoom Tower",
+    module=play.__name__,
+    seats=state.MAX_SEATS,
+    competitive=False,
+    state=state.STATE,
+    rules=state.RULES,
+    result=state.RESULT,
+    words={
+        "outcome": state.Outcome,
+        "cause": state.Cause,
+        "symbol": state.Symbol,
+        "row_b": state.Modifier,
+        "row_c": state.Modifier,
+        "row_d": state.Modifier,
+        "boxes": state.Box,
+        "deadline": state.Deadline,
+        "sentinel_turn": state.SentinelTurn,
+        "alert_scope": state.AlertScope,
+        "cleared_floor": state.ClearedFloor,
+        "bang": state.Bang,
+        "as_profile": state.AsProfile,
+        "jetpack_limit": state.JetpackLimit,
+    },
+    over=state.Phase.OVER,
+    actions=state.ACTIONS,
+    events=state.Event,
+    streams=state.Stream,
+    start=play.start,
+    legal=queries.legal,
+    choose=policies.choose,
+    advance=play.advance,
+    play_many=play.play_many,
+    redeal=laws.redeal,
+    conserved=laws.conserved,
+    laws=state.Law,
+    tell=story.tell,
+    derived=state.DERIVED,
+    derive=layouts.derive,
+    limits=limits.LIMITS,
+)

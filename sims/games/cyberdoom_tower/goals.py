@@ -1,0 +1,111 @@
+"""Decide where a scripted player heads for, and when waiting is worse than any risk."""
+
+from numba import njit
+
+from sims.games.cyberdoom_tower.queries import ap_to, fails_unrolled, floor_and_sector, is_open, place_of
+from sims.games.cyberdoom_tower.state import FACES, SECTORS, STOP
+from sims.games.cyberdoom_tower.worth import hiding_faces, is_wanted_key, prize_at, turn_cost
+
+HOPELESS = -1_000_000  # [sixths of a point] far below the values that usual weights make
+
+
+@njit(cache=True)
+def who_goes_first(s, rules):
+    """CT-108: return the player nearer to his goal, so that a key or the roof comes early."""
+    nearest, least = 0, -HOPELESS
+    for seat in range(rules.players):
+        ap = ap_to_goal(rules, s.floor[seat], s.sector[seat], goal_of(s, rules, seat))
+        if ap < least:
+            nearest, least = seat, ap
+    return nearest
+
+
+@njit(cache=True)
+def goal_of(s, rules, seat):
+    """Return the place to head for (`place_of`): the key or supply worth most after its way and risk.
+
+    The top floor's stop if nothing is worth its way: with all keys it leads to the roof, else it is a place to wait.
+
+    The value of a sector, in sixths of a point since 6 faces of the die decide:
+
+        faces that stay hidden x prize  -  6 x way x worth of an AP  -  faces that are seen x cost of being seen
+
+    A key is a goal even at a negative value, as no game is won without it; a supply is not. A key that no roll can
+    reach (faces = 0) comes after all others.
+    """
+    weights = rules.policies[seat]
+    best, most = place_of(rules.floors - 1, STOP), 2 * HOPELESS
+    if s.keys >= rules.keys:
+        most = 0
+    keys_only = ap_ahead(s, rules) < (rules.keys - s.keys) * weights.haste
+    for floor in range(rules.floors):
+        if not is_open(s, floor) or taken_by_other(s, rules, seat, floor):
+            continue
+        for sector in range(1, SECTORS + 1):
+            prize = prize_at(s, rules, seat, floor, sector)
+            if prize == 0 or (keys_only and not is_wanted_key(s, rules, floor, sector)):
+                continue
+            faces = hiding_faces(s, rules, seat, floor, sector, False)
+            way = ap_to(rules, s.floor[seat], s.sector[seat], floor, sector)
+            value = faces * prize - FACES * weights.sector * way
+            value -= (FACES - faces) * turn_cost(s, rules, seat, floor, sector)
+            if faces == 0:
+                value += HOPELESS
+            if value > most and (value > 0 or is_wanted_key(s, rules, floor, sector)):
+                best, most = place_of(floor, sector), value
+    return best
+
+
+@njit(cache=True)
+def ap_ahead(s, rules):
+    """Return what all players have before the last round is over, this turn's included [AP]."""
+    return ((rules.max_rounds - s.rounds) * rules.ap) * rules.players + s.ap
+
+
+@njit(cache=True)
+def taken_by_other(s, rules, seat, floor):
+    """Return whether the other player is on this floor's sectors and may still take what lies there."""
+    for other in range(rules.players):
+        if other != seat and s.floor[other] == floor and s.sector[other] != STOP and not s.roof[other]:
+            return not fails_unrolled(s, rules, other, floor)
+    return False
+
+
+@njit(cache=True)
+def ap_to_goal(rules, floor, sector, goal):
+    """Return the cost from a sector to a goal, on foot and by elevator [AP]."""
+    goal_floor, goal_sector = floor_and_sector(goal)
+    return ap_to(rules, floor, sector, goal_floor, goal_sector)
+
+
+@njit(cache=True)
+def ap_left_to(rules, floor, sector, goal):
+    """Return what is still to spend on a goal; on the goal itself two steps, out and back, to try again [AP]."""
+    if goal == place_of(floor, sector) and sector != STOP:
+        return 2 * rules.move_ap
+    return ap_to_goal(rules, floor, sector, goal)
+
+
+@njit(cache=True)
+def accepts_risk(s, rules, goal, worth):
+    """Return whether a Movement worth less than nothing is still better than waiting.
+
+    Before all keys are held, a Movement that surely loses the game is never better.
+    """
+    if not is_desperate(s, rules, s.seat, goal):
+        return False
+    return worth > -FACES * rules.policies[s.seat].death or s.keys >= rules.keys
+
+
+@njit(cache=True)
+def is_desperate(s, rules, seat, goal):
+    """Return whether waiting is worse than any risk.
+
+    With all keys: on a floor's sectors, where nothing is left to wait for. Before: if the keys would come too late,
+    reckoning the way to the goal and one AP per sector and ride, SECTORS + 1, for each further key, shared by all.
+    """
+    if s.keys >= rules.keys:
+        return s.sector[seat] != STOP
+    missing = rules.keys - s.keys - 1
+    ahead = ap_left_to(rules, s.floor[seat], s.sector[seat], goal) + missing * (SECTORS + 1) // rules.players
+    return ahead > (rules.max_rounds - s.rounds - 1) * rules.ap + s.ap

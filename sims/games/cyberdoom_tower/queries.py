@@ -1,0 +1,389 @@
+"""Answer questions about a game of Cyberdoom Tower: what is legal, what is near. Nothing here changes `s`."""
+
+from numba import njit
+
+from sims.games.cyberdoom_tower.layouts import RED_DIGIT, RED_POOLS, WHITE_DIGIT
+from sims.games.cyberdoom_tower.state import (
+    ACTIONS,
+    DICE,
+    FACES,
+    SECTORS,
+    STOP,
+    WHITE_DICE,
+    Ability,
+    Action,
+    AlertScope,
+    ClearedFloor,
+    Item,
+    JetpackLimit,
+    Mark,
+    Phase,
+    Symbol,
+    Weapon,
+)
+
+# --- floors and Sentinels --------------------------------------------------------------------------------------------
+
+
+@njit(cache=True)
+def distance(rules, position, sector):
+    """CT-081..083: return the distance of a sector to a card, to either side; 0 above the card [sectors]."""
+    # the card covers the sectors position .. position + card_width - 1
+    if sector < position:
+        return position - sector
+    return max(0, sector - (position + rules.card_width - 1))
+
+
+@njit(cache=True)
+def is_defeated(s, floor):
+    """Return whether the floor's Sentinel has all its Energy boxes crossed off (CT-070)."""
+    return s.sentinel_energy[floor] <= 0
+
+
+@njit(cache=True)
+def is_open(s, floor):
+    """Return whether a floor can be explored: until its Sentinel Card covers the first sector (CT-090)."""
+    return s.position[floor] > 1 or is_defeated(s, floor)
+
+
+@njit(cache=True)
+def anti_stealth(s, rules, floor):
+    """Return the Sentinel's Anti-Stealth, with that of the column left of it; 0 once defeated (CT-H02)."""
+    if is_defeated(s, floor):
+        return 0
+    card = rules.sentinel_cards[s.sentinel_card[floor]]
+    return int(card.anti_stealth) + rules.floor_anti_stealth[s.floor_card[floor], s.position[floor] - 2]
+
+
+@njit(cache=True)
+def symbol_at(s, rules, floor, sector):
+    """Return the symbol in a sector; NONE once it is used."""
+    if sector == STOP or s.used[floor, sector]:
+        return 0  # Symbol.NONE
+    return int(rules.floor_cards[s.floor_card[floor]].symbol[sector - 1])
+
+
+@njit(cache=True)
+def key_is_wanted(s, rules, floor):
+    """Return whether the floor still holds its key and more keys are needed."""
+    return s.keys < rules.keys and not s.used[floor, rules.key_sector[s.floor_card[floor]]]
+
+
+@njit(cache=True)
+def keys_in_reach(s, rules):
+    """Count the keys held and the keys on open floors; fewer than needed lose the game (CT-092)."""
+    total = s.keys
+    for floor in range(rules.floors):
+        total += is_open(s, floor) and not s.used[floor, rules.key_sector[s.floor_card[floor]]]
+    return total
+
+
+# --- hiding ----------------------------------------------------------------------------------------------------------
+
+
+@njit(cache=True)
+def fails_unrolled(s, rules, seat, floor):
+    """Return whether a player fails without a roll: the Sentinel has attacked him (CT-086, `alert_scope`)."""
+    if not s.alert[seat, floor] or rules.alert_scope == AlertScope.OFF:
+        return False
+    return rules.alert_scope == AlertScope.FLOOR_FOREVER or not is_defeated(s, floor)
+
+
+@njit(cache=True)
+def alerts_unhit(rules):
+    """Return whether a provoked Sentinel knows the player even if it cannot reach him (`alert_scope`)."""
+    return rules.alert_scope == AlertScope.ACTIVATED_UNTIL_DEFEAT
+
+
+@njit(cache=True)
+def may_loot(s, rules, seat, floor):
+    """Return whether a player may loot. Who is bound to fail may, unless `alert_scope` bars that too (CT-Q25)."""
+    return not (alerts_unhit(rules) and fails_unrolled(s, rules, seat, floor))
+
+
+@njit(cache=True)
+def needs_to_hide(s, rules, seat, floor, sector):
+    """Return whether ending a Movement in a sector calls for a Hide roll (CT-026); not if clear (CT-089).
+
+    Axis `cleared_floor` has the other reading: on a clear floor a roll against the sector's number alone (CT-Q35).
+    """
+    if sector == STOP:
+        return False
+    guarded = not is_defeated(s, floor) or rules.cleared_floor == ClearedFloor.HIDE
+    return guarded or fails_unrolled(s, rules, seat, floor)
+
+
+@njit(cache=True)
+def hide_need(s, rules, floor, sector, loots):
+    """Return what the Hide roll must reach in a sector, 1 to 6; more if looting (CT-037, CT-033)."""
+    number = int(rules.floor_cards[s.floor_card[floor]].hide[sector - 1])
+    return number + anti_stealth(s, rules, floor) + (rules.loot_anti_stealth if loots else 0)
+
+
+@njit(cache=True)
+def passing_faces(need):
+    """Count the faces of the die that reach `need`: 0 to 6."""
+    return min(FACES, max(0, FACES + 1 - need))
+
+
+@njit(cache=True)
+def suit_is_ready(s, seat):
+    """Return whether the Tecno Suit can help: one Hide roll per turn (CT-039)."""
+    return s.items[seat, Item.TECNO_SUIT] == Mark.OWNED and not s.suit_used
+
+
+# --- attacking -------------------------------------------------------------------------------------------------------
+
+
+@njit(cache=True)
+def is_unlocked(s, rules, seat, ability):
+    """Return whether an ability is unlocked: all its boxes are filled (CT-066)."""
+    return s.boxes[seat, ability] >= rules.ability_boxes[ability]
+
+
+@njit(cache=True)
+def kit(s, rules, seat):
+    """Return the unlocked abilities as bits, 1 << ability: a row of the table of odds."""
+    total = 0
+    for ability in range(len_abilities):
+        total |= is_unlocked(s, rules, seat, ability) << ability
+    return total
+
+
+# a kernel cannot take the length of an enumeration
+len_abilities = len(Ability)
+len_items = len(Item)
+
+
+@njit(cache=True)
+def owns_weapon(s, seat, weapon):
+    """Return whether a player has a weapon: the base weapon always, the others as items (CT-010)."""
+    if weapon == Weapon.LASER_CANNON:
+        return s.items[seat, Item.LASER_CANNON] == Mark.OWNED
+    if weapon == Weapon.PLASMA_RIFLE:
+        return s.items[seat, Item.PLASMA_RIFLE] == Mark.OWNED
+    if weapon == Weapon.GRENADE:
+        return s.items[seat, Item.GRENADE] == Mark.OWNED
+    return True
+
+
+@njit(cache=True)
+def can_use_weapon(s, rules, seat, weapon):
+    """Return whether a weapon is owned and its cost leaves at least 1 Energy (CT-048, CT-Q09)."""
+    cost = int(rules.weapons[weapon].energy)
+    return owns_weapon(s, seat, weapon) and (cost == 0 or s.energy[seat] > cost)
+
+
+@njit(cache=True)
+def reaches(s, rules, floor, sector, weapon):
+    """Return whether a weapon reaches the floor's Sentinel from a sector or the stop (CT-045, CT-Q22, CT-Q23)."""
+    if is_defeated(s, floor) or not is_open(s, floor):
+        return False
+    return distance(rules, s.position[floor], sector) <= int(rules.weapons[weapon].range)
+
+
+@njit(cache=True)
+def sentinel_layout(s, rules, floor):
+    """Return the layout of a Sentinel's Hit Boxes where its card now stands (CT-053, CT-Q14)."""
+    return int(rules.sentinel_layout[s.sentinel_card[floor], s.floor_card[floor], s.position[floor] - 2])
+
+
+@njit(cache=True)
+def white_code(dice):
+    """Return the code of the white dice: see `layouts`."""
+    code = 0
+    for die in range(WHITE_DICE):
+        code += WHITE_DIGIT[dice[die] - 1]
+    return code
+
+
+@njit(cache=True)
+def red_code(dice):
+    """Return the code of the red dice."""
+    code = 0
+    for die in range(WHITE_DICE, DICE):
+        code += RED_DIGIT[dice[die] - 1]
+    return code
+
+
+@njit(cache=True)
+def pool_of(rules, whites, reds):
+    """Return the pool's number from the codes of its colours."""
+    return rules.white_index[whites] * RED_POOLS + rules.red_index[reds]
+
+
+@njit(cache=True)
+def pool_with(rules, whites, reds, die, face, new):
+    """Return the pool's number after die `die` has gone from `face` to `new` (faces 1 to 6)."""
+    if die < WHITE_DICE:
+        whites += WHITE_DIGIT[new - 1] - WHITE_DIGIT[face - 1]
+    else:
+        reds += RED_DIGIT[new - 1] - RED_DIGIT[face - 1]
+    return pool_of(rules, whites, reds)
+
+
+@njit(cache=True)
+def is_placed(s, rules):
+    """Return whether the dice as they lie can all be placed (CT-049)."""
+    return rules.uses[s.layout, pool_of(rules, white_code(s.dice), red_code(s.dice)), 0, 0] == 0
+
+
+# --- legality --------------------------------------------------------------------------------------------------------
+
+
+@njit(cache=True)
+def move_action(sector, jetpacks, energy):
+    """Return the number of the Movement that ends in `sector`: bits sssjjeee above MOVE; energy is at most 7."""
+    return Action.MOVE + (sector * 4 + jetpacks) * 8 + energy
+
+
+@njit(cache=True)
+def move_parts(action):
+    """Return sector, Jetpacks and Energy of a Movement: the inverse of `move_action`."""
+    code = action - Action.MOVE
+    return code // 32, code // 8 % 4, code % 8
+
+
+@njit(cache=True)
+def sectors_walked(here, sector):
+    """Return the length of a Movement (CT-022); one that ends where it began is a step out and back (CT-Q27)."""
+    return 2 if here == sector else abs(here - sector)
+
+
+@njit(cache=True)
+def move_cost(rules, here, sector, jetpacks, energy):
+    """Return the cost of a Movement: CT-022, CT-025, CT-114 [AP].
+
+    -1 for one that is not allowed: it spends more Energy or Jetpacks than it needs, or no AP at all (CT-Q28).
+    """
+    walked = sectors_walked(here, sector) - rules.jetpack_sectors * jetpacks - energy
+    if walked < 0 and energy == 0 and walked > -rules.jetpack_sectors:  # the last Jetpack need not be flown to its end
+        walked = 0
+    if walked < 0 or walked + jetpacks < 1:  # too much spent; Energy alone
+        return -1
+    return walked * rules.move_ap + jetpacks * rules.jetpack_ap
+
+
+@njit(cache=True)
+def move_is_legal(s, rules, sector, jetpacks, energy):
+    """Return whether a Movement is legal: an open floor, enough AP and Energy, Jetpacks within the limit."""
+    seat, here = s.seat, s.sector[s.seat]
+    if sector == STOP and here == STOP:
+        return False
+    if sector != STOP and not is_open(s, s.floor[seat]):  # CT-090
+        return False
+    cost = move_cost(rules, here, sector, jetpacks, energy)
+    if cost < 0 or cost > s.ap or (energy > 0 and s.energy[seat] <= energy):
+        return False
+    if jetpacks == 0:
+        return True
+    if s.items[seat, Item.JETPACK] != Mark.OWNED:
+        return False
+    return rules.jetpack_limit == JetpackLimit.UNLIMITED or s.jetpack_used + jetpacks <= 1  # CT-Q29
+
+
+@njit(cache=True)
+def attack_is_legal(s, rules, weapon):
+    """Return whether an attack is legal (CT-044..048); beside the AI every weapon is in range (CT-102)."""
+    seat = s.seat
+    if s.ap < rules.attack_ap or s.attacked or not can_use_weapon(s, rules, seat, weapon):
+        return False
+    return s.roof[seat] or reaches(s, rules, s.floor[seat], s.sector[seat], weapon)
+
+
+@njit(cache=True)
+def legal(s, rules, action):
+    """Return whether the player to decide may take this action now."""
+    seat = s.seat
+    if s.phase == Phase.ORDER:
+        return Action.FIRST <= action < Action.FIRST + rules.players
+    if s.phase == Phase.LOOT:
+        return action == Action.LOOT or action == Action.LEAVE
+    if s.phase == Phase.KEY:  # CT-096: may
+        return action == Action.TAKE_KEY or action == Action.LEAVE
+    if action < 0 or action >= ACTIONS or s.phase != Phase.ACT:
+        return False
+    if action == Action.END:
+        return True
+    at_stop = s.sector[seat] == STOP and not s.roof[seat]
+    if action == Action.ROOF:  # CT-099, CT-100
+        return at_stop and s.floor[seat] == rules.floors - 1 and s.keys >= rules.keys
+    if action < Action.ATTACK:
+        return False
+    if action < Action.CROSS_OFF:
+        return attack_is_legal(s, rules, action - Action.ATTACK)
+    if action < Action.ELEVATOR:  # CT-094; the Gunsight gives a HIT instead
+        item = action - Action.CROSS_OFF
+        return item != Item.GUNSIGHT and s.items[seat, item] == Mark.OWNED and s.energy[seat] < rules.energy_max
+    if action < Action.MOVE:  # CT-023
+        floor = action - Action.ELEVATOR
+        return at_stop and floor < rules.floors and floor != s.floor[seat] and s.ap >= rules.elevator_ap
+    sector, jetpacks, energy = move_parts(action)
+    return not s.roof[seat] and move_is_legal(s, rules, sector, jetpacks, energy)
+
+
+@njit(cache=True)
+def has_choice(s, rules):
+    """Return whether two or more actions are legal."""
+    count = 0
+    # rides and moves come last among the actions, and all cost AP: without AP they need not be asked
+    end = ACTIONS if s.ap > 0 or s.phase != Phase.ACT else Action.ELEVATOR + 0
+    for action in range(end):
+        count += legal(s, rules, action)
+        if count == 2:
+            return True
+    return False
+
+
+@njit(cache=True)
+def legal_count(s, rules):
+    """Count the legal actions."""
+    count = 0
+    for action in range(ACTIONS):
+        count += legal(s, rules, action)
+    return count
+
+
+@njit(cache=True)
+def spare_items(s, seat):
+    """Count the items that could be crossed off for Energy (CT-094: all but the Gunsight)."""
+    total = 0
+    for item in range(Item.LASER_CANNON + 0, len_items):  # from 1 on: the Gunsight is 0
+        total += s.items[seat, item] == Mark.OWNED
+    return total
+
+
+# A place is one number, floor x 8 + sector; the stop is sector 0, so eight numbers do for a floor of six sectors:
+#
+#     floor 1     8  |   9   10   11   12   13   14
+#     floor 0     0  |   1    2    3    4    5    6
+
+
+@njit(cache=True)
+def place_of(floor, sector):
+    """Return the number of a place."""
+    return floor * 8 + sector
+
+
+@njit(cache=True)
+def floor_and_sector(place):
+    """Return floor and sector of a place: the inverse of `place_of`."""
+    return place // 8, place % 8
+
+
+@njit(cache=True)
+def ap_to(rules, floor, sector, goal_floor, goal_sector):
+    """Return the cost of walking and riding from one place to another without Energy or Jetpack [AP]."""
+    if floor == goal_floor:
+        return abs(goal_sector - sector) * rules.move_ap
+    return (sector + goal_sector) * rules.move_ap + rules.elevator_ap
+
+
+@njit(cache=True)
+def crates_left(s, rules):
+    """Count the crates of the tower that are not looted."""
+    total = 0
+    for floor in range(rules.floors):
+        for sector in range(1, SECTORS + 1):
+            total += symbol_at(s, rules, floor, sector) == Symbol.CRATE
+    return total

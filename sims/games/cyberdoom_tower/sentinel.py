@@ -1,0 +1,57 @@
+"""Carry out the Sentinel Turn of Cyberdoom Tower (CT-077..092)."""
+
+from numba import njit
+
+from sims.games.cyberdoom_tower.player import end_game, hurt
+from sims.games.cyberdoom_tower.queries import alerts_unhit, distance, is_defeated, keys_in_reach
+from sims.games.cyberdoom_tower.state import STOP, Cause, Event, Outcome, Phase
+from sims.trace import emit
+
+
+@njit(cache=True)
+def sentinel_turn(s, rules, floor, seat):
+    """Let the Sentinel of `floor` answer what `seat` did: slide (CT-079), then attack (CT-080, CT-087)."""
+    if is_defeated(s, floor):  # CT-076, CT-088
+        return
+    s.activated[floor] = 1  # CT-078
+    s.acted_round[floor] = s.rounds
+    if alerts_unhit(rules):
+        s.alert[seat, floor] = 1
+    slide(s, rules, floor)
+    if s.phase != Phase.OVER:
+        strike(s, rules, floor, seat)
+
+
+@njit(cache=True)
+def slide(s, rules, floor):
+    """CT-079: move a card to the left. CT-090: once it covers the first sector its floor is closed.
+
+    That loses the game for a meeple that is still inside (CT-091), or if too few keys are left in reach (CT-092).
+    """
+    if s.position[floor] <= 1:
+        return
+    s.position[floor] = max(1, s.position[floor] - rules.slide_sectors)
+    emit(s, Event.SENTINEL_SLID, floor, s.position[floor])
+    if s.position[floor] > 1:
+        return
+    s.closed += 1
+    emit(s, Event.FLOOR_CLOSED, floor, s.position[floor])
+    for seat in range(rules.players):
+        inside = s.sector[seat] != STOP or rules.closed_floor_kills_in_elevator
+        if s.floor[seat] == floor and inside and not s.roof[seat]:
+            end_game(s, Outcome.LOSS_TRAPPED, Cause.NONE)  # CT-091
+            return
+    if s.keys < rules.keys and keys_in_reach(s, rules) < rules.keys:
+        end_game(s, Outcome.LOSS_KEYS, Cause.UNREACHABLE)
+
+
+@njit(cache=True)
+def strike(s, rules, floor, seat):
+    """CT-080..086: hit the player if in Range, also in the stop; from then on he fails every Hide test there."""
+    if s.floor[seat] != floor or s.roof[seat]:
+        return
+    card = rules.sentinel_cards[s.sentinel_card[floor]]
+    if distance(rules, s.position[floor], s.sector[seat]) <= int(card.range):
+        s.alert[seat, floor] = 1
+        s.sentinel_hits += 1
+        hurt(s, rules, seat, int(card.damage), Cause.SENTINEL)
