@@ -35,7 +35,7 @@ SWITCHES = (
 
 
 def narrow_copy(folder: Path, rules: np.void) -> ModuleType:
-    """Return the module `play` of a copy of the game in `folder` with a fixed number in place of each switch.
+    """Return a copy of the game in `folder` with a fixed number in place of each switch.
 
     `rules` is one RULES record, which says the numbers.
     """
@@ -51,7 +51,7 @@ def narrow_copy(folder: Path, rules: np.void) -> ModuleType:
                 text = re.sub(rf"\brules\.{switch}\b", str(int(rules[switch])), text)
         (package / file.name).write_text(text, encoding="utf-8")
     sys.path.insert(0, str(folder))
-    return importlib.import_module("narrow.play")
+    return importlib.import_module("narrow")
 
 
 def main() -> None:
@@ -60,9 +60,9 @@ def main() -> None:
     rules = scenario.configuration({}).rules()
     whole, narrow = (np.zeros(GAMES, scenario.game.result) for _ in range(2))
     with tempfile.TemporaryDirectory() as folder:
-        play = narrow_copy(Path(folder), rules[0])
+        copy = narrow_copy(Path(folder), rules[0])
         ratios, _ = in_turn(
-            lambda: scenario.game.play_many(rules, 1, 0, whole), lambda: play.play_many(rules, 1, 0, narrow)
+            lambda: scenario.game.play_many(rules, 1, 0, whole), lambda: copy.GAME.play_many(rules, 1, 0, narrow)
         )
     for name in scenario.game.result.names or ():
         assert np.array_equal(whole[name], narrow[name]), f"{name} differs"

@@ -175,7 +175,10 @@ class Locator(caching._CacheLocator):  # type: ignore[misc]  # Numba's documente
     def __init__(self, py_func: Any, py_file: str) -> None:
         self._module = py_func.__module__
         self._line = py_func.__code__.co_firstlineno
-        self._path = str(folder() / self.get_suitable_cache_subpath(py_file))
+        self._source = getattr(py_func, "source", None)  # of a template bound to a game, see `sims.binding`
+        # a bound kernel is kept with its game, not with its template
+        home = py_file if self._source is None else sys.modules[self._module].__file__
+        self._path = str(folder() / self.get_suitable_cache_subpath(home))
 
     def ensure_cache_path(self) -> None:
         """Make the folder if it can be made; `KernelFiles` warns if nothing can be written there."""
@@ -187,8 +190,8 @@ class Locator(caching._CacheLocator):  # type: ignore[misc]  # Numba's documente
         return self._path
 
     def get_source_stamp(self) -> str:
-        """Return the digest of all source that the kernel's module imports."""
-        return digest(self._module)
+        """Return the digest of all source that the kernel's module imports, or that its template and doors import."""
+        return digest(self._module) if self._source is None else str(self._source.stamp)
 
     def get_disambiguator(self) -> str:
         """Return the kernel's first line: two kernels of one name in a file have different lines."""

@@ -1,10 +1,10 @@
 """Check the contract that every game keeps: `problems(game, rules)` is empty for a game that keeps it.
 
 The contract in plain words: there is always something legal to do, policies only do what is legal, choosing changes
-nothing, no policy looks at what its seat cannot see, every law of `conserved` holds after every action, no context is
-given to `turn_begins` twice, every game ends, results fit their fields and their words, and a row depends on (rules,
-seed, game number) alone. `balance check GAME` checks it for every policy, ruling, number of players, and both ends of
-each number's range.
+nothing, no policy looks at what its seat cannot see, what is dealt anew tells nothing of what was hidden, every law of
+`conserved` holds after every action, no context is given to `turn_begins` twice, every game ends, results fit their
+fields and their words, and a row depends on (rules, seed, game number) alone. `balance check GAME` checks it for every
+policy, ruling, number of players, and both ends of each number's range.
 """
 
 from collections.abc import Iterator
@@ -33,6 +33,7 @@ _SENTENCES = {
     Broken.ILLEGAL_CHOICE: "the policy chose the illegal action {detail}",
     Broken.CHOICE_CHANGES_STATE: "choose() changed the record",
     Broken.PEEKS: "choose() answers otherwise when what the seat cannot see is dealt anew",
+    Broken.LEAKS: "redeal() makes a record that depends on what was hidden",
     Broken.CONTEXT: "turn_begins() was given context {detail} twice",
 }
 
@@ -220,18 +221,12 @@ def _walk(
     finding: np.ndarray,
 ) -> int:
     """Walk over games `first` .. `first + games - 1`; return the number of choices checked, 0 at random."""
-    states = np.zeros(3, game.state)  # the game, its copy, a blank record
-    raw = states.view(np.uint8).reshape(3, game.state.itemsize)
+    states = np.zeros(4, game.state)  # the game, its copy, a blank record, a second copy
+    raw = states.view(np.uint8).reshape(4, game.state.itemsize)
     if random:
-        walk_at_random(
-            *(game.start, game.legal, game.advance, game.conserved),
-            *(game.over, game.actions, rules, seed, first, games, max_actions, states, finding),
-        )
+        game.bound(walk_at_random)(rules, seed, first, games, max_actions, states, finding)
         return 0
-    steps: int = walk_by_policy(
-        *(game.start, game.legal, game.choose, game.advance, game.conserved, game.redeal),
-        *(game.over, rules, seed, first, games, max_actions, states, raw, finding),
-    )
+    steps: int = game.bound(walk_by_policy)(rules, seed, first, games, max_actions, states, raw, finding)
     return steps
 
 

@@ -9,19 +9,24 @@ from functools import cache, cached_property
 from importlib import import_module, metadata
 from pathlib import Path
 from pkgutil import iter_modules
+from types import ModuleType
 from typing import Any
 
 import numpy as np
 
 import sims.games
-from sims import tracebacks
+from sims import lookahead, loop, tracebacks
+from sims.binding import bind
 from sims.closure import digest
+from sims.collect import Parts
 from sims.record import nothing_derived
 from sims.trace import Entry
 
 ENTRY_POINTS = "balance.games"
 
 Kernel = Callable[..., Any]
+DOORS = ("start", "choose", "advance", "report", "legal", "redeal", "conserved")  # kernels that every game has
+OPTIONAL = ("has_choice", "legal_actions", "payoff")  # kernels for which `sims.loop` has a default
 
 
 class UnknownGame(LookupError):
@@ -49,30 +54,36 @@ class RowError(ValueError):
 
 @dataclass(frozen=True)
 class Game:
-    """Hold a game: its kernels, its records and its words.
+    """Hold a game: its kernels, its records and its words. `Game.of` makes it from the game's modules.
 
-    The loop is `start(s, rules)`, then `advance(s, rules, choose(s, rules))` until the game is over. Everything a
-    configuration may change is in `rules`, one record of dtype `rules`; `s` is one record of dtype `state`.
+    The loop is `start(s, rules)`, then `advance(s, rules, choose(s, rules))` until the game is over: see `sims.loop`.
+    Everything a configuration may change is in `rules`, one record of dtype `rules`; `s` is one game's record.
 
     Attributes:
         name, title: The name for commands and files, `cyberdoom-tower`; the printed title for people.
-        module: Name of the module that holds `play_many`.
-        seats: The most seats at the table. Fields with one value per seat have this shape.
         competitive: Whether the seats play against each other; then `winner` is a seat.
+        seats: The most seats at the table. Fields with one value per seat have this shape.
         state, rules, result: dtypes made by `sims.record.record`.
         words: The enumeration behind a field of `rules` or `result`; its OUT_OF_TIME is the word `out_of_time`.
         over: The `phase` of a finished game. `phase` and `seat` (who decides) are fields of `state`.
         actions: Actions are numbered 0 .. actions - 1.
         events, streams: Enumerations of `emit` and of the random streams.
-        derived: Fields of `rules` that no scenario may fill: `derive` does.
-        start, legal, choose, advance, play_many: The kernels that the laboratory calls. `legal(s, rules, action)` is a
-            truth value, `choose(s, rules)` an action; `start` and `advance` change `s`.
-        derive: `derive(rules)` fills the `derived` fields of `rules[0]`, an array of one record. Runs in Python.
+        laws: Enumeration of what `conserved` checks; 0 means that all laws hold.
+        start, choose, advance, report: The kernels of the loop. `choose(s, rules)` returns an action, `start` and
+            `advance` change `s`, `report(s, rules, result)` fills the row of a finished game.
+        legal: `legal(s, rules, action)` is a truth value.
         redeal: `redeal(s, rules, seat)` deals anew all that `seat` cannot see, consistent with what it can.
         conserved: `conserved(s, rules)` is 0, or the number in `laws` of a law that does not hold.
-        laws: Enumeration of what `conserved` checks; 0 means that all laws hold.
         tell: `tell(entry, rules, names)` returns the sentence for an event, or "" for none. `names` maps a table
             of the scenario to its rows' names.
+        has_choice: `has_choice(s, rules)` is true if two or more actions are legal; None: count with `legal`.
+        legal_actions: `legal_actions(s, rules, into)` writes the legal actions into an array in rising order and
+            returns how many; None: ask `legal` about each.
+        payoff: `payoff(s, rules, seat)` is what a finished game is worth to a seat, 0 to 1000; None: 1000 to the
+            winner, or in a cooperative game to all seats if the outcome is `good`.
+        good: The outcome that players of a cooperative game want.
+        derived: Fields of `rules` that no scenario may fill: `derive` does.
+        derive: `derive(rules)` fills the `derived` fields of `rules[0]`, an array of one record. Runs in Python.
         limits: (least, most) that the kernels take for a field of `rules`, for every seat; a scenario outside is
             refused. A field without limits takes whatever its dtype holds.
         scenario: Folder of a plug-in game's numbers and tables; None for our own games, found in `scenarios` by name.
@@ -80,9 +91,8 @@ class Game:
 
     name: str
     title: str
-    module: str
-    seats: int
     competitive: bool
+    seats: int
     state: np.dtype[Any]
     rules: np.dtype[Any]
     result: np.dtype[Any]
@@ -91,28 +101,107 @@ class Game:
     actions: int
     events: type[IntEnum]
     streams: type[IntEnum]
+    laws: type[IntEnum]
     start: Kernel
-    legal: Kernel
     choose: Kernel
     advance: Kernel
-    play_many: Kernel
+    report: Kernel
+    legal: Kernel
     redeal: Kernel
     conserved: Kernel
-    laws: type[IntEnum]
     tell: Callable[[Entry, Any, Mapping[str, list[str]]], str]
+    has_choice: Kernel | None = None
+    legal_actions: Kernel | None = None
+    payoff: Kernel | None = None
+    good: int = 0
     derived: tuple[str, ...] = ()
     derive: Callable[[np.ndarray], None] = nothing_derived
     limits: Mapping[str, tuple[float, float]] = field(default_factory=dict)
     scenario: Path | None = None
 
+    @classmethod
+    def of(cls, name: str, title: str, *modules: ModuleType, competitive: bool, scenario: Path | None = None) -> "Game":
+        """Make a game of the parts that its modules define or import.
+
+        The modules must have the kernels `start`, `choose`, `advance`, `report`, `legal`, `redeal` and `conserved`,
+        the function `tell`, the dtypes STATE, RULES and RESULT, the enumerations Phase (with OVER), Outcome, Event,
+        Stream and Law, and MAX_SEATS. They must have ACTIONS (how many there are) or an enumeration Action. They may
+        have `has_choice`, `legal_actions`, `payoff`, `derive`, DERIVED, LIMITS, GOOD (the outcome that players of a
+        cooperative game want, if it is not the first), and WORDS: the enumerations behind fields other than `outcome`.
+
+        Args:
+            name, title, competitive: As in `Game`.
+            modules: Where to look. One name may stand in several modules if it means the same in all.
+            scenario: A plug-in game's scenario folder.
+
+        Raises:
+            IncompleteGame: If a part is missing, or two modules mean different things by one name.
+        """
+        parts = Parts(name, modules)
+        return cls(
+            name=name,
+            title=title,
+            competitive=competitive,
+            seats=parts.find("MAX_SEATS"),
+            state=parts.find("STATE"),
+            rules=parts.find("RULES"),
+            result=parts.find("RESULT"),
+            words={"outcome": parts.find("Outcome"), **parts.find("WORDS", {})},
+            over=int(parts.find("Phase").OVER),
+            actions=int(parts.find("ACTIONS", None) or len(parts.find("Action"))),
+            events=parts.find("Event"),
+            streams=parts.find("Stream"),
+            laws=parts.find("Law"),
+            **{door: parts.find(door) for door in DOORS},
+            tell=parts.find("tell"),
+            **{door: parts.find(door, None) for door in OPTIONAL},
+            good=int(parts.find("GOOD", 0)),
+            derived=tuple(parts.find("DERIVED", ())),
+            derive=parts.find("derive", nothing_derived),
+            limits=parts.find("LIMITS", {}),
+            scenario=scenario,
+        )
+
+    def play_many(self, rules: np.ndarray, seed: int, first: int, results: np.ndarray) -> None:
+        """Play a batch of games of one configuration; see `sims.loop.play_many`."""
+        self.loop(thinking=bool(rules["lookahead"].any()))(rules, seed, first, results)
+
+    def loop(self, *, thinking: bool) -> Kernel:
+        """Return the kernel that plays games in which a seat thinks ahead, or nobody does."""
+        return self.bound(lookahead.play_many if thinking else loop.play_many)
+
+    def bound(self, template: Callable[..., Any]) -> Kernel:
+        """Return the kernel of a template for this game, compiled at its first call; see `sims.binding`."""
+        if template not in self._bound:
+            self._bound[template] = bind(template, self.name, self.start.__module__, self._names)
+        return self._bound[template]
+
+    @cached_property
+    def _bound(self) -> dict[Callable[..., Any], Kernel]:
+        return {}
+
+    @cached_property
+    def _names(self) -> Mapping[str, Any]:
+        """Return what the global names of a template mean in this game."""
+        names = {door: getattr(self, door) for door in DOORS}
+        names |= {"STATE": self.state, "OVER": self.over, "ACTIONS": self.actions, "GOOD": self.good}
+        defaults: dict[str, Kernel] = {
+            "has_choice": loop.count_choice,
+            "legal_actions": loop.list_legal,
+            "payoff": loop.pay_winner if self.competitive else loop.pay_all,
+        }
+        optional = {
+            door: getattr(self, door) or bind(default, self.name, self.start.__module__, names)
+            for door, default in defaults.items()
+        }
+        return names | optional
+
     @cached_property
     def modules(self) -> tuple[str, ...]:
         """Return the modules of the game's kernels and of `derive`: its results and checks depend on these."""
-        doors = (
-            *(self.start, self.legal, self.choose, self.advance, self.play_many),
-            *(self.redeal, self.conserved, self.derive),
-        )
-        return tuple(sorted({self.module, *(door.__module__ for door in doors)}))
+        doors = [getattr(self, door) for door in (*DOORS, *OPTIONAL)]
+        given = [door for door in doors if door is not None]
+        return tuple(sorted({door.__module__ for door in (*given, self.derive, loop.play_many, lookahead.play_many)}))
 
     @cached_property
     def digest(self) -> str:

@@ -1,9 +1,14 @@
 """Make dtypes of records: blocks of named fields, read as `s.field` with and without the JIT."""
 
 from collections.abc import Sequence
+from enum import IntEnum
 from typing import Any
 
 import numpy as np
+
+from sims import rng
+
+NOBODY = -1  # as `winner`: no seat
 
 
 def table(fields: Sequence[Any]) -> np.dtype[Any]:
@@ -28,6 +33,49 @@ def record(fields: Sequence[Any]) -> np.dtype[Any]:
         ValueError: As `table` does.
     """
     return np.dtype((np.record, table(fields)))
+
+
+def integers(names: str, *shape: int) -> list[Any]:
+    """Return whole-number fields (int64) for a record: `integers("turns rounds")`, or with one value per seat."""
+    return [(name, np.int64, shape) if shape else (name, np.int64) for name in names.split()]
+
+
+def state(streams: type[IntEnum], *fields: Any) -> np.dtype[Any]:
+    """Return the dtype STATE of a game: the fields that the loop needs, and the game's own.
+
+    The loop's fields are those of the random streams, and
+
+        phase      a Phase; OVER ends the game
+        seat       who decides now
+        rounds     rounds so far
+        decisions  choices between two or more legal actions so far; the loop counts them
+        outcome    an Outcome
+        winner     the seat that has won; NOBODY until a game says otherwise
+
+    Args:
+        streams: The enumeration of the game's random streams.
+        fields: The game's own fields.
+
+    Raises:
+        ValueError: As `table` does, or if a game's field has the name of one of the loop's.
+    """
+    return record([*rng.fields(streams), *integers("phase seat rounds decisions outcome winner"), *fields])
+
+
+def rules(seats: int, *fields: Any) -> np.dtype[Any]:
+    """Return the dtype RULES of a game: the fields that every game has, and the game's own.
+
+    Every game has `players` (seats at the table) and `lookahead` (by seat: how many tries per legal action a seat that
+    thinks ahead makes, see `sims.lookahead`; 0: it follows its script).
+
+    Args:
+        seats: The number of seats that decide, A.D.A.M.'s and the like included.
+        fields: The game's own fields.
+
+    Raises:
+        ValueError: As `table` does, or if a game's field has the name of one of these.
+    """
+    return record([*integers("players"), *integers("lookahead", seats), *fields])
 
 
 def nothing_derived(rules: np.ndarray) -> None:

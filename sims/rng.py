@@ -21,12 +21,15 @@ from enum import IntEnum
 from typing import Any
 
 import numpy as np
-from numba import njit
 
-MAX_STREAMS = 256
+from sims.kernel import kernel
+
+MAX_STREAMS = 255
+THINK = 255  # the stream of `imagine`, after all streams of a game
 # every word is a uint64 below 2**32, so a product fits; one signed operand would make the result signed
 _LOW = np.uint64(0xFFFFFFFF)
 _HALF = np.uint64(32)
+_TOP = np.uint64(1 << 63)
 _M0, _M1 = np.uint64(0xD2511F53), np.uint64(0xCD9E8D57)  # multipliers of the paper, table 2
 _W0, _W1 = np.uint64(0x9E3779B9), np.uint64(0xBB67AE85)  # Weyl steps of the key
 _ROUNDS = 10
@@ -50,7 +53,7 @@ def fields(streams: type[IntEnum]) -> Sequence[Any]:
     ]
 
 
-@njit(cache=True)
+@kernel
 def philox(k0, k1, c0, c1, c2, c3):
     """Return one block of four words for a key of two words and a counter of four (uint64 below 2**32).
 
@@ -65,7 +68,7 @@ def philox(k0, k1, c0, c1, c2, c3):
     return c0, c1, c2, c3
 
 
-@njit(cache=True)
+@kernel
 def begin_game(s, seed, game):
     """Point the streams of `s` at game `game` of `seed`, at its setup (context 0)."""
     s.seed = np.uint64(seed)
@@ -73,7 +76,7 @@ def begin_game(s, seed, game):
     turn_begins(s, 0)
 
 
-@njit(cache=True)
+@kernel
 def turn_begins(s, context):
     """Restart every stream at `context`, which a game uses only once: turn x seats + seat + 1, below 2**24.
 
@@ -85,7 +88,7 @@ def turn_begins(s, context):
         s.drawn[stream] = 0
 
 
-@njit(cache=True)
+@kernel
 def fill_block(s, stream, block):
     """Fill the four words of a stream with its block number `block`, 0 for the first four draws of a context."""
     seed, game = np.uint64(s.seed), np.uint64(s.game)
@@ -101,7 +104,7 @@ def fill_block(s, stream, block):
         s.words[stream, i] = np.uint32(words[i])
 
 
-@njit(cache=True)
+@kernel
 def reseed(s, seed):
     """Give `s` another future: all words not yet drawn become those of `seed`."""
     s.seed = np.uint64(seed)
@@ -110,7 +113,27 @@ def reseed(s, seed):
             fill_block(s, stream, s.drawn[stream] >> 2)
 
 
-@njit(cache=True)
+@kernel
+def imagine(s, decision, number):
+    """Give a copy of a game the future of one try of a thinking player: words that no real game ever draws.
+
+    The new seed and game are a block of the real ones with the reserved stream THINK. The new seed has bit 63 set, and
+    a user's seed is below 2**63.
+
+    Args:
+        s: The copy.
+        decision: Number of the decision in the game, below 2**24.
+        number: Number of the try.
+    """
+    seed, game = np.uint64(s.seed), np.uint64(s.game)
+    one, two, three, four = philox(
+        seed & _LOW, seed >> _HALF, np.uint64(number), np.uint64(THINK + 256 * decision), game & _LOW, game >> _HALF
+    )
+    s.game = three | (four << _HALF)
+    reseed(s, one | (two << _HALF) | _TOP)
+
+
+@kernel
 def word(s, stream):
     """Draw the next 32 random bits of a stream, as uint64. All four words of a block are used."""
     at = int(s.drawn[stream])
@@ -120,7 +143,7 @@ def word(s, stream):
     return np.uint64(s.words[stream, at & 3])
 
 
-@njit(cache=True)
+@kernel
 def below(s, stream, n):
     """Draw a whole number in [0, n), each value exactly equally likely; int64, 1 <= n < 2**32.
 
@@ -138,7 +161,7 @@ def below(s, stream, n):
     return np.int64(product >> _HALF)
 
 
-@njit(cache=True)
+@kernel
 def shuffle(s, stream, cards, count):
     """Shuffle the first `count` entries of `cards` in place, every order equally likely (Fisher-Yates)."""
     for last in range(count - 1, 0, -1):

@@ -9,7 +9,9 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
-from numba import config, njit
+from numba import config
+
+from sims.kernel import kernel
 
 
 @dataclass(frozen=True)
@@ -55,7 +57,7 @@ def _keep(s: Any, event: int, a: int, b: int) -> None:
         _log.append(Entry(int(event), int(a), int(b), s.copy()))
 
 
-@njit(cache=True)
+@kernel
 def _vanish(s, event, a, b):
     pass
 

@@ -1,15 +1,26 @@
 """Walk through games for `sims.contract`: by random legal actions, or by policies, checking each choice.
 
-The walks are compiled anew in every process, since a kernel that takes functions as arguments is not kept on disk.
+The two walks are templates over the doors below, see `sims.binding`.
 """
 
 from enum import IntEnum
+from typing import Any
 
 import numpy as np
-from numba import njit
 
 from sims import rng
+from sims.kernel import kernel
+from sims.loop import begin_game
 from sims.record import record
+
+start: Any = None
+choose: Any = None
+advance: Any = None
+legal: Any = None
+redeal: Any = None
+conserved: Any = None
+OVER: Any = None
+ACTIONS: Any = None
 
 # the random walk has a generator of its own, so that it does not draw from the game's streams: the linear congruential
 # generator of the C standard's example, modulo 2**31; its low bits are poor and are not used
@@ -22,7 +33,7 @@ CONTEXTS = 2**12  # how many contexts of a game are remembered; an older one in 
 class Broken(IntEnum):
     """Number what a walk can find wrong with a game."""
 
-    NOTHING, NO_LEGAL_ACTION, LAW, ENDLESS, ILLEGAL_CHOICE, CHOICE_CHANGES_STATE, PEEKS, CONTEXT = range(8)
+    NOTHING, NO_LEGAL_ACTION, LAW, ENDLESS, ILLEGAL_CHOICE, CHOICE_CHANGES_STATE, PEEKS, CONTEXT, LEAKS = range(9)
 
 
 FINDING = record(
@@ -36,19 +47,14 @@ FINDING = record(
 )
 
 
-@njit(nogil=True)
-def walk_at_random(
-    start, legal, advance, conserved, over, actions, rules, seed, first, games, max_actions, states, finding
-):
+def walk_at_random(rules, seed, first, games, max_actions, states, finding):
     """Play games by uniformly random legal actions until one breaks the contract; `finding[0]` then says how.
 
     Args:
-        start, legal, advance, conserved: Kernels of the game.
-        over, actions: The phase of a finished game; how many actions there are.
         rules: A configuration, shape (1,).
         seed, first, games: Games `first` .. `first + games - 1` of `seed`.
         max_actions: More actions than this in one game is a problem.
-        states: Shape (3,): the game, a spare record (used by `walk_by_policy`), a blank record.
+        states: Shape (4,): the game, a spare record, a blank record, another spare one.
         finding: Dtype `FINDING`, shape (1,).
 
     Returns:
@@ -59,7 +65,7 @@ def walk_at_random(
         finding[0].game = number
         states[0] = states[2]
         s = states[0]
-        rng.begin_game(s, seed, number)
+        begin_game(s, seed, number)
         used[:] = -1
         used[0] = s.context  # of the setup
         s.began = SEEN
@@ -72,10 +78,10 @@ def walk_at_random(
                 return note(finding, Broken.LAW, step, law)
             if was_used(s, used):
                 return note(finding, Broken.CONTEXT, step, s.context)
-            if s.phase == over:
+            if s.phase == OVER:
                 break
             choices = 0
-            for action in range(actions):
+            for action in range(ACTIONS):
                 choices += legal(s, rules[0], action)
             if choices == 0:
                 return note(finding, Broken.NO_LEGAL_ACTION, step, 0)
@@ -83,7 +89,7 @@ def walk_at_random(
                 return note(finding, Broken.ENDLESS, step, 0)
             draw = (draw * _MULTIPLIER + _INCREMENT) & 0x7FFFFFFF
             left = (draw >> 8) % choices
-            for action in range(actions):
+            for action in range(ACTIONS):
                 if legal(s, rules[0], action):
                     if left == 0:
                         break
@@ -94,17 +100,13 @@ def walk_at_random(
     return 0
 
 
-@njit(nogil=True)
-def walk_by_policy(
-    start, legal, choose, advance, conserved, redeal, over, rules, seed, first, games, max_actions, states, raw, finding
-):
+def walk_by_policy(rules, seed, first, games, max_actions, states, raw, finding):
     """Play games by their policies and check each choice; stop at the first problem.
 
     Args:
-        start, legal, choose, advance, conserved, redeal: Kernels of the game.
-        over, rules, seed, first, games, max_actions, finding: As for `walk_at_random`.
-        states: Shape (3,): the game, its copy, a blank record.
-        raw: The bytes of `states`, shape (3, bytes): records are compared byte by byte.
+        rules, seed, first, games, max_actions, finding: As for `walk_at_random`.
+        states: Shape (4,): the game, its copy, a blank record, a second copy.
+        raw: The bytes of `states`, shape (4, bytes): records are compared byte by byte.
 
     Returns:
         The number of choices checked.
@@ -115,7 +117,7 @@ def walk_by_policy(
         finding[0].game = number
         states[0] = states[2]
         s = states[0]
-        rng.begin_game(s, seed, number)
+        begin_game(s, seed, number)
         used[:] = -1
         used[0] = s.context  # of the setup
         s.began = SEEN
@@ -129,7 +131,7 @@ def walk_by_policy(
             if was_used(s, used):
                 note(finding, Broken.CONTEXT, step, s.context)
                 return steps
-            if s.phase == over:
+            if s.phase == OVER:
                 break
             if step == max_actions:
                 note(finding, Broken.ENDLESS, step, 0)
@@ -150,9 +152,19 @@ def walk_by_policy(
             if choose(other, rules[0]) != action:
                 note(finding, Broken.PEEKS, step, 0)
                 return steps
-            if finding[0].redealt == 0:
-                same_future(s, other)  # the streams differ by `reseed`: only what redeal() itself changed shall count
-                finding[0].redealt = not np.array_equal(raw[0], raw[1])
+            same_future(s, other)  # the streams differ by `reseed`: only what redeal() itself changed shall count
+            finding[0].redealt |= not np.array_equal(raw[0], raw[1])
+            # what is dealt anew may not depend on what was hidden: from the game and from its copy, which differ in
+            # what is hidden only, the same random numbers must make the same record
+            states[3] = states[0]
+            same = states[3]
+            rng.imagine(other, step, 0)
+            rng.imagine(same, step, 0)
+            redeal(other, rules[0], s.seat)
+            redeal(same, rules[0], s.seat)
+            if not np.array_equal(raw[1], raw[3]):
+                note(finding, Broken.LEAKS, step, 0)
+                return steps
             s.began = SEEN
             advance(s, rules[0], action)
             step += 1
@@ -160,7 +172,7 @@ def walk_by_policy(
     return steps
 
 
-@njit
+@kernel
 def was_used(s, used):
     """Return whether a context that has begun since `s.began` was set to SEEN is in `used`; add it there.
 
@@ -176,7 +188,7 @@ def was_used(s, used):
     return False
 
 
-@njit
+@kernel
 def same_future(s, other):
     """Copy the random streams of `s` to `other`."""
     other.seed = s.seed
@@ -186,7 +198,7 @@ def same_future(s, other):
             other.words[stream, i] = s.words[stream, i]
 
 
-@njit
+@kernel
 def note(finding, broken, step, detail):
     """Store a problem of the game that is being played. Returns 1, for the walk to return."""
     finding[0].broken, finding[0].step, finding[0].detail = broken, step, detail

@@ -1,8 +1,9 @@
 """Print progress on standard error while a command works; bars move only on a terminal."""
 
 import contextlib
+import re
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from balance.cli.program import complain
@@ -10,25 +11,32 @@ from balance.cli.program import complain
 if TYPE_CHECKING:
     from sims.game import Game
 
+_KERNEL = re.compile(r"^@(?:kernel|njit)", re.MULTILINE)
 SECONDS_A_KERNEL = 0.2  # time to compile one function of a game; measured on two games [s]
 
 Advance = Callable[[int], None]
 
 
-def compiling_seconds(module: str) -> float:
-    """Return about how long the kernels of a module take to compile, estimated from their number [s]."""
+def compiling_seconds(game: "Game") -> float:
+    """Return about how long the kernels of a game take to compile, estimated from their number [s]."""
     from sims.cache import closure
 
-    kernels = sum(path.read_text(encoding="utf-8").count("@njit") for path in closure(module).values())
+    kernels = sum(len(_KERNEL.findall(path.read_text(encoding="utf-8"))) for path in closure(*game.modules).values())
     return SECONDS_A_KERNEL * kernels
 
 
-def say_if_compiling(game: "Game") -> None:
-    """Print a line if the game's kernels have to be compiled before the first game is played."""
+def say_if_compiling(game: "Game", names: Iterable[str] = ()) -> None:
+    """Print a line if the game's kernels have to be compiled before the first game is played.
+
+    Args:
+        game: The game.
+        names: The names that are set; with `lookahead` among them another kernel plays.
+    """
+    from scenarios.loader.settings import LOOKAHEAD
     from sims.cache import compiles_first
 
-    if compiles_first(game.play_many):
-        complain(f"compiling, first run only (about {max(1, compiling_seconds(game.module)):.0f} s)", label="")
+    if compiles_first(game.loop(thinking=any(name.partition("@")[0] == LOOKAHEAD.name for name in names))):
+        complain(f"compiling, first run only (about {max(1, compiling_seconds(game)):.0f} s)", label="")
 
 
 @contextlib.contextmanager

@@ -58,7 +58,7 @@ def forecast(plan: Plan, threads: int | None = None, out: Path | None = None) ->
     Raises:
         InputError: If the plan cannot be played, or `out` holds a run of other games.
     """
-    compiles = cache.compiles_first(plan.scenario.game.play_many)
+    compiles = cache.compiles_first(plan.scenario.game.loop(thinking=False))
     measured = trials(plan)
     games, stored = _to_play(plan, out)
     each = plan.precision.most_games(PART) if plan.precision else plan.games

@@ -14,7 +14,7 @@ from scenarios.loader import fill_rules
 from scenarios.loader.domains import Value
 from scenarios.loader.errors import InputError
 from scenarios.loader.messages import told_path
-from scenarios.loader.settings import PLAYERS, By, Setting
+from scenarios.loader.settings import LOOKAHEAD, PLAYERS, By, Setting
 from scenarios.loader.tables import Table
 from scenarios.loader.targets import Target
 from sims.game import RowError
@@ -59,9 +59,13 @@ class Configuration:
 
     @cached_property
     def digest(self) -> str:
-        """Return the SHA-256 of all that decides RULES: the scenario's files, `full` and the changed cells."""
+        """Return the SHA-256 of all that decides RULES: the scenario's files, `full` and the changed cells.
+
+        A `lookahead` of 0 is left out: the configuration is that of a game in which nobody can think ahead.
+        """
         cells = {f"{table}.{row}.{column}": v for table, cs in self.cells.items() for (row, column), v in cs.items()}
-        everything = json.dumps([self.scenario.digest, self.full, cells], sort_keys=True)
+        full = {name: v for name, v in self.full.items() if v != 0 or name.partition("@")[0] != LOOKAHEAD.name}
+        everything = json.dumps([self.scenario.digest, full, cells], sort_keys=True)
         return hashlib.sha256(everything.encode()).hexdigest()
 
     def rules(self) -> NDArray[Any]:

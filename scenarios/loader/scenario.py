@@ -17,7 +17,7 @@ from scenarios.loader.csv_files import read_sheet
 from scenarios.loader.domains import Value
 from scenarios.loader.errors import InputError
 from scenarios.loader.messages import listed, nearest, shown, told_path
-from scenarios.loader.settings import Axis, Illegal, Number, Setting
+from scenarios.loader.settings import LOOKAHEAD, Axis, Illegal, Number, Setting
 from scenarios.loader.tables import Table
 from scenarios.loader.targets import Names, read_values
 from sims.game import Game
@@ -63,8 +63,8 @@ class Scenario:
 
     @cached_property
     def settings(self) -> Mapping[str, Setting]:
-        """Return axes, then numbers, by name."""
-        return {**self.axes, **self.numbers}
+        """Return axes, then numbers, then what every game has (`lookahead`), by name."""
+        return {**self.axes, **self.numbers, LOOKAHEAD.name: LOOKAHEAD}
 
     @cached_property
     def targets(self) -> Names:

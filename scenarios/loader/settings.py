@@ -110,6 +110,17 @@ class Number(Setting):
         return self.domain.unit
 
 
+LOOKAHEAD = Number(
+    "lookahead",
+    Limits(0, 1024, whole=True, unit="tries per legal action"),
+    default=0,
+    per_seat=True,
+    rule="",
+    source="",
+)
+"""The number that every game has besides its own: how far each seat thinks ahead; at 0 it follows its script."""
+
+
 @dataclass(frozen=True)
 class Illegal:
     """Describe a combination that the rules forbid: every name in `when` has one of the values listed for it."""

@@ -5,7 +5,7 @@ from itertools import product
 import numpy as np
 import pytest
 
-from sims.games.pig.play import play_many
+from sims.games.pig import GAME
 from sims.games.pig.state import RESULT, RULES, Outcome
 from tests.oracles.pig import Hold, alone, turn, two_seats
 
@@ -20,7 +20,7 @@ def played(players, first, second, goal=100, die_sides=6, seed=7):
     rules["hold_at"][0, :2] = first.at, second.at
     rules["policies"]["stops_at_goal"][0, :2] = first.or_goal, second.or_goal
     results = np.zeros(GAMES, RESULT)
-    play_many(rules, seed, 0, results)
+    GAME.play_many(rules, seed, 0, results)
     assert (results["outcome"] == Outcome.WIN).all()
     return results
 

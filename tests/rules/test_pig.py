@@ -4,11 +4,12 @@ import numpy as np
 import pytest
 
 import scenarios
-from sims import rng
 from sims.games.pig.play import advance, start
 from sims.games.pig.queries import legal
-from sims.games.pig.state import NOBODY, STATE, Action, Phase
+from sims.games.pig.state import STATE, Action, Phase
 from sims.games.pig.turn import hold, roll, rolled
+from sims.loop import begin_game
+from sims.record import NOBODY
 
 HOLD, ROLL = int(Action.HOLD), int(Action.ROLL)
 
@@ -21,7 +22,7 @@ def rules():
 @pytest.fixture
 def s(rules):
     state = np.zeros(1, STATE)[0]
-    rng.begin_game(state, 1, 0)
+    begin_game(state, 1, 0)
     start(state, rules)
     return state
 

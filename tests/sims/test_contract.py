@@ -15,6 +15,7 @@ from sims.games.pig.policies import choose
 from sims.games.pig.state import Action
 from sims.record import record
 from sims.rng import turn_begins
+from tests.substitutes import playing
 
 MODES = [
     *(("pig", {"players": players, "policy": policy}) for players in (1, 2, 5) for policy in ("hold", "hold-or-goal")),
@@ -88,6 +89,11 @@ def _chooses_and_scores(s, rules):
 
 
 @njit
+def _deals_anew_from_what_lies_there(s, rules, seat):
+    s.scores[4] += 1  # a place that no seat of this table uses
+
+
+@njit
 def _begins_the_same_turn_again(s, rules, action):
     advance(s, rules, action)
     turn_begins(s, s.context)
@@ -108,6 +114,7 @@ def _says_broken_at_ten_points(s, rules):
     [
         ({"choose": _chooses_what_is_illegal}, "the policy chose the illegal action 0"),
         ({"choose": _chooses_by_the_coming_roll}, "dealt anew"),
+        ({"redeal": _deals_anew_from_what_lies_there}, "redeal() makes a record that depends on what was hidden"),
         ({"choose": _chooses_and_scores}, "choose() changed the record"),
         ({"conserved": _says_broken_at_ten_points}, "the law banked_points_add_up does not hold"),
         ({"conserved": _says_a_law_that_is_not_there}, "conserved() returned 9, which is no number of Law"),
@@ -140,5 +147,5 @@ def test_a_row_that_depends_on_its_batch_is_caught():
     def play_many(rules: np.ndarray, seed: int, first: int, results: np.ndarray) -> None:
         game.play_many(rules, seed, 0, results)
 
-    found = contract.problems(replace(game, play_many=play_many), rules, games=1)
+    found = contract.problems(playing(game, play_many), rules, games=1)
     assert found[0].startswith("pig: a game's row depends on its batch")

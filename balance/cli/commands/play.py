@@ -40,7 +40,7 @@ def play(
 
     scenario = load(game)
     chosen: dict[str, Any] = one_each(scenario, settings or [], "balance play")
-    say_if_compiling(scenario.game)
+    say_if_compiling(scenario.game, chosen)
     # With a precision, the number of games is not known before the end.
     total = (games or play.GAMES) if precision is None else None
     with keeping("nothing is kept: play keeps no games, sweep does"), games_bar(total) as progress:

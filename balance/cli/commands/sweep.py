@@ -154,7 +154,7 @@ def carry_out(plan: "Plan", out: Path, resume: bool, threads: int | None, drop: 
     with keeping(Kept(out)):
         _say_if_many(plan)
         sweep.refuse_folder(out, resume)  # before time is spent on a forecast
-        say_if_compiling(plan.scenario.game)
+        say_if_compiling(plan.scenario.game, plan.grid)
         expected = forecast(plan, threads, out)
         _announce(plan, expected, out)
         check_space(expected.gigabytes, out)

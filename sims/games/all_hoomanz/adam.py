@@ -1,7 +1,5 @@
 """All Hoomanz Are Dead, Combat with A.D.A.M. and his destruction (AH-222..235)."""
 
-from numba import njit
-
 from sims.games.all_hoomanz.adam_levels import (
     adam_attack,
     adam_speed,
@@ -20,10 +18,11 @@ from sims.games.all_hoomanz.sizes import ADAM, HORDE, NO, NOBODY, NONE, NOWHERE,
 from sims.games.all_hoomanz.supplies import donate, gain_shields
 from sims.games.all_hoomanz.tactics import best_lead, best_plan, weakest_in
 from sims.games.all_hoomanz.words import Effect, Event, Fight, Kind, Phase, Skill, Trigger
+from sims.kernel import kernel
 from sims.trace import emit
 
 
-@njit(cache=True)
+@kernel
 def face_adam(s, rules):
     """AH-225: the foe is A.D.A.M.: no Weakness, no Skill, his shields are his Defense."""
     s.foe = NONE
@@ -31,7 +30,7 @@ def face_adam(s, rules):
     s.foe_defense, s.foe_skill = s.adam_shields, Skill.NONE + 0
 
 
-@njit(cache=True)
+@kernel
 def meet(s, rules, mover):
     """AH-222: fight the Combats that follow when A.D.A.M. and heroes meet. `mover` is who came: a seat, or ADAM.
 
@@ -43,7 +42,7 @@ def meet(s, rules, mover):
         spring_trap(s, rules, fled)
 
 
-@njit(cache=True)
+@kernel
 def spring_trap(s, rules, seat):
     """AH-208, AH-209: bring A.D.A.M. if a hero has fled into the active Purple Eye; return whether he came."""
     eye = s.of_kind[Kind.PURPLE_EYE] & s.encounters & ~s.clear
@@ -55,7 +54,7 @@ def spring_trap(s, rules, seat):
     return True
 
 
-@njit(cache=True)
+@kernel
 def summon(s, rules, seat, room):
     """AH-208: A.D.A.M. is moved into the Purple Eye, where a hero is, and Combat starts."""
     s.adam_before, s.adam_room = s.adam_room, room
@@ -63,14 +62,14 @@ def summon(s, rules, seat, room):
     clash(s, rules, seat)
 
 
-@njit(cache=True)
+@kernel
 def run_into(s, rules, seat):
     """AH-A30, AH-222: a hero has fled from a Monster into a room: nothing there is triggered but A.D.A.M."""
     if not spring_trap(s, rules, seat) and s.room[seat] == s.adam_room:
         meet(s, rules, seat)
 
 
-@njit(cache=True)
+@kernel
 def clash(s, rules, mover):
     """AH-222..229: fight one Combat, first his Horde, then himself; return who fled, or NOBODY.
 
@@ -96,7 +95,7 @@ def clash(s, rules, mover):
     return lead
 
 
-@njit(cache=True)
+@kernel
 def name_lead(s, rules, mover):
     """AH-228, AH-229: return who leads against him, NONE if no hero is there.
 
@@ -114,7 +113,7 @@ def name_lead(s, rules, mover):
     return best_lead(s, rules, lead)
 
 
-@njit(cache=True)
+@kernel
 def duel(s, rules, lead):
     """AH-224, AH-225: the LEAD fights A.D.A.M. himself, who is destroyed if it wins; return how it ended."""
     face_adam(s, rules)
@@ -128,7 +127,7 @@ def duel(s, rules, lead):
     return end
 
 
-@njit(cache=True)
+@kernel
 def send_horde(s, rules, lead):
     """AH-223, AH-A65: his Horde Monsters fight one at a time; return how the last Fight ended.
 
@@ -148,7 +147,7 @@ def send_horde(s, rules, lead):
     return end
 
 
-@njit(cache=True)
+@kernel
 def escape(s, rules, lead, mover):
     """AH-A64: the LEAD flees to the room it came from, or, if A.D.A.M. came in, to a room beside."""
     here, before = s.room[lead], s.before[lead]
@@ -160,7 +159,7 @@ def escape(s, rules, lead, mover):
         emit(s, Event.ESCAPED, lead, s.room[lead])
 
 
-@njit(cache=True)
+@kernel
 def destroy_adam(s):
     """AH-230: put A.D.A.M. into the Assembly Line; he loses his shields.
 
@@ -173,7 +172,7 @@ def destroy_adam(s):
     emit(s, Event.ADAM_DESTROYED, s.adam_destroyed, 0)
 
 
-@njit(cache=True)
+@kernel
 def hurt_adam(s, rules, shields):
     """Take shields from A.D.A.M. outside Combat.
 
@@ -188,7 +187,7 @@ def hurt_adam(s, rules, shields):
         short_circuit(s, rules, NO + 0)
 
 
-@njit(cache=True)
+@kernel
 def give_adam(s, shields):
     """A.D.A.M. takes shields from the Scrapyard, as many as there are."""
     gained = equip_adam(s, shields)
@@ -196,7 +195,7 @@ def give_adam(s, shields):
         emit(s, Event.ADAM_GAINED, gained, s.adam_shields)
 
 
-@njit(cache=True)
+@kernel
 def equip_adam(s, shields):
     """Put shields of the Scrapyard, as many as there are, onto his card; return how many."""
     gained = min(shields, s.scrapyard)
@@ -205,7 +204,7 @@ def equip_adam(s, shields):
     return gained
 
 
-@njit(cache=True)
+@kernel
 def return_adam(s, rules, room):
     """AH-232, AH-233: A.D.A.M. comes back with a deployment, if he lies in the Assembly Line.
 
@@ -222,7 +221,7 @@ def return_adam(s, rules, room):
     meet(s, rules, ADAM + 0)
 
 
-@njit(cache=True)
+@kernel
 def stands_in(s, rooms):
     """Return whether A.D.A.M. is on the board, in one of these rooms."""
     return s.adam_room != NOWHERE and has(rooms, s.adam_room)

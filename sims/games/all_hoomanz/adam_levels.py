@@ -5,14 +5,13 @@ NONE; `s.adam_dark[level]` is 1 while that chit is short-circuited, which means 
 set of values per side. `rules.adam_rank` lists the chits, the one he wants most first.
 """
 
-from numba import njit
-
 from sims.games.all_hoomanz.sizes import ADAM_CHITS, ADAM_LEVELS, HORDE, NONE, NOWHERE
 from sims.games.all_hoomanz.words import Event, LevelOrder
+from sims.kernel import kernel
 from sims.trace import emit
 
 
-@njit(cache=True)
+@kernel
 def adam_attack(s, rules):
     """AH-225: return his Attack, the sum of his attack bonuses."""
     total = 0
@@ -23,7 +22,7 @@ def adam_attack(s, rules):
     return total
 
 
-@njit(cache=True)
+@kernel
 def adam_speed(s, rules):
     """Return his Speed: the printed one and the bonuses of his Level Ups."""
     total = rules.adam_speed
@@ -34,7 +33,7 @@ def adam_speed(s, rules):
     return total
 
 
-@njit(cache=True)
+@kernel
 def horde_attack(s, rules):
     """Return what his Level Ups add to the Attack of Horde Monsters."""
     total = 0
@@ -45,7 +44,7 @@ def horde_attack(s, rules):
     return total
 
 
-@njit(cache=True)
+@kernel
 def horde_speed(s, rules):
     """Return what his Level Ups add to the Speed of Horde Monsters."""
     total = 0
@@ -56,7 +55,7 @@ def horde_speed(s, rules):
     return total
 
 
-@njit(cache=True)
+@kernel
 def horde_blow(s, rules):
     """Return how many shields the Monsters of his Horde take from a hero that defeats none of them.
 
@@ -69,7 +68,7 @@ def horde_blow(s, rules):
     return blow
 
 
-@njit(cache=True)
+@kernel
 def level_with(s, rules, ability):
     """Return the level slot whose Level Up, on the side that is up, has this ability; NONE if none has."""
     for level in range(ADAM_LEVELS):
@@ -80,13 +79,13 @@ def level_with(s, rules, ability):
     return NONE
 
 
-@njit(cache=True)
+@kernel
 def has_ability(s, rules, ability):
     """Return whether he has this ability now; its amount may be 0."""
     return level_with(s, rules, ability) != NONE
 
 
-@njit(cache=True)
+@kernel
 def ability_amount(s, rules, ability):
     """Return the amount of one of his abilities; 0 without it."""
     level = level_with(s, rules, ability)
@@ -96,7 +95,7 @@ def ability_amount(s, rules, ability):
     return int(chit.dark_amount) if s.adam_dark[level] else int(chit.amount)
 
 
-@njit(cache=True)
+@kernel
 def adam_level(s):
     """Return how many of his level slots are filled."""
     filled = 0
@@ -105,7 +104,7 @@ def adam_level(s):
     return filled
 
 
-@njit(cache=True)
+@kernel
 def level_adam(s, rules, trigger):
     """AH-218, AH-219, AH-A61: fill his lowest open slot with this trigger within the Maximum Level.
 
@@ -123,7 +122,7 @@ def level_adam(s, rules, trigger):
             return
 
 
-@njit(cache=True)
+@kernel
 def level_adam_anyway(s, rules):
     """AH-221: fill his lowest open slot within the Maximum Level, whatever its trigger."""
     for level in range(rules.max_adam_level):
@@ -132,7 +131,7 @@ def level_adam_anyway(s, rules):
             return
 
 
-@njit(cache=True)
+@kernel
 def fill_level(s, rules, level):
     """Fill a level slot with the unused chit that he wants most."""
     for rank in range(ADAM_CHITS):
@@ -147,7 +146,7 @@ def fill_level(s, rules, level):
             return
 
 
-@njit(cache=True)
+@kernel
 def short_circuit(s, rules, hero_chooses):
     """AH-234, AH-235: turn one of his Level Ups to its dark side.
 
@@ -164,7 +163,7 @@ def short_circuit(s, rules, hero_chooses):
         emit(s, Event.ADAM_SHORTED, picked, s.adam_chit[picked])
 
 
-@njit(cache=True)
+@kernel
 def restore_level(s, rules):
     """AH-199: turn back the short-circuited Level Up that he wants most; return its chit, or NONE."""
     for rank in range(ADAM_CHITS):
@@ -175,7 +174,7 @@ def restore_level(s, rules):
     return NONE
 
 
-@njit(cache=True)
+@kernel
 def is_adam_active(s, rules):
     """AH-231: return whether he is in play and on the board."""
     return rules.purple_eye and s.adam_room != NOWHERE

@@ -3,8 +3,6 @@
 Questions only. He sees the board, the heroes' shields, gauges and Powa-Drinks and his own cards, no deck.
 """
 
-from numba import njit
-
 from sims.games.all_hoomanz.adam_levels import ability_amount, adam_attack, adam_speed, has_ability, horde_blow
 from sims.games.all_hoomanz.blasts import doomed, explodes_soon
 from sims.games.all_hoomanz.board import ALL, hero_rooms, neighbour, spread, step_to
@@ -16,11 +14,12 @@ from sims.games.all_hoomanz.queries import adam_is_legal, adam_monsters, can_rep
 from sims.games.all_hoomanz.sizes import ADAM_LEVELS, HORDE, NO, NONE, NOWHERE
 from sims.games.all_hoomanz.tactics import spare_shields, weakest_in
 from sims.games.all_hoomanz.words import Action, AdamEffect, Kind, Phase
+from sims.kernel import kernel
 
 FAR = 12  # [steps] as far as he looks for a place
 
 
-@njit(cache=True)
+@kernel
 def choose_for_adam(s, rules):
     """Return his next decision: Recruit or Repair, or an Action."""
     if s.phase == Phase.ADAM_READY:
@@ -28,7 +27,7 @@ def choose_for_adam(s, rules):
     return adam_action(s, rules)
 
 
-@njit(cache=True)
+@kernel
 def recruit_or_repair(s, rules):
     """AH-197: return Repair if something is short-circuited and he can repair it, else Recruit."""
     if short_circuited(s) > 0 and can_repair(s, rules):
@@ -36,7 +35,7 @@ def recruit_or_repair(s, rules):
     return Action.RECRUIT + 0
 
 
-@njit(cache=True)
+@kernel
 def short_circuited(s):
     """Return how many of his Level Ups are short-circuited."""
     dark = 0
@@ -45,7 +44,7 @@ def short_circuited(s):
     return dark
 
 
-@njit(cache=True)
+@kernel
 def adam_action(s, rules):
     """Return his next Action.
 
@@ -98,7 +97,7 @@ def adam_action(s, rules):
     return Action.MOVE + room if has(s.links[ALL, here], room) else Action.FERRY + room
 
 
-@njit(cache=True)
+@kernel
 def adam_direction(s, rules):
     """Return the exploration towards the empty space nearest to a hero; STOP if he can explore nowhere.
 
@@ -117,7 +116,7 @@ def adam_direction(s, rules):
     return best
 
 
-@njit(cache=True)
+@kernel
 def adam_place(s, rules, layer, walked, prey):
     """Return (value, rooms): the most that rooms of a layer are worth to him, and the rooms worth that.
 
@@ -160,7 +159,7 @@ def adam_place(s, rules, layer, walked, prey):
     return best, rooms
 
 
-@njit(cache=True)
+@kernel
 def repair_rooms(s, rules, layer):
     """AH-199: return the rooms of a layer beside which as many Encounters wait as a Repair takes."""
     places = 0
@@ -171,7 +170,7 @@ def repair_rooms(s, rules, layer):
     return places
 
 
-@njit(cache=True)
+@kernel
 def room_to_clear(s, rooms):
     """Return the Encounter room of a set that a Repair CLEARs first: the lowest.
 
@@ -181,7 +180,7 @@ def room_to_clear(s, rooms):
     return lowest(others if others else rooms)
 
 
-@njit(cache=True)
+@kernel
 def prey_rooms(s, rules):
     """Return the rooms with heroes whom he wants to meet; none if he avoids heroes or is not strong enough."""
     if rules.adam_policies.avoid or not wants_combat(s, rules):
@@ -193,7 +192,7 @@ def prey_rooms(s, rules):
     return prey
 
 
-@njit(cache=True)
+@kernel
 def prey_value(s, rules, room):
     """Return what a Combat with the weakest hero of a room is worth to him, by what all can see [points].
 
@@ -214,7 +213,7 @@ def prey_value(s, rules, room):
     return weights.hunt * min(blow, guard) // max(1, guard)
 
 
-@njit(cache=True)
+@kernel
 def wants_combat(s, rules):
     """Return whether he seeks a Combat: with a Horde, or with Attack enough."""
     horde = 0
@@ -223,7 +222,7 @@ def wants_combat(s, rules):
     return horde > 0 or adam_attack(s, rules) >= rules.adam_policies.courage
 
 
-@njit(cache=True)
+@kernel
 def hero_to_shock(s, rules):
     """Return the hero beside him with fewest shields, if his Shock would hurt; NONE otherwise."""
     if s.shocked >= rules.shocks or ability_amount(s, rules, AdamEffect.SHOCK) == 0:
@@ -235,7 +234,7 @@ def hero_to_shock(s, rules):
     return best
 
 
-@njit(cache=True)
+@kernel
 def bomb_to_rewind(s, rules):
     """Return the BOMB nearest to exploding that is below its full fuse; NONE if there is none.
 
@@ -248,7 +247,7 @@ def bomb_to_rewind(s, rules):
     return best
 
 
-@njit(cache=True)
+@kernel
 def hero_to_rob(s, rules):
     """AH-215: return the first hero with an active CUBETRON; NONE to take the pile's shields instead.
 
@@ -262,7 +261,7 @@ def hero_to_rob(s, rules):
     return NONE
 
 
-@njit(cache=True)
+@kernel
 def monster_to_part_with(s, rules):
     """Return the place of his weakest Monster in the Inventory."""
     worst, least = 0, 999
@@ -273,7 +272,7 @@ def monster_to_part_with(s, rules):
     return worst
 
 
-@njit(cache=True)
+@kernel
 def strength(rules, row):
     """Return how strong a Monster is in a Horde: Attack counts three times, Speed and Defense once."""
     card = rules.monsters[row]

@@ -1,7 +1,5 @@
 """All Hoomanz Are Dead, Alien Landing (AH-236..245): the room, the CUBETRONs, their upkeep and Mystery cards."""
 
-from numba import njit
-
 from sims.games.all_hoomanz.adam_policies import hero_to_rob
 from sims.games.all_hoomanz.gear import refresh
 from sims.games.all_hoomanz.masks import lowest
@@ -9,10 +7,11 @@ from sims.games.all_hoomanz.rooms import uncover
 from sims.games.all_hoomanz.sizes import ADAM, NONE
 from sims.games.all_hoomanz.supplies import drop_cubetron, gain_shields
 from sims.games.all_hoomanz.words import Event, Instruction, Kind, Upkeep
+from sims.kernel import kernel
 from sims.trace import emit
 
 
-@njit(cache=True)
+@kernel
 def enter_alien_landing(s, rules, seat):
     """AH-239..242, AH-A74: the hero takes a CUBETRON and the pile's shields.
 
@@ -24,7 +23,7 @@ def enter_alien_landing(s, rules, seat):
         take_pile_shields(s, seat)
 
 
-@njit(cache=True)
+@kernel
 def take_cubetron(s, rules, seat):
     """AH-239, AH-240: take the top CUBETRON, active at once, and all shields on the pile."""
     take_pile_shields(s, seat)
@@ -39,7 +38,7 @@ def take_cubetron(s, rules, seat):
     emit(s, Event.CUBETRON_TAKEN, seat, s.cubetron[seat])
 
 
-@njit(cache=True)
+@kernel
 def take_pile_shields(s, seat):
     """Give all shields on the CUBETRON pile to a hero."""
     if s.pile_shields > 0:
@@ -48,7 +47,7 @@ def take_pile_shields(s, seat):
     s.pile_shields = 0
 
 
-@njit(cache=True)
+@kernel
 def pay_all_upkeep(s, rules, seat):
     """AH-243, AH-A73: pay for CUBETRONs in the owner's Tick Tock, or under `upkeep = every` in anyone's."""
     for other in range(rules.players):
@@ -56,7 +55,7 @@ def pay_all_upkeep(s, rules, seat):
             pay_upkeep(s, rules, other)
 
 
-@njit(cache=True)
+@kernel
 def pay_upkeep(s, rules, seat):
     """AH-243: pay for an active CUBETRON, or lose it; nobody pays with the last shield (AH-A73)."""
     if s.cubetron[seat] == NONE or s.out[seat]:
@@ -69,7 +68,7 @@ def pay_upkeep(s, rules, seat):
     emit(s, Event.UPKEEP_PAID, seat, s.shields[seat])
 
 
-@njit(cache=True)
+@kernel
 def follow_alien_mystery(s, rules, seat, what, amount):
     """AH-H28: follow a Mystery card of Alien Landing."""
     if what == Instruction.CUBETRON:
@@ -93,7 +92,7 @@ def follow_alien_mystery(s, rules, seat, what, amount):
             uncover(s, lowest(s.of_kind[Kind.ALIEN_LANDING]))
 
 
-@njit(cache=True)
+@kernel
 def rob_landing(s, rules):
     """AH-215, AH-245: A.D.A.M. discards one hero's active CUBETRON, or takes the shields of the pile."""
     seat = hero_to_rob(s, rules)

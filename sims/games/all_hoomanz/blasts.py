@@ -3,22 +3,21 @@
 Questions of scripted players only.
 """
 
-from numba import njit
-
 from sims.games.all_hoomanz.board import ALL, drone_steps, explosives, spread
 from sims.games.all_hoomanz.masks import bit, has, lowest
 from sims.games.all_hoomanz.recipes import CORES, fuse, ticks_left
 from sims.games.all_hoomanz.sizes import MAX_COMMANDS, NONE
 from sims.games.all_hoomanz.words import Command, Kind
+from sims.kernel import kernel
 
 
-@njit(cache=True)
+@kernel
 def doomed(s, rules):
     """Return the rooms that explode with the BOMBs now armed: theirs, and TNT rooms chained to them."""
     return chained(s, rules, s.bomb_rooms)
 
 
-@njit(cache=True)
+@kernel
 def chained(s, rules, rooms):
     """Return some rooms that explode and the TNT rooms that go off with them (AH-037)."""
     edge = rooms
@@ -28,7 +27,7 @@ def chained(s, rules, rooms):
     return rooms
 
 
-@njit(cache=True)
+@kernel
 def explodes_soon(s, rules):
     """Return whether a BOMB explodes before the active hero's next Actions: every player ticks once until then."""
     ticks = rules.players + rules.purple_eye
@@ -38,7 +37,7 @@ def explodes_soon(s, rules):
     return False
 
 
-@njit(cache=True)
+@kernel
 def core_value(s, rules, seat, room, recipe):
     """Return what a BOMB in a Fusion Core is worth [points].
 
@@ -55,7 +54,7 @@ def core_value(s, rules, seat, room, recipe):
     return value - (value // 8) * has(s.of_kind[Kind.EMP], room)
 
 
-@njit(cache=True)
+@kernel
 def friends_caught(s, rules, seat, room, recipe):
     """Return how many other heroes of a Core a BOMB armed there now would blow up before they act again."""
     ticks, caught = ticks_left(rules, fuse(rules, recipe)), 0
@@ -67,13 +66,13 @@ def friends_caught(s, rules, seat, room, recipe):
     return caught
 
 
-@njit(cache=True)
+@kernel
 def must_leave(s, rules, recipe):
     """Return whether a BOMB armed now explodes before its hero acts again (AH-A45)."""
     return ticks_left(rules, fuse(rules, recipe)) <= rules.players + rules.purple_eye
 
 
-@njit(cache=True)
+@kernel
 def is_on_track(s, rules, what):
     """Return whether S.I.M.O.N.'s next turn comes to a Command, if it gets no upgrade before."""
     for position in range(min(s.marker + 1, MAX_COMMANDS)):
@@ -82,7 +81,7 @@ def is_on_track(s, rules, what):
     return False
 
 
-@njit(cache=True)
+@kernel
 def is_at_risk(s, rules, room, recipe):
     """Return whether a Drone could disarm a BOMB armed here now, before it explodes."""
     if not is_on_track(s, rules, Command.DISARM + 0):
@@ -94,7 +93,7 @@ def is_at_risk(s, rules, room, recipe):
     return drone_steps(s, room, s.drone_rooms, rules.drone_range) != NONE
 
 
-@njit(cache=True)
+@kernel
 def core_to_strike(s, rules):
     """AH-094: return the Fusion Core to strike, 0 to 3 from `Kind.EMP` on, or NONE; the EMP comes last.
 

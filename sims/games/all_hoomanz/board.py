@@ -11,16 +11,15 @@ so direction d shows printed edge d - r; `& 3` takes both modulo 4, also below 0
 direction. Nothing checks for the grid's border: the Room stack is too small to reach it.
 """
 
-from numba import njit
-
 from sims.games.all_hoomanz.masks import bit, has, lowest
 from sims.games.all_hoomanz.sizes import NOWHERE, SIDE
 from sims.games.all_hoomanz.words import Edge
+from sims.kernel import kernel
 
 OPEN, LOCKED, ALL = 0, 1, 2  # ways to walk: through open passages, also through locked doors, also through walls
 
 
-@njit(cache=True)
+@kernel
 def step_to(direction):
     """Return what to add to a cell to get the next one in a direction."""
     if direction == 0:
@@ -32,7 +31,7 @@ def step_to(direction):
     return -1
 
 
-@njit(cache=True)
+@kernel
 def edge_of(s, rules, room, direction):
     """Return the Edge of a room in a direction; a flipped room is open on all sides (AH-H04)."""
     if has(s.flipped, room):
@@ -40,13 +39,13 @@ def edge_of(s, rules, room, direction):
     return int(rules.tiles[s.tile[room]].edges[(direction - s.rotation[room]) & 3])
 
 
-@njit(cache=True)
+@kernel
 def neighbour(s, room, direction):
     """Return the room beside a room in a direction, NOWHERE if that space is empty."""
     return int(s.beside[room, direction])
 
 
-@njit(cache=True)
+@kernel
 def spread(s, way, rooms):
     """Return the rooms one step from any room of a set; a room of the set itself may be among them."""
     next_rooms = 0
@@ -56,7 +55,7 @@ def spread(s, way, rooms):
     return next_rooms
 
 
-@njit(cache=True)
+@kernel
 def within(s, way, rooms, steps, allowed):
     """Return all rooms at most `steps` steps from a set, walking only through `allowed`.
 
@@ -71,7 +70,7 @@ def within(s, way, rooms, steps, allowed):
     return reached
 
 
-@njit(cache=True)
+@kernel
 def drone_steps(s, room, targets, steps):
     """AH-A11: return the Drone distance from a room to the nearest of `targets`; NOWHERE if above `steps`.
 
@@ -89,14 +88,14 @@ def drone_steps(s, room, targets, steps):
     return NOWHERE
 
 
-@njit(cache=True)
+@kernel
 def flying_distance(s, a, b):
     """Return the Manhattan distance of two rooms [cells]."""
     first, second = int(s.cell[a]), int(s.cell[b])
     return abs(first // SIDE - second // SIDE) + abs(first % SIDE - second % SIDE)
 
 
-@njit(cache=True)
+@kernel
 def around(s, room, reach):
     """AH-080: return a room and the rooms at most `reach` cells away, diagonals included: with 1 the 8 around it."""
     rooms = bit(room)
@@ -109,7 +108,7 @@ def around(s, room, reach):
     return rooms
 
 
-@njit(cache=True)
+@kernel
 def trapdoors(s, rules):
     """AH-H03, AH-A77: return the rooms with a Trapdoor that works.
 
@@ -118,7 +117,7 @@ def trapdoors(s, rules):
     return s.trapdoors & ~(s.clear * rules.clear_covers)
 
 
-@njit(cache=True)
+@kernel
 def explosives(s, rules):
     """AH-037, AH-A77: return the rooms with TNT that can go off.
 
@@ -127,14 +126,14 @@ def explosives(s, rules):
     return s.tnt & ~(s.clear * rules.clear_covers)
 
 
-@njit(cache=True)
+@kernel
 def fits(rules, tile, rotation, direction):
     """AH-054, AH-H20: return whether a tile so turned has an open side towards where it was revealed from."""
     back = (direction + 2) & 3
     return int(rules.tiles[tile].edges[(back - rotation) & 3]) == Edge.OPEN
 
 
-@njit(cache=True)
+@kernel
 def hero_rooms(s, rules):
     """Return the rooms with a hero who is not KO'd."""
     rooms = 0

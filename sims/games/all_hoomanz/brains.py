@@ -1,7 +1,5 @@
 """All Hoomanz Are Dead, S.I.M.O.N.'s Brains and deployments (AH-060..067, AH-085..087)."""
 
-from numba import njit
-
 from sims.games.all_hoomanz.adam import return_adam
 from sims.games.all_hoomanz.cards import lock_slot
 from sims.games.all_hoomanz.gear import chit_row, is_placed, is_unlocked, refresh
@@ -9,11 +7,12 @@ from sims.games.all_hoomanz.rooms import reactivate
 from sims.games.all_hoomanz.sizes import ADAM, CHITS, LEVEL_SLOTS, NOBODY, NONE, YES
 from sims.games.all_hoomanz.supplies import place_drones, upgrade
 from sims.games.all_hoomanz.words import DevolveOnDrone, Event, Phase, Stream
+from sims.kernel import kernel
 from sims.rng import below
 from sims.trace import emit
 
 
-@njit(cache=True)
+@kernel
 def deploy(s, rules, room):
     """AH-086, AH-087: all Drones of the Assembly Line go into one room; A.D.A.M. comes with them (AH-232)."""
     drones = s.line
@@ -25,7 +24,7 @@ def deploy(s, rules, room):
         return_adam(s, rules, room)
 
 
-@njit(cache=True)
+@kernel
 def brain_sequence(s, rules, room, revealer):
     """AH-060: carry out ADVANCE, DEPLOY, REACTIVATE, STUN, DEVOLVE for a Brain just revealed.
 
@@ -55,7 +54,7 @@ def brain_sequence(s, rules, room, revealer):
         devolve(s, rules, revealer)
 
 
-@njit(cache=True)
+@kernel
 def devolve(s, rules, seat):
     """AH-065, AH-A39: turn the highest Level Up that is face up to its dark side.
 
@@ -76,7 +75,7 @@ def devolve(s, rules, seat):
                 left -= 1
 
 
-@njit(cache=True)
+@kernel
 def hero_to_devolve(s, rules):
     """AH-A38: return the hero whom the group lets a Drone's Brain devolve: who loses least, or most, by it."""
     best, most = 0, -(10**6)
@@ -87,7 +86,7 @@ def hero_to_devolve(s, rules):
     return best
 
 
-@njit(cache=True)
+@kernel
 def devolution(s, rules, seat):
     """Return what being devolved costs a hero: its highest Level Up that is face up, 1 for an open slot, or 0."""
     for level in range(LEVEL_SLOTS - 1, -1, -1):
@@ -96,7 +95,7 @@ def devolution(s, rules, seat):
     return int(s.levels[seat] < LEVEL_SLOTS)
 
 
-@njit(cache=True)
+@kernel
 def place_chit(s, rules, seat, chit, dark):
     """AH-168: put a chit into the next open slot."""
     s.chit[seat, s.levels[seat]] = chit
@@ -105,7 +104,7 @@ def place_chit(s, rules, seat, chit, dark):
     refresh(s, rules, seat)
 
 
-@njit(cache=True)
+@kernel
 def turn_over(s, rules, seat, level):
     """Turn a placed Level Up to its other side; a third slot may lock with it."""
     s.dark[seat, level] = 1 - s.dark[seat, level]
@@ -115,7 +114,7 @@ def turn_over(s, rules, seat, level):
     refresh(s, rules, seat)
 
 
-@njit(cache=True)
+@kernel
 def replace_chit(s, rules, seat, level, chit):
     """AH-082: put an unused chit, face up, in the place of a placed one; a third slot may lock with it."""
     s.chit[seat, level] = chit
@@ -126,7 +125,7 @@ def replace_chit(s, rules, seat, level, chit):
     refresh(s, rules, seat)
 
 
-@njit(cache=True)
+@kernel
 def unused_chit(s, rules, seat):
     """Return the unused chit worth most to a hero, of equals the lowest number; NONE if all are placed."""
     best, most = NONE, -1
@@ -138,7 +137,7 @@ def unused_chit(s, rules, seat):
     return best
 
 
-@njit(cache=True)
+@kernel
 def chit_value(s, rules, seat, chit):
     """Return what a chit's face is worth to a scripted hero."""
     row = rules.level_ups[chit_row(s, seat, chit)]

@@ -1,18 +1,17 @@
 """All Hoomanz Are Dead, decks and Inventories: draw, keep, discard, equip (AH-022, AH-069..071, AH-185..187)."""
 
-from numba import njit
-
 from sims.games.all_hoomanz.gear import hand_limit, is_usable, refresh, slots_of, type_of
 from sims.games.all_hoomanz.sizes import MONSTERS, NONE, SLOTS
 from sims.games.all_hoomanz.words import CardType, Event, Holding, Stream
 from sims.games.all_hoomanz.worth import best_for_slot, best_implant, card_to_discard, slot_to_infect
+from sims.kernel import kernel
 from sims.rng import below, shuffle
 from sims.trace import emit
 
 IN, OUT = 1, -1  # of an Inventory
 
 
-@njit(cache=True)
+@kernel
 def make_deck(s, stream, deck, cards):
     """Shuffle cards into a deck of the same size.
 
@@ -23,7 +22,7 @@ def make_deck(s, stream, deck, cards):
     shuffle(s, stream, deck, cards.shape[0])
 
 
-@njit(cache=True)
+@kernel
 def draw_loot(s):
     """Draw the top Loot card and return its row; NONE if deck and discard pile are empty.
 
@@ -38,7 +37,7 @@ def draw_loot(s):
     return int(s.loot_deck[s.loot_left])
 
 
-@njit(cache=True)
+@kernel
 def draw_monster(s):
     """Draw the top Monster card and return its row, as `draw_loot` does."""
     if s.monster_left == 0:
@@ -50,7 +49,7 @@ def draw_monster(s):
     return int(s.monster_deck[s.monster_left])
 
 
-@njit(cache=True)
+@kernel
 def draw_mystery(s):
     """Draw the top Mystery card and return its row, as `draw_loot` does."""
     if s.mystery_left == 0:
@@ -62,7 +61,7 @@ def draw_mystery(s):
     return int(s.mystery_deck[s.mystery_left])
 
 
-@njit(cache=True)
+@kernel
 def discard_row(s, card):
     """Put a card, numbered as in Inventories, on its discard pile."""
     if card >= MONSTERS:
@@ -73,7 +72,7 @@ def discard_row(s, card):
         s.loot_discarded += 1
 
 
-@njit(cache=True)
+@kernel
 def tally(s, rules, seat, card, change):
     """Count a card in or out of an Inventory's holdings; `change` is IN or OUT."""
     if card >= MONSTERS:
@@ -84,7 +83,7 @@ def tally(s, rules, seat, card, change):
         s.holds[seat, Holding.CHOPPERS] += change * int(rules.loot[card].chopper)
 
 
-@njit(cache=True)
+@kernel
 def put(s, rules, seat, card):
     """Put a card into an Inventory that has room for it."""
     s.hand[seat, s.held[seat]] = card
@@ -92,7 +91,7 @@ def put(s, rules, seat, card):
     tally(s, rules, seat, card, IN + 0)
 
 
-@njit(cache=True)
+@kernel
 def remove(s, rules, seat, place):
     """Take the card at a place out of an Inventory and return it; the last card moves to its place."""
     card = int(s.hand[seat, place])
@@ -102,7 +101,7 @@ def remove(s, rules, seat, place):
     return card
 
 
-@njit(cache=True)
+@kernel
 def discard(s, rules, seat, place):
     """Discard the card at a place of an Inventory."""
     card = remove(s, rules, seat, place)
@@ -110,7 +109,7 @@ def discard(s, rules, seat, place):
     emit(s, Event.DISCARDED, seat, card)
 
 
-@njit(cache=True)
+@kernel
 def take(s, rules, seat, card):
     """Take a card into an Inventory; over the limit the hero discards a card of its choice (AH-070, AH-A26)."""
     put(s, rules, seat, card)
@@ -119,7 +118,7 @@ def take(s, rules, seat, card):
         discard(s, rules, seat, card_to_discard(s, rules, seat))
 
 
-@njit(cache=True)
+@kernel
 def gain_loot(s, rules, seat, cards):
     """Draw Loot cards one by one; AH-186: an Infected one is equipped at once."""
     for _ in range(cards):
@@ -132,7 +131,7 @@ def gain_loot(s, rules, seat, cards):
             take(s, rules, seat, row)
 
 
-@njit(cache=True)
+@kernel
 def infect(s, rules, seat, row):
     """AH-186, AH-187: put an Infected card onto a slot; it is discarded if every slot is infected."""
     slot = slot_to_infect(s, rules, seat)
@@ -144,7 +143,7 @@ def infect(s, rules, seat, row):
     emit(s, Event.INFECTED, seat, row)
 
 
-@njit(cache=True)
+@kernel
 def cure(s, rules, seat):
     """Discard the first Infected card of a hero; the card beneath is usable again (AH-H06)."""
     for slot in range(SLOTS):
@@ -156,7 +155,7 @@ def cure(s, rules, seat):
             return
 
 
-@njit(cache=True)
+@kernel
 def equip(s, rules, seat):
     """AH-029, AH-040: put the best matching card of the Inventory into each slot not infected."""
     changed = False
@@ -175,7 +174,7 @@ def equip(s, rules, seat):
         refresh(s, rules, seat)
 
 
-@njit(cache=True)
+@kernel
 def unequip(s, rules, seat, slot):
     """AH-041: take an item back into the Inventory."""
     card = s.slot[seat, slot]
@@ -184,7 +183,7 @@ def unequip(s, rules, seat, slot):
     take(s, rules, seat, card)
 
 
-@njit(cache=True)
+@kernel
 def lock_slot(s, rules, seat):
     """AH-H11: take the item out of a third slot that is locked again; discard an Infected card on it."""
     last = SLOTS - 1
@@ -195,7 +194,7 @@ def lock_slot(s, rules, seat):
         unequip(s, rules, seat, last)
 
 
-@njit(cache=True)
+@kernel
 def equip_implant(s, rules, seat):
     """AH-025: put the best Implant of the Inventory into the Implant slot, in place of the one there."""
     place = best_implant(s, rules, seat)
@@ -209,7 +208,7 @@ def equip_implant(s, rules, seat):
     emit(s, Event.EQUIPPED, seat, s.implant[seat])
 
 
-@njit(cache=True)
+@kernel
 def remove_implant(s, rules, seat):
     """AH-084: take the Implant back into the Inventory."""
     card = s.implant[seat]
@@ -218,7 +217,7 @@ def remove_implant(s, rules, seat):
     take(s, rules, seat, card)
 
 
-@njit(cache=True)
+@kernel
 def strip(s, rules, seat):
     """AH-128: discard all equipped Equipment, Infected cards with it; Implant and Inventory stay."""
     for slot in range(SLOTS):
@@ -231,7 +230,7 @@ def strip(s, rules, seat):
     refresh(s, rules, seat)
 
 
-@njit(cache=True)
+@kernel
 def discard_random(s, rules, seat, loot_only):
     """Discard a random card of an Inventory, if there is one (AH-H07, the Skill `steal`).
 
@@ -250,7 +249,7 @@ def discard_random(s, rules, seat, loot_only):
         left -= 1
 
 
-@njit(cache=True)
+@kernel
 def find_card(s, rules, seat, kind):
     """Return the place of the first card of a CardType in an Inventory, NONE if there is none."""
     for place in range(s.held[seat]):
@@ -259,7 +258,7 @@ def find_card(s, rules, seat, kind):
     return NONE
 
 
-@njit(cache=True)
+@kernel
 def find_effect(s, rules, seat, effect):
     """Return the place of the first card with an effect in an Inventory, NONE if there is none."""
     for place in range(s.held[seat]):
@@ -269,7 +268,7 @@ def find_effect(s, rules, seat, effect):
     return NONE
 
 
-@njit(cache=True)
+@kernel
 def spend_item(s, rules, seat, slot):
     """Discard an equipped item (AH-A47)."""
     discard_row(s, s.slot[seat, slot])
@@ -278,7 +277,7 @@ def spend_item(s, rules, seat, slot):
     refresh(s, rules, seat)
 
 
-@njit(cache=True)
+@kernel
 def spend_choppers(s, rules, seat, cards):
     """Discard Chopper cards, those of the Inventory first."""
     place = s.held[seat] - 1  # from the last place down: `discard` moves the last card into the gap

@@ -12,18 +12,17 @@ The rules leave open which Drone moves and where to, whenever several qualify. F
 A weight of 0 takes the first in order of reveal. All see the open board only. Questions; nothing is changed.
 """
 
-from numba import njit
-
 from sims.games.all_hoomanz.board import ALL, drone_steps, fits, hero_rooms, neighbour, spread, step_to, within
 from sims.games.all_hoomanz.masks import bit, count, has, lowest
 from sims.games.all_hoomanz.sizes import NONE, SIDE
 from sims.games.all_hoomanz.targets import near_brains, near_heroes
 from sims.games.all_hoomanz.words import Edge, Kind
+from sims.kernel import kernel
 
 FAR = 99  # [cells] more than any distance on the board
 
 
-@njit(cache=True)
+@kernel
 def cell_distance(s, rules, cell):
     """Return the Manhattan distance from a cell to the nearest hero who is not KO'd, at most FAR [cells]."""
     nearest = FAR
@@ -35,7 +34,7 @@ def cell_distance(s, rules, cell):
     return nearest
 
 
-@njit(cache=True)
+@kernel
 def where_to_explore(s, rules, drones):
     """Return (room, direction) from which a Drone of these rooms reveals a tile; (NONE, 0) if none can."""
     reached = within(s, ALL, drones, rules.drone_range, ~s.red)
@@ -54,7 +53,7 @@ def where_to_explore(s, rules, drones):
     return best, towards
 
 
-@njit(cache=True)
+@kernel
 def nearest_drone(s, drones, room):
     """Return the room of the Drone nearest to a room, of equals the first; NONE if none can reach it.
 
@@ -70,7 +69,7 @@ def nearest_drone(s, drones, room):
     return NONE
 
 
-@njit(cache=True)
+@kernel
 def rotation_for_drone(s, rules, tile, room, direction):
     """AH-H20: return how a tile revealed by a Drone is turned: open to the rooms around it, or walled off."""
     cell = int(s.cell[room]) + step_to(direction)
@@ -83,7 +82,7 @@ def rotation_for_drone(s, rules, tile, room, direction):
     return best
 
 
-@njit(cache=True)
+@kernel
 def open_sides(s, rules, tile, cell, rotation):
     """Return how well a tile, so turned, joins its surroundings.
 
@@ -105,7 +104,7 @@ def open_sides(s, rules, tile, cell, rotation):
     return value
 
 
-@njit(cache=True)
+@kernel
 def zone_to_deploy(s, rules):
     """AH-086: return the revealed Deploy Zone where the Assembly Line lands; NONE if there is none."""
     zones = s.yellow
@@ -122,7 +121,7 @@ def zone_to_deploy(s, rules):
     return best
 
 
-@njit(cache=True)
+@kernel
 def room_to_service(s, rules, drones):
     """AH-152: return the CLEAR room in range of one of these Drones that is reactivated; NONE if none is."""
     rooms = within(s, ALL, drones, rules.drone_range, ~s.red) & s.clear & ~s.red
@@ -136,7 +135,7 @@ def room_to_service(s, rules, drones):
     return best
 
 
-@njit(cache=True)
+@kernel
 def usefulness(s, rules, room):
     """Return how much heroes like a room's Encounter: Loot and Mystery most, Monsters 0, Turrets below 0."""
     tile = rules.tiles[s.tile[room]]
@@ -150,7 +149,7 @@ def usefulness(s, rules, room):
     return 0
 
 
-@njit(cache=True)
+@kernel
 def drone_and_target(s, rules, drones, targets):
     """AH-154, AH-158: return (Drone's room, target) of a nearest pair in range; else (NONE, NONE).
 
@@ -174,7 +173,7 @@ def drone_and_target(s, rules, drones, targets):
     return NONE, NONE
 
 
-@njit(cache=True)
+@kernel
 def target_to_give(s, rules, targets):
     """Return the BOMB's room or Brain that the group would rather see a Drone go to; the first of equals."""
     best, most = NONE, -FAR * 1000
@@ -187,7 +186,7 @@ def target_to_give(s, rules, targets):
     return best
 
 
-@njit(cache=True)
+@kernel
 def loss(s, rules, room):
     """Return how much heroes lose if a Drone comes to a room.
 
@@ -199,7 +198,7 @@ def loss(s, rules, room):
     return 0
 
 
-@njit(cache=True)
+@kernel
 def drone_to_send(s, rules, drones):
     """AH-140: return which of these rooms a Drone leaves: where Drones threaten heroes most, or least."""
     if rules.group.spare == 0 or drones & (drones - 1) == 0:  # no preference, or only one room
@@ -215,7 +214,7 @@ def drone_to_send(s, rules, drones):
     return best
 
 
-@njit(cache=True)
+@kernel
 def drone_for(s, rules, drones, room):
     """AH-140, AH-147, AH-152: return which Drone of these rooms goes to a room in its range.
 
@@ -226,7 +225,7 @@ def drone_for(s, rules, drones, room):
     return drone_to_send(s, rules, within(s, ALL, bit(room), rules.drone_range, ~s.red) & drones)
 
 
-@njit(cache=True)
+@kernel
 def drone_and_hero(s, rules, drones):
     """AH-161: return (Drone's room, seat): a Drone and the hero nearest to it, within range.
 
@@ -250,7 +249,7 @@ def drone_and_hero(s, rules, drones):
     return (drone_to_send(s, rules, senders), victim) if senders else (NONE, NONE)
 
 
-@njit(cache=True)
+@kernel
 def nearest_of(s, rules, drone, standing):
     """Return the room of `standing` nearest to a Drone's room; among equals the first or the group's choice."""
     edge = bit(drone)
@@ -264,7 +263,7 @@ def nearest_of(s, rules, drone, standing):
     return NONE
 
 
-@njit(cache=True)
+@kernel
 def preferred(s, rules, rooms):
     """Return the room, of several with heroes, that the group prefers by `rules.group.spare`.
 

@@ -1,7 +1,5 @@
 """All Hoomanz Are Dead, Combat (AH-097..126): a LEAD and its SUPPORT against a Monster, or against A.D.A.M."""
 
-from numba import njit
-
 from sims.games.all_hoomanz.adam_levels import is_adam_active, level_adam, short_circuit
 from sims.games.all_hoomanz.cards import discard_random, discard_row, draw_monster, find_effect, gain_loot, remove, take
 from sims.games.all_hoomanz.gear import has_effect, minimum_attack, speed_of
@@ -22,10 +20,11 @@ from sims.games.all_hoomanz.tactics import (
     spare_shields,
 )
 from sims.games.all_hoomanz.words import Cause, Drink, Effect, Event, Fight, GaugeFloor, Phase, Skill, Trigger
+from sims.kernel import kernel
 from sims.trace import emit
 
 
-@njit(cache=True)
+@kernel
 def face_monster(s, rules, row, attack_bonus, speed_bonus):
     """Set the foe to a Monster card; a Horde's Monsters may be stronger."""
     card = rules.monsters[row]
@@ -34,7 +33,7 @@ def face_monster(s, rules, row, attack_bonus, speed_bonus):
     s.foe_defense, s.foe_skill = int(card.defense), int(card.skill)
 
 
-@njit(cache=True)
+@kernel
 def drink(s, rules, seat, kind):
     """AH-134..138: discard a Powa-Drink for Speed or Attack until the end of the turn, or for shields."""
     s.drinks[seat] -= 1
@@ -50,7 +49,7 @@ def drink(s, rules, seat, kind):
         gain_shields(s, seat, rules.drink_shields)
 
 
-@njit(cache=True)
+@kernel
 def eat_noodle(s, rules, seat, effect):
     """AH-132: discard a Noodle with this effect and return its amount; return 0 if nobody has one.
 
@@ -68,14 +67,14 @@ def eat_noodle(s, rules, seat, effect):
     return 0
 
 
-@njit(cache=True)
+@kernel
 def lead_against(s, rules, entering, row):
     """AH-122: return who leads a Combat that begins with this Monster card; the card becomes the foe."""
     face_monster(s, rules, row, NO + 0, NO + 0)
     return best_lead(s, rules, entering)
 
 
-@njit(cache=True)
+@kernel
 def fight_monster(s, rules, lead, row):
     """AH-110..115: the LEAD fights one Monster card, already drawn, and it is resolved; return how it ended."""
     face_monster(s, rules, row, NO + 0, NO + 0)
@@ -84,7 +83,7 @@ def fight_monster(s, rules, lead, row):
     return end
 
 
-@njit(cache=True)
+@kernel
 def resolve(s, rules, lead, row, end):
     """AH-110..115: the LEAD takes or discards the Monster card, then its Skill works.
 
@@ -113,7 +112,7 @@ def resolve(s, rules, lead, row, end):
         gain_shields(s, lead, rules.second_wind_shields)
 
 
-@njit(cache=True)
+@kernel
 def fight(s, rules, lead, plan):
     """AH-099..109: play Initiative, Aggression and Retribution by a plan of `tactics`; return how they end."""
     emit(s, Event.MONSTER_MET, lead, s.foe)
@@ -141,7 +140,7 @@ def fight(s, rules, lead, plan):
     return Fight.TIE + 0
 
 
-@njit(cache=True)
+@kernel
 def prepare_plan(s, rules, lead, plan):
     """AH-118..121: carry out a plan; return the Attack that Noodles and cards add in this Combat."""
     if silences(plan):
@@ -169,7 +168,7 @@ def prepare_plan(s, rules, lead, plan):
     return bonus
 
 
-@njit(cache=True)
+@kernel
 def hero_attacks(s, rules, lead, bonus):
     """AH-104..106: the LEAD attacks and tires; return whether the foe is defeated.
 
@@ -187,7 +186,7 @@ def hero_attacks(s, rules, lead, bonus):
     return attack >= s.foe_defense
 
 
-@njit(cache=True)
+@kernel
 def foe_attacks(s, rules, lead):
     """AH-107, AH-126: the LEAD loses shields, or is saved by SUPPORT.
 
@@ -206,7 +205,7 @@ def foe_attacks(s, rules, lead):
         lose_shields(s, rules, lead, damage, cause)
 
 
-@njit(cache=True)
+@kernel
 def support(s, rules, lead, missing):
     """AH-126: SUPPORT heroes pay shields in the LEAD's place, whoever has most first, and keep one.
 
@@ -224,7 +223,7 @@ def support(s, rules, lead, missing):
         emit(s, Event.SUPPORTED, richest, lead)
 
 
-@njit(cache=True)
+@kernel
 def encounter_monsters(s, rules, seat, monsters):
     """AH-072, AH-073: one LEAD fights the room's Monsters in turn; return how the last Fight ended.
 

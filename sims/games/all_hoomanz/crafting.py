@@ -1,7 +1,5 @@
 """All Hoomanz Are Dead, crafting and leveling (AH-166..184): spend ingredients, arm BOMBs, brew Potions."""
 
-from numba import njit
-
 from sims.games.all_hoomanz.brains import place_chit
 from sims.games.all_hoomanz.cards import discard, find_card, spend_item
 from sims.games.all_hoomanz.gear import is_bomb_card, is_monster, is_usable
@@ -10,10 +8,11 @@ from sims.games.all_hoomanz.recipes import fuse
 from sims.games.all_hoomanz.sizes import MONSTERS, NO, NONE, SLOTS
 from sims.games.all_hoomanz.words import BombShields, CardType, Event, Potion, Recipe
 from sims.games.all_hoomanz.worth import gear_value
+from sims.kernel import kernel
 from sims.trace import emit
 
 
-@njit(cache=True)
+@kernel
 def spend_type(s, rules, seat, kind):
     """Discard the card of a CardType that is worth least: of the Inventory, else equipped, else an Implant."""
     best, least = NONE + 0, 10**6
@@ -39,7 +38,7 @@ def spend_type(s, rules, seat, kind):
             discard(s, rules, seat, place)
 
 
-@njit(cache=True)
+@kernel
 def spend_monsters(s, rules, seat, cards):
     """Discard Monster cards, those without the Monster BOMB icon first, then Implants instead (AH-181)."""
     for bombs in range(2):
@@ -54,7 +53,7 @@ def spend_monsters(s, rules, seat, cards):
         spend_type(s, rules, seat, CardType.IMPLANT + 0)
 
 
-@njit(cache=True)
+@kernel
 def spend_bomb_card(s, rules, seat):
     """Discard a Monster card with the Monster BOMB icon, or an Implant in its place."""
     for place in range(s.held[seat]):
@@ -64,7 +63,7 @@ def spend_bomb_card(s, rules, seat):
     spend_type(s, rules, seat, CardType.IMPLANT + 0)
 
 
-@njit(cache=True)
+@kernel
 def arm(s, rules, seat, recipe):
     """AH-176: put a BOMB with its shields into this Fusion Core and discard its ingredients.
 
@@ -92,7 +91,7 @@ def arm(s, rules, seat, recipe):
     emit(s, Event.ARMED, seat, recipe)
 
 
-@njit(cache=True)
+@kernel
 def brew(s, rules, seat, potion):
     """AH-183, AH-184: brew a Potion, which gives more Actions in this turn."""
     if potion == Potion.NOODLES:
@@ -108,7 +107,7 @@ def brew(s, rules, seat, potion):
     emit(s, Event.POTION_MADE, seat, potion)
 
 
-@njit(cache=True)
+@kernel
 def spend_least(s, rules, seat):
     """Discard the Blade, Gun or Tool of which the hero has most, Implants last."""
     kind, most = CardType.IMPLANT + 0, 0
@@ -121,7 +120,7 @@ def spend_least(s, rules, seat):
     spend_type(s, rules, seat, kind)
 
 
-@njit(cache=True)
+@kernel
 def level_up(s, rules, seat, chit):
     """AH-166, AH-168: pay the Monster cards of the next Level and place a chit, face up."""
     spend_monsters(s, rules, seat, rules.level_costs[s.levels[seat]])

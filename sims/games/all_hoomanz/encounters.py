@@ -1,7 +1,5 @@
 """All Hoomanz Are Dead, Encounters (AH-069..075, AH-208) and Mystery cards (AH-H09, AH-H26)."""
 
-from numba import njit
-
 from sims.games.all_hoomanz.adam import give_adam, hurt_adam, meet, summon
 from sims.games.all_hoomanz.adam_levels import is_adam_active, level_adam_anyway, short_circuit
 from sims.games.all_hoomanz.alien_landing import enter_alien_landing, follow_alien_mystery
@@ -23,12 +21,13 @@ from sims.games.all_hoomanz.supplies import (
 from sims.games.all_hoomanz.tactics import cards_with
 from sims.games.all_hoomanz.targets import drone_to_destroy, wants_guard
 from sims.games.all_hoomanz.words import Cause, Drink, Effect, Event, Fight, Instruction, Kill, Kind
+from sims.kernel import kernel
 from sims.trace import emit
 
 UNRESOLVED = 4  # one more than the last Fight: nothing happened, so the room is not CLEARed
 
 
-@njit(cache=True)
+@kernel
 def resolve_encounter(s, rules, seat, room):
     """Carry out an Encounter room's effect on the hero entering it; return how it ended.
 
@@ -55,7 +54,7 @@ def resolve_encounter(s, rules, seat, room):
     return Fight.TIE + 0
 
 
-@njit(cache=True)
+@kernel
 def hit(s, rules, seat, damage, cause):
     """AH-074, AH-162: a Turret or a Drone hits: a CUBETRON, a Noodle or a Powa-Drink may soften it."""
     damage = softened(s, rules, seat, damage)
@@ -65,21 +64,21 @@ def hit(s, rules, seat, damage, cause):
     take_damage(s, rules, seat, damage, cause)
 
 
-@njit(cache=True)
+@kernel
 def take_damage(s, rules, seat, damage, cause):
     """AH-127, AH-134: lose shields outside Combat, after drinking Powa-Drinks that save from a KO."""
     brace(s, rules, seat, damage)
     lose_shields(s, rules, seat, damage, cause)
 
 
-@njit(cache=True)
+@kernel
 def brace(s, rules, seat, damage):
     """AH-134: drink Powa-Drinks for shields if they save a hero from a KO by this damage."""
     while damage >= s.shields[seat] and s.shields[seat] + drinkable(s, rules, seat) > damage:
         drink(s, rules, seat, Drink.SHIELDS + 0)
 
 
-@njit(cache=True)
+@kernel
 def resolve_mystery(s, rules, seat, room):
     """AH-071: draw the top Mystery card and follow it; return how it ended, as a `Fight`.
 
@@ -107,7 +106,7 @@ def resolve_mystery(s, rules, seat, room):
     return end
 
 
-@njit(cache=True)
+@kernel
 def follow_mystery(s, rules, seat, room, what, amount):
     """AH-H09: follow a Mystery card of the base game, other than the Monster (`resolve_mystery`)."""
     if what == Instruction.DRINK:
@@ -153,7 +152,7 @@ def follow_mystery(s, rules, seat, room, what, amount):
         devolve(s, rules, seat)
 
 
-@njit(cache=True)
+@kernel
 def follow_adam_mystery(s, rules, room, what, amount):
     """AH-H26: follow a Mystery card of The Purple Eye; an inactive A.D.A.M. is untouched (AH-231)."""
     if not is_adam_active(s, rules):

@@ -5,8 +5,6 @@ the deed that moved somebody. So no kernel that moves somebody calls the chapter
 compiles every kernel together with all that it can reach.
 """
 
-from numba import njit
-
 from sims.games.all_hoomanz.adam import meet, run_into
 from sims.games.all_hoomanz.board import fits, step_to
 from sims.games.all_hoomanz.brains import brain_sequence
@@ -17,12 +15,13 @@ from sims.games.all_hoomanz.rooms import clear_room, place_tile
 from sims.games.all_hoomanz.sizes import ADAM, NO, NOBODY, NONE, YES
 from sims.games.all_hoomanz.supplies import move_drone
 from sims.games.all_hoomanz.words import Event, Fight, Kind, Phase
+from sims.kernel import kernel
 from sims.trace import emit
 
 HEROES, DRONES, ADAMS = 0, 1, 2  # who reveals
 
 
-@njit(cache=True)
+@kernel
 def reveal(s, rules, room, direction, who, rotation):
     """AH-053: put the top tile of the stack beside a room; return the number of the new room."""
     tile = int(s.stack[s.revealed])
@@ -33,7 +32,7 @@ def reveal(s, rules, room, direction, who, rotation):
     return new
 
 
-@njit(cache=True)
+@kernel
 def rotation_for_hero(s, rules, tile, room, direction):
     """AH-054: return how a hero turns a tile: to join most rooms, then to leave most sides open."""
     cell = int(s.cell[room]) + step_to(direction)
@@ -46,7 +45,7 @@ def rotation_for_hero(s, rules, tile, room, direction):
     return best
 
 
-@njit(cache=True)
+@kernel
 def hero_explores(s, rules, seat, direction):
     """AH-053: reveal the room in a direction and enter it at once."""
     room = s.room[seat]
@@ -59,7 +58,7 @@ def hero_explores(s, rules, seat, direction):
         s.arrived = seat
 
 
-@njit(cache=True)
+@kernel
 def go_to(s, seat, room, first):
     """Move a hero's meeple; `first` tells whether into a room just revealed."""
     s.before[seat] = s.room[seat]
@@ -67,14 +66,14 @@ def go_to(s, seat, room, first):
     emit(s, Event.MOVED, seat, first)
 
 
-@njit(cache=True)
+@kernel
 def enter(s, seat, room):
     """AH-068: a hero enters a revealed room."""
     go_to(s, seat, room, NO + 0)
     s.arrived = seat
 
 
-@njit(cache=True)
+@kernel
 def arrive(s, rules):
     """Resolve what awaits whoever has just entered a room: a new Brain (AH-060), an Encounter, A.D.A.M."""
     seat, room = s.arrived, s.unveiled
@@ -87,7 +86,7 @@ def arrive(s, rules):
         visit(s, rules, seat, int(s.room[seat]))
 
 
-@njit(cache=True)
+@kernel
 def visit(s, rules, seat, room):
     """AH-068, AH-222: resolve the Encounter of a room just entered by a hero, then meet A.D.A.M. there."""
     here, duels = bit(room), s.duels  # `s.duels` counts Combats with A.D.A.M., so a change tells of one
@@ -109,7 +108,7 @@ def visit(s, rules, seat, room):
         meet(s, rules, seat)  # AH-A66: the Encounter first, then the Combat, if they have not met in it
 
 
-@njit(cache=True)
+@kernel
 def drone_explores(s, rules, drone, room, direction):
     """AH-056, AH-147, AH-148: a Drone goes to a room, reveals a tile there and enters it.
 

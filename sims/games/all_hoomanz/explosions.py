@@ -1,7 +1,5 @@
 """All Hoomanz Are Dead, explosions (AH-036..038, AH-094): BLASTED tokens, chains, who is blown to pieces."""
 
-from numba import njit
-
 from sims.games.all_hoomanz.adam import destroy_adam, stands_in
 from sims.games.all_hoomanz.adam_levels import ability_amount, short_circuit
 from sims.games.all_hoomanz.board import explosives
@@ -10,12 +8,13 @@ from sims.games.all_hoomanz.rooms import flip
 from sims.games.all_hoomanz.sizes import NO, NONE, NOWHERE
 from sims.games.all_hoomanz.supplies import destroy_drones, end_game, knock_out
 from sims.games.all_hoomanz.words import AdamEffect, Cause, Dark, Event, Kill, Outcome, Phase
+from sims.kernel import kernel
 from sims.trace import emit
 
 OLDEST = 0  # the BOMB armed first
 
 
-@njit(cache=True)
+@kernel
 def blast(s, rules, room):
     """Destroy a Fusion Core: flip it and put a BLASTED token on it. Nobody can stay in rubble."""
     flip(s, rules, room)
@@ -28,7 +27,7 @@ def blast(s, rules, room):
         blow_up(s, rules, room)
 
 
-@njit(cache=True)
+@kernel
 def chain(s, rules, room):
     """AH-037, AH-038: blow up who is in an exploded room; TNT beside it goes off, and so on."""
     if s.phase == Phase.OVER:
@@ -46,7 +45,7 @@ def chain(s, rules, room):
                 exploding |= bit(other)
 
 
-@njit(cache=True)
+@kernel
 def blow_up(s, rules, room):
     """AH-038: heroes in an exploded room are KO'd, Drones destroyed, A.D.A.M. too (AH-A70)."""
     destroy_drones(s, room, int(s.drones[room]), Kill.BLAST + 0)
@@ -58,7 +57,7 @@ def blow_up(s, rules, room):
         short_circuit(s, rules, NO + 0)
 
 
-@njit(cache=True)
+@kernel
 def tick(s, rules, rewound):
     """AH-035, AH-036, AH-182: take shields from each armed BOMB, in the order of arming; one without explodes.
 
@@ -92,7 +91,7 @@ def tick(s, rules, rewound):
         chain(s, rules, room)
 
 
-@njit(cache=True)
+@kernel
 def remove_bomb(s, bomb):
     """Take a BOMB from the board, its shields to the Scrapyard (AH-A13)."""
     s.scrapyard += s.bomb_shields[bomb]
@@ -103,7 +102,7 @@ def remove_bomb(s, bomb):
     s.bomb_room[s.bombs], s.bomb_shields[s.bombs] = 0, 0
 
 
-@njit(cache=True)
+@kernel
 def bomb_in(s, room):
     """Return the number of the BOMB armed in a room, NONE if there is none."""
     for bomb in range(s.bombs):

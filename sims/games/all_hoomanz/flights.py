@@ -3,8 +3,6 @@
 Questions only.
 """
 
-from numba import njit
-
 from sims.games.all_hoomanz.gear import walking_way
 from sims.games.all_hoomanz.goals import deadly
 from sims.games.all_hoomanz.masks import bit, has, lowest
@@ -12,9 +10,10 @@ from sims.games.all_hoomanz.rooms import is_rubble
 from sims.games.all_hoomanz.sizes import NONE
 from sims.games.all_hoomanz.tactics import spare_shields_in
 from sims.games.all_hoomanz.words import AdamFlight
+from sims.kernel import kernel
 
 
-@njit(cache=True)
+@kernel
 def refuges(s, rules, seat, mover):
     """Return the set of rooms that a hero may flee to from A.D.A.M.
 
@@ -32,7 +31,7 @@ def refuges(s, rules, seat, mover):
     return s.links[walking_way(s, rules, seat), here] & ~bit(here)
 
 
-@njit(cache=True)
+@kernel
 def cornered(s, rules, mover):
     """Return the heroes in A.D.A.M.'s room who have nowhere to flee to, one bit per seat."""
     stuck = 0
@@ -42,7 +41,7 @@ def cornered(s, rules, mover):
     return stuck
 
 
-@njit(cache=True)
+@kernel
 def refuge(s, rules, seat, rooms):
     """Return the room of a set that a hero flees to; of equals the lowest, NONE if the set is empty.
 

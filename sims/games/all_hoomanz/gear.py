@@ -4,38 +4,37 @@ Questions, except for `refresh`, which adds the sums up. A hero's special effect
 `Effect`: `s.effects[seat, 0]` of its items, `s.effects[seat, 1]` of its Level Ups.
 """
 
-from numba import njit
-
 from sims.games.all_hoomanz.board import ALL, LOCKED, OPEN
 from sims.games.all_hoomanz.sizes import CHITS, MONSTERS, NONE, SLOTS, WEAKNESSES
 from sims.games.all_hoomanz.words import CardType, Effect, Expansion, Feral, Hero, Holding, Power
+from sims.kernel import kernel
 
 
-@njit(cache=True)
+@kernel
 def character(s, rules, seat):
     """Return the Character Card of a seat."""
     return rules.characters[s.hero[seat] - Hero.WENDY]
 
 
-@njit(cache=True)
+@kernel
 def feral(s, rules, seat):
     """Return the Level 1 ability of a seat."""
     return int(rules.characters[s.hero[seat] - Hero.WENDY].feral)
 
 
-@njit(cache=True)
+@kernel
 def chit_row(s, seat, chit):
     """Return the row in `level_ups` of one of a hero's own Level Up chits."""
     return (s.hero[seat] - Hero.WENDY) * CHITS + chit
 
 
-@njit(cache=True)
+@kernel
 def is_usable(s, seat, slot):
     """Return whether a slot holds an item that works: none does beneath an Infected card (AH-187)."""
     return s.slot[seat, slot] != NONE and s.infection[seat, slot] == NONE
 
 
-@njit(cache=True)
+@kernel
 def is_unlocked(s, rules, seat):
     """AH-029: return whether a Level Up, face up, unlocks the third slot."""
     for level in range(s.levels[seat]):
@@ -44,13 +43,13 @@ def is_unlocked(s, rules, seat):
     return False
 
 
-@njit(cache=True)
+@kernel
 def slots_of(s, rules, seat):
     """Return how many equipment slots a hero may use."""
     return SLOTS if is_unlocked(s, rules, seat) else SLOTS - 1
 
 
-@njit(cache=True)
+@kernel
 def refresh(s, rules, seat):
     """Add up a hero's cards, Level Ups and CUBETRON again, after any of them changed."""
     attack, defense, speed = 0, 0, int(rules.characters[s.hero[seat] - Hero.WENDY].speed)
@@ -96,7 +95,7 @@ def refresh(s, rules, seat):
     s.effects[seat, 0], s.effects[seat, 1] = items, levels
 
 
-@njit(cache=True)
+@kernel
 def power(s, rules, seat, kind):
     """Return what a hero's active CUBETRON gives of a Power, 0 for nothing."""
     token = s.cubetron[seat]
@@ -105,7 +104,7 @@ def power(s, rules, seat, kind):
     return int(rules.cubetrons[token].amount)
 
 
-@njit(cache=True)
+@kernel
 def softened(s, rules, seat, damage):
     """Return how much of a Turret's or a Drone's hit gets through a CUBETRON's ARMOUR."""
     token = s.cubetron[seat]
@@ -114,31 +113,31 @@ def softened(s, rules, seat, damage):
     return damage
 
 
-@njit(cache=True)
+@kernel
 def has_effect(s, seat, effect):
     """Return whether an equipped item or a Level Up gives a hero this effect."""
     return ((s.effects[seat, 0] | s.effects[seat, 1]) >> effect) & 1
 
 
-@njit(cache=True)
+@kernel
 def speed_of(s, seat):
     """Return a hero's Speed in Combat now, with its boosts and the Combat Skill `swift` (AH-H05)."""
     return s.speed_sum[seat] + s.speed_boost[seat] + s.amounts[seat, Effect.SWIFT] * has_effect(s, seat, Effect.SWIFT)
 
 
-@njit(cache=True)
+@kernel
 def minimum_attack(s, rules, seat):
     """Return the lowest number of a hero's Combat Gauge."""
     return int(rules.characters[s.hero[seat] - Hero.WENDY].attack)
 
 
-@njit(cache=True)
+@kernel
 def hand_limit(s, rules, seat):
     """AH-022: return how many cards a hero's Inventory may hold."""
     return int(rules.characters[s.hero[seat] - Hero.WENDY].hand_limit)
 
 
-@njit(cache=True)
+@kernel
 def way_of(s, rules, seat):
     """Return how a hero may step to a revealed room beside it: a way of `board`."""
     if (s.effects[seat, 0] >> Effect.JETPACK) & 1:
@@ -146,51 +145,51 @@ def way_of(s, rules, seat):
     return walking_way(s, rules, seat)
 
 
-@njit(cache=True)
+@kernel
 def walking_way(s, rules, seat):
     """Return how a hero may walk: as `way_of`, but without the JETPACK, whose use is another kind of Action."""
     return ALL if walks_through_walls(s, rules, seat) else explore_way(s, rules, seat)
 
 
-@njit(cache=True)
+@kernel
 def walks_through_walls(s, rules, seat):
     """Return whether a hero's CUBETRON opens walls."""
     token = s.cubetron[seat]
     return token != NONE and int(rules.cubetrons[token].power) == Power.WALLS
 
 
-@njit(cache=True)
+@kernel
 def explore_way(s, rules, seat):
     """Return through which sides a hero may explore: open ones, or locked doors as well; a way of `board`."""
     unlocks = (s.effects[seat, 0] >> Effect.UNLOCK) & 1
     return LOCKED if unlocks or feral(s, rules, seat) == Feral.HACKER else OPEN
 
 
-@njit(cache=True)
+@kernel
 def is_monster(card):
     """Return whether a card of an Inventory is a Monster card."""
     return card >= MONSTERS
 
 
-@njit(cache=True)
+@kernel
 def type_of(rules, card):
     """Return the CardType of a card, -1 for a Monster card."""
     return -1 if card >= MONSTERS else int(rules.loot[card].type)
 
 
-@njit(cache=True)
+@kernel
 def is_chopper(rules, card):
     """Return whether a card has a Chopper icon."""
     return card < MONSTERS and int(rules.loot[card].chopper) == 1
 
 
-@njit(cache=True)
+@kernel
 def is_bomb_card(rules, card):
     """Return whether a card is a Monster card with the Monster BOMB icon."""
     return card >= MONSTERS and int(rules.monsters[card - MONSTERS].bomb) == 1
 
 
-@njit(cache=True)
+@kernel
 def equipped(s, rules, seat, kind):
     """Return how many equipped, usable cards of a CardType a hero has (AH-A47: they may be spent)."""
     items = 0
@@ -199,7 +198,7 @@ def equipped(s, rules, seat, kind):
     return items
 
 
-@njit(cache=True)
+@kernel
 def equipped_choppers(s, rules, seat):
     """Return how many equipped Chopper cards a hero can spend."""
     cards = 0
@@ -208,13 +207,13 @@ def equipped_choppers(s, rules, seat):
     return cards
 
 
-@njit(cache=True)
+@kernel
 def choppers(s, rules, seat):
     """Return how many Chopper cards a hero can spend, in Inventory or equipped."""
     return s.holds[seat, Holding.CHOPPERS] + equipped_choppers(s, rules, seat)
 
 
-@njit(cache=True)
+@kernel
 def in_play(rules, expansion):
     """Return whether the cards of an Expansion are in this game."""
     if expansion == Expansion.PURPLE_EYE:
@@ -224,7 +223,7 @@ def in_play(rules, expansion):
     return 1
 
 
-@njit(cache=True)
+@kernel
 def is_infected(s, seat):
     """Return whether a hero wears an Infected card."""
     for slot in range(SLOTS):
@@ -233,7 +232,7 @@ def is_infected(s, seat):
     return False
 
 
-@njit(cache=True)
+@kernel
 def is_placed(s, seat, chit):
     """Return whether a hero has placed this chit."""
     for level in range(s.levels[seat]):
@@ -242,7 +241,7 @@ def is_placed(s, seat, chit):
     return False
 
 
-@njit(cache=True)
+@kernel
 def drinkable(s, rules, seat):
     """Return how many shields a hero's Powa-Drinks would give it now."""
     return min(s.scrapyard, s.drinks[seat] * rules.drink_shields)

@@ -7,8 +7,6 @@ that take n Actions. `search` values the rooms of one layer at a time, so the di
 is valued, and a farther place must be worth more to win.
 """
 
-from numba import njit
-
 from sims.games.all_hoomanz.adam_levels import adam_attack, adam_speed, horde_blow
 from sims.games.all_hoomanz.blasts import core_to_strike, core_value, doomed, explodes_soon
 from sims.games.all_hoomanz.board import ALL, around, hero_rooms, spread, trapdoors
@@ -30,6 +28,7 @@ from sims.games.all_hoomanz.queries import travel_is_legal
 from sims.games.all_hoomanz.recipes import best_recipe, cores, has_ingredients, have
 from sims.games.all_hoomanz.sizes import MAX_ROOMS, NO, NONE, NOWHERE, ODDS_ATTACK, ODDS_SHIELDS, ODDS_SPEED
 from sims.games.all_hoomanz.words import Action, Effect, Feral, Fight, Holding, Kind, Recipe
+from sims.kernel import kernel
 
 WORTHLESS = -(10**9)
 MOST_STEPS = 10  # layers that a search looks at
@@ -37,13 +36,13 @@ FLIGHT = 99  # as a number of steps: go by Air Ferry
 EVERYWHERE = (1 << MAX_ROOMS) - 1  # the set of all rooms
 
 
-@njit(cache=True)
+@kernel
 def clamp(value, size):
     """Return a value as an index of an array of this size: at least 0, below `size`."""
     return max(0, min(size - 1, value))
 
 
-@njit(cache=True)
+@kernel
 def combat_value(s, rules, seat, attack, shields):
     """Return what an unseen Monster is worth with this Attack and these shields [points].
 
@@ -61,7 +60,7 @@ def combat_value(s, rules, seat, attack, shields):
     return points // max(1, rules.odds_scale)
 
 
-@njit(cache=True)
+@kernel
 def gets_through(s, rules, seat):
     """Return whether a hero, as it stands, is more likely to stay in a Monster room than to flee or be KO'd."""
     speed, attack = clamp(speed_of(s, seat), ODDS_SPEED + 0), clamp(s.gauge[seat], ODDS_ATTACK + 0)
@@ -70,21 +69,21 @@ def gets_through(s, rules, seat):
     return 2 * stays >= rules.odds_scale
 
 
-@njit(cache=True)
+@kernel
 def is_desperate(s, rules, seat):
     """Return whether the game is about to end: then scripts with `sacrifice` arm BOMBs at any price."""
     near_end = s.marker >= int(rules.face.maximum) - 1 or s.on_board >= rules.drones - rules.policies[seat].brink
     return near_end or s.blasted == rules.cores_to_blast - 1
 
 
-@njit(cache=True)
+@kernel
 def is_careful(s, rules, seat):
     """Return whether a hero minds being blown up by its own BOMB now."""
     weights = rules.policies[seat]
     return weights.careful and not (weights.sacrifice and is_desperate(s, rules, seat))
 
 
-@njit(cache=True)
+@kernel
 def shunned(s, rules, seat):
     """Return the rooms a hero does not walk through: deadly ones, Turrets, Monsters it would rather not meet."""
     weights = rules.policies[seat]
@@ -99,7 +98,7 @@ def shunned(s, rules, seat):
     return rooms
 
 
-@njit(cache=True)
+@kernel
 def deadly(s, rules, seat):
     """Return the rooms that would probably KO a hero.
 
@@ -117,7 +116,7 @@ def deadly(s, rules, seat):
     return rooms
 
 
-@njit(cache=True)
+@kernel
 def beats_adam(s, rules, seat):
     """Return whether a hero would win a Combat with A.D.A.M., even if it defeats nobody of his Horde."""
     if s.gauge[seat] < s.adam_shields:
@@ -126,7 +125,7 @@ def beats_adam(s, rules, seat):
     return s.shields[seat] > horde_blow(s, rules) + last * adam_attack(s, rules)
 
 
-@njit(cache=True)
+@kernel
 def explore_value(s, rules, seat):
     """Return what a new room is worth [points].
 
@@ -146,7 +145,7 @@ def explore_value(s, rules, seat):
     return value
 
 
-@njit(cache=True)
+@kernel
 def place_value(s, rules, seat, layer, recipe, fighting, hunting):
     """Return (value, rooms): the most that a room of a layer is worth to a hero, and the rooms worth that.
 
@@ -209,7 +208,7 @@ def place_value(s, rules, seat, layer, recipe, fighting, hunting):
     return best, rooms
 
 
-@njit(cache=True)
+@kernel
 def drop_value(s, rules, seat, recipe):
     """Return what Calling a Drop is worth: its cards, as far as the Inventory has room [points].
 
@@ -221,13 +220,13 @@ def drop_value(s, rules, seat, recipe):
     return rules.policies[seat].loot * cards
 
 
-@njit(cache=True)
+@kernel
 def must_stop_adam(s, rules, seat):
     """Return whether A.D.A.M. wins with the next Brain he crushes and this hero can destroy him."""
     return s.crushed == rules.brains_to_crush - 1 and beats_adam(s, rules, seat)
 
 
-@njit(cache=True)
+@kernel
 def dark_levels(s, seat):
     """Return how many of a hero's Level Ups lie dark side up."""
     dark = 0
@@ -236,7 +235,7 @@ def dark_levels(s, seat):
     return dark
 
 
-@njit(cache=True)
+@kernel
 def lab_value(s, rules, seat):
     """Return what exchanging Monster cards for Loot is worth to a hero who needs few more Levels [points]."""
     weights = rules.policies[seat]
@@ -246,7 +245,7 @@ def lab_value(s, rules, seat):
     return rules.swap_many_taken * weights.loot - rules.swap_many_given * weights.monster // 2
 
 
-@njit(cache=True)
+@kernel
 def urgency(s, rules, seat):
     """Return what one destroyed Drone is worth now: more with every Drone above the alarm [points]."""
     weights = rules.policies[seat]
@@ -254,7 +253,7 @@ def urgency(s, rules, seat):
     return weights.drone + weights.drone * max(0, over) // 4
 
 
-@njit(cache=True)
+@kernel
 def hunting_rooms(s, rules, seat):
     """Return the rooms from which a hero's items and Level Ups reach a Drone; none below the alarm."""
     weights = rules.policies[seat]
@@ -266,7 +265,7 @@ def hunting_rooms(s, rules, seat):
     return s.drone_rooms if effects >> Effect.KILL_HERE & 1 else 0
 
 
-@njit(cache=True)
+@kernel
 def meeting_value(s, rules, seat, layer):
     """Return (value, rooms): heroes of a layer to whom this one should bring its Choppers."""
     weights = rules.policies[seat]
@@ -284,7 +283,7 @@ def meeting_value(s, rules, seat, layer):
     return best, rooms
 
 
-@njit(cache=True)
+@kernel
 def wormhole_rooms(s, rules, seat):
     """Return the rooms that WENDY's wormhole reaches for one Action; none for other heroes."""
     rooms = 0
@@ -294,7 +293,7 @@ def wormhole_rooms(s, rules, seat):
     return rooms
 
 
-@njit(cache=True)
+@kernel
 def can_ferry(s, rules, seat, rooms):
     """Return whether a hero can spare a Chopper to fly to some rooms.
 
@@ -318,7 +317,7 @@ def can_ferry(s, rules, seat, rooms):
     return False
 
 
-@njit(cache=True)
+@kernel
 def can_spare(s, rules, seat, recipe, kind):
     """Return whether a hero can give away an Equipment card of this CardType and still make its BOMB."""
     if recipe == Recipe.KIT:
@@ -328,7 +327,7 @@ def can_spare(s, rules, seat, recipe, kind):
     return have(s, rules, seat, kind) + s.holds[seat, Holding.IMPLANTS] > rules.short_fuse_cards
 
 
-@njit(cache=True)
+@kernel
 def best_flight(s, rules, seat, through):
     """Return (value, rooms): the best place to reach by Air Ferry, less its price; `rooms` is 0 if none is."""
     weights = rules.policies[seat]
@@ -343,7 +342,7 @@ def best_flight(s, rules, seat, through):
     return value - weights.haste - weights.ferry, rooms
 
 
-@njit(cache=True)
+@kernel
 def best_place(s, rules, seat, leaps):
     """Return (value, rooms, steps, through): where to go; `rooms` is 0 if nothing is worth it.
 
@@ -362,7 +361,7 @@ def best_place(s, rules, seat, leaps):
     return value, rooms, steps, through
 
 
-@njit(cache=True)
+@kernel
 def search(s, rules, seat, through, leaps):
     """Return (value, rooms, steps): the best place reached through some rooms, searched layer by layer.
 
@@ -404,7 +403,7 @@ def search(s, rules, seat, through, leaps):
     return most, rooms, steps
 
 
-@njit(cache=True)
+@kernel
 def places_of_interest(s, rules, seat, recipe, fighting):
     """Return all rooms that `place_value` or `meeting_value` may value; others can be skipped."""
     weights = rules.policies[seat]
@@ -430,7 +429,7 @@ def places_of_interest(s, rules, seat, recipe, fighting):
     return rooms
 
 
-@njit(cache=True)
+@kernel
 def emp_value(s, rules, seat, room):
     """Return what frying circuits in the EMP is worth: its Drones times their urgency [points].
 
@@ -439,7 +438,7 @@ def emp_value(s, rules, seat, room):
     return urgency(s, rules, seat) * max(rules.emp_drones, drones_around(s, rules, room))
 
 
-@njit(cache=True)
+@kernel
 def drones_around(s, rules, room):
     """Return how many Drones the EMP would fry in a room and those around it."""
     rooms, near = around(s, room, rules.emp_reach) & s.drone_rooms, 0
@@ -449,7 +448,7 @@ def drones_around(s, rules, room):
     return near
 
 
-@njit(cache=True)
+@kernel
 def waits_for_choppers(s, rules, seat):
     """Return whether a hero shares a room with one with whom it makes up an Air Strike.
 

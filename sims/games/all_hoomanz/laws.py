@@ -1,45 +1,46 @@
 """All Hoomanz Are Dead: what must hold after every action, and what a player cannot see."""
 
-from numba import njit
-
+from sims.decks import shuffle_anew
 from sims.games.all_hoomanz.adam_levels import adam_level
 from sims.games.all_hoomanz.gear import hand_limit, is_bomb_card, is_chopper, minimum_attack, type_of
 from sims.games.all_hoomanz.masks import bit, count, has, lowest
 from sims.games.all_hoomanz.sizes import ADAM, HORDE, LEVEL_SLOTS, MONSTERS, NONE, NOWHERE, SLOTS
 from sims.games.all_hoomanz.words import Holding, Kind, Law, Phase, Stream
+from sims.kernel import kernel
 from sims.rng import shuffle
 
 len_holdings = len(Holding)  # kernels cannot take the length of an enumeration
 
 
-@njit(cache=True)
+@kernel
 def redeal(s, rules, seat):
     """Deal again what a seat cannot see: decks, tiles in the stack, the CUBETRON pile.
 
-    Heroes do not see A.D.A.M.'s cards either.
+    Heroes do not see A.D.A.M.'s cards either. The result depends on what the seat knows and on the random numbers, not
+    on how the hidden cards and tiles lie.
     """
-    shuffle(s, Stream.LOOT, s.loot_deck, s.loot_left)
-    shuffle(s, Stream.MYSTERY, s.mystery_deck, s.mystery_left)
-    shuffle(s, Stream.CUBETRON, s.pile, s.pile_size)
+    shuffle_anew(s, Stream.LOOT, s.loot_deck, s.loot_left)
+    shuffle_anew(s, Stream.MYSTERY, s.mystery_deck, s.mystery_left)
+    shuffle_anew(s, Stream.CUBETRON, s.pile, s.pile_size)
     if seat != ADAM:
         # to heroes his cards are as unknown as the deck: append them, shuffle all, give him the last ones
         for place in range(s.adam_held):
             s.monster_deck[s.monster_left + place] = s.adam_hand[place]
         cards = s.monster_left + s.adam_held
-        shuffle(s, Stream.MONSTER, s.monster_deck, cards)
+        shuffle_anew(s, Stream.MONSTER, s.monster_deck, cards)
         for place in range(s.adam_held):
             s.adam_hand[place] = s.monster_deck[s.monster_left + place]
     else:
-        shuffle(s, Stream.MONSTER, s.monster_deck, s.monster_left)
+        shuffle_anew(s, Stream.MONSTER, s.monster_deck, s.monster_left)
     redeal_stack(s, rules)
 
 
-@njit(cache=True)
+@kernel
 def redeal_stack(s, rules):
     """Shuffle the tiles still in the stack as a player may imagine them.
 
     Ordinary tiles may lie anywhere; Brains and Fusion Cores only in the piles that still hide one. So tiles are first
-    exchanged within their own sort over the whole stack, then every pile is shuffled in itself.
+    exchanged within their own sort over the whole stack, then every pile is put in order and shuffled in itself.
     """
     shuffle_alike(s, rules, 0)
     shuffle_alike(s, rules, 1)
@@ -50,11 +51,23 @@ def redeal_stack(s, rules):
         size = (rules.ordinary_size * (pile + 1)) // rules.piles - (rules.ordinary_size * pile) // rules.piles + 2
         first = max(begin, s.revealed)
         if first < begin + size:
+            put_sorts_in_order(rules, s.stack[first : begin + size], begin + size - first)
             shuffle(s, Stream.ROOMS, s.stack[first : begin + size], begin + size - first)
         begin += size
 
 
-@njit(cache=True)
+@kernel
+def put_sorts_in_order(rules, tiles, count):
+    """Put ordinary tiles before Brains before Fusion Cores; tiles of one sort keep their order (insertion sort)."""
+    for i in range(1, count):
+        tile, place = tiles[i], i
+        while place > 0 and sort_of(rules, int(tiles[place - 1])) > sort_of(rules, int(tile)):
+            tiles[place] = tiles[place - 1]
+            place -= 1
+        tiles[place] = tile
+
+
+@kernel
 def sort_of(rules, tile):
     """Return 0 for an ordinary tile, 1 for a Brain, 2 for a Fusion Core."""
     kind = int(rules.tiles[tile].kind)
@@ -63,7 +76,7 @@ def sort_of(rules, tile):
     return 2 if Kind.EMP <= kind <= Kind.LAB else 0
 
 
-@njit(cache=True)
+@kernel
 def shuffle_alike(s, rules, sort):
     """Shuffle the hidden tiles of one sort among their places.
 
@@ -74,7 +87,7 @@ def shuffle_alike(s, rules, sort):
         if sort_of(rules, int(s.stack[place])) == sort:
             s.grid[hidden] = s.stack[place]
             hidden += 1
-    shuffle(s, Stream.ROOMS, s.grid, hidden)
+    shuffle_anew(s, Stream.ROOMS, s.grid, hidden)
     taken = 0
     for place in range(s.revealed, s.stack_size):
         if sort_of(rules, int(s.stack[place])) == sort:
@@ -84,7 +97,7 @@ def shuffle_alike(s, rules, sort):
         s.grid[place] = 0
 
 
-@njit(cache=True)
+@kernel
 def conserved(s, rules):
     """Return `Law.NONE` (0), or the first law that does not hold."""
     law = supplies(s, rules)
@@ -99,7 +112,7 @@ def conserved(s, rules):
     return law
 
 
-@njit(cache=True)
+@kernel
 def supplies(s, rules):
     """Check tokens: as many as the box has."""
     shields, drinks = s.scrapyard + s.pile_shields + s.adam_shields, s.drink_supply
@@ -128,7 +141,7 @@ def supplies(s, rules):
     return Law.NONE
 
 
-@njit(cache=True)
+@kernel
 def cards(s, rules):
     """Check cards: none lost, none made, none counted wrong."""
     loot = s.loot_left + s.loot_discarded + s.stash_left
@@ -158,7 +171,7 @@ def cards(s, rules):
     return Law.NONE
 
 
-@njit(cache=True)
+@kernel
 def recount(s, rules, seat, holding):
     """Return how many cards of an Inventory count for a Holding, card by card."""
     counted = 0
@@ -175,7 +188,7 @@ def recount(s, rules, seat, holding):
     return counted
 
 
-@njit(cache=True)
+@kernel
 def board(s, rules):
     """Check the board: tiles, tokens on them, passages that agree from both sides."""
     if s.rooms != 1 + rules.purple_eye + rules.alien_landing + s.revealed or s.revealed > s.stack_size:
@@ -208,7 +221,7 @@ def board(s, rules):
     return Law.NONE
 
 
-@njit(cache=True)
+@kernel
 def heroes(s, rules):
     """Check heroes and A.D.A.M.: shields, gauges, levels."""
     playing = s.phase != Phase.OVER
@@ -237,7 +250,7 @@ def heroes(s, rules):
     return Law.NONE
 
 
-@njit(cache=True)
+@kernel
 def ends(s, rules):
     """Check the track, the Assembly Line, the ends of the game, and counters that belong together."""
     playing = s.phase != Phase.OVER

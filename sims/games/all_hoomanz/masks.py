@@ -8,7 +8,8 @@ A game has at most 60 rooms (MAX_ROOMS), so the sign bit is never used. To visit
 """
 
 import numpy as np
-from numba import njit
+
+from sims.kernel import kernel
 
 # 2 is a primitive root modulo 67: the powers 2**0 .. 2**65 all differ modulo 67. So a power of two, modulo 67, is the
 # index of its exponent in a small table, in compiled and in interpreted kernels alike.
@@ -17,25 +18,25 @@ for _bit in range(62):
     _PLACE[(1 << _bit) % 67] = _bit
 
 
-@njit(cache=True)
+@kernel
 def bit(room):
     """Return the set of one room."""
     return 1 << room
 
 
-@njit(cache=True)
+@kernel
 def has(rooms, room):
     """Return 1 if a room is in the set, else 0."""
     return (rooms >> room) & 1
 
 
-@njit(cache=True)
+@kernel
 def lowest(rooms):
     """Return the room of lowest number in a set that is not empty."""
     return int(_PLACE[(rooms & -rooms) % 67])  # `rooms & -rooms` is the lowest bit alone
 
 
-@njit(cache=True)
+@kernel
 def count(rooms):
     """Return how many rooms are in the set."""
     number = 0
@@ -45,7 +46,7 @@ def count(rooms):
     return number
 
 
-@njit(cache=True)
+@kernel
 def pick(rooms, which):
     """Return the room of a set that is `which`-th in order of number; the first is 0."""
     for _ in range(which):

@@ -1,13 +1,12 @@
 """All Hoomanz Are Dead, ways across the board for scripted players. Questions only."""
 
-from numba import njit
-
 from sims.games.all_hoomanz.board import spread
 from sims.games.all_hoomanz.masks import bit, lowest
 from sims.games.all_hoomanz.sizes import NONE
+from sims.kernel import kernel
 
 
-@njit(cache=True)
+@kernel
 def next_edge(s, way, gates, edge):
     """Return the rooms one step from a set: through passages, and from any of `gates` to the others.
 
@@ -19,7 +18,7 @@ def next_edge(s, way, gates, edge):
     return next_rooms
 
 
-@njit(cache=True)
+@kernel
 def first_step(s, way, gates, origin, leaps, targets, through, welcome):
     """Return the room to enter first on a shortest way to any of `targets`; NONE if there is no way.
 

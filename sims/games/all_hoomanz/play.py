@@ -1,27 +1,21 @@
-"""All Hoomanz Are Dead, what the framework calls: start, advance, play_many."""
-
-import numpy as np
-from numba import njit
+"""All Hoomanz Are Dead: set the game up, carry actions out, play the turns that follow, fill the result row."""
 
 from sims import rng
 from sims.games.all_hoomanz.adam_levels import adam_level
 from sims.games.all_hoomanz.explore import arrive
-from sims.games.all_hoomanz.policies import choose
 from sims.games.all_hoomanz.purple_eye import adam_acts, adam_ready, begin_adam
-from sims.games.all_hoomanz.queries import has_choice
 from sims.games.all_hoomanz.setup import pick_from_stash, set_up
 from sims.games.all_hoomanz.simon import simon_turn
-from sims.games.all_hoomanz.sizes import NOBODY
-from sims.games.all_hoomanz.state import STATE
 from sims.games.all_hoomanz.supplies import end_game
 from sims.games.all_hoomanz.turn import begin_turn, do_something, end_boosts, end_turn, is_stopped, prepare
 from sims.games.all_hoomanz.words import Cause, Event, Fight, Kill, Outcome, Phase, Stream
+from sims.kernel import kernel
 from sims.trace import emit
 
 TURNS = 8  # numbers set aside for the turns of a round; used are 0 A.D.A.M., 1 to 5 heroes, then S.I.M.O.N.
 
 
-@njit(cache=True)
+@kernel
 def start(s, rules):
     """Set the game up to the first pick from the stash.
 
@@ -30,7 +24,7 @@ def start(s, rules):
     set_up(s, rules)
 
 
-@njit(cache=True)
+@kernel
 def advance(s, rules, action):
     """Carry out `action` and all that follows without a decision."""
     if s.phase == Phase.ACT:
@@ -50,7 +44,7 @@ def advance(s, rules, action):
         go_on(s, rules)
 
 
-@njit(cache=True)
+@kernel
 def go_on(s, rules):
     """AH-048, AH-164, AH-193: play turns in order until someone decides: A.D.A.M., the heroes, S.I.M.O.N."""
     while s.phase == Phase.NEXT:
@@ -71,7 +65,7 @@ def go_on(s, rules):
             simon_turn(s, rules)
 
 
-@njit(cache=True)
+@kernel
 def begin_round(s, rules):
     """Begin a round, in which every player and S.I.M.O.N. have one turn.
 
@@ -85,29 +79,9 @@ def begin_round(s, rules):
     emit(s, Event.ROUND_BEGINS, s.rounds, s.marker)
 
 
-@njit(cache=True, nogil=True)
-def play_many(rules, seed, first, results):
-    """Play games `first`, `first + 1`, ... and fill one record of `results` per game.
-
-    `rules` is an array of one record. A game depends only on `seed`, its number and `rules`, not on the batch.
-    """
-    states, blank = np.zeros(1, STATE), np.zeros(1, STATE)
-    for i in range(results.shape[0]):
-        states[0] = blank[0]
-        s = states[0]  # a view, taken anew for each game: a record does not keep its array alive
-        rng.begin_game(s, seed, first + i)
-        start(s, rules[0])
-        while s.phase != Phase.OVER:
-            s.decisions += has_choice(s, rules[0])
-            advance(s, rules[0], choose(s, rules[0]))
-        report(s, rules[0], results[i])
-
-
-@njit(cache=True)
+@kernel
 def report(s, rules, result):
     """Fill the result row of a finished game."""
-    result.outcome, result.winner = s.outcome, NOBODY
-    result.rounds, result.decisions = s.rounds, s.decisions
     result.blasted, result.upgrades = s.blasted, s.marker
     result.brains_revealed, result.line_upgrades = s.brains_revealed, s.line_upgrades
     result.mystery_upgrades = s.mystery_upgrades

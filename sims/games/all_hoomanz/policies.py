@@ -6,8 +6,6 @@ that is worth more than walking to the best place of `goals`. Small reactions ar
 deck or at a tile that lies face down.
 """
 
-from numba import njit
-
 from sims.games.all_hoomanz.adam_policies import choose_for_adam
 from sims.games.all_hoomanz.blasts import core_to_strike, core_value, doomed, explodes_soon, must_leave
 from sims.games.all_hoomanz.board import neighbour, step_to, trapdoors
@@ -65,11 +63,12 @@ from sims.games.all_hoomanz.words import (
     Recipe,
 )
 from sims.games.all_hoomanz.worth import best_discard, gear_value, keep_value, wants_implant
+from sims.kernel import kernel
 
 MOST_TRADED = Action.TO_SHIELDS - Action.TO_GAUGE  # [shields] of one exchange of the PSYCHIC
 
 
-@njit(cache=True)
+@kernel
 def choose(s, rules):
     """Return the action of the player who decides now. Changes nothing."""
     if s.phase == Phase.ADAM_READY or s.phase == Phase.ADAM_ACT:
@@ -85,7 +84,7 @@ def choose(s, rules):
     return choose_from_stash(s, rules, s.seat)
 
 
-@njit(cache=True)
+@kernel
 def any_action(s, rules):
     """Return a legal action, each with the same probability.
 
@@ -98,7 +97,7 @@ def any_action(s, rules):
     return legal_at(s, rules, (mixed ^ (mixed >> 16)) % legal_count(s, rules))
 
 
-@njit(cache=True)
+@kernel
 def choose_from_stash(s, rules, seat):
     """AH-021: return the pick of the card worth most to this hero; pass if none is worth anything."""
     best, most = Action.PASS + 0, 0
@@ -112,7 +111,7 @@ def choose_from_stash(s, rules, seat):
     return best
 
 
-@njit(cache=True)
+@kernel
 def fit_value(s, rules, seat, row):
     """Return what equipping a card would add for a hero whose cards still lie in its Inventory [points]."""
     kind = int(rules.loot[row].type)
@@ -126,7 +125,7 @@ def fit_value(s, rules, seat, row):
     return 2 * gear_value(rules, row) if s.holds[seat, kind] < slots else 0
 
 
-@njit(cache=True)
+@kernel
 def chit_to_take(s, rules, seat):
     """Return the best Level Up that a hero can pay for now; NONE if there is none.
 
@@ -149,7 +148,7 @@ def chit_to_take(s, rules, seat):
     return best
 
 
-@njit(cache=True)
+@kernel
 def choose_preparation(s, rules, seat):
     """AH-042: return a Level Up if there is one to take; then Prepare Defense or Attack.
 
@@ -173,7 +172,7 @@ def choose_preparation(s, rules, seat):
     return Action.DEFENSE + 0
 
 
-@njit(cache=True)
+@kernel
 def means_to_fight(s, rules, seat):
     """Return whether a hero would use a prepared Attack.
 
@@ -191,7 +190,7 @@ def means_to_fight(s, rules, seat):
     return edge & monsters != 0 and combat_value(s, rules, seat, attack, s.shields[seat]) > 0
 
 
-@njit(cache=True)
+@kernel
 def choose_action(s, rules, seat):
     """Return a hero's next action, which ends the turn if nothing is worth doing.
 
@@ -206,7 +205,7 @@ def choose_action(s, rules, seat):
     return deed
 
 
-@njit(cache=True)
+@kernel
 def choose_deed(s, rules, seat):
     """Return a hero's next action: free ones first, then the best of what is here and where to go."""
     deed = free_deed(s, rules, seat)
@@ -256,7 +255,7 @@ def choose_deed(s, rules, seat):
     return Action.STOP + 0
 
 
-@njit(cache=True)
+@kernel
 def uses_last_action(s, rules, seat, room):
     """Return whether an Action still left after entering a room is of use there.
 
@@ -268,13 +267,13 @@ def uses_last_action(s, rules, seat, room):
     return not (is_careful(s, rules, seat) and must_leave(s, rules, recipe))
 
 
-@njit(cache=True)
+@kernel
 def go(s, rules, seat, room):
     """Return the Move into a room, or the wormhole where no Move leads."""
     return Action.MOVE + room if has(move_targets(s, rules, seat), room) else Action.WORMHOLE + room
 
 
-@njit(cache=True)
+@kernel
 def noodle_step(s, rules, seat, rooms):
     """Return the Move Noodle that leads into one of these rooms without an Action; NONE if there is none."""
     for direction in range(4):
@@ -284,7 +283,7 @@ def noodle_step(s, rules, seat, rooms):
     return NONE
 
 
-@njit(cache=True)
+@kernel
 def shields_to_trade(s, rules, seat):
     """Return how many shields the PSYCHIC should turn into Attack before it meets a Monster; 0 for none."""
     if s.traded:
@@ -298,7 +297,7 @@ def shields_to_trade(s, rules, seat):
     return best
 
 
-@njit(cache=True)
+@kernel
 def best_sending(s, rules, seat, leaps):
     """Return (action, value): whom WENDY should send through her wormhole to a Core or Helipad; STOP if nobody.
 
@@ -324,7 +323,7 @@ def best_sending(s, rules, seat, leaps):
     return action, most
 
 
-@njit(cache=True)
+@kernel
 def free_deed(s, rules, seat):
     """Return an action that costs no Action and is good now; NONE if there is none."""
     weights = rules.policies[seat]
@@ -351,7 +350,7 @@ def free_deed(s, rules, seat):
     return NONE
 
 
-@njit(cache=True)
+@kernel
 def out_next(s, rules):
     """Return how many Drones are on the board once S.I.M.O.N. has assembled next.
 
@@ -363,7 +362,7 @@ def out_next(s, rules):
     return s.on_board + line * lands
 
 
-@njit(cache=True)
+@kernel
 def lacks_an_action(s, rules, seat):
     """Return whether one more Action would destroy a Fusion Core, arm a BOMB or save the hero from one."""
     here = s.room[seat]
@@ -378,7 +377,7 @@ def lacks_an_action(s, rules, seat):
     return recipe != NONE and not (is_careful(s, rules, seat) and must_leave(s, rules, recipe))
 
 
-@njit(cache=True)
+@kernel
 def another_action(s, rules, seat):
     """Return a way to get one more Action that keeps the BOMB's ingredients; NONE if there is none."""
     if has_effect(s, seat, Effect.OVERDRIVE) and not s.overdriven:
@@ -392,7 +391,7 @@ def another_action(s, rules, seat):
     return NONE
 
 
-@njit(cache=True)
+@kernel
 def free_targets(s, rules, seat):
     """Return the rooms that a Move without an Action leads to."""
     rooms, free = move_targets(s, rules, seat) & s.clear, 0
@@ -402,7 +401,7 @@ def free_targets(s, rules, seat):
     return free
 
 
-@njit(cache=True)
+@kernel
 def step_away(s, rules, seat, danger):
     """Return a Move out of danger, or else an exploration; NONE if there is no way."""
     safe = free_targets(s, rules, seat)
@@ -423,7 +422,7 @@ def step_away(s, rules, seat, danger):
     return noodle_step(s, rules, seat, ~danger)
 
 
-@njit(cache=True)
+@kernel
 def best_direction(s, rules, seat):
     """Return the exploration towards the empty space with fewest rooms around it.
 
@@ -440,7 +439,7 @@ def best_direction(s, rules, seat):
     return best
 
 
-@njit(cache=True)
+@kernel
 def best_here(s, rules, seat):
     """Return (action, value): the best Action that the hero's room, cards and Level Ups offer.
 
@@ -485,7 +484,7 @@ def best_here(s, rules, seat):
     return action, most
 
 
-@njit(cache=True)
+@kernel
 def can_leave_in_time(s, rules, seat, recipe):
     """Return whether a hero who arms a BOMB now can escape it, or does not mind."""
     if not is_careful(s, rules, seat) or not must_leave(s, rules, recipe) or s.actions >= 2:
@@ -495,7 +494,7 @@ def can_leave_in_time(s, rules, seat, recipe):
     )
 
 
-@njit(cache=True)
+@kernel
 def core_deed(s, rules, seat):
     """Return (action, value): the own Action of the Fusion Core in which the hero is; (STOP, 0) if none is good."""
     weights = rules.policies[seat]

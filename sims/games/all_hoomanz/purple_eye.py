@@ -1,7 +1,5 @@
 """All Hoomanz Are Dead, The Purple Eye: A.D.A.M.'s turn (AH-196..217)."""
 
-from numba import njit
-
 from sims.games.all_hoomanz.adam import give_adam
 from sims.games.all_hoomanz.adam_levels import ability_amount, has_ability, restore_level
 from sims.games.all_hoomanz.adam_policies import bomb_to_rewind, monster_to_part_with, room_to_clear, strength
@@ -17,12 +15,13 @@ from sims.games.all_hoomanz.rooms import clear_room, flip
 from sims.games.all_hoomanz.sizes import ADAM, HORDE, MAX_ROOMS, MONSTERS, NONE, NOWHERE
 from sims.games.all_hoomanz.supplies import add_from_yard, end_game
 from sims.games.all_hoomanz.words import Action, AdamEffect, Cause, Event, Instruction, Kind, Outcome, Phase
+from sims.kernel import kernel
 from sims.trace import emit
 
 WALKING, EXPLORING = 1, 2  # how he comes into a room
 
 
-@njit(cache=True)
+@kernel
 def begin_adam(s, rules):
     """AH-196: play his Tick Tock, as in a hero's turn; in the Assembly Line that is all of his turn.
 
@@ -47,7 +46,7 @@ def begin_adam(s, rules):
         s.phase = Phase.ADAM_READY
 
 
-@njit(cache=True)
+@kernel
 def adam_ready(s, rules, action):
     """AH-197..201: carry out Recruit or Repair; then he has his Actions."""
     if action == Action.RECRUIT:
@@ -60,7 +59,7 @@ def adam_ready(s, rules, action):
     s.phase = Phase.ADAM_ACT
 
 
-@njit(cache=True)
+@kernel
 def repair(s, rules):
     """AH-199: CLEAR Encounter rooms beside him, then turn a short-circuited Level Up back."""
     waiting, done = s.links[ALL, s.adam_room] & s.encounters & ~s.clear, 0
@@ -72,7 +71,7 @@ def repair(s, rules):
     emit(s, Event.ADAM_REPAIRED, done, restore_level(s, rules))
 
 
-@njit(cache=True)
+@kernel
 def recruit(s, rules):
     """AH-198: put his best Monsters into the Horde slots, at most `recruit_cards` in a turn."""
     recruits = rules.recruit_cards
@@ -95,7 +94,7 @@ def recruit(s, rules):
             recruits -= 1
 
 
-@njit(cache=True)
+@kernel
 def adam_acts(s, rules, action):
     """AH-201..207: carry out one Action of his, or end his turn."""
     s.steps += 1
@@ -126,7 +125,7 @@ def adam_acts(s, rules, action):
         take_damage(s, rules, action - Action.SHOCK, shock, Cause.SHOCK + 0)
 
 
-@njit(cache=True)
+@kernel
 def adam_explores(s, rules, direction):
     """AH-202, AH-206, AH-217: A.D.A.M. reveals a tile and enters it unless its barrier is red.
 
@@ -143,7 +142,7 @@ def adam_explores(s, rules, direction):
     adam_enters(s, rules, room, EXPLORING + 0)
 
 
-@njit(cache=True)
+@kernel
 def adam_enters(s, rules, room, how):
     """AH-210..215, AH-A66: A.D.A.M. enters a room and resolves its Encounter.
 
@@ -158,7 +157,7 @@ def adam_enters(s, rules, room, how):
     s.arrived = ADAM
 
 
-@njit(cache=True)
+@kernel
 def scavenge(s, rules, room):
     """AH-210..215: give him what an Encounter room holds for him; return whether the room is resolved."""
     tile = rules.tiles[s.tile[room]]
@@ -179,7 +178,7 @@ def scavenge(s, rules, room):
     return True
 
 
-@njit(cache=True)
+@kernel
 def take_monster(s, rules):
     """AH-212: A.D.A.M. draws one Monster card; over the limit he discards his weakest."""
     row = draw_monster(s)
@@ -193,7 +192,7 @@ def take_monster(s, rules):
         discard_weakest(s, rules)
 
 
-@njit(cache=True)
+@kernel
 def discard_weakest(s, rules):
     """A.D.A.M. discards the weakest Monster card of his Inventory."""
     worst = monster_to_part_with(s, rules)
@@ -204,7 +203,7 @@ def discard_weakest(s, rules):
     emit(s, Event.ADAM_DISCARDED, row, s.adam_held)
 
 
-@njit(cache=True)
+@kernel
 def order_mysteries(s, rules):
     """AH-211: sort the top Mystery cards so that the worst for the heroes lies on top."""
     top = s.mystery_left
@@ -217,7 +216,7 @@ def order_mysteries(s, rules):
                 s.mystery_deck[place], s.mystery_deck[place + 1] = other, mine
 
 
-@njit(cache=True)
+@kernel
 def harm(rules, row):
     """Return how bad a Mystery card is for the heroes, as A.D.A.M. sees it: 0 (harmless) to 3."""
     what = int(rules.mysteries[row].instruction)
@@ -235,7 +234,7 @@ def harm(rules, row):
     return 0
 
 
-@njit(cache=True)
+@kernel
 def crush(s, rules):
     """AH-H22, AH-H23: pay Monster cards, those of the Inventory first, and put a CRUSHED token on the Brain.
 

@@ -9,8 +9,6 @@ An action is one number: the start of its range in `words.Action` plus an argume
     TURN_OVER + level             REPLACE + 4 x level + chit        STASH + place
 """
 
-from numba import njit
-
 from sims.games.all_hoomanz.adam_levels import ability_amount, has_ability
 from sims.games.all_hoomanz.board import ALL, LOCKED, edge_of, flying_distance, neighbour, trapdoors
 from sims.games.all_hoomanz.gear import (
@@ -32,12 +30,13 @@ from sims.games.all_hoomanz.recipes import can_arm, can_brew
 from sims.games.all_hoomanz.sizes import CHITS, HORDE, LEVEL_SLOTS, MAX_ROOMS, MAX_SEATS, NONE, NOWHERE, SLOTS
 from sims.games.all_hoomanz.tactics import cards_with
 from sims.games.all_hoomanz.words import Action, AdamEffect, Dark, Drink, Edge, Effect, Feral, Holding, Kind, Phase
+from sims.kernel import kernel
 
 ACTIONS = Action.SEND + MAX_ROOMS * MAX_SEATS
 FREE_STEPS = 90  # after so many steps of a turn most free deeds are illegal: a bound, so that every turn ends
 
 
-@njit(cache=True)
+@kernel
 def legal(s, rules, action):
     """Return whether the player who decides may take an action now."""
     if s.phase == Phase.ACT:
@@ -64,7 +63,7 @@ def legal(s, rules, action):
     return False
 
 
-@njit(cache=True)
+@kernel
 def possible(s, rules, action):
     """Return the first action, from this one on, that may be legal.
 
@@ -92,7 +91,7 @@ def possible(s, rules, action):
     return action
 
 
-@njit(cache=True)
+@kernel
 def legal_count(s, rules):
     """Return how many actions are legal."""
     legal_ones, action = 0, possible(s, rules, Action.STOP + 0)
@@ -102,7 +101,7 @@ def legal_count(s, rules):
     return legal_ones
 
 
-@njit(cache=True)
+@kernel
 def legal_at(s, rules, which):
     """Return the legal action that is `which`-th in order of number; the first is 0."""
     action = possible(s, rules, Action.STOP + 0)
@@ -115,7 +114,7 @@ def legal_at(s, rules, which):
     return Action.STOP + 0
 
 
-@njit(cache=True)
+@kernel
 def act_is_legal(s, rules, seat, action):
     """Return whether an Action or a free deed of a hero's turn is legal (AH-045..047)."""
     if action == Action.STOP:
@@ -150,7 +149,7 @@ def act_is_legal(s, rules, seat, action):
     return False
 
 
-@njit(cache=True)
+@kernel
 def travel_is_legal(s, rules, seat, action):
     """Return whether a Move, an Air Ferry or WENDY's wormhole is legal."""
     if action < Action.FERRY:
@@ -179,7 +178,7 @@ def travel_is_legal(s, rules, seat, action):
     return flying_distance(s, s.room[seat], room) <= int(character(s, rules, seat).amount)
 
 
-@njit(cache=True)
+@kernel
 def is_free_move(s, rules, seat, room):
     """Return whether DIANA's Move into a CLEAR room is free.
 
@@ -192,13 +191,13 @@ def is_free_move(s, rules, seat, room):
     return has(s.links[walking_way(s, rules, seat), here], room) or (has(gates, here) and has(gates, room))
 
 
-@njit(cache=True)
+@kernel
 def is_place_to_land(s, rules, room):
     """Return whether a revealed room can be entered from afar: rubble cannot."""
     return room < s.rooms and not (rules.dark == Dark.RUBBLE and has(s.flipped & ~s.crushed_rooms, room))
 
 
-@njit(cache=True)
+@kernel
 def move_targets(s, rules, seat):
     """Return the rooms that one Move leads to: beside through passages, or from Trapdoor to Trapdoor (AH-H03)."""
     here = s.room[seat]
@@ -209,7 +208,7 @@ def move_targets(s, rules, seat):
     return rooms
 
 
-@njit(cache=True)
+@kernel
 def room_action_is_legal(s, rules, seat, action):
     """Return whether an action of a room or an item that costs one Action is legal."""
     here = s.room[seat]
@@ -236,7 +235,7 @@ def room_action_is_legal(s, rules, seat, action):
     return False
 
 
-@njit(cache=True)
+@kernel
 def free_flag(s, rules, seat, action):
     """Return whether a free deed without an argument is legal: Drone Noodle, overdrive, Implants."""
     if s.steps >= FREE_STEPS:
@@ -256,7 +255,7 @@ def free_flag(s, rules, seat, action):
     return False
 
 
-@njit(cache=True)
+@kernel
 def can_explore(s, rules, seat, direction):
     """AH-053: return whether a hero can explore in a direction.
 
@@ -269,7 +268,7 @@ def can_explore(s, rules, seat, direction):
     return edge == Edge.OPEN or (edge == Edge.DOOR and explore_way(s, rules, seat) == LOCKED)
 
 
-@njit(cache=True)
+@kernel
 def can_level(s, rules, seat, chit):
     """AH-166..168: return whether a hero has an open level slot, this chit unused and the Monster cards to pay."""
     level = s.levels[seat]
@@ -278,7 +277,7 @@ def can_level(s, rules, seat, chit):
     return not is_placed(s, seat, chit)
 
 
-@njit(cache=True)
+@kernel
 def kill_rooms(s, rules, seat):
     """Return the rooms in which a hero's items and Level Ups can destroy a Drone."""
     effects = s.effects[seat, 0] | s.effects[seat, 1]
@@ -299,7 +298,7 @@ def kill_rooms(s, rules, seat):
     return rooms
 
 
-@njit(cache=True)
+@kernel
 def gear_action_is_legal(s, rules, seat, action):
     """Return whether unequipping (free), curing (free) or healing (an Action) is legal."""
     if action < Action.CURE:
@@ -316,13 +315,13 @@ def gear_action_is_legal(s, rules, seat, action):
     return has_effect(s, seat, Effect.HEAL) and is_beside(s, rules, seat, action - Action.HEAL)
 
 
-@njit(cache=True)
+@kernel
 def is_beside(s, rules, seat, other):
     """Return whether another hero, or the hero itself, is in the hero's room and not KO'd."""
     return other < rules.players and not s.out[other] and s.room[other] == s.room[seat]
 
 
-@njit(cache=True)
+@kernel
 def mutation_is_legal(s, rules, seat, action):
     """AH-082: return whether a placed Level Up may be turned, or replaced by an unused one, in the REACTOR."""
     if s.actions == 0 or not has(s.of_kind[Kind.REACTOR], s.room[seat]):
@@ -333,7 +332,7 @@ def mutation_is_legal(s, rules, seat, action):
     return level < s.levels[seat] and not is_placed(s, seat, chit)
 
 
-@njit(cache=True)
+@kernel
 def noodle_move_is_legal(s, rules, who, direction):
     """AH-H05: return whether a Move Noodle may carry a hero one room in a direction.
 
@@ -347,7 +346,7 @@ def noodle_move_is_legal(s, rules, who, direction):
     return cards_with(s, rules, Effect.MOVE_NOODLE) > 0
 
 
-@njit(cache=True)
+@kernel
 def trade_is_legal(s, rules, seat, action):
     """Return whether KLOE may exchange shields for Attack, or Attack above the minimum for shields.
 
@@ -361,7 +360,7 @@ def trade_is_legal(s, rules, seat, action):
     return s.gauge[seat] - amount >= minimum_attack(s, rules, seat) and amount <= s.scrapyard
 
 
-@njit(cache=True)
+@kernel
 def can_repair(s, rules):
     """AH-199, AH-200, AH-A72: return whether A.D.A.M. can Repair.
 
@@ -372,7 +371,7 @@ def can_repair(s, rules):
     return count(s.links[ALL, s.adam_room] & s.encounters & ~s.clear) >= rules.repair_rooms
 
 
-@njit(cache=True)
+@kernel
 def adam_is_legal(s, rules, action):
     """AH-201..207: return whether an Action of A.D.A.M. is legal."""
     if action == Action.STOP:
@@ -406,7 +405,7 @@ def adam_is_legal(s, rules, action):
     return False
 
 
-@njit(cache=True)
+@kernel
 def adam_monsters(s):
     """Return how many Monster cards A.D.A.M. has, in Inventory and Horde."""
     monsters = s.adam_held
@@ -415,7 +414,7 @@ def adam_monsters(s):
     return monsters
 
 
-@njit(cache=True)
+@kernel
 def has_choice(s, rules):
     """Return whether two or more actions are legal; quicker than `legal_count(s, rules) > 1`."""
     if s.phase == Phase.ACT:
@@ -437,7 +436,7 @@ def has_choice(s, rules):
     return s.phase == Phase.READY
 
 
-@njit(cache=True)
+@kernel
 def has_free_deed(s, rules, seat):
     """Return whether a hero without Actions may do more than stop."""
     if s.drinks[seat] > 0 and s.steps < FREE_STEPS:

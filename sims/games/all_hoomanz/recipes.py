@@ -1,16 +1,15 @@
 """All Hoomanz Are Dead, what can be crafted (AH-172..184): who has the ingredients. Questions only."""
 
-from numba import njit
-
 from sims.games.all_hoomanz.gear import drinkable, equipped
 from sims.games.all_hoomanz.masks import bit
 from sims.games.all_hoomanz.sizes import NONE
 from sims.games.all_hoomanz.words import BombShields, CardType, Holding, Kind, Potion, Recipe, WildImplants
+from sims.kernel import kernel
 
 CORES = 4  # EMP, FACTORY, REACTOR, LAB
 
 
-@njit(cache=True)
+@kernel
 def have(s, rules, seat, kind):
     """Return how many cards of a CardType a hero can spend: in its Inventory or equipped (AH-A47).
 
@@ -21,7 +20,7 @@ def have(s, rules, seat, kind):
     return s.holds[seat, kind] + equipped(s, rules, seat, kind)
 
 
-@njit(cache=True)
+@kernel
 def wild(s, rules, seat):
     """AH-181: return how many Implants may stand for a Monster or a Noodle.
 
@@ -30,7 +29,7 @@ def wild(s, rules, seat):
     return s.holds[seat, Holding.IMPLANTS] * (rules.wild_implants == WildImplants.ANY)
 
 
-@njit(cache=True)
+@kernel
 def can_pay(s, rules, seat, recipe):
     """Return whether a hero has the ingredients of a BOMB recipe."""
     if recipe == Recipe.MONSTER_BOMB:
@@ -45,19 +44,19 @@ def can_pay(s, rules, seat, recipe):
     return have(s, rules, seat, kind) + implants >= rules.short_fuse_cards
 
 
-@njit(cache=True)
+@kernel
 def fuse(rules, recipe):
     """Return the number of shields that a BOMB of this recipe carries."""
     return rules.short_fuse if recipe >= Recipe.BLADES else rules.regular_fuse
 
 
-@njit(cache=True)
+@kernel
 def ticks_left(rules, shields):
     """AH-182: return the number of Tick Tocks after which a BOMB with these shields explodes."""
     return (shields + rules.tick_shields - 1) // rules.tick_shields
 
 
-@njit(cache=True)
+@kernel
 def has_timer(s, rules, seat, recipe):
     """AH-A41: return whether the BOMB's shields can be paid: the hero's but its last, or the Scrapyard's."""
     if rules.bomb_shields == BombShields.SCRAPYARD:
@@ -65,13 +64,13 @@ def has_timer(s, rules, seat, recipe):
     return s.shields[seat] > fuse(rules, recipe)
 
 
-@njit(cache=True)
+@kernel
 def cores(s):
     """Return the rooms that are Fusion Cores still standing."""
     return s.of_kind[Kind.EMP] | s.of_kind[Kind.FACTORY] | s.of_kind[Kind.REACTOR] | s.of_kind[Kind.LAB]
 
 
-@njit(cache=True)
+@kernel
 def can_arm(s, rules, seat, recipe):
     """AH-173..178: return whether a hero can arm this BOMB here."""
     here = bit(s.room[seat])
@@ -80,7 +79,7 @@ def can_arm(s, rules, seat, recipe):
     return has_timer(s, rules, seat, recipe) and can_pay(s, rules, seat, recipe)
 
 
-@njit(cache=True)
+@kernel
 def could_have_timer(s, rules, seat, recipe):
     """Return whether a hero has a BOMB's shields, if it drinks its Powa-Drinks first."""
     if rules.bomb_shields == BombShields.SCRAPYARD:
@@ -88,7 +87,7 @@ def could_have_timer(s, rules, seat, recipe):
     return s.shields[seat] + drinkable(s, rules, seat) > fuse(rules, recipe)
 
 
-@njit(cache=True)
+@kernel
 def best_recipe(s, rules, seat):
     """Return the BOMB recipe a hero would use, NONE if it can pay for none.
 
@@ -106,7 +105,7 @@ def best_recipe(s, rules, seat):
 len_recipes = len(Recipe)
 
 
-@njit(cache=True)
+@kernel
 def has_ingredients(s, rules, seat):
     """Return whether a hero has the cards of any BOMB, shields aside."""
     for recipe in range(len_recipes):
@@ -115,7 +114,7 @@ def has_ingredients(s, rules, seat):
     return False
 
 
-@njit(cache=True)
+@kernel
 def can_brew(s, rules, seat, potion):
     """AH-184: return whether a hero has the ingredients of a Potion."""
     implants = s.holds[seat, Holding.IMPLANTS]

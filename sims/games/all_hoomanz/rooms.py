@@ -5,16 +5,15 @@ passages, LOCKED (1) also through locked doors, ALL (2) also through walls. `s.f
 that border on an empty space in the same way. `link` keeps both up to date.
 """
 
-from numba import njit
-
 from sims.games.all_hoomanz.board import ALL, LOCKED, OPEN, edge_of, neighbour, step_to
 from sims.games.all_hoomanz.masks import bit
 from sims.games.all_hoomanz.sizes import NOWHERE
 from sims.games.all_hoomanz.words import Barrier, Dark, Edge, Event, Kind
+from sims.kernel import kernel
 from sims.trace import emit
 
 
-@njit(cache=True)
+@kernel
 def place_tile(s, rules, tile, cell, rotation):
     """Put a tile, turned by `rotation`, onto a cell of the board; return the number of the new room."""
     room = s.rooms
@@ -39,7 +38,7 @@ def place_tile(s, rules, tile, cell, rotation):
     return room
 
 
-@njit(cache=True)
+@kernel
 def link(s, rules, room):
     """Compute a room's passages to its neighbours again, in both directions, and the frontier sets."""
     here = bit(room)
@@ -65,7 +64,7 @@ def link(s, rules, room):
     look_beyond(s, rules, room)
 
 
-@njit(cache=True)
+@kernel
 def is_rubble(s, rules, rooms):
     """AH-H04: return whether at least one room of a set is impassable.
 
@@ -74,7 +73,7 @@ def is_rubble(s, rules, rooms):
     return rules.dark == Dark.RUBBLE and (rooms & s.flipped & ~s.crushed_rooms) != 0
 
 
-@njit(cache=True)
+@kernel
 def look_beyond(s, rules, room):
     """Note whether a room borders on an empty space: by an open side, an open or locked one, any side."""
     here = bit(room)
@@ -90,7 +89,7 @@ def look_beyond(s, rules, room):
             s.frontier[ALL] |= here
 
 
-@njit(cache=True)
+@kernel
 def flip(s, rules, room):
     """Turn a room to its dark side: an Empty room with four open sides, or rubble (AH-H04)."""
     others = ~bit(room)
@@ -106,7 +105,7 @@ def flip(s, rules, room):
     emit(s, Event.FLIPPED, room, 0)
 
 
-@njit(cache=True)
+@kernel
 def clear_room(s, room):
     """AH-075, AH-A21: put a CLEAR token into an Encounter room, if one is left; AH-077: into no other room."""
     here = bit(room)
@@ -115,7 +114,7 @@ def clear_room(s, room):
         s.clear_supply -= 1
 
 
-@njit(cache=True)
+@kernel
 def uncover(s, room):
     """Take a room's CLEAR token back, if there is one."""
     here = bit(room)
@@ -124,7 +123,7 @@ def uncover(s, room):
         s.clear_supply += 1
 
 
-@njit(cache=True)
+@kernel
 def reactivate(s, rules):
     """AH-063: all CLEAR tokens return to the supply."""
     s.clear = 0

@@ -1,7 +1,5 @@
 """All Hoomanz Are Dead, setup (AH-008..026, AH-190..193, AH-236..238)."""
 
-from numba import njit
-
 from sims.games.all_hoomanz.board import step_to
 from sims.games.all_hoomanz.cards import draw_loot, equip, equip_implant, infect, make_deck, put
 from sims.games.all_hoomanz.gear import hand_limit, minimum_attack, refresh
@@ -20,13 +18,14 @@ from sims.games.all_hoomanz.sizes import (
 )
 from sims.games.all_hoomanz.words import Action, CardType, Event, Hero, Phase, Stream
 from sims.games.all_hoomanz.worth import wants_implant
+from sims.kernel import kernel
 from sims.rng import below, shuffle, word
 from sims.trace import emit
 
 NORTH, SOUTH = 0, 2  # passed as `NORTH + 0`: a plain number. Numba would compile the callee again for a literal
 
 
-@njit(cache=True)
+@kernel
 def set_up(s, rules):
     """Set up everything before the stash, which the heroes share out next."""
     s.whim = int(word(s, Stream.WHIM))
@@ -39,7 +38,7 @@ def set_up(s, rules):
     emit(s, Event.SET_UP, rules.players, s.stash_left)
 
 
-@njit(cache=True)
+@kernel
 def deal_heroes(s, rules):
     """AH-009: give each seat its character: the one that is set, or a random one of the pool."""
     taken = NO + 0  # one bit per Hero; RANDOM is bit 0
@@ -66,7 +65,7 @@ def deal_heroes(s, rules):
     s.arrived, s.unveiled = NOBODY, NONE
 
 
-@njit(cache=True)
+@kernel
 def left_to_deal(rules, taken):
     """Return how many characters of the pool nobody plays; `taken` has a bit per `Hero`."""
     left = 0
@@ -75,7 +74,7 @@ def left_to_deal(rules, taken):
     return left
 
 
-@njit(cache=True)
+@kernel
 def shuffle_decks(s, rules):
     """AH-014, AH-237: shuffle the Loot, Monster and Mystery decks and the CUBETRON pile, face down."""
     s.loot_left, s.monster_left, s.mystery_left = (
@@ -91,7 +90,7 @@ def shuffle_decks(s, rules):
         make_deck(s, Stream.CUBETRON, s.pile[: s.pile_size], rules.cubetrons_deck[: s.pile_size])
 
 
-@njit(cache=True)
+@kernel
 def stack_rooms(s, rules):
     """AH-017, AH-018: make the Room stack: piles of ordinary tiles, a Brain and a Fusion Core in each.
 
@@ -124,7 +123,7 @@ def stack_rooms(s, rules):
     cores[:] = 0
 
 
-@njit(cache=True)
+@kernel
 def lay_board(s, rules):
     """AH-019, AH-191, AH-238: lay the Medbay with the heroes in it and the expansions' tiles beside it."""
     s.beside[:] = NOWHERE
@@ -137,7 +136,7 @@ def lay_board(s, rules):
         place_tile(s, rules, rules.landing, CENTRE + step_to(SOUTH + 0), NORTH + 0)
 
 
-@njit(cache=True)
+@kernel
 def fill_supplies(s, rules):
     """AH-010..016, AH-026, AH-192: hand out shields and Powa-Drinks; fill the supplies."""
     s.scrapyard = rules.shields
@@ -161,7 +160,7 @@ def fill_supplies(s, rules):
     s.yard = rules.drones - s.line
 
 
-@njit(cache=True)
+@kernel
 def deal_stash(s, rules):
     """AH-020: lay Loot cards face up as the stash."""
     for place in range(rules.stash):
@@ -171,7 +170,7 @@ def deal_stash(s, rules):
     s.phase = Phase.STASH
 
 
-@njit(cache=True)
+@kernel
 def pick_from_stash(s, rules, action):
     """AH-021: the hero takes a card or passes for good (AH-A58); then it is the next one's pick.
 
@@ -202,7 +201,7 @@ def pick_from_stash(s, rules, action):
         suit_up(s, rules)
 
 
-@njit(cache=True)
+@kernel
 def suit_up(s, rules):
     """AH-021, AH-024: discard what is left of the stash; heroes equip items and an Implant."""
     for place in range(rules.stash):

@@ -1,7 +1,5 @@
 """All Hoomanz Are Dead, S.I.M.O.N.'s turn: its Commands and their ELSE (AH-139..164)."""
 
-from numba import njit
-
 from sims.games.all_hoomanz.brains import brain_sequence, deploy
 from sims.games.all_hoomanz.choices import (
     drone_and_hero,
@@ -19,10 +17,11 @@ from sims.games.all_hoomanz.rooms import uncover
 from sims.games.all_hoomanz.sizes import MAX_COMMANDS, NOBODY, NONE
 from sims.games.all_hoomanz.supplies import add_from_yard, check_disintegration, move_drone, upgrade
 from sims.games.all_hoomanz.words import Cause, Command, EmptyYard, Event, Kind, Phase
+from sims.kernel import kernel
 from sims.trace import emit
 
 
-@njit(cache=True)
+@kernel
 def simon_turn(s, rules):
     """AH-139: carry out the Commands from position 0 up to the marker.
 
@@ -38,7 +37,7 @@ def simon_turn(s, rules):
         command(s, rules, int(rules.face.commands[position]))
 
 
-@njit(cache=True)
+@kernel
 def command(s, rules, what):
     """Carry out a Command or its ELSE, then the Brain that a Drone may have revealed (AH-060, AH-143, AH-A10)."""
     if what == Command.NONE:
@@ -52,7 +51,7 @@ def command(s, rules, what):
         brain_sequence(s, rules, room, NOBODY + 0)
 
 
-@njit(cache=True)
+@kernel
 def leads_to_assemble(s, rules, what):
     """Carry out a Command or an ELSE that is not Assemble; return whether Assemble is what remains.
 
@@ -87,7 +86,7 @@ def leads_to_assemble(s, rules, what):
     return what == Command.ASSEMBLE
 
 
-@njit(cache=True)
+@kernel
 def otherwise(s, what):
     """Note that an ELSE Command takes a Command's place; return the ELSE Command."""
     s.otherwise += 1
@@ -95,7 +94,7 @@ def otherwise(s, what):
     return what
 
 
-@njit(cache=True)
+@kernel
 def assemble(s, rules):
     """AH-144..146: put Drones on the line, one at a time.
 
@@ -128,7 +127,7 @@ def assemble(s, rules):
                 upgrade(s, rules)
 
 
-@njit(cache=True)
+@kernel
 def explore(s, rules):
     """AH-147..150: Drones explore, one after the other; return whether any revealed a room (AH-A05..A09)."""
     revealed = False
@@ -146,7 +145,7 @@ def explore(s, rules):
     return revealed
 
 
-@njit(cache=True)
+@kernel
 def fresh_drones(s):
     """AH-A07: return the rooms with a Drone that has not yet done its part of this Command."""
     rooms, fresh = s.drone_rooms, 0
@@ -157,7 +156,7 @@ def fresh_drones(s):
     return fresh
 
 
-@njit(cache=True)
+@kernel
 def service(s, rules):
     """AH-152, AH-153: a Drone takes a CLEAR token in range; without one nothing happens."""
     s.rested[:] = 0
@@ -173,14 +172,14 @@ def service(s, rules):
         emit(s, Event.SERVICED, room, 0)
 
 
-@njit(cache=True)
+@kernel
 def send(s, drone, room):
     """Move a Drone from its room to another and note that it has done its part of the Command."""
     move_drone(s, drone, room)
     s.rested[room] += 1
 
 
-@njit(cache=True)
+@kernel
 def disarm(s, rules):
     """AH-154..156: the nearest Drone goes to an armed BOMB in range and takes it if it has shields enough.
 
@@ -202,7 +201,7 @@ def disarm(s, rules):
     return True
 
 
-@njit(cache=True)
+@kernel
 def replicate(s, rules):
     """AH-158, AH-159: the nearest Drone goes to a Brain in range; Drones of the yard join it there (AH-A15)."""
     s.rested[:] = 0
@@ -216,7 +215,7 @@ def replicate(s, rules):
     return True
 
 
-@njit(cache=True)
+@kernel
 def hack(s, rules):
     """AH-161, AH-162: a Drone goes to the nearest hero in range, who loses shields (AH-A18)."""
     s.rested[:] = 0

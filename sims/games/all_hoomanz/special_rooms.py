@@ -1,7 +1,5 @@
 """All Hoomanz Are Dead, Advanced Actions of rooms, items and Level Ups (AH-080..096, AH-H05, AH-H10, AH-H11)."""
 
-from numba import njit
-
 from sims.games.all_hoomanz.board import ALL, around
 from sims.games.all_hoomanz.brains import replace_chit, turn_over
 from sims.games.all_hoomanz.cards import cure, gain_loot, infect, spend_choppers, take
@@ -17,10 +15,11 @@ from sims.games.all_hoomanz.supplies import destroy_drones, gain_shields, lose_s
 from sims.games.all_hoomanz.targets import drone_to_destroy
 from sims.games.all_hoomanz.words import Action, CardType, Cause, Effect, Event, Kill, Kind
 from sims.games.all_hoomanz.worth import best_discard
+from sims.kernel import kernel
 from sims.trace import emit
 
 
-@njit(cache=True)
+@kernel
 def fry_circuits(s, rules, seat):
     """AH-080, EMP: destroy all Drones here and in the rooms around, diagonals included."""
     rooms = around(s, s.room[seat], rules.emp_reach) & s.drone_rooms
@@ -30,7 +29,7 @@ def fry_circuits(s, rules, seat):
         destroy_drones(s, room, int(s.drones[room]), Kill.EMP + 0)
 
 
-@njit(cache=True)
+@kernel
 def destroy_one(s, rules, rooms, kill):
     """Destroy one Drone in one of these rooms, where the heroes most want it."""
     room = drone_to_destroy(s, rules, rooms)
@@ -38,7 +37,7 @@ def destroy_one(s, rules, rooms, kill):
         destroy_drones(s, room, min(1, int(s.drones[room])), kill)
 
 
-@njit(cache=True)
+@kernel
 def destroy_in_reach(s, rules, seat):
     """AH-H05, AH-H11: destroy one Drone within reach of items or Level Ups."""
     here = s.room[seat]
@@ -50,7 +49,7 @@ def destroy_in_reach(s, rules, seat):
     destroy_one(s, rules, kill_rooms(s, rules, seat), Kill.ITEM + 0 if by_item else Kill.LEVEL_UP + 0)
 
 
-@njit(cache=True)
+@kernel
 def take_discard(s, rules, seat, monsters):
     """AH-081, FACTORY: take the card of a discard pile that is worth most to the hero."""
     pile = s.monster_discarded if monsters else s.loot_discarded
@@ -71,14 +70,14 @@ def take_discard(s, rules, seat, monsters):
         take(s, rules, seat, card)
 
 
-@njit(cache=True)
+@kernel
 def recombine(s, rules, seat, given, taken):
     """AH-083, LAB: exchange Monster cards for cards of the Loot deck."""
     spend_monsters(s, rules, seat, given)
     gain_loot(s, rules, seat, taken)
 
 
-@njit(cache=True)
+@kernel
 def air_strike(s, rules, seat, core):
     """AH-094, AH-A46: spend Choppers to destroy a Fusion Core; a BOMB armed there has no effect."""
     spend_choppers(s, rules, seat, rules.strike_choppers)
@@ -95,14 +94,14 @@ def air_strike(s, rules, seat, core):
         chain(s, rules, room)
 
 
-@njit(cache=True)
+@kernel
 def air_ferry(s, rules, seat, room):
     """AH-095: a Chopper carries a hero to another revealed room."""
     spend_choppers(s, rules, seat, rules.ferry_choppers)
     enter(s, seat, room)
 
 
-@njit(cache=True)
+@kernel
 def overdrive(s, rules, seat):
     """AH-H05: pay shields for Actions by the Implant overdrive, once per turn."""
     s.overdriven = 1
@@ -110,7 +109,7 @@ def overdrive(s, rules, seat):
     s.actions += rules.overdrive_actions
 
 
-@njit(cache=True)
+@kernel
 def exchange_blood(s, rules, seat, action):
     """Carry out KLOE's exchange of shields and Attack."""
     s.traded = 1
@@ -125,7 +124,7 @@ def exchange_blood(s, rules, seat, action):
         gain_shields(s, seat, amount)
 
 
-@njit(cache=True)
+@kernel
 def act(s, rules, seat, action):
     """Carry out an Action, already paid for, that is no Move, exploration or BOMB."""
     emit(s, Event.ACTED, seat, action)
@@ -157,7 +156,7 @@ def act(s, rules, seat, action):
         replace_chit(s, rules, seat, (action - Action.REPLACE) // CHITS, (action - Action.REPLACE) % CHITS)
 
 
-@njit(cache=True)
+@kernel
 def do_free(s, rules, seat, action):
     """Carry out a deed that costs no Action, except crafting, leveling and Implants."""
     emit(s, Event.ACTED, seat, action)

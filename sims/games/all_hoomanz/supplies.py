@@ -1,17 +1,16 @@
 """All Hoomanz Are Dead, shields, Powa-Drinks and Drones gained, lost, placed and destroyed; how games end."""
 
-from numba import njit
-
 from sims.games.all_hoomanz.adam_levels import level_adam
 from sims.games.all_hoomanz.cards import strip
 from sims.games.all_hoomanz.gear import refresh
 from sims.games.all_hoomanz.masks import bit
 from sims.games.all_hoomanz.sizes import NO, NONE
 from sims.games.all_hoomanz.words import DisRule, Event, Outcome, Phase, Trigger
+from sims.kernel import kernel
 from sims.trace import emit
 
 
-@njit(cache=True)
+@kernel
 def end_game(s, outcome):
     """End the game at once; nothing later in the same event is resolved (AH-004..006)."""
     if s.phase != Phase.OVER:
@@ -19,7 +18,7 @@ def end_game(s, outcome):
         emit(s, Event.GAME_OVER, outcome, s.rounds)
 
 
-@njit(cache=True)
+@kernel
 def gain_shields(s, seat, amount):
     """Take shields from the Scrapyard, as many as there are (AH-A22); return how many."""
     gained = max(0, min(amount, s.scrapyard))
@@ -29,7 +28,7 @@ def gain_shields(s, seat, amount):
     return gained
 
 
-@njit(cache=True)
+@kernel
 def donate(s, rules, wanted):
     """AH-091, AH-233: heroes fill the Scrapyard up to `wanted` shields; each keeps one.
 
@@ -47,7 +46,7 @@ def donate(s, rules, wanted):
         emit(s, Event.DONATED, richest, s.shields[richest])
 
 
-@njit(cache=True)
+@kernel
 def lose_shields(s, rules, seat, amount, cause):
     """Lose shields to the Scrapyard; a hero who loses its last one is knocked out (AH-127)."""
     lost = min(amount, s.shields[seat])
@@ -58,7 +57,7 @@ def lose_shields(s, rules, seat, amount, cause):
         knock_out(s, rules, seat, cause)
 
 
-@njit(cache=True)
+@kernel
 def knock_out(s, rules, seat, cause):
     """AH-127..130: knock a hero out: it loses its shields and Equipment and lies in the Medbay.
 
@@ -77,7 +76,7 @@ def knock_out(s, rules, seat, cause):
         s.turn_over = 1
 
 
-@njit(cache=True)
+@kernel
 def drop_cubetron(s, rules, seat):
     """AH-243, AH-244: put a hero's active CUBETRON, if it has one, at the bottom of the pile."""
     if s.cubetron[seat] == NONE:
@@ -89,7 +88,7 @@ def drop_cubetron(s, rules, seat):
     emit(s, Event.CUBETRON_LOST, seat, s.pile[s.pile_size - 1])
 
 
-@njit(cache=True)
+@kernel
 def gain_drinks(s, seat, amount):
     """Take Powa-Drinks from the Yard Card, as many as there are (AH-A23)."""
     gained = min(amount, s.drink_supply)
@@ -97,7 +96,7 @@ def gain_drinks(s, seat, amount):
     s.drinks[seat] += gained
 
 
-@njit(cache=True)
+@kernel
 def upgrade(s, rules):
     """Upgrade S.I.M.O.N.: move the marker. AH-218: it levels A.D.A.M.
 
@@ -113,7 +112,7 @@ def upgrade(s, rules):
     level_adam(s, rules, Trigger.UPGRADE)
 
 
-@njit(cache=True)
+@kernel
 def check_disintegration(s, rules):
     """AH-006: end the game if the last Drone is on the board.
 
@@ -124,7 +123,7 @@ def check_disintegration(s, rules):
         end_game(s, Outcome.DISINTEGRATION)
 
 
-@njit(cache=True)
+@kernel
 def place_drones(s, rules, room, drones):
     """Put Drones, already taken from yard or line, into a room one by one."""
     for _ in range(drones):
@@ -135,7 +134,7 @@ def place_drones(s, rules, room, drones):
     check_disintegration(s, rules)
 
 
-@njit(cache=True)
+@kernel
 def add_from_yard(s, rules, room, drones):
     """Put Drones from the Droneyard into a room, as many as there are (AH-A15); return how many."""
     drones = min(drones, s.yard)
@@ -144,7 +143,7 @@ def add_from_yard(s, rules, room, drones):
     return drones
 
 
-@njit(cache=True)
+@kernel
 def destroy_drones(s, room, drones, kill):
     """Send Drones of a room back to the Droneyard, as many as there are; return how many."""
     drones = min(drones, int(s.drones[room]))
@@ -158,7 +157,7 @@ def destroy_drones(s, room, drones, kill):
     return drones
 
 
-@njit(cache=True)
+@kernel
 def move_drone(s, origin, room):
     """Move one Drone from room to room."""
     if origin == room:

@@ -11,12 +11,11 @@ Questions only. A plan is all that a LEAD decides before a Combat, packed into o
                                                                   | values that they set  |
 """
 
-from numba import njit
-
 from sims.games.all_hoomanz.gear import has_effect, speed_of
 from sims.games.all_hoomanz.masks import count
 from sims.games.all_hoomanz.sizes import MONSTERS, NO, NONE
 from sims.games.all_hoomanz.words import Drink, Effect, Fight, Holding, Skill
+from sims.kernel import kernel
 
 SET_SPEED, SET_ATTACK, SET_DEFENSE = 1, 2, 4
 HOPELESS = -(10**9)
@@ -27,44 +26,44 @@ MANEUVERS = SET_SPEED | SET_ATTACK | SET_DEFENSE
 DRINKS_BIT, NOODLES_BIT, SILENCE_BIT, FLEE_BIT = 3, 9, 11, 12
 
 
-@njit(cache=True)
+@kernel
 def pack(maneuvers, drinks_speed, drinks_attack, drinks_shields, noodles, silence, flee):
     """Return a plan as one number; the drawing above shows its bits."""
     drinks = drinks_speed | drinks_attack << 2 | drinks_shields << 4
     return maneuvers | drinks << DRINKS_BIT | noodles << NOODLES_BIT | silence << SILENCE_BIT | flee << FLEE_BIT
 
 
-@njit(cache=True)
+@kernel
 def maneuvers_in(plan):
     """Return which of the foe's values a plan sets: bits SET_SPEED, SET_ATTACK, SET_DEFENSE."""
     return plan & MANEUVERS
 
 
-@njit(cache=True)
+@kernel
 def drinks_in(plan, kind):
     """Return how many Powa-Drinks a plan drinks for one `Drink`: for Speed, Attack or shields."""
     return plan >> (DRINKS_BIT + 2 * kind) & 3
 
 
-@njit(cache=True)
+@kernel
 def noodles_in(plan):
     """Return how many Combat Noodles a plan eats."""
     return plan >> NOODLES_BIT & 3
 
 
-@njit(cache=True)
+@kernel
 def silences(plan):
     """Return 1 if a plan pays to silence the Monster's Skill, else 0."""
     return plan >> SILENCE_BIT & 1
 
 
-@njit(cache=True)
+@kernel
 def flees(plan):
     """Return 1 if a plan flees, else 0."""
     return plan >> FLEE_BIT & 1
 
 
-@njit(cache=True)
+@kernel
 def exchange(speed, attack, shields, support, foe_speed, foe_attack, foe_defense):
     """AH-103..108: play one attack of each side; return how it ends and the shields lost, as end + 4 x lost.
 
@@ -79,7 +78,7 @@ def exchange(speed, attack, shields, support, foe_speed, foe_attack, foe_defense
     return Fight.TIE + 4 * foe_attack
 
 
-@njit(cache=True)
+@kernel
 def helpers(s, rules, lead):
     """AH-122: return the SUPPORT heroes in the LEAD's room, one bit per seat."""
     others = 0
@@ -89,13 +88,13 @@ def helpers(s, rules, lead):
     return others
 
 
-@njit(cache=True)
+@kernel
 def spare_shields(s, rules, lead):
     """AH-126: return how many shields SUPPORT can pay without being KO'd."""
     return spare_shields_in(s, rules, lead, s.room[lead])
 
 
-@njit(cache=True)
+@kernel
 def spare_shields_in(s, rules, lead, room):
     """Return how many shields SUPPORT could pay if the LEAD stood in this room."""
     spare = 0
@@ -105,7 +104,7 @@ def spare_shields_in(s, rules, lead, room):
     return spare
 
 
-@njit(cache=True)
+@kernel
 def maneuvers_at_hand(s, rules, lead, silenced):
     """AH-119, AH-125: return how many Maneuvers of the LEAD and SUPPORT match the foe's Weakness."""
     if s.foe == NONE or (s.foe_skill == Skill.IMMUNE and not silenced):
@@ -120,7 +119,7 @@ def maneuvers_at_hand(s, rules, lead, silenced):
     return matching
 
 
-@njit(cache=True)
+@kernel
 def cards_with(s, rules, effect):
     """Return how many Noodles with this effect all heroes hold together."""
     noodles = 0
@@ -132,7 +131,7 @@ def cards_with(s, rules, effect):
     return noodles
 
 
-@njit(cache=True)
+@kernel
 def can_flee(s, lead, speed, foe_speed, silenced):
     """AH-101: return whether the LEAD may flee: if strictly faster, or by the effect `escape`.
 
@@ -143,7 +142,7 @@ def can_flee(s, lead, speed, foe_speed, silenced):
     return speed > foe_speed or has_effect(s, lead, Effect.ESCAPE)
 
 
-@njit(cache=True)
+@kernel
 def value_of(s, rules, lead, support, plan):
     """Return what a plan brings the LEAD, HOPELESS if it flees and may not [points].
 
@@ -198,7 +197,7 @@ def value_of(s, rules, lead, support, plan):
     return value
 
 
-@njit(cache=True)
+@kernel
 def best_plan(s, rules, lead):
     """Return (value, plan): the LEAD's best plan against the foe that is set, and its worth [points].
 
@@ -246,7 +245,7 @@ def best_plan(s, rules, lead):
     return most, best
 
 
-@njit(cache=True)
+@kernel
 def best_lead(s, rules, entering):
     """AH-122: return the hero in the room whose best plan is worth most; the one who entered if equal."""
     if helpers(s, rules, entering) == 0:
@@ -260,7 +259,7 @@ def best_lead(s, rules, entering):
     return lead
 
 
-@njit(cache=True)
+@kernel
 def weakest_in(s, rules, room):
     """AH-229: return the hero in a room whom A.D.A.M. would rather fight; NONE if nobody is there.
 

@@ -1,14 +1,13 @@
 """All Hoomanz Are Dead, small answers of scripted heroes outside Combat: which Drone, which Noodle."""
 
-from numba import njit
-
 from sims.games.all_hoomanz.board import ALL, hero_rooms, within
 from sims.games.all_hoomanz.masks import has, lowest
 from sims.games.all_hoomanz.sizes import NONE
 from sims.games.all_hoomanz.words import Kind
+from sims.kernel import kernel
 
 
-@njit(cache=True)
+@kernel
 def drone_to_destroy(s, rules, rooms):
     """Return the room of a set where heroes most want a Drone destroyed; NONE if no Drone is there.
 
@@ -28,19 +27,19 @@ def drone_to_destroy(s, rules, rooms):
     return best
 
 
-@njit(cache=True)
+@kernel
 def near_brains(s, rules):
     """Return the rooms from which a Drone reaches a Brain, where it would replicate."""
     return within(s, ALL, s.of_kind[Kind.BRAIN], rules.drone_range, ~s.red)
 
 
-@njit(cache=True)
+@kernel
 def near_heroes(s, rules):
     """Return the rooms from which a Drone reaches a hero, whom it would hit."""
     return within(s, ALL, hero_rooms(s, rules) & ~s.red, rules.drone_range, ~s.red)
 
 
-@njit(cache=True)
+@kernel
 def wants_guard(s, rules, seat, damage):
     """Return whether a scripted hero eats a Noodle to escape a hit of this damage."""
     weights = rules.policies[seat]

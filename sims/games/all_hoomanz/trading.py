@@ -1,17 +1,16 @@
 """All Hoomanz Are Dead, trading in Get Ready (AH-039, AH-A49): who gives which card to whom."""
 
-from numba import njit
-
 from sims.games.all_hoomanz.cards import put, remove
 from sims.games.all_hoomanz.gear import choppers, hand_limit, is_chopper, type_of
 from sims.games.all_hoomanz.recipes import has_ingredients
 from sims.games.all_hoomanz.sizes import NONE
 from sims.games.all_hoomanz.tactics import helpers
 from sims.games.all_hoomanz.words import Event
+from sims.kernel import kernel
 from sims.trace import emit
 
 
-@njit(cache=True)
+@kernel
 def trade(s, rules, seat):
     """Trade between the active hero and those in its room: Choppers, then a BOMB's ingredients."""
     gather = rules.policies[seat].gather
@@ -23,7 +22,7 @@ def trade(s, rules, seat):
         complete_kit(s, rules, seat, others)
 
 
-@njit(cache=True)
+@kernel
 def give(s, rules, giver, place, taker):
     """Move a card from one Inventory to another that has room."""
     card = remove(s, rules, giver, place)
@@ -31,7 +30,7 @@ def give(s, rules, giver, place, taker):
     emit(s, Event.TRADED, giver * 8 + taker, card)  # an event has two values: both seats share the first
 
 
-@njit(cache=True)
+@kernel
 def gather_choppers(s, rules, seat, others):
     """Give Choppers of the room to the hero who has most, until it has enough for an Air Strike.
 
@@ -54,7 +53,7 @@ def gather_choppers(s, rules, seat, others):
             place -= 1
 
 
-@njit(cache=True)
+@kernel
 def complete_kit(s, rules, seat, others):
     """Give the active hero the Blade, Gun and Tool that it lacks, from heroes who can spare them.
 
@@ -76,7 +75,7 @@ def complete_kit(s, rules, seat, others):
                 give(s, rules, giver, find_type(s, rules, giver, kind), seat)
 
 
-@njit(cache=True)
+@kernel
 def kit_giver(s, rules, kind, others):
     """Return the first hero who has a card of a CardType to spare, or NONE.
 
@@ -89,7 +88,7 @@ def kit_giver(s, rules, kind, others):
     return NONE
 
 
-@njit(cache=True)
+@kernel
 def find_type(s, rules, seat, kind):
     """Return the place of the last card of a CardType in an Inventory; NONE if there is none.
 

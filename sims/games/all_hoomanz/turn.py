@@ -1,7 +1,5 @@
 """All Hoomanz Are Dead, a hero's turn (AH-032..048): Tick Tock, Get Ready, Do Something."""
 
-from numba import njit
-
 from sims.games.all_hoomanz.alien_landing import pay_all_upkeep
 from sims.games.all_hoomanz.cards import equip, equip_implant, remove_implant, unequip
 from sims.games.all_hoomanz.combat import drink
@@ -16,10 +14,11 @@ from sims.games.all_hoomanz.special_rooms import act, air_ferry, do_free
 from sims.games.all_hoomanz.supplies import donate, gain_shields, lose_shields
 from sims.games.all_hoomanz.trading import trade
 from sims.games.all_hoomanz.words import Action, Cause, Effect, Event, Feral, Phase, Power
+from sims.kernel import kernel
 from sims.trace import emit
 
 
-@njit(cache=True)
+@kernel
 def begin_turn(s, rules, seat):
     """AH-033..038: begin a hero's turn with its Tick Tock.
 
@@ -41,7 +40,7 @@ def begin_turn(s, rules, seat):
     s.phase = Phase.NEXT
 
 
-@njit(cache=True)
+@kernel
 def tick_tock(s, rules, seat):
     """AH-033: lower the gauge to Minimum Attack; then what the hero wears works, then BOMBs tick (AH-A73)."""
     s.gauge[seat] = minimum_attack(s, rules, seat)
@@ -55,7 +54,7 @@ def tick_tock(s, rules, seat):
     tick(s, rules, NONE + 0)
 
 
-@njit(cache=True)
+@kernel
 def revive(s, rules, seat):
     """AH-090..092, AH-A22: the hero takes shields from the Scrapyard and is in play again.
 
@@ -75,7 +74,7 @@ def revive(s, rules, seat):
     emit(s, Event.REVIVED, seat, s.shields[seat])
 
 
-@njit(cache=True)
+@kernel
 def get_ready(s, rules, seat):
     """AH-039, AH-040: trade and equip; Prepare is the next decision."""
     trade(s, rules, seat)
@@ -83,7 +82,7 @@ def get_ready(s, rules, seat):
     s.phase = Phase.READY
 
 
-@njit(cache=True)
+@kernel
 def prepare(s, rules, action):
     """AH-040..045: carry out Prepare Attack or Defense, after which the hero has its Actions.
 
@@ -108,7 +107,7 @@ def prepare(s, rules, action):
     s.phase = Phase.ACT
 
 
-@njit(cache=True)
+@kernel
 def do_something(s, rules, action):
     """AH-045..047: carry out one Action or free deed, or the end of the turn."""
     seat = s.seat
@@ -131,7 +130,7 @@ def do_something(s, rules, action):
         act(s, rules, seat, action)
 
 
-@njit(cache=True)
+@kernel
 def is_free(action):
     """Return whether a deed that is no Move, exploration or BOMB costs no Action."""
     if action == Action.DRONE_NOODLE or Action.OVERDRIVE <= action <= Action.REMOVE_IMPLANT:
@@ -141,7 +140,7 @@ def is_free(action):
     return Action.MOVE_NOODLE <= action < Action.MOVE
 
 
-@njit(cache=True)
+@kernel
 def free(s, rules, seat, action):
     """Carry out a free deed: crafting, leveling, equipping and others."""
     if Action.POTION <= action < Action.DRINK:
@@ -162,7 +161,7 @@ def free(s, rules, seat, action):
         do_free(s, rules, seat, action)
 
 
-@njit(cache=True)
+@kernel
 def travel(s, rules, seat, action):
     """Carry out a Move, an Air Ferry or a wormhole."""
     if action < Action.FERRY:
@@ -183,7 +182,7 @@ def travel(s, rules, seat, action):
         enter(s, (action - Action.SEND) // MAX_ROOMS, (action - Action.SEND) % MAX_ROOMS)
 
 
-@njit(cache=True)
+@kernel
 def is_stopped(s):
     """Return whether something has ended the current turn: a KO, a Brain, A.D.A.M.'s destruction."""
     if s.phase == Phase.ACT:
@@ -191,14 +190,14 @@ def is_stopped(s):
     return s.phase == Phase.ADAM_ACT and (s.turn_over != 0 or s.adam_room == NOWHERE)
 
 
-@njit(cache=True)
+@kernel
 def end_turn(s):
     """End the turn; the next player's turn comes."""
     emit(s, Event.TURN_ENDED, s.seat, s.actions)
     s.phase = Phase.NEXT
 
 
-@njit(cache=True)
+@kernel
 def end_boosts(s, rules):
     """AH-137, AH-A54: end all boosts at the end of a turn, whoever drank and whoever's turn it was."""
     for seat in range(rules.players):

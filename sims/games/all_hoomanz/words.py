@@ -266,3 +266,37 @@ class Law(IntEnum):
         10, 19
     )
     CLEAR_ON_ENCOUNTERS, ONE_BOMB_A_CORE, LEVELS, COUNTS, COUNTERS, BOARD, ADAM = range(19, 26)
+
+
+WORDS = {  # the enumeration behind a field of RULES, of a table or of RESULT
+    "hero": Hero,
+    "heroes": Hero,
+    "hero_pool": HeroPool,
+    "pool": HeroPool,
+    "kind": Kind,
+    "edges": Edge,
+    "barrier": Barrier,
+    "expansion": Expansion,
+    "type": CardType,
+    "slots": CardType,
+    "effect": Effect,
+    "dark_effect": Effect,
+    "feral": Feral,
+    "skill": Skill,
+    "instruction": Instruction,
+    "power": Power,
+    "ability": AdamEffect,
+    "dark_ability": AdamEffect,
+    "trigger": Trigger,
+    "commands": Command,
+    "dis_rule": DisRule,
+    "empty_yard": EmptyYard,
+    "devolve_on_drone": DevolveOnDrone,
+    "gauge_floor": GaugeFloor,
+    "wild_implants": WildImplants,
+    "bomb_shields": BombShields,
+    "upkeep": Upkeep,
+    "level_order": LevelOrder,
+    "adam_flight": AdamFlight,
+    "dark": Dark,
+}

@@ -1,15 +1,14 @@
 """All Hoomanz Are Dead, what cards are worth to a scripted hero [points]. Questions only."""
 
-from numba import njit
-
 from sims.games.all_hoomanz.gear import is_bomb_card, is_monster, slots_of, type_of
 from sims.games.all_hoomanz.sizes import LEVEL_SLOTS, MONSTERS, NONE
 from sims.games.all_hoomanz.words import CardType, Effect, Holding
+from sims.kernel import kernel
 
 KIT = (CardType.BLADE, CardType.GUN, CardType.TOOL)
 
 
-@njit(cache=True)
+@kernel
 def gear_value(rules, row):
     """Return what an Equipment card gives while it is equipped: its bonuses, weighted, and its effect [points]."""
     card = rules.loot[row]
@@ -24,7 +23,7 @@ def gear_value(rules, row):
     return value
 
 
-@njit(cache=True)
+@kernel
 def keep_value(s, rules, seat, card):
     """Return what keeping a card in the Inventory is worth to a hero [points]."""
     weights = rules.policies[seat]
@@ -53,7 +52,7 @@ def keep_value(s, rules, seat, card):
     return value
 
 
-@njit(cache=True)
+@kernel
 def best_discard(s, rules, seat, monsters):
     """AH-081: return the place of the card worth most to a hero in a discard pile; NONE if it is empty.
 
@@ -69,7 +68,7 @@ def best_discard(s, rules, seat, monsters):
     return best
 
 
-@njit(cache=True)
+@kernel
 def card_to_discard(s, rules, seat):
     """AH-070, AH-A26: return the place in the Inventory of the card worth least to keep."""
     worst, least = 0, keep_value(s, rules, seat, s.hand[seat, 0])
@@ -80,7 +79,7 @@ def card_to_discard(s, rules, seat):
     return worst
 
 
-@njit(cache=True)
+@kernel
 def slot_to_infect(s, rules, seat):
     """AH-186, AH-187: return a free slot, else the one whose item gives least; NONE if all are infected."""
     best, least = NONE, 999
@@ -93,7 +92,7 @@ def slot_to_infect(s, rules, seat):
     return best
 
 
-@njit(cache=True)
+@kernel
 def best_for_slot(s, rules, seat, slot):
     """Return the place in the Inventory of the best card for a slot; NONE if the slot's own is as good."""
     kind = int(rules.characters[s.hero[seat] - 1].slots[slot])
@@ -108,7 +107,7 @@ def best_for_slot(s, rules, seat, slot):
     return best
 
 
-@njit(cache=True)
+@kernel
 def best_implant(s, rules, seat):
     """Return the place in the Inventory of the best Implant; NONE without one."""
     best, most = NONE, -(10**6)
@@ -121,7 +120,7 @@ def best_implant(s, rules, seat):
     return best
 
 
-@njit(cache=True)
+@kernel
 def wants_implant(s, rules, seat):
     """Return whether an Implant of the Inventory gives more than the one in use, or than none."""
     place = best_implant(s, rules, seat)

@@ -1,7 +1,5 @@
 """Carry out attacks on Sentinels and on the AI of Cyberdoom Tower (CT-044..076, CT-099..105, CT-125)."""
 
-from numba import njit
-
 from sims.games.cyberdoom_tower.changes import change_of_dice
 from sims.games.cyberdoom_tower.player import end_game, fill_boxes, gain_energy, hurt, pay_energy, pay_luck
 from sims.games.cyberdoom_tower.queries import is_defeated, is_placed, sentinel_layout
@@ -21,11 +19,12 @@ from sims.games.cyberdoom_tower.state import (
     Stream,
     Weapon,
 )
+from sims.kernel import kernel
 from sims.rng import below
 from sims.trace import emit
 
 
-@njit(cache=True)
+@kernel
 def attack(s, rules, weapon):
     """CT-125: pay, roll, change dice and place them, then carry out what follows; the turn is over (CT-075)."""
     aim(s, rules, weapon)
@@ -34,7 +33,7 @@ def attack(s, rules, weapon):
     resolve(s, rules)
 
 
-@njit(cache=True)
+@kernel
 def aim(s, rules, weapon):
     """CT-044, CT-048: pay AP and the weapon's Energy before the dice are rolled. CT-116: cross off a Grenade."""
     seat = s.seat
@@ -54,7 +53,7 @@ def aim(s, rules, weapon):
         emit(s, Event.ATTACKED, weapon, s.floor[seat])
 
 
-@njit(cache=True)
+@kernel
 def resolve(s, rules):
     """Change the rolled dice, place them, and carry out what follows.
 
@@ -82,7 +81,7 @@ def resolve(s, rules):
     end_turn(s, rules)
 
 
-@njit(cache=True)
+@kernel
 def change(s, rules, ability, die, face, payment):
     """CT-060..065: change one die by an ability, free once a turn and for 1 Luck after that.
 
@@ -103,7 +102,7 @@ def change(s, rules, ability, die, face, payment):
     s.dice[die] = face
 
 
-@njit(cache=True)
+@kernel
 def damage_sentinel(s, rules, damage):
     """CT-068..074: cross off the Sentinel's Energy. Its defeat is rewarded; if it stands, it takes its turn."""
     seat = s.seat
@@ -119,7 +118,7 @@ def damage_sentinel(s, rules, damage):
         sentinel_turn(s, rules, floor, seat)
 
 
-@njit(cache=True)
+@kernel
 def damage_ai(s, rules, damage):
     """CT-103..105: cross off the AI's Energy. At 0 the game is won; else the AI hits the player."""
     s.ai_attacks += 1
@@ -132,7 +131,7 @@ def damage_ai(s, rules, damage):
         hurt(s, rules, s.seat, int(rules.ai_cards[s.ai_card].damage), Cause.AI)
 
 
-@njit(cache=True)
+@kernel
 def climb(s, rules):
     """CT-100: put the meeple from the top floor's stop beside the AI, for no AP."""
     s.roof[s.seat] = 1

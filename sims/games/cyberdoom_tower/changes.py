@@ -1,7 +1,5 @@
 """Decide which die a scripted player changes in an attack, from the table `uses` (see `layouts`)."""
 
-from numba import njit
-
 from sims.games.cyberdoom_tower.layouts import luck_to_place
 from sims.games.cyberdoom_tower.queries import is_unlocked, pool_of, pool_with, red_code, white_code
 from sims.games.cyberdoom_tower.state import (
@@ -16,9 +14,10 @@ from sims.games.cyberdoom_tower.state import (
     Payment,
 )
 from sims.games.cyberdoom_tower.worth import luck_to_spare
+from sims.kernel import kernel
 
 
-@njit(cache=True)
+@kernel
 def change_of_dice(s, rules):
     """Return the next change of a die in an attack: (ability, die, new face, payment).
 
@@ -73,7 +72,7 @@ def change_of_dice(s, rules):
     return NOWHERE, 0, 0, 0
 
 
-@njit(cache=True)
+@kernel
 def is_worth_the_gunsight(s, rules):
     """Return whether to cross off the Gunsight: beside the AI, and if success takes a Sentinel's last Energy."""
     if s.roof[s.seat]:
@@ -81,7 +80,7 @@ def is_worth_the_gunsight(s, rules):
     return s.sentinel_energy[s.floor[s.seat]] <= int(rules.weapons[s.weapon].damage)
 
 
-@njit(cache=True)
+@kernel
 def first_change(s, rules, whites, reds, uses, free_steps, free_flips, free_hits, steps, flips, hits, paid, last):
     """Return the first of the changes that place the dice for the least Luck, with the fewest uses.
 

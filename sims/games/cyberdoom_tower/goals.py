@@ -1,15 +1,14 @@
 """Decide where a scripted player heads for, and when waiting is worse than any risk."""
 
-from numba import njit
-
 from sims.games.cyberdoom_tower.queries import ap_to, fails_unrolled, floor_and_sector, is_open, place_of
 from sims.games.cyberdoom_tower.state import FACES, SECTORS, STOP
 from sims.games.cyberdoom_tower.worth import hiding_faces, is_wanted_key, prize_at, turn_cost
+from sims.kernel import kernel
 
 HOPELESS = -1_000_000  # [sixths of a point] far below the values that usual weights make
 
 
-@njit(cache=True)
+@kernel
 def who_goes_first(s, rules):
     """CT-108: return the player nearer to his goal, so that a key or the roof comes early."""
     nearest, least = 0, -HOPELESS
@@ -20,7 +19,7 @@ def who_goes_first(s, rules):
     return nearest
 
 
-@njit(cache=True)
+@kernel
 def goal_of(s, rules, seat):
     """Return the place to head for (`place_of`): the key or supply worth most after its way and risk.
 
@@ -56,13 +55,13 @@ def goal_of(s, rules, seat):
     return best
 
 
-@njit(cache=True)
+@kernel
 def ap_ahead(s, rules):
     """Return what all players have before the last round is over, this turn's included [AP]."""
     return ((rules.max_rounds - s.rounds) * rules.ap) * rules.players + s.ap
 
 
-@njit(cache=True)
+@kernel
 def taken_by_other(s, rules, seat, floor):
     """Return whether the other player is on this floor's sectors and may still take what lies there."""
     for other in range(rules.players):
@@ -71,14 +70,14 @@ def taken_by_other(s, rules, seat, floor):
     return False
 
 
-@njit(cache=True)
+@kernel
 def ap_to_goal(rules, floor, sector, goal):
     """Return the cost from a sector to a goal, on foot and by elevator [AP]."""
     goal_floor, goal_sector = floor_and_sector(goal)
     return ap_to(rules, floor, sector, goal_floor, goal_sector)
 
 
-@njit(cache=True)
+@kernel
 def ap_left_to(rules, floor, sector, goal):
     """Return what is still to spend on a goal; on the goal itself two steps, out and back, to try again [AP]."""
     if goal == place_of(floor, sector) and sector != STOP:
@@ -86,7 +85,7 @@ def ap_left_to(rules, floor, sector, goal):
     return ap_to_goal(rules, floor, sector, goal)
 
 
-@njit(cache=True)
+@kernel
 def accepts_risk(s, rules, goal, worth):
     """Return whether a Movement worth less than nothing is still better than waiting.
 
@@ -97,7 +96,7 @@ def accepts_risk(s, rules, goal, worth):
     return worth > -FACES * rules.policies[s.seat].death or s.keys >= rules.keys
 
 
-@njit(cache=True)
+@kernel
 def is_desperate(s, rules, seat, goal):
     """Return whether waiting is worse than any risk.
 

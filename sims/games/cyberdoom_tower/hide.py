@@ -1,16 +1,15 @@
 """Roll to hide (CT-037..043) and loot crates (CT-030..036) in Cyberdoom Tower."""
 
-from numba import njit
-
 from sims.games.cyberdoom_tower.player import pay_luck
 from sims.games.cyberdoom_tower.queries import fails_unrolled, hide_need, len_items, suit_is_ready
 from sims.games.cyberdoom_tower.reactions import item_of_two, luck_to_hide
 from sims.games.cyberdoom_tower.state import FACES, NOWHERE, Event, Mark, Stream
+from sims.kernel import kernel
 from sims.rng import below
 from sims.trace import emit
 
 
-@njit(cache=True)
+@kernel
 def hide(s, rules, loots):
     """Roll whether the player stays hidden where he stands; return whether he does."""
     seat = s.seat
@@ -21,7 +20,7 @@ def hide(s, rules, loots):
     return hidden(s, rules, loots, 1 + below(s, Stream.HIDE, FACES))
 
 
-@njit(cache=True)
+@kernel
 def hidden(s, rules, loots, roll):
     """CT-037: the roll must reach sector plus Anti-Stealth. CT-038, CT-039: Luck and the Tecno Suit may help."""
     seat = s.seat
@@ -45,7 +44,7 @@ def hidden(s, rules, loots, roll):
     return roll >= need
 
 
-@njit(cache=True)
+@kernel
 def loot(s, rules):
     """CT-031..035: take the crate and roll for its item, with another roll than the one to hide (CT-Q05)."""
     s.used[s.floor[s.seat], s.sector[s.seat]] = 1
@@ -53,7 +52,7 @@ def loot(s, rules):
     gain_item(s, rules, below(s, Stream.LOOT, FACES))
 
 
-@njit(cache=True)
+@kernel
 def gain_item(s, rules, item):
     """CT-035: mark the item rolled. CT-036: else the nearest unmarked one; of two, the player chooses."""
     seat = s.seat

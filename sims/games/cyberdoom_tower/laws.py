@@ -1,17 +1,16 @@
 """Check what must hold after every action of Cyberdoom Tower; deal anew what is hidden: nothing."""
 
-from numba import njit
-
 from sims.games.cyberdoom_tower.queries import crates_left, is_defeated, len_abilities, len_items
 from sims.games.cyberdoom_tower.state import SECTORS, STOP, Law, Mark, Phase, Symbol
+from sims.kernel import kernel
 
 
-@njit(cache=True)
+@kernel
 def redeal(s, rules, seat):
     """Do nothing: tower, AI and sheets lie open, and no field holds the dice not yet rolled."""
 
 
-@njit(cache=True)
+@kernel
 def conserved(s, rules):
     """Return `Law.NONE` (0), or the first law that does not hold."""
     law = sheets(s, rules)
@@ -20,7 +19,7 @@ def conserved(s, rules):
     return law
 
 
-@njit(cache=True)
+@kernel
 def sheets(s, rules):
     """Check the player sheets: tracks within their ends, one attack per turn, no item without a looted crate."""
     playing = s.phase != Phase.OVER
@@ -44,7 +43,7 @@ def sheets(s, rules):
     return Law.NONE
 
 
-@njit(cache=True)
+@kernel
 def tower(s, rules):
     """Check the tower: cards, keys, crates, and where Sentinels and meeples may be."""
     playing = s.phase != Phase.OVER

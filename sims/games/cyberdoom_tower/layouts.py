@@ -48,6 +48,7 @@ from sims.games.cyberdoom_tower.state import (
     Modifier,
     Symbol,
 )
+from sims.kernel import kernel
 
 _WHITE_BASE, _RED_BASE = WHITE_DICE + 1, RED_DICE + 1
 # what a die that shows face + 1 adds to its colour's code
@@ -193,7 +194,7 @@ def fill(layouts, bang, white, red, white_codes, red_codes, weights, uses, odds)
 # --- placing ---------------------------------------------------------------------------------------------------------
 
 
-@njit(cache=True)
+@kernel
 def accepts(box, modifier, left, bang, colour, face):
     """Return whether one box takes a die of this colour (0 white, 1 red) and face (1 .. 6).
 
@@ -215,7 +216,7 @@ def accepts(box, modifier, left, bang, colour, face):
     return face >= number  # CT-050
 
 
-@njit(cache=True)
+@kernel
 def fit_rows(layout, bang, fits):
     """Fill `fits[row, a, b, view]`: whether dice a and b, in any order, fit a row.
 
@@ -242,7 +243,7 @@ def fit_rows(layout, bang, fits):
                     fits[row, a, b, face + 1] = fit and (shown or not marked)
 
 
-@njit(cache=True)
+@kernel
 def placeable(white_code, red_code, fits, bang):
     """Return whether a pool's dice can be put on the six boxes (CT-049), by trying all 90 splits."""
     dice = np.empty(DICE, np.int64)  # the pool's dice, colour x 6 + face - 1: read off the digits of its codes
@@ -267,7 +268,7 @@ def placeable(white_code, red_code, fits, bang):
 # --- changing dice ---------------------------------------------------------------------------------------------------
 
 
-@njit(cache=True)
+@kernel
 def changed(white, red, white_code, red_code, colour, face, new):
     """Return the pool after one die of `colour` goes from `face` to `new` (faces from 0)."""
     if colour == 0:
@@ -275,7 +276,7 @@ def changed(white, red, white_code, red_code, colour, face, new):
     return white[white_code] * RED_POOLS + red[red_code + RED_DIGIT[new] - RED_DIGIT[face]]
 
 
-@njit(cache=True)
+@kernel
 def has(white_code, red_code, colour, face):
     """Return whether the pool holds a die of this colour and face (from 0)."""
     if colour == 0:
@@ -283,7 +284,7 @@ def has(white_code, red_code, colour, face):
     return red_code // RED_DIGIT[face] % _RED_BASE > 0
 
 
-@njit(cache=True)
+@kernel
 def spread(white, red, white_codes, red_codes, uses, flips, hits):
     """Fill the plane `uses[:, flips, hits]`, one layout's least +/-1s with up to so many FLIPs and HITs.
 
@@ -341,7 +342,7 @@ def spread(white, red, white_codes, red_codes, uses, flips, hits):
                 moving = True
 
 
-@njit(cache=True)
+@kernel
 def luck_to_place(uses, free_steps, free_flips, free_hits, steps, flips, hits):
     """Return the least Luck that places a pool without a re-roll; NEVER if no amount does.
 
@@ -364,7 +365,7 @@ def luck_to_place(uses, free_steps, free_flips, free_hits, steps, flips, hits):
     return best
 
 
-@njit(cache=True)
+@kernel
 def count_successes(white, red, white_codes, red_codes, weights, uses, kit, cost, best, good, odds):
     """Count the successes with the abilities of `kit` and 0, 1, ... Luck: fill two rows of `odds` [of 6**7].
 

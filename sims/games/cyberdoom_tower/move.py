@@ -1,17 +1,16 @@
 """Move meeples and take keys in Cyberdoom Tower (CT-022..029, CT-096..098, CT-124)."""
 
-from numba import njit
-
 from sims.games.cyberdoom_tower.hide import hide, loot
 from sims.games.cyberdoom_tower.player import fill_boxes, gain_energy, gain_luck, pay_energy
 from sims.games.cyberdoom_tower.queries import key_is_wanted, may_loot, move_cost, needs_to_hide, symbol_at
 from sims.games.cyberdoom_tower.rounds import end_turn
 from sims.games.cyberdoom_tower.sentinel import sentinel_turn
 from sims.games.cyberdoom_tower.state import STOP, Event, Phase, Symbol
+from sims.kernel import kernel
 from sims.trace import emit
 
 
-@njit(cache=True)
+@kernel
 def move(s, rules, sector, jetpacks, energy):
     """CT-022, CT-025, CT-027, CT-114: make one Movement along the floor, however many sectors long."""
     seat = s.seat
@@ -26,7 +25,7 @@ def move(s, rules, sector, jetpacks, energy):
         arrive(s, rules)
 
 
-@njit(cache=True)
+@kernel
 def ride(s, rules, floor):
     """CT-023: the elevator costs the same for any number of floors."""
     s.ap -= rules.elevator_ap
@@ -34,7 +33,7 @@ def ride(s, rules, floor):
     emit(s, Event.RODE, floor, 0)
 
 
-@njit(cache=True)
+@kernel
 def arrive(s, rules):
     """CT-028, CT-029: take the sector's Energy or Luck first; at a crate the player is asked whether to loot.
 
@@ -59,7 +58,7 @@ def arrive(s, rules):
         settle(s, rules, asks)  # not the literal False, for which Numba would compile all that follows once more
 
 
-@njit(cache=True)
+@kernel
 def settle(s, rules, loots):
     """CT-026, CT-033, CT-034: end the Movement: roll to hide, take the item, then be seen or find a key."""
     seat = s.seat
@@ -76,7 +75,7 @@ def settle(s, rules, loots):
         s.phase = Phase.KEY
 
 
-@njit(cache=True)
+@kernel
 def be_seen(s, rules):
     """CT-041..043: fill a box; the Sentinel takes its turn and the player's turn is over."""
     fill_boxes(s, rules, s.seat, rules.failure_boxes)
@@ -84,7 +83,7 @@ def be_seen(s, rules):
     end_turn(s, rules)
 
 
-@njit(cache=True)
+@kernel
 def decide_key(s, rules, takes):
     """CT-096: take the key or leave it."""
     s.phase = Phase.ACT
@@ -92,7 +91,7 @@ def decide_key(s, rules, takes):
         take_key(s, rules)
 
 
-@njit(cache=True)
+@kernel
 def take_key(s, rules):
     """CT-096..098: take the floor's key; the meeple goes back to the stop for no AP."""
     seat = s.seat

@@ -1,14 +1,13 @@
 """Keep the player sheets: Energy, Luck, boxes and items (CT-060..072, CT-093..095, CT-110..123)."""
 
-from numba import njit
-
 from sims.games.cyberdoom_tower.queries import spare_items
 from sims.games.cyberdoom_tower.reactions import ability_to_fill, item_to_cross_off
 from sims.games.cyberdoom_tower.state import NOWHERE, Cause, Event, Mark, Outcome, Phase
+from sims.kernel import kernel
 from sims.trace import emit
 
 
-@njit(cache=True)
+@kernel
 def end_game(s, outcome, cause):
     """End the game; if several things end it, the first counts."""
     if s.phase != Phase.OVER:
@@ -16,13 +15,13 @@ def end_game(s, outcome, cause):
         emit(s, Event.GAME_OVER, outcome, cause)
 
 
-@njit(cache=True)
+@kernel
 def gain_energy(s, rules, seat, energy):
     """Raise Energy, at most to the end of its track (CT-Q08)."""
     s.energy[seat] = min(rules.energy_max, s.energy[seat] + energy)
 
 
-@njit(cache=True)
+@kernel
 def pay_energy(s, rules, seat, energy):
     """Pay with Energy (CT-093); a legal payment leaves at least 1 (CT-Q09)."""
     s.energy[seat] -= energy
@@ -31,20 +30,20 @@ def pay_energy(s, rules, seat, energy):
         end_game(s, Outcome.LOSS_ENERGY, Cause.SELF)
 
 
-@njit(cache=True)
+@kernel
 def gain_luck(s, rules, seat, luck):
     """Raise Luck, at most to the end of its track (CT-Q08)."""
     s.luck[seat] = min(rules.luck_max, s.luck[seat] + luck)
 
 
-@njit(cache=True)
+@kernel
 def pay_luck(s, seat, luck):
     """Cross off Luck."""
     s.luck[seat] -= luck
     s.luck_spent += luck
 
 
-@njit(cache=True)
+@kernel
 def cross_off(s, rules, seat, item):
     """CT-094: a crossed-off item gives 1 Energy and can never be used again."""
     s.items[seat, item] = Mark.CROSSED_OFF
@@ -52,7 +51,7 @@ def cross_off(s, rules, seat, item):
     emit(s, Event.CROSSED_OFF, item, s.energy[seat])
 
 
-@njit(cache=True)
+@kernel
 def hurt(s, rules, seat, damage, cause):
     """CT-084, CT-103: cross off Energy. CT-095: at 0 all players have lost (CT-Q40).
 
@@ -69,7 +68,7 @@ def hurt(s, rules, seat, damage, cause):
     emit(s, Event.PLAYER_HIT, seat, damage)
 
 
-@njit(cache=True)
+@kernel
 def fill_boxes(s, rules, seat, count):
     """CT-041, CT-067, CT-072: fill `count` boxes of the player's choice; none if all are full (CT-Q26)."""
     for _ in range(count):

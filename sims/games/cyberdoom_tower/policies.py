@@ -10,8 +10,6 @@ is hidden but dice not yet rolled. What things are worth is in `worth`, where to
 `X + 0` makes a plain number of an enumeration's member: in a kernel, all that a function returns needs one type.
 """
 
-from numba import njit
-
 from sims.games.cyberdoom_tower.goals import HOPELESS, accepts_risk, ap_left_to, ap_to_goal, goal_of, who_goes_first
 from sims.games.cyberdoom_tower.queries import (
     attack_is_legal,
@@ -56,11 +54,12 @@ from sims.games.cyberdoom_tower.worth import (
     prize_at,
     turn_cost,
 )
+from sims.kernel import kernel
 
 len_weapons = len(Weapon)
 
 
-@njit(cache=True)
+@kernel
 def choose(s, rules):
     """Return the action of the player to decide. It changes nothing and draws nothing."""
     if rules.policies[s.seat].random:
@@ -90,7 +89,7 @@ def choose(s, rules):
     return ride_or_climb(s, rules, goal)
 
 
-@njit(cache=True)
+@kernel
 def ride_or_climb(s, rules, goal):
     """Return what to do in a stop if not move or attack: ride to the goal, climb to the roof, or end."""
     seat = s.seat
@@ -104,7 +103,7 @@ def ride_or_climb(s, rules, goal):
     return Action.END + 0
 
 
-@njit(cache=True)
+@kernel
 def any_action(s, rules):
     """Return a uniformly random legal action, hashed from the turn's random word and the step.
 
@@ -123,7 +122,7 @@ def any_action(s, rules):
     return Action.END + 0
 
 
-@njit(cache=True)
+@kernel
 def best_move(s, rules, goal):
     """Return the Movement worth most and its worth; END and HOPELESS if there is none [sixths of a point].
 
@@ -151,7 +150,7 @@ def best_move(s, rules, goal):
     return action, most
 
 
-@njit(cache=True)
+@kernel
 def move_value(s, rules, sector, jetpacks, energy, goal):
     """Return what a Movement to `sector` is worth [sixths of a point]."""
     seat = s.seat
@@ -184,7 +183,7 @@ def move_value(s, rules, sector, jetpacks, energy, goal):
     return value - (FACES - faces) * cost
 
 
-@njit(cache=True)
+@kernel
 def wants_loot(s, rules):
     """Return whether to loot: the item is worth the harder roll, or the roll is not harder."""
     seat = s.seat
@@ -196,7 +195,7 @@ def wants_loot(s, rules):
     return FACES * rules.policies[seat].loot >= harder * cost
 
 
-@njit(cache=True)
+@kernel
 def best_attack(s, rules, sector, goal):
     """Return the worth of the best attack from a sector, HOPELESS if no weapon reaches [sixths of a point]."""
     most = HOPELESS
@@ -206,7 +205,7 @@ def best_attack(s, rules, sector, goal):
     return most
 
 
-@njit(cache=True)
+@kernel
 def attack_value(s, rules, weapon, sector, goal):
     """Return what attacking the floor's Sentinel from `sector` is worth [sixths of a point].
 
@@ -235,7 +234,7 @@ def attack_value(s, rules, weapon, sector, goal):
     return value
 
 
-@njit(cache=True)
+@kernel
 def fight(s, rules):
     """Return what to do beside the AI: attack with the Grenade, else the Plasma Rifle, else the base weapon.
 
@@ -253,7 +252,7 @@ def fight(s, rules):
     return Action.END + 0
 
 
-@njit(cache=True)
+@kernel
 def leaves_it_to_partner(s, rules):
     """Return whether only the partner would survive the AI's answer, and this player cannot win at once."""
     seat = s.seat

@@ -1,7 +1,5 @@
 """Answer questions about a game of Cyberdoom Tower: what is legal, what is near. Nothing here changes `s`."""
 
-from numba import njit
-
 from sims.games.cyberdoom_tower.layouts import RED_DIGIT, RED_POOLS, WHITE_DIGIT
 from sims.games.cyberdoom_tower.state import (
     ACTIONS,
@@ -21,11 +19,12 @@ from sims.games.cyberdoom_tower.state import (
     Symbol,
     Weapon,
 )
+from sims.kernel import kernel
 
 # --- floors and Sentinels --------------------------------------------------------------------------------------------
 
 
-@njit(cache=True)
+@kernel
 def distance(rules, position, sector):
     """CT-081..083: return the distance of a sector to a card, to either side; 0 above the card [sectors]."""
     # the card covers the sectors position .. position + card_width - 1
@@ -34,19 +33,19 @@ def distance(rules, position, sector):
     return max(0, sector - (position + rules.card_width - 1))
 
 
-@njit(cache=True)
+@kernel
 def is_defeated(s, floor):
     """Return whether the floor's Sentinel has all its Energy boxes crossed off (CT-070)."""
     return s.sentinel_energy[floor] <= 0
 
 
-@njit(cache=True)
+@kernel
 def is_open(s, floor):
     """Return whether a floor can be explored: until its Sentinel Card covers the first sector (CT-090)."""
     return s.position[floor] > 1 or is_defeated(s, floor)
 
 
-@njit(cache=True)
+@kernel
 def anti_stealth(s, rules, floor):
     """Return the Sentinel's Anti-Stealth, with that of the column left of it; 0 once defeated (CT-H02)."""
     if is_defeated(s, floor):
@@ -55,7 +54,7 @@ def anti_stealth(s, rules, floor):
     return int(card.anti_stealth) + rules.floor_anti_stealth[s.floor_card[floor], s.position[floor] - 2]
 
 
-@njit(cache=True)
+@kernel
 def symbol_at(s, rules, floor, sector):
     """Return the symbol in a sector; NONE once it is used."""
     if sector == STOP or s.used[floor, sector]:
@@ -63,13 +62,13 @@ def symbol_at(s, rules, floor, sector):
     return int(rules.floor_cards[s.floor_card[floor]].symbol[sector - 1])
 
 
-@njit(cache=True)
+@kernel
 def key_is_wanted(s, rules, floor):
     """Return whether the floor still holds its key and more keys are needed."""
     return s.keys < rules.keys and not s.used[floor, rules.key_sector[s.floor_card[floor]]]
 
 
-@njit(cache=True)
+@kernel
 def keys_in_reach(s, rules):
     """Count the keys held and the keys on open floors; fewer than needed lose the game (CT-092)."""
     total = s.keys
@@ -81,7 +80,7 @@ def keys_in_reach(s, rules):
 # --- hiding ----------------------------------------------------------------------------------------------------------
 
 
-@njit(cache=True)
+@kernel
 def fails_unrolled(s, rules, seat, floor):
     """Return whether a player fails without a roll: the Sentinel has attacked him (CT-086, `alert_scope`)."""
     if not s.alert[seat, floor] or rules.alert_scope == AlertScope.OFF:
@@ -89,19 +88,19 @@ def fails_unrolled(s, rules, seat, floor):
     return rules.alert_scope == AlertScope.FLOOR_FOREVER or not is_defeated(s, floor)
 
 
-@njit(cache=True)
+@kernel
 def alerts_unhit(rules):
     """Return whether a provoked Sentinel knows the player even if it cannot reach him (`alert_scope`)."""
     return rules.alert_scope == AlertScope.ACTIVATED_UNTIL_DEFEAT
 
 
-@njit(cache=True)
+@kernel
 def may_loot(s, rules, seat, floor):
     """Return whether a player may loot. Who is bound to fail may, unless `alert_scope` bars that too (CT-Q25)."""
     return not (alerts_unhit(rules) and fails_unrolled(s, rules, seat, floor))
 
 
-@njit(cache=True)
+@kernel
 def needs_to_hide(s, rules, seat, floor, sector):
     """Return whether ending a Movement in a sector calls for a Hide roll (CT-026); not if clear (CT-089).
 
@@ -113,20 +112,20 @@ def needs_to_hide(s, rules, seat, floor, sector):
     return guarded or fails_unrolled(s, rules, seat, floor)
 
 
-@njit(cache=True)
+@kernel
 def hide_need(s, rules, floor, sector, loots):
     """Return what the Hide roll must reach in a sector, 1 to 6; more if looting (CT-037, CT-033)."""
     number = int(rules.floor_cards[s.floor_card[floor]].hide[sector - 1])
     return number + anti_stealth(s, rules, floor) + (rules.loot_anti_stealth if loots else 0)
 
 
-@njit(cache=True)
+@kernel
 def passing_faces(need):
     """Count the faces of the die that reach `need`: 0 to 6."""
     return min(FACES, max(0, FACES + 1 - need))
 
 
-@njit(cache=True)
+@kernel
 def suit_is_ready(s, seat):
     """Return whether the Tecno Suit can help: one Hide roll per turn (CT-039)."""
     return s.items[seat, Item.TECNO_SUIT] == Mark.OWNED and not s.suit_used
@@ -135,13 +134,13 @@ def suit_is_ready(s, seat):
 # --- attacking -------------------------------------------------------------------------------------------------------
 
 
-@njit(cache=True)
+@kernel
 def is_unlocked(s, rules, seat, ability):
     """Return whether an ability is unlocked: all its boxes are filled (CT-066)."""
     return s.boxes[seat, ability] >= rules.ability_boxes[ability]
 
 
-@njit(cache=True)
+@kernel
 def kit(s, rules, seat):
     """Return the unlocked abilities as bits, 1 << ability: a row of the table of odds."""
     total = 0
@@ -155,7 +154,7 @@ len_abilities = len(Ability)
 len_items = len(Item)
 
 
-@njit(cache=True)
+@kernel
 def owns_weapon(s, seat, weapon):
     """Return whether a player has a weapon: the base weapon always, the others as items (CT-010)."""
     if weapon == Weapon.LASER_CANNON:
@@ -167,14 +166,14 @@ def owns_weapon(s, seat, weapon):
     return True
 
 
-@njit(cache=True)
+@kernel
 def can_use_weapon(s, rules, seat, weapon):
     """Return whether a weapon is owned and its cost leaves at least 1 Energy (CT-048, CT-Q09)."""
     cost = int(rules.weapons[weapon].energy)
     return owns_weapon(s, seat, weapon) and (cost == 0 or s.energy[seat] > cost)
 
 
-@njit(cache=True)
+@kernel
 def reaches(s, rules, floor, sector, weapon):
     """Return whether a weapon reaches the floor's Sentinel from a sector or the stop (CT-045, CT-Q22, CT-Q23)."""
     if is_defeated(s, floor) or not is_open(s, floor):
@@ -182,13 +181,13 @@ def reaches(s, rules, floor, sector, weapon):
     return distance(rules, s.position[floor], sector) <= int(rules.weapons[weapon].range)
 
 
-@njit(cache=True)
+@kernel
 def sentinel_layout(s, rules, floor):
     """Return the layout of a Sentinel's Hit Boxes where its card now stands (CT-053, CT-Q14)."""
     return int(rules.sentinel_layout[s.sentinel_card[floor], s.floor_card[floor], s.position[floor] - 2])
 
 
-@njit(cache=True)
+@kernel
 def white_code(dice):
     """Return the code of the white dice: see `layouts`."""
     code = 0
@@ -197,7 +196,7 @@ def white_code(dice):
     return code
 
 
-@njit(cache=True)
+@kernel
 def red_code(dice):
     """Return the code of the red dice."""
     code = 0
@@ -206,13 +205,13 @@ def red_code(dice):
     return code
 
 
-@njit(cache=True)
+@kernel
 def pool_of(rules, whites, reds):
     """Return the pool's number from the codes of its colours."""
     return rules.white_index[whites] * RED_POOLS + rules.red_index[reds]
 
 
-@njit(cache=True)
+@kernel
 def pool_with(rules, whites, reds, die, face, new):
     """Return the pool's number after die `die` has gone from `face` to `new` (faces 1 to 6)."""
     if die < WHITE_DICE:
@@ -222,7 +221,7 @@ def pool_with(rules, whites, reds, die, face, new):
     return pool_of(rules, whites, reds)
 
 
-@njit(cache=True)
+@kernel
 def is_placed(s, rules):
     """Return whether the dice as they lie can all be placed (CT-049)."""
     return rules.uses[s.layout, pool_of(rules, white_code(s.dice), red_code(s.dice)), 0, 0] == 0
@@ -231,26 +230,26 @@ def is_placed(s, rules):
 # --- legality --------------------------------------------------------------------------------------------------------
 
 
-@njit(cache=True)
+@kernel
 def move_action(sector, jetpacks, energy):
     """Return the number of the Movement that ends in `sector`: bits sssjjeee above MOVE; energy is at most 7."""
     return Action.MOVE + (sector * 4 + jetpacks) * 8 + energy
 
 
-@njit(cache=True)
+@kernel
 def move_parts(action):
     """Return sector, Jetpacks and Energy of a Movement: the inverse of `move_action`."""
     code = action - Action.MOVE
     return code // 32, code // 8 % 4, code % 8
 
 
-@njit(cache=True)
+@kernel
 def sectors_walked(here, sector):
     """Return the length of a Movement (CT-022); one that ends where it began is a step out and back (CT-Q27)."""
     return 2 if here == sector else abs(here - sector)
 
 
-@njit(cache=True)
+@kernel
 def move_cost(rules, here, sector, jetpacks, energy):
     """Return the cost of a Movement: CT-022, CT-025, CT-114 [AP].
 
@@ -264,7 +263,7 @@ def move_cost(rules, here, sector, jetpacks, energy):
     return walked * rules.move_ap + jetpacks * rules.jetpack_ap
 
 
-@njit(cache=True)
+@kernel
 def move_is_legal(s, rules, sector, jetpacks, energy):
     """Return whether a Movement is legal: an open floor, enough AP and Energy, Jetpacks within the limit."""
     seat, here = s.seat, s.sector[s.seat]
@@ -282,7 +281,7 @@ def move_is_legal(s, rules, sector, jetpacks, energy):
     return rules.jetpack_limit == JetpackLimit.UNLIMITED or s.jetpack_used + jetpacks <= 1  # CT-Q29
 
 
-@njit(cache=True)
+@kernel
 def attack_is_legal(s, rules, weapon):
     """Return whether an attack is legal (CT-044..048); beside the AI every weapon is in range (CT-102)."""
     seat = s.seat
@@ -291,7 +290,7 @@ def attack_is_legal(s, rules, weapon):
     return s.roof[seat] or reaches(s, rules, s.floor[seat], s.sector[seat], weapon)
 
 
-@njit(cache=True)
+@kernel
 def legal(s, rules, action):
     """Return whether the player to decide may take this action now."""
     seat = s.seat
@@ -322,7 +321,7 @@ def legal(s, rules, action):
     return not s.roof[seat] and move_is_legal(s, rules, sector, jetpacks, energy)
 
 
-@njit(cache=True)
+@kernel
 def has_choice(s, rules):
     """Return whether two or more actions are legal."""
     count = 0
@@ -335,7 +334,7 @@ def has_choice(s, rules):
     return False
 
 
-@njit(cache=True)
+@kernel
 def legal_count(s, rules):
     """Count the legal actions."""
     count = 0
@@ -344,7 +343,7 @@ def legal_count(s, rules):
     return count
 
 
-@njit(cache=True)
+@kernel
 def spare_items(s, seat):
     """Count the items that could be crossed off for Energy (CT-094: all but the Gunsight)."""
     total = 0
@@ -359,19 +358,19 @@ def spare_items(s, seat):
 #     floor 0     0  |   1    2    3    4    5    6
 
 
-@njit(cache=True)
+@kernel
 def place_of(floor, sector):
     """Return the number of a place."""
     return floor * 8 + sector
 
 
-@njit(cache=True)
+@kernel
 def floor_and_sector(place):
     """Return floor and sector of a place: the inverse of `place_of`."""
     return place // 8, place % 8
 
 
-@njit(cache=True)
+@kernel
 def ap_to(rules, floor, sector, goal_floor, goal_sector):
     """Return the cost of walking and riding from one place to another without Energy or Jetpack [AP]."""
     if floor == goal_floor:
@@ -379,7 +378,7 @@ def ap_to(rules, floor, sector, goal_floor, goal_sector):
     return (sector + goal_sector) * rules.move_ap + rules.elevator_ap
 
 
-@njit(cache=True)
+@kernel
 def crates_left(s, rules):
     """Count the crates of the tower that are not looted."""
     total = 0

@@ -3,8 +3,6 @@
 Rules call these in the middle of an action; they answer a question and change nothing.
 """
 
-from numba import njit
-
 from sims.games.cyberdoom_tower.queries import key_is_wanted, len_abilities, len_items, suit_is_ready, symbol_at
 from sims.games.cyberdoom_tower.state import (
     NOWHERE,
@@ -13,9 +11,10 @@ from sims.games.cyberdoom_tower.state import (
     Symbol,
 )
 from sims.games.cyberdoom_tower.worth import is_rushing, luck_to_spare, turn_cost
+from sims.kernel import kernel
 
 
-@njit(cache=True)
+@kernel
 def luck_to_hide(s, rules, missing):
     """CT-038, CT-039: return the Luck to spend on a Hide roll that is `missing` short; NOWHERE to let it fail.
 
@@ -40,7 +39,7 @@ def luck_to_hide(s, rules, missing):
     return luck if luck <= spare and price <= worth else NOWHERE
 
 
-@njit(cache=True)
+@kernel
 def ability_to_fill(s, rules, seat):
     """CT-041: return the locked ability worth most per box it still lacks; NOWHERE if all are unlocked."""
     best, best_worth, best_missing = NOWHERE, 0, 1
@@ -53,14 +52,14 @@ def ability_to_fill(s, rules, seat):
     return best
 
 
-@njit(cache=True)
+@kernel
 def item_of_two(s, rules, low, high):
     """CT-036: return the item worth more to the player to act, of two equally near ones."""
     worth = rules.policies[s.seat].item_worth
     return low if worth[low] > worth[high] else high
 
 
-@njit(cache=True)
+@kernel
 def item_to_cross_off(s, rules, seat):
     """CT-094: return the item worth least, NOWHERE if there is none; the Gunsight gives no Energy."""
     worst, least = NOWHERE, 0

@@ -1,7 +1,5 @@
 """Run the rounds, turns and countdown of Cyberdoom Tower (CT-012..021, CT-108)."""
 
-from numba import njit
-
 from sims.games.cyberdoom_tower.player import end_game
 from sims.games.cyberdoom_tower.queries import is_defeated
 from sims.games.cyberdoom_tower.sentinel import slide, strike
@@ -16,11 +14,12 @@ from sims.games.cyberdoom_tower.state import (
     SentinelTurn,
     Stream,
 )
+from sims.kernel import kernel
 from sims.rng import turn_begins, word
 from sims.trace import emit
 
 
-@njit(cache=True)
+@kernel
 def begin_round(s, rules):
     """CT-012: the players take their turns; two players first decide who begins (CT-108)."""
     s.rounds += 1
@@ -32,7 +31,7 @@ def begin_round(s, rules):
         begin_turn(s, rules, s.first)
 
 
-@njit(cache=True)
+@kernel
 def begin_turn(s, rules, seat):
     """CT-019, CT-020: a turn starts with all its AP and every once-a-turn use at hand."""
     s.seat = seat
@@ -45,7 +44,7 @@ def begin_turn(s, rules, seat):
     emit(s, Event.TURN_BEGINS, seat, s.rounds)
 
 
-@njit(cache=True)
+@kernel
 def end_turn(s, rules):
     """CT-021: it is the next player's turn, or the end of the round."""
     if s.phase == Phase.OVER:
@@ -58,7 +57,7 @@ def end_turn(s, rules):
         end_round(s, rules)
 
 
-@njit(cache=True)
+@kernel
 def end_round(s, rules):
     """CT-013..016: check the deadline, then move the counter on and slide the Sentinels that are left behind."""
     if rules.sentinel_turn == SentinelTurn.EVERY_ROUND:
@@ -71,7 +70,7 @@ def end_round(s, rules):
         begin_round(s, rules)
 
 
-@njit(cache=True)
+@kernel
 def check_deadline(s, rules):
     """CT-014: without the keys the last round loses; `deadline = win` wants the AI beaten by then (CT-Q10)."""
     if s.rounds >= rules.max_rounds:
@@ -83,7 +82,7 @@ def check_deadline(s, rules):
         end_game(s, Outcome.ROUND_CAP, Cause.NONE)
 
 
-@njit(cache=True)
+@kernel
 def move_counter(s, rules):
     """CT-013, CT-015: a Sentinel `sectors_behind` sectors right of the counter's new sector slides.
 
@@ -103,7 +102,7 @@ def move_counter(s, rules):
             slide(s, rules, floor)
 
 
-@njit(cache=True)
+@kernel
 def take_missing_turns(s, rules):
     """CT-Q01: under `every_round`, Sentinels beside a meeple that were not provoked take a turn as well.
 
@@ -122,7 +121,7 @@ def take_missing_turns(s, rules):
                 strike(s, rules, floor, seat)
 
 
-@njit(cache=True)
+@kernel
 def anyone_on(s, rules, floor):
     """Return whether a meeple is on the floor or in its stop."""
     for seat in range(rules.players):

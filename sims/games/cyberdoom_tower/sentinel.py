@@ -1,14 +1,13 @@
 """Carry out the Sentinel Turn of Cyberdoom Tower (CT-077..092)."""
 
-from numba import njit
-
 from sims.games.cyberdoom_tower.player import end_game, hurt
 from sims.games.cyberdoom_tower.queries import alerts_unhit, distance, is_defeated, keys_in_reach
 from sims.games.cyberdoom_tower.state import STOP, Cause, Event, Outcome, Phase
+from sims.kernel import kernel
 from sims.trace import emit
 
 
-@njit(cache=True)
+@kernel
 def sentinel_turn(s, rules, floor, seat):
     """Let the Sentinel of `floor` answer what `seat` did: slide (CT-079), then attack (CT-080, CT-087)."""
     if is_defeated(s, floor):  # CT-076, CT-088
@@ -22,7 +21,7 @@ def sentinel_turn(s, rules, floor, seat):
         strike(s, rules, floor, seat)
 
 
-@njit(cache=True)
+@kernel
 def slide(s, rules, floor):
     """CT-079: move a card to the left. CT-090: once it covers the first sector its floor is closed.
 
@@ -45,7 +44,7 @@ def slide(s, rules, floor):
         end_game(s, Outcome.LOSS_KEYS, Cause.UNREACHABLE)
 
 
-@njit(cache=True)
+@kernel
 def strike(s, rules, floor, seat):
     """CT-080..086: hit the player if in Range, also in the stop; from then on he fails every Hide test there."""
     if s.floor[seat] != floor or s.roof[seat]:

@@ -1,13 +1,12 @@
 """Set up a game of Cyberdoom Tower (CT-001..011, CT-106, CT-107)."""
 
-from numba import njit
-
 from sims.games.cyberdoom_tower.state import NOBODY, SECTORS, Event, Stream
+from sims.kernel import kernel
 from sims.rng import below
 from sims.trace import emit
 
 
-@njit(cache=True)
+@kernel
 def set_up(s, rules):
     """Build the tower, put a Sentinel beside each floor and every meeple in the bottom stop.
 
@@ -28,7 +27,7 @@ def set_up(s, rules):
     emit(s, Event.TOWER, s.ai_card, rules.floors)
 
 
-@njit(cache=True)
+@kernel
 def deal(s, size, count, cards):
     """Fill the first `count` entries with different cards of 0 .. size - 1, drawn at random.
 

@@ -19,8 +19,7 @@ from enum import IntEnum
 
 import numpy as np
 
-from sims import rng
-from sims.record import record, table
+from sims import record
 
 MAX_SEATS, NOBODY, NOWHERE = 2, -1, -1  # NOWHERE also stands for "no item", "no ability" and "the AI, on no floor"
 MAX_FLOOR_CARDS, MAX_SENTINEL_CARDS, MAX_AI_CARDS = 8, 8, 8
@@ -185,7 +184,7 @@ class Law(IntEnum):
     COUNTER_AND_SENTINELS, SYMBOLS_ONCE = range(13, 15)
 
 
-FLOOR_CARD = table(
+FLOOR_CARD = record.table(
     [
         ("hide", np.int8, (SECTORS,)),  # the number on the sector, which a Hide roll must reach with the Anti-Stealth
         ("symbol", np.int8, (SECTORS,)),
@@ -196,7 +195,7 @@ FLOOR_CARD = table(
         ("row_d", np.int8, (SECTORS,)),
     ]
 )
-SENTINEL_CARD = table(
+SENTINEL_CARD = record.table(
     [
         ("energy", np.int8),
         ("range", np.int8),
@@ -205,9 +204,9 @@ SENTINEL_CARD = table(
         ("boxes", np.int8, (BOXES,)),
     ]
 )
-AI_CARD = table([("energy", np.int8), ("damage", np.int8), ("boxes", np.int8, (BOXES,))])
-WEAPON = table([("range", np.int8), ("damage", np.int8), ("energy", np.int8)])
-POLICY = table(
+AI_CARD = record.table([("energy", np.int8), ("damage", np.int8), ("boxes", np.int8, (BOXES,))])
+WEAPON = record.table([("range", np.int8), ("damage", np.int8), ("energy", np.int8)])
+POLICY = record.table(
     [
         ("random", np.int64),  # 1: a uniformly random legal action; the other weights then guide the reactions only
         ("key", np.int64),  # worth of taking a key [points], as all that follow if they have no other unit
@@ -229,139 +228,130 @@ POLICY = table(
         ("rush_round", np.int64),  # from this round on, Energy and Luck cost nothing in the weighing
     ]
 )
-RULES = record(
-    [
-        ("players", np.int64),
-        ("floors", np.int64),
-        ("keys", np.int64),
-        ("start_energy", np.int64),
-        ("start_luck", np.int64),
-        ("energy_max", np.int64),
-        ("luck_max", np.int64),
-        ("ap", np.int64),
-        ("max_rounds", np.int64),  # rounds within which the keys must be found
-        ("round_cap", np.int64),  # rounds after which a game counts as neither won nor lost
-        ("rounds_per_sector", np.int64),  # rounds after which the Round Counter moves on by a sector
-        ("sectors_behind", np.int64),  # a Sentinel so many sectors right of the counter slides
-        ("slide_sectors", np.int64),  # sectors that a card moves in one slide
-        ("card_width", np.int64),  # sectors that a card covers
-        ("start_position", np.int64),  # a card's first position
-        ("move_ap", np.int64),
-        ("elevator_ap", np.int64),
-        ("attack_ap", np.int64),
-        ("jetpack_ap", np.int64),
-        ("jetpack_sectors", np.int64),
-        ("luck_step", np.int64),
-        ("loot_anti_stealth", np.int64),
-        ("suit_anti_stealth", np.int64),
-        ("symbol_energy", np.int64),
-        ("symbol_luck", np.int64),
-        ("item_energy", np.int64),
-        ("defeat_energy", np.int64),
-        ("defeat_boxes", np.int64),
-        ("failure_boxes", np.int64),
-        ("plus_minus_boxes", np.int64),
-        ("re_roll_boxes", np.int64),
-        ("flip_boxes", np.int64),
-        ("hit_boxes", np.int64),
-        ("deadline", np.int64),
-        ("sentinel_turn", np.int64),
-        ("alert_scope", np.int64),
-        ("cleared_floor", np.int64),
-        ("bang", np.int64),
-        ("as_profile", np.int64),
-        ("jetpack_limit", np.int64),
-        ("closed_floor_kills_in_elevator", np.int64),
-        ("floor_cards", FLOOR_CARD, (MAX_FLOOR_CARDS,)),
-        ("floor_cards_size", np.int64),
-        ("sentinel_cards", SENTINEL_CARD, (MAX_SENTINEL_CARDS,)),
-        ("sentinel_cards_size", np.int64),
-        ("ai_cards", AI_CARD, (MAX_AI_CARDS,)),
-        ("ai_cards_size", np.int64),
-        ("weapons", WEAPON, (len(Weapon),)),
-        ("policies", POLICY, (MAX_SEATS,)),
-        # filled by layouts.derive
-        ("ability_boxes", np.int64, (len(Ability),)),
-        ("key_sector", np.int64, (MAX_FLOOR_CARDS,)),
-        ("floor_anti_stealth", np.int64, (MAX_FLOOR_CARDS, SECTORS)),  # by Floor Card and column
-        # numbers of layouts by Sentinel Card, Floor Card and column, and by AI Card
-        ("sentinel_layout", np.int16, (MAX_SENTINEL_CARDS, MAX_FLOOR_CARDS, SECTORS)),
-        ("ai_layout", np.int16, (MAX_AI_CARDS,)),
-        # the number of a colour's multiset of dice by its code; -1: the digits are not of so many dice
-        ("white_index", np.int16, (WHITE_CODES,)),
-        ("red_index", np.int16, (RED_CODES,)),
-        # successes of ODDS_SCALE by layout, kit and Luck; least +/-1s by layout, pool, FLIPs and HITs allowed
-        ("odds", np.int32, (MAX_LAYOUTS, 2 ** len(Ability), ODDS_LUCK)),
-        ("uses", np.uint8, (MAX_LAYOUTS, POOLS, MAX_USES, MAX_USES)),
-    ]
+RULES = record.rules(
+    MAX_SEATS,
+    ("floors", np.int64),
+    ("keys", np.int64),
+    ("start_energy", np.int64),
+    ("start_luck", np.int64),
+    ("energy_max", np.int64),
+    ("luck_max", np.int64),
+    ("ap", np.int64),
+    ("max_rounds", np.int64),  # rounds within which the keys must be found
+    ("round_cap", np.int64),  # rounds after which a game counts as neither won nor lost
+    ("rounds_per_sector", np.int64),  # rounds after which the Round Counter moves on by a sector
+    ("sectors_behind", np.int64),  # a Sentinel so many sectors right of the counter slides
+    ("slide_sectors", np.int64),  # sectors that a card moves in one slide
+    ("card_width", np.int64),  # sectors that a card covers
+    ("start_position", np.int64),  # a card's first position
+    ("move_ap", np.int64),
+    ("elevator_ap", np.int64),
+    ("attack_ap", np.int64),
+    ("jetpack_ap", np.int64),
+    ("jetpack_sectors", np.int64),
+    ("luck_step", np.int64),
+    ("loot_anti_stealth", np.int64),
+    ("suit_anti_stealth", np.int64),
+    ("symbol_energy", np.int64),
+    ("symbol_luck", np.int64),
+    ("item_energy", np.int64),
+    ("defeat_energy", np.int64),
+    ("defeat_boxes", np.int64),
+    ("failure_boxes", np.int64),
+    ("plus_minus_boxes", np.int64),
+    ("re_roll_boxes", np.int64),
+    ("flip_boxes", np.int64),
+    ("hit_boxes", np.int64),
+    ("deadline", np.int64),
+    ("sentinel_turn", np.int64),
+    ("alert_scope", np.int64),
+    ("cleared_floor", np.int64),
+    ("bang", np.int64),
+    ("as_profile", np.int64),
+    ("jetpack_limit", np.int64),
+    ("closed_floor_kills_in_elevator", np.int64),
+    ("floor_cards", FLOOR_CARD, (MAX_FLOOR_CARDS,)),
+    ("floor_cards_size", np.int64),
+    ("sentinel_cards", SENTINEL_CARD, (MAX_SENTINEL_CARDS,)),
+    ("sentinel_cards_size", np.int64),
+    ("ai_cards", AI_CARD, (MAX_AI_CARDS,)),
+    ("ai_cards_size", np.int64),
+    ("weapons", WEAPON, (len(Weapon),)),
+    ("policies", POLICY, (MAX_SEATS,)),
+    # filled by layouts.derive
+    ("ability_boxes", np.int64, (len(Ability),)),
+    ("key_sector", np.int64, (MAX_FLOOR_CARDS,)),
+    ("floor_anti_stealth", np.int64, (MAX_FLOOR_CARDS, SECTORS)),  # by Floor Card and column
+    # numbers of layouts by Sentinel Card, Floor Card and column, and by AI Card
+    ("sentinel_layout", np.int16, (MAX_SENTINEL_CARDS, MAX_FLOOR_CARDS, SECTORS)),
+    ("ai_layout", np.int16, (MAX_AI_CARDS,)),
+    # the number of a colour's multiset of dice by its code; -1: the digits are not of so many dice
+    ("white_index", np.int16, (WHITE_CODES,)),
+    ("red_index", np.int16, (RED_CODES,)),
+    # successes of ODDS_SCALE by layout, kit and Luck; least +/-1s by layout, pool, FLIPs and HITs allowed
+    ("odds", np.int32, (MAX_LAYOUTS, 2 ** len(Ability), ODDS_LUCK)),
+    ("uses", np.uint8, (MAX_LAYOUTS, POOLS, MAX_USES, MAX_USES)),
 )
 DERIVED = (
     *("ability_boxes", "key_sector", "floor_anti_stealth", "sentinel_layout", "ai_layout"),
     *("white_index", "red_index", "odds", "uses"),
 )
-STATE = record(
-    [
-        *rng.fields(Stream),
-        # the tower, by floor
-        ("floor_card", np.int8, (MAX_FLOOR_CARDS,)),
-        ("sentinel_card", np.int8, (MAX_SENTINEL_CARDS,)),
-        ("position", np.int64, (MAX_FLOOR_CARDS,)),
-        ("sentinel_energy", np.int64, (MAX_FLOOR_CARDS,)),
-        ("activated", np.int8, (MAX_FLOOR_CARDS,)),  # 1: its Sentinel has taken a turn
-        ("used", np.int8, (MAX_FLOOR_CARDS, SECTORS + 1)),  # 1: the sector's symbol, crate or key is taken
-        ("acted_round", np.int64, (MAX_FLOOR_CARDS,)),  # round of the Sentinel's latest turn
-        ("ai_card", np.int64),
-        ("ai_energy", np.int64),
-        ("counter", np.int64),  # sector of the Round Counter
-        # the players, by seat
-        ("energy", np.int64, (MAX_SEATS,)),
-        ("luck", np.int64, (MAX_SEATS,)),
-        ("floor", np.int64, (MAX_SEATS,)),
-        ("sector", np.int64, (MAX_SEATS,)),
-        ("roof", np.int64, (MAX_SEATS,)),  # 1: on the roof, beside the AI
-        ("boxes", np.int64, (MAX_SEATS, len(Ability))),  # filled boxes of each ability
-        ("items", np.int64, (MAX_SEATS, len(Item))),  # a Mark of each item
-        ("alert", np.int8, (MAX_SEATS, MAX_FLOOR_CARDS)),  # 1: the floor's Sentinel knows this player
-        # the turn
-        ("seat", np.int64),
-        ("first", np.int64),  # seat that takes the round's first turn
-        ("ap", np.int64),
-        ("attacked", np.int64),
-        ("suit_used", np.int64),
-        ("jetpack_used", np.int64),
-        ("ability_used", np.int64, (len(Ability),)),  # 1: this turn's free use is gone
-        ("steps", np.int64),  # actions taken this turn
-        ("whim", np.int64),  # this turn's random word, for a policy that acts at random
-        # the attack
-        ("dice", np.int64, (DICE,)),  # faces: four white, then two red
-        ("layout", np.int64),  # number of the layout that is attacked
-        ("weapon", np.int64),  # a Weapon
-        # the game
-        ("keys", np.int64),
-        ("rounds", np.int64),
-        ("decisions", np.int64),
-        ("phase", np.int64),
-        ("outcome", np.int64),
-        ("cause", np.int64),
-        # counted for RESULT
-        ("hide_tests", np.int64),
-        ("hide_failures", np.int64),
-        ("auto_failures", np.int64),
-        ("attacks", np.int64),
-        ("attacks_placed", np.int64),
-        ("defeated", np.int64),
-        ("looted", np.int64),
-        ("closed", np.int64),
-        ("luck_spent", np.int64),
-        ("energy_spent", np.int64),
-        ("sentinel_hits", np.int64),
-        ("ai_attacks", np.int64),
-        ("ai_hits", np.int64),
-        ("timer_slides", np.int64),
-        ("last_key_round", np.int64),
-    ]
+STATE = record.state(
+    Stream,
+    # the tower, by floor
+    ("floor_card", np.int8, (MAX_FLOOR_CARDS,)),
+    ("sentinel_card", np.int8, (MAX_SENTINEL_CARDS,)),
+    ("position", np.int64, (MAX_FLOOR_CARDS,)),
+    ("sentinel_energy", np.int64, (MAX_FLOOR_CARDS,)),
+    ("activated", np.int8, (MAX_FLOOR_CARDS,)),  # 1: its Sentinel has taken a turn
+    ("used", np.int8, (MAX_FLOOR_CARDS, SECTORS + 1)),  # 1: the sector's symbol, crate or key is taken
+    ("acted_round", np.int64, (MAX_FLOOR_CARDS,)),  # round of the Sentinel's latest turn
+    ("ai_card", np.int64),
+    ("ai_energy", np.int64),
+    ("counter", np.int64),  # sector of the Round Counter
+    # the players, by seat
+    ("energy", np.int64, (MAX_SEATS,)),
+    ("luck", np.int64, (MAX_SEATS,)),
+    ("floor", np.int64, (MAX_SEATS,)),
+    ("sector", np.int64, (MAX_SEATS,)),
+    ("roof", np.int64, (MAX_SEATS,)),  # 1: on the roof, beside the AI
+    ("boxes", np.int64, (MAX_SEATS, len(Ability))),  # filled boxes of each ability
+    ("items", np.int64, (MAX_SEATS, len(Item))),  # a Mark of each item
+    ("alert", np.int8, (MAX_SEATS, MAX_FLOOR_CARDS)),  # 1: the floor's Sentinel knows this player
+    # the turn
+    ("first", np.int64),  # seat that takes the round's first turn
+    ("ap", np.int64),
+    ("attacked", np.int64),
+    ("suit_used", np.int64),
+    ("jetpack_used", np.int64),
+    ("ability_used", np.int64, (len(Ability),)),  # 1: this turn's free use is gone
+    ("steps", np.int64),  # actions taken this turn
+    ("whim", np.int64),  # this turn's random word, for a policy that acts at random
+    # the attack
+    ("dice", np.int64, (DICE,)),  # faces: four white, then two red
+    ("layout", np.int64),  # number of the layout that is attacked
+    ("weapon", np.int64),  # a Weapon
+    # the game
+    ("keys", np.int64),
+    ("cause", np.int64),
+    # counted for RESULT
+    ("hide_tests", np.int64),
+    ("hide_failures", np.int64),
+    ("auto_failures", np.int64),
+    ("attacks", np.int64),
+    ("attacks_placed", np.int64),
+    ("defeated", np.int64),
+    ("looted", np.int64),
+    ("closed", np.int64),
+    ("luck_spent", np.int64),
+    ("energy_spent", np.int64),
+    ("sentinel_hits", np.int64),
+    ("ai_attacks", np.int64),
+    ("ai_hits", np.int64),
+    ("timer_slides", np.int64),
+    ("last_key_round", np.int64),
 )
-RESULT = record(
+RESULT = record.record(
     [
         ("outcome", np.int8),
         ("winner", np.int8),
@@ -390,3 +380,19 @@ RESULT = record(
         ("boxes_filled", np.int8, (MAX_SEATS,)),
     ]
 )
+
+WORDS = {  # the enumeration behind a field of RULES, of a table or of RESULT
+    "cause": Cause,
+    "symbol": Symbol,
+    "row_b": Modifier,
+    "row_c": Modifier,
+    "row_d": Modifier,
+    "boxes": Box,
+    "deadline": Deadline,
+    "sentinel_turn": SentinelTurn,
+    "alert_scope": AlertScope,
+    "cleared_floor": ClearedFloor,
+    "bang": Bang,
+    "as_profile": AsProfile,
+    "jetpack_limit": JetpackLimit,
+}

@@ -1,7 +1,5 @@
 """Weigh what things are worth to a scripted player, in points. The weights are the rows of policies.csv."""
 
-from numba import njit
-
 from sims.games.cyberdoom_tower.queries import (
     alerts_unhit,
     distance,
@@ -27,9 +25,10 @@ from sims.games.cyberdoom_tower.state import (
     Symbol,
     Weapon,
 )
+from sims.kernel import kernel
 
 
-@njit(cache=True)
+@kernel
 def is_rushing(s, rules, seat):
     """Return whether Energy and Luck have become free to spend: late in the game, or beside the AI.
 
@@ -41,7 +40,7 @@ def is_rushing(s, rules, seat):
     return hurried and s.rounds >= rules.policies[seat].rush_round
 
 
-@njit(cache=True)
+@kernel
 def luck_to_spare(s, rules, seat):
     """Return the Luck that the policy is ready to spend now."""
     if is_rushing(s, rules, seat):
@@ -49,7 +48,7 @@ def luck_to_spare(s, rules, seat):
     return max(0, s.luck[seat] - rules.policies[seat].luck_reserve)
 
 
-@njit(cache=True)
+@kernel
 def energy_price(s, rules, seat, energy):
     """Return the price of spending Energy: double if at most 1 is left, 0 in a rush if 2 are left [points]."""
     left = s.energy[seat] - energy
@@ -58,7 +57,7 @@ def energy_price(s, rules, seat, energy):
     return energy * rules.policies[seat].energy * (2 if left <= 1 else 1)
 
 
-@njit(cache=True)
+@kernel
 def hiding_faces(s, rules, seat, floor, sector, loots):
     """Count the faces of the die that keep the player hidden in a sector, of 6.
 
@@ -78,7 +77,7 @@ def hiding_faces(s, rules, seat, floor, sector, loots):
     return passing_faces(need)
 
 
-@njit(cache=True)
+@kernel
 def turn_cost(s, rules, seat, floor, sector):
     """Return the cost of the Sentinel's turn while the player stands in `sector` of `floor` [points]."""
     if is_defeated(s, floor):
@@ -105,7 +104,7 @@ def turn_cost(s, rules, seat, floor, sector):
     return cost
 
 
-@njit(cache=True)
+@kernel
 def other_is_inside(s, rules, seat, floor):
     """Return whether the other meeple would be trapped if the floor were closed."""
     for other in range(rules.players):
@@ -115,13 +114,13 @@ def other_is_inside(s, rules, seat, floor):
     return False
 
 
-@njit(cache=True)
+@kernel
 def is_wanted_key(s, rules, floor, sector):
     """Return whether a key that is still needed lies in this sector."""
     return key_is_wanted(s, rules, floor) and rules.key_sector[s.floor_card[floor]] == sector
 
 
-@njit(cache=True)
+@kernel
 def prize_at(s, rules, seat, floor, sector):
     """Return what the symbol in a sector is worth to this player now [points]."""
     weights = rules.policies[seat]
@@ -147,7 +146,7 @@ def prize_at(s, rules, seat, floor, sector):
     return 0
 
 
-@njit(cache=True)
+@kernel
 def is_ready(s, rules, seat):
     """Return whether Energy and items outlast the AI if every attack on it succeeds."""
     damage = int(rules.weapons[Weapon.BASE].damage)
@@ -160,7 +159,7 @@ def is_ready(s, rules, seat):
     return reserve > answers * int(rules.ai_cards[s.ai_card].damage)
 
 
-@njit(cache=True)
+@kernel
 def items_unmarked(s, seat):
     """Return whether a crate still has something for this player: an item not marked (CT-Q43)."""
     for item in range(len_items):

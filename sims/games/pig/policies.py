@@ -1,11 +1,10 @@
 """Decide for Pig's scripted players when to stop rolling. Their weights are the rows of policies.csv."""
 
-from numba import njit
-
 from sims.games.pig.state import Action
+from sims.kernel import kernel
 
 
-@njit(cache=True)
+@kernel
 def choose(s, rules):
     """Hold at `hold_at` points; a policy that `stops_at_goal` also holds as soon as it would win."""
     if s.at_risk >= rules.hold_at[s.seat]:

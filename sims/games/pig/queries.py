@@ -1,22 +1,21 @@
 """Answer questions about Pig: what is legal, what a seat cannot see, what must hold."""
 
-from numba import njit
-
 from sims.games.pig.state import Action, Law, Phase
+from sims.kernel import kernel
 
 
-@njit(cache=True)
+@kernel
 def legal(s, rules, action):
     """Return whether an action is legal. Rolling always is; PIG-009: holding needs a turn with points at risk."""
     return action == Action.ROLL or (action == Action.HOLD and s.at_risk > 0)
 
 
-@njit(cache=True)
+@kernel
 def redeal(s, rules, seat):
     """Do nothing: all of Pig is open, so there is nothing to deal anew."""
 
 
-@njit(cache=True)
+@kernel
 def conserved(s, rules):
     """Return `Law.NONE` (0), or the first law that does not hold."""
     total = 0

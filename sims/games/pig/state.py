@@ -7,10 +7,9 @@ from enum import IntEnum
 
 import numpy as np
 
-from sims import rng
-from sims.record import record, table
+from sims import record
 
-MAX_SEATS, NOBODY = 5, -1
+MAX_SEATS = 5
 
 
 class Stream(IntEnum):
@@ -52,33 +51,24 @@ class Law(IntEnum):
     NONE, BANKED_POINTS_ADD_UP, NOBODY_PASSED_THE_GOAL_UNNOTICED = range(3)
 
 
-POLICY = table([("stops_at_goal", np.int64)])
-RULES = record(
-    [
-        ("players", np.int64),  # seats at the table
-        ("goal", np.int64),  # [points] that win
-        ("die_sides", np.int64),
-        ("pig", np.int64),  # the face that loses the turn's points
-        ("hold_at", np.int64, (MAX_SEATS,)),  # [points] of a turn at which a seat holds
-        ("max_rounds", np.int64),  # rounds after which the game ends without a winner
-        ("policies", POLICY, (MAX_SEATS,)),
-    ]
+POLICY = record.table([("stops_at_goal", np.int64)])
+RULES = record.rules(
+    MAX_SEATS,
+    ("goal", np.int64),  # [points] that win
+    ("die_sides", np.int64),
+    ("pig", np.int64),  # the face that loses the turn's points
+    ("hold_at", np.int64, (MAX_SEATS,)),  # [points] of a turn at which a seat holds
+    ("max_rounds", np.int64),  # rounds after which the game ends without a winner
+    ("policies", POLICY, (MAX_SEATS,)),
 )
-STATE = record(
-    [
-        *rng.fields(Stream),
-        ("scores", np.int64, (MAX_SEATS,)),  # [points] banked
-        ("at_risk", np.int64),  # [points] of this turn; a pig loses them
-        ("banked", np.int64),  # [points] banked by all seats: `conserved` compares it with the scores
-        ("seat", np.int64),  # the seat that decides now
-        ("turns", np.int64),  # turns begun, this one included
-        ("rounds", np.int64),  # rounds begun, this one included
-        ("decisions", np.int64),  # choices between two legal actions
-        ("phase", np.int64),  # a Phase
-        ("winner", np.int64),  # a seat or NOBODY
-    ]
+STATE = record.state(
+    Stream,
+    ("scores", np.int64, (MAX_SEATS,)),  # [points] banked
+    ("at_risk", np.int64),  # [points] of this turn; a pig loses them
+    ("banked", np.int64),  # [points] banked by all seats: `conserved` compares it with the scores
+    ("turns", np.int64),  # turns begun, this one included
 )
-RESULT = record(
+RESULT = record.record(
     [
         ("outcome", np.int8),
         ("winner", np.int8),

@@ -1,13 +1,12 @@
 """Carry out the turns of Pig: roll as often as you dare, then hold."""
 
-from numba import njit
-
-from sims.games.pig.state import Event, Phase, Stream
+from sims.games.pig.state import Event, Outcome, Phase, Stream
+from sims.kernel import kernel
 from sims.rng import below, turn_begins
 from sims.trace import emit
 
 
-@njit(cache=True)
+@kernel
 def begin_turn(s, rules, seat):
     """PIG-002: a turn begins with nothing at risk. A round is one turn for each seat."""
     s.seat = seat
@@ -19,14 +18,14 @@ def begin_turn(s, rules, seat):
     emit(s, Event.TURN_BEGINS, seat, s.rounds)
 
 
-@njit(cache=True)
+@kernel
 def roll(s, rules):
     """PIG-003: roll the die. What the face does is in `rolled`, so that a test can hand it any face."""
     face = 1 + below(s, Stream.DICE, rules.die_sides)
     rolled(s, rules, face)
 
 
-@njit(cache=True)
+@kernel
 def rolled(s, rules, face):
     """PIG-004: a pig loses the turn's points and the turn. PIG-005: any other face adds to them."""
     emit(s, Event.ROLLED, s.seat, face)
@@ -38,7 +37,7 @@ def rolled(s, rules, face):
         s.at_risk += face
 
 
-@njit(cache=True)
+@kernel
 def hold(s, rules):
     """PIG-006: holding banks the turn's points. PIG-007: the goal reached by holding wins at once."""
     s.scores[s.seat] += s.at_risk
@@ -46,20 +45,19 @@ def hold(s, rules):
     s.at_risk = 0
     emit(s, Event.HELD, s.seat, s.scores[s.seat])
     if s.scores[s.seat] >= rules.goal:
-        s.winner = s.seat
-        s.phase = Phase.OVER
+        s.phase, s.outcome, s.winner = Phase.OVER, Outcome.WIN, s.seat
         emit(s, Event.WON, s.seat, s.scores[s.seat])
     else:
         end_turn(s, rules)
 
 
-@njit(cache=True)
+@kernel
 def end_turn(s, rules):
     """PIG-008: the die passes to the next seat. A game of `max_rounds` rounds ends without a winner."""
     next_seat = s.seat + 1
     if next_seat == rules.players:
         next_seat = 0
         if s.rounds == rules.max_rounds:
-            s.phase = Phase.OVER
+            s.phase, s.outcome = Phase.OVER, Outcome.ROUND_CAP
             return
     begin_turn(s, rules, next_seat)

@@ -1,6 +1,5 @@
 """A game whose dials are known: which change something, where, and which do nothing. Played by NumPy, no kernel."""
 
-import dataclasses
 from enum import IntEnum
 from pathlib import Path
 from typing import Any
@@ -10,6 +9,7 @@ import numpy as np
 from sims.games.pig import GAME as PIG
 from sims.record import record, table
 from tests.scenarios.toy import write
+from tests.substitutes import playing
 
 NUMBERS = tuple(["goal", "limit", "idle", "spare", "lively", "bonus", "crowd", "spark", "flint", "rare", "one"])
 FAR = 3000  # the one game in which `rare` shows
@@ -30,6 +30,7 @@ class Kind(IntEnum):
 RULES = record(
     [
         ("players", np.int64),
+        ("lookahead", np.int64, (2,)),
         ("mode", np.int64),
         ("decor", np.int64),
         *(
@@ -84,8 +85,9 @@ def derive(rules: np.ndarray) -> None:
         raise ValueError(f"goal is {rules['goal'][0]}; it must be at most limit, {rules['limit'][0]}")
 
 
-GAME = dataclasses.replace(
+GAME = playing(
     PIG,
+    Kernel(),
     name="dialled",
     title="Dialled",
     seats=2,
@@ -93,7 +95,6 @@ GAME = dataclasses.replace(
     rules=RULES,
     result=RESULT,
     words={"mode": Mode, "outcome": Outcome, "kind": Kind},
-    play_many=Kernel(),
     derived=(),
     limits={},
     derive=derive,

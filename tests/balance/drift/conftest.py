@@ -1,6 +1,5 @@
 """A recorded baseline of Pig, and other games in Pig's place."""
 
-import dataclasses
 import shutil
 from pathlib import Path
 
@@ -9,6 +8,7 @@ import pytest
 import sims.games.pig
 from balance.drift.recording import record
 from scenarios import load
+from tests.substitutes import playing
 
 
 @pytest.fixture(scope="session")
@@ -46,7 +46,7 @@ def play_pig_as(monkeypatch):
     real = sims.games.pig.GAME
 
     def put(play_many) -> None:
-        monkeypatch.setattr(sims.games.pig, "GAME", dataclasses.replace(real, play_many=play_many))
+        monkeypatch.setattr(sims.games.pig, "GAME", playing(real, play_many))
 
     return put
 

@@ -13,15 +13,8 @@ INIT = """
     from pathlib import Path
     from sims.game import Game
     from {name} import turn
-    from {name}.turn import *
 
-    GAME = Game(
-        name="{name}", title="Hog", module=turn.__name__, seats=2, competitive=True,
-        state=STATE, rules=RULES, result=RESULT, words={{"outcome": Outcome}}, over=Phase.OVER, actions=2,
-        events=Event, streams=Stream, start=turn.start, legal=turn.legal, choose=turn.choose, advance=turn.advance,
-        play_many=turn.play_many, redeal=turn.redeal, conserved=turn.conserved, laws=Law, tell=turn.tell,
-        derived=("double",), derive=turn.derive, scenario=Path(__file__).parent / "scenario",
-    )
+    GAME = Game.of("{name}", "Hog", turn, competitive=True, scenario=Path(__file__).parent / "scenario")
 """
 TURN = """
     from enum import IntEnum
@@ -29,12 +22,15 @@ TURN = """
     import numpy as np
     from numba import njit
 
-    from sims import rng
-    from sims.record import record
+    from sims import record
     from sims.rng import below, turn_begins
 
     class Stream(IntEnum):
         DICE = 0
+
+    MAX_SEATS = 2
+    ACTIONS = 2
+    DERIVED = ("double",)
 
     class Phase(IntEnum):
         TAKE, OVER = range(2)
@@ -48,12 +44,9 @@ TURN = """
     class Law(IntEnum):
         NONE, CHIPS_ADD_UP = range(2)
 
-    RULES = record([("players", np.int64), ("heap", np.int64), ("most", np.int64), ("double", np.int64)])
-    STATE = record([
-        *rng.fields(Stream), ("heap", np.int64), ("taken", np.int8, (64,)), ("turns", np.int64),
-        ("seat", np.int64), ("phase", np.int64), ("winner", np.int64),
-    ])
-    RESULT = record([
+    RULES = record.rules(2, *record.integers("heap most double"))
+    STATE = record.state(Stream, *record.integers("heap turns"), ("taken", np.int8, (64,)))
+    RESULT = record.record([
         ("outcome", np.int8), ("winner", np.int8), ("rounds", np.int32), ("decisions", np.int32), ("chips", np.int32),
     ])
 
@@ -63,15 +56,15 @@ TURN = """
     @njit(cache=True)
     def start(s, rules):
         s.heap = rules.heap
-        s.winner = -1
         begin_turn(s, rules)
 
     @njit(cache=True)
     def begin_turn(s, rules):
         s.turns += 1
         turn_begins(s, s.turns)
+        s.rounds = (s.turns + 1) // 2
         if s.turns > 500:
-            s.phase = Phase.OVER
+            s.phase, s.outcome = Phase.OVER, Outcome.DRAW
 
     @njit(cache=True)
     def legal(s, rules, action):
@@ -87,8 +80,7 @@ TURN = """
         s.heap -= chips
         s.taken[s.turns % 64] = chips
         if s.heap == 0:
-            s.winner = s.seat
-            s.phase = Phase.OVER
+            s.phase, s.outcome, s.winner = Phase.OVER, Outcome.WIN, s.seat
         else:
             s.seat = (s.seat + 1) % rules.players
             begin_turn(s, rules)
@@ -103,23 +95,7 @@ TURN = """
 
     @njit(cache=True)
     def report(s, rules, result):
-        result.outcome = Outcome.WIN if s.winner >= 0 else Outcome.DRAW
-        result.winner = s.winner
-        result.rounds = (s.turns + 1) // 2
-        result.decisions = s.turns
         result.chips = rules.heap - s.heap
-
-    @njit(cache=True, nogil=True)
-    def play_many(rules, seed, first, results):
-        states, blank = np.zeros(1, STATE), np.zeros(1, STATE)
-        for i in range(results.shape[0]):
-            states[0] = blank[0]
-            s = states[0]
-            rng.begin_game(s, seed, first + i)
-            start(s, rules[0])
-            while s.phase != Phase.OVER:
-                advance(s, rules[0], choose(s, rules[0]))
-            report(s, rules[0], results[i])
 
     def tell(entry, rules, names):
         return ""

@@ -13,18 +13,19 @@ from tests.balance.cli.commands import Ran, run
 from tests.balance.testing.contract.hog import install, line_of
 
 WRONG = [
-    (("class Stream(IntEnum):", "class Stream(IntEnum:"), "/turn.py, line 11: SyntaxError: "),
+    (("class Stream(IntEnum):", "class Stream(IntEnum:"), "/turn.py, line 10: SyntaxError: "),
     (
         ("import numpy as np\n", "import numpy as np\nimport no_such_dice\n"),
         "ModuleNotFoundError: No module named 'no_",
     ),
     (("import numpy as np\n", "import sys\nsys.exit(7)\n"), "it ends the program when it is imported (sys.exit(7))"),
     ((":GAME\n", "\n"), 'is a module; it must name a Game, as in hog = "hog:GAME"'),
-    (("    name=", "    name='x' + "), "both must have one name"),
+    (("Game.of(", "Game.of('x' + "), "both must have one name"),
     (('Path(__file__).parent / "scenario"', '"scenario"'), "GAME.scenario is a str; it must be a pathlib.Path"),
     (("heap = {", "haep = {"), "game.toml: [numbers] haep fills no field of RULES"),
     (('/ "scenario"', '/ "scenarios"'), "the game has no scenario folder (there is no "),
-    (('{"outcome": Outcome}', '{"players": 3}'), "TypeError: "),
+    (("ACTIONS = 2\n", 'ACTIONS = 2\nWORDS = {"players": 3}\n'), "TypeError: "),
+    (("def redeal(", "def reseal("), ": there is no redeal in hog"),
 ]
 
 
@@ -67,7 +68,7 @@ def test_a_mistake_in_a_kernel_is_named_as_the_games_own(tmp_path, monkeypatch):
 
 
 def test_a_wrong_row_is_named_as_the_games_own(tmp_path, monkeypatch):
-    package = install(tmp_path, monkeypatch, ("result.winner = s.winner", "result.winner = s.winner + 1"))
+    package = install(tmp_path, monkeypatch, ("Outcome.WIN, s.seat", "Outcome.WIN, s.seat + 1"))
     line = last_line(run("play", package.name, "--games", 10))
     assert "result winner is 2; it must be a seat, 0 to 1, or -1 where nobody won" in line
 

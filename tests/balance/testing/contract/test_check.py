@@ -20,9 +20,9 @@ INTERPRETED = [  # what game 0 of the default configuration shows
      "conserved() returned 7, which is no number"),
     (("return action < s.heap", "return action > 5"), "nothing is legal"),
     (("    return 0\n", "    return 1 + below(s, Stream.DICE, 1)\n"), "choose() changed the record"),
-    (("outcome = Outcome.WIN if", "outcome = 5 if"), "result outcome is 5, which is no number of Outcome"),
-    (("result.winner = s.winner", "result.winner = s.winner + 1"), "result winner is 2; it must be a seat, 0 to 1"),
-    (("Outcome.WIN if s.winner >= 0 else", "Outcome.DRAW if s.winner >= 0 else"), "the outcome is draw; it must be -1"),
+    (("OVER, Outcome.WIN", "OVER, 5"), "result outcome is 5, which is no number of Outcome"),
+    (("Outcome.WIN, s.seat", "Outcome.WIN, s.seat + 1"), "result winner is 2; it must be a seat, 0 to 1"),
+    (("OVER, Outcome.WIN", "OVER, Outcome.DRAW"), "the outcome is draw; it must be -1"),
     (('("rounds", np.int32), ("decisions", np.int32)', '("rounds", np.int32)'), "result has no field 'decisions'"),
     (("s.taken[s.turns % 64]", "s.taken[63 + s.turns]"), "in advance: IndexError: index 64 is out of bounds"),
     (("def begin_turn(s, rules):\n", "def begin_turn(s, rules):\n    end_turn(s, rules)\n\n@njit(cache=True)\n"
@@ -70,7 +70,7 @@ def test_a_sound_game_passes_and_its_remarks_are_said(tmp_path, monkeypatch):
     ],
 )
 def test_the_end_of_a_number_shows_what_does_not_fit(tmp_path, monkeypatch, change, settings, says):
-    thrice = ("result.winner = s.winner", "result.winner = s.winner\n    result.thrice = 3 * rules.heap")
+    thrice = ("result.chips = rules", "result.thrice = 3 * rules.heap\n    result.chips = rules")
     package = install(tmp_path, monkeypatch, change, *([thrice] if "thrice" in change[1] else []))
     scenario = load(package.name)
     assert contract.first_breach(scenario.configuration({})) is None

@@ -1,0 +1,147 @@
+"""Play games in which seats think ahead: they try what they may do by playing on, and do what paid best.
+
+A seat that decides makes many *tries*. A try copies the game, deals anew what this seat cannot see, gives the copy
+other dice than the real game will roll, does one legal action, and lets the scripts of all seats play to the end. The
+action that paid its seat most on average is done in the real game.
+
+The number of tries is `lookahead` times the number of legal actions (the candidates), shared out by sequential halving:
+every candidate gets as many tries, the worse half is dropped, the rest share the next round, and so on.
+
+    8 candidates, lookahead 6    round 1: 2 tries of 8    round 2: 4 tries of 4    round 3: 8 tries of 2
+
+Try number j meets the same dealt cards and the same dice for every candidate, so that candidates differ by what they do
+and not by luck. Tries are kept from round to round.
+
+Source: Karnin, Koren & Somekh (2013), "Almost Optimal Exploration in Multi-Armed Bandits", ICML, algorithm 1.
+
+These are templates over the names below, see `sims.loop`.
+"""
+
+from typing import Any
+
+import numpy as np
+
+from sims import rng
+from sims.kernel import kernel
+from sims.loop import begin_game, fill_row
+
+start: Any = None
+choose: Any = None
+advance: Any = None
+legal_actions: Any = None
+has_choice: Any = None
+report: Any = None
+redeal: Any = None
+payoff: Any = None
+STATE: Any = None
+OVER: Any = None
+ACTIONS: Any = None
+
+GAME, WORLD, TRY = 0, 1, 2  # places in `states`: the real game, a world as the seat may imagine it, a try in that world
+
+
+def play_many(rules, seed, first, results):
+    """Play games as `sims.loop.play_many` does, with the seats of `rules.lookahead` thinking ahead.
+
+    Args:
+        rules: One configuration, derived fields filled; dtype RULES, shape (1,).
+        seed, first: The seed, and the number of the first game.
+        results: The rows to fill; dtype RESULT, shape (games,).
+    """
+    states, blank = np.zeros(3, STATE), np.zeros(1, STATE)
+    actions, sums = np.zeros(ACTIONS, np.int64), np.zeros(ACTIONS, np.int64)
+    for i in range(results.shape[0]):
+        states[GAME] = blank[0]
+        s = states[GAME]
+        begin_game(s, seed, first + i)
+        start(s, rules[0])
+        while s.phase != OVER:
+            if has_choice(s, rules[0]):
+                s.decisions += 1
+                action = think(states, rules, actions, sums)
+            else:
+                action = choose(s, rules[0])
+            advance(s, rules[0], action)
+        fill_row(s, results[i])
+        report(s, rules[0], results[i])
+
+
+def think(states, rules, actions, sums):
+    """Return the action of the seat that decides: the best one found, or its script's if it does not think ahead.
+
+    Args:
+        states: The game at GAME; the other two are overwritten.
+        rules: As for `play_many`.
+        actions, sums: Room for the candidates and the sum of what their tries paid; int64, shape (ACTIONS,).
+    """
+    s = states[GAME]
+    own = choose(s, rules[0])
+    depth = int(rules[0].lookahead[s.seat])
+    if depth == 0:
+        return own
+    candidates = legal_actions(s, rules[0], actions)
+    put_first(actions, candidates, own)  # sorting keeps the order of equals, so ties go to the script's choice
+    for k in range(candidates):
+        sums[k] = 0
+    rounds = min(depth, halvings(candidates))
+    left, tried = candidates, 0
+    for _ in range(rounds):
+        more = depth * candidates // (rounds * left)
+        for j in range(tried, tried + more):
+            imagine(states, rules, j)
+            for k in range(left):
+                states[TRY] = states[WORLD]
+                sums[k] += paid(states, rules, actions[k])
+        tried += more
+        sort_best_first(actions, sums, left)
+        left = (left + 1) // 2
+    return int(actions[0])
+
+
+def imagine(states, rules, j):
+    """Make the world of try `j`: what the deciding seat cannot see dealt anew, and dice of its own."""
+    s = states[GAME]
+    states[WORLD] = states[GAME]
+    world = states[WORLD]
+    rng.imagine(world, s.decisions, j)
+    redeal(world, rules[0], s.seat)
+
+
+def paid(states, rules, action):
+    """Return what an action pays the deciding seat in this try, 0 to 1000, if all seats then play their scripts."""
+    t = states[TRY]
+    seat = int(t.seat)
+    advance(t, rules[0], action)
+    while t.phase != OVER:
+        advance(t, rules[0], choose(t, rules[0]))
+    return payoff(t, rules[0], seat)
+
+
+@kernel
+def halvings(candidates):
+    """Return how often candidates can be halved until one is left: the logarithm to base 2, rounded up."""
+    rounds = 0
+    while (1 << rounds) < candidates:
+        rounds += 1
+    return rounds
+
+
+@kernel
+def put_first(actions, count, wanted):
+    """Move an action to the first place; those before it move one place on."""
+    held = wanted
+    for k in range(count):
+        held, actions[k] = actions[k], held
+        if held == wanted:
+            return
+
+
+@kernel
+def sort_best_first(actions, sums, count):
+    """Sort candidates by what their tries paid, the most first; equal ones keep their order (insertion sort)."""
+    for k in range(1, count):
+        action, total, place = actions[k], sums[k], k
+        while place > 0 and sums[place - 1] < total:
+            actions[place], sums[place] = actions[place - 1], sums[place - 1]
+            place -= 1
+        actions[place], sums[place] = action, total

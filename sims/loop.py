@@ -1,0 +1,94 @@
+"""Play games: the loop over decisions that all games share, as templates.
+
+A template is a plain function over the names below, which stand for a game's own doors, its STATE and two numbers.
+`Game.bound` copies a template for a game (see `sims.binding`) and compiles the copy, so the compiler sees direct calls:
+
+    template        play_many      calls  start, choose, advance, ...
+    bound to Pig    pig.play_many  calls  sims.games.pig.play.start, sims.games.pig.policies.choose, ...
+
+A function given as an argument would do the same, but such a kernel is not kept on disk.
+"""
+
+from typing import Any
+
+import numpy as np
+
+from sims import rng
+from sims.kernel import kernel
+from sims.record import NOBODY
+
+start: Any = None
+choose: Any = None
+advance: Any = None
+legal: Any = None
+has_choice: Any = None
+report: Any = None
+STATE: Any = None
+OVER: Any = None  # the phase of a finished game
+ACTIONS: Any = None  # actions are numbered 0 .. ACTIONS - 1
+GOOD: Any = None  # the outcome that players of a cooperative game want
+
+
+def play_many(rules, seed, first, results):
+    """Play games `first`, `first + 1`, ... of `seed`, one per record of `results`, and fill these records.
+
+    Args:
+        rules: One configuration, derived fields filled; dtype RULES, shape (1,).
+        seed, first: The seed, and the number of the first game.
+        results: The rows to fill; dtype RESULT, shape (games,).
+    """
+    states, blank = np.zeros(1, STATE), np.zeros(1, STATE)
+    for i in range(results.shape[0]):
+        states[0] = blank[0]
+        s = states[0]  # taken anew in each pass: a record does not keep its array alive
+        begin_game(s, seed, first + i)
+        start(s, rules[0])
+        while s.phase != OVER:
+            s.decisions += has_choice(s, rules[0])
+            advance(s, rules[0], choose(s, rules[0]))
+        fill_row(s, results[i])
+        report(s, rules[0], results[i])
+
+
+@kernel
+def begin_game(s, seed, game):
+    """Begin game `game` of `seed` in a blank record: point its random streams at it; nobody has won."""
+    rng.begin_game(s, seed, game)
+    s.winner = NOBODY
+
+
+@kernel
+def fill_row(s, result):
+    """Fill those fields of a finished game's row that the loop knows."""
+    result.outcome, result.winner = s.outcome, s.winner
+    result.rounds, result.decisions = s.rounds, s.decisions
+
+
+def count_choice(s, rules):
+    """Return whether two or more actions are legal: the default `has_choice`."""
+    found = 0
+    for action in range(ACTIONS):
+        found += bool(legal(s, rules, action))
+        if found == 2:
+            return True
+    return False
+
+
+def list_legal(s, rules, into):
+    """Write the legal actions into `into` in rising order and return how many: the default `legal_actions`."""
+    count = 0
+    for action in range(ACTIONS):
+        if legal(s, rules, action):
+            into[count] = action
+            count += 1
+    return count
+
+
+def pay_winner(s, rules, seat):
+    """Return 1000 for the winner, 0 for others: the default `payoff` of a competitive game."""
+    return 1000 if s.winner == seat else 0
+
+
+def pay_all(s, rules, seat):
+    """Return 1000 if the players have won, else 0: the default `payoff` of a cooperative game."""
+    return 1000 if s.outcome == GOOD else 0

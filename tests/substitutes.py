@@ -1,0 +1,14 @@
+"""Games with another kernel in the place of their own."""
+
+import dataclasses
+from collections.abc import Callable
+from typing import Any
+
+from sims.game import Game
+
+
+def playing(game: Game, play_many: Callable[..., Any], **changes: Any) -> Game:
+    """Return the game, changed, with another function in place of the kernel `play_many`."""
+    other = dataclasses.replace(game, **changes)
+    vars(other)["play_many"] = play_many  # a cached property
+    return other
