@@ -15,11 +15,10 @@ import numpy as np
 from numba.core.errors import NumbaError
 
 from sims import tracebacks
-from sims.game import Game
+from sims.game import MAX_ACTIONS, Game
 from sims.record import record
 from sims.walks import FINDING, Broken, walk_at_random, walk_by_policy
 
-MAX_ACTIONS = 100_000  # in one game; more is endless
 _ROWS = 60  # games of the test that rows depend neither on batches nor on threads
 _NO_WINNER = ("draw", "tie", "stalemate", "round_cap")  # outcomes in which nobody wins
 _NEEDED = {  # fields that each record must have

@@ -25,6 +25,7 @@ from sims.trace import Entry
 ENTRY_POINTS = "balance.games"
 
 Kernel = Callable[..., Any]
+MAX_ACTIONS = 100_000  # in one game; more is endless
 DOORS = ("start", "choose", "advance", "report", "legal", "redeal", "conserved")  # kernels that every game has
 OPTIONAL = ("has_choice", "legal_actions", "payoff")  # kernels for which `sims.loop` has a default
 
@@ -164,7 +165,19 @@ class Game:
 
     def play_many(self, rules: np.ndarray, seed: int, first: int, results: np.ndarray) -> None:
         """Play a batch of games of one configuration; see `sims.loop.play_many`."""
-        self.loop(thinking=bool(rules["lookahead"].any()))(rules, seed, first, results)
+        if rules["lookahead"].any():
+            self.loop(thinking=True)(rules, seed, first, results, np.zeros(0, np.int64))
+        else:
+            self.loop(thinking=False)(rules, seed, first, results)
+
+    def thought_out(self, rules: np.ndarray, seed: int, number: int, most: int = MAX_ACTIONS) -> list[int]:
+        """Return the actions of one game in which a seat thinks ahead; at most `most` are returned.
+
+        A game that is played interpreted is played with these, since thinking would take it hours.
+        """
+        actions = np.full(most, -1, np.int64)
+        self.loop(thinking=True)(rules, seed, number, np.zeros(1, self.result), actions)
+        return [int(action) for action in actions if action >= 0]
 
     def loop(self, *, thinking: bool) -> Kernel:
         """Return the kernel that plays games in which a seat thinks ahead, or nobody does."""

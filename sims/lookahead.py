@@ -40,13 +40,14 @@ ACTIONS: Any = None
 GAME, WORLD, TRY = 0, 1, 2  # places in `states`: the real game, a world as the seat may imagine it, a try in that world
 
 
-def play_many(rules, seed, first, results):
+def play_many(rules, seed, first, results, kept):
     """Play games as `sims.loop.play_many` does, with the seats of `rules.lookahead` thinking ahead.
 
     Args:
         rules: One configuration, derived fields filled; dtype RULES, shape (1,).
         seed, first: The seed, and the number of the first game.
         results: The rows to fill; dtype RESULT, shape (games,).
+        kept: Room for the actions of the last game, int64; of shape (0,) if nobody asks for them.
     """
     states, blank = np.zeros(3, STATE), np.zeros(1, STATE)
     actions, sums = np.zeros(ACTIONS, np.int64), np.zeros(ACTIONS, np.int64)
@@ -55,12 +56,16 @@ def play_many(rules, seed, first, results):
         s = states[GAME]
         begin_game(s, seed, first + i)
         start(s, rules[0])
+        step = 0
         while s.phase != OVER:
             if has_choice(s, rules[0]):
                 s.decisions += 1
                 action = think(states, rules, actions, sums)
             else:
                 action = choose(s, rules[0])
+            if step < kept.shape[0]:
+                kept[step] = action
+            step += 1
             advance(s, rules[0], action)
         fill_row(s, results[i])
         report(s, rules[0], results[i])

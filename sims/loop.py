@@ -50,6 +50,19 @@ def play_many(rules, seed, first, results):
         report(s, rules[0], results[i])
 
 
+def play_again(rules, seed, number, actions, results):
+    """Play game `number` of `seed` with the actions of an earlier time, and fill `results[0]`."""
+    states = np.zeros(1, STATE)
+    s = states[0]
+    begin_game(s, seed, number)
+    start(s, rules[0])
+    for action in actions:
+        s.decisions += has_choice(s, rules[0])
+        advance(s, rules[0], action)
+    fill_row(s, results[0])
+    report(s, rules[0], results[0])
+
+
 @kernel
 def begin_game(s, seed, game):
     """Begin game `game` of `seed` in a blank record: point its random streams at it; nobody has won."""

@@ -23,6 +23,7 @@ class Request:
         rules: The bytes of the configuration's RULES record.
         seed, number: The seed, and the number of the game.
         names: For each table of the scenario the names of its rows.
+        actions: The actions of a game in which a seat thinks ahead; None: the scripts choose them.
     """
 
     game: str
@@ -30,6 +31,7 @@ class Request:
     seed: int
     number: int
     names: Mapping[str, Sequence[str]]
+    actions: Sequence[int] | None = None
 
     def to_json(self) -> str:
         """Return the request as JSON, with the rules in base 64."""
@@ -74,13 +76,17 @@ def told(request: Request) -> Answer:
     import numpy as np
 
     from sims.game import find
+    from sims.loop import play_again
     from sims.trace import recording
 
     game = find(request.game)
     rules = np.frombuffer(bytearray(request.rules), game.rules)
     results = np.zeros(1, game.result)
     with recording() as log:
-        game.play_many(rules, request.seed, request.number, results)
+        if request.actions is None:
+            game.play_many(rules, request.seed, request.number, results)
+        else:
+            game.bound(play_again)(rules, request.seed, request.number, request.actions, results)
     names = {table: list(rows) for table, rows in request.names.items()}
     texts = (game.tell(entry, rules[0], names) for entry in log)
     return Answer([line for text in texts for line in text.splitlines()], results.tobytes())

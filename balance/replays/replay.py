@@ -134,7 +134,8 @@ def tell(configuration: Configuration, seed: int, number: int) -> Replay:
     played = np.zeros(1, game.result)
     game.play_many(rules, seed, number, played)
     names = configuration.scenario.names()
-    answer = _ask(Request(game.name, rules.tobytes(), seed, number, names))
+    actions = game.thought_out(rules, seed, number) if rules["lookahead"].any() else None
+    answer = _ask(Request(game.name, rules.tobytes(), seed, number, names, actions))
     interpreted = np.frombuffer(answer.row, game.result)
     if unlike := differences(played, interpreted):
         where = f"{game.name}, {configuration.given or 'as it is'}, seed {seed}, game {number}"
