@@ -1,5 +1,6 @@
 """Every game keeps the contract in every mode, and the check notices when one does not."""
 
+import math
 from dataclasses import replace
 from itertools import product
 from typing import Any
@@ -9,7 +10,10 @@ import pytest
 from numba import njit
 
 import scenarios
+from balance.testing.contract.pairwise import pairwise
+from scenarios import Scenario
 from sims import contract
+from sims.game import Game
 from sims.games.pig.play import advance
 from sims.games.pig.policies import choose
 from sims.games.pig.state import Action
@@ -17,34 +21,7 @@ from sims.record import record
 from sims.rng import turn_begins
 from tests.substitutes import playing
 
-MODES = [
-    *(("pig", {"players": players, "policy": policy}) for players in (1, 2, 5) for policy in ("hold", "hold-or-goal")),
-    *(
-        ("cyberdoom-tower", {"players": players, "policy": policy})
-        for players, policy in product((1, 2), ("random", "ghost", "hunter", "looter", "clock"))
-    ),
-    ("cyberdoom-tower", {"players": 2, "policy@2": "hunter", "sentinel_turn": "every_round", "deadline": "win"}),
-    ("cyberdoom-tower", {"alert_scope": "floor_forever", "bang": "row_equal", "as_profile": "remnant"}),
-    ("cyberdoom-tower", {"alert_scope": "activated_until_defeat", "policy": "looter", "players": 2}),
-    ("cyberdoom-tower", {"alert_scope": "off", "bang": "all_equal", "as_profile": "zero"}),
-    (
-        "cyberdoom-tower",
-        {"jetpack_limit": "unlimited", "closed_floor_kills_in_elevator": True, "ap": 4, "cleared_floor": "hide"},
-    ),
-]
-
-HOOMANZ = [
-    {"players": 1, "hero_pool": "all", "policy": "cautious"},
-    {"players": 2, "policy": "rusher", "bomb_shields": "scrapyard", "gauge_floor": "zero", "live_marker": False},
-    {"players": 4, "policy": "commando", "simon_choices": "hostile", "strike_chain": False, "dark": "rubble"},
-    {"players": 5, "hero_pool": "all", "policy": "sacrificer", "simon_choices": "neutral", "empty_yard": "skip"},
-    {"players": 3, "policy": "random", "dis_rule": "yard", "brain_upgrade": 2, "devolve_on_drone": "random"},
-    {"players": 3, "purple_eye": True, "adam_policy": "hunter", "simon": "easy"},
-    {"players": 4, "purple_eye": True, "adam_policy": "rogue", "hero_pool": "all", "dark": "rubble"},
-    {"players": 4, "alien_landing": True, "upkeep": "every", "wild_implants": "equipment"},
-    {"players": 5, "purple_eye": True, "alien_landing": True, "adam_policy": "random", "hero_pool": "all"},
-    {"players": 2, "purple_eye": True, "alien_landing": True, "policy": "random", "upkeep": "every"},
-]
+GAMES = 300  # of each mode at random, and as many by policy: `make validate` plays the rest [games]
 
 
 def _configured(name: str, settings: dict[str, Any]) -> tuple[Any, np.ndarray]:
@@ -52,16 +29,41 @@ def _configured(name: str, settings: dict[str, Any]) -> tuple[Any, np.ndarray]:
     return scenario.game, scenario.configuration(settings).rules()
 
 
-@pytest.mark.parametrize(("name", "settings"), MODES, ids=lambda value: str(value))
-def test_every_game_keeps_the_contract(name, settings):
-    game, rules = _configured(name, settings)
-    assert contract.problems(game, rules, games=1500) == []
+def _problems(scenario: Scenario, game: Game) -> list[str]:
+    """Play a pairwise cover of a scenario's axes and return what is wrong, with the settings.
+
+    A mode is one combination of expansions: of axes of kind `mode` that are on or off. Its games are spread evenly over
+    the configurations that have it, each with games of its own.
+    """
+    cover = [scenario.configuration(settings) for settings in pairwise(scenario)]
+    expansions = [
+        axis.name for axis in scenario.axes.values() if axis.kind == "mode" and set(axis.values) == {False, True}
+    ]
+    modes = [tuple(configuration.full[name] for name in expansions) for configuration in cover]
+    found = []
+    for seed, (configuration, mode) in enumerate(zip(cover, modes, strict=True)):
+        games = math.ceil(GAMES / modes.count(mode))
+        problems = contract.problems(game, configuration.rules(), games=games, seed=seed)
+        found += [f"{configuration.given}: {problem}" for problem in problems]
+    return found
 
 
-@pytest.mark.parametrize("settings", HOOMANZ, ids=lambda value: str(value))
-def test_all_hoomanz_keeps_the_contract(settings):
-    game, rules = _configured("all-hoomanz", settings)  # a large record: `make validate` plays 100 times as many games
-    assert contract.problems(game, rules, games=100) == []
+@pytest.mark.parametrize("name", scenarios.available())
+def test_every_game_keeps_the_contract_in_every_mode(name):
+    scenario = scenarios.load(name)
+    assert _problems(scenario, scenario.game) == []
+
+
+@njit
+def _says_broken_in_one_corner(s, rules):
+    return 1 if rules.players == 4 and rules.policies[0].stops_at_goal == 1 else 0
+
+
+def test_a_problem_of_two_settings_together_is_found_and_both_are_named():
+    scenario = scenarios.load("pig")
+    found = _problems(scenario, replace(scenario.game, conserved=_says_broken_in_one_corner))
+    corner = "{'players': 4, 'policy': 'hold-or-goal'}: pig, played "
+    assert [line.partition("at random")[0].partition("by policy")[0] for line in found] == [corner, corner]
 
 
 def test_no_policy_peeks_in_a_hundred_thousand_decisions():

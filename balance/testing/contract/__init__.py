@@ -94,7 +94,7 @@ def check(
     seconds: float = SECONDS,
     progress: Progress | None = None,
 ) -> Checked:
-    """Check a game against its contract, over every policy, ruling, number of players and end of a number.
+    """Check a game against its contract, over every two values of two axes and both ends of every number.
 
     Args:
         scenario: A game's name, a scenario's folder, or a `Scenario`.

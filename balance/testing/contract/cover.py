@@ -1,31 +1,29 @@
-"""Choose the configurations that a check plays: every value of every axis, and both ends of every number."""
+"""Choose the configurations that a check plays: every two values of two axes, and both ends of every number."""
 
 from collections.abc import Iterator
-from itertools import cycle, product
+from itertools import cycle
 
-from balance.dials.dials import Position, dials_of
-from scenarios import Configuration, Scenario, Value
+from balance.dials.dials import dials_of
+from balance.testing.contract.pairwise import Settings, pairwise
+from scenarios import Configuration, Scenario
 from scenarios.loader.errors import InputError
-from scenarios.loader.settings import PLAYERS
-
-Settings = dict[str, Value]
 
 
 def cover(scenario: Scenario) -> list[Configuration]:
-    """Return configurations that cover every value of every axis and both ends of every number and column.
+    """Return configurations that cover every two values of two axes, and both ends of every number and column.
 
-    First come the defaults and the tables: every number of players with every policy. Everything else is changed one at
-    a time, each change at the next table in turn, so that the changes meet all numbers of players and all policies:
+    First come the defaults and a pairwise cover of the axes. Numbers and columns are changed one at a time, each change
+    in the next configuration of that cover in turn, so that the changes meet all modes, policies and rulings:
 
-        table 1 (2 players, hold)    table 2 (2 players, roll)    table 3 (3 players, hold)  ...
-        ruling = other               goal = least                 goal = most                ...
+        2 players, hold     3 players, roll     2 players, roll     ...
+        goal = least        goal = most         dice = least        ...
 
-    A change that is illegal at its table is tried with the defaults. Equal configurations are kept once.
+    A change that is illegal there is tried with the defaults. Equal configurations are kept once.
     """
-    tables = [table for table in _tables(scenario) if _legal(scenario, table)]
+    rows = pairwise(scenario)
     by_digest: dict[str, Configuration] = {}
-    turn = cycle(tables or [{}])
-    for settings in [{}, *tables]:
+    turn = cycle(rows or [{}])
+    for settings in [{}, *rows]:
         _keep(by_digest, _legal(scenario, settings))
     for change in _changes(scenario):
         _keep(by_digest, _legal(scenario, {**next(turn), **change}) or _legal(scenario, change))
@@ -37,23 +35,12 @@ def _keep(by_digest: dict[str, Configuration], configuration: Configuration | No
         by_digest.setdefault(configuration.digest, configuration)
 
 
-def _tables(scenario: Scenario) -> list[Settings]:
-    """Return every number of players with every policy; of several axes of policies one is changed at a time."""
-    players = scenario.axes[PLAYERS].values
-    policies: list[Settings] = [
-        {axis.name: value} for axis in scenario.axes.values() if axis.kind == "policy" for value in axis.values
-    ]
-    return [{PLAYERS: count, **policy} for count, policy in product(players, policies or [{}])]
-
-
 def _changes(scenario: Scenario) -> Iterator[Settings]:
-    """Yield everything that is changed one at a time: axes first, then numbers, then columns of tables."""
+    """Yield what is changed one at a time: numbers, then columns of tables."""
     for dial in dials_of(scenario.configuration({})):
-        if dial.kind == "axis" and (dial.name == PLAYERS or scenario.axes[dial.name].kind == "policy"):
-            continue
-        tried: tuple[Position, ...] = dial.positions if dial.kind == "axis" else dial.positions[:2]
-        for position in tried:
-            yield dict(position.settings)
+        if dial.kind != "axis":
+            for position in dial.positions[:2]:
+                yield dict(position.settings)
 
 
 def _legal(scenario: Scenario, settings: Settings) -> Configuration | None:

@@ -81,10 +81,10 @@ def test_the_digest_of_a_game_follows_all_its_doors_and_their_helpers(tmp_path, 
         code = f"def {name}(*arguments):\n    pass\n" if name != "__init__" else ""
         (tmp_path / "chips_lib" / f"{name}.py").write_text(code)
     doors = (
-        ("derive=turn.derive", "derive=chips_lib.derive.derive"),
-        ("redeal=turn.redeal", "redeal=chips_lib.redeal.redeal"),
-        ("import Path\n", "import Path\nimport chips_lib.derive, chips_lib.redeal\n"),
-        ("from sims import rng\n", "from chips_lib import dice\nfrom sims import rng\n"),
+        ("def derive(rules):", "from chips_lib.derive import derive\n\ndef own_derive(rules):"),
+        ("def redeal(s, rules, seat):", "def own_redeal(s, rules, seat):"),
+        ("MAX_SEATS = 2\n", "MAX_SEATS = 2\nfrom chips_lib.redeal import redeal\n"),
+        ("from sims import record\n", "from chips_lib import dice\nfrom sims import record\n"),
     )
     package = install(tmp_path, monkeypatch, *doors)
     code = f"from sims.game import find; print(find({package.name!r}).digest)"
@@ -100,7 +100,7 @@ def test_the_digest_of_a_game_follows_all_its_doors_and_their_helpers(tmp_path, 
 
 
 def test_numbers_that_the_kernels_do_not_take_are_refused(tmp_path, monkeypatch):
-    limited = ('derived=("double",)', 'derived=("double",), limits={"most": (1, 6), "heap": (1, 64)}')
+    limited = ("ACTIONS = 2\n", 'ACTIONS = 2\nLIMITS = {"most": (1, 6), "heap": (1, 64)}\n')
     package = install(tmp_path, monkeypatch, limited)
     assert scenarios.load(package.name).numbers["heap"].max == 60
     toml = package / "scenario" / "game.toml"
