@@ -6,8 +6,7 @@ from pathlib import Path
 
 from balance.drift.baseline import Baseline, Cell, read_baseline
 from balance.drift.baseline_edit import renewed
-from balance.drift.baseline_file import BaselineRecord, CellRecord, HistoryRecord, MovedRecord
-from balance.drift.baseline_lock import locked
+from balance.drift.baseline_file import BaselineRecord, CellRecord, HistoryRecord, MovedRecord, locked_baseline
 from balance.drift.checking import check
 from balance.drift.recording import Progress, marks_of, play_cells
 from balance.drift.results import EQUIVALENT, IDENTICAL, Checked
@@ -68,7 +67,7 @@ def accept(
     old = path if isinstance(path, Baseline) else read_baseline(path)
     if not old.path.is_file():
         raise InputError(f"{old.path}: is no file, so it cannot be renewed")
-    with locked(old.path):
+    with locked_baseline(old.path):
         if same:
             return _accept_same(old, max_games, thread_count(threads), progress)
         return _accept(old, one_line, thread_count(threads), progress)
