@@ -10,6 +10,7 @@ format = 1, game, scenario, seed, margin, alpha, beta
 
 import json
 from collections.abc import Mapping
+from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Literal
 
@@ -18,6 +19,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from balance.design.limits import MAX_GAMES, MAX_SEED
 from balance.design.percentages import told_share
 from balance.storage import atomic
+from balance.storage.file_lock import locked
 from scenarios import Value
 
 FORMAT: Literal[1] = 1
@@ -100,6 +102,18 @@ def told_set(settings: Mapping[str, Value]) -> str:
 
 def _word(value: Value) -> str:
     return ("true" if value else "false") if isinstance(value, bool) else str(value)
+
+
+def locked_baseline(path: Path) -> AbstractContextManager[None]:
+    """Return a `with` block in which only this process may write a baseline.
+
+    The lock is on a file `.NAME.lock` beside the baseline, which is removed at the end.
+
+    Raises:
+        InputError: At the beginning of the block, if another process holds the lock, or its file cannot be made.
+    """
+    refusal = "another process is writing this baseline; wait for it or choose another name"
+    return locked(path, path.with_name(f".{path.name}.lock"), refusal, remove=True)
 
 
 def write_baseline(path: Path, record: BaselineRecord) -> None:

@@ -22,10 +22,10 @@ from balance.drift.baseline_file import (
     BaselineRecord,
     CellRecord,
     Fingerprint,
+    locked_baseline,
     told_set,
     write_baseline,
 )
-from balance.drift.baseline_lock import locked
 from balance.drift.baseline_size import Known, Metrics, nearest_to_half
 from balance.drift.counter import Counter, play_more
 from balance.drift.fingerprints import fingerprints
@@ -117,7 +117,7 @@ def record(
         beta=second,
         margins=own,
     )
-    with locked(path):
+    with locked_baseline(path):
         if path.exists():
             message = "is there already; balance drift accept renews a baseline, or choose another name"
             raise InputError(f"{path}: {message}")
