@@ -173,23 +173,30 @@ def capital(text: str) -> str:
 
 def _moved(row: Row) -> str:
     """Return what a figure did: `win: up from 50.1 % to 53.4 % (by 3.3 points, between 2.9 and 3.7)`."""
-    way = {1: "up", -1: "down", 0: "unchanged"}[(row["difference"] > 0) - (row["difference"] < 0)]
-    difference, low, high = change(row)
+    sign = (row["difference"] > 0) - (row["difference"] < 0)
+    first, second = _level(row, "first"), _level(row, "second")
+    way = f"{'up' if sign > 0 else 'down'} from {first} to {second}" if sign else f"unchanged at {second}"
     unit = " points" if row["kind"] == "share" else ""
-    return (
-        f"{name(row)}: {way} from {_level(row, 'first')} to {_level(row, 'second')} "
-        f"(by {difference.lstrip('+-')}{unit}, {between(difference, low, high)})"
-    )
+    return f"{name(row)}: {way} ({sized(*change(row), unit)})"
 
 
-def between(difference: str, low: str, high: str) -> str:
-    """Return the bounds as text: without signs, smaller one first, if both have the same sign."""
+def sized(difference: str, low: str, high: str, unit: str) -> str:
+    """Return a difference and its bounds as text, so that all three read in the same direction.
+
+    Args:
+        difference, low, high: Texts with a sign; the bounds are empty if there are too few games for an interval.
+        unit: Text that follows the difference.
+
+    Returns:
+        If all three have one sign they stand without it, the smaller bound first: `by 3.3 points, between 2.9 and 3.7`;
+        else all have their signs: `-0.2 points, between -0.5 and +0.1`.
+    """
     if not low:
-        return "too few games for an interval"
-    if low[0] == high[0]:
-        ends = sorted((low.lstrip("+-"), high.lstrip("+-")), key=float)
-        return f"between {ends[0]} and {ends[1]}"
-    return f"between {low} and {high}"
+        return f"by {difference.lstrip('+-')}{unit}, too few games for an interval"
+    if not difference[0] == low[0] == high[0]:
+        return f"{difference}{unit}, between {low} and {high}"
+    ends = sorted((low[1:], high[1:]), key=float)
+    return f"by {difference[1:]}{unit}, between {ends[0]} and {ends[1]}"
 
 
 def _level(row: Row, side: str) -> str:
