@@ -98,12 +98,11 @@ def read_precision(
     """
     half = read_share(width, "--precision")
     texts = watch.split(",") if isinstance(watch, str) else list(_default(scenario) if watch is None else watch)
-    for text in texts:
-        read_watched(text, scenario)
+    figures = tuple(read_watched(text, scenario).text for text in texts)
     most: Any = MAX_GAMES if max_games is None else max_games
     if isinstance(most, bool) or not isinstance(most, int) or not LEAST <= most <= 10**12:
         raise InputError(f"--max-games is {shown(most)}; it must be a whole number from {LEAST} to {10**12}")
-    return Precision(half, tuple(text.strip() for text in texts), most)
+    return Precision(half, figures, most)
 
 
 def _default(scenario: Scenario) -> tuple[str, ...]:

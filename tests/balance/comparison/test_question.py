@@ -127,6 +127,7 @@ def test_what_is_asked_by_default_depends_on_who_competes(run):
     assert compare("pig", settings={"goal": [20, 30]}, games=50).watch == ("winner",)
     assert compare("pig", settings={"goal": [20, 30], "players": 1}, games=50).watch == ("outcome=win",)
     assert compare(run, cells=(0, 2), watch=" rounds , keys").watch == ("rounds", "keys")
+    assert compare(run, cells=(0, 2), watch="win, loss-keys:0.1").watch == ("outcome=win", "outcome=loss_keys:0.1")
 
 
 def test_what_is_asked_is_judged_at_its_own_level(run):
@@ -207,6 +208,7 @@ def test_labels_say_the_common_part_once():
     ("options", "message"),
     [
         ({"watch": "outcome=wni"}, "--watch outcome=wni: outcome has no 'wni'.*did you mean 'win'"),
+        ({"watch": "wni"}, r"--watch wni: .* is an outcome \(win, .*\) or one of outcome, .*did you mean 'win'"),
         ({"watch": "rounds.p50"}, "--watch rounds.p50: rounds has no 'p50'; it must be one of mean"),
         ({"watch": "winner"}, "has no seats that win"),
         ({"watch": "luck_2"}, "no two cells compared have such a figure"),
