@@ -105,13 +105,13 @@ def _renew(old: Baseline, record: BaselineRecord) -> None:
 
 
 def _moved(old: Sequence[Cell], new: Sequence[CellRecord], alpha: float) -> list[MovedRecord]:
-    """Return the metrics that moved: Newcombe's interval of the difference, Bonferroni over all, excludes 0."""
+    """Return the metrics that moved: the interval of the difference, Bonferroni over all, excludes 0."""
     total = sum(len(cell.record.counts) for cell in old)
     moved = []
     for before, after in zip(old, new, strict=True):
         for name, wins in before.record.counts.items():
             counts = (after.counts[name], after.games, wins, before.record.games)
-            low, high = intervals.newcombe_interval(*counts, 1 - alpha / total)
+            low, high = intervals.shares_difference_interval(*counts, 1 - alpha / total)
             if low > 0 or high < 0:
                 rates = (round(wins / before.record.games, 6), round(after.counts[name] / after.games, 6))
                 moved.append(MovedRecord(set=before.record.set, metric=name, before=rates[0], after=rates[1]))
