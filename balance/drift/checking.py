@@ -97,7 +97,8 @@ class _Check:
         began = time.perf_counter()
         baseline = self.baseline
         finest = min((m for cell in baseline.cells for m in cell.margins), default=baseline.record.margin)
-        same, hashed = self._fingerprints(finest)
+        same, compared = self._fingerprints(finest)
+        fewest = min(compared, default=0)
         fingerprints_done = time.perf_counter()
         other = [cell for cell, alike in zip(baseline.cells, same, strict=True) if not alike]
         trials = Trials(baseline, other, self.alpha, self.beta)
@@ -108,8 +109,8 @@ class _Check:
         trials.play_afterwards(self.most, self.threads, self.progress)
         tested_cells = iter(trials.results(stopped))
         cells = tuple(
-            CellResult(cell.label, IDENTICAL, hashed) if alike else next(tested_cells)
-            for cell, alike in zip(baseline.cells, same, strict=True)
+            CellResult(cell.label, IDENTICAL, games) if alike else next(tested_cells)
+            for cell, alike, games in zip(baseline.cells, same, compared, strict=True)
         )
         return Checked(
             path=baseline.path,
@@ -118,40 +119,40 @@ class _Check:
             targets=tuple(target.result(stopped) for target in targets),
             metrics=baseline.metrics,
             tests=baseline.tests,
-            fingerprint_games=hashed,
-            noticed=float(np.log(baseline.metrics / self.beta) / hashed) if hashed else 0.0,
+            fingerprint_games=fewest,
+            noticed=float(np.log(baseline.metrics / self.beta) / fewest) if fewest else 0.0,
             margin=baseline.record.margin,
             alpha=self.alpha,
             beta=self.beta,
-            games=hashed * len(same) + sum(counter.games for counter in counters),
+            games=sum(compared) + sum(counter.games for counter in counters),
             seconds=time.perf_counter() - began,
             fingerprint_seconds=fingerprints_done - began,
             undecided_fails=undecided_fails,
         )
 
-    def _fingerprints(self, finest: float) -> tuple[list[bool], int]:
+    def _fingerprints(self, finest: float) -> tuple[list[bool], list[int]]:
         """Run tier one.
 
         Args:
             finest: The smallest margin of all metrics, as a share.
 
         Returns:
-            Whether each cell is identical, and the fewest games compared of a cell [games]. No cell is identical and
+            Whether each cell is identical, and how many games of it were compared [games]. No cell is identical and
             the games are 0 if a recorded fingerprint is of too few games for the margin and beta.
         """
         cells = self.baseline.cells
         if not cells:
-            return [], 0
+            return [], []
         need = sequential_test.fingerprint_games(finest, self.beta, self.baseline.metrics)
         games = [cell.record.fingerprint.games for cell in cells]
         if min(games) < need:
-            return [False] * len(cells), 0
+            return [False] * len(cells), [0] * len(cells)
         configurations = [cell.configuration for cell in cells]
         digests = fingerprints(configurations, self.baseline.record.seed, games, self.threads)
         if self.progress is not None:
             self.progress(sum(games))
         same = [digest == cell.record.fingerprint.sha256 for digest, cell in zip(digests, cells, strict=True)]
-        return same, min(games)
+        return same, games
 
     def _play(self, trials: Trials, targets: Sequence[Trial]) -> bool:
         """Run tier two: play rounds of fresh games for all that is open.
