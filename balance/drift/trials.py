@@ -123,8 +123,11 @@ class Trials:
         name = trial.cell.shares[i].name
         if verdict in (DRIFTED, NOT_DECIDED) and trial.later:
             count, games = int(trial.estimate[i]), trial.later
-            low, high = (float(end) for end in intervals.wilson_interval(count, games, LEVEL))
-            method = f"Wilson, {f'{games:,}'.replace(',', ' ')} games after the verdict"
+            *ends, exact = intervals.share_interval(count, games, LEVEL)
+            low, high = (float(end) for end in ends)
+            method = (
+                f"{intervals.EXACT if exact else 'Wilson'}, {f'{games:,}'.replace(',', ' ')} games after the verdict"
+            )
         else:
             count, games, method = int(trial.seen[i]), trial.looked, "confidence sequence"
             low, high = sequence
