@@ -27,7 +27,7 @@ def parse_set(scenario: Scenario, texts: Sequence[str]) -> Grid:
     return grid
 
 
-def make_grid(scenario: Scenario, settings: Mapping[str, Any], where: str = "settings") -> Grid:
+def make_grid(scenario: Scenario, settings: Mapping[str, Any], where: str = "--set") -> Grid:
     """Return the names and values of a mapping, checked against a scenario.
 
     Args:

@@ -95,7 +95,7 @@ def power(
     Raises:
         InputError: If the game, a setting or a number is wrong.
     """
-    shift, first, second = check_rates(read_margin(detect, "detect"), alpha, beta, "")
+    shift, first, second = check_rates(read_margin(detect, "--detect"), alpha, beta)
     planned = gate_plan(what, settings, None)
     cells = planned.cells.legal
     rates = [_rates(cell, planned.seed) for cell in cells]

@@ -100,10 +100,10 @@ def record(
         InputError: If the game or a setting is wrong, or the file exists or cannot be written.
     """
     path = Path(out)
-    shift, first, second = check_rates(margin, alpha, beta, "")
-    own = {name: read_margin(text, f"margin of {name}") for name, text in (margins or {}).items()}
+    shift, first, second = check_rates(margin, alpha, beta)
+    own = {name: read_margin(text, f"--margin {name}") for name, text in (margins or {}).items()}
     if max_games is not None:
-        check_whole("max_games", max_games, 1000, MAX_GAMES)
+        check_whole("--max-games", max_games, 1000, MAX_GAMES)
     if not path.parent.is_dir():
         raise InputError(f"{path}: there is no folder {path.parent}")
     plan = gate_plan(what, settings, seed)

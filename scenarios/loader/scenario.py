@@ -103,7 +103,7 @@ class Scenario:
         """
         return read_values(self.targets.find(name, where), text, where)
 
-    def configuration(self, settings: Mapping[str, Value] | None = None, where: str = "settings") -> Configuration:
+    def configuration(self, settings: Mapping[str, Value] | None = None, where: str = "--set") -> Configuration:
         """Return the configuration with these values set and all others at their defaults.
 
         Args:

@@ -23,10 +23,14 @@ EXAMPLES = (
 def check(
     game: options.Game,
     games: Annotated[
-        int, typer.Option("--games", "-n", min=1, metavar="N", help="Games per configuration, compiled.")
+        int,
+        typer.Option("--games", "-n", parser=options.whole(1), metavar="N", help="Games per configuration, compiled."),
     ] = 200,
     seconds: Annotated[
-        float, typer.Option(min=1, metavar="S", help="Begin no other configuration after so long, twice [s].")
+        float,
+        typer.Option(
+            parser=options.number(1), metavar="S", help="Begin no other configuration after so long, twice [s]."
+        ),
     ] = 120,
     seed: options.Seed = 0,
     json: options.Json = False,

@@ -67,11 +67,19 @@ def compare(
     games: Annotated[
         int | None,
         typer.Option(
-            "--games", "-n", min=2, metavar="N", show_default="100 000, or all of a run", help="Games of each cell."
+            "--games",
+            "-n",
+            parser=options.whole(2),
+            metavar="N",
+            show_default="100 000, or all of a run",
+            help="Games of each cell.",
         ),
     ] = None,
     seed: options.MaybeSeed = None,
-    level: Annotated[float, typer.Option(metavar="P", help="Chance that all intervals asked for hold at once.")] = 0.95,
+    level: Annotated[
+        float,
+        typer.Option(parser=options.number(), metavar="P", help="Chance that all intervals asked for hold at once."),
+    ] = 0.95,
     threads: options.Threads = None,
     out: Annotated[
         Path | None,
@@ -121,11 +129,14 @@ def compare(
 
 def _cell_pair(text: str | None) -> tuple[int, int] | None:
     """Read `--cells A,B`."""
+    from scenarios.loader.errors import InputError
+    from scenarios.loader.messages import shown
+
     if text is None:
         return None
     numbers = text.split(",")
     if len(numbers) != 2 or not all(number.strip().isdecimal() for number in numbers):
-        raise typer.BadParameter(f"{text!r} is no pair of configurations such as 0,3", param_hint="--cells")
+        raise InputError(f"--cells is {shown(text)}; it must be the numbers of two configurations, such as 0,3")
     return int(numbers[0]), int(numbers[1])
 
 

@@ -25,7 +25,10 @@ def dials(
     game: options.Game,
     settings: options.Settings = None,
     games: Annotated[
-        int, typer.Option("--games", "-n", min=1, metavar="N", help="Games of each value before a dial is dead.")
+        int,
+        typer.Option(
+            "--games", "-n", parser=options.whole(1), metavar="N", help="Games of each value before a dial is dead."
+        ),
     ] = 5_000,
     seed: options.Seed = 0,
     threads: options.Threads = None,

@@ -23,7 +23,10 @@ EXAMPLES = (
 def play(
     game: options.Game,
     games: Annotated[
-        int | None, typer.Option("--games", "-n", min=1, metavar="N", show_default="100 000", help="How many games.")
+        int | None,
+        typer.Option(
+            "--games", "-n", parser=options.whole(1), metavar="N", show_default="100 000", help="How many games."
+        ),
     ] = None,
     seed: options.Seed = 0,
     settings: options.Settings = None,

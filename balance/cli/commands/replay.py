@@ -30,11 +30,17 @@ def replay(
     ],
     seed: options.MaybeSeed = None,
     game: Annotated[
-        int | None, typer.Option("--game", "-k", min=0, metavar="K", show_default=False, help="Number of the game.")
+        int | None,
+        typer.Option(
+            "--game", "-k", parser=options.whole(0), metavar="K", show_default=False, help="Number of the game."
+        ),
     ] = None,
     settings: options.Settings = None,
     config: Annotated[
-        int | None, typer.Option(min=0, metavar="C", show_default=False, help="Number of a configuration of the run.")
+        int | None,
+        typer.Option(
+            parser=options.whole(0), metavar="C", show_default=False, help="Number of a configuration of the run."
+        ),
     ] = None,
     pick: Annotated[
         str | None,
