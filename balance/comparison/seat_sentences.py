@@ -12,12 +12,11 @@ from balance.comparison.sentences import (
     NOT,
     VERDICTS,
     Row,
-    capital,
     judged,
-    percent,
     places,
     reach,
 )
+from balance.formatting import capital, percent
 
 
 def exchanged(rows: Sequence[Row], margin: float = 0.0) -> list[str]:

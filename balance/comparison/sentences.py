@@ -4,9 +4,10 @@ A row is one of `balance.comparison.question.SCHEMA`: a difference with its inte
 margin from which it matters, if one was given.
 """
 
-import math
 from collections.abc import Sequence
 from typing import Any
+
+from balance.formatting import capital, count, decimals, percent
 
 Row = dict[str, Any]
 
@@ -25,7 +26,7 @@ def answer(rows: Sequence[Row], games: int, paired: bool) -> list[str]:
         paired: Whether games of the same number drew the same random numbers.
     """
     if paired and all(row["same"] for row in rows):
-        return [f"Nothing differs: all {spaced(games)} games came out the same in every figure."]
+        return [f"Nothing differs: all {count(games)} games came out the same in every figure."]
     asked = [row for row in rows if row["asked"]]
     head = asked[0] if asked else None
     lines = [_judged(head)] if head else ["None of the figures asked for is in both cells."]
@@ -100,17 +101,7 @@ def worth(factor: float) -> str:
 
 def places(half: float) -> int:
     """Return how many decimals show an interval's half-width with two significant digits; 0 to 4."""
-    return min(4, max(0, 1 - math.floor(math.log10(half)))) if half > 0 else 1
-
-
-def percent(share: float, digits: int = 1) -> str:
-    """Return a share as text: `53.4 %`."""
-    return f"{100 * share:.{digits}f} %"
-
-
-def spaced(number: int) -> str:
-    """Return a whole number with spaces between the thousands: `12 345`."""
-    return f"{number:,}".replace(",", " ")
+    return decimals(half, 0, 4)
 
 
 def change(row: Row) -> tuple[str, str, str]:
@@ -164,11 +155,6 @@ def reach(low: float | None, high: float | None, scale: int) -> str:
     """Return as text how large a difference may still be, in either direction, by its interval."""
     most = scale * max(abs(low or 0.0), abs(high or 0.0))
     return f"{most:.{places(most)}f}"
-
-
-def capital(text: str) -> str:
-    """Return a text with a capital letter first."""
-    return text[:1].upper() + text[1:]
 
 
 def _moved(row: Row) -> str:

@@ -9,9 +9,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import combinations
 
+from balance.formatting import value_as_typed
 from scenarios import Axis, Configuration, Number, Table, Value
 from scenarios.loader.domains import Choice, Limits, of_dtype
-from scenarios.loader.messages import shown
 from scenarios.loader.tables import COUNT, Column
 
 HALVINGS = 4  # steps towards the present value, in a range that is not of whole numbers
@@ -102,11 +102,7 @@ def _values(axis: Axis, base: Configuration) -> tuple[Position, ...]:
 
 
 def _set(name: str, value: Value) -> Position:
-    return Position(_spelt(value), {name: value})
-
-
-def _spelt(value: Value) -> str:
-    return value if isinstance(value, str) else shown(value)
+    return Position(value_as_typed(value), {name: value})
 
 
 def _numbers(number: Number, base: Configuration) -> tuple[Position, ...]:
@@ -150,7 +146,7 @@ def _cells(table: Table, column: Column) -> Iterator[Position]:
     if len(table.ids) > 1:
         for value in values:
             settings = {f"{table.name}.{row}.{column.name}": value for row in table.ids}
-            yield Position(f"all {_spelt(value)}", settings)
+            yield Position(f"all {value_as_typed(value)}", settings)
     for row, present in zip(table.ids, table.cells[column.name], strict=True):
         for value in _others(column, values, present):
             yield _cell(table, column, row, value)
@@ -165,7 +161,7 @@ def _others(column: Column, values: list[Value], present: Value) -> list[Value]:
 
 
 def _cell(table: Table, column: Column, row: str, value: Value) -> Position:
-    return Position(f"{row}={_spelt(value)}", {f"{table.name}.{row}.{column.name}": value})
+    return Position(f"{row}={value_as_typed(value)}", {f"{table.name}.{row}.{column.name}": value})
 
 
 def _cell_values(table: Table, column: Column) -> list[Value]:

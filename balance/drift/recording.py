@@ -22,8 +22,8 @@ from balance.drift.baseline_file import (
     BaselineRecord,
     CellRecord,
     Fingerprint,
+    cell_name,
     locked_baseline,
-    told_set,
     write_baseline,
 )
 from balance.drift.baseline_size import Known, Metrics, nearest_to_half
@@ -142,7 +142,7 @@ def _record(
     names = [each for each, _ in piloted]
     _check_margins(empty.margins, names)
     margins = [margins_of(empty, _shares(cell, each)) for cell, each in zip(cells, names, strict=True)]
-    labels = tuple(f"{told_set(cell.given)} {name}" for cell, each in zip(cells, names, strict=True) for name in each)
+    labels = tuple(f"{cell_name(cell.given)} {name}" for cell, each in zip(cells, names, strict=True) for name in each)
     rates = (np.concatenate(margins), empty.alpha, empty.beta)
     expected = Metrics(labels, nearest_to_half(np.concatenate([wins for _, wins in piloted]), pilot), *rates)
     wanted = expected.baseline_games()

@@ -12,6 +12,7 @@ from balance.drift.counter import Counter, Progress, play_more
 from balance.drift.results import DRIFTED, EQUIVALENT, CellResult, MetricResult, worst
 from balance.drift.sequential_test import Gate, Verdict
 from balance.drift.targets import NOT_DECIDED, UNDECIDED
+from balance.formatting import count
 from balance.stats import confidence_sequences, intervals
 from balance.stats.intervals import LEVEL
 
@@ -122,27 +123,23 @@ class Trials:
         record, margin = trial.cell.record, trial.cell.margins[i]
         name = trial.cell.shares[i].name
         if verdict in (DRIFTED, NOT_DECIDED) and trial.later:
-            count, games = int(trial.estimate[i]), trial.later
-            *ends, exact = intervals.share_interval(count, games, LEVEL)
+            wins, games = int(trial.estimate[i]), trial.later
+            *ends, exact = intervals.share_interval(wins, games, LEVEL)
             low, high = (float(end) for end in ends)
-            method = (
-                f"{intervals.EXACT if exact else 'Wilson'}, {f'{games:,}'.replace(',', ' ')} games after the verdict"
-            )
+            method = f"{intervals.EXACT if exact else 'Wilson'}, {count(games)} games after the verdict"
         else:
-            count, games, method = int(trial.seen[i]), trial.looked, "confidence sequence"
+            wins, games, method = int(trial.seen[i]), trial.looked, "confidence sequence"
             low, high = sequence
         need = None
         if verdict == UNDECIDED:
             baseline = (record.counts[name], record.games, margin)
-            most = float(
-                sequential_test.games_to_decide(*baseline, self.alpha, self.beta, self.tests, count / games)[0]
-            )
+            most = float(sequential_test.games_to_decide(*baseline, self.alpha, self.beta, self.tests, wins / games)[0])
             need = None if np.isinf(most) else int(most)
         return MetricResult(
             metric=name,
             verdict=verdict,
             before=record.counts[name] / record.games,
-            after=count / games,
+            after=wins / games,
             low=low,
             high=high,
             method=method,

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 import polars as pl
 
+from balance.formatting import value_as_typed
 from scenarios import Configuration, Value
 from scenarios.loader.errors import InputError
 
@@ -61,11 +62,4 @@ def _setting(values: Sequence[Value | None]) -> pl.Series:
     kinds = {type(value) for value in values if value is not None}
     if kinds in ({int}, {float}, {bool}, {int, float}):
         return pl.Series(values, strict=False)
-    return pl.Series([None if value is None else json_word(value) for value in values], dtype=pl.String)
-
-
-def json_word(value: Value) -> str:
-    """Return a value as a user would type it in `--set`."""
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    return str(value)
+    return pl.Series([None if value is None else value_as_typed(value) for value in values], dtype=pl.String)

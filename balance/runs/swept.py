@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from balance.runs.run import Run, json_word
+from balance.formatting import value_as_typed, values_of_seats
+from balance.runs.run import Run
 from reports import Setting, formats, tables
 from scenarios import Scenario, Value
 from scenarios.loader.errors import InputError
@@ -49,11 +50,11 @@ class Swept:
         """Return a setting's value in a configuration, as typed; values by seat are joined: `15 / 20`."""
         full = self.full[config]
         if name in full:
-            return json_word(full[name])
+            return value_as_typed(full[name])
         target = self.scenario.targets.find(name, "--set")
         if target.table:
             return self._own(target)
-        return _of_seats([value for key, value in full.items() if key.partition("@")[0] == name])
+        return values_of_seats([value for key, value in full.items() if key.partition("@")[0] == name])
 
     @cached_property
     def places(self) -> list[dict[str, str]]:
@@ -65,7 +66,7 @@ class Swept:
         """Return the settings that a plan set and that take more than one value, their values in order."""
         swept = []
         for name in self.names:
-            planned = [json_word(value) for plan in self.run.manifest.plans for value in plan.grid.get(name, [])]
+            planned = [value_as_typed(value) for plan in self.run.manifest.plans for value in plan.grid.get(name, [])]
             there = {place[name] for place in self.places}
             values = [value for value in dict.fromkeys(planned) if value in there]
             if others := sorted(there - {*values}):  # defaults, in plans of the run that did not set this name
@@ -100,11 +101,11 @@ class Swept:
         """Return the scenario's own value of a setting; "" if it depends on an axis or a seat."""
         if target.setting is None:
             table = self.scenario.tables[target.table]
-            return json_word(table.cells[target.column][table.ids.index(target.row)])
+            return value_as_typed(table.cells[target.column][table.ids.index(target.row)])
         default = target.setting.default
         if isinstance(default, tuple) and target.seat:
             default = default[target.seat - 1]
-        return "" if isinstance(default, tuple | By) else json_word(default)
+        return "" if isinstance(default, tuple | By) else value_as_typed(default)
 
     @cached_property
     def _meanings(self) -> dict[str, str]:
@@ -160,7 +161,7 @@ class Swept:
 
     def policy(self, config: int) -> str:
         """Return who plays, as text: the value of each policy axis in use, or its values by seat."""
-        texts = [formats.human(_of_seats(chosen)) for _, chosen in self.playing(config)]
+        texts = [formats.human(values_of_seats(chosen)) for _, chosen in self.playing(config)]
         return ", ".join(texts) or "built in"
 
     @cached_property
@@ -212,19 +213,13 @@ class Swept:
 
 def in_words(settings: dict[str, str] | dict[str, Value]) -> str:
     """Return settings as a phrase, such as `2 players, bang row equal`."""
-    texts = {name: json_word(value) for name, value in settings.items()}
+    texts = {name: value_as_typed(value) for name, value in settings.items()}
     return ", ".join(
         formats.plural(int(text), "player")
         if name == PLAYERS
         else f"{formats.setting_name(name)} {formats.human(text)}"
         for name, text in texts.items()
     )
-
-
-def _of_seats(values: Sequence[Value]) -> str:
-    """Return one value if all seats have the same, else the values of all seats: `15 / 20`."""
-    texts = [json_word(value) for value in values]
-    return texts[0] if len(set(texts)) == 1 else " / ".join(texts)
 
 
 def _is_number(text: str) -> bool:

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from scenarios.loader import fill_rules
 from scenarios.loader.domains import Value
 from scenarios.loader.errors import InputError
-from scenarios.loader.messages import told_path
+from scenarios.loader.messages import short_path
 from scenarios.loader.settings import PLAYERS, By, Setting
 from scenarios.loader.tables import Table
 from scenarios.loader.targets import Target
@@ -88,13 +88,13 @@ class Configuration:
         except RowError as error:
             raise InputError(self._row_message(error)) from error
         except ValueError as error:
-            raise InputError(f"{told_path(scenario.folder)}: {error}") from error
+            raise InputError(f"{short_path(scenario.folder)}: {error}") from error
         return rules
 
     def _row_message(self, error: RowError) -> str:
         """Return `.../tiles.csv: row empty_5: edges ...`, where the row is named by its id in the file."""
         row = self.scenario.tables[error.table].ids[error.row]
-        return f"{told_path(self.scenario.folder)}/{error.table}.csv: row {row}: {error.column} {error.says}"
+        return f"{short_path(self.scenario.folder)}/{error.table}.csv: row {row}: {error.column} {error.says}"
 
     def _values(self, setting: Setting) -> list[Value]:
         """Return a setting's value as a list of one, or one value for each seat that plays."""

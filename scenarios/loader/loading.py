@@ -14,7 +14,7 @@ from scenarios.loader.csv_files import Sheet, read_sheet
 from scenarios.loader.dead_dials import read_dead
 from scenarios.loader.errors import InputError
 from scenarios.loader.game_toml import GameFile, TableEntry, read_game_file
-from scenarios.loader.messages import listed, nearest, plain, shown, told_path
+from scenarios.loader.messages import listed, nearest, plain, short_path, shown
 from scenarios.loader.reading import check_name, read_bytes
 from scenarios.loader.scenario import RULES_FILE, Scenario
 from scenarios.loader.settings import (
@@ -115,7 +115,7 @@ def _own_folder(name: str) -> Path:
     folder = _folder_of(name)
     if folder is None:
         place = _game(name, name).scenario  # raises if the game itself cannot be loaded
-        why = "GAME.scenario is not given" if place is None else f"there is no {told_path(place / GAME_FILE)}"
+        why = "GAME.scenario is not given" if place is None else f"there is no {short_path(place / GAME_FILE)}"
         raise InputError(f"{name}: the game has no scenario folder ({why})")
     return folder
 
@@ -134,9 +134,9 @@ def _load(folder: Path, name: str | None) -> Scenario:
     `name` is the game's name, or None to name the scenario after its folder.
     """
     path = folder / GAME_FILE
-    where = told_path(path)
+    where = short_path(path)
     if not path.is_file():
-        raise InputError(f"{told_path(folder)}: there is no {GAME_FILE} in this folder; it is no scenario")
+        raise InputError(f"{short_path(folder)}: there is no {GAME_FILE} in this folder; it is no scenario")
     files = _files(folder)
     file = _plain(read_game_file(files[GAME_FILE], where), where)
     game = _game(file.kernel, where)
@@ -181,9 +181,9 @@ def _sheets(folder: Path, files: Mapping[str, bytes]) -> dict[str, Sheet]:
     for name, data in files.items():
         if name in (GAME_FILE, RULES_FILE):
             continue
-        where, table = told_path(folder / name), plain(Path(name).stem)
+        where, table = short_path(folder / name), plain(Path(name).stem)
         if table in sheets:
-            raise InputError(f"{where}: {told_path(folder)} has another file for the table {table}")
+            raise InputError(f"{where}: {short_path(folder)} has another file for the table {table}")
         sheets[table] = read_sheet(data, where)
     return sheets
 

@@ -16,7 +16,7 @@ from scenarios.loader.configuration import Configuration, configure
 from scenarios.loader.csv_files import read_sheet
 from scenarios.loader.domains import Value
 from scenarios.loader.errors import InputError
-from scenarios.loader.messages import listed, nearest, shown, told_path
+from scenarios.loader.messages import listed, nearest, short_path, shown
 from scenarios.loader.settings import Axis, Illegal, Number, Setting
 from scenarios.loader.tables import Table
 from scenarios.loader.targets import Names, read_values
@@ -156,7 +156,7 @@ class Scenario:
         schema = dict.fromkeys(RULE_COLUMNS, pl.String)
         if RULES_FILE not in self.files:
             return pl.DataFrame(schema=schema)
-        sheet = read_sheet(self.files[RULES_FILE], told_path(self.folder / RULES_FILE))
+        sheet = read_sheet(self.files[RULES_FILE], short_path(self.folder / RULES_FILE))
         if sheet.header != RULE_COLUMNS:
             columns = listed(shown(name) for name in sheet.header)
             raise InputError(f"{sheet.where}: the columns are {columns}; they must be {listed(RULE_COLUMNS)}")

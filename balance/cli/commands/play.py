@@ -6,10 +6,11 @@ import typer
 
 from balance.cli import options
 from balance.cli.estimate_tables import estimate_table, is_policy, policies_of
-from balance.cli.formatting import count, duration, format_settings, plural
+from balance.cli.formatting import count, duration, plural
 from balance.cli.output import heading, print_json, say
 from balance.cli.program import keeping
 from balance.cli.progress import games_bar, say_if_compiling
+from balance.formatting import settings_as_typed
 
 if TYPE_CHECKING:
     from balance.simulation.play import Played
@@ -86,7 +87,7 @@ def _render(played: "Played") -> None:
     heading(scenario.title, f"{plural(played.games, 'game')}, seed {played.seed}")
     rest = {name: value for name, value in configuration.given.items() if not is_policy(scenario, name)}
     policies = policies_of(configuration).text
-    say(format_settings({"players": configuration.players, **rest}) + (f", policy {policies}" if policies else ""))
+    say(settings_as_typed({"players": configuration.players, **rest}) + (f", policy {policies}" if policies else ""))
     estimate_table(played.estimates, configuration)
     say()
     if played.ended:

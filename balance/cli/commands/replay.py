@@ -7,10 +7,10 @@ import typer
 
 from balance.cli import options
 from balance.cli.completion import complete_game
-from balance.cli.formatting import format_settings
 from balance.cli.output import heading, in_terminal, print_json, say
 from balance.cli.progress import say_if_compiling
 from balance.cli.tables import Column, table
+from balance.formatting import settings_as_typed
 
 if TYPE_CHECKING:
     from balance.replays.replay import Replay
@@ -125,7 +125,7 @@ def _refuse(stray: dict[str, object], why: str) -> None:
 
 def _render(result: "Replay") -> None:
     configuration = result.configuration
-    settings = format_settings(configuration.given) or "as the book has it"
+    settings = settings_as_typed(configuration.given) or "as the book has it"
     heading(configuration.scenario.title, f"game {result.number} of seed {result.seed}, {settings}")
     say()
     for line in result.story:

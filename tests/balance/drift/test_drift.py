@@ -9,7 +9,7 @@ import balance
 from balance.drift import sentences
 from balance.drift.accepting import accept
 from balance.drift.baseline import read_baseline
-from balance.drift.baseline_file import told_baseline
+from balance.drift.baseline_file import baseline_text
 from balance.drift.checking import check
 from balance.drift.counter import Counter, play_more, play_rounds
 from balance.drift.fingerprints import fingerprint, fingerprints
@@ -149,7 +149,7 @@ def test_what_is_written_is_what_was_read(baseline, change):
         '\n[[target]]\ngame = "pig"\nset = { players = 3 }\nmetric = "winner=1"\nbetween = [0.1, 1]\n\n[[cell]]',
     )
     made = read_baseline(baseline).record
-    baseline.write_text(told_baseline(made))
+    baseline.write_text(baseline_text(made))
     assert read_baseline(baseline).record == made
 
 
@@ -258,7 +258,7 @@ def test_accepting_the_same_changes_the_lines_of_fingerprints_only(baseline):
 def test_accepting_writes_what_recording_would_write(baseline):
     before = baseline.read_text(encoding="utf-8")
     accept(baseline, "nothing moved")
-    assert baseline.read_text(encoding="utf-8") == told_baseline(read_baseline(baseline).record)
+    assert baseline.read_text(encoding="utf-8") == baseline_text(read_baseline(baseline).record)
     assert baseline.read_text(encoding="utf-8").startswith(before)
 
 

@@ -186,6 +186,6 @@ def test_recording_says_which_axes_stay_at_their_defaults(tmp_path):
 
 def test_the_parts_of_an_interval_are_shown_to_two_figures():
     """What was never seen in 20 000 games is not shown as `0.00 to 0.00`."""
-    assert sentences.decimals(0.0, 0.00019) == 4
-    assert sentences.decimals(0.48, 0.5) == 2
-    assert sentences.decimals(0.5, 0.5) == 2
+    assert sentences.interval_digits(0.0, 0.00019) == 4
+    assert sentences.interval_digits(0.48, 0.5) == 2
+    assert sentences.interval_digits(0.5, 0.5) == 2
