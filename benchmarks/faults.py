@@ -255,8 +255,8 @@ def look(game: Planted, path: str, threads: int) -> dict[str, Any]:
     """
     from balance.drift.baseline import read_baseline
     from balance.drift.checking import check
-    from balance.drift.counter import Counter, play_more
     from balance.drift.results import IDENTICAL
+    from balance.drift.rounds import Counter, play_more
 
     result = check(path, max_games=game.max_games, threads=threads)
     baseline = read_baseline(path)

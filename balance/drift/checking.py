@@ -15,9 +15,9 @@ import numpy as np
 from balance.design.plan import check_whole
 from balance.drift import sequential_test
 from balance.drift.baseline import Baseline, check_rates, read_baseline
-from balance.drift.counter import Counter, Progress, play_rounds
 from balance.drift.fingerprints import fingerprints
 from balance.drift.results import IDENTICAL, CellResult, Checked
+from balance.drift.rounds import Counter, Progress, play_rounds
 from balance.drift.targets import MISSED, Trial
 from balance.drift.trials import Trials
 from balance.simulation.workers import thread_count

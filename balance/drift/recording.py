@@ -27,8 +27,8 @@ from balance.drift.baseline_file import (
     write_baseline,
 )
 from balance.drift.baseline_size import Known, Metrics, nearest_to_half
-from balance.drift.counter import Counter, play_more
 from balance.drift.fingerprints import fingerprints
+from balance.drift.rounds import Counter, play_more
 from balance.simulation.workers import Stretch, play_stretches, thread_count
 from balance.stats.proportions import ROUNDS, count_shares, gate_metrics, read_metric
 from scenarios import Configuration, Scenario

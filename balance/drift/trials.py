@@ -8,8 +8,8 @@ from numpy.typing import NDArray
 
 from balance.drift import sequential_test
 from balance.drift.baseline import Baseline, Cell
-from balance.drift.counter import Counter, Progress, play_more
 from balance.drift.results import DRIFTED, EQUIVALENT, CellResult, MetricResult, worst
+from balance.drift.rounds import Counter, Progress, play_more
 from balance.drift.sequential_test import Gate, Verdict
 from balance.drift.targets import NOT_DECIDED, UNDECIDED
 from balance.formatting import count

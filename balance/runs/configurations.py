@@ -44,10 +44,10 @@ def _value_of(configuration: Configuration, name: str) -> Value | None:
         if name in known:
             return known[name]
     scenario = configuration.scenario
-    target = scenario.targets.find(name, "configs.parquet")
-    if target.table:  # a cell of a table that this configuration left as it is
-        table = scenario.tables[target.table]
-        return table.cells[target.column][table.ids.index(target.row)]
+    settable = scenario.setting_names.find(name, "configs.parquet")
+    if settable.table:  # a cell of a table that this configuration left as it is
+        table = scenario.tables[settable.table]
+        return table.cells[settable.column][table.ids.index(settable.row)]
     # A setting by seat that another configuration set for all seats at once.
     seats = {configuration.full.get(f"{name}@{seat + 1}") for seat in range(configuration.players)}
     return seats.pop() if len(seats) == 1 else None

@@ -10,8 +10,8 @@ from balance.runs.run import Run
 from reports import Setting, formats, tables
 from scenarios import Scenario, Value
 from scenarios.loader.errors import InputError
+from scenarios.loader.setting_names import Settable
 from scenarios.loader.settings import PLAYERS, Axis, By
-from scenarios.loader.targets import Target
 from sims.game import words_of
 
 FEW = 12  # values of a setting for which there is one drawing each, at most
@@ -51,9 +51,9 @@ class Swept:
         full = self.full[config]
         if name in full:
             return value_as_typed(full[name])
-        target = self.scenario.targets.find(name, "--set")
-        if target.table:
-            return self._own(target)
+        settable = self.scenario.setting_names.find(name, "--set")
+        if settable.table:
+            return self._own(settable)
         return values_of_seats([value for key, value in full.items() if key.partition("@")[0] == name])
 
     @cached_property
@@ -87,24 +87,24 @@ class Swept:
         return tuple(varying)
 
     def _setting(self, name: str, values: Sequence[str]) -> Setting:
-        target = self.scenario.targets.find(name, "--set")
-        if isinstance(target.setting, Axis):
-            kind = target.setting.kind
+        settable = self.scenario.setting_names.find(name, "--set")
+        if isinstance(settable.setting, Axis):
+            kind = settable.setting.kind
         else:  # whoever sweeps a weight of a policy asks about the policy, not about a number of the rules
-            kind = "policy" if target.table in self.scenario.picked else tables.NUMBER
-        unit = getattr(target.domain, "unit", "")
-        own = self._own(target) if kind in (tables.NUMBER, "ruling") or target.table else ""
-        meaning = self._meanings.get(target.setting.rule, "") if target.setting else ""
+            kind = "policy" if settable.table in self.scenario.picked else tables.NUMBER
+        unit = getattr(settable.domain, "unit", "")
+        own = self._own(settable) if kind in (tables.NUMBER, "ruling") or settable.table else ""
+        meaning = self._meanings.get(settable.setting.rule, "") if settable.setting else ""
         return Setting(name, kind, tuple(values), all(map(_is_number, values)), unit, own, meaning)
 
-    def _own(self, target: Target) -> str:
+    def _own(self, settable: Settable) -> str:
         """Return the scenario's own value of a setting; "" if it depends on an axis or a seat."""
-        if target.setting is None:
-            table = self.scenario.tables[target.table]
-            return value_as_typed(table.cells[target.column][table.ids.index(target.row)])
-        default = target.setting.default
-        if isinstance(default, tuple) and target.seat:
-            default = default[target.seat - 1]
+        if settable.setting is None:
+            table = self.scenario.tables[settable.table]
+            return value_as_typed(table.cells[settable.column][table.ids.index(settable.row)])
+        default = settable.setting.default
+        if isinstance(default, tuple) and settable.seat:
+            default = default[settable.seat - 1]
         return "" if isinstance(default, tuple | By) else value_as_typed(default)
 
     @cached_property

@@ -11,7 +11,7 @@ from balance.design.limits import MAX_GAMES, MAX_SEED
 from balance.design.make_plan import configured
 from balance.design.percentages import read_share
 from balance.design.plan import check_whole
-from balance.drift.counter import LEAST
+from balance.drift.rounds import LEAST
 from balance.drift.sequential_test import next_look
 from balance.drift.targets import MET, UNDECIDED, Between
 from balance.formatting import count

@@ -11,10 +11,10 @@ from balance.drift.accepting import accept
 from balance.drift.baseline import read_baseline
 from balance.drift.baseline_file import baseline_text
 from balance.drift.checking import check
-from balance.drift.counter import Counter, play_more, play_rounds
 from balance.drift.fingerprints import fingerprint, fingerprints
 from balance.drift.recording import record
 from balance.drift.results import DRIFTED, EQUIVALENT, IDENTICAL, UNDECIDED
+from balance.drift.rounds import Counter, play_more, play_rounds
 from balance.stats.proportions import count_shares, read_metric
 from scenarios import load
 from scenarios.loader.errors import InputError
