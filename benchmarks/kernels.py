@@ -82,7 +82,7 @@ def pig_against_c(folder: Path, games: int = 400_000) -> None:
         assert np.array_equal(ours[name], theirs[name]), f"{name} differs between Numba and C"
     decisions = int(ours["decisions"].sum())
     print(f"Pig, Numba against C, same rows      {median_and_range(ratios)} of C's speed")
-    print(f"{'':37}{games / seconds:,.0f} games, {decisions / seconds:,.0f} decisions a second")
+    print(f"{'':37}{games / seconds:,.0f} games, {decisions / seconds:,.0f} decisions per second")
 
 
 def attacks_against_c(folder: Path, attacks: int = 400_000) -> None:
@@ -103,7 +103,7 @@ def attacks_against_c(folder: Path, attacks: int = 400_000) -> None:
     for name in ROW.names or ():
         assert np.array_equal(ours[name], theirs[name]), f"{name} differs between Numba and C"
     print(f"Attacks, Numba against C, same rows  {median_and_range(ratios)} of C's speed")
-    print(f"{'':37}{attacks / seconds:,.0f} attacks a second")
+    print(f"{'':37}{attacks / seconds:,.0f} attacks per second")
 
 
 def threads(name: str, settings: dict[str, object], games: int) -> None:
@@ -120,7 +120,7 @@ def threads(name: str, settings: dict[str, object], games: int) -> None:
         ratios, seconds = in_turn(lambda: list(pool.map(part, (0, half))), lambda: [part(0), part(half)])
     decisions = int(results["decisions"].sum())
     print(f"{scenario.title + ', 2 threads against 1':<37}{median_and_range(ratios)}")
-    print(f"{'':37}{games / seconds:,.0f} games, {decisions / seconds:,.0f} decisions a second")
+    print(f"{'':37}{games / seconds:,.0f} games, {decisions / seconds:,.0f} decisions per second")
 
 
 def main() -> None:

@@ -37,7 +37,7 @@ def show_recorded(recorded: "Recorded") -> None:
     metrics = sum(len(cell.counts) for cell in cells)
     heading(
         f"{recorded.path}: {plural(len(cells), 'cell')}, {plural(metrics, 'metric')}",
-        f"{plural(recorded.games, 'game')} a cell",
+        f"{plural(recorded.games, 'game')} per cell",
     )
     known = recorded.least_known
     if recorded.games >= recorded.wanted:
@@ -46,7 +46,7 @@ def show_recorded(recorded: "Recorded") -> None:
         say(
             f"The rate that is known least, {known.label}, is known to {100 * known.width:.2g} percentage points, "
             f"{known.width / known.margin:.2g} of its margin. A fifth would need "
-            f"{plural(recorded.wanted, 'game')} a cell. What it costs, "
+            f"{plural(recorded.wanted, 'game')} per cell. What it costs, "
             "in games until a check decides the slowest metric:"
         )
         say()

@@ -52,11 +52,11 @@ def games_bar(total: int | None, already: int = 0) -> Iterator[Advance]:
     from rich.text import Text
 
     class Played(ProgressColumn):
-        """Show the number of games and their speed: `12 345 678 games, 2 345 678 a second`."""
+        """Show the number of games and their speed: `12 345 678 games, 2 345 678 per second`."""
 
         def render(self, task: Task) -> Text:
             """Return the text of this column."""
-            speed = f", {count(task.speed, NO_BREAK)} a second" if task.speed else ""
+            speed = f", {count(task.speed, NO_BREAK)} per second" if task.speed else ""
             return Text(f"{count(task.completed, NO_BREAK)} games{speed}", style="dim")
 
     bar = Progress(

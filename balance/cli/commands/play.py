@@ -93,7 +93,7 @@ def _render(played: "Played") -> None:
     if played.ended:
         say(f"ended by {played.ended}")
     say(
-        f"{played.decisions_per_game:.1f} decisions a game; {duration(played.seconds)}, "
-        f"{count(played.games_per_second)} games a second",
+        f"{played.decisions_per_game:.1f} decisions per game; {duration(played.seconds)}, "
+        f"{count(played.games_per_second)} games per second",
         "dim",
     )

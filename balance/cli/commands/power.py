@@ -60,7 +60,7 @@ def _render(result: "Power") -> None:
         say()
         columns = [
             Column(title, style="bold", wraps=True),
-            Column("games a cell", right=True),
+            Column("games per cell", right=True),
             Column("all games", right=True, style="cyan"),
             Column("about", right=True),
             Column("on disk", right=True),
