@@ -299,8 +299,8 @@ def page(game: Planted, rows: Sequence[tuple[Tried, bool]]) -> str:
         f"{100 * game.margin:g} percentage points. The check plays at most {game.max_games:,} fresh games per cell; "
         f"the largest shift is from {game.truth:,} games per cell of another seed. A fault passes here if a cell is "
         f"not identical, the named test fails and, where a share moved by the margin and {SURE} standard errors "
-        "more, the check says drifted. A refactor changes the order of draws and nothing else: it passes if the check says "
-        f"equivalent and the test does not fail. {good} of {len(rows)} passed.",
+        "more, the check says drifted. A refactor changes the order of draws and nothing else: it passes if the check "
+        f"says equivalent and the test does not fail. {good} of {len(rows)} passed.",
     ]
     lines = [f"# Faults planted in {game.title}", "", *(wrapped(part) + "\n" for part in text)]
     lines += [_row(COLUMNS), _row("---" for _ in COLUMNS)]
