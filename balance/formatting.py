@@ -46,7 +46,10 @@ def percent_range(low: float, high: float, digits: int) -> str:
 
 
 def share_as_typed(share: float) -> str:
-    """Return a share as a user types it, in percentage points: `1pp`, `0.5pp`; see `design.percentages.read_share`."""
+    """Return a share as a user types it, in percentage points: `1pp`, `0.5pp`.
+
+    `balance.design.percentages.read_share` reads it.
+    """
     return f"{100 * share:.6g}pp"
 
 
@@ -61,7 +64,10 @@ def settings_as_typed(settings: Mapping[str, object]) -> str:
 
 
 def values_of_seats(values: Sequence[object]) -> str:
-    """Return one value if all seats have the same, else the values of all seats: `15 / 20`; "" for no seats."""
+    """Return one value if all seats have the same, else the values of all seats: `15 / 20`.
+
+    Without seats it is empty.
+    """
     texts = [value_as_typed(value) for value in values]
     return texts[0] if len(set(texts)) == 1 else " / ".join(texts)
 

@@ -9,7 +9,10 @@ from reports.rate_table import rate_cell
 
 
 def seats(book: Book) -> tuple[Block, ...]:
-    """Compare the wins of each seat with an even share, over the configurations that treat all seats alike."""
+    """Compare the wins of each seat with an even share.
+
+    Only configurations that treat all seats alike are counted.
+    """
     if not book.contest:
         return ()
     apart = book.report.configs.filter(pl.col("players") > 1, ~pl.col("alike")).height
@@ -52,9 +55,10 @@ def _edge(book: Book, row: dict[str, float]) -> Cell:
 
 
 def _decimals(low: float, high: float, least: int) -> int:
-    """Return how many decimals show on which side of 0 an interval lies: `least`, or up to 6 if it comes near 0.
+    """Return how many decimals show on which side of 0 an interval lies.
 
-    Otherwise a bound of 0.004 points would be shown as 0.0, which does not fit the verdict.
+    They are `least`, or up to 6 if it comes near 0. Otherwise a bound of 0.004 points would be shown as 0.0, which does
+    not fit the verdict.
     """
     nearest = 100 * max(low, -high)  # [percentage points] distance from 0; not positive if 0 lies inside
     return next((d for d in range(least, 6) if nearest >= 10**-d), 6) if nearest > 0 else least

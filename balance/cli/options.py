@@ -12,7 +12,7 @@ from balance.design.limits import MAX_SEED
 
 
 def whole(least: int | None = None, most: int | None = None) -> Callable[[Any], int]:
-    """Return a parser of whole numbers, for `typer.Option(parser=...)`, whose message says what is allowed.
+    """Return a parser of whole numbers for `typer.Option`; its message says what is allowed.
 
     Args:
         least, most: The range; None: no limit.
@@ -33,7 +33,7 @@ def whole(least: int | None = None, most: int | None = None) -> Callable[[Any], 
 
 
 def number(least: float = -math.inf) -> Callable[[Any], float]:
-    """Return a parser of numbers, for `typer.Option(parser=...)`, whose message says what is allowed."""
+    """Return a parser of numbers for `typer.Option`; its message says what is allowed."""
     allowed = "a number" if least == -math.inf else f"a number of at least {least:g}"
 
     def parse(given: Any) -> float:

@@ -82,7 +82,10 @@ def _exit_codes(args: Sequence[str]) -> Iterator[None]:
 
 
 def _line(error: BaseException, args: Sequence[str]) -> str | None:
-    """Return the message of an error that the user can fix (bad input, unwritable path); None for our bugs."""
+    """Return the message of an error that the user can fix (bad input, unwritable path).
+
+    It is None for our bugs.
+    """
     if (message := getattr(error, "format_message", None)) is not None:  # an error of Click: a wrong option or argument
         return usage_message(str(message()), args)
     if isinstance(error, OSError) and error.errno in _NOT_OUR_FAULT:
@@ -105,7 +108,7 @@ _PLAINER = (
 
 
 def usage_message(text: str, args: Sequence[str]) -> str:
-    """Return Click's message about a wrong option or argument in our words, with the option as it was typed.
+    """Return Click's message about a wrong line in our words, with the option as it was typed.
 
     Args:
         text: Click's message.

@@ -1,7 +1,8 @@
-"""Choose which cells are compared: those of two sources, two cells of a run, or the values of one setting.
+"""Choose which cells are compared.
 
-A *cell* is one configuration with its games. A *couple* is two cells that are compared, second minus first. A *match*
-is an exchange of seats: the values of a per-seat setting play against each other in every seating.
+They are those of two sources, two cells of a run, or the values of one setting. A *cell* is one configuration with its
+games. A *couple* is two cells that are compared, second minus first. A *match* is an exchange of seats: the values of a
+per-seat setting play against each other in every seating.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -203,7 +204,9 @@ def _exchanged(run: Run, name: str, most: int | None) -> Iterator[Match]:
 def played(
     scenario: Scenario, settings: Sequence[str] | Mapping[str, Any], play: Player
 ) -> tuple[list[Couple], tuple[Match, ...]]:
-    """Play the values of one setting; where seats compete, also against each other with the seats exchanged.
+    """Play the values of one setting.
+
+    Where seats compete, they also play against each other with the seats exchanged.
 
     Args:
         scenario: What is played.

@@ -1,4 +1,7 @@
-"""Compare two cells: did a change matter? Games are paired by number where both cells have the same seed."""
+"""Compare two cells: did a change matter?
+
+Games are paired by number where both cells have the same seed.
+"""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

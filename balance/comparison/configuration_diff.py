@@ -48,7 +48,10 @@ def _tables(first: Configuration, other: Configuration) -> Iterator[str]:
 
 
 def _tables_of(configuration: Configuration) -> dict[str, Table]:
-    """Return the tables as they are played; of one whose rows settings choose (policies) only the chosen rows."""
+    """Return the tables as they are played.
+
+    Of a table whose rows settings choose (policies), only the chosen rows are kept.
+    """
     scenario = configuration.scenario
     played = {str(value) for value in configuration.full.values()}
     tables = {}

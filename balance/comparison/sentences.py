@@ -105,7 +105,10 @@ def places(half: float) -> int:
 
 
 def change(row: Row) -> tuple[str, str, str]:
-    """Return a difference and its bounds as texts, rounded to their precision; shares in percentage points."""
+    """Return a difference and its bounds as texts, rounded to their precision.
+
+    Those of shares are in percentage points.
+    """
     scale = 100 if row["kind"] == "share" else 1
     if row["low"] is None or row["high"] is None:
         return f"{scale * row['difference']:+.2f}", "", ""
@@ -186,7 +189,7 @@ def sized(difference: str, low: str, high: str, unit: str) -> str:
 
 
 def _level(row: Row, side: str) -> str:
-    """Return a figure's value in the `first` or `second` cell as text, as precise as the difference is known."""
+    """Return a figure's value in the `first` or `second` cell, as precise as the difference is known."""
     half = (row["high"] - row["low"]) / 2 if row["low"] is not None and row["high"] is not None else 0.0
     if row["kind"] == "share":
         return percent(row[side], min(3, max(1, places(100 * half))))
@@ -194,9 +197,10 @@ def _level(row: Row, side: str) -> str:
 
 
 def _weight(row: Row) -> tuple[int, float]:
-    """Return the sort key of screened figures: outcomes, seats, lengths, then the rest; the clearest first.
+    """Return the sort key of screened figures: outcomes, seats, lengths, then the rest.
 
-    Of the rest, what always or never happens in one of the cells comes last: it mostly repeats what was changed.
+    Among these the clearest comes first. Of the rest, what always or never happens in one of the cells comes last: it
+    mostly repeats what was changed.
     """
     certain = row["kind"] == "share" and not {0.0, 1.0}.isdisjoint((row["first"], row["second"]))
     rank = {"outcome": 0, "winner": 1, "rounds": 2}.get(row["metric"], 4 if certain else 3)
@@ -205,6 +209,9 @@ def _weight(row: Row) -> tuple[int, float]:
 
 
 def _mirrors(row: Row, rows: Sequence[Row]) -> bool:
-    """Tell whether a figure mirrors another one: with two seats and no draws, seat 2 loses what seat 1 wins."""
+    """Tell whether a figure mirrors another one.
+
+    With two seats and no draws, seat 2 loses what seat 1 wins.
+    """
     alike = [each for each in rows if each["metric"] == row["metric"] == "winner"]
     return len(alike) == 2 and abs(sum(each["difference"] for each in alike)) < 1e-12

@@ -19,7 +19,10 @@ HALVINGS = 4  # steps towards the present value, in a range that is not of whole
 
 @dataclass(frozen=True)
 class Position:
-    """One change of a dial: a label that is unique within the dial, and the settings. `NOW` changes nothing."""
+    """One change of a dial: a label that is unique within the dial, and the settings.
+
+    `NOW` changes nothing.
+    """
 
     label: str
     settings: Mapping[str, Value]
@@ -45,14 +48,20 @@ class Dial:
 
     @property
     def pairs(self) -> list[Pair]:
-        """The pairs to compare: all values of an axis with each other; of other dials each position with `NOW`."""
+        """Return the pairs to compare.
+
+        All values of an axis are compared with each other, each position of another dial with `NOW`.
+        """
         if self.kind == "axis":
             return list(combinations(self.positions, 2))
         return [(NOW, position) for position in self.positions]
 
 
 def dials_of(base: Configuration) -> list[Dial]:
-    """Return the dials of a scenario in the order of its files; `base` is the configuration that they change."""
+    """Return the dials of a scenario in the order of its files.
+
+    They change the configuration `base`.
+    """
     scenario = base.scenario
     axes = [Dial(name, "axis", _values(axis, base)) for name, axis in scenario.axes.items()]
     numbers = [Dial(name, "number", _numbers(number, base)) for name, number in scenario.numbers.items()]
@@ -65,7 +74,10 @@ def dials_of(base: Configuration) -> list[Dial]:
 
 
 def other_values(base: Configuration) -> list[dict[str, Value]]:
-    """Return settings with one axis that `base` does not set at another value; one entry per axis and value."""
+    """Return settings with one axis that `base` does not set at another value.
+
+    There is one entry per axis and value.
+    """
     axes = base.scenario.axes.values()
     return [
         {axis.name: value}
@@ -106,7 +118,10 @@ def _set(name: str, value: Value) -> Position:
 
 
 def _numbers(number: Number, base: Configuration) -> tuple[Position, ...]:
-    """Return the positions of a number: its ends, then ever nearer to the present value (see `_approaching`)."""
+    """Return the positions of a number: its ends, then ever nearer to the present value.
+
+    See `_approaching`.
+    """
     now = _now(number.name, base)
     assert not isinstance(now, str)
     return tuple(_set(number.name, value) for value in _approaching(number.domain, now))

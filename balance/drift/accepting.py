@@ -98,7 +98,10 @@ def _accept_same(old: Baseline, max_games: int | None, threads: int, progress: P
 
 
 def _renew(old: Baseline, record: BaselineRecord) -> None:
-    """Write the renewed baseline, completely or not at all; the file must still have the bytes that were read."""
+    """Write the renewed baseline, completely or not at all.
+
+    The file must still have the bytes that were read.
+    """
     if old.path.read_bytes() != old.content:
         raise InputError(f"{old.path}: was changed while games were played; it is as you left it, accept again")
     atomic.write(old.path, renewed(old.content.decode("utf-8-sig"), record).encode())

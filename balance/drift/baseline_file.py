@@ -1,4 +1,6 @@
-"""The format of `baseline.toml`: its records, and how they are written. It is small, to be read in a diff.
+"""The format of `baseline.toml`: its records, and how they are written.
+
+It is small, to be read in a diff.
 
 format = 1, game, scenario, seed, margin, alpha, beta
 [margins]       metric or kind -> its own margin

@@ -1,7 +1,8 @@
-"""Check a baseline: by fingerprints first, then by a sequential test on fresh games; and test the targets.
+"""Check a baseline and test its targets.
 
-Tier one plays the first games of each cell again and compares their digest: equal games are identical cells. Tier two
-plays games that the baseline has not counted, for the cells that differ, until each metric is decided.
+Fingerprints come first, then a sequential test on fresh games. Tier one plays the first games of each cell again and
+compares their digest: equal games are identical cells. Tier two plays games that the baseline has not counted, for the
+cells that differ, until each metric is decided.
 """
 
 import time

@@ -137,7 +137,9 @@ def _rates(cell: Configuration, seed: int) -> NDArray[np.float64]:
 
 
 def two_sample_games(share: float, shift: float, alpha: float, beta: float) -> int:
-    """Return the size of two independent samples that show a shift with a chance of 1 - beta [games of each].
+    """Return how many games each of two samples needs to show a shift [games].
+
+    The samples are independent, and the chance to show it is 1 - beta.
 
     Args:
         share: The share in the first sample, between 0 and 1.

@@ -111,7 +111,10 @@ class Checked:
 
     @property
     def of_cells(self) -> str:
-        """The worst verdict of the cells: drifted, undecided, not decided, equivalent, identical; or `met` if none."""
+        """The worst verdict of the cells: drifted, undecided, not decided, equivalent, identical.
+
+        It is `met` if there are no cells.
+        """
         return worst([IDENTICAL if self.cells else MET, *(cell.verdict for cell in self.cells)])
 
     @property

@@ -125,7 +125,10 @@ def promise(found: Checked) -> list[str]:
 
 
 def metric_rows(found: Checked) -> list[tuple[str, ...]]:
-    """Return one row per metric that moved, is undecided, or shares a cell with one that moved: see `METRICS`."""
+    """Return one row per metric that moved, is undecided, or shares a cell with one that moved.
+
+    Its columns are `METRICS`.
+    """
     rows = [*found.moved, *found.with_verdict(UNDECIDED)]
     played_on = {cell.label for cell in found.cells if cell.verdict == DRIFTED}
     rows += [(label, m) for label, m in found.with_verdict(NOT_DECIDED) if label in played_on]

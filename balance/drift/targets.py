@@ -42,7 +42,9 @@ class TargetResult:
 
 @dataclass
 class Between:
-    """A sequential test of whether a share is between two bounds, with an error rate for each wrong answer.
+    """Test sequentially whether a share is between two bounds.
+
+    Each wrong answer has an error rate of its own.
 
                  low                    high
         ----------|----------------------|----------

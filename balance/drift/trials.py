@@ -1,4 +1,4 @@
-"""Tier two of a check: judge fresh games of the cells that are not identical, and report on their metrics."""
+"""Tier two of a check: judge fresh games of the cells that are not identical."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -96,7 +96,10 @@ class Trials:
             trial.estimate = trial.counter.counts - trial.seen
 
     def results(self, stopped: bool) -> list[CellResult]:
-        """Return the results of all cells; `stopped` tells whether the check ended before the games were used up."""
+        """Return the results of all cells.
+
+        `stopped` tells whether the check ended before the games were used up.
+        """
         if not self.each:
             return []
         wins = np.concatenate([trial.seen for trial in self.each])

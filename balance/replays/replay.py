@@ -145,7 +145,9 @@ def tell(configuration: Configuration, seed: int, number: int) -> Replay:
 
 
 def differences(played: np.ndarray, interpreted: np.ndarray) -> list[str]:
-    """Return the fields in which two results differ, with both values; padding between fields is not compared.
+    """Return the fields in which two results differ, with both values.
+
+    Padding between fields is not compared.
 
     Args:
         played, interpreted: The compiled and the interpreted result; arrays of one RESULT record, shape (1,).

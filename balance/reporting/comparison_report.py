@@ -107,7 +107,7 @@ def _exchange(exchange: Exchange) -> Exchanged:
 
 
 def _typeset(text: str) -> str:
-    """Return a number with a true minus sign, and with a space before its percent sign that does not break."""
+    """Return a number with a true minus sign and a no-break space before its percent sign."""
     if text[:1] in "+-0123456789":
         return text.replace("-", "−").replace(" %", f"{formats.SPACE}%")
     return text

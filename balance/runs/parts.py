@@ -85,7 +85,10 @@ class Part:
         return stored < self.games
 
     def stored(self) -> int:
-        """Return the number of games that its file's footer states, unchecked; 0 if missing or unreadable [games]."""
+        """Return the number of games that its file's footer states, unchecked [games].
+
+        It is 0 if the file is missing or unreadable.
+        """
         if not self.path.is_file():
             return 0
         try:

@@ -16,7 +16,9 @@ _KINDS = {
 
 
 def allowed(wrong: Mapping[str, Any]) -> str:
-    """Return what is allowed instead: `it must be at least 1`; pydantic's own message if the case is not known.
+    """Return what is allowed instead: `it must be at least 1`.
+
+    If the case is not known, it is pydantic's own message.
 
     Args:
         wrong: One of `ValidationError.errors()`.

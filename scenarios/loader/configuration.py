@@ -1,4 +1,4 @@
-"""Make a configuration: one value for every axis and number, and the RULES record that the kernels read."""
+"""Make a configuration: one value for every axis and number, and the kernels' RULES record."""
 
 import hashlib
 import json

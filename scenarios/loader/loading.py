@@ -129,9 +129,10 @@ def _is_folder(path: Path) -> bool:
 
 
 def _load(folder: Path, name: str | None) -> Scenario:
-    """Load a folder. Checks go from shape to meaning, so that the first message is about the first mistake.
+    """Load a folder.
 
-    `name` is the game's name, or None to name the scenario after its folder.
+    Checks go from shape to meaning, so that the first message is about the first mistake. `name` is the game's name, or
+    None to name the scenario after its folder.
     """
     path = folder / GAME_FILE
     where = short_path(path)
@@ -242,7 +243,10 @@ def _table(game: Game, name: str, sheet: Sheet, entry: TableEntry | None, where:
 def _settings(
     game: Game, file: GameFile, tables: Mapping[str, Table], where: str
 ) -> tuple[dict[str, Axis], dict[str, Number]]:
-    """Return axes and numbers by name. Defaults come second: they may depend on any axis, whatever the order."""
+    """Return axes and numbers by name.
+
+    Defaults come second: they may depend on any axis, whatever the order.
+    """
     axes: dict[str, Axis] = {}
     for name, entry in file.axes.items():
         picks = fill_rules.picks_rows(game, name, entry)
@@ -310,7 +314,10 @@ def _check_totals(table: Table, rows: int | Mapping[str, Any], where: str) -> No
 
 
 def _base(game: Game, file: GameFile, tables: Mapping[str, Table], picked: frozenset[str], where: str) -> NDArray[Any]:
-    """Check the tables' totals, and return a read-only array of one RULES record with the tables filled in."""
+    """Check the tables' totals, and return one RULES record with the tables filled in.
+
+    It is a read-only array of shape (1,).
+    """
     for name, entry in file.tables.items():
         if name not in tables:
             raise InputError(

@@ -35,9 +35,10 @@ def check(
     seed: options.Seed = 0,
     json: options.Json = False,
 ) -> None:
-    """Check a game's kernels against their contract, over every policy, ruling, player count and end of a number.
+    """Check a game's kernels against their contract.
 
-    It is played interpreted and with indexes checked, in processes of their own. Exit code 1: something is broken.
+    It is played over every policy, ruling, number of players and both ends of every number. It is played interpreted
+    and with indexes checked, in processes of their own. Exit code 1: something is broken.
     """
     from balance.testing import contract
     from scenarios import load

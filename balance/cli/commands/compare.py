@@ -95,7 +95,7 @@ def compare(
     out: _Out = None,
     json: options.Json = False,
 ) -> None:
-    """Say what differs between two runs, two cells, the values of a setting, or a game and its changed copy.
+    """Say what differs between two runs, two cells, values of a setting, or a game and a copy.
 
     Games and folders are played here, both with the same dice; runs are read. Differences are second minus first.
     """
