@@ -16,6 +16,7 @@ SHARE = "it must be more than 0 and less than 50pp"
         ("play pig --seed -1", f"--seed is -1; {WHOLE} from 0 to {2**63 - 1}"),
         ("play pig --threads 0", f"--threads is 0; {WHOLE} from 1 to 1024"),
         ("play pig --precision 1pp --max-games y", f"--max-games is y; {WHOLE}"),
+        ("drift accept b.toml --same --max-games y", f"--max-games is y; {WHOLE}"),
         ("replay pig --game -1", f"--game is -1; {WHOLE} of at least 0"),
         ("compare pig --level x", "--level is x; it must be a number"),
         ("check pig --seconds nan", "--seconds is nan; it must be a number of at least 1"),
