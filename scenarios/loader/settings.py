@@ -112,7 +112,10 @@ class Number(Setting):
 
 @dataclass(frozen=True)
 class Illegal:
-    """Describe a combination that the rules forbid: every name in `when` has one of the values listed for it."""
+    """Describe a combination that the rules forbid.
+
+    Every name in `when` has one of the values listed for it.
+    """
 
     when: Mapping[str, tuple[Value, ...]]
     reason: str
