@@ -15,7 +15,7 @@ from types import ModuleType
 import numpy as np
 
 import scenarios
-from benchmarks.kernels import in_turn, told
+from benchmarks.kernels import in_turn, median_and_range
 
 GAMES = 10_000
 SWITCHES = (
@@ -66,7 +66,8 @@ def main() -> None:
         )
     for name in scenario.game.result.names or ():
         assert np.array_equal(whole[name], narrow[name]), f"{name} differs"
-    print(f"All Hoomanz Are Dead, base game without the code of expansions and rulings: {told(ratios)} of its time")
+    text = median_and_range(ratios)
+    print(f"All Hoomanz Are Dead, base game without the code of expansions and rulings: {text} of its time")
 
 
 if __name__ == "__main__":

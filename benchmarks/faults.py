@@ -255,8 +255,8 @@ def look(game: Planted, path: str, threads: int) -> dict[str, Any]:
     """
     from balance.drift.baseline import read_baseline
     from balance.drift.checking import check
-    from balance.drift.counter import Counter, play_more
     from balance.drift.results import IDENTICAL
+    from balance.drift.rounds import Counter, play_more
 
     result = check(path, max_games=game.max_games, threads=threads)
     baseline = read_baseline(path)
@@ -296,11 +296,11 @@ def page(game: Planted, rows: Sequence[tuple[Tried, bool]]) -> str:
         f"{seconds / 60:.0f} minutes (Python {platform.python_version()}, {libraries}). Each line is changed alone in "
         "a copy of the packages. Before any fault the game is identical and all these tests pass.",
         f"The baseline has the cells {' '.join(game.cells) or 'of every number of players'} with a margin of "
-        f"{100 * game.margin:g} percentage points. The check plays at most {game.max_games:,} fresh games a cell; the "
-        f"largest shift is from {game.truth:,} games a cell of another seed. A fault passes here if a cell is not "
-        f"identical, the named test fails and, where a share moved by the margin and {SURE} standard errors more, the "
-        "check says drifted. A refactor changes the order of draws and nothing else: it passes if the check says "
-        f"equivalent and the test does not fail. {good} of {len(rows)} passed.",
+        f"{100 * game.margin:g} percentage points. The check plays at most {game.max_games:,} fresh games per cell; "
+        f"the largest shift is from {game.truth:,} games per cell of another seed. A fault passes here if a cell is "
+        f"not identical, the named test fails and, where a share moved by the margin and {SURE} standard errors "
+        "more, the check says drifted. A refactor changes the order of draws and nothing else: it passes if the check "
+        f"says equivalent and the test does not fail. {good} of {len(rows)} passed.",
     ]
     lines = [f"# Faults planted in {game.title}", "", *(wrapped(part) + "\n" for part in text)]
     lines += [_row(COLUMNS), _row("---" for _ in COLUMNS)]

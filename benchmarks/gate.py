@@ -21,10 +21,10 @@ import numpy as np
 from balance.drift import sequential_test
 from balance.drift.baseline import read_baseline
 from balance.drift.checking import check
-from balance.drift.counter import Counter
 from balance.drift.power import fixed_games
 from balance.drift.recording import record
 from balance.drift.results import DRIFTED, IDENTICAL
+from balance.drift.rounds import Counter
 from balance.drift.sequential_test import Gate, Verdict
 from balance.simulation.workers import Stretch, play_stretches
 from scenarios import load

@@ -43,7 +43,7 @@ def in_turn(ours: Callable[[], object], other: Callable[[], object], pairs: int 
     return ratios, median(times)
 
 
-def told(ratios: list[float]) -> str:
+def median_and_range(ratios: list[float]) -> str:
     """Return ratios as text: their median and range."""
     return f"{median(ratios):.2f} ({min(ratios):.2f} to {max(ratios):.2f})"
 
@@ -81,8 +81,8 @@ def pig_against_c(folder: Path, games: int = 400_000) -> None:
     for name in scenario.game.result.names or ():
         assert np.array_equal(ours[name], theirs[name]), f"{name} differs between Numba and C"
     decisions = int(ours["decisions"].sum())
-    print(f"Pig, Numba against C, same rows      {told(ratios)} of C's speed")
-    print(f"{'':37}{games / seconds:,.0f} games, {decisions / seconds:,.0f} decisions a second")
+    print(f"Pig, Numba against C, same rows      {median_and_range(ratios)} of C's speed")
+    print(f"{'':37}{games / seconds:,.0f} games, {decisions / seconds:,.0f} decisions per second")
 
 
 def attacks_against_c(folder: Path, attacks: int = 400_000) -> None:
@@ -102,8 +102,8 @@ def attacks_against_c(folder: Path, attacks: int = 400_000) -> None:
     ratios, seconds = in_turn(lambda: attack_many(rules, layouts, 1, ours), attack_c)
     for name in ROW.names or ():
         assert np.array_equal(ours[name], theirs[name]), f"{name} differs between Numba and C"
-    print(f"Attacks, Numba against C, same rows  {told(ratios)} of C's speed")
-    print(f"{'':37}{attacks / seconds:,.0f} attacks a second")
+    print(f"Attacks, Numba against C, same rows  {median_and_range(ratios)} of C's speed")
+    print(f"{'':37}{attacks / seconds:,.0f} attacks per second")
 
 
 def threads(name: str, settings: dict[str, object], games: int) -> None:
@@ -119,8 +119,8 @@ def threads(name: str, settings: dict[str, object], games: int) -> None:
     with ThreadPoolExecutor(2) as pool:
         ratios, seconds = in_turn(lambda: list(pool.map(part, (0, half))), lambda: [part(0), part(half)])
     decisions = int(results["decisions"].sum())
-    print(f"{scenario.title + ', 2 threads against 1':<37}{told(ratios)}")
-    print(f"{'':37}{games / seconds:,.0f} games, {decisions / seconds:,.0f} decisions a second")
+    print(f"{scenario.title + ', 2 threads against 1':<37}{median_and_range(ratios)}")
+    print(f"{'':37}{games / seconds:,.0f} games, {decisions / seconds:,.0f} decisions per second")
 
 
 def main() -> None:

@@ -18,7 +18,7 @@ import numpy as np
 import scenarios
 from balance.design.make_plan import make_plan
 from balance.runs.sweep import sweep
-from benchmarks.kernels import in_turn, told
+from benchmarks.kernels import in_turn, median_and_range
 
 BALANCE = [sys.executable, "-m", "balance"]
 
@@ -97,7 +97,7 @@ def writing(name: str, settings: dict[str, object], games: int) -> None:
 
     ratios, _ = in_turn(lambda: scenario.game.play_many(rules, 1, 0, results), play_and_write, pairs=5)
     shutil.rmtree(folder)
-    print(f"{'sweep with Parquet against the kernel, ' + name:<46}{told(ratios)} in time, {games:,} games")
+    print(f"{'sweep with Parquet against the kernel, ' + name:<46}{median_and_range(ratios)} in time, {games:,} games")
 
 
 def main() -> None:

@@ -75,7 +75,10 @@ class Table:
 
 @dataclass(frozen=True)
 class Panel:
-    """Hold one drawing: the stem of its file's name, a description for readers who cannot see it, and the SVG."""
+    """Hold one drawing: the stem of its file's name, a description in words, and the SVG.
+
+    The description is for readers who cannot see it.
+    """
 
     name: str
     words: str
@@ -84,7 +87,10 @@ class Panel:
 
 @dataclass(frozen=True)
 class Figure:
-    """Hold drawings side by side with one legend. `wide` ones take the page's width, a `large` one half of it."""
+    """Hold drawings side by side with one legend.
+
+    `wide` ones take the page's width, a `large` one half of it.
+    """
 
     panels: tuple[Panel, ...]
     caption: str

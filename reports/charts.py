@@ -48,7 +48,10 @@ class Row(NamedTuple):
 
 
 def span(rows: Sequence[Row], zero: bool) -> tuple[float, float]:
-    """Return limits of an axis of shares that shows all these points, from 0 if `zero`, else close around them."""
+    """Return limits of an axis of shares that shows all these points.
+
+    They begin at 0 if `zero`, else they are close around the points.
+    """
     points = [point for row in rows for point in row.points]
     ends = [end for p in points for end in (p.estimate, p.low, p.high) if known(end)] or [0.0]
     low, high = (0.0 if zero else min(ends)), max(ends)

@@ -1,4 +1,4 @@
-"""Draw the page of a comparison: the answer in words, a forest plot of the differences, and their table."""
+"""Draw the page of a comparison: the answer, a forest plot of the differences, their table."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -149,7 +149,10 @@ def _leads(sentences: Sequence[str]) -> Iterator[Prose]:
 
 
 def _glance(glance: Glance, first: bool) -> Iterator[Block]:
-    """Yield the answer and a table with one row per pair, linked to its section; empty columns are left out."""
+    """Yield the answer and a table with one row per pair, linked to its section.
+
+    Empty columns are left out.
+    """
     yield Prose((Strong(glance.answer),) if first else (glance.answer,), "lead")
     titles = ("Where", glance.change, "Figure", "First", "Second", "Difference", "Interval", "", "Figures that moved")
     kept = [i for i in range(len(titles)) if any(row[i] for row in glance.rows)]
@@ -274,7 +277,10 @@ def _draw(axes: Any, row: Difference, y: float, ends: tuple[float, float]) -> No
 
 
 def _exchange(exchange: Exchanged, i: int, answered: bool) -> Section:
-    """Return the section of an exchange; `answered` if its sentences are not at the top of the page already."""
+    """Return the section of an exchange.
+
+    `answered` tells whether its sentences are to be in it, not at the top of the page.
+    """
     rows = tuple(tuple(Cell(text) for text in row) for row in exchange.rows)
     columns = (("Wins", "text"), ("Share", "number"), ("Interval", "number"))
     leads = tuple(_leads(exchange.sentences)) if answered else ()

@@ -15,7 +15,10 @@ def human(word: str) -> str:
 
 
 def setting_name(name: str) -> str:
-    """Return a setting's name in words: `hold_at@2` -> `seat 2's hold at`. A table's cell stays as it is typed."""
+    """Return a setting's name in words: `hold_at@2` -> `seat 2's hold at`.
+
+    The name of a table's cell stays as it is typed.
+    """
     if "." in name:
         return name
     base, at, seat = name.partition("@")

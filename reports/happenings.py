@@ -31,7 +31,10 @@ def happenings(book: Book) -> tuple[Block, ...]:
 
 
 def _never(book: Book, name: str, wanted: Iterable[tuple[str, str]]) -> tuple[Block, ...]:
-    """Name the means that are 0 in all games. A mean of 0 has no interval that says how rare the event may be."""
+    """Name the means that are 0 in all games.
+
+    A mean of 0 has no interval that says how rare the event may be.
+    """
     never = [setting_name(metric) for metric, value in wanted if value == "mean" and not _seen(book, name, metric)]
     return (prose(f"Not once in any of these games: {listed(never)}."),) if never else ()
 

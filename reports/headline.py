@@ -98,7 +98,10 @@ def _range(book: Book, lead: Setting | None, rates: Rates, even: str) -> tuple[s
 
 
 def _moves(book: Book, rates: Rates, varied: Sequence[Setting]) -> str:
-    """Return ` All else equal, the choice of policy moves it by up to 11.6 points, that of bang by up to 0.4.`"""
+    """Return the sentence on how far each choice moves the rate.
+
+    For example ` All else equal, the choice of policy moves it by up to 11.6 points, that of bang by up to 0.4.`
+    """
     effects = sorted(((alone(book, rates, s), s) for s in varied if s.kind in OPEN), key=lambda pair: -pair[0])
     if not effects:
         return ""
@@ -110,14 +113,17 @@ def _moves(book: Book, rates: Rates, varied: Sequence[Setting]) -> str:
 
 
 def alone(book: Book, rates: Rates, setting: Setting) -> float:
-    """Return the largest difference of rates between values of one setting when all other settings are equal."""
+    """Return the largest difference of rates between values of one setting, all else equal."""
     others = [s for s in book.settings if s is not setting]
     groups = [[rates[config].estimate for config in group] for group in book.alike(rates, others)]
     return max(max(group) - min(group) for group in groups)
 
 
 def _given(book: Book, lead: Setting | None, value: str, configs: Sequence[int]) -> str:
-    """Return `with 1 player, simon solo and the policy careful, `, since no rate stands without its policy."""
+    """Return `with 1 player, simon solo and the policy careful, `.
+
+    No rate stands without its policy.
+    """
     conditions = []
     if lead is not None:
         first = plural(int(value), "player") if lead.name == PLAYERS else f"{setting_name(lead.name)} {human(value)}"

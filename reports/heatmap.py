@@ -45,7 +45,10 @@ def heat(book: Book) -> tuple[Block, ...]:
 
 
 def _panel(book: Book, across: Setting, up: Setting, panel: str, i: int) -> Panel:
-    """Return the map number `i` (from 0), of the rows of this `panel`; all maps share one scale of colours."""
+    """Return the map number `i` (from 0), of the rows of this `panel`.
+
+    All maps share one scale of colours.
+    """
     report = book.report
     rates = [rate for rate in report.heat["estimate"].to_list() if known(rate)]
     rows = [row for row in report.heat.iter_rows(named=True) if row["panel"] == panel]

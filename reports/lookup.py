@@ -203,7 +203,10 @@ class Book:
         )
 
     def averaged_over(self, *names: str) -> str:
-        """Return ` averaged over players and policy`: the swept settings except these; "" if there are no others."""
+        """Return ` averaged over players and policy`: the swept settings except these.
+
+        It is empty if there are no others.
+        """
         others = [setting_name(s.name) for s in self.settings if s.name not in names]
         return f" averaged over {listed(others)}" if others else ""
 

@@ -85,7 +85,10 @@ def _rows(book: Book, setting: Setting, players: int, metric: str, series: Seque
 
 
 def _seat_rows(book: Book) -> tuple[list[Drawing], dict[str, Look]]:
-    """Return drawings with the seats as series: for each number of players, one for each other swept setting."""
+    """Return drawings with the seats as series.
+
+    There is one for each number of players and each other swept setting.
+    """
     counts = sorted({players for players in book.players.values() if players > 1})
     looks = seat_looks(counts[-1])
     drawings: list[Drawing] = []

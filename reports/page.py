@@ -96,7 +96,10 @@ def compose(report: Report) -> list[Section]:
 
 
 def _environment(autoescape: bool) -> Environment:
-    """Return the templates' environment. `autoescape` is for HTML; the Markdown template escapes with `md`."""
+    """Return the templates' environment.
+
+    `autoescape` is for HTML; the Markdown template escapes with `md`.
+    """
     environment = Environment(
         loader=PackageLoader("reports"),
         autoescape=autoescape,
@@ -127,7 +130,10 @@ def _escaped(text: str) -> str:
 
 
 def _fence(text: str) -> str:
-    """Return the backticks around a block of code: one more than the longest run in the text, at least three."""
+    """Return the backticks around a block of code.
+
+    They are one more than the longest run in the text, at least three.
+    """
     return "`" * max(3, *(len(run) + 1 for run in re.findall("`+", text)), 3)
 
 

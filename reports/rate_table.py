@@ -23,7 +23,10 @@ Row = tuple[Cell | None, ...]
 
 
 def first_table(book: Book) -> Table:
-    """Return the table of the headline's rate, with every configuration once, in a row with its own settings."""
+    """Return the table of the headline's rate.
+
+    Every configuration is there once, in a row with its own settings.
+    """
     return _seat_table(book) if book.contest else _rate_table(book)
 
 
@@ -63,7 +66,7 @@ def described(book: Book) -> list[Setting]:
 
 
 def policy_names(book: Book) -> dict[int, str]:
-    """Return a name for who plays in each configuration: the policy, and the weights of it that were swept.
+    """Return who plays in each configuration: the policy, and its weights that were swept.
 
     If one name would stand for several combinations of swept policies, these are added in brackets.
     """
@@ -78,7 +81,10 @@ def policy_names(book: Book) -> dict[int, str]:
 
 
 def _rate_table(book: Book) -> Table:
-    """Return the table of a game without rivals: a column for each policy, or one for all if they are many."""
+    """Return the table of a game without rivals.
+
+    It has a column for each policy, or one for all if they are many.
+    """
     fixed, rulings, names = described(book), book.swept("ruling"), policy_names(book)
     kinds = list(dict.fromkeys(names[config] for config in book.ordered()))
     abreast = len(kinds) <= ABREAST
@@ -120,7 +126,10 @@ def _described(book: Book, settings: Sequence[Setting], line: dict[str, int]) ->
 
 
 def _seat_table(book: Book) -> Table:
-    """Return the table of a game with rivals: a column for each seat. A configuration of one player has no row."""
+    """Return the table of a game with rivals: a column for each seat.
+
+    A configuration of one player has no row.
+    """
     alone = len(set(book.players.values())) == 1
     fixed = [s for s in described(book) if not (alone and s.name == "players")]
     rulings, names, seats = book.swept("ruling"), policy_names(book), max(book.players.values())
@@ -139,7 +148,10 @@ def _seat_table(book: Book) -> Table:
 def _spanned(
     book: Book, columns: list[tuple[str, str]], groups: list[list[Row]], described: int, head: str, caption: str = ""
 ) -> Table:
-    """Return the table with a last column: a span for each group of rows, or one cell that says `not swept`."""
+    """Return the table with a last column: a span for each group of rows.
+
+    If nothing was swept, it is one cell that says `not swept`.
+    """
     spans = [span(book, group) for group in book.groups()]
     rows: list[Row] = []
     if not book.swept(*OPEN):

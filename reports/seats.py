@@ -9,7 +9,10 @@ from reports.rate_table import rate_cell
 
 
 def seats(book: Book) -> tuple[Block, ...]:
-    """Compare the wins of each seat with an even share, over the configurations that treat all seats alike."""
+    """Compare the wins of each seat with an even share.
+
+    Only configurations that treat all seats alike are counted.
+    """
     if not book.contest:
         return ()
     apart = book.report.configs.filter(pl.col("players") > 1, ~pl.col("alike")).height
@@ -43,12 +46,22 @@ def _row(book: Book, row: dict[str, float]) -> tuple[Cell | None, ...]:
 
 def _edge(book: Book, row: dict[str, float]) -> Cell:
     """Return the difference from the even share, with its interval."""
-    text = signed(points(row["edge"], book.decimals))
-    if not known(row["edge_low"], row["edge_high"]):
-        return Cell(text)
-    bounds = outwards(100 * row["edge_low"], 100 * row["edge_high"], book.decimals)
-    ends = (signed(f"{end:.{book.decimals}f}") for end in bounds)
-    return Cell(text, f" {DASH} ".join(ends))
+    low, high = row["edge_low"], row["edge_high"]
+    if not known(low, high):
+        return Cell(signed(points(row["edge"], book.decimals)))
+    decimals = _decimals(low, high, book.decimals)
+    ends = (signed(f"{end:.{decimals}f}") for end in outwards(100 * low, 100 * high, decimals))
+    return Cell(signed(points(row["edge"], decimals)), f" {DASH} ".join(ends))
+
+
+def _decimals(low: float, high: float, least: int) -> int:
+    """Return how many decimals show on which side of 0 an interval lies.
+
+    They are `least`, or up to 6 if it comes near 0. Otherwise a bound of 0.004 points would be shown as 0.0, which does
+    not fit the verdict.
+    """
+    nearest = 100 * max(low, -high)  # [percentage points] distance from 0; not positive if 0 lies inside
+    return next((d for d in range(least, 6) if nearest >= 10**-d), 6) if nearest > 0 else least
 
 
 def signed(text: str) -> str:

@@ -81,13 +81,13 @@ def _values(scenario: "Scenario", incomplete: str) -> Iterator[Candidate]:
     from scenarios.loader.domains import Choice
 
     name, _, text = incomplete.partition("=")
-    target = scenario.targets.find(name, "--set")
+    settable = scenario.setting_names.find(name, "--set")
     cut = max(text.rfind(","), text.rfind("+")) + 1
-    if isinstance(target.domain, Choice):
-        for value in target.domain.values:
+    if isinstance(settable.domain, Choice):
+        for value in settable.domain.values:
             yield f"{name}={text[:cut]}{_value_text(value)}", ""
-    elif target.setting is not None and not text and isinstance(target.setting.default, int | float):
-        yield f"{name}={_value_text(target.setting.default)}", f"the default; {target.domain.must(0)}"
+    elif settable.setting is not None and not text and isinstance(settable.setting.default, int | float):
+        yield f"{name}={_value_text(settable.setting.default)}", f"the default; {settable.domain.must(0)}"
 
 
 def _value_text(value: "Value") -> str:

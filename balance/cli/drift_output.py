@@ -7,6 +7,7 @@ from balance.cli.formatting import count, duration, plural
 from balance.cli.output import heading, say
 from balance.cli.progress import say_if_compiling
 from balance.cli.tables import Column, table
+from balance.formatting import percent, points
 
 if TYPE_CHECKING:
     from balance.drift.accepting import Accepted
@@ -36,7 +37,7 @@ def show_recorded(recorded: "Recorded") -> None:
     metrics = sum(len(cell.counts) for cell in cells)
     heading(
         f"{recorded.path}: {plural(len(cells), 'cell')}, {plural(metrics, 'metric')}",
-        f"{plural(recorded.games, 'game')} a cell",
+        f"{plural(recorded.games, 'game')} per cell",
     )
     known = recorded.least_known
     if recorded.games >= recorded.wanted:
@@ -45,7 +46,7 @@ def show_recorded(recorded: "Recorded") -> None:
         say(
             f"The rate that is known least, {known.label}, is known to {100 * known.width:.2g} percentage points, "
             f"{known.width / known.margin:.2g} of its margin. A fifth would need "
-            f"{plural(recorded.wanted, 'game')} a cell. What it costs, "
+            f"{plural(recorded.wanted, 'game')} per cell. What it costs, "
             "in games until a check decides the slowest metric:"
         )
         say()
@@ -101,8 +102,7 @@ def _more(rows: int) -> None:
 
 def show_accepted(path: Path, accepted: "Accepted") -> None:
     """Print what was changed in a baseline by `balance drift accept`."""
-    from balance.drift import sentences
-    from balance.drift.baseline_file import told_set
+    from balance.drift.baseline_file import cell_name
 
     if not accepted.written and accepted.checked is not None:
         show_checked(accepted.checked)
@@ -114,11 +114,11 @@ def show_accepted(path: Path, accepted: "Accepted") -> None:
     say(f"{path}: counts renewed; {plural(len(accepted.entry.moved), 'metric')} moved.")
     rows = [
         [
-            told_set(m.set),
+            cell_name(m.set),
             m.metric,
-            sentences.percent(m.before),
-            sentences.percent(m.after),
-            f"{100 * (m.after - m.before):+.2f} points",
+            percent(m.before, 2),
+            percent(m.after, 2),
+            points(m.after - m.before),
         ]
         for m in accepted.entry.moved
     ]

@@ -5,9 +5,10 @@ from dataclasses import dataclass
 from itertools import chain, groupby
 from typing import TYPE_CHECKING, Any
 
-from balance.cli.formatting import Figure, count, figure, format_settings, format_value, half_width, plural
+from balance.cli.formatting import Figure, count, figure, half_width, plural
 from balance.cli.output import say
 from balance.cli.tables import Column, table
+from balance.formatting import settings_as_typed, value_as_typed
 
 if TYPE_CHECKING:
     import polars as pl
@@ -89,14 +90,14 @@ def summary_table(run: "Run") -> None:
     metric, value, head = _headline(run)
     varied, fixed = _settings(run)
     if fixed:
-        say(format_settings(fixed))
+        say(settings_as_typed(fixed))
     estimates = {(row["config"], row["metric"], row["value"]): row for row in run.summary.iter_rows(named=True)}
     rows = []
     for config in run.configs["config"].to_list()[:_MOST_ROWS]:
         configuration = run.configuration(config)
         share = _shown(estimates.get((config, metric, value)))
         rounds = _shown(estimates.get((config, "rounds", "mean")))
-        values = [format_value(configuration.full.get(name, configuration.given.get(name, ""))) for name in varied]
+        values = [value_as_typed(configuration.full.get(name, configuration.given.get(name, ""))) for name in varied]
         end = run.ended(config)
         games = count(run.configs["games"][config]) if end else ""
         ended_by = str(end) if end else ""

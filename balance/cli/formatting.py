@@ -1,22 +1,23 @@
-"""Format numbers and settings as text for people."""
+"""Format numbers for a terminal; `balance.formatting` has what needs none."""
 
 import math
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
+from balance import formatting
 from balance.cli.output import in_terminal
+
+NO_BREAK = "\u00a0"  # in a terminal, so that a narrow column does not break inside a number
 
 
 def count(number: float) -> str:
     """Return a whole number with its thousands separated: `12 345 678`."""
-    # A terminal gets no-break spaces, so that a narrow column does not break inside a number.
-    return f"{number:,.0f}".replace(",", "\u00a0" if in_terminal() else " ")
+    return formatting.count(number, NO_BREAK if in_terminal() else " ")
 
 
 def plural(number: int, word: str) -> str:
     """Return a number with its noun: `1 game`, `2 000 games`."""
-    return f"{count(number)} {word}{'' if number == 1 else 's'}"
+    return formatting.plural(number, word, NO_BREAK if in_terminal() else " ")
 
 
 def duration(seconds: float) -> str:
@@ -31,14 +32,6 @@ def duration(seconds: float) -> str:
 def storage(gigabytes: float) -> str:
     """Return a size as text: `12 MB`, `3.4 GB`; at least `1 MB`."""
     return f"{gigabytes:.1f} GB" if gigabytes >= 1 else f"{max(1, gigabytes * 1000):.0f} MB"
-
-
-def decimals(width: float) -> int:
-    """Return how many decimals show two significant digits of a half-width; from 1 to 3."""
-    if width <= 0:
-        return 1
-    # floor(log10(width)) is the place of the first digit that is not 0: -2 for 0.034, which needs 3 decimals.
-    return min(3, max(1, 1 - math.floor(math.log10(width))))
 
 
 @dataclass(frozen=True)
@@ -78,7 +71,7 @@ def figure(
     if kind == "value":
         places = 0 if estimate == int(estimate) else 2
     else:
-        places = decimals(scale * (half_width(low, high) if width is None else width))
+        places = formatting.decimals(scale * (half_width(low, high) if width is None else width), 1, 3)
     interval = " – ".join(_outward(bounds[0], bounds[1], places)) + unit if len(bounds) == 2 else ""
     return Figure(f"{estimate * scale:.{places}f}{unit}", interval)
 
@@ -89,15 +82,3 @@ def _outward(low: float, high: float, places: int) -> tuple[str, str]:
     # 1e-6 of the last decimal is forgiven: else 0.3, computed as 0.30000000000000004, would be rounded up to 0.4.
     below, above = math.floor(low * scale + 1e-6) / scale, math.ceil(high * scale - 1e-6) / scale
     return f"{below:.{places}f}", f"{above:.{places}f}"
-
-
-def format_settings(settings: Mapping[str, object]) -> str:
-    """Return settings as a user types them: `players=2 goal=50`."""
-    return " ".join(f"{name}={format_value(value)}" for name, value in settings.items())
-
-
-def format_value(value: object) -> str:
-    """Return a value as a user types it."""
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    return f"{value:g}" if isinstance(value, float) else str(value)

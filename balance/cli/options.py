@@ -1,7 +1,9 @@
 """Define the arguments and options that several commands share."""
 
+import math
+from collections.abc import Callable
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -9,11 +11,41 @@ from balance.cli.completion import complete_game, complete_setting
 from balance.design.limits import MAX_SEED
 
 
-def _seed(value: int | None) -> int | None:
-    """Return a seed unchanged if it is in range, else refuse it."""
-    if value is not None and not 0 <= value <= MAX_SEED:
-        raise typer.BadParameter(f"{value} is not from 0 to {MAX_SEED}")
-    return value
+def whole(least: int | None = None, most: int | None = None) -> Callable[[Any], int]:
+    """Return a parser of whole numbers for `typer.Option`; its message says what is allowed.
+
+    Args:
+        least, most: The range; None: no limit.
+    """
+    limits = f" of at least {least}" if most is None else f" from {least} to {most}"
+    allowed = "a whole number" + ("" if least is None else limits)
+
+    def parse(given: Any) -> int:
+        try:
+            number = int(given)
+        except ValueError:
+            raise typer.BadParameter(f"is {given}; it must be {allowed}") from None
+        if (least is not None and number < least) or (most is not None and number > most):
+            raise typer.BadParameter(f"is {given}; it must be {allowed}")
+        return number
+
+    return parse
+
+
+def number(least: float = -math.inf) -> Callable[[Any], float]:
+    """Return a parser of numbers for `typer.Option`; its message says what is allowed."""
+    allowed = "a number" if least == -math.inf else f"a number of at least {least:g}"
+
+    def parse(given: Any) -> float:
+        try:
+            value = float(given)
+        except ValueError:
+            raise typer.BadParameter(f"is {given}; it must be {allowed}") from None
+        if math.isfinite(least) and not value >= least:  # a NaN is wrong too
+            raise typer.BadParameter(f"is {given}; it must be {allowed}")
+        return value
+
+    return parse
 
 
 Game = Annotated[
@@ -47,18 +79,18 @@ Settings = Annotated[
         "NAME@2=VALUE: of seat 2 alone; TABLE.ROW.COLUMN=VALUE: a cell of a table.",
     ),
 ]
-Games = Annotated[int, typer.Option("--games", "-n", min=1, metavar="N", help="Games per configuration.")]
-Seed = Annotated[int, typer.Option(callback=_seed, metavar="S", help="Same seed, same games.")]
+Seed = Annotated[int, typer.Option(parser=whole(0, MAX_SEED), metavar="S", help="Same seed, same games.")]
 MaybeGames = Annotated[
     int | None,
-    typer.Option("--games", "-n", min=1, metavar="N", show_default=False, help="Games per configuration."),
+    typer.Option("--games", "-n", parser=whole(1), metavar="N", show_default=False, help="Games per configuration."),
 ]
 MaybeSeed = Annotated[
-    int | None, typer.Option("--seed", callback=_seed, metavar="S", show_default=False, help="Same seed, same games.")
+    int | None,
+    typer.Option("--seed", parser=whole(0, MAX_SEED), metavar="S", show_default=False, help="Same seed, same games."),
 ]
 Threads = Annotated[
     int | None,
-    typer.Option(min=1, max=1024, metavar="N", show_default="one per processor", help="Threads to play on."),
+    typer.Option(parser=whole(1, 1024), metavar="N", show_default="one per processor", help="Threads to play on."),
 ]
 Precision = Annotated[
     str | None,
@@ -78,7 +110,12 @@ Watch = Annotated[
 ]
 MaxGames = Annotated[
     int | None,
-    typer.Option(metavar="N", show_default="10 000 000", help="Games per configuration at most, with --precision."),
+    typer.Option(
+        parser=whole(),
+        metavar="N",
+        show_default="10 000 000",
+        help="Games per configuration at most, with --precision.",
+    ),
 ]
 Json = Annotated[bool, typer.Option("--json", metavar="", help="Print JSON, for machines.")]
 Run = Annotated[

@@ -3,6 +3,7 @@
 import contextlib
 import errno
 import os
+import re
 import sys
 import tempfile
 import traceback
@@ -21,6 +22,11 @@ _NOT_OUR_FAULT = {
     *(errno.ENOENT, errno.ENOTDIR, errno.EISDIR, errno.EEXIST, errno.EACCES, errno.EPERM, errno.EROFS),
     *(errno.ENOSPC, errno.EFBIG, errno.ENAMETOOLONG, errno.ELOOP, errno.EDQUOT, errno.EMFILE, errno.ENFILE),
 }
+
+
+_INVALID = re.compile(r"Invalid value for (.+?): (is .*)", re.DOTALL)  # our own parsers' messages begin with `is`
+_NAMES = re.compile(r"--?\w[\w-]*")
+_OTHER = "there is no {} {{}}; did you mean {{}}?"
 
 
 class Commands(TyperGroup):
@@ -71,19 +77,57 @@ def _exit_codes(args: Sequence[str]) -> Iterator[None]:
         if interrupts.came():  # the error is probably a consequence of Ctrl-C, not a bug
             complain("interrupted; nothing is kept", label="")
             sys.exit(INTERRUPTED)
-        line = _line(error) or _plug_ins_own(error)
+        line = _line(error, args) or _plug_ins_own(error)
         sys.exit(_bug(error, args) if line is None else _wrong(line))
 
 
-def _line(error: BaseException) -> str | None:
-    """Return the message of an error that the user can fix (bad input, unwritable path); None for our bugs."""
+def _line(error: BaseException, args: Sequence[str]) -> str | None:
+    """Return the message of an error that the user can fix (bad input, unwritable path).
+
+    It is None for our bugs.
+    """
     if (message := getattr(error, "format_message", None)) is not None:  # an error of Click: a wrong option or argument
-        return str(message())
+        return usage_message(str(message()), args)
     if isinstance(error, OSError) and error.errno in _NOT_OUR_FAULT:
         return f"{error.filename}: {error.strerror}" if error.filename is not None else str(error.strerror)
     from scenarios.loader.errors import InputError
 
     return str(error) if isinstance(error, InputError) else None
+
+
+# How Typer and Click put an error, and how we put it; what fits none of them is printed as it comes.
+_PLAINER = (
+    (re.compile(r"Missing (?:option|argument) '([^']+)'.*", re.DOTALL), "{} is missing"),
+    (re.compile(r"Option '([^']+)' requires an argument\..*"), "{} has no value after it"),
+    (re.compile(r"No such option:? (\S+)"), "there is no option {}"),
+    (re.compile(r"No such option:? (\S+) \(?(?:Possible options:|Did you mean) (.+?)[)?]*"), _OTHER.format("option")),
+    (re.compile(r"No such command (\S+)\."), "there is no command {}; balance --help lists them"),
+    (re.compile(r"No such command (\S+)\. Did you mean (.+)\?"), _OTHER.format("command")),
+    (re.compile(r"Got unexpected extra arguments?(?:\(s\))? \((.+)\)"), "{} is too much on this line"),
+)
+
+
+def usage_message(text: str, args: Sequence[str]) -> str:
+    """Return Click's message about a wrong line in our words, with the option as it was typed.
+
+    Args:
+        text: Click's message.
+        args: The command line.
+    """
+    wrong = _INVALID.fullmatch(text)
+    if wrong:
+        names = _NAMES.findall(wrong[1])
+        typed = [name for name in names if any(_gives(arg, name) for arg in args)]
+        return f"{(typed or names or [wrong[1]])[0]} {wrong[2]}"
+    for pattern, plain in _PLAINER:
+        if match := pattern.fullmatch(text):
+            return plain.format(*(group.replace("'", "").replace(", ", " or ") for group in match.groups()))
+    return text
+
+
+def _gives(arg: str, name: str) -> bool:
+    """Tell whether an argument of the command line gives an option: `--games`, `--games=5`, `-n`, `-n5`."""
+    return arg.split("=")[0] == name or (not name.startswith("--") and arg.startswith(name))
 
 
 def _plug_ins_own(error: BaseException) -> str | None:

@@ -6,7 +6,9 @@ import sys
 from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING
 
+from balance.cli.formatting import NO_BREAK
 from balance.cli.program import complain
+from balance.formatting import count
 
 if TYPE_CHECKING:
     from sims.game import Game
@@ -58,12 +60,12 @@ def games_bar(total: int | None, already: int = 0) -> Iterator[Advance]:
     from rich.text import Text
 
     class Played(ProgressColumn):
-        """Show the number of games and their speed: `12 345 678 games, 2 345 678 a second`."""
+        """Show the number of games and their speed: `12 345 678 games, 2 345 678 per second`."""
 
         def render(self, task: Task) -> Text:
             """Return the text of this column."""
-            speed = f", {_spaced(task.speed)} a second" if task.speed else ""
-            return Text(f"{_spaced(task.completed)} games{speed}", style="dim")
+            speed = f", {count(task.speed, NO_BREAK)} per second" if task.speed else ""
+            return Text(f"{count(task.completed, NO_BREAK)} games{speed}", style="dim")
 
     bar = Progress(
         BarColumn(bar_width=24),
@@ -76,11 +78,6 @@ def games_bar(total: int | None, already: int = 0) -> Iterator[Advance]:
     with bar:
         task = bar.add_task("games", total=total, completed=already)
         yield lambda games: bar.advance(task, games)
-
-
-def _spaced(number: float) -> str:
-    """Return a number with no-break spaces between its thousands: standard error is a terminal here."""
-    return f"{number:,.0f}".replace(",", "\u00a0")
 
 
 @contextlib.contextmanager

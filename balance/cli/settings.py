@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from balance.cli.formatting import format_value
+from balance.formatting import value_as_typed
 
 if TYPE_CHECKING:
     from scenarios import Scenario, Value
@@ -26,7 +26,7 @@ def one_each(scenario: "Scenario", texts: Sequence[str], command: str) -> "dict[
     settings: dict[str, Value] = {}
     for name, values in parse_set(scenario, texts).items():
         if len(values) != 1:
-            several = f"{name}={','.join(map(format_value, values))}"
+            several = f"{name}={','.join(map(value_as_typed, values))}"
             raise InputError(
                 f"--set {name}: {len(values)} values; {command} takes one; "
                 f"several are for: balance sweep {scenario.name} --out DIR --set {several}"

@@ -12,8 +12,8 @@ if TYPE_CHECKING:
 
 # A cell in four groups, of which `lined_up` lines up the last three:
 #     "-0.25 to +1.5 %"  ->  "-0.25 to " | "+1" | ".5" | " %"
-#     "10 000"           ->  ""          | "10 000" | None | ""
-_NUMBER = re.compile(r"(.*(?: – | to )|)([+-]?\d[\d \u00a0]*|[+-]?\d)(\.\d+)?(\D*)")
+#     "10 000 %"         ->  ""          | "10 000" | None | " %"
+_NUMBER = re.compile(r"(.*(?: – | to )|)([+-]?\d(?:[\d \u00a0]*\d)?)(\.\d+)?(\D*)")
 _GAP = 2  # space between columns [characters]
 _WORD = 24  # longest word that is not broken over lines [characters]
 _LEAST = 8  # least width to which a column is narrowed [characters]
@@ -62,10 +62,10 @@ def lined_up(cells: Sequence[str]) -> list[str]:
     """Return the cells of a column with spaces added, so that the decimal points are in line.
 
     A cell is a number or an interval (`1.5 %`, `-0.25 to +1.5`); of an interval the second number is lined up. The
-    column is returned unchanged if a cell is neither, or if all cells have the same number of decimals.
+    column is returned unchanged if a cell is neither, or if what follows the whole part is equally long in all cells.
     """
     matches = [_NUMBER.fullmatch(cell) for cell in cells if cell]
-    if not all(matches) or len({len(match[3] or "") for match in matches if match}) == 1:
+    if not all(matches) or len({len((match[3] or "") + match[4]) for match in matches if match}) == 1:
         return list(cells)
     texts = [[match[group] or "" for match in matches if match] for group in (1, 2, 3, 4)]
     # Widths of the text before the number, of its whole part, and of all from the decimal point on.

@@ -1,7 +1,8 @@
-"""Choose which cells are compared: those of two sources, two cells of a run, or the values of one setting.
+"""Choose which cells are compared.
 
-A *cell* is one configuration with its games. A *couple* is two cells that are compared, second minus first. A *match*
-is an exchange of seats: the values of a per-seat setting play against each other in every seating.
+They are those of two sources, two cells of a run, or the values of one setting. A *cell* is one configuration with its
+games. A *couple* is two cells that are compared, second minus first. A *match* is an exchange of seats: the values of a
+per-seat setting play against each other in every seating.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -14,7 +15,7 @@ from balance.design.grid import make_grid, parse_set
 from balance.design.limits import MAX_GAMES
 from balance.design.make_plan import make_plan
 from balance.design.plan import Grid
-from balance.runs.configurations import json_word
+from balance.formatting import settings_as_typed, value_as_typed
 from balance.runs.run import Run
 from scenarios import InputError, Scenario, Value
 from scenarios.loader.messages import listed
@@ -68,8 +69,8 @@ def two(
     for plan_cell in make_plan(first, settings).cells.legal:
         other = second.configuration(plan_cell.given)
         if other.illegal:
-            raise InputError(f"{second.name}: {_as_typed(other.given)}: {other.illegal}")
-        label = f", {_as_typed(plan_cell.given)}" if plan_cell.given else ""
+            raise InputError(f"{second.name}: {settings_as_typed(other.given)}: {other.illegal}")
+        label = f", {settings_as_typed(plan_cell.given)}" if plan_cell.given else ""
         couples.append((play.side(plan_cell, names[0] + label), play.side(other, names[1] + label)))
     return couples
 
@@ -87,7 +88,7 @@ def _matched(first: Run, second: Run, names: tuple[str, str]) -> Iterator[Couple
     if not matched:
         raise InputError(f"{first.path} and {second.path} have no configuration in common; name two with --cells A,B")
     for one, other in matched:
-        settings = _as_typed(first.configuration(one).given)
+        settings = settings_as_typed(first.configuration(one).given)
         label = f", {settings}" if settings and len(matched) > 1 else ""
         yield stored(first, one, names[0] + label), stored(second, other, names[1] + label)
 
@@ -114,7 +115,7 @@ def within(
     if cells and axis:
         raise InputError("give either two cells or an axis")
     if cells:
-        labels = [_as_typed(run.configuration(config).given) or "as it is" for config in cells]
+        labels = [settings_as_typed(run.configuration(config).given) or "as it is" for config in cells]
         return [(stored(run, cells[0], labels[0]), stored(run, cells[1], labels[1]))], (), ()
     from balance.runs.swept import Swept
 
@@ -178,7 +179,7 @@ def _exchanged(run: Run, name: str, most: int | None) -> Iterator[Match]:
             continue
         seats = [f"{name}@{seat + 1}" for seat in range(configuration.players)]
         rest = {key: value for key, value in configuration.full.items() if key not in seats}
-        place = tuple(json_word(configuration.full[seat]) for seat in seats)
+        place = tuple(value_as_typed(configuration.full[seat]) for seat in seats)
         tables.setdefault((configuration.players, repr(rest) + repr(configuration.cells)), {})[place] = config
     for (players, _), config_at in tables.items():
         values = list(dict.fromkeys(value for place in config_at for value in place))
@@ -203,7 +204,9 @@ def _exchanged(run: Run, name: str, most: int | None) -> Iterator[Match]:
 def played(
     scenario: Scenario, settings: Sequence[str] | Mapping[str, Any], play: Player
 ) -> tuple[list[Couple], tuple[Match, ...]]:
-    """Play the values of one setting; where seats compete, also against each other with the seats exchanged.
+    """Play the values of one setting.
+
+    Where seats compete, they also play against each other with the seats exchanged.
 
     Args:
         scenario: What is played.
@@ -227,17 +230,17 @@ def played(
     configurations = [scenario.configuration({**rest, name: value}) for value in grid[name]]
     for configuration in configurations:
         if configuration.illegal:
-            raise InputError(f"{scenario.name}: {_as_typed(configuration.given)}: {configuration.illegal}")
+            raise InputError(f"{scenario.name}: {settings_as_typed(configuration.given)}: {configuration.illegal}")
     matches: tuple[Match, ...] = ()
     setting, players = scenario.settings.get(name), configurations[0].players
     if setting is not None and setting.per_seat and scenario.game.competitive and players > 1:
         table = seated(scenario, name, grid[name], rest, players)
-        contest = Contest(tuple(json_word(value) for value in grid[name]), players, list(table))
+        contest = Contest(tuple(value_as_typed(value) for value in grid[name]), players, list(table))
         sides = [play.side(configuration, "") for configuration in table.values()]
         for block in zip(*(side.parts() for side in sides), strict=True):
             contest.add(block)
         matches = (Match(scenario, name, contest),)
-    sides = [play.side(c, f"{name}={json_word(v)}") for c, v in zip(configurations, grid[name], strict=True)]
+    sides = [play.side(c, f"{name}={value_as_typed(v)}") for c, v in zip(configurations, grid[name], strict=True)]
     return [(sides[0], side) for side in sides[1:]], matches
 
 
@@ -253,8 +256,3 @@ def _names(first: Run | Scenario, second: Run | Scenario) -> tuple[str, str]:
         folders = [str(s.path if isinstance(s, Run) else s.folder) for s in (first, second)]
         names = folders if folders[0] != folders[1] else [f"{names[0]} (1)", f"{names[1]} (2)"]
     return names[0], names[1]
-
-
-def _as_typed(settings: Mapping[str, Value]) -> str:
-    """Return settings as a user types them: `players=2 goal=50`."""
-    return " ".join(f"{name}={json_word(value)}" for name, value in settings.items())

@@ -1,4 +1,7 @@
-"""Compare two cells: did a change matter? Games are paired by number where both cells have the same seed."""
+"""Compare two cells: did a change matter?
+
+Games are paired by number where both cells have the same seed.
+"""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -14,6 +17,7 @@ from balance.comparison.question import Counted, Families, Question, ask, share_
 from balance.comparison.samples import Player, Progress, Side
 from balance.design.limits import MAX_CELLS, PART
 from balance.design.plan import check_whole
+from balance.formatting import count
 from balance.runs.run import Run, open_run
 from balance.stats.intervals import LEVEL
 from balance.stats.paired import Pairs, aligned
@@ -221,7 +225,7 @@ def _pair(counted: Counted, question: Question, families: Families, matches: Seq
     rows = families.rows(question, counted)
     answer = sentences.answer(rows.to_dicts(), min(pairs.games), pairs.paired)
     if pairs.paired and one.games != other.games:
-        answer.append(f"Only the first {sentences.spaced(pairs.games[0])} games are compared, which both cells have.")
+        answer.append(f"Only the first {count(pairs.games[0])} games are compared, which both cells have.")
     if matches:
         answer.append(
             f"Every seat has the same {matches[0].name} here: this is how the game changes, not who is stronger."

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from balance.runs.configurations import json_word
+from balance.formatting import value_as_typed, values_of_seats
 from scenarios import Configuration, Value
 from scenarios.loader.tables import COUNT, Table
 
@@ -29,18 +29,12 @@ def _settings(first: Configuration, other: Configuration) -> Iterator[str]:
         done.add(base)
         old, new = _of(first, base), _of(other, base)
         if old != new:
-            yield f"{base}: {_text(old)} -> {_text(new)}"
+            yield f"{base}: {values_of_seats(old) or 'none'} -> {values_of_seats(new) or 'none'}"
 
 
 def _of(configuration: Configuration, base: str) -> list[Value]:
     """Return a setting's values: one for all seats, or one per seat."""
     return [value for name, value in configuration.full.items() if name.partition("@")[0] == base]
-
-
-def _text(values: list[Value]) -> str:
-    """Return one word if all seats have the same value, else one word per seat."""
-    texts = [json_word(value) for value in values]
-    return "none" if not texts else texts[0] if len(set(texts)) == 1 else " / ".join(texts)
 
 
 def _tables(first: Configuration, other: Configuration) -> Iterator[str]:
@@ -54,7 +48,10 @@ def _tables(first: Configuration, other: Configuration) -> Iterator[str]:
 
 
 def _tables_of(configuration: Configuration) -> dict[str, Table]:
-    """Return the tables as they are played; of one whose rows settings choose (policies) only the chosen rows."""
+    """Return the tables as they are played.
+
+    Of a table whose rows settings choose (policies), only the chosen rows are kept.
+    """
     scenario = configuration.scenario
     played = {str(value) for value in configuration.full.values()}
     tables = {}
@@ -85,7 +82,7 @@ def _rows(name: str, before: Table, after: Table, picked: bool) -> Iterator[str]
         old, new = _cells(before, row), _cells(after, row)
         for column in dict.fromkeys([*old, *new]):
             if old.get(column) != new.get(column):
-                ends = [json_word(cells[column]) if column in cells else "none" for cells in (old, new)]
+                ends = [value_as_typed(cells[column]) if column in cells else "none" for cells in (old, new)]
                 yield f"{name}.{row}.{column}: {ends[0]} -> {ends[1]}"
 
 

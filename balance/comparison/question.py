@@ -83,7 +83,10 @@ class Question:
         return tuple(text for text, asked in defaults if asked)
 
     def margin_of(self, key: Key, kind: str, first: float) -> float | None:
-        """Return the margin of a figure in its own unit, or None; a mean's margin is relative to the first cell."""
+        """Return the margin of a figure in its own unit, or None.
+
+        A mean's margin is relative to the first cell.
+        """
         own = next((each.width for each in self.watch if each.width and each.holds(*key)), 0.0)
         return own or (self.margin if kind == "share" else self.margin * abs(first)) or None
 

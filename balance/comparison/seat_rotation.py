@@ -177,7 +177,10 @@ def _share(what: str, name: str, m: Moments, scale: int, level: float) -> Row:
 
 
 def _difference(what: str, name: str, change: Change, scale: int, unit: int, level: float) -> Row:
-    """Return the row of a difference: what `Contest` counted divided by `scale`; `unit` is one win more or less."""
+    """Return the row of a difference: what `Contest` counted, divided by `scale`.
+
+    One win more or less is `unit`.
+    """
     low, high, method = change.bounds(level, unit)
     m = change.moments
     return what, name, m.mean / scale, max(low / scale, -1.0), min(high / scale, 1.0), level, method, m.games

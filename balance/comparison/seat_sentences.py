@@ -12,13 +12,11 @@ from balance.comparison.sentences import (
     NOT,
     VERDICTS,
     Row,
-    between,
-    capital,
     judged,
-    percent,
     places,
     reach,
 )
+from balance.formatting import capital, percent
 
 
 def exchanged(rows: Sequence[Row], margin: float = 0.0) -> list[str]:
@@ -91,7 +89,8 @@ def exchange_cells(row: Row) -> tuple[str, str, str]:
 
 
 def _points(row: Row) -> str:
-    """Return a difference of an exchange without its sign: `4.1 points (between 3.5 and 4.7)`."""
+    """Return a difference whose interval excludes 0, without its sign: `4.1 points (between 3.5 and 4.7)`."""
     digits = max(1, places(50 * (row["high"] - row["low"])))
-    texts = [f"{100 * row[end]:+.{digits}f}" for end in ("estimate", "low", "high")]
-    return f"{texts[0].lstrip('+-')} points ({between(*texts)})"
+    ends = sorted(abs(row[end]) for end in ("low", "high"))
+    estimate, least, most = (f"{100 * share:.{digits}f}" for share in (abs(row["estimate"]), *ends))
+    return f"{estimate} points (between {least} and {most})"

@@ -4,9 +4,10 @@ A row is one of `balance.comparison.question.SCHEMA`: a difference with its inte
 margin from which it matters, if one was given.
 """
 
-import math
 from collections.abc import Sequence
 from typing import Any
+
+from balance.formatting import capital, count, decimals, percent
 
 Row = dict[str, Any]
 
@@ -25,7 +26,7 @@ def answer(rows: Sequence[Row], games: int, paired: bool) -> list[str]:
         paired: Whether games of the same number drew the same random numbers.
     """
     if paired and all(row["same"] for row in rows):
-        return [f"Nothing differs: all {spaced(games)} games came out the same in every figure."]
+        return [f"Nothing differs: all {count(games)} games came out the same in every figure."]
     asked = [row for row in rows if row["asked"]]
     head = asked[0] if asked else None
     lines = [_judged(head)] if head else ["None of the figures asked for is in both cells."]
@@ -100,21 +101,14 @@ def worth(factor: float) -> str:
 
 def places(half: float) -> int:
     """Return how many decimals show an interval's half-width with two significant digits; 0 to 4."""
-    return min(4, max(0, 1 - math.floor(math.log10(half)))) if half > 0 else 1
-
-
-def percent(share: float, digits: int = 1) -> str:
-    """Return a share as text: `53.4 %`."""
-    return f"{100 * share:.{digits}f} %"
-
-
-def spaced(number: int) -> str:
-    """Return a whole number with spaces between the thousands: `12 345`."""
-    return f"{number:,}".replace(",", " ")
+    return decimals(half, 0, 4)
 
 
 def change(row: Row) -> tuple[str, str, str]:
-    """Return a difference and its bounds as texts, rounded to their precision; shares in percentage points."""
+    """Return a difference and its bounds as texts, rounded to their precision.
+
+    Those of shares are in percentage points.
+    """
     scale = 100 if row["kind"] == "share" else 1
     if row["low"] is None or row["high"] is None:
         return f"{scale * row['difference']:+.2f}", "", ""
@@ -166,34 +160,36 @@ def reach(low: float | None, high: float | None, scale: int) -> str:
     return f"{most:.{places(most)}f}"
 
 
-def capital(text: str) -> str:
-    """Return a text with a capital letter first."""
-    return text[:1].upper() + text[1:]
-
-
 def _moved(row: Row) -> str:
     """Return what a figure did: `win: up from 50.1 % to 53.4 % (by 3.3 points, between 2.9 and 3.7)`."""
-    way = {1: "up", -1: "down", 0: "unchanged"}[(row["difference"] > 0) - (row["difference"] < 0)]
-    difference, low, high = change(row)
+    sign = (row["difference"] > 0) - (row["difference"] < 0)
+    first, second = _level(row, "first"), _level(row, "second")
+    way = f"{'up' if sign > 0 else 'down'} from {first} to {second}" if sign else f"unchanged at {second}"
     unit = " points" if row["kind"] == "share" else ""
-    return (
-        f"{name(row)}: {way} from {_level(row, 'first')} to {_level(row, 'second')} "
-        f"(by {difference.lstrip('+-')}{unit}, {between(difference, low, high)})"
-    )
+    return f"{name(row)}: {way} ({sized(*change(row), unit)})"
 
 
-def between(difference: str, low: str, high: str) -> str:
-    """Return the bounds as text: without signs, smaller one first, if both have the same sign."""
+def sized(difference: str, low: str, high: str, unit: str) -> str:
+    """Return a difference and its bounds as text, so that all three read in the same direction.
+
+    Args:
+        difference, low, high: Texts with a sign; the bounds are empty if there are too few games for an interval.
+        unit: Text that follows the difference.
+
+    Returns:
+        If all three have one sign they stand without it, the smaller bound first: `by 3.3 points, between 2.9 and 3.7`;
+        else all have their signs: `-0.2 points, between -0.5 and +0.1`.
+    """
     if not low:
-        return "too few games for an interval"
-    if low[0] == high[0]:
-        ends = sorted((low.lstrip("+-"), high.lstrip("+-")), key=float)
-        return f"between {ends[0]} and {ends[1]}"
-    return f"between {low} and {high}"
+        return f"by {difference.lstrip('+-')}{unit}, too few games for an interval"
+    if not difference[0] == low[0] == high[0]:
+        return f"{difference}{unit}, between {low} and {high}"
+    ends = sorted((low[1:], high[1:]), key=float)
+    return f"by {difference[1:]}{unit}, between {ends[0]} and {ends[1]}"
 
 
 def _level(row: Row, side: str) -> str:
-    """Return a figure's value in the `first` or `second` cell as text, as precise as the difference is known."""
+    """Return a figure's value in the `first` or `second` cell, as precise as the difference is known."""
     half = (row["high"] - row["low"]) / 2 if row["low"] is not None and row["high"] is not None else 0.0
     if row["kind"] == "share":
         return percent(row[side], min(3, max(1, places(100 * half))))
@@ -201,9 +197,10 @@ def _level(row: Row, side: str) -> str:
 
 
 def _weight(row: Row) -> tuple[int, float]:
-    """Return the sort key of screened figures: outcomes, seats, lengths, then the rest; the clearest first.
+    """Return the sort key of screened figures: outcomes, seats, lengths, then the rest.
 
-    Of the rest, what always or never happens in one of the cells comes last: it mostly repeats what was changed.
+    Among these the clearest comes first. Of the rest, what always or never happens in one of the cells comes last: it
+    mostly repeats what was changed.
     """
     certain = row["kind"] == "share" and not {0.0, 1.0}.isdisjoint((row["first"], row["second"]))
     rank = {"outcome": 0, "winner": 1, "rounds": 2}.get(row["metric"], 4 if certain else 3)
@@ -212,6 +209,9 @@ def _weight(row: Row) -> tuple[int, float]:
 
 
 def _mirrors(row: Row, rows: Sequence[Row]) -> bool:
-    """Tell whether a figure mirrors another one: with two seats and no draws, seat 2 loses what seat 1 wins."""
+    """Tell whether a figure mirrors another one.
+
+    With two seats and no draws, seat 2 loses what seat 1 wins.
+    """
     alike = [each for each in rows if each["metric"] == row["metric"] == "winner"]
     return len(alike) == 2 and abs(sum(each["difference"] for each in alike)) < 1e-12

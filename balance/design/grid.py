@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from balance.design.plan import Grid
+from balance.formatting import value_as_typed
 from scenarios import Scenario
 from scenarios.loader.errors import InputError
 
@@ -27,7 +28,7 @@ def parse_set(scenario: Scenario, texts: Sequence[str]) -> Grid:
     return grid
 
 
-def make_grid(scenario: Scenario, settings: Mapping[str, Any], where: str = "settings") -> Grid:
+def make_grid(scenario: Scenario, settings: Mapping[str, Any], where: str = "--set") -> Grid:
     """Return the names and values of a mapping, checked against a scenario.
 
     Args:
@@ -52,10 +53,8 @@ def as_typed(value: Any, where: str) -> str:
     Raises:
         InputError: If it is no number, word or truth value.
     """
-    if isinstance(value, bool):
-        return "true" if value else "false"
     if isinstance(value, str | int | float):
-        return str(value)
+        return value_as_typed(value)
     raise InputError(f"{where} is {value!r}; it must be a number, a word, true, false, or a list of these")
 
 

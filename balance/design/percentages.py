@@ -2,6 +2,7 @@
 
 import math
 
+from balance.formatting import share_as_typed
 from scenarios.loader.errors import InputError
 from scenarios.loader.messages import shown
 
@@ -30,11 +31,6 @@ def read_share(given: object, where: str, most: float = 0.5) -> float:
     elif isinstance(given, int | float) and not isinstance(given, bool):
         value = float(given)
     if not 0 < value < most:
-        allowed = f"more than 0 and less than {told_share(most)}, such as 1pp (a percentage point) or 0.01"
+        allowed = f"more than 0 and less than {share_as_typed(most)}, such as 1pp (a percentage point) or 0.01"
         raise InputError(f"{where} is {shown(given)}; it must be {allowed}")
     return value
-
-
-def told_share(share: float) -> str:
-    """Return a share as text in percentage points: `1pp`, `0.5pp`."""
-    return f"{100 * share:.6g}{POINTS}"

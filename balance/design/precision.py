@@ -17,8 +17,9 @@ from typing import Any
 import polars as pl
 from scipy import special
 
-from balance.design.percentages import read_share, told_share
+from balance.design.percentages import read_share
 from balance.design.watched_figures import read_watched, split
+from balance.formatting import share_as_typed
 from balance.stats.intervals import LEVEL, SHARE_METHODS
 from scenarios import Scenario
 from scenarios.loader.errors import InputError
@@ -46,7 +47,7 @@ class Precision:
     max_games: int = MAX_GAMES
 
     def __str__(self) -> str:
-        return f"±{told_share(self.width)} of {', '.join(self.watch)}, at most {self.max_games} games"
+        return f"±{share_as_typed(self.width)} of {', '.join(self.watch)}, at most {self.max_games} games"
 
     def most_games(self, unit: int) -> int:
         """Return the games that a share of one half needs, in whole rounds and at most `max_games` [games].
@@ -98,12 +99,11 @@ def read_precision(
     """
     half = read_share(width, "--precision")
     texts = watch.split(",") if isinstance(watch, str) else list(_default(scenario) if watch is None else watch)
-    for text in texts:
-        read_watched(text, scenario)
+    figures = tuple(read_watched(text, scenario).text for text in texts)
     most: Any = MAX_GAMES if max_games is None else max_games
     if isinstance(most, bool) or not isinstance(most, int) or not LEAST <= most <= 10**12:
         raise InputError(f"--max-games is {shown(most)}; it must be a whole number from {LEAST} to {10**12}")
-    return Precision(half, tuple(text.strip() for text in texts), most)
+    return Precision(half, figures, most)
 
 
 def _default(scenario: Scenario) -> tuple[str, ...]:

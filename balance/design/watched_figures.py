@@ -1,6 +1,6 @@
 """Read the figures that a user names in `--watch`.
 
-Examples: `outcome=win`, `winner`, `rounds.mean`, and with a half-width of its own `rounds.mean:0.05`.
+Examples: `outcome=win` or in short `win`, `winner`, `rounds.mean`, and with a half-width of its own `rounds.mean:0.05`.
 """
 
 import math
@@ -21,7 +21,7 @@ class Watched:
     """Name one or several figures of a column.
 
     Attributes:
-        text: The text as the user wrote it.
+        text: The text as the user wrote it; of an outcome alone, in full: `outcome=win`.
         metric: The column.
         value: A word, a seat, `mean` or a quantile; "": all figures of the column except quantiles.
         width: A half-width of its own, absolute and in the figure's unit; 0: none.
@@ -70,7 +70,7 @@ def read_watched(text: str, scenario: Scenario, quantiles: bool = True) -> Watch
     """Return the figures that a text names, checked against a game.
 
     Args:
-        text: One figure of `--watch`, without commas.
+        text: One figure of `--watch`, without commas; `win` is short for `outcome=win`.
         scenario: The scenario whose figures are watched.
         quantiles: Whether p05, p50 and p95 of rounds may be named.
 
@@ -78,8 +78,11 @@ def read_watched(text: str, scenario: Scenario, quantiles: bool = True) -> Watch
         InputError: If the game has no such figure, or the width is no number greater than 0.
     """
     where = f"--watch {text.strip()}"
-    name, _, width = text.partition(":")
+    name, colon, width = text.partition(":")
     watched = split(name)
+    if not watched.value and _is_outcome(watched.metric, scenario.game):
+        name = f"outcome={watched.metric}"
+        text, watched = name + colon + width.strip(), split(name)
     allowed = _allowed(watched.metric, scenario, quantiles, where)
     if watched.value and watched.value not in allowed:
         raise InputError(
@@ -94,12 +97,26 @@ def read_watched(text: str, scenario: Scenario, quantiles: bool = True) -> Watch
         ) from None
 
 
+def _columns(game: Game) -> dict[str, str]:
+    """Return the columns of a game's table, each with its field of RESULT."""
+    return {column: field for field in game.result.names or () for column in seat_columns(game, field)}
+
+
+def _is_outcome(word: str, game: Game) -> bool:
+    """Tell whether a word alone names an outcome; a column of that name comes first."""
+    return word in words_of(game.words["outcome"]) and word not in _columns(game)
+
+
 def _allowed(metric: str, scenario: Scenario, quantiles: bool, where: str) -> Sequence[str]:
     """Return the values that may be named of a column."""
     game = scenario.game
-    columns = {column: field for field in game.result.names or () for column in seat_columns(game, field)}
+    columns = _columns(game)
     if metric not in columns:
-        raise InputError(f"{where}: {game.name} has no figure {shown(metric)}{nearest(metric, list(columns))}")
+        outcomes = words_of(game.words["outcome"])
+        raise InputError(
+            f"{where}: {game.name} has no figure {shown(metric)}; a figure is an outcome ({listed(outcomes)}) or one "
+            f"of {listed(columns)}{nearest(metric, [*columns, *outcomes])}"
+        )
     if metric == "winner":
         if not game.competitive:
             raise InputError(f"{where}: {game.name} has no seats that win: its players win or lose together")

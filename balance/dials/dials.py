@@ -9,9 +9,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import combinations
 
+from balance.formatting import value_as_typed
 from scenarios import Axis, Configuration, Number, Table, Value
 from scenarios.loader.domains import Choice, Limits, of_dtype
-from scenarios.loader.messages import shown
 from scenarios.loader.tables import COUNT, Column
 
 HALVINGS = 4  # steps towards the present value, in a range that is not of whole numbers
@@ -19,7 +19,10 @@ HALVINGS = 4  # steps towards the present value, in a range that is not of whole
 
 @dataclass(frozen=True)
 class Position:
-    """One change of a dial: a label that is unique within the dial, and the settings. `NOW` changes nothing."""
+    """One change of a dial: a label that is unique within the dial, and the settings.
+
+    `NOW` changes nothing.
+    """
 
     label: str
     settings: Mapping[str, Value]
@@ -45,14 +48,20 @@ class Dial:
 
     @property
     def pairs(self) -> list[Pair]:
-        """The pairs to compare: all values of an axis with each other; of other dials each position with `NOW`."""
+        """Return the pairs to compare.
+
+        All values of an axis are compared with each other, each position of another dial with `NOW`.
+        """
         if self.kind == "axis":
             return list(combinations(self.positions, 2))
         return [(NOW, position) for position in self.positions]
 
 
 def dials_of(base: Configuration) -> list[Dial]:
-    """Return the dials of a scenario in the order of its files; `base` is the configuration that they change."""
+    """Return the dials of a scenario in the order of its files.
+
+    They change the configuration `base`.
+    """
     scenario = base.scenario
     axes = [Dial(name, "axis", _values(axis, base)) for name, axis in scenario.axes.items()]
     numbers = [Dial(name, "number", _numbers(number, base)) for name, number in scenario.numbers.items()]
@@ -65,7 +74,10 @@ def dials_of(base: Configuration) -> list[Dial]:
 
 
 def other_values(base: Configuration) -> list[dict[str, Value]]:
-    """Return settings with one axis that `base` does not set at another value; one entry per axis and value."""
+    """Return settings with one axis that `base` does not set at another value.
+
+    There is one entry per axis and value.
+    """
     axes = base.scenario.axes.values()
     return [
         {axis.name: value}
@@ -102,15 +114,14 @@ def _values(axis: Axis, base: Configuration) -> tuple[Position, ...]:
 
 
 def _set(name: str, value: Value) -> Position:
-    return Position(_spelt(value), {name: value})
-
-
-def _spelt(value: Value) -> str:
-    return value if isinstance(value, str) else shown(value)
+    return Position(value_as_typed(value), {name: value})
 
 
 def _numbers(number: Number, base: Configuration) -> tuple[Position, ...]:
-    """Return the positions of a number: its ends, then ever nearer to the present value (see `_approaching`)."""
+    """Return the positions of a number: its ends, then ever nearer to the present value.
+
+    See `_approaching`.
+    """
     now = _now(number.name, base)
     assert not isinstance(now, str)
     return tuple(_set(number.name, value) for value in _approaching(number.domain, now))
@@ -150,7 +161,7 @@ def _cells(table: Table, column: Column) -> Iterator[Position]:
     if len(table.ids) > 1:
         for value in values:
             settings = {f"{table.name}.{row}.{column.name}": value for row in table.ids}
-            yield Position(f"all {_spelt(value)}", settings)
+            yield Position(f"all {value_as_typed(value)}", settings)
     for row, present in zip(table.ids, table.cells[column.name], strict=True):
         for value in _others(column, values, present):
             yield _cell(table, column, row, value)
@@ -165,7 +176,7 @@ def _others(column: Column, values: list[Value], present: Value) -> list[Value]:
 
 
 def _cell(table: Table, column: Column, row: str, value: Value) -> Position:
-    return Position(f"{row}={_spelt(value)}", {f"{table.name}.{row}.{column.name}": value})
+    return Position(f"{row}={value_as_typed(value)}", {f"{table.name}.{row}.{column.name}": value})
 
 
 def _cell_values(table: Table, column: Column) -> list[Value]:

@@ -169,7 +169,7 @@ class _Search:
             yield from self._values(dial, seen)
 
     def _values(self, dial: Dial, seen: _Seen) -> Iterator[Finding]:
-        """Yield findings on values of an axis that play like an earlier value, and on those that `[dead]` names."""
+        """Yield findings on values of an axis that play like an earlier one or that `[dead]` names."""
         for position in dial.positions:
             label, name = position.label, value_name(dial.name, position.label)
             reason = self._scenario.dead.get(name, "")
@@ -271,7 +271,10 @@ def _as_is(rows: Rows) -> Rows:
 
 
 def _batches(dial: Dial, pairs: list[Pair], most: int | None) -> Iterator[list[Pair]]:
-    """Yield the pairs that are compared together: all of an axis, else `_BATCH` at a time up to `most` pairs."""
+    """Yield the pairs that are compared together.
+
+    They are all pairs of an axis, else `_BATCH` at a time up to `most` pairs.
+    """
     if dial.kind == "axis":
         yield list(pairs)
         return

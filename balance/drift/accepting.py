@@ -6,8 +6,7 @@ from pathlib import Path
 
 from balance.drift.baseline import Baseline, Cell, read_baseline
 from balance.drift.baseline_edit import renewed
-from balance.drift.baseline_file import BaselineRecord, CellRecord, HistoryRecord, MovedRecord
-from balance.drift.baseline_lock import locked
+from balance.drift.baseline_file import BaselineRecord, CellRecord, HistoryRecord, MovedRecord, locked_baseline
 from balance.drift.checking import check
 from balance.drift.recording import Progress, marks_of, play_cells
 from balance.drift.results import EQUIVALENT, IDENTICAL, Checked
@@ -68,7 +67,7 @@ def accept(
     old = path if isinstance(path, Baseline) else read_baseline(path)
     if not old.path.is_file():
         raise InputError(f"{old.path}: is no file, so it cannot be renewed")
-    with locked(old.path):
+    with locked_baseline(old.path):
         if same:
             return _accept_same(old, max_games, thread_count(threads), progress)
         return _accept(old, one_line, thread_count(threads), progress)
@@ -99,20 +98,23 @@ def _accept_same(old: Baseline, max_games: int | None, threads: int, progress: P
 
 
 def _renew(old: Baseline, record: BaselineRecord) -> None:
-    """Write the renewed baseline, completely or not at all; the file must still have the bytes that were read."""
+    """Write the renewed baseline, completely or not at all.
+
+    The file must still have the bytes that were read.
+    """
     if old.path.read_bytes() != old.content:
         raise InputError(f"{old.path}: was changed while games were played; it is as you left it, accept again")
     atomic.write(old.path, renewed(old.content.decode("utf-8-sig"), record).encode())
 
 
 def _moved(old: Sequence[Cell], new: Sequence[CellRecord], alpha: float) -> list[MovedRecord]:
-    """Return the metrics that moved: Newcombe's interval of the difference, Bonferroni over all, excludes 0."""
+    """Return the metrics that moved: the interval of the difference, Bonferroni over all, excludes 0."""
     total = sum(len(cell.record.counts) for cell in old)
     moved = []
     for before, after in zip(old, new, strict=True):
         for name, wins in before.record.counts.items():
             counts = (after.counts[name], after.games, wins, before.record.games)
-            low, high = intervals.newcombe_interval(*counts, 1 - alpha / total)
+            low, high = intervals.shares_difference_interval(*counts, 1 - alpha / total)
             if low > 0 or high < 0:
                 rates = (round(wins / before.record.games, 6), round(after.counts[name] / after.games, 6))
                 moved.append(MovedRecord(set=before.record.set, metric=name, before=rates[0], after=rates[1]))

@@ -9,9 +9,10 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from pathlib import Path
 
-from balance.design.percentages import read_share, told_share
-from balance.drift.baseline_file import LEAST_MARGIN, LEAST_RATE, BaselineRecord, CellRecord, TargetRecord, told_set
+from balance.design.percentages import read_share
+from balance.drift.baseline_file import LEAST_MARGIN, LEAST_RATE, BaselineRecord, CellRecord, TargetRecord, cell_name
 from balance.drift.baseline_toml import read_bytes, read_record
+from balance.formatting import share_as_typed
 from balance.stats.proportions import OUTCOME, WINNER, Share, read_metric
 from scenarios import Configuration, Scenario, Value, available, load
 from scenarios.loader.errors import InputError
@@ -38,7 +39,7 @@ class Cell:
     @property
     def label(self) -> str:
         """The settings of the cell, as typed."""
-        return told_set(self.record.set)
+        return cell_name(self.record.set)
 
 
 @dataclass(frozen=True)
@@ -61,7 +62,7 @@ class Target:
     @property
     def label(self) -> str:
         """The settings of the cell, as typed."""
-        return told_set(self.record.set)
+        return cell_name(self.record.set)
 
 
 @dataclass(frozen=True)
@@ -158,7 +159,7 @@ def _cells(file: Path, record: BaselineRecord, scenario: Scenario) -> Iterator[C
     """Yield the cells of a baseline; two cells with the same configuration are an error."""
     seen: dict[str, int] = {}
     for i, each in enumerate(record.cell, 1):
-        where = f"{file}: cell {i} ({told_set(each.set)})"
+        where = f"{file}: cell {i} ({cell_name(each.set)})"
         configuration = _configuration(scenario, each.set, where)
         if (earlier := seen.setdefault(configuration.digest, i)) != i:
             raise InputError(f"{where}: is the same as cell {earlier}")
@@ -256,5 +257,5 @@ def read_margin(given: object, where: str) -> float:
     """
     margin = read_share(given, where)
     if margin < LEAST_MARGIN:
-        raise InputError(f"{where} is {shown(given)}; it must be at least {told_share(LEAST_MARGIN)}")
+        raise InputError(f"{where} is {shown(given)}; it must be at least {share_as_typed(LEAST_MARGIN)}")
     return margin

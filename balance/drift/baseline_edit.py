@@ -4,9 +4,9 @@ import re
 import tomllib
 from typing import Any
 
-from balance.drift.baseline_file import BaselineRecord, told_baseline, told_history, told_rate
+from balance.drift.baseline_file import BaselineRecord, baseline_text, history_lines, rate_comment
 
-_RATE = re.compile(r"#\s*\d+(\.\d+)? %")  # the comment that `told_rate` writes after a count
+_RATE = re.compile(r"#\s*\d+(\.\d+)? %")  # the comment that `rate_comment` writes after a count
 
 
 def renewed(text: str, record: BaselineRecord) -> str:
@@ -30,13 +30,13 @@ def renewed(text: str, record: BaselineRecord) -> str:
             _replace(table["counts"], name, count, cell.games)
     lines = tomlkit.dumps(document).splitlines()
     for past in record.history[len(document.get("history", [])) :]:
-        lines += told_history(past)
+        lines += history_lines(past)
     edited = ("\r\n" if "\r\n" in text else "\n").join([*lines, ""])
     try:
         same = BaselineRecord.model_validate(tomllib.loads(edited)) == record
     except ValueError:
         same = False
-    return edited if same else told_baseline(record)
+    return edited if same else baseline_text(record)
 
 
 def _replace(counts: Any, name: str, count: int, games: int) -> None:
@@ -45,5 +45,5 @@ def _replace(counts: Any, name: str, count: int, games: int) -> None:
     counts[name] = count
     trivia = counts[name].trivia
     if _RATE.fullmatch(trivia.comment):
-        trivia.comment = f"# {told_rate(count, games)}"
+        trivia.comment = f"# {rate_comment(count, games)}"
         trivia.comment_ws = " " * max(1, len(trivia.comment_ws) + len(before) - len(str(count)))

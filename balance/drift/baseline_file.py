@@ -1,4 +1,6 @@
-"""The format of `baseline.toml`: its records, and how they are written. It is small, to be read in a diff.
+"""The format of `baseline.toml`: its records, and how they are written.
+
+It is small, to be read in a diff.
 
 format = 1, game, scenario, seed, margin, alpha, beta
 [margins]       metric or kind -> its own margin
@@ -8,16 +10,17 @@ format = 1, game, scenario, seed, margin, alpha, beta
 [[history]]     reason, balance (the version), moved
 """
 
-import json
 from collections.abc import Mapping
+from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
 from balance.design.limits import MAX_GAMES, MAX_SEED
-from balance.design.percentages import told_share
+from balance.formatting import percent, settings_as_typed, share_as_typed, toml_key, toml_value
 from balance.storage import atomic
+from balance.storage.file_lock import locked
 from scenarios import Value
 
 FORMAT: Literal[1] = 1
@@ -93,13 +96,21 @@ class BaselineRecord(_Read):
     history: list[HistoryRecord] = Field(default_factory=list)
 
 
-def told_set(settings: Mapping[str, Value]) -> str:
-    """Return settings as text: `players=2 goal=50`; `defaults` if nothing was set."""
-    return " ".join(f"{name}={_word(value)}" for name, value in settings.items()) or "defaults"
+def cell_name(settings: Mapping[str, Value]) -> str:
+    """Return the name of a cell, from its settings: `players=2 goal=50`; `defaults` if nothing was set."""
+    return settings_as_typed(settings) or "defaults"
 
 
-def _word(value: Value) -> str:
-    return ("true" if value else "false") if isinstance(value, bool) else str(value)
+def locked_baseline(path: Path) -> AbstractContextManager[None]:
+    """Return a `with` block in which only this process may write a baseline.
+
+    The lock is on a file `.NAME.lock` beside the baseline, which is removed at the end.
+
+    Raises:
+        InputError: At the beginning of the block, if another process holds the lock, or its file cannot be made.
+    """
+    refusal = "another process is writing this baseline; wait for it or choose another name"
+    return locked(path, path.with_name(f".{path.name}.lock"), refusal, remove=True)
 
 
 def write_baseline(path: Path, record: BaselineRecord) -> None:
@@ -108,61 +119,60 @@ def write_baseline(path: Path, record: BaselineRecord) -> None:
     Raises:
         InputError: If it cannot be written; an old file is then unchanged.
     """
-    atomic.write(path, told_baseline(record).encode())
+    atomic.write(path, baseline_text(record).encode())
 
 
-def told_baseline(record: BaselineRecord) -> str:
+def baseline_text(record: BaselineRecord) -> str:
     """Return a baseline as TOML, with comments."""
     lines = [HEAD]
-    lines += [f"format = {record.format}", f"game = {_toml(record.game)}", f"scenario = {_toml(record.scenario)}"]
+    lines += [
+        f"format = {record.format}",
+        f"game = {toml_value(record.game)}",
+        f"scenario = {toml_value(record.scenario)}",
+    ]
     lines.append(f"seed = {record.seed}")
-    lines.append(f"margin = {record.margin:.12g}  # {told_share(record.margin)}: a shift of at least this is noticed")
+    lines.append(
+        f"margin = {record.margin:.12g}  # {share_as_typed(record.margin)}: a shift of at least this is noticed"
+    )
     lines.append(f"alpha = {record.alpha:.12g}  # chance of any alarm in the whole check though nothing changed")
     lines.append(f"beta = {record.beta:.12g}  # chance for each metric to pass though it moved by the margin")
     if record.margins:
-        lines += ["", "[margins]", *(f"{_toml(name)} = {margin:.12g}" for name, margin in record.margins.items())]
+        lines += ["", "[margins]", *(f"{toml_value(name)} = {margin:.12g}" for name, margin in record.margins.items())]
     for target in record.target:
         low, high = target.between
-        lines += ["", "[[target]]", f"game = {_toml(target.game)}", f"set = {_inline(target.set)}"]
-        lines += [f"metric = {_toml(target.metric)}", f"between = [{low!r}, {high!r}]"]
+        lines += ["", "[[target]]", f"game = {toml_value(target.game)}", f"set = {_inline(target.set)}"]
+        lines += [f"metric = {toml_value(target.metric)}", f"between = [{low!r}, {high!r}]"]
     for cell in record.cell:
         lines += ["", "[[cell]]", f"set = {_inline(cell.set)}", f"games = {cell.games}"]
         mark = cell.fingerprint
-        lines.append(f"fingerprint = {{ games = {mark.games}, sha256 = {_toml(mark.sha256)} }}")
+        lines.append(f"fingerprint = {{ games = {mark.games}, sha256 = {toml_value(mark.sha256)} }}")
         lines.append("[cell.counts]")
-        width = max(len(_toml(name)) + len(str(count)) for name, count in cell.counts.items())
+        width = max(len(toml_value(name)) + len(str(count)) for name, count in cell.counts.items())
         for name, count in cell.counts.items():
-            entry = f"{_toml(name)} = {count}"
-            lines.append(f"{entry:<{width + 3}}  # {told_rate(count, cell.games)}")
+            entry = f"{toml_value(name)} = {count}"
+            lines.append(f"{entry:<{width + 3}}  # {rate_comment(count, cell.games)}")
     for past in record.history:
-        lines += told_history(past)
+        lines += history_lines(past)
     return "\n".join(lines) + "\n"
 
 
-def told_rate(count: int, games: int) -> str:
+def rate_comment(count: int, games: int) -> str:
     """Return the comment that follows a count: its share in percent."""
-    return f"{100 * count / games:.3f} %"
+    return percent(count / games, 3)
 
 
-def told_history(past: HistoryRecord) -> list[str]:
+def history_lines(past: HistoryRecord) -> list[str]:
     """Return the lines of one entry of the history."""
-    lines = ["", "[[history]]", f"reason = {_toml(past.reason)}", f"balance = {_toml(past.balance)}"]
+    lines = ["", "[[history]]", f"reason = {toml_value(past.reason)}", f"balance = {toml_value(past.balance)}"]
     lines.append("moved = [" + ("" if past.moved else "]"))
     lines += [
-        f"  {{ set = {_inline(m.set)}, metric = {_toml(m.metric)}, before = {m.before!r}, after = {m.after!r} }},"
+        f"  {{ set = {_inline(m.set)}, metric = {toml_value(m.metric)}, before = {m.before!r}, after = {m.after!r} }},"
         for m in past.moved
     ]
     return [*lines, "]"] if past.moved else lines
 
 
 def _inline(settings: Mapping[str, Value]) -> str:
-    return "{ " + ", ".join(f"{_key(k)} = {_toml(v)}" for k, v in settings.items()) + " }" if settings else "{}"
-
-
-def _key(name: str) -> str:
-    return name if name.replace("_", "").isalnum() and name.isascii() else _toml(name)
-
-
-def _toml(value: Value) -> str:
-    """Return a value as TOML; a JSON string is also a TOML string."""
-    return json.dumps(value, ensure_ascii=False)
+    return (
+        "{ " + ", ".join(f"{toml_key(k)} = {toml_value(v)}" for k, v in settings.items()) + " }" if settings else "{}"
+    )

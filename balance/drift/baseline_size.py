@@ -44,9 +44,10 @@ class Metrics:
         return Known(self.labels[worst], widths[worst], float(self.margins[worst]))
 
     def costs(self, games: int) -> dict[float, int | None]:
-        """Return how long a check takes to decide the slowest metric against a baseline of `games` games per cell.
+        """Return how long a check takes to decide the slowest metric.
 
-        A share is assumed to move towards one half, where deciding takes longest.
+        The baseline has `games` games per cell. A share is assumed to move towards one half, where deciding takes
+        longest.
 
         Returns:
             By shift in margins (`SHIFTS`), games of one cell [games]; None: no number of games may decide.

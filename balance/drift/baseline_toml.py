@@ -8,6 +8,7 @@ from pathlib import Path
 from pydantic import ValidationError
 
 from balance.drift.baseline_file import FORMAT, BaselineRecord
+from balance.storage.record_errors import allowed
 from scenarios.loader.errors import InputError
 from scenarios.loader.messages import shown
 
@@ -68,7 +69,7 @@ def read_record(file: Path, content: bytes) -> BaselineRecord:
 
 
 def _first_problem(error: ValidationError) -> str:
-    """Return the first problem as one line: `cell 2: games is 0; input should be greater than or equal to 1`."""
+    """Return the first problem as one line: `cell 2: games is 0; it must be at least 1`."""
     wrong = error.errors()[0]
     where, place = [], list(wrong["loc"])
     if len(place) > 1 and place[0] in ("cell", "target", "history") and isinstance(place[1], int):
@@ -76,9 +77,8 @@ def _first_problem(error: ValidationError) -> str:
         place = place[2:]
     kept = [str(step) for step in place if step not in ("int", "float", "str", "bool")]
     where.append(".".join(kept))
-    message = wrong["msg"][:1].lower() + wrong["msg"][1:]
     if wrong["type"] == "missing":
         return f"{': '.join(where)} is missing"
     if wrong["type"] == "extra_forbidden":
         return f"{': '.join(where)}: there is no such key"
-    return f"{': '.join(each for each in where if each)} is {shown(wrong['input'])}; {message}"
+    return f"{': '.join(each for each in where if each)} is {shown(wrong['input'])}; {allowed(wrong)}"

@@ -1,7 +1,8 @@
-"""Check a baseline: by fingerprints first, then by a sequential test on fresh games; and test the targets.
+"""Check a baseline and test its targets.
 
-Tier one plays the first games of each cell again and compares their digest: equal games are identical cells. Tier two
-plays games that the baseline has not counted, for the cells that differ, until each metric is decided.
+Fingerprints come first, then a sequential test on fresh games. Tier one plays the first games of each cell again and
+compares their digest: equal games are identical cells. Tier two plays games that the baseline has not counted, for the
+cells that differ, until each metric is decided.
 """
 
 import time
@@ -15,9 +16,9 @@ import numpy as np
 from balance.design.plan import check_whole
 from balance.drift import sequential_test
 from balance.drift.baseline import Baseline, check_rates, read_baseline
-from balance.drift.counter import Counter, Progress, play_rounds
 from balance.drift.fingerprints import fingerprints
 from balance.drift.results import IDENTICAL, CellResult, Checked
+from balance.drift.rounds import Counter, Progress, play_rounds
 from balance.drift.targets import MISSED, Trial
 from balance.drift.trials import Trials
 from balance.simulation.workers import thread_count
@@ -97,7 +98,8 @@ class _Check:
         began = time.perf_counter()
         baseline = self.baseline
         finest = min((m for cell in baseline.cells for m in cell.margins), default=baseline.record.margin)
-        same, hashed = self._fingerprints(finest)
+        same, compared = self._fingerprints(finest)
+        fewest = min(compared, default=0)
         fingerprints_done = time.perf_counter()
         other = [cell for cell, alike in zip(baseline.cells, same, strict=True) if not alike]
         trials = Trials(baseline, other, self.alpha, self.beta)
@@ -108,8 +110,8 @@ class _Check:
         trials.play_afterwards(self.most, self.threads, self.progress)
         tested_cells = iter(trials.results(stopped))
         cells = tuple(
-            CellResult(cell.label, IDENTICAL, hashed) if alike else next(tested_cells)
-            for cell, alike in zip(baseline.cells, same, strict=True)
+            CellResult(cell.label, IDENTICAL, games) if alike else next(tested_cells)
+            for cell, alike, games in zip(baseline.cells, same, compared, strict=True)
         )
         return Checked(
             path=baseline.path,
@@ -118,40 +120,40 @@ class _Check:
             targets=tuple(target.result(stopped) for target in targets),
             metrics=baseline.metrics,
             tests=baseline.tests,
-            fingerprint_games=hashed,
-            noticed=float(np.log(baseline.metrics / self.beta) / hashed) if hashed else 0.0,
+            fingerprint_games=fewest,
+            noticed=float(np.log(baseline.metrics / self.beta) / fewest) if fewest else 0.0,
             margin=baseline.record.margin,
             alpha=self.alpha,
             beta=self.beta,
-            games=hashed * len(same) + sum(counter.games for counter in counters),
+            games=sum(compared) + sum(counter.games for counter in counters),
             seconds=time.perf_counter() - began,
             fingerprint_seconds=fingerprints_done - began,
             undecided_fails=undecided_fails,
         )
 
-    def _fingerprints(self, finest: float) -> tuple[list[bool], int]:
+    def _fingerprints(self, finest: float) -> tuple[list[bool], list[int]]:
         """Run tier one.
 
         Args:
             finest: The smallest margin of all metrics, as a share.
 
         Returns:
-            Whether each cell is identical, and the fewest games compared of a cell [games]. No cell is identical and
+            Whether each cell is identical, and how many games of it were compared [games]. No cell is identical and
             the games are 0 if a recorded fingerprint is of too few games for the margin and beta.
         """
         cells = self.baseline.cells
         if not cells:
-            return [], 0
+            return [], []
         need = sequential_test.fingerprint_games(finest, self.beta, self.baseline.metrics)
         games = [cell.record.fingerprint.games for cell in cells]
         if min(games) < need:
-            return [False] * len(cells), 0
+            return [False] * len(cells), [0] * len(cells)
         configurations = [cell.configuration for cell in cells]
         digests = fingerprints(configurations, self.baseline.record.seed, games, self.threads)
         if self.progress is not None:
             self.progress(sum(games))
         same = [digest == cell.record.fingerprint.sha256 for digest, cell in zip(digests, cells, strict=True)]
-        return same, min(games)
+        return same, games
 
     def _play(self, trials: Trials, targets: Sequence[Trial]) -> bool:
         """Run tier two: play rounds of fresh games for all that is open.

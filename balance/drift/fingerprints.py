@@ -1,4 +1,7 @@
-"""Compute fingerprints: a digest of a cell's first games. Equal digests mean equal games, in every column."""
+"""Compute fingerprints: a digest of a cell's first games.
+
+Equal digests mean equal games, in every column.
+"""
 
 import hashlib
 from collections.abc import Sequence

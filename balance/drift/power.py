@@ -95,7 +95,7 @@ def power(
     Raises:
         InputError: If the game, a setting or a number is wrong.
     """
-    shift, first, second = check_rates(read_margin(detect, "detect"), alpha, beta, "")
+    shift, first, second = check_rates(read_margin(detect, "--detect"), alpha, beta)
     planned = gate_plan(what, settings, None)
     cells = planned.cells.legal
     rates = [_rates(cell, planned.seed) for cell in cells]
@@ -137,7 +137,9 @@ def _rates(cell: Configuration, seed: int) -> NDArray[np.float64]:
 
 
 def two_sample_games(share: float, shift: float, alpha: float, beta: float) -> int:
-    """Return the size of two independent samples that show a shift with a chance of 1 - beta [games of each].
+    """Return how many games each of two samples needs to show a shift [games].
+
+    The samples are independent, and the chance to show it is 1 - beta.
 
     Args:
         share: The share in the first sample, between 0 and 1.

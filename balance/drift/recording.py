@@ -22,13 +22,13 @@ from balance.drift.baseline_file import (
     BaselineRecord,
     CellRecord,
     Fingerprint,
-    told_set,
+    cell_name,
+    locked_baseline,
     write_baseline,
 )
-from balance.drift.baseline_lock import locked
 from balance.drift.baseline_size import Known, Metrics, nearest_to_half
-from balance.drift.counter import Counter, play_more
 from balance.drift.fingerprints import fingerprints
+from balance.drift.rounds import Counter, play_more
 from balance.simulation.workers import Stretch, play_stretches, thread_count
 from balance.stats.proportions import ROUNDS, count_shares, gate_metrics, read_metric
 from scenarios import Configuration, Scenario
@@ -100,10 +100,10 @@ def record(
         InputError: If the game or a setting is wrong, or the file exists or cannot be written.
     """
     path = Path(out)
-    shift, first, second = check_rates(margin, alpha, beta, "")
-    own = {name: read_margin(text, f"margin of {name}") for name, text in (margins or {}).items()}
+    shift, first, second = check_rates(margin, alpha, beta)
+    own = {name: read_margin(text, f"--margin {name}") for name, text in (margins or {}).items()}
     if max_games is not None:
-        check_whole("max_games", max_games, 1000, MAX_GAMES)
+        check_whole("--max-games", max_games, 1000, MAX_GAMES)
     if not path.parent.is_dir():
         raise InputError(f"{path}: there is no folder {path.parent}")
     plan = gate_plan(what, settings, seed)
@@ -117,7 +117,7 @@ def record(
         beta=second,
         margins=own,
     )
-    with locked(path):
+    with locked_baseline(path):
         if path.exists():
             message = "is there already; balance drift accept renews a baseline, or choose another name"
             raise InputError(f"{path}: {message}")
@@ -142,7 +142,7 @@ def _record(
     names = [each for each, _ in piloted]
     _check_margins(empty.margins, names)
     margins = [margins_of(empty, _shares(cell, each)) for cell, each in zip(cells, names, strict=True)]
-    labels = tuple(f"{told_set(cell.given)} {name}" for cell, each in zip(cells, names, strict=True) for name in each)
+    labels = tuple(f"{cell_name(cell.given)} {name}" for cell, each in zip(cells, names, strict=True) for name in each)
     rates = (np.concatenate(margins), empty.alpha, empty.beta)
     expected = Metrics(labels, nearest_to_half(np.concatenate([wins for _, wins in piloted]), pilot), *rates)
     wanted = expected.baseline_games()

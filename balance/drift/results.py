@@ -27,7 +27,8 @@ class MetricResult:
             another metric or target and stopped).
         before, after: The share in the baseline and today.
         low, high: Interval of today's share, 95 %.
-        method: Method of the interval: `Wilson, 40 000 games after the verdict` or `confidence sequence`.
+        method: Method of the interval: `Wilson, 40 000 games after the verdict` (`Clopper-Pearson` for rare shares) or
+            `confidence sequence`.
         margin: A shift of at least this is to be noticed, as a share.
         games: Games until the verdict, or until the check stopped [games].
         need: Games that would decide at today's share [games]; None: it is decided, or no number would.
@@ -110,7 +111,10 @@ class Checked:
 
     @property
     def of_cells(self) -> str:
-        """The worst verdict of the cells: drifted, undecided, not decided, equivalent, identical; or `met` if none."""
+        """The worst verdict of the cells: drifted, undecided, not decided, equivalent, identical.
+
+        It is `met` if there are no cells.
+        """
         return worst([IDENTICAL if self.cells else MET, *(cell.verdict for cell in self.cells)])
 
     @property

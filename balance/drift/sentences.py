@@ -1,11 +1,10 @@
 """The result of a check as text: sentences and tables for the terminal, Markdown, and JSON."""
 
-import math
 from typing import Any
 
-from balance.design.percentages import told_share
 from balance.drift.results import DRIFTED, EQUIVALENT, IDENTICAL, CellResult, Checked, MetricResult, worst
 from balance.drift.targets import MET, NOT_DECIDED, UNDECIDED, TargetResult
+from balance.formatting import count, decimals, percent, percent_range, plural, points, share_as_typed
 
 MOST_ROWS = 40  # of a Markdown table
 METRICS = ("cell", "metric", "baseline", "now", "95 % interval", "shift", "verdict", "games")
@@ -83,11 +82,11 @@ def sentences(found: Checked) -> list[str]:
 
 def _identical(found: Checked) -> str:
     """Return the sentence about fingerprints that are all the same."""
-    least = told_share(round(found.noticed, 4))
+    least = share_as_typed(round(found.noticed, 4))
     rest = "no other game of these cells" if found.targets else "nothing else"
     return (
         f"Every column of these games is what it was: a share that moved by {least} or more would have shown "
-        f"with a chance of {percent(1 - found.beta / found.metrics)}; {rest} was played."
+        f"with a chance of {percent(1 - found.beta / found.metrics, 2)}; {rest} was played."
     )
 
 
@@ -109,10 +108,10 @@ def promise(found: Checked) -> list[str]:
         truth = "Had nothing changed and were all targets met in truth"
     else:
         truth = "Had nothing changed" if found.cells else "Were all targets met in truth"
-    lines = [f"{truth}, any alarm among {' and '.join(tests)} would have a chance of at most {_rate(found.alpha)}."]
-    most = f"with a chance of at most {_rate(found.beta)}"
+    lines = [f"{truth}, any alarm among {' and '.join(tests)} would have a chance of at most {100 * found.alpha:g} %."]
+    most = f"with a chance of at most {100 * found.beta:g} %"
     if found.cells:
-        margin = f"its margin ({told_share(found.margin)} unless it has its own)"
+        margin = f"its margin ({share_as_typed(found.margin)} unless it has its own)"
         passes = "passes" if found.undecided_fails else "is called identical or equivalent"
         lines.append(
             f"A metric that moved by {margin} or more {passes} {most}; "
@@ -126,7 +125,10 @@ def promise(found: Checked) -> list[str]:
 
 
 def metric_rows(found: Checked) -> list[tuple[str, ...]]:
-    """Return one row per metric that moved, is undecided, or shares a cell with one that moved: see `METRICS`."""
+    """Return one row per metric that moved, is undecided, or shares a cell with one that moved.
+
+    Its columns are `METRICS`.
+    """
     rows = [*found.moved, *found.with_verdict(UNDECIDED)]
     played_on = {cell.label for cell in found.cells if cell.verdict == DRIFTED}
     rows += [(label, m) for label, m in found.with_verdict(NOT_DECIDED) if label in played_on]
@@ -135,16 +137,16 @@ def metric_rows(found: Checked) -> list[tuple[str, ...]]:
 
 def _metric(label: str, m: MetricResult) -> tuple[str, ...]:
     """Return the row of one metric; `label` is its cell's."""
-    games, digits = whole(m.games), decimals(m.low, m.high)
+    games, digits = count(m.games), interval_digits(m.low, m.high)
     if m.verdict == UNDECIDED:
-        games += f" (about {whole(m.need)} would decide)" if m.need else " (the baseline is too small to decide)"
+        games += f" (about {count(m.need)} would decide)" if m.need else " (the baseline is too small to decide)"
     return (
         label,
         m.metric,
         percent(m.before, digits),
         percent(m.after, digits),
-        f"{100 * m.low:.{digits}f} to {100 * m.high:.{digits}f}",
-        f"{100 * m.shift:+.{digits}f} points",
+        percent_range(m.low, m.high, digits),
+        points(m.shift, digits),
         m.verdict,
         games,
     )
@@ -152,7 +154,7 @@ def _metric(label: str, m: MetricResult) -> tuple[str, ...]:
 
 def cell_rows(found: Checked) -> list[tuple[str, ...]]:
     """Return one row per cell: see `CELLS`."""
-    return [(cell.label, cell.verdict, whole(cell.games), _largest(cell)) for cell in found.cells]
+    return [(cell.label, cell.verdict, count(cell.games), _largest(cell)) for cell in found.cells]
 
 
 def _largest(cell: CellResult) -> str:
@@ -160,7 +162,7 @@ def _largest(cell: CellResult) -> str:
     if not cell.metrics:
         return ""
     most = max(cell.metrics, key=lambda m: abs(m.shift))
-    return f"{most.metric} {100 * most.shift:+.2f} points"
+    return f"{most.metric} {points(most.shift)}"
 
 
 def target_rows(found: Checked) -> list[tuple[str, ...]]:
@@ -170,11 +172,11 @@ def target_rows(found: Checked) -> list[tuple[str, ...]]:
 
 def _target(t: TargetResult) -> tuple[str, ...]:
     """Return the row of one target."""
-    games = whole(t.games)
+    games = count(t.games)
     if t.verdict == UNDECIDED:
-        games += f" (about {whole(t.need)} would decide)" if t.need else " (no number would decide: it is at a bound)"
-    wanted, digits = f"{100 * t.between[0]:g} to {100 * t.between[1]:g} %", decimals(t.low, t.high)
-    interval = f"{100 * t.low:.{digits}f} to {100 * t.high:.{digits}f}"
+        games += f" (about {count(t.need)} would decide)" if t.need else " (no number would decide: it is at a bound)"
+    wanted, digits = f"{100 * t.between[0]:g} to {100 * t.between[1]:g} %", interval_digits(t.low, t.high)
+    interval = percent_range(t.low, t.high, digits)
     return (t.label, t.metric, wanted, percent(t.estimate, digits), interval, t.verdict, games)
 
 
@@ -229,26 +231,6 @@ def as_json(found: Checked) -> dict[str, Any]:
     }
 
 
-def percent(share: float, digits: int = 2) -> str:
-    """Return a share as text: `53.22 %`."""
-    return f"{100 * share:.{digits}f} %"
-
-
-def decimals(low: float, high: float) -> int:
+def interval_digits(low: float, high: float) -> int:
     """Return how many decimals of a percentage show an interval's half-width with two digits; 2 to 6."""
-    half = 50 * (high - low)  # [percentage points]
-    return 2 if half <= 0 else min(6, max(2, 1 - math.floor(math.log10(half))))
-
-
-def whole(number: float) -> str:
-    """Return a number with spaces between the thousands: `12 345`."""
-    return f"{number:,.0f}".replace(",", " ")
-
-
-def plural(number: int, word: str) -> str:
-    """Return a number with its noun: `1 game`, `2 000 games`."""
-    return f"{whole(number)} {word}{'' if number == 1 else 's'}"
-
-
-def _rate(share: float) -> str:
-    return f"{100 * share:g} %"
+    return decimals(50 * (high - low), 2, 6)

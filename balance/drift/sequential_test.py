@@ -185,7 +185,10 @@ def baseline_games(margin: float, alpha: float, tests: int, share: float = 0.5) 
 
 
 def baseline_width(games: int, alpha: float, tests: int, share: float = 0.5) -> float:
-    """Return the distance of a share from its farther alarm bound, U_a or L_a, in a baseline of `games` games."""
+    """Return the distance of a share from its farther alarm bound, U_a or L_a.
+
+    The baseline has `games` games.
+    """
     wins = round(games * share)
     low, high = intervals.clopper_pearson_interval(wins, games, 1 - alpha / (2 * tests))
     return max(float(high) - wins / games, wins / games - float(low))

@@ -4,7 +4,7 @@ import math
 from dataclasses import dataclass, field
 
 from balance.drift.baseline import Target
-from balance.drift.counter import Counter
+from balance.drift.rounds import Counter
 from balance.drift.sequential_test import FIRST, next_look
 from balance.stats.confidence_sequences import confidence_sequence, log_evidence, mixture
 from balance.stats.intervals import LEVEL
@@ -42,7 +42,9 @@ class TargetResult:
 
 @dataclass
 class Between:
-    """A sequential test of whether a share is between two bounds, with an error rate for each wrong answer.
+    """Test sequentially whether a share is between two bounds.
+
+    Each wrong answer has an error rate of its own.
 
                  low                    high
         ----------|----------------------|----------

@@ -1,4 +1,4 @@
-"""Tier two of a check: judge fresh games of the cells that are not identical, and report on their metrics."""
+"""Tier two of a check: judge fresh games of the cells that are not identical."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -8,10 +8,11 @@ from numpy.typing import NDArray
 
 from balance.drift import sequential_test
 from balance.drift.baseline import Baseline, Cell
-from balance.drift.counter import Counter, Progress, play_more
 from balance.drift.results import DRIFTED, EQUIVALENT, CellResult, MetricResult, worst
+from balance.drift.rounds import Counter, Progress, play_more
 from balance.drift.sequential_test import Gate, Verdict
 from balance.drift.targets import NOT_DECIDED, UNDECIDED
+from balance.formatting import count
 from balance.stats import confidence_sequences, intervals
 from balance.stats.intervals import LEVEL
 
@@ -95,7 +96,10 @@ class Trials:
             trial.estimate = trial.counter.counts - trial.seen
 
     def results(self, stopped: bool) -> list[CellResult]:
-        """Return the results of all cells; `stopped` tells whether the check ended before the games were used up."""
+        """Return the results of all cells.
+
+        `stopped` tells whether the check ended before the games were used up.
+        """
         if not self.each:
             return []
         wins = np.concatenate([trial.seen for trial in self.each])
@@ -122,24 +126,23 @@ class Trials:
         record, margin = trial.cell.record, trial.cell.margins[i]
         name = trial.cell.shares[i].name
         if verdict in (DRIFTED, NOT_DECIDED) and trial.later:
-            count, games = int(trial.estimate[i]), trial.later
-            low, high = (float(end) for end in intervals.wilson_interval(count, games, LEVEL))
-            method = f"Wilson, {f'{games:,}'.replace(',', ' ')} games after the verdict"
+            wins, games = int(trial.estimate[i]), trial.later
+            *ends, exact = intervals.share_interval(wins, games, LEVEL)
+            low, high = (float(end) for end in ends)
+            method = f"{intervals.EXACT if exact else 'Wilson'}, {count(games)} games after the verdict"
         else:
-            count, games, method = int(trial.seen[i]), trial.looked, "confidence sequence"
+            wins, games, method = int(trial.seen[i]), trial.looked, "confidence sequence"
             low, high = sequence
         need = None
         if verdict == UNDECIDED:
             baseline = (record.counts[name], record.games, margin)
-            most = float(
-                sequential_test.games_to_decide(*baseline, self.alpha, self.beta, self.tests, count / games)[0]
-            )
+            most = float(sequential_test.games_to_decide(*baseline, self.alpha, self.beta, self.tests, wins / games)[0])
             need = None if np.isinf(most) else int(most)
         return MetricResult(
             metric=name,
             verdict=verdict,
             before=record.counts[name] / record.games,
-            after=count / games,
+            after=wins / games,
             low=low,
             high=high,
             method=method,

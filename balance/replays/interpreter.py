@@ -67,7 +67,7 @@ class Answer:
         return cls(fields["story"], base64.b64decode(fields["row"]))
 
 
-def told(request: Request) -> Answer:
+def interpret(request: Request) -> Answer:
     """Play the game interpreted and put its events into words.
 
     Raises:
@@ -98,7 +98,7 @@ def main() -> None:
     os.dup2(2, 1)  # from here on, descriptor 1 is standard error
     request = Request.from_json(sys.stdin.buffer.read().decode())
     with answer_to:
-        answer_to.write(told(request).to_json())
+        answer_to.write(interpret(request).to_json())
 
 
 if __name__ == "__main__":

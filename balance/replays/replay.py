@@ -145,16 +145,18 @@ def tell(configuration: Configuration, seed: int, number: int) -> Replay:
     )
 
 
-def differences(played: np.ndarray, told: np.ndarray) -> list[str]:
-    """Return the fields in which two results differ, with both values; padding between fields is not compared.
+def differences(played: np.ndarray, interpreted: np.ndarray) -> list[str]:
+    """Return the fields in which two results differ, with both values.
+
+    Padding between fields is not compared.
 
     Args:
-        played, told: The compiled and the interpreted result; arrays of one RESULT record, shape (1,).
+        played, interpreted: The compiled and the interpreted result; arrays of one RESULT record, shape (1,).
     """
     return [
-        f"{name} {played[name][0].tolist()} compiled, {told[name][0].tolist()} interpreted"
+        f"{name} {played[name][0].tolist()} compiled, {interpreted[name][0].tolist()} interpreted"
         for name in played.dtype.names or ()
-        if not np.array_equal(played[name], told[name])
+        if not np.array_equal(played[name], interpreted[name])
     ]
 
 

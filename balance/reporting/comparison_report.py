@@ -48,7 +48,7 @@ def comparison_report(found: Comparison) -> ComparisonReport:
     games = min((min(pair.games) for pair in found.pairs), default=0)
     return ComparisonReport(
         title=found.title,
-        summary=f"A comparison of {formats.whole(games)} games a side" if found.pairs else "Seats exchanged",
+        summary=f"A comparison of {formats.whole(games)} games per side" if found.pairs else "Seats exchanged",
         footer=f"Made by Balance {version()}. Every figure is of scripted players, not of people.",
         pairs=tuple(_pair(pair) for pair in found.pairs),
         exchanges=tuple(_exchange(exchange) for exchange in found.exchanges),
@@ -107,7 +107,7 @@ def _exchange(exchange: Exchange) -> Exchanged:
 
 
 def _typeset(text: str) -> str:
-    """Return a number with a true minus sign, and with a space before its percent sign that does not break."""
+    """Return a number with a true minus sign and a no-break space before its percent sign."""
     if text[:1] in "+-0123456789":
         return text.replace("-", "−").replace(" %", f"{formats.SPACE}%")
     return text

@@ -62,7 +62,10 @@ def _is_ours(path: Path, mark: bytes) -> bool:
 
 
 def _check_place(page: Path, text: Path) -> None:
-    """Refuse a page that is no `.html` file, would replace something that is no file, or lies in no folder."""
+    """Refuse a page that cannot be written under its name.
+
+    It must end in `.html`, replace nothing but a file, and lie in a folder that exists.
+    """
     example = page.with_suffix("") / "report.html" if page.is_dir() else page.with_suffix(HTML)
     wrong = None
     if page.is_dir():

@@ -34,7 +34,10 @@ def configs(swept: Swept) -> pl.DataFrame:
 
 
 def levels(swept: Swept) -> pl.DataFrame:
-    """Return the values of the settings that vary, one row per configuration and setting: a frame of `LEVELS`."""
+    """Return the values of the settings that vary: a frame of `LEVELS`.
+
+    It has one row per configuration and setting.
+    """
     names = [s.name for s in (*swept.settings, *swept.followed)]
     rows = [(config, name, swept.value(config, name)) for config in swept.configs for name in names]
     return pl.DataFrame(rows, schema=tables.LEVELS, orient="row")
@@ -82,7 +85,9 @@ def lengths(swept: Swept) -> pl.DataFrame:
 
 
 def edges(swept: Swept) -> pl.DataFrame:
-    """Return each seat's wins and difference from an even share, over configurations that treat seats alike.
+    """Return each seat's wins and difference from an even share.
+
+    Only configurations that treat seats alike are counted.
 
     Within each game number the difference is (wins of the seat) - (wins of all seats) / seats, averaged over the
     configurations; its interval is Student's t over game numbers, at a level that holds for all seats at once
@@ -109,7 +114,10 @@ def _edges(swept: Swept, players: int) -> Iterator[tuple[float | None, ...]]:
 
 
 def _off(frame: pl.DataFrame, players: int) -> pl.DataFrame:
-    """Return players * (seat's win) - (wins of all seats) for each game and seat: whole, so sums are exact."""
+    """Return players * (seat's win) - (wins of all seats) for each game and seat.
+
+    These are whole numbers, so sums are exact.
+    """
     won, winner = pl.col("winner").is_not_null().cast(pl.Int64), pl.col("winner")
     offs = [
         (players * (winner == seat).fill_null(False).cast(pl.Int64) - won).alias(f"seat_{seat}")

@@ -1,11 +1,10 @@
 """Texts of a report about its run: what was played, and how to play it again."""
 
-import json
 import shlex
 from collections.abc import Iterator, Sequence
 
-from balance.design.percentages import told_share
-from balance.runs.run import PlanRecord, json_word
+from balance.formatting import share_as_typed, toml_key, toml_value, value_as_typed
+from balance.runs.run import PlanRecord
 from balance.runs.swept import FEW, Swept
 from reports import formats
 from scenarios import Value
@@ -76,7 +75,7 @@ def _length(plan: PlanRecord) -> str:
     if plan.rule is None:
         return f"--games {plan.games}"
     watch = shlex.quote(",".join(plan.rule.watch))
-    return f"--precision {told_share(plan.rule.width)} --watch {watch} --max-games {plan.rule.max_games}"
+    return f"--precision {share_as_typed(plan.rule.width)} --watch {watch} --max-games {plan.rule.max_games}"
 
 
 def plan(swept: Swept) -> str:
@@ -89,8 +88,8 @@ def plan(swept: Swept) -> str:
     if only.rule is not None:
         length = [f"precision = {only.rule.width:.12g}", f"watch = {_toml_list(only.rule.watch)}"]
         length.append(f"max_games = {only.rule.max_games}")
-    head = [f"scenario = {_toml(manifest.source)}", *length, f"seed = {manifest.seed}"]
-    sets = [f"{_key(n)} = {_toml(v[0]) if len(v) == 1 else _toml_list(v)}" for n, v in only.grid.items()]
+    head = [f"scenario = {toml_value(manifest.source)}", *length, f"seed = {manifest.seed}"]
+    sets = [f"{toml_key(n)} = {toml_value(v[0]) if len(v) == 1 else _toml_list(v)}" for n, v in only.grid.items()]
     return "\n".join([*head, *(["", "[set]"] if sets else []), *sets])
 
 
@@ -100,16 +99,8 @@ def _listed(settings: dict[str, str]) -> str:
 
 
 def _typed(values: Sequence[Value]) -> str:
-    return ",".join(map(json_word, values))
-
-
-def _key(name: str) -> str:
-    return name if name.replace("_", "").isalnum() and name.isascii() else _toml(name)
-
-
-def _toml(value: Value) -> str:
-    return json.dumps(value, ensure_ascii=False)
+    return ",".join(map(value_as_typed, values))
 
 
 def _toml_list(values: Sequence[Value]) -> str:
-    return f"[{', '.join(map(_toml, values))}]"
+    return f"[{', '.join(map(toml_value, values))}]"

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 import polars as pl
 
+from balance.formatting import value_as_typed
 from scenarios import Configuration, Value
 from scenarios.loader.errors import InputError
 
@@ -43,10 +44,10 @@ def _value_of(configuration: Configuration, name: str) -> Value | None:
         if name in known:
             return known[name]
     scenario = configuration.scenario
-    target = scenario.targets.find(name, "configs.parquet")
-    if target.table:  # a cell of a table that this configuration left as it is
-        table = scenario.tables[target.table]
-        return table.cells[target.column][table.ids.index(target.row)]
+    settable = scenario.setting_names.find(name, "configs.parquet")
+    if settable.table:  # a cell of a table that this configuration left as it is
+        table = scenario.tables[settable.table]
+        return table.cells[settable.column][table.ids.index(settable.row)]
     # A setting by seat that another configuration set for all seats at once.
     seats = {configuration.full.get(f"{name}@{seat + 1}") for seat in range(configuration.players)}
     return seats.pop() if len(seats) == 1 else None
@@ -61,11 +62,4 @@ def _setting(values: Sequence[Value | None]) -> pl.Series:
     kinds = {type(value) for value in values if value is not None}
     if kinds in ({int}, {float}, {bool}, {int, float}):
         return pl.Series(values, strict=False)
-    return pl.Series([None if value is None else json_word(value) for value in values], dtype=pl.String)
-
-
-def json_word(value: Value) -> str:
-    """Return a value as a user would type it in `--set`."""
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    return str(value)
+    return pl.Series([None if value is None else value_as_typed(value) for value in values], dtype=pl.String)

@@ -84,10 +84,10 @@ def _to_play(plan: Plan, out: Path | None) -> tuple[int, int]:
     games = stored = 0
     for cell in RunWriter.open(plan, out, PART, say=lambda line: None).cells:
         for part in cell.parts_upto(cell.planned.most_games(PART)):
-            if part.path.is_file() and part.stored() >= part.games:
-                stored += part.games
-            else:  # a part that is too short is replaced
+            if part.needs_playing(part.stored()):
                 games += part.games
+            else:
+                stored += part.games
     return games, stored
 
 

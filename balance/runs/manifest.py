@@ -23,6 +23,7 @@ from balance.design.limits import MAX_GAMES, MAX_SEED
 from balance.design.plan import Plan, Skipped
 from balance.design.precision import Precision, next_round
 from balance.installation import version
+from balance.storage.record_errors import allowed
 from scenarios import Value
 from scenarios.loader.errors import InputError
 from scenarios.loader.reading import read_regular
@@ -169,7 +170,7 @@ def _checked(content: Any, file: Path) -> Manifest:
     except ValidationError as error:
         wrong = error.errors()[0]
         where = ".".join(str(step) for step in wrong["loc"])
-        raise InputError(f"{file}: is damaged: {where + ': ' if where else ''}{wrong['msg']}") from None
+        raise InputError(f"{file}: is damaged: {where + ': ' if where else ''}{allowed(wrong)}") from None
 
 
 def new_manifest(plan: Plan, part: int) -> Manifest:

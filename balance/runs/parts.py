@@ -76,8 +76,21 @@ class Part:
         """
         return self._checked(self.path, columns).head(self.games)
 
+    def needs_playing(self, stored: int) -> bool:
+        """Tell whether its games are to be played: its file has too few, or there is none.
+
+        Args:
+            stored: Number of games in its file; 0: none, or damaged [games].
+        """
+        return stored < self.games
+
     def stored(self) -> int:
-        """Return the number of games that its file's footer states, unchecked; 0 if unreadable [games]."""
+        """Return the number of games that its file's footer states, unchecked [games].
+
+        It is 0 if the file is missing or unreadable.
+        """
+        if not self.path.is_file():
+            return 0
         try:
             return int(pl.scan_parquet(self.path, glob=False).select(pl.len()).collect().item())
         except (OSError, pl.exceptions.PolarsError, pl.exceptions.PanicException):

@@ -22,7 +22,6 @@ from typing import Any
 import polars as pl
 
 from balance.design.precision import Ending, ending
-from balance.runs.configurations import json_word
 from balance.runs.manifest import MANIFEST, Manifest, PlanRecord, read_manifest
 from balance.runs.parts import Part, parts_of
 from balance.stats import pooled
@@ -33,7 +32,7 @@ from scenarios import Configuration, Scenario, load
 from scenarios.loader.errors import InputError
 from scenarios.loader.reading import check_name
 
-__all__ = ["Manifest", "PlanRecord", "Run", "json_word", "open_run", "read_manifest"]
+__all__ = ["Manifest", "PlanRecord", "Run", "open_run", "read_manifest"]
 
 CONFIGS, SUMMARY, SCENARIO, LOCK = "configs.parquet", "summary.parquet", "scenario", "lock"
 RESUME = "the same `balance sweep` with --resume plays it again"

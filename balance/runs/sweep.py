@@ -4,11 +4,7 @@ Only one process may write a run: it holds the file lock on `lock`, which the sy
 """
 
 import warnings
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
-
-import filelock
 
 from balance.design.limits import MAX_CELLS, PART
 from balance.design.plan import Plan, check_whole
@@ -17,8 +13,11 @@ from balance.runs.run import LOCK, Run, open_run
 from balance.runs.writer import Progress, RunWriter, Say
 from balance.simulation.workers import thread_count
 from balance.storage import atomic
+from balance.storage.file_lock import locked
 from scenarios.loader.errors import InputError
 from scenarios.loader.reading import check_name
+
+TAKEN = "another process is writing this run; wait for it or choose another folder"
 
 
 def sweep(
@@ -61,7 +60,7 @@ def sweep(
     folder, progress = Path(out), progress or _ignore
     check_whole("configurations", len(plan.cells.legal), 1, MAX_CELLS)  # before any file is made
     refuse_folder(folder, resume)
-    with _locked(folder):
+    with locked(folder, folder / LOCK, TAKEN):
         refuse_folder(folder, resume)  # again: another process may have written before we had the lock
         writer = RunWriter.open(plan, folder, part, say or _warn)
         writer.check_rules()
@@ -107,20 +106,3 @@ def refuse_folder(out: Path, resume: bool) -> None:
         raise InputError(f"{out}: holds a run; add --resume to go on with it, or choose another folder")
     if MANIFEST not in kept and any(name != LOCK and not atomic.is_unfinished(name) for name in kept):
         raise InputError(f"{out}: holds files that are no run; choose a folder that is not there yet or is empty")
-
-
-@contextmanager
-def _locked(out: Path) -> Iterator[None]:
-    """Lock a run against other writing processes during this block."""
-    with atomic.writing(out):
-        out.mkdir(parents=True, exist_ok=True)
-        lock = filelock.FileLock(out / LOCK)
-        try:
-            lock.acquire(blocking=False)
-        except filelock.Timeout:
-            message = "another process is writing this run; wait for it or choose another folder"
-            raise InputError(f"{out}: {message}") from None
-    try:
-        yield
-    finally:
-        lock.release()

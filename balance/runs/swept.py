@@ -5,12 +5,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from balance.runs.run import Run, json_word
+from balance.formatting import value_as_typed, values_of_seats
+from balance.runs.run import Run
 from reports import Setting, formats, tables
 from scenarios import Scenario, Value
 from scenarios.loader.errors import InputError
+from scenarios.loader.setting_names import Settable
 from scenarios.loader.settings import PLAYERS, Axis, By
-from scenarios.loader.targets import Target
 from sims.game import words_of
 
 FEW = 12  # values of a setting for which there is one drawing each, at most
@@ -49,11 +50,11 @@ class Swept:
         """Return a setting's value in a configuration, as typed; values by seat are joined: `15 / 20`."""
         full = self.full[config]
         if name in full:
-            return json_word(full[name])
-        target = self.scenario.targets.find(name, "--set")
-        if target.table:
-            return self._own(target)
-        return _of_seats([value for key, value in full.items() if key.partition("@")[0] == name])
+            return value_as_typed(full[name])
+        settable = self.scenario.setting_names.find(name, "--set")
+        if settable.table:
+            return self._own(settable)
+        return values_of_seats([value for key, value in full.items() if key.partition("@")[0] == name])
 
     @cached_property
     def places(self) -> list[dict[str, str]]:
@@ -65,7 +66,7 @@ class Swept:
         """Return the settings that a plan set and that take more than one value, their values in order."""
         swept = []
         for name in self.names:
-            planned = [json_word(value) for plan in self.run.manifest.plans for value in plan.grid.get(name, [])]
+            planned = [value_as_typed(value) for plan in self.run.manifest.plans for value in plan.grid.get(name, [])]
             there = {place[name] for place in self.places}
             values = [value for value in dict.fromkeys(planned) if value in there]
             if others := sorted(there - {*values}):  # defaults, in plans of the run that did not set this name
@@ -86,25 +87,25 @@ class Swept:
         return tuple(varying)
 
     def _setting(self, name: str, values: Sequence[str]) -> Setting:
-        target = self.scenario.targets.find(name, "--set")
-        if isinstance(target.setting, Axis):
-            kind = target.setting.kind
+        settable = self.scenario.setting_names.find(name, "--set")
+        if isinstance(settable.setting, Axis):
+            kind = settable.setting.kind
         else:  # whoever sweeps a weight of a policy asks about the policy, not about a number of the rules
-            kind = "policy" if target.table in self.scenario.picked else tables.NUMBER
-        unit = getattr(target.domain, "unit", "")
-        own = self._own(target) if kind in (tables.NUMBER, "ruling") or target.table else ""
-        meaning = self._meanings.get(target.setting.rule, "") if target.setting else ""
+            kind = "policy" if settable.table in self.scenario.picked else tables.NUMBER
+        unit = getattr(settable.domain, "unit", "")
+        own = self._own(settable) if kind in (tables.NUMBER, "ruling") or settable.table else ""
+        meaning = self._meanings.get(settable.setting.rule, "") if settable.setting else ""
         return Setting(name, kind, tuple(values), all(map(_is_number, values)), unit, own, meaning)
 
-    def _own(self, target: Target) -> str:
+    def _own(self, settable: Settable) -> str:
         """Return the scenario's own value of a setting; "" if it depends on an axis or a seat."""
-        if target.setting is None:
-            table = self.scenario.tables[target.table]
-            return json_word(table.cells[target.column][table.ids.index(target.row)])
-        default = target.setting.default
-        if isinstance(default, tuple) and target.seat:
-            default = default[target.seat - 1]
-        return "" if isinstance(default, tuple | By) else json_word(default)
+        if settable.setting is None:
+            table = self.scenario.tables[settable.table]
+            return value_as_typed(table.cells[settable.column][table.ids.index(settable.row)])
+        default = settable.setting.default
+        if isinstance(default, tuple) and settable.seat:
+            default = default[settable.seat - 1]
+        return "" if isinstance(default, tuple | By) else value_as_typed(default)
 
     @cached_property
     def _meanings(self) -> dict[str, str]:
@@ -160,7 +161,7 @@ class Swept:
 
     def policy(self, config: int) -> str:
         """Return who plays, as text: the value of each policy axis in use, or its values by seat."""
-        texts = [formats.human(_of_seats(chosen)) for _, chosen in self.playing(config)]
+        texts = [formats.human(values_of_seats(chosen)) for _, chosen in self.playing(config)]
         return ", ".join(texts) or "built in"
 
     @cached_property
@@ -212,19 +213,13 @@ class Swept:
 
 def in_words(settings: dict[str, str] | dict[str, Value]) -> str:
     """Return settings as a phrase, such as `2 players, bang row equal`."""
-    texts = {name: json_word(value) for name, value in settings.items()}
+    texts = {name: value_as_typed(value) for name, value in settings.items()}
     return ", ".join(
         formats.plural(int(text), "player")
         if name == PLAYERS
         else f"{formats.setting_name(name)} {formats.human(text)}"
         for name, text in texts.items()
     )
-
-
-def _of_seats(values: Sequence[Value]) -> str:
-    """Return one value if all seats have the same, else the values of all seats: `15 / 20`."""
-    texts = [json_word(value) for value in values]
-    return texts[0] if len(set(texts)) == 1 else " / ".join(texts)
 
 
 def _is_number(text: str) -> bool:

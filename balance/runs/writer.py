@@ -166,7 +166,7 @@ class RunWriter:
             if frame is not None and check:
                 self._check(cell.configuration, part, frame)
                 check = False
-            if frame is None or frame.height < part.games:
+            if frame is None or part.needs_playing(frame.height):
                 cell.missing.append(part)
             else:
                 cell.count(part, Tally.of(frame))

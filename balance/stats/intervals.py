@@ -126,15 +126,16 @@ def share_method(exact: bool) -> str:
     return EXACT if exact else WILSON
 
 
-def newcombe_interval(
+def shares_difference_interval(
     wins: ArrayLike, games: ArrayLike, other_wins: ArrayLike, other_games: ArrayLike, level: float = LEVEL
 ) -> tuple[Floats, Floats]:
-    """Return Newcombe's score interval for a difference of two independent shares.
+    """Return an interval for a difference of two independent shares, from the `share_interval` of each.
 
-    The difference is the first minus the other.
+    The difference is the first minus the other. Where in both samples `EXACT_BELOW` games or more were won, and as many
+    lost, it is Newcombe's score interval; else the exact bounds of a rare share take the place of Wilson's.
 
     Args:
-        wins, games: Counts of the first sample [games], as for `wilson_interval`.
+        wins, games: Counts of the first sample [games], as for `share_interval`.
         other_wins, other_games: Counts of the other sample [games].
         level: Coverage, between 0 and 1.
 
@@ -144,36 +145,38 @@ def newcombe_interval(
     Raises:
         ValueError: If a cell has no games, wins are outside 0..games, or level is outside (0, 1).
 
-    Source: Newcombe (1998), Stat. Med. 17:873-890, method 10, PMID 9595617.
+    Source: Newcombe (1998), Stat. Med. 17:873-890, method 10, PMID 9595617; with other intervals than Wilson's: see
+    `square_and_add`.
     """
-    low, high = wilson_interval(wins, games, level)
-    other_low, other_high = wilson_interval(other_wins, other_games, level)
+    low, high, _ = share_interval(wins, games, level)
+    other_low, other_high, _ = share_interval(other_wins, other_games, level)
     k, n = _counts(wins, games)
     other_k, other_n = _counts(other_wins, other_games)
-    p, other = k / n, other_k / other_n
-    below = np.sqrt((p - low) ** 2 + (other_high - other) ** 2)
-    above = np.sqrt((high - p) ** 2 + (other - other_low) ** 2)
-    return p - other - below, p - other + above
+    return square_and_add((k / n, low, high), (other_k / other_n, other_low, other_high))
 
 
-def square_and_add(first: tuple[float, float, float], other: tuple[float, float, float]) -> tuple[float, float]:
+def square_and_add(
+    first: tuple[ArrayLike, ArrayLike, ArrayLike], other: tuple[ArrayLike, ArrayLike, ArrayLike]
+) -> tuple[Floats, Floats]:
     """Return an interval for a difference of two independent estimates from the intervals of each.
 
     The difference is the first minus the other. On each side its half-width is the root of the sum of the squares of
     two half-widths.
 
     Args:
-        first, other: The estimate, its lower and its upper bound; all six in one unit.
+        first, other: The estimate, its lower and its upper bound; all six in one unit and of one shape.
 
     Returns:
-        low, high: Bounds of the difference, with the level of the two intervals.
+        low, high: Bounds of the difference, with the level of the two intervals; float64, the shape of the arguments.
 
     Source: Zou & Donner (2008), Stat. Med. 27:1693-1702, doi:10.1002/sim.3095; Newcombe's interval is the special case
     of two Wilson intervals.
     """
-    middle = first[0] - other[0]
-    below = math.hypot(first[0] - first[1], other[2] - other[0])
-    above = math.hypot(first[2] - first[0], other[0] - other[1])
+    estimate, low, high = (np.asarray(each, dtype=np.float64) for each in first)
+    other_estimate, other_low, other_high = (np.asarray(each, dtype=np.float64) for each in other)
+    middle = estimate - other_estimate
+    below = np.hypot(estimate - low, other_high - other_estimate)
+    above = np.hypot(high - estimate, other_estimate - other_low)
     return middle - below, middle + above
 
 

@@ -190,10 +190,10 @@ def independent_bounds(first: Moments, second: Moments, level: float) -> Bounds:
     if min(first.games, second.games) < 2:
         return Bounds(math.nan, math.nan, WELCH)
     if first.rare or second.rare:
-        ends = intervals.square_and_add(
+        low, high = intervals.square_and_add(
             (second.mean, *second.bounds(level)[:2]), (first.mean, *first.bounds(level)[:2])
         )
-        return Bounds(*ends, ADDED)
+        return Bounds(float(low), float(high), ADDED)
     parts = [m.variance / m.games for m in (first, second)]
     error, middle = math.sqrt(sum(parts)), second.mean - first.mean
     # Welch-Satterthwaite degrees of freedom
@@ -229,4 +229,5 @@ def _few(games: int, of: int) -> bool:
 
 def _apart(up: _Side, down: _Side, level: float) -> tuple[float, float]:
     """Return the interval of the upward sum minus the downward one."""
-    return intervals.square_and_add(up.bounds(level), down.bounds(level))
+    low, high = intervals.square_and_add(up.bounds(level), down.bounds(level))
+    return float(low), float(high)

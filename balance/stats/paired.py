@@ -65,7 +65,7 @@ class Two:
             return bounds._replace(method=f"paired {bounds.method}")
         if self.kind == "share":
             counts = (self.second.total, self.second.games, self.first.total, self.first.games)
-            low, high = intervals.newcombe_interval(*counts, level)
+            low, high = intervals.shares_difference_interval(*counts, level)
             return Bounds(float(low), float(high), "Newcombe")
         return independent_bounds(self.first, self.second, level)
 

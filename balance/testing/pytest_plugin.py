@@ -1,4 +1,4 @@
-"""The pytest plug-in: a fixture for rates of games, and a check that every rule of a game has its test.
+"""The pytest plug-in: a fixture for rates of games, and a check that every rule has its test.
 
     def test_the_tower_is_fair(balance_rate):
         assert balance_rate("cyberdoom-tower", "outcome=win", players=1).within(0.55, 0.65)

@@ -11,9 +11,10 @@ from balance.design.limits import MAX_GAMES, MAX_SEED
 from balance.design.make_plan import configured
 from balance.design.percentages import read_share
 from balance.design.plan import check_whole
-from balance.drift.counter import LEAST
+from balance.drift.rounds import LEAST
 from balance.drift.sequential_test import next_look
 from balance.drift.targets import MET, UNDECIDED, Between
+from balance.formatting import count
 from balance.simulation.workers import Pace, Stretch, play_stretches, thread_count
 from balance.stats.confidence_sequences import confidence_sequence, mixture
 from balance.stats.intervals import LEVEL
@@ -79,18 +80,18 @@ class Decision:
     """The answer to `Rate.within`; true if the verdict is `met`.
 
     Attributes:
-        told: The answer as one line, which pytest shows if an assertion fails.
+        sentence: The answer as one line, which pytest shows if an assertion fails.
         verdict: `met`, `missed` or `undecided`.
     """
 
-    told: str
+    sentence: str
     verdict: str
 
     def __bool__(self) -> bool:
         return self.verdict == MET
 
     def __repr__(self) -> str:
-        return self.told
+        return self.sentence
 
 
 @dataclass(frozen=True, eq=False)
@@ -162,9 +163,9 @@ class Rate:
         need = ""
         if test.verdict == UNDECIDED:
             more = test.need(wins / games)
-            need = f"; about {more:,} would tell".replace(",", " ") if more else "; it is at a bound"
+            need = f"; about {count(more)} would tell" if more else "; it is at a bound"
         wrong = f"{100 * error:g} % chance of a wrong answer"
-        played = f"{games:,} games".replace(",", " ")
+        played = f"{count(games)} games"
         return f"{self.share.name} {estimate} is {answer} {wanted}: {played}{need}; {wrong}"
 
 

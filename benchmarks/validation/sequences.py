@@ -91,7 +91,7 @@ def differences(sizes: Sizes) -> Section:
     for games in (2_000, 20_000):
         for first, second in ((0.5, 0.5), (0.3, 0.34)):
             k, other = rng.binomial(games, second, sizes.walks), rng.binomial(games, first, sizes.walks)
-            low, high = intervals.newcombe_interval(k, games, other, games)
+            low, high = intervals.shares_difference_interval(k, games, other, games)
             held = float(((low <= second - first) & (second - first <= high)).mean())
             name = f"Newcombe, {games:,} games, {first} and {second}"
             section.checks.append(Check(name, (percent(held), allowed), bool(abs(held - LEVEL) <= slack)))

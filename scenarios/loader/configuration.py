@@ -1,4 +1,4 @@
-"""Make a configuration: one value for every axis and number, and the RULES record that the kernels read."""
+"""Make a configuration: one value for every axis and number, and the kernels' RULES record."""
 
 import hashlib
 import json
@@ -13,10 +13,10 @@ from numpy.typing import NDArray
 from scenarios.loader import fill_rules
 from scenarios.loader.domains import Value
 from scenarios.loader.errors import InputError
-from scenarios.loader.messages import told_path
+from scenarios.loader.messages import short_path
+from scenarios.loader.setting_names import Settable
 from scenarios.loader.settings import LOOKAHEAD, PLAYERS, By, Setting
 from scenarios.loader.tables import Table
-from scenarios.loader.targets import Target
 from sims.game import RowError
 
 if TYPE_CHECKING:
@@ -92,13 +92,13 @@ class Configuration:
         except RowError as error:
             raise InputError(self._row_message(error)) from error
         except ValueError as error:
-            raise InputError(f"{told_path(scenario.folder)}: {error}") from error
+            raise InputError(f"{short_path(scenario.folder)}: {error}") from error
         return rules
 
     def _row_message(self, error: RowError) -> str:
         """Return `.../tiles.csv: row empty_5: edges ...`, where the row is named by its id in the file."""
         row = self.scenario.tables[error.table].ids[error.row]
-        return f"{told_path(self.scenario.folder)}/{error.table}.csv: row {row}: {error.column} {error.says}"
+        return f"{short_path(self.scenario.folder)}/{error.table}.csv: row {row}: {error.column} {error.says}"
 
     def _values(self, setting: Setting) -> list[Value]:
         """Return a setting's value as a list of one, or one value for each seat that plays."""
@@ -115,30 +115,32 @@ def configure(scenario: "Scenario", settings: Mapping[str, Value], where: str) -
     """
     given: dict[str, Value] = {}
     cells: dict[str, dict[tuple[str, str], Value]] = {}
-    targets: list[Target] = []
+    settables: list[Settable] = []
     for name, value in settings.items():
-        target = scenario.targets.find(name, where)
-        taken = target.domain.take(value)
+        settable = scenario.setting_names.find(name, where)
+        taken = settable.domain.take(value)
         if taken is None:
-            raise InputError(f"{where}: {target.refusal(value)}")
-        if target.name in given:
-            raise InputError(f"{where}: {target.name} is set twice")
-        given[target.name] = taken
-        targets.append(target)
+            raise InputError(f"{where}: {settable.refusal(value)}")
+        if settable.name in given:
+            raise InputError(f"{where}: {settable.name} is set twice")
+        given[settable.name] = taken
+        settables.append(settable)
         # a cell set to the value it has in the file changes nothing, so it must not change the digest either
-        if target.table and taken != _cell(scenario.tables[target.table], target):
-            cells.setdefault(target.table, {})[target.row, target.column] = taken
+        if settable.table and taken != _cell(scenario.tables[settable.table], settable):
+            cells.setdefault(settable.table, {})[settable.row, settable.column] = taken
     full = _resolve(scenario, given)
     # only now: `players` may stand after `name@3` in the settings
-    for target in targets:
-        if target.seat > int(full[PLAYERS]):
-            raise InputError(f"{where}: {target.name}: seat {target.seat} does not sit at a table of {full[PLAYERS]}")
+    for settable in settables:
+        if settable.seat > int(full[PLAYERS]):
+            raise InputError(
+                f"{where}: {settable.name}: seat {settable.seat} does not sit at a table of {full[PLAYERS]}"
+            )
     return Configuration(scenario, given, full, cells)
 
 
-def _cell(table: Table, target: Target) -> Value:
+def _cell(table: Table, settable: Settable) -> Value:
     """Return the value of a table's cell in the scenario's files."""
-    return table.cells[target.column][table.ids.index(target.row)]
+    return table.cells[settable.column][table.ids.index(settable.row)]
 
 
 def _resolve(scenario: "Scenario", given: Mapping[str, Value]) -> dict[str, Value]:

@@ -160,7 +160,10 @@ def of_dtype(dtype: np.dtype[Any]) -> Limits | None:
 
 
 def of_words(words: type[IntEnum]) -> Choice:
-    """Return a choice between the words of an enumeration, lower case. An empty cell means the member NONE."""
+    """Return a choice between the words of an enumeration, lower case.
+
+    An empty cell means the member NONE.
+    """
     members = list(words)
     blank = "none" if "NONE" in words.__members__ else None
     return Choice(tuple(member.name.lower() for member in members), tuple(int(member) for member in members), blank)

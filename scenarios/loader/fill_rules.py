@@ -102,7 +102,7 @@ def _wanted(game: Game, field: str) -> str:
 
 
 def holds(game: Game, name: str, per_seat: bool, where: str) -> Limits:
-    """Return the numbers that a number's or an axis's field can hold and that the game allows (`Game.limits`).
+    """Return the numbers that a field can hold and that the game allows (`Game.limits`).
 
     Raises:
         InputError: If the field is a table, or it has one value per seat and the scenario one for all, or the reverse.

@@ -14,7 +14,7 @@ from scenarios.loader.csv_files import Sheet, read_sheet
 from scenarios.loader.dead_dials import read_dead
 from scenarios.loader.errors import InputError
 from scenarios.loader.game_toml import GameFile, TableEntry, read_game_file
-from scenarios.loader.messages import listed, nearest, plain, shown, told_path
+from scenarios.loader.messages import listed, nearest, plain, short_path, shown
 from scenarios.loader.reading import check_name, read_bytes
 from scenarios.loader.scenario import RULES_FILE, Scenario
 from scenarios.loader.settings import (
@@ -115,7 +115,7 @@ def _own_folder(name: str) -> Path:
     folder = _folder_of(name)
     if folder is None:
         place = _game(name, name).scenario  # raises if the game itself cannot be loaded
-        why = "GAME.scenario is not given" if place is None else f"there is no {told_path(place / GAME_FILE)}"
+        why = "GAME.scenario is not given" if place is None else f"there is no {short_path(place / GAME_FILE)}"
         raise InputError(f"{name}: the game has no scenario folder ({why})")
     return folder
 
@@ -129,14 +129,15 @@ def _is_folder(path: Path) -> bool:
 
 
 def _load(folder: Path, name: str | None) -> Scenario:
-    """Load a folder. Checks go from shape to meaning, so that the first message is about the first mistake.
+    """Load a folder.
 
-    `name` is the game's name, or None to name the scenario after its folder.
+    Checks go from shape to meaning, so that the first message is about the first mistake. `name` is the game's name, or
+    None to name the scenario after its folder.
     """
     path = folder / GAME_FILE
-    where = told_path(path)
+    where = short_path(path)
     if not path.is_file():
-        raise InputError(f"{told_path(folder)}: there is no {GAME_FILE} in this folder; it is no scenario")
+        raise InputError(f"{short_path(folder)}: there is no {GAME_FILE} in this folder; it is no scenario")
     files = _files(folder)
     file = _plain(read_game_file(files[GAME_FILE], where), where)
     game = _game(file.kernel, where)
@@ -181,9 +182,9 @@ def _sheets(folder: Path, files: Mapping[str, bytes]) -> dict[str, Sheet]:
     for name, data in files.items():
         if name in (GAME_FILE, RULES_FILE):
             continue
-        where, table = told_path(folder / name), plain(Path(name).stem)
+        where, table = short_path(folder / name), plain(Path(name).stem)
         if table in sheets:
-            raise InputError(f"{where}: {told_path(folder)} has another file for the table {table}")
+            raise InputError(f"{where}: {short_path(folder)} has another file for the table {table}")
         sheets[table] = read_sheet(data, where)
     return sheets
 
@@ -242,7 +243,10 @@ def _table(game: Game, name: str, sheet: Sheet, entry: TableEntry | None, where:
 def _settings(
     game: Game, file: GameFile, tables: Mapping[str, Table], where: str
 ) -> tuple[dict[str, Axis], dict[str, Number]]:
-    """Return axes and numbers by name. Defaults come second: they may depend on any axis, whatever the order."""
+    """Return axes and numbers by name.
+
+    Defaults come second: they may depend on any axis, whatever the order.
+    """
     axes: dict[str, Axis] = {}
     for name, entry in file.axes.items():
         picks = fill_rules.picks_rows(game, name, entry)
@@ -310,7 +314,10 @@ def _check_totals(table: Table, rows: int | Mapping[str, Any], where: str) -> No
 
 
 def _base(game: Game, file: GameFile, tables: Mapping[str, Table], picked: frozenset[str], where: str) -> NDArray[Any]:
-    """Check the tables' totals, and return a read-only array of one RULES record with the tables filled in."""
+    """Check the tables' totals, and return one RULES record with the tables filled in.
+
+    It is a read-only array of shape (1,).
+    """
     for name, entry in file.tables.items():
         if name not in tables:
             raise InputError(

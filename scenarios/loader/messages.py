@@ -56,7 +56,7 @@ def listed(words: Iterable[object], most: int = 12) -> str:
     return ", ".join(cut) + (f" and {len(every) - len(cut)} more" if len(cut) < len(every) else "")
 
 
-def told_path(path: Path) -> str:
+def short_path(path: Path) -> str:
     """Return a path in the form that messages use: relative to the current folder if it lies below it."""
     try:
         return path.resolve().relative_to(Path.cwd()).as_posix()

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from scenarios.loader.errors import InputError
-from scenarios.loader.messages import told_path
+from scenarios.loader.messages import short_path
 
 # O_NONBLOCK: to open a pipe without a writer would wait for ever. Windows knows only O_BINARY.
 _FLAGS = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
@@ -36,7 +36,7 @@ def read_bytes(path: Path) -> bytes:
     try:
         return read_regular(path)
     except OSError as error:
-        raise InputError(f"{told_path(path)}: it cannot be read: {error.strerror}") from None
+        raise InputError(f"{short_path(path)}: it cannot be read: {error.strerror}") from None
 
 
 def check_name(path: Path) -> None:
@@ -64,4 +64,4 @@ def read_toml(path: Path) -> dict[str, Any]:
     except InputError:  # is a ValueError too, but has its message already
         raise
     except (ValueError, RecursionError) as error:  # a number of 5000 digits, 2000 nested lists
-        raise InputError(f"{told_path(path)}: is no TOML: {error}") from None
+        raise InputError(f"{short_path(path)}: is no TOML: {error}") from None

@@ -16,10 +16,10 @@ from scenarios.loader.configuration import Configuration, configure
 from scenarios.loader.csv_files import read_sheet
 from scenarios.loader.domains import Value
 from scenarios.loader.errors import InputError
-from scenarios.loader.messages import listed, nearest, shown, told_path
+from scenarios.loader.messages import listed, nearest, short_path, shown
+from scenarios.loader.setting_names import Names, read_values
 from scenarios.loader.settings import LOOKAHEAD, Axis, Illegal, Number, Setting
 from scenarios.loader.tables import Table
-from scenarios.loader.targets import Names, read_values
 from sims.game import Game
 
 RULES_FILE = "rules.csv"
@@ -67,13 +67,13 @@ class Scenario:
         return {**self.axes, **self.numbers, LOOKAHEAD.name: LOOKAHEAD}
 
     @cached_property
-    def targets(self) -> Names:
+    def setting_names(self) -> Names:
         """Return the names that can be set."""
         return Names(self.settings, self.tables, self.game.seats)
 
     def settable(self) -> list[str]:
         """Return every name that `--set` accepts: axes, numbers, `name@seat`, `table.row.column`."""
-        return self.targets.every()
+        return self.setting_names.every()
 
     def canonical(self, name: str, where: str = "--set") -> str:
         """Return a name as the scenario spells it: `hold_at@2` for `hold-at@2`.
@@ -85,7 +85,7 @@ class Scenario:
         Raises:
             InputError: If there is nothing of this name to set.
         """
-        return self.targets.find(name, where).name
+        return self.setting_names.find(name, where).name
 
     def parse(self, name: str, text: str, where: str = "--set") -> list[Value]:
         """Return the values of one `--set NAME=TEXT`, each checked.
@@ -101,9 +101,9 @@ class Scenario:
         Raises:
             InputError: If the name is unknown or a value is not allowed.
         """
-        return read_values(self.targets.find(name, where), text, where)
+        return read_values(self.setting_names.find(name, where), text, where)
 
-    def configuration(self, settings: Mapping[str, Value] | None = None, where: str = "settings") -> Configuration:
+    def configuration(self, settings: Mapping[str, Value] | None = None, where: str = "--set") -> Configuration:
         """Return the configuration with these values set and all others at their defaults.
 
         Args:
@@ -156,7 +156,7 @@ class Scenario:
         schema = dict.fromkeys(RULE_COLUMNS, pl.String)
         if RULES_FILE not in self.files:
             return pl.DataFrame(schema=schema)
-        sheet = read_sheet(self.files[RULES_FILE], told_path(self.folder / RULES_FILE))
+        sheet = read_sheet(self.files[RULES_FILE], short_path(self.folder / RULES_FILE))
         if sheet.header != RULE_COLUMNS:
             columns = listed(shown(name) for name in sheet.header)
             raise InputError(f"{sheet.where}: the columns are {columns}; they must be {listed(RULE_COLUMNS)}")

@@ -123,7 +123,10 @@ LOOKAHEAD = Number(
 
 @dataclass(frozen=True)
 class Illegal:
-    """Describe a combination that the rules forbid: every name in `when` has one of the values listed for it."""
+    """Describe a combination that the rules forbid.
+
+    Every name in `when` has one of the values listed for it.
+    """
 
     when: Mapping[str, tuple[Value, ...]]
     reason: str

@@ -152,7 +152,10 @@ def _columns(
 
 
 def _within(domain: Domain, ranges: Mapping[str, tuple[float, float]], *names: str) -> Domain:
-    """Return the domain, limited to the range of the first of these names that has one, or to that of `ANY`."""
+    """Return the domain, limited to a range.
+
+    The range is that of the first of these names that has one, or that of `ANY`.
+    """
     for name in (*names, ANY):
         if name in ranges and isinstance(domain, Limits):
             low, high = ranges[name]

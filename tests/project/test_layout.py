@@ -1,5 +1,6 @@
 """What the repository as a whole promises: nothing of one machine in it, locks that fit the project."""
 
+import ast
 import re
 import subprocess
 import tomllib
@@ -98,3 +99,18 @@ def test_the_version_is_said_once():
     import balance
 
     assert balance.__version__ == PROJECT["project"]["version"]
+
+
+def test_first_lines_of_docstrings_are_short():
+    """In what users and games' authors import; longer ones are hard to read in a list of functions."""
+    kinds = (ast.Module, ast.ClassDef, ast.FunctionDef)
+    long = []
+    for name in files():
+        looked_at = name.startswith(("balance/", "reports/", "scenarios/")) and "testing/contract/" not in name
+        if not looked_at or not name.endswith(".py"):
+            continue
+        for node in ast.walk(ast.parse((ROOT / name).read_text(encoding="utf-8"))):
+            first = ((isinstance(node, kinds) and ast.get_docstring(node)) or "").partition("\n")[0]
+            if len(first) > 100:
+                long.append(f"{name}: {first}")
+    assert not long, "\n".join(long)

@@ -1,6 +1,7 @@
 """Made-up runs: reports are told nothing of games, so their tables are made by hand here."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass, field
 from itertools import product
 from math import sqrt
 
@@ -16,6 +17,13 @@ ENERGY = Setting("start_energy", NUMBER, ("2", "3", "4"), numeric=True, unit="En
 ROUNDS = Setting("max_rounds", NUMBER, ("10", "12"), numeric=True, own="12")
 HERO = Setting("heroes@1", "choice", ("random", "wendy", "diana"))
 BANG = Setting("bang", "ruling", ("exact", "row_equal"))
+SOURCES = (
+    ("axis", "players", "rulebook", False),
+    ("axis", "bang", "assumed", True),
+    ("number", "start_energy", "rulebook", False),
+    ("table row", "loot.medkit", "assumed", True),
+)
+Rows = list[tuple[object, ...]]
 
 
 def shares(key: tuple[object, ...], metric: str, given: dict[str, float], games: int) -> list[tuple[object, ...]]:
@@ -23,6 +31,108 @@ def shares(key: tuple[object, ...], metric: str, given: dict[str, float], games:
     for word, share in given.items():
         half = 1.96 * sqrt(max(share * (1 - share), 1 / games) / games)
         rows.append((*key, metric, word, share, max(0.0, share - half), min(1.0, share + half)))
+    return rows
+
+
+@dataclass
+class Made:
+    """The rows of a made-up run's tables.
+
+    `places` holds each configuration's settings by name, `cells` the key and figures of each estimate.
+    """
+
+    settings: Sequence[Setting]
+    places: list[dict[str, str]] = field(default_factory=list)
+    configs: list[tuple[object, ...]] = field(default_factory=list)
+    levels: list[tuple[object, ...]] = field(default_factory=list)
+    cells: list[tuple[object, ...]] = field(default_factory=list)
+
+    def figures(self) -> dict[tuple[object, ...], tuple[float, ...]]:
+        """Estimate, low and high by configuration, metric and value."""
+        return {row[:3]: row[3:] for row in self.cells}
+
+    def contests(self) -> list[int]:
+        """The numbers of players of whom one wins."""
+        return sorted({seats for _, _, seats, *_ in self.configs if seats > 1})
+
+
+def play(
+    settings: Sequence[Setting],
+    outcomes: Sequence[str],
+    competitive: bool,
+    games: int,
+    players: int,
+    cap: float,
+    step: float,
+) -> Made:
+    """Every combination of the settings, its figures a smooth function of where a value stands."""
+    made = Made(settings)
+    for number, values in enumerate(product(*(s.values for s in settings))):
+        place = dict(zip((s.name for s in settings), values, strict=True))
+        made.places.append(place)
+        seats, policy = int(place.get("players", players)), place.get("policy", "ghost")
+        made.configs.append((number, games, seats, policy, policy == "random", "policy@2" not in place))
+        made.levels += [(number, name, value) for name, value in place.items()]
+        steps = sum(s.values.index(place[s.name]) * (i + 1) for i, s in enumerate(settings)) * step
+        made.cells += shares((number,), "outcome", ending(outcomes, 0.25 + 0.05 * steps, cap), games)
+        if competitive and seats > 1:
+            made.cells += shares((number,), "winner", wins(seats, 0.01 * steps), games)
+        mean = 9 + 0.3 * steps
+        made.cells.append((number, "rounds", "mean", mean, mean - 0.02, mean + 0.02))
+        made.cells += [(number, "rounds", q, v, v, v) for q, v in (("p05", 5.0), ("p50", 9.0), ("p95", 14.0))]
+        made.cells.append((number, "attacks", "mean", 3.5 + steps, 3.4 + steps, 3.6 + steps))
+    return made
+
+
+def pooled(made: Made, competitive: bool) -> Rows:
+    """The average of each figure over all configurations, and over those with each value of each setting."""
+    rows: Rows = []
+    figures = made.figures()
+    for setting, at in [("", ""), *((s.name, v) for s in made.settings for v in s.values)]:
+        for count in [0, *(made.contests() if competitive else ())]:
+            fits = [not setting or place[setting] == at for place in made.places]
+            chosen = [c[0] for c, fit in zip(made.configs, fits, strict=True) if fit and count in (0, c[2])]
+            keys = dict.fromkeys((m, v) for c, m, v in figures if c in chosen and not (m == "rounds" and v != "mean"))
+            for metric, value in keys:
+                if metric == "winner" and not count:
+                    continue
+                found = [figures[c, metric, value] for c in chosen]
+                middle = [sum(f[i] for f in found) / len(found) for i in range(3)]
+                rows.append((setting, at, count or None, metric, value, *middle, len(chosen)))
+    return rows
+
+
+def lengths(made: Made, outcomes: Sequence[str], cap: float) -> Rows:
+    """How many games of each length end how: a bell around 9 rounds, wins a round earlier."""
+    rows: Rows = []
+    for number in range(len(made.configs)):
+        for word, share in ending(outcomes, 0.4, cap).items():
+            bell = [2.0 ** -abs(r - 9 - (word != "win")) for r in range(2, 17)]
+            rounds = zip(range(2, 17), bell, strict=True)
+            rows += [(number, word, r, share * b / sum(bell)) for r, b in rounds if share]
+    return rows
+
+
+def edges(made: Made) -> Rows:
+    """What each seat wins beside an even share, by number of players."""
+    rows: Rows = []
+    figures = made.figures()
+    for count in made.contests():
+        chosen = [c[0] for c in made.configs if c[2] == count and c[5] and not c[4]]
+        for seat in range(1, count + 1) if chosen else ():
+            won = [[figures[c, "winner", str(s + 1)] for c in chosen] for s in range(count)]
+            mean = [sum(figure[i] for figure in won[seat - 1]) / len(chosen) for i in range(3)]
+            even = sum(figure[0] for figures in won for figure in figures) / len(chosen) / count
+            rows.append((count, seat, *mean, even, *(end - even for end in mean), len(chosen)))
+    return rows
+
+
+def heat_map(two: Sequence[Setting]) -> Rows:
+    """The rate at each pair of values of two numbers."""
+    rows: Rows = []
+    for (i, x), (j, y) in product(*(enumerate(s.values) for s in two)) if len(two) == 2 else ():
+        estimate = 0.2 + 0.1 * i + 0.05 * j
+        rows.append(("ghost", x, y, estimate, estimate - 0.004, estimate + 0.004))
     return rows
 
 
@@ -38,86 +148,33 @@ def make(
     title: str = "Tower of Nothing",
     **more: object,
 ) -> Report:
-    """A run over every combination of the settings, its figures a smooth function of where a value stands."""
-    names = [s.name for s in settings]
-    configs, levels, cells, places = [], [], [], []
-    for number, values in enumerate(product(*(s.values for s in settings))):
-        place = dict(zip(names, values, strict=True))
-        places.append(place)
-        seats = int(place.get("players", players))
-        policy = place.get("policy", "ghost")
-        configs.append((number, games, seats, policy, policy == "random", "policy@2" not in place))
-        levels += [(number, name, value) for name, value in place.items()]
-        steps = sum(s.values.index(place[s.name]) * (i + 1) for i, s in enumerate(settings)) * step
-        cells += shares((number,), "outcome", ending(outcomes, 0.25 + 0.05 * steps, cap), games)
-        if competitive and seats > 1:
-            cells += shares((number,), "winner", wins(seats, 0.01 * steps), games)
-        mean = 9 + 0.3 * steps
-        cells.append((number, "rounds", "mean", mean, mean - 0.02, mean + 0.02))
-        cells += [(number, "rounds", q, v, v, v) for q, v in (("p05", 5.0), ("p50", 9.0), ("p95", 14.0))]
-        cells.append((number, "attacks", "mean", 3.5 + steps, 3.4 + steps, 3.6 + steps))
-    cell_rows = {(c[0], c[1], c[2]): c[3:] for c in cells}
-    pooled: list[tuple[object, ...]] = []
-    lengths = []
-    counts = sorted({c[2] for c in configs})
-    for setting, at in [("", ""), *((s.name, v) for s in settings for v in s.values)]:
-        for count in [0, *(n for n in counts if competitive and n > 1)]:
-            chosen = [c[0] for c in configs if (not setting or places[c[0]][setting] == at) and count in (0, c[2])]
-            keys = dict.fromkeys((m, v) for c, m, v in cell_rows if c in chosen and not (m == "rounds" and v != "mean"))
-            for metric, value in keys:
-                if metric == "winner" and not count:
-                    continue
-                found = [cell_rows[c, metric, value] for c in chosen]
-                middle = [sum(f[i] for f in found) / len(found) for i in range(3)]
-                pooled.append((setting, at, count or None, metric, value, *middle, len(chosen)))
-    by = settings[0] if settings else None
-    for number in range(len(configs)):
-        for word, share in ending(outcomes, 0.4, cap).items():
-            bell = [2.0 ** -abs(r - 9 - (word != "win")) for r in range(2, 17)]
-            rounds = zip(range(2, 17), bell, strict=True)
-            lengths += [(number, word, r, share * b / sum(bell)) for r, b in rounds if share]
-    edges = []
-    for count in (n for n in counts if competitive and n > 1):
-        chosen = [c[0] for c in configs if c[2] == count and c[5] and not c[4]]
-        for seat in range(1, count + 1) if chosen else ():
-            won = [[cell_rows[c, "winner", str(s + 1)] for c in chosen] for s in range(count)]
-            mean = [sum(rows[i] for rows in won[seat - 1]) / len(chosen) for i in range(3)]
-            even = sum(row[0] for rows in won for row in rows) / len(chosen) / count
-            edges.append((count, seat, *mean, even, *(end - even for end in mean), len(chosen)))
+    """A report on a run over every combination of the settings."""
+    made = play(settings, outcomes, competitive, games, players, cap, step)
     two = [s for s in settings if s.kind == NUMBER][:2]
-    heat = []
-    if len(two) == 2:
-        for (i, x), (j, y) in product(enumerate(two[0].values), enumerate(two[1].values)):
-            heat += [(panel, x, y, e, e - 0.004, e + 0.004) for panel, e in (("ghost", 0.2 + 0.1 * i + 0.05 * j),)]
     return Report(
         title=title,
-        summary=f"{len(configs)} configurations, {games} games each, seed 7",
+        summary=f"{len(made.configs)} configurations, {games} games each, seed 7",
         footer="Made by nobody",
         facts=(("Game", title), ("Games", str(games)), ("Seed", "7")),
         competitive=competitive,
         outcomes=tuple(outcomes),
         settings=tuple(settings),
-        configs=pl.DataFrame(configs, schema=CONFIGS, orient="row"),
-        levels=pl.DataFrame(levels, schema=LEVELS, orient="row"),
-        cells=pl.DataFrame(cells, schema=CELLS, orient="row"),
-        pooled=pl.DataFrame(pooled, schema=POOLED, orient="row"),
-        lengths=pl.DataFrame(lengths, schema=LENGTHS, orient="row"),
-        edges=pl.DataFrame(edges, schema=EDGES, orient="row"),
-        length_by=by.name if by else "",
+        configs=frame(made.configs, CONFIGS),
+        levels=frame(made.levels, LEVELS),
+        cells=frame(made.cells, CELLS),
+        pooled=frame(pooled(made, competitive), POOLED),
+        lengths=frame(lengths(made, outcomes, cap), LENGTHS),
+        edges=frame(edges(made) if competitive else [], EDGES),
+        length_by=settings[0].name if settings else "",
         heat_by=(two[0].name, two[1].name) if len(two) == 2 else None,
-        heat=pl.DataFrame(heat, schema=HEAT, orient="row"),
-        provenance=pl.DataFrame(
-            [
-                ("axis", "players", "rulebook", False),
-                ("axis", "bang", "assumed", True),
-                ("number", "start_energy", "rulebook", False),
-                ("table row", "loot.medkit", "assumed", True),
-            ],
-            schema=PROVENANCE,
-            orient="row",
-        ),
+        heat=frame(heat_map(two), HEAT),
+        provenance=frame(SOURCES, PROVENANCE),
         **more,  # type: ignore[arg-type]
     )
+
+
+def frame(rows: Sequence[tuple[object, ...]], schema: pl.Schema) -> pl.DataFrame:
+    return pl.DataFrame(rows, schema=schema, orient="row")
 
 
 def ending(outcomes: Sequence[str], win: float, cap: float) -> dict[str, float]:

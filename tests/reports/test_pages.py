@@ -209,6 +209,21 @@ def test_seats_stand_against_an_even_share():
     assert table.rows[3][-1] == "no difference is seen"
 
 
+@pytest.mark.parametrize(
+    ("edge", "shown", "verdict"),
+    [
+        ((0.003, 0.00004, 0.006), "+0.300 points +0.004 – +0.600", "more than its share"),
+        ((-0.003, -0.006, -0.0004), "−0.30 points −0.60 – −0.04", "less than its share"),
+        ((0.003, -0.00004, 0.0061), "+0.3 points −0.1 – +0.7", "no difference is seen"),
+    ],
+)
+def test_the_verdict_on_a_seat_can_be_seen_in_its_interval(edge, shown, verdict):
+    report = make([PLAYERS], outcomes=PIG, competitive=True)
+    ends = [pl.lit(value).alias(f"edge{end}") for value, end in zip(edge, ("", "_low", "_high"), strict=True)]
+    table = Page(pages(replace(report, edges=report.edges.with_columns(ends))).html).tables["seats"][0]
+    assert {tuple(row[-2:]) for row in table.rows} == {(shown, verdict)}
+
+
 def test_sections_that_make_no_sense_are_not_there():
     assert "seats" not in page("cooperative").text
     assert "seats" not in page("solitaire").text

@@ -7,7 +7,7 @@ import pytest
 
 import scenarios
 from scenarios import InputError
-from scenarios.loader.targets import MOST
+from scenarios.loader.setting_names import MOST
 from tests.scenarios import toy
 
 HUGE = "0x" + "f" * 4000

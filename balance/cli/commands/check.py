@@ -23,17 +23,22 @@ EXAMPLES = (
 def check(
     game: options.Game,
     games: Annotated[
-        int, typer.Option("--games", "-n", min=1, metavar="N", help="Games per configuration, compiled.")
+        int,
+        typer.Option("--games", "-n", parser=options.whole(1), metavar="N", help="Games per configuration, compiled."),
     ] = 200,
     seconds: Annotated[
-        float, typer.Option(min=1, metavar="S", help="Begin no other configuration after so long, twice [s].")
+        float,
+        typer.Option(
+            parser=options.number(1), metavar="S", help="Begin no other configuration after so long, twice [s]."
+        ),
     ] = 120,
     seed: options.Seed = 0,
     json: options.Json = False,
 ) -> None:
-    """Check a game's kernels against their contract, over every policy, ruling, player count and end of a number.
+    """Check a game's kernels against their contract.
 
-    It is played interpreted and with indexes checked, in processes of their own. Exit code 1: something is broken.
+    It is played over every policy, ruling, number of players and both ends of every number. It is played interpreted
+    and with indexes checked, in processes of their own. Exit code 1: something is broken.
     """
     from balance.testing import contract
     from scenarios import load

@@ -27,59 +27,75 @@ EXAMPLES = (
 _MOST_LEVEL = 0.999_999_999  # 1 - level is divided among all intervals, so it must not be too small
 _WHOLE = 4  # at most so many pairs are printed with all figures; with more, only the headline of each
 
+_First = Annotated[
+    str,
+    typer.Argument(
+        metavar="FIRST",
+        show_default=False,
+        autocompletion=complete_game,
+        help="A run's folder; or a game or scenario folder.",
+    ),
+]
+_Second = Annotated[
+    str | None, typer.Argument(metavar="[SECOND]", show_default=False, help="Another; or none, to compare within.")
+]
+_Cells = Annotated[
+    str | None, typer.Option(metavar="A,B", show_default=False, help="Two configurations of a run, by number.")
+]
+_Axis = Annotated[str | None, typer.Option(metavar="NAME", show_default=False, help="A swept setting of a run.")]
+_Watch = Annotated[
+    str | None,
+    typer.Option(
+        metavar="FIGURES",
+        show_default="the good outcome; who wins",
+        help="What you ask: outcome=win,winner,rounds.mean; rounds.mean:0.5 has its own margin. Else: screening.",
+    ),
+]
+_Margin = Annotated[
+    str | None,
+    typer.Option(
+        metavar="W",
+        show_default=False,
+        help="What matters: a share that differs by 1pp (a mean: by so much of itself) or more.",
+    ),
+]
+_Games = Annotated[
+    int | None,
+    typer.Option(
+        "--games",
+        "-n",
+        parser=options.whole(2),
+        metavar="N",
+        show_default="100 000, or all of a run",
+        help="Games of each cell.",
+    ),
+]
+_Level = Annotated[
+    float,
+    typer.Option(parser=options.number(), metavar="P", help="Chance that all intervals asked for hold at once."),
+]
+_Out = Annotated[
+    Path | None,
+    typer.Option("--out", "-o", metavar="FILE", show_default=False, help="Write a page with a forest plot."),
+]
+
 
 def compare(
-    first: Annotated[
-        str,
-        typer.Argument(
-            metavar="FIRST",
-            show_default=False,
-            autocompletion=complete_game,
-            help="A run's folder; or a game or scenario folder.",
-        ),
-    ],
-    second: Annotated[
-        str | None, typer.Argument(metavar="[SECOND]", show_default=False, help="Another; or none, to compare within.")
-    ] = None,
-    cells: Annotated[
-        str | None, typer.Option(metavar="A,B", show_default=False, help="Two configurations of a run, by number.")
-    ] = None,
-    axis: Annotated[
-        str | None, typer.Option(metavar="NAME", show_default=False, help="A swept setting of a run.")
-    ] = None,
+    first: _First,
+    second: _Second = None,
+    cells: _Cells = None,
+    axis: _Axis = None,
     settings: options.Settings = None,
-    watch: Annotated[
-        str | None,
-        typer.Option(
-            metavar="FIGURES",
-            show_default="the good outcome; who wins",
-            help="What you ask: outcome=win,winner,rounds.mean; rounds.mean:0.5 has its own margin. Else: screening.",
-        ),
-    ] = None,
-    margin: Annotated[
-        str | None,
-        typer.Option(
-            metavar="W",
-            show_default=False,
-            help="What matters: a share that differs by 1pp (a mean: by so much of itself) or more.",
-        ),
-    ] = None,
-    games: Annotated[
-        int | None,
-        typer.Option(
-            "--games", "-n", min=2, metavar="N", show_default="100 000, or all of a run", help="Games of each cell."
-        ),
-    ] = None,
+    watch: _Watch = None,
+    margin: _Margin = None,
+    games: _Games = None,
     seed: options.MaybeSeed = None,
-    level: Annotated[float, typer.Option(metavar="P", help="Chance that all intervals asked for hold at once.")] = 0.95,
+    level: _Level = 0.95,
     threads: options.Threads = None,
-    out: Annotated[
-        Path | None,
-        typer.Option("--out", "-o", metavar="FILE", show_default=False, help="Write a page with a forest plot."),
-    ] = None,
+    out: _Out = None,
     json: options.Json = False,
 ) -> None:
-    """Say what differs between two runs, two cells, the values of a setting, or a game and its changed copy.
+    """Say what differs between two runs, two cells, values of a setting, or a game and a copy.
 
     Games and folders are played here, both with the same dice; runs are read. Differences are second minus first.
     """
@@ -121,11 +137,14 @@ def compare(
 
 def _cell_pair(text: str | None) -> tuple[int, int] | None:
     """Read `--cells A,B`."""
+    from scenarios.loader.errors import InputError
+    from scenarios.loader.messages import shown
+
     if text is None:
         return None
     numbers = text.split(",")
     if len(numbers) != 2 or not all(number.strip().isdecimal() for number in numbers):
-        raise typer.BadParameter(f"{text!r} is no pair of configurations such as 0,3", param_hint="--cells")
+        raise InputError(f"--cells is {shown(text)}; it must be the numbers of two configurations, such as 0,3")
     return int(numbers[0]), int(numbers[1])
 
 

@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from balance.cli import options
-from balance.cli.formatting import count, format_settings, plural
+from balance.cli.formatting import count, plural
 from balance.cli.output import heading, print_json, say
 from balance.cli.program import keeping
 from balance.cli.progress import say_if_compiling, steps_bar
 from balance.cli.tables import Column, table
 from balance.exit_codes import BAD_ANSWER
+from balance.formatting import settings_as_typed
 
 if TYPE_CHECKING:
     from balance.dials.findings import DialFindings, Finding, Move
@@ -25,7 +26,10 @@ def dials(
     game: options.Game,
     settings: options.Settings = None,
     games: Annotated[
-        int, typer.Option("--games", "-n", min=1, metavar="N", help="Games of each value before a dial is dead.")
+        int,
+        typer.Option(
+            "--games", "-n", parser=options.whole(1), metavar="N", help="Games of each value before a dial is dead."
+        ),
     ] = 5_000,
     seed: options.Seed = 0,
     threads: options.Threads = None,
@@ -83,7 +87,7 @@ def _render(result: "DialFindings") -> None:
     games = plural(result.games, "game")
     heading(configuration.scenario.title, f"what each dial changes; up to {games} of a value, seed {result.seed}")
     if configuration.given:
-        say(format_settings(configuration.given))
+        say(settings_as_typed(configuration.given))
     say()
     columns = [
         Column("dial", style="bold cyan"),
@@ -130,6 +134,6 @@ def _explanation(finding: "Finding") -> str:
 
 def _move_text(move: "Move", kind: str) -> str:
     """Return a difference as text: `rounds in 97.5 % of games at 1, with players=2`."""
-    where = f", with {format_settings(move.where)}" if move.where else ""
+    where = f", with {settings_as_typed(move.where)}" if move.where else ""
     against = f" against {move.against}" if kind == "value" else ""
     return f"{move.column} in {100 * move.share:.3g} % of games at {move.at}{against}{where}"

@@ -27,7 +27,12 @@ def accept(
     ] = False,
     max_games: Annotated[
         int | None,
-        typer.Option(metavar="N", show_default="1 000 000", help="Fresh games of a cell, at most; with --same."),
+        typer.Option(
+            parser=options.whole(),
+            metavar="N",
+            show_default="1 000 000",
+            help="Fresh games of a cell, at most; with --same.",
+        ),
     ] = None,
     threads: options.Threads = None,
     json: options.Json = False,

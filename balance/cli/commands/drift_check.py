@@ -25,15 +25,30 @@ def check(
     ] = None,
     alpha: Annotated[
         float | None,
-        typer.Option(metavar="P", show_default="the baseline's", help="Chance of any alarm though nothing changed."),
+        typer.Option(
+            parser=options.number(),
+            metavar="P",
+            show_default="the baseline's",
+            help="Chance of any alarm though nothing changed.",
+        ),
     ] = None,
     beta: Annotated[
         float | None,
-        typer.Option(metavar="P", show_default="the baseline's", help="Chance to pass though moved by the margin."),
+        typer.Option(
+            parser=options.number(),
+            metavar="P",
+            show_default="the baseline's",
+            help="Chance to pass though moved by the margin.",
+        ),
     ] = None,
     max_games: Annotated[
         int | None,
-        typer.Option(metavar="N", show_default="1 000 000", help="Fresh games of a cell until its verdict, at most."),
+        typer.Option(
+            parser=options.whole(),
+            metavar="N",
+            show_default="1 000 000",
+            help="Fresh games of a cell until its verdict, at most.",
+        ),
     ] = None,
     undecided: Annotated[str, typer.Option(metavar="fail|pass", help="Whether an open answer is an error.")] = "fail",
     complete: Annotated[

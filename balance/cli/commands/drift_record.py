@@ -29,15 +29,23 @@ def record(
             help="A shift that matters: 1pp, 0.01; for one metric or kind: outcome=win=0.5pp, rounds=2pp.",
         ),
     ] = None,
-    alpha: Annotated[float, typer.Option(metavar="P", help="Chance of any alarm though nothing changed.")] = 0.01,
+    alpha: Annotated[
+        float, typer.Option(parser=options.number(), metavar="P", help="Chance of any alarm though nothing changed.")
+    ] = 0.01,
     beta: Annotated[
-        float, typer.Option(metavar="P", help="Chance for a metric to pass though it moved by the margin.")
+        float,
+        typer.Option(
+            parser=options.number(), metavar="P", help="Chance for a metric to pass though it moved by the margin."
+        ),
     ] = 0.05,
     seed: options.MaybeSeed = None,
     max_games: Annotated[
         int | None,
         typer.Option(
-            min=1000, metavar="N", show_default="as many as the margin needs", help="Games of a cell, at most."
+            parser=options.whole(),
+            metavar="N",
+            show_default="as many as the margin needs",
+            help="Games of a cell, at most.",
         ),
     ] = None,
     threads: options.Threads = None,

@@ -6,10 +6,11 @@ import typer
 
 from balance.cli import options
 from balance.cli.estimate_tables import estimate_table, is_policy, policies_of
-from balance.cli.formatting import count, duration, format_settings, plural
+from balance.cli.formatting import count, duration, plural
 from balance.cli.output import heading, print_json, say
 from balance.cli.program import keeping
 from balance.cli.progress import games_bar, say_if_compiling
+from balance.formatting import settings_as_typed
 
 if TYPE_CHECKING:
     from balance.simulation.play import Played
@@ -23,7 +24,10 @@ EXAMPLES = (
 def play(
     game: options.Game,
     games: Annotated[
-        int | None, typer.Option("--games", "-n", min=1, metavar="N", show_default="100 000", help="How many games.")
+        int | None,
+        typer.Option(
+            "--games", "-n", parser=options.whole(1), metavar="N", show_default="100 000", help="How many games."
+        ),
     ] = None,
     seed: options.Seed = 0,
     settings: options.Settings = None,
@@ -83,13 +87,13 @@ def _render(played: "Played") -> None:
     heading(scenario.title, f"{plural(played.games, 'game')}, seed {played.seed}")
     rest = {name: value for name, value in configuration.given.items() if not is_policy(scenario, name)}
     policies = policies_of(configuration).text
-    say(format_settings({"players": configuration.players, **rest}) + (f", policy {policies}" if policies else ""))
+    say(settings_as_typed({"players": configuration.players, **rest}) + (f", policy {policies}" if policies else ""))
     estimate_table(played.estimates, configuration)
     say()
     if played.ended:
         say(f"ended by {played.ended}")
     say(
-        f"{played.decisions_per_game:.1f} decisions a game; {duration(played.seconds)}, "
-        f"{count(played.games_per_second)} games a second",
+        f"{played.decisions_per_game:.1f} decisions per game; {duration(played.seconds)}, "
+        f"{count(played.games_per_second)} games per second",
         "dim",
     )

@@ -22,8 +22,12 @@ def power(
         str, typer.Option(metavar="SHIFT", show_default=False, help="The shift to be noticed: 0.5pp or 0.005.")
     ],
     settings: options.Settings = None,
-    alpha: Annotated[float, typer.Option(metavar="P", help="Chance of any alarm though nothing changed.")] = 0.01,
-    beta: Annotated[float, typer.Option(metavar="P", help="Chance for each metric to miss the shift.")] = 0.05,
+    alpha: Annotated[
+        float, typer.Option(parser=options.number(), metavar="P", help="Chance of any alarm though nothing changed.")
+    ] = 0.01,
+    beta: Annotated[
+        float, typer.Option(parser=options.number(), metavar="P", help="Chance for each metric to miss the shift.")
+    ] = 0.05,
     threads: options.Threads = None,
     json: options.Json = False,
 ) -> None:
@@ -56,7 +60,7 @@ def _render(result: "Power") -> None:
         say()
         columns = [
             Column(title, style="bold", wraps=True),
-            Column("games a cell", right=True),
+            Column("games per cell", right=True),
             Column("all games", right=True, style="cyan"),
             Column("about", right=True),
             Column("on disk", right=True),

@@ -7,10 +7,10 @@ import typer
 
 from balance.cli import options
 from balance.cli.completion import complete_game
-from balance.cli.formatting import format_settings
 from balance.cli.output import heading, in_terminal, print_json, say
 from balance.cli.progress import say_if_compiling
 from balance.cli.tables import Column, table
+from balance.formatting import settings_as_typed
 
 if TYPE_CHECKING:
     from balance.replays.replay import Replay
@@ -30,11 +30,17 @@ def replay(
     ],
     seed: options.MaybeSeed = None,
     game: Annotated[
-        int | None, typer.Option("--game", "-k", min=0, metavar="K", show_default=False, help="Number of the game.")
+        int | None,
+        typer.Option(
+            "--game", "-k", parser=options.whole(0), metavar="K", show_default=False, help="Number of the game."
+        ),
     ] = None,
     settings: options.Settings = None,
     config: Annotated[
-        int | None, typer.Option(min=0, metavar="C", show_default=False, help="Number of a configuration of the run.")
+        int | None,
+        typer.Option(
+            parser=options.whole(0), metavar="C", show_default=False, help="Number of a configuration of the run."
+        ),
     ] = None,
     pick: Annotated[
         str | None,
@@ -119,7 +125,7 @@ def _refuse(stray: dict[str, object], why: str) -> None:
 
 def _render(result: "Replay") -> None:
     configuration = result.configuration
-    settings = format_settings(configuration.given) or "as the book has it"
+    settings = settings_as_typed(configuration.given) or "as the book has it"
     heading(configuration.scenario.title, f"game {result.number} of seed {result.seed}, {settings}")
     say()
     for line in result.story:

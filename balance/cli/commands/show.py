@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 from balance.cli import options
 from balance.cli.commands.games import seat_range, seats
-from balance.cli.formatting import count, format_value
+from balance.cli.formatting import count
 from balance.cli.output import heading, print_json, say
 from balance.cli.tables import Column, table
+from balance.formatting import value_as_typed
 
 if TYPE_CHECKING:
     from scenarios import Scenario, Value
@@ -85,7 +86,7 @@ def _settable(name: str, per_seat: bool) -> str:
 
 def _values(axis: "Axis") -> str:
     """Return the values of an axis: the default first, or at the end if it depends on another axis."""
-    values = [format_value(value) for value in axis.values]
+    values = [value_as_typed(value) for value in axis.values]
     first = _default(axis.default)
     if first in values:
         return ", ".join([first, *(value for value in values if value != first)])
@@ -95,10 +96,10 @@ def _values(axis: "Axis") -> str:
 def _default(default: "Value | tuple[Value, ...] | By") -> str:
     """Return a default as text: `4, 5 by players` if it depends on another axis."""
     if isinstance(default, tuple):
-        return " / ".join(map(format_value, default))
+        return " / ".join(map(value_as_typed, default))
     if isinstance(default, str | int | float):
-        return format_value(default)
-    return f"{', '.join(map(format_value, default.plain()))} by {' and '.join(default.axes())}"
+        return value_as_typed(default)
+    return f"{', '.join(map(value_as_typed, default.plain()))} by {' and '.join(default.axes())}"
 
 
 def _numbers(scenario: "Scenario") -> None:
@@ -117,7 +118,7 @@ def _numbers(scenario: "Scenario") -> None:
         [
             _settable(name, number.per_seat),
             _default(number.default),
-            f"{format_value(number.min)}–{format_value(number.max)}",
+            f"{value_as_typed(number.min)}–{value_as_typed(number.max)}",
             number.unit,
             number.rule,
             number.source,
@@ -181,7 +182,10 @@ def _illegal(scenario: "Scenario") -> None:
         return
     heading("Cannot be combined")
     rows = [
-        [" with ".join(f"{name}={','.join(map(format_value, each))}" for name, each in rule.when.items()), rule.reason]
+        [
+            " with ".join(f"{name}={','.join(map(value_as_typed, each))}" for name, each in rule.when.items()),
+            rule.reason,
+        ]
         for rule in scenario.illegal
     ]
     table([Column("settings", wraps=True), Column("because", style="dim", wraps=True)], rows)
@@ -261,4 +265,7 @@ def _json_default(default: "Value | tuple[Value, ...] | By") -> object:
         return list(default)
     if isinstance(default, str | int | float):
         return default
-    return {"by": default.axis, **{format_value(case): _json_default(value) for case, value in default.values.items()}}
+    return {
+        "by": default.axis,
+        **{value_as_typed(case): _json_default(value) for case, value in default.values.items()},
+    }

@@ -11,10 +11,11 @@ import typer
 from balance.cli import options
 from balance.cli.completion import complete_plan
 from balance.cli.estimate_tables import summary_table
-from balance.cli.formatting import count, duration, format_settings, plural, storage
+from balance.cli.formatting import count, duration, plural, storage
 from balance.cli.output import heading, print_json, say, shown_path
 from balance.cli.program import complain, keeping
 from balance.cli.progress import games_bar, say_if_compiling
+from balance.formatting import settings_as_typed
 
 if TYPE_CHECKING:
     from balance.design.plan import Plan
@@ -238,7 +239,7 @@ def _skipped(expected: "Forecast") -> list[str]:
     if not skipped:
         return []
     lines = [f"{plural(len(skipped), 'combination')} cannot be played and {_are(len(skipped))} skipped:"]
-    lines += [f"  {format_settings(cell.settings)}: {cell.reason}" for cell in skipped[:_SHOWN]]
+    lines += [f"  {settings_as_typed(cell.settings)}: {cell.reason}" for cell in skipped[:_SHOWN]]
     if len(skipped) > _SHOWN:
         lines.append(f"  and {count(len(skipped) - _SHOWN)} more")
     return lines

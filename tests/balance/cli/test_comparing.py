@@ -47,7 +47,10 @@ def test_of_many_cells_only_the_headline_is_shown(balance, tmp_path):
 
 
 def test_wrong_words_are_refused_in_a_line(balance, a_run):
-    assert "no pair of configurations" in balance("compare", a_run, "--cells", "1").refused()
+    assert (
+        "--cells is '1'; it must be the numbers of two configurations"
+        in balance("compare", a_run, "--cells", "1").refused()
+    )
     for level in ("1.5", "0", "nan", "0.9999999999999999"):
         assert "between 0 and 1" in balance("compare", a_run, "--axis", "goal", "--level", level).refused()
     assert "did you mean 'goal'" in balance("compare", a_run, "--axis", "gaol").refused()

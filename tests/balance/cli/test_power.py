@@ -5,7 +5,8 @@ def test_power_gives_games_time_and_space(balance):
     ran = balance("power", "pig", "--detect", "2pp", "--set", "players=2")
     assert ran.code == 0, ran.err
     assert "to notice a shift of 2 percentage points" in ran.out
-    assert all(word in ran.out for word in ("fixed size", "sequential", "record a baseline", "games a cell", "on disk"))
+    words = ("fixed size", "sequential", "record a baseline", "games per cell", "on disk")
+    assert all(word in ran.out for word in words)
 
 
 def test_the_same_for_machines(balance):

@@ -84,7 +84,7 @@ def test_nothing_slow_is_imported_before_a_command_works(arguments):
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["plya"], "Did you mean 'play'"),
+        (["plya"], "did you mean play or replay?"),
         (["play"], "GAME"),
         (["play", "pig", "--games", "0"], "--games"),
         (["play", "pig", "--games", "many"], "--games"),

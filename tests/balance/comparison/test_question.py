@@ -127,6 +127,7 @@ def test_what_is_asked_by_default_depends_on_who_competes(run):
     assert compare("pig", settings={"goal": [20, 30]}, games=50).watch == ("winner",)
     assert compare("pig", settings={"goal": [20, 30], "players": 1}, games=50).watch == ("outcome=win",)
     assert compare(run, cells=(0, 2), watch=" rounds , keys").watch == ("rounds", "keys")
+    assert compare(run, cells=(0, 2), watch="win, loss-keys:0.1").watch == ("outcome=win", "outcome=loss_keys:0.1")
 
 
 def test_what_is_asked_is_judged_at_its_own_level(run):
@@ -179,6 +180,24 @@ def test_several_pairs_are_seen_at_a_glance(run):
     assert found.pairs[0].title == "start_luck=2 against start_luck=3, players=1"
 
 
+@pytest.mark.parametrize(
+    ("figures", "text"),
+    [
+        ((0.5, 0.533, 0.029, 0.037), "win: up from 50.00 % to 53.30 % (by 3.30 points, between 2.90 and 3.70)"),
+        ((0.533, 0.5, -0.037, -0.029), "win: down from 53.30 % to 50.00 % (by 3.30 points, between 2.90 and 3.70)"),
+        ((0.502, 0.5, -0.005, 0.001), "win: down from 50.20 % to 50.00 % (-0.20 points, between -0.50 and +0.10)"),
+        ((0.5, 0.502, -0.001, 0.005), "win: up from 50.00 % to 50.20 % (+0.20 points, between -0.10 and +0.50)"),
+        ((0.5, 0.5, -0.003, 0.003), "win: unchanged at 50.00 % (+0.00 points, between -0.30 and +0.30)"),
+        ((0.5, 0.51, None, None), "win: up from 50.0 % to 51.0 % (by 1.00 points, too few games for an interval)"),
+    ],
+)
+def test_a_difference_and_its_bounds_read_in_one_direction(figures, text):
+    first, second, low, high = figures
+    row = {"metric": "outcome", "value": "win", "kind": "share", "first": first, "second": second, "low": low}
+    row |= {"high": high, "difference": second - first, "margin": 0.02, "asked": True, "same": False, "worth": None}
+    assert f" {text[0].upper()}{text[1:]}: " in sentences.answer([row], 1000, paired=False)[0]
+
+
 def test_labels_say_the_common_part_once():
     assert apart("a=1 b=2", "a=3 b=2") == ("b=2", "a=1", "a=3")
     assert apart("pig, goal=50", "my_pig, goal=50") == ("goal=50", "pig", "my_pig")
@@ -189,6 +208,7 @@ def test_labels_say_the_common_part_once():
     ("options", "message"),
     [
         ({"watch": "outcome=wni"}, "--watch outcome=wni: outcome has no 'wni'.*did you mean 'win'"),
+        ({"watch": "wni"}, r"--watch wni: .* is an outcome \(win, .*\) or one of outcome, .*did you mean 'win'"),
         ({"watch": "rounds.p50"}, "--watch rounds.p50: rounds has no 'p50'; it must be one of mean"),
         ({"watch": "winner"}, "has no seats that win"),
         ({"watch": "luck_2"}, "no two cells compared have such a figure"),

@@ -181,3 +181,12 @@ def test_options_that_exclude_each_other_are_named(options, message):
         balance.play("pig", **options)
     with pytest.raises(InputError, match=message):
         make_plan("pig", **options)
+
+
+def test_an_outcome_named_alone_is_kept_in_full():
+    """So that the plan of a run, which is read without its game, names the column."""
+    assert read_precision(load("pig"), "1pp", "win, rounds.mean:0.5,win:2pp").watch == (
+        "outcome=win",
+        "rounds.mean:0.5",
+        "outcome=win:2pp",
+    )

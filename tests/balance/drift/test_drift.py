@@ -9,12 +9,12 @@ import balance
 from balance.drift import sentences
 from balance.drift.accepting import accept
 from balance.drift.baseline import read_baseline
-from balance.drift.baseline_file import told_baseline
+from balance.drift.baseline_file import baseline_text
 from balance.drift.checking import check
-from balance.drift.counter import Counter, play_more, play_rounds
-from balance.drift.fingerprints import fingerprint
+from balance.drift.fingerprints import fingerprint, fingerprints
 from balance.drift.recording import record
 from balance.drift.results import DRIFTED, EQUIVALENT, IDENTICAL, UNDECIDED
+from balance.drift.rounds import Counter, play_more, play_rounds
 from balance.stats.proportions import count_shares, read_metric
 from scenarios import load
 from scenarios.loader.errors import InputError
@@ -25,6 +25,17 @@ def test_an_unchanged_game_is_identical(recorded):
     assert (found.verdict, found.code) == (IDENTICAL, 0)
     assert found.games == 2 * found.fingerprint_games  # nothing more is played
     assert sentences.headline(found) == f"identical on {found.fingerprint_games} games of each of 2 cells"
+
+
+def test_games_of_fingerprints_of_unequal_length_are_all_counted(baseline, change):
+    read = read_baseline(baseline)
+    cell, mark = read.cells[1], read.cells[1].record.fingerprint
+    (longer,) = fingerprints([cell.configuration], read.record.seed, [mark.games + 100], 1)
+    change(f'games = {mark.games}, sha256 = "{mark.sha256}"', f'games = {mark.games + 100}, sha256 = "{longer}"')
+    found = check(baseline)
+    assert (found.verdict, found.fingerprint_games) == (IDENTICAL, mark.games)
+    assert [cell.games for cell in found.cells] == [mark.games, mark.games + 100]
+    assert found.games == 2 * mark.games + 100
 
 
 def test_a_baseline_holds_counts_of_the_first_games(recorded):
@@ -138,7 +149,7 @@ def test_what_is_written_is_what_was_read(baseline, change):
         '\n[[target]]\ngame = "pig"\nset = { players = 3 }\nmetric = "winner=1"\nbetween = [0.1, 1]\n\n[[cell]]',
     )
     made = read_baseline(baseline).record
-    baseline.write_text(told_baseline(made))
+    baseline.write_text(baseline_text(made))
     assert read_baseline(baseline).record == made
 
 
@@ -247,7 +258,7 @@ def test_accepting_the_same_changes_the_lines_of_fingerprints_only(baseline):
 def test_accepting_writes_what_recording_would_write(baseline):
     before = baseline.read_text(encoding="utf-8")
     accept(baseline, "nothing moved")
-    assert baseline.read_text(encoding="utf-8") == told_baseline(read_baseline(baseline).record)
+    assert baseline.read_text(encoding="utf-8") == baseline_text(read_baseline(baseline).record)
     assert baseline.read_text(encoding="utf-8").startswith(before)
 
 

@@ -2,6 +2,7 @@
 
 import math
 
+import numpy as np
 import pytest
 
 from balance.drift import sentences
@@ -13,6 +14,7 @@ from balance.drift.results import DRIFTED, EQUIVALENT, IDENTICAL, UNDECIDED
 from balance.drift.sequential_test import FIRST
 from balance.drift.targets import MISSED, NOT_DECIDED, Trial
 from balance.drift.trials import Trials
+from balance.stats.intervals import EXACT_BELOW, share_interval
 
 TARGET = '\n[[target]]\ngame = "pig"\nset = {{ players = 2 }}\nmetric = "winner=1"\nbetween = [{}]\n'
 
@@ -98,7 +100,11 @@ def test_a_check_that_is_sure_to_fail_stops_and_says_what_is_not_decided(baselin
     assert all(m.games == FIRST for m in [m for _, m in found.moved])
     left = found.with_verdict(NOT_DECIDED)
     assert left
-    assert all(m.method.startswith("Wilson") for label, m in left if label in {label for label, _ in found.moved})
+    assert all(
+        m.method.endswith("games after the verdict")
+        for label, m in left
+        if label in {label for label, _ in found.moved}
+    )
     assert "--complete decides them" in " ".join(sentences.sentences(found))
     whole = check(baseline, complete=True)
     assert (whole.code, whole.with_verdict(NOT_DECIDED)) == (1, [])
@@ -119,6 +125,17 @@ def test_games_after_the_verdict_are_bounded_by_max_games(baseline):
     assert found.moved
     assert {m.method for _, m in found.moved} == {"Wilson, 6 000 games after the verdict"}
     assert max(cell.games for cell in found.cells) <= 12_000
+
+
+@pytest.mark.parametrize(("count", "method"), [(EXACT_BELOW, "Wilson"), (EXACT_BELOW - 1, "Clopper-Pearson")])
+def test_a_rare_share_after_the_verdict_has_the_exact_interval(baseline, count, method):
+    read = read_baseline(baseline)
+    trials = Trials(read, read.cells, 0.01, 0.05)
+    trial = trials.each[0]
+    trial.looked, trial.later, trial.estimate = FIRST, 6000, np.full(len(trial.cell.shares), count)
+    found = trials._metric(trial, 0, DRIFTED, (0.0, 1.0))
+    assert found.method == f"{method}, 6 000 games after the verdict"
+    assert (found.low, found.high) == pytest.approx([float(end) for end in share_interval(count, 6000)[:2]])
 
 
 @pytest.mark.usefixtures("reseeded")
@@ -169,6 +186,6 @@ def test_recording_says_which_axes_stay_at_their_defaults(tmp_path):
 
 def test_the_parts_of_an_interval_are_shown_to_two_figures():
     """What was never seen in 20 000 games is not shown as `0.00 to 0.00`."""
-    assert sentences.decimals(0.0, 0.00019) == 4
-    assert sentences.decimals(0.48, 0.5) == 2
-    assert sentences.decimals(0.5, 0.5) == 2
+    assert sentences.interval_digits(0.0, 0.00019) == 4
+    assert sentences.interval_digits(0.48, 0.5) == 2
+    assert sentences.interval_digits(0.5, 0.5) == 2

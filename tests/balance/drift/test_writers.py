@@ -3,7 +3,7 @@
 import pytest
 
 from balance.drift.accepting import accept
-from balance.drift.baseline_lock import locked
+from balance.drift.baseline_file import locked_baseline
 from balance.drift.recording import record
 from scenarios.loader.errors import InputError
 
@@ -11,7 +11,7 @@ from scenarios.loader.errors import InputError
 def test_only_one_process_writes_a_baseline(baseline, tmp_path):
     before = baseline.read_bytes()
     other = tmp_path / "other.toml"
-    with locked(baseline), locked(other):
+    with locked_baseline(baseline), locked_baseline(other):
         with pytest.raises(InputError, match="another process is writing this baseline"):
             accept(baseline, "why not")
         with pytest.raises(InputError, match="another process is writing this baseline"):
@@ -22,7 +22,7 @@ def test_only_one_process_writes_a_baseline(baseline, tmp_path):
 
 def test_no_lock_is_left_behind(baseline):
     accept(baseline, "why not")
-    with pytest.raises(KeyboardInterrupt), locked(baseline):
+    with pytest.raises(KeyboardInterrupt), locked_baseline(baseline):
         raise KeyboardInterrupt
     assert [path.name for path in baseline.parent.iterdir()] == [baseline.name]
     accept(baseline, "again")

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from balance.replays.interpreter import Answer, Request, told
+from balance.replays.interpreter import Answer, Request, interpret
 from balance.replays.pick import pick
 from balance.replays.replay import ReplayError, _ask, differences, replay, replay_of, tell
 from scenarios import load
@@ -87,7 +87,7 @@ def test_kernels_that_are_compiled_tell_nothing():
     pig = load("pig")
     request = Request("pig", pig.configuration().rules().tobytes(), 0, 0, {})
     with pytest.raises(RuntimeError, match="NUMBA_DISABLE_JIT"):
-        told(request)
+        interpret(request)
 
 
 def test_a_replay_is_the_game_that_was_played():

@@ -15,10 +15,11 @@ from hypothesis import strategies as st
 
 from balance.runs import sweep
 from balance.runs.manifest import read_manifest
-from balance.runs.run import open_run
+from balance.runs.run import LOCK, open_run
 from balance.stats.estimates import estimates
 from balance.stats.tally import Tally
 from balance.storage import atomic, sealed_parquet
+from balance.storage.file_lock import locked
 from scenarios import Configuration, load
 from scenarios.loader.errors import InputError
 from tests.balance.runs.small_runs import GAMES, PART, Child, contents, moments, part, plan, play
@@ -351,7 +352,7 @@ def test_a_changed_scenario_is_refused(tmp_path):
 
 @pytest.mark.slow
 def test_a_second_process_on_the_same_run_is_refused(run, whole):
-    with sweep._locked(run):
+    with locked(run, run / LOCK, sweep.TAKEN):
         child = Child(run)
         child.go()
         code, errors = child.wait()

@@ -12,10 +12,10 @@ from balance.stats.intervals import (
     clopper_pearson_interval,
     gamma_interval,
     mean_interval,
-    newcombe_interval,
     paired_shares_interval,
     quantile_ranks,
     share_interval,
+    shares_difference_interval,
     square_and_add,
     wilson_interval,
 )
@@ -76,7 +76,7 @@ def test_one_game_tells_nothing_of_a_mean():
         (lambda: mean_interval(0, -1, 5), r"variance\[0\] is -1"),
         (lambda: mean_interval(0, 1, 0), r"games\[0\] is 0"),
         (lambda: clopper_pearson_interval(6, 5), r"wins\[0\] is 6"),
-        (lambda: newcombe_interval(1, 2, 1, 0), r"games\[0\] is 0"),
+        (lambda: shares_difference_interval(1, 2, 1, 0), r"games\[0\] is 0"),
         (lambda: paired_shares_interval(3, 3, 5), r"wins\[0\] is 6; it must be from 0 to games\[0\] = 5"),
         (lambda: paired_shares_interval(-1, 3, 5), r"only_first\[0\] is -1"),
         (lambda: quantile_ranks(0, 0.5), "games is 0"),
@@ -107,11 +107,13 @@ def test_each_tail_of_clopper_pearson_is_exact(games, level):
         assert tail == pytest.approx((1 - level) / 2, rel=1e-6)
 
 
-def test_newcombe_interval_matches_newcombe_1998_table_2():
+def test_squaring_and_adding_two_wilson_intervals_matches_newcombe_1998_table_2():
     """The paper's contrasts (a) to (h), method 10."""
-    wins, games = [56, 9, 6, 5, 0, 0, 10, 10], [70, 10, 7, 56, 10, 10, 10, 10]
-    other, others = [48, 3, 2, 0, 0, 0, 0, 0], [80, 10, 7, 29, 20, 10, 20, 10]
-    low, high = newcombe_interval(wins, games, other, others)
+    wins, games = np.array([56, 9, 6, 5, 0, 0, 10, 10]), np.array([70, 10, 7, 56, 10, 10, 10, 10])
+    other, others = np.array([48, 3, 2, 0, 0, 0, 0, 0]), np.array([80, 10, 7, 29, 20, 10, 20, 10])
+    low, high = square_and_add(
+        (wins / games, *wilson_interval(wins, games)), (other / others, *wilson_interval(other, others))
+    )
     assert np.allclose(low, [0.0524, 0.1705, 0.0582, -0.0381, -0.1611, -0.2775, 0.6791, 0.6075], atol=5e-5)
     assert np.allclose(high, [0.3339, 0.8090, 0.8062, 0.1926, 0.2775, 0.2775, 1.0, 1.0], atol=5e-5)
 
@@ -164,6 +166,22 @@ def test_gamma_interval_scales_with_the_unit_and_is_empty_where_nothing_can_happ
     assert [float(end) for end in gamma_interval(0, 0, 0)] == [0, 0]
 
 
-def test_squaring_and_adding_two_wilson_intervals_is_newcombes():
-    ends = [(k / n, *map(float, wilson_interval(k, n))) for k, n in ((56, 70), (48, 80))]
-    assert square_and_add(*ends) == pytest.approx([float(end) for end in newcombe_interval(56, 70, 48, 80)])
+def test_a_difference_of_shares_that_are_not_rare_is_newcombes():
+    ends = [(k / n, *wilson_interval(k, n)) for k, n in ((55, 70), (48, 80))]
+    assert shares_difference_interval(55, 70, 48, 80) == pytest.approx(square_and_add(*ends))
+
+
+@pytest.mark.parametrize("games", [130, 1000])
+def test_a_difference_from_a_rare_share_is_covered_where_newcombes_interval_is_not(games):
+    """The other share is known to be 0, so the difference is the rare share itself."""
+
+    def newcombe(wins, games):
+        never = [np.zeros(len(wins))] + [np.broadcast_to(each, len(wins)) for each in wilson_interval(0, 10**12)]
+        return square_and_add((wins / games, *wilson_interval(wins, games)), tuple(never))
+
+    def ours(wins, games):
+        return shares_difference_interval(wins, games, 0, 10**12)
+
+    expected = np.arange(0.01, 20, 0.05)
+    assert min(coverage(newcombe, games, each) for each in expected) < 0.86
+    assert min(coverage(ours, games, each) for each in expected) > 0.931

@@ -3,7 +3,8 @@
 import numpy as np
 import pytest
 
-from balance.design.percentages import read_share, told_share
+from balance.design.percentages import read_share
+from balance.formatting import share_as_typed
 from balance.stats.proportions import count_shares, gate_metrics, read_metric
 from scenarios.loader.errors import InputError
 from sims import game as games
@@ -69,4 +70,4 @@ def test_what_is_no_margin_is_refused(given):
 
 
 def test_a_share_is_told_in_points():
-    assert [told_share(share) for share in (0.01, 0.005, 0.0001)] == ["1pp", "0.5pp", "0.01pp"]
+    assert [share_as_typed(share) for share in (0.01, 0.005, 0.0001)] == ["1pp", "0.5pp", "0.01pp"]

@@ -1,4 +1,4 @@
-"""Find what a name stands for that somebody sets, and read the values it is set to.
+"""Find what a name in `--set` stands for, and read the values that it is set to.
 
 `goal` is a number or an axis, `hold_at@2` is the value of seat 2, `loot.medkit.attack` is a cell of a table.
 """
@@ -19,7 +19,7 @@ _RANGE = re.compile(r"([+-]?\d{1,18})\.\.([+-]?\d{1,18})(?:\.\.(\d{1,18}))?", re
 
 
 @dataclass(frozen=True)
-class Target:
+class Settable:
     """Describe what a name stands for.
 
     Attributes:
@@ -64,7 +64,7 @@ class Names:
             names += [f"{table.name}.{row}.{column}" for row in table.ids for column in table.columns]
         return names
 
-    def find(self, name: str, where: str) -> Target:
+    def find(self, name: str, where: str) -> Settable:
         """Return what a name stands for; `where` is the option or file to name in a message.
 
         Raises:
@@ -77,13 +77,13 @@ class Names:
         if setting is None:
             raise InputError(f"{where}: {self._unknown(name, base)}")
         if not mark:
-            return Target(setting.name, setting.domain, setting)
+            return Settable(setting.name, setting.domain, setting)
         if not setting.per_seat:
             raise InputError(f"{where}: {shown(name)} is no name; {setting.name} is the same for all seats")
         number = number_in(seat)
         if not isinstance(number, int) or not 1 <= number <= self.seats:
             raise InputError(f"{where}: {shown(name)} is no name; a seat is a whole number from 1 to {self.seats}")
-        return Target(f"{setting.name}@{number}", setting.domain, setting, number)
+        return Settable(f"{setting.name}@{number}", setting.domain, setting, number)
 
     def _unknown(self, name: str, base: str) -> str:
         """Return the message for a name that is neither an axis nor a number; `base` is the part before `@`."""
@@ -97,7 +97,7 @@ class Names:
         """Return the name of a table's first cell."""
         return f"{table.name}.{table.ids[0]}.{next(iter(table.columns), 'COLUMN')}"
 
-    def _cell(self, name: str, where: str) -> Target:
+    def _cell(self, name: str, where: str) -> Settable:
         """Return the cell that `table.row.column` stands for."""
         parts = [plain(part) for part in name.split(".")]
         table = self.tables.get(parts[0])
@@ -123,14 +123,14 @@ class Names:
             )
         row = rows[parts[1]]
         canonical = f"{table.name}.{row}.{column.name}"
-        return Target(canonical, column.domain, table=table.name, row=row, column=column.name)
+        return Settable(canonical, column.domain, table=table.name, row=row, column=column.name)
 
 
-def read_values(target: Target, text: str, where: str) -> list[Value]:
+def read_values(settable: Settable, text: str, where: str) -> list[Value]:
     """Return the values of `10,20,30`, `2..6` or `2..10..2` (both ends included), each once, in order.
 
     Args:
-        target: What is set.
+        settable: What is set.
         text: The values as typed.
         where: The option or file to name in a message.
 
@@ -140,28 +140,28 @@ def read_values(target: Target, text: str, where: str) -> list[Value]:
     values: list[Value] = []
     for part in text.split(","):
         if not part.strip() and "," in text:
-            raise InputError(f"{where}: {target.name} has an empty value between commas")
+            raise InputError(f"{where}: {settable.name} has an empty value between commas")
         span = _RANGE.fullmatch(part.strip())
-        values += _range_values(target, part, span, where) if span else [_value(target, part, where)]
+        values += _range_values(settable, part, span, where) if span else [_value(settable, part, where)]
     return list(dict.fromkeys(values))
 
 
-def _value(target: Target, text: str, where: str) -> Value:
+def _value(settable: Settable, text: str, where: str) -> Value:
     """Return one value, checked."""
-    value = target.domain.read(text)
+    value = settable.domain.read(text)
     if value is None:
         given = text.strip()
-        raise InputError(f"{where}: {target.refusal(given if given in BLANK else number_in(given))}")
+        raise InputError(f"{where}: {settable.refusal(given if given in BLANK else number_in(given))}")
     return value
 
 
-def _range_values(target: Target, text: str, span: re.Match[str], where: str) -> list[Value]:
+def _range_values(settable: Settable, text: str, span: re.Match[str], where: str) -> list[Value]:
     """Return the whole numbers of a range; `span` is the match of `_RANGE` in `text`."""
     low, high, step = int(span[1]), int(span[2]), int(span[3] or 1)
     if high < low or step < 1:
-        raise InputError(f"{where}: {target.name} is {shown(text.strip())}; a range is LOW..HIGH or LOW..HIGH..STEP")
+        raise InputError(f"{where}: {settable.name} is {shown(text.strip())}; a range is LOW..HIGH or LOW..HIGH..STEP")
     for end in (span[1], span[2]):  # ends first: a limit that is passed is a better message than a long range
-        _value(target, end, where)
+        _value(settable, end, where)
     if (high - low) // step >= MOST:
-        raise InputError(f"{where}: {target.name} is {shown(text.strip())}; a range has at most {MOST} values")
-    return [_value(target, str(number), where) for number in range(low, high + 1, step)]
+        raise InputError(f"{where}: {settable.name} is {shown(text.strip())}; a range has at most {MOST} values")
+    return [_value(settable, str(number), where) for number in range(low, high + 1, step)]

@@ -1,6 +1,7 @@
-"""Count games while they are played: for each cell, in how many games each share held; no rows are kept.
+"""Count games while they are played, in rounds; no rows are kept.
 
-A *share* is a yes-or-no question about a game, such as `outcome=win`; see `balance.stats.proportions`.
+For each cell it is counted in how many games each share held. A *share* is a yes-or-no question about a game, such as
+`outcome=win`; see `balance.stats.proportions`.
 """
 
 from collections.abc import Callable, Iterator, Sequence

@@ -1,0 +1,87 @@
+"""Format numbers, differences and settings as plain text: for the terminal, files and sentences.
+
+`balance.cli.formatting` adds what a terminal needs; `reports.formats` writes the pages. This module imports little, so
+that `--help` stays quick.
+"""
+
+import json
+import math
+from collections.abc import Mapping, Sequence
+
+
+def count(number: float, space: str = " ") -> str:
+    """Return a whole number with its thousands separated: `12 345 678`."""
+    return f"{number:,.0f}".replace(",", space)
+
+
+def plural(number: int, word: str, space: str = " ") -> str:
+    """Return a number with its noun: `1 game`, `2 000 games`."""
+    return f"{count(number, space)} {word}{'' if number == 1 else 's'}"
+
+
+def decimals(half: float, least: int, most: int) -> int:
+    """Return how many decimals show two significant digits of an interval's half-width; one for no width.
+
+    Args:
+        half: The half-width, in the unit that is shown: of shares in percentage points.
+        least, most: The answer is not less, and not more.
+    """
+    # floor(log10(half)) is the place of the first digit that is not 0: -2 for 0.034, which needs 3 decimals.
+    return min(most, max(least, 1 - math.floor(math.log10(half)) if half > 0 else 1))
+
+
+def percent(share: float, digits: int = 1) -> str:
+    """Return a share in percent: `53.4 %`."""
+    return f"{100 * share:.{digits}f} %"
+
+
+def points(difference: float, digits: int = 2) -> str:
+    """Return a difference of two shares in percentage points, with its sign: `+1.25 points`."""
+    return f"{100 * difference:+.{digits}f} points"
+
+
+def percent_range(low: float, high: float, digits: int) -> str:
+    """Return an interval of a share in percent, without a unit: `51.2 to 53.4`."""
+    return f"{100 * low:.{digits}f} to {100 * high:.{digits}f}"
+
+
+def share_as_typed(share: float) -> str:
+    """Return a share as a user types it, in percentage points: `1pp`, `0.5pp`.
+
+    `balance.design.percentages.read_share` reads it.
+    """
+    return f"{100 * share:.6g}pp"
+
+
+def value_as_typed(value: object) -> str:
+    """Return a value as a user types it in `--set`."""
+    return ("true" if value else "false") if isinstance(value, bool) else str(value)
+
+
+def settings_as_typed(settings: Mapping[str, object]) -> str:
+    """Return settings as a user types them: `players=2 goal=50`."""
+    return " ".join(f"{name}={value_as_typed(value)}" for name, value in settings.items())
+
+
+def values_of_seats(values: Sequence[object]) -> str:
+    """Return one value if all seats have the same, else the values of all seats: `15 / 20`.
+
+    Without seats it is empty.
+    """
+    texts = [value_as_typed(value) for value in values]
+    return texts[0] if len(set(texts)) == 1 else " / ".join(texts)
+
+
+def toml_value(value: object) -> str:
+    """Return a number, a word or a truth value as TOML; a JSON string is also a TOML string."""
+    return json.dumps(value, ensure_ascii=False)
+
+
+def toml_key(name: str) -> str:
+    """Return a key as TOML, in quotes if it needs them."""
+    return name if name.replace("_", "").isalnum() and name.isascii() else toml_value(name)
+
+
+def capital(text: str) -> str:
+    """Return a text with a capital letter first."""
+    return text[:1].upper() + text[1:]

@@ -1,0 +1,43 @@
+"""Command lines that are wrong: the message names the option as it was typed, and says what is allowed."""
+
+import pytest
+
+WHOLE = "it must be a whole number"
+SHARE = "it must be more than 0 and less than 50pp"
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("play pig --games x", f"--games is x; {WHOLE} of at least 1"),
+        ("play pig -n 0", f"-n is 0; {WHOLE} of at least 1"),
+        ("play pig -n0", f"-n is 0; {WHOLE} of at least 1"),
+        ("play pig --games=0", f"--games is 0; {WHOLE} of at least 1"),
+        ("play pig --seed -1", f"--seed is -1; {WHOLE} from 0 to {2**63 - 1}"),
+        ("play pig --threads 0", f"--threads is 0; {WHOLE} from 1 to 1024"),
+        ("play pig --precision 1pp --max-games y", f"--max-games is y; {WHOLE}"),
+        ("drift accept b.toml --same --max-games y", f"--max-games is y; {WHOLE}"),
+        ("replay pig --game -1", f"--game is -1; {WHOLE} of at least 0"),
+        ("compare pig --level x", "--level is x; it must be a number"),
+        ("check pig --seconds nan", "--seconds is nan; it must be a number of at least 1"),
+        ("power pig", "--detect is missing"),
+        ("sweep pig", "--out is missing"),
+        ("play", "GAME is missing"),
+        ("play pig --games", "--games has no value after it"),
+        ("play pig --gaems 5", "there is no option --gaems; did you mean --games or --max-games?"),
+        ("play pig --zzz", "there is no option --zzz"),
+        ("paly pig", "there is no command paly; did you mean play or replay?"),
+        ("zzz pig", "there is no command zzz; balance --help lists them"),
+        ("games pig", "pig is too much on this line"),
+        ("power pig --detect 0", f"--detect is '0'; {SHARE}, such as 1pp (a percentage point) or 0.01"),
+        (
+            "drift record pig --out b.toml --margin 2",
+            f"--margin is '2'; {SHARE}, such as 1pp (a percentage point) or 0.01",
+        ),
+        ("drift record pig --out b.toml --max-games 9", f"--max-games is 9; {WHOLE} from 1000 to 1000000000000"),
+        ("power pig --detect 1pp --alpha 2", "--alpha is 2.0; it must be at least 1e-06 and less than 1"),
+        ("play pig --set players=2 --set hold_at@4=20", "--set: hold_at@4: seat 4 does not sit at a table of 2"),
+    ],
+)
+def test_a_wrong_line_is_answered_in_plain_words(balance, line, message):
+    assert balance(*line.split()).refused() == f"error: {message}"
