@@ -18,6 +18,7 @@ import polars as pl
 from scipy import special
 
 from balance.design.percentages import read_share
+from balance.design.sizes import SCRIPTS
 from balance.design.watched_figures import read_watched, split
 from balance.formatting import share_as_typed
 from balance.stats.intervals import LEVEL, SHARE_METHODS
@@ -25,7 +26,7 @@ from scenarios import Scenario
 from scenarios.loader.errors import InputError
 from scenarios.loader.messages import shown
 
-LEAST = 5_000  # with fewer no cell is narrow enough, as the intervals are approximate [games]
+LEAST = SCRIPTS.least  # with fewer no cell is narrow enough, as the intervals are approximate [games]
 MAX_GAMES = 10_000_000  # of a cell, by default [games]
 WATCHED = ("outcome", "winner")
 
@@ -49,16 +50,17 @@ class Precision:
     def __str__(self) -> str:
         return f"±{share_as_typed(self.width)} of {', '.join(self.watch)}, at most {self.max_games} games"
 
-    def most_games(self, unit: int) -> int:
+    def most_games(self, unit: int, least: int = LEAST) -> int:
         """Return the games that a share of one half needs, in whole rounds and at most `max_games` [games].
 
         No share has a wider interval from the same number of games.
 
         Args:
             unit: Games of the first round [games].
+            least: With fewer no cell is narrow enough [games].
         """
         half = float(special.ndtri(0.5 + LEVEL / 2)) / self.width / 2  # width = z sqrt(1/4 / n), so n = half^2
-        need = self.max_games if half >= math.sqrt(self.max_games) else max(LEAST, math.ceil(half * half))
+        need = self.max_games if half >= math.sqrt(self.max_games) else max(least, math.ceil(half * half))
         return next_round(need - 1, unit, self.max_games)
 
 
@@ -110,7 +112,7 @@ def _default(scenario: Scenario) -> tuple[str, ...]:
     return WATCHED if scenario.game.competitive else WATCHED[:1]
 
 
-def ending(rule: Precision, estimates: pl.DataFrame) -> Ending | None:
+def ending(rule: Precision, estimates: pl.DataFrame, least: int = LEAST) -> Ending | None:
     """Return why a cell ends now, or None if it has to play on.
 
     If all games were alike, the interval of a share still has a width. If a mean is 0, no relative width is narrow
@@ -119,6 +121,7 @@ def ending(rule: Precision, estimates: pl.DataFrame) -> Ending | None:
     Args:
         rule: The rule to apply.
         estimates: The cell's estimates: see `balance.stats.estimates.estimates`.
+        least: With fewer no cell is narrow enough [games].
     """
     games = int(estimates["games"].max())  # type: ignore[arg-type]
     widest: tuple[float, Ending] | None = None
@@ -131,8 +134,8 @@ def ending(rule: Precision, estimates: pl.DataFrame) -> Ending | None:
         if widest is None or ratio > widest[0]:
             widest = ratio, Ending("precise", name, half, share)
     if widest is None:
-        return Ending("precise", "nothing to watch", 0.0, True) if games >= LEAST else None
-    if widest[0] <= 1 and games >= LEAST:
+        return Ending("precise", "nothing to watch", 0.0, True) if games >= least else None
+    if widest[0] <= 1 and games >= least:
         return widest[1]
     if games >= rule.max_games:
         return Ending("max-games", widest[1].widest, widest[1].half, widest[1].share)

@@ -8,6 +8,7 @@ import polars as pl
 
 from balance.design.plan import Plan, Skipped
 from balance.design.precision import Precision, ending, next_round
+from balance.design.sizes import THINKING, Sizes, sizes_of
 from balance.runs.manifest import Manifest, PlanRecord
 from balance.runs.parts import Part, parts_of
 from balance.simulation.workers import Pace
@@ -38,9 +39,10 @@ class Planned:
         """Return the games it will have if its rules need as many as for a share of one half [games].
 
         Args:
-            part: Games of a full part of the run [games].
+            part: Games of a full part of the run, if all seats follow scripts [games].
         """
-        return max([self.games, *(rule.most_games(part) for rule in self.rules)])
+        sizes = sizes_of(self.configuration, part)
+        return max([self.games, *(rule.most_games(sizes.round, sizes.least) for rule in self.rules)])
 
 
 def numbered(plan: Plan, records: Sequence[PlanRecord]) -> tuple[list[Planned], list[Skipped]]:
@@ -60,10 +62,17 @@ def numbered(plan: Plan, records: Sequence[PlanRecord]) -> tuple[list[Planned], 
         skipped += [cell for cell in cells.skipped if cell not in skipped]
         rules = () if record.rule is None else (record.rule,)
         for configuration in cells.legal:
-            asked = Planned(configuration, record.games, rules)
+            asked = Planned(configuration, _asked(record, configuration), rules)
             known = planned.get(configuration.digest)
             planned[configuration.digest] = known.more_of(asked) if known else asked
     return list(planned.values()), skipped
+
+
+def _asked(record: PlanRecord, configuration: Configuration) -> int:
+    """Return the games that a plan asks for at first; a configuration that thinks begins with fewer [games]."""
+    if record.rule is None or not configuration.thinks:
+        return record.games
+    return next_round(0, THINKING.round, record.rule.max_games)
 
 
 @dataclass
@@ -101,10 +110,15 @@ class CellWork:
         """Return how many games it is to have, as far as is known [games]."""
         return sum(part.games for part in self.parts)
 
+    @property
+    def sizes(self) -> Sizes:
+        """Return how many of its games are played at a time."""
+        return sizes_of(self.configuration, self.manifest.part)
+
     def parts_upto(self, games: int) -> list[Part]:
         """Return the parts of its first `games` games."""
         run, digest = self.manifest, self.configuration.digest
-        return parts_of(self.folder, run.identity, self.number, digest, games, run.part)
+        return parts_of(self.folder, run.identity, self.number, digest, games, self.sizes.part)
 
     def count(self, part: Part, tally: Tally) -> None:
         """Add the tally of a part that is stored."""
@@ -116,12 +130,13 @@ class CellWork:
         The caller looks for these parts on disk and plays the missing ones. All earlier parts must be counted.
         """
         self.missing = []
-        unmet = [rule for rule in self.planned.rules if ending(rule, self.summary()) is None]
+        sizes = self.sizes
+        unmet = [rule for rule in self.planned.rules if ending(rule, self.summary(), sizes.least) is None]
         if not unmet:
             return []
-        size, old = self.manifest.part, self.parts
-        self.parts = self.parts_upto(next_round(self.games, size, max(rule.max_games for rule in unmet)))
-        if old[-1].games < size:  # the short last part grows, and a tally cannot be taken back: count all anew
+        old, most = self.parts, max(rule.max_games for rule in unmet)
+        self.parts = self.parts_upto(next_round(self.games, sizes.round, most))
+        if old[-1].games < sizes.part:  # the short last part grows, and a tally cannot be taken back: count all anew
             self.counted = InOrder()
             return self.parts
         return self.parts[len(old) :]

@@ -8,6 +8,8 @@ import numpy as np
 
 from balance.design.limits import PART
 from balance.design.plan import Plan, Skipped
+from balance.design.precision import Precision
+from balance.design.sizes import sizes_of
 from balance.runs.writer import RunWriter
 from balance.simulation.game_table import rows_to_frame
 from balance.simulation.workers import Pace, thread_count, warm_up
@@ -58,10 +60,12 @@ def forecast(plan: Plan, threads: int | None = None, out: Path | None = None) ->
     Raises:
         InputError: If the plan cannot be played, or `out` holds a run of other games.
     """
-    compiles = cache.compiles_first(plan.scenario.game.loop(thinking=False))
+    compiles = cache.compiles_first(plan.scenario.game.loop(thinking=any(each.thinks for each in plan.cells.legal)))
     measured = trials(plan)
     games, stored = _to_play(plan, out)
-    each = plan.precision.most_games(PART) if plan.precision else plan.games
+    each = plan.games
+    if plan.precision:
+        each = max(_most(plan.precision, configuration) for configuration in plan.cells.legal)
     low, high = intervals.wilson_interval(each / 2, each)
     return Forecast(
         configurations=len(plan.cells.legal),
@@ -76,11 +80,17 @@ def forecast(plan: Plan, threads: int | None = None, out: Path | None = None) ->
     )
 
 
+def _most(rule: Precision, configuration: Configuration) -> int:
+    """Return the games that a share of one half needs in this configuration [games]."""
+    sizes = sizes_of(configuration)
+    return rule.most_games(sizes.round, sizes.least)
+
+
 def _to_play(plan: Plan, out: Path | None) -> tuple[int, int]:
     """Return how many games a sweep will play, and how many it will find stored [games]."""
     if out is None or not out.exists():
-        each = plan.precision.most_games(PART) if plan.precision else plan.games
-        return each * len(plan.cells.legal), 0
+        rule, legal = plan.precision, plan.cells.legal
+        return sum(_most(rule, each) for each in legal) if rule else plan.games * len(legal), 0
     games = stored = 0
     for cell in RunWriter.open(plan, out, PART, say=lambda line: None).cells:
         for part in cell.parts_upto(cell.planned.most_games(PART)):

@@ -22,6 +22,7 @@ from typing import Any
 import polars as pl
 
 from balance.design.precision import Ending, ending
+from balance.design.sizes import sizes_of
 from balance.runs.manifest import MANIFEST, Manifest, PlanRecord, read_manifest
 from balance.runs.parts import Part, parts_of
 from balance.stats import pooled
@@ -113,7 +114,7 @@ class Run:
             InputError: If the run has no such number.
         """
         row = self._row(config)
-        identity, size = self.manifest.identity, self.manifest.part
+        identity, size = self.manifest.identity, sizes_of(self.configuration(config), self.manifest.part).part
         return parts_of(self.path, identity, config, row["digest"], row["games"], size)
 
     def ended(self, config: int) -> Ending | None:
@@ -126,7 +127,7 @@ class Run:
         for plan in reversed(self.manifest.plans):
             rule, grid = plan.rule, plan.grid
             if rule is not None and all(configuration.given.get(name) in values for name, values in grid.items()):
-                return ending(rule, estimates)
+                return ending(rule, estimates, sizes_of(configuration).least)
         return None
 
     def rows(self, config: int) -> pl.LazyFrame:

@@ -21,6 +21,7 @@ import numpy as np
 import polars as pl
 
 from balance.design.plan import Plan, Skipped
+from balance.design.sizes import sizes_of
 from balance.runs import leftovers
 from balance.runs.cell_work import CellWork, numbered
 from balance.runs.configurations import config_table
@@ -35,8 +36,6 @@ from balance.storage.sealed_parquet import Damaged
 from scenarios import Configuration
 from scenarios.loader.errors import InputError
 from scenarios.loader.reading import read_regular
-
-CHECKED = 256  # replayed in each configuration before a run is resumed [games]
 
 Progress = Callable[[int], None]
 Say = Callable[[str], None]
@@ -185,7 +184,7 @@ class RunWriter:
     def _check(self, configuration: Configuration, part: Part, stored: pl.DataFrame) -> None:
         """Replay a stored part's first games: another processor or library may give other games."""
         game = configuration.scenario.game
-        rows = np.zeros(min(CHECKED, stored.height), game.result)
+        rows = np.zeros(min(sizes_of(configuration).replayed, stored.height), game.result)
         game.play_many(configuration.rules(), self.manifest.seed, part.first, rows)
         played = rows_to_frame(rows, part.first, configuration)
         if not played.equals(stored.head(len(rows))):

@@ -9,10 +9,11 @@ from pathlib import Path
 import numpy as np
 import polars as pl
 
-from balance.design.limits import MAX_GAMES, MAX_SEED, PART
+from balance.design.limits import MAX_GAMES, MAX_SEED
 from balance.design.make_plan import chosen_precision, configured
 from balance.design.plan import Plan, check_whole
-from balance.design.precision import LEAST, Ending, ending, next_round
+from balance.design.precision import Ending, ending, next_round
+from balance.design.sizes import sizes_of
 from balance.simulation.game_table import rows_to_frame
 from balance.simulation.workers import Pace, Stretch, play_stretches, thread_count, warm_up
 from balance.stats.estimates import estimates
@@ -108,16 +109,18 @@ def play(
     check_whole("threads", count := thread_count(threads), 1, 1024)
     configuration = configured(scenario, values, settings)
     rule = chosen_precision(Plan(configuration.scenario), games, precision, watch, max_games)
-    # With a precision, rounds have LEAST x 1, 2, 4, ... games, so parts of LEAST are whole after each but the last.
-    play = _Play(configuration, warm_up(configuration), seed, count, rows, progress, LEAST if rule else PART)
+    # With a precision, rounds have `least` x 1, 2, 4, ... games, so parts of `least` are whole after each but the last.
+    sizes = sizes_of(configuration)
+    part = sizes.least if rule else sizes.part
+    play = _Play(configuration, warm_up(configuration), seed, count, rows, progress, part)
     started = time.perf_counter()
     seats = configuration.players if configuration.scenario.game.competitive else 0
     end = None
     if rule is None:
         play.upto(GAMES if games is None else games)
     while rule is not None and end is None:
-        play.upto(next_round(play.games, LEAST, rule.max_games))
-        end = ending(rule, estimates(play.counted.tally, seats))
+        play.upto(next_round(play.games, sizes.least, rule.max_games))
+        end = ending(rule, estimates(play.counted.tally, seats), sizes.least)
     tally, frames = play.counted.tally, play.frames
     return Played(
         configuration=configuration,

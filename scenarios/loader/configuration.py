@@ -46,6 +46,11 @@ class Configuration:
         """Return the number of players [players]."""
         return int(self.full[PLAYERS])
 
+    @property
+    def thinks(self) -> bool:
+        """Return whether a seat thinks ahead."""
+        return any(self.full[f"{LOOKAHEAD.name}@{seat + 1}"] for seat in range(self.players))
+
     @cached_property
     def illegal(self) -> str | None:
         """Return why the rules forbid this combination, or None. One seat with a forbidden value is enough."""
