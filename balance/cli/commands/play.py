@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 EXAMPLES = (
     "balance play pig --set players=2 --set hold_at@2=25 --games 1000000",
     "balance play cyberdoom-tower --set policy=hunter --precision 0.5pp",
+    "balance play cyberdoom-tower --set policy=hunter --set lookahead=8 --games 200",
 )
 
 
@@ -81,6 +82,18 @@ def _as_json(played: "Played") -> dict[str, Any]:
     }
 
 
+def _thinks_in_vain(played: "Played") -> bool:
+    """Return whether seats of a cooperative game think ahead and none of its games ended as wished."""
+    from sims.game import words_of
+
+    game = played.configuration.scenario.game
+    if game.competitive or not played.configuration.thinks:
+        return False
+    good = words_of(game.words["outcome"])[game.good]
+    outcomes = played.estimates.filter(metric="outcome", value=good)
+    return bool((outcomes["estimate"] == 0).all())
+
+
 def _render(played: "Played") -> None:
     configuration = played.configuration
     scenario = configuration.scenario
@@ -92,6 +105,11 @@ def _render(played: "Played") -> None:
     say()
     if played.ended:
         say(f"ended by {played.ended}")
+    if _thinks_in_vain(played):
+        say(
+            "The seats think ahead, but no game ended well: where scripts never win, no try is better than another.",
+            "yellow",
+        )
     say(
         f"{played.decisions_per_game:.1f} decisions per game; {duration(played.seconds)}, "
         f"{count(played.games_per_second)} games per second",

@@ -30,6 +30,7 @@ def show(game: options.Game, json: options.Json = False) -> None:
     _title(scenario)
     _axes(scenario)
     _numbers(scenario)
+    _thinking()
     _tables(scenario)
     _policies(scenario)
     _illegal(scenario)
@@ -126,6 +127,15 @@ def _numbers(scenario: "Scenario") -> None:
         for name, number in scenario.numbers.items()
     ]
     table(columns, rows)
+
+
+def _thinking() -> None:
+    """Print how a seat is made to think ahead, which every game can."""
+    from scenarios.loader.settings import LOOKAHEAD
+
+    heading("Thinking ahead", f"--set {LOOKAHEAD.name}=8, --set {LOOKAHEAD.name}@2=8")
+    most = count(int(LOOKAHEAD.max))
+    say(f"A seat may try its legal actions before it chooses: up to {most} {LOOKAHEAD.unit}. 0: it follows its script.")
 
 
 def _tables(scenario: "Scenario") -> None:
