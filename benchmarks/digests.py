@@ -4,8 +4,9 @@ For changes that must not change a game, such as a faster kernel: run it before 
 Each line is a set of games: SHA-256 over the columns of their rows, first 16 digits. It does not depend on how a record
 is laid out in memory, but on the columns' names and types.
 
-Played are all policies in modes of play such that every two values of two of their axes meet in one of them. After that
-each value of every other axis is played alone in all these modes, the policies taking turns.
+Played are all policies in modes of play such that every two values of two of their axes meet in one of them. After
+that each value of every other axis is set alone in all these modes, for the first seat only if seats may differ; the
+policies take turns, and each mode has a quarter of the games.
 """
 
 import hashlib
@@ -20,7 +21,7 @@ from scenarios import Scenario, Value
 
 SEED = 2026
 DIGITS = 16
-GAMES = {"all-hoomanz": 200}  # for each set of settings
+GAMES = {"all-hoomanz": 200}
 OTHERWISE = 2000
 
 Settings = dict[str, Value]
@@ -54,13 +55,14 @@ def sets_of_games(scenario: Scenario) -> Iterator[tuple[str, list[Settings]]]:
     for name, axis in scenario.axes.items():
         if axis.kind == "mode" or name == "policy":
             continue
+        place = f"{name}@1" if axis.per_seat else name
         for value in axis.values:
-            turned = [
-                {**mode, "policy": policy, name: value}
+            turned: list[Settings] = [
+                {**mode, "policy": policy, place: value}
                 for mode, policy in zip(every_mode, itertools.cycle(policies), strict=False)
             ]
             turned = [settings for settings in turned if is_legal(scenario, settings)]
-            yield f"{told({name: value})}, {len(turned)} modes", turned
+            yield f"{told({place: value})}, {len(turned)} modes", turned
 
 
 def told(settings: Mapping[str, Value]) -> str:
@@ -82,10 +84,11 @@ def columns(scenario: Scenario, settings: Mapping[str, Value], games: int) -> by
 def print_digests(name: str) -> None:
     """Play a title and print its digests, the one over all games last."""
     scenario, of_all = scenarios.load(name), hashlib.sha256()
+    games = GAMES.get(name, OTHERWISE)
     for title, lines in sets_of_games(scenario):
         of_line = hashlib.sha256()
         for settings in lines:
-            of_line.update(columns(scenario, settings, GAMES.get(name, OTHERWISE)))
+            of_line.update(columns(scenario, settings, games if len(lines) == 1 else games // 4))
         of_all.update(of_line.digest())
         print(f"{of_line.hexdigest()[:DIGITS]}  {name}: {title}", flush=True)
     print(f"{of_all.hexdigest()[:DIGITS]}  {name}: all of these")
