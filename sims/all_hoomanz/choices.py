@@ -192,8 +192,8 @@ def loss(s, rules, room):
     Only a BOMB that the Drone can disarm counts, and more the sooner it would explode.
     """
     for bomb in range(s.bombs):
-        if s.bomb_room[bomb] == room and s.bomb_shields[bomb] >= rules.disarm_from:
-            return FAR * (FAR - s.bomb_shields[bomb])
+        if s.bomb_room[bomb] == room and s.bomb_timer[bomb] >= rules.disarm_from:
+            return FAR * (FAR - s.bomb_timer[bomb])
     return 0
 
 
