@@ -6,6 +6,7 @@ that is worth more than walking to the best place of `goals`. Small reactions ar
 deck or at a tile that lies face down.
 """
 
+import numpy as np
 from numba import njit
 
 from sims.all_hoomanz.adam_policies import choose_for_adam
@@ -39,12 +40,12 @@ from sims.all_hoomanz.goals import (
 from sims.all_hoomanz.masks import bit, has, lowest
 from sims.all_hoomanz.paths import first_step, next_edge
 from sims.all_hoomanz.queries import (
+    ACTIONS,
     can_explore,
     can_level,
     is_free_move,
     kill_rooms,
-    legal_at,
-    legal_count,
+    legal_actions,
     move_targets,
     noodle_move_is_legal,
 )
@@ -95,7 +96,8 @@ def any_action(s, rules):
     mixed = (s.whim ^ (s.steps * 0x9E3779B9)) & 0xFFFFFFFF
     mixed = ((mixed ^ (mixed >> 16)) * 0x45D9F3B) & 0xFFFFFFFF
     mixed = ((mixed ^ (mixed >> 16)) * 0x45D9F3B) & 0xFFFFFFFF
-    return legal_at(s, rules, (mixed ^ (mixed >> 16)) % legal_count(s, rules))
+    actions = np.empty(ACTIONS, np.int16)
+    return int(actions[(mixed ^ (mixed >> 16)) % legal_actions(s, rules, actions)])
 
 
 @njit(cache=True)
