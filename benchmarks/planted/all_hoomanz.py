@@ -130,8 +130,8 @@ FAULTS = (
     Fault(
         "a BOMB has one shield too few",
         "crafting.py",
-        "s.bomb_shields[s.bombs] = s.room[seat], shields",
-        "s.bomb_shields[s.bombs] = s.room[seat], max(1, shields - 1)",
+        "s.bomb_timer[s.bombs] = s.room[seat], shields",
+        "s.bomb_timer[s.bombs] = s.room[seat], max(1, shields - 1)",
         f"{RULES}crafting.py::test_a_regular_bomb_takes_a_kit_or_a_monster_with_the_icon_and_3_shields",
     ),
     Fault(

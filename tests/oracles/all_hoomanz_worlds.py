@@ -164,8 +164,8 @@ def furnish(s, rules):
         room = (each + offset) % s.rooms
         core = is_wanted(rules.tiles[s.tile[room]], 1) and not has(s.flipped, room)
         if core and s.bombs < rules.bombs and below(s, DICE, 4):
-            s.bomb_room[s.bombs], s.bomb_shields[s.bombs] = room, 1 + below(s, DICE, 3)
-            s.scrapyard -= s.bomb_shields[s.bombs]
+            s.bomb_room[s.bombs], s.bomb_timer[s.bombs] = room, 1 + below(s, DICE, 3)
+            s.scrapyard -= s.bomb_timer[s.bombs]
             s.bomb_rooms |= bit(room)
             s.bombs += 1
             s.armed += 1
@@ -339,7 +339,7 @@ def hidden_tile(row: int) -> Tile:
 
 READ = (  # what a World shows
     *("rooms", "tile", "rotation", "cell", "drones", "flipped", "clear", "levels", "chit", "dark", "room", "shields"),
-    *("out", "drinks", "hand", "held", "bombs", "bomb_room", "bomb_shields", "adam_room", "adam_shields", "stack"),
+    *("out", "drinks", "hand", "held", "bombs", "bomb_room", "bomb_timer", "adam_room", "adam_shields", "stack"),
     *("revealed", "stack_size", "line", "yard", "marker", "scrapyard", "drink_supply", "clear_supply", "blasted"),
     *("halted", "turn_over", "phase", "outcome", "seat"),
 )
@@ -375,7 +375,7 @@ class Lot:
         """The World that one of the states shows. `revealer`: ADAM if A.D.A.M. has revealed a Brain in his turn."""
         n, s = self.numbers[i], self.read(i)
         cells = [place(cell) for cell in s["cell"][: s["rooms"]]]
-        bombs = zip(s["bomb_room"][: s["bombs"]], s["bomb_shields"], strict=False)
+        bombs = zip(s["bomb_room"][: s["bombs"]], s["bomb_timer"], strict=False)
         return World(
             face=FACE_NAMES[self.faces[n]],
             tiles={cell: tile(s, room) for room, cell in enumerate(cells)},

@@ -182,7 +182,7 @@ def drones(s: Any, rules: Any, room: int, amount: int) -> None:
 
 def bomb(s: Any, rules: Any, room: int, amount: int) -> None:
     """Arm a BOMB in a room with shields of the Scrapyard."""
-    s.bomb_room[s.bombs], s.bomb_shields[s.bombs] = room, amount
+    s.bomb_room[s.bombs], s.bomb_timer[s.bombs] = room, amount
     s.bombs += 1
     s.bomb_rooms |= bit(room)
     s.scrapyard -= amount

@@ -62,7 +62,7 @@ def test_in_the_assembly_line_he_has_no_actions():
     for seat in (0, 1, 0, 1):
         assert (s.phase, s.seat) == (Phase.READY, seat)
         act(s, rules, ATTACK, STOP)
-    assert s.bomb_shields[0] == 9 - 6  # it ticked in four heroes' turns and in his own twice
+    assert s.bomb_timer[0] == 9 - 6  # it ticked in four heroes' turns and in his own twice
 
 
 @pytest.mark.rule("AH-231")

@@ -344,7 +344,7 @@ def test_bombs_tick_in_his_turn_also_while_he_lies_in_the_assembly_line():
     bomb(s, rules, join(s, rules, "lab", EYE, EAST), 3)
     send_adam_away(s)
     adams_turn(s, rules)
-    assert s.bomb_shields[0] == 2
+    assert s.bomb_timer[0] == 2
 
 
 @pytest.mark.rule("AH-134")
@@ -462,7 +462,7 @@ def test_a_rewind_of_0_stops_the_clock_of_one_bomb_for_his_tick_tock(scrapyard):
     bomb(s, rules, core, 2)
     s.scrapyard = scrapyard
     adams_turn(s, rules)
-    assert (s.bomb_shields[0], s.scrapyard) == (2, scrapyard)
+    assert (s.bomb_timer[0], s.scrapyard) == (2, scrapyard)
 
 
 @pytest.mark.rule("AH-234", "AH-231")

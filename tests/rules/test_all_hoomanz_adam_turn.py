@@ -50,7 +50,7 @@ def test_bombs_tick_in_his_turn_as_in_a_heros(fuse, left):
     bomb(s, rules, core, fuse)
     scrapyard = int(s.scrapyard)
     adams_turn(s, rules)
-    assert s.bomb_shields[0] == left
+    assert s.bomb_timer[0] == left
     assert s.scrapyard == scrapyard + 1
     assert (s.bombs, s.blasted) == ((1, 0) if left else (0, 1))
     assert s.phase == Phase.ADAM_READY
@@ -73,7 +73,7 @@ def test_his_rewind_turns_a_clock_back_that_is_not_full(fuse, left):
     bomb(s, rules, join(s, rules, "lab", EYE, EAST), fuse)
     scrapyard = int(s.scrapyard)
     adams_turn(s, rules)
-    assert s.bomb_shields[0] == left
+    assert s.bomb_timer[0] == left
     assert s.scrapyard == scrapyard + fuse - left
 
 
@@ -85,7 +85,7 @@ def test_it_turns_one_clock_back_and_the_others_tick():
     bomb(s, rules, lab, 1)
     bomb(s, rules, join(s, rules, "emp", lab, EAST), 2)
     adams_turn(s, rules)
-    assert (s.bombs, s.bomb_shields[:2].tolist(), s.blasted) == (2, [2, 1], 0)
+    assert (s.bombs, s.bomb_timer[:2].tolist(), s.blasted) == (2, [2, 1], 0)
 
 
 @pytest.mark.rule("AH-196", "AH-H22")
@@ -102,7 +102,7 @@ def test_it_needs_his_own_tick_tock_and_a_level_up_that_works(why):
         assert s.seat == 1
     else:
         adams_turn(s, rules)
-    assert s.bomb_shields[0] == 1
+    assert s.bomb_timer[0] == 1
 
 
 # --- Get Ready -------------------------------------------------------------------------------------------------------

@@ -27,7 +27,7 @@ def test_of_bombs_equally_near_the_group_gives_the_one_it_chooses(choices, armed
     bomb(s, rules, rooms[3], second)
     drones(s, rules, rooms[2], 1)
     run(s, rules, DISARM)
-    assert sorted(s.bomb_shields[: s.bombs].tolist()) == left
+    assert sorted(s.bomb_timer[: s.bombs].tolist()) == left
 
 
 @pytest.mark.rule("AH-140", "AH-A12", "AH-158")

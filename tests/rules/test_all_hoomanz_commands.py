@@ -85,7 +85,7 @@ def test_a_bomb_with_1_shield_draws_the_drone_and_stays():
     bomb(s, rules, rooms[1], 1)
     drones(s, rules, rooms[3], 1)
     run(s, rules, DISARM)
-    assert (s.bombs, s.bomb_shields[0], s.disarmed) == (1, 1, 0)
+    assert (s.bombs, s.bomb_timer[0], s.disarmed) == (1, 1, 0)
     assert where(s) == {rooms[1]: 1}
     assert (s.otherwise, s.found[1]) == (0, 0)
 
@@ -99,7 +99,7 @@ def test_disarm_goes_for_the_nearest_bomb_whatever_it_carries(near, far, left):
     bomb(s, rules, rooms[4], far)
     drones(s, rules, rooms[2], 1)
     run(s, rules, DISARM)
-    assert s.bomb_shields[: s.bombs].tolist() == left
+    assert s.bomb_timer[: s.bombs].tolist() == left
     assert where(s) == {rooms[1]: 1}
 
 

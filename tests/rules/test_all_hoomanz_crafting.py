@@ -118,7 +118,7 @@ def test_a_regular_bomb_takes_a_kit_or_a_monster_with_the_icon_and_3_shields(rec
     s, rules, core = workshop(*cards, "n1")
     assert options(s, rules) & BOMBS == {recipe}
     act(s, rules, recipe)
-    assert (s.bombs, s.bomb_room[0], s.bomb_shields[0], s.bomb_rooms) == (1, core, 3, 1 << core)
+    assert (s.bombs, s.bomb_room[0], s.bomb_timer[0], s.bomb_rooms) == (1, core, 3, 1 << core)
     assert (s.shields[0], s.actions) == (3, 1)
     assert sorted(discarded(s, "loot") + discarded(s, "monster")) == cards
     assert held(s, 0) == ["n1"]
@@ -139,7 +139,7 @@ def test_a_short_fuse_bomb_takes_four_of_a_kind_and_1_shield(recipe, card):
     give(s, rules, 0, card)
     assert options(s, rules) & BOMBS == {recipe}
     act(s, rules, recipe)
-    assert (s.bomb_room[0], s.bomb_shields[0], s.shields[0], s.held[0], s.actions) == (core, 1, 5, 0, 1)
+    assert (s.bomb_room[0], s.bomb_timer[0], s.shields[0], s.held[0], s.actions) == (core, 1, 5, 0, 1)
     assert discarded(s, "loot") == [card] * 4
 
 
@@ -201,7 +201,7 @@ def test_every_tick_tock_takes_a_shield_and_the_last_one_explodes_the_bomb(recip
     s.shields[2], s.out[2] = 0, 1
     seen = []
     while s.bombs:
-        seen.append(int(s.bomb_shields[0]))
+        seen.append(int(s.bomb_timer[0]))
         rounds = s.rounds
         pass_turn(s, rules)
         assert s.rounds == rounds
@@ -230,7 +230,7 @@ def test_simon_has_no_tick_tock_so_a_regular_bomb_keeps_3_less_the_turns_in_betw
         pass_turn(s, rules)
         assert s.seat == later
     expected = 3 - (players - seat)
-    assert (s.bomb_shields[0] if s.bombs else 0) == max(0, expected)
+    assert (s.bomb_timer[0] if s.bombs else 0) == max(0, expected)
     if expected <= 0:
         assert s.blasted == 1
         return
@@ -245,7 +245,7 @@ def test_adam_has_a_tick_tock():
     core = lay(s, rules, "emp", MEDBAY, EAST)
     bomb(s, rules, core, 3)
     pass_turn(s, rules)  # S.I.M.O.N., then A.D.A.M.
-    assert (s.phase, s.bomb_shields[0]) == (Phase.ADAM_READY, 2)
+    assert (s.phase, s.bomb_timer[0]) == (Phase.ADAM_READY, 2)
 
 
 @pytest.mark.rule("AH-182")
@@ -256,7 +256,7 @@ def test_two_bombs_tick_together():
     bomb(s, rules, core, 3)
     bomb(s, rules, other, 2)
     pass_turn(s, rules)
-    assert s.bomb_shields.tolist()[:2] == [2, 1]
+    assert s.bomb_timer.tolist()[:2] == [2, 1]
 
 
 @pytest.mark.rule("AH-A43")

@@ -24,8 +24,8 @@ def test_a_bomb_with_two_shields_or_more_loses_one_to_the_scrapyard(amount):
     s, rules = with_bomb(amount)
     before = s.copy()
     act(s, rules, STOP)
-    assert (s.bomb_shields[0], s.scrapyard) == (amount - 1, before.scrapyard + 1)
-    assert changed(before, s) == {"bomb_shields", "scrapyard", "seat", "turn", "phase", "actions"}
+    assert (s.bomb_timer[0], s.scrapyard) == (amount - 1, before.scrapyard + 1)
+    assert changed(before, s) == {"bomb_timer", "scrapyard", "seat", "turn", "phase", "actions"}
 
 
 @pytest.mark.rule("AH-035")
@@ -34,9 +34,9 @@ def test_every_armed_bomb_ticks_in_every_heros_turn():
     for direction, amount in ((EAST, 3), (WEST, 2)):
         bomb(s, rules, join(s, rules, "emp" if amount == 3 else "lab", 0, direction), amount)
     finish_turn(s, rules)
-    assert s.bomb_shields[:2].tolist() == [2, 1]
+    assert s.bomb_timer[:2].tolist() == [2, 1]
     finish_turn(s, rules)
-    assert (s.bombs, s.bomb_shields[0], s.blasted_rooms) == (1, 1, bit(2))
+    assert (s.bombs, s.bomb_timer[0], s.blasted_rooms) == (1, 1, bit(2))
     finish_turn(s, rules)
     assert (s.bombs, s.blasted_rooms) == (0, bit(1) | bit(2))
 
@@ -136,7 +136,7 @@ def test_who_stays_with_its_own_bomb_is_knocked_out(stays):
     give(s, rules, 0, "g1", "g1", "g1", "g1")
     ready(s, rules)
     act(s, rules, arm(int(Recipe.GUNS)))
-    assert (s.bomb_shields[0], s.shields[0]) == (1, 2)
+    assert (s.bomb_timer[0], s.shields[0]) == (1, 2)
     if not stays:
         act(s, rules, move_to(0))
     act(s, rules, STOP)
@@ -157,11 +157,11 @@ def test_the_clock_of_a_regular_bomb(players, armer):
     give(s, rules, armer - 1, "k00d")
     ready(s, rules)
     act(s, rules, arm(int(Recipe.MONSTER_BOMB)))
-    assert s.bomb_shields[0] == 3
+    assert s.bomb_timer[0] == 3
     ticks, at_simon, own = 0, 0, 0
     while s.exploded == 0:
         if s.seat == players - 1 and s.rounds == 1:
-            at_simon = int(s.bomb_shields[0])
+            at_simon = int(s.bomb_timer[0])
         if s.phase == Phase.READY:
             act(s, rules, ATTACK)
         act(s, rules, STOP)

@@ -179,7 +179,7 @@ def test_a_bomb_asks_for_its_own_numbers_of_cards_and_shields(recipe, cards, car
     assert arm(recipe) not in options(s, rules)
     give(s, rules, 0, cards[0])
     act(s, rules, arm(recipe))
-    assert (s.bomb_shields[0], s.shields[0], s.held[0]) == (carried, 9 - carried, 0)
+    assert (s.bomb_timer[0], s.shields[0], s.held[0]) == (carried, 9 - carried, 0)
 
 
 @pytest.mark.rule("AH-155")
@@ -234,7 +234,7 @@ def test_a_tick_tock_takes_its_own_number_of_shields_and_what_is_left_of_the_las
     bomb(s, rules, core, 3)
     assert [int(ticks_left(rules, amount)) for amount in (1, 2, 3, 4, 5)] == [1, 1, 2, 2, 3]
     begin_turn(s, rules, 1)
-    assert (s.bomb_shields[0], s.exploded) == (1, 0)
+    assert (s.bomb_timer[0], s.exploded) == (1, 0)
     scrapyard = s.scrapyard
     begin_turn(s, rules, 2)
     assert (s.bombs, s.exploded, s.scrapyard) == (0, 1, scrapyard + 1)

@@ -46,12 +46,12 @@ def test_tick_tock_comes_before_get_ready_and_get_ready_before_actions():
     give(s, rules, 1, "g6")
     ready(s, rules)
     act(s, rules, STOP)
-    assert (s.seat, s.phase, s.bomb_shields[0]) == (1, Phase.READY, 2)
+    assert (s.seat, s.phase, s.bomb_timer[0]) == (1, Phase.READY, 2)
     assert s.slot[1, 0] == row("loot", "g6")  # traded and equipped, not yet prepared
     assert s.actions == 0
     assert options(s, rules) == {ATTACK, DEFENSE, unequip(0)}
     act(s, rules, ATTACK)
-    assert (s.phase, s.actions, s.bomb_shields[0]) == (Phase.ACT, 2, 2)
+    assert (s.phase, s.actions, s.bomb_timer[0]) == (Phase.ACT, 2, 2)
     assert {move_to(core), STOP} <= options(s, rules)
 
 
@@ -252,7 +252,7 @@ def test_a_knocked_out_hero_has_its_tick_tock_and_revives_and_does_no_more():
     ready(s, rules)
     act(s, rules, STOP)
     # seat 1's turn is over already: BOMB ticked in it and in that of seat 2
-    assert (s.seat, s.phase, s.bomb_shields[0]) == (2, Phase.READY, 1)
+    assert (s.seat, s.phase, s.bomb_timer[0]) == (2, Phase.READY, 1)
     assert (s.out[1], s.shields[1], s.room[1]) == (0, 3, 0)
     assert s.slot[1].tolist() == [NONE] * 3  # no Get Ready
     assert s.held[1] == 1

@@ -242,8 +242,8 @@ def bomb_to_rewind(s, rules):
     """
     best, fewest = NONE, rules.regular_fuse
     for bomb in range(s.bombs):
-        if s.bomb_shields[bomb] < fewest:
-            best, fewest = bomb, s.bomb_shields[bomb]
+        if s.bomb_timer[bomb] < fewest:
+            best, fewest = bomb, s.bomb_timer[bomb]
     return best
 
 

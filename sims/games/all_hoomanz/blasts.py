@@ -32,7 +32,7 @@ def explodes_soon(s, rules):
     """Return whether a BOMB explodes before the active hero's next Actions: every player ticks once until then."""
     ticks = rules.players + rules.purple_eye
     for bomb in range(s.bombs):
-        if ticks_left(rules, s.bomb_shields[bomb]) <= ticks:
+        if ticks_left(rules, s.bomb_timer[bomb]) <= ticks:
             return True
     return False
 

@@ -12,7 +12,7 @@ direction. Nothing checks for the grid's border: the Room stack is too small to 
 """
 
 from sims.games.all_hoomanz.masks import bit, has, lowest
-from sims.games.all_hoomanz.sizes import NOWHERE, SIDE
+from sims.games.all_hoomanz.sizes import NOWHERE, SHIFT, SIDE
 from sims.games.all_hoomanz.words import Edge
 from sims.kernel import kernel
 
@@ -89,10 +89,16 @@ def drone_steps(s, room, targets, steps):
 
 
 @kernel
+def cells_between(a, b):
+    """Return the Manhattan distance of two cells [cells]."""
+    # shifts: a division of signed numbers takes Numba several times longer
+    return abs((a >> SHIFT) - (b >> SHIFT)) + abs((a & (SIDE - 1)) - (b & (SIDE - 1)))
+
+
+@kernel
 def flying_distance(s, a, b):
     """Return the Manhattan distance of two rooms [cells]."""
-    first, second = int(s.cell[a]), int(s.cell[b])
-    return abs(first // SIDE - second // SIDE) + abs(first % SIDE - second % SIDE)
+    return cells_between(int(s.cell[a]), int(s.cell[b]))
 
 
 @kernel

@@ -12,9 +12,19 @@ The rules leave open which Drone moves and where to, whenever several qualify. F
 A weight of 0 takes the first in order of reveal. All see the open board only. Questions; nothing is changed.
 """
 
-from sims.games.all_hoomanz.board import ALL, drone_steps, fits, hero_rooms, neighbour, spread, step_to, within
+from sims.games.all_hoomanz.board import (
+    ALL,
+    cells_between,
+    drone_steps,
+    fits,
+    hero_rooms,
+    neighbour,
+    spread,
+    step_to,
+    within,
+)
 from sims.games.all_hoomanz.masks import bit, count, has, lowest
-from sims.games.all_hoomanz.sizes import NONE, SIDE
+from sims.games.all_hoomanz.sizes import NONE
 from sims.games.all_hoomanz.targets import near_brains, near_heroes
 from sims.games.all_hoomanz.words import Edge, Kind
 from sims.kernel import kernel
@@ -26,11 +36,9 @@ FAR = 99  # [cells] more than any distance on the board
 def cell_distance(s, rules, cell):
     """Return the Manhattan distance from a cell to the nearest hero who is not KO'd, at most FAR [cells]."""
     nearest = FAR
-    row, column = cell // SIDE, cell % SIDE
     for seat in range(rules.players):
         if not s.out[seat]:
-            other = int(s.cell[s.room[seat]])
-            nearest = min(nearest, abs(row - other // SIDE) + abs(column - other % SIDE))
+            nearest = min(nearest, cells_between(cell, int(s.cell[s.room[seat]])))
     return nearest
 
 
@@ -193,8 +201,8 @@ def loss(s, rules, room):
     Only a BOMB that the Drone can disarm counts, and more the sooner it would explode.
     """
     for bomb in range(s.bombs):
-        if s.bomb_room[bomb] == room and s.bomb_shields[bomb] >= rules.disarm_from:
-            return FAR * (FAR - s.bomb_shields[bomb])
+        if s.bomb_room[bomb] == room and s.bomb_timer[bomb] >= rules.disarm_from:
+            return FAR * (FAR - s.bomb_timer[bomb])
     return 0
 
 

@@ -83,7 +83,7 @@ def arm(s, rules, seat, recipe):
         s.scrapyard -= shields
     else:
         s.shields[seat] -= shields
-    s.bomb_room[s.bombs], s.bomb_shields[s.bombs] = s.room[seat], shields
+    s.bomb_room[s.bombs], s.bomb_timer[s.bombs] = s.room[seat], shields
     s.bombs += 1
     s.bomb_rooms |= bit(s.room[seat])
     s.armed += 1

@@ -70,16 +70,16 @@ def tick(s, rules, rewound):
             return
         if bomb == rewound and s.adam_room != NOWHERE:
             gained = min(ability_amount(s, rules, AdamEffect.REWIND), s.scrapyard)
-            s.bomb_shields[bomb] += gained
+            s.bomb_timer[bomb] += gained
             s.scrapyard -= gained
-            emit(s, Event.REWOUND, s.bomb_room[bomb], s.bomb_shields[bomb])
+            emit(s, Event.REWOUND, s.bomb_room[bomb], s.bomb_timer[bomb])
             bomb += 1
             continue
-        taken = min(rules.tick_shields, s.bomb_shields[bomb])
-        s.bomb_shields[bomb] -= taken
+        taken = min(rules.tick_shields, s.bomb_timer[bomb])
+        s.bomb_timer[bomb] -= taken
         s.scrapyard += taken
-        emit(s, Event.TICKED, s.bomb_room[bomb], s.bomb_shields[bomb])
-        if s.bomb_shields[bomb] > 0:
+        emit(s, Event.TICKED, s.bomb_room[bomb], s.bomb_timer[bomb])
+        if s.bomb_timer[bomb] > 0:
             bomb += 1
             continue
         room = s.bomb_room[bomb]
@@ -94,12 +94,12 @@ def tick(s, rules, rewound):
 @kernel
 def remove_bomb(s, bomb):
     """Take a BOMB from the board, its shields to the Scrapyard (AH-A13)."""
-    s.scrapyard += s.bomb_shields[bomb]
+    s.scrapyard += s.bomb_timer[bomb]
     s.bomb_rooms &= ~bit(s.bomb_room[bomb])
     for later in range(bomb + 1, s.bombs):
-        s.bomb_room[later - 1], s.bomb_shields[later - 1] = s.bomb_room[later], s.bomb_shields[later]
+        s.bomb_room[later - 1], s.bomb_timer[later - 1] = s.bomb_room[later], s.bomb_timer[later]
     s.bombs -= 1
-    s.bomb_room[s.bombs], s.bomb_shields[s.bombs] = 0, 0
+    s.bomb_room[s.bombs], s.bomb_timer[s.bombs] = 0, 0
 
 
 @kernel

@@ -266,21 +266,26 @@ def hunting_rooms(s, rules, seat):
 
 
 @kernel
-def meeting_value(s, rules, seat, layer):
-    """Return (value, rooms): heroes of a layer to whom this one should bring its Choppers."""
-    weights = rules.policies[seat]
-    mine = choppers(s, rules, seat)
-    if weights.gather == 0 or s.holds[seat, Holding.CHOPPERS] == 0 or mine >= rules.strike_choppers:
-        return WORTHLESS, 0
-    best, rooms = WORTHLESS, 0
+def meeting_value(rules, seat):
+    """Return what bringing Choppers to one of `meeting_rooms` is worth [points]."""
+    return rules.policies[seat].strike // 2
+
+
+@kernel
+def meeting_rooms(s, rules, seat):
+    """Return the rooms of heroes to whom this one should bring its Choppers."""
+    if rules.policies[seat].gather == 0 or s.holds[seat, Holding.CHOPPERS] == 0 or s.of_kind[Kind.HELIPAD] == 0:
+        return 0
+    mine, rooms = choppers(s, rules, seat), 0
+    if mine >= rules.strike_choppers:
+        return 0
     for other in range(rules.players):
-        if other != seat and not s.out[other] and has(layer, s.room[other]):
+        if other != seat and not s.out[other]:
             theirs = choppers(s, rules, other)
             # who has fewer goes to who has more; together they must have enough
             if theirs >= mine and theirs < rules.strike_choppers and theirs + mine >= rules.strike_choppers:
-                if s.of_kind[Kind.HELIPAD]:
-                    best, rooms = weights.strike // 2, rooms | bit(s.room[other])
-    return best, rooms
+                rooms |= bit(s.room[other])
+    return rooms
 
 
 @kernel
@@ -374,7 +379,7 @@ def search(s, rules, seat, through, leaps):
     fighting = combat_value(s, rules, seat, s.gauge[seat], s.shields[seat])
     new_room = explore_value(s, rules, seat)
     frontier = s.frontier[explore_way(s, rules, seat)] if new_room > 0 else 0
-    hunting = hunting_rooms(s, rules, seat)
+    hunting, meeting = hunting_rooms(s, rules, seat), meeting_rooms(s, rules, seat)
     # most rooms are no goal: layers without one are skipped, which is what makes the search quick
     goals = (places_of_interest(s, rules, seat, recipe, fighting) | hunting) & through
     frontier &= through | here
@@ -386,9 +391,9 @@ def search(s, rules, seat, through, leaps):
             value, places = place_value(s, rules, seat, edge & through, recipe, fighting, hunting)
             if value - price > most:
                 most, rooms, steps = value - price, places, walked
-            value, places = meeting_value(s, rules, seat, edge & through)
-            if value - price > most:
-                most, rooms, steps = value - price, places, walked
+            places = edge & through & meeting
+            if places and meeting_value(rules, seat) - price > most:
+                most, rooms, steps = meeting_value(rules, seat) - price, places, walked
         if edge & frontier and new_room - price - weights.haste > most:
             most, rooms, steps = new_room - price - weights.haste, edge & frontier, walked
         # the next layer; a shunned room is never walked through, but the hero may stand in one
@@ -405,7 +410,7 @@ def search(s, rules, seat, through, leaps):
 
 @kernel
 def places_of_interest(s, rules, seat, recipe, fighting):
-    """Return all rooms that `place_value` or `meeting_value` may value; others can be skipped."""
+    """Return all rooms that `place_value` or `meeting_rooms` may name; others can be skipped."""
     weights = rules.policies[seat]
     rooms = s.of_kind[Kind.LOOT] | s.of_kind[Kind.MYSTERY] | s.of_kind[Kind.ALIEN_LANDING]
     if fighting > 0:
@@ -454,5 +459,4 @@ def waits_for_choppers(s, rules, seat):
 
     They trade at the next Get Ready.
     """
-    value, rooms = meeting_value(s, rules, seat, bit(s.room[seat]))
-    return rooms != 0 and value > 0
+    return meeting_value(rules, seat) > 0 and has(meeting_rooms(s, rules, seat), s.room[seat]) == 1

@@ -122,7 +122,7 @@ def supplies(s, rules):
         drinks += s.drinks[seat]
         tokens += s.cubetron[seat] != NONE
     for bomb in range(s.bombs):
-        shields += s.bomb_shields[bomb]
+        shields += s.bomb_timer[bomb]
     if shields != rules.shields or s.scrapyard < 0:
         return Law.SHIELDS
     if drinks != rules.drinks or s.drink_supply < 0:
@@ -200,7 +200,7 @@ def board(s, rules):
     rooms = 0
     for bomb in range(s.bombs):
         rooms |= bit(s.bomb_room[bomb])
-        if s.bomb_shields[bomb] < 1:
+        if s.bomb_timer[bomb] < 1:
             return Law.BOMBS
     cores = s.of_kind[Kind.EMP] | s.of_kind[Kind.FACTORY] | s.of_kind[Kind.REACTOR] | s.of_kind[Kind.LAB]
     if rooms != s.bomb_rooms or count(rooms) != s.bombs or (rooms & ~cores and s.phase != Phase.OVER):

@@ -7,15 +7,16 @@ A game has at most 60 rooms (MAX_ROOMS), so the sign bit is never used. To visit
         rooms &= rooms - 1  # clears the lowest bit: 0b10110 & 0b10101 is 0b10100
 """
 
-import numpy as np
+from numba import config
+from numba.cpython.unsafe.numbers import trailing_zeros
 
 from sims.kernel import kernel
 
-# 2 is a primitive root modulo 67: the powers 2**0 .. 2**65 all differ modulo 67. So a power of two, modulo 67, is the
-# index of its exponent in a small table, in compiled and in interpreted kernels alike.
-_PLACE = np.full(67, -1, np.int64)
-for _bit in range(62):
-    _PLACE[(1 << _bit) % 67] = _bit
+if config.DISABLE_JIT:  # Numba's own is one instruction of the processor, for compiled kernels only
+
+    def trailing_zeros(rooms):
+        """Return the number of the lowest bit that is set."""
+        return (int(rooms) & -int(rooms)).bit_length() - 1
 
 
 @kernel
@@ -33,7 +34,7 @@ def has(rooms, room):
 @kernel
 def lowest(rooms):
     """Return the room of lowest number in a set that is not empty."""
-    return int(_PLACE[(rooms & -rooms) % 67])  # `rooms & -rooms` is the lowest bit alone
+    return trailing_zeros(rooms)
 
 
 @kernel

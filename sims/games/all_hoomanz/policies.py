@@ -6,6 +6,8 @@ that is worth more than walking to the best place of `goals`. Small reactions ar
 deck or at a tile that lies face down.
 """
 
+import numpy as np
+
 from sims.games.all_hoomanz.adam_policies import choose_for_adam
 from sims.games.all_hoomanz.blasts import core_to_strike, core_value, doomed, explodes_soon, must_leave
 from sims.games.all_hoomanz.board import neighbour, step_to, trapdoors
@@ -37,12 +39,12 @@ from sims.games.all_hoomanz.goals import (
 from sims.games.all_hoomanz.masks import bit, has, lowest
 from sims.games.all_hoomanz.paths import first_step, next_edge
 from sims.games.all_hoomanz.queries import (
+    ACTIONS,
     can_explore,
     can_level,
     is_free_move,
     kill_rooms,
-    legal_at,
-    legal_count,
+    legal_actions,
     move_targets,
     noodle_move_is_legal,
 )
@@ -94,7 +96,8 @@ def any_action(s, rules):
     mixed = (s.whim ^ (s.steps * 0x9E3779B9)) & 0xFFFFFFFF
     mixed = ((mixed ^ (mixed >> 16)) * 0x45D9F3B) & 0xFFFFFFFF
     mixed = ((mixed ^ (mixed >> 16)) * 0x45D9F3B) & 0xFFFFFFFF
-    return legal_at(s, rules, (mixed ^ (mixed >> 16)) % legal_count(s, rules))
+    actions = np.empty(ACTIONS, np.int16)
+    return int(actions[(mixed ^ (mixed >> 16)) % legal_actions(s, rules, actions)])
 
 
 @kernel

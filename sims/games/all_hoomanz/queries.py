@@ -92,26 +92,24 @@ def possible(s, rules, action):
 
 
 @kernel
-def legal_count(s, rules):
-    """Return how many actions are legal."""
+def legal_actions(s, rules, into):
+    """Write the legal actions into an array with room for all ACTIONS, in rising order; return how many they are."""
     legal_ones, action = 0, possible(s, rules, Action.STOP + 0)
     while action < ACTIONS:
+        into[legal_ones] = action  # the next one takes this place unless it is legal
         legal_ones += legal(s, rules, action)
         action = possible(s, rules, action + 1)
     return legal_ones
 
 
 @kernel
-def legal_at(s, rules, which):
-    """Return the legal action that is `which`-th in order of number; the first is 0."""
-    action = possible(s, rules, Action.STOP + 0)
-    while action < ACTIONS:
-        if legal(s, rules, action):
-            if which == 0:
-                return action
-            which -= 1
+def two_are_legal(s, rules):
+    """Return whether at least two actions are legal."""
+    legal_ones, action = 0, possible(s, rules, Action.STOP + 0)
+    while action < ACTIONS and legal_ones < 2:
+        legal_ones += legal(s, rules, action)
         action = possible(s, rules, action + 1)
-    return Action.STOP + 0
+    return legal_ones > 1
 
 
 @kernel
@@ -416,7 +414,7 @@ def adam_monsters(s):
 
 @kernel
 def has_choice(s, rules):
-    """Return whether two or more actions are legal; quicker than `legal_count(s, rules) > 1`."""
+    """Return whether two or more actions are legal; quicker than to count them all."""
     if s.phase == Phase.ACT:
         # to stop is always legal, so one more legal action is a choice; the common ones are tried first
         seat = s.seat
@@ -426,13 +424,13 @@ def has_choice(s, rules):
             for direction in range(4):
                 if can_explore(s, rules, seat, direction):
                     return True
-        return has_free_deed(s, rules, seat) or (s.actions > 0 and legal_count(s, rules) > 1)
+        return has_free_deed(s, rules, seat) or (s.actions > 0 and two_are_legal(s, rules))
     if s.phase == Phase.STASH:
         return s.held[s.seat] < hand_limit(s, rules, s.seat) and s.stash_left > 0
     if s.phase == Phase.ADAM_READY:
         return can_repair(s, rules)
     if s.phase == Phase.ADAM_ACT:
-        return s.actions > 0 and s.adam_room != NOWHERE and legal_count(s, rules) > 1
+        return s.actions > 0 and s.adam_room != NOWHERE and two_are_legal(s, rules)
     return s.phase == Phase.READY
 
 

@@ -93,11 +93,15 @@ def best_recipe(s, rules, seat):
 
     A Monster BOMB without Implants comes first, then the recipes in the order of `Recipe`.
     """
-    if s.holds[seat, Holding.MONSTER_BOMBS] >= rules.monster_bomb_cards:
-        if could_have_timer(s, rules, seat, Recipe.MONSTER_BOMB + 0):
-            return Recipe.MONSTER_BOMB + 0
+    # there are two fuses only; most heroes have the shields for neither
+    regular = could_have_timer(s, rules, seat, Recipe.MONSTER_BOMB + 0)
+    short = could_have_timer(s, rules, seat, Recipe.BLADES + 0)
+    if not regular and not short:
+        return NONE
+    if regular and s.holds[seat, Holding.MONSTER_BOMBS] >= rules.monster_bomb_cards:
+        return Recipe.MONSTER_BOMB + 0
     for recipe in range(len_recipes):
-        if could_have_timer(s, rules, seat, recipe) and can_pay(s, rules, seat, recipe):
+        if (short if recipe >= Recipe.BLADES else regular) and can_pay(s, rules, seat, recipe):
             return recipe
     return NONE
 

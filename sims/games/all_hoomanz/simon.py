@@ -192,12 +192,12 @@ def disarm(s, rules):
             return sent > 0
         send(s, drone, room)
         bomb = bomb_in(s, room)
-        if s.bomb_shields[bomb] >= rules.disarm_from:
+        if s.bomb_timer[bomb] >= rules.disarm_from:
             remove_bomb(s, bomb)
             s.disarmed += 1
             emit(s, Event.DISARMED, room, 0)
         else:
-            emit(s, Event.NOT_DISARMED, room, s.bomb_shields[bomb])
+            emit(s, Event.NOT_DISARMED, room, s.bomb_timer[bomb])
     return True
 
 

@@ -305,7 +305,7 @@ STATE = record.state(
     # armed BOMBs, in the order of arming
     ("bombs", np.int64),
     ("bomb_room", np.int64, (MAX_BOMBS,)),
-    ("bomb_shields", np.int64, (MAX_BOMBS,)),
+    ("bomb_timer", np.int64, (MAX_BOMBS,)),  # [shields] that it carries
     ("bomb_rooms", np.int64),  # mask
     # S.I.M.O.N.
     ("marker", np.int64),

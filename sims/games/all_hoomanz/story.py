@@ -119,7 +119,7 @@ def _round(e: Entry, r: Any, n: Names) -> str:
     parts += [f"CRUSHED {s.crushed} of {r.brains_to_crush}"] * bool(r.purple_eye)
     parts.append(f"rooms revealed {s.revealed} of {s.stack_size}")
     for bomb in range(s.bombs):
-        parts.append(f"a BOMB in {room(s, r, int(s.bomb_room[bomb]))} at {s.bomb_shields[bomb]}")
+        parts.append(f"a BOMB in {room(s, r, int(s.bomb_room[bomb]))} at {s.bomb_timer[bomb]}")
     return f"\nRound {e.a}. {', '.join(parts)}."
 
 
@@ -206,7 +206,7 @@ def _turned(e: Entry, r: Any, n: Names) -> str:
 
 def _armed(e: Entry, r: Any, n: Names) -> str:
     s = e.s
-    fuse = plural(int(s.bomb_shields[s.bombs - 1]), "shield")
+    fuse = plural(int(s.bomb_timer[s.bombs - 1]), "shield")
     left = f"{plural(int(s.shields[e.a]), 'shield')} left{_actions_left(s)}"
     return f"  Arms {_RECIPES[Recipe(e.b)]} in {room(s, r, int(s.room[e.a]))} with {fuse}, {left}."
 

@@ -2,7 +2,7 @@
 
 from sims.games.cyberdoom_tower.queries import ap_to, fails_unrolled, floor_and_sector, is_open, place_of
 from sims.games.cyberdoom_tower.state import FACES, SECTORS, STOP
-from sims.games.cyberdoom_tower.worth import hiding_faces, is_wanted_key, prize_at, turn_cost
+from sims.games.cyberdoom_tower.worth import hiding_faces, is_wanted_key, minds_sentinel, prize_at, turn_cost
 from sims.kernel import kernel
 
 HOPELESS = -1_000_000  # [sixths of a point] far below the values that usual weights make
@@ -40,14 +40,19 @@ def goal_of(s, rules, seat):
     for floor in range(rules.floors):
         if not is_open(s, floor) or taken_by_other(s, rules, seat, floor):
             continue
+        may_skip = minds_sentinel(s, rules, seat, floor)
         for sector in range(1, SECTORS + 1):
             prize = prize_at(s, rules, seat, floor, sector)
             if prize == 0 or (keys_only and not is_wanted_key(s, rules, floor, sector)):
                 continue
-            faces = hiding_faces(s, rules, seat, floor, sector, False)
             way = ap_to(rules, s.floor[seat], s.sector[seat], floor, sector)
+            # if even a player who surely stays hidden would not prefer it, the rest need not be worked out
+            if may_skip and FACES * (prize - weights.sector * way) <= most:
+                continue
+            cost = turn_cost(s, rules, seat, floor, sector)
+            faces = hiding_faces(s, rules, seat, floor, sector, False, cost)
             value = faces * prize - FACES * weights.sector * way
-            value -= (FACES - faces) * turn_cost(s, rules, seat, floor, sector)
+            value -= (FACES - faces) * cost
             if faces == 0:
                 value += HOPELESS
             if value > most and (value > 0 or is_wanted_key(s, rules, floor, sector)):

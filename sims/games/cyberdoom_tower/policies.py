@@ -10,6 +10,8 @@ is hidden but dice not yet rolled. What things are worth is in `worth`, where to
 `X + 0` makes a plain number of an enumeration's member: in a kernel, all that a function returns needs one type.
 """
 
+import numpy as np
+
 from sims.games.cyberdoom_tower.goals import HOPELESS, accepts_risk, ap_left_to, ap_to_goal, goal_of, who_goes_first
 from sims.games.cyberdoom_tower.queries import (
     attack_is_legal,
@@ -18,7 +20,7 @@ from sims.games.cyberdoom_tower.queries import (
     key_is_wanted,
     kit,
     legal,
-    legal_count,
+    legal_actions,
     move_action,
     move_cost,
     move_is_legal,
@@ -81,7 +83,7 @@ def choose(s, rules):
         action, worth = Action.END + 0, 0
     for weapon in range(len_weapons):
         if attack_is_legal(s, rules, weapon):
-            value = attack_value(s, rules, weapon, s.sector[seat], goal)
+            value = attack_value(s, rules, weapon, s.sector[seat])
             if value > worth:
                 action, worth = Action.ATTACK + weapon, value
     if action != Action.END or s.sector[seat] != STOP:
@@ -113,13 +115,8 @@ def any_action(s, rules):
     mixed = (s.whim ^ (s.steps * 0x9E3779B9)) & 0xFFFFFFFF
     mixed = ((mixed ^ (mixed >> 16)) * 0x45D9F3B) & 0xFFFFFFFF
     mixed = ((mixed ^ (mixed >> 16)) * 0x45D9F3B) & 0xFFFFFFFF
-    left = (mixed ^ (mixed >> 16)) % legal_count(s, rules)
-    for action in range(ACTIONS):
-        if legal(s, rules, action):
-            if left == 0:
-                return action
-            left -= 1
-    return Action.END + 0
+    actions = np.empty(ACTIONS, np.int16)
+    return int(actions[(mixed ^ (mixed >> 16)) % legal_actions(s, rules, actions)])
 
 
 @kernel
@@ -141,8 +138,9 @@ def best_move(s, rules, goal):
             continue
         for jetpacks in range(most_jetpacks + 1):
             walked = sectors_walked(here, sector) - rules.jetpack_sectors * jetpacks
+            ap = s.ap - jetpacks * rules.jetpack_ap
             # the least Energy that makes up for missing AP; a Movement's number has room for at most 7
-            energy = max(0, walked - (s.ap - jetpacks * rules.jetpack_ap) // rules.move_ap)
+            energy = walked - ap // rules.move_ap if walked * rules.move_ap > ap else 0
             if energy < 8 and move_is_legal(s, rules, sector, jetpacks, energy):
                 value = move_value(s, rules, sector, jetpacks, energy, goal)
                 if value > most and (value > 0 or nearer):
@@ -167,10 +165,11 @@ def move_value(s, rules, sector, jetpacks, energy, goal):
     prize = prize_at(s, rules, seat, floor, sector)
     if symbol == Symbol.ENERGY or symbol == Symbol.LUCK:  # had before the Hide roll
         value += FACES * prize
-    faces = hiding_faces(s, rules, seat, floor, sector, False)
-    cost = max(0, turn_cost(s, rules, seat, floor, sector) - weights.box)  # nobody is seen on purpose
+    seen = turn_cost(s, rules, seat, floor, sector)
+    faces = hiding_faces(s, rules, seat, floor, sector, False, seen)
+    cost = max(0, seen - weights.box)  # nobody is seen on purpose
     if symbol == Symbol.CRATE and prize > 0:  # had even if the Hide roll fails
-        with_loot = hiding_faces(s, rules, seat, floor, sector, True)
+        with_loot = hiding_faces(s, rules, seat, floor, sector, True, seen)
         gain = FACES * prize - (faces - with_loot) * cost
         if gain > 0:
             value += gain
@@ -179,7 +178,7 @@ def move_value(s, rules, sector, jetpacks, energy, goal):
         value += faces * prize
     left = s.ap - move_cost(rules, s.sector[seat], sector, jetpacks, energy)
     if left >= rules.attack_ap and not s.attacked and faces > 0:
-        value += max(0, best_attack(s, rules, sector, goal)) * faces // FACES
+        value += max(0, best_attack(s, rules, sector)) * faces // FACES
     return value - (FACES - faces) * cost
 
 
@@ -190,23 +189,24 @@ def wants_loot(s, rules):
     if not items_unmarked(s, seat):
         return False
     floor, sector = s.floor[seat], s.sector[seat]
-    harder = hiding_faces(s, rules, seat, floor, sector, False) - hiding_faces(s, rules, seat, floor, sector, True)
-    cost = turn_cost(s, rules, seat, floor, sector) - rules.policies[seat].box
-    return FACES * rules.policies[seat].loot >= harder * cost
+    seen = turn_cost(s, rules, seat, floor, sector)
+    faces = hiding_faces(s, rules, seat, floor, sector, False, seen)
+    harder = faces - hiding_faces(s, rules, seat, floor, sector, True, seen)
+    return FACES * rules.policies[seat].loot >= harder * (seen - rules.policies[seat].box)
 
 
 @kernel
-def best_attack(s, rules, sector, goal):
+def best_attack(s, rules, sector):
     """Return the worth of the best attack from a sector, HOPELESS if no weapon reaches [sixths of a point]."""
     most = HOPELESS
     for weapon in range(len_weapons):
         if can_use_weapon(s, rules, s.seat, weapon) and reaches(s, rules, s.floor[s.seat], sector, weapon):
-            most = max(most, attack_value(s, rules, weapon, sector, goal))
+            most = max(most, attack_value(s, rules, weapon, sector))
     return most
 
 
 @kernel
-def attack_value(s, rules, weapon, sector, goal):
+def attack_value(s, rules, weapon, sector):
     """Return what attacking the floor's Sentinel from `sector` is worth [sixths of a point].
 
     A success brings the gain, a failure a box. The Sentinel answers unless this attack defeats it.
@@ -223,7 +223,8 @@ def attack_value(s, rules, weapon, sector, goal):
         gain += weights.defeat + weights.box
     key_sector = rules.key_sector[s.floor_card[floor]]
     if key_is_wanted(s, rules, floor):
-        if hiding_faces(s, rules, seat, floor, key_sector, False) == 0:  # there is no other way to this key
+        seen = turn_cost(s, rules, seat, floor, key_sector)
+        if hiding_faces(s, rules, seat, floor, key_sector, False, seen) == 0:  # there is no other way to this key
             gain += weights.key * damage // left
     value = FACES * gain * odds // ODDS_SCALE + FACES * weights.box * (ODDS_SCALE - odds) // ODDS_SCALE
     answered = ODDS_SCALE - odds if damage == left else ODDS_SCALE

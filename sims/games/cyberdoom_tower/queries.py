@@ -240,7 +240,7 @@ def move_action(sector, jetpacks, energy):
 def move_parts(action):
     """Return sector, Jetpacks and Energy of a Movement: the inverse of `move_action`."""
     code = action - Action.MOVE
-    return code // 32, code // 8 % 4, code % 8
+    return code >> 5, code >> 3 & 3, code & 7
 
 
 @kernel
@@ -324,6 +324,11 @@ def legal(s, rules, action):
 @kernel
 def has_choice(s, rules):
     """Return whether two or more actions are legal."""
+    if s.phase == Phase.ACT and s.ap > 0 and not s.roof[s.seat]:
+        here = s.sector[s.seat]
+        # END is always legal, so one step is a second choice: tried first, since there mostly is one
+        if move_is_legal(s, rules, here - 1 if here > 1 else here + 1, 0, 0):
+            return True
     count = 0
     # rides and moves come last among the actions, and all cost AP: without AP they need not be asked
     end = ACTIONS if s.ap > 0 or s.phase != Phase.ACT else Action.ELEVATOR + 0
@@ -335,10 +340,11 @@ def has_choice(s, rules):
 
 
 @kernel
-def legal_count(s, rules):
-    """Count the legal actions."""
+def legal_actions(s, rules, into):
+    """Write the legal actions into an array with room for all ACTIONS, in rising order; return how many they are."""
     count = 0
     for action in range(ACTIONS):
+        into[count] = action  # the next one takes this place unless it is legal
         count += legal(s, rules, action)
     return count
 
@@ -367,7 +373,7 @@ def place_of(floor, sector):
 @kernel
 def floor_and_sector(place):
     """Return floor and sector of a place: the inverse of `place_of`."""
-    return place // 8, place % 8
+    return place >> 3, place & 7
 
 
 @kernel

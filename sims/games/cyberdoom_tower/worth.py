@@ -58,10 +58,11 @@ def energy_price(s, rules, seat, energy):
 
 
 @kernel
-def hiding_faces(s, rules, seat, floor, sector, loots):
+def hiding_faces(s, rules, seat, floor, sector, loots, cost):
     """Count the faces of the die that keep the player hidden in a sector, of 6.
 
-    Luck to spare helps where a wanted key lies, and all Luck where being seen would lose the game.
+    Luck to spare helps where a wanted key lies, and all Luck where being seen would lose the game: `cost` is the
+    `turn_cost` of the sector.
     """
     if not needs_to_hide(s, rules, seat, floor, sector):
         return FACES
@@ -70,7 +71,7 @@ def hiding_faces(s, rules, seat, floor, sector, loots):
     need = hide_need(s, rules, floor, sector, loots)
     if suit_is_ready(s, seat):
         need -= rules.suit_anti_stealth
-    if turn_cost(s, rules, seat, floor, sector) >= rules.policies[seat].death:
+    if cost >= rules.policies[seat].death:
         need -= s.luck[seat] * rules.luck_step
     elif is_wanted_key(s, rules, floor, sector):
         need -= luck_to_spare(s, rules, seat) * rules.luck_step
@@ -105,6 +106,14 @@ def turn_cost(s, rules, seat, floor, sector):
 
 
 @kernel
+def minds_sentinel(s, rules, seat, floor):
+    """Return whether `turn_cost` on this floor is never below 0: no weight in it is, nor the card's damage."""
+    weights = rules.policies[seat]
+    damage = int(rules.sentinel_cards[s.sentinel_card[floor]].damage)
+    return min(weights.slide, weights.death, weights.key, weights.energy, weights.alert, damage) >= 0
+
+
+@kernel
 def other_is_inside(s, rules, seat, floor):
     """Return whether the other meeple would be trapped if the floor were closed."""
     for other in range(rules.players):
@@ -125,8 +134,10 @@ def prize_at(s, rules, seat, floor, sector):
     """Return what the symbol in a sector is worth to this player now [points]."""
     weights = rules.policies[seat]
     symbol = symbol_at(s, rules, floor, sector)
-    if symbol == Symbol.KEY and s.keys < rules.keys:
-        return weights.key
+    if symbol == Symbol.NONE:  # most sectors: asked first for speed
+        return 0
+    if symbol == Symbol.KEY:
+        return weights.key if s.keys < rules.keys else 0
     more = 1
     # with all keys: supplies count double while the player is not ready for the AI, but not for ever
     if s.keys >= rules.keys:
