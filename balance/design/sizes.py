@@ -1,4 +1,4 @@
-"""Choose how many games are played at a time; a game in which a seat thinks ahead costs thousands of others."""
+"""Choose how many games are played at a time: fewer where a seat thinks ahead, which takes long."""
 
 from dataclasses import dataclass, replace
 
@@ -28,7 +28,9 @@ THINKING = Sizes(100, 400, 400, 4)
 
 
 def sizes_of(configuration: Configuration, part: int = PART) -> Sizes:
-    """Return the sizes for a configuration; they follow from its settings alone, so that runs are reproducible.
+    """Return the sizes for a configuration.
+
+    They follow from its settings alone, so that a run can be repeated.
 
     Args:
         configuration: The configuration.

@@ -69,7 +69,7 @@ def numbered(plan: Plan, records: Sequence[PlanRecord]) -> tuple[list[Planned], 
 
 
 def _asked(record: PlanRecord, configuration: Configuration) -> int:
-    """Return the games that a plan asks for at first; a configuration that thinks begins with fewer [games]."""
+    """Return the games that a plan asks for at first; fewer where a seat thinks ahead [games]."""
     if record.rule is None or not configuration.thinks:
         return record.games
     return next_round(0, THINKING.round, record.rule.max_games)

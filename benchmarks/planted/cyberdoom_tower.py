@@ -204,8 +204,8 @@ FAULTS = (
     Fault(
         "the counter moves no Sentinel",
         "rounds.py",
-        "            slide(s, rules, floor)\n\n\n@njit(cache=True)\ndef take_missing_turns",
-        "\n\n@njit(cache=True)\ndef take_missing_turns",
+        "            slide(s, rules, floor)\n\n\n@kernel\ndef take_missing_turns",
+        "\n\n@kernel\ndef take_missing_turns",
         f"{RULES}rounds.py::test_sentinels_two_sectors_behind_the_counters_new_sector_slide_one_space",
     ),
 )

@@ -26,7 +26,7 @@ GAME_TOML = [
     # a key of the file
     ('kernel = "toy"', 'kernal = "toy"', "'kernal' is no key here; the keys are kernel, title, axes, numbers, tables, "
      "illegal, dead; did you mean 'kernel'?"),
-    ('kernel = "toy"', 'kernel = "toi"', "kernel is 'toi'; games are pig, cyberdoom-tower, all-hoomanz, broken, "
+    ('kernel = "toy"', 'kernel = "toi"', "kernel is 'toi'; games are all-hoomanz, cyberdoom-tower, pig, broken, "
      "homeless, toy; did you mean 'toy'?"),
     ('kernel = "toy"', 'kernel = 7', "kernel is 7; it must be a text in quotes"),
     ('kernel = "toy"', 'kernel = "broken"',
@@ -53,6 +53,8 @@ GAME_TOML = [
     # names against the game
     ("goal = {", "gaol = {", "[numbers] gaol fills no field of RULES; still to be filled: goal, odds, reach, lives, "
      "loot, heroes; did you mean 'goal'?"),
+    ("lives = {", 'lookahead = { value = 1, min = 0, max = 9, source = "ours" }\nlives = {',
+     "[numbers] lookahead: every game has lookahead; no scenario names it"),
     ("lives = {", "# lives = {", "nothing says lives; it must stand in [numbers] or [axes]"),
     ("[numbers]", "[numbers]\nmode = { value = 1, min = 1, max = 2, source = 'assumed' }",
      "mode is said twice, by mode in [numbers] and by mode in [axes]"),
@@ -275,7 +277,7 @@ def test_a_name_that_is_no_scenario(name, message):
     assert str(refused.value) == message.format(games=", ".join(scenarios.available()))
 
 
-SETTINGS = "players, mode, fast, hero, policy, goal, odds, reach, lives; tables are heroes, loot, policies"
+SETTINGS = "players, mode, fast, hero, policy, goal, odds, reach, lives, lookahead; tables are heroes, loot, policies"
 SET = [
     ("gaol", "1", f"'gaol' is neither an axis nor a number; they are {SETTINGS}; did you mean 'goal'?"),
     ("", "1", f"empty is neither an axis nor a number; they are {SETTINGS}"),

@@ -14,7 +14,7 @@ def toy():
 
 
 def test_a_plug_in_is_found_by_name_and_a_broken_one_is_not_offered():
-    assert scenarios.available()[:1] == ["pig"]
+    assert scenarios.available()[:3] == ["all-hoomanz", "cyberdoom-tower", "pig"]
     assert "toy" in scenarios.available()
     assert not {"broken", "homeless"} & set(scenarios.available())
     assert PlugIn("toy", ImportError()).name == "toy"
@@ -46,6 +46,7 @@ def test_full_resolves_conditional_defaults_and_seats(toy):
         **{"hero@1": "luke", "hero@2": "luke", "hero@3": "luke"},
         **{"policy@1": "shy", "policy@2": "brave-one", "policy@3": "shy"},
         **{"goal": 10, "odds": 0.5, "reach@1": 1, "reach@2": 2, "reach@3": 3, "lives": 5},
+        **{"lookahead@1": 0, "lookahead@2": 0, "lookahead@3": 0},
     }
     assert toy.configuration({"players": 1}).full["mode"] == "solo"
     assert toy.configuration({"players": 1, "lives": 2}).full["lives"] == 2
