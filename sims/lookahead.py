@@ -77,7 +77,7 @@ def think(states, rules, actions, sums):
     Args:
         states: The game at GAME; the other two are overwritten.
         rules: As for `play_many`.
-        actions, sums: Room for the candidates and the sum of what their tries paid; int64, shape (ACTIONS,).
+        actions, sums: Room for the candidates and twice the sum of what their tries paid; int64, shape (ACTIONS,).
     """
     s = states[GAME]
     own = choose(s, rules[0])
@@ -85,9 +85,10 @@ def think(states, rules, actions, sums):
     if depth == 0:
         return own
     candidates = legal_actions(s, rules[0], actions)
-    put_first(actions, candidates, own)  # sorting keeps the order of equals, so ties go to the script's choice
+    put_first(actions, candidates, own)
     for k in range(candidates):
         sums[k] = 0
+    sums[0] = 1  # every try counts twice, so this is half a point: ties go to the script's choice, in every round
     rounds = min(depth, halvings(candidates))
     left, tried = candidates, 0
     for _ in range(rounds):
@@ -96,7 +97,7 @@ def think(states, rules, actions, sums):
             imagine(states, rules, j)
             for k in range(left):
                 states[TRY] = states[WORLD]
-                sums[k] += paid(states, rules, actions[k])
+                sums[k] += 2 * paid(states, rules, actions[k])
         tried += more
         sort_best_first(actions, sums, left)
         left = (left + 1) // 2

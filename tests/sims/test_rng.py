@@ -9,6 +9,7 @@ import os
 import subprocess
 import sys
 from enum import IntEnum
+from itertools import product
 from math import factorial
 from pathlib import Path
 
@@ -205,12 +206,61 @@ def test_no_block_of_a_small_neighbourhood_comes_twice():
     assert len(blocks) == 4 * 4 * 4 * 4 * 8
 
 
-def test_a_game_has_1_to_256_streams():
+def test_a_game_has_1_to_255_streams():
     assert len(rng.fields(ALL)) == 6
     for count in (0, rng.MAX_STREAMS + 1):
         streams = IntEnum("streams", [f"S{i}" for i in range(count)], start=0)
-        with pytest.raises(ValueError, match=f"{count} streams; a game has 1 to 256"):
+        with pytest.raises(ValueError, match=f"{count} streams; a game has 1 to 255"):
             rng.fields(streams)
+
+
+# --- the futures that a thinking player imagines ---------------------------------------------------------------------
+
+
+def imagined(decision, number, *, seed=1, game=0, drawn=0):
+    """A record with `drawn` words drawn from the stream DICE of context 5, given the future of a try."""
+    s = np.zeros(1, STATE)[0]
+    rng.begin_game(s, seed, game)
+    rng.turn_begins(s, 5)
+    for _ in range(drawn):
+        rng.word(s, Stream.DICE)
+    rng.imagine(s, decision, number)
+    return s
+
+
+SOME = {"seeds": (0, 1, 2**32, 2**63 - 1), "games": (0, 1, 2**32), "decisions": (1, 2, 2**24 - 1), "tries": range(16)}
+
+
+def test_an_imagined_seed_and_game_are_a_block_of_the_reserved_stream_and_bit_63():
+    for seed, game, decision, number in product(*SOME.values()):
+        s = imagined(decision, number, seed=seed, game=game)
+        counter = (number, rng.THINK + 256 * decision, game & LOW, game >> 32)
+        one, two, three, four = philox_again((seed & LOW, seed >> 32), counter)
+        assert int(s.seed) == one | two << 32 | 1 << 63
+        assert int(s.game) == three | four << 32
+
+
+def test_no_user_can_give_an_imagined_seed_and_no_two_tries_have_the_same():
+    found = [imagined(d, n, seed=seed, game=game) for seed, game, d, n in product(*SOME.values())]
+    assert min(int(s.seed) for s in found) >= 2**63
+    assert len({int(s.seed) for s in found}) == len({int(s.game) for s in found}) == len(found)
+
+
+def test_no_stream_of_a_game_is_the_reserved_one():
+    """Stream and context share a word of the counter: equal words are of equal stream and context."""
+    assert rng.MAX_STREAMS == rng.THINK == max(ALL) + 1
+    ours = {stream + 256 * context for stream in range(rng.MAX_STREAMS) for context in range(300)}
+    assert len(ours) == rng.MAX_STREAMS * 300
+    assert ours.isdisjoint(rng.THINK + 256 * decision for decision in range(300))
+    assert rng.THINK + 256 * (2**24 - 1) == 2**32 - 1  # the last decision still fits its word
+
+
+@pytest.mark.parametrize("drawn", range(9))
+def test_all_words_not_yet_drawn_are_those_of_the_imagined_future(drawn):
+    s = imagined(3, 7, seed=9, game=4, drawn=drawn)
+    where = {"seed": int(s.seed), "game": int(s.game), "context": 5}
+    assert [int(rng.word(s, Stream.DICE)) for _ in range(6)] == words_again(drawn + 6, **where)[drawn:]
+    assert [int(rng.word(s, Stream.DECK)) for _ in range(6)] == words_again(6, **where, stream=int(Stream.DECK))
 
 
 # --- numbers in a range ----------------------------------------------------------------------------------------------
@@ -219,7 +269,7 @@ MANY = 1 << 18
 SIDES = [2, 3, 6, 7, 100]
 ALONG = {  # how the draws are spread, and the axis along which neighbours differ
     "draws": ({"draws": MANY}, 3),
-    "streams": ({"streams": range(256), "contexts": range(1, MANY // 256 + 1), "dtype": WIDE}, 2),
+    "streams": ({"streams": range(127, 255), "contexts": range(1, MANY // 128 + 1), "dtype": WIDE}, 2),
     "contexts": ({"contexts": range(1, MANY + 1)}, 1),
     "games": ({"games": range(MANY)}, 0),
     "far games": ({"games": range(2**32 - MANY // 2, 2**32 + MANY // 2), "seed": 2**63 - 1}, 0),

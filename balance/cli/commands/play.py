@@ -40,11 +40,13 @@ def play(
 ) -> None:
     """Play one configuration of a game and estimate who wins and how long it takes."""
     from balance.cli.settings import one_each
+    from balance.design.make_plan import configured
     from balance.simulation import play
     from scenarios import load
 
     scenario = load(game)
     chosen: dict[str, Any] = one_each(scenario, settings or [], "balance play")
+    configured(scenario, chosen)  # what cannot be played is refused before anything is said
     say_if_compiling(scenario.game, chosen)
     # With a precision, the number of games is not known before the end.
     total = (games or play.GAMES) if precision is None else None
