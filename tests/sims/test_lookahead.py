@@ -50,7 +50,7 @@ def test_the_thinking_loop_gives_the_rows_of_the_plain_one_if_nobody_thinks():
     rules = PIG.configuration(QUICK | {"players": 3}).rules()
     plain, thinking = np.zeros(500, PIG.game.result), np.zeros(500, PIG.game.result)
     PIG.game.bound(loop.play_many)(rules, 3, 0, plain)
-    PIG.game.bound(lookahead.play_many)(rules, 3, 0, thinking)
+    PIG.game.bound(lookahead.play_many)(rules, 3, 0, thinking, np.zeros(0, np.int64))
     assert np.array_equal(plain, thinking)
 
 
