@@ -15,7 +15,7 @@ from tests.oracles.pig_improved import Duel, improved, script, wins, worth
 
 GOAL, SCRIPT = 25, Hold(8, or_goal=False)  # a poor script: it wins 0.61 of its games as first seat, improved 0.76
 GAMES = {4: 20_000, 32: 12_000, 256: 5000}  # by lookahead
-CLOSE = 0.038  # at most between the last rate and the improved one: 0.01 for few tries, and 4.5 sigmas
+CLOSE = 0.045  # at most between the last rate and the improved one: 0.016 for few tries, and 4.5 sigmas
 SIGMAS = 4.5  # a right simulation is further off than this 7 times in a million
 
 
@@ -117,7 +117,7 @@ def test_improving_again_and_again_ends_with_the_published_optimum():
 
 @pytest.mark.slow
 def test_the_more_tries_the_closer_are_the_wins_to_those_of_the_improved_policy():
-    """By chance one of the comparisons fails less than once in 10 000 seeds; nearest is the last, 5 sigmas away."""
+    """By chance one of the comparisons fails less than once in 10 000 seeds; the nearest is 4 sigmas away."""
     least, most = chance(scripted().first), chance(improved(scripted()))
     rates, errors = zip(*(rate(depth, games) for depth, games in GAMES.items()), strict=True)
     assert all(each > least + SIGMAS * error for each, error in zip(rates, errors, strict=True))
@@ -139,7 +139,7 @@ def test_the_more_tries_the_less_is_given_away_in_single_decisions():
 def test_a_thousand_tries_win_nearly_as_often_as_the_improved_policy():
     """Fails by chance less than once in 100 000 seeds."""
     won, error = rate(1024, 20_000)
-    assert abs(won - chance(improved(scripted()))) < 0.005 + SIGMAS * error
+    assert abs(won - chance(improved(scripted()))) < 0.008 + SIGMAS * error
 
 
 def test_a_seat_that_does_not_think_wins_as_often_as_its_script():

@@ -141,7 +141,7 @@ def test_a_folder_that_is_no_scenario_is_one_line(balance, tmp_path):
 
 
 names = st.sampled_from(
-    ["goal", "hold_at", "hold-at@2", "players", "policy", "policy@1", "policies.hold.stops_at_goal", ""]
+    ["goal", "hold_at", "hold-at@2", "players", "policy", "policy@1", "policies.hold.stops_at_goal", "lookahead@2", ""]
 )
 texts = st.text(max_size=12) | st.from_regex(r"[-+0-9.,eE@=]{0,9}", fullmatch=True)
 
