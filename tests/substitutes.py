@@ -8,7 +8,7 @@ from sims.game import Game
 
 
 def playing(game: Game, play_many: Callable[..., Any], **changes: Any) -> Game:
-    """Return the game, changed, with another function in place of the kernel `play_many`."""
+    """Return the game, changed, with another function in place of `play_many`, for scripts and for seats that think."""
     other = dataclasses.replace(game, **changes)
     vars(other)["play_many"] = play_many
     vars(other)["loop"] = lambda *, thinking: play_many
