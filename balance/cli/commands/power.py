@@ -38,7 +38,8 @@ def power(
     from balance.design.make_plan import make_plan
     from balance.drift import power
 
-    say_if_compiling(make_plan(what, settings or ()).scenario.game)
+    asked = make_plan(what, settings or ())
+    say_if_compiling(asked.scenario.game, asked.grid)
     result = power.power(what, settings or (), detect=detect, alpha=alpha, beta=beta, threads=threads)
     if json:
         needs = {key: [vars(need) for need in vars(result)[key]] for key in ("fixed", "sequential")}

@@ -95,7 +95,7 @@ def _game_replay(name: str, seed: int, number: int, settings: list[str], stray: 
     _refuse(stray, f"{name} is a game, not the folder of a run")
     scenario = load(name)
     chosen = one_each(scenario, settings, "balance replay")
-    say_if_compiling(scenario.game)
+    say_if_compiling(scenario.game, chosen)
     return play_again(scenario, chosen, game=number, seed=seed)
 
 
@@ -106,7 +106,7 @@ def _run_replay(folder: Path, config: int | None, pick: str | None, stray: dict[
 
     _refuse(stray, f"{folder} is a run, which has them fixed; choose a game of it by --config and --pick")
     run = open_run(folder)
-    say_if_compiling(run.scenario().game)
+    say_if_compiling(run.scenario().game, run.configuration(config or 0).given)
     return replay_of(run, config or 0, pick or "median")
 
 
