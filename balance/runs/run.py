@@ -142,22 +142,25 @@ class Run:
         games = sum(part.games for part in parts)  # its file may hold more: a plan with more games was begun
         return pl.scan_parquet([part.path for part in parts], hive_partitioning=False, glob=False).head(games)
 
-    def parts_of(self, configs: Iterable[int], columns: Sequence[str] = ()) -> Iterator[Iterator[pl.DataFrame]]:
-        """Yield the games that all these configurations have: for each part, the table of every configuration.
+    def parts_of(
+        self, configs: Sequence[int], columns: Sequence[str] = (), among: Sequence[int] = ()
+    ) -> Iterator[Iterator[pl.DataFrame]]:
+        """Yield the games that all these configurations have, range by range: the table of every configuration.
 
-        This is what `balance.stats.pooled` reads.
+        This is what `balance.stats.pooled` reads. A range is as long as the longest parts of any configuration.
 
         Args:
             configs: Numbers of configurations.
             columns: Columns to read besides `game`; if empty, all.
+            among: Numbers of configurations whose games and ranges count; if empty, `configs`.
         """
-        cells = [self.parts(config) for config in configs]
-        games = min(sum(part.games for part in parts) for parts in cells)
+        cells = {config: self.parts(config) for config in {*configs, *among}}
+        counted = [cells[config] for config in among or configs]
+        games = min(sum(part.games for part in parts) for parts in counted)
+        length = max(parts[0].games for parts in counted)
         wanted = ["game", *columns] if columns else None
-        for same in zip(*cells, strict=False):  # part 0 of every configuration, then part 1, ...
-            here = games - same[0].first  # common games from this part on
-            if here > 0:
-                yield _columns(same, wanted, here)
+        for first in range(0, games, length):
+            yield _tables([cells[config] for config in configs], wanted, range(first, min(first + length, games)))
 
     def pooled(self, configs: Sequence[int], columns: Sequence[str] = (), level: float = LEVEL) -> pl.DataFrame:
         """Return estimates of the average over configurations: see `balance.stats.pooled.pooled`.
@@ -181,7 +184,7 @@ class Run:
             level: Coverage of the intervals, between 0 and 1.
         """
         seats = self._seats([*first, *second])
-        parts = [self.parts_of(configs, columns) for configs in (first, second)]
+        parts = [self.parts_of(configs, columns, [*first, *second]) for configs in (first, second)]
         with self.reading():
             return pooled.difference(parts[0], parts[1], seats, level)
 
@@ -206,10 +209,15 @@ class Run:
             raise InputError(f"{self.path}: cannot be read: {str(error).splitlines()[0]}") from error
 
 
-def _columns(parts: Sequence[Part], wanted: list[str] | None, games: int) -> Iterator[pl.DataFrame]:
-    """Yield the first `games` games of each part, one part at a time."""
-    for part in parts:
-        yield _read(part, wanted).head(games)
+def _tables(cells: Sequence[Sequence[Part]], wanted: list[str] | None, games: range) -> Iterator[pl.DataFrame]:
+    """Yield the table of these games of each cell, one cell at a time."""
+    for parts in cells:
+        tables = [
+            _read(part, wanted).slice(max(0, games.start - part.first), games.stop - max(games.start, part.first))
+            for part in parts
+            if part.first < games.stop and games.start < part.first + part.games
+        ]
+        yield pl.concat(tables, rechunk=False)
 
 
 def _read(part: Part, columns: Sequence[str] | None = None) -> pl.DataFrame:

@@ -5,6 +5,7 @@ import pytest
 from balance.design.make_plan import make_plan
 from balance.design.sizes import SCRIPTS, THINKING, sizes_of
 from balance.replays.replay import replay_of
+from balance.reporting.run_report import write_report
 from balance.runs.sweep import sweep
 from balance.simulation.play import play
 from scenarios import load
@@ -60,6 +61,25 @@ def test_a_game_of_a_run_is_replayed_with_the_actions_that_were_thought_out(tmp_
     replay = replay_of(run, 1, "median")
     assert replay.configuration.given["lookahead@1"] == 2
     assert replay.story[-1].endswith("points.")
+
+
+def test_configurations_with_parts_of_different_length_are_averaged_and_compared(tmp_path):
+    run = played(tmp_path / "run")
+    frames = [run.rows(config).collect() for config in (0, 1)]
+    wins = [(frame["winner"] == 1).to_numpy().astype(float) for frame in frames]
+    average, change = run.pooled([0, 1], ["winner"]), run.difference([0], [1], ["winner"])
+    for table, expected in ((average, (wins[0] + wins[1]) / 2), (change, wins[1] - wins[0])):
+        row = table.filter(metric="winner", value="1").row(0, named=True)
+        assert (row["games"], row["estimate"]) == (250, pytest.approx(expected.mean()))
+    html, markdown = write_report(run)
+    assert "lookahead" in markdown.read_text()
+    assert html.is_file()
+
+
+def test_parts_that_fit_no_range_are_cut(tmp_path):
+    run = played(tmp_path / "run", part=70)  # 70 of the scripts, 100 where a seat thinks
+    read = [[frame["game"].to_list() for frame in block] for block in run.parts_of([0, 1], ["winner"])]
+    assert read == [[list(range(first, last))] * 2 for first, last in ((0, 100), (100, 200), (200, 250))]
 
 
 def test_a_precision_begins_with_few_games_where_a_seat_thinks():
