@@ -68,6 +68,7 @@ class Checked:
         scenario: What was checked.
         games, seed: Games of each configuration [games], and their seed.
         configurations: Number of configurations to play.
+        refused: How many of them the game's `derive` refuses; they are not played.
         interpreted, compiled: How many of them each of the two processes has played.
         breaches: What was found; what is broken comes first.
     """
@@ -76,9 +77,15 @@ class Checked:
     games: int
     seed: int
     configurations: int = 0
+    refused: int = 0
     interpreted: int = 0
     compiled: int = 0
     breaches: list[Breach] = field(default_factory=list)
+
+    @property
+    def complete(self) -> bool:
+        """Tell whether both processes have played all configurations that can be played."""
+        return min(self.interpreted, self.compiled) + self.refused >= self.configurations
 
     @property
     def broken(self) -> list[Breach]:
@@ -171,11 +178,12 @@ class _Check:
 
     def _jobs(self) -> Iterator[Job]:
         """Yield the configurations as jobs, without those that `derive` rejects with an `InputError`, as it may."""
+        self.checked.refused = 0
         for number, configuration in enumerate(self.configurations):
             try:
                 yield Job(number, _encoded(configuration))
             except InputError:
-                continue
+                self.checked.refused += 1
             except Exception as error:
                 self.add(f"{tracebacks.told(error)} (in derive)", configuration.given)
 

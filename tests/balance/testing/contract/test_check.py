@@ -50,11 +50,19 @@ def test_a_sound_game_passes_and_its_remarks_are_said(tmp_path, monkeypatch):
     told = json.loads(done.out)
     assert done.code == 0, done.out + done.err
     assert told["ok"]
+    assert told["complete"]
     assert told["configurations"] == told["interpreted"] == told["compiled"] == 6
     assert [breach["says"].partition(":")[0] for breach in told["breaches"]] == [
         "result chips was 0 in every game",
         "redeal() never changed anything",
     ]
+
+
+def test_a_check_that_ran_out_of_time_does_not_count_as_complete(tmp_path, monkeypatch):
+    package = install(tmp_path, monkeypatch)
+    checked = contract.check(package.name, games=1, seconds=0.0)
+    assert (checked.broken, checked.complete) == ([], False)
+    assert checked.compiled < checked.configurations - checked.refused
 
 
 @pytest.mark.parametrize(
