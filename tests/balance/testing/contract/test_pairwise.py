@@ -20,7 +20,6 @@ hero = { values = [1, 2, 3, 4], default = [1, 2], per = "seat", kind = "choice" 
 when = { level = [3], players = [1] }
 reason = "two seats only"
 """
-FIELDS = "".join(f' ("{name}", np.int64),' for name in ("house", "level", "slow", "twice"))
 DERIVE = """    if len(set(rules["hero"][0, : rules["players"][0]])) < rules["players"][0]:
         raise ValueError("a hero is taken twice")
     if rules["level"][0] == 2 and rules["twice"][0]:
@@ -28,7 +27,7 @@ DERIVE = """    if len(set(rules["hero"][0, : rules["players"][0]])) < rules["pl
     rules["double"][0] = 2"""
 LARGER = (
     ("default = 2 }\n", AXES),
-    ('("most", np.int64),', f'("most", np.int64),{FIELDS} ("hero", np.int64, (2,)),'),
+    ('"heap most double")', '"heap most double house level slow twice"), ("hero", np.int64, (2,))'),
     ('    rules["double"][0] = 2', DERIVE),
 )
 KEYS = {"players": "players", "house": "house", "level": "level", "slow": "slow", "twice": "twice", "hero": "hero@1"}
