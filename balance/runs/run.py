@@ -145,9 +145,10 @@ class Run:
     def parts_of(
         self, configs: Sequence[int], columns: Sequence[str] = (), among: Sequence[int] = ()
     ) -> Iterator[Iterator[pl.DataFrame]]:
-        """Yield the games that all these configurations have, range by range: the table of every configuration.
+        """Yield the games that all these configurations have, one range of games after the other.
 
-        This is what `balance.stats.pooled` reads. A range is as long as the longest parts of any configuration.
+        For each range it yields the table of every configuration, in the order of `configs`, as `balance.stats.pooled`
+        reads them. A range is as long as the longest parts of any configuration.
 
         Args:
             configs: Numbers of configurations.

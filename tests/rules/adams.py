@@ -4,12 +4,12 @@ from typing import Any
 
 import numpy as np
 
-from sims import rng
 from sims.games.all_hoomanz.play import start
 from sims.games.all_hoomanz.purple_eye import begin_adam
 from sims.games.all_hoomanz.sizes import NONE
 from sims.games.all_hoomanz.state import STATE
 from sims.games.all_hoomanz.words import Action, Phase
+from sims.loop import begin_game
 from tests.rules.facility import act, facility, lay, row, scenario, take_from_deck
 
 EYE = 1  # the Purple Eye's room, where he begins
@@ -26,7 +26,7 @@ def opening(game: int = 0, seed: int = 0, **settings: Any) -> tuple[Any, Any]:
     """A game just set up: the stash lies open."""
     rules = scenario().configuration(settings).rules()[0]
     s = np.zeros(1, STATE)[0]
-    rng.begin_game(s, seed, game)
+    begin_game(s, seed, game)
     start(s, rules)
     return s, rules
 

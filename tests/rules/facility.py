@@ -10,7 +10,6 @@ from typing import Any
 import numpy as np
 
 import scenarios
-from sims import rng
 from sims.games.all_hoomanz.board import step_to
 from sims.games.all_hoomanz.cards import put
 from sims.games.all_hoomanz.gear import refresh
@@ -23,6 +22,7 @@ from sims.games.all_hoomanz.sizes import MONSTERS, NONE, NOWHERE
 from sims.games.all_hoomanz.state import STATE
 from sims.games.all_hoomanz.supplies import place_drones
 from sims.games.all_hoomanz.words import Action, CardType, Law, Phase
+from sims.loop import begin_game
 
 NORTH, EAST, SOUTH, WEST = range(4)
 
@@ -57,7 +57,7 @@ def facility(players: int = 4, heroes: str = "luke+diana+slick+caine+wendy", **s
     chosen = {f"heroes@{seat + 1}": hero for seat, hero in enumerate(heroes.split("+")[:players])}
     rules = _rules(tuple(sorted({"players": players, **chosen, **settings}.items()))).copy()[0]
     s = np.zeros(1, STATE)[0]
-    rng.begin_game(s, 0, 0)
+    begin_game(s, 0, 0)
     start(s, rules)
     while s.phase == Phase.STASH:
         advance(s, rules, int(Action.PASS))

@@ -4,12 +4,12 @@ from typing import Any
 
 import numpy as np
 
-from sims import rng
 from sims.games.all_hoomanz.play import start
 from sims.games.all_hoomanz.simon import command
 from sims.games.all_hoomanz.sizes import MONSTERS, NONE
 from sims.games.all_hoomanz.state import STATE
 from sims.games.all_hoomanz.words import Action, Command, Edge, Phase
+from sims.loop import begin_game
 from tests.rules.facility import EAST, act, facility, lay, row, scenario, take_from_deck
 
 # kernels are compiled for plain numbers: an enumeration's member would compile them again
@@ -90,7 +90,7 @@ def dealt(count: int, players: int = 4, heroes: str = "random", **settings: Any)
         rules.heroes[:] = 0
     states = np.zeros(count, STATE)
     for game in range(count):
-        rng.begin_game(states[game], 0, game)
+        begin_game(states[game], 0, game)
         start(states[game], rules)
     return states, rules
 

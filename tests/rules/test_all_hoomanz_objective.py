@@ -6,10 +6,11 @@ import numpy as np
 import pytest
 
 from scenarios.loader.errors import InputError
-from sims.games.all_hoomanz.play import report
 from sims.games.all_hoomanz.sizes import ADAM, MAX_SEATS, NOBODY
 from sims.games.all_hoomanz.state import RESULT
+from sims.games.all_hoomanz.supplies import end_game
 from sims.games.all_hoomanz.words import Command, DisRule, Kind, Outcome, Phase
+from sims.loop import fill_row
 from tests.rules.facility import (
     EAST,
     NORTH,
@@ -86,10 +87,10 @@ def test_the_purple_eye_adds_one_opponent():
 @pytest.mark.rule("AH-001")
 @pytest.mark.parametrize("outcome", [Outcome.WIN, Outcome.EXTINCTION])
 def test_no_single_hero_wins_or_loses(outcome):
-    s, rules = begun()
-    s.outcome = int(outcome)
+    s, _ = begun()
+    end_game(s, int(outcome))
     results = np.zeros(1, RESULT)
-    report(s, rules, results[0])
+    fill_row(s, results[0])
     assert (results[0].outcome, results[0].winner) == (outcome, NOBODY)
 
 

@@ -10,6 +10,7 @@ from sims import rng
 from sims.games.cyberdoom_tower.play import start
 from sims.games.cyberdoom_tower.rounds import begin_turn
 from sims.games.cyberdoom_tower.state import STATE, Stream
+from sims.loop import begin_game
 
 FLOORS = ("f1", "f2", "f3", "f4", "f5")
 SENTINELS = ("s1", "s2", "s3", "s4", "s5")
@@ -45,7 +46,7 @@ def tower(
     """
     rules = _rules(tuple(sorted(settings.items()))).copy()[0]
     s = np.zeros(1, STATE)[0]
-    rng.begin_game(s, 0, 0)
+    begin_game(s, 0, 0)
     start(s, rules)
     for floor in range(rules.floors):
         s.floor_card[floor] = row("floor_cards", floors[floor])
