@@ -54,12 +54,12 @@ def bind(template: Callable[..., Any], game: str, module: str, names: Mapping[st
 
 
 def _inner(template: Callable[..., Any], game: str, module: str, names: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the other templates of the same module that a template calls, bound to the same game."""
+    """Return the other templates that a template calls, bound to the same game. A plain function is a template."""
     called = {name: template.__globals__.get(name) for name in _globals(template) if name not in names}
     return {
         name: bind(value, game, module, names)
         for name, value in called.items()
-        if isinstance(value, FunctionType) and value.__module__ == template.__module__
+        if isinstance(value, FunctionType)
     }
 
 

@@ -1,30 +1,32 @@
 """Check the contract that every game keeps: `problems(game, rules)` is empty for a game that keeps it.
 
 The contract in plain words: there is always something legal to do, policies only do what is legal, choosing changes
-nothing, no policy looks at what its seat cannot see, what is dealt anew tells nothing of what was hidden, every law of
-`conserved` holds after every action, no context is given to `turn_begins` twice, every game ends, results fit their
-fields and their words, and a row depends on (rules, seed, game number) alone. `balance check GAME` checks it for every
-policy, ruling, number of players, and both ends of each number's range.
+nothing, no policy looks at what its seat cannot see, dealing anew changes nothing that the seat sees, all that it does
+not see, and tells nothing of what was hidden, every law of `conserved` holds after every action, the contexts given to
+`turn_begins` rise, every game ends, results fit their fields and their words, and a row depends on (rules, seed, game
+number) alone. `balance check GAME` checks it for every policy, ruling, number of players, and both ends of each
+number's range.
 """
 
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import numpy as np
 from numba.core.errors import NumbaError
 
-from sims import tracebacks
+from sims import record, sight, tracebacks
 from sims.game import MAX_ACTIONS, Game
-from sims.record import record
-from sims.walks import FINDING, Broken, walk_at_random, walk_by_policy
+from sims.sight import Sight
+from sims.walks import FINDING, GAME, PLACES, WORLD, Broken, walk
 
 _ROWS = 60  # games of the test that rows depend neither on batches nor on threads
 _NO_WINNER = ("draw", "tie", "stalemate", "round_cap")  # outcomes in which nobody wins
-_NEEDED = {  # fields that each record must have
-    "result": ("outcome", "winner", "rounds", "decisions"),
-    "state": ("phase", "seat", "seed", "game", "context", "began", "drawn", "words"),
-    "rules": ("players",),
+MOST_PAID = 1000  # what a game can be worth to a seat
+_NEEDED = {  # fields that each record must have: those of `sims.record`
+    "state": record.LOOP_FIELDS,
+    "rules": record.rules(1).names or (),
+    "result": record.result(1).names or (),
 }
 _SENTENCES = {
     Broken.NO_LEGAL_ACTION: "nothing is legal",
@@ -32,8 +34,13 @@ _SENTENCES = {
     Broken.ILLEGAL_CHOICE: "the policy chose the illegal action {detail}",
     Broken.CHOICE_CHANGES_STATE: "choose() changed the record",
     Broken.PEEKS: "choose() answers otherwise when what the seat cannot see is dealt anew",
+    Broken.LEGAL_PEEKS: "other actions are legal when what the seat cannot see is dealt anew",
     Broken.LEAKS: "redeal() makes a record that depends on what was hidden",
-    Broken.CONTEXT: "turn_begins() was given context {detail} twice",
+    Broken.CONTEXT: "turn_begins() was given context {detail}, which is not above the one before",
+    Broken.LEGAL_ACTIONS: "legal_actions() does not list what legal() says, in rising order; see action {detail}",
+    Broken.HAS_CHOICE: "has_choice() is wrong: {detail} actions are legal",
+    Broken.SEAT: "seat is {detail}, which is no seat that decides",
+    Broken.TURN_SEAT: "turn_seat became {detail} in the middle of a turn; it changes where turn_begins() is called",
 }
 
 
@@ -67,21 +74,21 @@ class Seen:
     """Collect facts over many configurations, for remarks such as "this field is always 0".
 
     Attributes:
-        redealt: Whether `redeal` has changed anything so far.
+        sight: Who sees what, and what dealing anew has changed so far.
         filled: Fields of RESULT that have had a value other than 0.
         walk: The finding of the walk in progress, dtype `FINDING`, shape (1,); its `game` is the one being played.
         stage: The stage in progress: `at random` or `by policy` for a walk, or `rows`; empty before the first.
     """
 
-    redealt: bool
-    filled: set[str]
-    walk: np.ndarray
+    sight: Sight
+    filled: set[str] = field(default_factory=set)
+    walk: np.ndarray = field(default_factory=lambda: np.zeros(1, FINDING))
     stage: str = ""
 
     @classmethod
-    def nothing(cls) -> "Seen":
+    def nothing(cls, game: Game) -> "Seen":
         """Return the facts known before the first game: none."""
-        return cls(False, set(), np.zeros(1, FINDING))
+        return cls(Sight.of(game.state, game.public, game.own, game.piles))
 
 
 def problems(
@@ -101,7 +108,11 @@ def problems(
     Raises:
         NumbaError: If the game's kernels do not compile.
     """
-    breaches = find_problems(game, rules, games=games, seed=seed, max_actions=max_actions)
+    if breaches := list(record_problems(game)):
+        return [problem.told(game.name) for problem in breaches]
+    seen = Seen.nothing(game)
+    breaches = find_problems(game, rules, games=games, seed=seed, max_actions=max_actions, seen=seen)
+    breaches += [Problem(says) for says in seen.sight.forgotten()]
     return [problem.told(game.name) for problem in breaches]
 
 
@@ -119,17 +130,16 @@ def find_problems(
     Raises:
         NumbaError: If the game's kernels do not compile.
     """
-    seen = seen or Seen.nothing()
     if breaches := list(record_problems(game)):
         return breaches
+    seen = seen or Seen.nothing(game)
+    wide = np.zeros(games, widened(game.result))
     for random in (True, False):
-        breaches += walk_problems(
-            game, rules, random=random, games=games, seed=seed, max_actions=max_actions, seen=seen
-        )
+        breaches += walk_problems(game, rules, random=random, seed=seed, max_actions=max_actions, seen=seen, rows=wide)
     if breaches:
         return breaches  # rows are played without a limit of actions: an endless game would never return
     seen.stage = "rows"
-    return list(_row_problems(game, rules, games, seed, seen))
+    return list(_row_problems(game, rules, wide, seed))
 
 
 def compile_doors(game: Game, rules: np.ndarray) -> None:
@@ -138,17 +148,16 @@ def compile_doors(game: Game, rules: np.ndarray) -> None:
     Raises:
         NumbaError: If the game's kernels do not compile.
     """
-    if next(record_problems(game), None) is not None:
-        return
-    for random in (True, False):
-        _walk(game, rules, random, 0, 0, 0, 0, np.zeros(1, FINDING))
-    for result in (game.result, widened(game.result)):
-        game.play_many(rules, 0, 0, np.zeros(0, result))
+    if next(record_problems(game), None) is None:
+        _walk(game, rules, 0, 0, 0, np.zeros(0, widened(game.result)), Seen.nothing(game))
+        game.play_many(rules, 0, 0, np.zeros(0, game.result))
 
 
 def count_decisions(game: Game, rules: np.ndarray, *, games: int, seed: int = 0) -> int:
-    """Return how many calls of `choose` the walk by policy checks in games 0 .. games - 1."""
-    return _walk(game, rules, False, 0, games, seed, MAX_ACTIONS, np.zeros(1, FINDING))
+    """Return how many decisions the walk by policy checks in games 0 .. games - 1."""
+    seen = Seen.nothing(game)
+    _walk(game, rules, 0, seed, MAX_ACTIONS, np.zeros(games, widened(game.result)), seen)
+    return int(seen.walk[0]["checked"])
 
 
 def record_problems(game: Game) -> Iterator[Problem]:
@@ -165,6 +174,8 @@ def record_problems(game: Game) -> Iterator[Problem]:
             yield Problem(f"limits names {name!r}, which is no field of rules")
     if "outcome" not in game.words:
         yield Problem("words has no enumeration for 'outcome'")
+    for says in sight.problems(game.state, game.public, game.own, game.piles):
+        yield Problem(says)
 
 
 def walk_problems(
@@ -172,33 +183,59 @@ def walk_problems(
     rules: np.ndarray,
     *,
     random: bool,
-    first: int = 0,
-    games: int,
     seed: int = 0,
+    first: int = 0,
     max_actions: int = MAX_ACTIONS,
-    seen: Seen | None = None,
+    seen: Seen,
+    rows: np.ndarray,
 ) -> list[Problem]:
-    """Walk over games `first` .. `first + games - 1`; return the first problem met, or an empty list.
+    """Walk over games `first`, `first + 1`, ..., one per row; return the first problem met, or an empty list.
+
+    Args:
+        game, rules, seed, max_actions: As for `problems`.
+        random: Whether all seats play at random, in place of their policies.
+        first: Number of the first game.
+        seen: What the walk adds to.
+        rows: Rows to fill, of a dtype as `widened` returns.
 
     Raises:
         NumbaError: If the game's kernels do not compile.
     """
-    seen = seen or Seen.nothing()
     finding, player = seen.walk, "at random" if random else "by policy"
     finding[0], seen.stage = np.zeros(1, FINDING)[0], player
+    if random:
+        rules = np.frombuffer(bytearray(rules), rules.dtype)
+        rules["random"] = 1
     try:
-        _walk(game, rules, random, first, games, seed, max_actions, finding)
+        states = _walk(game, rules, first, seed, max_actions, rows, seen)
     except NumbaError:  # a kernel that does not compile: no fault of one game
         raise
     except Exception as error:  # whatever the game's own source raises, for instance when it is interpreted
         return [Problem(tracebacks.told(error), player, int(finding[0]["game"]), -1, seed)]
-    seen.redealt |= bool(finding[0]["redealt"])
-    kind = Broken(int(finding[0]["broken"]))
+    kind, detail = Broken(int(finding[0]["broken"])), int(finding[0]["detail"])
     if kind == Broken.NOTHING:
-        return []
-    detail = int(finding[0]["detail"])
-    says = _law(game, detail) if kind == Broken.LAW else _SENTENCES[kind].format(detail=detail)
+        problems = value_problems(game, int(rules["players"][0]), rows, seen)
+        return [Problem(says, player, first + place, -1, seed) for says, place in problems]
+    if kind == Broken.LAW:
+        says = _law(game, detail)
+    elif kind == Broken.SEEN_CHANGED:
+        says = _changed(game, states)
+    else:
+        says = _SENTENCES[kind].format(detail=detail)
     return [Problem(says, player, int(finding[0]["game"]), int(finding[0]["step"]), seed)]
+
+
+def _changed(game: Game, states: np.ndarray) -> str:
+    """Return the sentence for a field that the deciding seat sees and that dealing anew has changed."""
+    seat = int(states["seat"][GAME])
+    for name in game.state.names or ():
+        one, other = states[name][GAME], states[name][WORLD]
+        seen = name in game.public or game.own.get(name) == seat
+        if game.own.get(name) == sight.EACH:
+            one, other, seen = one[seat], other[seat], True
+        if seen and not np.array_equal(one, other):
+            return f"redeal() for seat {seat + 1} changed {name}, which that seat sees"
+    return f"redeal() for seat {seat + 1} changed something that no field names"
 
 
 def _law(game: Game, number: int) -> str:
@@ -210,27 +247,22 @@ def _law(game: Game, number: int) -> str:
 
 
 def _walk(
-    game: Game,
-    rules: np.ndarray,
-    random: bool,
-    first: int,
-    games: int,
-    seed: int,
-    max_actions: int,
-    finding: np.ndarray,
-) -> int:
-    """Walk over games `first` .. `first + games - 1`; return the number of choices checked, 0 at random."""
-    states = np.zeros(4, game.state)  # the game, its copy, a blank record, a second copy
-    raw = states.view(np.uint8).reshape(4, game.state.itemsize)
-    if random:
-        game.bound(walk_at_random)(rules, seed, first, games, max_actions, states, finding)
-        return 0
-    steps: int = game.bound(walk_by_policy)(rules, seed, first, games, max_actions, states, raw, finding)
-    return steps
+    game: Game, rules: np.ndarray, first: int, seed: int, max_actions: int, rows: np.ndarray, seen: Seen
+) -> np.ndarray:
+    """Walk over one game per row and return the states as the walk left them."""
+    states = np.zeros(PLACES, game.state)
+    raw = states.view(np.uint8).reshape(PLACES, -1), states.view(np.int64).reshape(PLACES, -1)
+    game.bound(walk)(rules, seed, first, max_actions, states, raw, seen.sight.counts, rows, seen.walk)
+    return states
 
 
-def _row_problems(game: Game, rules: np.ndarray, games: int, seed: int, seen: Seen) -> Iterator[Problem]:
-    """Yield what is wrong with rows: they depend on how they are played, or their values are wrong."""
+def _row_problems(game: Game, rules: np.ndarray, wide: np.ndarray, seed: int) -> Iterator[Problem]:
+    """Yield what is wrong with rows: they depend on how they are played, or overflow their fields.
+
+    Args:
+        game, rules, seed: As for `problems`.
+        wide: The rows of games 0, 1, ... that the walk has filled.
+    """
     # the same games in one batch, in three batches of unequal size, and in two threads from the last to the first
     whole, parts, threaded = (np.zeros(_ROWS, game.result) for _ in range(3))
     game.play_many(rules, seed + 1, 0, whole)
@@ -244,8 +276,10 @@ def _row_problems(game: Game, rules: np.ndarray, games: int, seed: int, seen: Se
                 f"a game's row depends on its {name}; usual causes: random numbers that are not from sims.rng, "
                 "or a record that is not blank when a game starts"
             )
-            return  # the same games cannot be played again, and the checks below do just that
-    yield from _value_problems(game, rules, games, seed, seen)
+            return  # the same games cannot be played again, and the check below does just that
+    rows = np.zeros(len(wide), game.result)
+    game.play_many(rules, seed, 0, rows)
+    yield from overflow_problems(rows, wide)
 
 
 def _equal(one: np.ndarray, other: np.ndarray) -> bool:
@@ -259,16 +293,7 @@ def widened(result: np.dtype) -> np.dtype:
     def wide(dtype: np.dtype) -> np.dtype:
         return np.dtype((np.int64, dtype.shape)) if dtype.base.kind in "iu" else dtype
 
-    return record([(name, wide(result[name]).base, result[name].shape) for name in result.names or ()])
-
-
-def _value_problems(game: Game, rules: np.ndarray, games: int, seed: int, seen: Seen) -> Iterator[Problem]:
-    """Yield what is wrong with the values of rows: they overflow their field, or are no word or seat."""
-    rows, wide = np.zeros(games, game.result), np.zeros(games, widened(game.result))
-    game.play_many(rules, seed, 0, rows)
-    game.play_many(rules, seed, 0, wide)
-    yield from value_problems(game, int(rules["players"][0]), wide, seen)
-    yield from overflow_problems(rows, wide)
+    return record.record([(name, wide(result[name]).base, result[name].shape) for name in result.names or ()])
 
 
 def overflow_problems(rows: np.ndarray, wide: np.ndarray) -> Iterator[Problem]:
@@ -279,14 +304,22 @@ def overflow_problems(rows: np.ndarray, wide: np.ndarray) -> Iterator[Problem]:
             yield Problem(f"result {name} is {kind} and overflows: games reach {least} to {most}")
 
 
-def value_problems(game: Game, players: int, rows: np.ndarray, seen: Seen) -> Iterator[Problem]:
-    """Yield what is wrong with the outcomes and winners of rows; add the fields that are not all 0 to `seen`."""
+def value_problems(game: Game, players: int, rows: np.ndarray, seen: Seen) -> list[tuple[str, int]]:
+    """Return what is wrong with outcomes, winners and payoffs, and in which row; add the filled fields to `seen`."""
     seen.filled |= {name for name in rows.dtype.names or () if np.any(rows[name])}
-    words = {int(word) for word in game.words["outcome"]}
-    if wrong := sorted(set(rows["outcome"].tolist()) - words):
-        yield Problem(f"result outcome is {wrong[0]}, which is no number of {game.words['outcome'].__name__}")
-    if wrong := sorted(set(rows["winner"].tolist()) - set(range(-1, players))):
-        yield Problem(f"result winner is {wrong[0]}; it must be a seat, 0 to {players - 1}, or -1 where nobody won")
+    outcomes, winners, paid = rows["outcome"], rows["winner"], rows["payoff"][:, :players]
+    found = []
+    wrong = ~np.isin(outcomes, [int(word) for word in game.words["outcome"]])
+    for place in np.flatnonzero(wrong)[:1]:
+        found.append((f"result outcome is {outcomes[place]}, which is no number of {game.words['outcome'].__name__}", place))
+    for place in np.flatnonzero((winners < -1) | (winners >= players))[:1]:
+        says = f"result winner is {winners[place]}; it must be a seat, 0 to {players - 1}, or -1 where nobody won"
+        found.append((says, place))
+    for place in np.flatnonzero(((paid < 0) | (paid > MOST_PAID)).any(axis=1))[:1]:
+        found.append((f"payoff() returned {paid[place].tolist()} for the seats; it must be 0 to {MOST_PAID}", place))
     for word in game.words["outcome"]:
-        if word.name.lower() in _NO_WINNER and np.any(rows["winner"][rows["outcome"] == int(word)] >= 0):
-            yield Problem(f"result winner is a seat where the outcome is {word.name.lower()}; it must be -1, nobody")
+        if word.name.lower() in _NO_WINNER:
+            for place in np.flatnonzero((outcomes == int(word)) & (winners >= 0))[:1]:
+                says = f"result winner is a seat where the outcome is {word.name.lower()}; it must be -1, nobody"
+                found.append((says, place))
+    return [(says, int(place)) for says, place in found]

@@ -19,7 +19,8 @@ from sims import lookahead, loop, tracebacks
 from sims.binding import bind
 from sims.closure import digest
 from sims.collect import Parts
-from sims.record import nothing_derived
+from sims.record import LOOP_FIELDS, nothing_derived
+from sims.sight import Own, Piles
 from sims.trace import Entry
 
 ENTRY_POINTS = "balance.games"
@@ -70,6 +71,12 @@ class Game:
         actions: Actions are numbered 0 .. actions - 1.
         events, streams: Enumerations of `emit` and of the random streams.
         laws: Enumeration of what `conserved` checks; 0 means that all laws hold.
+        public: Fields of `state` that every seat sees, the loop's own fields included.
+        own: Fields that a seat sees and others do not: the seat's number, or `sims.sight.EACH` where the first index is
+            the seat. Fields in neither are hidden from all, at least in part.
+        piles: Fields that hold hidden cards, with the field that counts how many: those before are hidden. With two
+            fields, (first, end), the cards before `first` are not hidden either.
+        roles: Seats beyond the players' that decide too, by name, such as an overlord's.
         start, choose, advance, report: The kernels of the loop. `choose(s, rules)` returns an action, `start` and
             `advance` change `s`, `report(s, rules, result)` fills the row of a finished game.
         legal: `legal(s, rules, action)` is a truth value.
@@ -103,6 +110,10 @@ class Game:
     events: type[IntEnum]
     streams: type[IntEnum]
     laws: type[IntEnum]
+    public: tuple[str, ...]
+    own: Own
+    piles: Piles
+    roles: Mapping[str, int]
     start: Kernel
     choose: Kernel
     advance: Kernel
@@ -127,8 +138,9 @@ class Game:
         The modules must have the kernels `start`, `choose`, `advance`, `report`, `legal`, `redeal` and `conserved`,
         the function `tell`, the dtypes STATE, RULES and RESULT, the enumerations Phase (with OVER), Outcome, Event,
         Stream and Law, and MAX_SEATS. They must have ACTIONS (how many there are) or an enumeration Action. They may
-        have `has_choice`, `legal_actions`, `payoff`, `derive`, DERIVED, LIMITS, GOOD (the outcome that players of a
-        cooperative game want, if it is not the first), and WORDS: the enumerations behind fields other than `outcome`.
+        have `has_choice`, `legal_actions`, `payoff`, `derive`, DERIVED, LIMITS, PUBLIC, OWN, PILES, ROLES, GOOD (the
+        outcome that players of a cooperative game want, if it is not the first), and WORDS: the enumerations behind
+        fields other than `outcome`.
 
         Args:
             name, title, competitive: As in `Game`.
@@ -153,6 +165,10 @@ class Game:
             events=parts.find("Event"),
             streams=parts.find("Stream"),
             laws=parts.find("Law"),
+            public=(*LOOP_FIELDS, *parts.find("PUBLIC", ())),
+            own=parts.find("OWN", {}),
+            piles=parts.find("PILES", {}),
+            roles=parts.find("ROLES", {}),
             **{door: parts.find(door) for door in DOORS},
             tell=parts.find("tell"),
             **{door: parts.find(door, None) for door in OPTIONAL},

@@ -23,14 +23,11 @@ import numpy as np
 
 from sims import rng
 from sims.kernel import kernel
-from sims.loop import begin_game, fill_row
+from sims.loop import begin_game, count_decision, decide, fill_row
 
 start: Any = None
-choose: Any = None
 advance: Any = None
 legal_actions: Any = None
-has_choice: Any = None
-report: Any = None
 redeal: Any = None
 payoff: Any = None
 STATE: Any = None
@@ -51,6 +48,7 @@ def play_many(rules, seed, first, results, kept):
     """
     states, blank = np.zeros(3, STATE), np.zeros(1, STATE)
     actions, sums = np.zeros(ACTIONS, np.int64), np.zeros(ACTIONS, np.int64)
+    room = np.zeros(ACTIONS, np.int64)
     for i in range(results.shape[0]):
         states[GAME] = blank[0]
         s = states[GAME]
@@ -58,32 +56,30 @@ def play_many(rules, seed, first, results, kept):
         start(s, rules[0])
         step = 0
         while s.phase != OVER:
-            if has_choice(s, rules[0]):
-                s.decisions += 1
-                action = think(states, rules, actions, sums)
+            choice = count_decision(s, rules[0])
+            if choice and rules[0].lookahead[s.seat]:
+                action = think(states, rules, actions, sums, room)
             else:
-                action = choose(s, rules[0])
+                action = decide(s, rules[0], room)
             if step < kept.shape[0]:
                 kept[step] = action
             step += 1
             advance(s, rules[0], action)
-        fill_row(s, results[i])
-        report(s, rules[0], results[i])
+        fill_row(s, rules[0], results[i])
 
 
-def think(states, rules, actions, sums):
-    """Return the action of the seat that decides: the best one found, or its script's if it does not think ahead.
+def think(states, rules, actions, sums, room):
+    """Return the best action that the seat which decides has found.
 
     Args:
         states: The game at GAME; the other two are overwritten.
         rules: As for `play_many`.
         actions, sums: Room for the candidates and twice the sum of what their tries paid; int64, shape (ACTIONS,).
+        room: Room for the legal actions of a seat that plays at random, as `actions`.
     """
     s = states[GAME]
-    own = choose(s, rules[0])
+    own = decide(s, rules[0], room)
     depth = int(rules[0].lookahead[s.seat])
-    if depth == 0:
-        return own
     candidates = legal_actions(s, rules[0], actions)
     put_first(actions, candidates, own)
     for k in range(candidates):
@@ -97,7 +93,7 @@ def think(states, rules, actions, sums):
             imagine(states, rules, j)
             for k in range(left):
                 states[TRY] = states[WORLD]
-                sums[k] += 2 * paid(states, rules, actions[k])
+                sums[k] += 2 * paid(states, rules, actions[k], room)
         tried += more
         sort_best_first(actions, sums, left)
         left = (left + 1) // 2
@@ -113,13 +109,14 @@ def imagine(states, rules, j):
     redeal(world, rules[0], s.seat)
 
 
-def paid(states, rules, action):
+def paid(states, rules, action, room):
     """Return what an action pays the deciding seat in this try, 0 to 1000, if all seats then play their scripts."""
     t = states[TRY]
     seat = int(t.seat)
     advance(t, rules[0], action)
     while t.phase != OVER:
-        advance(t, rules[0], choose(t, rules[0]))
+        t.taken += 1
+        advance(t, rules[0], decide(t, rules[0], room))
     return payoff(t, rules[0], seat)
 
 

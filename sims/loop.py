@@ -21,8 +21,10 @@ start: Any = None
 choose: Any = None
 advance: Any = None
 legal: Any = None
+legal_actions: Any = None
 has_choice: Any = None
 report: Any = None
+payoff: Any = None
 STATE: Any = None
 OVER: Any = None  # the phase of a finished game
 ACTIONS: Any = None  # actions are numbered 0 .. ACTIONS - 1
@@ -38,16 +40,16 @@ def play_many(rules, seed, first, results):
         results: The rows to fill; dtype RESULT, shape (games,).
     """
     states, blank = np.zeros(1, STATE), np.zeros(1, STATE)
+    room = np.zeros(ACTIONS, np.int64)
     for i in range(results.shape[0]):
         states[0] = blank[0]
         s = states[0]  # taken anew in each pass: a record does not keep its array alive
         begin_game(s, seed, first + i)
         start(s, rules[0])
         while s.phase != OVER:
-            s.decisions += has_choice(s, rules[0])
-            advance(s, rules[0], choose(s, rules[0]))
-        fill_row(s, results[i])
-        report(s, rules[0], results[i])
+            count_decision(s, rules[0])
+            advance(s, rules[0], decide(s, rules[0], room))
+        fill_row(s, rules[0], results[i])
 
 
 def play_again(rules, seed, number, actions, results):
@@ -57,10 +59,9 @@ def play_again(rules, seed, number, actions, results):
     begin_game(s, seed, number)
     start(s, rules[0])
     for action in actions:
-        s.decisions += has_choice(s, rules[0])
+        count_decision(s, rules[0])
         advance(s, rules[0], action)
-    fill_row(s, results[0])
-    report(s, rules[0], results[0])
+    fill_row(s, rules[0], results[0])
 
 
 @kernel
@@ -70,11 +71,36 @@ def begin_game(s, seed, game):
     s.winner = NOBODY
 
 
-@kernel
-def fill_row(s, result):
-    """Fill those fields of a finished game's row that the loop knows."""
+def decide(s, rules, room):
+    """Return the action of the seat that decides: its script's, or any legal one. It changes nothing in `s`.
+
+    Args:
+        s, rules: The game and its configuration.
+        room: Room for the legal actions; int64, shape (ACTIONS,).
+    """
+    if rules.random[s.seat]:
+        return int(room[rng.whim_below(s, legal_actions(s, rules, room))])
+    return choose(s, rules) + 0  # a plain number, where a script returns the member of an enumeration
+
+
+def count_decision(s, rules):
+    """Count the decision that is due, and return whether there is a choice between two or more actions."""
+    s.taken += 1
+    if not has_choice(s, rules):
+        return False
+    s.decisions += 1
+    s.decisions_by[s.seat] += 1
+    return True
+
+
+def fill_row(s, rules, result):
+    """Fill the row of a finished game."""
     result.outcome, result.winner = s.outcome, s.winner
     result.rounds, result.decisions = s.rounds, s.decisions
+    for seat in range(rules.players):
+        result.payoff[seat] = payoff(s, rules, seat)
+        result.decisions_by[seat] = s.decisions_by[seat]
+    report(s, rules, result)
 
 
 def count_choice(s, rules):

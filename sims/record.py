@@ -40,33 +40,39 @@ def integers(names: str, *shape: int) -> list[Any]:
     return [(name, np.int64, shape) if shape else (name, np.int64) for name in names.split()]
 
 
-def state(streams: type[IntEnum], *fields: Any) -> np.dtype[Any]:
+def state(streams: type[IntEnum], seats: int, *fields: Any) -> np.dtype[Any]:
     """Return the dtype STATE of a game: the fields that the loop needs, and the game's own.
 
     The loop's fields are those of the random streams, and
 
-        phase      a Phase; OVER ends the game
-        seat       who decides now
-        rounds     rounds so far
-        decisions  choices between two or more legal actions so far; the loop counts them
-        outcome    an Outcome
-        winner     the seat that has won; NOBODY until a game says otherwise
+        phase         a Phase; OVER ends the game
+        seat          who decides now
+        turn_seat     whose turn it is; another seat may have to decide in it
+        rounds        rounds so far
+        decisions     choices between two or more legal actions so far; the loop counts them
+        decisions_by  of these, those of each seat
+        outcome       an Outcome
+        winner        the seat that has won; NOBODY until a game says otherwise
 
     Args:
         streams: The enumeration of the game's random streams.
+        seats: The number of seats that decide, A.D.A.M.'s and the like included.
         fields: The game's own fields.
 
     Raises:
         ValueError: As `table` does, or if a game's field has the name of one of the loop's.
     """
-    return record([*rng.fields(streams), *integers("phase seat rounds decisions outcome winner"), *fields])
+    loops = integers("phase seat turn_seat rounds decisions outcome winner")
+    return record([*rng.fields(streams), *loops, *integers("decisions_by", seats), *fields])
 
 
 def rules(seats: int, *fields: Any) -> np.dtype[Any]:
     """Return the dtype RULES of a game: the fields that every game has, and the game's own.
 
-    Every game has `players` (seats at the table) and `lookahead` (by seat: how many tries per legal action a seat that
-    thinks ahead makes, see `sims.lookahead`; 0: it follows its script).
+    Every game has `players` (seats at the table), and by seat
+
+        random     1: it takes any legal action, each as likely, in place of what its script would do
+        lookahead  how many tries per legal action a seat that thinks ahead makes, see `sims.lookahead`; 0: none
 
     Args:
         seats: The number of seats that decide, A.D.A.M.'s and the like included.
@@ -75,7 +81,31 @@ def rules(seats: int, *fields: Any) -> np.dtype[Any]:
     Raises:
         ValueError: As `table` does, or if a game's field has the name of one of these.
     """
-    return record([*integers("players"), *integers("lookahead", seats), *fields])
+    return record([*integers("players"), *integers("random lookahead", seats), *fields])
+
+
+def result(seats: int, *fields: Any) -> np.dtype[Any]:
+    """Return the dtype RESULT of a game, one row per game: the fields that the loop fills, and the game's own.
+
+    The loop's fields are those of STATE by these names: `outcome`, `winner`, `rounds`, `decisions`, and by seat
+
+        payoff        what the game was worth to the seat, 0 to 1000: its share of the win
+        decisions_by  choices that it made between two or more legal actions
+
+    Args:
+        seats: The most seats at the table.
+        fields: The game's own fields.
+
+    Raises:
+        ValueError: As `table` does, or if a game's field has the name of one of these.
+    """
+    loops = [("outcome", np.int8), ("winner", np.int8), ("rounds", np.int32), ("decisions", np.int32)]
+    by_seat = [("payoff", np.int16, (seats,)), ("decisions_by", np.int32, (seats,))]
+    return record([*loops, *by_seat, *fields])
+
+
+LOOP_FIELDS: tuple[str, ...] = state(IntEnum("Stream", "ONE", start=0), 1).names or ()
+"""The fields that `state` adds to those of a game. Every seat sees them, or none of them tells what a seat may not."""
 
 
 def nothing_derived(rules: np.ndarray) -> None:

@@ -24,8 +24,8 @@ import numpy as np
 
 from sims.kernel import kernel
 
-MAX_STREAMS = 255
-THINK = 255  # the stream of `imagine`, after all streams of a game
+MAX_STREAMS = 254
+WHIM, THINK = 254, 255  # the streams of `whim_below` and of `imagine`, after all streams of a game
 # every word is a uint64 below 2**32, so a product fits; one signed operand would make the result signed
 _LOW = np.uint64(0xFFFFFFFF)
 _HALF = np.uint64(32)
@@ -46,7 +46,9 @@ def fields(streams: type[IntEnum]) -> Sequence[Any]:
     return [
         ("seed", np.uint64),
         ("game", np.uint64),
+        ("whim", np.uint64),  # the seed of `whim_below`: `reseed` leaves it, for a script's whim is no future of the game
         ("context", np.int64),
+        ("taken", np.int64),  # actions taken in this context; the loop counts them
         ("began", np.int64),  # 0 in a blank record, 1 when a context begins; `sims.walks` resets it
         ("drawn", np.int64, (len(streams),)),  # [words] by stream, in this context
         ("words", np.uint32, (len(streams), 4)),  # the block each stream is drawing from
@@ -71,7 +73,7 @@ def philox(k0, k1, c0, c1, c2, c3):
 @kernel
 def begin_game(s, seed, game):
     """Point the streams of `s` at game `game` of `seed`, at its setup (context 0)."""
-    s.seed = np.uint64(seed)
+    s.seed = s.whim = np.uint64(seed)
     s.game = np.uint64(game)
     turn_begins(s, 0)
 
@@ -83,6 +85,7 @@ def turn_begins(s, context):
     A context used twice would draw the same words twice; one of 2**24 or more does not fit its place in the counter.
     """
     s.context = context
+    s.taken = 0
     s.began = 1  # a plain store: counting the contexts here took a fifth of Pig's speed
     for stream in range(s.drawn.shape[0]):
         s.drawn[stream] = 0
@@ -130,7 +133,8 @@ def imagine(s, decision, number):
         seed & _LOW, seed >> _HALF, np.uint64(number), np.uint64(THINK + 256 * decision), game & _LOW, game >> _HALF
     )
     s.game = three | (four << _HALF)
-    reseed(s, one | (two << _HALF) | _TOP)
+    s.whim = one | (two << _HALF) | _TOP
+    reseed(s, s.whim)
 
 
 @kernel
@@ -159,6 +163,27 @@ def below(s, stream, n):
         while (product & _LOW) < threshold:
             product = word(s, stream) * bound
     return np.int64(product >> _HALF)
+
+
+@kernel
+def whim_below(s, n):
+    """Return a whole number in [0, n) for a script that chooses by chance; int64, 1 <= n < 2**32.
+
+    It changes nothing, so a script that asks again before the next action gets the same answer. The number is that of
+    the context and of the actions taken in it, in a stream of its own: no script moves a game's dice.
+    """
+    seed, game, bound = np.uint64(s.whim), np.uint64(s.game), np.uint64(n)
+    words = philox(
+        seed & _LOW, seed >> _HALF, np.uint64(s.taken), np.uint64(WHIM + 256 * s.context), game & _LOW, game >> _HALF
+    )
+    threshold = ((_LOW - bound) + np.uint64(1)) % bound
+    number = np.uint64(0)
+    for i in range(4):  # as in `below`. That all four words are to be drawn again has a probability below (n / 2**32)**4
+        product = words[i] * bound
+        number = product >> _HALF
+        if (product & _LOW) >= threshold:
+            break
+    return np.int64(number)
 
 
 @kernel

@@ -1,6 +1,7 @@
-"""Walk through games for `sims.contract`: by random legal actions, or by policies, checking each choice.
+"""Walk through games for `sims.contract`, and check each decision.
 
-The two walks are templates over the doors below, see `sims.binding`.
+`walk` is a template over the doors below, see `sims.binding`. The seats play their scripts, or at random where
+`rules.random` says so: both are walked with one kernel.
 """
 
 from enum import IntEnum
@@ -10,30 +11,32 @@ import numpy as np
 
 from sims import rng
 from sims.kernel import kernel
-from sims.loop import begin_game
+from sims.loop import begin_game, count_decision, decide, fill_row
 from sims.record import record
+from sims.sight import CHANGED, DEEP, ENDS, GAMES, SQUARES, SUM, TIMES
 
 start: Any = None
-choose: Any = None
 advance: Any = None
 legal: Any = None
+legal_actions: Any = None
+has_choice: Any = None
 redeal: Any = None
 conserved: Any = None
 OVER: Any = None
 ACTIONS: Any = None
 
-# the random walk has a generator of its own, so that it does not draw from the game's streams: the linear congruential
-# generator of the C standard's example, modulo 2**31; its low bits are poor and are not used
-_MULTIPLIER, _INCREMENT = 1103515245, 12345
-
 SEEN = 2  # in `began`: the context that has begun was looked at
-CONTEXTS = 2**12  # how many contexts of a game are remembered; an older one in the same place is forgotten
+
+# places in `states`: the game, the blank record, what the seat may imagine, that dealt anew, the game dealt anew
+GAME, BLANK, WORLD, OTHER, SAME = range(5)
+PLACES = 5
 
 
 class Broken(IntEnum):
     """Number what a walk can find wrong with a game."""
 
     NOTHING, NO_LEGAL_ACTION, LAW, ENDLESS, ILLEGAL_CHOICE, CHOICE_CHANGES_STATE, PEEKS, CONTEXT, LEAKS = range(9)
+    LEGAL_PEEKS, LEGAL_ACTIONS, HAS_CHOICE, SEAT, TURN_SEAT, SEEN_CHANGED = range(9, 15)
 
 
 FINDING = record(
@@ -41,151 +44,200 @@ FINDING = record(
         ("broken", np.int64),  # a Broken
         ("game", np.int64),  # number of the game being played; another thread reads it to report a game that hangs
         ("step", np.int64),  # [actions] taken before the problem
-        ("detail", np.int64),  # number of the law, the illegal action or the context; else 0
-        ("redealt", np.int64),  # 1: redeal() has changed something at least once
+        ("detail", np.int64),  # number of the law, the illegal action, the context, the seat or the field; else 0
+        ("checked", np.int64),  # [decisions] checked in all games
     ]
 )
 
 
-def walk_at_random(rules, seed, first, games, max_actions, states, finding):
-    """Play games by uniformly random legal actions until one breaks the contract; `finding[0]` then says how.
+def walk(rules, seed, first, max_actions, states, raw, sight, results, finding):
+    """Play games and check each decision, until one breaks the contract; `finding[0]` then says how.
 
     Args:
         rules: A configuration, shape (1,).
-        seed, first, games: Games `first` .. `first + games - 1` of `seed`.
+        seed, first: Games `first`, `first + 1`, ... of `seed` are played, one per record of `results`.
         max_actions: More actions than this in one game is a problem.
-        states: Shape (4,): the game, a spare record, a blank record, another spare one.
+        states: Dtype STATE, shape (PLACES,), with a blank record at BLANK.
+        raw: The bytes and the 64-bit words of `states`, each of shape (PLACES, ...).
+        sight: Who sees what, and what is counted: `sims.sight.Counts`.
+        results: The rows to fill; dtype RESULT, or that with wider fields, shape (games,).
         finding: Dtype `FINDING`, shape (1,).
-
-    Returns:
-        1 if there was a problem, else 0.
     """
-    used = np.empty(CONTEXTS, np.int64)
-    for number in range(first, first + games):
-        finding[0].game = number
-        states[0] = states[2]
-        s = states[0]
-        begin_game(s, seed, number)
-        used[:] = -1
-        used[0] = s.context  # of the setup
+    room, legal_ones = np.zeros(ACTIONS, np.int64), np.zeros(ACTIONS, np.int64)
+    kept = np.zeros(sight.used.shape[0], np.int64)  # by field: bytes of this game that stay in place beyond chance
+    for i in range(results.shape[0]):
+        finding[0].game = first + i
+        states[GAME] = states[BLANK]
+        s = states[GAME]
+        begin_game(s, seed, first + i)
         s.began = SEEN
         start(s, rules[0])
-        draw = seed * 7919 + number
-        step = 0
+        context, turn_seat, step = 0, s.turn_seat, 0
+        kept[:] = 0
         while True:
             law = conserved(s, rules[0])
             if law != 0:
                 return note(finding, Broken.LAW, step, law)
-            if was_used(s, used):
-                return note(finding, Broken.CONTEXT, step, s.context)
+            if s.began != SEEN:
+                if s.context <= context:
+                    return note(finding, Broken.CONTEXT, step, s.context)
+                context, turn_seat = s.context, s.turn_seat
+                s.began = SEEN
             if s.phase == OVER:
                 break
-            choices = 0
-            for action in range(ACTIONS):
-                choices += legal(s, rules[0], action)
-            if choices == 0:
-                return note(finding, Broken.NO_LEGAL_ACTION, step, 0)
             if step == max_actions:
                 return note(finding, Broken.ENDLESS, step, 0)
-            draw = (draw * _MULTIPLIER + _INCREMENT) & 0x7FFFFFFF
-            left = (draw >> 8) % choices
-            for action in range(ACTIONS):
-                if legal(s, rules[0], action):
-                    if left == 0:
-                        break
-                    left -= 1
-            s.began = SEEN
+            if s.turn_seat != turn_seat:
+                return note(finding, Broken.TURN_SEAT, step, s.turn_seat)
+            if s.seat < 0 or s.seat >= sight.asked.shape[0]:
+                return note(finding, Broken.SEAT, step, s.seat)
+            broken, detail = check_legality(s, rules, room, legal_ones)
+            if broken != 0:
+                return note(finding, broken, step, detail)
+            count_decision(s, rules[0])
+            states[WORLD] = states[GAME]
+            action = decide(s, rules[0], room)
+            if not legal(s, rules[0], action):
+                return note(finding, Broken.ILLEGAL_CHOICE, step, action)
+            broken = check_sight(rules, seed + 1 + first + i + step, step, action, states, raw, sight, room, kept)
+            if broken != 0:
+                return note(finding, broken, step, 0)
             advance(s, rules[0], action)
             step += 1
+            finding[0].checked += 1
+        add_game(sight.stay, kept)
+        fill_row(s, rules[0], results[i])
+
+
+def check_legality(s, rules, room, legal_ones):
+    """Return a Broken and its detail: `legal`, `legal_actions` and `has_choice` must agree, and something be legal.
+
+    The legal actions are left in `legal_ones`.
+    """
+    count = 0
+    for action in range(ACTIONS):
+        if legal(s, rules[0], action):
+            legal_ones[count] = action
+            count += 1
+    if count == 0:
+        return Broken.NO_LEGAL_ACTION.value, 0
+    if legal_actions(s, rules[0], room) != count:
+        return Broken.LEGAL_ACTIONS.value, 0
+    for k in range(count):
+        if room[k] != legal_ones[k]:
+            return Broken.LEGAL_ACTIONS.value, int(legal_ones[k])
+    if bool(has_choice(s, rules[0])) != (count > 1):
+        return Broken.HAS_CHOICE.value, count
+    return 0, 0
+
+
+def check_sight(rules, numbers, step, action, states, raw, sight, room, kept):
+    """Return a Broken: choosing changes nothing and depends on what the seat sees alone, and so does dealing anew.
+
+    Args:
+        rules, states, raw, sight: As for `walk`.
+        numbers: A seed for other dice and other hidden cards.
+        step: [actions] taken in this game.
+        action: What the seat has chosen; the game as it was before is at WORLD.
+        room: Room for the legal actions.
+        kept: As in `walk`; changed.
+    """
+    s, world, other, same = states[GAME], states[WORLD], states[OTHER], states[SAME]
+    seat = int(s.seat)
+    if not np.array_equal(raw[0][GAME], raw[0][WORLD]):
+        return Broken.CHOICE_CHANGES_STATE.value
+    # the copy gets other dice and other hidden cards
+    rng.reseed(world, numbers)
+    redeal(world, rules[0], seat)
+    if decide(world, rules[0], room) != action:
+        return Broken.LEGAL_PEEKS.value if rules[0].random[seat] else Broken.PEEKS.value
+    # the streams differ by `reseed`: only what redeal() itself has changed shall count from here on
+    same_future(s, world)
+    if not count_dealt(raw[0], sight, seat):
+        return Broken.SEEN_CHANGED.value
+    # what is dealt anew may not depend on what was hidden: from the game and from its copy, which differ in what is
+    # hidden only, the same random numbers must make the same record
+    states[OTHER], states[SAME] = states[WORLD], states[GAME]
+    rng.imagine(other, step, 0)
+    rng.imagine(same, step, 0)
+    redeal(other, rules[0], seat)
+    redeal(same, rules[0], seat)
+    if not np.array_equal(raw[0][OTHER], raw[0][SAME]):
+        return Broken.LEAKS.value
+    count_kept(raw[0], sight, kept)
+    count_ends(raw, sight)
     return 0
 
 
-def walk_by_policy(rules, seed, first, games, max_actions, states, raw, finding):
-    """Play games by their policies and check each choice; stop at the first problem.
-
-    Args:
-        rules, seed, first, games, max_actions, finding: As for `walk_at_random`.
-        states: Shape (4,): the game, its copy, a blank record, a second copy.
-        raw: The bytes of `states`, shape (4, bytes): records are compared byte by byte.
+@kernel
+def count_dealt(raw, sight, seat):
+    """Count the hidden fields that are in use, and those that dealing anew has changed.
 
     Returns:
-        The number of choices checked.
+        Whether nothing was changed that the seat sees.
     """
-    steps = 0
-    used = np.empty(CONTEXTS, np.int64)
-    for number in range(first, first + games):
-        finding[0].game = number
-        states[0] = states[2]
-        s = states[0]
-        begin_game(s, seed, number)
-        used[:] = -1
-        used[0] = s.context  # of the setup
-        s.began = SEEN
-        start(s, rules[0])
-        step = 0
-        while True:
-            law = conserved(s, rules[0])
-            if law != 0:
-                note(finding, Broken.LAW, step, law)
-                return steps
-            if was_used(s, used):
-                note(finding, Broken.CONTEXT, step, s.context)
-                return steps
-            if s.phase == OVER:
-                break
-            if step == max_actions:
-                note(finding, Broken.ENDLESS, step, 0)
-                return steps
-            # choosing must not change the record: compare it with a copy made before
-            states[1] = states[0]
-            action = choose(s, rules[0])
-            if not legal(s, rules[0], action):
-                note(finding, Broken.ILLEGAL_CHOICE, step, action)
-                return steps
-            if not np.array_equal(raw[0], raw[1]):
-                note(finding, Broken.CHOICE_CHANGES_STATE, step, 0)
-                return steps
-            # nor may it depend on what the seat cannot see: the copy gets other future dice and other hidden cards
-            other = states[1]
-            rng.reseed(other, seed + 1 + number + step)
-            redeal(other, rules[0], s.seat)
-            if choose(other, rules[0]) != action:
-                note(finding, Broken.PEEKS, step, 0)
-                return steps
-            same_future(s, other)  # the streams differ by `reseed`: only what redeal() itself changed shall count
-            finding[0].redealt |= not np.array_equal(raw[0], raw[1])
-            # what is dealt anew may not depend on what was hidden: from the game and from its copy, which differ in
-            # what is hidden only, the same random numbers must make the same record
-            states[3] = states[0]
-            same = states[3]
-            rng.imagine(other, step, 0)
-            rng.imagine(same, step, 0)
-            redeal(other, rules[0], s.seat)
-            redeal(same, rules[0], s.seat)
-            if not np.array_equal(raw[1], raw[3]):
-                note(finding, Broken.LEAKS, step, 0)
-                return steps
-            s.began = SEEN
-            advance(s, rules[0], action)
-            step += 1
-            steps += 1
-    return steps
+    sight.asked[seat] += 1
+    hidden, last_used, last_dealt = 0, -1, -1  # the fields counted last: each counts once in a decision
+    for k in range(sight.unseen.shape[0]):
+        at, number = sight.unseen[k], sight.field[k]
+        if raw[GAME, at] != raw[BLANK, at] and number != last_used:
+            sight.used[number] += 1
+            last_used = number
+        if raw[GAME, at] != raw[WORLD, at]:
+            if sight.owner[k] == seat:
+                return False
+            hidden += 1
+            if number != last_dealt:
+                sight.dealt[number, seat] += 1
+                last_dealt = number
+    return int((raw[GAME] != raw[WORLD]).sum()) == hidden
 
 
 @kernel
-def was_used(s, used):
-    """Return whether a context that has begun since `s.began` was set to SEEN is in `used`; add it there.
+def count_kept(raw, sight, kept):
+    """Count how many more bytes stay in place between the game and a world than between two worlds, by field."""
+    for k in range(sight.unseen.shape[0]):
+        at = sight.unseen[k]
+        kept[sight.field[k]] += int(raw[OTHER, at] != raw[WORLD, at]) - int(raw[GAME, at] != raw[WORLD, at])
 
-    Context c is kept at `used[c % CONTEXTS]`. If several contexts have begun since then, only the last one is seen: a
-    single action may begin many turns.
-    """
-    if s.began == SEEN:
-        return False
-    place = s.context % CONTEXTS
-    if used[place] == s.context:
-        return True
-    used[place] = s.context
-    return False
+
+@kernel
+def count_ends(raw, sight):
+    """Count how often the places at both ends of each pile were dealt anew, if the pile was."""
+    bytes_, words = raw
+    for k in range(sight.piles.shape[0]):
+        pile = sight.piles[k]
+        begin, size, first, end = pile[1], pile[2], pile[3], pile[4]
+        low = words[GAME, first] if first >= 0 else 0
+        high = words[GAME, end] if end >= 0 else 0
+        changed = False
+        for at in range(begin + low * size, begin + high * size):
+            changed |= bytes_[GAME, at] != bytes_[WORLD, at]
+        if not changed:
+            continue
+        for side in range(ENDS):
+            for deep in range(min(DEEP, high - low)):
+                place = low + deep if side == 0 else high - 1 - deep
+                moved = False
+                for at in range(begin + place * size, begin + (place + 1) * size):
+                    moved |= bytes_[GAME, at] != bytes_[WORLD, at]
+                sight.ends[k, side, deep, TIMES] += 1
+                sight.ends[k, side, deep, CHANGED] += moved
+
+
+@kernel
+def add_game(stay, kept):
+    """Add a game's counts of `count_kept` to the sums over games."""
+    for number in range(kept.shape[0]):
+        stay[number, GAMES] += 1
+        stay[number, SUM] += kept[number]
+        stay[number, SQUARES] += kept[number] * kept[number]
+
+
+@kernel
+def note(finding, broken, step, detail):
+    """Store a problem of the game that is being played."""
+    finding[0].broken, finding[0].step, finding[0].detail = broken, step, detail
 
 
 @kernel
@@ -196,10 +248,3 @@ def same_future(s, other):
         other.drawn[stream] = s.drawn[stream]
         for i in range(4):
             other.words[stream, i] = s.words[stream, i]
-
-
-@kernel
-def note(finding, broken, step, detail):
-    """Store a problem of the game that is being played. Returns 1, for the walk to return."""
-    finding[0].broken, finding[0].step, finding[0].detail = broken, step, detail
-    return 1

@@ -15,16 +15,17 @@ from numba import njit
 from balance.simulation.workers import thread_count
 from benchmarks.validation.checks import Check, Section, Sizes
 from scenarios import Value, load
-from sims import rng
+from sims import loop, rng
+from sims.games.cyberdoom_tower import GAME
 from sims.games.cyberdoom_tower.play import advance, start
-from sims.games.cyberdoom_tower.policies import choose
-from sims.games.cyberdoom_tower.state import STATE, Action, Item, Mark, Outcome, Phase, Weapon
+from sims.games.cyberdoom_tower.state import ACTIONS, STATE, Action, Item, Mark, Outcome, Phase, Weapon
 from tests.oracles.cards import AIS, MODIFIERS, SENTINELS
 from tests.oracles.hit_boxes import FACE, PLAIN, WHITE, placeable
 
 POLICIES = ("ghost", "hunter", "looter", "clock", "random")
 SEED = 61
 BLOCK = 5_000
+decide = GAME.bound(loop.decide)
 ITEMS, FIRST_SPARE = len(Item), int(Item.LASER_CANNON)
 
 
@@ -56,7 +57,7 @@ def watch(rules, seed, first, games, legal, counts, wrong):
         legal: Whether a pool of dice can be placed on a layout; shape (layouts, pools).
         counts, wrong: How often each law applied and was broken; shape (len(Seen),).
     """
-    states, blank = np.zeros(2, STATE), np.zeros(1, STATE)
+    states, blank, room = np.zeros(2, STATE), np.zeros(1, STATE), np.zeros(ACTIONS, np.int64)
     for game in range(first, first + games):
         states[0] = blank[0]
         s, old = states[0], states[1]
@@ -64,7 +65,8 @@ def watch(rules, seed, first, games, legal, counts, wrong):
         start(s, rules[0])
         while s.phase != Phase.OVER:
             states[1] = states[0]
-            action = choose(s, rules[0])
+            s.taken += 1
+            action = decide(s, rules[0], room)
             advance(s, rules[0], action)
             counts[Seen.ACTIONS] += 1
             see_tower(s, rules[0], counts, wrong)

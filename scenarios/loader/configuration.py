@@ -15,8 +15,8 @@ from scenarios.loader.domains import Value
 from scenarios.loader.errors import InputError
 from scenarios.loader.messages import short_path
 from scenarios.loader.setting_names import Settable
-from scenarios.loader.settings import LOOKAHEAD, PLAYERS, By, Setting
-from scenarios.loader.tables import Table
+from scenarios.loader.settings import LOOKAHEAD, PLAYERS, By, Setting, script_axes
+from scenarios.loader.tables import RANDOM, Table
 from sims.game import RowError
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ class Configuration:
     @property
     def thinks(self) -> bool:
         """Return whether a seat thinks ahead."""
-        return any(self.full[f"{LOOKAHEAD.name}@{seat + 1}"] for seat in range(self.players))
+        return any(value for name, value in self.full.items() if name.partition("@")[0] == LOOKAHEAD.name)
 
     @cached_property
     def illegal(self) -> str | None:
@@ -93,12 +93,24 @@ class Configuration:
                     fill_rules.fill_table(game, tables[name], rules)
             for setting in scenario.settings.values():
                 fill_rules.fill_setting(game, setting, self._values(setting), tables, rules)
+            self._fill_seats(rules)
             game.derive(rules)
         except RowError as error:
             raise InputError(self._row_message(error)) from error
         except ValueError as error:
             raise InputError(f"{short_path(scenario.folder)}: {error}") from error
         return rules
+
+    def _fill_seats(self, rules: NDArray[Any]) -> None:
+        """Fill which seats play at random, and what the seats of the game's roles are set to."""
+        game = self.scenario.game
+        for name, seat in script_axes(game).items():
+            if axis := self.scenario.axes.get(name):
+                chosen = [value == RANDOM for value in self._values(axis)]
+                places = slice(len(chosen)) if seat is None else seat
+                rules[RANDOM][0, places] = chosen if seat is None else chosen[0]
+        for role, seat in game.roles.items():
+            rules[LOOKAHEAD.name][0, seat] = self.full[f"{LOOKAHEAD.name}@{role}"]
 
     def _row_message(self, error: RowError) -> str:
         """Return `.../tiles.csv: row empty_5: edges ...`, where the row is named by its id in the file."""
@@ -164,6 +176,9 @@ def _resolve(scenario: "Scenario", given: Mapping[str, Value]) -> dict[str, Valu
         for seat in range(players):
             key = f"{name}@{seat + 1}"
             full[key] = given.get(key, given.get(name, seats[seat]))
+    for role in scenario.game.roles:
+        key = f"{LOOKAHEAD.name}@{role}"
+        full[key] = given.get(key, given.get(LOOKAHEAD.name, 0))
     return full
 
 

@@ -24,7 +24,7 @@ from scenarios.loader.domains import Limits, Value, of_dtype
 from scenarios.loader.errors import InputError
 from scenarios.loader.game_toml import AxisEntry, GameFile
 from scenarios.loader.messages import listed, nearest, shown
-from scenarios.loader.settings import LOOKAHEAD, Axis, Setting
+from scenarios.loader.settings import FRAMEWORK, Axis, Setting
 from scenarios.loader.tables import Table
 from sims.game import Game
 
@@ -57,7 +57,7 @@ def check_fields(game: Game, file: GameFile, tables: Iterable[str], where: str) 
         *(("a table", name, name + end) for name in tables for end in _ends(game, name) if name not in picked),
     ]
     for section, name, field in entries:
-        if field == LOOKAHEAD.name:
+        if field in FRAMEWORK:
             raise InputError(f"{where}: {section} {name}: every game has {name}; no scenario names it")
         if field not in fields or field in game.derived:
             free = [each for each in _for_people(game) if each not in filled]
@@ -70,7 +70,7 @@ def check_fields(game: Game, file: GameFile, tables: Iterable[str], where: str) 
             raise InputError(f"{where}: {field} is said twice, by {name} in {section} and by {other} in {first}")
         filled[field] = (section, name)
     for field in fields:
-        if field not in filled and field not in (*game.derived, LOOKAHEAD.name):
+        if field not in filled and field not in (*game.derived, *FRAMEWORK):
             raise InputError(f"{where}: nothing says {field}; {_wanted(game, field)}")
 
 
@@ -81,7 +81,7 @@ def picks_rows(game: Game, name: str, axis: AxisEntry | Axis) -> bool:
 
 def _for_people(game: Game) -> list[str]:
     """Return the fields that a scenario names: not those that follow from a table or that `derive` fills."""
-    fields = [field for field in game.rules.names or () if field != LOOKAHEAD.name]
+    fields = [field for field in game.rules.names or () if field not in FRAMEWORK]
     follow = {f"{field}{end}" for field in fields if game.rules[field].base.names for end in (SIZE, DECK)}
     return [field for field in fields if field not in game.derived and field not in follow]
 

@@ -27,8 +27,9 @@ from scenarios.loader.settings import (
     read_illegal,
     read_number,
     read_when,
+    script_axes,
 )
-from scenarios.loader.tables import ANY, Table, read_table
+from scenarios.loader.tables import ANY, Table, read_table, with_random
 from sims import game as games
 from sims import tracebacks
 from sims.game import Game
@@ -144,6 +145,8 @@ def _load(folder: Path, name: str | None) -> Scenario:
     sheets = _sheets(folder, files)
     fill_rules.check_fields(game, file, sheets, where)
     tables = {each: _table(game, each, sheet, file.tables.get(each), where) for each, sheet in sheets.items()}
+    scripts = {str(axis.table) for name, axis in file.axes.items() if name in script_axes(game)}
+    tables = {each: with_random(table) if each in scripts else table for each, table in tables.items()}
     axes, numbers = _settings(game, file, tables, where)
     picked = frozenset(axis.table for axis in axes.values() if fill_rules.picks_rows(game, axis.name, axis))
     settings: dict[str, Setting] = {**axes, **numbers}

@@ -69,7 +69,7 @@ class Scenario:
     @cached_property
     def setting_names(self) -> Names:
         """Return the names that can be set."""
-        return Names(self.settings, self.tables, self.game.seats)
+        return Names(self.settings, self.tables, self.game.seats, tuple(self.game.roles))
 
     def settable(self) -> list[str]:
         """Return every name that `--set` accepts: axes, numbers, `name@seat`, `table.row.column`."""

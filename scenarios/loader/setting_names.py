@@ -4,13 +4,13 @@
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from scenarios.loader.domains import BLANK, Domain, Value, number_in
 from scenarios.loader.errors import InputError
 from scenarios.loader.messages import listed, nearest, plain, shown
-from scenarios.loader.settings import Setting
+from scenarios.loader.settings import LOOKAHEAD, Setting
 from scenarios.loader.tables import Column, Table
 
 MOST = 10_000  # [values] of one range
@@ -47,11 +47,18 @@ class Settable:
 
 @dataclass(frozen=True)
 class Names:
-    """Hold all names of a scenario that can be set; `seats` is the number of seats of the game."""
+    """Hold all names of a scenario that can be set.
+
+    Attributes:
+        settings, tables: Axes, numbers and tables by name.
+        seats: The number of players' seats of the game.
+        roles: The names of the seats beyond these; they may think ahead too.
+    """
 
     settings: Mapping[str, Setting]
     tables: Mapping[str, Table]
     seats: int
+    roles: Sequence[str] = ()
 
     def every(self) -> list[str]:
         """Return every name in its canonical spelling."""
@@ -60,6 +67,8 @@ class Names:
             names.append(setting.name)
             if setting.per_seat:
                 names += [f"{setting.name}@{seat + 1}" for seat in range(self.seats)]
+            if setting is LOOKAHEAD:
+                names += [f"{setting.name}@{role}" for role in self.roles]
         for table in self.tables.values():
             names += [f"{table.name}.{row}.{column}" for row in table.ids for column in table.columns]
         return names
@@ -80,9 +89,15 @@ class Names:
             return Settable(setting.name, setting.domain, setting)
         if not setting.per_seat:
             raise InputError(f"{where}: {shown(name)} is no name; {setting.name} is the same for all seats")
+        roles = self.roles if setting is LOOKAHEAD else ()
+        if plain(seat) in roles:
+            return Settable(f"{setting.name}@{plain(seat)}", setting.domain, setting)
         number = number_in(seat)
         if not isinstance(number, int) or not 1 <= number <= self.seats:
-            raise InputError(f"{where}: {shown(name)} is no name; a seat is a whole number from 1 to {self.seats}")
+            others = "".join(f" or {role}" for role in roles)
+            raise InputError(
+                f"{where}: {shown(name)} is no name; a seat is a whole number from 1 to {self.seats}{others}"
+            )
         return Settable(f"{setting.name}@{number}", setting.domain, setting, number)
 
     def _unknown(self, name: str, base: str) -> str:

@@ -8,9 +8,10 @@ from scenarios.loader.domains import Choice, Domain, Limits, Value, of_words
 from scenarios.loader.errors import InputError
 from scenarios.loader.game_toml import AxisEntry, Default, IllegalEntry, NumberEntry
 from scenarios.loader.messages import listed, nearest, plain, shown
-from scenarios.loader.tables import Table, Words
+from scenarios.loader.tables import RANDOM, Table, Words
+from sims.game import Game
 
-PLAYERS = "players"
+PLAYERS, POLICY = "players", "policy"
 
 
 @dataclass(frozen=True)
@@ -119,6 +120,12 @@ LOOKAHEAD = Number(
     source="",
 )
 """The number that every game has besides its own: how far each seat thinks ahead; at 0 it follows its script."""
+FRAMEWORK = (LOOKAHEAD.name, RANDOM)  # fields of RULES that no scenario names
+
+
+def script_axes(game: Game) -> dict[str, int | None]:
+    """Return the axes that say which script a seat follows, with its number; None: an axis for all players' seats."""
+    return {POLICY: None, **{f"{role}_{POLICY}": seat for role, seat in game.roles.items()}}
 
 
 @dataclass(frozen=True)

@@ -22,6 +22,7 @@ from scenarios.loader.messages import listed, nearest, plain, shown
 
 ID, NAME, COUNT, SOURCE, NOTE = "id", "name", "count", "source", "note"
 OWN = (ID, NAME, COUNT, SOURCE, NOTE)  # columns that every table may have, unless the game has a field of that name
+RANDOM = "random"  # the script of every game that takes any legal action, each as likely
 ANY = "*"  # names the range of all columns that have no range of their own
 MAX_CARDS = 2**31 - 1
 _ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,59}")
@@ -95,6 +96,23 @@ class Table:
                 "counts": None if counts is None else tuple(int(count) for count in counts),
             }
         )
+
+
+def with_random(table: Table) -> Table:
+    """Return a table of scripts with a row `random`, the framework's script, unless it has one.
+
+    A seat that plays at random still reacts inside a rule by its row of weights; these are the first script's.
+    """
+    if any(plain(row) == RANDOM for row in table.ids):
+        return table
+    return replace(
+        table,
+        ids=(*table.ids, RANDOM),
+        names=(*table.names, "looks at nothing: any legal action, each as likely"),
+        sources=(*table.sources, "assumed: our script"),
+        counts=None if table.counts is None else (*table.counts, 1),
+        cells={name: (*values, values[0]) for name, values in table.cells.items()},
+    )
 
 
 def read_table(

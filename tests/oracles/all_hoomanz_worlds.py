@@ -31,7 +31,7 @@ from tests.oracles.all_hoomanz_simon import CORES, FACES, RED, Bomb, Cell, Hero,
 
 FACE_NAMES = ("SOLO", "EASY", "NORMAL", "HARD")
 Wanted = tuple[int, int, int, int]
-DICE = Stream.WHIM  # what makes the situations is drawn from a stream that no kernel tried here uses
+DICE = Stream.HEROES  # what makes the situations is drawn from a stream that no kernel tried here uses
 KIND_NAMES = {Kind[name].value: name for name in ("MEDBAY", "BRAIN", "HELIPAD", "DROPSITE", "EMPTY", *CORES)}
 EDGE_NAMES = {Edge.WALL.value: "W", Edge.OPEN.value: "O", Edge.DOOR.value: "D"}
 OUTCOMES = {Outcome[name].value: name for name in ("WIN", "EXTINCTION", "DISINTEGRATION")}

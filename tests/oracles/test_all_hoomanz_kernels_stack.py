@@ -41,7 +41,7 @@ CHANCE = 1e-4
 SETUPS, STASH, TILES, DRAWS = 100_000, 15, BLOCK * BLOCKS, 6
 SEEN = 5  # [tiles] revealed before a stack is dealt anew
 CORES = range(Kind.EMP, Kind.LAB + 1)
-DICE = Stream.WHIM
+DICE = Stream.HEROES
 
 
 @njit

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from scenarios.loader.errors import InputError
+from sims.games.all_hoomanz import GAME
 from sims.games.all_hoomanz.sizes import ADAM, MAX_SEATS, NOBODY
 from sims.games.all_hoomanz.state import RESULT
 from sims.games.all_hoomanz.supplies import end_game
@@ -87,11 +88,12 @@ def test_the_purple_eye_adds_one_opponent():
 @pytest.mark.rule("AH-001")
 @pytest.mark.parametrize("outcome", [Outcome.WIN, Outcome.EXTINCTION])
 def test_no_single_hero_wins_or_loses(outcome):
-    s, _ = begun()
+    s, rules = begun()
     end_game(s, int(outcome))
     results = np.zeros(1, RESULT)
-    fill_row(s, results[0])
+    GAME.bound(fill_row)(s, rules, results[0])
     assert (results[0].outcome, results[0].winner) == (outcome, NOBODY)
+    assert len(set(results[0].payoff[: rules.players])) == 1
 
 
 @pytest.mark.rule("AH-002")

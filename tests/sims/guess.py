@@ -47,15 +47,20 @@ RULES = record.rules(
     ("pays", np.int64, (ACTIONS, MAX_TRIES)),  # what try k of an action pays, for `pay_by_table`
     ("tries", np.int64, (ACTIONS,)),  # `pay_by_table` counts here
 )
-STATE = record.state(Stream, ("pack", np.int64, (ACTIONS,)), ("guess", np.int64))  # the top card lies first
-RESULT = record.record(
-    [(name, np.int32) for name in ("outcome", "winner", "rounds", "decisions", "guess", "top", "bottom")]
+STATE = record.state(
+    Stream,
+    MAX_SEATS,
+    ("pack", np.int64, (ACTIONS,)),  # the top card lies first
+    ("guess", np.int64),
+    ("hidden", np.int64),  # [cards] not shown: all but the bottom one
 )
+PUBLIC, PILES = ("guess", "hidden"), {"pack": "hidden"}
+RESULT = record.result(MAX_SEATS, *((name, np.int32) for name in ("guess", "top", "bottom")))
 
 
 @kernel
 def start(s, rules):
-    s.rounds, s.guess = 1, record.NOBODY
+    s.rounds, s.guess, s.hidden = 1, record.NOBODY, rules.cards - 1
     deal(s, rules)
 
 

@@ -91,7 +91,7 @@ def _chooses_and_scores(s, rules):
 
 
 @njit
-def _deals_anew_from_what_lies_there(s, rules, seat):
+def _deals_anew_what_is_open(s, rules, seat):
     s.scores[4] += 1  # a place that no seat of this table uses
 
 
@@ -116,7 +116,7 @@ def _says_broken_at_ten_points(s, rules):
     [
         ({"choose": _chooses_what_is_illegal}, "the policy chose the illegal action 0"),
         ({"choose": _chooses_by_the_coming_roll}, "dealt anew"),
-        ({"redeal": _deals_anew_from_what_lies_there}, "redeal() makes a record that depends on what was hidden"),
+        ({"redeal": _deals_anew_what_is_open}, "redeal() for seat 1 changed scores, which that seat sees"),
         ({"choose": _chooses_and_scores}, "choose() changed the record"),
         ({"conserved": _says_broken_at_ten_points}, "the law banked_points_add_up does not hold"),
         ({"conserved": _says_a_law_that_is_not_there}, "conserved() returned 9, which is no number of Law"),

@@ -70,7 +70,8 @@ def pay_the_same(s, rules, seat):
 
 def test_a_tie_of_all_goes_to_the_choice_of_the_script():
     thinking = rows({"lookahead": 3, "players": 3}, game=replace(PIG.game, payoff=pay_the_same))
-    assert np.array_equal(thinking, rows({"players": 3}))
+    plain = rows({"players": 3})
+    assert all(np.array_equal(thinking[name], plain[name]) for name in plain.dtype.names if name != "payoff")
 
 
 # --- a row depends on its configuration, seed and number only --------------------------------------------------------
@@ -104,7 +105,7 @@ def test_a_decision_does_not_depend_on_what_the_spare_records_were_used_for():
             s.at_risk, s.turns, s.rounds, s.decisions = 2 + number % 12, 1, 1, 1
             before = s.tobytes()
             actions, sums = np.full(2, left_over), np.full(2, left_over)
-            decisions.append(int(think(states, rules, actions, sums)))
+            decisions.append(int(think(states, rules, actions, sums, actions.copy())))
             assert s.tobytes() == before, "thinking changed the game itself"
         found.append(decisions)
     assert found[0] == found[1]
@@ -130,7 +131,7 @@ def tried(depth, pays, number=0):
     guess.start(states[lookahead.GAME], rules[0])
     own = int(guess.choose(states[lookahead.GAME], rules[0]))
     actions, sums = np.full(guess.ACTIONS, 77), np.full(guess.ACTIONS, 77)
-    chosen = int(BY_TABLE.bound(lookahead.think)(states, rules, actions, sums))
+    chosen = int(BY_TABLE.bound(lookahead.think)(states, rules, actions, sums, actions.copy()))
     return chosen, own, rules["tries"][0, :cards]
 
 

@@ -16,7 +16,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 from numba import njit
-from scipy.special import chdtri
+from scipy.special import chdtrc, chdtri
 
 from sims import rng
 from sims.record import record
@@ -206,11 +206,11 @@ def test_no_block_of_a_small_neighbourhood_comes_twice():
     assert len(blocks) == 4 * 4 * 4 * 4 * 8
 
 
-def test_a_game_has_1_to_255_streams():
-    assert len(rng.fields(ALL)) == 6
+def test_a_game_has_1_to_254_streams():
+    assert len(rng.fields(ALL)) == 8
     for count in (0, rng.MAX_STREAMS + 1):
         streams = IntEnum("streams", [f"S{i}" for i in range(count)], start=0)
-        with pytest.raises(ValueError, match=f"{count} streams; a game has 1 to 255"):
+        with pytest.raises(ValueError, match=f"{count} streams; a game has 1 to 254"):
             rng.fields(streams)
 
 
@@ -248,10 +248,10 @@ def test_no_user_can_give_an_imagined_seed_and_no_two_tries_have_the_same():
 
 def test_no_stream_of_a_game_is_the_reserved_one():
     """Stream and context share a word of the counter: equal words are of equal stream and context."""
-    assert rng.MAX_STREAMS == rng.THINK == max(ALL) + 1
+    assert (rng.WHIM, rng.THINK) == (max(ALL) + 1, max(ALL) + 2)
     ours = {stream + 256 * context for stream in range(rng.MAX_STREAMS) for context in range(300)}
     assert len(ours) == rng.MAX_STREAMS * 300
-    assert ours.isdisjoint(rng.THINK + 256 * decision for decision in range(300))
+    assert ours.isdisjoint(stream + 256 * where for stream in (rng.WHIM, rng.THINK) for where in range(300))
     assert rng.THINK + 256 * (2**24 - 1) == 2**32 - 1  # the last decision still fits its word
 
 
@@ -269,7 +269,7 @@ MANY = 1 << 18
 SIDES = [2, 3, 6, 7, 100]
 ALONG = {  # how the draws are spread, and the axis along which neighbours differ
     "draws": ({"draws": MANY}, 3),
-    "streams": ({"streams": range(127, 255), "contexts": range(1, MANY // 128 + 1), "dtype": WIDE}, 2),
+    "streams": ({"streams": range(126, 254), "contexts": range(1, MANY // 128 + 1), "dtype": WIDE}, 2),
     "contexts": ({"contexts": range(1, MANY + 1)}, 1),
     "games": ({"games": range(MANY)}, 0),
     "far games": ({"games": range(2**32 - MANY // 2, 2**32 + MANY // 2), "seed": 2**63 - 1}, 0),
@@ -409,3 +409,47 @@ def test_interpreted_kernels_draw_the_same_and_nothing_overflows():
         rng.turn_begins(s, context)
         rng.shuffle(s, 2, again, 9)
         assert cards == again.tolist()
+
+
+# --- what scripts choose by chance -----------------------------------------------------------------------------------
+
+
+@njit
+def whims(s, n, games, found):
+    """Ask in `games` games, in two contexts, after one and after two actions."""
+    for game in range(games):
+        rng.begin_game(s, 5, game)
+        for k in range(4):
+            if k % 2 == 0:
+                rng.turn_begins(s, 1 + k)
+            s.taken += 1
+            found[game, k] = rng.whim_below(s, n)
+
+
+@pytest.mark.parametrize("n", [1, 2, 6, 7, 1000, 2**31 + 1])
+def test_whims_are_uniform_and_those_of_other_actions_and_turns_independent(n):
+    found = np.zeros((40_000, 4), np.int64)
+    whims(np.zeros(1, STATE)[0], n, len(found), found)
+    assert 0 <= found.min() <= found.max() < n
+    bins = min(n, 20)
+    if n > 1:  # each test fails by chance once in 1e7 runs
+        for k in range(4):
+            counts = np.bincount(found[:, k] * bins // n, minlength=bins)
+            expected = np.bincount(np.arange(n) * bins // n, minlength=bins) if n < 10**6 else np.ones(bins)
+            assert stats.chisquare(counts, expected * len(found) / expected.sum()).pvalue > 1e-7
+        for k, other in ((0, 1), (0, 2), (1, 3)):
+            assert abs(np.corrcoef(found[:, k], found[:, other])[0, 1]) < 5.4 / len(found) ** 0.5
+
+
+def test_asking_for_a_whim_changes_nothing_and_another_future_has_the_same():
+    s = np.zeros(1, STATE)[0]
+    rng.begin_game(s, 5, 7)
+    rng.turn_begins(s, 3)
+    s.taken = 2
+    before, first = s.tobytes(), int(rng.whim_below(s, 1000))
+    assert (s.tobytes(), int(rng.whim_below(s, 1000))) == (before, first)
+    rng.below(s, Stream.DICE, 6)
+    rng.reseed(s, 99)
+    assert int(rng.whim_below(s, 1000)) == first
+    rng.imagine(s, 4, 0)
+    assert int(rng.whim_below(s, 1000)) != first  # a try has whims of its own

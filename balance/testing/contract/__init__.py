@@ -26,14 +26,15 @@ from scenarios import Configuration, Scenario, Value, load
 from scenarios.loader.errors import InputError
 from sims import tracebacks
 from sims.calls import cycles
-from sims.contract import record_problems
+from sims.contract import Seen, record_problems
+from sims.sight import Sight
 
 GAMES = 200  # of each configuration, at random and as many by policy [games]
 SECONDS = 120.0  # after which the interpreted and the compiled process begin no other configuration [s]
 SLOW = 30.0  # processor time for one game of the interpreted process, at most [s]
 STUCK = 20.0  # processor time without a new game in the compiled process, at most [s]
 BROKEN, REMARK = "broken", "remark"
-_UNWRITTEN = ("outcome", "winner")  # results that may be 0 in all games: no remark about them
+_UNWRITTEN = ("outcome", "winner", "payoff", "decisions", "decisions_by")  # the loop writes them; 0 is no wonder
 
 Progress = Callable[[int, int, str], None]
 
@@ -71,6 +72,7 @@ class Checked:
         refused: How many of them the game's `derive` refuses; they are not played.
         interpreted, compiled: How many of them each of the two processes has played.
         breaches: What was found; what is broken comes first.
+        sight: Who sees which field of STATE, and how often the others were dealt anew; None if nothing was played.
     """
 
     scenario: Scenario
@@ -81,6 +83,7 @@ class Checked:
     interpreted: int = 0
     compiled: int = 0
     breaches: list[Breach] = field(default_factory=list)
+    sight: Sight | None = None
 
     @property
     def complete(self) -> bool:
@@ -146,7 +149,6 @@ class _Check:
         self.checked, self.seconds, self.progress = checked, seconds, progress
         self.scenario, self.game = checked.scenario, checked.scenario.game
         self.configurations: list[Configuration] = []
-        self.redealt = False  # whether `redeal` has ever changed a record
         self.filled = set[str]()  # results that were not 0 in some game
         # games that the interpreted process stopped, and the line where each was: by configuration, player and number
         self.slow: dict[tuple[int, str, int], str] = {}
@@ -160,6 +162,7 @@ class _Check:
         self.configurations = cover(self.scenario) if fits else []
         self.checked.configurations = len(self.configurations)
         if self.configurations:
+            self.checked.sight = Seen.nothing(self.game).sight
             self.play("interpreted", 1)
             if not recursive:  # recursion may crash the process that compiles it
                 self.play("checked", self.checked.games)
@@ -237,8 +240,9 @@ class _Check:
             self.checked.interpreted += 1
         else:
             self.checked.compiled += 1
-        self.redealt |= answer["redealt"]
         self.filled |= set(answer["filled"])
+        if self.checked.sight is not None:
+            self.checked.sight.add(answer["sight"])
 
     def _placed(self, number: int, breach: Breach) -> str:
         """Return the message of a compiled game's breach with file and line, by playing that game interpreted."""
@@ -251,14 +255,14 @@ class _Check:
         return breach.says
 
     def _remark(self) -> None:
-        """Add remarks on results that were 0 in every game, and on a `redeal` that never changed anything."""
+        """Add what is wrong with dealing anew over all games, and remarks on results that were 0 in every game."""
+        for says in self.checked.sight.forgotten() if self.checked.sight else ():
+            self.add(says)
         if self.checked.compiled == 0:
             return
         for name in self.game.result.names or ():
             if name not in self.filled and name not in _UNWRITTEN:
                 self.add(f"result {name} was 0 in every game: does report() write it?", severity=REMARK)
-        if not self.redealt:
-            self.add("redeal() never changed anything: right only where nothing is hidden", severity=REMARK)
 
     def add(self, says: str, settings: dict[str, Value] | None = None, severity: str = BROKEN) -> None:
         """Add a breach."""

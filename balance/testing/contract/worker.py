@@ -80,7 +80,7 @@ class Job:
 
 
 class ContextError(ValueError):
-    """`turn_begins` was given a context for the second time."""
+    """`turn_begins` was given a context that is not above the one before."""
 
 
 class _Parent:
@@ -111,24 +111,22 @@ class _Parent:
 
     def done(self, number: int, seen: Seen) -> None:
         """Report that configuration `number` was played, and what its games did."""
-        self.say("done", configuration=number, redealt=seen.redealt, filled=sorted(seen.filled))
+        self.say("done", configuration=number, filled=sorted(seen.filled), sight=seen.sight.told())
 
 
 def _watched(turn_begins: Callable[..., Any]) -> Callable[..., Any]:
-    """Return a `turn_begins` that refuses a context which the same game had before: its dice would repeat.
+    """Return a `turn_begins` that refuses a context which is not above the game's last one: dice could repeat.
 
     A game is known by the address of its record, and new while `began` is 0: the record is blank but for its seed.
     """
-    had: dict[int, set[int]] = {}  # by address: the contexts that the game there has had
+    last: dict[int, int] = {}  # by address: the context that the game there had last
 
     def turn_begins_watched(s: Any, context: int) -> None:
         address = s.__array_interface__["data"][0]
-        if s.began == 0:
-            had[address] = set()
-        before = had.setdefault(address, set())
-        if int(context) in before:
-            raise ContextError(f"turn_begins() was given context {context} twice")
-        before.add(int(context))
+        before = -1 if s.began == 0 else last.get(address, -1)
+        if int(context) <= before:
+            raise ContextError(f"turn_begins() was given context {context} after {before}; contexts rise")
+        last[address] = int(context)
         turn_begins(s, context)
 
     return turn_begins_watched
@@ -177,7 +175,7 @@ class _Interpreted:
     def run(self) -> None:
         """Play all jobs."""
         for job in self._parent.jobs(self._request.seconds):
-            number, rules, seen = job.configuration, job.record(self._game), Seen.nothing()
+            number, rules, seen = job.configuration, job.record(self._game), Seen.nothing(self._game)
             if job.player:
                 self.play(number, rules, job.player, job.game, seen)
                 continue
@@ -203,21 +201,19 @@ class _Interpreted:
         """Yield the problems of one game; of its row only if the walk through it showed none."""
         played, seed = self._game, self._request.seed
         random = PLAYERS[player]
+        row, wide = np.zeros(1, played.result), np.zeros(1, contract.widened(played.result))
         in_walk = contract.walk_problems(
-            played, rules, random=random, first=game, games=1, seed=seed, max_actions=_FEW_ACTIONS, seen=seen
+            played, rules, random=random, seed=seed, first=game, max_actions=_FEW_ACTIONS, seen=seen, rows=wide
         )
         yield from in_walk
         if in_walk or random:
             return
-        # the same game into a row of wider fields: a number that differs did not fit into the narrow one
-        row, wide = np.zeros(1, played.result), np.zeros(1, contract.widened(played.result))
+        # the same game into a row of narrow fields: a number that differs does not fit
         try:
             played.play_many(rules, seed, game, row)
-            played.play_many(rules, seed, game, wide)
         except Exception as error:
             yield Problem(tracebacks.told(error), player, game, -1, seed)
             return
-        yield from contract.value_problems(played, int(rules["players"][0]), wide, seen)
         yield from contract.overflow_problems(row, wide)
 
 
@@ -255,7 +251,7 @@ class _Compiled:
         at = 0
         try:
             for job in self._parent.jobs(float("inf")):
-                at, rules, seen = job.configuration, job.record(self._game), Seen.nothing()
+                at, rules, seen = job.configuration, job.record(self._game), Seen.nothing(self._game)
                 contract.compile_doors(self._game, rules)  # the first time
                 if self._until is None:
                     self._until = time.monotonic() + self._request.seconds

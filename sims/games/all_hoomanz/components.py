@@ -95,7 +95,6 @@ ADAM_CHIT = table(
 ADAM_LEVEL = table([("trigger", np.int64)])
 POLICY = table(
     [
-        ("random", np.int64),  # 1: any legal action, each as likely
         ("arm", np.int64),  # [points] worth of arming a BOMB
         ("strike", np.int64),  # of an Air Strike
         ("explore", np.int64),  # of a new room
@@ -129,7 +128,6 @@ GROUP = table(  # how S.I.M.O.N.'s free choices are made
 )
 ADAM_POLICY = table(
     [
-        ("random", np.int64),
         ("hunt", np.int64),  # [points] worth of a Combat with a hero he would win
         ("crush", np.int64),  # of crushing a Brain
         ("monster", np.int64),  # of a Monster card

@@ -1,11 +1,11 @@
-"""All Hoomanz Are Dead: what must hold after every action, and what a player cannot see."""
+"""All Hoomanz Are Dead: what must hold after every action, what a player cannot see, and what each side wants."""
 
 from sims.decks import shuffle_anew
 from sims.games.all_hoomanz.adam_levels import adam_level
 from sims.games.all_hoomanz.gear import hand_limit, is_bomb_card, is_chopper, minimum_attack, type_of
 from sims.games.all_hoomanz.masks import bit, count, has, lowest
 from sims.games.all_hoomanz.sizes import ADAM, HORDE, LEVEL_SLOTS, MONSTERS, NONE, NOWHERE, SLOTS
-from sims.games.all_hoomanz.words import Holding, Kind, Law, Phase, Stream
+from sims.games.all_hoomanz.words import Holding, Kind, Law, Outcome, Phase, Stream
 from sims.kernel import kernel
 from sims.rng import shuffle
 
@@ -95,6 +95,14 @@ def shuffle_alike(s, rules, sort):
             taken += 1
     for place in range(hidden):
         s.grid[place] = 0
+
+
+@kernel
+def payoff(s, rules, seat):
+    """Return 1000 if the game went as the seat wants: heroes want to win, A.D.A.M. wants them to lose."""
+    if seat != ADAM:
+        return 1000 if s.outcome == Outcome.WIN else 0
+    return 1000 if s.outcome != Outcome.WIN and s.outcome != Outcome.ROUND_CAP else 0
 
 
 @kernel

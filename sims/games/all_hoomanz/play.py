@@ -8,7 +8,7 @@ from sims.games.all_hoomanz.setup import pick_from_stash, set_up
 from sims.games.all_hoomanz.simon import simon_turn
 from sims.games.all_hoomanz.supplies import end_game
 from sims.games.all_hoomanz.turn import begin_turn, do_something, end_boosts, end_turn, is_stopped, prepare
-from sims.games.all_hoomanz.words import Cause, Event, Fight, Kill, Outcome, Phase, Stream
+from sims.games.all_hoomanz.words import Cause, Event, Fight, Kill, Outcome, Phase
 from sims.kernel import kernel
 from sims.trace import emit
 
@@ -55,13 +55,12 @@ def go_on(s, rules):
             if s.phase == Phase.OVER:
                 return
         rng.turn_begins(s, s.rounds * TURNS + s.turn)
-        s.whim = int(rng.word(s, Stream.WHIM))
         if s.turn == 0:
             begin_adam(s, rules)
         elif s.turn <= rules.players:
             begin_turn(s, rules, s.turn - 1)
         else:
-            s.seat = 0
+            s.seat = s.turn_seat = 0
             simon_turn(s, rules)
 
 

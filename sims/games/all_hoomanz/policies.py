@@ -6,8 +6,6 @@ that is worth more than walking to the best place of `goals`. Small reactions ar
 deck or at a tile that lies face down.
 """
 
-import numpy as np
-
 from sims.games.all_hoomanz.adam_policies import choose_for_adam
 from sims.games.all_hoomanz.blasts import core_to_strike, core_value, doomed, explodes_soon, must_leave
 from sims.games.all_hoomanz.board import neighbour, step_to, trapdoors
@@ -39,12 +37,10 @@ from sims.games.all_hoomanz.goals import (
 from sims.games.all_hoomanz.masks import bit, has, lowest
 from sims.games.all_hoomanz.paths import first_step, next_edge
 from sims.games.all_hoomanz.queries import (
-    ACTIONS,
     can_explore,
     can_level,
     is_free_move,
     kill_rooms,
-    legal_actions,
     move_targets,
     noodle_move_is_legal,
 )
@@ -74,30 +70,12 @@ MOST_TRADED = Action.TO_SHIELDS - Action.TO_GAUGE  # [shields] of one exchange o
 def choose(s, rules):
     """Return the action of the player who decides now. Changes nothing."""
     if s.phase == Phase.ADAM_READY or s.phase == Phase.ADAM_ACT:
-        if rules.adam_policies.random:
-            return any_action(s, rules)
         return choose_for_adam(s, rules)
-    if rules.policies[s.seat].random:
-        return any_action(s, rules)
     if s.phase == Phase.ACT:
         return choose_action(s, rules, s.seat)
     if s.phase == Phase.READY:
         return choose_preparation(s, rules, s.seat)
     return choose_from_stash(s, rules, s.seat)
-
-
-@kernel
-def any_action(s, rules):
-    """Return a legal action, each with the same probability.
-
-    `choose` may not draw, so the turn's random word (`whim`) and the step are hashed to 32 bits in place of a die.
-    """
-    # spread the step over all bits, then mix: odd multipliers and shifts keep all 2**32 values apart
-    mixed = (s.whim ^ (s.steps * 0x9E3779B9)) & 0xFFFFFFFF
-    mixed = ((mixed ^ (mixed >> 16)) * 0x45D9F3B) & 0xFFFFFFFF
-    mixed = ((mixed ^ (mixed >> 16)) * 0x45D9F3B) & 0xFFFFFFFF
-    actions = np.empty(ACTIONS, np.int16)
-    return int(actions[(mixed ^ (mixed >> 16)) % legal_actions(s, rules, actions)])
 
 
 @kernel

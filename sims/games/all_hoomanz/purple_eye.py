@@ -27,7 +27,7 @@ def begin_adam(s, rules):
 
     His Level Up ability `rewind` turns a BOMB back instead of letting it tick.
     """
-    s.seat = ADAM
+    s.seat = s.turn_seat = ADAM
     s.turn_over = s.steps = s.fabricated = s.shocked = 0
     s.actions = 0
     emit(s, Event.ADAM_TURN, s.rounds, s.adam_shields)

@@ -19,7 +19,7 @@ from sims.games.all_hoomanz.sizes import (
 from sims.games.all_hoomanz.words import Action, CardType, Event, Hero, Phase, Stream
 from sims.games.all_hoomanz.worth import wants_implant
 from sims.kernel import kernel
-from sims.rng import below, shuffle, word
+from sims.rng import below, shuffle
 from sims.trace import emit
 
 NORTH, SOUTH = 0, 2  # passed as `NORTH + 0`: a plain number. Numba would compile the callee again for a literal
@@ -28,7 +28,6 @@ NORTH, SOUTH = 0, 2  # passed as `NORTH + 0`: a plain number. Numba would compil
 @kernel
 def set_up(s, rules):
     """Set up everything before the stash, which the heroes share out next."""
-    s.whim = int(word(s, Stream.WHIM))
     deal_heroes(s, rules)
     shuffle_decks(s, rules)
     stack_rooms(s, rules)

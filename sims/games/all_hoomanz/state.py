@@ -25,6 +25,7 @@ from sims.games.all_hoomanz.components import (
     TILE,
 )
 from sims.games.all_hoomanz.sizes import (
+    ADAM,
     ADAM_CHITS,
     ADAM_LEVELS,
     CELLS,
@@ -224,8 +225,7 @@ DERIVED = (
     *("mystery_cards", "mystery_cards_size", "dealt", "dealt_size", "level_costs", "noodle_attack"),
     *("odds", "odds_lost", "odds_scale"),
 )
-STATE = record.state(
-    Stream,
+OPEN = (  # what lies open to all
     # the board, by room
     ("rooms", np.int64),  # on the board
     ("tile", np.int64, (MAX_ROOMS,)),
@@ -248,20 +248,16 @@ STATE = record.state(
     ("encounters", np.int64),  # Encounter rooms, unflipped
     ("drone_rooms", np.int64),
     ("drones", np.int64, (MAX_ROOMS,)),
-    # the Room stack: tile rows, top first
-    ("stack", np.int64, (MAX_STACK,)),
+    # the Room stack
     ("stack_size", np.int64),
     ("revealed", np.int64),  # [tiles] taken from it
     # decks and discard piles: rows; both top and latest card stand last
-    ("loot_deck", np.int64, (MAX_LOOT_CARDS,)),
     ("loot_left", np.int64),  # the top is loot_deck[loot_left - 1]
     ("loot_discard", np.int64, (MAX_LOOT_CARDS,)),
     ("loot_discarded", np.int64),
-    ("monster_deck", np.int64, (MAX_MONSTER_CARDS,)),
     ("monster_left", np.int64),
     ("monster_discard", np.int64, (MAX_MONSTER_CARDS,)),
     ("monster_discarded", np.int64),
-    ("mystery_deck", np.int64, (MAX_MYSTERY_CARDS,)),
     ("mystery_left", np.int64),
     ("mystery_discard", np.int64, (MAX_MYSTERY_CARDS,)),
     ("mystery_discarded", np.int64),
@@ -315,7 +311,6 @@ STATE = record.state(
     ("adam_room", np.int64),  # NOWHERE: in the Assembly Line, or not in play
     ("adam_before", np.int64),  # where he came from
     ("adam_shields", np.int64),
-    ("adam_hand", np.int64, (MAX_HAND,)),
     ("adam_held", np.int64),
     ("horde", np.int64, (HORDE,)),  # Monster rows, NONE
     ("adam_chit", np.int64, (ADAM_LEVELS,)),
@@ -323,7 +318,6 @@ STATE = record.state(
     ("fabricated", np.int64),  # how often in this turn
     ("shocked", np.int64),  # how often in this turn
     # the CUBETRON pile, top first
-    ("pile", np.int64, (MAX_CUBETRONS,)),
     ("pile_size", np.int64),
     ("pile_shields", np.int64),
     # the turn
@@ -336,7 +330,6 @@ STATE = record.state(
     ("overdriven", np.int64),
     ("traded", np.int64),  # once a turn: the PSYCHIC's exchange
     ("steps", np.int64),
-    ("whim", np.int64),
     # the Combat
     ("foe_speed", np.int64),
     ("foe_attack", np.int64),
@@ -378,69 +371,86 @@ STATE = record.state(
     ("victories_by", np.int64, (MAX_SEATS,)),
     ("kos_of", np.int64, (MAX_SEATS,)),
 )
-RESULT = record.record(
-    [
-        ("outcome", np.int8),
-        ("winner", np.int8),
-        ("rounds", np.int16),
-        ("decisions", np.int32),
-        ("blasted", np.int8),
-        ("upgrades", np.int8),
-        ("brains_revealed", np.int8),
-        ("line_upgrades", np.int8),
-        ("mystery_upgrades", np.int8),
-        ("deployments", np.int8),
-        ("forced_deployments", np.int8),
-        ("drones_on_board", np.int8),
-        ("drones_placed", np.int16),
-        ("drones_destroyed_by_blasts", np.int16),
-        ("drones_destroyed_by_items", np.int16),
-        ("drones_destroyed_by_levels", np.int16),
-        ("drones_destroyed_by_feral", np.int16),
-        ("drones_destroyed_by_emp", np.int16),
-        ("drones_destroyed_by_noodles", np.int16),
-        ("drones_destroyed_by_mysteries", np.int16),
-        ("kos_by_monsters", np.int16),
-        ("kos_by_skills", np.int16),
-        ("kos_by_turrets", np.int16),
-        ("kos_by_hack", np.int16),
-        ("kos_by_blasts", np.int16),
-        ("kos_by_mysteries", np.int16),
-        ("kos_by_adam", np.int16),
-        ("kos_by_infection", np.int16),
-        ("kos_by_shock", np.int16),
-        ("victories", np.int16),
-        ("ties", np.int16),
-        ("defeats", np.int16),
-        ("escapes", np.int16),
-        ("bombs_armed", np.int8),
-        ("bombs_exploded", np.int8),
-        ("bombs_disarmed", np.int8),
-        ("bombs_struck", np.int8),
-        ("air_strikes", np.int8),
-        ("tiles_by_heroes", np.int8),
-        ("tiles_by_drones", np.int8),
-        ("tiles_by_adam", np.int8),
-        ("else_commands", np.int16),
-        ("shields_prepared", np.int16),
-        ("hacks", np.int16),
-        ("potions", np.int16),
-        ("drinks_drunk", np.int16),
-        ("noodles_used", np.int16),
-        ("adam_level", np.int8),
-        ("adam_destroyed", np.int8),
-        ("duels", np.int16),
-        ("duel_victories", np.int16),
-        ("duel_ties", np.int16),
-        ("duel_defeats", np.int16),
-        ("duel_escapes", np.int16),
-        ("brains_crushed", np.int8),
-        ("cubetrons_taken", np.int16),
-        ("hero", np.int8, (MAX_SEATS,)),
-        ("level", np.int8, (MAX_SEATS,)),
-        ("bombs_by", np.int8, (MAX_SEATS,)),
-        ("strikes_by", np.int8, (MAX_SEATS,)),
-        ("victories_by", np.int16, (MAX_SEATS,)),
-        ("kos_of", np.int8, (MAX_SEATS,)),
-    ]
+STATE = record.state(
+    Stream,
+    MAX_SEATS + 1,  # A.D.A.M. decides too
+    *OPEN,
+    ("stack", np.int64, (MAX_STACK,)),  # tile rows, top first
+    ("loot_deck", np.int64, (MAX_LOOT_CARDS,)),
+    ("monster_deck", np.int64, (MAX_MONSTER_CARDS,)),
+    ("mystery_deck", np.int64, (MAX_MYSTERY_CARDS,)),
+    ("adam_hand", np.int64, (MAX_HAND,)),
+    ("pile", np.int64, (MAX_CUBETRONS,)),  # CUBETRON rows, top first
+)
+PUBLIC = tuple(name for name, *_ in OPEN)
+OWN = {"adam_hand": ADAM}
+PILES = {
+    "stack": ("revealed", "stack_size"),
+    "loot_deck": "loot_left",
+    "monster_deck": "monster_left",
+    "mystery_deck": "mystery_left",
+    "adam_hand": "adam_held",
+    "pile": "pile_size",
+}
+ROLES = {"adam": ADAM}
+RESULT = record.result(
+    MAX_SEATS,
+    ("blasted", np.int8),
+    ("upgrades", np.int8),
+    ("brains_revealed", np.int8),
+    ("line_upgrades", np.int8),
+    ("mystery_upgrades", np.int8),
+    ("deployments", np.int8),
+    ("forced_deployments", np.int8),
+    ("drones_on_board", np.int8),
+    ("drones_placed", np.int16),
+    ("drones_destroyed_by_blasts", np.int16),
+    ("drones_destroyed_by_items", np.int16),
+    ("drones_destroyed_by_levels", np.int16),
+    ("drones_destroyed_by_feral", np.int16),
+    ("drones_destroyed_by_emp", np.int16),
+    ("drones_destroyed_by_noodles", np.int16),
+    ("drones_destroyed_by_mysteries", np.int16),
+    ("kos_by_monsters", np.int16),
+    ("kos_by_skills", np.int16),
+    ("kos_by_turrets", np.int16),
+    ("kos_by_hack", np.int16),
+    ("kos_by_blasts", np.int16),
+    ("kos_by_mysteries", np.int16),
+    ("kos_by_adam", np.int16),
+    ("kos_by_infection", np.int16),
+    ("kos_by_shock", np.int16),
+    ("victories", np.int16),
+    ("ties", np.int16),
+    ("defeats", np.int16),
+    ("escapes", np.int16),
+    ("bombs_armed", np.int8),
+    ("bombs_exploded", np.int8),
+    ("bombs_disarmed", np.int8),
+    ("bombs_struck", np.int8),
+    ("air_strikes", np.int8),
+    ("tiles_by_heroes", np.int8),
+    ("tiles_by_drones", np.int8),
+    ("tiles_by_adam", np.int8),
+    ("else_commands", np.int16),
+    ("shields_prepared", np.int16),
+    ("hacks", np.int16),
+    ("potions", np.int16),
+    ("drinks_drunk", np.int16),
+    ("noodles_used", np.int16),
+    ("adam_level", np.int8),
+    ("adam_destroyed", np.int8),
+    ("duels", np.int16),
+    ("duel_victories", np.int16),
+    ("duel_ties", np.int16),
+    ("duel_defeats", np.int16),
+    ("duel_escapes", np.int16),
+    ("brains_crushed", np.int8),
+    ("cubetrons_taken", np.int16),
+    ("hero", np.int8, (MAX_SEATS,)),
+    ("level", np.int8, (MAX_SEATS,)),
+    ("bombs_by", np.int8, (MAX_SEATS,)),
+    ("strikes_by", np.int8, (MAX_SEATS,)),
+    ("victories_by", np.int16, (MAX_SEATS,)),
+    ("kos_of", np.int8, (MAX_SEATS,)),
 )

@@ -25,7 +25,7 @@ def begin_turn(s, rules, seat):
     A hero who was KO'd revives instead of acting (AH-A56).
     """
     was_out = s.out[seat]
-    s.seat = seat
+    s.seat = s.turn_seat = seat
     s.turn_over = s.overdriven = s.traded = s.steps = 0
     s.actions = s.free_moves = 0
     emit(s, Event.TURN_BEGINS, seat, s.rounds)

@@ -9,7 +9,7 @@ from enum import IntEnum, unique
 class Stream(IntEnum):
     """List the independent streams of random numbers."""
 
-    HEROES, LOOT, MONSTER, MYSTERY, CUBETRON, ROOMS, CHANCE, WHIM = range(8)
+    HEROES, LOOT, MONSTER, MYSTERY, CUBETRON, ROOMS, CHANCE = range(7)
 
 
 class Phase(IntEnum):

@@ -20,7 +20,6 @@ def start(s, rules):
 @kernel
 def advance(s, rules, action):
     """Carry `action` out, with all that follows without a decision."""
-    s.steps += 1
     if s.phase == Phase.ORDER:
         s.first = action - Action.FIRST
         begin_turn(s, rules, s.first)

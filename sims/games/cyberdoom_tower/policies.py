@@ -10,8 +10,6 @@ is hidden but dice not yet rolled. What things are worth is in `worth`, where to
 `X + 0` makes a plain number of an enumeration's member: in a kernel, all that a function returns needs one type.
 """
 
-import numpy as np
-
 from sims.games.cyberdoom_tower.goals import HOPELESS, accepts_risk, ap_left_to, ap_to_goal, goal_of, who_goes_first
 from sims.games.cyberdoom_tower.queries import (
     attack_is_legal,
@@ -20,7 +18,6 @@ from sims.games.cyberdoom_tower.queries import (
     key_is_wanted,
     kit,
     legal,
-    legal_actions,
     move_action,
     move_cost,
     move_is_legal,
@@ -32,7 +29,6 @@ from sims.games.cyberdoom_tower.queries import (
     symbol_at,
 )
 from sims.games.cyberdoom_tower.state import (
-    ACTIONS,
     FACES,
     MAX_JETPACKS,
     ODDS_LUCK,
@@ -64,8 +60,6 @@ len_weapons = len(Weapon)
 @kernel
 def choose(s, rules):
     """Return the action of the player to decide. It changes nothing and draws nothing."""
-    if rules.policies[s.seat].random:
-        return any_action(s, rules)
     if s.phase == Phase.ORDER:
         return Action.FIRST + who_goes_first(s, rules)
     if s.phase == Phase.LOOT:
@@ -103,20 +97,6 @@ def ride_or_climb(s, rules, goal):
     if floor != s.floor[seat] and s.ap >= rules.elevator_ap:
         return Action.ELEVATOR + floor
     return Action.END + 0
-
-
-@kernel
-def any_action(s, rules):
-    """Return a uniformly random legal action, hashed from the turn's random word and the step.
-
-    `choose` may not draw, so `whim`, drawn as the turn begins, is mixed with the number of actions taken: two rounds of
-    xorshift and multiply, on 32 bits.
-    """
-    mixed = (s.whim ^ (s.steps * 0x9E3779B9)) & 0xFFFFFFFF
-    mixed = ((mixed ^ (mixed >> 16)) * 0x45D9F3B) & 0xFFFFFFFF
-    mixed = ((mixed ^ (mixed >> 16)) * 0x45D9F3B) & 0xFFFFFFFF
-    actions = np.empty(ACTIONS, np.int16)
-    return int(actions[(mixed ^ (mixed >> 16)) % legal_actions(s, rules, actions)])
 
 
 @kernel

@@ -12,10 +12,9 @@ from sims.games.cyberdoom_tower.state import (
     Outcome,
     Phase,
     SentinelTurn,
-    Stream,
 )
 from sims.kernel import kernel
-from sims.rng import turn_begins, word
+from sims.rng import turn_begins
 from sims.trace import emit
 
 
@@ -34,13 +33,13 @@ def begin_round(s, rules):
 @kernel
 def begin_turn(s, rules, seat):
     """CT-019, CT-020: a turn starts with all its AP and every once-a-turn use at hand."""
-    s.seat = seat
+    s.seat = s.turn_seat = seat
     s.phase = Phase.ACT
     s.ap = rules.ap
-    s.attacked = s.suit_used = s.jetpack_used = s.steps = 0
+    s.attacked = s.suit_used = s.jetpack_used = 0
     s.ability_used[:] = 0
-    turn_begins(s, (s.rounds - 1) * MAX_SEATS + seat + 1)
-    s.whim = int(word(s, Stream.WHIM))
+    place = int(seat != s.first)  # in the round
+    turn_begins(s, (s.rounds - 1) * MAX_SEATS + place + 1)
     emit(s, Event.TURN_BEGINS, seat, s.rounds)
 
 

@@ -40,7 +40,7 @@ ODDS_SCALE = 6**7  # denominator of the odds: six dice and one re-roll
 class Stream(IntEnum):
     """Number the random streams."""
 
-    SETUP, HIDE, LOOT, ATTACK, WHIM = range(5)
+    SETUP, HIDE, LOOT, ATTACK = range(4)
 
 
 class Phase(IntEnum):
@@ -208,7 +208,6 @@ AI_CARD = record.table([("energy", np.int8), ("damage", np.int8), ("boxes", np.i
 WEAPON = record.table([("range", np.int8), ("damage", np.int8), ("energy", np.int8)])
 POLICY = record.table(
     [
-        ("random", np.int64),  # 1: a uniformly random legal action; the other weights then guide the reactions only
         ("key", np.int64),  # worth of taking a key [points], as all that follow if they have no other unit
         ("sector", np.int64),  # worth of one Action Point less to walk
         ("energy", np.int64),  # worth of one Energy
@@ -298,6 +297,7 @@ DERIVED = (
 )
 STATE = record.state(
     Stream,
+    MAX_SEATS,
     # the tower, by floor
     ("floor_card", np.int8, (MAX_FLOOR_CARDS,)),
     ("sentinel_card", np.int8, (MAX_SENTINEL_CARDS,)),
@@ -325,8 +325,6 @@ STATE = record.state(
     ("suit_used", np.int64),
     ("jetpack_used", np.int64),
     ("ability_used", np.int64, (len(Ability),)),  # 1: this turn's free use is gone
-    ("steps", np.int64),  # actions taken this turn
-    ("whim", np.int64),  # this turn's random word, for a policy that acts at random
     # the attack
     ("dice", np.int64, (DICE,)),  # faces: four white, then two red
     ("layout", np.int64),  # number of the layout that is attacked
@@ -351,34 +349,30 @@ STATE = record.state(
     ("timer_slides", np.int64),
     ("last_key_round", np.int64),
 )
-RESULT = record.record(
-    [
-        ("outcome", np.int8),
-        ("winner", np.int8),
-        ("rounds", np.int16),
-        ("decisions", np.int32),
-        ("cause", np.int8),
-        ("keys", np.int8),
-        ("last_key_round", np.int16),
-        ("hide_tests", np.int16),
-        ("hide_failures", np.int16),
-        ("auto_failures", np.int16),
-        ("attacks", np.int16),
-        ("attacks_placed", np.int16),
-        ("sentinels_defeated", np.int8),
-        ("sentinel_hits", np.int16),
-        ("timer_slides", np.int16),
-        ("crates_looted", np.int8),
-        ("floors_closed", np.int8),
-        ("luck_spent", np.int16),
-        ("energy_spent", np.int16),
-        ("ai_attacks", np.int16),
-        ("ai_hits", np.int16),
-        ("energy", np.int8, (MAX_SEATS,)),
-        ("luck", np.int8, (MAX_SEATS,)),
-        ("items", np.int8, (MAX_SEATS,)),
-        ("boxes_filled", np.int8, (MAX_SEATS,)),
-    ]
+PUBLIC = STATE.names  # tower, AI and sheets lie open
+RESULT = record.result(
+    MAX_SEATS,
+    ("cause", np.int8),
+    ("keys", np.int8),
+    ("last_key_round", np.int16),
+    ("hide_tests", np.int16),
+    ("hide_failures", np.int16),
+    ("auto_failures", np.int16),
+    ("attacks", np.int16),
+    ("attacks_placed", np.int16),
+    ("sentinels_defeated", np.int8),
+    ("sentinel_hits", np.int16),
+    ("timer_slides", np.int16),
+    ("crates_looted", np.int8),
+    ("floors_closed", np.int8),
+    ("luck_spent", np.int16),
+    ("energy_spent", np.int16),
+    ("ai_attacks", np.int16),
+    ("ai_hits", np.int16),
+    ("energy", np.int8, (MAX_SEATS,)),
+    ("luck", np.int8, (MAX_SEATS,)),
+    ("items", np.int8, (MAX_SEATS,)),
+    ("boxes_filled", np.int8, (MAX_SEATS,)),
 )
 
 WORDS = {  # the enumeration behind a field of RULES, of a table or of RESULT

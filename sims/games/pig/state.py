@@ -63,18 +63,11 @@ RULES = record.rules(
 )
 STATE = record.state(
     Stream,
+    MAX_SEATS,
     ("scores", np.int64, (MAX_SEATS,)),  # [points] banked
     ("at_risk", np.int64),  # [points] of this turn; a pig loses them
     ("banked", np.int64),  # [points] banked by all seats: `conserved` compares it with the scores
     ("turns", np.int64),  # turns begun, this one included
 )
-RESULT = record.record(
-    [
-        ("outcome", np.int8),
-        ("winner", np.int8),
-        ("rounds", np.int32),
-        ("decisions", np.int32),
-        ("turns", np.int32),
-        ("score", np.int32, (MAX_SEATS,)),
-    ]
-)
+PUBLIC = STATE.names  # all of Pig is open
+RESULT = record.result(MAX_SEATS, ("turns", np.int32), ("score", np.int32, (MAX_SEATS,)))

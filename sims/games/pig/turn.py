@@ -9,12 +9,12 @@ from sims.trace import emit
 @kernel
 def begin_turn(s, rules, seat):
     """PIG-002: a turn begins with nothing at risk. A round is one turn for each seat."""
-    s.seat = seat
+    s.seat = s.turn_seat = seat
     s.at_risk = 0
     s.turns += 1
     if seat == 0:
         s.rounds += 1
-    turn_begins(s, s.turns)  # turns count all seats' turns, so no context comes twice
+    turn_begins(s, s.turns)  # turns count all seats' turns, so contexts rise
     emit(s, Event.TURN_BEGINS, seat, s.rounds)
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from sims.games.pig import GAME as PIG
-from sims.record import record, table
+from sims.record import result, rules, table
 from tests.scenarios.toy import write
 from tests.substitutes import playing
 
@@ -27,10 +27,9 @@ class Kind(IntEnum):
     NONE, GOLD, LEAD = range(3)
 
 
-RULES = record(
-    [
-        ("players", np.int64),
-        ("lookahead", np.int64, (2,)),
+RULES = rules(
+    2,
+    *[
         ("mode", np.int64),
         ("decor", np.int64),
         *(
@@ -43,15 +42,9 @@ RULES = record(
         ("cards_deck", np.int8, (8,)),
         ("cards_size", np.int64),
         ("policies", table([("bold", np.int64), ("care", np.int64)]), (2,)),
-    ]
+    ],
 )
-RESULT = record(
-    [
-        *(("outcome", np.int8), ("winner", np.int8), ("rounds", np.int32), ("decisions", np.int32)),
-        ("score", np.int32, (2,)),
-        ("luck", np.float32),
-    ]
-)
+RESULT = result(2, ("score", np.int32, (2,)), ("luck", np.float32))
 
 
 class Kernel:

@@ -9,7 +9,7 @@ import pytest
 
 from balance.simulation.game_table import COMMON, rows_to_frame, word_type
 from scenarios import load
-from sims.record import record
+from sims.record import result
 
 
 @pytest.fixture(scope="module")
@@ -75,9 +75,8 @@ class Gap(IntEnum):
 def other_game(pig):
     """Pig with a word for each seat, and an array that has nothing to do with seats."""
     game = pig.scenario.game
-    result = record([("outcome", np.int8), ("winner", np.int8), ("rounds", np.int32), ("decisions", np.int32),
-                     ("hero", np.int8, (5,)), ("doors", np.int16, (2, 2))])  # fmt: skip
-    return replace(game, result=result, words={**game.words, "hero": Hero})
+    fields = result(5, ("hero", np.int8, (5,)), ("doors", np.int16, (2, 2)))
+    return replace(game, result=fields, words={**game.words, "hero": Hero})
 
 
 class Seated:

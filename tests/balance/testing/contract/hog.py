@@ -45,10 +45,9 @@ TURN = """
         NONE, CHIPS_ADD_UP = range(2)
 
     RULES = record.rules(2, *record.integers("heap most double"))
-    STATE = record.state(Stream, *record.integers("heap turns"), ("taken", np.int8, (64,)))
-    RESULT = record.record([
-        ("outcome", np.int8), ("winner", np.int8), ("rounds", np.int32), ("decisions", np.int32), ("chips", np.int32),
-    ])
+    STATE = record.state(Stream, MAX_SEATS, *record.integers("heap turns"), ("gone", np.int8, (64,)))
+    PUBLIC = STATE.names
+    RESULT = record.result(MAX_SEATS, ("chips", np.int32))
 
     def derive(rules):
         rules["double"][0] = 2 * rules["heap"][0]
@@ -78,7 +77,7 @@ TURN = """
     def advance(s, rules, action):
         chips = min(s.heap, 1 + action + below(s, Stream.DICE, rules.most))
         s.heap -= chips
-        s.taken[s.turns % 64] = chips
+        s.gone[s.turns % 64] = chips
         if s.heap == 0:
             s.phase, s.outcome, s.winner = Phase.OVER, Outcome.WIN, s.seat
         else:

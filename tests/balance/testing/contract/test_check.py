@@ -24,7 +24,7 @@ INTERPRETED = [  # what game 0 of the default configuration shows
     (("Outcome.WIN, s.seat", "Outcome.WIN, s.seat + 1"), "result winner is 2; it must be a seat, 0 to 1"),
     (("OVER, Outcome.WIN", "OVER, Outcome.DRAW"), "the outcome is draw; it must be -1"),
     (('("rounds", np.int32), ("decisions", np.int32)', '("rounds", np.int32)'), "result has no field 'decisions'"),
-    (("s.taken[s.turns % 64]", "s.taken[63 + s.turns]"), "in advance: IndexError: index 64 is out of bounds"),
+    (("s.gone[s.turns % 64]", "s.gone[63 + s.turns]"), "in advance: IndexError: index 64 is out of bounds"),
     (("def begin_turn(s, rules):\n", "def begin_turn(s, rules):\n    end_turn(s, rules)\n\n@njit(cache=True)\n"
       "def end_turn(s, rules):\n    if s.turns < 0:\n        begin_turn(s, rules)\n"),
      "begin_turn calls end_turn calls begin_turn: no kernel may call itself"),
@@ -68,7 +68,7 @@ def test_a_check_that_ran_out_of_time_does_not_count_as_complete(tmp_path, monke
 @pytest.mark.parametrize(
     ("change", "settings", "says"),
     [
-        (("s.taken[s.turns % 64]", "s.taken[rules.most * 11 - 1]"), {"most": 6}, "in advance: IndexError: index 65 is"),
+        (("s.gone[s.turns % 64]", "s.gone[rules.most * 11 - 1]"), {"most": 6}, "in advance: IndexError: index 65 is"),
         (('("chips", np.int32)', '("chips", np.int8)'), {"heap": 60}, None),
         (
             ('("chips", np.int32)', '("chips", np.int8), ("thrice", np.int8)'),
@@ -89,9 +89,9 @@ def test_the_end_of_a_number_shows_what_does_not_fit(tmp_path, monkeypatch, chan
 
 
 def test_what_only_a_later_game_shows_is_found_compiled_and_placed_interpreted(tmp_path, monkeypatch):
-    package = install(tmp_path, monkeypatch, ("s.taken[s.turns % 64]", "s.taken[63 + (s.game == 7)]"))
+    package = install(tmp_path, monkeypatch, ("s.gone[s.turns % 64]", "s.gone[63 + (s.game == 7)]"))
     done = run("check", package.name, "--games", 20)
-    line = line_of("s.taken[63", package)
+    line = line_of("s.gone[63", package)
     assert done.code == 1, done.err
     assert f"turn.py, line {line}, in advance: IndexError: index 64 is out of bounds" in done.out
     assert "game 7 of seed 0" in done.out
