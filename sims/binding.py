@@ -56,11 +56,7 @@ def bind(template: Callable[..., Any], game: str, module: str, names: Mapping[st
 def _inner(template: Callable[..., Any], game: str, module: str, names: Mapping[str, Any]) -> dict[str, Any]:
     """Return the other templates that a template calls, bound to the same game. A plain function is a template."""
     called = {name: template.__globals__.get(name) for name in _globals(template) if name not in names}
-    return {
-        name: bind(value, game, module, names)
-        for name, value in called.items()
-        if isinstance(value, FunctionType)
-    }
+    return {name: bind(value, game, module, names) for name, value in called.items() if isinstance(value, FunctionType)}
 
 
 def _globals(template: Callable[..., Any]) -> set[str]:

@@ -216,8 +216,8 @@ def walk_problems(
     if kind == Broken.NOTHING:
         problems = value_problems(game, int(rules["players"][0]), rows, seen)
         return [Problem(says, player, first + place, -1, seed) for says, place in problems]
-    if kind == Broken.LAW:
-        says = _law(game, detail)
+    if kind in (Broken.LAW, Broken.WORLD):
+        says = _law(game, detail) + (" after redeal()" if kind == Broken.WORLD else "")
     elif kind == Broken.SEEN_CHANGED:
         says = _changed(game, states)
     else:
@@ -311,7 +311,9 @@ def value_problems(game: Game, players: int, rows: np.ndarray, seen: Seen) -> li
     found = []
     wrong = ~np.isin(outcomes, [int(word) for word in game.words["outcome"]])
     for place in np.flatnonzero(wrong)[:1]:
-        found.append((f"result outcome is {outcomes[place]}, which is no number of {game.words['outcome'].__name__}", place))
+        found.append(
+            (f"result outcome is {outcomes[place]}, which is no number of {game.words['outcome'].__name__}", place)
+        )
     for place in np.flatnonzero((winners < -1) | (winners >= players))[:1]:
         says = f"result winner is {winners[place]}; it must be a seat, 0 to {players - 1}, or -1 where nobody won"
         found.append((says, place))

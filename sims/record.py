@@ -104,7 +104,11 @@ def result(seats: int, *fields: Any) -> np.dtype[Any]:
     return record([*loops, *by_seat, *fields])
 
 
-LOOP_FIELDS: tuple[str, ...] = state(IntEnum("Stream", "ONE", start=0), 1).names or ()
+class _One(IntEnum):
+    ONE = 0
+
+
+LOOP_FIELDS: tuple[str, ...] = state(_One, 1).names or ()
 """The fields that `state` adds to those of a game. Every seat sees them, or none of them tells what a seat may not."""
 
 

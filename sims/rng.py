@@ -46,7 +46,10 @@ def fields(streams: type[IntEnum]) -> Sequence[Any]:
     return [
         ("seed", np.uint64),
         ("game", np.uint64),
-        ("whim", np.uint64),  # the seed of `whim_below`: `reseed` leaves it, for a script's whim is no future of the game
+        (
+            "whim",
+            np.uint64,
+        ),  # the seed of `whim_below`; `reseed` leaves it: a script's whim is no future of the game
         ("context", np.int64),
         ("taken", np.int64),  # actions taken in this context; the loop counts them
         ("began", np.int64),  # 0 in a blank record, 1 when a context begins; `sims.walks` resets it
@@ -178,19 +181,11 @@ def whim_below(s, n):
     )
     threshold = ((_LOW - bound) + np.uint64(1)) % bound
     number = np.uint64(0)
-    for i in range(4):  # as in `below`. That all four words are to be drawn again has a probability below (n / 2**32)**4
+    for i in range(
+        4
+    ):  # as in `below`. That all four words are to be drawn again has a probability below (n / 2**32)**4
         product = words[i] * bound
         number = product >> _HALF
         if (product & _LOW) >= threshold:
             break
     return np.int64(number)
-
-
-@kernel
-def shuffle(s, stream, cards, count):
-    """Shuffle the first `count` entries of `cards` in place, every order equally likely (Fisher-Yates)."""
-    for last in range(count - 1, 0, -1):
-        other = below(s, stream, last + 1)
-        held = cards[last]
-        cards[last] = cards[other]
-        cards[other] = held

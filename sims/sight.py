@@ -12,7 +12,7 @@ import numpy as np
 
 EACH = -1  # in `OWN`: the first index of the field is the seat that sees these places
 PUBLIC, HIDDEN = -1, -2  # in `Sight.owner`, beside the numbers of seats
-ENDS, DEEP = 2, 4  # both ends of a pile, and how many places from there are watched
+ENDS, DEEP = 2, 8  # both ends of a pile, and how many places from there are watched
 TIMES, CHANGED = 0, 1
 GAMES, SUM, SQUARES = range(3)
 LEAST = 1000  # [decisions] after which a field that was never dealt anew is a problem
@@ -33,8 +33,9 @@ class Counts(NamedTuple):
         asked: Decisions by seat.
         used: Decisions by field in which it was not blank.
         dealt: Decisions by field and seat in which dealing anew changed it.
-        stay: By field: games, and the sum and the sum of squares over games of how many bytes more stay in place
-            between truth and a dealt world than between two dealt worlds.
+        alike: By field: games, and the sum and the sum of squares over games of how many more bytes are alike in the
+            game and a dealt world than in two dealt worlds, at the first decision: later, what others did tells of
+            their hidden cards, and no redeal needs to heed that.
         ends: By pile, end and place from there: decisions in which the pile changed, and of these, the place too.
     """
 
@@ -45,11 +46,11 @@ class Counts(NamedTuple):
     asked: np.ndarray
     used: np.ndarray
     dealt: np.ndarray
-    stay: np.ndarray
+    alike: np.ndarray
     ends: np.ndarray
 
 
-COUNTED = ("asked", "used", "dealt", "stay", "ends")
+COUNTED = ("asked", "used", "dealt", "alike", "ends")
 
 
 @dataclass(frozen=True)
@@ -91,7 +92,7 @@ class Sight:
             asked=np.zeros(seats, np.int64),
             used=np.zeros(len(names), np.int64),
             dealt=np.zeros((len(names), seats), np.int64),
-            stay=np.zeros((len(names), 3), np.int64),
+            alike=np.zeros((len(names), 3), np.int64),
             ends=np.zeros((len(piles), ENDS, DEEP, 2), np.int64),
         )
         return cls(names, counts)
@@ -116,10 +117,10 @@ class Sight:
                     f"redeal() never changed {name} in {counts.used[number]} decisions; "
                     "it must be dealt anew, or named in PUBLIC or OWN"
                 )
-            games, total, squares = (float(value) for value in counts.stay[number])
+            games, total, squares = (float(value) for value in counts.alike[number])
             spread = squares - total * total / games if games > 1 else 0.0
-            if games >= MANY and total > SURE * (spread * games / (games - 1)) ** 0.5:
-                says.append(f"redeal() leaves {name} as it lies more often than chance would")
+            if games >= MANY and abs(total) > SURE * (spread * games / (games - 1)) ** 0.5:
+                says.append(f"redeal() deals {name} otherwise than the game does, see the first decision")
         for pile, ends in zip(counts.piles, counts.ends, strict=True):
             for end, word in enumerate(("first", "last")):
                 for place in range(DEEP):
@@ -151,7 +152,9 @@ def problems(state: np.dtype[Any], public: tuple[str, ...], own: Own, piles: Pil
     if says:
         return says
     says += [f"PILES names {name}, which is in PUBLIC" for name in piles if name in public]
-    says += [f"PILES counts with {name}, which must be one int64" for name in counts if name and state[name] != np.int64]
+    says += [
+        f"PILES counts with {name}, which must be one int64" for name in counts if name and state[name] != np.int64
+    ]
     says += [
         f"OWN gives {name} to each seat, but its first index is no seat"
         for name, seat in own.items()

@@ -36,7 +36,7 @@ class Broken(IntEnum):
     """Number what a walk can find wrong with a game."""
 
     NOTHING, NO_LEGAL_ACTION, LAW, ENDLESS, ILLEGAL_CHOICE, CHOICE_CHANGES_STATE, PEEKS, CONTEXT, LEAKS = range(9)
-    LEGAL_PEEKS, LEGAL_ACTIONS, HAS_CHOICE, SEAT, TURN_SEAT, SEEN_CHANGED = range(9, 15)
+    LEGAL_PEEKS, LEGAL_ACTIONS, HAS_CHOICE, SEAT, TURN_SEAT, SEEN_CHANGED, WORLD = range(9, 16)
 
 
 FINDING = record(
@@ -64,7 +64,7 @@ def walk(rules, seed, first, max_actions, states, raw, sight, results, finding):
         finding: Dtype `FINDING`, shape (1,).
     """
     room, legal_ones = np.zeros(ACTIONS, np.int64), np.zeros(ACTIONS, np.int64)
-    kept = np.zeros(sight.used.shape[0], np.int64)  # by field: bytes of this game that stay in place beyond chance
+    alike = np.zeros(sight.used.shape[0], np.int64)  # by field: what `count_alike` counts in this game
     for i in range(results.shape[0]):
         finding[0].game = first + i
         states[GAME] = states[BLANK]
@@ -73,7 +73,7 @@ def walk(rules, seed, first, max_actions, states, raw, sight, results, finding):
         s.began = SEEN
         start(s, rules[0])
         context, turn_seat, step = 0, s.turn_seat, 0
-        kept[:] = 0
+        alike[:] = 0
         while True:
             law = conserved(s, rules[0])
             if law != 0:
@@ -99,13 +99,14 @@ def walk(rules, seed, first, max_actions, states, raw, sight, results, finding):
             action = decide(s, rules[0], room)
             if not legal(s, rules[0], action):
                 return note(finding, Broken.ILLEGAL_CHOICE, step, action)
-            broken = check_sight(rules, seed + 1 + first + i + step, step, action, states, raw, sight, room, kept)
+            numbers = seed + 1 + first + i + step
+            broken, detail = check_sight(rules, numbers, step, action, states, raw, sight, room, alike)
             if broken != 0:
-                return note(finding, broken, step, 0)
+                return note(finding, broken, step, detail)
             advance(s, rules[0], action)
             step += 1
             finding[0].checked += 1
-        add_game(sight.stay, kept)
+        add_game(sight.alike, alike)
         fill_row(s, rules[0], results[i])
 
 
@@ -131,8 +132,8 @@ def check_legality(s, rules, room, legal_ones):
     return 0, 0
 
 
-def check_sight(rules, numbers, step, action, states, raw, sight, room, kept):
-    """Return a Broken: choosing changes nothing and depends on what the seat sees alone, and so does dealing anew.
+def check_sight(rules, numbers, step, action, states, raw, sight, room, alike):
+    """Return a Broken and its detail: choosing and dealing anew depend on what the seat sees, and on nothing else.
 
     Args:
         rules, states, raw, sight: As for `walk`.
@@ -140,21 +141,24 @@ def check_sight(rules, numbers, step, action, states, raw, sight, room, kept):
         step: [actions] taken in this game.
         action: What the seat has chosen; the game as it was before is at WORLD.
         room: Room for the legal actions.
-        kept: As in `walk`; changed.
+        alike: As in `walk`; changed.
     """
     s, world, other, same = states[GAME], states[WORLD], states[OTHER], states[SAME]
     seat = int(s.seat)
     if not np.array_equal(raw[0][GAME], raw[0][WORLD]):
-        return Broken.CHOICE_CHANGES_STATE.value
+        return Broken.CHOICE_CHANGES_STATE.value, 0
     # the copy gets other dice and other hidden cards
     rng.reseed(world, numbers)
     redeal(world, rules[0], seat)
+    law = conserved(world, rules[0])
+    if law != 0:
+        return Broken.WORLD.value, law
     if decide(world, rules[0], room) != action:
-        return Broken.LEGAL_PEEKS.value if rules[0].random[seat] else Broken.PEEKS.value
+        return (Broken.LEGAL_PEEKS.value if rules[0].random[seat] else Broken.PEEKS.value), 0
     # the streams differ by `reseed`: only what redeal() itself has changed shall count from here on
     same_future(s, world)
     if not count_dealt(raw[0], sight, seat):
-        return Broken.SEEN_CHANGED.value
+        return Broken.SEEN_CHANGED.value, 0
     # what is dealt anew may not depend on what was hidden: from the game and from its copy, which differ in what is
     # hidden only, the same random numbers must make the same record
     states[OTHER], states[SAME] = states[WORLD], states[GAME]
@@ -163,10 +167,11 @@ def check_sight(rules, numbers, step, action, states, raw, sight, room, kept):
     redeal(other, rules[0], seat)
     redeal(same, rules[0], seat)
     if not np.array_equal(raw[0][OTHER], raw[0][SAME]):
-        return Broken.LEAKS.value
-    count_kept(raw[0], sight, kept)
+        return Broken.LEAKS.value, 0
+    if step == 0:
+        count_alike(raw[0], sight, alike)
     count_ends(raw, sight)
-    return 0
+    return 0, 0
 
 
 @kernel
@@ -194,11 +199,11 @@ def count_dealt(raw, sight, seat):
 
 
 @kernel
-def count_kept(raw, sight, kept):
-    """Count how many more bytes stay in place between the game and a world than between two worlds, by field."""
+def count_alike(raw, sight, alike):
+    """Count how many more bytes are alike in the game and a world than in two worlds, by field."""
     for k in range(sight.unseen.shape[0]):
         at = sight.unseen[k]
-        kept[sight.field[k]] += int(raw[OTHER, at] != raw[WORLD, at]) - int(raw[GAME, at] != raw[WORLD, at])
+        alike[sight.field[k]] += int(raw[OTHER, at] != raw[WORLD, at]) - int(raw[GAME, at] != raw[WORLD, at])
 
 
 @kernel
@@ -226,12 +231,12 @@ def count_ends(raw, sight):
 
 
 @kernel
-def add_game(stay, kept):
-    """Add a game's counts of `count_kept` to the sums over games."""
-    for number in range(kept.shape[0]):
-        stay[number, GAMES] += 1
-        stay[number, SUM] += kept[number]
-        stay[number, SQUARES] += kept[number] * kept[number]
+def add_game(sums, alike):
+    """Add a game's counts of `count_alike` to the sums over games."""
+    for number in range(alike.shape[0]):
+        sums[number, GAMES] += 1
+        sums[number, SUM] += alike[number]
+        sums[number, SQUARES] += alike[number] * alike[number]
 
 
 @kernel

@@ -25,7 +25,7 @@ FAULTS = (
     Fault(
         "the Monster deck is not shuffled",
         "setup.py",
-        "    make_deck(s, Stream.MONSTER, s.monster_deck[: s.monster_left], rules.monster_cards[: s.monster_left])\n",
+        "    make_deck(s, Stream.MONSTER, s.monster_deck, rules.monster_cards, s.monster_left)\n",
         "    s.monster_deck[: s.monster_left] = rules.monster_cards[: s.monster_left]\n",
         f"{RULES}setup.py::test_each_deck_is_shuffled_by_itself",
     ),
@@ -153,10 +153,10 @@ REFACTORS = (
     Fault(
         "Fusion Cores are shuffled before Brains",
         "setup.py",
-        "    make_deck(s, Stream.ROOMS, brains, rules.brains[:piles])\n"
-        "    make_deck(s, Stream.ROOMS, cores, rules.cores[:piles])\n",
-        "    make_deck(s, Stream.ROOMS, cores, rules.cores[:piles])\n"
-        "    make_deck(s, Stream.ROOMS, brains, rules.brains[:piles])\n",
+        "    make_deck(s, Stream.ROOMS, brains, rules.brains, piles)\n"
+        "    make_deck(s, Stream.ROOMS, cores, rules.cores, piles)\n",
+        "    make_deck(s, Stream.ROOMS, cores, rules.cores, piles)\n"
+        "    make_deck(s, Stream.ROOMS, brains, rules.brains, piles)\n",
         f"{RULES}setup.py::test_the_stack_has_four_piles_of_12_with_a_brain_and_a_fusion_core_each",
     ),
 )

@@ -14,6 +14,7 @@ from numba import njit
 
 import scenarios
 from sims import rng
+from sims.decks import shuffle
 from sims.games.all_hoomanz.board import step_to
 from sims.games.all_hoomanz.cards import put
 from sims.games.all_hoomanz.gear import refresh
@@ -26,7 +27,7 @@ from sims.games.all_hoomanz.sizes import ADAM, CENTRE, CHITS, LEVEL_SLOTS, NONE,
 from sims.games.all_hoomanz.state import STATE
 from sims.games.all_hoomanz.supplies import place_drones
 from sims.games.all_hoomanz.words import Barrier, Dark, Edge, Effect, Kind, Law, Outcome, Phase, Power, Stream
-from sims.rng import below, shuffle
+from sims.rng import below
 from tests.oracles.all_hoomanz_simon import CORES, FACES, RED, Bomb, Cell, Hero, Tile, Toggles, World
 
 FACE_NAMES = ("SOLO", "EASY", "NORMAL", "HARD")

@@ -5,12 +5,12 @@ from typing import Any
 import numpy as np
 import pytest
 
-from sims import rng
+from sims import loop, rng
+from sims.games.cyberdoom_tower import GAME
 from sims.games.cyberdoom_tower.play import advance, start
-from sims.games.cyberdoom_tower.policies import choose
 from sims.games.cyberdoom_tower.queries import suit_is_ready
 from sims.games.cyberdoom_tower.reactions import luck_to_hide
-from sims.games.cyberdoom_tower.state import STATE, Action, Item, Mark, Phase
+from sims.games.cyberdoom_tower.state import ACTIONS, STATE, Action, Item, Mark, Phase
 from sims.games.cyberdoom_tower.worth import luck_to_spare
 from tests.rules.attacks import (
     ALL_ONES,
@@ -36,6 +36,8 @@ from tests.rules.turns import ALL_SEEING, BLIND, LOOT, act, give_sentinels, ride
 BY_SEAT = ("energy", "luck", "floor", "sector", "roof", "boxes", "items", "alert")
 SCRIPTS = ("random", "looter", "hunter", "ghost")
 GAMES = 32
+ROOM = np.zeros(ACTIONS, np.int64)
+decide = GAME.bound(loop.decide)
 
 
 # --- the same game with the seats exchanged --------------------------------------------------------------------------
@@ -46,7 +48,7 @@ def exchanged(s: Any) -> Any:
     other = s.copy()
     for name in BY_SEAT:
         other[name] = s[name][::-1].copy()
-    other.first = 1 - s.first
+    other.first, other.turn_seat = 1 - s.first, 1 - s.turn_seat
     if s.phase != Phase.ORDER:  # there both decide, and the seat is 0
         other.seat = 1 - s.seat
     return other
@@ -78,13 +80,15 @@ def test_a_game_with_exchanged_seats_is_the_same_game():
         scripts = SCRIPTS[game % 4], SCRIPTS[game // 4 % 4]
         _, rules = tower(players=2, policy=scripts[0], **{"policy@2": scripts[1]})
         other_rules = rules.copy()
-        other_rules["policies"] = rules["policies"][::-1].copy()
+        for by_seat in ("policies", "random"):
+            other_rules[by_seat] = rules[by_seat][::-1].copy()
         s = dealt(rules, game)
         while s.phase != Phase.OVER:
+            s.taken += 1
             other = exchanged(s)
-            action = choose(s, rules)
+            action = decide(s, rules, ROOM)
             if s.phase != Phase.ORDER:  # equally near, player 1 begins
-                assert choose(other, other_rules) == action, f"game {game}, round {s.rounds}"
+                assert decide(other, other_rules, ROOM) == action, f"game {game}, round {s.rounds}"
             advance(other, other_rules, exchanged_action(s, action))
             advance(s, rules, action)
             assert changed(exchanged(s), other) <= {"ability_used"}, f"game {game}, round {s.rounds}, action {action}"

@@ -10,9 +10,8 @@ from typing import Any
 
 import numpy as np
 
-from sims import record
+from sims import decks, record
 from sims.kernel import kernel
-from sims.rng import shuffle
 from sims.trace import Entry
 
 MAX_SEATS = ACTIONS = 8  # seats 2 to 8 never sit down; action number k names card k
@@ -50,11 +49,12 @@ RULES = record.rules(
 STATE = record.state(
     Stream,
     MAX_SEATS,
+    *decks.desk(ACTIONS),
     ("pack", np.int64, (ACTIONS,)),  # the top card lies first
     ("guess", np.int64),
     ("hidden", np.int64),  # [cards] not shown: all but the bottom one
 )
-PUBLIC, PILES = ("guess", "hidden"), {"pack": "hidden"}
+PUBLIC, PILES = ("desk", "guess", "hidden"), {"pack": "hidden"}
 RESULT = record.result(MAX_SEATS, *((name, np.int32) for name in ("guess", "top", "bottom")))
 
 
@@ -69,7 +69,7 @@ def deal(s, rules):
     """Lay the pack out anew, every order equally likely whatever the order was."""
     for k in range(rules.cards):
         s.pack[k] = k
-    shuffle(s, Stream.DECK, s.pack, rules.cards)
+    decks.shuffle(s, Stream.DECK, s.pack, rules.cards)
 
 
 @kernel

@@ -1,25 +1,15 @@
 """All Hoomanz Are Dead, decks and Inventories: draw, keep, discard, equip (AH-022, AH-069..071, AH-185..187)."""
 
+from sims.decks import make_deck
 from sims.games.all_hoomanz.gear import hand_limit, is_usable, refresh, slots_of, type_of
 from sims.games.all_hoomanz.sizes import MONSTERS, NONE, SLOTS
 from sims.games.all_hoomanz.words import CardType, Event, Holding, Stream
 from sims.games.all_hoomanz.worth import best_for_slot, best_implant, card_to_discard, slot_to_infect
 from sims.kernel import kernel
-from sims.rng import below, shuffle
+from sims.rng import below
 from sims.trace import emit
 
 IN, OUT = 1, -1  # of an Inventory
-
-
-@kernel
-def make_deck(s, stream, deck, cards):
-    """Shuffle cards into a deck of the same size.
-
-    Callers pass slices, so that all decks have one type and Numba compiles this once.
-    """
-    for place in range(cards.shape[0]):
-        deck[place] = cards[place]
-    shuffle(s, stream, deck, cards.shape[0])
 
 
 @kernel
@@ -30,7 +20,7 @@ def draw_loot(s):
     """
     if s.loot_left == 0:
         s.loot_left, s.loot_discarded = s.loot_discarded, 0
-        make_deck(s, Stream.LOOT, s.loot_deck[: s.loot_left], s.loot_discard[: s.loot_left])
+        make_deck(s, Stream.LOOT, s.loot_deck, s.loot_discard, s.loot_left)
     if s.loot_left == 0:
         return NONE
     s.loot_left -= 1
@@ -42,7 +32,7 @@ def draw_monster(s):
     """Draw the top Monster card and return its row, as `draw_loot` does."""
     if s.monster_left == 0:
         s.monster_left, s.monster_discarded = s.monster_discarded, 0
-        make_deck(s, Stream.MONSTER, s.monster_deck[: s.monster_left], s.monster_discard[: s.monster_left])
+        make_deck(s, Stream.MONSTER, s.monster_deck, s.monster_discard, s.monster_left)
     if s.monster_left == 0:
         return NONE
     s.monster_left -= 1
@@ -54,7 +44,7 @@ def draw_mystery(s):
     """Draw the top Mystery card and return its row, as `draw_loot` does."""
     if s.mystery_left == 0:
         s.mystery_left, s.mystery_discarded = s.mystery_discarded, 0
-        make_deck(s, Stream.MYSTERY, s.mystery_deck[: s.mystery_left], s.mystery_discard[: s.mystery_left])
+        make_deck(s, Stream.MYSTERY, s.mystery_deck, s.mystery_discard, s.mystery_left)
     if s.mystery_left == 0:
         return NONE
     s.mystery_left -= 1

@@ -1,13 +1,12 @@
 """All Hoomanz Are Dead: what must hold after every action, what a player cannot see, and what each side wants."""
 
-from sims.decks import shuffle_anew
+from sims.decks import FREE, shuffle
 from sims.games.all_hoomanz.adam_levels import adam_level
 from sims.games.all_hoomanz.gear import hand_limit, is_bomb_card, is_chopper, minimum_attack, type_of
 from sims.games.all_hoomanz.masks import bit, count, has, lowest
 from sims.games.all_hoomanz.sizes import ADAM, HORDE, LEVEL_SLOTS, MONSTERS, NONE, NOWHERE, SLOTS
 from sims.games.all_hoomanz.words import Holding, Kind, Law, Outcome, Phase, Stream
 from sims.kernel import kernel
-from sims.rng import shuffle
 
 len_holdings = len(Holding)  # kernels cannot take the length of an enumeration
 
@@ -19,19 +18,19 @@ def redeal(s, rules, seat):
     Heroes do not see A.D.A.M.'s cards either. The result depends on what the seat knows and on the random numbers, not
     on how the hidden cards and tiles lie.
     """
-    shuffle_anew(s, Stream.LOOT, s.loot_deck, s.loot_left)
-    shuffle_anew(s, Stream.MYSTERY, s.mystery_deck, s.mystery_left)
-    shuffle_anew(s, Stream.CUBETRON, s.pile, s.pile_size)
+    shuffle(s, Stream.LOOT, s.loot_deck, s.loot_left)
+    shuffle(s, Stream.MYSTERY, s.mystery_deck, s.mystery_left)
+    shuffle(s, Stream.CUBETRON, s.pile, s.pile_size)
     if seat != ADAM:
         # to heroes his cards are as unknown as the deck: append them, shuffle all, give him the last ones
         for place in range(s.adam_held):
             s.monster_deck[s.monster_left + place] = s.adam_hand[place]
         cards = s.monster_left + s.adam_held
-        shuffle_anew(s, Stream.MONSTER, s.monster_deck, cards)
+        shuffle(s, Stream.MONSTER, s.monster_deck, cards)
         for place in range(s.adam_held):
             s.adam_hand[place] = s.monster_deck[s.monster_left + place]
     else:
-        shuffle_anew(s, Stream.MONSTER, s.monster_deck, s.monster_left)
+        shuffle(s, Stream.MONSTER, s.monster_deck, s.monster_left)
     redeal_stack(s, rules)
 
 
@@ -78,23 +77,20 @@ def sort_of(rules, tile):
 
 @kernel
 def shuffle_alike(s, rules, sort):
-    """Shuffle the hidden tiles of one sort among their places.
-
-    Scratch space is the first row of the board's grid, which no tile can reach; it is left empty.
-    """
-    hidden = 0
+    """Shuffle the hidden tiles of one sort among their places."""
+    tiles, hidden = s.desk[FREE], 0
     for place in range(s.revealed, s.stack_size):
         if sort_of(rules, int(s.stack[place])) == sort:
-            s.grid[hidden] = s.stack[place]
+            tiles[hidden] = s.stack[place]
             hidden += 1
-    shuffle_anew(s, Stream.ROOMS, s.grid, hidden)
+    shuffle(s, Stream.ROOMS, tiles, hidden)
     taken = 0
     for place in range(s.revealed, s.stack_size):
         if sort_of(rules, int(s.stack[place])) == sort:
-            s.stack[place] = s.grid[taken]
+            s.stack[place] = tiles[taken]
             taken += 1
     for place in range(hidden):
-        s.grid[place] = 0
+        tiles[place] = 0
 
 
 @kernel

@@ -1,7 +1,8 @@
 """All Hoomanz Are Dead, setup (AH-008..026, AH-190..193, AH-236..238)."""
 
+from sims.decks import make_deck, shuffle
 from sims.games.all_hoomanz.board import step_to
-from sims.games.all_hoomanz.cards import draw_loot, equip, equip_implant, infect, make_deck, put
+from sims.games.all_hoomanz.cards import draw_loot, equip, equip_implant, infect, put
 from sims.games.all_hoomanz.gear import hand_limit, minimum_attack, refresh
 from sims.games.all_hoomanz.rooms import place_tile
 from sims.games.all_hoomanz.sizes import (
@@ -19,7 +20,7 @@ from sims.games.all_hoomanz.sizes import (
 from sims.games.all_hoomanz.words import Action, CardType, Event, Hero, Phase, Stream
 from sims.games.all_hoomanz.worth import wants_implant
 from sims.kernel import kernel
-from sims.rng import below, shuffle
+from sims.rng import below
 from sims.trace import emit
 
 NORTH, SOUTH = 0, 2  # passed as `NORTH + 0`: a plain number. Numba would compile the callee again for a literal
@@ -81,12 +82,12 @@ def shuffle_decks(s, rules):
         rules.monster_cards_size,
         rules.mystery_cards_size,
     )
-    make_deck(s, Stream.LOOT, s.loot_deck[: s.loot_left], rules.loot_cards[: s.loot_left])
-    make_deck(s, Stream.MONSTER, s.monster_deck[: s.monster_left], rules.monster_cards[: s.monster_left])
-    make_deck(s, Stream.MYSTERY, s.mystery_deck[: s.mystery_left], rules.mystery_cards[: s.mystery_left])
+    make_deck(s, Stream.LOOT, s.loot_deck, rules.loot_cards, s.loot_left)
+    make_deck(s, Stream.MONSTER, s.monster_deck, rules.monster_cards, s.monster_left)
+    make_deck(s, Stream.MYSTERY, s.mystery_deck, rules.mystery_cards, s.mystery_left)
     if rules.alien_landing:
         s.pile_size = rules.cubetrons_size
-        make_deck(s, Stream.CUBETRON, s.pile[: s.pile_size], rules.cubetrons_deck[: s.pile_size])
+        make_deck(s, Stream.CUBETRON, s.pile, rules.cubetrons_deck, s.pile_size)
 
 
 @kernel
@@ -97,10 +98,10 @@ def stack_rooms(s, rules):
     differ by one tile.
     """
     piles, ordinary = rules.piles, rules.ordinary_size
-    brains, cores = s.stash[:piles], s.tile[:piles]  # arrays that are not yet in use
-    make_deck(s, Stream.ROOMS, s.stack[:ordinary], rules.ordinary[:ordinary])
-    make_deck(s, Stream.ROOMS, brains, rules.brains[:piles])
-    make_deck(s, Stream.ROOMS, cores, rules.cores[:piles])
+    brains, cores = s.stash, s.tile  # arrays that are not yet in use
+    make_deck(s, Stream.ROOMS, s.stack, rules.ordinary, ordinary)
+    make_deck(s, Stream.ROOMS, brains, rules.brains, piles)
+    make_deck(s, Stream.ROOMS, cores, rules.cores, piles)
     # All ordinary tiles now lie at the front of the stack. Each pile's share moves back to make room for the pile's
     # Brain and Core: from the last pile to the first, so that what has not moved yet is not overwritten.
     s.stack_size = ordinary + 2 * piles
@@ -118,8 +119,8 @@ def stack_rooms(s, rules):
         share = (ordinary * (pile + 1)) // piles - (ordinary * pile) // piles + 2
         shuffle(s, Stream.ROOMS, s.stack[start : start + share], share)
         start += share
-    brains[:] = 0
-    cores[:] = 0
+    brains[:piles] = 0
+    cores[:piles] = 0
 
 
 @kernel

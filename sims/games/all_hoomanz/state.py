@@ -8,7 +8,7 @@ west; a tile's rotation r turns its edge i to direction i + r (`board` has a dra
 
 import numpy as np
 
-from sims import record
+from sims import decks, record
 from sims.games.all_hoomanz.components import (
     ADAM_CHIT,
     ADAM_LEVEL,
@@ -226,6 +226,7 @@ DERIVED = (
     *("odds", "odds_lost", "odds_scale"),
 )
 OPEN = (  # what lies open to all
+    *decks.desk(MAX_LOOT_CARDS),
     # the board, by room
     ("rooms", np.int64),  # on the board
     ("tile", np.int64, (MAX_ROOMS,)),

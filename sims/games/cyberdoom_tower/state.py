@@ -19,7 +19,7 @@ from enum import IntEnum
 
 import numpy as np
 
-from sims import record
+from sims import decks, record
 
 MAX_SEATS, NOBODY, NOWHERE = 2, -1, -1  # NOWHERE also stands for "no item", "no ability" and "the AI, on no floor"
 MAX_FLOOR_CARDS, MAX_SENTINEL_CARDS, MAX_AI_CARDS = 8, 8, 8
@@ -299,8 +299,9 @@ STATE = record.state(
     Stream,
     MAX_SEATS,
     # the tower, by floor
-    ("floor_card", np.int8, (MAX_FLOOR_CARDS,)),
-    ("sentinel_card", np.int8, (MAX_SENTINEL_CARDS,)),
+    *decks.desk(MAX_FLOOR_CARDS),
+    ("floor_card", np.int64, (MAX_FLOOR_CARDS,)),
+    ("sentinel_card", np.int64, (MAX_SENTINEL_CARDS,)),
     ("position", np.int64, (MAX_FLOOR_CARDS,)),
     ("sentinel_energy", np.int64, (MAX_FLOOR_CARDS,)),
     ("activated", np.int8, (MAX_FLOOR_CARDS,)),  # 1: its Sentinel has taken a turn
