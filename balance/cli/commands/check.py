@@ -5,14 +5,16 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from balance.cli import options
-from balance.cli.formatting import plural
+from balance.cli.formatting import count, plural
 from balance.cli.output import heading, print_json, say
 from balance.cli.program import keeping
 from balance.cli.progress import steps_bar
+from balance.cli.tables import Column, table
 from balance.exit_codes import BAD_ANSWER
 
 if TYPE_CHECKING:
     from balance.testing.contract import Checked
+    from balance.testing.contract.who_sees import Row
 
 EXAMPLES = (
     "balance check pig",
@@ -54,7 +56,15 @@ def check(
         raise typer.Exit(BAD_ANSWER)
 
 
+def _hidden(result: "Checked") -> "list[Row]":
+    from balance.testing.contract.who_sees import hidden_fields
+
+    return hidden_fields(result.scenario.game, result.sight) if result.sight else []
+
+
 def _as_json(result: "Checked") -> dict[str, Any]:
+    from balance.testing.contract.who_sees import public_fields
+
     return {
         "game": result.scenario.name,
         "games": result.games,
@@ -64,6 +74,8 @@ def _as_json(result: "Checked") -> dict[str, Any]:
         "interpreted": result.interpreted,
         "compiled": result.compiled,
         "breaches": [vars(breach) for breach in result.breaches],
+        "public": public_fields(result.scenario.game),
+        "hidden": [vars(row) for row in _hidden(result)],
         "complete": result.complete,
         "ok": not result.broken,
     }
@@ -80,9 +92,35 @@ def _render(result: "Checked") -> None:
     say()
     for breach, line in zip(result.breaches, told_breaches(result.breaches), strict=True):
         say(f"{breach.severity}: {line}", "bold red" if breach.severity == "broken" else "")
+    _render_sight(result)
     if not result.broken and result.complete:
         say("The contract holds.")
     elif not result.broken:
         wanted = plural(result.configurations - result.refused, "configuration")
         played = f"of {wanted} {result.interpreted} interpreted, {result.compiled} compiled"
         say(f"The contract holds as far as it was played: {played}. More --seconds play more.", "yellow")
+
+
+def _render_sight(result: "Checked") -> None:
+    """Say who sees what: public fields in one line, a row for each other field."""
+    from balance.testing.contract.who_sees import public_fields
+
+    if result.sight is None:
+        return
+    hidden = _hidden(result)
+    heading("Who sees what", f"{plural(len(public_fields(result.scenario.game)), 'field')} of the record are public")
+    if not hidden:
+        say("Nothing is hidden from anybody.")
+    else:
+        columns = [
+            Column("field", style="bold cyan"),
+            Column("seen by", wraps=True),
+            Column("decisions", right=True),
+            Column("dealt anew", right=True),
+        ]
+        table(columns, [[row.field, row.seen_by, count(row.decisions), _share(row)] for row in hidden])
+    say()
+
+
+def _share(row: "Row") -> str:
+    return f"{100 * row.dealt_anew / row.decisions:.1f} %" if row.decisions else "not in use"

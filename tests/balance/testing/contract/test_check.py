@@ -13,7 +13,7 @@ from tests.balance.testing.contract.hog import install, line_of
 INTERPRETED = [  # what game 0 of the default configuration shows
     (("s.heap -= chips", "s.heep -= chips"), "turn.py, line {s.heep}, in advance: AttributeError: "),
     (("turn_begins(s, s.turns)", "turn_begins(s, 1)"),
-     "turn.py, line {turn_begins(s, 1)}, in begin_turn: ContextError"),
+     "turn.py, line {turn_begins(s, 1)}, in begin_turn: ContextError: turn_begins() was given context 1 after 1"),
     (("return 0\n", "pass\n"), "choose() returned nothing"),
     (("return Law.NONE if s.heap >= 0 else Law.CHIPS_ADD_UP", "return s.heap >= 0"), "conserved() returned True"),
     (("return Law.NONE if s.heap >= 0 else Law.CHIPS_ADD_UP", "return 7"),
@@ -23,7 +23,8 @@ INTERPRETED = [  # what game 0 of the default configuration shows
     (("OVER, Outcome.WIN", "OVER, 5"), "result outcome is 5, which is no number of Outcome"),
     (("Outcome.WIN, s.seat", "Outcome.WIN, s.seat + 1"), "result winner is 2; it must be a seat, 0 to 1"),
     (("OVER, Outcome.WIN", "OVER, Outcome.DRAW"), "the outcome is draw; it must be -1"),
-    (('("rounds", np.int32), ("decisions", np.int32)', '("rounds", np.int32)'), "result has no field 'decisions'"),
+    (('RESULT = record.result(MAX_SEATS, ("chips", np.int32))', 'RESULT = record.record([("outcome", np.int8)])'),
+     "result has no field 'winner'"),
     (("s.gone[s.turns % 64]", "s.gone[63 + s.turns]"), "in advance: IndexError: index 64 is out of bounds"),
     (("def begin_turn(s, rules):\n", "def begin_turn(s, rules):\n    end_turn(s, rules)\n\n@njit(cache=True)\n"
       "def end_turn(s, rules):\n    if s.turns < 0:\n        begin_turn(s, rules)\n"),
@@ -54,8 +55,26 @@ def test_a_sound_game_passes_and_its_remarks_are_said(tmp_path, monkeypatch):
     assert told["configurations"] == told["interpreted"] == told["compiled"] == 6
     assert [breach["says"].partition(":")[0] for breach in told["breaches"]] == [
         "result chips was 0 in every game",
-        "redeal() never changed anything",
     ]
+    assert {"heap", "turns", "gone", "seat"} <= set(told["public"])
+    assert told["hidden"] == []
+    assert "Nothing is hidden from anybody." in run("check", package.name, "--games", 2).out
+
+
+def test_it_tells_who_sees_what_and_finds_what_was_forgotten(tmp_path, monkeypatch):
+    """The record of chips gone is hidden but never dealt anew; the heap is each seat's own, which its shape denies."""
+    forgets = ("PUBLIC = STATE.names", 'PUBLIC = ("heap", "turns")')
+    done = run("check", install(tmp_path, monkeypatch, forgets).name, "--games", 200)
+    assert done.code == 1
+    assert "broken: redeal() never changed gone in " in done.out
+    row = next(line for line in done.out.splitlines() if line.strip().startswith("gone "))
+    assert "nobody, or only in part" in row
+    assert row.rstrip().endswith("0.0 %")
+
+    wrong = ("PUBLIC = STATE.names", 'PUBLIC = ("heap",)\n    OWN = {"turns": -1}')
+    done = run("check", install(tmp_path, monkeypatch, wrong).name, "--games", 2)
+    assert done.code == 1
+    assert "OWN gives turns to each seat, but its first index is no seat" in done.out
 
 
 def test_a_check_that_ran_out_of_time_does_not_count_as_complete(tmp_path, monkeypatch):
