@@ -61,7 +61,7 @@ def mistakes(depth, seed=9):
         rng.turn_begins(s, 1)
         s.scores[:2] = own, other
         s.at_risk, s.banked, s.turns, s.rounds, s.decisions = risk, own + other, 1, 1, 1
-        if (think(states, rules, actions, sums) == Action.HOLD) != best[own, other, risk]:
+        if (think(states, rules, actions, sums, actions.copy()) == Action.HOLD) != best[own, other, risk]:
             wrong += 1
             lost += abs(hold[own, other, risk] - roll[own, other, risk])
     return wrong / len(places), lost / len(places)

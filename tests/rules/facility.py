@@ -110,11 +110,18 @@ def next_tile(s: Any, tile: str) -> None:
 
 
 def next_cards(s: Any, deck: str, *cards: str) -> None:
-    """Put cards of a deck (loot, monster or mystery) on its top; the first named is drawn first."""
+    """Put cards of a deck (loot, monster or mystery) on its top; the first named is drawn first.
+
+    A card that has been discarded changes places with the deck's last one.
+    """
     table = {"loot": "loot", "monster": "monsters", "mystery": "mysteries"}[deck]
     rows, left = s[f"{deck}_deck"], int(s[f"{deck}_left"])
+    discarded = s[f"{deck}_discard"][: int(s[f"{deck}_discarded"])]
     # a deck's top is its last card, at left - 1
     for card in reversed(cards):
+        if row(table, card) not in rows[:left]:
+            place = list(discarded).index(row(table, card))
+            rows[0], discarded[place] = discarded[place], rows[0]
         place = list(rows[:left]).index(row(table, card))
         kept = [int(each) for number, each in enumerate(rows[:left]) if number != place]
         rows[:left] = [*kept, row(table, card)]

@@ -4,7 +4,7 @@ import pytest
 
 from sims.games.all_hoomanz.masks import bit, has
 from sims.games.all_hoomanz.sizes import MONSTERS, NONE
-from sims.games.all_hoomanz.words import Command, Kind, Outcome, Phase, Recipe
+from sims.games.all_hoomanz.words import Command, Outcome, Phase, Recipe
 from tests.rules.facility import (
     EAST,
     NORTH,
@@ -18,6 +18,7 @@ from tests.rules.facility import (
     lay,
     level,
     next_cards,
+    next_tile,
     options,
     ready,
     row,
@@ -227,9 +228,8 @@ def test_with_a_deploy_zone_the_upgraded_simon_explores_in_the_same_turn():
     s, rules = begun()
     zone = join(s, rules, "empty_1", 0, EAST)
     assemble(s, 4)
-    for _ in range(10):  # nothing that stops the second Drone
-        if rules.tiles["kind"][s.stack[s.revealed]] == Kind.BRAIN:
-            s.stack[s.revealed], s.stack[s.revealed + 12] = s.stack[s.revealed + 12], s.stack[s.revealed]
+    for tile in ("empty_3", "empty_5"):  # nothing that stops the second Drone
+        next_tile(s, tile)
     finish_round(s, rules)
     assert (s.marker, s.line, s.deployments) == (1, 0, 1)
     assert (s.found[1], s.drones[zone] + s.drones[zone + 1 : s.rooms].sum(), s.on_board) == (2, 5, 5)

@@ -265,8 +265,8 @@ def test_a_brain_revealed_by_explore_acts_and_ends_simons_turn(tile, left):
     room = lay(s, rules, "empty_3", MEDBAY, EAST)
     s.room[0] = room
     shields(s, 0, 8)
-    next_tile(s, "loot_1")
-    next_tile(s, tile)
+    for each in ("empty_1", "empty_2", "loot_1", tile):  # the last named lies on top
+        next_tile(s, each)
     drones(s, rules, room, 2)
     mark(s, 4)
     run(s, rules)

@@ -61,7 +61,7 @@ def tower(
 
 def changed(before: Any, after: Any) -> set[str]:
     """Return the fields of the record that differ, without those of the random streams."""
-    streams = {name for name, *_ in rng.fields(Stream)} | {"taken"}
+    streams = {name for name, *_ in rng.fields(Stream)} | {"steps", "turn_seat"}
     return {
         name for name in before.dtype.names if name not in streams and not np.array_equal(before[name], after[name])
     }
