@@ -24,7 +24,8 @@ def outcomes(book: Book) -> tuple[Block, ...]:
     limits = charts.span([row for drawing in drawings for row in drawing.rows], zero=not book.contest)
     left = charts.gutter([row for drawing in drawings for row in drawing.rows])
     panels = tuple(_panel(drawing, i, looks, limits, left) for i, drawing in enumerate(drawings[:PANELS]))
-    what = "the seats' shares of wins" if book.contest else "the share of each way to end"
+    won = book.wins("shares of the win", "shares of wins")
+    what = f"the seats' {won}" if book.contest else "the share of each way to end"
     legend = tuple((look, f"seat {word}" if book.contest else human(word)) for word, look in looks.items())
     averaged = [s for s in book.settings if not (book.contest and s.name == PLAYERS)]  # a contest: a panel per table
     settings = [setting_name(s.name) for s in averaged]

@@ -134,7 +134,7 @@ def _seat_table(book: Book) -> Table:
     fixed = [s for s in described(book) if not (alone and s.name == "players")]
     rulings, names, seats = book.swept("ruling"), policy_names(book), max(book.players.values())
     columns = [*columns_of([*fixed, *rulings]), ("Policy", "text")]
-    columns += [(f"Seat {seat + 1} wins", "number") for seat in range(seats)]
+    columns += [(f"Seat {seat + 1} {book.wins()}", "number") for seat in range(seats)]
     rows: list[list[Row]] = []
     for group in book.groups():
         rows.append([])
