@@ -143,7 +143,7 @@ class Book:
         return sum(share.estimate for share in wins if share) / players
 
     def wins(self, shared: str = "share of the win", counted: str = "wins") -> str:
-        """Return the word for what seats won: `share of the win` if wins were shared in parts, else `wins`."""
+        """Return the word for what a seat won: the first if wins were shared in parts, else the second."""
         return shared if self.report.shared else counted
 
     @property

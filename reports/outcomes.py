@@ -127,7 +127,8 @@ def _words(rows: Sequence[Row]) -> str:
 def endings(book: Book) -> tuple[Block, ...]:
     """Show why games end: one row per configuration, or per value of a setting if there are too many."""
     if book.outcomes == ["win"] and book.contest:
-        return (prose("Every game ended with a winner; none met the bound on rounds."),)
+        ended = book.wins("was won", "ended with a winner")
+        return (prose(f"Every game {ended}; none met the bound on rounds."),)
     looks = outcome_looks(book.report.outcomes)
     legend = tuple((looks[word], human(word)) for word in book.outcomes)
     shares = [(title(human(word)), "number") for word in book.outcomes]

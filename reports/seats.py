@@ -21,7 +21,7 @@ def seats(book: Book) -> tuple[Block, ...]:
     if not cells:
         return (prose(f"{own}: what a seat wins there tells nothing of the seat itself."),)
     over = f" averaged over {plural(sum(cells.values()), 'configuration')}" if sum(cells.values()) > len(cells) else ""
-    intro = f"{book.wins('Shares of the win that each seat had', 'Shares of all games won by each seat')}{over}."
+    intro = book.wins("Each seat's share of the win", "Shares of all games won by each seat") + f"{over}."
     left = f" {own}: they are left out." if apart else ""
     even = (
         "An even share is what all seats won together, divided by their number. The differences from it are paired "

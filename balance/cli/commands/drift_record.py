@@ -51,7 +51,7 @@ def record(
     threads: options.Threads = None,
     json: options.Json = False,
 ) -> None:
-    """Record the rates of a game: each outcome, each seat among the winners, and how many games are long.
+    """Record the rates of a game: each outcome, each seat among the winners (paid more than 0), and long games.
 
     Without --set and without a plan: every legal number of players, everything else at its default.
     """
