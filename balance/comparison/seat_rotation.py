@@ -174,11 +174,14 @@ class Contest:
             yield _share("nobody", "nobody", self.nobody, len(self.order), level, whole=True)
 
     def _share(self, what: str, name: str, payoffs: Moments, scale: int, level: float) -> Row:
-        """Return the row of a share of wins: payoffs of a block as wins, divided by the seats held or the games."""
+        """Return the row of a share of wins: payoffs of a block as wins, divided by `scale`."""
         return _share(what, name, payoffs.divided(WHOLE), scale, level, self.whole)
 
     def _difference(self, what: str, name: str, payoffs: Change, scale: int, unit: int, level: float) -> Row:
-        """Return the row of a difference of payoffs, as wins divided by `scale`; one win more or less is `unit`."""
+        """Return the row of a difference of payoffs, as wins divided by `scale`.
+
+        One win more or less is `unit`.
+        """
         change = payoffs.divided(WHOLE)
         low, high, method = change.bounds(level, unit)
         low, high, m = max(low / scale, -1.0), min(high / scale, 1.0), change.moments

@@ -99,7 +99,10 @@ def read_watched(text: str, scenario: Scenario, quantiles: bool = True) -> Watch
 
 
 def _columns(game: Game) -> dict[str, str]:
-    """Return the columns that figures may be named after, each with its field of RESULT; payoffs are in `winner`."""
+    """Return the columns that figures are named after, each with its field of RESULT.
+
+    Payoffs are not among them: their figures are those of `winner`.
+    """
     columns = {column: field for field in game.result.names or () for column in seat_columns(game, field)}
     return {column: field for column, field in columns.items() if not seat_paid(column)}
 

@@ -44,7 +44,7 @@ def metric_of(column: pl.Series) -> Metric | None:
 
 
 def values_of(frame: pl.DataFrame) -> Iterator[tuple[Key, Kind, Values]]:
-    """Yield each metric with its value in every game: 0 or 1 for shares, the number itself for payoffs and means.
+    """Yield each metric with its value in every game: 0 or 1 for shares, otherwise the number itself.
 
     A column with nulls (that of a seat that does not play) is left out.
 

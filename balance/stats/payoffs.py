@@ -1,8 +1,8 @@
-"""Read what games were worth to their seats: the columns `payoff_1`, `payoff_2`, ..., 0 to 1000 by seat.
+"""Read what games were worth to their seats: the columns `payoff_1`, `payoff_2`, ...
 
-A payoff is the seat's share of the win, in thousandths: 1000 for a win that is shared with nobody, 500 for half of one,
-and 1000 for each member of a team where the team wins as one. Figures called `winner` are made from these columns; the
-column `winner` itself is none. Payoffs are summed as whole numbers and divided by `WHOLE` only at the end.
+A payoff is the seat's share of the win in thousandths, 0 to 1000: 1000 for a win that is shared with nobody, 500 for
+half of one, and 1000 for each member of a team where the team wins as one. Figures called `winner` are made from these
+columns; the column `winner` itself is none. Payoffs are summed as whole numbers and divided by `WHOLE` only at the end.
 
     every payoff of a seat is 0 or 1000     its share of the games: counted, as any share of games is
     payoffs in between occur                its share of the win: a mean, and the interval's method ends with `SHARED`

@@ -142,7 +142,7 @@ def _word(column: str, value: str, sign: str, game: Game, where: str) -> int:
 
 
 def gate_metrics(game: Game, players: int, rounds: NDArray[Any]) -> list[str]:
-    """Return the metrics of a baseline: each outcome, each seat among the winners, and two shares of long games.
+    """Return the metrics of a baseline: each outcome, each seat's wins, and two shares of long games.
 
     A game is long if it takes more rounds than the median, or than the 95 % quantile, of the baseline's games.
 

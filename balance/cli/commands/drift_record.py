@@ -51,7 +51,9 @@ def record(
     threads: options.Threads = None,
     json: options.Json = False,
 ) -> None:
-    """Record the rates of a game: each outcome, each seat among the winners (paid more than 0), and long games.
+    """Record the rates of a game: each outcome, each seat's wins, and how many games are long.
+
+    A seat wins where it is among the winners, that is, paid more than 0: a shared win counts for all who share it.
 
     Without --set and without a plan: every legal number of players, everything else at its default.
     """
