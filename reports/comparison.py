@@ -310,8 +310,8 @@ def _reading(report: ComparisonReport) -> tuple[Block, ...]:
             prose(
                 Strong("Seats."),
                 " Every value sat equally often in every seat, with the same dice, so a value's share of wins is free "
-                "of its seat's advantage, and a seat's of who sat there. An even share is that of the games that "
-                "somebody won, divided by the seats.",
+                "of its seat's advantage, and a seat's of who sat there. An even share is what all seats won together, "
+                "divided by their number.",
             )
         )
     return (*blocks, *(prose(note) for note in report.notes))

@@ -142,11 +142,15 @@ class Book:
         wins = [self.cells.get((config, "winner", str(seat + 1))) for seat in range(players)]
         return sum(share.estimate for share in wins if share) / players
 
+    def wins(self, shared: str = "share of the win", counted: str = "wins") -> str:
+        """Return the word for what a seat won: the first if wins were shared in parts, else the second."""
+        return shared if self.report.shared else counted
+
     @property
     def rate_name(self) -> str:
         """Return what `rate` is, in words."""
         if self.contest:
-            return "seat 1's win rate"
+            return f"seat 1's {self.wins(counted='win rate')}"
         return "win rate" if self.report.good == "win" else f"share of {human(self.report.good)}"
 
     def caps(self) -> dict[int, float]:

@@ -24,7 +24,8 @@ def outcomes(book: Book) -> tuple[Block, ...]:
     limits = charts.span([row for drawing in drawings for row in drawing.rows], zero=not book.contest)
     left = charts.gutter([row for drawing in drawings for row in drawing.rows])
     panels = tuple(_panel(drawing, i, looks, limits, left) for i, drawing in enumerate(drawings[:PANELS]))
-    what = "the seats' shares of wins" if book.contest else "the share of each way to end"
+    won = book.wins("shares of the win", "shares of wins")
+    what = f"the seats' {won}" if book.contest else "the share of each way to end"
     legend = tuple((look, f"seat {word}" if book.contest else human(word)) for word, look in looks.items())
     averaged = [s for s in book.settings if not (book.contest and s.name == PLAYERS)]  # a contest: a panel per table
     settings = [setting_name(s.name) for s in averaged]
@@ -126,7 +127,8 @@ def _words(rows: Sequence[Row]) -> str:
 def endings(book: Book) -> tuple[Block, ...]:
     """Show why games end: one row per configuration, or per value of a setting if there are too many."""
     if book.outcomes == ["win"] and book.contest:
-        return (prose("Every game ended with a winner; none met the bound on rounds."),)
+        ended = book.wins("was won", "ended with a winner")
+        return (prose(f"Every game {ended}; none met the bound on rounds."),)
     looks = outcome_looks(book.report.outcomes)
     legend = tuple((looks[word], human(word)) for word in book.outcomes)
     shares = [(title(human(word)), "number") for word in book.outcomes]

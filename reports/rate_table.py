@@ -134,13 +134,14 @@ def _seat_table(book: Book) -> Table:
     fixed = [s for s in described(book) if not (alone and s.name == "players")]
     rulings, names, seats = book.swept("ruling"), policy_names(book), max(book.players.values())
     columns = [*columns_of([*fixed, *rulings]), ("Policy", "text")]
-    columns += [(f"Seat {seat + 1} wins", "number") for seat in range(seats)]
+    wins = book.wins("'s share of the win", " wins")
+    columns += [(f"Seat {seat + 1}{wins}", "number") for seat in range(seats)]
     rows: list[list[Row]] = []
     for group in book.groups():
         rows.append([])
         for config in (c for c in group if book.players[c] > 1):
-            wins = [book.cells.get((config, "winner", str(seat + 1))) for seat in range(seats)]
-            figures = [rate_cell(book, rate if i < book.players[config] else None) for i, rate in enumerate(wins)]
+            rates = [book.cells.get((config, "winner", str(seat + 1))) for seat in range(seats)]
+            figures = [rate_cell(book, rate if i < book.players[config] else None) for i, rate in enumerate(rates)]
             rows[-1].append((*value_cells(book, config, [*fixed, *rulings]), Cell(names[config]), *figures))
     return _spanned(book, columns, rows, len(fixed) + len(rulings), "Span, seat 1")
 

@@ -3,7 +3,7 @@
 import polars as pl
 
 from reports.blocks import Block, Cell, Prose, Table, prose
-from reports.formats import DASH, NOTHING, known, outwards, percent, plural, points
+from reports.formats import DASH, NOTHING, known, outwards, percent, plural, points, title
 from reports.lookup import Book, Estimate
 from reports.rate_table import rate_cell
 
@@ -21,13 +21,13 @@ def seats(book: Book) -> tuple[Block, ...]:
     if not cells:
         return (prose(f"{own}: what a seat wins there tells nothing of the seat itself."),)
     over = f" averaged over {plural(sum(cells.values()), 'configuration')}" if sum(cells.values()) > len(cells) else ""
-    intro = f"Shares of all games won by each seat{over}."
+    intro = book.wins("Each seat's share of the win", "Shares of all games won by each seat") + f"{over}."
     left = f" {own}: they are left out." if apart else ""
     even = (
-        "An even share is that of the games that some seat won, the same for each. The differences from it are paired "
+        "An even share is what all seats won together, divided by their number. The differences from it are paired "
         f"by game, and their intervals hold at once for all seats of a table with {percent(book.report.level, 0)}."
     )
-    columns = (("Players", "text"), ("Seat", "text"), ("Wins", "number"), ("Even share", "number"))
+    columns = (("Players", "text"), ("Seat", "text"), (title(book.wins()), "number"), ("Even share", "number"))
     rows = tuple(_row(book, row) for row in book.report.edges.iter_rows(named=True))
     table = Table((*columns, ("Difference", "number"), ("Verdict", "text")), rows)
     return (prose(intro + left), table, Prose((even,), "note"))

@@ -97,6 +97,7 @@ class Report:
         footer: One line on what made the report.
         facts: What was played, as pairs of a label and a text.
         competitive: Whether the seats play against each other.
+        shared: Whether wins were shared in parts, so that a seat's figure is its share of the win.
         level: The coverage of every interval, such as 0.95.
         outcomes: Words for how a game can end, in the game's order; colours follow this order, so they stay the same
             from report to report.
@@ -108,8 +109,9 @@ class Report:
             says whether a policy named `random` plays: such configurations are shown, but no headline, span or average
             counts them if there are others. `alike` says whether all seats have the same settings.
         levels: One row per configuration and setting, swept or followed, see LEVELS.
-        cells: Estimates of each configuration, see CELLS. Metrics: `outcome` by word, `winner` by seat from 1, `rounds`
-            with values mean, p05, p50 and p95, and means of the game's own columns.
+        cells: Estimates of each configuration, see CELLS. Metrics: `outcome` by word, `winner` by seat from 1 (its
+            share of the win; of the games, where no win was shared in parts), `rounds` with values mean, p05, p50 and
+            p95, and means of the game's own columns.
         pooled: The same estimates, averaged over the configurations in which `setting` has the value `at`; over all
             configurations if both are "". A number in `players` restricts them to that number of players. See POOLED.
         length_by: The setting that divides the sections on lengths and happenings, or "".
@@ -139,6 +141,7 @@ class Report:
     pooled: pl.DataFrame
     lengths: pl.DataFrame
     good: str = "win"
+    shared: bool = False
     followed: tuple[Setting, ...] = ()
     policies: tuple[tuple[str, str], ...] = ()
     edges: pl.DataFrame = field(default_factory=lambda: pl.DataFrame(schema=EDGES))

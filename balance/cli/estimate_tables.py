@@ -85,7 +85,7 @@ def _cells(estimate: dict[str, Any], policies: Policies, widest: float) -> list[
 def summary_table(run: "Run") -> None:
     """Print the configurations of a run, each with its headline share.
 
-    The headline is the share of games that seat 1 wins where seats compete, else the share of the good outcome.
+    The headline is seat 1's share of wins where seats compete, else the share of the good outcome.
     """
     metric, value, head = _headline(run)
     varied, fixed = _settings(run)
@@ -120,10 +120,11 @@ def summary_table(run: "Run") -> None:
 def _headline(run: "Run") -> tuple[str, str, str]:
     """Return metric, value and heading of the share that a summary shows for each configuration."""
     from balance.design.watched_figures import good_outcome
+    from balance.stats.payoffs import any_shared, seat_wins
 
     game = run.scenario().game
     if game.competitive:
-        return "winner", "1", "seat 1 wins"
+        return "winner", "1", seat_wins("1", any_shared(run.summary))
     good = good_outcome(game)
     return "outcome", good, good
 
@@ -157,9 +158,9 @@ def _figure(estimate: dict[str, Any], width: float | None = None) -> Figure:
 
 def _kind(estimate: dict[str, Any]) -> "Kind":
     """Return what an estimate is of (a share, a mean, one of the values): its method tells."""
-    from balance.stats.intervals import SHARE_METHODS
+    from balance.stats.estimates import is_share
 
-    if estimate["method"] in SHARE_METHODS:
+    if is_share(estimate):
         return "share"
     return "value" if estimate["method"] == "order statistics" else "mean"
 

@@ -17,6 +17,7 @@ from balance.design.make_plan import make_plan
 from balance.design.plan import Grid
 from balance.formatting import settings_as_typed, value_as_typed
 from balance.runs.run import Run
+from balance.stats.payoffs import payoff_columns
 from scenarios import InputError, Scenario, Value
 from scenarios.loader.messages import listed
 from scenarios.loader.settings import PLAYERS
@@ -31,7 +32,7 @@ class Match:
     Attributes:
         scenario: The scenario that was played.
         name: The setting whose values competed.
-        contest: The wins counted.
+        contest: What was won, by value and by seat.
     """
 
     scenario: Scenario
@@ -193,7 +194,7 @@ def _exchanged(run: Run, name: str, most: int | None) -> Iterator[Match]:
         contest = Contest(tuple(values), players, list(configs))
         with run.reading():
             left = most if most is not None else MAX_GAMES
-            for block in run.parts_of(stored_seatings, ["winner"]):
+            for block in run.parts_of(stored_seatings, payoff_columns(players)):
                 frames = [frame.head(left) for frame in block]
                 if left > 0:
                     contest.add(frames)

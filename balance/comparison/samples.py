@@ -9,6 +9,7 @@ import polars as pl
 from balance.design.limits import PART
 from balance.runs.run import Run
 from balance.simulation import play
+from balance.stats.payoffs import payoff_columns
 from scenarios import Configuration
 
 Progress = Callable[[int], None]
@@ -60,9 +61,15 @@ def _sliced(frame: pl.DataFrame) -> Iterator[pl.DataFrame]:
 
 
 def stored(run: Run, config: int, label: str) -> Side:
-    """Return a configuration of a run as a side; its games are read when they are needed."""
-    games = int(run.configs["games"][config])
-    return Side(label, run.configuration(config), run.manifest.seed, games, partial(_read, run, config))
+    """Return a configuration of a run as a side; its games are read when they are needed.
+
+    Raises:
+        InputError: If the run has no such configuration, or seats compete and its games lack their payoffs.
+    """
+    configuration, games = run.configuration(config), int(run.configs["games"][config])
+    if configuration.scenario.game.competitive:
+        run.require(config, payoff_columns(configuration.players))
+    return Side(label, configuration, run.manifest.seed, games, partial(_read, run, config))
 
 
 def _read(run: Run, config: int) -> Iterator[pl.DataFrame]:

@@ -9,8 +9,8 @@ A block is one game number played in every seating of the values of a per-seat s
 
 Within a block every value sits equally often in every seat against equally many of the others. So the advantage of the
 seats cancels in a value's share of wins, and the strength of the values cancels in a seat's. A seat is compared with an
-even share of the games that somebody won, within the block: a draw is no advantage for any seat. Blocks are
-independent, so the error is computed from the spread over blocks.
+even share of what all seats won, within the block: a draw is no advantage for any seat. Blocks are independent, so the
+error is computed from the spread over blocks.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -22,6 +22,7 @@ import polars as pl
 from numpy.typing import NDArray
 
 from balance.stats.moments import Change, Moments
+from balance.stats.payoffs import WHOLE, all_whole, method_of, payoff_columns
 from scenarios import Configuration, InputError, Scenario, Value
 
 MOST_SEATINGS = 64  # of a block: each is a cell of its own to play
@@ -82,25 +83,26 @@ def seated(
 
 @dataclass
 class Contest:
-    """Counts wins by value and by seat over blocks of seatings.
+    """Adds up payoffs by value and by seat over blocks of seatings.
 
     Attributes:
         names: The values that compete, as typed.
         seats: Number of seats.
         order: The seatings of a block, in the order in which `add` receives their games.
 
-    The moments are of whole numbers, so they are exact: a difference of two shares is counted as the difference of
-    wins times both denominators, and divided by them only in `table`.
+    The moments are of whole numbers, so they are exact: payoffs are counted in thousandths of a win, and a difference
+    of two shares as the difference of payoffs times both denominators; they are divided by these only in `table`.
     """
 
     names: tuple[str, ...]
     seats: int
     order: list[Seating]
-    strengths: list[Moments] = field(init=False)  # wins by value, of a block
-    seats_won: list[Moments] = field(init=False)  # wins by seat, of a block
+    strengths: list[Moments] = field(init=False)  # payoffs by value, of a block
+    seats_won: list[Moments] = field(init=False)  # payoffs by seat, of a block
     differences: list[Change] = field(init=False)  # by value, minus the first value; times `held` of both values
     advantages: list[Change] = field(init=False)  # by seat, minus an even share; times the number of seats
-    nobody: Moments = field(default_factory=Moments)  # games of a block that nobody won
+    nobody: Moments = field(default_factory=Moments)  # games of a block in which nobody was paid
+    whole: bool = True  # whether no win was shared in parts
     held: NDArray[np.int64] = field(init=False)  # by value, how many seats it holds in a block, over all seatings
 
     def __post_init__(self) -> None:
@@ -114,25 +116,27 @@ class Contest:
         """Count a stretch of blocks.
 
         Args:
-            block: One frame per seating, in the order of `order`; all have the same games and a column `winner`, whose
-                seats count from 1; null: nobody won.
+            block: One frame per seating, in the order of `order`, with the payoffs of each seat; all have the same
+                games.
         """
-        wins = np.zeros((len(self.names), block[0].height), np.int64)
+        values = np.zeros((len(self.names), block[0].height), np.int64)
         seats = np.zeros((self.seats, block[0].height), np.int64)
+        nobody = np.zeros(block[0].height, np.int64)  # [seatings] of each block
         for seating, frame in zip(self.order, block, strict=True):
-            winner = frame["winner"].fill_null(0).to_numpy()
+            payoffs = frame.select(payoff_columns(self.seats)).to_numpy().astype(np.int64).T
+            self.whole &= all_whole(payoffs)
+            nobody += payoffs.sum(axis=0) == 0
+            seats += payoffs
             for seat, value in enumerate(seating):
-                won = winner == seat + 1
-                wins[value] += won
-                seats[seat] += won
-        won_by_somebody = seats.sum(axis=0)  # [seatings] of each block
-        self.nobody.add(Moments.of(len(self.order) - won_by_somebody))
-        for value, total in enumerate(wins):
+                values[value] += payoffs[seat]
+        self.nobody.add(Moments.of(nobody))
+        for value, total in enumerate(values):
             self.strengths[value].add(Moments.of(total))
-            self.differences[value].add(Change.of(total * int(self.held[0]) - wins[0] * int(self.held[value])))
+            self.differences[value].add(Change.of(total * int(self.held[0]) - values[0] * int(self.held[value])))
+        together = seats.sum(axis=0)
         for seat, total in enumerate(seats):
             self.seats_won[seat].add(Moments.of(total))
-            self.advantages[seat].add(Change.of(self.seats * total - won_by_somebody))
+            self.advantages[seat].add(Change.of(self.seats * total - together))
 
     @property
     def figures(self) -> int:
@@ -144,8 +148,8 @@ class Contest:
 
         `strength` is a value's share of wins for each seat it holds, free of the seat; `difference` is that minus the
         first value's. `seat` is a seat's share of wins, free of who sits there; `advantage` is that minus an even
-        share, within each block: (1 - share of games that nobody won) / seats. `nobody` is that share, where it is
-        not 0.
+        share, within each block: what all seats won / seats. `nobody` is the share of games that nobody won, where
+        it is not 0. If wins were shared in parts, all but `nobody` are shares of the win, and the methods say so.
 
         Args:
             level: Coverage of each interval, between 0 and 1.
@@ -156,31 +160,35 @@ class Contest:
     def _rows(self, level: float) -> Iterator[Row]:
         """Yield the rows of `table`, each count divided by the factor that its moments carry."""
         for value, name in enumerate(self.names):
-            yield _share("strength", name, self.strengths[value], int(self.held[value]), level)
+            yield self._share("strength", name, self.strengths[value], int(self.held[value]), level)
         for value, name in enumerate(self.names[1:], 1):
             scale = int(self.held[value]) * int(self.held[0])
             unit = int(self.held[value]) + int(self.held[0])  # one win that goes from one value to the other
-            yield _difference("difference", name, self.differences[value], scale, unit, level)
+            yield self._difference("difference", name, self.differences[value], scale, unit, level)
         for seat in range(self.seats):
-            yield _share("seat", str(seat + 1), self.seats_won[seat], len(self.order), level)
+            yield self._share("seat", str(seat + 1), self.seats_won[seat], len(self.order), level)
         for seat in range(self.seats):
             scale = self.seats * len(self.order)
-            yield _difference("advantage", str(seat + 1), self.advantages[seat], scale, self.seats, level)
+            yield self._difference("advantage", str(seat + 1), self.advantages[seat], scale, self.seats, level)
         if self.nobody.total:
-            yield _share("nobody", "nobody", self.nobody, len(self.order), level)
+            yield _share("nobody", "nobody", self.nobody, len(self.order), level, whole=True)
+
+    def _share(self, what: str, name: str, payoffs: Moments, scale: int, level: float) -> Row:
+        """Return the row of a share of wins: payoffs of a block as wins, divided by `scale`."""
+        return _share(what, name, payoffs.divided(WHOLE), scale, level, self.whole)
+
+    def _difference(self, what: str, name: str, payoffs: Change, scale: int, unit: int, level: float) -> Row:
+        """Return the row of a difference of payoffs, as wins divided by `scale`.
+
+        One win more or less is `unit`.
+        """
+        change = payoffs.divided(WHOLE)
+        low, high, method = change.bounds(level, unit)
+        low, high, m = max(low / scale, -1.0), min(high / scale, 1.0), change.moments
+        return what, name, m.mean / scale, low, high, level, method_of(method, self.whole), m.games
 
 
-def _share(what: str, name: str, m: Moments, scale: int, level: float) -> Row:
+def _share(what: str, name: str, m: Moments, scale: int, level: float, whole: bool) -> Row:
     """Return the row of a share: counts of a block divided by `scale`, the seats held or the games."""
     low, high, method = m.bounds(level)
-    return what, name, m.mean / scale, low / scale, min(high / scale, 1.0), level, method, m.games
-
-
-def _difference(what: str, name: str, change: Change, scale: int, unit: int, level: float) -> Row:
-    """Return the row of a difference: what `Contest` counted, divided by `scale`.
-
-    One win more or less is `unit`.
-    """
-    low, high, method = change.bounds(level, unit)
-    m = change.moments
-    return what, name, m.mean / scale, max(low / scale, -1.0), min(high / scale, 1.0), level, method, m.games
+    return what, name, m.mean / scale, low / scale, min(high / scale, 1.0), level, method_of(method, whole), m.games

@@ -17,6 +17,7 @@ from balance.comparison.sentences import (
     reach,
 )
 from balance.formatting import capital, percent
+from balance.stats.payoffs import is_shared
 
 
 def exchanged(rows: Sequence[Row], margin: float = 0.0) -> list[str]:
@@ -30,9 +31,10 @@ def exchanged(rows: Sequence[Row], margin: float = 0.0) -> list[str]:
     differences = [row for row in rows if row["what"] == "difference"]
     first = next(row for row in rows if row["what"] == "strength")
     digits = min(max(1, places(50 * (row["high"] - row["low"]))) for row in strengths)
-    parts = [f"{row['name']} wins {percent(row['estimate'], digits)}" for row in strengths]
+    parts = [f"{row['name']} {_wins(row)} {percent(row['estimate'], digits)}" for row in strengths]
     listed = " and ".join([", ".join(parts[:-1]), parts[-1]])
-    shares = f"With seats exchanged, {listed} of the games for each seat it holds, whichever that is."
+    what = "win" if is_shared(first) else "games"
+    shares = f"With seats exchanged, {listed} of the {what} for each seat it holds, whichever that is."
     answers = [_stronger(row, str(first["name"]), margin) for row in differences]
     return [*((*answers, shares) if len(answers) == 1 else (shares, *answers)), _seats(rows, margin)]
 
@@ -49,23 +51,30 @@ def _stronger(row: Row, first: str, margin: float) -> str:
 
 
 def _seats(rows: Sequence[Row], margin: float) -> str:
-    """Return the sentence about the seats: each against an even share of the games that somebody won."""
+    """Return the sentence about the seats: each against an even share of what all seats won."""
     advantages = [row for row in rows if row["what"] == "advantage"]
-    nobody = sum(row["estimate"] for row in rows if row["what"] == "nobody")
-    even = f"an even share, {percent((1 - nobody) / len(advantages))}"
+    together = sum(row["estimate"] for row in rows if row["what"] == "seat")
+    even = f"an even share, {percent(together / len(advantages))}"
     unequal = [row for row in advantages if row["low"] > 0 or row["high"] < 0]
     verdicts = {judged(row["low"], row["high"], margin) for row in advantages} if margin else set()
     worst = next((VERDICTS[verdict] + " " for verdict in (MATTERS, FEW, NOT) if verdict in verdicts), "")
     if not unequal:
         room = reach(min(row["low"] for row in advantages), max(row["high"] for row in advantages), 100)
-        return f"{worst}No seat is seen to win more or less than {even}; if one does, it is by at most {room} points."
+        verb = "have" if is_shared(advantages[0]) else "win"
+        seen = f"{worst}No seat is seen to {verb} more or less than {even}"
+        return f"{seen}; if one does, it is by at most {room} points."
     if len(advantages) == 2:  # what one has more, the other has less
         unequal = [max(unequal, key=lambda row: float(row["estimate"]))]
     parts = [
-        f"seat {row['name']} wins {_points(row)} {'more' if row['low'] > 0 else 'less'} than {even}"
+        f"seat {row['name']} {_wins(row)} {_points(row)} {'more' if row['low'] > 0 else 'less'} than {even}"
         for row in sorted(unequal, key=lambda row: -abs(row["estimate"]))
     ]
     return f"{worst}{capital('; '.join(parts))}, whoever sits there."
+
+
+def _wins(row: Row) -> str:
+    """Return the verb for a share of wins: who gets parts of wins `has` a share of the win."""
+    return "has" if is_shared(row) else "wins"
 
 
 def who(row: Row) -> str:

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from balance.formatting import capital, count, decimals, percent
+from balance.stats.payoffs import is_shared, seat_wins
 
 Row = dict[str, Any]
 
@@ -83,10 +84,10 @@ def verdict(row: Row) -> str:
 
 
 def name(row: Row) -> str:
-    """Return the figure's name: `win`, `seat 1 wins`, `mean rounds`."""
+    """Return the figure's name: `win`, `seat 1 wins` (or `seat 1's share of the win`), `mean rounds`."""
     metric, value = str(row["metric"]), str(row["value"])
     if metric == "winner":
-        return f"seat {value} wins"
+        return seat_wins(value, is_shared(row))
     if row["kind"] == "mean":
         words = f"mean {metric}"
     else:

@@ -21,7 +21,8 @@ from balance.design.percentages import read_share
 from balance.design.sizes import SCRIPTS
 from balance.design.watched_figures import read_watched, split
 from balance.formatting import share_as_typed
-from balance.stats.intervals import LEVEL, SHARE_METHODS
+from balance.stats.estimates import is_share
+from balance.stats.intervals import LEVEL
 from scenarios import Scenario
 from scenarios.loader.errors import InputError
 from scenarios.loader.messages import shown
@@ -126,7 +127,7 @@ def ending(rule: Precision, estimates: pl.DataFrame, least: int = LEAST) -> Endi
     games = int(estimates["games"].max())  # type: ignore[arg-type]
     widest: tuple[float, Ending] | None = None
     for row, width in _watched(rule, estimates):
-        half, share = _half(row), row["method"] in SHARE_METHODS
+        half, share = _half(row), is_share(row)
         # The figure with the largest half-width / allowed half-width decides; at most 1 is narrow enough.
         allowed = width or (rule.width if share else rule.width * abs(row["estimate"]))
         ratio = half / allowed if allowed else math.inf

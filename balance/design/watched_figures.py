@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from balance.stats.metrics import MEAN
+from balance.stats.payoffs import seat_paid
 from scenarios import Scenario
 from scenarios.loader.errors import InputError
 from scenarios.loader.messages import listed, nearest, plain, shown
@@ -98,8 +99,12 @@ def read_watched(text: str, scenario: Scenario, quantiles: bool = True) -> Watch
 
 
 def _columns(game: Game) -> dict[str, str]:
-    """Return the columns of a game's table, each with its field of RESULT."""
-    return {column: field for field in game.result.names or () for column in seat_columns(game, field)}
+    """Return the columns that figures are named after, each with its field of RESULT.
+
+    Payoffs are not among them: their figures are those of `winner`.
+    """
+    columns = {column: field for field in game.result.names or () for column in seat_columns(game, field)}
+    return {column: field for column, field in columns.items() if not seat_paid(column)}
 
 
 def _is_outcome(word: str, game: Game) -> bool:

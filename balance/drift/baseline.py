@@ -13,7 +13,7 @@ from balance.design.percentages import read_share
 from balance.drift.baseline_file import LEAST_MARGIN, LEAST_RATE, BaselineRecord, CellRecord, TargetRecord, cell_name
 from balance.drift.baseline_toml import read_bytes, read_record
 from balance.formatting import share_as_typed
-from balance.stats.proportions import OUTCOME, WINNER, Share, read_metric
+from balance.stats.proportions import OUTCOME, Share, read_metric
 from scenarios import Configuration, Scenario, Value, available, load
 from scenarios.loader.errors import InputError
 from scenarios.loader.messages import nearest, shown
@@ -173,22 +173,21 @@ def _cells(file: Path, record: BaselineRecord, scenario: Scenario) -> Iterator[C
 def _check_counts(cell: CellRecord, shares: Sequence[Share], scenario: Scenario, where: str) -> None:
     """Refuse counts that no games can have.
 
-    A count is at most the number of games. The outcomes of a game exclude each other, and so do its winners, so their
-    counts add up to at most the games; if every outcome is counted, exactly to them. A count of `rounds>12` is at most
-    that of `rounds>8`.
+    A count is at most the number of games. The outcomes of a game exclude each other, so their counts add up to at most
+    the games; if every outcome is counted, exactly to them. Winners do not: several seats may share a win. A count of
+    `rounds>12` is at most that of `rounds>8`.
     """
     counts, games = cell.counts, cell.games
     for name, count in counts.items():
         if not 0 <= count <= games:
             raise InputError(f"{where}: {name} is {count}; it must be from 0 to games = {games}")
     named = [(share, counts[name]) for name, share in zip(counts, shares, strict=True)]
-    for column in (OUTCOME, WINNER):
-        own = {share.number: count for share, count in named if share.field == column}
-        total = sum(own.values())
-        whole = column == OUTCOME and len(own) == len(words_of(scenario.game.words[OUTCOME]))
-        if total > games or (whole and total < games):
-            allowed = "not games" if whole else "more than games"
-            raise InputError(f"{where}: the counts of {column} add up to {total}, {allowed} = {games}")
+    own = {share.number: count for share, count in named if share.field == OUTCOME}
+    total = sum(own.values())
+    whole = len(own) == len(words_of(scenario.game.words[OUTCOME]))
+    if total > games or (whole and total < games):
+        allowed = "not games" if whole else "more than games"
+        raise InputError(f"{where}: the counts of {OUTCOME} add up to {total}, {allowed} = {games}")
     longer = sorted(
         ((share, count) for share, count in named if share.above),
         key=lambda each: (each[0].field, each[0].seat, each[0].number),
@@ -212,7 +211,7 @@ def _configuration(scenario: Scenario, settings: Mapping[str, Value], where: str
 
 def margins_of(record: BaselineRecord, shares: tuple[Share, ...]) -> tuple[float, ...]:
     """Return the margin of each metric: its own, else that of its kind (`rounds`), else the baseline's."""
-    return tuple(record.margins.get(s.name, record.margins.get(s.field, record.margin)) for s in shares)
+    return tuple(record.margins.get(s.name, record.margins.get(s.kind, record.margin)) for s in shares)
 
 
 def _target(file: Path, number: int, record: TargetRecord, scenario: Scenario) -> Target:

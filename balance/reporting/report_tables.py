@@ -4,7 +4,7 @@ The columns of each table are the schemas in `reports.tables`.
 """
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import product
 
 import polars as pl
@@ -12,6 +12,8 @@ import polars as pl
 from balance.runs.swept import Swept, in_words
 from balance.stats import pooled
 from balance.stats.intervals import LEVEL
+from balance.stats.metrics import WINNER
+from balance.stats.payoffs import WHOLE, payoff_columns
 from reports import Setting, tables
 from sims.game import seat_columns
 
@@ -56,10 +58,10 @@ def averages(swept: Swept) -> pl.DataFrame:
             chosen = swept.at({name: value} if name else {}, players)
             if not chosen:
                 continue
-            columns = () if name == main and not players else ("winner",) if players else ("outcome", "rounds")
+            columns = payoff_columns(players) if players else () if name == main else ("outcome", "rounds")
             rows = swept.run.pooled(chosen, columns)
             if not players:  # shares of wins at tables of different sizes are not averaged
-                rows = rows.filter(pl.col("metric") != "winner")
+                rows = rows.filter(pl.col("metric") != WINNER)
             place = {"setting": pl.lit(name), "at": pl.lit(value), "players": pl.lit(players or None, pl.Int64)}
             parts.append(rows.with_columns(**place, cells=pl.lit(len(chosen), pl.Int64)).select(*tables.POOLED))
     return pl.concat(parts).with_columns(metric(swept))
@@ -85,11 +87,11 @@ def lengths(swept: Swept) -> pl.DataFrame:
 
 
 def edges(swept: Swept) -> pl.DataFrame:
-    """Return each seat's wins and difference from an even share.
+    """Return each seat's share of the win and its difference from an even share.
 
     Only configurations that treat seats alike are counted.
 
-    Within each game number the difference is (wins of the seat) - (wins of all seats) / seats, averaged over the
+    Within each game number the difference is (payoff of the seat) - (payoffs of all seats) / seats, averaged over the
     configurations; its interval is Student's t over game numbers, at a level that holds for all seats at once
     (Bonferroni).
     """
@@ -103,9 +105,10 @@ def _edges(swept: Swept, players: int) -> Iterator[tuple[float | None, ...]]:
     if not chosen:
         return
     seats = range(1, players + 1)
-    wins = swept.run.pooled(chosen, ("winner",)).filter(metric="winner").select("estimate", "low", "high").rows()
-    parts = ((_off(frame, players) for frame in part) for part in swept.run.parts_of(chosen, ("winner",)))
-    differences = pooled.pooled(parts, level=1 - (1 - LEVEL) / players)
+    paid = payoff_columns(players)
+    wins = swept.run.pooled(chosen, paid).filter(metric=WINNER).select("estimate", "low", "high").rows()
+    parts = ((_off(frame, paid) for frame in part) for part in swept.run.parts_of(chosen, paid))
+    differences = pooled.pooled(parts, level=1 - (1 - LEVEL) / players, unit=WHOLE)
     even = sum(estimate for estimate, _, _ in wins) / players
     for seat, (estimate, low, high) in zip(seats, wins, strict=True):
         off = differences.filter(metric=f"seat_{seat}").select("estimate", "low", "high").row(0)
@@ -113,16 +116,13 @@ def _edges(swept: Swept, players: int) -> Iterator[tuple[float | None, ...]]:
         yield (players, seat, estimate, low, high, even, *edge, len(chosen))
 
 
-def _off(frame: pl.DataFrame, players: int) -> pl.DataFrame:
-    """Return players * (seat's win) - (wins of all seats) for each game and seat.
+def _off(frame: pl.DataFrame, paid: Sequence[str]) -> pl.DataFrame:
+    """Return seats * (seat's payoff) - (payoffs of all seats) for each game and seat.
 
     These are whole numbers, so sums are exact.
     """
-    won, winner = pl.col("winner").is_not_null().cast(pl.Int64), pl.col("winner")
-    offs = [
-        (players * (winner == seat).fill_null(False).cast(pl.Int64) - won).alias(f"seat_{seat}")
-        for seat in range(1, players + 1)
-    ]
+    together = pl.sum_horizontal(pl.col(paid).cast(pl.Int64))
+    offs = [(len(paid) * pl.col(name).cast(pl.Int64) - together).alias(f"seat_{i + 1}") for i, name in enumerate(paid)]
     return frame.select("game", *offs)
 
 
@@ -131,7 +131,7 @@ def heat(swept: Swept) -> pl.DataFrame:
     if swept.heat_by is None:
         return pl.DataFrame(schema=tables.HEAT)
     across, up = swept.heat_by
-    rate = {"metric": "winner", "value": "1"} if swept.contests else {"metric": "outcome", "value": swept.good}
+    rate = {"metric": WINNER, "value": "1"} if swept.contests else {"metric": "outcome", "value": swept.good}
     parts = []
     for panel in _panels(swept, {across.name, up.name}):
         for x, y in product(across.values, up.values):
@@ -139,7 +139,8 @@ def heat(swept: Swept) -> pl.DataFrame:
             chosen = [config for config in chosen if not swept.contests or swept.players[config] > 1]
             if not chosen:
                 continue
-            rows = swept.run.pooled(chosen, (rate["metric"],)).filter(**rate)
+            columns = payoff_columns(1) if swept.contests else ("outcome",)
+            rows = swept.run.pooled(chosen, columns).filter(**rate)
             place = {"panel": pl.lit(in_words(panel)), "x": pl.lit(x), "y": pl.lit(y)}
             parts.append(rows.with_columns(**place).select(*tables.HEAT))
     return pl.concat(parts) if parts else pl.DataFrame(schema=tables.HEAT)

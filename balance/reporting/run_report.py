@@ -7,6 +7,7 @@ from balance.reporting import report_tables, sentences
 from balance.reporting.page_files import HTML, write_pages
 from balance.runs.run import Run, open_run
 from balance.runs.swept import Swept, in_words
+from balance.stats.payoffs import any_shared
 from sims.game import words_of
 
 
@@ -44,6 +45,7 @@ def make_report(run: Run) -> reports.Report:
             footer=f"Made by Balance {manifest.balance}. Every figure is of scripted players, not of people.",
             facts=tuple(sentences.facts(swept)),
             competitive=swept.scenario.game.competitive,
+            shared=any_shared(run.summary),
             outcomes=tuple(words_of(swept.scenario.game.words["outcome"])),
             good=swept.good,
             settings=swept.settings,

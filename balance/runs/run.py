@@ -154,7 +154,12 @@ class Run:
             configs: Numbers of configurations.
             columns: Columns to read besides `game`; if empty, all.
             among: Numbers of configurations whose games and ranges count; if empty, `configs`.
+
+        Raises:
+            InputError: If the games lack one of these columns.
         """
+        for config in configs:
+            self.require(config, columns)
         cells = {config: self.parts(config) for config in {*configs, *among}}
         counted = [cells[config] for config in among or configs]
         games = min(sum(part.games for part in parts) for parts in counted)
@@ -162,6 +167,21 @@ class Run:
         wanted = ["game", *columns] if columns else None
         for first in range(0, games, length):
             yield _tables([cells[config] for config in configs], wanted, range(first, min(first + length, games)))
+
+    def require(self, config: int, columns: Sequence[str]) -> None:
+        """Refuse games that lack a column, as those that an older version played may.
+
+        Raises:
+            InputError: If a configuration's games lack one of these columns.
+        """
+        try:
+            known = pl.read_parquet_schema(self.parts(config)[0].path)
+        except (pl.exceptions.PolarsError, pl.exceptions.PanicException, OSError):
+            return  # whoever reads the games is told what is wrong with the file
+        for name in columns:
+            if name not in known:
+                why = "an older version played them; sweep again into another folder"
+                raise InputError(f"{self.path}: its games have no column {name}: {why}")
 
     def pooled(self, configs: Sequence[int], columns: Sequence[str] = (), level: float = LEVEL) -> pl.DataFrame:
         """Return estimates of the average over configurations: see `balance.stats.pooled.pooled`.

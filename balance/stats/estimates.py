@@ -2,14 +2,18 @@
 
 import math
 from collections import Counter
+from collections.abc import Mapping
+from typing import Any
 
 import numpy as np
 import polars as pl
 from numpy.typing import NDArray
 
 from balance.stats import intervals
-from balance.stats.intervals import LEVEL, share_method
+from balance.stats.intervals import LEVEL, SHARE_METHODS, share_method
+from balance.stats.metrics import OUTCOME, WINNER
 from balance.stats.moments import Moments
+from balance.stats.payoffs import WHOLE, all_whole, method_of
 from balance.stats.tally import Tally
 
 SCHEMA = pl.Schema(
@@ -38,9 +42,10 @@ def estimates(tally: Tally, seats: int = 0, level: float = LEVEL) -> pl.DataFram
         level: Coverage of the intervals, between 0 and 1.
 
     Returns:
-        A frame of `SCHEMA`: `outcome`, one row per word; `winner`, one row per seat from 1 (shares of all games; in
-        the rest nobody won); `rounds`, mean and quantiles [rounds]; `decisions`, mean [decisions]; then the game's own
-        columns: shares for words and truths, means for other numbers. A bound is null where there are too few games.
+        A frame of `SCHEMA`: `outcome`, one row per word; `winner`, one row per seat from 1 (its share of the win,
+        averaged over all games: see `balance.stats.payoffs`); `rounds`, mean and quantiles [rounds]; `decisions`, mean
+        [decisions]; then the game's own columns: shares for words and truths, means for other numbers. A bound is null
+        where there are too few games.
 
     Raises:
         ValueError: If there are no games.
@@ -49,14 +54,12 @@ def estimates(tally: Tally, seats: int = 0, level: float = LEVEL) -> pl.DataFram
         raise ValueError("there are no games to estimate from")
     rows: list[Row] = _shares("outcome", tally.words["outcome"], tally.shares["outcome"], tally.games, level)
     if seats > 1:
-        wins = np.zeros(seats, np.int64)
-        wins[: len(tally.shares["winner"])] = tally.shares["winner"]
-        rows += _shares("winner", [str(seat + 1) for seat in range(seats)], wins, tally.games, level)
+        rows += [_wins(str(seat + 1), tally.payoffs[str(seat + 1)], level) for seat in range(seats)]
     rows.append(_mean("rounds", tally.means["rounds"], level))
     rows += [_quantile("rounds", name, share, tally.lengths, level) for name, share in QUANTILES.items()]
     rows.append(_mean("decisions", tally.means["decisions"], level))
     for name, counts in tally.shares.items():
-        if name not in ("outcome", "winner"):
+        if name != OUTCOME:
             rows += _shares(name, tally.words[name], counts, tally.known[name], level)
     rows += [_mean(name, m, level) for name, m in tally.means.items() if name not in ("rounds", "decisions")]
     return table(rows)
@@ -73,6 +76,20 @@ def _shares(metric: str, words: list[str], counts: NDArray[np.int64], games: int
         (metric, word, int(counts[i]) / games, float(low[i]), float(high[i]), level, share_method(exact[i]), games)
         for i, word in enumerate(words)
     ]
+
+
+def is_share(row: Mapping[str, Any]) -> bool:
+    """Tell whether a row of estimates is a share, between 0 and 1; a seat's share of the win is one too."""
+    return row["metric"] == WINNER or row["method"] in SHARE_METHODS
+
+
+def _wins(seat: str, payoffs: Moments, level: float) -> Row:
+    """Return a seat's share of the games if all its payoffs are whole, else its mean share of the win."""
+    wins, whole = payoffs.divided(WHOLE), all_whole(payoffs)
+    if whole:
+        return _shares(WINNER, [seat], np.array([wins.total], np.int64), wins.games, level)[0]
+    low, high, method = wins.bounds(level)
+    return (WINNER, seat, wins.mean, low, min(high, 1.0), level, method_of(method, whole), wins.games)
 
 
 def _mean(metric: str, moments: Moments, level: float) -> Row:

@@ -83,6 +83,12 @@ class Moments:
             whole.add(Moments(zeros, 0, 0, 0, zeros, 0, zeros))
         return whole
 
+    def divided(self, by: int) -> "Moments":
+        """Return the moments of the values divided by a whole number; exact if all values are its multiples."""
+        total, squares = _divided(self.total, by), _divided(self.squares, by * by)
+        lowest, highest = _divided(self.lowest, by), _divided(self.highest, by)
+        return Moments(self.games, total, squares, lowest, self.at_lowest, highest, self.at_highest)
+
     @property
     def mean(self) -> float:
         """Return the mean of the values."""
@@ -151,6 +157,10 @@ class Change:
         """Return these moments filled up with zeros to `games` differences."""
         return Change(self.up.with_zeros(games), self.down.with_zeros(games))
 
+    def divided(self, by: int) -> "Change":
+        """Return the moments of the differences divided by a whole number, as `Moments.divided` does."""
+        return Change(self.up.divided(by), self.down.divided(by))
+
     @property
     def moments(self) -> Moments:
         """Return the moments of the differences themselves, without their extremes."""
@@ -171,6 +181,11 @@ class Change:
         up, down = (_Side(s.total, s.squares, s.highest if s.highest > 0 else unit) for s in (self.up, self.down))
         low, high = _apart(up, down, level)
         return Bounds(low / m.games, high / m.games, GAMMA)
+
+
+def _divided(number: float, by: int) -> float:
+    """Return the quotient: a whole number, exactly, if it is one."""
+    return number // by if number % by == 0 else number / by
 
 
 def student_bounds(m: Moments, level: float) -> tuple[float, float]:

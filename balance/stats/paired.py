@@ -9,14 +9,15 @@ import numpy as np
 import polars as pl
 
 from balance.stats import intervals
-from balance.stats.metrics import Key, Kind, Values, values_of
+from balance.stats.metrics import Key, Kind, Values, in_order, values_of
 from balance.stats.moments import Bounds, Change, Moments, independent_bounds
+from balance.stats.payoffs import WHOLE, all_whole, method_of
 
 SCHEMA = pl.Schema(
     {
         "metric": pl.String,
         "value": pl.String,
-        "kind": pl.String,  # share or mean
+        "kind": pl.String,  # share (so is a seat's share of the win) or mean
         "first": pl.Float64,  # the estimates in the two cells
         "second": pl.Float64,
         "difference": pl.Float64,  # second minus first
@@ -36,38 +37,47 @@ class Two:
     """Hold the moments of one metric in two cells.
 
     Attributes:
-        kind: `share` or `mean`.
+        kind: `share`, `payoff` or `mean`.
         first, second: Moments of the values in each cell.
         change: Moments of second minus first, by game number; empty if the cells are not paired.
+        whole: Whether every value is 0 or 1, so that games can be counted.
     """
 
     kind: Kind
     first: Moments = field(default_factory=Moments)
     second: Moments = field(default_factory=Moments)
     change: Change = field(default_factory=Change)
+    whole: bool = False
 
     def full(self, games: Sequence[int]) -> "Two":
-        """Return this over all games of each cell: games in which the metric was not listed count as zeros.
+        """Return this over all games of each cell, with payoffs as shares of the win, between 0 and 1.
+
+        Games in which the metric was not listed count as zeros.
 
         Args:
             games: Number of games of the first and of the second cell [games].
         """
         first, second = self.first.with_zeros(games[0]), self.second.with_zeros(games[1])
-        return Two(self.kind, first, second, self.change.with_zeros(games[0]))
+        change = self.change.with_zeros(games[0])
+        if self.kind != "payoff":
+            return Two(self.kind, first, second, change, self.kind == "share")
+        whole = all_whole(first) and all_whole(second)
+        return Two(self.kind, first.divided(WHOLE), second.divided(WHOLE), change.divided(WHOLE), whole)
 
     def bounds(self, paired: bool, level: float) -> Bounds:
         """Return the interval of the second cell's mean or share minus that of the first."""
-        if paired and self.kind == "share":
+        if paired and self.whole:
             low, high = intervals.paired_shares_interval(*self.change.differing, self.first.games, level)
             return Bounds(float(low), float(high), "paired, Bonett & Price")
-        if paired:
-            bounds = self.change.bounds(level)
-            return bounds._replace(method=f"paired {bounds.method}")
-        if self.kind == "share":
+        if self.whole:
             counts = (self.second.total, self.second.games, self.first.total, self.first.games)
             low, high = intervals.shares_difference_interval(*counts, level)
             return Bounds(float(low), float(high), "Newcombe")
-        return independent_bounds(self.first, self.second, level)
+        bounds = self.change.bounds(level) if paired else independent_bounds(self.first, self.second, level)
+        method = f"paired {bounds.method}" if paired else bounds.method
+        if self.kind == "payoff":  # no difference of two shares is beyond 1
+            return Bounds(max(bounds.low, -1.0), min(bounds.high, 1.0), method_of(method, whole=False))
+        return bounds._replace(method=method)
 
     @property
     def worth(self) -> float:
@@ -118,10 +128,7 @@ class Pairs:
 
     def keys(self, seats: int) -> list[Key]:
         """Return the metrics that both cells have: outcomes, competing seats, rounds, then the game's own."""
-        kept = [key for key in self.found if key[0] != "winner" and all(key in seen for seen in self.seen)]
-        contest = [("winner", str(seat + 1)) for seat in range(seats)] if seats > 1 else []
-        at = sum(key[0] == "outcome" for key in kept)
-        return kept[:at] + contest + kept[at:]
+        return in_order((key for key in self.found if all(key in seen for seen in self.seen)), seats)
 
     def table(self, seats: int, level: float | Mapping[Key, float]) -> pl.DataFrame:
         """Return the differences as a frame of `SCHEMA`.
@@ -136,16 +143,17 @@ class Pairs:
         return table.with_columns(pl.col("low", "high", "worth").fill_nan(None))
 
     def _row(self, key: Key, level: float) -> tuple[Any, ...]:
-        two = self.found.get(key, Two("share")).full(self.games)
+        two = self.found[key].full(self.games)
+        kind = "mean" if two.kind == "mean" else "share"
         bounds = two.bounds(self.paired, level)
         ends = (two.first.mean, two.second.mean, two.second.mean - two.first.mean, bounds.low, bounds.high)
         same = self.paired and two.change.differing == (0, 0)
         worth = two.worth if self.paired else math.nan
-        return (*key, two.kind, *ends, level, bounds.method, min(self.games), same, worth)
+        return (*key, kind, *ends, level, bounds.method, min(self.games), same, worth)
 
 
 def _or_zeros(listed: tuple[Kind, Values] | None, frame: pl.DataFrame | None) -> Values:
-    """Return the metric's values; zeros if it is not listed, like a seat that won none of these games."""
+    """Return the metric's values; zeros if this part of the cell does not list it."""
     return listed[1] if listed is not None else np.zeros(frame.height if frame is not None else 0, np.int64)
 
 

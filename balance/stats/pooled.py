@@ -21,13 +21,14 @@ import polars as pl
 from balance.stats import intervals
 from balance.stats.estimates import Row, table
 from balance.stats.intervals import LEVEL
-from balance.stats.metrics import WINNER, Key, Values, values_of
+from balance.stats.metrics import Key, Kind, Values, in_order, values_of
 from balance.stats.moments import Change, Moments
+from balance.stats.payoffs import WHOLE, all_whole, method_of
 
 Parts = Iterable[Iterable[pl.DataFrame]]
 
 
-def pooled(parts: Parts, seats: int = 0, level: float = LEVEL) -> pl.DataFrame:
+def pooled(parts: Parts, seats: int = 0, level: float = LEVEL, unit: int = 1) -> pl.DataFrame:
     """Return estimates of the average over several cells.
 
     Args:
@@ -35,6 +36,7 @@ def pooled(parts: Parts, seats: int = 0, level: float = LEVEL) -> pl.DataFrame:
             `Run.parts_of` reads them. Only the columns in the tables are estimated.
         seats: Number of seats that compete in every cell; 0 or 1 if there is no contest.
         level: Coverage of the intervals, between 0 and 1.
+        unit: What columns of numbers are counted in: their values are divided by it, once they are summed.
 
     Returns:
         A frame like that of `balance.stats.estimates.estimates`, without quantiles. `games` counts game numbers, each
@@ -48,7 +50,7 @@ def pooled(parts: Parts, seats: int = 0, level: float = LEVEL) -> pl.DataFrame:
     width even at p = 0 or 1. Source: Franco et al. (2019), J. Survey Stat. Methodol. 7:334-364,
     doi:10.1093/jssam/smy019.
     """
-    sums = _Sums()
+    sums = _Sums(unit=unit)
     for part in parts:
         sums.add((1, frame) for frame in part)
     return table([sums.row(key, level) for key in sums.keys(seats)])
@@ -73,13 +75,15 @@ class _Sums:
     """Hold the moments of the weighted sum over cells within each game number, by metric and value."""
 
     difference: bool = False
+    unit: int = 1  # what numbers are counted in; payoffs are counted in thousandths of a win
     scale: int = 0  # a sum divided by this is an average
     moments: dict[Key, Moments] = field(default_factory=dict)
     changes: dict[Key, Change] = field(default_factory=dict)
     cells_with: dict[Key, int] = field(default_factory=dict)  # tables that list a metric
     cells: int = 0  # tables added, over all parts
     games: int = 0  # game numbers added [games]
-    shares: set[str] = field(default_factory=set)  # metrics that are shares, not means
+    kinds: dict[Key, Kind] = field(default_factory=dict)
+    shared: set[Key] = field(default_factory=set)  # seats that were paid parts of a win
 
     def add(self, weighted: Iterable[tuple[int, pl.DataFrame]]) -> None:
         """Add one range of game numbers: the table of every cell, each with its weight."""
@@ -91,11 +95,10 @@ class _Sums:
             if numbers not in (None, span) or not frame.height:
                 raise ValueError(f"cells differ in their games: {numbers} and {span} (first number, count)")
             numbers, scale, self.cells = span, scale + max(weight, 0), self.cells + 1
-            if WINNER in frame.columns:
-                self.shares.add(WINNER)
             for key, kind, values in values_of(frame):
-                if kind == "share":
-                    self.shares.add(key[0])
+                self.kinds[key] = kind
+                if kind == "payoff" and not all_whole(values):
+                    self.shared.add(key)
                 sums[key] = weight * values + sums.get(key, 0)
                 self.cells_with[key] = self.cells_with.get(key, 0) + 1
         self.scale = scale
@@ -107,26 +110,27 @@ class _Sums:
                 self.moments.setdefault(key, Moments()).add(Moments.of(total))
 
     def keys(self, seats: int) -> list[Key]:
-        """Return the metrics in all tables; for `winner`, the seats that compete in every cell."""
+        """Return the metrics in all tables; of `winner`, the seats that compete in every cell."""
         if not self.cells:
             raise ValueError("there are no games to estimate from")
-        everywhere = [key for key, cells in self.cells_with.items() if key[0] != "winner" and cells == self.cells]
-        contest = [("winner", str(seat + 1)) for seat in range(seats)] if seats > 1 and "winner" in self.shares else []
-        at = 1 + max((i for i, key in enumerate(everywhere) if key[0] == "outcome"), default=-1)
-        return everywhere[:at] + contest + everywhere[at:]
+        return in_order((key for key, cells in self.cells_with.items() if cells == self.cells), seats)
 
     def row(self, key: Key, level: float) -> Row:
         """Return the estimate of one metric."""
+        kind, whole = self.kinds[key], key not in self.shared
+        unit = {"share": 1, "payoff": WHOLE, "mean": self.unit}[kind]
         if self.difference:
-            change = self.changes.get(key, Change()).with_zeros(self.games)
+            change = self.changes[key].divided(unit)
             low, high, method = change.bounds(level, self.scale)
-            mean, method = change.moments.mean / self.scale, f"paired {method}"
+            mean, method = change.moments.mean / self.scale, method_of(f"paired {method}", whole)
             return (*key, mean, low / self.scale, high / self.scale, level, method, self.games)
-        m = self.moments.get(key, Moments()).with_zeros(self.games)
-        if key[0] in self.shares:
+        m = self.moments[key].divided(unit)
+        if kind != "mean" and whole:
             return self._share(key, m.mean / self.scale, m.variance / self.scale**2, level)
         low, high, method = m.bounds(level, self.scale)
-        return (*key, m.mean / self.scale, low / self.scale, high / self.scale, level, method, self.games)
+        low, high = low / self.scale, high / self.scale
+        high = min(high, 1.0) if kind == "payoff" else high
+        return (*key, m.mean / self.scale, low, high, level, method_of(method, whole), self.games)
 
     def _share(self, key: Key, mean: float, variance: float, level: float) -> Row:
         """Return a share with the interval of its effective number of games."""

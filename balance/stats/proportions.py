@@ -1,6 +1,7 @@
 """Read and count shares of games by name, such as `outcome=win`, `winner=2` or `rounds>12`.
 
-Drift baselines, targets and the pytest plugin use these names.
+Drift baselines, targets and the pytest plugin use these names. `winner=2` counts the games in which seat 2 is among the
+winners: its payoff is more than 0. A win that is shared counts for each of them.
 """
 
 import re
@@ -15,7 +16,7 @@ from scenarios.loader.errors import InputError
 from scenarios.loader.messages import listed, nearest, plain, shown
 from sims.game import Game, words_of
 
-OUTCOME, WINNER, ROUNDS = "outcome", "winner", "rounds"
+OUTCOME, WINNER, PAYOFF, ROUNDS = "outcome", "winner", "payoff", "rounds"
 # name, @seat, sign, value: `score@2>50` is ("score", "2", ">", "50")
 _NAME = re.compile(r"\s*([A-Za-z_][\w-]*)(?:@(\d+))?\s*(=|>)\s*(\S.*?)\s*")
 
@@ -29,7 +30,7 @@ class Share:
         field: A field of RESULT.
         seat: The element of a field with several values, from 0; -1 for a field with one value.
         above: True for `>`, False for `=`.
-        number: The number to compare with, as the kernel writes it: a word's number, a seat from 0, or a bound.
+        number: The number to compare with, as the kernel writes it: a word's number, or a bound.
     """
 
     name: str
@@ -37,6 +38,11 @@ class Share:
     seat: int
     above: bool
     number: int
+
+    @property
+    def kind(self) -> str:
+        """The column that its name begins with: `rounds`, or `winner`, which counts payoffs."""
+        return WINNER if self.name.startswith(f"{WINNER}=") else self.field
 
     def among(self, values: NDArray[Any]) -> int:
         """Return how many of a column's values fulfil the condition [games]."""
@@ -85,8 +91,8 @@ def read_metric(text: object, game: Game, players: int, where: str) -> Share:
     column = _column(plain(name), game, where)
     place = _place(column, seat, game, players, where)
     if column == WINNER:
-        # The kernel numbers seats from 0; a user, from 1.
-        return Share(f"{WINNER}={value}", WINNER, -1, False, _seat(value, sign, game, players, where) - 1)
+        seat = _seat(value, sign, game, players, where)
+        return Share(f"{WINNER}={seat}", PAYOFF, seat - 1, True, 0)
     at = f"@{place + 1}" if place >= 0 else ""
     if column in game.words:
         return Share(f"{column}{at}={plain(value)}", column, place, False, _word(column, value, sign, game, where))

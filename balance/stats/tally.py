@@ -8,8 +8,9 @@ import numpy as np
 import polars as pl
 from numpy.typing import NDArray
 
-from balance.stats.metrics import TRUE, WINNER, Metric, metric_of
+from balance.stats.metrics import TRUE, Metric, metric_of
 from balance.stats.moments import Moments
+from balance.stats.payoffs import seat_paid
 
 _BINNED = 1 << 20  # if all numbers are below this, they are counted in bins, else by sorting
 
@@ -20,8 +21,9 @@ class Tally:
 
     Attributes:
         games: Number of games [games].
-        shares: For each column of words, each column of truths and `winner`: the number of games with each word, with
-            "true" or won by each seat; shape (words,) [games].
+        shares: For each column of words and each column of truths: the number of games with each word, or with "true";
+            shape (words,) [games].
+        payoffs: Moments of each seat's payoffs, by seat from "1"; see `balance.stats.payoffs`.
         means: Moments of each other column of numbers.
         lengths: Number of rounds -> number of games of that length [games].
         words: For each column in `shares`: what each count stands for.
@@ -30,6 +32,7 @@ class Tally:
 
     games: int = 0
     shares: dict[str, NDArray[np.int64]] = field(default_factory=dict)
+    payoffs: dict[str, Moments] = field(default_factory=dict)
     means: dict[str, Moments] = field(default_factory=dict)
     lengths: Counter[int] = field(default_factory=Counter)
     words: dict[str, list[str]] = field(default_factory=dict)
@@ -50,11 +53,12 @@ class Tally:
     def _count(self, column: pl.Series) -> None:
         metric, name = metric_of(column), column.name
         if metric is None or column.null_count() == self.games:
-            if name == WINNER:  # nobody won any game: still a column of shares
-                self.shares[name], self.words[name] = np.zeros(0, np.int64), []
-        elif metric is Metric.NUMBER:
+            return
+        if metric in (Metric.NUMBER, Metric.PAYOFF):
             values = (column.drop_nulls() if column.null_count() else column).to_numpy()
-            self.means[name] = Moments.of(values)
+            seat = seat_paid(name)
+            moments, key = (self.payoffs, seat) if seat else (self.means, name)
+            moments[key] = Moments.of(values)
             if name == "rounds":
                 self.lengths = _counted(values)
         else:
@@ -62,10 +66,7 @@ class Tally:
 
     def _count_words(self, metric: Metric, column: pl.Series) -> None:
         name, values = column.name, column.drop_nulls()
-        if metric is Metric.SEAT:
-            counts = np.bincount(values.to_numpy())[1:]  # seats are numbered from 1
-            self.words[name] = [str(seat + 1) for seat in range(len(counts))]
-        elif metric is Metric.TRUTH:
+        if metric is Metric.TRUTH:
             counts, self.words[name] = np.array([values.sum()]), [TRUE]
         else:
             self.words[name] = values.dtype.categories.to_list()  # type: ignore[attr-defined]
@@ -78,17 +79,14 @@ class Tally:
         self.games += other.games
         self.lengths.update(other.lengths)
         for name, counts in other.shares.items():
-            # `winner` counts only up to the highest seat that won, so the two arrays may differ in length.
-            mine = self.shares.get(name, np.zeros(0, np.int64))
-            total = np.zeros(max(len(mine), len(counts)), np.int64)
-            total[: len(mine)] += mine
-            total[: len(counts)] += counts
-            self.shares[name] = total
-            self.words[name] = max(self.words.get(name, []), other.words[name], key=len)
+            self.shares[name] = self.shares.get(name, 0) + counts
+            self.words[name] = other.words[name]
         for name, games in other.known.items():
             self.known[name] = self.known.get(name, 0) + games
         for name, moments in other.means.items():
             self.means.setdefault(name, Moments()).add(moments)
+        for seat, moments in other.payoffs.items():
+            self.payoffs.setdefault(seat, Moments()).add(moments)
 
 
 class InOrder:

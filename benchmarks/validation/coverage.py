@@ -190,7 +190,7 @@ def averages_over_cells(sizes: Sizes) -> Section:
         frames = []
         for cell, record in zip(cells, rules, strict=True):
             scenario.game.play_many(record, 1000 + seed, 0, rows)
-            frames.append(rows_to_frame(rows, 0, cell).select("game", "winner", "turns"))
+            frames.append(rows_to_frame(rows, 0, cell).select("game", "turns", "payoff_1", "payoff_2"))
         tables = {
             "pooled": (pooled.pooled([frames], 2), truth),
             "paired": (pooled.difference([frames[:1]], [frames[-1:]], 2), change),

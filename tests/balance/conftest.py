@@ -1,9 +1,11 @@
-"""The game of known dials, installed as a plug-in."""
+"""The game of known dials, installed as a plug-in; Pig with draws and Pig in teams."""
 
 from types import SimpleNamespace
 
+import numpy as np
 import pytest
 
+import sims.games.pig
 from sims import game
 from tests.balance.dials import known_dials
 from tests.scenarios.toy import PlugIn
@@ -17,3 +19,40 @@ def plug_ins(tmp_path, monkeypatch):
     points = [PlugIn("dialled", playing(known_dials.GAME, known_dials.Kernel(), scenario=folder))]
     monkeypatch.setattr(game, "metadata", SimpleNamespace(entry_points=lambda group: points))
     return folder
+
+
+@pytest.fixture
+def play_pig_paying(monkeypatch):
+    """Puts Pig with other payoffs in the place of Pig: a function changes the rows of a table of so many."""
+    real = sims.games.pig.GAME
+
+    def put(pay) -> None:
+        def play_many(rules, seed, first, results):
+            real.play_many(rules, seed, first, results)
+            pay(results, first + np.arange(len(results)), int(rules[0].players))
+
+        monkeypatch.setattr(sims.games.pig, "GAME", playing(real, play_many))
+
+    return put
+
+
+@pytest.fixture
+def draws(play_pig_paying):
+    """Pig in which every fourth game is a draw: all seats have an equal part of the win."""
+
+    def pay(results, games, players):
+        drawn = games % 4 == 0
+        results["winner"][drawn] = -1
+        results["payoff"][drawn, :players] = 1000 // players
+
+    play_pig_paying(pay)
+
+
+@pytest.fixture
+def teams(play_pig_paying):
+    """Pig for four in which seats 1 and 3 win together, and so do seats 2 and 4."""
+
+    def pay(results, games, players):
+        results["payoff"][:, :4] = np.maximum(results["payoff"][:, :4], results["payoff"][:, [2, 3, 0, 1]])
+
+    play_pig_paying(pay)

@@ -53,6 +53,8 @@ def record(
 ) -> None:
     """Record the rates of a game: each outcome, each seat's wins, and how many games are long.
 
+    A seat wins where it is among the winners, that is, paid more than 0: a shared win counts for all who share it.
+
     Without --set and without a plan: every legal number of players, everything else at its default.
     """
     from balance.design.make_plan import make_plan

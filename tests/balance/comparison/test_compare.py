@@ -14,10 +14,12 @@ from balance.comparison.configuration_diff import changes
 from balance.comparison.seat_rotation import Contest, seatings
 from balance.design.make_plan import make_plan
 from balance.runs.sweep import sweep
+from balance.simulation.game_table import rows_to_frame
 from balance.stats.paired import Pairs
 from scenarios import load
 from scenarios.loader.errors import InputError
 from tests.oracles.pig import Hold, two_seats
+from tests.payoffs import paid
 
 
 def figure(pair, metric, value):
@@ -140,7 +142,7 @@ def test_the_paired_interval_of_a_share_holds_the_exact_difference():
         wins = []
         for cell in cells:
             scenario.game.play_many(cell.rules(), 500 + seed, 0, rows)
-            wins.append(pl.DataFrame({"game": np.arange(400), "winner": rows["winner"].astype(np.int8) + 1}))
+            wins.append(rows_to_frame(rows, 0, cell).select("game", "payoff_1", "payoff_2"))
         pairs = Pairs(paired=True)
         pairs.add(*wins)
         row = pairs.table(2, 0.95).row(0, named=True)
@@ -189,7 +191,7 @@ def test_every_value_sits_equally_often_in_every_seat():
 
 def test_equal_players_are_found_equal():
     """Two values that play alike: a game number's two seatings are one game, so each wins exactly one of two."""
-    frame = pl.DataFrame({"game": np.arange(50), "winner": np.tile([1, 2], 25)})
+    frame = paid(pl.DataFrame({"game": np.arange(50), "winner": np.tile([1, 2], 25)}))
     contest = Contest(("a", "b"), 2, seatings(2, 2))
     contest.add([frame, frame])
     strength = contest.table(0.95).filter(pl.col("what") == "strength")

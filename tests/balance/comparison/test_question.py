@@ -15,6 +15,7 @@ from balance.design.make_plan import make_plan
 from balance.runs.sweep import sweep
 from balance.stats.paired import Pairs
 from scenarios.loader.errors import InputError
+from tests.payoffs import paid
 
 STRENGTH, SEAT, DRAWN = np.array([1.0, 1.2, 0.9]), np.array([1.15, 1.0, 0.85]), 0.2  # of values, of seats; share drawn
 
@@ -34,7 +35,7 @@ def chances(seating):
 def winners(seating, luck):
     """Who wins each game, seats from 1, null for nobody: the same luck for every seating."""
     seats = np.searchsorted(np.cumsum(chances(seating)), luck) + 1
-    return pl.DataFrame({"game": np.arange(len(luck)), "winner": pl.Series(seats).replace(4, None)})
+    return paid(pl.DataFrame({"game": np.arange(len(luck)), "winner": pl.Series(seats).replace(4, None)}), 3)
 
 
 def test_all_that_a_contest_shows_holds_at_once():
@@ -86,7 +87,7 @@ def all_hold(contest, pairs, truth, level):
 def drawn(games, seat_1, seat_2):
     """A contest of two like values in which only a few games are won, by each seat in so many blocks."""
     seats = np.array([1] * seat_1 + [2] * seat_2 + [0] * (games - seat_1 - seat_2))
-    frame = pl.DataFrame({"game": np.arange(games), "winner": pl.Series(seats).replace(0, None)})
+    frame = paid(pl.DataFrame({"game": np.arange(games), "winner": pl.Series(seats).replace(0, None)}))
     contest = Contest(("a", "b"), 2, seatings(2, 2))
     contest.add([frame, frame])
     return seat_sentences.exchanged(contest.table(0.99).to_dicts())[-1]

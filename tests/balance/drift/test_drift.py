@@ -138,6 +138,18 @@ def test_margins_may_be_set_for_a_metric_or_a_kind(baseline, change):
         **{name: 0.1 for name in cell.record.counts if name.startswith("rounds")},
     }
     assert check(baseline, margin="4pp").verdict == IDENTICAL
+    change("rounds = 0.1", "rounds = 0.1\nwinner = 0.2")
+    assert read_baseline(baseline).cells[1].margins[2:4] == (0.05, 0.2)
+
+
+def test_seats_that_share_a_win_are_all_among_the_winners(draws, tmp_path):
+    """Every fourth game of this Pig is a draw for both; no game has no winner."""
+    made = record("pig", tmp_path / "b.toml", ["players=2", "goal=40"], margin="3pp", seed=5)
+    counts, games = made.record.cell[0].counts, made.record.cell[0].games
+    assert counts["winner=1"] + counts["winner=2"] == games + (games + 3) // 4
+    assert check(tmp_path / "b.toml").verdict == IDENTICAL
+    fresh = check(tmp_path / "b.toml", margin="2.9pp", max_games=40_000)
+    assert fresh.code == 0
 
 
 # --- accept ----------------------------------------------------------------------------------------------------------

@@ -8,10 +8,12 @@ from balance.replays.replay import replay_of
 from balance.reporting.run_report import write_report
 from balance.runs.sweep import sweep
 from balance.simulation.play import play
+from balance.stats.payoffs import payoff_columns
 from scenarios import load
 from tests.balance.runs.small_runs import contents, part
 
 SETTINGS = ["goal=20", "hold_at=4", "lookahead@1=0,2"]
+PAYOFFS = payoff_columns(2)
 
 
 def played(out, games=250, **more):
@@ -67,7 +69,7 @@ def test_configurations_with_parts_of_different_length_are_averaged_and_compared
     run = played(tmp_path / "run")
     frames = [run.rows(config).collect() for config in (0, 1)]
     wins = [(frame["winner"] == 1).to_numpy().astype(float) for frame in frames]
-    average, change = run.pooled([0, 1], ["winner"]), run.difference([0], [1], ["winner"])
+    average, change = run.pooled([0, 1], PAYOFFS), run.difference([0], [1], PAYOFFS)
     for table, expected in ((average, (wins[0] + wins[1]) / 2), (change, wins[1] - wins[0])):
         row = table.filter(metric="winner", value="1").row(0, named=True)
         assert (row["games"], row["estimate"]) == (250, pytest.approx(expected.mean()))

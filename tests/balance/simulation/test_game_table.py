@@ -25,7 +25,8 @@ def played(configuration, games, first=0, seed=7):
 
 def test_a_row_a_game_with_the_common_columns_first(pig):
     frame = rows_to_frame(played(pig, 50, first=100), 100, pig)
-    assert frame.columns == [*COMMON, "turns", "score_1", "score_2", "score_3", "score_4", "score_5"]
+    seats = [[f"{name}_{seat}" for seat in range(1, 6)] for name in ("payoff", "decisions_by", "score")]
+    assert frame.columns == [*COMMON, *seats[0], *seats[1], "turns", *seats[2]]
     assert frame["game"].to_list() == list(range(100, 150))
     assert frame.schema["outcome"] == pl.Enum(["win", "round_cap"])
 

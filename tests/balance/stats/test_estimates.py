@@ -12,13 +12,14 @@ from balance.stats.estimates import SCHEMA, estimates
 from balance.stats.intervals import mean_interval, quantile_ranks, wilson_interval
 from balance.stats.moments import Moments
 from balance.stats.tally import InOrder, Tally
+from tests.payoffs import paid
 
 OUTCOME = pl.Enum(["win", "lost", "round_cap"])
 
 
 def games(n=1000, seed=3):
     draw = np.random.default_rng(seed)
-    return pl.DataFrame(
+    frame = pl.DataFrame(
         {
             "game": np.arange(n),
             "outcome": pl.Series(draw.choice(["win", "lost"], n), dtype=OUTCOME),
@@ -32,6 +33,7 @@ def games(n=1000, seed=3):
             "coins_2": pl.Series([None] * n, dtype=pl.Int32),
         }
     )
+    return paid(frame)
 
 
 def row(table, metric, value):
@@ -77,7 +79,7 @@ def test_no_contest_no_winners():
 
 
 def test_nobody_won_is_no_share_at_all():
-    frame = games().with_columns(pl.lit(None, dtype=pl.Int8).alias("winner"))
+    frame = paid(games().with_columns(pl.lit(None, dtype=pl.Int8).alias("winner")))
     table = estimates(Tally.of(frame), seats=2)
     assert [row(table, "winner", seat)["estimate"] for seat in "12"] == [0, 0]
 

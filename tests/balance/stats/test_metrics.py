@@ -8,18 +8,21 @@ from balance.stats.metrics import Metric, metric_of
 from balance.stats.paired import Pairs
 from balance.stats.pooled import difference, pooled
 from balance.stats.tally import Tally
+from tests.payoffs import paid
 
-FRAME = pl.DataFrame(
-    {
-        "game": np.arange(200),
-        "outcome": pl.Series(["win", "lost"] * 100, dtype=pl.Enum(["win", "lost"])),
-        "winner": pl.Series([1, 2] * 100, dtype=pl.Int8),
-        "rounds": pl.Series(np.arange(200) % 7, dtype=pl.Int16),
-        "decisions": np.arange(200),
-        "fled": np.arange(200) % 4 == 0,
-        "tempo": np.arange(200) / 8,
-        "note": ["text"] * 200,
-    }
+FRAME = paid(
+    pl.DataFrame(
+        {
+            "game": np.arange(200),
+            "outcome": pl.Series(["win", "lost"] * 100, dtype=pl.Enum(["win", "lost"])),
+            "winner": pl.Series([1, 2] * 100, dtype=pl.Int8),
+            "rounds": pl.Series(np.arange(200) % 7, dtype=pl.Int16),
+            "decisions": np.arange(200),
+            "fled": np.arange(200) % 4 == 0,
+            "tempo": np.arange(200) / 8,
+            "note": ["text"] * 200,
+        }
+    )
 )
 LATER = FRAME.with_columns(pl.Series("fled", np.arange(200) % 2 == 0), tempo=pl.col("tempo") + 0.5)
 
@@ -31,8 +34,9 @@ def found(table):
 def test_each_type_of_column_is_one_kind_of_metric():
     kinds = {column.name: metric_of(column) for column in FRAME.get_columns()}
     assert kinds == {
-        "game": None, "outcome": Metric.WORD, "winner": Metric.SEAT, "rounds": Metric.NUMBER,
+        "game": None, "outcome": Metric.WORD, "winner": None, "rounds": Metric.NUMBER,
         "decisions": Metric.NUMBER, "fled": Metric.TRUTH, "tempo": Metric.NUMBER, "note": None,
+        "payoff_1": Metric.PAYOFF, "payoff_2": Metric.PAYOFF,
     }  # fmt: skip
 
 
@@ -52,7 +56,7 @@ def test_truths_and_broken_numbers_are_in_all_three():
 
 
 def test_a_share_of_truths_is_of_the_games_that_have_one():
-    some = pl.DataFrame({**{name: FRAME[name] for name in ("game", "outcome", "winner", "rounds", "decisions")}})
+    some = FRAME.drop("fled", "tempo", "note")
     some = some.with_columns(fled=pl.Series([True, False, None, None] * 50))
     row = found(estimates(Tally.of(some), 2))["fled", "true"]
     assert (row["estimate"], row["games"]) == (0.5, 100)

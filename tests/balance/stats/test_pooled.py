@@ -52,7 +52,7 @@ def test_the_estimate_is_the_average_of_the_cells_and_does_not_depend_on_the_par
     assert row(whole, "winner", "1")["estimate"] == pytest.approx(np.mean(wins))
     assert row(whole, "winner", "1")["games"] == 1000
     assert whole["metric"].unique(maintain_order=True).to_list() == [
-        "outcome", "winner", "rounds", "decisions", "turns", "score_1", "score_2",
+        "outcome", "winner", "rounds", "decisions", "decisions_by_1", "decisions_by_2", "turns", "score_1", "score_2",
     ]  # fmt: skip
 
 
@@ -66,7 +66,7 @@ def test_pooled_intervals_cover_and_naive_ones_do_not(nine):
     hits = {"winner": 0, "rounds": 0, "naive": 0}
     for seed in range(300):
         frames = nine(seed, 400)
-        table = pooled([[frame.select("game", "winner", "rounds") for frame in frames]], 2)
+        table = pooled([[frame.select("game", "rounds", "payoff_1", "payoff_2") for frame in frames]], 2)
         for metric, value in (("winner", "1"), ("rounds", "mean")):
             mine = row(table, metric, value)
             hits[metric] += mine["low"] <= truth[metric] <= mine["high"]

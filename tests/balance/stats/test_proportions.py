@@ -20,11 +20,12 @@ def rows(**fields):
 
 
 def test_shares_count_games():
-    played = rows(outcome=[0, 0, 1, 0], winner=[0, 1, -1, 1], rounds=[5, 9, 10, 11], score=[[100, 9, 0, 0, 0]] * 4)
+    payoff = [[1000, 0, 0, 0, 0], [333, 333, 333, 0, 0], [0] * 5, [0, 1000, 0, 0, 0]]
+    played = rows(outcome=[0, 0, 1, 0], payoff=payoff, rounds=[5, 9, 10, 11], score=[[100, 9, 0, 0, 0]] * 4)
     names = ["outcome=win", "outcome=round-cap", "winner=1", "winner=2", "rounds>9", "score@2>8", "score@1>100"]
     shares = [read_metric(name, PIG, 2, "here") for name in names]
     assert [share.name for share in shares][1] == "outcome=round_cap"
-    assert count_shares(shares, played).tolist() == [3, 1, 1, 2, 2, 4, 0]
+    assert count_shares(shares, played).tolist() == [3, 1, 2, 2, 2, 4, 0]  # the shared win counts for both
 
 
 def test_a_baselines_metrics_are_outcomes_seats_and_two_lengths():
