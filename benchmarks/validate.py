@@ -1,15 +1,22 @@
-"""Run the long statistical checks: how far can figures be trusted? `python -m benchmarks.validate`
+"""Run the long statistical checks: how far can figures be trusted? `python -m benchmarks.validate [TOPIC ...]`
 
-It prints one line per check, writes docs/validation.md, and exits with 1 if a check fails. All seeds are fixed, so the
-page depends on the code and the libraries only.
+It prints one line per check, writes a page for each topic into docs/validation/ and the list of them into
+docs/validation.md, and exits with 1 if a check fails. All seeds are fixed, so a page depends on the code and the
+libraries only. It bears a digest of both, and a topic whose page was written from the same is not done again: checks
+that take hours may be interrupted, and go on where they were.
 """
 
+import hashlib
+import re
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Sequence
+from dataclasses import dataclass
 from importlib.metadata import version
 from pathlib import Path
+from types import ModuleType
 
+import scenarios
 from benchmarks.validation import (
     attacks,
     contract,
@@ -26,73 +33,152 @@ from benchmarks.validation import (
     watching,
 )
 from benchmarks.validation.checks import CHANCE, Section, Sizes, page, wrapped
+from sims import game as games
+from sims.closure import closure, digest
 
 PAGE = Path(__file__).parents[1] / "docs" / "validation.md"
+DATA = Path(scenarios.__file__).parent
 LIBRARIES = ("llvmlite", "numba", "numpy", "polars", "scipy")
-TOPICS: dict[str, Callable[[Sizes], Iterator[Section]]] = {
-    "intervals": coverage.sections,
-    "sequences": sequences.sections,
-    "Pig": pig.sections,
-    "attacks": attacks.sections,
-    "Hide and Loot": hiding.sections,
-    "directions": directions.sections,
-    "actions": watching.sections,
-    "rows": rows.sections,
-    "contract": contract.sections,
-    "All Hoomanz: directions": hoomanz_directions.sections,
-    "All Hoomanz: random play": hoomanz_random.sections,
-    "gate": gate.sections,
-    "faults": faults.sections,
+TOPICS: dict[str, ModuleType] = {
+    "intervals": coverage,
+    "sequences": sequences,
+    "Pig": pig,
+    "attacks": attacks,
+    "Hide and Loot": hiding,
+    "directions": directions,
+    "actions": watching,
+    "rows": rows,
+    "contract": contract,
+    "All Hoomanz: directions": hoomanz_directions,
+    "All Hoomanz: random play": hoomanz_random,
+    "gate": gate,
+    "faults": faults,
 }
 HEAD = (
     "What `make validate` checks beyond `make test`, and what it found. Everything is played from fixed seeds: the "
-    "same code and libraries ({libraries}) write this page again to the letter. O01 to O15 number the answers that are "
-    "known for Cyberdoom Tower without simulation; most of them are worked out in tests/oracles.",
-    "{checks} checks: {passed} passed, {failed} failed; {reported} more figures are reported without being checked. A "
-    "check that compares simulated with exact figures says how often it fails by chance: the checks of a table share a "
-    "chance of {chance} (Bonferroni). So a right program, played from other seeds, fails somewhere on this page in "
-    "fewer than {somewhere} of {tries:,.0f} tries, and a failure is to be taken for an error.",
+    "same code and libraries write these pages again to the letter. O01 to O15 number the answers that are known for "
+    "Cyberdoom Tower without simulation; most of them are worked out in tests/oracles.",
+    "{passed} checks passed, {failed} failed; {reported} more figures are reported without being checked. A check that "
+    "compares simulated with exact figures says how often it fails by chance: the checks of a table share a chance of "
+    "{chance} (Bonferroni). So a right program, played from other seeds, fails somewhere on these pages in fewer than "
+    "{tables} of {tries:,.0f} tries, and a failure is to be taken for an error.",
 )
+MARK = "<!-- sources {sources}; tables {tables}; passed {passed}; failed {failed}; reported {reported} -->"
+_MARK = re.compile(re.sub(r"\\\{(\w+)\\\}", r"(?P<\1>\\w+)", re.escape(MARK)))
 
 
-def head(sections: list[Section]) -> str:
-    """Return the text above the tables."""
-    verdicts = [check.passed for section in sections for check in section.checks]
-    figures = dict(
-        libraries=", ".join(f"{library} {version(library)}" for library in LIBRARIES),
-        checks=len(verdicts) - verdicts.count(None),
-        passed=verdicts.count(True),
-        failed=verdicts.count(False),
-        reported=verdicts.count(None),
-        chance=f"{CHANCE:.4f}",
-        somewhere=len(sections),
-        tries=1 / CHANCE,
-    )
-    return "\n".join(["# Validation\n", *(wrapped(part.format(**figures)) + "\n" for part in HEAD)])
+@dataclass(frozen=True)
+class Done:
+    """Hold what a topic's page says of itself.
+
+    Attributes:
+        sources: Digest of the code, data and libraries that it was written from.
+        tables, passed, failed, reported: How many tables, and lines of each verdict.
+    """
+
+    sources: str
+    tables: int
+    passed: int
+    failed: int
+    reported: int
+
+    @classmethod
+    def of(cls, path: Path) -> "Done | None":
+        """Return what a page says, or None if there is no page."""
+        found = _MARK.match(path.read_text(encoding="utf-8")) if path.is_file() else None
+        if found is None:
+            return None
+        return cls(found["sources"], *(int(found[name]) for name in ("tables", "passed", "failed", "reported")))
 
 
-def validate(sizes: Sizes, out: Path) -> bool:
-    """Do all checks, write the page to `out`, and return whether all passed."""
+def sources(topic: ModuleType) -> str:
+    """Return the digest of what a topic depends on: the modules it imports, games, scenarios, and libraries."""
+    total = hashlib.sha256()
+    modules = [topic.__name__]
+    if "scenarios" in closure(topic.__name__):
+        modules += [module for name in games.names() if games.is_ours(name) for module in games.find(name).modules]
+        for path in sorted(path for path in DATA.rglob("*") if path.suffix in (".toml", ".csv")):
+            total.update(f"{path.relative_to(DATA)}\0".encode() + hashlib.sha256(path.read_bytes()).digest())
+    total.update(digest(*modules).encode())
+    total.update(" ".join(f"{library} {version(library)}" for library in LIBRARIES).encode())
+    return total.hexdigest()[:16]
+
+
+def page_of(topic: str, folder: Path) -> Path:
+    """Return the path of a topic's page."""
+    return folder / f"{re.sub('[^a-z]+', '_', topic.lower())}.md"
+
+
+def work(topic: str, sizes: Sizes, path: Path, stamp: str) -> list[str]:
+    """Do the checks of a topic, write its page, and return those that failed."""
+    started = time.perf_counter()
     sections: list[Section] = []
-    for topic, work in TOPICS.items():
-        started = time.perf_counter()
-        for section in work(sizes):
-            sections.append(section)
-            print(section.title)
-            for check in section.checks:
-                print(f"  {check.name}: {', '.join(check.figures)}: {check.verdict}", flush=True)
-        print(f"({topic}: {time.perf_counter() - started:.0f} s)\n", flush=True)
+    for section in TOPICS[topic].sections(sizes):
+        sections.append(section)
+        print(section.title)
+        for check in section.checks:
+            print(f"  {check.name}: {', '.join(check.figures)}: {check.verdict}", flush=True)
+    print(f"({topic}: {time.perf_counter() - started:.0f} s)\n", flush=True)
+    verdicts = [check.passed for section in sections for check in section.checks]
+    passed, failed, reported = (verdicts.count(verdict) for verdict in (True, False, None))
+    mark = MARK.format(sources=stamp, tables=len(sections), passed=passed, failed=failed, reported=reported)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(page(sections, f"{mark}\n\n# Validation: {topic}\n"), encoding="utf-8")
+    return [f"{section.title}: {check.name}" for section in sections for check in section.failed]
+
+
+def index(folder: Path) -> str:
+    """Return the list of all topics' pages, and what they say together."""
+    pages = {topic: page_of(topic, folder) for topic in TOPICS}
+    done = {topic: found for topic, path in pages.items() if (found := Done.of(path))}
+    total = {
+        name: sum(getattr(each, name) for each in done.values()) for name in ("tables", "passed", "failed", "reported")
+    }
+    lines = [
+        "# Validation\n",
+        *(wrapped(part.format(**total, chance=f"{CHANCE:.4f}", tries=1 / CHANCE)) + "\n" for part in HEAD),
+    ]
+    lines += ["| topic | passed | failed | reported | written from |", "| --- | --- | --- | --- | --- |"]
+    for topic, path in pages.items():
+        if each := done.get(topic):
+            as_now = "today's sources" if each.sources == sources(TOPICS[topic]) else "earlier sources"
+            link = f"[{topic}]({folder.name}/{path.name})"
+            lines.append(f"| {link} | {each.passed} | {each.failed} | {each.reported} | {as_now} |")
+        else:
+            lines.append(f"| {topic} | – | – | – | not run yet |")
+    return "\n".join(lines) + "\n"
+
+
+def validate(sizes: Sizes, out: Path, topics: Sequence[str] = ()) -> bool:
+    """Do the checks of these topics, of all if there are none, and return whether all passed.
+
+    Args:
+        sizes: How much is played.
+        out: The page that lists all topics; their pages are in a folder of its name beside it.
+        topics: Names of topics.
+    """
+    folder, failed = out.with_suffix(""), []
+    for topic in topics or TOPICS:
+        path, stamp = page_of(topic, folder), sources(TOPICS[topic])
+        done = Done.of(path)
+        if done and done.sources == stamp and not done.failed:
+            print(f"({topic}: done before, {path.name})\n", flush=True)
+            continue
+        failed += work(topic, sizes, path, stamp)
+        out.write_text(index(folder), encoding="utf-8")
     out.parent.mkdir(parents=True, exist_ok=True)
-    out.write_text(page(sections, head(sections)), encoding="utf-8")
-    failed = [f"{section.title}: {check.name}" for section in sections for check in section.failed]
+    out.write_text(index(folder), encoding="utf-8")
     print("\n".join(["failed:", *failed]) if failed else "all passed")
     return not failed
 
 
-def main() -> None:
-    """Run all checks in full size and exit with 0 or 1."""
-    sys.exit(0 if validate(Sizes(), PAGE) else 1)
+def main(topics: Sequence[str]) -> None:
+    """Run all checks in full size and exit with 0 or 1, or with 2 if there is no such topic."""
+    if wrong := [topic for topic in topics if topic not in TOPICS]:
+        print(f"{wrong[0]} is no topic; they are {', '.join(TOPICS)}")
+        sys.exit(2)
+    sys.exit(0 if validate(Sizes(), PAGE, topics) else 1)
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

@@ -29,15 +29,15 @@ FAULTS = (
     Fault(
         "a biased shuffle deals the cards",
         "setup.py",
-        "other = i + below(s, Stream.SETUP, size - i)",
-        "other = below(s, Stream.SETUP, size)",
+        "shuffle(s, Stream.SETUP, cards, size)",
+        "shuffle(s, Stream.SETUP, cards, size - 1)",
         f"{SUITE}::test_every_card_is_dealt_to_every_floor_equally_often",
     ),
     Fault(
         "the last AI card is never drawn",
         "setup.py",
-        "below(s, Stream.SETUP, rules.ai_cards_size)",
-        "below(s, Stream.SETUP, rules.ai_cards_size - 1)",
+        "deal(s, ai_deck, rules.ai_cards_size)",
+        "deal(s, ai_deck, rules.ai_cards_size - 1)",
         f"{SUITE}::test_every_ai_card_is_drawn_equally_often",
     ),
     Fault(
@@ -220,10 +220,10 @@ REFACTORS = (
     Fault(
         "Sentinels are dealt before floors",
         "setup.py",
-        "    deal(s, rules.floor_cards_size, rules.floors, s.floor_card)  # CT-001\n"
-        "    deal(s, rules.sentinel_cards_size, rules.floors, s.sentinel_card)  # CT-002\n",
-        "    deal(s, rules.sentinel_cards_size, rules.floors, s.sentinel_card)  # CT-002\n"
-        "    deal(s, rules.floor_cards_size, rules.floors, s.floor_card)  # CT-001\n",
+        "    deal(s, s.floor_card, rules.floor_cards_size)  # CT-001\n"
+        "    deal(s, s.sentinel_card, rules.sentinel_cards_size)  # CT-002\n",
+        "    deal(s, s.sentinel_card, rules.sentinel_cards_size)  # CT-002\n"
+        "    deal(s, s.floor_card, rules.floor_cards_size)  # CT-001\n",
         f"{SUITE}::test_every_card_is_dealt_to_every_floor_equally_often",
     ),
 )

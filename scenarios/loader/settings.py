@@ -124,7 +124,7 @@ FRAMEWORK = (LOOKAHEAD.name, RANDOM)  # fields of RULES that no scenario names
 
 
 def script_axes(game: Game) -> dict[str, int | None]:
-    """Return the axes that say which script a seat follows, with its number; None: an axis for all players' seats."""
+    """Return the axes that say which scripts seats follow, with the seat; None: all players' seats."""
     return {POLICY: None, **{f"{role}_{POLICY}": seat for role, seat in game.roles.items()}}
 
 

@@ -14,12 +14,36 @@ def test_every_topic_runs_and_is_told(tmp_path, capsys):
     """Small samples pass by the same bounds; the few seeds are fixed, so this never fails by chance."""
     out = tmp_path / "docs" / "validation.md"
     assert validate.validate(TINY, out), capsys.readouterr().out
-    text = out.read_text(encoding="utf-8")
-    assert text.count("\n## ") >= len(validate.TOPICS)
-    assert "FAILED" not in text
-    assert "| passed" in text
+    pages = [path.read_text(encoding="utf-8") for path in sorted((tmp_path / "docs" / "validation").iterdir())]
+    assert len(pages) == len(validate.TOPICS)
+    assert all("\n## " in text and "| passed" in text and "FAILED" not in text for text in pages)
+    listed = out.read_text(encoding="utf-8")
+    assert listed.count("| today's sources |") == len(validate.TOPICS)
     printed = capsys.readouterr().out
     assert all(f"({topic}: " in printed for topic in validate.TOPICS)
+    assert validate.validate(TINY, out)  # nothing is done again
+    assert capsys.readouterr().out.count(": done before, ") == len(validate.TOPICS)
+
+
+def test_a_topic_is_done_again_only_if_its_sources_differ_or_it_failed(tmp_path, monkeypatch, capsys):
+    verdict = [True]
+
+    def sections(sizes):
+        yield Section("Title", "Text.", ("figure",), [Check("one", ("1",), verdict[0])])
+
+    monkeypatch.setattr(validate, "TOPICS", {"one thing": pig})
+    monkeypatch.setattr(pig, "sections", sections)
+    out = tmp_path / "validation.md"
+    stamp = ["a"]
+    monkeypatch.setattr(validate, "sources", lambda topic: stamp[0])
+    seen = []
+    for stamp[0], verdict[0] in (("a", True), ("a", True), ("b", False), ("b", False), ("b", True), ("b", True)):
+        seen.append((validate.validate(TINY, out), "done before" in capsys.readouterr().out))
+    assert seen == [(True, False), (True, True), (False, False), (False, False), (True, False), (True, True)]
+    stamp[0] = "c"
+    assert "| [one thing](validation/one_thing.md) | 1 | 0 | 0 | earlier sources |" in validate.index(
+        tmp_path / "validation"
+    )
 
 
 @pytest.mark.slow

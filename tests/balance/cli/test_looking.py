@@ -24,7 +24,7 @@ def test_games_are_listed_for_machines(balance):
     assert set(GAMES) <= set(found)
     assert found["pig"]["seats"] == [1, 2, 3, 4, 5]
     assert found["pig"]["outcomes"] == ["win", "round_cap"]
-    assert found["pig"]["policies"] == ["hold", "hold-or-goal"]
+    assert found["pig"]["policies"] == ["hold", "hold-or-goal", "random"]
     assert found["cyberdoom-tower"]["tables"]["floor_cards"] == 6
 
 

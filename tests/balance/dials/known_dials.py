@@ -59,7 +59,7 @@ class Kernel:
         results["decisions"] = results["rounds"] + r["hand"][: r["players"]].sum()
         score = game % 7 + r["goal"] + r["lively"] + r["limit"] * (game == 0) + r["rare"] * (game == FAR)
         score += int(10 * r["half"]) + r["cards"]["worth"][r["cards_deck"][: r["cards_size"]]].sum()
-        score += r["flint"] + (r["spark"] if r["flint"] > 8 else 0)
+        score += r["flint"] + (r["spark"] if r["flint"] > 8 else 0) + 2 * r["random"].sum()
         score += int((r["cards"]["kind"] == Kind.LEAD).sum())
         if r["mode"] != Mode.PLAIN:
             score += r["bonus"]
