@@ -38,9 +38,12 @@ def rows_to_frame(rows: NDArray[Any], first: int, configuration: Configuration) 
         column per value; those of seats that do not play are null.
 
     Raises:
-        ValueError: If a row holds a number that its enumeration does not name.
+        ValueError: If a row holds a number that its enumeration does not name, or a winner that is no seat.
     """
     game, players = configuration.scenario.game, configuration.players
+    if len(rows) and not -1 <= rows["winner"].min() <= rows["winner"].max() < players:
+        wrong = rows["winner"][(rows["winner"] < -1) | (rows["winner"] >= players)][0]
+        raise ValueError(f"winner is {wrong}; it must be a seat, 0 to {players - 1}, or -1 where nobody won")
     columns = [pl.Series("game", np.arange(first, first + len(rows), dtype=np.int64))]
     for field in game.result.names or ():
         columns += _field(game, players, field, rows[field])

@@ -71,7 +71,7 @@ def test_it_tells_who_sees_what_and_finds_what_was_forgotten(tmp_path, monkeypat
     assert "nobody, or only in part" in row
     assert row.rstrip().endswith("0.0 %")
 
-    wrong = ("PUBLIC = STATE.names", 'PUBLIC = ("heap",)\n    OWN = {"turns": -1}')
+    wrong = ("PUBLIC = STATE.names", 'PUBLIC = ("heap",)\nOWN = {"turns": -1}')
     done = run("check", install(tmp_path, monkeypatch, wrong).name, "--games", 2)
     assert done.code == 1
     assert "OWN gives turns to each seat, but its first index is no seat" in done.out
