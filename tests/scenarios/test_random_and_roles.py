@@ -64,7 +64,9 @@ def test_no_scenario_names_what_the_framework_fills(tmp_path):
         (tmp_path / name).write_bytes(data)
     toml = tmp_path / "game.toml"
     toml.write_text(
-        toml.read_text().replace("[tables]", 'random = { value = 0, min = 0, max = 1, per = "seat", source = "assumed" }\n[tables]')
+        toml.read_text().replace(
+            "[tables]", 'random = { value = 0, min = 0, max = 1, per = "seat", source = "assumed" }\n[tables]'
+        )
     )
     with pytest.raises(InputError, match="every game has random; no scenario names it"):
         scenarios.load(tmp_path)
