@@ -62,6 +62,8 @@ HEAD = (
     "compares simulated with exact figures says how often it fails by chance: the checks of a table share a chance of "
     "{chance} (Bonferroni). So a right program, played from other seeds, fails somewhere on these pages in fewer than "
     "{tables} of {tries:,.0f} tries, and a failure is to be taken for an error.",
+    "A page bears the digest of the sources that it was written from: code, data and libraries. `make validate` does "
+    "again what was written from others.",
 )
 MARK = "<!-- sources {sources}; tables {tables}; passed {passed}; failed {failed}; reported {reported} -->"
 _MARK = re.compile(re.sub(r"\\\{(\w+)\\\}", r"(?P<\1>\\w+)", re.escape(MARK)))
@@ -138,12 +140,11 @@ def index(folder: Path) -> str:
         "# Validation\n",
         *(wrapped(part.format(**total, chance=f"{CHANCE:.4f}", tries=1 / CHANCE)) + "\n" for part in HEAD),
     ]
-    lines += ["| topic | passed | failed | reported | written from |", "| --- | --- | --- | --- | --- |"]
+    lines += ["| topic | passed | failed | reported | sources |", "| --- | --- | --- | --- | --- |"]
     for topic, path in pages.items():
         if each := done.get(topic):
-            as_now = "today's sources" if each.sources == sources(TOPICS[topic]) else "earlier sources"
             link = f"[{topic}]({folder.name}/{path.name})"
-            lines.append(f"| {link} | {each.passed} | {each.failed} | {each.reported} | {as_now} |")
+            lines.append(f"| {link} | {each.passed} | {each.failed} | {each.reported} | {each.sources} |")
         else:
             lines.append(f"| {topic} | – | – | – | not run yet |")
     return "\n".join(lines) + "\n"
