@@ -89,7 +89,8 @@ def _render(result: "Checked") -> None:
         f"{result.interpreted} played interpreted, one game at random and one by policy; "
         f"{result.compiled} compiled with indexes checked, {plural(result.games, 'game')} each way"
     )
-    say()
+    if result.breaches:
+        say()
     for breach, line in zip(result.breaches, told_breaches(result.breaches), strict=True):
         say(f"{breach.severity}: {line}", "bold red" if breach.severity == "broken" else "")
     _render_sight(result)
