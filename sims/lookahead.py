@@ -2,17 +2,22 @@
 
 A seat that decides makes many *tries*. A try copies the game, deals anew what this seat cannot see, gives the copy
 other dice than the real game will roll, does one legal action, and lets the scripts of all seats play to the end. The
-action that paid its seat most on average is done in the real game.
+action that paid its seat most is done in the real game, if it paid clearly more than what the script would do: of many
+actions tried a few times, the best is often just a lucky one.
 
 The number of tries is `lookahead` times the number of legal actions (the candidates), shared out by sequential halving:
-every candidate gets as many tries, the worse half is dropped, the rest share the next round, and so on.
+every candidate gets as many tries, the worse half is dropped, the rest share the next round, and so on. The script's
+own action stays to the end.
 
-    8 candidates, lookahead 6    round 1: 2 tries of 8    round 2: 4 tries of 4    round 3: 8 tries of 2
+    8 candidates, lookahead 6    round 1: 2 tries of 8    round 2: 3 tries of 5    round 3: 5 tries of 3
 
 Try number j meets the same dealt cards and the same dice for every candidate, so that candidates differ by what they do
-and not by luck. Tries are kept from round to round.
+and not by luck. Tries are kept from round to round. What counts is by how much a try paid more than that of the
+script's action in the same world, its gain: with gains d the best candidate is done if (sum of d)^2 > sum of d^2, that
+is if its mean gain is more than CLEAR standard errors. So one try more that pays is not enough, two are.
 
-Source: Karnin, Koren & Somekh (2013), "Almost Optimal Exploration in Multi-Armed Bandits", ICML, algorithm 1.
+Sources: Karnin, Koren & Somekh (2013), "Almost Optimal Exploration in Multi-Armed Bandits", ICML, algorithm 1; Nelson &
+Goldsman (2001), "Comparisons with a Standard in Simulation Experiments", Management Science 47(3):449.
 
 These are templates over the names below, see `sims.loop`.
 """
@@ -34,6 +39,7 @@ STATE: Any = None
 OVER: Any = None
 ACTIONS: Any = None
 
+CLEAR = 1  # [standard errors] that the mean gain of an action must exceed
 GAME, WORLD, TRY = 0, 1, 2  # places in `states`: the real game, a world as the seat may imagine it, a try in that world
 
 
@@ -47,8 +53,8 @@ def play_many(rules, seed, first, results, kept):
         kept: Room for the actions of the last game, int64; of shape (0,) if nobody asks for them.
     """
     states, blank = np.zeros(3, STATE), np.zeros(1, STATE)
-    actions, sums = np.zeros(ACTIONS, np.int64), np.zeros(ACTIONS, np.int64)
-    room = np.zeros(ACTIONS, np.int64)
+    actions, room = np.zeros(ACTIONS, np.int64), np.zeros(ACTIONS, np.int64)
+    gains, squares = np.zeros(ACTIONS, np.int64), np.zeros(ACTIONS, np.int64)
     for i in range(results.shape[0]):
         states[GAME] = blank[0]
         s = states[GAME]
@@ -58,7 +64,7 @@ def play_many(rules, seed, first, results, kept):
         while s.phase != OVER:
             choice = count_decision(s, rules[0])
             if choice and rules[0].lookahead[s.seat]:
-                action = think(states, rules, actions, sums, room)
+                action = think(states, rules, actions, gains, squares, room)
             else:
                 action = decide(s, rules[0], room)
             if step < kept.shape[0]:
@@ -68,13 +74,14 @@ def play_many(rules, seed, first, results, kept):
         fill_row(s, rules[0], results[i])
 
 
-def think(states, rules, actions, sums, room):
-    """Return the best action that the seat which decides has found.
+def think(states, rules, actions, gains, squares, room):
+    """Return the best action that the seat which decides has found, its script's if none is clearly better.
 
     Args:
         states: The game at GAME; the other two are overwritten.
         rules: As for `play_many`.
-        actions, sums: Room for the candidates and twice the sum of what their tries paid; int64, shape (ACTIONS,).
+        actions: Room for the candidates, the script's action first; int64, shape (ACTIONS,).
+        gains, squares: Room for the sums of each candidate's gains and of their squares, as `actions`.
         room: Room for the legal actions of a seat that plays at random, as `actions`.
     """
     s = states[GAME]
@@ -83,21 +90,24 @@ def think(states, rules, actions, sums, room):
     candidates = legal_actions(s, rules[0], actions)
     put_first(actions, candidates, own)
     for k in range(candidates):
-        sums[k] = 0
-    sums[0] = 1  # every try counts twice, so this is half a point: ties go to the script's choice, in every round
+        gains[k] = squares[k] = 0
     rounds = min(depth, halvings(candidates))
     left, tried = candidates, 0
     for _ in range(rounds):
         more = depth * candidates // (rounds * left)
         for j in range(tried, tried + more):
             imagine(states, rules, j)
-            for k in range(left):
-                states[TRY] = states[WORLD]
-                sums[k] += 2 * paid(states, rules, actions[k], room)
+            standard = paid(states, rules, own, room)
+            for k in range(1, left):
+                gain = paid(states, rules, actions[k], room) - standard
+                gains[k] += gain
+                squares[k] += gain * gain
         tried += more
-        sort_best_first(actions, sums, left)
-        left = (left + 1) // 2
-    return int(actions[0])
+        sort_best_first(actions, gains, squares, left)
+        left = 1 + left // 2  # the script's action, and the better half of the others
+    if gains[1] > 0 and gains[1] * gains[1] > CLEAR * CLEAR * squares[1]:
+        return int(actions[1])
+    return int(own)
 
 
 def imagine(states, rules, j):
@@ -110,7 +120,8 @@ def imagine(states, rules, j):
 
 
 def paid(states, rules, action, room):
-    """Return what an action pays the deciding seat in this try, 0 to 1000, if all seats then play their scripts."""
+    """Return what an action pays the deciding seat in this world, 0 to 1000, if all seats then play their scripts."""
+    states[TRY] = states[WORLD]
     t = states[TRY]
     seat = int(t.seat)
     advance(t, rules[0], action)
@@ -140,11 +151,11 @@ def put_first(actions, count, wanted):
 
 
 @kernel
-def sort_best_first(actions, sums, count):
-    """Sort candidates by what their tries paid, the most first; equal ones keep their order (insertion sort)."""
-    for k in range(1, count):
-        action, total, place = actions[k], sums[k], k
-        while place > 0 and sums[place - 1] < total:
-            actions[place], sums[place] = actions[place - 1], sums[place - 1]
+def sort_best_first(actions, gains, squares, count):
+    """Sort the candidates after the first by their gains, the most first; equal ones keep their order."""
+    for k in range(2, count):
+        action, gain, square, place = actions[k], gains[k], squares[k], k
+        while place > 1 and gains[place - 1] < gain:
+            actions[place], gains[place], squares[place] = actions[place - 1], gains[place - 1], squares[place - 1]
             place -= 1
-        actions[place], sums[place] = action, total
+        actions[place], gains[place], squares[place] = action, gain, square
