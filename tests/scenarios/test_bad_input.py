@@ -86,7 +86,8 @@ GAME_TOML = [
     ('default = "luke"', 'default = "lukas"', "hero is 'lukas'; it must be one of luke, diana; did you mean 'luke'?"),
     ('["shy", "brave-one", "shy"]', '["shy", "brave-one"]', "policy has 2 values; "
      "it must have one for each of 3 seats"),
-    ('["shy", "brave-one", "shy"]', '["shy", "bold", "shy"]', "policy@2 is 'bold'; it must be one of shy, brave-one"),
+    ('["shy", "brave-one", "shy"]', '["shy", "bold", "shy"]', "policy@2 is 'bold'; "
+     "it must be one of shy, brave-one, random"),
     ('per = "seat", kind = "policy"', 'kind = "policy"', 'policy is one for each seat in this game; add per = "seat"'),
     # conditional defaults
     ('by = "players", 1 = "solo"', '1 = "solo"', "[axes] mode: default is a table; it must name an axis: "
@@ -297,7 +298,7 @@ SET = [
     ("odds", "1e999", "odds is inf; it must be a number from 0 to 1"),
     ("fast", "yes", "fast is 'yes'; it must be one of false, true (TOY-Q1)"),
     ("mode", "free_for_all", "mode is 'free_for_all'; it must be one of solo, row_equal"),
-    ("policy", "brave", "policy is 'brave'; it must be one of shy, brave-one; did you mean 'brave-one'?"),
+    ("policy", "brave", "policy is 'brave'; it must be one of shy, brave-one, random; did you mean 'brave-one'?"),
     ("policy@4", "shy", "'policy@4' is no name; a seat is a whole number from 1 to 3"),
     ("policy@0", "shy", "'policy@0' is no name; a seat is a whole number from 1 to 3"),
     ("policy@", "shy", "'policy@' is no name; a seat is a whole number from 1 to 3"),

@@ -30,6 +30,7 @@ CARD = table([("attack", np.int8), ("kind", np.int8), ("boxes", np.uint8, (2,)),
 RULES = record(
     [
         ("players", np.int64),
+        ("random", np.int64, (SEATS,)),
         ("lookahead", np.int64, (SEATS,)),
         ("mode", np.int64),
         ("fast", np.int8),
