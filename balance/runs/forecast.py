@@ -131,7 +131,7 @@ def _trial(configuration: Configuration, plan: Plan) -> tuple[float, float, floa
     Blocks grow until one is long enough; the figures are those of the last, and include making a part's file of it.
     """
     began = time.perf_counter()
-    game, rules, pace = configuration.scenario.game, configuration.rules(), Pace()
+    game, rules, pace = configuration.scenario.game, configuration.rules(), Pace.of(configuration)
     made = time.perf_counter()
     while True:
         rows = np.zeros(min(pace.block, plan.games, PART), game.result)

@@ -41,6 +41,11 @@ class Pace:
 
     block: int = FIRST_BLOCK
 
+    @classmethod
+    def of(cls, configuration: Configuration) -> Self:
+        """Return the pace to begin with: one game where a seat thinks, since that may take seconds."""
+        return cls(1 if configuration.thinks else FIRST_BLOCK)
+
     def learn(self, games: int, seconds: float) -> None:
         """Set the size of the next block from the time that this one took.
 
@@ -103,7 +108,7 @@ class Stretch(Generic[T]):
         """
         game = configuration.scenario.game
         rules = configuration.rules() if rules is None else rules
-        return cls(game.play_many, rules, seed, first, games, game.result, finish, pace or Pace(), tag)
+        return cls(game.play_many, rules, seed, first, games, game.result, finish, pace or Pace.of(configuration), tag)
 
 
 def warm_up(configuration: Configuration) -> NDArray[Any]:

@@ -8,7 +8,8 @@ import numpy as np
 import pytest
 
 from balance.simulation import workers
-from balance.simulation.workers import Pace, Stretch, play_stretches, thread_count
+from balance.simulation.workers import FIRST_BLOCK, Pace, Stretch, play_stretches, thread_count
+from scenarios import load
 
 ROW = np.dtype([("game", np.int64), ("thread", np.int64)])
 
@@ -116,3 +117,12 @@ def test_few_stretches_are_in_flight():
 def test_there_is_a_thread_for_each_processor_unless_told():
     assert thread_count(3) == 3
     assert thread_count() >= 1
+
+
+def test_a_thinking_configuration_begins_with_one_game_at_a_time():
+    """So that the first game is reported, and Ctrl-C heard, before others are begun."""
+    plain, thinking = (load("pig").configuration(settings) for settings in ({}, {"lookahead@2": 1}))
+    assert Pace.of(plain).block == FIRST_BLOCK
+    stretch = Stretch.of(thinking, 1, 0, 3, list)
+    assert stretch.pace.block == 1
+    assert next(step.games for step in play_stretches([stretch], 1)) == 1
