@@ -49,7 +49,7 @@ def bind(template: Callable[..., Any], game: str, module: str, names: Mapping[st
     doors = [value for value in used.values() if callable(value)]
     modules = tuple(sorted({template.__module__, *(each for door in doors for each in _modules(door))}))
     kept.__dict__["source"] = Source(modules, tuple((name, _meaning(value)) for name, value in sorted(used.items())))
-    local = any("<locals>" in getattr(door, "__qualname__", "<locals>") for door in doors)
+    local = any("<locals>" in _meaning(door) for door in doors)  # a door, or one of a template among them
     return njit(kept, cache=not local, nogil=True)
 
 

@@ -29,7 +29,8 @@ class Stream(IntEnum):
 
 
 ALL = IntEnum("ALL", [f"S{i}" for i in range(rng.MAX_STREAMS)], start=0)
-STATE = record([*rng.fields(Stream)])
+# the last field: Numba takes a record whose first fields are all of another's for one of that type
+STATE = record([*rng.fields(Stream), ("of_this_test", np.int64)])
 WIDE = record([*rng.fields(ALL)])  # a game with as many streams as there may be
 
 
