@@ -23,8 +23,8 @@ Outcome = IntEnum("Outcome", "SHOWN FOLDED", start=0)
 Event = IntEnum("Event", "SHOWN", start=0)
 Law = IntEnum("Law", "NONE CARDS", start=0)
 Plant = IntEnum("Plant", "NOTHING TOP HAND CHOICE ORDER", start=0)  # what a wrong redeal leaves, or how it lies
+HANDS, ASIDE, PACK = 0, 2, 4  # places of `cards`, the top card of the pack first
 BOTH, EMPTY = 3, -1  # in `seen`: bit k for seat k; in `cards`
-HANDS, ASIDE, PACK = 0, 2, 4  # places of `cards`: hands, cards laid aside, the pack, its top card first
 RULES = record.rules(MAX_SEATS, ("copies", np.int64, (VALUES,)), *record.integers("fold plant"))
 STATE = record.state(
     Stream,
@@ -123,7 +123,6 @@ def redeal(s, rules, seat):
 
 @kernel
 def order(s, seat):
-    """Lay the unseen cards in rising order: it tells nothing, and games deal otherwise."""
     for i in range(s.pack):
         for j in range(i):
             if not (s.seen[i] | s.seen[j]) >> seat & 1 and s.cards[j] > s.cards[i]:
