@@ -271,7 +271,7 @@ def test_a_thinking_player_names_each_hidden_card_and_never_the_one_it_has_seen(
 
 
 def test_the_check_would_see_tries_that_are_played_with_the_true_card():
-    """`contract` cannot: a `redeal` that leaves hidden cards in place breaks no law, and no script looks at them."""
+    """Here dealing anew leaves the pack as it lies; the contract finds that too, see `tests/sims/test_swap.py`."""
     results = guesses(8, peek=1)
     assert results["outcome"].mean() > 0.99
     assert too_often_or_seldom(results["outcome"].sum(), GAMES, 1 / 5)
