@@ -41,15 +41,16 @@ def narrow_copy(folder: Path, rules: np.void) -> ModuleType:
     """
     import sims.games.all_hoomanz as game
 
-    package = folder / "narrow"
-    package.mkdir()
-    for file in Path(str(game.__file__)).parent.glob("*.py"):
+    source, package = Path(str(game.__file__)).parent, folder / "narrow"
+    for file in source.rglob("*.py"):
         text = file.read_text(encoding="utf-8").replace("sims.games.all_hoomanz", "narrow")
         # not compiled: records, derivation and story
-        if file.stem not in ("state", "derive", "story", "__init__"):
+        if file.stem != "__init__" and file.parent.name not in ("records", "story"):
             for switch in SWITCHES:
                 text = re.sub(rf"\brules\.{switch}\b", str(int(rules[switch])), text)
-        (package / file.name).write_text(text, encoding="utf-8")
+        copy = package / file.relative_to(source)
+        copy.parent.mkdir(parents=True, exist_ok=True)
+        copy.write_text(text, encoding="utf-8")
     sys.path.insert(0, str(folder))
     return importlib.import_module("narrow")
 

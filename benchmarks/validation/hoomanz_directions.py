@@ -12,7 +12,7 @@ import balance
 from benchmarks.validation.checks import CHANCE, Check, Section, Sizes, bound
 from benchmarks.validation.directions import paired_move
 from scenarios import Scenario, load
-from sims.games.all_hoomanz.words import Outcome
+from sims.games.all_hoomanz.records.words import Outcome
 
 GAME, SEED, COUPLED_SEED = "all-hoomanz", 82, 83
 HEROES, FACES = (1, 2, 3, 4, 5), ("easy", "normal", "hard")

@@ -7,17 +7,18 @@ import pytest
 from numba import config
 
 import scenarios
-from sims.games.all_hoomanz import story, wording
-from sims.games.all_hoomanz.adam import escape, hurt_adam
-from sims.games.all_hoomanz.adam_levels import level_adam
-from sims.games.all_hoomanz.alien_landing import rob_landing
-from sims.games.all_hoomanz.encounters import resolve_mystery
 from sims.games.all_hoomanz.play import advance
-from sims.games.all_hoomanz.purple_eye import begin_adam
-from sims.games.all_hoomanz.simon import command
-from sims.games.all_hoomanz.sizes import ADAM, NOBODY
-from sims.games.all_hoomanz.turn import end_turn
-from sims.games.all_hoomanz.words import Action, Event, Trigger
+from sims.games.all_hoomanz.records.sizes import ADAM, NOBODY
+from sims.games.all_hoomanz.records.words import Action, Event, Trigger
+from sims.games.all_hoomanz.rules.alien_landing import rob_landing
+from sims.games.all_hoomanz.rules.encounters import resolve_mystery
+from sims.games.all_hoomanz.rules.purple_eye.levels import level_adam
+from sims.games.all_hoomanz.rules.purple_eye.meetings import escape
+from sims.games.all_hoomanz.rules.purple_eye.shields import hurt_adam
+from sims.games.all_hoomanz.rules.purple_eye.turn import begin_adam
+from sims.games.all_hoomanz.rules.simon import command
+from sims.games.all_hoomanz.rules.turn import end_turn
+from sims.games.all_hoomanz.story import events, wording
 from sims.trace import recording
 from tests.rules.adams import EYE, chits, join, lair, recruited
 from tests.rules.commands import ASSEMBLE, DISARM, REPLICATE, SERVICE
@@ -30,8 +31,8 @@ NAMES = SCENARIO.names()
 
 
 def test_every_event_is_told_or_silent_on_purpose():
-    assert story.TELL.keys() | story.SILENT == set(Event)
-    assert not story.TELL.keys() & story.SILENT
+    assert events.TELL.keys() | events.SILENT == set(Event)
+    assert not events.TELL.keys() & events.SILENT
 
 
 def test_rooms_are_called_by_kind_order_of_reveal_and_place():
@@ -59,7 +60,7 @@ def lines_of(s, rules, what):
     """The story of one Command."""
     with recording() as log:
         command(s, rules, what)
-    return [story.tell(entry, rules, NAMES) for entry in log]
+    return [events.tell(entry, rules, NAMES) for entry in log]
 
 
 @interpreted
@@ -105,7 +106,7 @@ def test_a_game_is_told_to_its_end(players, purple_eye, alien_landing):
         row = np.zeros(1, SCENARIO.game.result)
         with recording() as log:
             SCENARIO.game.play_many(rules, 11, number, row)
-        told = [story.tell(entry, rules[0], NAMES) for entry in log]
+        told = [events.tell(entry, rules[0], NAMES) for entry in log]
         text = "\n".join(told)
         assert f"Round {row['rounds'][0]}, BLASTED {row['blasted'][0]} of" in told[-1]
         assert text.count("\nRound ") == row["rounds"][0]
@@ -119,7 +120,7 @@ def told(s, rules, *deeds):
     with recording() as log:
         for deed in deeds:
             deed()
-    return [line for entry in log if (line := story.tell(entry, rules, NAMES).strip())]
+    return [line for entry in log if (line := events.tell(entry, rules, NAMES).strip())]
 
 
 @pytest.mark.skipif(not config.DISABLE_JIT, reason="events are kept only with the JIT off; see make test-interpreted")

@@ -10,14 +10,15 @@ from functools import cache
 import numpy as np
 from numba import njit
 
-from sims.games.all_hoomanz.adam import face_adam
-from sims.games.all_hoomanz.cards import discard_row, draw_loot, draw_monster, put
-from sims.games.all_hoomanz.combat import face_monster, fight, resolve
-from sims.games.all_hoomanz.gear import has_effect, minimum_attack, refresh
-from sims.games.all_hoomanz.sizes import ADAM_CHITS, ADAM_LEVELS, NONE, SLOTS
-from sims.games.all_hoomanz.state import STATE
-from sims.games.all_hoomanz.tactics import best_plan, cards_with, maneuvers_at_hand, pack, spare_shields, value_of
-from sims.games.all_hoomanz.words import CardType, Effect, Fight, Skill
+from sims.games.all_hoomanz.policies.tactics import best_plan, maneuvers_at_hand, pack, spare_shields, value_of
+from sims.games.all_hoomanz.queries.gear import cards_with, has_effect, minimum_attack
+from sims.games.all_hoomanz.records.sizes import ADAM_CHITS, ADAM_LEVELS, NONE, SLOTS
+from sims.games.all_hoomanz.records.state import STATE
+from sims.games.all_hoomanz.records.words import CardType, Effect, Fight, Skill
+from sims.games.all_hoomanz.rules.combat import face_monster, fight, resolve
+from sims.games.all_hoomanz.rules.decks import discard_row, draw_loot, draw_monster
+from sims.games.all_hoomanz.rules.inventory import put, refresh
+from sims.games.all_hoomanz.rules.purple_eye.meetings import face_adam
 from sims.rng import below
 from tests.oracles import all_hoomanz_combat as reading
 from tests.oracles.all_hoomanz_combat import Adam, Choices, Hero, Monster

@@ -15,19 +15,18 @@ from numba import njit
 import scenarios
 from sims import rng
 from sims.decks import shuffle
-from sims.games.all_hoomanz.board import step_to
-from sims.games.all_hoomanz.cards import put
-from sims.games.all_hoomanz.gear import refresh
-from sims.games.all_hoomanz.laws import conserved
-from sims.games.all_hoomanz.masks import bit, count, has, pick
-from sims.games.all_hoomanz.rooms import clear_room, flip, place_tile
-from sims.games.all_hoomanz.setup import set_up
-from sims.games.all_hoomanz.simon import command, simon_turn
-from sims.games.all_hoomanz.sizes import ADAM, CENTRE, CHITS, LEVEL_SLOTS, NONE, NOWHERE, SIDE
-from sims.games.all_hoomanz.state import STATE
-from sims.games.all_hoomanz.supplies import place_drones
-from sims.games.all_hoomanz.words import Barrier, Dark, Edge, Effect, Kind, Law, Outcome, Phase, Power, Stream
+from sims.games.all_hoomanz.board.grid import step_to
+from sims.games.all_hoomanz.queries.laws import conserved
+from sims.games.all_hoomanz.records.sizes import ADAM, CENTRE, CHITS, LEVEL_SLOTS, NONE, NOWHERE, SIDE
+from sims.games.all_hoomanz.records.state import STATE
+from sims.games.all_hoomanz.records.words import Barrier, Dark, Edge, Effect, Kind, Law, Outcome, Phase, Power, Stream
+from sims.games.all_hoomanz.rules.inventory import put, refresh
+from sims.games.all_hoomanz.rules.rooms import clear_room, flip, place_tile
+from sims.games.all_hoomanz.rules.setup import set_up
+from sims.games.all_hoomanz.rules.simon import command, simon_turn
+from sims.games.all_hoomanz.rules.supplies import place_drones
 from sims.rng import below
+from sims.sets import bit, count, has, pick
 from tests.oracles.all_hoomanz_simon import CORES, FACES, RED, Bomb, Cell, Hero, Tile, Toggles, World
 
 FACE_NAMES = ("SOLO", "EASY", "NORMAL", "HARD")

@@ -14,8 +14,8 @@ import pytest
 import scenarios
 from sims import rng
 from sims.games.all_hoomanz.play import advance, start
-from sims.games.all_hoomanz.state import STATE
-from sims.games.all_hoomanz.words import Action, Outcome, Phase
+from sims.games.all_hoomanz.records.state import STATE
+from sims.games.all_hoomanz.records.words import Action, Outcome, Phase
 
 GAMES, SEED = 1000, 11
 WIN, EXTINCTION, DISINTEGRATION, ROGUE, ROUND_CAP = (int(each) for each in Outcome)

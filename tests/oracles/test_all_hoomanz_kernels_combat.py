@@ -6,9 +6,9 @@ from itertools import product
 import numpy as np
 import pytest
 
-from sims.games.all_hoomanz.sizes import MONSTERS, NONE
-from sims.games.all_hoomanz.tactics import HOPELESS, pack
-from sims.games.all_hoomanz.words import Effect, Trigger
+from sims.games.all_hoomanz.policies.tactics import HOPELESS, pack
+from sims.games.all_hoomanz.records.sizes import MONSTERS, NONE
+from sims.games.all_hoomanz.records.words import Effect, Trigger
 from tests.oracles.all_hoomanz_fights import (
     ENDS,
     Combat,

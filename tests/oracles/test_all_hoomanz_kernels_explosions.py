@@ -6,13 +6,13 @@ import numpy as np
 import pytest
 from numba import njit
 
-from sims.games.all_hoomanz.brains import brain_sequence
-from sims.games.all_hoomanz.explosions import blast, bomb_in, chain, remove_bomb, tick
-from sims.games.all_hoomanz.masks import count, pick
-from sims.games.all_hoomanz.sizes import ADAM, NOBODY, NONE
-from sims.games.all_hoomanz.special_rooms import air_strike
-from sims.games.all_hoomanz.words import Kind
+from sims.games.all_hoomanz.records.sizes import ADAM, NOBODY, NONE
+from sims.games.all_hoomanz.records.words import Kind
+from sims.games.all_hoomanz.rules.brains import brain_sequence
+from sims.games.all_hoomanz.rules.explosions import blast, bomb_in, chain, remove_bomb, tick
+from sims.games.all_hoomanz.rules.special_rooms import air_strike
 from sims.rng import below
+from sims.sets import count, pick
 from tests.oracles import all_hoomanz_brains as brains
 from tests.oracles import all_hoomanz_explosions as explosions
 from tests.oracles.all_hoomanz_brains import DRONES

@@ -8,13 +8,13 @@ import numpy as np
 import pytest
 from numba import njit
 
-from sims.games.all_hoomanz.combat import face_monster, fight
-from sims.games.all_hoomanz.derive import odds
-from sims.games.all_hoomanz.encounters import hit
-from sims.games.all_hoomanz.sizes import ODDS_ATTACK, ODDS_SHIELDS, ODDS_SPEED
-from sims.games.all_hoomanz.state import STATE
-from sims.games.all_hoomanz.tactics import pack
-from sims.games.all_hoomanz.words import Cause, Fight, Skill
+from sims.games.all_hoomanz.policies.tactics import pack
+from sims.games.all_hoomanz.records.derive import odds
+from sims.games.all_hoomanz.records.sizes import ODDS_ATTACK, ODDS_SHIELDS, ODDS_SPEED
+from sims.games.all_hoomanz.records.state import STATE
+from sims.games.all_hoomanz.records.words import Cause, Fight, Skill
+from sims.games.all_hoomanz.rules.combat import face_monster, fight
+from sims.games.all_hoomanz.rules.encounters import hit
 from tests.oracles import all_hoomanz_combat as reading
 from tests.oracles.all_hoomanz_combat import Hero, Monster
 from tests.oracles.all_hoomanz_fights import (

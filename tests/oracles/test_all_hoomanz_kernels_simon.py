@@ -8,7 +8,7 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from sims.games.all_hoomanz.sizes import MAX_COMMANDS
+from sims.games.all_hoomanz.records.sizes import MAX_COMMANDS
 from tests.oracles.all_hoomanz_simon import (
     ASSEMBLE,
     DISARM,

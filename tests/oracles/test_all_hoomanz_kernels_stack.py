@@ -12,11 +12,11 @@ from numba import njit
 from scipy import special
 
 from sims import rng
-from sims.games.all_hoomanz.laws import redeal
-from sims.games.all_hoomanz.setup import set_up
-from sims.games.all_hoomanz.sizes import ADAM
-from sims.games.all_hoomanz.state import STATE
-from sims.games.all_hoomanz.words import Barrier, CardType, Instruction, Kind, Stream
+from sims.games.all_hoomanz.queries.redeal import redeal
+from sims.games.all_hoomanz.records.sizes import ADAM
+from sims.games.all_hoomanz.records.state import STATE
+from sims.games.all_hoomanz.records.words import Barrier, CardType, Instruction, Kind, Stream
+from sims.games.all_hoomanz.rules.setup import set_up
 from sims.rng import below
 from tests.oracles.all_hoomanz_stack import (
     BLOCK,

@@ -5,10 +5,10 @@ from typing import Any
 import numpy as np
 
 from sims.games.all_hoomanz.play import start
-from sims.games.all_hoomanz.purple_eye import begin_adam
-from sims.games.all_hoomanz.sizes import NONE
-from sims.games.all_hoomanz.state import STATE
-from sims.games.all_hoomanz.words import Action, Phase
+from sims.games.all_hoomanz.records.sizes import NONE
+from sims.games.all_hoomanz.records.state import STATE
+from sims.games.all_hoomanz.records.words import Action, Phase
+from sims.games.all_hoomanz.rules.purple_eye.turn import begin_adam
 from sims.loop import begin_game
 from tests.rules.facility import act, facility, lay, row, scenario, take_from_deck
 

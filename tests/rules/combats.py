@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from sims.games.all_hoomanz.combat import face_monster, fight
-from sims.games.all_hoomanz.gear import refresh
-from sims.games.all_hoomanz.tactics import pack
-from sims.games.all_hoomanz.words import Action, Fight
+from sims.games.all_hoomanz.policies.tactics import pack
+from sims.games.all_hoomanz.records.words import Action, Fight
+from sims.games.all_hoomanz.rules.combat import face_monster, fight
+from sims.games.all_hoomanz.rules.inventory import refresh
 from tests.rules.facility import EAST, act, facility, lay, next_cards, ready, row, scenario, shields
 
 VICTORY, TIE, KO, FLEE = (int(end) for end in Fight)

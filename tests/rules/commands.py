@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from sims.games.all_hoomanz.laws import conserved
-from sims.games.all_hoomanz.simon import command, simon_turn
-from sims.games.all_hoomanz.words import Command, Law
+from sims.games.all_hoomanz.queries.laws import conserved
+from sims.games.all_hoomanz.records.words import Command, Law
+from sims.games.all_hoomanz.rules.simon import command, simon_turn
 from tests.rules.facility import EAST, lay
 
 MEDBAY = 0

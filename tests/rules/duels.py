@@ -1,6 +1,6 @@
 """All Hoomanz Are Dead: heroes and A.D.A.M. about to meet, for the tests of their Combats."""
 
-from sims.games.all_hoomanz.words import Action
+from sims.games.all_hoomanz.records.words import Action
 from tests.rules.adams import EYE, join, lair
 from tests.rules.facility import EAST, act, ready
 

@@ -10,19 +10,18 @@ from typing import Any
 import numpy as np
 
 import scenarios
-from sims.games.all_hoomanz.board import step_to
-from sims.games.all_hoomanz.cards import put
-from sims.games.all_hoomanz.gear import refresh
-from sims.games.all_hoomanz.laws import conserved
-from sims.games.all_hoomanz.masks import bit
+from sims.games.all_hoomanz.board.grid import step_to
 from sims.games.all_hoomanz.play import advance, start
-from sims.games.all_hoomanz.queries import legal
-from sims.games.all_hoomanz.rooms import place_tile
-from sims.games.all_hoomanz.sizes import MONSTERS, NONE, NOWHERE
-from sims.games.all_hoomanz.state import STATE
-from sims.games.all_hoomanz.supplies import place_drones
-from sims.games.all_hoomanz.words import Action, CardType, Law, Phase
+from sims.games.all_hoomanz.queries.laws import conserved
+from sims.games.all_hoomanz.queries.legality import legal
+from sims.games.all_hoomanz.records.sizes import MONSTERS, NONE, NOWHERE
+from sims.games.all_hoomanz.records.state import STATE
+from sims.games.all_hoomanz.records.words import Action, CardType, Law, Phase
+from sims.games.all_hoomanz.rules.inventory import put, refresh
+from sims.games.all_hoomanz.rules.rooms import place_tile
+from sims.games.all_hoomanz.rules.supplies import place_drones
 from sims.loop import begin_game
+from sims.sets import bit
 
 NORTH, EAST, SOUTH, WEST = range(4)
 

@@ -5,10 +5,10 @@ from typing import Any
 import numpy as np
 
 from sims.games.all_hoomanz.play import start
-from sims.games.all_hoomanz.simon import command
-from sims.games.all_hoomanz.sizes import MONSTERS, NONE
-from sims.games.all_hoomanz.state import STATE
-from sims.games.all_hoomanz.words import Action, Command, Edge, Phase
+from sims.games.all_hoomanz.records.sizes import MONSTERS, NONE
+from sims.games.all_hoomanz.records.state import STATE
+from sims.games.all_hoomanz.records.words import Action, Command, Edge, Phase
+from sims.games.all_hoomanz.rules.simon import command
 from sims.loop import begin_game
 from tests.rules.facility import EAST, act, facility, lay, row, scenario, take_from_deck
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from sims.games.all_hoomanz.adam_levels import adam_attack
-from sims.games.all_hoomanz.sizes import ADAM, NOWHERE
-from sims.games.all_hoomanz.words import Fight, Phase
+from sims.games.all_hoomanz.queries.adam import adam_attack
+from sims.games.all_hoomanz.records.sizes import ADAM, NOWHERE
+from sims.games.all_hoomanz.records.words import Fight, Phase
 from tests.rules.adams import (
     EYE,
     adam_shields,

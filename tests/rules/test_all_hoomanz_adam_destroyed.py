@@ -2,11 +2,11 @@
 
 import pytest
 
-from sims.games.all_hoomanz.brains import deploy
-from sims.games.all_hoomanz.explosions import tick
-from sims.games.all_hoomanz.simon import assemble as assemble_drones
-from sims.games.all_hoomanz.sizes import NONE, NOWHERE
-from sims.games.all_hoomanz.words import Action, Phase
+from sims.games.all_hoomanz.records.sizes import NONE, NOWHERE
+from sims.games.all_hoomanz.records.words import Action, Phase
+from sims.games.all_hoomanz.rules.brains import deploy
+from sims.games.all_hoomanz.rules.explosions import tick
+from sims.games.all_hoomanz.rules.simon import assemble as assemble_drones
 from tests.rules.adams import (
     EYE,
     adam_shields,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from sims.games.all_hoomanz.words import Fight, Phase
+from sims.games.all_hoomanz.records.words import Fight, Phase
 from tests.rules.adams import EYE, adam_shields, chits, he_comes, horde, join, lair, place_adam
 from tests.rules.duels import DIANA, MOVE, SLICK, beside, hero_comes
 from tests.rules.facility import EAST, NORTH, SOUTH, act, clear, drones, lay, next_cards, ready

@@ -2,12 +2,13 @@
 
 import pytest
 
-from sims.games.all_hoomanz.adam_levels import adam_attack, adam_level, adam_speed, level_adam
-from sims.games.all_hoomanz.encounters import resolve_mystery
-from sims.games.all_hoomanz.explosions import tick
-from sims.games.all_hoomanz.sizes import NONE, NOWHERE
-from sims.games.all_hoomanz.supplies import upgrade
-from sims.games.all_hoomanz.words import Action, Cause, Fight, Phase, Trigger
+from sims.games.all_hoomanz.queries.adam import adam_attack, adam_level, adam_speed
+from sims.games.all_hoomanz.records.sizes import NONE, NOWHERE
+from sims.games.all_hoomanz.records.words import Action, Cause, Fight, Phase, Trigger
+from sims.games.all_hoomanz.rules.encounters import resolve_mystery
+from sims.games.all_hoomanz.rules.explosions import tick
+from sims.games.all_hoomanz.rules.purple_eye.levels import level_adam
+from sims.games.all_hoomanz.rules.supplies import upgrade
 from tests.rules.adams import (
     EYE,
     adam_shields,

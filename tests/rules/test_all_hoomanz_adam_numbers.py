@@ -2,9 +2,9 @@
 
 import pytest
 
-from sims.games.all_hoomanz.adam_levels import adam_level
-from sims.games.all_hoomanz.supplies import upgrade
-from sims.games.all_hoomanz.words import Action
+from sims.games.all_hoomanz.queries.adam import adam_level
+from sims.games.all_hoomanz.records.words import Action
+from sims.games.all_hoomanz.rules.supplies import upgrade
 from tests.rules.adams import EYE, adam_shields, adam_takes, chits, in_hand, in_horde, join, lair, recruited
 from tests.rules.facility import EAST, act, options, shields
 

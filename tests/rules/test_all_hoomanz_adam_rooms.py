@@ -2,9 +2,9 @@
 
 import pytest
 
-from sims.games.all_hoomanz.adam_levels import adam_level
-from sims.games.all_hoomanz.sizes import ADAM
-from sims.games.all_hoomanz.words import Action, Kind, Phase
+from sims.games.all_hoomanz.queries.adam import adam_level
+from sims.games.all_hoomanz.records.sizes import ADAM
+from sims.games.all_hoomanz.records.words import Action, Kind, Phase
 from tests.rules.adams import (
     EYE,
     adam_takes,

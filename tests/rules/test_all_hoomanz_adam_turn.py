@@ -2,9 +2,9 @@
 
 import pytest
 
-from sims.games.all_hoomanz.board import edge_of
-from sims.games.all_hoomanz.rooms import flip
-from sims.games.all_hoomanz.words import Action, Edge, Outcome, Phase
+from sims.games.all_hoomanz.board.grid import edge_of
+from sims.games.all_hoomanz.records.words import Action, Edge, Outcome, Phase
+from sims.games.all_hoomanz.rules.rooms import flip
 from tests.rules.adams import (
     EYE,
     adam_takes,

@@ -2,12 +2,12 @@
 
 import pytest
 
-from sims.games.all_hoomanz.board import edge_of
-from sims.games.all_hoomanz.encounters import resolve_mystery
-from sims.games.all_hoomanz.gear import refresh
-from sims.games.all_hoomanz.simon import hack
-from sims.games.all_hoomanz.sizes import NONE, NOWHERE
-from sims.games.all_hoomanz.words import Action, Edge, Power
+from sims.games.all_hoomanz.board.grid import edge_of
+from sims.games.all_hoomanz.records.sizes import NONE, NOWHERE
+from sims.games.all_hoomanz.records.words import Action, Edge, Power
+from sims.games.all_hoomanz.rules.encounters import resolve_mystery
+from sims.games.all_hoomanz.rules.inventory import refresh
+from sims.games.all_hoomanz.rules.simon import hack
 from tests.rules.adams import adams_turn, dry, join, lair, opening, place_adam, recruited, top_of
 from tests.rules.facility import (
     EAST,

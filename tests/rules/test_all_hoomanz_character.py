@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
-from sims.games.all_hoomanz.sizes import NONE
-from sims.games.all_hoomanz.words import CardType, Effect, Feral, Hero, Phase
+from sims.games.all_hoomanz.records.sizes import NONE
+from sims.games.all_hoomanz.records.words import CardType, Effect, Feral, Hero, Phase
 from tests.rules.facility import (
     EAST,
     SOUTH,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from sims.games.all_hoomanz.choices import cell_distance
+from sims.games.all_hoomanz.policies.simon import cell_distance
 from tests.rules.combats import game
 from tests.rules.commands import DISARM, EXPLORE, HACK, REPLICATE, SERVICE, corridor, run, where
 from tests.rules.facility import bomb, clear, drones, next_tile, shields

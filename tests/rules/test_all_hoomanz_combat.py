@@ -2,8 +2,8 @@
 
 import pytest
 
-from sims.games.all_hoomanz.combat import face_monster, hero_attacks
-from sims.games.all_hoomanz.words import Action, Phase, Skill
+from sims.games.all_hoomanz.records.words import Action, Phase, Skill
+from sims.games.all_hoomanz.rules.combat import face_monster, hero_attacks
 from tests.rules.combats import (
     FLEE,
     KO,

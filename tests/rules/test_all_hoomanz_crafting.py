@@ -2,7 +2,7 @@
 
 import pytest
 
-from sims.games.all_hoomanz.words import Action, Phase, Recipe
+from sims.games.all_hoomanz.records.words import Action, Phase, Recipe
 from tests.rules.combats import arena, discarded, game, held, hero, walk
 from tests.rules.commands import DISARM, MEDBAY, run
 from tests.rules.facility import (

@@ -2,11 +2,11 @@
 
 import pytest
 
-from sims.games.all_hoomanz.board import edge_of
-from sims.games.all_hoomanz.explore import drone_explores
-from sims.games.all_hoomanz.masks import bit, has
-from sims.games.all_hoomanz.sizes import SIDE
-from sims.games.all_hoomanz.words import Command, Edge, Recipe
+from sims.games.all_hoomanz.board.grid import edge_of
+from sims.games.all_hoomanz.records.sizes import SIDE
+from sims.games.all_hoomanz.records.words import Command, Edge, Recipe
+from sims.games.all_hoomanz.rules.explore import drone_explores
+from sims.sets import bit, has
 from tests.rules.facility import (
     EAST,
     NORTH,

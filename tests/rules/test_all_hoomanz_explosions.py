@@ -2,9 +2,9 @@
 
 import pytest
 
-from sims.games.all_hoomanz.blasts import doomed
-from sims.games.all_hoomanz.masks import bit, has
-from sims.games.all_hoomanz.words import Command, Phase, Recipe
+from sims.games.all_hoomanz.policies.bombs import doomed
+from sims.games.all_hoomanz.records.words import Command, Phase, Recipe
+from sims.sets import bit, has
 from tests.rules.facility import EAST, NORTH, SOUTH, WEST, act, bomb, clear, drones, give, lay, ready, shields
 from tests.rules.facility_turns import ATTACK, CORES, STOP, arm, begun, finish_round, finish_turn, join, move_to, order
 from tests.rules.towers import changed

@@ -2,8 +2,8 @@
 
 import pytest
 
-from sims.games.all_hoomanz.supplies import lose_shields
-from sims.games.all_hoomanz.words import Action, CardType, Cause, Feral, Hero, HeroPool, Kill
+from sims.games.all_hoomanz.records.words import Action, CardType, Cause, Feral, Hero, HeroPool, Kill
+from sims.games.all_hoomanz.rules.supplies import lose_shields
 from tests.rules.combats import discarded, game, is_clear, walk
 from tests.rules.commands import MEDBAY, corridor, where
 from tests.rules.facility import (

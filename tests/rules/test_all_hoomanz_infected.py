@@ -2,9 +2,9 @@
 
 import pytest
 
-from sims.games.all_hoomanz.brains import turn_over
-from sims.games.all_hoomanz.supplies import lose_shields
-from sims.games.all_hoomanz.words import Action, CardType, Cause, Effect, Phase
+from sims.games.all_hoomanz.records.words import Action, CardType, Cause, Effect, Phase
+from sims.games.all_hoomanz.rules.brains import turn_over
+from sims.games.all_hoomanz.rules.supplies import lose_shields
 from tests.rules.combats import discarded, game, held, is_clear, walk
 from tests.rules.commands import MEDBAY
 from tests.rules.facility import (

@@ -2,10 +2,10 @@
 
 import pytest
 
-from sims.games.all_hoomanz.combat import drink
-from sims.games.all_hoomanz.gear import speed_of
-from sims.games.all_hoomanz.supplies import lose_shields
-from sims.games.all_hoomanz.words import Action, Cause, Drink, Phase
+from sims.games.all_hoomanz.queries.gear import speed_of
+from sims.games.all_hoomanz.records.words import Action, Cause, Drink, Phase
+from sims.games.all_hoomanz.rules.combat import drink
+from sims.games.all_hoomanz.rules.supplies import lose_shields
 from tests.rules.combats import KO, TIE, VICTORY, arena, discarded, duel, game, held, hero, is_clear, planned, walk
 from tests.rules.facility import (
     EAST,

@@ -2,10 +2,10 @@
 
 import pytest
 
-from sims.games.all_hoomanz.brains import turn_over
-from sims.games.all_hoomanz.combat import fight_monster
-from sims.games.all_hoomanz.supplies import lose_shields
-from sims.games.all_hoomanz.words import Action, Cause, Effect, Kill
+from sims.games.all_hoomanz.records.words import Action, Cause, Effect, Kill
+from sims.games.all_hoomanz.rules.brains import turn_over
+from sims.games.all_hoomanz.rules.combat import fight_monster
+from sims.games.all_hoomanz.rules.supplies import lose_shields
 from tests.rules.combats import arena, discarded, game, held, hero, is_clear, walk
 from tests.rules.commands import MEDBAY, corridor, where
 from tests.rules.facility import (

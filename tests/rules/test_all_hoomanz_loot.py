@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from sims.games.all_hoomanz.words import Action, CardType, Effect, Kill
+from sims.games.all_hoomanz.records.words import Action, CardType, Effect, Kill
 from tests.rules.combats import game, walk
 from tests.rules.commands import MEDBAY, corridor, where
 from tests.rules.facility import EAST, NORTH, WEST, act, drones, give, lay, options, ready, row, shields, wear

@@ -4,8 +4,8 @@ from collections import Counter
 
 import pytest
 
-from sims.games.all_hoomanz.combat import face_monster
-from sims.games.all_hoomanz.words import Cause, Skill
+from sims.games.all_hoomanz.records.words import Cause, Skill
+from sims.games.all_hoomanz.rules.combat import face_monster
 from tests.rules.combats import (
     FLEE,
     KO,

@@ -2,9 +2,9 @@
 
 import pytest
 
-from sims.games.all_hoomanz.combat import face_monster, fight
-from sims.games.all_hoomanz.derive import monster_deck, odds
-from sims.games.all_hoomanz.words import Skill
+from sims.games.all_hoomanz.records.derive import monster_deck, odds
+from sims.games.all_hoomanz.records.words import Skill
+from sims.games.all_hoomanz.rules.combat import face_monster, fight
 from tests.rules.combats import (
     arena,
     game,

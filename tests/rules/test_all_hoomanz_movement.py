@@ -2,10 +2,10 @@
 
 import pytest
 
-from sims.games.all_hoomanz.board import edge_of
-from sims.games.all_hoomanz.masks import bit, has
-from sims.games.all_hoomanz.sizes import CENTRE, SIDE
-from sims.games.all_hoomanz.words import Barrier, Command, Edge, Fight, Kind, Phase
+from sims.games.all_hoomanz.board.grid import edge_of
+from sims.games.all_hoomanz.records.sizes import CENTRE, SIDE
+from sims.games.all_hoomanz.records.words import Barrier, Command, Edge, Fight, Kind, Phase
+from sims.sets import bit, has
 from tests.rules.facility import (
     EAST,
     NORTH,

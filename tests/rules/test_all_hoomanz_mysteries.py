@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from sims.games.all_hoomanz.words import Cause, Instruction, Kill, Phase
+from sims.games.all_hoomanz.records.words import Cause, Instruction, Kill, Phase
 from tests.rules.combats import KO, VICTORY, discarded, game, held, hero, is_clear, steady, walk
 from tests.rules.commands import MEDBAY, where
 from tests.rules.facility import (

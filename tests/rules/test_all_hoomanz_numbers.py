@@ -5,12 +5,12 @@ With the rulebook's own values a rule that read another number of equal value wo
 
 import pytest
 
-from sims.games.all_hoomanz.combat import drink
-from sims.games.all_hoomanz.gear import speed_of
-from sims.games.all_hoomanz.recipes import fuse, ticks_left
-from sims.games.all_hoomanz.sizes import NONE
-from sims.games.all_hoomanz.turn import begin_turn
-from sims.games.all_hoomanz.words import Action, Drink, Potion, Recipe
+from sims.games.all_hoomanz.queries.gear import speed_of
+from sims.games.all_hoomanz.queries.recipes import fuse, ticks_left
+from sims.games.all_hoomanz.records.sizes import NONE
+from sims.games.all_hoomanz.records.words import Action, Drink, Potion, Recipe
+from sims.games.all_hoomanz.rules.combat import drink
+from sims.games.all_hoomanz.rules.turn import begin_turn
 from tests.rules.commands import DISARM, EXPLORE, HACK, REPLICATE, SERVICE, corridor, run, where
 from tests.rules.facility import (
     EAST,

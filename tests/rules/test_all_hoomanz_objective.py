@@ -7,10 +7,10 @@ import pytest
 
 from scenarios.loader.errors import InputError
 from sims.games.all_hoomanz import GAME
-from sims.games.all_hoomanz.sizes import ADAM, MAX_SEATS, NOBODY
-from sims.games.all_hoomanz.state import RESULT
-from sims.games.all_hoomanz.supplies import end_game
-from sims.games.all_hoomanz.words import Command, DisRule, Kind, Outcome, Phase
+from sims.games.all_hoomanz.records.sizes import ADAM, MAX_SEATS, NOBODY
+from sims.games.all_hoomanz.records.state import RESULT
+from sims.games.all_hoomanz.records.words import Command, DisRule, Kind, Outcome, Phase
+from sims.games.all_hoomanz.rules.supplies import end_game
 from sims.loop import fill_row
 from tests.rules.facility import (
     EAST,

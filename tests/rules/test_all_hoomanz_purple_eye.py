@@ -2,13 +2,13 @@
 
 import pytest
 
-from sims.games.all_hoomanz.adam_levels import adam_attack, adam_speed
-from sims.games.all_hoomanz.board import edge_of
-from sims.games.all_hoomanz.encounters import resolve_mystery
+from sims.games.all_hoomanz.board.grid import edge_of
 from sims.games.all_hoomanz.play import advance
-from sims.games.all_hoomanz.simon import assemble as assemble_drones
-from sims.games.all_hoomanz.sizes import ADAM, NONE, NOWHERE
-from sims.games.all_hoomanz.words import Action, Edge, Fight, Outcome, Phase
+from sims.games.all_hoomanz.queries.adam import adam_attack, adam_speed
+from sims.games.all_hoomanz.records.sizes import ADAM, NONE, NOWHERE
+from sims.games.all_hoomanz.records.words import Action, Edge, Fight, Outcome, Phase
+from sims.games.all_hoomanz.rules.encounters import resolve_mystery
+from sims.games.all_hoomanz.rules.simon import assemble as assemble_drones
 from tests.rules.adams import (
     EYE,
     adam_shields,

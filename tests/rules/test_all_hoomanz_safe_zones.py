@@ -2,9 +2,9 @@
 
 import pytest
 
-from sims.games.all_hoomanz.masks import bit, has
-from sims.games.all_hoomanz.sizes import NONE
-from sims.games.all_hoomanz.words import Command, Phase, Recipe
+from sims.games.all_hoomanz.records.sizes import NONE
+from sims.games.all_hoomanz.records.words import Command, Phase, Recipe
+from sims.sets import bit, has
 from tests.rules.facility import (
     EAST,
     NORTH,

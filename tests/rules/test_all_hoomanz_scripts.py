@@ -2,10 +2,11 @@
 
 import pytest
 
-from sims.games.all_hoomanz.blasts import core_value, is_at_risk
-from sims.games.all_hoomanz.goals import beats_adam, explore_value
-from sims.games.all_hoomanz.policies import choose
-from sims.games.all_hoomanz.words import Action, Phase, Recipe
+from sims.games.all_hoomanz.policies.bombs import core_value, is_at_risk
+from sims.games.all_hoomanz.policies.choose import choose
+from sims.games.all_hoomanz.policies.dangers import beats_adam
+from sims.games.all_hoomanz.policies.values import explore_value
+from sims.games.all_hoomanz.records.words import Action, Phase, Recipe
 from tests.rules.adams import EYE, adam_shields, adam_takes, adams_turn, chits, horde, join, lair, place_adam, recruited
 from tests.rules.combats import game
 from tests.rules.commands import MEDBAY, corridor

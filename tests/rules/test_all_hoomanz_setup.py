@@ -3,8 +3,8 @@
 import pytest
 
 from scenarios.loader.errors import InputError
-from sims.games.all_hoomanz.sizes import CENTRE, MONSTERS, NONE
-from sims.games.all_hoomanz.words import Edge, Hero, HeroPool, Kind, Outcome, Phase
+from sims.games.all_hoomanz.records.sizes import CENTRE, MONSTERS, NONE
+from sims.games.all_hoomanz.records.words import Edge, Hero, HeroPool, Kind, Outcome, Phase
 from tests.rules.facility import (
     EAST,
     SOUTH,

@@ -2,8 +2,8 @@
 
 import pytest
 
-from sims.games.all_hoomanz.simon import command
-from sims.games.all_hoomanz.words import Action, Outcome, Phase
+from sims.games.all_hoomanz.records.words import Action, Outcome, Phase
+from sims.games.all_hoomanz.rules.simon import command
 from tests.rules.combats import game
 from tests.rules.commands import (
     ASSEMBLE,

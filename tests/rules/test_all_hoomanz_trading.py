@@ -2,9 +2,9 @@
 
 import pytest
 
-from sims.games.all_hoomanz.sizes import NONE
-from sims.games.all_hoomanz.words import CardType, Phase
-from sims.games.all_hoomanz.worth import wants_implant
+from sims.games.all_hoomanz.policies.cards import wants_implant
+from sims.games.all_hoomanz.records.sizes import NONE
+from sims.games.all_hoomanz.records.words import CardType, Phase
 from tests.rules.facility import (
     EAST,
     act,

@@ -2,8 +2,8 @@
 
 import pytest
 
-from sims.games.all_hoomanz.sizes import NONE
-from sims.games.all_hoomanz.words import Action, Phase, Potion
+from sims.games.all_hoomanz.records.sizes import NONE
+from sims.games.all_hoomanz.records.words import Action, Phase, Potion
 from tests.rules.facility import (
     EAST,
     NORTH,

@@ -2,9 +2,10 @@
 
 import pytest
 
-from sims.games.all_hoomanz.laws import conserved, redeal
-from sims.games.all_hoomanz.sizes import ADAM
-from sims.games.all_hoomanz.words import Law
+from sims.games.all_hoomanz.queries.laws import conserved
+from sims.games.all_hoomanz.queries.redeal import redeal
+from sims.games.all_hoomanz.records.sizes import ADAM
+from sims.games.all_hoomanz.records.words import Law
 from tests.rules.adams import adam_takes, in_hand, lair
 
 MONSTERS = ("k00a", "k04a", "k05a", "k11a", "k15a", "k22a")

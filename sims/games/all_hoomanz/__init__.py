@@ -1,11 +1,15 @@
 """All Hoomanz Are Dead: blast three Fusion Cores before S.I.M.O.N. is upgraded or its Drones are all out."""
 
 from sims.game import Game
-from sims.games.all_hoomanz import derive, laws, limits, play, policies, queries, sizes, state, story, words
+from sims.games.all_hoomanz import play
+from sims.games.all_hoomanz.policies import choose
+from sims.games.all_hoomanz.queries import laws, legality, payoff, redeal
+from sims.games.all_hoomanz.records import derive, limits, sizes, state, words
+from sims.games.all_hoomanz.story import events
 
 GAME = Game.of(
     "all-hoomanz",
     "All Hoomanz Are Dead",
-    *(derive, laws, limits, play, policies, queries, sizes, state, story, words),
+    *(choose, derive, events, laws, legality, limits, payoff, play, redeal, sizes, state, words),
     competitive=False,
 )

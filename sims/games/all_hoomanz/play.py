@@ -1,14 +1,14 @@
 """All Hoomanz Are Dead: set the game up, carry actions out, play the turns that follow, fill the result row."""
 
 from sims import rng
-from sims.games.all_hoomanz.adam_levels import adam_level
-from sims.games.all_hoomanz.explore import arrive
-from sims.games.all_hoomanz.purple_eye import adam_acts, adam_ready, begin_adam
-from sims.games.all_hoomanz.setup import pick_from_stash, set_up
-from sims.games.all_hoomanz.simon import simon_turn
-from sims.games.all_hoomanz.supplies import end_game
-from sims.games.all_hoomanz.turn import begin_turn, do_something, end_boosts, end_turn, is_stopped, prepare
-from sims.games.all_hoomanz.words import Cause, Event, Fight, Kill, Outcome, Phase
+from sims.games.all_hoomanz.queries.adam import adam_level
+from sims.games.all_hoomanz.records.words import Cause, Event, Fight, Kill, Outcome, Phase
+from sims.games.all_hoomanz.rules.explore import arrive
+from sims.games.all_hoomanz.rules.purple_eye.turn import adam_acts, adam_ready, begin_adam
+from sims.games.all_hoomanz.rules.setup import pick_from_stash, set_up
+from sims.games.all_hoomanz.rules.simon import simon_turn
+from sims.games.all_hoomanz.rules.supplies import end_game
+from sims.games.all_hoomanz.rules.turn import begin_turn, do_something, end_boosts, end_turn, is_stopped, prepare
 from sims.kernel import kernel
 from sims.trace import emit
 

@@ -19,6 +19,7 @@ from sims.games.cyberdoom_tower.state import (
     Symbol,
     Weapon,
 )
+from sims.phrases import listed, word
 from sims.trace import Entry
 
 _ABILITIES = {Ability.PLUS_MINUS: "+/-1", Ability.RE_ROLL: "RE-ROLL", Ability.FLIP: "FLIP", Ability.HIT: "HIT"}
@@ -60,12 +61,12 @@ def tell(entry: Entry, rules: Any, names: Mapping[str, list[str]]) -> str:
 
 def _item(item: int) -> str:
     """Return an item's name as printed."""
-    return Item(item).name.replace("_", " ").title()
+    return word(Item(item)).title()
 
 
 def _weapon(weapon: int) -> str:
     """Return a weapon's name as printed."""
-    return "base weapon" if weapon == Weapon.BASE else Weapon(weapon).name.replace("_", " ").title()
+    return "base weapon" if weapon == Weapon.BASE else word(Weapon(weapon)).title()
 
 
 def _place(s: Any, seat: int) -> str:
@@ -116,7 +117,7 @@ def _moved(entry: Entry, rules: Any, names: Mapping[str, list[str]]) -> str:
     energy, jetpacks, out_and_back = entry.b // 8, entry.b // 2 % 4, entry.b % 2
     flown = "the Jetpack" if jetpacks == 1 else f"the Jetpack {jetpacks} times"
     extras = [f"{energy} Energy"] * (energy > 0) + [flown] * (jetpacks > 0)
-    helped = f" with {' and '.join(extras)}" if extras else ""
+    helped = f" with {listed(extras)}" if extras else ""
     left = f"{helped}; {entry.s.ap} AP left."
     if entry.a == STOP:
         return f"  Moves back to the elevator stop{left}"

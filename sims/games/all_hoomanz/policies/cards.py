@@ -1,0 +1,130 @@
+"""All Hoomanz Are Dead, what cards are worth to a scripted hero [points]."""
+
+from sims.games.all_hoomanz.queries.gear import is_bomb_card, is_monster, slots_of, type_of
+from sims.games.all_hoomanz.records.sizes import LEVEL_SLOTS, MONSTERS, NONE
+from sims.games.all_hoomanz.records.words import CardType, Effect, Holding
+from sims.kernel import kernel
+
+KIT = (CardType.BLADE, CardType.GUN, CardType.TOOL)
+
+
+@kernel
+def gear_value(rules, row):
+    """Return what an Equipment card gives while it is equipped: its bonuses, weighted, and its effect [points]."""
+    card = rules.loot[row]
+    value = 4 * int(card.attack) + 5 * int(card.defense) + 2 * int(card.speed) + 3 * (int(card.maneuver) > 0)
+    effect = int(card.effect)
+    if Effect.SWIFT <= effect <= Effect.SILENCE or effect == Effect.UNLOCK or effect == Effect.OVERDRIVE:
+        value += 4
+    elif effect == Effect.KILL_HERE or effect == Effect.JETPACK:
+        value += 5
+    elif effect == Effect.KILL_NEAR:
+        value += 7
+    return value
+
+
+@kernel
+def keep_value(s, rules, seat, card):
+    """Return what keeping a card in the Inventory is worth to a hero [points]."""
+    weights = rules.policies[seat]
+    if is_monster(card):
+        value = weights.monster
+        if is_bomb_card(rules, card):
+            value += weights.arm // 4 if s.holds[seat, Holding.MONSTER_BOMBS] <= 2 else 0
+        elif s.levels[seat] == LEVEL_SLOTS:
+            value //= 2
+        return value
+    kind = type_of(rules, card)
+    if kind == CardType.NOODLE:
+        return weights.noodle
+    if kind == CardType.IMPLANT:
+        return weights.loot // 2 + weights.arm // 8
+    if kind == CardType.INFECTED:
+        return -weights.knock_out
+    value = gear_value(rules, card)
+    if int(rules.loot[card].chopper):
+        value += weights.strike // 8
+    same = s.holds[seat, kind]
+    if same <= 1:
+        value += weights.arm // 4
+    elif same == 2:
+        value += weights.arm // 16
+    return value
+
+
+@kernel
+def best_discard(s, rules, seat, monsters):
+    """AH-081: return the place of the card worth most to a hero in a discard pile; NONE if it is empty.
+
+    `monsters` chooses the pile: Monster cards or Loot.
+    """
+    pile = s.monster_discarded if monsters else s.loot_discarded
+    best, most = NONE, -(10**9)
+    for place in range(pile):
+        card = int(s.monster_discard[place]) + MONSTERS if monsters else int(s.loot_discard[place])
+        value = keep_value(s, rules, seat, card)
+        if value > most:
+            best, most = place, value
+    return best
+
+
+@kernel
+def card_to_discard(s, rules, seat):
+    """AH-070, AH-A26: return the place in the Inventory of the card worth least to keep."""
+    worst, least = 0, keep_value(s, rules, seat, s.hand[seat, 0])
+    for place in range(1, s.held[seat]):
+        value = keep_value(s, rules, seat, s.hand[seat, place])
+        if value < least:
+            worst, least = place, value
+    return worst
+
+
+@kernel
+def slot_to_infect(s, rules, seat):
+    """AH-186, AH-187: return a free slot, else the one whose item gives least; NONE if all are infected."""
+    best, least = NONE, 999
+    for slot in range(slots_of(s, rules, seat)):
+        if s.infection[seat, slot] != NONE:
+            continue
+        value = gear_value(rules, s.slot[seat, slot]) if s.slot[seat, slot] != NONE else -1
+        if value < least:
+            best, least = slot, value
+    return best
+
+
+@kernel
+def best_for_slot(s, rules, seat, slot):
+    """Return the place in the Inventory of the best card for a slot; NONE if the slot's own is as good."""
+    kind = int(rules.characters[s.hero[seat] - 1].slots[slot])
+    best = NONE
+    most = gear_value(rules, s.slot[seat, slot]) if s.slot[seat, slot] != NONE else 0
+    for place in range(s.held[seat]):
+        card = s.hand[seat, place]
+        if card < MONSTERS and int(rules.loot[card].type) == kind:
+            value = gear_value(rules, card)
+            if value > most:
+                best, most = place, value
+    return best
+
+
+@kernel
+def best_implant(s, rules, seat):
+    """Return the place in the Inventory of the best Implant; NONE without one."""
+    best, most = NONE, -(10**6)
+    for place in range(s.held[seat]):
+        card = s.hand[seat, place]
+        if type_of(rules, card) == CardType.IMPLANT:
+            value = gear_value(rules, card)
+            if value > most:
+                best, most = place, value
+    return best
+
+
+@kernel
+def wants_implant(s, rules, seat):
+    """Return whether an Implant of the Inventory gives more than the one in use, or than none."""
+    place = best_implant(s, rules, seat)
+    if place == NONE:
+        return False
+    used = s.implant[seat]
+    return gear_value(rules, s.hand[seat, place]) > (gear_value(rules, used) if used != NONE else 0)

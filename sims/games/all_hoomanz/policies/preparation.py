@@ -1,0 +1,83 @@
+"""All Hoomanz Are Dead, what a scripted hero does before its turn: stash and Get Ready (AH-021, AH-042)."""
+
+from sims.games.all_hoomanz.board.grid import trapdoors
+from sims.games.all_hoomanz.board.paths import next_edge
+from sims.games.all_hoomanz.policies.cards import gear_value, keep_value
+from sims.games.all_hoomanz.policies.levels import chit_to_take
+from sims.games.all_hoomanz.policies.values import combat_value
+from sims.games.all_hoomanz.queries.gear import feral, minimum_attack, way_of
+from sims.games.all_hoomanz.queries.hero_actions import can_level
+from sims.games.all_hoomanz.records.sizes import NONE, NOWHERE
+from sims.games.all_hoomanz.records.words import Action, CardType, Feral, Kind
+from sims.kernel import kernel
+from sims.sets import bit
+
+
+@kernel
+def choose_from_stash(s, rules, seat):
+    """AH-021: return the pick of the card worth most to this hero; pass if none is worth anything."""
+    best, most = Action.PASS.value, 0
+    for place in range(rules.stash):
+        row = int(s.stash[place])
+        if row == NONE or int(rules.loot[row].type) == CardType.INFECTED:
+            continue
+        value = keep_value(s, rules, seat, row) + fit_value(s, rules, seat, row)
+        if value > most:
+            best, most = Action.STASH + place, value
+    return best
+
+
+@kernel
+def fit_value(s, rules, seat, row):
+    """Return what equipping a card would add for a hero whose cards still lie in its Inventory [points]."""
+    kind = int(rules.loot[row].type)
+    if kind == CardType.IMPLANT:
+        return 2 * gear_value(rules, row) if s.holds[seat, CardType.IMPLANT] == 0 else 0
+    if kind > CardType.TOOL:
+        return 0
+    slots = 0  # of this type; the third slot is locked during setup
+    for slot in range(2):
+        slots += int(rules.characters[s.hero[seat] - 1].slots[slot]) == kind
+    return 2 * gear_value(rules, row) if s.holds[seat, kind] < slots else 0
+
+
+@kernel
+def choose_preparation(s, rules, seat):
+    """AH-042: return a Level Up if there is one to take; then Prepare Defense or Attack.
+
+    A hero prepares Defense while its shields are few, Attack if it means to fight. Nobody hoards: with twice the
+    shields wanted a hero leaves the Scrapyard to others. The PSYCHIC prepares whichever gives more, since what is left
+    of its Attack becomes shields.
+    """
+    chit = chit_to_take(s, rules, seat)
+    if chit != NONE and can_level(s, rules, seat, chit):
+        return Action.LEVEL_UP + chit
+    weights = rules.policies[seat]
+    gain = min(s.defense_sum[seat], s.scrapyard)
+    if gain <= 0:
+        return Action.ATTACK.value
+    if feral(s, rules, seat) == Feral.PSYCHIC and s.attack_sum[seat] >= gain:
+        return Action.ATTACK.value
+    if s.shields[seat] < weights.shield_goal or s.attack_sum[seat] <= 0:
+        return Action.DEFENSE.value
+    if s.shields[seat] >= 2 * weights.shield_goal or means_to_fight(s, rules, seat):
+        return Action.ATTACK.value
+    return Action.DEFENSE.value
+
+
+@kernel
+def means_to_fight(s, rules, seat):
+    """Return whether a hero would use a prepared Attack.
+
+    It would against A.D.A.M., in rooms yet unseen if its bonus is at least `brawn`, or in a Monster room near it.
+    """
+    attack = minimum_attack(s, rules, seat) + s.attack_sum[seat]
+    if s.attack_sum[seat] >= rules.policies[seat].brawn:
+        return True
+    if rules.purple_eye and s.adam_room != NOWHERE and attack >= s.adam_shields:
+        return True
+    monsters = s.encounters & ~s.clear & s.of_kind[Kind.MONSTER]
+    edge = bit(s.room[seat])
+    for _ in range(rules.actions):
+        edge |= next_edge(s, way_of(s, rules, seat), trapdoors(s, rules), edge)
+    return edge & monsters != 0 and combat_value(s, rules, seat, attack, s.shields[seat]) > 0

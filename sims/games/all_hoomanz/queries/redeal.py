@@ -1,0 +1,88 @@
+"""All Hoomanz Are Dead: what a player cannot see, dealt anew."""
+
+from sims.decks import FREE, shuffle
+from sims.games.all_hoomanz.records.sizes import ADAM
+from sims.games.all_hoomanz.records.words import Kind, Stream
+from sims.kernel import kernel
+
+
+@kernel
+def redeal(s, rules, seat):
+    """Deal again what a seat cannot see: decks, tiles in the stack, the CUBETRON pile.
+
+    Heroes do not see A.D.A.M.'s cards either. The result depends on what the seat knows and on the random numbers, not
+    on how the hidden cards and tiles lie.
+    """
+    shuffle(s, Stream.LOOT, s.loot_deck, s.loot_left)
+    shuffle(s, Stream.MYSTERY, s.mystery_deck, s.mystery_left)
+    shuffle(s, Stream.CUBETRON, s.pile, s.pile_size)
+    if seat != ADAM:
+        # to heroes his cards are as unknown as the deck: append them, shuffle all, give him the last ones
+        for place in range(s.adam_held):
+            s.monster_deck[s.monster_left + place] = s.adam_hand[place]
+        cards = s.monster_left + s.adam_held
+        shuffle(s, Stream.MONSTER, s.monster_deck, cards)
+        for place in range(s.adam_held):
+            s.adam_hand[place] = s.monster_deck[s.monster_left + place]
+    else:
+        shuffle(s, Stream.MONSTER, s.monster_deck, s.monster_left)
+    redeal_stack(s, rules)
+
+
+@kernel
+def redeal_stack(s, rules):
+    """Shuffle the tiles still in the stack as a player may imagine them.
+
+    Ordinary tiles may lie anywhere; Brains and Fusion Cores only in the piles that still hide one. So tiles are first
+    exchanged within their own sort over the whole stack, then every pile is put in order and shuffled in itself.
+    """
+    shuffle_alike(s, rules, 0)
+    shuffle_alike(s, rules, 1)
+    shuffle_alike(s, rules, 2)
+    begin = 0
+    for pile in range(rules.piles):
+        # as in `setup.stack_rooms`: this pile's share of ordinary tiles, a Brain and a Fusion Core
+        size = (rules.ordinary_size * (pile + 1)) // rules.piles - (rules.ordinary_size * pile) // rules.piles + 2
+        first = max(begin, s.revealed)
+        if first < begin + size:
+            put_sorts_in_order(rules, s.stack[first : begin + size], begin + size - first)
+            shuffle(s, Stream.ROOMS, s.stack[first : begin + size], begin + size - first)
+        begin += size
+
+
+@kernel
+def put_sorts_in_order(rules, tiles, count):
+    """Put ordinary tiles before Brains before Fusion Cores; tiles of one sort keep their order (insertion sort)."""
+    for i in range(1, count):
+        tile, place = tiles[i], i
+        while place > 0 and sort_of(rules, int(tiles[place - 1])) > sort_of(rules, int(tile)):
+            tiles[place] = tiles[place - 1]
+            place -= 1
+        tiles[place] = tile
+
+
+@kernel
+def sort_of(rules, tile):
+    """Return 0 for an ordinary tile, 1 for a Brain, 2 for a Fusion Core."""
+    kind = int(rules.tiles[tile].kind)
+    if kind == Kind.BRAIN:
+        return 1
+    return 2 if Kind.EMP <= kind <= Kind.LAB else 0
+
+
+@kernel
+def shuffle_alike(s, rules, sort):
+    """Shuffle the hidden tiles of one sort among their places."""
+    tiles, hidden = s.desk[FREE], 0
+    for place in range(s.revealed, s.stack_size):
+        if sort_of(rules, int(s.stack[place])) == sort:
+            tiles[hidden] = s.stack[place]
+            hidden += 1
+    shuffle(s, Stream.ROOMS, tiles, hidden)
+    taken = 0
+    for place in range(s.revealed, s.stack_size):
+        if sort_of(rules, int(s.stack[place])) == sort:
+            s.stack[place] = tiles[taken]
+            taken += 1
+    for place in range(hidden):
+        tiles[place] = 0

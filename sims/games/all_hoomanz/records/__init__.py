@@ -1,0 +1,1 @@
+"""Define the records of All Hoomanz Are Dead: sizes, words, STATE, RULES, RESULT."""

@@ -1,0 +1,1 @@
+"""Carry out the rules of All Hoomanz Are Dead, a file per chapter of the rulebook."""
