@@ -43,6 +43,12 @@ def shuffle(s, stream, cards, count):
         cards: Rows of a table; int64.
         count: How many of them are shuffled.
     """
+    order(s, stream, cards[:count], count)  # a slice has one type, whatever the array: `order` is compiled once
+
+
+@kernel
+def order(s, stream, cards, count):
+    """Put all `count` cards in the order of new keys: buckets of equal width, then one pass of insertion."""
     counts, starts, keyed = s.desk[_COUNTS], s.desk[_STARTS], s.desk[_KEYED]
     for i in range(count):
         counts[cards[i]] += 1

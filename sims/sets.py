@@ -57,3 +57,17 @@ def pick(members, which):
     for _ in range(which):
         members &= members - 1
     return lowest(members)
+
+
+@kernel
+def write(into, found, first, members):
+    """Write `first` + each number of a set, in rising order, into an array from place `found` on.
+
+    Returns:
+        Where the next entry belongs: `found` plus how many were written.
+    """
+    while members:
+        into[found] = first + lowest(members)
+        members &= members - 1
+        found += 1
+    return found

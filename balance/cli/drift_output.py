@@ -27,7 +27,8 @@ def read_recorded(path: Path) -> "Baseline":
     from balance.drift.baseline import read_baseline
 
     baseline = read_baseline(path)
-    say_if_compiling(baseline.scenario.game)
+    cells = [each.configuration for each in baseline.cells] + [each.configuration for each in baseline.targets]
+    say_if_compiling(baseline.scenario.game, {name for cell in cells for name in cell.given})
     return baseline
 
 

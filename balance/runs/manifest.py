@@ -16,7 +16,7 @@ from importlib import metadata
 from pathlib import Path
 from typing import Any, Literal
 
-import llvmlite.binding  # type: ignore[import-untyped]
+import llvmlite.binding
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from balance.design.limits import MAX_GAMES, MAX_SEED

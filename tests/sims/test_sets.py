@@ -1,16 +1,17 @@
 """Sets of small numbers as bits: the same answers as Python's own sets, at both ends of the range."""
 
+import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sims.sets import MOST, bit, count, has, lowest, pick
+from sims.sets import EMPTY, MOST, bit, count, has, lowest, pick, write
 
 members = st.integers(0, MOST)
 
 
 def as_bits(numbers: set[int]) -> int:
     """A set of Python as bits, made one number at a time."""
-    bits = 0
+    bits = EMPTY
     for number in numbers:
         bits |= bit(number)
     return bits
@@ -46,3 +47,12 @@ def test_bit_operations_are_operations_on_sets(one, other):
     assert a | b == as_bits(one | other)
     assert a & b == as_bits(one & other)
     assert a & ~b == as_bits(one - other)
+
+
+@given(numbers=st.sets(members), found=st.integers(0, 3), first=st.integers(0, 900))
+def test_a_set_is_written_in_rising_order_behind_what_was_found(numbers, found, first):
+    into = np.full(found + MOST + 2, -1)
+    end = write(into, found, first, as_bits(numbers))
+    assert into[found:end].tolist() == [first + number for number in sorted(numbers)]
+    assert (into[:found] == -1).all()
+    assert (into[end:] == -1).all()

@@ -1,5 +1,6 @@
 """Define `balance compare`: did a change matter?"""
 
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -105,7 +106,7 @@ def compare(
     if not 0 < level <= _MOST_LEVEL:
         raise InputError(f"--level is {level}; it must be between 0 and 1, at most {_MOST_LEVEL}")
     for source in (first, second):
-        _prepare(source)
+        _prepare(source, [text.partition("=")[0] for text in settings or ()])
     with keeping("nothing is kept"), games_bar(None) as progress:
         comparison = compare.compare(
             first,
@@ -148,14 +149,17 @@ def _cell_pair(text: str | None) -> tuple[int, int] | None:
     return int(numbers[0]), int(numbers[1])
 
 
-def _prepare(source: str | None) -> None:
-    """Print a line if something has to be compiled before this source can be played; a run is only read."""
+def _prepare(source: str | None, names: Iterable[str]) -> None:
+    """Print a line if something has to be compiled before this source can be played; a run is only read.
+
+    `names` are the names that --set gives.
+    """
     from scenarios import InputError, load
 
     if source is None or (Path(source) / "run.json").is_file():
         return
     try:
-        say_if_compiling(load(source).game)
+        say_if_compiling(load(source).game, names)
     except InputError:
         return  # `compare` reads it next and reports the error
 

@@ -45,7 +45,7 @@ def dials(
 
     scenario = load(game)
     chosen: dict[str, Any] = one_each(scenario, settings or [], "balance dials")
-    say_if_compiling(scenario.game)
+    say_if_compiling(scenario.game, chosen)
     with keeping("nothing is kept"), steps_bar() as progress:
         result = search.find_dead_dials(scenario, chosen, games=games, seed=seed, threads=threads, progress=progress)
     if json:

@@ -62,7 +62,7 @@ def record(
 
     default, own = _margins(margin or [])
     plan = make_plan(what, settings or (), seed=seed)
-    say_if_compiling(plan.scenario.game)
+    say_if_compiling(plan.scenario.game, plan.grid)
     with keeping("nothing is written"), games_bar(None) as progress:
         recorded = recording.record(
             plan,

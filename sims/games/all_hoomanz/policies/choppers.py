@@ -19,12 +19,12 @@ def meeting_rooms(s, rules, seat):
     """Return the rooms of heroes to whom this one should bring its Choppers."""
     if rules.policies[seat].gather == 0 or s.holds[seat, Holding.CHOPPERS] == 0 or s.of_kind[Kind.HELIPAD] == 0:
         return 0
-    mine, rooms = choppers(s, rules, seat), 0
+    mine, rooms = choppers(s, seat), 0
     if mine >= rules.strike_choppers:
         return 0
     for other in range(rules.players):
         if other != seat and not s.out[other]:
-            theirs = choppers(s, rules, other)
+            theirs = choppers(s, other)
             # who has fewer goes to who has more; together they must have enough
             if theirs >= mine and theirs < rules.strike_choppers and theirs + mine >= rules.strike_choppers:
                 rooms |= bit(s.room[other])
@@ -49,7 +49,7 @@ def can_ferry(s, rules, seat, rooms):
     left = -rules.ferry_choppers  # Choppers that would be left for an Air Strike after the flight
     for other in range(rules.players):
         if other == seat or rooms & s.of_kind[Kind.HELIPAD] == 0:
-            left += choppers(s, rules, other)
+            left += choppers(s, other)
     last = rooms & cores(s) and s.blasted == rules.cores_to_blast - 1  # a BOMB there would win
     if rules.policies[seat].strike > 0 and left < rules.strike_choppers and not last:
         return False
@@ -68,7 +68,7 @@ def can_ferry(s, rules, seat, rooms):
 def can_spare(s, rules, seat, recipe, kind):
     """Return whether a hero can give away an Equipment card of this CardType and still make its BOMB."""
     if recipe == Recipe.KIT:
-        return have(s, rules, seat, kind) > 1
+        return have(s, seat, kind) > 1
     if recipe == NONE or kind != recipe - Recipe.BLADES:
         return True
-    return have(s, rules, seat, kind) + s.holds[seat, Holding.IMPLANTS] > rules.short_fuse_cards
+    return have(s, seat, kind) + s.holds[seat, Holding.IMPLANTS] > rules.short_fuse_cards

@@ -23,7 +23,7 @@ from sims.games.all_hoomanz.policies.values import (
     urgency,
 )
 from sims.games.all_hoomanz.queries.gear import choppers, explore_way, feral, hand_limit, way_of
-from sims.games.all_hoomanz.queries.hero_actions import travel_is_legal
+from sims.games.all_hoomanz.queries.hero_actions import travel_is_legal, wormholes
 from sims.games.all_hoomanz.queries.recipes import best_recipe, cores
 from sims.games.all_hoomanz.records.sizes import MAX_ROOMS, NONE, NOWHERE
 from sims.games.all_hoomanz.records.words import Action, Effect, Feral, Holding, Kind
@@ -54,7 +54,7 @@ def place_value(s, rules, seat, layer, recipe, fighting, hunting):
             value = core_value(s, rules, seat, room, recipe)
             if value > best:
                 best, rooms = value, bit(room)
-    if layer & s.of_kind[Kind.HELIPAD] and weights.strike > best and choppers(s, rules, seat) >= rules.strike_choppers:
+    if layer & s.of_kind[Kind.HELIPAD] and weights.strike > best and choppers(s, seat) >= rules.strike_choppers:
         if core_to_strike(s, rules) != NONE:
             best, rooms = weights.strike, layer & s.of_kind[Kind.HELIPAD]
     loot = waiting & s.of_kind[Kind.LOOT]
@@ -119,11 +119,9 @@ def hunting_rooms(s, rules, seat):
 @kernel
 def wormhole_rooms(s, rules, seat):
     """Return the rooms that WENDY's wormhole reaches for one Action; none for other heroes."""
-    rooms = 0
     if s.actions > 0 and feral(s, rules, seat) == Feral.WORMHOLE:
-        for room in range(s.rooms):
-            rooms |= bit(room) * travel_is_legal(s, rules, seat, Action.WORMHOLE + room)
-    return rooms
+        return wormholes(s, rules, seat)
+    return 0
 
 
 @kernel
@@ -213,7 +211,7 @@ def places_of_interest(s, rules, seat, recipe, fighting):
     rooms |= s.of_kind[Kind.DROPSITE]
     if recipe != NONE:
         rooms |= cores(s) & ~s.bomb_rooms
-    if choppers(s, rules, seat) >= rules.strike_choppers:
+    if choppers(s, seat) >= rules.strike_choppers:
         rooms |= s.of_kind[Kind.HELIPAD]
     elif weights.gather and s.holds[seat, Holding.CHOPPERS]:
         rooms |= hero_rooms(s, rules)

@@ -54,7 +54,7 @@ def best_here(s, rules, seat):
                     action, most = Action.ARM + recipe, value
             elif value - 2 * weights.haste > most:  # arms next turn, with Actions left to leave
                 most = value - 2 * weights.haste
-    elif has(s.of_kind[Kind.HELIPAD], here) and choppers(s, rules, seat) >= rules.strike_choppers:
+    elif has(s.of_kind[Kind.HELIPAD], here) and choppers(s, seat) >= rules.strike_choppers:
         core = core_to_strike(s, rules)
         if core != NONE and weights.strike > most:
             action, most = Action.STRIKE + core, weights.strike

@@ -48,14 +48,18 @@ def where_to_explore(s, rules, drones):
     reached = within(s, int(ALL), drones, rules.drone_range, ~s.red)
     ends = reached & s.frontier[ALL] & ~s.red  # an empty space beyond any side, a wall too: Drones ignore walls
     best, towards, most = NONE, 0, -FAR * 1000
+    near = rules.group.near
     while ends:
         room = lowest(ends)
         ends &= ends - 1
+        # the next cell is at most one cell nearer or farther: a room that cannot win is passed over
+        if near != 0 and abs(near) - near * cell_distance(s, rules, int(s.cell[room])) <= most:
+            continue
         for direction in range(4):
             if neighbour(s, room, direction) == NONE:
-                if rules.group.near == 0:
+                if near == 0:
                     return room, direction
-                value = -rules.group.near * cell_distance(s, rules, int(s.cell[room]) + step_to(direction))
+                value = -near * cell_distance(s, rules, int(s.cell[room]) + step_to(direction))
                 if value > most:
                     best, towards, most = room, direction, value
     return best, towards

@@ -9,7 +9,13 @@ from sims.games.all_hoomanz.policies.goals import FLIGHT, best_place, wormhole_r
 from sims.games.all_hoomanz.policies.room_actions import best_here
 from sims.games.all_hoomanz.policies.values import combat_value
 from sims.games.all_hoomanz.queries.gear import choppers, feral, minimum_attack, way_of
-from sims.games.all_hoomanz.queries.hero_actions import can_explore, is_free_move, move_targets, noodle_move_is_legal
+from sims.games.all_hoomanz.queries.hero_actions import (
+    can_explore,
+    is_free_move,
+    move_targets,
+    moves,
+    noodle_move_is_legal,
+)
 from sims.games.all_hoomanz.queries.recipes import best_recipe, cores
 from sims.games.all_hoomanz.records.sizes import MAX_ROOMS, NONE
 from sims.games.all_hoomanz.records.words import Action, Feral, Kind
@@ -142,7 +148,7 @@ def best_sending(s, rules, seat, leaps):
         rooms, value = 0, 0
         if weights.arm > 0 and s.bombs < rules.bombs and best_recipe(s, rules, other) != NONE:
             rooms, value = cores(s) & ~s.bomb_rooms, weights.arm // 4
-        if choppers(s, rules, other) >= rules.strike_choppers and weights.strike // 4 > value:
+        if choppers(s, other) >= rules.strike_choppers and weights.strike // 4 > value:
             if core_to_strike(s, rules) != NONE:
                 rooms, value = s.of_kind[Kind.HELIPAD], weights.strike // 4
         # a place that the other reaches in one step by itself needs no wormhole
@@ -153,24 +159,11 @@ def best_sending(s, rules, seat, leaps):
 
 
 @kernel
-def free_targets(s, rules, seat):
-    """Return the rooms that a Move without an Action leads to."""
-    rooms, free = move_targets(s, rules, seat) & s.clear, 0
-    while rooms:
-        free |= bit(lowest(rooms)) * is_free_move(s, rules, seat, lowest(rooms))
-        rooms &= rooms - 1
-    return free
-
-
-@kernel
 def step_away(s, rules, seat, danger):
     """Return a Move out of danger, or else an exploration; NONE if there is no way."""
-    safe = free_targets(s, rules, seat)
-    if s.actions > 0:
-        safe = move_targets(s, rules, seat)
-        if safe & ~danger == 0:
-            safe = wormhole_rooms(s, rules, seat)
-    safe &= ~danger
+    safe = moves(s, rules, seat) & ~danger
+    if safe == 0:
+        safe = wormhole_rooms(s, rules, seat) & ~danger
     calm = safe & ~(s.encounters & ~s.clear & (s.of_kind[Kind.TURRET] | s.of_kind[Kind.MONSTER]))
     if calm:
         return go(s, rules, seat, lowest(calm))

@@ -71,7 +71,7 @@ def drop_value(s, rules, seat, recipe):
     A hero who holds a BOMB's ingredients or an Air Strike's Choppers wants one card only.
     """
     cards = min(rules.drop_cards, hand_limit(s, rules, seat) - s.held[seat])
-    if (recipe != NONE and rules.policies[seat].arm > 0) or choppers(s, rules, seat) >= rules.strike_choppers:
+    if (recipe != NONE and rules.policies[seat].arm > 0) or choppers(s, seat) >= rules.strike_choppers:
         cards = min(cards, 1)
     return rules.policies[seat].loot * cards
 

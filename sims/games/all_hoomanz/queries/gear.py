@@ -144,27 +144,9 @@ def is_bomb_card(rules, card):
 
 
 @kernel
-def equipped(s, rules, seat, kind):
-    """Return how many equipped, usable cards of a CardType a hero has (AH-A47: they may be spent)."""
-    items = 0
-    for slot in range(SLOTS):
-        items += is_usable(s, seat, slot) and int(rules.loot[s.slot[seat, slot]].type) == kind
-    return items
-
-
-@kernel
-def equipped_choppers(s, rules, seat):
-    """Return how many equipped Chopper cards a hero can spend."""
-    cards = 0
-    for slot in range(SLOTS):
-        cards += is_usable(s, seat, slot) and int(rules.loot[s.slot[seat, slot]].chopper) == 1
-    return cards
-
-
-@kernel
-def choppers(s, rules, seat):
-    """Return how many Chopper cards a hero can spend, in Inventory or equipped."""
-    return s.holds[seat, Holding.CHOPPERS] + equipped_choppers(s, rules, seat)
+def choppers(s, seat):
+    """Return how many Chopper cards a hero can spend, in Inventory or equipped (AH-A47)."""
+    return s.holds[seat, Holding.CHOPPERS] + s.worn[seat, Holding.CHOPPERS]
 
 
 @kernel

@@ -20,7 +20,7 @@ from sims.games.all_hoomanz.queries.recipes import can_arm, can_brew
 from sims.games.all_hoomanz.records.sizes import CHITS, LEVEL_SLOTS, MAX_ROOMS, NONE, NOWHERE
 from sims.games.all_hoomanz.records.words import Action, Dark, Drink, Edge, Effect, Feral, Holding, Kind
 from sims.kernel import kernel
-from sims.sets import bit, has, lowest
+from sims.sets import bit, has, lowest, write
 
 FREE_STEPS = 90  # after so many steps of a turn most free deeds are illegal: a bound, so that every turn ends
 
@@ -61,32 +61,89 @@ def act_is_legal(s, rules, seat, action):
 
 
 @kernel
+def legal_hero_actions(s, rules, seat, into):
+    """Write the legal actions of a hero's turn into an array, in rising order; return how many they are.
+
+    `act_is_legal` says the same action by action. Here what holds for a whole range is asked once.
+    """
+    found = 0
+    for action in range(Action.MOVE_NOODLE):
+        into[found] = action  # the next one takes this place unless it is legal
+        found += act_is_legal(s, rules, seat, action)
+    if s.steps < FREE_STEPS and cards_with(s, rules, Effect.MOVE_NOODLE) > 0:
+        for action in range(Action.MOVE_NOODLE.value, Action.TO_GAUGE.value):
+            into[found] = action
+            found += act_is_legal(s, rules, seat, action)
+    if feral(s, rules, seat) == Feral.PSYCHIC:
+        for action in range(Action.TO_GAUGE.value, Action.STASH.value):
+            into[found] = action
+            found += act_is_legal(s, rules, seat, action)
+    found = write(into, found, Action.MOVE.value, moves(s, rules, seat))
+    if s.actions == 0:
+        return found
+    found = write(into, found, Action.FERRY.value, ferries(s, rules, seat))
+    if feral(s, rules, seat) != Feral.WORMHOLE:
+        return found
+    landing = wormholes(s, rules, seat)
+    found = write(into, found, Action.WORMHOLE.value, landing)
+    for other in range(rules.players):
+        if other != seat and is_beside(s, rules, seat, other):
+            found = write(into, found, Action.SEND + MAX_ROOMS * other, landing)
+    return found
+
+
+@kernel
 def travel_is_legal(s, rules, seat, action):
     """Return whether a Move, an Air Ferry or WENDY's wormhole is legal."""
     if action < Action.FERRY:
-        room = action - Action.MOVE
-        if room >= s.rooms or not has(move_targets(s, rules, seat), room):
-            return False
-        return s.actions > 0 or is_free_move(s, rules, seat, room)
+        return has(moves(s, rules, seat), action - Action.MOVE)
     if s.actions == 0:
         return False
     if action < Action.WORMHOLE:
-        room = action - Action.FERRY
-        if not is_place_to_land(s, rules, room) or room == s.room[seat] or s.of_kind[Kind.HELIPAD] == 0:
-            return False
-        return choppers(s, rules, seat) >= rules.ferry_choppers
+        return has(ferries(s, rules, seat), action - Action.FERRY)
     if feral(s, rules, seat) != Feral.WORMHOLE:
         return False
     who, room = seat, action - Action.WORMHOLE
     if action >= Action.SEND:
         who, room = (action - Action.SEND) // MAX_ROOMS, (action - Action.SEND) % MAX_ROOMS
-        if who == seat or who >= rules.players or s.out[who] or s.room[who] != s.room[seat]:
+        if who == seat or not is_beside(s, rules, seat, who):
             return False
-    if not is_place_to_land(s, rules, room) or room == s.room[seat]:
-        return False
+    return has(wormholes(s, rules, seat), room)
+
+
+@kernel
+def moves(s, rules, seat):
+    """Return the rooms that a hero may Move into: for an Action, or without one if the Move is free."""
+    rooms = move_targets(s, rules, seat)
+    if s.actions > 0:
+        return rooms
+    rooms, free = rooms & s.clear, 0
+    while rooms and s.free_moves > 0:
+        free |= bit(lowest(rooms)) * is_free_move(s, rules, seat, lowest(rooms))
+        rooms &= rooms - 1
+    return free
+
+
+@kernel
+def ferries(s, rules, seat):
+    """Return the rooms that a hero may fly to by Air Ferry, if it has an Action left."""
+    if s.of_kind[Kind.HELIPAD] == 0 or choppers(s, seat) < rules.ferry_choppers:
+        return 0
+    return places_to_land(s, rules) & ~bit(s.room[seat])
+
+
+@kernel
+def wormholes(s, rules, seat):
+    """Return the rooms that WENDY's wormhole leads to."""
+    here = s.room[seat]
+    rooms = places_to_land(s, rules) & ~bit(here)
     if has_effect(s, seat, Effect.FAR_WORMHOLE):
-        return True
-    return flying_distance(s, s.room[seat], room) <= int(character(s, rules, seat).amount)
+        return rooms
+    reach, near = int(character(s, rules, seat).amount), 0
+    while rooms:
+        near |= bit(lowest(rooms)) * (flying_distance(s, here, lowest(rooms)) <= reach)
+        rooms &= rooms - 1
+    return near
 
 
 @kernel
@@ -103,9 +160,10 @@ def is_free_move(s, rules, seat, room):
 
 
 @kernel
-def is_place_to_land(s, rules, room):
-    """Return whether a revealed room can be entered from afar: rubble cannot."""
-    return room < s.rooms and not (rules.dark == Dark.RUBBLE and has(s.flipped & ~s.crushed_rooms, room))
+def places_to_land(s, rules):
+    """Return the revealed rooms that can be entered from afar: rubble cannot."""
+    rooms = bit(s.rooms) - 1
+    return rooms & ~(s.flipped & ~s.crushed_rooms) if rules.dark == Dark.RUBBLE else rooms
 
 
 @kernel
@@ -126,7 +184,7 @@ def room_action_is_legal(s, rules, seat, action):
     if action >= Action.STRIKE:
         if not has(s.of_kind[Kind.HELIPAD], here) or s.of_kind[Kind.EMP + action - Action.STRIKE] == 0:
             return False
-        return choppers(s, rules, seat) >= rules.strike_choppers
+        return choppers(s, seat) >= rules.strike_choppers
     if action >= Action.ARM:
         return can_arm(s, rules, seat, action - Action.ARM)
     if action >= Action.EXPLORE:

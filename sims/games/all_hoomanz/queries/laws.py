@@ -1,7 +1,7 @@
 """All Hoomanz Are Dead: what must hold after every action."""
 
 from sims.games.all_hoomanz.queries.adam import adam_level
-from sims.games.all_hoomanz.queries.gear import hand_limit, is_bomb_card, is_chopper, minimum_attack, type_of
+from sims.games.all_hoomanz.queries.gear import hand_limit, is_bomb_card, is_chopper, is_usable, minimum_attack, type_of
 from sims.games.all_hoomanz.records.sizes import HORDE, LEVEL_SLOTS, MONSTERS, NONE, NOWHERE, SLOTS
 from sims.games.all_hoomanz.records.words import Holding, Kind, Law, Phase
 from sims.kernel import kernel
@@ -66,6 +66,8 @@ def cards(s, rules):
         for holding in range(len_holdings):
             if s.holds[seat, holding] != recount(s, rules, seat, holding):
                 return Law.COUNTS
+            if s.worn[seat, holding] != recount_worn(s, rules, seat, holding):
+                return Law.COUNTS
         held = s.holds[seat, Holding.MONSTERS]
         monsters += held
         loot += s.held[seat] - held
@@ -98,6 +100,17 @@ def recount(s, rules, seat, holding):
             counted += is_chopper(rules, card)
         else:
             counted += type_of(rules, card) == holding
+    return counted
+
+
+@kernel
+def recount_worn(s, rules, seat, holding):
+    """Return how many usable items in a hero's slots count for a Holding, item by item."""
+    counted = 0
+    for slot in range(SLOTS):
+        if is_usable(s, seat, slot):
+            card = s.slot[seat, slot]
+            counted += is_chopper(rules, card) if holding == Holding.CHOPPERS else type_of(rules, card) == holding
     return counted
 
 

@@ -9,8 +9,8 @@ An action is one number: the start of its range in `words.Action` plus an argume
     TURN_OVER + level             REPLACE + 4 x level + chit        STASH + place
 """
 
-from sims.games.all_hoomanz.queries.adam_actions import adam_is_legal, can_repair
-from sims.games.all_hoomanz.queries.gear import cards_with, choppers, feral, hand_limit, is_infected, is_usable
+from sims.games.all_hoomanz.queries.adam_actions import adam_is_legal, adam_moves, can_repair, legal_adam_actions
+from sims.games.all_hoomanz.queries.gear import cards_with, feral, hand_limit, is_infected, is_usable
 from sims.games.all_hoomanz.queries.hero_actions import (
     FREE_STEPS,
     act_is_legal,
@@ -19,8 +19,9 @@ from sims.games.all_hoomanz.queries.hero_actions import (
     free_flag,
     gear_action_is_legal,
     is_beside,
-    is_free_move,
+    legal_hero_actions,
     move_targets,
+    moves,
     noodle_move_is_legal,
     trade_is_legal,
 )
@@ -28,7 +29,6 @@ from sims.games.all_hoomanz.queries.recipes import can_brew
 from sims.games.all_hoomanz.records.sizes import CHITS, MAX_ROOMS, MAX_SEATS, NONE, NOWHERE, SLOTS
 from sims.games.all_hoomanz.records.words import Action, Effect, Feral, Phase
 from sims.kernel import kernel
-from sims.sets import lowest
 
 ACTIONS = Action.SEND + MAX_ROOMS * MAX_SEATS
 
@@ -61,52 +61,26 @@ def legal(s, rules, action):
 
 
 @kernel
-def possible(s, rules, action):
-    """Return the first action, from this one on, that may be legal.
-
-    Ranges in which no action can be legal are skipped, so that counting the legal ones is quick.
-    """
-    if s.phase == Phase.STASH:
-        return action if action >= Action.STASH or action <= Action.PASS else Action.STASH.value
-    if action < Action.MOVE_NOODLE:
-        return action
-    # ranges of MAX_ROOMS actions, one per room: skip the numbers of rooms not on the board
-    if action >= Action.MOVE and (action - Action.MOVE) % MAX_ROOMS >= s.rooms:
-        return action + MAX_ROOMS - (action - Action.MOVE) % MAX_ROOMS
-    if s.phase != Phase.ACT:
-        return action if action >= Action.MOVE else Action.MOVE.value
-    if action < Action.TO_GAUGE and cards_with(s, rules, Effect.MOVE_NOODLE) == 0:
-        return Action.TO_GAUGE.value
-    if Action.TO_GAUGE <= action < Action.STASH and feral(s, rules, s.seat) != Feral.PSYCHIC:
-        return Action.MOVE.value
-    if Action.STASH <= action < Action.MOVE:
-        return Action.MOVE.value
-    if Action.FERRY <= action < Action.WORMHOLE and choppers(s, rules, s.seat) < rules.ferry_choppers:
-        return Action.WORMHOLE.value
-    if action >= Action.WORMHOLE and feral(s, rules, s.seat) != Feral.WORMHOLE:
-        return ACTIONS
-    return action
-
-
-@kernel
 def legal_actions(s, rules, into):
     """Write the legal actions into an array with room for all ACTIONS, in rising order; return how many they are."""
-    legal_ones, action = 0, possible(s, rules, Action.STOP.value)
-    while action < ACTIONS:
-        into[legal_ones] = action  # the next one takes this place unless it is legal
-        legal_ones += legal(s, rules, action)
-        action = possible(s, rules, action + 1)
-    return legal_ones
+    if s.phase == Phase.ACT:
+        return legal_hero_actions(s, rules, s.seat, into)
+    if s.phase == Phase.ADAM_ACT:
+        return legal_adam_actions(s, rules, into)
+    found = 0
+    for action in range(Action.MOVE):  # no action of a room is legal
+        into[found] = action  # the next one takes this place unless it is legal
+        found += legal(s, rules, action)
+    return found
 
 
 @kernel
-def two_are_legal(s, rules):
-    """Return whether at least two actions are legal."""
-    legal_ones, action = 0, possible(s, rules, Action.STOP.value)
-    while action < ACTIONS and legal_ones < 2:
-        legal_ones += legal(s, rules, action)
-        action = possible(s, rules, action + 1)
-    return legal_ones > 1
+def may_do_more_than_stop(s, rules):
+    """Return whether an action is legal besides STOP, which always is in a hero's or A.D.A.M.'s turn."""
+    for action in range(Action.STOP + 1, ACTIONS):
+        if legal(s, rules, action):
+            return True
+    return False
 
 
 @kernel
@@ -121,13 +95,15 @@ def has_choice(s, rules):
             for direction in range(4):
                 if can_explore(s, rules, seat, direction):
                     return True
-        return has_free_deed(s, rules, seat) or (s.actions > 0 and two_are_legal(s, rules))
+        return has_free_deed(s, rules, seat) or (s.actions > 0 and may_do_more_than_stop(s, rules))
     if s.phase == Phase.STASH:
         return s.held[s.seat] < hand_limit(s, rules, s.seat) and s.stash_left > 0
     if s.phase == Phase.ADAM_READY:
         return can_repair(s, rules)
     if s.phase == Phase.ADAM_ACT:
-        return s.actions > 0 and s.adam_room != NOWHERE and two_are_legal(s, rules)
+        if s.actions == 0 or s.adam_room == NOWHERE:
+            return False
+        return adam_moves(s) != 0 or may_do_more_than_stop(s, rules)
     return s.phase == Phase.READY
 
 
@@ -147,11 +123,8 @@ def has_free_deed(s, rules, seat):
         for other in range(rules.players):
             if is_beside(s, rules, seat, other) and is_infected(s, other):
                 return True
-    rooms = move_targets(s, rules, seat) & s.clear if s.free_moves > 0 else 0
-    while rooms:
-        if is_free_move(s, rules, seat, lowest(rooms)):
-            return True
-        rooms &= rooms - 1
+    if moves(s, rules, seat):
+        return True
     if s.steps >= FREE_STEPS:
         return False
     for potion in range(3):

@@ -1,8 +1,8 @@
 """All Hoomanz Are Dead, what can be crafted (AH-172..184): who has the ingredients."""
 
-from sims.games.all_hoomanz.queries.gear import drinkable, equipped
+from sims.games.all_hoomanz.queries.gear import drinkable
 from sims.games.all_hoomanz.records.sizes import NONE
-from sims.games.all_hoomanz.records.words import BombShields, CardType, Holding, Kind, Potion, Recipe, WildImplants
+from sims.games.all_hoomanz.records.words import BombShields, Holding, Kind, Potion, Recipe, WildImplants
 from sims.kernel import kernel
 from sims.sets import bit
 
@@ -10,14 +10,12 @@ CORES = 4  # EMP, FACTORY, REACTOR, LAB
 
 
 @kernel
-def have(s, rules, seat, kind):
-    """Return how many cards of a CardType a hero can spend: in its Inventory or equipped (AH-A47).
+def have(s, seat, kind):
+    """Return how many cards of a CardType a hero can spend: in its Inventory or its slots (AH-A47).
 
-    An equipped Implant does not count.
+    An equipped Implant, which has a place of its own, does not count.
     """
-    if kind == CardType.IMPLANT or kind == CardType.NOODLE:
-        return s.holds[seat, kind]
-    return s.holds[seat, kind] + equipped(s, rules, seat, kind)
+    return s.holds[seat, kind] + s.worn[seat, kind]
 
 
 @kernel
@@ -38,10 +36,10 @@ def can_pay(s, rules, seat, recipe):
     if recipe == Recipe.KIT:
         missing = 0
         for kind in range(3):
-            missing += have(s, rules, seat, kind) == 0
+            missing += have(s, seat, kind) == 0
         return missing <= implants
     kind = recipe - Recipe.BLADES
-    return have(s, rules, seat, kind) + implants >= rules.short_fuse_cards
+    return have(s, seat, kind) + implants >= rules.short_fuse_cards
 
 
 @kernel
@@ -128,5 +126,5 @@ def can_brew(s, rules, seat, potion):
         return s.holds[seat, Holding.MONSTERS] + wild(s, rules, seat) >= rules.potion_monsters
     cards = implants
     for kind in range(3):
-        cards += have(s, rules, seat, kind)
+        cards += have(s, seat, kind)
     return cards >= rules.potion_equipment

@@ -264,7 +264,7 @@ OPEN = (  # what lies open to all
     ("mystery_discarded", np.int64),
     ("stash", np.int64, (32,)),  # Loot rows lying open during setup
     ("stash_left", np.int64),
-    ("passed", np.int64),  # mask of seats that take no more of it
+    ("passed", np.int64),  # set of seats that take no more of it
     # supplies
     ("scrapyard", np.int64),
     ("drink_supply", np.int64),
@@ -284,7 +284,7 @@ OPEN = (  # what lies open to all
     ("attack_boost", np.int64, (MAX_SEATS,)),
     ("hand", np.int64, (MAX_SEATS, MAX_HAND)),
     ("held", np.int64, (MAX_SEATS,)),
-    ("holds", np.int64, (MAX_SEATS, len(Holding))),
+    ("holds", np.int64, (MAX_SEATS, len(Holding))),  # [cards] of `hand`, by what they count for
     ("slot", np.int64, (MAX_SEATS, SLOTS)),  # Loot rows, NONE: empty
     ("infection", np.int64, (MAX_SEATS, SLOTS)),  # the Infected card on top
     ("implant", np.int64, (MAX_SEATS,)),
@@ -293,6 +293,7 @@ OPEN = (  # what lies open to all
     ("dark", np.int64, (MAX_SEATS, LEVEL_SLOTS)),
     ("cubetron", np.int64, (MAX_SEATS,)),  # row of the active token, NONE
     # what their cards add up to; `inventory.refresh` keeps it
+    ("worn", np.int64, (MAX_SEATS, len(Holding))),  # [cards] usable in the slots, as in `holds`
     ("attack_sum", np.int64, (MAX_SEATS,)),
     ("defense_sum", np.int64, (MAX_SEATS,)),
     ("speed_sum", np.int64, (MAX_SEATS,)),

@@ -18,6 +18,8 @@ from sims.kernel import kernel
 from sims.rng import below
 from sims.trace import emit
 
+len_holdings = len(Holding)  # kernels cannot take the length of an enumeration
+
 
 @kernel
 def refresh(s, rules, seat):
@@ -26,6 +28,8 @@ def refresh(s, rules, seat):
     items, levels, guns = 0, 0, 0
     for weakness in range(WEAKNESSES + 1):
         s.maneuvers[seat, weakness] = 0
+    for holding in range(len_holdings):
+        s.worn[seat, holding] = 0
     for place in range(SLOTS + 1):
         row = s.implant[seat] if place == SLOTS else s.slot[seat, place]
         if place < SLOTS and s.infection[seat, place] != NONE:
@@ -33,6 +37,9 @@ def refresh(s, rules, seat):
         if row == NONE:
             continue
         card = rules.loot[row]
+        if place < SLOTS and int(card.type) != CardType.INFECTED:
+            s.worn[seat, int(card.type)] += 1
+            s.worn[seat, Holding.CHOPPERS] += int(card.chopper)
         attack += int(card.attack)
         defense += int(card.defense)
         speed += int(card.speed)

@@ -38,8 +38,8 @@ def gather_choppers(s, rules, seat, others):
     """
     best, most = int(NONE), -1
     for other in range(rules.players):
-        if (other == seat or others >> other & 1) and choppers(s, rules, other) > most:
-            best, most = other, choppers(s, rules, other)
+        if (other == seat or others >> other & 1) and choppers(s, other) > most:
+            best, most = other, choppers(s, other)
     for giver in range(rules.players):
         if giver == best or (giver != seat and not others >> giver & 1):
             continue

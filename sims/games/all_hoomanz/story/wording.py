@@ -99,7 +99,7 @@ def inventory(s: Any, rules: Any, seat: int) -> str:
     held = [(int(s.holds[seat, kind]), word(kind).capitalize()) for kind in types]
     held.append((int(s.holds[seat, Holding.MONSTERS]), "Monster card"))
     listing = ", ".join(plural(number, name) for number, name in held if number) or "nothing"
-    icons = int(choppers(s, rules, seat))
+    icons = int(choppers(s, seat))
     bombs = int(s.holds[seat, Holding.MONSTER_BOMBS])
     if icons:
         listing += f"; {plural(icons, 'Chopper icon')} with Equipment"
