@@ -21,7 +21,7 @@ def modes() -> list[tuple[str, dict[str, Value]]]:
     for name in scenarios.available():
         scenario = scenarios.load(name)
         axes = [axis.name for axis in scenario.axes.values() if axis.kind == "mode"]
-        found += [(name, settings) for settings in pairwise(scenario, axes, fills=False)]
+        found += [(name, settings) for settings in pairwise(scenario, axes, derive=False)]
     return found
 
 

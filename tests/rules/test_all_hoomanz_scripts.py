@@ -24,6 +24,7 @@ from tests.rules.facility import (
     lay,
     level,
     mark,
+    no_drinks,
     ready,
     shields,
     take_from_deck,
@@ -187,6 +188,48 @@ def test_who_never_arms_explores_until_a_helipad_is_found(arms, helipad, full):
         lay(s, rules, "helipad_1", MEDBAY, SOUTH)
     shields(s, 0, 6)
     assert (explore_value(s, rules, 0) == rules.policies[0].explore) == full
+
+
+@pytest.mark.rule("AH-094")
+def test_a_hero_leaves_the_only_core_known_to_strike_it_from_a_helipad():
+    s, rules = game(1, "luke")
+    rules.policies["arm"] = rules.policies["explore"] = 0
+    helipad = join(s, rules, "helipad_1", MEDBAY, EAST)
+    between = join(s, rules, "loot_5", helipad, EAST)
+    lab = join(s, rules, "lab", between, EAST)
+    clear(s, between)
+    give(s, rules, 0, "b1", "b1", "g1", "g1")
+    s.room[0] = lab
+    ready(s, rules)
+    for room in (between, helipad):
+        assert int(choose(s, rules)) == MOVE + room
+        act(s, rules, MOVE + room)
+    assert Action.STRIKE <= choose(s, rules) < Action.POTION
+
+
+@pytest.mark.rule("AH-045")
+@pytest.mark.parametrize(
+    ("meanwhile", "goes"), [("nothing", True), ("shields", False), ("bomb", False), ("drone", True), ("zone", False)]
+)
+def test_a_hero_far_from_anything_goes_if_nothing_happens_while_it_waits(meanwhile, goes):
+    s, rules = game(1, "luke")
+    rules.policies["explore"], rules.policies["haste"] = 10, 5
+    rooms = [MEDBAY]
+    for tile in ("loot_5", "loot_6", "loot_1", "empty_1" if meanwhile == "zone" else "empty_5"):
+        rooms.append(join(s, rules, tile, rooms[-1], EAST))
+    clear(s, *rooms[1:4])
+    s.frontier[:] = 1  # only the Medbay, four rooms away, borders on an empty space
+    s.room[0] = rooms[4]
+    shields(s, 0, 2)
+    no_drinks(s, 0)
+    s.defense_sum[0] = meanwhile == "shields"
+    if meanwhile == "bomb":
+        bomb(s, rules, lay(s, rules, "emp", MEDBAY, WEST), 3)
+        s.frontier[:] = 1
+    if meanwhile == "drone":
+        drones(s, rules, rooms[1], 1)
+    ready(s, rules)
+    assert int(choose(s, rules)) == (MOVE + rooms[3] if goes else STOP)
 
 
 @pytest.mark.rule("AH-081")

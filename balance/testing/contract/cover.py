@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import cycle
 
 from balance.dials.dials import dials_of
-from balance.testing.contract.pairwise import Settings, pairwise
+from balance.testing.contract.pairwise import Settings, fills, pairwise
 from scenarios import Configuration, Scenario
 from scenarios.loader.errors import InputError
 
@@ -18,7 +18,8 @@ def cover(scenario: Scenario) -> list[Configuration]:
         2 players, hold     3 players, roll     2 players, roll     ...
         goal = least        goal = most         dice = least        ...
 
-    A change that is illegal there is tried with the defaults. Equal configurations are kept once.
+    A change that is illegal there, or that the game's `derive` refuses there, is tried with the defaults. One that is
+    refused even so is kept, to be counted. Equal configurations are kept once.
     """
     rows = pairwise(scenario)
     by_digest: dict[str, Configuration] = {}
@@ -26,7 +27,9 @@ def cover(scenario: Scenario) -> list[Configuration]:
     for settings in [{}, *rows]:
         _keep(by_digest, _legal(scenario, settings))
     for change in _changes(scenario):
-        _keep(by_digest, _legal(scenario, {**next(turn), **change}) or _legal(scenario, change))
+        tried = [_legal(scenario, {**next(turn), **change}), _legal(scenario, change)]
+        playable = [configuration for configuration in tried if configuration and fills(configuration)]
+        _keep(by_digest, playable[0] if playable else tried[1])
     return list(by_digest.values())
 
 

@@ -17,7 +17,7 @@ Pair = tuple[tuple[str, Value], ...]  # two settings in the order of the axes; o
 Legal = Callable[[Configuration], bool]
 
 
-def pairwise(scenario: Scenario, names: Collection[str] = (), *, fills: bool = True) -> list[Settings]:
+def pairwise(scenario: Scenario, names: Collection[str] = (), *, derive: bool = True) -> list[Settings]:
     """Return settings of few configurations such that every two values that go together meet in one of them.
 
     Two values go together if both axes have an effect (`Axis.when`) in some legal configuration. Numbers and tables
@@ -27,12 +27,12 @@ def pairwise(scenario: Scenario, names: Collection[str] = (), *, fills: bool = T
     Args:
         scenario: The scenario.
         names: The axes to vary; all if there are none.
-        fills: Whether a configuration must also pass the game's `derive`; that may take long without the compiler.
+        derive: Whether a configuration must also pass the game's `derive`; that may take long without the compiler.
 
     Returns:
         Settings of legal configurations, without axes that stand at their defaults; always the same, in the same order.
     """
-    legal = _fills if fills else _allowed
+    legal = fills if derive else _allowed
     axes = {_key(axis, scenario, legal): axis for axis in scenario.axes.values() if not names or axis.name in names}
     growing = _Growing(scenario, axes, legal)
     while growing.missing:
@@ -44,7 +44,7 @@ def _allowed(configuration: Configuration) -> bool:
     return configuration.illegal is None
 
 
-def _fills(configuration: Configuration) -> bool:
+def fills(configuration: Configuration) -> bool:
     """Return whether a configuration is allowed and `derive` does not refuse it."""
     if not _allowed(configuration):
         return False

@@ -91,10 +91,11 @@ def is_at_risk(s, rules, room, recipe):
 
 
 @kernel
-def core_to_strike(s, rules):
+def core_to_strike(s, rules, striker):
     """AH-094: return the Fusion Core to strike, 0 to 3 from `Kind.EMP` on, or NONE; the EMP comes last.
 
-    A strike that would hit friends or waste an armed BOMB is made only if it wins the game.
+    A strike that would hit friends or waste an armed BOMB is made only if it wins the game. Where the striker, a
+    seat or NOBODY, is now does not matter: it strikes from a Helipad.
     """
     best, most = NONE, -1
     wins = s.blasted == rules.cores_to_blast - 1
@@ -107,7 +108,7 @@ def core_to_strike(s, rules):
         wasted = has(s.bomb_rooms, room) == 1
         hit = chained(s, rules, bit(room)) if rules.strike_chain else 0
         for seat in range(rules.players):
-            wasted |= has(hit, s.room[seat]) == 1 and not s.out[seat]
+            wasted |= seat != striker and has(hit, s.room[seat]) == 1 and not s.out[seat]
         if value > most and (wins or not wasted):
             best, most = core, value
     return best

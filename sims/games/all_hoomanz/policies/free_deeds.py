@@ -60,7 +60,7 @@ def lacks_an_action(s, rules, seat):
     if s.bombs > 0 and is_careful(s, rules, seat) and explodes_soon(s, rules) and has(doomed(s, rules), here):
         return True
     if has(s.of_kind[Kind.HELIPAD], here) and cores(s) and weights.strike > 0:
-        return choppers(s, seat) >= rules.strike_choppers and core_to_strike(s, rules) != NONE
+        return choppers(s, seat) >= rules.strike_choppers and core_to_strike(s, rules, seat) != NONE
     if weights.arm == 0 or not has(cores(s) & ~s.bomb_rooms, here) or s.bombs >= rules.bombs:
         return False
     recipe = best_recipe(s, rules, seat)

@@ -25,13 +25,14 @@ from sims.games.all_hoomanz.policies.values import (
 from sims.games.all_hoomanz.queries.gear import choppers, explore_way, feral, hand_limit, way_of
 from sims.games.all_hoomanz.queries.hero_actions import travel_is_legal, wormholes
 from sims.games.all_hoomanz.queries.recipes import best_recipe, cores
-from sims.games.all_hoomanz.records.sizes import MAX_ROOMS, NONE, NOWHERE
+from sims.games.all_hoomanz.records.sizes import MAX_ROOMS, NOBODY, NONE, NOWHERE
 from sims.games.all_hoomanz.records.words import Action, Effect, Feral, Holding, Kind
 from sims.kernel import kernel
 from sims.sets import EMPTY, bit, has, lowest
 
 MOST_STEPS = 10  # layers that a search looks at
 FLIGHT = 99  # as a number of steps: go by Air Ferry
+FREE = 0  # the price of an Action that has no other use [points]
 EVERYWHERE = (1 << MAX_ROOMS) - 1  # the set of all rooms
 
 
@@ -55,7 +56,9 @@ def place_value(s, rules, seat, layer, recipe, fighting, hunting):
             if value > best:
                 best, rooms = value, bit(room)
     if layer & s.of_kind[Kind.HELIPAD] and weights.strike > best and choppers(s, seat) >= rules.strike_choppers:
-        if core_to_strike(s, rules) != NONE:
+        # a hero who can arm a BOMB does not leave a Fusion Core only to strike it
+        striker = seat if recipe == NONE or weights.arm == 0 else int(NOBODY)
+        if core_to_strike(s, rules, striker) != NONE:
             best, rooms = weights.strike, layer & s.of_kind[Kind.HELIPAD]
     loot = waiting & s.of_kind[Kind.LOOT]
     while loot:
@@ -145,13 +148,17 @@ def best_place(s, rules, seat, leaps):
 
     `leaps` are rooms one Action away. `steps` is the number of Actions, FLIGHT for an Air Ferry, 0 to explore from
     here; `through` are the rooms that the way may pass. A frontier room counts as the new room beyond it: one Action
-    more. A hero walled in by rooms that it shuns takes its chance with Monsters and Turrets.
+    more. A hero walled in by rooms that it shuns takes its chance with Monsters and Turrets. One for whom nothing is
+    worth its Actions goes all the same if nothing happens while it waits.
     """
+    haste = rules.policies[seat].haste
     through = EVERYWHERE & ~shunned(s, rules, seat)
-    value, rooms, steps = search(s, rules, seat, through, leaps)
+    value, rooms, steps = search(s, rules, seat, through, leaps, haste)
     if rooms == 0:
         through = EVERYWHERE & ~deadly(s, rules, seat)
-        value, rooms, steps = search(s, rules, seat, through, leaps)
+        value, rooms, steps = search(s, rules, seat, through, leaps, haste)
+    if rooms == 0 and waits_for_nothing(s, rules, seat):
+        value, rooms, steps = search(s, rules, seat, through, leaps, int(FREE))
     flown, there = best_flight(s, rules, seat, through)
     if flown > value:
         return flown, there, int(FLIGHT), through
@@ -159,13 +166,25 @@ def best_place(s, rules, seat, leaps):
 
 
 @kernel
-def search(s, rules, seat, through, leaps):
+def waits_for_nothing(s, rules, seat):
+    """Return whether all will be the same a turn later, so that a hero who waits would wait for ever.
+
+    No BOMB ticks, S.I.M.O.N. has no Deploy Zone to fill its Assembly Line for, and the hero has no shields to prepare.
+    """
+    if s.bombs > 0 or s.yellow != 0:
+        return False
+    return min(s.defense_sum[seat], s.scrapyard) <= 0 or s.shields[seat] >= 2 * rules.policies[seat].shield_goal
+
+
+@kernel
+def search(s, rules, seat, through, leaps, haste):
     """Return (value, rooms, steps): the best place reached through some rooms, searched layer by layer.
+
+    `haste` is the price of an Action [points].
 
     Invariant at the top of the loop: `edge` are the rooms exactly `walked` Actions away, `reached` those at most
     `walked` away, and (most, rooms, steps) the best of all layers before.
     """
-    weights = rules.policies[seat]
     way, gates, here = way_of(s, rules, seat), trapdoors(s, rules), bit(s.room[seat])
     recipe = best_recipe(s, rules, seat)
     fighting = combat_value(s, rules, seat, s.gauge[seat], s.shields[seat])
@@ -178,7 +197,7 @@ def search(s, rules, seat, through, leaps):
     most, rooms, steps = 0, 0, 0
     edge, reached = here, here
     for walked in range(MOST_STEPS):
-        price = walked * weights.haste
+        price = walked * haste
         if walked > 0 and edge & goals:
             value, places = place_value(s, rules, seat, edge & through, recipe, fighting, hunting)
             if value - price > most:
@@ -186,8 +205,8 @@ def search(s, rules, seat, through, leaps):
             places = edge & through & meeting
             if places and meeting_value(rules, seat) - price > most:
                 most, rooms, steps = meeting_value(rules, seat) - price, places, walked
-        if edge & frontier and new_room - price - weights.haste > most:
-            most, rooms, steps = new_room - price - weights.haste, edge & frontier, walked
+        if edge & frontier and new_room - price - haste > most:
+            most, rooms, steps = new_room - price - haste, edge & frontier, walked
         # the next layer; a shunned room is never walked through, but the hero may stand in one
         edge = next_edge(s, way, gates, edge & (through | here)) & ~reached
         if walked == 0:

@@ -55,7 +55,7 @@ def best_here(s, rules, seat):
             elif value - 2 * weights.haste > most:  # arms next turn, with Actions left to leave
                 most = value - 2 * weights.haste
     elif has(s.of_kind[Kind.HELIPAD], here) and choppers(s, seat) >= rules.strike_choppers:
-        core = core_to_strike(s, rules)
+        core = core_to_strike(s, rules, seat)
         if core != NONE and weights.strike > most:
             action, most = Action.STRIKE + core, weights.strike
     if weights.strike // 2 > most and waits_for_choppers(s, rules, seat):

@@ -149,7 +149,7 @@ def best_sending(s, rules, seat, leaps):
         if weights.arm > 0 and s.bombs < rules.bombs and best_recipe(s, rules, other) != NONE:
             rooms, value = cores(s) & ~s.bomb_rooms, weights.arm // 4
         if choppers(s, other) >= rules.strike_choppers and weights.strike // 4 > value:
-            if core_to_strike(s, rules) != NONE:
+            if core_to_strike(s, rules, other) != NONE:
                 rooms, value = s.of_kind[Kind.HELIPAD], weights.strike // 4
         # a place that the other reaches in one step by itself needs no wormhole
         near = next_edge(s, way_of(s, rules, other), trapdoors(s, rules), bit(here)) | bit(here)

@@ -73,7 +73,7 @@ def test_a_pairwise_cover_is_always_the_same(hog):
 
 def test_a_pairwise_cover_of_one_axis_is_its_values(hog):
     assert pairwise(hog, ["level"]) == [{}, {"level": 2}, {"level": 3}]
-    assert pairwise(hog, ["level", "players"], fills=False) == [
+    assert pairwise(hog, ["level", "players"], derive=False) == [
         {"players": 1}, {"players": 1, "level": 2}, {}, {"level": 2}, {"level": 3},
     ]  # fmt: skip
 
