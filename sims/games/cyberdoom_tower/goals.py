@@ -1,11 +1,19 @@
 """Decide where a scripted player heads for, and when waiting is worse than any risk."""
 
-from sims.games.cyberdoom_tower.queries import ap_to, fails_unrolled, floor_and_sector, is_open, place_of
-from sims.games.cyberdoom_tower.state import FACES, SECTORS, STOP
-from sims.games.cyberdoom_tower.worth import hiding_faces, is_wanted_key, minds_sentinel, prize_at, turn_cost
+from sims.games.cyberdoom_tower.fights import HOPELESS
+from sims.games.cyberdoom_tower.guard import cost_in, guard_of, minds_sentinels, roll_to_hide
+from sims.games.cyberdoom_tower.queries import (
+    ap_to,
+    fails_unrolled,
+    floor_and_sector,
+    is_open,
+    passing_faces,
+    place_of,
+    symbol_at,
+)
+from sims.games.cyberdoom_tower.state import FACES, SECTORS, STOP, Symbol
+from sims.games.cyberdoom_tower.worth import Prizes, prize_of, prizes_for
 from sims.kernel import kernel
-
-HOPELESS = -1_000_000  # [sixths of a point] far below the values that usual weights make
 
 
 @kernel
@@ -33,31 +41,41 @@ def goal_of(s, rules, seat):
     reach (faces = 0) comes after all others.
     """
     weights = rules.policies[seat]
-    best, most = place_of(rules.floors - 1, STOP), 2 * HOPELESS
+    best, most = place_of(rules.floors - 1, int(STOP)), 2 * HOPELESS
     if s.keys >= rules.keys:
         most = 0
-    keys_only = ap_ahead(s, rules) < (rules.keys - s.keys) * weights.haste
+    prizes = goals_worth(s, rules, seat)
+    minds = minds_sentinels(rules, seat)
     for floor in range(rules.floors):
         if not is_open(s, floor) or taken_by_other(s, rules, seat, floor):
             continue
-        may_skip = minds_sentinel(s, rules, seat, floor)
+        may_skip = minds and rules.sentinel_cards[s.sentinel_card[floor]].damage >= 0  # being seen costs 0 or more
         for sector in range(1, SECTORS + 1):
-            prize = prize_at(s, rules, seat, floor, sector)
-            if prize == 0 or (keys_only and not is_wanted_key(s, rules, floor, sector)):
+            symbol = symbol_at(s, rules, floor, sector)
+            prize = prize_of(s, rules, seat, floor, symbol, prizes)
+            if prize == 0:
                 continue
             way = ap_to(rules, s.floor[seat], s.sector[seat], floor, sector)
             # if even a player who surely stays hidden would not prefer it, the rest need not be worked out
             if may_skip and FACES * (prize - weights.sector * way) <= most:
                 continue
-            cost = turn_cost(s, rules, seat, floor, sector)
-            faces = hiding_faces(s, rules, seat, floor, sector, False, cost)
+            guard = guard_of(s, rules, seat, floor)
+            faces = passing_faces(roll_to_hide(s, rules, seat, floor, sector, guard))
             value = faces * prize - FACES * weights.sector * way
-            value -= (FACES - faces) * cost
+            value -= (FACES - faces) * cost_in(rules, guard, sector)
             if faces == 0:
                 value += HOPELESS
-            if value > most and (value > 0 or is_wanted_key(s, rules, floor, sector)):
+            if value > most and (value > 0 or symbol == Symbol.KEY):
                 best, most = place_of(floor, sector), value
     return best
+
+
+@kernel
+def goals_worth(s, rules, seat):
+    """Return what the symbols are worth as goals [points]: supplies nothing while AP are short for the missing keys."""
+    prizes = prizes_for(s, rules, seat)
+    has_time = int(ap_ahead(s, rules) >= (rules.keys - s.keys) * rules.policies[seat].haste)
+    return Prizes(prizes.crate * has_time, prizes.key, prizes.energy * has_time, prizes.luck * has_time)
 
 
 @kernel
