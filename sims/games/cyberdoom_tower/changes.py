@@ -99,11 +99,13 @@ def first_change(s, rules, whites, reds, uses, free_steps, free_flips, free_hits
     # Luck x NEVER + uses: less Luck comes first, then fewer uses, of which there are always less than NEVER
     best, best_flips, best_hits = NEVER * NEVER, 0, 0
     for f in range(MAX_USES):
+        if f > free_flips and not flips:
+            break
         for h in range(MAX_USES):
+            if h > free_hits and not hits:
+                break
             needed = int(uses[f, h])
-            if needed >= NEVER or (f > free_flips and not flips) or (h > free_hits and not hits):
-                continue
-            if needed > free_steps and not steps:
+            if needed > free_steps and (needed >= NEVER or not steps):
                 continue
             luck = max(0, needed - free_steps) + max(0, f - free_flips) + max(0, h - free_hits)
             if luck * NEVER + needed + f + h < best:
@@ -112,11 +114,16 @@ def first_change(s, rules, whites, reds, uses, free_steps, free_flips, free_hits
     for die in range(DICE):
         face = s.dice[die]
         for new in range(1, FACES + 1):
+            step = abs(new - face) == 1 and needed > 0
+            flip = new == FACES + 1 - face and best_flips > 0
+            hit = new != face and best_hits > 0
+            if not (step or flip or hit):  # most faces: asked before the table is read, for speed
+                continue
             other = rules.uses[s.layout, pool_with(rules, whites, reds, die, face, new)]
-            if abs(new - face) == 1 and needed > 0 and other[best_flips, best_hits] < needed:
+            if step and other[best_flips, best_hits] < needed:
                 return Ability.PLUS_MINUS.value, die, new, Payment.ABILITY.value
-            if new == FACES + 1 - face and best_flips > 0 and other[best_flips - 1, best_hits] <= needed:
+            if flip and other[best_flips - 1, best_hits] <= needed:
                 return Ability.FLIP.value, die, new, Payment.ABILITY.value
-            if new != face and best_hits > 0 and other[best_flips, best_hits - 1] <= needed:
+            if hit and other[best_flips, best_hits - 1] <= needed:
                 return Ability.HIT.value, die, new, last if best_hits == 1 else paid
     return NOWHERE, 0, 0, 0

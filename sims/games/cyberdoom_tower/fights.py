@@ -5,10 +5,10 @@ from typing import NamedTuple
 import numpy as np
 
 from sims.games.cyberdoom_tower.guard import roll_to_hide
+from sims.games.cyberdoom_tower.inlining import inlined
 from sims.games.cyberdoom_tower.queries import (
     attack_is_legal,
     can_use_weapon,
-    distance,
     is_defeated,
     is_open,
     kit,
@@ -37,7 +37,7 @@ class Attack(NamedTuple):
     reach: int
 
 
-@kernel
+@inlined
 def attacks_on(s, rules, guard):
     """Return an Attack for each Weapon, by number; the Sentinel is that of the floor where the player to act is."""
     seat = s.seat
@@ -89,16 +89,27 @@ def attack_with(s, rules, weapon, possible, odds, blocked):
     return Attack(worth, ODDS_SCALE - odds if damage == left else ODDS_SCALE, np.int64(card.range))
 
 
-@kernel
+@inlined
 def attack_value(attack, cost):
     """Return what an attack is worth where the Sentinel's turn costs so many points [sixths of a point]."""
     return attack.worth - FACES * cost * attack.answered // ODDS_SCALE
 
 
-@kernel
-def best_attack(s, rules, attacks, sector, cost):
-    """Return the worth of the best attack from a sector, HOPELESS if no weapon reaches [sixths of a point]."""
-    away = distance(rules, s.position[s.floor[s.seat]], sector)
+@inlined
+def furthest_reach(attacks):
+    """Return the most that one of the attacks reaches [sectors]; NOWHERE if none can be used."""
+    most = NOWHERE
+    for attack in attacks:
+        most = max(most, attack.reach)
+    return most
+
+
+@inlined
+def best_attack(attacks, away, cost):
+    """Return the worth of the best attack on a Sentinel so many sectors away [sixths of a point].
+
+    HOPELESS if no weapon reaches it. `cost` is that of its turn [points].
+    """
     most = HOPELESS
     for attack in attacks:
         if away <= attack.reach:

@@ -1,18 +1,20 @@
 """Decide where a scripted player heads for, and when waiting is worse than any risk."""
 
 from sims.games.cyberdoom_tower.fights import HOPELESS
-from sims.games.cyberdoom_tower.guard import cost_in, guard_of, minds_sentinels, roll_to_hide
+from sims.games.cyberdoom_tower.guard import cost_in, guard_of, has_usual_weights, roll_to_hide
+from sims.games.cyberdoom_tower.inlining import inlined
 from sims.games.cyberdoom_tower.queries import (
     ap_to,
     fails_unrolled,
     floor_and_sector,
     is_open,
+    key_is_wanted,
     passing_faces,
     place_of,
     symbol_at,
 )
 from sims.games.cyberdoom_tower.state import FACES, SECTORS, STOP, Symbol
-from sims.games.cyberdoom_tower.worth import Prizes, prize_of, prizes_for
+from sims.games.cyberdoom_tower.worth import prize_of, prizes_for, prizes_on
 from sims.kernel import kernel
 
 
@@ -21,14 +23,15 @@ def who_goes_first(s, rules):
     """CT-108: return the player nearer to his goal, so that a key or the roof comes early."""
     nearest, least = 0, -HOPELESS
     for seat in range(rules.players):
-        ap = ap_to_goal(rules, s.floor[seat], s.sector[seat], goal_of(s, rules, seat))
+        goal = goal_of(s, rules, seat, prizes_for(s, rules, seat))
+        ap = ap_to_goal(rules, s.floor[seat], s.sector[seat], goal)
         if ap < least:
             nearest, least = seat, ap
     return nearest
 
 
 @kernel
-def goal_of(s, rules, seat):
+def goal_of(s, rules, seat, prizes):
     """Return the place to head for (`place_of`): the key or supply worth most after its way and risk.
 
     The top floor's stop if nothing is worth its way: with all keys it leads to the roof, else it is a place to wait.
@@ -44,38 +47,41 @@ def goal_of(s, rules, seat):
     best, most = place_of(rules.floors - 1, int(STOP)), 2 * HOPELESS
     if s.keys >= rules.keys:
         most = 0
-    prizes = goals_worth(s, rules, seat)
-    minds = minds_sentinels(rules, seat)
+    keys_only = ap_ahead(s, rules) < (rules.keys - s.keys) * weights.haste
+    is_usual = has_usual_weights(rules, seat)
     for floor in range(rules.floors):
         if not is_open(s, floor) or taken_by_other(s, rules, seat, floor):
             continue
-        may_skip = minds and rules.sentinel_cards[s.sentinel_card[floor]].damage >= 0  # being seen costs 0 or more
-        for sector in range(1, SECTORS + 1):
+        low, high = 1, SECTORS
+        if keys_only:
+            if not key_is_wanted(s, rules, floor):
+                continue
+            low = high = rules.key_sector[s.floor_card[floor]]
+        worth = prizes_on(s, rules, seat, floor, prizes)
+        may_skip = is_usual and rules.sentinel_cards[s.sentinel_card[floor]].damage >= 0  # being seen is never a gain
+        for sector in range(low, high + 1):
             symbol = symbol_at(s, rules, floor, sector)
-            prize = prize_of(s, rules, seat, floor, symbol, prizes)
+            prize = prize_of(symbol, worth)
             if prize == 0:
                 continue
             way = ap_to(rules, s.floor[seat], s.sector[seat], floor, sector)
             # if even a player who surely stays hidden would not prefer it, the rest need not be worked out
             if may_skip and FACES * (prize - weights.sector * way) <= most:
                 continue
-            guard = guard_of(s, rules, seat, floor)
-            faces = passing_faces(roll_to_hide(s, rules, seat, floor, sector, guard))
-            value = faces * prize - FACES * weights.sector * way
-            value -= (FACES - faces) * cost_in(rules, guard, sector)
-            if faces == 0:
-                value += HOPELESS
+            value = goal_value(s, rules, seat, floor, sector, prize, way)
             if value > most and (value > 0 or symbol == Symbol.KEY):
                 best, most = place_of(floor, sector), value
     return best
 
 
-@kernel
-def goals_worth(s, rules, seat):
-    """Return what the symbols are worth as goals [points]: supplies nothing while AP are short for the missing keys."""
-    prizes = prizes_for(s, rules, seat)
-    has_time = int(ap_ahead(s, rules) >= (rules.keys - s.keys) * rules.policies[seat].haste)
-    return Prizes(prizes.crate * has_time, prizes.key, prizes.energy * has_time, prizes.luck * has_time)
+@inlined
+def goal_value(s, rules, seat, floor, sector, prize, way):
+    """Return what it is worth to head for a sector, so many AP away, by the formula of `goal_of`."""
+    guard = guard_of(s, rules, seat, floor)
+    faces = passing_faces(roll_to_hide(s, rules, seat, floor, sector, guard))
+    value = faces * prize - FACES * rules.policies[seat].sector * way
+    value -= (FACES - faces) * cost_in(rules, guard, sector)
+    return value + HOPELESS if faces == 0 else value
 
 
 @kernel

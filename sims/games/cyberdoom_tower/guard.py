@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from sims.games.cyberdoom_tower.inlining import inlined
 from sims.games.cyberdoom_tower.queries import (
     alerts_unhit,
     anti_stealth,
@@ -48,7 +49,7 @@ class Guard(NamedTuple):
     all_luck: int
 
 
-@kernel
+@inlined
 def guard_of(s, rules, seat, floor):
     """Return what the Sentinel of a floor means to a player on its sectors."""
     near, far = turn_costs(s, rules, seat, floor, int(SECTORS))
@@ -65,13 +66,13 @@ def guard_of(s, rules, seat, floor):
     )
 
 
-@kernel
+@inlined
 def cost_in(rules, guard, sector):
     """Return the cost of the Sentinel's turn while the player stands in a sector, not the stop [points]."""
     return guard.near if distance(rules, guard.position, sector) <= guard.reach else guard.far
 
 
-@kernel
+@inlined
 def roll_to_hide(s, rules, seat, floor, sector, guard):
     """Return what the roll itself must reach to hide in a sector; `passing_faces` of this are the chances, of 6.
 
@@ -140,7 +141,7 @@ def strike_range(s, rules, floor):
 
 
 @kernel
-def minds_sentinels(rules, seat):
+def has_usual_weights(rules, seat):
     """Return whether no weight makes a Sentinel's turn worth having: none that `turn_costs` adds up is below 0."""
     weights = rules.policies[seat]
     return min(weights.slide, weights.death, weights.key, weights.energy, weights.alert) >= 0

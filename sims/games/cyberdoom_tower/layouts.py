@@ -365,6 +365,8 @@ def luck_to_place(uses, free_steps, free_flips, free_hits, steps, flips, hits):
             if needed > free_steps and (needed >= NEVER or not steps):
                 continue
             best = min(best, max(0, needed - free_steps) + max(0, f - free_flips) + max(0, h - free_hits))
+            if best == 0:  # no Luck is less
+                return 0
     return best
 
 

@@ -12,9 +12,18 @@ is hidden but dice not yet rolled. What things are worth is in `worth`, where to
 
 from typing import NamedTuple
 
-from sims.games.cyberdoom_tower.fights import HOPELESS, Attack, attack_value, attacks_on, best_attack, fight
+from sims.games.cyberdoom_tower.fights import (
+    HOPELESS,
+    Attack,
+    attack_value,
+    attacks_on,
+    best_attack,
+    fight,
+    furthest_reach,
+)
 from sims.games.cyberdoom_tower.goals import accepts_risk, ap_left_to, ap_to_goal, goal_of, who_goes_first
 from sims.games.cyberdoom_tower.guard import Guard, cost_in, guard_of, roll_to_hide, turn_cost
+from sims.games.cyberdoom_tower.inlining import inlined
 from sims.games.cyberdoom_tower.queries import (
     distance,
     floor_and_sector,
@@ -40,7 +49,7 @@ from sims.games.cyberdoom_tower.state import (
     SentinelTurn,
     Symbol,
 )
-from sims.games.cyberdoom_tower.worth import Prizes, energy_price, items_unmarked, prize_of, prizes_for
+from sims.games.cyberdoom_tower.worth import Prizes, energy_price, items_unmarked, prize_of, prizes_for, prizes_on
 from sims.kernel import kernel
 
 
@@ -66,19 +75,20 @@ def choose_deed(s, rules):
     """Return what to do in the tower: the Movement or attack worth most if it is worth anything."""
     seat = s.seat
     floor, sector = s.floor[seat], s.sector[seat]
-    goal = goal_of(s, rules, seat)
+    prizes = prizes_for(s, rules, seat)
+    goal = goal_of(s, rules, seat, prizes)
     if goal == place_of(rules.floors - 1, int(STOP)) and may_climb(s, rules):
         return Action.ROOF.value
-    view = view_of(s, rules)
+    view = view_of(s, rules, prizes)
     action, worth = best_move(s, rules, goal, view)
     if worth <= 0 and not accepts_risk(s, rules, goal, worth):
         action, worth = Action.END.value, 0
     away = distance(rules, s.position[floor], sector)
-    for weapon, attack in enumerate(view.attacks):
-        if away <= attack.reach:
-            value = attack_value(attack, turn_cost(s, rules, seat, floor, sector))
-            if value > worth:
-                action, worth = Action.ATTACK + weapon, value
+    if away <= view.furthest:
+        cost = turn_cost(s, rules, seat, floor, sector)
+        for weapon, attack in enumerate(view.attacks):
+            if away <= attack.reach and attack_value(attack, cost) > worth:
+                action, worth = Action.ATTACK + weapon, attack_value(attack, cost)
     if action != Action.END or sector != STOP:
         return action
     return ride_or_climb(s, rules, goal)
@@ -99,21 +109,32 @@ def ride_or_climb(s, rules, goal):
 
 
 class View(NamedTuple):
-    """Hold what a player weighs that is alike for all Movements: the floor's Sentinel, symbols, and an Attack each."""
+    """Hold what a player weighs that is alike for all Movements.
+
+    Attributes:
+        guard: The Sentinel of the floor where the player is.
+        prizes: What the floor's symbols are worth.
+        attacks: An Attack for each Weapon.
+        furthest: The most that one of them reaches [sectors]; NOWHERE if none can be used.
+    """
 
     guard: Guard
     prizes: Prizes
     attacks: tuple[Attack, Attack, Attack, Attack]
+    furthest: int
 
 
-@kernel
-def view_of(s, rules):
+@inlined
+def view_of(s, rules, prizes):
     """Return what the player to act weighs, alike for all Movements: worked out once, for speed."""
-    guard = guard_of(s, rules, s.seat, s.floor[s.seat])
-    return View(guard, prizes_for(s, rules, s.seat), attacks_on(s, rules, guard))
+    seat = s.seat
+    floor = s.floor[seat]
+    guard = guard_of(s, rules, seat, floor)
+    attacks = attacks_on(s, rules, guard)
+    return View(guard, prizes_on(s, rules, seat, floor, prizes), attacks, furthest_reach(attacks))
 
 
-@kernel
+@inlined
 def best_move(s, rules, goal, view):
     """Return the Movement worth most and its worth; END and HOPELESS if there is none [sixths of a point].
 
@@ -126,54 +147,58 @@ def best_move(s, rules, goal, view):
     if s.items[seat, Item.JETPACK] == Mark.OWNED:
         most_jetpacks = 1 if rules.jetpack_limit == JetpackLimit.ONCE_PER_TURN else MAX_JETPACKS
     ap_left = ap_left_to(rules, floor, here, goal)
+    on_foot = s.ap // rules.move_ap  # a division is slow: made once for all sectors
     for sector in range(SECTORS + 1):
-        nearer = ap_to_goal(rules, floor, sector, goal) < ap_left
+        nearer = ap_left - ap_to_goal(rules, floor, sector, goal)
         if sector == here and place_of(floor, sector) != goal:  # out and back only for what lies here (CT-Q27)
             continue
         for jetpacks in range(most_jetpacks + 1):
             walked = sectors_walked(here, sector) - rules.jetpack_sectors * jetpacks
-            ap = s.ap - jetpacks * rules.jetpack_ap
+            steps = on_foot if jetpacks == 0 else (s.ap - jetpacks * rules.jetpack_ap) // rules.move_ap
             # the least Energy that makes up for missing AP; a Movement's number has room for at most 7
-            energy = walked - ap // rules.move_ap if walked * rules.move_ap > ap else 0
+            energy = max(0, walked - steps)
             if energy < 8 and move_is_legal(s, rules, sector, jetpacks, energy):
-                value = move_value(s, rules, goal, view, sector, jetpacks, energy)
-                if value > most and (value > 0 or nearer):
+                value = move_value(s, rules, view, nearer, sector, jetpacks, energy)
+                if value > most and (value > 0 or nearer > 0):
                     action, most = move_action(sector, jetpacks, energy), value
     return action, most
 
 
-@kernel
-def move_value(s, rules, goal, view, sector, jetpacks, energy):
-    """Return what a Movement to `sector` is worth [sixths of a point]."""
+@inlined
+def move_value(s, rules, view, nearer, sector, jetpacks, energy):
+    """Return what a Movement to `sector`, so many AP nearer to the goal, is worth [sixths of a point]."""
     seat = s.seat
     floor = s.floor[seat]
     weights = rules.policies[seat]
-    nearer = ap_left_to(rules, floor, s.sector[seat], goal) - ap_to_goal(rules, floor, sector, goal)
-    value = FACES * (weights.sector * nearer - energy_price(s, rules, seat, energy))
+    value = FACES * weights.sector * nearer
+    if energy > 0:
+        value -= FACES * energy_price(s, rules, seat, energy)
     if rules.sentinel_turn == SentinelTurn.EVERY_ROUND:  # the Sentinel acts in any case: better stand out of its range
         here = turn_cost(s, rules, seat, floor, s.sector[seat])
         value += FACES * (here - turn_cost(s, rules, seat, floor, sector))
     if sector == STOP:
         return value
     symbol = symbol_at(s, rules, floor, sector)
-    prize = prize_of(s, rules, seat, floor, symbol, view.prizes)
-    if symbol == Symbol.ENERGY or symbol == Symbol.LUCK:  # had before the Hide roll
-        value += FACES * prize
+    prize = prize_of(symbol, view.prizes)
     seen = cost_in(rules, view.guard, sector)
     need = roll_to_hide(s, rules, seat, floor, sector, view.guard)
     faces = passing_faces(need)
     cost = max(0, seen - weights.box)  # nobody is seen on purpose
-    if symbol == Symbol.CRATE and prize > 0:  # had even if the Hide roll fails
-        with_loot = passing_faces(need + rules.loot_anti_stealth)
-        gain = FACES * prize - (faces - with_loot) * cost
-        if gain > 0:
-            value += gain
-            faces = with_loot
-    if symbol == Symbol.KEY:
-        value += faces * prize
+    if prize != 0:  # in most sectors nothing lies: one question there, for speed
+        if symbol == Symbol.ENERGY or symbol == Symbol.LUCK:  # had before the Hide roll
+            value += FACES * prize
+        elif symbol == Symbol.KEY:
+            value += faces * prize
+        else:  # a crate's item is had even if the Hide roll fails
+            with_loot = passing_faces(need + rules.loot_anti_stealth)
+            gain = FACES * prize - (faces - with_loot) * cost
+            if gain > 0:
+                value += gain
+                faces = with_loot
     left = s.ap - move_cost(rules, s.sector[seat], sector, jetpacks, energy)
-    if left >= rules.attack_ap and faces > 0:
-        value += max(0, best_attack(s, rules, view.attacks, sector, seen)) * faces // FACES
+    away = distance(rules, s.position[floor], sector)
+    if away <= view.furthest and left >= rules.attack_ap and faces > 0:
+        value += max(0, best_attack(view.attacks, away, seen)) * faces // FACES
     return value - (FACES - faces) * cost
 
 

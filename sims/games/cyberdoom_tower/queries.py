@@ -1,5 +1,6 @@
 """Answer questions about a game of Cyberdoom Tower: what is legal, what is near. Nothing here changes `s`."""
 
+from sims.games.cyberdoom_tower.inlining import inlined
 from sims.games.cyberdoom_tower.layouts import RED_DIGIT, RED_POOLS, WHITE_DIGIT
 from sims.games.cyberdoom_tower.state import (
     ACTIONS,
@@ -265,7 +266,7 @@ def move_cost(rules, here, sector, jetpacks, energy):
     return walked * rules.move_ap + jetpacks * rules.jetpack_ap
 
 
-@kernel
+@inlined
 def move_is_legal(s, rules, sector, jetpacks, energy):
     """Return whether a Movement is legal: an open floor, enough AP and Energy, Jetpacks within the limit."""
     seat, here = s.seat, s.sector[s.seat]
