@@ -39,7 +39,7 @@ class Attack(NamedTuple):
 
 @inlined
 def attacks_on(s, rules, guard):
-    """Return an Attack for each Weapon, by number; the Sentinel is that of the floor where the player to act is."""
+    """Return an Attack for each Weapon, by number, on the Sentinel of the floor where the player is."""
     seat = s.seat
     floor = s.floor[seat]
     odds, blocked = 0, False
@@ -58,7 +58,7 @@ def attacks_on(s, rules, guard):
 
 @kernel
 def is_blocked(s, rules, guard):
-    """Return whether the key of the player's floor is needed and no Hide roll leads to it: only an attack does."""
+    """Return whether a needed key lies on the player's floor where no Hide roll leads, only an attack."""
     if guard.key_sector == NOWHERE:
         return False
     return passing_faces(roll_to_hide(s, rules, s.seat, s.floor[s.seat], guard.key_sector, guard)) == 0

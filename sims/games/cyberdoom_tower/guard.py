@@ -74,7 +74,7 @@ def cost_in(rules, guard, sector):
 
 @inlined
 def roll_to_hide(s, rules, seat, floor, sector, guard):
-    """Return what the roll itself must reach to hide in a sector; `passing_faces` of this are the chances, of 6.
+    """Return what the roll itself must reach to hide in a sector; see `passing_faces` for the chances.
 
     Luck to spare helps where a wanted key lies, and all Luck where being seen would lose the game.
     """
@@ -142,7 +142,7 @@ def strike_range(s, rules, floor):
 
 @kernel
 def has_usual_weights(rules, seat):
-    """Return whether no weight makes a Sentinel's turn worth having: none that `turn_costs` adds up is below 0."""
+    """Return whether a Sentinel's turn is never worth having: no weight of `turn_costs` is below 0."""
     weights = rules.policies[seat]
     return min(weights.slide, weights.death, weights.key, weights.energy, weights.alert) >= 0
 

@@ -346,7 +346,7 @@ def legal(s, rules, action):
 
 @kernel
 def has_choice(s, rules):
-    """Return whether two or more actions are legal. It does not ask `legal` about each: it is asked at every action."""
+    """Return whether two or more actions are legal, without asking `legal` about each: for speed."""
     if s.phase != Phase.ACT:  # two answers to a question; a lone player is not asked who goes first
         return s.phase != Phase.OVER and (s.phase != Phase.ORDER or rules.players > 1)
     # END is always legal: is anything else?
@@ -387,7 +387,10 @@ def has_move(s, rules):
 
 @kernel
 def legal_actions(s, rules, into):
-    """Write the legal actions into an array with room for all ACTIONS, in rising order; return how many they are."""
+    """Write the legal actions into an array in rising order and return how many they are.
+
+    The array has room for all ACTIONS.
+    """
     count = 0
     if s.phase != Phase.ACT:
         for action in range(Action.LOOT.value, Action.ATTACK.value):  # answers to a question

@@ -60,9 +60,10 @@ def prizes_for(s, rules, seat):
 
 @kernel
 def times_of_supplies(s, rules, seat):
-    """Return how often supplies count: with all keys double while the player is not ready for the AI, not for ever."""
+    """Return how often supplies count: double with all keys until the player is ready for the AI."""
     if s.keys < rules.keys:
         return 1
+    # nobody prepares for ever
     ready = is_ready(s, rules, seat)
     if s.rounds >= rules.max_rounds * (1 if ready else 2):
         return 0
@@ -74,7 +75,7 @@ def times_of_supplies(s, rules, seat):
 
 @kernel
 def prizes_on(s, rules, seat, floor, prizes):
-    """Return what the symbols of one floor are worth: its crates nothing where the player may not loot [points]."""
+    """Return what the symbols of a floor are worth, crates nothing if he may not loot there [points]."""
     crate = prizes.crate if may_loot(s, rules, seat, floor) else 0
     return Prizes(crate, prizes.key, prizes.energy, prizes.luck)
 
