@@ -2,10 +2,10 @@
 
 import pytest
 
-from sims.games.cyberdoom_tower.policies import best_move
+from sims.games.cyberdoom_tower.policies import best_move, view_of
 from sims.games.cyberdoom_tower.reactions import ability_to_fill, item_of_two, item_to_cross_off
 from sims.games.cyberdoom_tower.state import Deadline, Item, JetpackLimit
-from sims.games.cyberdoom_tower.worth import energy_price, luck_to_spare
+from sims.games.cyberdoom_tower.worth import energy_price, luck_to_spare, prizes_for
 from tests.rules.attacks import FLIP, HIT, RE_ROLL, move_to, own
 from tests.rules.towers import tower
 from tests.rules.turns import unwatched
@@ -67,5 +67,5 @@ def test_a_script_uses_the_jetpack_as_often_as_it_may(limit, jetpacks):
     rules.jetpack_limit = int(limit)
     own(s, Item.JETPACK)
     s.energy[0] = 1  # no Energy for extra sectors
-    action, _ = best_move(s, rules, 6)  # the key of F2 is six sectors away
+    action, _ = best_move(s, rules, 6, view_of(s, rules, prizes_for(s, rules, 0)))  # the key of F2 is six sectors away
     assert (action - move_to(0)) // 8 % 4 == jetpacks

@@ -1,5 +1,7 @@
 """Carry out attacks on Sentinels and on the AI of Cyberdoom Tower (CT-044..076, CT-099..105, CT-125)."""
 
+import numpy as np
+
 from sims.games.cyberdoom_tower.changes import change_of_dice
 from sims.games.cyberdoom_tower.player import end_game, fill_boxes, gain_energy, hurt, pay_energy, pay_luck
 from sims.games.cyberdoom_tower.queries import is_defeated, is_placed, sentinel_layout
@@ -40,7 +42,7 @@ def aim(s, rules, weapon):
     s.ap -= rules.attack_ap
     s.attacked, s.weapon = 1, weapon
     s.attacks += 1
-    cost = int(rules.weapons[weapon].energy)
+    cost = np.int64(rules.weapons[weapon].energy)  # in a kernel, int() of an int8 is an int8
     if cost > 0:
         pay_energy(s, rules, seat, cost)
     if weapon == Weapon.GRENADE:
@@ -88,11 +90,11 @@ def change(s, rules, ability, die, face, payment):
     CT-111, CT-120: a Gunsight's HIT costs 1 Luck. CT-121: crossed off, it gives one HIT.
     """
     seat = s.seat
-    luck = 0
-    if payment == Payment.GUNSIGHT_CROSSED_OFF:
+    crosses_off = payment == Payment.GUNSIGHT_CROSSED_OFF
+    luck = int(not crosses_off and (payment == Payment.GUNSIGHT or s.ability_used[ability] == 1))
+    if crosses_off:
         s.items[seat, Item.GUNSIGHT] = Mark.CROSSED_OFF
-    elif payment == Payment.GUNSIGHT or s.ability_used[ability]:
-        luck = 1
+    elif luck > 0:
         pay_luck(s, seat, luck)
     else:
         s.ability_used[ability] = 1

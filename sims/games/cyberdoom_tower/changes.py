@@ -36,21 +36,22 @@ def change_of_dice(s, rules):
     if uses[0, 0] == 0:
         return NOWHERE, 0, 0, 0
     luck = luck_to_spare(s, rules, seat)
-    steps, flips = is_unlocked(s, rules, seat, Ability.PLUS_MINUS), is_unlocked(s, rules, seat, Ability.FLIP)
-    unlocked = is_unlocked(s, rules, seat, Ability.HIT)
+    # 0 or 1, as `layouts.count_successes` has them
+    steps = int(is_unlocked(s, rules, seat, Ability.PLUS_MINUS.value))
+    flips = int(is_unlocked(s, rules, seat, Ability.FLIP.value))
+    unlocked = is_unlocked(s, rules, seat, Ability.HIT.value)
     gunsight = s.items[seat, Item.GUNSIGHT] == Mark.OWNED
-    hits = unlocked or gunsight
+    hits = int(unlocked or gunsight)
     free_steps = int(steps and not s.ability_used[Ability.PLUS_MINUS])
     free_flips = int(flips and not s.ability_used[Ability.FLIP])
     free_hits = int(unlocked and not s.ability_used[Ability.HIT])
     # HITs are bought as the ability if it is unlocked, else with the Gunsight, at 1 Luck either way
-    # `+ 0` makes a plain number of an enumeration's member: both branches then have one type in a kernel
-    paid = Payment.ABILITY + 0 if unlocked else Payment.GUNSIGHT + 0
+    paid = Payment.ABILITY.value if unlocked else Payment.GUNSIGHT.value
     if luck_to_place(uses, free_steps, free_flips, free_hits, steps, flips, hits) <= luck:
         return first_change(
             s, rules, whites, reds, uses, free_steps, free_flips, free_hits, steps, flips, hits, paid, paid
         )
-    if is_unlocked(s, rules, seat, Ability.RE_ROLL) and (not s.ability_used[Ability.RE_ROLL] or luck > 0):
+    if is_unlocked(s, rules, seat, Ability.RE_ROLL.value) and (not s.ability_used[Ability.RE_ROLL] or luck > 0):
         luck_after = luck - s.ability_used[Ability.RE_ROLL]
         best, most = NOWHERE, 0
         for die in range(DICE):
@@ -62,10 +63,10 @@ def change_of_dice(s, rules):
             if good > most:
                 best, most = die, good
         if best != NOWHERE:
-            return Ability.RE_ROLL + 0, best, 0, Payment.ABILITY + 0
+            return Ability.RE_ROLL.value, best, 0, Payment.ABILITY.value
     if gunsight and is_worth_the_gunsight(s, rules):
         if luck_to_place(uses, free_steps, free_flips, free_hits + 1, steps, flips, hits) <= luck:
-            last = Payment.GUNSIGHT_CROSSED_OFF + 0
+            last = Payment.GUNSIGHT_CROSSED_OFF.value
             return first_change(
                 s, rules, whites, reds, uses, free_steps, free_flips, free_hits + 1, steps, flips, hits, paid, last
             )
@@ -98,11 +99,13 @@ def first_change(s, rules, whites, reds, uses, free_steps, free_flips, free_hits
     # Luck x NEVER + uses: less Luck comes first, then fewer uses, of which there are always less than NEVER
     best, best_flips, best_hits = NEVER * NEVER, 0, 0
     for f in range(MAX_USES):
+        if f > free_flips and not flips:
+            break
         for h in range(MAX_USES):
+            if h > free_hits and not hits:
+                break
             needed = int(uses[f, h])
-            if needed >= NEVER or (f > free_flips and not flips) or (h > free_hits and not hits):
-                continue
-            if needed > free_steps and not steps:
+            if needed > free_steps and (needed >= NEVER or not steps):
                 continue
             luck = max(0, needed - free_steps) + max(0, f - free_flips) + max(0, h - free_hits)
             if luck * NEVER + needed + f + h < best:
@@ -111,11 +114,16 @@ def first_change(s, rules, whites, reds, uses, free_steps, free_flips, free_hits
     for die in range(DICE):
         face = s.dice[die]
         for new in range(1, FACES + 1):
+            step = abs(new - face) == 1 and needed > 0
+            flip = new == FACES + 1 - face and best_flips > 0
+            hit = new != face and best_hits > 0
+            if not (step or flip or hit):  # most faces: asked before the table is read, for speed
+                continue
             other = rules.uses[s.layout, pool_with(rules, whites, reds, die, face, new)]
-            if abs(new - face) == 1 and needed > 0 and other[best_flips, best_hits] < needed:
-                return Ability.PLUS_MINUS + 0, die, new, Payment.ABILITY + 0
-            if new == FACES + 1 - face and best_flips > 0 and other[best_flips - 1, best_hits] <= needed:
-                return Ability.FLIP + 0, die, new, Payment.ABILITY + 0
-            if new != face and best_hits > 0 and other[best_flips, best_hits - 1] <= needed:
-                return Ability.HIT + 0, die, new, last if best_hits == 1 else paid
+            if step and other[best_flips, best_hits] < needed:
+                return Ability.PLUS_MINUS.value, die, new, Payment.ABILITY.value
+            if flip and other[best_flips - 1, best_hits] <= needed:
+                return Ability.FLIP.value, die, new, Payment.ABILITY.value
+            if hit and other[best_flips, best_hits - 1] <= needed:
+                return Ability.HIT.value, die, new, last if best_hits == 1 else paid
     return NOWHERE, 0, 0, 0

@@ -1,11 +1,21 @@
 """Decide where a scripted player heads for, and when waiting is worse than any risk."""
 
-from sims.games.cyberdoom_tower.queries import ap_to, fails_unrolled, floor_and_sector, is_open, place_of
-from sims.games.cyberdoom_tower.state import FACES, SECTORS, STOP
-from sims.games.cyberdoom_tower.worth import hiding_faces, is_wanted_key, minds_sentinel, prize_at, turn_cost
+from sims.games.cyberdoom_tower.fights import HOPELESS
+from sims.games.cyberdoom_tower.guard import cost_in, guard_of, has_usual_weights, roll_to_hide
+from sims.games.cyberdoom_tower.inlining import inlined
+from sims.games.cyberdoom_tower.queries import (
+    ap_to,
+    fails_unrolled,
+    floor_and_sector,
+    is_open,
+    key_is_wanted,
+    passing_faces,
+    place_of,
+    symbol_at,
+)
+from sims.games.cyberdoom_tower.state import FACES, SECTORS, STOP, Symbol
+from sims.games.cyberdoom_tower.worth import prize_of, prizes_for, prizes_on
 from sims.kernel import kernel
-
-HOPELESS = -1_000_000  # [sixths of a point] far below the values that usual weights make
 
 
 @kernel
@@ -13,14 +23,15 @@ def who_goes_first(s, rules):
     """CT-108: return the player nearer to his goal, so that a key or the roof comes early."""
     nearest, least = 0, -HOPELESS
     for seat in range(rules.players):
-        ap = ap_to_goal(rules, s.floor[seat], s.sector[seat], goal_of(s, rules, seat))
+        goal = goal_of(s, rules, seat, prizes_for(s, rules, seat))
+        ap = ap_to_goal(rules, s.floor[seat], s.sector[seat], goal)
         if ap < least:
             nearest, least = seat, ap
     return nearest
 
 
 @kernel
-def goal_of(s, rules, seat):
+def goal_of(s, rules, seat, prizes):
     """Return the place to head for (`place_of`): the key or supply worth most after its way and risk.
 
     The top floor's stop if nothing is worth its way: with all keys it leads to the roof, else it is a place to wait.
@@ -33,31 +44,44 @@ def goal_of(s, rules, seat):
     reach (faces = 0) comes after all others.
     """
     weights = rules.policies[seat]
-    best, most = place_of(rules.floors - 1, STOP), 2 * HOPELESS
+    best, most = place_of(rules.floors - 1, int(STOP)), 2 * HOPELESS
     if s.keys >= rules.keys:
         most = 0
     keys_only = ap_ahead(s, rules) < (rules.keys - s.keys) * weights.haste
+    is_usual = has_usual_weights(rules, seat)
     for floor in range(rules.floors):
         if not is_open(s, floor) or taken_by_other(s, rules, seat, floor):
             continue
-        may_skip = minds_sentinel(s, rules, seat, floor)
-        for sector in range(1, SECTORS + 1):
-            prize = prize_at(s, rules, seat, floor, sector)
-            if prize == 0 or (keys_only and not is_wanted_key(s, rules, floor, sector)):
+        low, high = 1, SECTORS
+        if keys_only:
+            if not key_is_wanted(s, rules, floor):
+                continue
+            low = high = rules.key_sector[s.floor_card[floor]]
+        worth = prizes_on(s, rules, seat, floor, prizes)
+        may_skip = is_usual and rules.sentinel_cards[s.sentinel_card[floor]].damage >= 0  # being seen is never a gain
+        for sector in range(low, high + 1):
+            symbol = symbol_at(s, rules, floor, sector)
+            prize = prize_of(symbol, worth)
+            if prize == 0:
                 continue
             way = ap_to(rules, s.floor[seat], s.sector[seat], floor, sector)
             # if even a player who surely stays hidden would not prefer it, the rest need not be worked out
             if may_skip and FACES * (prize - weights.sector * way) <= most:
                 continue
-            cost = turn_cost(s, rules, seat, floor, sector)
-            faces = hiding_faces(s, rules, seat, floor, sector, False, cost)
-            value = faces * prize - FACES * weights.sector * way
-            value -= (FACES - faces) * cost
-            if faces == 0:
-                value += HOPELESS
-            if value > most and (value > 0 or is_wanted_key(s, rules, floor, sector)):
+            value = goal_value(s, rules, seat, floor, sector, prize, way)
+            if value > most and (value > 0 or symbol == Symbol.KEY):
                 best, most = place_of(floor, sector), value
     return best
+
+
+@inlined
+def goal_value(s, rules, seat, floor, sector, prize, way):
+    """Return what it is worth to head for a sector, so many AP away, by the formula of `goal_of`."""
+    guard = guard_of(s, rules, seat, floor)
+    faces = passing_faces(roll_to_hide(s, rules, seat, floor, sector, guard))
+    value = faces * prize - FACES * rules.policies[seat].sector * way
+    value -= (FACES - faces) * cost_in(rules, guard, sector)
+    return value + HOPELESS if faces == 0 else value
 
 
 @kernel

@@ -232,10 +232,13 @@ def fit_rows(layout, bang, fits):
         for a in range(2 * FACES):
             for b in range(2 * FACES):
                 fit = False
-                for first, second in ((a, b), (b, a)):
-                    fit |= accepts(
-                        layout[2 * row], modifier, True, bang, first // FACES, first % FACES + 1
-                    ) and accepts(layout[2 * row + 1], modifier, False, bang, second // FACES, second % FACES + 1)
+                for dice in ((a, b), (b, a)):
+                    placed = True
+                    for box, die in enumerate(dice):
+                        placed &= accepts(
+                            layout[2 * row + box], modifier, box == 0, bang, die // FACES, die % FACES + 1
+                        )
+                    fit |= placed
                 fit &= not same or a % FACES == b % FACES
                 fits[row, a, b, 0] = fit
                 for face in range(FACES):
@@ -362,6 +365,8 @@ def luck_to_place(uses, free_steps, free_flips, free_hits, steps, flips, hits):
             if needed > free_steps and (needed >= NEVER or not steps):
                 continue
             best = min(best, max(0, needed - free_steps) + max(0, f - free_flips) + max(0, h - free_hits))
+            if best == 0:  # no Luck is less
+                return 0
     return best
 
 

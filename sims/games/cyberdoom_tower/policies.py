@@ -7,32 +7,38 @@ Probabilities are exact: faces of the Hide die, and the table of odds of an atta
 is hidden but dice not yet rolled. What things are worth is in `worth`, where to go in `goals`, small reactions in
 `reactions` and `changes`.
 
-`X + 0` makes a plain number of an enumeration's member: in a kernel, all that a function returns needs one type.
+`X.value` is the plain number of an enumeration's member: in a kernel, all that a function returns needs one type.
 """
 
-from sims.games.cyberdoom_tower.goals import HOPELESS, accepts_risk, ap_left_to, ap_to_goal, goal_of, who_goes_first
+from typing import NamedTuple
+
+from sims.games.cyberdoom_tower.fights import (
+    HOPELESS,
+    Attack,
+    attack_value,
+    attacks_on,
+    best_attack,
+    fight,
+    furthest_reach,
+)
+from sims.games.cyberdoom_tower.goals import accepts_risk, ap_left_to, ap_to_goal, goal_of, who_goes_first
+from sims.games.cyberdoom_tower.guard import Guard, cost_in, guard_of, roll_to_hide, turn_cost
+from sims.games.cyberdoom_tower.inlining import inlined
 from sims.games.cyberdoom_tower.queries import (
-    attack_is_legal,
-    can_use_weapon,
+    distance,
     floor_and_sector,
-    key_is_wanted,
-    kit,
-    legal,
+    may_climb,
     move_action,
     move_cost,
     move_is_legal,
+    passing_faces,
     place_of,
-    reaches,
     sectors_walked,
-    sentinel_layout,
-    spare_items,
     symbol_at,
 )
 from sims.games.cyberdoom_tower.state import (
     FACES,
     MAX_JETPACKS,
-    ODDS_LUCK,
-    ODDS_SCALE,
     SECTORS,
     STOP,
     Action,
@@ -42,19 +48,9 @@ from sims.games.cyberdoom_tower.state import (
     Phase,
     SentinelTurn,
     Symbol,
-    Weapon,
 )
-from sims.games.cyberdoom_tower.worth import (
-    energy_price,
-    hiding_faces,
-    items_unmarked,
-    luck_to_spare,
-    prize_at,
-    turn_cost,
-)
+from sims.games.cyberdoom_tower.worth import Prizes, energy_price, items_unmarked, prize_of, prizes_for, prizes_on
 from sims.kernel import kernel
-
-len_weapons = len(Weapon)
 
 
 @kernel
@@ -63,24 +59,37 @@ def choose(s, rules):
     if s.phase == Phase.ORDER:
         return Action.FIRST + who_goes_first(s, rules)
     if s.phase == Phase.LOOT:
-        return Action.LOOT + 0 if wants_loot(s, rules) else Action.LEAVE + 0
+        return Action.LOOT.value if wants_loot(s, rules) else Action.LEAVE.value
     if s.phase == Phase.KEY:
-        return Action.TAKE_KEY + 0
-    seat = s.seat
-    if s.roof[seat]:
+        return Action.TAKE_KEY.value
+    if s.roof[s.seat]:
         return fight(s, rules)
-    goal = goal_of(s, rules, seat)
-    if goal == place_of(rules.floors - 1, STOP) and legal(s, rules, Action.ROOF + 0):
-        return Action.ROOF + 0
-    action, worth = best_move(s, rules, goal)
+    # without AP most turns are over: then nothing need be weighed (every Movement and ride costs some, see `limits`)
+    if s.ap == 0 and rules.attack_ap > 0 and not may_climb(s, rules):
+        return Action.END.value
+    return choose_deed(s, rules)
+
+
+@kernel
+def choose_deed(s, rules):
+    """Return what to do in the tower: the Movement or attack worth most if it is worth anything."""
+    seat = s.seat
+    floor, sector = s.floor[seat], s.sector[seat]
+    prizes = prizes_for(s, rules, seat)
+    goal = goal_of(s, rules, seat, prizes)
+    if goal == place_of(rules.floors - 1, int(STOP)) and may_climb(s, rules):
+        return Action.ROOF.value
+    view = view_of(s, rules, prizes)
+    action, worth = best_move(s, rules, goal, view)
     if worth <= 0 and not accepts_risk(s, rules, goal, worth):
-        action, worth = Action.END + 0, 0
-    for weapon in range(len_weapons):
-        if attack_is_legal(s, rules, weapon):
-            value = attack_value(s, rules, weapon, s.sector[seat])
-            if value > worth:
-                action, worth = Action.ATTACK + weapon, value
-    if action != Action.END or s.sector[seat] != STOP:
+        action, worth = Action.END.value, 0
+    away = distance(rules, s.position[floor], sector)
+    if away <= view.furthest:
+        cost = turn_cost(s, rules, seat, floor, sector)
+        for weapon, attack in enumerate(view.attacks):
+            if away <= attack.reach and attack_value(attack, cost) > worth:
+                action, worth = Action.ATTACK + weapon, attack_value(attack, cost)
+    if action != Action.END or sector != STOP:
         return action
     return ride_or_climb(s, rules, goal)
 
@@ -91,74 +100,105 @@ def ride_or_climb(s, rules, goal):
     seat = s.seat
     floor, _ = floor_and_sector(goal)
     if floor == s.floor[seat] and s.keys >= rules.keys:
-        if legal(s, rules, Action.ROOF + 0):
-            return Action.ROOF + 0
+        if may_climb(s, rules):
+            return Action.ROOF.value
         floor = rules.floors - 1
     if floor != s.floor[seat] and s.ap >= rules.elevator_ap:
         return Action.ELEVATOR + floor
-    return Action.END + 0
+    return Action.END.value
 
 
-@kernel
-def best_move(s, rules, goal):
+class View(NamedTuple):
+    """Hold what a player weighs that is alike for all Movements.
+
+    Attributes:
+        guard: The Sentinel of the floor where the player is.
+        prizes: What the floor's symbols are worth.
+        attacks: An Attack for each Weapon.
+        furthest: The most that one of them reaches [sectors]; NOWHERE if none can be used.
+    """
+
+    guard: Guard
+    prizes: Prizes
+    attacks: tuple[Attack, Attack, Attack, Attack]
+    furthest: int
+
+
+@inlined
+def view_of(s, rules, prizes):
+    """Return what the player to act weighs, alike for all Movements: worked out once, for speed."""
+    seat = s.seat
+    floor = s.floor[seat]
+    guard = guard_of(s, rules, seat, floor)
+    attacks = attacks_on(s, rules, guard)
+    return View(guard, prizes_on(s, rules, seat, floor, prizes), attacks, furthest_reach(attacks))
+
+
+@inlined
+def best_move(s, rules, goal, view):
     """Return the Movement worth most and its worth; END and HOPELESS if there is none [sixths of a point].
 
     A Movement worth nothing or less counts only if it leads nearer to the goal.
     """
-    action, most = Action.END + 0, HOPELESS
+    action, most = Action.END.value, HOPELESS
     seat = s.seat
     floor, here = s.floor[seat], s.sector[seat]
     most_jetpacks = 0
     if s.items[seat, Item.JETPACK] == Mark.OWNED:
         most_jetpacks = 1 if rules.jetpack_limit == JetpackLimit.ONCE_PER_TURN else MAX_JETPACKS
     ap_left = ap_left_to(rules, floor, here, goal)
+    on_foot = s.ap // rules.move_ap  # a division is slow: made once for all sectors
     for sector in range(SECTORS + 1):
-        nearer = ap_to_goal(rules, floor, sector, goal) < ap_left
+        nearer = ap_left - ap_to_goal(rules, floor, sector, goal)
         if sector == here and place_of(floor, sector) != goal:  # out and back only for what lies here (CT-Q27)
             continue
         for jetpacks in range(most_jetpacks + 1):
             walked = sectors_walked(here, sector) - rules.jetpack_sectors * jetpacks
-            ap = s.ap - jetpacks * rules.jetpack_ap
+            steps = on_foot if jetpacks == 0 else (s.ap - jetpacks * rules.jetpack_ap) // rules.move_ap
             # the least Energy that makes up for missing AP; a Movement's number has room for at most 7
-            energy = walked - ap // rules.move_ap if walked * rules.move_ap > ap else 0
+            energy = max(0, walked - steps)
             if energy < 8 and move_is_legal(s, rules, sector, jetpacks, energy):
-                value = move_value(s, rules, sector, jetpacks, energy, goal)
-                if value > most and (value > 0 or nearer):
+                value = move_value(s, rules, view, nearer, sector, jetpacks, energy)
+                if value > most and (value > 0 or nearer > 0):
                     action, most = move_action(sector, jetpacks, energy), value
     return action, most
 
 
-@kernel
-def move_value(s, rules, sector, jetpacks, energy, goal):
-    """Return what a Movement to `sector` is worth [sixths of a point]."""
+@inlined
+def move_value(s, rules, view, nearer, sector, jetpacks, energy):
+    """Return what a Movement to `sector`, so many AP nearer to the goal, is worth [sixths of a point]."""
     seat = s.seat
     floor = s.floor[seat]
     weights = rules.policies[seat]
-    nearer = ap_left_to(rules, floor, s.sector[seat], goal) - ap_to_goal(rules, floor, sector, goal)
-    value = FACES * (weights.sector * nearer - energy_price(s, rules, seat, energy))
+    value = FACES * weights.sector * nearer
+    if energy > 0:
+        value -= FACES * energy_price(s, rules, seat, energy)
     if rules.sentinel_turn == SentinelTurn.EVERY_ROUND:  # the Sentinel acts in any case: better stand out of its range
         here = turn_cost(s, rules, seat, floor, s.sector[seat])
         value += FACES * (here - turn_cost(s, rules, seat, floor, sector))
     if sector == STOP:
         return value
     symbol = symbol_at(s, rules, floor, sector)
-    prize = prize_at(s, rules, seat, floor, sector)
-    if symbol == Symbol.ENERGY or symbol == Symbol.LUCK:  # had before the Hide roll
-        value += FACES * prize
-    seen = turn_cost(s, rules, seat, floor, sector)
-    faces = hiding_faces(s, rules, seat, floor, sector, False, seen)
+    prize = prize_of(symbol, view.prizes)
+    seen = cost_in(rules, view.guard, sector)
+    need = roll_to_hide(s, rules, seat, floor, sector, view.guard)
+    faces = passing_faces(need)
     cost = max(0, seen - weights.box)  # nobody is seen on purpose
-    if symbol == Symbol.CRATE and prize > 0:  # had even if the Hide roll fails
-        with_loot = hiding_faces(s, rules, seat, floor, sector, True, seen)
-        gain = FACES * prize - (faces - with_loot) * cost
-        if gain > 0:
-            value += gain
-            faces = with_loot
-    if symbol == Symbol.KEY:
-        value += faces * prize
+    if prize != 0:  # in most sectors nothing lies: one question there, for speed
+        if symbol == Symbol.ENERGY or symbol == Symbol.LUCK:  # had before the Hide roll
+            value += FACES * prize
+        elif symbol == Symbol.KEY:
+            value += faces * prize
+        else:  # a crate's item is had even if the Hide roll fails
+            with_loot = passing_faces(need + rules.loot_anti_stealth)
+            gain = FACES * prize - (faces - with_loot) * cost
+            if gain > 0:
+                value += gain
+                faces = with_loot
     left = s.ap - move_cost(rules, s.sector[seat], sector, jetpacks, energy)
-    if left >= rules.attack_ap and not s.attacked and faces > 0:
-        value += max(0, best_attack(s, rules, sector)) * faces // FACES
+    away = distance(rules, s.position[floor], sector)
+    if away <= view.furthest and left >= rules.attack_ap and faces > 0:
+        value += max(0, best_attack(view.attacks, away, seen)) * faces // FACES
     return value - (FACES - faces) * cost
 
 
@@ -169,82 +209,7 @@ def wants_loot(s, rules):
     if not items_unmarked(s, seat):
         return False
     floor, sector = s.floor[seat], s.sector[seat]
-    seen = turn_cost(s, rules, seat, floor, sector)
-    faces = hiding_faces(s, rules, seat, floor, sector, False, seen)
-    harder = faces - hiding_faces(s, rules, seat, floor, sector, True, seen)
-    return FACES * rules.policies[seat].loot >= harder * (seen - rules.policies[seat].box)
-
-
-@kernel
-def best_attack(s, rules, sector):
-    """Return the worth of the best attack from a sector, HOPELESS if no weapon reaches [sixths of a point]."""
-    most = HOPELESS
-    for weapon in range(len_weapons):
-        if can_use_weapon(s, rules, s.seat, weapon) and reaches(s, rules, s.floor[s.seat], sector, weapon):
-            most = max(most, attack_value(s, rules, weapon, sector))
-    return most
-
-
-@kernel
-def attack_value(s, rules, weapon, sector):
-    """Return what attacking the floor's Sentinel from `sector` is worth [sixths of a point].
-
-    A success brings the gain, a failure a box. The Sentinel answers unless this attack defeats it.
-    """
-    seat = s.seat
-    floor = s.floor[seat]
-    weights = rules.policies[seat]
-    luck = min(ODDS_LUCK - 1, luck_to_spare(s, rules, seat))
-    odds = int(rules.odds[sentinel_layout(s, rules, floor), kit(s, rules, seat), luck])
-    left = s.sentinel_energy[floor]
-    damage = min(left, int(rules.weapons[weapon].damage))
-    gain = damage * weights.hit
-    if damage == left:
-        gain += weights.defeat + weights.box
-    key_sector = rules.key_sector[s.floor_card[floor]]
-    if key_is_wanted(s, rules, floor):
-        seen = turn_cost(s, rules, seat, floor, key_sector)
-        if hiding_faces(s, rules, seat, floor, key_sector, False, seen) == 0:  # there is no other way to this key
-            gain += weights.key * damage // left
-    value = FACES * gain * odds // ODDS_SCALE + FACES * weights.box * (ODDS_SCALE - odds) // ODDS_SCALE
-    answered = ODDS_SCALE - odds if damage == left else ODDS_SCALE
-    value -= FACES * turn_cost(s, rules, seat, floor, sector) * answered // ODDS_SCALE
-    value -= FACES * energy_price(s, rules, seat, int(rules.weapons[weapon].energy))
-    if weapon == Weapon.GRENADE and damage < int(rules.weapons[weapon].damage):
-        value -= FACES * weights.loot  # kept for a better target
-    return value
-
-
-@kernel
-def fight(s, rules):
-    """Return what to do beside the AI: attack with the Grenade, else the Plasma Rifle, else the base weapon.
-
-    The Plasma Rifle only while the player's Energy is above 2 and the AI's at least 2. A player whom the AI's answer
-    would kill ends his turn if his partner would survive it.
-    """
-    if leaves_it_to_partner(s, rules):
-        return Action.END + 0
-    if attack_is_legal(s, rules, Weapon.GRENADE):
-        return Action.ATTACK + Weapon.GRENADE
-    if s.ai_energy >= 2 and s.energy[s.seat] > 2 and attack_is_legal(s, rules, Weapon.PLASMA_RIFLE):
-        return Action.ATTACK + Weapon.PLASMA_RIFLE
-    if attack_is_legal(s, rules, Weapon.BASE):
-        return Action.ATTACK + Weapon.BASE
-    return Action.END + 0
-
-
-@kernel
-def leaves_it_to_partner(s, rules):
-    """Return whether only the partner would survive the AI's answer, and this player cannot win at once."""
-    seat = s.seat
-    danger = int(rules.ai_cards[s.ai_card].damage)
-    most = int(rules.weapons[Weapon.BASE].damage)
-    for weapon in (Weapon.GRENADE, Weapon.PLASMA_RIFLE):
-        if can_use_weapon(s, rules, seat, weapon):
-            most = max(most, int(rules.weapons[weapon].damage))
-    if s.ai_energy <= most or s.energy[seat] + spare_items(s, seat) * rules.item_energy > danger:
-        return False
-    for other in range(rules.players):
-        if other != seat and s.energy[other] + spare_items(s, other) * rules.item_energy > danger:
-            return True
-    return False
+    guard = guard_of(s, rules, seat, floor)
+    need = roll_to_hide(s, rules, seat, floor, sector, guard)
+    harder = passing_faces(need) - passing_faces(need + rules.loot_anti_stealth)
+    return FACES * rules.policies[seat].loot >= harder * (cost_in(rules, guard, sector) - rules.policies[seat].box)

@@ -1,10 +1,12 @@
 """Answer questions about a game of Cyberdoom Tower: what is legal, what is near. Nothing here changes `s`."""
 
+from sims.games.cyberdoom_tower.inlining import inlined
 from sims.games.cyberdoom_tower.layouts import RED_DIGIT, RED_POOLS, WHITE_DIGIT
 from sims.games.cyberdoom_tower.state import (
     ACTIONS,
     DICE,
     FACES,
+    MAX_JETPACKS,
     SECTORS,
     STOP,
     WHITE_DICE,
@@ -152,6 +154,7 @@ def kit(s, rules, seat):
 # a kernel cannot take the length of an enumeration
 len_abilities = len(Ability)
 len_items = len(Item)
+len_weapons = len(Weapon)
 
 
 @kernel
@@ -263,7 +266,7 @@ def move_cost(rules, here, sector, jetpacks, energy):
     return walked * rules.move_ap + jetpacks * rules.jetpack_ap
 
 
-@kernel
+@inlined
 def move_is_legal(s, rules, sector, jetpacks, energy):
     """Return whether a Movement is legal: an open floor, enough AP and Energy, Jetpacks within the limit."""
     seat, here = s.seat, s.sector[s.seat]
@@ -291,6 +294,28 @@ def attack_is_legal(s, rules, weapon):
 
 
 @kernel
+def may_climb(s, rules):
+    """Return whether the player to act may go to the roof (CT-099, CT-100)."""
+    seat = s.seat
+    at_top = s.sector[seat] == STOP and s.floor[seat] == rules.floors - 1 and not s.roof[seat]
+    return at_top and s.keys >= rules.keys
+
+
+@kernel
+def may_cross_off(s, rules, item):
+    """Return whether an item may be crossed off for Energy (CT-094); the Gunsight gives a HIT instead."""
+    seat = s.seat
+    return item != Item.GUNSIGHT and s.items[seat, item] == Mark.OWNED and s.energy[seat] < rules.energy_max
+
+
+@kernel
+def may_ride(s, rules):
+    """Return whether the player to act may take the elevator (CT-023), to any floor but the one he is on."""
+    seat = s.seat
+    return s.sector[seat] == STOP and not s.roof[seat] and s.ap >= rules.elevator_ap
+
+
+@kernel
 def legal(s, rules, action):
     """Return whether the player to decide may take this action now."""
     seat = s.seat
@@ -304,48 +329,104 @@ def legal(s, rules, action):
         return False
     if action == Action.END:
         return True
-    at_stop = s.sector[seat] == STOP and not s.roof[seat]
-    if action == Action.ROOF:  # CT-099, CT-100
-        return at_stop and s.floor[seat] == rules.floors - 1 and s.keys >= rules.keys
+    if action == Action.ROOF:
+        return may_climb(s, rules)
     if action < Action.ATTACK:
         return False
     if action < Action.CROSS_OFF:
         return attack_is_legal(s, rules, action - Action.ATTACK)
-    if action < Action.ELEVATOR:  # CT-094; the Gunsight gives a HIT instead
-        item = action - Action.CROSS_OFF
-        return item != Item.GUNSIGHT and s.items[seat, item] == Mark.OWNED and s.energy[seat] < rules.energy_max
-    if action < Action.MOVE:  # CT-023
+    if action < Action.ELEVATOR:
+        return may_cross_off(s, rules, action - Action.CROSS_OFF)
+    if action < Action.MOVE:
         floor = action - Action.ELEVATOR
-        return at_stop and floor < rules.floors and floor != s.floor[seat] and s.ap >= rules.elevator_ap
+        return may_ride(s, rules) and floor < rules.floors and floor != s.floor[seat]
     sector, jetpacks, energy = move_parts(action)
     return not s.roof[seat] and move_is_legal(s, rules, sector, jetpacks, energy)
 
 
 @kernel
 def has_choice(s, rules):
-    """Return whether two or more actions are legal."""
-    if s.phase == Phase.ACT and s.ap > 0 and not s.roof[s.seat]:
-        here = s.sector[s.seat]
-        # END is always legal, so one step is a second choice: tried first, since there mostly is one
-        if move_is_legal(s, rules, here - 1 if here > 1 else here + 1, 0, 0):
+    """Return whether two or more actions are legal, without asking `legal` about each: for speed."""
+    if s.phase != Phase.ACT:  # two answers to a question; a lone player is not asked who goes first
+        return s.phase != Phase.OVER and (s.phase != Phase.ORDER or rules.players > 1)
+    # END is always legal: is anything else?
+    return may_step(s, rules) or has_free_choice(s, rules) or has_move(s, rules)
+
+
+@kernel
+def may_step(s, rules):
+    """Return whether a Movement by one sector is legal: mostly it is, and this is quickly seen."""
+    seat = s.seat
+    return not s.roof[seat] and s.ap >= rules.move_ap and is_open(s, s.floor[seat])
+
+
+@kernel
+def has_free_choice(s, rules):
+    """Return whether anything but END and Movements is legal in a turn."""
+    if may_climb(s, rules) or (may_ride(s, rules) and rules.floors > 1):
+        return True
+    for item in range(len_items):
+        if may_cross_off(s, rules, item):
             return True
-    count = 0
-    # rides and moves come last among the actions, and all cost AP: without AP they need not be asked
-    end = ACTIONS if s.ap > 0 or s.phase != Phase.ACT else Action.ELEVATOR + 0
-    for action in range(end):
-        count += legal(s, rules, action)
-        if count == 2:
+    for weapon in range(len_weapons):
+        if attack_is_legal(s, rules, weapon):
+            return True
+    return False
+
+
+@kernel
+def has_move(s, rules):
+    """Return whether any Movement is legal."""
+    if s.ap == 0 or s.roof[s.seat]:  # each costs AP: see `limits`
+        return False
+    for action in range(Action.MOVE.value, ACTIONS):
+        if legal(s, rules, action):
             return True
     return False
 
 
 @kernel
 def legal_actions(s, rules, into):
-    """Write the legal actions into an array with room for all ACTIONS, in rising order; return how many they are."""
+    """Write the legal actions into an array in rising order and return how many they are.
+
+    The array has room for all ACTIONS.
+    """
     count = 0
-    for action in range(ACTIONS):
-        into[count] = action  # the next one takes this place unless it is legal
-        count += legal(s, rules, action)
+    if s.phase != Phase.ACT:
+        for action in range(Action.LOOT.value, Action.ATTACK.value):  # answers to a question
+            into[count] = action  # the next one takes this place unless it is legal
+            count += legal(s, rules, action)
+        return count
+    into[0], into[1] = Action.END, Action.ROOF
+    count = 1 + may_climb(s, rules)
+    for weapon in range(len_weapons):
+        into[count] = Action.ATTACK + weapon
+        count += attack_is_legal(s, rules, weapon)
+    for item in range(len_items):
+        into[count] = Action.CROSS_OFF + item
+        count += may_cross_off(s, rules, item)
+    if may_ride(s, rules):
+        for floor in range(rules.floors):
+            into[count] = Action.ELEVATOR + floor
+            count += floor != s.floor[s.seat]
+    if s.ap == 0 or s.roof[s.seat]:  # a Movement costs AP
+        return count
+    return list_moves(s, rules, into, count)
+
+
+@kernel
+def list_moves(s, rules, into, count):
+    """Write the legal Movements into an array from place `count` on; return the place after the last."""
+    seat = s.seat
+    most_jetpacks = MAX_JETPACKS if s.items[seat, Item.JETPACK] == Mark.OWNED else 0
+    # the code of a Movement has room for 7 Energy, and 1 must be left
+    most_energy = min(7, s.energy[seat] - 1)
+    for sector in range(SECTORS + 1):
+        walked = sectors_walked(s.sector[seat], sector)
+        for jetpacks in range(most_jetpacks + 1):
+            for energy in range(max(0, min(walked, most_energy)) + 1):  # none for more sectors than are walked
+                into[count] = move_action(sector, jetpacks, energy)
+                count += move_is_legal(s, rules, sector, jetpacks, energy)
     return count
 
 
@@ -353,7 +434,7 @@ def legal_actions(s, rules, into):
 def spare_items(s, seat):
     """Count the items that could be crossed off for Energy (CT-094: all but the Gunsight)."""
     total = 0
-    for item in range(Item.LASER_CANNON + 0, len_items):  # from 1 on: the Gunsight is 0
+    for item in range(Item.LASER_CANNON.value, len_items):  # from 1 on: the Gunsight is 0
         total += s.items[seat, item] == Mark.OWNED
     return total
 

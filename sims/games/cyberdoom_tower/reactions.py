@@ -3,6 +3,7 @@
 Rules call these in the middle of an action; they answer a question and change nothing.
 """
 
+from sims.games.cyberdoom_tower.guard import turn_cost
 from sims.games.cyberdoom_tower.queries import key_is_wanted, len_abilities, len_items, suit_is_ready, symbol_at
 from sims.games.cyberdoom_tower.state import (
     NOWHERE,
@@ -10,7 +11,7 @@ from sims.games.cyberdoom_tower.state import (
     Mark,
     Symbol,
 )
-from sims.games.cyberdoom_tower.worth import is_rushing, luck_to_spare, turn_cost
+from sims.games.cyberdoom_tower.worth import is_rushing, luck_to_spare
 from sims.kernel import kernel
 
 
@@ -63,7 +64,7 @@ def item_of_two(s, rules, low, high):
 def item_to_cross_off(s, rules, seat):
     """CT-094: return the item worth least, NOWHERE if there is none; the Gunsight gives no Energy."""
     worst, least = NOWHERE, 0
-    for item in range(Item.LASER_CANNON + 0, len_items):
+    for item in range(Item.LASER_CANNON.value, len_items):
         worth = rules.policies[seat].item_worth[item]
         if s.items[seat, item] == Mark.OWNED and (worst == NOWHERE or worth < least):
             worst, least = item, worth

@@ -12,8 +12,8 @@ def set_up(s, rules):
 
     `s` is blank but for its random streams.
     """
-    deal(s, s.floor_card, rules.floor_cards_size)  # CT-001
-    deal(s, s.sentinel_card, rules.sentinel_cards_size)  # CT-002
+    deal(s, s.floor_card[:], rules.floor_cards_size)  # CT-001
+    deal(s, s.sentinel_card[:], rules.sentinel_cards_size)  # CT-002
     for floor in range(rules.floors):
         s.position[floor] = rules.start_position
         s.sentinel_energy[floor] = int(rules.sentinel_cards[s.sentinel_card[floor]].energy)
