@@ -14,3 +14,7 @@ if not config.BOUNDSCHECK:  # with indexes checked, as in tests, quick compilati
     llvm.set_option("balance", f"-inline-threshold={INLINE}")
 
 kernel = njit(cache=True)
+
+# Compiled into the kernels that call it, each time anew: for what is asked once per candidate of a choice, or takes a
+# whole named tuple, whose fields a call would pass one by one.
+inlined = njit(cache=True, forceinline=True)

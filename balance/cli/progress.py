@@ -13,7 +13,7 @@ from balance.formatting import count
 if TYPE_CHECKING:
     from sims.game import Game
 
-_KERNEL = re.compile(r"^@(?:kernel|njit)", re.MULTILINE)
+_KERNEL = re.compile(r"^@(?:kernel|inlined|njit)", re.MULTILINE)
 SECONDS_A_KERNEL = 0.2  # time to compile one function of a game; measured on two games [s]
 
 Advance = Callable[[int], None]

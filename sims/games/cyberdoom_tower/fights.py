@@ -5,7 +5,6 @@ from typing import NamedTuple
 import numpy as np
 
 from sims.games.cyberdoom_tower.guard import roll_to_hide
-from sims.games.cyberdoom_tower.inlining import inlined
 from sims.games.cyberdoom_tower.queries import (
     attack_is_legal,
     can_use_weapon,
@@ -18,7 +17,7 @@ from sims.games.cyberdoom_tower.queries import (
 )
 from sims.games.cyberdoom_tower.state import FACES, NOWHERE, ODDS_LUCK, ODDS_SCALE, Action, Weapon
 from sims.games.cyberdoom_tower.worth import energy_price, luck_to_spare
-from sims.kernel import kernel
+from sims.kernel import inlined, kernel
 
 HOPELESS = -1_000_000  # [sixths of a point] far below the values that usual weights make
 

@@ -2,7 +2,6 @@
 
 from sims.games.cyberdoom_tower.fights import HOPELESS
 from sims.games.cyberdoom_tower.guard import cost_in, guard_of, has_usual_weights, roll_to_hide
-from sims.games.cyberdoom_tower.inlining import inlined
 from sims.games.cyberdoom_tower.queries import (
     ap_to,
     fails_unrolled,
@@ -15,7 +14,7 @@ from sims.games.cyberdoom_tower.queries import (
 )
 from sims.games.cyberdoom_tower.state import FACES, SECTORS, STOP, Symbol
 from sims.games.cyberdoom_tower.worth import prize_of, prizes_for, prizes_on
-from sims.kernel import kernel
+from sims.kernel import inlined, kernel
 
 
 @kernel

@@ -7,7 +7,6 @@ from typing import NamedTuple
 
 import numpy as np
 
-from sims.games.cyberdoom_tower.inlining import inlined
 from sims.games.cyberdoom_tower.queries import (
     alerts_unhit,
     anti_stealth,
@@ -22,7 +21,7 @@ from sims.games.cyberdoom_tower.queries import (
 )
 from sims.games.cyberdoom_tower.state import NOWHERE, SECTORS, STOP
 from sims.games.cyberdoom_tower.worth import luck_to_spare
-from sims.kernel import kernel
+from sims.kernel import inlined, kernel
 
 SURELY = 1_000_000  # [pips] on a Hide roll: more than any number, Luck or item makes
 

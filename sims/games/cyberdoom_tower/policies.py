@@ -23,7 +23,6 @@ from sims.games.cyberdoom_tower.fights import (
 )
 from sims.games.cyberdoom_tower.goals import accepts_risk, ap_left_to, ap_to_goal, goal_of, who_goes_first
 from sims.games.cyberdoom_tower.guard import Guard, cost_in, guard_of, roll_to_hide, turn_cost
-from sims.games.cyberdoom_tower.inlining import inlined
 from sims.games.cyberdoom_tower.queries import (
     distance,
     floor_and_sector,
@@ -50,7 +49,7 @@ from sims.games.cyberdoom_tower.state import (
     Symbol,
 )
 from sims.games.cyberdoom_tower.worth import Prizes, energy_price, items_unmarked, prize_of, prizes_for, prizes_on
-from sims.kernel import kernel
+from sims.kernel import inlined, kernel
 
 
 @kernel

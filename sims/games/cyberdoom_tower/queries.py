@@ -1,6 +1,5 @@
 """Answer questions about a game of Cyberdoom Tower: what is legal, what is near. Nothing here changes `s`."""
 
-from sims.games.cyberdoom_tower.inlining import inlined
 from sims.games.cyberdoom_tower.layouts import RED_DIGIT, RED_POOLS, WHITE_DIGIT
 from sims.games.cyberdoom_tower.state import (
     ACTIONS,
@@ -21,7 +20,7 @@ from sims.games.cyberdoom_tower.state import (
     Symbol,
     Weapon,
 )
-from sims.kernel import kernel
+from sims.kernel import inlined, kernel
 
 # --- floors and Sentinels --------------------------------------------------------------------------------------------
 

@@ -2,10 +2,9 @@
 
 from typing import NamedTuple
 
-from sims.games.cyberdoom_tower.inlining import inlined
 from sims.games.cyberdoom_tower.queries import len_items, may_loot, owns_weapon, spare_items
 from sims.games.cyberdoom_tower.state import Deadline, Mark, Symbol, Weapon
-from sims.kernel import kernel
+from sims.kernel import inlined, kernel
 
 
 @kernel
