@@ -4,10 +4,10 @@ import numpy as np
 from numba import njit
 
 from sims import rng
-from sims.games.cyberdoom_tower.attack import change
-from sims.games.cyberdoom_tower.changes import change_of_dice
-from sims.games.cyberdoom_tower.queries import is_placed
-from sims.games.cyberdoom_tower.state import DICE, FACES, NOWHERE, STATE, Ability, Item, Mark, Stream
+from sims.games.cyberdoom_tower.policies.changes import change_of_dice
+from sims.games.cyberdoom_tower.queries.dice import is_placed
+from sims.games.cyberdoom_tower.records.state import DICE, FACES, NOWHERE, STATE, Ability, Item, Mark, Stream
+from sims.games.cyberdoom_tower.rules.attack import change
 
 ROW = np.dtype([("placed", np.int8), ("luck", np.int8), ("gunsight", np.int8), ("dice", np.int8, (DICE,))])
 

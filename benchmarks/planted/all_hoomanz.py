@@ -95,7 +95,7 @@ FAULTS = (
     Fault(
         "no BOMB ticks in a hero's Tick Tock",
         "rules/turn.py",
-        "    pay_all_upkeep(s, rules, seat)\n    tick(s, rules, NONE + 0)\n",
+        "    pay_all_upkeep(s, rules, seat)\n    tick(s, rules, int(NONE))\n",
         "    pay_all_upkeep(s, rules, seat)\n",
         f"{RULES}explosions.py::test_every_armed_bomb_ticks_in_every_heros_turn",
     ),
@@ -137,7 +137,7 @@ FAULTS = (
     Fault(
         "Drones survive explosions",
         "rules/explosions.py",
-        "    destroy_drones(s, room, int(s.drones[room]), Kill.BLAST + 0)\n",
+        "    destroy_drones(s, room, int(s.drones[room]), Kill.BLAST.value)\n",
         "",
         f"{RULES}explosions.py::test_heroes_in_exploding_rooms_are_knocked_out_and_drones_destroyed",
     ),

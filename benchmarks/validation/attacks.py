@@ -12,8 +12,8 @@ from balance.simulation.workers import thread_count
 from benchmarks.validation.checks import CHANCE, Check, Section, Sizes
 from benchmarks.validation.harder import harder
 from sims import rng
-from sims.games.cyberdoom_tower.attack import attack
-from sims.games.cyberdoom_tower.state import STATE, Ability
+from sims.games.cyberdoom_tower.records.state import STATE, Ability
+from sims.games.cyberdoom_tower.rules.attack import attack
 from tests.oracles.cards import AIS, CARDS, MODIFIERS, SENTINELS
 from tests.oracles.hit_boxes import PLAIN, chance_with_luck, placeable
 from tests.rules.towers import row, tower

@@ -9,9 +9,9 @@ from numba import njit
 
 from benchmarks.validation.checks import CHANCE, Check, Section, Sizes, bound, chi_square_tail
 from sims import rng
-from sims.games.cyberdoom_tower.hide import hide, loot
-from sims.games.cyberdoom_tower.reactions import item_of_two
-from sims.games.cyberdoom_tower.state import STATE, Item, Mark
+from sims.games.cyberdoom_tower.policies.reactions import item_of_two
+from sims.games.cyberdoom_tower.records.state import STATE, Item, Mark
+from sims.games.cyberdoom_tower.rules.hide import hide, loot
 from tests.oracles.hide import chance, need
 from tests.rules.towers import tower
 from tests.rules.turns import give_sentinels, spend_luck_freely

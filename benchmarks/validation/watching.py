@@ -18,7 +18,7 @@ from scenarios import Value, load
 from sims import loop, rng
 from sims.games.cyberdoom_tower import GAME
 from sims.games.cyberdoom_tower.play import advance, start
-from sims.games.cyberdoom_tower.state import ACTIONS, STATE, Action, Item, Mark, Outcome, Phase, Weapon
+from sims.games.cyberdoom_tower.records.state import ACTIONS, STATE, Action, Item, Mark, Outcome, Phase, Weapon
 from tests.oracles.cards import AIS, MODIFIERS, SENTINELS
 from tests.oracles.hit_boxes import FACE, PLAIN, WHITE, placeable
 

@@ -4,8 +4,8 @@ from enum import IntEnum
 
 import numpy as np
 
-from sims.games.cyberdoom_tower.layouts import derive
-from sims.games.cyberdoom_tower.state import RULES, Bang, Box, Modifier, Symbol
+from sims.games.cyberdoom_tower.records.layouts import derive
+from sims.games.cyberdoom_tower.records.state import RULES, Bang, Box, Modifier, Symbol
 from tests.oracles.cards import AIS, MODIFIERS, SENTINELS, rows
 
 

@@ -7,10 +7,10 @@ import pytest
 from numba import njit
 
 from sims import rng
-from sims.games.cyberdoom_tower.attack import change
-from sims.games.cyberdoom_tower.changes import change_of_dice
-from sims.games.cyberdoom_tower.queries import is_placed
-from sims.games.cyberdoom_tower.state import DICE, FACES, NOWHERE, STATE, Ability, Item, Mark, Stream
+from sims.games.cyberdoom_tower.policies.changes import change_of_dice
+from sims.games.cyberdoom_tower.queries.dice import is_placed
+from sims.games.cyberdoom_tower.records.state import DICE, FACES, NOWHERE, STATE, Ability, Item, Mark, Stream
+from sims.games.cyberdoom_tower.rules.attack import change
 from tests.oracles.cards import AIS
 from tests.oracles.hit_boxes import chance_with_luck, placeable
 from tests.oracles.lowered import lowered

@@ -11,9 +11,9 @@ import pytest
 from scipy import special
 
 from sims import rng
-from sims.games.cyberdoom_tower.hide import hide, loot
 from sims.games.cyberdoom_tower.play import start
-from sims.games.cyberdoom_tower.state import DICE, FACES, STATE, Mark
+from sims.games.cyberdoom_tower.records.state import DICE, FACES, STATE, Mark
+from sims.games.cyberdoom_tower.rules.hide import hide, loot
 from tests.rules.attacks import BASE, duel, showdown, weapon_action
 from tests.rules.towers import tower
 from tests.rules.turns import act, give_sentinels

@@ -4,7 +4,15 @@ from itertools import product
 
 import pytest
 
-from sims.games.cyberdoom_tower.state import FACES, ODDS_LUCK, ODDS_SCALE, POOLS, RED_CODES, WHITE_CODES, Ability
+from sims.games.cyberdoom_tower.records.state import (
+    FACES,
+    ODDS_LUCK,
+    ODDS_SCALE,
+    POOLS,
+    RED_CODES,
+    WHITE_CODES,
+    Ability,
+)
 from tests.oracles.cards import AIS, MODIFIERS, SENTINELS
 from tests.oracles.hit_boxes import BANGS, FACE, PLAIN, WHITE, chance_with_luck, placeable, successes
 from tests.oracles.lowered import lowered

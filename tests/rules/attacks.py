@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import Any
 
-from sims.games.cyberdoom_tower.attack import aim, resolve
-from sims.games.cyberdoom_tower.queries import legal
-from sims.games.cyberdoom_tower.state import NOWHERE, Ability, Action, Item, Mark, Weapon
+from sims.games.cyberdoom_tower.queries.legality import legal
+from sims.games.cyberdoom_tower.records.state import NOWHERE, Ability, Action, Item, Mark, Weapon
+from sims.games.cyberdoom_tower.rules.attack import aim, resolve
 from tests.rules.towers import tower
 
 # kernels are compiled for plain numbers: an enumeration's member would compile them again

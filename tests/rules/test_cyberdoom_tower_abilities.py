@@ -5,12 +5,12 @@ Unless it says otherwise a case is an attack on S5, whose boxes are W5 W3 / R3 _
 
 import pytest
 
-from sims.games.cyberdoom_tower.attack import change
-from sims.games.cyberdoom_tower.changes import change_of_dice
-from sims.games.cyberdoom_tower.hide import gain_item, hidden
 from sims.games.cyberdoom_tower.play import advance
-from sims.games.cyberdoom_tower.queries import hide_need
-from sims.games.cyberdoom_tower.state import Action, Mark, Payment, Stream
+from sims.games.cyberdoom_tower.policies.changes import change_of_dice
+from sims.games.cyberdoom_tower.queries.hiding import hide_need
+from sims.games.cyberdoom_tower.records.state import Action, Mark, Payment, Stream
+from sims.games.cyberdoom_tower.rules.attack import change
+from sims.games.cyberdoom_tower.rules.hide import gain_item, hidden
 from tests.rules.attacks import (
     ALL_ONES,
     ALL_SIXES,

@@ -2,9 +2,9 @@
 
 import pytest
 
-from sims.games.cyberdoom_tower.attack import aim, resolve
-from sims.games.cyberdoom_tower.changes import change_of_dice
-from sims.games.cyberdoom_tower.state import NOWHERE, Item, Mark, Outcome, Phase, Stream
+from sims.games.cyberdoom_tower.policies.changes import change_of_dice
+from sims.games.cyberdoom_tower.records.state import NOWHERE, Item, Mark, Outcome, Phase, Stream
+from sims.games.cyberdoom_tower.rules.attack import aim, resolve
 from tests.rules.attacks import (
     ALL_ONES,
     ALL_SIXES,

@@ -3,7 +3,7 @@
 import pytest
 
 from sims.games.cyberdoom_tower.play import advance
-from sims.games.cyberdoom_tower.state import Action
+from sims.games.cyberdoom_tower.records.state import Action
 from tests.rules.attacks import (
     ALL_ONES,
     ALL_SIXES,

@@ -2,9 +2,9 @@
 
 import pytest
 
-from sims.games.cyberdoom_tower.queries import legal
-from sims.games.cyberdoom_tower.sentinel import strike
-from sims.games.cyberdoom_tower.state import Cause, Item, Mark, Outcome, Phase
+from sims.games.cyberdoom_tower.queries.legality import legal
+from sims.games.cyberdoom_tower.records.state import Cause, Item, Mark, Outcome, Phase
+from sims.games.cyberdoom_tower.rules.sentinel import strike
 from tests.rules.attacks import (
     ALL_SIXES,
     GRENADE,

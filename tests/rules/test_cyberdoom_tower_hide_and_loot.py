@@ -3,9 +3,9 @@
 import numpy as np
 import pytest
 
-from sims.games.cyberdoom_tower.hide import gain_item, hidden, loot
-from sims.games.cyberdoom_tower.queries import legal
-from sims.games.cyberdoom_tower.state import Ability, Item, Mark, Phase
+from sims.games.cyberdoom_tower.queries.legality import legal
+from sims.games.cyberdoom_tower.records.state import Ability, Item, Mark, Phase
+from sims.games.cyberdoom_tower.rules.hide import gain_item, hidden, loot
 from tests.rules.attacks import move_to, own
 from tests.rules.towers import changed, tower
 from tests.rules.turns import ALL_SEEING, END, LEAVE, LOOT, act, give_sentinels, options, spend_luck_freely, unwatched

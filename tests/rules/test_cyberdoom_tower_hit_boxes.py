@@ -6,10 +6,10 @@ The dice of each case are chosen so that the likely misreadings of the rule plac
 import numpy as np
 import pytest
 
-from sims.games.cyberdoom_tower.attack import aim
-from sims.games.cyberdoom_tower.layouts import accepts, derive
-from sims.games.cyberdoom_tower.queries import is_placed
-from sims.games.cyberdoom_tower.state import RULES, Bang, Box, Modifier
+from sims.games.cyberdoom_tower.queries.dice import is_placed
+from sims.games.cyberdoom_tower.records.layouts import accepts, derive
+from sims.games.cyberdoom_tower.records.state import RULES, Bang, Box, Modifier
+from sims.games.cyberdoom_tower.rules.attack import aim
 from tests.rules.attacks import BASE, duel, showdown
 
 WHITE, RED = 0, 1

@@ -2,13 +2,13 @@
 
 import pytest
 
-from sims.games.cyberdoom_tower.attack import aim, change
-from sims.games.cyberdoom_tower.changes import change_of_dice
-from sims.games.cyberdoom_tower.hide import hidden
 from sims.games.cyberdoom_tower.play import advance
-from sims.games.cyberdoom_tower.queries import hide_need
-from sims.games.cyberdoom_tower.rounds import begin_turn
-from sims.games.cyberdoom_tower.state import Action, Item, Mark, Payment
+from sims.games.cyberdoom_tower.policies.changes import change_of_dice
+from sims.games.cyberdoom_tower.queries.hiding import hide_need
+from sims.games.cyberdoom_tower.records.state import Action, Item, Mark, Payment
+from sims.games.cyberdoom_tower.rules.attack import aim, change
+from sims.games.cyberdoom_tower.rules.hide import hidden
+from sims.games.cyberdoom_tower.rules.rounds import begin_turn
 from tests.rules.attacks import (
     ALL_ONES,
     ALL_SIXES,

@@ -2,8 +2,8 @@
 
 import pytest
 
-from sims.games.cyberdoom_tower.queries import legal
-from sims.games.cyberdoom_tower.state import Item, Phase
+from sims.games.cyberdoom_tower.queries.legality import legal
+from sims.games.cyberdoom_tower.records.state import Item, Phase
 from tests.rules.attacks import BASE, move_to, own, showdown, weapon_action
 from tests.rules.towers import changed, tower
 from tests.rules.turns import (

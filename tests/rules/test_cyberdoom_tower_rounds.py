@@ -2,9 +2,9 @@
 
 import pytest
 
-from sims.games.cyberdoom_tower.rounds import end_round
-from sims.games.cyberdoom_tower.sentinel import slide
-from sims.games.cyberdoom_tower.state import Cause, Deadline, Outcome, Phase, SentinelTurn
+from sims.games.cyberdoom_tower.records.state import Cause, Deadline, Outcome, Phase, SentinelTurn
+from sims.games.cyberdoom_tower.rules.rounds import end_round
+from sims.games.cyberdoom_tower.rules.sentinel import slide
 from tests.rules.attacks import move_to
 from tests.rules.towers import changed, tower
 from tests.rules.turns import ALL_SEEING, BLIND, END, TAKE_KEY, act, give_sentinels

@@ -2,10 +2,10 @@
 
 import pytest
 
-from sims.games.cyberdoom_tower.policies import best_move, view_of
-from sims.games.cyberdoom_tower.reactions import ability_to_fill, item_of_two, item_to_cross_off
-from sims.games.cyberdoom_tower.state import Deadline, Item, JetpackLimit
-from sims.games.cyberdoom_tower.worth import energy_price, luck_to_spare, prizes_for
+from sims.games.cyberdoom_tower.policies.choose import best_move, view_of
+from sims.games.cyberdoom_tower.policies.reactions import ability_to_fill, item_of_two, item_to_cross_off
+from sims.games.cyberdoom_tower.policies.worth import energy_price, luck_to_spare, prizes_for
+from sims.games.cyberdoom_tower.records.state import Deadline, Item, JetpackLimit
 from tests.rules.attacks import FLIP, HIT, RE_ROLL, move_to, own
 from tests.rules.towers import tower
 from tests.rules.turns import unwatched

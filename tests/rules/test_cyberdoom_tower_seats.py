@@ -8,10 +8,10 @@ import pytest
 from sims import loop, rng
 from sims.games.cyberdoom_tower import GAME
 from sims.games.cyberdoom_tower.play import advance, start
-from sims.games.cyberdoom_tower.queries import suit_is_ready
-from sims.games.cyberdoom_tower.reactions import luck_to_hide
-from sims.games.cyberdoom_tower.state import ACTIONS, STATE, Action, Item, Mark, Phase
-from sims.games.cyberdoom_tower.worth import luck_to_spare
+from sims.games.cyberdoom_tower.policies.reactions import luck_to_hide
+from sims.games.cyberdoom_tower.policies.worth import luck_to_spare
+from sims.games.cyberdoom_tower.queries.gear import suit_is_ready
+from sims.games.cyberdoom_tower.records.state import ACTIONS, STATE, Action, Item, Mark, Phase
 from tests.rules.attacks import (
     ALL_ONES,
     ALL_SIXES,

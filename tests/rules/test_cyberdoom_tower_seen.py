@@ -2,11 +2,12 @@
 
 import pytest
 
-from sims.games.cyberdoom_tower.hide import hidden
-from sims.games.cyberdoom_tower.queries import legal, needs_to_hide
-from sims.games.cyberdoom_tower.rounds import end_round
-from sims.games.cyberdoom_tower.sentinel import slide
-from sims.games.cyberdoom_tower.state import AlertScope, Cause, ClearedFloor, Item, Mark, Outcome, Phase
+from sims.games.cyberdoom_tower.queries.hiding import needs_to_hide
+from sims.games.cyberdoom_tower.queries.legality import legal
+from sims.games.cyberdoom_tower.records.state import AlertScope, Cause, ClearedFloor, Item, Mark, Outcome, Phase
+from sims.games.cyberdoom_tower.rules.hide import hidden
+from sims.games.cyberdoom_tower.rules.rounds import end_round
+from sims.games.cyberdoom_tower.rules.sentinel import slide
 from tests.rules.attacks import BASE, LASER_CANNON, move_to, own, weapon_action
 from tests.rules.towers import changed, tower
 from tests.rules.turns import (

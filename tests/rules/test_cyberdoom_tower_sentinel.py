@@ -4,9 +4,9 @@ import numpy as np
 import pytest
 
 from sims.games.cyberdoom_tower.play import advance
-from sims.games.cyberdoom_tower.queries import distance
-from sims.games.cyberdoom_tower.sentinel import sentinel_turn
-from sims.games.cyberdoom_tower.state import Action, Item, Outcome, Phase
+from sims.games.cyberdoom_tower.queries.tower import distance
+from sims.games.cyberdoom_tower.records.state import Action, Item, Outcome, Phase
+from sims.games.cyberdoom_tower.rules.sentinel import sentinel_turn
 from tests.rules.attacks import (
     ALL_ONES,
     ALL_SIXES,

@@ -5,8 +5,9 @@ import pytest
 
 from sims import rng
 from sims.games.cyberdoom_tower.play import start
-from sims.games.cyberdoom_tower.queries import is_placed, legal
-from sims.games.cyberdoom_tower.state import DICE, SECTORS, STATE, STOP, WHITE_DICE, Item, Mark, Phase
+from sims.games.cyberdoom_tower.queries.dice import is_placed
+from sims.games.cyberdoom_tower.queries.legality import legal
+from sims.games.cyberdoom_tower.records.state import DICE, SECTORS, STATE, STOP, WHITE_DICE, Item, Mark, Phase
 from tests.rules.attacks import BASE, GRENADE, LASER_CANNON, PLASMA_RIFLE, duel, move_to, weapon_action
 from tests.rules.towers import changed, row, tower
 from tests.rules.turns import BLIND, END, ROOF, act, first_turn, give_sentinels, options, ride_to

@@ -2,9 +2,9 @@
 
 import pytest
 
-from sims.games.cyberdoom_tower.attack import aim
-from sims.games.cyberdoom_tower.queries import legal
-from sims.games.cyberdoom_tower.state import Item, Mark, Outcome, Phase
+from sims.games.cyberdoom_tower.queries.legality import legal
+from sims.games.cyberdoom_tower.records.state import Item, Mark, Outcome, Phase
+from sims.games.cyberdoom_tower.rules.attack import aim
 from tests.rules.attacks import BASE, duel, move_to, weapon_action
 from tests.rules.towers import changed, tower
 from tests.rules.turns import (

@@ -8,8 +8,8 @@ import numpy as np
 import scenarios
 from sims import rng
 from sims.games.cyberdoom_tower.play import start
-from sims.games.cyberdoom_tower.rounds import begin_turn
-from sims.games.cyberdoom_tower.state import STATE, Stream
+from sims.games.cyberdoom_tower.records.state import STATE, Stream
+from sims.games.cyberdoom_tower.rules.rounds import begin_turn
 from sims.loop import begin_game
 
 FLOORS = ("f1", "f2", "f3", "f4", "f5")

@@ -3,8 +3,8 @@
 from typing import Any
 
 from sims.games.cyberdoom_tower.play import advance
-from sims.games.cyberdoom_tower.queries import legal
-from sims.games.cyberdoom_tower.state import ACTIONS, Action
+from sims.games.cyberdoom_tower.queries.legality import legal
+from sims.games.cyberdoom_tower.records.state import ACTIONS, Action
 from tests.rules.towers import FLOORS, tower
 
 # kernels are compiled for plain numbers: an enumeration's member would compile them again

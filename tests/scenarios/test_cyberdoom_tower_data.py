@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from sims.games.cyberdoom_tower import state
+from sims.games.cyberdoom_tower.records import state
 
 FOLDER = Path(__file__).parents[2] / "scenarios" / "cyberdoom_tower"
 GAME = tomllib.loads((FOLDER / "game.toml").read_text(encoding="utf-8"))

@@ -10,10 +10,9 @@ from hypothesis import strategies as st
 from numba import njit
 
 from sims import rng
-from sims.games.cyberdoom_tower.attack import attack, change
-from sims.games.cyberdoom_tower.changes import change_of_dice
-from sims.games.cyberdoom_tower.queries import is_placed
-from sims.games.cyberdoom_tower.state import (
+from sims.games.cyberdoom_tower.policies.changes import change_of_dice
+from sims.games.cyberdoom_tower.queries.dice import is_placed
+from sims.games.cyberdoom_tower.records.state import (
     DICE,
     FACES,
     NOWHERE,
@@ -25,6 +24,7 @@ from sims.games.cyberdoom_tower.state import (
     Mark,
     Payment,
 )
+from sims.games.cyberdoom_tower.rules.attack import attack, change
 from tests.oracles.cards import AIS, MODIFIERS, SENTINELS
 from tests.oracles.hit_boxes import BANGS, FACE, PLAIN, placeable
 from tests.rules.towers import tower

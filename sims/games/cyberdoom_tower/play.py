@@ -1,12 +1,13 @@
 """Play Cyberdoom Tower: set the game up, carry actions out, fill the result row."""
 
-from sims.games.cyberdoom_tower.attack import attack, climb
-from sims.games.cyberdoom_tower.move import decide_key, move, ride, settle
-from sims.games.cyberdoom_tower.player import cross_off
-from sims.games.cyberdoom_tower.queries import len_abilities, len_items, move_parts
-from sims.games.cyberdoom_tower.rounds import begin_round, begin_turn, end_turn
-from sims.games.cyberdoom_tower.setup import set_up
-from sims.games.cyberdoom_tower.state import Action, Mark, Phase
+from sims.games.cyberdoom_tower.queries.legality import move_parts
+from sims.games.cyberdoom_tower.queries.tower import len_abilities, len_items
+from sims.games.cyberdoom_tower.records.state import Action, Mark, Phase
+from sims.games.cyberdoom_tower.rules.attack import attack, climb
+from sims.games.cyberdoom_tower.rules.move import decide_key, move, ride, settle
+from sims.games.cyberdoom_tower.rules.player import cross_off
+from sims.games.cyberdoom_tower.rules.rounds import begin_round, begin_turn, end_turn
+from sims.games.cyberdoom_tower.rules.setup import set_up
 from sims.kernel import kernel
 
 

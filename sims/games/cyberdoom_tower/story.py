@@ -3,8 +3,9 @@
 from collections.abc import Mapping
 from typing import Any
 
-from sims.games.cyberdoom_tower.queries import anti_stealth, is_defeated
-from sims.games.cyberdoom_tower.state import (
+from sims.games.cyberdoom_tower.queries.hiding import anti_stealth
+from sims.games.cyberdoom_tower.queries.tower import is_defeated
+from sims.games.cyberdoom_tower.records.state import (
     DICE,
     NOWHERE,
     STOP,

@@ -12,7 +12,7 @@ is hidden but dice not yet rolled. What things are worth is in `worth`, where to
 
 from typing import NamedTuple
 
-from sims.games.cyberdoom_tower.fights import (
+from sims.games.cyberdoom_tower.policies.fights import (
     HOPELESS,
     Attack,
     attack_value,
@@ -21,21 +21,20 @@ from sims.games.cyberdoom_tower.fights import (
     fight,
     furthest_reach,
 )
-from sims.games.cyberdoom_tower.goals import accepts_risk, ap_left_to, ap_to_goal, goal_of, who_goes_first
-from sims.games.cyberdoom_tower.guard import Guard, cost_in, guard_of, roll_to_hide, turn_cost
-from sims.games.cyberdoom_tower.queries import (
-    distance,
-    floor_and_sector,
-    may_climb,
-    move_action,
-    move_cost,
-    move_is_legal,
-    passing_faces,
-    place_of,
-    sectors_walked,
-    symbol_at,
+from sims.games.cyberdoom_tower.policies.goals import accepts_risk, ap_left_to, ap_to_goal, goal_of, who_goes_first
+from sims.games.cyberdoom_tower.policies.guard import Guard, cost_in, guard_of, roll_to_hide, turn_cost
+from sims.games.cyberdoom_tower.policies.worth import (
+    Prizes,
+    energy_price,
+    items_unmarked,
+    prize_of,
+    prizes_for,
+    prizes_on,
 )
-from sims.games.cyberdoom_tower.state import (
+from sims.games.cyberdoom_tower.queries.hiding import passing_faces
+from sims.games.cyberdoom_tower.queries.legality import may_climb, move_action, move_cost, move_is_legal
+from sims.games.cyberdoom_tower.queries.tower import distance, floor_and_sector, place_of, sectors_walked, symbol_at
+from sims.games.cyberdoom_tower.records.state import (
     FACES,
     MAX_JETPACKS,
     SECTORS,
@@ -48,7 +47,6 @@ from sims.games.cyberdoom_tower.state import (
     SentinelTurn,
     Symbol,
 )
-from sims.games.cyberdoom_tower.worth import Prizes, energy_price, items_unmarked, prize_of, prizes_for, prizes_on
 from sims.kernel import inlined, kernel
 
 

@@ -1,9 +1,7 @@
 """Run the rounds, turns and countdown of Cyberdoom Tower (CT-012..021, CT-108)."""
 
-from sims.games.cyberdoom_tower.player import end_game
-from sims.games.cyberdoom_tower.queries import is_defeated
-from sims.games.cyberdoom_tower.sentinel import slide, strike
-from sims.games.cyberdoom_tower.state import (
+from sims.games.cyberdoom_tower.queries.tower import is_defeated
+from sims.games.cyberdoom_tower.records.state import (
     MAX_SEATS,
     SECTORS,
     Cause,
@@ -13,6 +11,8 @@ from sims.games.cyberdoom_tower.state import (
     Phase,
     SentinelTurn,
 )
+from sims.games.cyberdoom_tower.rules.player import end_game
+from sims.games.cyberdoom_tower.rules.sentinel import slide, strike
 from sims.kernel import kernel
 from sims.rng import turn_begins
 from sims.trace import emit

@@ -2,12 +2,10 @@
 
 import numpy as np
 
-from sims.games.cyberdoom_tower.changes import change_of_dice
-from sims.games.cyberdoom_tower.player import end_game, fill_boxes, gain_energy, hurt, pay_energy, pay_luck
-from sims.games.cyberdoom_tower.queries import is_defeated, is_placed, sentinel_layout
-from sims.games.cyberdoom_tower.rounds import end_turn
-from sims.games.cyberdoom_tower.sentinel import sentinel_turn
-from sims.games.cyberdoom_tower.state import (
+from sims.games.cyberdoom_tower.policies.changes import change_of_dice
+from sims.games.cyberdoom_tower.queries.dice import is_placed, sentinel_layout
+from sims.games.cyberdoom_tower.queries.tower import is_defeated
+from sims.games.cyberdoom_tower.records.state import (
     DICE,
     FACES,
     NOWHERE,
@@ -21,6 +19,9 @@ from sims.games.cyberdoom_tower.state import (
     Stream,
     Weapon,
 )
+from sims.games.cyberdoom_tower.rules.player import end_game, fill_boxes, gain_energy, hurt, pay_energy, pay_luck
+from sims.games.cyberdoom_tower.rules.rounds import end_turn
+from sims.games.cyberdoom_tower.rules.sentinel import sentinel_turn
 from sims.kernel import kernel
 from sims.rng import below
 from sims.trace import emit

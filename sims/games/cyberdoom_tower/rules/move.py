@@ -1,11 +1,13 @@
 """Move meeples and take keys in Cyberdoom Tower (CT-022..029, CT-096..098, CT-124)."""
 
-from sims.games.cyberdoom_tower.hide import hide, loot
-from sims.games.cyberdoom_tower.player import fill_boxes, gain_energy, gain_luck, pay_energy
-from sims.games.cyberdoom_tower.queries import key_is_wanted, may_loot, move_cost, needs_to_hide, symbol_at
-from sims.games.cyberdoom_tower.rounds import end_turn
-from sims.games.cyberdoom_tower.sentinel import sentinel_turn
-from sims.games.cyberdoom_tower.state import STOP, Event, Phase, Symbol
+from sims.games.cyberdoom_tower.queries.hiding import may_loot, needs_to_hide
+from sims.games.cyberdoom_tower.queries.legality import move_cost
+from sims.games.cyberdoom_tower.queries.tower import key_is_wanted, symbol_at
+from sims.games.cyberdoom_tower.records.state import STOP, Event, Phase, Symbol
+from sims.games.cyberdoom_tower.rules.hide import hide, loot
+from sims.games.cyberdoom_tower.rules.player import fill_boxes, gain_energy, gain_luck, pay_energy
+from sims.games.cyberdoom_tower.rules.rounds import end_turn
+from sims.games.cyberdoom_tower.rules.sentinel import sentinel_turn
 from sims.kernel import kernel
 from sims.trace import emit
 

@@ -2,8 +2,10 @@
 
 from typing import NamedTuple
 
-from sims.games.cyberdoom_tower.queries import len_items, may_loot, owns_weapon, spare_items
-from sims.games.cyberdoom_tower.state import Deadline, Mark, Symbol, Weapon
+from sims.games.cyberdoom_tower.queries.gear import owns_weapon, spare_items
+from sims.games.cyberdoom_tower.queries.hiding import may_loot
+from sims.games.cyberdoom_tower.queries.tower import len_items
+from sims.games.cyberdoom_tower.records.state import Deadline, Mark, Symbol, Weapon
 from sims.kernel import inlined, kernel
 
 

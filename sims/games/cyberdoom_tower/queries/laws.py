@@ -1,7 +1,7 @@
 """Check what must hold after every action of Cyberdoom Tower; deal anew what is hidden: nothing."""
 
-from sims.games.cyberdoom_tower.queries import crates_left, is_defeated, len_abilities, len_items
-from sims.games.cyberdoom_tower.state import SECTORS, STOP, Law, Mark, Phase, Symbol
+from sims.games.cyberdoom_tower.queries.tower import crates_left, is_defeated, len_abilities, len_items
+from sims.games.cyberdoom_tower.records.state import SECTORS, STOP, Law, Mark, Phase, Symbol
 from sims.kernel import kernel
 
 

@@ -1,7 +1,7 @@
 """Set up a game of Cyberdoom Tower (CT-001..011, CT-106, CT-107)."""
 
 from sims.decks import FREE, shuffle
-from sims.games.cyberdoom_tower.state import NOBODY, SECTORS, Event, Stream
+from sims.games.cyberdoom_tower.records.state import NOBODY, SECTORS, Event, Stream
 from sims.kernel import kernel
 from sims.trace import emit
 

@@ -3,15 +3,11 @@
 Rules call these in the middle of an action; they answer a question and change nothing.
 """
 
-from sims.games.cyberdoom_tower.guard import turn_cost
-from sims.games.cyberdoom_tower.queries import key_is_wanted, len_abilities, len_items, suit_is_ready, symbol_at
-from sims.games.cyberdoom_tower.state import (
-    NOWHERE,
-    Item,
-    Mark,
-    Symbol,
-)
-from sims.games.cyberdoom_tower.worth import is_rushing, luck_to_spare
+from sims.games.cyberdoom_tower.policies.guard import turn_cost
+from sims.games.cyberdoom_tower.policies.worth import is_rushing, luck_to_spare
+from sims.games.cyberdoom_tower.queries.gear import suit_is_ready
+from sims.games.cyberdoom_tower.queries.tower import key_is_wanted, len_abilities, len_items, symbol_at
+from sims.games.cyberdoom_tower.records.state import NOWHERE, Item, Mark, Symbol
 from sims.kernel import kernel
 
 

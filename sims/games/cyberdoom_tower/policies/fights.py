@@ -4,19 +4,14 @@ from typing import NamedTuple
 
 import numpy as np
 
-from sims.games.cyberdoom_tower.guard import roll_to_hide
-from sims.games.cyberdoom_tower.queries import (
-    attack_is_legal,
-    can_use_weapon,
-    is_defeated,
-    is_open,
-    kit,
-    passing_faces,
-    sentinel_layout,
-    spare_items,
-)
-from sims.games.cyberdoom_tower.state import FACES, NOWHERE, ODDS_LUCK, ODDS_SCALE, Action, Weapon
-from sims.games.cyberdoom_tower.worth import energy_price, luck_to_spare
+from sims.games.cyberdoom_tower.policies.guard import roll_to_hide
+from sims.games.cyberdoom_tower.policies.worth import energy_price, luck_to_spare
+from sims.games.cyberdoom_tower.queries.dice import sentinel_layout
+from sims.games.cyberdoom_tower.queries.gear import can_use_weapon, kit, spare_items
+from sims.games.cyberdoom_tower.queries.hiding import passing_faces
+from sims.games.cyberdoom_tower.queries.legality import attack_is_legal
+from sims.games.cyberdoom_tower.queries.tower import is_defeated, is_open
+from sims.games.cyberdoom_tower.records.state import FACES, NOWHERE, ODDS_LUCK, ODDS_SCALE, Action, Weapon
 from sims.kernel import inlined, kernel
 
 HOPELESS = -1_000_000  # [sixths of a point] far below the values that usual weights make

@@ -1,19 +1,18 @@
 """Decide where a scripted player heads for, and when waiting is worse than any risk."""
 
-from sims.games.cyberdoom_tower.fights import HOPELESS
-from sims.games.cyberdoom_tower.guard import cost_in, guard_of, has_usual_weights, roll_to_hide
-from sims.games.cyberdoom_tower.queries import (
+from sims.games.cyberdoom_tower.policies.fights import HOPELESS
+from sims.games.cyberdoom_tower.policies.guard import cost_in, guard_of, has_usual_weights, roll_to_hide
+from sims.games.cyberdoom_tower.policies.worth import prize_of, prizes_for, prizes_on
+from sims.games.cyberdoom_tower.queries.hiding import fails_unrolled, passing_faces
+from sims.games.cyberdoom_tower.queries.tower import (
     ap_to,
-    fails_unrolled,
     floor_and_sector,
     is_open,
     key_is_wanted,
-    passing_faces,
     place_of,
     symbol_at,
 )
-from sims.games.cyberdoom_tower.state import FACES, SECTORS, STOP, Symbol
-from sims.games.cyberdoom_tower.worth import prize_of, prizes_for, prizes_on
+from sims.games.cyberdoom_tower.records.state import FACES, SECTORS, STOP, Symbol
 from sims.kernel import inlined, kernel
 
 

@@ -1,19 +1,10 @@
 """Decide which die a scripted player changes in an attack, from the table `uses` (see `layouts`)."""
 
-from sims.games.cyberdoom_tower.layouts import luck_to_place
-from sims.games.cyberdoom_tower.queries import is_unlocked, pool_of, pool_with, red_code, white_code
-from sims.games.cyberdoom_tower.state import (
-    DICE,
-    FACES,
-    MAX_USES,
-    NEVER,
-    NOWHERE,
-    Ability,
-    Item,
-    Mark,
-    Payment,
-)
-from sims.games.cyberdoom_tower.worth import luck_to_spare
+from sims.games.cyberdoom_tower.policies.worth import luck_to_spare
+from sims.games.cyberdoom_tower.queries.dice import pool_of, pool_with, red_code, white_code
+from sims.games.cyberdoom_tower.queries.gear import is_unlocked
+from sims.games.cyberdoom_tower.records.layouts import luck_to_place
+from sims.games.cyberdoom_tower.records.state import DICE, FACES, MAX_USES, NEVER, NOWHERE, Ability, Item, Mark, Payment
 from sims.kernel import kernel
 
 

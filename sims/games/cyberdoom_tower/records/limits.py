@@ -1,6 +1,6 @@
 """Limit what the kernels take: sizes of arrays, divisors, and counts that must fit RESULT."""
 
-from sims.games.cyberdoom_tower.state import MAX_FLOOR_CARDS, SECTORS
+from sims.games.cyberdoom_tower.records.state import MAX_FLOOR_CARDS, SECTORS
 
 _AMOUNT = (0, 100)  # of Energy, Luck and the like: fits 8 bits
 _BOXES = (0, 6)  # boxes of one ability

@@ -1,8 +1,8 @@
 """Carry out the Sentinel Turn of Cyberdoom Tower (CT-077..092)."""
 
-from sims.games.cyberdoom_tower.player import end_game, hurt
-from sims.games.cyberdoom_tower.queries import alerts_unhit, distance, is_defeated, keys_in_reach
-from sims.games.cyberdoom_tower.state import STOP, Cause, Event, Outcome, Phase
+from sims.games.cyberdoom_tower.queries.tower import alerts_unhit, distance, is_defeated, keys_in_reach
+from sims.games.cyberdoom_tower.records.state import STOP, Cause, Event, Outcome, Phase
+from sims.games.cyberdoom_tower.rules.player import end_game, hurt
 from sims.kernel import kernel
 from sims.trace import emit
 

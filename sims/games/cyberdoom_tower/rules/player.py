@@ -1,8 +1,8 @@
 """Keep the player sheets: Energy, Luck, boxes and items (CT-060..072, CT-093..095, CT-110..123)."""
 
-from sims.games.cyberdoom_tower.queries import spare_items
-from sims.games.cyberdoom_tower.reactions import ability_to_fill, item_to_cross_off
-from sims.games.cyberdoom_tower.state import NOWHERE, Cause, Event, Mark, Outcome, Phase
+from sims.games.cyberdoom_tower.policies.reactions import ability_to_fill, item_to_cross_off
+from sims.games.cyberdoom_tower.queries.gear import spare_items
+from sims.games.cyberdoom_tower.records.state import NOWHERE, Cause, Event, Mark, Outcome, Phase
 from sims.kernel import kernel
 from sims.trace import emit
 

@@ -7,20 +7,11 @@ from typing import NamedTuple
 
 import numpy as np
 
-from sims.games.cyberdoom_tower.queries import (
-    alerts_unhit,
-    anti_stealth,
-    distance,
-    fails_unrolled,
-    is_defeated,
-    key_is_wanted,
-    keys_in_reach,
-    needs_to_hide,
-    spare_items,
-    suit_is_ready,
-)
-from sims.games.cyberdoom_tower.state import NOWHERE, SECTORS, STOP
-from sims.games.cyberdoom_tower.worth import luck_to_spare
+from sims.games.cyberdoom_tower.policies.worth import luck_to_spare
+from sims.games.cyberdoom_tower.queries.gear import spare_items, suit_is_ready
+from sims.games.cyberdoom_tower.queries.hiding import anti_stealth, fails_unrolled, needs_to_hide
+from sims.games.cyberdoom_tower.queries.tower import alerts_unhit, distance, is_defeated, key_is_wanted, keys_in_reach
+from sims.games.cyberdoom_tower.records.state import NOWHERE, SECTORS, STOP
 from sims.kernel import inlined, kernel
 
 SURELY = 1_000_000  # [pips] on a Hide roll: more than any number, Luck or item makes

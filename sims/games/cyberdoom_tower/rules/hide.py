@@ -1,9 +1,11 @@
 """Roll to hide (CT-037..043) and loot crates (CT-030..036) in Cyberdoom Tower."""
 
-from sims.games.cyberdoom_tower.player import pay_luck
-from sims.games.cyberdoom_tower.queries import fails_unrolled, hide_need, len_items, suit_is_ready
-from sims.games.cyberdoom_tower.reactions import item_of_two, luck_to_hide
-from sims.games.cyberdoom_tower.state import FACES, NOWHERE, Event, Mark, Stream
+from sims.games.cyberdoom_tower.policies.reactions import item_of_two, luck_to_hide
+from sims.games.cyberdoom_tower.queries.gear import suit_is_ready
+from sims.games.cyberdoom_tower.queries.hiding import fails_unrolled, hide_need
+from sims.games.cyberdoom_tower.queries.tower import len_items
+from sims.games.cyberdoom_tower.records.state import FACES, NOWHERE, Event, Mark, Stream
+from sims.games.cyberdoom_tower.rules.player import pay_luck
 from sims.kernel import kernel
 from sims.rng import below
 from sims.trace import emit

@@ -26,7 +26,7 @@ from typing import Any
 import numpy as np
 from numba import njit
 
-from sims.games.cyberdoom_tower.state import (
+from sims.games.cyberdoom_tower.records.state import (
     BOXES,
     DICE,
     FACES,
