@@ -12,6 +12,7 @@ def set_up(s, rules):
 
     `s` is blank but for its random streams.
     """
+    # slices have one type, whatever the array's length: `deal` is compiled once
     deal(s, s.floor_card[:], rules.floor_cards_size)  # CT-001
     deal(s, s.sentinel_card[:], rules.sentinel_cards_size)  # CT-002
     for floor in range(rules.floors):
