@@ -5,6 +5,7 @@ import os
 import sys
 import time
 
+import numba
 import numpy as np
 import pytest
 from hypothesis import settings
@@ -27,8 +28,8 @@ def pytest_configure(config: pytest.Config) -> None:
         return  # a worker: the process that started it has done this
     seconds = SecondsByGame(game.names())
     config.pluginmanager.register(seconds)
-    if not getattr(config.option, "numprocesses", None) or config.option.collectonly:
-        return
+    if not getattr(config.option, "numprocesses", None) or config.option.collectonly or numba.config.BOUNDSCHECK:
+        return  # with indexes checked only the contract's test plays a large game, in one worker
     compile_games(seconds)
     os.environ[SIGNATURES] = json.dumps(signatures())
 

@@ -7,9 +7,9 @@ from sims.kernel import kernel
 
 @kernel
 def start(s, rules):
-    """PIG-001: nobody has points; seat 1 begins. `s` is blank but for its random streams."""
+    """PIG-001: nobody has points; seat 1, number 0, begins. `s` is blank but for its random streams."""
     s.phase = Phase.ROLL_OR_HOLD
-    begin_turn(s, rules, 0)
+    begin_turn(s, rules, s.seat)
 
 
 @kernel
