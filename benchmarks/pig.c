@@ -14,12 +14,14 @@ typedef struct {
     Streams random;
     int64_t drawn[1];
     uint32_t words[1][4];
-    int64_t scores[SEATS], at_risk, banked, seat, turns, rounds, decisions, over, winner;
+    int64_t scores[SEATS], at_risk, banked, seat, turns, rounds, decisions[SEATS], over, winner;
 } State;
 
 typedef struct {
     int8_t outcome, winner;
-    int32_t rounds, decisions, turns, score[SEATS];
+    int32_t rounds, decisions;
+    int16_t payoff[SEATS];
+    int32_t decisions_by[SEATS], turns, score[SEATS];
 } Result;
 
 /* Begin a turn: a new context restarts the stream of dice, as `turn_begins` does in sims/rng.py. */
@@ -82,11 +84,16 @@ void play_many(const Rules *rules, int64_t seed, int64_t first, int64_t games, R
         s.winner = -1;
         begin_turn(&s, 0);
         while (!s.over) {
-            s.decisions += legal(&s, HOLD) && legal(&s, ROLL);
+            s.decisions[s.seat] += legal(&s, HOLD) && legal(&s, ROLL);
             advance(&s, rules, choose(&s, rules));
         }
-        results[i] = (Result){s.winner < 0 ? ROUND_CAP : WIN, (int8_t)s.winner, (int32_t)s.rounds,
-                              (int32_t)s.decisions, (int32_t)s.turns, {0}};
-        for (int seat = 0; seat < SEATS; seat++) results[i].score[seat] = (int32_t)s.scores[seat];
+        Result *row = &results[i];
+        *row = (Result){.outcome = s.winner < 0 ? ROUND_CAP : WIN, .winner = (int8_t)s.winner,
+                        .rounds = (int32_t)s.rounds, .turns = (int32_t)s.turns};
+        for (int seat = 0; seat < SEATS; seat++) {
+            row->payoff[seat] = seat == s.winner ? 1000 : 0;
+            row->decisions += row->decisions_by[seat] = (int32_t)s.decisions[seat];
+            row->score[seat] = (int32_t)s.scores[seat];
+        }
     }
 }
