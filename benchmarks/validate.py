@@ -10,13 +10,14 @@ import hashlib
 import re
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from importlib.metadata import version
 from pathlib import Path
-from types import ModuleType
 
 import scenarios
+from benchmarks.faults import GAMES as PLANTED
 from benchmarks.validation import (
     attacks,
     contract,
@@ -34,26 +35,54 @@ from benchmarks.validation import (
 )
 from benchmarks.validation.checks import CHANCE, Section, Sizes, page, wrapped
 from sims import game as games
-from sims.closure import closure, digest
+from sims.closure import digest
 
 PAGE = Path(__file__).parents[1] / "docs" / "validation.md"
 DATA = Path(scenarios.__file__).parent
 LIBRARIES = ("llvmlite", "numba", "numpy", "polars", "scipy")
-TOPICS: dict[str, ModuleType] = {
-    "intervals": coverage,
-    "sequences": sequences,
-    "Pig": pig,
-    "attacks": attacks,
-    "Hide and Loot": hiding,
-    "directions": directions,
-    "actions": watching,
-    "rows": rows,
-    "contract": contract,
-    "All Hoomanz: directions": hoomanz_directions,
-    "All Hoomanz: random play": hoomanz_random,
-    "gate": gate,
-    "faults": faults,
-}
+
+
+@dataclass(frozen=True)
+class Topic:
+    """Describe a topic: what plays and checks, and what its figures depend on.
+
+    Attributes:
+        sections: Yields each table as soon as it is done.
+        games: The names of the games that it plays. A new game does not make the other games' pages stale.
+    """
+
+    sections: Callable[[Sizes], Iterator[Section]]
+    games: tuple[str, ...]
+
+    @property
+    def module(self) -> str:
+        """Return the name of the module that checks."""
+        return str(getattr(self.sections, "func", self.sections).__module__)
+
+
+def _topics() -> dict[str, Topic]:
+    """Return all topics by name, in the order of their pages."""
+    ours = [name for name in scenarios.available() if games.is_ours(name)]
+    titles = {name: scenarios.load(name).title for name in ours}
+    tower, hoomanz = ("cyberdoom-tower",), ("all-hoomanz",)
+    return {
+        "intervals": Topic(coverage.sections, ("pig",)),
+        "sequences": Topic(sequences.sections, ()),
+        "Pig": Topic(pig.sections, ("pig",)),
+        "attacks": Topic(attacks.sections, tower),
+        "Hide and Loot": Topic(hiding.sections, tower),
+        "directions": Topic(directions.sections, tower),
+        "actions": Topic(watching.sections, tower),
+        "rows": Topic(rows.sections, tower),
+        **{f"contract: {titles[name]}": Topic(partial(contract.sections, name), (name,)) for name in ours},
+        "All Hoomanz: directions": Topic(hoomanz_directions.sections, hoomanz),
+        "All Hoomanz: random play": Topic(hoomanz_random.sections, hoomanz),
+        "gate": Topic(gate.sections, ("pig", *tower)),
+        **{f"faults: {titles[name]}": Topic(partial(faults.sections, each), (name,)) for name, each in PLANTED.items()},
+    }
+
+
+TOPICS = _topics()
 HEAD = (
     "What `make validate` checks beyond `make test`, and what it found. Everything is played from fixed seeds: the "
     "same code and libraries write these pages again to the letter. O01 to O15 number the answers that are known for "
@@ -93,13 +122,14 @@ class Done:
         return cls(found["sources"], *(int(found[name]) for name in ("tables", "passed", "failed", "reported")))
 
 
-def sources(topic: ModuleType) -> str:
-    """Return the digest of what a topic depends on: the modules it imports, games, scenarios, and libraries."""
+def sources(topic: Topic) -> str:
+    """Return the digest of what a topic depends on: its modules, its games and their scenarios, and libraries."""
     total = hashlib.sha256()
-    modules = [topic.__name__]
-    if "scenarios" in closure(topic.__name__):
-        modules += [module for name in games.names() if games.is_ours(name) for module in games.find(name).modules]
-        for path in sorted(path for path in DATA.rglob("*") if path.suffix in (".toml", ".csv")):
+    modules = [topic.module]
+    for name in topic.games:
+        modules += games.find(name).modules
+        folder = DATA / name.replace("-", "_")
+        for path in sorted(path for path in folder.rglob("*") if path.suffix in (".toml", ".csv")):
             total.update(f"{path.relative_to(DATA)}\0".encode() + hashlib.sha256(path.read_bytes()).digest())
     total.update(digest(*modules).encode())
     total.update(" ".join(f"{library} {version(library)}" for library in LIBRARIES).encode())

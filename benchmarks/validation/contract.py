@@ -28,29 +28,28 @@ def modes(scenario: scenarios.Scenario) -> Iterator[dict[str, Any]]:
                     yield {f"{name}@1" if axis.per_seat else name: value, "policy": policy}
 
 
-def sections(sizes: Sizes) -> Iterator[Section]:
-    """Yield one table with all games."""
+def sections(name: str, sizes: Sizes) -> Iterator[Section]:
+    """Yield one table with all modes of a game."""
+    scenario = scenarios.load(name)
+    most = max(1, sizes.contract // FEWER.get(name, 1))
+    fewer = max(1, most // 4)
     section = Section(
-        "The contract of every game",
-        f"{sizes.contract:,} games of each mode played at random and as many by policy, a quarter of that where a "
-        f"ruling differs, and of All Hoomanz Are Dead a {FEWER['all-hoomanz']}th of either: something is always legal, "
-        "policies choose what is legal, see nothing hidden and change nothing, what is conserved is so after every "
-        "action, every game ends, a row depends on configuration, seed and number alone. Exact: a single exception "
-        "fails the line.",
+        f"{scenario.title}: the contract",
+        f"{most:,} games of each mode played at random and as many by policy, {fewer:,} where a ruling differs: "
+        "something is always legal, policies choose what is legal, see nothing hidden and change nothing, what is "
+        "conserved is so after every action, every game ends, a row depends on configuration, seed and number alone. "
+        "Exact: a single exception fails the line.",
         ("decisions checked", "problems"),
     )
-    for name in scenarios.available() if sizes.cells else ["pig"]:
-        scenario = scenarios.load(name)
-        most = max(1, sizes.contract // FEWER.get(name, 1))
-        for settings in modes(scenario) if sizes.cells else [{}]:
-            configuration = scenario.configuration(settings)
-            if configuration.illegal:
-                continue
-            rules: np.ndarray = configuration.rules()
-            games = most if "players" in settings else max(1, most // 4)
-            problems = contract.problems(scenario.game, rules, games=games, seed=71)
-            decisions = contract.count_decisions(scenario.game, rules, games=games, seed=71)
-            mode = ", ".join(f"{key} = {value}" for key, value in settings.items()) or "as it is"
-            figures = (f"{decisions:,}", str(len(problems)))
-            section.checks.append(Check(f"{name}: {mode}", figures, not problems, "; ".join(problems)))
+    for settings in modes(scenario) if sizes.cells else [{}]:
+        configuration = scenario.configuration(settings)
+        if configuration.illegal:
+            continue
+        rules: np.ndarray = configuration.rules()
+        games = most if "players" in settings else fewer
+        problems = contract.problems(scenario.game, rules, games=games, seed=71)
+        decisions = contract.count_decisions(scenario.game, rules, games=games, seed=71)
+        mode = ", ".join(f"{key} = {value}" for key, value in settings.items()) or "as it is"
+        figures = (f"{decisions:,}", str(len(problems)))
+        section.checks.append(Check(mode, figures, not problems, "; ".join(problems)))
     yield section

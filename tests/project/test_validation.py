@@ -1,5 +1,7 @@
 """The long checks of `make validate`, few of each: they run, and they notice what is wrong."""
 
+import shutil
+
 import numpy as np
 import pytest
 
@@ -7,11 +9,19 @@ from benchmarks import validate
 from benchmarks.validation import checked, contract, hoomanz_directions, hoomanz_random, pig
 from benchmarks.validation.checks import TINY, Check, Section, bound, chi_square_tail, page
 from scenarios import load
+from sims import game as games
+from sims.closure import closure
+
+# One game's contract shows that the topic works; tests/sims/test_contract.py checks that of every game.
+ELSEWHERE = ("contract: All Hoomanz Are Dead", "contract: Cyberdoom Tower")
 
 
 @pytest.mark.slow
-def test_every_topic_runs_and_is_told(tmp_path, capsys):
+def test_every_topic_runs_and_is_told(tmp_path, monkeypatch, capsys):
     """Small samples pass by the same bounds; the few seeds are fixed, so this never fails by chance."""
+    few = {name: topic for name, topic in validate.TOPICS.items() if name not in ELSEWHERE}
+    assert len(few) == len(validate.TOPICS) - len(ELSEWHERE)
+    monkeypatch.setattr(validate, "TOPICS", few)
     out = tmp_path / "docs" / "validation.md"
     assert validate.validate(TINY, out), capsys.readouterr().out
     pages = [path.read_text(encoding="utf-8") for path in sorted((tmp_path / "docs" / "validation").iterdir())]
@@ -32,8 +42,7 @@ def test_a_topic_is_done_again_only_if_its_sources_differ_or_it_failed(tmp_path,
     def sections(sizes):
         yield Section("Title", "Text.", ("figure",), [Check("one", ("1",), verdict[0])])
 
-    monkeypatch.setattr(validate, "TOPICS", {"one thing": pig})
-    monkeypatch.setattr(pig, "sections", sections)
+    monkeypatch.setattr(validate, "TOPICS", {"one thing": validate.Topic(sections, games=())})
     out = tmp_path / "validation.md"
     stamp = ["a"]
     monkeypatch.setattr(validate, "sources", lambda topic: stamp[0])
@@ -42,6 +51,27 @@ def test_a_topic_is_done_again_only_if_its_sources_differ_or_it_failed(tmp_path,
         seen.append((validate.validate(TINY, out), "done before" in capsys.readouterr().out))
     assert seen == [(True, False), (True, True), (False, False), (False, False), (True, False), (True, True)]
     assert "| [one thing](validation/one_thing.md) | 1 | 0 | 0 | b |" in validate.index(tmp_path / "validation")
+
+
+def test_a_topic_depends_on_its_own_games_only(tmp_path, monkeypatch):
+    """Another number in a game's scenario makes the pages of that game stale, and no other."""
+    data = tmp_path / "scenarios"
+    shutil.copytree(validate.DATA, data)
+    monkeypatch.setattr(validate, "DATA", data)
+    before = {name: validate.sources(topic) for name, topic in validate.TOPICS.items()}
+    numbers = data / "cyberdoom_tower" / "game.toml"
+    numbers.write_text(numbers.read_text(encoding="utf-8") + "# another\n", encoding="utf-8")
+    stale = {name for name, topic in validate.TOPICS.items() if validate.sources(topic) != before[name]}
+    assert stale == {name for name, topic in validate.TOPICS.items() if "cyberdoom-tower" in topic.games}
+    assert {"rows", "gate", "contract: Cyberdoom Tower"} < stale
+    assert not {"Pig", "intervals", "contract: Pig", "All Hoomanz: directions"} & stale
+
+
+@pytest.mark.parametrize("name", validate.TOPICS)
+def test_a_topic_imports_no_game_that_it_does_not_name(name):
+    topic = validate.TOPICS[name]
+    imported = {game for game in games.names() if f"sims.games.{game.replace('-', '_')}" in closure(topic.module)}
+    assert imported <= set(topic.games)
 
 
 @pytest.mark.slow

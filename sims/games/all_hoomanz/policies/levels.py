@@ -21,13 +21,7 @@ def chit_to_take(s, rules, seat):
         kept = min(rules.monster_bomb_cards, s.holds[seat, Holding.MONSTER_BOMBS])
     if s.holds[seat, Holding.MONSTERS] - kept < rules.level_costs[s.levels[seat]]:
         return NONE
-    best, most = NONE, -1
-    for chit in range(CHITS):
-        if not is_placed(s, seat, chit):
-            value = chit_value(s, rules, seat, chit)
-            if value > most:
-                best, most = chit, value
-    return best
+    return unused_chit(s, rules, seat)
 
 
 @kernel
