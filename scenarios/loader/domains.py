@@ -159,6 +159,11 @@ def of_dtype(dtype: np.dtype[Any]) -> Limits | None:
     return None
 
 
+def of_rows(ids: tuple[str, ...]) -> Choice:
+    """Return a choice between the rows of a table, by their ids; `none`, or an empty cell, is -1."""
+    return Choice(("none", *ids), tuple(range(-1, len(ids))), "none")
+
+
 def of_words(words: type[IntEnum]) -> Choice:
     """Return a choice between the words of an enumeration, lower case.
 

@@ -140,14 +140,16 @@ class NumberEntry(_Model):
 
 
 class TableEntry(_Model):
-    """Describe one entry of [tables]: the table's total, and its columns' ranges as `[least, most]`.
+    """Describe one entry of [tables]: the table's total, its columns' ranges as `[least, most]`, and references.
 
     The total is a number, or one for each word of a column: `{ by = "expansion", base = 80, purple_eye = 3 }`.
-    A range is named by a column, by a field (all columns of an array), or by `*` (all columns without a range).
+    A range is named by a column, by a field (all columns of an array), or by `*` (all columns without a range). A field
+    that refers to another table, `{ skill = "skills" }`, names one of its rows in each cell, or `none`.
     """
 
     rows: Rows | None = None
     ranges: dict[str, list[Number]] = {}
+    refers: dict[str, Text] = {}
 
 
 class IllegalEntry(_Model):

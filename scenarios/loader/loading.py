@@ -29,7 +29,7 @@ from scenarios.loader.settings import (
     read_when,
     script_axes,
 )
-from scenarios.loader.tables import ANY, Table, read_table, with_random
+from scenarios.loader.tables import ANY, ID, Table, read_table, with_random
 from sims import game as games
 from sims import tracebacks
 from sims.game import Game
@@ -144,7 +144,7 @@ def _load(folder: Path, name: str | None) -> Scenario:
     game = _game(file.kernel, where)
     sheets = _sheets(folder, files)
     fill_rules.check_fields(game, file, sheets, where)
-    tables = {each: _table(game, each, sheet, file.tables.get(each), where) for each, sheet in sheets.items()}
+    tables = {each: _table(game, each, sheets, file.tables.get(each), where) for each in sheets}
     scripts = {str(axis.table) for name, axis in file.axes.items() if name in script_axes(game)}
     tables = {each: with_random(table) if each in scripts else table for each, table in tables.items()}
     axes, numbers = _settings(game, file, tables, where)
@@ -226,7 +226,7 @@ def _game(kernel: str, where: str) -> Game:
     raise InputError(f"{where}: kernel is {shown(kernel)}; games are {listed(names)}{nearest(kernel, names)}")
 
 
-def _table(game: Game, name: str, sheet: Sheet, entry: TableEntry | None, where: str) -> Table:
+def _table(game: Game, name: str, sheets: Mapping[str, Sheet], entry: TableEntry | None, where: str) -> Table:
     """Return a table from its CSV file and its entry in [tables], if it has one."""
     dtype = fill_rules.check_table(game, name, where)
     counted = name + fill_rules.DECK in (game.rules.names or ()) and name + fill_rules.DECK not in game.derived
@@ -235,9 +235,17 @@ def _table(game: Game, name: str, sheet: Sheet, entry: TableEntry | None, where:
         if len(ends) != 2 or ends[0] > ends[1]:
             raise InputError(f"{where}: [tables] {name}: the range of {column} is {ends}; it must be [least, most]")
         ranges[column if column == ANY else plain(column)] = (ends[0], ends[1])
-    table = read_table(name, sheet, dtype, game.words, counted, ranges)
+    refers: dict[str, tuple[str, ...]] = {}
+    for column, other in entry.refers.items() if entry else ():
+        if plain(other) not in sheets:
+            raise InputError(
+                f"{where}: [tables] {name}: {column} refers to {shown(other)}; tables are "
+                f"{listed(sorted(sheets))}{nearest(other, sheets)}"
+            )
+        refers[plain(column)] = tuple(row[ID] for row in sheets[plain(other)].rows)
+    table = read_table(name, sheets[name], dtype, game.words, counted, ranges, refers)
     known = [ANY, *(dtype.names or ()), *table.columns]
-    for column in ranges:
+    for column in (*ranges, *refers):
         if column not in known:
             raise InputError(f"{where}: [tables] {name}: there is no column {column!r}{nearest(column, known)}")
     return table

@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scenarios.loader.csv_files import Sheet
-from scenarios.loader.domains import Domain, Limits, Value, number_in, of_dtype, of_words
+from scenarios.loader.domains import Domain, Limits, Value, number_in, of_dtype, of_rows, of_words
 from scenarios.loader.errors import InputError
 from scenarios.loader.messages import listed, nearest, plain, shown
 
@@ -122,6 +122,7 @@ def read_table(
     words: Words,
     counted: bool,
     ranges: Mapping[str, tuple[float, float]] = MappingProxyType({}),
+    refers: Mapping[str, tuple[str, ...]] = MappingProxyType({}),
 ) -> Table:
     """Return a table from its sheet.
 
@@ -133,11 +134,12 @@ def read_table(
         counted: Whether the game has a deck of this table, so that `count` may be other than 1.
         ranges: Least and largest value of columns of numbers, by column, by field, or by `ANY`; a column without a
             range may have every value that its field can hold.
+        refers: The ids of the table to which a field refers, by field.
 
     Raises:
         InputError: If a column is unknown or missing, an id is not unique, or a value is not allowed in its column.
     """
-    columns = {column.name: column for column in _columns(name, dtype, words, ranges, sheet.where)}
+    columns = {column.name: column for column in _columns(name, dtype, words, ranges, refers, sheet.where)}
     _check_header(sheet, columns, dtype)
     ids = _ids(sheet, words.get(f"{name}.{ID}"))
     cells = {column.name: _cells(sheet, column) for column in columns.values()}
@@ -151,14 +153,21 @@ def read_table(
 
 
 def _columns(
-    table: str, dtype: np.dtype[Any], words: Words, ranges: Mapping[str, tuple[float, float]], where: str
+    table: str,
+    dtype: np.dtype[Any],
+    words: Words,
+    ranges: Mapping[str, tuple[float, float]],
+    refers: Mapping[str, tuple[str, ...]],
+    where: str,
 ) -> list[Column]:
     """Return a row's columns: one per field, or `boxes_1`, `boxes_2`, ... for a field that is an array."""
     columns = []
     for field in dtype.names or ():
         base, shape = dtype[field].base, dtype[field].shape
         enumeration = words.get(f"{table}.{field}", words.get(field))
-        domain = of_words(enumeration) if enumeration else of_dtype(base)
+        domain: Domain | None = of_words(enumeration) if enumeration else of_dtype(base)
+        if field in refers:
+            domain = of_rows(refers[field])
         if domain is None:
             raise InputError(f"{where}: the game's field {table}.{field} is of a kind no column can fill: {base}")
         if field == COUNT and isinstance(domain, Limits):

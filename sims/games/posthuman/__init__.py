@@ -1,0 +1,15 @@
+"""Define Posthuman, for 1 to 4 players: reach the fortress as a human, or turn mutant and stop those who try."""
+
+from sims.game import Game
+from sims.games.posthuman import play
+from sims.games.posthuman.policies import choose
+from sims.games.posthuman.queries import laws, legality, payoff, redeal
+from sims.games.posthuman.records import actions, derive, limits, sizes, state, words
+from sims.games.posthuman.story import telling
+
+GAME = Game.of(
+    "posthuman",
+    "Posthuman",
+    *(actions, choose, derive, laws, legality, limits, payoff, play, redeal, sizes, state, telling, words),
+    competitive=True,
+)

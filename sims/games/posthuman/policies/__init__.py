@@ -1,0 +1,1 @@
+"""Choose for the scripted players of Posthuman."""

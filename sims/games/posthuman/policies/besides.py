@@ -1,0 +1,86 @@
+"""Posthuman: what scripted humans do besides: cards put in play and used, experience spent."""
+
+from sims.games.posthuman.policies.values import active_value, item_value, weapon_value
+from sims.games.posthuman.queries.free_deeds import free_deed_is_legal
+from sims.games.posthuman.queries.gear import may_play
+from sims.games.posthuman.queries.people import health_limit, morale_limit
+from sims.games.posthuman.records.actions import Action
+from sims.games.posthuman.records.sizes import MAX_INVENTORY, NONE
+from sims.games.posthuman.records.words import Phase, Stat, Use
+from sims.kernel import kernel
+
+
+@kernel
+def free_deed(s, rules, seat):
+    """Return a free deed that is worth doing now; NONE if there is none."""
+    if s.waiting_followers[seat] > 0 and free_deed_is_legal(s, rules, seat, Action.ACTIVATE.value):
+        return Action.ACTIVATE.value
+    action = deed_with_experience(s, rules, seat)
+    if action == NONE:
+        action = deed_with_hand(s, rules, seat)
+    if action == NONE:
+        action = deed_with_items(s, rules, seat)
+    return action
+
+
+@kernel
+def deed_with_experience(s, rules, seat):
+    """Return how to spend experience: a skill as soon as it can be paid, or stats only, as the script likes."""
+    if rules.policies[seat].skills_first and s.skills_gained[seat] == 0:
+        if free_deed_is_legal(s, rules, seat, Action.LEARN.value):
+            return Action.LEARN.value
+    if s.xp[seat] < rules.stat_xp:
+        return NONE
+    stat = stat_to_raise(s, seat)
+    return Action.RAISE + stat if stat != NONE else Action.LEARN.value
+
+
+@kernel
+def stat_to_raise(s, seat):
+    """Return the stat that a human raises: melee first, then strength, speed, mind, shooting if it has a gun."""
+    if s.stat[seat, Stat.MELEE] < 5:
+        return Stat.MELEE.value
+    if s.stat[seat, Stat.STRENGTH] < 5:
+        return Stat.STRENGTH.value
+    if s.stat[seat, Stat.SPEED] < 5:
+        return Stat.SPEED.value
+    if s.stat[seat, Stat.MIND] < 5:
+        return Stat.MIND.value
+    return Stat.SHOOTING.value if s.stat[seat, Stat.SHOOTING] < 5 else NONE
+
+
+@kernel
+def deed_with_hand(s, rules, seat):
+    """Return a card of the hand to put in play: one that is worth something; or a worse weapon to make room for it."""
+    for place in range(s.held[seat]):
+        item = s.hand[seat, place]
+        if item_value(s, rules, seat, item) <= 0 or s.gears[seat] >= MAX_INVENTORY:
+            continue
+        if may_play(s, rules, seat, place):
+            return Action.PLAY + place
+        use = rules.items[item].use
+        for other in range(s.gears[seat]):
+            mine = s.gear[seat, other]
+            weaker = rules.items[mine].use == use and weapon_value(rules, mine) < weapon_value(rules, item)
+            if (use == Use.MELEE or use == Use.RANGED) and weaker:
+                if free_deed_is_legal(s, rules, seat, Action.REMOVE + other):
+                    return Action.REMOVE + other
+    return NONE
+
+
+@kernel
+def deed_with_items(s, rules, seat):
+    """Return an item in play to use (what heals, if it is not wasted) or to wield (if it is better)."""
+    for place in range(s.gears[seat]):
+        item = s.gear[seat, place]
+        card = rules.items[item]
+        if card.use == Use.ONE_SHOT and card.smoke == 0 and card.flare == 0:
+            lost = health_limit(s, rules, seat) - s.health[seat]
+            sad = morale_limit(s, rules, seat) - s.morale[seat]
+            if card.gain_food + card.gain_ammo > 0 or (lost >= card.heal and sad >= card.cheer):
+                return Action.USE + place
+        elif s.phase == Phase.FIGHT and (card.use == Use.MELEE or card.use == Use.RANGED):
+            if weapon_value(rules, item) > active_value(s, rules, seat, card.use):
+                if free_deed_is_legal(s, rules, seat, Action.WIELD + place):
+                    return Action.WIELD + place
+    return NONE

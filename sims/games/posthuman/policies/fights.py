@@ -1,0 +1,85 @@
+"""Posthuman: what scripted humans do in encounters."""
+
+from sims.games.posthuman.policies.values import danger, item_value, might
+from sims.games.posthuman.queries.gear import ammo_needed
+from sims.games.posthuman.queries.legality import legal
+from sims.games.posthuman.queries.people import evade_bonus, is_human, mutations
+from sims.games.posthuman.records.actions import Action
+from sims.games.posthuman.records.sizes import NARRATIVES, NOBODY
+from sims.games.posthuman.records.words import Cause, Stat
+from sims.kernel import kernel
+
+
+@kernel
+def fight_or_evade(s, rules, seat):
+    """Return whether to fight, to evade, or to use a card for it: what is too strong is evaded, if that can work."""
+    weights = rules.policies[seat]
+    excess = danger(s, rules) - might(s, rules, seat) - 6 * weights.daring
+    if weights.evades and excess > 0:
+        if legal(s, rules, Action.SMOKE.value):
+            return Action.SMOKE.value
+        own = s.stat[seat, Stat.SPEED] + evade_bonus(s, rules, seat)
+        if legal(s, rules, Action.EVADE.value) and own >= rules.foes[s.foe[0]].speed:
+            return Action.EVADE.value
+    if excess > -6 and legal(s, rules, Action.FRENZY.value):
+        return Action.FRENZY.value
+    return Action.FIGHT.value
+
+
+@kernel
+def aim_at(s, rules, seat):
+    """Return whom to shoot at: the strongest enemy that the dice may kill, else the weakest; PASS to save ammo."""
+    if s.attacker != NOBODY:
+        return Action.AIM.value
+    if s.ammo[seat] < 2 * ammo_needed(s, rules, seat) and danger(s, rules) + 12 < might(s, rules, seat):
+        return Action.PASS.value
+    best, most = -1, -1000
+    for place in range(s.foes):
+        if s.foe_health[place] > 0:
+            health = s.foe_health[place]
+            value = health if 2 * health <= s.dice + 2 else -health
+            if value > most:
+                best, most = place, value
+    return Action.AIM + best
+
+
+@kernel
+def pays(s, rules, seat):
+    """Return whether to pay in a narrative encounter: with food to spare, or where refusing would knock it out."""
+    story = rules.narratives[s.encounter - NARRATIVES]
+    if s.morale[seat] + story.bad_morale <= 0 or s.health[seat] + story.bad_health <= 0:
+        return True
+    return s.food[seat] > story.price + 1
+
+
+@kernel
+def exchanged(s, rules, seat):
+    """Return how much to exchange after being knocked out: until both tracks are level."""
+    if s.keep == Cause.HEALTH:
+        return max(0, (s.morale[seat] - s.health[seat]) // 2)
+    return max(0, (s.health[seat] - s.morale[seat]) // 2)
+
+
+@kernel
+def gives_in(s, rules, seat):
+    """Return whether to turn mutant: 2 at once, 1 on the fourth mutation if last in the race, 0 never."""
+    how = rules.policies[seat].gives_in
+    if how == 2:
+        return True
+    if how == 0 or mutations(s, rules, seat) + 1 < rules.scar_limit:
+        return False
+    for other in range(rules.players):
+        if other != seat and is_human(s, other) and s.jp[other] <= s.jp[seat]:
+            return False
+    return True
+
+
+@kernel
+def card_to_drop(s, rules, seat):
+    """Return which card of a hand that is too full is worth least."""
+    worst = 0
+    for place in range(1, s.held[seat]):
+        value = item_value(s, rules, seat, s.hand[seat, place])
+        if value < item_value(s, rules, seat, s.hand[seat, worst]):
+            worst = place
+    return worst

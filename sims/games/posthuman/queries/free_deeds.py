@@ -1,0 +1,67 @@
+"""Posthuman: what a human may do besides, as often as it likes, whenever it decides outside a combat."""
+
+from sims.games.posthuman.queries.gear import may_play, may_remove
+from sims.games.posthuman.queries.people import is_human
+from sims.games.posthuman.records.actions import Action
+from sims.games.posthuman.records.sizes import MAX_INVENTORY, MAX_OWN_FOLLOWERS, MAX_OWN_SKILLS, MAX_STAT
+from sims.games.posthuman.records.words import Phase, Use
+from sims.kernel import kernel
+
+
+@kernel
+def is_outside_combat(s):
+    """PH-120, PH-182: return whether a human decides who may use cards and experience: no die of a combat is rolled.
+
+    The moments are those at which such a thing can matter: before it declares, moves or chooses a level, and when it
+    has seen an encounter.
+    """
+    if not is_human(s, s.seat):
+        return False
+    return s.phase == Phase.DECLARE or s.phase == Phase.MOVE or s.phase == Phase.LEVEL or s.phase == Phase.FIGHT
+
+
+@kernel
+def free_deed_is_legal(s, rules, seat, action):
+    """Return whether a human may put a card in play, discard, use or wield it, or spend experience."""
+    if action >= Action.LEARN:
+        return may_train(s, rules, seat, action)
+    if action >= Action.ACTIVATE:
+        return action - Action.ACTIVATE < s.waiting_followers[seat] and s.actives[seat] < MAX_OWN_FOLLOWERS
+    if action >= Action.WIELD:
+        return may_wield(s, rules, seat, action - Action.WIELD)
+    if action >= Action.USE:
+        place = action - Action.USE
+        return place < s.gears[seat] and may_use(s, rules, seat, place)
+    if action >= Action.REMOVE:
+        place = action - Action.REMOVE
+        return place < s.gears[seat] and may_remove(s, rules, seat, place)
+    place = action - Action.PLAY
+    return place < s.held[seat] and s.gears[seat] < MAX_INVENTORY and may_play(s, rules, seat, place)
+
+
+@kernel
+def may_use(s, rules, seat, place):
+    """Return whether an item in play is a one-shot card that works now: a Smoke Bomb is thrown when evading."""
+    card = rules.items[s.gear[seat, place]]
+    if card.use != Use.ONE_SHOT or card.smoke > 0:
+        return False
+    return card.flare == 0 or not s.flared[seat]
+
+
+@kernel
+def may_wield(s, rules, seat, place):
+    """PH-026: return whether a weapon in play may become the active one: once a kind, when an encounter is seen."""
+    if s.phase != Phase.FIGHT or place >= s.gears[seat]:
+        return False
+    use = rules.items[s.gear[seat, place]].use
+    if use == Use.MELEE:
+        return s.melee[seat] != place and not s.wielded & 1
+    return use == Use.RANGED and s.ranged[seat] != place and not s.wielded & 2
+
+
+@kernel
+def may_train(s, rules, seat, action):
+    """PH-183, PH-184, PH-Q33: return whether a human can pay for skills, or for a stat that can still rise."""
+    if action == Action.LEARN:
+        return s.xp[seat] >= rules.skill_xp and s.skills[seat] < MAX_OWN_SKILLS
+    return s.xp[seat] >= rules.stat_xp and s.stat[seat, action - Action.RAISE] < MAX_STAT

@@ -1,0 +1,62 @@
+"""Posthuman: what mutants can do to whom. Rulebook pages 6 and 9."""
+
+from sims.games.posthuman.queries.gear import has_gear
+from sims.games.posthuman.queries.people import is_human, mutation_strength
+from sims.games.posthuman.queries.places import on_start, terrain_of
+from sims.games.posthuman.records.sizes import MAX_ACTION_HAND, NONE
+from sims.games.posthuman.records.words import Deed, Deeds, MutantHand, Stat, Terrain
+from sims.kernel import kernel
+from sims.sets import has
+
+
+@kernel
+def declared_card(s, seat):
+    """Return the row of the action card that a mutant has chosen; NONE if it chose none."""
+    return s.card[seat, s.declared[seat]] if s.declared[seat] != NONE else NONE
+
+
+@kernel
+def works_on(rules, card, terrain):
+    """PH-218: return whether an action card shows a terrain."""
+    row = rules.mutant_actions[card]
+    if terrain == Terrain.RURAL:
+        return row.rural > 0
+    if terrain == Terrain.URBAN:
+        return row.urban > 0
+    return row.mountain > 0 if terrain == Terrain.MOUNTAIN else row.wilderness > 0
+
+
+@kernel
+def is_reaction(deed):
+    """Return whether a mutant action is played while a human moves."""
+    return deed == Deed.INFEST or deed == Deed.BLOCK_PATH
+
+
+@kernel
+def can_hit(s, rules, card, target):
+    """PH-218 to PH-220: return whether a card may be played on a human: its terrain, once a turn, not on its start."""
+    if not is_human(s, target) or on_start(s, target):
+        return False
+    if has(s.hits_on[target], rules.mutant_actions[card].deed):
+        return False
+    if s.deed[target] == Deeds.CAMP and has_gear(s, rules, target, 0):
+        return False
+    return works_on(rules, card, terrain_of(s, rules, target))
+
+
+@kernel
+def may_react(s, rules, seat, target):
+    """Return whether a mutant has chosen a reaction that it may play on a human who moves."""
+    if is_human(s, seat) or s.missed[seat]:
+        return False
+    card = declared_card(s, seat)
+    return card != NONE and is_reaction(rules.mutant_actions[card].deed) and can_hit(s, rules, card, target)
+
+
+@kernel
+def hand_size(s, rules, seat):
+    """PH-213: return how many action cards a mutant holds."""
+    size = rules.mutant_cards
+    if rules.mutant_hand == MutantHand.MIND:
+        size = s.stat[seat, Stat.MIND]
+    return min(MAX_ACTION_HAND, max(0, size + mutation_strength(s, rules, seat, 0)))

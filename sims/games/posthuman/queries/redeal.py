@@ -1,0 +1,202 @@
+"""Posthuman: what a player cannot see, dealt anew."""
+
+from sims.decks import FREE, shuffle
+from sims.games.posthuman.queries.legality import may_declare
+from sims.games.posthuman.queries.people import is_human
+from sims.games.posthuman.records.sizes import NONE
+from sims.games.posthuman.records.words import Deck, Deeds, Stream
+from sims.kernel import kernel
+from sims.rng import below
+from sims.sets import has
+
+len_decks = len(Deck)
+TRIES = 64  # deals of scars, until no other human should have turned
+
+
+@kernel
+def redeal(s, rules, seat):
+    """Deal again what a seat cannot see: decks, and what others hold face down or have declared in secret.
+
+    Others' cards are as unknown as their decks: they are put under the deck, shuffled with it, and dealt again.
+    """
+    for deck in range(len_decks):
+        if deck == Deck.SCARS:
+            redeal_scars(s, rules, seat)
+        else:
+            held = collect(s, rules, seat, deck)
+            shuffle_unseen(s, deck, seat, held)
+            hand_back(s, rules, seat, deck, held)
+    redeal_declared(s, rules, seat)
+
+
+@kernel
+def collect(s, rules, seat, deck):
+    """Put what others hold face down of a deck on top of it; return how many cards these are."""
+    count = 0
+    for other in range(rules.players):
+        if other == seat:
+            continue
+        if deck == Deck.EQUIPMENT or deck == Deck.WEAPONS:
+            for place in range(s.held[other]):
+                if s.back[other, place] == (deck == Deck.WEAPONS):
+                    count = put_on(s, deck, s.hand[other, place], count)
+        elif deck == Deck.FOLLOWERS:
+            for place in range(s.waiting_followers[other]):
+                count = put_on(s, deck, s.follower[other, place], count)
+        elif deck == Deck.ACTIONS:
+            for place in range(s.hand_held[other]):
+                count = put_on(s, deck, s.card[other, place], count)
+    return count
+
+
+@kernel
+def put_on(s, deck, card, count):
+    """Put a card on a deck, above the `count` cards put there before; return how many are there now."""
+    place = s.left[deck] + count
+    s.deck[deck, place], s.seen[deck, place] = card, 0
+    return count + 1
+
+
+@kernel
+def shuffle_unseen(s, deck, seat, held):
+    """Shuffle the cards of a deck, with those put on it, that a seat has not seen, among their places."""
+    cards, hidden = s.desk[FREE], 0
+    count = s.left[deck] + held
+    for place in range(count):
+        if not has(int(s.seen[deck, place]), seat):
+            cards[hidden] = int(s.deck[deck, place])
+            hidden += 1
+    shuffle(s, deck, cards, hidden)
+    hidden = 0
+    for place in range(count):
+        if not has(int(s.seen[deck, place]), seat):
+            s.deck[deck, place] = cards[hidden]
+            cards[hidden] = 0
+            hidden += 1
+
+
+@kernel
+def hand_back(s, rules, seat, deck, held):
+    """Deal the cards on top of a deck back to the others' hands."""
+    top = s.left[deck]
+    for other in range(rules.players):
+        if other == seat:
+            continue
+        if deck == Deck.EQUIPMENT or deck == Deck.WEAPONS:
+            for place in range(s.held[other]):
+                if s.back[other, place] == (deck == Deck.WEAPONS):
+                    s.hand[other, place] = int(s.deck[deck, top])
+                    top += 1
+        elif deck == Deck.FOLLOWERS:
+            for place in range(s.waiting_followers[other]):
+                s.follower[other, place] = int(s.deck[deck, top])
+                top += 1
+        elif deck == Deck.ACTIONS:
+            for place in range(s.hand_held[other]):
+                s.card[other, place] = int(s.deck[deck, top])
+                top += 1
+    for place in range(s.left[deck], s.left[deck] + held):
+        s.deck[deck, place] = 0
+
+
+@kernel
+def redeal_scars(s, rules, seat):
+    """Deal the scars of other humans anew: as many as each has, none with so many mutations that it would have turned.
+
+    After some deals that do not fit, a mutation too many is exchanged for a blank of the deck.
+    """
+    deck = Deck.SCARS.value
+    held = 0
+    for other in range(rules.players):
+        if other != seat and is_human(s, other):
+            for place in range(s.scars_held[other]):
+                held = put_on(s, deck, s.scar[other, place], held)
+    fitting = False
+    tries = 0
+    while not fitting and tries < TRIES:
+        shuffle_unseen(s, deck, seat, held)
+        fitting = fits(s, rules, seat)
+        tries += 1
+    if not fitting:
+        mend(s, rules, seat)
+    top = s.left[deck]
+    for other in range(rules.players):
+        if other != seat and is_human(s, other):
+            for place in range(s.scars_held[other]):
+                s.scar[other, place] = int(s.deck[deck, top])
+                top += 1
+    for place in range(s.left[deck], s.left[deck] + held):
+        s.deck[deck, place] = 0
+
+
+@kernel
+def fits(s, rules, seat):
+    """Return whether the scars above the deck leave every other human with fewer mutations than would turn it."""
+    top = s.left[Deck.SCARS]
+    for other in range(rules.players):
+        if other != seat and is_human(s, other):
+            number = 0
+            for _ in range(s.scars_held[other]):
+                number += rules.scars[int(s.deck[Deck.SCARS, top])].mutation
+                top += 1
+            if number >= rules.scar_limit:
+                return False
+    return True
+
+
+@kernel
+def mend(s, rules, seat):
+    """Exchange mutations too many above the deck for blanks in it, or for those of humans who can have more."""
+    deck = Deck.SCARS.value
+    top = s.left[deck]
+    for other in range(rules.players):
+        if other != seat and is_human(s, other):
+            number = 0
+            for place in range(top, top + s.scars_held[other]):
+                if rules.scars[int(s.deck[deck, place])].mutation:
+                    number += 1
+                    if number >= rules.scar_limit:
+                        take_blank(s, rules, place)
+            top += s.scars_held[other]
+
+
+@kernel
+def take_blank(s, rules, place):
+    """Exchange the scar at a place above the deck for the first blank in the deck."""
+    deck = Deck.SCARS.value
+    for below_it in range(s.left[deck]):
+        if rules.scars[int(s.deck[deck, below_it])].mutation == 0:
+            s.deck[deck, place], s.deck[deck, below_it] = s.deck[deck, below_it], s.deck[deck, place]
+            return
+
+
+@kernel
+def redeal_declared(s, rules, seat):
+    """PH-086: choose anew what others have declared and not shown: any legal action, each as likely."""
+    for other in range(rules.players):
+        if other == seat or s.declared[other] == NONE:
+            continue
+        if is_human(s, other):
+            s.declared[other] = nth_deed(s, rules, other, below(s, Stream.CHOICE, deeds(s, rules, other)))
+        else:
+            s.declared[other] = below(s, Stream.CHOICE, s.hand_held[other])
+
+
+@kernel
+def deeds(s, rules, seat):
+    """Return how many actions a human may declare."""
+    number = 0
+    for deed in range(Deeds.NOTHING + 1):
+        number += may_declare(s, rules, seat, deed)
+    return number
+
+
+@kernel
+def nth_deed(s, rules, seat, which):
+    """Return the action that is `which`-th among those that a human may declare, counted from 0."""
+    for deed in range(Deeds.NOTHING + 1):
+        if may_declare(s, rules, seat, deed):
+            if which == 0:
+                return deed
+            which -= 1
+    return Deeds.NOTHING.value

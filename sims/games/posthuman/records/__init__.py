@@ -1,0 +1,1 @@
+"""Lay out the records of Posthuman, its words and its numbers."""

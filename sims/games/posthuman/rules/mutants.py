@@ -1,0 +1,280 @@
+"""Posthuman: what mutants do. Rulebook pages 5, 6 and 9."""
+
+from sims.games.posthuman.policies.reactions import dice_swapped, scar_used
+from sims.games.posthuman.queries.gear import (
+    ammo_needed,
+    can_shoot,
+    hits_of_specials,
+    hits_per_skill_shot,
+    shooting_dice,
+    shooting_range,
+    swaps,
+)
+from sims.games.posthuman.queries.mutants import declared_card, hand_size, may_react
+from sims.games.posthuman.queries.people import mutation_strength
+from sims.games.posthuman.queries.rolls import count_of
+from sims.games.posthuman.records.sizes import NOBODY, NONE
+from sims.games.posthuman.records.words import Deck, Deed, Event, Melee, Phase, Stat, Stream, Task
+from sims.games.posthuman.rules.decks import discard, draw
+from sims.games.posthuman.rules.dice import roll_defence, roll_melee, test
+from sims.games.posthuman.rules.harm import check_down, sadden, wound
+from sims.games.posthuman.rules.melee import (
+    after_blocks_of_foe,
+    counts_warriors,
+)
+from sims.games.posthuman.rules.scars import fill_hand, mutate_stats
+from sims.games.posthuman.rules.shooting import roll_shots
+from sims.games.posthuman.rules.tasks import push_for
+from sims.kernel import kernel
+from sims.trace import emit
+
+
+@kernel
+def discard_card(s, seat, place):
+    """Discard an action card of a mutant's hand; the later ones move up."""
+    discard(s, Deck.ACTIONS.value, s.card[seat, place])
+    s.hand_held[seat] -= 1
+    for later in range(place, s.hand_held[seat]):
+        s.card[seat, later] = s.card[seat, later + 1]
+    s.card[seat, s.hand_held[seat]] = 0
+
+
+@kernel
+def give_card_up(s, seat):
+    """PH-217: discard the card that a mutant has chosen, played or for a default action."""
+    discard_card(s, seat, s.declared[seat])
+    s.declared[seat] = NONE
+
+
+# --- while humans move ---
+
+
+@kernel
+def ask_to_react(s, rules, target, step):
+    """PH-222: ask the mutants one after the other, clockwise from the human who moves.
+
+    Args:
+        s, rules: The game and its configuration.
+        target: The human.
+        step: How many seats clockwise the next one is.
+    """
+    while step < rules.players:
+        seat = (target + step) % rules.players
+        step += 1
+        if may_react(s, rules, seat, target):
+            push_for(s, Task.REACTIONS.value, target, step)
+            s.seat, s.phase = seat, Phase.REACT
+            return
+
+
+@kernel
+def react(s, rules, seat, target):
+    """Play Infest (a mutant more in the first combat) or Block the Path (an encounter more in the zone)."""
+    row = rules.mutant_actions[declared_card(s, seat)]
+    emit(s, Event.CARD_PLAYED, seat, declared_card(s, seat))
+    if row.deed == Deed.INFEST:
+        s.infested += row.amount
+    else:
+        s.figures += row.amount
+    s.hits_on[target] |= 1 << row.deed
+    s.acted[seat] = 1
+    give_card_up(s, seat)
+
+
+@kernel
+def look_at_pile(s, rules, seat, level):
+    """PH-H22b, Tactics: give the chosen card up and look at the top cards of a pile of encounters."""
+    give_card_up(s, seat)
+    s.acted[seat] = 1
+    emit(s, Event.TACTICS, seat, level)
+    deck = Deck.ENCOUNTERS_1 + level
+    s.level, s.choices_size = level, 0
+    for _ in range(rules.stat_values[s.stat[seat, Stat.MIND] - 1].peek):
+        if s.left[deck] > 0:
+            s.choices[s.choices_size] = draw(s, rules, deck)
+            s.choices_size += 1
+    s.keep = 1  # one card may still be discarded
+    s.seat = seat
+    s.phase = Phase.LOOK if s.choices_size > 0 else Phase.NEXT
+
+
+@kernel
+def put_back(s, seat, which):
+    """Put a card back on its pile; what is put back last lies on top."""
+    deck = Deck.ENCOUNTERS_1 + s.level
+    s.deck[deck, s.left[deck]], s.seen[deck, s.left[deck]] = s.choices[which], 1 << seat
+    s.left[deck] += 1
+    end_look(s, which)
+
+
+@kernel
+def discard_seen(s, which):
+    """Discard one of the cards looked at."""
+    discard(s, Deck.ENCOUNTERS_1 + s.level, s.choices[which])
+    s.keep = 0
+    end_look(s, which)
+
+
+@kernel
+def end_look(s, which):
+    """Take a card out of those looked at; after the last one Tactics is over."""
+    s.choices_size -= 1
+    for place in range(which, s.choices_size):
+        s.choices[place] = s.choices[place + 1]
+    s.choices[s.choices_size] = 0
+    if s.choices_size == 0:
+        s.keep = 0
+        s.phase = Phase.NEXT
+
+
+# --- the mutant player action ---
+
+
+@kernel
+def play_on(s, rules, seat, target):
+    """PH-214, PH-215: play the chosen card on a human."""
+    s.phase = Phase.NEXT
+    card = declared_card(s, seat)
+    row = rules.mutant_actions[card]
+    emit(s, Event.CARD_PLAYED, seat, card)
+    s.hits_on[target] |= 1 << row.deed
+    s.acted[seat] = 1
+    give_card_up(s, seat)
+    if row.deed == Deed.ATTACK:
+        begin_attack(s, rules, seat, target)
+    elif row.deed == Deed.CHARGE:
+        charge(s, rules, target, row.amount + mutation_strength(s, rules, seat, 1))
+    elif row.deed == Deed.DREAD:
+        if not test(s, rules, target, Stat.MIND.value, mutation_strength(s, rules, seat, 3)):
+            sadden(s, target, row.amount)
+            check_down(s, rules, target)
+    elif row.deed == Deed.SPOIL:
+        spoil(s, target, row.amount)
+    elif row.deed == Deed.TAINT and not test(s, rules, target, Stat.STRENGTH.value, 0):
+        push_for(s, Task.DRAW_SCARS.value, target, row.amount)
+
+
+@kernel
+def spoil(s, target, amount):
+    """Spoil Stores: food is lost, or ammo if there is no food."""
+    if s.food[target] > 0:
+        s.food[target] -= min(amount, s.food[target])
+    else:
+        s.ammo[target] -= min(amount, s.ammo[target])
+
+
+@kernel
+def charge(s, rules, target, dice):
+    """PH-226, Charge: attacks and Criticals wound; the human rolls the defence dice it has, and Blocks cancel them."""
+    roll = roll_melee(s, rules, Stream.FOE_MELEE, dice)
+    hits = count_of(roll, Melee.ATTACK) + count_of(roll, Melee.CRITICAL)
+    blocks = count_of(roll_defence(s, rules, swaps(s, rules, target)), Melee.BLOCK)
+    wound(s, rules, target, max(0, hits - blocks))
+    check_down(s, rules, target)
+
+
+@kernel
+def begin_attack(s, rules, seat, target):
+    """PH-H22a, Attack!: the human may shoot first."""
+    s.attacker, s.actor = seat, target
+    if can_shoot(s, rules, target):
+        s.dice = shooting_dice(s, rules, target)
+        s.seat, s.phase = target, Phase.SHOOT
+    else:
+        attack(s, rules, 0)
+
+
+@kernel
+def attack(s, rules, shoots):
+    """PH-H22a, PH-172, PH-221: enough hits end the attack; else a round of melee that only the human can lose."""
+    seat, target = s.attacker, s.actor
+    s.attacker, s.dice = NOBODY, 0
+    s.phase = Phase.NEXT
+    if shoots and shot_hits(s, rules, target) >= s.stat[seat, Stat.STRENGTH]:
+        return
+    mine = theirs = rules.melee_dice
+    if s.stat[target, Stat.MELEE] > s.stat[seat, Stat.MELEE]:
+        mine += rules.advantage_dice
+    elif s.stat[seat, Stat.MELEE] > s.stat[target, Stat.MELEE]:
+        theirs += rules.advantage_dice
+    theirs += mutation_strength(s, rules, seat, 2)
+    swapped = dice_swapped(s, rules, target, mine)
+    own = roll_melee(s, rules, Stream.MELEE, mine - swapped) + roll_defence(s, rules, swapped)
+    other = roll_melee(s, rules, Stream.FOE_MELEE, theirs)
+    emit(s, Event.FOUGHT, own, other)
+    hit, crit, special = after_blocks_of_foe(own, other, counts_warriors(s, rules, target))
+    warriors = int(rules.stat_values[s.stat[seat, Stat.MELEE] - 1].warriors > 0)
+    foe_hit, foe_crit, foe_special = after_blocks_of_foe(other, own, warriors)
+    attacks, foe_attacks = hit + crit + special, foe_hit + foe_crit + foe_special
+    if foe_attacks >= attacks and foe_attacks > 0:
+        wound(s, rules, target, mutant_wounds(s, rules, seat, foe_crit, foe_special))
+        check_down(s, rules, target)
+
+
+@kernel
+def shot_hits(s, rules, target):
+    """Return the hits of a human's shot at an attacking mutant."""
+    s.ammo[target] -= ammo_needed(s, rules, target)
+    reach, per_skill = shooting_range(s, rules, target), hits_per_skill_shot(s, rules, target)
+    hits, specials, _ = roll_shots(s, rules, shooting_dice(s, rules, target), reach, per_skill)
+    return hits + hits_of_specials(s, rules, target, specials)
+
+
+@kernel
+def mutant_wounds(s, rules, seat, crit, special):
+    """PH-036, PH-211: return a mutant's wounds: scar weapon or fists, strength, Criticals, Specials."""
+    wounds = rules.stat_values[s.stat[seat, Stat.STRENGTH] - 1].wounds + crit
+    place = scar_used(s, rules, seat)
+    if place == NONE:
+        return wounds + rules.fist_wounds + special
+    scar = rules.scars[s.scar[seat, place]]
+    return wounds + scar.wounds + special * scar.special_wounds
+
+
+@kernel
+def mutate(s, rules, seat):
+    """PH-H22b, Mutate: draw a scar; a mutation may replace one of the mutant's own."""
+    give_card_up(s, seat)
+    s.acted[seat] = 1
+    s.phase = Phase.NEXT
+    card = draw(s, rules, Deck.SCARS.value)
+    if card == NONE:
+        return
+    if rules.scars[card].mutation == 0 or s.scars_held[seat] == 0:
+        discard(s, Deck.SCARS.value, card)
+        return
+    s.choices[0], s.choices_size = card, 1
+    s.seat, s.phase = seat, Phase.REPLACE
+
+
+@kernel
+def replace(s, rules, seat, place):
+    """Exchange one of a mutant's scars for the drawn one; NONE: discard the drawn one."""
+    s.phase = Phase.NEXT
+    card = s.choices[0]
+    s.choices[0] = s.choices_size = 0
+    if place != NONE:
+        card, s.scar[seat, place] = s.scar[seat, place], card
+        mutate_stats(s, rules, seat)
+    discard(s, Deck.SCARS.value, card)
+
+
+@kernel
+def consolidate(s, seat):
+    """PH-H22b, Consolidate: give the chosen card up, then discard any number of others; the hand is filled later."""
+    give_card_up(s, seat)
+    s.acted[seat] = 1
+    s.seat = seat
+    s.phase = Phase.CONSOLIDATE if s.hand_held[seat] > 0 else Phase.NEXT
+
+
+@kernel
+def ask_to_refill(s, rules, seat):
+    """PH-223: fill a mutant's hand; one that is full may exchange a card."""
+    s.declared[seat] = NONE
+    while s.hand_held[seat] > hand_size(s, rules, seat):
+        discard_card(s, seat, s.hand_held[seat] - 1)
+    if s.hand_held[seat] == hand_size(s, rules, seat) and s.hand_held[seat] > 0 and not s.missed[seat]:
+        s.seat, s.phase = seat, Phase.REFILL
+    else:
+        fill_hand(s, rules, seat)

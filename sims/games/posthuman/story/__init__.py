@@ -1,0 +1,1 @@
+"""Tell a game of Posthuman in the rulebook's words."""
