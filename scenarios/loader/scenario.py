@@ -24,7 +24,7 @@ from sims.game import Game
 
 RULES_FILE = "rules.csv"
 RULE_COLUMNS = ("id", "chapter", "page", "statement", "status", "note")
-RULE_STATUSES = ("implemented", "not_applicable", "assumed_away")
+RULE_STATUSES = ("implemented", "untested", "not_applicable", "assumed_away")
 ASSUMED = "assumed"
 
 

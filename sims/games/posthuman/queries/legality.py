@@ -302,18 +302,23 @@ def list_block(s, rules, into, found, first, count):
 @kernel
 def has_choice(s, rules):
     """Return whether two or more actions are legal."""
-    found = 0
+    found = legal(s, rules, Action.PASS.value) + legal(s, rules, Action.TAKE.value)
+    if s.phase == Phase.LOOK:
+        found = count_block(s, rules, found, Action.KEEP.value, MAX_CHOICES)
+    elif s.phase == Phase.MUTANT:
+        found = count_block(s, rules, found, Action.SEAT.value, MAX_SEATS)
     first, count = block(s.phase)
-    for action in range(Action.KEEP):
-        found += legal(s, rules, action)
+    found = count_block(s, rules, found, first, count)
+    if found < 2 and is_outside_combat(s):
+        found = count_block(s, rules, found, Action.PLAY.value, ACTIONS - Action.PLAY)
+    return found > 1
+
+
+@kernel
+def count_block(s, rules, found, first, count):
+    """Count the legal actions of a block, from `found` on, up to two."""
     for action in range(first, first + count):
-        found += legal(s, rules, action)
         if found > 1:
-            return True
-    if s.phase == Phase.LOOK or s.phase == Phase.MUTANT:
-        return True
-    if is_outside_combat(s):
-        for action in range(Action.PLAY, ACTIONS):
-            if legal(s, rules, action):
-                return True
-    return False
+            return found
+        found += legal(s, rules, action)
+    return found

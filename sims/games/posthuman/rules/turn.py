@@ -90,13 +90,35 @@ def next_seat(s, rules):
     if s.step <= Step.SHORT:
         do_setup_step(s, rules, seat)
         return
-    if s.step == Step.EVENT or s.step == Step.EAT or s.step >= Step.CAMP:
+    if takes_part(s, rules, seat):
         rng.turn_begins(s, s.rounds * CONTEXTS + (s.step - Step.EVENT) * 4 + s.order)
-    s.turn_seat = seat
-    if is_human(s, seat):
-        do_human_step(s, rules, seat)
-    elif not s.missed[seat]:
-        do_mutant_step(s, rules, seat)
+        s.turn_seat = seat
+        if is_human(s, seat):
+            do_human_step(s, rules, seat)
+        else:
+            do_mutant_step(s, rules, seat)
+
+
+@kernel
+def takes_part(s, rules, seat):
+    """Return whether a seat may have something to do in the current step."""
+    if not is_human(s, seat):
+        if s.missed[seat] or humans(s, rules) == 0:
+            return False
+        if s.step == Step.DECLARE or s.step == Step.REFILL:
+            return True
+        return (s.step == Step.TACTICS or s.step == Step.MUTANTS) and s.declared[seat] != NONE and not s.acted[seat]
+    if s.step == Step.EVENT:
+        return s.event != NONE or s.season != NONE
+    if s.step == Step.CAMP:
+        return s.deed[seat] == Deeds.CAMP
+    if s.step == Step.FORAGE:
+        return s.deed[seat] == Deeds.FORAGE
+    if s.step == Step.SCOUT:
+        return s.deed[seat] == Deeds.SCOUT
+    if s.step == Step.MOVE:
+        return s.deed[seat] == Deeds.MOVE
+    return s.step == Step.EAT or s.step == Step.DECLARE or (s.step == Step.TRADE and rules.trade != Trade.OFF)
 
 
 @kernel
@@ -185,18 +207,16 @@ def do_human_step(s, rules, seat):
         s.seat, s.phase = seat, Phase.DECLARE
     elif s.step == Step.TRADE:
         s.traded = 0
-        if rules.trade == Trade.FOOD_AMMO and can_offer(s, rules, seat):
+        if can_offer(s, rules, seat):
             s.seat, s.phase = seat, Phase.OFFER
     elif s.step == Step.CAMP:
-        if s.deed[seat] == Deeds.CAMP:
-            camp(s, rules, seat)
+        camp(s, rules, seat)
     elif s.step == Step.FORAGE:
-        if s.deed[seat] == Deeds.FORAGE and may_forage(s, rules, seat):
+        if may_forage(s, rules, seat):
             forage(s, rules, seat)
     elif s.step == Step.SCOUT:
-        if s.deed[seat] == Deeds.SCOUT:
-            scout(s, rules, seat)
-    elif s.step == Step.MOVE and s.deed[seat] == Deeds.MOVE:
+        scout(s, rules, seat)
+    else:
         s.seat, s.phase = seat, Phase.MOVE
 
 
@@ -208,8 +228,6 @@ def do_mutant_step(s, rules, seat):
             s.seat, s.phase = seat, Phase.DECLARE
     elif s.step == Step.REFILL:
         ask_to_refill(s, rules, seat)
-    elif s.declared[seat] != NONE and not s.acted[seat] and humans(s, rules) > 0:
-        if s.step == Step.TACTICS:
-            s.seat, s.phase = seat, Phase.TACTICS
-        elif s.step == Step.MUTANTS:
-            s.seat, s.phase = seat, Phase.MUTANT
+    else:
+        s.seat = seat
+        s.phase = Phase.TACTICS if s.step == Step.TACTICS else Phase.MUTANT
