@@ -237,6 +237,8 @@ def _table(game: Game, name: str, sheets: Mapping[str, Sheet], entry: TableEntry
         ranges[column if column == ANY else plain(column)] = (ends[0], ends[1])
     refers: dict[str, tuple[str, ...]] = {}
     for column, other in entry.refers.items() if entry else ():
+        if plain(column) not in (fields := dtype.names or ()):
+            raise InputError(f"{where}: [tables] {name}: there is no column {column!r}{nearest(column, fields)}")
         if plain(other) not in sheets:
             raise InputError(
                 f"{where}: [tables] {name}: {column} refers to {shown(other)}; tables are "
@@ -245,7 +247,7 @@ def _table(game: Game, name: str, sheets: Mapping[str, Sheet], entry: TableEntry
         refers[plain(column)] = tuple(row[ID] for row in sheets[plain(other)].rows)
     table = read_table(name, sheets[name], dtype, game.words, counted, ranges, refers)
     known = [ANY, *(dtype.names or ()), *table.columns]
-    for column in (*ranges, *refers):
+    for column in ranges:
         if column not in known:
             raise InputError(f"{where}: [tables] {name}: there is no column {column!r}{nearest(column, known)}")
     return table

@@ -359,7 +359,8 @@ def test_messages_name_paths_from_the_current_folder(tmp_path, monkeypatch):
         ("id,chapter\nTOY-001,1\n", "the columns are 'id', 'chapter'; they must be id, chapter, page, statement, "
          "status, note"),
         ("id,chapter,page,statement,status,note\nTOY-001,a,1,b,implementd,\n", "row TOY-001 (line 2), status is "
-         "'implementd'; it must be one of implemented, untested, not_applicable, assumed_away; did you mean 'implemented'?"),
+         "'implementd'; it must be one of implemented, untested, not_applicable, assumed_away; did you mean "
+         "'implemented'?"),
         ("id,chapter,page,statement,status,note\n" + "TOY-001,a,1,b,implemented,\n" * 2, "row TOY-001 (line 3), id is "
          "'TOY-001'; each rule has an id of its own"),
     ],

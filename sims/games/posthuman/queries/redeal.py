@@ -146,7 +146,7 @@ def fits(s, rules, seat):
 
 @kernel
 def mend(s, rules, seat):
-    """Exchange mutations too many above the deck for blanks in it, or for those of humans who can have more."""
+    """Exchange mutations too many above the deck for blanks in it, else for those of humans who can have more."""
     deck = Deck.SCARS.value
     top = s.left[deck]
     for other in range(rules.players):
@@ -156,18 +156,32 @@ def mend(s, rules, seat):
                 if rules.scars[int(s.deck[deck, place])].mutation:
                     number += 1
                     if number >= rules.scar_limit:
-                        take_blank(s, rules, place)
+                        take_blank(s, rules, seat, other, place)
+                        number -= 1
             top += s.scars_held[other]
 
 
 @kernel
-def take_blank(s, rules, place):
-    """Exchange the scar at a place above the deck for the first blank in the deck."""
+def take_blank(s, rules, seat, owner, place):
+    """Exchange the scar at a place above the deck for a blank: the first in the deck, else another human's."""
     deck = Deck.SCARS.value
-    for below_it in range(s.left[deck]):
-        if rules.scars[int(s.deck[deck, below_it])].mutation == 0:
-            s.deck[deck, place], s.deck[deck, below_it] = s.deck[deck, below_it], s.deck[deck, place]
+    for blank in range(s.left[deck]):
+        if rules.scars[int(s.deck[deck, blank])].mutation == 0:
+            s.deck[deck, place], s.deck[deck, blank] = s.deck[deck, blank], s.deck[deck, place]
             return
+    top = s.left[deck]
+    for other in range(rules.players):
+        if other != seat and is_human(s, other):
+            number, blank = 0, NONE
+            for at in range(top, top + s.scars_held[other]):
+                mutated = rules.scars[int(s.deck[deck, at])].mutation
+                number += mutated
+                if not mutated:
+                    blank = at
+            if other != owner and blank != NONE and number + 1 < rules.scar_limit:
+                s.deck[deck, place], s.deck[deck, blank] = s.deck[deck, blank], s.deck[deck, place]
+                return
+            top += s.scars_held[other]
 
 
 @kernel

@@ -24,6 +24,7 @@ from sims.games.posthuman.records.sizes import (
 )
 from sims.games.posthuman.records.words import (
     Bonus,
+    Character,
     Creation,
     Deck,
     Effect,
@@ -49,6 +50,7 @@ def derive(rules: np.ndarray) -> None:
     solo = int(r["players"]) == 1
     r["land"][: len(r["tiles"])] = r["tiles"]
     r["land"][START] = r["starting_tiles"][0]
+    check_characters(r)
     build_characters(r)
     join_items(r)
     join_foes(r)
@@ -58,6 +60,17 @@ def derive(rules: np.ndarray) -> None:
     join_rewards(r)
     cut_dice(r)
     r["odds"] = odds(tuple(int(face) for face in r["melee_faces"][: int(r["melee_sides"])]))
+
+
+def check_characters(r: np.void) -> None:
+    """Check that no pre-made character is taken twice, and that there are enough to deal (PH-007)."""
+    chosen = [int(character) for character in r["character"][: int(r["players"])] if character != Character.RANDOM]
+    for character in chosen if r["creation"] == Creation.PREMADE else ():
+        if chosen.count(character) > 1:
+            name = Character(character).name.lower()
+            raise ValueError(f"character: {name} is taken twice; a character has one card")
+    if r["characters_size"] < r["players"]:
+        raise ValueError(f"characters: {r['characters_size']} rows; there must be one for each of {r['players']} seats")
 
 
 def build_characters(r: np.void) -> None:
