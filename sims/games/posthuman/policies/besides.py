@@ -2,7 +2,7 @@
 
 from sims.games.posthuman.policies.values import active_value, item_value, weapon_value
 from sims.games.posthuman.queries.free_deeds import free_deed_is_legal
-from sims.games.posthuman.queries.gear import may_play
+from sims.games.posthuman.queries.gear import backpack, load_of, may_play
 from sims.games.posthuman.queries.people import health_limit, morale_limit
 from sims.games.posthuman.records.actions import Action
 from sims.games.posthuman.records.sizes import MAX_INVENTORY, NONE
@@ -32,7 +32,9 @@ def deed_with_experience(s, rules, seat):
     if s.xp[seat] < rules.stat_xp:
         return NONE
     stat = stat_to_raise(s, seat)
-    return Action.RAISE + stat if stat != NONE else Action.LEARN.value
+    if stat != NONE:
+        return Action.RAISE + stat
+    return Action.LEARN.value if free_deed_is_legal(s, rules, seat, Action.LEARN.value) else NONE
 
 
 @kernel
@@ -63,7 +65,8 @@ def deed_with_hand(s, rules, seat):
             mine = s.gear[seat, other]
             weaker = rules.items[mine].use == use and weapon_value(rules, mine) < weapon_value(rules, item)
             if (use == Use.MELEE or use == Use.RANGED) and weaker:
-                if free_deed_is_legal(s, rules, seat, Action.REMOVE + other):
+                fits = s.room[seat] - load_of(s, rules, seat, other) + rules.items[item].slots
+                if fits <= backpack(s, rules, seat) and free_deed_is_legal(s, rules, seat, Action.REMOVE + other):
                     return Action.REMOVE + other
     return NONE
 

@@ -4,7 +4,7 @@ from sims.games.posthuman.policies.values import tile_value
 from sims.games.posthuman.queries.helps import may_help
 from sims.games.posthuman.queries.hunger import most_eaten
 from sims.games.posthuman.queries.legality import may_declare, may_move
-from sims.games.posthuman.queries.people import health_limit, is_on, leader, morale_limit
+from sims.games.posthuman.queries.people import amount_of, health_limit, is_on, leader, morale_limit
 from sims.games.posthuman.queries.places import beside, is_dead, is_safe
 from sims.games.posthuman.records.actions import Action
 from sims.games.posthuman.records.sizes import MAX_EXITS, NOBODY, NONE, NOWHERE
@@ -153,7 +153,7 @@ def trades(s, rules, seat):
     if s.direction != 2 and armed and s.ammo[seat] < 2 and s.food[seat] > 4:
         return Action.PAY_FOOD.value
     spare = s.ammo[seat] - (4 if armed else 0)
-    if s.direction != 1 and spare >= 2 and s.food[seat] < 4:
+    if s.direction != 1 and spare >= max(1, amount_of(s, rules, Effect.CARAVAN.value)) and s.food[seat] < 4:
         return Action.PAY_AMMO.value
     return Action.PASS.value
 

@@ -3,7 +3,7 @@
 from sims.games.posthuman.queries.gear import may_play, may_remove
 from sims.games.posthuman.queries.people import is_human
 from sims.games.posthuman.records.actions import Action
-from sims.games.posthuman.records.sizes import MAX_INVENTORY, MAX_OWN_FOLLOWERS, MAX_OWN_SKILLS, MAX_STAT
+from sims.games.posthuman.records.sizes import MAX_INVENTORY, MAX_OWN_FOLLOWERS, MAX_OWN_SKILLS, MAX_STAT, NONE
 from sims.games.posthuman.records.words import Phase, Use
 from sims.kernel import kernel
 
@@ -12,12 +12,13 @@ from sims.kernel import kernel
 def is_outside_combat(s):
     """PH-120, PH-182: return whether a human decides who may use cards and experience: no die of a combat is rolled.
 
-    The moments are those at which such a thing can matter: before it declares, moves or chooses a level, and when it
-    has seen an encounter.
+    The moments are those at which such a thing can matter: before it declares, moves or chooses a level, when it has
+    seen an encounter, and when its hand is too full.
     """
     if not is_human(s, s.seat):
         return False
-    return s.phase == Phase.DECLARE or s.phase == Phase.MOVE or s.phase == Phase.LEVEL or s.phase == Phase.FIGHT
+    before = s.phase == Phase.DECLARE or s.phase == Phase.MOVE or s.phase == Phase.LEVEL
+    return before or s.phase == Phase.FIGHT or s.phase == Phase.DROP
 
 
 @kernel
@@ -50,13 +51,21 @@ def may_use(s, rules, seat, place):
 
 @kernel
 def may_wield(s, rules, seat, place):
-    """PH-026: return whether a weapon in play may become the active one: once a kind, when an encounter is seen."""
-    if s.phase != Phase.FIGHT or place >= s.gears[seat]:
+    """PH-026: return whether a weapon in play may become the active one.
+
+    At any time if no other of its kind is; else once a kind, when an encounter is seen.
+    """
+    if place >= s.gears[seat]:
         return False
     use = rules.items[s.gear[seat, place]].use
+    if use != Use.MELEE and use != Use.RANGED:
+        return False
+    active, kind = s.ranged[seat], 2
     if use == Use.MELEE:
-        return s.melee[seat] != place and not s.wielded & 1
-    return use == Use.RANGED and s.ranged[seat] != place and not s.wielded & 2
+        active, kind = s.melee[seat], 1
+    if active == NONE:
+        return True
+    return s.phase == Phase.FIGHT and active != place and not s.wielded & kind
 
 
 @kernel

@@ -5,7 +5,7 @@ A map is a tree: place 0 is the starting tile; a tile hangs on the tile from whi
 
 from sims.games.posthuman.queries.people import is_human
 from sims.games.posthuman.records.sizes import MAX_ZONES, NONE, NOWHERE
-from sims.games.posthuman.records.words import Zone
+from sims.games.posthuman.records.words import Special, Zone
 from sims.kernel import kernel
 
 
@@ -52,6 +52,14 @@ def on_start(s, seat):
 def on_completed(s, seat):
     """Return whether the tile on which a human stands is completed."""
     return s.done[seat, s.here[seat]] > 0
+
+
+@kernel
+def special_of(s, rules, seat):
+    """PH-053, PH-055: return the Special that a human has from its tile: once completed, until it leaves the zone."""
+    if s.zone[seat] == NONE or not on_completed(s, seat):
+        return Special.NONE.value
+    return int(rules.land[int(s.tile[seat, s.here[seat]])].special)
 
 
 @kernel

@@ -26,6 +26,7 @@ def redeal(s, rules, seat):
             held = collect(s, rules, seat, deck)
             shuffle_unseen(s, deck, seat, held)
             hand_back(s, rules, seat, deck, held)
+    keep_fortress_low(s, rules)
     redeal_declared(s, rules, seat)
 
 
@@ -97,6 +98,20 @@ def hand_back(s, rules, seat, deck, held):
                 top += 1
     for place in range(s.left[deck], s.left[deck] + held):
         s.deck[deck, place] = 0
+
+
+@kernel
+def keep_fortress_low(s, rules):
+    """PH-234: alone, The Fortress lies among the lowest events, as its player knows: exchange it with one of them."""
+    deck = Deck.EVENTS.value
+    lowest = min(s.left[deck], rules.solo_below + 1)
+    if rules.players > 1 or s.fortress_drawn or lowest == 0:
+        return
+    low = below(s, Stream.CHOICE, lowest)
+    for place in range(lowest, s.left[deck]):
+        if int(s.deck[deck, place]) == rules.fortress:
+            s.deck[deck, place], s.deck[deck, low] = s.deck[deck, low], s.deck[deck, place]
+            return
 
 
 @kernel

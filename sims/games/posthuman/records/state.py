@@ -190,7 +190,8 @@ PUBLIC = tuple(name for name, *_ in OPEN)
 OWN = {name: EACH for name in ("hand", "follower", "scar", "card", "declared")}
 RESULT = record.result(
     MAX_SEATS,
-    *[(name, np.int8, SEATS) for name in ("character", "jp", "mutant", "mutation_turn", "scars", "mutations")],
+    *[(name, np.int8, SEATS) for name in ("character", "jp", "mutant", "scars", "mutations")],
+    ("mutation_turn", np.int16, SEATS),
     *[(f"knock_outs_by_{cause}", np.int8, SEATS) for cause in ("health", "morale", "hunger", "both")],
     *[(f"encounters_{level}", np.int16, SEATS) for level in (1, 2, 3)],
     *[(name, np.int16, SEATS) for name in ("combats", "won", "fled", "lost", "narratives", "evades_tried", "evades")],

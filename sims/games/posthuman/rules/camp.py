@@ -2,7 +2,7 @@
 
 from sims.games.posthuman.queries.helps import ALL_HELPS, LOOTING, RAIDING, STORYTELLING, help_strength, may_help
 from sims.games.posthuman.queries.people import amount_of, is_on
-from sims.games.posthuman.queries.places import is_safe
+from sims.games.posthuman.queries.places import is_safe, special_of
 from sims.games.posthuman.records.words import Bonus, Effect, Event, Phase, Special, Task
 from sims.games.posthuman.rules.inventory import cheer, heal
 from sims.games.posthuman.rules.tasks import push_for
@@ -15,13 +15,14 @@ def camp(s, rules, seat):
     """PH-096, PH-097: rest; in a safe house choose one more health or morale; then use skills of camping."""
     emit(s, Event.CAMPED, seat, 0)
     tile = rules.land[int(s.tile[seat, s.here[seat]])]
+    special = special_of(s, rules, seat)
     health = rules.camp_health + s.bonus[seat, Bonus.CAMP_HEALTH] + amount_of(s, rules, Effect.QUIET)
     morale = s.bonus[seat, Bonus.CAMP_MORALE]
-    if tile.special == Special.CAMP_HEALTH:
+    if special == Special.CAMP_HEALTH:
         health += tile.amount
-    elif tile.special == Special.CAMP_MORALE:
+    elif special == Special.CAMP_MORALE:
         morale += tile.amount
-    elif tile.special == Special.CAMP_FOOD:
+    elif special == Special.CAMP_FOOD:
         s.food[seat] += tile.amount
     heal(s, rules, seat, health)
     restore_morale(s, rules, seat, morale)

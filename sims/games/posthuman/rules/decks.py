@@ -17,8 +17,9 @@ def draw(s, rules, deck):
             return NONE
     s.left[deck] -= 1
     place = s.left[deck]
-    s.seen[deck, place] = 0
-    return int(s.deck[deck, place])
+    card = int(s.deck[deck, place])
+    s.deck[deck, place] = s.seen[deck, place] = 0  # who draws it may hide it
+    return card
 
 
 @kernel

@@ -96,6 +96,8 @@ def play_card(s, rules, seat, place):
     """PH-118 to PH-123: put a card of the hand in play; a mounted card goes onto the active ranged weapon."""
     item = leave_hand(s, seat, place)
     emit(s, Event.PUT_IN_PLAY, seat, item)
+    if s.phase == Phase.DROP:  # the hand is not too full any more
+        s.phase = Phase.NEXT
     if rules.items[item].use == Use.MOUNT:
         s.mount[seat, s.ranged[seat]] = item
         refresh(s, rules, seat)

@@ -21,6 +21,8 @@ def fight_melee(s, rules, seat):
     while s.melee_round < rules.melee_rounds and not is_down(s, seat) and living(s) > 0:
         s.melee_round += 1
         less, s.my_less = s.my_less, 0
+        if s.melee_round == 1:
+            less = dice_netted(s, rules)
         fought = 0
         place = next_foe(s, fought)
         while place != NONE and not is_down(s, seat):
@@ -36,18 +38,19 @@ def exchange_blows(s, rules, seat, place, less):
     Args:
         s, rules: The game and its configuration.
         seat, place: The human, and the enemy's place.
-        less: Melee dice that the human lacks in this round, knocked down in the one before.
+        less: Melee dice that the human lacks in all exchanges of this round: netted, or knocked down in the one before.
     """
     foe = rules.foes[s.foe[place]]
     mine = human_dice(s, rules, seat, place, less)
     theirs = foe_dice(s, rules, seat, place)
     s.foe_less[place] = 0
     swapped = dice_swapped(s, rules, seat, mine)  # PH-159, PH-Q27
-    own = roll_melee(s, rules, Stream.MELEE, mine - swapped) + roll_defence(s, rules, swapped)
+    own = roll_melee(s, rules, Stream.MELEE, mine - swapped)
+    guard = roll_defence(s, rules, swapped)
     other = roll_melee(s, rules, Stream.FOE_MELEE, theirs)
     warriors = counts_warriors(s, rules, seat)
     foe_warriors = rules.stat_values[foe.melee - 1].warriors
-    own = roll_again(s, rules, seat, place, own, other, warriors)
+    own = roll_again(s, rules, seat, place, own + guard, other, warriors, count_of(guard, Melee.MISS))
     emit(s, Event.FOUGHT, own, other)
     hit, crit, special = after_blocks_of_foe(own, other, warriors)
     foe_hit, foe_crit, foe_special = after_blocks_of_human(rules, s.foe[place], other, own, foe_warriors)
@@ -59,8 +62,19 @@ def exchange_blows(s, rules, seat, place, less):
         be_struck(s, rules, seat, place, foe_crit, foe_special)
     if special > 0 and knocks_down(s, rules, seat) and attacks >= foe_attacks:  # PH-171, PH-Q24
         s.foe_less[place] = 1
-    if foe_special > 0 and foe.special_knockdown and foe_attacks >= attacks:
+    if foe_special > 0 and foe.special_knockdown and foe_attacks >= attacks and foe_attacks > 0:
         s.my_less = 1
+
+
+@kernel
+def dice_netted(s, rules):
+    """PH-174, PH-H12: return the melee dice that nets cost a human in round 1; who throws one lives as it begins."""
+    less = 0
+    for place in range(s.foes):
+        foe = rules.foes[s.foe[place]]
+        if foe.ability == Ability.NET and s.foe_health[place] > 0:
+            less += foe.amount
+    return less
 
 
 @kernel
@@ -77,10 +91,6 @@ def human_dice(s, rules, seat, place, less):
             return 1
         if s.melee[seat] != NONE:
             dice += rules.items[s.gear[seat, s.melee[seat]]].first_dice
-        for other in range(s.foes):
-            foe = rules.foes[s.foe[other]]
-            if foe.ability == Ability.NET and s.foe_health[other] > 0:
-                dice -= foe.amount
     return max(1, dice)
 
 
@@ -119,8 +129,14 @@ def special_wounds(s, rules, seat):
 
 
 @kernel
-def roll_again(s, rules, seat, place, own, other, warriors):
+def roll_again(s, rules, seat, place, own, other, warriors, guard_misses):
     """PH-039, PH-188, PH-189, PH-Q28: roll idle dice again, with a sharp mind and with Footwork once a combat each.
+
+    Args:
+        s, rules: The game and its configuration.
+        seat, place: The human, and the enemy's place.
+        own, other, warriors: Both rolls, and whether the human's Warriors count.
+        guard_misses: Misses among the human's defence dice: those are rolled last, as defence dice.
 
     Returns:
         The human's roll after that.
@@ -134,12 +150,13 @@ def roll_again(s, rules, seat, place, own, other, warriors):
     else:
         s.footwork -= max(0, again - s.rerolls)
         s.rerolls = 0
+    guards = max(0, again - (idle - guard_misses))
     for _ in range(again):
         if count_of(own, Melee.MISS) > 0:
             own -= one(Melee.MISS.value)
         else:
             own -= one(Melee.WARRIOR.value)
-    return own + roll_melee(s, rules, Stream.MELEE, again)
+    return own + roll_melee(s, rules, Stream.MELEE, again - guards) + roll_defence(s, rules, guards)
 
 
 @kernel
@@ -190,9 +207,7 @@ def after_blocks_of_human(rules, foe, other, own, warriors):
 @kernel
 def strike(s, rules, seat, place, crit, special):
     """PH-166: deal a human's wounds: weapon, strength, Criticals, what Specials add."""
-    wounds = melee_wounds(s, rules, seat) + crit
-    if not knocks_down(s, rules, seat):
-        wounds += special * special_wounds(s, rules, seat)
+    wounds = melee_wounds(s, rules, seat) + crit + special * special_wounds(s, rules, seat)
     s.foe_health[place] = max(0, s.foe_health[place] - wounds)
 
 

@@ -48,20 +48,19 @@ def follow(s, rules, seat, good):
         s.xp_gained[seat] -= max(0, story.good_xp if good else story.bad_xp)
     else:
         push_gifts(s, rules, seat, row, good)
+    scars = story.good_scars if good else story.bad_scars
+    if scars > 0:  # first, and in addition to those of being knocked out, as in a combat (PH-199, PH-202)
+        push_for(s, Task.DRAW_SCARS.value, seat, scars)
 
 
 @kernel
 def push_gifts(s, rules, seat, row, good):
-    """Draw the cards that a narrative encounter gives: scars first."""
+    """Draw the cards that a narrative encounter gives."""
     story = rules.narratives[row]
     if good:
         push_draws(s, seat, story.good_supplies, story.good_equipment, story.good_weapons, story.good_followers)
-        scars = story.good_scars
     else:
         push_draws(s, seat, story.bad_supplies, story.bad_equipment, story.bad_weapons, story.bad_followers)
-        scars = story.bad_scars
-    if scars > 0:
-        push_for(s, Task.DRAW_SCARS.value, seat, scars)
 
 
 @kernel

@@ -1,5 +1,6 @@
 """Posthuman: general setup, characters, the market, the short game. Rulebook pages 2 and 10."""
 
+from sims.games.posthuman.queries.gear import backpack
 from sims.games.posthuman.queries.people import health_limit, morale_limit
 from sims.games.posthuman.records.sizes import CHARACTER_ITEMS, NOBODY, NONE, START, STARTING_ITEMS, STATS
 from sims.games.posthuman.records.words import Character, Creation, Deck, Event, Phase, Stat, Step, Stream, Task
@@ -24,6 +25,10 @@ def set_up(s, rules):
     deal_characters(s, rules)
     for seat in range(rules.players):
         begin_character(s, rules, seat)
+    if rules.creation == Creation.PREMADE:  # all before anybody draws one: a card's own skill must still be there
+        for seat in range(rules.players):
+            if rules.characters[s.character[seat]].skill != NONE:
+                take_skill(s, rules, seat, rules.characters[s.character[seat]].skill)
     order_bidders(s, rules)
 
 
@@ -37,9 +42,13 @@ def deal_characters(s, rules):
             taken |= 1 << s.character[seat]
     for seat in range(rules.players):
         if rules.character[seat] == Character.RANDOM:
-            row = below(s, Stream.CHOICE, rules.characters_size)
-            while taken >> row & 1:
-                row = (row + 1) % rules.characters_size
+            left = rules.characters_size
+            for row in range(rules.characters_size):
+                left -= taken >> row & 1
+            skipped, row = below(s, Stream.CHOICE, left), 0
+            while taken >> row & 1 or skipped > 0:
+                skipped -= 1 - (taken >> row & 1)
+                row += 1
             s.character[seat] = row
             taken |= 1 << row
 
@@ -61,12 +70,12 @@ def begin_character(s, rules, seat):
     s.tile[seat, 0], s.parent[seat, 0], s.done[seat, 0] = START, NONE, 1
     s.vacant[seat, 0] = rules.land[START].exits
     s.tiles[seat] = 1
+    emit(s, Event.SEATED, seat, s.character[seat])
 
 
 @kernel
 def equip_character(s, rules, seat):
-    """PH-009 to PH-012, PH-015 to PH-017: skills and items; a human may have to choose among the skills drawn."""
-    emit(s, Event.SEATED, seat, s.character[seat])
+    """PH-009 to PH-012, PH-015 to PH-017: items and drawn skills; a human may have to choose among those drawn."""
     if rules.creation == Creation.CUSTOM:
         s.food[seat] = rules.market_food
         give_item(s, rules, seat, rules.given_item)
@@ -78,8 +87,6 @@ def equip_character(s, rules, seat):
     for place in range(CHARACTER_ITEMS):
         if character.items[place] != NONE:
             give_item(s, rules, seat, STARTING_ITEMS + character.items[place])
-    if character.skill != NONE:
-        take_skill(s, rules, seat, character.skill)
     if character.draw > 0:
         draw_skills(s, rules, seat, character.draw, character.keep, 1)
 
@@ -143,11 +150,11 @@ def buy(s, rules, seat, row):
 
 @kernel
 def exchange_food(s, rules, seat, food):
-    """PH-022 to PH-024: exchange food for ammo; who has no melee weapon takes the Lead Pipe."""
+    """PH-022 to PH-024: exchange food for ammo; who has no melee weapon takes the Lead Pipe, if it has room for it."""
     s.food[seat] -= food
     s.ammo[seat] += food * rules.food_ammo
     emit(s, Event.EXCHANGED, seat, food)
-    if s.melee[seat] == NONE:
+    if s.melee[seat] == NONE and s.room[seat] + rules.items[rules.free_item].slots <= backpack(s, rules, seat):
         give_item(s, rules, seat, rules.free_item)
     s.phase = Phase.NEXT
 

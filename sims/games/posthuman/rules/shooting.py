@@ -104,10 +104,9 @@ def fire(s, rules, seat):
     s.ammo[seat] -= ammo_needed(s, rules, seat)
     for place in range(s.foes):
         if s.aimed[place] > 0:
-            hits = hits_on(s, rules, seat, s.aimed[place], s.foe_health[place])
             foe = rules.foes[s.foe[place]]
-            if foe.ability == Ability.ARMOUR:
-                hits = max(0, hits - foe.amount)
+            ignored = foe.amount if foe.ability == Ability.ARMOUR else 0
+            hits = max(0, hits_on(s, rules, seat, s.aimed[place], s.foe_health[place] + ignored) - ignored)
             emit(s, Event.SHOT, place, hits)
             s.foe_health[place] = max(0, s.foe_health[place] - hits)
             s.aimed[place] = 0

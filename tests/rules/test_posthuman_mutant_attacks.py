@@ -1,0 +1,237 @@
+"""Posthuman, rule by rule: Attack! and Charge of mutants. Rulebook page 9, hole PH-H22a."""
+
+import pytest
+
+from sims.games.posthuman.records.actions import Action
+from sims.games.posthuman.records.words import Phase, Shooting, Stat
+from tests.rules.journeys import (
+    act,
+    give,
+    journey,
+    legal_list,
+    rolls,
+    set_stats,
+)
+from tests.rules.journeys_mutants import (
+    ATTACK,
+    BLOCK,
+    CRITICAL,
+    DEFENCE_BLOCK,
+    DEFENCE_MISS,
+    MISS,
+    SPECIAL,
+    WARRIOR,
+    prey,
+    round_of,
+    scars_of,
+    unskilled,
+)
+
+HIT, NO_HIT = int(Shooting.RANGE_1), int(Shooting.MISS)
+
+
+def attacked(*mutations, melee=3, strength=3, ammo=0, own_melee=3, gear=()):
+    """Seat 0, unskilled, with an urban tile under its feet, and seat 1, a mutant, which attacks it."""
+    s, rules = journey()
+    unskilled(s, rules, 0)
+    give(s, rules, 0, *gear)
+    s.ammo[0] = ammo
+    set_stats(s, 0, melee=own_melee)
+    prey("urban_a", *mutations, hand=("attack_urban",), game=(s, rules))
+    set_stats(s, 1, melee=melee, strength=strength)
+    return s, rules
+
+
+def charged(*mutations, speed=3):
+    """Seat 0 of this Speed, unskilled, and a mutant that charges at it."""
+    s, rules = journey()
+    unskilled(s, rules, 0)
+    set_stats(s, 0, speed=speed)
+    prey("urban_a", *mutations, hand=("charge_rural_urban",), game=(s, rules))
+    return s, rules
+
+
+# --- Attack! ---
+
+
+@pytest.mark.rule("PH-H22")
+@pytest.mark.parametrize(("hits", "over"), [(2, False), (3, True)])
+def test_attack_a_human_may_shoot_first_and_hits_that_reach_the_mutants_strength_end_it(hits, over):
+    s, rules = attacked("claws", ammo=2)
+    act(s, rules, Action.SEAT + 0)
+    assert (s.phase, s.seat) == (Phase.SHOOT, 0)
+    assert legal_list(s, rules) == [Action.PASS, Action.AIM]
+    health = s.health[0]
+    shots = [HIT] * hits + [NO_HIT] * (3 - hits)
+    with rolls(*shots, *([] if over else round_of(3, 3, ATTACK))) as left:
+        act(s, rules, Action.AIM)
+    assert not left
+    assert (s.ammo[0], health - s.health[0]) == (1, 0 if over else 1)
+
+
+@pytest.mark.rule("PH-H22")
+def test_attack_a_human_may_hold_its_fire_and_without_ammo_it_is_not_asked():
+    s, rules = attacked("claws", ammo=2)
+    act(s, rules, Action.SEAT + 0)
+    with rolls(*round_of(3, 3, ATTACK)) as left:
+        act(s, rules, Action.PASS)
+    assert (left, s.ammo[0]) == ([], 2)
+    s, rules = attacked("claws", ammo=0)
+    health = s.health[0]
+    with rolls(*round_of(3, 3, ATTACK)) as left:
+        act(s, rules, Action.SEAT + 0)
+    assert (left, health - s.health[0]) == ([], 1)
+
+
+@pytest.mark.rule("PH-H22")
+@pytest.mark.parametrize(
+    ("mutations", "melee", "mine", "theirs"),
+    [
+        (("claws",), 3, 3, 3),
+        (("claws",), 4, 3, 4),
+        (("claws",), 2, 4, 3),
+        (("claws", "blood_rage"), 3, 3, 4),
+        (("claws", "blood_rage", "blood_rage"), 4, 3, 6),
+    ],
+)
+def test_attack_both_roll_three_dice_one_more_who_fights_better_and_the_mutant_those_of_its_scars(
+    mutations, melee, mine, theirs
+):
+    s, rules = attacked(*mutations, melee=melee)
+    health = s.health[0]
+    with rolls(*[MISS] * (mine + theirs - 1), ATTACK) as left:
+        act(s, rules, Action.SEAT + 0)
+    assert not left
+    assert health - s.health[0] == 1
+
+
+@pytest.mark.rule("PH-H22")
+@pytest.mark.parametrize(
+    ("mutations", "strength", "own", "other", "wounds"),
+    [
+        (("claws",), 3, (MISS, MISS, MISS), (ATTACK, ATTACK, MISS), 1),  # a side wounds once
+        (("claws",), 4, (MISS, MISS, MISS), (ATTACK, MISS, MISS), 2),  # strength
+        (("claws",), 5, (MISS, MISS, MISS), (ATTACK, MISS, MISS), 3),
+        (("claws",), 3, (MISS, MISS, MISS), (CRITICAL, ATTACK, MISS), 2),
+        (("claws",), 3, (MISS, MISS, MISS), (SPECIAL, MISS, MISS), 2),  # Claws: one wound more
+        (("bone_blade",), 3, (MISS, MISS, MISS), (SPECIAL, MISS, MISS), 3),
+        (("hammer_fist",), 3, (MISS, MISS, MISS), (SPECIAL, MISS, MISS), 2),  # it knocks down, no wound more
+        (("blood_rage",), 3, (MISS, MISS, MISS), (SPECIAL, MISS, MISS, MISS), 1),  # fists
+        (("claws",), 3, (BLOCK, MISS, MISS), (ATTACK, MISS, MISS), 0),
+        (("claws",), 3, (BLOCK, MISS, MISS), (ATTACK, ATTACK, MISS), 1),
+        (("claws",), 3, (ATTACK, MISS, MISS), (ATTACK, MISS, MISS), 1),  # a tie: both wound
+        (("claws",), 3, (ATTACK, ATTACK, MISS), (ATTACK, MISS, MISS), 0),
+        (("claws",), 3, (MISS, MISS, MISS), (WARRIOR, WARRIOR, BLOCK), 0),
+        (("claws",), 3, (ATTACK, ATTACK, MISS), (ATTACK, BLOCK, MISS), 1),
+    ],
+)
+def test_attack_is_one_round_of_melee_with_a_scar_weapon_or_fists(mutations, strength, own, other, wounds):
+    s, rules = attacked(*mutations, strength=strength)
+    health, morale, scars = s.health[0], s.morale[0], s.scars_held[0]
+    with rolls(*own, *other) as left:
+        act(s, rules, Action.SEAT + 0)
+    assert not left
+    assert health - s.health[0] == wounds
+    assert (s.morale[0], s.scars_held[0], scars_of(s, 1)) == (morale, scars, list(mutations))
+
+
+@pytest.mark.rule("PH-H22")
+@pytest.mark.parametrize(("melee", "own_melee", "wounds"), [(5, 4, 1), (4, 4, 0), (5, 5, 0)])
+def test_attack_warriors_count_for_whoever_has_melee_5(melee, own_melee, wounds):
+    s, rules = attacked("claws", melee=melee, own_melee=own_melee)
+    health = s.health[0]
+    theirs = 3 + (melee > own_melee)
+    with rolls(WARRIOR, WARRIOR, MISS, WARRIOR, *[MISS] * (theirs - 1)):
+        act(s, rules, Action.SEAT + 0)
+    assert health - s.health[0] == wounds
+
+
+@pytest.mark.rule("PH-H22")
+def test_attack_defence_dice_may_be_swapped_in_but_a_sharp_mind_rolls_nothing_again():
+    s, rules = attacked("claws")
+    set_stats(s, 0, speed=4, mind=5)
+    s.health[0] = 2  # at or below 2 health its script swaps
+    with rolls(MISS, MISS, DEFENCE_BLOCK, ATTACK, MISS, MISS) as left:
+        act(s, rules, Action.SEAT + 0)
+    assert (left, s.health[0]) == ([], 2)
+
+
+# --- Charge ---
+
+
+@pytest.mark.rule("PH-H22")
+@pytest.mark.parametrize(
+    ("mutations", "dice", "wounds"),
+    [
+        ((), (ATTACK, CRITICAL), 2),
+        ((), (ATTACK, MISS), 1),
+        ((), (WARRIOR, SPECIAL), 0),
+        ((), (BLOCK, MISS), 0),
+        (("bounding_legs", "bounding_legs"), (CRITICAL, ATTACK, ATTACK, BLOCK), 3),
+    ],
+)
+def test_charge_two_melee_dice_and_those_of_scars_wound_by_attacks_and_criticals(mutations, dice, wounds):
+    s, rules = charged(*mutations)
+    health = s.health[0]
+    with rolls(*dice) as left:
+        act(s, rules, Action.SEAT + 0)
+    assert not left
+    assert (health - s.health[0], s.scars_held[0]) == (wounds, 0)
+
+
+@pytest.mark.rule("PH-226")
+@pytest.mark.parametrize(
+    ("speed", "defence", "wounds"),
+    [
+        (3, (), 2),
+        (4, (DEFENCE_BLOCK,), 1),
+        (4, (DEFENCE_MISS,), 2),
+        (4, (4,), 2),  # an Attack cancels nothing
+        (5, (DEFENCE_BLOCK, DEFENCE_BLOCK), 0),
+        (5, (DEFENCE_BLOCK, DEFENCE_MISS), 1),
+    ],
+)
+def test_against_charge_a_human_rolls_the_defence_dice_it_has_and_each_block_takes_an_attack_away(
+    speed, defence, wounds
+):
+    s, rules = charged(speed=speed)
+    health = s.health[0]
+    with rolls(ATTACK, CRITICAL, *defence) as left:
+        act(s, rules, Action.SEAT + 0)
+    assert not left
+    assert health - s.health[0] == wounds
+
+
+@pytest.mark.rule("PH-211")
+@pytest.mark.parametrize(
+    ("mutations_", "wounds"),
+    [(("claws", "hammer_fist"), 2), (("hammer_fist", "claws"), 2), (("claws",), 1), (("stretched_frame",), 0)],
+)
+def test_a_mutant_uses_one_of_its_scar_weapons_for_an_attack_or_its_fists(mutations_, wounds):
+    s, rules = journey()
+    s.ammo[0] = 0
+    set_stats(s, 1, melee=3)
+    prey("urban_a", *mutations_, hand=("attack_urban",), game=(s, rules))
+    s.stat[1, Stat.STRENGTH] = 3  # whose blows are not harder for it
+    health = s.health[0]
+    with rolls(*round_of(3, 3, ATTACK)):
+        act(s, rules, Action.SEAT + 0)
+    assert health - s.health[0] == wounds
+
+
+@pytest.mark.rule("PH-Q62", "PH-Q63")
+@pytest.mark.parametrize("shots", [[0, 0, 0], [5, 5, 5]])
+def test_humans_neither_hurt_mutants_who_attack_nor_gain_experience(shots):
+    s, rules = journey()
+    unskilled(s, rules, 0)
+    set_stats(s, 1, strength=1, melee=3)
+    prey("urban_a", "claws", hand=("attack_urban",), game=(s, rules))
+    scars, stats = s.scar[1].tolist(), s.stat[1].tolist()
+    act(s, rules, Action.SEAT + 0)
+    blows = [] if shots[0] == 0 else [ATTACK, CRITICAL, BLOCK, *[MISS] * 3]
+    with rolls(*shots, *blows) as left:
+        act(s, rules, Action.AIM)
+    assert not left
+    assert (s.mutant[1], s.scar[1].tolist(), s.stat[1].tolist(), s.phase == Phase.OVER) == (1, scars, stats, False)
+    assert (s.xp[0], s.xp_gained[0]) == (0, 0)
+    assert s.jp[0] == 0
