@@ -16,7 +16,7 @@ LOCK_DEV := .ci/requirements-dev.txt
 
 # Rule tests call hundreds of kernels one by one: those of a large game are quicker interpreted, where NumPy checks
 # every index, than compiled with checks. Its whole games run compiled with checks in the contract's test.
-UNCOMPILED := $(wildcard tests/rules/test_all_hoomanz_*.py)
+UNCOMPILED := $(wildcard tests/rules/test_all_hoomanz_*.py tests/rules/test_posthuman_*.py tests/sims/test_posthuman_redeal.py)
 # The contract stands first: it takes one processor about as long as the rules take the other.
 CHECKED := $(wildcard tests/sims/test_contract*.py) tests/rules
 INTERPRETED := tests/interpreted

@@ -25,7 +25,7 @@ def dinner(hunger, food, tile=None, zone=NONE):
 
 def meals(s, rules):
     """How much food the seat that decides may eat."""
-    return [action - Action.EAT for action in legal_list(s, rules)]
+    return [action - Action.EAT for action in legal_list(s, rules) if action < Action.PLAY]
 
 
 @pytest.mark.rule("PH-079")

@@ -160,6 +160,7 @@ def test_winter_depression_lets_nobody_regain_morale_by_camping():
     s, rules = game(1, "nurse")
     stand(s, rules, 0, "village", 1, completed=True)
     new_turn(s, rules, "winter_depression")
+    act(s, rules, Action.EAT)
     s.health[0] = s.morale[0] = 1
     acts(s, rules, Deeds.CAMP)
     act(s, rules, Action.PASS)  # morale, as a safe house offers

@@ -57,11 +57,11 @@ def test_an_unknown_row_is_named_with_what_is_near(folder):
 
 def test_an_unknown_table_is_named(folder):
     change(folder / "game.toml", 'skill = "skills"', 'skill = "skilz"')
-    with pytest.raises(InputError, match="characters: skill refers to 'skilz'; tables are .*did you mean 'skills'"):
+    with pytest.raises(InputError, match=r"characters: skill refers to 'skilz'; tables are .*did you mean 'skills'"):
         scenarios.load(folder)
 
 
 def test_an_unknown_column_is_named(folder):
     change(folder / "game.toml", 'refers = { skill = "skills"', 'refers = { skil = "skills"')
-    with pytest.raises(InputError, match="characters: there is no column 'skil'; did you mean 'skill'"):
+    with pytest.raises(InputError, match=r"characters: there is no column 'skil'; did you mean 'skill'"):
         scenarios.load(folder)

@@ -30,6 +30,9 @@ def deed_with_experience(s, rules, seat):
         if free_deed_is_legal(s, rules, seat, Action.LEARN.value):
             return Action.LEARN.value
     if s.xp[seat] < rules.stat_xp:
+        late = s.jp[seat] >= rules.journey_size - 3  # there may be no time left to save up for a stat
+        if late and s.phase == Phase.DECLARE and free_deed_is_legal(s, rules, seat, Action.LEARN.value):
+            return Action.LEARN.value
         return NONE
     stat = stat_to_raise(s, seat)
     if stat != NONE:
@@ -80,7 +83,8 @@ def deed_with_items(s, rules, seat):
         if card.use == Use.ONE_SHOT and card.smoke == 0 and card.flare == 0:
             lost = health_limit(s, rules, seat) - s.health[seat]
             sad = morale_limit(s, rules, seat) - s.morale[seat]
-            if card.gain_food + card.gain_ammo > 0 or (lost >= card.heal and sad >= card.cheer):
+            rested = s.phase != Phase.DECLARE  # who may still camp does that first
+            if card.gain_food + card.gain_ammo > 0 or (rested and lost >= card.heal and sad >= card.cheer):
                 return Action.USE + place
         elif s.phase == Phase.FIGHT and (card.use == Use.MELEE or card.use == Use.RANGED):
             if weapon_value(rules, item) > active_value(s, rules, seat, card.use):

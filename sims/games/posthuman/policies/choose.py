@@ -64,7 +64,7 @@ def choose_before_actions(s, rules, seat):
     if s.phase == Phase.GUIDE:
         return turn.pays_guide(s, rules, seat, amount_of(s, rules, Effect.GUIDE.value))
     if s.phase == Phase.HEAT:
-        return yes(s.food[seat] > 1 or s.health[seat] <= 2)
+        return yes(s.food[seat] > 2 or s.health[seat] <= 2)
     if s.phase == Phase.CARAVAN:
         return turn.trades(s, rules, seat)
     if s.phase == Phase.OFFER:

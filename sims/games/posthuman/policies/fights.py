@@ -2,13 +2,12 @@
 
 from sims.games.posthuman.policies.values import danger, item_value, might
 from sims.games.posthuman.queries.gear import ammo_needed
-from sims.games.posthuman.queries.legality import legal
-from sims.games.posthuman.queries.people import evade_bonus, is_human, mutations
+from sims.games.posthuman.queries.legality import legal, sum_aimed
+from sims.games.posthuman.queries.people import amount_of, evade_bonus, is_human, mutations
 from sims.games.posthuman.records.actions import Action
-from sims.games.posthuman.records.sizes import NARRATIVES, NOBODY
-from sims.games.posthuman.records.words import Cause, Stat
+from sims.games.posthuman.records.sizes import NARRATIVES, NOBODY, NONE
+from sims.games.posthuman.records.words import Cause, Effect, FoeClass, Stat
 from sims.kernel import kernel
-
 
 EVADES = 2  # speed above the enemy's from which evading works in 26 of 36 cases
 
@@ -17,12 +16,12 @@ EVADES = 2  # speed above the enemy's from which evading works in 26 of 36 cases
 def fight_or_evade(s, rules, seat):
     """Return whether to fight, to evade, or to use a card for it: what is too strong is evaded, if that can work."""
     weights = rules.policies[seat]
-    excess = danger(s, rules) - might(s, rules, seat) - 6 * weights.daring
+    excess = danger(s, rules, seat) - might(s, rules, seat) - 6 * weights.daring
     if weights.evades and excess > 0:
         if legal(s, rules, Action.SMOKE.value):
             return Action.SMOKE.value
         own = s.stat[seat, Stat.SPEED] + evade_bonus(s, rules, seat)
-        if legal(s, rules, Action.EVADE.value) and own >= rules.foes[s.foe[0]].speed + EVADES:
+        if legal(s, rules, Action.EVADE.value) and own >= fastest(s, rules) + EVADES:
             return Action.EVADE.value
     if excess > -6 and legal(s, rules, Action.FRENZY.value):
         return Action.FRENZY.value
@@ -30,19 +29,40 @@ def fight_or_evade(s, rules, seat):
 
 
 @kernel
+def fastest(s, rules):
+    """Return the speed of the fastest enemy, with what the season adds to mutants."""
+    most = 0
+    for place in range(s.foes):
+        foe = rules.foes[s.foe[place]]
+        season = amount_of(s, rules, Effect.MIGRATION.value) if foe.kind == FoeClass.MUTANT else 0
+        most = max(most, foe.speed + season)
+    return most
+
+
+@kernel
 def aim_at(s, rules, seat):
-    """Return whom to shoot at: the strongest enemy that the dice may kill, else the weakest; PASS to save ammo."""
+    """Return whom to shoot at: dice enough to kill go to one enemy after the other, the rest to the last; PASS to hold.
+
+    A die wounds about every second time.
+    """
     if s.attacker != NOBODY:
         return Action.AIM.value
-    if s.ammo[seat] < 2 * ammo_needed(s, rules, seat) and danger(s, rules) + 12 < might(s, rules, seat):
+    short = s.ammo[seat] < 2 * ammo_needed(s, rules, seat)
+    if short and sum_aimed(s) == 0 and danger(s, rules, seat) + 18 < might(s, rules, seat):
         return Action.PASS.value
-    best, most = -1, -1000
+    best, last, alive = NONE, NONE, 0
     for place in range(s.foes):
         if s.foe_health[place] > 0:
-            health = s.foe_health[place]
-            value = health if 2 * health <= s.dice + 2 else -health
-            if value > most:
-                best, most = place, value
+            alive += 1
+            last = place
+            wanted = 2 * s.foe_health[place] - s.aimed[place]
+            if wanted > 0 and (best == NONE or wanted < 2 * s.foe_health[best] - s.aimed[best]):
+                best = place
+    if best == NONE:
+        return Action.AIM + last
+    wanted = 2 * s.foe_health[best] - s.aimed[best]
+    if alive > 1 and s.dice > wanted:
+        return Action.AIM_ONE + best
     return Action.AIM + best
 
 
@@ -52,7 +72,7 @@ def pays(s, rules, seat):
     story = rules.narratives[s.encounter - NARRATIVES]
     if s.morale[seat] + story.bad_morale <= 0 or s.health[seat] + story.bad_health <= 0:
         return True
-    return s.food[seat] > story.price + 1
+    return s.food[seat] > story.price or s.morale[seat] + story.bad_morale <= 2
 
 
 @kernel

@@ -1,11 +1,11 @@
 """Posthuman: what scripted mutants do. A row of mutant_policies.csv says whom they hunt and what for."""
 
 from sims.games.posthuman.queries.mutants import can_hit, declared_card, is_reaction, works_on
-from sims.games.posthuman.queries.people import is_human, leader
+from sims.games.posthuman.queries.people import is_human, is_on, leader
 from sims.games.posthuman.queries.places import on_completed, on_start, terrain_of
 from sims.games.posthuman.records.actions import Action
 from sims.games.posthuman.records.sizes import NARRATIVES, NOBODY
-from sims.games.posthuman.records.words import Deed
+from sims.games.posthuman.records.words import Deed, Effect
 from sims.kernel import kernel
 
 
@@ -13,6 +13,8 @@ from sims.kernel import kernel
 def target_value(s, rules, seat, target):
     """Return how much a mutant wants to harm a human."""
     weights = rules.mutant_policies[seat]
+    if s.jp[target] >= rules.journey_size and not weights.infect:
+        return 1  # it has arrived: only turning it would help
     value = 1 + 10 * weights.leader * s.jp[target] + 10 * weights.infect * s.scars_held[target]
     return value + weights.guess * (20 - s.health[target])
 
@@ -25,6 +27,8 @@ def card_value(s, rules, seat, card):
     """
     weights = rules.mutant_policies[seat]
     deed = rules.mutant_actions[card].deed
+    if is_reaction(deed) and is_on(s, rules, Effect.HURRICANE.value):
+        return 0  # nobody moves
     best = 0
     for target in range(rules.players):
         if is_human(s, target) and not on_start(s, target) and works_on(rules, card, terrain_of(s, rules, target)):

@@ -1,6 +1,6 @@
 """Posthuman: what scripted humans do before and in their actions: eat, declare, move, camp."""
 
-from sims.games.posthuman.policies.values import tile_value
+from sims.games.posthuman.policies.values import points_of, tile_value
 from sims.games.posthuman.queries.helps import may_help
 from sims.games.posthuman.queries.hunger import most_eaten
 from sims.games.posthuman.queries.legality import may_declare, may_move
@@ -28,6 +28,8 @@ def deed_to_declare(s, rules, seat):
     weights = rules.policies[seat]
     if needs_rest(s, rules, seat) and may_declare(s, rules, seat, Deeds.CAMP.value):
         return Deeds.CAMP.value
+    if s.jp[seat] >= rules.journey_size - 1 and weights.races:
+        return Deeds.MOVE.value
     if s.food[seat] <= weights.forage_food and may_declare(s, rules, seat, Deeds.FORAGE.value):
         return Deeds.FORAGE.value
     if weights.scouts and s.vacant[seat, s.here[seat]] >= 2 and best_beside(s, rules, seat) == NONE:
@@ -43,10 +45,19 @@ def needs_rest(s, rules, seat):
     health, morale = weights.camp_health, weights.camp_morale
     if weights.races and hurries(s, rules, seat):
         health, morale = min(health, 1), 0
-    if s.health[seat] <= health and s.health[seat] < health_limit(s, rules, seat):
-        return True
+    if s.food[seat] == 0 and s.hunger[seat] > 0 and not is_safe(s, rules, seat):
+        return False  # who starves must move on
+    wounds = health_limit(s, rules, seat) - s.health[seat]
+    if s.health[seat] <= health and wounds >= min(rules.camp_health, wounds_worth(s, seat)):
+        return wounds > 0
     cheers = s.bonus[seat, Bonus.CAMP_MORALE] > 0 or is_safe(s, rules, seat)
     return cheers and s.morale[seat] <= morale and s.morale[seat] < morale_limit(s, rules, seat)
+
+
+@kernel
+def wounds_worth(s, seat):
+    """Return how many wounds are worth a camp: two, but one where morale is restored too."""
+    return 1 if s.bonus[seat, Bonus.CAMP_MORALE] > 0 else 2
 
 
 @kernel
@@ -105,9 +116,9 @@ def tile_to_keep(s, rules, seat):
 
 @kernel
 def enters(s, rules, seat):
-    """Return whether a human enters the tile that it has just laid: always, if it is worth something or the way on."""
+    """Return whether a human enters the tile that it has just laid: if it has journey points, or is the only way on."""
     tile = int(s.tile[seat, s.tiles[seat] - 1])
-    return s.vacant[seat, s.here[seat]] == 0 or tile_value(s, rules, seat, tile) >= 3
+    return s.vacant[seat, s.here[seat]] == 0 or points_of(rules, tile) > 0
 
 
 @kernel
@@ -143,7 +154,10 @@ def pays_guide(s, rules, seat, food):
     """Return how to pay the Guide: with ammo if there is no gun or plenty, else with food."""
     if s.ammo[seat] >= rules.guide_ammo and (s.ranged[seat] == NONE or s.food[seat] < food + 1):
         return Action.PAY_AMMO.value
-    return Action.PAY_FOOD.value if s.food[seat] >= food else Action.PAY_AMMO.value
+    arrives = s.jp[seat] >= rules.journey_size - 2
+    if s.food[seat] >= food and (s.food[seat] >= food + 2 or arrives):
+        return Action.PAY_FOOD.value
+    return Action.PAY_AMMO.value if s.ammo[seat] >= rules.guide_ammo else Action.PASS.value
 
 
 @kernel
@@ -153,7 +167,11 @@ def trades(s, rules, seat):
     if s.direction != 2 and armed and s.ammo[seat] < 2 and s.food[seat] > 4:
         return Action.PAY_FOOD.value
     spare = s.ammo[seat] - (4 if armed else 0)
-    if s.direction != 1 and spare >= max(1, amount_of(s, rules, Effect.CARAVAN.value)) and s.food[seat] < 4:
+    if (
+        s.direction != 1
+        and spare >= max(1, amount_of(s, rules, Effect.CARAVAN.value))
+        and s.food[seat] < (4 if armed else 10)
+    ):
         return Action.PAY_AMMO.value
     return Action.PASS.value
 

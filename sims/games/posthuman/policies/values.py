@@ -3,10 +3,10 @@
 No script looks at a deck, at another's hand, or at what others have declared.
 """
 
-from sims.games.posthuman.queries.gear import can_shoot, melee_wounds, shooting_dice
+from sims.games.posthuman.queries.gear import ammo_needed, can_shoot, melee_wounds, shooting_dice
 from sims.games.posthuman.queries.people import morale_limit
 from sims.games.posthuman.records.sizes import MAX_ZONES, NONE
-from sims.games.posthuman.records.words import Bonus, Stat, Use, Zone
+from sims.games.posthuman.records.words import Ability, Bonus, Stat, Use, Zone
 from sims.kernel import kernel
 
 
@@ -27,16 +27,28 @@ def active_value(s, rules, seat, use):
 
 
 @kernel
+def best_value(s, rules, seat, use):
+    """Return how good the best weapon of a kind is that a human has in play; 0 for none."""
+    best = 0
+    for place in range(s.gears[seat]):
+        if rules.items[s.gear[seat, place]].use == use:
+            best = max(best, weapon_value(rules, s.gear[seat, place]))
+    return best
+
+
+@kernel
 def item_value(s, rules, seat, item):
-    """Return what an item is worth to a human: a weapon by how much it is better than the active one of its kind."""
+    """Return what an item is worth to a human: a weapon by how much it is better than the best one of its kind."""
     card = rules.items[item]
     if card.use == Use.MELEE:
-        return 4 * max(0, weapon_value(rules, item) - active_value(s, rules, seat, card.use))
+        return 4 * max(0, weapon_value(rules, item) - best_value(s, rules, seat, card.use))
     if card.use == Use.RANGED:
-        better = max(0, weapon_value(rules, item) - active_value(s, rules, seat, card.use))
+        better = max(0, weapon_value(rules, item) - best_value(s, rules, seat, card.use))
         return better * (s.stat[seat, Stat.SHOOTING] - 1)
     if card.use == Use.MOUNT:
-        return 4 * (s.ranged[seat] != NONE)
+        if s.ranged[seat] == NONE or s.ammo[seat] < ammo_needed(s, rules, seat) + card.mount_ammo:
+            return 0
+        return 4
     value = 6 * card.heal + 6 * card.cheer + 5 * card.gain_food + 3 * card.gain_ammo + 10 * card.smoke
     return value + bonus_value(rules.bonuses[item])
 
@@ -84,11 +96,25 @@ def tile_value(s, rules, seat, tile):
 
 
 @kernel
-def danger(s, rules):
-    """Return how dangerous the enemies on the table look, in sixths."""
+def points_of(rules, tile):
+    """Return how many journey points the zones of a tile may bring."""
+    land = rules.land[tile]
+    points = 0
+    for zone in range(MAX_ZONES):
+        if land.figures[zone] > 0:
+            points += land.zone[zone] == Zone.NORMAL or land.zone[zone] == Zone.SAFE
+    return points
+
+
+@kernel
+def danger(s, rules, seat):
+    """Return how dangerous the enemies on the table look to a human, in sixths; dread counts by how sad it may end."""
     total = 0
     for place in range(s.foes):
         foe = rules.foes[s.foe[place]]
+        if foe.ability == Ability.DREAD:
+            total += (6 - min(6, s.stat[seat, Stat.MIND])) * foe.amount * (4 if s.morale[seat] <= foe.amount else 1)
+        total += 3 * foe.special_morale
         if place == 0:
             total += 6 * (foe.melee + foe.wounds) + 2 * s.foe_health[place] + 3 * foe.shooting
         else:

@@ -12,12 +12,12 @@ from sims.kernel import kernel
 def is_outside_combat(s):
     """PH-120, PH-182: return whether a human decides who may use cards and experience: no die of a combat is rolled.
 
-    The moments are those at which such a thing can matter: before it declares, moves or chooses a level, when it has
-    seen an encounter, and when its hand is too full.
+    The moments are those at which such a thing can matter: before it eats, declares, moves or chooses a level, when it
+    has seen an encounter, and when its hand is too full.
     """
     if not is_human(s, s.seat):
         return False
-    before = s.phase == Phase.DECLARE or s.phase == Phase.MOVE or s.phase == Phase.LEVEL
+    before = s.phase == Phase.EAT or s.phase == Phase.DECLARE or s.phase == Phase.MOVE or s.phase == Phase.LEVEL
     return before or s.phase == Phase.FIGHT or s.phase == Phase.DROP
 
 

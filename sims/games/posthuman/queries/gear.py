@@ -57,6 +57,16 @@ def has_smoke(s, rules, seat):
 
 
 @kernel
+def has_one_shot(s, rules, seat):
+    """Return whether a human has a card in play that is discarded by use, a Smoke Bomb and a Flare apart."""
+    for place in range(s.gears[seat]):
+        card = rules.items[s.gear[seat, place]]
+        if card.use == Use.ONE_SHOT and card.smoke == 0 and card.flare == 0:
+            return True
+    return False
+
+
+@kernel
 def has_gear(s, rules, seat, what):
     """Return whether a human has an item in play: 0 that hides it when it camps, 1 a radio."""
     for place in range(s.gears[seat]):

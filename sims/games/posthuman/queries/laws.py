@@ -1,6 +1,7 @@
 """Posthuman: what must hold after every action."""
 
 from sims.games.posthuman.queries.gear import backpack, load_of
+from sims.games.posthuman.queries.helps import is_copy
 from sims.games.posthuman.queries.people import health_limit, is_human, morale_limit, mutations
 from sims.games.posthuman.records.sizes import (
     MAX_HAND,
@@ -152,7 +153,8 @@ def items(s, rules):
             return Law.ITEMS
     for seat in range(rules.players):
         held += count_items(s, seat, STARTING_ITEMS, STARTING_ITEMS + rules.starting_items_size)
-        if (s.held[seat] > rules.hand_limit and s.phase != Phase.DROP) or s.held[seat] > MAX_HAND:
+        dropping = s.phase == Phase.DROP or s.resume == Phase.DROP
+        if (s.held[seat] > rules.hand_limit and not dropping) or s.held[seat] > MAX_HAND:
             return Law.HAND
         room = 0
         for place in range(s.gears[seat]):
@@ -174,7 +176,8 @@ def added_up(s, rules, seat, bonus):
     """Return what a player's cards add up to, card by card."""
     total = 0
     for place in range(s.skills[seat]):
-        total += rules.skill_bonuses[s.skill[seat, place], bonus]
+        if not is_copy(s, seat, place):
+            total += rules.skill_bonuses[s.skill[seat, place], bonus]
     for place in range(s.actives[seat]):
         total += rules.follower_bonuses[s.active[seat, place], bonus]
     for place in range(s.gears[seat]):

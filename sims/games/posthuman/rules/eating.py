@@ -1,5 +1,6 @@
 """Posthuman: eating and hunger. Rulebook page 5."""
 
+from sims.games.posthuman.queries.gear import has_one_shot
 from sims.games.posthuman.queries.hunger import most_eaten
 from sims.games.posthuman.queries.places import is_safe
 from sims.games.posthuman.records.words import Cause, Event, Phase
@@ -10,8 +11,8 @@ from sims.trace import emit
 
 @kernel
 def ask_to_eat(s, rules, seat):
-    """PH-079: a human with food decides how much it eats."""
-    if most_eaten(s, rules, seat) > 0:
+    """PH-079: a human with food decides how much it eats; PH-120: one with cards may first use them."""
+    if most_eaten(s, rules, seat) > 0 or s.held[seat] > 0 or has_one_shot(s, rules, seat):
         s.seat, s.phase = seat, Phase.EAT
     else:
         eat(s, rules, seat, 0)

@@ -103,13 +103,14 @@ def meet(s, rules, seat):
         return
     s.encounter = card
     s.met[seat, s.level] += 1
-    emit(s, Event.MET, seat, card)
     if card >= NARRATIVES:
+        emit(s, Event.MET, seat, card)
         s.narratives[seat] += 1
         face_narrative(s, rules, seat)
         return
     s.combats[seat] += 1
     line_up(s, rules)
+    emit(s, Event.MET, seat, card)
     s.wielded = 0
     s.seat, s.phase = seat, Phase.FIGHT
 
@@ -156,18 +157,18 @@ def fastest(s, rules):
 def evade(s, rules, seat, with_smoke):
     """PH-133 to PH-136: try to evade: the human's roll must be higher. A Smoke Bomb needs no roll."""
     s.evades_tried[seat] += 1
+    own = theirs = 0
     if with_smoke:
         smoke(s, rules, seat)
-        escaped = True
     else:
         own = 1 + below(s, Stream.EVADE, rules.evade_sides) + s.stat[seat, Stat.SPEED] + evade_bonus(s, rules, seat)
-        escaped = own > 1 + below(s, Stream.EVADE, rules.evade_sides) + fastest(s, rules)
-    if not escaped:
-        emit(s, Event.CAUGHT, seat, 0)
+        theirs = 1 + below(s, Stream.EVADE, rules.evade_sides) + fastest(s, rules)
+    if own <= theirs and not with_smoke:
+        emit(s, Event.CAUGHT, seat, 64 * own + theirs)
         begin_combat(s, rules, seat, 1)
         return
     s.evades[seat] += 1
-    emit(s, Event.FLED, seat, 0)
+    emit(s, Event.FLED, seat, 64 * own + theirs)
     clear_table(s, rules)
     s.evadable = 0
     s.phase = Phase.NEXT

@@ -32,10 +32,10 @@ def draw_event(s, rules):
     if alone_among_mutants(s, rules) and compares(row.effect):  # PH-073
         return
     s.chosen = compared(s, rules, row.effect)
-    if s.chosen != NOBODY and row.effect == Effect.PROTECTOR:
+    if s.chosen != NOBODY and row.effect == Effect.PROTECTOR and s.protector[s.chosen] == 0:
         s.protector[s.chosen] = s.event + 1
         s.event = NONE  # PH-074: the card lies before its owner
-    elif s.chosen != NOBODY and row.effect == Effect.KILLER_INSTINCT:
+    elif s.chosen != NOBODY and row.effect == Effect.KILLER_INSTINCT and s.killer[s.chosen] == 0:
         s.killer[s.chosen] = s.event + 1
         s.event = NONE
 

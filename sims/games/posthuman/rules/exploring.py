@@ -1,7 +1,7 @@
 """Posthuman: scout, move, and complete tiles. Rulebook pages 4 to 6."""
 
 from sims.games.posthuman.queries.places import beside
-from sims.games.posthuman.records.sizes import MAX_MAP, NONE
+from sims.games.posthuman.records.sizes import MAX_CHOICES, MAX_MAP, NONE
 from sims.games.posthuman.records.words import Bonus, Deck, Event, Phase, Special, Task
 from sims.games.posthuman.rules.decks import draw, put_below
 from sims.games.posthuman.rules.encounters import enter_zone
@@ -40,9 +40,9 @@ def scout(s, rules, seat):
 def draw_tiles(s, rules, seat):
     """PH-107: draw a tile for a Move; with more eyes, one or more to choose from."""
     s.choices_size = 0
-    for _ in range(1 + s.bonus[seat, Bonus.SEE]):
+    for _ in range(min(MAX_CHOICES, 1 + s.bonus[seat, Bonus.SEE])):
         tile = draw(s, rules, Deck.TERRAIN.value)
-        if tile != NONE and s.choices_size < len(s.choices):
+        if tile != NONE:
             s.choices[s.choices_size] = tile
             s.choices_size += 1
     if s.choices_size > 1:

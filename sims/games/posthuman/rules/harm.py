@@ -90,4 +90,5 @@ def exchange(s, seat, amount):
     s.health[seat] -= amount
     s.morale[seat] += amount
     s.keep = 0
+    emit(s, Event.CHANGED, seat, 0)
     s.phase = Phase.NEXT

@@ -1,6 +1,7 @@
 """Posthuman: items in hand, in play and in use. Rulebook pages 2 and 6."""
 
 from sims.games.posthuman.queries.gear import load_of
+from sims.games.posthuman.queries.helps import is_copy
 from sims.games.posthuman.queries.people import health_limit, morale_limit
 from sims.games.posthuman.records.sizes import MAX_HAND, NONE, STARTING_ITEMS, WEAPONS
 from sims.games.posthuman.records.words import Bonus, Deck, Event, Phase, Use
@@ -17,7 +18,8 @@ def refresh(s, rules, seat):
     for bonus in range(len_bonuses):
         total = 0
         for place in range(s.skills[seat]):
-            total += rules.skill_bonuses[s.skill[seat, place], bonus]
+            if not is_copy(s, seat, place):  # PH-Q34
+                total += rules.skill_bonuses[s.skill[seat, place], bonus]
         for place in range(s.actives[seat]):
             total += rules.follower_bonuses[s.active[seat, place], bonus]
         for place in range(s.gears[seat]):

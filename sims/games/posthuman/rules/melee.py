@@ -51,7 +51,7 @@ def exchange_blows(s, rules, seat, place, less):
     warriors = counts_warriors(s, rules, seat)
     foe_warriors = rules.stat_values[foe.melee - 1].warriors
     own = roll_again(s, rules, seat, place, own + guard, other, warriors, count_of(guard, Melee.MISS))
-    emit(s, Event.FOUGHT, own, other)
+    emit(s, Event.FOUGHT, own + ((place + 1) << 48), other)
     hit, crit, special = after_blocks_of_foe(own, other, warriors)
     foe_hit, foe_crit, foe_special = after_blocks_of_human(rules, s.foe[place], other, own, foe_warriors)
     attacks = hit + crit + special  # PH-169: a weapon's Special always contains an attack
@@ -185,6 +185,19 @@ def after_blocks_of_human(rules, foe, other, own, warriors):
     A human blocks Criticals first, then Specials that do more than attack, then the rest.
     """
     card = rules.foes[foe]
+    harmful = card.special_wounds > 0 or card.special_knockdown > 0 or card.special_morale > 0
+    return after_chosen_blocks(own, other, warriors, card.special_attack > 0, harmful)
+
+
+@kernel
+def after_chosen_blocks(own, other, warriors, attack, harmful):
+    """Return the attacks, Criticals and Specials that a human's Blocks leave of a roll against it.
+
+    Args:
+        own, other: The human's roll, and the one against it.
+        warriors: 1 if Warriors count as attacks in that roll.
+        attack, harmful: Whether its Specials contain an attack, and whether they do more than that.
+    """
     blocks = count_of(own, Melee.BLOCK)
     crit = count_of(other, Melee.CRITICAL)
     hit = count_of(other, Melee.ATTACK) + warriors * count_of(other, Melee.WARRIOR)
@@ -192,8 +205,8 @@ def after_blocks_of_human(rules, foe, other, own, warriors):
     gone = min(blocks, crit)
     crit -= gone
     blocks -= gone
-    if card.special_attack:
-        if not (card.special_wounds or card.special_knockdown or card.special_morale):
+    if attack:
+        if not harmful:
             gone = min(blocks, hit)
             hit -= gone
             blocks -= gone

@@ -13,6 +13,7 @@ from sims.games.posthuman.queries.gear import (
 from sims.games.posthuman.queries.mutants import declared_card, hand_size, may_react
 from sims.games.posthuman.queries.people import mutation_strength
 from sims.games.posthuman.queries.rolls import count_of
+from sims.games.posthuman.records.actions import Action
 from sims.games.posthuman.records.sizes import NOBODY, NONE
 from sims.games.posthuman.records.words import Deck, Deed, Event, Melee, Phase, Stat, Stream, Task
 from sims.games.posthuman.rules.decks import discard, draw
@@ -20,6 +21,7 @@ from sims.games.posthuman.rules.dice import roll_defence, roll_melee, test
 from sims.games.posthuman.rules.harm import check_down, sadden, wound
 from sims.games.posthuman.rules.melee import (
     after_blocks_of_foe,
+    after_chosen_blocks,
     counts_warriors,
 )
 from sims.games.posthuman.rules.scars import fill_hand, mutate_stats
@@ -71,7 +73,7 @@ def ask_to_react(s, rules, target, step):
 def react(s, rules, seat, target):
     """Play Infest (a mutant more in the first combat) or Block the Path (an encounter more in the zone)."""
     row = rules.mutant_actions[declared_card(s, seat)]
-    emit(s, Event.CARD_PLAYED, seat, declared_card(s, seat))
+    emit(s, Event.CARD_PLAYED, seat, declared_card(s, seat) + 32 * (target + 1))
     if row.deed == Deed.INFEST:
         s.infested += row.amount
     else:
@@ -136,7 +138,7 @@ def play_on(s, rules, seat, target):
     s.phase = Phase.NEXT
     card = declared_card(s, seat)
     row = rules.mutant_actions[card]
-    emit(s, Event.CARD_PLAYED, seat, card)
+    emit(s, Event.CARD_PLAYED, seat, card + 32 * (target + 1))
     s.hits_on[target] |= 1 << row.deed
     s.acted[seat] = 1
     give_card_up(s, seat)
@@ -204,11 +206,18 @@ def attack(s, rules, shoots):
     emit(s, Event.FOUGHT, own, other)
     hit, crit, special = after_blocks_of_foe(own, other, counts_warriors(s, rules, target))
     warriors = int(rules.stat_values[s.stat[seat, Stat.MELEE] - 1].warriors > 0)
-    foe_hit, foe_crit, foe_special = after_blocks_of_foe(other, own, warriors)
+    foe_hit, foe_crit, foe_special = after_chosen_blocks(own, other, warriors, True, special_harms(s, rules, seat))
     attacks, foe_attacks = hit + crit + special, foe_hit + foe_crit + foe_special
     if foe_attacks >= attacks and foe_attacks > 0:
         wound(s, rules, target, mutant_wounds(s, rules, seat, foe_crit, foe_special))
         check_down(s, rules, target)
+
+
+@kernel
+def special_harms(s, rules, seat):
+    """Return whether the Specials of the scar weapon that a mutant uses add wounds; those of fists do."""
+    place = scar_used(s, rules, seat)
+    return place == NONE or rules.scars[s.scar[seat, place]].special_wounds > 0
 
 
 @kernel
@@ -234,6 +243,7 @@ def mutant_wounds(s, rules, seat, crit, special):
 @kernel
 def mutate(s, rules, seat):
     """PH-H22b, Mutate: draw a scar; a mutation may replace one of the mutant's own."""
+    emit(s, Event.ACTED, seat, Action.MUTATE.value)
     give_card_up(s, seat)
     s.acted[seat] = 1
     s.phase = Phase.NEXT
@@ -262,6 +272,7 @@ def replace(s, rules, seat, place):
 @kernel
 def consolidate(s, seat):
     """PH-H22b, Consolidate: give the chosen card up, then discard any number of others; the hand is filled later."""
+    emit(s, Event.ACTED, seat, Action.CONSOLIDATE.value)
     give_card_up(s, seat)
     s.acted[seat] = 1
     s.seat = seat

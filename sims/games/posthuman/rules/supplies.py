@@ -1,8 +1,9 @@
 """Posthuman: supply cards, rewards and followers. Rulebook pages 4, 6 and 10."""
 
+from sims.games.posthuman.queries.people import amount_of
 from sims.games.posthuman.queries.places import terrain_of
 from sims.games.posthuman.records.sizes import MAX_OWN_FOLLOWERS, NARRATIVES, NONE
-from sims.games.posthuman.records.words import Bonus, Deck, Event, Task
+from sims.games.posthuman.records.words import Bonus, Deck, Effect, Event, Task
 from sims.games.posthuman.rules.decks import discard, draw
 from sims.games.posthuman.rules.inventory import draw_item, refresh
 from sims.games.posthuman.rules.narratives import push_draws
@@ -24,6 +25,7 @@ def draw_supplies(s, rules, seat, count):
     discard(s, Deck.SUPPLIES.value, card)
     s.food[seat] += rules.rewards[card, terrain, 0]
     s.ammo[seat] += rules.rewards[card, terrain, 1]
+    emit(s, Event.CHANGED, seat, 0)
     push_draws(s, seat, 0, rules.rewards[card, terrain, 2], rules.rewards[card, terrain, 3], 0)
 
 
@@ -75,6 +77,6 @@ def take_reward(s, rules, seat, card):
 def forage(s, rules, seat):
     """PH-101 to PH-103: draw one supply card on a completed tile, once."""
     s.done[seat, s.here[seat]] = 2
-    s.food[seat] += s.bonus[seat, Bonus.FORAGE_FOOD]
+    s.food[seat] += s.bonus[seat, Bonus.FORAGE_FOOD] + amount_of(s, rules, Effect.SPRING.value)
     emit(s, Event.FORAGED, seat, s.here[seat])
     push_for(s, Task.DRAW_SUPPLIES.value, seat, rules.forage_cards)
