@@ -56,6 +56,23 @@ GAMES: dict[str, tuple[str, int, dict[str, Any]]] = {
             "hero_pool": "all",
         },
     ),
+    "posthuman_1_opportunist": ("posthuman", 0, {"players": 1, "policy": "opportunist"}),
+    "posthuman_2_custom_short": (
+        "posthuman",
+        1,
+        {"players": 2, "creation": "custom", "start": "short", "policy": "steward", "trade": "food_ammo"},
+    ),
+    "posthuman_3_builder_and_random": ("posthuman", 2, {"players": 3, "policy": "builder", "policy@2": "random"}),
+    "posthuman_4_mixed": (
+        "posthuman",
+        3,
+        {"players": 4, "policy": "steward", "policy@2": "racer", "policy@4": "opportunist"},
+    ),
+    "posthuman_2_all_mutants": (
+        "posthuman",
+        4,
+        {"players": 2, "policy": "random", "two_player_rule": False, "mutant_policy": "infector"},
+    ),
 }
 
 

@@ -3,7 +3,7 @@
 from sims.games.posthuman.queries.people import amount_of, mutations
 from sims.games.posthuman.records.actions import Action
 from sims.games.posthuman.records.sizes import NOBODY, NONE
-from sims.games.posthuman.records.words import Cause, Deeds, Effect, Phase, Stat
+from sims.games.posthuman.records.words import Cause, Character, Deeds, Effect, Phase, Stat
 from sims.games.posthuman.rules.camp import consent, help_other, take_bonus
 from sims.games.posthuman.rules.eating import eat
 from sims.games.posthuman.rules.encounters import aim, begin_combat, choose_level, evade, go_berserk, hold_fire
@@ -225,7 +225,8 @@ def act_as_mutant(s, rules, seat, action):
 def report(s, rules, result):
     """Fill the row of a finished game."""
     for seat in range(rules.players):
-        result.character[seat] = s.character[seat]
+        built = s.character[seat] == NONE
+        result.character[seat] = Character.CUSTOM if built else s.character[seat] + Character.CAGE_FIGHTER
         result.jp[seat], result.mutant[seat] = s.jp[seat], s.mutant[seat]
         result.mutation_turn[seat] = s.mutation_turn[seat]
         result.scars[seat], result.mutations[seat] = s.scars_held[seat], mutations(s, rules, seat)

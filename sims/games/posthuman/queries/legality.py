@@ -302,7 +302,7 @@ def list_block(s, rules, into, found, first, count):
 @kernel
 def has_choice(s, rules):
     """Return whether two or more actions are legal."""
-    found = legal(s, rules, Action.PASS.value) + legal(s, rules, Action.TAKE.value)
+    found = int(legal(s, rules, Action.PASS.value)) + int(legal(s, rules, Action.TAKE.value))
     if s.phase == Phase.LOOK:
         found = count_block(s, rules, found, Action.KEEP.value, MAX_CHOICES)
     elif s.phase == Phase.MUTANT:

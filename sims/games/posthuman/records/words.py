@@ -155,9 +155,9 @@ class Shooting(IntEnum):
 
 
 class Character(IntEnum):
-    """List the pre-made characters by the rows of `characters`, counted from 1; RANDOM is dealt."""
+    """List the pre-made characters by the rows of `characters`, counted from 1; RANDOM is dealt, CUSTOM is built."""
 
-    RANDOM, CAGE_FIGHTER, GAMER, RUNNER, SOLDIER, RANGER, NURSE = range(7)
+    RANDOM, CAGE_FIGHTER, GAMER, RUNNER, SOLDIER, RANGER, NURSE, CUSTOM = range(8)
 
 
 class Cause(IntEnum):
