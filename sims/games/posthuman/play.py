@@ -2,7 +2,7 @@
 
 from sims.games.posthuman.queries.people import amount_of, mutations
 from sims.games.posthuman.records.actions import Action
-from sims.games.posthuman.records.sizes import NOBODY, NONE
+from sims.games.posthuman.records.sizes import NOBODY, NONE, NOTHING, ONE
 from sims.games.posthuman.records.words import Cause, Character, Deeds, Effect, Phase, Stat
 from sims.games.posthuman.rules.camp import consent, help_other, take_bonus
 from sims.games.posthuman.rules.eating import eat
@@ -109,7 +109,7 @@ def act_before_actions(s, rules, seat, action):
     elif s.phase == Phase.ANSWER:
         answer(s, rules, seat, action == Action.TAKE)
     elif s.phase == Phase.HEAT:
-        endure_heat(s, rules, seat, action == Action.TAKE)
+        endure_heat(s, rules, seat, int(action == Action.TAKE))
     elif action == Action.PASS:
         s.phase = Phase.NEXT
     elif s.phase == Phase.OFFER:
@@ -120,9 +120,9 @@ def act_before_actions(s, rules, seat, action):
     elif s.phase == Phase.CARAVAN:
         trade_with_caravan(s, rules, seat, action == Action.PAY_FOOD)
     elif action == Action.PAY_FOOD:
-        follow_guide(s, rules, seat, amount_of(s, rules, Effect.GUIDE.value), 0)
+        follow_guide(s, rules, seat, amount_of(s, rules, Effect.GUIDE.value), int(NOTHING))
     else:
-        follow_guide(s, rules, seat, 0, rules.guide_ammo)
+        follow_guide(s, rules, seat, int(NOTHING), rules.guide_ammo)
 
 
 @kernel
@@ -160,7 +160,7 @@ def act_in_encounters(s, rules, seat, action):
         else:
             if action == Action.FRENZY:
                 go_berserk(s, rules, seat)
-            begin_combat(s, rules, seat, 0)
+            begin_combat(s, rules, seat, int(NOTHING))
     elif s.phase == Phase.SHOOT:
         shoot(s, rules, seat, action)
     elif s.phase == Phase.CHOOSE:
@@ -179,11 +179,11 @@ def act_in_encounters(s, rules, seat, action):
 def shoot(s, rules, seat, action):
     """Aim or hold fire, at enemies or at a mutant that attacks."""
     if s.attacker != NOBODY:
-        attack(s, rules, action == Action.AIM)
+        attack(s, rules, int(action == Action.AIM))
     elif action == Action.PASS:
         hold_fire(s, rules, seat)
     elif action >= Action.AIM_ONE:
-        aim(s, rules, seat, action - Action.AIM_ONE, 1)
+        aim(s, rules, seat, action - Action.AIM_ONE, int(ONE))
     else:
         aim(s, rules, seat, action - Action.AIM, s.dice)
 

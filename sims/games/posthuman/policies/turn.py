@@ -7,7 +7,7 @@ from sims.games.posthuman.queries.legality import may_declare, may_move
 from sims.games.posthuman.queries.people import amount_of, health_limit, is_on, leader, morale_limit
 from sims.games.posthuman.queries.places import beside, is_dead, is_safe
 from sims.games.posthuman.records.actions import Action
-from sims.games.posthuman.records.sizes import MAX_EXITS, NOBODY, NONE, NOWHERE
+from sims.games.posthuman.records.sizes import MAX_EXITS, NOBODY, NONE, NOTHING, NOWHERE
 from sims.games.posthuman.records.words import Bonus, Deck, Deeds, Effect
 from sims.kernel import kernel
 
@@ -23,7 +23,7 @@ def food_to_eat(s, rules, seat):
 @kernel
 def deed_to_declare(s, rules, seat):
     """Return the action to declare: rest when it is needed, then food, a look around, and on."""
-    if is_on(s, rules, Effect.HURRICANE):
+    if is_on(s, rules, Effect.HURRICANE.value):
         return Deeds.CAMP.value if may_declare(s, rules, seat, Deeds.CAMP.value) else Deeds.NOTHING.value
     weights = rules.policies[seat]
     if needs_rest(s, rules, seat) and may_declare(s, rules, seat, Deeds.CAMP.value):
@@ -101,7 +101,7 @@ def move(s, rules, seat):
         place = beside(s, seat, step)
         if place != NOWHERE and s.vacant[seat, place] > 0:
             return Action.GO + step
-    return Action.GO.value if beside(s, seat, 0) != NOWHERE else Action.PASS.value
+    return Action.GO.value if beside(s, seat, int(NOTHING)) != NOWHERE else Action.PASS.value
 
 
 @kernel

@@ -66,12 +66,15 @@ def has_one_shot(s, rules, seat):
     return False
 
 
+HIDES, RADIO = range(2)  # what an item in play may do
+
+
 @kernel
 def has_gear(s, rules, seat, what):
-    """Return whether a human has an item in play: 0 that hides it when it camps, 1 a radio."""
+    """Return whether a human has an item in play that hides it when it camps (HIDES), or a RADIO."""
     for place in range(s.gears[seat]):
         card = rules.items[s.gear[seat, place]]
-        if (card.no_target if what == 0 else card.radio) > 0:
+        if (card.no_target if what == HIDES else card.radio) > 0:
             return True
     return False
 

@@ -9,6 +9,7 @@ from sims.games.posthuman.records.sizes import (
     MAX_WAITING,
     MINIONS,
     NONE,
+    NOTHING,
     STARTING_ITEMS,
     STATS,
     WEAPONS,
@@ -108,9 +109,9 @@ def held_by(s, seat, deck):
     if deck == Deck.EVENTS:
         return int(s.protector[seat] > 0) + int(s.killer[seat] > 0)
     if deck == Deck.EQUIPMENT:
-        return count_items(s, seat, 0, WEAPONS)
+        return count_items(s, seat, int(NOTHING), int(WEAPONS))
     if deck == Deck.WEAPONS:
-        return count_items(s, seat, WEAPONS, STARTING_ITEMS)
+        return count_items(s, seat, int(WEAPONS), int(STARTING_ITEMS))
     return 0
 
 
@@ -152,7 +153,7 @@ def items(s, rules):
         if s.market[row] < 0:
             return Law.ITEMS
     for seat in range(rules.players):
-        held += count_items(s, seat, STARTING_ITEMS, STARTING_ITEMS + rules.starting_items_size)
+        held += count_items(s, seat, int(STARTING_ITEMS), STARTING_ITEMS + rules.starting_items_size)
         dropping = s.phase == Phase.DROP or s.resume == Phase.DROP
         if (s.held[seat] > rules.hand_limit and not dropping) or s.held[seat] > MAX_HAND:
             return Law.HAND

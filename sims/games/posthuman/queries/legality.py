@@ -11,6 +11,7 @@ from sims.games.posthuman.queries.places import beside, may_forage, on_completed
 from sims.games.posthuman.queries.trade import may_offer
 from sims.games.posthuman.records.actions import (
     ACTIONS,
+    DEEDS,
     MOST_EATEN,
     MOST_FOOD,
     MOST_GIVEN,
@@ -29,6 +30,7 @@ from sims.games.posthuman.records.sizes import (
     MAX_SEATS,
     MAX_STARTING_ITEMS,
     NOBODY,
+    NOTHING,
     NOWHERE,
 )
 from sims.games.posthuman.records.words import Deck, Deeds, Effect, Phase
@@ -80,7 +82,7 @@ def legal_before_actions(s, rules, action):
         return is_in(action, Action.EAT, min(MOST_EATEN, most_eaten(s, rules, seat) + 1))
     if s.phase == Phase.DECLARE:
         if is_human(s, seat):
-            return is_in(action, Action.DEED, 5) and may_declare(s, rules, seat, action - Action.DEED)
+            return is_in(action, Action.DEED, int(DEEDS)) and may_declare(s, rules, seat, action - Action.DEED)
         return action == Action.PASS or is_in(action, Action.CARD, s.hand_held[seat])
     if s.phase == Phase.OFFER:
         if action == Action.PASS:
@@ -89,12 +91,12 @@ def legal_before_actions(s, rules, action):
         return is_in(action, Action.OFFER, OFFERS * rules.players) and may_offer(s, rules, seat, other, kind)
     if s.phase == Phase.GUIDE:
         if action == Action.PAY_FOOD:
-            return s.food[seat] >= amount_of(s, rules, Effect.GUIDE)
+            return s.food[seat] >= amount_of(s, rules, Effect.GUIDE.value)
         return action == Action.PASS or (action == Action.PAY_AMMO and s.ammo[seat] >= rules.guide_ammo)
     if s.phase == Phase.CARAVAN:
         if action == Action.PAY_FOOD:
             return s.food[seat] > 0 and s.direction != 2
-        pays = s.ammo[seat] >= amount_of(s, rules, Effect.CARAVAN) and s.direction != 1
+        pays = s.ammo[seat] >= amount_of(s, rules, Effect.CARAVAN.value) and s.direction != 1
         return action == Action.PASS or (action == Action.PAY_AMMO and pays)
     return action == Action.PASS or action == Action.TAKE  # HEAT, FREE_FORAGE, ANSWER
 
@@ -105,7 +107,7 @@ def may_declare(s, rules, seat, deed):
     if deed == Deeds.CAMP:
         full = s.health[seat] == health_limit(s, rules, seat) and s.morale[seat] == morale_limit(s, rules, seat)
         return not (on_start(s, seat) and full)
-    hurricane = is_on(s, rules, Effect.HURRICANE)
+    hurricane = is_on(s, rules, Effect.HURRICANE.value)
     if deed == Deeds.NOTHING:
         return hurricane
     if hurricane:
@@ -141,13 +143,13 @@ def may_move(s, rules, seat, action):
         return room and s.left[Deck.TERRAIN] > 0
     if action == Action.PASS:  # nowhere to go
         return stuck(s, seat)
-    return is_in(action, Action.GO, MAX_EXITS) and beside(s, seat, action - Action.GO) != NOWHERE
+    return is_in(action, Action.GO, int(MAX_EXITS)) and beside(s, seat, action - Action.GO) != NOWHERE
 
 
 @kernel
 def stuck(s, seat):
     """Return whether a human who moves has nowhere to go: no tile beside, none to draw."""
-    alone = beside(s, seat, 0) == NOWHERE
+    alone = beside(s, seat, int(NOTHING)) == NOWHERE
     return alone and (s.vacant[seat, s.here[seat]] == 0 or s.left[Deck.TERRAIN] == 0)
 
 
@@ -160,7 +162,7 @@ def legal_in_encounters(s, rules, action):
             return True
         if action == Action.FRENZY:
             return s.killer[seat] > 0
-        evades = s.evadable > 0 and not is_on(s, rules, Effect.AMBUSH)
+        evades = s.evadable > 0 and not is_on(s, rules, Effect.AMBUSH.value)
         return evades and (action == Action.EVADE or (action == Action.SMOKE and has_smoke(s, rules, seat)))
     if s.phase == Phase.SHOOT:
         return may_aim(s, action)
@@ -207,7 +209,7 @@ def legal_for_mutants(s, rules, action):
     if s.phase == Phase.REACT:
         return action == Action.TAKE
     if s.phase == Phase.TACTICS:
-        return is_in(action, Action.PILE, LEVELS)
+        return is_in(action, Action.PILE, int(LEVELS))
     if s.phase == Phase.MUTANT:
         if is_in(action, Action.SEAT, rules.players):
             card = declared_card(s, seat)
@@ -279,9 +281,9 @@ def legal_actions(s, rules, into):
             into[found] = action
             found += 1
     if s.phase == Phase.LOOK:
-        found = list_block(s, rules, into, found, Action.KEEP.value, MAX_CHOICES)
+        found = list_block(s, rules, into, found, Action.KEEP.value, int(MAX_CHOICES))
     elif s.phase == Phase.MUTANT:
-        found = list_block(s, rules, into, found, Action.SEAT.value, MAX_SEATS)
+        found = list_block(s, rules, into, found, Action.SEAT.value, int(MAX_SEATS))
     first, count = block(s.phase)
     found = list_block(s, rules, into, found, first, count)
     if is_outside_combat(s):
@@ -304,9 +306,9 @@ def has_choice(s, rules):
     """Return whether two or more actions are legal."""
     found = int(legal(s, rules, Action.PASS.value)) + int(legal(s, rules, Action.TAKE.value))
     if s.phase == Phase.LOOK:
-        found = count_block(s, rules, found, Action.KEEP.value, MAX_CHOICES)
+        found = count_block(s, rules, found, Action.KEEP.value, int(MAX_CHOICES))
     elif s.phase == Phase.MUTANT:
-        found = count_block(s, rules, found, Action.SEAT.value, MAX_SEATS)
+        found = count_block(s, rules, found, Action.SEAT.value, int(MAX_SEATS))
     first, count = block(s.phase)
     found = count_block(s, rules, found, first, count)
     if found < 2 and is_outside_combat(s):

@@ -1,7 +1,7 @@
 """Posthuman: what mutants can do to whom. Rulebook pages 6 and 9."""
 
-from sims.games.posthuman.queries.gear import has_gear
-from sims.games.posthuman.queries.people import is_human, mutation_strength
+from sims.games.posthuman.queries.gear import HIDES, has_gear
+from sims.games.posthuman.queries.people import HAND, is_human, mutation_strength
 from sims.games.posthuman.queries.places import on_start, terrain_of
 from sims.games.posthuman.records.sizes import MAX_ACTION_HAND, NONE
 from sims.games.posthuman.records.words import Deed, Deeds, MutantHand, Stat, Terrain
@@ -39,7 +39,7 @@ def can_hit(s, rules, card, target):
         return False
     if has(s.hits_on[target], rules.mutant_actions[card].deed):
         return False
-    if s.deed[target] == Deeds.CAMP and has_gear(s, rules, target, 0):
+    if s.deed[target] == Deeds.CAMP and has_gear(s, rules, target, int(HIDES)):
         return False
     return works_on(rules, card, terrain_of(s, rules, target))
 
@@ -59,4 +59,4 @@ def hand_size(s, rules, seat):
     size = rules.mutant_cards
     if rules.mutant_hand == MutantHand.MIND:
         size = s.stat[seat, Stat.MIND]
-    return min(MAX_ACTION_HAND, max(0, size + mutation_strength(s, rules, seat, 0)))
+    return min(MAX_ACTION_HAND, max(0, size + mutation_strength(s, rules, seat, int(HAND))))

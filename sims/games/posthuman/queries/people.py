@@ -69,7 +69,7 @@ def test_bonus(s, seat, stat):
 @kernel
 def evade_bonus(s, rules, seat):
     """PH-133: return what a human adds to its evade roll beside its speed."""
-    return s.bonus[seat, Bonus.EVADE] + amount_of(s, rules, Effect.CLEAR)
+    return s.bonus[seat, Bonus.EVADE] + amount_of(s, rules, Effect.CLEAR.value)
 
 
 @kernel
@@ -101,17 +101,20 @@ def mutations(s, rules, seat):
     return number
 
 
+HAND, CHARGE, ATTACK, DREAD = range(4)  # what mutations add to: cards, dice of Charge and of Attack!, tests of Dread
+
+
 @kernel
 def mutation_strength(s, rules, seat, column):
-    """Return what a mutant's scars add up to: 0 cards of the hand, 1 dice of Charge, 2 dice of Attack!, 3 Dread."""
+    """Return what a mutant's scars add up to: HAND, CHARGE, ATTACK or DREAD."""
     total = 0
     for place in range(s.scars_held[seat]):
         scar = rules.scars[s.scar[seat, place]]
-        if column == 0:
+        if column == HAND:
             total += scar.hand
-        elif column == 1:
+        elif column == CHARGE:
             total += scar.charge
-        elif column == 2:
+        elif column == ATTACK:
             total += scar.attack
         else:
             total += scar.dread
@@ -131,5 +134,5 @@ def most_exchanged(s, rules, seat, cause):
 @kernel
 def can_pay_guide(s, rules, seat):
     """Return whether a human can pay the Guide and has a journey point to gain."""
-    pays = s.food[seat] >= amount_of(s, rules, Effect.GUIDE) or s.ammo[seat] >= rules.guide_ammo
+    pays = s.food[seat] >= amount_of(s, rules, Effect.GUIDE.value) or s.ammo[seat] >= rules.guide_ammo
     return pays and s.jp[seat] < rules.journey_size

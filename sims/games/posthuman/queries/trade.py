@@ -1,6 +1,6 @@
 """Posthuman: who may trade what with whom. Rulebook page 5."""
 
-from sims.games.posthuman.queries.gear import has_gear
+from sims.games.posthuman.queries.gear import RADIO, has_gear
 from sims.games.posthuman.queries.people import is_human
 from sims.games.posthuman.queries.places import matches
 from sims.kernel import kernel
@@ -11,7 +11,12 @@ def may_meet(s, rules, seat, other):
     """PH-090, PH-092: return whether two humans may trade: on the same type of terrain, or by Flare or radio."""
     if seat == other or not is_human(s, other):
         return False
-    if s.flared[seat] or s.flared[other] or has_gear(s, rules, seat, 1) or has_gear(s, rules, other, 1):
+    if (
+        s.flared[seat]
+        or s.flared[other]
+        or has_gear(s, rules, seat, int(RADIO))
+        or has_gear(s, rules, other, int(RADIO))
+    ):
         return True
     return matches(s, rules, seat, other)
 

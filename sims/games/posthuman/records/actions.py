@@ -10,6 +10,7 @@ from sims.games.posthuman.records import sizes
 
 MOST_FOOD = 16  # food exchanged at once, at most; EXCHANGE + 0 keeps all
 MOST_EATEN, MOST_GIVEN = 8, 10
+DEEDS = 5  # what a human may declare
 OFFERS = 4  # what may be offered: food for 1 or 2 ammo, 1 or 2 ammo for food
 
 

@@ -5,6 +5,7 @@ The rulebook's numbers are in RULES.
 
 MAX_SEATS, NOBODY, NOWHERE, NONE = 4, -1, -1, -1
 NO, YES = 0, 1  # pass `int(YES)`: Numba would compile the callee again for a literal
+NOTHING, ONE = 0, 1  # the same for numbers
 STATS = 5  # strength, speed, mind, melee, shooting
 MAX_STAT, MAX_TRACK = 5, 10  # the highest stat; the longest health or morale track
 LEVELS, MAX_POSITIONS, MAX_HUNGER = 3, 16, 6

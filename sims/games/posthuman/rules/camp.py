@@ -3,6 +3,7 @@
 from sims.games.posthuman.queries.helps import ALL_HELPS, LOOTING, RAIDING, STORYTELLING, help_strength, may_help
 from sims.games.posthuman.queries.people import amount_of, is_on
 from sims.games.posthuman.queries.places import is_safe, special_of
+from sims.games.posthuman.records.sizes import NOTHING
 from sims.games.posthuman.records.words import Bonus, Effect, Event, Phase, Special, Task
 from sims.games.posthuman.rules.inventory import cheer, heal
 from sims.games.posthuman.rules.tasks import push_for
@@ -16,7 +17,7 @@ def camp(s, rules, seat):
     emit(s, Event.CAMPED, seat, 0)
     tile = rules.land[int(s.tile[seat, s.here[seat]])]
     special = special_of(s, rules, seat)
-    health = rules.camp_health + s.bonus[seat, Bonus.CAMP_HEALTH] + amount_of(s, rules, Effect.QUIET)
+    health = rules.camp_health + s.bonus[seat, Bonus.CAMP_HEALTH] + amount_of(s, rules, Effect.QUIET.value)
     morale = s.bonus[seat, Bonus.CAMP_MORALE]
     if special == Special.CAMP_HEALTH:
         health += tile.amount
@@ -26,7 +27,7 @@ def camp(s, rules, seat):
         s.food[seat] += tile.amount
     heal(s, rules, seat, health)
     restore_morale(s, rules, seat, morale)
-    push_for(s, Task.HELPS.value, seat, 0)
+    push_for(s, Task.HELPS.value, seat, int(NOTHING))
     if is_safe(s, rules, seat):
         s.seat, s.phase = seat, Phase.CAMP
 
@@ -34,7 +35,7 @@ def camp(s, rules, seat):
 @kernel
 def restore_morale(s, rules, seat, morale):
     """Regain morale by camping, unless Winter Depression is on."""
-    if not is_on(s, rules, Effect.WINTER):
+    if not is_on(s, rules, Effect.WINTER.value):
         cheer(s, rules, seat, morale)
 
 

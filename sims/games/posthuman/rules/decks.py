@@ -1,7 +1,7 @@
 """Posthuman: draw cards and discard them. Rulebook pages 2 and 4."""
 
 from sims.decks import FREE, shuffle
-from sims.games.posthuman.records.sizes import MINIONS, NONE
+from sims.games.posthuman.records.sizes import MINIONS, NONE, NOTHING
 from sims.games.posthuman.records.words import Deck, FoeClass
 from sims.kernel import kernel
 
@@ -83,7 +83,7 @@ def lay_out_decks(s, rules):
             s.deck[deck, place] = rules.cards[deck, place]
         shuffle_deck(s, deck)
     if rules.players == 1:
-        put_below(s, Deck.EVENTS.value, rules.fortress, 0)
+        put_below(s, Deck.EVENTS.value, rules.fortress, int(NOTHING))
         mix_lowest(s, Deck.EVENTS.value, rules.solo_below + 1)
 
 

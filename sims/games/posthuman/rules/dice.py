@@ -46,7 +46,7 @@ def test(s, rules, seat, stat, less):
     """
     least = s.stat[seat, stat] + test_bonus(s, seat, stat) - less
     passed = 1 + below(s, Stream.TEST, rules.test_sides) <= least
-    if passed and stat == Stat.MIND and is_on(s, rules, Effect.WATCHED):
+    if passed and stat == Stat.MIND and is_on(s, rules, Effect.WATCHED.value):
         passed = 1 + below(s, Stream.TEST, rules.test_sides) <= least
     emit(s, Event.TESTED, seat, 2 * stat + passed)
     return passed

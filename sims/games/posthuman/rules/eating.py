@@ -3,6 +3,7 @@
 from sims.games.posthuman.queries.gear import has_one_shot
 from sims.games.posthuman.queries.hunger import most_eaten
 from sims.games.posthuman.queries.places import is_safe
+from sims.games.posthuman.records.sizes import NOTHING
 from sims.games.posthuman.records.words import Cause, Event, Phase
 from sims.games.posthuman.rules.harm import check_down, knock_out, sadden, wound
 from sims.kernel import kernel
@@ -15,7 +16,7 @@ def ask_to_eat(s, rules, seat):
     if most_eaten(s, rules, seat) > 0 or s.held[seat] > 0 or has_one_shot(s, rules, seat):
         s.seat, s.phase = seat, Phase.EAT
     else:
-        eat(s, rules, seat, 0)
+        eat(s, rules, seat, int(NOTHING))
 
 
 @kernel

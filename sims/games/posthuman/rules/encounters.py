@@ -3,7 +3,7 @@
 from sims.games.posthuman.queries.gear import can_shoot, shooting_dice
 from sims.games.posthuman.queries.people import evade_bonus
 from sims.games.posthuman.queries.places import is_dead, level_at, zones
-from sims.games.posthuman.records.sizes import MAX_FOES, NARRATIVES, NONE
+from sims.games.posthuman.records.sizes import MAX_FOES, NARRATIVES, NONE, NOTHING, ONE
 from sims.games.posthuman.records.words import (
     Ability,
     Bonus,
@@ -64,8 +64,8 @@ def choose_level(s, rules, advances):
 @kernel
 def wait_for_mutants(s, seat):
     """PH-222: after the mutants' reactions the encounters begin."""
-    push_for(s, Task.ZONE.value, seat, 0)
-    push_for(s, Task.REACTIONS.value, seat, 1)
+    push_for(s, Task.ZONE.value, seat, int(NOTHING))
+    push_for(s, Task.REACTIONS.value, seat, int(ONE))
 
 
 @kernel
@@ -75,7 +75,7 @@ def go_through(s, rules, seat):
         complete_zone(s, rules, seat)
         return
     s.figures -= 1
-    push_for(s, Task.ZONE.value, seat, 0)
+    push_for(s, Task.ZONE.value, seat, int(NOTHING))
     s.evadable = 1
     meet(s, rules, seat)
 
@@ -89,7 +89,7 @@ def complete_zone(s, rules, seat):
             emit(s, Event.JOURNEYED, seat, s.jp[seat])
     here, zone = s.here[seat], s.zone[seat]
     if zone != NONE and zone == zones(rules, int(s.tile[seat, here])) - 1:
-        push_for(s, Task.COMPLETE.value, seat, 0)
+        push_for(s, Task.COMPLETE.value, seat, int(NOTHING))
 
 
 # --- encounters ---
@@ -165,7 +165,7 @@ def evade(s, rules, seat, with_smoke):
         theirs = 1 + below(s, Stream.EVADE, rules.evade_sides) + fastest(s, rules)
     if own <= theirs and not with_smoke:
         emit(s, Event.CAUGHT, seat, 64 * own + theirs)
-        begin_combat(s, rules, seat, 1)
+        begin_combat(s, rules, seat, int(ONE))
         return
     s.evades[seat] += 1
     emit(s, Event.FLED, seat, 64 * own + theirs)
@@ -188,7 +188,7 @@ def begin_combat(s, rules, seat, caught):
     s.armour_melee, s.armour_shooting = s.bonus[seat, Bonus.ARMOUR_MELEE], s.bonus[seat, Bonus.ARMOUR_SHOOTING]
     for place in range(s.foes):
         foe = rules.foes[s.foe[place]]
-        if foe.ability == Ability.DREAD and not test(s, rules, seat, Stat.MIND.value, 0):
+        if foe.ability == Ability.DREAD and not test(s, rules, seat, Stat.MIND.value, int(NOTHING)):
             sadden(s, seat, foe.amount)
     if is_down(s, seat):
         end_combat(s, rules, seat)

@@ -2,7 +2,7 @@
 
 from sims.games.posthuman.queries.people import amount_of, can_pay_guide, humans, is_human, is_seasonal
 from sims.games.posthuman.queries.places import matches, may_forage
-from sims.games.posthuman.records.sizes import NOBODY, NONE
+from sims.games.posthuman.records.sizes import NOBODY, NONE, NOTHING
 from sims.games.posthuman.records.words import Deck, Effect, Event, Phase, Season, Stat, Task
 from sims.games.posthuman.rules.decks import discard, draw
 from sims.games.posthuman.rules.dice import test
@@ -129,7 +129,7 @@ def befall(s, rules, seat):
         if s.chosen == seat:
             gain_xp(s, seat, event.amount)
     elif effect == Effect.DARK_DAYS:
-        push_for(s, Task.DARKNESS.value, seat, 0)
+        push_for(s, Task.DARKNESS.value, seat, int(NOTHING))
         if may_forage(s, rules, seat):
             s.seat, s.phase = seat, Phase.FREE_FORAGE
     elif effect == Effect.WINDFALL:
@@ -145,7 +145,7 @@ def befall(s, rules, seat):
 @kernel
 def suffer_test(s, rules, seat, stat, amount):
     """Test a stat, or lose health (strength) or morale (mind)."""
-    if test(s, rules, seat, stat, 0):
+    if test(s, rules, seat, stat, int(NOTHING)):
         return
     if stat == Stat.MIND:
         sadden(s, seat, amount)
@@ -157,7 +157,7 @@ def suffer_test(s, rules, seat, stat, amount):
 @kernel
 def darken(s, rules, seat):
     """Dark Days, after the free Forage: a mind test, or morale is lost."""
-    suffer_test(s, rules, seat, Stat.MIND.value, amount_of(s, rules, Effect.DARK_DAYS))
+    suffer_test(s, rules, seat, Stat.MIND.value, amount_of(s, rules, Effect.DARK_DAYS.value))
 
 
 @kernel
@@ -175,7 +175,7 @@ def swelter(s, rules, seat):
     if s.food[seat] > 0:
         s.seat, s.phase = seat, Phase.HEAT
     else:
-        endure_heat(s, rules, seat, 0)
+        endure_heat(s, rules, seat, int(NOTHING))
 
 
 @kernel
@@ -185,7 +185,7 @@ def endure_heat(s, rules, seat, pays):
     if pays:
         s.food[seat] -= 1
     else:
-        wound(s, rules, seat, amount_of(s, rules, Effect.HEAT))
+        wound(s, rules, seat, amount_of(s, rules, Effect.HEAT.value))
         check_down(s, rules, seat)
 
 
@@ -202,7 +202,7 @@ def follow_guide(s, rules, seat, food, ammo):
 @kernel
 def trade_with_caravan(s, rules, seat, buys_ammo):
     """Trader Caravan: exchange a food for ammo, or ammo for a food; then again, in the same direction."""
-    rate = amount_of(s, rules, Effect.CARAVAN)
+    rate = amount_of(s, rules, Effect.CARAVAN.value)
     if buys_ammo:
         s.food[seat] -= 1
         s.ammo[seat] += rate

@@ -1,6 +1,6 @@
 """Posthuman: spend experience on skills and stats. Rulebook page 9."""
 
-from sims.games.posthuman.records.sizes import MAX_OWN_SKILLS, NONE
+from sims.games.posthuman.records.sizes import MAX_OWN_SKILLS, NONE, NOTHING, ONE
 from sims.games.posthuman.records.words import Deck, Event, Phase, Stat
 from sims.games.posthuman.rules.decks import discard, draw
 from sims.games.posthuman.rules.inventory import refresh
@@ -14,7 +14,7 @@ def learn(s, rules, seat):
     s.xp[seat] -= rules.skill_xp
     s.skills_gained[seat] += 1
     s.resume = s.phase
-    draw_skills(s, rules, seat, rules.skills_drawn, 1, 0)
+    draw_skills(s, rules, seat, rules.skills_drawn, int(ONE), int(NOTHING))
 
 
 @kernel

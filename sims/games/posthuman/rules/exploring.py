@@ -1,7 +1,7 @@
 """Posthuman: scout, move, and complete tiles. Rulebook pages 4 to 6."""
 
 from sims.games.posthuman.queries.places import beside
-from sims.games.posthuman.records.sizes import MAX_CHOICES, MAX_MAP, NONE
+from sims.games.posthuman.records.sizes import MAX_CHOICES, MAX_MAP, NONE, NOTHING
 from sims.games.posthuman.records.words import Bonus, Deck, Event, Phase, Special, Task
 from sims.games.posthuman.rules.decks import draw, put_below
 from sims.games.posthuman.rules.encounters import enter_zone
@@ -48,7 +48,7 @@ def draw_tiles(s, rules, seat):
     if s.choices_size > 1:
         s.seat, s.phase = seat, Phase.KEEP_TILE
     elif s.choices_size == 1:
-        keep_tile(s, rules, seat, 0)
+        keep_tile(s, rules, seat, int(NOTHING))
 
 
 @kernel
@@ -56,7 +56,7 @@ def keep_tile(s, rules, seat, which):
     """PH-107: lay the chosen tile; the others go under the stack, seen by all. The human may enter it or stay."""
     for other in range(s.choices_size):
         if other != which:
-            put_below(s, Deck.TERRAIN.value, s.choices[other], ALL)
+            put_below(s, Deck.TERRAIN.value, s.choices[other], int(ALL))
     lay(s, rules, seat, s.choices[which])
     for other in range(s.choices_size):
         s.choices[other] = 0
@@ -68,7 +68,7 @@ def keep_tile(s, rules, seat, which):
 def enter_new_tile(s, rules, seat):
     """PH-107: enter the first zone of the tile just laid."""
     s.phase = Phase.NEXT
-    enter_zone(s, rules, seat, s.tiles[seat] - 1, 0)
+    enter_zone(s, rules, seat, s.tiles[seat] - 1, int(NOTHING))
 
 
 @kernel
@@ -107,7 +107,7 @@ def complete_tile(s, rules, seat):
     elif tile.special == Special.AMMO:
         s.ammo[seat] += tile.amount
     elif tile.special == Special.EQUIPMENT:
-        push_draws(s, seat, 0, tile.amount, 0, 0)
+        push_draws(s, seat, int(NOTHING), tile.amount, int(NOTHING), int(NOTHING))
     elif tile.special == Special.SCOUT:
         scout(s, rules, seat)
     if tile.supplies > 0:

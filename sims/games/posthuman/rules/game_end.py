@@ -11,7 +11,7 @@ from sims.kernel import kernel
 def check_end(s, rules):
     """PH-227 to PH-230, PH-236, PH-237: end the game if no human is left, one has arrived, or the time is over."""
     if all_are_mutants(s, rules):
-        end_game(s, Outcome.MUTANTS.value, NOBODY)
+        end_game(s, Outcome.MUTANTS.value, int(NOBODY))
         return
     arrived, winner = 0, NOBODY
     for seat in range(rules.players):
@@ -23,7 +23,7 @@ def check_end(s, rules):
     elif arrived > 1:
         break_tie(s, rules)
     elif s.fortress_drawn:
-        end_game(s, Outcome.SOLO_TIME.value, NOBODY)
+        end_game(s, Outcome.SOLO_TIME.value, int(NOBODY))
 
 
 @kernel

@@ -186,7 +186,7 @@ def after_blocks_of_human(rules, foe, other, own, warriors):
     """
     card = rules.foes[foe]
     harmful = card.special_wounds > 0 or card.special_knockdown > 0 or card.special_morale > 0
-    return after_chosen_blocks(own, other, warriors, card.special_attack > 0, harmful)
+    return after_chosen_blocks(own, other, warriors, card.special_attack, int(harmful))
 
 
 @kernel

@@ -11,10 +11,10 @@ from sims.games.posthuman.queries.gear import (
     swaps,
 )
 from sims.games.posthuman.queries.mutants import declared_card, hand_size, may_react
-from sims.games.posthuman.queries.people import mutation_strength
+from sims.games.posthuman.queries.people import ATTACK, CHARGE, DREAD, mutation_strength
 from sims.games.posthuman.queries.rolls import count_of
 from sims.games.posthuman.records.actions import Action
-from sims.games.posthuman.records.sizes import NOBODY, NONE
+from sims.games.posthuman.records.sizes import NOBODY, NONE, NOTHING, YES
 from sims.games.posthuman.records.words import Deck, Deed, Event, Melee, Phase, Stat, Stream, Task
 from sims.games.posthuman.rules.decks import discard, draw
 from sims.games.posthuman.rules.dice import roll_defence, roll_melee, test
@@ -145,14 +145,14 @@ def play_on(s, rules, seat, target):
     if row.deed == Deed.ATTACK:
         begin_attack(s, rules, seat, target)
     elif row.deed == Deed.CHARGE:
-        charge(s, rules, target, row.amount + mutation_strength(s, rules, seat, 1))
+        charge(s, rules, target, row.amount + mutation_strength(s, rules, seat, int(CHARGE)))
     elif row.deed == Deed.DREAD:
-        if not test(s, rules, target, Stat.MIND.value, mutation_strength(s, rules, seat, 3)):
+        if not test(s, rules, target, Stat.MIND.value, mutation_strength(s, rules, seat, int(DREAD))):
             sadden(s, target, row.amount)
             check_down(s, rules, target)
     elif row.deed == Deed.SPOIL:
         spoil(s, target, row.amount)
-    elif row.deed == Deed.TAINT and not test(s, rules, target, Stat.STRENGTH.value, 0):
+    elif row.deed == Deed.TAINT and not test(s, rules, target, Stat.STRENGTH.value, int(NOTHING)):
         push_for(s, Task.DRAW_SCARS.value, target, row.amount)
 
 
@@ -183,7 +183,7 @@ def begin_attack(s, rules, seat, target):
         s.dice = shooting_dice(s, rules, target)
         s.seat, s.phase = target, Phase.SHOOT
     else:
-        attack(s, rules, 0)
+        attack(s, rules, int(NOTHING))
 
 
 @kernel
@@ -199,14 +199,16 @@ def attack(s, rules, shoots):
         mine += rules.advantage_dice
     elif s.stat[seat, Stat.MELEE] > s.stat[target, Stat.MELEE]:
         theirs += rules.advantage_dice
-    theirs += mutation_strength(s, rules, seat, 2)
+    theirs += mutation_strength(s, rules, seat, int(ATTACK))
     swapped = dice_swapped(s, rules, target, mine)
     own = roll_melee(s, rules, Stream.MELEE, mine - swapped) + roll_defence(s, rules, swapped)
     other = roll_melee(s, rules, Stream.FOE_MELEE, theirs)
     emit(s, Event.FOUGHT, own, other)
     hit, crit, special = after_blocks_of_foe(own, other, counts_warriors(s, rules, target))
     warriors = int(rules.stat_values[s.stat[seat, Stat.MELEE] - 1].warriors > 0)
-    foe_hit, foe_crit, foe_special = after_chosen_blocks(own, other, warriors, True, special_harms(s, rules, seat))
+    foe_hit, foe_crit, foe_special = after_chosen_blocks(
+        own, other, warriors, int(YES), int(special_harms(s, rules, seat))
+    )
     attacks, foe_attacks = hit + crit + special, foe_hit + foe_crit + foe_special
     if foe_attacks >= attacks and foe_attacks > 0:
         wound(s, rules, target, mutant_wounds(s, rules, seat, foe_crit, foe_special))

@@ -1,6 +1,6 @@
 """Posthuman: narrative encounters: a test, a choice, or a gift. Rulebook page 6."""
 
-from sims.games.posthuman.records.sizes import NARRATIVES
+from sims.games.posthuman.records.sizes import NARRATIVES, NOTHING
 from sims.games.posthuman.records.words import Challenge, Deck, Phase, Task
 from sims.games.posthuman.rules.decks import clear_table
 from sims.games.posthuman.rules.dice import test
@@ -15,7 +15,7 @@ def face_narrative(s, rules, seat):
     """PH-125: test, or let the human choose, or just receive."""
     story = rules.narratives[s.encounter - NARRATIVES]
     if story.challenge == Challenge.TEST:
-        follow(s, rules, seat, test(s, rules, seat, story.stat, 0))
+        follow(s, rules, seat, test(s, rules, seat, story.stat, int(NOTHING)))
     elif story.challenge == Challenge.CHOICE and s.food[seat] >= story.price:
         s.seat, s.phase = seat, Phase.CHOOSE
     else:

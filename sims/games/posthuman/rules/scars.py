@@ -52,7 +52,7 @@ def turn_mutant(s, rules, seat):
     abandon(s, rules)
     if rules.players == 1:
         s.mutant[seat], s.mutation_turn[seat], s.last_turned = 1, s.rounds, seat
-        end_game(s, Outcome.SOLO_MUTATION.value, NOBODY)
+        end_game(s, Outcome.SOLO_MUTATION.value, int(NOBODY))
         return
     give_up_everything(s, rules, seat)
     keep_mutations(s, rules, seat)

@@ -2,7 +2,7 @@
 
 from sims.games.posthuman.queries.gear import backpack
 from sims.games.posthuman.queries.people import health_limit, morale_limit
-from sims.games.posthuman.records.sizes import CHARACTER_ITEMS, NOBODY, NONE, START, STARTING_ITEMS, STATS
+from sims.games.posthuman.records.sizes import CHARACTER_ITEMS, NOBODY, NONE, NOTHING, ONE, START, STARTING_ITEMS, STATS
 from sims.games.posthuman.records.words import Character, Creation, Deck, Event, Phase, Stat, Step, Stream, Task
 from sims.games.posthuman.rules.decks import discard, draw, lay_out_decks
 from sims.games.posthuman.rules.experience import draw_skills, gain_skill, take_choice
@@ -80,7 +80,7 @@ def equip_character(s, rules, seat):
         s.food[seat] = rules.market_food
         give_item(s, rules, seat, rules.given_item)
         values = rules.stat_values[s.stat[seat, Stat.MIND] - 1]
-        draw_skills(s, rules, seat, values.drawn, values.kept, 1)
+        draw_skills(s, rules, seat, values.drawn, values.kept, int(ONE))
         return
     character = rules.characters[s.character[seat]]
     s.food[seat], s.ammo[seat] = character.food, character.ammo
@@ -88,7 +88,7 @@ def equip_character(s, rules, seat):
         if character.items[place] != NONE:
             give_item(s, rules, seat, STARTING_ITEMS + character.items[place])
     if character.draw > 0:
-        draw_skills(s, rules, seat, character.draw, character.keep, 1)
+        draw_skills(s, rules, seat, character.draw, character.keep, int(ONE))
 
 
 @kernel
@@ -191,7 +191,7 @@ def split(s, rules, seat, weapons):
     if s.choices_size > 1:
         s.seat, s.phase = seat, Phase.KEEP_WEAPON
     elif s.choices_size == 1:
-        keep_weapon(s, rules, seat, 0)
+        keep_weapon(s, rules, seat, int(NOTHING))
 
 
 @kernel
@@ -202,5 +202,5 @@ def keep_weapon(s, rules, seat, which):
     take_choice(s, which)
     while s.choices_size > 0:
         discard(s, Deck.WEAPONS.value, s.choices[0])
-        take_choice(s, 0)
+        take_choice(s, int(NOTHING))
     receive(s, rules, seat, weapon)

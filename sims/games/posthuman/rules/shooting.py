@@ -9,6 +9,7 @@ from sims.games.posthuman.queries.gear import (
     shooting_range,
 )
 from sims.games.posthuman.queries.people import amount_of
+from sims.games.posthuman.records.sizes import NOTHING
 from sims.games.posthuman.records.words import Ability, Bonus, Effect, Event, FoeClass, Shooting, Stat, Stream
 from sims.games.posthuman.rules.harm import is_down, wound
 from sims.kernel import kernel
@@ -22,7 +23,7 @@ def foe_speed(s, rules, place):
     foe = rules.foes[s.foe[place]]
     speed = foe.speed
     if foe.kind == FoeClass.MUTANT:
-        speed += amount_of(s, rules, Effect.MIGRATION)
+        speed += amount_of(s, rules, Effect.MIGRATION.value)
     return speed
 
 
@@ -84,7 +85,7 @@ def shots_of(s, rules, seat, place):
     hits = 0
     for _ in range(foe.shooting):
         face = rules.shooting_faces[below(s, Stream.FOE_SHOOTING, rules.shooting_sides)]
-        hits += 1 if face == Shooting.SPECIAL else hits_of_face(face, foe.range, 0)
+        hits += 1 if face == Shooting.SPECIAL else hits_of_face(face, foe.range, int(NOTHING))
     emit(s, Event.SHOT_AT, place, hits)
     if foe.ability == Ability.BOLAS:
         if hits > 0:

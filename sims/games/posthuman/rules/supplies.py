@@ -2,7 +2,7 @@
 
 from sims.games.posthuman.queries.people import amount_of
 from sims.games.posthuman.queries.places import terrain_of
-from sims.games.posthuman.records.sizes import MAX_OWN_FOLLOWERS, NARRATIVES, NONE
+from sims.games.posthuman.records.sizes import MAX_OWN_FOLLOWERS, NARRATIVES, NONE, NOTHING
 from sims.games.posthuman.records.words import Bonus, Deck, Effect, Event, Task
 from sims.games.posthuman.rules.decks import discard, draw
 from sims.games.posthuman.rules.inventory import draw_item, refresh
@@ -26,7 +26,7 @@ def draw_supplies(s, rules, seat, count):
     s.food[seat] += rules.rewards[card, terrain, 0]
     s.ammo[seat] += rules.rewards[card, terrain, 1]
     emit(s, Event.CHANGED, seat, 0)
-    push_draws(s, seat, 0, rules.rewards[card, terrain, 2], rules.rewards[card, terrain, 3], 0)
+    push_draws(s, seat, int(NOTHING), rules.rewards[card, terrain, 2], rules.rewards[card, terrain, 3], int(NOTHING))
 
 
 @kernel
@@ -70,7 +70,7 @@ def take_reward(s, rules, seat, card):
         foe = rules.foes[card]
         s.food[seat] += foe.reward_food
         s.ammo[seat] += foe.reward_ammo
-        push_draws(s, seat, 0, foe.reward_equipment, foe.reward_weapons, foe.reward_followers)
+        push_draws(s, seat, int(NOTHING), foe.reward_equipment, foe.reward_weapons, foe.reward_followers)
 
 
 @kernel

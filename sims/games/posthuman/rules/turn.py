@@ -157,7 +157,7 @@ def do_setup_step(s, rules, seat):
 def begin_turn(s, rules):
     """PH-066, PH-069: begin a turn: draw an event. `round_cap` bounds the game; it is not a rule of the rulebook."""
     if s.rounds >= rules.round_cap:
-        end_game(s, Outcome.ROUND_CAP.value, NOBODY)
+        end_game(s, Outcome.ROUND_CAP.value, int(NOBODY))
         return
     s.rounds += 1
     if rules.start_player == StartPlayer.ROTATING and s.rounds > 1:
