@@ -1,5 +1,7 @@
 """Posthuman: what scripted humans do before and in their actions: eat, declare, move, camp."""
 
+import numpy as np
+
 from sims.games.posthuman.policies.values import points_of, tile_value
 from sims.games.posthuman.queries.helps import may_help
 from sims.games.posthuman.queries.hunger import most_eaten
@@ -76,7 +78,7 @@ def best_beside(s, rules, seat):
     for which in range(MAX_EXITS):
         place = beside(s, seat, which)
         if place != NOWHERE and s.done[seat, place] == 0:
-            value = tile_value(s, rules, seat, int(s.tile[seat, place]))
+            value = tile_value(s, rules, seat, np.int64(s.tile[seat, place]))
             if best == NONE or value > most:
                 best, most = which, value
     return best
@@ -91,7 +93,7 @@ def move(s, rules, seat):
     new = may_move(s, rules, seat, Action.NEW.value)
     if which != NONE:
         place = beside(s, seat, which)
-        if not new or tile_value(s, rules, seat, int(s.tile[seat, place])) >= NEW_TILE - 4:
+        if not new or tile_value(s, rules, seat, np.int64(s.tile[seat, place])) >= NEW_TILE - 4:
             return Action.GO + which
     if new:
         return Action.NEW.value

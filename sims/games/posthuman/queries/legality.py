@@ -275,7 +275,7 @@ def later_block(phase):
 @kernel
 def legal_actions(s, rules, into):
     """Write the legal actions into `into` in rising order and return how many."""
-    found = 0
+    found = int(NOTHING)
     for action in range(Action.KEEP):
         if legal(s, rules, action):
             into[found] = action

@@ -72,7 +72,7 @@ def compared(s, rules, effect):
     """
     if not compares(effect):
         return NOBODY
-    best, most = NOBODY, 0
+    best, most = int(NOBODY), int(NOTHING)
     for step in range(rules.players):
         seat = (s.first + step) % rules.players
         if is_human(s, seat):

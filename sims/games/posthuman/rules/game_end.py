@@ -13,7 +13,7 @@ def check_end(s, rules):
     if all_are_mutants(s, rules):
         end_game(s, Outcome.MUTANTS.value, int(NOBODY))
         return
-    arrived, winner = 0, NOBODY
+    arrived, winner = 0, int(NOBODY)
     for seat in range(rules.players):
         if has_arrived(s, rules, seat):
             arrived += 1
@@ -35,7 +35,7 @@ def has_arrived(s, rules, seat):
 @kernel
 def break_tie(s, rules):
     """PH-228, PH-229, PH-Q41: of those who have arrived the best score wins, then most tiles; equals share."""
-    best = NOBODY
+    best = int(NOBODY)
     tied = 0
     for seat in range(rules.players):
         if has_arrived(s, rules, seat):

@@ -6,7 +6,7 @@ A roll counts dice by face in one number, see `queries.rolls`.
 from sims.games.posthuman.policies.reactions import dice_swapped, next_foe, rolls_again
 from sims.games.posthuman.queries.gear import melee_wounds
 from sims.games.posthuman.queries.rolls import count_of, one
-from sims.games.posthuman.records.sizes import NONE
+from sims.games.posthuman.records.sizes import NONE, NOTHING
 from sims.games.posthuman.records.words import Ability, Bonus, Event, FoeClass, Melee, Stat, Stream
 from sims.games.posthuman.rules.dice import roll_defence, roll_melee
 from sims.games.posthuman.rules.harm import is_down, sadden, wound
@@ -23,7 +23,7 @@ def fight_melee(s, rules, seat):
         less, s.my_less = s.my_less, 0
         if s.melee_round == 1:
             less = dice_netted(s, rules)
-        fought = 0
+        fought = int(NOTHING)
         place = next_foe(s, fought)
         while place != NONE and not is_down(s, seat):
             fought |= 1 << place

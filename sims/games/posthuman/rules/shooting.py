@@ -43,14 +43,14 @@ def shoot_out(s, rules, seat):
     The human shoots at whom it has aimed, if it holds no fire; who is dead before its turn does not shoot.
     """
     speed = s.stat[seat, Stat.SPEED] + s.bonus[seat, Bonus.ORDER]
-    wounds = 0
+    wounds = int(NOTHING)
     for place in range(s.foes):
         if foe_speed(s, rules, place) > speed:
             wounds += shots_of(s, rules, seat, place)
     suffer(s, rules, seat, wounds)
     if is_down(s, seat):
         return
-    wounds = 0
+    wounds = int(NOTHING)
     for place in range(s.foes):  # rolled before the human's hits count: both may fall
         if foe_speed(s, rules, place) == speed:
             wounds += shots_of(s, rules, seat, place)
@@ -58,7 +58,7 @@ def shoot_out(s, rules, seat):
     suffer(s, rules, seat, wounds)
     if is_down(s, seat):
         return
-    wounds = 0
+    wounds = int(NOTHING)
     for place in range(s.foes):
         if foe_speed(s, rules, place) < speed and s.foe_health[place] > 0:
             wounds += shots_of(s, rules, seat, place)
