@@ -13,7 +13,7 @@ from sims import game as games
 from sims.closure import closure
 
 # One game's contract shows that the topic works; tests/sims/test_contract.py checks that of every game.
-ELSEWHERE = ("contract: All Hoomanz Are Dead", "contract: Cyberdoom Tower")
+ELSEWHERE = ("contract: All Hoomanz Are Dead", "contract: Cyberdoom Tower", "contract: Posthuman")
 
 
 @pytest.mark.slow
@@ -64,7 +64,7 @@ def test_a_topic_depends_on_its_own_games_only(tmp_path, monkeypatch):
     stale = {name for name, topic in validate.TOPICS.items() if validate.sources(topic) != before[name]}
     assert stale == {name for name, topic in validate.TOPICS.items() if "cyberdoom-tower" in topic.games}
     assert {"rows", "gate", "contract: Cyberdoom Tower"} < stale
-    assert not {"Pig", "intervals", "contract: Pig", "All Hoomanz: directions"} & stale
+    assert not {"Pig", "intervals", "contract: Posthuman", "All Hoomanz: directions"} & stale
 
 
 @pytest.mark.parametrize("name", validate.TOPICS)
