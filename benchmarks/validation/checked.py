@@ -9,6 +9,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import scenarios
@@ -16,10 +17,22 @@ from sims import contract
 
 
 def problems(game: str, games: int, seed: int, modes: Sequence[dict[str, Any]]) -> list[list[str]]:
-    """Return the problems that a child process finds in each mode.
+    """Return the problems that child processes find in each mode: one for the first mode, two for the others.
 
-    If the process dies, the mode in which it died and those after it have its last line on stderr as their problem.
+    The first one compiles the kernels, which stay on disk for the others. If a process dies, the mode in which it died
+    and those after it in that process have its last line on stderr as their problem.
     """
+    half = (len(modes) + 1) // 2
+    first = _problems(game, games, seed, modes[:1])
+    with ThreadPoolExecutor(2) as pool:
+        rest = pool.map(lambda part: _problems(game, games, seed, part), (modes[1:half], modes[half:]))
+        return [*first, *(found for part in rest for found in part)]
+
+
+def _problems(game: str, games: int, seed: int, modes: Sequence[dict[str, Any]]) -> list[list[str]]:
+    """Return the problems that one child process finds in each mode."""
+    if not modes:
+        return []
     command = [sys.executable, "-m", __spec__.name, game, str(games), str(seed), *map(json.dumps, modes)]
     ran = subprocess.run(command, env={**os.environ, "NUMBA_BOUNDSCHECK": "1"}, capture_output=True, text=True)
     finished: list[list[str]] = [json.loads(line) for line in ran.stdout.splitlines()]

@@ -1,6 +1,7 @@
 """Check the contract of every game in every mode, over many games; see `sims.contract`."""
 
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from itertools import product
 from typing import Any
 
@@ -10,6 +11,7 @@ import scenarios
 from benchmarks.validation.checks import Check, Section, Sizes
 from sims import contract
 
+THREADS = 2
 FEWER = {"all-hoomanz": 40}  # divisor of the games of each mode: this game is long and has many axes
 
 
@@ -41,15 +43,18 @@ def sections(name: str, sizes: Sizes) -> Iterator[Section]:
         "Exact: a single exception fails the line.",
         ("decisions checked", "problems"),
     )
-    for settings in modes(scenario) if sizes.cells else [{}]:
-        configuration = scenario.configuration(settings)
-        if configuration.illegal:
-            continue
-        rules: np.ndarray = configuration.rules()
+
+    def check(settings: dict[str, Any]) -> Check:
+        rules: np.ndarray = scenario.configuration(settings).rules()
         games = most if "players" in settings else fewer
         problems = contract.problems(scenario.game, rules, games=games, seed=71)
         decisions = contract.count_decisions(scenario.game, rules, games=games, seed=71)
         mode = ", ".join(f"{key} = {value}" for key, value in settings.items()) or "as it is"
-        figures = (f"{decisions:,}", str(len(problems)))
-        section.checks.append(Check(mode, figures, not problems, "; ".join(problems)))
+        return Check(mode, (f"{decisions:,}", str(len(problems))), not problems, "; ".join(problems))
+
+    every = list(modes(scenario)) if sizes.cells else [{}]
+    legal = [settings for settings in every if not scenario.configuration(settings).illegal]
+    section.checks.append(check(legal[0]))  # it compiles the kernels, which the threads then share
+    with ThreadPoolExecutor(THREADS) as pool:
+        section.checks += pool.map(check, legal[1:])
     yield section

@@ -76,9 +76,11 @@ def test_a_topic_imports_no_game_that_it_does_not_name(name):
 
 @pytest.mark.slow
 def test_a_process_of_its_own_with_checked_indexes_says_what_is_wrong_in_which_mode():
-    right, wrong, after = checked.problems("pig", 20, 1, [{"players": 1}, {"players": 9}, {"players": 2}])
+    modes = [{"players": players} for players in (1, 9, 2, 3, 4)]  # 9 and 2 are one process's, 3 and 4 another's
+    right, wrong, after, *others = checked.problems("pig", 20, 1, modes)
     assert right == []
     assert wrong == after
+    assert others == [[], []]
     assert "players is 9" in wrong[0]
 
 
