@@ -143,8 +143,9 @@ class TableEntry(_Model):
     """Describe one entry of [tables]: the table's total, its columns' ranges, and what they refer to.
 
     The total is a number, or one for each word of a column: `{ by = "expansion", base = 80, purple_eye = 3 }`.
-    A range is `[least, most]`, named by a column, by a field (all columns of an array), or by `*` (all columns without a
-    range). A field that refers to another table, `{ skill = "skills" }`, names one of its rows in each cell, or `none`.
+    A range is `[least, most]`, named by a column, by a field (all columns of an array), or by `*` (all columns without
+    a range). A field that refers to another table, `{ skill = "skills" }`, names one of its rows, or `none`, in each
+    cell.
     """
 
     rows: Rows | None = None
