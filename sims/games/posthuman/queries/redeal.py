@@ -178,12 +178,18 @@ def mend(s, rules, seat):
 
 @kernel
 def take_blank(s, rules, seat, owner, place):
-    """Exchange the scar at a place above the deck for a blank: the first in the deck, else another human's."""
+    """Exchange the scar at a place above the deck for a blank: any of the deck's, else another human's."""
     deck = Deck.SCARS.value
-    for blank in range(s.left[deck]):
-        if rules.scars[int(s.deck[deck, blank])].mutation == 0:
-            s.deck[deck, place], s.deck[deck, blank] = s.deck[deck, blank], s.deck[deck, place]
-            return
+    blanks = 0
+    for at in range(s.left[deck]):
+        blanks += rules.scars[int(s.deck[deck, at])].mutation == 0
+    which = below(s, Stream.CHOICE, blanks) if blanks > 0 else NONE
+    for at in range(s.left[deck]):
+        if rules.scars[int(s.deck[deck, at])].mutation == 0:
+            if which == 0:
+                s.deck[deck, place], s.deck[deck, at] = s.deck[deck, at], s.deck[deck, place]
+                return
+            which -= 1
     top = s.left[deck]
     for other in range(rules.players):
         if other != seat and is_human(s, other):
