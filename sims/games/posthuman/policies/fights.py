@@ -1,12 +1,13 @@
 """Posthuman: what scripted humans do in encounters."""
 
 from sims.games.posthuman.policies.values import danger, item_value, might
+from sims.games.posthuman.queries.foes import fastest
 from sims.games.posthuman.queries.gear import ammo_needed
 from sims.games.posthuman.queries.legality import legal, sum_aimed
-from sims.games.posthuman.queries.people import amount_of, evade_bonus, is_human, mutations
+from sims.games.posthuman.queries.people import evade_bonus, is_human, mutations
 from sims.games.posthuman.records.actions import Action
 from sims.games.posthuman.records.sizes import NARRATIVES, NOBODY, NONE
-from sims.games.posthuman.records.words import Cause, Effect, FoeClass, Stat
+from sims.games.posthuman.records.words import Cause, Stat
 from sims.kernel import kernel
 
 EVADES = 2  # speed above the enemy's from which evading works in 26 of 36 cases
@@ -26,17 +27,6 @@ def fight_or_evade(s, rules, seat):
     if excess > -6 and legal(s, rules, Action.FRENZY.value):
         return Action.FRENZY.value
     return Action.FIGHT.value
-
-
-@kernel
-def fastest(s, rules):
-    """Return the speed of the fastest enemy, with what the season adds to mutants."""
-    most = 0
-    for place in range(s.foes):
-        foe = rules.foes[s.foe[place]]
-        season = amount_of(s, rules, Effect.MIGRATION.value) if foe.kind == FoeClass.MUTANT else 0
-        most = max(most, foe.speed + season)
-    return most
 
 
 @kernel

@@ -1,5 +1,6 @@
 """Posthuman: zones and encounters: levels, fight or evade, how a combat ends. Rulebook page 6."""
 
+from sims.games.posthuman.queries.foes import fastest
 from sims.games.posthuman.queries.gear import can_shoot, shooting_dice
 from sims.games.posthuman.queries.people import evade_bonus
 from sims.games.posthuman.queries.places import is_dead, level_at, zones
@@ -20,7 +21,7 @@ from sims.games.posthuman.rules.harm import check_down, is_down, sadden
 from sims.games.posthuman.rules.inventory import smoke
 from sims.games.posthuman.rules.melee import fight_melee
 from sims.games.posthuman.rules.narratives import face_narrative
-from sims.games.posthuman.rules.shooting import foe_speed, living, shoot_out
+from sims.games.posthuman.rules.shooting import living, shoot_out
 from sims.games.posthuman.rules.tasks import push_for
 from sims.kernel import kernel
 from sims.rng import below
@@ -142,15 +143,6 @@ def add_foe(s, rules, foe):
     s.foe[s.foes], s.foe_health[s.foes] = foe, rules.foes[foe].health
     s.foe_less[s.foes] = s.aimed[s.foes] = 0
     s.foes += 1
-
-
-@kernel
-def fastest(s, rules):
-    """PH-133: return the speed of the fastest enemy."""
-    most = 0
-    for place in range(s.foes):
-        most = max(most, foe_speed(s, rules, place))
-    return most
 
 
 @kernel

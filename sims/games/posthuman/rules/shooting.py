@@ -1,6 +1,7 @@
 """Posthuman: the shooting round of a combat. Rulebook page 7."""
 
 from sims.games.posthuman.policies.reactions import dice_shot_again
+from sims.games.posthuman.queries.foes import foe_speed
 from sims.games.posthuman.queries.gear import (
     ammo_needed,
     hits_of_face,
@@ -8,23 +9,12 @@ from sims.games.posthuman.queries.gear import (
     hits_per_skill_shot,
     shooting_range,
 )
-from sims.games.posthuman.queries.people import amount_of
 from sims.games.posthuman.records.sizes import NOTHING
-from sims.games.posthuman.records.words import Ability, Bonus, Effect, Event, FoeClass, Shooting, Stat, Stream
+from sims.games.posthuman.records.words import Ability, Bonus, Event, Shooting, Stat, Stream
 from sims.games.posthuman.rules.harm import is_down, wound
 from sims.kernel import kernel
 from sims.rng import below
 from sims.trace import emit
-
-
-@kernel
-def foe_speed(s, rules, place):
-    """Return an enemy's speed, with what the season adds to mutants."""
-    foe = rules.foes[s.foe[place]]
-    speed = foe.speed
-    if foe.kind == FoeClass.MUTANT:
-        speed += amount_of(s, rules, Effect.MIGRATION.value)
-    return speed
 
 
 @kernel
