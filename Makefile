@@ -90,15 +90,15 @@ imports: $(VENV)/dev.stamp
 
 test-checked: $(VENV)/dev.stamp
 	@echo "tests: rules and contract, indexes checked"
-	@NUMBA_BOUNDSCHECK=1 $(PYTEST) -n 2 --dist loadfile --no-loadscope-reorder $(CHECKED) $(addprefix --ignore=,$(UNCOMPILED))
+	@NUMBA_BOUNDSCHECK=1 $(PYTEST) -n 2 --dist loadgroup --no-loadscope-reorder $(CHECKED) $(addprefix --ignore=,$(UNCOMPILED))
 
 test-compiled: $(VENV)/dev.stamp
 	@echo "tests: all others, compiled"
-	@$(PYTEST) -n 2 --dist loadfile tests $(addprefix --ignore=,$(CHECKED) $(INTERPRETED))
+	@$(PYTEST) -n 2 --dist loadgroup tests $(addprefix --ignore=,$(CHECKED) $(INTERPRETED))
 
 test-interpreted: $(VENV)/dev.stamp
 	@echo "tests: a short game of every title and mode, and a large game's rules, interpreted"
-	@NUMBA_DISABLE_JIT=1 $(PYTEST) -n 2 --dist loadfile $(INTERPRETED) $(UNCOMPILED)
+	@NUMBA_DISABLE_JIT=1 $(PYTEST) -n 2 --dist loadgroup $(INTERPRETED) $(UNCOMPILED)
 
 format: $(VENV)/dev.stamp
 	@$(BIN)/ruff check -q --fix

@@ -24,13 +24,11 @@ from pathlib import Path
 from queue import SimpleQueue
 from typing import Any
 
-from benchmarks.planted import Fault, Planted
-from benchmarks.planted.all_hoomanz import HOOMANZ
-from benchmarks.planted.cyberdoom_tower import TOWER
+from benchmarks.planted import Fault, Planted, all_planted
 
 ROOT = Path(__file__).parents[1]
 COPIED = ("balance", "benchmarks", "reports", "scenarios", "sims", "tests", "pyproject.toml")
-GAMES = {each.game: each for each in (TOWER, HOOMANZ)}
+GAMES = all_planted()
 BASELINE, KERNELS, SOUND, FOUND = "baseline.toml", "kernels", "kernels-sound", "found.jsonl"
 SEED, OTHER_SEED = 7, 1_000_001  # seeds of the baseline, and of the games that show how far the shares moved
 SURE = 5  # [standard errors] a share surely moved by the margin if its shift exceeds the margin by this

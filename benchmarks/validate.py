@@ -17,7 +17,7 @@ from importlib.metadata import version
 from pathlib import Path
 
 import scenarios
-from benchmarks.faults import GAMES as PLANTED
+from benchmarks.planted import all_planted
 from benchmarks.validation import (
     attacks,
     contract,
@@ -49,10 +49,12 @@ class Topic:
     Attributes:
         sections: Yields each table as soon as it is done.
         games: The names of the games that it plays. A new game does not make the other games' pages stale.
+        planted: Whether it plants the games' faults.
     """
 
     sections: Callable[[Sizes], Iterator[Section]]
     games: tuple[str, ...]
+    planted: bool = False
 
     @property
     def module(self) -> str:
@@ -78,7 +80,10 @@ def _topics() -> dict[str, Topic]:
         "All Hoomanz: directions": Topic(hoomanz_directions.sections, hoomanz),
         "All Hoomanz: random play": Topic(hoomanz_random.sections, hoomanz),
         "gate": Topic(gate.sections, ("pig", *tower)),
-        **{f"faults: {titles[name]}": Topic(partial(faults.sections, each), (name,)) for name, each in PLANTED.items()},
+        **{
+            f"faults: {titles[name]}": Topic(partial(faults.sections, each), (name,), planted=True)
+            for name, each in all_planted().items()
+        },
     }
 
 
@@ -128,6 +133,7 @@ def sources(topic: Topic) -> str:
     modules = [topic.module]
     for name in topic.games:
         modules += games.find(name).modules
+        modules += [f"benchmarks.planted.{name.replace('-', '_')}"] if topic.planted else []
         folder = DATA / name.replace("-", "_")
         for path in sorted(path for path in folder.rglob("*") if path.suffix in (".toml", ".csv")):
             total.update(f"{path.relative_to(DATA)}\0".encode() + hashlib.sha256(path.read_bytes()).digest())

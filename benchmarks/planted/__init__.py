@@ -1,6 +1,8 @@
 """Define faults to be planted, one file per game: plausible mistakes, each in one place of the game's code."""
 
+import pkgutil
 from dataclasses import dataclass
+from importlib import import_module
 
 
 @dataclass(frozen=True)
@@ -51,3 +53,9 @@ class Planted:
     max_games: int = 300_000
     truth: int = 200_000
     interpreted: bool = False
+
+
+def all_planted() -> dict[str, Planted]:
+    """Return what each file of this folder plants, its `PLANTED`, by the name of the game."""
+    files = [import_module(f"{__name__}.{each.name}") for each in pkgutil.iter_modules(__path__)]
+    return {file.PLANTED.game: file.PLANTED for file in files}

@@ -160,7 +160,7 @@ REFACTORS = (
         f"{RULES}setup.py::test_the_stack_has_four_piles_of_12_with_a_brain_and_a_fusion_core_each",
     ),
 )
-HOOMANZ = Planted(
+PLANTED = Planted(
     game="all-hoomanz",
     title="All Hoomanz Are Dead",
     package="sims/games/all_hoomanz",

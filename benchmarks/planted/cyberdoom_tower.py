@@ -227,7 +227,7 @@ REFACTORS = (
         f"{SUITE}::test_every_card_is_dealt_to_every_floor_equally_often",
     ),
 )
-TOWER = Planted(
+PLANTED = Planted(
     game="cyberdoom-tower",
     title="Cyberdoom Tower",
     package="sims/games/cyberdoom_tower",

@@ -49,6 +49,7 @@ def _problems(scenario: Scenario, game: Game) -> list[str]:
     return found
 
 
+@pytest.mark.by_game
 @pytest.mark.parametrize("name", scenarios.available())
 def test_every_game_keeps_the_contract_in_every_mode(name):
     scenario = scenarios.load(name)
