@@ -1,4 +1,4 @@
-"""Posthuman, rule by rule: trading food and ammo."""
+"""Posthuman, rule by rule: trading."""
 
 import pytest
 

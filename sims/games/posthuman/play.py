@@ -1,7 +1,7 @@
 """Posthuman: set the game up, carry actions out, fill the result row."""
 
 from sims.games.posthuman.queries.people import amount_of, mutations
-from sims.games.posthuman.records.actions import Action
+from sims.games.posthuman.records.actions import OFFERS, Action
 from sims.games.posthuman.records.sizes import NOBODY, NONE, NOTHING, ONE
 from sims.games.posthuman.records.words import Cause, Character, Deeds, Effect, Phase, Stat
 from sims.games.posthuman.rules.camp import consent, help_other, take_bonus
@@ -28,7 +28,7 @@ from sims.games.posthuman.rules.narratives import choose_in_narrative
 from sims.games.posthuman.rules.scars import fill_hand, turn_mutant
 from sims.games.posthuman.rules.setup import buy, exchange_food, keep_weapon, set_up, split
 from sims.games.posthuman.rules.supplies import activate, forage
-from sims.games.posthuman.rules.trading import answer, offer
+from sims.games.posthuman.rules.trading import answer, ask, offer, promise
 from sims.games.posthuman.rules.turn import go_on
 from sims.kernel import kernel
 
@@ -113,7 +113,14 @@ def act_before_actions(s, rules, seat, action):
     elif action == Action.PASS:
         s.phase = Phase.NEXT
     elif s.phase == Phase.OFFER:
-        offer(s, seat, (action - Action.OFFER) // 4, (action - Action.OFFER) % 4)
+        if action >= Action.SEAT:
+            s.partner, s.phase = action - Action.SEAT, Phase.PROMISE
+        else:
+            offer(s, seat, (action - Action.OFFER) // OFFERS, (action - Action.OFFER) % OFFERS)
+    elif s.phase == Phase.PROMISE:
+        promise(s, seat, action - Action.GOOD)
+    elif s.phase == Phase.ASK:
+        ask(s, seat, action - Action.GOOD)
     elif s.phase == Phase.FREE_FORAGE:
         s.phase = Phase.NEXT
         forage(s, rules, seat)

@@ -3,11 +3,10 @@
 `choose` answers every decision of the loop. What happens between two dice of a combat stands in `reactions`.
 """
 
-from sims.games.posthuman.policies import besides, fights, mutants, preparation, turn
+from sims.games.posthuman.policies import besides, fights, mutants, preparation, trade, turn
 from sims.games.posthuman.queries.free_deeds import is_outside_combat
 from sims.games.posthuman.queries.people import amount_of, is_human, morale_limit
-from sims.games.posthuman.queries.trade import ammo_given, food_given, may_offer
-from sims.games.posthuman.records.actions import OFFERS, Action
+from sims.games.posthuman.records.actions import Action
 from sims.games.posthuman.records.sizes import NOBODY, NONE
 from sims.games.posthuman.records.words import Effect, Phase
 from sims.kernel import kernel
@@ -68,28 +67,14 @@ def choose_before_actions(s, rules, seat):
     if s.phase == Phase.CARAVAN:
         return turn.trades(s, rules, seat)
     if s.phase == Phase.OFFER:
-        return best_offer(s, rules, seat)
+        return trade.best_offer(s, rules, seat)
+    if s.phase == Phase.PROMISE:
+        return Action.GOOD + trade.good_to_give(s, rules, seat, s.partner)
+    if s.phase == Phase.ASK:
+        return Action.GOOD + trade.good_to_ask(s, rules, seat, s.given, s.partner)
     if s.phase == Phase.ANSWER:
-        return yes(gains(s, seat, -food_given(s.offer), -ammo_given(s.offer)) > 0)
+        return yes(trade.agrees(s, rules, seat))
     return Action.TAKE.value  # FREE_FORAGE
-
-
-@kernel
-def gains(s, seat, food, ammo):
-    """Return what giving food and ammo away, or getting them below 0, is worth to a human."""
-    before = turn.worth_of_stores(s, seat, s.food[seat], s.ammo[seat])
-    return turn.worth_of_stores(s, seat, s.food[seat] - food, s.ammo[seat] - ammo) - before
-
-
-@kernel
-def best_offer(s, rules, seat):
-    """Return an offer that is worth something to a human and that the other may like, or PASS."""
-    for other in range(rules.players):
-        for kind in range(OFFERS):
-            if may_offer(s, rules, seat, other, kind):
-                if gains(s, seat, food_given(kind), ammo_given(kind)) > 0:
-                    return Action.OFFER + OFFERS * other + kind
-    return Action.PASS.value
 
 
 @kernel

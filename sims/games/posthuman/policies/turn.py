@@ -176,12 +176,3 @@ def trades(s, rules, seat):
     ):
         return Action.PAY_AMMO.value
     return Action.PASS.value
-
-
-@kernel
-def worth_of_stores(s, seat, food, ammo):
-    """Return what food and ammo are worth to a human: the first ones most; ammo only with a gun."""
-    value = 4 * min(food, 3) + 2 * min(max(food - 3, 0), 3) + max(food - 6, 0)
-    if s.ranged[seat] != NONE:
-        value += 3 * min(ammo, 3) + min(max(ammo - 3, 0), 4)
-    return value

@@ -27,23 +27,29 @@ def active_value(s, rules, seat, use):
 
 
 @kernel
-def best_value(s, rules, seat, use):
-    """Return how good the best weapon of a kind is that a human has in play; 0 for none."""
+def best_value(s, rules, seat, use, without):
+    """Return how good the best weapon of a kind is that a human has in play, without that of a place; 0 for none."""
     best = 0
     for place in range(s.gears[seat]):
-        if rules.items[s.gear[seat, place]].use == use:
+        if place != without and rules.items[s.gear[seat, place]].use == use:
             best = max(best, weapon_value(rules, s.gear[seat, place]))
     return best
 
 
 @kernel
 def item_value(s, rules, seat, item):
-    """Return what an item is worth to a human: a weapon by how much it is better than the best one of its kind."""
+    """Return what an item would be worth to a human."""
+    return value_beside(s, rules, seat, item, int(NONE))
+
+
+@kernel
+def value_beside(s, rules, seat, item, without):
+    """Return what an item is worth beside those in play, without that of a place: a weapon by how much it is better."""
     card = rules.items[item]
     if card.use == Use.MELEE:
-        return 4 * max(0, weapon_value(rules, item) - best_value(s, rules, seat, card.use))
+        return 4 * max(0, weapon_value(rules, item) - best_value(s, rules, seat, card.use, without))
     if card.use == Use.RANGED:
-        better = max(0, weapon_value(rules, item) - best_value(s, rules, seat, card.use))
+        better = max(0, weapon_value(rules, item) - best_value(s, rules, seat, card.use, without))
         return better * (s.stat[seat, Stat.SHOOTING] - 1)
     if card.use == Use.MOUNT:
         if s.ranged[seat] == NONE or s.ammo[seat] < ammo_needed(s, rules, seat) + card.mount_ammo:

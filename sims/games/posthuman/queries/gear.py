@@ -4,6 +4,8 @@ from sims.games.posthuman.records.sizes import MAX_HITS, NONE
 from sims.games.posthuman.records.words import Bonus, Shooting, Stat, Use, WeaponClass
 from sims.kernel import kernel
 
+LONGEST = int(Shooting.RANGE_3) + 1  # the longest range that the shooting die shows
+
 
 @kernel
 def is_weapon(rules, item):
@@ -115,7 +117,7 @@ def shooting_range(s, rules, seat):
     place = s.ranged[seat]
     reach = rules.items[s.gear[seat, place]].range
     if s.mount[seat, place] != NONE:
-        reach = min(3, reach + rules.items[s.mount[seat, place]].mount_range)
+        reach = min(LONGEST, reach + rules.items[s.mount[seat, place]].mount_range)
     return reach
 
 

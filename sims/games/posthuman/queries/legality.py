@@ -2,6 +2,7 @@
 
 from sims.games.posthuman.queries.free_deeds import free_deed_is_legal, is_outside_combat
 from sims.games.posthuman.queries.gear import has_smoke
+from sims.games.posthuman.queries.goods import may_deal, may_give, may_swap
 from sims.games.posthuman.queries.helps import may_help
 from sims.games.posthuman.queries.hunger import most_eaten
 from sims.games.posthuman.queries.market import may_buy
@@ -12,6 +13,7 @@ from sims.games.posthuman.queries.trade import may_offer
 from sims.games.posthuman.records.actions import (
     ACTIONS,
     DEEDS,
+    GOODS,
     MOST_EATEN,
     MOST_FOOD,
     MOST_GIVEN,
@@ -33,7 +35,7 @@ from sims.games.posthuman.records.sizes import (
     NOTHING,
     NOWHERE,
 )
-from sims.games.posthuman.records.words import Deck, Deeds, Effect, Phase
+from sims.games.posthuman.records.words import Deck, Deeds, Effect, Phase, Trade
 from sims.kernel import kernel
 
 
@@ -88,7 +90,12 @@ def legal_before_actions(s, rules, action):
         if action == Action.PASS:
             return True
         other, kind = (action - Action.OFFER) // OFFERS, (action - Action.OFFER) % OFFERS
+        if action >= Action.SEAT:
+            full = rules.trade == Trade.FULL and is_in(action, Action.SEAT, rules.players)
+            return full and may_deal(s, rules, seat, action - Action.SEAT)
         return is_in(action, Action.OFFER, OFFERS * rules.players) and may_offer(s, rules, seat, other, kind)
+    if s.phase == Phase.PROMISE or s.phase == Phase.ASK:
+        return is_in(action, Action.GOOD, int(GOODS)) and may_name(s, rules, seat, action - Action.GOOD)
     if s.phase == Phase.GUIDE:
         if action == Action.PAY_FOOD:
             return s.food[seat] >= amount_of(s, rules, Effect.GUIDE.value)
@@ -99,6 +106,14 @@ def legal_before_actions(s, rules, action):
         pays = s.ammo[seat] >= amount_of(s, rules, Effect.CARAVAN.value) and s.direction != 1
         return action == Action.PASS or (action == Action.PAY_AMMO and pays)
     return action == Action.PASS or action == Action.TAKE  # HEAT, FREE_FORAGE, ANSWER
+
+
+@kernel
+def may_name(s, rules, seat, good):
+    """Return whether a good may be given, or asked for."""
+    if s.phase == Phase.PROMISE:
+        return may_give(s, rules, seat, good, s.partner)
+    return may_swap(s, rules, seat, s.given, s.partner, good)
 
 
 @kernel
@@ -242,7 +257,9 @@ def block(phase):
     if phase == Phase.DECLARE:
         return Action.DEED.value, 5 + MAX_ACTION_HAND
     if phase == Phase.OFFER:
-        return Action.OFFER.value, OFFERS * MAX_SEATS
+        return Action.OFFER.value, OFFERS * MAX_SEATS + MAX_SEATS
+    if phase == Phase.PROMISE or phase == Phase.ASK:
+        return Action.GOOD.value, GOODS
     if phase == Phase.HELP:
         return Action.SEAT.value, MAX_SEATS
     if phase == Phase.MOVE:

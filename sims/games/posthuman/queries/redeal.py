@@ -39,7 +39,7 @@ def collect(s, rules, seat, deck):
             continue
         if deck == Deck.EQUIPMENT or deck == Deck.WEAPONS:
             for place in range(s.held[other]):
-                if s.back[other, place] == (deck == Deck.WEAPONS):
+                if is_secret(s, deck, other, place):
                     count = put_on(s, deck, s.hand[other, place], count)
         elif deck == Deck.FOLLOWERS:
             for place in range(s.waiting_followers[other]):
@@ -48,6 +48,12 @@ def collect(s, rules, seat, deck):
             for place in range(s.hand_held[other]):
                 count = put_on(s, deck, s.card[other, place], count)
     return count
+
+
+@kernel
+def is_secret(s, deck, seat, place):
+    """Return whether a card of a hand is from a deck of items, and nobody else has seen it."""
+    return s.back[seat, place] == (deck == Deck.WEAPONS) and not s.card_shown[seat, place]
 
 
 @kernel
@@ -85,7 +91,7 @@ def hand_back(s, rules, seat, deck, held):
             continue
         if deck == Deck.EQUIPMENT or deck == Deck.WEAPONS:
             for place in range(s.held[other]):
-                if s.back[other, place] == (deck == Deck.WEAPONS):
+                if is_secret(s, deck, other, place):
                     s.hand[other, place] = int(s.deck[deck, top])
                     top += 1
         elif deck == Deck.FOLLOWERS:

@@ -40,15 +40,3 @@ def may_offer(s, rules, seat, other, kind):
         return False
     food, ammo = food_given(kind), ammo_given(kind)
     return s.food[seat] >= food and s.ammo[seat] >= ammo and s.food[other] >= -food and s.ammo[other] >= -ammo
-
-
-@kernel
-def can_offer(s, rules, seat):
-    """Return whether a human may make any offer."""
-    if s.traded >= rules.trade_offers:
-        return False
-    for other in range(rules.players):
-        for kind in range(4):
-            if may_offer(s, rules, seat, other, kind):
-                return True
-    return False

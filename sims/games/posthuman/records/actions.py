@@ -12,6 +12,9 @@ MOST_FOOD = 16  # food exchanged at once, at most; EXCHANGE + 0 keeps all
 MOST_EATEN, MOST_GIVEN = 8, 10
 DEEDS = 5  # what a human may declare
 OFFERS = 4  # what may be offered: food for 1 or 2 ammo, 1 or 2 ammo for food
+IN_PLAY = 4  # goods: 1 or 2 food, 1 or 2 ammo, from here on items in play, from IN_HAND on cards of the hand
+IN_HAND = IN_PLAY + sizes.MAX_INVENTORY
+GOODS = IN_HAND + sizes.MAX_HAND
 
 
 class Action(IntEnum):
@@ -29,7 +32,8 @@ class Action(IntEnum):
     CARD = DEED + 5  # + place in a mutant's hand
     OFFER = CARD + sizes.MAX_ACTION_HAND  # + 4 x seat + what is offered
     SEAT = OFFER + OFFERS * sizes.MAX_SEATS  # + seat
-    NEXT = SEAT + sizes.MAX_SEATS
+    GOOD = SEAT + sizes.MAX_SEATS  # + a good that is given or asked for
+    NEXT = GOOD + GOODS
     NEW = NEXT + 1
     GO = NEW + 1  # + which of the tiles beside
     FIGHT = GO + sizes.MAX_EXITS

@@ -35,7 +35,6 @@ from sims.games.posthuman.records.words import (
     Use,
 )
 
-LOWEST = 2  # every stat of a custom character starts here
 SKILL_DRAWS = 5  # skills drawn at once, at most
 
 
@@ -75,11 +74,12 @@ def check_characters(r: np.void) -> None:
 
 def build_characters(r: np.void) -> None:
     """PH-013, PH-014: read the stats of custom characters from five digits, and check what they cost."""
+    lowest = int(r["lowest_stat"])
     for seat in range(int(r["players"])):
         digits = [int(digit) for digit in str(int(r["custom_build"][seat]))]
-        if len(digits) != STATS or not all(LOWEST <= digit <= MAX_STAT for digit in digits):
+        if len(digits) != STATS or not all(lowest <= digit <= MAX_STAT for digit in digits):
             raise ValueError(
-                f"custom_build is {r['custom_build'][seat]}; it must be five digits from {LOWEST} to {MAX_STAT}: "
+                f"custom_build is {r['custom_build'][seat]}; it must be five digits from {lowest} to {MAX_STAT}: "
                 "strength, speed, mind, melee, shooting"
             )
         cost = sum(int(r["stat_values"]["price"][digit - 1]) for digit in digits)

@@ -5,6 +5,7 @@ Outside them an array could be too small or a loop too long.
 
 LIMITS = {
     "custom_build": (22222, 55555),
+    "lowest_stat": (1, 3),
     "dev_points": (0, 25),
     "vitality_bonus": (1, 5),
     "market_food": (0, 15),
@@ -16,6 +17,7 @@ LIMITS = {
     "forage_cards": (0, 4),
     "trade_offers": (0, 4),
     "guide_ammo": (0, 10),
+    "heat_food": (0, 10),
     "round_cap": (1, 200),
     "melee_rounds": (1, 6),
     "melee_dice": (1, 6),
@@ -23,6 +25,7 @@ LIMITS = {
     "outnumber_dice": (0, 3),
     "caught_dice": (1, 3),
     "fist_wounds": (0, 3),
+    "fist_special": (0, 3),
     "most_shooting_dice": (1, 8),
     "most_defence_dice": (0, 4),
     "evade_sides": (2, 20),

@@ -36,11 +36,11 @@ RULES = record.rules(
     *integers("two_player_rule solo_removed_events tiebreak_signs voluntary_turn last_mutant_loses trade"),
     *integers("start_player mutant_hand"),
     # characters
-    *integers("dev_points vitality_bonus market_food food_ammo backpack hand_limit"),
+    *integers("lowest_stat dev_points vitality_bonus market_food food_ammo backpack hand_limit"),
     # a turn
-    *integers("camp_health safe_bonus forage_cards trade_offers guide_ammo round_cap"),
+    *integers("camp_health safe_bonus forage_cards trade_offers guide_ammo heat_food round_cap"),
     # combat
-    *integers("melee_rounds melee_dice advantage_dice outnumber_dice caught_dice fist_wounds"),
+    *integers("melee_rounds melee_dice advantage_dice outnumber_dice caught_dice fist_wounds fist_special"),
     *integers("most_shooting_dice most_defence_dice evade_sides test_sides enemy_health enemy_melee"),
     # experience, knock-outs, scars
     *integers("skill_xp skills_drawn stat_xp ko_scars ko_food melee_scars scar_choice scar_limit mutant_cards"),
@@ -140,6 +140,7 @@ OPEN = (  # what lies open to all
     *integers("room", MAX_SEATS),  # [slots] of the backpack in use
     *integers("held scars_held hand_held", MAX_SEATS),  # cards: of the hand of items, scars, of the mutant's hand
     ("back", np.int64, (MAX_SEATS, most.MAX_HAND)),  # of the hand of items: 0 equipment, 1 weapon
+    ("card_shown", np.int64, (MAX_SEATS, most.MAX_HAND)),  # of the hand of items: 1 if all have seen the card
     *integers("protector killer", MAX_SEATS),  # kept events: their rows + 1
     *integers("flared", MAX_SEATS),  # 1: may trade whatever the terrain in this turn
     # maps
@@ -153,7 +154,7 @@ OPEN = (  # what lies open to all
     ("choices", np.int64, (most.MAX_CHOICES,)),  # rows or items among which a seat chooses
     *integers("choices_size keep resume"),  # to be kept; the Phase to go back to
     ("bidders", np.int64, SEATS),  # seats in the order in which they buy
-    *integers("bought offer trader traded direction wielded"),
+    *integers("bought offer trader traded partner given asked direction wielded"),
     # a combat
     *integers("foes melee_round caught my_less bolas killing rerolls footwork armour_melee armour_shooting"),
     *integers("melee_hurt loot_xp attacker dice"),

@@ -172,7 +172,7 @@ def has_company(s, rules, seat):
 @kernel
 def swelter(s, rules, seat):
     """Heat Wave: discard food or lose health."""
-    if s.food[seat] > 0:
+    if s.food[seat] >= rules.heat_food:
         s.seat, s.phase = seat, Phase.HEAT
     else:
         endure_heat(s, rules, seat, int(NOTHING))
@@ -180,10 +180,10 @@ def swelter(s, rules, seat):
 
 @kernel
 def endure_heat(s, rules, seat, pays):
-    """Pay for the Heat Wave with a food, or with health."""
+    """Pay for the Heat Wave with food, or with health."""
     s.phase = Phase.NEXT
     if pays:
-        s.food[seat] -= 1
+        s.food[seat] -= rules.heat_food
     else:
         wound(s, rules, seat, amount_of(s, rules, Effect.HEAT.value))
         check_down(s, rules, seat)

@@ -35,7 +35,7 @@ def refresh(s, rules, seat):
 def receive(s, rules, seat, item):
     """PH-115: take a drawn item into the hand; with a fourth one a card must be dropped (PH-Q50)."""
     place = s.held[seat]
-    s.hand[seat, place], s.back[seat, place] = item, item >= WEAPONS
+    s.hand[seat, place], s.back[seat, place], s.card_shown[seat, place] = item, item >= WEAPONS, 0
     s.held[seat] = place + 1
     emit(s, Event.GOT_ITEM, seat, item)
     if s.held[seat] > rules.hand_limit or s.held[seat] == MAX_HAND:
@@ -57,7 +57,8 @@ def leave_hand(s, seat, place):
     s.held[seat] -= 1
     for later in range(place, s.held[seat]):
         s.hand[seat, later], s.back[seat, later] = s.hand[seat, later + 1], s.back[seat, later + 1]
-    s.hand[seat, s.held[seat]] = s.back[seat, s.held[seat]] = 0
+        s.card_shown[seat, later] = s.card_shown[seat, later + 1]
+    s.hand[seat, s.held[seat]] = s.back[seat, s.held[seat]] = s.card_shown[seat, s.held[seat]] = 0
     return item
 
 

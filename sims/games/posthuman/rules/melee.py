@@ -88,7 +88,7 @@ def human_dice(s, rules, seat, place, less):
     dice += s.killing
     if s.melee_round == 1:
         if s.bolas:
-            return 1
+            return s.bolas
         if s.melee[seat] != NONE:
             dice += rules.items[s.gear[seat, s.melee[seat]]].first_dice
     return max(1, dice)
@@ -122,9 +122,9 @@ def knocks_down(s, rules, seat):
 
 @kernel
 def special_wounds(s, rules, seat):
-    """Return the wounds that a Special adds with a human's active melee weapon; fists add one (PH-H18)."""
+    """Return the wounds that a Special adds with a human's active melee weapon; fists have their own (PH-H18)."""
     if s.melee[seat] == NONE:
-        return 1
+        return int(rules.fist_special)
     return int(rules.items[s.gear[seat, s.melee[seat]]].special_wounds)
 
 

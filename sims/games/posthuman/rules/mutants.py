@@ -219,7 +219,9 @@ def attack(s, rules, shoots):
 def special_harms(s, rules, seat):
     """Return whether the Specials of the scar weapon that a mutant uses add wounds; those of fists do."""
     place = scar_used(s, rules, seat)
-    return place == NONE or rules.scars[s.scar[seat, place]].special_wounds > 0
+    if place == NONE:
+        return rules.fist_special > 0
+    return rules.scars[s.scar[seat, place]].special_wounds > 0
 
 
 @kernel
@@ -237,7 +239,7 @@ def mutant_wounds(s, rules, seat, crit, special):
     wounds = rules.stat_values[s.stat[seat, Stat.STRENGTH] - 1].wounds + crit
     place = scar_used(s, rules, seat)
     if place == NONE:
-        return wounds + rules.fist_wounds + special
+        return wounds + rules.fist_wounds + special * rules.fist_special
     scar = rules.scars[s.scar[seat, place]]
     return wounds + scar.wounds + special * scar.special_wounds
 

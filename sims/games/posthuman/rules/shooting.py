@@ -67,7 +67,7 @@ def suffer(s, rules, seat, wounds):
 def shots_of(s, rules, seat, place):
     """PH-140, PH-146, PH-Q21: roll an enemy's shooting dice and return the wounds; a Special is a hit, a Skill is not.
 
-    Bolas wound nobody: who is hit has one melee die in the first round.
+    Bolas wound nobody: who is hit has only so many melee dice in the first round as they leave.
     """
     foe = rules.foes[s.foe[place]]
     if foe.range == 0:
@@ -79,7 +79,7 @@ def shots_of(s, rules, seat, place):
     emit(s, Event.SHOT_AT, place, hits)
     if foe.ability == Ability.BOLAS:
         if hits > 0:
-            s.bolas = 1
+            s.bolas = max(1, foe.amount)
         return 0
     return hits
 

@@ -1,10 +1,10 @@
 """Posthuman: the steps of a turn, seat by seat, and what is left of a rule while somebody decides. Rulebook page 4."""
 
 from sims import rng, stack
+from sims.games.posthuman.queries.goods import can_offer
 from sims.games.posthuman.queries.market import can_buy
 from sims.games.posthuman.queries.people import first_human, humans, is_human
 from sims.games.posthuman.queries.places import may_forage
-from sims.games.posthuman.queries.trade import can_offer
 from sims.games.posthuman.records.sizes import NOBODY, NONE
 from sims.games.posthuman.records.words import (
     Creation,

@@ -113,5 +113,5 @@ def shot_at(e: Entry, r: Any, n: Names) -> str:
     s, at, hits = e.s, e.a, e.b
     shots = f"      {who(s, int(s.actor))} is shot at by {foe(s, n, at)}: {plural(hits, 'hit')}"
     if r.foes[s.foe[at]].ability == Ability.BOLAS and hits:
-        return f"{shots} with bolas, 1 melee die in round 1."
+        return f"{shots} with bolas, {plural(int(r.foes[s.foe[at]].amount), 'melee die')} in round 1."
     return f"{shots}."

@@ -120,6 +120,7 @@ def _cards(verb: str, table: str) -> Teller:
 #     HUNGRY         space                  GOT_ITEM      item; so USED_ITEM, PUT_IN_PLAY
 #     DECLARED       Deeds                  GOT_FOLLOWER  follower; so ACTIVATED
 #     TRADED         4 x seat + offer       TRAINED       Stat
+#     SWAPPED        (seat x GOODS + given) x GOODS + asked
 #     HELPED         4 x seat + skill       SCARRED       is it a mutation
 #     FORAGED        place of the map       TURNED        mutations
 #     LAID           tile                   KNOCKED_OUT   Cause; so WOKE
@@ -138,6 +139,7 @@ TELL: dict[Event, Teller] = {
     Event.HUNGRY: lambda e, r, n: f"    {who(e.s, e.a)} suffers hunger: {wording.tracks(e.s, r, e.a)}.",
     Event.DECLARED: _declared,
     Event.TRADED: turns.traded,
+    Event.SWAPPED: turns.swapped,
     Event.CAMPED: turns.camped,
     Event.HELPED: turns.helped,
     Event.FORAGED: lambda e, r, n: f"  {who(e.s, e.a)} forages {wording.place(e.s, r, n, e.a)}.",

@@ -12,6 +12,7 @@ from sims.games.posthuman.queries.mutants import can_hit
 from sims.games.posthuman.queries.people import is_human, is_seasonal
 from sims.games.posthuman.queries.places import is_safe
 from sims.games.posthuman.queries.trade import ammo_given, food_given
+from sims.games.posthuman.records.actions import GOODS
 from sims.games.posthuman.records.sizes import MAX_ACTIONS, NOBODY, NONE
 from sims.games.posthuman.records.words import Cause, Deck, Deed, Outcome, Season, Step
 from sims.games.posthuman.rules.events import alone_among_mutants, compared, compares
@@ -89,6 +90,14 @@ def traded(e: Entry, r: Any, n: Names) -> str:
     food, ammo = food_given(kind), ammo_given(kind)
     gives, takes = (f"{food} food", f"{-ammo} ammo") if food > 0 else (f"{ammo} ammo", f"{-food} food")
     return f"  {who(e.s, e.a)} gives {who(e.s, seat)} {gives} for {takes}."
+
+
+def swapped(e: Entry, r: Any, n: Names) -> str:
+    """Tell an exchange of goods, one of them an item."""
+    rest, asked = divmod(e.b, GOODS)
+    other, given = divmod(rest, GOODS)
+    gives, gets = wording.good(e.s, n, e.a, given), wording.good(e.s, n, other, asked)
+    return f"  {who(e.s, e.a)} gives {who(e.s, other)} {gives} for {gets}."
 
 
 def helped(e: Entry, r: Any, n: Names) -> str:

@@ -6,9 +6,11 @@
 from collections.abc import Mapping
 from typing import Any
 
+from sims.games.posthuman.queries.goods import ammo_in, food_in, item_in
 from sims.games.posthuman.queries.people import health_limit, morale_limit
 from sims.games.posthuman.queries.places import zones
 from sims.games.posthuman.queries.rolls import count_of
+from sims.games.posthuman.records.actions import IN_HAND, IN_PLAY
 from sims.games.posthuman.records.sizes import MINIONS, NARRATIVES, NONE, START, STARTING_ITEMS, STATS, WEAPONS
 from sims.games.posthuman.records.words import Ability, FoeClass, Melee, Special, Stat, Zone
 from sims.phrases import listed, plural, word
@@ -147,6 +149,15 @@ def foe(s: Any, names: Names, at: int) -> str:
     name = encounter(names, int(s.foe[at]))
     same = [other for other in range(int(s.foes)) if s.foe[other] == s.foe[at]]
     return f"{name} {same.index(at) + 1}" if len(same) > 1 else name
+
+
+def good(s: Any, n: Names, seat: int, number: int) -> str:
+    """Return a good that a human trades."""
+    if number < IN_PLAY:
+        return f"{food_in(number)} food" if food_in(number) else f"{ammo_in(number)} ammo"
+    name = item(n, int(item_in(s, seat, number)))
+    mounted = int(s.mount[seat, number - IN_PLAY]) if number < IN_HAND else NONE
+    return f"{name} with {item(n, mounted)}" if mounted != NONE else name
 
 
 def enemy(rules: Any, row: int) -> str:
