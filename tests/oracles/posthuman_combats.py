@@ -34,7 +34,7 @@ def random_rules(rng):
         foe["ability"] = rng.choice([Ability.NONE, Ability.NONE, Ability.NONE, Ability.NET, Ability.FERAL])
         foe["amount"] = rng.integers(1, 3)
     for weapon in rules[0]["items"][WEAPONS : WEAPONS + 24]:
-        weapon["wounds"], weapon["special_attack"], weapon["special_wounds"] = rng.integers(4), 1, rng.integers(3)
+        weapon["wounds"], weapon["special_wounds"] = rng.integers(4), rng.integers(3)
         weapon["special_knockdown"], weapon["first_dice"] = rng.integers(3) == 0, rng.integers(5) == 0
         weapon["ammo"], weapon["dice"], weapon["range"] = rng.integers(3), rng.integers(1, 4), rng.integers(1, 4)
         weapon["hits"] = np.sort(rng.integers(1, 8, len(weapon["hits"])))

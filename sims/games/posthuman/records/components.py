@@ -64,7 +64,7 @@ EQUIPMENT = table(
 )
 WEAPON = table(
     [
-        *integers("use hands slots wounds special_attack special_wounds special_knockdown first_dice"),
+        *integers("use slots wounds special_wounds special_knockdown first_dice"),
         *integers("weapon_class ammo dice range"),
         *integers("hits", MAX_HITS),  # for 1, 2, ... Specials on one target
     ]
@@ -73,7 +73,7 @@ STARTING_ITEM = table(
     [
         *integers("count icon_1 icon_2 icon_3 icon_4 price"),  # copies with each player-number icon; [food]
         *integers("given free"),  # 1: every player's; 1: for whoever has no melee weapon
-        *integers("use hands slots wounds special_attack special_wounds special_knockdown first_dice"),
+        *integers("use slots wounds special_wounds special_knockdown first_dice"),
         *integers("weapon_class ammo dice range"),
         *integers("hits", MAX_HITS),
         *integers("heal cheer flare"),
@@ -82,7 +82,7 @@ STARTING_ITEM = table(
 )
 ITEM = table(  # the columns of all items
     [
-        *integers("use hands slots wounds special_attack special_wounds special_knockdown first_dice"),
+        *integers("use slots wounds special_wounds special_knockdown first_dice"),
         *integers("weapon_class ammo dice range"),
         *integers("hits", MAX_HITS),
         *integers("heal cheer gain_food gain_ammo mount_dice mount_range mount_ammo mount_skill"),
@@ -100,7 +100,7 @@ CHARACTER = table(
 SCAR = table(
     [
         *integers("mutation strength speed mind melee shooting"),
-        *integers("weapon wounds special_attack special_wounds special_knockdown"),
+        *integers("weapon wounds special_wounds special_knockdown"),
         *integers("hand charge attack dread"),
     ]
 )
