@@ -7,7 +7,7 @@ from sims.games.posthuman.queries.people import health_limit, morale_limit
 from sims.games.posthuman.queries.places import beside, zones
 from sims.games.posthuman.records.actions import Action
 from sims.games.posthuman.records.sizes import NONE, NOWHERE
-from sims.games.posthuman.records.words import Deeds, Law, Phase, Step
+from sims.games.posthuman.records.words import Deck, Deeds, Law, Phase, Step
 from sims.games.posthuman.rules.scars import turn_mutant
 from sims.games.posthuman.rules.turn import go_on
 from tests.rules.journeys import act, declare, journey, lay, next_cards, next_encounters, rolls, row
@@ -32,6 +32,11 @@ def sheet(s: Any, seat: int) -> dict[str, int]:
     return {name: int(s[name][seat]) for name in SHEET}
 
 
+def sheets(s: Any, rules: Any) -> list[dict[str, int]]:
+    """Return what the sheets, hands and maps of all players show."""
+    return [sheet(s, seat) for seat in range(int(rules.players))]
+
+
 def stand(s: Any, rules: Any, seat: int, tile: str, zone: int = NONE, *, completed: bool | None = None) -> int:
     """Lay a tile and put a human on it: in a zone, or on the marker of a completed tile. Return its place."""
     return lay(s, rules, seat, tile, completed=zone == NONE if completed is None else completed, enter=zone)
@@ -40,6 +45,11 @@ def stand(s: Any, rules: Any, seat: int, tile: str, zone: int = NONE, *, complet
 def idle_event(s: Any) -> str:
     """Return an event that does nothing by itself and is not in play."""
     return "clear_skies" if s.event == row("events", "watched") else "watched"
+
+
+def discarded(s: Any, event: str) -> bool:
+    """Return whether an event lies on the discard pile."""
+    return row("events", event) in s.used[Deck.EVENTS, : s.used_size[Deck.EVENTS]]
 
 
 def new_turn(s: Any, rules: Any, event: str | None = None) -> None:
@@ -70,6 +80,15 @@ def acts(s: Any, rules: Any, *deeds: int) -> None:
     for seat in range(len(deeds), int(rules.players)):
         s.health[seat] = 1
     declare(s, rules, *deeds, *[Deeds.CAMP] * (int(rules.players) - len(deeds)))
+
+
+def meet(s: Any, rules: Any, enemy: str) -> None:
+    """Let seat 0 meet an enemy in the second zone of a tile."""
+    stand(s, rules, 0, "rural_d", 0)
+    acts(s, rules, Deeds.MOVE)
+    next_encounters(s, 1, enemy, "ravine")
+    act(s, rules, Action.NEXT)
+    assert s.phase == Phase.FIGHT
 
 
 def way_to(s: Any, seat: int, place: int) -> int:

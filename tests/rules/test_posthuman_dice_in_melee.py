@@ -100,6 +100,16 @@ def test_a_missed_defence_die_is_rolled_again_as_a_defence_die():
     assert clash(s, rules, ATTACK, MISS, GUARD_MISS, ATTACK, ATTACK, MISS, ATTACK, GUARD_ATTACK) == (1, 0)
 
 
+@pytest.mark.rule("PH-Q28", "PH-159")
+def test_idle_melee_dice_are_rolled_again_before_defence_dice():
+    s, rules = facing("crawler", speed=4, health=2)
+    s.rerolls = 1
+    assert clash(s, rules, ATTACK, MISS, GUARD_MISS, ATTACK, MISS, MISS, WARRIOR) == (
+        1,
+        1,
+    )  # 1 is a Block of the other die
+
+
 @pytest.mark.rule("PH-040")
 def test_a_sharp_mind_rolls_nothing_again_in_stories_and_against_mutant_players():
     s, _ = met("mass_grave", mind=5, strength=2, dice=(pips(6),))

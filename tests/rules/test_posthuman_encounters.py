@@ -6,6 +6,8 @@ from sims.games.posthuman.queries.places import level_at
 from sims.games.posthuman.records.actions import Action
 from sims.games.posthuman.records.sizes import NARRATIVES, NONE
 from sims.games.posthuman.records.words import Ability, Deck, Deeds, FoeClass, Phase
+from sims.games.posthuman.rules.encounters import end_combat
+from sims.games.posthuman.rules.turn import go_on
 from tests.rules.journeys import (
     act,
     declare,
@@ -184,6 +186,16 @@ def test_all_enemies_dead_wins_the_combat_with_xp_and_the_cards_reward():
     fight(s, rules, *KILL, *FOUR, *KILL, *NOTHING)
     assert (s.won[0], s.fled[0], s.xp[0], s.ammo[0], s.food[0]) == (1, 0, 2, 2, 4)
     assert (s.health[0], s.morale[0], s.jp[0]) == (6, 6, 1)
+
+
+@pytest.mark.rule("PH-178", "PH-H11")
+@pytest.mark.parametrize(("card", "back"), [("gang_enforcer", 1), ("zealot_pack", 0)])
+def test_a_reward_is_a_weapon_or_equipment_as_the_card_says(card, back):
+    s, rules = met(card, level=2, humans=("thug", "thug"), melee=5)
+    s.foe_health[: s.foes], s.phase = 0, Phase.NEXT
+    end_combat(s, rules, 0)
+    go_on(s, rules)
+    assert (s.won[0], s.held[0], s.back[0, 0]) == (1, 1, back)
 
 
 @pytest.mark.rule("PH-178")

@@ -4,7 +4,7 @@ import pytest
 
 from sims.games.posthuman.records.actions import Action
 from sims.games.posthuman.records.sizes import NARRATIVES
-from sims.games.posthuman.records.words import Ability, Deck
+from sims.games.posthuman.records.words import Ability, Deck, Phase
 from tests.rules.journeys import act, encounter, journey, minion
 from tests.rules.journeys_combat import (
     ATTACK,
@@ -106,6 +106,21 @@ def test_who_loses_the_last_morale_by_dread_is_knocked_out_before_a_blow():
 def test_bolas_wound_nobody_but_leave_one_melee_die_in_round_1(shot, dice):
     s, rules = met("watcher", level=2, melee=3)
     fight(s, rules, *shot, *[ATTACK] * dice, *NOTHING, *NOTHING, *NOTHING, *NOTHING, *NOTHING)
+    assert (s.health[0], s.fled[0]) == (6, 1)
+
+
+@pytest.mark.rule("PH-H12")
+def test_who_loses_the_last_morale_by_dread_fires_no_shot():
+    s, rules = met("siren", level=2, melee=3, morale=2, gear=("s:kalt_9mm",), ammo=3)
+    fight(s, rules, pips(6))
+    assert (s.lost[0], s.phase != Phase.SHOOT, s.ammo[0]) == (1, True, 3)
+
+
+@pytest.mark.rule("PH-H12")
+def test_bolas_are_off_in_the_next_combat():
+    s, rules = met("wild_dogs")
+    s.bolas = 1  # as the combat before has left it
+    fight(s, rules, *[*NOTHING, *NOTHING] * 3)
     assert (s.health[0], s.fled[0]) == (6, 1)
 
 

@@ -51,12 +51,15 @@ def test_modifiers_of_cards_and_events_count_in_the_evade_roll(gear, skills, eve
 
 
 @pytest.mark.rule("PH-133")
-@pytest.mark.parametrize(("companion", "away"), [("thug", True), ("gunner", False)])
-def test_of_several_enemies_the_fastest_counts(companion, away):
+@pytest.mark.parametrize(
+    ("speed", "companion", "away"), [(2, "thug", True), (2, "gunner", False), (3, "thug", False), (3, "gunner", False)]
+)
+def test_of_several_enemies_the_fastest_counts(speed, companion, away):
     s, rules = met("gang_member", humans=(companion,))
-    rules.foes[encounter("gang_member")].speed = 2  # thugs have 2 as well, gunners 3
+    rules.foes[encounter("gang_member")].speed = speed  # thugs have 2, gunners 3
     next_encounters(s, 1, "crawler")
-    caught = [WIDE, *[MISS, *FOUR] * 2, *[*NOTHING, *FOUR] * 4]
+    shot = [WIDE] * (companion == "gunner")
+    caught = [*shot, *[MISS, *FOUR] * 2, *[*NOTHING, *FOUR] * 4]
     fight(s, rules, pips(3), pips(3), *([] if away else caught), action=Action.EVADE)
     assert (s.evades[0], s.fled[0]) == (away, not away)
 
@@ -137,3 +140,22 @@ def test_minions_of_an_evaded_card_are_discarded_too():
     fight(s, rules, pips(6), pips(1), pips(1), action=Action.EVADE)
     assert (s.encounter, s.foes) == (NONE, 0)
     assert s.used_size[[Deck.ENCOUNTERS_1, Deck.HUMAN_MINIONS]].tolist() == [2, 1]
+
+
+@pytest.mark.rule("PH-026")
+def test_weapons_may_be_exchanged_again_in_the_next_encounter():
+    s, rules = met("crawler", gear=("s:knife", "machete"))
+    act(s, rules, Action.WIELD + 1)
+    assert Action.WIELD not in legal_list(s, rules)
+    next_encounters(s, 1, "wild_dogs")
+    fight(s, rules, pips(6), pips(1), action=Action.EVADE)
+    act(s, rules, Action.WIELD)
+    assert s.melee[0] == 0
+
+
+@pytest.mark.rule("PH-026")
+def test_a_weapon_of_each_kind_is_exchanged_once_in_an_encounter():
+    s, rules = met("crawler", gear=("s:knife", "machete", "s:kalt_9mm", "magnum"))
+    act(s, rules, Action.WIELD + 1, Action.WIELD + 3)
+    assert (s.melee[0], s.ranged[0]) == (1, 3)
+    assert not any(Action.WIELD <= action < Action.ACTIVATE for action in legal_list(s, rules))

@@ -6,29 +6,21 @@ The seasons, Dark Days and the kept events stand in `test_posthuman_events`.
 import pytest
 
 from sims.games.posthuman.records.actions import Action
-from sims.games.posthuman.records.words import Deck, Deeds, Effect, Outcome, Phase, Season, Stat
+from sims.games.posthuman.records.words import Deeds, Effect, Outcome, Phase, Season, Stat
 from sims.games.posthuman.rules import dice
-from tests.rules.journeys import act, hold, legal, next_cards, next_encounters, rolls, row
-from tests.rules.journeys_turn import acts, become_mutant, eat_one, game, new_turn, sheet, stand
-
-
-def sheets(s, rules):
-    """What all players' sheets show."""
-    return [sheet(s, seat) for seat in range(int(rules.players))]
-
-
-def discarded(s, event):
-    """Whether an event lies on the discard pile."""
-    return row("events", event) in s.used[Deck.EVENTS, : s.used_size[Deck.EVENTS]]
-
-
-def meet(s, rules, enemy):
-    """Let seat 0 meet an enemy in the second zone of a tile."""
-    stand(s, rules, 0, "rural_d", 0)
-    acts(s, rules, Deeds.MOVE)
-    next_encounters(s, 1, enemy, "ravine")
-    act(s, rules, Action.NEXT)
-    assert s.phase == Phase.FIGHT
+from tests.rules.journeys import act, hold, legal, next_cards, rolls
+from tests.rules.journeys_turn import (
+    acts,
+    become_mutant,
+    discarded,
+    eat_one,
+    game,
+    meet,
+    new_turn,
+    sheet,
+    sheets,
+    stand,
+)
 
 
 @pytest.mark.rule("PH-075", "PH-H14")
@@ -57,6 +49,15 @@ def test_who_cannot_pay_the_guide_at_once_gains_nothing():
     s.jp[:2], s.food[0], s.ammo[0] = (0, 3), 1, 2
     new_turn(s, rules, "guide")
     assert (s.phase, s.jp.tolist()[:2]) == (Phase.EAT, [0, 3])
+
+
+@pytest.mark.rule("PH-075")
+@pytest.mark.parametrize(("food", "ammo"), [(2, 0), (0, 3)])
+def test_who_has_just_the_price_may_pay_the_guide(food, ammo):
+    s, rules = game()
+    s.jp[1], s.food[0], s.ammo[0] = 3, food, ammo
+    new_turn(s, rules, "guide")
+    assert (s.phase, s.seat) == (Phase.GUIDE, 0)
 
 
 @pytest.mark.rule("PH-Q42")
@@ -149,6 +150,26 @@ def test_the_caravan_exchanges_a_food_for_2_ammo_or_back_any_number_of_times(pay
     assert (s.phase, s.seat) == (Phase.CARAVAN, 1)  # the first has nothing left to pay with
     act(s, rules, Action.PASS)
     assert (s.phase, sheet(s, 1)) == (Phase.EAT, before[1])
+
+
+@pytest.mark.rule("PH-H14")
+@pytest.mark.parametrize(("ammo", "trades"), [(2, True), (1, False)])
+def test_the_caravan_asks_who_has_no_food_but_2_ammo(ammo, trades):
+    s, rules = game()
+    s.food[:2], s.ammo[:2] = 0, (ammo, 0)
+    new_turn(s, rules, "trader_caravan")
+    assert ((s.phase, s.seat) == (Phase.CARAVAN, 0)) == trades
+
+
+@pytest.mark.rule("PH-H14")
+def test_each_human_trades_with_the_caravan_in_a_direction_of_its_own():
+    s, rules = game()
+    s.food[:2], s.ammo[:2] = 3, 7
+    new_turn(s, rules, "trader_caravan")
+    act(s, rules, Action.PAY_FOOD)
+    assert not legal(s, rules, Action.PAY_AMMO)
+    act(s, rules, Action.PASS)
+    assert (s.seat, legal(s, rules, Action.PAY_FOOD), legal(s, rules, Action.PAY_AMMO)) == (1, True, True)
 
 
 @pytest.mark.rule("PH-H14")

@@ -7,27 +7,20 @@ from sims.games.posthuman.records.sizes import NOBODY, NONE
 from sims.games.posthuman.records.words import Deck, Deeds, Phase
 from sims.games.posthuman.rules.harm import wound
 from sims.games.posthuman.rules.shooting import foe_speed
-from tests.rules.journeys import act, legal, next_cards, next_encounters, rolls, row
-from tests.rules.journeys_turn import acts, become_mutant, eat_one, end_turn, game, new_turn, sheet, stand
-
-
-def sheets(s, rules):
-    """What all players' sheets show."""
-    return [sheet(s, seat) for seat in range(int(rules.players))]
-
-
-def discarded(s, event):
-    """Whether an event lies on the discard pile."""
-    return row("events", event) in s.used[Deck.EVENTS, : s.used_size[Deck.EVENTS]]
-
-
-def meet(s, rules, enemy):
-    """Let seat 0 meet an enemy in the second zone of a tile."""
-    stand(s, rules, 0, "rural_d", 0)
-    acts(s, rules, Deeds.MOVE)
-    next_encounters(s, 1, enemy, "ravine")
-    act(s, rules, Action.NEXT)
-    assert s.phase == Phase.FIGHT
+from tests.rules.journeys import act, legal, next_cards, rolls, row
+from tests.rules.journeys_turn import (
+    acts,
+    become_mutant,
+    discarded,
+    eat_one,
+    end_turn,
+    game,
+    meet,
+    new_turn,
+    sheet,
+    sheets,
+    stand,
+)
 
 
 @pytest.mark.rule("PH-069", "PH-070")
@@ -108,6 +101,17 @@ def test_an_event_that_compares_humans_does_nothing_with_one_human_left(event):
     assert (s.protector[0], s.killer[0]) == (0, 0)
     new_turn(s, rules)
     assert discarded(s, event)
+
+
+@pytest.mark.rule("PH-074", "PH-075")
+@pytest.mark.parametrize("event", ["protector", "guide"])
+def test_an_event_that_compares_humans_passes_mutants_over(event):
+    s, rules = game(3)
+    become_mutant(s, rules, 0)  # without health and journey points
+    s.jp[:3] = 0, 2, 1
+    s.health[1:3] = 5, 4
+    new_turn(s, rules, event)
+    assert s.chosen == 2
 
 
 @pytest.mark.rule("PH-074", "PH-H14")

@@ -126,6 +126,15 @@ def test_three_xp_buy_one_of_two_skills(kept):
     assert (s.xp[0], s.phase, s.bonus[0, Bonus.EVADE]) == (1, Phase.DECLARE, kept)
 
 
+@pytest.mark.rule("PH-183")
+def test_the_two_skills_drawn_for_xp_may_be_equal():
+    s, rules = ranger()
+    s.xp[0] = 3
+    next_skills(s, "footwork", "footwork", "stealth")
+    act(s, rules, Action.LEARN)
+    assert s.choices[: s.choices_size].tolist() == [row("skills", "footwork")] * 2
+
+
 @pytest.mark.rule("PH-184")
 @pytest.mark.parametrize("stat", Stat)
 def test_six_xp_raise_a_stat_for_good(stat):
@@ -188,6 +197,16 @@ def test_a_test_is_passed_by_the_value_or_less(value):
         with rolls(shown - 1) as left:
             assert bool(roll_test(s, rules, 0, Stat.SPEED, 0)) == (shown <= value)
         assert left == []
+
+
+@pytest.mark.rule("PH-186", "PH-H15")
+@pytest.mark.parametrize(("skill", "helped"), [("athletics", Stat.SPEED), ("iron_will", Stat.MIND)])
+def test_a_bonus_counts_in_tests_of_its_own_stat_only(skill, helped):
+    s, rules = ranger()
+    learn(s, rules, 0, skill)
+    for stat in (Stat.STRENGTH, Stat.SPEED, Stat.MIND):
+        with rolls(3):  # a 4 against 3
+            assert bool(roll_test(s, rules, 0, stat, 0)) == (stat == helped)
 
 
 @pytest.mark.rule("PH-186")

@@ -69,6 +69,18 @@ def test_a_follower_turned_face_up_stays_so():
         assert later.active[0, 0] == row("followers", "scout_dog")
 
 
+@pytest.mark.rule("PH-191")
+@pytest.mark.parametrize("place", [0, 1, 2])
+def test_a_follower_turned_face_up_leaves_the_others_face_down(place):
+    s, rules = ranger()
+    cards = ["medic", "scout_dog", "mechanic"]
+    follow(s, rules, *cards, active=False)
+    act(s, rules, Action.ACTIVATE + place)
+    numbers = [row("followers", card) for card in cards]
+    assert (s.actives[0], s.active[0, 0]) == (1, numbers.pop(place))
+    assert s.follower[0, : s.waiting_followers[0]].tolist() == numbers
+
+
 @pytest.mark.rule("PH-192")
 def test_only_active_followers_work_and_only_they_are_lost():
     s, rules = ranger()

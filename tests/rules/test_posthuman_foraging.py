@@ -56,6 +56,17 @@ def test_forage_draws_one_card_for_the_terrain_whatever_the_icons_and_only_once(
     assert legal(s, rules, MOVE)
 
 
+@pytest.mark.rule("PH-102", "PH-H15")
+@pytest.mark.parametrize(("character", "food"), [("soldier", 1), ("ranger", 2)])
+def test_a_survivalist_finds_a_food_more_by_forage(character, food):
+    s, rules = game(2, f"{character}+nurse")
+    stand(s, rules, 0, "rural_a")
+    next_cards(s, "supplies", "supply_4")
+    before = s.food[0]
+    acts(s, rules, Deeds.FORAGE)
+    assert s.food[0] == before + food
+
+
 # --- Scout ---
 
 

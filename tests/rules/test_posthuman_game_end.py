@@ -7,6 +7,8 @@ from sims.games.posthuman.queries.payoff import payoff
 from sims.games.posthuman.records.actions import Action
 from sims.games.posthuman.records.sizes import NOBODY
 from sims.games.posthuman.records.words import Deeds, Law, Outcome, Phase
+from sims.games.posthuman.rules.game_end import check_end
+from sims.games.posthuman.rules.scars import turn_mutant
 from tests.rules.journeys import (
     act,
     first_action,
@@ -181,6 +183,17 @@ def test_if_all_players_are_mutants_the_game_ends_and_they_win_together_or_all_b
         act(s, rules, Action.SEAT + 0)
     assert (s.phase, s.outcome, s.winner) == (Phase.OVER, Outcome.MUTANTS, NOBODY)
     assert [payoff(s, rules, seat) for seat in range(3)] == [0 if loses else 1000, 1000, 1000]
+
+
+@pytest.mark.rule("PH-Q37")
+@pytest.mark.parametrize("last", [0, 1, 2])
+def test_the_last_to_turn_mutant_is_the_one_who_loses(last):
+    s, rules = journey(3, last_mutant_loses=True)
+    for seat in [each for each in range(3) if each != last] + [last]:
+        turn_mutant(s, rules, seat)
+    check_end(s, rules)
+    assert s.outcome == Outcome.MUTANTS
+    assert [payoff(s, rules, seat) for seat in range(3)] == [0 if seat == last else 1000 for seat in range(3)]
 
 
 @pytest.mark.rule("PH-230")

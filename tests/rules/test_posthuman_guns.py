@@ -55,6 +55,15 @@ def test_what_mounted_cards_change_about_a_weapon(card, dice, reach, ammo, skill
     assert (*found, hits_per_skill_shot(s, rules, 0)) == (dice, reach, ammo, skill_shot)
 
 
+@pytest.mark.rule("PH-148", "PH-H16")
+def test_a_mounted_card_takes_no_skill_shot_away():
+    s, rules = ranger()
+    set_stats(s, 0, shooting=5)
+    hold(s, 0, "gunscope")
+    act(s, rules, Action.PLAY)
+    assert hits_per_skill_shot(s, rules, 0) == 1
+
+
 @pytest.mark.rule("PH-248")
 def test_a_bow_shoots_without_ammo():
     s, rules = ranger()

@@ -216,3 +216,15 @@ def test_the_tokens_of_the_box_do_not_limit_food_and_ammo():
     s.food[0] = s.ammo[0] = 48
     act(s, rules, Action.USE + place_of(s, 0, "tinned_food"), Action.USE + place_of(s, 0, "ammo_box") - 1)
     assert (s.food[0], s.ammo[0]) == (50, 51)
+
+
+@pytest.mark.rule("PH-115")
+@pytest.mark.parametrize("place", [0, 1, 2])
+def test_when_a_card_leaves_a_hand_the_others_keep_their_backs(place):
+    s, rules = ranger()
+    cards = ["machete", "book", "rucksack"]
+    hold(s, 0, *cards)
+    act(s, rules, Action.PLAY + place)
+    del cards[place]
+    assert in_hand(s) == [item(card) for card in cards]
+    assert s.back[0, :3].tolist() == [*(int(card == "machete") for card in cards), 0]

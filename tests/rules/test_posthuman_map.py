@@ -84,7 +84,7 @@ def test_a_zone_gives_a_journey_point_if_the_level_of_its_encounters_fits(advanc
 
 
 @pytest.mark.rule("PH-049")
-@pytest.mark.parametrize(("tile", "points"), [("mountain_a", 0), ("wilderness_a", 1)])
+@pytest.mark.parametrize(("tile", "points"), [("mountain_a", 0), ("bunker", 0), ("wilderness_a", 1)])
 def test_dead_zones_and_all_zones_of_mountains_give_no_journey_point(tile, points):
     s, rules = game()
     for kind in all_tiles(rules):
@@ -109,10 +109,11 @@ def test_a_completed_tile_is_one_dead_zone_with_one_encounter_and_gives_no_suppl
 
 
 @pytest.mark.rule("PH-050", "PH-079")
+@pytest.mark.parametrize("tile", ["rural_c", "bunker"])
 @pytest.mark.parametrize(("zone", "asked"), [(0, True), (1, False)])
-def test_who_stands_in_a_safe_house_is_fed_without_food(zone, asked):
+def test_who_stands_in_a_safe_house_is_fed_without_food(tile, zone, asked):
     s, rules = game()
-    stand(s, rules, 0, "rural_c", zone)
+    stand(s, rules, 0, tile, zone)
     before = sheet(s, 0)
     new_turn(s, rules)
     assert ((s.phase, s.seat) == (Phase.EAT, 0)) == asked

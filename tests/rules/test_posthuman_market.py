@@ -82,6 +82,12 @@ def test_a_die_breaks_ties_of_speed_and_mind():
     assert orders == {(2, 0, 1), (2, 1, 0)}
 
 
+@pytest.mark.rule("PH-019")
+def test_of_two_equals_either_may_buy_first():
+    rules = configuration(players=2, creation="custom")
+    assert {tuple(laid_out(rules, seed).bidders[:2].tolist()) for seed in range(12)} == {(0, 1), (1, 0)}
+
+
 @pytest.mark.rule("PH-020")
 def test_a_buyer_takes_one_item_for_its_price_and_the_next_one_buys():
     s, rules = market()
@@ -177,6 +183,15 @@ def test_nobody_buys_or_takes_more_than_the_backpack_holds():
     assert row("starting_items", "knife") in on_sale(s, rules)
     play_setup(s, rules)
     assert conserved(s, rules) == Law.NONE
+
+
+@pytest.mark.rule("PH-024", "PH-121")
+def test_a_lead_pipe_that_just_fits_into_the_backpack_is_taken():
+    s, rules = market(backpack=3)
+    exchange(s, rules, "kalt_9mm", "painkillers")
+    assert s.room[0] == 2
+    act(s, rules, Action.EXCHANGE)
+    assert item("s:lead_pipe") in owned(s, 0)
 
 
 @pytest.mark.rule("PH-024")

@@ -154,6 +154,22 @@ def test_armour_that_takes_all_wounds_of_a_mutant_keeps_the_scar_away():
     assert (s.health[0], s.scars_held[0], s.fled[0]) == (6, 0, 1)
 
 
+@pytest.mark.rule("PH-Q29")
+def test_a_protector_that_cancels_all_wounds_of_a_mutant_keeps_the_scar_away():
+    s, rules = met("crawler")
+    take(s, Deck.EVENTS, row("events", "protector"))
+    s.protector[0] = 1 + row("events", "protector")
+    fight(s, rules, *NOTHING, *KILL, *BLANK, *BLANK)  # two wounds
+    assert (s.health[0], s.protector[0], s.scars_held[0], s.fled[0]) == (6, 0, 0, 1)
+
+
+@pytest.mark.rule("PH-H16")
+def test_armour_stops_its_wounds_once_in_a_combat():
+    s, rules = met("crawler", gear=("s:knife", "padded_jacket"))
+    fight(s, rules, *NOTHING, *HIT, *NOTHING, *HIT, *BLANK)
+    assert (s.health[0], s.scars_held[0], s.fled[0]) == (5, 1, 1)
+
+
 @pytest.mark.rule("PH-138")
 def test_only_the_active_melee_weapon_strikes():
     s, rules = met("crawler", gear=("s:knife", "sledgehammer"))  # 1 wound, 3 wounds

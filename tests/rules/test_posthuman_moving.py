@@ -5,7 +5,9 @@ import pytest
 from sims.games.posthuman.records.actions import Action
 from sims.games.posthuman.records.sizes import NONE
 from sims.games.posthuman.records.words import Deck, Deeds, Phase
-from tests.rules.journeys import act, lay, legal, next_cards, next_encounters, rolls, row
+from sims.games.posthuman.rules.exploring import ALL
+from tests.rules.journeys import act, lay, learn, legal, next_cards, next_encounters, rolls, row
+from tests.rules.journeys_mutants import followers
 from tests.rules.journeys_turn import acts, eat_one, finish_tile, game, new_turn, sheet, stand, way_to
 
 
@@ -216,3 +218,42 @@ def test_with_an_empty_stack_only_moves_over_tiles_already_laid_are_left():
     assert moves(s, rules) == [Action.PASS]  # nowhere to go
     act(s, rules, Action.PASS)
     assert s.tiles.tolist()[:2] == [2, 1]
+
+
+@pytest.mark.rule("PH-062", "PH-109")
+def test_a_foraged_tile_is_completed_like_any_other():
+    s, rules = game()
+    stand(s, rules, 0, "urban_d")
+    place = lay(s, rules, 0, "rural_a", completed=True)
+    s.done[0, place] = 2
+    next_encounters(s, 1, "ravine")
+    before = sheet(s, 0)
+    acts(s, rules, Deeds.MOVE)
+    with rolls(0):
+        act(s, rules, way_to(s, 0, place))
+    assert sheet(s, 0) == before | {"here": place, "xp": before["xp"] + 1}
+    assert (s.zone[0], s.done[0, place], s.used_size[Deck.SUPPLIES]) == (NONE, 2, 0)
+
+
+@pytest.mark.rule("PH-107", "PH-H15", "PH-H19")
+@pytest.mark.parametrize(
+    ("skills", "active", "drawn"), [((), (), 1), (("tracker",), (), 2), (("tracker",), ("pathfinder",), 3)]
+)
+def test_more_eyes_draw_more_tiles_of_which_one_is_laid_and_the_others_go_under_the_stack(skills, active, drawn):
+    s, rules = game()
+    learn(s, rules, 0, *skills)
+    followers(s, rules, 0, active=active)
+    tiles = ["church", "farm", "mine"]
+    next_cards(s, "tiles", *tiles)
+    left = int(s.left[Deck.TERRAIN])
+    acts(s, rules, Deeds.MOVE)
+    act(s, rules, Action.NEW)
+    assert (s.phase == Phase.KEEP_TILE) == (drawn > 1)
+    if drawn > 1:
+        assert s.choices[: s.choices_size].tolist() == [row("tiles", tile) for tile in tiles[:drawn]]
+        act(s, rules, Action.KEEP + drawn - 1)
+    assert (s.phase, s.tiles[0], s.tile[0, 1]) == (Phase.ENTER, 2, row("tiles", tiles[drawn - 1]))
+    assert s.left[Deck.TERRAIN] == left - 1
+    under = [row("tiles", tile) for tile in tiles[: drawn - 1]]
+    assert sorted(s.deck[Deck.TERRAIN, : drawn - 1].tolist()) == sorted(under)
+    assert (s.seen[Deck.TERRAIN, : drawn - 1] == ALL).all()  # all have seen them

@@ -76,6 +76,26 @@ def test_infest_adds_a_mutant_minion_to_the_first_combat_of_the_human_in_that_tu
 
 
 @pytest.mark.rule("PH-H22")
+def test_infest_without_a_combat_in_that_zone_adds_no_mutant_to_the_combat_of_another_human():
+    s, rules = journey(3)
+    for seat, tile in ((0, REACTION), (2, "rural_d")):
+        unskilled(s, rules, seat)
+        s.ammo[seat] = 0
+        lay(s, rules, seat, tile)
+    mutant(s, rules, 1, hand=("infest_rural_urban",))
+    next_encounters(s, 1, "mass_grave", "wild_dogs")
+    declare_all(s, rules, Deeds.MOVE)
+    until(s, rules, Phase.MOVE, 0)
+    act(s, rules, Action.GO)
+    assert (s.phase, s.seat) == (Phase.REACT, 1)
+    with rolls(0) as left:  # the test is passed
+        act(s, rules, Action.TAKE)
+    assert (left, s.phase, s.seat) == ([], Phase.MOVE, 2)
+    act(s, rules, Action.GO)
+    assert (s.phase, s.seat, s.foes) == (Phase.FIGHT, 2, 1)
+
+
+@pytest.mark.rule("PH-H22")
 def test_block_the_path_adds_an_encounter_to_the_zone_that_is_entered_and_to_no_other():
     s, rules = entering("block_path_rural_wilderness", "mass_grave", "locked_cellar")
     with rolls(0, 0) as left:  # both tests are passed
@@ -136,6 +156,7 @@ def test_spoil_stores_takes_two_food_or_from_who_has_none_two_ammo(food, ammo, l
 def test_taint_gives_a_scar_unless_a_strength_test_is_passed(die, scars):
     s, rules = journey()
     unskilled(s, rules, 0)
+    set_stats(s, 0, strength=3, mind=5)
     prey("urban_a", hand=("taint_urban_mountain",), game=(s, rules))
     health = s.health[0]
     with rolls(die - 1) as left:

@@ -3,6 +3,7 @@
 import pytest
 
 from sims.games.posthuman.records.actions import Action
+from sims.games.posthuman.records.sizes import NOBODY
 from sims.games.posthuman.records.words import Phase, Shooting, Stat
 from tests.rules.journeys import (
     act,
@@ -67,6 +68,16 @@ def test_attack_a_human_may_shoot_first_and_hits_that_reach_the_mutants_strength
         act(s, rules, Action.AIM)
     assert not left
     assert (s.ammo[0], health - s.health[0]) == (1, 0 if over else 1)
+
+
+@pytest.mark.rule("PH-H22")
+@pytest.mark.parametrize("action", [Action.AIM, Action.PASS])
+def test_attack_is_over_before_the_next_shot_is_fired(action):
+    s, rules = attacked("claws", ammo=2)
+    act(s, rules, Action.SEAT + 0)
+    with rolls(*[5] * (action == Action.AIM) * int(s.dice), *round_of(3, 3)):
+        act(s, rules, action)
+    assert (s.attacker, s.dice) == (NOBODY, 0)
 
 
 @pytest.mark.rule("PH-H22")

@@ -98,3 +98,12 @@ def test_a_hand_that_is_not_full_is_filled_without_an_exchange():
     act(s, rules, Action.SEAT + 0)
     assert s.phase != Phase.REFILL
     assert hand_of(s, 1) == [CHARGE, "attack_rural", "spoil_rural"]
+
+
+@pytest.mark.rule("PH-213", "PH-223")
+def test_a_hand_that_has_become_too_large_is_cut_to_its_size():
+    s, rules = journey()
+    mutant(s, rules, 1)
+    rules.mutant_cards = 1
+    turn_over(s, rules)
+    assert s.hand_held[1] == 1

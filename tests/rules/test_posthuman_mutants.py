@@ -6,6 +6,7 @@ from sims.games.posthuman.records.actions import Action
 from sims.games.posthuman.records.words import Bonus, Deeds, Phase, Step
 from tests.rules.journeys import (
     act,
+    give,
     journey,
     lay,
     legal_list,
@@ -140,6 +141,17 @@ def test_another_type_of_action_may_hit_the_same_human():
     assert (s.seat, Action.SEAT + 0 in legal_list(s, rules)) == (2, True)
 
 
+@pytest.mark.rule("PH-214")
+def test_a_mutant_acts_again_in_the_next_turn():
+    s, rules = journey()
+    unskilled(s, rules, 0)
+    prey("urban_a", hand=(SPOIL, "taint_urban_mountain"), game=(s, rules))
+    act(s, rules, Action.SEAT + 0)
+    until(s, rules, Phase.DECLARE, 0)
+    hunt(s, rules, 1)
+    assert (s.phase, s.seat) == (Phase.MUTANT, 1)
+
+
 @pytest.mark.rule("PH-220")
 def test_humans_on_their_starting_tile_cannot_be_attacked():
     s, rules = journey()
@@ -147,6 +159,18 @@ def test_humans_on_their_starting_tile_cannot_be_attacked():
     hunt(s, rules, 1, Deeds.MOVE)
     assert s.here[0] == 0
     assert Action.SEAT + 0 not in legal_list(s, rules)
+
+
+@pytest.mark.rule("PH-219", "PH-H16")
+@pytest.mark.parametrize(("deed", "hidden"), [(Deeds.CAMP, True), (Deeds.SCOUT, False)])
+def test_a_camo_tent_hides_a_human_that_camps_and_no_other(deed, hidden):
+    s, rules = journey()
+    unskilled(s, rules, 0)
+    give(s, rules, 0, "camo_tent")
+    stand(s, rules, "urban_a", 0)
+    mutant(s, rules, 1, hand=("attack_urban",))
+    hunt(s, rules, 1, deed)
+    assert (Action.SEAT in legal_list(s, rules)) != hidden
 
 
 @pytest.mark.rule("PH-221")
@@ -162,6 +186,21 @@ def test_wounds_from_actions_of_mutants_give_no_scars(card):
         act(s, rules, Action.SEAT + 0)
     assert s.health[0] < health
     assert s.scars_held[0] == 0
+
+
+@pytest.mark.rule("PH-222")
+@pytest.mark.parametrize("seat", [0, 1])
+def test_a_mutant_of_any_seat_may_react(seat):
+    s, rules = journey()
+    human = 1 - seat
+    s.ammo[human] = 0
+    mutant(s, rules, seat, hand=("infest_rural_urban",))
+    lay(s, rules, human, "rural_b")
+    next_encounters(s, 1, "crawler")
+    declare_all(s, rules, Deeds.MOVE)
+    until(s, rules, Phase.MOVE, human)
+    act(s, rules, Action.GO)
+    assert (s.phase, s.seat, s.actor) == (Phase.REACT, seat, human)
 
 
 @pytest.mark.rule("PH-222", "PH-Q51")

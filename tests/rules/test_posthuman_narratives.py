@@ -79,6 +79,24 @@ def test_who_cannot_pay_has_refused():
 
 
 @pytest.mark.rule("PH-125")
+def test_who_has_just_the_price_may_pay():
+    s, rules = met("wild_dogs", tile="urban_e")  # two figures
+    next_encounters(s, 1, "hungry_travellers")
+    s.food[0] = 2
+    fight(s, rules, 3, 4, 0, 0, 0, 0)
+    assert (s.phase, s.seat) == (Phase.CHOOSE, 0)
+    act(s, rules, Action.TAKE)
+    assert (s.food[0], s.xp[0], is_over(s)) == (0, 2, True)
+
+
+@pytest.mark.rule("PH-125")
+@pytest.mark.parametrize(("card", "level", "ammo"), [("collapsed_bridge", 1, 0), ("rope_bridge", 3, 1)])
+def test_a_story_takes_no_more_ammo_than_there_is(card, level, ammo):
+    s, _ = met(card, level=level, ammo=ammo, dice=FAILED)
+    assert (s.ammo[0], is_over(s)) == (0, True)
+
+
+@pytest.mark.rule("PH-125")
 def test_a_gift_is_just_received():
     s, _ = met("last_refuge", level=3, health=3, morale=3)
     assert purse(s) == (5, 5, 4, 0, 0)

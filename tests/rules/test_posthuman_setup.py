@@ -6,7 +6,8 @@ from sims.games.posthuman.queries.gear import backpack
 from sims.games.posthuman.queries.places import may_forage
 from sims.games.posthuman.records.actions import Action
 from sims.games.posthuman.records.sizes import NONE, START
-from sims.games.posthuman.records.words import Bonus, Deck, Deeds, Use
+from sims.games.posthuman.records.words import Bonus, Deck, Deeds, Stream, Use
+from sims.games.posthuman.rules import setup as setup_rules
 from sims.games.posthuman.rules.melee import special_wounds, strike
 from tests.rules.journeys import act, before_first_turn, give, item, journey, next_turn, row, scenario
 from tests.rules.journeys_setup import (
@@ -67,6 +68,15 @@ def test_every_pile_and_the_terrain_tiles_are_shuffled():
         assert sorted(orders[0]) == sorted(orders[1]) == sorted(orders[2])
         assert len({tuple(order) for order in orders}) == 3, deck.name
         assert all(used_of(s, deck) == [] for s in games)
+
+
+@pytest.mark.rule("PH-003")
+def test_no_card_stays_at_either_end_of_its_pile():
+    rules = configuration(players=2, **CUSTOM)
+    piles = [[cards_of(s, deck) for deck in Deck] for s in (laid_out(rules, seed) for seed in range(12))]
+    for deck in Deck:
+        assert len({pile[deck][0] for pile in piles}) > 1, deck.name
+        assert len({pile[deck][-1] for pile in piles}) > 1, deck.name
 
 
 @pytest.mark.rule("PH-004")
@@ -225,3 +235,15 @@ def test_characters_that_nobody_has_chosen_are_dealt_evenly(monkeypatch):
         assert s.character[0] == row("characters", "gamer")
         dealt.append(int(s.character[1]))
     assert sorted(dealt) == [0, 2, 3, 4, 5]
+
+
+@pytest.mark.rule("PH-H20")
+def test_the_last_of_the_characters_left_can_be_dealt_too(monkeypatch):
+    real = setup_rules.below
+
+    def last(s, stream, n):
+        return n - 1 if stream == Stream.CHOICE else real(s, stream, n)
+
+    monkeypatch.setattr(setup_rules, "below", last)
+    s = laid_out(configuration(players=4, **{"character@2": "nurse"}))
+    assert s.character[:4].tolist() == [4, 5, 3, 2]  # the Nurse is the last of six

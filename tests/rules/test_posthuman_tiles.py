@@ -8,6 +8,7 @@ from sims.games.posthuman.records.actions import Action
 from sims.games.posthuman.records.sizes import NONE
 from sims.games.posthuman.records.words import Deck, Deeds, Phase
 from tests.rules.journeys import act, legal_list, next_cards, next_encounters, rolls, row
+from tests.rules.journeys_mutants import followers
 from tests.rules.journeys_turn import acts, eat_one, finish_tile, game, new_turn, sheet, stand, way_to
 
 
@@ -108,6 +109,17 @@ def test_completing_a_tile_draws_its_supply_cards_for_its_terrain():
     assert s.back[0, :2].tolist() == [0, 1]  # equipment, then a weapon: in the hand, not in play
     assert s.used[Deck.SUPPLIES, :3].tolist() == [3, 6, 7]
     assert (s.used_size[Deck.SUPPLIES], s.held[1]) == (3, 0)
+
+
+@pytest.mark.rule("PH-056", "PH-H19")
+@pytest.mark.parametrize(("follower", "food", "ammo"), [("medic", 0, 0), ("forager", 1, 0), ("mechanic", 0, 1)])
+def test_a_forager_finds_food_and_a_mechanic_ammo_on_every_tile_completed(follower, food, ammo):
+    s, rules = game()
+    followers(s, rules, 0, active=(follower,))
+    before = sheet(s, 0)
+    finish_tile(s, rules, "church")
+    changed = {"food": before["food"] + food, "ammo": before["ammo"] + ammo}
+    assert {name: sheet(s, 0)[name] for name in changed} == changed
 
 
 @pytest.mark.rule("PH-059", "PH-060")

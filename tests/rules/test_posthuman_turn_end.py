@@ -72,6 +72,18 @@ def test_who_arrives_wins_only_at_the_end_of_the_turn():
     assert (s.phase, s.outcome, s.winner) == (Phase.OVER, Outcome.FORTRESS, 0)
 
 
+@pytest.mark.rule("PH-Q40")
+def test_no_zone_gives_an_eleventh_journey_point():
+    s, rules = game()
+    s.jp[0] = 10  # by the Guide of this turn
+    stand(s, rules, 0, "rural_b", 0)
+    next_encounters(s, 3, "voices")
+    declare(s, rules, Deeds.MOVE, Deeds.MOVE)
+    with rolls(0):
+        act(s, rules, Action.NEXT)
+    assert (s.jp[0], s.phase, s.seat) == (10, Phase.MOVE, 1)
+
+
 @pytest.mark.rule("PH-Q39")
 def test_who_is_knocked_out_after_the_tenth_point_keeps_it():
     s, rules = game()

@@ -141,6 +141,16 @@ def test_a_secret_declaration_of_another_is_chosen_anew_among_its_legal_actions(
             assert len(seen[other]) > 1
 
 
+def test_in_the_hurricane_others_camp_or_do_nothing():
+    s, rules = table()
+    s.event = row("events", "hurricane")
+    seen = set()
+    for _ in range(40):
+        redeal(s, rules, 2)
+        seen.add(int(s.declared[0]))
+    assert seen == {Deeds.CAMP, Deeds.NOTHING}
+
+
 def test_who_has_not_declared_has_not_after_it_either():
     s, rules = table()
     redeal(s, rules, 0)
