@@ -29,6 +29,9 @@ from benchmarks.validation import (
     hoomanz_directions,
     hoomanz_random,
     pig,
+    posthuman_counts,
+    posthuman_directions,
+    posthuman_random,
     rows,
     sequences,
     watching,
@@ -66,7 +69,7 @@ def _topics() -> dict[str, Topic]:
     """Return all topics by name, in the order of their pages."""
     ours = [name for name in scenarios.available() if games.is_ours(name)]
     titles = {name: scenarios.load(name).title for name in ours}
-    tower, hoomanz = ("cyberdoom-tower",), ("all-hoomanz",)
+    tower, hoomanz, posthuman = ("cyberdoom-tower",), ("all-hoomanz",), ("posthuman",)
     return {
         "intervals": Topic(coverage.sections, ("pig",)),
         "sequences": Topic(sequences.sections, ()),
@@ -79,6 +82,9 @@ def _topics() -> dict[str, Topic]:
         **{f"contract: {titles[name]}": Topic(partial(contract.sections, name), (name,)) for name in ours},
         "All Hoomanz: directions": Topic(hoomanz_directions.sections, hoomanz),
         "All Hoomanz: random play": Topic(hoomanz_random.sections, hoomanz),
+        "Posthuman: directions": Topic(posthuman_directions.sections, posthuman),
+        "Posthuman: counts": Topic(posthuman_counts.sections, posthuman),
+        "Posthuman: random play": Topic(posthuman_random.sections, posthuman),
         "gate": Topic(gate.sections, ("pig", *tower)),
         **{
             f"faults: {titles[name]}": Topic(partial(faults.sections, each), (name,), planted=True)
