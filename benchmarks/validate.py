@@ -97,7 +97,7 @@ TOPICS = _topics()
 HEAD = (
     "What `make validate` checks beyond `make test`, and what it found. Everything is played from fixed seeds: the "
     "same code and libraries write these pages again to the letter. O01 to O15 number the answers that are known for "
-    "Cyberdoom Tower without simulation; most of them are worked out in tests/oracles.",
+    "Cyberdoom Tower without simulation, PH-O01 to PH-O20 those for Posthuman; most are worked out in tests/oracles.",
     "{passed} checks passed, {failed} failed; {reported} more figures are reported without being checked. A check that "
     "compares simulated with exact figures says how often it fails by chance: the checks of a table share a chance of "
     "{chance} (Bonferroni). So a right program, played from other seeds, fails somewhere on these pages in fewer than "

@@ -285,9 +285,9 @@ SEATS_AFTER = """Why seats are not equal:
 
 - Four events compare the humans, and of equals the first in turn order is chosen. In turn 1 all are equal and seat 1 is
   always the first: it may pay the Guide for a journey point, whether or not the start rotates afterwards.
-- Without these events, who acts first still draws first: a deck that runs out (the mutations among the scars, for
-  instance) treats the seats of a turn differently. Rotating evens that out but for the last turns, as games do not end
-  after a multiple of four turns."""
+- Without these events the shares of a fixed start still differ a little. A likely cause, not shown here: who acts first
+  draws first, which matters where a deck runs out, the mutations among the scars for instance. Rotating evens that out
+  but for the last turns, as games do not end after a multiple of four turns."""
 
 
 def sections(sizes: Sizes) -> Iterator[Section]:
