@@ -14,17 +14,25 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check -qq
 LOCK := .ci/requirements.txt
 LOCK_DEV := .ci/requirements-dev.txt
 
+# Most of the time of testing is Numba's, which compiles. So a large game (over 200 kB of source) is compiled once, with
+# indexes checked, and all tests that play it run in that step. `make validate` tests its kernels as players run them.
+GAMES := $(notdir $(patsubst %/,%,$(dir $(wildcard sims/games/*/__init__.py))))
+LARGE := $(shell for game in $(GAMES); do \
+	test $$(find sims/games/$$game -name '*.py' -exec cat {} + | wc -c) -gt 200000 && echo $$game; done)
 # Rule tests call hundreds of kernels one by one: those of a large game are quicker interpreted, where NumPy checks
 # every index, than compiled with checks. Its whole games run compiled with checks in the contract's test.
-UNCOMPILED := $(wildcard tests/rules/test_all_hoomanz_*.py tests/rules/test_posthuman_*.py tests/sims/test_posthuman_redeal.py)
-# The contract stands first: it takes one processor about as long as the rules take the other.
-CHECKED := $(wildcard tests/sims/test_contract*.py) tests/rules
+UNCOMPILED := $(foreach game,$(LARGE),$(wildcard tests/rules/test_$(game)_*.py))
+# The contract stands first: it takes longest.
+CHECKED := tests/sims/test_contract.py tests/sims/test_signatures.py tests/rules tests/golden tests/project/test_validation.py \
+	$(foreach game,$(LARGE),$(wildcard tests/oracles/test_$(game)_*.py tests/sims/test_$(game)_*.py))
 INTERPRETED := tests/interpreted
 SECONDS := build/test-seconds
 PYTEST := $(BIN)/python -m pytest -q --durations=5 --durations-min=10
 
 export PYTHONNOUSERSITE := 1
 unexport PYTHONPATH PYTHONHOME VIRTUAL_ENV PIP_REQUIRE_VIRTUALENV
+# Without bytecode each start of Python compiles all libraries again, for seconds, and the tests start hundreds.
+unexport PYTHONDONTWRITEBYTECODE
 
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
@@ -38,6 +46,9 @@ demo: $(VENV)/run.stamp
 	@$(BIN)/balance demo
 
 test: export BALANCE_TEST_SECONDS := $(SECONDS)
+# LLVM's first level compiles a fifth faster; such kernels are kept apart from those that players run.
+test: export NUMBA_OPT := 1
+test: export NUMBA_CACHE_DIR := $(CURDIR)/build/kernels
 test: clear-seconds lint types imports test-checked test-compiled test-interpreted
 	@$(BIN)/python -m tests.seconds $(SECONDS)
 	@echo "make test: all passed"
@@ -89,12 +100,13 @@ imports: $(VENV)/dev.stamp
 	@$(BIN)/lint-imports >$(VENV)/imports.log 2>&1 || { cat $(VENV)/imports.log; exit 1; }
 
 test-checked: $(VENV)/dev.stamp
-	@echo "tests: rules and contract, indexes checked"
+	@echo "tests: rules, contract and large games, indexes checked"
 	@NUMBA_BOUNDSCHECK=1 $(PYTEST) -n 2 --dist loadgroup --no-loadscope-reorder $(CHECKED) $(addprefix --ignore=,$(UNCOMPILED))
 
 test-compiled: $(VENV)/dev.stamp
 	@echo "tests: all others, compiled"
-	@$(PYTEST) -n 2 --dist loadgroup tests $(addprefix --ignore=,$(CHECKED) $(INTERPRETED))
+	@BALANCE_TEST_GAMES="$(subst _,-,$(filter-out $(LARGE),$(GAMES)))" \
+		$(PYTEST) -n 2 --dist loadgroup tests $(addprefix --ignore=,$(CHECKED) $(INTERPRETED) $(UNCOMPILED))
 
 test-interpreted: $(VENV)/dev.stamp
 	@echo "tests: a short game of every title and mode, and a large game's rules, interpreted"
@@ -105,6 +117,8 @@ format: $(VENV)/dev.stamp
 	@$(BIN)/ruff format -q
 
 validate: $(VENV)/dev.stamp
+	@echo "validation: recorded games, as players run them"
+	@$(PYTEST) tests/golden
 	@echo "validation: the long checks"
 	@$(PYTEST) -m validate tests
 	@echo "validation: docs/validation.md"

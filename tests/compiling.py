@@ -1,25 +1,29 @@
 """Compile every game once, each in a process of its own, as many side by side as there are workers.
 
 `python -m tests.compiling GAME` compiles one game and prints what was compiled. Kernels lie in the cache afterwards.
+With indexes checked, those of the contract's check are compiled too.
 """
 
 import json
 import subprocess
 import sys
 import time
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 import numpy as np
+from numba import config
 from numba.core.dispatcher import Dispatcher
 from numba.core.types import Record
 
-from sims import game
+import scenarios
+from sims import contract, game
+from sims.closure import closure
 
 
-def compile_all(processes: int) -> dict[str, dict[str, Any]]:
+def compile_all(names: Sequence[str], processes: int) -> dict[str, dict[str, Any]]:
     """Return what was compiled, and the seconds, by name of the game. A game that cannot be imported is left out.
 
     The largest game begins: it takes one processor about as long as all others take the second.
@@ -33,7 +37,8 @@ def compile_all(processes: int) -> dict[str, dict[str, Any]]:
         found = json.loads(done.stdout) if done.returncode == 0 else {"compiled": 0, "several": {}}
         return {**found, "seconds": time.monotonic() - began}
 
-    names = sorted((name for name in game.names() if _size(name)), key=_size, reverse=True)
+    sizes = {name: size for name in names if (size := _size(name))}
+    names = sorted(sizes, key=sizes.__getitem__, reverse=True)
     with ThreadPoolExecutor(processes) as pool:
         return dict(zip(names, pool.map(compiled, names), strict=True))
 
@@ -41,10 +46,10 @@ def compile_all(processes: int) -> dict[str, dict[str, Any]]:
 def _size(name: str) -> int:
     """Return how much code a game has, its tables left out [bytes]; 0 if it cannot be imported."""
     try:
-        specs = [find_spec(module) for module in game.find(name).modules]
+        files = closure(*game.find(name).modules)
     except ImportError:
         return 0
-    return sum(Path(spec.origin).stat().st_size for spec in specs if spec and spec.origin)
+    return sum(path.stat().st_size for module, path in files.items() if module.startswith("sims.games."))
 
 
 def signatures() -> dict[str, Any]:
@@ -66,10 +71,13 @@ def _brief(types: tuple[object, ...]) -> str:
 
 
 def main(name: str) -> None:
-    """Compile a game and print `signatures`. No game is played: the results have no row."""
+    """Compile a game and print `signatures`."""
     played = game.find(name)
-    played.play_many(np.zeros(1, played.rules), 0, 0, np.zeros(0, played.result))
-    print(json.dumps(signatures()))
+    played.play_many(np.zeros(1, played.rules), 0, 0, np.zeros(0, played.result))  # the results have no row
+    found = signatures()
+    if config.BOUNDSCHECK:  # the contract's check widens the results: `report` is compiled once more
+        contract.problems(played, scenarios.load(name).configuration({}).rules(), games=1)
+    print(json.dumps(found))
 
 
 if __name__ == "__main__":

@@ -11,6 +11,7 @@ from sims import game
 from tests.compiling import compile_all
 from tests.seconds import SecondsByGame
 
+GAMES = "BALANCE_TEST_GAMES"
 SIGNATURES = "BALANCE_TEST_SIGNATURES"  # names the variable that hands what was compiled on to the workers
 
 # no deadline: the first call of a kernel compiles it; in CI the same examples every time: no run fails by chance
@@ -19,15 +20,18 @@ settings.load_profile("house")
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Count seconds by game, and compile each game once before the workers start: each of them would compile it."""
+    """Count seconds by game, and compile games before the workers start: each worker would compile them.
+
+    The environment variable GAMES names those that the tests of this run play; without it all are compiled.
+    """
     if "PYTEST_XDIST_WORKER" in os.environ:
         return  # a worker: the process that started it has done this
     seconds = SecondsByGame(game.names())
     config.pluginmanager.register(seconds)
     workers = getattr(config.option, "numprocesses", None)
-    if not workers or config.option.collectonly or numba.config.BOUNDSCHECK or numba.config.DISABLE_JIT:
-        return  # with indexes checked only the contract's test plays a large game, in one worker
-    done = compile_all(int(workers))
+    if not workers or config.option.collectonly or numba.config.DISABLE_JIT:
+        return
+    done = compile_all(os.environ.get(GAMES, " ".join(game.names())).split(), int(workers))
     seconds.seconds.update({name: found["seconds"] for name, found in done.items()})
     compiled = sum(found["compiled"] for found in done.values())
     several = {kernel: types for found in done.values() for kernel, types in found["several"].items()}

@@ -231,7 +231,7 @@ PLANTED = Planted(
     game="cyberdoom-tower",
     title="Cyberdoom Tower",
     package="sims/games/cyberdoom_tower",
-    cells=(),
+    cells=("players=1,2", "sentinel_turn=triggered,every_round"),
     margin=0.01,
     faults=FAULTS,
     refactors=REFACTORS,

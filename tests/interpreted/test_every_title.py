@@ -22,6 +22,7 @@ def compiled(tmp_path_factory) -> Path:
     """The folder of rules and rows made by a compiled process."""
     folder = tmp_path_factory.mktemp("compiled")
     environment = {key: value for key, value in os.environ.items() if key != "NUMBA_DISABLE_JIT"}
+    environment["NUMBA_BOUNDSCHECK"] = "1"  # `make test` has these kernels in its cache
     subprocess.run([sys.executable, "-m", "tests.interpreted.compiled", folder], cwd=ROOT, env=environment, check=True)
     return folder
 

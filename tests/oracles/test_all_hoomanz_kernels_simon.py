@@ -35,7 +35,7 @@ from tests.oracles.all_hoomanz_worlds import (
 )
 
 COMMANDS = (ASSEMBLE, EXPLORE, SERVICE, DISARM, REPLICATE, HACK)  # in the kernels' order, from 1
-SITUATIONS = [20_000, pytest.param(100_000, marks=pytest.mark.validate)]
+SITUATIONS = [5_000, pytest.param(100_000, marks=pytest.mark.validate)]
 
 
 def narrowed(before: World, after: World):

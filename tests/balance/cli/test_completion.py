@@ -5,10 +5,16 @@ import subprocess
 import sys
 
 import pytest
+from typer.testing import CliRunner
+
+from balance.cli import app
 
 
-def completed(line: str, shell: str = "zsh") -> list[str]:
-    """The candidates for the last word of a line, as the shell's own script asks for them."""
+def completed(line: str, shell: str = "zsh", apart: bool = False) -> list[str]:
+    """The candidates for the last word of a line, as the shell's own script asks for them.
+
+    They are asked for in this process; if `apart`, or for bash, of the program as the shell starts it.
+    """
     asked = {"_BALANCE_COMPLETE": f"complete_{shell}", "_TYPER_COMPLETE_ARGS": line}
     if shell == "bash":  # splits words at '=' too
         words = line.replace("=", " = ").split(" ")
@@ -18,11 +24,16 @@ def completed(line: str, shell: str = "zsh") -> list[str]:
             "COMP_WORDS": " ".join(words),
             "COMP_CWORD": str(len(words) - 1),
         }
-    ran = subprocess.run(
-        [sys.executable, "-m", "balance"], env=os.environ | asked, capture_output=True, text=True, check=False
-    )
-    assert "Traceback" not in ran.stderr
-    lines = [line.replace("\\:", ":") for line in ran.stdout.splitlines()]
+    if apart or shell == "bash":
+        ran = subprocess.run(
+            [sys.executable, "-m", "balance"], env=os.environ | asked, capture_output=True, text=True, check=False
+        )
+        out, err = ran.stdout, ran.stderr
+    else:
+        result = CliRunner().invoke(app, [], env=asked, prog_name="balance")
+        out, err = result.stdout, result.stderr
+    assert "Traceback" not in err
+    lines = [line.replace("\\:", ":") for line in out.splitlines()]
     return [line.split('"')[1] for line in lines if '"' in line] if shell == "zsh" else lines
 
 
@@ -41,6 +52,11 @@ def completed(line: str, shell: str = "zsh") -> list[str]:
 )
 def test_a_word_is_completed(line, wanted):
     assert completed(line) == wanted
+
+
+def test_the_program_answers_as_it_does_in_this_process():
+    asked = "balance play pig --set policy=hold-"
+    assert completed(asked, apart=True) == completed(asked) != []
 
 
 def test_a_number_is_completed_to_its_default():
