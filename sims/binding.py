@@ -6,9 +6,8 @@ from dataclasses import dataclass
 from types import FunctionType
 from typing import Any
 
-from numba import njit
-
 from sims.closure import digest
+from sims.linking import compiled
 
 
 @dataclass(frozen=True)
@@ -50,7 +49,7 @@ def bind(template: Callable[..., Any], game: str, module: str, names: Mapping[st
     modules = tuple(sorted({template.__module__, *(each for door in doors for each in _modules(door))}))
     kept.__dict__["source"] = Source(modules, tuple((name, _meaning(value)) for name, value in sorted(used.items())))
     local = any("<locals>" in _meaning(door) for door in doors)  # a door, or one of a template among them
-    return njit(kept, cache=not local, nogil=True)
+    return compiled(kept, keep=not local)
 
 
 def _inner(template: Callable[..., Any], game: str, module: str, names: Mapping[str, Any]) -> dict[str, Any]:

@@ -2,13 +2,14 @@
 
 Numba's own cache watches a kernel's file only: after an edit to a constant or a helper elsewhere, old machine code runs
 on in silence. Here a kernel's stamp is the digest of its module's import closure (see `sims.closure`), so an edit
-recompiles what imports the edited file and nothing else. Each user and each bounds-check setting has its own folder,
-since Numba's index does not tell these settings apart.
+recompiles what imports the edited file and nothing else. Each user, each bounds-check setting and each of LLVM's levels
+has its own folder, since Numba's index does not tell these apart.
 
-Each kernel has one index and one file per compiled form (a form for each set of argument types). Each file is sealed:
+Each kernel has two indexes, one of its parts and one of its entries (see `sims.linking`), and one file per compiled
+form (a form for each set of argument types). Each file is sealed:
 
     index   seal, pickle of (Numba's version, stamp, pickle of {types of arguments: file of the form})
-    form    seal, pickle of the machine code
+    form    seal, pickle of the bitcode or machine code
     seal    32 bytes: SHA-256 over repr(stamp), NUL, and the rest of the file
 
 The types are pickled apart, so that a stale index is recognised before the types, which may import a game, are read. A
@@ -36,6 +37,7 @@ from sims.closure import closure, digest, followed
 
 __all__ = ["Locator", "closure", "compiles_first", "digest", "folder", "register"]
 
+_FULL = 3  # LLVM's level unless NUMBA_OPT says otherwise
 _NumbaFile = caching.IndexDataCacheFile
 _FALLBACKS = (  # Numba's own locators in its order; naming ours replaces its list
     "UserProvidedCacheLocator",
@@ -147,14 +149,15 @@ def _warn_not_kept(wanted: Path, error: OSError) -> None:
 
 @functools.cache
 def folder() -> Path:
-    """Return the folder of compiled kernels for this user and bounds-check setting; make it if it is missing.
+    """Return the folder of compiled kernels for this user and these settings of Numba; make it if it is missing.
 
     `NUMBA_CACHE_DIR` moves it. If it exists but cannot be written, the kernels in it are still used. If it cannot be
     made, a temporary folder is used, which is removed when the process ends. Standard error tells of both.
     """
-    checked = "checked" if config.BOUNDSCHECK else "plain"
+    level = "" if config.OPT == _FULL else f"-O{int(config.OPT)}"
+    setting = f"{'checked' if config.BOUNDSCHECK else 'plain'}{level}"
     root = Path(config.CACHE_DIR or AppDirs("tabletop-balance", appauthor=False).user_cache_dir)
-    wanted = root / "sealed-kernels" / checked
+    wanted = root / "sealed-kernels" / setting
     try:
         wanted.mkdir(parents=True, exist_ok=True)
         tempfile.TemporaryFile(dir=wanted).close()  # may we write here?
@@ -173,6 +176,7 @@ class Locator(caching._CacheLocator):  # type: ignore[misc]  # Numba's documente
     """Find the cache of a kernel, be it of `sims`, of a plug-in game, or of a helper package."""
 
     def __init__(self, py_func: Any, py_file: str) -> None:
+        self._py_file = py_file  # Numba names it when it warns that a kernel cannot be kept
         self._module = py_func.__module__
         self._line = py_func.__code__.co_firstlineno
         self._source = getattr(py_func, "source", None)  # of a template bound to a game, see `sims.binding`
@@ -208,6 +212,6 @@ class Locator(caching._CacheLocator):  # type: ignore[misc]  # Numba's documente
 
 def compiles_first(kernel: Any) -> bool:
     """Return whether calling this kernel will compile it: no form is loaded and no fresh form is on disk."""
-    if config.DISABLE_JIT or kernel.signatures:
+    if config.DISABLE_JIT or kernel.entries:
         return False
-    return not kernel._cache._cache_file._load_index()
+    return not kernel.entry_cache._cache_file._load_index()

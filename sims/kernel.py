@@ -1,20 +1,33 @@
 """Compile kernels: `@kernel` stands above every function of a game that runs compiled.
 
-A game is a tree of small kernels, and LLVM decides which of them to copy to where they are called. By its own limit
-most calls of a game stay calls. With INLINE games run up to 1.6 times as fast and compile hardly longer, with the same
-rows. The limit holds for all that this process compiles.
+A game is a tree of small kernels, which `sims.linking` compiles as a whole, and LLVM decides which of them to copy to
+where they are called. By its own limit most calls of a game stay calls; with INLINE the smaller games run up to a
+quarter faster and the larger ones compile hardly longer. The limit holds for all that this process compiles.
 """
 
-from llvmlite import binding as llvm
-from numba import config, njit
+from collections.abc import Callable
+from typing import Any
 
-INLINE = 1000  # how costly, in units of LLVM, a kernel may be to be copied; LLVM's own limit is 225
+from llvmlite import binding as llvm
+from numba import config
+
+from sims.linking import compiled
+
+INLINE = 500  # how costly, in units of LLVM, a kernel may be to be copied; LLVM's own limit is 225
 
 if not config.BOUNDSCHECK:  # with indexes checked, as in tests, quick compilation matters more
     llvm.set_option("balance", f"-inline-threshold={INLINE}")
 
-kernel = njit(cache=True)
 
-# Compiled into the kernels that call it, each time anew: for what is asked once per candidate of a choice, or takes a
-# whole named tuple, whose fields a call would pass one by one.
-inlined = njit(cache=True, forceinline=True)
+def kernel(function: Callable[..., Any]) -> Any:
+    """Compile a function, once for each set of argument types, when it is called."""
+    return compiled(function)
+
+
+def inlined(function: Callable[..., Any]) -> Any:
+    """Compile a function into the kernels that call it, each time anew.
+
+    For what is asked once per candidate of a choice, or takes a whole named tuple, whose fields a call would pass one
+    by one.
+    """
+    return compiled(function, inlined=True)

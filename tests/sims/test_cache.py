@@ -16,18 +16,18 @@ FILES = {
     "__init__.py": "",
     "constants.py": "STEP = 1\n",
     "helper.py": """
-        from numba import njit
+        from sims.kernel import kernel
         from tinygame.constants import STEP
 
-        @njit(cache=True)
+        @kernel
         def step(x):
             return x + STEP
     """,
     "middle.py": """
-        from numba import njit
+        from sims.kernel import kernel
         from tinygame.helper import step
 
-        @njit(cache=True)
+        @kernel
         def twice(x):
             return step(step(x))
     """,
@@ -40,11 +40,11 @@ FILES = {
             return x + 1
     """,
     "play.py": """
-        from numba import njit
+        from sims.kernel import kernel
         from tinygame.apart import one
         from tinygame.middle import twice
 
-        @njit(cache=True)
+        @kernel
         def play(x):
             return one(twice(x))
     """,
@@ -105,11 +105,12 @@ def test_an_edit_recompiles_only_what_imports_it(game):
     assert "play" in edited["compiled"]
 
 
-def test_code_without_bounds_checks_is_not_taken_for_code_with_them(game):
-    answer(game)
-    assert "play" in answer(game, NUMBA_BOUNDSCHECK="1")["compiled"]
-    assert answer(game, NUMBA_BOUNDSCHECK="1")["compiled"] == []
-    assert answer(game)["compiled"] == []
+@pytest.mark.parametrize("setting", [{"NUMBA_BOUNDSCHECK": "1"}, {"NUMBA_OPT": "1"}], ids=["bounds", "level"])
+def test_code_of_other_settings_is_not_taken(game, setting):
+    answer(game, NUMBA_OPT="3")
+    assert "play" in answer(game, **{"NUMBA_OPT": "3", **setting})["compiled"]
+    assert answer(game, **{"NUMBA_OPT": "3", **setting})["compiled"] == []
+    assert answer(game, NUMBA_OPT="3")["compiled"] == []
 
 
 def test_a_folder_that_cannot_be_written_is_replaced_by_a_temporary_one_and_said(game):

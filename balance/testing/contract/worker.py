@@ -276,7 +276,7 @@ def compiler_said(error: Exception) -> str:
     places = [(file, line) for file, line in _FILE.findall(text) if tracebacks.is_games_own(file)]
     where = f"{tracebacks.short(places[-1][0])}, line {places[-1][1]}: " if places else ""
     if function := _UNTYPED.search(text):
-        return f"{where}{function[1]}() is no kernel; @njit(cache=True) is missing above its definition"
+        return f"{where}{function[1]}() is no kernel; @kernel is missing above its definition"
     lines = [line.strip() for line in text.splitlines() if line.strip()]
     reasons = [
         line for line in lines if not line.startswith(("Failed in", "File ", "During", "[", "<source", "-", ">>>"))

@@ -50,7 +50,7 @@ RESULT = result(2, ("score", np.int32, (2,)), ("luck", np.float32))
 class Kernel:
     """Stands in for a compiled `play_many`."""
 
-    signatures = ("compiled",)
+    entries = ("compiled",)
 
     def __call__(self, rules: Any, seed: int, first: int, results: Any) -> None:
         r, game = rules[0], first + np.arange(len(results))

@@ -24,7 +24,6 @@ from math import factorial
 from typing import Any
 
 import numpy as np
-from numba import njit
 
 from sims.games.cyberdoom_tower.records.state import (
     BOXES,
@@ -162,7 +161,7 @@ def _tables(layouts: tuple[tuple[int, ...], ...], bang: int) -> tuple[np.ndarray
     return uses, odds
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def fill(layouts, bang, white, red, white_codes, red_codes, weights, uses, odds):
     """Fill `uses` and `odds` layout by layout.
 

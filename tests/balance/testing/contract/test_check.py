@@ -131,4 +131,4 @@ def test_a_game_that_does_not_end_inside_a_kernel_is_stopped_and_its_line_named(
 def test_a_helper_that_is_no_kernel_is_named(tmp_path, monkeypatch):
     package = install(tmp_path, monkeypatch, ("@njit(cache=True)\ndef begin_turn", "def begin_turn"))
     found = contract.check(package.name, games=2)
-    assert any("begin_turn() is no kernel; @njit(cache=True) is missing" in breach.says for breach in found.broken)
+    assert any("begin_turn() is no kernel; @kernel is missing" in breach.says for breach in found.broken)
