@@ -25,10 +25,11 @@ from numba.core.caching import CompileResultCacheImpl, FunctionCache, NullCache
 from numba.core.compiler_lock import global_compiler_lock
 from numba.core.compiler_machinery import PassManager, register_pass
 from numba.core.environment import lookup_environment
-from numba.core.registry import CPUDispatcher
+from numba.core.registry import CPUDispatcher, cpu_target
 
 _ENVIRONMENT = "_ZN08NumbaEnv"  # how the names of the variables begin that hold a kernel's Python objects
 
+_defined: dict[str, Any] = {}  # libraries that hold such a variable alone, by its name
 _kernels = WeakValueDictionary[tuple[str, str], "Kernel"]()  # by module and qualified name
 
 
@@ -57,6 +58,23 @@ def _hide_all_but(names: Collection[str], module: Any) -> None:
     for function in module.functions:
         if not function.is_declaration and function.name not in names:
             function.linkage = llvm.Linkage.private
+
+
+def _environments(module: Any) -> list[str]:
+    """Return the names of a module's variables that hold the Python objects of kernels."""
+    return [each.name for each in module.global_variables if each.name.startswith(_ENVIRONMENT)]
+
+
+def _define(name: str, target: Any) -> Any:
+    """Return a library with such a variable alone, set; LLVM's engine then takes it for all others of this name."""
+    library = codegen.JITCodeLibrary(target, name)
+    module = library.create_ir_module(name)
+    cpu_target.target_context.declare_env_global(module, name)
+    library.add_ir_module(module)
+    library.finalize()
+    if (environment := lookup_environment(name)) is not None:
+        target.set_env(name, environment)
+    return library
 
 
 class Part(codegen.JITCodeLibrary):  # type: ignore[misc]  # Numba's, untyped
@@ -114,6 +132,9 @@ class Part(codegen.JITCodeLibrary):  # type: ignore[misc]  # Numba's, untyped
         module = self.own_module().clone()
         for each in self.reached()[1:]:
             module.link_in(each.own_module(), preserve=True)
+        for name in _environments(module):
+            if name not in _defined:
+                _defined[name] = _define(name, self.codegen)
         return module
 
 
@@ -146,8 +167,7 @@ def _entry(part: Any, target: Any) -> Any:
         context.create_cpython_wrapper(library, part.fndesc, part.environment, None, release_gil=True)
     library.add_linking_library(part.library)
     function = context.get_executable(library, part.fndesc, part.environment)
-    names = [each.name for each in library._final_module.global_variables if each.name.startswith(_ENVIRONMENT)]
-    for name in names:
+    for name in _environments(library._final_module):
         if (environment := lookup_environment(name)) is not None:
             context.codegen().set_env(name, environment)
     return part._replace(entry_point=function, library=library)

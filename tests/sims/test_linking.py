@@ -6,6 +6,7 @@ import os
 import numpy as np
 import pytest
 from numba import config, njit
+from numba.core.errors import TypingError
 
 from sims.kernel import inlined, kernel
 from sims.linking import Kernel, compiled
@@ -101,8 +102,21 @@ def test_an_error_raised_deep_inside_reaches_python_with_what_it_says():
     assert caught.value.args == ("too large", 7)
 
 
+@njit
+def numbas_own_asks(i):
+    return refuse(i) + 1
+
+
+@pytest.mark.parametrize("order", [(numbas_own_asks, asks, refuse), (refuse, asks, numbas_own_asks)])
+def test_a_function_of_numbas_own_decorators_passes_the_error_of_a_kernel_on(order):
+    for each in order:
+        with pytest.raises(ValueError, match="too large") as caught:
+            each(9)
+        assert caught.value.args == ("too large", 9)
+
+
 def test_wrong_types_are_refused_with_numbas_explanation():
-    with pytest.raises(Exception, match=r"refuse|asks|>"):
+    with pytest.raises(TypingError, match="No implementation of function"):
         asks("seven")
 
 
