@@ -22,6 +22,7 @@ from sims.walks import FINDING, GAME, PLACES, WORLD, Broken, walk
 
 _ROWS = 60  # games of the test that rows depend neither on batches nor on threads
 _NO_WINNER = ("draw", "tie", "stalemate", "round_cap")  # outcomes in which nobody wins
+AT_RANDOM = "at random"
 MOST_PAID = 1000  # what a game can be worth to a seat
 _NEEDED = {  # fields that each record must have: those of `sims.record`
     "state": record.LOOP_FIELDS,
@@ -122,10 +123,17 @@ def find_problems(
     *,
     games: int = 1000,
     seed: int = 0,
+    first: int = 0,
     max_actions: int = MAX_ACTIONS,
     seen: Seen | None = None,
 ) -> list[Problem]:
     """Return what `problems` returns, but as records with the game's number; fill `seen` on the way.
+
+    Args:
+        game, rules, games, seed, max_actions: As for `problems`.
+        first: Number of the first game. Where `seen` collects over configurations, each needs games of its own: the
+            same numbers deal the same decks, and a chance that all configurations share looks like a law.
+        seen: What the walks add to.
 
     Raises:
         NumbaError: If the game's kernels do not compile.
@@ -134,12 +142,15 @@ def find_problems(
         return breaches
     seen = seen or Seen.nothing(game)
     wide = np.zeros(games, widened(game.result))
+    limit = max_actions
     for random in (True, False):
-        breaches += walk_problems(game, rules, random=random, seed=seed, max_actions=max_actions, seen=seen, rows=wide)
+        breaches += walk_problems(
+            game, rules, random=random, seed=seed, first=first, max_actions=limit, seen=seen, rows=wide
+        )
     if breaches:
         return breaches  # rows are played without a limit of actions: an endless game would never return
     seen.stage = "rows"
-    return list(_row_problems(game, rules, wide, seed))
+    return list(_row_problems(game, rules, wide, seed, first))
 
 
 def compile_doors(game: Game, rules: np.ndarray) -> None:
@@ -201,7 +212,7 @@ def walk_problems(
     Raises:
         NumbaError: If the game's kernels do not compile.
     """
-    finding, player = seen.walk, "at random" if random else "by policy"
+    finding, player = seen.walk, AT_RANDOM if random else "by policy"
     finding[0], seen.stage = np.zeros(1, FINDING)[0], player
     if random:
         rules = np.frombuffer(bytearray(rules), rules.dtype)
@@ -252,22 +263,25 @@ def _walk(
     """Walk over one game per row and return the states as the walk left them."""
     states = np.zeros(PLACES, game.state)
     raw = states.view(np.uint8).reshape(PLACES, -1), states.view(np.int64).reshape(PLACES, -1)
-    game.bound(walk)(rules, seed, first, max_actions, states, raw, seen.sight.counts, rows, seen.walk)
+    counts = seen.sight.counts
+    if seen.stage == AT_RANDOM:  # by policy, the game has the same first decision: counted twice, it would look surer
+        counts = counts._replace(alike=np.zeros_like(counts.alike))
+    game.bound(walk)(rules, seed, first, max_actions, states, raw, counts, rows, seen.walk)
     return states
 
 
-def _row_problems(game: Game, rules: np.ndarray, wide: np.ndarray, seed: int) -> Iterator[Problem]:
+def _row_problems(game: Game, rules: np.ndarray, wide: np.ndarray, seed: int, first: int) -> Iterator[Problem]:
     """Yield what is wrong with rows: they depend on how they are played, or overflow their fields.
 
     Args:
         game, rules, seed: As for `problems`.
-        wide: The rows of games 0, 1, ... that the walk has filled.
+        wide: The rows of games `first`, `first + 1`, ... that the walk has filled.
     """
     # the same games in one batch, in three batches of unequal size, and in two threads from the last to the first
     whole, parts, threaded = (np.zeros(_ROWS, game.result) for _ in range(3))
     game.play_many(rules, seed + 1, 0, whole)
-    for first, last in ((0, 1), (1, 8), (8, _ROWS)):
-        game.play_many(rules, seed + 1, first, parts[first:last])
+    for begin, end in ((0, 1), (1, 8), (8, _ROWS)):
+        game.play_many(rules, seed + 1, begin, parts[begin:end])
     with ThreadPoolExecutor(2) as pool:
         list(pool.map(lambda k: game.play_many(rules, seed + 1, k, threaded[k : k + 20]), (40, 20, 0)))
     for name, other in (("batch", parts), ("thread", threaded)):
@@ -278,7 +292,7 @@ def _row_problems(game: Game, rules: np.ndarray, wide: np.ndarray, seed: int) ->
             )
             return  # the same games cannot be played again, and the check below does just that
     rows = np.zeros(len(wide), game.result)
-    game.play_many(rules, seed, 0, rows)
+    game.play_many(rules, seed, first, rows)
     yield from overflow_problems(rows, wide)
 
 

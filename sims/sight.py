@@ -31,7 +31,7 @@ class Counts(NamedTuple):
         piles: By pile: field, first byte, bytes of a card, and the places (in 64-bit words) of the counts of the first
             and of the first no longer hidden card; -1: there is no count, the first is 0. Shape (piles, 5).
         asked: Decisions by seat.
-        used: Decisions by field in which it was not blank.
+        used: Decisions by field in which it was not blank, in the game or dealt anew.
         dealt: Decisions by field and seat in which dealing anew changed it.
         alike: By field: games, and the sum and the sum of squares over games of how many more bytes are alike in the
             game and a dealt world than in two dealt worlds, at the first decision: later, what others did tells of

@@ -185,7 +185,8 @@ def count_dealt(raw, sight, seat):
     hidden, last_used, last_dealt = 0, -1, -1  # the fields counted last: each counts once in a decision
     for k in range(sight.unseen.shape[0]):
         at, number = sight.unseen[k], sight.field[k]
-        if raw[GAME, at] != raw[BLANK, at] and sight.owner[k] != seat and number != last_used:
+        used = raw[GAME, at] != raw[BLANK, at] or raw[WORLD, at] != raw[BLANK, at]  # a card may be blank: number 0
+        if used and sight.owner[k] != seat and number != last_used:
             sight.used[number] += 1
             last_used = number
         if raw[GAME, at] != raw[WORLD, at]:

@@ -11,7 +11,7 @@ from itertools import permutations, product
 import numpy as np
 import pytest
 
-from sims import contract, lookahead, rng
+from sims import contract, lookahead, rng, sight
 from sims.game import Game
 from tests.sims import swap
 from tests.sims.swap import ASIDE, HANDS, MAX_SEATS, PACK, Action, Phase, Plant
@@ -172,6 +172,19 @@ def test_looking_ahead_plays_the_improved_policy(seat, least):
 def test_the_game_keeps_the_contract():
     assert contract.problems(GAME, rules(), games=3000) == []
     assert contract.problems(GAME, rules(lookahead=0, random=1), games=3000) == []
+
+
+def test_the_first_decision_of_a_game_counts_once_however_often_it_is_played():
+    """At random and by policy it is the same decision; configurations need games of their own to count twice."""
+    sums = []
+    for first in (0, 0, 40):
+        seen = contract.Seen.nothing(GAME)
+        assert contract.find_problems(GAME, rules(), games=40, first=first, seen=seen) == []
+        sums.append(seen.sight.counts.alike)
+    assert sums[0][:, sight.GAMES].max() == 40
+    assert sums[0][:, sight.SQUARES].max() > 0
+    assert np.array_equal(sums[0], sums[1])
+    assert not np.array_equal(sums[0], sums[2])
 
 
 @pytest.mark.parametrize(

@@ -45,7 +45,8 @@ class Request:
 
     Attributes:
         game: Name of the game.
-        games, seed: Games of each configuration [games], and their seed.
+        games, seed: Games of each configuration [games], and their seed; configuration k plays games
+            k x games, k x games + 1, ...: games of its own, see `sims.contract.find_problems`.
         seconds: Time after which no other job is begun [s].
         slow: Processor time for one game in an interpreted process, at most [s].
         stuck: Processor time without a new game or row in a compiled process, at most [s].
@@ -179,7 +180,8 @@ class _Interpreted:
             if job.player:
                 self.play(number, rules, job.player, job.game, seen)
                 continue
-            for game in range(self._request.games):
+            first = number * self._request.games
+            for game in range(first, first + self._request.games):
                 for player in PLAYERS:
                     self.play(number, rules, player, game, seen)
             self._parent.done(number, seen)
@@ -257,7 +259,9 @@ class _Compiled:
                     self._until = time.monotonic() + self._request.seconds
                 self._at = (at, seen)
                 games, seed = self._request.games, self._request.seed
-                for problem in contract.find_problems(self._game, rules, games=games, seed=seed, seen=seen):
+                for problem in contract.find_problems(
+                    self._game, rules, games=games, seed=seed, first=at * games, seen=seen
+                ):
                     self._parent.problem(at, problem)
                 self._at = None
                 self._parent.done(at, seen)

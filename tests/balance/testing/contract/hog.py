@@ -20,9 +20,9 @@ TURN = """
     from enum import IntEnum
 
     import numpy as np
-    from numba import njit
 
     from sims import record
+    from sims.kernel import kernel
     from sims.rng import below, turn_begins
 
     class Stream(IntEnum):
@@ -52,12 +52,12 @@ TURN = """
     def derive(rules):
         rules["double"][0] = 2 * rules["heap"][0]
 
-    @njit(cache=True)
+    @kernel
     def start(s, rules):
         s.heap = rules.heap
         begin_turn(s, rules)
 
-    @njit(cache=True)
+    @kernel
     def begin_turn(s, rules):
         s.turns += 1
         turn_begins(s, s.turns)
@@ -65,15 +65,15 @@ TURN = """
         if s.turns > 500:
             s.phase, s.outcome = Phase.OVER, Outcome.DRAW
 
-    @njit(cache=True)
+    @kernel
     def legal(s, rules, action):
         return action < s.heap
 
-    @njit(cache=True)
+    @kernel
     def choose(s, rules):
         return 0
 
-    @njit(cache=True)
+    @kernel
     def advance(s, rules, action):
         chips = min(s.heap, 1 + action + below(s, Stream.DICE, rules.most))
         s.heap -= chips
@@ -84,15 +84,15 @@ TURN = """
             s.seat = (s.seat + 1) % rules.players
             begin_turn(s, rules)
 
-    @njit(cache=True)
+    @kernel
     def redeal(s, rules, seat):
         pass
 
-    @njit(cache=True)
+    @kernel
     def conserved(s, rules):
         return Law.NONE if s.heap >= 0 else Law.CHIPS_ADD_UP
 
-    @njit(cache=True)
+    @kernel
     def report(s, rules, result):
         result.chips = rules.heap - s.heap
 

@@ -26,7 +26,7 @@ INTERPRETED = [  # what game 0 of the default configuration shows
     (('RESULT = record.result(MAX_SEATS, ("chips", np.int32))', 'RESULT = record.record([("outcome", np.int8)])'),
      "result has no field 'winner'"),
     (("s.gone[s.turns % 64]", "s.gone[63 + s.turns]"), "in advance: IndexError: index 64 is out of bounds"),
-    (("def begin_turn(s, rules):\n", "def begin_turn(s, rules):\n    end_turn(s, rules)\n\n@njit(cache=True)\n"
+    (("def begin_turn(s, rules):\n", "def begin_turn(s, rules):\n    end_turn(s, rules)\n\n@kernel\n"
       "def end_turn(s, rules):\n    if s.turns < 0:\n        begin_turn(s, rules)\n"),
      "begin_turn calls end_turn calls begin_turn: no kernel may call itself"),
     (('rule = "HOG-001"', 'rule = "HOG-0O1"'),
@@ -77,6 +77,19 @@ def test_it_tells_who_sees_what_and_finds_what_was_forgotten(tmp_path, monkeypat
     assert "OWN gives turns to each seat, but its first index is no seat" in done.out
 
 
+def test_each_configuration_plays_games_of_its_own(tmp_path, monkeypatch):
+    """The same numbers deal the same decks; summed over configurations, one lucky deck would look like a law."""
+    package = install(tmp_path, monkeypatch, ("return Law.NONE if s.heap >= 0 else Law.CHIPS_ADD_UP", "return 7"))
+    found = []
+    monkeypatch.setattr(contract._Check, "_add", lambda self, breach: found.append(breach))
+    checked = contract.check(package.name, games=3)
+    games = [breach.game for breach in found if breach.player == "by policy"]
+    configurations = range(checked.configurations)
+    assert games == [*configurations, *(3 * number for number in configurations)], (
+        "interpreted one each, compiled three"
+    )
+
+
 def test_a_check_that_ran_out_of_time_does_not_count_as_complete(tmp_path, monkeypatch):
     package = install(tmp_path, monkeypatch)
     checked = contract.check(package.name, games=1, seconds=0.0)
@@ -117,9 +130,9 @@ def test_what_only_a_later_game_shows_is_found_compiled_and_placed_interpreted(t
 
 
 def test_a_game_that_does_not_end_inside_a_kernel_is_stopped_and_its_line_named(tmp_path, monkeypatch):
-    monkeypatch.setattr(contract, "SLOW", 2.0)
-    monkeypatch.setattr(contract, "STUCK", 2.0)
-    loop = ("s.heap -= chips\n", "s.heap -= chips\n    while s.heap == 1:\n        s.turns += 0\n")
+    monkeypatch.setattr(contract, "SLOW", 1.0)
+    monkeypatch.setattr(contract, "STUCK", 1.0)
+    loop = ("s.heap -= chips\n", "s.heap -= chips\n    while s.heap == 1 and rules.heap == 60:\n        s.turns += 0\n")
     package = install(tmp_path, monkeypatch, loop)
     found = contract.check(package.name, games=100)
     (breach, *_) = found.broken
@@ -129,6 +142,6 @@ def test_a_game_that_does_not_end_inside_a_kernel_is_stopped_and_its_line_named(
 
 
 def test_a_helper_that_is_no_kernel_is_named(tmp_path, monkeypatch):
-    package = install(tmp_path, monkeypatch, ("@njit(cache=True)\ndef begin_turn", "def begin_turn"))
+    package = install(tmp_path, monkeypatch, ("@kernel\ndef begin_turn", "def begin_turn"))
     found = contract.check(package.name, games=2)
     assert any("begin_turn() is no kernel; @kernel is missing" in breach.says for breach in found.broken)
