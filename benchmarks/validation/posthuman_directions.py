@@ -63,8 +63,8 @@ def _gifts() -> Iterator[Direction]:
     for policy in SCRIPTS:
         for name, change, sign in changes:
             yield _move(f"{policy}: {name}", _table(1, policy), change, sign)
-    name = "steward, custom character: market_food 7 → 9"
-    yield _move(name, _custom("steward"), {"market_food": 9}, +1, law=False)
+    for policy in SCRIPTS:
+        yield _move(f"{policy}, custom character: market_food 7 → 9", _custom(policy), {"market_food": 9}, +1)
 
 
 def _mutations() -> Iterator[Direction]:
@@ -144,9 +144,6 @@ def share_move(before: pl.DataFrame, after: pl.DataFrame, part: str, whole: str)
 
 # --- the tables ------------------------------------------------------------------------------------------------------
 
-GIFTS_AFTER = """Reported, not checked: with 9 food at the market a custom character buys a gun and then exchanges a
-food for ammo. It sets out with 3 food in place of 4, forages more and moves less. That is the script, not the rule:
-pre-made characters, who buy nothing, gain by more food."""
 EVADED_AFTER = """Reported, not checked: `steward` evades only where that is likely to work. With speed 2 nearly all of
 its few evades are Smoke Bombs, which cannot fail; with speed 5 it tries fifteen times as many with the die."""
 
@@ -187,7 +184,6 @@ TABLES = (
         tuple(_gifts()),
         "outcome",
         "fortress",
-        GIFTS_AFTER,
     ),
     Table(
         "turning mutant",

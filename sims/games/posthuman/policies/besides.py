@@ -1,7 +1,7 @@
 """Posthuman: what scripted humans do besides: cards put in play and used, experience spent."""
 
 from sims.games.posthuman.policies.values import active_value, item_value, weapon_value
-from sims.games.posthuman.queries.free_deeds import free_deed_is_legal
+from sims.games.posthuman.queries.free_deeds import faces_combat, free_deed_is_legal
 from sims.games.posthuman.queries.gear import backpack, load_of, may_play
 from sims.games.posthuman.queries.people import health_limit, morale_limit
 from sims.games.posthuman.records.actions import Action
@@ -86,7 +86,7 @@ def deed_with_items(s, rules, seat):
             rested = s.phase != Phase.DECLARE  # who may still camp does that first
             if card.gain_food + card.gain_ammo > 0 or (rested and lost >= card.heal and sad >= card.cheer):
                 return Action.USE + place
-        elif s.phase == Phase.FIGHT and (card.use == Use.MELEE or card.use == Use.RANGED):
+        elif faces_combat(s) and (card.use == Use.MELEE or card.use == Use.RANGED):
             if weapon_value(rules, item) > active_value(s, rules, seat, card.use):
                 if free_deed_is_legal(s, rules, seat, Action.WIELD + place):
                     return Action.WIELD + place

@@ -7,7 +7,7 @@ from sims.games.posthuman.records.sizes import NONE, STARTING_ITEMS
 from sims.games.posthuman.records.words import Stat, Use
 from sims.kernel import kernel
 
-KEPT_FOOD = 4  # food with which a human wants to set out
+KEPT_FOOD = 5  # food with which a human wants to set out
 
 
 @kernel
@@ -22,13 +22,15 @@ def skill_to_keep(s, rules, seat):
 
 @kernel
 def item_to_buy(s, rules, seat):
-    """Return the item to buy: the one worth most for its price that leaves food to set out with; PASS if none is."""
+    """Return the item to buy: the one worth most that leaves food to set out with; PASS if none is.
+
+    A gun needs food for its ammo too.
+    """
     best, most = Action.PASS.value, 0
     for row in range(rules.starting_items_size):
-        price = rules.starting_items[row].price
-        if price > 0 and s.food[seat] - price >= KEPT_FOOD and may_buy(s, rules, seat, row):
-            item = STARTING_ITEMS + row
-            gun = rules.items[item].use == Use.RANGED
+        item, price = STARTING_ITEMS + row, rules.starting_items[row].price
+        gun = rules.items[item].use == Use.RANGED
+        if price > 0 and s.food[seat] - price >= KEPT_FOOD + gun and may_buy(s, rules, seat, row):
             if gun and (s.stat[seat, Stat.SHOOTING] < 3 or s.ranged[seat] != NONE):
                 continue
             value = item_value(s, rules, seat, item)
@@ -39,10 +41,10 @@ def item_to_buy(s, rules, seat):
 
 @kernel
 def food_to_exchange(s, rules, seat):
-    """Return how much food to exchange for ammo: two with a gun, if enough is left."""
+    """Return how much food to exchange for ammo: up to two with a gun, if enough is left."""
     if s.ranged[seat] == NONE or rules.items[s.gear[seat, s.ranged[seat]]].ammo == 0:
         return 0
-    return min(MOST_FOOD - 1, max(0, min(2, s.food[seat] - KEPT_FOOD + 1)))
+    return min(MOST_FOOD - 1, max(0, min(2, s.food[seat] - KEPT_FOOD)))
 
 
 @kernel

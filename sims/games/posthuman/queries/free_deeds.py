@@ -13,12 +13,18 @@ def is_outside_combat(s):
     """PH-120, PH-182: return whether a human decides who may use cards and experience: no die of a combat is rolled.
 
     The moments are those at which such a thing can matter: before it eats, declares, moves or chooses a level, when it
-    has seen an encounter, and when its hand is too full.
+    has seen an encounter or is attacked by a mutant, and when its hand is too full.
     """
     if not is_human(s, s.seat):
         return False
     before = s.phase == Phase.EAT or s.phase == Phase.DECLARE or s.phase == Phase.MOVE or s.phase == Phase.LEVEL
-    return before or s.phase == Phase.FIGHT or s.phase == Phase.DROP
+    return before or faces_combat(s) or s.phase == Phase.DROP
+
+
+@kernel
+def faces_combat(s):
+    """Return whether a human knows whom it will fight, and no die is rolled."""
+    return s.phase == Phase.FIGHT or s.phase == Phase.ATTACKED
 
 
 @kernel
@@ -53,7 +59,7 @@ def may_use(s, rules, seat, place):
 def may_wield(s, rules, seat, place):
     """PH-026: return whether a weapon in play may become the active one.
 
-    At any time if no other of its kind is; else once a kind, when an encounter is seen.
+    At any time if no other of its kind is; else once a kind, when it is known whom the human will fight.
     """
     if place >= s.gears[seat]:
         return False
@@ -65,7 +71,7 @@ def may_wield(s, rules, seat, place):
         active, kind = s.melee[seat], 1
     if active == NONE:
         return True
-    return s.phase == Phase.FIGHT and active != place and not s.wielded & kind
+    return faces_combat(s) and active != place and not s.wielded & kind
 
 
 @kernel

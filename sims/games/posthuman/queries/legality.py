@@ -179,6 +179,8 @@ def legal_in_encounters(s, rules, action):
             return s.killer[seat] > 0
         evades = s.evadable > 0 and not is_on(s, rules, Effect.AMBUSH.value)
         return evades and (action == Action.EVADE or (action == Action.SMOKE and has_smoke(s, rules, seat)))
+    if s.phase == Phase.ATTACKED:
+        return action == Action.FIGHT
     if s.phase == Phase.SHOOT:
         return may_aim(s, action)
     if s.phase == Phase.KNOCKED_OUT:
@@ -264,7 +266,7 @@ def block(phase):
         return Action.SEAT.value, MAX_SEATS
     if phase == Phase.MOVE:
         return Action.NEXT.value, 2 + MAX_EXITS
-    if phase == Phase.FIGHT:
+    if phase == Phase.FIGHT or phase == Phase.ATTACKED:
         return Action.FIGHT.value, 4
     if phase == Phase.SHOOT:
         return Action.AIM.value, 2 * MAX_FOES

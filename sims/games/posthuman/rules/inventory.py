@@ -167,7 +167,7 @@ def cheer(s, rules, seat, amount):
 
 @kernel
 def wield(s, rules, seat, place):
-    """PH-026: make a weapon in play the active one of its kind, at most once a kind in an encounter."""
+    """PH-026: make a weapon in play the active one of its kind, at most once a kind in a fight."""
     if rules.items[s.gear[seat, place]].use == Use.MELEE:
         s.melee[seat] = place
         s.wielded |= 1

@@ -177,8 +177,14 @@ def charge(s, rules, target, dice):
 
 @kernel
 def begin_attack(s, rules, seat, target):
-    """PH-H22a, Attack!: the human may shoot first."""
-    s.attacker, s.actor = seat, target
+    """PH-H22a, Attack!: before the first die the human may still change weapons (PH-026) and use cards (PH-120)."""
+    s.attacker, s.actor, s.wielded = seat, target, 0
+    s.seat, s.phase = target, Phase.ATTACKED
+
+
+@kernel
+def face_attack(s, rules, target):
+    """PH-H22a: the human who is attacked may shoot first."""
     if can_shoot(s, rules, target):
         s.dice = shooting_dice(s, rules, target)
         s.seat, s.phase = target, Phase.SHOOT
