@@ -145,7 +145,7 @@ def check_sight(rules, numbers, step, action, states, raw, sight, room, alike):
     """
     s, world, other, same = states[GAME], states[WORLD], states[OTHER], states[SAME]
     seat = int(s.seat)
-    if not np.array_equal(raw[0][GAME], raw[0][WORLD]):
+    if not are_alike(raw[1], int(GAME), int(WORLD)):
         return Broken.CHOICE_CHANGES_STATE.value, 0
     # the copy gets other dice and other hidden cards
     rng.reseed(world, numbers)
@@ -157,7 +157,7 @@ def check_sight(rules, numbers, step, action, states, raw, sight, room, alike):
         return (Broken.LEGAL_PEEKS.value if rules[0].random[seat] else Broken.PEEKS.value), 0
     # the streams differ by `reseed`: only what redeal() itself has changed shall count from here on
     same_future(s, world)
-    if not count_dealt(raw[0], sight, seat):
+    if not count_dealt(raw, sight, seat):
         return Broken.SEEN_CHANGED.value, 0
     # what is dealt anew may not depend on what was hidden: from the game and from its copy, which differ in what is
     # hidden only, the same random numbers must make the same record
@@ -166,12 +166,21 @@ def check_sight(rules, numbers, step, action, states, raw, sight, room, alike):
     rng.imagine(same, step, 0)
     redeal(other, rules[0], seat)
     redeal(same, rules[0], seat)
-    if not np.array_equal(raw[0][OTHER], raw[0][SAME]):
+    if not are_alike(raw[1], int(OTHER), int(SAME)):
         return Broken.LEAKS.value, 0
     if step == 0:
         count_alike(raw[0], sight, alike)
     count_ends(raw, sight)
     return 0, 0
+
+
+@kernel
+def are_alike(words, one, other):
+    """Return whether two records are the same."""
+    differing = np.int64(0)
+    for k in range(words.shape[1]):
+        differing |= words[one, k] ^ words[other, k]
+    return differing == 0
 
 
 @kernel
@@ -181,22 +190,28 @@ def count_dealt(raw, sight, seat):
     Returns:
         Whether nothing was changed that the seat sees.
     """
+    bytes_, words = raw
     sight.asked[seat] += 1
-    hidden, last_used, last_dealt = 0, -1, -1  # the fields counted last: each counts once in a decision
+    seen = np.int64(0)
+    for k in range(sight.public.shape[0]):
+        seen |= (words[GAME, k] ^ words[WORLD, k]) & sight.public[k]
+    if seen != 0:
+        return False
+    last_used, last_dealt = -1, -1  # the fields counted last: each counts once in a decision
     for k in range(sight.unseen.shape[0]):
         at, number = sight.unseen[k], sight.field[k]
-        used = raw[GAME, at] != raw[BLANK, at] or raw[WORLD, at] != raw[BLANK, at]  # a card may be blank: number 0
+        card, dealt, blank = bytes_[GAME, at], bytes_[WORLD, at], bytes_[BLANK, at]
+        used = card != blank or dealt != blank  # a card may be blank: number 0
         if used and sight.owner[k] != seat and number != last_used:
             sight.used[number] += 1
             last_used = number
-        if raw[GAME, at] != raw[WORLD, at]:
+        if card != dealt:
             if sight.owner[k] == seat:
                 return False
-            hidden += 1
             if number != last_dealt:
                 sight.dealt[number, seat] += 1
                 last_dealt = number
-    return int((raw[GAME] != raw[WORLD]).sum()) == hidden
+    return True
 
 
 @kernel
@@ -216,17 +231,17 @@ def count_ends(raw, sight):
         begin, size, first, end = pile[1], pile[2], pile[3], pile[4]
         low = words[GAME, first] if first >= 0 else 0
         high = words[GAME, end] if end >= 0 else 0
-        changed = False
-        for at in range(begin + low * size, begin + high * size):
-            changed |= bytes_[GAME, at] != bytes_[WORLD, at]
-        if not changed:
-            continue
+        at, last = begin + low * size, begin + high * size
+        while at < last and bytes_[GAME, at] == bytes_[WORLD, at]:
+            at += 1
+        if at >= last:
+            continue  # nothing has changed
         for side in range(ENDS):
             for deep in range(min(DEEP, high - low)):
                 place = low + deep if side == 0 else high - 1 - deep
                 moved = False
-                for at in range(begin + place * size, begin + (place + 1) * size):
-                    moved |= bytes_[GAME, at] != bytes_[WORLD, at]
+                for byte in range(begin + place * size, begin + (place + 1) * size):
+                    moved |= bytes_[GAME, byte] != bytes_[WORLD, byte]
                 sight.ends[k, side, deep, TIMES] += 1
                 sight.ends[k, side, deep, CHANGED] += moved
 

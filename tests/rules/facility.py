@@ -54,15 +54,22 @@ def facility(players: int = 4, heroes: str = "luke+diana+slick+caine+wendy", **s
         settings: Settings of the scenario, as in `balance play --set`.
     """
     chosen = {f"heroes@{seat + 1}": hero for seat, hero in enumerate(heroes.split("+")[:players])}
-    rules = _rules(tuple(sorted({"players": players, **chosen, **settings}.items()))).copy()[0]
-    s = np.zeros(1, STATE)[0]
+    s, rules = _begun(tuple(sorted({"players": players, **chosen, **settings}.items())))
+    return s.copy()[0], rules.copy()[0]
+
+
+@cache
+def _begun(settings: tuple[tuple[str, Any], ...]) -> tuple[np.ndarray, np.ndarray]:
+    """Return the game of these settings that `facility` describes and its rules, both of shape (1,)."""
+    rows, games = _rules(settings).copy(), np.zeros(1, STATE)
+    s, rules = games[0], rows[0]
     begin_game(s, 0, 0)
     start(s, rules)
     while s.phase == Phase.STASH:
         advance(s, rules, int(Action.PASS))
     while s.phase in (Phase.ADAM_READY, Phase.ADAM_ACT):  # A.D.A.M. lets his first turn go by
         advance(s, rules, int(Action.RECRUIT if s.phase == Phase.ADAM_READY else Action.STOP))
-    return s, rules
+    return games, rows
 
 
 def act(s: Any, rules: Any, *actions: int) -> None:

@@ -86,8 +86,15 @@ def journey(players: int = 2, characters: str = "ranger+nurse+soldier+runner", *
     chosen = {}
     if settings.get("creation") != "custom":
         chosen = {f"character@{seat + 1}": name for seat, name in enumerate(characters.split("+")[:players])}
-    rules = _rules(tuple(sorted({"players": players, **chosen, **settings}.items()))).copy()[0]
-    s = np.zeros(1, STATE)[0]
+    s, rules = _before_declaring(tuple(sorted({"players": players, **chosen, **settings}.items())))
+    return s.copy()[0], rules.copy()[0]
+
+
+@cache
+def _before_declaring(settings: tuple[tuple[str, Any], ...]) -> tuple[np.ndarray, np.ndarray]:
+    """Return the game of these settings that `journey` describes and its rules, both of shape (1,)."""
+    rows, games = _rules(settings).copy(), np.zeros(1, STATE)
+    s, rules = games[0], rows[0]
     begin_game(s, 0, 0)
     start(s, rules)
     while s.step < Step.DECLARE:
@@ -98,13 +105,13 @@ def journey(players: int = 2, characters: str = "ranger+nurse+soldier+runner", *
     if s.season != NONE:
         put_under(s, Deck.EVENTS, int(s.season))
         s.season = NONE
-    for seat in range(players):
+    for seat in range(rules.players):
         if s.protector[seat]:
             put_under(s, Deck.EVENTS, int(s.protector[seat]) - 1)
         if s.killer[seat]:
             put_under(s, Deck.EVENTS, int(s.killer[seat]) - 1)
         s.protector[seat] = s.killer[seat] = 0
-    return s, rules
+    return games, rows
 
 
 def before_first_turn(players: int = 2, phase: int = Phase.MARKET, **settings: Any) -> tuple[Any, Any]:

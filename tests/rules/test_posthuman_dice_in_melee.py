@@ -39,7 +39,8 @@ def test_speed_lets_melee_dice_be_replaced_by_defence_dice(speed, skills, guards
 
 @pytest.mark.rule("PH-159")
 def test_before_each_round_the_dice_to_replace_are_chosen_anew():
-    s, rules = met("crawler", speed=5, health=4)  # our players defend themselves at 2 health
+    s, rules = met("crawler", speed=5, health=4)
+    rules.policies["swap_health"][0] = 2  # its health from which on it defends itself
     first = (MISS, WARRIOR, WARRIOR, CRITICAL, MISS, MISS)  # melee dice: 2 wounds
     later = (MISS, GUARD_BLOCK, GUARD_BLOCK, ATTACK, ATTACK, MISS)  # two defence dice
     fight(s, rules, *first, *later, *later)
