@@ -262,8 +262,10 @@ def _walk(
 ) -> np.ndarray:
     """Walk over one game per row and return the states as the walk left them."""
     states = np.zeros(PLACES, game.state)
-    raw = states.view(np.uint8).reshape(PLACES, -1), states.view(np.int64).reshape(PLACES, -1)
     counts = seen.sight.counts
+    public = np.full(game.state.itemsize, 0xFF, np.uint8)
+    public[counts.unseen] = 0
+    raw = states.view(np.uint8).reshape(PLACES, -1), states.view(np.int64).reshape(PLACES, -1), public.view(np.int64)
     if seen.stage == AT_RANDOM:  # by policy, the game has the same first decision: counted twice, it would look surer
         counts = counts._replace(alike=np.zeros_like(counts.alike))
     game.bound(walk)(rules, seed, first, max_actions, states, raw, counts, rows, seen.walk)

@@ -26,7 +26,6 @@ class Counts(NamedTuple):
     """Hold what the walks read and count: arrays of int64, which kernels take as one argument.
 
     Attributes:
-        public: The 64-bit words of a STATE record with all bits of its public bytes set; shape (words,).
         unseen: The bytes of a STATE record that are not public; shape (bytes,).
         field, owner: Of each of these, the number of its field, and the seat that sees it or HIDDEN.
         piles: By pile: field, first byte, bytes of a card, and the places (in 64-bit words) of the counts of the first
@@ -40,7 +39,6 @@ class Counts(NamedTuple):
         ends: By pile, end and place from there: decisions in which the pile changed, and of these, the place too.
     """
 
-    public: np.ndarray
     unseen: np.ndarray
     field: np.ndarray
     owner: np.ndarray
@@ -87,7 +85,6 @@ class Sight:
         unseen = np.flatnonzero(owner != PUBLIC)
         places = [_pile(state, names.index(name), name, extent) for name, extent in piles.items()]
         counts = Counts(
-            public=np.where(owner == PUBLIC, 0xFF, 0).astype(np.uint8).view(np.int64),
             unseen=unseen,
             field=field[unseen],
             owner=owner[unseen],

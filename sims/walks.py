@@ -58,7 +58,8 @@ def walk(rules, seed, first, max_actions, states, raw, sight, results, finding):
         seed, first: Games `first`, `first + 1`, ... of `seed` are played, one per record of `results`.
         max_actions: More actions than this in one game is a problem.
         states: Dtype STATE, shape (PLACES,), with a blank record at BLANK.
-        raw: The bytes and the 64-bit words of `states`, each of shape (PLACES, ...).
+        raw: The bytes and the 64-bit words of `states`, each of shape (PLACES, ...), and the words of a record with
+            all bits of its public bytes set, shape (words,).
         sight: Who sees what, and what is counted: `sims.sight.Counts`.
         results: The rows to fill; dtype RESULT, or that with wider fields, shape (games,).
         finding: Dtype `FINDING`, shape (1,).
@@ -190,11 +191,11 @@ def count_dealt(raw, sight, seat):
     Returns:
         Whether nothing was changed that the seat sees.
     """
-    bytes_, words = raw
+    bytes_, words, public = raw
     sight.asked[seat] += 1
     seen = np.int64(0)
-    for k in range(sight.public.shape[0]):
-        seen |= (words[GAME, k] ^ words[WORLD, k]) & sight.public[k]
+    for k in range(public.shape[0]):
+        seen |= (words[GAME, k] ^ words[WORLD, k]) & public[k]
     if seen != 0:
         return False
     last_used, last_dealt = -1, -1  # the fields counted last: each counts once in a decision
@@ -225,7 +226,7 @@ def count_alike(raw, sight, alike):
 @kernel
 def count_ends(raw, sight):
     """Count how often the places at both ends of each pile were dealt anew, if the pile was."""
-    bytes_, words = raw
+    bytes_, words, _ = raw
     for k in range(sight.piles.shape[0]):
         pile = sight.piles[k]
         begin, size, first, end = pile[1], pile[2], pile[3], pile[4]
