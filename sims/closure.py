@@ -2,8 +2,8 @@
 
 An import is followed wherever it leads: into the game's own package, into `sims`, into a helper package of the same
 author. Not followed are the standard library, NumPy, Numba and llvmlite, and other packages with compiled parts (SciPy,
-say) unless they import `sims` or Numba themselves. Nothing is imported to find out. What a module imports by a computed
-name (`importlib.import_module`) cannot be seen.
+say) unless they import `sims` or Numba themselves; nor is `__main__`, which is whatever program runs just now. Nothing
+is imported to find out. What a module imports by a computed name (`importlib.import_module`) cannot be seen.
 """
 
 import ast
@@ -17,6 +17,7 @@ from importlib.machinery import ModuleSpec
 from pathlib import Path
 
 _NOT_FOLLOWED = frozenset({"numpy", "numba", "llvmlite", *sys.stdlib_module_names}) - {"__main__"}
+_PROGRAM = frozenset({"__main__"})  # kernels may be in it, but no import leads to it
 _KERNELS = frozenset({"sims", "numba"})  # a package that imports one of these may have kernels
 _COMPILED = (".so", ".pyd")
 # a quick look for import statements; also matches inside strings, which can only make a package count as followed
@@ -74,7 +75,7 @@ def _imported_packages(package: str) -> frozenset[str]:
     """Return the top-level packages that any file of a top-level package imports."""
     folder, path = _folder(package), source_file(package)
     files = folder.rglob("*.py") if folder else [path] if path else []
-    return frozenset(name.decode() for file in files for name in _IMPORTED.findall(file.read_bytes()))
+    return frozenset(name.decode() for file in files for name in _IMPORTED.findall(file.read_bytes())) - _PROGRAM
 
 
 def _reaches_kernels(package: str) -> bool:
@@ -132,7 +133,7 @@ def _imports(path: Path, module: str) -> list[str]:
     except (SyntaxError, ValueError):
         return []  # importing it raises this error too, with a better message
     names = [name for node in ast.walk(tree) for name in _named(node, package)]
-    return [name for name in dict.fromkeys(names) if followed(name.partition(".")[0])]
+    return [name for name in dict.fromkeys(names) if name not in _PROGRAM and followed(name.partition(".")[0])]
 
 
 @functools.cache
