@@ -16,7 +16,7 @@ from balance.comparison.configuration_diff import changes
 from balance.comparison.question import Counted, Families, Question, ask, share_out
 from balance.comparison.samples import Player, Progress, Side
 from balance.design.limits import MAX_CELLS, PART
-from balance.design.plan import check_whole
+from balance.design.whole_numbers import check_whole
 from balance.formatting import count
 from balance.runs.run import Run, open_run
 from balance.stats.intervals import LEVEL

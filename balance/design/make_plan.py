@@ -6,8 +6,9 @@ from typing import Any
 
 from balance.design.grid import as_typed, make_grid, parse_set
 from balance.design.limits import MAX_GAMES, MAX_SEED
-from balance.design.plan import GAMES, Plan, check_whole
+from balance.design.plan import GAMES, Plan
 from balance.design.precision import Precision, read_precision
+from balance.design.whole_numbers import check_whole
 from scenarios import Configuration, Scenario, Value, load
 from scenarios.loader.errors import InputError
 from scenarios.loader.messages import nearest

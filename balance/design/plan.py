@@ -5,10 +5,10 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import product
 from math import prod
-from typing import Any
 
 from balance.design.limits import MAX_CELLS, MAX_GAMES, MAX_SEED
 from balance.design.precision import Precision
+from balance.design.whole_numbers import check_whole
 from scenarios import Configuration, Scenario, Value
 from scenarios.loader.errors import InputError
 
@@ -88,13 +88,3 @@ class Plan:
     def _settings(self) -> Iterator[dict[str, Value]]:
         for values in product(*self.grid.values()):
             yield dict(zip(self.grid, values, strict=True))
-
-
-def check_whole(name: str, value: Any, least: int, most: int) -> None:
-    """Refuse a value that is no whole number from `least` to `most`.
-
-    Raises:
-        InputError: If it is none; the message begins with `name`. `True` and `False` are no whole numbers.
-    """
-    if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
-        raise InputError(f"{name} is {value!r}; it must be a whole number from {least} to {most}")

@@ -28,7 +28,7 @@ from numpy.typing import NDArray
 
 from balance.design.limits import MAX_GAMES, MAX_SEED
 from balance.design.make_plan import configured
-from balance.design.plan import check_whole
+from balance.design.whole_numbers import check_whole
 from balance.dials.dials import NOW, Dial, Pair, dials_of, ends, other_values
 from balance.dials.findings import EXPLAINED, FIXED, DialFindings, Finding, Move, verdict_of
 from balance.simulation.workers import Stretch, play_stretches, thread_count, warm_up

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import numpy as np
 
-from balance.design.plan import check_whole
+from balance.design.whole_numbers import check_whole
 from balance.drift import sequential_test
 from balance.drift.baseline import Baseline, check_rates, read_baseline
 from balance.drift.fingerprints import fingerprints

@@ -11,7 +11,8 @@ from numpy.typing import NDArray
 
 from balance.design.limits import MAX_GAMES
 from balance.design.make_plan import make_plan
-from balance.design.plan import Plan, check_whole
+from balance.design.plan import Plan
+from balance.design.whole_numbers import check_whole
 from balance.drift import sequential_test
 from balance.drift.baseline import check_rates, margins_of, name_scenario, read_margin
 from balance.drift.baseline_file import (

@@ -17,7 +17,7 @@ import polars as pl
 
 from balance.design.limits import MAX_GAMES, MAX_SEED
 from balance.design.make_plan import configured
-from balance.design.plan import check_whole
+from balance.design.whole_numbers import check_whole
 from balance.replays.interpreter import Answer, Request
 from balance.replays.pick import pick
 from balance.runs.run import Run

@@ -7,7 +7,8 @@ import warnings
 from pathlib import Path
 
 from balance.design.limits import MAX_CELLS, PART
-from balance.design.plan import Plan, check_whole
+from balance.design.plan import Plan
+from balance.design.whole_numbers import check_whole
 from balance.runs.manifest import MANIFEST
 from balance.runs.run import LOCK, Run, open_run
 from balance.runs.writer import Progress, RunWriter, Say

@@ -11,9 +11,10 @@ import polars as pl
 
 from balance.design.limits import MAX_GAMES, MAX_SEED
 from balance.design.make_plan import chosen_precision, configured
-from balance.design.plan import Plan, check_whole
+from balance.design.plan import Plan
 from balance.design.precision import Ending, ending, next_round
 from balance.design.sizes import sizes_of
+from balance.design.whole_numbers import check_whole
 from balance.simulation.game_table import rows_to_frame
 from balance.simulation.workers import Pace, Stretch, play_stretches, thread_count, warm_up
 from balance.stats.estimates import estimates

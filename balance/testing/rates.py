@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from balance.design.limits import MAX_GAMES, MAX_SEED
 from balance.design.make_plan import configured
 from balance.design.percentages import read_share
-from balance.design.plan import check_whole
+from balance.design.whole_numbers import check_whole
 from balance.drift.rounds import LEAST
 from balance.drift.sequential_test import next_look
 from balance.drift.targets import MET, UNDECIDED, Between

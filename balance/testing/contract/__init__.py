@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from balance.design.limits import MAX_GAMES, MAX_SEED
-from balance.design.plan import check_whole
+from balance.design.whole_numbers import check_whole
 from balance.testing.contract.children import answers
 from balance.testing.contract.cover import cover
 from balance.testing.contract.rules_named import unknown_rules
