@@ -2,6 +2,7 @@
 
 import pytest
 
+from sims.games.posthuman.policies.preparation import KEPT_FOOD, food_to_exchange, item_to_buy
 from sims.games.posthuman.queries.laws import conserved
 from sims.games.posthuman.records.actions import Action
 from sims.games.posthuman.records.sizes import NONE, STARTING_ITEMS
@@ -203,3 +204,20 @@ def test_the_food_that_is_left_is_the_starting_food():
         act(s, rules, Action.EXCHANGE)
     assert (s.food[0], s.ammo[0], s.hunger[0]) == (7 - 1 - 2 - 1, 2, 0)
     assert s.food[1] == 7
+
+
+@pytest.mark.parametrize(("food", "armed", "exchanged"), [(5, True, 0), (6, True, 1), (7, True, 2), (9, False, 0)])
+def test_a_script_sets_out_with_food_and_buys_no_gun_that_it_cannot_load(food, armed, exchanged):
+    """With a gun in the bag and less than five food the scripts of old set out hungrier than without it."""
+    s, rules = market()
+    exchange(s, rules, *["kalt_9mm"] * armed)
+    s.food[0] = food
+    assert food_to_exchange(s, rules, 0) == exchanged
+    s, rules = market()
+    gun = rules.starting_items["price"][row("starting_items", "kalt_9mm")]
+    for row_ in range(rules.starting_items_size):
+        s.market[row_] *= row_ == row("starting_items", "kalt_9mm")
+    s.food[0] = KEPT_FOOD + gun
+    assert item_to_buy(s, rules, 0) == PASS
+    s.food[0] += 1
+    assert item_to_buy(s, rules, 0) == buy("kalt_9mm")
