@@ -13,6 +13,7 @@ import polars as pl
 import pytest
 
 from reports import Report, Setting, Skipped, pages, style
+from reports.lookup import Book
 from tests.reports.frames import BANG, ENERGY, PLAYERS, POLICY, ROUNDS, make
 from tests.reports.reading import Page, Table
 
@@ -166,6 +167,18 @@ def test_seats_that_compete_have_a_column_each():
     text = page("competitive").text["headline"]
     assert "With 1 player, nobody competes" in text
     assert "an even share would be 33.3 %" in text
+
+
+def test_how_one_player_ends_is_told_where_that_varies():
+    """Alone nobody competes, but a player may win or lose; see Posthuman."""
+    report = make([PLAYERS], competitive=True, outcomes=("fortress", "time", "scars"))
+    book = Book(report)
+    shares = [book.outcome(0, word) for word in report.outcomes]
+    assert 0 < shares[0] < 1
+    text = Page(pages(report).html).text["headline"]
+    first, *others = (f"{100 * share:.1f} %" for share in shares if share)
+    assert f"nobody competes: {first} of the games end by fortress and {others[0]} by time" in text
+    assert "only the length of a game varies" not in text
 
 
 def test_rates_that_the_simulation_does_not_tell_apart_are_not_told_apart():

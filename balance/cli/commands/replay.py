@@ -125,7 +125,7 @@ def _refuse(stray: dict[str, object], why: str) -> None:
 
 def _render(result: "Replay") -> None:
     configuration = result.configuration
-    settings = settings_as_typed(configuration.given) or "as the book has it"
+    settings = settings_as_typed(configuration.given) or "all settings as they are by default"
     heading(configuration.scenario.title, f"game {result.number} of seed {result.seed}, {settings}")
     say()
     for line in result.story:
