@@ -79,7 +79,10 @@ def _sentence(
 
 
 def _ends(book: Book, configs: Sequence[int]) -> str:
-    """Return `53.5 % to 89.0 % of the games end by fortress, 9.1 % by solo time`; "" if all games end alike."""
+    """Return how the games of these configurations end; "" if all end alike.
+
+    For example `53.5 % to 89.0 % of the games end by fortress and 11.0 % to 46.5 % by solo time`.
+    """
     clauses: list[str] = []
     for word in book.outcomes:
         shares = sorted(book.outcome(config, word) for config in configs)
