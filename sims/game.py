@@ -182,9 +182,10 @@ class Game:
     def play_many(self, rules: np.ndarray, seed: int, first: int, results: np.ndarray) -> None:
         """Play a batch of games of one configuration; see `sims.loop.play_many`."""
         if rules["lookahead"].any():
-            self.loop(thinking=True)(rules, seed, first, results, np.zeros(0, np.int64))
+            states = np.zeros(lookahead.PLACES, self.state)
+            self.loop(thinking=True)(rules, seed, first, states, results, np.zeros(0, np.int64))
         else:
-            self.loop(thinking=False)(rules, seed, first, results)
+            self.loop(thinking=False)(rules, seed, first, np.zeros(2, self.state), results)
 
     def thought_out(self, rules: np.ndarray, seed: int, number: int, most: int = MAX_ACTIONS) -> list[int]:
         """Return the actions of one game in which a seat thinks ahead; at most `most` are returned.
@@ -192,7 +193,8 @@ class Game:
         A game that is played interpreted is played with these, since thinking would take it hours.
         """
         actions = np.full(most, -1, np.int64)
-        self.loop(thinking=True)(rules, seed, number, np.zeros(1, self.result), actions)
+        states = np.zeros(lookahead.PLACES, self.state)
+        self.loop(thinking=True)(rules, seed, number, states, np.zeros(1, self.result), actions)
         return [int(action) for action in actions if action >= 0]
 
     def loop(self, *, thinking: bool) -> Kernel:
@@ -213,7 +215,8 @@ class Game:
     def _names(self) -> Mapping[str, Any]:
         """Return what the global names of a template mean in this game."""
         names = {door: getattr(self, door) for door in DOORS}
-        names |= {"STATE": self.state, "OVER": self.over, "ACTIONS": self.actions, "GOOD": self.good}
+        # no plain int: Numba would compile a kernel that is called with it for this value alone
+        names |= {"STATE": self.state, "OVER": self.over, "ACTIONS": np.int64(self.actions), "GOOD": self.good}
         defaults: dict[str, Kernel] = {
             "has_choice": loop.count_choice,
             "legal_actions": loop.list_legal,

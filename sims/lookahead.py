@@ -26,39 +26,38 @@ These are templates over the names below, see `sims.loop`.
 
 from typing import Any
 
-import numpy as np
-
 from sims import rng
 from sims.kernel import kernel
-from sims.loop import begin_game, count_decision, decide, fill_row
+from sims.loop import begin_game, count_decision, decide, fill_row, make_room
 
 start: Any = None
 advance: Any = None
 legal_actions: Any = None
 redeal: Any = None
 payoff: Any = None
-STATE: Any = None
 OVER: Any = None
 ACTIONS: Any = None
 
 CLEAR = 2  # [standard errors] that the mean gain of an action must reach
-GAME, WORLD, TRY = 0, 1, 2  # places in `states`: the real game, a world as the seat may imagine it, a try in that world
+# places in `states`: the real game, a world as the seat may imagine it, a try in that world, a blank record
+GAME, WORLD, TRY, BLANK = range(4)
+PLACES = 4
 
 
-def play_many(rules, seed, first, results, kept):
+def play_many(rules, seed, first, states, results, kept):
     """Play games as `sims.loop.play_many` does, with the seats of `rules.lookahead` thinking ahead.
 
     Args:
         rules: One configuration, derived fields filled; dtype RULES, shape (1,).
         seed, first: The seed, and the number of the first game.
+        states: Room for games, with a blank record at BLANK; dtype STATE, shape (PLACES,).
         results: The rows to fill; dtype RESULT, shape (games,).
         kept: Room for the actions of the last game, int64; of shape (0,) if nobody asks for them.
     """
-    states, blank = np.zeros(3, STATE), np.zeros(1, STATE)
-    actions, room = np.zeros(ACTIONS, np.int64), np.zeros(ACTIONS, np.int64)
-    gains, squares = np.zeros(ACTIONS, np.int64), np.zeros(ACTIONS, np.int64)
+    actions, room = make_room(ACTIONS), make_room(ACTIONS)
+    gains, squares = make_room(ACTIONS), make_room(ACTIONS)
     for i in range(results.shape[0]):
-        states[GAME] = blank[0]
+        states[GAME] = states[BLANK]
         s = states[GAME]
         begin_game(s, seed, first + i)
         start(s, rules[0])
@@ -80,7 +79,7 @@ def think(states, rules, actions, gains, squares, room):
     """Return the best action that the seat which decides has found, its script's if none is clearly better.
 
     Args:
-        states: The game at GAME; the other two are overwritten.
+        states: The game at GAME; those at WORLD and TRY are overwritten.
         rules: As for `play_many`.
         actions: Room for the candidates, the script's action first; int64, shape (ACTIONS,).
         gains, squares: Room for the sums of each candidate's gains and of their squares, as `actions`.

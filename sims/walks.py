@@ -11,7 +11,7 @@ import numpy as np
 
 from sims import rng
 from sims.kernel import kernel
-from sims.loop import begin_game, count_decision, decide, fill_row
+from sims.loop import begin_game, count_decision, decide, fill_row, make_room
 from sims.record import record
 from sims.sight import CHANGED, DEEP, ENDS, GAMES, SQUARES, SUM, TIMES
 
@@ -64,8 +64,8 @@ def walk(rules, seed, first, max_actions, states, raw, sight, results, finding):
         results: The rows to fill; dtype RESULT, or that with wider fields, shape (games,).
         finding: Dtype `FINDING`, shape (1,).
     """
-    room, legal_ones = np.zeros(ACTIONS, np.int64), np.zeros(ACTIONS, np.int64)
-    alike = np.zeros(sight.used.shape[0], np.int64)  # by field: what `count_alike` counts in this game
+    room, legal_ones = make_room(ACTIONS), make_room(ACTIONS)
+    alike = make_room(sight.used.shape[0])  # by field: what `count_alike` counts in this game
     for i in range(results.shape[0]):
         finding[0].game = first + i
         states[GAME] = states[BLANK]
@@ -73,7 +73,8 @@ def walk(rules, seed, first, max_actions, states, raw, sight, results, finding):
         begin_game(s, seed, first + i)
         s.began = SEEN
         start(s, rules[0])
-        context, turn_seat, step = 0, s.turn_seat, 0
+        context, turn_seat = 0, s.turn_seat
+        step = np.int64(0)  # with a plain 0, Numba compiles check_sight twice: for 0 and for numbers
         alike[:] = 0
         while True:
             law = conserved(s, rules[0])

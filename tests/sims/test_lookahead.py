@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from scipy.stats import binom
 
 import scenarios
-from sims import contract, lookahead, loop, rng
+from sims import contract, lookahead, rng
 from sims.game import Game
 from sims.kernel import kernel
 from tests.sims import guess
@@ -49,8 +49,9 @@ def test_a_value_of_0_is_left_out_of_the_digest_for_lookahead_only():
 def test_the_thinking_loop_gives_the_rows_of_the_plain_one_if_nobody_thinks():
     rules = PIG.configuration(QUICK | {"players": 3}).rules()
     plain, thinking = np.zeros(500, PIG.game.result), np.zeros(500, PIG.game.result)
-    PIG.game.bound(loop.play_many)(rules, 3, 0, plain)
-    PIG.game.bound(lookahead.play_many)(rules, 3, 0, thinking, np.zeros(0, np.int64))
+    states = np.zeros(lookahead.PLACES, PIG.game.state)
+    PIG.game.loop(thinking=False)(rules, 3, 0, states[:2].copy(), plain)
+    PIG.game.loop(thinking=True)(rules, 3, 0, states, thinking, np.zeros(0, np.int64))
     assert np.array_equal(plain, thinking)
 
 

@@ -11,7 +11,7 @@ from itertools import permutations, product
 import numpy as np
 import pytest
 
-from sims import contract, lookahead, rng, sight
+from sims import contract, rng, sight
 from sims.game import Game
 from tests.sims import swap
 from tests.sims.swap import ASIDE, HANDS, MAX_SEATS, PACK, Action, Phase, Plant
@@ -254,5 +254,5 @@ def test_a_known_card_keeps_its_place_in_every_hand():
 
 def test_thinking_is_exercised_by_another_seat_in_the_turn():
     rows = np.zeros(500, GAME.result)
-    GAME.bound(lookahead.play_many)(rules(lookahead=4), 1, 0, rows, np.zeros(0, np.int64))
+    GAME.play_many(rules(lookahead=4), 1, 0, rows)
     assert set(rows["decisions_by"][:, 1].tolist()) == {1, 2}  # the secret choice, and an answer
