@@ -21,7 +21,7 @@ from balance.design.whole_numbers import check_whole
 from balance.testing.contract.children import answers
 from balance.testing.contract.cover import cover
 from balance.testing.contract.rules_named import unknown_rules
-from balance.testing.contract.worker import NO_END, Job, Request
+from balance.testing.contract_worker import NO_END, Job, Request
 from scenarios import Configuration, Scenario, Value, load
 from scenarios.loader.errors import InputError
 from sims import tracebacks

@@ -10,9 +10,9 @@ from collections.abc import Iterator
 from dataclasses import asdict
 from typing import IO, Any
 
-from balance.testing.contract.worker import Job, Request
+from balance.testing.contract_worker import Job, Request
 
-_CHILD = "balance.testing.contract.worker"
+_CHILD = "balance.testing.contract_worker"
 _KINDS = {
     "interpreted": {"NUMBA_DISABLE_JIT": "1"},
     "checked": {"NUMBA_DISABLE_JIT": "0", "NUMBA_BOUNDSCHECK": "1"},

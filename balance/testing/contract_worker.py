@@ -1,6 +1,6 @@
 """The child processes of `balance check`: one plays interpreted, one compiled with indexes checked.
 
-`python -m balance.testing.contract.worker` talks with its parent in lines of JSON:
+`python -m balance.testing.contract_worker` talks with its parent in lines of JSON:
 
     parent -> child    the request, then one job for each "next"; the pipe is closed after the last one
     child -> parent    {"kind": "next"}                      send a job: so only one configuration is in memory
@@ -116,9 +116,9 @@ class _Parent:
 
 
 def _watched(turn_begins: Callable[..., Any]) -> Callable[..., Any]:
-    """Return a `turn_begins` that refuses a context which is not above the game's last one: dice could repeat.
+    """Return a `turn_begins` that refuses a context which is not above the game's last one.
 
-    A game is known by the address of its record, and new while `began` is 0: the record is blank but for its seed.
+    Dice could repeat. A game is known by the address of its record, and new while `began` is 0: the record is blank but for its seed.
     """
     last: dict[int, int] = {}  # by address: the context that the game there had last
 
@@ -228,7 +228,10 @@ class _Compiled:
         self._until: float | None = None  # the time is over; compiling is not counted
 
     def run(self) -> None:
-        """Play all jobs; end the process if a game does not go on, since a thread cannot be stopped in a kernel."""
+        """Play all jobs; end the process if a game does not go on.
+
+        A thread cannot be stopped in a kernel.
+        """
         work = threading.Thread(target=self._work, daemon=True)
         work.start()
         before, since = -1, time.process_time()
