@@ -118,7 +118,8 @@ class _Parent:
 def _watched(turn_begins: Callable[..., Any]) -> Callable[..., Any]:
     """Return a `turn_begins` that refuses a context which is not above the game's last one.
 
-    Dice could repeat. A game is known by the address of its record, and new while `began` is 0: the record is blank but for its seed.
+    Dice could repeat. A game is known by the address of its record, and new while `began` is 0: the record is blank but
+    for its seed.
     """
     last: dict[int, int] = {}  # by address: the context that the game there had last
 
@@ -158,7 +159,10 @@ def _at(kernel: Any) -> str:
 
 
 class _Interpreted:
-    """Plays games as plain Python, which names the line of every error, and stops games that take too long."""
+    """Plays games as plain Python, and stops those that take too long.
+
+    Plain Python names the line of every error.
+    """
 
     def __init__(self, game: Game, request: Request, parent: _Parent) -> None:
         self._game, self._request, self._parent = _strict(game), request, parent
