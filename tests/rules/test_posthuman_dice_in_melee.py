@@ -3,7 +3,7 @@
 import pytest
 
 from sims.games.posthuman.records.words import Phase
-from sims.games.posthuman.rules.mutants import attack, begin_attack, face_attack
+from sims.games.posthuman.rules.mutants import attack, face_attack
 from tests.rules.journeys import rolls
 from tests.rules.journeys_combat import (
     ATTACK,
@@ -117,7 +117,7 @@ def test_a_sharp_mind_rolls_nothing_again_in_stories_and_against_mutant_players(
     assert (s.morale[0], s.xp[0]) == (7, 0)
     s, rules = met("crawler", mind=5, gear=("s:knife", "s:kalt_9mm"), ammo=1)
     s.mutant[1], s.stat[1] = 1, [3, 3, 3, 2, 2]
-    begin_attack(s, rules, 1, 0)
+    s.attacker, s.actor = 1, 0
     face_attack(s, rules, 0)
     assert s.phase == Phase.SHOOT
     with rolls(NEAR, NEAR, WIDE, *NOTHING, CRITICAL, MISS, MISS) as left:  # a third hit would end it

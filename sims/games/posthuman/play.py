@@ -17,7 +17,6 @@ from sims.games.posthuman.rules.mutants import (
     consolidate,
     discard_card,
     discard_seen,
-    face_attack,
     look_at_pile,
     mutate,
     play_on,
@@ -169,8 +168,8 @@ def act_in_encounters(s, rules, seat, action):
             if action == Action.FRENZY:
                 go_berserk(s, rules, seat)
             begin_combat(s, rules, seat, int(NOTHING))
-    elif s.phase == Phase.ATTACKED:
-        face_attack(s, rules, seat)
+    elif s.phase == Phase.BRACE:
+        s.phase = Phase.NEXT
     elif s.phase == Phase.SHOOT:
         shoot(s, rules, seat, action)
     elif s.phase == Phase.CHOOSE:

@@ -101,8 +101,8 @@ def choose_in_encounters(s, rules, seat):
         return yes(turn.advances(s, rules, seat))
     if s.phase == Phase.FIGHT:
         return fights.fight_or_evade(s, rules, seat)
-    if s.phase == Phase.ATTACKED:
-        return Action.FIGHT.value
+    if s.phase == Phase.BRACE:
+        return Action.PASS.value
     if s.phase == Phase.SHOOT:
         return fights.aim_at(s, rules, seat)
     if s.phase == Phase.CHOOSE:

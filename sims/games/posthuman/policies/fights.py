@@ -4,7 +4,7 @@ from sims.games.posthuman.policies.values import danger, item_value, might
 from sims.games.posthuman.queries.foes import fastest
 from sims.games.posthuman.queries.gear import ammo_needed
 from sims.games.posthuman.queries.legality import legal, sum_aimed
-from sims.games.posthuman.queries.people import evade_bonus, is_human, mutations
+from sims.games.posthuman.queries.people import can_pay, evade_bonus, is_human, mutations
 from sims.games.posthuman.records.actions import Action
 from sims.games.posthuman.records.sizes import NARRATIVES, NOBODY, NONE
 from sims.games.posthuman.records.words import Cause, Stat
@@ -60,6 +60,8 @@ def aim_at(s, rules, seat):
 def pays(s, rules, seat):
     """Return whether to pay in a narrative encounter: with food to spare, or where refusing would knock it out."""
     story = rules.narratives[s.encounter - NARRATIVES]
+    if not can_pay(s, rules, seat):
+        return False
     if s.morale[seat] + story.bad_morale <= 0 or s.health[seat] + story.bad_health <= 0:
         return True
     return s.food[seat] > story.price or s.morale[seat] + story.bad_morale <= 2

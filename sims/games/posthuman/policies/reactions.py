@@ -70,10 +70,11 @@ def attack_dice(roll, warriors, specials):
 
 @kernel
 def scar_used(s, rules, seat):
-    """Return the place of the scar weapon that a mutant uses: the one with most wounds; NONE for fists."""
-    best, most = NONE, rules.fist_wounds
+    """Return the place of the scar weapon that a mutant uses, NONE for fists: most wounds, then most by Specials."""
+    best, most = NONE, 8 * rules.fist_wounds + rules.fist_special
     for place in range(s.scars_held[seat]):
         scar = rules.scars[s.scar[seat, place]]
-        if scar.weapon > 0 and (best == NONE or scar.wounds > most):
-            best, most = place, scar.wounds
+        value = 8 * scar.wounds + scar.special_wounds
+        if scar.weapon > 0 and value > most:
+            best, most = place, value
     return best

@@ -34,10 +34,18 @@ def deed_to_declare(s, rules, seat):
         return Deeds.MOVE.value
     if s.food[seat] <= weights.forage_food and may_declare(s, rules, seat, Deeds.FORAGE.value):
         return Deeds.FORAGE.value
-    if weights.scouts and s.vacant[seat, s.here[seat]] >= 2 and best_beside(s, rules, seat) == NONE:
-        if s.done[seat, s.here[seat]] and may_declare(s, rules, seat, Deeds.SCOUT.value):
-            return Deeds.SCOUT.value
+    if weights.scouts and looks_around(s, rules, seat) and may_declare(s, rules, seat, Deeds.SCOUT.value):
+        return Deeds.SCOUT.value
     return Deeds.MOVE.value
+
+
+@kernel
+def looks_around(s, rules, seat):
+    """Return whether scouting is worth a turn: not while a human starves, nor one step from The Fortress."""
+    if s.food[seat] == 0 or s.jp[seat] >= rules.journey_size - 1:
+        return False
+    open_here = s.vacant[seat, s.here[seat]] >= 2 and s.done[seat, s.here[seat]]
+    return open_here and best_beside(s, rules, seat) == NONE
 
 
 @kernel

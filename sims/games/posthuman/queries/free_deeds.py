@@ -3,7 +3,7 @@
 from sims.games.posthuman.queries.gear import may_play, may_remove
 from sims.games.posthuman.queries.people import is_human
 from sims.games.posthuman.records.actions import Action
-from sims.games.posthuman.records.sizes import MAX_INVENTORY, MAX_OWN_FOLLOWERS, MAX_OWN_SKILLS, MAX_STAT, NONE
+from sims.games.posthuman.records.sizes import MAX_INVENTORY, MAX_OWN_FOLLOWERS, MAX_OWN_SKILLS, MAX_STAT, NOBODY, NONE
 from sims.games.posthuman.records.words import Phase, Use
 from sims.kernel import kernel
 
@@ -12,19 +12,20 @@ from sims.kernel import kernel
 def is_outside_combat(s):
     """PH-120, PH-182: return whether a human decides who may use cards and experience: no die of a combat is rolled.
 
-    The moments are those at which such a thing can matter: before it eats, declares, moves or chooses a level, when it
-    has seen an encounter or is attacked by a mutant, and when its hand is too full.
+    The moments are those at which such a thing can matter: before it eats, declares, trades, moves or chooses a level,
+    when it has seen an encounter or a mutant has played a card on it, and when its hand is too full.
     """
     if not is_human(s, s.seat):
         return False
     before = s.phase == Phase.EAT or s.phase == Phase.DECLARE or s.phase == Phase.MOVE or s.phase == Phase.LEVEL
-    return before or faces_combat(s) or s.phase == Phase.DROP
+    met = s.phase == Phase.FIGHT or s.phase == Phase.BRACE or s.phase == Phase.CHOOSE
+    return before or met or s.phase == Phase.OFFER or s.phase == Phase.DROP
 
 
 @kernel
 def faces_combat(s):
     """Return whether a human knows whom it will fight, and no die is rolled."""
-    return s.phase == Phase.FIGHT or s.phase == Phase.ATTACKED
+    return s.phase == Phase.FIGHT or (s.phase == Phase.BRACE and s.attacker != NOBODY)
 
 
 @kernel

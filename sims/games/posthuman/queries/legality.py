@@ -7,7 +7,15 @@ from sims.games.posthuman.queries.helps import may_help
 from sims.games.posthuman.queries.hunger import most_eaten
 from sims.games.posthuman.queries.market import may_buy
 from sims.games.posthuman.queries.mutants import can_hit, declared_card, is_reaction
-from sims.games.posthuman.queries.people import amount_of, health_limit, is_human, is_on, morale_limit, most_exchanged
+from sims.games.posthuman.queries.people import (
+    amount_of,
+    can_pay,
+    health_limit,
+    is_human,
+    is_on,
+    morale_limit,
+    most_exchanged,
+)
 from sims.games.posthuman.queries.places import beside, may_forage, on_completed, on_start
 from sims.games.posthuman.queries.trade import may_offer
 from sims.games.posthuman.records.actions import (
@@ -179,8 +187,10 @@ def legal_in_encounters(s, rules, action):
             return s.killer[seat] > 0
         evades = s.evadable > 0 and not is_on(s, rules, Effect.AMBUSH.value)
         return evades and (action == Action.EVADE or (action == Action.SMOKE and has_smoke(s, rules, seat)))
-    if s.phase == Phase.ATTACKED:
-        return action == Action.FIGHT
+    if s.phase == Phase.BRACE:
+        return action == Action.PASS
+    if s.phase == Phase.CHOOSE and action == Action.TAKE:
+        return can_pay(s, rules, seat)
     if s.phase == Phase.SHOOT:
         return may_aim(s, action)
     if s.phase == Phase.KNOCKED_OUT:
@@ -266,7 +276,7 @@ def block(phase):
         return Action.SEAT.value, MAX_SEATS
     if phase == Phase.MOVE:
         return Action.NEXT.value, 2 + MAX_EXITS
-    if phase == Phase.FIGHT or phase == Phase.ATTACKED:
+    if phase == Phase.FIGHT:
         return Action.FIGHT.value, 4
     if phase == Phase.SHOOT:
         return Action.AIM.value, 2 * MAX_FOES

@@ -1,6 +1,6 @@
 """Posthuman: who is human, how well, how strong, and what their cards add up to."""
 
-from sims.games.posthuman.records.sizes import MAX_TRACK, NOBODY
+from sims.games.posthuman.records.sizes import MAX_TRACK, NARRATIVES, NOBODY
 from sims.games.posthuman.records.words import Bonus, Cause, Effect, Season, Stat
 from sims.kernel import kernel
 
@@ -136,3 +136,9 @@ def can_pay_guide(s, rules, seat):
     """Return whether a human can pay the Guide and has a journey point to gain."""
     pays = s.food[seat] >= amount_of(s, rules, Effect.GUIDE.value) or s.ammo[seat] >= rules.guide_ammo
     return pays and s.jp[seat] < rules.journey_size
+
+
+@kernel
+def can_pay(s, rules, seat):
+    """Return whether a human has the food that the narrative encounter on the table asks for."""
+    return s.food[seat] >= rules.narratives[s.encounter - NARRATIVES].price

@@ -27,7 +27,7 @@ class Phase(IntEnum):
     NEXT = 0
     KEEP_SKILL, MARKET, EXCHANGE, SPLIT, KEEP_WEAPON = range(1, 6)  # before the first turn, KEEP_SKILL later too
     GUIDE, HEAT, CARAVAN, FREE_FORAGE, EAT, DECLARE, OFFER, PROMISE, ASK, ANSWER = range(6, 16)
-    CAMP, HELP, CONSENT, MOVE, KEEP_TILE, ENTER, LEVEL, FIGHT, ATTACKED, SHOOT, CHOOSE = range(16, 27)
+    CAMP, HELP, CONSENT, MOVE, KEEP_TILE, ENTER, LEVEL, FIGHT, BRACE, SHOOT, CHOOSE = range(16, 27)
     KNOCKED_OUT, GIVE_IN, DROP = range(27, 30)
     REACT, TACTICS, LOOK, MUTANT, REPLACE, CONSOLIDATE, REFILL = range(30, 37)
     OVER = 37
@@ -44,7 +44,7 @@ class Task(IntEnum):
     """List what may be left to do while a player decides; see `rules.tasks`."""
 
     DRAW_SCARS, WAKE_UP, ZONE, REACTIONS, COMPLETE, REWARD, GAIN_XP = range(7)
-    DRAW_ITEMS, DRAW_SUPPLIES, DRAW_FOLLOWERS, HELPS, DARKNESS = range(7, 12)
+    DRAW_ITEMS, DRAW_SUPPLIES, DRAW_FOLLOWERS, HELPS, DARKNESS, TEST, STRIKE = range(7, 14)
 
 
 class Outcome(IntEnum):

@@ -26,7 +26,7 @@ from sims.games.posthuman.rules.melee import (
 )
 from sims.games.posthuman.rules.scars import fill_hand, mutate_stats
 from sims.games.posthuman.rules.shooting import roll_shots
-from sims.games.posthuman.rules.tasks import push_for
+from sims.games.posthuman.rules.tasks import let_prepare, push_for
 from sims.kernel import kernel
 from sims.trace import emit
 
@@ -142,9 +142,19 @@ def play_on(s, rules, seat, target):
     s.hits_on[target] |= 1 << row.deed
     s.acted[seat] = 1
     give_card_up(s, seat)
+    s.attacker, s.actor, s.wielded = seat, target, 0
+    let_prepare(s, Task.STRIKE.value, target, card)
+
+
+@kernel
+def strike(s, rules, target, card):
+    """Do to a human what the card says that a mutant has played on it."""
+    row, seat = rules.mutant_actions[card], s.attacker
     if row.deed == Deed.ATTACK:
-        begin_attack(s, rules, seat, target)
-    elif row.deed == Deed.CHARGE:
+        face_attack(s, rules, target)
+        return
+    s.attacker = NOBODY
+    if row.deed == Deed.CHARGE:
         charge(s, rules, target, row.amount + mutation_strength(s, rules, seat, int(CHARGE)))
     elif row.deed == Deed.DREAD:
         if not test(s, rules, target, Stat.MIND.value, mutation_strength(s, rules, seat, int(DREAD))):
@@ -176,15 +186,8 @@ def charge(s, rules, target, dice):
 
 
 @kernel
-def begin_attack(s, rules, seat, target):
-    """PH-H22a, Attack!: before the first die the human may still change weapons (PH-026) and use cards (PH-120)."""
-    s.attacker, s.actor, s.wielded = seat, target, 0
-    s.seat, s.phase = target, Phase.ATTACKED
-
-
-@kernel
 def face_attack(s, rules, target):
-    """PH-H22a: the human who is attacked may shoot first."""
+    """PH-H22a, Attack!: the human may shoot first."""
     if can_shoot(s, rules, target):
         s.dice = shooting_dice(s, rules, target)
         s.seat, s.phase = target, Phase.SHOOT

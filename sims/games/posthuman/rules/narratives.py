@@ -6,7 +6,7 @@ from sims.games.posthuman.rules.decks import clear_table
 from sims.games.posthuman.rules.dice import test
 from sims.games.posthuman.rules.harm import check_down, sadden, wound
 from sims.games.posthuman.rules.inventory import cheer, heal
-from sims.games.posthuman.rules.tasks import push_for
+from sims.games.posthuman.rules.tasks import let_prepare, push_for
 from sims.kernel import kernel
 
 
@@ -15,11 +15,18 @@ def face_narrative(s, rules, seat):
     """PH-125: test, or let the human choose, or just receive."""
     story = rules.narratives[s.encounter - NARRATIVES]
     if story.challenge == Challenge.TEST:
-        follow(s, rules, seat, test(s, rules, seat, story.stat, int(NOTHING)))
-    elif story.challenge == Challenge.CHOICE and s.food[seat] >= story.price:
+        let_prepare(s, Task.TEST.value, seat, int(NOTHING))
+    elif story.challenge == Challenge.CHOICE:
         s.seat, s.phase = seat, Phase.CHOOSE
     else:
-        follow(s, rules, seat, story.challenge == Challenge.FREE)
+        follow(s, rules, seat, True)
+
+
+@kernel
+def take_test(s, rules, seat):
+    """PH-185: test the stat that the card names."""
+    stat = rules.narratives[s.encounter - NARRATIVES].stat
+    follow(s, rules, seat, test(s, rules, seat, stat, int(NOTHING)))
 
 
 @kernel

@@ -15,6 +15,13 @@ def push_for(s, task, seat, data):
 
 
 @kernel
+def let_prepare(s, task, seat, data):
+    """PH-120, PH-182: before dice are rolled against a human, let it use cards and experience; then do the task."""
+    push_for(s, task, seat, data)
+    s.seat, s.phase = seat, Phase.BRACE
+
+
+@kernel
 def abandon(s, rules):
     """Forget all tasks, and clear the table: what was being done is over."""
     while s.waiting > 0:

@@ -25,7 +25,8 @@ from sims.games.posthuman.rules.events import befall, darken, draw_event, end_ev
 from sims.games.posthuman.rules.exploring import complete_tile, scout
 from sims.games.posthuman.rules.game_end import check_end
 from sims.games.posthuman.rules.harm import wake_up
-from sims.games.posthuman.rules.mutants import ask_to_react, ask_to_refill
+from sims.games.posthuman.rules.mutants import ask_to_react, ask_to_refill, strike
+from sims.games.posthuman.rules.narratives import take_test
 from sims.games.posthuman.rules.scars import draw_scars, end_game
 from sims.games.posthuman.rules.setup import begin_short, equip_character
 from sims.games.posthuman.rules.supplies import draw_followers, draw_items, draw_supplies, forage, take_reward
@@ -71,6 +72,10 @@ def do_task(s, rules, task, seat, data):
     elif task == Task.WAKE_UP:
         if is_human(s, seat):
             wake_up(s, rules, seat, data)
+    elif task == Task.TEST:
+        take_test(s, rules, seat)
+    elif task == Task.STRIKE:
+        strike(s, rules, seat, data)
     elif task == Task.HELPS:
         ask_to_help(s, rules, seat, data)
     else:
