@@ -251,11 +251,16 @@ def lay(s: Any, rules: Any, seat: int, tile: str, *, completed: bool = False, en
     return place
 
 
-def act(s: Any, rules: Any, *actions: int) -> None:
-    """Take these actions one after the other; each must be legal when its time comes, and nothing may get lost."""
+def act(s: Any, rules: Any, *actions: int, braces: bool = False) -> None:
+    """Take these actions one after the other; each must be legal when its time comes, and nothing may get lost.
+
+    Where a human may brace itself before dice are rolled (BRACE), it passes at once, unless `braces`.
+    """
     for action in actions:
         assert legal(s, rules, int(action)), f"action {int(action)} is illegal; legal are {legal_list(s, rules)}"
         advance(s, rules, int(action))
+        while s.phase == Phase.BRACE and not braces:
+            advance(s, rules, int(Action.PASS))
         law = conserved(s, rules)
         assert law == Law.NONE, Law(law).name
 

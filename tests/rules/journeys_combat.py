@@ -53,7 +53,8 @@ def bare(s: Any, rules: Any, seat: int) -> None:
 def met(*cards: str, level: int = 1, gear: tuple[str, ...] = ("s:knife",), skills: tuple[str, ...] = (),
         humans: tuple[str, ...] = (), mutants: tuple[str, ...] = (), tile: str = "rural_b", ammo: int = 0,
         players: int = 2, jp: int | None = None, settings: Any = (), dice: tuple[int, ...] = (),
-        health: int | None = None, morale: int | None = None, **stats: int) -> tuple[Any, Any]:  # fmt: skip
+        health: int | None = None, morale: int | None = None, braces: bool = False,
+        **stats: int) -> tuple[Any, Any]:  # fmt: skip
     """Return a game and its rules where seat 0 has just met the first of these encounters, in the first zone of a tile.
 
     Args:
@@ -68,6 +69,7 @@ def met(*cards: str, level: int = 1, gear: tuple[str, ...] = ("s:knife",), skill
         settings: Settings of the scenario.
         dice: What is rolled on meeting the encounter, if anything is.
         health, morale: If not as much as it can have.
+        braces: Whether to stop before the first die of a test, where cards may be used.
         stats: Its stats by name; melee is 2 if not named, as most enemies have it, and the others are 3.
     """
     s, rules = journey(players, **dict(settings))
@@ -81,7 +83,7 @@ def met(*cards: str, level: int = 1, gear: tuple[str, ...] = ("s:knife",), skill
     next_minions(s, "mutant", *mutants)
     declare(s, rules, *[Deeds.MOVE] * players)
     with rolls(*dice) if dice else nullcontext():
-        act(s, rules, Action.NEXT)
+        act(s, rules, Action.NEXT, braces=braces)
     return s, rules
 
 

@@ -105,7 +105,7 @@ def ranger(players: int = 2, **settings: Any) -> tuple[Any, Any]:
 
 
 def encountering(s: Any, rules: Any, card: str, level: int = 1, seat: int = 0) -> None:
-    """Let a human meet this encounter now, outside a zone; a combat waits for its FIGHT, a test is rolled at once.
+    """Let a human meet this encounter now, outside a zone; a combat waits for its FIGHT, before a test it passes.
 
     Afterwards the turn goes on where it stopped: the next seat declares.
     """
@@ -114,6 +114,8 @@ def encountering(s: Any, rules: Any, card: str, level: int = 1, seat: int = 0) -
     meet(s, rules, seat)
     assert s.encounter == NONE or s.encounter == encounter(card)
     go_on(s, rules)
+    if s.phase == Phase.BRACE:
+        act(s, rules, Action.PASS)
     law = conserved(s, rules)
     assert law == Law.NONE, Law(law).name
 

@@ -65,11 +65,11 @@ def test_who_is_attacked_may_change_weapons_and_use_cards_before_the_first_die()
     knife, gun = s.melee[0], s.ranged[0]
     machete, magnum, kit = (place_of(s, 0, name) for name in ("machete", "magnum", "first_aid_kit"))
     s.health[0] = 1
-    act(s, rules, Action.SEAT + 0)
+    act(s, rules, Action.SEAT + 0, braces=True)
     assert (s.phase, s.seat, s.turn_seat, s.melee[0], s.ranged[0]) == (Phase.BRACE, 0, 1, knife, gun)
-    act(s, rules, Action.USE + kit)
+    act(s, rules, Action.USE + kit, braces=True)
     assert s.health[0] > 1
-    act(s, rules, Action.WIELD + machete, Action.WIELD + magnum)
+    act(s, rules, Action.WIELD + machete, Action.WIELD + magnum, braces=True)
     assert (s.gear[0, s.melee[0]], s.gear[0, s.ranged[0]]) == (item("machete"), item("magnum"))
     assert not any(Action.WIELD <= action < Action.ACTIVATE for action in legal_list(s, rules)), "once a kind"
     act(s, rules, Action.PASS)
@@ -81,12 +81,12 @@ def test_who_is_attacked_may_change_weapons_and_use_cards_before_the_first_die()
 def test_a_script_meets_an_attack_with_its_best_weapon():
     s, rules = attacked("claws", gear=("machete",))
     machete = place_of(s, 0, "machete")
-    act(s, rules, Action.SEAT + 0)
+    act(s, rules, Action.SEAT + 0, braces=True)
     s.wielded = 1
     assert choose(s, rules) == Action.PASS
     s.wielded = 0
     assert choose(s, rules) == Action.WIELD + machete
-    act(s, rules, Action.WIELD + machete)
+    act(s, rules, Action.WIELD + machete, braces=True)
     assert choose(s, rules) == Action.PASS
 
 
@@ -94,7 +94,7 @@ def test_a_script_meets_an_attack_with_its_best_weapon():
 @pytest.mark.parametrize(("hits", "over"), [(2, False), (3, True)])
 def test_attack_a_human_may_shoot_first_and_hits_that_reach_the_mutants_strength_end_it(hits, over):
     s, rules = attacked("claws", ammo=2)
-    act(s, rules, Action.SEAT + 0, Action.PASS)
+    act(s, rules, Action.SEAT + 0)
     assert (s.phase, s.seat) == (Phase.SHOOT, 0)
     assert legal_list(s, rules) == [Action.PASS, Action.AIM]
     health = s.health[0]
@@ -109,7 +109,7 @@ def test_attack_a_human_may_shoot_first_and_hits_that_reach_the_mutants_strength
 @pytest.mark.parametrize("action", [Action.AIM, Action.PASS])
 def test_attack_is_over_before_the_next_shot_is_fired(action):
     s, rules = attacked("claws", ammo=2)
-    act(s, rules, Action.SEAT + 0, Action.PASS)
+    act(s, rules, Action.SEAT + 0)
     with rolls(*[5] * (action == Action.AIM) * int(s.dice), *round_of(3, 3)):
         act(s, rules, action)
     assert (s.attacker, s.dice) == (NOBODY, 0)
@@ -118,14 +118,14 @@ def test_attack_is_over_before_the_next_shot_is_fired(action):
 @pytest.mark.rule("PH-H22")
 def test_attack_a_human_may_hold_its_fire_and_without_ammo_it_is_not_asked():
     s, rules = attacked("claws", ammo=2)
-    act(s, rules, Action.SEAT + 0, Action.PASS)
+    act(s, rules, Action.SEAT + 0)
     with rolls(*round_of(3, 3, ATTACK)) as left:
         act(s, rules, Action.PASS)
     assert (left, s.ammo[0]) == ([], 2)
     s, rules = attacked("claws", ammo=0)
     health = s.health[0]
     with rolls(*round_of(3, 3, ATTACK)) as left:
-        act(s, rules, Action.SEAT + 0, Action.PASS)
+        act(s, rules, Action.SEAT + 0)
     assert (left, health - s.health[0]) == ([], 1)
 
 
@@ -146,7 +146,7 @@ def test_attack_both_roll_three_dice_one_more_who_fights_better_and_the_mutant_t
     s, rules = attacked(*mutations, melee=melee)
     health = s.health[0]
     with rolls(*[MISS] * (mine + theirs - 1), ATTACK) as left:
-        act(s, rules, Action.SEAT + 0, Action.PASS)
+        act(s, rules, Action.SEAT + 0)
     assert not left
     assert health - s.health[0] == 1
 
@@ -175,7 +175,7 @@ def test_attack_is_one_round_of_melee_with_a_scar_weapon_or_fists(mutations, str
     s, rules = attacked(*mutations, strength=strength)
     health, morale, scars = s.health[0], s.morale[0], s.scars_held[0]
     with rolls(*own, *other) as left:
-        act(s, rules, Action.SEAT + 0, Action.PASS)
+        act(s, rules, Action.SEAT + 0)
     assert not left
     assert health - s.health[0] == wounds
     assert (s.morale[0], s.scars_held[0], scars_of(s, 1)) == (morale, scars, list(mutations))
@@ -188,7 +188,7 @@ def test_attack_warriors_count_for_whoever_has_melee_5(melee, own_melee, wounds)
     health = s.health[0]
     theirs = 3 + (melee > own_melee)
     with rolls(WARRIOR, WARRIOR, MISS, WARRIOR, *[MISS] * (theirs - 1)):
-        act(s, rules, Action.SEAT + 0, Action.PASS)
+        act(s, rules, Action.SEAT + 0)
     assert health - s.health[0] == wounds
 
 
@@ -198,7 +198,7 @@ def test_attack_defence_dice_may_be_swapped_in_but_a_sharp_mind_rolls_nothing_ag
     set_stats(s, 0, speed=4, mind=5)
     s.health[0] = 2  # at or below 2 health its script swaps
     with rolls(MISS, MISS, DEFENCE_BLOCK, ATTACK, MISS, MISS) as left:
-        act(s, rules, Action.SEAT + 0, Action.PASS)
+        act(s, rules, Action.SEAT + 0)
     assert (left, s.health[0]) == ([], 2)
 
 
@@ -220,7 +220,7 @@ def test_charge_two_melee_dice_and_those_of_scars_wound_by_attacks_and_criticals
     s, rules = charged(*mutations)
     health = s.health[0]
     with rolls(*dice) as left:
-        act(s, rules, Action.SEAT + 0, Action.PASS)
+        act(s, rules, Action.SEAT + 0)
     assert not left
     assert (health - s.health[0], s.scars_held[0]) == (wounds, 0)
 
@@ -243,7 +243,7 @@ def test_against_charge_a_human_rolls_the_defence_dice_it_has_and_each_block_tak
     s, rules = charged(speed=speed)
     health = s.health[0]
     with rolls(ATTACK, CRITICAL, *defence) as left:
-        act(s, rules, Action.SEAT + 0, Action.PASS)
+        act(s, rules, Action.SEAT + 0)
     assert not left
     assert health - s.health[0] == wounds
 
@@ -261,7 +261,7 @@ def test_a_mutant_uses_one_of_its_scar_weapons_for_an_attack_or_its_fists(mutati
     s.stat[1, Stat.STRENGTH] = 3  # whose blows are not harder for it
     health = s.health[0]
     with rolls(*round_of(3, 3, ATTACK)):
-        act(s, rules, Action.SEAT + 0, Action.PASS)
+        act(s, rules, Action.SEAT + 0)
     assert health - s.health[0] == wounds
 
 
@@ -273,7 +273,7 @@ def test_humans_neither_hurt_mutants_who_attack_nor_gain_experience(shots):
     set_stats(s, 1, strength=1, melee=3)
     prey("urban_a", "claws", hand=("attack_urban",), game=(s, rules))
     scars, stats = s.scar[1].tolist(), s.stat[1].tolist()
-    act(s, rules, Action.SEAT + 0, Action.PASS)
+    act(s, rules, Action.SEAT + 0)
     blows = [] if shots[0] == 0 else [ATTACK, CRITICAL, BLOCK, *[MISS] * 3]
     with rolls(*shots, *blows) as left:
         act(s, rules, Action.AIM)

@@ -183,7 +183,7 @@ def test_wounds_from_actions_of_mutants_give_no_scars(card):
     prey("urban_a", "claws", hand=(card,), game=(s, rules))
     health = s.health[0]
     with rolls(*(round_of(3, 3, ATTACK) if card == "attack_urban" else [ATTACK, ATTACK])):
-        act(s, rules, Action.SEAT + 0, Action.PASS)
+        act(s, rules, Action.SEAT + 0)
     assert s.health[0] < health
     assert s.scars_held[0] == 0
 

@@ -36,6 +36,11 @@ def offer(seat, kind):
     return Action.OFFER + 4 * seat + kind
 
 
+def choices(s, rules):
+    """The legal actions, but for cards and experience, which may be used while one trades (PH-120, PH-182)."""
+    return [action for action in legal_list(s, rules) if action < Action.PLAY]
+
+
 @pytest.mark.rule("PH-090")
 @pytest.mark.parametrize(
     ("kind", "food", "ammo"),
@@ -71,10 +76,10 @@ def test_nobody_gives_what_it_has_not():
     s, rules = market()
     s.food[0], s.ammo[1] = 0, 1
     camp(s, rules)
-    assert legal_list(s, rules) == [Action.PASS, offer(1, AMMO_FOR_FOOD), offer(1, AMMOS_FOR_FOOD)]
+    assert choices(s, rules) == [Action.PASS, offer(1, AMMO_FOR_FOOD), offer(1, AMMOS_FOR_FOOD)]
     act(s, rules, Action.PASS)
     assert s.seat == 1
-    assert legal_list(s, rules) == [Action.PASS, offer(0, FOOD_FOR_1), offer(0, FOOD_FOR_2)]
+    assert choices(s, rules) == [Action.PASS, offer(0, FOOD_FOR_1), offer(0, FOOD_FOR_2)]
 
 
 @pytest.mark.rule("PH-090")
@@ -87,7 +92,7 @@ def test_there_is_no_trade_between_different_terrains(tiles, partners):
         stand(s, rules, 2, "urban_b")
     camp(s, rules)
     if partners:
-        others = {(action - Action.OFFER) // 4 for action in legal_list(s, rules) if action >= Action.OFFER}
+        others = {(action - Action.OFFER) // 4 for action in choices(s, rules) if action >= Action.OFFER}
         assert (s.phase, s.seat, others) == (Phase.OFFER, 0, partners)
     else:
         assert s.phase != Phase.OFFER
@@ -112,7 +117,7 @@ def test_followers_are_not_traded():
         take(s, Deck.FOLLOWERS, row("followers", follower))
         s.follower[seat, 0], s.waiting_followers[seat] = row("followers", follower), 1
     camp(s, rules)
-    assert legal_list(s, rules) == [Action.PASS, *(offer(1, kind) for kind in range(4))]
+    assert choices(s, rules) == [Action.PASS, *(offer(1, kind) for kind in range(4))]
     act(s, rules, offer(1, FOOD_FOR_1), Action.TAKE)
     assert s.follower[:2, 0].tolist() == [row("followers", "medic"), row("followers", "forager")]
     assert s.waiting_followers.tolist()[:2] == [1, 1]
