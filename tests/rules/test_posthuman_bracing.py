@@ -23,7 +23,7 @@ from tests.rules.journeys_setup import place_of
 SPEND = Action.RAISE + Stat.MIND
 
 
-def about_to_test(card="mass_grave", xp=5):
+def about_to_test(card="mass_grave", xp=8):
     """Seat 0 has seen a story that tests its Mind of 3, and no die has fallen."""
     s, rules = met(card, gear=("s:knife", "bandages"), braces=True)
     s.xp[0] = xp
@@ -37,7 +37,7 @@ def test_xp_spent_before_a_story_tests_a_stat_counts_in_the_test(spends, passes)
     assert (s.phase, s.seat, is_over(s)) == (Phase.BRACE, 0, False)
     if spends:
         act(s, rules, SPEND, braces=True)
-        assert (s.phase, s.stat[0, Stat.MIND], s.xp[0]) == (Phase.BRACE, 4, 5 - rules.stat_xp)
+        assert (s.phase, s.stat[0, Stat.MIND], s.xp[0]) == (Phase.BRACE, 4, 8 - rules.stat_xp)
     before = s.xp[0]
     with rolls(pips(4)):  # a 4: within a Mind of 4, not of 3
         act(s, rules, Action.PASS)
