@@ -307,9 +307,9 @@ FAULTS = (
     ),
     Fault(
         "who has just the price cannot pay in a story",
-        "rules/narratives.py",
-        "s.food[seat] >= story.price:",
-        "s.food[seat] > story.price:",
+        "queries/people.py",
+        "s.food[seat] >= rules.narratives[s.encounter - NARRATIVES].price",
+        "s.food[seat] > rules.narratives[s.encounter - NARRATIVES].price",
         f"{RULES}narratives.py::test_who_has_just_the_price_may_pay",
     ),
     Fault(

@@ -19,7 +19,7 @@ def face_narrative(s, rules, seat):
     elif story.challenge == Challenge.CHOICE:
         s.seat, s.phase = seat, Phase.CHOOSE
     else:
-        follow(s, rules, seat, True)
+        follow(s, rules, seat, story.challenge == Challenge.FREE)
 
 
 @kernel
