@@ -50,12 +50,21 @@ def is_policy(scenario: "Scenario", name: str) -> bool:
     return axis is not None and axis.kind == "policy"
 
 
-def estimate_table(estimates: "pl.DataFrame", configuration: "Configuration") -> None:
-    """Print the estimates of one configuration, grouped by metric."""
+def estimate_tables(estimates: "pl.DataFrame", configuration: "Configuration") -> None:
+    """Print the estimates of one configuration: those of the table, then those of each seat side by side."""
     policies = policies_of(configuration)
+    seats = configuration.players
+    by_seat = dict.fromkeys(_seat_fields(configuration)) if seats > 1 else {}
+    of_seats = {f"{name}_{seat}": (name, seat) for name in by_seat for seat in range(1, seats + 1)}
     rows: list[list[str]] = []
+    beside: dict[tuple[str, str], dict[int, dict[str, Any]]] = {}  # (metric, value) -> seat -> estimate
     for metric, group in groupby(estimates.iter_rows(named=True), key=lambda estimate: str(estimate["metric"])):
-        of_metric = list(group)
+        of_metric = [each for each in group if metric == "outcome" or not _never(each)]
+        if metric in of_seats:
+            name, seat = of_seats[metric]
+            for estimate in of_metric:
+                beside.setdefault((name, str(estimate["value"])), {})[seat] = estimate
+            continue
         # The widest interval decides the decimals of all shares of a metric, so that they can be compared by eye.
         widest = max(half_width(estimate["low"], estimate["high"]) for estimate in of_metric)
         for i, estimate in enumerate(of_metric):
@@ -68,6 +77,43 @@ def estimate_table(estimates: "pl.DataFrame", configuration: "Configuration") ->
         Column("estimate", right=True, style="cyan"),
         Column(f"{level:.0%} interval".replace("%", " %"), right=True),
         Column("policy", style="dim", wraps=True),
+    ]
+    table(columns, rows)
+    if beside:
+        _seat_table(beside, policies, level)
+
+
+def _seat_fields(configuration: "Configuration") -> list[str]:
+    """Return the fields of a game's result that have one value for each seat."""
+    game = configuration.scenario.game
+    return [name for name in game.result.names or () if game.result[name].shape == (game.seats,)]
+
+
+def _never(estimate: dict[str, Any]) -> bool:
+    """Return whether an estimate is the share of a word that never came up: it may be one that cannot."""
+    return _kind(estimate) == "share" and estimate["metric"] != "winner" and estimate["estimate"] == 0
+
+
+def _seat_table(beside: dict[tuple[str, str], dict[int, dict[str, Any]]], policies: Policies, level: float) -> None:
+    """Print the estimates of each seat side by side, with the policy of each seat."""
+    say()
+    say(f"By seat: means and shares, ± the longer side of the {level * 100:.0f} % interval")
+    say()
+    seats = range(1, len(policies.seats) + 1)
+    rows = [["policy", "", *policies.seats]]
+    before = ""
+    for (name, value), estimates in beside.items():
+        widest = max(half_width(each["low"], each["high"]) for each in estimates.values())
+        cells = []
+        for seat in seats:
+            found = _figure(estimates[seat], widest) if seat in estimates else None
+            cells.append(f"{found.estimate} {found.error}" if found else "")
+        rows.append(["" if name == before else name, "" if value == "mean" else value, *cells])
+        before = name
+    columns = [
+        Column("metric", style="bold"),
+        Column("value"),
+        *(Column(f"seat {seat}", style="cyan") for seat in seats),
     ]
     table(columns, rows)
 

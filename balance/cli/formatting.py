@@ -36,10 +36,17 @@ def storage(gigabytes: float) -> str:
 
 @dataclass(frozen=True)
 class Figure:
-    """Hold an estimate and the interval around it as text."""
+    """Hold an estimate and the interval around it as text.
+
+    Attributes:
+        estimate: The estimate.
+        interval: Its bounds, `1.2 – 3.4`.
+        error: The larger distance from the estimate to a bound, `±1.1`; empty without bounds.
+    """
 
     estimate: str
     interval: str
+    error: str = ""
 
 
 Kind = Literal["share", "mean", "value"]  # "value": one of the values that were counted, such as a median
@@ -72,8 +79,12 @@ def figure(
         places = 0 if estimate == int(estimate) else 2
     else:
         places = formatting.decimals(scale * (half_width(low, high) if width is None else width), 1, 3)
-    interval = " – ".join(_outward(bounds[0], bounds[1], places)) + unit if len(bounds) == 2 else ""
-    return Figure(f"{estimate * scale:.{places}f}{unit}", interval)
+    if len(bounds) != 2:
+        return Figure(f"{estimate * scale:.{places}f}{unit}", "")
+    interval = " – ".join(_outward(bounds[0], bounds[1], places)) + unit
+    middle = round(estimate * scale, places)
+    _, error = _outward(0.0, max(bounds[1] - middle, middle - bounds[0]), places)
+    return Figure(f"{middle:.{places}f}{unit}", interval, f"±{error}")
 
 
 def _outward(low: float, high: float, places: int) -> tuple[str, str]:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from balance.cli import options
-from balance.cli.estimate_tables import estimate_table, is_policy, policies_of
+from balance.cli.estimate_tables import estimate_tables, is_policy, policies_of
 from balance.cli.formatting import count, duration, plural
 from balance.cli.output import heading, print_json, say
 from balance.cli.program import keeping
@@ -96,6 +96,12 @@ def _thinks_in_vain(played: "Played") -> bool:
     return bool((outcomes["estimate"] == 0).all())
 
 
+def _won_together(played: "Played") -> bool:
+    """Return whether the seats' shares of wins add up to more than all games."""
+    wins = played.estimates.filter(metric="winner")["estimate"]
+    return bool(wins.len()) and float(wins.sum()) > 1 + 1e-9
+
+
 def _render(played: "Played") -> None:
     configuration = played.configuration
     scenario = configuration.scenario
@@ -103,10 +109,12 @@ def _render(played: "Played") -> None:
     rest = {name: value for name, value in configuration.given.items() if not is_policy(scenario, name)}
     policies = policies_of(configuration).text
     say(settings_as_typed({"players": configuration.players, **rest}) + (f", policy {policies}" if policies else ""))
-    estimate_table(played.estimates, configuration)
+    estimate_tables(played.estimates, configuration)
     say()
     if played.ended:
         say(f"ended by {played.ended}")
+    if _won_together(played):
+        say("Several seats can win a game together, so the shares of the seats add up to more than 100 %.")
     if _thinks_in_vain(played):
         say(
             "The seats think ahead, but no game ended well: where scripts never win, no try is better than another.",

@@ -49,9 +49,39 @@ def test_a_policy_stands_beside_every_figure(balance):
 
 def test_a_seat_stands_beside_its_own_policy(balance):
     ran = balance("play", "pig", "--games", 100, "--set", "policy@2=hold-or-goal")
-    lines = {line.split()[-1] for line in ran.out.splitlines() if "seat 2" in line}
-    assert lines == {"hold-or-goal"}
-    assert any(line.endswith("hold / hold-or-goal") for line in ran.out.splitlines() if "mean" in line)
+    lines = ran.out.splitlines()
+    assert {line.split()[-1] for line in lines if line.strip().startswith("seat 2")} == {"hold-or-goal"}
+    assert any(line.endswith("hold / hold-or-goal") for line in lines if "mean  " in line)
+    assert next(line.split() for line in lines if line.startswith("policy ")) == ["policy", "hold", "hold-or-goal"]
+
+
+def test_figures_of_seats_stand_side_by_side_with_the_longer_side_of_their_intervals(balance):
+    run = ("play", "pig", "--games", 200, "--set", "players=3")
+    told = {row["metric"]: row for row in balance(*run, "--json").json["estimates"] if row["value"] == "mean"}
+    lines = [line.split() for line in balance(*run).out.splitlines()]
+    (cells,) = [line[1:] for line in lines if line[:1] == ["score"]]
+    assert len(cells) == 6
+    for seat, (shown, error) in enumerate(zip(cells[::2], cells[1::2], strict=True), 1):
+        row = told[f"score_{seat}"]
+        assert float(shown) == pytest.approx(row["estimate"], abs=0.05)
+        longer = max(row["high"] - row["estimate"], row["estimate"] - row["low"])
+        assert longer - 0.05 <= float(error.removeprefix("±")) <= longer + 0.2
+    assert not any("score_1" in line for line in lines)
+
+
+def test_words_that_never_came_up_are_left_out_but_all_outcomes_are_shown(balance):
+    out = balance("play", "posthuman", "--games", 20, "--set", "players=2", "--set", "character@1=nurse").out
+    rows = [line.split() for line in out.splitlines()]
+    assert any("solo_time" in row for row in rows)
+    assert not any("custom" in row for row in rows)
+    assert next(row for row in rows if "nurse" in row)[:4] == ["character", "nurse", "100.0", "%"]
+
+
+def test_shares_of_seats_that_win_together_are_explained(balance):
+    run = ("play", "posthuman", "--games", 20, "--set", "players=2", "--set", "policy=random", "--set", "start=short")
+    out = balance(*run, "--set", "voluntary_turn=always").out
+    assert "Several seats can win a game together" in out
+    assert "Several seats" not in balance("play", "pig", "--games", 20).out
 
 
 def test_a_copied_folder_is_played(balance, a_copy):
