@@ -37,6 +37,13 @@ def complete_plan(context: typer.Context, incomplete: str) -> list[Candidate]:
     return []
 
 
+def complete_table(context: typer.Context, incomplete: str) -> list[Candidate]:
+    """Return the names of the game's tables that begin with `incomplete`."""
+    with contextlib.suppress(Exception):
+        return [(name, "") for name in _scenario(context).tables if name.startswith(incomplete)]
+    return []
+
+
 def complete_setting(context: typer.Context, incomplete: str) -> list[Candidate]:
     """Return the names that `--set` accepts; after `NAME=`, the values that this name may have."""
     with contextlib.suppress(Exception):

@@ -2,10 +2,14 @@
 
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
 
 from balance.cli import options
 from balance.cli.commands.games import seat_range, seats
+from balance.cli.completion import complete_table
+from balance.cli.component_table import component_table, find_table, table_as_json
 from balance.cli.formatting import count
 from balance.cli.output import heading, print_json, say
 from balance.cli.tables import Column, table
@@ -16,14 +20,33 @@ if TYPE_CHECKING:
     from scenarios.loader.settings import Axis, By
     from scenarios.loader.tables import Table
 
-EXAMPLES = ("balance show cyberdoom-tower",)
+EXAMPLES = ("balance show cyberdoom-tower", "balance show posthuman enemies")
 
 
-def show(game: options.Game, json: options.Json = False) -> None:
+def show(
+    game: options.Game,
+    name: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="[TABLE]",
+            help="One of its tables: every row with its values, and what may be set.",
+            autocompletion=complete_table,
+            show_default=False,
+        ),
+    ] = None,
+    json: options.Json = False,
+) -> None:
     """Show a game: its axes, numbers, tables, policies, what cannot be combined, and its sweeps."""
     from scenarios import load
 
     scenario = load(game)
+    if name is not None:
+        found = find_table(scenario, name)
+        if json:
+            print_json(table_as_json(found))
+        else:
+            component_table(found)
+        return
     if json:
         print_json(_as_json(scenario))
         return
@@ -142,7 +165,7 @@ def _tables(scenario: "Scenario") -> None:
     tables = [table for name, table in scenario.tables.items() if name not in _policy_tables(scenario)]
     if not tables:
         return
-    heading("Tables", "of components; --set TABLE.ROW.COLUMN=VALUE")
+    heading("Tables", f"of components; --set TABLE.ROW.COLUMN=VALUE; balance show {scenario.name} TABLE prints one")
     columns = [
         Column("table", style="bold cyan"),
         Column("rows", right=True),

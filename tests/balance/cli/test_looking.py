@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from balance.cli.commands.games import seat_range
 from balance.cli.tables import Column, fitted
+from scenarios import load
 
 GAMES = ("pig", "cyberdoom-tower", "all-hoomanz")
 
@@ -75,6 +76,29 @@ def test_a_game_is_shown_to_machines(balance, game):
         {"default", "min", "max", "unit", "rule", "source"} <= set(number) for number in shown["numbers"].values()
     )
     assert "demo" in shown["sweeps"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_table_of_a_game_is_shown_with_all_its_values(balance, game):
+    scenario = load(game)
+    for name, table in scenario.tables.items():
+        lines = [line.split() for line in balance("show", game, name.replace("_", "-")).out.splitlines()]
+        told = balance("show", game, name, "--json").json
+        assert [row["id"] for row in told["rows"]] == list(table.ids)
+        for i, row in enumerate(told["rows"]):
+            assert row["values"] == {column: cells[i] for column, cells in table.cells.items() if column != "count"}
+            line = " ".join(next(words for words in lines if words[:1] == [row["id"]]))
+            for column, value in row["values"].items():
+                if isinstance(value, int) and value > 1:
+                    assert f"{column} {value}" in line
+        assert set(told["columns"]) <= {words[0] for words in lines if words}
+
+
+def test_a_table_that_a_game_has_not_is_refused(balance):
+    assert (
+        "posthuman has no table 'enemis'; did you mean 'enemies'?" in balance("show", "posthuman", "enemis").refused()
+    )
+    assert "pig has no table 'decks'; it has policies" in balance("show", "pig", "decks").refused()
 
 
 def test_a_default_that_depends_on_the_players_is_told(balance):

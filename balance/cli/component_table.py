@@ -1,0 +1,89 @@
+"""Print one table of a game: its rows with all their values, and what each column may be."""
+
+from typing import TYPE_CHECKING, Any
+
+from balance.cli.formatting import count, plural
+from balance.cli.output import heading, say
+from balance.cli.tables import Column, table
+from balance.formatting import value_as_typed
+
+if TYPE_CHECKING:
+    from scenarios import Scenario, Value
+    from scenarios.loader.tables import Table
+
+
+def find_table(scenario: "Scenario", name: str) -> "Table":
+    """Return a table of a game by name; `-` and `_` are the same.
+
+    Raises:
+        InputError: If there is no such table.
+    """
+    from scenarios.loader.errors import InputError
+    from scenarios.loader.messages import nearest, plain, shown
+
+    for known, found in scenario.tables.items():
+        if plain(known) == plain(name):
+            return found
+    words = nearest(name, scenario.tables) or f"; it has {', '.join(scenario.tables) or 'none'}"
+    raise InputError(f"{scenario.name} has no table {shown(name)}{words}")
+
+
+def component_table(shown: "Table") -> None:
+    """Print a table.
+
+    Zeros and empty words are left out of a row: most cards do few of the things that cards can do.
+    """
+    cards = "" if shown.counts is None else f", {plural(shown.cards, 'card')}"
+    heading(shown.name, f"{plural(len(shown.ids), 'row')}{cards}; --set {shown.name}.ROW.COLUMN=VALUE")
+    columns = [
+        Column("row", style="bold cyan"),
+        Column("name", wraps=True),
+        Column("cards", right=True),
+        Column("values; what is not named is 0", wraps=True),
+        Column("source", style="dim", wraps=True, spare=True),
+    ]
+    rows = [
+        [
+            identity,
+            "" if shown.names[i] == identity else shown.names[i],
+            None if shown.counts is None else count(shown.counts[i]),
+            ", ".join(f"{name} {value_as_typed(value)}" for name, value in _values(shown, i).items() if _says(value)),
+            shown.sources[i],
+        ]
+        for i, identity in enumerate(shown.ids)
+    ]
+    table(columns, rows)
+    heading("Columns")
+    must = [[name, column.domain.must(None)] for name, column in shown.columns.items()]
+    table([Column("column", style="bold cyan"), Column("a value is", wraps=True)], must)
+    say()
+
+
+def table_as_json(shown: "Table") -> dict[str, Any]:
+    """Return a table for JSON: each row with its values, and what each column may be."""
+    return {
+        "table": shown.name,
+        "rows": [
+            {
+                "id": identity,
+                "name": shown.names[i],
+                "source": shown.sources[i],
+                "count": None if shown.counts is None else shown.counts[i],
+                "values": _values(shown, i),
+            }
+            for i, identity in enumerate(shown.ids)
+        ],
+        "columns": {name: column.domain.must(None) for name, column in shown.columns.items()},
+    }
+
+
+def _values(shown: "Table", row: int) -> dict[str, "Value"]:
+    """Return the values of a row by column, the number of cards apart."""
+    from scenarios.loader.tables import COUNT
+
+    return {name: cells[row] for name, cells in shown.cells.items() if name != COUNT or shown.counts is None}
+
+
+def _says(value: "Value") -> bool:
+    """Return whether a value stands in a row's list: no zero, no empty word, no `none`."""
+    return value not in (0, "", "none")
