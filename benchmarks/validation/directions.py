@@ -7,7 +7,7 @@ from typing import Any
 import polars as pl
 from scipy import special
 
-import balance
+from balance.simulation.play import play
 from balance.stats.intervals import LEVEL
 from balance.stats.pooled import difference
 from benchmarks.validation.checks import CHANCE, Check, Section, Sizes, bound
@@ -75,7 +75,7 @@ class _Games:
     """Play games of one policy; those of a base are kept, since several changes are compared with it."""
 
     def __init__(self, scenario: Scenario, policy: str, sizes: Sizes, columns: tuple[str, ...]) -> None:
-        self._play = lambda settings: balance.play(
+        self._play = lambda settings: play(
             scenario, games=sizes.tower, seed=SEED, players=1, policy=policy, **settings
         ).frame.select("game", *columns)
         self._bases: dict[tuple[tuple[str, Any], ...], pl.DataFrame] = {}

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import polars as pl
 
-import balance
+from balance.simulation.play import play
 from benchmarks.validation.checks import CHANCE, Check, Section, Sizes, bound
 from benchmarks.validation.directions import paired_move
 from scenarios import Scenario, load
@@ -119,7 +119,7 @@ class _Games:
         """Return the games with these settings, one row per game."""
         key = repr(sorted(settings.items()))
         if key not in self.frames:
-            played = balance.play(self.scenario, settings, games=self.games, seed=SEED)
+            played = play(self.scenario, settings, games=self.games, seed=SEED)
             self.frames[key] = played.frame.select("game", "outcome", "rounds")
         return self.frames[key]
 

@@ -7,7 +7,7 @@ import numpy as np
 import polars as pl
 from scipy import special
 
-import balance
+from balance.simulation.play import play
 from benchmarks.validation.checks import CHANCE, Check, Section, Sizes, bound
 from tests.oracles.pig import Hold, alone, two_seats
 
@@ -75,14 +75,14 @@ def games(sizes: Sizes) -> Section:
     for name, settings, first, second in duels:
         goal, sides = settings.get("goal", 100), settings.get("die_sides", 6)
         wins, turns = two_seats(first, second, goal, sides)
-        table = balance.play("pig", games=sizes.pig, seed=21, rows=False, players=2, **settings).estimates
+        table = play("pig", games=sizes.pig, seed=21, rows=False, players=2, **settings).estimates
         share, _ = _estimate(table, "winner", "1")
         error = np.sqrt(wins * (1 - wins) / sizes.pig)
         section.checks.append(_line(f"{name}: first seat wins", share, wins, float(error), z))
         section.checks.append(_line(f"{name}: mean turns", *_mean(table, turns), z))
     for name, settings, hold in solos:
         exact = alone(hold, settings.get("goal", 100), settings.get("die_sides", 6))
-        table = balance.play("pig", games=sizes.pig, seed=22, rows=False, players=1, **settings).estimates
+        table = play("pig", games=sizes.pig, seed=22, rows=False, players=1, **settings).estimates
         section.checks.append(_line(f"alone, {name}: mean turns", *_mean(table, exact), z))
     return section
 

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import polars as pl
 
-import balance
+from balance.simulation.play import play
 from benchmarks.validation.checks import CHANCE, Check, Section, Sizes, bound, chi_square_tail
 from benchmarks.validation.directions import Direction, paired_move
 from scenarios import Scenario, load
@@ -119,7 +119,7 @@ class _Games:
         """Return the games with these settings, one row per game."""
         key = repr(sorted(settings.items()))
         if key not in self.frames:
-            self.frames[key] = balance.play(self.scenario, settings, games=self.games, seed=SEED).frame.select(COLUMNS)
+            self.frames[key] = play(self.scenario, settings, games=self.games, seed=SEED).frame.select(COLUMNS)
         return self.frames[key]
 
     def pair(self, direction: Direction) -> tuple[pl.DataFrame, pl.DataFrame]:

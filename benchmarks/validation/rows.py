@@ -6,7 +6,7 @@ from itertools import product
 
 import polars as pl
 
-import balance
+from balance.simulation.play import play
 from benchmarks.validation.checks import Check, Section, Sizes
 from benchmarks.validation.watching import POLICIES
 from tests.oracles.cards import AIS, rows
@@ -102,7 +102,7 @@ def sections(sizes: Sizes) -> Iterator[Section]:
     modes = list(product((1, 2), POLICIES)) if sizes.cells else [(1, "ghost"), (2, "looter")]
     total: pl.DataFrame | None = None
     for players, policy in modes:
-        played = balance.play("cyberdoom-tower", games=2 * sizes.watched, seed=SEED, players=players, policy=policy)
+        played = play("cyberdoom-tower", games=2 * sizes.watched, seed=SEED, players=players, policy=policy)
         mode = (pl.lit(players, pl.Int64).alias("players"), pl.lit(policy).alias("policy"))
         counts = _counted(played.frame.with_columns(mode))
         total = counts if total is None else total + counts
