@@ -164,7 +164,7 @@ def histogram(
         top: The highest bar [share].
         width: The width of a bin [rounds].
     """
-    axes = canvas(190, 38, 14, 46, 26)
+    axes = canvas(206, 38, 14, 46, 42)
     first, last = limits[0], max(limits[1], limits[0] + 4)  # at least five rounds wide
     starts = np.arange(first, last + 1, width)
     axes.set(xlim=(first - 0.5, starts[-1] + width - 0.5), ylim=(0, top * 1.04 or 1))
@@ -178,6 +178,7 @@ def histogram(
             axes.bar(starts - 0.5, heights, width * 0.92, bottom, align="edge", color=look.colour, linewidth=0)
             bottom += heights
     axes.xaxis.set_major_locator(MaxNLocator(6, integer=True, min_n_ticks=1))
+    axes.set_xlabel("rounds", size=TINY, color=MUTED)
     _marks(axes, marks)
     heading(axes, title)
     return drawn(axes, name)

@@ -78,7 +78,8 @@ def _cut(shares: Shares, last: int) -> dict[str, dict[int, float]]:
 
 def _looks(book: Book) -> dict[str, Look]:
     """Return the look of each outcome; a single outcome needs no colour of its own."""
-    return {book.outcomes[0]: Look(BLUE)} if len(book.outcomes) == 1 else outcome_looks(book.report.outcomes)
+    looks = outcome_looks(book.report.outcomes, book.report.good)
+    return {book.outcomes[0]: Look(BLUE)} if len(book.outcomes) == 1 else looks
 
 
 def _panel(book: Book, by: Setting | None, at: str, i: int, shares: Shares, axis: Axis) -> Panel:

@@ -21,9 +21,16 @@ def outcomes(book: Book) -> tuple[Block, ...]:
     drawings, looks = _seat_rows(book) if book.contest else _outcome_rows(book)
     if not drawings:
         return ()
-    limits = charts.span([row for drawing in drawings for row in drawing.rows], zero=not book.contest)
+    tables = sorted({drawing.players for drawing in drawings})
+    limits = {  # an even share depends on the number of players
+        players: charts.span(
+            [row for each in drawings if each.players == players for row in each.rows], not book.contest
+        )
+        for players in tables
+    }
     left = charts.gutter([row for drawing in drawings for row in drawing.rows])
-    panels = tuple(_panel(drawing, i, looks, limits, left) for i, drawing in enumerate(drawings[:PANELS]))
+    shown = enumerate(drawings[:PANELS])
+    panels = tuple(_panel(drawing, i, looks, limits[drawing.players], left) for i, drawing in shown)
     won = book.wins("shares of the win", "shares of wins")
     what = f"the seats' {won}" if book.contest else "the share of each way to end"
     legend = tuple((look, f"seat {word}" if book.contest else human(word)) for word, look in looks.items())
@@ -31,6 +38,8 @@ def outcomes(book: Book) -> tuple[Block, ...]:
     settings = [setting_name(s.name) for s in averaged]
     over = f", each averaged over the other settings ({listed(settings)})" if len(settings) > 1 else ""
     line = " The dashed line is an even share." if book.contest else ""
+    if len(tables) > 1:
+        line += " Each number of players has an axis of its own."
     bars = f"Bars: {percent(book.report.level, 0)} intervals; hidden where smaller than the point."
     return (Figure(panels, f"Points: {what}{over}. {bars}{line}", legend),)
 
@@ -48,16 +57,28 @@ def _panel(drawing: "Drawing", i: int, looks: Mapping[str, Look], limits: tuple[
 
 
 class Drawing(NamedTuple):
-    """Hold what a panel shows: a setting, or None for all games; its rows; its title."""
+    """Hold what a panel shows.
+
+    Attributes:
+        setting: The setting whose values are the rows, or None for all games.
+        rows: The rows.
+        heading: The title.
+        players: How many seats compete; 0 where none do.
+    """
 
     setting: Setting | None
     rows: list[Row]
     heading: str
+    players: int = 0
 
 
 def _outcome_rows(book: Book) -> tuple[list[Drawing], dict[str, Look]]:
     """Return a drawing for each swept setting with the outcomes as series, or one drawing of all games."""
-    looks = {word: look for word, look in outcome_looks(book.report.outcomes).items() if word in book.outcomes}
+    looks = {
+        word: look
+        for word, look in outcome_looks(book.report.outcomes, book.report.good).items()
+        if word in book.outcomes
+    }
     drawings: list[Drawing] = []
     for setting in book.report.settings:
         rows = _rows(book, setting, 0, "outcome", list(looks))
@@ -103,11 +124,11 @@ def _seat_rows(book: Book) -> tuple[list[Drawing], dict[str, Look]]:
             rows = _rows(book, setting, players, "winner", seats)
             if len(rows) > 1:
                 of = f", {table}" if len(counts) > 1 else ""
-                drawings.append(Drawing(setting, rows, f"By {setting_name(setting.name)}{of}"))
+                drawings.append(Drawing(setting, rows, f"By {setting_name(setting.name)}{of}", players))
         if len(drawings) == before:
             rows = [Row(f"Seat {seat}", _points(book, "", "", players, "winner", [seat])) for seat in seats]
             even = sum(point.estimate for row in rows for point in row.points) / players
-            drawings.append(Drawing(None, [row._replace(even=even) for row in rows], title(table)))
+            drawings.append(Drawing(None, [row._replace(even=even) for row in rows], title(table), players))
     return drawings, looks
 
 
@@ -129,7 +150,7 @@ def endings(book: Book) -> tuple[Block, ...]:
     if book.outcomes == ["win"] and book.contest:
         ended = book.wins("was won", "ended with a winner")
         return (prose(f"Every game {ended}; none met the bound on rounds."),)
-    looks = outcome_looks(book.report.outcomes)
+    looks = outcome_looks(book.report.outcomes, book.report.good)
     legend = tuple((looks[word], human(word)) for word in book.outcomes)
     shares = [(title(human(word)), "number") for word in book.outcomes]
     columns, rows = (_by_configuration if len(book.places) <= ROWS else _by_value)(book, looks)

@@ -63,12 +63,12 @@ class Look(NamedTuple):
         return f"{MARKS[self.mark]} {NAMES[self.colour]}"
 
 
-def outcome_looks(outcomes: Sequence[str]) -> dict[str, Look]:
-    """Return the look of each outcome: `win` is green, `round_cap` grey, the others have colours in order."""
+def outcome_looks(outcomes: Sequence[str], good: str) -> dict[str, Look]:
+    """Return the look of each outcome: the one that players want is green, `round_cap` grey, others in order."""
     marks = [mark for mark in MARKS if mark not in "oX"]
     looks, used = {}, 0
     for word in outcomes:
-        if word == "win":
+        if word == good:
             looks[word] = Look(GREEN, "o")
         elif word == CAP:
             looks[word] = Look(GREY, "X")

@@ -131,9 +131,11 @@ def _cells(estimate: dict[str, Any], policies: Policies, widest: float) -> list[
 def summary_table(run: "Run") -> None:
     """Print the configurations of a run, each with its headline share.
 
-    The headline is seat 1's share of wins where seats compete, else the share of the good outcome.
+    The headline is seat 1's share of wins where seats compete, else the share of the good outcome. With a single player
+    nobody competes: the good outcome's share has a column of its own.
     """
     metric, value, head = _headline(run)
+    good = _good_alone(run)
     varied, fixed = _settings(run)
     if fixed:
         say(settings_as_typed(fixed))
@@ -147,13 +149,16 @@ def summary_table(run: "Run") -> None:
         end = run.ended(config)
         games = count(run.configs["games"][config]) if end else ""
         ended_by = str(end) if end else ""
-        rows.append([str(config), *values, policies_of(configuration).text, *share, rounds[0], games, ended_by])
+        alone = _shown(estimates.get((config, "outcome", good))) if good and configuration.players == 1 else ("", "")
+        rows.append([str(config), *values, policies_of(configuration).text, *share, *alone, rounds[0], games, ended_by])
     columns = [
         Column("config", right=True, style="dim"),
         *(Column(name, right=_numeric(row[i] for row in rows), wraps=True) for i, name in enumerate(varied, 1)),
         Column("policy", wraps=True),
         Column(head, right=True, style="cyan"),
         Column("95 % interval", right=True),
+        Column(f"{good} alone", right=True, style="cyan"),
+        Column("95 % interval", right=True, spare=True),
         Column("rounds", right=True, spare=True),
         Column("games", right=True),
         Column("ended by", wraps=True),
@@ -161,6 +166,14 @@ def summary_table(run: "Run") -> None:
     table(columns, rows)
     if (more := run.configs.height - len(rows)) > 0:
         say(f"and {plural(more, 'configuration')} more in {run.path / 'summary.parquet'}", "dim")
+
+
+def _good_alone(run: "Run") -> str:
+    """Return the outcome that a single player of a competitive game wants; empty where players want it together."""
+    from balance.design.watched_figures import good_outcome
+
+    game = run.scenario().game
+    return good_outcome(game) if game.competitive else ""
 
 
 def _headline(run: "Run") -> tuple[str, str, str]:

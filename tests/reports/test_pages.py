@@ -297,10 +297,23 @@ def test_legends_name_only_what_happened():
 
 
 def test_outcomes_keep_their_colours_whatever_happened():
-    looks = style.outcome_looks(("win", "loss_a", "loss_b", "round_cap"))
-    assert looks["win"].colour == "#009E73"
+    looks = style.outcome_looks(("loss_a", "saved", "loss_b", "round_cap"), "saved")
+    assert looks["saved"].colour == "#009E73"
     assert looks["round_cap"].colour == style.GREY
     assert len({look.colour for look in looks.values()}) == len({look.mark for look in looks.values()}) == 4
+
+
+def test_tables_of_different_sizes_have_axes_of_their_own_and_lengths_are_in_rounds():
+    players = Setting("players", "mode", ("2", "4"), numeric=True)
+    shown = pages(make([players, Setting("policy", "policy", ("a", "b"))], outcomes=("win",), competitive=True))
+    two, four = (
+        [float(tick) for tick in re.findall(r">(\d+(?:\.\d+)?)\s*%<", shown.figures[name])]
+        for name in ("outcomes-01", "outcomes-02")
+    )
+    assert min(two) > max(four), "shares around a half, and around a quarter"
+    assert "Each number of players has an axis of its own." in Page(shown.html).text["outcomes"]
+    assert "axis of its own" not in page("cooperative").text["outcomes"]
+    assert all(">rounds</text>" in svg for name, svg in shown.figures.items() if name.startswith("lengths"))
 
 
 def test_the_heat_map_has_a_field_a_pair():
