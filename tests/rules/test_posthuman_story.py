@@ -8,16 +8,19 @@ from numba import config
 
 from sims.games.posthuman.queries.rolls import one
 from sims.games.posthuman.records.actions import Action
-from sims.games.posthuman.records.sizes import MAX_ACTIONS, NOBODY
+from sims.games.posthuman.records.sizes import MAX_ACTIONS, NARRATIVES, NOBODY
 from sims.games.posthuman.records.words import Cause, Deeds, Event, Melee, Outcome, Stat, Step
 from sims.games.posthuman.story import blows, telling, wording
 from sims.trace import Entry, recording
-from tests.rules.journeys import encounter, give, item, journey, lay, minion, row, scar, scenario
+from tests.rules.journeys import act, encounter, give, item, journey, lay, minion, row, scar, scenario
 from tests.rules.journeys_combat import met
 from tests.rules.journeys_mutants import mutant, stand
 
 NAMES = scenario().names()
 MISS, WARRIOR, BLOCK, ATTACK, CRITICAL, SPECIAL = Melee
+interpreted = pytest.mark.skipif(
+    not config.DISABLE_JIT, reason="events are kept only with the JIT off; see make test-interpreted"
+)
 
 
 def told(s, rules, event, a, b):
@@ -140,6 +143,44 @@ def test_tests_tell_the_stat_and_the_die_where_it_is_known():
     assert told(s, rules, Event.TESTED, 1, 2 * Stat.SPEED) == "Player 2 fails a test of speed 4."
     line = told(s, rules, Event.TESTED, 1, 5 * telling.ROLL + 2 * Stat.MIND + 1)
     assert line == "Player 2 passes a test of mind 4 with a 5."
+
+
+def lines_of(act_on):
+    """What is told while this is done."""
+    with recording() as log:
+        _, rules = act_on()
+    return [line for entry in log if (line := telling.tell(entry, rules, NAMES).strip())]
+
+
+@interpreted
+def test_a_story_tells_its_die_and_what_it_did():
+    lines = lines_of(lambda: met("ravine", health=5, ammo=2, dice=(3,)))
+    first = lines.index("Player 1 meets Ravine (level 1): a speed test.") + 1
+    assert lines[first : first + 2] == [
+        "Player 1 fails a test of speed 3 with a 4.",
+        "Player 1 now has health 3 of 6, morale 6 of 6, hunger one slot left of full, food 4, ammo 2, XP 0.",
+    ]
+
+
+@interpreted
+@pytest.mark.parametrize(
+    ("food", "action", "line"),
+    [
+        (2, Action.TAKE, "Player 1 pays 2 food."),
+        (2, Action.PASS, "Player 1 refuses."),
+        (1, Action.PASS, "Player 1 cannot pay."),
+    ],
+)
+def test_a_price_that_is_paid_refused_or_beyond_means_is_told(food, action, line):
+    s, rules = met("gatekeeper", level=3)
+    price = rules.narratives[encounter("gatekeeper") - NARRATIVES].price
+    s.food[0] = price - 2 + food
+
+    def answer():
+        act(s, rules, action)
+        return s, rules
+
+    assert lines_of(answer)[0] == line.replace("2 food", f"{price} food")
 
 
 def test_shots_tell_dice_hits_and_what_is_left():
@@ -318,11 +359,6 @@ def test_a_tie_tells_scores_and_tiles():
     assert (
         "(Player 1 1 point and 1 tile, Player 2 1 point and 1 tile): Player 1 and Player 2 share the victory." in line
     )
-
-
-interpreted = pytest.mark.skipif(
-    not config.DISABLE_JIT, reason="events are kept only with the JIT off; see make test-interpreted"
-)
 
 
 @interpreted

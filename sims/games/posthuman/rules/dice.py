@@ -45,8 +45,9 @@ def test(s, rules, seat, stat, less):
         less: What is taken off the stat for this test.
     """
     least = s.stat[seat, stat] + test_bonus(s, seat, stat) - less
-    passed = 1 + below(s, Stream.TEST, rules.test_sides) <= least
-    if passed and stat == Stat.MIND and is_on(s, rules, Effect.WATCHED.value):
-        passed = 1 + below(s, Stream.TEST, rules.test_sides) <= least
-    emit(s, Event.TESTED, seat, 2 * stat + passed)
+    die = 1 + below(s, Stream.TEST, rules.test_sides)
+    if die <= least and stat == Stat.MIND and is_on(s, rules, Effect.WATCHED.value):
+        die = 1 + below(s, Stream.TEST, rules.test_sides)
+    passed = die <= least
+    emit(s, Event.TESTED, seat, 2 * stat + passed + 16 * die)
     return passed

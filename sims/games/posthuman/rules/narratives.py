@@ -1,13 +1,14 @@
 """Posthuman: narrative encounters: a test, a choice, or a gift. Rulebook page 6."""
 
 from sims.games.posthuman.records.sizes import NARRATIVES, NOTHING
-from sims.games.posthuman.records.words import Challenge, Deck, Phase, Task
+from sims.games.posthuman.records.words import Challenge, Deck, Event, Phase, Task
 from sims.games.posthuman.rules.decks import clear_table
 from sims.games.posthuman.rules.dice import test
 from sims.games.posthuman.rules.harm import check_down, sadden, wound
 from sims.games.posthuman.rules.inventory import cheer, heal
 from sims.games.posthuman.rules.tasks import let_prepare, push_for
 from sims.kernel import kernel
+from sims.trace import emit
 
 
 @kernel
@@ -33,6 +34,7 @@ def take_test(s, rules, seat):
 def choose_in_narrative(s, rules, seat, pays):
     """Pay the price or refuse."""
     s.phase = Phase.NEXT
+    emit(s, Event.ANSWERED, seat, pays)
     if pays:
         s.food[seat] -= rules.narratives[s.encounter - NARRATIVES].price
     follow(s, rules, seat, pays)
@@ -50,6 +52,7 @@ def follow(s, rules, seat, good):
     else:
         change_tracks(s, rules, seat, story.bad_health, story.bad_morale)
         change_stores(s, seat, story.bad_food, story.bad_ammo, story.bad_xp)
+    emit(s, Event.CHANGED, seat, 0)
     if check_down(s, rules, seat):
         s.xp[seat] -= max(0, story.good_xp if good else story.bad_xp)  # PH-198: no XP from it
         s.xp_gained[seat] -= max(0, story.good_xp if good else story.bad_xp)

@@ -77,6 +77,13 @@ def _tested(e: Entry, r: Any, n: Names) -> str:
     return f"    {who(e.s, e.a)} {'passes' if passed else 'fails'} a test of {value}{roll}."
 
 
+def _answered(e: Entry, r: Any, n: Names) -> str:
+    price = r.narratives[e.s.encounter - NARRATIVES].price
+    if e.b:
+        return f"    {who(e.s, e.a)} pays {price} food."
+    return f"    {who(e.s, e.a)} {'refuses' if e.s.food[e.a] >= price else 'cannot pay'}."
+
+
 def _declared(e: Entry, r: Any, n: Names) -> str:
     deed = "nothing" if e.b == Deeds.NOTHING else word(Deeds(e.b)).capitalize()
     return f"  {who(e.s, e.a)} declares {deed}."
@@ -126,7 +133,8 @@ def _cards(verb: str, table: str) -> Teller:
 #     LAID           tile                   KNOCKED_OUT   Cause; so WOKE
 #     ENTERED        place of the map       JOURNEYED     journey points
 #     CHANGED        -                      ACTED         Action of a mutant
-#     TACTICS        level                  CARD_PLAYED   card + 32 x (seat + 1), or the card
+#     ANSWERED       does it pay?           CARD_PLAYED   card + 32 x (seat + 1), or the card
+#     TACTICS        level
 #     TILE_COMPLETED place of the map       GAME_OVER     a: Outcome; winner
 TELL: dict[Event, Teller] = {
     Event.SEATED: turns.seated,
@@ -153,6 +161,7 @@ TELL: dict[Event, Teller] = {
     Event.FOUGHT: blows.fought,
     Event.COMBAT_ENDED: _combat_ended,
     Event.TESTED: _tested,
+    Event.ANSWERED: _answered,
     Event.CHANGED: lambda e, r, n: f"    {who(e.s, e.a)} now has {wording.stores(e.s, r, n, e.a)}.",
     Event.GOT_ITEM: _cards("draws", "items"),
     Event.USED_ITEM: _used,
