@@ -90,8 +90,8 @@ def journeys(sizes: Sizes) -> Section:
     for (name, settings, guide), policy in few(lines, sizes):
         rows, players = games.of({**settings, "policy": policy}), settings["players"]
         first = SHORT if "start" in settings else 0
-        points, moves = by_seat(rows, "jp", players), by_seat(rows, "moves", players)
-        arrived = (points == JOURNEY) & (by_seat(rows, "mutant", players) == 0)
+        points, moves = by_seat(rows, "journey_points", players), by_seat(rows, "moves", players)
+        arrived = (points == JOURNEY) & (by_seat(rows, "ended_mutant", players) == 0)
         above = int((points - first - moves)[rows["rounds"] <= EVENTS].max())
         least = JOURNEY - first - guide
         turns = int(rows["rounds"][arrived.any(axis=1)].min(initial=999))
@@ -122,9 +122,9 @@ def encounters(sizes: Sizes) -> Section:
     tables = ((1, "racer"), (1, "steward"), (1, "builder"), (4, "racer"), (4, "steward"))
     for (players, policy), figures in few([(table, each) for table in tables for each in (1, 2, 3)], sizes):
         rows = games.of({"players": players, "policy": policy, **same, "tiles.rural_a.figures_1": figures})
-        met = sum(by_seat(rows, f"encounters_{level}", players) for level in (1, 2, 3))
+        met = sum(by_seat(rows, f"level_{level}_encounters", players) for level in (1, 2, 3))
         surplus = met - figures * by_seat(rows, "moves", players) - by_seat(rows, "evades", players)
-        downs, human = knock_outs(rows, players), by_seat(rows, "mutant", players) == 0
+        downs, human = knock_outs(rows, players), by_seat(rows, "ended_mutant", players) == 0
         calm, knocked = human & (downs == 0), human & (downs > 0) & (downs < EXITS)
         wrong = int((surplus[calm] != 0).sum())
         outside = int(((surplus > 0) | (surplus < -(figures - 1) * downs))[knocked].sum())
@@ -152,8 +152,8 @@ def dead_land(sizes: Sizes) -> Section:
     for players, policy in few(lines, sizes):
         start, first = ("short", SHORT) if policy == "steward" else ("standard", 0)
         rows = games.of({"players": players, "policy": policy, "start": start, **dead})
-        met = sum(int(by_seat(rows, f"encounters_{level}", players).sum()) for level in (1, 2, 3))
-        gained = int((by_seat(rows, "jp", players) - first).sum())
+        met = sum(int(by_seat(rows, f"level_{level}_encounters", players).sum()) for level in (1, 2, 3))
+        gained = int((by_seat(rows, "journey_points", players) - first).sum())
         ends = (*ALONE, Outcome.MUTANTS, Outcome.ROUND_CAP)
         numbers = [int((rows["outcome"] == end).sum()) for end in ends]
         arrived = len(rows) - sum(numbers)
@@ -199,7 +199,7 @@ def scars(sizes: Sizes) -> Section:
             for name, close in closed.items():
                 settings |= {} if name == source else close
             rows = games.of(settings)
-            human = by_seat(rows, "mutant", players) == 0
+            human = by_seat(rows, "ended_mutant", players) == 0
             taken = by_seat(rows, "scars", players)
             least, most = _allowed(source, rows, players)
             wrong = int(((taken < least) | (taken > most))[human].sum())
@@ -231,7 +231,7 @@ def _tainted(games: _Games, closed: dict[str, Settings], opened: bool) -> Check:
     for name, close in closed.items():
         settings |= {} if opened and name == "Taint" else close
     rows = games.of(settings)
-    human, taken = by_seat(rows, "mutant", 4) == 0, by_seat(rows, "scars", 4)
+    human, taken = by_seat(rows, "ended_mutant", 4) == 0, by_seat(rows, "scars", 4)
     wrong = int((taken[human] < 2).sum()) if opened else int((taken[human] != 2).sum())
     later = int((by_seat(rows, "mutation_turn", 4) > 0).sum())
     passed = wrong == 0 and (later > 0) == opened
@@ -279,7 +279,7 @@ def _differ(one: Rows, other: Rows, *columns: str) -> Rows:
 def _gains(minus: Rows, plus: Rows) -> Rows:
     """Return in which games a human in the tie has a mutation, and no fewer has the winner where they count for it."""
     mutations = by_seat(minus, "mutations", 4)
-    tied = (by_seat(minus, "jp", 4) == JOURNEY) & (by_seat(minus, "mutant", 4) == 0)
+    tied = (by_seat(minus, "journey_points", 4) == JOURNEY) & (by_seat(minus, "ended_mutant", 4) == 0)
     every = np.arange(len(minus))
     fewer = mutations[every, plus["winner"]] < mutations[every, minus["winner"]]
     alone = (minus["winner"] >= 0) & (plus["winner"] >= 0)  # nobody is the winner where a win is shared

@@ -18,7 +18,7 @@ SCRIPTS = ("steward", "racer")  # one that looks at its tracks and at the enemy'
 Settings = dict[str, Any]
 BLANKS = "scars.just_a_scar.count"
 DEAD = {"tiles.mountain_a.count": 14, "tiles.rural_b.count": 0, "tiles.wilderness_b.count": 0}
-EVADES, WINS = ("evades_1", "evades_tried_1"), ("won_1", "combats_1")
+EVADES, WINS = ("evades_1", "evades_tried_1"), ("combats_won_1", "combats_1")
 COLUMNS = ("game", "outcome", "winner", "rounds", *EVADES, *WINS)
 
 

@@ -13,20 +13,21 @@ from tests.rules.journeys import row
 from tests.rules.journeys_turn import game
 
 COUNTED = {  # column -> the field of the state, and the place in it, of each seat
-    **{name: (name, ()) for name in ("jp", "mutation_turn", "combats", "narratives", "won", "fled", "lost")},
+    **{name: (name, ()) for name in ("mutation_turn", "combats", "narratives")},
+    "journey_points": ("jp", ()),
+    **{f"combats_{name}": (name, ()) for name in ("won", "fled", "lost")},
     **{name: (name, ()) for name in ("evades_tried", "evades", "xp_gained", "stats_gained", "skills_gained")},
     **{name: (name, ()) for name in ("food_eaten", "unfed")},
-    **{f"encounters_{level}": ("met", (level - 1,)) for level in (1, 2, 3)},
+    **{f"level_{level}_encounters": ("met", (level - 1,)) for level in (1, 2, 3)},
     **{f"knock_outs_by_{cause.name.lower()}": ("knock_outs", (cause,)) for cause in Cause},
     "camps": ("deeds", (Deeds.CAMP,)),
     "forages": ("deeds", (Deeds.FORAGE,)),
     "scouts": ("deeds", (Deeds.SCOUT,)),
     "moves": ("deeds", (Deeds.MOVE,)),
     **{stat.name.lower(): ("stat", (stat,)) for stat in Stat},
-    "mutant": ("mutant", ()),
     "scars": ("scars_held", ()),
 }
-OTHERS = ("character", "mutations")
+OTHERS = ("character", "mutations", "ended_mutant")
 
 
 @pytest.mark.parametrize("column", COUNTED)
@@ -48,6 +49,9 @@ def test_characters_and_mutations_are_told_and_no_column_is_left_out():
     report(s, rules, found[0])
     assert found[0].character[:2].tolist() == [Character.SOLDIER, Character.NURSE]
     assert found[0].mutations[:2].tolist() == [2, 0]
+    s.mutant[1] = 1
+    report(s, rules, found[0])
+    assert found[0].ended_mutant[:2].tolist() == [0, 1]
     s.character[1] = NONE  # built from points
     report(s, rules, found[0])
     assert found[0].character[1] == Character.CUSTOM

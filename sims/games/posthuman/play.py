@@ -236,18 +236,19 @@ def report(s, rules, result):
     for seat in range(rules.players):
         built = s.character[seat] == NONE
         result.character[seat] = Character.CUSTOM if built else s.character[seat] + Character.CAGE_FIGHTER
-        result.jp[seat], result.mutant[seat] = s.jp[seat], s.mutant[seat]
+        result.journey_points[seat], result.ended_mutant[seat] = s.jp[seat], s.mutant[seat]
         result.mutation_turn[seat] = s.mutation_turn[seat]
         result.scars[seat], result.mutations[seat] = s.scars_held[seat], mutations(s, rules, seat)
         result.knock_outs_by_health[seat] = s.knock_outs[seat, Cause.HEALTH]
         result.knock_outs_by_morale[seat] = s.knock_outs[seat, Cause.MORALE]
         result.knock_outs_by_hunger[seat] = s.knock_outs[seat, Cause.HUNGER]
         result.knock_outs_by_both[seat] = s.knock_outs[seat, Cause.BOTH]
-        result.encounters_1[seat] = s.met[seat, 0]
-        result.encounters_2[seat] = s.met[seat, 1]
-        result.encounters_3[seat] = s.met[seat, 2]
+        result.level_1_encounters[seat] = s.met[seat, 0]
+        result.level_2_encounters[seat] = s.met[seat, 1]
+        result.level_3_encounters[seat] = s.met[seat, 2]
         result.combats[seat], result.narratives[seat] = s.combats[seat], s.narratives[seat]
-        result.won[seat], result.fled[seat], result.lost[seat] = s.won[seat], s.fled[seat], s.lost[seat]
+        result.combats_won[seat], result.combats_fled[seat] = s.won[seat], s.fled[seat]
+        result.combats_lost[seat] = s.lost[seat]
         result.evades_tried[seat], result.evades[seat] = s.evades_tried[seat], s.evades[seat]
         result.xp_gained[seat] = s.xp_gained[seat]
         result.stats_gained[seat], result.skills_gained[seat] = s.stats_gained[seat], s.skills_gained[seat]

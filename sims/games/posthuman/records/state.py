@@ -191,11 +191,12 @@ PUBLIC = tuple(name for name, *_ in OPEN)
 OWN = {name: EACH for name in ("hand", "follower", "scar", "card", "declared")}
 RESULT = record.result(
     MAX_SEATS,
-    *[(name, np.int8, SEATS) for name in ("character", "jp", "mutant", "scars", "mutations")],
-    ("mutation_turn", np.int16, SEATS),
+    *[(name, np.int8, SEATS) for name in ("character", "journey_points", "ended_mutant", "scars", "mutations")],
+    ("mutation_turn", np.int16, SEATS),  # 0: it stayed human
     *[(f"knock_outs_by_{cause}", np.int8, SEATS) for cause in ("health", "morale", "hunger", "both")],
-    *[(f"encounters_{level}", np.int16, SEATS) for level in (1, 2, 3)],
-    *[(name, np.int16, SEATS) for name in ("combats", "won", "fled", "lost", "narratives", "evades_tried", "evades")],
+    *[(f"level_{level}_encounters", np.int16, SEATS) for level in (1, 2, 3)],
+    *[(name, np.int16, SEATS) for name in ("combats", "combats_won", "combats_fled", "combats_lost")],
+    *[(name, np.int16, SEATS) for name in ("narratives", "evades_tried", "evades")],
     *[(name, np.int16, SEATS) for name in ("xp_gained", "stats_gained", "skills_gained", "food_eaten", "unfed")],
     *[(name, np.int16, SEATS) for name in ("camps", "forages", "scouts", "moves")],
     *[(name, np.int8, SEATS) for name in ("strength", "speed", "mind", "melee", "shooting")],
