@@ -64,7 +64,7 @@ class Look(NamedTuple):
 
 
 def outcome_looks(outcomes: Sequence[str], good: str) -> dict[str, Look]:
-    """Return the look of each outcome: the one that players want is green, `round_cap` grey, others in order."""
+    """Return the look of each outcome: the wanted one is green, `round_cap` grey, others in order."""
     marks = [mark for mark in MARKS if mark not in "oX"]
     looks, used = {}, 0
     for word in outcomes:

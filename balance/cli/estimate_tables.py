@@ -169,7 +169,7 @@ def summary_table(run: "Run") -> None:
 
 
 def _good_alone(run: "Run") -> str:
-    """Return the outcome that a single player of a competitive game wants; empty where players want it together."""
+    """Return the outcome that a single player wants, or "" if the players of this game win together."""
     from balance.design.watched_figures import good_outcome
 
     game = run.scenario().game
