@@ -382,10 +382,10 @@ def test_a_game_is_told_to_its_end(settings):
     assert lines[-1].startswith(f"\nThe game ends in turn {result['rounds'][0]}: ")
     assert len(re.findall(r"^Turn \d+: ", text, re.MULTILINE)) == result["rounds"][0]
     for word, columns in (
-        ("wins the combat", ["won"]),
+        ("wins the combat", ["combats_won"]),
         ("declares Camp", ["camps"]),
         ("declares Move", ["moves"]),
-        ("turns mutant", ["mutant"]),
+        ("turns mutant", ["ended_mutant"]),
         ("is knocked out", [f"knock_outs_by_{cause}" for cause in ("health", "morale", "hunger", "both")]),
     ):
         assert text.count(word) == sum(result[column][0][:players].sum() for column in columns), word
