@@ -24,7 +24,7 @@ LARGE := $(shell for game in $(GAMES); do \
 UNCOMPILED := $(foreach game,$(LARGE),$(wildcard tests/rules/test_$(game)_*.py))
 # The contract stands first: it takes longest.
 CHECKED := tests/sims/test_contract.py tests/sims/test_signatures.py tests/rules tests/golden tests/project/test_validation.py \
-	$(foreach game,$(LARGE),$(wildcard tests/oracles/test_$(game)_*.py tests/sims/test_$(game)_*.py))
+	$(foreach game,$(LARGE),$(wildcard $(addsuffix /test_$(game)_*.py,tests/oracles tests/sims tests/balance/cli)))
 INTERPRETED := tests/interpreted
 SECONDS := build/test-seconds
 PYTEST := $(BIN)/python -m pytest -q --durations=5 --durations-min=10

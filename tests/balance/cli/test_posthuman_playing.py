@@ -1,0 +1,15 @@
+"""`balance play` of a game with many words and shared wins."""
+
+
+def test_words_that_never_came_up_are_left_out_but_all_outcomes_are_shown(balance):
+    out = balance("play", "posthuman", "--games", 20, "--set", "players=2", "--set", "character@1=nurse").out
+    rows = [line.split() for line in out.splitlines()]
+    assert any("solo_time" in row for row in rows)
+    assert not any("custom" in row for row in rows)
+    assert next(row for row in rows if "nurse" in row)[:4] == ["character", "nurse", "100.0", "%"]
+
+
+def test_shares_of_seats_that_win_together_are_explained(balance):
+    run = ("play", "posthuman", "--games", 20, "--set", "players=2", "--set", "policy=random", "--set", "start=short")
+    out = balance(*run, "--set", "voluntary_turn=always").out
+    assert "Several seats can win a game together" in out
