@@ -106,6 +106,43 @@ def dots(
     return drawn(axes, name)
 
 
+def ranked(name: str, title: str, rows: Sequence[Row], looks: Mapping[str, Look], limits: tuple[float, float]) -> str:
+    """Draw the shares of many labels, each a thin line of its own; few of the labels are named, at even distances.
+
+    Args:
+        name: The stem of the file's name.
+        title: The heading of the drawing.
+        rows: Labels with their points, from top to bottom.
+        looks: Colour and mark of each series.
+        limits: The lowest and highest share on the axis.
+    """
+    height = min(900.0, max(230.0, 1.5 * len(rows)))  # [px]
+    step = max(1, round(len(rows) * 16 / height))  # labels stand 16 px apart at least
+    named = range(0, len(rows), step)
+    axes = canvas(30 + height + 26, gutter(rows), 14, 30, 26)
+    axes.set(xlim=limits, ylim=(len(rows) - 0.5, -0.5))
+    _percents(axes, across=True)
+    if any(row.even for row in rows):
+        axes.plot([row.even for row in rows], range(len(rows)), color=MUTED, lw=1, dashes=(4, 3), zorder=1.5)
+    for word, look in looks.items():
+        places = [(i, point) for i, row in enumerate(rows) for point in row.points if point.series == word]
+        known_ends = [(i, point) for i, point in places if known(point.low, point.high)]
+        axes.hlines(
+            [i for i, _ in known_ends],
+            [point.low for _, point in known_ends],
+            [point.high for _, point in known_ends],
+            color=look.colour,
+            lw=0.8,
+            alpha=0.35,
+        )
+        axes.plot([point.estimate for _, point in places], [i for i, _ in places], look.mark, color=look.colour)
+        axes.lines[-1].set(markersize=2.5, markeredgewidth=0, clip_on=False)
+    axes.set_yticks(named, [shortened(rows[i].label, LETTERS) for i in named])
+    axes.tick_params(axis="y", labelsize=TINY, labelcolor=INK)
+    heading(axes, title)
+    return drawn(axes, name)
+
+
 def lines(name: str, title: str, rows: Sequence[Row], looks: Mapping[str, Look], limits: tuple[float, float]) -> str:
     """Draw shares over a number, one line per series, with error bars.
 

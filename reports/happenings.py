@@ -9,6 +9,9 @@ from reports.lookup import Book, Estimate
 from reports.rate_table import rate_cell
 
 ELSEWHERE = ("outcome", "winner", "rounds")  # metrics that have their own sections
+SEAT = "@"  # stands between a metric and its seat
+
+Figures = dict[tuple[str, str], list[Estimate | None]]  # (metric, value) -> an estimate for each column
 
 
 def happenings(book: Book) -> tuple[Block, ...]:
@@ -18,11 +21,11 @@ def happenings(book: Book) -> tuple[Block, ...]:
     ats = [at for at in values_of(by) if book.at(by, at)]
     wanted = dict.fromkeys((m, v) for _, _, _, m, v in book.pooled if m not in ELSEWHERE)
     heads = tuple((book.label(by, at), "number") for at in ats)
-    blocks: list[Block] = []
-    for seats in (False, True):
-        chosen = [(metric, value) for metric, value in wanted if ("@" in metric) is seats]
-        estimates = {key: [book.pooled.get((name, at, 0, *key)) for at in ats] for key in chosen}
-        blocks += _tables(book, estimates, heads)
+    figures: Figures = {key: [book.pooled.get((name, at, 0, *key)) for at in ats] for key in wanted}
+    whole = {key: estimates for key, estimates in figures.items() if SEAT not in key[0]}
+    by_seat = {key: estimates for key, estimates in figures.items() if SEAT in key[0]}
+    blocks = _tables(book, whole, heads)
+    blocks += _abreast(book, by_seat) if len(ats) == 1 else _tables(book, by_seat, heads, seats=True)
     if not blocks:
         return ()
     over = book.averaged_over(name)
@@ -45,20 +48,38 @@ def _seen(book: Book, name: str, metric: str) -> bool:
     return any(e.estimate or e.half for e in estimates)
 
 
-def _tables(
-    book: Book, figures: dict[tuple[str, str], list[Estimate | None]], heads: tuple[tuple[str, str], ...]
-) -> list[Block]:
-    """Return a table of means and one of shares, without rows that are 0 everywhere."""
+def _abreast(book: Book, figures: Figures) -> list[Block]:
+    """Return the tables of figures by seat with a column for each seat; each figure has one estimate."""
+    order = list(dict.fromkeys(int(metric.partition(SEAT)[2]) for metric, _ in figures))
+    beside: Figures = {}
+    for metric, value in figures:
+        name = metric.partition(SEAT)[0]
+        beside[name, value] = [next(iter(figures.get((f"{name}{SEAT}{seat}", value), [])), None) for seat in order]
+    return _tables(book, beside, tuple((f"Seat {seat}", "number") for seat in order))
+
+
+def _tables(book: Book, figures: Figures, heads: tuple[tuple[str, str], ...], seats: bool = False) -> list[Block]:
+    """Return a table of means and one of shares, without rows that are 0 everywhere.
+
+    Args:
+        book: The report.
+        figures: The figures of each row.
+        heads: Title and class of each column of figures.
+        seats: Whether each row belongs to a seat, which has a column of its own.
+    """
     shares, means = list[tuple[Cell, ...]](), list[tuple[Cell, ...]]()
     for (metric, value), estimates in figures.items():
-        label = Cell(title(setting_name(metric)))
+        name, _, seat = metric.partition(SEAT)
+        label = (Cell(title(setting_name(name))), *((Cell(seat),) if seats else ()))
         if value == "mean" and any(e and (e.estimate or e.half) for e in estimates):
-            means.append((label, *(Cell(*mean(*e)) if e else Cell(NOTHING) for e in estimates)))
+            means.append((*label, *(Cell(*mean(*e)) if e else Cell(NOTHING) for e in estimates)))
         elif any(e and e.estimate > 0 for e in estimates):
-            shares.append((label, Cell(human(value)), *(rate_cell(book, e) for e in estimates)))
+            shares.append((*label, Cell(human(value)), *(rate_cell(book, e) for e in estimates)))
+    seat_head = (("Seat", "text"),) if seats else ()
     blocks: list[Block] = []
     if means:
-        blocks.append(Table((("Mean per game", "text"), *heads), tuple(means)))
+        blocks.append(Table((("Mean per game", "text"), *seat_head, *heads), merged(means, len(seat_head))))
     if shares:
-        blocks.append(Table((("Share of games", "text"), ("", "text"), *heads), merged(shares, 1)))
+        columns = (("Share of games", "text"), *seat_head, ("", "text"), *heads)
+        blocks.append(Table(columns, merged(shares, 1 + len(seat_head))))
     return blocks

@@ -14,6 +14,7 @@ from reports.tables import NUMBER, OPEN, Setting
 
 PANELS = 12  # drawings of a figure, at most
 ROWS = 60  # configurations listed one by one; with more the table goes by settings
+MANY = 40  # words of a setting; with more they are ranked, and only some of them are named
 
 
 def outcomes(book: Book) -> tuple[Block, ...]:
@@ -38,6 +39,9 @@ def outcomes(book: Book) -> tuple[Block, ...]:
     settings = [setting_name(s.name) for s in averaged]
     over = f", each averaged over the other settings ({listed(settings)})" if len(settings) > 1 else ""
     line = " The dashed line is an even share." if book.contest else ""
+    if any(len(each.rows) > MANY and not _on_a_line(each) for each in drawings):
+        first = next(iter(legend))[1]
+        line += f" Where a setting has more than {MANY} values, they are ordered by {first}, and only some are named."
     if len(tables) > 1:
         line += " Each number of players has an axis of its own."
     bars = f"Bars: {percent(book.report.level, 0)} intervals; hidden where smaller than the point."
@@ -49,11 +53,26 @@ def _panel(drawing: "Drawing", i: int, looks: Mapping[str, Look], limits: tuple[
     name = f"outcomes-{i + 1:02d}"
     seen = {point.series for row in drawing.rows for point in row.points}
     used = {word: look for word, look in looks.items() if word in seen}
-    if drawing.setting and drawing.setting.numeric and drawing.setting.kind == NUMBER:
+    if _on_a_line(drawing):
         svg = charts.lines(name, drawing.heading, drawing.rows, used, limits)
+    elif len(drawing.rows) > MANY:
+        rows = _by_rank(drawing.rows, next(iter(used)))
+        words = f"{drawing.heading}, {len(rows)} values, from {_words(rows[:3])} down to {_words(rows[-3:])}"
+        return Panel(name, words, charts.ranked(name, drawing.heading, rows, used, limits))
     else:
         svg = charts.dots(name, drawing.heading, drawing.rows, used, limits, left)
     return Panel(name, f"{drawing.heading}: {_words(drawing.rows)}", svg)
+
+
+def _on_a_line(drawing: "Drawing") -> bool:
+    """Return whether a drawing's rows are numbers, which stand on an axis."""
+    return bool(drawing.setting and drawing.setting.numeric and drawing.setting.kind == NUMBER)
+
+
+def _by_rank(rows: Sequence[Row], series: str) -> list[Row]:
+    """Return the rows ordered by the share of one series, the largest first."""
+    shares = {row.label: point.estimate for row in rows for point in row.points if point.series == series}
+    return sorted(rows, key=lambda row: -shares.get(row.label, 0.0))
 
 
 class Drawing(NamedTuple):

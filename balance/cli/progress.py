@@ -3,7 +3,7 @@
 import contextlib
 import re
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from balance.cli.formatting import NO_BREAK
@@ -11,6 +11,7 @@ from balance.cli.program import complain
 from balance.formatting import count
 
 if TYPE_CHECKING:
+    from scenarios.loader.configuration import Configuration
     from sims.game import Game
 
 _KERNEL = re.compile(r"^@(?:kernel|inlined|njit)", re.MULTILINE)
@@ -39,6 +40,14 @@ def say_if_compiling(game: "Game", names: Iterable[str] = ()) -> None:
 
     if compiles_first(game.loop(thinking=any(name.partition("@")[0] == LOOKAHEAD.name for name in names))):
         complain(f"compiling, first run only (about {max(1, compiling_seconds(game)):.0f} s)", label="")
+
+
+def warn_if_idle(configurations: Sequence["Configuration"]) -> None:
+    """Print a line for each setting that somebody set and that has an effect in none of the configurations."""
+    from balance.design.idle_settings import idle_settings
+
+    for sentence in idle_settings(configurations):
+        complain(sentence, label="warning: ")
 
 
 @contextlib.contextmanager

@@ -11,7 +11,7 @@ from reports import Setting, formats, tables
 from scenarios import Scenario, Value
 from scenarios.loader.errors import InputError
 from scenarios.loader.setting_names import Settable
-from scenarios.loader.settings import PLAYERS, Axis, By
+from scenarios.loader.settings import PLAYERS, Axis, By, Number
 from sims.game import words_of
 
 FEW = 12  # values of a setting for which there is one drawing each, at most
@@ -95,7 +95,9 @@ class Swept:
         unit = getattr(settable.domain, "unit", "")
         own = self._own(settable) if kind in (tables.NUMBER, "ruling") or settable.table else ""
         meaning = self._meanings.get(settable.setting.rule, "") if settable.setting else ""
-        return Setting(name, kind, tuple(values), all(map(_is_number, values)), unit, own, meaning)
+        nominal = isinstance(settable.setting, Number) and settable.setting.nominal
+        numeric = not nominal and all(map(_is_number, values))
+        return Setting(name, kind, tuple(values), numeric, unit, own, meaning)
 
     def _own(self, settable: Settable) -> str:
         """Return the scenario's own value of a setting; "" if it depends on an axis or a seat."""

@@ -134,6 +134,8 @@ class NumberEntry(_Model):
     min: Number
     max: Number
     per: Literal["seat"] | None = None
+    nominal: bool = False  # a code, such as 32245 for five stats: nothing lies between two of its values
+    when: dict[str, Scalars] = {}  # as of an axis
     unit: Text = ""
     rule: Text = ""
     source: Text
@@ -231,6 +233,8 @@ def _message(error: Any) -> str:
             return f"{within}{key} is {shown(value)}; it must be {error['ctx']['expected']}"
         case "int_type" | "int_from_float":
             return f"{within}{key} is {shown(value)}; it must be a whole number"
+        case "bool_type":
+            return f"{within}{key} is {shown(value)}; it must be true or false"
         case "list_type":
             return f"{within}{key} is {shown(value)}; it must be a list, [[{key}]]"
         case _:

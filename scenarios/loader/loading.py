@@ -150,9 +150,11 @@ def _load(folder: Path, name: str | None) -> Scenario:
     axes, numbers = _settings(game, file, tables, where)
     picked = frozenset(axis.table for axis in axes.values() if fill_rules.picks_rows(game, axis.name, axis))
     settings: dict[str, Setting] = {**axes, **numbers}
-    # `settings` keeps the axes without `when`: enough to check the names and values that `when` lists
+    # `settings` keeps what it holds without `when`: enough to check the names and values that `when` lists
     for each, entry in file.axes.items():
         axes[each] = replace(axes[each], when=read_when(entry.when, settings, f"[axes] {each}:", where))
+    for each, line in file.numbers.items():
+        numbers[each] = replace(numbers[each], when=read_when(line.when, settings, f"[numbers] {each}:", where))
     return Scenario(
         name=name or folder.resolve().name,
         title=file.title or game.title,

@@ -48,6 +48,7 @@ class Setting:
         per_seat: Whether each seat has its own value.
         rule: Id of the rule in rules.csv that it belongs to, or "".
         source: Where its value comes from, or "".
+        when: The only values of other settings with which it has an effect; empty if it always has.
     """
 
     name: str
@@ -56,6 +57,11 @@ class Setting:
     per_seat: bool
     rule: str
     source: str
+    when: Mapping[str, tuple[Value, ...]] = field(default_factory=dict, kw_only=True)
+
+    def plays(self, full: Mapping[str, Value]) -> bool:
+        """Return whether it has an effect in a configuration with these values (`Configuration.full`)."""
+        return all(full.get(name, allowed[0]) in allowed for name, allowed in self.when.items())
 
     def refusal(self, name: str, value: object) -> str:
         """Return the message for a value that the domain does not allow; `name` may have a seat, `hold_at@2`."""
@@ -71,17 +77,11 @@ class Axis(Setting):
         kind: `mode` (what is played), `choice` (what players pick before the game), `policy` (who plays) or `ruling`
             (how an unclear rule is read).
         table: The table whose row ids are the axis's values, or "".
-        when: The only values of other settings with which the axis has an effect; empty if it always has.
     """
 
     domain: Choice
     kind: str
     table: str
-    when: Mapping[str, tuple[Value, ...]] = field(default_factory=dict)
-
-    def plays(self, full: Mapping[str, Value]) -> bool:
-        """Return whether the axis has an effect in a configuration with these values (`Configuration.full`)."""
-        return all(full.get(name, allowed[0]) in allowed for name, allowed in self.when.items())
 
     @property
     def values(self) -> tuple[Value, ...]:
@@ -91,9 +91,14 @@ class Axis(Setting):
 
 @dataclass(frozen=True)
 class Number(Setting):
-    """Describe a number of the rulebook, from `min` to `max`, both included."""
+    """Describe a number of the rulebook, from `min` to `max`, both included.
+
+    Attributes:
+        nominal: Whether its values are codes, so that nothing lies between two of them.
+    """
 
     domain: Limits
+    nominal: bool = field(default=False, kw_only=True)
 
     @property
     def min(self) -> float:
@@ -218,7 +223,7 @@ def read_number(name: str, entry: NumberEntry, holds: Limits, where: str) -> Num
     if entry.min > entry.max:
         raise InputError(f"{where}: [numbers] {name}: min is {shown(entry.min)}; it must be at most max, {entry.max}")
     limits = Limits(entry.min, entry.max, holds.whole, entry.unit)
-    return Number(name, limits, 0, entry.per == "seat", entry.rule, entry.source)
+    return Number(name, limits, 0, entry.per == "seat", entry.rule, entry.source, nominal=entry.nominal)
 
 
 def read_default(

@@ -6,6 +6,7 @@ import subprocess
 import sys
 from dataclasses import replace
 from functools import cache
+from itertools import product
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -357,3 +358,48 @@ def test_how_to_play_it_again_is_on_the_page():
     assert command in text
     assert "ab12" in text
     assert f"```sh\n{command}\n```" in made.markdown
+
+
+def by_seat(*values: tuple[str, float]) -> list[dict[str, object]]:
+    """The figure `camps` of two seats, at each of these values of the setting."""
+    base = {"players": None, "metric": "camps", "value": "mean", "cells": 1}
+    return [
+        {"setting": setting, "at": at, **base, "metric": f"camps@{seat}", "estimate": seat + more}
+        | {"low": seat + more - 0.1, "high": seat + more + 0.1}
+        for (at, more), seat in product(values, (1, 2))
+        for setting in ("players" if at else "",)
+    ]
+
+
+def with_figures(report: Report, rows: list[dict[str, object]]) -> Page:
+    more = pl.DataFrame([{key: row[key] for key in report.pooled.columns} for row in rows], report.pooled.schema)
+    return Page(pages(replace(report, pooled=pl.concat([report.pooled, more]))).html)
+
+
+def test_figures_of_seats_stand_side_by_side_where_there_is_one_column():
+    report = replace(make(competitive=True, outcomes=PIG, players=2), length_by="")
+    table = with_figures(report, by_seat(("", 0.0))).tables["happenings"][-1]
+    assert table.head == ["Mean per game", "Seat 1", "Seat 2"]
+    assert table.rows == [["Camps", "1.00 0.90–1.10", "2.00 1.90–2.10"]]
+
+
+def test_figures_of_seats_have_rows_of_their_own_where_there_are_several_columns():
+    report = replace(make([PLAYERS]), length_by="players")
+    table = with_figures(report, by_seat(("1", 0.0), ("2", 3.0))).tables["happenings"][-1]
+    assert table.head == ["Mean per game", "Seat", "1 player", "2 players"]
+    assert table.rows == [
+        ["Camps", "1", "1.00 0.90–1.10", "4.00 3.90–4.10"],
+        ["Camps", "2", "2.00 1.90–2.10", "5.00 4.90–5.10"],
+    ]
+
+
+def test_many_words_are_drawn_by_rank_and_few_of_them_are_named():
+    names = tuple(f"word{i}" for i in range(100))
+    report = make([Setting("build", "number", names)], step=0.02)
+    page = Page(pages(report).html)
+    shown = [name for name in names if f">{name}</text>" in pages(report).html]
+    assert 10 < len(shown) < 50
+    assert shown[-1] == "word99"  # the largest share of wins: the first by rank
+    assert "100 values, from word99 win" in pages(report).html
+    assert "ordered by win" in page.text["outcomes"]
+    assert len(page.tables["headline"][0].rows) == 100

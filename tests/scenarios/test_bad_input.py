@@ -40,8 +40,8 @@ GAME_TOML = [
      "number, or one for each value of a column"),
     ("goal = {", "goal = " + "[" * 2000 + "]" * 2000 + "\nx = {", None),
     # a key of an entry
-    ("value = 10", "vaule = 10", "[numbers] goal: 'vaule' is no key here; the keys are value, min, max, per, unit, "
-     "rule, source; did you mean 'value'?"),
+    ("value = 10", "vaule = 10", "[numbers] goal: 'vaule' is no key here; the keys are value, min, max, per, "
+     "nominal, when, unit, rule, source; did you mean 'value'?"),
     (', unit = "coins", rule = "TOY-004", source = "rulebook"', "", "[numbers] goal: source is missing"),
     ('kind = "ruling"', 'kind = "rulling"', "[axes] fast: kind is 'rulling'; it must be 'mode', "
      "'choice', 'policy' or 'ruling'"),
@@ -141,6 +141,9 @@ GAME_TOML = [
      "did you mean 'mode'?"),
     ('kind = "policy"', 'kind = "policy", when = { mode = ["sole"] }', "[axes] policy: when: "
      "mode is 'sole'; it must be one of solo, row_equal; did you mean 'solo'?"),
+    ("value = 0.5", 'value = 0.5, when = { mode = ["sole"] }', "[numbers] odds: when: "
+     "mode is 'sole'; it must be one of solo, row_equal; did you mean 'solo'?"),
+    ("value = 0.5", "value = 0.5, nominal = 1", "[numbers] odds: nominal is 1; it must be true or false"),
     # what is known to be without effect
     ("[tables]", "[dead]\nlives = 5\n[tables]", "[dead] lives is 5; it must be a text in quotes"),
     ("[tables]", "[dead]\nlives = ' '\n[tables]", "[dead] lives is ' '; it must be a text in quotes"),

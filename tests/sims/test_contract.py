@@ -12,6 +12,7 @@ from numba import njit
 import scenarios
 from balance.testing.contract.pairwise import pairwise
 from scenarios import Scenario
+from scenarios.loader.settings import Axis, Number
 from sims import contract
 from sims.game import Game
 from sims.record import record
@@ -49,6 +50,32 @@ def _problems(scenario: Scenario, game: Game) -> list[str]:
 def test_every_game_keeps_the_contract_in_every_mode(name):
     scenario = scenarios.load(name)
     assert _problems(scenario, scenario.game) == []
+
+
+@pytest.mark.by_game
+@pytest.mark.parametrize("name", scenarios.available())
+def test_a_setting_changes_nothing_where_game_toml_says_that_it_plays_no_part(name):
+    scenario = scenarios.load(name)
+    for setting in scenario.settings.values():
+        for condition, allowed in setting.when.items():
+            others = {key: values[0] for key, values in setting.when.items() if key != condition}
+            barred = [value for value in scenario.axes[condition].values if value not in allowed]
+            for value in {barred[0], barred[-1]}:
+                rows = [_played(scenario, {**others, condition: value, setting.name: end}) for end in _ends(setting)]
+                assert len(rows) > 1
+                assert all((row == rows[0]).all() for row in rows), f"{setting.name} where {condition} is {value}"
+
+
+def _ends(setting: Axis | Number) -> tuple[Any, ...]:
+    """Return the values that a setting may differ most between."""
+    return setting.values if isinstance(setting, Axis) else (setting.min, setting.max)
+
+
+def _played(scenario: Scenario, settings: dict[str, Any]) -> np.ndarray:
+    rules = scenario.configuration(settings).rules()
+    results = np.zeros(20, scenario.game.result)
+    scenario.game.play_many(rules, 5, 0, results)
+    return results
 
 
 @njit

@@ -9,7 +9,7 @@ from balance.cli import options
 from balance.cli.drift_output import show_recorded
 from balance.cli.output import print_json
 from balance.cli.program import keeping
-from balance.cli.progress import games_bar, say_if_compiling
+from balance.cli.progress import games_bar, say_if_compiling, warn_if_idle
 
 EXAMPLES = (
     "balance drift record cyberdoom-tower --out baseline.toml",
@@ -62,6 +62,7 @@ def record(
 
     default, own = _margins(margin or [])
     plan = make_plan(what, settings or (), seed=seed)
+    warn_if_idle(plan.cells.legal)
     say_if_compiling(plan.scenario.game, plan.grid)
     with keeping("nothing is written"), games_bar(None) as progress:
         recorded = recording.record(

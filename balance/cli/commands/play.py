@@ -9,7 +9,7 @@ from balance.cli.estimate_tables import estimate_tables, is_policy, policies_of
 from balance.cli.formatting import count, duration, plural
 from balance.cli.output import heading, print_json, say
 from balance.cli.program import keeping
-from balance.cli.progress import games_bar, say_if_compiling
+from balance.cli.progress import games_bar, say_if_compiling, warn_if_idle
 from balance.formatting import settings_as_typed
 
 if TYPE_CHECKING:
@@ -46,7 +46,8 @@ def play(
 
     scenario = load(game)
     chosen: dict[str, Any] = one_each(scenario, settings or [], "balance play")
-    configured(scenario, chosen)  # what cannot be played is refused before anything is said
+    configuration = configured(scenario, chosen)  # what cannot be played is refused before anything is said
+    warn_if_idle([configuration])
     say_if_compiling(scenario.game, chosen)
     # With a precision, the number of games is not known before the end.
     total = (games or play.GAMES) if precision is None else None

@@ -14,7 +14,7 @@ from balance.cli.estimate_tables import summary_table
 from balance.cli.formatting import count, duration, plural, storage
 from balance.cli.output import heading, print_json, say, shown_path
 from balance.cli.program import complain, keeping
-from balance.cli.progress import games_bar, say_if_compiling
+from balance.cli.progress import games_bar, say_if_compiling, warn_if_idle
 from balance.formatting import settings_as_typed
 
 if TYPE_CHECKING:
@@ -155,6 +155,7 @@ def carry_out(plan: "Plan", out: Path, resume: bool, threads: int | None, drop: 
     with keeping(Kept(out)):
         _say_if_many(plan)
         sweep.refuse_folder(out, resume)  # before time is spent on a forecast
+        warn_if_idle(plan.cells.legal)
         say_if_compiling(plan.scenario.game, plan.grid)
         expected = forecast(plan, threads, out)
         _announce(plan, expected, out)

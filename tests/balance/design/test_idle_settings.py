@@ -1,0 +1,42 @@
+"""Settings that change nothing: which are found, and that those which are found do change nothing."""
+
+import pytest
+
+import scenarios
+from balance.design.idle_settings import idle_settings
+from balance.design.make_plan import read_plan
+
+
+def idle(name, *several):
+    scenario = scenarios.load(name)
+    return idle_settings([scenario.configuration(settings) for settings in several])
+
+
+def test_a_number_whose_condition_is_not_met_is_found():
+    (found,) = idle("posthuman", {"players": 4, "solo_below": 3})
+    assert found == "solo_below changes nothing here: it plays a part only with players=1"
+
+
+def test_a_setting_that_plays_a_part_in_one_configuration_is_not():
+    assert idle("posthuman", {"players": 1, "solo_below": 3}, {"players": 4, "solo_below": 3}) == []
+    assert idle("posthuman", {"players": 1}, {"players": 4, "solo_below": 3}) != []
+
+
+def test_every_seat_s_value_and_every_condition_is_named():
+    (found,) = idle("posthuman", {"custom_build@1": 22222})
+    assert found == "custom_build@1 changes nothing here: it plays a part only with creation=custom"
+    (found,) = idle("all-hoomanz", {"solo_with_adam": False})
+    assert found.endswith("only with purple_eye=true with players=1")
+
+
+def test_a_weight_of_a_policy_that_nobody_follows_is_found():
+    weight = {"policies.hold-or-goal.stops_at_goal": 0}
+    (found,) = idle("pig", weight)
+    assert found.endswith(" changes nothing here: nobody follows hold-or-goal; policy is hold")
+    assert idle("pig", {"policy@2": "hold_or_goal", **weight}) == []
+
+
+@pytest.mark.parametrize("name", scenarios.available())
+def test_no_shipped_sweep_has_a_setting_without_effect(name):
+    for path in scenarios.load(name).sweeps().values():
+        assert idle_settings(read_plan(path).cells.legal) == [], path.name
