@@ -19,7 +19,7 @@ from balance.formatting import settings_as_typed, value_as_typed
 from balance.runs.run import Run
 from balance.stats.payoffs import payoff_columns
 from scenarios import InputError, Scenario, Value
-from scenarios.loader.messages import listed
+from scenarios.loader.messages import listed, nearest
 from scenarios.loader.settings import PLAYERS
 
 Couple = tuple[Side, Side]
@@ -133,7 +133,9 @@ def within(
     if name not in known:
         if matches:
             return [], matches, ()
-        raise InputError(f"{run.path}: {name} was not swept; swept were {listed(known) or 'none'}")
+        raise InputError(
+            f"{run.path}: {name} was not swept; swept were {listed(known) or 'none'}{nearest(name, known)}"
+        )
     groups: dict[tuple[str, ...], list[int]] = {}  # configurations by the values of all other settings
     for config in swept.configs:
         place = swept.places[config]
@@ -184,7 +186,7 @@ def _exchanged(run: Run, name: str, most: int | None) -> Iterator[Match]:
         tables.setdefault((configuration.players, repr(rest) + repr(configuration.cells)), {})[place] = config
     for (players, _), config_at in tables.items():
         values = list(dict.fromkeys(value for place in config_at for value in place))
-        if len(values) < 2:
+        if len(values) < 2 or len(config_at) < len(values) ** players - len(values):  # not every seating was played
             continue
         wanted = seated(scenario, name, scenario.parse(name, ",".join(values)), {PLAYERS: players}, players)
         configs = {seating: config_at.get(tuple(values[value] for value in seating)) for seating in wanted}

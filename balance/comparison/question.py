@@ -18,8 +18,10 @@ from balance.stats import paired
 from balance.stats.metrics import WINNER, Key
 from balance.stats.paired import Pairs
 from scenarios import InputError, Scenario
+from sims.game import seat_columns
 
 SCHEMA = pl.Schema(paired.SCHEMA)
+SCHEMA["seat"] = pl.Int64()  # from 1: the seat whose column it is; null: no seat's, or `winner`
 SCHEMA["asked"] = pl.Boolean()  # whether the figure was asked for
 SCHEMA["margin"] = pl.Float64()  # difference from which it matters, in the figure's unit; null: none was given
 SCHEMA["verdict"] = pl.String()  # matters, does not matter, too few games; without a margin rose, fell, same or ""
@@ -40,6 +42,13 @@ class Counted:
         if not self.first.configuration.scenario.game.competitive:
             return 0
         return min(self.first.configuration.players, self.second.configuration.players)
+
+    @property
+    def seat_columns(self) -> dict[str, int]:
+        """The columns of results that belong to one seat -> that seat, from 1."""
+        game = self.first.configuration.scenario.game
+        by_seat = [name for name in game.result.names or () if game.result[name].shape == (game.seats,)]
+        return {column: seat for name in by_seat for seat, column in enumerate(seat_columns(game, name), 1)}
 
     @property
     def keys(self) -> list[Key]:
@@ -129,9 +138,9 @@ class Families:
         asked = question.asked(counted)
         table = counted.pairs.table(counted.seats, {key: self.level(key in asked) for key in counted.keys})
         by_key = {(row["metric"], row["value"]): row for row in table.iter_rows(named=True)}
-        rows = []
+        rows, seats = [], counted.seat_columns
         for key in [*asked, *(key for key in counted.keys if key not in asked)]:
-            row = {**by_key[key], "asked": key in asked, "margin": None}
+            row = {**by_key[key], "seat": seats.get(key[0]), "asked": key in asked, "margin": None}
             if row["asked"]:
                 row["margin"] = question.margin_of(key, row["kind"], row["first"])
             rows.append({**row, "verdict": sentences.verdict(row)})

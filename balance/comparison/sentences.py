@@ -84,10 +84,13 @@ def verdict(row: Row) -> str:
 
 
 def name(row: Row) -> str:
-    """Return the figure's name: `win`, `seat 1 wins` (or `seat 1's share of the win`), `mean rounds`."""
+    """Return the figure's name: `win`, `seat 1 wins` (or `seat 1's share of the win`), `seat 2's mean score`."""
     metric, value = str(row["metric"]), str(row["value"])
     if metric == "winner":
         return seat_wins(value, is_shared(row))
+    if row.get("seat"):
+        whole = {**row, "metric": metric.removesuffix(f"_{row['seat']}"), "seat": None}
+        return f"seat {row['seat']}'s {name(whole)}"
     if row["kind"] == "mean":
         words = f"mean {metric}"
     else:

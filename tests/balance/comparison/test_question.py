@@ -226,3 +226,18 @@ def test_more_figures_asked_for_are_wider(run):
     texts = ("outcome=win", "outcome=win,keys", "outcome")
     heads = [compare(run, cells=(0, 2), watch=text).pairs[0].headline for text in texts]
     assert all(one["high"] - one["low"] < more["high"] - more["low"] for one, more in pairwise(heads))
+
+
+@pytest.mark.parametrize(
+    ("row", "told"),
+    [
+        (
+            {"metric": "level_1_encounters_2", "value": "mean", "kind": "mean", "seat": 2},
+            "seat 2's mean level 1 encounters",
+        ),
+        ({"metric": "character_1", "value": "nurse", "kind": "share", "seat": 1}, "seat 1's character nurse"),
+        ({"metric": "floor_3", "value": "mean", "kind": "mean", "seat": None}, "mean floor 3"),
+    ],
+)
+def test_a_seat_s_figure_names_its_seat(row, told):
+    assert sentences.name(row) == told
