@@ -8,8 +8,8 @@ from collections.abc import Mapping, Sequence
 
 from reports import heatmap
 from reports.blocks import Block, Code, Prose, Strong
-from reports.formats import DASH, at_most, human, listed, percent, percent_range, plural, points, setting_name, title
-from reports.lookup import PLAYERS, Book, Estimate, called, differing, summed
+from reports.formats import DASH, at_most, human, listed, percent, percent_range, points, setting_name, title
+from reports.lookup import Book, Estimate, called, differing, named, summed
 from reports.rate_table import OWN, first_table
 from reports.tables import NUMBER, OPEN, Setting
 
@@ -141,8 +141,7 @@ def _given(book: Book, lead: Setting | None, value: str, configs: Sequence[int])
     """
     conditions = []
     if lead is not None:
-        first = plural(int(value), "player") if lead.name == PLAYERS else f"{setting_name(lead.name)} {human(value)}"
-        conditions += [text for text in (first, book.follows(configs)) if text]
+        conditions += [text for text in (named(lead, value), book.follows(configs)) if text]
     if len(policies := {book.policy[config] for config in configs}) == 1:
         conditions.append(f"the policy {next(iter(policies))}")
     return f"with {listed(conditions)}, " if conditions else ""

@@ -195,16 +195,7 @@ class Book:
         """Return `2 players, simon easy`: a value of a setting, with what follows from it."""
         if setting is None:
             return "All games"
-        return title(
-            ", ".join(text for text in (self.name(setting, value), self.follows(self.at(setting, value))) if text)
-        )
-
-    @staticmethod
-    def name(setting: Setting, value: str) -> str:
-        """Return a value with its setting: `2 players`, `start energy 3`."""
-        return (
-            plural(int(value), "player") if setting.name == PLAYERS else f"{setting_name(setting.name)} {human(value)}"
-        )
+        return title(", ".join(text for text in (named(setting, value), self.follows(self.at(setting, value))) if text))
 
     def averaged_over(self, *names: str) -> str:
         """Return ` averaged over players and policy`: the swept settings except these.
@@ -230,7 +221,15 @@ def differing(
 
 def called(settings: Sequence[Setting], place: Mapping[str, str]) -> str:
     """Return values with their settings: `policy careful, start energy 4`."""
-    return ", ".join(f"{setting_name(s.name)} {human(place[s.name])}" for s in settings if s.name in place)
+    return ", ".join(named(s, place[s.name]) for s in settings if s.name in place)
+
+
+def named(setting: Setting, value: str) -> str:
+    """Return a value with its setting: `2 players`, `start energy 3`, `purple eye`, `no purple eye`."""
+    name = setting_name(setting.name)
+    if setting.name == PLAYERS:
+        return plural(int(value), "player")
+    return {"true": name, "false": f"no {name}"}.get(value, f"{name} {human(value)}")
 
 
 def summed(shares: Mapping[str, Mapping[int, float]]) -> dict[int, float]:

@@ -2,7 +2,7 @@
 
 from reports.blocks import Block, Code, Facts, Listing, Strong, Table, Warned, prose, text_cells
 from reports.formats import CAP, CAP_LIMIT, SPACE, human, listed, percent, plural, setting_name, title, whole
-from reports.lookup import Book
+from reports.lookup import Book, named
 from reports.rate_table import value_text
 from reports.tables import Setting
 
@@ -47,7 +47,7 @@ def _followed(book: Book, followed: Setting) -> str:
     if by is None:
         return ", ".join(map(human, followed.values))
     places = [book.places[group[0]] for group in book.alike(book.ordered(), [by])]
-    return "; ".join(f"{human(place[followed.name])} with {book.name(by, place[by.name])}" for place in places)
+    return "; ".join(f"{human(place[followed.name])} with {named(by, place[by.name])}" for place in places)
 
 
 def warnings(book: Book) -> tuple[Block, ...]:
