@@ -63,6 +63,11 @@ def settings_as_typed(settings: Mapping[str, object]) -> str:
     return " ".join(f"{name}={value_as_typed(value)}" for name, value in settings.items())
 
 
+def of_a_seat(field: str) -> str:
+    """Return what a field of results by seat is called beside a seat: `decisions_by` -> `decisions`."""
+    return "decisions" if field == "decisions_by" else field
+
+
 def values_of_seats(values: Sequence[object]) -> str:
     """Return one value if all seats have the same, else the values of all seats: `15 / 20`.
 

@@ -23,7 +23,7 @@ def happenings(book: Book) -> tuple[Block, ...]:
     heads = tuple((book.label(by, at), "number") for at in ats)
     figures: Figures = {key: [book.pooled.get((name, at, 0, *key)) for at in ats] for key in wanted}
     whole = {key: estimates for key, estimates in figures.items() if SEAT not in key[0]}
-    by_seat = {key: estimates for key, estimates in figures.items() if SEAT in key[0]}
+    by_seat = {key: figures[key] for key in _seat_by_seat(figures)}
     blocks = _tables(book, whole, heads)
     blocks += _abreast(book, by_seat) if len(ats) == 1 else _tables(book, by_seat, heads, seats=True)
     if not blocks:
@@ -46,6 +46,18 @@ def _seen(book: Book, name: str, metric: str) -> bool:
     """Return whether a metric is other than 0 at some value of the setting `name`."""
     estimates = [e for (setting, _, _, m, _), e in book.pooled.items() if setting == name and m == metric]
     return any(e.estimate or e.half for e in estimates)
+
+
+def _seat_by_seat(figures: Figures) -> list[tuple[str, str]]:
+    """Return the figures of seats, those of one metric together: seat 1's values, then seat 2's."""
+    keys = [key for key in figures if SEAT in key[0]]
+    names = list(dict.fromkeys(metric.partition(SEAT)[0] for metric, _ in keys))
+
+    def place(key: tuple[str, str]) -> tuple[int, int]:
+        name, _, seat = key[0].partition(SEAT)
+        return names.index(name), int(seat)
+
+    return sorted(keys, key=place)
 
 
 def _abreast(book: Book, figures: Figures) -> list[Block]:

@@ -170,10 +170,14 @@ class Book:
         return shares
 
     def follows(self, configs: Iterable[int]) -> str:
-        """Return `simon normal`: the followed modes, choices and rulings that are the same in all of these."""
+        """Return `simon normal`: the followed modes, choices and rulings that are the same in all of these.
+
+        What is switched off is left out; the first table has a column for it.
+        """
         chosen = list(configs)
         axes = [s for s in self.report.followed if s.kind not in (NUMBER, "policy")]
-        alike = [s for s in axes if len({self.places[c].get(s.name) for c in chosen}) == 1]
+        values = {s.name: {self.places[c].get(s.name) for c in chosen} for s in axes}
+        alike = [s for s in axes if len(values[s.name]) == 1 and values[s.name] != {"false"}]
         return called(alike, self.places[chosen[0]]) if chosen else ""
 
     def leader(self, followed: Setting) -> Setting | None:

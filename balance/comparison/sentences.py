@@ -7,7 +7,7 @@ margin from which it matters, if one was given.
 from collections.abc import Sequence
 from typing import Any
 
-from balance.formatting import capital, count, decimals, percent
+from balance.formatting import capital, count, decimals, of_a_seat, percent
 from balance.stats.payoffs import is_shared, seat_wins
 
 Row = dict[str, Any]
@@ -89,7 +89,7 @@ def name(row: Row) -> str:
     if metric == "winner":
         return seat_wins(value, is_shared(row))
     if row.get("seat"):
-        whole = {**row, "metric": metric.removesuffix(f"_{row['seat']}"), "seat": None}
+        whole = {**row, "metric": of_a_seat(metric.removesuffix(f"_{row['seat']}")), "seat": None}
         return f"seat {row['seat']}'s {name(whole)}"
     if row["kind"] == "mean":
         words = f"mean {metric}"

@@ -385,11 +385,17 @@ def test_figures_of_seats_stand_side_by_side_where_there_is_one_column():
 
 def test_figures_of_seats_have_rows_of_their_own_where_there_are_several_columns():
     report = replace(make([PLAYERS]), length_by="players")
-    table = with_figures(report, by_seat(("1", 0.0), ("2", 3.0))).tables["happenings"][-1]
+    rows = by_seat(("1", 0.0), ("2", 3.0))
+    falls = [{**row, "metric": str(row["metric"]).replace("camps", "falls")} for row in rows]
+    alone = [row for row in (*rows, *falls) if str(row["metric"]).endswith("@1")]  # as a table of one player has them
+    others = [row for row in (*rows, *falls) if row not in alone]
+    table = with_figures(report, [*alone, *others]).tables["happenings"][-1]
     assert table.head == ["Mean per game", "Seat", "1 player", "2 players"]
     assert table.rows == [
         ["Camps", "1", "1.00 0.90–1.10", "4.00 3.90–4.10"],
         ["Camps", "2", "2.00 1.90–2.10", "5.00 4.90–5.10"],
+        ["Falls", "1", "1.00 0.90–1.10", "4.00 3.90–4.10"],
+        ["Falls", "2", "2.00 1.90–2.10", "5.00 4.90–5.10"],
     ]
 
 

@@ -235,6 +235,7 @@ def test_more_figures_asked_for_are_wider(run):
             {"metric": "level_1_encounters_2", "value": "mean", "kind": "mean", "seat": 2},
             "seat 2's mean level 1 encounters",
         ),
+        ({"metric": "decisions_by_2", "value": "mean", "kind": "mean", "seat": 2}, "seat 2's mean decisions"),
         ({"metric": "character_1", "value": "nurse", "kind": "share", "seat": 1}, "seat 1's character nurse"),
         ({"metric": "floor_3", "value": "mean", "kind": "mean", "seat": None}, "mean floor 3"),
     ],
