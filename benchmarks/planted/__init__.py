@@ -36,7 +36,6 @@ class Planted:
         faults: The faults, each of which must be noticed; those of one file stand together.
         refactors: Changes that are no faults: only the order of draws changes, so the check must say equivalent and the
             test must pass.
-        first: The names of the faults that `make validate` plants; empty: all of them, and the refactors.
         max_games: The largest number of games of a cell in a check [games].
         truth: The number of games of a cell, from another seed, that show how far the shares moved [games].
         interpreted: Whether the tests run without the compiler, as `make test` runs those of a large game.
@@ -49,7 +48,6 @@ class Planted:
     margin: float
     faults: tuple[Fault, ...]
     refactors: tuple[Fault, ...]
-    first: tuple[str, ...] = ()
     max_games: int = 300_000
     truth: int = 200_000
     interpreted: bool = False

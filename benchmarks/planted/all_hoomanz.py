@@ -168,7 +168,6 @@ PLANTED = Planted(
     margin=0.02,
     faults=FAULTS,
     refactors=REFACTORS,
-    first=("heroes have their turns from the last seat to the first", "three Drones begin in the line"),
     max_games=60_000,
     truth=40_000,
     interpreted=True,

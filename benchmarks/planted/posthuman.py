@@ -390,7 +390,6 @@ PLANTED = Planted(
     margin=0.02,
     faults=FAULTS,
     refactors=REFACTORS,
-    first=("who refuses to turn mutant turns", "turns pass counter-clockwise"),
     max_games=60_000,
     truth=40_000,
     interpreted=True,

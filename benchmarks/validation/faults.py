@@ -10,8 +10,8 @@ COLUMNS = ("cells not identical", "verdict", "largest shift", "test that fails")
 
 
 def planted_faults(game: Planted, sizes: Sizes) -> Section:
-    """Plant each fault alone in a copy of the game: all of them, or those of `Planted.first`."""
-    chosen = [fault for fault in game.faults if not game.first or fault.name in game.first][: sizes.faults]
+    """Plant each fault alone in a copy of the game."""
+    chosen = list(game.faults[: sizes.faults])
     margin = f"{100 * game.margin:g} percentage points"
     text = (
         f"Each in a copy of the packages, one line changed. Tier one must not find every cell identical; where a share "
@@ -19,9 +19,7 @@ def planted_faults(game: Planted, sizes: Sizes) -> Section:
         "another seed) the check must say drifted; and the named rule test or oracle must fail. Before any fault the "
         "game is identical and all these tests pass."
     )
-    if game.first:
-        text += f" These are {len(game.first)} of {len(game.faults)}: the others are in docs/faults-{game.game}.md."
-    else:
+    if game.refactors:
         text += (
             " Last, refactors that change the order of draws and nothing else: the check must say equivalent, and "
             "their test passes."
@@ -29,7 +27,7 @@ def planted_faults(game: Planted, sizes: Sizes) -> Section:
     section = Section(f"Faults planted in {game.title}", text, COLUMNS)
     for fault in game.faults + game.refactors:  # also those not planted now: the line must be there
         planted(fault, (ROOT / game.package / fault.file).read_text(encoding="utf-8"))
-    refactors = list(game.refactors) if chosen and not game.first else []
+    refactors = list(game.refactors) if chosen else []
     for each in tried(game, chosen + refactors) if chosen else ():
         if each.fault in game.faults:
             name, passed = each.fault.name, each.caught(game.margin)
