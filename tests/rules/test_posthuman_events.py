@@ -7,7 +7,7 @@ from sims.games.posthuman.records.sizes import NOBODY, NONE
 from sims.games.posthuman.records.words import Deck, Deeds, Phase
 from sims.games.posthuman.rules.harm import wound
 from sims.games.posthuman.rules.shooting import foe_speed
-from tests.rules.journeys import act, legal, next_cards, rolls, row
+from tests.rules.journeys import act, learn, legal, next_cards, rolls, row, take
 from tests.rules.journeys_turn import (
     acts,
     become_mutant,
@@ -169,6 +169,21 @@ def test_winter_depression_lets_nobody_regain_morale_by_camping():
     acts(s, rules, Deeds.CAMP)
     act(s, rules, Action.PASS)  # morale, as a safe house offers
     assert (s.health[0], s.morale[0]) == (1 + 2 + 1, 1)  # with Field Medic
+
+
+@pytest.mark.rule("PH-H14", "PH-099")
+@pytest.mark.parametrize(("skill", "asked"), [("storytelling", False), ("psychologist", False), ("raiding", True)])
+def test_in_winter_depression_skills_of_camping_restore_no_morale_either(skill, asked):
+    s, rules = game(2, "soldier+runner")
+    learn(s, rules, 0, skill)
+    stand(s, rules, 0, "rural_b")
+    stand(s, rules, 1, "rural_a")
+    s.morale[:2], s.season = 1, row("events", "winter_depression")
+    take(s, Deck.EVENTS, row("events", "winter_depression"))
+    next_cards(s, "events", "clear_skies")
+    acts(s, rules, Deeds.CAMP, Deeds.CAMP)
+    assert (s.phase == Phase.HELP) == asked
+    assert s.morale[:2].tolist() == [1, 1]
 
 
 @pytest.mark.rule("PH-H14")
