@@ -135,6 +135,27 @@ def test_the_two_skills_drawn_for_xp_may_be_equal():
     assert s.choices[: s.choices_size].tolist() == [row("skills", "footwork")] * 2
 
 
+@pytest.mark.rule("PH-183")
+def test_nobody_pays_for_skills_when_no_card_is_left_in_the_deck_and_its_discards():
+    s, rules = ranger()
+    s.xp[0] = 6
+    deck = Deck.SKILLS
+    while s.left[deck] + s.used_size[deck] > 1:
+        draw(s, rules, deck)
+        s.gone[deck] += 1
+    card = draw(s, rules, deck)
+    discard(s, deck, card)
+    assert Action.LEARN in legal_list(s, rules), "the discards become the new deck"
+    s.used_size[deck], s.used[deck, 0] = 0, 0
+    s.gone[deck] += 1
+    assert Action.LEARN not in legal_list(s, rules)
+    assert Action.RAISE + Stat.MIND in legal_list(s, rules)
+    discard(s, deck, card)
+    s.gone[deck] -= 1
+    act(s, rules, Action.LEARN)
+    assert (s.xp[0], skills_of(s, 0)[-1], s.phase) == (3, card, Phase.DECLARE)  # it is kept: there is no other
+
+
 @pytest.mark.rule("PH-184")
 @pytest.mark.parametrize("stat", Stat)
 def test_six_xp_raise_a_stat_for_good(stat):

@@ -4,7 +4,7 @@ from sims.games.posthuman.queries.gear import may_play, may_remove
 from sims.games.posthuman.queries.people import is_human
 from sims.games.posthuman.records.actions import Action
 from sims.games.posthuman.records.sizes import MAX_INVENTORY, MAX_OWN_FOLLOWERS, MAX_OWN_SKILLS, MAX_STAT, NOBODY, NONE
-from sims.games.posthuman.records.words import Phase, Use
+from sims.games.posthuman.records.words import Deck, Phase, Use
 from sims.kernel import kernel
 
 
@@ -77,7 +77,11 @@ def may_wield(s, rules, seat, place):
 
 @kernel
 def may_train(s, rules, seat, action):
-    """PH-183, PH-184, PH-Q33: return whether a human can pay for skills, or for a stat that can still rise."""
+    """PH-183, PH-184, PH-Q33: return whether a human can pay for a stat that can still rise, or for skills.
+
+    There must be a card to draw: of the deck, or of the discards that become a new one.
+    """
     if action == Action.LEARN:
-        return s.xp[seat] >= rules.skill_xp and s.skills[seat] < MAX_OWN_SKILLS
+        cards = s.left[Deck.SKILLS] + s.used_size[Deck.SKILLS]
+        return s.xp[seat] >= rules.skill_xp and s.skills[seat] < MAX_OWN_SKILLS and cards > 0
     return s.xp[seat] >= rules.stat_xp and s.stat[seat, action - Action.RAISE] < MAX_STAT
