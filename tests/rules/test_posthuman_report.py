@@ -13,7 +13,7 @@ from tests.rules.journeys import row
 from tests.rules.journeys_turn import game
 
 COUNTED = {  # column -> the field of the state, and the place in it, of each seat
-    **{name: (name, ()) for name in ("mutation_turn", "combats", "narratives")},
+    **{name: (name, ()) for name in ("mutation_turn", "combats", "narratives", "trades")},
     "journey_points": ("jp", ()),
     **{f"combats_{name}": (name, ()) for name in ("won", "fled", "lost")},
     **{name: (name, ()) for name in ("evades_tried", "evades", "xp_gained", "stats_gained", "skills_gained")},

@@ -60,6 +60,7 @@ def test_humans_on_the_same_terrain_trade_food_and_ammo(kind, food, ammo):
     assert stores(s) == ([3, 3], [3, 3])
     act(s, rules, Action.TAKE)
     assert stores(s) == (food, ammo)
+    assert s.trades[:2].tolist() == [1, 1]
 
 
 @pytest.mark.rule("PH-090")
@@ -69,6 +70,7 @@ def test_an_offer_may_be_refused():
     act(s, rules, offer(1, FOOD_FOR_1), Action.PASS)
     assert stores(s) == ([3, 3], [3, 3])
     assert (s.phase, s.seat) == (Phase.OFFER, 0)
+    assert s.trades[:2].tolist() == [0, 0]
 
 
 @pytest.mark.rule("PH-090")

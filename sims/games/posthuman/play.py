@@ -255,6 +255,7 @@ def report(s, rules, result):
         result.food_eaten[seat], result.unfed[seat] = s.food_eaten[seat], s.unfed[seat]
         result.camps[seat], result.forages[seat] = s.deeds[seat, Deeds.CAMP], s.deeds[seat, Deeds.FORAGE]
         result.scouts[seat], result.moves[seat] = s.deeds[seat, Deeds.SCOUT], s.deeds[seat, Deeds.MOVE]
+        result.trades[seat] = s.trades[seat]
         result.strength[seat], result.speed[seat] = s.stat[seat, Stat.STRENGTH], s.stat[seat, Stat.SPEED]
         result.mind[seat] = s.stat[seat, Stat.MIND]
         result.melee[seat], result.shooting[seat] = s.stat[seat, Stat.MELEE], s.stat[seat, Stat.SHOOTING]

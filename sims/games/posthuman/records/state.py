@@ -170,7 +170,7 @@ OPEN = (  # what lies open to all
     *integers("items_gone"),  # starting items removed from the game
     # counted for the row
     *integers("mutation_turn stats_gained skills_gained xp_gained evades_tried evades food_eaten unfed", MAX_SEATS),
-    *integers("won fled lost combats narratives", MAX_SEATS),
+    *integers("won fled lost combats narratives trades", MAX_SEATS),
     ("knock_outs", np.int64, (MAX_SEATS, len(Cause))),
     ("deeds", np.int64, (MAX_SEATS, len(Deeds))),
     ("met", np.int64, (MAX_SEATS, most.LEVELS)),  # encounters, by level
@@ -198,6 +198,6 @@ RESULT = record.result(
     *[(name, np.int16, SEATS) for name in ("combats", "combats_won", "combats_fled", "combats_lost")],
     *[(name, np.int16, SEATS) for name in ("narratives", "evades_tried", "evades")],
     *[(name, np.int16, SEATS) for name in ("xp_gained", "stats_gained", "skills_gained", "food_eaten", "unfed")],
-    *[(name, np.int16, SEATS) for name in ("camps", "forages", "scouts", "moves")],
+    *[(name, np.int16, SEATS) for name in ("camps", "forages", "scouts", "moves", "trades")],
     *[(name, np.int8, SEATS) for name in ("strength", "speed", "mind", "melee", "shooting")],
 )

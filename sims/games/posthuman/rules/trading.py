@@ -37,6 +37,9 @@ def ask(s, seat, good):
 @kernel
 def answer(s, rules, seat, agrees):
     """PH-094: goods change hands if the other agrees; the first human may then offer again."""
+    if agrees:
+        s.trades[s.trader] += 1
+        s.trades[seat] += 1
     if agrees and s.offer == OFFERS:
         swap(s, rules, s.trader, seat)
     elif agrees:
