@@ -70,14 +70,15 @@ def other_tiles(rules: Any, tile: str) -> list[str]:
             if each != tile and rules.tiles[row("tiles", each)].terrain == kind]  # fmt: skip
 
 
-def declare_all(s: Any, rules: Any, deed: int = Deeds.CAMP, card: int = 0) -> None:
-    """Let all humans declare one action, and all mutants the card at one place of their hands.
+def declare_all(s: Any, rules: Any, deed: int = Deeds.CAMP, card: int | None = 0) -> None:
+    """Let all humans declare one action, and all mutants the card at one place of their hands; None: no card.
 
     The next turn's event rolls no dice: it is drawn as soon as nobody has anything to decide any more.
     """
     next_cards(s, "events", "clear_skies" if s.event != row("events", "clear_skies") else "windfall")
     while s.phase == Phase.DECLARE:
-        act(s, rules, (Action.DEED + deed) if is_human(s, s.seat) else Action.CARD + card)
+        chosen = Action.PASS if card is None else Action.CARD + card
+        act(s, rules, (Action.DEED + deed) if is_human(s, s.seat) else chosen)
 
 
 def hunt(s: Any, rules: Any, seat: int = 1, deed: int = Deeds.CAMP) -> None:
@@ -95,10 +96,10 @@ def prey(tile: str, *mutations: str, hand: tuple[str, ...], game: Any, seat: int
 
 
 def turn_over(s: Any, rules: Any) -> None:
-    """Let all declare, if they have not; whoever may pass passes until the turn is over."""
+    """Let all declare, if they have not, mutants no card; whoever may pass passes until the turn is over."""
     turn = s.rounds
     if s.phase == Phase.DECLARE:
-        declare_all(s, rules)
+        declare_all(s, rules, card=None)
     while s.rounds == turn:
         act(s, rules, first_action(s, rules))
 

@@ -330,6 +330,8 @@ def test_default_actions_and_what_changes_are_told_if_the_rules_emit_them():
     mutant(s, rules, 2)
     line = "Player 3 (mutant) takes the default action Mutate: draws a scar."
     assert told(s, rules, Event.ACTED, 2, Action.MUTATE) == line
+    line = told(s, rules, Event.CARD_DISCARDED, 2, row("mutant_actions", "spoil_rural"))
+    assert line == "Player 3 (mutant) discards Spoil Stores (rural)."
     s.hunger[0], s.morale[0] = 0, 6
     line = told(s, rules, Event.CHANGED, 0, 0)
     assert line.startswith("Player 1 now has health 6 of 6, morale 6 of 6, hunger full, food ")

@@ -15,17 +15,19 @@ from sims.games.posthuman.rules.inventory import drop, play_card, remove_item, u
 from sims.games.posthuman.rules.mutants import (
     attack,
     consolidate,
-    discard_card,
+    discard_another,
     discard_seen,
+    give_card_up,
     look_at_pile,
     mutate,
     play_on,
     put_back,
     react,
+    refill,
     replace,
 )
 from sims.games.posthuman.rules.narratives import choose_in_narrative
-from sims.games.posthuman.rules.scars import fill_hand, turn_mutant
+from sims.games.posthuman.rules.scars import turn_mutant
 from sims.games.posthuman.rules.setup import buy, exchange_food, keep_weapon, set_up, split
 from sims.games.posthuman.rules.supplies import activate, forage
 from sims.games.posthuman.rules.trading import answer, ask, offer, promise
@@ -206,12 +208,11 @@ def act_as_mutant(s, rules, seat, action):
         else:
             put_back(s, seat, action - Action.KEEP)
     elif s.phase == Phase.REFILL:
-        if action != Action.PASS:
-            discard_card(s, seat, action - Action.DISCARD)
-        s.phase = Phase.NEXT
-        fill_hand(s, rules, seat)
+        refill(s, rules, seat, NONE if action == Action.PASS else action - Action.DISCARD)
     elif s.phase == Phase.REPLACE:
         replace(s, rules, seat, NONE if action == Action.PASS else action - Action.REPLACE)
+    elif s.phase == Phase.MUTANT:
+        act_in_own_step(s, rules, seat, action)
     elif action == Action.PASS:
         s.phase = Phase.NEXT
     elif s.phase == Phase.REACT:
@@ -219,9 +220,15 @@ def act_as_mutant(s, rules, seat, action):
         react(s, rules, seat, s.actor)
     elif s.phase == Phase.TACTICS:
         look_at_pile(s, rules, seat, action - Action.PILE)
-    elif s.phase == Phase.CONSOLIDATE:
-        discard_card(s, seat, action - Action.DISCARD)
-        s.phase = Phase.CONSOLIDATE if s.hand_held[seat] > 0 else Phase.NEXT
+    else:
+        discard_another(s, seat, action - Action.DISCARD)
+
+
+@kernel
+def act_in_own_step(s, rules, seat, action):
+    """Carry out what a mutant does with its chosen card: play it, or give it up for a default action or for none."""
+    if action == Action.PASS:
+        give_card_up(s, seat)
     elif action == Action.MUTATE:
         mutate(s, rules, seat)
     elif action == Action.CONSOLIDATE:

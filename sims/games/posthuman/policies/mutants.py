@@ -1,11 +1,11 @@
 """Posthuman: what scripted mutants do. A row of mutant_policies.csv says whom they hunt and what for."""
 
-from sims.games.posthuman.queries.mutants import can_hit, declared_card, is_reaction, works_on
+from sims.games.posthuman.queries.mutants import can_hit, declared_card, holds_too_many, is_reaction, works_on
 from sims.games.posthuman.queries.people import is_human, is_on, leader
 from sims.games.posthuman.queries.places import on_completed, on_start, terrain_of
 from sims.games.posthuman.records.actions import Action
 from sims.games.posthuman.records.sizes import NARRATIVES, NOBODY
-from sims.games.posthuman.records.words import Deed, Effect
+from sims.games.posthuman.records.words import Deed, Effect, Phase
 from sims.kernel import kernel
 
 
@@ -137,8 +137,12 @@ def scar_to_replace(s, rules, seat):
 
 @kernel
 def card_to_discard(s, rules, seat):
-    """Return which card to discard for a new one: one that can hit nobody where they stand; PASS if each can."""
-    for place in range(s.hand_held[seat]):
-        if card_value(s, rules, seat, s.card[seat, place]) == 0:
-            return Action.DISCARD + place
+    """Return which card to discard: one that can hit nobody where they stand; else PASS, or the least of too many."""
+    worst = 0
+    for place in range(1, s.hand_held[seat]):
+        if card_value(s, rules, seat, s.card[seat, place]) < card_value(s, rules, seat, s.card[seat, worst]):
+            worst = place
+    must = s.phase == Phase.REFILL and holds_too_many(s, rules, seat)
+    if must or card_value(s, rules, seat, s.card[seat, worst]) == 0:
+        return Action.DISCARD + worst
     return Action.PASS.value

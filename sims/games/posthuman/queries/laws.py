@@ -2,6 +2,7 @@
 
 from sims.games.posthuman.queries.gear import backpack, load_of
 from sims.games.posthuman.queries.helps import is_copy
+from sims.games.posthuman.queries.mutants import holds_too_many
 from sims.games.posthuman.queries.people import health_limit, is_human, morale_limit, mutations
 from sims.games.posthuman.records.sizes import (
     MAX_HAND,
@@ -188,7 +189,7 @@ def added_up(s, rules, seat, bonus):
 
 @kernel
 def bodies(s, rules):
-    """Check scars, and that mutants have given everything up (PH-206, PH-209)."""
+    """Check scars, and that mutants have given everything up and hold no card too many (PH-206, PH-209, PH-213)."""
     for seat in range(rules.players):
         number = mutations(s, rules, seat)
         if is_human(s, seat):
@@ -197,6 +198,8 @@ def bodies(s, rules):
         elif rules.players > 1:
             if number != s.scars_held[seat]:
                 return Law.SCARS
+            if s.step < Step.MUTANTS and holds_too_many(s, rules, seat):  # it may, from Mutate to the turn's end
+                return Law.MUTANTS
             if s.gears[seat] + s.held[seat] + s.skills[seat] + s.food[seat] + s.ammo[seat] + s.xp[seat] > 0:
                 return Law.MUTANTS
     return Law.NONE

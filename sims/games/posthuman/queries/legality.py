@@ -6,7 +6,7 @@ from sims.games.posthuman.queries.goods import may_deal, may_give, may_swap
 from sims.games.posthuman.queries.helps import may_help
 from sims.games.posthuman.queries.hunger import most_eaten
 from sims.games.posthuman.queries.market import may_buy
-from sims.games.posthuman.queries.mutants import can_hit, declared_card, is_reaction
+from sims.games.posthuman.queries.mutants import can_hit, declared_card, holds_too_many, is_reaction
 from sims.games.posthuman.queries.people import (
     amount_of,
     can_pay,
@@ -232,7 +232,7 @@ def legal_for_mutants(s, rules, action):
             return s.keep > 0
         return is_in(action, Action.KEEP, s.choices_size)
     if action == Action.PASS:
-        return True
+        return s.phase != Phase.REFILL or not holds_too_many(s, rules, seat)
     if s.phase == Phase.REACT:
         return action == Action.TAKE
     if s.phase == Phase.TACTICS:

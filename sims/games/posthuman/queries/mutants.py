@@ -60,3 +60,9 @@ def hand_size(s, rules, seat):
     if rules.mutant_hand == MutantHand.MIND:
         size = s.stat[seat, Stat.MIND]
     return min(MAX_ACTION_HAND, max(0, size + mutation_strength(s, rules, seat, int(HAND))))
+
+
+@kernel
+def holds_too_many(s, rules, seat):
+    """PH-213: return whether a mutant has more action cards than it may hold: a scar that let it hold more is gone."""
+    return s.hand_held[seat] > hand_size(s, rules, seat)

@@ -10,7 +10,7 @@ from sims.games.posthuman.queries.gear import (
     shooting_range,
     swaps,
 )
-from sims.games.posthuman.queries.mutants import declared_card, hand_size, may_react
+from sims.games.posthuman.queries.mutants import declared_card, hand_size, holds_too_many, may_react
 from sims.games.posthuman.queries.people import ATTACK, CHARGE, DREAD, mutation_strength
 from sims.games.posthuman.queries.rolls import count_of
 from sims.games.posthuman.records.actions import Action
@@ -42,10 +42,25 @@ def discard_card(s, seat, place):
 
 
 @kernel
-def give_card_up(s, seat):
-    """PH-217: discard the card that a mutant has chosen, played or for a default action."""
+def discard_unplayed(s, seat, place):
+    """Discard an action card that was not played."""
+    emit(s, Event.CARD_DISCARDED, seat, s.card[seat, place])
+    discard_card(s, seat, place)
+
+
+@kernel
+def discard_played(s, seat):
+    """PH-217: discard the chosen card, which was played."""
     discard_card(s, seat, s.declared[seat])
     s.declared[seat] = NONE
+
+
+@kernel
+def give_card_up(s, seat):
+    """PH-216, PH-217: discard the chosen card unplayed, for a default action or for none: it never comes back."""
+    discard_unplayed(s, seat, s.declared[seat])
+    s.declared[seat] = NONE
+    s.phase = Phase.NEXT
 
 
 # --- while humans move ---
@@ -80,15 +95,15 @@ def react(s, rules, seat, target):
         s.figures += row.amount
     s.hits_on[target] |= 1 << row.deed
     s.acted[seat] = 1
-    give_card_up(s, seat)
+    discard_played(s, seat)
 
 
 @kernel
 def look_at_pile(s, rules, seat, level):
     """PH-H22b, Tactics: give the chosen card up and look at the top cards of a pile of encounters."""
+    emit(s, Event.TACTICS, seat, level)
     give_card_up(s, seat)
     s.acted[seat] = 1
-    emit(s, Event.TACTICS, seat, level)
     deck = Deck.ENCOUNTERS_1 + level
     s.level, s.choices_size = level, 0
     for _ in range(rules.stat_values[s.stat[seat, Stat.MIND] - 1].peek):
@@ -141,7 +156,7 @@ def play_on(s, rules, seat, target):
     emit(s, Event.CARD_PLAYED, seat, card + 32 * (target + 1))
     s.hits_on[target] |= 1 << row.deed
     s.acted[seat] = 1
-    give_card_up(s, seat)
+    discard_played(s, seat)
     s.attacker, s.actor, s.wielded = seat, target, 0
     let_prepare(s, Task.STRIKE.value, target, card)
 
@@ -259,7 +274,6 @@ def mutate(s, rules, seat):
     emit(s, Event.ACTED, seat, Action.MUTATE.value)
     give_card_up(s, seat)
     s.acted[seat] = 1
-    s.phase = Phase.NEXT
     card = draw(s, rules, Deck.SCARS.value)
     if card == NONE:
         return
@@ -294,11 +308,28 @@ def consolidate(s, seat):
 
 @kernel
 def ask_to_refill(s, rules, seat):
-    """PH-223: fill a mutant's hand; one that is full may exchange a card."""
-    s.declared[seat] = NONE
-    while s.hand_held[seat] > hand_size(s, rules, seat):
-        discard_card(s, seat, s.hand_held[seat] - 1)
-    if s.hand_held[seat] == hand_size(s, rules, seat) and s.hand_held[seat] > 0 and not s.missed[seat]:
+    """PH-213, PH-223: fill a mutant's hand; of too many cards it discards some, and a full hand may exchange one."""
+    if s.hand_held[seat] > 0 and s.hand_held[seat] >= hand_size(s, rules, seat):
         s.seat, s.phase = seat, Phase.REFILL
     else:
         fill_hand(s, rules, seat)
+
+
+@kernel
+def refill(s, rules, seat, place):
+    """PH-223: exchange a card of a full hand, NONE: of none; PH-213: of too many discard one, and be asked again."""
+    s.phase = Phase.NEXT
+    asks_again = holds_too_many(s, rules, seat)
+    if place != NONE:
+        discard_unplayed(s, seat, place)
+    if asks_again:
+        ask_to_refill(s, rules, seat)
+    else:
+        fill_hand(s, rules, seat)
+
+
+@kernel
+def discard_another(s, seat, place):
+    """PH-H22b, Consolidate: discard one more card; then the mutant is asked again, as long as it has one."""
+    discard_unplayed(s, seat, place)
+    s.phase = Phase.CONSOLIDATE if s.hand_held[seat] > 0 else Phase.NEXT

@@ -134,7 +134,7 @@ def _cards(verb: str, table: str) -> Teller:
 #     ENTERED        place of the map       JOURNEYED     journey points
 #     CHANGED        -                      ACTED         Action of a mutant
 #     ANSWERED       does it pay?           CARD_PLAYED   card + 32 x (seat + 1), or the card
-#     TACTICS        level
+#     TACTICS        level                 CARD_DISCARDED a mutant's card
 #     TILE_COMPLETED place of the map       GAME_OVER     a: Outcome; winner
 TELL: dict[Event, Teller] = {
     Event.SEATED: turns.seated,
@@ -178,6 +178,7 @@ TELL: dict[Event, Teller] = {
     Event.JOURNEYED: _journeyed,
     Event.ACTED: lambda e, r, n: f"  {who(e.s, e.a)} takes the default action {_DEFAULT[Action(e.b)]}.",
     Event.CARD_PLAYED: turns.card_played,
+    Event.CARD_DISCARDED: _cards("discards", "mutant_actions"),
     Event.TACTICS: lambda e, r, n: f"  {who(e.s, e.a)} uses Tactics and looks at encounters of level {e.b + 1}.",
     Event.GAME_OVER: turns.game_over,
 }
