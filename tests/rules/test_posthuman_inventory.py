@@ -2,10 +2,10 @@
 
 import pytest
 
-from sims.games.posthuman.queries.gear import (
-    backpack,
-)
+from sims.games.posthuman.policies.choose import choose
+from sims.games.posthuman.queries.gear import backpack, shooting_range
 from sims.games.posthuman.records.actions import Action
+from sims.games.posthuman.records.sizes import NONE
 from sims.games.posthuman.records.words import Bonus, Deck, Deeds, Phase
 from tests.rules.journeys import (
     act,
@@ -175,18 +175,49 @@ def test_discarded_starting_items_leave_the_game_and_others_go_to_their_discards
 
 
 @pytest.mark.rule("PH-123")
-def test_a_weapon_carries_one_mounted_card():
+@pytest.mark.parametrize(("first", "second"), [("s:kalt_9mm", "magnum"), ("magnum", "s:kalt_9mm")])
+def test_each_ranged_weapon_in_play_carries_one_mounted_card_whether_it_is_active_or_not(first, second):
+    s, rules = ranger()
+    give(s, rules, 0, "magnum", "machete")
+    hold(s, 0, "gunscope", "laser_sight", "gunscope")
+    active, before = int(s.ranged[0]), shooting_range(s, rules, 0)
+    act(s, rules, Action.PLAY)
+    guns = [place_of(s, 0, name) for name in ("s:kalt_9mm", "magnum")]
+    assert (s.phase, s.seat, s.gears[0]) == (Phase.MOUNT, 0, 5)
+    assert legal_list(s, rules) == sorted(Action.MOUNT + gun for gun in guns)
+    act(s, rules, Action.MOUNT + place_of(s, 0, first))
+    assert s.mount[0, place_of(s, 0, first)] == item("gunscope")
+    assert (s.phase, s.gears[0], s.room[0], s.ranged[0]) == (Phase.DECLARE, 5, 5, active)  # it takes its slot
+    assert shooting_range(s, rules, 0) == before + (place_of(s, 0, first) == active)
+    act(s, rules, Action.PLAY)  # one gun is left to carry it
+    mounted = [int(s.mount[0, place_of(s, 0, name)]) for name in (first, second)]
+    assert mounted == [item("gunscope"), item("laser_sight")]
+    assert (in_hand(s), may_play_cards(s, rules)) == ([item("gunscope")], False)
+
+
+@pytest.mark.rule("PH-123")
+def test_what_is_mounted_stays_with_its_gun_when_another_one_is_wielded():
+    s, rules = ranger()
+    give(s, rules, 0, "magnum")
+    hold(s, 0, "gunscope")
+    act(s, rules, Action.PLAY, Action.MOUNT + place_of(s, 0, "magnum"))
+    encountering(s, rules, "crawler")
+    assert shooting_range(s, rules, 0) == 2
+    act(s, rules, Action.WIELD + place_of(s, 0, "magnum"))
+    assert shooting_range(s, rules, 0) == 3
+    assert s.mount[0, place_of(s, 0, "s:kalt_9mm")] == NONE
+
+
+@pytest.mark.rule("PH-123")
+def test_a_script_mounts_on_its_active_gun_and_spends_no_card_on_another():
     s, rules = ranger()
     give(s, rules, 0, "magnum")
     hold(s, 0, "gunscope", "laser_sight")
+    assert choose(s, rules) == Action.PLAY
     act(s, rules, Action.PLAY)
-    gun = place_of(s, 0, "s:kalt_9mm")
-    assert (s.mount[0, gun], s.gears[0], s.room[0]) == (item("gunscope"), 4, 4)  # it takes its slot
-    assert not may_play_cards(s, rules)
-    encountering(s, rules, "crawler")
-    act(s, rules, Action.WIELD + place_of(s, 0, "magnum"), Action.PLAY)
-    assert s.mount[0, place_of(s, 0, "magnum")] == item("laser_sight")
-    assert s.mount[0, gun] == item("gunscope")
+    assert choose(s, rules) == Action.MOUNT + place_of(s, 0, "s:kalt_9mm")
+    act(s, rules, choose(s, rules))
+    assert choose(s, rules) < Action.PLAY
 
 
 @pytest.mark.rule("PH-123")

@@ -268,6 +268,13 @@ def test_cards_are_told_by_name():
     ]
 
 
+def test_what_is_mounted_is_told_with_its_weapon():
+    s, rules = journey()
+    give(s, rules, 1, "magnum")
+    s.mount[1, s.gears[1] - 1] = item("gunscope")
+    assert told(s, rules, Event.MOUNTED, 1, s.gears[1] - 1) == "Player 2 mounts Gunscope on Magnum."
+
+
 def test_a_trade_tells_both_gifts():
     s, rules = journey()
     lines = [told(s, rules, Event.TRADED, 0, 4 * 1 + offer) for offer in range(4)]

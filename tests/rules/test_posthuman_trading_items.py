@@ -136,6 +136,35 @@ def test_a_card_of_the_hand_is_traded_and_goes_into_play_at_once():
     assert s.food.tolist()[:2] == [5, 1]
 
 
+@pytest.mark.rule("PH-116", "PH-123")
+def test_who_gets_equipment_to_mount_chooses_the_gun_and_then_the_trade_goes_on():
+    s, rules = fair()
+    hold(s, 0, "gunscope")
+    give(s, rules, 1, "magnum", "kalt_a4", "fire_axe")
+    begin_trade(s, rules)
+    bid(s, rules, IN_HAND, IN_PLAY + 2)
+    act(s, rules, Action.TAKE)
+    assert (s.phase, s.seat, s.held[0]) == (Phase.MOUNT, 1, 0)
+    assert legal_list(s, rules) == [Action.MOUNT, Action.MOUNT + 1]
+    act(s, rules, Action.MOUNT + 1)
+    assert s.mount[1, :2].tolist() == [NONE, item("gunscope")]
+    assert (gear(s, 0), gear(s, 1)) == ([item("fire_axe")], [item("magnum"), item("kalt_a4")])
+    assert (s.phase, s.seat) == (Phase.OFFER, 0)
+
+
+@pytest.mark.rule("PH-116", "PH-123")
+def test_a_gun_that_is_given_away_cannot_carry_what_comes_for_it():
+    s, rules = fair()
+    hold(s, 0, "gunscope")
+    give(s, rules, 1, "magnum")
+    begin_trade(s, rules)
+    assert not fits(s, rules, 1, IN_PLAY, 0, IN_HAND)
+    give(s, rules, 1, "kalt_a4")
+    assert fits(s, rules, 1, IN_PLAY, 0, IN_HAND)
+    s.mount[1, 1] = NONE + 1
+    assert not fits(s, rules, 1, IN_PLAY, 0, IN_HAND)
+
+
 @pytest.mark.rule("PH-117")
 def test_no_card_of_anothers_hand_may_be_asked_for():
     s, rules = fair()

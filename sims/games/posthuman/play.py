@@ -11,7 +11,7 @@ from sims.games.posthuman.rules.events import endure_heat, follow_guide, trade_w
 from sims.games.posthuman.rules.experience import improve, keep_skill, learn
 from sims.games.posthuman.rules.exploring import draw_tiles, enter_new_tile, go, go_on_in_tile, keep_tile
 from sims.games.posthuman.rules.harm import exchange
-from sims.games.posthuman.rules.inventory import drop, play_card, remove_item, use_item, wield
+from sims.games.posthuman.rules.inventory import choose_gun, drop, play_card, remove_item, use_item, wield
 from sims.games.posthuman.rules.mutants import (
     attack,
     consolidate,
@@ -48,7 +48,7 @@ def advance(s, rules, action):
     seat = s.seat
     if action >= Action.PLAY:
         do_besides(s, rules, seat, action)
-    elif s.phase <= Phase.KEEP_WEAPON:
+    elif s.phase <= Phase.MOUNT:
         act_in_setup(s, rules, seat, action)
     elif s.phase <= Phase.ANSWER:
         act_before_actions(s, rules, seat, action)
@@ -82,7 +82,7 @@ def do_besides(s, rules, seat, action):
 
 @kernel
 def act_in_setup(s, rules, seat, action):
-    """Carry out an action before the first turn, or a choice among cards."""
+    """Carry out an action before the first turn, or a choice among cards or for a card."""
     if s.phase == Phase.KEEP_SKILL:
         keep_skill(s, rules, seat, action - Action.KEEP)
     elif s.phase == Phase.KEEP_WEAPON:
@@ -91,6 +91,8 @@ def act_in_setup(s, rules, seat, action):
         exchange_food(s, rules, seat, action - Action.EXCHANGE)
     elif s.phase == Phase.SPLIT:
         split(s, rules, seat, action - Action.SPLIT)
+    elif s.phase == Phase.MOUNT:
+        choose_gun(s, rules, seat, action - Action.MOUNT)
     elif action == Action.PASS:
         s.phase = Phase.NEXT
     else:

@@ -2,7 +2,7 @@
 
 from sims.games.posthuman.policies.values import active_value, item_value, weapon_value
 from sims.games.posthuman.queries.free_deeds import faces_combat, free_deed_is_legal
-from sims.games.posthuman.queries.gear import backpack, load_of, may_play
+from sims.games.posthuman.queries.gear import backpack, load_of, may_carry, may_play
 from sims.games.posthuman.queries.people import health_limit, morale_limit
 from sims.games.posthuman.records.actions import Action
 from sims.games.posthuman.records.sizes import MAX_INVENTORY, NONE
@@ -91,3 +91,17 @@ def deed_with_items(s, rules, seat):
                 if free_deed_is_legal(s, rules, seat, Action.WIELD + place):
                     return Action.WIELD + place
     return NONE
+
+
+@kernel
+def gun_to_mount_on(s, rules, seat):
+    """Return the place of the weapon that is to carry a card: the active one, else the best that can."""
+    if s.ranged[seat] != NONE and may_carry(s, rules, seat, s.ranged[seat]):
+        return s.ranged[seat]
+    best, most = NONE, 0
+    for place in range(s.gears[seat]):
+        if may_carry(s, rules, seat, place):
+            value = weapon_value(rules, s.gear[seat, place])
+            if best == NONE or value > most:
+                best, most = place, value
+    return best

@@ -20,7 +20,7 @@ def choose(s, rules):
         action = besides.free_deed(s, rules, seat)
         if action != NONE:
             return action
-    if s.phase <= Phase.KEEP_WEAPON:
+    if s.phase <= Phase.MOUNT:
         return choose_in_setup(s, rules, seat)
     if s.phase <= Phase.ANSWER:
         return choose_before_actions(s, rules, seat)
@@ -39,7 +39,7 @@ def yes(answer):
 
 @kernel
 def choose_in_setup(s, rules, seat):
-    """Choose before the first turn, or among skills."""
+    """Choose before the first turn, among skills, or a weapon for a card."""
     if s.phase == Phase.KEEP_SKILL:
         return Action.KEEP + preparation.skill_to_keep(s, rules, seat)
     if s.phase == Phase.MARKET:
@@ -48,6 +48,8 @@ def choose_in_setup(s, rules, seat):
         return Action.EXCHANGE + preparation.food_to_exchange(s, rules, seat)
     if s.phase == Phase.SPLIT:
         return Action.SPLIT + preparation.weapons_to_draw(s, rules, seat)
+    if s.phase == Phase.MOUNT:
+        return Action.MOUNT + besides.gun_to_mount_on(s, rules, seat)
     return Action.KEEP + preparation.weapon_to_keep(s, rules, seat)
 
 

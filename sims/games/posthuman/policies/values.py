@@ -52,7 +52,10 @@ def value_beside(s, rules, seat, item, without):
         better = max(0, weapon_value(rules, item) - best_value(s, rules, seat, card.use, without))
         return better * (s.stat[seat, Stat.SHOOTING] - 1)
     if card.use == Use.MOUNT:
-        if s.ranged[seat] == NONE or s.ammo[seat] < ammo_needed(s, rules, seat) + card.mount_ammo:
+        gun = s.ranged[seat]
+        if gun == NONE or s.mount[seat, gun] != NONE:
+            return 0
+        if s.ammo[seat] < ammo_needed(s, rules, seat) + card.mount_ammo:
             return 0
         return 4
     value = 6 * card.heal + 6 * card.cheer + 5 * card.gain_food + 3 * card.gain_ammo + 10 * card.smoke

@@ -36,9 +36,22 @@ def may_play(s, rules, seat, place):
     card = rules.items[item]
     if s.room[seat] + card.slots > backpack(s, rules, seat) + rules.bonuses[item, Bonus.BACKPACK]:
         return False
-    if card.use == Use.MOUNT:
-        return s.ranged[seat] != NONE and s.mount[seat, s.ranged[seat]] == NONE
-    return True
+    return card.use != Use.MOUNT or has_carrier(s, rules, seat, int(NONE))
+
+
+@kernel
+def may_carry(s, rules, seat, place):
+    """PH-123: return whether equipment can be mounted on an item in play: on a ranged weapon that carries none."""
+    return rules.items[s.gear[seat, place]].use == Use.RANGED and s.mount[seat, place] == NONE
+
+
+@kernel
+def has_carrier(s, rules, seat, without):
+    """Return whether a human has a ranged weapon in play, but for the one at a place, that can carry equipment."""
+    for place in range(s.gears[seat]):
+        if place != without and may_carry(s, rules, seat, place):
+            return True
+    return False
 
 
 @kernel

@@ -3,7 +3,7 @@
 A good is a number: 1 or 2 food, 1 or 2 ammo, an item in play by its place, or a card of the hand by its place.
 """
 
-from sims.games.posthuman.queries.gear import backpack, load_of
+from sims.games.posthuman.queries.gear import backpack, has_carrier, load_of
 from sims.games.posthuman.queries.trade import may_meet, may_offer
 from sims.games.posthuman.records.actions import GOODS, IN_HAND, IN_PLAY, OFFERS
 from sims.games.posthuman.records.sizes import MAX_INVENTORY, NONE
@@ -69,8 +69,7 @@ def fits(s, rules, seat, gives, other, gets):
         return False
     if gets < IN_HAND or rules.items[item_in(s, other, gets)].use != Use.MOUNT:
         return True
-    gun = s.ranged[seat]
-    return gun != NONE and gives != IN_PLAY + gun and s.mount[seat, gun] == NONE
+    return has_carrier(s, rules, seat, gives - IN_PLAY if IN_PLAY <= gives < IN_HAND else int(NONE))
 
 
 @kernel

@@ -69,6 +69,8 @@ def drawn_to_choose(s, deck):
     """Return how many cards of a deck lie before a player who chooses among them."""
     if s.phase == Phase.KEEP_SKILL:
         return s.choices_size if deck == Deck.SKILLS else 0
+    if s.phase == Phase.MOUNT:
+        return s.choices_size if deck == Deck.EQUIPMENT else 0
     if s.phase == Phase.KEEP_WEAPON:
         return s.choices_size if deck == Deck.WEAPONS else 0
     if s.phase == Phase.KEEP_TILE:

@@ -1,7 +1,7 @@
 """Posthuman: what the player who decides may do. Each phase offers one or a few blocks of numbers, see `actions`."""
 
 from sims.games.posthuman.queries.free_deeds import free_deed_is_legal, is_outside_combat
-from sims.games.posthuman.queries.gear import has_smoke
+from sims.games.posthuman.queries.gear import has_smoke, may_carry
 from sims.games.posthuman.queries.goods import may_deal, may_give, may_swap
 from sims.games.posthuman.queries.helps import may_help
 from sims.games.posthuman.queries.hunger import most_eaten
@@ -35,6 +35,7 @@ from sims.games.posthuman.records.sizes import (
     MAX_EXITS,
     MAX_FOES,
     MAX_HAND,
+    MAX_INVENTORY,
     MAX_MAP,
     MAX_OWN_SCARS,
     MAX_SEATS,
@@ -52,7 +53,7 @@ def legal(s, rules, action):
     """Return whether the player who decides may take this action now."""
     if action >= Action.PLAY:
         return is_outside_combat(s) and free_deed_is_legal(s, rules, s.seat, action)
-    if s.phase <= Phase.KEEP_WEAPON:
+    if s.phase <= Phase.MOUNT:
         return legal_in_setup(s, rules, action)
     if s.phase <= Phase.ANSWER:
         return legal_before_actions(s, rules, action)
@@ -71,9 +72,11 @@ def is_in(action, first, count):
 
 @kernel
 def legal_in_setup(s, rules, action):
-    """Return whether an action is legal before the first turn, or while cards are chosen."""
+    """Return whether an action is legal before the first turn, while cards are chosen, or a weapon for a card."""
     if s.phase == Phase.KEEP_SKILL or s.phase == Phase.KEEP_WEAPON:
         return is_in(action, Action.KEEP, s.choices_size)
+    if s.phase == Phase.MOUNT:
+        return is_in(action, Action.MOUNT, s.gears[s.seat]) and may_carry(s, rules, s.seat, action - Action.MOUNT)
     if s.phase == Phase.MARKET:
         if action == Action.PASS:
             return True
@@ -262,6 +265,8 @@ def block(phase):
         return Action.EXCHANGE.value, MOST_FOOD
     if phase == Phase.SPLIT:
         return Action.SPLIT.value, 8
+    if phase == Phase.MOUNT:
+        return Action.MOUNT.value, MAX_INVENTORY
     if phase == Phase.GUIDE or phase == Phase.CARAVAN:
         return Action.PAY_FOOD.value, 2
     if phase == Phase.EAT:

@@ -47,7 +47,8 @@ class Action(IntEnum):
     CONSOLIDATE = MUTATE + 1
     REPLACE = CONSOLIDATE + 1  # + place among a mutant's scars
     DISCARD = REPLACE + sizes.MAX_OWN_SCARS  # + place in a mutant's hand
-    PLAY = DISCARD + sizes.MAX_ACTION_HAND  # + place in the hand of items
+    MOUNT = DISCARD + sizes.MAX_ACTION_HAND  # + place in the inventory
+    PLAY = MOUNT + sizes.MAX_INVENTORY  # + place in the hand of items
     REMOVE = PLAY + sizes.MAX_HAND  # + place in the inventory, here to WIELD
     USE = REMOVE + sizes.MAX_INVENTORY
     WIELD = USE + sizes.MAX_INVENTORY

@@ -1,6 +1,6 @@
 """Posthuman: items in hand, in play and in use. Rulebook pages 2 and 6."""
 
-from sims.games.posthuman.queries.gear import load_of
+from sims.games.posthuman.queries.gear import load_of, may_carry
 from sims.games.posthuman.queries.helps import is_copy
 from sims.games.posthuman.queries.people import health_limit, morale_limit
 from sims.games.posthuman.records.sizes import MAX_HAND, NONE, STARTING_ITEMS, WEAPONS
@@ -96,16 +96,47 @@ def put_in_inventory(s, rules, seat, item):
 
 @kernel
 def play_card(s, rules, seat, place):
-    """PH-118 to PH-123: put a card of the hand in play; a mounted card goes onto the active ranged weapon."""
+    """PH-118 to PH-123: put a card of the hand in play; what is mounted goes onto a ranged weapon."""
     item = leave_hand(s, seat, place)
     emit(s, Event.PUT_IN_PLAY, seat, item)
     if s.phase == Phase.DROP:  # the hand is not too full any more
         s.phase = Phase.NEXT
     if rules.items[item].use == Use.MOUNT:
-        s.mount[seat, s.ranged[seat]] = item
-        refresh(s, rules, seat)
+        put_on_gun(s, rules, seat, item)
     else:
         put_in_inventory(s, rules, seat, item)
+
+
+@kernel
+def put_on_gun(s, rules, seat, item):
+    """PH-123: mount equipment on a ranged weapon in play; the human chooses among those that can carry it."""
+    s.choices[0], s.choices_size = item, 1
+    last, number = NONE, 0
+    for place in range(s.gears[seat]):
+        if may_carry(s, rules, seat, place):
+            last = place
+            number += 1
+    if number > 1:
+        s.resume = s.phase
+        s.seat, s.phase = seat, Phase.MOUNT
+    else:
+        mount(s, rules, seat, last)
+
+
+@kernel
+def choose_gun(s, rules, seat, place):
+    """Mount the equipment on the ranged weapon chosen, and go back to what was being done."""
+    s.phase, s.resume = s.resume, Phase.NEXT
+    mount(s, rules, seat, place)
+
+
+@kernel
+def mount(s, rules, seat, place):
+    """Mount the equipment that lies before a human on its ranged weapon at a place."""
+    s.mount[seat, place] = s.choices[0]
+    s.choices[0] = s.choices_size = 0
+    emit(s, Event.MOUNTED, seat, place)
+    refresh(s, rules, seat)
 
 
 @kernel

@@ -3,9 +3,16 @@
 from sims.games.posthuman.queries.goods import ammo_in, can_offer, food_in
 from sims.games.posthuman.queries.trade import ammo_given, food_given
 from sims.games.posthuman.records.actions import GOODS, IN_HAND, IN_PLAY, OFFERS
-from sims.games.posthuman.records.sizes import NONE
-from sims.games.posthuman.records.words import Event, Phase, Use
-from sims.games.posthuman.rules.inventory import leave_hand, put_in_inventory, refresh, take_from_inventory
+from sims.games.posthuman.records.sizes import NONE, NOTHING
+from sims.games.posthuman.records.words import Event, Phase, Task, Use
+from sims.games.posthuman.rules.inventory import (
+    leave_hand,
+    put_in_inventory,
+    put_on_gun,
+    refresh,
+    take_from_inventory,
+)
+from sims.games.posthuman.rules.tasks import push_for
 from sims.kernel import kernel
 from sims.trace import emit
 
@@ -37,6 +44,8 @@ def ask(s, seat, good):
 @kernel
 def answer(s, rules, seat, agrees):
     """PH-094: goods change hands if the other agrees; the first human may then offer again."""
+    s.phase = Phase.NEXT
+    push_for(s, Task.OFFERS.value, s.trader, int(NOTHING))
     if agrees:
         s.trades[s.trader] += 1
         s.trades[seat] += 1
@@ -49,9 +58,13 @@ def answer(s, rules, seat, agrees):
         s.food[seat] += food
         s.ammo[seat] += ammo
         emit(s, Event.TRADED, s.trader, 4 * seat + s.offer)
-    s.phase = Phase.NEXT
-    if can_offer(s, rules, s.trader):
-        s.seat, s.phase = s.trader, Phase.OFFER
+
+
+@kernel
+def ask_for_offer(s, rules, seat):
+    """PH-090: let a human make an offer, if there is any that it may make."""
+    if can_offer(s, rules, seat):
+        s.seat, s.phase = seat, Phase.OFFER
 
 
 @kernel
@@ -90,8 +103,8 @@ def accept(s, rules, seat, item, mounted):
     if item == NONE:
         return
     if rules.items[item].use == Use.MOUNT:
-        s.mount[seat, s.ranged[seat]] = item
-    else:
-        put_in_inventory(s, rules, seat, item)
-        s.mount[seat, s.gears[seat] - 1] = mounted
+        put_on_gun(s, rules, seat, item)
+        return
+    put_in_inventory(s, rules, seat, item)
+    s.mount[seat, s.gears[seat] - 1] = mounted
     refresh(s, rules, seat)

@@ -1,7 +1,6 @@
 """Posthuman: the steps of a turn, seat by seat, and what is left of a rule while somebody decides. Rulebook page 4."""
 
 from sims import rng, stack
-from sims.games.posthuman.queries.goods import can_offer
 from sims.games.posthuman.queries.market import can_buy
 from sims.games.posthuman.queries.people import first_human, humans, is_human
 from sims.games.posthuman.queries.places import may_forage
@@ -31,6 +30,7 @@ from sims.games.posthuman.rules.scars import draw_scars, end_game
 from sims.games.posthuman.rules.setup import begin_short, equip_character
 from sims.games.posthuman.rules.supplies import draw_followers, draw_items, draw_supplies, forage, take_reward
 from sims.games.posthuman.rules.tasks import SEATS
+from sims.games.posthuman.rules.trading import ask_for_offer
 from sims.kernel import kernel
 from sims.trace import emit
 
@@ -78,6 +78,8 @@ def do_task(s, rules, task, seat, data):
         strike(s, rules, seat, data)
     elif task == Task.HELPS:
         ask_to_help(s, rules, seat, data)
+    elif task == Task.OFFERS:
+        ask_for_offer(s, rules, seat)
     else:
         darken(s, rules, seat)
 
@@ -212,8 +214,7 @@ def do_human_step(s, rules, seat):
         s.seat, s.phase = seat, Phase.DECLARE
     elif s.step == Step.TRADE:
         s.traded = 0
-        if can_offer(s, rules, seat):
-            s.seat, s.phase = seat, Phase.OFFER
+        ask_for_offer(s, rules, seat)
     elif s.step == Step.CAMP:
         camp(s, rules, seat)
     elif s.step == Step.FORAGE:

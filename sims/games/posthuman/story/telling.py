@@ -106,6 +106,11 @@ def _used(e: Entry, r: Any, n: Names) -> str:
     return f"    {who(e.s, e.a)} uses {wording.item(n, e.b)}{f': {gives}' if gives else ''}."
 
 
+def _mounted(e: Entry, r: Any, n: Names) -> str:
+    s = e.s
+    return f"    {who(s, e.a)} mounts {wording.item(n, s.mount[e.a, e.b])} on {wording.item(n, s.gear[e.a, e.b])}."
+
+
 def _cards(verb: str, table: str) -> Teller:
     """Return a function that tells what a player does with a card of a table, or with an item."""
 
@@ -135,6 +140,7 @@ def _cards(verb: str, table: str) -> Teller:
 #     CHANGED        -                      ACTED         Action of a mutant
 #     ANSWERED       does it pay?           CARD_PLAYED   card + 32 x (seat + 1), or the card
 #     TACTICS        level                 CARD_DISCARDED a mutant's card
+#     MOUNTED        place in the inventory
 #     TILE_COMPLETED place of the map       GAME_OVER     a: Outcome; winner
 TELL: dict[Event, Teller] = {
     Event.SEATED: turns.seated,
@@ -166,6 +172,7 @@ TELL: dict[Event, Teller] = {
     Event.GOT_ITEM: _cards("draws", "items"),
     Event.USED_ITEM: _used,
     Event.PUT_IN_PLAY: _cards("puts in play", "items"),
+    Event.MOUNTED: _mounted,
     Event.GOT_FOLLOWER: _cards("gains the follower", "followers"),
     Event.ACTIVATED: _cards("activates", "followers"),
     Event.TRAINED: lambda e, r, n: f"    {who(e.s, e.a)} trains {word(Stat(e.b))} to {e.s.stat[e.a, e.b]}.",
