@@ -3,7 +3,7 @@
 import pytest
 
 from sims.games.posthuman.records.words import Phase
-from sims.games.posthuman.rules.mutants import attack, face_attack
+from sims.games.posthuman.rules.attacks import attack, face_attack
 from tests.rules.journeys import rolls
 from tests.rules.journeys_combat import (
     ATTACK,
@@ -121,5 +121,5 @@ def test_a_sharp_mind_rolls_nothing_again_in_stories_and_against_mutant_players(
     face_attack(s, rules, 0)
     assert s.phase == Phase.SHOOT
     with rolls(NEAR, NEAR, WIDE, *NOTHING, CRITICAL, MISS, MISS) as left:  # a third hit would end it
-        attack(s, rules, 1)
+        attack(s, rules, s.dice)
     assert (left, s.health[0], s.ammo[0]) == ([], 5, 0)

@@ -6,15 +6,18 @@ from sims.games.posthuman.policies.choose import choose
 from sims.games.posthuman.queries.gear import shooting_dice
 from sims.games.posthuman.records.actions import Action
 from sims.games.posthuman.records.sizes import NOBODY
-from sims.games.posthuman.records.words import Phase, Shooting, Stat
+from sims.games.posthuman.records.words import Deck, Phase, Shooting, Stat
 from tests.rules.journeys import (
     act,
     give,
     item,
     journey,
+    learn,
     legal_list,
     rolls,
+    row,
     set_stats,
+    take,
 )
 from tests.rules.journeys_mutants import (
     ATTACK,
@@ -202,6 +205,83 @@ def test_attack_defence_dice_may_be_swapped_in_but_a_sharp_mind_rolls_nothing_ag
     assert (left, s.health[0]) == ([], 2)
 
 
+@pytest.mark.rule("PH-H22", "PH-H16")
+@pytest.mark.parametrize(
+    ("gear", "wounds"), [((), 3), (("padded_jacket",), 2), (("padded_jacket", "ballistic_vest"), 1)]
+)
+def test_armour_ignores_the_first_wounds_of_an_attack(gear, wounds):
+    s, rules = attacked("claws", strength=3, gear=gear)
+    s.armour_melee = 9  # of an earlier combat
+    health = s.health[0]
+    with rolls(*round_of(3, 3, CRITICAL, CRITICAL)) as left:
+        act(s, rules, Action.SEAT + 0)
+    assert (left, health - s.health[0]) == ([], wounds)
+
+
+@pytest.mark.rule("PH-H22", "PH-H18", "PH-158")
+@pytest.mark.parametrize(("gear", "mine"), [((), 3), (("spear",), 4)])
+def test_a_weapon_that_gives_a_die_in_the_first_round_gives_it_against_an_attack(gear, mine):
+    s, rules = attacked("claws", gear=gear)
+    act(s, rules, Action.SEAT + 0, braces=True)
+    if gear:
+        act(s, rules, Action.WIELD + place_of(s, 0, "spear"), braces=True)
+    health = s.health[0]
+    with rolls(*[MISS] * (mine - 1), ATTACK, ATTACK, ATTACK, MISS) as left:
+        act(s, rules, Action.PASS)
+    assert (left, health - s.health[0]) == ([], 1)
+
+
+@pytest.mark.rule("PH-H22", "PH-074")
+@pytest.mark.parametrize(("action", "mine"), [(Action.PASS, 3), (Action.FRENZY, 4)])
+def test_killer_instinct_may_be_discarded_for_a_die_against_an_attack(action, mine):
+    s, rules = attacked("claws")
+    take(s, Deck.EVENTS, row("events", "killer_instinct"))
+    s.killer[0] = row("events", "killer_instinct") + 1
+    act(s, rules, Action.SEAT + 0, braces=True)
+    assert [each for each in legal_list(s, rules) if each < Action.PLAY] == [Action.PASS, Action.FRENZY]
+    with rolls(*round_of(mine, 3)) as left:
+        act(s, rules, action, braces=True)
+    assert left == []
+    assert (s.killer[0] > 0, s.killing) == (action == Action.PASS, 0)
+    assert (row("events", "killer_instinct") in s.used[Deck.EVENTS, : s.used_size[Deck.EVENTS]]) == (mine == 4)
+
+
+@pytest.mark.rule("PH-074")
+@pytest.mark.parametrize("hand", ["charge_rural_urban", "spoil_urban"])
+def test_killer_instinct_and_other_weapons_are_for_attack_only(hand):
+    s, rules = journey()
+    give(s, rules, 0, "machete")
+    take(s, Deck.EVENTS, row("events", "killer_instinct"))
+    s.killer[0] = row("events", "killer_instinct") + 1
+    prey("urban_a", hand=(hand,), game=(s, rules))
+    act(s, rules, Action.SEAT + 0, braces=True)
+    assert s.phase == Phase.BRACE
+    assert Action.FRENZY not in legal_list(s, rules)
+    assert Action.WIELD + place_of(s, 0, "machete") not in legal_list(s, rules)
+
+
+@pytest.mark.rule("PH-074")
+@pytest.mark.parametrize(("health", "action"), [(2, Action.FRENZY), (3, Action.PASS)])
+def test_a_script_whose_health_is_low_meets_an_attack_with_killer_instinct(health, action):
+    s, rules = attacked("claws")
+    take(s, Deck.EVENTS, row("events", "killer_instinct"))
+    s.killer[0], s.health[0] = row("events", "killer_instinct") + 1, health
+    act(s, rules, Action.SEAT + 0, braces=True)
+    rules.policies["swap_health"][0] = 2
+    assert choose(s, rules) == action
+
+
+@pytest.mark.rule("PH-H22", "PH-189")
+@pytest.mark.parametrize(("skills", "again", "wounds"), [((), (), 1), (("footwork",), (BLOCK,), 0)])
+def test_footwork_rolls_an_idle_die_again_against_an_attack(skills, again, wounds):
+    s, rules = attacked("claws")
+    learn(s, rules, 0, *skills)
+    health = s.health[0]
+    with rolls(*round_of(3, 3, ATTACK), *again) as left:
+        act(s, rules, Action.SEAT + 0)
+    assert (left, health - s.health[0]) == ([], wounds)
+
+
 # --- Charge ---
 
 
@@ -281,3 +361,32 @@ def test_humans_neither_hurt_mutants_who_attack_nor_gain_experience(shots):
     assert (s.mutant[1], s.scar[1].tolist(), s.stat[1].tolist(), s.phase == Phase.OVER) == (1, scars, stats, False)
     assert (s.xp[0], s.xp_gained[0]) == (0, 0)
     assert s.jp[0] == 0
+
+
+@pytest.mark.rule("PH-226", "PH-H16")
+def test_armour_ignores_the_first_wounds_of_a_charge():
+    s, rules = charged()
+    give(s, rules, 0, "padded_jacket")
+    health = s.health[0]
+    with rolls(ATTACK, CRITICAL) as left:
+        act(s, rules, Action.SEAT + 0)
+    assert (left, health - s.health[0], s.armour_melee) == ([], 1, 0)
+
+
+@pytest.mark.rule("PH-226", "PH-189")
+@pytest.mark.parametrize(
+    ("attacks", "defence", "again", "wounds"),
+    [
+        ((ATTACK, CRITICAL), (DEFENCE_BLOCK, DEFENCE_MISS), (DEFENCE_BLOCK,), 0),
+        ((ATTACK, CRITICAL), (DEFENCE_MISS, DEFENCE_MISS), (DEFENCE_BLOCK,), 1),  # one die
+        ((ATTACK, MISS), (DEFENCE_BLOCK, DEFENCE_MISS), (), 0),  # it needs no more Blocks
+        ((ATTACK, CRITICAL), (DEFENCE_BLOCK, DEFENCE_BLOCK), (), 0),
+    ],
+)
+def test_footwork_rolls_a_defence_die_again_against_a_charge(attacks, defence, again, wounds):
+    s, rules = charged(speed=5)
+    learn(s, rules, 0, "footwork")
+    health = s.health[0]
+    with rolls(*attacks, *defence, *again) as left:
+        act(s, rules, Action.SEAT + 0)
+    assert (left, health - s.health[0]) == ([], wounds)

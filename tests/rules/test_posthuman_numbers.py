@@ -37,9 +37,9 @@ def test_bolas_leave_as_many_melee_dice_as_the_enemys_card_says():
     s, rules = met("watcher", level=2, melee=3)
     rules.foes[encounter("watcher")].amount = 2
     s.bolas, s.melee_round = 2, 1
-    assert human_dice(s, rules, 0, 0, 0) == 2
+    assert human_dice(s, rules, 0, rules.foes[encounter("watcher")].melee, 0) == 2
     s.melee_round = 2
-    assert human_dice(s, rules, 0, 0, 0) == 3
+    assert human_dice(s, rules, 0, rules.foes[encounter("watcher")].melee, 0) == 3
 
 
 @pytest.mark.rule("PH-014")

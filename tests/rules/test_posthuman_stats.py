@@ -5,10 +5,10 @@ import pytest
 from sims.games.posthuman.queries.people import health_limit, morale_limit
 from sims.games.posthuman.records.actions import Action
 from sims.games.posthuman.records.words import Cause, Phase, Stat
+from sims.games.posthuman.rules.attacks import attack, face_attack
 from sims.games.posthuman.rules.harm import sadden, wound
 from sims.games.posthuman.rules.inventory import heal
 from sims.games.posthuman.rules.melee import exchange_blows
-from sims.games.posthuman.rules.mutants import attack
 from sims.games.posthuman.rules.shooting import fire
 from tests.rules.journeys import act, give, learn, rolls, scar, set_stats
 from tests.rules.journeys_setup import encountering, fighting, place_of, ranger
@@ -197,8 +197,9 @@ def test_no_die_is_rolled_again_against_a_mutant():
     set_stats(s, 1, melee=3, strength=3)
     s.rerolls = 2
     s.attacker, s.actor, s.ammo[0] = 1, 0, 5
+    face_attack(s, rules, 0)
     with rolls(OFF, OFF, OFF, *[MISS] * 3, *[MISS] * 3) as left:  # three shots, then the melee
-        attack(s, rules, 1)
+        attack(s, rules, s.dice)
     assert left == []
     assert tracks(s) == (6, 6)
 

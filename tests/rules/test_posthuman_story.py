@@ -330,6 +330,9 @@ def test_an_attack_of_a_mutant_tells_dice_and_wounds():
     )  # Claws, strength 5
     line = told(s, rules, Event.FOUGHT, roll(BLOCK, MISS, MISS), roll(ATTACK, MISS, MISS))
     assert line.endswith(": Player 1 holds out.")
+    s.armour_melee = 1
+    line = told(s, rules, Event.FOUGHT, roll(MISS, MISS, MISS), roll(ATTACK, MISS, MISS))
+    assert ": Player 1 loses 2 health (" in line
 
 
 def test_default_actions_and_what_changes_are_told_if_the_rules_emit_them():

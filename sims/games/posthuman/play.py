@@ -4,6 +4,7 @@ from sims.games.posthuman.queries.people import amount_of, mutations
 from sims.games.posthuman.records.actions import OFFERS, Action
 from sims.games.posthuman.records.sizes import NOBODY, NONE, NOTHING, ONE
 from sims.games.posthuman.records.words import Cause, Character, Deeds, Effect, Phase, Stat
+from sims.games.posthuman.rules.attacks import attack
 from sims.games.posthuman.rules.camp import consent, help_other, take_bonus
 from sims.games.posthuman.rules.eating import eat
 from sims.games.posthuman.rules.encounters import aim, begin_combat, choose_level, evade, go_berserk, hold_fire
@@ -13,7 +14,6 @@ from sims.games.posthuman.rules.exploring import draw_tiles, enter_new_tile, go,
 from sims.games.posthuman.rules.harm import exchange
 from sims.games.posthuman.rules.inventory import choose_gun, drop, play_card, remove_item, use_item, wield
 from sims.games.posthuman.rules.mutants import (
-    attack,
     consolidate,
     discard_another,
     discard_seen,
@@ -174,6 +174,8 @@ def act_in_encounters(s, rules, seat, action):
             begin_combat(s, rules, seat, int(NOTHING))
     elif s.phase == Phase.BRACE:
         s.phase = Phase.NEXT
+        if action == Action.FRENZY:
+            go_berserk(s, rules, seat)
     elif s.phase == Phase.SHOOT:
         shoot(s, rules, seat, action)
     elif s.phase == Phase.CHOOSE:
@@ -192,7 +194,7 @@ def act_in_encounters(s, rules, seat, action):
 def shoot(s, rules, seat, action):
     """Aim or hold fire, at enemies or at a mutant that attacks."""
     if s.attacker != NOBODY:
-        attack(s, rules, int(action == Action.AIM))
+        attack(s, rules, s.dice if action == Action.AIM else int(NOTHING))
     elif action == Action.PASS:
         hold_fire(s, rules, seat)
     elif action >= Action.AIM_ONE:

@@ -86,7 +86,7 @@ def deed_with_items(s, rules, seat):
             rested = s.phase != Phase.DECLARE  # who may still camp does that first
             if card.gain_food + card.gain_ammo > 0 or (rested and lost >= card.heal and sad >= card.cheer):
                 return Action.USE + place
-        elif faces_combat(s) and (card.use == Use.MELEE or card.use == Use.RANGED):
+        elif faces_combat(s, rules) and (card.use == Use.MELEE or card.use == Use.RANGED):
             if weapon_value(rules, item) > active_value(s, rules, seat, card.use):
                 if free_deed_is_legal(s, rules, seat, Action.WIELD + place):
                     return Action.WIELD + place

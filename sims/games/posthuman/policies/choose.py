@@ -104,7 +104,7 @@ def choose_in_encounters(s, rules, seat):
     if s.phase == Phase.FIGHT:
         return fights.fight_or_evade(s, rules, seat)
     if s.phase == Phase.BRACE:
-        return Action.PASS.value
+        return fights.brace(s, rules, seat)
     if s.phase == Phase.SHOOT:
         return fights.aim_at(s, rules, seat)
     if s.phase == Phase.CHOOSE:

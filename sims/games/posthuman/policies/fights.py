@@ -30,6 +30,13 @@ def fight_or_evade(s, rules, seat):
 
 
 @kernel
+def brace(s, rules, seat):
+    """Return whether to meet Attack! with Killer Instinct: while its health is low, as it swaps defence dice."""
+    low = s.health[seat] <= rules.policies[seat].swap_health
+    return Action.FRENZY.value if low and legal(s, rules, Action.FRENZY.value) else Action.PASS.value
+
+
+@kernel
 def aim_at(s, rules, seat):
     """Return whom to shoot at: dice enough to kill go to one enemy after the other, the rest to the last; PASS to hold.
 

@@ -50,14 +50,13 @@ def dice_shot_again(s, misses, lacking):
 
 
 @kernel
-def rolls_again(s, rules, seat, place, own, other, warriors):
+def rolls_again(s, own, other, warriors, foe_warriors, foe_special):
     """Return how many idle melee dice a human rolls again: all it may, unless it wins the exchange anyway."""
     more = s.rerolls + s.footwork
     if more == 0:
         return 0
-    foe = rules.foes[s.foe[place]]
     attacks = attack_dice(own, warriors, int(YES)) - count_of(other, Melee.BLOCK)
-    theirs = attack_dice(other, rules.stat_values[foe.melee - 1].warriors, foe.special_attack)
+    theirs = attack_dice(other, foe_warriors, foe_special)
     return 0 if attacks > max(0, theirs - count_of(own, Melee.BLOCK)) else more
 
 

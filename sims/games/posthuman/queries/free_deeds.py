@@ -4,7 +4,7 @@ from sims.games.posthuman.queries.gear import may_play, may_remove
 from sims.games.posthuman.queries.people import is_human
 from sims.games.posthuman.records.actions import Action
 from sims.games.posthuman.records.sizes import MAX_INVENTORY, MAX_OWN_FOLLOWERS, MAX_OWN_SKILLS, MAX_STAT, NOBODY, NONE
-from sims.games.posthuman.records.words import Deck, Phase, Use
+from sims.games.posthuman.records.words import Deck, Deed, Phase, Use
 from sims.kernel import kernel
 
 
@@ -23,9 +23,15 @@ def is_outside_combat(s):
 
 
 @kernel
-def faces_combat(s):
+def faces_combat(s, rules):
     """Return whether a human knows whom it will fight, and no die is rolled."""
-    return s.phase == Phase.FIGHT or (s.phase == Phase.BRACE and s.attacker != NOBODY)
+    return s.phase == Phase.FIGHT or is_attacked(s, rules)
+
+
+@kernel
+def is_attacked(s, rules):
+    """Return whether a mutant has played Attack! on the human who decides, and no die is rolled."""
+    return s.phase == Phase.BRACE and s.attacker != NOBODY and rules.mutant_actions[s.played].deed == Deed.ATTACK
 
 
 @kernel
@@ -72,7 +78,7 @@ def may_wield(s, rules, seat, place):
         active, kind = s.melee[seat], 1
     if active == NONE:
         return True
-    return faces_combat(s) and active != place and not s.wielded & kind
+    return faces_combat(s, rules) and active != place and not s.wielded & kind
 
 
 @kernel

@@ -1,6 +1,6 @@
 """Posthuman: what the player who decides may do. Each phase offers one or a few blocks of numbers, see `actions`."""
 
-from sims.games.posthuman.queries.free_deeds import free_deed_is_legal, is_outside_combat
+from sims.games.posthuman.queries.free_deeds import free_deed_is_legal, is_attacked, is_outside_combat
 from sims.games.posthuman.queries.gear import has_smoke, may_carry
 from sims.games.posthuman.queries.goods import may_deal, may_give, may_swap
 from sims.games.posthuman.queries.helps import may_help
@@ -191,7 +191,7 @@ def legal_in_encounters(s, rules, action):
         evades = s.evadable > 0 and not is_on(s, rules, Effect.AMBUSH.value)
         return evades and (action == Action.EVADE or (action == Action.SMOKE and has_smoke(s, rules, seat)))
     if s.phase == Phase.BRACE:
-        return action == Action.PASS
+        return action == Action.PASS or (action == Action.FRENZY and s.killer[seat] > 0 and is_attacked(s, rules))
     if s.phase == Phase.CHOOSE and action == Action.TAKE:
         return can_pay(s, rules, seat)
     if s.phase == Phase.SHOOT:
@@ -283,6 +283,8 @@ def block(phase):
         return Action.NEXT.value, 2 + MAX_EXITS
     if phase == Phase.FIGHT:
         return Action.FIGHT.value, 4
+    if phase == Phase.BRACE:
+        return Action.FRENZY.value, 1
     if phase == Phase.SHOOT:
         return Action.AIM.value, 2 * MAX_FOES
     return later_block(phase)

@@ -7,7 +7,6 @@ from sims.games.posthuman.queries.places import is_dead, level_at, zones
 from sims.games.posthuman.records.sizes import MAX_FOES, NARRATIVES, NONE, NOTHING, ONE
 from sims.games.posthuman.records.words import (
     Ability,
-    Bonus,
     Deck,
     Event,
     Phase,
@@ -19,7 +18,7 @@ from sims.games.posthuman.rules.decks import clear_table, discard, draw
 from sims.games.posthuman.rules.dice import test
 from sims.games.posthuman.rules.harm import check_down, is_down, sadden
 from sims.games.posthuman.rules.inventory import smoke
-from sims.games.posthuman.rules.melee import fight_melee
+from sims.games.posthuman.rules.melee import fight_melee, make_ready
 from sims.games.posthuman.rules.narratives import face_narrative
 from sims.games.posthuman.rules.shooting import living, shoot_out
 from sims.games.posthuman.rules.tasks import push_for
@@ -174,10 +173,7 @@ def evade(s, rules, seat, with_smoke):
 def begin_combat(s, rules, seat, caught):
     """PH-255: what happens at the start of a combat; then the human may shoot, unless it was caught (PH-135)."""
     s.phase = Phase.NEXT
-    s.caught, s.melee_round, s.my_less, s.bolas, s.melee_hurt, s.loot_xp = caught, 0, 0, 0, 0, 0
-    s.rerolls = rules.stat_values[s.stat[seat, Stat.MIND] - 1].rerolls
-    s.footwork = s.bonus[seat, Bonus.REROLLS]
-    s.armour_melee, s.armour_shooting = s.bonus[seat, Bonus.ARMOUR_MELEE], s.bonus[seat, Bonus.ARMOUR_SHOOTING]
+    make_ready(s, rules, seat, caught, rules.stat_values[s.stat[seat, Stat.MIND] - 1].rerolls)
     for place in range(s.foes):
         foe = rules.foes[s.foe[place]]
         if foe.ability == Ability.DREAD and not test(s, rules, seat, Stat.MIND.value, int(NOTHING)):

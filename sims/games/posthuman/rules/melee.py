@@ -16,6 +16,21 @@ from sims.trace import emit
 
 
 @kernel
+def make_ready(s, rules, seat, caught, rerolls):
+    """PH-255: let a combat begin for a human: nothing of an earlier one counts, and its armour is whole.
+
+    Args:
+        s, rules: The game and its configuration.
+        seat: The human.
+        caught: 1 if it was caught while fleeing.
+        rerolls: Dice that its mind rolls again once in this combat (PH-039).
+    """
+    s.caught, s.melee_round, s.my_less, s.bolas, s.melee_hurt, s.loot_xp = caught, 0, 0, 0, 0, 0
+    s.rerolls, s.footwork = rerolls, s.bonus[seat, Bonus.REROLLS]
+    s.armour_melee, s.armour_shooting = s.bonus[seat, Bonus.ARMOUR_MELEE], s.bonus[seat, Bonus.ARMOUR_SHOOTING]
+
+
+@kernel
 def fight_melee(s, rules, seat):
     """PH-154, PH-173: fight up to three rounds; in each, one exchange against every enemy that lives."""
     while s.melee_round < rules.melee_rounds and not is_down(s, seat) and living(s) > 0:
@@ -41,7 +56,7 @@ def exchange_blows(s, rules, seat, place, less):
         less: Melee dice that the human lacks in all exchanges of this round: netted, or knocked down in the one before.
     """
     foe = rules.foes[s.foe[place]]
-    mine = human_dice(s, rules, seat, place, less)
+    mine = human_dice(s, rules, seat, foe.melee, less)
     theirs = foe_dice(s, rules, seat, place)
     s.foe_less[place] = 0
     swapped = dice_swapped(s, rules, seat, mine)  # PH-159, PH-Q27
@@ -50,7 +65,8 @@ def exchange_blows(s, rules, seat, place, less):
     other = roll_melee(s, rules, Stream.FOE_MELEE, theirs)
     warriors = counts_warriors(s, rules, seat)
     foe_warriors = rules.stat_values[foe.melee - 1].warriors
-    own = roll_again(s, rules, seat, place, own + guard, other, warriors, count_of(guard, Melee.MISS))
+    misses = count_of(guard, Melee.MISS)
+    own = roll_again(s, rules, own + guard, other, warriors, foe_warriors, foe.special_attack, misses)
     emit(s, Event.FOUGHT, own + ((place + 1) << 48), other)
     hit, crit, special = after_blocks_of_foe(own, other, warriors)
     foe_hit, foe_crit, foe_special = after_blocks_of_human(rules, s.foe[place], other, own, foe_warriors)
@@ -78,12 +94,12 @@ def dice_netted(s, rules):
 
 
 @kernel
-def human_dice(s, rules, seat, place, less):
-    """PH-155, PH-158, PH-Q19, PH-Q25: return the melee dice of a human against an enemy, at least 1."""
+def human_dice(s, rules, seat, melee, less):
+    """PH-155, PH-158, PH-Q19, PH-Q25: return the melee dice of a human against one who fights so well, at least 1."""
     if s.melee_round == 1 and s.caught:
         return rules.caught_dice
     dice = rules.melee_dice - less
-    if s.stat[seat, Stat.MELEE] > rules.foes[s.foe[place]].melee:
+    if s.stat[seat, Stat.MELEE] > melee:
         dice += rules.advantage_dice
     dice += s.killing
     if s.melee_round == 1:
@@ -129,20 +145,21 @@ def special_wounds(s, rules, seat):
 
 
 @kernel
-def roll_again(s, rules, seat, place, own, other, warriors, guard_misses):
+def roll_again(s, rules, own, other, warriors, foe_warriors, foe_special, guard_misses):
     """PH-039, PH-188, PH-189, PH-Q28: roll idle dice again, with a sharp mind and with Footwork once a combat each.
 
     Args:
         s, rules: The game and its configuration.
-        seat, place: The human, and the enemy's place.
-        own, other, warriors: Both rolls, and whether the human's Warriors count.
+        own, other: Both rolls.
+        warriors, foe_warriors: Whether Warriors count for the human, and for the other.
+        foe_special: Whether the other's Specials are attacks.
         guard_misses: Misses among the human's defence dice: those are rolled last, as defence dice.
 
     Returns:
         The human's roll after that.
     """
     idle = count_of(own, Melee.MISS) + (1 - warriors) * count_of(own, Melee.WARRIOR)
-    again = min(idle, rolls_again(s, rules, seat, place, own, other, warriors))
+    again = min(idle, rolls_again(s, own, other, warriors, foe_warriors, foe_special))
     if again == 0:
         return own
     if again <= s.footwork and s.rerolls == 0:
@@ -231,10 +248,15 @@ def be_struck(s, rules, seat, place, crit, special):
     Wounds by a mutant give a scar after the combat (PH-Q29).
     """
     foe = rules.foes[s.foe[place]]
-    wounds = foe.wounds + crit + special * foe.special_wounds
-    ignored = min(s.armour_melee, wounds)
-    s.armour_melee -= ignored
-    taken = wound(s, rules, seat, wounds - ignored)
+    taken = take_blows(s, rules, seat, foe.wounds + crit + special * foe.special_wounds)
     sadden(s, seat, special * foe.special_morale)
     if taken > 0 and foe.kind == FoeClass.MUTANT:
         s.melee_hurt = 1
+
+
+@kernel
+def take_blows(s, rules, seat, wounds):
+    """Take wounds of melee and return them; armour ignores the first ones of a combat."""
+    ignored = min(s.armour_melee, wounds)
+    s.armour_melee -= ignored
+    return wound(s, rules, seat, wounds - ignored)

@@ -1,31 +1,15 @@
 """Posthuman: what mutants do. Rulebook pages 5, 6 and 9."""
 
-from sims.games.posthuman.policies.reactions import dice_swapped, scar_used
-from sims.games.posthuman.queries.gear import (
-    ammo_needed,
-    can_shoot,
-    hits_of_specials,
-    hits_per_skill_shot,
-    shooting_dice,
-    shooting_range,
-    swaps,
-)
 from sims.games.posthuman.queries.mutants import declared_card, hand_size, holds_too_many, may_react
-from sims.games.posthuman.queries.people import ATTACK, CHARGE, DREAD, mutation_strength
-from sims.games.posthuman.queries.rolls import count_of
+from sims.games.posthuman.queries.people import CHARGE, DREAD, mutation_strength
 from sims.games.posthuman.records.actions import Action
-from sims.games.posthuman.records.sizes import NOBODY, NONE, NOTHING, YES
-from sims.games.posthuman.records.words import Deck, Deed, Event, Melee, Phase, Stat, Stream, Task
+from sims.games.posthuman.records.sizes import NOBODY, NONE, NOTHING
+from sims.games.posthuman.records.words import Deck, Deed, Event, Phase, Stat, Task
+from sims.games.posthuman.rules.attacks import charge, face_attack
 from sims.games.posthuman.rules.decks import discard, draw
-from sims.games.posthuman.rules.dice import roll_defence, roll_melee, test
-from sims.games.posthuman.rules.harm import check_down, sadden, wound
-from sims.games.posthuman.rules.melee import (
-    after_blocks_of_foe,
-    after_chosen_blocks,
-    counts_warriors,
-)
+from sims.games.posthuman.rules.dice import test
+from sims.games.posthuman.rules.harm import check_down, sadden
 from sims.games.posthuman.rules.scars import fill_hand, mutate_stats
-from sims.games.posthuman.rules.shooting import roll_shots
 from sims.games.posthuman.rules.tasks import let_prepare, push_for
 from sims.kernel import kernel
 from sims.trace import emit
@@ -157,14 +141,15 @@ def play_on(s, rules, seat, target):
     s.hits_on[target] |= 1 << row.deed
     s.acted[seat] = 1
     discard_played(s, seat)
-    s.attacker, s.actor, s.wielded = seat, target, 0
-    let_prepare(s, Task.STRIKE.value, target, card)
+    s.attacker, s.played, s.actor, s.wielded = seat, card, target, 0
+    let_prepare(s, Task.STRIKE.value, target, int(NOTHING))
 
 
 @kernel
-def strike(s, rules, target, card):
+def strike(s, rules, target):
     """Do to a human what the card says that a mutant has played on it."""
-    row, seat = rules.mutant_actions[card], s.attacker
+    row, seat = rules.mutant_actions[s.played], s.attacker
+    s.played = NONE
     if row.deed == Deed.ATTACK:
         face_attack(s, rules, target)
         return
@@ -188,84 +173,6 @@ def spoil(s, target, amount):
         s.food[target] -= min(amount, s.food[target])
     else:
         s.ammo[target] -= min(amount, s.ammo[target])
-
-
-@kernel
-def charge(s, rules, target, dice):
-    """PH-226, Charge: attacks and Criticals wound; the human rolls the defence dice it has, and Blocks cancel them."""
-    roll = roll_melee(s, rules, Stream.FOE_MELEE, dice)
-    hits = count_of(roll, Melee.ATTACK) + count_of(roll, Melee.CRITICAL)
-    blocks = count_of(roll_defence(s, rules, swaps(s, rules, target)), Melee.BLOCK)
-    wound(s, rules, target, max(0, hits - blocks))
-    check_down(s, rules, target)
-
-
-@kernel
-def face_attack(s, rules, target):
-    """PH-H22a, Attack!: the human may shoot first."""
-    if can_shoot(s, rules, target):
-        s.dice = shooting_dice(s, rules, target)
-        s.seat, s.phase = target, Phase.SHOOT
-    else:
-        attack(s, rules, int(NOTHING))
-
-
-@kernel
-def attack(s, rules, shoots):
-    """PH-H22a, PH-172, PH-221: enough hits end the attack; else a round of melee that only the human can lose."""
-    seat, target = s.attacker, s.actor
-    s.attacker, s.dice = NOBODY, 0
-    s.phase = Phase.NEXT
-    if shoots and shot_hits(s, rules, target) >= s.stat[seat, Stat.STRENGTH]:
-        return
-    mine = theirs = rules.melee_dice
-    if s.stat[target, Stat.MELEE] > s.stat[seat, Stat.MELEE]:
-        mine += rules.advantage_dice
-    elif s.stat[seat, Stat.MELEE] > s.stat[target, Stat.MELEE]:
-        theirs += rules.advantage_dice
-    theirs += mutation_strength(s, rules, seat, int(ATTACK))
-    swapped = dice_swapped(s, rules, target, mine)
-    own = roll_melee(s, rules, Stream.MELEE, mine - swapped) + roll_defence(s, rules, swapped)
-    other = roll_melee(s, rules, Stream.FOE_MELEE, theirs)
-    emit(s, Event.FOUGHT, own, other)
-    hit, crit, special = after_blocks_of_foe(own, other, counts_warriors(s, rules, target))
-    warriors = int(rules.stat_values[s.stat[seat, Stat.MELEE] - 1].warriors > 0)
-    foe_hit, foe_crit, foe_special = after_chosen_blocks(
-        own, other, warriors, int(YES), int(special_harms(s, rules, seat))
-    )
-    attacks, foe_attacks = hit + crit + special, foe_hit + foe_crit + foe_special
-    if foe_attacks >= attacks and foe_attacks > 0:
-        wound(s, rules, target, mutant_wounds(s, rules, seat, foe_crit, foe_special))
-        check_down(s, rules, target)
-
-
-@kernel
-def special_harms(s, rules, seat):
-    """Return whether the Specials of the scar weapon that a mutant uses add wounds; those of fists do."""
-    place = scar_used(s, rules, seat)
-    if place == NONE:
-        return rules.fist_special > 0
-    return rules.scars[s.scar[seat, place]].special_wounds > 0
-
-
-@kernel
-def shot_hits(s, rules, target):
-    """Return the hits of a human's shot at an attacking mutant."""
-    s.ammo[target] -= ammo_needed(s, rules, target)
-    reach, per_skill = shooting_range(s, rules, target), hits_per_skill_shot(s, rules, target)
-    hits, specials, _ = roll_shots(s, rules, shooting_dice(s, rules, target), reach, per_skill)
-    return hits + hits_of_specials(s, rules, target, specials)
-
-
-@kernel
-def mutant_wounds(s, rules, seat, crit, special):
-    """PH-036, PH-211: return a mutant's wounds: scar weapon or fists, strength, Criticals, Specials."""
-    wounds = rules.stat_values[s.stat[seat, Stat.STRENGTH] - 1].wounds + crit
-    place = scar_used(s, rules, seat)
-    if place == NONE:
-        return wounds + rules.fist_wounds + special * rules.fist_special
-    scar = rules.scars[s.scar[seat, place]]
-    return wounds + scar.wounds + special * scar.special_wounds
 
 
 @kernel

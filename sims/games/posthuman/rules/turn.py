@@ -75,7 +75,7 @@ def do_task(s, rules, task, seat, data):
     elif task == Task.TEST:
         take_test(s, rules, seat)
     elif task == Task.STRIKE:
-        strike(s, rules, seat, data)
+        strike(s, rules, seat)
     elif task == Task.HELPS:
         ask_to_help(s, rules, seat, data)
     elif task == Task.OFFERS:

@@ -7,8 +7,8 @@ from typing import Any
 
 from sims.games.posthuman.queries.rolls import FACE
 from sims.games.posthuman.records.sizes import NONE
-from sims.games.posthuman.records.words import Ability, Melee, Stat
-from sims.games.posthuman.rules.harm import wound
+from sims.games.posthuman.records.words import Ability, Melee
+from sims.games.posthuman.rules.attacks import blows
 from sims.games.posthuman.rules.melee import (
     after_blocks_of_foe,
     after_blocks_of_human,
@@ -16,8 +16,8 @@ from sims.games.posthuman.rules.melee import (
     counts_warriors,
     knocks_down,
     strike,
+    take_blows,
 )
-from sims.games.posthuman.rules.mutants import mutant_wounds
 from sims.games.posthuman.story.wording import Names, dice, foe, tracks, who
 from sims.phrases import listed, plural
 from sims.trace import Entry
@@ -88,12 +88,9 @@ def _attacked(e: Entry, r: Any) -> str:
     """Tell the round of melee of a mutant's Attack!, which only the human can lose."""
     s, seat, target = e.s, int(e.s.turn_seat), int(e.s.actor)
     own, other, after = e.a, e.b, e.s.copy()
-    warriors = int(r.stat_values[s.stat[seat, Stat.MELEE] - 1].warriors > 0)
-    mine = sum(after_blocks_of_foe(own, other, counts_warriors(s, r, target)))
-    hit, crit, special = after_blocks_of_foe(other, own, warriors)
-    result = f"{who(s, target)} holds out"
-    if hit + crit + special >= mine and hit + crit + special > 0:
-        wound(after, r, target, mutant_wounds(s, r, seat, crit, special))
+    result, wounds = f"{who(s, target)} holds out", int(blows(s, r, seat, target, own, other))
+    if wounds > 0:
+        take_blows(after, r, target, wounds)
         result = _human_left(s, after, r, target)
     return f"      {who(s, target)} rolls {dice(own)}; {who(s, seat)} rolls {dice(other)}: {result}."
 
