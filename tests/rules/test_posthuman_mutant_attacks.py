@@ -5,8 +5,8 @@ import pytest
 from sims.games.posthuman.policies.choose import choose
 from sims.games.posthuman.queries.gear import shooting_dice
 from sims.games.posthuman.records.actions import Action
-from sims.games.posthuman.records.sizes import NOBODY
-from sims.games.posthuman.records.words import Deck, Phase, Shooting, Stat
+from sims.games.posthuman.records.sizes import NOBODY, NONE
+from sims.games.posthuman.records.words import Deck, Deed, Phase, Shooting
 from tests.rules.journeys import (
     act,
     give,
@@ -328,21 +328,67 @@ def test_against_charge_a_human_rolls_the_defence_dice_it_has_and_each_block_tak
     assert health - s.health[0] == wounds
 
 
+def armed(*mutations, melee=3):
+    """Seat 1, a mutant of strength 3 with these scars, has just played Attack! on seat 0, who cannot shoot."""
+    s, rules = attacked(*mutations, melee=melee)
+    act(s, rules, Action.SEAT + 0, braces=True)
+    return s, rules
+
+
 @pytest.mark.rule("PH-211")
 @pytest.mark.parametrize(
-    ("mutations_", "wounds"),
-    [(("claws", "hammer_fist"), 2), (("hammer_fist", "claws"), 2), (("claws",), 1), (("stretched_frame",), 0)],
+    ("place", "dice", "wounds"), [(1, (ATTACK, MISS), 2), (3, (ATTACK, MISS), 1), (3, (SPECIAL, MISS), 3)]
 )
-def test_a_mutant_uses_one_of_its_scar_weapons_for_an_attack_or_its_fists(mutations_, wounds):
-    s, rules = journey()
-    s.ammo[0] = 0
-    set_stats(s, 1, melee=3)
-    prey("urban_a", *mutations_, hand=("attack_urban",), game=(s, rules))
-    s.stat[1, Stat.STRENGTH] = 3  # whose blows are not harder for it
+def test_a_mutant_chooses_which_of_its_scar_weapons_it_uses_for_an_attack(place, dice, wounds):
+    s, rules = armed("bounding_legs", "hammer_fist", "blood_rage", "bone_blade", "hammer_fist")
+    assert (s.phase, s.seat, s.hits_on[0]) == (Phase.ARM, 1, 1 << Deed.ATTACK)
+    assert legal_list(s, rules) == [Action.ARM + 1, Action.ARM + 3]  # each kind once, and no fists
+    act(s, rules, Action.ARM + place, braces=True)
+    assert (s.phase, s.seat, s.armed) == (Phase.BRACE, 0, place)
     health = s.health[0]
-    with rolls(*round_of(3, 3, ATTACK)):
-        act(s, rules, Action.SEAT + 0)
-    assert health - s.health[0] == wounds
+    with rolls(*round_of(3, 4, *dice)) as left:
+        act(s, rules, Action.PASS)
+    assert (left, health - s.health[0], s.armed) == ([], wounds, NONE)
+
+
+@pytest.mark.rule("PH-211", "PH-172")
+@pytest.mark.parametrize(
+    ("mutations", "place", "wounds"),
+    [(("blood_rage", "claws"), 1, 2), (("claws", "claws"), 1, 2), (("stretched_frame",), NONE, 1)],
+)
+def test_a_mutant_with_one_kind_of_weapon_uses_it_and_without_any_its_fists(mutations, place, wounds):
+    s, rules = armed(*mutations)
+    assert (s.phase, s.seat) == (Phase.BRACE, 0)
+    assert s.scar[1, s.armed] == s.scar[1, place]
+    assert (s.armed == NONE) == (place == NONE)
+    health, dice = s.health[0], 3 + mutations.count("blood_rage")
+    with rolls(*round_of(3, dice, SPECIAL)) as left:
+        act(s, rules, Action.PASS)
+    assert (left, health - s.health[0]) == ([], wounds)
+
+
+@pytest.mark.rule("PH-211")
+@pytest.mark.parametrize(
+    ("mutations", "melee", "place"),
+    [
+        (("claws", "hammer_fist"), 3, 1),
+        (("hammer_fist", "bone_blade"), 3, 0),  # 3 dice show half a Special: a wound either way
+        (("hammer_fist", "bone_blade"), 4, 1),  # 4 dice show more
+        (("hammer_fist", "blood_rage", "bone_blade"), 3, 2),
+        (("claws", "bone_blade"), 3, 1),
+    ],
+)
+def test_a_script_uses_the_weapon_that_should_wound_most_with_its_specials(mutations, melee, place):
+    s, rules = armed(*mutations, melee=melee)
+    assert choose(s, rules) == Action.ARM + place
+
+
+@pytest.mark.rule("PH-211")
+def test_a_mutant_is_asked_for_a_weapon_for_attack_only():
+    s, rules = journey()
+    prey("urban_a", "claws", "hammer_fist", hand=("charge_rural_urban",), game=(s, rules))
+    act(s, rules, Action.SEAT + 0, braces=True)
+    assert (s.phase, s.seat) == (Phase.BRACE, 0)
 
 
 @pytest.mark.rule("PH-Q62", "PH-Q63")

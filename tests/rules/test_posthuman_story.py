@@ -8,7 +8,7 @@ from numba import config
 
 from sims.games.posthuman.queries.rolls import one
 from sims.games.posthuman.records.actions import Action
-from sims.games.posthuman.records.sizes import MAX_ACTIONS, NARRATIVES, NOBODY
+from sims.games.posthuman.records.sizes import MAX_ACTIONS, NARRATIVES, NOBODY, NONE
 from sims.games.posthuman.records.words import Cause, Deeds, Event, Melee, Outcome, Stat, Step
 from sims.games.posthuman.story import blows, telling, wording
 from sims.trace import Entry, recording
@@ -323,7 +323,9 @@ def test_a_mutant_s_card_tells_on_whom_it_is_played():
 def test_an_attack_of_a_mutant_tells_dice_and_wounds():
     s, rules = journey(3)
     mutant(s, rules, 2, "claws")
-    s.turn_seat, s.actor, s.health[0] = 2, 0, 6
+    s.turn_seat, s.actor, s.health[0], s.armed = 2, 0, 6, 0
+    assert told(s, rules, Event.ARMED, 2, 0) == "Player 3 (mutant) attacks with Claws."
+    assert told(s, rules, Event.ARMED, 2, NONE) == "Player 3 (mutant) attacks with its fists."
     line = told(s, rules, Event.FOUGHT, roll(MISS, MISS, MISS), roll(ATTACK, MISS, MISS))
     assert line.startswith(
         "Player 1 rolls 3 Miss; Player 3 (mutant) rolls 1 Attack, 2 Miss: Player 1 loses 3 health ("

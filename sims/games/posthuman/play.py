@@ -4,7 +4,7 @@ from sims.games.posthuman.queries.people import amount_of, mutations
 from sims.games.posthuman.records.actions import OFFERS, Action
 from sims.games.posthuman.records.sizes import NOBODY, NONE, NOTHING, ONE
 from sims.games.posthuman.records.words import Cause, Character, Deeds, Effect, Phase, Stat
-from sims.games.posthuman.rules.attacks import attack
+from sims.games.posthuman.rules.attacks import arm, attack
 from sims.games.posthuman.rules.camp import consent, help_other, take_bonus
 from sims.games.posthuman.rules.eating import eat
 from sims.games.posthuman.rules.encounters import aim, begin_combat, choose_level, evade, go_berserk, hold_fire
@@ -213,6 +213,8 @@ def act_as_mutant(s, rules, seat, action):
             put_back(s, seat, action - Action.KEEP)
     elif s.phase == Phase.REFILL:
         refill(s, rules, seat, NONE if action == Action.PASS else action - Action.DISCARD)
+    elif s.phase == Phase.ARM:
+        arm(s, rules, action - Action.ARM)
     elif s.phase == Phase.REPLACE:
         replace(s, rules, seat, NONE if action == Action.PASS else action - Action.REPLACE)
     elif s.phase == Phase.MUTANT:

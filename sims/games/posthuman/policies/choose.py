@@ -133,4 +133,6 @@ def choose_as_mutant(s, rules, seat):
         return mutants.scar_to_replace(s, rules, seat)
     if s.phase == Phase.CONSOLIDATE or s.phase == Phase.REFILL:
         return mutants.card_to_discard(s, rules, seat)
+    if s.phase == Phase.ARM:
+        return Action.ARM + mutants.weapon_to_use(s, rules, seat)
     return Action.PASS.value

@@ -1,11 +1,19 @@
 """Posthuman: what scripted mutants do. A row of mutant_policies.csv says whom they hunt and what for."""
 
-from sims.games.posthuman.queries.mutants import can_hit, declared_card, holds_too_many, is_reaction, works_on
+from sims.games.posthuman.queries.mutants import (
+    can_hit,
+    declared_card,
+    holds_too_many,
+    is_reaction,
+    may_arm,
+    mutant_dice,
+    works_on,
+)
 from sims.games.posthuman.queries.people import is_human, is_on, leader
 from sims.games.posthuman.queries.places import on_completed, on_start, terrain_of
 from sims.games.posthuman.records.actions import Action
-from sims.games.posthuman.records.sizes import NARRATIVES, NOBODY
-from sims.games.posthuman.records.words import Deed, Effect, Phase
+from sims.games.posthuman.records.sizes import NARRATIVES, NOBODY, NONE
+from sims.games.posthuman.records.words import Deed, Effect, Melee, Phase
 from sims.kernel import kernel
 
 
@@ -112,6 +120,23 @@ def weapons(s, rules, seat):
     for place in range(s.scars_held[seat]):
         number += rules.scars[s.scar[seat, place]].weapon
     return number
+
+
+@kernel
+def weapon_to_use(s, rules, seat):
+    """Return the place of the scar weapon that wounds most: Specials count as often as its dice should show them."""
+    shown = 0  # of all sides of its dice
+    for side in range(rules.melee_sides):
+        shown += rules.melee_faces[side] == Melee.SPECIAL
+    shown *= mutant_dice(s, rules, seat, s.actor)
+    best, most = NONE, 0
+    for place in range(s.scars_held[seat]):
+        if may_arm(s, rules, seat, place):
+            scar = rules.scars[s.scar[seat, place]]
+            value = rules.melee_sides * scar.wounds + shown * scar.special_wounds
+            if best == NONE or value > most:
+                best, most = place, value
+    return best
 
 
 @kernel

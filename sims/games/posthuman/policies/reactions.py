@@ -65,15 +65,3 @@ def attack_dice(roll, warriors, specials):
     """Return how many dice of a roll are attacks."""
     hits = count_of(roll, Melee.ATTACK) + count_of(roll, Melee.CRITICAL)
     return hits + warriors * count_of(roll, Melee.WARRIOR) + specials * count_of(roll, Melee.SPECIAL)
-
-
-@kernel
-def scar_used(s, rules, seat):
-    """Return the place of the scar weapon that a mutant uses, NONE for fists: most wounds, then most by Specials."""
-    best, most = NONE, 8 * rules.fist_wounds + rules.fist_special
-    for place in range(s.scars_held[seat]):
-        scar = rules.scars[s.scar[seat, place]]
-        value = 8 * scar.wounds + scar.special_wounds
-        if scar.weapon > 0 and value > most:
-            best, most = place, value
-    return best

@@ -6,7 +6,7 @@ from sims.games.posthuman.queries.goods import may_deal, may_give, may_swap
 from sims.games.posthuman.queries.helps import may_help
 from sims.games.posthuman.queries.hunger import most_eaten
 from sims.games.posthuman.queries.market import may_buy
-from sims.games.posthuman.queries.mutants import can_hit, declared_card, holds_too_many, is_reaction
+from sims.games.posthuman.queries.mutants import can_hit, declared_card, holds_too_many, is_reaction, may_arm
 from sims.games.posthuman.queries.people import (
     amount_of,
     can_pay,
@@ -234,6 +234,8 @@ def legal_for_mutants(s, rules, action):
         if is_in(action, Action.DISCARD, s.choices_size):
             return s.keep > 0
         return is_in(action, Action.KEEP, s.choices_size)
+    if s.phase == Phase.ARM:
+        return is_in(action, Action.ARM, s.scars_held[seat]) and may_arm(s, rules, seat, action - Action.ARM)
     if action == Action.PASS:
         return s.phase != Phase.REFILL or not holds_too_many(s, rules, seat)
     if s.phase == Phase.REACT:
@@ -303,6 +305,8 @@ def later_block(phase):
         return Action.MUTATE.value, 2
     if phase == Phase.REPLACE:
         return Action.REPLACE.value, MAX_OWN_SCARS
+    if phase == Phase.ARM:
+        return Action.ARM.value, MAX_OWN_SCARS
     if phase == Phase.LOOK or phase == Phase.CONSOLIDATE or phase == Phase.REFILL:
         return Action.DISCARD.value, MAX_ACTION_HAND
     return 0, 0

@@ -1,7 +1,7 @@
 """Posthuman: what mutants can do to whom. Rulebook pages 6 and 9."""
 
 from sims.games.posthuman.queries.gear import HIDES, has_gear
-from sims.games.posthuman.queries.people import HAND, is_human, mutation_strength
+from sims.games.posthuman.queries.people import ATTACK, HAND, is_human, mutation_strength
 from sims.games.posthuman.queries.places import on_start, terrain_of
 from sims.games.posthuman.records.sizes import MAX_ACTION_HAND, NONE
 from sims.games.posthuman.records.words import Deed, Deeds, MutantHand, Stat, Terrain
@@ -66,3 +66,33 @@ def hand_size(s, rules, seat):
 def holds_too_many(s, rules, seat):
     """PH-213: return whether a mutant has more action cards than it may hold: a scar that let it hold more is gone."""
     return s.hand_held[seat] > hand_size(s, rules, seat)
+
+
+# --- Attack! ---
+
+
+@kernel
+def may_arm(s, rules, seat, place):
+    """PH-211: return whether a scar is a weapon to choose: a second one of the same kind is no other choice."""
+    for earlier in range(place):
+        if s.scar[seat, earlier] == s.scar[seat, place]:
+            return False
+    return rules.scars[s.scar[seat, place]].weapon > 0
+
+
+@kernel
+def weapons_to_choose(s, rules, seat):
+    """Return how many different scar weapons a mutant has."""
+    number = 0
+    for place in range(s.scars_held[seat]):
+        number += may_arm(s, rules, seat, place)
+    return number
+
+
+@kernel
+def mutant_dice(s, rules, seat, target):
+    """PH-155: return a mutant's melee dice in Attack!: more if it fights better, and those of its scars."""
+    dice = rules.melee_dice + mutation_strength(s, rules, seat, int(ATTACK))
+    if s.stat[seat, Stat.MELEE] > s.stat[target, Stat.MELEE]:
+        dice += rules.advantage_dice
+    return dice

@@ -46,7 +46,8 @@ class Action(IntEnum):
     MUTATE = PILE + sizes.LEVELS
     CONSOLIDATE = MUTATE + 1
     REPLACE = CONSOLIDATE + 1  # + place among a mutant's scars
-    DISCARD = REPLACE + sizes.MAX_OWN_SCARS  # + place in a mutant's hand
+    ARM = REPLACE + sizes.MAX_OWN_SCARS  # + place among a mutant's scars
+    DISCARD = ARM + sizes.MAX_OWN_SCARS  # + place in a mutant's hand
     MOUNT = DISCARD + sizes.MAX_ACTION_HAND  # + place in the inventory
     PLAY = MOUNT + sizes.MAX_INVENTORY  # + place in the hand of items
     REMOVE = PLAY + sizes.MAX_HAND  # + place in the inventory, here to WIELD

@@ -159,6 +159,7 @@ OPEN = (  # what lies open to all
     *integers("foes melee_round caught my_less bolas killing rerolls footwork armour_melee armour_shooting"),
     *integers("melee_hurt loot_xp dice"),
     *integers("attacker played"),  # a mutant that has played a card on a human, and the card; else NOBODY, NONE
+    *integers("armed"),  # the place of the scar that is its weapon; NONE: fists
     ("foe", np.int64, (most.MAX_FOES,)),
     ("foe_health", np.int64, (most.MAX_FOES,)),
     ("foe_less", np.int64, (most.MAX_FOES,)),  # [dice] that it lacks in its next exchange

@@ -3,12 +3,12 @@
 What a human has works as in an encounter, but for the dice that a sharp mind rolls again (PH-040).
 """
 
-from sims.games.posthuman.policies.reactions import dice_swapped, scar_used
+from sims.games.posthuman.policies.reactions import dice_swapped
 from sims.games.posthuman.queries.gear import ammo_needed, can_shoot, shooting_dice, swaps
-from sims.games.posthuman.queries.people import ATTACK, mutation_strength
+from sims.games.posthuman.queries.mutants import may_arm, mutant_dice, weapons_to_choose
 from sims.games.posthuman.queries.rolls import count_of
 from sims.games.posthuman.records.sizes import NOBODY, NONE, NOTHING, YES
-from sims.games.posthuman.records.words import Event, Melee, Phase, Stat, Stream
+from sims.games.posthuman.records.words import Event, Melee, Phase, Stat, Stream, Task
 from sims.games.posthuman.rules.dice import roll_defence, roll_melee
 from sims.games.posthuman.rules.harm import check_down
 from sims.games.posthuman.rules.melee import (
@@ -21,6 +21,7 @@ from sims.games.posthuman.rules.melee import (
     take_blows,
 )
 from sims.games.posthuman.rules.shooting import hits_on
+from sims.games.posthuman.rules.tasks import let_prepare
 from sims.kernel import kernel
 from sims.trace import emit
 
@@ -51,6 +52,28 @@ def blocks_against(s, rules, target, hits):
 
 
 @kernel
+def ask_for_weapon(s, rules, seat):
+    """PH-211: let a mutant choose which of its scar weapons it uses; PH-172: it fights with fists if it has none."""
+    number = weapons_to_choose(s, rules, seat)
+    if number > 1:
+        s.seat, s.phase = seat, Phase.ARM
+        return
+    weapon = int(NONE)
+    for place in range(s.scars_held[seat]):
+        if may_arm(s, rules, seat, place):
+            weapon = place
+    arm(s, rules, weapon)
+
+
+@kernel
+def arm(s, rules, place):
+    """PH-211: use the scar weapon at a place, NONE: fists; before the first die the human may use cards (PH-120)."""
+    s.armed = place
+    emit(s, Event.ARMED, s.attacker, place)
+    let_prepare(s, Task.STRIKE.value, s.actor, int(NOTHING))
+
+
+@kernel
 def face_attack(s, rules, target):
     """PH-H22a, Attack!: a combat begins; the human may shoot first. PH-040: a sharp mind rolls nothing again."""
     make_ready(s, rules, target, int(NOTHING), int(NOTHING))
@@ -74,7 +97,7 @@ def attack(s, rules, dice):
     s.phase = Phase.NEXT
     if dice == 0 or shot_at(s, rules, target, dice, s.stat[seat, Stat.STRENGTH]) < s.stat[seat, Stat.STRENGTH]:
         face_blows(s, rules, seat, target)
-    s.killing = 0
+    s.killing, s.armed = 0, NONE
     check_down(s, rules, target)
 
 
@@ -101,15 +124,6 @@ def face_blows(s, rules, seat, target):
 
 
 @kernel
-def mutant_dice(s, rules, seat, target):
-    """PH-155: return the melee dice of a mutant: more if it fights better, and those of its scars."""
-    dice = rules.melee_dice + mutation_strength(s, rules, seat, int(ATTACK))
-    if s.stat[seat, Stat.MELEE] > s.stat[target, Stat.MELEE]:
-        dice += rules.advantage_dice
-    return dice
-
-
-@kernel
 def mutant_warriors(s, rules, seat):
     """PH-164: return 1 if a mutant's Warriors count as attacks."""
     return int(rules.stat_values[s.stat[seat, Stat.MELEE] - 1].warriors > 0)
@@ -131,18 +145,16 @@ def blows(s, rules, seat, target, own, other):
 @kernel
 def special_harms(s, rules, seat):
     """Return whether the Specials of the scar weapon that a mutant uses add wounds; those of fists do."""
-    place = scar_used(s, rules, seat)
-    if place == NONE:
+    if s.armed == NONE:
         return rules.fist_special > 0
-    return rules.scars[s.scar[seat, place]].special_wounds > 0
+    return rules.scars[s.scar[seat, s.armed]].special_wounds > 0
 
 
 @kernel
 def mutant_wounds(s, rules, seat, crit, special):
     """PH-036, PH-211: return a mutant's wounds: scar weapon or fists, strength, Criticals, Specials."""
     wounds = rules.stat_values[s.stat[seat, Stat.STRENGTH] - 1].wounds + crit
-    place = scar_used(s, rules, seat)
-    if place == NONE:
+    if s.armed == NONE:
         return wounds + rules.fist_wounds + special * rules.fist_special
-    scar = rules.scars[s.scar[seat, place]]
+    scar = rules.scars[s.scar[seat, s.armed]]
     return wounds + scar.wounds + special * scar.special_wounds

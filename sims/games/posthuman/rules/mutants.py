@@ -5,7 +5,7 @@ from sims.games.posthuman.queries.people import CHARGE, DREAD, mutation_strength
 from sims.games.posthuman.records.actions import Action
 from sims.games.posthuman.records.sizes import NOBODY, NONE, NOTHING
 from sims.games.posthuman.records.words import Deck, Deed, Event, Phase, Stat, Task
-from sims.games.posthuman.rules.attacks import charge, face_attack
+from sims.games.posthuman.rules.attacks import ask_for_weapon, charge, face_attack
 from sims.games.posthuman.rules.decks import discard, draw
 from sims.games.posthuman.rules.dice import test
 from sims.games.posthuman.rules.harm import check_down, sadden
@@ -142,7 +142,10 @@ def play_on(s, rules, seat, target):
     s.acted[seat] = 1
     discard_played(s, seat)
     s.attacker, s.played, s.actor, s.wielded = seat, card, target, 0
-    let_prepare(s, Task.STRIKE.value, target, int(NOTHING))
+    if row.deed == Deed.ATTACK:
+        ask_for_weapon(s, rules, seat)
+    else:
+        let_prepare(s, Task.STRIKE.value, target, int(NOTHING))
 
 
 @kernel

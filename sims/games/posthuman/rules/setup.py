@@ -17,7 +17,7 @@ from sims.trace import emit
 def set_up(s, rules):
     """PH-001 to PH-006: lay out decks and starting tiles; the characters follow seat by seat."""
     lay_out_decks(s, rules)
-    s.event = s.season = s.encounter = s.played = NONE
+    s.event = s.season = s.encounter = s.played = s.armed = NONE
     s.chosen = s.attacker = s.last_turned = NOBODY
     s.step = Step.CHARACTERS
     for row in range(rules.starting_items_size):

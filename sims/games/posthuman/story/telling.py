@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from sims.games.posthuman.records.actions import Action
-from sims.games.posthuman.records.sizes import NARRATIVES
+from sims.games.posthuman.records.sizes import NARRATIVES, NONE
 from sims.games.posthuman.records.words import Challenge, Deeds, Event, Stat, Step
 from sims.games.posthuman.story import blows, turns, wording
 from sims.games.posthuman.story.wording import Names, who
@@ -106,6 +106,11 @@ def _used(e: Entry, r: Any, n: Names) -> str:
     return f"    {who(e.s, e.a)} uses {wording.item(n, e.b)}{f': {gives}' if gives else ''}."
 
 
+def _armed(e: Entry, r: Any, n: Names) -> str:
+    weapon = n["scars"][e.s.scar[e.a, e.b]] if e.b != NONE else "its fists"
+    return f"    {who(e.s, e.a)} attacks with {weapon}."
+
+
 def _mounted(e: Entry, r: Any, n: Names) -> str:
     s = e.s
     return f"    {who(s, e.a)} mounts {wording.item(n, s.mount[e.a, e.b])} on {wording.item(n, s.gear[e.a, e.b])}."
@@ -140,7 +145,7 @@ def _cards(verb: str, table: str) -> Teller:
 #     CHANGED        -                      ACTED         Action of a mutant
 #     ANSWERED       does it pay?           CARD_PLAYED   card + 32 x (seat + 1), or the card
 #     TACTICS        level                 CARD_DISCARDED a mutant's card
-#     MOUNTED        place in the inventory
+#     MOUNTED        place in the inventory  ARMED        place among the scars, NONE: fists
 #     TILE_COMPLETED place of the map       GAME_OVER     a: Outcome; winner
 TELL: dict[Event, Teller] = {
     Event.SEATED: turns.seated,
@@ -186,6 +191,7 @@ TELL: dict[Event, Teller] = {
     Event.ACTED: lambda e, r, n: f"  {who(e.s, e.a)} takes the default action {_DEFAULT[Action(e.b)]}.",
     Event.CARD_PLAYED: turns.card_played,
     Event.CARD_DISCARDED: _cards("discards", "mutant_actions"),
+    Event.ARMED: _armed,
     Event.TACTICS: lambda e, r, n: f"  {who(e.s, e.a)} uses Tactics and looks at encounters of level {e.b + 1}.",
     Event.GAME_OVER: turns.game_over,
 }
