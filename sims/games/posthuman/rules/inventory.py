@@ -111,7 +111,7 @@ def play_card(s, rules, seat, place):
 def put_on_gun(s, rules, seat, item):
     """PH-123: mount equipment on a ranged weapon in play; the human chooses among those that can carry it."""
     s.choices[0], s.choices_size = item, 1
-    last, number = NONE, 0
+    last, number = int(NONE), 0
     for place in range(s.gears[seat]):
         if may_carry(s, rules, seat, place):
             last = place
