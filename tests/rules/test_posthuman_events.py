@@ -2,6 +2,7 @@
 
 import pytest
 
+from sims.games.posthuman.policies.turn import needs_rest
 from sims.games.posthuman.records.actions import Action
 from sims.games.posthuman.records.sizes import NOBODY, NONE
 from sims.games.posthuman.records.words import Deck, Deeds, Phase
@@ -169,6 +170,16 @@ def test_winter_depression_lets_nobody_regain_morale_by_camping():
     acts(s, rules, Deeds.CAMP)
     act(s, rules, Action.PASS)  # morale, as a safe house offers
     assert (s.health[0], s.morale[0]) == (1 + 2 + 1, 1)  # with Field Medic
+
+
+@pytest.mark.rule("PH-H14")
+@pytest.mark.parametrize(("season", "rests"), [(NONE, True), (row("events", "winter_depression"), False)])
+def test_a_script_does_not_camp_for_morale_in_winter_depression(season, rests):
+    s, rules = game(2, "soldier+runner")
+    learn(s, rules, 0, "optimist")
+    stand(s, rules, 0, "rural_b")
+    s.morale[0], s.season = 1, season
+    assert needs_rest(s, rules, 0) == rests
 
 
 @pytest.mark.rule("PH-H14", "PH-099")

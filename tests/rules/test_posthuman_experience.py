@@ -2,6 +2,7 @@
 
 import pytest
 
+from sims.games.posthuman.policies.choose import choose
 from sims.games.posthuman.queries.helps import LOOTING, RAIDING, help_strength
 from sims.games.posthuman.records.actions import Action
 from sims.games.posthuman.records.words import Bonus, Deck, Deeds, Phase, Stat
@@ -284,3 +285,33 @@ def test_footwork_rolls_a_melee_die_or_a_defence_die_again(guard):
         exchange_blows(s, rules, 0, 0, 0)
     assert left == []
     assert (s.health[0], s.footwork) == (6, 0)
+
+
+# --- scripts ---
+
+
+def builder(xp, skills=0, stats=0, points=(2, 2)):
+    """A Ranger played by the builder's script before it declares, with these XP, bought before, and journey points."""
+    s, rules = ranger(policy="builder")
+    s.xp[0], s.skills_gained[0], s.stats_gained[0], s.jp[:2] = xp, skills, stats, points
+    return choose(s, rules)
+
+
+@pytest.mark.rule("PH-182", "PH-183")
+@pytest.mark.parametrize(
+    ("xp", "skills", "stats", "points", "learns"),
+    [
+        (4, 0, 0, (2, 2), True),
+        (4, 1, 0, (2, 2), True),  # it stays on its level until it has spent 6 XP
+        (4, 2, 0, (2, 2), False),  # it saves up for a stat
+        (4, 1, 1, (2, 2), False),
+        (4, 2, 0, (7, 2), True),  # there is no time left for that
+        (4, 2, 0, (2, 9), True),
+        (4, 2, 0, (2, 8), False),
+        (2, 0, 0, (7, 9), False),
+    ],
+)
+def test_a_script_that_builds_holds_no_experience_back_that_it_will_not_spend_on_a_stat(
+    xp, skills, stats, points, learns
+):
+    assert (builder(xp, skills, stats, points) == Action.LEARN) == learns

@@ -2,6 +2,8 @@
 
 import pytest
 
+from sims.games.posthuman.policies.choose import choose
+from sims.games.posthuman.policies.values import skill_value
 from sims.games.posthuman.queries.gear import (
     ammo_needed,
     can_shoot,
@@ -15,7 +17,9 @@ from tests.rules.journeys import (
     act,
     give,
     hold,
+    learn,
     rolls,
+    row,
     set_stats,
 )
 from tests.rules.journeys_setup import encountering, place_of, ranger
@@ -95,3 +99,64 @@ def test_no_weapon_shoots_with_less_ammo_than_it_costs(gun, ammo, shoots):
         with rolls(*[4] * 60):  # melee at once: no shooting die is asked for
             act(s, rules, Action.FIGHT)
         assert (s.ammo[0], s.won[0]) == (ammo, 1)
+
+
+# --- scripts ---
+
+
+@pytest.mark.rule("PH-148", "PH-026")
+@pytest.mark.parametrize(("skills", "gun"), [((), "hunting_rifle"), (("shotgun_expert",), "sawn_off")])
+def test_a_script_that_is_an_expert_wields_the_gun_of_its_class(skills, gun):
+    s, rules = ranger()
+    without_gear(s, rules)
+    give(s, rules, 0, "hunting_rifle", "sawn_off")
+    learn(s, rules, 0, *skills)
+    s.ammo[0] = 4
+    encountering(s, rules, "crawler")
+    while choose(s, rules) >= Action.PLAY:
+        act(s, rules, choose(s, rules))
+    assert s.ranged[0] == place_of(s, 0, gun)
+
+
+@pytest.mark.rule("PH-148", "PH-118")
+def test_a_script_that_becomes_an_expert_puts_the_gun_of_its_class_in_play():
+    s, rules = ranger()
+    without_gear(s, rules)
+    give(s, rules, 0, "hunting_rifle")
+    hold(s, 0, "sawn_off")
+    s.ammo[0] = 4
+    assert choose(s, rules) < Action.PLAY  # the rifle is better
+    learn(s, rules, 0, "shotgun_expert")
+    assert choose(s, rules) == Action.PLAY
+
+
+@pytest.mark.rule("PH-Q59", "PH-026")
+@pytest.mark.parametrize(("ammo", "gun"), [(0, "compound_bow"), (1, "pump_shotgun")])
+def test_a_script_without_ammo_wields_a_gun_that_needs_none(ammo, gun):
+    s, rules = ranger()
+    without_gear(s, rules)
+    give(s, rules, 0, "pump_shotgun", "compound_bow")
+    s.ammo[0] = ammo
+    encountering(s, rules, "crawler")
+    while choose(s, rules) >= Action.PLAY:
+        act(s, rules, choose(s, rules))
+    assert s.ranged[0] == place_of(s, 0, gun)
+
+
+@pytest.mark.rule("PH-148")
+@pytest.mark.parametrize(
+    ("gear", "hand", "order"),
+    [
+        (("kalt_9mm",), (), ["pistol_expert", "shotgun_expert"]),
+        (("kalt_9mm",), ("sawn_off",), ["shotgun_expert", "rifle_expert"]),
+        (("kalt_9mm",), (), ["marksman", "rifle_expert"]),
+        ((), (), ["stealth", "marksman"]),  # no gun
+    ],
+)
+def test_a_script_keeps_the_skill_that_its_guns_can_use(gear, hand, order):
+    s, rules = ranger()
+    without_gear(s, rules)
+    give(s, rules, 0, *gear)
+    hold(s, 0, *hand)
+    values = [skill_value(s, rules, 0, row("skills", name)) for name in order]
+    assert values[0] > values[1]

@@ -1,9 +1,10 @@
 """Posthuman: what scripted humans do besides: cards put in play and used, experience spent."""
 
-from sims.games.posthuman.policies.values import active_value, item_value, weapon_value
+from sims.games.posthuman.policies.turn import xp_spent
+from sims.games.posthuman.policies.values import item_value, value_in_play, value_now, weapon_value
 from sims.games.posthuman.queries.free_deeds import faces_combat, free_deed_is_legal
 from sims.games.posthuman.queries.gear import backpack, load_of, may_carry, may_play
-from sims.games.posthuman.queries.people import health_limit, morale_limit
+from sims.games.posthuman.queries.people import health_limit, leader, morale_limit
 from sims.games.posthuman.records.actions import Action
 from sims.games.posthuman.records.sizes import MAX_INVENTORY, NONE
 from sims.games.posthuman.records.words import Phase, Stat, Use
@@ -25,12 +26,14 @@ def free_deed(s, rules, seat):
 
 @kernel
 def deed_with_experience(s, rules, seat):
-    """Return how to spend experience: a skill as soon as it can be paid, or stats only, as the script likes."""
-    if rules.policies[seat].skills_first and s.skills_gained[seat] == 0:
+    """Return how to spend experience: on skills first, as long as the script trains, or on stats, as it likes."""
+    weights = rules.policies[seat]
+    if weights.skills_first and (s.skills_gained[seat] == 0 or xp_spent(s, rules, seat) < weights.train_xp):
         if free_deed_is_legal(s, rules, seat, Action.LEARN.value):
             return Action.LEARN.value
     if s.xp[seat] < rules.stat_xp:
-        late = s.jp[seat] >= rules.journey_size - 3  # there may be no time left to save up for a stat
+        # there may be no time left to save up for a stat
+        late = s.jp[seat] >= rules.journey_size - 3 or leader(s, rules) >= rules.journey_size - 1
         if late and s.phase == Phase.DECLARE and free_deed_is_legal(s, rules, seat, Action.LEARN.value):
             return Action.LEARN.value
         return NONE
@@ -66,7 +69,8 @@ def deed_with_hand(s, rules, seat):
         use = rules.items[item].use
         for other in range(s.gears[seat]):
             mine = s.gear[seat, other]
-            weaker = rules.items[mine].use == use and weapon_value(rules, mine) < weapon_value(rules, item)
+            weaker = rules.items[mine].use == use
+            weaker = weaker and value_in_play(s, rules, seat, other) < weapon_value(s, rules, seat, item)
             if (use == Use.MELEE or use == Use.RANGED) and weaker:
                 fits = s.room[seat] - load_of(s, rules, seat, other) + rules.items[item].slots
                 if fits <= backpack(s, rules, seat) and free_deed_is_legal(s, rules, seat, Action.REMOVE + other):
@@ -87,7 +91,8 @@ def deed_with_items(s, rules, seat):
             if card.gain_food + card.gain_ammo > 0 or (rested and lost >= card.heal and sad >= card.cheer):
                 return Action.USE + place
         elif faces_combat(s, rules) and (card.use == Use.MELEE or card.use == Use.RANGED):
-            if weapon_value(rules, item) > active_value(s, rules, seat, card.use):
+            active = s.melee[seat] if card.use == Use.MELEE else s.ranged[seat]
+            if value_now(s, rules, seat, place) > value_now(s, rules, seat, active):
                 if free_deed_is_legal(s, rules, seat, Action.WIELD + place):
                     return Action.WIELD + place
     return NONE
@@ -101,7 +106,7 @@ def gun_to_mount_on(s, rules, seat):
     best, most = NONE, 0
     for place in range(s.gears[seat]):
         if may_carry(s, rules, seat, place):
-            value = weapon_value(rules, s.gear[seat, place])
+            value = value_in_play(s, rules, seat, place)
             if best == NONE or value > most:
                 best, most = place, value
     return best

@@ -1,6 +1,6 @@
 """Posthuman: what scripted humans choose before the first turn: skills, items, cards of the short game."""
 
-from sims.games.posthuman.policies.values import item_value, skill_value, weapon_value
+from sims.games.posthuman.policies.values import item_value, skill_value, value_in_play
 from sims.games.posthuman.queries.market import may_buy
 from sims.games.posthuman.records.actions import MOST_FOOD, Action
 from sims.games.posthuman.records.sizes import NONE, STARTING_ITEMS
@@ -51,7 +51,7 @@ def food_to_exchange(s, rules, seat):
 def weapons_to_draw(s, rules, seat):
     """Return how many of the cards of a short game are weapons: two if the active one is weak, else one."""
     place = s.melee[seat]
-    weak = place == NONE or weapon_value(rules, s.gear[seat, place]) < 12
+    weak = place == NONE or value_in_play(s, rules, seat, place) < 12
     return min(rules.short_cards, 2 if weak else 1)
 
 

@@ -61,6 +61,7 @@ def needs_rest(s, rules, seat):
     if s.health[seat] <= health and wounds >= min(rules.camp_health, wounds_worth(s, seat)):
         return wounds > 0
     cheers = s.bonus[seat, Bonus.CAMP_MORALE] > 0 or is_safe(s, rules, seat)
+    cheers = cheers and not is_on(s, rules, Effect.WINTER.value)
     return cheers and s.morale[seat] <= morale and s.morale[seat] < morale_limit(s, rules, seat)
 
 
@@ -137,9 +138,14 @@ def advances(s, rules, seat):
     if is_dead(s, rules, seat):
         return False
     weights = rules.policies[seat]
-    spent = rules.skill_xp * s.skills_gained[seat] + rules.stat_xp * s.stats_gained[seat]
-    trains = spent < weights.train_xp and s.rounds < weights.train_turn
+    trains = xp_spent(s, rules, seat) < weights.train_xp and s.rounds < weights.train_turn
     return not trains or hurries(s, rules, seat)
+
+
+@kernel
+def xp_spent(s, rules, seat):
+    """Return how much experience a human has spent."""
+    return rules.skill_xp * s.skills_gained[seat] + rules.stat_xp * s.stats_gained[seat]
 
 
 @kernel

@@ -3,27 +3,58 @@
 No script looks at a deck, at another's hand, or at what others have declared.
 """
 
-from sims.games.posthuman.queries.gear import ammo_needed, can_shoot, melee_wounds, shooting_dice
+from sims.games.posthuman.queries.gear import ammo_needed, can_shoot, melee_wounds, shooting_dice, skill_hits
 from sims.games.posthuman.queries.people import morale_limit
 from sims.games.posthuman.records.sizes import MAX_ZONES, NONE
-from sims.games.posthuman.records.words import Ability, Bonus, Stat, Use, Zone
+from sims.games.posthuman.records.words import Ability, Bonus, Stat, Use, WeaponClass, Zone
 from sims.kernel import kernel
 
 
 @kernel
-def weapon_value(rules, item):
-    """Return how good a weapon is: expected wounds, roughly, in sixths."""
+def weapon_value(s, rules, seat, item):
+    """Return how good a weapon would be for a human: expected wounds, roughly, in sixths."""
     card = rules.items[item]
-    if card.use == Use.MELEE:
-        return 6 * card.wounds + 2 * card.special_wounds + 2 * card.special_knockdown + 2 * card.first_dice
-    return 6 * card.dice + 2 * card.range + card.hits[0] + card.hits[1] - 2 * card.ammo
+    if card.use == Use.RANGED:
+        return gun_value(s, rules, seat, item, int(NONE))
+    return 6 * card.wounds + 2 * card.special_wounds + 2 * card.special_knockdown + 2 * card.first_dice
 
 
 @kernel
-def active_value(s, rules, seat, use):
-    """Return how good a human's active weapon of a kind is; 0 for none."""
-    place = s.melee[seat] if use == Use.MELEE else s.ranged[seat]
-    return weapon_value(rules, s.gear[seat, place]) if place != NONE else 0
+def gun_value(s, rules, seat, item, mounted):
+    """Return what a shot with a gun is worth to a human: expected hits, in sixths, less what its ammo is worth.
+
+    Args:
+        s, rules, seat: The game, its configuration, and the human.
+        item, mounted: The gun, and what is mounted on it, or NONE.
+    """
+    card = rules.items[item]
+    dice, reach, ammo = card.dice, card.range, card.ammo
+    if mounted != NONE:
+        extra = rules.items[mounted]
+        dice, reach, ammo = max(1, dice + extra.mount_dice), reach + extra.mount_range, ammo + extra.mount_ammo
+    dice += rules.stat_values[s.stat[seat, Stat.SHOOTING] - 1].dice + s.bonus[seat, Bonus.SHOOTING]
+    hits = 1 + (reach >= 2) + (reach >= 3) + card.hits[0] + skill_hits(s, rules, seat, item, mounted)
+    return min(dice, rules.most_shooting_dice) * hits - 2 * ammo
+
+
+@kernel
+def value_in_play(s, rules, seat, place):
+    """Return how good a weapon in play is, with what is mounted on it."""
+    item = s.gear[seat, place]
+    if rules.items[item].use == Use.RANGED:
+        return gun_value(s, rules, seat, item, s.mount[seat, place])
+    return weapon_value(s, rules, seat, item)
+
+
+@kernel
+def value_now(s, rules, seat, place):
+    """Return how good a weapon in play, NONE for none, is in the next fight: 0 if there is no ammo for it."""
+    if place == NONE:
+        return 0
+    ammo = rules.items[s.gear[seat, place]].ammo
+    if s.mount[seat, place] != NONE:
+        ammo += rules.items[s.mount[seat, place]].mount_ammo
+    return value_in_play(s, rules, seat, place) if s.ammo[seat] >= ammo else 0
 
 
 @kernel
@@ -32,7 +63,7 @@ def best_value(s, rules, seat, use, without):
     best = 0
     for place in range(s.gears[seat]):
         if place != without and rules.items[s.gear[seat, place]].use == use:
-            best = max(best, weapon_value(rules, s.gear[seat, place]))
+            best = max(best, value_in_play(s, rules, seat, place))
     return best
 
 
@@ -47,10 +78,9 @@ def value_beside(s, rules, seat, item, without):
     """Return what an item is worth beside those in play, without that of a place: a weapon by how much it is better."""
     card = rules.items[item]
     if card.use == Use.MELEE:
-        return 4 * max(0, weapon_value(rules, item) - best_value(s, rules, seat, card.use, without))
+        return 4 * max(0, weapon_value(s, rules, seat, item) - best_value(s, rules, seat, card.use, without))
     if card.use == Use.RANGED:
-        better = max(0, weapon_value(rules, item) - best_value(s, rules, seat, card.use, without))
-        return better * (s.stat[seat, Stat.SHOOTING] - 1)
+        return 3 * max(0, weapon_value(s, rules, seat, item) - best_value(s, rules, seat, card.use, without))
     if card.use == Use.MOUNT:
         gun = s.ranged[seat]
         if gun == NONE or s.mount[seat, gun] != NONE:
@@ -84,8 +114,36 @@ def skill_value(s, rules, seat, skill):
     if row.warrior > 0 and rules.stat_values[s.stat[seat, Stat.MELEE] - 1].warriors > 0:
         value -= 16  # Warriors count already
     value += 3 * (row.take_ammo + row.take_food) + 4 * (row.share_morale + row.give_morale)
-    expert = row.pistol_expert + row.rifle_expert + row.shotgun_expert + row.bow_expert
-    return value + 3 * expert * (s.ranged[seat] != NONE)
+    if s.ranged[seat] == NONE:
+        value -= 7 * rules.skill_bonuses[skill, Bonus.SHOOTING]  # it may yet find a gun
+    return value + expert_value(s, rules, seat, skill)
+
+
+@kernel
+def expert_value(s, rules, seat, skill):
+    """Return what an expert skill is worth: most to a human who has a gun of its class, in play or in hand."""
+    row = rules.skills[skill]
+    if row.pistol_expert + row.rifle_expert + row.shotgun_expert + row.bow_expert == 0 or s.ranged[seat] == NONE:
+        return 0
+    has_gun = False
+    for place in range(s.gears[seat]):
+        has_gun = has_gun or is_for(rules, row, s.gear[seat, place])
+    for place in range(s.held[seat]):
+        has_gun = has_gun or is_for(rules, row, s.hand[seat, place])
+    return 12 if has_gun else 3
+
+
+@kernel
+def is_for(rules, row, item):
+    """Return whether a skill makes its owner an expert of a gun."""
+    weapon = rules.items[item].weapon_class
+    if weapon == WeaponClass.PISTOL:
+        return row.pistol_expert > 0
+    if weapon == WeaponClass.RIFLE:
+        return row.rifle_expert > 0
+    if weapon == WeaponClass.SHOTGUN:
+        return row.shotgun_expert > 0
+    return weapon == WeaponClass.BOW and row.bow_expert > 0
 
 
 @kernel

@@ -138,8 +138,14 @@ def shooting_range(s, rules, seat):
 def hits_per_skill_shot(s, rules, seat):
     """PH-148: return the hits of a Skill Shot: one with shooting 5, one with the expert skill, both add up."""
     place = s.ranged[seat]
+    return skill_hits(s, rules, seat, s.gear[seat, place], s.mount[seat, place])
+
+
+@kernel
+def skill_hits(s, rules, seat, item, mounted):
+    """Return the hits of a Skill Shot with a ranged weapon on which something is mounted, or NONE."""
     hits = rules.stat_values[s.stat[seat, Stat.SHOOTING] - 1].skill_shots
-    weapon = rules.items[s.gear[seat, place]].weapon_class
+    weapon = rules.items[item].weapon_class
     expert = 0
     if weapon == WeaponClass.PISTOL:
         expert = s.bonus[seat, Bonus.PISTOL_EXPERT]
@@ -150,8 +156,8 @@ def hits_per_skill_shot(s, rules, seat):
     elif weapon == WeaponClass.BOW:
         expert = s.bonus[seat, Bonus.BOW_EXPERT]
     hits += min(1, expert)
-    if hits == 0 and s.mount[seat, place] != NONE:
-        hits = rules.items[s.mount[seat, place]].mount_skill
+    if hits == 0 and mounted != NONE:
+        hits = rules.items[mounted].mount_skill
     return hits
 
 
