@@ -165,9 +165,9 @@ FAULTS = (
     ),
     Fault(
         "Blocks do not help against Charge",
-        "rules/mutants.py",
-        "max(0, hits - blocks)",
-        "hits",
+        "rules/attacks.py",
+        "max(0, hits - blocks_against(s, rules, target, hits))",
+        "hits + 0 * blocks_against(s, rules, target, hits)",
         f"{RULES}mutant_attacks.py::test_against_charge_a_human_rolls_the_defence_dice_it_has_and_each_block_takes_an_"
         "attack_away",
     ),
@@ -258,7 +258,7 @@ FAULTS = (
     ),
     Fault(
         "bolas hold in all later combats",
-        "rules/encounters.py",
+        "rules/melee.py",
         "= caught, 0, 0, 0, 0, 0",
         "= caught, 0, 0, s.bolas, 0, 0",
         f"{RULES}enemies.py::test_bolas_are_off_in_the_next_combat",
