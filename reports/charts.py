@@ -107,7 +107,7 @@ def dots(
 
 
 def ranked(name: str, title: str, rows: Sequence[Row], looks: Mapping[str, Look], limits: tuple[float, float]) -> str:
-    """Draw the shares of many labels, each a thin line of its own; few of the labels are named, at even distances.
+    """Draw the shares of many labels, each a thin line; few of the labels are named, at even distances.
 
     Args:
         name: The stem of the file's name.

@@ -43,7 +43,7 @@ def say_if_compiling(game: "Game", names: Iterable[str] = ()) -> None:
 
 
 def warn_if_idle(configurations: Sequence["Configuration"]) -> None:
-    """Print a line for each setting that somebody set and that has an effect in none of the configurations."""
+    """Print a line for each setting that somebody set and that changes nothing in any configuration."""
     from balance.design.idle_settings import idle_settings
 
     for sentence in idle_settings(configurations):

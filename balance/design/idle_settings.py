@@ -8,7 +8,7 @@ from scenarios.loader.settings import Setting
 
 
 def idle_settings(configurations: Sequence[Configuration]) -> list[str]:
-    """Return a sentence for each setting that somebody set and that has an effect in none of the configurations.
+    """Return a sentence for each setting that somebody set and that changes nothing in any configuration.
 
     Found are settings whose `when` is never met, and weights of policies that nobody follows. Whether a setting that
     plays a part changes any game, only games can tell: see `balance dials`.
@@ -44,7 +44,7 @@ def _sentence(name: str, configurations: Sequence[Configuration]) -> str:
 
 
 def _needed(setting: Setting) -> str:
-    """Return the values of other settings that a setting needs: `players=1`, `start=short with creation=custom`."""
+    """Return the values of others that a setting needs: `players=1`, `start=short with creation=custom`."""
     return " with ".join(
         settings_as_typed({name: values[0]}) + "".join(f",{value_as_typed(value)}" for value in values[1:])
         for name, values in setting.when.items()
