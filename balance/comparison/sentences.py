@@ -84,7 +84,7 @@ def verdict(row: Row) -> str:
 
 
 def name(row: Row) -> str:
-    """Return the figure's name: `win`, `seat 2's mean score`, `seat 1 wins` or `seat 1's share of the win`."""
+    """Return the figure's name: `win`, `seat 2's mean score`, `seat 1's share of the win`."""
     metric, value = str(row["metric"]), str(row["value"])
     if metric == "winner":
         return seat_wins(value, is_shared(row))
