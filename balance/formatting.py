@@ -7,6 +7,10 @@ that `--help` stays quick.
 import json
 import math
 from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from sims.game import Game
 
 
 def count(number: float, space: str = " ") -> str:
@@ -61,6 +65,11 @@ def value_as_typed(value: object) -> str:
 def settings_as_typed(settings: Mapping[str, object]) -> str:
     """Return settings as a user types them: `players=2 goal=50`."""
     return " ".join(f"{name}={value_as_typed(value)}" for name, value in settings.items())
+
+
+def seat_fields(game: "Game") -> list[str]:
+    """Return the fields of a game's result that have one value for each seat."""
+    return [name for name in game.result.names or () if game.result[name].shape == (game.seats,)]
 
 
 def of_a_seat(field: str) -> str:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from balance.cli.formatting import Figure, count, figure, half_width, plural
 from balance.cli.output import say
 from balance.cli.tables import Column, table
-from balance.formatting import settings_as_typed, value_as_typed
+from balance.formatting import seat_fields, settings_as_typed, value_as_typed
 
 if TYPE_CHECKING:
     import polars as pl
@@ -54,7 +54,7 @@ def estimate_tables(estimates: "pl.DataFrame", configuration: "Configuration") -
     """Print the estimates of one configuration: those of the table, then those of each seat side by side."""
     policies = policies_of(configuration)
     seats = configuration.players
-    by_seat = dict.fromkeys(_seat_fields(configuration)) if seats > 1 else {}
+    by_seat = dict.fromkeys(seat_fields(configuration.scenario.game)) if seats > 1 else {}
     of_seats = {f"{name}_{seat}": (name, seat) for name in by_seat for seat in range(1, seats + 1)}
     rows: list[list[str]] = []
     beside: dict[tuple[str, str], dict[int, dict[str, Any]]] = {}  # (metric, value) -> seat -> estimate
@@ -81,12 +81,6 @@ def estimate_tables(estimates: "pl.DataFrame", configuration: "Configuration") -
     table(columns, rows)
     if beside:
         _seat_table(beside, policies, level)
-
-
-def _seat_fields(configuration: "Configuration") -> list[str]:
-    """Return the fields of a game's result that have one value for each seat."""
-    game = configuration.scenario.game
-    return [name for name in game.result.names or () if game.result[name].shape == (game.seats,)]
 
 
 def _never(estimate: dict[str, Any]) -> bool:

@@ -14,6 +14,7 @@ from balance.comparison.cells import Match
 from balance.comparison.samples import Side
 from balance.design.percentages import read_share
 from balance.design.watched_figures import Watched, good_outcome, read_watched
+from balance.formatting import seat_fields
 from balance.stats import paired
 from balance.stats.metrics import WINNER, Key
 from balance.stats.paired import Pairs
@@ -47,8 +48,7 @@ class Counted:
     def seat_columns(self) -> dict[str, int]:
         """The columns of results that belong to one seat -> that seat, from 1."""
         game = self.first.configuration.scenario.game
-        by_seat = [name for name in game.result.names or () if game.result[name].shape == (game.seats,)]
-        return {column: seat for name in by_seat for seat, column in enumerate(seat_columns(game, name), 1)}
+        return {column: seat for name in seat_fields(game) for seat, column in enumerate(seat_columns(game, name), 1)}
 
     @property
     def keys(self) -> list[Key]:

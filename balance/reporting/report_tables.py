@@ -9,7 +9,7 @@ from itertools import product
 
 import polars as pl
 
-from balance.formatting import of_a_seat
+from balance.formatting import of_a_seat, seat_fields
 from balance.runs.swept import Swept, in_words
 from balance.stats import pooled
 from balance.stats.intervals import LEVEL
@@ -71,8 +71,9 @@ def averages(swept: Swept) -> pl.DataFrame:
 def metric(swept: Swept) -> pl.Expr:
     """Return the column `metric` with a seat's column `score_2` named `score@2`, as settings are."""
     game = swept.scenario.game
-    seated = [name for name in game.result.names or () if game.result[name].shape == (game.seats,)]
-    seats = {column: f"{of_a_seat(n)}@{i + 1}" for n in seated for i, column in enumerate(seat_columns(game, n))}
+    seats = {
+        column: f"{of_a_seat(n)}@{i + 1}" for n in seat_fields(game) for i, column in enumerate(seat_columns(game, n))
+    }
     return pl.col("metric").replace(seats)
 
 

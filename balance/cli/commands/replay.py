@@ -10,10 +10,11 @@ from balance.cli.completion import complete_game
 from balance.cli.output import heading, in_terminal, print_json, say
 from balance.cli.progress import say_if_compiling
 from balance.cli.tables import Column, table
-from balance.formatting import settings_as_typed
+from balance.formatting import seat_fields, settings_as_typed
 
 if TYPE_CHECKING:
-    from balance.replays.replay import Replay
+    from balance.replays.replay import Replay, Row
+    from scenarios import Configuration
 
 EXAMPLES = (
     "balance replay cyberdoom-tower --seed 1 --game 7 --set policy=hunter",
@@ -131,4 +132,17 @@ def _render(result: "Replay") -> None:
     for line in result.story:
         say(line, "" if not in_terminal() or line.startswith(" ") else "bold")
     heading("Its row", "equal to that of the compiled kernels")
-    table([Column("column", style="dim"), Column("value")], list(result.row.items()))
+    _row_tables(result.row, configuration)
+
+
+def _row_tables(row: "Row", configuration: "Configuration") -> None:
+    """Print the row of a game: what belongs to no seat, then the seats side by side."""
+    seats = range(1, configuration.players + 1)
+    fields = seat_fields(configuration.scenario.game) if configuration.players > 1 else []
+    of_seats = {f"{field}_{seat}" for field in fields for seat in seats}
+    whole = [(name, value) for name, value in row.items() if name not in of_seats]
+    table([Column("column", style="dim"), Column("value")], whole)
+    if of_seats:
+        say()
+        columns = [Column("column", style="dim"), *(Column(f"seat {seat}") for seat in seats)]
+        table(columns, [[field, *(row[f"{field}_{seat}"] for seat in seats)] for field in fields])
