@@ -10,6 +10,7 @@ import tempfile
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 from statistics import median
 
@@ -20,6 +21,7 @@ from benchmarks.attacks import ROW, attack_many
 
 HERE = Path(__file__).parent
 PAIRS = 9
+HOOMANZ: dict[str, object] = {"players": 4, "simon": "normal", "policy": "cautious"}
 
 
 def in_turn(ours: Callable[[], object], other: Callable[[], object], pairs: int = PAIRS) -> tuple[list[float], float]:
@@ -123,6 +125,24 @@ def threads(name: str, settings: dict[str, object], games: int) -> None:
     print(f"{'':37}{games / seconds:,.0f} games, {decisions / seconds:,.0f} decisions per second")
 
 
+Case = tuple[str, dict[str, object], int]  # a game's name, settings, and how many games
+
+
+def choices(first: Case, second: Case) -> None:
+    """Compare the choices per second of two games, on one thread; a choice is between two or more legal actions."""
+    played = []
+    for name, settings, games in (first, second):
+        scenario = scenarios.load(name)
+        rules, results = scenario.configuration(settings).rules(), np.zeros(games, scenario.game.result)
+        played.append((scenario, results, partial(scenario.game.play_many, rules, 1, 0, results)))
+    (ours, rows, play), (theirs, their_rows, play_theirs) = played
+    ratios, seconds = in_turn(play, play_theirs)
+    decisions, their_decisions = int(rows["decisions"].sum()), int(their_rows["decisions"].sum())
+    scaled = [ratio * decisions / their_decisions for ratio in ratios]
+    print(f"{ours.title}, choices a second     {median_and_range(scaled)} of those of {theirs.title}")
+    print(f"{'':37}{len(rows) / seconds:,.0f} games, {decisions / seconds:,.0f} choices per second")
+
+
 def main() -> None:
     """Print all figures."""
     with tempfile.TemporaryDirectory() as folder:
@@ -130,7 +150,9 @@ def main() -> None:
         attacks_against_c(Path(folder))
     threads("pig", {"players": 2}, 3_000_000)
     threads("cyberdoom-tower", {"players": 1, "policy": "looter"}, 120_000)
-    threads("all-hoomanz", {"players": 4, "simon": "normal", "policy": "cautious"}, 30_000)
+    threads("all-hoomanz", HOOMANZ, 30_000)
+    threads("posthuman", {"players": 4, "policy": "steward"}, 20_000)
+    choices(("posthuman", {"players": 4, "policy": "steward"}, 10_000), ("all-hoomanz", HOOMANZ, 10_000))
 
 
 if __name__ == "__main__":
