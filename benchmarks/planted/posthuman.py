@@ -281,7 +281,7 @@ FAULTS = (
         "wounds that a Protector cancels give a scar",
         "rules/melee.py",
         "if taken > 0 and foe.kind",
-        "if wounds > ignored and foe.kind",
+        "if foe.wounds + crit > 0 and foe.kind",
         f"{RULES}melee.py::test_a_protector_that_cancels_all_wounds_of_a_mutant_keeps_the_scar_away",
     ),
     Fault(
