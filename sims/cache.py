@@ -3,28 +3,30 @@
 Numba's own cache watches a kernel's file only: after an edit to a constant or a helper elsewhere, old machine code runs
 on in silence. Here a kernel's stamp is the digest of its module's import closure (see `sims.closure`), so an edit
 recompiles what imports the edited file and nothing else. Each user, each bounds-check setting and each of LLVM's levels
-has its own folder, since Numba's index does not tell these apart.
+has its own folder, since Numba's keys do not tell these apart.
 
-Each kernel has two indexes, one of its parts and one of its entries (see `sims.linking`), and one file per compiled
-form (a form for each set of argument types). Each file is sealed:
+Each compiled form of a kernel, one for each set of argument types, is a file of its own:
 
-    index   seal, pickle of (Numba's version, stamp, pickle of {types of arguments: file of the form})
-    form    seal, pickle of the bitcode or machine code
-    seal    32 bytes: SHA-256 over repr(stamp), NUL, and the rest of the file
+    name    NAME-LINE.PYTHON-SOURCE-KEY.nbc for an entry, NAME-LINE.PYTHON.part-SOURCE-KEY.nbc for a part
+    bytes   seal, pickle of (key, bitcode or machine code)
+    SOURCE  16 hexadecimal digits of SHA-256 over Numba's version and the stamp
+    KEY     likewise over the key: types of arguments, processor, and the function's code
+    seal    32 bytes: SHA-256 over SOURCE and the rest of the file
 
-The types are pickled apart, so that a stale index is recognised before the types, which may import a game, are read. A
-file that is damaged, or was written from other source, counts as absent: its kernel is compiled anew.
+A file that is damaged, or was written from other source, counts as absent: its kernel is compiled anew.
 """
 
 import atexit
 import contextlib
 import functools
+import glob
 import hashlib
 import os
 import pickle
 import shutil
 import sys
 import tempfile
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any, Self
 
@@ -78,61 +80,73 @@ def _cache_file(cache_path: str, filename_base: str, source_stamp: object) -> An
 
 
 class KernelFiles(caching.IndexDataCacheFile):  # type: ignore[misc]  # Numba's, untyped
-    """Read and write the index and the compiled forms of one kernel; damaged or stale files count as absent."""
+    """Read and write the compiled forms of one kernel; a file that is damaged or stale counts as absent.
+
+    Numba numbers the files and keeps an index of them. Two processes that each add a form at the same time may give
+    both the same number, and one then runs code that was compiled for the other's types. Here a file is named after
+    its form.
+    """
+
+    def __init__(self, cache_path: str, filename_base: str, source_stamp: object) -> None:
+        """Take Numba's arguments: the folder, how the names of the files begin, and the stamp of the source."""
+        super().__init__(cache_path, filename_base, source_stamp)
+        self._folder, self._begin = Path(cache_path), filename_base
+        self._source = _digits((self._version, source_stamp))
 
     def load(self, key: Any) -> Any:
         """Return a compiled form, or None if there is none that is whole and fresh."""
         try:
-            return super().load(key)
+            found, form = pickle.loads(self._unsealed(self._path(key)))
+            return form if found == key else None  # two types may have the same text
         except Exception:  # unpickling foreign bytes can raise anything; compiling anew is always right
             return None
 
     def save(self, key: Any, data: Any) -> None:
-        """Write a compiled form; if the folder cannot be written, print a warning instead."""
+        """Write a compiled form, and remove those of other source; if nothing can be written, print a warning."""
+        contents = self._dump((key, data))
         try:
-            super().save(key, data)
+            with self._open_for_write(str(self._path(key))) as file:  # a temporary file, which is then renamed
+                file.write(self._seal(contents) + contents)
+            self._remove(set(self._forms()) - set(self._forms(self._source)))
         except OSError as error:
-            _warn_not_kept(Path(self._cache_path), error)
+            _warn_not_kept(self._folder, error)
 
-    def _load_index(self) -> dict[Any, str]:
-        """Return the files of the compiled forms by types of arguments; empty if there is no good index.
+    def flush(self) -> None:
+        """Remove all forms."""
+        self._remove(self._forms())
 
-        The types of a shared kernel (`sims.rng`) may belong to another game, which unpickling imports: that game may be
-        broken, or gone, or print.
-        """
-        try:
-            version, stamp, forms = pickle.loads(self._unsealed(self._index_path))
-            if (version, stamp) != (self._version, self._source_stamp):
-                return {}
-            with contextlib.redirect_stdout(sys.stderr):
-                return dict(pickle.loads(forms))
-        except (Exception, SystemExit):
-            return {}
+    def any_fresh(self) -> bool:
+        """Return whether there is a form of today's source, for whichever types; it may be damaged."""
+        return any(self._forms(self._source))
 
-    def _save_index(self, overloads: dict[Any, str]) -> None:
-        self._write(self._index_path, pickle.dumps((self._version, self._source_stamp, self._dump(overloads))))
+    def _path(self, key: Any) -> Path:
+        """Return the file of a form."""
+        return self._folder / f"{self._begin}-{self._source}-{_digits(key)}.nbc"
 
-    def _load_data(self, name: str) -> Any:
-        return pickle.loads(self._unsealed(self._data_path(name)))
+    def _forms(self, source: str = "*") -> Iterator[Path]:
+        """Yield the files of the forms of this source."""
+        return self._folder.glob(f"{glob.escape(self._begin)}-{source}-*.nbc")
 
-    def _save_data(self, name: str, data: Any) -> None:
-        self._write(self._data_path(name), self._dump(data))
+    def _remove(self, forms: Iterable[Path]) -> None:
+        """Remove files, which another process may have removed already."""
+        for each in forms:
+            each.unlink(missing_ok=True)
 
-    def _seal(self, data: bytes) -> bytes:
-        """Return the checksum that stands before `data` in its file."""
-        return hashlib.sha256(repr(self._source_stamp).encode() + b"\0" + data).digest()
+    def _seal(self, contents: bytes) -> bytes:
+        """Return the checksum that stands before the contents in their file."""
+        return hashlib.sha256(self._source.encode() + contents).digest()
 
-    def _write(self, path: str, data: bytes) -> None:
-        """Write a sealed file atomically: Numba opens a temporary file and renames it."""
-        with self._open_for_write(path) as file:
-            file.write(self._seal(data) + data)
-
-    def _unsealed(self, path: str) -> bytes:
+    def _unsealed(self, path: Path) -> bytes:
         """Return the contents of a file without its seal; raise if the seal does not fit."""
-        contents = Path(path).read_bytes()
-        if contents[:32] != self._seal(contents[32:]):  # SHA-256 has 32 bytes
+        seal, contents = (whole := path.read_bytes())[:32], whole[32:]  # SHA-256 has 32 bytes
+        if seal != self._seal(contents):
             raise ValueError(f"{path}: is damaged, or of other source")
-        return contents[32:]
+        return contents
+
+
+def _digits(value: object) -> str:
+    """Return 16 hexadecimal digits that tell values of different texts apart."""
+    return hashlib.sha256(repr(value).encode()).hexdigest()[:16]
 
 
 @functools.cache
@@ -214,4 +228,4 @@ def compiles_first(kernel: Any) -> bool:
     """Return whether calling this kernel will compile it: no form is loaded and no fresh form is on disk."""
     if config.DISABLE_JIT or kernel.entries:
         return False
-    return not kernel.entry_cache._cache_file._load_index()
+    return not kernel.entry_cache._cache_file.any_fresh()

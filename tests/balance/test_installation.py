@@ -37,7 +37,7 @@ def test_the_wheel_holds_the_four_packages_with_their_data_and_nothing_else(whee
         path.relative_to(ROOT).as_posix()
         for package in PACKAGES
         for path in (ROOT / package).rglob("*")
-        if path.is_file() and "__pycache__" not in path.parts and path.suffix not in {".nbc", ".nbi", ".pyc"}
+        if path.is_file() and "__pycache__" not in path.parts and path.suffix not in {".nbc", ".pyc"}
     }
     held = {name for name in zipfile.ZipFile(wheel).namelist() if ".dist-info/" not in name}
     assert held == kept

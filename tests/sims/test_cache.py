@@ -146,7 +146,7 @@ def test_compiling_is_foretold(game):
 
 
 def test_a_game_that_was_removed_stops_no_other_game(game):
-    """Shared kernels are compiled for a game's own types, and their index names these."""
+    """Shared kernels are kept for the types of every game."""
     words = "from enum import IntEnum\nclass Die(IntEnum):\n    ROLL = 1\n"
     (game / "words.py").write_text(words)
     call = "from sims.trace import emit; emit(1, {}, 0, 0); print(bool(emit.stats.cache_misses))"
@@ -156,9 +156,9 @@ def test_a_game_that_was_removed_stops_no_other_game(game):
     assert [run(game, call.format(1)).stdout for _ in range(2)] == ["True\n", "False\n"]
 
 
-def test_an_index_that_was_cut_short_is_made_anew(game):
+def test_forms_that_were_cut_short_are_made_anew(game):
     answer(game)
-    for index in (game.parent / "cache").rglob("*.nbi"):
-        index.write_bytes(index.read_bytes()[:-20])
+    for form in (game.parent / "cache").rglob("*.nbc"):
+        form.write_bytes(form.read_bytes()[:-20])
     assert "play" in answer(game)["compiled"]
     assert answer(game)["compiled"] == []

@@ -89,20 +89,61 @@ DAMAGES = {
 
 
 @pytest.mark.parametrize("damage", DAMAGES.values(), ids=DAMAGES)
-@pytest.mark.parametrize("kind", ["_index_path", "form"])
-def test_what_is_damaged_counts_as_absent_and_is_kept_anew(tmp_path, kind, damage):
+def test_what_is_damaged_counts_as_absent_and_is_kept_anew(tmp_path, damage):
     files = KernelFiles(str(tmp_path), "turn.jump-12", "stamp")
     files.save("int64", ["machine code"])
     assert files.load("int64") == ["machine code"]
-    path = Path(files._index_path) if kind == "_index_path" else next(tmp_path.glob("*.nbc"))
+    (path,) = tmp_path.iterdir()
     path.write_bytes(damage(path.read_bytes()))
-    assert files.load("int64") in (None, ["machine code"] if kind == "_index_path" else None)
+    assert files.load("int64") is None
     files.save("int64", ["machine code"])
     assert files.load("int64") == ["machine code"]
 
 
+def test_forms_that_two_processes_keep_at_once_are_not_mixed_up(tmp_path):
+    """Each sees no form of the other, and the files come together in any order."""
+    for types in ("int64", "float64"):
+        folder = tmp_path / types
+        folder.mkdir()
+        KernelFiles(str(folder), "turn.jump-12", "stamp").save(types, [f"for {types}"])
+    for path in (tmp_path / "float64").iterdir():
+        assert not (tmp_path / "int64" / path.name).exists()
+        path.rename(tmp_path / "int64" / path.name)
+    both = KernelFiles(str(tmp_path / "int64"), "turn.jump-12", "stamp")
+    assert [both.load(types) for types in ("int64", "float64", "bool")] == [["for int64"], ["for float64"], None]
+
+
+class Alike(tuple):
+    """A key whose text is that of any other, as two records of one layout may have."""
+
+    def __repr__(self):
+        return "alike"
+
+
+def test_a_form_of_other_types_is_not_taken_though_their_text_is_the_same(tmp_path):
+    files = KernelFiles(str(tmp_path), "turn.jump-12", "stamp")
+    files.save(Alike(["a"]), ["for a"])
+    assert files.load(Alike(["a"])) == ["for a"]
+    assert files.load(Alike(["b"])) is None
+
+
+def test_forms_of_other_source_are_removed_and_those_of_parts_and_of_other_kernels_stay(tmp_path):
+    kernels = ("turn.jump-12", "turn.jump-12.part", "turn.jump-120", "turn.[jump]-12")
+    for name in kernels:
+        KernelFiles(str(tmp_path), name, "old").save("int64", [name])
+    new = KernelFiles(str(tmp_path), "turn.jump-12", "new")
+    assert not new.any_fresh()
+    new.save("float64", ["new code"])
+    assert new.any_fresh()
+    assert KernelFiles(str(tmp_path), "turn.jump-12", "old").load("int64") is None
+    for name in kernels[1:]:
+        assert KernelFiles(str(tmp_path), name, "old").load("int64") == [name]
+    new.flush()
+    assert not new.any_fresh()
+    assert len(list(tmp_path.iterdir())) == len(kernels) - 1
+
+
 def test_a_form_that_other_source_left_is_not_taken(tmp_path):
-    """As after a power cut between a new index and its new file."""
     old, new = (KernelFiles(str(tmp_path), "turn.jump-12", stamp) for stamp in ("old", "new"))
     old.save("int64", ["old code"])
     left = next(tmp_path.glob("*.nbc")).read_bytes()
@@ -128,7 +169,7 @@ def test_a_damaged_kernel_is_compiled_anew(game):
 
 
 def test_a_game_that_cannot_be_imported_stops_no_other_game(game):
-    """A shared kernel's index names the types of every game; to read it imports them."""
+    """Shared kernels are kept for the types of every game; to read these types imports the game."""
     call = "from sims.trace import emit; emit(1, {}, 0, 0); print(bool(emit.stats.cache_misses))"
     rolls = "from tinygame.words import Die; " + call.format("Die.ROLL")
     for broken in ("def (:\n", "import sys\nsys.exit(7)\n", "raise ValueError('no')\n"):
