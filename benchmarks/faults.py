@@ -63,13 +63,14 @@ class Tried:
         return abs(self.shift) - SURE * self.error >= margin
 
     def caught(self, margin: float) -> bool:
-        """Return whether both the gate and the test noticed the fault."""
-        return self.identical < self.cells and self.noticed and (self.verdict == "drifted" or not self.moved(margin))
+        """Return whether both the gate and the test noticed the fault; the gate may miss a rare one."""
+        met = self.identical < self.cells or self.fault.rare
+        return met and self.noticed and (self.verdict == "drifted" or not self.moved(margin))
 
     @property
     def passed_over(self) -> bool:
-        """Return whether the gate called a refactor equivalent (not identical) and the test passed."""
-        return (self.identical, self.verdict, self.noticed) == (0, "equivalent", False)
+        """Return whether the gate called a refactor equivalent (some cells not identical) and the test passed."""
+        return self.identical < self.cells and (self.verdict, self.noticed) == ("equivalent", False)
 
     @property
     def figures(self) -> tuple[str, str, str, str]:

@@ -14,6 +14,7 @@ class Fault:
         file: The file, relative to the game's package.
         old, new: The code before and after; `old` is in the file exactly once.
         test: The test in pytest's form, `file::name`.
+        rare: Whether the games that the gate replays need not meet it; the test must notice it all the same.
     """
 
     name: str
@@ -21,6 +22,7 @@ class Fault:
     old: str
     new: str
     test: str
+    rare: bool = False
 
 
 @dataclass(frozen=True)

@@ -141,6 +141,7 @@ FAULTS = (
         "NONE if s.done[seat, place] > 0 else 0",
         "NONE if s.done[seat, place] == 1 else 0",
         f"{RULES}moving.py::test_a_foraged_tile_is_completed_like_any_other",
+        rare=True,
     ),
     Fault(
         "more eyes see no more tiles",
@@ -170,6 +171,7 @@ FAULTS = (
         "hits + 0 * blocks_against(s, rules, target, hits)",
         f"{RULES}mutant_attacks.py::test_against_charge_a_human_rolls_the_defence_dice_it_has_and_each_block_takes_an_"
         "attack_away",
+        rare=True,
     ),
     Fault(
         "a mutation that was exchanged does not change the stats",
@@ -304,6 +306,7 @@ FAULTS = (
         "    s.armour_shooting -= ignored\n",
         "",
         f"{RULES}followers.py::test_armour_against_shots_does_not_help_in_melee",
+        rare=True,
     ),
     Fault(
         "who has just the price cannot pay in a story",

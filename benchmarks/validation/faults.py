@@ -19,6 +19,8 @@ def planted_faults(game: Planted, sizes: Sizes) -> Section:
         "another seed) the check must say drifted; and the named rule test or oracle must fail. Before any fault the "
         "game is identical and all these tests pass."
     )
+    if any(fault.rare for fault in chosen):
+        text += " A fault called rare is one that the few hundred games replayed in tier one need not meet."
     if game.refactors:
         text += (
             " Last, refactors that change the order of draws and nothing else: the check must say equivalent, and "
@@ -30,7 +32,8 @@ def planted_faults(game: Planted, sizes: Sizes) -> Section:
     refactors = list(game.refactors) if chosen else []
     for each in tried(game, chosen + refactors) if chosen else ():
         if each.fault in game.faults:
-            name, passed = each.fault.name, each.caught(game.margin)
+            name = f"{each.fault.name} (rare)" if each.fault.rare else each.fault.name
+            passed = each.caught(game.margin)
         else:
             name, passed = f"no fault: {each.fault.name}", each.passed_over
         section.checks.append(Check(name, each.figures, passed))
