@@ -378,12 +378,12 @@ def has_choice(s, rules):
         reached = found
         forget(s, found)
         return reached > 2 or has_far_choice(s)
-    if legal_answer(s, rules, Action.PASS.value):
-        return True  # asked only where there is something else
-    found = 0
-    first, end = block_of(phase)
     if phase == Phase.TIE:
         return True
+    found = int(legal_answer(s, rules, Action.PASS.value))
+    if found and phase != Phase.PICK_HUMAN:
+        return True  # nobody is asked who can only pass
+    first, end = block_of(phase)
     for action in range(first, end):
         found += legal(s, rules, action)
         if found == 2:

@@ -37,6 +37,7 @@ from sims.games.humans.records.words import (
     WoundResult,
 )
 from sims.record import integers
+from sims.sight import EACH
 
 TILE = record.table(
     [
@@ -166,6 +167,13 @@ PUBLIC = tuple(
     for name in STATE.names or ()
     if name not in ("tile_deck", "event_deck", "capture_deck", "wound_deck", "hand")
 )
+OWN = {"hand": EACH}
+PILES = {
+    "tile_deck": "tiles_left",
+    "event_deck": "events_left",
+    "capture_deck": "captures_left",
+    "wound_deck": "wounds_left",
+}
 RESULT = record.result(
     MAX_SEATS,
     ("tiles_placed", np.int8),
