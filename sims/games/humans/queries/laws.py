@@ -39,7 +39,7 @@ def board(s, rules):
             return Law.SQUARES
         if s.chit[square] and s.ground[square] != Ground.ROAD:
             return Law.CHITS
-        if s.steps[square] or s.queue[square]:
+        if s.steps[square] or s.queue[2 * square] or s.queue[2 * square + 1]:
             return Law.SCRATCH
         if s.ends[square] and s.phase != Phase.FLEE and s.phase != Phase.LEAD_HUMAN:
             return Law.SCRATCH

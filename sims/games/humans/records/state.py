@@ -58,6 +58,7 @@ CAPTURE = record.table(integers("card"))
 WOUND = record.table(integers("head_shot"))
 POLICY = record.table(
     [
+        ("door", np.int64),  # [steps] that a barricade makes a human farther
         ("corner", np.int64),  # [steps] that each free square beside a human makes it farther
         ("closes", np.int64),  # [steps] that each road left open by a tile makes its site farther
         ("spoils", np.int64),  # [steps] that a step nearer to the leader makes a site or an end farther, in per cent
@@ -157,7 +158,7 @@ STATE = record.state(
     ("ends", np.int16, (SQUARES,)),  # where a human may end: bit n for a way of n squares
     # scratch, blank whenever nobody searches
     ("steps", np.int16, (SQUARES,)),
-    ("queue", np.int16, (SQUARES,)),
+    ("queue", np.int16, (2 * SQUARES,)),
     # counted for RESULT, by seat
     *integers("infected trapped escaped_rolls escaped_cards captures_tried barricades barricades_tried", MAX_SEATS),
     *integers("wounds_taken head_shots_taken pawns_lost cards_played weapons_played tokens_spent", MAX_SEATS),
