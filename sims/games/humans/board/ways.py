@@ -20,11 +20,11 @@ def may_step(s, pawn, here, there):
 
 
 @kernel
-def spread(s, pawn, start, most):
+def spread(s, pawn, start, most, until):
     """Write into `s.steps` how many steps a pawn needs to each square within `most` steps, plus 1; 0: it cannot.
 
-    It passes no square with a human (HU-029). Return how many squares there are, the start included; they stand in
-    `s.queue`, nearest first. `forget` blanks both again.
+    It passes no square with a human (HU-029). The search ends at the square `until`, if it is reached. Return how many
+    squares were reached, the start included; they stand in `s.queue`, nearest first. `forget` blanks both again.
     """
     s.steps[start], s.queue[0] = 1, start
     done, found = 0, 1
@@ -39,6 +39,8 @@ def spread(s, pawn, start, most):
                 s.steps[there] = s.steps[here] + 1
                 s.queue[found] = there
                 found += 1
+                if there == until:
+                    return found
     return found
 
 

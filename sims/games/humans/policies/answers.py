@@ -1,17 +1,17 @@
 """Humans!!!: what a script answers in captures and to rolls."""
 
 from sims.games.humans.policies.cards import is_best
-from sims.games.humans.policies.distances import distances
+from sims.games.humans.policies.distances import LAST, add_distances
 from sims.games.humans.queries.legality import may_capture
 from sims.games.humans.queries.people import holds, leader, missing
 from sims.games.humans.queries.wounds import may_take
 from sims.games.humans.records.actions import Action
-from sims.games.humans.records.sizes import MAX_PAWNS, NOBODY, NONE, SPOTS, WOUND_KINDS
+from sims.games.humans.records.sizes import MAX_PAWNS, NONE, SPOTS, WOUND_KINDS
 from sims.games.humans.records.words import Effect, Ground, Roll
 from sims.kernel import kernel
 from sims.sets import has
 
-MOST = 12  # [steps] beyond which nobody is a danger
+MOST = 5  # [steps] beyond which nobody is a danger
 SPARE = 2  # tokens more than those kept, from which on others' humans are worth one
 INSIDE = 2  # [steps] that a building is worth to a fleeing human
 
@@ -65,17 +65,16 @@ def take_wound(s, rules):
 def flee(s, rules):
     """Return where a human flees to: far from the pawns of whom it fled and of the leader, near to the own."""
     seat = s.seat
-    rival = leader(s, rules, seat) if rules.policies[seat].spoils else NOBODY
-    best, most = NONE, 0
+    add_distances(s, s.turn_seat, MOST, 4)
+    add_distances(s, seat, MOST, -2)
+    if rules.policies[seat].spoils:
+        add_distances(s, leader(s, rules, seat), MOST, 2)
+    best, most, place = NONE, 0, LAST
     for square in range(s.tiles_placed * SPOTS):
         if has(int(s.ends[square]), s.flight):
-            theirs, own = distances(s, square, s.turn_seat, seat, MOST)
-            value = 200 * min(theirs, MOST) - 100 * min(own, MOST)
-            if s.ground[square] == Ground.BUILDING:
-                value += 100 * INSIDE
-            if rival != NOBODY:
-                far, _ = distances(s, square, rival, NOBODY, MOST)
-                value += 2 * rules.policies[seat].spoils * min(far, MOST)
+            value = int(s.queue[place]) + (2 * INSIDE if s.ground[square] == Ground.BUILDING else 0)
+            s.queue[place] = 0
+            place -= 1
             if best == NONE or value > most:
                 best, most = square, value
     return Action.SQUARE + best

@@ -1,47 +1,61 @@
 """Humans!!!: where a script lays a tile, and puts humans and tokens on it."""
 
 from sims.games.humans.board.town import is_offered, square_at
-from sims.games.humans.policies.distances import distances
+from sims.games.humans.board.ways import forget
+from sims.games.humans.policies.distances import distances, flood
 from sims.games.humans.queries.people import leader
 from sims.games.humans.queries.spots import free_spots
 from sims.games.humans.records.actions import Action
-from sims.games.humans.records.sizes import EDGE_SPOT, EDGES, FAR, NOBODY, SPOTS, TOKENS
+from sims.games.humans.records.sizes import EDGE_SPOT, EDGES, NOBODY, NONE, SPOTS, TOKENS
 from sims.games.humans.records.words import Phase
 from sims.kernel import kernel
 from sims.sets import count, has
 
-MOST = 12  # [steps] beyond which all sites are equally far
+MOST = 15  # [steps] beyond which all sites are equally far
 
 
 @kernel
 def lay_tile(s, rules):
     """Return where the tile goes: near the own pawns, and away from the leader's if the script spoils."""
-    weights = rules.policies[s.seat]
-    rival = leader(s, rules, s.seat) if weights.spoils else NOBODY
-    best, least = 0, 0
+    spoils = rules.policies[s.seat].spoils
+    best = NONE
+    if spoils:
+        rival = leader(s, rules, s.seat)
+        found = flood(s, rival, MOST)
+        for site in range(s.sites):
+            s.ends[site] = spoils * nearest(s, site)
+        forget(s, found)
+    found = flood(s, s.seat, MOST)
+    least = 0
     for site in range(s.sites):
-        way = -1
+        way = 100 * nearest(s, site) - s.ends[site]
+        s.ends[site] = 0
         for turns in range(EDGES):
-            if not is_offered(s, rules, s.tile_drawn, turns, site):
-                continue
-            if way < 0:
-                way = way_to(s, weights.spoils, site, rival)
-            cost = way + 100 * weights.closes * (count(rules.exits[s.tile_drawn, turns]) - count(s.site_open[site]))
-            cost += 50 * gap_to_building(s, rules, site, turns)
-            if best == 0 or cost < least:
-                best, least = Action.SITE + EDGES * site + turns, cost
+            if is_offered(s, rules, s.tile_drawn, turns, site):
+                cost = way + shape(s, rules, site, turns)
+                if best == NONE or cost < least:
+                    best, least = Action.SITE + EDGES * site + turns, cost
+    forget(s, found)
     return best
 
 
 @kernel
-def way_to(s, spoils, site, rival):
-    """Return how far a site is from the own pawns, in hundredths of a step; nearness to a rival makes it farther."""
-    best = 100 * FAR
+def nearest(s, site):
+    """Return the steps from where a flood began to the nearest road that leads to a site."""
+    best = MOST
     for edge in range(EDGES):
-        if has(s.site_open[site], edge):
-            own, theirs = distances(s, int(s.site_square[site, edge]), s.seat, rival, MOST)
-            best = min(best, 100 * min(own, MOST) - (spoils * min(theirs, MOST) if rival != NOBODY else 0))
+        if has(int(s.site_open[site]), edge):
+            steps = int(s.steps[s.site_square[site, edge]]) - 1
+            if 0 <= steps < best:
+                best = steps
     return best
+
+
+@kernel
+def shape(s, rules, site, turns):
+    """Return what a turned tile costs at a site: roads left open, and a building away from the entrance."""
+    opened = count(rules.exits[s.tile_drawn, turns]) - count(int(s.site_open[site]))
+    return 100 * rules.policies[s.seat].closes * opened + 50 * gap_to_building(s, rules, site, turns)
 
 
 @kernel

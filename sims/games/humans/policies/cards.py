@@ -5,7 +5,7 @@ A player may play one card a round, so a card is played only if none in hand is 
 
 from sims.games.humans.board.ways import forget
 from sims.games.humans.policies.distances import flood
-from sims.games.humans.policies.hunt import blank, search
+from sims.games.humans.policies.hunt import blank, origin, search, steps_to
 from sims.games.humans.queries.legality import (
     first_leadable,
     is_bait_square,
@@ -16,12 +16,12 @@ from sims.games.humans.queries.legality import (
     movable,
     steps_led,
 )
-from sims.games.humans.queries.people import missing, strongest_weapon
+from sims.games.humans.queries.people import missing, pawns_on, strongest_weapon
 from sims.games.humans.records.actions import Action
-from sims.games.humans.records.sizes import MAX_EVENT_ROWS, NONE, NOWHERE, WOUND_KINDS
+from sims.games.humans.records.sizes import FAR, MAX_EVENT_ROWS, NONE, NOWHERE, WOUND_KINDS
 from sims.games.humans.records.words import Capture, Effect, Phase
 from sims.kernel import kernel
-from sims.sets import has
+from sims.sets import lowest
 
 CLOSE = 2  # [points] a player who needs no more is about to win
 LATE = 4  # [points] from which on abilities are not saved any longer
@@ -53,8 +53,8 @@ def opposes(s, rules, seat):
 @kernel
 def out_of_reach(s, rules):
     """Return whether the nearest human is farther than the budget."""
-    pawn, reached, waiting = search(s, rules, s.seat, movable(s, s.seat))
-    far = pawn == NOWHERE or s.steps[s.pawn[s.seat, pawn]] - 1 > s.budget
+    human, reached, waiting = search(s, rules, s.seat, movable(s, s.seat))
+    far = human == NOWHERE or steps_to(s, human) > s.budget
     blank(s, reached, waiting)
     return far
 
@@ -158,19 +158,19 @@ def second_opinion(s):
 @kernel
 def stun(s, rules):
     """Return the pawn nearest to a human."""
-    pawn, reached, waiting = search(s, rules, s.turn_seat, movable(s, s.turn_seat))
+    pawns = movable(s, s.turn_seat)
+    human, reached, waiting = search(s, rules, s.turn_seat, pawns)
+    if human != NOWHERE:
+        square, _ = origin(s, human)
+        pawns &= pawns_on(s, s.turn_seat, square)
     blank(s, reached, waiting)
-    if pawn == NOWHERE:
-        pawn = 0
-        while not has(movable(s, s.turn_seat), pawn):
-            pawn += 1
-    return Action.SELECT + pawn
+    return Action.SELECT + lowest(pawns)
 
 
 @kernel
 def bait(s):
     """Return the free road square nearest to the own pawns."""
-    found = flood(s, s.seat)
+    found = flood(s, s.seat, FAR)
     best = NOWHERE
     for i in range(found):
         if best == NOWHERE and is_bait_square(s, int(s.queue[i])):
@@ -192,7 +192,7 @@ def patch_up(s):
 def pick_human(s, rules):
     """Return the nearest human that does not stand beside an own pawn yet; a tune ends when there is none."""
     most = steps_led(s, rules)
-    found = flood(s, s.seat)
+    found = flood(s, s.seat, FAR)
     best = NOWHERE
     for i in range(found):
         square = int(s.queue[i])
@@ -209,7 +209,7 @@ def pick_human(s, rules):
 @kernel
 def lead_human(s):
     """Return the end nearest to the own pawns."""
-    found = flood(s, s.seat)
+    found = flood(s, s.seat, FAR)
     best = NOWHERE
     for i in range(found):
         if best == NOWHERE and s.ends[s.queue[i]]:
@@ -220,4 +220,3 @@ def lead_human(s):
         while s.ends[best] == 0:
             best += 1
     return Action.SQUARE + best
-

@@ -1,14 +1,15 @@
 """Humans!!!: what a scripted player does, decision by decision."""
 
-from sims.games.humans.board.ways import building_beside, forget, place_of, spread
+from sims.games.humans.board.ways import building_beside, forget, may_step, place_of, spread
 from sims.games.humans.policies import answers, building, cards
-from sims.games.humans.policies.hunt import blank, is_at_door, next_step, search, walk
+from sims.games.humans.policies.hunt import blank, goal, origin, search
 from sims.games.humans.queries.legality import movable
-from sims.games.humans.queries.people import has_ability, holds
+from sims.games.humans.queries.people import has_ability, holds, pawns_on
 from sims.games.humans.records.actions import Action
 from sims.games.humans.records.sizes import NONE, NOWHERE
 from sims.games.humans.records.words import Ability, Effect, Phase
 from sims.kernel import kernel
+from sims.sets import has, lowest
 
 HARD = 4  # [pips] a barricade that needs as many is worth a card or the ability
 
@@ -85,16 +86,27 @@ def choose_in_capture(s, rules):
 def move(s, rules):
     """Return the pawn that is nearest to a human: it goes there, or breaks in; a pass when none gets nearer."""
     seat = s.seat
-    pawn, reached, waiting = search(s, rules, seat, movable(s, seat) & ~s.stopped)
-    action = Action.PASS.value
-    if pawn != NOWHERE:
-        here = int(s.pawn[seat, pawn])
-        if next_step(s, pawn, here) != NOWHERE:
-            action = Action.SELECT + pawn
-        elif is_at_door(s, here):
-            action = break_in(s, rules, pawn, here)
-    blank(s, reached, waiting)
-    return action
+    pawns = movable(s, seat) & ~s.stopped
+    while pawns:
+        there, reached, waiting = search(s, rules, seat, pawns)
+        if there == NOWHERE:
+            blank(s, reached, waiting)
+            break
+        here, first = origin(s, there)
+        blank(s, reached, waiting)
+        pawn = pawn_of(s, seat, here, pawns)
+        if may_step(s, NOWHERE, here, first):
+            return Action.SELECT + pawn
+        if not has(s.tried, place_of(here)):
+            return break_in(s, rules, pawn, here)
+        pawns &= ~pawns_on(s, seat, here)  # they wait for the next turn, at the barricade that has held
+    return Action.PASS.value
+
+
+@kernel
+def pawn_of(s, seat, square, pawns):
+    """Return the first of these pawns on a square."""
+    return lowest(pawns_on(s, seat, square) & pawns)
 
 
 @kernel
@@ -115,11 +127,11 @@ def go(s, rules):
     """Return the square that the chosen pawn goes to: as near to a human as the budget allows."""
     seat, pawn = s.seat, s.chosen
     start = int(s.pawn[seat, pawn])
-    _, reached, waiting = search(s, rules, seat, 1 << pawn)
-    there = walk(s, pawn, start)
+    human, reached, waiting = search(s, rules, seat, 1 << pawn)
+    there = start if human == NOWHERE else goal(s, human, s.budget)
     blank(s, reached, waiting)
     if there == start:  # no human to go to: any square will do
-        found = spread(s, pawn, start, s.budget)
+        found = spread(s, pawn, start, 1, NOWHERE)
         there = int(s.queue[1])
         forget(s, found)
     return Action.SQUARE + there

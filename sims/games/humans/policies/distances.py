@@ -2,8 +2,11 @@
 
 from sims.games.humans.board.ways import forget
 from sims.games.humans.queries.people import pawn_on
-from sims.games.humans.records.sizes import EDGES, FAR, MAX_PAWNS, NOBODY, NOWHERE
+from sims.games.humans.records.sizes import EDGES, FAR, MAX_PAWNS, NOBODY, NOWHERE, SPOTS, SQUARES
 from sims.kernel import kernel
+from sims.sets import has
+
+LAST = 2 * SQUARES - 1
 
 
 @kernel
@@ -36,10 +39,10 @@ def distances(s, start, one, other, most):
 
 
 @kernel
-def flood(s, seat):
+def flood(s, seat, most):
     """Write into `s.steps` 1 + the steps from a player's nearest pawn, and the squares, nearest first, into `s.queue`.
 
-    Return how many squares there are; `forget` blanks both again.
+    It goes no farther than `most` steps. Return how many squares there are; `forget` blanks both again.
     """
     done = found = 0
     for pawn in range(MAX_PAWNS):
@@ -48,7 +51,7 @@ def flood(s, seat):
             s.steps[here] = 1
             s.queue[found] = here
             found += 1
-    while done < found:
+    while done < found and s.steps[s.queue[done]] <= most:
         here = int(s.queue[done])
         done += 1
         for edge in range(EDGES):
@@ -58,3 +61,19 @@ def flood(s, seat):
                 s.queue[found] = there
                 found += 1
     return found
+
+
+@kernel
+def add_distances(s, seat, most, weight):
+    """Add to each end of a human's flight its steps from a player's nearest pawn, at most `most`, times a weight.
+
+    The sums stand at the end of `s.queue`, the first end's last.
+    """
+    found = flood(s, seat, most)
+    place = LAST
+    for square in range(s.tiles_placed * SPOTS):
+        if has(int(s.ends[square]), s.flight):
+            steps = int(s.steps[square]) - 1
+            s.queue[place] += weight * (most if steps < 0 else steps)
+            place -= 1
+    forget(s, found)

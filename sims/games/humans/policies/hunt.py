@@ -1,104 +1,87 @@
-"""Humans!!!: which pawn moves where: a search from the humans back to the player's pawns.
+"""Humans!!!: which pawn moves where: a search from the player's pawns to the nearest human.
 
-`s.steps` holds 1 + the way in steps to the nearest human, a barricade counted as some steps more (`door`). What is
-reached over such a detour waits as a negative number until its turn comes. Squares reached stand in `s.queue` from the
-front, those that have waited from its end.
+While it searches, `s.steps` holds for each square reached
+
+    8 x (1 + the way to it in steps) + 1 + the edge that it was entered over     0 in place of 1 + edge: the way begins
+
+A barricade counts as some steps more (`door`): the square behind it waits, with this number made negative, until the
+search has come so far. Squares reached stand in `s.queue` from the front, those that have waited from its end.
 """
 
 from sims.games.humans.board.ways import may_step, place_of
+from sims.games.humans.policies.distances import LAST
 from sims.games.humans.queries.people import pawn_on
-from sims.games.humans.records.sizes import EDGES, MAX_PAWNS, NOWHERE, SPOTS, SQUARES
+from sims.games.humans.records.sizes import EDGES, FAR, MAX_PAWNS, NOWHERE
 from sims.games.humans.records.words import Ground
 from sims.kernel import kernel
 from sims.sets import has
 
 MOST = 40  # [steps] beyond which no human is hunted
 TRIED = 6  # [steps] that a barricade counts more once it has held in this turn
-LAST = 2 * SQUARES - 1
 
 
 @kernel
-def wait(s, waiting, square, level):
-    """Let a square wait until the search has come as far as `level`; return how many wait."""
-    if s.steps[square] > 0 or (s.steps[square] < 0 and -s.steps[square] <= level + 1):
-        return waiting
-    if s.steps[square] == 0:
-        s.queue[LAST - waiting] = square
-        waiting += 1
-    s.steps[square] = -(level + 1)
-    return waiting
-
-
-@kernel
-def free_beside(s, square):
-    """Return the squares beside a human that it could be moved to."""
-    free = 0
-    for edge in range(EDGES):
-        there = int(s.near[square, edge])
-        free += there != NOWHERE and s.zombies[there] == 0
-    return free
-
-
-@kernel
-def begin(s, rules, seat, corner):
-    """Let all humans wait whom no own pawn has met; return how many."""
-    waiting = 0
-    for square in range(s.tiles_placed * SPOTS):
-        if s.human[square] and (s.zombies[square] == 0 or pawn_on(s, seat, square) == NOWHERE):
-            waiting = wait(s, waiting, square, corner * free_beside(s, square) if corner else 0)
-    return waiting
+def begin(s, seat, pawns):
+    """Begin a search on the squares of these pawns; return how many squares these are."""
+    reached = 0
+    for pawn in range(MAX_PAWNS):
+        square = int(s.pawn[seat, pawn])
+        if has(pawns, pawn) and s.steps[square] == 0:
+            s.steps[square] = 8
+            s.queue[reached] = square
+            reached += 1
+    return reached
 
 
 @kernel
 def search(s, rules, seat, pawns):
-    """Search until one of a player's pawns is reached that can go on; return it, or NOWHERE.
+    """Search for the human that is nearest to any of a player's pawns.
 
     Args:
         s, rules: The game and its configuration.
         seat: The player.
-        pawns: The set of the pawns that may be moved.
+        pawns: The set of the pawns that may be moved, all on the board.
 
     Returns:
-        The pawn, how many squares were reached and how many waited: `blank` needs them.
+        The human's square or NOWHERE, how many squares were reached and how many waited: `blank` needs these.
     """
     weights = rules.policies[seat]
-    waiting = begin(s, rules, seat, weights.corner)
-    done = reached = 0
-    if waiting == 0:
-        return NOWHERE, 0, 0
+    reached, waiting, done = begin(s, seat, pawns), 0, 0
+    best, least = NOWHERE, FAR
     for level in range(MOST):
+        if level >= least or (done == reached and waiting == 0):
+            break
         for i in range(waiting):
             square = int(s.queue[LAST - i])
-            if s.steps[square] == -(level + 1):
-                s.steps[square] = level + 1
+            if -s.steps[square] >> 3 == level + 1:
+                s.steps[square] = -s.steps[square]
                 s.queue[reached] = square
                 reached += 1
-        while done < reached and s.steps[s.queue[done]] == level + 1:
+        while done < reached and s.steps[s.queue[done]] >> 3 == level + 1:
             here = int(s.queue[done])
             done += 1
-            if s.zombies[here]:
-                pawn = pawn_that_goes(s, seat, here, pawns)
-                if pawn != NOWHERE:
-                    return pawn, reached, waiting
-                if s.human[here] and pawn_on(s, seat, here) != NOWHERE:
-                    continue  # nobody passes a human
+            if level > 0 and s.human[here]:
+                if s.zombies[here] == 0 or pawn_on(s, seat, here) == NOWHERE:
+                    cost = level + (weights.corner * free_beside(s, here) if weights.corner else 0)
+                    if cost < least:
+                        best, least = here, cost
+                continue  # nobody passes a human
             for edge in range(EDGES):
                 there = int(s.near[here, edge])
                 if there == NOWHERE or s.steps[there] > 0:
                     continue
-                if s.human[there] and pawn_on(s, seat, there) == NOWHERE:
-                    continue  # it is hunted itself
-                if may_step(s, NOWHERE, there, here):
-                    if s.steps[there] == 0:
-                        s.steps[there] = level + 2
-                        s.queue[reached] = there
-                        reached += 1
-                    else:
-                        s.steps[there] = max(s.steps[there], -(level + 2))
-                elif s.ground[here] == Ground.BUILDING:
+                if may_step(s, NOWHERE, here, there):
+                    if level > 0 or s.budget > 0:
+                        if s.steps[there] == 0:
+                            s.queue[reached] = there
+                            reached += 1
+                            s.steps[there] = 8 * (level + 2) + edge + 1
+                elif s.ground[here] == Ground.ROAD and s.steps[there] == 0:
                     held = TRIED if has(s.tried, place_of(here)) else 0
-                    waiting = wait(s, waiting, there, level + 1 + weights.door + held)
-    return NOWHERE, reached, waiting
+                    s.steps[there] = -(8 * (level + 2 + weights.door + held) + edge + 1)
+                    s.queue[LAST - waiting] = there
+                    waiting += 1
+    return best, reached, waiting
 
 
 @kernel
@@ -113,49 +96,51 @@ def blank(s, reached, waiting):
 
 
 @kernel
-def pawn_that_goes(s, seat, here, pawns):
-    """Return a player's first pawn on a square, of those given, that can step or break in towards a human."""
-    for pawn in range(MAX_PAWNS):
-        if s.pawn[seat, pawn] == here and has(pawns, pawn):
-            if next_step(s, pawn, here) != NOWHERE or is_at_door(s, here):
-                return pawn
-    return NOWHERE
-
-
-@kernel
-def next_step(s, pawn, here):
-    """Return the square beside `here` from which the nearest human is nearer, where a pawn may step; or NOWHERE."""
-    best = NOWHERE
-    if s.budget <= 0:
-        return best
+def free_beside(s, square):
+    """Return how many squares beside a human have no zombie: there it could be moved."""
+    free = 0
     for edge in range(EDGES):
-        there = int(s.near[here, edge])
-        if there != NOWHERE and 0 < s.steps[there] < s.steps[here] and may_step(s, pawn, here, there):
-            if best == NOWHERE or s.steps[there] < s.steps[best]:
-                best = there
-    return best
+        there = int(s.near[square, edge])
+        free += there != NOWHERE and s.zombies[there] == 0
+    return free
 
 
 @kernel
-def is_at_door(s, here):
-    """Return whether the way to the nearest human leads through a barricade beside a square, not yet tried."""
-    if s.ground[here] != Ground.ROAD or s.chit[here] or has(s.tried, place_of(here)):
-        return False
-    for edge in range(EDGES):
-        there = int(s.near[here, edge])
-        if there != NOWHERE and s.ground[there] == Ground.BUILDING and 0 < s.steps[there] < s.steps[here]:
-            return True
-    return False
+def before(s, here):
+    """Return the square before this one on its way, or NOWHERE where the way begins."""
+    edge = int(s.steps[here] & 7) - 1
+    return NOWHERE if edge < 0 else int(s.near[here, edge ^ 2])
 
 
 @kernel
-def walk(s, pawn, here):
-    """Return how far a pawn goes with the budget, downhill to the nearest human."""
-    for _ in range(s.budget):
-        there = next_step(s, pawn, here)
-        if there == NOWHERE:
-            break
-        here = there
-        if s.human[here]:
-            break
+def steps_to(s, here):
+    """Return the steps to a square that a search has found, barricades counted as more."""
+    return (int(s.steps[here]) >> 3) - 1
+
+
+@kernel
+def origin(s, here):
+    """Return where the way to a square begins, and the first square on it."""
+    first = here
+    while before(s, here) != NOWHERE:
+        first, here = here, before(s, here)
+    return here, first
+
+
+@kernel
+def goal(s, there, budget):
+    """Return how far one gets on the way to a square: not beyond the budget, nor through a barricade."""
+    length, here = 0, there
+    while before(s, here) != NOWHERE:
+        length, here = length + 1, before(s, here)
+    most, place, here = min(length, budget), length, there
+    while before(s, here) != NOWHERE:
+        last = before(s, here)
+        place -= 1
+        if not may_step(s, NOWHERE, last, here):
+            most = min(most, place)
+        here = last
+    place, here = length, there
+    while place > most:
+        place, here = place - 1, before(s, here)
     return here

@@ -295,7 +295,7 @@ def legal_square(s, rules, square):
         return False
     if phase == Phase.GO:
         here = int(s.pawn[s.seat, s.chosen])
-        found = spread(s, s.chosen, here, s.budget)
+        found = spread(s, s.chosen, here, s.budget, square)
         reached = s.steps[square] > 1
         forget(s, found)
         return reached
@@ -358,7 +358,7 @@ def legal_actions(s, rules, into):
 @kernel
 def list_reached(s, into, count):
     """Write the squares that the chosen pawn may go to."""
-    found = spread(s, s.chosen, int(s.pawn[s.seat, s.chosen]), s.budget)
+    found = spread(s, s.chosen, int(s.pawn[s.seat, s.chosen]), s.budget, NOWHERE)
     for square in range(s.tiles_placed * SPOTS):
         if s.steps[square] > 1:
             into[count] = Action.SQUARE + square
@@ -374,12 +374,14 @@ def has_choice(s, rules):
     if phase == Phase.PREPARE or phase == Phase.MOVE or phase == Phase.END:
         return has_own_choice(s, rules)
     if phase == Phase.GO:
-        found = spread(s, s.chosen, int(s.pawn[s.seat, s.chosen]), 1)
+        found = spread(s, s.chosen, int(s.pawn[s.seat, s.chosen]), 1, NOWHERE)
         reached = found
         forget(s, found)
         return reached > 2 or has_far_choice(s)
     if phase == Phase.TIE:
         return True
+    if phase == Phase.CAPTURE:
+        return has_choice_of_capture(s, rules)
     found = int(legal_answer(s, rules, Action.PASS.value))
     if found and phase != Phase.PICK_HUMAN:
         return True  # nobody is asked who can only pass
@@ -392,9 +394,18 @@ def has_choice(s, rules):
 
 
 @kernel
+def has_choice_of_capture(s, rules):
+    """Return whether several humans may be attempted, or Firm Grip be played."""
+    found = 0
+    for pawn in range(MAX_PAWNS):
+        found += may_capture(s, s.seat, pawn)
+    return found > 1 or holds(s, rules, s.seat, Effect.FIRM_GRIP.value) != NONE
+
+
+@kernel
 def has_far_choice(s):
     """Return whether the chosen pawn can go to two or more squares."""
-    found = spread(s, s.chosen, int(s.pawn[s.seat, s.chosen]), s.budget)
+    found = spread(s, s.chosen, int(s.pawn[s.seat, s.chosen]), s.budget, NOWHERE)
     forget(s, found)
     return found > 2
 

@@ -13,7 +13,7 @@ def go(s, square):
     """HU-026 to HU-031: walk the chosen pawn to a square, the shortest way, and take tokens on it."""
     seat, pawn = s.seat, s.chosen
     start = int(s.pawn[seat, pawn])
-    found = spread(s, pawn, start, s.budget)
+    found = spread(s, pawn, start, s.budget, square)
     s.budget -= s.steps[square] - 1
     here = square
     while here != start:
