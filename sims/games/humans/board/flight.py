@@ -68,8 +68,27 @@ def clear_ends(s):
 
 
 @kernel
-def is_trapped(s, square, most):
-    """Return whether a human cannot move at all, for any die up to `most` (HU-A22)."""
-    lengths = find_ends(s, square, most)
-    clear_ends(s)
-    return lengths == 0
+def can_move(s, start, most):
+    """Return whether a human can be moved at all, by up to `most` squares (HU-063, HU-A22).
+
+    A shortest way visits no square twice, so a search in breadth finds whether there is any.
+    """
+    s.steps[start], s.queue[0] = 1, start
+    done, found, able = 0, 1, False
+    while done < found and not able and s.steps[s.queue[done]] <= most:
+        here = int(s.queue[done])
+        done += 1
+        for edge in range(EDGES):
+            there = int(s.near[here, edge])
+            if there == NOWHERE or s.steps[there] != 0 or s.zombies[there] != 0:
+                continue
+            if s.human[there] == 0:
+                able = True
+                break
+            s.steps[there] = s.steps[here] + 1
+            s.queue[found] = there
+            found += 1
+    for i in range(found):
+        s.steps[s.queue[i]] = 0
+        s.queue[i] = 0
+    return able

@@ -1,6 +1,6 @@
 """Humans!!!: what the player who decides may do. Each phase offers one or a few blocks of numbers, see `actions`."""
 
-from sims.games.humans.board.flight import clear_ends, find_ends
+from sims.games.humans.board.flight import can_move
 from sims.games.humans.board.town import is_offered
 from sims.games.humans.board.ways import building_beside, forget, may_step, place_of, spread
 from sims.games.humans.queries.people import has_ability, holds, may_play, may_play_any, strongest_weapon
@@ -124,9 +124,7 @@ def may_lead(s, square, most):
     for i in range(s.led):
         if s.led_to[i] == square:
             return False
-    lengths = find_ends(s, square, most)
-    clear_ends(s)
-    return lengths != 0
+    return can_move(s, square, most)
 
 
 @kernel

@@ -1,6 +1,6 @@
 """Humans!!!: step 4 of a turn, Capture/Combat, with Capturing a Human."""
 
-from sims.games.humans.board.flight import is_trapped
+from sims.games.humans.board.flight import can_move
 from sims.games.humans.queries.legality import may_capture
 from sims.games.humans.queries.people import card_of, missing, pawns_on
 from sims.games.humans.records.sizes import MAX_PAWNS, NONE
@@ -39,7 +39,7 @@ def attempt(s, rules, pawn):
 def roll_to_capture(s, rules):
     """HU-047: roll; with `trap_check = before_roll` a human without a way out is infected at once (HU-A22)."""
     seat = s.turn_seat
-    if rules.trap_check == TrapCheck.BEFORE_ROLL and is_trapped(s, s.square, rules.die_sides):
+    if rules.trap_check == TrapCheck.BEFORE_ROLL and not can_move(s, s.square, rules.die_sides):
         trap(s, rules)
         return
     s.need = card_of(s, rules, seat).capture
