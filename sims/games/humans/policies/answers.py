@@ -1,12 +1,12 @@
 """Humans!!!: what a script answers in captures and to rolls."""
 
 from sims.games.humans.policies.cards import is_best
-from sims.games.humans.policies.distances import LAST, add_distances
+from sims.games.humans.policies.distances import LAST, add_distances, list_ends
 from sims.games.humans.queries.legality import may_capture
 from sims.games.humans.queries.people import holds, leader, missing
 from sims.games.humans.queries.wounds import may_take
 from sims.games.humans.records.actions import Action
-from sims.games.humans.records.sizes import MAX_PAWNS, NONE, SPOTS, WOUND_KINDS
+from sims.games.humans.records.sizes import MAX_PAWNS, NONE, WOUND_KINDS
 from sims.games.humans.records.words import Effect, Ground, Roll
 from sims.kernel import kernel
 from sims.sets import has
@@ -65,16 +65,18 @@ def take_wound(s, rules):
 def flee(s, rules):
     """Return where a human flees to: far from the pawns of whom it fled and of the leader, near to the own."""
     seat = s.seat
-    add_distances(s, s.turn_seat, MOST, 4)
-    add_distances(s, seat, MOST, -2)
+    wanted = list_ends(s)
+    add_distances(s, s.turn_seat, MOST, wanted, 4)
+    add_distances(s, seat, MOST, wanted, -2)
     if rules.policies[seat].spoils:
-        add_distances(s, leader(s, rules, seat), MOST, 2)
-    best, most, place = NONE, 0, LAST
-    for square in range(s.tiles_placed * SPOTS):
-        if has(int(s.ends[square]), s.flight):
-            value = int(s.queue[place]) + (2 * INSIDE if s.ground[square] == Ground.BUILDING else 0)
-            s.queue[place] = 0
-            place -= 1
-            if best == NONE or value > most:
-                best, most = square, value
+        add_distances(s, leader(s, rules, seat), MOST, wanted, 2)
+    best, most = NONE, 0
+    for place in range(LAST, LAST - 2 * wanted, -2):
+        square, value = int(s.queue[place]), int(s.queue[place - 1])
+        s.queue[place] = 0
+        s.queue[place - 1] = 0
+        if s.ground[square] == Ground.BUILDING:
+            value += 2 * INSIDE
+        if best == NONE or value > most:
+            best, most = square, value
     return Action.SQUARE + best

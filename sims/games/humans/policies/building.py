@@ -21,11 +21,11 @@ def lay_tile(s, rules):
     best = NONE
     if spoils:
         rival = leader(s, rules, s.seat)
-        found = flood(s, rival, MOST)
+        found = flood(s, rival, MOST, 0)
         for site in range(s.sites):
             s.ends[site] = spoils * nearest(s, site)
         forget(s, found)
-    found = flood(s, s.seat, MOST)
+    found = flood(s, s.seat, MOST, 0)
     least = 0
     for site in range(s.sites):
         way = 100 * nearest(s, site) - s.ends[site]

@@ -170,7 +170,7 @@ def stun(s, rules):
 @kernel
 def bait(s):
     """Return the free road square nearest to the own pawns."""
-    found = flood(s, s.seat, FAR)
+    found = flood(s, s.seat, FAR, 0)
     best = NOWHERE
     for i in range(found):
         if best == NOWHERE and is_bait_square(s, int(s.queue[i])):
@@ -192,7 +192,7 @@ def patch_up(s):
 def pick_human(s, rules):
     """Return the nearest human that does not stand beside an own pawn yet; a tune ends when there is none."""
     most = steps_led(s, rules)
-    found = flood(s, s.seat, FAR)
+    found = flood(s, s.seat, FAR, 0)
     best = NOWHERE
     for i in range(found):
         square = int(s.queue[i])
@@ -209,7 +209,7 @@ def pick_human(s, rules):
 @kernel
 def lead_human(s):
     """Return the end nearest to the own pawns."""
-    found = flood(s, s.seat, FAR)
+    found = flood(s, s.seat, FAR, 0)
     best = NOWHERE
     for i in range(found):
         if best == NOWHERE and s.ends[s.queue[i]]:

@@ -39,10 +39,17 @@ def distances(s, start, one, other, most):
 
 
 @kernel
-def flood(s, seat, most):
+def flood(s, seat, most, wanted):
     """Write into `s.steps` 1 + the steps from a player's nearest pawn, and the squares, nearest first, into `s.queue`.
 
-    It goes no farther than `most` steps. Return how many squares there are; `forget` blanks both again.
+    Args:
+        s: The game.
+        seat: The player.
+        most: How many steps it goes at most.
+        wanted: It ends once so many ends of a human's flight are reached; 0: it does not ask.
+
+    Returns:
+        How many squares were reached; `forget` blanks both again.
     """
     done = found = 0
     for pawn in range(MAX_PAWNS):
@@ -60,20 +67,32 @@ def flood(s, seat, most):
                 s.steps[there] = s.steps[here] + 1
                 s.queue[found] = there
                 found += 1
+                if wanted and has(int(s.ends[there]), s.flight):
+                    wanted -= 1
+                    if wanted == 0:
+                        return found
     return found
 
 
 @kernel
-def add_distances(s, seat, most, weight):
+def add_distances(s, seat, most, wanted, weight):
     """Add to each end of a human's flight its steps from a player's nearest pawn, at most `most`, times a weight.
 
-    The sums stand at the end of `s.queue`, the first end's last.
+    The sums stand at the end of `s.queue`, the first end's last. `wanted` says how many ends there are.
     """
-    found = flood(s, seat, most)
-    place = LAST
+    found = flood(s, seat, most, wanted)
+    for place in range(wanted):
+        steps = int(s.steps[s.queue[LAST - 2 * place]]) - 1
+        s.queue[LAST - 2 * place - 1] += weight * (most if steps < 0 else steps)
+    forget(s, found)
+
+
+@kernel
+def list_ends(s):
+    """Write the ends of a human's flight into the last, third last, ... places of `s.queue`; return how many."""
+    wanted = 0
     for square in range(s.tiles_placed * SPOTS):
         if has(int(s.ends[square]), s.flight):
-            steps = int(s.steps[square]) - 1
-            s.queue[place] += weight * (most if steps < 0 else steps)
-            place -= 1
-    forget(s, found)
+            s.queue[LAST - 2 * wanted] = square
+            wanted += 1
+    return wanted
