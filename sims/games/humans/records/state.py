@@ -163,9 +163,7 @@ STATE = record.state(
     *integers("wounds_taken head_shots_taken pawns_lost cards_played weapons_played tokens_spent", MAX_SEATS),
 )
 PUBLIC = tuple(
-    name
-    for name in STATE.names or ()
-    if name not in ("tile_deck", "event_deck", "capture_deck", "wound_deck", "hand")
+    name for name in STATE.names or () if name not in ("tile_deck", "event_deck", "capture_deck", "wound_deck", "hand")
 )
 OWN = {"hand": EACH}
 PILES = {

@@ -84,7 +84,8 @@ def infection(s, rules):
 @kernel
 def settle_infection(s, rules):
     """HU-053 to HU-056, HU-A34: the cards drawn take effect, or the player chooses."""
-    escapes, eats, infections = int(s.drawn_cards[Capture.ESCAPE]), int(s.drawn_cards[Capture.EAT]), int(s.drawn_cards[Capture.INFECTION])
+    escapes, eats = int(s.drawn_cards[Capture.ESCAPE]), int(s.drawn_cards[Capture.EAT])
+    infections = int(s.drawn_cards[Capture.INFECTION])
     if escapes > 0 or eats + infections == 0:
         if escapes > 1:  # HU-054
             s.drawn_cards[Capture.ESCAPE] -= 1
