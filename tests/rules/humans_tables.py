@@ -301,7 +301,11 @@ def targets(s: Any, rules: Any, block: int = Action.SQUARE, end: int = ACTIONS) 
 
 
 def resume(s: Any, rules: Any, step: int, seat: int = 0) -> None:
-    """Go on with a step of a player's turn."""
+    """Go on with a step of a player's turn. A tile that was drawn and not placed goes back on the stack."""
+    if s.tile_drawn != NONE:
+        s.tile_deck[s.tiles_left] = s.tile_drawn
+        s.tiles_left += 1
+        s.tile_drawn = NONE
     s.turn_seat, s.phase, s.step = seat, Phase.NEXT, step
     go_on(s, rules)
     law = conserved(s, rules)
@@ -309,11 +313,7 @@ def resume(s: Any, rules: Any, step: int, seat: int = 0) -> None:
 
 
 def begin(s: Any, rules: Any, seat: int = 0) -> None:
-    """Begin a player's turn; its tile is drawn. One that was drawn and not placed goes back on the stack."""
-    if s.tile_drawn != NONE:
-        s.tile_deck[s.tiles_left] = s.tile_drawn
-        s.tiles_left += 1
-        s.tile_drawn = NONE
+    """Begin a player's turn; its tile is drawn."""
     resume(s, rules, Step.TURN, seat)
 
 
