@@ -147,7 +147,9 @@ def may_use(s, rules):
     """Return whether an ability may be used before moving (HU-H04)."""
     if has_ability(s, rules, s.seat, Ability.CHEER.value):
         return True
-    return has_ability(s, rules, s.seat, Ability.TUNE.value) and first_leadable(s, rules.tune_steps) != NOWHERE
+    if rules.tune_humans == 0 or not has_ability(s, rules, s.seat, Ability.TUNE.value):
+        return False
+    return first_leadable(s, rules.tune_steps) != NOWHERE
 
 
 @kernel

@@ -3,7 +3,7 @@
 from sims.games.humans.board.flight import can_move
 from sims.games.humans.queries.legality import may_capture
 from sims.games.humans.queries.people import card_of, missing, pawns_on
-from sims.games.humans.records.sizes import MAX_PAWNS, NONE
+from sims.games.humans.records.sizes import MAX_PAWNS, NONE, NOWHERE
 from sims.games.humans.records.words import Capture, Event, InfectedHuman, Outcome, Phase, Roll, Step, TrapCheck
 from sims.games.humans.rules.decks import discard_captures, draw_captures
 from sims.games.humans.rules.dice import roll
@@ -15,12 +15,15 @@ from sims.trace import emit
 
 @kernel
 def next_capture(s):
-    """HU-046: ask which human is attempted next; the turn ends when there is none."""
+    """HU-046: ask which human is attempted next; the turn ends when there is none, with tokens left (HU-A11)."""
     s.asked = 0
     for pawn in range(MAX_PAWNS):
         if may_capture(s, s.turn_seat, pawn):
             s.phase, s.seat = Phase.CAPTURE, s.turn_seat
             return
+    for pawn in range(MAX_PAWNS):
+        if s.pawn[s.turn_seat, pawn] != NOWHERE:
+            pick_up(s, s.turn_seat, int(s.pawn[s.turn_seat, pawn]))
     s.step = Step.END
 
 
