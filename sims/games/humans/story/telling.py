@@ -66,7 +66,7 @@ def _rolled(e: Entry, r: Any, n: Names) -> str:
     head = f"  {who(e.a)} rolls{again} {e.b}"
     plus = f" + {s.bonus}" if s.bonus else ""
     if s.roll == Roll.BARRICADE:
-        return f"{head} to enter the building beside {square(s, n, s.square)}, and needs {s.need}."
+        return f"{head} to break in from {square(s, n, s.square)}, and needs {s.need}."
     if s.roll == Roll.CAPTURE:
         return f"{head}{plus} to capture the human on {square(s, n, s.square)}, and needs {s.need}."
     if s.roll == Roll.WEAPON:

@@ -35,21 +35,20 @@ def tile(s: Any, names: Names, place: int) -> str:
 
 
 def square(s: Any, names: Names, at: int) -> str:
-    """Return a square: "the north road of Crossroads (1, 0)", "Building 5 (0, -1), inside, at the south-west"."""
+    """Return a square: "the north road of Crossroads (1, 0)", "the south-west square inside Building 5 (0, -1)"."""
     place, spot = divmod(int(at), SPOTS)
     where = tile(s, names, place)
     if s.ground[at] == Ground.BUILDING:
-        return f"{where}, inside, {corner(spot)}"
+        return f"the {corner(spot)} square inside {where}"
     if spot == CENTRE:
         return f"the centre of {where}"
     return f"the {SIDES[EDGE_SPOT.index(spot)]} road of {where}"
 
 
 def corner(spot: int) -> str:
-    """Return where on its tile a square lies: "at the south-west"."""
+    """Return where on its tile a square lies: "south-west", "middle"."""
     row, column = divmod(spot, 3)
-    name = "-".join(part for part in (("north", "", "south")[row], ("west", "", "east")[column]) if part)
-    return f"at the {name}" if name else "in the middle"
+    return "-".join(part for part in (("north", "", "south")[row], ("west", "", "east")[column]) if part) or "middle"
 
 
 def roads(rules: Any, s: Any, place: int) -> str:
