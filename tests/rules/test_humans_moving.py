@@ -258,3 +258,12 @@ def test_captures_begin_when_all_movement_is_finished():
     while s.phase == Phase.FLEE:
         act(s, rules, options(s, rules)[0])
     assert (s.turn_seat, s.phase) == (1, Phase.TILE)
+
+
+@pytest.mark.rule("HU-096")
+def test_more_movement_reaches_more_squares_and_all_those_of_less():
+    s, rules = street()
+    moving(s, rules, budget=2)
+    near = reach(s, rules, 0)
+    moving(s, rules, budget=3)
+    assert near < reach(s, rules, 0)

@@ -3,6 +3,7 @@
 from sims.games.humans.records.sizes import MAX_EVENT_ROWS, MAX_PAWNS, NOBODY, NONE, NOWHERE
 from sims.games.humans.records.words import Effect, PawnCounts
 from sims.kernel import kernel
+from sims.sets import count
 
 
 @kernel
@@ -16,7 +17,7 @@ def points(s, rules, seat):
     """Return a player's points: kept Eat cards and pawns on the board (HU-002, HU-A02)."""
     counted = s.pawns[seat]
     if rules.pawn_counts == PawnCounts.INFECTED_ONLY:
-        counted = max(0, counted - s.given[seat])
+        counted -= count(s.given[seat])  # the set of those that were put on Town Square
     return s.eaten[seat] + counted
 
 

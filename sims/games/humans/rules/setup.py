@@ -78,8 +78,7 @@ def lay_out_tiles(s, rules):
 def put_start_pawn(s, rules, seat):
     """HU-007, HU-010, HU-011: put a pawn on the middle square of Town Square, if one is left."""
     if s.pawns[seat] < rules.pawns:
-        put_pawn(s, seat, square_at(0, CENTRE))
-        s.given[seat] += 1
+        s.given[seat] |= 1 << put_pawn(s, seat, square_at(0, CENTRE))
 
 
 @kernel

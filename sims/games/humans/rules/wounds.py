@@ -70,6 +70,7 @@ def lose_pawn(s, seat, pawn):
         emit(s, Event.PAWN_BACK, seat, pawn)
     else:
         s.pawn[seat, pawn] = NOWHERE
+        s.given[seat] &= ~(1 << pawn)
         s.pawns[seat] -= 1
         emit(s, Event.PAWN_LOST, seat, pawn)
 
