@@ -17,7 +17,7 @@ from sims.games.humans.queries.laws import conserved
 from sims.games.humans.queries.legality import legal, legal_actions
 from sims.games.humans.queries.people import card_of
 from sims.games.humans.records.actions import ACTIONS, Action
-from sims.games.humans.records.sizes import CENTRE, MAX_PAWNS, NONE, NOWHERE, STEP_X, STEP_Y
+from sims.games.humans.records.sizes import CENTRE, MAX_PAWNS, NONE, NOWHERE
 from sims.games.humans.records.state import STATE
 from sims.games.humans.records.words import Capture, Law, Phase, Step, Stream
 from sims.games.humans.rules.setup import put_pawn, set_up
@@ -180,12 +180,6 @@ def xy(s: Any, square: int) -> tuple[int, int]:
 def square_of(s: Any, x: int, y: int) -> int:
     """Return the square that lies there."""
     return next(square for square in range(9 * int(s.tiles_placed)) if xy(s, square) == (x, y))
-
-
-def next_to(square: int, s: Any, edge: int) -> tuple[int, int]:
-    """Return what lies one step over an edge of a square, as x and y."""
-    x, y = xy(s, square)
-    return x + STEP_X[edge], y + STEP_Y[edge]
 
 
 def site(s: Any, x: int, y: int, turns: int = 0) -> int:

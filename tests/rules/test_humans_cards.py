@@ -488,3 +488,24 @@ def test_less_movement_and_stunned_wait_for_another_players_step_3():
     prepare(s, rules, 1)
     assert "less_movement" not in plays(s, rules)
     assert "stunned" not in plays(s, rules)
+
+
+@pytest.mark.rule("HU-081")
+@pytest.mark.parametrize("card", ["slip_away", "weapon_3", "confusion"])
+def test_nobody_answers_an_own_capture(card):
+    s, rules = hunt()
+    give(s, 0, card)
+    next_captures(s, *["eat"] * 3)
+    attempt(s, rules, 6)
+    assert (s.eaten[0], hand(s, 0), s.phase) == (1, [card], Phase.END)
+
+
+@pytest.mark.rule("HU-081")
+@pytest.mark.parametrize("card", ["less_movement", "stunned", "reinforced"])
+def test_nobody_hinders_the_own_movement(card):
+    s, rules = before_a_building(card)
+    prepare(s, rules)
+    assert (s.phase, s.seat, s.budget) == (Phase.MOVE, 0, 6)
+    dice(s, rules, 6)
+    act(s, rules, Action.ENTER)
+    assert (s.phase, s.chit.sum(), hand(s, 0)) == (Phase.MOVE, 1, [card])

@@ -310,6 +310,14 @@ def test_a16_a_human_is_attempted_once_in_a_turn():
     assert (s.captures_tried[0], humans(s), s.phase) == (1, [MID], Phase.END)
 
 
+@pytest.mark.rule("HU-046")
+def test_a16_another_pawn_on_the_square_makes_no_second_attempt_when_the_first_was_lost():
+    s, rules = armed("head_shot", "leg", wound_result="stay", more=1)
+    act(s, rules, take("head_shot"))
+    assert (s.pawns[0], humans(s), s.zombies[MID]) == (1, [MID], 1)
+    assert (s.captures_tried[0], s.turn_seat) == (1, 1)
+
+
 @pytest.mark.rule("HU-046", "HU-075")
 def test_a17_several_own_pawns_make_one_attempt_and_one_of_them_fights():
     s, rules = hunt()
