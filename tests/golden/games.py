@@ -56,6 +56,13 @@ GAMES: dict[str, tuple[str, int, dict[str, Any]]] = {
             "hero_pool": "all",
         },
     ),
+    "humans_2_catcher_and_herder": ("humans", 0, {"players": 2, "policy": "catcher", "policy@2": "herder"}),
+    "humans_4_mixed": (
+        "humans",
+        1,
+        {"players": 4, "policy": "catcher", "policy@2": "herder", "policy@3": "spoiler", "policy@4": "random"},
+    ),
+    "humans_6_spoilers": ("humans", 2, {"players": 6, "policy": "spoiler", "reroll_scope": "any"}),
     "posthuman_1_opportunist": ("posthuman", 0, {"players": 1, "policy": "opportunist"}),
     "posthuman_2_custom_short": (
         "posthuman",

@@ -28,7 +28,7 @@ def draws(cards: dict[str, int], drawn: int) -> Iterator[tuple[dict[str, int], F
 def capture(drawn: int) -> dict[str, Fraction]:
     """Return the chance of each result of a fresh infection draw (HU-053 to HU-056)."""
     chances = dict.fromkeys(("escape", "eat", "infection", "tie", "escapes"), Fraction(0))
-    for hand, chance in draws(deck("capture"), drawn):
+    for hand, chance in draws(deck("capture_cards"), drawn):
         if hand["escape"]:
             chances["escape"] += chance
             chances["escapes"] += chance * (hand["escape"] > 1)
@@ -41,7 +41,7 @@ def capture(drawn: int) -> dict[str, Fraction]:
 
 def pawn_lost(drawn: int, in_front: int) -> Fraction:
     """Return the chance that a wound removes the zombie if its owner avoids that where possible (HU-069 to HU-075)."""
-    cards = deck("wounds")
+    cards = deck("wound_cards")
     deadly = {"head_shot", *[kind for kind in cards if kind != "head_shot"][:in_front]}
     left = {kind: count - (kind in deadly and kind != "head_shot") for kind, count in cards.items()}
     lost = Fraction(0)

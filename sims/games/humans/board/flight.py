@@ -1,0 +1,94 @@
+"""Humans!!!: where a human may be moved (HU-061 to HU-068): simple paths around zombies, through other humans."""
+
+from sims.games.humans.records.sizes import EDGES, NOWHERE, SPOTS
+from sims.kernel import kernel
+
+
+@kernel
+def find_ends(s, start, most):
+    """Write into `s.ends` where a human may end its move, as bits: bit n for a path of n squares.
+
+    A path visits no square twice, passes no zombie and ends on no human. Its squares stand in `s.queue`, and in
+    `s.steps` the edges tried next; both are blank again afterwards. `clear_ends` blanks `s.ends`.
+
+    Args:
+        s: The game.
+        start: The human's square; zombies on it do not hinder.
+        most: The most squares that it moves.
+
+    Returns:
+        The lengths for which there is an end, as bits.
+    """
+    s.queue[0] = start
+    s.steps[start] = 1  # 1 + the edge to try next
+    depth, lengths = 0, 0
+    while depth >= 0:
+        here = int(s.queue[depth])
+        edge = int(s.steps[here]) - 1
+        if edge == EDGES or depth == most:
+            s.steps[here] = s.queue[depth] = 0
+            depth -= 1
+            continue
+        s.steps[here] += 1
+        there = int(s.near[here, edge])
+        if there == NOWHERE or s.steps[there] != 0 or s.zombies[there] != 0:
+            continue
+        depth += 1
+        s.queue[depth], s.steps[there] = there, 1
+        if s.human[there] == 0:
+            s.ends[there] |= 1 << depth
+            lengths |= 1 << depth
+    return lengths
+
+
+@kernel
+def longest(lengths):
+    """Return the greatest length of a set of them; 0 for none (HU-062, HU-063)."""
+    length = 0
+    while lengths > 1:
+        lengths >>= 1
+        length += 1
+    return length
+
+
+@kernel
+def count_ends(s, length):
+    """Return how many squares a path of this length may end on."""
+    found = 0
+    for square in range(s.tiles_placed * SPOTS):
+        found += s.ends[square] >> length & 1
+    return found
+
+
+@kernel
+def clear_ends(s):
+    """Blank `s.ends`."""
+    for square in range(s.tiles_placed * SPOTS):
+        s.ends[square] = 0
+
+
+@kernel
+def can_move(s, start, most):
+    """Return whether a human can be moved at all, by up to `most` squares (HU-063, HU-A22).
+
+    A shortest way visits no square twice, so a search in breadth finds whether there is any.
+    """
+    s.steps[start], s.queue[0] = 1, start
+    done, found, able = 0, 1, False
+    while done < found and not able and s.steps[s.queue[done]] <= most:
+        here = int(s.queue[done])
+        done += 1
+        for edge in range(EDGES):
+            there = int(s.near[here, edge])
+            if there == NOWHERE or s.steps[there] != 0 or s.zombies[there] != 0:
+                continue
+            if s.human[there] == 0:
+                able = True
+                break
+            s.steps[there] = s.steps[here] + 1
+            s.queue[found] = there
+            found += 1
+    for i in range(found):
+        s.steps[s.queue[i]] = 0
+        s.queue[i] = 0
+    return able

@@ -1,0 +1,179 @@
+"""Humans!!!: set the game up, carry actions out, fill the result row."""
+
+from sims.games.humans.queries.legality import steps_led
+from sims.games.humans.queries.people import card_of, holds, points
+from sims.games.humans.records.actions import Action
+from sims.games.humans.records.sizes import EDGES, MAX_PAWNS, NONE
+from sims.games.humans.records.words import Ability, Character, Effect, Event, Phase, Step
+from sims.games.humans.rules.capture import attempt, catch, eat, infect, miss
+from sims.games.humans.rules.cards import (
+    bait,
+    lead_human,
+    object_to_card,
+    patch_up,
+    pick_human,
+    play,
+    redraw,
+    stun,
+    use_ability,
+)
+from sims.games.humans.rules.dice import roll_again
+from sims.games.humans.rules.flight import flee
+from sims.games.humans.rules.move import enter, go
+from sims.games.humans.rules.setup import set_up
+from sims.games.humans.rules.tiles import place_tile, put_one
+from sims.games.humans.rules.turn import go_on, react, stop_moving
+from sims.games.humans.rules.wounds import take_wound
+from sims.kernel import kernel
+from sims.trace import emit
+
+
+@kernel
+def start(s, rules):
+    """Set the game up to the first decision. `s` is blank but for its random streams."""
+    set_up(s, rules)
+    go_on(s, rules)
+
+
+@kernel
+def advance(s, rules, action):
+    """Carry `action` out, with all that follows without a decision."""
+    if action == Action.PASS:
+        pass_on(s, rules)
+    elif action < Action.PLAY:
+        answer(s, rules, action)
+    elif action < Action.WOUND:
+        act_with_card(s, rules, action)
+    elif action < Action.SELECT:
+        if s.phase == Phase.WOUND:
+            take_wound(s, rules, action - Action.WOUND)
+        else:
+            patch_up(s, action - Action.WOUND)
+    elif action < Action.SPOT:
+        act_with_pawn(s, rules, (action - Action.SELECT) // MAX_PAWNS, (action - Action.SELECT) % MAX_PAWNS)
+    elif action < Action.SITE:
+        put_one(s, action - Action.SPOT)
+        s.phase = Phase.NEXT
+    elif action < Action.SQUARE:
+        place_tile(s, rules, (action - Action.SITE) // EDGES, (action - Action.SITE) % EDGES)
+    else:
+        act_on_square(s, rules, action - Action.SQUARE)
+    go_on(s, rules)
+
+
+@kernel
+def pass_on(s, rules):
+    """Carry out a pass."""
+    phase = s.phase
+    s.phase = Phase.NEXT
+    if phase == Phase.PREPARE:
+        react(s)
+    elif phase == Phase.MOVE:
+        stop_moving(s)
+    elif phase == Phase.HOLD:
+        miss(s, rules)
+    elif phase == Phase.END:
+        s.step = Step.NEXT_SEAT
+    elif phase != Phase.OBJECT and phase != Phase.OPINION and phase != Phase.PICK_HUMAN:
+        s.asked += 1  # the next player is asked
+
+
+@kernel
+def answer(s, rules, action):
+    """Carry out USE, EAT or INFECT."""
+    phase = s.phase
+    s.phase = Phase.NEXT
+    if action == Action.EAT:
+        eat(s, rules)
+    elif action == Action.INFECT:
+        infect(s, rules)
+    elif phase == Phase.REROLL:
+        roll_again(s, rules)
+    elif phase == Phase.OBJECT:
+        object_to_card(s)
+    else:
+        use_ability(s, s.seat)
+        if phase == Phase.HOLD:
+            catch(s)
+        elif phase == Phase.OPINION:
+            redraw(s, rules)
+        else:
+            cheer_or_play_tune(s, rules)
+
+
+@kernel
+def cheer_or_play_tune(s, rules):
+    """HU-H04: the Cheerleader's or the Musician's ability."""
+    if card_of(s, rules, s.seat).ability == Ability.CHEER:
+        s.budget += rules.cheer_movement
+    else:
+        s.card, s.led = NONE, 0
+        s.phase = Phase.PICK_HUMAN
+
+
+@kernel
+def act_with_card(s, rules, action):
+    """Play or discard a card."""
+    seat = s.seat
+    if action < Action.DISCARD:
+        play(s, rules, seat, action - Action.PLAY)
+        return
+    row = action - Action.DISCARD
+    s.hand[seat, row] -= 1
+    s.held[seat] -= 1
+    s.events_out[row] += 1
+    s.thrown += 1
+    s.phase = Phase.NEXT
+    emit(s, Event.DISCARDED, seat, row)
+
+
+@kernel
+def act_with_pawn(s, rules, how, pawn):
+    """Carry out an action of a pawn; `how` counts the blocks SELECT, ENTER, BOARDS, PICKAXE, GRIP."""
+    if s.phase == Phase.STUN:
+        stun(s, pawn)
+    elif s.phase == Phase.CAPTURE:
+        attempt(s, rules, pawn)
+        if how == 4:
+            play(s, rules, s.seat, holds(s, rules, s.seat, Effect.FIRM_GRIP.value))
+    elif how == 0:
+        s.chosen, s.phase = pawn, Phase.GO
+    else:
+        enter(s, rules, pawn)
+        if how == 2:
+            play(s, rules, s.seat, holds(s, rules, s.seat, Effect.LOOSE_BOARDS.value))
+        elif how == 3:
+            use_ability(s, s.seat)
+            s.step = Step.BARRICADE_DOWN
+
+
+@kernel
+def act_on_square(s, rules, square):
+    """Carry out what was chosen by a square of the town."""
+    if s.phase == Phase.GO:
+        go(s, square)
+    elif s.phase == Phase.FLEE:
+        flee(s, square)
+    elif s.phase == Phase.PICK_HUMAN:
+        pick_human(s, square, steps_led(s, rules))
+    elif s.phase == Phase.LEAD_HUMAN:
+        lead_human(s, rules, square, s.card == NONE)
+    else:
+        bait(s, square)
+
+
+@kernel
+def report(s, rules, result):
+    """Fill the row of a finished game."""
+    result.tiles_placed = s.tiles_placed
+    for seat in range(rules.players):
+        result.character[seat] = s.character[seat] + Character.LAWYER
+        result.points[seat], result.pawns[seat] = points(s, rules, seat), s.pawns[seat]
+        result.eaten[seat], result.infected[seat] = s.eaten[seat], s.infected[seat]
+        result.trapped[seat], result.captures_tried[seat] = s.trapped[seat], s.captures_tried[seat]
+        result.escaped_rolls[seat], result.escaped_cards[seat] = s.escaped_rolls[seat], s.escaped_cards[seat]
+        result.barricades_tried[seat], result.barricades[seat] = s.barricades_tried[seat], s.barricades[seat]
+        result.wounds_taken[seat], result.head_shots_taken[seat] = s.wounds_taken[seat], s.head_shots_taken[seat]
+        result.pawns_lost[seat] = s.pawns_lost[seat]
+        result.cards_played[seat], result.weapons_played[seat] = s.cards_played[seat], s.weapons_played[seat]
+        result.tokens_spent[seat] = s.tokens_spent[seat]

@@ -1,0 +1,1 @@
+"""Humans!!!: the scripted players."""

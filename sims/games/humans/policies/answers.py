@@ -1,0 +1,82 @@
+"""Humans!!!: what a script answers in captures and to rolls."""
+
+from sims.games.humans.policies.cards import is_best
+from sims.games.humans.policies.distances import LAST, add_distances, list_ends
+from sims.games.humans.queries.legality import may_capture
+from sims.games.humans.queries.people import holds, leader, missing
+from sims.games.humans.queries.wounds import may_take
+from sims.games.humans.records.actions import Action
+from sims.games.humans.records.sizes import MAX_PAWNS, NONE, WOUND_KINDS
+from sims.games.humans.records.words import Effect, Ground, Roll
+from sims.kernel import kernel
+from sims.sets import has
+
+MOST = 5  # [steps] beyond which nobody is a danger
+SPARE = 2  # tokens more than those kept, from which on others' humans are worth one
+INSIDE = 2  # [steps] that a building is worth to a fleeing human
+
+
+@kernel
+def roll_again(s, rules):
+    """Return whether a token is spent: on own captures always, on barricades and weapons if some are left."""
+    failed = s.die + s.bonus < s.need
+    spare = s.tokens[s.seat] - rules.policies[s.seat].tokens_kept
+    if s.roll == Roll.FLIGHT or s.roller != s.seat or not failed:
+        return Action.PASS.value
+    if s.roll == Roll.CAPTURE or (s.roll == Roll.BARRICADE and spare > 0):
+        return Action.USE.value
+    if s.roll == Roll.WEAPON and (spare > SPARE or missing(s, rules, s.turn_seat) == 1):
+        return Action.USE.value
+    return Action.PASS.value
+
+
+@kernel
+def capture(s, rules):
+    """Return the human to attempt, with Firm Grip if no card in hand is worth more."""
+    pawn = 0
+    while pawn < MAX_PAWNS - 1 and not may_capture(s, s.seat, pawn):
+        pawn += 1
+    grip = holds(s, rules, s.seat, Effect.FIRM_GRIP.value)
+    if grip != NONE and is_best(s, rules, s.seat, grip):
+        return Action.GRIP + pawn
+    return Action.SELECT + pawn
+
+
+@kernel
+def eat_or_infect(s, rules):
+    """Return what happens to a human on a tie: more pawns first, then points that cannot be lost."""
+    few = s.pawns[s.seat] < min(rules.policies[s.seat].eats_from, rules.pawns)
+    return Action.INFECT.value if few else Action.EAT.value
+
+
+@kernel
+def take_wound(s, rules):
+    """Return the wound card to take: one that costs no pawn, if there is one."""
+    best = NONE
+    for kind in range(WOUND_KINDS):
+        if may_take(s, kind):
+            deadly = has(rules.head_shots, kind) or s.wound[s.turn_seat, kind]
+            if best == NONE or not deadly:
+                best = kind
+    return Action.WOUND + best
+
+
+@kernel
+def flee(s, rules):
+    """Return where a human flees to: far from the pawns of whom it fled and of the leader, near to the own."""
+    seat = s.seat
+    wanted = list_ends(s)
+    add_distances(s, s.turn_seat, MOST, wanted, 4)
+    add_distances(s, seat, MOST, wanted, -2)
+    if rules.policies[seat].spoils:
+        add_distances(s, leader(s, rules, seat), MOST, wanted, 2)
+    best, most = NONE, 0
+    for place in range(LAST, LAST - 2 * wanted, -2):
+        square, value = int(s.queue[place]), int(s.queue[place - 1])
+        s.queue[place] = 0
+        s.queue[place - 1] = 0
+        if s.ground[square] == Ground.BUILDING:
+            value += 2 * INSIDE
+        if best == NONE or value > most:
+            best, most = square, value
+    return Action.SQUARE + best

@@ -1,0 +1,90 @@
+"""Humans!!!: where a script lays a tile, and puts humans and tokens on it."""
+
+from sims.games.humans.board.town import is_offered, square_at
+from sims.games.humans.board.ways import forget
+from sims.games.humans.policies.distances import distances, flood
+from sims.games.humans.queries.people import leader
+from sims.games.humans.queries.spots import free_spots
+from sims.games.humans.records.actions import Action
+from sims.games.humans.records.sizes import EDGE_SPOT, EDGES, NOBODY, NONE, SPOTS, TOKENS
+from sims.games.humans.records.words import Phase
+from sims.kernel import kernel
+from sims.sets import count, has
+
+MOST = 15  # [steps] beyond which all sites are equally far
+
+
+@kernel
+def lay_tile(s, rules):
+    """Return where the tile goes: near the own pawns, and away from the leader's if the script spoils."""
+    spoils = rules.policies[s.seat].spoils
+    best = NONE
+    if spoils:
+        rival = leader(s, rules, s.seat)
+        found = flood(s, rival, MOST, 0)
+        for site in range(s.sites):
+            s.ends[site] = spoils * nearest(s, site)
+        forget(s, found)
+    found = flood(s, s.seat, MOST, 0)
+    least = 0
+    for site in range(s.sites):
+        way = 100 * nearest(s, site) - s.ends[site]
+        s.ends[site] = 0
+        for turns in range(EDGES):
+            if is_offered(s, rules, s.tile_drawn, turns, site):
+                cost = way + shape(s, rules, site, turns)
+                if best == NONE or cost < least:
+                    best, least = Action.SITE + EDGES * site + turns, cost
+    forget(s, found)
+    return best
+
+
+@kernel
+def nearest(s, site):
+    """Return the steps from where a flood began to the nearest road that leads to a site."""
+    best = MOST
+    for edge in range(EDGES):
+        if has(int(s.site_open[site]), edge):
+            steps = int(s.steps[s.site_square[site, edge]]) - 1
+            if 0 <= steps < best:
+                best = steps
+    return best
+
+
+@kernel
+def shape(s, rules, site, turns):
+    """Return what a turned tile costs at a site: roads left open, and a building away from the entrance."""
+    opened = count(rules.exits[s.tile_drawn, turns]) - count(int(s.site_open[site]))
+    return 100 * rules.policies[s.seat].closes * opened + 50 * gap_to_building(s, rules, site, turns)
+
+
+@kernel
+def gap_to_building(s, rules, site, turns):
+    """Return 1 if no road that the tile is entered by lies beside its building, else 0."""
+    built = rules.buildings[s.tile_drawn, turns]
+    if built == 0:
+        return 0
+    for edge in range(EDGES):
+        if has(s.site_open[site], edge):
+            spot = EDGE_SPOT[edge]
+            # the two squares beside the middle of an edge, along that edge
+            beside = (spot - 1, spot + 1) if edge % 2 == 0 else (spot - 3, spot + 3)
+            if has(built, beside[0]) or has(built, beside[1]):
+                return 0
+    return 1
+
+
+@kernel
+def put_on_tile(s, rules):
+    """Return the square for a human or token: near the own pawns; a token where no human guards it."""
+    spots = free_spots(s, rules)
+    best, least = 0, 0
+    for spot in range(SPOTS):
+        if has(spots, spot):
+            square = square_at(s.place, spot)
+            cost, _ = distances(s, square, s.seat, NOBODY, MOST)
+            if s.phase == Phase.PUT_TOKEN and s.putting == TOKENS:
+                cost += 2 * s.human[square]
+            if best == 0 or cost < least:
+                best, least = Action.SPOT + spot, cost
+    return best

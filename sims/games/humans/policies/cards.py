@@ -1,0 +1,222 @@
+"""Humans!!!: which cards and abilities a script uses, and when.
+
+A player may play one card a round, so a card is played only if none in hand is worth more to hold.
+"""
+
+from sims.games.humans.board.ways import forget
+from sims.games.humans.policies.distances import flood
+from sims.games.humans.policies.hunt import blank, origin, search, steps_to
+from sims.games.humans.queries.legality import (
+    first_leadable,
+    is_bait_square,
+    may_lead,
+    may_play_own,
+    may_react,
+    may_use,
+    movable,
+    steps_led,
+)
+from sims.games.humans.queries.people import missing, pawns_on, strongest_weapon
+from sims.games.humans.records.actions import Action
+from sims.games.humans.records.sizes import FAR, MAX_EVENT_ROWS, NONE, NOWHERE, WOUND_KINDS
+from sims.games.humans.records.words import Capture, Effect, Phase
+from sims.kernel import kernel
+from sims.sets import lowest
+
+CLOSE = 2  # [points] a player who needs no more is about to win
+LATE = 4  # [points] from which on abilities are not saved any longer
+CHEAP = 2  # what is worth no more is discarded for a new card
+FEW_TOKENS, MANY_WOUNDS, STRONG = 1, 2, 2
+
+
+@kernel
+def worth(rules, seat, row):
+    """Return what a card in hand is worth to a script."""
+    return rules.policies[seat].worth[rules.events[row].effect]
+
+
+@kernel
+def is_best(s, rules, seat, row):
+    """Return whether no card in hand is worth more."""
+    for other in range(MAX_EVENT_ROWS):
+        if s.hand[seat, other] and worth(rules, seat, other) > worth(rules, seat, row):
+            return False
+    return True
+
+
+@kernel
+def opposes(s, rules, seat):
+    """Return whether a script plays cards against the player whose turn it is."""
+    return missing(s, rules, s.turn_seat) <= rules.policies[seat].gap
+
+
+@kernel
+def out_of_reach(s, rules):
+    """Return whether the nearest human is farther than the budget."""
+    human, reached, waiting = search(s, rules, s.seat, movable(s, s.seat))
+    far = human == NOWHERE or steps_to(s, human) > s.budget
+    blank(s, reached, waiting)
+    return far
+
+
+@kernel
+def helps_now(s, rules, row):
+    """Return whether a card of the own turn does something useful now."""
+    effect = rules.events[row].effect
+    if effect == Effect.SECOND_WIND:
+        return s.tokens[s.seat] <= FEW_TOKENS
+    if effect == Effect.PATCH_UP:
+        wounds = 0
+        for kind in range(WOUND_KINDS):
+            wounds += s.wound[s.seat, kind]
+        return wounds >= MANY_WOUNDS
+    return effect != Effect.PANIC or out_of_reach(s, rules)
+
+
+@kernel
+def prepare(s, rules):
+    """Return a card of the own turn, the ability, or a pass."""
+    seat = s.seat
+    best = NONE
+    for row in range(MAX_EVENT_ROWS):
+        if may_play_own(s, rules, seat, row) and is_best(s, rules, seat, row) and helps_now(s, rules, row):
+            if best == NONE or worth(rules, seat, row) > worth(rules, seat, best):
+                best = row
+    if best != NONE:
+        return Action.PLAY + best
+    if s.phase == Phase.PREPARE and may_use(s, rules):
+        if missing(s, rules, seat) <= LATE or out_of_reach(s, rules):
+            return Action.USE.value
+    return Action.PASS.value
+
+
+@kernel
+def end(s, rules):
+    """Return a card of the own turn, the card to discard, or a pass."""
+    action = prepare(s, rules)
+    if action != Action.PASS or s.thrown >= rules.discards:
+        return action
+    least = NONE
+    for row in range(MAX_EVENT_ROWS):
+        if s.hand[s.seat, row] and worth(rules, s.seat, row) <= CHEAP:
+            if least == NONE or worth(rules, s.seat, row) < worth(rules, s.seat, least):
+                least = row
+    return Action.PASS.value if least == NONE else Action.DISCARD + least
+
+
+@kernel
+def react(s, rules):
+    """Return a card against the player who is about to move, or a pass."""
+    seat = s.seat
+    if opposes(s, rules, seat):
+        for row in range(MAX_EVENT_ROWS):
+            if may_react(s, rules, seat, row):
+                if is_best(s, rules, seat, row) or missing(s, rules, s.turn_seat) <= CLOSE:
+                    return Action.PLAY + row
+    return Action.PASS.value
+
+
+@kernel
+def answer(s, rules, effect):
+    """Return the card with this effect if it is to be played against the player whose turn it is, or a pass."""
+    seat = s.seat
+    if opposes(s, rules, seat):
+        for row in range(MAX_EVENT_ROWS):
+            if s.hand[seat, row] and rules.events[row].effect == effect:
+                if is_best(s, rules, seat, row) or missing(s, rules, s.turn_seat) <= CLOSE:
+                    return Action.PLAY + row
+    return Action.PASS.value
+
+
+@kernel
+def arm(s, rules):
+    """Return the strongest weapon in hand, or a pass."""
+    if opposes(s, rules, s.seat):
+        return Action.PLAY + strongest_weapon(s, rules, s.seat)
+    return Action.PASS.value
+
+
+@kernel
+def object_or_not(s, rules):
+    """Return whether the Lawyer stops a card: one that takes an own human away, when it matters."""
+    if s.turn_seat != s.seat:
+        return Action.PASS.value
+    effect = rules.events[s.card].effect
+    takes = effect == Effect.SLIP_AWAY or effect == Effect.CONFUSION
+    takes = takes or (effect == Effect.WEAPON and rules.events[s.card].amount >= STRONG)
+    if takes or missing(s, rules, s.seat) <= LATE:
+        return Action.USE.value
+    return Action.PASS.value
+
+
+@kernel
+def second_opinion(s):
+    """Return whether the Doctor draws anew: only an escape can become better."""
+    return Action.USE.value if s.drawn_cards[Capture.ESCAPE] else Action.PASS.value
+
+
+@kernel
+def stun(s, rules):
+    """Return the pawn nearest to a human."""
+    pawns = movable(s, s.turn_seat)
+    human, reached, waiting = search(s, rules, s.turn_seat, pawns)
+    if human != NOWHERE:
+        square, _ = origin(s, human)
+        pawns &= pawns_on(s, s.turn_seat, square)
+    blank(s, reached, waiting)
+    return Action.SELECT + lowest(pawns)
+
+
+@kernel
+def bait(s):
+    """Return the free road square nearest to the own pawns."""
+    found = flood(s, s.seat, FAR, 0)
+    best = NOWHERE
+    for i in range(found):
+        if best == NOWHERE and is_bait_square(s, int(s.queue[i])):
+            best = int(s.queue[i])
+    forget(s, found)
+    return Action.SQUARE + best
+
+
+@kernel
+def patch_up(s):
+    """Return a wound card to discard: the first one."""
+    kind = 0
+    while s.wound[s.seat, kind] == 0:
+        kind += 1
+    return Action.WOUND + kind
+
+
+@kernel
+def pick_human(s, rules):
+    """Return the nearest human that does not stand beside an own pawn yet; a tune ends when there is none."""
+    most = steps_led(s, rules)
+    found = flood(s, s.seat, FAR, 0)
+    best = NOWHERE
+    for i in range(found):
+        square = int(s.queue[i])
+        if best == NOWHERE and s.human[square] and s.steps[square] > 2:
+            best = square
+    forget(s, found)
+    if best == NOWHERE or not may_lead(s, best, most):
+        if s.card == NONE:
+            return Action.PASS.value
+        best = first_leadable(s, most)
+    return Action.SQUARE + best
+
+
+@kernel
+def lead_human(s):
+    """Return the end nearest to the own pawns."""
+    found = flood(s, s.seat, FAR, 0)
+    best = NOWHERE
+    for i in range(found):
+        if best == NOWHERE and s.ends[s.queue[i]]:
+            best = int(s.queue[i])
+    forget(s, found)
+    if best == NOWHERE:
+        best = 0
+        while s.ends[best] == 0:
+            best += 1
+    return Action.SQUARE + best

@@ -1,0 +1,1 @@
+"""Humans!!!: questions that change nothing."""

@@ -1,0 +1,137 @@
+"""Humans!!!: what must hold after every action (HU-O01 to HU-O07)."""
+
+from sims.games.humans.board.town import opposite_holds
+from sims.games.humans.queries.people import missing
+from sims.games.humans.records.sizes import (
+    CAPTURE_KINDS,
+    EDGES,
+    MAX_EVENT_ROWS,
+    MAX_PAWNS,
+    NONE,
+    NOWHERE,
+    SPOTS,
+    WOUND_KINDS,
+)
+from sims.games.humans.records.words import Capture, Ground, Law, Phase
+from sims.kernel import kernel
+from sims.sets import has
+
+
+@kernel
+def conserved(s, rules):
+    """Return `Law.NONE` (0), or the first law that does not hold."""
+    for law in (board(s, rules), pawns(s, rules), cards(s, rules), events(s, rules), tiles(s, rules)):
+        if law != Law.NONE:
+            return law
+    return Law.NONE
+
+
+@kernel
+def board(s, rules):
+    """HU-O01, HU-O06: humans, dice tokens and chits add up; nobody stands where nobody can."""
+    humans, tokens, chits = s.humans_left + s.humans_gone, s.tokens_left, s.chits_left
+    for square in range(s.tiles_placed * SPOTS):
+        humans, tokens, chits = humans + s.human[square], tokens + s.token[square], chits + s.chit[square]
+        standing = s.human[square] + s.token[square] + s.zombies[square]
+        if s.ground[square] == Ground.NONE and standing:
+            return Law.SQUARES
+        if s.human[square] not in (0, 1) or s.token[square] not in (0, 1) or s.zombies[square] < 0:
+            return Law.SQUARES
+        if s.chit[square] and s.ground[square] != Ground.ROAD:
+            return Law.CHITS
+        if s.steps[square] or s.queue[2 * square] or s.queue[2 * square + 1]:
+            return Law.SCRATCH
+        if s.ends[square] and s.phase != Phase.FLEE and s.phase != Phase.LEAD_HUMAN:
+            return Law.SCRATCH
+    for seat in range(rules.players):
+        humans, tokens = humans + s.eaten[seat], tokens + s.tokens[seat]
+    if humans != rules.humans:
+        return Law.HUMANS
+    if tokens != rules.tokens or s.tokens_left < 0:
+        return Law.TOKENS
+    return Law.NONE if chits == rules.chits and s.chits_left >= 0 else Law.CHITS
+
+
+@kernel
+def pawns(s, rules):
+    """HU-O02, HU-O07: pawns on the board are those counted, at least one each; nobody plays on with enough points."""
+    zombies = 0
+    for square in range(s.tiles_placed * SPOTS):
+        zombies += s.zombies[square]
+    for seat in range(rules.players):
+        found = 0
+        for pawn in range(MAX_PAWNS):
+            square = int(s.pawn[seat, pawn])
+            found += square != NOWHERE
+            if square != NOWHERE and s.ground[square] == Ground.NONE:
+                return Law.PAWNS
+        if found != s.pawns[seat] or found < 1 or found > rules.pawns:
+            return Law.PAWNS
+        zombies -= found
+        if s.played[seat] > rules.plays:
+            return Law.PLAYS
+        if s.phase != Phase.OVER and missing(s, rules, seat) <= 0:
+            return Law.POINTS
+    return Law.NONE if zombies == 0 else Law.PAWNS
+
+
+@kernel
+def cards(s, rules):
+    """HU-O03, HU-O04: capture and wound cards add up by kind; no Head Shot lies in front of a player."""
+    wounding = s.phase == Phase.WOUND
+    for kind in range(CAPTURE_KINDS):
+        count = int(s.captures_out[kind]) + (0 if wounding else int(s.drawn_cards[kind]))
+        for place in range(s.captures_left):
+            count += s.capture_deck[place] == kind
+        if kind == Capture.EAT:
+            for seat in range(rules.players):
+                count += s.eaten[seat]
+        elif kind == Capture.ESCAPE:
+            count += s.escapes_gone
+        if count != rules.capture_copies[kind]:
+            return Law.CAPTURE_CARDS
+    for kind in range(WOUND_KINDS):
+        count = int(s.wounds_out[kind]) + (int(s.drawn_cards[kind]) if wounding else 0)
+        for place in range(s.wounds_left):
+            count += s.wound_deck[place] == kind
+        for seat in range(rules.players):
+            count += s.wound[seat, kind]
+            if s.wound[seat, kind] not in (0, 1) or (s.wound[seat, kind] and has(rules.head_shots, kind)):
+                return Law.WOUND_CARDS
+        if count != rules.wound_copies[kind]:
+            return Law.WOUND_CARDS
+    return Law.NONE
+
+
+@kernel
+def events(s, rules):
+    """HU-O05: event cards add up by row; hands hold as many as are counted."""
+    for row in range(MAX_EVENT_ROWS):
+        count = int(s.events_out[row])
+        for place in range(s.events_left):
+            count += s.event_deck[place] == row
+        for seat in range(rules.players):
+            count += s.hand[seat, row]
+            if s.hand[seat, row] < 0:
+                return Law.EVENT_CARDS
+        if count != rules.event_copies[row]:
+            return Law.EVENT_CARDS
+    for seat in range(rules.players):
+        held = 0
+        for row in range(MAX_EVENT_ROWS):
+            held += s.hand[seat, row]
+        if held != s.held[seat] or held > max(rules.hand_limit, 0):
+            return Law.EVENT_CARDS
+    return Law.NONE
+
+
+@kernel
+def tiles(s, rules):
+    """HU-O06, HU-H03: tiles add up, and roads meet across every shared edge."""
+    if s.tiles_placed + s.tiles_left + s.tiles_out + (s.tile_drawn != NONE) != rules.tiles_size:
+        return Law.TILES
+    for place in range(s.tiles_placed):
+        for edge in range(EDGES):
+            if not opposite_holds(s, place, edge):
+                return Law.EDGES
+    return Law.NONE

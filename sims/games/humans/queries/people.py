@@ -1,0 +1,112 @@
+"""Humans!!!: what a player has and may play."""
+
+from sims.games.humans.records.sizes import MAX_EVENT_ROWS, MAX_PAWNS, NOBODY, NONE, NOWHERE
+from sims.games.humans.records.words import Effect, PawnCounts
+from sims.kernel import kernel
+from sims.sets import count
+
+
+@kernel
+def card_of(s, rules, seat):
+    """Return a player's character card."""
+    return rules.characters[s.character[seat]]
+
+
+@kernel
+def points(s, rules, seat):
+    """Return a player's points: kept Eat cards and pawns on the board (HU-002, HU-A02)."""
+    counted = s.pawns[seat]
+    if rules.pawn_counts == PawnCounts.INFECTED_ONLY:
+        counted -= count(s.given[seat])  # the set of those that were put on Town Square
+    return s.eaten[seat] + counted
+
+
+@kernel
+def missing(s, rules, seat):
+    """Return the points that a player still needs to win."""
+    return card_of(s, rules, seat).points - points(s, rules, seat)
+
+
+@kernel
+def leader(s, rules, seat):
+    """Return the other player who needs the fewest points; of equals the one next to the left."""
+    best = NOBODY
+    for after in range(1, rules.players):
+        other = (seat + after) % rules.players
+        if best == NOBODY or missing(s, rules, other) < missing(s, rules, best):
+            best = other
+    return best
+
+
+@kernel
+def right_of(rules, seat):
+    """Return the right-hand neighbour, who moves fleeing humans (HU-068)."""
+    return (seat + rules.players - 1) % rules.players
+
+
+@kernel
+def has_ability(s, rules, seat, ability):
+    """Return whether a player's special ability is this one, and not used yet (HU-094)."""
+    return card_of(s, rules, seat).ability == ability and s.ability_used[seat] == 0
+
+
+@kernel
+def who_has(s, rules, ability):
+    """Return the player with this ability, not used yet, or NOBODY."""
+    for seat in range(rules.players):
+        if has_ability(s, rules, seat, ability):
+            return seat
+    return NOBODY
+
+
+@kernel
+def may_play_any(s, rules, seat):
+    """Return whether a player may still play a card this round (HU-080)."""
+    return s.played[seat] < rules.plays and s.held[seat] > 0
+
+
+@kernel
+def holds(s, rules, seat, effect):
+    """Return a row of the cards in hand with an effect that the player may play now, or NONE."""
+    if may_play_any(s, rules, seat):
+        for row in range(MAX_EVENT_ROWS):
+            if s.hand[seat, row] and rules.events[row].effect == effect:
+                return row
+    return NONE
+
+
+@kernel
+def may_play(s, rules, seat, row, effect):
+    """Return whether a player may play this card, and it has this effect."""
+    return may_play_any(s, rules, seat) and s.hand[seat, row] != 0 and rules.events[row].effect == effect
+
+
+@kernel
+def strongest_weapon(s, rules, seat):
+    """Return the row of the weapon in hand with the highest bonus, or NONE."""
+    best = NONE
+    if may_play_any(s, rules, seat):
+        for row in range(MAX_EVENT_ROWS):
+            if s.hand[seat, row] and rules.events[row].effect == Effect.WEAPON:
+                if best == NONE or rules.events[row].amount > rules.events[best].amount:
+                    best = row
+    return best
+
+
+@kernel
+def pawn_on(s, seat, square):
+    """Return a player's first pawn on a square, or NOWHERE."""
+    for pawn in range(MAX_PAWNS):
+        if s.pawn[seat, pawn] == square:
+            return pawn
+    return NOWHERE
+
+
+@kernel
+def pawns_on(s, seat, square):
+    """Return the set of a player's pawns on a square."""
+    pawns = 0
+    for pawn in range(MAX_PAWNS):
+        if s.pawn[seat, pawn] == square:
+            pawns |= 1 << pawn
+    return pawns

@@ -1,0 +1,1 @@
+"""Humans!!!: what a game, a configuration and a row of results hold."""

@@ -1,0 +1,30 @@
+"""Humans!!!: sizes of arrays, and numbers that stand for nothing.
+
+The constants are the most that fits; the rulebook's numbers are in RULES.
+
+The squares of the tile in place t are 9 x t + q, q counted row by row. Edges are counted clockwise from the north, and
+the square at an edge's middle is the only one that a road leaves the tile from:
+
+    0 1 2        north 1
+    3 4 5   west 3     east 5
+    6 7 8        south 7
+"""
+
+NOBODY, NOWHERE, NONE = -1, -1, -1
+
+MAX_SEATS = 6
+MAX_PAWNS = 10  # of a player
+SPOTS, EDGES, CENTRE = 9, 4, 4  # of a tile
+EDGE_SPOT = (1, 5, 7, 3)
+TURNED = (2, 5, 8, 1, 4, 7, 0, 3, 6)  # where a quarter turn clockwise moves each square
+STEP_X, STEP_Y = (0, 1, 0, -1), (-1, 0, 1, 0)  # one step over each edge; y grows to the south
+HUMANS, TOKENS = 0, 1  # what is put on a new tile, in this order
+MAX_TILES = 20
+SQUARES = SPOTS * MAX_TILES
+MAX_SITES = 2 * MAX_TILES + 2  # free cells beside n tiles in a row, and no other shape has more
+MAX_TILE_ROWS, MAX_CHARACTERS, MAX_EVENT_ROWS = 20, 8, 24
+CAPTURE_KINDS, WOUND_KINDS = 3, 8
+MAX_EVENTS, MAX_CAPTURES, MAX_WOUNDS = 60, 60, 60  # cards of a deck
+MOST_LED = 4  # humans moved by one tune
+MOST_STEPS = 12  # of a fleeing human; a bit of int16 for each length
+FAR = 100  # [steps] no way, or too long a one

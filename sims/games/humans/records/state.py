@@ -1,0 +1,198 @@
+"""Humans!!!: the records STATE, RULES and RESULT."""
+
+import numpy as np
+
+from sims import decks, record
+from sims.games.humans.records.sizes import (
+    CAPTURE_KINDS,
+    EDGES,
+    MAX_CAPTURES,
+    MAX_CHARACTERS,
+    MAX_EVENT_ROWS,
+    MAX_EVENTS,
+    MAX_PAWNS,
+    MAX_SEATS,
+    MAX_SITES,
+    MAX_TILE_ROWS,
+    MAX_TILES,
+    MAX_WOUNDS,
+    MOST_LED,
+    SPOTS,
+    SQUARES,
+    WOUND_KINDS,
+)
+from sims.games.humans.records.words import (
+    Ability,
+    Capture,
+    Character,
+    Effect,
+    InfectedHuman,
+    Outcome,
+    PawnCounts,
+    RerollScope,
+    Stream,
+    TileKind,
+    TrapCheck,
+    WeaponsPerHuman,
+    WoundResult,
+)
+from sims.record import integers
+from sims.sight import EACH
+
+TILE = record.table(
+    [
+        ("kind", np.int8),
+        ("exit_north", np.int8),
+        ("exit_east", np.int8),
+        ("exit_south", np.int8),
+        ("exit_west", np.int8),
+        *((f"building_{q}", np.int8) for q in range(SPOTS)),
+        ("humans", np.int8),
+        ("tokens", np.int8),
+        ("barricade", np.int8),
+    ]
+)
+CHARACTER = record.table(integers("movement capture infect taking_wounds do_over points ability"))
+EVENT = record.table(integers("effect amount"))
+CAPTURE = record.table(integers("card"))
+WOUND = record.table(integers("head_shot"))
+POLICY = record.table(
+    [
+        ("door", np.int64),  # [steps] that a barricade makes a human farther
+        ("corner", np.int64),  # [steps] that each free square beside a human makes it farther
+        ("closes", np.int64),  # [steps] that each road left open by a tile makes its site farther
+        ("spoils", np.int64),  # [steps] that a step nearer to the leader makes a site or an end farther, in per cent
+        ("gap", np.int64),  # [points] cards are played against a player who needs no more than so many
+        ("tokens_kept", np.int64),  # [tokens] kept back from barricades and from others' rolls
+        ("eats_from", np.int64),  # [pawns] from which on a tie eats, and infects before
+        ("worth", np.int64, (len(Effect),)),  # of a card in hand, by effect; what is worth 0 is discarded
+    ]
+)
+RULES = record.rules(
+    MAX_SEATS,
+    *integers("humans pawns chits tokens hand_limit starting_pawns later_pawns road_humans plays discards"),
+    *integers("die_sides wound_at least_movement cheer_movement tune_humans tune_steps round_cap"),
+    *integers("reroll_scope wound_result trap_check weapons_per_human pawn_counts infected_human event_cards"),
+    *integers("character", MAX_SEATS),
+    ("tiles", TILE, (MAX_TILE_ROWS,)),
+    ("tiles_deck", np.int64, (MAX_TILES,)),
+    *integers("tiles_size"),
+    ("characters", CHARACTER, (MAX_CHARACTERS,)),
+    *integers("characters_size"),
+    ("events", EVENT, (MAX_EVENT_ROWS,)),
+    ("events_deck", np.int64, (MAX_EVENTS,)),
+    *integers("events_size"),
+    ("capture_cards", CAPTURE, (CAPTURE_KINDS,)),
+    ("capture_cards_deck", np.int64, (MAX_CAPTURES,)),
+    *integers("capture_cards_size"),
+    ("wound_cards", WOUND, (WOUND_KINDS,)),
+    ("wound_cards_deck", np.int64, (MAX_WOUNDS,)),
+    *integers("wound_cards_size"),
+    ("policies", POLICY, (MAX_SEATS,)),
+    # filled by derive: by tile and quarter turns, exits and building squares as sets; whether to offer this turn
+    ("exits", np.int64, (MAX_TILE_ROWS, EDGES)),
+    ("buildings", np.int64, (MAX_TILE_ROWS, EDGES)),
+    ("differs", np.int8, (MAX_TILE_ROWS, EDGES)),  # 0: the tile looks as with fewer turns
+    *integers("town_square head_shots"),
+    ("event_copies", np.int64, (MAX_EVENT_ROWS,)),
+    ("wound_copies", np.int64, (WOUND_KINDS,)),
+    ("capture_copies", np.int64, (CAPTURE_KINDS,)),  # by Capture
+)
+DERIVED = (
+    *("exits", "buildings", "differs", "town_square", "head_shots"),
+    *("event_copies", "wound_copies", "capture_copies"),
+)
+STATE = record.state(
+    Stream,
+    MAX_SEATS,
+    # the town, by place of a tile
+    ("tile", np.int8, (MAX_TILES,)),  # row of `tiles`
+    ("tile_turns", np.int8, (MAX_TILES,)),
+    ("tile_x", np.int8, (MAX_TILES,)),
+    ("tile_y", np.int8, (MAX_TILES,)),
+    *integers("tiles_placed tiles_left tiles_out"),
+    # by square
+    ("ground", np.int8, (SQUARES,)),
+    ("near", np.int16, (SQUARES, EDGES)),  # the square next to it over each edge, for a human; or NOWHERE
+    ("human", np.int8, (SQUARES,)),
+    ("token", np.int8, (SQUARES,)),
+    ("chit", np.int8, (SQUARES,)),
+    ("zombies", np.int8, (SQUARES,)),  # pawns of all players
+    # free cells beside the town: exits that must meet, edges that must not be left
+    *integers("sites"),
+    ("site_x", np.int8, (MAX_SITES,)),
+    ("site_y", np.int8, (MAX_SITES,)),
+    ("site_open", np.int8, (MAX_SITES,)),
+    ("site_closed", np.int8, (MAX_SITES,)),
+    ("site_square", np.int16, (MAX_SITES, EDGES)),  # the road square that an exit over this edge meets
+    # decks and supplies
+    *decks.desk(MAX_EVENTS),
+    ("tile_deck", np.int64, (MAX_TILES,)),
+    ("event_deck", np.int64, (MAX_EVENTS,)),
+    ("capture_deck", np.int64, (MAX_CAPTURES,)),
+    ("wound_deck", np.int64, (MAX_WOUNDS,)),
+    *integers("events_left captures_left wounds_left"),
+    ("events_out", np.int8, (MAX_EVENT_ROWS,)),  # discarded, by row
+    ("captures_out", np.int8, (CAPTURE_KINDS,)),
+    ("wounds_out", np.int8, (WOUND_KINDS,)),
+    *integers("humans_left humans_gone escapes_gone tokens_left chits_left"),
+    # the players, by seat
+    *integers("character eaten pawns given tokens ability_used played", MAX_SEATS),
+    ("pawn", np.int16, (MAX_SEATS, MAX_PAWNS)),  # square, or NOWHERE
+    ("hand", np.int8, (MAX_SEATS, MAX_EVENT_ROWS)),  # cards held, by row
+    *integers("held", MAX_SEATS),  # cards held
+    ("wound", np.int8, (MAX_SEATS, WOUND_KINDS)),  # 1: lies in front of the player
+    # the turn
+    *integers("first step turns budget asked place tile_drawn to_put putting thrown"),
+    *integers("turns_taken", MAX_SEATS),
+    *integers("tried"),  # set of the tiles whose building was tried in this turn (HU-038)
+    *integers("stopped stunned attempted"),  # sets of the player's pawns: met a human, may not move, has captured
+    # a card, a roll, an attempt
+    *integers("card card_seat card_stopped"),
+    *integers("roll roller die need bonus"),
+    *integers("chosen square free_entry"),  # the pawn that acts, and the square where
+    ("drawn_cards", np.int8, (WOUND_KINDS,)),  # capture or wound cards just drawn, by kind
+    *integers("flight wounded"),  # length of the flight; whether the human wounded the zombie before
+    *integers("led"),  # humans led by a tune or in panic so far, and where they are now
+    ("led_to", np.int16, (MOST_LED,)),
+    ("ends", np.int16, (SQUARES,)),  # where a human may end: bit n for a way of n squares
+    # scratch, blank whenever nobody searches
+    ("steps", np.int16, (SQUARES,)),
+    ("queue", np.int16, (2 * SQUARES,)),
+    # counted for RESULT, by seat
+    *integers("infected trapped escaped_rolls escaped_cards captures_tried barricades barricades_tried", MAX_SEATS),
+    *integers("wounds_taken head_shots_taken pawns_lost cards_played weapons_played tokens_spent", MAX_SEATS),
+)
+PUBLIC = tuple(
+    name for name in STATE.names or () if name not in ("tile_deck", "event_deck", "capture_deck", "wound_deck", "hand")
+)
+OWN = {"hand": EACH}
+PILES = {
+    "tile_deck": "tiles_left",
+    "event_deck": "events_left",
+    "capture_deck": "captures_left",
+    "wound_deck": "wounds_left",
+}
+RESULT = record.result(
+    MAX_SEATS,
+    ("tiles_placed", np.int8),
+    *((name, np.int8, (MAX_SEATS,)) for name in ("character", "points", "pawns", "eaten", "infected", "trapped")),
+    *((name, np.int16, (MAX_SEATS,)) for name in ("captures_tried", "escaped_rolls", "escaped_cards")),
+    *((name, np.int16, (MAX_SEATS,)) for name in ("barricades_tried", "barricades")),
+    *((name, np.int16, (MAX_SEATS,)) for name in ("wounds_taken", "head_shots_taken", "pawns_lost")),
+    *((name, np.int16, (MAX_SEATS,)) for name in ("cards_played", "weapons_played", "tokens_spent")),
+)
+WORDS = {  # the enumeration behind a field of RULES, of a table or of RESULT
+    "kind": TileKind,
+    "ability": Ability,
+    "effect": Effect,
+    "card": Capture,
+    "character": Character,
+    "reroll_scope": RerollScope,
+    "wound_result": WoundResult,
+    "trap_check": TrapCheck,
+    "weapons_per_human": WeaponsPerHuman,
+    "pawn_counts": PawnCounts,
+    "infected_human": InfectedHuman,
+    "outcome": Outcome,
+}

@@ -1,0 +1,137 @@
+"""Humans!!!: the rulebook's words as numbers.
+
+A scenario writes most of these words, in lower case, in its tables and options.
+"""
+
+from enum import IntEnum
+
+
+class Stream(IntEnum):
+    """List the independent streams of random numbers."""
+
+    TILES, EVENTS, CAPTURES, WOUNDS, CHARACTERS, START, DICE = range(7)
+
+
+class Phase(IntEnum):
+    """List what is being decided; NEXT while nobody decides."""
+
+    NEXT = 0
+    TILE, PUT_HUMAN, PUT_TOKEN = range(1, 4)
+    PREPARE, REACT, OBJECT = range(4, 7)  # cards and abilities before moving; reactions; the Lawyer's objection
+    PICK_HUMAN, LEAD_HUMAN, BAIT, PATCH_UP, STUN = range(7, 12)  # what a card or ability asks
+    MOVE, GO, REINFORCE = range(12, 15)
+    CAPTURE, HOLD, SLIP_AWAY, ARM, CONFUSE, OPINION, TIE, WOUND, FLEE = range(15, 24)
+    REROLL, END = 24, 25
+    OVER = 26
+
+
+class Step(IntEnum):
+    """List what comes next without a decision."""
+
+    TURN, PUT, DRAW, PREPARE, REACT, MOVE = range(6)
+    CARD, ROLLED, SETTLED = range(6, 9)  # a card takes effect; a die may be rolled again; its result counts
+    BARRICADE_ROLL, BARRICADE_DOWN = 9, 10
+    CAPTURE, CAPTURE_ROLL, CAUGHT, ARM, DRAWN, INFECTED = range(11, 17)
+    END, NEXT_SEAT = 17, 18
+
+
+class Roll(IntEnum):
+    """List what a die is rolled for."""
+
+    BARRICADE, CAPTURE, WEAPON, FLIGHT = range(4)
+
+
+class Ground(IntEnum):
+    """List what a square is."""
+
+    NONE, ROAD, BUILDING = range(3)
+
+
+class TileKind(IntEnum):
+    """List the kinds of tile."""
+
+    TOWN_SQUARE, ROAD, BUILDING = range(3)
+
+
+class Capture(IntEnum):
+    """List the kinds of capture card."""
+
+    EAT, INFECTION, ESCAPE = range(3)
+
+
+class Ability(IntEnum):
+    """List the special abilities, in the order of the characters."""
+
+    OBJECTION, CHEER, SECOND_OPINION, HOLD, PICKAXE, TUNE = range(6)
+
+
+class Effect(IntEnum):
+    """List what an event card does."""
+
+    WEAPON, MORE_MOVEMENT, LESS_MOVEMENT, PANIC, BAIT, LOOSE_BOARDS, REINFORCED, SLIP_AWAY = range(8)
+    FIRM_GRIP, SECOND_WIND, PATCH_UP, CONFUSION, STUNNED = range(8, 13)
+
+
+class Character(IntEnum):
+    """List the characters that a seat may be given; RANDOM is dealt."""
+
+    RANDOM, LAWYER, CHEERLEADER, DOCTOR, WRESTLER, MINER, MUSICIAN = range(7)
+
+
+class RerollScope(IntEnum):
+    """Number the readings of whose roll a token rolls again (HU-A03)."""
+
+    OWN, ANY = range(2)
+
+
+class WoundResult(IntEnum):
+    """Number the readings of what the human does after it wounded a zombie (HU-A13)."""
+
+    FLEE, STAY = range(2)
+
+
+class TrapCheck(IntEnum):
+    """Number the readings of when a human without a way out is infected (HU-A22)."""
+
+    ON_MOVE, BEFORE_ROLL = range(2)
+
+
+class WeaponsPerHuman(IntEnum):
+    """Number the readings of how many players may arm one human (HU-A14)."""
+
+    ONE, MANY = range(2)
+
+
+class PawnCounts(IntEnum):
+    """Number the readings of which pawns are worth a point (HU-A02)."""
+
+    ALL, INFECTED_ONLY = range(2)
+
+
+class InfectedHuman(IntEnum):
+    """Number the readings of where an infected human's figure goes."""
+
+    TO_POOL, REMOVED = range(2)
+
+
+class Outcome(IntEnum):
+    """List how a game ends."""
+
+    WIN, ROUND_CAP = range(2)
+
+
+class Event(IntEnum):
+    """List the events of a replay; see `story`."""
+
+    SEATED, TURN_BEGINS, TILE_DRAWN, TILE_PLACED, TILE_LEFT, HUMAN_PUT, TOKEN_PUT, CARDS_DRAWN = range(8)
+    PAWN_PUT, CARD_PLAYED, CARD_STOPPED, ABILITY_USED, HUMAN_LED, MOVED, TOKEN_TAKEN = range(8, 15)
+    ROLLED, ROLLED_AGAIN, BARRICADE_HELD, BARRICADE_DOWN, CAUGHT, MISSED, ARMED, HUMAN_FAILED = range(15, 23)
+    INFECTION_DRAWN, EATEN, INFECTED, ESCAPED, TRAPPED, FLED, STAYED = range(23, 30)
+    WOUNDS_DRAWN, WOUNDED, PAWN_LOST, PAWN_BACK, DISCARDED, WON, CAPPED = range(30, 37)
+
+
+class Law(IntEnum):
+    """List the laws that `conserved` checks."""
+
+    NONE, HUMANS, PAWNS, CAPTURE_CARDS, WOUND_CARDS, EVENT_CARDS, TILES, SQUARES, TOKENS, CHITS = range(10)
+    POINTS, PLAYS, EDGES, SCRATCH = range(10, 14)

@@ -1,0 +1,1 @@
+"""Humans!!!: the rulebook, a file a chapter."""

@@ -1,0 +1,154 @@
+"""Humans!!!: step 4 of a turn, Capture/Combat, with Capturing a Human."""
+
+from sims.games.humans.board.flight import can_move
+from sims.games.humans.queries.legality import may_capture
+from sims.games.humans.queries.people import card_of, missing, pawns_on
+from sims.games.humans.records.sizes import MAX_PAWNS, NONE, NOWHERE
+from sims.games.humans.records.words import Capture, Event, InfectedHuman, Outcome, Phase, Roll, Step, TrapCheck
+from sims.games.humans.rules.decks import discard_captures, draw_captures
+from sims.games.humans.rules.dice import roll
+from sims.games.humans.rules.setup import put_pawn
+from sims.games.humans.rules.tokens import pick_up
+from sims.kernel import kernel
+from sims.trace import emit
+
+
+@kernel
+def next_capture(s):
+    """HU-046: ask which human is attempted next; the turn ends when there is none, with tokens left (HU-A11)."""
+    s.asked = 0
+    for pawn in range(MAX_PAWNS):
+        if may_capture(s, s.turn_seat, pawn):
+            s.phase, s.seat = Phase.CAPTURE, s.turn_seat
+            return
+    for pawn in range(MAX_PAWNS):
+        if s.pawn[s.turn_seat, pawn] != NOWHERE:
+            pick_up(s, s.turn_seat, int(s.pawn[s.turn_seat, pawn]))
+    s.step = Step.END
+
+
+@kernel
+def attempt(s, rules, pawn):
+    """HU-047: attempt to capture the human on a pawn's square."""
+    seat = s.seat
+    s.chosen, s.square = pawn, s.pawn[seat, pawn]
+    s.attempted |= pawns_on(s, seat, s.square)
+    s.captures_tried[seat] += 1
+    s.bonus = s.wounded = 0
+    s.phase, s.step = Phase.NEXT, Step.CAPTURE_ROLL
+
+
+@kernel
+def roll_to_capture(s, rules):
+    """HU-047: roll; with `trap_check = before_roll` a human without a way out is infected at once (HU-A22)."""
+    seat = s.turn_seat
+    if rules.trap_check == TrapCheck.BEFORE_ROLL and not can_move(s, s.square, rules.die_sides):
+        trap(s, rules)
+        return
+    s.need = card_of(s, rules, seat).capture
+    roll(s, rules, Roll.CAPTURE.value, seat)
+
+
+@kernel
+def settle_capture(s, rules):
+    """HU-047: the roll counts; the Wrestler may hold on to a human that got away."""
+    if s.die + s.bonus >= s.need:
+        catch(s)
+    else:
+        s.phase, s.seat = Phase.HOLD, s.turn_seat  # asked only if there is something to decide, see `turn.go_on`
+
+
+@kernel
+def catch(s):
+    """The human is caught: others may let it slip away, then arm it."""
+    s.asked, s.step = 1, Step.CAUGHT
+    s.phase = Phase.NEXT
+    emit(s, Event.CAUGHT, s.turn_seat, s.square)
+
+
+@kernel
+def miss(s, rules):
+    """HU-059: not caught: the human is moved."""
+    s.phase = Phase.NEXT
+    s.escaped_rolls[s.turn_seat] += 1
+    emit(s, Event.MISSED, s.turn_seat, s.square)
+    roll(s, rules, Roll.FLIGHT.value, s.turn_seat)
+
+
+@kernel
+def infection(s, rules):
+    """HU-052: draw capture cards, for the first time or anew."""
+    discard_captures(s)
+    draw_captures(s, card_of(s, rules, s.turn_seat).infect)
+    s.asked = 1
+    emit(s, Event.INFECTION_DRAWN, s.turn_seat, s.square)
+
+
+@kernel
+def settle_infection(s, rules):
+    """HU-053 to HU-056, HU-A34: the cards drawn take effect, or the player chooses."""
+    escapes, eats = int(s.drawn_cards[Capture.ESCAPE]), int(s.drawn_cards[Capture.EAT])
+    infections = int(s.drawn_cards[Capture.INFECTION])
+    if escapes > 0 or eats + infections == 0:
+        if escapes > 1:  # HU-054
+            s.drawn_cards[Capture.ESCAPE] -= 1
+            s.escapes_gone += 1
+        discard_captures(s)
+        s.escaped_cards[s.turn_seat] += 1
+        emit(s, Event.ESCAPED, s.turn_seat, s.square)
+        roll(s, rules, Roll.FLIGHT.value, s.turn_seat)
+    elif eats == infections:
+        s.phase, s.seat = Phase.TIE, s.turn_seat
+    elif eats > infections:
+        eat(s, rules)
+    else:
+        infect(s, rules)
+
+
+@kernel
+def eat(s, rules):
+    """HU-057: the human leaves play; the player keeps one Eat card."""
+    seat = s.turn_seat
+    s.phase, s.step = Phase.NEXT, Step.CAPTURE
+    s.drawn_cards[Capture.EAT] -= 1
+    discard_captures(s)
+    s.eaten[seat] += 1
+    s.human[s.square] = 0
+    emit(s, Event.EATEN, seat, s.square)
+    pick_up(s, seat, s.square)
+    check_win(s, rules, seat)
+
+
+@kernel
+def infect(s, rules):
+    """HU-058: the human's figure goes, an own pawn takes its place, if the player has one left (HU-A26)."""
+    seat = s.turn_seat
+    s.phase, s.step = Phase.NEXT, Step.CAPTURE
+    discard_captures(s)
+    s.human[s.square] = 0
+    if rules.infected_human == InfectedHuman.TO_POOL:
+        s.humans_left += 1
+    else:
+        s.humans_gone += 1
+    s.infected[seat] += 1
+    emit(s, Event.INFECTED, seat, s.square)
+    if s.pawns[seat] < rules.pawns:
+        s.attempted |= 1 << put_pawn(s, seat, s.square)
+    pick_up(s, seat, s.square)
+    check_win(s, rules, seat)
+
+
+@kernel
+def trap(s, rules):
+    """HU-063: a human that cannot move at all is infected, without a draw."""
+    s.trapped[s.turn_seat] += 1
+    emit(s, Event.TRAPPED, s.turn_seat, s.square)
+    infect(s, rules)
+
+
+@kernel
+def check_win(s, rules, seat):
+    """HU-001: a player who has the points of the character card wins at once (HU-A01)."""
+    if missing(s, rules, seat) <= 0:
+        s.outcome, s.winner, s.phase = Outcome.WIN, seat, Phase.OVER
+        emit(s, Event.WON, seat, int(NONE))

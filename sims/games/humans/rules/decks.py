@@ -1,0 +1,92 @@
+"""Humans!!!: draw and discard cards; an empty deck is made of its discards (HU-H05 to HU-H07)."""
+
+from sims.decks import shuffle
+from sims.games.humans.records.sizes import CAPTURE_KINDS, MAX_EVENT_ROWS, NONE, WOUND_KINDS
+from sims.games.humans.records.words import Event, Stream
+from sims.kernel import kernel
+from sims.trace import emit
+
+
+@kernel
+def gather(deck, out, kinds):
+    """Put all discards into an empty deck, in the order of their kinds; return how many."""
+    count = 0
+    for kind in range(kinds):
+        for _ in range(out[kind]):
+            deck[count] = kind
+            count += 1
+        out[kind] = 0
+    return count
+
+
+@kernel
+def draw_event(s):
+    """Draw an event card; return its row, or NONE if there is none left."""
+    if s.events_left == 0:
+        s.events_left = gather(s.event_deck, s.events_out, MAX_EVENT_ROWS)
+        shuffle(s, Stream.EVENTS.value, s.event_deck, s.events_left)
+    if s.events_left == 0:
+        return NONE
+    s.events_left -= 1
+    row = int(s.event_deck[s.events_left])
+    s.event_deck[s.events_left] = 0
+    return row
+
+
+@kernel
+def draw_hand(s, rules, seat):
+    """HU-024, HU-025: draw up to the limit, if there are fewer cards in hand."""
+    drawn = 0
+    while s.held[seat] < rules.hand_limit:
+        row = draw_event(s)
+        if row == NONE:
+            break
+        s.hand[seat, row] += 1
+        s.held[seat] += 1
+        drawn += 1
+    if drawn:
+        emit(s, Event.CARDS_DRAWN, seat, drawn)
+
+
+@kernel
+def draw_captures(s, count):
+    """HU-052: draw capture cards into `s.drawn_cards`, by kind."""
+    for _ in range(count):
+        if s.captures_left == 0:
+            s.captures_left = gather(s.capture_deck, s.captures_out, CAPTURE_KINDS)
+            shuffle(s, Stream.CAPTURES.value, s.capture_deck, s.captures_left)
+        if s.captures_left == 0:
+            break
+        s.captures_left -= 1
+        s.drawn_cards[s.capture_deck[s.captures_left]] += 1
+        s.capture_deck[s.captures_left] = 0
+
+
+@kernel
+def discard_captures(s):
+    """HU-060: discard the drawn capture cards."""
+    for kind in range(CAPTURE_KINDS):
+        s.captures_out[kind] += s.drawn_cards[kind]
+        s.drawn_cards[kind] = 0
+
+
+@kernel
+def draw_wounds(s, count):
+    """HU-069: draw wound cards into `s.drawn_cards`, by kind."""
+    for _ in range(count):
+        if s.wounds_left == 0:
+            s.wounds_left = gather(s.wound_deck, s.wounds_out, WOUND_KINDS)
+            shuffle(s, Stream.WOUNDS.value, s.wound_deck, s.wounds_left)
+        if s.wounds_left == 0:
+            break
+        s.wounds_left -= 1
+        s.drawn_cards[s.wound_deck[s.wounds_left]] += 1
+        s.wound_deck[s.wounds_left] = 0
+
+
+@kernel
+def discard_wounds(s):
+    """HU-072: discard the drawn wound cards."""
+    for kind in range(WOUND_KINDS):
+        s.wounds_out[kind] += s.drawn_cards[kind]
+        s.drawn_cards[kind] = 0

@@ -1,0 +1,85 @@
+"""Humans!!!: step 3 of a turn, Move, with entering and leaving buildings."""
+
+from sims.games.humans.board.ways import building_beside, forget, place_of, spread, step_back
+from sims.games.humans.records.words import Event, Phase, Roll, Step
+from sims.games.humans.rules.dice import roll
+from sims.games.humans.rules.tokens import take_token
+from sims.kernel import kernel
+from sims.trace import emit
+
+
+@kernel
+def go(s, square):
+    """HU-026 to HU-031: walk the chosen pawn to a square, the shortest way, and take tokens on it."""
+    seat, pawn = s.seat, s.chosen
+    start = int(s.pawn[seat, pawn])
+    found = spread(s, pawn, start, s.budget, square)
+    s.budget -= s.steps[square] - 1
+    here = square
+    while here != start:
+        if s.token[here] and s.human[here] == 0:
+            take_token(s, seat, here)
+        here = step_back(s, pawn, here)
+    forget(s, found)
+    s.pawn[seat, pawn] = square
+    s.zombies[start] -= 1
+    s.zombies[square] += 1
+    if s.human[square]:
+        s.stopped |= 1 << pawn
+    s.phase = Phase.NEXT
+    emit(s, Event.MOVED, pawn, square)
+
+
+@kernel
+def helpers(s, square):
+    """HU-035, HU-036: return how many further zombies help to enter from a square."""
+    return s.zombies[square] - 1
+
+
+@kernel
+def barricade(s, rules, square):
+    """Return the number that the die must reach to enter from a square (HU-035)."""
+    return rules.tiles[s.tile[place_of(square)]].barricade - helpers(s, square)
+
+
+@kernel
+def enter(s, rules, pawn):
+    """HU-033, HU-038: try to enter the building beside a pawn, once per turn."""
+    seat = s.seat
+    s.chosen, s.square = pawn, s.pawn[seat, pawn]
+    s.tried |= 1 << place_of(s.square)
+    s.barricades_tried[seat] += 1
+    s.asked = 1
+    s.phase, s.step = Phase.NEXT, Step.BARRICADE_ROLL
+
+
+@kernel
+def roll_to_enter(s, rules):
+    """HU-035: roll; with enough zombies there is nothing to roll for (HU-A08)."""
+    s.need, s.bonus = barricade(s, rules, s.square), 0
+    if s.need <= 1:
+        s.asked, s.step = 1, Step.BARRICADE_DOWN
+    else:
+        roll(s, rules, Roll.BARRICADE.value, s.turn_seat)
+
+
+@kernel
+def settle_entry(s):
+    """HU-035: the roll counts."""
+    s.asked = 1
+    s.step = Step.BARRICADE_DOWN if s.die >= s.need else Step.MOVE
+    if s.die < s.need:
+        emit(s, Event.BARRICADE_HELD, s.turn_seat, s.square)
+
+
+@kernel
+def take_barricade_down(s):
+    """HU-037: a no-barricade chit on the pawn's square; if none is left, only this pawn may enter, now (HU-A09)."""
+    s.barricades[s.turn_seat] += 1
+    if s.chits_left > 0:
+        s.chits_left -= 1
+        s.chit[s.square] = 1
+    else:
+        s.free_entry = s.square * 16 + s.chosen + 1
+    s.step = Step.MOVE
+    emit(s, Event.BARRICADE_DOWN, s.turn_seat, building_beside(s, s.square))

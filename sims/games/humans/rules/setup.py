@@ -1,0 +1,102 @@
+"""Humans!!!: the chapter Setup."""
+
+from sims.decks import make_deck, shuffle
+from sims.games.humans.board.town import free_around, lay, square_at
+from sims.games.humans.queries.people import card_of
+from sims.games.humans.records.sizes import CENTRE, MAX_PAWNS, NONE, NOWHERE
+from sims.games.humans.records.words import Character, Event, Step, Stream
+from sims.games.humans.rules.decks import draw_hand
+from sims.kernel import kernel
+from sims.rng import below
+from sims.trace import emit
+
+
+@kernel
+def set_up(s, rules):
+    """HU-006 to HU-014: characters, Town Square, decks and hands; who begins is drawn (HU-H08)."""
+    s.humans_left, s.chits_left, s.tokens_left = rules.humans, rules.chits, rules.tokens
+    deal_characters(s, rules)
+    lay_out_tiles(s, rules)
+    s.events_left, s.captures_left = rules.events_size, rules.capture_cards_size
+    s.wounds_left = rules.wound_cards_size
+    make_deck(s, Stream.EVENTS.value, s.event_deck, rules.events_deck, s.events_left)
+    make_deck(s, Stream.CAPTURES.value, s.capture_deck, rules.capture_cards_deck, s.captures_left)
+    make_deck(s, Stream.WOUNDS.value, s.wound_deck, rules.wound_cards_deck, s.wounds_left)
+    for seat in range(rules.players):
+        for pawn in range(MAX_PAWNS):
+            s.pawn[seat, pawn] = NOWHERE
+        for _ in range(rules.starting_pawns):
+            put_start_pawn(s, rules, seat)
+        gain_tokens(s, seat, card_of(s, rules, seat).do_over)
+        draw_hand(s, rules, seat)
+    s.first = s.turn_seat = below(s, Stream.START, rules.players)
+    s.rounds = 1
+    s.step = Step.TURN
+
+
+@kernel
+def deal_characters(s, rules):
+    """HU-006: give every seat its character; those not chosen are dealt from the others, each as likely."""
+    taken = 0
+    for seat in range(rules.players):
+        if rules.character[seat] != Character.RANDOM:
+            s.character[seat] = rules.character[seat] - 1
+            taken |= 1 << s.character[seat]
+    for seat in range(rules.players):
+        if rules.character[seat] == Character.RANDOM:
+            left = rules.characters_size
+            for row in range(rules.characters_size):
+                left -= taken >> row & 1
+            skipped, row = below(s, Stream.CHARACTERS, left), 0
+            while taken >> row & 1 or skipped > 0:
+                skipped -= 1 - (taken >> row & 1)
+                row += 1
+            s.character[seat] = row
+            taken |= 1 << row
+        emit(s, Event.SEATED, seat, s.character[seat])
+
+
+@kernel
+def lay_out_tiles(s, rules):
+    """HU-009: Town Square lies in the middle; the others are one shuffled stack."""
+    count, found = 0, 0
+    for i in range(rules.tiles_size):
+        row = rules.tiles_deck[i]
+        if row == rules.town_square and not found:
+            found = 1
+        else:
+            s.tile_deck[count] = row
+            count += 1
+    s.tiles_left = count
+    shuffle(s, Stream.TILES.value, s.tile_deck, count)
+    lay(s, rules, rules.town_square, 0, 0, 0)
+    free_around(s, rules, rules.town_square, 0, 0)
+    s.tile_drawn = NONE
+
+
+@kernel
+def put_start_pawn(s, rules, seat):
+    """HU-007, HU-010, HU-011: put a pawn on the middle square of Town Square, if one is left."""
+    if s.pawns[seat] < rules.pawns:
+        s.given[seat] |= 1 << put_pawn(s, seat, square_at(0, CENTRE))
+
+
+@kernel
+def put_pawn(s, seat, square):
+    """Put a pawn from the supply on a square; return its number."""
+    pawn = 0
+    while s.pawn[seat, pawn] != NOWHERE:
+        pawn += 1
+    s.pawn[seat, pawn] = square
+    s.pawns[seat] += 1
+    s.zombies[square] += 1
+    emit(s, Event.PAWN_PUT, seat, square)
+    return pawn
+
+
+@kernel
+def gain_tokens(s, seat, count):
+    """Take dice tokens from the supply, as many as there are."""
+    count = min(count, s.tokens_left)
+    s.tokens[seat] += count
+    s.tokens_left -= count

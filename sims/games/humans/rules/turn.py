@@ -1,0 +1,204 @@
+"""Humans!!!: the chapter Player Turn: its five steps, and who is asked when."""
+
+from sims.games.humans.queries.legality import answers, has_choice
+from sims.games.humans.queries.people import card_of, has_ability
+from sims.games.humans.records.sizes import NONE
+from sims.games.humans.records.words import Ability, Capture, Event, Outcome, Phase, Roll, Step, WeaponsPerHuman
+from sims.games.humans.rules.capture import (
+    check_win,
+    infection,
+    miss,
+    next_capture,
+    roll_to_capture,
+    settle_capture,
+    settle_infection,
+)
+from sims.games.humans.rules.cards import resolve
+from sims.games.humans.rules.decks import draw_hand
+from sims.games.humans.rules.dice import ask_for_tokens
+from sims.games.humans.rules.flight import settle_flight
+from sims.games.humans.rules.move import roll_to_enter, settle_entry, take_barricade_down
+from sims.games.humans.rules.setup import put_start_pawn
+from sims.games.humans.rules.tiles import draw_tile, put
+from sims.games.humans.rules.wounds import settle_weapon
+from sims.kernel import kernel
+from sims.rng import turn_begins
+from sims.trace import emit
+
+
+@kernel
+def go_on(s, rules):
+    """Carry out what follows without a decision."""
+    while s.phase == Phase.NEXT:
+        if s.step <= Step.MOVE:
+            step_of_turn(s, rules)
+        elif s.step <= Step.BARRICADE_DOWN:
+            step_of_card_or_roll(s, rules)
+        elif s.step <= Step.INFECTED:
+            step_of_capture(s, rules)
+        elif s.step == Step.END:
+            end_turn(s, rules)
+        else:
+            next_seat(s, rules)
+
+
+@kernel
+def step_of_turn(s, rules):
+    """Steps 1 to 3 of a turn."""
+    if s.step == Step.TURN:
+        begin_turn(s, rules)
+    elif s.step == Step.PUT:
+        put(s, rules)
+    elif s.step == Step.DRAW:
+        draw_hand(s, rules, s.turn_seat)
+        s.budget = card_of(s, rules, s.turn_seat).movement
+        s.step = Step.PREPARE
+    elif s.step == Step.PREPARE:
+        decide(s, rules, Phase.PREPARE.value)
+        if s.phase == Phase.NEXT:
+            react(s)
+    elif s.step == Step.REACT:
+        if not ask(s, rules, Phase.REACT.value):
+            s.step = Step.MOVE
+    else:
+        decide(s, rules, Phase.MOVE.value)
+        if s.phase == Phase.NEXT:
+            stop_moving(s)
+
+
+@kernel
+def step_of_card_or_roll(s, rules):
+    """A card takes effect, a roll counts, a barricade comes down."""
+    if s.step == Step.CARD:
+        resolve(s, rules)
+    elif s.step == Step.ROLLED:
+        ask_for_tokens(s, rules)
+    elif s.step == Step.SETTLED:
+        settle(s, rules)
+    elif s.step == Step.BARRICADE_ROLL:
+        roll_to_enter(s, rules)
+    elif not ask(s, rules, Phase.REINFORCE.value):
+        take_barricade_down(s)
+
+
+@kernel
+def settle(s, rules):
+    """The roll counts."""
+    if s.roll == Roll.BARRICADE:
+        settle_entry(s)
+    elif s.roll == Roll.CAPTURE:
+        settle_capture(s, rules)
+        if s.phase == Phase.HOLD and not has_ability(s, rules, s.seat, Ability.HOLD.value):
+            miss(s, rules)
+    elif s.roll == Roll.WEAPON:
+        if rules.weapons_per_human == WeaponsPerHuman.ONE:
+            s.asked = rules.players
+        else:
+            s.asked = (s.card_seat - s.turn_seat + rules.players) % rules.players
+        settle_weapon(s, rules)
+    else:
+        settle_flight(s, rules)
+
+
+@kernel
+def step_of_capture(s, rules):
+    """Step 4 of a turn."""
+    if s.step == Step.CAPTURE:
+        next_capture(s)
+    elif s.step == Step.CAPTURE_ROLL:
+        roll_to_capture(s, rules)
+    elif s.step == Step.CAUGHT:
+        if not ask(s, rules, Phase.SLIP_AWAY.value):
+            s.asked, s.step = 1, Step.ARM
+    elif s.step == Step.ARM:
+        if not ask(s, rules, Phase.ARM.value):
+            s.asked, s.step = 0, Step.DRAWN
+    elif s.step == Step.DRAWN:
+        step_of_infection(s, rules)
+    else:
+        settle_infection(s, rules)
+
+
+@kernel
+def step_of_infection(s, rules):
+    """HU-052: draw; others may confuse, the Doctor may ask for a second opinion."""
+    if s.asked == 0:
+        infection(s, rules)
+    if s.drawn_cards[Capture.ESCAPE] == 0 and ask(s, rules, Phase.CONFUSE.value):
+        return
+    s.step = Step.INFECTED
+    if has_ability(s, rules, s.turn_seat, Ability.SECOND_OPINION.value):
+        s.phase, s.seat = Phase.OPINION, s.turn_seat
+
+
+@kernel
+def react(s):
+    """The player is about to move: the others are asked."""
+    s.asked, s.step, s.phase = 1, Step.REACT, Phase.NEXT
+
+
+@kernel
+def stop_moving(s):
+    """HU-045: all own movement is finished before the first capture."""
+    s.budget, s.step, s.phase = NONE, Step.CAPTURE, Phase.NEXT
+
+
+@kernel
+def decide(s, rules, phase):
+    """Let the player whose turn it is decide, if there is a choice."""
+    s.phase, s.seat = phase, s.turn_seat
+    if not has_choice(s, rules):
+        s.phase = Phase.NEXT
+
+
+@kernel
+def ask(s, rules, phase):
+    """HU-082: ask the others from the left on, those who have an answer; return whether somebody is asked."""
+    while s.asked < rules.players:
+        seat = (s.turn_seat + s.asked) % rules.players
+        if answers(s, rules, seat, phase):
+            s.phase, s.seat = phase, seat
+            return True
+        s.asked += 1
+    return False
+
+
+@kernel
+def begin_turn(s, rules):
+    """Begin a turn; the second one of a larger table brings a further pawn first (HU-011)."""
+    seat = s.turn_seat
+    s.turns += 1
+    s.turns_taken[seat] += 1
+    turn_begins(s, s.turns)
+    s.played[seat] = 0
+    s.tried = s.stopped = s.stunned = s.attempted = s.free_entry = s.thrown = s.budget = 0
+    emit(s, Event.TURN_BEGINS, seat, s.rounds)
+    s.step = Step.DRAW
+    if s.turns_taken[seat] == 2:
+        for _ in range(rules.later_pawns):
+            put_start_pawn(s, rules, seat)
+        check_win(s, rules, seat)
+        if s.phase == Phase.OVER:
+            return
+    draw_tile(s, rules)
+
+
+@kernel
+def end_turn(s, rules):
+    """HU-079: step 5, discard; other cards of the own turn may still be played."""
+    decide(s, rules, Phase.END.value)
+    if s.phase == Phase.NEXT:
+        s.step = Step.NEXT_SEAT
+
+
+@kernel
+def next_seat(s, rules):
+    """HU-014: the next player to the left; a round ends before the first one."""
+    s.turn_seat = (s.turn_seat + 1) % rules.players
+    s.step = Step.TURN
+    if s.turn_seat == s.first:
+        if s.rounds >= rules.round_cap:
+            s.outcome, s.phase = Outcome.ROUND_CAP, Phase.OVER
+            emit(s, Event.CAPPED, int(NONE), s.rounds)
+            return
+        s.rounds += 1

@@ -1,0 +1,83 @@
+"""Humans!!!: the chapter Taking Wounds."""
+
+from sims.games.humans.board.town import square_at
+from sims.games.humans.queries.people import card_of
+from sims.games.humans.queries.wounds import may_take
+from sims.games.humans.records.sizes import CENTRE, NOWHERE, WOUND_KINDS
+from sims.games.humans.records.words import Event, Phase, Roll, Step, WoundResult
+from sims.games.humans.rules.decks import discard_wounds, draw_wounds
+from sims.games.humans.rules.dice import roll
+from sims.kernel import kernel
+from sims.sets import has
+from sims.trace import emit
+
+
+@kernel
+def settle_weapon(s, rules):
+    """HU-050: the weapon's roll counts; a human that fails is infected or eaten, unless it may be armed again."""
+    if s.die + s.bonus < s.need:
+        s.step = Step.ARM
+        s.asked = s.asked + 1
+        emit(s, Event.HUMAN_FAILED, s.card_seat, s.square)
+        return
+    seat = s.turn_seat
+    s.wounded = 1
+    s.wounds_taken[seat] += 1
+    draw_wounds(s, card_of(s, rules, seat).taking_wounds)
+    emit(s, Event.WOUNDS_DRAWN, seat, s.square)
+    found, only = 0, 0
+    for kind in range(WOUND_KINDS):
+        if may_take(s, kind):
+            found += 1
+            only = kind
+    if found > 1:
+        s.phase, s.seat = Phase.WOUND, seat
+    elif found == 1:
+        take_wound(s, rules, only)
+    else:
+        let_go(s, rules)
+
+
+@kernel
+def take_wound(s, rules, kind):
+    """HU-072 to HU-075: take one of the cards drawn; a Head Shot, or a second one of its kind, costs the pawn."""
+    seat = s.turn_seat
+    s.drawn_cards[kind] -= 1
+    discard_wounds(s)
+    s.phase = Phase.NEXT
+    emit(s, Event.WOUNDED, seat, kind)
+    head_shot = has(rules.head_shots, kind)
+    if head_shot or s.wound[seat, kind]:
+        s.head_shots_taken[seat] += head_shot
+        s.wounds_out[kind] += 1
+        for each in range(WOUND_KINDS):
+            s.wounds_out[each] += s.wound[seat, each]
+            s.wound[seat, each] = 0
+        lose_pawn(s, seat, s.chosen)
+    else:
+        s.wound[seat, kind] = 1
+    let_go(s, rules)
+
+
+@kernel
+def lose_pawn(s, seat, pawn):
+    """HU-074 to HU-077: the zombie of this combat is removed; the last one goes back to Town Square."""
+    s.pawns_lost[seat] += 1
+    s.zombies[s.pawn[seat, pawn]] -= 1
+    if s.pawns[seat] == 1:
+        s.pawn[seat, pawn] = square_at(0, CENTRE)
+        s.zombies[square_at(0, CENTRE)] += 1
+        emit(s, Event.PAWN_BACK, seat, pawn)
+    else:
+        s.pawn[seat, pawn] = NOWHERE
+        s.given[seat] &= ~(1 << pawn)
+        s.pawns[seat] -= 1
+        emit(s, Event.PAWN_LOST, seat, pawn)
+
+
+@kernel
+def let_go(s, rules):
+    """HU-A13: the human that wounded a zombie flees, or stays where it is."""
+    s.step = Step.CAPTURE
+    if rules.wound_result == WoundResult.FLEE:
+        roll(s, rules, Roll.FLIGHT.value, s.turn_seat)

@@ -1,0 +1,1 @@
+"""Humans!!!: a game in words."""

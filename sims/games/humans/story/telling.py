@@ -1,0 +1,145 @@
+"""Humans!!!: tell a game in the rulebook's words, event by event."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from sims.games.humans.queries.people import card_of, right_of
+from sims.games.humans.records.sizes import NOWHERE
+from sims.games.humans.records.words import Ability, Capture, Event, Roll
+from sims.games.humans.story.wording import Names, character, drawn, has_points, roads, square, tile, who
+from sims.phrases import plural, word
+from sims.trace import Entry
+
+Teller = Callable[[Entry, Any, Names], str]
+_CAPTURES = ["Eat", "Infection", "Escape"]
+
+
+def tell(entry: Entry, rules: Any, names: Mapping[str, list[str]]) -> str:
+    """Return the sentence for an event; "" where it needs none.
+
+    Args:
+        entry: The event, and the game's record as it was emitted.
+        rules: The configuration, one record.
+        names: Rows' names by table.
+    """
+    kind = Event(entry.event)
+    return "" if kind in _SILENT else _TELL[kind](entry, rules, names)
+
+
+def _seated(e: Entry, r: Any, n: Names) -> str:
+    card = r.characters[e.b]
+    return (
+        f"{who(e.a)} plays the {n['characters'][e.b]}: movement {card.movement}, capture {card.capture}, infect "
+        f"{card.infect}, taking wounds {card.taking_wounds}, {plural(int(card.do_over), 'dice token')}; "
+        f"wins with {card.points} points."
+    )
+
+
+def _turn(e: Entry, r: Any, n: Names) -> str:
+    s = e.s
+    tokens = plural(int(s.tokens[e.a]), "dice token")
+    return f"Round {e.b}, seat {e.a + 1} ({character(s, n, e.a)}): {has_points(s, r, e.a)}, {tokens}."
+
+
+def _placed(e: Entry, r: Any, n: Names) -> str:
+    return f"  {who(e.a)} lays {tile(e.s, n, e.b)}, {roads(r, e.s, e.b)}."
+
+
+def _pawn(e: Entry, r: Any, n: Names) -> str:
+    return f"  {who(e.a)} puts a zombie on {square(e.s, n, e.b)}: {has_points(e.s, r, e.a)}."
+
+
+def _ability(e: Entry, r: Any, n: Names) -> str:
+    ability = word(Ability(int(card_of(e.s, r, e.a).ability)))
+    return f"  {who(e.a)} uses the ability of the {n['characters'][e.b]}: {ability}."
+
+
+def _moved(e: Entry, r: Any, n: Names) -> str:
+    met = ", where a human is" if e.s.human[e.b] else ""
+    left = plural(int(e.s.budget), "square")
+    return f"  {who(e.s.turn_seat)} moves a zombie to {square(e.s, n, e.b)}{met}; {left} of movement left."
+
+
+def _rolled(e: Entry, r: Any, n: Names) -> str:
+    s = e.s
+    again = " again, for a dice token," if e.event == Event.ROLLED_AGAIN else ""
+    head = f"  {who(e.a)} rolls{again} {e.b}"
+    plus = f" + {s.bonus}" if s.bonus else ""
+    if s.roll == Roll.BARRICADE:
+        return f"{head} to break in from {square(s, n, s.square)}, and needs {s.need}."
+    if s.roll == Roll.CAPTURE:
+        return f"{head}{plus} to capture the human on {square(s, n, s.square)}, and needs {s.need}."
+    if s.roll == Roll.WEAPON:
+        return f"{head}{plus} for the armed human, and needs {s.need}."
+    return f"{head}: {who(int(right_of(r, s.turn_seat)))} moves the human so far."
+
+
+def _wounded(e: Entry, r: Any, n: Names) -> str:
+    return f"    {who(e.a)} takes the wound {n['wound_cards'][e.b]}."
+
+
+def _wounds_drawn(e: Entry, r: Any, n: Names) -> str:
+    return f"    The zombie is wounded; {who(e.a)} draws {drawn(e.s, n['wound_cards'])}."
+
+
+def _infection_drawn(e: Entry, r: Any, n: Names) -> str:
+    return f"    {who(e.a)} draws {drawn(e.s, _CAPTURES)}."
+
+
+def _eaten(e: Entry, r: Any, n: Names) -> str:
+    return f"    {Capture.EAT.name.title()}: {who(e.a)} keeps the card: {has_points(e.s, r, e.a)}."
+
+
+def _fled(e: Entry, r: Any, n: Names) -> str:
+    return f"    The human flees to {square(e.s, n, e.b)}."
+
+
+def _at(text: str) -> Teller:
+    """Return a teller of a sentence with {seat} and {square}, the event's two values."""
+    return lambda e, r, n: text.format(seat=who(e.a), square=square(e.s, n, e.b) if e.b != NOWHERE else "")
+
+
+def _card(text: str) -> Teller:
+    """Return a teller of a sentence with {seat} and {card}, an event card."""
+    return lambda e, r, n: text.format(seat=who(e.a), card=n["events"][e.b])
+
+
+_SILENT = (Event.TILE_DRAWN,)
+_TELL: dict[Event, Teller] = {
+    Event.SEATED: _seated,
+    Event.TURN_BEGINS: _turn,
+    Event.TILE_PLACED: _placed,
+    Event.TILE_LEFT: lambda e, r, n: f"  {who(e.a)} draws {n['tiles'][e.b]}, which fits nowhere: it is put aside.",
+    Event.HUMAN_PUT: _at("  {seat} puts a human on {square}."),
+    Event.TOKEN_PUT: _at("  {seat} puts a dice token on {square}."),
+    Event.CARDS_DRAWN: lambda e, r, n: f"  {who(e.a)} draws {plural(e.b, 'event card')}.",
+    Event.PAWN_PUT: _pawn,
+    Event.CARD_PLAYED: _card("  {seat} plays {card}."),
+    Event.CARD_STOPPED: _card("  {seat} objects: {card} has no effect."),
+    Event.ABILITY_USED: _ability,
+    Event.HUMAN_LED: lambda e, r, n: f"  The human on {square(e.s, n, e.a)} is led to {square(e.s, n, e.b)}.",
+    Event.MOVED: _moved,
+    Event.TOKEN_TAKEN: _at("  {seat} takes the dice token on {square}."),
+    Event.ROLLED: _rolled,
+    Event.ROLLED_AGAIN: _rolled,
+    Event.BARRICADE_HELD: _at("    The barricade holds."),
+    Event.BARRICADE_DOWN: _at("    The barricade comes down: a no-barricade chit."),
+    Event.CAUGHT: _at("    The human is caught."),
+    Event.MISSED: _at("    The human gets away."),
+    Event.ARMED: _card("    {seat} arms the human: {card}."),
+    Event.HUMAN_FAILED: _at("    The armed human does not hit."),
+    Event.INFECTION_DRAWN: _infection_drawn,
+    Event.EATEN: _eaten,
+    Event.INFECTED: _at("    The human is infected."),
+    Event.ESCAPED: _at("    The human escapes."),
+    Event.TRAPPED: _at("    The human cannot move: it is captured."),
+    Event.FLED: _fled,
+    Event.STAYED: _at("    The human cannot move and stays."),
+    Event.WOUNDS_DRAWN: _wounds_drawn,
+    Event.WOUNDED: _wounded,
+    Event.PAWN_LOST: lambda e, r, n: f"    {who(e.a)} loses this zombie and its wounds: {has_points(e.s, r, e.a)}.",
+    Event.PAWN_BACK: lambda e, r, n: f"    {who(e.a)}'s only zombie goes back to Town Square; its wounds are gone.",
+    Event.DISCARDED: _card("  {seat} discards {card}."),
+    Event.WON: lambda e, r, n: f"{who(e.a)} wins with {has_points(e.s, r, e.a)}.",
+    Event.CAPPED: lambda e, r, n: f"The game is stopped after {e.b} rounds.",
+}

@@ -1,0 +1,63 @@
+"""Humans!!!: name seats, tiles and squares in words."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from sims.games.humans.queries.people import points
+from sims.games.humans.records.sizes import CENTRE, EDGE_SPOT, SPOTS
+from sims.games.humans.records.words import Ground
+from sims.phrases import listed, plural
+from sims.sets import has
+
+Names = Mapping[str, list[str]]
+SIDES = ("north", "east", "south", "west")
+
+
+def who(seat: int) -> str:
+    """Return a seat: "Seat 1"."""
+    return f"Seat {seat + 1}"
+
+
+def character(s: Any, names: Names, seat: int) -> str:
+    """Return the name of a seat's character."""
+    return names["characters"][int(s.character[seat])]
+
+
+def has_points(s: Any, rules: Any, seat: int) -> str:
+    """Return a player's points: "5 points"."""
+    return plural(int(points(s, rules, seat)), "point")
+
+
+def tile(s: Any, names: Names, place: int) -> str:
+    """Return the tile in a place: "Building 5 (0, -1)", counted from Town Square to the east and to the south."""
+    name = names["tiles"][int(s.tile[place])]
+    return f"{name} ({s.tile_x[place]}, {s.tile_y[place]})" if place else name
+
+
+def square(s: Any, names: Names, at: int) -> str:
+    """Return a square: "the north road of Crossroads (1, 0)", "the south-west square inside Building 5 (0, -1)"."""
+    place, spot = divmod(int(at), SPOTS)
+    where = tile(s, names, place)
+    if s.ground[at] == Ground.BUILDING:
+        return f"the {corner(spot)} square inside {where}"
+    if spot == CENTRE:
+        return f"the centre of {where}"
+    return f"the {SIDES[EDGE_SPOT.index(spot)]} road of {where}"
+
+
+def corner(spot: int) -> str:
+    """Return where on its tile a square lies: "south-west", "middle"."""
+    row, column = divmod(spot, 3)
+    return "-".join(part for part in (("north", "", "south")[row], ("west", "", "east")[column]) if part) or "middle"
+
+
+def roads(rules: Any, s: Any, place: int) -> str:
+    """Return where the roads of a tile lead: "roads to the north and east"."""
+    exits = int(rules.exits[int(s.tile[place]), int(s.tile_turns[place])])
+    return f"roads to the {listed([side for edge, side in enumerate(SIDES) if has(exits, edge)])}"
+
+
+def drawn(s: Any, kinds: list[str]) -> str:
+    """Return the cards just drawn: "2 Eat and 1 Escape"."""
+    counted = [(int(s.drawn_cards[kind]), name) for kind, name in enumerate(kinds)]
+    return listed([f"{count} {name}" for count, name in counted if count]) or "no card"

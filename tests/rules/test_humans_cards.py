@@ -1,0 +1,511 @@
+"""Humans!!!, rule by rule: Playing Cards and discarding, and what each event card does."""
+
+import pytest
+
+from sims.games.humans.queries.legality import legal
+from sims.games.humans.records.actions import Action
+from sims.games.humans.records.sizes import CENTRE
+from sims.games.humans.records.words import Ground, Phase, Roll, Step
+from tests.rules.humans_tables import (
+    MID,
+    PASS,
+    USE,
+    E,
+    N,
+    S,
+    W,
+    act,
+    at,
+    attempt,
+    begin,
+    capturing,
+    changed,
+    dice,
+    discard,
+    give,
+    hand,
+    human,
+    humans,
+    hunt,
+    may_attempt,
+    moving,
+    next_captures,
+    next_wounds,
+    options,
+    pawn,
+    play,
+    prepare,
+    reach,
+    resume,
+    rolled,
+    row,
+    scenario,
+    snap,
+    square_of,
+    stand,
+    table,
+    take,
+    targets,
+    tile,
+    to,
+    tokens,
+    wound,
+    wounds,
+    xy,
+)
+
+
+def before_moving(*cards, seat=0, players=2, **settings):
+    """A game at the start of seat 0's step 3, in which a player holds these cards; the straight road leads north.
+
+    The other players' pawns stand at 1, 2.
+    """
+    s, rules = table(players, **settings)
+    tile(s, rules, "road_i", 0, -1)
+    for other in range(1, players):
+        stand(s, other, at(0, S))
+    give(s, seat, *cards)
+    return s, rules
+
+
+def out(s, card):
+    """How many of an event card lie discarded."""
+    return int(s.events_out[row("events", card)])
+
+
+def plays(s, rules):
+    """The cards that may be played now."""
+    ids = [str(identity) for identity in scenario().tables["events"].ids]
+    return {ids[card] for card in targets(s, rules, Action.PLAY, Action.DISCARD)}
+
+
+@pytest.mark.rule("HU-079")
+def test_at_the_end_of_the_own_turn_one_card_may_be_discarded():
+    s, rules = table()
+    give(s, 0, "weapon_0", "weapon_0", "panic")
+    give(s, 1, "panic")
+    capturing(s, rules)
+    assert (s.phase, s.seat) == (Phase.END, 0)
+    assert options(s, rules) == [PASS, discard("weapon_0"), discard("panic")]
+    act(s, rules, discard("weapon_0"))
+    assert (hand(s, 0), out(s, "weapon_0")) == (["weapon_0", "panic"], 1)
+    assert (s.phase, s.turn_seat) == (Phase.TILE, 1)  # no second one
+    assert hand(s, 1) == ["panic"]
+
+
+@pytest.mark.rule("HU-079")
+def test_nobody_must_discard():
+    s, rules = table()
+    give(s, 0, "weapon_0")
+    capturing(s, rules)
+    before = snap(s)
+    act(s, rules, PASS)
+    assert changed(before, s) == set()
+
+
+@pytest.mark.rule("HU-079")
+def test_nothing_is_discarded_before_the_end():
+    s, rules = before_moving("more_movement", "weapon_0")
+    prepare(s, rules)
+    assert targets(s, rules, Action.DISCARD, Action.WOUND) == []
+    act(s, rules, PASS)
+    assert targets(s, rules, Action.DISCARD, Action.WOUND) == []
+
+
+@pytest.mark.rule("HU-080")
+def test_one_card_is_played_from_the_own_turn_to_the_next():
+    s, rules = before_moving("more_movement", "second_wind", "weapon_3")
+    prepare(s, rules)
+    assert plays(s, rules) == {"more_movement", "second_wind"}
+    act(s, rules, play("second_wind"))
+    assert (s.played[0], s.phase) == (1, Phase.MOVE)
+    act(s, rules, PASS)
+    assert (s.phase, plays(s, rules)) == (Phase.END, set())
+    act(s, rules, PASS)
+    stand(s, 1, at(0, CENTRE))
+    human(s, at(0, CENTRE))
+    next_captures(s, *["eat"] * 3)
+    attempt(s, rules, 6, seat=1)  # weapons count as well: seat 0 is not asked
+    assert s.eaten[1] == 1
+    begin(s, rules)
+    assert s.played[0] == 0
+
+
+@pytest.mark.rule("HU-080")
+def test_a_weapon_is_the_one_card_of_its_round():
+    s, rules = hunt()
+    other = pawn(s, 0, at(1, N))
+    human(s, at(1, N))
+    give(s, 1, "weapon_0", "weapon_1")
+    next_captures(s, *["eat"] * 6)
+    attempt(s, rules, 6)
+    dice(s, rules, 1, 6)
+    act(s, rules, play("weapon_0"), Action.SELECT + other)
+    assert (s.weapons_played[1], s.eaten[0], hand(s, 1)) == (1, 2, ["weapon_1"])
+
+
+@pytest.mark.rule("HU-081")
+@pytest.mark.parametrize(
+    "card",
+    ["weapon_3", "less_movement", "loose_boards", "reinforced", "slip_away", "firm_grip", "confusion", "stunned"],
+)
+def test_a_card_of_another_situation_cannot_be_played_before_moving(card):
+    s, rules = before_moving(card, "second_wind")
+    prepare(s, rules)
+    assert plays(s, rules) == {"second_wind"}
+
+
+@pytest.mark.rule("HU-081")
+@pytest.mark.parametrize(
+    "card", ["weapon_3", "more_movement", "panic", "bait", "loose_boards", "firm_grip", "patch_up"]
+)
+def test_a_card_of_the_own_turn_cannot_be_played_against_another(card):
+    s, rules = before_moving(card, "less_movement", seat=1)
+    wound(s, 1, "arm")
+    human(s, at(1, CENTRE))
+    prepare(s, rules)
+    assert (s.phase, s.seat, plays(s, rules)) == (Phase.REACT, 1, {"less_movement"})
+
+
+@pytest.mark.rule("HU-081")
+@pytest.mark.parametrize("card", ["panic", "patch_up", "bait", "second_wind"])
+def test_a_card_that_would_do_nothing_cannot_be_played(card):
+    s, rules = before_moving(card)
+    if card == "bait":
+        s.humans_gone, s.humans_left = 60, 0
+    if card == "second_wind":
+        tokens(s, 1, 36)
+    prepare(s, rules)
+    assert s.phase == Phase.MOVE  # nobody is asked who can only pass
+
+
+@pytest.mark.rule("HU-082")
+def test_the_player_to_the_left_is_asked_first_and_each_card_is_resolved_before_the_next():
+    s, rules = before_moving("less_movement", seat=1, players=4)
+    give(s, 2, "less_movement")
+    give(s, 3, "less_movement")
+    prepare(s, rules)
+    order = []
+    while s.phase == Phase.REACT:
+        order.append((int(s.seat), int(s.budget)))
+        act(s, rules, PASS if s.seat == 2 else play("less_movement"))
+    assert order == [(1, 6), (2, 3), (3, 3)]
+    assert (s.phase, s.seat, s.budget) == (Phase.MOVE, 0, 1)
+    assert hand(s, 2) == ["less_movement"]
+
+
+@pytest.mark.rule("HU-082", "HU-048")
+@pytest.mark.parametrize("seat", [0, 1, 2])
+def test_weapons_are_asked_for_from_the_left_of_whoever_captures(seat):
+    s, rules = table(3)
+    human(s, MID)
+    for other in range(3):
+        give(s, other, "weapon_0")
+    next_captures(s, *["eat"] * 4)
+    attempt(s, rules, 6, seat=seat)
+    asked = []
+    while s.phase == Phase.ARM:
+        asked.append(int(s.seat))
+        act(s, rules, PASS)
+    assert asked == [(seat + 1) % 3, (seat + 2) % 3]  # and not the player whose turn it is
+
+
+@pytest.mark.rule("HU-083")
+@pytest.mark.parametrize("step", ["prepare", "moving", "end"])
+def test_a_weapon_is_played_only_on_a_caught_human(step):
+    s, rules = before_moving("weapon_3")
+    give(s, 1, "weapon_3")
+    {"prepare": prepare, "moving": moving, "end": capturing}[step](s, rules)
+    assert s.seat == 0
+    assert plays(s, rules) == set()
+
+
+@pytest.mark.rule("HU-084")
+def test_the_player_of_the_weapon_rolls_for_it():
+    s, rules = hunt(3)
+    give(s, 2, "weapon_0")
+    for seat in range(3):
+        tokens(s, seat, 1)
+    attempt(s, rules, 6)
+    act(s, rules, PASS)  # no token on the capture roll
+    dice(s, rules, 1)
+    act(s, rules, play("weapon_0"))
+    assert (s.roll, s.roller, s.phase, s.seat) == (Roll.WEAPON, 2, Phase.REROLL, 2)
+    dice(s, rules, 4)
+    next_wounds(s, "arm", "leg")
+    act(s, rules, USE)
+    assert (s.wounds_taken[0], s.tokens.tolist()[:3]) == (1, [1, 1, 0])
+
+
+@pytest.mark.rule("HU-085")
+@pytest.mark.parametrize("card", ["more_movement", "second_wind"])
+def test_a_played_card_is_discarded(card):
+    s, rules = before_moving(card)
+    prepare(s, rules)
+    act(s, rules, play(card))
+    assert (out(s, card), hand(s, 0), s.events_out.sum()) == (1, [], 1)
+
+
+# --- the cards -------------------------------------------------------------------------------------------------------
+
+
+def test_more_movement_adds_3_to_the_budget_of_this_turn():
+    s, rules = before_moving("more_movement")
+    prepare(s, rules)
+    before = snap(s)
+    act(s, rules, play("more_movement"))
+    assert s.budget == 9
+    assert changed(before, s) == {"hand", "held", "events_out"}
+    prepare(s, rules)
+    assert s.budget == 6
+
+
+@pytest.mark.parametrize(("budget", "after"), [(6, 3), (5, 2), (4, 1), (2, 1), (1, 1)])
+def test_less_movement_takes_3_from_another_player_and_leaves_1(budget, after):
+    s, rules = before_moving("less_movement", seat=1)
+    rules.characters["movement"] = budget
+    prepare(s, rules)
+    assert (s.phase, s.seat) == (Phase.REACT, 1)
+    before = snap(s)
+    act(s, rules, play("less_movement"))
+    assert (s.phase, s.seat, s.budget) == (Phase.MOVE, 0, after)
+    assert changed(before, s) == {"hand", "held", "events_out"}
+
+
+def test_panic_moves_one_human_up_to_6_squares_round_zombies():
+    s, rules = before_moving("panic")
+    stand(s, 0, at(0, W))
+    human(s, at(1, S), at(0, E))
+    prepare(s, rules)
+    act(s, rules, play("panic"))
+    assert (s.phase, s.seat) == (Phase.PICK_HUMAN, 0)
+    assert options(s, rules) == [to(at(0, E)), to(at(1, S))]  # somebody is moved
+    act(s, rules, to(at(0, E)))
+    ends = {xy(s, square) for square in targets(s, rules)}
+    assert ends == {(1, 1), (1, 0), (1, -2), (1, -3)}  # through the other human, which stands at 1, -1
+    before = snap(s)
+    act(s, rules, to(at(1, CENTRE)))
+    assert humans(s) == sorted([at(1, S), at(1, CENTRE)])
+    assert changed(before, s) == {"human", "ends"}
+    assert (s.phase, s.budget) == (Phase.MOVE, 6)
+
+
+def test_panic_goes_no_farther_than_6_squares():
+    s, rules = before_moving("panic")
+    tile(s, rules, "road_x", 0, -2)
+    tile(s, rules, "road_t", 0, -3, 1)
+    stand(s, 0, at(0, W))
+    human(s, square_of(s, 1, 0))
+    prepare(s, rules)
+    act(s, rules, play("panic"), to(square_of(s, 1, 0)))
+    ends = {xy(s, square) for square in targets(s, rules)}
+    assert {(1, -6), (1, -4)} <= ends
+    assert (1, -7) not in ends
+
+
+def test_bait_puts_a_human_of_the_pool_on_a_road_without_human_and_zombie():
+    s, rules = before_moving("bait")
+    north = tile(s, rules, "building_09", 1, 0, 3)
+    human(s, at(0, W))
+    prepare(s, rules)
+    act(s, rules, play("bait"))
+    assert (s.phase, s.seat) == (Phase.BAIT, 0)
+    squares = set(targets(s, rules))
+    roads = {square for square in range(27) if s.ground[square] == Ground.ROAD}
+    assert squares == roads - {MID, at(0, S), at(0, W)}
+    assert at(north, 6) not in squares
+    act(s, rules, to(at(1, N)))
+    assert humans(s) == sorted([at(0, W), at(1, N)])
+    assert (s.humans_left, s.phase) == (58, Phase.MOVE)
+
+
+def before_a_building(*cards, seat=0, players=2, x=1, y=-2, **settings):
+    """A game in which seat 0's pawn stands before Building 12 (barricade 5), and a player holds these cards."""
+    s, rules = table(players, **settings)
+    tile(s, rules, "building_12", 0, -1, 2)
+    stand(s, 0, square_of(s, x, y))
+    give(s, seat, *cards)
+    moving(s, rules)
+    return s, rules
+
+
+def test_loose_boards_open_a_building_without_a_roll():
+    s, rules = before_a_building("loose_boards")
+    before = snap(s)
+    act(s, rules, Action.BOARDS)
+    assert (s.chit[square_of(s, 1, -2)], s.barricades[0], rolled(before, s)) == (1, 1, 0)
+    assert (out(s, "loose_boards"), s.phase, s.budget) == (1, Phase.MOVE, 6)
+
+
+def test_loose_boards_are_played_only_where_a_building_may_be_tried():
+    s, rules = before_a_building("loose_boards", x=1, y=-1)
+    assert not legal(s, rules, Action.BOARDS)
+    s, rules = before_a_building()
+    assert not legal(s, rules, Action.BOARDS)  # without the card
+
+
+def test_reinforced_undoes_another_players_success():
+    s, rules = before_a_building("reinforced", seat=1)
+    dice(s, rules, 6)
+    act(s, rules, Action.ENTER)
+    assert (s.phase, s.seat, s.chit.sum()) == (Phase.REINFORCE, 1, 0)
+    act(s, rules, play("reinforced"))
+    assert (s.chit.sum(), s.chits_left, s.barricades[0]) == (0, 36, 0)
+    assert (s.phase, s.seat, may_attempt(s, rules)) == (Phase.MOVE, 0, set())  # the attempt is spent
+
+
+def test_who_holds_reinforced_may_let_it_be_and_is_not_asked_after_a_failure():
+    s, rules = before_a_building("reinforced", seat=1)
+    dice(s, rules, 6)
+    act(s, rules, Action.ENTER, PASS)
+    assert (s.chit.sum(), hand(s, 1)) == (1, ["reinforced"])
+    s, rules = before_a_building("reinforced", seat=1)
+    dice(s, rules, 1)
+    act(s, rules, Action.ENTER)
+    assert (s.phase, s.seat) == (Phase.MOVE, 0)
+
+
+def test_slip_away_makes_a_capture_fail_before_weapons_are_played():
+    s, rules = hunt(3)
+    give(s, 1, "weapon_3")
+    give(s, 2, "slip_away")
+    attempt(s, rules, 6)
+    assert (s.phase, s.seat) == (Phase.SLIP_AWAY, 2)
+    dice(s, rules, 2)
+    act(s, rules, play("slip_away"))
+    assert (s.phase, s.seat, s.die) == (Phase.FLEE, 2, 2)
+    act(s, rules, to(at(1, S)))
+    assert (humans(s), hand(s, 1), s.captures_left) == ([at(1, S)], ["weapon_3"], 40)
+
+
+@pytest.mark.parametrize(("die", "eaten"), [(1, 0), (2, 1), (3, 1)])
+def test_firm_grip_adds_2_to_the_capture_roll(die, eaten):
+    s, rules = hunt()
+    give(s, 0, "firm_grip")
+    next_captures(s, *["eat"] * 3)
+    capturing(s, rules)
+    assert options(s, rules) == [Action.SELECT, Action.GRIP]
+    dice(s, rules, die, 1)
+    act(s, rules, Action.GRIP)
+    assert (s.eaten[0], out(s, "firm_grip")) == (eaten, 1)
+
+
+def test_firm_grip_counts_for_one_attempt():
+    s, rules = hunt()
+    other = pawn(s, 0, at(1, N))
+    human(s, at(1, N))
+    give(s, 0, "firm_grip")
+    next_captures(s, *["eat"] * 3)
+    capturing(s, rules)
+    dice(s, rules, 2, 2)
+    act(s, rules, Action.GRIP)
+    assert s.eaten[0] == 1
+    act(s, rules, Action.SELECT + other)
+    assert (s.eaten[0], s.escaped_rolls[0]) == (1, 1)
+
+
+@pytest.mark.parametrize("step", ["prepare", "end"])
+def test_second_wind_brings_2_dice_tokens_in_the_own_turn(step):
+    s, rules = before_moving("second_wind")
+    tokens(s, 0, 1)
+    (prepare if step == "prepare" else capturing)(s, rules)
+    before = snap(s)
+    act(s, rules, play("second_wind"))
+    assert (s.tokens[0], s.tokens_left, s.tokens[1]) == (3, 33, 0)
+    assert changed(before, s) == {"hand", "held", "events_out", "tokens", "tokens_left"}
+
+
+def test_second_wind_brings_no_more_than_the_supply_has():
+    s, rules = before_moving("second_wind")
+    tokens(s, 1, 35)
+    prepare(s, rules)
+    act(s, rules, play("second_wind"))
+    assert (s.tokens[0], s.tokens_left) == (1, 0)
+
+
+@pytest.mark.parametrize("step", ["prepare", "end"])
+def test_patch_up_discards_one_own_wound_of_choice(step):
+    s, rules = before_moving("patch_up")
+    wound(s, 0, "arm", "gut")
+    wound(s, 1, "leg")
+    (prepare if step == "prepare" else capturing)(s, rules)
+    act(s, rules, play("patch_up"))
+    assert (s.phase, options(s, rules)) == (Phase.PATCH_UP, sorted([take("arm"), take("gut")]))
+    act(s, rules, take("gut"))
+    assert (wounds(s, 0), wounds(s, 1)) == ({"arm"}, {"leg"})
+    assert s.wounds_out[row("wound_cards", "gut")] == 1
+
+
+def test_confusion_discards_a_draw_without_escape_and_draws_anew():
+    s, rules = hunt()
+    give(s, 1, "confusion")
+    next_captures(s, "eat", "eat", "eat", "infection", "infection", "infection")
+    attempt(s, rules, 6)
+    assert (s.phase, s.seat, s.captures_left) == (Phase.CONFUSE, 1, 37)
+    act(s, rules, play("confusion"))
+    assert (s.eaten[0], s.infected[0], s.captures_left) == (0, 1, 34)
+    assert s.captures_out.tolist() == [3, 3, 0]
+
+
+def test_confusion_is_not_played_on_a_draw_with_escape():
+    s, rules = hunt()
+    give(s, 1, "confusion")
+    next_captures(s, "eat", "escape", "eat")
+    attempt(s, rules, 6, 1)
+    assert (s.phase, hand(s, 1)) == (Phase.FLEE, ["confusion"])
+
+
+def test_a_stunned_pawn_does_not_move_and_rolls_for_no_building():
+    s, rules = before_a_building("stunned", seat=1)
+    other = pawn(s, 0, square_of(s, 0, -2))
+    prepare(s, rules)
+    act(s, rules, play("stunned"))
+    assert (s.phase, s.seat) == (Phase.STUN, 1)
+    assert options(s, rules) == [Action.SELECT, Action.SELECT + other]
+    act(s, rules, Action.SELECT + other)
+    assert (s.phase, s.seat) == (Phase.MOVE, 0)
+    assert reach(s, rules, other) == set()
+    assert reach(s, rules, 0) != set()
+    assert may_attempt(s, rules) == {0}
+    begin(s, rules)
+    resume(s, rules, Step.MOVE)
+    s.budget = 6
+    assert reach(s, rules, other) != set()  # in the next turn it moves again
+
+
+def test_a_stunned_pawn_captures_all_the_same():
+    s, rules = hunt()
+    give(s, 1, "stunned")
+    prepare(s, rules)
+    act(s, rules, play("stunned"), Action.SELECT)
+    assert (s.phase, s.seat) == (Phase.CAPTURE, 0)  # the only pawn: nobody moves
+
+
+def test_less_movement_and_stunned_wait_for_another_players_step_3():
+    s, rules = before_moving("less_movement", "stunned", seat=1)
+    capturing(s, rules)
+    assert (s.turn_seat, s.phase) == (1, Phase.TILE)  # nobody was asked
+    prepare(s, rules, 1)
+    assert "less_movement" not in plays(s, rules)
+    assert "stunned" not in plays(s, rules)
+
+
+@pytest.mark.rule("HU-081")
+@pytest.mark.parametrize("card", ["slip_away", "weapon_3", "confusion"])
+def test_nobody_answers_an_own_capture(card):
+    s, rules = hunt()
+    give(s, 0, card)
+    next_captures(s, *["eat"] * 3)
+    attempt(s, rules, 6)
+    assert (s.eaten[0], hand(s, 0), s.phase) == (1, [card], Phase.END)
+
+
+@pytest.mark.rule("HU-081")
+@pytest.mark.parametrize("card", ["less_movement", "stunned", "reinforced"])
+def test_nobody_hinders_the_own_movement(card):
+    s, rules = before_a_building(card)
+    prepare(s, rules)
+    assert (s.phase, s.seat, s.budget) == (Phase.MOVE, 0, 6)
+    dice(s, rules, 6)
+    act(s, rules, Action.ENTER)
+    assert (s.phase, s.chit.sum(), hand(s, 0)) == (Phase.MOVE, 1, [card])
