@@ -1,6 +1,8 @@
 """Humans!!!: where a human may be moved (HU-061 to HU-068): simple paths around zombies, through other humans."""
 
-from sims.games.humans.records.sizes import EDGES, NOWHERE, SPOTS
+import numpy as np
+
+from sims.games.humans.records.sizes import SPOTS
 from sims.kernel import kernel
 
 
@@ -9,7 +11,7 @@ def find_ends(s, start, most):
     """Write into `s.ends` where a human may end its move, as bits: bit n for a path of n squares.
 
     A path visits no square twice, passes no zombie and ends on no human. Its squares stand in `s.queue`, and in
-    `s.steps` the edges tried next; both are blank again afterwards. `clear_ends` blanks `s.ends`.
+    `s.steps` how many squares beside each were tried; both are blank again afterwards. `clear_ends` blanks `s.ends`.
 
     Args:
         s: The game.
@@ -20,18 +22,18 @@ def find_ends(s, start, most):
         The lengths for which there is an end, as bits.
     """
     s.queue[0] = start
-    s.steps[start] = 1  # 1 + the edge to try next
+    s.steps[start] = 1  # 1 + how many squares beside it were tried
     depth, lengths = 0, 0
     while depth >= 0:
-        here = int(s.queue[depth])
-        edge = int(s.steps[here]) - 1
-        if edge == EDGES or depth == most:
+        here = np.int64(s.queue[depth])
+        tried = np.int64(s.steps[here]) - 1
+        if tried == s.ways[here] or depth == most:
             s.steps[here] = s.queue[depth] = 0
             depth -= 1
             continue
         s.steps[here] += 1
-        there = int(s.near[here, edge])
-        if there == NOWHERE or s.steps[there] != 0 or s.zombies[there] != 0:
+        there = np.int64(s.way[here, tried])
+        if s.steps[there] != 0 or s.zombies[there] != 0:
             continue
         depth += 1
         s.queue[depth], s.steps[there] = there, 1
@@ -76,11 +78,11 @@ def can_move(s, start, most):
     s.steps[start], s.queue[0] = 1, start
     done, found, able = 0, 1, False
     while done < found and not able and s.steps[s.queue[done]] <= most:
-        here = int(s.queue[done])
+        here = np.int64(s.queue[done])
         done += 1
-        for edge in range(EDGES):
-            there = int(s.near[here, edge])
-            if there == NOWHERE or s.steps[there] != 0 or s.zombies[there] != 0:
+        for k in range(s.ways[here]):
+            there = np.int64(s.way[here, k])
+            if s.steps[there] != 0 or s.zombies[there] != 0:
                 continue
             if s.human[there] == 0:
                 able = True

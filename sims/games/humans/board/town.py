@@ -1,5 +1,7 @@
 """Humans!!!: the town as squares that lie next to each other, and the free cells where a tile fits (HU-H01, HU-H03)."""
 
+import numpy as np
+
 from sims.games.humans.records.sizes import CENTRE, EDGE_SPOT, EDGES, NOWHERE, SPOTS, STEP_X, STEP_Y
 from sims.games.humans.records.words import Ground
 from sims.kernel import kernel
@@ -12,7 +14,7 @@ _ROW, _COLUMN = 3, 3
 @kernel
 def fits(s, rules, row, turns, site):
     """Return whether a tile, turned, may lie on a free cell: roads meet roads, and at least one does (HU-H03)."""
-    exits, open_edges = rules.exits[row, turns], int(s.site_open[site])
+    exits, open_edges = rules.exits[row, turns], np.int64(s.site_open[site])
     return open_edges & exits == open_edges and exits & s.site_closed[site] == 0 and open_edges != 0
 
 
@@ -44,7 +46,7 @@ def lay(s, rules, row, turns, x, y):
     s.tile[place], s.tile_turns[place], s.tile_x[place], s.tile_y[place] = row, turns, x, y
     s.tiles_placed += 1
     exits, built = rules.exits[row, turns], rules.buildings[row, turns]
-    first = square_at(place, 0)
+    first = place * SPOTS
     for spot in range(SPOTS):
         s.ground[first + spot] = Ground.BUILDING if has(built, spot) else Ground.NONE
         for edge in range(EDGES):
@@ -58,16 +60,30 @@ def lay(s, rules, row, turns, x, y):
             other = beside(spot, edge)
             if other != NOWHERE and s.ground[first + spot] and s.ground[first + other]:
                 s.near[first + spot, edge] = first + other
+        list_ways(s, first + spot)
     return place
+
+
+@kernel
+def list_ways(s, square):
+    """List the squares next to a square."""
+    count = 0
+    for edge in range(EDGES):
+        if s.near[square, edge] != NOWHERE:
+            s.way[square, count] = s.near[square, edge]
+            count += 1
+    s.ways[square] = count
 
 
 @kernel
 def join(s, rules, row, turns, site, place):
     """Link a tile to its neighbours through roads that meet, and take its cell from the free ones."""
     for edge in range(EDGES):
-        if has(int(s.site_open[site]), edge):
-            mine, other = square_at(place, EDGE_SPOT[edge]), int(s.site_square[site, edge])
+        if has(np.int64(s.site_open[site]), edge):
+            mine, other = square_at(place, EDGE_SPOT[edge]), np.int64(s.site_square[site, edge])
             s.near[mine, edge], s.near[other, edge ^ 2] = other, mine
+            list_ways(s, mine)
+            list_ways(s, other)
     s.sites -= 1
     last = s.sites
     s.site_x[site], s.site_y[site] = s.site_x[last], s.site_y[last]

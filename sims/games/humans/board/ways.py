@@ -1,6 +1,8 @@
 """Humans!!!: where a zombie can walk, and how far it is (HU-026 to HU-042)."""
 
-from sims.games.humans.records.sizes import EDGES, NOWHERE, SPOTS
+import numpy as np
+
+from sims.games.humans.records.sizes import NOWHERE, SPOTS
 from sims.games.humans.records.words import Ground
 from sims.kernel import kernel
 
@@ -29,13 +31,13 @@ def spread(s, pawn, start, most, until):
     s.steps[start], s.queue[0] = 1, start
     done, found = 0, 1
     while done < found:
-        here = int(s.queue[done])
+        here = np.int64(s.queue[done])
         done += 1
         if s.steps[here] > most or (s.human[here] and here != start):
             continue
-        for edge in range(EDGES):
-            there = int(s.near[here, edge])
-            if there != NOWHERE and s.steps[there] == 0 and may_step(s, pawn, here, there):
+        for k in range(s.ways[here]):
+            there = np.int64(s.way[here, k])
+            if s.steps[there] == 0 and may_step(s, pawn, here, there):
                 s.steps[there] = s.steps[here] + 1
                 s.queue[found] = there
                 found += 1
@@ -54,10 +56,10 @@ def forget(s, found):
 
 @kernel
 def step_back(s, pawn, there):
-    """Return the square before `there` on a shortest way from where `spread` began: that over the first such edge."""
-    for edge in range(EDGES):
-        here = int(s.near[there, edge])
-        if here != NOWHERE and s.steps[here] == s.steps[there] - 1 and s.steps[here] > 0:
+    """Return the square before `there` on a shortest way from where `spread` began: that first in order."""
+    for k in range(s.ways[there]):
+        here = np.int64(s.way[there, k])
+        if s.steps[here] == s.steps[there] - 1 and s.steps[here] > 0:
             if may_step(s, pawn, here, there) and (s.human[here] == 0 or s.steps[here] == 1):
                 return here
     return NOWHERE
@@ -68,9 +70,9 @@ def building_beside(s, square):
     """Return a building square next to a road square, or NOWHERE; a tile has one building (HU-034)."""
     if s.ground[square] != Ground.ROAD:
         return NOWHERE
-    for edge in range(EDGES):
-        there = int(s.near[square, edge])
-        if there != NOWHERE and s.ground[there] == Ground.BUILDING:
+    for k in range(s.ways[square]):
+        there = np.int64(s.way[square, k])
+        if s.ground[there] == Ground.BUILDING:
             return there
     return NOWHERE
 

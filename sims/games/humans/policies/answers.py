@@ -1,18 +1,21 @@
 """Humans!!!: what a script answers in captures and to rolls."""
 
+import numpy as np
+
 from sims.games.humans.policies.cards import is_best
 from sims.games.humans.policies.distances import LAST, add_distances, list_ends
 from sims.games.humans.queries.legality import may_capture
 from sims.games.humans.queries.people import holds, leader, missing
 from sims.games.humans.queries.wounds import may_take
 from sims.games.humans.records.actions import Action
-from sims.games.humans.records.sizes import MAX_PAWNS, NONE, WOUND_KINDS
+from sims.games.humans.records.sizes import MAX_PAWNS, NONE, NOTHING, WOUND_KINDS
 from sims.games.humans.records.words import Effect, Ground, Roll
 from sims.kernel import kernel
 from sims.sets import has
 
 MOST = 5  # [steps] beyond which nobody is a danger
 SPARE = 2  # tokens more than those kept, from which on others' humans are worth one
+AWAY, HOME, RIVAL = 4, -2, 2  # what a step is worth: away from the pursuer, from the own pawns, from the leader
 INSIDE = 2  # [steps] that a building is worth to a fleeing human
 
 
@@ -33,7 +36,7 @@ def roll_again(s, rules):
 @kernel
 def capture(s, rules):
     """Return the human to attempt, with Firm Grip if no card in hand is worth more."""
-    pawn = 0
+    pawn = int(NOTHING)
     while pawn < MAX_PAWNS - 1 and not may_capture(s, s.seat, pawn):
         pawn += 1
     grip = holds(s, rules, s.seat, Effect.FIRM_GRIP.value)
@@ -66,13 +69,13 @@ def flee(s, rules):
     """Return where a human flees to: far from the pawns of whom it fled and of the leader, near to the own."""
     seat = s.seat
     wanted = list_ends(s)
-    add_distances(s, s.turn_seat, MOST, wanted, 4)
-    add_distances(s, seat, MOST, wanted, -2)
+    add_distances(s, s.turn_seat, int(MOST), wanted, int(AWAY))
+    add_distances(s, seat, int(MOST), wanted, int(HOME))
     if rules.policies[seat].spoils:
-        add_distances(s, leader(s, rules, seat), MOST, wanted, 2)
+        add_distances(s, leader(s, rules, seat), int(MOST), wanted, int(RIVAL))
     best, most = NONE, 0
     for place in range(LAST, LAST - 2 * wanted, -2):
-        square, value = int(s.queue[place]), int(s.queue[place - 1])
+        square, value = np.int64(s.queue[place]), np.int64(s.queue[place - 1])
         s.queue[place] = 0
         s.queue[place - 1] = 0
         if s.ground[square] == Ground.BUILDING:

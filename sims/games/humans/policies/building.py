@@ -1,12 +1,14 @@
 """Humans!!!: where a script lays a tile, and puts humans and tokens on it."""
 
+import numpy as np
+
 from sims.games.humans.board.town import is_offered, square_at
 from sims.games.humans.board.ways import forget
 from sims.games.humans.policies.distances import distances, flood
 from sims.games.humans.queries.people import leader
 from sims.games.humans.queries.spots import free_spots
 from sims.games.humans.records.actions import Action
-from sims.games.humans.records.sizes import EDGE_SPOT, EDGES, NOBODY, NONE, SPOTS, TOKENS
+from sims.games.humans.records.sizes import EDGE_SPOT, EDGES, NOBODY, NONE, NOTHING, SPOTS, TOKENS
 from sims.games.humans.records.words import Phase
 from sims.kernel import kernel
 from sims.sets import count, has
@@ -21,11 +23,11 @@ def lay_tile(s, rules):
     best = NONE
     if spoils:
         rival = leader(s, rules, s.seat)
-        found = flood(s, rival, MOST, 0)
+        found = flood(s, rival, int(MOST), int(NOTHING))
         for site in range(s.sites):
             s.ends[site] = spoils * nearest(s, site)
         forget(s, found)
-    found = flood(s, s.seat, MOST, 0)
+    found = flood(s, s.seat, int(MOST), int(NOTHING))
     least = 0
     for site in range(s.sites):
         way = 100 * nearest(s, site) - s.ends[site]
@@ -44,8 +46,8 @@ def nearest(s, site):
     """Return the steps from where a flood began to the nearest road that leads to a site."""
     best = MOST
     for edge in range(EDGES):
-        if has(int(s.site_open[site]), edge):
-            steps = int(s.steps[s.site_square[site, edge]]) - 1
+        if has(np.int64(s.site_open[site]), edge):
+            steps = np.int64(s.steps[s.site_square[site, edge]]) - 1
             if 0 <= steps < best:
                 best = steps
     return best
@@ -54,7 +56,7 @@ def nearest(s, site):
 @kernel
 def shape(s, rules, site, turns):
     """Return what a turned tile costs at a site: roads left open, and a building away from the entrance."""
-    opened = count(rules.exits[s.tile_drawn, turns]) - count(int(s.site_open[site]))
+    opened = count(rules.exits[s.tile_drawn, turns]) - count(np.int64(s.site_open[site]))
     return 100 * rules.policies[s.seat].closes * opened + 50 * gap_to_building(s, rules, site, turns)
 
 
@@ -82,7 +84,7 @@ def put_on_tile(s, rules):
     for spot in range(SPOTS):
         if has(spots, spot):
             square = square_at(s.place, spot)
-            cost, _ = distances(s, square, s.seat, NOBODY, MOST)
+            cost, _ = distances(s, square, s.seat, int(NOBODY), int(MOST))
             if s.phase == Phase.PUT_TOKEN and s.putting == TOKENS:
                 cost += 2 * s.human[square]
             if best == 0 or cost < least:

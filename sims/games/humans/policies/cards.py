@@ -3,6 +3,8 @@
 A player may play one card a round, so a card is played only if none in hand is worth more to hold.
 """
 
+import numpy as np
+
 from sims.games.humans.board.ways import forget
 from sims.games.humans.policies.distances import flood
 from sims.games.humans.policies.hunt import blank, origin, search, steps_to
@@ -18,7 +20,7 @@ from sims.games.humans.queries.legality import (
 )
 from sims.games.humans.queries.people import missing, pawns_on, strongest_weapon
 from sims.games.humans.records.actions import Action
-from sims.games.humans.records.sizes import FAR, MAX_EVENT_ROWS, NONE, NOWHERE, WOUND_KINDS
+from sims.games.humans.records.sizes import FAR, MAX_EVENT_ROWS, NONE, NOTHING, NOWHERE, WOUND_KINDS
 from sims.games.humans.records.words import Capture, Effect, Phase
 from sims.kernel import kernel
 from sims.sets import lowest
@@ -77,7 +79,7 @@ def helps_now(s, rules, row):
 def prepare(s, rules):
     """Return a card of the own turn, the ability, or a pass."""
     seat = s.seat
-    best = NONE
+    best = int(NONE)
     for row in range(MAX_EVENT_ROWS):
         if may_play_own(s, rules, seat, row) and is_best(s, rules, seat, row) and helps_now(s, rules, row):
             if best == NONE or worth(rules, seat, row) > worth(rules, seat, best):
@@ -96,7 +98,7 @@ def end(s, rules):
     action = prepare(s, rules)
     if action != Action.PASS or s.thrown >= rules.discards:
         return action
-    least = NONE
+    least = int(NONE)
     for row in range(MAX_EVENT_ROWS):
         if s.hand[s.seat, row] and worth(rules, s.seat, row) <= CHEAP:
             if least == NONE or worth(rules, s.seat, row) < worth(rules, s.seat, least):
@@ -170,11 +172,11 @@ def stun(s, rules):
 @kernel
 def bait(s):
     """Return the free road square nearest to the own pawns."""
-    found = flood(s, s.seat, FAR, 0)
-    best = NOWHERE
+    found = flood(s, s.seat, int(FAR), int(NOTHING))
+    best = int(NOWHERE)
     for i in range(found):
-        if best == NOWHERE and is_bait_square(s, int(s.queue[i])):
-            best = int(s.queue[i])
+        if best == NOWHERE and is_bait_square(s, np.int64(s.queue[i])):
+            best = np.int64(s.queue[i])
     forget(s, found)
     return Action.SQUARE + best
 
@@ -182,7 +184,7 @@ def bait(s):
 @kernel
 def patch_up(s):
     """Return a wound card to discard: the first one."""
-    kind = 0
+    kind = int(NOTHING)
     while s.wound[s.seat, kind] == 0:
         kind += 1
     return Action.WOUND + kind
@@ -192,10 +194,10 @@ def patch_up(s):
 def pick_human(s, rules):
     """Return the nearest human that does not stand beside an own pawn yet; a tune ends when there is none."""
     most = steps_led(s, rules)
-    found = flood(s, s.seat, FAR, 0)
-    best = NOWHERE
+    found = flood(s, s.seat, int(FAR), int(NOTHING))
+    best = int(NOWHERE)
     for i in range(found):
-        square = int(s.queue[i])
+        square = np.int64(s.queue[i])
         if best == NOWHERE and s.human[square] and s.steps[square] > 2:
             best = square
     forget(s, found)
@@ -209,11 +211,11 @@ def pick_human(s, rules):
 @kernel
 def lead_human(s):
     """Return the end nearest to the own pawns."""
-    found = flood(s, s.seat, FAR, 0)
-    best = NOWHERE
+    found = flood(s, s.seat, int(FAR), int(NOTHING))
+    best = int(NOWHERE)
     for i in range(found):
         if best == NOWHERE and s.ends[s.queue[i]]:
-            best = int(s.queue[i])
+            best = np.int64(s.queue[i])
     forget(s, found)
     if best == NOWHERE:
         best = 0

@@ -1,12 +1,14 @@
 """Humans!!!: what a scripted player does, decision by decision."""
 
+import numpy as np
+
 from sims.games.humans.board.ways import building_beside, forget, may_step, place_of, spread
 from sims.games.humans.policies import answers, building, cards
 from sims.games.humans.policies.hunt import blank, goal, origin, search
 from sims.games.humans.queries.legality import movable
 from sims.games.humans.queries.people import has_ability, holds, pawns_on
 from sims.games.humans.records.actions import Action
-from sims.games.humans.records.sizes import NONE, NOWHERE
+from sims.games.humans.records.sizes import NONE, NOWHERE, ONE
 from sims.games.humans.records.words import Ability, Effect, Phase
 from sims.kernel import kernel
 from sims.sets import has, lowest
@@ -95,7 +97,7 @@ def move(s, rules):
         here, first = origin(s, there)
         blank(s, reached, waiting)
         pawn = pawn_of(s, seat, here, pawns)
-        if may_step(s, NOWHERE, here, first):
+        if may_step(s, int(NOWHERE), here, first):
             return Action.SELECT + pawn
         if not has(s.tried, place_of(here)):
             return break_in(s, rules, pawn, here)
@@ -126,12 +128,12 @@ def break_in(s, rules, pawn, here):
 def go(s, rules):
     """Return the square that the chosen pawn goes to: as near to a human as the budget allows."""
     seat, pawn = s.seat, s.chosen
-    start = int(s.pawn[seat, pawn])
+    start = np.int64(s.pawn[seat, pawn])
     human, reached, waiting = search(s, rules, seat, 1 << pawn)
     there = start if human == NOWHERE else goal(s, human, s.budget)
     blank(s, reached, waiting)
     if there == start:  # no human to go to: any square will do
-        found = spread(s, pawn, start, 1, NOWHERE)
-        there = int(s.queue[1])
+        found = spread(s, pawn, start, int(ONE), int(NOWHERE))
+        there = np.int64(s.queue[1])
         forget(s, found)
     return Action.SQUARE + there

@@ -1,8 +1,10 @@
 """Humans!!!: how far squares are from pawns, barricades left aside."""
 
+import numpy as np
+
 from sims.games.humans.board.ways import forget
 from sims.games.humans.queries.people import pawn_on
-from sims.games.humans.records.sizes import EDGES, FAR, MAX_PAWNS, NOBODY, NOWHERE, SPOTS, SQUARES
+from sims.games.humans.records.sizes import FAR, MAX_PAWNS, NOBODY, NOTHING, NOWHERE, ONE, SPOTS, SQUARES
 from sims.kernel import kernel
 from sims.sets import has
 
@@ -17,9 +19,9 @@ def distances(s, start, one, other, most):
     """
     first, second = FAR, FAR
     s.steps[start], s.queue[0] = 1, start
-    done, found = 0, 1
+    done, found = int(NOTHING), int(ONE)
     while done < found and s.steps[s.queue[done]] <= most:
-        here = int(s.queue[done])
+        here = np.int64(s.queue[done])
         done += 1
         if s.zombies[here]:
             if first == FAR and one != NOBODY and pawn_on(s, one, here) != NOWHERE:
@@ -28,9 +30,9 @@ def distances(s, start, one, other, most):
                 second = s.steps[here] - 1
             if (first != FAR or one == NOBODY) and (second != FAR or other == NOBODY):
                 break
-        for edge in range(EDGES):
-            there = int(s.near[here, edge])
-            if there != NOWHERE and s.steps[there] == 0:
+        for k in range(s.ways[here]):
+            there = np.int64(s.way[here, k])
+            if s.steps[there] == 0:
                 s.steps[there] = s.steps[here] + 1
                 s.queue[found] = there
                 found += 1
@@ -53,21 +55,21 @@ def flood(s, seat, most, wanted):
     """
     done = found = 0
     for pawn in range(MAX_PAWNS):
-        here = int(s.pawn[seat, pawn])
+        here = np.int64(s.pawn[seat, pawn])
         if here != NOWHERE and s.steps[here] == 0:
             s.steps[here] = 1
             s.queue[found] = here
             found += 1
     while done < found and s.steps[s.queue[done]] <= most:
-        here = int(s.queue[done])
+        here = np.int64(s.queue[done])
         done += 1
-        for edge in range(EDGES):
-            there = int(s.near[here, edge])
-            if there != NOWHERE and s.steps[there] == 0:
+        for k in range(s.ways[here]):
+            there = np.int64(s.way[here, k])
+            if s.steps[there] == 0:
                 s.steps[there] = s.steps[here] + 1
                 s.queue[found] = there
                 found += 1
-                if wanted and has(int(s.ends[there]), s.flight):
+                if wanted and has(np.int64(s.ends[there]), s.flight):
                     wanted -= 1
                     if wanted == 0:
                         return found
@@ -82,7 +84,7 @@ def add_distances(s, seat, most, wanted, weight):
     """
     found = flood(s, seat, most, wanted)
     for place in range(wanted):
-        steps = int(s.steps[s.queue[LAST - 2 * place]]) - 1
+        steps = np.int64(s.steps[s.queue[LAST - 2 * place]]) - 1
         s.queue[LAST - 2 * place - 1] += weight * (most if steps < 0 else steps)
     forget(s, found)
 
@@ -92,7 +94,7 @@ def list_ends(s):
     """Write the ends of a human's flight into the last, third last, ... places of `s.queue`; return how many."""
     wanted = 0
     for square in range(s.tiles_placed * SPOTS):
-        if has(int(s.ends[square]), s.flight):
+        if has(np.int64(s.ends[square]), s.flight):
             s.queue[LAST - 2 * wanted] = square
             wanted += 1
     return wanted

@@ -1,5 +1,7 @@
 """Humans!!!: what must hold after every action (HU-O01 to HU-O07)."""
 
+import numpy as np
+
 from sims.games.humans.board.town import opposite_holds
 from sims.games.humans.queries.people import missing
 from sims.games.humans.records.sizes import (
@@ -39,7 +41,7 @@ def board(s, rules):
             return Law.SQUARES
         if s.chit[square] and s.ground[square] != Ground.ROAD:
             return Law.CHITS
-        if s.steps[square] or s.queue[2 * square] or s.queue[2 * square + 1]:
+        if s.steps[square] or s.came[square] or s.queue[2 * square] or s.queue[2 * square + 1]:
             return Law.SCRATCH
         if s.ends[square] and s.phase != Phase.FLEE and s.phase != Phase.LEAD_HUMAN:
             return Law.SCRATCH
@@ -61,7 +63,7 @@ def pawns(s, rules):
     for seat in range(rules.players):
         found = 0
         for pawn in range(MAX_PAWNS):
-            square = int(s.pawn[seat, pawn])
+            square = np.int64(s.pawn[seat, pawn])
             found += square != NOWHERE
             if square != NOWHERE and s.ground[square] == Ground.NONE:
                 return Law.PAWNS
@@ -80,7 +82,7 @@ def cards(s, rules):
     """HU-O03, HU-O04: capture and wound cards add up by kind; no Head Shot lies in front of a player."""
     wounding = s.phase == Phase.WOUND
     for kind in range(CAPTURE_KINDS):
-        count = int(s.captures_out[kind]) + (0 if wounding else int(s.drawn_cards[kind]))
+        count = np.int64(s.captures_out[kind]) + (0 if wounding else np.int64(s.drawn_cards[kind]))
         for place in range(s.captures_left):
             count += s.capture_deck[place] == kind
         if kind == Capture.EAT:
@@ -91,7 +93,7 @@ def cards(s, rules):
         if count != rules.capture_copies[kind]:
             return Law.CAPTURE_CARDS
     for kind in range(WOUND_KINDS):
-        count = int(s.wounds_out[kind]) + (int(s.drawn_cards[kind]) if wounding else 0)
+        count = np.int64(s.wounds_out[kind]) + (np.int64(s.drawn_cards[kind]) if wounding else 0)
         for place in range(s.wounds_left):
             count += s.wound_deck[place] == kind
         for seat in range(rules.players):
@@ -107,7 +109,7 @@ def cards(s, rules):
 def events(s, rules):
     """HU-O05: event cards add up by row; hands hold as many as are counted."""
     for row in range(MAX_EVENT_ROWS):
-        count = int(s.events_out[row])
+        count = np.int64(s.events_out[row])
         for place in range(s.events_left):
             count += s.event_deck[place] == row
         for seat in range(rules.players):

@@ -1,5 +1,7 @@
 """Humans!!!: what the player who decides may do. Each phase offers one or a few blocks of numbers, see `actions`."""
 
+import numpy as np
+
 from sims.games.humans.board.flight import can_move
 from sims.games.humans.board.town import is_offered
 from sims.games.humans.board.ways import building_beside, forget, may_step, place_of, spread
@@ -12,7 +14,9 @@ from sims.games.humans.records.sizes import (
     MAX_EVENT_ROWS,
     MAX_PAWNS,
     NONE,
+    NOTHING,
     NOWHERE,
+    ONE,
     SPOTS,
     SQUARES,
     WOUND_KINDS,
@@ -155,12 +159,11 @@ def may_use(s, rules):
 @kernel
 def may_move(s, pawn):
     """Return whether a pawn may take a step (HU-026 to HU-030)."""
-    here = int(s.pawn[s.seat, pawn])
+    here = np.int64(s.pawn[s.seat, pawn])
     if here == NOWHERE or s.budget <= 0 or has(s.stopped | s.stunned, pawn):
         return False
-    for edge in range(EDGES):
-        there = int(s.near[here, edge])
-        if there != NOWHERE and may_step(s, pawn, here, there):
+    for k in range(s.ways[here]):
+        if may_step(s, pawn, here, np.int64(s.way[here, k])):
             return True
     return False
 
@@ -168,7 +171,7 @@ def may_move(s, pawn):
 @kernel
 def may_enter(s, pawn):
     """Return whether a pawn may try to enter a building from its square (HU-033, HU-034, HU-038)."""
-    here = int(s.pawn[s.seat, pawn])
+    here = np.int64(s.pawn[s.seat, pawn])
     if here == NOWHERE or has(s.stopped | s.stunned, pawn) or s.chit[here]:
         return False
     return building_beside(s, here) != NOWHERE and not has(s.tried, place_of(here))
@@ -180,7 +183,7 @@ def may_capture(s, seat, pawn):
 
     Of several own pawns on the square the first one stands for all (HU-A17).
     """
-    square = int(s.pawn[seat, pawn])
+    square = np.int64(s.pawn[seat, pawn])
     if square == NOWHERE or s.human[square] == 0 or has(s.attempted, pawn):
         return False
     for other in range(pawn):
@@ -294,13 +297,13 @@ def legal_square(s, rules, square):
     if square >= s.tiles_placed * SPOTS:
         return False
     if phase == Phase.GO:
-        here = int(s.pawn[s.seat, s.chosen])
+        here = np.int64(s.pawn[s.seat, s.chosen])
         found = spread(s, s.chosen, here, s.budget, square)
         reached = s.steps[square] > 1
         forget(s, found)
         return reached
     if phase == Phase.FLEE:
-        return has(int(s.ends[square]), s.flight) == 1
+        return has(np.int64(s.ends[square]), s.flight) == 1
     if phase == Phase.LEAD_HUMAN:
         return s.ends[square] != 0
     if phase == Phase.PICK_HUMAN:
@@ -336,7 +339,7 @@ def block_of(phase):
 @kernel
 def legal_actions(s, rules, into):
     """Write the legal actions into an array in rising order and return how many they are."""
-    count = 0
+    count = int(NOTHING)
     for action in range(Action.PLAY.value):
         if legal_answer(s, rules, action):
             into[count] = action
@@ -358,7 +361,7 @@ def legal_actions(s, rules, into):
 @kernel
 def list_reached(s, into, count):
     """Write the squares that the chosen pawn may go to."""
-    found = spread(s, s.chosen, int(s.pawn[s.seat, s.chosen]), s.budget, NOWHERE)
+    found = spread(s, s.chosen, np.int64(s.pawn[s.seat, s.chosen]), s.budget, int(NOWHERE))
     for square in range(s.tiles_placed * SPOTS):
         if s.steps[square] > 1:
             into[count] = Action.SQUARE + square
@@ -374,7 +377,7 @@ def has_choice(s, rules):
     if phase == Phase.PREPARE or phase == Phase.MOVE or phase == Phase.END:
         return has_own_choice(s, rules)
     if phase == Phase.GO:
-        found = spread(s, s.chosen, int(s.pawn[s.seat, s.chosen]), 1, NOWHERE)
+        found = spread(s, s.chosen, np.int64(s.pawn[s.seat, s.chosen]), int(ONE), int(NOWHERE))
         reached = found
         forget(s, found)
         return reached > 2 or has_far_choice(s)
@@ -405,7 +408,7 @@ def has_choice_of_capture(s, rules):
 @kernel
 def has_far_choice(s):
     """Return whether the chosen pawn can go to two or more squares."""
-    found = spread(s, s.chosen, int(s.pawn[s.seat, s.chosen]), s.budget, NOWHERE)
+    found = spread(s, s.chosen, np.int64(s.pawn[s.seat, s.chosen]), s.budget, int(NOWHERE))
     forget(s, found)
     return found > 2
 

@@ -30,7 +30,7 @@ def missing(s, rules, seat):
 @kernel
 def leader(s, rules, seat):
     """Return the other player who needs the fewest points; of equals the one next to the left."""
-    best = NOBODY
+    best = int(NOBODY)
     for after in range(1, rules.players):
         other = (seat + after) % rules.players
         if best == NOBODY or missing(s, rules, other) < missing(s, rules, best):

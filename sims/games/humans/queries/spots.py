@@ -14,7 +14,7 @@ def free_spots(s, rules):
     """
     built = rules.tiles[s.tile[s.place]].kind == TileKind.BUILDING
     if not built and s.putting == HUMANS and rules.road_humans == 1:
-        return 1 << CENTRE if s.human[square_at(s.place, CENTRE)] == 0 else 0
+        return 1 << CENTRE if s.human[square_at(s.place, int(CENTRE))] == 0 else 0
     ground = Ground.BUILDING if built else Ground.ROAD
     spots = 0
     for spot in range(SPOTS):

@@ -11,10 +11,12 @@ the square at an edge's middle is the only one that a road leaves the tile from:
 """
 
 NOBODY, NOWHERE, NONE = -1, -1, -1
+NOTHING, ONE = 0, 1  # as arguments: int(NOTHING), as Numba compiles a plain 0 apart from other numbers
 
 MAX_SEATS = 6
 MAX_PAWNS = 10  # of a player
 SPOTS, EDGES, CENTRE = 9, 4, 4  # of a tile
+MIDDLE = CENTRE  # the middle square of Town Square, which lies in place 0
 EDGE_SPOT = (1, 5, 7, 3)
 TURNED = (2, 5, 8, 1, 4, 7, 0, 3, 6)  # where a quarter turn clockwise moves each square
 STEP_X, STEP_Y = (0, 1, 0, -1), (-1, 0, 1, 0)  # one step over each edge; y grows to the south

@@ -114,6 +114,8 @@ STATE = record.state(
     # by square
     ("ground", np.int8, (SQUARES,)),
     ("near", np.int16, (SQUARES, EDGES)),  # the square next to it over each edge, for a human; or NOWHERE
+    ("ways", np.int8, (SQUARES,)),  # how many squares lie next to it
+    ("way", np.int16, (SQUARES, EDGES)),  # these squares, in the order of the edges: searches read no empty places
     ("human", np.int8, (SQUARES,)),
     ("token", np.int8, (SQUARES,)),
     ("chit", np.int8, (SQUARES,)),
@@ -158,6 +160,7 @@ STATE = record.state(
     ("ends", np.int16, (SQUARES,)),  # where a human may end: bit n for a way of n squares
     # scratch, blank whenever nobody searches
     ("steps", np.int16, (SQUARES,)),
+    ("came", np.int16, (SQUARES,)),  # the square before this one on the way to it
     ("queue", np.int16, (2 * SQUARES,)),
     # counted for RESULT, by seat
     *integers("infected trapped escaped_rolls escaped_cards captures_tried barricades barricades_tried", MAX_SEATS),

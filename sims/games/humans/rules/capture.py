@@ -1,5 +1,7 @@
 """Humans!!!: step 4 of a turn, Capture/Combat, with Capturing a Human."""
 
+import numpy as np
+
 from sims.games.humans.board.flight import can_move
 from sims.games.humans.queries.legality import may_capture
 from sims.games.humans.queries.people import card_of, missing, pawns_on
@@ -23,7 +25,7 @@ def next_capture(s):
             return
     for pawn in range(MAX_PAWNS):
         if s.pawn[s.turn_seat, pawn] != NOWHERE:
-            pick_up(s, s.turn_seat, int(s.pawn[s.turn_seat, pawn]))
+            pick_up(s, s.turn_seat, np.int64(s.pawn[s.turn_seat, pawn]))
     s.step = Step.END
 
 
@@ -87,8 +89,8 @@ def infection(s, rules):
 @kernel
 def settle_infection(s, rules):
     """HU-053 to HU-056, HU-A34: the cards drawn take effect, or the player chooses."""
-    escapes, eats = int(s.drawn_cards[Capture.ESCAPE]), int(s.drawn_cards[Capture.EAT])
-    infections = int(s.drawn_cards[Capture.INFECTION])
+    escapes, eats = np.int64(s.drawn_cards[Capture.ESCAPE]), np.int64(s.drawn_cards[Capture.EAT])
+    infections = np.int64(s.drawn_cards[Capture.INFECTION])
     if escapes > 0 or eats + infections == 0:
         if escapes > 1:  # HU-054
             s.drawn_cards[Capture.ESCAPE] -= 1

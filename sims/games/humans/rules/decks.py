@@ -1,17 +1,19 @@
 """Humans!!!: draw and discard cards; an empty deck is made of its discards (HU-H05 to HU-H07)."""
 
+import numpy as np
+
 from sims.decks import shuffle
-from sims.games.humans.records.sizes import CAPTURE_KINDS, MAX_EVENT_ROWS, NONE, WOUND_KINDS
+from sims.games.humans.records.sizes import CAPTURE_KINDS, NONE, WOUND_KINDS
 from sims.games.humans.records.words import Event, Stream
 from sims.kernel import kernel
 from sims.trace import emit
 
 
 @kernel
-def gather(deck, out, kinds):
+def gather(deck, out):
     """Put all discards into an empty deck, in the order of their kinds; return how many."""
     count = 0
-    for kind in range(kinds):
+    for kind in range(out.shape[0]):
         for _ in range(out[kind]):
             deck[count] = kind
             count += 1
@@ -23,12 +25,12 @@ def gather(deck, out, kinds):
 def draw_event(s):
     """Draw an event card; return its row, or NONE if there is none left."""
     if s.events_left == 0:
-        s.events_left = gather(s.event_deck, s.events_out, MAX_EVENT_ROWS)
+        s.events_left = gather(s.event_deck, s.events_out[:])
         shuffle(s, Stream.EVENTS.value, s.event_deck, s.events_left)
     if s.events_left == 0:
         return NONE
     s.events_left -= 1
-    row = int(s.event_deck[s.events_left])
+    row = np.int64(s.event_deck[s.events_left])
     s.event_deck[s.events_left] = 0
     return row
 
@@ -53,7 +55,7 @@ def draw_captures(s, count):
     """HU-052: draw capture cards into `s.drawn_cards`, by kind."""
     for _ in range(count):
         if s.captures_left == 0:
-            s.captures_left = gather(s.capture_deck, s.captures_out, CAPTURE_KINDS)
+            s.captures_left = gather(s.capture_deck, s.captures_out[:])
             shuffle(s, Stream.CAPTURES.value, s.capture_deck, s.captures_left)
         if s.captures_left == 0:
             break
@@ -75,7 +77,7 @@ def draw_wounds(s, count):
     """HU-069: draw wound cards into `s.drawn_cards`, by kind."""
     for _ in range(count):
         if s.wounds_left == 0:
-            s.wounds_left = gather(s.wound_deck, s.wounds_out, WOUND_KINDS)
+            s.wounds_left = gather(s.wound_deck, s.wounds_out[:])
             shuffle(s, Stream.WOUNDS.value, s.wound_deck, s.wounds_left)
         if s.wounds_left == 0:
             break

@@ -1,5 +1,7 @@
 """Humans!!!: the chapter Human Movement."""
 
+import numpy as np
+
 from sims.games.humans.board.flight import clear_ends, count_ends, find_ends, longest
 from sims.games.humans.queries.people import pawn_on, right_of
 from sims.games.humans.records.sizes import NOWHERE, SPOTS
@@ -31,7 +33,7 @@ def settle_flight(s, rules):
 def only_end(s):
     """Return the square where the only path of the flight's length ends."""
     for square in range(s.tiles_placed * SPOTS):
-        if has(int(s.ends[square]), s.flight):
+        if has(np.int64(s.ends[square]), s.flight):
             return square
     return NOWHERE
 

@@ -1,5 +1,7 @@
 """Humans!!!: step 3 of a turn, Move, with entering and leaving buildings."""
 
+import numpy as np
+
 from sims.games.humans.board.ways import building_beside, forget, place_of, spread, step_back
 from sims.games.humans.records.words import Event, Phase, Roll, Step
 from sims.games.humans.rules.dice import roll
@@ -12,7 +14,7 @@ from sims.trace import emit
 def go(s, square):
     """HU-026 to HU-031: walk the chosen pawn to a square, the shortest way, and take tokens on it."""
     seat, pawn = s.seat, s.chosen
-    start = int(s.pawn[seat, pawn])
+    start = np.int64(s.pawn[seat, pawn])
     found = spread(s, pawn, start, s.budget, square)
     s.budget -= s.steps[square] - 1
     here = square

@@ -1,9 +1,9 @@
 """Humans!!!: the chapter Setup."""
 
 from sims.decks import make_deck, shuffle
-from sims.games.humans.board.town import free_around, lay, square_at
+from sims.games.humans.board.town import free_around, lay
 from sims.games.humans.queries.people import card_of
-from sims.games.humans.records.sizes import CENTRE, MAX_PAWNS, NONE, NOWHERE
+from sims.games.humans.records.sizes import MAX_PAWNS, MIDDLE, NONE, NOTHING, NOWHERE
 from sims.games.humans.records.words import Character, Event, Step, Stream
 from sims.games.humans.rules.decks import draw_hand
 from sims.kernel import kernel
@@ -69,8 +69,8 @@ def lay_out_tiles(s, rules):
             count += 1
     s.tiles_left = count
     shuffle(s, Stream.TILES.value, s.tile_deck, count)
-    lay(s, rules, rules.town_square, 0, 0, 0)
-    free_around(s, rules, rules.town_square, 0, 0)
+    lay(s, rules, rules.town_square, int(NOTHING), int(NOTHING), int(NOTHING))
+    free_around(s, rules, rules.town_square, int(NOTHING), int(NOTHING))
     s.tile_drawn = NONE
 
 
@@ -78,7 +78,7 @@ def lay_out_tiles(s, rules):
 def put_start_pawn(s, rules, seat):
     """HU-007, HU-010, HU-011: put a pawn on the middle square of Town Square, if one is left."""
     if s.pawns[seat] < rules.pawns:
-        s.given[seat] |= 1 << put_pawn(s, seat, square_at(0, CENTRE))
+        s.given[seat] |= 1 << put_pawn(s, seat, int(MIDDLE))
 
 
 @kernel

@@ -1,5 +1,7 @@
 """Humans!!!: step 1 of a turn, Draw and place a tile."""
 
+import numpy as np
+
 from sims.games.humans.board.town import is_offered, join, lay, square_at
 from sims.games.humans.queries.spots import free_spots
 from sims.games.humans.records.sizes import EDGES, HUMANS, NONE, TOKENS
@@ -16,7 +18,7 @@ def draw_tile(s, rules):
     if s.tiles_left == 0:
         return
     s.tiles_left -= 1
-    s.tile_drawn = int(s.tile_deck[s.tiles_left])
+    s.tile_drawn = np.int64(s.tile_deck[s.tiles_left])
     s.tile_deck[s.tiles_left] = 0
     emit(s, Event.TILE_DRAWN, s.turn_seat, s.tile_drawn)
     for site in range(s.sites):
@@ -33,7 +35,7 @@ def draw_tile(s, rules):
 def place_tile(s, rules, site, turns):
     """HU-022: lay the tile; humans and dice tokens come next."""
     row = s.tile_drawn
-    x, y = int(s.site_x[site]), int(s.site_y[site])
+    x, y = np.int64(s.site_x[site]), np.int64(s.site_y[site])
     s.place = lay(s, rules, row, turns, x, y)
     join(s, rules, row, turns, site, s.place)
     s.tile_drawn = NONE

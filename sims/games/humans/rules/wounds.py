@@ -1,9 +1,8 @@
 """Humans!!!: the chapter Taking Wounds."""
 
-from sims.games.humans.board.town import square_at
 from sims.games.humans.queries.people import card_of
 from sims.games.humans.queries.wounds import may_take
-from sims.games.humans.records.sizes import CENTRE, NOWHERE, WOUND_KINDS
+from sims.games.humans.records.sizes import MIDDLE, NOTHING, NOWHERE, WOUND_KINDS
 from sims.games.humans.records.words import Event, Phase, Roll, Step, WoundResult
 from sims.games.humans.rules.decks import discard_wounds, draw_wounds
 from sims.games.humans.rules.dice import roll
@@ -25,7 +24,7 @@ def settle_weapon(s, rules):
     s.wounds_taken[seat] += 1
     draw_wounds(s, card_of(s, rules, seat).taking_wounds)
     emit(s, Event.WOUNDS_DRAWN, seat, s.square)
-    found, only = 0, 0
+    found, only = int(NOTHING), int(NOTHING)
     for kind in range(WOUND_KINDS):
         if may_take(s, kind):
             found += 1
@@ -65,8 +64,8 @@ def lose_pawn(s, seat, pawn):
     s.pawns_lost[seat] += 1
     s.zombies[s.pawn[seat, pawn]] -= 1
     if s.pawns[seat] == 1:
-        s.pawn[seat, pawn] = square_at(0, CENTRE)
-        s.zombies[square_at(0, CENTRE)] += 1
+        s.pawn[seat, pawn] = MIDDLE
+        s.zombies[MIDDLE] += 1
         emit(s, Event.PAWN_BACK, seat, pawn)
     else:
         s.pawn[seat, pawn] = NOWHERE
