@@ -34,6 +34,6 @@ def test_a_wound_removes_the_zombie(drawn, lost):
     assert tuple(pawn_lost(drawn, in_front) for in_front in range(6)) == lost
 
 
-@pytest.mark.parametrize("name", ["capture", "events", "wounds"])
+@pytest.mark.parametrize("name", ["capture_cards", "events", "wound_cards"])
 def test_a_deck_has_forty_cards(name):
     assert sum(deck(name).values()) == 40
