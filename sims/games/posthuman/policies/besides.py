@@ -7,8 +7,10 @@ from sims.games.posthuman.queries.gear import backpack, load_of, may_carry, may_
 from sims.games.posthuman.queries.people import health_limit, leader, morale_limit
 from sims.games.posthuman.records.actions import Action
 from sims.games.posthuman.records.sizes import MAX_INVENTORY, NONE
-from sims.games.posthuman.records.words import Phase, Stat, Use
+from sims.games.posthuman.records.words import Phase, Stat, Step, Use
 from sims.kernel import kernel
+
+DANGER = 2  # [health, morale] an event takes as much
 
 
 @kernel
@@ -87,8 +89,10 @@ def deed_with_items(s, rules, seat):
         if card.use == Use.ONE_SHOT and card.smoke == 0 and card.flare == 0:
             lost = health_limit(s, rules, seat) - s.health[seat]
             sad = morale_limit(s, rules, seat) - s.morale[seat]
-            rested = s.phase != Phase.DECLARE  # who may still camp does that first
-            if card.gain_food + card.gain_ammo > 0 or (rested and lost >= card.heal and sad >= card.cheer):
+            waits = (
+                s.phase == Phase.EAT or s.phase == Phase.DECLARE or (s.step == Step.EVENT and not in_danger(s, seat))
+            )
+            if card.gain_food + card.gain_ammo > 0 or (not waits and lost >= card.heal and sad >= card.cheer):
                 return Action.USE + place
         elif faces_combat(s, rules) and (card.use == Use.MELEE or card.use == Use.RANGED):
             active = s.melee[seat] if card.use == Use.MELEE else s.ranged[seat]
@@ -96,6 +100,12 @@ def deed_with_items(s, rules, seat):
                 if free_deed_is_legal(s, rules, seat, Action.WIELD + place):
                     return Action.WIELD + place
     return NONE
+
+
+@kernel
+def in_danger(s, seat):
+    """Return whether an event may knock a human out, who else could camp before it uses what heals."""
+    return s.health[seat] <= DANGER or s.morale[seat] <= DANGER
 
 
 @kernel
