@@ -7,10 +7,8 @@ from sims.games.posthuman.queries.gear import backpack, load_of, may_carry, may_
 from sims.games.posthuman.queries.people import health_limit, leader, morale_limit
 from sims.games.posthuman.records.actions import Action
 from sims.games.posthuman.records.sizes import MAX_INVENTORY, NONE
-from sims.games.posthuman.records.words import Phase, Stat, Step, Use
+from sims.games.posthuman.records.words import Phase, Stat, Use
 from sims.kernel import kernel
-
-DANGER = 2  # [health, morale] an event takes as much
 
 
 @kernel
@@ -82,17 +80,17 @@ def deed_with_hand(s, rules, seat):
 
 @kernel
 def deed_with_items(s, rules, seat):
-    """Return an item in play to use (what heals, if it is not wasted) or to wield (if it is better)."""
+    """Return an item in play to use (what heals, if it is not wasted) or to wield (if it is better).
+
+    It is used as soon as it may be: who is well need not camp, which costs a whole action.
+    """
     for place in range(s.gears[seat]):
         item = s.gear[seat, place]
         card = rules.items[item]
         if card.use == Use.ONE_SHOT and card.smoke == 0 and card.flare == 0:
             lost = health_limit(s, rules, seat) - s.health[seat]
             sad = morale_limit(s, rules, seat) - s.morale[seat]
-            waits = (
-                s.phase == Phase.EAT or s.phase == Phase.DECLARE or (s.step == Step.EVENT and not in_danger(s, seat))
-            )
-            if card.gain_food + card.gain_ammo > 0 or (not waits and lost >= card.heal and sad >= card.cheer):
+            if card.gain_food + card.gain_ammo > 0 or (lost >= card.heal and sad >= card.cheer):
                 return Action.USE + place
         elif faces_combat(s, rules) and (card.use == Use.MELEE or card.use == Use.RANGED):
             active = s.melee[seat] if card.use == Use.MELEE else s.ranged[seat]
@@ -100,12 +98,6 @@ def deed_with_items(s, rules, seat):
                 if free_deed_is_legal(s, rules, seat, Action.WIELD + place):
                     return Action.WIELD + place
     return NONE
-
-
-@kernel
-def in_danger(s, seat):
-    """Return whether an event may knock a human out, who else could camp before it uses what heals."""
-    return s.health[seat] <= DANGER or s.morale[seat] <= DANGER
 
 
 @kernel
