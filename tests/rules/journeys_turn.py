@@ -52,16 +52,21 @@ def discarded(s: Any, event: str) -> bool:
     return row("events", event) in s.used[Deck.EVENTS, : s.used_size[Deck.EVENTS]]
 
 
-def new_turn(s: Any, rules: Any, event: str | None = None) -> None:
-    """End the turn at once, begin the next with an event (or one that does nothing), and stop at its first decision."""
+def new_turn(s: Any, rules: Any, event: str | None = None, *, braces: bool = False) -> None:
+    """End the turn at once, begin the next with an event (or one that does nothing), and stop at its first decision.
+
+    Where a human may prepare for the event (BRACE), it passes at once, unless `braces`.
+    """
     next_cards(s, "events", event or idle_event(s))
-    end_turn(s, rules)
+    end_turn(s, rules, braces=braces)
 
 
-def end_turn(s: Any, rules: Any) -> None:
+def end_turn(s: Any, rules: Any, *, braces: bool = False) -> None:
     """End the turn at once and begin the next with whatever lies on the events."""
     s.step, s.order, s.phase = Step.REFILL, rules.players, Phase.NEXT
     go_on(s, rules)
+    while s.phase == Phase.BRACE and not braces:
+        act(s, rules, Action.PASS)
     assert conserved(s, rules) == Law.NONE
 
 

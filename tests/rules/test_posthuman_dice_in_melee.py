@@ -2,8 +2,10 @@
 
 import pytest
 
-from sims.games.posthuman.records.words import Phase
+from sims.games.posthuman.queries.rolls import one
+from sims.games.posthuman.records.words import Melee, Phase
 from sims.games.posthuman.rules.attacks import attack, face_attack
+from sims.games.posthuman.rules.melee import after_chosen_blocks
 from tests.rules.journeys import rolls
 from tests.rules.journeys_combat import (
     ATTACK,
@@ -123,3 +125,21 @@ def test_a_sharp_mind_rolls_nothing_again_in_stories_and_against_mutant_players(
     with rolls(NEAR, NEAR, WIDE, *NOTHING, CRITICAL, MISS, MISS) as left:  # a third hit would end it
         attack(s, rules, s.dice)
     assert (left, s.health[0], s.ammo[0]) == ([], 5, 0)
+
+
+@pytest.mark.rule("PH-162", "PH-Q23")
+@pytest.mark.parametrize(
+    ("harm", "blocks", "left"),
+    [
+        (0, 1, (1, 0, 1)),
+        (0, 2, (0, 0, 1)),
+        (1, 1, (1, 0, 1)),
+        (1, 2, (1, 0, 0)),
+        (2, 1, (1, 1, 0)),
+        (2, 2, (1, 0, 0)),
+    ],
+)
+def test_a_block_takes_the_die_that_would_wound_most(harm, blocks, left):
+    """Of an attack, a Critical and a Special, which adds nothing, as much as a Critical, or two wounds."""
+    dice = one(Melee.ATTACK.value) + one(Melee.CRITICAL.value) + one(Melee.SPECIAL.value)
+    assert after_chosen_blocks(blocks * one(Melee.BLOCK.value), dice, 0, 1, harm) == left

@@ -80,15 +80,17 @@ def deed_with_hand(s, rules, seat):
 
 @kernel
 def deed_with_items(s, rules, seat):
-    """Return an item in play to use (what heals, if it is not wasted) or to wield (if it is better)."""
+    """Return an item in play to use (what heals, if it is not wasted) or to wield (if it is better).
+
+    It is used as soon as it may be: who is well need not camp, which costs a whole action.
+    """
     for place in range(s.gears[seat]):
         item = s.gear[seat, place]
         card = rules.items[item]
         if card.use == Use.ONE_SHOT and card.smoke == 0 and card.flare == 0:
             lost = health_limit(s, rules, seat) - s.health[seat]
             sad = morale_limit(s, rules, seat) - s.morale[seat]
-            rested = s.phase != Phase.DECLARE  # who may still camp does that first
-            if card.gain_food + card.gain_ammo > 0 or (rested and lost >= card.heal and sad >= card.cheer):
+            if card.gain_food + card.gain_ammo > 0 or (lost >= card.heal and sad >= card.cheer):
                 return Action.USE + place
         elif faces_combat(s, rules) and (card.use == Use.MELEE or card.use == Use.RANGED):
             active = s.melee[seat] if card.use == Use.MELEE else s.ranged[seat]

@@ -3,7 +3,7 @@
 import numpy as np
 
 from sims.games.posthuman.policies.values import points_of, tile_value
-from sims.games.posthuman.queries.helps import may_help
+from sims.games.posthuman.queries.helps import PSYCHOLOGIST, may_help
 from sims.games.posthuman.queries.hunger import most_eaten
 from sims.games.posthuman.queries.legality import may_declare, may_move
 from sims.games.posthuman.queries.people import amount_of, health_limit, is_on, leader, morale_limit
@@ -157,8 +157,13 @@ def takes_health(s, rules, seat):
 
 @kernel
 def whom_to_help(s, rules, seat):
-    """Return on whom a camping human uses a skill: what harms on the leader, what cheers on anyone; NOBODY if none."""
+    """Return on whom a camping human uses a skill that gives it something: on the leader; NOBODY if there is none.
+
+    Psychologist only cheers a rival, so no script uses it.
+    """
     best = NOBODY
+    if s.keep == PSYCHOLOGIST:
+        return best
     for other in range(rules.players):
         if may_help(s, rules, seat, other, s.keep) and (best == NOBODY or s.jp[other] > s.jp[best]):
             best = other

@@ -54,6 +54,20 @@ def free_deed_is_legal(s, rules, seat, action):
 
 
 @kernel
+def may_prepare(s, rules, seat):
+    """Return whether a human has anything that it could put in play, use or spend before an event."""
+    if s.waiting_followers[seat] > 0 or s.xp[seat] >= min(rules.skill_xp, rules.stat_xp):
+        return True
+    for place in range(s.held[seat]):
+        if may_play(s, rules, seat, place):
+            return True
+    for place in range(s.gears[seat]):
+        if may_use(s, rules, seat, place):
+            return True
+    return False
+
+
+@kernel
 def may_use(s, rules, seat, place):
     """Return whether an item in play is a one-shot card that works now: a Smoke Bomb is thrown when evading."""
     card = rules.items[s.gear[seat, place]]

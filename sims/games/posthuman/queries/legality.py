@@ -10,13 +10,11 @@ from sims.games.posthuman.queries.mutants import can_hit, declared_card, holds_t
 from sims.games.posthuman.queries.people import (
     amount_of,
     can_pay,
-    health_limit,
     is_human,
     is_on,
-    morale_limit,
     most_exchanged,
 )
-from sims.games.posthuman.queries.places import beside, may_forage, on_completed, on_start
+from sims.games.posthuman.queries.places import beside, may_camp, may_forage, on_completed
 from sims.games.posthuman.queries.trade import may_offer
 from sims.games.posthuman.records.actions import (
     ACTIONS,
@@ -131,8 +129,7 @@ def may_name(s, rules, seat, good):
 def may_declare(s, rules, seat, deed):
     """PH-086, PH-100, PH-101, PH-106: return whether a human may declare an action that it could carry out."""
     if deed == Deeds.CAMP:
-        full = s.health[seat] == health_limit(s, rules, seat) and s.morale[seat] == morale_limit(s, rules, seat)
-        return not (on_start(s, seat) and full)
+        return may_camp(s, rules, seat)
     hurricane = is_on(s, rules, Effect.HURRICANE.value)
     if deed == Deeds.NOTHING:
         return hurricane

@@ -3,7 +3,7 @@
 A map is a tree: place 0 is the starting tile; a tile hangs on the tile from which it was laid, its `parent`.
 """
 
-from sims.games.posthuman.queries.people import is_human
+from sims.games.posthuman.queries.people import health_limit, is_human, morale_limit
 from sims.games.posthuman.records.sizes import MAX_ZONES, NONE, NOWHERE
 from sims.games.posthuman.records.words import Special, Zone
 from sims.kernel import kernel
@@ -86,6 +86,13 @@ def may_forage(s, rules, seat):
     """PH-101: return whether a human stands on a completed tile with a supply icon that was not foraged."""
     here = s.here[seat]
     return s.done[seat, here] == 1 and rules.land[int(s.tile[seat, here])].supplies > 0
+
+
+@kernel
+def may_camp(s, rules, seat):
+    """PH-100: return whether a human may camp: on the starting tile only if health or morale is not full."""
+    full = s.health[seat] == health_limit(s, rules, seat) and s.morale[seat] == morale_limit(s, rules, seat)
+    return not (on_start(s, seat) and full)
 
 
 @kernel

@@ -46,6 +46,7 @@ class Task(IntEnum):
 
     DRAW_SCARS, WAKE_UP, ZONE, REACTIONS, COMPLETE, REWARD, GAIN_XP = range(7)
     DRAW_ITEMS, DRAW_SUPPLIES, DRAW_FOLLOWERS, HELPS, DARKNESS, TEST, STRIKE, OFFERS = range(7, 15)
+    BEFALL, DREAD = range(15, 17)
 
 
 class Outcome(IntEnum):

@@ -134,7 +134,7 @@ def blows(s, rules, seat, target, own, other):
     """PH-165: return the wounds that a mutant deals in the exchange of these rolls, 0 if the human has won it."""
     hit, crit, special = after_blocks_of_foe(own, other, counts_warriors(s, rules, target))
     foe_hit, foe_crit, foe_special = after_chosen_blocks(
-        own, other, mutant_warriors(s, rules, seat), int(YES), int(special_harms(s, rules, seat))
+        own, other, mutant_warriors(s, rules, seat), int(YES), special_harm(s, rules, seat)
     )
     attacks, foe_attacks = hit + crit + special, foe_hit + foe_crit + foe_special
     if foe_attacks >= attacks and foe_attacks > 0:
@@ -143,11 +143,11 @@ def blows(s, rules, seat, target, own, other):
 
 
 @kernel
-def special_harms(s, rules, seat):
-    """Return whether the Specials of the scar weapon that a mutant uses add wounds; those of fists do."""
+def special_harm(s, rules, seat):
+    """Return the wounds that a Special adds with the scar weapon that a mutant uses, or with its fists."""
     if s.armed == NONE:
-        return rules.fist_special > 0
-    return rules.scars[s.scar[seat, s.armed]].special_wounds > 0
+        return int(rules.fist_special)
+    return int(rules.scars[s.scar[seat, s.armed]].special_wounds)
 
 
 @kernel

@@ -104,6 +104,22 @@ def worth_of(s, effect, seat):
 
 
 @kernel
+def asks_much(s, rules, seat):
+    """PH-120, PH-182: return whether the turn's event tests a human, hurts it or has a price: it may prepare before."""
+    row = s.event if s.event != NONE else s.season
+    if row == NONE:
+        return False
+    effect = rules.events[row].effect
+    if effect == Effect.HEAT:
+        return True
+    if s.event == NONE:
+        return False
+    if effect == Effect.GUIDE:
+        return s.chosen == seat
+    return effect == Effect.FEVER or effect == Effect.BAD_DREAMS or effect == Effect.CARAVAN
+
+
+@kernel
 def befall(s, rules, seat):
     """Do to a human what the turn's event says."""
     row = s.event if s.event != NONE else s.season

@@ -199,31 +199,37 @@ def after_blocks_of_foe(own, other, warriors):
 def after_blocks_of_human(rules, foe, other, own, warriors):
     """PH-161, PH-162, PH-Q23: return an enemy's attacks, Criticals and Specials that the human's Blocks leave.
 
-    A human blocks Criticals first, then Specials that do more than attack, then the rest.
+    A human blocks Criticals first, then Specials that do more than attack, then the rest; Specials that wound more than
+    once come before Criticals.
     """
     card = rules.foes[foe]
-    harmful = card.special_wounds > 0 or card.special_knockdown > 0 or card.special_morale > 0
-    return after_chosen_blocks(own, other, warriors, card.special_attack, int(harmful))
+    harm = max(card.special_wounds, int(card.special_knockdown > 0 or card.special_morale > 0))
+    return after_chosen_blocks(own, other, warriors, card.special_attack, harm)
 
 
 @kernel
-def after_chosen_blocks(own, other, warriors, attack, harmful):
+def after_chosen_blocks(own, other, warriors, attack, harm):
     """Return the attacks, Criticals and Specials that a human's Blocks leave of a roll against it.
 
     Args:
         own, other: The human's roll, and the one against it.
         warriors: 1 if Warriors count as attacks in that roll.
-        attack, harmful: Whether its Specials contain an attack, and whether they do more than that.
+        attack: Whether its Specials contain an attack.
+        harm: What a Special does more than that: wounds, or 1 for anything else.
     """
     blocks = count_of(own, Melee.BLOCK)
     crit = count_of(other, Melee.CRITICAL)
     hit = count_of(other, Melee.ATTACK) + warriors * count_of(other, Melee.WARRIOR)
     special = count_of(other, Melee.SPECIAL)
+    if attack and harm > 1:
+        gone = min(blocks, special)
+        special -= gone
+        blocks -= gone
     gone = min(blocks, crit)
     crit -= gone
     blocks -= gone
     if attack:
-        if not harmful:
+        if harm == 0:
             gone = min(blocks, hit)
             hit -= gone
             blocks -= gone

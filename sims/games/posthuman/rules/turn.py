@@ -1,10 +1,11 @@
 """Posthuman: the steps of a turn, seat by seat, and what is left of a rule while somebody decides. Rulebook page 4."""
 
 from sims import rng, stack
+from sims.games.posthuman.queries.free_deeds import may_prepare
 from sims.games.posthuman.queries.market import can_buy
 from sims.games.posthuman.queries.people import first_human, humans, is_human
-from sims.games.posthuman.queries.places import may_forage
-from sims.games.posthuman.records.sizes import NOBODY, NONE
+from sims.games.posthuman.queries.places import may_camp, may_forage
+from sims.games.posthuman.records.sizes import NOBODY, NONE, NOTHING
 from sims.games.posthuman.records.words import (
     Creation,
     Deeds,
@@ -20,7 +21,7 @@ from sims.games.posthuman.records.words import (
 from sims.games.posthuman.rules.camp import ask_to_help, camp
 from sims.games.posthuman.rules.eating import ask_to_eat
 from sims.games.posthuman.rules.encounters import gain_xp, go_through
-from sims.games.posthuman.rules.events import befall, darken, draw_event, end_event
+from sims.games.posthuman.rules.events import asks_much, befall, darken, draw_event, end_event
 from sims.games.posthuman.rules.exploring import complete_tile, scout
 from sims.games.posthuman.rules.game_end import check_end
 from sims.games.posthuman.rules.harm import wake_up
@@ -29,7 +30,7 @@ from sims.games.posthuman.rules.narratives import take_test
 from sims.games.posthuman.rules.scars import draw_scars, end_game
 from sims.games.posthuman.rules.setup import begin_short, equip_character
 from sims.games.posthuman.rules.supplies import draw_followers, draw_items, draw_supplies, forage, take_reward
-from sims.games.posthuman.rules.tasks import SEATS
+from sims.games.posthuman.rules.tasks import SEATS, let_prepare
 from sims.games.posthuman.rules.trading import ask_for_offer
 from sims.kernel import kernel
 from sims.trace import emit
@@ -80,6 +81,13 @@ def do_task(s, rules, task, seat, data):
         ask_to_help(s, rules, seat, data)
     elif task == Task.OFFERS:
         ask_for_offer(s, rules, seat)
+    elif task == Task.BEFALL:
+        befall(s, rules, seat)
+    elif task == Task.DARKNESS:
+        if may_prepare(s, rules, seat):
+            let_prepare(s, Task.DREAD.value, seat, int(NOTHING))
+        else:
+            darken(s, rules, seat)
     else:
         darken(s, rules, seat)
 
@@ -207,7 +215,10 @@ def reveal(s, rules):
 def do_human_step(s, rules, seat):
     """Do a step of the turn for a human; PH-Q46: what it has declared is lost if it is no longer legal."""
     if s.step == Step.EVENT:
-        befall(s, rules, seat)
+        if asks_much(s, rules, seat) and may_prepare(s, rules, seat):
+            let_prepare(s, Task.BEFALL.value, seat, int(NOTHING))
+        else:
+            befall(s, rules, seat)
     elif s.step == Step.EAT:
         ask_to_eat(s, rules, seat)
     elif s.step == Step.DECLARE:
@@ -216,7 +227,8 @@ def do_human_step(s, rules, seat):
         s.traded = 0
         ask_for_offer(s, rules, seat)
     elif s.step == Step.CAMP:
-        camp(s, rules, seat)
+        if may_camp(s, rules, seat):
+            camp(s, rules, seat)
     elif s.step == Step.FORAGE:
         if may_forage(s, rules, seat):
             forage(s, rules, seat)
