@@ -153,6 +153,7 @@ def main() -> None:
     threads("all-hoomanz", HOOMANZ, 30_000)
     threads("posthuman", {"players": 4, "policy": "steward"}, 20_000)
     choices(("posthuman", {"players": 4, "policy": "steward"}, 10_000), ("all-hoomanz", HOOMANZ, 10_000))
+    choices(("humans", {"players": 4, "policy": "catcher"}, 2_000), ("all-hoomanz", HOOMANZ, 10_000))
 
 
 if __name__ == "__main__":

@@ -16,7 +16,6 @@ from sims.games.humans.records.sizes import (
     NONE,
     NOTHING,
     NOWHERE,
-    ONE,
     SPOTS,
     SQUARES,
     WOUND_KINDS,
@@ -377,11 +376,10 @@ def has_choice(s, rules):
     if phase == Phase.PREPARE or phase == Phase.MOVE or phase == Phase.END:
         return has_own_choice(s, rules)
     if phase == Phase.GO:
-        found = spread(s, s.chosen, np.int64(s.pawn[s.seat, s.chosen]), int(ONE), int(NOWHERE))
-        reached = found
-        forget(s, found)
-        return reached > 2 or has_far_choice(s)
-    if phase == Phase.TIE:
+        return has_choice_of_way(s)
+    if phase == Phase.TIE or phase == Phase.FLEE or phase == Phase.WOUND:
+        return True  # asked only where there are several
+    if phase == Phase.PUT_HUMAN or phase == Phase.PUT_TOKEN:
         return True
     if phase == Phase.CAPTURE:
         return has_choice_of_capture(s, rules)
@@ -406,9 +404,15 @@ def has_choice_of_capture(s, rules):
 
 
 @kernel
-def has_far_choice(s):
+def has_choice_of_way(s):
     """Return whether the chosen pawn can go to two or more squares."""
-    found = spread(s, s.chosen, np.int64(s.pawn[s.seat, s.chosen]), s.budget, int(NOWHERE))
+    here = np.int64(s.pawn[s.seat, s.chosen])
+    beside = 0
+    for k in range(s.ways[here]):
+        beside += may_step(s, s.chosen, here, np.int64(s.way[here, k]))
+    if beside > 1:
+        return True
+    found = spread(s, s.chosen, here, s.budget, int(NOWHERE))
     forget(s, found)
     return found > 2
 
