@@ -77,13 +77,17 @@ def pools(mel: int, foe_mel: int, party: int = 1, enemies: int = 1, own_more: in
 def survivors(faces: Faces, arms: Arms, blocks: int, player_blocks: bool) -> tuple[int, int, int]:
     """Return a side's criticals, plain attacks and Specials that are left after the other side's Blocks.
 
-    The player takes off Criticals, then Specials that add a wound or knock down, then the rest (PH-Q23); enemies take
-    off Criticals, then attacks and Warriors, then Specials (PH-Q22). A Special without attack cannot be blocked.
+    The player takes off Criticals, then Specials that add a wound or knock down, then the rest (PH-Q23), but Specials
+    that add two wounds first; enemies take off Criticals, then attacks and Warriors, then Specials (PH-Q22). A Special
+    without attack cannot be blocked.
     """
     _, warriors, _, attacks, criticals, specials = faces
     plain = attacks + warriors * arms.warriors
     nasty = bool(arms.special_wounds or arms.special_knockdown)
 
+    if player_blocks and arms.special_attack and arms.special_wounds > 1:
+        taken = min(blocks, specials)
+        specials, blocks = specials - taken, blocks - taken
     taken = min(blocks, criticals)
     criticals, blocks = criticals - taken, blocks - taken
     if player_blocks and arms.special_attack and nasty:
