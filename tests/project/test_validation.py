@@ -1,19 +1,30 @@
 """The long checks of `make validate`, few of each: they run, and they notice what is wrong."""
 
 import shutil
+from itertools import combinations, product
 
 import numpy as np
 import pytest
 
 from benchmarks import validate
-from benchmarks.validation import checked, contract, hoomanz_directions, hoomanz_random, pig
+from benchmarks.validation import (
+    checked,
+    contract,
+    hoomanz_directions,
+    hoomanz_random,
+    humans_directions,
+    humans_random,
+    pig,
+)
 from benchmarks.validation.checks import TINY, Check, Section, bound, chi_square_tail, page
 from scenarios import load
 from sims import game as games
 from sims.closure import closure
 
 # One game's contract shows that the topic works; tests/sims/test_contract.py checks that of every game.
-ELSEWHERE = ("contract: All Hoomanz Are Dead", "contract: Cyberdoom Tower", "contract: Posthuman")
+ELSEWHERE = (
+    *("contract: All Hoomanz Are Dead", "contract: Cyberdoom Tower", "contract: Humans!!!", "contract: Posthuman"),
+)
 
 
 @pytest.mark.slow
@@ -112,6 +123,30 @@ def test_every_configuration_of_the_directions_can_be_played():
         assert not one.illegal
         assert not other.illegal
         assert one.digest != other.digest
+
+
+def test_every_two_rulings_of_humans_meet_at_every_number_of_players_and_all_can_be_played():
+    scenario = load("humans")
+    modes = humans_random.modes(scenario)
+    assert len(modes) == 5
+    axes = [scenario.axes[name] for name in humans_random.covered(scenario)]
+    assert {"trap_check", "event_cards"} < {axis.name for axis in axes}
+    for cells in modes.values():
+        every = [scenario.configuration(cell) for cell in cells]
+        assert all(cell.rules().shape == (1,) for cell in every)
+        for one, other in combinations(axes, 2):
+            met = {(cell.full[one.name], cell.full[other.name]) for cell in every}
+            assert met == set(product(one.values, other.values))
+
+
+def test_every_configuration_of_the_directions_of_humans_can_be_played_and_differs_from_its_base():
+    scenario = load("humans")
+    for each in humans_directions.DIRECTIONS:
+        base = dict(each.base)
+        one, other = scenario.configuration(base), scenario.configuration({**base, **each.settings})
+        assert not one.illegal
+        assert not other.illegal
+        assert other.rules().tobytes() != one.rules().tobytes()
 
 
 def test_a_wrong_oracle_is_noticed(monkeypatch):
