@@ -39,6 +39,7 @@ from sims.games.posthuman.records.sizes import (
     MAX_SEATS,
     MAX_STARTING_ITEMS,
     NOBODY,
+    NONE,
     NOTHING,
     NOWHERE,
 )
@@ -242,8 +243,9 @@ def legal_for_mutants(s, rules, action):
     if s.phase == Phase.MUTANT:
         if is_in(action, Action.SEAT, rules.players):
             card = declared_card(s, seat)
-            reaction = is_reaction(rules.mutant_actions[card].deed)
-            return not reaction and can_hit(s, rules, card, action - Action.SEAT)
+            if card == NONE or is_reaction(rules.mutant_actions[card].deed):
+                return False
+            return can_hit(s, rules, card, action - Action.SEAT)
         return action == Action.MUTATE or action == Action.CONSOLIDATE
     if s.phase == Phase.REPLACE:
         return is_in(action, Action.REPLACE, s.scars_held[seat])

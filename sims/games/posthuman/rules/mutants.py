@@ -41,10 +41,11 @@ def discard_played(s, seat):
 
 @kernel
 def give_card_up(s, seat):
-    """PH-216, PH-217: discard the chosen card unplayed, for a default action or for none: it never comes back."""
-    discard_unplayed(s, seat, s.declared[seat])
-    s.declared[seat] = NONE
+    """PH-216, PH-217: discard the chosen card, if any, unplayed, for a default action or for none: it is gone."""
     s.phase = Phase.NEXT
+    if s.declared[seat] != NONE:
+        discard_unplayed(s, seat, s.declared[seat])
+        s.declared[seat] = NONE
 
 
 # --- while humans move ---

@@ -122,7 +122,7 @@ def takes_part(s, rules, seat):
             return False
         if s.step == Step.DECLARE or s.step == Step.REFILL:
             return True
-        return (s.step == Step.TACTICS or s.step == Step.MUTANTS) and s.declared[seat] != NONE and not s.acted[seat]
+        return (s.step == Step.TACTICS or s.step == Step.MUTANTS) and not s.acted[seat]  # PH-089
     if s.step == Step.EVENT:
         return s.event != NONE or s.season != NONE
     if s.step == Step.CAMP:
