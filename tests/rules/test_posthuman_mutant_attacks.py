@@ -305,6 +305,17 @@ def test_charge_two_melee_dice_and_those_of_scars_wound_by_attacks_and_criticals
     assert (health - s.health[0], s.scars_held[0]) == (wounds, 0)
 
 
+@pytest.mark.rule("PH-041", "PH-164", "PH-H22")
+@pytest.mark.parametrize(("melee", "speed", "defence", "wounds"), [(4, 3, (), 0), (5, 3, (), 2), (5, 4, (1,), 1)])
+def test_warriors_of_a_charge_count_for_a_mutant_with_melee_5(melee, speed, defence, wounds):
+    s, rules = charged(speed=speed)
+    set_stats(s, 1, melee=melee)
+    health = s.health[0]
+    with rolls(WARRIOR, WARRIOR, *defence) as left:
+        act(s, rules, Action.SEAT + 0)
+    assert (left, health - s.health[0]) == ([], wounds)
+
+
 @pytest.mark.rule("PH-226")
 @pytest.mark.parametrize(
     ("speed", "defence", "wounds"),

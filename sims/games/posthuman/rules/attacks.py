@@ -29,11 +29,15 @@ from sims.trace import emit
 
 
 @kernel
-def charge(s, rules, target, dice):
-    """PH-226, Charge: attacks and Criticals wound; the human rolls the defence dice it has, and Blocks cancel them."""
+def charge(s, rules, seat, target, dice):
+    """PH-226, Charge: each attack and Critical wounds, and each Warrior that counts (PH-164), a Special does not.
+
+    The human rolls the defence dice it has, and each Block cancels one of them.
+    """
     make_ready(s, rules, target, int(NOTHING), int(NOTHING))
     roll = roll_melee(s, rules, Stream.FOE_MELEE, dice)
     hits = count_of(roll, Melee.ATTACK) + count_of(roll, Melee.CRITICAL)
+    hits += mutant_warriors(s, rules, seat) * count_of(roll, Melee.WARRIOR)
     take_blows(s, rules, target, max(0, hits - blocks_against(s, rules, target, hits)))
     check_down(s, rules, target)
 

@@ -159,7 +159,7 @@ def strike(s, rules, target):
         return
     s.attacker = NOBODY
     if row.deed == Deed.CHARGE:
-        charge(s, rules, target, row.amount + mutation_strength(s, rules, seat, int(CHARGE)))
+        charge(s, rules, seat, target, row.amount + mutation_strength(s, rules, seat, int(CHARGE)))
     elif row.deed == Deed.DREAD:
         if not test(s, rules, target, Stat.MIND.value, mutation_strength(s, rules, seat, int(DREAD))):
             sadden(s, target, row.amount)
