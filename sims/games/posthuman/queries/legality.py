@@ -1,6 +1,6 @@
 """Posthuman: what the player who decides may do. Each phase offers one or a few blocks of numbers, see `actions`."""
 
-from sims.games.posthuman.queries.free_deeds import free_deed_is_legal, is_attacked, is_outside_combat
+from sims.games.posthuman.queries.free_deeds import free_deed_is_legal, is_attacked, is_before_melee, is_outside_combat
 from sims.games.posthuman.queries.gear import has_smoke, may_carry
 from sims.games.posthuman.queries.goods import may_deal, may_give, may_swap
 from sims.games.posthuman.queries.helps import may_help
@@ -189,7 +189,8 @@ def legal_in_encounters(s, rules, action):
         evades = s.evadable > 0 and not is_on(s, rules, Effect.AMBUSH.value)
         return evades and (action == Action.EVADE or (action == Action.SMOKE and has_smoke(s, rules, seat)))
     if s.phase == Phase.BRACE:
-        return action == Action.PASS or (action == Action.FRENZY and s.killer[seat] > 0 and is_attacked(s, rules))
+        fights = is_attacked(s, rules) or is_before_melee(s)
+        return action == Action.PASS or (action == Action.FRENZY and s.killer[seat] > 0 and fights)
     if s.phase == Phase.CHOOSE and action == Action.TAKE:
         return can_pay(s, rules, seat)
     if s.phase == Phase.SHOOT:

@@ -92,16 +92,34 @@ def face_attack(s, rules, target):
 def attack(s, rules, dice):
     """PH-H22a: a shot whose hits reach the mutant's strength ends the attack; else a round of melee follows.
 
+    PH-074: who has shot and still has Killer Instinct may use it before the melee.
+
     Args:
         s, rules: The game and its configuration.
         dice: What the human shoots with; 0: it holds fire, or cannot shoot.
     """
     seat, target = s.attacker, s.actor
-    s.attacker, s.dice = NOBODY, 0
-    s.phase = Phase.NEXT
-    if dice == 0 or shot_at(s, rules, target, dice, s.stat[seat, Stat.STRENGTH]) < s.stat[seat, Stat.STRENGTH]:
-        face_blows(s, rules, seat, target)
-    s.killing, s.armed = 0, NONE
+    s.dice, s.phase = 0, Phase.NEXT
+    strength = s.stat[seat, Stat.STRENGTH]
+    if dice > 0 and shot_at(s, rules, target, dice, strength) >= strength:
+        end_attack(s, rules, target)
+    elif dice > 0 and s.killer[target] > 0:
+        let_prepare(s, Task.MELEE.value, target, int(NOTHING))
+    else:
+        defend(s, rules, target)
+
+
+@kernel
+def defend(s, rules, target):
+    """PH-H22a: fight the round of melee, and end the attack."""
+    face_blows(s, rules, s.attacker, target)
+    end_attack(s, rules, target)
+
+
+@kernel
+def end_attack(s, rules, target):
+    """End Attack!: nothing of it counts later; the human may be knocked out."""
+    s.attacker, s.killing, s.armed = NOBODY, 0, NONE
     check_down(s, rules, target)
 
 
