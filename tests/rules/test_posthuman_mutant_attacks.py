@@ -168,6 +168,8 @@ def test_attack_both_roll_three_dice_one_more_who_fights_better_and_the_mutant_t
         (("blood_rage",), 3, (MISS, MISS, MISS), (SPECIAL, MISS, MISS, MISS), 1),  # fists
         (("claws",), 3, (BLOCK, MISS, MISS), (ATTACK, MISS, MISS), 0),
         (("claws",), 3, (BLOCK, MISS, MISS), (ATTACK, ATTACK, MISS), 1),
+        (("claws",), 3, (BLOCK, MISS, MISS), (ATTACK, SPECIAL, MISS), 1),  # it takes the Special away
+        (("blood_rage",), 3, (BLOCK, MISS, MISS), (ATTACK, SPECIAL, MISS, MISS), 0),  # of fists, too
         (("claws",), 3, (ATTACK, MISS, MISS), (ATTACK, MISS, MISS), 1),  # a tie: both wound
         (("claws",), 3, (ATTACK, ATTACK, MISS), (ATTACK, MISS, MISS), 0),
         (("claws",), 3, (MISS, MISS, MISS), (WARRIOR, WARRIOR, BLOCK), 0),
