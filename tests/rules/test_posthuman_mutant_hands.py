@@ -121,6 +121,24 @@ def test_a_script_without_cards_mutates_or_looks_at_encounters(mutations, looks)
     assert choose(s, rules) == Action.MUTATE
 
 
+@pytest.mark.rule("PH-089")
+@pytest.mark.parametrize(
+    ("mutations", "mutate", "action"),
+    [
+        (("claws",), 2, Action.MUTATE),
+        (("claws", "hammer_fist"), 2, Action.CONSOLIDATE),
+        (("claws", "hammer_fist"), 3, Action.MUTATE),
+        (("claws",), 0, Action.CONSOLIDATE),
+    ],
+)
+def test_a_script_mutates_while_it_has_fewer_weapons_than_its_weight_says(mutations, mutate, action):
+    s, rules = journey()
+    prey("urban_a", *mutations, hand=(SPOIL, "attack_rural"), game=(s, rules))
+    rules.mutant_policies[1].mutate = mutate
+    s.declared[1] = NONE
+    assert choose(s, rules) == action
+
+
 @pytest.mark.rule("PH-217")
 def test_a_played_card_is_discarded_and_the_others_stay_in_the_hand():
     s, rules = journey()

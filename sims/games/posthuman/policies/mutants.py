@@ -111,7 +111,7 @@ def act(s, rules, seat):
                 best, most = target, target_value(s, rules, seat, target)
     if best != NOBODY:
         return Action.SEAT + best
-    mutates = weapons(s, rules, seat) < 2 or s.hand_held[seat] == 0
+    mutates = weapons(s, rules, seat) < rules.mutant_policies[seat].mutate or s.hand_held[seat] == 0
     return Action.MUTATE.value if mutates else Action.CONSOLIDATE.value
 
 
