@@ -60,6 +60,13 @@ def _hide_all_but(names: Collection[str], module: Any) -> None:
             function.linkage = llvm.Linkage.private
 
 
+def _change(module: Any, before: llvm.Linkage, after: llvm.Linkage) -> None:
+    """Give the functions of a module that have one linkage another one."""
+    for function in module.functions:
+        if not function.is_declaration and function.linkage == before:
+            function.linkage = after
+
+
 def _environments(module: Any) -> list[str]:
     """Return the names of a module's variables that hold the Python objects of kernels."""
     return [each.name for each in module.global_variables if each.name.startswith(_ENVIRONMENT)]
@@ -124,14 +131,21 @@ class Part(codegen.JITCodeLibrary):  # type: ignore[misc]  # Numba's, untyped
         return list(found)
 
     def own_module(self) -> Any:
-        """Return the bitcode of this part alone, in a form that several modules may link in."""
-        return super()._get_module_for_linking()
+        """Return the bitcode of this part alone, in a form that several modules may link in.
+
+        Numba's form is dropped if nothing calls it yet when it is linked in, and so what calls it later would call
+        nothing. A part may come before all that call it: its finder may call it in code that was left out.
+        """
+        module = super()._get_module_for_linking()
+        _change(module, llvm.Linkage.linkonce_odr, llvm.Linkage.weak_odr)
+        return module
 
     def _get_module_for_linking(self) -> Any:
         """Return the bitcode of all that is reached; asked for where a function of Numba's own decorators calls."""
         module = self.own_module().clone()
         for each in self.reached()[1:]:
             module.link_in(each.own_module(), preserve=True)
+        _change(module, llvm.Linkage.weak_odr, llvm.Linkage.linkonce_odr)
         for name in _environments(module):
             if name not in _defined:
                 _defined[name] = _define(name, self.codegen)

@@ -55,6 +55,43 @@ def asks(i):
     return refuse(i) + 1
 
 
+@kernel
+def next_to(i):
+    return i + 1
+
+
+@kernel
+def next_unless(i, nothing):
+    """The call is left out where `nothing` is written as -1, but `next_to` stays among what this calls."""
+    return i if nothing == -1 else next_to(i)
+
+
+@kernel
+def deep(i):
+    return next_to(i)
+
+
+@kernel
+def deeper(i):
+    return deep(i)
+
+
+@kernel
+def top(i):
+    return deeper(i) + next_unless(i, -1)
+
+
+@njit
+def numbas_top(i):
+    return top(i)
+
+
+@pytest.mark.parametrize("function", [top, numbas_top])
+def test_a_kernel_that_its_first_caller_left_out_is_there_for_the_next_one(function):
+    """LLVM drops what is not called yet when it is linked in; a call of nothing ends the process."""
+    assert function(3) == 7
+
+
 def test_kernels_and_functions_of_numbas_own_decorators_call_each_other():
     expected = [10 * (2 * each + 1) + 2 * each for each in GAIN.tolist()]
     assert [above(i) for i in range(5)] == expected
