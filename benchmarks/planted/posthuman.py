@@ -317,7 +317,7 @@ FAULTS = (
     ),
     Fault(
         "by the rule for two a human may give in",
-        "rules/scars.py",
+        "queries/people.py",
         "not rules.two_player_rule and ",
         "",
         f"{RULES}scars.py::test_of_two_players_nobody_turns_mutant_by_choice_but_on_the_fifth_mutation",
