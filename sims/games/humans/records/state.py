@@ -17,8 +17,11 @@ from sims.games.humans.records.sizes import (
     MAX_TILES,
     MAX_WOUNDS,
     MOST_LED,
+    MOST_STEPS,
+    PARTS,
     SPOTS,
     SQUARES,
+    WAVES,
     WOUND_KINDS,
 )
 from sims.games.humans.records.words import (
@@ -120,6 +123,9 @@ STATE = record.state(
     ("token", np.int8, (SQUARES,)),
     ("chit", np.int8, (SQUARES,)),
     ("zombies", np.int8, (SQUARES,)),  # pawns of all players
+    ("across", np.int16, (SQUARES,)),  # the square next to it on another tile, if it is one of `gates`
+    # the same once more, as sets of squares for searches
+    *((name, np.int64, (PARTS,)) for name in ("streets", "inside", "gates", "people", "openings")),
     # free cells beside the town: exits that must meet, edges that must not be left
     *integers("sites"),
     ("site_x", np.int8, (MAX_SITES,)),
@@ -157,11 +163,12 @@ STATE = record.state(
     *integers("flight wounded"),  # length of the flight; whether the human wounded the zombie before
     *integers("led"),  # humans led by a tune or in panic so far, and where they are now
     ("led_to", np.int16, (MOST_LED,)),
-    ("ends", np.int16, (SQUARES,)),  # where a human may end: bit n for a way of n squares
+    ("ends", np.int64, (MOST_STEPS + 1, PARTS)),  # where a human may end: by a way of n squares; 0: of any length
     # scratch, blank whenever nobody searches
+    ("waves", np.int64, (WAVES, PARTS)),  # squares reached in n steps, and no fewer
+    *((name, np.int64, (PARTS,)) for name in ("seen", "wanted")),  # squares reached; squares looked for
     ("steps", np.int16, (SQUARES,)),
-    ("came", np.int16, (SQUARES,)),  # the square before this one on the way to it
-    ("queue", np.int16, (2 * SQUARES,)),
+    ("queue", np.int16, (SQUARES,)),
     # counted for RESULT, by seat
     *integers("infected trapped escaped_rolls escaped_cards captures_tried barricades barricades_tried", MAX_SEATS),
     *integers("wounds_taken head_shots_taken pawns_lost cards_played weapons_played tokens_spent", MAX_SEATS),
