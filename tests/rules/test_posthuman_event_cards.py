@@ -6,7 +6,7 @@ The seasons, Dark Days and the kept events stand in `test_posthuman_events`.
 import pytest
 
 from sims.games.posthuman.records.actions import Action
-from sims.games.posthuman.records.words import Deeds, Effect, Outcome, Phase, Season, Stat
+from sims.games.posthuman.records.words import Deeds, Outcome, Phase, Season, Stat
 from sims.games.posthuman.rules import dice
 from tests.rules.journeys import act, hold, legal, next_cards, rolls
 from tests.rules.journeys_turn import (
@@ -253,10 +253,8 @@ def test_quiet_night_heals_1_more_by_camping():
 
 
 @pytest.mark.rule("PH-H14")
-def test_there_are_21_events_of_which_four_are_seasons_and_two_are_kept():
+def test_there_are_21_events_of_which_four_are_seasons():
     _, rules = game()
     events = [rules.events[rules.events_deck[at]] for at in range(int(rules.events_size))]
     assert sorted(int(event.effect) for event in events) == list(range(21))
     assert sum(event.season != Season.REGULAR for event in events) == 4
-    kept = {int(event.effect) for event in events if event.kept}
-    assert kept == {Effect.PROTECTOR, Effect.KILLER_INSTINCT}

@@ -168,6 +168,8 @@ def test_attack_both_roll_three_dice_one_more_who_fights_better_and_the_mutant_t
         (("blood_rage",), 3, (MISS, MISS, MISS), (SPECIAL, MISS, MISS, MISS), 1),  # fists
         (("claws",), 3, (BLOCK, MISS, MISS), (ATTACK, MISS, MISS), 0),
         (("claws",), 3, (BLOCK, MISS, MISS), (ATTACK, ATTACK, MISS), 1),
+        (("claws",), 3, (BLOCK, MISS, MISS), (ATTACK, SPECIAL, MISS), 1),  # it takes the Special away
+        (("blood_rage",), 3, (BLOCK, MISS, MISS), (ATTACK, SPECIAL, MISS, MISS), 0),  # of fists, too
         (("claws",), 3, (ATTACK, MISS, MISS), (ATTACK, MISS, MISS), 1),  # a tie: both wound
         (("claws",), 3, (ATTACK, ATTACK, MISS), (ATTACK, MISS, MISS), 0),
         (("claws",), 3, (MISS, MISS, MISS), (WARRIOR, WARRIOR, BLOCK), 0),
@@ -303,6 +305,17 @@ def test_charge_two_melee_dice_and_those_of_scars_wound_by_attacks_and_criticals
         act(s, rules, Action.SEAT + 0)
     assert not left
     assert (health - s.health[0], s.scars_held[0]) == (wounds, 0)
+
+
+@pytest.mark.rule("PH-041", "PH-164", "PH-H22")
+@pytest.mark.parametrize(("melee", "speed", "defence", "wounds"), [(4, 3, (), 0), (5, 3, (), 2), (5, 4, (1,), 1)])
+def test_warriors_of_a_charge_count_for_a_mutant_with_melee_5(melee, speed, defence, wounds):
+    s, rules = charged(speed=speed)
+    set_stats(s, 1, melee=melee)
+    health = s.health[0]
+    with rolls(WARRIOR, WARRIOR, *defence) as left:
+        act(s, rules, Action.SEAT + 0)
+    assert (left, health - s.health[0]) == ([], wounds)
 
 
 @pytest.mark.rule("PH-226")

@@ -70,6 +70,75 @@ def test_a_chosen_card_that_cannot_be_played_or_is_not_wanted_may_be_discarded_f
     assert (discards(s, "mutant_actions", Deck.ACTIONS), s.food[0]) == ([SPOIL], food)
 
 
+@pytest.mark.rule("PH-089", "PH-215", "PH-216")
+@pytest.mark.parametrize("cards", [3, 0])
+@pytest.mark.parametrize("action", [Action.MUTATE, Action.CONSOLIDATE])
+def test_a_mutant_that_chose_no_card_or_holds_none_has_the_default_actions(cards, action):
+    s, rules = journey(mutant_cards=cards)
+    stand(s, rules, "urban_a", 0)
+    mutant(s, rules, 1, "claws", hand=(SPOIL, CHARGE, DREAD))
+    next_cards(s, "scars", "hammer_fist")
+    declare_all(s, rules, card=None)
+    until(s, rules, Phase.MUTANT)
+    assert legal_list(s, rules) == [Action.PASS, Action.MUTATE, Action.CONSOLIDATE]
+    turn = s.rounds
+    act(s, rules, action)
+    assert discards(s, "mutant_actions", Deck.ACTIONS) == []
+    asked = Phase.REPLACE if action == Action.MUTATE else Phase.CONSOLIDATE
+    assert (s.phase == asked) == (action == Action.MUTATE or cards > 0)
+    while s.rounds == turn:
+        act(s, rules, first_action(s, rules))
+        assert s.phase != Phase.MUTANT, "one action in a turn"
+
+
+@pytest.mark.rule("PH-089", "PH-215")
+def test_a_mutant_that_chose_no_card_may_use_tactics_and_then_does_nothing_more():
+    s, rules = journey(mutant_cards=0)
+    stand(s, rules, "urban_a", 0)
+    mutant(s, rules, 1)
+    declare_all(s, rules)
+    until(s, rules, Phase.TACTICS)
+    act(s, rules, Action.PILE)
+    assert s.phase == Phase.LOOK
+    turn = s.rounds
+    while s.rounds == turn:
+        act(s, rules, first_action(s, rules))
+        assert s.phase != Phase.MUTANT
+
+
+@pytest.mark.rule("PH-089")
+@pytest.mark.parametrize(("mutations", "looks"), [(("claws", "hammer_fist"), False), (("claws",), True)])
+def test_a_script_without_cards_mutates_or_looks_at_encounters(mutations, looks):
+    s, rules = journey(mutant_cards=0)
+    stand(s, rules, "urban_a", 0)
+    mutant(s, rules, 1, *mutations)
+    rules.mutant_policies[1].tactics = looks
+    declare_all(s, rules)
+    until(s, rules, Phase.TACTICS)
+    assert (choose(s, rules) == Action.PASS) == (not looks)
+    act(s, rules, Action.PASS)
+    until(s, rules, Phase.MUTANT)
+    assert choose(s, rules) == Action.MUTATE
+
+
+@pytest.mark.rule("PH-089")
+@pytest.mark.parametrize(
+    ("mutations", "mutate", "action"),
+    [
+        (("claws",), 2, Action.MUTATE),
+        (("claws", "hammer_fist"), 2, Action.CONSOLIDATE),
+        (("claws", "hammer_fist"), 3, Action.MUTATE),
+        (("claws",), 0, Action.CONSOLIDATE),
+    ],
+)
+def test_a_script_mutates_while_it_has_fewer_weapons_than_its_weight_says(mutations, mutate, action):
+    s, rules = journey()
+    prey("urban_a", *mutations, hand=(SPOIL, "attack_rural"), game=(s, rules))
+    rules.mutant_policies[1].mutate = mutate
+    s.declared[1] = NONE
+    assert choose(s, rules) == action
+
+
 @pytest.mark.rule("PH-217")
 def test_a_played_card_is_discarded_and_the_others_stay_in_the_hand():
     s, rules = journey()
@@ -115,7 +184,7 @@ def test_at_the_end_hands_are_filled_and_a_full_one_may_exchange_one_card():
     stand(s, rules, "urban_a", 0)
     mutant(s, rules, 1, "claws", hand=(SPOIL, CHARGE, "attack_rural"))
     next_cards(s, "mutant_actions", "spoil_rural", "spoil_wilderness")
-    act(s, rules, Action.DEED + Deeds.CAMP, Action.PASS)  # it chooses no card
+    act(s, rules, Action.DEED + Deeds.CAMP, Action.PASS, Action.PASS, Action.PASS)  # no card, no Tactics, no action
     assert (s.phase, s.seat) == (Phase.REFILL, 1)
     assert legal_list(s, rules) == [Action.PASS, *range(Action.DISCARD, Action.DISCARD + 3)]
     act(s, rules, Action.DISCARD + 1)

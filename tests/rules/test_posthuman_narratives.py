@@ -171,6 +171,17 @@ def test_a_story_that_knocks_out_gives_no_xp():
     assert (s.xp[0], s.xp_gained[0], s.jp[0], s.here[0]) == (0, 0, 0, 0)
 
 
+@pytest.mark.rule("PH-130", "PH-198")
+@pytest.mark.parametrize(("harm", "downs", "items", "followers"), [(0, 0, 2, 1), (-6, 1, 0, 0)])
+def test_a_story_that_knocks_out_gives_no_cards(harm, downs, items, followers):
+    s, rules = met("hungry_travellers")
+    story = rules.narratives[encounter("hungry_travellers") - NARRATIVES]
+    story.good_health, story.good_equipment, story.good_weapons, story.good_followers = harm, 1, 1, 1
+    act(s, rules, Action.TAKE)
+    until(s, rules, Phase.MOVE, 1)
+    assert (s.knock_outs[0].sum(), s.held[0], s.waiting_followers[0]) == (downs, items, followers)
+
+
 @pytest.mark.rule("PH-132")
 @pytest.mark.parametrize("gear", [(), ("smoke_bomb",)])
 def test_a_story_cannot_be_evaded(gear):

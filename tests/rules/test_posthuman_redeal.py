@@ -226,6 +226,21 @@ def test_no_other_human_gets_as_many_mutations_as_would_turn_it():
     assert conserved(s, rules) == Law.NONE
 
 
+@pytest.mark.rule("PH-205", "PH-203")
+@pytest.mark.parametrize(("how", "most"), [("always", 2), ("policy", 4)])
+def test_where_humans_always_turn_on_the_third_mutation_none_is_dealt_three(how, most):
+    s, rules = journey(4, voluntary_turn=how)
+    two = [("claws", "hammer_fist"), ("bounding_legs", "stretched_frame"), ("swollen_brain", "bone_blade")]
+    for seat, cards in enumerate(two, 1):
+        scar(s, seat, *cards, BLANK, BLANK)
+    dealt = set()
+    for _ in range(100):
+        redeal(s, rules, 0)
+        dealt |= {int(mutations(s, rules, seat)) for seat in range(1, 4)}
+        assert conserved(s, rules) == Law.NONE
+    assert max(dealt) == most
+
+
 def test_nothing_of_what_another_has_drawn_stays_above_the_deck():
     s, rules = journey(2)
     on_top(s, Deck.EQUIPMENT, row("equipment", "book"), row("equipment", "rucksack"))

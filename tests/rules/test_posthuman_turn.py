@@ -138,9 +138,11 @@ def test_mutants_choose_a_card_of_their_hand_or_none():
     assert (s.phase, s.seat) == (Phase.DECLARE, 1)
     assert legal_list(s, rules) == [Action.PASS, Action.CARD, Action.CARD + 1, Action.CARD + 2]
     act(s, rules, Action.PASS)
-    assert (s.declared[1], s.hand_held[1], s.phase) == (NONE, 3, Phase.MOVE)
-    act(s, rules, Action.NEW, Action.PASS)
-    assert (s.phase, s.seat) == (Phase.REFILL, 1)  # without a card there is no mutant action
+    assert (s.declared[1], s.hand_held[1], s.phase) == (NONE, 3, Phase.TACTICS)
+    act(s, rules, Action.PASS, Action.NEW, Action.PASS)
+    assert (s.phase, s.seat) == (Phase.MUTANT, 1)  # without a card there are the default actions
+    act(s, rules, Action.PASS)
+    assert (s.phase, s.seat, s.hand_held[1]) == (Phase.REFILL, 1, 3)
 
 
 @pytest.mark.rule("PH-089", "PH-088")

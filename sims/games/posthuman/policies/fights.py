@@ -1,8 +1,9 @@
 """Posthuman: what scripted humans do in encounters."""
 
-from sims.games.posthuman.policies.values import danger, item_value, might
+from sims.games.posthuman.policies.values import danger, firepower, item_value, might
 from sims.games.posthuman.queries.foes import fastest
-from sims.games.posthuman.queries.gear import ammo_needed
+from sims.games.posthuman.queries.free_deeds import is_before_melee
+from sims.games.posthuman.queries.gear import ammo_needed, can_shoot
 from sims.games.posthuman.queries.legality import legal, sum_aimed
 from sims.games.posthuman.queries.people import can_pay, evade_bonus, is_human, mutations
 from sims.games.posthuman.records.actions import Action
@@ -24,16 +25,24 @@ def fight_or_evade(s, rules, seat):
         own = s.stat[seat, Stat.SPEED] + evade_bonus(s, rules, seat)
         if legal(s, rules, Action.EVADE.value) and own >= fastest(s, rules) + EVADES:
             return Action.EVADE.value
-    if excess > -6 and legal(s, rules, Action.FRENZY.value):
-        return Action.FRENZY.value
     return Action.FIGHT.value
 
 
 @kernel
 def brace(s, rules, seat):
-    """Return whether to meet Attack! with Killer Instinct: while its health is low, as it swaps defence dice."""
-    low = s.health[seat] <= rules.policies[seat].swap_health
-    return Action.FRENZY.value if low and legal(s, rules, Action.FRENZY.value) else Action.PASS.value
+    """Return whether to use Killer Instinct: once it has shot, if it can, against enemies that are not weak.
+
+    Against Attack! while its health is low, as it swaps defence dice.
+    """
+    if not legal(s, rules, Action.FRENZY.value):
+        return Action.PASS.value
+    if s.foes > 0:
+        excess = danger(s, rules, seat) - might(s, rules, seat) + firepower(s, rules, seat)
+        uses = excess - 6 * rules.policies[seat].daring > -6
+    else:
+        low = s.health[seat] <= rules.policies[seat].swap_health
+        uses = low and (is_before_melee(s) or not can_shoot(s, rules, seat))
+    return Action.FRENZY.value if uses else Action.PASS.value
 
 
 @kernel

@@ -69,8 +69,9 @@ def reacts(s, rules, seat):
 
 @kernel
 def plans(s, rules, seat):
-    """Return whether to give the chosen card up for Tactics: it can hit nobody where they stand."""
-    return rules.mutant_policies[seat].tactics and card_value(s, rules, seat, declared_card(s, seat)) == 0
+    """Return whether to use Tactics: the chosen card, if there is one, can hit nobody where they stand."""
+    card = declared_card(s, seat)
+    return rules.mutant_policies[seat].tactics and (card == NONE or card_value(s, rules, seat, card) == 0)
 
 
 @kernel
@@ -101,16 +102,17 @@ def card_to_put_back(s, rules):
 
 @kernel
 def act(s, rules, seat):
-    """Return a mutant's action: the chosen card on whom it wants most, else a default action."""
+    """Return a mutant's action: the chosen card on whom it wants most, else a default action that can help it."""
     card = declared_card(s, seat)
     best, most = NOBODY, 0
-    if not is_reaction(rules.mutant_actions[card].deed):
+    if card != NONE and not is_reaction(rules.mutant_actions[card].deed):
         for target in range(rules.players):
             if can_hit(s, rules, card, target) and target_value(s, rules, seat, target) > most:
                 best, most = target, target_value(s, rules, seat, target)
     if best != NOBODY:
         return Action.SEAT + best
-    return Action.MUTATE.value if weapons(s, rules, seat) < 2 else Action.CONSOLIDATE.value
+    mutates = weapons(s, rules, seat) < rules.mutant_policies[seat].mutate or s.hand_held[seat] == 0
+    return Action.MUTATE.value if mutates else Action.CONSOLIDATE.value
 
 
 @kernel

@@ -179,6 +179,8 @@ def danger(s, rules, seat):
     total = 0
     for place in range(s.foes):
         foe = rules.foes[s.foe[place]]
+        if s.foe_health[place] == 0:
+            continue
         if foe.ability == Ability.DREAD:
             total += (6 - min(6, s.stat[seat, Stat.MIND])) * foe.amount * (4 if s.morale[seat] <= foe.amount else 1)
         total += 3 * foe.special_morale

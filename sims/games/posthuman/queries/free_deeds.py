@@ -18,7 +18,7 @@ def is_outside_combat(s):
     if not is_human(s, s.seat):
         return False
     before = s.phase == Phase.EAT or s.phase == Phase.DECLARE or s.phase == Phase.MOVE or s.phase == Phase.LEVEL
-    met = s.phase == Phase.FIGHT or s.phase == Phase.BRACE or s.phase == Phase.CHOOSE
+    met = s.phase == Phase.FIGHT or s.phase == Phase.CHOOSE or (s.phase == Phase.BRACE and not is_before_melee(s))
     return before or met or s.phase == Phase.OFFER or s.phase == Phase.DROP
 
 
@@ -31,7 +31,15 @@ def faces_combat(s, rules):
 @kernel
 def is_attacked(s, rules):
     """Return whether a mutant has played Attack! on the human who decides, and no die is rolled."""
-    return s.phase == Phase.BRACE and s.attacker != NOBODY and rules.mutant_actions[s.played].deed == Deed.ATTACK
+    if s.phase != Phase.BRACE or s.attacker == NOBODY or s.played == NONE:
+        return False
+    return rules.mutant_actions[s.played].deed == Deed.ATTACK
+
+
+@kernel
+def is_before_melee(s):
+    """PH-074: return whether a combat has begun, and a human may still use Killer Instinct before the melee."""
+    return s.phase == Phase.BRACE and (s.foes > 0 or (s.attacker != NOBODY and s.played == NONE))
 
 
 @kernel

@@ -1,6 +1,6 @@
 """Posthuman: what the player who decides may do. Each phase offers one or a few blocks of numbers, see `actions`."""
 
-from sims.games.posthuman.queries.free_deeds import free_deed_is_legal, is_attacked, is_outside_combat
+from sims.games.posthuman.queries.free_deeds import free_deed_is_legal, is_attacked, is_before_melee, is_outside_combat
 from sims.games.posthuman.queries.gear import has_smoke, may_carry
 from sims.games.posthuman.queries.goods import may_deal, may_give, may_swap
 from sims.games.posthuman.queries.helps import may_help
@@ -39,6 +39,7 @@ from sims.games.posthuman.records.sizes import (
     MAX_SEATS,
     MAX_STARTING_ITEMS,
     NOBODY,
+    NONE,
     NOTHING,
     NOWHERE,
 )
@@ -188,7 +189,8 @@ def legal_in_encounters(s, rules, action):
         evades = s.evadable > 0 and not is_on(s, rules, Effect.AMBUSH.value)
         return evades and (action == Action.EVADE or (action == Action.SMOKE and has_smoke(s, rules, seat)))
     if s.phase == Phase.BRACE:
-        return action == Action.PASS or (action == Action.FRENZY and s.killer[seat] > 0 and is_attacked(s, rules))
+        fights = is_attacked(s, rules) or is_before_melee(s)
+        return action == Action.PASS or (action == Action.FRENZY and s.killer[seat] > 0 and fights)
     if s.phase == Phase.CHOOSE and action == Action.TAKE:
         return can_pay(s, rules, seat)
     if s.phase == Phase.SHOOT:
@@ -242,8 +244,9 @@ def legal_for_mutants(s, rules, action):
     if s.phase == Phase.MUTANT:
         if is_in(action, Action.SEAT, rules.players):
             card = declared_card(s, seat)
-            reaction = is_reaction(rules.mutant_actions[card].deed)
-            return not reaction and can_hit(s, rules, card, action - Action.SEAT)
+            if card == NONE or is_reaction(rules.mutant_actions[card].deed):
+                return False
+            return can_hit(s, rules, card, action - Action.SEAT)
         return action == Action.MUTATE or action == Action.CONSOLIDATE
     if s.phase == Phase.REPLACE:
         return is_in(action, Action.REPLACE, s.scars_held[seat])

@@ -1,7 +1,7 @@
 """Posthuman: who is human, how well, how strong, and what their cards add up to."""
 
 from sims.games.posthuman.records.sizes import MAX_TRACK, NARRATIVES, NOBODY
-from sims.games.posthuman.records.words import Bonus, Cause, Effect, Season, Stat
+from sims.games.posthuman.records.words import Bonus, Cause, Effect, Season, Stat, VoluntaryTurn
 from sims.kernel import kernel
 
 
@@ -99,6 +99,20 @@ def mutations(s, rules, seat):
     for place in range(s.scars_held[seat]):
         number += rules.scars[s.scar[seat, place]].mutation
     return number
+
+
+@kernel
+def may_give_in(rules):
+    """PH-205, PH-208, PH-Q38: return whether humans may turn of their own will: not alone, nor by the rule for two."""
+    return rules.players > 1 and not rules.two_player_rule and rules.voluntary_turn != VoluntaryTurn.NEVER
+
+
+@kernel
+def turning_point(rules):
+    """PH-205, PH-206: return how many mutations no human can have: the fifth turns it, by `always` the third."""
+    if may_give_in(rules) and rules.voluntary_turn == VoluntaryTurn.ALWAYS:
+        return max(1, min(rules.scar_choice, rules.scar_limit))
+    return rules.scar_limit
 
 
 HAND, CHARGE, ATTACK, DREAD = range(4)  # what mutations add to: cards, dice of Charge and of Attack!, tests of Dread

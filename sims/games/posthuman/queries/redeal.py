@@ -2,7 +2,7 @@
 
 from sims.decks import FREE, shuffle
 from sims.games.posthuman.queries.legality import may_declare
-from sims.games.posthuman.queries.people import is_human
+from sims.games.posthuman.queries.people import is_human, turning_point
 from sims.games.posthuman.records.sizes import NONE
 from sims.games.posthuman.records.words import Deck, Deeds, Stream
 from sims.kernel import kernel
@@ -160,7 +160,7 @@ def fits(s, rules, seat):
             for _ in range(s.scars_held[other]):
                 number += rules.scars[int(s.deck[Deck.SCARS, top])].mutation
                 top += 1
-            if number >= rules.scar_limit:
+            if number >= turning_point(rules):
                 return False
     return True
 
@@ -176,7 +176,7 @@ def mend(s, rules, seat):
             for place in range(top, top + s.scars_held[other]):
                 if rules.scars[int(s.deck[deck, place])].mutation:
                     number += 1
-                    if number >= rules.scar_limit:
+                    if number >= turning_point(rules):
                         take_blank(s, rules, seat, other, place)
                         number -= 1
             top += s.scars_held[other]
@@ -205,7 +205,7 @@ def take_blank(s, rules, seat, owner, place):
                 number += mutated
                 if not mutated:
                     blank = at
-            if other != owner and blank != NONE and number + 1 < rules.scar_limit:
+            if other != owner and blank != NONE and number + 1 < turning_point(rules):
                 s.deck[deck, place], s.deck[deck, blank] = s.deck[deck, blank], s.deck[deck, place]
                 return
             top += s.scars_held[other]

@@ -105,7 +105,7 @@ SCAR = table(
     ]
 )
 MUTANT_ACTION = table([*integers("deed rural urban mountain wilderness amount")])
-EVENT = table([*integers("effect amount season kept solo solo_body")])
+EVENT = table([*integers("effect amount season solo solo_body")])
 STAT_VALUE = table(  # what a stat of 1, 2, ... is worth
     [
         *integers("price"),  # [development points] to raise it from 2
@@ -131,4 +131,10 @@ POLICY = table(
         *integers("prefers_safe"),
     ]
 )
-MUTANT_POLICY = table([*integers("leader guess infect mutate tactics")])
+MUTANT_POLICY = table(
+    [
+        *integers("leader guess infect"),
+        *integers("mutate"),  # draws a scar while it has fewer weapons
+        *integers("tactics"),
+    ]
+)

@@ -45,8 +45,8 @@ class Task(IntEnum):
     """List what may be left to do while a player decides; see `rules.tasks`."""
 
     DRAW_SCARS, WAKE_UP, ZONE, REACTIONS, COMPLETE, REWARD, GAIN_XP = range(7)
-    DRAW_ITEMS, DRAW_SUPPLIES, DRAW_FOLLOWERS, HELPS, DARKNESS, TEST, STRIKE, OFFERS = range(7, 15)
-    BEFALL, DREAD = range(15, 17)
+    DRAW_ITEMS, DRAW_SUPPLIES, DRAW_FOLLOWERS, HELPS, DARKNESS, TEST, STRIKE, MELEE, OFFERS = range(7, 16)
+    BEFALL, DREAD = range(16, 18)
 
 
 class Outcome(IntEnum):

@@ -29,11 +29,15 @@ from sims.trace import emit
 
 
 @kernel
-def charge(s, rules, target, dice):
-    """PH-226, Charge: attacks and Criticals wound; the human rolls the defence dice it has, and Blocks cancel them."""
+def charge(s, rules, seat, target, dice):
+    """PH-226, Charge: each attack and Critical wounds, and each Warrior that counts (PH-164), a Special does not.
+
+    The human rolls the defence dice it has, and each Block cancels one of them.
+    """
     make_ready(s, rules, target, int(NOTHING), int(NOTHING))
     roll = roll_melee(s, rules, Stream.FOE_MELEE, dice)
     hits = count_of(roll, Melee.ATTACK) + count_of(roll, Melee.CRITICAL)
+    hits += mutant_warriors(s, rules, seat) * count_of(roll, Melee.WARRIOR)
     take_blows(s, rules, target, max(0, hits - blocks_against(s, rules, target, hits)))
     check_down(s, rules, target)
 
@@ -88,16 +92,34 @@ def face_attack(s, rules, target):
 def attack(s, rules, dice):
     """PH-H22a: a shot whose hits reach the mutant's strength ends the attack; else a round of melee follows.
 
+    PH-074: who has shot and still has Killer Instinct may use it before the melee.
+
     Args:
         s, rules: The game and its configuration.
         dice: What the human shoots with; 0: it holds fire, or cannot shoot.
     """
     seat, target = s.attacker, s.actor
-    s.attacker, s.dice = NOBODY, 0
-    s.phase = Phase.NEXT
-    if dice == 0 or shot_at(s, rules, target, dice, s.stat[seat, Stat.STRENGTH]) < s.stat[seat, Stat.STRENGTH]:
-        face_blows(s, rules, seat, target)
-    s.killing, s.armed = 0, NONE
+    s.dice, s.phase = 0, Phase.NEXT
+    strength = s.stat[seat, Stat.STRENGTH]
+    if dice > 0 and shot_at(s, rules, target, dice, strength) >= strength:
+        end_attack(s, rules, target)
+    elif dice > 0 and s.killer[target] > 0:
+        let_prepare(s, Task.MELEE.value, target, int(NOTHING))
+    else:
+        defend(s, rules, target)
+
+
+@kernel
+def defend(s, rules, target):
+    """PH-H22a: fight the round of melee, and end the attack."""
+    face_blows(s, rules, s.attacker, target)
+    end_attack(s, rules, target)
+
+
+@kernel
+def end_attack(s, rules, target):
+    """End Attack!: nothing of it counts later; the human may be knocked out."""
+    s.attacker, s.killing, s.armed = NOBODY, 0, NONE
     check_down(s, rules, target)
 
 

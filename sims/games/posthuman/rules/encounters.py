@@ -21,7 +21,7 @@ from sims.games.posthuman.rules.inventory import smoke
 from sims.games.posthuman.rules.melee import fight_melee, make_ready
 from sims.games.posthuman.rules.narratives import face_narrative
 from sims.games.posthuman.rules.shooting import living, shoot_out
-from sims.games.posthuman.rules.tasks import push_for
+from sims.games.posthuman.rules.tasks import let_prepare, push_for
 from sims.kernel import kernel
 from sims.rng import below
 from sims.trace import emit
@@ -215,9 +215,18 @@ def hold_fire(s, rules, seat):
 
 @kernel
 def fight(s, rules, seat):
-    """PH-137: one shooting round, then melee."""
+    """PH-137: one shooting round, then melee; PH-074: before it who still has Killer Instinct may use it."""
     s.phase = Phase.NEXT
     shoot_out(s, rules, seat)
+    if s.killer[seat] > 0 and living(s) > 0 and not is_down(s, seat):
+        let_prepare(s, Task.MELEE.value, seat, int(NOTHING))
+    else:
+        close_in(s, rules, seat)
+
+
+@kernel
+def close_in(s, rules, seat):
+    """PH-154: fight the melee, and end the combat."""
     fight_melee(s, rules, seat)
     end_combat(s, rules, seat)
 

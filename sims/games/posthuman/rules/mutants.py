@@ -41,10 +41,11 @@ def discard_played(s, seat):
 
 @kernel
 def give_card_up(s, seat):
-    """PH-216, PH-217: discard the chosen card unplayed, for a default action or for none: it never comes back."""
-    discard_unplayed(s, seat, s.declared[seat])
-    s.declared[seat] = NONE
+    """PH-216, PH-217: discard the chosen card, if any, unplayed, for a default action or for none: it is gone."""
     s.phase = Phase.NEXT
+    if s.declared[seat] != NONE:
+        discard_unplayed(s, seat, s.declared[seat])
+        s.declared[seat] = NONE
 
 
 # --- while humans move ---
@@ -158,7 +159,7 @@ def strike(s, rules, target):
         return
     s.attacker = NOBODY
     if row.deed == Deed.CHARGE:
-        charge(s, rules, target, row.amount + mutation_strength(s, rules, seat, int(CHARGE)))
+        charge(s, rules, seat, target, row.amount + mutation_strength(s, rules, seat, int(CHARGE)))
     elif row.deed == Deed.DREAD:
         if not test(s, rules, target, Stat.MIND.value, mutation_strength(s, rules, seat, int(DREAD))):
             sadden(s, target, row.amount)

@@ -1,7 +1,7 @@
 """Posthuman: scars, and turning mutant. Rulebook page 9."""
 
 from sims.games.posthuman.queries.mutants import hand_size
-from sims.games.posthuman.queries.people import humans, is_human, mutations
+from sims.games.posthuman.queries.people import humans, is_human, may_give_in, mutations
 from sims.games.posthuman.records.sizes import MAX_STAT, NOBODY, NONE, STATS
 from sims.games.posthuman.records.words import Deck, Event, Outcome, Phase, Stat, Task, VoluntaryTurn
 from sims.games.posthuman.rules.decks import discard, draw
@@ -32,17 +32,11 @@ def draw_scars(s, rules, seat, count):
     number = mutations(s, rules, seat)
     if number >= rules.scar_limit:
         turn_mutant(s, rules, seat)
-    elif number >= rules.scar_choice and may_give_in(s, rules):
+    elif number >= rules.scar_choice and may_give_in(rules):
         if rules.voluntary_turn == VoluntaryTurn.ALWAYS:
             turn_mutant(s, rules, seat)
         else:
             s.seat, s.phase = seat, Phase.GIVE_IN
-
-
-@kernel
-def may_give_in(s, rules):
-    """PH-205, PH-208, PH-Q38: return whether humans may turn of their own will: not alone, nor by the rule for two."""
-    return rules.players > 1 and not rules.two_player_rule and rules.voluntary_turn != VoluntaryTurn.NEVER
 
 
 @kernel

@@ -18,9 +18,10 @@ from sims.games.posthuman.records.words import (
     Task,
     Trade,
 )
+from sims.games.posthuman.rules.attacks import defend
 from sims.games.posthuman.rules.camp import ask_to_help, camp
 from sims.games.posthuman.rules.eating import ask_to_eat
-from sims.games.posthuman.rules.encounters import gain_xp, go_through
+from sims.games.posthuman.rules.encounters import close_in, gain_xp, go_through
 from sims.games.posthuman.rules.events import asks_much, befall, darken, draw_event, end_event
 from sims.games.posthuman.rules.exploring import complete_tile, scout
 from sims.games.posthuman.rules.game_end import check_end
@@ -77,6 +78,11 @@ def do_task(s, rules, task, seat, data):
         take_test(s, rules, seat)
     elif task == Task.STRIKE:
         strike(s, rules, seat)
+    elif task == Task.MELEE:
+        if s.attacker != NOBODY:
+            defend(s, rules, seat)
+        else:
+            close_in(s, rules, seat)
     elif task == Task.HELPS:
         ask_to_help(s, rules, seat, data)
     elif task == Task.OFFERS:
@@ -122,7 +128,7 @@ def takes_part(s, rules, seat):
             return False
         if s.step == Step.DECLARE or s.step == Step.REFILL:
             return True
-        return (s.step == Step.TACTICS or s.step == Step.MUTANTS) and s.declared[seat] != NONE and not s.acted[seat]
+        return (s.step == Step.TACTICS or s.step == Step.MUTANTS) and not s.acted[seat]  # PH-089
     if s.step == Step.EVENT:
         return s.event != NONE or s.season != NONE
     if s.step == Step.CAMP:
