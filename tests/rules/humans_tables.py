@@ -14,6 +14,7 @@ from sims.games.humans.board.figures import put_chit, put_human
 from sims.games.humans.board.town import fits, join, square_at
 from sims.games.humans.board.town import lay as lay_tile
 from sims.games.humans.play import advance
+from sims.games.humans.queries.hands import take as take_card
 from sims.games.humans.queries.laws import conserved
 from sims.games.humans.queries.legality import legal, legal_actions
 from sims.games.humans.queries.people import card_of
@@ -40,7 +41,7 @@ COUNTERS = {  # counted for the row of results
     *("infected", "trapped", "escaped_rolls", "escaped_cards", "captures_tried", "barricades", "barricades_tried"),
     *("wounds_taken", "head_shots_taken", "pawns_lost", "cards_played", "weapons_played", "tokens_spent"),
 }
-SETS = {"streets", "inside", "gates", "people", "openings"}
+SETS = {"in_hand", "streets", "inside", "gates", "people", "openings"}
 STREAMS = {name for name, *_ in rng.fields(Stream)}
 
 
@@ -89,7 +90,7 @@ def no_cards(s: Any, seat: int) -> None:
         for _ in range(s.hand[seat, card]):
             s.event_deck[s.events_left] = card
             s.events_left += 1
-    s.hand[seat], s.held[seat] = 0, 0
+    s.hand[seat], s.held[seat], s.in_hand[seat] = 0, 0, 0
 
 
 def tokens(s: Any, seat: int, amount: int) -> None:
@@ -234,8 +235,7 @@ def give(s: Any, seat: int, *cards: str) -> None:
         next_events(s, card)
         s.events_left -= 1
         s.event_deck[s.events_left] = 0
-        s.hand[seat, row("events", card)] += 1
-        s.held[seat] += 1
+        take_card(s, seat, row("events", card))
 
 
 def wound(s: Any, seat: int, *cards: str) -> None:

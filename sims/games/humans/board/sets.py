@@ -51,16 +51,19 @@ def cross(s, wave, part, squares):
     """Add to a wave what lies over the edge of a tile from some squares of a number of a set."""
     gates = squares & s.gates[part]
     while gates:
-        reach(s, wave, np.int64(s.across[part * BITS + lowest(gates)]))
+        other = np.int64(s.across[part * BITS + lowest(gates)])
+        s.waves[wave, other >> 6] |= np.int64(1) << (other & 63)
         gates &= gates - 1
 
 
 @kernel
 def settle(s, wave, part):
     """Leave in a number of a wave only what no wave before has reached, and return it."""
-    new = s.waves[wave, part] & ~s.seen[part]
-    s.waves[wave, part] = new
-    s.seen[part] |= new
+    new = s.waves[wave, part]
+    if new:
+        new &= ~s.seen[part]
+        s.waves[wave, part] = new
+        s.seen[part] |= new
     return new
 
 

@@ -102,7 +102,7 @@ def join(s, rules, row, turns, site, place):
 @kernel
 def link(s, square, other):
     """Note that the road goes on from a square to a square of another tile."""
-    s.across[square] = other
+    s.across[square] = other // BITS << 6 | other % BITS
     s.gates[square // BITS] |= bit_of(square)
     list_ways(s, square)
 

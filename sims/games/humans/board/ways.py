@@ -6,6 +6,7 @@ from sims.games.humans.board.sets import beside, bit_of, cross, is_in_wave, part
 from sims.games.humans.records.sizes import BITS, NOTHING, NOWHERE, SPOTS, WAVES
 from sims.games.humans.records.words import Ground
 from sims.kernel import kernel
+from sims.sets import lowest
 
 
 @kernel
@@ -78,11 +79,26 @@ def enter_freely(s, wave):
 
 @kernel
 def step_back(s, pawn, there, wave):
-    """Return the square of the wave before `wave` that a shortest way to `there` comes from: the first in order."""
-    for k in range(s.ways[there]):
-        here = np.int64(s.way[there, k])
-        if is_in_wave(s, wave - 1, here) and (s.human[here] == 0 or wave == 1) and may_step(s, pawn, here, there):
-            return here
+    """Return a square of the wave before `wave` that a shortest way of a pawn to `there` comes from.
+
+    NOWHERE: only a way through a barricade does. Of several squares it is the lowest on the same tile.
+    """
+    part, bit = there // BITS, bit_of(there)
+    may_come = s.streets[part] if s.streets[part] & bit else s.inside[part] | s.openings[part]
+    if s.openings[part] & bit:
+        may_come |= s.inside[part]
+    here = beside(bit) & may_come & s.waves[wave - 1, part]
+    if wave > 1:
+        here &= ~s.people[part]
+    if here:
+        return part * BITS + lowest(here)
+    if s.gates[part] & bit:
+        other = np.int64(s.across[there])
+        square = (other >> 6) * BITS + (other & 63)
+        if is_in_wave(s, wave - 1, square) and (wave == 1 or s.human[square] == 0):
+            return square
+    if pawn != NOWHERE and s.free_entry and is_free_entry(s, pawn, wave - 1):
+        return s.free_entry // 16
     return int(NOWHERE)
 
 

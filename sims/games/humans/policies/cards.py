@@ -18,7 +18,7 @@ from sims.games.humans.queries.legality import (
 )
 from sims.games.humans.queries.people import missing, pawns_on, strongest_weapon
 from sims.games.humans.records.actions import Action
-from sims.games.humans.records.sizes import MAX_EVENT_ROWS, NONE, NOTHING, NOWHERE, SPOTS, TWO, WOUND_KINDS
+from sims.games.humans.records.sizes import NONE, NOTHING, NOWHERE, SPOTS, TWO, WOUND_KINDS
 from sims.games.humans.records.words import Capture, Effect, Phase
 from sims.kernel import kernel
 from sims.sets import lowest
@@ -38,9 +38,11 @@ def worth(rules, seat, row):
 @kernel
 def is_best(s, rules, seat, row):
     """Return whether no card in hand is worth more."""
-    for other in range(MAX_EVENT_ROWS):
-        if s.hand[seat, other] and worth(rules, seat, other) > worth(rules, seat, row):
+    rows = s.in_hand[seat]
+    while rows:
+        if worth(rules, seat, lowest(rows)) > worth(rules, seat, row):
             return False
+        rows &= rows - 1
     return True
 
 
@@ -77,8 +79,11 @@ def prepare(s, rules):
     """Return a card of the own turn, the ability, or a pass."""
     seat = s.seat
     best = int(NONE)
-    for row in range(MAX_EVENT_ROWS):
-        if may_play_own(s, rules, seat, row) and is_best(s, rules, seat, row) and helps_now(s, rules, row):
+    rows = s.in_hand[seat]
+    while rows:
+        row = lowest(rows)
+        rows &= rows - 1
+        if is_best(s, rules, seat, row) and may_play_own(s, rules, seat, row) and helps_now(s, rules, row):
             if best == NONE or worth(rules, seat, row) > worth(rules, seat, best):
                 best = row
     if best != NONE:
@@ -96,8 +101,11 @@ def end(s, rules):
     if action != Action.PASS or s.thrown >= rules.discards:
         return action
     least = int(NONE)
-    for row in range(MAX_EVENT_ROWS):
-        if s.hand[s.seat, row] and worth(rules, s.seat, row) <= CHEAP:
+    rows = s.in_hand[s.seat]
+    while rows:
+        row = lowest(rows)
+        rows &= rows - 1
+        if worth(rules, s.seat, row) <= CHEAP:
             if least == NONE or worth(rules, s.seat, row) < worth(rules, s.seat, least):
                 least = row
     return Action.PASS.value if least == NONE else Action.DISCARD + least
@@ -108,7 +116,10 @@ def react(s, rules):
     """Return a card against the player who is about to move, or a pass."""
     seat = s.seat
     if opposes(s, rules, seat):
-        for row in range(MAX_EVENT_ROWS):
+        rows = s.in_hand[seat]
+        while rows:
+            row = lowest(rows)
+            rows &= rows - 1
             if may_react(s, rules, seat, row):
                 if is_best(s, rules, seat, row) or missing(s, rules, s.turn_seat) <= CLOSE:
                     return Action.PLAY + row
@@ -120,10 +131,12 @@ def answer(s, rules, effect):
     """Return the card with this effect if it is to be played against the player whose turn it is, or a pass."""
     seat = s.seat
     if opposes(s, rules, seat):
-        for row in range(MAX_EVENT_ROWS):
-            if s.hand[seat, row] and rules.events[row].effect == effect:
-                if is_best(s, rules, seat, row) or missing(s, rules, s.turn_seat) <= CLOSE:
-                    return Action.PLAY + row
+        rows = s.in_hand[seat] & rules.with_effect[effect]
+        while rows:
+            row = lowest(rows)
+            rows &= rows - 1
+            if is_best(s, rules, seat, row) or missing(s, rules, s.turn_seat) <= CLOSE:
+                return Action.PLAY + row
     return Action.PASS.value
 
 

@@ -6,7 +6,7 @@ A barricade counts as some steps more (`door`): the squares behind it stand in a
 import numpy as np
 
 from sims.games.humans.board.sets import beside, bit_of, is_in_wave, parts_used, reach, settle
-from sims.games.humans.board.ways import may_step, place_of, walk_on
+from sims.games.humans.board.ways import may_step, place_of, step_back, walk_on
 from sims.games.humans.records.sizes import BITS, FAR, MAX_PAWNS, NOTHING, NOWHERE, SPOTS
 from sims.kernel import kernel
 from sims.sets import has, lowest
@@ -111,11 +111,9 @@ def free_beside(s, square):
 @kernel
 def step_before(s, rules, seat, here, wave):
     """Return the square before one on the way to it, and its wave: through a barricade only if there is no other."""
-    for k in range(s.ways[here]):
-        before = np.int64(s.way[here, k])
-        if is_in_wave(s, wave - 1, before) and (wave == 1 or s.human[before] == 0):
-            if may_step(s, int(NOWHERE), before, here):
-                return before, wave - 1
+    before = step_back(s, int(NOWHERE), here, wave)
+    if before != NOWHERE:
+        return before, wave - 1
     wave -= 1 + rules.policies[seat].door
     for k in range(s.ways[here]):
         before = np.int64(s.way[here, k])

@@ -150,6 +150,8 @@ def events(s, rules):
         held = 0
         for row in range(MAX_EVENT_ROWS):
             held += s.hand[seat, row]
+            if has(s.in_hand[seat], row) != (s.hand[seat, row] > 0):
+                return Law.SETS
         if held != s.held[seat] or held > max(rules.hand_limit, 0):
             return Law.EVENT_CARDS
     return Law.NONE

@@ -13,7 +13,6 @@ from sims.games.humans.records.actions import ACTIONS, Action
 from sims.games.humans.records.sizes import (
     BITS,
     EDGES,
-    MAX_EVENT_ROWS,
     MAX_PAWNS,
     NONE,
     NOTHING,
@@ -25,7 +24,7 @@ from sims.games.humans.records.sizes import (
 )
 from sims.games.humans.records.words import Ability, Effect, Ground, Phase
 from sims.kernel import kernel
-from sims.sets import count, has
+from sims.sets import count, has, lowest
 
 # --- who has an answer -----------------------------------------------------------------------------------------------
 
@@ -36,10 +35,11 @@ def answers(s, rules, seat, phase):
     if not may_play_any(s, rules, seat):
         return False
     if phase == Phase.REACT:
-        for row in range(MAX_EVENT_ROWS):
-            if s.hand[seat, row] and may_react(s, rules, seat, row):
-                return True
-        return False
+        slows = rules.with_effect[Effect.LESS_MOVEMENT.value]
+        stuns = rules.with_effect[Effect.STUNNED.value]
+        if s.in_hand[seat] & slows:
+            return True
+        return s.in_hand[seat] & stuns != 0 and movable(s, s.turn_seat) != 0
     if phase == Phase.ARM:
         return strongest_weapon(s, rules, seat) != NONE
     return holds(s, rules, seat, answer_to(phase)) != NONE
@@ -435,7 +435,9 @@ def has_own_choice(s, rules):
         return True
     if s.phase == Phase.PREPARE and may_use(s, rules):
         return True
-    for row in range(MAX_EVENT_ROWS):
-        if may_play_own(s, rules, seat, row):
+    rows = s.in_hand[seat]
+    while rows:
+        if may_play_own(s, rules, seat, lowest(rows)):
             return True
+        rows &= rows - 1
     return False

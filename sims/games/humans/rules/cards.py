@@ -2,6 +2,7 @@
 
 from sims.games.humans.board.figures import put_human, take_human
 from sims.games.humans.board.flight import clear_ends, find_ends
+from sims.games.humans.queries.hands import give_up
 from sims.games.humans.queries.people import who_has
 from sims.games.humans.records.sizes import NOBODY
 from sims.games.humans.records.words import Ability, Effect, Event, Phase, Roll, Step
@@ -15,8 +16,7 @@ from sims.trace import emit
 @kernel
 def play(s, rules, seat, row):
     """HU-080 to HU-085: play a card from hand; the Lawyer may object before it takes effect (HU-H04)."""
-    s.hand[seat, row] -= 1
-    s.held[seat] -= 1
+    give_up(s, seat, row)
     s.events_out[row] += 1
     s.played[seat] += 1
     s.cards_played[seat] += 1
