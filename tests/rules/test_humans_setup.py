@@ -251,7 +251,7 @@ def test_what_a_player_cannot_see_may_be_otherwise():
     assert {name for name in STATE.names if name not in STREAMS and not np.array_equal(before[name], s[name])} == (
         hidden - {"desk"}
     )
-    assert hidden - {"hand"} <= TURN_FIELDS
+    assert hidden - {"hand", "in_hand"} <= TURN_FIELDS
 
 
 @pytest.mark.rule("HU-086")
