@@ -44,7 +44,7 @@ def search(s, rules, seat, pawns):
                 square = part * BITS + lowest(met)
                 met &= met - 1
                 cost = wave + (weights.corner * free_beside(s, square) if weights.corner else 0)
-                if cost < least:
+                if cost <= least:  # of equals that laid last, away from the crowd in the middle
                     best, away, least = square, wave, cost
             if here and (wave or s.budget > 0):
                 walk_on(s, wave + 1, part, here)
