@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from balance.formatting import value_as_typed
-from scenarios import Axis, Configuration, Number, Table, Value
+from scenarios import Axis, Configuration, InputError, Number, Table, Value
 from scenarios.loader.domains import Choice, Limits, of_dtype
 from scenarios.loader.tables import COUNT, Column
 
@@ -110,7 +110,17 @@ def _now(name: str, base: Configuration) -> Value:
 def _values(axis: Axis, base: Configuration) -> tuple[Position, ...]:
     """Return all values of an axis as positions, the present one first."""
     now = _now(axis.name, base)
-    return tuple(_set(axis.name, value) for value in sorted(axis.values, key=lambda value: value != now))
+    return tuple(_turned(axis, value, base) for value in sorted(axis.values, key=lambda value: value != now))
+
+
+def _turned(axis: Axis, value: Value, base: Configuration) -> Position:
+    """Return the position of a value: for all seats, or for seat 1 if not everybody can have it."""
+    if axis.per_seat:
+        try:
+            base.scenario.configuration({**base.given, axis.name: value}).rules()
+        except InputError:  # a character that there is once
+            return Position(value_as_typed(value), {f"{axis.name}@1": value})
+    return _set(axis.name, value)
 
 
 def _set(name: str, value: Value) -> Position:

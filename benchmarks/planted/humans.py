@@ -166,14 +166,14 @@ FAULTS = (
     Fault(
         "a walk costs one square, however long",
         "rules/move.py",
-        "    s.budget -= s.steps[square] - 1",
+        "    s.budget -= steps",
         "    s.budget -= 1",
         f"{RULES}moving.py::test_each_step_goes_to_a_square_next_to_it_and_costs_one",
     ),
     Fault(
         "tokens on the way are left",
         "rules/move.py",
-        "        here = step_back(s, pawn, here)",
+        "        here = step_back(s, pawn, here, wave)",
         "        here = start",
         f"{RULES}moving.py::test_a_pawn_takes_the_tokens_on_its_way_and_where_it_ends",
     ),
@@ -285,8 +285,8 @@ FAULTS = (
     Fault(
         "a zombie leaves a building over any edge",
         "board/ways.py",
-        "        return s.chit[there] != 0",
-        "        return True",
+        "        there |= beside(here & inside) & (inside | openings) | beside(here & openings) & inside",
+        "        there |= beside(here & inside) & (inside | streets) | beside(here & openings) & inside",
         f"{RULES}entering.py::test_a_zombie_leaves_a_building_only_over_a_chit",
     ),
     Fault(

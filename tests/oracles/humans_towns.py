@@ -3,6 +3,7 @@
 import numpy as np
 
 import scenarios
+from sims.games.humans.board.figures import put_chit, put_human
 from sims.games.humans.board.town import is_offered, join, lay, square_at
 from sims.games.humans.play import start
 from sims.games.humans.records.sizes import EDGES, SPOTS
@@ -43,9 +44,11 @@ def build(s, rules, seed, number, most):
     humans, zombies, chits = below(s, Stream.DICE, 6), below(s, Stream.DICE, 5), below(s, Stream.DICE, 3)
     for square in range(s.tiles_placed * SPOTS):
         if s.ground[square] != Ground.NONE:
-            s.human[square] = below(s, Stream.DICE, 10) < humans
+            if below(s, Stream.DICE, 10) < humans:
+                put_human(s, square)
             s.zombies[square] = below(s, Stream.DICE, 10) < zombies
-            s.chit[square] = s.ground[square] == Ground.ROAD and below(s, Stream.DICE, 3) < chits
+            if s.ground[square] == Ground.ROAD and below(s, Stream.DICE, 3) < chits:
+                put_chit(s, square)
 
 
 def town(number, most=8):

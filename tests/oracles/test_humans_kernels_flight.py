@@ -3,13 +3,15 @@
 import numpy as np
 import pytest
 
-from sims.games.humans.board.flight import can_move, find_ends, longest
+from sims.games.humans.board.flight import can_move, clear_ends, find_ends, is_end, longest
+from sims.games.humans.board.sets import forget, is_in_wave
 from sims.games.humans.board.town import is_offered
-from sims.games.humans.board.ways import forget, spread
+from sims.games.humans.board.ways import spread
 from sims.games.humans.play import start
-from sims.games.humans.records.sizes import EDGES, NOWHERE, SQUARES
+from sims.games.humans.queries.laws import scratch
+from sims.games.humans.records.sizes import EDGES, MOST_STEPS, NOWHERE, SQUARES
 from sims.games.humans.records.state import STATE
-from sims.games.humans.records.words import Ground
+from sims.games.humans.records.words import Ground, Law
 from sims.kernel import kernel
 from sims.loop import begin_game
 from tests.oracles.humans_paths import ends, links
@@ -31,8 +33,8 @@ def flights(rules, first, states, found):
         s.square, s.die = start_square, 1 + (first + i) % 6
         s.flight = longest(find_ends(s, start_square, s.die))
         for square in range(SQUARES):
-            found[i, square] = s.ends[square]
-            s.ends[square] = 0
+            for length in range(MOST_STEPS + 1):
+                found[i, square] |= is_end(s, length, square) << length
         s.wounded = can_move(s, start_square, s.die)
 
 
@@ -50,6 +52,8 @@ def test_a_human_may_end_where_some_simple_path_of_the_greatest_length_ends():
         if length:
             assert {squares[at] for at in np.flatnonzero(marks >> length & 1)} == squares_of_ends
         assert bool(s.wounded) == (length > 0)
+        clear_ends(s)
+        assert scratch(s) == Law.NONE
         assert not s.steps.any()
         assert not s.queue.any()
         trapped += length == 0
@@ -67,10 +71,11 @@ def walks(rules, first, states, found):
             if s.ground[square] != Ground.NONE and (start_square == NOWHERE or (square * 7 + i) % 5 == 0):
                 start_square = square
         s.square = start_square
-        count = spread(s, NOWHERE, start_square, 7, NOWHERE)
+        last = spread(s, NOWHERE, start_square, 7, NOWHERE)
         for square in range(SQUARES):
-            found[i, square] = s.steps[square]
-        forget(s, count)
+            for wave in range(last + 1):
+                found[i, square] += (wave + 1) * is_in_wave(s, wave, square)
+        forget(s, last + 1)
 
 
 def reached(near, built, chits, humans, here, most):
@@ -89,7 +94,7 @@ def reached(near, built, chits, humans, here, most):
 
 
 def test_a_zombie_walks_through_chits_and_past_no_human():
-    states, found = np.zeros(TOWNS // 4, STATE), np.zeros((TOWNS // 4, SQUARES), np.int64)
+    states, found = np.zeros(TOWNS, STATE), np.zeros((TOWNS, SQUARES), np.int64)
     walks(RULES, 0, states, found)
     for s, steps in zip(states, found, strict=True):
         squares = where(s)

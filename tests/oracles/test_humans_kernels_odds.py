@@ -171,11 +171,13 @@ def weapons(s, rules, into):
 def clear(s):
     """Take hands, sites and tiles back, so that a game may be set up on the same record."""
     for seat in range(6):
-        s.held[seat] = s.pawns[seat] = s.tokens[seat] = s.turns_taken[seat] = s.given[seat] = 0
+        s.held[seat] = s.in_hand[seat] = s.pawns[seat] = s.tokens[seat] = s.turns_taken[seat] = s.given[seat] = 0
         for row in range(24):
             s.hand[seat, row] = 0
     s.tiles_placed = s.sites = s.turns = s.phase = 0
     for square in range(180):
         s.zombies[square] = 0
+    for part in range(s.people.shape[0]):
+        s.people[part] = s.streets[part] = s.inside[part] = s.gates[part] = s.openings[part] = 0
     for site in range(s.site_open.shape[0]):
         s.site_open[site] = s.site_closed[site] = 0

@@ -10,9 +10,11 @@ import numpy as np
 
 import scenarios
 from sims import rng
+from sims.games.humans.board.figures import put_chit, put_human
 from sims.games.humans.board.town import fits, join, square_at
 from sims.games.humans.board.town import lay as lay_tile
 from sims.games.humans.play import advance
+from sims.games.humans.queries.hands import take as take_card
 from sims.games.humans.queries.laws import conserved
 from sims.games.humans.queries.legality import legal, legal_actions
 from sims.games.humans.queries.people import card_of
@@ -39,6 +41,7 @@ COUNTERS = {  # counted for the row of results
     *("infected", "trapped", "escaped_rolls", "escaped_cards", "captures_tried", "barricades", "barricades_tried"),
     *("wounds_taken", "head_shots_taken", "pawns_lost", "cards_played", "weapons_played", "tokens_spent"),
 }
+SETS = {"in_hand", "streets", "inside", "gates", "people", "openings"}
 STREAMS = {name for name, *_ in rng.fields(Stream)}
 
 
@@ -87,7 +90,7 @@ def no_cards(s: Any, seat: int) -> None:
         for _ in range(s.hand[seat, card]):
             s.event_deck[s.events_left] = card
             s.events_left += 1
-    s.hand[seat], s.held[seat] = 0, 0
+    s.hand[seat], s.held[seat], s.in_hand[seat] = 0, 0, 0
 
 
 def tokens(s: Any, seat: int, amount: int) -> None:
@@ -127,7 +130,7 @@ def human(s: Any, *squares: int) -> None:
     for square in squares:
         assert s.ground[square]
         assert not s.human[square]
-        s.human[square] = 1
+        put_human(s, square)
         s.humans_left -= 1
 
 
@@ -143,7 +146,7 @@ def token(s: Any, *squares: int) -> None:
 def chit(s: Any, *squares: int) -> None:
     """Put no-barricade chits on squares."""
     for square in squares:
-        s.chit[square] = 1
+        put_chit(s, square)
         s.chits_left -= 1
 
 
@@ -232,8 +235,7 @@ def give(s: Any, seat: int, *cards: str) -> None:
         next_events(s, card)
         s.events_left -= 1
         s.event_deck[s.events_left] = 0
-        s.hand[seat, row("events", card)] += 1
-        s.held[seat] += 1
+        take_card(s, seat, row("events", card))
 
 
 def wound(s: Any, seat: int, *cards: str) -> None:
@@ -359,8 +361,11 @@ def snap(s: Any) -> Any:
 
 
 def changed(before: Any, s: Any) -> set[str]:
-    """Return the fields that differ, but for those of a turn, of random streams and of the row of results."""
-    quiet = TURN_FIELDS | COUNTERS | STREAMS
+    """Return the fields that differ, but for those of a turn, of random streams and of the row of results.
+
+    The town's sets of squares say what its other fields say, which is a law of its own.
+    """
+    quiet = TURN_FIELDS | COUNTERS | STREAMS | SETS
     return {name for name in s.dtype.names if name not in quiet and not np.array_equal(before[name], s[name])}
 
 

@@ -5,6 +5,7 @@ Squares are written as x and y: Town Square covers 0 to 2 in both directions, an
 
 import pytest
 
+from sims.games.humans.board.figures import put_human, take_human
 from sims.games.humans.queries.legality import legal
 from sims.games.humans.records.actions import Action
 from sims.games.humans.records.sizes import CENTRE
@@ -233,7 +234,8 @@ def test_a_token_under_a_human_that_stays_is_not_taken():
 def test_a_token_left_under_a_pawn_is_taken_after_the_next_capture_step():
     s, rules = hunt(wound_result="stay")
     token(s, MID)
-    s.human[MID], s.human[at(0, W)] = 0, 1  # another player has led the human away
+    take_human(s, MID)
+    put_human(s, at(0, W))  # another player has led the human away
     capturing(s, rules, 1)
     assert s.tokens.tolist() == [0] * 6
     capturing(s, rules)

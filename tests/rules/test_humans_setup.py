@@ -229,8 +229,8 @@ def test_a_turn_has_its_five_steps_in_order():
 @pytest.mark.rule("HU-005")
 def test_points_are_public_and_hands_are_seen_by_their_owners():
     assert {"eaten", "pawns", "pawn", "wound", "tokens", "held", "events_out", "captures_out"} <= set(PUBLIC)
-    assert not {"hand", "tile_deck", "event_deck", "capture_deck", "wound_deck"} & set(PUBLIC)
-    assert OWN == {"hand": EACH}
+    assert not {"hand", "in_hand", "tile_deck", "event_deck", "capture_deck", "wound_deck"} & set(PUBLIC)
+    assert OWN == {"hand": EACH, "in_hand": EACH}
 
 
 @pytest.mark.rule("HU-086")
@@ -247,11 +247,11 @@ def test_what_a_player_cannot_see_may_be_otherwise():
         assert s.held.tolist() == before.held.tolist()
     assert len(seen["own"]) == 1
     assert len(seen["others"]) > 5
-    hidden = {"tile_deck", "event_deck", "capture_deck", "wound_deck", "hand", "desk"}
+    hidden = {"tile_deck", "event_deck", "capture_deck", "wound_deck", "hand", "in_hand", "desk"}
     assert {name for name in STATE.names if name not in STREAMS and not np.array_equal(before[name], s[name])} == (
         hidden - {"desk"}
     )
-    assert hidden - {"hand"} <= TURN_FIELDS
+    assert hidden - {"hand", "in_hand"} <= TURN_FIELDS
 
 
 @pytest.mark.rule("HU-086")

@@ -1,5 +1,6 @@
 """Humans!!!: set the game up, carry actions out, fill the result row."""
 
+from sims.games.humans.queries.hands import give_up
 from sims.games.humans.queries.legality import steps_led
 from sims.games.humans.queries.people import card_of, holds, points
 from sims.games.humans.records.actions import Action
@@ -119,8 +120,7 @@ def act_with_card(s, rules, action):
         play(s, rules, seat, action - Action.PLAY)
         return
     row = action - Action.DISCARD
-    s.hand[seat, row] -= 1
-    s.held[seat] -= 1
+    give_up(s, seat, row)
     s.events_out[row] += 1
     s.thrown += 1
     s.phase = Phase.NEXT

@@ -149,6 +149,14 @@ def test_combinations_that_the_rules_forbid_are_left_out(plug_ins):
     assert found["bonus"].verdict == "alive"
 
 
+def test_what_only_one_seat_can_have_is_turned_for_seat_1():
+    every = {dial.name: dial for dial in dials_of(load("humans").configuration({}))}
+    settings = [dict(position.settings) for position in every["character"].positions]
+    assert settings[0] == {"character": "random"}
+    assert settings[1:] == [{"character@1": name} for name in load("humans").axes["character"].values[1:]]
+    assert [dict(position.settings) for position in every["policy"].positions][1] == {"policy": "random"}
+
+
 def test_a_value_that_can_never_be_played_is_dead(plug_ins):
     toml = plug_ins / "game.toml"
     toml.write_text(toml.read_text() + '[[illegal]]\nwhen = { mode = "twist" }\nreason = "not yet"\n')

@@ -2,13 +2,15 @@
 
 import numpy as np
 
-from sims.games.humans.records.sizes import SPOTS
+from sims.games.humans.board.sets import bit_of
+from sims.games.humans.records.sizes import BITS, MOST_STEPS, PARTS
 from sims.kernel import kernel
+from sims.sets import count
 
 
 @kernel
 def find_ends(s, start, most):
-    """Write into `s.ends` where a human may end its move, as bits: bit n for a path of n squares.
+    """Write into `s.ends` where a human may end its move: sets of squares by the length of a path, and of any length.
 
     A path visits no square twice, passes no zombie and ends on no human. Its squares stand in `s.queue`, and in
     `s.steps` how many squares beside each were tried; both are blank again afterwards. `clear_ends` blanks `s.ends`.
@@ -38,7 +40,8 @@ def find_ends(s, start, most):
         depth += 1
         s.queue[depth], s.steps[there] = there, 1
         if s.human[there] == 0:
-            s.ends[there] |= 1 << depth
+            s.ends[depth, there // BITS] |= bit_of(there)
+            s.ends[0, there // BITS] |= bit_of(there)
             lengths |= 1 << depth
     return lengths
 
@@ -57,16 +60,23 @@ def longest(lengths):
 def count_ends(s, length):
     """Return how many squares a path of this length may end on."""
     found = 0
-    for square in range(s.tiles_placed * SPOTS):
-        found += s.ends[square] >> length & 1
+    for part in range(PARTS):
+        found += count(s.ends[length, part])
     return found
+
+
+@kernel
+def is_end(s, length, square):
+    """Return whether a path of this length may end on a square; of any length: 0."""
+    return s.ends[length, square // BITS] & bit_of(square) != 0
 
 
 @kernel
 def clear_ends(s):
     """Blank `s.ends`."""
-    for square in range(s.tiles_placed * SPOTS):
-        s.ends[square] = 0
+    for length in range(MOST_STEPS + 1):
+        for part in range(PARTS):
+            s.ends[length, part] = 0
 
 
 @kernel

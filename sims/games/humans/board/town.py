@@ -2,7 +2,8 @@
 
 import numpy as np
 
-from sims.games.humans.records.sizes import CENTRE, EDGE_SPOT, EDGES, NOWHERE, SPOTS, STEP_X, STEP_Y
+from sims.games.humans.board.sets import bit_of
+from sims.games.humans.records.sizes import BITS, CENTRE, EDGE_SPOT, EDGES, NOWHERE, SPOTS, STEP_X, STEP_Y
 from sims.games.humans.records.words import Ground
 from sims.kernel import kernel
 from sims.sets import has
@@ -61,6 +62,10 @@ def lay(s, rules, row, turns, x, y):
             if other != NOWHERE and s.ground[first + spot] and s.ground[first + other]:
                 s.near[first + spot, edge] = first + other
         list_ways(s, first + spot)
+        if s.ground[first + spot] == Ground.ROAD:
+            s.streets[first // BITS] |= bit_of(first + spot)
+        elif s.ground[first + spot] == Ground.BUILDING:
+            s.inside[first // BITS] |= bit_of(first + spot)
     return place
 
 
@@ -82,8 +87,8 @@ def join(s, rules, row, turns, site, place):
         if has(np.int64(s.site_open[site]), edge):
             mine, other = square_at(place, EDGE_SPOT[edge]), np.int64(s.site_square[site, edge])
             s.near[mine, edge], s.near[other, edge ^ 2] = other, mine
-            list_ways(s, mine)
-            list_ways(s, other)
+            link(s, mine, other)
+            link(s, other, mine)
     s.sites -= 1
     last = s.sites
     s.site_x[site], s.site_y[site] = s.site_x[last], s.site_y[last]
@@ -92,6 +97,14 @@ def join(s, rules, row, turns, site, place):
         s.site_square[site, edge] = s.site_square[last, edge]
     clear_site(s, last)
     free_around(s, rules, row, turns, place)
+
+
+@kernel
+def link(s, square, other):
+    """Note that the road goes on from a square to a square of another tile."""
+    s.across[square] = other // BITS << 6 | other % BITS
+    s.gates[square // BITS] |= bit_of(square)
+    list_ways(s, square)
 
 
 @kernel

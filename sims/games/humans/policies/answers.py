@@ -2,16 +2,17 @@
 
 import numpy as np
 
+from sims.games.humans.board.sets import parts_used
 from sims.games.humans.policies.cards import is_best
-from sims.games.humans.policies.distances import LAST, add_distances, list_ends
+from sims.games.humans.policies.distances import measure, stop_wanting
 from sims.games.humans.queries.legality import may_capture
 from sims.games.humans.queries.people import holds, leader, missing
 from sims.games.humans.queries.wounds import may_take
 from sims.games.humans.records.actions import Action
-from sims.games.humans.records.sizes import MAX_PAWNS, NONE, NOTHING, WOUND_KINDS
+from sims.games.humans.records.sizes import BITS, MAX_PAWNS, NONE, NOTHING, WOUND_KINDS
 from sims.games.humans.records.words import Effect, Ground, Roll
 from sims.kernel import kernel
-from sims.sets import has
+from sims.sets import has, lowest
 
 MOST = 5  # [steps] beyond which nobody is a danger
 SPARE = 2  # tokens more than those kept, from which on others' humans are worth one
@@ -68,18 +69,36 @@ def take_wound(s, rules):
 def flee(s, rules):
     """Return where a human flees to: far from the pawns of whom it fled and of the leader, near to the own."""
     seat = s.seat
-    wanted = list_ends(s)
-    add_distances(s, s.turn_seat, int(MOST), wanted, int(AWAY))
-    add_distances(s, seat, int(MOST), wanted, int(HOME))
+    for part in range(parts_used(s)):
+        s.wanted[part] = s.ends[s.flight, part]
+    add_distances(s, s.turn_seat, int(AWAY))
+    add_distances(s, seat, int(HOME))
     if rules.policies[seat].spoils:
-        add_distances(s, leader(s, rules, seat), int(MOST), wanted, int(RIVAL))
+        add_distances(s, leader(s, rules, seat), int(RIVAL))
     best, most = NONE, 0
-    for place in range(LAST, LAST - 2 * wanted, -2):
-        square, value = np.int64(s.queue[place]), np.int64(s.queue[place - 1])
-        s.queue[place] = 0
-        s.queue[place - 1] = 0
-        if s.ground[square] == Ground.BUILDING:
-            value += 2 * INSIDE
-        if best == NONE or value > most:
-            best, most = square, value
+    for part in range(parts_used(s)):
+        ends = s.wanted[part]
+        while ends:
+            square = part * BITS + lowest(ends)
+            ends &= ends - 1
+            value = np.int64(s.queue[square])
+            s.queue[square] = 0
+            if s.ground[square] == Ground.BUILDING:
+                value += 2 * INSIDE
+            if best == NONE or value > most:
+                best, most = square, value
+    stop_wanting(s)
     return Action.SQUARE + best
+
+
+@kernel
+def add_distances(s, seat, weight):
+    """Add to `s.queue`, for each end of a flight, its steps from a player's nearest pawn times a weight."""
+    measure(s, seat, int(MOST))
+    for part in range(parts_used(s)):
+        ends = s.wanted[part]
+        while ends:
+            square = part * BITS + lowest(ends)
+            ends &= ends - 1
+            s.queue[square] += weight * (np.int64(s.steps[square]) - 1 if s.steps[square] else MOST)
+            s.steps[square] = 0

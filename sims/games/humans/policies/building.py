@@ -3,12 +3,11 @@
 import numpy as np
 
 from sims.games.humans.board.town import is_offered, square_at
-from sims.games.humans.board.ways import forget
-from sims.games.humans.policies.distances import distances, flood
+from sims.games.humans.policies.distances import measure, stop_wanting, want
 from sims.games.humans.queries.people import leader
 from sims.games.humans.queries.spots import free_spots
 from sims.games.humans.records.actions import Action
-from sims.games.humans.records.sizes import EDGE_SPOT, EDGES, NOBODY, NONE, NOTHING, SPOTS, TOKENS
+from sims.games.humans.records.sizes import EDGE_SPOT, EDGES, FAR, NONE, SPOTS, TOKENS
 from sims.games.humans.records.words import Phase
 from sims.kernel import kernel
 from sims.sets import count, has
@@ -20,25 +19,43 @@ MOST = 15  # [steps] beyond which all sites are equally far
 def lay_tile(s, rules):
     """Return where the tile goes: near the own pawns, and away from the leader's if the script spoils."""
     spoils = rules.policies[s.seat].spoils
-    best = NONE
+    want_entrances(s)
     if spoils:
-        rival = leader(s, rules, s.seat)
-        found = flood(s, rival, int(MOST), int(NOTHING))
+        measure(s, leader(s, rules, s.seat), int(MOST))
         for site in range(s.sites):
-            s.ends[site] = spoils * nearest(s, site)
-        forget(s, found)
-    found = flood(s, s.seat, int(MOST), int(NOTHING))
-    least = 0
+            s.queue[site] = nearest(s, site)
+        blank_entrances(s)
+    measure(s, s.seat, int(MOST))
+    best, least = NONE, 0
     for site in range(s.sites):
-        way = 100 * nearest(s, site) - s.ends[site]
-        s.ends[site] = 0
+        way = 100 * nearest(s, site) - spoils * s.queue[site]
+        s.queue[site] = 0
         for turns in range(EDGES):
             if is_offered(s, rules, s.tile_drawn, turns, site):
                 cost = way + shape(s, rules, site, turns)
                 if best == NONE or cost < least:
                     best, least = Action.SITE + EDGES * site + turns, cost
-    forget(s, found)
+    blank_entrances(s)
+    stop_wanting(s)
     return best
+
+
+@kernel
+def want_entrances(s):
+    """Ask for the roads that lead to free cells."""
+    for site in range(s.sites):
+        for edge in range(EDGES):
+            if has(np.int64(s.site_open[site]), edge):
+                want(s, np.int64(s.site_square[site, edge]))
+
+
+@kernel
+def blank_entrances(s):
+    """Blank the steps to the roads that lead to free cells."""
+    for site in range(s.sites):
+        for edge in range(EDGES):
+            if has(np.int64(s.site_open[site]), edge):
+                s.steps[s.site_square[site, edge]] = 0
 
 
 @kernel
@@ -80,11 +97,17 @@ def gap_to_building(s, rules, site, turns):
 def put_on_tile(s, rules):
     """Return the square for a human or token: near the own pawns; a token where no human guards it."""
     spots = free_spots(s, rules)
+    for spot in range(SPOTS):
+        if has(spots, spot):
+            want(s, square_at(s.place, spot))
+    measure(s, s.seat, int(MOST))
+    stop_wanting(s)
     best, least = 0, 0
     for spot in range(SPOTS):
         if has(spots, spot):
             square = square_at(s.place, spot)
-            cost, _ = distances(s, square, s.seat, int(NOBODY), int(MOST))
+            cost = np.int64(s.steps[square]) if s.steps[square] else FAR
+            s.steps[square] = 0
             if s.phase == Phase.PUT_TOKEN and s.putting == TOKENS:
                 cost += 2 * s.human[square]
             if best == 0 or cost < least:

@@ -3,11 +3,9 @@
 A player may play one card a round, so a card is played only if none in hand is worth more to hold.
 """
 
-import numpy as np
-
-from sims.games.humans.board.ways import forget
-from sims.games.humans.policies.distances import flood
-from sims.games.humans.policies.hunt import blank, origin, search, steps_to
+from sims.games.humans.board.sets import forget, parts_used
+from sims.games.humans.policies.distances import nearest, stop_wanting, want
+from sims.games.humans.policies.hunt import origin, search
 from sims.games.humans.queries.legality import (
     first_leadable,
     is_bait_square,
@@ -20,7 +18,7 @@ from sims.games.humans.queries.legality import (
 )
 from sims.games.humans.queries.people import missing, pawns_on, strongest_weapon
 from sims.games.humans.records.actions import Action
-from sims.games.humans.records.sizes import FAR, MAX_EVENT_ROWS, NONE, NOTHING, NOWHERE, WOUND_KINDS
+from sims.games.humans.records.sizes import NONE, NOTHING, NOWHERE, SPOTS, TWO, WOUND_KINDS
 from sims.games.humans.records.words import Capture, Effect, Phase
 from sims.kernel import kernel
 from sims.sets import lowest
@@ -40,9 +38,11 @@ def worth(rules, seat, row):
 @kernel
 def is_best(s, rules, seat, row):
     """Return whether no card in hand is worth more."""
-    for other in range(MAX_EVENT_ROWS):
-        if s.hand[seat, other] and worth(rules, seat, other) > worth(rules, seat, row):
+    rows = s.in_hand[seat]
+    while rows:
+        if worth(rules, seat, lowest(rows)) > worth(rules, seat, row):
             return False
+        rows &= rows - 1
     return True
 
 
@@ -55,10 +55,9 @@ def opposes(s, rules, seat):
 @kernel
 def out_of_reach(s, rules):
     """Return whether the nearest human is farther than the budget."""
-    human, reached, waiting = search(s, rules, s.seat, movable(s, s.seat))
-    far = human == NOWHERE or steps_to(s, human) > s.budget
-    blank(s, reached, waiting)
-    return far
+    human, steps, waves = search(s, rules, s.seat, movable(s, s.seat))
+    forget(s, waves)
+    return human == NOWHERE or steps > s.budget
 
 
 @kernel
@@ -80,8 +79,11 @@ def prepare(s, rules):
     """Return a card of the own turn, the ability, or a pass."""
     seat = s.seat
     best = int(NONE)
-    for row in range(MAX_EVENT_ROWS):
-        if may_play_own(s, rules, seat, row) and is_best(s, rules, seat, row) and helps_now(s, rules, row):
+    rows = s.in_hand[seat]
+    while rows:
+        row = lowest(rows)
+        rows &= rows - 1
+        if is_best(s, rules, seat, row) and may_play_own(s, rules, seat, row) and helps_now(s, rules, row):
             if best == NONE or worth(rules, seat, row) > worth(rules, seat, best):
                 best = row
     if best != NONE:
@@ -99,8 +101,11 @@ def end(s, rules):
     if action != Action.PASS or s.thrown >= rules.discards:
         return action
     least = int(NONE)
-    for row in range(MAX_EVENT_ROWS):
-        if s.hand[s.seat, row] and worth(rules, s.seat, row) <= CHEAP:
+    rows = s.in_hand[s.seat]
+    while rows:
+        row = lowest(rows)
+        rows &= rows - 1
+        if worth(rules, s.seat, row) <= CHEAP:
             if least == NONE or worth(rules, s.seat, row) < worth(rules, s.seat, least):
                 least = row
     return Action.PASS.value if least == NONE else Action.DISCARD + least
@@ -111,7 +116,10 @@ def react(s, rules):
     """Return a card against the player who is about to move, or a pass."""
     seat = s.seat
     if opposes(s, rules, seat):
-        for row in range(MAX_EVENT_ROWS):
+        rows = s.in_hand[seat]
+        while rows:
+            row = lowest(rows)
+            rows &= rows - 1
             if may_react(s, rules, seat, row):
                 if is_best(s, rules, seat, row) or missing(s, rules, s.turn_seat) <= CLOSE:
                     return Action.PLAY + row
@@ -123,10 +131,12 @@ def answer(s, rules, effect):
     """Return the card with this effect if it is to be played against the player whose turn it is, or a pass."""
     seat = s.seat
     if opposes(s, rules, seat):
-        for row in range(MAX_EVENT_ROWS):
-            if s.hand[seat, row] and rules.events[row].effect == effect:
-                if is_best(s, rules, seat, row) or missing(s, rules, s.turn_seat) <= CLOSE:
-                    return Action.PLAY + row
+        rows = s.in_hand[seat] & rules.with_effect[effect]
+        while rows:
+            row = lowest(rows)
+            rows &= rows - 1
+            if is_best(s, rules, seat, row) or missing(s, rules, s.turn_seat) <= CLOSE:
+                return Action.PLAY + row
     return Action.PASS.value
 
 
@@ -161,23 +171,22 @@ def second_opinion(s):
 def stun(s, rules):
     """Return the pawn nearest to a human."""
     pawns = movable(s, s.turn_seat)
-    human, reached, waiting = search(s, rules, s.turn_seat, pawns)
+    human, wave, waves = search(s, rules, s.turn_seat, pawns)
     if human != NOWHERE:
-        square, _ = origin(s, human)
+        square, _ = origin(s, rules, s.turn_seat, human, wave)
         pawns &= pawns_on(s, s.turn_seat, square)
-    blank(s, reached, waiting)
+    forget(s, waves)
     return Action.SELECT + lowest(pawns)
 
 
 @kernel
 def bait(s):
     """Return the free road square nearest to the own pawns."""
-    found = flood(s, s.seat, int(FAR), int(NOTHING))
-    best = int(NOWHERE)
-    for i in range(found):
-        if best == NOWHERE and is_bait_square(s, np.int64(s.queue[i])):
-            best = np.int64(s.queue[i])
-    forget(s, found)
+    for square in range(s.tiles_placed * SPOTS):
+        if is_bait_square(s, square):
+            want(s, square)
+    best = nearest(s, s.seat, int(NOTHING))
+    stop_wanting(s)
     return Action.SQUARE + best
 
 
@@ -194,13 +203,10 @@ def patch_up(s):
 def pick_human(s, rules):
     """Return the nearest human that does not stand beside an own pawn yet; a tune ends when there is none."""
     most = steps_led(s, rules)
-    found = flood(s, s.seat, int(FAR), int(NOTHING))
-    best = int(NOWHERE)
-    for i in range(found):
-        square = np.int64(s.queue[i])
-        if best == NOWHERE and s.human[square] and s.steps[square] > 2:
-            best = square
-    forget(s, found)
+    for part in range(parts_used(s)):
+        s.wanted[part] = s.people[part]
+    best = nearest(s, s.seat, int(TWO))
+    stop_wanting(s)
     if best == NOWHERE or not may_lead(s, best, most):
         if s.card == NONE:
             return Action.PASS.value
@@ -211,14 +217,8 @@ def pick_human(s, rules):
 @kernel
 def lead_human(s):
     """Return the end nearest to the own pawns."""
-    found = flood(s, s.seat, int(FAR), int(NOTHING))
-    best = int(NOWHERE)
-    for i in range(found):
-        if best == NOWHERE and s.ends[s.queue[i]]:
-            best = np.int64(s.queue[i])
-    forget(s, found)
-    if best == NOWHERE:
-        best = 0
-        while s.ends[best] == 0:
-            best += 1
+    for part in range(parts_used(s)):
+        s.wanted[part] = s.ends[0, part]
+    best = nearest(s, s.seat, int(NOTHING))
+    stop_wanting(s)
     return Action.SQUARE + best

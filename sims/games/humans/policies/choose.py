@@ -2,13 +2,14 @@
 
 import numpy as np
 
-from sims.games.humans.board.ways import building_beside, forget, may_step, place_of, spread
+from sims.games.humans.board.sets import first_of, forget
+from sims.games.humans.board.ways import building_beside, may_step, place_of, spread
 from sims.games.humans.policies import answers, building, cards
-from sims.games.humans.policies.hunt import blank, goal, origin, search
+from sims.games.humans.policies.hunt import goal, origin, search
 from sims.games.humans.queries.legality import movable
 from sims.games.humans.queries.people import has_ability, holds, pawns_on
 from sims.games.humans.records.actions import Action
-from sims.games.humans.records.sizes import NONE, NOWHERE, ONE
+from sims.games.humans.records.sizes import NONE, NOWHERE, ONE, TWO
 from sims.games.humans.records.words import Ability, Effect, Phase
 from sims.kernel import kernel
 from sims.sets import has, lowest
@@ -90,12 +91,12 @@ def move(s, rules):
     seat = s.seat
     pawns = movable(s, seat) & ~s.stopped
     while pawns:
-        there, reached, waiting = search(s, rules, seat, pawns)
+        there, wave, waves = search(s, rules, seat, pawns)
         if there == NOWHERE:
-            blank(s, reached, waiting)
+            forget(s, waves)
             break
-        here, first = origin(s, there)
-        blank(s, reached, waiting)
+        here, first = origin(s, rules, seat, there, wave)
+        forget(s, waves)
         pawn = pawn_of(s, seat, here, pawns)
         if may_step(s, int(NOWHERE), here, first):
             return Action.SELECT + pawn
@@ -129,11 +130,11 @@ def go(s, rules):
     """Return the square that the chosen pawn goes to: as near to a human as the budget allows."""
     seat, pawn = s.seat, s.chosen
     start = np.int64(s.pawn[seat, pawn])
-    human, reached, waiting = search(s, rules, seat, 1 << pawn)
-    there = start if human == NOWHERE else goal(s, human, s.budget)
-    blank(s, reached, waiting)
+    human, wave, waves = search(s, rules, seat, 1 << pawn)
+    there = start if human == NOWHERE else goal(s, rules, seat, human, wave, s.budget)
+    forget(s, waves)
     if there == start:  # no human to go to: any square will do
-        found = spread(s, pawn, start, int(ONE), int(NOWHERE))
-        there = np.int64(s.queue[1])
-        forget(s, found)
+        spread(s, pawn, start, int(ONE), int(NOWHERE))
+        there = first_of(s.waves[1])
+        forget(s, int(TWO))
     return Action.SQUARE + there

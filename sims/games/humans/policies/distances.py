@@ -1,100 +1,91 @@
-"""Humans!!!: how far squares are from pawns, barricades left aside."""
+"""Humans!!!: how far squares are from a player's pawns, barricades and figures left aside.
+
+A script first names the squares that it asks for (`want`), and blanks them at the end (`stop_wanting`).
+"""
 
 import numpy as np
 
-from sims.games.humans.board.ways import forget
-from sims.games.humans.queries.people import pawn_on
-from sims.games.humans.records.sizes import FAR, MAX_PAWNS, NOBODY, NOTHING, NOWHERE, ONE, SPOTS, SQUARES
+from sims.games.humans.board.sets import beside, bit_of, cross, forget, parts_used, reach, settle
+from sims.games.humans.records.sizes import BITS, FAR, MAX_PAWNS, NOTHING, NOWHERE, ONE, PARTS, WAVES
 from sims.kernel import kernel
-from sims.sets import has
-
-LAST = 2 * SQUARES - 1
+from sims.sets import count, lowest
 
 
 @kernel
-def distances(s, start, one, other, most):
-    """Return how many steps a square is from the nearest pawn of each of two players; FAR beyond `most` steps.
+def want(s, square):
+    """Ask for a square."""
+    s.wanted[square // BITS] |= bit_of(square)
 
-    NOBODY stands for a player whose distance is not asked for; it is FAR.
+
+@kernel
+def stop_wanting(s):
+    """Ask for no square any more."""
+    for part in range(PARTS):
+        s.wanted[part] = 0
+
+
+@kernel
+def measure(s, seat, most):
+    """Write into `s.steps` 1 + the steps from a player's nearest pawn to each square asked for; 0: more than `most`.
+
+    Whoever reads them blanks them.
     """
-    first, second = FAR, FAR
-    s.steps[start], s.queue[0] = 1, start
-    done, found = int(NOTHING), int(ONE)
-    while done < found and s.steps[s.queue[done]] <= most:
-        here = np.int64(s.queue[done])
-        done += 1
-        if s.zombies[here]:
-            if first == FAR and one != NOBODY and pawn_on(s, one, here) != NOWHERE:
-                first = s.steps[here] - 1
-            if second == FAR and other != NOBODY and pawn_on(s, other, here) != NOWHERE:
-                second = s.steps[here] - 1
-            if (first != FAR or one == NOBODY) and (second != FAR or other == NOBODY):
-                break
-        for k in range(s.ways[here]):
-            there = np.int64(s.way[here, k])
-            if s.steps[there] == 0:
-                s.steps[there] = s.steps[here] + 1
-                s.queue[found] = there
-                found += 1
-    forget(s, found)
-    return first, second
+    flood(s, seat, int(NOTHING), most, int(FAR))
 
 
 @kernel
-def flood(s, seat, most, wanted):
-    """Write into `s.steps` 1 + the steps from a player's nearest pawn, and the squares, nearest first, into `s.queue`.
+def nearest(s, seat, least):
+    """Return the square asked for that is nearest to a player's pawns, at least so many steps away; or NOWHERE."""
+    square = flood(s, seat, least, int(FAR), int(ONE))
+    if square != NOWHERE:
+        s.steps[square] = 0
+    return square
+
+
+@kernel
+def flood(s, seat, least, most, enough):
+    """Write into `s.steps` 1 + the steps from a player's nearest pawn to squares asked for; return the nearest one.
 
     Args:
-        s: The game.
-        seat: The player.
-        most: How many steps it goes at most.
-        wanted: It ends once so many ends of a human's flight are reached; 0: it does not ask.
-
-    Returns:
-        How many squares were reached; `forget` blanks both again.
+        s, seat: The game and the player.
+        least, most: Squares that are nearer or farther are left out [steps].
+        enough: How many squares are written; the nearest come first.
     """
-    done = found = 0
+    first, parts, wave = int(NOWHERE), parts_used(s), 0
+    left = 0
+    for part in range(parts):
+        left += count(s.wanted[part])
+    left = min(left, enough)
+    begin(s, seat)
+    while left > 0:
+        found = 0
+        for part in range(parts):
+            new = settle(s, wave, part)
+            found |= new
+            hits = new & s.wanted[part] if wave >= least else 0
+            while hits and left > 0:
+                square = part * BITS + lowest(hits)
+                hits &= hits - 1
+                left -= 1
+                s.steps[square] = wave + 1
+                if first == NOWHERE:
+                    first = square
+        if found == 0 or wave >= most or wave == WAVES - 1:
+            break
+        wave += 1
+        for part in range(parts):
+            here = s.waves[wave - 1, part]
+            if here:
+                s.waves[wave, part] |= beside(here) & (s.streets[part] | s.inside[part])
+                cross(s, wave, part, here)
+    forget(s, wave + 1)
+    return first
+
+
+@kernel
+def begin(s, seat):
+    """Begin a search on the squares of a player's pawns."""
     for pawn in range(MAX_PAWNS):
-        here = np.int64(s.pawn[seat, pawn])
-        if here != NOWHERE and s.steps[here] == 0:
-            s.steps[here] = 1
-            s.queue[found] = here
-            found += 1
-    while done < found and s.steps[s.queue[done]] <= most:
-        here = np.int64(s.queue[done])
-        done += 1
-        for k in range(s.ways[here]):
-            there = np.int64(s.way[here, k])
-            if s.steps[there] == 0:
-                s.steps[there] = s.steps[here] + 1
-                s.queue[found] = there
-                found += 1
-                if wanted and has(np.int64(s.ends[there]), s.flight):
-                    wanted -= 1
-                    if wanted == 0:
-                        return found
-    return found
-
-
-@kernel
-def add_distances(s, seat, most, wanted, weight):
-    """Add to each end of a human's flight its steps from a player's nearest pawn, at most `most`, times a weight.
-
-    The sums stand at the end of `s.queue`, the first end's last. `wanted` says how many ends there are.
-    """
-    found = flood(s, seat, most, wanted)
-    for place in range(wanted):
-        steps = np.int64(s.steps[s.queue[LAST - 2 * place]]) - 1
-        s.queue[LAST - 2 * place - 1] += weight * (most if steps < 0 else steps)
-    forget(s, found)
-
-
-@kernel
-def list_ends(s):
-    """Write the ends of a human's flight into the last, third last, ... places of `s.queue`; return how many."""
-    wanted = 0
-    for square in range(s.tiles_placed * SPOTS):
-        if has(np.int64(s.ends[square]), s.flight):
-            s.queue[LAST - 2 * wanted] = square
-            wanted += 1
-    return wanted
+        square = np.int64(s.pawn[seat, pawn])
+        if square != NOWHERE:
+            reach(s, int(NOTHING), square)

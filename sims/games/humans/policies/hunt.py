@@ -1,35 +1,19 @@
 """Humans!!!: which pawn moves where: a search from the player's pawns to the nearest human.
 
-While it searches, `s.steps` holds 1 + the steps to each square reached, and `s.came` the square before it on the way. A
-barricade counts as some steps more (`door`): the square behind it waits, with this number made negative, until the
-search has come so far. Squares reached stand in `s.queue` from the front, those that have waited from its end.
+A barricade counts as some steps more (`door`): the squares behind it stand in a later wave.
 """
 
 import numpy as np
 
-from sims.games.humans.board.ways import may_step, place_of
-from sims.games.humans.policies.distances import LAST
-from sims.games.humans.queries.people import pawn_on
-from sims.games.humans.records.sizes import FAR, MAX_PAWNS, NOWHERE
-from sims.games.humans.records.words import Ground
+from sims.games.humans.board.sets import beside, bit_of, is_in_wave, parts_used, reach, settle
+from sims.games.humans.board.ways import may_step, place_of, step_back, walk_on
+from sims.games.humans.records.sizes import BITS, FAR, MAX_PAWNS, NOTHING, NOWHERE, SPOTS
 from sims.kernel import kernel
-from sims.sets import has
+from sims.sets import has, lowest
 
 MOST = 40  # [steps] beyond which no human is hunted
 TRIED = 6  # [steps] that a barricade counts more once it has held in this turn
-
-
-@kernel
-def begin(s, seat, pawns):
-    """Begin a search on the squares of these pawns; return how many squares these are."""
-    reached = 0
-    for pawn in range(MAX_PAWNS):
-        square = np.int64(s.pawn[seat, pawn])
-        if has(pawns, pawn) and s.steps[square] == 0:
-            s.steps[square], s.came[square] = 1, NOWHERE
-            s.queue[reached] = square
-            reached += 1
-    return reached
+_TILE = (1 << SPOTS) - 1  # all squares of a tile
 
 
 @kernel
@@ -42,56 +26,77 @@ def search(s, rules, seat, pawns):
         pawns: The set of the pawns that may be moved, all on the board.
 
     Returns:
-        The human's square or NOWHERE, how many squares were reached and how many waited: `blank` needs these.
+        The human's square or NOWHERE, the steps to it, barricades counted as more, and how many waves `forget` blanks.
     """
     weights = rules.policies[seat]
-    reached, waiting, done = begin(s, seat, pawns), 0, 0
-    best, least = NOWHERE, FAR
-    for level in range(MOST):
-        if level >= least or (done == reached and waiting == 0):
-            break
-        for i in range(waiting):
-            square = np.int64(s.queue[LAST - i])
-            if s.steps[square] == -(level + 1):
-                s.steps[square] = level + 1
-                s.queue[reached] = square
-                reached += 1
-        while done < reached and s.steps[s.queue[done]] == level + 1:
-            here = np.int64(s.queue[done])
-            done += 1
-            if level > 0 and s.human[here]:
-                if s.zombies[here] == 0 or pawn_on(s, seat, here) == NOWHERE:
-                    cost = level + (weights.corner * free_beside(s, here) if weights.corner else 0)
-                    if cost < least:
-                        best, least = here, cost
-                continue  # nobody passes a human
-            for k in range(s.ways[here]):
-                there = np.int64(s.way[here, k])
-                if s.steps[there] > 0:
-                    continue
-                if may_step(s, int(NOWHERE), here, there):
-                    if level > 0 or s.budget > 0:
-                        if s.steps[there] == 0:
-                            s.queue[reached] = there
-                            reached += 1
-                            s.steps[there], s.came[there] = level + 2, here
-                elif s.ground[here] == Ground.ROAD and s.steps[there] == 0:
-                    held = TRIED if has(s.tried, place_of(here)) else 0
-                    s.steps[there], s.came[there] = -(level + 2 + weights.door + held), here
-                    s.queue[LAST - waiting] = there
-                    waiting += 1
-    return best, reached, waiting
+    parts, last = parts_used(s), begin(s, seat, pawns)
+    best, away, least = int(NOWHERE), 0, int(FAR)
+    wave = 0
+    while wave <= min(last, MOST) and wave < least:
+        for part in range(parts):
+            here = settle(s, wave, part)
+            if here == 0:
+                continue
+            met = here & s.people[part] if wave else 0
+            here &= ~met  # nobody passes a human
+            met &= s.wanted[part]
+            while met:
+                square = part * BITS + lowest(met)
+                met &= met - 1
+                cost = wave + (weights.corner * free_beside(s, square) if weights.corner else 0)
+                if cost <= least:  # of equals that laid last, away from the crowd in the middle
+                    best, away, least = square, wave, cost
+            if here and (wave or s.budget > 0):
+                walk_on(s, wave + 1, part, here)
+                last = max(last, wave + 1)
+            shut = barred(s, part, here)
+            if shut:
+                last = max(last, break_through(s, wave + 1 + weights.door, part, shut))
+        wave += 1
+    for part in range(parts):
+        s.wanted[part] = 0
+    return best, away, last + 1
 
 
 @kernel
-def blank(s, reached, waiting):
-    """Blank what a search wrote."""
-    for i in range(reached):
-        s.steps[s.queue[i]] = s.came[s.queue[i]] = 0
-        s.queue[i] = 0
-    for i in range(waiting):
-        s.steps[s.queue[LAST - i]] = s.came[s.queue[LAST - i]] = 0
-        s.queue[LAST - i] = 0
+def begin(s, seat, pawns):
+    """Begin a search on the squares of these pawns, for humans where the player has no pawn; return the last wave."""
+    parts, wanted = parts_used(s), 0
+    for part in range(parts):
+        s.wanted[part] = s.people[part]
+    for pawn in range(MAX_PAWNS):
+        square = np.int64(s.pawn[seat, pawn])
+        if square != NOWHERE:
+            s.wanted[square // BITS] &= ~bit_of(square)
+    for part in range(parts):
+        wanted |= s.wanted[part]
+    if wanted == 0 or pawns == 0:
+        return -1
+    while pawns:
+        reach(s, int(NOTHING), np.int64(s.pawn[seat, lowest(pawns)]))
+        pawns &= pawns - 1
+    return 0
+
+
+@kernel
+def barred(s, part, here):
+    """Return the building squares beside some squares of a number of a set that are behind a barricade."""
+    street = here & s.streets[part] & ~s.openings[part]
+    return beside(street) & s.inside[part] if street else 0
+
+
+@kernel
+def break_through(s, wave, part, shut):
+    """Add squares behind barricades to a later wave, to one much later if they have held; return the last."""
+    tried, places = 0, s.tried >> 7 * part & 0x7F
+    while places:
+        tried |= _TILE << SPOTS * lowest(places)
+        places &= places - 1
+    s.waves[wave, part] |= shut & ~tried
+    if shut & tried:
+        wave += TRIED
+        s.waves[wave, part] |= shut & tried
+    return wave
 
 
 @kernel
@@ -104,34 +109,37 @@ def free_beside(s, square):
 
 
 @kernel
-def steps_to(s, here):
-    """Return the steps to a square that a search has found, barricades counted as more."""
-    return s.steps[here] - 1
+def step_before(s, rules, seat, here, wave):
+    """Return the square before one on the way to it, and its wave: through a barricade only if there is no other."""
+    before = step_back(s, int(NOWHERE), here, wave)
+    if before != NOWHERE:
+        return before, wave - 1
+    wave -= 1 + rules.policies[seat].door
+    for k in range(s.ways[here]):
+        before = np.int64(s.way[here, k])
+        held = TRIED if has(s.tried, place_of(before)) else 0
+        if wave >= held and is_in_wave(s, wave - held, before) and s.ground[before] != s.ground[here]:
+            return before, wave - held
+    return int(NOWHERE), int(NOTHING)  # each way has a beginning
 
 
 @kernel
-def origin(s, here):
-    """Return where the way to a square begins, and the first square on it."""
-    first = here
-    while s.came[here] != NOWHERE:
-        first, here = here, np.int64(s.came[here])
+def origin(s, rules, seat, there, wave):
+    """Return where the way to a square of a wave begins, and the first square on it."""
+    first, here = there, there
+    while wave > 0:
+        first = here
+        here, wave = step_before(s, rules, seat, here, wave)
     return here, first
 
 
 @kernel
-def goal(s, there, budget):
-    """Return how far one gets on the way to a square: not beyond the budget, nor through a barricade."""
-    length, here = 0, there
-    while s.came[here] != NOWHERE:
-        length, here = length + 1, np.int64(s.came[here])
-    most, place, here = min(length, budget), length, there
-    while s.came[here] != NOWHERE:
-        last = np.int64(s.came[here])
-        place -= 1
-        if not may_step(s, int(NOWHERE), last, here):
-            most = min(most, place)
-        here = last
-    place, here = length, there
-    while place > most:
-        place, here = place - 1, np.int64(s.came[here])
-    return here
+def goal(s, rules, seat, there, wave, budget):
+    """Return how far one gets on the way to a square of a wave: not beyond the budget, nor through a barricade."""
+    here, most = there, there
+    while wave > 0:
+        before, earlier = step_before(s, rules, seat, here, wave)
+        if wave > budget or not may_step(s, int(NOWHERE), before, here):
+            most = before
+        here, wave = before, earlier
+    return most

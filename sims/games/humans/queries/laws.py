@@ -2,16 +2,20 @@
 
 import numpy as np
 
+from sims.games.humans.board.sets import bit_of
 from sims.games.humans.board.town import opposite_holds
 from sims.games.humans.queries.people import missing
 from sims.games.humans.records.sizes import (
+    BITS,
     CAPTURE_KINDS,
     EDGES,
     MAX_EVENT_ROWS,
     MAX_PAWNS,
     NONE,
     NOWHERE,
+    PARTS,
     SPOTS,
+    WAVES,
     WOUND_KINDS,
 )
 from sims.games.humans.records.words import Capture, Ground, Law, Phase
@@ -22,7 +26,7 @@ from sims.sets import has
 @kernel
 def conserved(s, rules):
     """Return `Law.NONE` (0), or the first law that does not hold."""
-    for law in (board(s, rules), pawns(s, rules), cards(s, rules), events(s, rules), tiles(s, rules)):
+    for law in (board(s, rules), pawns(s, rules), cards(s, rules), events(s, rules), tiles(s, rules), scratch(s)):
         if law != Law.NONE:
             return law
     return Law.NONE
@@ -41,10 +45,10 @@ def board(s, rules):
             return Law.SQUARES
         if s.chit[square] and s.ground[square] != Ground.ROAD:
             return Law.CHITS
-        if s.steps[square] or s.came[square] or s.queue[2 * square] or s.queue[2 * square + 1]:
+        if s.steps[square] or s.queue[square]:
             return Law.SCRATCH
-        if s.ends[square] and s.phase != Phase.FLEE and s.phase != Phase.LEAD_HUMAN:
-            return Law.SCRATCH
+        if not is_in_sets(s, square):
+            return Law.SETS
     for seat in range(rules.players):
         humans, tokens = humans + s.eaten[seat], tokens + s.tokens[seat]
     if humans != rules.humans:
@@ -52,6 +56,30 @@ def board(s, rules):
     if tokens != rules.tokens or s.tokens_left < 0:
         return Law.TOKENS
     return Law.NONE if chits == rules.chits and s.chits_left >= 0 else Law.CHITS
+
+
+@kernel
+def is_in_sets(s, square):
+    """Return whether the sets of squares say of a square what the town says."""
+    part, bit = square // BITS, bit_of(square)
+    if (s.streets[part] & bit != 0) != (s.ground[square] == Ground.ROAD):
+        return False
+    if (s.inside[part] & bit != 0) != (s.ground[square] == Ground.BUILDING):
+        return False
+    return (s.people[part] & bit != 0) == s.human[square] and (s.openings[part] & bit != 0) == s.chit[square]
+
+
+@kernel
+def scratch(s):
+    """What searches write is blank again; the ends of a way are known only while somebody is moved along it."""
+    led = s.phase == Phase.FLEE or s.phase == Phase.LEAD_HUMAN
+    for part in range(PARTS):
+        if s.seen[part] or s.wanted[part] or (s.ends[0, part] and not led):
+            return Law.SCRATCH
+        for wave in range(WAVES):
+            if s.waves[wave, part]:
+                return Law.SCRATCH
+    return Law.NONE
 
 
 @kernel
@@ -122,6 +150,8 @@ def events(s, rules):
         held = 0
         for row in range(MAX_EVENT_ROWS):
             held += s.hand[seat, row]
+            if has(s.in_hand[seat], row) != (s.hand[seat, row] > 0):
+                return Law.SETS
         if held != s.held[seat] or held > max(rules.hand_limit, 0):
             return Law.EVENT_CARDS
     return Law.NONE

@@ -2,27 +2,29 @@
 
 import numpy as np
 
-from sims.games.humans.board.flight import can_move
+from sims.games.humans.board.flight import can_move, is_end
+from sims.games.humans.board.sets import bit_of, forget, is_in_wave, write
 from sims.games.humans.board.town import is_offered
-from sims.games.humans.board.ways import building_beside, forget, may_step, place_of, spread
+from sims.games.humans.board.ways import building_beside, may_step, place_of, spread
 from sims.games.humans.queries.people import has_ability, holds, may_play, may_play_any, strongest_weapon
 from sims.games.humans.queries.spots import free_spots
 from sims.games.humans.queries.wounds import may_take
 from sims.games.humans.records.actions import ACTIONS, Action
 from sims.games.humans.records.sizes import (
+    BITS,
     EDGES,
-    MAX_EVENT_ROWS,
     MAX_PAWNS,
     NONE,
     NOTHING,
     NOWHERE,
+    PARTS,
     SPOTS,
     SQUARES,
     WOUND_KINDS,
 )
 from sims.games.humans.records.words import Ability, Effect, Ground, Phase
 from sims.kernel import kernel
-from sims.sets import has
+from sims.sets import count, has, lowest
 
 # --- who has an answer -----------------------------------------------------------------------------------------------
 
@@ -33,10 +35,11 @@ def answers(s, rules, seat, phase):
     if not may_play_any(s, rules, seat):
         return False
     if phase == Phase.REACT:
-        for row in range(MAX_EVENT_ROWS):
-            if s.hand[seat, row] and may_react(s, rules, seat, row):
-                return True
-        return False
+        slows = rules.with_effect[Effect.LESS_MOVEMENT.value]
+        stuns = rules.with_effect[Effect.STUNNED.value]
+        if s.in_hand[seat] & slows:
+            return True
+        return s.in_hand[seat] & stuns != 0 and movable(s, s.turn_seat) != 0
     if phase == Phase.ARM:
         return strongest_weapon(s, rules, seat) != NONE
     return holds(s, rules, seat, answer_to(phase)) != NONE
@@ -297,14 +300,14 @@ def legal_square(s, rules, square):
         return False
     if phase == Phase.GO:
         here = np.int64(s.pawn[s.seat, s.chosen])
-        found = spread(s, s.chosen, here, s.budget, square)
-        reached = s.steps[square] > 1
-        forget(s, found)
+        steps = spread(s, s.chosen, here, s.budget, square)
+        reached = steps > 0 and is_in_wave(s, steps, square)
+        forget(s, steps + 1)
         return reached
     if phase == Phase.FLEE:
-        return has(np.int64(s.ends[square]), s.flight) == 1
+        return is_end(s, s.flight, square)
     if phase == Phase.LEAD_HUMAN:
-        return s.ends[square] != 0
+        return is_end(s, int(NOTHING), square)
     if phase == Phase.PICK_HUMAN:
         return may_lead(s, square, steps_led(s, rules))
     return phase == Phase.BAIT and is_bait_square(s, square)
@@ -360,12 +363,11 @@ def legal_actions(s, rules, into):
 @kernel
 def list_reached(s, into, count):
     """Write the squares that the chosen pawn may go to."""
-    found = spread(s, s.chosen, np.int64(s.pawn[s.seat, s.chosen]), s.budget, int(NOWHERE))
-    for square in range(s.tiles_placed * SPOTS):
-        if s.steps[square] > 1:
-            into[count] = Action.SQUARE + square
-            count += 1
-    forget(s, found)
+    here = np.int64(s.pawn[s.seat, s.chosen])
+    steps = spread(s, s.chosen, here, s.budget, int(NOWHERE))
+    s.seen[here // BITS] &= ~bit_of(here)
+    count = write(s.seen[:], into, count, Action.SQUARE.value)
+    forget(s, steps + 1)
     return count
 
 
@@ -412,9 +414,12 @@ def has_choice_of_way(s):
         beside += may_step(s, s.chosen, here, np.int64(s.way[here, k]))
     if beside > 1:
         return True
-    found = spread(s, s.chosen, here, s.budget, int(NOWHERE))
-    forget(s, found)
-    return found > 2
+    steps = spread(s, s.chosen, here, s.budget, int(NOWHERE))
+    reached = 0
+    for part in range(PARTS):
+        reached += count(s.seen[part])
+    forget(s, steps + 1)
+    return reached > 2
 
 
 @kernel
@@ -430,7 +435,9 @@ def has_own_choice(s, rules):
         return True
     if s.phase == Phase.PREPARE and may_use(s, rules):
         return True
-    for row in range(MAX_EVENT_ROWS):
-        if may_play_own(s, rules, seat, row):
+    rows = s.in_hand[seat]
+    while rows:
+        if may_play_own(s, rules, seat, lowest(rows)):
             return True
+        rows &= rows - 1
     return False

@@ -1,9 +1,9 @@
 """Humans!!!: what a player has and may play."""
 
-from sims.games.humans.records.sizes import MAX_EVENT_ROWS, MAX_PAWNS, NOBODY, NONE, NOWHERE
+from sims.games.humans.records.sizes import MAX_PAWNS, NOBODY, NONE, NOWHERE
 from sims.games.humans.records.words import Effect, PawnCounts
 from sims.kernel import kernel
-from sims.sets import count
+from sims.sets import count, lowest
 
 
 @kernel
@@ -68,11 +68,10 @@ def may_play_any(s, rules, seat):
 @kernel
 def holds(s, rules, seat, effect):
     """Return a row of the cards in hand with an effect that the player may play now, or NONE."""
-    if may_play_any(s, rules, seat):
-        for row in range(MAX_EVENT_ROWS):
-            if s.hand[seat, row] and rules.events[row].effect == effect:
-                return row
-    return NONE
+    if not may_play_any(s, rules, seat):
+        return NONE
+    rows = s.in_hand[seat] & rules.with_effect[effect]
+    return lowest(rows) if rows else NONE
 
 
 @kernel
@@ -86,10 +85,12 @@ def strongest_weapon(s, rules, seat):
     """Return the row of the weapon in hand with the highest bonus, or NONE."""
     best = NONE
     if may_play_any(s, rules, seat):
-        for row in range(MAX_EVENT_ROWS):
-            if s.hand[seat, row] and rules.events[row].effect == Effect.WEAPON:
-                if best == NONE or rules.events[row].amount > rules.events[best].amount:
-                    best = row
+        rows = s.in_hand[seat] & rules.with_effect[Effect.WEAPON.value]
+        while rows:
+            row = lowest(rows)
+            rows &= rows - 1
+            if best == NONE or rules.events[row].amount > rules.events[best].amount:
+                best = row
     return best
 
 

@@ -24,6 +24,7 @@ def redeal(s, rules, seat):
                     cards[count] = row
                     count += 1
                 s.hand[other, row] = 0
+            s.in_hand[other] = 0
     shuffle(s, Stream.EVENTS.value, cards, count)
     deal_back(s, rules, seat, cards, count)
 
@@ -36,6 +37,7 @@ def deal_back(s, rules, seat, cards, count):
             for _ in range(s.held[other]):
                 count -= 1
                 s.hand[other, cards[count]] += 1
+                s.in_hand[other] |= 1 << cards[count]
                 cards[count] = 0
     for place in range(s.events_left):
         s.event_deck[place] = cards[place]

@@ -29,6 +29,9 @@ def derive(rules: np.ndarray) -> None:
         cards = r[f"{table}_deck"][: int(r[f"{table}_size"])]
         r[field] = np.bincount(cards, minlength=len(r[field]))
     sort_capture_cards(r)
+    r["with_effect"] = 0
+    for row, card in enumerate(r["events"]):
+        r["with_effect"][card["effect"]] |= 1 << row
     r["head_shots"] = sum(1 << row for row, card in enumerate(r["wound_cards"]) if card["head_shot"])
     drawn = int(max(r["characters"]["taking_wounds"].max(), r["characters"]["infect"].max()))
     for table in ("wound_cards", "capture_cards"):

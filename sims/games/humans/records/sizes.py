@@ -8,10 +8,12 @@ the square at an edge's middle is the only one that a road leaves the tile from:
     0 1 2        north 1
     3 4 5   west 3     east 5
     6 7 8        south 7
+
+A set of squares is PARTS numbers, seven tiles in each: square q is bit q % BITS of number q // BITS.
 """
 
 NOBODY, NOWHERE, NONE = -1, -1, -1
-NOTHING, ONE = 0, 1  # as arguments: int(NOTHING), as Numba compiles a plain 0 apart from other numbers
+NOTHING, ONE, TWO = 0, 1, 2  # as arguments: int(NOTHING), as Numba compiles a plain 0 apart from other numbers
 
 MAX_SEATS = 6
 MAX_PAWNS = 10  # of a player
@@ -23,6 +25,9 @@ STEP_X, STEP_Y = (0, 1, 0, -1), (-1, 0, 1, 0)  # one step over each edge; y grow
 HUMANS, TOKENS = 0, 1  # what is put on a new tile, in this order
 MAX_TILES = 20
 SQUARES = SPOTS * MAX_TILES
+BITS = 7 * SPOTS
+PARTS = -(-SQUARES // BITS)
+WAVES = 64  # [steps] how far any search goes; no two squares of 20 tiles are farther apart
 MAX_SITES = 2 * MAX_TILES + 2  # free cells beside n tiles in a row, and no other shape has more
 MAX_TILE_ROWS, MAX_CHARACTERS, MAX_EVENT_ROWS = 20, 8, 24
 CAPTURE_KINDS, WOUND_KINDS = 3, 8

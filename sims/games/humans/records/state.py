@@ -17,8 +17,11 @@ from sims.games.humans.records.sizes import (
     MAX_TILES,
     MAX_WOUNDS,
     MOST_LED,
+    MOST_STEPS,
+    PARTS,
     SPOTS,
     SQUARES,
+    WAVES,
     WOUND_KINDS,
 )
 from sims.games.humans.records.words import (
@@ -94,12 +97,13 @@ RULES = record.rules(
     ("buildings", np.int64, (MAX_TILE_ROWS, EDGES)),
     ("differs", np.int8, (MAX_TILE_ROWS, EDGES)),  # 0: the tile looks as with fewer turns
     *integers("town_square head_shots"),
+    ("with_effect", np.int64, (len(Effect),)),  # by Effect, the set of the event cards that have it
     ("event_copies", np.int64, (MAX_EVENT_ROWS,)),
     ("wound_copies", np.int64, (WOUND_KINDS,)),
     ("capture_copies", np.int64, (CAPTURE_KINDS,)),  # by Capture
 )
 DERIVED = (
-    *("exits", "buildings", "differs", "town_square", "head_shots"),
+    *("exits", "buildings", "differs", "town_square", "head_shots", "with_effect"),
     *("event_copies", "wound_copies", "capture_copies"),
 )
 STATE = record.state(
@@ -120,6 +124,9 @@ STATE = record.state(
     ("token", np.int8, (SQUARES,)),
     ("chit", np.int8, (SQUARES,)),
     ("zombies", np.int8, (SQUARES,)),  # pawns of all players
+    ("across", np.int16, (SQUARES,)),  # of one of `gates`, the square on the next tile: 64 x number of a set + its bit
+    # the same once more, as sets of squares for searches
+    *((name, np.int64, (PARTS,)) for name in ("streets", "inside", "gates", "people", "openings")),
     # free cells beside the town: exits that must meet, edges that must not be left
     *integers("sites"),
     ("site_x", np.int8, (MAX_SITES,)),
@@ -142,7 +149,7 @@ STATE = record.state(
     *integers("character eaten pawns given tokens ability_used played", MAX_SEATS),
     ("pawn", np.int16, (MAX_SEATS, MAX_PAWNS)),  # square, or NOWHERE
     ("hand", np.int8, (MAX_SEATS, MAX_EVENT_ROWS)),  # cards held, by row
-    *integers("held", MAX_SEATS),  # cards held
+    *integers("held in_hand", MAX_SEATS),  # cards held: how many, and the set of their rows
     ("wound", np.int8, (MAX_SEATS, WOUND_KINDS)),  # 1: lies in front of the player
     # the turn
     *integers("first step turns budget asked place tile_drawn to_put putting thrown"),
@@ -157,25 +164,24 @@ STATE = record.state(
     *integers("flight wounded"),  # length of the flight; whether the human wounded the zombie before
     *integers("led"),  # humans led by a tune or in panic so far, and where they are now
     ("led_to", np.int16, (MOST_LED,)),
-    ("ends", np.int16, (SQUARES,)),  # where a human may end: bit n for a way of n squares
+    ("ends", np.int64, (MOST_STEPS + 1, PARTS)),  # where a human may end: by a way of n squares; 0: of any length
     # scratch, blank whenever nobody searches
+    ("waves", np.int64, (WAVES, PARTS)),  # squares reached in n steps, and no fewer
+    *((name, np.int64, (PARTS,)) for name in ("seen", "wanted")),  # squares reached; squares looked for
     ("steps", np.int16, (SQUARES,)),
-    ("came", np.int16, (SQUARES,)),  # the square before this one on the way to it
-    ("queue", np.int16, (2 * SQUARES,)),
+    ("queue", np.int16, (SQUARES,)),
     # counted for RESULT, by seat
     *integers("infected trapped escaped_rolls escaped_cards captures_tried barricades barricades_tried", MAX_SEATS),
     *integers("wounds_taken head_shots_taken pawns_lost cards_played weapons_played tokens_spent", MAX_SEATS),
 )
-PUBLIC = tuple(
-    name for name in STATE.names or () if name not in ("tile_deck", "event_deck", "capture_deck", "wound_deck", "hand")
-)
-OWN = {"hand": EACH}
+OWN = {"hand": EACH, "in_hand": EACH}
 PILES = {
     "tile_deck": "tiles_left",
     "event_deck": "events_left",
     "capture_deck": "captures_left",
     "wound_deck": "wounds_left",
 }
+PUBLIC = tuple(name for name in STATE.names or () if name not in PILES and name not in OWN)
 RESULT = record.result(
     MAX_SEATS,
     ("tiles_placed", np.int8),

@@ -134,4 +134,4 @@ class Law(IntEnum):
     """List the laws that `conserved` checks."""
 
     NONE, HUMANS, PAWNS, CAPTURE_CARDS, WOUND_CARDS, EVENT_CARDS, TILES, SQUARES, TOKENS, CHITS = range(10)
-    POINTS, PLAYS, EDGES, SCRATCH = range(10, 14)
+    POINTS, PLAYS, EDGES, SCRATCH, SETS = range(10, 15)

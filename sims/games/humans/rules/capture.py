@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from sims.games.humans.board.figures import take_human
 from sims.games.humans.board.flight import can_move
 from sims.games.humans.queries.legality import may_capture
 from sims.games.humans.queries.people import card_of, missing, pawns_on
@@ -115,7 +116,7 @@ def eat(s, rules):
     s.drawn_cards[Capture.EAT] -= 1
     discard_captures(s)
     s.eaten[seat] += 1
-    s.human[s.square] = 0
+    take_human(s, s.square)
     emit(s, Event.EATEN, seat, s.square)
     pick_up(s, seat, s.square)
     check_win(s, rules, seat)
@@ -127,7 +128,7 @@ def infect(s, rules):
     seat = s.turn_seat
     s.phase, s.step = Phase.NEXT, Step.CAPTURE
     discard_captures(s)
-    s.human[s.square] = 0
+    take_human(s, s.square)
     if rules.infected_human == InfectedHuman.TO_POOL:
         s.humans_left += 1
     else:

@@ -1,6 +1,8 @@
 """Humans!!!: the chapter Playing Cards, and what the event cards do (HU-H05)."""
 
+from sims.games.humans.board.figures import put_human, take_human
 from sims.games.humans.board.flight import clear_ends, find_ends
+from sims.games.humans.queries.hands import give_up
 from sims.games.humans.queries.people import who_has
 from sims.games.humans.records.sizes import NOBODY
 from sims.games.humans.records.words import Ability, Effect, Event, Phase, Roll, Step
@@ -14,8 +16,7 @@ from sims.trace import emit
 @kernel
 def play(s, rules, seat, row):
     """HU-080 to HU-085: play a card from hand; the Lawyer may object before it takes effect (HU-H04)."""
-    s.hand[seat, row] -= 1
-    s.held[seat] -= 1
+    give_up(s, seat, row)
     s.events_out[row] += 1
     s.played[seat] += 1
     s.cards_played[seat] += 1
@@ -120,7 +121,7 @@ def resolve_in_capture(s, rules, effect, amount):
 @kernel
 def bait(s, square):
     """HU-H05: put a human from the pool on a road square."""
-    s.human[square] = 1
+    put_human(s, square)
     s.humans_left -= 1
     s.phase = Phase.NEXT
     emit(s, Event.HUMAN_PUT, s.seat, square)
@@ -153,7 +154,8 @@ def pick_human(s, square, most):
 def lead_human(s, rules, square, tune):
     """Move the chosen human; after a tune another one may follow."""
     clear_ends(s)
-    s.human[s.square], s.human[square] = 0, 1
+    take_human(s, s.square)
+    put_human(s, square)
     s.led_to[s.led] = square
     s.led += 1
     emit(s, Event.HUMAN_LED, s.square, square)

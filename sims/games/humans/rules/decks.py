@@ -3,6 +3,7 @@
 import numpy as np
 
 from sims.decks import shuffle
+from sims.games.humans.queries.hands import take
 from sims.games.humans.records.sizes import CAPTURE_KINDS, NONE, WOUND_KINDS
 from sims.games.humans.records.words import Event, Stream
 from sims.kernel import kernel
@@ -43,8 +44,7 @@ def draw_hand(s, rules, seat):
         row = draw_event(s)
         if row == NONE:
             break
-        s.hand[seat, row] += 1
-        s.held[seat] += 1
+        take(s, seat, row)
         drawn += 1
     if drawn:
         emit(s, Event.CARDS_DRAWN, seat, drawn)

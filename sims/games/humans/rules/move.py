@@ -2,7 +2,9 @@
 
 import numpy as np
 
-from sims.games.humans.board.ways import building_beside, forget, place_of, spread, step_back
+from sims.games.humans.board.figures import put_chit
+from sims.games.humans.board.sets import forget
+from sims.games.humans.board.ways import building_beside, place_of, spread, step_back
 from sims.games.humans.records.words import Event, Phase, Roll, Step
 from sims.games.humans.rules.dice import roll
 from sims.games.humans.rules.tokens import take_token
@@ -15,14 +17,14 @@ def go(s, square):
     """HU-026 to HU-031: walk the chosen pawn to a square, the shortest way, and take tokens on it."""
     seat, pawn = s.seat, s.chosen
     start = np.int64(s.pawn[seat, pawn])
-    found = spread(s, pawn, start, s.budget, square)
-    s.budget -= s.steps[square] - 1
+    steps = spread(s, pawn, start, s.budget, square)
+    s.budget -= steps
     here = square
-    while here != start:
+    for wave in range(steps, 0, -1):
         if s.token[here] and s.human[here] == 0:
             take_token(s, seat, here)
-        here = step_back(s, pawn, here)
-    forget(s, found)
+        here = step_back(s, pawn, here, wave)
+    forget(s, steps + 1)
     s.pawn[seat, pawn] = square
     s.zombies[start] -= 1
     s.zombies[square] += 1
@@ -80,7 +82,7 @@ def take_barricade_down(s):
     s.barricades[s.turn_seat] += 1
     if s.chits_left > 0:
         s.chits_left -= 1
-        s.chit[s.square] = 1
+        put_chit(s, s.square)
     else:
         s.free_entry = s.square * 16 + s.chosen + 1
     s.step = Step.MOVE

@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from sims.games.humans.board.figures import put_human
 from sims.games.humans.board.town import is_offered, join, lay, square_at
 from sims.games.humans.queries.spots import free_spots
 from sims.games.humans.records.sizes import EDGES, HUMANS, NONE, TOKENS
@@ -73,7 +74,7 @@ def put_one(s, spot):
     square = square_at(s.place, spot)
     s.to_put -= 1
     if s.putting == HUMANS:
-        s.human[square] = 1
+        put_human(s, square)
         s.humans_left -= 1
         emit(s, Event.HUMAN_PUT, s.turn_seat, square)
     else:
