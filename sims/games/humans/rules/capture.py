@@ -96,6 +96,7 @@ def settle_infection(s, rules):
         if escapes > 1:  # HU-054
             s.drawn_cards[Capture.ESCAPE] -= 1
             s.escapes_gone += 1
+            emit(s, Event.ESCAPE_REMOVED, s.turn_seat, s.square)
         discard_captures(s)
         s.escaped_cards[s.turn_seat] += 1
         emit(s, Event.ESCAPED, s.turn_seat, s.square)

@@ -133,6 +133,7 @@ def patch_up(s, kind):
     s.wound[s.seat, kind] = 0
     s.wounds_out[kind] += 1
     s.phase = Phase.NEXT
+    emit(s, Event.PATCHED_UP, s.seat, kind)
 
 
 @kernel
@@ -140,6 +141,7 @@ def stun(s, pawn):
     """HU-H05: a pawn of the player whose turn it is may not move in it."""
     s.stunned |= 1 << pawn
     s.phase = Phase.NEXT
+    emit(s, Event.STUNNED, s.turn_seat, s.pawn[s.turn_seat, pawn])
 
 
 @kernel

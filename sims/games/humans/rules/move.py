@@ -4,7 +4,7 @@ import numpy as np
 
 from sims.games.humans.board.figures import put_chit
 from sims.games.humans.board.sets import forget
-from sims.games.humans.board.ways import building_beside, place_of, spread, step_back
+from sims.games.humans.board.ways import place_of, spread, step_back
 from sims.games.humans.records.words import Event, Phase, Roll, Step
 from sims.games.humans.rules.dice import roll
 from sims.games.humans.rules.tokens import take_token
@@ -31,7 +31,7 @@ def go(s, square):
     if s.human[square]:
         s.stopped |= 1 << pawn
     s.phase = Phase.NEXT
-    emit(s, Event.MOVED, pawn, square)
+    emit(s, Event.MOVED, start, square)
 
 
 @kernel
@@ -80,10 +80,12 @@ def settle_entry(s):
 def take_barricade_down(s):
     """HU-037: a no-barricade chit on the pawn's square; if none is left, only this pawn may enter, now (HU-A09)."""
     s.barricades[s.turn_seat] += 1
+    down = Event.BARRICADE_DOWN.value
     if s.chits_left > 0:
         s.chits_left -= 1
         put_chit(s, s.square)
     else:
         s.free_entry = s.square * 16 + s.chosen + 1
+        down = Event.NO_CHIT_LEFT.value
     s.step = Step.MOVE
-    emit(s, Event.BARRICADE_DOWN, s.turn_seat, building_beside(s, s.square))
+    emit(s, down, s.turn_seat, s.square)

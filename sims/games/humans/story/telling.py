@@ -57,7 +57,8 @@ def _ability(e: Entry, r: Any, n: Names) -> str:
 def _moved(e: Entry, r: Any, n: Names) -> str:
     met = ", where a human is" if e.s.human[e.b] else ""
     left = plural(int(e.s.budget), "square")
-    return f"  {who(e.s.turn_seat)} moves a zombie to {square(e.s, n, e.b)}{met}; {left} of movement left."
+    way = f"from {square(e.s, n, e.a)} to {square(e.s, n, e.b)}"
+    return f"  {who(e.s.turn_seat)} moves a zombie {way}{met}; {left} of movement left."
 
 
 def _rolled(e: Entry, r: Any, n: Names) -> str:
@@ -123,7 +124,8 @@ _TELL: dict[Event, Teller] = {
     Event.ROLLED: _rolled,
     Event.ROLLED_AGAIN: _rolled,
     Event.BARRICADE_HELD: _at("    The barricade holds."),
-    Event.BARRICADE_DOWN: _at("    The barricade comes down: a no-barricade chit."),
+    Event.BARRICADE_DOWN: _at("    The barricade comes down: a no-barricade chit on {square}."),
+    Event.NO_CHIT_LEFT: _at("    The zombie gets in, but no no-barricade chit is left: no other can follow."),
     Event.CAUGHT: _at("    The human is caught."),
     Event.MISSED: _at("    The human gets away."),
     Event.ARMED: _card("    {seat} arms the human: {card}."),
@@ -131,6 +133,9 @@ _TELL: dict[Event, Teller] = {
     Event.INFECTION_DRAWN: _infection_drawn,
     Event.EATEN: _eaten,
     Event.INFECTED: _at("    The human is infected."),
+    Event.ESCAPE_REMOVED: _at("    Of several Escapes one leaves the game."),
+    Event.STUNNED: _at("    {seat} may not move the zombie on {square} in this turn."),
+    Event.PATCHED_UP: lambda e, r, n: f"    {who(e.a)} discards the wound {n['wound_cards'][e.b]}.",
     Event.ESCAPED: _at("    The human escapes."),
     Event.TRAPPED: _at("    The human cannot move: it is captured."),
     Event.FLED: _fled,
