@@ -32,7 +32,7 @@ FEW_TOKENS, MANY_WOUNDS, STRONG = 1, 2, 2
 @kernel
 def worth(rules, seat, row):
     """Return what a card in hand is worth to a script."""
-    return rules.policies[seat].worth[rules.events[row].effect]
+    return rules.worth[seat, rules.events[row].effect]
 
 
 @kernel

@@ -7,7 +7,7 @@ import numpy as np
 
 from sims.game import RowError
 from sims.games.humans.records.sizes import CENTRE, EDGE_SPOT, EDGES, SPOTS, TURNED
-from sims.games.humans.records.words import Character, TileKind
+from sims.games.humans.records.words import Character, Effect, TileKind
 
 EXITS = ("exit_north", "exit_east", "exit_south", "exit_west")
 
@@ -29,6 +29,8 @@ def derive(rules: np.ndarray) -> None:
         cards = r[f"{table}_deck"][: int(r[f"{table}_size"])]
         r[field] = np.bincount(cards, minlength=len(r[field]))
     sort_capture_cards(r)
+    for effect in Effect:
+        r["worth"][:, effect] = r["policies"][f"worth_{effect.name.lower()}"]
     r["with_effect"] = 0
     for row, card in enumerate(r["events"]):
         r["with_effect"][card["effect"]] |= 1 << row

@@ -59,6 +59,7 @@ CHARACTER = record.table(integers("movement capture infect taking_wounds do_over
 EVENT = record.table(integers("effect amount"))
 CAPTURE = record.table(integers("card"))
 WOUND = record.table(integers("head_shot"))
+WORTHS = " ".join(f"worth_{effect.name.lower()}" for effect in Effect)
 POLICY = record.table(
     [
         ("door", np.int64),  # [steps] that a barricade makes a human farther
@@ -68,7 +69,7 @@ POLICY = record.table(
         ("gap", np.int64),  # [points] cards are played against a player who needs no more than so many
         ("tokens_kept", np.int64),  # [tokens] kept back from barricades and from others' rolls
         ("eats_from", np.int64),  # [pawns] from which on a tie eats, and infects before
-        ("worth", np.int64, (len(Effect),)),  # of a card in hand, by effect; what is worth 0 is discarded
+        *integers(WORTHS),  # what a card in hand is worth, by its effect; cards that are worth little are discarded
     ]
 )
 RULES = record.rules(
@@ -97,13 +98,14 @@ RULES = record.rules(
     ("buildings", np.int64, (MAX_TILE_ROWS, EDGES)),
     ("differs", np.int8, (MAX_TILE_ROWS, EDGES)),  # 0: the tile looks as with fewer turns
     *integers("town_square head_shots"),
+    ("worth", np.int64, (MAX_SEATS, len(Effect))),  # of a card in hand to the player's script, by Effect
     ("with_effect", np.int64, (len(Effect),)),  # by Effect, the set of the event cards that have it
     ("event_copies", np.int64, (MAX_EVENT_ROWS,)),
     ("wound_copies", np.int64, (WOUND_KINDS,)),
     ("capture_copies", np.int64, (CAPTURE_KINDS,)),  # by Capture
 )
 DERIVED = (
-    *("exits", "buildings", "differs", "town_square", "head_shots", "with_effect"),
+    *("exits", "buildings", "differs", "town_square", "head_shots", "worth", "with_effect"),
     *("event_copies", "wound_copies", "capture_copies"),
 )
 STATE = record.state(

@@ -72,7 +72,7 @@ def _rolled(e: Entry, r: Any, n: Names) -> str:
         return f"{head}{plus} to capture the human on {square(s, n, s.square)}, and needs {s.need}."
     if s.roll == Roll.WEAPON:
         return f"{head}{plus} for the armed human, and needs {s.need}."
-    return f"{head}: {who(int(right_of(r, s.turn_seat)))} moves the human so far."
+    return f"{head}: {who(int(right_of(r, s.turn_seat)))} moves the human up to {plural(e.b, 'square')}."
 
 
 def _wounded(e: Entry, r: Any, n: Names) -> str:
