@@ -16,8 +16,9 @@ from sims.games.humans.records.state import STATE
 from sims.games.humans.records.words import Capture, Phase, Roll, Step
 from sims.games.humans.rules.capture import infection, roll_to_capture
 from sims.games.humans.rules.decks import draw_wounds
-from sims.games.humans.rules.dice import ask_for_tokens, roll_again
+from sims.games.humans.rules.dice import ask_for_tokens, roll, roll_again
 from sims.games.humans.rules.move import roll_to_enter
+from sims.games.humans.rules.wounds import settle_weapon
 from sims.kernel import kernel
 from sims.loop import begin_game
 from sims.rng import turn_begins
@@ -121,6 +122,61 @@ def test_tokens_make_a_capture_as_likely_as_they_should(number, tokens):
     found = np.zeros(TRIES, np.int64)
     captures(table(), rules[0], tokens, found)
     assert agrees(found.sum(), 1 - Fraction(number - 1, 6) ** (tokens + 1))
+
+
+@kernel
+def points(s, rules, into):
+    """Roll to capture, and draw capture cards from a fresh deck; write whether it is worth a point."""
+    for i in range(into.shape[0]):
+        begin_game(s, 9, i)
+        s.tokens[s.turn_seat] = s.bonus = s.captures_left = 0
+        for kind in range(3):
+            s.drawn_cards[kind] = 0
+            s.captures_out[kind] = rules.capture_copies[kind]
+        roll_to_capture(s, rules)
+        caught = s.die >= s.need
+        infection(s, rules)
+        into[i] = caught and s.drawn_cards[Capture.ESCAPE] == 0
+
+
+@pytest.mark.parametrize(
+    ("number", "drawn", "chance"),
+    [
+        (4, 3, Fraction(374, 1235)),
+        (4, 2, Fraction(187, 520)),
+        (3, 4, Fraction(46376, 137085)),
+        (4, 4, Fraction(11594, 45695)),
+    ],
+)
+def test_an_attempt_without_tokens_and_weapons_is_worth_a_point_as_often_as_it_should(number, drawn, chance):
+    """HU-O10: the chance to roll the Capture number, times that of no Escape."""
+    rules = RULES.copy()
+    rules["characters"]["capture"], rules["characters"]["infect"] = number, drawn
+    found = np.zeros(TRIES, np.int64)
+    points(table(), rules[0], found)
+    assert agrees(found.sum(), chance)
+    assert chance == Fraction(7 - number, 6) * (1 - capture(drawn)["escape"])
+
+
+@kernel
+def hits(s, rules, bonus, into):
+    """Roll for an armed human; write whether it wounds the zombie."""
+    for i in range(into.shape[0]):
+        begin_game(s, 10, i)
+        for kind in range(6):
+            s.drawn_cards[kind] = 0
+        s.bonus, s.need, s.wounded = bonus, rules.wound_at, 0
+        roll(s, rules, Roll.WEAPON.value, s.turn_seat)
+        settle_weapon(s, rules)
+        into[i] = s.wounded
+
+
+@pytest.mark.parametrize(("bonus", "sixths"), [(0, 3), (1, 4), (2, 5), (3, 6)])
+def test_a_weapon_wounds_as_often_as_its_bonus_says(bonus, sixths):
+    """HU-O12."""
+    found = np.zeros(TRIES, np.int64)
+    hits(table(), RULES[0], bonus, found)
+    assert found.sum() == TRIES if sixths == 6 else agrees(found.sum(), Fraction(sixths, 6))
 
 
 @kernel

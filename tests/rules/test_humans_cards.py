@@ -354,6 +354,17 @@ def test_reinforced_undoes_another_players_success():
     assert (s.phase, s.seat, may_attempt(s, rules)) == (Phase.MOVE, 0, set())  # the attempt is spent
 
 
+@pytest.mark.parametrize("plays", [1, 2])
+def test_reinforced_undoes_loose_boards_too_and_both_are_gone(plays):
+    s, rules = before_a_building("loose_boards", plays=plays)
+    give(s, 1, "reinforced", "reinforced")
+    act(s, rules, Action.BOARDS)
+    assert (s.phase, s.seat) == (Phase.REINFORCE, 1)
+    act(s, rules, play("reinforced"))
+    assert (s.chit.sum(), s.barricades[0], s.phase, may_attempt(s, rules)) == (0, 0, Phase.MOVE, set())
+    assert (out(s, "loose_boards"), out(s, "reinforced"), hand(s, 1)) == (1, 1, ["reinforced"])
+
+
 def test_who_holds_reinforced_may_let_it_be_and_is_not_asked_after_a_failure():
     s, rules = before_a_building("reinforced", seat=1)
     dice(s, rules, 6)
