@@ -2,7 +2,7 @@
 
 from sims.games.humans.queries.hands import give_up
 from sims.games.humans.queries.legality import steps_led
-from sims.games.humans.queries.people import card_of, holds, points
+from sims.games.humans.queries.people import card_of, holds, is_guy, points
 from sims.games.humans.records.actions import Action
 from sims.games.humans.records.sizes import EDGES, MAX_PAWNS, NONE
 from sims.games.humans.records.words import Ability, Character, Effect, Event, Phase, Step
@@ -20,9 +20,13 @@ from sims.games.humans.rules.cards import (
 )
 from sims.games.humans.rules.dice import roll_again
 from sims.games.humans.rules.flight import flee
+from sims.games.humans.rules.mixed.fights import lose_fight, spend_bullets
+from sims.games.humans.rules.mixed.guys import go_guy
+from sims.games.humans.rules.mixed.horde import drive
+from sims.games.humans.rules.mixed.stacks import draw_from
 from sims.games.humans.rules.move import enter, go
 from sims.games.humans.rules.setup import set_up
-from sims.games.humans.rules.tiles import place_tile, put_one
+from sims.games.humans.rules.tiles import choose_species, place_tile, put_one
 from sims.games.humans.rules.turn import go_on, react, stop_moving
 from sims.games.humans.rules.wounds import take_wound
 from sims.kernel import kernel
@@ -75,6 +79,8 @@ def pass_on(s, rules):
         miss(s, rules)
     elif phase == Phase.END:
         s.step = Step.NEXT_SEAT
+    elif phase == Phase.FIGHT:
+        lose_fight(s, rules)
     elif phase != Phase.OBJECT and phase != Phase.OPINION and phase != Phase.PICK_HUMAN:
         s.asked += 1  # the next player is asked
 
@@ -84,7 +90,13 @@ def answer(s, rules, action):
     """Carry out USE, EAT or INFECT."""
     phase = s.phase
     s.phase = Phase.NEXT
-    if action == Action.EAT:
+    if phase == Phase.STACK:
+        draw_from(s, rules, action == Action.ZOMBIES)
+    elif phase == Phase.SPECIES:
+        choose_species(s, rules, action == Action.HUMANS)
+    elif phase == Phase.FIGHT:
+        spend_bullets(s, rules)
+    elif action == Action.EAT:
         eat(s, rules)
     elif action == Action.INFECT:
         infect(s, rules)
@@ -150,7 +162,9 @@ def act_with_pawn(s, rules, how, pawn):
 @kernel
 def act_on_square(s, rules, square):
     """Carry out what was chosen by a square of the town."""
-    if s.phase == Phase.GO:
+    if s.phase == Phase.GO and is_guy(s, s.seat):
+        go_guy(s, rules, square)
+    elif s.phase == Phase.GO:
         go(s, square)
     elif s.phase == Phase.FLEE:
         flee(s, square)
@@ -158,6 +172,10 @@ def act_on_square(s, rules, square):
         pick_human(s, square, steps_led(s, rules))
     elif s.phase == Phase.LEAD_HUMAN:
         lead_human(s, rules, square, s.card == NONE)
+    elif s.phase == Phase.DRIVE:
+        s.drives, s.phase = square, Phase.DRIVE_TO
+    elif s.phase == Phase.DRIVE_TO:
+        drive(s, square)
     else:
         bait(s, square)
 

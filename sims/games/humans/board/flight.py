@@ -9,7 +9,7 @@ from sims.sets import count
 
 
 @kernel
-def find_ends(s, start, most):
+def find_ends(s, start, most, guy):
     """Write into `s.ends` where a human may end its move: sets of squares by the length of a path, and of any length.
 
     A path visits no square twice, passes no zombie and ends on no human. Its squares stand in `s.queue`, and in
@@ -19,6 +19,7 @@ def find_ends(s, start, most):
         s: The game.
         start: The human's square; zombies on it do not hinder.
         most: The most squares that it moves.
+        guy: Whether it is a shotgun guy, who may end on a human's square (HU-A59).
 
     Returns:
         The lengths for which there is an end, as bits.
@@ -35,11 +36,11 @@ def find_ends(s, start, most):
             continue
         s.steps[here] += 1
         there = np.int64(s.way[here, tried])
-        if s.steps[there] != 0 or s.zombies[there] != 0:
+        if s.steps[there] != 0 or s.zombies[there] != 0 or s.undead[there] != 0:
             continue
         depth += 1
         s.queue[depth], s.steps[there] = there, 1
-        if s.human[there] == 0:
+        if guy or s.human[there] == 0:
             s.ends[depth, there // BITS] |= bit_of(there)
             s.ends[0, there // BITS] |= bit_of(there)
             lengths |= 1 << depth
@@ -92,7 +93,7 @@ def can_move(s, start, most):
         done += 1
         for k in range(s.ways[here]):
             there = np.int64(s.way[here, k])
-            if s.steps[there] != 0 or s.zombies[there] != 0:
+            if s.steps[there] != 0 or s.zombies[there] != 0 or s.undead[there] != 0:
                 continue
             if s.human[there] == 0:
                 able = True

@@ -4,7 +4,7 @@ import numpy as np
 
 from sims.games.humans.board.sets import bit_of
 from sims.games.humans.records.sizes import BITS, CENTRE, EDGE_SPOT, EDGES, NOWHERE, SPOTS, STEP_X, STEP_Y
-from sims.games.humans.records.words import Ground
+from sims.games.humans.records.words import Ground, TileKind
 from sims.kernel import kernel
 from sims.sets import has
 
@@ -46,10 +46,11 @@ def lay(s, rules, row, turns, x, y):
     place = s.tiles_placed
     s.tile[place], s.tile_turns[place], s.tile_x[place], s.tile_y[place] = row, turns, x, y
     s.tiles_placed += 1
-    exits, built = rules.exits[row, turns], rules.buildings[row, turns]
+    exits, built, doors = rules.exits[row, turns], rules.buildings[row, turns], rules.doors[row, turns]
     first = place * SPOTS
+    open_ground = Ground.ROAD if rules.land[row].kind == TileKind.HELIPAD else Ground.NONE
     for spot in range(SPOTS):
-        s.ground[first + spot] = Ground.BUILDING if has(built, spot) else Ground.NONE
+        s.ground[first + spot] = Ground.BUILDING if has(built, spot) else open_ground
         for edge in range(EDGES):
             s.near[first + spot, edge] = NOWHERE
     s.ground[first + CENTRE] = Ground.ROAD
@@ -59,14 +60,31 @@ def lay(s, rules, row, turns, x, y):
     for spot in range(SPOTS):
         for edge in range(EDGES):
             other = beside(spot, edge)
-            if other != NOWHERE and s.ground[first + spot] and s.ground[first + other]:
+            if other != NOWHERE and is_linked(s, first, spot, other, rules.land[row].from_zombies, doors):
                 s.near[first + spot, edge] = first + other
         list_ways(s, first + spot)
         if s.ground[first + spot] == Ground.ROAD:
             s.streets[first // BITS] |= bit_of(first + spot)
+            if has(doors, spot):
+                s.door[first + spot] = 1
+                s.openings[first // BITS] |= bit_of(first + spot)
         elif s.ground[first + spot] == Ground.BUILDING:
             s.inside[first // BITS] |= bit_of(first + spot)
+            if rules.land[row].from_zombies == 0:
+                s.barred[first // BITS] |= bit_of(first + spot)
     return place
+
+
+@kernel
+def is_linked(s, first, spot, other, from_zombies, doors):
+    """Return whether one steps between two spots of a tile that lie next to each other (HU-H01).
+
+    In Zombies!!! a road leads into a building at its doors only.
+    """
+    one, two = s.ground[first + spot], s.ground[first + other]
+    if one == Ground.NONE or two == Ground.NONE:
+        return False
+    return one == two or from_zombies == 0 or has(doors, spot) or has(doors, other)
 
 
 @kernel

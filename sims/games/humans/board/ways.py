@@ -13,14 +13,14 @@ from sims.sets import lowest
 def may_step(s, pawn, here, there):
     """Return whether a pawn may step between two squares that lie next to each other.
 
-    Between a road and a building it may where the road's square has a no-barricade chit (HU-040 to HU-042); `pawn` may
-    also have got in though no chit was left (HU-A09). NOWHERE stands for any other pawn.
+    Between a road and a building it may where the road's square has a no-barricade chit (HU-040 to HU-042), or a door
+    of Zombies!!!; `pawn` may also have got in though no chit was left (HU-A09). NOWHERE stands for any other pawn.
     """
     if s.ground[here] == s.ground[there]:
         return True
     if s.ground[here] == Ground.BUILDING:
-        return s.chit[there] != 0
-    return s.chit[here] != 0 or (pawn != NOWHERE and s.free_entry == here * 16 + pawn + 1)
+        return s.chit[there] != 0 or s.door[there] != 0
+    return s.chit[here] != 0 or s.door[here] != 0 or (pawn != NOWHERE and s.free_entry == here * 16 + pawn + 1)
 
 
 @kernel
@@ -95,7 +95,7 @@ def step_back(s, pawn, there, wave):
     if s.gates[part] & bit:
         other = np.int64(s.across[there])
         square = (other >> 6) * BITS + (other & 63)
-        if is_in_wave(s, wave - 1, square) and (wave == 1 or s.human[square] == 0):
+        if is_in_wave(s, wave - 1, square) and (wave == 1 or s.people[square // BITS] & bit_of(square) == 0):
             return square
     if pawn != NOWHERE and s.free_entry and is_free_entry(s, pawn, wave - 1):
         return s.free_entry // 16

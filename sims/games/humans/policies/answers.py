@@ -59,7 +59,7 @@ def take_wound(s, rules):
     best = NONE
     for kind in range(WOUND_KINDS):
         if may_take(s, kind):
-            deadly = has(rules.head_shots, kind) or s.wound[s.turn_seat, kind]
+            deadly = has(rules.head_shots, kind) or s.wound[s.hurt, kind]
             if best == NONE or not deadly:
                 best = kind
     return Action.WOUND + best

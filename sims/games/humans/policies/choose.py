@@ -2,12 +2,14 @@
 
 import numpy as np
 
+from sims.games.humans.board.roaming import roam
 from sims.games.humans.board.sets import first_of, forget
 from sims.games.humans.board.ways import building_beside, may_step, place_of, spread
 from sims.games.humans.policies import answers, building, cards
+from sims.games.humans.policies.guys import choose_in_mixed_game, go_guy
 from sims.games.humans.policies.hunt import goal, origin, search
 from sims.games.humans.queries.legality import movable
-from sims.games.humans.queries.people import has_ability, holds, pawns_on
+from sims.games.humans.queries.people import has_ability, holds, is_guy, pawns_on
 from sims.games.humans.records.actions import Action
 from sims.games.humans.records.sizes import NONE, NOWHERE, ONE, TWO
 from sims.games.humans.records.words import Ability, Effect, Phase
@@ -20,6 +22,8 @@ HARD = 4  # [pips] a barricade that needs as many is worth a card or the ability
 @kernel
 def choose(s, rules):
     """Return the action of the script of the seat that decides."""
+    if s.phase > Phase.OVER:
+        return choose_in_new_phase(s, rules)
     if s.phase == Phase.MOVE:
         return move(s, rules)
     if s.phase == Phase.GO:
@@ -33,6 +37,25 @@ def choose(s, rules):
     if s.phase == Phase.END:
         return cards.end(s, rules)
     return choose_in_capture(s, rules)
+
+
+@kernel
+def choose_in_new_phase(s, rules):
+    """Return an action in a phase of the mixed game."""
+    if Phase.PUT_UNDEAD <= s.phase <= Phase.PUT_BULLETS:
+        return building.put_on_tile(s, rules)
+    return choose_in_mixed_game(s, rules)
+
+
+@kernel
+def go_somewhere(s, rules, start):
+    """Return the square that a guy goes to; any next to it if it has no goal."""
+    there = go_guy(s, rules)
+    if there == NOWHERE:
+        roam(s, start, int(ONE), int(NOWHERE))
+        there = first_of(s.waves[1])
+        forget(s, int(TWO))
+    return there
 
 
 @kernel
@@ -89,6 +112,8 @@ def choose_in_capture(s, rules):
 def move(s, rules):
     """Return the pawn that is nearest to a human: it goes there, or breaks in; a pass when none gets nearer."""
     seat = s.seat
+    if is_guy(s, seat):
+        return Action.PASS.value if go_guy(s, rules) == NOWHERE else Action.SELECT.value
     pawns = movable(s, seat) & ~s.stopped
     while pawns:
         there, wave, waves = search(s, rules, seat, pawns)
@@ -115,7 +140,7 @@ def pawn_of(s, seat, square, pawns):
 @kernel
 def break_in(s, rules, pawn, here):
     """Return how a pawn enters a building: the ability or a card if the barricade is hard to open, else a roll."""
-    tile = rules.tiles[s.tile[place_of(building_beside(s, here))]]
+    tile = rules.land[s.tile[place_of(building_beside(s, here))]]
     if tile.barricade - s.zombies[here] + 1 >= HARD:
         if has_ability(s, rules, s.seat, Ability.PICKAXE.value):
             return Action.PICKAXE + pawn
@@ -130,6 +155,8 @@ def go(s, rules):
     """Return the square that the chosen pawn goes to: as near to a human as the budget allows."""
     seat, pawn = s.seat, s.chosen
     start = np.int64(s.pawn[seat, pawn])
+    if is_guy(s, seat):
+        return Action.SQUARE + go_somewhere(s, rules, start)
     human, wave, waves = search(s, rules, seat, 1 << pawn)
     there = start if human == NOWHERE else goal(s, rules, seat, human, wave, s.budget)
     forget(s, waves)

@@ -82,7 +82,7 @@ def begin(s, seat, pawns):
 def barred(s, part, here):
     """Return the building squares beside some squares of a number of a set that are behind a barricade."""
     street = here & s.streets[part] & ~s.openings[part]
-    return beside(street) & s.inside[part] if street else 0
+    return beside(street) & s.barred[part] if street else 0
 
 
 @kernel
@@ -104,7 +104,8 @@ def free_beside(s, square):
     """Return how many squares beside a human have no zombie: there it could be moved."""
     free = 0
     for k in range(s.ways[square]):
-        free += s.zombies[s.way[square, k]] == 0
+        there = s.way[square, k]
+        free += s.zombies[there] == 0 and s.undead[there] == 0
     return free
 
 

@@ -4,7 +4,7 @@ import numpy as np
 
 from sims.games.humans.board.sets import bit_of
 from sims.games.humans.board.town import opposite_holds
-from sims.games.humans.queries.people import missing
+from sims.games.humans.queries.people import is_guy, missing
 from sims.games.humans.records.sizes import (
     BITS,
     CAPTURE_KINDS,
@@ -18,7 +18,7 @@ from sims.games.humans.records.sizes import (
     WAVES,
     WOUND_KINDS,
 )
-from sims.games.humans.records.words import Capture, Ground, Law, Phase
+from sims.games.humans.records.words import Capture, Ground, Law, Mode, Phase
 from sims.kernel import kernel
 from sims.sets import has
 
@@ -51,7 +51,7 @@ def board(s, rules):
             return Law.SETS
     for seat in range(rules.players):
         humans, tokens = humans + s.eaten[seat], tokens + s.tokens[seat]
-    if humans != rules.humans:
+    if humans - s.guys_eaten != rules.humans:
         return Law.HUMANS
     if tokens != rules.tokens or s.tokens_left < 0:
         return Law.TOKENS
@@ -66,7 +66,11 @@ def is_in_sets(s, square):
         return False
     if (s.inside[part] & bit != 0) != (s.ground[square] == Ground.BUILDING):
         return False
-    return (s.people[part] & bit != 0) == s.human[square] and (s.openings[part] & bit != 0) == s.chit[square]
+    if (s.horde[part] & bit != 0) != s.undead[square] or (s.pack[part] & bit != 0) != (s.zombies[square] > 0):
+        return False
+    opened = s.chit[square] != 0 or s.door[square] != 0
+    living = s.human[square] != 0 or s.guys[square] > 0
+    return (s.people[part] & bit != 0) == living and (s.openings[part] & bit != 0) == opened
 
 
 @kernel
@@ -85,10 +89,20 @@ def scratch(s):
 @kernel
 def pawns(s, rules):
     """HU-O02, HU-O07: pawns on the board are those counted, at least one each; nobody plays on with enough points."""
-    zombies = 0
+    zombies, guys, undead = 0, 0, s.zombies_left
     for square in range(s.tiles_placed * SPOTS):
-        zombies += s.zombies[square]
+        zombies, guys, undead = zombies + s.zombies[square], guys + s.guys[square], undead + s.undead[square]
     for seat in range(rules.players):
+        if s.phase != Phase.OVER and missing(s, rules, seat) <= 0:
+            return Law.POINTS
+        if s.played[seat] > rules.plays:
+            return Law.PLAYS
+        if is_guy(s, seat):
+            guys -= s.pawn[seat, 0] != NOWHERE
+            undead += s.kills[seat]
+            if s.pawn[seat, 0] != NOWHERE and (s.guys[s.pawn[seat, 0]] == 0 or s.life[seat] < 1):
+                return Law.GUYS
+            continue
         found = 0
         for pawn in range(MAX_PAWNS):
             square = np.int64(s.pawn[seat, pawn])
@@ -98,10 +112,8 @@ def pawns(s, rules):
         if found != s.pawns[seat] or found < 1 or found > rules.pawns:
             return Law.PAWNS
         zombies -= found
-        if s.played[seat] > rules.plays:
-            return Law.PLAYS
-        if s.phase != Phase.OVER and missing(s, rules, seat) <= 0:
-            return Law.POINTS
+    if guys != 0 or (rules.mode == Mode.MIXED and undead != rules.zombies):
+        return Law.GUYS
     return Law.NONE if zombies == 0 else Law.PAWNS
 
 
@@ -160,7 +172,10 @@ def events(s, rules):
 @kernel
 def tiles(s, rules):
     """HU-O06, HU-H03: tiles add up, and roads meet across every shared edge."""
-    if s.tiles_placed + s.tiles_left + s.tiles_out + (s.tile_drawn != NONE) != rules.tiles_size:
+    stacks, every = s.tiles_left + s.zombies_tiles_left, rules.stack_size + 1
+    if rules.mode == Mode.MIXED:
+        every += rules.zombies_stack_size + 1
+    if s.tiles_placed + stacks + s.tiles_out + (s.tile_drawn != NONE) != every:
         return Law.TILES
     for place in range(s.tiles_placed):
         for edge in range(EDGES):

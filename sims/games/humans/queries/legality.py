@@ -3,10 +3,12 @@
 import numpy as np
 
 from sims.games.humans.board.flight import can_move, is_end
+from sims.games.humans.board.roaming import roam
 from sims.games.humans.board.sets import bit_of, forget, is_in_wave, write
 from sims.games.humans.board.town import is_offered
 from sims.games.humans.board.ways import building_beside, may_step, place_of, spread
-from sims.games.humans.queries.people import has_ability, holds, may_play, may_play_any, strongest_weapon
+from sims.games.humans.queries.horde import is_beside, may_drive, may_drive_to
+from sims.games.humans.queries.people import has_ability, holds, is_guy, may_play, may_play_any, strongest_weapon
 from sims.games.humans.queries.spots import free_spots
 from sims.games.humans.queries.wounds import may_take
 from sims.games.humans.records.actions import ACTIONS, Action
@@ -86,13 +88,13 @@ def may_play_own(s, rules, seat, row):
         return False
     effect = rules.events[row].effect
     if effect == Effect.SECOND_WIND:
-        return s.tokens_left > 0
+        return s.tokens_left > 0 and not is_guy(s, seat)
     if effect == Effect.PATCH_UP:
         return has_wound(s, seat)
     if s.phase != Phase.PREPARE:
         return False
     if effect == Effect.MORE_MOVEMENT:
-        return True
+        return not is_guy(s, seat)
     if effect == Effect.BAIT:
         return s.humans_left > 0 and first_bait(s) != NOWHERE
     return effect == Effect.PANIC and first_leadable(s, rules.events[row].amount) != NOWHERE
@@ -110,7 +112,7 @@ def has_wound(s, seat):
 @kernel
 def is_bait_square(s, square):
     """Return whether bait may be put on a square: a road without human and zombie (HU-H05)."""
-    return s.ground[square] == Ground.ROAD and s.human[square] == 0 and s.zombies[square] == 0
+    return s.ground[square] == Ground.ROAD and s.human[square] == 0 and s.zombies[square] == 0 and s.undead[square] == 0
 
 
 @kernel
@@ -164,6 +166,8 @@ def may_move(s, pawn):
     here = np.int64(s.pawn[s.seat, pawn])
     if here == NOWHERE or s.budget <= 0 or has(s.stopped | s.stunned, pawn):
         return False
+    if is_guy(s, s.seat):
+        return s.ways[here] > 0
     for k in range(s.ways[here]):
         if may_step(s, pawn, here, np.int64(s.way[here, k])):
             return True
@@ -174,7 +178,7 @@ def may_move(s, pawn):
 def may_enter(s, pawn):
     """Return whether a pawn may try to enter a building from its square (HU-033, HU-034, HU-038)."""
     here = np.int64(s.pawn[s.seat, pawn])
-    if here == NOWHERE or has(s.stopped | s.stunned, pawn) or s.chit[here]:
+    if here == NOWHERE or has(s.stopped | s.stunned, pawn) or s.chit[here] or s.door[here] or is_guy(s, s.seat):
         return False
     return building_beside(s, here) != NOWHERE and not has(s.tried, place_of(here))
 
@@ -186,7 +190,7 @@ def may_capture(s, seat, pawn):
     Of several own pawns on the square the first one stands for all (HU-A17).
     """
     square = np.int64(s.pawn[seat, pawn])
-    if square == NOWHERE or s.human[square] == 0 or has(s.attempted, pawn):
+    if is_guy(s, seat) or square == NOWHERE or s.human[square] == 0 or has(s.attempted, pawn):
         return False
     for other in range(pawn):
         if s.pawn[seat, other] == square:
@@ -211,7 +215,7 @@ def legal(s, rules, action):
     if action < Action.SPOT:
         return legal_pawn(s, rules, (action - Action.SELECT) // MAX_PAWNS, (action - Action.SELECT) % MAX_PAWNS)
     if action < Action.SITE:
-        if s.phase != Phase.PUT_HUMAN and s.phase != Phase.PUT_TOKEN:
+        if not is_putting(s.phase):
             return False
         return has(free_spots(s, rules), action - Action.SPOT) == 1
     if action < Action.SQUARE:
@@ -224,8 +228,12 @@ def legal(s, rules, action):
 def legal_answer(s, rules, action):
     """Legality of PASS, USE, EAT and INFECT."""
     phase = s.phase
+    if phase == Phase.STACK or phase == Phase.SPECIES:
+        return action >= Action.HUMANS
     if phase == Phase.TIE:
-        return action >= Action.EAT
+        return action == Action.EAT or action == Action.INFECT
+    if phase == Phase.FIGHT and action <= Action.USE:
+        return action == Action.PASS or s.bullets[s.seat] >= s.need - s.die - s.bonus
     if action == Action.PASS:
         if phase == Phase.PICK_HUMAN:
             return s.card == NONE  # a tune may end; panic moves somebody
@@ -263,6 +271,8 @@ def legal_card(s, rules, action):
         return may_react(s, rules, seat, row)
     if phase == Phase.REINFORCE or phase == Phase.SLIP_AWAY or phase == Phase.CONFUSE or phase == Phase.ARM:
         return may_play(s, rules, seat, row, answer_to(phase))
+    if phase == Phase.FIGHT:
+        return s.bonus == 0 and may_play(s, rules, seat, row, Effect.WEAPON.value)
     return False
 
 
@@ -300,7 +310,7 @@ def legal_square(s, rules, square):
         return False
     if phase == Phase.GO:
         here = np.int64(s.pawn[s.seat, s.chosen])
-        steps = spread(s, s.chosen, here, s.budget, square)
+        steps = steps_of_pawn(s, here, square)
         reached = steps > 0 and is_in_wave(s, steps, square)
         forget(s, steps + 1)
         return reached
@@ -310,7 +320,25 @@ def legal_square(s, rules, square):
         return is_end(s, int(NOTHING), square)
     if phase == Phase.PICK_HUMAN:
         return may_lead(s, square, steps_led(s, rules))
+    if phase == Phase.DRIVE:
+        return may_drive(s, square)
+    if phase == Phase.DRIVE_TO:
+        return is_beside(s, s.drives, square) and may_drive_to(s, s.drives, square)
     return phase == Phase.BAIT and is_bait_square(s, square)
+
+
+@kernel
+def steps_of_pawn(s, here, until):
+    """Search from a pawn's square as `ways.spread`, or for a guy as `roaming.roam`."""
+    if is_guy(s, s.seat):
+        return roam(s, here, s.budget, until)
+    return spread(s, s.chosen, here, s.budget, until)
+
+
+@kernel
+def is_putting(phase):
+    """Return whether a player says where something is put on a new tile."""
+    return phase == Phase.PUT_HUMAN or phase == Phase.PUT_TOKEN or Phase.PUT_UNDEAD <= phase <= Phase.PUT_BULLETS
 
 
 # --- all legal actions -----------------------------------------------------------------------------------------------
@@ -321,7 +349,7 @@ def block_of(phase):
     """Return the first action and the end of the numbers that a phase may offer besides PASS, USE, EAT and INFECT."""
     if phase == Phase.TILE:
         return Action.SITE.value, Action.SQUARE.value
-    if phase == Phase.PUT_HUMAN or phase == Phase.PUT_TOKEN:
+    if is_putting(phase):
         return Action.SPOT.value, Action.SITE.value
     if phase == Phase.MOVE or phase == Phase.STUN or phase == Phase.CAPTURE:
         return Action.SELECT.value, Action.SPOT.value
@@ -331,11 +359,13 @@ def block_of(phase):
         return Action.PLAY.value, Action.WOUND.value
     if phase == Phase.GO or phase == Phase.FLEE or phase == Phase.LEAD_HUMAN:
         return Action.SQUARE.value, Action.SQUARE.value + SQUARES
-    if phase == Phase.PICK_HUMAN or phase == Phase.BAIT:
+    if phase == Phase.PICK_HUMAN or phase == Phase.BAIT or phase == Phase.DRIVE or phase == Phase.DRIVE_TO:
         return Action.SQUARE.value, Action.SQUARE.value + SQUARES
     if phase == Phase.OBJECT or phase == Phase.HOLD or phase == Phase.OPINION or phase == Phase.REROLL:
         return 0, 0
-    return (0, 0) if phase == Phase.TIE else (Action.PLAY.value, Action.DISCARD.value)
+    if phase == Phase.TIE or phase == Phase.STACK or phase == Phase.SPECIES:
+        return 0, 0
+    return Action.PLAY.value, Action.DISCARD.value
 
 
 @kernel
@@ -364,7 +394,7 @@ def legal_actions(s, rules, into):
 def list_reached(s, into, count):
     """Write the squares that the chosen pawn may go to."""
     here = np.int64(s.pawn[s.seat, s.chosen])
-    steps = spread(s, s.chosen, here, s.budget, int(NOWHERE))
+    steps = steps_of_pawn(s, here, int(NOWHERE))
     s.seen[here // BITS] &= ~bit_of(here)
     count = write(s.seen[:], into, count, Action.SQUARE.value)
     forget(s, steps + 1)
@@ -381,7 +411,7 @@ def has_choice(s, rules):
         return has_choice_of_way(s)
     if phase == Phase.TIE or phase == Phase.FLEE or phase == Phase.WOUND:
         return True  # asked only where there are several
-    if phase == Phase.PUT_HUMAN or phase == Phase.PUT_TOKEN:
+    if phase == Phase.STACK or phase == Phase.SPECIES or is_putting(phase):
         return True
     if phase == Phase.CAPTURE:
         return has_choice_of_capture(s, rules)
@@ -411,10 +441,10 @@ def has_choice_of_way(s):
     here = np.int64(s.pawn[s.seat, s.chosen])
     beside = 0
     for k in range(s.ways[here]):
-        beside += may_step(s, s.chosen, here, np.int64(s.way[here, k]))
+        beside += is_guy(s, s.seat) or may_step(s, s.chosen, here, np.int64(s.way[here, k]))
     if beside > 1:
         return True
-    steps = spread(s, s.chosen, here, s.budget, int(NOWHERE))
+    steps = steps_of_pawn(s, here, int(NOWHERE))
     reached = 0
     for part in range(PARTS):
         reached += count(s.seen[part])

@@ -1,7 +1,7 @@
 """Humans!!!: what a player has and may play."""
 
 from sims.games.humans.records.sizes import MAX_PAWNS, NOBODY, NONE, NOWHERE
-from sims.games.humans.records.words import Effect, PawnCounts
+from sims.games.humans.records.words import Effect, PawnCounts, Side
 from sims.kernel import kernel
 from sims.sets import count, lowest
 
@@ -13,8 +13,16 @@ def card_of(s, rules, seat):
 
 
 @kernel
+def is_guy(s, seat):
+    """Return whether a seat plays a shotgun guy, in the mixed game."""
+    return s.side[seat] == Side.GUY
+
+
+@kernel
 def points(s, rules, seat):
-    """Return a player's points: kept Eat cards and pawns on the board (HU-002, HU-A02)."""
+    """Return a player's points: kept Eat cards and pawns on the board (HU-002, HU-A02); a guy's zombies (HU-161)."""
+    if is_guy(s, seat):
+        return s.kills[seat]
     counted = s.pawns[seat]
     if rules.pawn_counts == PawnCounts.INFECTED_ONLY:
         counted -= count(s.given[seat])  # the set of those that were put on Town Square
@@ -24,7 +32,8 @@ def points(s, rules, seat):
 @kernel
 def missing(s, rules, seat):
     """Return the points that a player still needs to win."""
-    return card_of(s, rules, seat).points - points(s, rules, seat)
+    wanted = rules.kills_to_win if is_guy(s, seat) else card_of(s, rules, seat).points
+    return wanted - points(s, rules, seat)
 
 
 @kernel
@@ -47,7 +56,7 @@ def right_of(rules, seat):
 @kernel
 def has_ability(s, rules, seat, ability):
     """Return whether a player's special ability is this one, and not used yet (HU-094)."""
-    return card_of(s, rules, seat).ability == ability and s.ability_used[seat] == 0
+    return not is_guy(s, seat) and card_of(s, rules, seat).ability == ability and s.ability_used[seat] == 0
 
 
 @kernel
@@ -101,6 +110,22 @@ def pawn_on(s, seat, square):
         if s.pawn[seat, pawn] == square:
             return pawn
     return NOWHERE
+
+
+@kernel
+def has_zombie_on(s, seat, square):
+    """Return whether a player who plays zombies has one on a square."""
+    return not is_guy(s, seat) and pawn_on(s, seat, square) != NOWHERE
+
+
+@kernel
+def guy_on(s, rules, square, after):
+    """Return the first seat after `after` whose shotgun guy stands on a square, or NOBODY."""
+    if s.guys[square] > 0:
+        for seat in range(after + 1, rules.players):
+            if is_guy(s, seat) and s.pawn[seat, 0] == square:
+                return seat
+    return int(NOBODY)
 
 
 @kernel

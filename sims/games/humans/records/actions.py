@@ -8,8 +8,9 @@ from sims.games.humans.records import sizes
 class Action(IntEnum):
     """Number the first action of each block."""
 
-    PASS, USE, EAT, INFECT = range(4)  # USE: spends a dice token, or uses the ability
-    PLAY = 4  # + row of an event card
+    PASS, USE, EAT, INFECT = range(4)  # USE: spends a dice token or bullets, or uses the ability
+    HUMANS, ZOMBIES = 4, 5  # mixed: the stack that a tile comes from, or what is put on a road
+    PLAY = 6  # + row of an event card
     DISCARD = PLAY + sizes.MAX_EVENT_ROWS  # + row of an event card
     WOUND = DISCARD + sizes.MAX_EVENT_ROWS  # + kind of wound: taken, or patched up
     SELECT = WOUND + sizes.WOUND_KINDS  # + pawn that moves, captures, or may not move

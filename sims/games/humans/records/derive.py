@@ -6,8 +6,8 @@ Plain Python, run once per configuration.
 import numpy as np
 
 from sims.game import RowError
-from sims.games.humans.records.sizes import CENTRE, EDGE_SPOT, EDGES, SPOTS, TURNED
-from sims.games.humans.records.words import Character, Effect, TileKind
+from sims.games.humans.records.sizes import CENTRE, EDGE_SPOT, EDGES, L_ROADS, MAX_TILE_ROWS, SPOTS, T_ROADS, TURNED
+from sims.games.humans.records.words import Character, Effect, Mode, Side, TileKind
 
 EXITS = ("exit_north", "exit_east", "exit_south", "exit_west")
 
@@ -20,8 +20,10 @@ def derive(rules: np.ndarray) -> None:
         ValueError: If a character is taken twice, or the tables do not make a game.
     """
     r = rules[0]
+    join_tiles(r)
     turn_tiles(r)
     find_town_square(r)
+    check_sides(r)
     check_characters(r)
     if not r["event_cards"]:
         r["events_size"] = 0
@@ -41,36 +43,98 @@ def derive(rules: np.ndarray) -> None:
             raise ValueError(f"{table}: {int(r[f'{table}_size'])} cards; a character draws up to {drawn} at once")
 
 
+def join_tiles(r: np.void) -> None:
+    """Put the tiles of both sets into one table; those of Zombies!!! come from row MAX_TILE_ROWS on."""
+    r["land"] = np.zeros((), r["land"].dtype)
+    for table, first in (("tiles", 0), ("zombies_tiles", MAX_TILE_ROWS)):
+        rows = r[table]
+        for name in set(rows.dtype.names) & set(r["land"].dtype.names):
+            r["land"][name][first : first + len(rows)] = rows[name]
+    r["land"]["from_zombies"][MAX_TILE_ROWS:] = 1
+
+
 def turn_tiles(r: np.void) -> None:
-    """Write each tile's exits and building squares after 0 to 3 quarter turns clockwise, as sets."""
-    for row, tile in enumerate(r["tiles"]):
-        exits = [edge for edge, name in enumerate(EXITS) if tile[name]]
-        built = [spot for spot in range(SPOTS) if tile[f"building_{spot}"]]
-        roads = {CENTRE, *(EDGE_SPOT[edge] for edge in exits)}
-        if roads & set(built) and exits:
-            spot = min(roads & set(built))
-            raise RowError("tiles", row, f"building_{spot}", "must be 0: there is a road on this square")
-        if tile["kind"] == TileKind.BUILDING:
-            for name in ("humans", "tokens"):
-                if tile[name] > len(built):
-                    raise RowError("tiles", row, name, f"is {tile[name]}; the building has {len(built)} squares")
-        seen = set()
-        for turns in range(EDGES):
-            shape = (sum(1 << edge for edge in exits), sum(1 << spot for spot in built))
-            r["exits"][row, turns], r["buildings"][row, turns] = shape
-            r["differs"][row, turns] = shape not in seen
-            seen.add(shape)
-            exits = [(edge + 1) % EDGES for edge in exits]
-            built = [TURNED[spot] for spot in built]
+    """Write each tile's exits, building squares and doors after 0 to 3 quarter turns clockwise, as sets."""
+    for table, first in (("tiles", 0), ("zombies_tiles", MAX_TILE_ROWS)):
+        for row, tile in enumerate(r[table]):
+            turn_tile(r, table, row, tile, first + row)
+
+
+def turn_tile(r: np.void, table: str, row: int, tile: np.void, land: int) -> None:
+    """Write a tile's exits, building squares and doors after 0 to 3 quarter turns."""
+    exits = [edge for edge, name in enumerate(EXITS) if tile[name]]
+    built = [spot for spot in range(SPOTS) if tile[f"building_{spot}"]]
+    doors = [spot for spot in range(SPOTS) if "door_0" in (tile.dtype.names or ()) and tile[f"door_{spot}"]]
+    roads = {CENTRE, *(EDGE_SPOT[edge] for edge in exits)}
+    if roads & set(built) and exits:
+        spot = min(roads & set(built))
+        raise RowError(table, row, f"building_{spot}", "must be 0: there is a road on this square")
+    if set(doors) - roads:
+        spot = min(set(doors) - roads)
+        raise RowError(table, row, f"door_{spot}", "must be 0: there is no road on this square")
+    if tile["kind"] == TileKind.BUILDING:
+        for name in ("humans", "tokens", "zombies", "life", "bullets"):
+            if name in (tile.dtype.names or ()) and tile[name] > len(built):
+                raise RowError(table, row, name, f"is {tile[name]}; the building has {len(built)} squares")
+    seen = set()
+    for turns in range(EDGES):
+        shape = (sum(1 << edge for edge in exits), sum(1 << spot for spot in built))
+        r["exits"][land, turns], r["buildings"][land, turns] = shape
+        r["doors"][land, turns] = sum(1 << spot for spot in doors)
+        r["differs"][land, turns] = shape not in seen
+        seen.add(shape)
+        exits = [(edge + 1) % EDGES for edge in exits]
+        built = [TURNED[spot] for spot in built]
+        doors = [TURNED[spot] for spot in doors]
 
 
 def find_town_square(r: np.void) -> None:
-    """Find the tile in the middle of the table, which is not shuffled (HU-009)."""
-    rows = [int(row) for row in r["tiles_deck"][: int(r["tiles_size"])]]
-    squares = [row for row in rows if r["tiles"]["kind"][row] == TileKind.TOWN_SQUARE]
-    if len(squares) != 1:
-        raise ValueError(f"tiles: {len(squares)} tiles are of the kind town_square; there must be exactly 1")
-    r["town_square"] = squares[0]
+    """Find the tile in the middle of the table, which is not shuffled (HU-009, HU-101), and list those that are."""
+    mixed = r["mode"] == Mode.MIXED
+    own = [int(row) for row in r["tiles_deck"][: int(r["tiles_size"])]]
+    other = [MAX_TILE_ROWS + int(row) for row in r["zombies_tiles_deck"][: int(r["zombies_tiles_size"])]]
+    for table, rows in (("tiles", own), ("zombies_tiles", other)):
+        squares = [row for row in rows if r["land"]["kind"][row] == TileKind.TOWN_SQUARE]
+        if len(squares) != 1:
+            raise ValueError(f"{table}: {len(squares)} tiles are of the kind town_square; there must be exactly 1")
+    kinds = r["land"]["kind"]
+    pads = [row for row in other if kinds[row] == TileKind.HELIPAD]
+    if len(pads) != 1:
+        raise ValueError(f"zombies_tiles: {len(pads)} tiles are of the kind helipad; there must be exactly 1")
+    r["helipad"] = pads[0]
+    r["town_square"] = next(row for row in (other if mixed else own) if kinds[row] == TileKind.TOWN_SQUARE)
+    stack = [row for row in own if kinds[row] != TileKind.TOWN_SQUARE]
+    for row, tile in enumerate(r["zombies_tiles"]):
+        for _ in range(int(tile["removed"])):
+            if MAX_TILE_ROWS + row not in other:
+                raise RowError("zombies_tiles", row, "removed", f"is {tile['removed']}, which is more than there are")
+            other.remove(MAX_TILE_ROWS + row)
+    others = [row for row in other if kinds[row] not in (TileKind.TOWN_SQUARE, TileKind.HELIPAD)]
+    for name, rows in (("stack", stack), ("zombies_stack", others)):
+        r[name] = 0
+        r[name][: len(rows)] = rows
+        r[f"{name}_size"] = len(rows)
+    if mixed:
+        for name, rows in (("tiles", stack), ("zombies_tiles", others)):
+            check_set_up(r, name, rows)
+
+
+def check_set_up(r: np.void, table: str, rows: list[int]) -> None:
+    """Check that a set has the tiles around Town Square (HU-102, HU-103): two 3-way roads, two T or L buildings."""
+    kinds, exits = r["land"]["kind"], r["exits"]
+    shapes = {*T_ROADS, *L_ROADS}
+    roads = sum(kinds[row] == TileKind.ROAD and T_ROADS[0] in exits[row] for row in rows)
+    built = sum(kinds[row] == TileKind.BUILDING and exits[row, 0] in shapes for row in rows)
+    if roads < 2 or built < 2:
+        raise ValueError(f"{table}: {roads} 3-way roads and {built} T or L buildings; the mixed game lays 2 of each")
+
+
+def check_sides(r: np.void) -> None:
+    """Check that both sides are played in the mixed game."""
+    sides = {int(side) for side in r["side"][: int(r["players"])]}
+    if r["mode"] == Mode.MIXED and len(sides) < 2:
+        name = Side(sides.pop()).name.lower()
+        raise ValueError(f"side: every seat is a {name}; in the mixed game both sides are played")
 
 
 def check_characters(r: np.void) -> None:

@@ -30,9 +30,12 @@ from sims.games.humans.records.words import (
     Character,
     Effect,
     InfectedHuman,
+    Mode,
     Outcome,
     PawnCounts,
     RerollScope,
+    Side,
+    StackRule,
     Stream,
     TileKind,
     TrapCheck,
@@ -53,6 +56,27 @@ TILE = record.table(
         ("humans", np.int8),
         ("tokens", np.int8),
         ("barricade", np.int8),
+    ]
+)
+ZOMBIES_TILE = record.table(
+    [
+        ("removed", np.int8),  # copies that leave the mixed game
+        ("kind", np.int8),
+        ("exit_north", np.int8),
+        ("exit_east", np.int8),
+        ("exit_south", np.int8),
+        ("exit_west", np.int8),
+        *((f"building_{q}", np.int8) for q in range(SPOTS)),
+        *((f"door_{q}", np.int8) for q in range(SPOTS)),  # road squares from which the building is entered
+        ("zombies", np.int8),
+        ("life", np.int8),
+        ("bullets", np.int8),
+    ]
+)
+LAND = np.dtype(
+    [
+        (name, np.int8)
+        for name in ("kind", "humans", "tokens", "barricade", "zombies", "life", "bullets", "from_zombies")
     ]
 )
 CHARACTER = record.table(integers("movement capture infect taking_wounds do_over points ability"))
@@ -76,11 +100,17 @@ RULES = record.rules(
     MAX_SEATS,
     *integers("humans pawns chits tokens hand_limit starting_pawns later_pawns road_humans plays discards"),
     *integers("die_sides wound_at least_movement cheer_movement tune_humans tune_steps round_cap"),
+    *integers("mode zombies guy_life guy_bullets kills_to_win guy_hits mixed_pawns wound_zombies loss_zombies"),
+    *integers("stack_rule"),
+    *integers("side", MAX_SEATS),
     *integers("reroll_scope wound_result trap_check weapons_per_human pawn_counts infected_human event_cards"),
     *integers("character", MAX_SEATS),
     ("tiles", TILE, (MAX_TILE_ROWS,)),
-    ("tiles_deck", np.int64, (MAX_TILES,)),
+    ("tiles_deck", np.int64, (MAX_TILE_ROWS,)),
     *integers("tiles_size"),
+    ("zombies_tiles", ZOMBIES_TILE, (MAX_TILE_ROWS,)),
+    ("zombies_tiles_deck", np.int64, (2 * MAX_TILE_ROWS,)),
+    *integers("zombies_tiles_size"),
     ("characters", CHARACTER, (MAX_CHARACTERS,)),
     *integers("characters_size"),
     ("events", EVENT, (MAX_EVENT_ROWS,)),
@@ -94,10 +124,15 @@ RULES = record.rules(
     *integers("wound_cards_size"),
     ("policies", POLICY, (MAX_SEATS,)),
     # filled by derive: by tile and quarter turns, exits and building squares as sets; whether to offer this turn
-    ("exits", np.int64, (MAX_TILE_ROWS, EDGES)),
-    ("buildings", np.int64, (MAX_TILE_ROWS, EDGES)),
-    ("differs", np.int8, (MAX_TILE_ROWS, EDGES)),  # 0: the tile looks as with fewer turns
-    *integers("town_square head_shots"),
+    ("land", LAND, (2 * MAX_TILE_ROWS,)),  # the tiles of both sets: those of Zombies!!! from MAX_TILE_ROWS on
+    ("exits", np.int64, (2 * MAX_TILE_ROWS, EDGES)),
+    ("buildings", np.int64, (2 * MAX_TILE_ROWS, EDGES)),
+    ("doors", np.int64, (2 * MAX_TILE_ROWS, EDGES)),  # road squares from which a building without barricade is entered
+    ("differs", np.int8, (2 * MAX_TILE_ROWS, EDGES)),  # 0: the tile looks as with fewer turns
+    *integers("town_square helipad head_shots"),
+    ("stack", np.int64, (MAX_TILE_ROWS,)),  # rows of the tiles of Humans!!! that are shuffled
+    ("zombies_stack", np.int64, (2 * MAX_TILE_ROWS,)),  # and of Zombies!!!
+    *integers("stack_size zombies_stack_size"),
     ("worth", np.int64, (MAX_SEATS, len(Effect))),  # of a card in hand to the player's script, by Effect
     ("with_effect", np.int64, (len(Effect),)),  # by Effect, the set of the event cards that have it
     ("event_copies", np.int64, (MAX_EVENT_ROWS,)),
@@ -105,7 +140,8 @@ RULES = record.rules(
     ("capture_copies", np.int64, (CAPTURE_KINDS,)),  # by Capture
 )
 DERIVED = (
-    *("exits", "buildings", "differs", "town_square", "head_shots", "worth", "with_effect"),
+    *("land", "exits", "buildings", "doors", "differs", "town_square", "helipad", "head_shots", "worth", "with_effect"),
+    *("stack", "zombies_stack", "stack_size", "zombies_stack_size"),
     *("event_copies", "wound_copies", "capture_copies"),
 )
 STATE = record.state(
@@ -125,10 +161,16 @@ STATE = record.state(
     ("human", np.int8, (SQUARES,)),
     ("token", np.int8, (SQUARES,)),
     ("chit", np.int8, (SQUARES,)),
-    ("zombies", np.int8, (SQUARES,)),  # pawns of all players
+    ("zombies", np.int8, (SQUARES,)),  # pawns of all players who play zombies
+    ("undead", np.int8, (SQUARES,)),  # nonplayer zombies
+    ("guys", np.int8, (SQUARES,)),  # shotgun guys
+    ("life_on", np.int8, (SQUARES,)),
+    ("bullets_on", np.int8, (SQUARES,)),
+    ("door", np.int8, (SQUARES,)),  # 1: a road square from which a building of Zombies!!! is entered
     ("across", np.int16, (SQUARES,)),  # of one of `gates`, the square on the next tile: 64 x number of a set + its bit
     # the same once more, as sets of squares for searches
-    *((name, np.int64, (PARTS,)) for name in ("streets", "inside", "gates", "people", "openings")),
+    *((name, np.int64, (PARTS,)) for name in ("streets", "inside", "barred", "gates", "openings")),
+    *((name, np.int64, (PARTS,)) for name in ("people", "horde", "pack")),  # with humans, nonplayer zombies, players'
     # free cells beside the town: exits that must meet, edges that must not be left
     *integers("sites"),
     ("site_x", np.int8, (MAX_SITES,)),
@@ -138,7 +180,9 @@ STATE = record.state(
     ("site_square", np.int16, (MAX_SITES, EDGES)),  # the road square that an exit over this edge meets
     # decks and supplies
     *decks.desk(MAX_EVENTS),
-    ("tile_deck", np.int64, (MAX_TILES,)),
+    ("tile_deck", np.int64, (MAX_TILE_ROWS,)),
+    ("zombies_deck", np.int64, (2 * MAX_TILE_ROWS,)),
+    *integers("zombies_tiles_left from_zombies"),
     ("event_deck", np.int64, (MAX_EVENTS,)),
     ("capture_deck", np.int64, (MAX_CAPTURES,)),
     ("wound_deck", np.int64, (MAX_WOUNDS,)),
@@ -146,11 +190,13 @@ STATE = record.state(
     ("events_out", np.int8, (MAX_EVENT_ROWS,)),  # discarded, by row
     ("captures_out", np.int8, (CAPTURE_KINDS,)),
     ("wounds_out", np.int8, (WOUND_KINDS,)),
-    *integers("humans_left humans_gone escapes_gone tokens_left chits_left"),
+    *integers("humans_left humans_gone escapes_gone tokens_left chits_left zombies_left"),
     # the players, by seat
     *integers("character eaten pawns given tokens ability_used played", MAX_SEATS),
     ("pawn", np.int16, (MAX_SEATS, MAX_PAWNS)),  # square, or NOWHERE
     ("hand", np.int8, (MAX_SEATS, MAX_EVENT_ROWS)),  # cards held, by row
+    *integers("side", MAX_SEATS),
+    *integers("life bullets kills", MAX_SEATS),  # of shotgun guys
     *integers("held in_hand", MAX_SEATS),  # cards held: how many, and the set of their rows
     ("wound", np.int8, (MAX_SEATS, WOUND_KINDS)),  # 1: lies in front of the player
     # the turn
@@ -163,6 +209,11 @@ STATE = record.state(
     *integers("roll roller die need bonus"),
     *integers("chosen square free_entry"),  # the pawn that acts, and the square where
     ("drawn_cards", np.int8, (WOUND_KINDS,)),  # capture or wound cards just drawn, by kind
+    # mixed: the guy that is attacked or NOBODY, guys attacked; the pawn that a guy faces, whether a fight was lost,
+    # zombies still to drive, the one that goes, and where those are that went
+    *integers("prey attacked facing fight_lost after before to_drive drives"),
+    ("driven", np.int64, (PARTS,)),
+    *integers("hurt guys_eaten"),  # the player whose zombie is wounded
     *integers("flight wounded"),  # length of the flight; whether the human wounded the zombie before
     *integers("led"),  # humans led by a tune or in panic so far, and where they are now
     ("led_to", np.int16, (MOST_LED,)),
@@ -173,6 +224,7 @@ STATE = record.state(
     ("steps", np.int16, (SQUARES,)),
     ("queue", np.int16, (SQUARES,)),
     # counted for RESULT, by seat
+    *integers("guys_attacked undead_killed", MAX_SEATS),
     *integers("infected trapped escaped_rolls escaped_cards captures_tried barricades barricades_tried", MAX_SEATS),
     *integers("wounds_taken head_shots_taken pawns_lost cards_played weapons_played tokens_spent", MAX_SEATS),
 )
@@ -180,6 +232,7 @@ OWN = {"hand": EACH, "in_hand": EACH}
 PILES = {
     "tile_deck": "tiles_left",
     "event_deck": "events_left",
+    "zombies_deck": "zombies_tiles_left",
     "capture_deck": "captures_left",
     "wound_deck": "wounds_left",
 }
@@ -206,4 +259,7 @@ WORDS = {  # the enumeration behind a field of RULES, of a table or of RESULT
     "pawn_counts": PawnCounts,
     "infected_human": InfectedHuman,
     "outcome": Outcome,
+    "mode": Mode,
+    "side": Side,
+    "stack_rule": StackRule,
 }

@@ -9,7 +9,7 @@ from enum import IntEnum
 class Stream(IntEnum):
     """List the independent streams of random numbers."""
 
-    TILES, EVENTS, CAPTURES, WOUNDS, CHARACTERS, START, DICE = range(7)
+    TILES, EVENTS, CAPTURES, WOUNDS, CHARACTERS, START, DICE, ZOMBIES_TILES = range(8)
 
 
 class Phase(IntEnum):
@@ -23,6 +23,8 @@ class Phase(IntEnum):
     CAPTURE, HOLD, SLIP_AWAY, ARM, CONFUSE, OPINION, TIE, WOUND, FLEE = range(15, 24)
     REROLL, END = 24, 25
     OVER = 26
+    # mixed with Zombies!!!: which stack, what comes on a road, where it is put; a lost roll; who of the horde moves
+    STACK, SPECIES, PUT_UNDEAD, PUT_LIFE, PUT_BULLETS, FIGHT, DRIVE, DRIVE_TO = range(27, 35)
 
 
 class Step(IntEnum):
@@ -33,12 +35,14 @@ class Step(IntEnum):
     BARRICADE_ROLL, BARRICADE_DOWN = 9, 10
     CAPTURE, CAPTURE_ROLL, CAUGHT, ARM, DRAWN, INFECTED = range(11, 17)
     END, NEXT_SEAT = 17, 18
+    # mixed with Zombies!!!
+    AMBUSH, FIGHT, FOUGHT, HORDE, DRIVE = range(19, 24)
 
 
 class Roll(IntEnum):
     """List what a die is rolled for."""
 
-    BARRICADE, CAPTURE, WEAPON, FLIGHT = range(4)
+    BARRICADE, CAPTURE, WEAPON, FLIGHT, FIGHT, MOVEMENT = range(6)
 
 
 class Ground(IntEnum):
@@ -50,7 +54,7 @@ class Ground(IntEnum):
 class TileKind(IntEnum):
     """List the kinds of tile."""
 
-    TOWN_SQUARE, ROAD, BUILDING = range(3)
+    TOWN_SQUARE, ROAD, BUILDING, HELIPAD = range(4)
 
 
 class Capture(IntEnum):
@@ -114,10 +118,28 @@ class InfectedHuman(IntEnum):
     TO_POOL, REMOVED = range(2)
 
 
+class Mode(IntEnum):
+    """Number the games: Humans!!! alone, or mixed with Zombies!!!."""
+
+    SOLO_SET, MIXED = range(2)
+
+
+class Side(IntEnum):
+    """Number what a seat plays in the mixed game: player zombies, or a shotgun guy."""
+
+    ZOMBIE, GUY = range(2)
+
+
+class StackRule(IntEnum):
+    """Number the readings of which stack a player draws a tile from (HU-A50)."""
+
+    OWN, ANY = range(2)
+
+
 class Outcome(IntEnum):
     """List how a game ends."""
 
-    WIN, ROUND_CAP = range(2)
+    WIN, ROUND_CAP, WIN_ZOMBIE, WIN_HELIPAD, WIN_COLLECTOR = range(5)
 
 
 class Event(IntEnum):
@@ -129,10 +151,12 @@ class Event(IntEnum):
     INFECTION_DRAWN, EATEN, INFECTED, ESCAPED, TRAPPED, FLED, STAYED = range(23, 30)
     WOUNDS_DRAWN, WOUNDED, PAWN_LOST, PAWN_BACK, DISCARDED, WON, CAPPED = range(30, 37)
     STUNNED, PATCHED_UP, ESCAPE_REMOVED, NO_CHIT_LEFT = range(37, 41)
+    GUY_PUT, UNDEAD_PUT, LIFE_PUT, BULLETS_PUT, MOVEMENT_ROLLED, GUY_MOVED, LIFE_TAKEN, BULLETS_TAKEN = range(41, 49)
+    BULLETS_SPENT, LIFE_LOST, KILLED, COLLECTED, GUY_DEAD, HORDE_ROLLED, UNDEAD_MOVED = range(49, 56)
 
 
 class Law(IntEnum):
     """List the laws that `conserved` checks."""
 
     NONE, HUMANS, PAWNS, CAPTURE_CARDS, WOUND_CARDS, EVENT_CARDS, TILES, SQUARES, TOKENS, CHITS = range(10)
-    POINTS, PLAYS, EDGES, SCRATCH, SETS = range(10, 15)
+    POINTS, PLAYS, EDGES, SCRATCH, SETS, GUYS = range(10, 16)

@@ -5,29 +5,56 @@ import numpy as np
 from sims.games.humans.board.figures import take_human
 from sims.games.humans.board.flight import can_move
 from sims.games.humans.queries.legality import may_capture
-from sims.games.humans.queries.people import card_of, missing, pawns_on
-from sims.games.humans.records.sizes import MAX_PAWNS, NONE, NOWHERE
-from sims.games.humans.records.words import Capture, Event, InfectedHuman, Outcome, Phase, Roll, Step, TrapCheck
+from sims.games.humans.queries.people import card_of, is_guy, missing, pawn_on, pawns_on
+from sims.games.humans.records.sizes import MAX_PAWNS, NOBODY, NONE, NOWHERE
+from sims.games.humans.records.words import Capture, Event, InfectedHuman, Mode, Outcome, Phase, Roll, Step, TrapCheck
 from sims.games.humans.rules.decks import discard_captures, draw_captures
 from sims.games.humans.rules.dice import roll
+from sims.games.humans.rules.mixed.leaving import leave_town
 from sims.games.humans.rules.setup import put_pawn
 from sims.games.humans.rules.tokens import pick_up
 from sims.kernel import kernel
+from sims.sets import has
 from sims.trace import emit
 
 
 @kernel
-def next_capture(s):
+def next_capture(s, rules):
     """HU-046: ask which human is attempted next; the turn ends when there is none, with tokens left (HU-A11)."""
-    s.asked = 0
+    s.asked, s.prey = 0, NOBODY
+    if is_guy(s, s.turn_seat):
+        s.step = Step.HORDE
+        return
     for pawn in range(MAX_PAWNS):
         if may_capture(s, s.turn_seat, pawn):
             s.phase, s.seat = Phase.CAPTURE, s.turn_seat
             return
+    if rules.mode == Mode.MIXED:
+        s.step = Step.HORDE
+        attack_guy(s, rules)
+        if s.step == Step.CAPTURE_ROLL:
+            return
+    else:
+        s.step = Step.END
     for pawn in range(MAX_PAWNS):
         if s.pawn[s.turn_seat, pawn] != NOWHERE:
             pick_up(s, s.turn_seat, np.int64(s.pawn[s.turn_seat, pawn]))
-    s.step = Step.END
+
+
+@kernel
+def attack_guy(s, rules):
+    """HU-137, HU-A60: attempt a guy who shares a square with a zombie, once a turn; in the order of the seats."""
+    seat = s.turn_seat
+    for guy in range(rules.players):
+        if is_guy(s, guy) and s.pawn[guy, 0] != NOWHERE and not has(s.attacked, guy):
+            pawn = pawn_on(s, seat, s.pawn[guy, 0])
+            if pawn != NOWHERE:
+                s.attacked |= 1 << guy
+                s.chosen, s.square, s.prey = pawn, s.pawn[guy, 0], guy
+                s.bonus = s.wounded = 0
+                s.guys_attacked[seat] += 1
+                s.step = Step.CAPTURE_ROLL
+                return
 
 
 @kernel
@@ -117,7 +144,8 @@ def eat(s, rules):
     s.drawn_cards[Capture.EAT] -= 1
     discard_captures(s)
     s.eaten[seat] += 1
-    take_human(s, s.square)
+    s.guys_eaten += s.prey != NOBODY
+    remove_prey(s)
     emit(s, Event.EATEN, seat, s.square)
     pick_up(s, seat, s.square)
     check_win(s, rules, seat)
@@ -129,17 +157,28 @@ def infect(s, rules):
     seat = s.turn_seat
     s.phase, s.step = Phase.NEXT, Step.CAPTURE
     discard_captures(s)
-    take_human(s, s.square)
-    if rules.infected_human == InfectedHuman.TO_POOL:
-        s.humans_left += 1
-    else:
-        s.humans_gone += 1
+    if s.prey == NOBODY:
+        if rules.infected_human == InfectedHuman.TO_POOL:
+            s.humans_left += 1
+        else:
+            s.humans_gone += 1
+    remove_prey(s)
     s.infected[seat] += 1
     emit(s, Event.INFECTED, seat, s.square)
     if s.pawns[seat] < rules.pawns:
         s.attempted |= 1 << put_pawn(s, seat, s.square)
     pick_up(s, seat, s.square)
     check_win(s, rules, seat)
+
+
+@kernel
+def remove_prey(s):
+    """HU-057, HU-058, HU-139 to HU-142: the human leaves the board; a guy loses a life and comes back in its turn."""
+    if s.prey == NOBODY:
+        take_human(s, s.square)
+    else:
+        s.life[s.prey] -= 1
+        leave_town(s, s.prey)
 
 
 @kernel
@@ -154,5 +193,6 @@ def trap(s, rules):
 def check_win(s, rules, seat):
     """HU-001: a player who has the points of the character card wins at once (HU-A01)."""
     if missing(s, rules, seat) <= 0:
-        s.outcome, s.winner, s.phase = Outcome.WIN, seat, Phase.OVER
+        s.outcome = Outcome.WIN_ZOMBIE if rules.mode == Mode.MIXED else Outcome.WIN
+        s.winner, s.phase = seat, Phase.OVER
         emit(s, Event.WON, seat, int(NONE))

@@ -3,8 +3,8 @@
 from sims.games.humans.board.figures import put_human, take_human
 from sims.games.humans.board.flight import clear_ends, find_ends
 from sims.games.humans.queries.hands import give_up
-from sims.games.humans.queries.people import who_has
-from sims.games.humans.records.sizes import NOBODY
+from sims.games.humans.queries.people import is_guy, who_has
+from sims.games.humans.records.sizes import NOBODY, NOTHING
 from sims.games.humans.records.words import Ability, Effect, Event, Phase, Roll, Step
 from sims.games.humans.rules.dice import roll
 from sims.games.humans.rules.setup import gain_tokens
@@ -109,6 +109,11 @@ def resolve_in_capture(s, rules, effect, amount):
         s.step = Step.DRAWN
         if not s.card_stopped:
             redraw(s, rules)
+    elif is_guy(s, s.turn_seat):  # HU-117, HU-118: in a fight of its own
+        s.step = Step.SETTLED
+        if not s.card_stopped:
+            s.weapons_played[s.card_seat] += 1
+            s.bonus = amount
     else:
         s.step = Step.ARM
         if not s.card_stopped:
@@ -148,7 +153,7 @@ def stun(s, pawn):
 def pick_human(s, square, most):
     """HU-H04, HU-H05: choose a human to lead, by a tune or in panic."""
     s.square = square
-    find_ends(s, square, most)
+    find_ends(s, square, most, int(NOTHING))
     s.phase = Phase.LEAD_HUMAN
 
 

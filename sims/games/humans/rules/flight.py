@@ -1,10 +1,10 @@
 """Humans!!!: the chapter Human Movement."""
 
-from sims.games.humans.board.figures import put_human, take_human
+from sims.games.humans.board.figures import put_guy_on, put_human, take_guy_from, take_human
 from sims.games.humans.board.flight import clear_ends, count_ends, find_ends, longest
 from sims.games.humans.board.sets import first_of
 from sims.games.humans.queries.people import pawn_on, right_of
-from sims.games.humans.records.sizes import NOWHERE
+from sims.games.humans.records.sizes import NOBODY, NOWHERE
 from sims.games.humans.records.words import Event, Phase, Step
 from sims.games.humans.rules.capture import trap
 from sims.games.humans.rules.tokens import pick_up
@@ -15,14 +15,15 @@ from sims.trace import emit
 @kernel
 def settle_flight(s, rules):
     """HU-061 to HU-063, HU-068: the right-hand neighbour moves the human as far as the die says, if it can move."""
-    s.flight = longest(find_ends(s, s.square, s.die))
+    guy = s.prey != NOBODY
+    s.flight = longest(find_ends(s, s.square, s.die, int(guy)))
     s.step = Step.CAPTURE
     if s.flight > 0:
         if count_ends(s, s.flight) == 1:
             flee(s, first_of(s.ends[s.flight]))
         else:
             s.phase, s.seat = Phase.FLEE, right_of(rules, s.turn_seat)
-    elif not s.wounded or pawn_on(s, s.turn_seat, s.square) != NOWHERE:  # HU-A13, HU-A21
+    elif not s.wounded or pawn_on(s, s.turn_seat, s.square) != NOWHERE:  # HU-A13, HU-A21, HU-A58
         trap(s, rules)
     else:
         emit(s, Event.STAYED, s.turn_seat, s.square)
@@ -30,10 +31,15 @@ def settle_flight(s, rules):
 
 @kernel
 def flee(s, square):
-    """HU-064 to HU-067: put the human on the square where its path ends."""
+    """HU-064 to HU-067, HU-143: put the human, or the guy, on the square where its path ends."""
     clear_ends(s)
-    take_human(s, s.square)
-    put_human(s, square)
+    if s.prey == NOBODY:
+        take_human(s, s.square)
+        put_human(s, square)
+    else:
+        s.pawn[s.prey, 0] = square
+        take_guy_from(s, s.square)
+        put_guy_on(s, square)
     s.phase = Phase.NEXT
     emit(s, Event.FLED, s.square, square)
     pick_up(s, s.turn_seat, s.square)  # HU-044

@@ -2,9 +2,10 @@
 
 import numpy as np
 
-from sims.games.humans.board.figures import put_chit
+from sims.games.humans.board.figures import put_chit, put_zombie, take_zombie
 from sims.games.humans.board.sets import forget
 from sims.games.humans.board.ways import place_of, spread, step_back
+from sims.games.humans.queries.horde import holds_undead
 from sims.games.humans.records.words import Event, Phase, Roll, Step
 from sims.games.humans.rules.dice import roll
 from sims.games.humans.rules.tokens import take_token
@@ -26,9 +27,9 @@ def go(s, square):
         here = step_back(s, pawn, here, wave)
     forget(s, steps + 1)
     s.pawn[seat, pawn] = square
-    s.zombies[start] -= 1
-    s.zombies[square] += 1
-    if s.human[square]:
+    take_zombie(s, start)
+    put_zombie(s, square)
+    if s.human[square] or s.guys[square]:
         s.stopped |= 1 << pawn
     s.phase = Phase.NEXT
     emit(s, Event.MOVED, start, square)
@@ -43,7 +44,7 @@ def helpers(s, square):
 @kernel
 def barricade(s, rules, square):
     """Return the number that the die must reach to enter from a square (HU-035)."""
-    return rules.tiles[s.tile[place_of(square)]].barricade - helpers(s, square)
+    return rules.land[s.tile[place_of(square)]].barricade - helpers(s, square)
 
 
 @kernel
@@ -61,7 +62,7 @@ def enter(s, rules, pawn):
 def roll_to_enter(s, rules):
     """HU-035: roll; with enough zombies there is nothing to roll for (HU-A08)."""
     s.need, s.bonus = barricade(s, rules, s.square), 0
-    if s.need <= 1:
+    if s.need <= 1 or holds_undead(s, np.int64(place_of(s.square))):
         s.asked, s.step = 1, Step.BARRICADE_DOWN
     else:
         roll(s, rules, Roll.BARRICADE.value, s.turn_seat)

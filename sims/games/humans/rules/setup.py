@@ -1,11 +1,13 @@
 """Humans!!!: the chapter Setup."""
 
 from sims.decks import make_deck, shuffle
+from sims.games.humans.board.figures import put_zombie
 from sims.games.humans.board.town import free_around, lay
 from sims.games.humans.queries.people import card_of
-from sims.games.humans.records.sizes import MAX_PAWNS, MIDDLE, NONE, NOTHING, NOWHERE
-from sims.games.humans.records.words import Character, Event, Step, Stream
+from sims.games.humans.records.sizes import MAX_PAWNS, MIDDLE, NOBODY, NONE, NOTHING, NOWHERE
+from sims.games.humans.records.words import Character, Event, Mode, Side, Step, Stream
 from sims.games.humans.rules.decks import draw_hand
+from sims.games.humans.rules.mixed.setup import lay_out_cross, put_guy, starting_building, take_sides
 from sims.kernel import kernel
 from sims.rng import below
 from sims.trace import emit
@@ -15,8 +17,13 @@ from sims.trace import emit
 def set_up(s, rules):
     """HU-006 to HU-014: characters, Town Square, decks and hands; who begins is drawn (HU-H08)."""
     s.humans_left, s.chits_left, s.tokens_left = rules.humans, rules.chits, rules.tokens
+    mixed = rules.mode == Mode.MIXED
+    if mixed:
+        take_sides(s, rules)
     deal_characters(s, rules)
     lay_out_tiles(s, rules)
+    if mixed:
+        lay_out_cross(s, rules)
     s.events_left, s.captures_left = rules.events_size, rules.capture_cards_size
     s.wounds_left = rules.wound_cards_size
     make_deck(s, Stream.EVENTS.value, s.event_deck, rules.events_deck, s.events_left)
@@ -25,12 +32,16 @@ def set_up(s, rules):
     for seat in range(rules.players):
         for pawn in range(MAX_PAWNS):
             s.pawn[seat, pawn] = NOWHERE
-        for _ in range(rules.starting_pawns):
-            put_start_pawn(s, rules, seat)
-        gain_tokens(s, seat, card_of(s, rules, seat).do_over)
+        if mixed:
+            put_mixed_pawns(s, rules, seat)
+        else:
+            for _ in range(rules.starting_pawns):
+                put_start_pawn(s, rules, seat)
+        if s.side[seat] == Side.ZOMBIE:
+            gain_tokens(s, seat, card_of(s, rules, seat).do_over)
         draw_hand(s, rules, seat)
     s.first = s.turn_seat = below(s, Stream.START, rules.players)
-    s.rounds = 1
+    s.rounds, s.prey = 1, NOBODY
     s.step = Step.TURN
 
 
@@ -39,10 +50,12 @@ def deal_characters(s, rules):
     """HU-006: give every seat its character; those not chosen are dealt from the others, each as likely."""
     taken = 0
     for seat in range(rules.players):
-        if rules.character[seat] != Character.RANDOM:
+        if s.side[seat] == Side.ZOMBIE and rules.character[seat] != Character.RANDOM:
             s.character[seat] = rules.character[seat] - 1
             taken |= 1 << s.character[seat]
     for seat in range(rules.players):
+        if s.side[seat] == Side.GUY:
+            continue
         if rules.character[seat] == Character.RANDOM:
             left = rules.characters_size
             for row in range(rules.characters_size):
@@ -59,16 +72,10 @@ def deal_characters(s, rules):
 @kernel
 def lay_out_tiles(s, rules):
     """HU-009: Town Square lies in the middle; the others are one shuffled stack."""
-    count, found = 0, 0
-    for i in range(rules.tiles_size):
-        row = rules.tiles_deck[i]
-        if row == rules.town_square and not found:
-            found = 1
-        else:
-            s.tile_deck[count] = row
-            count += 1
-    s.tiles_left = count
-    shuffle(s, Stream.TILES.value, s.tile_deck, count)
+    s.tiles_left = rules.stack_size
+    for i in range(s.tiles_left):
+        s.tile_deck[i] = rules.stack[i]
+    shuffle(s, Stream.TILES.value, s.tile_deck, s.tiles_left)
     lay(s, rules, rules.town_square, int(NOTHING), int(NOTHING), int(NOTHING))
     free_around(s, rules, rules.town_square, int(NOTHING), int(NOTHING))
     s.tile_drawn = NONE
@@ -82,6 +89,18 @@ def put_start_pawn(s, rules, seat):
 
 
 @kernel
+def put_mixed_pawns(s, rules, seat):
+    """HU-108, HU-109: a guy begins on Town Square, a zombie player with two zombies on an outermost building's tile."""
+    if s.side[seat] == Side.GUY:
+        put_guy(s, rules, seat)
+    else:
+        square = starting_building(s, rules, seat)
+        for _ in range(rules.mixed_pawns):
+            if s.pawns[seat] < rules.pawns:
+                put_pawn(s, seat, square)
+
+
+@kernel
 def put_pawn(s, seat, square):
     """Put a pawn from the supply on a square; return its number."""
     pawn = 0
@@ -89,7 +108,7 @@ def put_pawn(s, seat, square):
         pawn += 1
     s.pawn[seat, pawn] = square
     s.pawns[seat] += 1
-    s.zombies[square] += 1
+    put_zombie(s, square)
     emit(s, Event.PAWN_PUT, seat, square)
     return pawn
 

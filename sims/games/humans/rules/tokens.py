@@ -1,7 +1,6 @@
 """Humans!!!: pick up dice tokens (HU-043, HU-044)."""
 
-from sims.games.humans.queries.people import pawn_on
-from sims.games.humans.records.sizes import NOWHERE
+from sims.games.humans.queries.people import has_zombie_on
 from sims.games.humans.records.words import Event
 from sims.kernel import kernel
 from sims.trace import emit
@@ -10,7 +9,7 @@ from sims.trace import emit
 @kernel
 def pick_up(s, seat, square):
     """Take the token of a square where the player has a pawn and no human is; nobody would leave it."""
-    if s.token[square] and s.human[square] == 0 and pawn_on(s, seat, square) != NOWHERE:
+    if s.token[square] and s.human[square] == 0 and has_zombie_on(s, seat, square):
         take_token(s, seat, square)
 
 

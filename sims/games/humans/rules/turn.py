@@ -1,9 +1,9 @@
 """Humans!!!: the chapter Player Turn: its five steps, and who is asked when."""
 
 from sims.games.humans.queries.legality import answers, has_choice
-from sims.games.humans.queries.people import card_of, has_ability
-from sims.games.humans.records.sizes import NONE
-from sims.games.humans.records.words import Ability, Capture, Event, Outcome, Phase, Roll, Step, WeaponsPerHuman
+from sims.games.humans.queries.people import card_of, has_ability, is_guy
+from sims.games.humans.records.sizes import NONE, NOWHERE
+from sims.games.humans.records.words import Ability, Capture, Event, Mode, Outcome, Phase, Roll, Step, WeaponsPerHuman
 from sims.games.humans.rules.capture import (
     check_win,
     infection,
@@ -17,6 +17,11 @@ from sims.games.humans.rules.cards import resolve
 from sims.games.humans.rules.decks import draw_hand
 from sims.games.humans.rules.dice import ask_for_tokens
 from sims.games.humans.rules.flight import settle_flight
+from sims.games.humans.rules.mixed.fights import begin_fights, count_wound, next_fight, settle_fight
+from sims.games.humans.rules.mixed.guys import roll_movement, settle_movement
+from sims.games.humans.rules.mixed.horde import drive_next, roll_horde
+from sims.games.humans.rules.mixed.setup import put_guy
+from sims.games.humans.rules.mixed.stacks import choose_stack
 from sims.games.humans.rules.move import roll_to_enter, settle_entry, take_barricade_down
 from sims.games.humans.rules.setup import put_start_pawn
 from sims.games.humans.rules.tiles import draw_tile, put
@@ -38,8 +43,10 @@ def go_on(s, rules):
             step_of_capture(s, rules)
         elif s.step == Step.END:
             end_turn(s, rules)
-        else:
+        elif s.step == Step.NEXT_SEAT:
             next_seat(s, rules)
+        else:
+            step_of_mixed_game(s, rules)
 
 
 @kernel
@@ -51,8 +58,11 @@ def step_of_turn(s, rules):
         put(s, rules)
     elif s.step == Step.DRAW:
         draw_hand(s, rules, s.turn_seat)
-        s.budget = card_of(s, rules, s.turn_seat).movement
-        s.step = Step.PREPARE
+        if is_guy(s, s.turn_seat):
+            roll_movement(s, rules)
+        else:
+            s.budget = card_of(s, rules, s.turn_seat).movement
+            s.step = Step.PREPARE
     elif s.step == Step.PREPARE:
         decide(s, rules, Phase.PREPARE.value)
         if s.phase == Phase.NEXT:
@@ -82,6 +92,24 @@ def step_of_card_or_roll(s, rules):
 
 
 @kernel
+def step_of_mixed_game(s, rules):
+    """What the mixed game adds: a guy's fights, and the moves of nonplayer zombies."""
+    if s.step == Step.AMBUSH:
+        s.step = Step.DRAW
+        if s.undead[s.pawn[s.turn_seat, 0]]:
+            begin_fights(s, Step.DRAW.value)
+    elif s.step == Step.FIGHT:
+        next_fight(s, rules)
+    elif s.step == Step.FOUGHT:
+        count_wound(s, rules)
+    elif s.step == Step.HORDE:
+        roll_horde(s, rules)
+        s.step = Step.DRIVE
+    else:
+        drive_next(s)
+
+
+@kernel
 def settle(s, rules):
     """The roll counts."""
     if s.roll == Roll.BARRICADE:
@@ -96,15 +124,19 @@ def settle(s, rules):
         else:
             s.asked = (s.card_seat - s.turn_seat + rules.players) % rules.players
         settle_weapon(s, rules)
-    else:
+    elif s.roll == Roll.FLIGHT:
         settle_flight(s, rules)
+    elif s.roll == Roll.FIGHT:
+        settle_fight(s, rules)
+    else:
+        settle_movement(s)
 
 
 @kernel
 def step_of_capture(s, rules):
     """Step 4 of a turn."""
     if s.step == Step.CAPTURE:
-        next_capture(s)
+        next_capture(s, rules)
     elif s.step == Step.CAPTURE_ROLL:
         roll_to_capture(s, rules)
     elif s.step == Step.CAUGHT:
@@ -171,9 +203,14 @@ def begin_turn(s, rules):
     s.turns_taken[seat] += 1
     turn_begins(s, s.turns)
     s.played[seat] = 0
-    s.tried = s.stopped = s.stunned = s.attempted = s.free_entry = s.thrown = s.budget = 0
+    s.tried = s.stopped = s.stunned = s.attempted = s.attacked = s.free_entry = s.thrown = s.budget = 0
     emit(s, Event.TURN_BEGINS, seat, s.rounds)
     s.step = Step.DRAW
+    if rules.mode == Mode.MIXED:
+        if is_guy(s, seat) and s.pawn[seat, 0] == NOWHERE:
+            put_guy(s, rules, seat)
+        choose_stack(s, rules)
+        return
     if s.turns_taken[seat] == 2:
         for _ in range(rules.later_pawns):
             put_start_pawn(s, rules, seat)

@@ -1,5 +1,8 @@
 """Humans!!!: the chapter Taking Wounds."""
 
+import numpy as np
+
+from sims.games.humans.board.figures import put_zombie, take_zombie
 from sims.games.humans.queries.people import card_of
 from sims.games.humans.queries.wounds import may_take
 from sims.games.humans.records.sizes import MIDDLE, NOTHING, NOWHERE, WOUND_KINDS
@@ -19,8 +22,14 @@ def settle_weapon(s, rules):
         s.asked = s.asked + 1
         emit(s, Event.HUMAN_FAILED, s.card_seat, s.square)
         return
-    seat = s.turn_seat
     s.wounded = 1
+    wound(s, rules, s.turn_seat)
+
+
+@kernel
+def wound(s, rules, seat):
+    """HU-069 to HU-071: wound a player's zombie in combat: draw wound cards, and take one."""
+    s.hurt = seat
     s.wounds_taken[seat] += 1
     draw_wounds(s, card_of(s, rules, seat).taking_wounds)
     emit(s, Event.WOUNDS_DRAWN, seat, s.square)
@@ -34,13 +43,13 @@ def settle_weapon(s, rules):
     elif found == 1:
         take_wound(s, rules, only)
     else:
-        let_go(s, rules)
+        end_wound(s, rules)
 
 
 @kernel
 def take_wound(s, rules, kind):
     """HU-072 to HU-075: take one of the cards drawn; a Head Shot, or a second one of its kind, costs the pawn."""
-    seat = s.turn_seat
+    seat = s.hurt
     s.drawn_cards[kind] -= 1
     discard_wounds(s)
     s.phase = Phase.NEXT
@@ -55,23 +64,30 @@ def take_wound(s, rules, kind):
         lose_pawn(s, seat, s.chosen)
     else:
         s.wound[seat, kind] = 1
-    let_go(s, rules)
+    end_wound(s, rules)
 
 
 @kernel
 def lose_pawn(s, seat, pawn):
     """HU-074 to HU-077: the zombie of this combat is removed; the last one goes back to Town Square."""
     s.pawns_lost[seat] += 1
-    s.zombies[s.pawn[seat, pawn]] -= 1
+    take_zombie(s, np.int64(s.pawn[seat, pawn]))
     if s.pawns[seat] == 1:
         s.pawn[seat, pawn] = MIDDLE
-        s.zombies[MIDDLE] += 1
+        put_zombie(s, int(MIDDLE))
         emit(s, Event.PAWN_BACK, seat, pawn)
     else:
         s.pawn[seat, pawn] = NOWHERE
         s.given[seat] &= ~(1 << pawn)
         s.pawns[seat] -= 1
         emit(s, Event.PAWN_LOST, seat, pawn)
+
+
+@kernel
+def end_wound(s, rules):
+    """Go on after a wound: in a guy's fight with the next zombie, else with the human that hit."""
+    if s.step != Step.FOUGHT:
+        let_go(s, rules)
 
 
 @kernel

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from sims.games.humans.queries.people import card_of, right_of
+from sims.games.humans.queries.people import card_of, is_guy, right_of
 from sims.games.humans.records.sizes import NOWHERE
 from sims.games.humans.records.words import Ability, Capture, Event, Roll
 from sims.games.humans.story.wording import Names, character, drawn, has_points, roads, square, tile, who
@@ -37,6 +37,9 @@ def _seated(e: Entry, r: Any, n: Names) -> str:
 
 def _turn(e: Entry, r: Any, n: Names) -> str:
     s = e.s
+    if is_guy(s, e.a):
+        has = f"{has_points(s, r, e.a)}, {s.life[e.a]} life, {plural(int(s.bullets[e.a]), 'bullet')}"
+        return f"Round {e.b}, seat {e.a + 1} (shotgun guy): {has}."
     tokens = plural(int(s.tokens[e.a]), "dice token")
     return f"Round {e.b}, seat {e.a + 1} ({character(s, n, e.a)}): {has_points(s, r, e.a)}, {tokens}."
 
@@ -61,6 +64,16 @@ def _moved(e: Entry, r: Any, n: Names) -> str:
     return f"  {who(e.s.turn_seat)} moves a zombie {way}{met}; {left} of movement left."
 
 
+def _guy_moved(e: Entry, r: Any, n: Names) -> str:
+    left = plural(int(e.s.budget), "square")
+    way = f"from {square(e.s, n, e.a)} to {square(e.s, n, e.b)}"
+    return f"  {who(e.s.turn_seat)} moves the shotgun guy {way}; {left} of movement left."
+
+
+def _undead_moved(e: Entry, r: Any, n: Names) -> str:
+    return f"    A nonplayer zombie goes from {square(e.s, n, e.a)} to {square(e.s, n, e.b)}."
+
+
 def _rolled(e: Entry, r: Any, n: Names) -> str:
     s = e.s
     again = " again, for a dice token," if e.event == Event.ROLLED_AGAIN else ""
@@ -70,6 +83,10 @@ def _rolled(e: Entry, r: Any, n: Names) -> str:
         return f"{head} to break in from {square(s, n, s.square)}, and needs {s.need}."
     if s.roll == Roll.CAPTURE:
         return f"{head}{plus} to capture the human on {square(s, n, s.square)}, and needs {s.need}."
+    if s.roll == Roll.FIGHT:
+        return f"{head} to hit the zombie on {square(s, n, s.square)}, and needs {s.need}."
+    if s.roll == Roll.MOVEMENT:
+        return f"{head} to move."
     if s.roll == Roll.WEAPON:
         return f"{head}{plus} for the armed human, and needs {s.need}."
     return f"{head}: {who(int(right_of(r, s.turn_seat)))} moves the human up to {plural(e.b, 'square')}."
@@ -146,5 +163,20 @@ _TELL: dict[Event, Teller] = {
     Event.PAWN_BACK: lambda e, r, n: f"    {who(e.a)}'s only zombie goes back to Town Square; its wounds are gone.",
     Event.DISCARDED: _card("  {seat} discards {card}."),
     Event.WON: lambda e, r, n: f"{who(e.a)} wins with {has_points(e.s, r, e.a)}.",
+    Event.GUY_PUT: _at("  {seat} puts the shotgun guy on {square}."),
+    Event.UNDEAD_PUT: _at("  {seat} puts a nonplayer zombie on {square}."),
+    Event.LIFE_PUT: _at("  {seat} puts a life token on {square}."),
+    Event.BULLETS_PUT: _at("  {seat} puts bullets on {square}."),
+    Event.MOVEMENT_ROLLED: lambda e, r, n: f"  {who(e.a)} may move {plural(e.b, 'square')}.",
+    Event.GUY_MOVED: _guy_moved,
+    Event.LIFE_TAKEN: lambda e, r, n: f"  {who(e.a)} takes a life token: {e.s.life[e.a]} life.",
+    Event.BULLETS_TAKEN: lambda e, r, n: f"  {who(e.a)} takes bullets: {plural(int(e.s.bullets[e.a]), 'bullet')}.",
+    Event.BULLETS_SPENT: lambda e, r, n: f"    {who(e.a)} spends {plural(e.b, 'bullet')}.",
+    Event.LIFE_LOST: lambda e, r, n: f"    {who(e.a)} loses a life: {e.b} left.",
+    Event.KILLED: lambda e, r, n: f"    The zombie is killed: {has_points(e.s, r, e.a)}.",
+    Event.COLLECTED: lambda e, r, n: f"    {who(e.a)} takes {plural(e.b, 'zombie')}: {has_points(e.s, r, e.a)}.",
+    Event.GUY_DEAD: lambda e, r, n: f"    The shotgun guy of {who(e.a)} leaves the town until its next turn.",
+    Event.HORDE_ROLLED: lambda e, r, n: f"  {who(e.a)} rolls {e.b} for the nonplayer zombies.",
+    Event.UNDEAD_MOVED: _undead_moved,
     Event.CAPPED: lambda e, r, n: f"The game is stopped after {e.b} rounds.",
 }

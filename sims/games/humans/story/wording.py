@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from sims.games.humans.queries.people import points
-from sims.games.humans.records.sizes import CENTRE, EDGE_SPOT, SPOTS
+from sims.games.humans.records.sizes import CENTRE, EDGE_SPOT, MAX_TILE_ROWS, SPOTS
 from sims.games.humans.records.words import Ground
 from sims.phrases import listed, plural
 from sims.sets import has
@@ -30,7 +30,8 @@ def has_points(s: Any, rules: Any, seat: int) -> str:
 
 def tile(s: Any, names: Names, place: int) -> str:
     """Return the tile in a place: "Building 5 (0, -1)", counted from Town Square to the east and to the south."""
-    name = names["tiles"][int(s.tile[place])]
+    row = int(s.tile[place])
+    name = names["tiles"][row] if row < MAX_TILE_ROWS else names["zombies_tiles"][row - MAX_TILE_ROWS]
     return f"{name} ({s.tile_x[place]}, {s.tile_y[place]})" if place else name
 
 
@@ -40,6 +41,8 @@ def square(s: Any, names: Names, at: int) -> str:
     where = tile(s, names, place)
     if s.ground[at] == Ground.BUILDING:
         return f"the {corner(spot)} square inside {where}"
+    if spot not in (CENTRE, *EDGE_SPOT):  # of the Helipad
+        return f"the {corner(spot)} square of {where}"
     if spot == CENTRE:
         return f"the centre of {where}"
     return f"the {SIDES[EDGE_SPOT.index(spot)]} road of {where}"

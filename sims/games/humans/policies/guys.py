@@ -1,0 +1,138 @@
+"""Humans!!! mixed with Zombies!!!: what a script decides that only the mixed game asks."""
+
+import numpy as np
+
+from sims.games.humans.board.roaming import roam, roamed_from
+from sims.games.humans.board.sets import bit_of, forget, parts_used
+from sims.games.humans.board.town import square_at
+from sims.games.humans.policies.distances import measure, stop_wanting, want
+from sims.games.humans.queries.horde import may_drive, may_drive_to
+from sims.games.humans.queries.people import is_guy, strongest_weapon
+from sims.games.humans.records.actions import Action
+from sims.games.humans.records.sizes import BITS, CENTRE, FAR, NONE, NOTHING, NOWHERE, SPOTS
+from sims.games.humans.records.words import Phase
+from sims.kernel import kernel
+from sims.sets import lowest
+
+DARING = 3  # life and half the bullets with which a guy looks for fights
+NEAR = 6  # [steps] from which on nobody draws a nonplayer zombie nearer
+
+
+@kernel
+def choose_in_mixed_game(s, rules):
+    """Return the action of a script in a phase of the mixed game."""
+    guy = is_guy(s, s.seat)
+    if s.phase == Phase.STACK or s.phase == Phase.SPECIES:
+        return Action.ZOMBIES.value if guy else Action.HUMANS.value
+    if s.phase == Phase.FIGHT:
+        return fight(s, rules)
+    return drive(s, rules) if s.phase == Phase.DRIVE else drive_to(s, rules)
+
+
+@kernel
+def fight(s, rules):
+    """Return how a guy answers a lost roll: with bullets, else with a weapon, else not."""
+    seat = s.seat
+    if s.bullets[seat] >= s.need - s.die - s.bonus and (s.facing == NONE or s.bullets[seat] > DARING):
+        return Action.USE.value
+    if s.bonus == 0 and strongest_weapon(s, rules, seat) != NONE:
+        return Action.PLAY + strongest_weapon(s, rules, seat)
+    return Action.PASS.value
+
+
+@kernel
+def want_goals(s, rules):
+    """Ask for the squares that a guy wants to reach: the Helipad's middle, else zombies if it dares, and supplies."""
+    helipad = False
+    for place in range(s.tiles_placed):
+        if s.tile[place] == rules.helipad:
+            want(s, square_at(place, int(CENTRE)))
+            helipad = True
+    dares = 2 * s.life[s.seat] + s.bullets[s.seat] >= 2 * DARING
+    for square in range(s.tiles_placed * SPOTS):
+        supplies = s.life_on[square] or s.bullets_on[square]
+        if s.undead[square] and dares and not helipad:
+            want(s, square)
+        elif supplies and s.undead[square] == 0 and s.zombies[square] == 0 and not (helipad and dares):
+            want(s, square)
+
+
+@kernel
+def go_guy(s, rules):
+    """Return the square that a guy goes to, as near to a goal as it gets; NOWHERE if there is nothing to go for."""
+    here = np.int64(s.pawn[s.seat, 0])
+    want_goals(s, rules)
+    s.wanted[here // BITS] &= ~bit_of(here)
+    last = roam(s, here, int(FAR), int(NOWHERE))
+    there, wave = int(NOWHERE), 0
+    while wave < last and there == NOWHERE:
+        wave += 1
+        for part in range(parts_used(s)):
+            found = s.waves[wave, part] & s.wanted[part]
+            if found and there == NOWHERE:
+                there = part * BITS + lowest(found)
+    while there != NOWHERE and wave > s.budget:
+        there = roamed_from(s, there, wave)
+        wave -= 1
+    forget(s, last + 1)
+    stop_wanting(s)
+    return int(NOWHERE) if there == here else there
+
+
+@kernel
+def drive(s, rules):
+    """Return the nonplayer zombie that moves: the one nearest to a guy."""
+    measure_guys(s, rules)
+    best, least = int(NOWHERE), 0
+    for square in range(s.tiles_placed * SPOTS):
+        if may_drive(s, square):
+            steps = np.int64(s.steps[square]) if s.steps[square] else int(FAR)
+            if best == NOWHERE or steps < least:
+                best, least = square, steps
+    forget_steps(s)
+    return Action.SQUARE + best
+
+
+@kernel
+def drive_to(s, rules):
+    """Return where it goes: towards a guy if a zombie player moves it, or a guy who looks for fights; else away."""
+    measure_guys(s, rules)
+    seat = s.seat
+    towards = not is_guy(s, seat) or 2 * s.life[seat] + s.bullets[seat] >= 2 * DARING
+    best, least = int(NOWHERE), 0
+    for k in range(s.ways[s.drives]):
+        there = np.int64(s.way[s.drives, k])
+        if may_drive_to(s, s.drives, there):
+            steps = np.int64(s.steps[there]) if s.steps[there] else int(FAR)
+            cost = steps if towards else -steps
+            if best == NOWHERE or cost < least:
+                best, least = there, cost
+    forget_steps(s)
+    return Action.SQUARE + best
+
+
+@kernel
+def measure_guys(s, rules):
+    """Write into `s.steps` 1 + the steps from the nearest guy to each square that is near enough to matter."""
+    for square in range(s.tiles_placed * SPOTS):
+        if s.undead[square] or s.phase == Phase.DRIVE_TO:
+            want(s, square)
+    for seat in range(rules.players):
+        if is_guy(s, seat) and s.pawn[seat, 0] != NOWHERE:
+            for square in range(s.tiles_placed * SPOTS):
+                s.queue[square] = s.steps[square]
+                s.steps[square] = 0
+            measure(s, seat, int(NEAR))
+            for square in range(s.tiles_placed * SPOTS):
+                before = s.queue[square]
+                if before and (s.steps[square] == 0 or before < s.steps[square]):
+                    s.steps[square] = before
+                s.queue[square] = 0
+    stop_wanting(s)
+
+
+@kernel
+def forget_steps(s):
+    """Blank `s.steps`."""
+    for square in range(s.tiles_placed * SPOTS):
+        s.steps[square] = NOTHING

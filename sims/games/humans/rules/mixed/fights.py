@@ -1,0 +1,141 @@
+"""Humans!!! mixed with Zombies!!!: a shotgun guy fights the zombies of a square (HU-130 to HU-136, HU-145, HU-H10)."""
+
+from sims.games.humans.board.figures import take_undead
+from sims.games.humans.board.town import square_at
+from sims.games.humans.queries.people import is_guy, points, strongest_weapon
+from sims.games.humans.records.sizes import CENTRE, MAX_PAWNS, NONE, NOWHERE
+from sims.games.humans.records.words import Event, Outcome, Phase, Roll, Step
+from sims.games.humans.rules.dice import roll
+from sims.games.humans.rules.mixed.leaving import leave_town
+from sims.games.humans.rules.wounds import wound
+from sims.kernel import kernel
+from sims.trace import emit
+
+
+@kernel
+def begin_fights(s, after):
+    """Fight the nonplayer zombie on the guy's square, then every player's zombie there (HU-136, HU-A62, HU-A71).
+
+    Args:
+        s: The game.
+        after: The step that follows.
+    """
+    s.square, s.facing, s.fight_lost, s.after = s.pawn[s.turn_seat, 0], NONE, 0, after
+    s.phase, s.step = Phase.NEXT, Step.FIGHT
+
+
+@kernel
+def next_fight(s, rules):
+    """Roll against the next zombie on the square, or end the fights."""
+    seat = s.turn_seat
+    if s.pawn[seat, 0] == NOWHERE:  # it has died
+        s.budget, s.step = 0, s.after
+        return
+    s.bonus, s.need = 0, rules.guy_hits
+    if s.undead[s.square] and s.facing == NONE:
+        roll(s, rules, Roll.FIGHT.value, seat)
+        return
+    for pawn in range(max(s.facing + 1, 0), rules.players * MAX_PAWNS):
+        owner = pawn // MAX_PAWNS
+        if not is_guy(s, owner) and s.pawn[owner, pawn % MAX_PAWNS] == s.square:
+            s.facing = pawn
+            roll(s, rules, Roll.FIGHT.value, seat)
+            return
+    s.step = s.after
+    if s.fight_lost:  # HU-135
+        s.budget = 0
+    check_helipad(s, rules, seat)
+
+
+@kernel
+def settle_fight(s, rules):
+    """The roll counts: a zombie is killed or wounded, or the guy says how it goes on."""
+    if s.die + s.bonus >= s.need:
+        win_fight(s, rules)
+    elif has_answer(s, rules):
+        s.phase, s.seat = Phase.FIGHT, s.turn_seat
+    else:
+        lose_fight(s, rules)
+
+
+@kernel
+def has_answer(s, rules):
+    """Return whether a guy has anything to answer a lost roll with: bullets, or a weapon (HU-117, HU-118, HU-131)."""
+    seat = s.turn_seat
+    return s.bullets[seat] >= s.need - s.die - s.bonus or (s.bonus == 0 and strongest_weapon(s, rules, seat) != NONE)
+
+
+@kernel
+def spend_bullets(s, rules):
+    """HU-H10, HU-A55: each bullet adds one to the roll."""
+    seat = s.turn_seat
+    spent = s.need - s.die - s.bonus
+    s.bullets[seat] -= spent
+    s.phase = Phase.NEXT
+    emit(s, Event.BULLETS_SPENT, seat, spent)
+    win_fight(s, rules)
+
+
+@kernel
+def win_fight(s, rules):
+    """HU-132, HU-145: a nonplayer zombie is killed, a player's is wounded."""
+    seat = s.turn_seat
+    s.step = Step.FIGHT
+    if s.facing == NONE:
+        take_undead(s, s.square)
+        s.kills[seat] += 1
+        s.undead_killed[seat] += 1
+        emit(s, Event.KILLED, seat, s.square)
+        check_collection(s, rules, seat)
+        return
+    s.chosen = s.facing % MAX_PAWNS
+    s.step = Step.FOUGHT
+    s.before = s.pawns_lost[s.facing // MAX_PAWNS]
+    wound(s, rules, s.facing // MAX_PAWNS)
+
+
+@kernel
+def count_wound(s, rules):
+    """HU-132, HU-133: the guy takes zombies from the pool: one for a wound, more if the zombie is gone (HU-A67)."""
+    seat, lost = s.turn_seat, s.pawns_lost[s.facing // MAX_PAWNS] > s.before
+    gained = min(s.zombies_left, rules.loss_zombies if lost else rules.wound_zombies)
+    s.zombies_left -= gained
+    s.kills[seat] += gained
+    s.step = Step.FIGHT
+    emit(s, Event.COLLECTED, seat, gained)
+    check_collection(s, rules, seat)
+
+
+@kernel
+def lose_fight(s, rules):
+    """HU-135, HU-H10: against a nonplayer zombie a life is lost and the guy rolls again; else it moves no more."""
+    seat = s.turn_seat
+    s.phase, s.step = Phase.NEXT, Step.FIGHT
+    if s.facing != NONE:
+        s.fight_lost = 1
+        return
+    s.life[seat] -= 1
+    emit(s, Event.LIFE_LOST, seat, s.life[seat])
+    if s.life[seat] <= 0:
+        half = (s.kills[seat] + 1) // 2
+        s.kills[seat] -= half
+        s.zombies_left += half
+        leave_town(s, seat)
+
+
+@kernel
+def check_collection(s, rules, seat):
+    """HU-161: a guy with enough zombies wins at once."""
+    if points(s, rules, seat) >= rules.kills_to_win:
+        s.outcome, s.winner, s.phase = Outcome.WIN_COLLECTOR, seat, Phase.OVER
+        emit(s, Event.WON, seat, int(NONE))
+
+
+@kernel
+def check_helipad(s, rules, seat):
+    """HU-161, HU-A63: a guy on the middle of the Helipad, its zombie killed, wins at once."""
+    for place in range(s.tiles_placed):
+        middle = square_at(place, int(CENTRE))
+        if s.tile[place] == rules.helipad and s.pawn[seat, 0] == middle and s.undead[middle] == 0:
+            s.outcome, s.winner, s.phase = Outcome.WIN_HELIPAD, seat, Phase.OVER
+            emit(s, Event.WON, seat, int(NONE))

@@ -1,0 +1,41 @@
+"""Humans!!! mixed with Zombies!!!: at the end of a turn nonplayer zombies move (HU-128, HU-H13)."""
+
+from sims.games.humans.board.figures import put_undead, take_undead
+from sims.games.humans.board.sets import bit_of
+from sims.games.humans.queries.horde import first_to_drive
+from sims.games.humans.records.sizes import BITS, NOWHERE, PARTS
+from sims.games.humans.records.words import Event, Phase, Step, Stream
+from sims.kernel import kernel
+from sims.rng import below
+from sims.trace import emit
+
+
+@kernel
+def roll_horde(s, rules):
+    """HU-128: roll how many nonplayer zombies the player moves."""
+    s.to_drive = below(s, Stream.DICE, rules.die_sides) + 1
+    for part in range(PARTS):
+        s.driven[part] = 0
+    emit(s, Event.HORDE_ROLLED, s.turn_seat, s.to_drive)
+
+
+@kernel
+def drive_next(s):
+    """Ask for the next one that moves, while there is one; then the turn goes on."""
+    if s.to_drive > 0 and first_to_drive(s) != NOWHERE:
+        s.phase, s.seat = Phase.DRIVE, s.turn_seat
+    else:
+        s.to_drive, s.step = 0, Step.END
+        for part in range(PARTS):
+            s.driven[part] = 0
+
+
+@kernel
+def drive(s, square):
+    """Move the chosen nonplayer zombie to a square next to it."""
+    take_undead(s, s.drives)
+    put_undead(s, square)
+    s.driven[square // BITS] |= bit_of(square)
+    s.to_drive -= 1
+    s.phase = Phase.NEXT
+    emit(s, Event.UNDEAD_MOVED, s.drives, square)

@@ -1,0 +1,137 @@
+"""Humans!!! mixed with Zombies!!!: the heading Setup (HU-100 to HU-110, HU-H09)."""
+
+import numpy as np
+
+from sims.decks import shuffle
+from sims.games.humans.board.figures import put_guy_on
+from sims.games.humans.board.town import join, lay, site_at, square_at
+from sims.games.humans.records.sizes import CENTRE, EDGES, L_ROADS, MIDDLE, NOTHING, NOWHERE, T_ROADS
+from sims.games.humans.records.words import Event, Side, Stream, TileKind
+from sims.kernel import kernel
+from sims.trace import emit
+
+CROSS_X, CROSS_Y = (0, 1, 0, -1), (-1, 0, 1, 0)  # cells of the four 3-way roads, from the north clockwise
+CROSS_EXITS = (7, 14, 13, 11)  # their exits: to Town Square, to the building clockwise, and onwards, as sets
+CORNER_X, CORNER_Y = (1, 1, -1, -1), (-1, 1, 1, -1)  # and of the four buildings
+FIRST_CORNER = 1 + EDGES  # the place of the first of these buildings: Town Square and the roads lie before it
+
+
+@kernel
+def take_sides(s, rules):
+    """HU-100: each seat plays zombies or a shotgun guy."""
+    s.zombies_left = rules.zombies
+    for seat in range(rules.players):
+        s.side[seat] = rules.side[seat]
+
+
+@kernel
+def lay_out_cross(s, rules):
+    """HU-102 to HU-107: four 3-way roads and four buildings around Town Square, from both sets in turn; two stacks."""
+    s.zombies_tiles_left = rules.zombies_stack_size
+    for i in range(s.zombies_tiles_left):
+        s.zombies_deck[i + 1] = rules.zombies_stack[i]
+    shuffle(s, Stream.ZOMBIES_TILES.value, s.zombies_deck[1:], s.zombies_tiles_left)
+    s.zombies_deck[0] = rules.helipad  # HU-107: at the bottom
+    s.zombies_tiles_left += 1
+    for corner in range(EDGES):
+        exits = CROSS_EXITS[corner]
+        row = take_road(s, rules, corner % 2 == 0)
+        lay_at(s, rules, row, turns_to(rules, row, exits), CROSS_X[corner], CROSS_Y[corner])
+    for corner in range(EDGES):
+        row = take_building(s, rules, corner % 2 == 0)
+        turns = turns_to(rules, row, T_ROADS[corner])
+        if turns == NOWHERE:
+            turns = turns_to(rules, row, L_ROADS[corner])
+        lay_at(s, rules, row, turns, CORNER_X[corner], CORNER_Y[corner])
+
+
+@kernel
+def turns_to(rules, row, exits):
+    """Return the quarter turns after which a tile has these exits, or NOWHERE."""
+    for turns in range(EDGES):
+        if rules.exits[row, turns] == exits:
+            return turns
+    return int(NOWHERE)
+
+
+@kernel
+def lay_at(s, rules, row, turns, x, y):
+    """Lay a tile on a cell beside the town."""
+    site = site_at(s, x, y)
+    place = lay(s, rules, row, turns, x, y)
+    join(s, rules, row, turns, site, place)
+    emit(s, Event.TILE_PLACED, s.turn_seat, place)
+
+
+@kernel
+def take_road(s, rules, from_zombies):
+    """Take the uppermost 3-way road out of a stack; return its row."""
+    at = (s.zombies_tiles_left if from_zombies else s.tiles_left) - 1
+    while not is_3_way_road(rules, stacked(s, from_zombies, at)):
+        at -= 1
+    return take_out(s, from_zombies, at)
+
+
+@kernel
+def take_building(s, rules, from_zombies):
+    """Take the uppermost building with the roads of a T or an L out of a stack; return its row."""
+    at = (s.zombies_tiles_left if from_zombies else s.tiles_left) - 1
+    while not is_t_or_l_building(rules, stacked(s, from_zombies, at)):
+        at -= 1
+    return take_out(s, from_zombies, at)
+
+
+@kernel
+def is_3_way_road(rules, row):
+    """Return whether a tile is a road with three exits."""
+    return rules.land[row].kind == TileKind.ROAD and turns_to(rules, row, T_ROADS[0]) != NOWHERE
+
+
+@kernel
+def is_t_or_l_building(rules, row):
+    """Return whether a tile is a building with the roads of a T or an L."""
+    if rules.land[row].kind != TileKind.BUILDING:
+        return False
+    return turns_to(rules, row, T_ROADS[0]) != NOWHERE or turns_to(rules, row, L_ROADS[0]) != NOWHERE
+
+
+@kernel
+def stacked(s, from_zombies, at):
+    """Return the row of a tile in a stack."""
+    return np.int64(s.zombies_deck[at] if from_zombies else s.tile_deck[at])
+
+
+@kernel
+def take_out(s, from_zombies, at):
+    """Take a tile out of a stack; those above it move down. Return its row."""
+    row = stacked(s, from_zombies, at)
+    if from_zombies:
+        s.zombies_tiles_left -= 1
+        for place in range(at, s.zombies_tiles_left):
+            s.zombies_deck[place] = s.zombies_deck[place + 1]
+        s.zombies_deck[s.zombies_tiles_left] = 0
+    else:
+        s.tiles_left -= 1
+        for place in range(at, s.tiles_left):
+            s.tile_deck[place] = s.tile_deck[place + 1]
+        s.tile_deck[s.tiles_left] = 0
+    return row
+
+
+@kernel
+def starting_building(s, rules, seat):
+    """HU-109: return the centre of the outermost tile where a zombie player begins: another one for each (HU-H09)."""
+    before = 0
+    for other in range(seat):
+        before += s.side[other] == Side.ZOMBIE
+    return square_at(FIRST_CORNER + before % EDGES, int(CENTRE))
+
+
+@kernel
+def put_guy(s, rules, seat):
+    """HU-108: put a shotgun guy on the middle of Town Square, with what it begins with if it has no life left."""
+    if s.life[seat] <= 0:
+        s.life[seat], s.bullets[seat] = rules.guy_life, rules.guy_bullets
+    s.pawn[seat, NOTHING] = MIDDLE
+    put_guy_on(s, int(MIDDLE))
+    emit(s, Event.GUY_PUT, seat, int(MIDDLE))
