@@ -3,7 +3,7 @@
 import numpy as np
 
 import scenarios
-from sims.games.humans.board.figures import put_chit, put_human
+from sims.games.humans.board.figures import put_chit, put_human, put_zombie, take_zombie
 from sims.games.humans.board.town import is_offered, join, lay, square_at
 from sims.games.humans.play import start
 from sims.games.humans.records.sizes import EDGES, SPOTS
@@ -24,7 +24,8 @@ def build(s, rules, seed, number, most):
     begin_game(s, seed, number)
     start(s, rules)
     for square in range(s.tiles_placed * SPOTS):
-        s.zombies[square] = 0
+        while s.zombies[square]:
+            take_zombie(s, square)
     for _ in range(most):
         row = below(s, Stream.TILES, 14) + 1
         first, options = below(s, Stream.DICE, 1000), 0
@@ -46,7 +47,8 @@ def build(s, rules, seed, number, most):
         if s.ground[square] != Ground.NONE:
             if below(s, Stream.DICE, 10) < humans:
                 put_human(s, square)
-            s.zombies[square] = below(s, Stream.DICE, 10) < zombies
+            if below(s, Stream.DICE, 10) < zombies:
+                put_zombie(s, square)
             if s.ground[square] == Ground.ROAD and below(s, Stream.DICE, 3) < chits:
                 put_chit(s, square)
 

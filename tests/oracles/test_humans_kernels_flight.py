@@ -31,7 +31,7 @@ def flights(rules, first, states, found):
             if s.ground[square] != Ground.NONE and (start_square == NOWHERE or (square * 7 + i) % 5 == 0):
                 start_square = square
         s.square, s.die = start_square, 1 + (first + i) % 6
-        s.flight = longest(find_ends(s, start_square, s.die))
+        s.flight = longest(find_ends(s, start_square, s.die, 0))
         for square in range(SQUARES):
             for length in range(MOST_STEPS + 1):
                 found[i, square] |= is_end(s, length, square) << length

@@ -196,7 +196,7 @@ def entries(s, rules, helpers, into):
 @pytest.mark.parametrize("helpers", [0, 1, 2, 3, 4])
 def test_a_barricade_comes_down_as_likely_as_helpers_make_it(number, helpers):
     rules = RULES.copy()
-    rules["tiles"]["barricade"] = number
+    rules["land"]["barricade"] = number
     found = np.zeros(TRIES, np.int64)
     entries(table(), rules[0], helpers, found)
     chance = min(Fraction(1), Fraction(7 - number + helpers, 6))

@@ -10,7 +10,7 @@ import numpy as np
 
 import scenarios
 from sims import rng
-from sims.games.humans.board.figures import put_chit, put_human
+from sims.games.humans.board.figures import put_chit, put_human, put_zombie, take_zombie
 from sims.games.humans.board.town import fits, join, square_at
 from sims.games.humans.board.town import lay as lay_tile
 from sims.games.humans.play import advance
@@ -41,7 +41,7 @@ COUNTERS = {  # counted for the row of results
     *("infected", "trapped", "escaped_rolls", "escaped_cards", "captures_tried", "barricades", "barricades_tried"),
     *("wounds_taken", "head_shots_taken", "pawns_lost", "cards_played", "weapons_played", "tokens_spent"),
 }
-SETS = {"in_hand", "streets", "inside", "gates", "people", "openings"}
+SETS = {"in_hand", "pack", "horde", "barred", "door", "streets", "inside", "gates", "people", "openings"}
 STREAMS = {name for name, *_ in rng.fields(Stream)}
 
 
@@ -159,9 +159,9 @@ def pawn(s: Any, seat: int, square: int) -> int:
 def stand(s: Any, seat: int, square: int, which: int = 0) -> None:
     """Move a pawn to a square."""
     assert s.ground[square]
-    s.zombies[s.pawn[seat, which]] -= 1
+    take_zombie(s, int(s.pawn[seat, which]))
     s.pawn[seat, which] = square
-    s.zombies[square] += 1
+    put_zombie(s, square)
 
 
 def pawns(s: Any, seat: int) -> list[int]:

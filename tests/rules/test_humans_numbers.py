@@ -184,7 +184,7 @@ def test_wound_at(die, wounded):
 def test_a_barricade_reads_its_own_number_and_not_that_of_a_weapon():
     s, rules = table(2, wound_at=9)
     tile(s, rules, "building_12", 0, -1, 2)
-    rules.tiles["barricade"][row("tiles", "building_12")] = 2
+    rules.land["barricade"][row("tiles", "building_12")] = 2
     stand(s, 0, square_of(s, 1, -2))
     moving(s, rules)
     dice(s, rules, 2)
@@ -296,9 +296,9 @@ def test_a_character_cannot_be_taken_twice():
 @pytest.mark.parametrize("squares", [0, 2])
 def test_there_is_one_town_square(squares):
     rules = rules_of().copy()
-    rules.tiles["kind"][row("tiles", "town_square")] = TileKind.TOWN_SQUARE if squares else TileKind.ROAD
+    rules.land["kind"][row("tiles", "town_square")] = TileKind.TOWN_SQUARE if squares else TileKind.ROAD
     if squares == 2:
-        rules.tiles["kind"][row("tiles", "road_i")] = TileKind.TOWN_SQUARE
+        rules.land["kind"][row("tiles", "road_i")] = TileKind.TOWN_SQUARE
     with pytest.raises(ValueError, match=f"{squares} tiles"):
         find_town_square(rules)
 

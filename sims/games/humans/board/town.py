@@ -170,7 +170,7 @@ def site_at(s, x, y):
 
 
 @kernel
-def opposite_holds(s, place, edge):
+def opposite_holds(s, rules, place, edge):
     """Return whether a tile and its neighbour over an edge both have an exit there, or neither (HU-O06)."""
     x, y = s.tile_x[place] + STEP_X[edge], s.tile_y[place] + STEP_Y[edge]
     other = tile_at(s, x, y)
@@ -178,4 +178,10 @@ def opposite_holds(s, place, edge):
         return True
     mine, theirs = square_at(place, EDGE_SPOT[edge]), square_at(other, EDGE_SPOT[edge ^ 2])
     linked = s.near[mine, edge] == theirs and s.near[theirs, edge ^ 2] == mine
-    return (s.ground[mine] == Ground.ROAD) == (s.ground[theirs] == Ground.ROAD) == linked
+    return has_exit(s, rules, place, edge) == has_exit(s, rules, other, edge ^ 2) == linked
+
+
+@kernel
+def has_exit(s, rules, place, edge):
+    """Return whether a road leaves a tile over an edge."""
+    return has(rules.exits[s.tile[place], s.tile_turns[place]], edge) == 1

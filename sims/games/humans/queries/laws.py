@@ -179,6 +179,6 @@ def tiles(s, rules):
         return Law.TILES
     for place in range(s.tiles_placed):
         for edge in range(EDGES):
-            if not opposite_holds(s, place, edge):
+            if not opposite_holds(s, rules, place, edge):
                 return Law.EDGES
     return Law.NONE
