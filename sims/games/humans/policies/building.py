@@ -4,11 +4,10 @@ import numpy as np
 
 from sims.games.humans.board.town import is_offered, square_at
 from sims.games.humans.policies.distances import measure, stop_wanting, want
-from sims.games.humans.queries.people import leader
+from sims.games.humans.queries.people import is_guy, leader
 from sims.games.humans.queries.spots import free_spots
 from sims.games.humans.records.actions import Action
-from sims.games.humans.records.sizes import EDGE_SPOT, EDGES, FAR, NONE, SPOTS, TOKENS
-from sims.games.humans.records.words import Phase
+from sims.games.humans.records.sizes import BULLETS, EDGE_SPOT, EDGES, FAR, LIFE, NONE, SPOTS, TOKENS
 from sims.kernel import kernel
 from sims.sets import count, has
 
@@ -20,15 +19,17 @@ def lay_tile(s, rules):
     """Return where the tile goes: near the own pawns, and away from the leader's if the script spoils."""
     spoils = rules.policies[s.seat].spoils
     want_entrances(s)
+    if s.tile_drawn == rules.helipad and not is_guy(s, s.seat):
+        return lay_helipad(s, rules)
     if spoils:
         measure(s, leader(s, rules, s.seat), int(MOST))
         for site in range(s.sites):
-            s.queue[site] = nearest(s, site)
+            s.queue[site] = min(MOST, nearest(s, site))
         blank_entrances(s)
     measure(s, s.seat, int(MOST))
     best, least = NONE, 0
     for site in range(s.sites):
-        way = 100 * nearest(s, site) - spoils * s.queue[site]
+        way = 100 * min(MOST, nearest(s, site)) - spoils * s.queue[site]
         s.queue[site] = 0
         for turns in range(EDGES):
             if is_offered(s, rules, s.tile_drawn, turns, site):
@@ -36,6 +37,27 @@ def lay_tile(s, rules):
                 if best == NONE or cost < least:
                     best, least = Action.SITE + EDGES * site + turns, cost
     blank_entrances(s)
+    stop_wanting(s)
+    return best
+
+
+@kernel
+def lay_helipad(s, rules):
+    """Return where the Helipad goes: as far from the guys as it fits."""
+    best, most = NONE, 0
+    for site in range(s.sites):
+        s.queue[site] = FAR
+    for seat in range(rules.players):
+        if is_guy(s, seat):
+            measure(s, seat, int(FAR))
+            for site in range(s.sites):
+                s.queue[site] = min(np.int64(s.queue[site]), nearest(s, site))
+            blank_entrances(s)
+    for site in range(s.sites):
+        for turns in range(EDGES):
+            if is_offered(s, rules, s.tile_drawn, turns, site) and (best == NONE or s.queue[site] > most):
+                best, most = Action.SITE + EDGES * site + turns, np.int64(s.queue[site])
+        s.queue[site] = 0
     stop_wanting(s)
     return best
 
@@ -61,7 +83,7 @@ def blank_entrances(s):
 @kernel
 def nearest(s, site):
     """Return the steps from where a flood began to the nearest road that leads to a site."""
-    best = MOST
+    best = FAR
     for edge in range(EDGES):
         if has(np.int64(s.site_open[site]), edge):
             steps = np.int64(s.steps[s.site_square[site, edge]]) - 1
@@ -108,8 +130,10 @@ def put_on_tile(s, rules):
             square = square_at(s.place, spot)
             cost = np.int64(s.steps[square]) if s.steps[square] else FAR
             s.steps[square] = 0
-            if s.phase == Phase.PUT_TOKEN and s.putting == TOKENS:
+            if s.putting == TOKENS:
                 cost += 2 * s.human[square]
+            elif s.putting == LIFE or s.putting == BULLETS:
+                cost += (2 if is_guy(s, s.seat) else -2) * s.undead[square]
             if best == 0 or cost < least:
                 best, least = Action.SPOT + spot, cost
     return best

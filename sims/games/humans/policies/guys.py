@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from sims.games.humans.board.roaming import roam, roamed_from
+from sims.games.humans.board.roaming import meets_zombie, roam, roamed_from
 from sims.games.humans.board.sets import bit_of, forget, parts_used
 from sims.games.humans.board.town import square_at
 from sims.games.humans.policies.distances import measure, stop_wanting, want
@@ -14,7 +14,7 @@ from sims.games.humans.records.words import Phase
 from sims.kernel import kernel
 from sims.sets import lowest
 
-DARING = 3  # life and half the bullets with which a guy looks for fights
+SPARE = 3  # bullets kept for nonplayer zombies, which cost a life
 NEAR = 6  # [steps] from which on nobody draws a nonplayer zombie nearer
 
 
@@ -33,7 +33,7 @@ def choose_in_mixed_game(s, rules):
 def fight(s, rules):
     """Return how a guy answers a lost roll: with bullets, else with a weapon, else not."""
     seat = s.seat
-    if s.bullets[seat] >= s.need - s.die - s.bonus and (s.facing == NONE or s.bullets[seat] > DARING):
+    if s.bullets[seat] >= s.need - s.die - s.bonus and (s.facing == NONE or s.bullets[seat] > SPARE):
         return Action.USE.value
     if s.bonus == 0 and strongest_weapon(s, rules, seat) != NONE:
         return Action.PLAY + strongest_weapon(s, rules, seat)
@@ -42,19 +42,38 @@ def fight(s, rules):
 
 @kernel
 def want_goals(s, rules):
-    """Ask for the squares that a guy wants to reach: the Helipad's middle, else zombies if it dares, and supplies."""
-    helipad = False
+    """Ask for the squares that a guy wants to reach: the Helipad, else zombies if it dares, and supplies."""
+    helipad, risks = False, dares(s, s.seat)
     for place in range(s.tiles_placed):
         if s.tile[place] == rules.helipad:
-            want(s, square_at(place, int(CENTRE)))
             helipad = True
-    dares = 2 * s.life[s.seat] + s.bullets[s.seat] >= 2 * DARING
+            want(s, square_at(place, int(CENTRE)))
+            for spot in range(SPOTS):
+                if s.undead[square_at(place, spot)]:
+                    want(s, square_at(place, spot))
     for square in range(s.tiles_placed * SPOTS):
         supplies = s.life_on[square] or s.bullets_on[square]
-        if s.undead[square] and dares and not helipad:
+        if s.undead[square] and risks and not helipad:
             want(s, square)
-        elif supplies and s.undead[square] == 0 and s.zombies[square] == 0 and not (helipad and dares):
+        elif supplies and not meets_zombie(s, square) and not (helipad and risks):
             want(s, square)
+
+
+@kernel
+def want_zombies(s):
+    """Ask for all nonplayer zombies: they stand in the way, and who waits has lost."""
+    for part in range(parts_used(s)):
+        s.wanted[part] = s.horde[part]
+
+
+@kernel
+def dares(s, seat):
+    """Return whether a fight is worth its risk to a guy: half of its zombies are lost with its last life.
+
+    A roll of 3 pips fails; a bullet mends one of them. So it dies with a chance of (3 - bullets) / 6 / 2 ** (life - 1).
+    """
+    missing_bullets = max(0, 3 - s.bullets[seat])
+    return (s.kills[seat] + 1) // 2 * missing_bullets <= 6 << (max(s.life[seat], 1) - 1)
 
 
 @kernel
@@ -64,19 +83,27 @@ def go_guy(s, rules):
     want_goals(s, rules)
     s.wanted[here // BITS] &= ~bit_of(here)
     last = roam(s, here, int(FAR), int(NOWHERE))
-    there, wave = int(NOWHERE), 0
-    while wave < last and there == NOWHERE:
-        wave += 1
-        for part in range(parts_used(s)):
-            found = s.waves[wave, part] & s.wanted[part]
-            if found and there == NOWHERE:
-                there = part * BITS + lowest(found)
+    there, wave = nearest_wanted(s, last)
+    if there == NOWHERE:
+        want_zombies(s)
+        there, wave = nearest_wanted(s, last)
     while there != NOWHERE and wave > s.budget:
         there = roamed_from(s, there, wave)
         wave -= 1
     forget(s, last + 1)
     stop_wanting(s)
     return int(NOWHERE) if there == here else there
+
+
+@kernel
+def nearest_wanted(s, last):
+    """Return the nearest square asked for that a search of so many waves has reached, and its wave; or NOWHERE."""
+    for wave in range(1, last + 1):
+        for part in range(parts_used(s)):
+            found = s.waves[wave, part] & s.wanted[part]
+            if found:
+                return part * BITS + lowest(found), wave
+    return int(NOWHERE), int(NOTHING)
 
 
 @kernel
@@ -98,7 +125,7 @@ def drive_to(s, rules):
     """Return where it goes: towards a guy if a zombie player moves it, or a guy who looks for fights; else away."""
     measure_guys(s, rules)
     seat = s.seat
-    towards = not is_guy(s, seat) or 2 * s.life[seat] + s.bullets[seat] >= 2 * DARING
+    towards = not is_guy(s, seat) or dares(s, seat)
     best, least = int(NOWHERE), 0
     for k in range(s.ways[s.drives]):
         there = np.int64(s.way[s.drives, k])
