@@ -1,0 +1,231 @@
+"""Humans!!! mixed with Zombies!!!, rule by rule: combat between players."""
+
+import pytest
+
+from sims.games.humans.board.figures import take_zombie
+from sims.games.humans.records.actions import Action
+from sims.games.humans.records.sizes import CENTRE, MIDDLE, NOWHERE
+from sims.games.humans.records.words import Effect, Phase, Step
+from tests.rules.humans_mixed_tables import NORTH_ROAD, guy, mixed, no_tiles, roaming, undead
+from tests.rules.humans_tables import (
+    EAT,
+    INFECT,
+    PASS,
+    USE,
+    N,
+    S,
+    act,
+    at,
+    begin,
+    capturing,
+    dice,
+    give,
+    next_captures,
+    next_wounds,
+    options,
+    play,
+    resume,
+    stand,
+    targets,
+    walk,
+)
+
+TOP, CORE = at(NORTH_ROAD, S), at(NORTH_ROAD, CENTRE)
+HIT, MISS = 6, 1
+
+
+def attacked_by_guy(*faces, pawns=(0,), bullets=0, players=2, wounds=(), before=None):
+    """A guy steps on the square of zombies of seat 0, and these dice are rolled."""
+    s, rules = mixed(players)
+    for which in pawns:
+        stand(s, 0, TOP, which)
+    if before is not None:
+        before(s)
+    s.bullets[1] = bullets
+    next_wounds(s, *wounds)
+    roaming(s, rules, budget=5)
+    dice(s, rules, *faces)
+    walk(s, rules, 0, TOP)
+    return s, rules
+
+
+@pytest.mark.rule("HU-130")
+def test_pawns_of_one_kind_share_a_square_in_peace():
+    s, rules = mixed(4)
+    guy(s, 3, TOP)
+    stand(s, 2, at(NORTH_ROAD, N))
+    stand(s, 0, CORE)
+    roaming(s, rules, budget=3)
+    walk(s, rules, 0, TOP)
+    assert (s.phase, s.budget, s.guys[TOP], s.kills[1]) == (Phase.MOVE, 1, 2, 0)
+    s.budget = 3
+    resume(s, rules, Step.MOVE, 0)
+    walk(s, rules, 0, at(NORTH_ROAD, N))
+    assert (s.zombies[at(NORTH_ROAD, N)], s.phase) == (2, Phase.MOVE)
+
+
+@pytest.mark.rule("HU-131", "HU-132", "HU-134", "HU-145")
+@pytest.mark.parametrize("die", [4, 6])
+def test_a_guy_wounds_a_player_zombie_and_takes_a_zombie_from_the_pool(die):
+    s, rules = attacked_by_guy(die, wounds=("arm", "leg"))
+    assert (s.phase, s.seat) == (Phase.WOUND, 0)  # as many cards as its Taking Wounds number: 2
+    act(s, rules, options(s, rules)[0])
+    assert (s.wound[0].sum(), s.wounds_taken[0], s.kills[1], s.zombies_left) == (1, 1, 1, 99)
+    assert (s.zombies[TOP], s.guys[TOP], s.phase, s.seat, s.budget) == (1, 1, Phase.MOVE, 1, 3)
+
+
+@pytest.mark.rule("HU-133")
+def test_a_guy_takes_three_zombies_for_a_player_zombie_that_is_removed():
+    s, _ = attacked_by_guy(HIT, wounds=("head_shot", "head_shot"))
+    assert (s.kills[1], s.zombies_left, s.pawns[0], s.pawns_lost[0], s.zombies[TOP]) == (3, 97, 1, 1, 0)
+
+
+@pytest.mark.rule("HU-133")
+def test_and_for_one_that_goes_back_to_town_square():
+    def alone(s):
+        take_zombie(s, int(s.pawn[0, 1]))
+        s.pawn[0, 1] = NOWHERE
+        s.pawns[0] -= 1
+
+    s, _ = attacked_by_guy(HIT, wounds=("head_shot", "head_shot"), before=alone)
+    assert (s.kills[1], s.pawn[0, 0], s.pawns[0], s.zombies[MIDDLE]) == (3, MIDDLE, 1, 1)
+
+
+@pytest.mark.rule("HU-132")
+def test_the_pool_gives_no_more_zombies_than_it_holds():
+    s, rules = mixed()
+    s.zombies_left = 0
+    rules.zombies = 0
+    stand(s, 0, TOP)
+    next_wounds(s, "head_shot", "head_shot")
+    roaming(s, rules, budget=5)
+    dice(s, rules, HIT)
+    walk(s, rules, 0, TOP)
+    assert (s.kills[1], s.zombies_left, s.pawns[0]) == (0, 0, 1)
+
+
+@pytest.mark.rule("HU-135")
+def test_a_lost_roll_against_a_player_zombie_ends_the_movement_and_costs_nothing():
+    s, _ = attacked_by_guy(3)
+    assert (s.life[1], s.kills[1], s.pawn[1, 0], s.wounds_taken[0]) == (3, 0, TOP, 0)
+    assert not (s.phase == Phase.MOVE and s.seat == 1)
+
+
+@pytest.mark.rule("HU-131")
+def test_bullets_help_against_a_player_zombie_too():
+    s, rules = attacked_by_guy(3, bullets=1, wounds=("arm", "leg"))
+    assert (s.phase, s.seat, options(s, rules)) == (Phase.FIGHT, 1, [PASS, USE])
+    act(s, rules, USE)
+    assert (s.bullets[1], s.phase, s.seat) == (0, Phase.WOUND, 0)
+
+
+@pytest.mark.rule("HU-136")
+def test_a_guy_fights_all_zombies_of_a_square_and_a_nonplayer_zombie_first():
+    s, rules = attacked_by_guy(HIT, MISS, HIT, pawns=(0, 1), wounds=("arm", "leg"), before=lambda s: undead(s, TOP))
+    assert (s.undead.sum(), s.kills[1], s.phase, s.seat) == (0, 1, Phase.WOUND, 0)  # the second pawn's wound
+    act(s, rules, options(s, rules)[0])
+    assert (s.kills[1], s.wounds_taken[0]) == (2, 1)
+    assert not (s.phase == Phase.MOVE and s.seat == 1)  # the fight with the first pawn was lost
+
+
+# --- a player zombie attacks a guy -----------------------------------------------------------------------------------
+
+
+def attack(*faces, captures=("eat", "eat", "eat"), players=2, cards=(), owner=1, life=3, kills=4):
+    """A zombie of seat 0 shares a guy's square at step 4, and these dice are rolled.
+
+    Seat 0 holds a card, so it is asked at the end of its turn whether it discards it.
+    """
+    s, rules = mixed(players)
+    guy(s, 1, TOP)
+    stand(s, 0, TOP)
+    s.life[1], s.kills[1] = life, kills
+    s.zombies_left -= kills
+    give(s, 0, "weapon_0")
+    give(s, owner, *cards)
+    next_captures(s, *captures)
+    dice(s, rules, *faces)
+    capturing(s, rules, 0)
+    return s, rules
+
+
+@pytest.mark.rule("HU-137", "HU-138", "HU-139", "HU-140", "HU-142")
+def test_an_eaten_guy_loses_a_life_and_its_eat_card_is_worth_a_point():
+    s, rules = attack(HIT)
+    assert (s.eaten[0], s.life[1], s.pawn[1, 0], s.guys.sum(), s.kills[1]) == (1, 2, NOWHERE, 0, 4)
+    assert (s.humans_left, s.pawns[0], s.guys_attacked[0]) == (60, 2, 1)
+    no_tiles(s)
+    begin(s, rules, 1)
+    assert (s.pawn[1, 0], s.guys[MIDDLE], s.life[1], s.bullets[1]) == (MIDDLE, 1, 2, 3)  # HU-A57: nothing is given anew
+
+
+@pytest.mark.rule("HU-141")
+def test_in_place_of_an_infected_guy_comes_a_zombie():
+    s, _ = attack(HIT, captures=("infection", "infection", "infection"))
+    assert (s.pawns[0], s.zombies[TOP], s.life[1], s.pawn[1, 0], s.eaten[0]) == (3, 2, 2, NOWHERE, 0)
+
+
+@pytest.mark.rule("HU-138")
+@pytest.mark.parametrize(("action", "eaten", "pawns"), [(EAT, 1, 2), (INFECT, 0, 3)])
+def test_a_tie_leaves_the_choice(action, eaten, pawns):
+    s, rules = mixed()
+    guy(s, 1, TOP)
+    stand(s, 0, TOP)
+    rules.characters[s.character[0]].infect = 2
+    next_captures(s, "eat", "infection")
+    dice(s, rules, HIT)
+    capturing(s, rules, 0)
+    assert s.phase == Phase.TIE
+    act(s, rules, action)
+    assert (s.eaten[0], s.pawns[0], s.life[1]) == (eaten, pawns, 2)
+
+
+@pytest.mark.rule("HU-142", "HU-144")
+def test_the_last_life_lost_to_a_player_zombie_costs_no_collected_zombie():
+    s, rules = attack(HIT, life=1)
+    assert (s.life[1], s.kills[1], s.pawn[1, 0]) == (0, 4, NOWHERE)
+    no_tiles(s)
+    begin(s, rules, 1)
+    assert (s.life[1], s.bullets[1], s.kills[1], s.pawn[1, 0]) == (3, 3, 4, MIDDLE)
+
+
+@pytest.mark.rule("HU-143", "HU-129")
+@pytest.mark.parametrize(("faces", "captures"), [((MISS, 2), ("eat",) * 3), ((HIT, 2), ("escape", "eat", "eat"))])
+def test_a_guy_that_gets_away_is_moved_by_the_right_hand_neighbour(faces, captures):
+    s, rules = attack(*faces, captures=captures)
+    assert (s.phase, s.seat, s.flight) == (Phase.FLEE, 1, 2)
+    there = targets(s, rules)[0]
+    act(s, rules, Action.SQUARE + there)
+    assert (s.pawn[1, 0], s.guys[there], s.guys[TOP], s.life[1]) == (there, 1, 0, 3)
+
+
+@pytest.mark.rule("HU-143")
+def test_a_guy_that_cannot_move_is_infected():
+    s, _ = mixed()
+    guy(s, 1, TOP)
+    stand(s, 0, TOP)
+    undead(s, *{int(there) for there in s.way[TOP, : s.ways[TOP]]})
+    _, rules = mixed()
+    dice(s, rules, MISS, 3)
+    capturing(s, rules, 0)
+    assert (s.life[1], s.pawn[1, 0], s.pawns[0], s.trapped[0]) == (2, NOWHERE, 3, 1)
+
+
+@pytest.mark.rule("HU-119")
+@pytest.mark.parametrize(("players", "owner"), [(2, 1), (4, 3)])
+def test_others_and_its_owner_may_arm_a_caught_guy(players, owner):
+    s, rules = attack(HIT, HIT, players=players, owner=owner, cards=("weapon_0",))
+    assert (s.phase, s.seat) == (Phase.ARM, owner)
+    next_wounds(s, "arm", "leg")
+    act(s, rules, play("weapon_0"))
+    assert (s.wounds_taken[0], s.held[owner]) == (1, 0)
+
+
+@pytest.mark.rule("HU-121")
+def test_guys_play_cards_for_both_but_not_those_of_zombies():
+    s, rules = mixed()
+    give(s, 1, "more_movement", "second_wind", "bait")
+    s.budget = 4
+    resume(s, rules, Step.PREPARE, 1)
+    assert options(s, rules) == [PASS, play("bait")]
+    assert rules.events[play("bait") - Action.PLAY].effect == Effect.BAIT

@@ -1,0 +1,209 @@
+"""Humans!!! mixed with Zombies!!!, rule by rule: setup and tiles."""
+
+import numpy as np
+import pytest
+
+import scenarios
+from sims.games.humans.board.town import square_at
+from sims.games.humans.records.actions import Action
+from sims.games.humans.records.sizes import CENTRE, MAX_TILE_ROWS, MIDDLE, NONE
+from sims.games.humans.records.state import STATE
+from sims.games.humans.records.words import Ground, Phase, TileKind
+from sims.games.humans.rules.setup import set_up
+from sims.loop import begin_game
+from tests.rules.humans_mixed_tables import CORNERS, horde, mixed, next_zombies_tile, no_tiles, zombies_row
+from tests.rules.humans_tables import act, begin, keep_eats, next_tile, options, row, rules_of, targets
+
+ROADS = range(1, 5)
+
+
+def kinds(s, rules, places):
+    """The kinds of the tiles in these places, and how many are of Zombies!!!."""
+    rows = [int(s.tile[place]) for place in places]
+    return {int(rules.land[each].kind) for each in rows}, sum(each >= MAX_TILE_ROWS for each in rows)
+
+
+@pytest.mark.rule("HU-101")
+def test_the_town_square_of_zombies_lies_in_the_middle_and_that_of_humans_is_out():
+    s, _ = mixed()
+    assert (s.tile[0], s.tile_x[0], s.tile_y[0]) == (zombies_row("z_town_square"), 0, 0)
+    assert row("tiles", "town_square") not in s.tile_deck[: s.tiles_left]
+
+
+@pytest.mark.rule("HU-102", "HU-103", "HU-104")
+def test_four_roads_and_four_buildings_two_of_each_set_lie_around_it_and_are_empty():
+    s, rules = mixed()
+    assert s.tiles_placed == 9
+    assert kinds(s, rules, ROADS) == ({int(TileKind.ROAD)}, 2)
+    assert kinds(s, rules, CORNERS) == ({int(TileKind.BUILDING)}, 2)
+    cells = {(int(s.tile_x[place]), int(s.tile_y[place])) for place in range(9)}
+    assert cells == {(x, y) for x in (-1, 0, 1) for y in (-1, 0, 1)}
+    assert (s.human.sum(), s.undead.sum(), s.token.sum(), s.life_on.sum(), s.bullets_on.sum()) == (0, 0, 0, 0, 0)
+
+
+@pytest.mark.rule("HU-105", "HU-106")
+def test_the_stacks_are_apart_and_what_is_removed_is_in_neither():
+    s, _ = mixed()
+    own, other = s.tile_deck[: s.tiles_left], s.zombies_deck[: s.zombies_tiles_left]
+    assert (len(own), len(other)) == (20 - 1 - 4, 30 - 1 - 4 - 9)
+    assert (own < MAX_TILE_ROWS).all()
+    assert (other >= MAX_TILE_ROWS).all()
+    left = [*other, *s.tile[:9]]
+    for name in ("police_station", "florist_shop", "drug_store", "z_road_i"):
+        assert left.count(zombies_row(name)) == 0, name
+    assert left.count(zombies_row("z_road_l")) == 2
+
+
+@pytest.mark.rule("HU-107")
+def test_the_helipad_is_the_last_tile_of_its_stack():
+    for players in range(2, 7):
+        s, rules = mixed(players)
+        assert s.zombies_deck[0] == zombies_row("helipad") == rules.helipad
+        assert np.count_nonzero(s.zombies_deck == rules.helipad) == 1
+
+
+@pytest.mark.rule("HU-100", "HU-108", "HU-109")
+def test_guys_begin_on_town_square_and_zombie_players_with_two_zombies_on_an_outermost_tile():
+    s, _ = mixed(6)
+    for seat in (1, 3, 5):
+        assert (s.pawn[seat, 0], s.life[seat], s.bullets[seat], s.pawns[seat]) == (MIDDLE, 3, 3, 0)
+    assert s.guys[MIDDLE] == 3
+    middles = [square_at(place, CENTRE) for place in CORNERS]
+    for at, seat in enumerate((0, 2, 4)):
+        assert s.pawn[seat, :3].tolist() == [middles[at], middles[at], NONE]
+        assert s.zombies[middles[at]] == 2
+
+
+@pytest.mark.rule("HU-100")
+@pytest.mark.parametrize("side", ["zombie", "guy"])
+def test_both_sides_are_played(side):
+    settings = {f"side@{seat}": side for seat in (1, 2)}
+    with pytest.raises(scenarios.InputError, match=f"every seat is a {side}"):
+        rules_of(2, mode="mixed", **settings)
+
+
+@pytest.mark.rule("HU-110")
+def test_every_player_holds_three_event_cards():
+    rules, s = rules_of(4, mode="mixed"), np.zeros(1, STATE)[0]
+    begin_game(s, 0, 0)
+    set_up(s, rules)
+    assert s.held[:4].tolist() == [3] * 4
+
+
+# --- tiles -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("HU-111")
+@pytest.mark.parametrize(("seat", "humans"), [(0, 1), (1, 0)])
+def test_a_player_draws_a_tile_of_the_own_set(seat, humans):
+    s, rules = mixed()
+    before = int(s.tiles_left), int(s.zombies_tiles_left)
+    begin(s, rules, seat)
+    assert (before[0] - s.tiles_left, before[1] - s.zombies_tiles_left) == (humans, 1 - humans)
+    assert (s.phase, s.seat) == (Phase.TILE, seat)
+
+
+@pytest.mark.rule("HU-111")
+def test_without_an_own_tile_the_other_stack_is_drawn_from():
+    s, rules = mixed()
+    s.tiles_out += s.tiles_left
+    s.tile_deck[:] = s.tiles_left = 0
+    begin(s, rules, 0)
+    assert s.tile_drawn >= MAX_TILE_ROWS
+    s, rules = mixed()
+    no_tiles(s)
+    begin(s, rules, 0)
+    assert (s.tile_drawn, s.phase) == (NONE, Phase.MOVE)
+
+
+@pytest.mark.rule("HU-111")
+def test_by_the_other_reading_a_player_chooses_the_stack():
+    for action, table_of_zombies in ((Action.HUMANS, False), (Action.ZOMBIES, True)):
+        s, rules = mixed(stack_rule="any")
+        begin(s, rules, 1)
+        assert (s.phase, s.seat, options(s, rules)) == (Phase.STACK, 1, [Action.HUMANS, Action.ZOMBIES])
+        act(s, rules, action)
+        assert (s.tile_drawn >= MAX_TILE_ROWS) == table_of_zombies
+
+
+def road_laid(name="z_road_x", seat=1):
+    """A guy has laid a road of Zombies!!!."""
+    s, rules = mixed()
+    next_zombies_tile(s, name)
+    begin(s, rules, seat)
+    act(s, rules, options(s, rules)[0])
+    return s, rules
+
+
+@pytest.mark.rule("HU-112", "HU-125")
+@pytest.mark.parametrize("name", ["z_road_x", "z_road_t", "z_road_l"])
+def test_on_a_road_come_humans_or_as_many_nonplayer_zombies_as_it_has_exits(name):
+    exits = {"z_road_x": 4, "z_road_t": 3, "z_road_l": 2}[name]
+    s, rules = road_laid(name)
+    assert (s.phase, s.seat, options(s, rules)) == (Phase.SPECIES, 1, [Action.HUMANS, Action.ZOMBIES])
+    act(s, rules, Action.ZOMBIES)
+    while s.phase == Phase.PUT_UNDEAD:
+        act(s, rules, options(s, rules)[0])
+    place = int(s.place)
+    assert len(horde(s)) == exits
+    assert {square // 9 for square in horde(s)} == {place}
+    assert all(s.ground[square] == Ground.ROAD for square in horde(s))
+    assert (s.zombies_left, s.humans_left) == (100 - exits, 60)
+    s, rules = road_laid(name)
+    act(s, rules, Action.HUMANS)
+    assert (s.human.sum(), s.human[square_at(int(s.place), CENTRE)], s.zombies_left) == (1, 1, 100)
+
+
+@pytest.mark.rule("HU-113")
+def test_in_a_building_of_zombies_come_what_is_printed_on_it_inside():
+    s, rules = mixed()
+    next_zombies_tile(s, "z_building_16")  # 3 zombies, 1 life, 1 bullets on 3 squares
+    begin(s, rules, 1)
+    act(s, rules, options(s, rules)[0])
+    inside = {square for square in range(9 * s.place, 9 * s.place + 9) if s.ground[square] == Ground.BUILDING}
+    assert horde(s) == inside
+    assert (s.phase, len(targets(s, rules, Action.SPOT, Action.SITE))) == (Phase.PUT_LIFE, 3)
+    act(s, rules, options(s, rules)[0])
+    assert s.phase == Phase.PUT_BULLETS
+    act(s, rules, options(s, rules)[-1])
+    assert (s.life_on.sum(), s.bullets_on.sum()) == (1, 1)
+    assert set(np.flatnonzero(s.life_on) | 0) | set(np.flatnonzero(s.bullets_on)) <= inside
+
+
+@pytest.mark.rule("HU-113")
+def test_in_a_building_of_humans_come_humans_and_dice_tokens():
+    s, rules = mixed()
+    next_tile(s, "road_x")
+    begin(s, rules, 0)
+    act(s, rules, options(s, rules)[0])
+    assert s.phase == Phase.SPECIES
+
+
+def last_tile(players=4):
+    """A guy draws the Helipad."""
+    s, rules = mixed(players)
+    s.tiles_out += s.zombies_tiles_left - 1
+    s.zombies_deck[1:] = 0
+    s.zombies_tiles_left = 1
+    return s, rules
+
+
+@pytest.mark.rule("HU-114")
+@pytest.mark.parametrize(("kept", "placer"), [(0, 0), (2, 2)])
+def test_the_helipad_is_placed_by_the_zombie_player_with_the_most_points(kept, placer):
+    s, rules = last_tile()
+    if kept:
+        keep_eats(s, 2, kept)
+    begin(s, rules, 3)  # of equals the first zombie player after the drawer: seat 0
+    assert (s.tile_drawn, s.phase, s.seat, s.turn_seat) == (rules.helipad, Phase.TILE, placer, 3)
+    act(s, rules, options(s, rules)[0])
+    assert len(horde(s)) == 9
+
+
+@pytest.mark.rule("HU-115")
+def test_a_helipad_that_fits_nowhere_leaves_the_game():
+    s, rules = last_tile()
+    rules.differs[rules.helipad] = 0
+    out = int(s.tiles_out)
+    begin(s, rules, 3)
+    assert (s.tile_drawn, s.tiles_out - out, s.tiles_placed) == (NONE, 1, 9)
