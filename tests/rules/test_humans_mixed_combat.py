@@ -3,9 +3,10 @@
 import pytest
 
 from sims.games.humans.board.figures import take_zombie
+from sims.games.humans.queries.legality import legal
 from sims.games.humans.records.actions import Action
 from sims.games.humans.records.sizes import CENTRE, MIDDLE, NOWHERE
-from sims.games.humans.records.words import Effect, Phase, Step
+from sims.games.humans.records.words import Effect, Outcome, Phase, Step
 from tests.rules.humans_mixed_tables import NORTH_ROAD, guy, mixed, no_tiles, roaming, undead
 from tests.rules.humans_tables import (
     EAT,
@@ -20,6 +21,8 @@ from tests.rules.humans_tables import (
     capturing,
     dice,
     give,
+    human,
+    keep_eats,
     next_captures,
     next_wounds,
     options,
@@ -229,3 +232,50 @@ def test_guys_play_cards_for_both_but_not_those_of_zombies():
     resume(s, rules, Step.PREPARE, 1)
     assert options(s, rules) == [PASS, play("bait")]
     assert rules.events[play("bait") - Action.PLAY].effect == Effect.BAIT
+
+
+@pytest.mark.rule("HU-164")
+@pytest.mark.parametrize("seat", [0, 1])
+def test_cards_against_movement_hit_guys_and_zombies(seat):
+    s, rules = mixed()
+    other = 1 - seat
+    give(s, other, "less_movement", "stunned")
+    s.budget = 5
+    resume(s, rules, Step.REACT, seat)
+    assert (s.phase, s.seat, options(s, rules)) == (Phase.REACT, other, [PASS, play("less_movement"), play("stunned")])
+    act(s, rules, play("less_movement"))
+    assert (s.phase, s.seat, s.budget) == (Phase.MOVE, seat, 2)
+    s, rules = mixed()
+    give(s, other, "stunned")
+    s.budget = 5
+    resume(s, rules, Step.REACT, seat)
+    act(s, rules, play("stunned"), Action.SELECT)
+    assert not legal(s, rules, Action.SELECT)
+
+
+@pytest.mark.rule("HU-099", "HU-161")
+@pytest.mark.parametrize(("kept", "over"), [(7, True), (6, False)])
+def test_a_human_is_captured_as_ever_and_enough_points_win(kept, over):
+    s, rules = mixed()
+    rules.characters[s.character[0]].points = 2 + 8
+    keep_eats(s, 0, kept)
+    human(s, TOP)
+    stand(s, 0, TOP)
+    give(s, 0, "weapon_0")
+    next_captures(s, "eat", "eat", "eat")
+    dice(s, rules, HIT)
+    capturing(s, rules, 0)
+    act(s, rules, Action.SELECT)
+    assert (s.eaten[0], s.human[TOP], s.phase == Phase.OVER) == (kept + 1, 0, over)
+    if over:
+        assert (s.outcome, s.winner) == (Outcome.WIN_ZOMBIE, 0)
+
+
+@pytest.mark.rule("HU-161")
+def test_zombies_taken_for_a_wound_count_for_the_collection():
+    def rich(s):
+        s.kills[1] = 22
+        s.zombies_left -= 22
+
+    s, _ = attacked_by_guy(HIT, wounds=("head_shot", "head_shot"), before=rich)
+    assert (s.kills[1], s.phase, s.outcome, s.winner) == (25, Phase.OVER, Outcome.WIN_COLLECTOR, 1)
