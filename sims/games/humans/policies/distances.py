@@ -51,7 +51,7 @@ def flood(s, seat, least, most, enough):
         least, most: Squares that are nearer or farther are left out [steps].
         enough: How many squares are written; the nearest come first.
     """
-    first, parts, wave = int(NOWHERE), parts_used(s), 0
+    first, parts, wave = int(NOWHERE), parts_used(s), int(NOTHING)
     left = 0
     for part in range(parts):
         left += count(s.wanted[part])

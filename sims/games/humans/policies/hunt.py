@@ -31,7 +31,7 @@ def search(s, rules, seat, pawns):
     weights = rules.policies[seat]
     parts, last = parts_used(s), begin(s, seat, pawns)
     best, away, least = int(NOWHERE), 0, int(FAR)
-    wave = 0
+    wave = int(NOTHING)
     while wave <= min(last, MOST) and wave < least:
         for part in range(parts):
             here = settle(s, wave, part)
