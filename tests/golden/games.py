@@ -57,10 +57,16 @@ GAMES: dict[str, tuple[str, int, dict[str, Any]]] = {
         },
     ),
     "humans_2_catcher_and_herder": ("humans", 0, {"players": 2, "policy": "catcher", "policy@2": "herder"}),
-    "humans_4_mixed": (
+    "humans_4_scripts": (
         "humans",
         1,
         {"players": 4, "policy": "catcher", "policy@2": "herder", "policy@3": "spoiler", "policy@4": "random"},
+    ),
+    "humans_mixed_2": ("humans", 3, {"players": 2, "mode": "mixed"}),
+    "humans_mixed_4_guys_first": (
+        "humans",
+        4,
+        {"players": 4, "mode": "mixed", "side": "guy", "side@4": "zombie", "stack_rule": "any", "policy@4": "herder"},
     ),
     "humans_6_spoilers": ("humans", 2, {"players": 6, "policy": "spoiler", "reroll_scope": "any"}),
     "posthuman_1_opportunist": ("posthuman", 0, {"players": 1, "policy": "opportunist"}),

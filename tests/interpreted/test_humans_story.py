@@ -33,11 +33,12 @@ def told():
         {"players": 6, "policy": "random", "round_cap": 12, "wound_result": "flee"},
         {"players": 4, "policy": "random", "character@1": "musician", "character@2": "lawyer", "round_cap": 12},
         {"players": 2, "policy": "spoiler"},
+        {"players": 4, "mode": "mixed", "stack_rule": "any"},
     ):
         configuration = scenario.configuration(settings)
         rules, row = configuration.rules(), np.zeros(1, scenario.game.result)
         names = scenario.names()
-        for number in range(3):
+        for number in range(1 if configuration.full["mode"] == "mixed" else 3):
             with trace.recording() as log:
                 scenario.game.play_many(rules, 3, number, row)
             for entry in log:

@@ -47,7 +47,7 @@ def attack_guy(s, rules):
     seat = s.turn_seat
     for guy in range(rules.players):
         if is_guy(s, guy) and s.pawn[guy, 0] != NOWHERE and not has(s.attacked, guy):
-            pawn = pawn_on(s, seat, s.pawn[guy, 0])
+            pawn = pawn_on(s, seat, np.int64(s.pawn[guy, 0]))
             if pawn != NOWHERE:
                 s.attacked |= 1 << guy
                 s.chosen, s.square, s.prey = pawn, s.pawn[guy, 0], guy

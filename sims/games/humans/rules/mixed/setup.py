@@ -5,7 +5,7 @@ import numpy as np
 from sims.decks import shuffle
 from sims.games.humans.board.figures import put_guy_on
 from sims.games.humans.board.town import join, lay, site_at, square_at
-from sims.games.humans.records.sizes import CENTRE, EDGES, L_ROADS, MIDDLE, NOTHING, NOWHERE, T_ROADS
+from sims.games.humans.records.sizes import CENTRE, EDGES, L_ROADS, L_SHAPE, MIDDLE, NOTHING, NOWHERE, T_ROADS, T_SHAPE
 from sims.games.humans.records.words import Event, Side, Stream, TileKind
 from sims.kernel import kernel
 from sims.trace import emit
@@ -84,7 +84,7 @@ def take_building(s, rules, from_zombies):
 @kernel
 def is_3_way_road(rules, row):
     """Return whether a tile is a road with three exits."""
-    return rules.land[row].kind == TileKind.ROAD and turns_to(rules, row, T_ROADS[0]) != NOWHERE
+    return rules.land[row].kind == TileKind.ROAD and turns_to(rules, row, int(T_SHAPE)) != NOWHERE
 
 
 @kernel
@@ -92,7 +92,7 @@ def is_t_or_l_building(rules, row):
     """Return whether a tile is a building with the roads of a T or an L."""
     if rules.land[row].kind != TileKind.BUILDING:
         return False
-    return turns_to(rules, row, T_ROADS[0]) != NOWHERE or turns_to(rules, row, L_ROADS[0]) != NOWHERE
+    return turns_to(rules, row, int(T_SHAPE)) != NOWHERE or turns_to(rules, row, int(L_SHAPE)) != NOWHERE
 
 
 @kernel
