@@ -75,7 +75,9 @@ def pass_on(s, rules):
         miss(s, rules)
     elif phase == Phase.END:
         s.step = Step.NEXT_SEAT
-    elif phase != Phase.OBJECT and phase != Phase.OPINION and phase != Phase.PICK_HUMAN:
+    elif phase == Phase.PICK_HUMAN:
+        s.led = 0
+    elif phase != Phase.OBJECT and phase != Phase.OPINION:
         s.asked += 1  # the next player is asked
 
 
