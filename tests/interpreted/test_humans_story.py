@@ -18,7 +18,7 @@ RARE = {  # not in every handful of games: event -> its two values, and its sent
     Event.CAPPED: (-1, 60, "The game is stopped after 60 rounds."),
     Event.STAYED: (0, 4, "    The human cannot move and stays."),
     Event.TILE_LEFT: (1, 5, "  Seat 2 draws Building 5, which fits nowhere: it is put aside."),
-    Event.NO_CHIT_LEFT: (1, 4, "    The zombie gets in, but no no-barricade chit is left: no other can follow."),
+    Event.NO_CHIT_LEFT: (1, 4, "    The barricade is down for this zombie only: no no-barricade chit is left."),
     Event.PAWN_BACK: (2, 0, "    Seat 3's only zombie goes back to Town Square; its wounds are gone."),
 }
 

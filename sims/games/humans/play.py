@@ -81,7 +81,9 @@ def pass_on(s, rules):
         s.step = Step.NEXT_SEAT
     elif phase == Phase.FIGHT:
         lose_fight(s, rules)
-    elif phase != Phase.OBJECT and phase != Phase.OPINION and phase != Phase.PICK_HUMAN:
+    elif phase == Phase.PICK_HUMAN:
+        s.led = 0
+    elif phase != Phase.OBJECT and phase != Phase.OPINION:
         s.asked += 1  # the next player is asked
 
 

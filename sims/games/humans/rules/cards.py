@@ -167,7 +167,10 @@ def lead_human(s, rules, square, tune):
     s.led += 1
     emit(s, Event.HUMAN_LED, s.square, square)
     pick_up(s, s.seat, s.square)
-    s.phase = Phase.PICK_HUMAN if tune and s.led < rules.tune_humans else Phase.NEXT
+    if tune and s.led < rules.tune_humans:
+        s.phase = Phase.PICK_HUMAN
+    else:
+        s.phase, s.led = Phase.NEXT, 0  # all may be led again by the next card
 
 
 @kernel

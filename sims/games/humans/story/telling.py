@@ -142,7 +142,7 @@ _TELL: dict[Event, Teller] = {
     Event.ROLLED_AGAIN: _rolled,
     Event.BARRICADE_HELD: _at("    The barricade holds."),
     Event.BARRICADE_DOWN: _at("    The barricade comes down: a no-barricade chit on {square}."),
-    Event.NO_CHIT_LEFT: _at("    The zombie gets in, but no no-barricade chit is left: no other can follow."),
+    Event.NO_CHIT_LEFT: _at("    The barricade is down for this zombie only: no no-barricade chit is left."),
     Event.CAUGHT: _at("    The human is caught."),
     Event.MISSED: _at("    The human gets away."),
     Event.ARMED: _card("    {seat} arms the human: {card}."),
