@@ -36,12 +36,13 @@ TURN_FIELDS = {  # what belongs to a turn, a roll or a question, and to no playe
     *("stopped", "stunned", "attempted", "free_entry", "thrown", "tile_drawn", "tile_deck", "tiles_left", "taken"),
     *("place", "to_put", "putting", "chosen", "square", "roll", "roller", "die", "need", "bonus", "flight", "wounded"),
     *("card", "card_seat", "card_stopped", "led", "led_to", "desk", "event_deck", "capture_deck", "wound_deck"),
+    *("resume", "questioned", "steered_by", "driving", "fed", "card_tile", "card_left", "zombies_event_deck"),
 }
 COUNTERS = {  # counted for the row of results
     *("infected", "trapped", "escaped_rolls", "escaped_cards", "captures_tried", "barricades", "barricades_tried"),
     *("wounds_taken", "head_shots_taken", "pawns_lost", "cards_played", "weapons_played", "tokens_spent"),
 }
-SETS = {"in_hand", "pack", "horde", "barred", "door", "streets", "inside", "gates", "people", "openings"}
+SETS = {"in_hand", "pack", "horde", "barred", "door", "streets", "inside", "gates", "people", "openings", "doorways"}
 STREAMS = {name for name, *_ in rng.fields(Stream)}
 
 

@@ -156,7 +156,7 @@ def attack(*faces, captures=("eat", "eat", "eat"), players=2, cards=(), owner=1,
 def test_an_eaten_guy_loses_a_life_and_its_eat_card_is_worth_a_point():
     s, rules = attack(HIT)
     assert (s.eaten[0], s.life[1], s.pawn[1, 0], s.guys.sum(), s.kills[1]) == (1, 2, NOWHERE, 0, 4)
-    assert (s.humans_left, s.pawns[0], s.guys_attacked[0]) == (60, 2, 1)
+    assert (s.humans_left, s.pawns[0], s.guys_caught[0]) == (60, 2, 1)
     no_tiles(s)
     begin(s, rules, 1)
     assert (s.pawn[1, 0], s.guys[MIDDLE], s.life[1], s.bullets[1]) == (MIDDLE, 1, 2, 3)  # HU-A57: nothing is given anew

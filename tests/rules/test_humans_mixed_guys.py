@@ -48,7 +48,7 @@ HIT, MISS = 6, 1
 @pytest.mark.rule("HU-122")
 @pytest.mark.parametrize(("life", "die"), [(3, 1), (3, 6), (1, 4)])
 def test_a_guy_moves_a_die_and_its_life(life, die):
-    s, rules = mixed()
+    s, rules = mixed(hand_limit=0)
     s.life[1] = life
     dice(s, rules, die)
     resume(s, rules, Step.DRAW, 1)
@@ -57,7 +57,7 @@ def test_a_guy_moves_a_die_and_its_life(life, die):
 
 @pytest.mark.rule("HU-123")
 def test_a_player_zombie_moves_as_far_as_its_card_says_in_the_mixed_game():
-    s, rules = mixed()
+    s, rules = mixed(hand_limit=0)
     no_tiles(s)
     begin(s, rules, 0)
     assert (s.phase, s.seat, s.budget) == (Phase.MOVE, 0, rules.characters[s.character[0]].movement)
@@ -174,7 +174,7 @@ def test_a_weapon_adds_its_bonus_to_one_roll_and_is_discarded():
 
 @pytest.mark.rule("HU-145")
 def test_a_guy_fights_a_nonplayer_zombie_on_its_square_before_it_draws_and_moves():
-    s, rules = mixed()
+    s, rules = mixed(hand_limit=0)
     undead(s, MIDDLE)
     dice(s, rules, HIT, 3)
     resume(s, rules, Step.AMBUSH, 1)

@@ -6,10 +6,11 @@ import pytest
 import scenarios
 from sims.games.humans.board.town import square_at
 from sims.games.humans.records.actions import Action
-from sims.games.humans.records.sizes import CENTRE, MAX_TILE_ROWS, MIDDLE, NONE
+from sims.games.humans.records.sizes import CENTRE, MAX_EVENT_ROWS, MAX_TILE_ROWS, MIDDLE, NONE
 from sims.games.humans.records.state import STATE
 from sims.games.humans.records.words import Ground, Phase, TileKind
 from sims.games.humans.rules.setup import set_up
+from sims.games.humans.rules.turn import go_on
 from sims.loop import begin_game
 from tests.rules.humans_mixed_tables import CORNERS, horde, mixed, next_zombies_tile, no_tiles, zombies_row
 from tests.rules.humans_tables import act, begin, keep_eats, next_tile, options, row, rules_of, targets
@@ -83,11 +84,47 @@ def test_both_sides_are_played(side):
 
 
 @pytest.mark.rule("HU-110")
-def test_every_player_holds_three_event_cards():
-    rules, s = rules_of(4, mode="mixed"), np.zeros(1, STATE)[0]
+def test_before_the_first_turn_every_player_draws_a_hand_in_any_mix_from_both_decks():
+    rules, s = rules_of(3, mode="mixed"), np.zeros(1, STATE)[0]
     begin_game(s, 0, 0)
     set_up(s, rules)
-    assert s.held[:4].tolist() == [3] * 4
+    go_on(s, rules)
+    for seat, sets in enumerate(("HHZ", "ZZZ", "HHH")):
+        for drawn, deck in enumerate(sets):
+            assert (s.phase, s.seat, s.held[seat]) == (Phase.DECK, seat, drawn)
+            assert options(s, rules) == [Action.HUMANS, Action.ZOMBIES]
+            act(s, rules, Action.ZOMBIES if deck == "Z" else Action.HUMANS)
+            assert s.turns == 0 or (seat, drawn) == (2, 2)
+    assert s.hand[:3, :MAX_EVENT_ROWS].sum(1).tolist() == [2, 0, 3]
+    assert s.hand[:3, MAX_EVENT_ROWS:].sum(1).tolist() == [1, 3, 0]
+    assert (s.events_left, s.zombies_events_left, s.turns) == (40 - 5, 50 - 4, 1)
+
+
+@pytest.mark.rule("HU-116")
+def test_a_card_is_drawn_from_either_deck_in_the_own_turn_and_an_empty_deck_is_made_of_its_own_discards():
+    s, rules = mixed()
+    no_tiles(s)
+    s.events_out[:] = rules.event_copies
+    s.event_deck[:] = s.zombies_event_deck[:] = s.events_left = s.zombies_events_left = 0
+    begin(s, rules, 0)
+    act(s, rules, Action.ZOMBIES)
+    assert (s.events_left, s.zombies_events_left) == (0, 49)
+    assert s.events_out[:MAX_EVENT_ROWS].sum() == 40
+    assert s.events_out[MAX_EVENT_ROWS:].sum() == 0
+    act(s, rules, Action.HUMANS)
+    assert (s.events_left, s.zombies_events_left, s.events_out.sum()) == (39, 49, 0)
+
+
+@pytest.mark.rule("HU-116")
+def test_a_player_is_not_asked_for_a_deck_when_only_one_has_cards():
+    s, rules = mixed()
+    no_tiles(s)
+    s.events_out[:] = rules.event_copies
+    s.events_out[MAX_EVENT_ROWS:] = 0
+    s.event_deck[:] = s.events_left = s.events_out[:MAX_EVENT_ROWS] = 0
+    left = s.zombies_events_left
+    begin(s, rules, 0)
+    assert (s.phase != Phase.DECK, s.held[0], left - s.zombies_events_left) == (True, 3, 3)
 
 
 # --- tiles -----------------------------------------------------------------------------------------------------------
@@ -110,7 +147,7 @@ def test_without_an_own_tile_the_other_stack_is_drawn_from():
     s.tile_deck[:] = s.tiles_left = 0
     begin(s, rules, 0)
     assert s.tile_drawn >= MAX_TILE_ROWS
-    s, rules = mixed()
+    s, rules = mixed(hand_limit=0)
     no_tiles(s)
     begin(s, rules, 0)
     assert (s.tile_drawn, s.phase) == (NONE, Phase.MOVE)

@@ -4,7 +4,7 @@ from sims.games.humans.queries.hands import give_up
 from sims.games.humans.queries.legality import steps_led
 from sims.games.humans.queries.people import card_of, holds, is_guy, points
 from sims.games.humans.records.actions import Action
-from sims.games.humans.records.sizes import EDGES, MAX_PAWNS, NONE
+from sims.games.humans.records.sizes import EDGES, MAX_PAWNS, NONE, SPOTS
 from sims.games.humans.records.words import Ability, Character, Effect, Event, Phase, Step
 from sims.games.humans.rules.capture import attempt, catch, eat, infect, miss
 from sims.games.humans.rules.cards import (
@@ -18,9 +18,19 @@ from sims.games.humans.rules.cards import (
     stun,
     use_ability,
 )
+from sims.games.humans.rules.decks import draw_from_deck
 from sims.games.humans.rules.dice import roll_again
 from sims.games.humans.rules.flight import flee
-from sims.games.humans.rules.mixed.fights import lose_fight, spend_bullets
+from sims.games.humans.rules.mixed.cards import (
+    cancel,
+    drop_bullets,
+    drop_item,
+    get_up,
+    pick_tile,
+    raise_one,
+    remove_one,
+)
+from sims.games.humans.rules.mixed.fights import lose_fight, spend_bullets, use_shotgun
 from sims.games.humans.rules.mixed.guys import go_guy
 from sims.games.humans.rules.mixed.horde import drive
 from sims.games.humans.rules.mixed.stacks import draw_from
@@ -74,7 +84,7 @@ def pass_on(s, rules):
     if phase == Phase.PREPARE:
         react(s)
     elif phase == Phase.MOVE:
-        stop_moving(s)
+        stop_moving(s, rules)
     elif phase == Phase.HOLD:
         miss(s, rules)
     elif phase == Phase.END:
@@ -83,21 +93,28 @@ def pass_on(s, rules):
         lose_fight(s, rules)
     elif phase == Phase.PICK_HUMAN:
         s.led = 0
+    elif phase == Phase.CANCEL:
+        s.questioned += 1
     elif phase != Phase.OBJECT and phase != Phase.OPINION:
         s.asked += 1  # the next player is asked
 
 
 @kernel
 def answer(s, rules, action):
-    """Carry out USE, EAT or INFECT."""
+    """Carry out USE, EAT or INFECT, or the choice of a set."""
     phase = s.phase
     s.phase = Phase.NEXT
+    if phase == Phase.DECK:
+        draw_from_deck(s, s.seat, action == Action.ZOMBIES)
+        return
     if phase == Phase.STACK:
         draw_from(s, rules, action == Action.ZOMBIES)
     elif phase == Phase.SPECIES:
         choose_species(s, rules, action == Action.HUMANS)
     elif phase == Phase.FIGHT:
         spend_bullets(s, rules)
+    elif phase == Phase.LOSE:
+        drop_bullets(s, rules)
     elif action == Action.EAT:
         eat(s, rules)
     elif action == Action.INFECT:
@@ -128,12 +145,21 @@ def cheer_or_play_tune(s, rules):
 
 @kernel
 def act_with_card(s, rules, action):
-    """Play or discard a card."""
+    """Play or discard a card, or use or take away an item."""
     seat = s.seat
     if action < Action.DISCARD:
-        play(s, rules, seat, action - Action.PLAY)
+        if s.phase == Phase.CANCEL:
+            cancel(s, action - Action.PLAY)
+        else:
+            play(s, rules, seat, action - Action.PLAY)
         return
     row = action - Action.DISCARD
+    if s.phase == Phase.FIGHT:
+        use_shotgun(s, rules, row)
+        return
+    if s.phase == Phase.LOSE:
+        drop_item(s, row)
+        return
     give_up(s, seat, row)
     s.events_out[row] += 1
     s.thrown += 1
@@ -164,7 +190,7 @@ def act_with_pawn(s, rules, how, pawn):
 @kernel
 def act_on_square(s, rules, square):
     """Carry out what was chosen by a square of the town."""
-    if s.phase == Phase.GO and is_guy(s, s.seat):
+    if s.phase == Phase.GO and is_guy(s, s.turn_seat):
         go_guy(s, rules, square)
     elif s.phase == Phase.GO:
         go(s, square)
@@ -178,8 +204,16 @@ def act_on_square(s, rules, square):
         s.drives, s.phase = square, Phase.DRIVE_TO
     elif s.phase == Phase.DRIVE_TO:
         drive(s, square)
-    else:
+    elif s.phase == Phase.BAIT:
         bait(s, square)
+    elif s.phase == Phase.PICK_TILE:
+        pick_tile(s, rules, square // SPOTS)
+    elif s.phase == Phase.RAISE:
+        raise_one(s, square)
+    elif s.phase == Phase.REMOVE:
+        remove_one(s, square)
+    else:
+        get_up(s, square)
 
 
 @kernel
@@ -187,7 +221,10 @@ def report(s, rules, result):
     """Fill the row of a finished game."""
     result.tiles_placed = s.tiles_placed
     for seat in range(rules.players):
-        result.character[seat] = s.character[seat] + Character.LAWYER
+        guy = is_guy(s, seat)
+        result.character[seat] = Character.SHOTGUN_GUY.value if guy else s.character[seat] + Character.LAWYER.value
+        result.kills[seat], result.guys_caught[seat] = s.undead_killed[seat], s.guys_caught[seat]
+        result.deaths[seat], result.items_laid_out[seat] = s.deaths[seat], s.items_laid_out[seat]
         result.points[seat], result.pawns[seat] = points(s, rules, seat), s.pawns[seat]
         result.eaten[seat], result.infected[seat] = s.eaten[seat], s.infected[seat]
         result.trapped[seat], result.captures_tried[seat] = s.trapped[seat], s.captures_tried[seat]

@@ -1,7 +1,8 @@
 """Humans!!!: put figures and no-barricade chits on squares, and take them away."""
 
 from sims.games.humans.board.sets import bit_of
-from sims.games.humans.records.sizes import BITS
+from sims.games.humans.records.sizes import BITS, SPOTS
+from sims.games.humans.records.words import Ground
 from sims.kernel import kernel
 
 
@@ -25,6 +26,35 @@ def put_chit(s, square):
     """Lay a no-barricade chit on a road square."""
     s.chit[square] = 1
     s.openings[square // BITS] |= bit_of(square)
+
+
+@kernel
+def shut_doors(s):
+    """Shut the doors of the buildings without a nonplayer zombie inside to pawns that would enter (HU-A70)."""
+    for place in range(s.tiles_placed):
+        if not holds_undead(s, place):
+            for square in range(place * SPOTS, place * SPOTS + SPOTS):
+                if s.door[square]:
+                    s.door[square] = 2
+                    s.openings[square // BITS] &= ~bit_of(square)
+
+
+@kernel
+def open_doors(s):
+    """Open all doors."""
+    for square in range(s.tiles_placed * SPOTS):
+        if s.door[square]:
+            s.door[square] = 1
+            s.openings[square // BITS] |= bit_of(square)
+
+
+@kernel
+def holds_undead(s, place):
+    """Return whether a nonplayer zombie is in the building of a tile (HU-127)."""
+    for square in range(place * SPOTS, place * SPOTS + SPOTS):
+        if s.ground[square] == Ground.BUILDING and s.undead[square]:
+            return True
+    return False
 
 
 @kernel

@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from sims.games.humans.board.sets import beside, cross, is_in_wave, parts_used, reach, settle
-from sims.games.humans.records.sizes import NOTHING, NOWHERE, WAVES
+from sims.games.humans.board.sets import beside, cross, first_of, forget, is_in_wave, parts_used, reach, settle
+from sims.games.humans.records.sizes import NOTHING, NOWHERE, ONE, TWO, WAVES
 from sims.kernel import kernel
 
 
@@ -24,11 +24,35 @@ def roam(s, start, most, until):
         for part in range(parts):
             here = s.waves[wave, part]
             if wave:
-                here &= ~(s.horde[part] | s.pack[part])
+                here &= ~(s.pack[part] if s.fed else s.horde[part] | s.pack[part])
             if here:
-                s.waves[wave + 1, part] |= beside(here) & (s.streets[part] | s.inside[part])
-                cross(s, wave + 1, part, here)
+                stroll_on(s, wave + 1, part, here)
         wave += 1
+
+
+@kernel
+def stroll_on(s, wave, part, here):
+    """Add to a wave what lies one step of a guy from some squares of a number of a set.
+
+    The buildings of Humans!!! have no walls for it, those of Zombies!!! have doors; in a car it keeps to the roads.
+    """
+    streets, inside = s.streets[part], s.inside[part]
+    on_street, indoors = here & streets, here & inside
+    there = beside(on_street) & streets
+    if not s.driving:
+        there |= beside(on_street) & s.barred[part] | beside(here & s.doorways[part]) & inside
+        there |= beside(indoors) & (inside | s.doorways[part]) | beside(indoors & s.barred[part]) & streets
+    s.waves[wave, part] |= there
+    cross(s, wave, part, on_street)
+
+
+@kernel
+def can_walk(s, here):
+    """Return whether a guy can leave its square."""
+    roam(s, here, int(ONE), int(NOWHERE))
+    there = first_of(s.waves[1])
+    forget(s, int(TWO))
+    return there != NOWHERE
 
 
 @kernel
@@ -44,4 +68,4 @@ def roamed_from(s, there, wave):
 @kernel
 def meets_zombie(s, square):
     """Return whether a guy who enters a square must fight: a nonplayer zombie or a player's is there."""
-    return s.undead[square] != 0 or s.zombies[square] > 0
+    return s.zombies[square] > 0 or (s.undead[square] != 0 and s.fed == 0)

@@ -68,6 +68,7 @@ def lay(s, rules, row, turns, x, y):
             if has(doors, spot):
                 s.door[first + spot] = 1
                 s.openings[first // BITS] |= bit_of(first + spot)
+                s.doorways[first // BITS] |= bit_of(first + spot)
         elif s.ground[first + spot] == Ground.BUILDING:
             s.inside[first // BITS] |= bit_of(first + spot)
             if rules.land[row].from_zombies == 0:

@@ -20,7 +20,7 @@ def may_step(s, pawn, here, there):
         return True
     if s.ground[here] == Ground.BUILDING:
         return s.chit[there] != 0 or s.door[there] != 0
-    return s.chit[here] != 0 or s.door[here] != 0 or (pawn != NOWHERE and s.free_entry == here * 16 + pawn + 1)
+    return s.chit[here] != 0 or s.door[here] == 1 or (pawn != NOWHERE and s.free_entry == here * 16 + pawn + 1)
 
 
 @kernel
@@ -58,7 +58,7 @@ def walk_on(s, wave, part, here):
     on_street = here & streets
     there = beside(on_street) & streets
     if here & (inside | openings):
-        there |= beside(here & inside) & (inside | openings) | beside(here & openings) & inside
+        there |= beside(here & inside) & (inside | openings | s.doorways[part]) | beside(here & openings) & inside
     s.waves[wave, part] |= there
     cross(s, wave, part, on_street)
 

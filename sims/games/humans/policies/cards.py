@@ -6,6 +6,7 @@ A player may play one card a round, so a card is played only if none in hand is 
 from sims.games.humans.board.sets import forget, parts_used
 from sims.games.humans.policies.distances import nearest, stop_wanting, want
 from sims.games.humans.policies.hunt import origin, search
+from sims.games.humans.policies.zombies_cards import helps_own_turn, reacts_now
 from sims.games.humans.queries.legality import (
     first_leadable,
     is_bait_square,
@@ -16,7 +17,7 @@ from sims.games.humans.queries.legality import (
     movable,
     steps_led,
 )
-from sims.games.humans.queries.people import missing, pawns_on, strongest_weapon
+from sims.games.humans.queries.people import is_guy, missing, pawns_on, strongest_weapon
 from sims.games.humans.records.actions import Action
 from sims.games.humans.records.sizes import NONE, NOTHING, NOWHERE, SPOTS, TWO, WOUND_KINDS
 from sims.games.humans.records.words import Capture, Effect, Phase
@@ -32,12 +33,14 @@ FEW_TOKENS, MANY_WOUNDS, STRONG = 1, 2, 2
 @kernel
 def worth(rules, seat, row):
     """Return what a card in hand is worth to a script."""
-    return rules.worth[seat, rules.events[row].effect]
+    return rules.worth[seat, row]
 
 
 @kernel
 def is_best(s, rules, seat, row):
-    """Return whether no card in hand is worth more."""
+    """Return whether no card in hand is worth more. A guy waits for nothing: what it holds for later is no answer."""
+    if is_guy(s, seat):
+        return True
     rows = s.in_hand[seat]
     while rows:
         if worth(rules, seat, lowest(rows)) > worth(rules, seat, row):
@@ -49,7 +52,7 @@ def is_best(s, rules, seat, row):
 @kernel
 def opposes(s, rules, seat):
     """Return whether a script plays cards against the player whose turn it is."""
-    return missing(s, rules, s.turn_seat) <= rules.policies[seat].gap
+    return missing(s, rules, s.turn_seat) <= rules.gap[seat]
 
 
 @kernel
@@ -63,7 +66,11 @@ def out_of_reach(s, rules):
 @kernel
 def helps_now(s, rules, row):
     """Return whether a card of the own turn does something useful now."""
-    effect = rules.events[row].effect
+    effect = rules.cards[row].effect
+    if effect >= Effect.SKATEBOARD:
+        return helps_own_turn(s, rules, effect, rules.cards[row].amount)
+    if is_guy(s, s.seat):
+        return False  # what a guy may play of Humans!!! before it moves helps nobody on its side
     if effect == Effect.SECOND_WIND:
         return s.tokens[s.seat] <= FEW_TOKENS
     if effect == Effect.PATCH_UP:
@@ -120,7 +127,7 @@ def react(s, rules):
         while rows:
             row = lowest(rows)
             rows &= rows - 1
-            if may_react(s, rules, seat, row):
+            if may_react(s, rules, seat, row) and reacts_now(s, rules, rules.cards[row].effect):
                 if is_best(s, rules, seat, row) or missing(s, rules, s.turn_seat) <= CLOSE:
                     return Action.PLAY + row
     return Action.PASS.value
@@ -153,9 +160,9 @@ def object_or_not(s, rules):
     """Return whether the Lawyer stops a card: one that takes an own human away, when it matters."""
     if s.turn_seat != s.seat:
         return Action.PASS.value
-    effect = rules.events[s.card].effect
+    effect = rules.cards[s.card].effect
     takes = effect == Effect.SLIP_AWAY or effect == Effect.CONFUSION
-    takes = takes or (effect == Effect.WEAPON and rules.events[s.card].amount >= STRONG)
+    takes = takes or (effect == Effect.WEAPON and rules.cards[s.card].amount >= STRONG)
     if takes or missing(s, rules, s.seat) <= LATE:
         return Action.USE.value
     return Action.PASS.value

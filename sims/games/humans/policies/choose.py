@@ -112,6 +112,8 @@ def choose_in_capture(s, rules):
 def move(s, rules):
     """Return the pawn that is nearest to a human: it goes there, or breaks in; a pass when none gets nearer."""
     seat = s.seat
+    if s.turn_seat != seat:
+        return Action.PASS.value  # Brain Cramp: the guy stays where it is
     if is_guy(s, seat):
         return Action.PASS.value if go_guy(s, rules) == NOWHERE else Action.SELECT.value
     pawns = movable(s, seat) & ~s.stopped

@@ -5,16 +5,18 @@ import numpy as np
 from sims.games.humans.board.roaming import meets_zombie, roam, roamed_from
 from sims.games.humans.board.sets import bit_of, forget, parts_used
 from sims.games.humans.board.town import square_at
+from sims.games.humans.policies.daring import dares
 from sims.games.humans.policies.distances import measure, stop_wanting, want
+from sims.games.humans.policies.zombies_cards import choose_for_zombies_card
 from sims.games.humans.queries.horde import may_drive, may_drive_to
-from sims.games.humans.queries.people import is_guy, strongest_weapon
+from sims.games.humans.queries.people import holds, is_guy, strongest_weapon
+from sims.games.humans.queries.zombies_cards import item_with
 from sims.games.humans.records.actions import Action
 from sims.games.humans.records.sizes import BITS, CENTRE, FAR, NONE, NOTHING, NOWHERE, SPOTS
-from sims.games.humans.records.words import Phase
+from sims.games.humans.records.words import Effect, Phase
 from sims.kernel import kernel
 from sims.sets import lowest
 
-SPARE = 3  # bullets kept for nonplayer zombies, which cost a life
 NEAR = 6  # [steps] from which on nobody draws a nonplayer zombie nearer
 
 
@@ -22,30 +24,47 @@ NEAR = 6  # [steps] from which on nobody draws a nonplayer zombie nearer
 def choose_in_mixed_game(s, rules):
     """Return the action of a script in a phase of the mixed game."""
     guy = is_guy(s, s.seat)
-    if s.phase == Phase.STACK or s.phase == Phase.SPECIES:
+    if s.phase == Phase.STACK or s.phase == Phase.SPECIES or s.phase == Phase.DECK:
         return Action.ZOMBIES.value if guy else Action.HUMANS.value
     if s.phase == Phase.FIGHT:
         return fight(s, rules)
+    if s.phase > Phase.DRIVE_TO:
+        return choose_for_zombies_card(s, rules)
     return drive(s, rules) if s.phase == Phase.DRIVE else drive_to(s, rules)
 
 
 @kernel
 def fight(s, rules):
-    """Return how a guy answers a lost roll: with bullets, else with a weapon, else not."""
+    """Return how a guy answers a lost roll: with bullets, a weapon that is enough, a Shotgun, life; else not."""
     seat = s.seat
-    if s.bullets[seat] >= s.need - s.die - s.bonus and (s.facing == NONE or s.bullets[seat] > SPARE):
+    short = s.need - s.die - s.bonus
+    undead = s.facing == NONE
+    if s.bullets[seat] >= short and (undead or s.bullets[seat] > rules.guy_policies[seat].bullets_kept):
         return Action.USE.value
-    if s.bonus == 0 and strongest_weapon(s, rules, seat) != NONE:
-        return Action.PLAY + strongest_weapon(s, rules, seat)
+    weapon = strongest_weapon(s, rules, seat)
+    if weapon != NONE and s.die + rules.cards[weapon].amount >= s.need:
+        return Action.PLAY + weapon
+    if not undead:
+        return Action.PASS.value
+    rounds = holds(s, rules, seat, Effect.AMMUNITION.value)
+    if rounds != NONE and s.bullets[seat] + rules.cards[rounds].amount >= short:
+        return Action.PLAY + rounds
+    if s.life[seat] == 1:
+        shotgun, aid = item_with(s, rules, seat, Effect.SHOTGUN.value), holds(s, rules, seat, Effect.FIRST_AID.value)
+        if shotgun != NONE:
+            return Action.DISCARD + shotgun
+        if aid != NONE:
+            return Action.PLAY + aid
     return Action.PASS.value
 
 
 @kernel
 def want_goals(s, rules):
     """Ask for the squares that a guy wants to reach: the Helipad, else zombies if it dares, and supplies."""
-    helipad, risks = False, dares(s, s.seat)
+    helipad, risks = False, dares(s, rules, s.seat)
+    collects = s.kills[s.seat] >= rules.guy_policies[s.seat].collects_from
     for place in range(s.tiles_placed):
-        if s.tile[place] == rules.helipad:
+        if s.tile[place] == rules.helipad and not collects:
             helipad = True
             want(s, square_at(place, int(CENTRE)))
             for spot in range(SPOTS):
@@ -64,16 +83,6 @@ def want_zombies(s):
     """Ask for all nonplayer zombies: they stand in the way, and who waits has lost."""
     for part in range(parts_used(s)):
         s.wanted[part] = s.horde[part]
-
-
-@kernel
-def dares(s, seat):
-    """Return whether a fight is worth its risk to a guy: half of its zombies are lost with its last life.
-
-    A roll of 3 pips fails; a bullet mends one of them. So it dies with a chance of (3 - bullets) / 6 / 2 ** (life - 1).
-    """
-    missing_bullets = max(0, 3 - s.bullets[seat])
-    return (s.kills[seat] + 1) // 2 * missing_bullets <= 6 << (max(s.life[seat], 1) - 1)
 
 
 @kernel
@@ -125,7 +134,7 @@ def drive_to(s, rules):
     """Return where it goes: towards a guy if a zombie player moves it, or a guy who looks for fights; else away."""
     measure_guys(s, rules)
     seat = s.seat
-    towards = not is_guy(s, seat) or dares(s, seat)
+    towards = not is_guy(s, seat) or dares(s, rules, seat)
     best, least = int(NOWHERE), 0
     for k in range(s.ways[s.drives]):
         there = np.int64(s.way[s.drives, k])

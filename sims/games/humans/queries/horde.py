@@ -2,10 +2,9 @@
 
 import numpy as np
 
-from sims.games.humans.board.sets import bit_of
+from sims.games.humans.board.sets import bit_of, first_of
 from sims.games.humans.board.ways import may_step
-from sims.games.humans.records.sizes import BITS, NOWHERE, PARTS, SPOTS
-from sims.games.humans.records.words import Ground
+from sims.games.humans.records.sizes import BITS, NOWHERE, PARTS
 from sims.kernel import kernel
 from sims.sets import lowest
 
@@ -37,6 +36,12 @@ def is_beside(s, here, there):
 
 
 @kernel
+def first_of_horde(s):
+    """Return the first square with a nonplayer zombie, or NOWHERE."""
+    return first_of(s.horde)
+
+
+@kernel
 def first_to_drive(s):
     """Return the first square with a nonplayer zombie that may move, or NOWHERE."""
     for part in range(PARTS):
@@ -47,12 +52,3 @@ def first_to_drive(s):
             if may_drive(s, square):
                 return square
     return int(NOWHERE)
-
-
-@kernel
-def holds_undead(s, place):
-    """HU-127: return whether a nonplayer zombie is in the building of a tile."""
-    for square in range(place * SPOTS, place * SPOTS + SPOTS):
-        if s.ground[square] == Ground.BUILDING and s.undead[square]:
-            return True
-    return False

@@ -8,8 +8,8 @@ from sims.games.humans.queries.people import is_guy, missing
 from sims.games.humans.records.sizes import (
     BITS,
     CAPTURE_KINDS,
+    CARD_ROWS,
     EDGES,
-    MAX_EVENT_ROWS,
     MAX_PAWNS,
     NONE,
     NOWHERE,
@@ -68,7 +68,9 @@ def is_in_sets(s, square):
         return False
     if (s.horde[part] & bit != 0) != s.undead[square] or (s.pack[part] & bit != 0) != (s.zombies[square] > 0):
         return False
-    opened = s.chit[square] != 0 or s.door[square] != 0
+    opened = s.chit[square] != 0 or s.door[square] == 1
+    if (s.doorways[part] & bit != 0) != (s.door[square] != 0):
+        return False
     living = s.human[square] != 0 or s.guys[square] > 0
     return (s.people[part] & bit != 0) == living and (s.openings[part] & bit != 0) == opened
 
@@ -148,19 +150,23 @@ def cards(s, rules):
 @kernel
 def events(s, rules):
     """HU-O05: event cards add up by row; hands hold as many as are counted."""
-    for row in range(MAX_EVENT_ROWS):
+    for row in range(CARD_ROWS):
         count = np.int64(s.events_out[row])
         for place in range(s.events_left):
             count += s.event_deck[place] == row
+        for place in range(s.zombies_events_left):
+            count += s.zombies_event_deck[place] == row
         for seat in range(rules.players):
-            count += s.hand[seat, row]
-            if s.hand[seat, row] < 0:
+            count += s.hand[seat, row] + s.items[seat, row]
+            if s.hand[seat, row] < 0 or s.items[seat, row] < 0:
                 return Law.EVENT_CARDS
+            if has(s.laid_out[seat], row) != (s.items[seat, row] > 0):
+                return Law.SETS
         if count != rules.event_copies[row]:
             return Law.EVENT_CARDS
     for seat in range(rules.players):
         held = 0
-        for row in range(MAX_EVENT_ROWS):
+        for row in range(CARD_ROWS):
             held += s.hand[seat, row]
             if has(s.in_hand[seat], row) != (s.hand[seat, row] > 0):
                 return Law.SETS

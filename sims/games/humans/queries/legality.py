@@ -3,17 +3,34 @@
 import numpy as np
 
 from sims.games.humans.board.flight import can_move, is_end
-from sims.games.humans.board.roaming import roam
+from sims.games.humans.board.roaming import can_walk, roam
 from sims.games.humans.board.sets import bit_of, forget, is_in_wave, write
 from sims.games.humans.board.town import is_offered
 from sims.games.humans.board.ways import building_beside, may_step, place_of, spread
 from sims.games.humans.queries.horde import is_beside, may_drive, may_drive_to
-from sims.games.humans.queries.people import has_ability, holds, is_guy, may_play, may_play_any, strongest_weapon
+from sims.games.humans.queries.people import (
+    has_ability,
+    holds,
+    is_guy,
+    may_play,
+    may_play_any,
+    may_play_card,
+    strongest_weapon,
+)
 from sims.games.humans.queries.spots import free_spots
 from sims.games.humans.queries.wounds import may_take
+from sims.games.humans.queries.zombies_cards import (
+    fits_own_turn,
+    fits_reaction,
+    may_get_up,
+    may_pick_tile,
+    may_play_in_fight,
+    may_raise,
+)
 from sims.games.humans.records.actions import ACTIONS, Action
 from sims.games.humans.records.sizes import (
     BITS,
+    CENTRE,
     EDGES,
     MAX_PAWNS,
     NONE,
@@ -37,11 +54,12 @@ def answers(s, rules, seat, phase):
     if not may_play_any(s, rules, seat):
         return False
     if phase == Phase.REACT:
-        slows = rules.with_effect[Effect.LESS_MOVEMENT.value]
-        stuns = rules.with_effect[Effect.STUNNED.value]
-        if s.in_hand[seat] & slows:
-            return True
-        return s.in_hand[seat] & stuns != 0 and movable(s, s.turn_seat) != 0
+        rows = s.in_hand[seat] & rules.playable[seat] & rules.reactions
+        while rows:
+            if may_react(s, rules, seat, lowest(rows)):
+                return True
+            rows &= rows - 1
+        return False
     if phase == Phase.ARM:
         return strongest_weapon(s, rules, seat) != NONE
     return holds(s, rules, seat, answer_to(phase)) != NONE
@@ -62,10 +80,12 @@ def answer_to(phase):
 @kernel
 def may_react(s, rules, seat, row):
     """Return whether a card may be played against the player who is about to move (HU-H05)."""
-    effect = rules.events[row].effect
-    if s.hand[seat, row] == 0 or not may_play_any(s, rules, seat):
+    effect = rules.cards[row].effect
+    if not may_play_card(s, rules, seat, row):
         return False
-    return effect == Effect.LESS_MOVEMENT or (effect == Effect.STUNNED and movable(s, s.turn_seat) != 0)
+    if effect == Effect.STUNNED:
+        return movable(s, s.turn_seat) != 0
+    return effect == Effect.LESS_MOVEMENT or fits_reaction(s, effect)
 
 
 @kernel
@@ -84,20 +104,22 @@ def movable(s, seat):
 @kernel
 def may_play_own(s, rules, seat, row):
     """Return whether a card may be played in the own turn: before moving, or after the captures (HU-081)."""
-    if s.hand[seat, row] == 0 or not may_play_any(s, rules, seat):
+    if not may_play_card(s, rules, seat, row):
         return False
-    effect = rules.events[row].effect
+    effect, amount = rules.cards[row].effect, rules.cards[row].amount
+    if effect >= Effect.SKATEBOARD:
+        return fits_own_turn(s, rules, seat, effect, amount)
     if effect == Effect.SECOND_WIND:
-        return s.tokens_left > 0 and not is_guy(s, seat)
+        return s.tokens_left > 0
     if effect == Effect.PATCH_UP:
         return has_wound(s, seat)
     if s.phase != Phase.PREPARE:
         return False
     if effect == Effect.MORE_MOVEMENT:
-        return not is_guy(s, seat)
+        return True
     if effect == Effect.BAIT:
         return s.humans_left > 0 and first_bait(s) != NOWHERE
-    return effect == Effect.PANIC and first_leadable(s, rules.events[row].amount) != NOWHERE
+    return effect == Effect.PANIC and first_leadable(s, amount) != NOWHERE
 
 
 @kernel
@@ -147,7 +169,7 @@ def first_leadable(s, most):
 @kernel
 def steps_led(s, rules):
     """Return how far a human may be led now: by panic, or by a tune."""
-    return rules.events[s.card].amount if s.card != NONE else rules.tune_steps
+    return rules.cards[s.card].amount if s.card != NONE else rules.tune_steps
 
 
 @kernel
@@ -163,11 +185,11 @@ def may_use(s, rules):
 @kernel
 def may_move(s, pawn):
     """Return whether a pawn may take a step (HU-026 to HU-030)."""
-    here = np.int64(s.pawn[s.seat, pawn])
+    here = np.int64(s.pawn[s.turn_seat, pawn])
     if here == NOWHERE or s.budget <= 0 or has(s.stopped | s.stunned, pawn):
         return False
-    if is_guy(s, s.seat):
-        return s.ways[here] > 0
+    if is_guy(s, s.turn_seat):
+        return can_walk(s, here)
     for k in range(s.ways[here]):
         if may_step(s, pawn, here, np.int64(s.way[here, k])):
             return True
@@ -177,8 +199,8 @@ def may_move(s, pawn):
 @kernel
 def may_enter(s, pawn):
     """Return whether a pawn may try to enter a building from its square (HU-033, HU-034, HU-038)."""
-    here = np.int64(s.pawn[s.seat, pawn])
-    if here == NOWHERE or has(s.stopped | s.stunned, pawn) or s.chit[here] or s.door[here] or is_guy(s, s.seat):
+    here = np.int64(s.pawn[s.turn_seat, pawn])
+    if here == NOWHERE or has(s.stopped | s.stunned, pawn) or s.chit[here] or s.door[here] or is_guy(s, s.turn_seat):
         return False
     return building_beside(s, here) != NOWHERE and not has(s.tried, place_of(here))
 
@@ -228,7 +250,7 @@ def legal(s, rules, action):
 def legal_answer(s, rules, action):
     """Legality of PASS, USE, EAT and INFECT."""
     phase = s.phase
-    if phase == Phase.STACK or phase == Phase.SPECIES:
+    if phase == Phase.STACK or phase == Phase.SPECIES or phase == Phase.DECK:
         return action >= Action.HUMANS
     if phase == Phase.TIE:
         return action == Action.EAT or action == Action.INFECT
@@ -250,19 +272,27 @@ def legal_answer(s, rules, action):
             or phase == Phase.OPINION
             or phase == Phase.REROLL
             or phase == Phase.END
+            or phase == Phase.CANCEL
         )
     if action != Action.USE:
         return False
     if phase == Phase.PREPARE:
         return may_use(s, rules)
+    if phase == Phase.LOSE:
+        return s.bullets[s.turn_seat] > 0
     return phase == Phase.OBJECT or phase == Phase.HOLD or phase == Phase.OPINION or phase == Phase.REROLL
 
 
 @kernel
 def legal_card(s, rules, action):
-    """Legality of playing and discarding a card."""
+    """Legality of playing and discarding a card, and of using an item or taking it away."""
     seat, phase = s.seat, s.phase
     if action >= Action.DISCARD:
+        row = action - Action.DISCARD
+        if phase == Phase.FIGHT:
+            return has(s.laid_out[seat] & rules.with_effect[Effect.SHOTGUN.value], row) == 1
+        if phase == Phase.LOSE:
+            return has(s.laid_out[s.turn_seat], row) == 1
         return phase == Phase.END and s.thrown < rules.discards and s.hand[seat, action - Action.DISCARD] > 0
     row = action - Action.PLAY
     if phase == Phase.PREPARE or phase == Phase.END:
@@ -272,8 +302,8 @@ def legal_card(s, rules, action):
     if phase == Phase.REINFORCE or phase == Phase.SLIP_AWAY or phase == Phase.CONFUSE or phase == Phase.ARM:
         return may_play(s, rules, seat, row, answer_to(phase))
     if phase == Phase.FIGHT:
-        return s.bonus == 0 and may_play(s, rules, seat, row, Effect.WEAPON.value)
-    return False
+        return may_play_in_fight(s, rules, seat, row)
+    return phase == Phase.CANCEL and may_play(s, rules, seat, row, Effect.CANCEL.value)
 
 
 @kernel
@@ -309,7 +339,7 @@ def legal_square(s, rules, square):
     if square >= s.tiles_placed * SPOTS:
         return False
     if phase == Phase.GO:
-        here = np.int64(s.pawn[s.seat, s.chosen])
+        here = np.int64(s.pawn[s.turn_seat, s.chosen])
         steps = steps_of_pawn(s, here, square)
         reached = steps > 0 and is_in_wave(s, steps, square)
         forget(s, steps + 1)
@@ -324,13 +354,26 @@ def legal_square(s, rules, square):
         return may_drive(s, square)
     if phase == Phase.DRIVE_TO:
         return is_beside(s, s.drives, square) and may_drive_to(s, s.drives, square)
-    return phase == Phase.BAIT and is_bait_square(s, square)
+    return is_bait_square(s, square) if phase == Phase.BAIT else legal_in_zombies_card(s, rules, square)
+
+
+@kernel
+def legal_in_zombies_card(s, rules, square):
+    """Legality of a square that a card of Zombies!!! asks for; the middle of a tile stands for the tile."""
+    if s.phase == Phase.PICK_TILE:
+        card = rules.cards[s.card]
+        return square % SPOTS == CENTRE and may_pick_tile(s, s.seat, square // SPOTS, card.effect, card.amount)
+    if s.phase == Phase.REMOVE:
+        return s.undead[square] != 0
+    if s.phase == Phase.RAISE:
+        return square // SPOTS == s.card_tile and may_raise(s, square)
+    return s.phase == Phase.GET_UP and may_get_up(s, s.seat, square)
 
 
 @kernel
 def steps_of_pawn(s, here, until):
     """Search from a pawn's square as `ways.spread`, or for a guy as `roaming.roam`."""
-    if is_guy(s, s.seat):
+    if is_guy(s, s.turn_seat):
         return roam(s, here, s.budget, until)
     return spread(s, s.chosen, here, s.budget, until)
 
@@ -355,7 +398,7 @@ def block_of(phase):
         return Action.SELECT.value, Action.SPOT.value
     if phase == Phase.WOUND or phase == Phase.PATCH_UP:
         return Action.WOUND.value, Action.SELECT.value
-    if phase == Phase.END:
+    if phase == Phase.END or phase == Phase.FIGHT or phase == Phase.LOSE:
         return Action.PLAY.value, Action.WOUND.value
     if phase == Phase.GO or phase == Phase.FLEE or phase == Phase.LEAD_HUMAN:
         return Action.SQUARE.value, Action.SQUARE.value + SQUARES
@@ -363,8 +406,10 @@ def block_of(phase):
         return Action.SQUARE.value, Action.SQUARE.value + SQUARES
     if phase == Phase.OBJECT or phase == Phase.HOLD or phase == Phase.OPINION or phase == Phase.REROLL:
         return 0, 0
-    if phase == Phase.TIE or phase == Phase.STACK or phase == Phase.SPECIES:
+    if phase == Phase.TIE or phase == Phase.STACK or phase == Phase.SPECIES or phase == Phase.DECK:
         return 0, 0
+    if phase >= Phase.PICK_TILE and phase <= Phase.GET_UP:
+        return Action.SQUARE.value, Action.SQUARE.value + SQUARES
     return Action.PLAY.value, Action.DISCARD.value
 
 
@@ -393,7 +438,7 @@ def legal_actions(s, rules, into):
 @kernel
 def list_reached(s, into, count):
     """Write the squares that the chosen pawn may go to."""
-    here = np.int64(s.pawn[s.seat, s.chosen])
+    here = np.int64(s.pawn[s.turn_seat, s.chosen])
     steps = steps_of_pawn(s, here, int(NOWHERE))
     s.seen[here // BITS] &= ~bit_of(here)
     count = write(s.seen[:], into, count, Action.SQUARE.value)
@@ -411,12 +456,14 @@ def has_choice(s, rules):
         return has_choice_of_way(s)
     if phase == Phase.TIE or phase == Phase.FLEE or phase == Phase.WOUND:
         return True  # asked only where there are several
-    if phase == Phase.STACK or phase == Phase.SPECIES or is_putting(phase):
+    if phase == Phase.STACK or phase == Phase.SPECIES or phase == Phase.DECK or is_putting(phase):
         return True
     if phase == Phase.CAPTURE:
         return has_choice_of_capture(s, rules)
     found = int(legal_answer(s, rules, Action.PASS.value))
-    if found and phase != Phase.PICK_HUMAN:
+    if phase == Phase.LOSE:
+        found = int(legal_answer(s, rules, Action.USE.value))
+    if found and phase != Phase.PICK_HUMAN and phase != Phase.LOSE:
         return True  # nobody is asked who can only pass
     first, end = block_of(phase)
     for action in range(first, end):
@@ -438,10 +485,10 @@ def has_choice_of_capture(s, rules):
 @kernel
 def has_choice_of_way(s):
     """Return whether the chosen pawn can go to two or more squares."""
-    here = np.int64(s.pawn[s.seat, s.chosen])
+    here = np.int64(s.pawn[s.turn_seat, s.chosen])
     beside = 0
-    for k in range(s.ways[here]):
-        beside += is_guy(s, s.seat) or may_step(s, s.chosen, here, np.int64(s.way[here, k]))
+    for k in range(0 if is_guy(s, s.turn_seat) else s.ways[here]):
+        beside += may_step(s, s.chosen, here, np.int64(s.way[here, k]))
     if beside > 1:
         return True
     steps = steps_of_pawn(s, here, int(NOWHERE))

@@ -3,7 +3,7 @@
 from sims.games.humans.records.sizes import MAX_PAWNS, NOBODY, NONE, NOWHERE
 from sims.games.humans.records.words import Effect, PawnCounts, Side
 from sims.kernel import kernel
-from sims.sets import count, lowest
+from sims.sets import count, has, lowest
 
 
 @kernel
@@ -71,7 +71,7 @@ def who_has(s, rules, ability):
 @kernel
 def may_play_any(s, rules, seat):
     """Return whether a player may still play a card this round (HU-080)."""
-    return s.played[seat] < rules.plays and s.held[seat] > 0
+    return s.played[seat] < rules.plays and s.in_hand[seat] & rules.playable[seat] != 0
 
 
 @kernel
@@ -79,14 +79,20 @@ def holds(s, rules, seat, effect):
     """Return a row of the cards in hand with an effect that the player may play now, or NONE."""
     if not may_play_any(s, rules, seat):
         return NONE
-    rows = s.in_hand[seat] & rules.with_effect[effect]
+    rows = s.in_hand[seat] & rules.playable[seat] & rules.with_effect[effect]
     return lowest(rows) if rows else NONE
+
+
+@kernel
+def may_play_card(s, rules, seat, row):
+    """Return whether a player holds this card and may play it, as far as its situation applies (HU-080, HU-121)."""
+    return s.played[seat] < rules.plays and has(s.in_hand[seat] & rules.playable[seat], row)
 
 
 @kernel
 def may_play(s, rules, seat, row, effect):
     """Return whether a player may play this card, and it has this effect."""
-    return may_play_any(s, rules, seat) and s.hand[seat, row] != 0 and rules.events[row].effect == effect
+    return may_play_card(s, rules, seat, row) and rules.cards[row].effect == effect
 
 
 @kernel
@@ -94,11 +100,11 @@ def strongest_weapon(s, rules, seat):
     """Return the row of the weapon in hand with the highest bonus, or NONE."""
     best = NONE
     if may_play_any(s, rules, seat):
-        rows = s.in_hand[seat] & rules.with_effect[Effect.WEAPON.value]
+        rows = s.in_hand[seat] & rules.playable[seat] & rules.with_effect[Effect.WEAPON.value]
         while rows:
             row = lowest(rows)
             rows &= rows - 1
-            if best == NONE or rules.events[row].amount > rules.events[best].amount:
+            if best == NONE or rules.cards[row].amount > rules.cards[best].amount:
                 best = row
     return best
 

@@ -1,8 +1,8 @@
 """Humans!!!: what a player cannot see, dealt anew: stacks, decks, and the hands of others."""
 
 from sims.decks import FREE, shuffle
-from sims.games.humans.records.sizes import MAX_EVENT_ROWS
-from sims.games.humans.records.words import Stream
+from sims.games.humans.records.sizes import MAX_EVENT_ROWS, NOTHING
+from sims.games.humans.records.words import Mode, Stream
 from sims.kernel import kernel
 
 
@@ -14,33 +14,44 @@ def redeal(s, rules, seat):
         shuffle(s, Stream.ZOMBIES_TILES.value, s.zombies_deck[1:], s.zombies_tiles_left - 1)
     shuffle(s, Stream.CAPTURES.value, s.capture_deck, s.captures_left)
     shuffle(s, Stream.WOUNDS.value, s.wound_deck, s.wounds_left)
-    cards = s.desk[FREE]
-    count = 0
-    for place in range(s.events_left):
-        cards[count] = s.event_deck[place]
-        count += 1
-    for other in range(rules.players):
-        if other != seat:
-            for row in range(MAX_EVENT_ROWS):
-                for _ in range(s.hand[other, row]):
-                    cards[count] = row
-                    count += 1
-                s.hand[other, row] = 0
-            s.in_hand[other] = 0
-    shuffle(s, Stream.EVENTS.value, cards, count)
-    deal_back(s, rules, seat, cards, count)
+    redeal_events(s, rules, seat, s.event_deck, s.events_left, int(NOTHING))
+    if rules.mode == Mode.MIXED:
+        redeal_events(s, rules, seat, s.zombies_event_deck, s.zombies_events_left, MAX_EVENT_ROWS)
 
 
 @kernel
-def deal_back(s, rules, seat, cards, count):
-    """Give the others as many cards as they held, and put the rest back as the deck."""
+def redeal_events(s, rules, seat, deck, left, first):
+    """Deal the event cards of a set from row `first` on; of which set a card in hand is, its back shows."""
+    cards = s.desk[FREE]
+    count = 0
+    for place in range(left):
+        cards[count] = deck[place]
+        count += 1
     for other in range(rules.players):
         if other != seat:
-            for _ in range(s.held[other]):
+            for row in range(first, first + MAX_EVENT_ROWS):
+                for _ in range(s.hand[other, row]):
+                    cards[count] = row
+                    count += 1
+    shuffle(s, Stream.EVENTS.value, cards, count)
+    for other in range(rules.players):
+        if other != seat:
+            for _ in range(take_cards(s, other, first)):
                 count -= 1
                 s.hand[other, cards[count]] += 1
                 s.in_hand[other] |= 1 << cards[count]
                 cards[count] = 0
-    for place in range(s.events_left):
-        s.event_deck[place] = cards[place]
+    for place in range(left):
+        deck[place] = cards[place]
         cards[place] = 0
+
+
+@kernel
+def take_cards(s, seat, first):
+    """Take the cards of a set, from row `first` on, out of a hand; return how many."""
+    held = 0
+    for row in range(first, first + MAX_EVENT_ROWS):
+        held += s.hand[seat, row]
+        s.hand[seat, row] = 0
+        s.in_hand[seat] &= ~(1 << row)
+    return held

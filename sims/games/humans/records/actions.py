@@ -9,10 +9,10 @@ class Action(IntEnum):
     """Number the first action of each block."""
 
     PASS, USE, EAT, INFECT = range(4)  # USE: spends a dice token or bullets, or uses the ability
-    HUMANS, ZOMBIES = 4, 5  # mixed: the stack that a tile comes from, or what is put on a road
+    HUMANS, ZOMBIES = 4, 5  # mixed: the stack or deck that is drawn from, or what is put on a road
     PLAY = 6  # + row of an event card
-    DISCARD = PLAY + sizes.MAX_EVENT_ROWS  # + row of an event card
-    WOUND = DISCARD + sizes.MAX_EVENT_ROWS  # + kind of wound: taken, or patched up
+    DISCARD = PLAY + sizes.CARD_ROWS  # + row of an event card in hand, or of an item that is used or lost
+    WOUND = DISCARD + sizes.CARD_ROWS  # + kind of wound: taken, or patched up
     SELECT = WOUND + sizes.WOUND_KINDS  # + pawn that moves, captures, or may not move
     ENTER = SELECT + sizes.MAX_PAWNS  # + pawn that rolls to enter a building
     BOARDS = ENTER + sizes.MAX_PAWNS  # + pawn; Loose Boards in place of a roll

@@ -6,9 +6,29 @@ Plain Python, run once per configuration.
 import numpy as np
 
 from sims.game import RowError
-from sims.games.humans.records.sizes import CENTRE, EDGE_SPOT, EDGES, L_ROADS, MAX_TILE_ROWS, SPOTS, T_ROADS, TURNED
-from sims.games.humans.records.words import Character, Effect, Mode, Side, TileKind
+from sims.games.humans.records.sizes import (
+    CENTRE,
+    EDGE_SPOT,
+    EDGES,
+    L_ROADS,
+    MAX_EVENT_ROWS,
+    MAX_TILE_ROWS,
+    SPOTS,
+    T_ROADS,
+    TURNED,
+)
+from sims.games.humans.records.words import Character, Effect, Mode, PlayedBy, Side, TileKind
 
+# cards that are played against a player who is about to move
+REACTIONS = (
+    *(Effect.LESS_MOVEMENT, Effect.STUNNED, Effect.SLOWED, Effect.FROZEN),
+    *(Effect.BRAIN_CRAMP, Effect.NOT_DEAD, Effect.BUTTER_FINGERS),
+)
+# cards that are worth something only while another player is on this side
+AGAINST = {
+    **dict.fromkeys((Effect.WEAPON, Effect.REINFORCED, Effect.SLIP_AWAY, Effect.CONFUSION), Side.ZOMBIE),
+    **dict.fromkeys((Effect.BRAIN_CRAMP, Effect.NOT_DEAD, Effect.BUTTER_FINGERS, Effect.HORDE), Side.GUY),
+}
 EXITS = ("exit_north", "exit_east", "exit_south", "exit_west")
 
 
@@ -25,17 +45,11 @@ def derive(rules: np.ndarray) -> None:
     find_town_square(r)
     check_sides(r)
     check_characters(r)
-    if not r["event_cards"]:
-        r["events_size"] = 0
-    for table, field in (("events", "event_copies"), ("wound_cards", "wound_copies")):
-        cards = r[f"{table}_deck"][: int(r[f"{table}_size"])]
-        r[field] = np.bincount(cards, minlength=len(r[field]))
+    join_event_cards(r)
+    value_cards(r)
+    wounds = r["wound_cards_deck"][: int(r["wound_cards_size"])]
+    r["wound_copies"] = np.bincount(wounds, minlength=len(r["wound_copies"]))
     sort_capture_cards(r)
-    for effect in Effect:
-        r["worth"][:, effect] = r["policies"][f"worth_{effect.name.lower()}"]
-    r["with_effect"] = 0
-    for row, card in enumerate(r["events"]):
-        r["with_effect"][card["effect"]] |= 1 << row
     r["head_shots"] = sum(1 << row for row, card in enumerate(r["wound_cards"]) if card["head_shot"])
     drawn = int(max(r["characters"]["taking_wounds"].max(), r["characters"]["infect"].max()))
     for table in ("wound_cards", "capture_cards"):
@@ -127,6 +141,51 @@ def check_set_up(r: np.void, table: str, rows: list[int]) -> None:
     built = sum(kinds[row] == TileKind.BUILDING and exits[row, 0] in shapes for row in rows)
     if roads < 2 or built < 2:
         raise ValueError(f"{table}: {roads} 3-way roads and {built} T or L buildings; the mixed game lays 2 of each")
+
+
+def join_event_cards(r: np.void) -> None:
+    """Put the event cards of both sets into one table; those of Zombies!!! come from row MAX_EVENT_ROWS on."""
+    if not r["event_cards"]:
+        r["events_size"] = 0
+    if not r["event_cards"] or r["mode"] != Mode.MIXED:
+        r["zombies_events_size"] = 0
+    r["cards"], r["with_effect"], r["event_copies"] = np.zeros((), r["cards"].dtype), 0, 0
+    for table, first in (("events", 0), ("zombies_events", MAX_EVENT_ROWS)):
+        deck = r[f"{table}_deck"][: int(r[f"{table}_size"])]
+        deck += first
+        np.add.at(r["event_copies"], deck, 1)
+        for row in sorted({int(card) for card in deck}):
+            card = r[table][row - first]
+            for name in r["cards"].dtype.names:
+                r["cards"][name][row] = card[name]
+            r["with_effect"][card["effect"]] |= 1 << row
+    r["reactions"] = sum(int(r["with_effect"][effect]) for effect in REACTIONS)
+
+
+def value_cards(r: np.void) -> None:
+    """Write which cards each seat may play at all (HU-121), what they are worth to its script, and its gap."""
+    mixed = r["mode"] == Mode.MIXED
+    rows = [int(row) for row in np.flatnonzero(r["event_copies"])]
+    r["playable"], r["worth"] = 0, 0
+    sides = [int(side) if mixed else Side.ZOMBIE for side in r["side"][: int(r["players"])]]
+    for seat in range(len(sides)):
+        guy = sides[seat] == Side.GUY
+        others = {*sides[:seat], *sides[seat + 1 :]}
+        weights = r["guy_policies" if guy else "policies"][seat]
+        r["gap"][seat] = weights["guy_gap" if guy else "gap"]
+        for row in rows:
+            if mixed and r["cards"]["played_by"][row] == (PlayedBy.ZOMBIES if guy else PlayedBy.GUYS):
+                continue
+            r["playable"][seat] |= 1 << row
+            effect = r["cards"]["effect"][row]
+            if effect == Effect.WEAPON and guy:
+                pass  # its own fights
+            elif effect in AGAINST and AGAINST[effect] not in others:
+                continue
+            if row < MAX_EVENT_ROWS:
+                r["worth"][seat, row] = weights[f"worth_{Effect(int(effect)).name.lower()}"]
+            else:
+                r["worth"][seat, row] = r["zombies_events"]["worth"][row - MAX_EVENT_ROWS]
 
 
 def check_sides(r: np.void) -> None:

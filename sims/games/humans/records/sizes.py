@@ -32,6 +32,7 @@ PARTS = -(-SQUARES // BITS)
 WAVES = 64  # [steps] how far any search goes; no two squares of 20 tiles are farther apart
 MAX_SITES = 2 * MAX_TILES + 2  # free cells beside n tiles in a row, and no other shape has more
 MAX_TILE_ROWS, MAX_CHARACTERS, MAX_EVENT_ROWS = 20, 8, 24  # of a set; a tile of Zombies!!! has row MAX_TILE_ROWS + k
+CARD_ROWS = 2 * MAX_EVENT_ROWS  # event cards of both sets: a card of Zombies!!! has row MAX_EVENT_ROWS + k
 CAPTURE_KINDS, WOUND_KINDS = 3, 8
 MAX_EVENTS, MAX_CAPTURES, MAX_WOUNDS = 60, 60, 60  # cards of a deck
 MOST_LED = 4  # humans moved by one tune

@@ -5,6 +5,7 @@ import numpy as np
 from sims import decks, record
 from sims.games.humans.records.sizes import (
     CAPTURE_KINDS,
+    CARD_ROWS,
     EDGES,
     MAX_CAPTURES,
     MAX_CHARACTERS,
@@ -29,10 +30,13 @@ from sims.games.humans.records.words import (
     Capture,
     Character,
     Effect,
+    GuyZeroLife,
     InfectedHuman,
+    ItemsSite,
     Mode,
     Outcome,
     PawnCounts,
+    PlayedBy,
     RerollScope,
     Side,
     StackRule,
@@ -41,6 +45,7 @@ from sims.games.humans.records.words import (
     TrapCheck,
     WeaponsPerHuman,
     WoundResult,
+    Zbuilding,
 )
 from sims.record import integers
 from sims.sight import EACH
@@ -80,10 +85,11 @@ LAND = np.dtype(
     ]
 )
 CHARACTER = record.table(integers("movement capture infect taking_wounds do_over points ability"))
-EVENT = record.table(integers("effect amount"))
+EVENT = record.table(integers("effect amount played_by"))
+ZOMBIES_EVENT = record.table(integers("effect amount played_by worth"))  # worth: of the card in hand, to any script
 CAPTURE = record.table(integers("card"))
 WOUND = record.table(integers("head_shot"))
-WORTHS = " ".join(f"worth_{effect.name.lower()}" for effect in Effect)
+WORTHS = " ".join(f"worth_{effect.name.lower()}" for effect in Effect if effect < Effect.SKATEBOARD)  # of Humans!!!
 POLICY = record.table(
     [
         ("door", np.int64),  # [steps] that a barricade makes a human farther
@@ -96,12 +102,21 @@ POLICY = record.table(
         *integers(WORTHS),  # what a card in hand is worth, by its effect; cards that are worth little are discarded
     ]
 )
+GUY_POLICY = record.table(
+    [
+        ("risk", np.int64),  # [per cent] of the stake at which a fight is just worth it
+        ("collects_from", np.int64),  # [zombies] from which on it collects on, though the Helipad lies
+        ("bullets_kept", np.int64),  # [bullets] kept back from fights with players' zombies
+        ("guy_gap", np.int64),  # [points, zombies] cards are played against a player who needs no more than so many
+        *integers(WORTHS),
+    ]
+)
 RULES = record.rules(
     MAX_SEATS,
     *integers("humans pawns chits tokens hand_limit starting_pawns later_pawns road_humans plays discards"),
     *integers("die_sides wound_at least_movement cheer_movement tune_humans tune_steps round_cap"),
     *integers("mode zombies guy_life guy_bullets kills_to_win guy_hits mixed_pawns wound_zombies loss_zombies"),
-    *integers("stack_rule"),
+    *integers("stack_rule guy_zero_life items_site zbuilding"),
     *integers("side", MAX_SEATS),
     *integers("reroll_scope wound_result trap_check weapons_per_human pawn_counts infected_human event_cards"),
     *integers("character", MAX_SEATS),
@@ -116,6 +131,9 @@ RULES = record.rules(
     ("events", EVENT, (MAX_EVENT_ROWS,)),
     ("events_deck", np.int64, (MAX_EVENTS,)),
     *integers("events_size"),
+    ("zombies_events", ZOMBIES_EVENT, (MAX_EVENT_ROWS,)),
+    ("zombies_events_deck", np.int64, (MAX_EVENTS,)),
+    *integers("zombies_events_size"),
     ("capture_cards", CAPTURE, (CAPTURE_KINDS,)),
     ("capture_cards_deck", np.int64, (MAX_CAPTURES,)),
     *integers("capture_cards_size"),
@@ -123,25 +141,29 @@ RULES = record.rules(
     ("wound_cards_deck", np.int64, (MAX_WOUNDS,)),
     *integers("wound_cards_size"),
     ("policies", POLICY, (MAX_SEATS,)),
+    ("guy_policies", GUY_POLICY, (MAX_SEATS,)),
     # filled by derive: by tile and quarter turns, exits and building squares as sets; whether to offer this turn
     ("land", LAND, (2 * MAX_TILE_ROWS,)),  # the tiles of both sets: those of Zombies!!! from MAX_TILE_ROWS on
     ("exits", np.int64, (2 * MAX_TILE_ROWS, EDGES)),
     ("buildings", np.int64, (2 * MAX_TILE_ROWS, EDGES)),
     ("doors", np.int64, (2 * MAX_TILE_ROWS, EDGES)),  # road squares from which a building without barricade is entered
     ("differs", np.int8, (2 * MAX_TILE_ROWS, EDGES)),  # 0: the tile looks as with fewer turns
-    *integers("town_square helipad head_shots"),
+    *integers("town_square helipad head_shots reactions"),
     ("stack", np.int64, (MAX_TILE_ROWS,)),  # rows of the tiles of Humans!!! that are shuffled
     ("zombies_stack", np.int64, (2 * MAX_TILE_ROWS,)),  # and of Zombies!!!
     *integers("stack_size zombies_stack_size"),
-    ("worth", np.int64, (MAX_SEATS, len(Effect))),  # of a card in hand to the player's script, by Effect
+    ("cards", EVENT, (CARD_ROWS,)),  # the event cards of both sets: those of Zombies!!! from MAX_EVENT_ROWS on
+    ("worth", np.int64, (MAX_SEATS, CARD_ROWS)),  # of a card in hand to the player's script
+    ("playable", np.int64, (MAX_SEATS,)),  # the set of the cards that a seat may play at all (HU-121)
+    ("gap", np.int64, (MAX_SEATS,)),  # of the seat's script
     ("with_effect", np.int64, (len(Effect),)),  # by Effect, the set of the event cards that have it
-    ("event_copies", np.int64, (MAX_EVENT_ROWS,)),
+    ("event_copies", np.int64, (CARD_ROWS,)),
     ("wound_copies", np.int64, (WOUND_KINDS,)),
     ("capture_copies", np.int64, (CAPTURE_KINDS,)),  # by Capture
 )
 DERIVED = (
     *("land", "exits", "buildings", "doors", "differs", "town_square", "helipad", "head_shots", "worth", "with_effect"),
-    *("stack", "zombies_stack", "stack_size", "zombies_stack_size"),
+    *("stack", "zombies_stack", "stack_size", "zombies_stack_size", "cards", "playable", "gap", "reactions"),
     *("event_copies", "wound_copies", "capture_copies"),
 )
 STATE = record.state(
@@ -166,10 +188,10 @@ STATE = record.state(
     ("guys", np.int8, (SQUARES,)),  # shotgun guys
     ("life_on", np.int8, (SQUARES,)),
     ("bullets_on", np.int8, (SQUARES,)),
-    ("door", np.int8, (SQUARES,)),  # 1: a road square from which a building of Zombies!!! is entered
+    ("door", np.int8, (SQUARES,)),  # 1: a road square from which a building of Zombies!!! is entered; 2: only left
     ("across", np.int16, (SQUARES,)),  # of one of `gates`, the square on the next tile: 64 x number of a set + its bit
     # the same once more, as sets of squares for searches
-    *((name, np.int64, (PARTS,)) for name in ("streets", "inside", "barred", "gates", "openings")),
+    *((name, np.int64, (PARTS,)) for name in ("streets", "inside", "barred", "gates", "openings", "doorways")),
     *((name, np.int64, (PARTS,)) for name in ("people", "horde", "pack")),  # with humans, nonplayer zombies, players'
     # free cells beside the town: exits that must meet, edges that must not be left
     *integers("sites"),
@@ -184,20 +206,22 @@ STATE = record.state(
     ("zombies_deck", np.int64, (2 * MAX_TILE_ROWS,)),
     *integers("zombies_tiles_left from_zombies"),
     ("event_deck", np.int64, (MAX_EVENTS,)),
+    ("zombies_event_deck", np.int64, (MAX_EVENTS,)),
     ("capture_deck", np.int64, (MAX_CAPTURES,)),
     ("wound_deck", np.int64, (MAX_WOUNDS,)),
-    *integers("events_left captures_left wounds_left"),
-    ("events_out", np.int8, (MAX_EVENT_ROWS,)),  # discarded, by row
+    *integers("events_left zombies_events_left captures_left wounds_left"),
+    ("events_out", np.int8, (CARD_ROWS,)),  # discarded, by row
     ("captures_out", np.int8, (CAPTURE_KINDS,)),
     ("wounds_out", np.int8, (WOUND_KINDS,)),
     *integers("humans_left humans_gone escapes_gone tokens_left chits_left zombies_left"),
     # the players, by seat
     *integers("character eaten pawns given tokens ability_used played", MAX_SEATS),
     ("pawn", np.int16, (MAX_SEATS, MAX_PAWNS)),  # square, or NOWHERE
-    ("hand", np.int8, (MAX_SEATS, MAX_EVENT_ROWS)),  # cards held, by row
+    ("hand", np.int8, (MAX_SEATS, CARD_ROWS)),  # cards held, by row
+    ("items", np.int8, (MAX_SEATS, CARD_ROWS)),  # cards laid out, by row
     *integers("side", MAX_SEATS),
     *integers("life bullets kills", MAX_SEATS),  # of shotgun guys
-    *integers("held in_hand", MAX_SEATS),  # cards held: how many, and the set of their rows
+    *integers("held in_hand laid_out", MAX_SEATS),  # cards held: how many, the set of their rows; that of items
     ("wound", np.int8, (MAX_SEATS, WOUND_KINDS)),  # 1: lies in front of the player
     # the turn
     *integers("first step turns budget asked place tile_drawn to_put putting thrown"),
@@ -214,6 +238,9 @@ STATE = record.state(
     *integers("prey attacked facing fight_lost after before to_drive drives"),
     ("driven", np.int64, (PARTS,)),
     *integers("hurt guys_eaten"),  # the player whose zombie is wounded
+    # mixed, for a turn: who steers the guy, or NOBODY; whether it drives a car, whether zombies leave it alone;
+    # the tile that a card is about, how many more zombies of it come or go, where the turn goes on, whom it asked last
+    *integers("steered_by driving fed card_tile card_left resume questioned"),
     *integers("flight wounded"),  # length of the flight; whether the human wounded the zombie before
     *integers("led"),  # humans led by a tune or in panic so far, and where they are now
     ("led_to", np.int16, (MOST_LED,)),
@@ -224,7 +251,7 @@ STATE = record.state(
     ("steps", np.int16, (SQUARES,)),
     ("queue", np.int16, (SQUARES,)),
     # counted for RESULT, by seat
-    *integers("guys_attacked undead_killed", MAX_SEATS),
+    *integers("guys_caught undead_killed deaths items_laid_out", MAX_SEATS),
     *integers("infected trapped escaped_rolls escaped_cards captures_tried barricades barricades_tried", MAX_SEATS),
     *integers("wounds_taken head_shots_taken pawns_lost cards_played weapons_played tokens_spent", MAX_SEATS),
 )
@@ -233,6 +260,7 @@ PILES = {
     "tile_deck": "tiles_left",
     "event_deck": "events_left",
     "zombies_deck": "zombies_tiles_left",
+    "zombies_event_deck": "zombies_events_left",
     "capture_deck": "captures_left",
     "wound_deck": "wounds_left",
 }
@@ -245,6 +273,8 @@ RESULT = record.result(
     *((name, np.int16, (MAX_SEATS,)) for name in ("barricades_tried", "barricades")),
     *((name, np.int16, (MAX_SEATS,)) for name in ("wounds_taken", "head_shots_taken", "pawns_lost")),
     *((name, np.int16, (MAX_SEATS,)) for name in ("cards_played", "weapons_played", "tokens_spent")),
+    # mixed: nonplayer zombies killed in fights, guys caught, how often a guy left the town, items laid out
+    *((name, np.int16, (MAX_SEATS,)) for name in ("kills", "guys_caught", "deaths", "items_laid_out")),
 )
 WORDS = {  # the enumeration behind a field of RULES, of a table or of RESULT
     "kind": TileKind,
@@ -262,4 +292,8 @@ WORDS = {  # the enumeration behind a field of RULES, of a table or of RESULT
     "mode": Mode,
     "side": Side,
     "stack_rule": StackRule,
+    "played_by": PlayedBy,
+    "items_site": ItemsSite,
+    "guy_zero_life": GuyZeroLife,
+    "zbuilding": Zbuilding,
 }

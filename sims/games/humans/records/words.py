@@ -9,7 +9,7 @@ from enum import IntEnum
 class Stream(IntEnum):
     """List the independent streams of random numbers."""
 
-    TILES, EVENTS, CAPTURES, WOUNDS, CHARACTERS, START, DICE, ZOMBIES_TILES = range(8)
+    TILES, EVENTS, CAPTURES, WOUNDS, CHARACTERS, START, DICE, ZOMBIES_TILES, ZOMBIES_EVENTS = range(9)
 
 
 class Phase(IntEnum):
@@ -25,6 +25,8 @@ class Phase(IntEnum):
     OVER = 26
     # mixed with Zombies!!!: which stack, what comes on a road, where it is put; a lost roll; who of the horde moves
     STACK, SPECIES, PUT_UNDEAD, PUT_LIFE, PUT_BULLETS, FIGHT, DRIVE, DRIVE_TO = range(27, 35)
+    # its cards: which deck, who cancels, which tile, who of the horde goes or comes, what a guy loses
+    DECK, CANCEL, PICK_TILE, REMOVE, RAISE, GET_UP, LOSE = range(35, 42)
 
 
 class Step(IntEnum):
@@ -36,7 +38,7 @@ class Step(IntEnum):
     CAPTURE, CAPTURE_ROLL, CAUGHT, ARM, DRAWN, INFECTED = range(11, 17)
     END, NEXT_SEAT = 17, 18
     # mixed with Zombies!!!
-    AMBUSH, FIGHT, FOUGHT, HORDE, DRIVE = range(19, 24)
+    AMBUSH, FIGHT, FOUGHT, HORDE, DRIVE, DEAL, CANCEL, BLAST, RAISE, REMOVE, GET_UP = range(19, 30)
 
 
 class Roll(IntEnum):
@@ -74,12 +76,15 @@ class Effect(IntEnum):
 
     WEAPON, MORE_MOVEMENT, LESS_MOVEMENT, PANIC, BAIT, LOOSE_BOARDS, REINFORCED, SLIP_AWAY = range(8)
     FIRM_GRIP, SECOND_WIND, PATCH_UP, CONFUSION, STUNNED = range(8, 13)
+    # of Zombies!!!; ARMS are weapons that are laid out
+    SKATEBOARD, SHOTGUN, ARMS, BLAST, FIRST_AID, AMMUNITION, RUSH, SLOWED, FROZEN, BRAIN_CRAMP = range(13, 23)
+    KEYS, REST, FOOD, MARBLES, NOT_SO_BAD, NOT_DEAD, BUTTER_FINGERS, HORDE, CANCEL = range(23, 32)
 
 
 class Character(IntEnum):
-    """List the characters that a seat may be given; RANDOM is dealt."""
+    """List the characters that a seat may be given; RANDOM is dealt, and who plays a shotgun guy has none."""
 
-    RANDOM, LAWYER, CHEERLEADER, DOCTOR, WRESTLER, MINER, MUSICIAN = range(7)
+    RANDOM, LAWYER, CHEERLEADER, DOCTOR, WRESTLER, MINER, MUSICIAN, SHOTGUN_GUY = range(8)
 
 
 class RerollScope(IntEnum):
@@ -136,6 +141,30 @@ class StackRule(IntEnum):
     OWN, ANY = range(2)
 
 
+class PlayedBy(IntEnum):
+    """Number who may play a card in the mixed game (HU-121)."""
+
+    BOTH, ZOMBIES, GUYS = range(3)
+
+
+class ItemsSite(IntEnum):
+    """Number the readings of where a guy lays an item out (HU-H12)."""
+
+    BUILDING, ANYWHERE = range(2)
+
+
+class GuyZeroLife(IntEnum):
+    """Number the readings of what a guy without life keeps that a player's zombie caught (HU-A61)."""
+
+    ITEMS_LOST, ITEMS_KEPT = range(2)
+
+
+class Zbuilding(IntEnum):
+    """Number the readings of when players' zombies enter a building of Zombies!!! (HU-A70)."""
+
+    OPEN, ONLY_WITH_ZOMBIES = range(2)
+
+
 class Outcome(IntEnum):
     """List how a game ends."""
 
@@ -153,6 +182,8 @@ class Event(IntEnum):
     STUNNED, PATCHED_UP, ESCAPE_REMOVED, NO_CHIT_LEFT = range(37, 41)
     GUY_PUT, UNDEAD_PUT, LIFE_PUT, BULLETS_PUT, MOVEMENT_ROLLED, GUY_MOVED, LIFE_TAKEN, BULLETS_TAKEN = range(41, 49)
     BULLETS_SPENT, LIFE_LOST, KILLED, COLLECTED, GUY_DEAD, HORDE_ROLLED, UNDEAD_MOVED = range(49, 56)
+    CARD_DRAWN, LAID_OUT, ITEM_USED, ITEM_LOST, CANCELLED, BLASTED, HEALED, RELOADED = range(56, 64)
+    UNDEAD_GONE, GOT_UP, BULLETS_LOST, MOVEMENT_CHANGED = range(64, 68)
 
 
 class Law(IntEnum):

@@ -7,9 +7,21 @@ from sims.games.humans.board.flight import can_move
 from sims.games.humans.queries.legality import may_capture
 from sims.games.humans.queries.people import card_of, is_guy, missing, pawn_on, pawns_on
 from sims.games.humans.records.sizes import MAX_PAWNS, NOBODY, NONE, NOWHERE
-from sims.games.humans.records.words import Capture, Event, InfectedHuman, Mode, Outcome, Phase, Roll, Step, TrapCheck
+from sims.games.humans.records.words import (
+    Capture,
+    Event,
+    GuyZeroLife,
+    InfectedHuman,
+    Mode,
+    Outcome,
+    Phase,
+    Roll,
+    Step,
+    TrapCheck,
+)
 from sims.games.humans.rules.decks import discard_captures, draw_captures
 from sims.games.humans.rules.dice import roll
+from sims.games.humans.rules.mixed.items import lose_items
 from sims.games.humans.rules.mixed.leaving import leave_town
 from sims.games.humans.rules.setup import put_pawn
 from sims.games.humans.rules.tokens import pick_up
@@ -52,7 +64,6 @@ def attack_guy(s, rules):
                 s.attacked |= 1 << guy
                 s.chosen, s.square, s.prey = pawn, s.pawn[guy, 0], guy
                 s.bonus = s.wounded = 0
-                s.guys_attacked[seat] += 1
                 s.step = Step.CAPTURE_ROLL
                 return
 
@@ -145,7 +156,7 @@ def eat(s, rules):
     discard_captures(s)
     s.eaten[seat] += 1
     s.guys_eaten += s.prey != NOBODY
-    remove_prey(s)
+    remove_prey(s, rules)
     emit(s, Event.EATEN, seat, s.square)
     pick_up(s, seat, s.square)
     check_win(s, rules, seat)
@@ -162,7 +173,7 @@ def infect(s, rules):
             s.humans_left += 1
         else:
             s.humans_gone += 1
-    remove_prey(s)
+    remove_prey(s, rules)
     s.infected[seat] += 1
     emit(s, Event.INFECTED, seat, s.square)
     if s.pawns[seat] < rules.pawns:
@@ -172,12 +183,15 @@ def infect(s, rules):
 
 
 @kernel
-def remove_prey(s):
+def remove_prey(s, rules):
     """HU-057, HU-058, HU-139 to HU-142: the human leaves the board; a guy loses a life and comes back in its turn."""
     if s.prey == NOBODY:
         take_human(s, s.square)
     else:
+        s.guys_caught[s.turn_seat] += 1
         s.life[s.prey] -= 1
+        if s.life[s.prey] <= 0 and rules.guy_zero_life == GuyZeroLife.ITEMS_LOST:
+            lose_items(s, s.prey)
         leave_town(s, s.prey)
 
 

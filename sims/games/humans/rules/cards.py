@@ -5,8 +5,9 @@ from sims.games.humans.board.flight import clear_ends, find_ends
 from sims.games.humans.queries.hands import give_up
 from sims.games.humans.queries.people import is_guy, who_has
 from sims.games.humans.records.sizes import NOBODY, NOTHING
-from sims.games.humans.records.words import Ability, Effect, Event, Phase, Roll, Step
+from sims.games.humans.records.words import Ability, Effect, Event, Mode, Phase, Roll, Step
 from sims.games.humans.rules.dice import roll
+from sims.games.humans.rules.mixed.cards import resolve_zombies_card
 from sims.games.humans.rules.setup import gain_tokens
 from sims.games.humans.rules.tokens import pick_up
 from sims.kernel import kernel
@@ -21,11 +22,22 @@ def play(s, rules, seat, row):
     s.played[seat] += 1
     s.cards_played[seat] += 1
     s.card, s.card_seat, s.card_stopped = row, seat, 0
-    s.phase, s.step = Phase.NEXT, Step.CARD
+    s.resume, s.questioned = step_after(s.phase), 1
+    s.phase, s.step = Phase.NEXT, Step.CANCEL if rules.mode == Mode.MIXED else Step.CARD
     emit(s, Event.CARD_PLAYED, seat, row)
     lawyer = who_has(s, rules, Ability.OBJECTION.value)
     if lawyer not in (NOBODY, seat):
         s.phase, s.seat = Phase.OBJECT, lawyer
+
+
+@kernel
+def step_after(phase):
+    """Return the step with which the turn goes on after a card that was played in a phase."""
+    if phase == Phase.PREPARE:
+        return Step.PREPARE.value
+    if phase == Phase.REACT:
+        return Step.REACT.value
+    return Step.SETTLED.value if phase == Phase.FIGHT else Step.END.value
 
 
 @kernel
@@ -46,13 +58,17 @@ def object_to_card(s):
 @kernel
 def resolve(s, rules):
     """Let the card that was played take effect, or go on as if it had not been played."""
-    effect, amount = rules.events[s.card].effect, rules.events[s.card].amount
-    if effect in (Effect.MORE_MOVEMENT, Effect.PANIC, Effect.BAIT, Effect.SECOND_WIND, Effect.PATCH_UP):
-        s.step = Step.PREPARE if s.budget >= 0 else Step.END
+    effect, amount = rules.cards[s.card].effect, rules.cards[s.card].amount
+    if effect >= Effect.SKATEBOARD:
+        s.step = s.resume
+        if not s.card_stopped:
+            resolve_zombies_card(s, rules, effect, amount)
+    elif effect in (Effect.MORE_MOVEMENT, Effect.PANIC, Effect.BAIT, Effect.SECOND_WIND, Effect.PATCH_UP):
+        s.step = s.resume
         if not s.card_stopped:
             resolve_own(s, rules, effect, amount)
     elif effect in (Effect.LESS_MOVEMENT, Effect.STUNNED):
-        s.step = Step.REACT
+        s.step = s.resume
         if not s.card_stopped:
             resolve_reaction(s, rules, effect, amount)
     elif effect == Effect.LOOSE_BOARDS:

@@ -4,17 +4,17 @@ import numpy as np
 
 from sims.decks import shuffle
 from sims.games.humans.queries.hands import take
-from sims.games.humans.records.sizes import CAPTURE_KINDS, NONE, WOUND_KINDS
-from sims.games.humans.records.words import Event, Stream
+from sims.games.humans.records.sizes import CAPTURE_KINDS, CARD_ROWS, MAX_EVENT_ROWS, NONE, NOTHING, WOUND_KINDS
+from sims.games.humans.records.words import Event, Phase, Stream
 from sims.kernel import kernel
 from sims.trace import emit
 
 
 @kernel
-def gather(deck, out):
-    """Put all discards into an empty deck, in the order of their kinds; return how many."""
+def gather(deck, out, first, end):
+    """Put all discards of the kinds from `first` to `end` into an empty deck, in their order; return how many."""
     count = 0
-    for kind in range(out.shape[0]):
+    for kind in range(first, end):
         for _ in range(out[kind]):
             deck[count] = kind
             count += 1
@@ -26,7 +26,7 @@ def gather(deck, out):
 def draw_event(s):
     """Draw an event card; return its row, or NONE if there is none left."""
     if s.events_left == 0:
-        s.events_left = gather(s.event_deck, s.events_out[:])
+        s.events_left = gather(s.event_deck, s.events_out[:], int(NOTHING), MAX_EVENT_ROWS)
         shuffle(s, Stream.EVENTS.value, s.event_deck, s.events_left)
     if s.events_left == 0:
         return NONE
@@ -34,6 +34,57 @@ def draw_event(s):
     row = np.int64(s.event_deck[s.events_left])
     s.event_deck[s.events_left] = 0
     return row
+
+
+@kernel
+def draw_zombies_event(s):
+    """Draw an event card of Zombies!!!; return its row, or NONE if there is none left."""
+    if s.zombies_events_left == 0:
+        s.zombies_events_left = gather(s.zombies_event_deck, s.events_out[:], MAX_EVENT_ROWS, CARD_ROWS)
+        shuffle(s, Stream.ZOMBIES_EVENTS.value, s.zombies_event_deck, s.zombies_events_left)
+    if s.zombies_events_left == 0:
+        return NONE
+    s.zombies_events_left -= 1
+    row = np.int64(s.zombies_event_deck[s.zombies_events_left])
+    s.zombies_event_deck[s.zombies_events_left] = 0
+    return row
+
+
+@kernel
+def has_events(s, from_zombies):
+    """Return whether an event card of a set can be drawn."""
+    if (from_zombies and s.zombies_events_left > 0) or (not from_zombies and s.events_left > 0):
+        return True
+    first = MAX_EVENT_ROWS if from_zombies else 0
+    for row in range(first, first + MAX_EVENT_ROWS):
+        if s.events_out[row]:
+            return True
+    return False
+
+
+@kernel
+def draw_from_decks(s, rules, seat):
+    """HU-110, HU-116: draw up to the limit; the player says from which deck while both have cards.
+
+    Return whether the player is asked.
+    """
+    while s.held[seat] < rules.hand_limit:
+        humans, zombies = has_events(s, False), has_events(s, True)
+        if humans and zombies:
+            s.phase, s.seat = Phase.DECK, seat
+            return True
+        if not humans and not zombies:
+            break
+        draw_from_deck(s, seat, zombies)
+    return False
+
+
+@kernel
+def draw_from_deck(s, seat, from_zombies):
+    """HU-116: draw an event card from the deck of a set."""
+    take(s, seat, draw_zombies_event(s) if from_zombies else draw_event(s))
+    s.phase = Phase.NEXT
+    emit(s, Event.CARD_DRAWN, seat, int(from_zombies))
 
 
 @kernel
@@ -55,7 +106,7 @@ def draw_captures(s, count):
     """HU-052: draw capture cards into `s.drawn_cards`, by kind."""
     for _ in range(count):
         if s.captures_left == 0:
-            s.captures_left = gather(s.capture_deck, s.captures_out[:])
+            s.captures_left = gather(s.capture_deck, s.captures_out[:], int(NOTHING), CAPTURE_KINDS)
             shuffle(s, Stream.CAPTURES.value, s.capture_deck, s.captures_left)
         if s.captures_left == 0:
             break
@@ -77,7 +128,7 @@ def draw_wounds(s, count):
     """HU-069: draw wound cards into `s.drawn_cards`, by kind."""
     for _ in range(count):
         if s.wounds_left == 0:
-            s.wounds_left = gather(s.wound_deck, s.wounds_out[:])
+            s.wounds_left = gather(s.wound_deck, s.wounds_out[:], int(NOTHING), WOUND_KINDS)
             shuffle(s, Stream.WOUNDS.value, s.wound_deck, s.wounds_left)
         if s.wounds_left == 0:
             break

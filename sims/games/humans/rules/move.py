@@ -2,10 +2,9 @@
 
 import numpy as np
 
-from sims.games.humans.board.figures import put_chit, put_zombie, take_zombie
+from sims.games.humans.board.figures import holds_undead, put_chit, put_zombie, take_zombie
 from sims.games.humans.board.sets import forget
 from sims.games.humans.board.ways import place_of, spread, step_back
-from sims.games.humans.queries.horde import holds_undead
 from sims.games.humans.records.words import Event, Phase, Roll, Step
 from sims.games.humans.rules.dice import roll
 from sims.games.humans.rules.tokens import take_token

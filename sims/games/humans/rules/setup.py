@@ -27,6 +27,10 @@ def set_up(s, rules):
     s.events_left, s.captures_left = rules.events_size, rules.capture_cards_size
     s.wounds_left = rules.wound_cards_size
     make_deck(s, Stream.EVENTS.value, s.event_deck, rules.events_deck, s.events_left)
+    if mixed:
+        s.zombies_events_left = rules.zombies_events_size
+        deck = s.zombies_event_deck
+        make_deck(s, Stream.ZOMBIES_EVENTS.value, deck, rules.zombies_events_deck, s.zombies_events_left)
     make_deck(s, Stream.CAPTURES.value, s.capture_deck, rules.capture_cards_deck, s.captures_left)
     make_deck(s, Stream.WOUNDS.value, s.wound_deck, rules.wound_cards_deck, s.wounds_left)
     for seat in range(rules.players):
@@ -39,10 +43,11 @@ def set_up(s, rules):
                 put_start_pawn(s, rules, seat)
         if s.side[seat] == Side.ZOMBIE:
             gain_tokens(s, seat, card_of(s, rules, seat).do_over)
-        draw_hand(s, rules, seat)
+        if not mixed:
+            draw_hand(s, rules, seat)
     s.first = s.turn_seat = below(s, Stream.START, rules.players)
-    s.rounds, s.prey = 1, NOBODY
-    s.step = Step.TURN
+    s.rounds, s.prey, s.steered_by, s.asked = 1, NOBODY, NOBODY, 0
+    s.step = Step.DEAL if mixed else Step.TURN
 
 
 @kernel

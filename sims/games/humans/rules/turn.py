@@ -1,9 +1,21 @@
 """Humans!!!: the chapter Player Turn: its five steps, and who is asked when."""
 
+from sims.games.humans.board.figures import open_doors, shut_doors
 from sims.games.humans.queries.legality import answers, has_choice
 from sims.games.humans.queries.people import card_of, has_ability, is_guy
-from sims.games.humans.records.sizes import NONE, NOWHERE
-from sims.games.humans.records.words import Ability, Capture, Event, Mode, Outcome, Phase, Roll, Step, WeaponsPerHuman
+from sims.games.humans.records.sizes import NOBODY, NONE, NOWHERE
+from sims.games.humans.records.words import (
+    Ability,
+    Capture,
+    Event,
+    Mode,
+    Outcome,
+    Phase,
+    Roll,
+    Step,
+    WeaponsPerHuman,
+    Zbuilding,
+)
 from sims.games.humans.rules.capture import (
     check_win,
     infection,
@@ -14,9 +26,10 @@ from sims.games.humans.rules.capture import (
     settle_infection,
 )
 from sims.games.humans.rules.cards import resolve
-from sims.games.humans.rules.decks import draw_hand
+from sims.games.humans.rules.decks import draw_from_decks, draw_hand
 from sims.games.humans.rules.dice import ask_for_tokens
 from sims.games.humans.rules.flight import settle_flight
+from sims.games.humans.rules.mixed.cards import ask_to_cancel, get_up_next, next_blast, raise_next, remove_next
 from sims.games.humans.rules.mixed.fights import begin_fights, count_wound, next_fight, settle_fight
 from sims.games.humans.rules.mixed.guys import roll_movement, settle_movement
 from sims.games.humans.rules.mixed.horde import drive_next, roll_horde
@@ -57,7 +70,11 @@ def step_of_turn(s, rules):
     elif s.step == Step.PUT:
         put(s, rules)
     elif s.step == Step.DRAW:
-        draw_hand(s, rules, s.turn_seat)
+        if rules.mode == Mode.MIXED:
+            if draw_from_decks(s, rules, s.turn_seat):
+                return
+        else:
+            draw_hand(s, rules, s.turn_seat)
         if is_guy(s, s.turn_seat):
             roll_movement(s, rules)
         else:
@@ -70,10 +87,12 @@ def step_of_turn(s, rules):
     elif s.step == Step.REACT:
         if not ask(s, rules, Phase.REACT.value):
             s.step = Step.MOVE
+            if rules.zbuilding == Zbuilding.ONLY_WITH_ZOMBIES:
+                shut_doors(s)
     else:
         decide(s, rules, Phase.MOVE.value)
         if s.phase == Phase.NEXT:
-            stop_moving(s)
+            stop_moving(s, rules)
 
 
 @kernel
@@ -104,9 +123,38 @@ def step_of_mixed_game(s, rules):
         count_wound(s, rules)
     elif s.step == Step.HORDE:
         roll_horde(s, rules)
-        s.step = Step.DRIVE
-    else:
+        s.after, s.step = Step.END, Step.DRIVE
+    elif s.step == Step.DRIVE:
         drive_next(s)
+    elif s.step == Step.DEAL:
+        deal_hands(s, rules)
+    else:
+        step_of_zombies_card(s, rules)
+
+
+@kernel
+def step_of_zombies_card(s, rules):
+    """A card of Zombies!!! takes effect, zombie by zombie."""
+    if s.step == Step.CANCEL:
+        ask_to_cancel(s, rules)
+    elif s.step == Step.BLAST:
+        next_blast(s, rules)
+    elif s.step == Step.RAISE:
+        raise_next(s)
+    elif s.step == Step.REMOVE:
+        remove_next(s)
+    else:
+        get_up_next(s)
+
+
+@kernel
+def deal_hands(s, rules):
+    """HU-110: each player draws a hand in turn, from the first seat on; then the first turn begins."""
+    while s.asked < rules.players:
+        if draw_from_decks(s, rules, s.asked):
+            return
+        s.asked += 1
+    s.step = Step.TURN
 
 
 @kernel
@@ -129,7 +177,7 @@ def settle(s, rules):
     elif s.roll == Roll.FIGHT:
         settle_fight(s, rules)
     else:
-        settle_movement(s)
+        settle_movement(s, rules)
 
 
 @kernel
@@ -170,8 +218,10 @@ def react(s):
 
 
 @kernel
-def stop_moving(s):
+def stop_moving(s, rules):
     """HU-045: all own movement is finished before the first capture."""
+    if rules.zbuilding == Zbuilding.ONLY_WITH_ZOMBIES:
+        open_doors(s)
     s.budget, s.step, s.phase = NONE, Step.CAPTURE, Phase.NEXT
 
 
@@ -179,6 +229,8 @@ def stop_moving(s):
 def decide(s, rules, phase):
     """Let the player whose turn it is decide, if there is a choice."""
     s.phase, s.seat = phase, s.turn_seat
+    if phase == Phase.MOVE and s.steered_by != NOBODY:  # HU-165
+        s.seat = s.steered_by
     if not has_choice(s, rules):
         s.phase = Phase.NEXT
 
@@ -204,6 +256,7 @@ def begin_turn(s, rules):
     turn_begins(s, s.turns)
     s.played[seat] = 0
     s.tried = s.stopped = s.stunned = s.attempted = s.attacked = s.free_entry = s.thrown = s.budget = 0
+    s.driving, s.fed, s.steered_by = 0, 0, NOBODY
     emit(s, Event.TURN_BEGINS, seat, s.rounds)
     s.step = Step.DRAW
     if rules.mode == Mode.MIXED:

@@ -85,8 +85,8 @@ def lose_pawn(s, seat, pawn):
 
 @kernel
 def end_wound(s, rules):
-    """Go on after a wound: in a guy's fight with the next zombie, else with the human that hit."""
-    if s.step != Step.FOUGHT:
+    """Go on after a wound: in a guy's fight or a blast with the next zombie, else with the human that hit."""
+    if s.step != Step.FOUGHT and s.step != Step.BLAST:
         let_go(s, rules)
 
 

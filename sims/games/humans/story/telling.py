@@ -4,13 +4,14 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from sims.games.humans.queries.people import card_of, is_guy, right_of
-from sims.games.humans.records.sizes import NOWHERE
+from sims.games.humans.records.sizes import NOBODY, NOWHERE
 from sims.games.humans.records.words import Ability, Capture, Event, Roll
-from sims.games.humans.story.wording import Names, character, drawn, has_points, roads, square, tile, who
+from sims.games.humans.story.wording import Names, card, character, drawn, has_points, roads, square, tile, who
 from sims.phrases import plural, word
 from sims.trace import Entry
 
 Teller = Callable[[Entry, Any, Names], str]
+SETS = ("Humans!!!", "Zombies!!!")
 _CAPTURES = ["Eat", "Infection", "Escape"]
 
 
@@ -74,6 +75,14 @@ def _undead_moved(e: Entry, r: Any, n: Names) -> str:
     return f"    A nonplayer zombie goes from {square(e.s, n, e.a)} to {square(e.s, n, e.b)}."
 
 
+def _movement_changed(e: Entry, r: Any, n: Names) -> str:
+    s = e.s
+    if s.steered_by != NOBODY:
+        return f"    {who(int(s.steered_by))} moves the shotgun guy of {who(e.a)} in this turn."
+    limits = ", on roads only" if s.driving else "; nonplayer zombies leave it alone in this turn" if s.fed else ""
+    return f"    {who(e.a)} may move {plural(e.b, 'square')}{limits}."
+
+
 def _rolled(e: Entry, r: Any, n: Names) -> str:
     s = e.s
     again = " again, for a dice token," if e.event == Event.ROLLED_AGAIN else ""
@@ -84,7 +93,7 @@ def _rolled(e: Entry, r: Any, n: Names) -> str:
     if s.roll == Roll.CAPTURE:
         return f"{head}{plus} to capture the human on {square(s, n, s.square)}, and needs {s.need}."
     if s.roll == Roll.FIGHT:
-        return f"{head} to hit the zombie on {square(s, n, s.square)}, and needs {s.need}."
+        return f"{head}{plus} to hit the zombie on {square(s, n, s.square)}, and needs {s.need}."
     if s.roll == Roll.MOVEMENT:
         return f"{head} to move."
     if s.roll == Roll.WEAPON:
@@ -119,7 +128,7 @@ def _at(text: str) -> Teller:
 
 def _card(text: str) -> Teller:
     """Return a teller of a sentence with {seat} and {card}, an event card."""
-    return lambda e, r, n: text.format(seat=who(e.a), card=n["events"][e.b])
+    return lambda e, r, n: text.format(seat=who(e.a), card=card(n, e.b))
 
 
 _SILENT = (Event.TILE_DRAWN,)
@@ -178,5 +187,17 @@ _TELL: dict[Event, Teller] = {
     Event.GUY_DEAD: lambda e, r, n: f"    The shotgun guy of {who(e.a)} leaves the town until its next turn.",
     Event.HORDE_ROLLED: lambda e, r, n: f"  {who(e.a)} rolls {e.b} for the nonplayer zombies.",
     Event.UNDEAD_MOVED: _undead_moved,
+    Event.CARD_DRAWN: lambda e, r, n: f"  {who(e.a)} draws an event card of {SETS[e.b]}.",
+    Event.LAID_OUT: _card("    {card} lies in front of {seat}."),
+    Event.ITEM_USED: _card("    {seat} discards {card}: the fight is won."),
+    Event.ITEM_LOST: _card("    {seat} loses {card}."),
+    Event.CANCELLED: _card("  {seat} cancels {card}."),
+    Event.BLASTED: lambda e, r, n: f"    An explosion on {tile(e.s, n, e.b)}: its nonplayer zombies are gone.",
+    Event.HEALED: lambda e, r, n: f"    {who(e.a)} has {e.b} life.",
+    Event.RELOADED: lambda e, r, n: f"    {who(e.a)} has {plural(e.b, 'bullet')}.",
+    Event.UNDEAD_GONE: _at("    {seat} removes the nonplayer zombie on {square}."),
+    Event.GOT_UP: lambda e, r, n: f"    A zombie gets up on {square(e.s, n, e.b)}: {has_points(e.s, r, e.a)} left.",
+    Event.BULLETS_LOST: lambda e, r, n: f"    {who(e.a)} loses {plural(e.b, 'bullet')}.",
+    Event.MOVEMENT_CHANGED: _movement_changed,
     Event.CAPPED: lambda e, r, n: f"The game is stopped after {e.b} rounds.",
 }

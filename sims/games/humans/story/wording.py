@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
-from sims.games.humans.queries.people import points
-from sims.games.humans.records.sizes import CENTRE, EDGE_SPOT, MAX_TILE_ROWS, SPOTS
+from sims.games.humans.queries.people import is_guy, points
+from sims.games.humans.records.sizes import CENTRE, EDGE_SPOT, MAX_EVENT_ROWS, MAX_TILE_ROWS, SPOTS
 from sims.games.humans.records.words import Ground
 from sims.phrases import listed, plural
 from sims.sets import has
@@ -24,8 +24,13 @@ def character(s: Any, names: Names, seat: int) -> str:
 
 
 def has_points(s: Any, rules: Any, seat: int) -> str:
-    """Return a player's points: "5 points"."""
-    return plural(int(points(s, rules, seat)), "point")
+    """Return a player's points, "5 points", or what a guy has collected: "5 zombies"."""
+    return plural(int(points(s, rules, seat)), "zombie" if is_guy(s, seat) else "point")
+
+
+def card(names: Names, row: int) -> str:
+    """Return the name of an event card of either set."""
+    return names["events"][row] if row < MAX_EVENT_ROWS else names["zombies_events"][row - MAX_EVENT_ROWS]
 
 
 def tile(s: Any, names: Names, place: int) -> str:

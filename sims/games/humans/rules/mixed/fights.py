@@ -2,13 +2,16 @@
 
 from sims.games.humans.board.figures import take_undead
 from sims.games.humans.board.town import square_at
-from sims.games.humans.queries.people import is_guy, points, strongest_weapon
+from sims.games.humans.queries.people import is_guy, points
+from sims.games.humans.queries.zombies_cards import arms, may_play_in_fight
 from sims.games.humans.records.sizes import CENTRE, MAX_PAWNS, NONE, NOWHERE
-from sims.games.humans.records.words import Event, Outcome, Phase, Roll, Step
+from sims.games.humans.records.words import Effect, Event, Outcome, Phase, Roll, Step
 from sims.games.humans.rules.dice import roll
+from sims.games.humans.rules.mixed.items import discard_item, lose_items
 from sims.games.humans.rules.mixed.leaving import leave_town
 from sims.games.humans.rules.wounds import wound
 from sims.kernel import kernel
+from sims.sets import lowest
 from sims.trace import emit
 
 
@@ -31,8 +34,8 @@ def next_fight(s, rules):
     if s.pawn[seat, 0] == NOWHERE:  # it has died
         s.budget, s.step = 0, s.after
         return
-    s.bonus, s.need = 0, rules.guy_hits
-    if s.undead[s.square] and s.facing == NONE:
+    s.bonus, s.need = arms(s, rules, seat), rules.guy_hits
+    if s.undead[s.square] and s.facing == NONE and not s.fed:
         roll(s, rules, Roll.FIGHT.value, seat)
         return
     for pawn in range(max(s.facing + 1, 0), rules.players * MAX_PAWNS):
@@ -60,9 +63,16 @@ def settle_fight(s, rules):
 
 @kernel
 def has_answer(s, rules):
-    """Return whether a guy has anything to answer a lost roll with: bullets, or a weapon (HU-117, HU-118, HU-131)."""
+    """Return whether a guy has anything to answer a lost roll with (HU-117, HU-118, HU-131)."""
     seat = s.turn_seat
-    return s.bullets[seat] >= s.need - s.die - s.bonus or (s.bonus == 0 and strongest_weapon(s, rules, seat) != NONE)
+    if s.bullets[seat] >= s.need - s.die - s.bonus or s.laid_out[seat] & rules.with_effect[Effect.SHOTGUN.value]:
+        return True
+    rows = s.in_hand[seat]
+    while rows:
+        if may_play_in_fight(s, rules, seat, lowest(rows)):
+            return True
+        rows &= rows - 1
+    return False
 
 
 @kernel
@@ -73,6 +83,16 @@ def spend_bullets(s, rules):
     s.bullets[seat] -= spent
     s.phase = Phase.NEXT
     emit(s, Event.BULLETS_SPENT, seat, spent)
+    win_fight(s, rules)
+
+
+@kernel
+def use_shotgun(s, rules, row):
+    """HU-H12: discard a Shotgun: the fight is won."""
+    seat = s.turn_seat
+    discard_item(s, seat, row)
+    s.phase = Phase.NEXT
+    emit(s, Event.ITEM_USED, seat, row)
     win_fight(s, rules)
 
 
@@ -120,6 +140,7 @@ def lose_fight(s, rules):
         half = (s.kills[seat] + 1) // 2
         s.kills[seat] -= half
         s.zombies_left += half
+        lose_items(s, seat)
         leave_town(s, seat)
 
 

@@ -5,6 +5,7 @@ import numpy as np
 from sims.games.humans.board.figures import put_guy_on, take_guy_from
 from sims.games.humans.board.roaming import meets_zombie, roam, roamed_from
 from sims.games.humans.board.sets import forget
+from sims.games.humans.queries.zombies_cards import extra_movement
 from sims.games.humans.records.words import Event, Phase, Roll, Step
 from sims.games.humans.rules.dice import roll
 from sims.games.humans.rules.mixed.fights import begin_fights, check_helipad
@@ -19,9 +20,9 @@ def roll_movement(s, rules):
 
 
 @kernel
-def settle_movement(s):
+def settle_movement(s, rules):
     """The roll counts."""
-    s.budget = s.die + max(0, s.life[s.turn_seat])
+    s.budget = s.die + max(0, s.life[s.turn_seat]) + extra_movement(s, rules, s.turn_seat)
     s.step = Step.PREPARE
     emit(s, Event.MOVEMENT_ROLLED, s.turn_seat, s.budget)
 
@@ -29,13 +30,13 @@ def settle_movement(s):
 @kernel
 def go_guy(s, rules, square):
     """HU-122: walk a guy to a square, the shortest way, and take what lies on it; it fights where zombies are."""
-    seat = s.seat
+    seat = s.turn_seat
     start = np.int64(s.pawn[seat, 0])
     steps = roam(s, start, s.budget, square)
     s.budget -= steps
     here = square
     for wave in range(steps, 0, -1):
-        if not meets_zombie(s, here):
+        if s.undead[here] == 0 and s.zombies[here] == 0:
             take_supplies(s, seat, here)
         here = roamed_from(s, here, wave)
     forget(s, steps + 1)

@@ -4,7 +4,7 @@ from sims.games.humans.board.figures import put_undead, take_undead
 from sims.games.humans.board.sets import bit_of
 from sims.games.humans.queries.horde import first_to_drive
 from sims.games.humans.records.sizes import BITS, NOWHERE, PARTS
-from sims.games.humans.records.words import Event, Phase, Step, Stream
+from sims.games.humans.records.words import Event, Phase, Stream
 from sims.kernel import kernel
 from sims.rng import below
 from sims.trace import emit
@@ -21,11 +21,11 @@ def roll_horde(s, rules):
 
 @kernel
 def drive_next(s):
-    """Ask for the next one that moves, while there is one; then the turn goes on."""
+    """Ask for the next one that moves, while there is one; then the turn goes on with the step `after`."""
     if s.to_drive > 0 and first_to_drive(s) != NOWHERE:
-        s.phase, s.seat = Phase.DRIVE, s.turn_seat
+        s.phase, s.seat = Phase.DRIVE, s.turn_seat  # who plays All The Marbles has the turn
     else:
-        s.to_drive, s.step = 0, Step.END
+        s.to_drive, s.step = 0, s.after
         for part in range(PARTS):
             s.driven[part] = 0
 

@@ -14,4 +14,5 @@ def leave_town(s, seat):
     """HU-144: a guy that died, or was caught, comes back at the beginning of its next turn."""
     take_guy_from(s, np.int64(s.pawn[seat, 0]))
     s.pawn[seat, 0] = NOWHERE
+    s.deaths[seat] += 1
     emit(s, Event.GUY_DEAD, seat, s.life[seat])
