@@ -9,8 +9,12 @@ from typing import Any
 import numpy as np
 
 from sims.games.humans.board.figures import put_guy_on, put_undead, take_guy_from
-from sims.games.humans.records.sizes import MAX_TILE_ROWS, NONE
+from sims.games.humans.queries.hands import give_up
+from sims.games.humans.queries.hands import take as take_card
+from sims.games.humans.records.actions import Action
+from sims.games.humans.records.sizes import MAX_EVENT_ROWS, MAX_TILE_ROWS, NOBODY
 from sims.games.humans.records.words import Step
+from sims.games.humans.rules.mixed.items import lay_out
 from tests.rules.humans_tables import resume, row, table
 
 NORTH_ROAD, EAST_ROAD, SOUTH_ROAD, WEST_ROAD = range(1, 5)
@@ -42,6 +46,55 @@ def undead(s: Any, *squares: int) -> None:
         s.zombies_left -= 1
 
 
+def give_zombies(s: Any, seat: int, *names: str) -> None:
+    """Give a player event cards of the Zombies!!! deck."""
+    for name in names:
+        card = zombies_card(name)
+        place = [at for at in range(int(s.zombies_events_left)) if s.zombies_event_deck[at] == card][-1]
+        s.zombies_events_left -= 1
+        s.zombies_event_deck[place] = s.zombies_event_deck[s.zombies_events_left]
+        s.zombies_event_deck[s.zombies_events_left] = 0
+        take_card(s, seat, card)
+
+
+def items(s: Any, seat: int, *names: str) -> None:
+    """Lay items of the Zombies!!! deck in front of a guy."""
+    give_zombies(s, seat, *names)
+    for name in names:
+        give_up(s, seat, zombies_card(name))
+        s.events_out[zombies_card(name)] += 1
+        lay_out(s, seat, zombies_card(name))
+
+
+def collected(s: Any, seat: int, amount: int) -> None:
+    """Give a guy zombies of the pool."""
+    s.kills[seat] += amount
+    s.zombies_left -= amount
+
+
+def zombies_card(name: str) -> int:
+    """Return the number of an event card of Zombies!!! among the cards of both sets."""
+    return MAX_EVENT_ROWS + row("zombies_events", name)
+
+
+def use(name: str) -> int:
+    """Return the action of playing a card of Zombies!!!."""
+    return int(Action.PLAY) + zombies_card(name)
+
+
+def let_go(name: str) -> int:
+    """Return the action of discarding a card of Zombies!!!, or using or taking away an item."""
+    return int(Action.DISCARD) + zombies_card(name)
+
+
+def about_to_move(s: Any, rules: Any, seat: int = 1, budget: int = 5) -> None:
+    """Go to the start of a player's movement, where own cards are played first."""
+    s.tried = s.stopped = s.stunned = s.attempted = s.free_entry = s.thrown = 0
+    s.driving, s.fed, s.steered_by, s.played[:] = 0, 0, NOBODY, 0
+    s.budget = budget
+    resume(s, rules, Step.PREPARE, seat)
+
+
 def guy(s: Any, seat: int, square: int) -> None:
     """Move a guy to a square."""
     take_guy_from(s, int(s.pawn[seat, 0]))
@@ -66,6 +119,3 @@ def no_tiles(s: Any) -> None:
 def horde(s: Any) -> set[int]:
     """Return the squares with nonplayer zombies."""
     return {int(square) for square in np.flatnonzero(s.undead)}
-
-
-__all__ = ["NONE", "guy", "horde", "mixed", "next_zombies_tile", "no_tiles", "roaming", "undead", "zombies_row"]

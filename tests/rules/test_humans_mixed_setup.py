@@ -119,9 +119,7 @@ def test_a_card_is_drawn_from_either_deck_in_the_own_turn_and_an_empty_deck_is_m
 def test_a_player_is_not_asked_for_a_deck_when_only_one_has_cards():
     s, rules = mixed()
     no_tiles(s)
-    s.events_out[:] = rules.event_copies
-    s.events_out[MAX_EVENT_ROWS:] = 0
-    s.event_deck[:] = s.events_left = s.events_out[:MAX_EVENT_ROWS] = 0
+    rules.event_copies[:MAX_EVENT_ROWS] = s.event_deck[:] = s.events_left = 0  # a set without event cards
     left = s.zombies_events_left
     begin(s, rules, 0)
     assert (s.phase != Phase.DECK, s.held[0], left - s.zombies_events_left) == (True, 3, 3)
