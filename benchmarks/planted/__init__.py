@@ -1,4 +1,7 @@
-"""Define faults to be planted, one file per game: plausible mistakes, each in one place of the game's code."""
+"""Define faults to be planted: plausible mistakes, each in one place of a game's code.
+
+The file of a game has its `PLANTED`; a mode with many rules of its own lists its faults in a further file.
+"""
 
 import pkgutil
 from dataclasses import dataclass
@@ -56,6 +59,6 @@ class Planted:
 
 
 def all_planted() -> dict[str, Planted]:
-    """Return what each file of this folder plants, its `PLANTED`, by the name of the game."""
+    """Return what the games' files of this folder plant, their `PLANTED`, by the name of the game."""
     files = [import_module(f"{__name__}.{each.name}") for each in pkgutil.iter_modules(__path__)]
-    return {file.PLANTED.game: file.PLANTED for file in files}
+    return {file.PLANTED.game: file.PLANTED for file in files if hasattr(file, "PLANTED")}

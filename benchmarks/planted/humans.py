@@ -5,6 +5,7 @@ of the rules for five and six players show in their own cell only.
 """
 
 from benchmarks.planted import Fault, Planted
+from benchmarks.planted.humans_mixed import MIXED_FAULTS
 
 RULES = "tests/rules/test_humans_"
 
@@ -61,8 +62,8 @@ FAULTS = (
     Fault(
         "the square it stands on counts when a human flees",
         "rules/flight.py",
-        "    s.flight = longest(find_ends(s, s.square, s.die))",
-        "    s.flight = longest(find_ends(s, s.square, s.die - 1))",
+        "    s.flight = longest(find_ends(s, s.square, s.die, int(guy)))",
+        "    s.flight = longest(find_ends(s, s.square, s.die - 1, int(guy)))",
         f"{RULES}fleeing.py::test_the_whole_die_is_used_where_that_is_possible",
     ),
     Fault(
@@ -222,8 +223,8 @@ FAULTS = (
     Fault(
         "a token under a human is taken all the same",
         "rules/tokens.py",
-        "    if s.token[square] and s.human[square] == 0 and pawn_on(",
-        "    if s.token[square] and pawn_on(",
+        "    if s.token[square] and s.human[square] == 0 and has_zombie_on(",
+        "    if s.token[square] and has_zombie_on(",
         f"{RULES}moving.py::test_a_token_under_a_human_that_stays_is_not_taken",
     ),
     Fault(
@@ -236,15 +237,15 @@ FAULTS = (
     Fault(
         "hands are one card short",
         "rules/decks.py",
-        "    while s.held[seat] < rules.hand_limit:",
-        "    while s.held[seat] < rules.hand_limit - 1:",
+        "    drawn = 0\n    while s.held[seat] < rules.hand_limit:",
+        "    drawn = 0\n    while s.held[seat] < rules.hand_limit - 1:",
         f"{RULES}drawing.py::test_a_player_draws_up_to_three_cards",
     ),
     Fault(
         "a pawn that met a human still enters a building",
         "queries/legality.py",
-        "    if here == NOWHERE or has(s.stopped | s.stunned, pawn) or s.chit[here]:",
-        "    if here == NOWHERE or has(s.stunned, pawn) or s.chit[here]:",
+        "has(s.stopped | s.stunned, pawn) or s.chit[here] or s.door[here]",
+        "has(s.stunned, pawn) or s.chit[here] or s.door[here]",
         f"{RULES}entering.py::test_a_pawn_that_met_a_human_rolls_no_more",
     ),
     Fault(
@@ -271,8 +272,8 @@ FAULTS = (
     Fault(
         "two cards are played in a round",
         "queries/people.py",
-        "    return s.played[seat] < rules.plays and",
-        "    return s.played[seat] <= rules.plays and",
+        "    return s.played[seat] < rules.plays and s.in_hand[seat]",
+        "    return s.played[seat] <= rules.plays and s.in_hand[seat]",
         f"{RULES}cards.py::test_a_weapon_is_the_one_card_of_its_round",
     ),
     Fault(
@@ -285,15 +286,15 @@ FAULTS = (
     Fault(
         "a zombie leaves a building over any edge",
         "board/ways.py",
-        "        there |= beside(here & inside) & (inside | openings) | beside(here & openings) & inside",
-        "        there |= beside(here & inside) & (inside | streets) | beside(here & openings) & inside",
+        "(inside | openings | s.doorways[part])",
+        "(inside | streets)",
         f"{RULES}entering.py::test_a_zombie_leaves_a_building_only_over_a_chit",
     ),
     Fault(
         "humans flee past zombies",
         "board/flight.py",
-        "or s.zombies[there] != 0:\n            continue\n        depth += 1",
-        "or s.zombies[there] < 0:\n            continue\n        depth += 1",
+        "or s.zombies[there] != 0 or s.undead[there] != 0:\n            continue\n",
+        "or s.zombies[there] < 0 or s.undead[there] != 0:\n            continue\n",
         f"{RULES}fleeing.py::test_a_human_neither_passes_a_zombie_nor_ends_on_one",
     ),
     Fault(
@@ -308,8 +309,8 @@ REFACTORS = (
     Fault(
         "characters are dealt from the last seat to the first",
         "rules/setup.py",
-        "    for seat in range(rules.players):\n        if rules.character[seat] == Character.RANDOM:",
-        "    for seat in range(rules.players - 1, -1, -1):\n        if rules.character[seat] == Character.RANDOM:",
+        "    for seat in range(rules.players):\n        if s.side[seat] == Side.GUY:",
+        "    for seat in range(rules.players - 1, -1, -1):\n        if s.side[seat] == Side.GUY:",
         f"{RULES}setup.py::test_every_player_gets_another_character_and_each_is_as_likely",
     ),
     Fault(
@@ -324,9 +325,9 @@ PLANTED = Planted(
     game="humans",
     title="Humans!!!",
     package="sims/games/humans",
-    cells=("players=2,4,6",),
+    cells=("players=2,4,6", "mode=solo_set,mixed"),
     margin=0.03,
-    faults=FAULTS,
+    faults=FAULTS + MIXED_FAULTS,
     refactors=REFACTORS,
     max_games=60_000,
     truth=40_000,

@@ -11,26 +11,47 @@ from scenarios import Scenario, load
 
 GAME, SEED = "humans", 94
 COVERED = ("ruling", "mode")  # axes of these kinds, but for the players: every two of their values meet in some table
-GAMES = 10_000  # at random for each number of players, and as many by policy
+GAMES = 10_000  # at random for each number of players and each mode, and as many by policy
+MIXED = {"mode": "mixed"}
 Settings = dict[str, Any]
 
 
-def covered(scenario: Scenario) -> list[str]:
-    """Return the names of the axes of which a pairwise cover is played."""
-    return [name for name, axis in scenario.axes.items() if axis.kind in COVERED and name != "players"]
+def covered(scenario: Scenario, *, mixed: bool) -> list[str]:
+    """Return the names of the axes of which a mode has a pairwise cover."""
+    axes = [axis for axis in scenario.axes.values() if axis.kind in COVERED and axis.name not in ("players", "mode")]
+    return [axis.name for axis in axes if mixed or not axis.when]
 
 
 def modes(scenario: Scenario) -> dict[str, list[Settings]]:
-    """Return the tables of each number of players, by its name: a pairwise cover of the rulings, scripts drawn."""
+    """Return the tables of each number of players and mode, by name: a pairwise cover, scripts and sides drawn."""
     chance = random.Random(SEED)
-    cover = pairwise(scenario, covered(scenario))
-    scripts = scenario.axes["policy"].values
+    alone = pairwise(scenario, covered(scenario, mixed=False))
+    every_axis = pairwise(scenario, ["mode", *covered(scenario, mixed=True)])
+    mixed = [{**cell, **MIXED} for cell in alone] + [cell for cell in every_axis if cell.get("mode") == "mixed"]
     every: dict[str, list[Settings]] = {}
     for players in scenario.axes["players"].values:
-        seats = [f"policy@{seat}" for seat in range(1, players + 1)]
-        tables = [{"players": players, **cell, **{seat: chance.choice(scripts) for seat in seats}} for cell in cover]
-        every[f"{players} players"] = tables
+        seats = range(1, players + 1)
+        every[f"{players} players"] = [
+            {"players": players, **cell, **_scripts(chance, scenario, seats)} for cell in alone
+        ]
+        every[f"{players} players, mixed"] = [
+            {"players": players, **cell, **_scripts(chance, scenario, seats), **_sides(chance, scenario, seats)}
+            for cell in mixed
+        ]
     return every
+
+
+def _scripts(chance: random.Random, scenario: Scenario, seats: range) -> Settings:
+    scripts = scenario.axes["policy"].values
+    return {f"policy@{seat}": chance.choice(scripts) for seat in seats}
+
+
+def _sides(chance: random.Random, scenario: Scenario, seats: range) -> Settings:
+    scripts, sides = scenario.axes["guy_policy"].values, list(scenario.axes["side"].values)
+    drawn = sides + [chance.choice(sides) for _ in range(len(seats) - 2)]  # both sides are played
+    chance.shuffle(drawn)
+    guys = {f"guy_policy@{seat}": chance.choice(scripts) for seat in seats}
+    return {**{f"side@{seat}": side for seat, side in zip(seats, drawn, strict=True)}, **guys}
 
 
 def sections(sizes: Sizes) -> Iterator[Section]:
@@ -40,17 +61,17 @@ def sections(sizes: Sizes) -> Iterator[Section]:
     section = Section(
         f"{load(game).title}: random play in all modes",
         "Games in which every legal action is as likely, and as many by policy, in processes that check every index of "
-        "every array. The games of a number of players are shared out evenly among tables in which every two values of "
-        "two rulings meet, event cards or none being one of them; each has scripts of every seat of its own, drawn "
-        "once, and characters are dealt in every game. The contract is that of `sims.contract`: something is always "
-        "legal, policies see nothing hidden, every game ends, and the game's laws hold after every action. These laws "
-        "are that no human, zombie, card, tile, chit or dice token is lost or made (HU-O01 to HU-O06), that roads meet "
-        "across every edge, and that nobody plays on with enough points (HU-O07). Exact: a single exception fails the "
-        "line.",
+        "every array. The games of a line are shared out evenly among tables in which every two values of two rulings "
+        "meet, event cards or none being one of them; each has scripts of every seat, and sides of the mixed game, of "
+        "its own, drawn once, and characters are dealt in every game. The contract is that of `sims.contract`: "
+        "something is always legal, policies see nothing hidden, every game ends, and the game's laws hold after every "
+        "action. These laws are that no human, zombie, card, tile, chit or dice token is lost or made (HU-O01 to "
+        "HU-O06), that roads meet across every edge, and that nobody plays on with enough points (HU-O07). Exact: a "
+        "single exception fails the line.",
         ("tables", "games at random", "games by policy", "problems"),
     )
     cells = [cell for mode in every.values() for cell in mode]
-    games = -(-GAMES * len(every) // len(cells)) if sizes.cells else sizes.hoomanz_random
+    games = -(-GAMES // min(len(mode) for mode in every.values())) if sizes.cells else sizes.hoomanz_random
     problems = checked.problems(game, games, SEED, cells)
     for name, mode in every.items():
         here, problems = problems[: len(mode)], problems[len(mode) :]

@@ -128,10 +128,11 @@ def test_every_configuration_of_the_directions_can_be_played():
 def test_every_two_rulings_of_humans_meet_at_every_number_of_players_and_all_can_be_played():
     scenario = load("humans")
     modes = humans_random.modes(scenario)
-    assert len(modes) == 5
-    axes = [scenario.axes[name] for name in humans_random.covered(scenario)]
-    assert {"trap_check", "event_cards"} < {axis.name for axis in axes}
-    for cells in modes.values():
+    assert len(modes) == 2 * 5
+    assert {"trap_check", "event_cards"} < set(humans_random.covered(scenario, mixed=False))
+    assert {"trap_check", "zbuilding", "stack_rule"} < set(humans_random.covered(scenario, mixed=True))
+    for name, cells in modes.items():
+        axes = [scenario.axes[axis] for axis in humans_random.covered(scenario, mixed="mixed" in name)]
         every = [scenario.configuration(cell) for cell in cells]
         assert all(cell.rules().shape == (1,) for cell in every)
         for one, other in combinations(axes, 2):

@@ -9,13 +9,15 @@ from typing import Any
 import numpy as np
 
 from sims.games.humans.board.figures import put_guy_on, put_undead, take_guy_from
+from sims.games.humans.board.town import join, site_at
+from sims.games.humans.board.town import lay as lay_tile
 from sims.games.humans.queries.hands import give_up
 from sims.games.humans.queries.hands import take as take_card
 from sims.games.humans.records.actions import Action
-from sims.games.humans.records.sizes import MAX_EVENT_ROWS, MAX_TILE_ROWS, NOBODY
+from sims.games.humans.records.sizes import CENTRE, MAX_EVENT_ROWS, MAX_TILE_ROWS, NOBODY
 from sims.games.humans.records.words import Step
 from sims.games.humans.rules.mixed.items import lay_out
-from tests.rules.humans_tables import resume, row, table
+from tests.rules.humans_tables import at, resume, row, table
 
 NORTH_ROAD, EAST_ROAD, SOUTH_ROAD, WEST_ROAD = range(1, 5)
 CORNERS = range(5, 9)
@@ -107,6 +109,18 @@ def roaming(s: Any, rules: Any, seat: int = 1, budget: int = 6) -> None:
     s.tried = s.stopped = s.stunned = s.attempted = s.free_entry = s.thrown = 0
     s.budget = budget
     resume(s, rules, Step.MOVE, seat)
+
+
+def helipad(s: Any, rules: Any, x: int = 0, y: int = -2) -> int:
+    """Lay the Helipad on a free cell to the north; return the square in its middle."""
+    site = site_at(s, x, y)
+    turns = next(turns for turns in range(4) if rules.exits[rules.helipad, turns] == 1 << 2)  # a road to the south
+    place = int(lay_tile(s, rules, rules.helipad, turns, x, y))
+    join(s, rules, rules.helipad, turns, site, place)
+    s.zombies_deck[: s.zombies_tiles_left - 1] = s.zombies_deck[1 : s.zombies_tiles_left].copy()
+    s.zombies_tiles_left -= 1
+    s.zombies_deck[s.zombies_tiles_left] = 0
+    return at(place, int(CENTRE))
 
 
 def no_tiles(s: Any) -> None:

@@ -7,7 +7,7 @@ from sims.games.humans.board.roaming import roam
 from sims.games.humans.board.sets import forget
 from sims.games.humans.records.actions import Action
 from sims.games.humans.records.sizes import CENTRE, MIDDLE, NOWHERE, SPOTS
-from sims.games.humans.records.words import Effect, Ground, Phase, PlayedBy, Step
+from sims.games.humans.records.words import Effect, Ground, Outcome, Phase, PlayedBy, Step
 from tests.rules.humans_mixed_tables import (
     EAST_ROAD,
     NORTH_ROAD,
@@ -17,6 +17,7 @@ from tests.rules.humans_mixed_tables import (
     collected,
     give_zombies,
     guy,
+    helipad,
     horde,
     items,
     let_go,
@@ -397,6 +398,22 @@ def test_other_food_is_no_help_against_a_players_zombie():
     dice(s, rules, HIT)
     act(s, rules, to(TOP))
     assert s.wounds_taken[0] == 1
+
+
+@pytest.mark.rule("HU-161", "HU-163")
+def test_a_guy_that_zombies_leave_alone_does_not_win_beside_the_zombie_of_the_helipad():
+    s, rules = mixed()
+    middle = helipad(s, rules)
+    undead(s, middle)
+    give_zombies(s, 1, "food")
+    about_to_move(s, rules, 1, budget=9)
+    act(s, rules, use("food"), Action.SELECT, to(middle))
+    assert (s.pawn[1, 0], s.phase) == (middle, Phase.MOVE)
+    dice(s, rules, HIT)
+    resume(s, rules, Step.AMBUSH, 1)
+    s.fed = 0
+    resume(s, rules, Step.AMBUSH, 1)  # as in its next turn
+    assert (s.phase, s.outcome, s.winner) == (Phase.OVER, Outcome.WIN_HELIPAD, 1)
 
 
 # --- nonplayer zombies -----------------------------------------------------------------------------------------------

@@ -2,7 +2,6 @@
 
 import pytest
 
-from sims.games.humans.board.town import join, lay, site_at
 from sims.games.humans.policies.choose import choose
 from sims.games.humans.records.actions import Action
 from sims.games.humans.records.sizes import CENTRE, MIDDLE, SPOTS
@@ -15,6 +14,7 @@ from tests.rules.humans_mixed_tables import (
     about_to_move,
     give_zombies,
     guy,
+    helipad,
     items,
     let_go,
     mixed,
@@ -136,18 +136,6 @@ def test_a_zombie_player_hunts_a_guy_as_it_hunts_a_human():
 
 
 # --- cards of Zombies!!! ---------------------------------------------------------------------------------------------
-
-
-def helipad(s, rules, x=0, y=-2):
-    """Lay the Helipad on a free cell to the north; return the square in its middle."""
-    site = site_at(s, x, y)
-    turns = next(turns for turns in range(4) if rules.exits[rules.helipad, turns] == 1 << 2)  # a road to the south
-    place = int(lay(s, rules, rules.helipad, turns, x, y))
-    join(s, rules, rules.helipad, turns, site, place)
-    s.zombies_deck[: s.zombies_tiles_left - 1] = s.zombies_deck[1 : s.zombies_tiles_left].copy()
-    s.zombies_tiles_left -= 1
-    s.zombies_deck[s.zombies_tiles_left] = 0
-    return at(place, CENTRE)
 
 
 def inside(s):
