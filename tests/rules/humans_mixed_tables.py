@@ -117,16 +117,14 @@ def helipad(s: Any, rules: Any, x: int = 0, y: int = -2) -> int:
     turns = next(turns for turns in range(4) if rules.exits[rules.helipad, turns] == 1 << 2)  # a road to the south
     place = int(lay_tile(s, rules, rules.helipad, turns, x, y))
     join(s, rules, rules.helipad, turns, site, place)
-    s.zombies_deck[: s.zombies_tiles_left - 1] = s.zombies_deck[1 : s.zombies_tiles_left].copy()
-    s.zombies_tiles_left -= 1
-    s.zombies_deck[s.zombies_tiles_left] = 0
+    s.helipad_left = 0
     return at(place, int(CENTRE))
 
 
 def no_tiles(s: Any) -> None:
     """Take both stacks away."""
-    s.tiles_out += s.tiles_left + s.zombies_tiles_left
-    s.tiles_left = s.zombies_tiles_left = 0
+    s.tiles_out += s.tiles_left + s.zombies_tiles_left + s.helipad_left
+    s.helipad_left = s.tiles_left = s.zombies_tiles_left = 0
     s.tile_deck[:], s.zombies_deck[:] = 0, 0
 
 

@@ -5,6 +5,7 @@ import pytest
 
 from sims.games.humans.board.roaming import roam
 from sims.games.humans.board.sets import forget
+from sims.games.humans.policies.choose import choose
 from sims.games.humans.records.actions import Action
 from sims.games.humans.records.sizes import CENTRE, MIDDLE, NOWHERE, SPOTS
 from sims.games.humans.records.words import Effect, Ground, Outcome, Phase, PlayedBy, Step
@@ -675,6 +676,20 @@ def test_buildings_of_zombies_are_open_to_players_zombies_or_only_while_zombies_
         about_to_move(s, rules, 0, budget=1)
         act(s, rules, Action.SELECT)
         assert (within in targets(s, rules)) == bool(expected)
+
+
+@pytest.mark.rule("HU-127")
+def test_a_script_hunts_out_of_a_building_that_nobody_could_enter():
+    s, rules = mixed(zbuilding="only_with_zombies")
+    door = doors(s)[0]
+    within = next(int(there) for there in s.way[door, : s.ways[door]] if s.ground[there] == Ground.BUILDING)
+    stand(s, 0, building(s, of_zombies=False), 1)
+    stand(s, 0, within, 0)
+    human(s, door)
+    about_to_move(s, rules, 0, budget=6)
+    assert choose(s, rules) == Action.SELECT
+    act(s, rules, Action.SELECT)
+    assert choose(s, rules) == to(door)
 
 
 @pytest.mark.rule("HU-127")

@@ -193,8 +193,8 @@ def test_the_twenty_fifth_zombie_wins(kills, outcome):
 def helipad():
     """The Helipad lies next to the northern road; it is empty. Returns the game and the Helipad's middle."""
     s, rules = mixed()
-    s.zombies_deck[0], top = s.zombies_deck[s.zombies_tiles_left - 1], s.zombies_tiles_left - 1
-    s.zombies_deck[top] = rules.helipad
+    s.tiles_out += s.zombies_tiles_left
+    s.zombies_deck[:] = s.zombies_tiles_left = 0
     begin(s, rules, 1)
     act(s, rules, options(s, rules)[0])
     for square in horde(s):

@@ -18,6 +18,7 @@ from tests.rules.humans_mixed_tables import (
     items,
     let_go,
     mixed,
+    no_tiles,
     roaming,
     undead,
     use,
@@ -145,8 +146,7 @@ def inside(s):
 
 def test_each_draws_from_the_deck_of_the_own_set():
     s, rules = mixed()
-    s.tiles_out += s.tiles_left + s.zombies_tiles_left
-    s.tiles_left = s.zombies_tiles_left = s.tile_deck[:] = s.zombies_deck[:] = 0
+    no_tiles(s)
     for seat, deck in ((0, Action.HUMANS), (1, Action.ZOMBIES)):
         begin(s, rules, seat)
         assert (s.phase, choose(s, rules)) == (Phase.DECK, deck)

@@ -46,7 +46,7 @@ def test_four_roads_and_four_buildings_two_of_each_set_lie_around_it_and_are_emp
 def test_the_stacks_are_apart_and_what_is_removed_is_in_neither():
     s, _ = mixed()
     own, other = s.tile_deck[: s.tiles_left], s.zombies_deck[: s.zombies_tiles_left]
-    assert (len(own), len(other)) == (20 - 1 - 4, 30 - 1 - 4 - 9)
+    assert (len(own), len(other)) == (20 - 1 - 4, 30 - 2 - 4 - 9)
     assert (own < MAX_TILE_ROWS).all()
     assert (other >= MAX_TILE_ROWS).all()
     left = [*other, *s.tile[:9]]
@@ -59,8 +59,8 @@ def test_the_stacks_are_apart_and_what_is_removed_is_in_neither():
 def test_the_helipad_is_the_last_tile_of_its_stack():
     for players in range(2, 7):
         s, rules = mixed(players)
-        assert s.zombies_deck[0] == zombies_row("helipad") == rules.helipad
-        assert np.count_nonzero(s.zombies_deck == rules.helipad) == 1
+        assert (s.helipad_left, rules.helipad) == (1, zombies_row("helipad"))
+        assert rules.helipad not in s.zombies_deck
 
 
 @pytest.mark.rule("HU-100", "HU-108", "HU-109")
@@ -217,9 +217,8 @@ def test_in_a_building_of_humans_come_humans_and_dice_tokens():
 def last_tile(players=4):
     """A guy draws the Helipad."""
     s, rules = mixed(players)
-    s.tiles_out += s.zombies_tiles_left - 1
-    s.zombies_deck[1:] = 0
-    s.zombies_tiles_left = 1
+    s.tiles_out += s.zombies_tiles_left
+    s.zombies_deck[:] = s.zombies_tiles_left = 0
     return s, rules
 
 

@@ -85,7 +85,7 @@ def step_back(s, pawn, there, wave):
     """
     part, bit = there // BITS, bit_of(there)
     may_come = s.streets[part] if s.streets[part] & bit else s.inside[part] | s.openings[part]
-    if s.openings[part] & bit:
+    if (s.openings[part] | s.doorways[part]) & bit:
         may_come |= s.inside[part]
     here = beside(bit) & may_come & s.waves[wave - 1, part]
     if wave > 1:

@@ -178,7 +178,7 @@ def events(s, rules):
 @kernel
 def tiles(s, rules):
     """HU-O06, HU-H03: tiles add up, and roads meet across every shared edge."""
-    stacks, every = s.tiles_left + s.zombies_tiles_left, rules.stack_size + 1
+    stacks, every = s.tiles_left + s.zombies_tiles_left + s.helipad_left, rules.stack_size + 1
     if rules.mode == Mode.MIXED:
         every += rules.zombies_stack_size + 1
     if s.tiles_placed + stacks + s.tiles_out + (s.tile_drawn != NONE) != every:

@@ -10,8 +10,7 @@ from sims.kernel import kernel
 def redeal(s, rules, seat):
     """Deal again what a seat cannot see. Others' hands are as unknown as the event deck: they are dealt from both."""
     shuffle(s, Stream.TILES.value, s.tile_deck, s.tiles_left)
-    if s.zombies_tiles_left > 2:  # the Helipad is known to lie at the bottom (HU-107)
-        shuffle(s, Stream.ZOMBIES_TILES.value, s.zombies_deck[1:], s.zombies_tiles_left - 1)
+    shuffle(s, Stream.ZOMBIES_TILES.value, s.zombies_deck, s.zombies_tiles_left)  # the Helipad is known to lie below
     shuffle(s, Stream.CAPTURES.value, s.capture_deck, s.captures_left)
     shuffle(s, Stream.WOUNDS.value, s.wound_deck, s.wounds_left)
     redeal_events(s, rules, seat, s.event_deck, s.events_left, int(NOTHING))

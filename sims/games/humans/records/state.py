@@ -204,7 +204,7 @@ STATE = record.state(
     *decks.desk(MAX_EVENTS),
     ("tile_deck", np.int64, (MAX_TILE_ROWS,)),
     ("zombies_deck", np.int64, (2 * MAX_TILE_ROWS,)),
-    *integers("zombies_tiles_left from_zombies"),
+    *integers("zombies_tiles_left helipad_left"),  # 1: the Helipad lies under its stack
     ("event_deck", np.int64, (MAX_EVENTS,)),
     ("zombies_event_deck", np.int64, (MAX_EVENTS,)),
     ("capture_deck", np.int64, (MAX_CAPTURES,)),

@@ -29,10 +29,9 @@ def lay_out_cross(s, rules):
     """HU-102 to HU-107: four 3-way roads and four buildings around Town Square, from both sets in turn; two stacks."""
     s.zombies_tiles_left = rules.zombies_stack_size
     for i in range(s.zombies_tiles_left):
-        s.zombies_deck[i + 1] = rules.zombies_stack[i]
-    shuffle(s, Stream.ZOMBIES_TILES.value, s.zombies_deck[1:], s.zombies_tiles_left)
-    s.zombies_deck[0] = rules.helipad  # HU-107: at the bottom
-    s.zombies_tiles_left += 1
+        s.zombies_deck[i] = rules.zombies_stack[i]
+    shuffle(s, Stream.ZOMBIES_TILES.value, s.zombies_deck, s.zombies_tiles_left)
+    s.helipad_left = 1  # HU-107: at the bottom
     for corner in range(EDGES):
         exits = CROSS_EXITS[corner]
         row = take_road(s, rules, corner % 2 == 0)

@@ -14,9 +14,10 @@ def choose_stack(s, rules):
     """HU-111, HU-A50: draw from the own set's stack while it lasts, or ask."""
     guy = is_guy(s, s.turn_seat)
     s.step = Step.AMBUSH if guy else Step.DRAW
-    if s.tiles_left == 0 and s.zombies_tiles_left == 0:
+    zombies_tiles = s.zombies_tiles_left + s.helipad_left
+    if s.tiles_left == 0 and zombies_tiles == 0:
         return
-    if s.tiles_left > 0 and s.zombies_tiles_left > 0:
+    if s.tiles_left > 0 and zombies_tiles > 0:
         if rules.stack_rule == StackRule.ANY:
             s.phase, s.seat = Phase.STACK, s.turn_seat
         else:
@@ -29,7 +30,9 @@ def choose_stack(s, rules):
 def draw_from(s, rules, from_zombies):
     """Draw the top tile of a stack; the Helipad is placed by the zombie player with the most points (HU-114)."""
     s.phase = Phase.NEXT
-    if from_zombies:
+    if from_zombies and s.zombies_tiles_left == 0:
+        s.helipad_left, s.tile_drawn = 0, rules.helipad
+    elif from_zombies:
         s.zombies_tiles_left -= 1
         s.tile_drawn = np.int64(s.zombies_deck[s.zombies_tiles_left])
         s.zombies_deck[s.zombies_tiles_left] = 0
