@@ -165,7 +165,7 @@ def in_the_way(s, rules):
         for k in range(s.ways[here]):
             if s.undead[s.way[here, k]]:
                 return np.int64(s.way[here, k])
-    return first_of(s.horde)
+    return first_of(s.horde[:])
 
 
 @kernel

@@ -38,7 +38,7 @@ def is_beside(s, here, there):
 @kernel
 def first_of_horde(s):
     """Return the first square with a nonplayer zombie, or NOWHERE."""
-    return first_of(s.horde)
+    return first_of(s.horde[:])
 
 
 @kernel

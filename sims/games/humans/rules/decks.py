@@ -4,7 +4,7 @@ import numpy as np
 
 from sims.decks import shuffle
 from sims.games.humans.queries.hands import take
-from sims.games.humans.records.sizes import CAPTURE_KINDS, CARD_ROWS, MAX_EVENT_ROWS, NONE, NOTHING, WOUND_KINDS
+from sims.games.humans.records.sizes import CAPTURE_KINDS, CARD_ROWS, MAX_EVENT_ROWS, NONE, NOTHING, ONE, WOUND_KINDS
 from sims.games.humans.records.words import Event, Phase, Stream
 from sims.kernel import kernel
 from sims.trace import emit
@@ -26,7 +26,7 @@ def gather(deck, out, first, end):
 def draw_event(s):
     """Draw an event card; return its row, or NONE if there is none left."""
     if s.events_left == 0:
-        s.events_left = gather(s.event_deck, s.events_out[:], int(NOTHING), MAX_EVENT_ROWS)
+        s.events_left = gather(s.event_deck, s.events_out[:], int(NOTHING), int(MAX_EVENT_ROWS))
         shuffle(s, Stream.EVENTS.value, s.event_deck, s.events_left)
     if s.events_left == 0:
         return NONE
@@ -40,7 +40,7 @@ def draw_event(s):
 def draw_zombies_event(s):
     """Draw an event card of Zombies!!!; return its row, or NONE if there is none left."""
     if s.zombies_events_left == 0:
-        s.zombies_events_left = gather(s.zombies_event_deck, s.events_out[:], MAX_EVENT_ROWS, CARD_ROWS)
+        s.zombies_events_left = gather(s.zombies_event_deck, s.events_out[:], int(MAX_EVENT_ROWS), int(CARD_ROWS))
         shuffle(s, Stream.ZOMBIES_EVENTS.value, s.zombies_event_deck, s.zombies_events_left)
     if s.zombies_events_left == 0:
         return NONE
@@ -69,7 +69,7 @@ def draw_from_decks(s, rules, seat):
     Return whether the player is asked.
     """
     while s.held[seat] < rules.hand_limit:
-        humans, zombies = has_events(s, False), has_events(s, True)
+        humans, zombies = has_events(s, int(NOTHING)), has_events(s, int(ONE))
         if humans and zombies:
             s.phase, s.seat = Phase.DECK, seat
             return True
@@ -106,7 +106,7 @@ def draw_captures(s, count):
     """HU-052: draw capture cards into `s.drawn_cards`, by kind."""
     for _ in range(count):
         if s.captures_left == 0:
-            s.captures_left = gather(s.capture_deck, s.captures_out[:], int(NOTHING), CAPTURE_KINDS)
+            s.captures_left = gather(s.capture_deck, s.captures_out[:], int(NOTHING), int(CAPTURE_KINDS))
             shuffle(s, Stream.CAPTURES.value, s.capture_deck, s.captures_left)
         if s.captures_left == 0:
             break
@@ -128,7 +128,7 @@ def draw_wounds(s, count):
     """HU-069: draw wound cards into `s.drawn_cards`, by kind."""
     for _ in range(count):
         if s.wounds_left == 0:
-            s.wounds_left = gather(s.wound_deck, s.wounds_out[:], int(NOTHING), WOUND_KINDS)
+            s.wounds_left = gather(s.wound_deck, s.wounds_out[:], int(NOTHING), int(WOUND_KINDS))
             shuffle(s, Stream.WOUNDS.value, s.wound_deck, s.wounds_left)
         if s.wounds_left == 0:
             break
