@@ -68,8 +68,12 @@ def _brief(settings: Settings, scenario: Scenario) -> Settings:
 
 
 def _key(axis: Axis, scenario: Scenario, legal: Legal) -> str:
-    """Return the name by which an axis is set: for all seats, or for seat 1 if they cannot all have the same value."""
-    alike = not axis.per_seat or all(legal(scenario.configuration({axis.name: value})) for value in axis.values)
+    """Return the name by which an axis is set: for all seats, or for seat 1 if they cannot all have the same value.
+
+    That is tried where the axis has an effect: elsewhere every value is legal.
+    """
+    where = {name: values[0] for name, values in axis.when.items()}
+    alike = not axis.per_seat or all(legal(scenario.configuration({**where, axis.name: v})) for v in axis.values)
     return axis.name if alike else f"{axis.name}@1"
 
 
