@@ -14,6 +14,7 @@ from sims.games.humans.story.telling import tell
 
 pytestmark = pytest.mark.skipif(not config.DISABLE_JIT, reason="events are kept only without the compiler")
 SILENT = {Event.TILE_DRAWN}
+OWN_ABILITIES = {"character@1": "musician", "character@2": "lawyer"}  # those that a player decides to use
 RARE = {  # not in every handful of games: event -> its two values, and its sentence
     Event.CAPPED: (-1, 60, "The game is stopped after 60 rounds."),
     Event.STAYED: (0, 4, "    The human cannot move and stays."),
@@ -28,17 +29,19 @@ def told():
     """What is told of some games by chance and by script, by event."""
     scenario = scenarios.load("humans")
     found: dict[Event, set[str]] = {}
-    for settings in (
-        {"players": 6, "policy": "catcher"},
-        {"players": 6, "policy": "random", "round_cap": 12, "wound_result": "flee"},
-        {"players": 4, "policy": "random", "character@1": "musician", "character@2": "lawyer", "round_cap": 12},
-        {"players": 2, "policy": "spoiler"},
-        {"players": 4, "mode": "mixed", "stack_rule": "any"},
+    for settings, numbers in (
+        ({"players": 6, "policy": "catcher"}, range(3)),
+        ({"players": 6, "policy": "random", "round_cap": 12, "wound_result": "flee"}, range(3)),
+        ({"players": 4, "policy": "random", "round_cap": 12, **OWN_ABILITIES}, range(3)),
+        ({"players": 2, "policy": "spoiler"}, range(3)),
+        ({"players": 4, "mode": "mixed", "stack_rule": "any"}, (0,)),
+        ({"players": 2, "mode": "mixed", "guy_policy": "hunter"}, (1, 2)),
+        ({"players": 4, "mode": "mixed", "policy": "random", "round_cap": 20}, (1,)),
     ):
         configuration = scenario.configuration(settings)
         rules, row = configuration.rules(), np.zeros(1, scenario.game.result)
         names = scenario.names()
-        for number in range(1 if configuration.full["mode"] == "mixed" else 3):
+        for number in numbers:
             with trace.recording() as log:
                 scenario.game.play_many(rules, 3, number, row)
             for entry in log:
