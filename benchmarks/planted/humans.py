@@ -243,14 +243,14 @@ FAULTS = (
     ),
     Fault(
         "a pawn that met a human still enters a building",
-        "queries/legality.py",
+        "queries/pawns.py",
         "has(s.stopped | s.stunned, pawn) or s.chit[here] or s.door[here]",
         "has(s.stunned, pawn) or s.chit[here] or s.door[here]",
         f"{RULES}entering.py::test_a_pawn_that_met_a_human_rolls_no_more",
     ),
     Fault(
         "Bait lies under zombies",
-        "queries/legality.py",
+        "queries/cards.py",
         "s.human[square] == 0 and s.zombies[square] == 0",
         "s.human[square] == 0",
         f"{RULES}cards.py::test_bait_puts_a_human_of_the_pool_on_a_road_without_human_and_zombie",

@@ -14,9 +14,10 @@ from sims.games.humans.board.figures import put_chit, put_human, put_zombie, tak
 from sims.games.humans.board.town import fits, join, square_at
 from sims.games.humans.board.town import lay as lay_tile
 from sims.games.humans.play import advance
+from sims.games.humans.queries.choices import legal_actions
 from sims.games.humans.queries.hands import take as take_card
 from sims.games.humans.queries.laws import conserved
-from sims.games.humans.queries.legality import legal, legal_actions
+from sims.games.humans.queries.legality import legal
 from sims.games.humans.queries.people import card_of
 from sims.games.humans.records.actions import ACTIONS, Action
 from sims.games.humans.records.sizes import CENTRE, MAX_PAWNS, NONE, NOWHERE

@@ -1,7 +1,7 @@
 """Humans!!!: set the game up, carry actions out, fill the result row."""
 
+from sims.games.humans.queries.cards import steps_led
 from sims.games.humans.queries.hands import give_up
-from sims.games.humans.queries.legality import steps_led
 from sims.games.humans.queries.people import card_of, holds, is_guy, points
 from sims.games.humans.records.actions import Action
 from sims.games.humans.records.sizes import EDGES, MAX_PAWNS, NONE, SPOTS

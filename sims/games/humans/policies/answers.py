@@ -5,7 +5,7 @@ import numpy as np
 from sims.games.humans.board.sets import parts_used
 from sims.games.humans.policies.cards import is_best
 from sims.games.humans.policies.distances import measure, stop_wanting
-from sims.games.humans.queries.legality import may_capture
+from sims.games.humans.queries.pawns import may_capture
 from sims.games.humans.queries.people import holds, leader, missing
 from sims.games.humans.queries.wounds import may_take
 from sims.games.humans.records.actions import Action

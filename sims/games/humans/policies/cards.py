@@ -7,16 +7,16 @@ from sims.games.humans.board.sets import forget, parts_used
 from sims.games.humans.policies.distances import nearest, stop_wanting, want
 from sims.games.humans.policies.hunt import origin, search
 from sims.games.humans.policies.zombies_cards import helps_own_turn, reacts_now
-from sims.games.humans.queries.legality import (
+from sims.games.humans.queries.cards import (
     first_leadable,
     is_bait_square,
     may_lead,
     may_play_own,
     may_react,
     may_use,
-    movable,
     steps_led,
 )
+from sims.games.humans.queries.pawns import movable
 from sims.games.humans.queries.people import is_guy, missing, pawns_on, strongest_weapon
 from sims.games.humans.records.actions import Action
 from sims.games.humans.records.sizes import NONE, NOTHING, NOWHERE, SPOTS, TWO, WOUND_KINDS

@@ -8,7 +8,7 @@ from sims.games.humans.board.ways import building_beside, may_step, place_of, sp
 from sims.games.humans.policies import answers, building, cards
 from sims.games.humans.policies.guys import choose_in_mixed_game, go_guy
 from sims.games.humans.policies.hunt import goal, origin, search
-from sims.games.humans.queries.legality import movable
+from sims.games.humans.queries.pawns import movable
 from sims.games.humans.queries.people import has_ability, holds, is_guy, pawns_on
 from sims.games.humans.records.actions import Action
 from sims.games.humans.records.sizes import NONE, NOWHERE, ONE, TWO

@@ -4,7 +4,7 @@ import numpy as np
 
 from sims.games.humans.board.figures import take_human
 from sims.games.humans.board.flight import can_move
-from sims.games.humans.queries.legality import may_capture
+from sims.games.humans.queries.pawns import may_capture
 from sims.games.humans.queries.people import card_of, is_guy, missing, pawn_on, pawns_on
 from sims.games.humans.records.sizes import MAX_PAWNS, NOBODY, NONE, NOWHERE
 from sims.games.humans.records.words import (

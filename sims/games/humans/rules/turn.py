@@ -1,7 +1,8 @@
 """Humans!!!: the chapter Player Turn: its five steps, and who is asked when."""
 
 from sims.games.humans.board.figures import open_doors, shut_doors
-from sims.games.humans.queries.legality import answers, has_choice
+from sims.games.humans.queries.cards import answers
+from sims.games.humans.queries.choices import has_choice
 from sims.games.humans.queries.people import card_of, has_ability, is_guy
 from sims.games.humans.records.sizes import NOBODY, NONE, NOWHERE
 from sims.games.humans.records.words import (

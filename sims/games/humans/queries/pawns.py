@@ -1,0 +1,66 @@
+"""Humans!!!: what a pawn may do now: step, enter a building, capture."""
+
+import numpy as np
+
+from sims.games.humans.board.roaming import can_walk, roam
+from sims.games.humans.board.ways import building_beside, may_step, place_of, spread
+from sims.games.humans.queries.people import is_guy
+from sims.games.humans.records.sizes import MAX_PAWNS, NOWHERE
+from sims.kernel import kernel
+from sims.sets import has
+
+
+@kernel
+def movable(s, seat):
+    """Return the set of the pawns on the board that are not stunned."""
+    pawns = 0
+    for pawn in range(MAX_PAWNS):
+        if s.pawn[seat, pawn] != NOWHERE and not has(s.stunned, pawn):
+            pawns |= 1 << pawn
+    return pawns
+
+
+@kernel
+def may_move(s, pawn):
+    """Return whether a pawn may take a step (HU-026 to HU-030)."""
+    here = np.int64(s.pawn[s.turn_seat, pawn])
+    if here == NOWHERE or s.budget <= 0 or has(s.stopped | s.stunned, pawn):
+        return False
+    if is_guy(s, s.turn_seat):
+        return can_walk(s, here)
+    for k in range(s.ways[here]):
+        if may_step(s, pawn, here, np.int64(s.way[here, k])):
+            return True
+    return False
+
+
+@kernel
+def may_enter(s, pawn):
+    """Return whether a pawn may try to enter a building from its square (HU-033, HU-034, HU-038)."""
+    here = np.int64(s.pawn[s.turn_seat, pawn])
+    if here == NOWHERE or has(s.stopped | s.stunned, pawn) or s.chit[here] or s.door[here] or is_guy(s, s.turn_seat):
+        return False
+    return building_beside(s, here) != NOWHERE and not has(s.tried, place_of(here))
+
+
+@kernel
+def may_capture(s, seat, pawn):
+    """HU-046: return whether a pawn shares its square with a human that was not attempted in this turn.
+
+    Of several own pawns on the square the first one stands for all (HU-A17).
+    """
+    square = np.int64(s.pawn[seat, pawn])
+    if is_guy(s, seat) or square == NOWHERE or s.human[square] == 0 or has(s.attempted, pawn):
+        return False
+    for other in range(pawn):
+        if s.pawn[seat, other] == square:
+            return False
+    return True
+
+
+@kernel
+def steps_of_pawn(s, here, until):
+    """Search from a pawn's square as `ways.spread`, or for a guy as `roaming.roam`."""
+    if is_guy(s, s.turn_seat):
+        return roam(s, here, s.budget, until)
+    return spread(s, s.chosen, here, s.budget, until)
