@@ -34,10 +34,11 @@ N, E, S, W = 1, 5, 7, 3  # spots at the edges' middles
 MID = CENTRE  # the middle square of Town Square, which lies in place 0
 TURN_FIELDS = {  # what belongs to a turn, a roll or a question, and to no player
     *("phase", "seat", "turn_seat", "step", "asked", "turns", "rounds", "turns_taken", "budget", "played", "tried"),
-    *("stopped", "stunned", "attempted", "free_entry", "thrown", "tile_drawn", "tile_deck", "tiles_left", "taken"),
-    *("place", "to_put", "putting", "chosen", "square", "roll", "roller", "die", "need", "bonus", "flight", "wounded"),
-    *("card", "card_seat", "card_stopped", "led", "led_to", "desk", "event_deck", "capture_deck", "wound_deck"),
-    *("resume", "questioned", "steered_by", "driving", "fed", "card_tile", "card_left", "zombies_event_deck"),
+    *("stopped", "stunned", "attempted", "let_in", "entrance", "thrown", "tile_drawn", "tile_deck", "tiles_left"),
+    *("taken", "place", "to_put", "putting", "chosen", "square", "roll", "roller", "die", "need", "bonus", "flight"),
+    *("wounded", "card", "card_seat", "card_stopped", "led", "led_to", "desk", "event_deck", "capture_deck"),
+    *("wound_deck", "resume", "questioned", "steered_by", "driving", "fed", "card_tile", "card_left"),
+    "zombies_event_deck",
 }
 COUNTERS = {  # counted for the row of results
     *("infected", "trapped", "escaped_rolls", "escaped_cards", "captures_tried", "barricades", "barricades_tried"),
@@ -317,14 +318,14 @@ def begin(s: Any, rules: Any, seat: int = 0) -> None:
 
 def prepare(s: Any, rules: Any, seat: int = 0) -> None:
     """Go to the start of a player's step 3 with the full movement, where own cards are played first."""
-    s.tried = s.stopped = s.stunned = s.attempted = s.free_entry = s.thrown = 0
+    s.tried = s.stopped = s.stunned = s.attempted = s.let_in = s.thrown = 0
     s.budget = card_of(s, rules, seat).movement
     resume(s, rules, Step.PREPARE, seat)
 
 
 def moving(s: Any, rules: Any, seat: int = 0, budget: int | None = None) -> None:
     """Let a player move now, with the full movement or so many squares."""
-    s.tried = s.stopped = s.stunned = s.attempted = s.free_entry = s.thrown = 0
+    s.tried = s.stopped = s.stunned = s.attempted = s.let_in = s.thrown = 0
     s.budget = card_of(s, rules, seat).movement if budget is None else budget
     resume(s, rules, Step.MOVE, seat)
 

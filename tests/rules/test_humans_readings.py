@@ -206,6 +206,22 @@ def test_a09_without_a_chit_only_this_pawn_enters_and_only_in_this_turn():
     assert square_of(s, 1, -2) not in reach(s, rules, 0)  # and it does not get out again
 
 
+@pytest.mark.rule("HU-037")
+def test_a09_a_pawn_let_in_may_enter_until_its_turn_ends_whoever_is_let_in_after_it():
+    s, rules = before_building()
+    south = tile(s, rules, "building_05", 0, 1)
+    rules.chits = s.chits_left = 0
+    other = pawn(s, 0, next(at(south, spot) for spot in range(9) if building_beside(s, at(south, spot)) != NOWHERE))
+    moving(s, rules)
+    dice(s, rules, 6, 6)
+    act(s, rules, Action.ENTER, Action.ENTER + other)
+    door, second = square_of(s, 1, -3), building_beside(s, int(s.pawn[0, other]))
+    assert (s.barricades[0], s.chit.sum()) == (2, 0)
+    assert (door in reach(s, rules, 0), second in reach(s, rules, other)) == (True, True)
+    walk(s, rules, 0, square_of(s, 1, -1))
+    assert door in reach(s, rules, 0)  # by way of the square where it got in
+
+
 @pytest.mark.rule("HU-030")
 def test_a10_a_pawn_that_starts_on_a_humans_square_may_leave():
     s, rules = hunt()

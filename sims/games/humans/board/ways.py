@@ -6,7 +6,7 @@ from sims.games.humans.board.sets import beside, bit_of, cross, is_in_wave, part
 from sims.games.humans.records.sizes import BITS, NOTHING, NOWHERE, SPOTS, WAVES
 from sims.games.humans.records.words import Ground
 from sims.kernel import kernel
-from sims.sets import lowest
+from sims.sets import has, lowest
 
 
 @kernel
@@ -20,7 +20,7 @@ def may_step(s, pawn, here, there):
         return True
     if s.ground[here] == Ground.BUILDING:
         return s.chit[there] != 0 or s.door[there] != 0
-    return s.chit[here] != 0 or s.door[here] == 1 or (pawn != NOWHERE and s.free_entry == here * 16 + pawn + 1)
+    return s.chit[here] != 0 or s.door[here] == 1 or (pawn != NOWHERE and is_let_in(s, pawn, here))
 
 
 @kernel
@@ -46,8 +46,8 @@ def spread(s, pawn, start, most, until):
                 here &= ~s.people[part]
             if here:
                 walk_on(s, wave + 1, part, here)
-        if pawn != NOWHERE and s.free_entry and is_free_entry(s, pawn, wave):
-            enter_freely(s, wave + 1)
+        if pawn != NOWHERE and comes_in(s, pawn, wave):
+            enter(s, wave + 1, np.int64(s.entrance[pawn]))
         wave += 1
 
 
@@ -64,15 +64,20 @@ def walk_on(s, wave, part, here):
 
 
 @kernel
-def is_free_entry(s, pawn, wave):
-    """Return whether a pawn that got in without a chit (HU-A09) comes past that entrance in a wave."""
-    return s.free_entry % 16 == pawn + 1 and is_in_wave(s, wave, s.free_entry // 16)
+def is_let_in(s, pawn, square):
+    """HU-A09: return whether a pawn got in from a square though no chit was left; it may enter there for the turn."""
+    return has(s.let_in, pawn) and s.entrance[pawn] == square
 
 
 @kernel
-def enter_freely(s, wave):
-    """HU-A09: add to a wave the building's squares beside the entrance that was opened without a chit."""
-    entrance = s.free_entry // 16
+def comes_in(s, pawn, wave):
+    """Return whether a wave holds the square where a pawn got in without a chit."""
+    return has(s.let_in, pawn) and is_in_wave(s, wave, np.int64(s.entrance[pawn]))
+
+
+@kernel
+def enter(s, wave, entrance):
+    """Add to a wave the building's squares beside a square."""
     part = entrance // BITS
     s.waves[wave, part] |= beside(bit_of(entrance)) & s.inside[part]
 
@@ -97,8 +102,8 @@ def step_back(s, pawn, there, wave):
         square = (other >> 6) * BITS + (other & 63)
         if is_in_wave(s, wave - 1, square) and (wave == 1 or s.people[square // BITS] & bit_of(square) == 0):
             return square
-    if pawn != NOWHERE and s.free_entry and is_free_entry(s, pawn, wave - 1):
-        return s.free_entry // 16
+    if pawn != NOWHERE and comes_in(s, pawn, wave - 1):
+        return np.int64(s.entrance[pawn])
     return int(NOWHERE)
 
 

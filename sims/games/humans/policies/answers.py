@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from sims.games.humans.board.flight import can_move
 from sims.games.humans.board.sets import parts_used
 from sims.games.humans.policies.cards import is_best
 from sims.games.humans.policies.distances import measure, stop_wanting
@@ -22,16 +23,24 @@ INSIDE = 2  # [steps] that a building is worth to a fleeing human
 
 @kernel
 def roll_again(s, rules):
-    """Return whether a token is spent: on own captures always, on barricades and weapons if some are left."""
+    """Return whether a token is spent: on own captures unless the human is trapped; on others if some are left."""
     failed = s.die + s.bonus < s.need
     spare = s.tokens[s.seat] - rules.policies[s.seat].tokens_kept
     if s.roll == Roll.FLIGHT or s.roller != s.seat or not failed:
         return Action.PASS.value
-    if s.roll == Roll.CAPTURE or (s.roll == Roll.BARRICADE and spare > 0):
+    if s.roll == Roll.CAPTURE:
+        return Action.PASS.value if is_trapped(s, rules, s.square) else Action.USE.value
+    if s.roll == Roll.BARRICADE and spare > 0:
         return Action.USE.value
     if s.roll == Roll.WEAPON and (spare > SPARE or missing(s, rules, s.turn_seat) == 1):
         return Action.USE.value
     return Action.PASS.value
+
+
+@kernel
+def is_trapped(s, rules, square):
+    """Return whether a human cannot flee: missed, it is infected without a draw, which nothing betters (HU-063)."""
+    return not can_move(s, square, rules.die_sides)
 
 
 @kernel
@@ -41,7 +50,8 @@ def capture(s, rules):
     while pawn < MAX_PAWNS - 1 and not may_capture(s, s.seat, pawn):
         pawn += 1
     grip = holds(s, rules, s.seat, Effect.FIRM_GRIP.value)
-    if grip != NONE and is_best(s, rules, s.seat, grip):
+    trapped = is_trapped(s, rules, np.int64(s.pawn[s.seat, pawn]))
+    if grip != NONE and is_best(s, rules, s.seat, grip) and not trapped:
         return Action.GRIP + pawn
     return Action.SELECT + pawn
 

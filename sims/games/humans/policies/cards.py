@@ -3,7 +3,7 @@
 A player may play one card a round, so a card is played only if none in hand is worth more to hold.
 """
 
-from sims.games.humans.board.sets import forget, parts_used
+from sims.games.humans.board.sets import bit_of, forget, parts_used
 from sims.games.humans.policies.distances import nearest, stop_wanting, want
 from sims.games.humans.policies.hunt import origin, search
 from sims.games.humans.policies.zombies_cards import helps_own_turn, reacts_now
@@ -19,7 +19,7 @@ from sims.games.humans.queries.cards import (
 from sims.games.humans.queries.pawns import movable
 from sims.games.humans.queries.people import is_guy, missing, pawns_on, strongest_weapon
 from sims.games.humans.records.actions import Action
-from sims.games.humans.records.sizes import NONE, NOTHING, NOWHERE, SPOTS, TWO, WOUND_KINDS
+from sims.games.humans.records.sizes import BITS, NONE, NOTHING, NOWHERE, SPOTS, TWO
 from sims.games.humans.records.words import Capture, Effect, Phase
 from sims.kernel import kernel
 from sims.sets import lowest
@@ -27,7 +27,7 @@ from sims.sets import lowest
 CLOSE = 2  # [points] a player who needs no more is about to win
 LATE = 4  # [points] from which on abilities are not saved any longer
 CHEAP = 2  # what is worth no more is discarded for a new card
-FEW_TOKENS, MANY_WOUNDS, STRONG = 1, 2, 2
+FEW_TOKENS, STRONG = 1, 2
 
 
 @kernel
@@ -74,10 +74,7 @@ def helps_now(s, rules, row):
     if effect == Effect.SECOND_WIND:
         return s.tokens[s.seat] <= FEW_TOKENS
     if effect == Effect.PATCH_UP:
-        wounds = 0
-        for kind in range(WOUND_KINDS):
-            wounds += s.wound[s.seat, kind]
-        return wounds >= MANY_WOUNDS
+        return True  # the next wound of that kind costs a pawn
     return effect != Effect.PANIC or out_of_reach(s, rules)
 
 
@@ -157,9 +154,10 @@ def arm(s, rules):
 
 @kernel
 def object_or_not(s, rules):
-    """Return whether the Lawyer stops a card: one that takes an own human away, when it matters."""
+    """Return whether the Lawyer stops a card: one that takes an own human away, or helps whoever is about to win."""
     if s.turn_seat != s.seat:
-        return Action.PASS.value
+        stops = s.card_seat == s.turn_seat and missing(s, rules, s.turn_seat) <= CLOSE
+        return Action.USE.value if stops else Action.PASS.value
     effect = rules.cards[s.card].effect
     takes = effect == Effect.SLIP_AWAY or effect == Effect.CONFUSION
     takes = takes or (effect == Effect.WEAPON and rules.cards[s.card].amount >= STRONG)
@@ -208,13 +206,16 @@ def patch_up(s):
 
 @kernel
 def pick_human(s, rules):
-    """Return the nearest human that does not stand beside an own pawn yet; a tune ends when there is none."""
+    """Return the nearest human that may be led and does not stand beside an own pawn yet; a tune ends without one."""
     most = steps_led(s, rules)
     for part in range(parts_used(s)):
         s.wanted[part] = s.people[part]
     best = nearest(s, s.seat, int(TWO))
+    while best != NOWHERE and not may_lead(s, best, most):
+        s.wanted[best // BITS] &= ~bit_of(best)
+        best = nearest(s, s.seat, int(TWO))
     stop_wanting(s)
-    if best == NOWHERE or not may_lead(s, best, most):
+    if best == NOWHERE:
         if s.card == NONE:
             return Action.PASS.value
         best = first_leadable(s, most)

@@ -7,7 +7,7 @@ from sims.games.humans.board.sets import first_of, forget
 from sims.games.humans.board.ways import building_beside, may_step, place_of, spread
 from sims.games.humans.policies import answers, building, cards
 from sims.games.humans.policies.guys import choose_in_mixed_game, go_guy
-from sims.games.humans.policies.hunt import goal, origin, search
+from sims.games.humans.policies.hunt import goal, let_in, origin, search
 from sims.games.humans.queries.pawns import movable
 from sims.games.humans.queries.people import has_ability, holds, is_guy, pawns_on
 from sims.games.humans.records.actions import Action
@@ -127,6 +127,9 @@ def move(s, rules):
         pawn = pawn_of(s, seat, here, pawns)
         if may_step(s, int(NOWHERE), here, first):
             return Action.SELECT + pawn
+        entering = let_in(s, seat, here) & pawns
+        if entering:
+            return Action.SELECT + lowest(entering)
         if not has(s.tried, place_of(here)):
             return break_in(s, rules, pawn, here)
         pawns &= ~pawns_on(s, seat, here)  # they wait for the next turn, at the barricade that has held
@@ -160,7 +163,7 @@ def go(s, rules):
     if is_guy(s, seat):
         return Action.SQUARE + go_somewhere(s, rules, start)
     human, wave, waves = search(s, rules, seat, 1 << pawn)
-    there = start if human == NOWHERE else goal(s, rules, seat, human, wave, s.budget)
+    there = start if human == NOWHERE else goal(s, rules, seat, pawn, human, wave, s.budget)
     forget(s, waves)
     if there == start:  # no human to go to: any square will do
         spread(s, pawn, start, int(ONE), int(NOWHERE))

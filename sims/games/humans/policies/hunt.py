@@ -6,8 +6,8 @@ A barricade counts as some steps more (`door`): the squares behind it stand in a
 import numpy as np
 
 from sims.games.humans.board.sets import beside, bit_of, is_in_wave, parts_used, reach, settle
-from sims.games.humans.board.ways import may_step, place_of, step_back, walk_on
-from sims.games.humans.records.sizes import BITS, FAR, MAX_PAWNS, NOTHING, NOWHERE, SPOTS
+from sims.games.humans.board.ways import enter, is_let_in, may_step, place_of, step_back, walk_on
+from sims.games.humans.records.sizes import BITS, FAR, MAX_PAWNS, NOTHING, NOWHERE, ONE, SPOTS
 from sims.kernel import kernel
 from sims.sets import has, lowest
 
@@ -52,6 +52,8 @@ def search(s, rules, seat, pawns):
             shut = barred(s, part, here)
             if shut:
                 last = max(last, break_through(s, wave + 1 + weights.door, part, shut))
+        if wave == 0 and come_in(s, seat, pawns):
+            last = max(last, 1)
         wave += 1
     for part in range(parts):
         s.wanted[part] = 0
@@ -76,6 +78,41 @@ def begin(s, seat, pawns):
         reach(s, int(NOTHING), np.int64(s.pawn[seat, lowest(pawns)]))
         pawns &= pawns - 1
     return 0
+
+
+@kernel
+def let_in(s, seat, square):
+    """Return the set of the player's pawns on a square that may enter its building without a chit (HU-A09)."""
+    pawns = 0
+    if s.let_in and seat == s.turn_seat and s.budget > 0:
+        for pawn in range(MAX_PAWNS):
+            if s.pawn[seat, pawn] == square and is_let_in(s, pawn, square):
+                pawns |= 1 << pawn
+    return pawns
+
+
+@kernel
+def come_in(s, seat, pawns):
+    """Add to wave 1 the buildings that some of these pawns may enter without a chit; return whether there is one."""
+    found = False
+    if s.let_in:
+        for pawn in range(MAX_PAWNS):
+            square = np.int64(s.pawn[seat, pawn])
+            if has(pawns, pawn) and has(let_in(s, seat, square), pawn):
+                enter(s, int(ONE), square)
+                found = True
+    return found
+
+
+@kernel
+def entrance_to(s, seat, there):
+    """Return the square from which a pawn may enter a building's square without a chit, or NOWHERE."""
+    if s.let_in:
+        for k in range(s.ways[there]):
+            square = np.int64(s.way[there, k])
+            if let_in(s, seat, square):
+                return square
+    return int(NOWHERE)
 
 
 @kernel
@@ -113,6 +150,8 @@ def free_beside(s, square):
 def step_before(s, rules, seat, here, wave):
     """Return the square before one on the way to it, and its wave: through a barricade only if there is no other."""
     before = step_back(s, int(NOWHERE), here, wave)
+    if before == NOWHERE and wave == 1:
+        before = entrance_to(s, seat, here)
     if before != NOWHERE:
         return before, wave - 1
     wave -= 1 + rules.policies[seat].door
@@ -135,12 +174,12 @@ def origin(s, rules, seat, there, wave):
 
 
 @kernel
-def goal(s, rules, seat, there, wave, budget):
-    """Return how far one gets on the way to a square of a wave: not beyond the budget, nor through a barricade."""
+def goal(s, rules, seat, pawn, there, wave, budget):
+    """Return how far a pawn gets on the way to a square of a wave: not beyond the budget, nor through a barricade."""
     here, most = there, there
     while wave > 0:
         before, earlier = step_before(s, rules, seat, here, wave)
-        if wave > budget or not may_step(s, int(NOWHERE), before, here):
+        if wave > budget or not may_step(s, pawn, before, here):
             most = before
         here, wave = before, earlier
     return most

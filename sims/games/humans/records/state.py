@@ -227,11 +227,13 @@ STATE = record.state(
     *integers("first step turns budget asked place tile_drawn to_put putting thrown"),
     *integers("turns_taken", MAX_SEATS),
     *integers("tried"),  # set of the tiles whose building was tried in this turn (HU-038)
-    *integers("stopped stunned attempted"),  # sets of the player's pawns: met a human, may not move, has captured
+    # sets of the player's pawns: met a human, may not move, has captured, may enter a building without a chit
+    *integers("stopped stunned attempted let_in"),
+    ("entrance", np.int16, (MAX_PAWNS,)),  # the road square where such a pawn got in
     # a card, a roll, an attempt
     *integers("card card_seat card_stopped"),
     *integers("roll roller die need bonus"),
-    *integers("chosen square free_entry"),  # the pawn that acts, and the square where
+    *integers("chosen square"),  # the pawn that acts, and the square where
     ("drawn_cards", np.int8, (WOUND_KINDS,)),  # capture or wound cards just drawn, by kind
     # mixed: the guy that is attacked or NOBODY, guys attacked; the pawn that a guy faces, whether a fight was lost,
     # zombies still to drive, the one that goes, and where those are that went

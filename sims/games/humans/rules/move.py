@@ -78,14 +78,15 @@ def settle_entry(s):
 
 @kernel
 def take_barricade_down(s):
-    """HU-037: a no-barricade chit on the pawn's square; if none is left, only this pawn may enter, now (HU-A09)."""
+    """HU-037: a no-barricade chit on the pawn's square; without one only this pawn may enter, in this turn (HU-A09)."""
     s.barricades[s.turn_seat] += 1
     down = Event.BARRICADE_DOWN.value
     if s.chits_left > 0:
         s.chits_left -= 1
         put_chit(s, s.square)
     else:
-        s.free_entry = s.square * 16 + s.chosen + 1
+        s.let_in |= 1 << s.chosen
+        s.entrance[s.chosen] = s.square
         down = Event.NO_CHIT_LEFT.value
     s.step = Step.MOVE
     emit(s, down, s.turn_seat, s.square)

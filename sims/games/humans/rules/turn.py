@@ -256,7 +256,7 @@ def begin_turn(s, rules):
     s.turns_taken[seat] += 1
     turn_begins(s, s.turns)
     s.played[seat] = 0
-    s.tried = s.stopped = s.stunned = s.attempted = s.attacked = s.free_entry = s.thrown = s.budget = 0
+    s.tried = s.stopped = s.stunned = s.attempted = s.attacked = s.let_in = s.thrown = s.budget = 0
     s.driving, s.fed, s.steered_by = 0, 0, NOBODY
     emit(s, Event.TURN_BEGINS, seat, s.rounds)
     s.step = Step.DRAW

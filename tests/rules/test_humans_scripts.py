@@ -1,0 +1,135 @@
+"""Humans!!!: what the scripts do, decision by decision, in the game without Zombies!!!."""
+
+import pytest
+
+from sims.games.humans.policies.choose import choose
+from sims.games.humans.records.actions import Action
+from sims.games.humans.records.sizes import CENTRE
+from sims.games.humans.records.words import Phase
+from tests.rules.humans_tables import (
+    MID,
+    PASS,
+    USE,
+    N,
+    S,
+    W,
+    act,
+    at,
+    attempt,
+    capturing,
+    dice,
+    give,
+    human,
+    hunt,
+    keep_eats,
+    moving,
+    pawn,
+    play,
+    prepare,
+    square_of,
+    stand,
+    table,
+    take,
+    tile,
+    to,
+    tokens,
+    wound,
+    wounds,
+)
+
+ENTRANCE, INSIDE = (1, -2), (1, -3)
+
+
+def cornered():
+    """A game in which seat 0's pawn stands with a human on the road to the north, which seat 1's pawn shuts."""
+    s, rules = table(2)
+    stand(s, 0, at(0, N))
+    stand(s, 1, MID)
+    human(s, at(0, N))
+    return s, rules
+
+
+def before_building():
+    """A game without chits in which seat 0's pawn stands before a building with a human in it."""
+    s, rules = table(2)
+    tile(s, rules, "building_09", 0, -1, 2)
+    stand(s, 0, square_of(s, *ENTRANCE))
+    human(s, square_of(s, *INSIDE))
+    rules.chits = s.chits_left = 0
+    return s, rules
+
+
+def test_no_token_is_spent_on_a_human_that_is_trapped():
+    s, rules = cornered()
+    tokens(s, 0, 3)
+    attempt(s, rules, 1)
+    assert s.phase == Phase.REROLL
+    assert choose(s, rules) == PASS
+    s, rules = hunt()
+    tokens(s, 0, 3)
+    attempt(s, rules, 1)
+    assert (s.phase, choose(s, rules)) == (Phase.REROLL, USE)
+
+
+def test_no_firm_grip_is_spent_on_a_human_that_is_trapped():
+    s, rules = cornered()
+    give(s, 0, "firm_grip")
+    capturing(s, rules)
+    assert choose(s, rules) == Action.SELECT
+    s, rules = hunt()
+    give(s, 0, "firm_grip")
+    capturing(s, rules)
+    assert choose(s, rules) == Action.GRIP
+
+
+def test_patch_up_cures_a_single_wound():
+    s, rules = table(2)
+    wound(s, 0, "arm")
+    give(s, 0, "patch_up")
+    prepare(s, rules)
+    assert choose(s, rules) == play("patch_up")
+    act(s, rules, play("patch_up"), take("arm"))
+    assert wounds(s, 0) == set()
+
+
+def test_a_pawn_goes_in_where_the_barricade_came_down_without_a_chit():
+    s, rules = before_building()
+    moving(s, rules)
+    assert choose(s, rules) == Action.ENTER
+    dice(s, rules, 6)
+    act(s, rules, Action.ENTER)
+    assert choose(s, rules) == Action.SELECT
+    act(s, rules, Action.SELECT)
+    assert choose(s, rules) == to(square_of(s, *INSIDE))
+
+
+def test_of_two_pawns_at_the_entrance_the_one_that_was_let_in_goes_in():
+    s, rules = before_building()
+    second = pawn(s, 0, square_of(s, *ENTRANCE))
+    moving(s, rules)
+    dice(s, rules, 6)
+    act(s, rules, Action.ENTER + second)
+    assert choose(s, rules) == Action.SELECT + second
+
+
+def test_a_tune_leads_the_nearest_human_that_can_be_led():
+    s, rules = table(2, "musician+miner")
+    tile(s, rules, "road_i", 0, -1)
+    stand(s, 0, at(1, N))
+    stand(s, 1, at(0, N))
+    pawn(s, 1, at(1, CENTRE))
+    human(s, at(1, S), at(0, W))  # the nearer one stands between two zombies
+    prepare(s, rules)
+    act(s, rules, USE)
+    assert (s.phase, choose(s, rules)) == (Phase.PICK_HUMAN, to(at(0, W)))
+
+
+@pytest.mark.parametrize(("points", "answer"), [(0, PASS), (8, USE)])
+def test_the_lawyer_stops_a_card_that_helps_another_who_is_about_to_win(points, answer):
+    s, rules = table(2, "miner+lawyer")
+    keep_eats(s, 0, points)
+    give(s, 0, "more_movement")
+    prepare(s, rules)
+    act(s, rules, play("more_movement"))
+    assert (s.phase, s.seat) == (Phase.OBJECT, 1)
+    assert choose(s, rules) == answer
