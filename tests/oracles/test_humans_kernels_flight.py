@@ -35,7 +35,7 @@ def flights(rules, first, states, found):
         for square in range(SQUARES):
             for length in range(MOST_STEPS + 1):
                 found[i, square] |= is_end(s, length, square) << length
-        s.wounded = can_move(s, start_square, s.die)
+        s.wounded = can_move(s, start_square, s.die, 0)
 
 
 def test_a_human_may_end_where_some_simple_path_of_the_greatest_length_ends():

@@ -195,7 +195,7 @@ def act_on_square(s, rules, square):
     elif s.phase == Phase.GO:
         go(s, square)
     elif s.phase == Phase.FLEE:
-        flee(s, square)
+        flee(s, rules, square)
     elif s.phase == Phase.PICK_HUMAN:
         pick_human(s, square, steps_led(s, rules))
     elif s.phase == Phase.LEAD_HUMAN:
@@ -203,7 +203,7 @@ def act_on_square(s, rules, square):
     elif s.phase == Phase.DRIVE:
         s.drives, s.phase = square, Phase.DRIVE_TO
     elif s.phase == Phase.DRIVE_TO:
-        drive(s, square)
+        drive(s, rules, square)
     elif s.phase == Phase.BAIT:
         bait(s, square)
     elif s.phase == Phase.PICK_TILE:
@@ -211,7 +211,7 @@ def act_on_square(s, rules, square):
     elif s.phase == Phase.RAISE:
         raise_one(s, square)
     elif s.phase == Phase.REMOVE:
-        remove_one(s, square)
+        remove_one(s, rules, square)
     else:
         get_up(s, square)
 

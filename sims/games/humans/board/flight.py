@@ -81,8 +81,8 @@ def clear_ends(s):
 
 
 @kernel
-def can_move(s, start, most):
-    """Return whether a human can be moved at all, by up to `most` squares (HU-063, HU-A22).
+def can_move(s, start, most, guy):
+    """Return whether a human can be moved at all, by up to `most` squares (HU-063, HU-A22); `guy` as in `find_ends`.
 
     A shortest way visits no square twice, so a search in breadth finds whether there is any.
     """
@@ -95,7 +95,7 @@ def can_move(s, start, most):
             there = np.int64(s.way[here, k])
             if s.steps[there] != 0 or s.zombies[there] != 0 or s.undead[there] != 0:
                 continue
-            if s.human[there] == 0:
+            if guy or s.human[there] == 0:
                 able = True
                 break
             s.steps[there] = s.steps[here] + 1

@@ -10,7 +10,7 @@ from sims.games.humans.queries.pawns import may_capture
 from sims.games.humans.queries.people import holds, leader, missing
 from sims.games.humans.queries.wounds import may_take
 from sims.games.humans.records.actions import Action
-from sims.games.humans.records.sizes import BITS, MAX_PAWNS, NONE, NOTHING, WOUND_KINDS
+from sims.games.humans.records.sizes import BITS, MAX_PAWNS, NOBODY, NONE, NOTHING, WOUND_KINDS
 from sims.games.humans.records.words import Effect, Ground, Roll
 from sims.kernel import kernel
 from sims.sets import has, lowest
@@ -29,7 +29,7 @@ def roll_again(s, rules):
     if s.roll == Roll.FLIGHT or s.roller != s.seat or not failed:
         return Action.PASS.value
     if s.roll == Roll.CAPTURE:
-        return Action.PASS.value if is_trapped(s, rules, s.square) else Action.USE.value
+        return Action.PASS.value if is_trapped(s, rules, s.square, s.prey != NOBODY) else Action.USE.value
     if s.roll == Roll.BARRICADE and spare > 0:
         return Action.USE.value
     if s.roll == Roll.WEAPON and (spare > SPARE or missing(s, rules, s.turn_seat) == 1):
@@ -38,9 +38,9 @@ def roll_again(s, rules):
 
 
 @kernel
-def is_trapped(s, rules, square):
-    """Return whether a human cannot flee: missed, it is infected without a draw, which nothing betters (HU-063)."""
-    return not can_move(s, square, rules.die_sides)
+def is_trapped(s, rules, square, guy):
+    """Return whether a human, or a guy, cannot flee: missed, it is infected without a draw (HU-063)."""
+    return not can_move(s, square, rules.die_sides, int(guy))
 
 
 @kernel
@@ -50,7 +50,7 @@ def capture(s, rules):
     while pawn < MAX_PAWNS - 1 and not may_capture(s, s.seat, pawn):
         pawn += 1
     grip = holds(s, rules, s.seat, Effect.FIRM_GRIP.value)
-    trapped = is_trapped(s, rules, np.int64(s.pawn[s.seat, pawn]))
+    trapped = is_trapped(s, rules, np.int64(s.pawn[s.seat, pawn]), False)
     if grip != NONE and is_best(s, rules, s.seat, grip) and not trapped:
         return Action.GRIP + pawn
     return Action.SELECT + pawn

@@ -3,7 +3,7 @@
 import numpy as np
 
 from sims.games.humans.board.roaming import meets_zombie, roam, roamed_from
-from sims.games.humans.board.sets import bit_of, forget, parts_used
+from sims.games.humans.board.sets import bit_of, forget, is_in_wave, parts_used
 from sims.games.humans.board.town import square_at
 from sims.games.humans.policies.daring import dares
 from sims.games.humans.policies.distances import measure, stop_wanting, want
@@ -60,13 +60,11 @@ def fight(s, rules):
 
 @kernel
 def want_goals(s, rules):
-    """Ask for the squares that a guy wants to reach: the Helipad, else zombies if it dares, and supplies."""
+    """Ask for the squares that a guy wants to reach: the Helipad's tile, else zombies if it dares, and supplies."""
     helipad, risks = False, dares(s, rules, s.seat)
-    collects = s.kills[s.seat] >= rules.guy_policies[s.seat].collects_from
     for place in range(s.tiles_placed):
-        if s.tile[place] == rules.helipad and not collects:
+        if s.tile[place] == rules.helipad and not collects(s, rules):
             helipad = True
-            want(s, square_at(place, int(CENTRE)))
             for spot in range(SPOTS):
                 if s.undead[square_at(place, spot)]:
                     want(s, square_at(place, spot))
@@ -79,10 +77,40 @@ def want_goals(s, rules):
 
 
 @kernel
+def collects(s, rules):
+    """Return whether a guy has so many zombies that it leaves the Helipad alone."""
+    return s.kills[s.seat] >= rules.guy_policies[s.seat].collects_from
+
+
+@kernel
+def reach_middle(s, rules, last):
+    """Return the middle of the Helipad and the wave of a search that reached it, if a guy goes there; or NOWHERE.
+
+    It goes there if it wins by it in this turn, whatever it collects, and else if it does not collect.
+    """
+    for place in range(s.tiles_placed):
+        middle = square_at(place, int(CENTRE))
+        if s.tile[place] == rules.helipad:
+            for wave in range(1, last + 1):
+                if is_in_wave(s, wave, middle):
+                    wins = wave <= s.budget and not meets_zombie(s, middle)
+                    if wins or not collects(s, rules):
+                        return middle, wave
+    return int(NOWHERE), int(NOTHING)
+
+
+@kernel
 def want_zombies(s):
     """Ask for all nonplayer zombies: they stand in the way, and who waits has lost."""
     for part in range(parts_used(s)):
         s.wanted[part] = s.horde[part]
+
+
+@kernel
+def want_players_zombies(s):
+    """Ask for all zombies of players: a fight with one costs no life."""
+    for part in range(parts_used(s)):
+        s.wanted[part] = s.pack[part]
 
 
 @kernel
@@ -92,9 +120,14 @@ def go_guy(s, rules):
     want_goals(s, rules)
     s.wanted[here // BITS] &= ~bit_of(here)
     last = roam(s, here, int(FAR), int(NOWHERE))
-    there, wave = nearest_wanted(s, last)
+    there, wave = reach_middle(s, rules, last)
+    if there == NOWHERE:
+        there, wave = nearest_wanted(s, last)
     if there == NOWHERE:
         want_zombies(s)
+        there, wave = nearest_wanted(s, last)
+    if there == NOWHERE:
+        want_players_zombies(s)
         there, wave = nearest_wanted(s, last)
     while there != NOWHERE and wave > s.budget:
         there = roamed_from(s, there, wave)

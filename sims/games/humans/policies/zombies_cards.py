@@ -7,7 +7,7 @@ from sims.games.humans.board.sets import first_of, forget, is_in_wave
 from sims.games.humans.board.town import square_at
 from sims.games.humans.policies.daring import dares
 from sims.games.humans.queries.people import is_guy, missing
-from sims.games.humans.queries.zombies_cards import may_get_up, may_pick_tile, may_raise
+from sims.games.humans.queries.zombies_cards import arms, may_get_up, may_pick_tile, may_raise
 from sims.games.humans.records.actions import Action
 from sims.games.humans.records.sizes import CENTRE, FAR, MAX_PAWNS, NOBODY, NOTHING, NOWHERE, SPOTS
 from sims.games.humans.records.words import Effect, Phase
@@ -25,7 +25,9 @@ def helps_own_turn(s, rules, effect, amount):
     """Return whether a card of Zombies!!! does something useful in the own turn now."""
     seat = s.seat
     guy = is_guy(s, seat)
-    if effect <= Effect.ARMS:
+    if effect == Effect.ARMS:
+        return amount > arms(s, rules, seat)  # one weapon counts
+    if effect < Effect.ARMS:
         return True
     if effect == Effect.FIRST_AID:
         return s.life[seat] <= rules.guy_life

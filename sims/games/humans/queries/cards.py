@@ -4,7 +4,7 @@ from sims.games.humans.board.flight import can_move
 from sims.games.humans.queries.pawns import movable
 from sims.games.humans.queries.people import has_ability, holds, may_play_any, may_play_card, strongest_weapon
 from sims.games.humans.queries.zombies_cards import fits_own_turn, fits_reaction
-from sims.games.humans.records.sizes import NONE, NOWHERE, SPOTS, WOUND_KINDS
+from sims.games.humans.records.sizes import NONE, NOTHING, NOWHERE, SPOTS, WOUND_KINDS
 from sims.games.humans.records.words import Ability, Effect, Ground, Phase
 from sims.kernel import kernel
 from sims.sets import lowest
@@ -46,8 +46,8 @@ def may_react(s, rules, seat, row):
     if not may_play_card(s, rules, seat, row):
         return False
     if effect == Effect.STUNNED:
-        return movable(s, s.turn_seat) != 0
-    return effect == Effect.LESS_MOVEMENT or fits_reaction(s, effect)
+        return s.budget > 0 and movable(s, s.turn_seat) != 0
+    return s.budget > 0 if effect == Effect.LESS_MOVEMENT else fits_reaction(s, effect)
 
 
 @kernel
@@ -103,7 +103,7 @@ def may_lead(s, square, most):
     for i in range(s.led):
         if s.led_to[i] == square:
             return False
-    return can_move(s, square, most)
+    return can_move(s, square, most, int(NOTHING))
 
 
 @kernel

@@ -83,7 +83,7 @@ def attempt(s, rules, pawn):
 def roll_to_capture(s, rules):
     """HU-047: roll; with `trap_check = before_roll` a human without a way out is infected at once (HU-A22)."""
     seat = s.turn_seat
-    if rules.trap_check == TrapCheck.BEFORE_ROLL and not can_move(s, s.square, rules.die_sides):
+    if rules.trap_check == TrapCheck.BEFORE_ROLL and not can_move(s, s.square, rules.die_sides, int(s.prey != NOBODY)):
         trap(s, rules)
         return
     s.need = card_of(s, rules, seat).capture
@@ -156,8 +156,8 @@ def eat(s, rules):
     discard_captures(s)
     s.eaten[seat] += 1
     s.guys_eaten += s.prey != NOBODY
-    remove_prey(s, rules)
     emit(s, Event.EATEN, seat, s.square)
+    remove_prey(s, rules)
     pick_up(s, seat, s.square)
     check_win(s, rules, seat)
 
@@ -173,9 +173,9 @@ def infect(s, rules):
             s.humans_left += 1
         else:
             s.humans_gone += 1
-    remove_prey(s, rules)
     s.infected[seat] += 1
     emit(s, Event.INFECTED, seat, s.square)
+    remove_prey(s, rules)
     if s.pawns[seat] < rules.pawns:
         s.attempted |= 1 << put_pawn(s, seat, s.square)
     pick_up(s, seat, s.square)

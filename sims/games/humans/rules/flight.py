@@ -7,6 +7,7 @@ from sims.games.humans.queries.people import pawn_on, right_of
 from sims.games.humans.records.sizes import NOBODY, NOWHERE
 from sims.games.humans.records.words import Event, Phase, Step
 from sims.games.humans.rules.capture import trap
+from sims.games.humans.rules.mixed.helipad import check_left_square
 from sims.games.humans.rules.tokens import pick_up
 from sims.kernel import kernel
 from sims.trace import emit
@@ -20,7 +21,7 @@ def settle_flight(s, rules):
     s.step = Step.CAPTURE
     if s.flight > 0:
         if count_ends(s, s.flight) == 1:
-            flee(s, first_of(s.ends[s.flight]))
+            flee(s, rules, first_of(s.ends[s.flight]))
         else:
             s.phase, s.seat = Phase.FLEE, right_of(rules, s.turn_seat)
     elif not s.wounded or pawn_on(s, s.turn_seat, s.square) != NOWHERE:  # HU-A13, HU-A21, HU-A58
@@ -30,7 +31,7 @@ def settle_flight(s, rules):
 
 
 @kernel
-def flee(s, square):
+def flee(s, rules, square):
     """HU-064 to HU-067, HU-143: put the human, or the guy, on the square where its path ends."""
     clear_ends(s)
     if s.prey == NOBODY:
@@ -43,3 +44,5 @@ def flee(s, square):
     s.phase = Phase.NEXT
     emit(s, Event.FLED, s.square, square)
     pick_up(s, s.turn_seat, s.square)  # HU-044
+    if s.prey != NOBODY:
+        check_left_square(s, rules, square)

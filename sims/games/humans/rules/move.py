@@ -19,6 +19,7 @@ def go(s, square):
     start = np.int64(s.pawn[seat, pawn])
     steps = spread(s, pawn, start, s.budget, square)
     s.budget -= steps
+    emit(s, Event.MOVED, start, square)
     here = square
     for wave in range(steps, 0, -1):
         if s.token[here] and s.human[here] == 0:
@@ -31,7 +32,6 @@ def go(s, square):
     if s.human[square] or s.guys[square]:
         s.stopped |= 1 << pawn
     s.phase = Phase.NEXT
-    emit(s, Event.MOVED, start, square)
 
 
 @kernel
@@ -61,7 +61,9 @@ def enter(s, rules, pawn):
 def roll_to_enter(s, rules):
     """HU-035: roll; with enough zombies there is nothing to roll for (HU-A08)."""
     s.need, s.bonus = barricade(s, rules, s.square), 0
-    if s.need <= 1 or holds_undead(s, np.int64(place_of(s.square))):
+    if holds_undead(s, np.int64(place_of(s.square))):  # HU-127: always, so that nobody reinforces it
+        s.asked, s.step = rules.players, Step.BARRICADE_DOWN
+    elif s.need <= 1:
         s.asked, s.step = 1, Step.BARRICADE_DOWN
     else:
         roll(s, rules, Roll.BARRICADE.value, s.turn_seat)

@@ -102,7 +102,7 @@ def put_mixed_pawns(s, rules, seat):
         square = starting_building(s, rules, seat)
         for _ in range(rules.mixed_pawns):
             if s.pawns[seat] < rules.pawns:
-                put_pawn(s, seat, square)
+                s.given[seat] |= 1 << put_pawn(s, seat, square)
 
 
 @kernel

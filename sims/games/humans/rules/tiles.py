@@ -47,7 +47,7 @@ def place_tile(s, rules, site, turns):
     s.place = lay(s, rules, row, turns, x, y)
     join(s, rules, row, turns, site, s.place)
     s.tile_drawn = NONE
-    emit(s, Event.TILE_PLACED, s.turn_seat, s.place)
+    emit(s, Event.TILE_PLACED, s.seat, s.place)
     tile = rules.land[row]
     s.phase, s.step = Phase.NEXT, Step.PUT
     if tile.from_zombies and tile.kind != TileKind.ROAD:

@@ -77,7 +77,10 @@ def step_of_turn(s, rules):
         else:
             draw_hand(s, rules, s.turn_seat)
         if is_guy(s, s.turn_seat):
-            roll_movement(s, rules)
+            if s.pawn[s.turn_seat, 0] == NOWHERE:  # it has died where it stood (HU-144)
+                s.budget, s.step = NONE, Step.CAPTURE
+            else:
+                roll_movement(s, rules)
         else:
             s.budget = card_of(s, rules, s.turn_seat).movement
             s.step = Step.PREPARE

@@ -5,8 +5,22 @@ from typing import Any
 
 from sims.games.humans.queries.people import card_of, is_guy, right_of
 from sims.games.humans.records.sizes import NOBODY, NOWHERE
-from sims.games.humans.records.words import Ability, Capture, Event, Roll
-from sims.games.humans.story.wording import Names, card, character, drawn, has_points, roads, square, tile, who
+from sims.games.humans.records.words import Ability, Capture, Event, Outcome, Roll
+from sims.games.humans.story.wording import (
+    Names,
+    capital,
+    card,
+    character,
+    drawn,
+    has_points,
+    opponent,
+    prey,
+    roads,
+    square,
+    tile,
+    tile_name,
+    who,
+)
 from sims.phrases import plural, word
 from sims.trace import Entry
 
@@ -28,6 +42,8 @@ def tell(entry: Entry, rules: Any, names: Mapping[str, list[str]]) -> str:
 
 
 def _seated(e: Entry, r: Any, n: Names) -> str:
+    if is_guy(e.s, e.a):
+        return f"{who(e.a)} plays a shotgun guy: {e.s.life[e.a]} life, {plural(int(e.s.bullets[e.a]), 'bullet')}."
     card = r.characters[e.b]
     return (
         f"{who(e.a)} plays the {n['characters'][e.b]}: movement {card.movement}, capture {card.capture}, infect "
@@ -38,6 +54,8 @@ def _seated(e: Entry, r: Any, n: Names) -> str:
 
 def _turn(e: Entry, r: Any, n: Names) -> str:
     s = e.s
+    if is_guy(s, e.a) and s.pawn[e.a, 0] == NOWHERE:
+        return f"Round {e.b}, seat {e.a + 1} (shotgun guy, not in the town): {has_points(s, r, e.a)}."
     if is_guy(s, e.a):
         has = f"{has_points(s, r, e.a)}, {s.life[e.a]} life, {plural(int(s.bullets[e.a]), 'bullet')}"
         return f"Round {e.b}, seat {e.a + 1} (shotgun guy): {has}."
@@ -71,6 +89,24 @@ def _guy_moved(e: Entry, r: Any, n: Names) -> str:
     return f"  {who(e.s.turn_seat)} moves the shotgun guy {way}; {left} of movement left."
 
 
+def _guy_put(e: Entry, r: Any, n: Names) -> str:
+    has = f"{e.s.life[e.a]} life, {plural(int(e.s.bullets[e.a]), 'bullet')}"
+    return f"  {who(e.a)} puts the shotgun guy on {square(e.s, n, e.b)}: {has}."
+
+
+def _guy_gone(e: Entry, r: Any, n: Names) -> str:
+    return f"    The shotgun guy of {who(e.a)} leaves the town until its next turn, with {has_points(e.s, r, e.a)}."
+
+
+def _fight_lost(e: Entry, r: Any, n: Names) -> str:
+    return f"    The zombie of {who(e.b)} holds its ground: {who(e.a)} moves no farther."
+
+
+def _won(e: Entry, r: Any, n: Names) -> str:
+    where = "on the Helipad, " if e.s.outcome == Outcome.WIN_HELIPAD else ""
+    return f"{who(e.a)} wins {where}with {has_points(e.s, r, e.a)}."
+
+
 def _undead_moved(e: Entry, r: Any, n: Names) -> str:
     return f"    A nonplayer zombie goes from {square(e.s, n, e.a)} to {square(e.s, n, e.b)}."
 
@@ -91,14 +127,14 @@ def _rolled(e: Entry, r: Any, n: Names) -> str:
     if s.roll == Roll.BARRICADE:
         return f"{head} to break in from {square(s, n, s.square)}, and needs {s.need}."
     if s.roll == Roll.CAPTURE:
-        return f"{head}{plus} to capture the human on {square(s, n, s.square)}, and needs {s.need}."
+        return f"{head}{plus} to capture {prey(s)} on {square(s, n, s.square)}, and needs {s.need}."
     if s.roll == Roll.FIGHT:
-        return f"{head}{plus} to hit the zombie on {square(s, n, s.square)}, and needs {s.need}."
+        return f"{head}{plus} to hit {opponent(s)} on {square(s, n, s.square)}, and needs {s.need}."
     if s.roll == Roll.MOVEMENT:
         return f"{head} to move."
     if s.roll == Roll.WEAPON:
-        return f"{head}{plus} for the armed human, and needs {s.need}."
-    return f"{head}: {who(int(right_of(r, s.turn_seat)))} moves the human up to {plural(e.b, 'square')}."
+        return f"{head}{plus} for {prey(s)}, who is armed, and needs {s.need}."
+    return f"{head}: {who(int(right_of(r, s.turn_seat)))} moves {prey(s)} up to {plural(e.b, 'square')}."
 
 
 def _wounded(e: Entry, r: Any, n: Names) -> str:
@@ -118,17 +154,23 @@ def _eaten(e: Entry, r: Any, n: Names) -> str:
 
 
 def _fled(e: Entry, r: Any, n: Names) -> str:
-    return f"    The human flees to {square(e.s, n, e.b)}."
+    return f"    {capital(prey(e.s))} flees to {square(e.s, n, e.b)}."
 
 
 def _at(text: str) -> Teller:
-    """Return a teller of a sentence with {seat} and {square}, the event's two values."""
-    return lambda e, r, n: text.format(seat=who(e.a), square=square(e.s, n, e.b) if e.b != NOWHERE else "")
+    """Return a teller of a sentence with {seat} and {square}, the event's values, {prey} or {Prey}, and {pawn}."""
+    return lambda e, r, n: text.format(
+        seat=who(e.a),
+        square=square(e.s, n, e.b) if e.b != NOWHERE else "",
+        prey=prey(e.s),
+        Prey=capital(prey(e.s)),
+        pawn=f"the {'shotgun guy' if is_guy(e.s, e.s.turn_seat) else 'zombie'}",
+    )
 
 
 def _card(text: str) -> Teller:
     """Return a teller of a sentence with {seat} and {card}, an event card."""
-    return lambda e, r, n: text.format(seat=who(e.a), card=card(n, e.b))
+    return lambda e, r, n: text.format(seat=who(e.a), card=card(n, e.b), prey=prey(e.s))
 
 
 _SILENT = (Event.TILE_DRAWN,)
@@ -136,7 +178,7 @@ _TELL: dict[Event, Teller] = {
     Event.SEATED: _seated,
     Event.TURN_BEGINS: _turn,
     Event.TILE_PLACED: _placed,
-    Event.TILE_LEFT: lambda e, r, n: f"  {who(e.a)} draws {n['tiles'][e.b]}, which fits nowhere: it is put aside.",
+    Event.TILE_LEFT: lambda e, r, n: f"  {who(e.a)} draws {tile_name(n, e.b)}, which fits nowhere: it is put aside.",
     Event.HUMAN_PUT: _at("  {seat} puts a human on {square}."),
     Event.TOKEN_PUT: _at("  {seat} puts a dice token on {square}."),
     Event.CARDS_DRAWN: lambda e, r, n: f"  {who(e.a)} draws {plural(e.b, 'event card')}.",
@@ -152,27 +194,27 @@ _TELL: dict[Event, Teller] = {
     Event.BARRICADE_HELD: _at("    The barricade holds."),
     Event.BARRICADE_DOWN: _at("    The barricade comes down: a no-barricade chit on {square}."),
     Event.NO_CHIT_LEFT: _at("    The barricade is down for this zombie only: no no-barricade chit is left."),
-    Event.CAUGHT: _at("    The human is caught."),
-    Event.MISSED: _at("    The human gets away."),
-    Event.ARMED: _card("    {seat} arms the human: {card}."),
-    Event.HUMAN_FAILED: _at("    The armed human does not hit."),
+    Event.CAUGHT: _at("    {Prey} is caught."),
+    Event.MISSED: _at("    {Prey} gets away."),
+    Event.ARMED: _card("    {seat} arms {prey}: {card}."),
+    Event.HUMAN_FAILED: _at("    {Prey} does not hit."),
     Event.INFECTION_DRAWN: _infection_drawn,
     Event.EATEN: _eaten,
-    Event.INFECTED: _at("    The human is infected."),
+    Event.INFECTED: _at("    {Prey} is infected."),
     Event.ESCAPE_REMOVED: _at("    Of several Escapes one leaves the game."),
-    Event.STUNNED: _at("    {seat} may not move the zombie on {square} in this turn."),
+    Event.STUNNED: _at("    {seat} may not move {pawn} on {square} in this turn."),
     Event.PATCHED_UP: lambda e, r, n: f"    {who(e.a)} discards the wound {n['wound_cards'][e.b]}.",
-    Event.ESCAPED: _at("    The human escapes."),
-    Event.TRAPPED: _at("    The human cannot move: it is captured."),
+    Event.ESCAPED: _at("    {Prey} escapes."),
+    Event.TRAPPED: _at("    {Prey} cannot move: it is captured."),
     Event.FLED: _fled,
-    Event.STAYED: _at("    The human cannot move and stays."),
+    Event.STAYED: _at("    {Prey} cannot move and stays."),
     Event.WOUNDS_DRAWN: _wounds_drawn,
     Event.WOUNDED: _wounded,
     Event.PAWN_LOST: lambda e, r, n: f"    {who(e.a)} loses this zombie and its wounds: {has_points(e.s, r, e.a)}.",
     Event.PAWN_BACK: lambda e, r, n: f"    {who(e.a)}'s only zombie goes back to Town Square; its wounds are gone.",
     Event.DISCARDED: _card("  {seat} discards {card}."),
-    Event.WON: lambda e, r, n: f"{who(e.a)} wins with {has_points(e.s, r, e.a)}.",
-    Event.GUY_PUT: _at("  {seat} puts the shotgun guy on {square}."),
+    Event.WON: _won,
+    Event.GUY_PUT: _guy_put,
     Event.UNDEAD_PUT: _at("  {seat} puts a nonplayer zombie on {square}."),
     Event.LIFE_PUT: _at("  {seat} puts a life token on {square}."),
     Event.BULLETS_PUT: _at("  {seat} puts bullets on {square}."),
@@ -184,7 +226,7 @@ _TELL: dict[Event, Teller] = {
     Event.LIFE_LOST: lambda e, r, n: f"    {who(e.a)} loses a life: {e.b} left.",
     Event.KILLED: lambda e, r, n: f"    The zombie is killed: {has_points(e.s, r, e.a)}.",
     Event.COLLECTED: lambda e, r, n: f"    {who(e.a)} takes {plural(e.b, 'zombie')}: {has_points(e.s, r, e.a)}.",
-    Event.GUY_DEAD: lambda e, r, n: f"    The shotgun guy of {who(e.a)} leaves the town until its next turn.",
+    Event.GUY_DEAD: _guy_gone,
     Event.HORDE_ROLLED: lambda e, r, n: f"  {who(e.a)} rolls {e.b} for the nonplayer zombies.",
     Event.UNDEAD_MOVED: _undead_moved,
     Event.CARD_DRAWN: lambda e, r, n: f"  {who(e.a)} draws an event card of {SETS[e.b]}.",
@@ -192,12 +234,13 @@ _TELL: dict[Event, Teller] = {
     Event.ITEM_USED: _card("    {seat} discards {card}: the fight is won."),
     Event.ITEM_LOST: _card("    {seat} loses {card}."),
     Event.CANCELLED: _card("  {seat} cancels {card}."),
-    Event.BLASTED: lambda e, r, n: f"    An explosion on {tile(e.s, n, e.b)}: its nonplayer zombies are gone.",
+    Event.BLASTED: lambda e, r, n: f"    An explosion on {tile(e.s, n, e.b)}.",
     Event.HEALED: lambda e, r, n: f"    {who(e.a)} has {e.b} life.",
     Event.RELOADED: lambda e, r, n: f"    {who(e.a)} has {plural(e.b, 'bullet')}.",
     Event.UNDEAD_GONE: _at("    {seat} removes the nonplayer zombie on {square}."),
     Event.GOT_UP: lambda e, r, n: f"    A zombie gets up on {square(e.s, n, e.b)}: {has_points(e.s, r, e.a)} left.",
     Event.BULLETS_LOST: lambda e, r, n: f"    {who(e.a)} loses {plural(e.b, 'bullet')}.",
     Event.MOVEMENT_CHANGED: _movement_changed,
+    Event.FIGHT_LOST: _fight_lost,
     Event.CAPPED: lambda e, r, n: f"The game is stopped after {e.b} rounds.",
 }

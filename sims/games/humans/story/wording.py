@@ -4,7 +4,16 @@ from collections.abc import Mapping
 from typing import Any
 
 from sims.games.humans.queries.people import is_guy, points
-from sims.games.humans.records.sizes import CENTRE, EDGE_SPOT, MAX_EVENT_ROWS, MAX_TILE_ROWS, SPOTS
+from sims.games.humans.records.sizes import (
+    CENTRE,
+    EDGE_SPOT,
+    MAX_EVENT_ROWS,
+    MAX_PAWNS,
+    MAX_TILE_ROWS,
+    NOBODY,
+    NONE,
+    SPOTS,
+)
 from sims.games.humans.records.words import Ground
 from sims.phrases import listed, plural
 from sims.sets import has
@@ -35,9 +44,28 @@ def card(names: Names, row: int) -> str:
 
 def tile(s: Any, names: Names, place: int) -> str:
     """Return the tile in a place: "Building 5 (0, -1)", counted from Town Square to the east and to the south."""
-    row = int(s.tile[place])
-    name = names["tiles"][row] if row < MAX_TILE_ROWS else names["zombies_tiles"][row - MAX_TILE_ROWS]
+    name = tile_name(names, int(s.tile[place]))
     return f"{name} ({s.tile_x[place]}, {s.tile_y[place]})" if place else name
+
+
+def tile_name(names: Names, row: int) -> str:
+    """Return the name of a tile of either set."""
+    return names["tiles"][row] if row < MAX_TILE_ROWS else names["zombies_tiles"][row - MAX_TILE_ROWS]
+
+
+def prey(s: Any) -> str:
+    """Return who is attacked: "the human", "the shotgun guy of Seat 2"."""
+    return "the human" if s.prey == NOBODY else f"the shotgun guy of {who(int(s.prey))}"
+
+
+def opponent(s: Any) -> str:
+    """Return whom a shotgun guy fights: "the zombie", "the zombie of Seat 1"."""
+    return "the zombie" if s.facing == NONE else f"the zombie of {who(int(s.facing) // MAX_PAWNS)}"
+
+
+def capital(text: str) -> str:
+    """Return a text with a capital letter in front."""
+    return text[:1].upper() + text[1:]
 
 
 def square(s: Any, names: Names, at: int) -> str:
@@ -62,7 +90,8 @@ def corner(spot: int) -> str:
 def roads(rules: Any, s: Any, place: int) -> str:
     """Return where the roads of a tile lead: "roads to the north and east"."""
     exits = int(rules.exits[int(s.tile[place]), int(s.tile_turns[place])])
-    return f"roads to the {listed([side for edge, side in enumerate(SIDES) if has(exits, edge)])}"
+    sides = [side for edge, side in enumerate(SIDES) if has(exits, edge)]
+    return f"{'roads' if len(sides) > 1 else 'a road'} to the {listed(sides)}"
 
 
 def drawn(s: Any, kinds: list[str]) -> str:

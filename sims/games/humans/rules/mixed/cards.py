@@ -8,6 +8,7 @@ from sims.games.humans.queries.people import card_of, holds, is_guy
 from sims.games.humans.queries.zombies_cards import first_to_get_up, may_raise
 from sims.games.humans.records.sizes import BITS, MAX_PAWNS, NONE, NOWHERE, SPOTS
 from sims.games.humans.records.words import Effect, Event, Phase, Step
+from sims.games.humans.rules.mixed.helipad import check_guys, check_left_square
 from sims.games.humans.rules.mixed.items import lay_out, lose_item
 from sims.games.humans.rules.wounds import wound
 from sims.kernel import kernel
@@ -94,7 +95,7 @@ def pick_tile(s, rules, place):
     card = rules.cards[s.card]
     s.card_tile, s.phase = place, Phase.NEXT
     if card.effect == Effect.BLAST:
-        blow_up(s)
+        blow_up(s, rules)
     elif card.effect == Effect.MARBLES:
         drive_off(s)
     else:
@@ -102,7 +103,7 @@ def pick_tile(s, rules, place):
 
 
 @kernel
-def blow_up(s):
+def blow_up(s, rules):
     """HU-167: nonplayer zombies on the tile go to the pool; each player's zombie there is wounded, see `next_blast`."""
     emit(s, Event.BLASTED, s.card_seat, s.card_tile)
     for square in range(s.card_tile * SPOTS, s.card_tile * SPOTS + SPOTS):
@@ -110,6 +111,7 @@ def blow_up(s):
             take_undead(s, square)
             s.zombies_left += 1
     s.facing, s.step = NONE, Step.BLAST
+    check_guys(s, rules)
 
 
 @kernel
@@ -172,13 +174,14 @@ def remove_next(s):
 
 
 @kernel
-def remove_one(s, square):
+def remove_one(s, rules, square):
     """Remove a nonplayer zombie from the board."""
     take_undead(s, square)
     s.zombies_left += 1
     s.card_left -= 1
     s.phase = Phase.NEXT
     emit(s, Event.UNDEAD_GONE, s.card_seat, square)
+    check_left_square(s, rules, square)
 
 
 @kernel

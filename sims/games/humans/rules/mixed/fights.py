@@ -1,14 +1,15 @@
 """Humans!!! mixed with Zombies!!!: a shotgun guy fights the zombies of a square (HU-130 to HU-136, HU-145, HU-H10)."""
 
 from sims.games.humans.board.figures import take_undead
-from sims.games.humans.board.town import square_at
 from sims.games.humans.queries.people import is_guy, points
 from sims.games.humans.queries.zombies_cards import arms, may_play_in_fight
-from sims.games.humans.records.sizes import CENTRE, MAX_PAWNS, NONE, NOWHERE
+from sims.games.humans.records.sizes import MAX_PAWNS, NONE, NOWHERE
 from sims.games.humans.records.words import Effect, Event, Outcome, Phase, Roll, Step
 from sims.games.humans.rules.dice import roll
+from sims.games.humans.rules.mixed.helipad import check_helipad
 from sims.games.humans.rules.mixed.items import discard_item, lose_items
 from sims.games.humans.rules.mixed.leaving import leave_town
+from sims.games.humans.rules.mixed.supplies import take_supplies
 from sims.games.humans.rules.wounds import wound
 from sims.kernel import kernel
 from sims.sets import lowest
@@ -38,16 +39,19 @@ def next_fight(s, rules):
     if s.undead[s.square] and s.facing == NONE and not s.fed:
         roll(s, rules, Roll.FIGHT.value, seat)
         return
-    for pawn in range(max(s.facing + 1, 0), rules.players * MAX_PAWNS):
-        owner = pawn // MAX_PAWNS
-        if not is_guy(s, owner) and s.pawn[owner, pawn % MAX_PAWNS] == s.square:
-            s.facing = pawn
-            roll(s, rules, Roll.FIGHT.value, seat)
-            return
+    if s.after == Step.MOVE:  # nobody has moved where a turn begins on a square with zombies (HU-130)
+        for pawn in range(max(s.facing + 1, 0), rules.players * MAX_PAWNS):
+            owner = pawn // MAX_PAWNS
+            if not is_guy(s, owner) and s.pawn[owner, pawn % MAX_PAWNS] == s.square:
+                s.facing = pawn
+                roll(s, rules, Roll.FIGHT.value, seat)
+                return
     s.step = s.after
     if s.fight_lost:  # HU-135
         s.budget = 0
-    check_helipad(s, rules, seat)
+    else:
+        take_supplies(s, seat, s.square)
+        check_helipad(s, rules, seat)
 
 
 @kernel
@@ -133,6 +137,7 @@ def lose_fight(s, rules):
     s.phase, s.step = Phase.NEXT, Step.FIGHT
     if s.facing != NONE:
         s.fight_lost = 1
+        emit(s, Event.FIGHT_LOST, seat, s.facing // MAX_PAWNS)
         return
     s.life[seat] -= 1
     emit(s, Event.LIFE_LOST, seat, s.life[seat])
@@ -150,13 +155,3 @@ def check_collection(s, rules, seat):
     if points(s, rules, seat) >= rules.kills_to_win:
         s.outcome, s.winner, s.phase = Outcome.WIN_COLLECTOR, seat, Phase.OVER
         emit(s, Event.WON, seat, int(NONE))
-
-
-@kernel
-def check_helipad(s, rules, seat):
-    """HU-161, HU-A63: a guy on the middle of the Helipad, its zombie killed, wins at once."""
-    for place in range(s.tiles_placed):
-        middle = square_at(place, int(CENTRE))
-        if s.tile[place] == rules.helipad and s.pawn[seat, 0] == middle and s.undead[middle] == 0:
-            s.outcome, s.winner, s.phase = Outcome.WIN_HELIPAD, seat, Phase.OVER
-            emit(s, Event.WON, seat, int(NONE))

@@ -8,7 +8,9 @@ from sims.games.humans.board.sets import forget
 from sims.games.humans.queries.zombies_cards import extra_movement
 from sims.games.humans.records.words import Event, Phase, Roll, Step
 from sims.games.humans.rules.dice import roll
-from sims.games.humans.rules.mixed.fights import begin_fights, check_helipad
+from sims.games.humans.rules.mixed.fights import begin_fights
+from sims.games.humans.rules.mixed.helipad import check_helipad
+from sims.games.humans.rules.mixed.supplies import take_supplies
 from sims.kernel import kernel
 from sims.trace import emit
 
@@ -34,9 +36,10 @@ def go_guy(s, rules, square):
     start = np.int64(s.pawn[seat, 0])
     steps = roam(s, start, s.budget, square)
     s.budget -= steps
+    emit(s, Event.GUY_MOVED, start, square)
     here = square
     for wave in range(steps, 0, -1):
-        if s.undead[here] == 0 and s.zombies[here] == 0:
+        if s.zombies[here] == 0:
             take_supplies(s, seat, here)
         here = roamed_from(s, here, wave)
     forget(s, steps + 1)
@@ -44,21 +47,7 @@ def go_guy(s, rules, square):
     take_guy_from(s, start)
     put_guy_on(s, square)
     s.phase, s.step = Phase.NEXT, Step.MOVE
-    emit(s, Event.GUY_MOVED, start, square)
     if meets_zombie(s, square):
         begin_fights(s, Step.MOVE.value)
     else:
         check_helipad(s, rules, seat)
-
-
-@kernel
-def take_supplies(s, seat, square):
-    """Take life and bullets on a square without zombies (HU-H10)."""
-    if s.life_on[square]:
-        s.life_on[square] = 0
-        s.life[seat] += 1
-        emit(s, Event.LIFE_TAKEN, seat, square)
-    if s.bullets_on[square]:
-        s.bullets_on[square] = 0
-        s.bullets[seat] += 1
-        emit(s, Event.BULLETS_TAKEN, seat, square)

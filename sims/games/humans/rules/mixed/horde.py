@@ -5,6 +5,7 @@ from sims.games.humans.board.sets import bit_of
 from sims.games.humans.queries.horde import first_to_drive
 from sims.games.humans.records.sizes import BITS, NOWHERE, PARTS
 from sims.games.humans.records.words import Event, Phase, Stream
+from sims.games.humans.rules.mixed.helipad import check_left_square
 from sims.kernel import kernel
 from sims.rng import below
 from sims.trace import emit
@@ -31,7 +32,7 @@ def drive_next(s):
 
 
 @kernel
-def drive(s, square):
+def drive(s, rules, square):
     """Move the chosen nonplayer zombie to a square next to it."""
     take_undead(s, s.drives)
     put_undead(s, square)
@@ -39,3 +40,4 @@ def drive(s, square):
     s.to_drive -= 1
     s.phase = Phase.NEXT
     emit(s, Event.UNDEAD_MOVED, s.drives, square)
+    check_left_square(s, rules, s.drives)
