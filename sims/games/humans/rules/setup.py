@@ -60,6 +60,7 @@ def deal_characters(s, rules):
             taken |= 1 << s.character[seat]
     for seat in range(rules.players):
         if s.side[seat] == Side.GUY:
+            emit(s, Event.SEATED, seat, int(NONE))
             continue
         if rules.character[seat] == Character.RANDOM:
             left = rules.characters_size

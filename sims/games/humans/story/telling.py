@@ -43,7 +43,7 @@ def tell(entry: Entry, rules: Any, names: Mapping[str, list[str]]) -> str:
 
 def _seated(e: Entry, r: Any, n: Names) -> str:
     if is_guy(e.s, e.a):
-        return f"{who(e.a)} plays a shotgun guy: {e.s.life[e.a]} life, {plural(int(e.s.bullets[e.a]), 'bullet')}."
+        return f"{who(e.a)} plays a shotgun guy: {r.guy_life} life, {plural(int(r.guy_bullets), 'bullet')}."
     card = r.characters[e.b]
     return (
         f"{who(e.a)} plays the {n['characters'][e.b]}: movement {card.movement}, capture {card.capture}, infect "
