@@ -35,9 +35,9 @@ MIXED_FAULTS = (
     ),
     Fault(
         "a guy wins on a Helipad with a zombie in its middle",
-        "rules/mixed/fights.py",
-        "s.pawn[seat, 0] == middle and s.undead[middle] == 0:",
-        "s.pawn[seat, 0] == middle:",
+        "rules/mixed/helipad.py",
+        "here == square_at(place, int(CENTRE)) and s.undead[here] == 0:",
+        "here == square_at(place, int(CENTRE)):",
         f"{RULES}cards.py::test_a_guy_that_zombies_leave_alone_does_not_win_beside_the_zombie_of_the_helipad",
         rare=True,
     ),

@@ -153,6 +153,7 @@ class TableEntry(_Model):
     rows: Rows | None = None
     ranges: dict[str, list[Number]] = {}
     refers: dict[str, Text] = {}
+    order: Text = ""
 
 
 class IllegalEntry(_Model):

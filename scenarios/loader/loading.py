@@ -148,6 +148,7 @@ def _load(folder: Path, name: str | None) -> Scenario:
     scripts = {str(axis.table) for name, axis in file.axes.items() if name in script_axes(game)}
     tables = {each: with_random(table) if each in scripts else table for each, table in tables.items()}
     axes, numbers = _settings(game, file, tables, where)
+    _check_order(file, axes, tables, where)
     picked = frozenset(axis.table for axis in axes.values() if fill_rules.picks_rows(game, axis.name, axis))
     settings: dict[str, Setting] = {**axes, **numbers}
     # `settings` keeps what it holds without `when`: enough to check the names and values that `when` lists
@@ -280,6 +281,24 @@ def _settings(
         number = read_number(name, line, fill_rules.holds(game, name, line.per == "seat", where), where)
         numbers[name] = replace(number, default=read_default(number, line.value, axes, conditional, seats, where))
     return axes, numbers
+
+
+def _check_order(file: GameFile, axes: Mapping[str, Axis], tables: Mapping[str, Table], where: str) -> None:
+    """Check that the rows of a table with `order` are the last values of that axis, in the same order."""
+    for name, entry in file.tables.items():
+        if not entry.order or name not in tables:
+            continue
+        if (axis := plain(entry.order)) not in axes:
+            raise InputError(f"{where}: [tables] {name}: there is no axis {entry.order!r}{nearest(entry.order, axes)}")
+        ids, values = tables[name].ids, [str(value) for value in axes[axis].values]
+        if len(ids) > len(values):
+            raise InputError(f"{where}: {name}.csv has {len(ids)} rows; the axis {axis} has {len(values)} values")
+        for row, expected in zip(ids, values[len(values) - len(ids) :], strict=True):
+            if plain(row) != plain(expected):
+                raise InputError(
+                    f"{where}: {name}.csv has the row {shown(row)} where {shown(expected)} must be: "
+                    f"its rows are those of the axis {axis}, in this order"
+                )
 
 
 def _check_players(game: Game, axes: Mapping[str, Axis], conditional: set[str], where: str) -> None:

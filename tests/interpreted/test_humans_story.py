@@ -17,6 +17,7 @@ SILENT = {Event.TILE_DRAWN}
 OWN_ABILITIES = {"character@1": "musician", "character@2": "lawyer"}  # those that a player decides to use
 RARE = {  # not in every handful of games: event -> its two values, and its sentence
     Event.CAPPED: (-1, 60, "The game is stopped after 60 rounds."),
+    Event.FIGHT_LOST: (1, 0, "    The zombie of Seat 1 holds its ground: Seat 2 moves no farther."),
     Event.STAYED: (0, 4, "    The human cannot move and stays."),
     Event.TILE_LEFT: (1, 5, "  Seat 2 draws Building 5, which fits nowhere: it is put aside."),
     Event.NO_CHIT_LEFT: (1, 4, "    The barricade is down for this zombie only: no no-barricade chit is left."),

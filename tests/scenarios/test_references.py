@@ -65,3 +65,20 @@ def test_an_unknown_column_is_named(folder):
     change(folder / "game.toml", 'refers = { skill = "skills"', 'refers = { skil = "skills"')
     with pytest.raises(InputError, match=r"characters: there is no column 'skil'; did you mean 'skill'"):
         scenarios.load(folder)
+
+
+@pytest.mark.parametrize("game", ["posthuman", "humans", "all-hoomanz"])
+def test_rows_in_another_order_than_their_axis_are_refused(game, tmp_path):
+    mine = shutil.copytree(scenarios.load(game).folder, tmp_path / "mine")
+    path = mine / "characters.csv"
+    header, first, second, *rows = path.read_text(encoding="utf-8").splitlines()
+    path.write_text("\n".join([header, second, first, *rows]) + "\n", encoding="utf-8")
+    wrong, right = second.split(",")[0], first.split(",")[0]
+    with pytest.raises(InputError, match=f"characters.csv has the row '{wrong}' where '{right}' must be"):
+        scenarios.load(mine)
+
+
+def test_an_unknown_axis_of_an_order_is_named(folder):
+    change(folder / "game.toml", 'order = "character"', 'order = "charakter"')
+    with pytest.raises(InputError, match=r"characters: there is no axis 'charakter'.*did you mean 'character'"):
+        scenarios.load(folder)

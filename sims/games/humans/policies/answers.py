@@ -29,7 +29,7 @@ def roll_again(s, rules):
     if s.roll == Roll.FLIGHT or s.roller != s.seat or not failed:
         return Action.PASS.value
     if s.roll == Roll.CAPTURE:
-        return Action.PASS.value if is_trapped(s, rules, s.square, s.prey != NOBODY) else Action.USE.value
+        return Action.PASS.value if is_trapped(s, rules, s.square, int(s.prey != NOBODY)) else Action.USE.value
     if s.roll == Roll.BARRICADE and spare > 0:
         return Action.USE.value
     if s.roll == Roll.WEAPON and (spare > SPARE or missing(s, rules, s.turn_seat) == 1):
@@ -40,7 +40,7 @@ def roll_again(s, rules):
 @kernel
 def is_trapped(s, rules, square, guy):
     """Return whether a human, or a guy, cannot flee: missed, it is infected without a draw (HU-063)."""
-    return not can_move(s, square, rules.die_sides, int(guy))
+    return not can_move(s, square, rules.die_sides, guy)
 
 
 @kernel
@@ -50,7 +50,7 @@ def capture(s, rules):
     while pawn < MAX_PAWNS - 1 and not may_capture(s, s.seat, pawn):
         pawn += 1
     grip = holds(s, rules, s.seat, Effect.FIRM_GRIP.value)
-    trapped = is_trapped(s, rules, np.int64(s.pawn[s.seat, pawn]), False)
+    trapped = is_trapped(s, rules, np.int64(s.pawn[s.seat, pawn]), int(NOTHING))
     if grip != NONE and is_best(s, rules, s.seat, grip) and not trapped:
         return Action.GRIP + pawn
     return Action.SELECT + pawn
