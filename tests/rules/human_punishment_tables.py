@@ -24,6 +24,7 @@ from sims.loop import begin_game
 
 PASS, DRAW, DROP, SHOOT, HEAL, RETARGET, ASSASSINATE, DAMAGE = (int(Action(number)) for number in range(8))
 ORDINARY = {"H": "engineer", "M": "overclock", "O": "scavenger"}  # IDs of each pile that ask nothing of anybody
+QUIET = "shock"  # 99 damage to a player with more HP than that: a program that nobody is ever asked for
 LOYALTIES = {
     **{"H": "human_single", "M": "machine_single", "O": "outlaw_single", "L": "legion"},
     **{"HH": "human_double", "MM": "machine_double", "OO": "outlaw_double"},
@@ -55,7 +56,8 @@ def row(table: str, card: str) -> int:
 def table(teams: str = "HMOH", **settings: Any) -> tuple[Any, Any]:
     """Return a game that seat 0 is about to begin, and its rules: players of these teams, without programs.
 
-    A player of team H has an ordinary Human ID and two single Human loyalty cards, and so on. Both may be changed.
+    A player of team H has an ordinary Human ID and two single Human loyalty cards, and so on. The programs of the pile
+    can never be used. Both may be changed.
     """
     rules = rules_of(**{"players": len(teams), "starting_programs": 0, **settings})
     s = np.zeros(1, STATE)[0]
@@ -64,6 +66,9 @@ def table(teams: str = "HMOH", **settings: Any) -> tuple[Any, Any]:
     s.order_seat = s.turn_seat = 0
     for seat, team in enumerate(teams):
         cards(s, rules, seat, ORDINARY[team], team, team)
+    s.program[: rules.programs_dealt] = row("programs", QUIET)
+    rules.programs[row("programs", QUIET)].amount = 99
+    fit(s, rules)
     return s, rules
 
 
@@ -85,6 +90,7 @@ def fit(s: Any, rules: Any) -> None:
     for card in dealt:
         rules.id_copies[card] = max(rules.id_copies[card], dealt.count(card))
     rules.loyalty_deal[:] = s.loyalty
+    rules.program_deal[:] = s.program
 
 
 def team(s: Any, rules: Any, seat: int) -> str:
@@ -218,6 +224,7 @@ def give(s: Any, rules: Any, seat: int, *programs: str) -> None:
         s.hand[seat, s.held[seat]] = number
         s.held[seat] += 1
         s.program_seen[number] |= 1 << seat
+        fit(s, rules)
 
 
 def put_in_play(s: Any, rules: Any, seat: int, program: str) -> None:
@@ -231,6 +238,7 @@ def top(s: Any, rules: Any, *programs: str) -> None:
     """Print programs on the top cards of the pile; the first named is drawn first."""
     for k, program in enumerate(programs):
         s.program[s.pile[(s.pile_first + k) % rules.programs_dealt]] = row("programs", program)
+    fit(s, rules)
 
 
 def programs(s: Any, seat: int) -> list[str]:

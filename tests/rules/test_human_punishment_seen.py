@@ -66,7 +66,7 @@ def test_dealing_anew_leaves_every_card_that_the_seat_has_seen_and_all_that_is_p
 @pytest.mark.rule("HP-R022")
 @pytest.mark.parametrize("players", [4, 9])
 def test_every_card_that_the_seat_has_not_seen_is_dealt_anew_at_times(players):
-    s, rules = next(positions(players, game=2, every=40))
+    s, rules = next(positions(players, game=2, every=20))
     worlds = [dealt_anew(s, rules, 0, seed) for seed in range(150)]
     for faces, seen in KINDS:
         dealt = {"id_card": players + 1, "loyalty": rules.loyalties_dealt, "program": rules.programs_dealt}[faces]

@@ -149,7 +149,7 @@ def test_at_the_end_of_the_own_turn_programs_above_two_are_discarded_to_the_bott
     give(s, rules, 0, "scan", "leak")
     top(s, rules, "shock")
     begin(s, rules)
-    act(s, rules, DRAW)
+    act(s, rules, DRAW, PASS)
     assert (s.phase, s.seat) == (Phase.LIMIT, 0)
     assert options(s, rules) == sorted([discard("scan"), discard("leak"), discard("shock")])
     number = int(s.hand[0, 1])
@@ -165,7 +165,7 @@ def test_two_programs_are_not_too_many():
     s, rules = table("HMOH")
     give(s, rules, 0, "scan")
     begin(s, rules)
-    act(s, rules, DRAW)
+    act(s, rules, DRAW, PASS)
     assert (s.turn_seat, s.held[0]) == (1, 2)
 
 
@@ -176,7 +176,7 @@ def test_permanent_programs_in_play_count_for_the_limit():
     give(s, rules, 0, "scan")
     top(s, rules, "leak")
     begin(s, rules)
-    act(s, rules, DRAW)
+    act(s, rules, DRAW, PASS)
     assert s.phase == Phase.LIMIT
     act(s, rules, discard("tracker"))
     assert programs(s, 0) == ["scan", "leak"]
@@ -200,7 +200,7 @@ def test_secret_loyalties_count_for_the_limit_or_have_one_of_their_own(together,
     give(s, rules, 0, "secret_human", "secret_machine", "scan")
     top(s, rules, "leak")
     begin(s, rules)
-    act(s, rules, DRAW)
+    act(s, rules, DRAW, PASS)
     assert (s.phase == Phase.LIMIT) == asked
     assert (s.turn_seat == 1) != asked
 
@@ -211,7 +211,7 @@ def test_secret_loyalties_above_two_are_discarded_down_to_two():
     give(s, rules, 0, "secret_human", "secret_machine", "scan")
     top(s, rules, "secret_outlaw")
     begin(s, rules)
-    act(s, rules, DRAW)
+    act(s, rules, DRAW, PASS)
     assert options(s, rules) == [discard("secret_human"), discard("secret_machine"), discard("secret_outlaw")]
     act(s, rules, discard("secret_human"))
     assert s.turn_seat == 1
@@ -222,7 +222,7 @@ def test_from_nine_players_the_limit_is_one_program():
     s, rules = table("HMOHMHMHM", starting_programs=0)
     give(s, rules, 0, "scan")
     begin(s, rules)
-    act(s, rules, DRAW)
+    act(s, rules, DRAW, PASS)
     assert s.phase == Phase.LIMIT
     act(s, rules, discard("scan"))
     assert (s.turn_seat, s.held[0]) == (1, 1)

@@ -5,10 +5,11 @@ from sims.games.human_punishment.queries.table import second_target
 from sims.games.human_punishment.queries.teams import team_at_start, team_of
 from sims.games.human_punishment.records.actions import Action
 from sims.games.human_punishment.records.sizes import NOBODY, NONE, SIDES
-from sims.games.human_punishment.records.words import Aimed, Always, Deed, Phase, Step
+from sims.games.human_punishment.records.words import Aimed, Always, Deed, Phase, Step, Use
 from sims.games.human_punishment.rules.abilities import assassinate, photograph, stop_ability, use_on
-from sims.games.human_punishment.rules.cards import discard, reveal_id, reveal_loyalty
+from sims.games.human_punishment.rules.cards import discard, look_at_id, reveal_id, reveal_loyalty
 from sims.games.human_punishment.rules.elimination import bring_back, find_unaimed
+from sims.games.human_punishment.rules.programs import name_card_for_program, name_for_program, use_program
 from sims.games.human_punishment.rules.setup import set_up
 from sims.games.human_punishment.rules.turn import announce, go_on
 from sims.games.human_punishment.rules.weapons import aim, equip, take_shot
@@ -37,9 +38,11 @@ def advance(s, rules, action):
         name_card(s, place // SIDES, place % SIDES)
     elif action < Action.DISCARD:
         name_id(s, action - Action.ID)
-    else:
+    elif action < Action.PLAY:
         s.phase = Phase.NEXT
         discard(s, rules, s.seat, action - Action.DISCARD)
+    else:
+        use_program(s, rules, s.seat, action - Action.PLAY)
     go_on(s, rules)
 
 
@@ -52,6 +55,12 @@ def answer(s, rules, action):
         take_shot(s, rules, seat)
     elif phase == Phase.ABILITY:
         stop_ability(s)
+    elif phase == Phase.WINDOW:
+        s.asked += 1
+    elif phase == Phase.AFTER:
+        s.step = Step.LIMIT
+    elif phase == Phase.BACKUP:
+        s.backups |= 1 << seat
     elif phase == Phase.ACT:
         act(s, rules, action)
 
@@ -62,6 +71,8 @@ def act(s, rules, action):
     seat = s.seat
     if action == Action.ASSASSINATE:
         assassinate(s, rules)
+    elif action == Action.ROB:
+        s.deed, s.phase = Deed.ROB, Phase.ROB
     elif action == Action.DRAW:
         announce(s, Deed.DRAW.value, int(NONE), int(NOBODY), int(NOBODY))
     elif action == Action.DROP:
@@ -109,8 +120,12 @@ def name_player(s, rules, other):
         bring_back(s, rules, other, Always.FALLEN.value)
         find_unaimed(s, rules)
         s.step = Step.REAIM
-    else:
+    elif phase == Phase.ROB:
+        rob(s, rules, other)
+    elif phase == Phase.ABILITY:
         use_on(s, rules, other)
+    else:
+        name_for_program(s, rules, phase, other)
 
 
 @kernel
@@ -122,6 +137,8 @@ def name_card(s, seat, side):
         announce(s, Deed.INVESTIGATE.value, side, seat, int(NOBODY))
     elif phase == Phase.ABILITY:
         photograph(s, seat, side)
+    elif phase == Phase.PROGRAM or phase == Phase.SWAP:
+        name_card_for_program(s, phase, seat, side)
     else:
         reveal_loyalty(s, seat, side)
         if phase == Phase.TARGET:
@@ -135,10 +152,23 @@ def name_id(s, seat):
     s.phase = Phase.NEXT
     if phase == Phase.ACT:
         announce(s, Deed.INVESTIGATE_ID.value, int(NONE), seat, int(NOBODY))
+    elif phase == Phase.PROGRAM:
+        look_at_id(s, s.player, seat)
+        s.step = s.back
     else:
         reveal_id(s, seat)
         s.ability_seat = seat
         s.shot_at += 1
+
+
+@kernel
+def rob(s, rules, other):
+    """PG17: a player's weapon is taken as the action; it is aimed anew, but for a laser."""
+    s.named, s.aiming = other, s.weapon[other]
+    if rules.weapons[s.aiming].aimed == Aimed.NOBODY:
+        announce(s, Deed.ROB.value, s.aiming, int(NOBODY), int(NOBODY))
+    else:
+        s.phase = Phase.AIM
 
 
 @kernel
@@ -154,4 +184,6 @@ def report(s, rules, result):
         result.eliminated_turn[seat] = s.eliminated_turn[seat]
         result.investigations[seat], result.shots[seat] = s.investigations[seat], s.shots[seat]
         result.cancelled[seat], result.reveals[seat] = s.cancelled[seat], s.reveals[seat]
-        result.programs_used[seat] = s.programs_used[seat]
+        result.used_any_time[seat] = s.used[seat, Use.ANY_TIME]
+        result.used_own_turn[seat] = s.used[seat, Use.OWN_TURN]
+        result.put_in_play[seat] = s.used[seat, Use.PERMANENT]

@@ -85,6 +85,12 @@ def programs(s, rules):
                 return Law.SEEN.value
             if s.in_play[card] and s.program_seen[card] != EVERYBODY:
                 return Law.SEEN.value
+    faces = squares = 0
+    for card in range(rules.programs_dealt):
+        faces += s.program[card] - rules.program_deal[card]
+        squares += s.program[card] ** 2 - rules.program_deal[card] ** 2
+    if faces != 0 or squares != 0:
+        return Law.PROGRAMS.value
     if places != rules.programs_dealt or total != places * (places - 1) // 2:
         return Law.PROGRAMS.value
     return Law.NONE.value
@@ -108,6 +114,8 @@ def weapons(s, rules):
             continue
         if not has(s.alive, seat):
             return Law.WEAPONS.value
+        if target == NOBODY and s.phase == Phase.REAIM and seat == s.seat:
+            continue  # just stolen, and aimed next (PG16)
         if (target == NOBODY) != (rules.weapons[kind].aimed == Aimed.NOBODY) or target == seat:
             return Law.AIMS.value
         if settled and target != NOBODY and not has(s.alive, target):

@@ -1,5 +1,6 @@
 """Human Punishment: what the player who decides may do. Each phase offers one or a few blocks of numbers."""
 
+from sims.games.human_punishment.queries.programs import holds_row, may_name_for, may_redirect, may_use
 from sims.games.human_punishment.queries.table import (
     hidden_loyalties,
     hidden_programs,
@@ -11,9 +12,10 @@ from sims.games.human_punishment.queries.table import (
     may_equip,
     may_equip_any,
 )
+from sims.games.human_punishment.queries.teams import program_in_play
 from sims.games.human_punishment.records.actions import ACTIONS, Action
-from sims.games.human_punishment.records.sizes import NOTHING, ONE, SIDES
-from sims.games.human_punishment.records.words import Ability, Phase, Shows, Use
+from sims.games.human_punishment.records.sizes import NONE, NOTHING, ONE, SIDES
+from sims.games.human_punishment.records.words import Ability, Effect, Phase, Shows, Use
 from sims.kernel import kernel
 
 
@@ -33,7 +35,8 @@ def legal(s, rules, action):
         return may_name_id(s, rules, action - Action.ID)
     if action < Action.PLAY:
         return s.phase == Phase.LIMIT and may_discard(s, rules, action - Action.DISCARD)
-    return False
+    row = action - Action.PLAY
+    return holds_row(s, s.seat, row) and may_use(s, rules, s.seat, row)
 
 
 @kernel
@@ -45,6 +48,8 @@ def may_say(s, rules, action):
         return action == Action.DAMAGE
     if action != Action.PASS:
         return False
+    if s.phase == Phase.WINDOW or s.phase == Phase.AFTER or s.phase == Phase.BACKUP:
+        return True
     return s.phase == Phase.EQUIP or (s.phase == Phase.ABILITY and may_stop(s))
 
 
@@ -62,6 +67,8 @@ def may_act(s, rules, action):
         return action == Action.DROP or action == Action.SHOOT
     if action == Action.DRAW:
         return may_draw(s, rules, seat)
+    if action == Action.ROB:
+        return may_rob_any(s, rules, seat)
     return action == Action.PASS and not may_do_unarmed(s, rules, seat)
 
 
@@ -75,8 +82,21 @@ def may_assassinate(s, rules, seat):
 
 
 @kernel
+def may_rob_any(s, rules, seat):
+    """PG17: return whether a player with a Pickpocket in play may take a weapon from another player."""
+    if s.weapon[seat] != NONE or program_in_play(s, rules, seat, Effect.PICKPOCKET.value) == NONE:
+        return False
+    for other in range(rules.players):
+        if s.weapon[other] != NONE:
+            return True
+    return False
+
+
+@kernel
 def may_do_unarmed(s, rules, seat):
     """HP-A19: return whether a player without a weapon may do anything but pass."""
+    if may_rob_any(s, rules, seat):
+        return True
     if may_draw(s, rules, seat) or may_equip_any(s, rules, seat):
         return True
     for other in range(rules.players):
@@ -105,6 +125,12 @@ def may_name(s, rules, seat):
         return may_aim(s, rules, s.seat, s.weapon[s.seat], seat)
     if s.phase == Phase.REVIVE:
         return not s.alive >> seat & 1
+    if s.phase == Phase.ROB:
+        return s.weapon[seat] != NONE
+    if s.phase == Phase.REDIRECT:
+        return may_redirect(s, rules, seat)
+    if s.phase == Phase.PROGRAM:
+        return names_player(rules, s.playing) and may_name_for(s, rules, s.seat, s.playing, seat)
     return s.phase == Phase.ABILITY and may_be_chosen(s, rules, seat)
 
 
@@ -142,6 +168,11 @@ def may_name_card(s, rules, seat, side):
         return False
     if s.phase == Phase.ACT:
         return not s.armed and seat != s.seat
+    if s.phase == Phase.PROGRAM:
+        effect = rules.programs[s.playing].effect
+        return (effect == Effect.SCAN and seat != s.seat) or (effect == Effect.SWAP and seat == s.seat)
+    if s.phase == Phase.SWAP:
+        return seat != s.seat
     if s.phase == Phase.TARGET:
         return seat == s.seat and shows(s, rules) == Shows.LOYALTY
     if s.phase == Phase.REVEAL:
@@ -158,7 +189,16 @@ def may_name_id(s, rules, seat):
         return False
     if s.phase == Phase.ACT:
         return not s.armed and seat != s.seat and hidden_loyalties(s, seat) == 0
+    if s.phase == Phase.PROGRAM:
+        return rules.programs[s.playing].effect == Effect.DEEP_SCAN and seat != s.seat
     return s.phase == Phase.TARGET and seat == s.seat and shows(s, rules) == Shows.ID
+
+
+@kernel
+def names_player(rules, row):
+    """Return whether a program names a player, and not a card."""
+    effect = rules.programs[row].effect
+    return effect != Effect.SCAN and effect != Effect.DEEP_SCAN and effect != Effect.SWAP
 
 
 @kernel

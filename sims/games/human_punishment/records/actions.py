@@ -8,8 +8,8 @@ from sims.games.human_punishment.records import sizes
 class Action(IntEnum):
     """Number the first action of each block."""
 
-    PASS, DRAW, DROP, SHOOT, HEAL, RETARGET, ASSASSINATE, DAMAGE = range(8)
-    EQUIP = 8  # + kind of weapon
+    PASS, DRAW, DROP, SHOOT, HEAL, RETARGET, ASSASSINATE, DAMAGE, ROB = range(9)
+    EQUIP = 9  # + kind of weapon
     PLAYER = EQUIP + sizes.WEAPON_KINDS  # + seat
     CARD = PLAYER + sizes.MAX_SEATS  # + 2 x seat + side: a loyalty card
     ID = CARD + sizes.SIDES * sizes.MAX_SEATS  # + seat: its ID card

@@ -13,6 +13,7 @@ NOTHING, ONE = 0, 1  # as arguments: int(NOTHING), as Numba compiles a plain 0 a
 MAX_SEATS = 16
 SIDES = 2  # loyalty cards of a player: left and right of the ID
 TEAMS = 5
+USES = 3  # kinds of programs that are used: any time, in the own turn, permanent
 COLOURS = 3  # and piles of ID cards that are dealt
 MAX_IDS = MAX_SEATS + 1  # one of the ID cards dealt lies aside
 MAX_LOYALTIES = 16  # two for each of 8 players, or one for each of 16

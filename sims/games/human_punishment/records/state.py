@@ -19,6 +19,7 @@ from sims.games.human_punishment.records.sizes import (
     PROGRAM_ROWS,
     SETUPS,
     SIDES,
+    USES,
     WEAPON_CARDS,
     WEAPON_KINDS,
 )
@@ -103,6 +104,7 @@ STATE = record.state(
         "deed deed_at deed_to deed_too deed_draws shooting"
     ),  # what was announced: weapon or side, player, the launcher's second
     *integers("aiming shot_at ability_seat ability ability_left picked"),
+    *integers("playing player named back asked backups quick"),  # a program being resolved, its user, whom it named
     *integers("unaimed"),  # set of holders whose target is gone
     # the checks so far: who lived after it, who was out by it, where cards lay
     *integers("checks"),
@@ -114,7 +116,8 @@ STATE = record.state(
     ("check_mark", np.int8, (MAX_CHECKS, MAX_SEATS)),
     ("check_holder", np.int8, (MAX_CHECKS, MAX_PROGRAMS)),  # seat that held a program, or NOBODY
     # counted for RESULT, by seat
-    *integers("eliminated_turn eliminated_by investigations shots cancelled reveals programs_used", MAX_SEATS),
+    *integers("eliminated_turn eliminated_by investigations shots cancelled reveals", MAX_SEATS),
+    ("used", np.int64, (MAX_SEATS, USES)),
 )
 HIDDEN = ("id_card", "loyalty", "program")
 PUBLIC = tuple(name for name in STATE.names or () if name not in HIDDEN)
@@ -123,7 +126,7 @@ RESULT = record.result(
     *((name, np.int16) for name in ("turns", "checks", "living", "announced_alone")),
     *((name, np.int8, (MAX_SEATS,)) for name in ("team", "team_start", "won", "hit_points", "eliminated_by")),
     *((name, np.int16, (MAX_SEATS,)) for name in ("eliminated_turn", "investigations", "shots", "cancelled")),
-    *((name, np.int16, (MAX_SEATS,)) for name in ("reveals", "programs_used")),
+    *((name, np.int16, (MAX_SEATS,)) for name in ("reveals", "used_any_time", "used_own_turn", "put_in_play")),
 )
 WORDS = {  # the enumeration behind a field of RULES, of a table or of RESULT
     "outcome": words.Outcome,

@@ -88,19 +88,21 @@ class Phase(IntEnum):
     NEXT = 0
     ACT, AIM, TARGET, REVEAL, ABILITY, REAIM, REVIVE, EQUIP, LIMIT = range(1, 10)
     OVER = 10
+    # programs: in answer to an announced action, after the own action, at 0 HP; what a program names, and then
+    WINDOW, AFTER, BACKUP, PROGRAM, REDIRECT, SWAP, ROB = range(11, 18)
 
 
 class Step(IntEnum):
     """List what comes next without a decision."""
 
-    TURN, ACT, RESOLVE, SHOT, HURT, ABILITY, SHOT_DONE, AFTER, LIMIT, NEXT_SEAT = range(10)
-    FALL, CHECKED, REAIM = range(10, 13)  # an elimination; then comes the step in `then`
+    TURN, ACT, WINDOW, RESOLVE, SHOT, HURT, ABILITY, SHOT_DONE, AFTER, LIMIT, NEXT_SEAT = range(11)
+    FALL, CHECKED, REAIM = range(11, 14)  # an elimination; then comes the step in `then`
 
 
 class Deed(IntEnum):
     """List what a player announces for the turn."""
 
-    NONE, INVESTIGATE, INVESTIGATE_ID, EQUIP, DRAW, DROP, RETARGET, SHOOT, HEAL, PASS = range(10)
+    NONE, INVESTIGATE, INVESTIGATE_ID, EQUIP, DRAW, DROP, RETARGET, SHOOT, HEAL, PASS, ROB = range(11)
 
 
 class Outcome(IntEnum):
@@ -151,6 +153,7 @@ class Event(IntEnum):
     SEATED, TURN, EXTRA_TURN, ANNOUNCED, LOOKED, LOOKED_AT_ID, EQUIPPED, DREW, DROPPED, AIMED = range(10)
     SHOT, HEALED, SHOWN, ID_SHOWN, HURT, ELIMINATED, CHECK, LAST_STANDING, DISCARDED, ABILITY = range(10, 20)
     UNLOCKED, MARKED, REVIVED, EXCHANGED, TOOK_PROGRAM, PASSED, OVER = range(20, 27)
+    PLAYED, PUT_IN_PLAY, CANCELLED, BACK, SWAPPED, TOOK_WEAPON = range(27, 33)
 
 
 class Law(IntEnum):

@@ -1,10 +1,11 @@
 """Human Punishment: players are eliminated, check who has won, and may come back."""
 
 from sims.games.human_punishment.queries.checks import verdict
+from sims.games.human_punishment.queries.programs import holds_effect
 from sims.games.human_punishment.queries.table import next_living
 from sims.games.human_punishment.queries.teams import has_id
 from sims.games.human_punishment.records.sizes import MAX_CHECKS, NOBODY, NONE, SIDES
-from sims.games.human_punishment.records.words import Ability, Aimed, Always, Event, Phase, Step
+from sims.games.human_punishment.records.words import Ability, Aimed, Always, Effect, Event, Phase, Step
 from sims.games.human_punishment.rules.cards import reveal_all
 from sims.games.human_punishment.rules.weapons import drop
 from sims.kernel import kernel
@@ -14,7 +15,9 @@ from sims.trace import emit
 @kernel
 def fall(s, rules):
     """HP-R031, HP-A07, HP-A27: all at 0 HP are out: cards up, weapon back; then one check for all of them."""
-    s.fallen, s.dying = s.dying, 0
+    if ask_for_backup(s, rules):
+        return
+    s.fallen, s.dying, s.backups = s.dying, 0, 0
     if s.fallen == 0:
         s.step = s.then
         return
@@ -36,6 +39,18 @@ def fall(s, rules):
         end_game(s, outcome)
     else:
         s.step = Step.CHECKED
+
+
+@kernel
+def ask_for_backup(s, rules):
+    """PG06, HP-H07: ask who has reached 0 HP and holds backup.exe, clockwise from the player in turn."""
+    seat = s.turn_seat
+    for _ in range(rules.players):
+        if s.dying >> seat & 1 and not s.backups >> seat & 1 and holds_effect(s, rules, seat, Effect.BACKUP.value):
+            s.phase, s.seat = Phase.BACKUP, seat
+            return True
+        seat = (seat + 1) % rules.players
+    return False
 
 
 @kernel

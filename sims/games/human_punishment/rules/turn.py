@@ -1,6 +1,7 @@
 """Human Punishment: the chapter Game Play: the turn, step by step."""
 
 from sims.games.human_punishment.queries.legality import too_many
+from sims.games.human_punishment.queries.programs import may_answer, may_use_any
 from sims.games.human_punishment.queries.table import loyalty_up, next_living
 from sims.games.human_punishment.queries.teams import program_in_play
 from sims.games.human_punishment.records.sizes import NOBODY, NONE, SIDES
@@ -16,6 +17,7 @@ from sims.games.human_punishment.rules.weapons import (
     finish_shot,
     heal,
     shoot,
+    take_from,
 )
 from sims.kernel import kernel
 from sims.rng import turn_begins
@@ -43,6 +45,8 @@ def go_on_in_turn(s, rules):
         begin_turn(s, rules)
     elif s.step == Step.ACT:
         ask_action(s)
+    elif s.step == Step.WINDOW:
+        open_window(s, rules)
     elif s.step == Step.RESOLVE:
         resolve(s, rules)
     elif s.step == Step.SHOT:
@@ -55,7 +59,7 @@ def go_on_in_turn(s, rules):
         finish_shot(s, rules)
         s.shooting = 0
     elif s.step == Step.AFTER:
-        s.step = Step.LIMIT
+        ask_after(s, rules)
     elif s.step == Step.LIMIT:
         ask_discard(s, rules)
     else:
@@ -71,7 +75,7 @@ def begin_turn(s, rules):
     s.turns += 1
     turn_begins(s, s.turns)
     s.armed = int(s.weapon[s.turn_seat] != NONE)
-    s.fresh, s.shooting = 1, 0
+    s.fresh, s.shooting, s.quick = 1, 0, 0
     s.deed = Deed.NONE
     s.step = Step.ACT
     emit(s, Event.TURN, s.turn_seat, s.turns)
@@ -97,8 +101,32 @@ def announce(s, deed, at, to, too):
         to, too: The player whom it is about, and the launcher's second target; NOBODY.
     """
     s.deed, s.deed_at, s.deed_to, s.deed_too = deed, at, to, too
-    s.fresh, s.phase, s.step = 0, Phase.NEXT, Step.RESOLVE
+    s.fresh, s.phase, s.step, s.asked = 0, Phase.NEXT, Step.WINDOW, 0
     emit(s, Event.ANNOUNCED, s.turn_seat, deed)
+
+
+@kernel
+def open_window(s, rules):
+    """HP-R072, HP-H06: ask all for programs, clockwise from the left of the player in turn, until all have passed.
+
+    After a program the player in turn announces an action again (HP-R073).
+    """
+    while s.asked < rules.players:
+        seat = (s.turn_seat + 1 + s.asked) % rules.players
+        if s.alive >> seat & 1 and may_answer(s, rules, seat):
+            s.phase, s.seat = Phase.WINDOW, seat
+            return
+        s.asked += 1
+    s.step = Step.RESOLVE
+
+
+@kernel
+def ask_after(s, rules):
+    """HP-H07: after the action the player in turn may use programs."""
+    if s.alive >> s.turn_seat & 1 and may_use_any(s, rules, s.turn_seat):
+        s.phase, s.seat = Phase.AFTER, s.turn_seat
+    else:
+        s.step = Step.LIMIT
 
 
 @kernel
@@ -120,6 +148,12 @@ def resolve(s, rules):
         drop(s, seat)
     elif deed == Deed.RETARGET:
         aim(s, rules, seat, s.deed_to)
+        if not s.quick and program_in_play(s, rules, seat, Effect.QUICK_HANDS.value) != NONE:
+            s.quick, s.step = 1, Step.ACT  # PG20: once in a turn it does not use up the action
+    elif deed == Deed.ROB:
+        take_from(s, rules, seat, s.named)
+        if s.deed_to != NOBODY:
+            aim(s, rules, seat, s.deed_to)
     elif deed == Deed.HEAL:
         weapon = rules.weapons[s.weapon[seat]]
         s.deed_draws = weapon.draws

@@ -1,9 +1,9 @@
 """Human Punishment: the chapter on weapons: take, aim, drop them, and shoot."""
 
 from sims.games.human_punishment.queries.table import hidden_loyalties, id_up, may_equip_any, second_target
-from sims.games.human_punishment.queries.teams import has_id
+from sims.games.human_punishment.queries.teams import has_id, program_in_play
 from sims.games.human_punishment.records.sizes import NOBODY, NONE
-from sims.games.human_punishment.records.words import Ability, Aimed, Deed, Event, Phase, Shows, Step
+from sims.games.human_punishment.records.words import Ability, Aimed, Deed, Effect, Event, Phase, Shows, Step
 from sims.games.human_punishment.rules.cards import draw
 from sims.kernel import kernel
 from sims.trace import emit
@@ -42,6 +42,16 @@ def drop(s, seat):
 
 
 @kernel
+def take_from(s, rules, seat, other):
+    """PG16, PG17: take the weapon of another player, also a locked one (HP-A11); it is aimed next."""
+    kind = s.weapon[other]
+    drop(s, other)
+    s.free[kind] -= 1
+    s.weapon[seat] = kind
+    emit(s, Event.TOOK_WEAPON, seat, other)
+
+
+@kernel
 def shoot(s):
     """HP-R103: the targets choose first, one after the other."""
     seat = s.turn_seat
@@ -74,6 +84,9 @@ def take_shot(s, rules, target):
     damage = rules.weapons[s.weapon[s.turn_seat]].damage
     if rules.weapons[s.weapon[s.turn_seat]].shows == Shows.ID and has_id(s, rules, target, Ability.SENTINEL.value):
         damage = min(damage, rules.ids[s.id_card[s.id_at[target]]].amount)
+    armour = program_in_play(s, rules, target, Effect.ARMOUR.value)
+    if rules.weapons[s.weapon[s.turn_seat]].shows == Shows.ID and armour != NONE:
+        damage = min(damage, rules.programs[s.program[armour]].amount)
     hurt(s, rules, target, damage)
     s.shot_at += 1
 

@@ -165,6 +165,30 @@ def _took(e: Entry, r: Any, n: Names) -> str:
     return f"    {who(e.a)} takes a program of {who(e.b).lower()}."
 
 
+def _played(e: Entry, r: Any, n: Names) -> str:
+    return f"    {who(e.a)} uses {n['programs'][e.b]}."
+
+
+def _put(e: Entry, r: Any, n: Names) -> str:
+    return f"    {who(e.a)} lays {n['programs'][e.b]} in front of them, for the rest of the game."
+
+
+def _cancelled(e: Entry, r: Any, n: Names) -> str:
+    return f"    The shot of {who(e.b).lower()} has no effect."
+
+
+def _back(e: Entry, r: Any, n: Names) -> str:
+    return f"    {who(e.a)} is not eliminated, but goes on with {e.b} HP."
+
+
+def _swapped(e: Entry, r: Any, n: Names) -> str:
+    return f"    {who(e.a)} and {who(e.b).lower()} exchange a loyalty card."
+
+
+def _took_weapon(e: Entry, r: Any, n: Names) -> str:
+    return f"    {who(e.a)} takes the {n['weapons'][int(e.s.weapon[e.a])]} of {who(e.b).lower()}."
+
+
 def _over(e: Entry, r: Any, n: Names) -> str:
     if e.a == Outcome.ROUND_CAP:
         return f"After {plural(e.b, 'turn')} the game is stopped."
@@ -182,6 +206,7 @@ _DEEDS = {
     Deed.RETARGET: "change the target",
     Deed.SHOOT: "shoot",
     Deed.HEAL: "heal the target",
+    Deed.ROB: "take the weapon of another player",
     Deed.PASS: "do nothing, since nothing can be done",
 }
 _TELL: dict[Event, Teller] = {
@@ -211,4 +236,10 @@ _TELL: dict[Event, Teller] = {
     Event.EXCHANGED: _exchanged,
     Event.TOOK_PROGRAM: _took,
     Event.OVER: _over,
+    Event.PLAYED: _played,
+    Event.PUT_IN_PLAY: _put,
+    Event.CANCELLED: _cancelled,
+    Event.BACK: _back,
+    Event.SWAPPED: _swapped,
+    Event.TOOK_WEAPON: _took_weapon,
 }
