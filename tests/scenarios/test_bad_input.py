@@ -26,8 +26,8 @@ GAME_TOML = [
     # a key of the file
     ('kernel = "toy"', 'kernal = "toy"', "'kernal' is no key here; the keys are kernel, title, axes, numbers, tables, "
      "illegal, dead; did you mean 'kernel'?"),
-    ('kernel = "toy"', 'kernel = "toi"', "kernel is 'toi'; games are all-hoomanz, cyberdoom-tower, humans, pig, "
-     "posthuman, broken, homeless, toy; did you mean 'toy'?"),
+    ('kernel = "toy"', 'kernel = "toi"', "kernel is 'toi'; games are all-hoomanz, cyberdoom-tower, human-punishment, "
+     "humans, pig, posthuman, broken, homeless, toy; did you mean 'toy'?"),
     ('kernel = "toy"', 'kernel = 7', "kernel is 7; it must be a text in quotes"),
     ('kernel = "toy"', 'kernel = "broken"',
      f"the game broken cannot be loaded: {toy.RAISED}: ImportError: no module named dice"),

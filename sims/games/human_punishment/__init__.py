@@ -1,0 +1,15 @@
+"""Define Human Punishment, for 4 to 16 players: hidden teams, and weapons that make players show their cards."""
+
+from sims.game import Game
+from sims.games.human_punishment import play
+from sims.games.human_punishment.policies import choose
+from sims.games.human_punishment.queries import laws, legality, payoff, redeal
+from sims.games.human_punishment.records import actions, derive, limits, sizes, state, words
+from sims.games.human_punishment.story import telling
+
+GAME = Game.of(
+    "human-punishment",
+    "Human Punishment",
+    *(actions, choose, derive, laws, legality, limits, payoff, play, redeal, sizes, state, telling, words),
+    competitive=True,
+)

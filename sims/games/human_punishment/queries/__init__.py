@@ -1,0 +1,1 @@
+"""Answer questions about a game of Human Punishment: teams, what is legal, what a seat cannot see."""

@@ -1,0 +1,1 @@
+"""Define the records of Human Punishment: STATE, RULES, RESULT, and what follows from a scenario."""

@@ -1,0 +1,102 @@
+"""Human Punishment: what follows from a scenario's tables: the cards and weapons of this number of players.
+
+Plain Python, run once per configuration.
+"""
+
+import numpy as np
+
+from sims.game import RowError
+from sims.games.human_punishment.records.sizes import COLOURS, MAX_LOYALTIES, SIDES
+from sims.games.human_punishment.records.words import Aimed, IdSet, Loyalty, Pile, Programs, Use
+
+IDS_OF = ("humans", "machines", "outlaws")
+MIDDLE = ("pistols", "rifles", "companions", "launchers", "lasers")
+
+
+def derive(rules: np.ndarray) -> None:
+    """Fill the derived fields of `rules[0]`; `state.DERIVED` lists them.
+
+    Raises:
+        RowError: If a row of a table cannot be used.
+        ValueError: If no row of `setups` is for this number of players.
+    """
+    r = rules[0]
+    rows = [row for row, setup in enumerate(r["setups"]) if setup["players"] == r["players"]]
+    if len(rows) != 1:
+        raise ValueError(f"setups: {len(rows)} rows for {r['players']} players; there must be exactly 1")
+    choose_ids(r, rows[0])
+    choose_loyalties(r, rows[0])
+    choose_programs(r)
+    choose_weapons(r, rows[0])
+
+
+def choose_ids(r: np.void, row: int) -> None:
+    """Count the copies of each ID, and write how many are drawn from each pile (HP-R017, HP-R018, HP-R091)."""
+    copies = np.bincount(r["ids_deck"][: int(r["ids_size"])], minlength=len(r["id_copies"]))
+    for number, card in enumerate(r["ids"]):
+        left_out = card["pile"] == Pile.BOSS
+        left_out |= r["id_set"] == IdSet.NO_SPECIALS and card["special"]
+        left_out |= r["id_set"] == IdSet.FIRST_GAME and not card["first_game"]
+        if left_out:
+            copies[number] = 0
+    r["id_copies"] = copies
+    drawn = [int(r["setups"][row][name]) for name in IDS_OF]
+    for pile in range(COLOURS):
+        cards = sum(int(copies[number]) for number, card in enumerate(r["ids"]) if card["pile"] == pile)
+        if drawn[pile] > cards:
+            raise RowError("setups", row, IDS_OF[pile], f"is {drawn[pile]}; the pile has {cards} cards")
+    if sum(drawn) != r["players"] + 1:
+        raise RowError("setups", row, "humans", f"and the other piles are {sum(drawn)} cards; one more than players")
+    r["ids_drawn"] = drawn
+
+
+def choose_loyalties(r: np.void, row: int) -> None:
+    """List the loyalty cards that are shuffled together (HP-R020, HP-R087, HP-R092)."""
+    setup = r["setups"][row]
+    have = np.bincount(r["loyalties_deck"][: int(r["loyalties_size"])], minlength=len(r["loyalties"]))
+    deal: list[int] = []
+    for number in Loyalty:
+        if number == Loyalty.LEGION:
+            wanted, name = int(r["legion_loyalty"]), "outlaw_single"
+        else:
+            name = Loyalty(number).name.lower()
+            wanted = int(setup[name]) - int(number == Loyalty.OUTLAW_SINGLE and r["legion_loyalty"])
+        if not 0 <= wanted <= have[number]:
+            raise RowError("setups", row, name, f"asks for {wanted} cards; there are {have[number]}")
+        deal += [int(number)] * wanted
+    players = int(r["players"])
+    if len(deal) not in (players, SIDES * players) or len(deal) > MAX_LOYALTIES:
+        says = f"and the others are {len(deal)} cards; there must be {players}, shared by neighbours, or twice as many"
+        raise RowError("setups", row, "human_single", f"{says}, and at most {MAX_LOYALTIES}")
+    r["shared_cards"] = len(deal) == players
+    r["loyalty_deal"] = 0
+    r["loyalty_deal"][: len(deal)] = deal
+    r["loyalties_dealt"] = len(deal)
+
+
+def choose_programs(r: np.void) -> None:
+    """List the programs of the pile (HP-R021, HP-R086)."""
+    deck = [int(row) for row in r["programs_deck"][: int(r["programs_size"])]]
+    if r["program_set"] == Programs.NO_PROGRAMS:
+        deck = []
+    if r["program_set"] == Programs.WITHOUT_SECRET:
+        deck = [row for row in deck if r["programs"][row]["use"] != Use.SECRET]
+    if not r["red_programs"]:
+        deck = [row for row in deck if not r["programs"][row]["red"]]
+    r["program_deal"] = 0
+    r["program_deal"][: len(deck)] = deck
+    r["programs_dealt"] = len(deck)
+
+
+def choose_weapons(r: np.void, row: int) -> None:
+    """Count the weapons of each kind, and say which are locked (HP-R015, HP-R016, HP-R088)."""
+    have = np.bincount(r["weapons_deck"][: int(r["weapons_size"])], minlength=len(r["weapons"]))
+    r["weapon_copies"], r["locked"] = 0, 0
+    for kind, name in enumerate(MIDDLE):
+        wanted = int(r["setups"][row][name])
+        if wanted > have[kind]:
+            raise RowError("setups", row, name, f"is {wanted}; there are {have[kind]}")
+        locked = not wanted and bool(r["weapons"][kind]["side"])
+        r["weapon_copies"][kind], r["locked"][kind] = (have[kind] if locked else wanted), locked
+    if not any(r["weapon_copies"][kind] and r["weapons"][kind]["aimed"] == Aimed.ONE for kind in range(len(have))):
+        raise RowError("setups", row, MIDDLE[0], "is 0, as are the others: no weapon that is aimed at one player")

@@ -1,0 +1,151 @@
+"""Human Punishment: the records STATE, RULES and RESULT."""
+
+import numpy as np
+
+from sims import decks, record
+from sims.games.human_punishment.records import words
+from sims.games.human_punishment.records.sizes import (
+    COLOURS,
+    ID_CARDS,
+    ID_ROWS,
+    LOYALTY_CARDS,
+    LOYALTY_ROWS,
+    MAX_CHECKS,
+    MAX_HAND,
+    MAX_IDS,
+    MAX_LOYALTIES,
+    MAX_PROGRAMS,
+    MAX_SEATS,
+    PROGRAM_ROWS,
+    SETUPS,
+    SIDES,
+    USES,
+    WEAPON_CARDS,
+    WEAPON_KINDS,
+)
+from sims.record import integers
+
+ID_CARD = record.table(integers("pile always ability amount first_game special"))
+LOYALTY = record.table(integers("colour weight"))
+PROGRAM = record.table(integers("effect use red amount"))
+WEAPON = record.table(integers("damage shows draws heals aimed side"))
+SETUP = record.table(
+    [
+        *integers("players humans machines outlaws"),
+        *integers("human_single human_double machine_single machine_double outlaw_single outlaw_double"),
+        *integers("pistols rifles companions launchers lasers"),
+    ]
+)
+POLICY = record.table(integers("draws_from"))
+RULES = record.rules(
+    MAX_SEATS,
+    *integers("id_set legion_loyalty program_set first_player first_seat"),
+    *integers("majority win_share lms_rule m_needs_alive secret_in_limit"),
+    *integers(
+        "hit_points revived_hp starting_programs program_limit programs_drawn turn_cap redeal_tries red_programs"
+    ),
+    ("ids", ID_CARD, (ID_ROWS,)),
+    ("ids_deck", np.int64, (ID_CARDS,)),
+    *integers("ids_size"),
+    ("loyalties", LOYALTY, (LOYALTY_ROWS,)),
+    ("loyalties_deck", np.int64, (LOYALTY_CARDS,)),
+    *integers("loyalties_size"),
+    ("programs", PROGRAM, (PROGRAM_ROWS,)),
+    ("programs_deck", np.int64, (MAX_PROGRAMS,)),
+    *integers("programs_size"),
+    ("weapons", WEAPON, (WEAPON_KINDS,)),
+    ("weapons_deck", np.int64, (WEAPON_CARDS,)),
+    *integers("weapons_size"),
+    ("setups", SETUP, (SETUPS,)),
+    ("policies", POLICY, (MAX_SEATS,)),
+    # filled by derive: what this configuration plays with
+    ("id_copies", np.int64, (ID_ROWS,)),
+    ("ids_drawn", np.int64, (COLOURS,)),  # cards taken from each pile
+    ("loyalty_deal", np.int64, (MAX_LOYALTIES,)),
+    ("program_deal", np.int64, (MAX_PROGRAMS,)),
+    ("weapon_copies", np.int64, (WEAPON_KINDS,)),  # in the middle and at the side
+    ("locked", np.int64, (WEAPON_KINDS,)),  # 1: only for those who have unlocked it
+    *integers("loyalties_dealt programs_dealt shared_cards"),
+)
+DERIVED = (
+    *("id_copies", "ids_drawn", "loyalty_deal", "program_deal", "weapon_copies", "locked"),
+    *("loyalties_dealt", "programs_dealt", "shared_cards"),
+)
+STATE = record.state(
+    words.Stream,
+    MAX_SEATS,
+    *decks.desk(MAX_PROGRAMS),
+    ("dealt", np.int64, (MAX_IDS,)),  # scratch for dealing IDs, blank whenever nobody deals
+    # cards: what is printed on them, and the set of the seats that have seen it
+    ("id_card", np.int64, (MAX_IDS,)),
+    ("id_seen", np.int64, (MAX_IDS,)),
+    ("loyalty", np.int64, (MAX_LOYALTIES,)),
+    ("loyalty_seen", np.int64, (MAX_LOYALTIES,)),
+    ("program", np.int64, (MAX_PROGRAMS,)),
+    ("program_seen", np.int64, (MAX_PROGRAMS,)),
+    # where they lie, which all see
+    ("id_at", np.int64, (MAX_SEATS,)),
+    ("lies", np.int64, (MAX_SEATS, SIDES)),
+    ("hand", np.int64, (MAX_SEATS, MAX_HAND)),
+    *integers("held", MAX_SEATS),
+    ("pile", np.int64, (MAX_PROGRAMS,)),  # a queue: its top is at `pile_first`, used programs go to its end (HP-R070)
+    *integers("pile_first pile_left"),
+    *integers("ids_up loyalties_up"),  # sets of the cards that lie face up
+    ("in_play", np.int64, (MAX_PROGRAMS,)),  # 1: a permanent program face up in front of its owner
+    # players
+    *integers("alive dying fallen"),  # sets of seats; at 0 HP but not yet out; out by this elimination
+    *integers("hp mark weapon aim aim_too unlocked", MAX_SEATS),  # mark: an Always; aim_too: the launcher's second
+    ("free", np.int64, (WEAPON_KINDS,)),  # weapons in the middle and at the side
+    *integers("bringer"),  # set of the seats that may still bring somebody back (ID21)
+    *integers("assassins"),  # set of the ID cards whose Assassin was used
+    # the turn
+    *integers("step then turns order_seat extra fresh armed last_standing"),
+    *integers(
+        "deed deed_at deed_to deed_too deed_draws shooting"
+    ),  # what was announced: weapon or side, player, the launcher's second
+    *integers("aiming shot_at ability_seat ability ability_left picked"),
+    *integers("playing player named back asked backups quick"),  # a program being resolved, its user, whom it named
+    *integers("unaimed"),  # set of holders whose target is gone
+    # the checks so far: who lived after it, who was out by it, where cards lay
+    *integers("checks"),
+    ("check_living", np.int64, (MAX_CHECKS,)),
+    ("check_fallen", np.int64, (MAX_CHECKS,)),
+    ("check_alone", np.int8, (MAX_CHECKS,)),  # 1: it was said that all stand alone
+    ("check_id", np.int8, (MAX_CHECKS, MAX_SEATS)),
+    ("check_lies", np.int8, (MAX_CHECKS, MAX_SEATS, SIDES)),
+    ("check_mark", np.int8, (MAX_CHECKS, MAX_SEATS)),
+    ("check_holder", np.int8, (MAX_CHECKS, MAX_PROGRAMS)),  # seat that held a program, or NOBODY
+    # counted for RESULT, by seat
+    *integers("eliminated_turn eliminated_by investigations shots cancelled reveals", MAX_SEATS),
+    ("used", np.int64, (MAX_SEATS, USES)),
+)
+HIDDEN = ("id_card", "loyalty", "program")
+PUBLIC = tuple(name for name in STATE.names or () if name not in HIDDEN)
+RESULT = record.result(
+    MAX_SEATS,
+    *((name, np.int16) for name in ("turns", "checks", "living", "announced_alone")),
+    *((name, np.int8, (MAX_SEATS,)) for name in ("team", "team_start", "won", "hit_points", "eliminated_by")),
+    *((name, np.int16, (MAX_SEATS,)) for name in ("eliminated_turn", "investigations", "shots", "cancelled")),
+    *((name, np.int16, (MAX_SEATS,)) for name in ("reveals", "used_any_time", "used_own_turn", "put_in_play")),
+)
+WORDS = {  # the enumeration behind a field of RULES, of a table or of RESULT
+    "outcome": words.Outcome,
+    "loyalties.id": words.Loyalty,
+    "weapons.id": words.Weapon,
+    "pile": words.Pile,
+    "always": words.Always,
+    "ability": words.Ability,
+    "colour": words.Colour,
+    "effect": words.Effect,
+    "use": words.Use,
+    "shows": words.Shows,
+    "aimed": words.Aimed,
+    "id_set": words.IdSet,
+    "program_set": words.Programs,
+    "first_player": words.FirstPlayer,
+    "majority": words.Majority,
+    "win_share": words.WinShare,
+    "lms_rule": words.LmsRule,
+    "team": words.Team,
+    "team_start": words.Team,
+}

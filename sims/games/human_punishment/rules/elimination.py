@@ -1,0 +1,136 @@
+"""Human Punishment: players are eliminated, check who has won, and may come back."""
+
+from sims.games.human_punishment.queries.checks import verdict
+from sims.games.human_punishment.queries.programs import holds_effect
+from sims.games.human_punishment.queries.table import next_living
+from sims.games.human_punishment.queries.teams import has_id
+from sims.games.human_punishment.records.sizes import MAX_CHECKS, NOBODY, NONE, SIDES
+from sims.games.human_punishment.records.words import Ability, Aimed, Always, Effect, Event, Phase, Step
+from sims.games.human_punishment.rules.cards import reveal_all
+from sims.games.human_punishment.rules.weapons import drop
+from sims.kernel import kernel
+from sims.trace import emit
+
+
+@kernel
+def fall(s, rules):
+    """HP-R031, HP-A07, HP-A27: all at 0 HP are out: cards up, weapon back; then one check for all of them."""
+    if ask_for_backup(s, rules):
+        return
+    s.fallen, s.dying, s.backups = s.dying, 0, 0
+    if s.fallen == 0:
+        s.step = s.then
+        return
+    s.alive &= ~s.fallen
+    for seat in range(rules.players):
+        if s.fallen >> seat & 1:
+            reveal_all(s, seat)
+            drop(s, seat)
+            s.eliminated_turn[seat], s.eliminated_by[seat] = s.turns, s.turn_seat
+            emit(s, Event.ELIMINATED, seat, s.turn_seat)
+    note_check(s, rules)
+    outcome, alone = verdict(s, rules, s.checks - 1)
+    s.check_alone[s.checks - 1] = int(alone)
+    if alone and not s.last_standing:
+        emit(s, Event.LAST_STANDING, s.checks, int(alone))
+    s.last_standing = int(alone)
+    emit(s, Event.CHECK, s.checks - 1, outcome)
+    if outcome != NONE:
+        end_game(s, outcome)
+    else:
+        s.step = Step.CHECKED
+
+
+@kernel
+def ask_for_backup(s, rules):
+    """PG06, HP-H07: ask who has reached 0 HP and holds backup.exe, clockwise from the player in turn."""
+    seat = s.turn_seat
+    for _ in range(rules.players):
+        if s.dying >> seat & 1 and not s.backups >> seat & 1 and holds_effect(s, rules, seat, Effect.BACKUP.value):
+            s.phase, s.seat = Phase.BACKUP, seat
+            return True
+        seat = (seat + 1) % rules.players
+    return False
+
+
+@kernel
+def note_check(s, rules):
+    """HP-R007: keep who lived, who was out, and where all cards lay: what a check says depends on this alone."""
+    check = s.checks
+    s.checks += 1
+    s.check_living[check], s.check_fallen[check] = s.alive, s.fallen
+    for card in range(rules.programs_dealt):
+        s.check_holder[check, card] = NOBODY
+    for seat in range(rules.players):
+        s.check_id[check, seat], s.check_mark[check, seat] = s.id_at[seat], s.mark[seat]
+        for side in range(SIDES):
+            s.check_lies[check, seat, side] = s.lies[seat, side]
+        for k in range(s.held[seat]):
+            s.check_holder[check, s.hand[seat, k]] = seat
+
+
+@kernel
+def end_game(s, outcome):
+    """End the game (HP-R007)."""
+    s.phase, s.outcome = Phase.OVER, outcome
+    emit(s, Event.OVER, outcome, s.turns)
+
+
+@kernel
+def after_check(s, rules):
+    """ID21: a Deathbringer that found nobody to bring back does so now; then weapons are aimed anew."""
+    for seat in range(rules.players):
+        if s.bringer >> seat & 1 and has_id(s, rules, seat, Ability.DEATHBRINGER.value):
+            s.bringer &= ~(1 << seat)
+            s.phase, s.seat = Phase.REVIVE, seat
+            return
+    find_unaimed(s, rules)
+    s.step = Step.REAIM
+
+
+@kernel
+def find_unaimed(s, rules):
+    """HP-R056: find the holders whose target is gone, but for the player whose shot is being resolved."""
+    s.unaimed = 0
+    for seat in range(rules.players):
+        kind = s.weapon[seat]
+        if kind == NONE or rules.weapons[kind].aimed == Aimed.NOBODY or (seat == s.turn_seat and s.shooting):
+            continue
+        gone = not s.alive >> s.aim[seat] & 1
+        if s.aim_too[seat] != NOBODY:
+            gone |= not s.alive >> s.aim_too[seat] & 1
+        if gone:
+            s.unaimed |= 1 << seat
+
+
+@kernel
+def reaim(s, rules):
+    """HP-R056, HP-A22: ask the next holder, clockwise from the player in turn, for a new target."""
+    if s.unaimed == 0:
+        s.step = s.then
+        return
+    seat = s.turn_seat
+    while not s.unaimed >> seat & 1:
+        seat = next_living(s, rules, seat)
+    s.unaimed &= ~(1 << seat)
+    s.phase, s.seat = Phase.REAIM, seat
+
+
+@kernel
+def bring_back(s, rules, seat, mark):
+    """HP-A28: a player returns with cards as they lie, programs and marks; there is no check (HP-A29)."""
+    if s.checks + rules.players >= MAX_CHECKS:
+        return  # no room for the checks that may follow
+    s.alive |= 1 << seat
+    s.hp[seat] = min(rules.revived_hp, rules.hit_points)
+    if mark != Always.NONE:
+        set_mark(s, seat, mark)
+    emit(s, Event.REVIVED, seat, mark)
+
+
+@kernel
+def set_mark(s, seat, mark):
+    """ID20, ID21: a player gets the mark of the Legion or of the Fallen; that of the Legion counts before (HP-H08)."""
+    if s.mark[seat] != Always.LEGION:
+        s.mark[seat] = mark
+    emit(s, Event.MARKED, seat, mark)

@@ -1,0 +1,200 @@
+"""Human Punishment: the chapter Game Play: the turn, step by step."""
+
+from sims.games.human_punishment.queries.legality import too_many
+from sims.games.human_punishment.queries.programs import may_answer, may_use_any
+from sims.games.human_punishment.queries.table import loyalty_up, next_living
+from sims.games.human_punishment.queries.teams import program_in_play
+from sims.games.human_punishment.records.sizes import NOBODY, NONE, SIDES
+from sims.games.human_punishment.records.words import Deed, Effect, Event, Outcome, Phase, Step
+from sims.games.human_punishment.rules.abilities import go_on_with_ability
+from sims.games.human_punishment.rules.cards import draw, look_at_id, look_at_loyalty
+from sims.games.human_punishment.rules.elimination import after_check, end_game, fall, reaim
+from sims.games.human_punishment.rules.weapons import (
+    aim,
+    ask_target,
+    drop,
+    equip,
+    finish_shot,
+    heal,
+    shoot,
+    take_from,
+)
+from sims.kernel import kernel
+from sims.rng import turn_begins
+from sims.trace import emit
+
+
+@kernel
+def go_on(s, rules):
+    """Do what comes next, step by step, until somebody has to decide."""
+    while s.phase == Phase.NEXT:
+        if s.step < Step.FALL:
+            go_on_in_turn(s, rules)
+        elif s.step == Step.FALL:
+            fall(s, rules)
+        elif s.step == Step.CHECKED:
+            after_check(s, rules)
+        else:
+            reaim(s, rules)
+
+
+@kernel
+def go_on_in_turn(s, rules):
+    """Do the next step of the turn."""
+    if s.step == Step.TURN:
+        begin_turn(s, rules)
+    elif s.step == Step.ACT:
+        ask_action(s)
+    elif s.step == Step.WINDOW:
+        open_window(s, rules)
+    elif s.step == Step.RESOLVE:
+        resolve(s, rules)
+    elif s.step == Step.SHOT:
+        ask_target(s, rules)
+    elif s.step == Step.HURT:
+        s.then, s.step = Step.ABILITY, Step.FALL
+    elif s.step == Step.ABILITY:
+        go_on_with_ability(s, rules)
+    elif s.step == Step.SHOT_DONE:
+        finish_shot(s, rules)
+        s.shooting = 0
+    elif s.step == Step.AFTER:
+        ask_after(s, rules)
+    elif s.step == Step.LIMIT:
+        ask_discard(s, rules)
+    else:
+        next_seat(s, rules)
+
+
+@kernel
+def begin_turn(s, rules):
+    """HP-R034, HP-R039, HP-A43: what may be done depends on whether the player holds a weapon as the turn begins."""
+    if s.turns >= rules.turn_cap * rules.players:
+        end_game(s, Outcome.ROUND_CAP.value)
+        return
+    s.turns += 1
+    turn_begins(s, s.turns)
+    s.armed = int(s.weapon[s.turn_seat] != NONE)
+    s.fresh, s.shooting, s.quick = 1, 0, 0
+    s.deed = Deed.NONE
+    s.step = Step.ACT
+    emit(s, Event.TURN, s.turn_seat, s.turns)
+
+
+@kernel
+def ask_action(s):
+    """Ask the player in turn for an action; one who was eliminated in the own turn has none."""
+    if s.alive >> s.turn_seat & 1:
+        s.phase, s.seat = Phase.ACT, s.turn_seat
+    else:
+        s.step = Step.NEXT_SEAT
+
+
+@kernel
+def announce(s, deed, at, to, too):
+    """HP-R072: a player says what the turn's action is.
+
+    Args:
+        s: The game.
+        deed: A Deed.
+        at: The kind of weapon, the side of a loyalty card, or NONE.
+        to, too: The player whom it is about, and the launcher's second target; NOBODY.
+    """
+    s.deed, s.deed_at, s.deed_to, s.deed_too = deed, at, to, too
+    s.fresh, s.phase, s.step, s.asked = 0, Phase.NEXT, Step.WINDOW, 0
+    emit(s, Event.ANNOUNCED, s.turn_seat, deed)
+
+
+@kernel
+def open_window(s, rules):
+    """HP-R072, HP-H06: ask all for programs, clockwise from the left of the player in turn, until all have passed.
+
+    After a program the player in turn announces an action again (HP-R073).
+    """
+    while s.asked < rules.players:
+        seat = (s.turn_seat + 1 + s.asked) % rules.players
+        if s.alive >> seat & 1 and may_answer(s, rules, seat):
+            s.phase, s.seat = Phase.WINDOW, seat
+            return
+        s.asked += 1
+    s.step = Step.RESOLVE
+
+
+@kernel
+def ask_after(s, rules):
+    """HP-H07: after the action the player in turn may use programs."""
+    if s.alive >> s.turn_seat & 1 and may_use_any(s, rules, s.turn_seat):
+        s.phase, s.seat = Phase.AFTER, s.turn_seat
+    else:
+        s.step = Step.LIMIT
+
+
+@kernel
+def resolve(s, rules):
+    """HP-R034 to HP-R039: carry the announced action out."""
+    seat, deed = s.turn_seat, s.deed
+    s.step = Step.AFTER
+    if deed == Deed.INVESTIGATE:
+        investigate(s, rules, seat, s.deed_to)
+    elif deed == Deed.INVESTIGATE_ID:
+        s.investigations[seat] += 1
+        look_at_id(s, seat, s.deed_to)
+    elif deed == Deed.EQUIP:
+        equip(s, rules, seat, s.deed_at, s.deed_to)
+    elif deed == Deed.DRAW:
+        for _ in range(rules.programs_drawn):
+            draw(s, rules, seat)
+    elif deed == Deed.DROP:
+        drop(s, seat)
+    elif deed == Deed.RETARGET:
+        aim(s, rules, seat, s.deed_to)
+        if not s.quick and program_in_play(s, rules, seat, Effect.QUICK_HANDS.value) != NONE:
+            s.quick, s.step = 1, Step.ACT  # PG20: once in a turn it does not use up the action
+    elif deed == Deed.ROB:
+        take_from(s, rules, seat, s.named)
+        if s.deed_to != NOBODY:
+            aim(s, rules, seat, s.deed_to)
+    elif deed == Deed.HEAL:
+        weapon = rules.weapons[s.weapon[seat]]
+        s.deed_draws = weapon.draws
+        heal(s, rules, s.deed_to, weapon.heals)
+        s.step = Step.SHOT_DONE
+    elif deed == Deed.SHOOT:
+        s.deed_draws, s.shooting = rules.weapons[s.weapon[seat]].draws, 1
+        shoot(s)
+    else:
+        emit(s, Event.PASSED, seat, deed)
+
+
+@kernel
+def investigate(s, rules, seat, other):
+    """HP-R035: look at a loyalty card of another player; with a Tracker at both (PG19)."""
+    s.investigations[seat] += 1
+    tracks = program_in_play(s, rules, seat, Effect.TRACKER.value) != NONE
+    for side in range(SIDES):
+        if (side == s.deed_at or tracks) and not loyalty_up(s, other, side):
+            look_at_loyalty(s, seat, other, side)
+
+
+@kernel
+def ask_discard(s, rules):
+    """HP-R068: at the end of the own turn programs above the limit are discarded."""
+    if s.alive >> s.turn_seat & 1 and too_many(s, rules):
+        s.phase, s.seat = Phase.LIMIT, s.turn_seat
+    else:
+        s.step = Step.NEXT_SEAT
+
+
+@kernel
+def next_seat(s, rules):
+    """HP-R042: the next player's turn begins, clockwise; an extra turn comes between (ID18, HP-A44)."""
+    s.step, s.armed = Step.TURN, 0
+    extra, s.extra = s.extra, NOBODY
+    if extra != NOBODY and s.alive >> extra & 1:
+        s.turn_seat = extra
+        emit(s, Event.EXTRA_TURN, extra, s.turns)
+        return
+    last = s.order_seat
+    s.order_seat = s.turn_seat = next_living(s, rules, last)
+    if s.order_seat <= last:
+        s.rounds += 1

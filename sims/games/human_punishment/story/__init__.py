@@ -1,0 +1,1 @@
+"""Tell a game of Human Punishment in words."""
