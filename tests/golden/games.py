@@ -56,6 +56,23 @@ GAMES: dict[str, tuple[str, int, dict[str, Any]]] = {
             "hero_pool": "all",
         },
     ),
+    "human_punishment_4_surveyors": ("human-punishment", 0, {"players": 4, "policy": "surveyor"}),
+    "human_punishment_6_scripts": (
+        "human-punishment",
+        1,
+        {"players": 6, "policy": "surveyor", "policy@2": "gunslinger", "policy@4": "mimic", "policy@6": "random"},
+    ),
+    "human_punishment_8_legion": (
+        "human-punishment",
+        2,
+        {"players": 8, "policy": "gunslinger", "policy@3": "surveyor", "legion_loyalty": True},
+    ),
+    "human_punishment_12_surveyors": ("human-punishment", 3, {"players": 12, "policy": "surveyor"}),
+    "human_punishment_16_mixed": (
+        "human-punishment",
+        4,
+        {"players": 16, "policy": "surveyor", "policy@5": "mimic", "policy@9": "gunslinger"},
+    ),
     "humans_2_catcher_and_herder": ("humans", 0, {"players": 2, "policy": "catcher", "policy@2": "herder"}),
     "humans_4_scripts": (
         "humans",

@@ -1,23 +1,58 @@
 """Human Punishment: what a scripted player does, decision by decision."""
 
-from sims.games.human_punishment.queries.legality import legal
-from sims.games.human_punishment.records.actions import ACTIONS, Action
+from sims.games.human_punishment.policies import acts, answers
+from sims.games.human_punishment.policies.beliefs import forget
+from sims.games.human_punishment.policies.worths import best_of, weigh
+from sims.games.human_punishment.queries.legality import has_choice
+from sims.games.human_punishment.records.actions import Action
+from sims.games.human_punishment.records.sizes import NONE
+from sims.games.human_punishment.records.words import Phase
 from sims.kernel import kernel
-from sims.rng import whim_below
 
 
 @kernel
 def choose(s, rules):
     """Return the action of the script of the seat that decides."""
-    if legal(s, rules, Action.SHOOT.value):
-        return Action.SHOOT.value
-    count = 0
-    for action in range(ACTIONS):
-        count += bool(legal(s, rules, action))
-    skipped = whim_below(s, count)
-    for action in range(ACTIONS):
-        if legal(s, rules, action):
-            if skipped == 0:
-                return action
-            skipped -= 1
-    return Action.PASS.value
+    phase = s.phase
+    if phase == Phase.LIMIT:
+        return answers.discard(s, rules)
+    if phase == Phase.TARGET:
+        return answers.as_target(s, rules)
+    if phase == Phase.REVEAL:
+        return answers.reveal(s, rules)
+    if phase == Phase.WINDOW:
+        return answers.answer(s, rules)
+    if not has_choice(s, rules):
+        return acts.lowest_legal(s, rules)
+    weigh(s, rules)
+    action = choose_by_worth(s, rules)
+    forget(s, rules)
+    return action
+
+
+@kernel
+def choose_by_worth(s, rules):
+    """Return the action in a phase in which it matters who is believed to be what."""
+    phase = s.phase
+    if phase == Phase.ACT:
+        return acts.act(s, rules)
+    if phase == Phase.AIM:
+        return acts.aim_at(s, rules, s.seat, s.aiming)
+    if phase == Phase.REAIM:
+        return acts.aim_at(s, rules, s.seat, s.weapon[s.seat])
+    if phase == Phase.REDIRECT:
+        return acts.aim_at(s, rules, s.named, s.weapon[s.named])
+    if phase == Phase.AFTER:
+        program = acts.use_program(s, rules)
+        return Action.PASS.value if program == NONE else program
+    if phase == Phase.BACKUP:
+        return acts.last_legal(s, rules)
+    if phase == Phase.ABILITY:
+        return answers.use_ability(s, rules)
+    if phase == Phase.EQUIP:
+        weapon = acts.strongest(s, rules)
+        return Action.PASS.value if weapon == NONE else weapon
+    if phase == Phase.PROGRAM:
+        return answers.name_for_program(s, rules)
+    seats = answers.named(s, rules)
+    return acts.lowest_legal(s, rules) if seats == 0 else Action.PLAYER + best_of(s, rules, seats)

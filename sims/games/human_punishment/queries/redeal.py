@@ -6,7 +6,7 @@ those of the cards that the player knows to be among them. What others have seen
 
 from sims.decks import FREE, deal_anew, shuffle
 from sims.games.human_punishment.queries.checks import fits_checks
-from sims.games.human_punishment.records.sizes import COLOURS, ID_ROWS
+from sims.games.human_punishment.records.sizes import COLOURS, ID_ROWS, NOTHING
 from sims.games.human_punishment.records.words import Stream
 from sims.kernel import kernel
 from sims.sets import has
@@ -30,7 +30,7 @@ def redeal(s, rules, seat):
 def deal_ids(s, rules, seat):
     """HP-R018, HP-R019: draw IDs from their piles, shuffle them together, and give them to the cards not seen."""
     cards = rules.players + 1
-    count = 0
+    count = int(NOTHING)
     for pile in range(COLOURS):
         count = draw_from_pile(s, rules, seat, pile, count)
     shuffle(s, Stream.IDS.value, s.dealt[:], count)

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from sims.games.human_punishment.records.sizes import COLOURS, NONE, SIDES
+from sims.games.human_punishment.records.sizes import COLOURS, NONE, NOTHING, ONE, SIDES
 from sims.games.human_punishment.records.words import Always, Colour, Effect, Majority, Team, Use
 from sims.kernel import kernel
 
@@ -52,7 +52,7 @@ def majority(rules, card, left, right, humans, machines, outlaws):
 @kernel
 def team_of(s, rules, seat):
     """HP-R028: return a player's team by the present cards, those of the eliminated included (HP-A04, HP-A27)."""
-    humans = machines = outlaws = 0
+    humans = machines = outlaws = int(NOTHING)
     for k in range(s.held[seat]):
         card = rules.programs[s.program[s.hand[seat, k]]]
         if card.use == Use.SECRET:
@@ -66,7 +66,7 @@ def team_of(s, rules, seat):
 @kernel
 def team_then(s, rules, check, seat):
     """Return a player's team at an earlier check, by where the cards lay then and what is printed on them."""
-    humans = machines = outlaws = 0
+    humans = machines = outlaws = int(NOTHING)
     for card in range(rules.programs_dealt):
         if s.check_holder[check, card] == seat:
             row = rules.programs[s.program[card]]
@@ -82,7 +82,7 @@ def team_then(s, rules, check, seat):
 @kernel
 def team_at_start(s, rules, seat):
     """Return the team that a player had after the deal: card numbers tell who was dealt them, see `rules.setup`."""
-    humans = machines = outlaws = 0
+    humans = machines = outlaws = int(NOTHING)
     for k in range(rules.starting_programs):
         card = seat + k * rules.players
         if card < rules.programs_dealt:
@@ -91,7 +91,7 @@ def team_at_start(s, rules, seat):
                 humans += row.effect == Effect.SECRET_HUMAN
                 machines += row.effect == Effect.SECRET_MACHINE
                 outlaws += row.effect == Effect.SECRET_OUTLAW
-    left, right = s.loyalty[first_loyalty(rules, seat, 0)], s.loyalty[first_loyalty(rules, seat, 1)]
+    left, right = s.loyalty[first_loyalty(rules, seat, int(NOTHING))], s.loyalty[first_loyalty(rules, seat, int(ONE))]
     return team_by(rules, s.id_card[seat], left, right, Always.NONE.value, humans, machines, outlaws)
 
 

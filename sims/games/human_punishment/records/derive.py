@@ -7,7 +7,18 @@ import numpy as np
 
 from sims.game import RowError
 from sims.games.human_punishment.records.sizes import COLOURS, MAX_LOYALTIES, SIDES
-from sims.games.human_punishment.records.words import Aimed, IdSet, Loyalty, Pile, Programs, Use
+from sims.games.human_punishment.records.words import (
+    Aimed,
+    Always,
+    Colour,
+    IdSet,
+    Loyalty,
+    Majority,
+    Pile,
+    Programs,
+    Team,
+    Use,
+)
 
 IDS_OF = ("humans", "machines", "outlaws")
 MIDDLE = ("pistols", "rifles", "companions", "launchers", "lasers")
@@ -28,6 +39,7 @@ def derive(rules: np.ndarray) -> None:
     choose_loyalties(r, rows[0])
     choose_programs(r)
     choose_weapons(r, rows[0])
+    prepare_beliefs(r)
 
 
 def choose_ids(r: np.void, row: int) -> None:
@@ -48,6 +60,41 @@ def choose_ids(r: np.void, row: int) -> None:
     if sum(drawn) != r["players"] + 1:
         raise RowError("setups", row, "humans", f"and the other piles are {sum(drawn)} cards; one more than players")
     r["ids_drawn"] = drawn
+
+
+def prepare_beliefs(r: np.void) -> None:
+    """Write what scripts know of the cards of the game: how many there are of each, and the team that they give."""
+    r["class_copies"], r["pile_copies"], r["team_of_cards"] = 0, 0, 0
+    dealt = r["loyalty_deal"][: int(r["loyalties_dealt"])]
+    r["loyalty_copies"] = np.bincount(dealt, minlength=len(r["loyalty_copies"]))
+    for number, card in enumerate(r["ids"]):
+        if r["id_copies"][number]:
+            r["class_copies"][card["pile"] * len(Always) + card["always"]] += r["id_copies"][number]
+            r["pile_copies"][card["pile"]] += r["id_copies"][number]
+    for card_class in np.flatnonzero(r["class_copies"]):
+        pile, always = divmod(int(card_class), len(Always))
+        for left in Loyalty:
+            for right in Loyalty:
+                r["team_of_cards"][card_class, left, right] = team_of_cards(r, pile, always, left, right)
+    shares = np.array(r["likelihoods"].tolist(), np.float64)
+    for shooter in Team:
+        for target in Team:
+            r["chance_of_seeing"][shooter, target] = shares[min(shooter, Team.OUTLAW), min(target, Team.OUTLAW)]
+
+
+def team_of_cards(r: np.void, pile: int, always: int, left: int, right: int) -> int:
+    """Return the team that an ID of this class gives with two loyalty cards (HP-R023 to HP-R026, HP-H08)."""
+    colours = [int(r["loyalties"][loyalty]["colour"]) for loyalty in (left, right)]
+    if always == Always.LEGION or Colour.LEGION in colours:
+        return Team.LEGION
+    if always != Always.NONE:
+        return always - Always.HUMAN
+    weights = [int(pile == colour) for colour in range(COLOURS)]
+    for loyalty, colour in zip((left, right), colours, strict=True):
+        weights[colour] += int(r["loyalties"][loyalty]["weight"])
+    best = max(weights)
+    enough = 2 * best > sum(weights) or r["majority"] == Majority.MOST_FREQUENT
+    return weights.index(best) if weights.count(best) == 1 and enough else Team.OUTLAW
 
 
 def choose_loyalties(r: np.void, row: int) -> None:

@@ -7,18 +7,21 @@ from sims.games.human_punishment.records import words
 from sims.games.human_punishment.records.sizes import (
     COLOURS,
     ID_CARDS,
+    ID_CLASSES,
     ID_ROWS,
     LOYALTY_CARDS,
     LOYALTY_ROWS,
     MAX_CHECKS,
     MAX_HAND,
     MAX_IDS,
+    MAX_LOG,
     MAX_LOYALTIES,
     MAX_PROGRAMS,
     MAX_SEATS,
     PROGRAM_ROWS,
     SETUPS,
     SIDES,
+    TEAMS,
     USES,
     WEAPON_CARDS,
     WEAPON_KINDS,
@@ -36,7 +39,19 @@ SETUP = record.table(
         *integers("pistols rifles companions launchers lasers"),
     ]
 )
-POLICY = record.table(integers("draws_from"))
+LIKELIHOOD = record.table([(name, np.float64) for name in ("human", "machine", "outlaw")])  # of aiming at one of them
+WORTH = record.table([(name, np.float64) for name in ("human", "machine", "outlaw", "legion", "fallen")])
+POLICY = record.table(
+    [
+        ("style", np.int64),
+        ("threshold", np.float64),  # a target that is worth less is not aimed at, but investigated
+        ("slack", np.float64),  # by how much the aimed target may be worth less than the best
+        ("wound", np.float64),  # what each health point that a target has lost adds to its worth
+        ("shown", np.float64),  # what an ID face up adds
+        ("reveals_human", np.float64),  # [share] of the shots at which a Human with health to lose reveals a card
+        ("reveals_other", np.float64),  # the same for other teams
+    ]
+)
 RULES = record.rules(
     MAX_SEATS,
     *integers("id_set legion_loyalty program_set first_player first_seat"),
@@ -58,6 +73,10 @@ RULES = record.rules(
     *integers("weapons_size"),
     ("setups", SETUP, (SETUPS,)),
     ("policies", POLICY, (MAX_SEATS,)),
+    ("likelihoods", LIKELIHOOD, (COLOURS,)),  # by the shooter's team, Legion and Fallen as Outlaws
+    ("worths", WORTH, (TEAMS,)),  # what a target of a team is worth, by the own team
+    *((name, np.float64) for name in ("least_trust", "most_trust")),
+    *integers("memory"),
     # filled by derive: what this configuration plays with
     ("id_copies", np.int64, (ID_ROWS,)),
     ("ids_drawn", np.int64, (COLOURS,)),  # cards taken from each pile
@@ -66,10 +85,16 @@ RULES = record.rules(
     ("weapon_copies", np.int64, (WEAPON_KINDS,)),  # in the middle and at the side
     ("locked", np.int64, (WEAPON_KINDS,)),  # 1: only for those who have unlocked it
     *integers("loyalties_dealt programs_dealt shared_cards"),
+    ("class_copies", np.int64, (ID_CLASSES,)),  # IDs of each class: its pile x 6 + its Always
+    ("pile_copies", np.int64, (COLOURS,)),
+    ("loyalty_copies", np.int64, (LOYALTY_ROWS,)),  # dealt
+    ("team_of_cards", np.int8, (ID_CLASSES, LOYALTY_ROWS, LOYALTY_ROWS)),  # a Team, without marks and secret loyalties
+    ("chance_of_seeing", np.float64, (TEAMS, TEAMS)),  # `likelihoods` by Team of the shooter and of the target
 )
 DERIVED = (
     *("id_copies", "ids_drawn", "loyalty_deal", "program_deal", "weapon_copies", "locked"),
-    *("loyalties_dealt", "programs_dealt", "shared_cards"),
+    *("loyalties_dealt", "programs_dealt", "shared_cards", "class_copies", "pile_copies", "loyalty_copies"),
+    *("team_of_cards", "chance_of_seeing"),
 )
 STATE = record.state(
     words.Stream,
@@ -115,6 +140,14 @@ STATE = record.state(
     ("check_lies", np.int8, (MAX_CHECKS, MAX_SEATS, SIDES)),
     ("check_mark", np.int8, (MAX_CHECKS, MAX_SEATS)),
     ("check_holder", np.int8, (MAX_CHECKS, MAX_PROGRAMS)),  # seat that held a program, or NOBODY
+    # what scripts remember: a Log, who, whom or which check; a ring of the newest
+    *((name, np.int8, (MAX_LOG,)) for name in ("log_kind", "log_by", "log_at")),
+    *integers("logged"),
+    # scratch of a script that thinks, blank whenever nobody does; see `policies.beliefs`
+    *((name, np.float64, (MAX_SEATS, TEAMS)) for name in ("belief", "cards_say", "trust")),
+    *((name, np.float64, (MAX_SEATS,)) for name in ("worth", "public_worth", "sureness")),
+    ("class_left", np.int64, (ID_CLASSES,)),
+    ("loyalty_left", np.int64, (LOYALTY_ROWS,)),
     # counted for RESULT, by seat
     *integers("eliminated_turn eliminated_by investigations shots cancelled reveals", MAX_SEATS),
     ("used", np.int64, (MAX_SEATS, USES)),
@@ -146,6 +179,8 @@ WORDS = {  # the enumeration behind a field of RULES, of a table or of RESULT
     "majority": words.Majority,
     "win_share": words.WinShare,
     "lms_rule": words.LmsRule,
+    "worths.id": words.Team,
+    "style": words.Style,
     "team": words.Team,
     "team_start": words.Team,
 }

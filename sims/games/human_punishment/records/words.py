@@ -82,6 +82,18 @@ class Aimed(IntEnum):
     ONE, PAIR, NOBODY = range(3)
 
 
+class Style(IntEnum):
+    """List how scripts play."""
+
+    SURVEYOR, GUNSLINGER, MIMIC = range(3)
+
+
+class Log(IntEnum):
+    """List what scripts remember: aimed or shot at, healed, a check."""
+
+    AIM, HEAL, CHECK = range(3)
+
+
 class Phase(IntEnum):
     """List what is being decided; NEXT while nobody decides."""
 

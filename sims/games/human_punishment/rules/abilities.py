@@ -162,7 +162,7 @@ def scavenge(s, seat, other):
     hidden = 0
     for k in range(s.held[other]):
         hidden += not s.in_play[s.hand[other, k]]
-    skipped, place = below(s, Stream.CHANCE, hidden), NONE
+    skipped, place = below(s, Stream.CHANCE.value, hidden), int(NONE)
     for k in range(s.held[other]):
         if not s.in_play[s.hand[other, k]]:
             if skipped == 0 and place == NONE:

@@ -104,7 +104,7 @@ def put_under_pile(s, rules, card):
 @kernel
 def discard(s, rules, seat, row):
     """HP-R068, HP-A14: discard a program of this row face down; one that is not in play, if there is a choice."""
-    place = NONE
+    place = int(NONE)
     for k in range(s.held[seat]):
         card = s.hand[seat, k]
         if s.program[card] == row and (place == NONE or not s.in_play[card]):

@@ -5,9 +5,9 @@ from sims.games.human_punishment.queries.programs import holds_effect
 from sims.games.human_punishment.queries.table import next_living
 from sims.games.human_punishment.queries.teams import has_id
 from sims.games.human_punishment.records.sizes import MAX_CHECKS, NOBODY, NONE, SIDES
-from sims.games.human_punishment.records.words import Ability, Aimed, Always, Effect, Event, Phase, Step
+from sims.games.human_punishment.records.words import Ability, Aimed, Always, Effect, Event, Log, Phase, Step
 from sims.games.human_punishment.rules.cards import reveal_all
-from sims.games.human_punishment.rules.weapons import drop
+from sims.games.human_punishment.rules.weapons import drop, remember
 from sims.kernel import kernel
 from sims.trace import emit
 
@@ -34,6 +34,7 @@ def fall(s, rules):
     if alone and not s.last_standing:
         emit(s, Event.LAST_STANDING, s.checks, int(alone))
     s.last_standing = int(alone)
+    remember(s, Log.CHECK.value, s.turn_seat, s.checks - 1)
     emit(s, Event.CHECK, s.checks - 1, outcome)
     if outcome != NONE:
         end_game(s, outcome)

@@ -5,7 +5,7 @@ from sims.games.human_punishment.queries.programs import may_answer, may_use_any
 from sims.games.human_punishment.queries.table import loyalty_up, next_living
 from sims.games.human_punishment.queries.teams import program_in_play
 from sims.games.human_punishment.records.sizes import NOBODY, NONE, SIDES
-from sims.games.human_punishment.records.words import Deed, Effect, Event, Outcome, Phase, Step
+from sims.games.human_punishment.records.words import Deed, Effect, Event, Log, Outcome, Phase, Step
 from sims.games.human_punishment.rules.abilities import go_on_with_ability
 from sims.games.human_punishment.rules.cards import draw, look_at_id, look_at_loyalty
 from sims.games.human_punishment.rules.elimination import after_check, end_game, fall, reaim
@@ -16,6 +16,7 @@ from sims.games.human_punishment.rules.weapons import (
     equip,
     finish_shot,
     heal,
+    remember_aim,
     shoot,
     take_from,
 )
@@ -141,6 +142,7 @@ def resolve(s, rules):
         look_at_id(s, seat, s.deed_to)
     elif deed == Deed.EQUIP:
         equip(s, rules, seat, s.deed_at, s.deed_to)
+        remember_aim(s, Log.AIM.value)
     elif deed == Deed.DRAW:
         for _ in range(rules.programs_drawn):
             draw(s, rules, seat)
@@ -148,16 +150,19 @@ def resolve(s, rules):
         drop(s, seat)
     elif deed == Deed.RETARGET:
         aim(s, rules, seat, s.deed_to)
+        remember_aim(s, Log.AIM.value)
         if not s.quick and program_in_play(s, rules, seat, Effect.QUICK_HANDS.value) != NONE:
             s.quick, s.step = 1, Step.ACT  # PG20: once in a turn it does not use up the action
     elif deed == Deed.ROB:
         take_from(s, rules, seat, s.named)
         if s.deed_to != NOBODY:
             aim(s, rules, seat, s.deed_to)
+            remember_aim(s, Log.AIM.value)
     elif deed == Deed.HEAL:
         weapon = rules.weapons[s.weapon[seat]]
         s.deed_draws = weapon.draws
         heal(s, rules, s.deed_to, weapon.heals)
+        remember_aim(s, Log.HEAL.value)
         s.step = Step.SHOT_DONE
     elif deed == Deed.SHOOT:
         s.deed_draws, s.shooting = rules.weapons[s.weapon[seat]].draws, 1

@@ -2,8 +2,8 @@
 
 from sims.games.human_punishment.queries.table import hidden_loyalties, id_up, may_equip_any, second_target
 from sims.games.human_punishment.queries.teams import has_id, program_in_play
-from sims.games.human_punishment.records.sizes import NOBODY, NONE
-from sims.games.human_punishment.records.words import Ability, Aimed, Deed, Effect, Event, Phase, Shows, Step
+from sims.games.human_punishment.records.sizes import MAX_LOG, NOBODY, NONE
+from sims.games.human_punishment.records.words import Ability, Aimed, Deed, Effect, Event, Log, Phase, Shows, Step
 from sims.games.human_punishment.rules.cards import draw
 from sims.kernel import kernel
 from sims.trace import emit
@@ -17,6 +17,22 @@ def aim(s, rules, seat, target):
     if rules.weapons[s.weapon[seat]].aimed == Aimed.PAIR:
         s.aim_too[seat] = second_target(s, rules, seat, target)
     emit(s, Event.AIMED, seat, target)
+
+
+@kernel
+def remember(s, kind, by, at):
+    """Keep what all have seen for the scripts: a ring of the newest aims, shots, heals and checks."""
+    place = s.logged % MAX_LOG
+    s.log_kind[place], s.log_by[place], s.log_at[place] = kind, by, at
+    s.logged += 1
+
+
+@kernel
+def remember_aim(s, kind):
+    """Keep whom the player in turn aims or shoots at, or heals, of the own will."""
+    for target in (s.deed_to, s.deed_too):
+        if target != NOBODY:
+            remember(s, kind, s.turn_seat, target)
 
 
 @kernel
@@ -58,6 +74,7 @@ def shoot(s):
     s.shots[seat] += 1
     s.shot_at, s.ability_seat, s.dying = 0, NOBODY, 0
     s.step = Step.SHOT
+    remember_aim(s, Log.AIM.value)
     emit(s, Event.SHOT, seat, s.deed_to)
 
 

@@ -1,0 +1,127 @@
+"""Human Punishment: the chances of each team at the deal, exact by enumeration, and as the game deals."""
+
+from fractions import Fraction
+
+import numpy as np
+import pytest
+
+import scenarios
+from sims.games.human_punishment import GAME
+from sims.games.human_punishment.records.words import Team
+from tests.oracles.human_punishment_deals import (
+    TEAMS,
+    chances,
+    chances_with_program,
+    some_secret,
+    special_dealt,
+)
+
+F = Fraction
+BASE = {  # HP-O11
+    4: (F(304, 735), F(81, 245), F(109, 490), F(1, 60)),
+    5: (F(11, 30), F(13, 45), F(19, 60), F(1, 72)),
+    6: (F(1711, 4851), F(1447, 4851), F(3155, 9702), F(1, 84)),
+    7: (F(800, 1911), F(4201, 15288), F(8737, 30576), F(1, 96)),
+    8: (F(857, 2268), F(655, 2268), F(8, 27), F(1, 54)),
+    9: (F(1471, 3780), F(59, 252), F(649, 1890), F(1, 60)),
+    10: (F(19, 55), F(10, 33), F(53, 165), F(1, 66)),
+    11: (F(2801, 6930), F(928, 3465), F(1387, 4620), F(1, 72)),
+    12: (F(3314, 9009), F(2507, 9009), F(2957, 9009), F(1, 78)),
+    13: (F(1397, 3822), F(505, 1911), F(2557, 7644), F(1, 56)),
+    14: (F(3839, 9555), F(163, 637), F(1181, 3822), F(1, 60)),
+    15: (F(971, 2352), F(64, 245), F(6931, 23520), F(1, 64)),
+    16: (F(2789, 7140), F(25, 84), F(24, 85), F(1, 68)),
+}
+WITH_PROGRAM = {  # HP-O30
+    4: (F(19981, 48510), F(2287, 6930), F(10903, 48510), F(16, 735)),
+    5: (F(68437, 187110), F(491, 1701), F(118931, 374220), F(53, 2673)),
+    6: (F(298, 847), F(47725, 160083), F(104449, 320166), F(3341, 160083)),
+    8: (F(141019, 374220), F(21599, 74844), F(55673, 187110), F(137, 6930)),
+    9: (F(39623, 102060), F(23963, 102060), F(8768, 25515), F(29, 1215)),
+    16: (F(75041, 192780), F(57317, 192780), F(13688, 48195), F(26, 1071)),
+}
+FIRST_GAME = {  # HP-O14
+    4: (F(3, 7), F(23, 70), F(17, 70)),
+    5: (F(19, 54), F(13, 45), F(97, 270)),
+    6: (F(80, 231), F(65, 231), F(86, 231)),
+    7: (F(75, 182), F(191, 728), F(237, 728)),
+    8: (F(409, 1080), F(7, 24), F(89, 270)),
+}
+LEGION = {  # HP-O15
+    6: (0.3091, 0.2603, 0.2441, 0.1766, 0.0099),
+    8: (0.3429, 0.2622, 0.2374, 0.1412, 0.0162),
+    9: (0.3185, 0.1913, 0.2421, 0.2352, 0.0130),
+    16: (0.3536, 0.2695, 0.2262, 0.1379, 0.0129),
+}
+GAMES = 4000
+
+
+def test_the_enumeration_gives_the_fractions_of_the_base_game():
+    """HP-O11."""
+    for players, expected in BASE.items():
+        found = chances(players)
+        assert tuple(found[team] for team in TEAMS[:4]) == expected
+        assert found["fallen"] == expected[3]
+        assert sum(found.values()) == 1
+
+
+def test_the_enumeration_gives_the_fractions_with_the_first_program():
+    """HP-O30."""
+    for players, expected in WITH_PROGRAM.items():
+        found, changes = chances_with_program(players)
+        assert (*(found[team] for team in TEAMS[:3]), changes) == expected
+
+
+def test_the_enumeration_gives_the_fractions_without_special_ids_and_of_the_first_game():
+    """HP-O13, HP-O14."""
+    assert [chances(5, "no_specials")[team] for team in TEAMS[:3]] == [F(167, 450), F(22, 75), F(151, 450)]
+    assert [chances(8, "no_specials")[team] for team in TEAMS[:3]] == [F(7277, 18900), F(223, 756), F(8, 25)]
+    for players, expected in FIRST_GAME.items():
+        assert tuple(chances(players, "first_game")[team] for team in TEAMS[:3]) == expected
+
+
+def test_the_enumeration_gives_the_chances_of_the_legion_expansion():
+    """HP-O15: rounded to four digits there, with the expected number of Legion players."""
+    seats = {6: 1.0595, 8: 1.1296, 9: 2.1167, 16: 2.2059}
+    for players, expected in LEGION.items():
+        found = chances(players, legion=True)
+        assert np.allclose([float(found[team]) for team in TEAMS], expected, atol=5e-5, rtol=0)
+        assert abs(float(players * found["legion"]) - seats[players]) < 5e-5
+
+
+def test_how_often_special_ids_and_secret_loyalties_are_dealt():
+    """HP-O16, HP-O17."""
+    assert [special_dealt(players) for players in (4, 8, 16)] == [F(1, 15), F(4, 27), F(4, 17)]
+    assert [some_secret(8, dealt) for dealt in (1, 2, 3, 8)] == [F(1, 11), F(25, 143), F(577, 2288), F(109055, 196664)]
+    assert some_secret(9, 1) == F(1, 9)
+    assert abs(float(some_secret(9, 9)) - 0.684632) < 1e-6
+    assert abs(float(some_secret(16, 16)) - 0.893109) < 1e-6
+
+
+@pytest.mark.parametrize(
+    "settings",
+    [
+        *({"players": players} for players in (4, 5, 6, 8, 9, 16)),
+        {"players": 6, "program_set": "no_programs"},
+        {"players": 8, "program_set": "no_programs", "id_set": "first_game"},
+        {"players": 9, "program_set": "no_programs", "legion_loyalty": True},
+        {"players": 16, "program_set": "no_programs"},
+    ],
+    ids=str,
+)
+def test_the_game_deals_teams_as_often(settings):
+    """A seat's share is within 5 standard errors: a false alarm in a million; 60 shares are looked at."""
+    players = int(settings["players"])
+    if "program_set" in settings:
+        exact = chances(players, str(settings.get("id_set", "full")), bool(settings.get("legion_loyalty")))
+    else:
+        exact, _ = chances_with_program(players)
+    rules = (
+        scenarios.load("human-punishment").configuration({"turn_cap": 1, "policy": "gunslinger", **settings}).rules()
+    )
+    rows = np.zeros(GAMES, GAME.result)
+    GAME.play_many(rules, 77, 0, rows)
+    for name in TEAMS:
+        dealt = (rows["team_start"][:, :players] == Team[name.upper()]).sum(axis=1)  # of one game, seats depend
+        error = max(dealt.std(ddof=1), 0.01) / GAMES**0.5
+        assert abs(dealt.mean() - float(players * exact[name])) < 5 * error, name
