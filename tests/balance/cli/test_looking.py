@@ -155,7 +155,7 @@ def test_a_game_may_have_no_rule_list(balance, a_copy):
     [
         (["show", "pigg"], "did you mean 'pig'"),
         (["show", "cyberdom_tower"], "did you mean 'cyberdoom-tower'"),
-        (["show", ""], "games: all-hoomanz, cyberdoom-tower, humans, pig, posthuman"),
+        (["show", ""], "games: all-hoomanz, cyberdoom-tower, human-punishment, humans, pig, posthuman"),
         (["rules", "pigg"], "did you mean 'pig'"),
         (["rules", "cyberdoom-tower", "--status", "implementd"], "did you mean 'implemented'"),
         (["rules", "cyberdoom-tower", "--chapter", "hidin"], "did you mean 'hide'"),
