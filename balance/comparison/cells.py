@@ -5,6 +5,7 @@ games. A *couple* is two cells that are compared, second minus first. A *match* 
 per-seat setting play against each other in every seating.
 """
 
+import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -77,21 +78,44 @@ def two(
 
 
 def _matched(first: Run, second: Run, names: tuple[str, str]) -> Iterator[Couple]:
-    """Yield the configurations of two runs that have the same settings."""
-    by_settings = {text: config for config, text in zip(second.configs["config"], second.configs["given"], strict=True)}
-    matched = [
-        (config, by_settings[text])
-        for config, text in zip(first.configs["config"], first.configs["given"], strict=True)
-        if text in by_settings
-    ]
+    """Yield the configurations of two runs that have the same settings.
+
+    The settings that somebody gave are compared first: they stay the same where a number of the scenario was changed.
+    Configurations that find no partner so are matched by the value of every setting and cell, so that a setting at its
+    default is the same whether somebody gave it or not.
+    """
+    keys = [_settings_of(each) for each in (first, second)]
+    matched: dict[int, int] = {}
+    for way in (0, 1):  # by what was given, then by every value
+        free = {each[way]: config for config, each in keys[1].items() if config not in matched.values()}
+        for config, each in keys[0].items():
+            if config not in matched and each[way] in free:
+                matched[config] = free.pop(each[way])
     if not matched and first.configs.height == second.configs.height == 1:
-        matched = [(0, 0)]  # one configuration each: no doubt what is meant
+        matched = {0: 0}  # one configuration each: no doubt what is meant
     if not matched:
         raise InputError(f"{first.path} and {second.path} have no configuration in common; name two with --cells A,B")
-    for one, other in matched:
+    for one, other in sorted(matched.items()):
         settings = settings_as_typed(first.configuration(one).given)
         label = f", {settings}" if settings and len(matched) > 1 else ""
         yield stored(first, one, names[0] + label), stored(second, other, names[1] + label)
+
+
+def _settings_of(run: Run) -> dict[int, tuple[str, str]]:
+    """Return, by configuration, what somebody set, and the value of all that plays a part; each in one text."""
+    texts = {}
+    for config in run.configs["config"].to_list():
+        configuration = run.configuration(config)
+        full, settings = configuration.full, configuration.scenario.settings
+        played = {name: value for name, value in full.items() if settings[name.partition("@")[0]].plays(full)}
+        cells = [
+            [table, *cell, v] for table, cs in sorted(configuration.cells.items()) for cell, v in sorted(cs.items())
+        ]
+        texts[config] = (
+            json.dumps(configuration.given, sort_keys=True),
+            json.dumps([played, cells], sort_keys=True),
+        )
+    return texts
 
 
 def within(

@@ -89,6 +89,7 @@ class Comparison:
         level: Chance that all intervals of figures asked for hold at once (Bonferroni among themselves), and that all
             of the other figures do.
         asked, screened: How many intervals there are of figures asked for, and of the other figures.
+        constant: How many other figures are left out, since each had one value in every game of both cells.
         watch: The figures asked for, as texts; "exchange" where seats are exchanged.
         margin: Difference from which a share matters, and a mean relative to the first's; 0: none was given.
         notes: What else a reader should know.
@@ -103,23 +104,36 @@ class Comparison:
     watch: tuple[str, ...]
     margin: float = 0.0
     notes: tuple[str, ...] = ()
+    constant: int = 0
 
     @property
     def statements(self) -> tuple[str, ...]:
-        """The sentences that state the level of the intervals: of the figures asked for, and of the others."""
+        """The sentences that state the level of the intervals: of the figures asked for, and of the others.
+
+        The last one says how many figures are left out, if any are.
+        """
         sure = f"{100 * self.level:g} %"
         if self.asked > 1:
             first = f"All {self.asked} intervals of the figures asked for hold at once with {sure} (Bonferroni)."
         else:
             first = f"The interval of the figure asked for holds with {sure}."
+        left_out = self._left_out()
         if not self.screened:
-            return (first,)
+            return (first, *left_out)
         others = f"{self.screened} others hold" if self.screened > 1 else "other figure's interval holds"
         return (
             first,
             f"Screening: the {others} at once with {sure} among themselves. What moved there was not asked about: "
             "ask with --watch, on another seed, before you build on it.",
+            *left_out,
         )
+
+    def _left_out(self) -> tuple[str, ...]:
+        """Return the sentence on figures that are left out; none if there are none."""
+        if not self.constant:
+            return ()
+        others = "1 other figure" if self.constant == 1 else f"{count(self.constant)} other figures"
+        return (f"Left out: {others} with one value in every game of both cells.",)
 
 
 def compare(
@@ -215,6 +229,7 @@ def _judged(
         watch=question.texts(counted, bool(matches)),
         margin=question.margin,
         notes=notes,
+        constant=families.constant,
     )
 
 

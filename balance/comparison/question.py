@@ -72,6 +72,11 @@ class Question:
     margin: float
     level: float
 
+    def screened(self, counted: Counted) -> list[Key]:
+        """Return the figures of two cells that are not asked for and that had more than one value in their games."""
+        asked = set(self.asked(counted))
+        return [key for key in counted.keys if key not in asked and not counted.pairs.constant(key)]
+
     def asked(self, counted: Counted) -> list[Key]:
         """Return the figures of two cells that are asked for, in the order in which they were named."""
         watch = self.watch or ((Watched(WINNER, WINNER),) if counted.seats > 1 else (self.good,))
@@ -122,12 +127,14 @@ class Families:
 
     Attributes:
         asked, screened: Number of intervals asked for, and of all others.
+        constant: Number of figures that are not screened, since every game of both cells had the same value.
         at_once: Chance that all intervals of one family hold at once.
     """
 
     asked: int
     screened: int
     at_once: float
+    constant: int = 0
 
     def level(self, asked: bool) -> float:
         """Return the level of one interval: the error is divided by the size of its family (Bonferroni)."""
@@ -135,11 +142,12 @@ class Families:
 
     def rows(self, question: Question, counted: Counted) -> pl.DataFrame:
         """Return the differences of two cells, those asked for first: a frame of `SCHEMA`."""
-        asked = question.asked(counted)
-        table = counted.pairs.table(counted.seats, {key: self.level(key in asked) for key in counted.keys})
+        asked, screened = question.asked(counted), question.screened(counted)
+        levels = {key: self.level(key in asked) for key in (*asked, *screened)}
+        table = counted.pairs.table(counted.seats, levels)
         by_key = {(row["metric"], row["value"]): row for row in table.iter_rows(named=True)}
         rows, seats = [], counted.seat_columns
-        for key in [*asked, *(key for key in counted.keys if key not in asked)]:
+        for key in levels:
             row = {**by_key[key], "seat": seats.get(key[0]), "asked": key in asked, "margin": None}
             if row["asked"]:
                 row["margin"] = question.margin_of(key, row["kind"], row["first"])
@@ -150,11 +158,14 @@ class Families:
 def share_out(question: Question, counted: Sequence[Counted], matches: Sequence[Match]) -> Families:
     """Return the sizes of both families: how many intervals are asked for, and how many are screened.
 
+    A figure that had the same value in every game of both cells is not screened: it would only widen the others.
+
     Raises:
         InputError: If none of the cells compared has a figure that is asked for.
     """
     asked = sum(len(question.asked(each)) for each in counted)
-    screened = sum(len(each.keys) for each in counted) - asked
+    screened = sum(len(question.screened(each)) for each in counted)
+    constant = sum(len(each.keys) for each in counted) - asked - screened
     exchanged = sum(match.contest.figures for match in matches)
     if question.exchange_asked:
         asked += exchanged
@@ -164,4 +175,4 @@ def share_out(question: Question, counted: Sequence[Counted], matches: Sequence[
         raise InputError(
             f"--watch {','.join(question.texts(counted, False))}: no two cells compared have such a figure"
         )
-    return Families(asked, screened, question.level)
+    return Families(asked, screened, question.level, constant)

@@ -80,6 +80,12 @@ class Two:
         return bounds._replace(method=method)
 
     @property
+    def constant(self) -> bool:
+        """Whether every game of both cells has one and the same value."""
+        ends = (self.first.lowest, self.first.highest, self.second.lowest, self.second.highest)
+        return all(end == ends[0] for end in ends)
+
+    @property
     def worth(self) -> float:
         """Return how many times the games unpaired cells would need for the same width; NaN if unknown.
 
@@ -130,15 +136,20 @@ class Pairs:
         """Return the metrics that both cells have: outcomes, competing seats, rounds, then the game's own."""
         return in_order((key for key in self.found if all(key in seen for seen in self.seen)), seats)
 
+    def constant(self, key: Key) -> bool:
+        """Return whether a metric has one and the same value in every game of both cells."""
+        return self.found[key].full(self.games).constant
+
     def table(self, seats: int, level: float | Mapping[Key, float]) -> pl.DataFrame:
         """Return the differences as a frame of `SCHEMA`.
 
         Args:
             seats: Number of seats that compete in both cells; 0 or 1 if there is no contest.
-            level: Coverage of every interval, or one coverage for each metric; between 0 and 1.
+            level: Coverage of every interval, or one coverage for each metric that is wanted; between 0 and 1.
         """
         keys = self.keys(seats)
         levels = {key: level for key in keys} if isinstance(level, float) else level
+        keys = [key for key in keys if key in levels]
         table = pl.DataFrame([self._row(key, levels[key]) for key in keys], schema=SCHEMA, orient="row")
         return table.with_columns(pl.col("low", "high", "worth").fill_nan(None))
 

@@ -165,7 +165,7 @@ def _prepare(source: str | None, names: Iterable[str]) -> None:
 
 
 def _as_json(comparison: "Comparison", pages: tuple[Path, Path] | None) -> dict[str, Any]:
-    kept = ("title", "level", "watch", "margin", "asked", "screened", "statements", "notes")
+    kept = ("title", "level", "watch", "margin", "asked", "screened", "constant", "statements", "notes")
     return {
         **{key: getattr(comparison, key) for key in kept},
         "pairs": [

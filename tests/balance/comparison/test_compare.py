@@ -217,6 +217,54 @@ def test_tables_of_different_sizes_are_compared_in_what_both_have():
     assert "score_3" not in pair.rows["metric"].to_list()
 
 
+def test_figures_that_are_constant_in_both_cells_are_left_out_and_counted(run):
+    found = compare(run, cells=(0, 2))
+    (pair,) = found.pairs
+    assert not pair.rows.filter(~pl.col("asked") & (pl.col("metric") == "outcome")).height  # every game is won
+    every = compare(run, cells=(0, 2), watch="outcome=win,winner,outcome=round_cap").pairs[0].rows
+    assert found.constant == every.filter(pl.col("metric") == "outcome").height == 2
+    assert found.asked + found.screened == pair.rows.height
+    assert pair.rows.filter(~pl.col("asked"))["level"].unique().to_list() == [pytest.approx(1 - 0.05 / found.screened)]
+    assert found.statements[-1] == "Left out: 2 other figures with one value in every game of both cells."
+
+
+def test_a_figure_with_another_single_value_in_each_cell_is_no_constant():
+    pairs = Pairs(paired=True)
+    pairs.add(*(pl.DataFrame({"game": [0, 1], "chits": [n, n], "tiles": [7, 7]}) for n in (2, 3)))
+    assert pairs.keys(0) == [("chits", "mean"), ("tiles", "mean")]
+    assert [pairs.constant(key) for key in pairs.keys(0)] == [False, True]
+
+
+def cells_of(tmp_path, name, *settings, scenario="pig"):
+    return sweep(make_plan(scenario, list(settings), games=50, seed=1), tmp_path / name)
+
+
+def test_cells_of_two_runs_are_matched_by_what_was_set_before_what_it_comes_to(tmp_path, copied):
+    """A changed default keeps its cell; the same game is found however it was set, and in whatever order."""
+    before = cells_of(tmp_path, "before", "players=2", "hold_at=20,25")
+    change(copied, "goal = { value = 100", "goal = { value = 60")
+    after = cells_of(tmp_path, "after", "hold_at=25,20", "players=2", scenario=copied)
+    assert [pair.changed for pair in compare(before, after).pairs] == [("goal: 100 -> 60",)] * 2
+    silent = cells_of(tmp_path, "silent", "hold_at=25,30")  # two players and goal 100 are the defaults
+    (pair,) = compare(before, silent).pairs
+    assert pair.changed == ()
+    assert pair.rows["same"].all()
+    other = cells_of(tmp_path, "other", "hold_at=30,35")
+    with pytest.raises(InputError, match="no configuration in common"):
+        compare(before, other)
+
+
+def test_what_was_set_goes_before_what_it_comes_to(tmp_path, copied):
+    """Of two cells that play alike, the one that was set alike is the partner."""
+    change(copied, "hold_at = { value = 20", "hold_at = { value = 25")
+    first = cells_of(tmp_path, "first", "hold_at=20,25")
+    plain = sweep(make_plan("pig", [], games=50, seed=1), tmp_path / "plain")
+    (pair,) = compare(first, plain).pairs  # the default is 20
+    assert pair.changed == ()
+    moved = cells_of(tmp_path, "moved", "hold_at=20,25", scenario=copied)
+    assert [pair.changed for pair in compare(first, moved).pairs] == [(), ()]
+
+
 @pytest.mark.parametrize(
     ("call", "message"),
     [
