@@ -21,7 +21,8 @@ def happenings(book: Book) -> tuple[Block, ...]:
     ats = [at for at in values_of(by) if book.at(by, at)]
     wanted = dict.fromkeys((m, v) for _, _, _, m, v in book.pooled if m not in ELSEWHERE)
     heads = tuple((book.label(by, at), "number") for at in ats)
-    figures: Figures = {key: [book.pooled.get((name, at, 0, *key)) for at in ats] for key in wanted}
+    seen = [(m, v) for m, v in wanted if v != "mean" or _seen(book, name, m.partition(SEAT)[0])]
+    figures: Figures = {key: [book.pooled.get((name, at, 0, *key)) for at in ats] for key in seen}
     whole = {key: estimates for key, estimates in figures.items() if SEAT not in key[0]}
     by_seat = {key: figures[key] for key in _seat_by_seat(figures)}
     blocks = _tables(book, whole, heads)
@@ -34,18 +35,19 @@ def happenings(book: Book) -> tuple[Block, ...]:
 
 
 def _never(book: Book, name: str, wanted: Iterable[tuple[str, str]]) -> tuple[Block, ...]:
-    """Name the means that are 0 in all games.
+    """Name the means that are 0 in all games: a row of zeros for each would hide the others.
 
-    A mean of 0 has no interval that says how rare the event may be.
+    Those of seats are named once, if they are 0 for every seat.
     """
-    never = [setting_name(metric) for metric, value in wanted if value == "mean" and not _seen(book, name, metric)]
+    means = dict.fromkeys(metric.partition(SEAT)[0] for metric, value in wanted if value == "mean")
+    never = [setting_name(metric) for metric in means if not _seen(book, name, metric)]
     return (prose(f"Not once in any of these games: {listed(never)}."),) if never else ()
 
 
 def _seen(book: Book, name: str, metric: str) -> bool:
-    """Return whether a metric is other than 0 at some value of the setting `name`."""
-    estimates = [e for (setting, _, _, m, _), e in book.pooled.items() if setting == name and m == metric]
-    return any(e.estimate or e.half for e in estimates)
+    """Return whether a metric is other than 0 at some value of the setting `name`, for any seat."""
+    of = [e for (s, _, _, m, _), e in book.pooled.items() if s == name and m.partition(SEAT)[0] == metric]
+    return any(e.estimate or e.low < 0 for e in of)
 
 
 def _seat_by_seat(figures: Figures) -> list[tuple[str, str]]:
@@ -83,7 +85,7 @@ def _tables(book: Book, figures: Figures, heads: tuple[tuple[str, str], ...], se
     for (metric, value), estimates in figures.items():
         name, _, seat = metric.partition(SEAT)
         label = (Cell(title(setting_name(name))), *((Cell(seat),) if seats else ()))
-        if value == "mean" and any(e and (e.estimate or e.half) for e in estimates):
+        if value == "mean" and any(estimates):
             means.append((*label, *(Cell(*mean(*e)) if e else Cell(NOTHING) for e in estimates)))
         elif any(e and e.estimate > 0 for e in estimates):
             shares.append((*label, Cell(human(value)), *(rate_cell(book, e) for e in estimates)))

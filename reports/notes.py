@@ -47,7 +47,8 @@ def _followed(book: Book, followed: Setting) -> str:
     if by is None:
         return ", ".join(map(human, followed.values))
     places = [book.places[group[0]] for group in book.alike(book.ordered(), [by])]
-    return "; ".join(f"{human(place[followed.name])} with {named(by, place[by.name])}" for place in places)
+    shown = [place for place in places if followed.name in place]  # elsewhere it plays no part
+    return "; ".join(f"{human(place[followed.name])} with {named(by, place[by.name])}" for place in shown)
 
 
 def warnings(book: Book) -> tuple[Block, ...]:
@@ -90,11 +91,12 @@ def provenance(book: Book) -> tuple[Block, ...]:
     names = {s.name for s in book.report.settings}
     swept = [setting_name(row["name"]) for row in assumed if row["name"] in names]
     if not assumed:
-        intro = "Nothing in this scenario is assumed: every value has a source."
+        intro = "Nothing that plays a part in these games is assumed: every value has a source."
     else:
         are, they = ("is", "it was") if len(assumed) == 1 else ("are", "they were")
         intro = (
-            f"{len(assumed)} of {frame.height} entries {are} assumed: {they} chosen so that the game can be played, "
+            f"{len(assumed)} of {frame.height} entries that play a part in these games {are} assumed: "
+            f"{they} chosen so that the game can be played, "
         )
         intro += "in whole, or where the source names the rulebook in part."
         intro += f" Of these, this run swept {listed(swept)}." if swept else " This run swept none of these."

@@ -39,6 +39,7 @@ def component_table(shown: "Table") -> None:
         Column("row", style="bold cyan"),
         Column("name", wraps=True),
         Column("cards", right=True),
+        Column("what it does", wraps=True),
         Column("values; what is not named is 0", wraps=True),
         Column("source", style="dim", wraps=True, spare=True),
     ]
@@ -47,6 +48,7 @@ def component_table(shown: "Table") -> None:
             identity,
             "" if shown.names[i] == identity else shown.names[i],
             None if shown.counts is None else count(shown.counts[i]),
+            shown.texts[i],
             ", ".join(f"{name} {value_as_typed(value)}" for name, value in _values(shown, i).items() if _says(value)),
             shown.sources[i],
         ]
@@ -67,6 +69,7 @@ def table_as_json(shown: "Table") -> dict[str, Any]:
             {
                 "id": identity,
                 "name": shown.names[i],
+                "text": shown.texts[i],
                 "source": shown.sources[i],
                 "count": None if shown.counts is None else shown.counts[i],
                 "values": _values(shown, i),

@@ -20,7 +20,10 @@ def changes(first: Configuration, other: Configuration) -> list[str]:
 
 
 def _settings(first: Configuration, other: Configuration) -> Iterator[str]:
-    """Yield the settings that differ; `policy@1` and `policy@2` are one setting with a value per seat."""
+    """Yield the settings that differ; `policy@1` and `policy@2` are one setting with a value per seat.
+
+    Left out is what plays a part in neither.
+    """
     done: set[str] = set()
     for name in dict.fromkeys([*first.full, *other.full]):
         base = name.partition("@")[0]
@@ -28,8 +31,14 @@ def _settings(first: Configuration, other: Configuration) -> Iterator[str]:
             continue
         done.add(base)
         old, new = _of(first, base), _of(other, base)
-        if old != new:
+        if old != new and any(_plays(each, base) for each in (first, other)):
             yield f"{base}: {values_of_seats(old) or 'none'} -> {values_of_seats(new) or 'none'}"
+
+
+def _plays(configuration: Configuration, base: str) -> bool:
+    """Return whether a setting plays a part in a configuration."""
+    setting = configuration.scenario.settings.get(base)
+    return setting is not None and setting.plays(configuration.full)
 
 
 def _of(configuration: Configuration, base: str) -> list[Value]:
@@ -43,7 +52,7 @@ def _tables(first: Configuration, other: Configuration) -> Iterator[str]:
     for name in dict.fromkeys([*before, *after]):
         if name not in before or name not in after:
             yield f"{name}: only in {'the first' if name in before else 'the second'}"
-        else:
+        elif before[name].plays(first.full) or after[name].plays(other.full):
             yield from _rows(name, before[name], after[name], name in first.scenario.picked)
 
 

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from balance.formatting import settings_as_typed, value_as_typed
 from scenarios.loader.configuration import Configuration
 from scenarios.loader.settings import Setting
+from scenarios.loader.tables import Table
 
 
 def idle_settings(configurations: Sequence[Configuration]) -> list[str]:
@@ -25,7 +26,7 @@ def _sentence(name: str, configurations: Sequence[Configuration]) -> str:
     if found.setting:
         if any(found.setting.plays(each.full) for each in configurations):
             return ""
-        return f"{name} changes nothing here: it plays a part only with {_needed(found.setting)}"
+        return f"{name} changes nothing here: it plays a part only with {needed(found.setting)}"
     choosers = [axis for axis in scenario.axes.values() if axis.kind == "policy" and axis.table == found.table]
     if not choosers:
         return ""
@@ -43,8 +44,8 @@ def _sentence(name: str, configurations: Sequence[Configuration]) -> str:
     return f"{name} changes nothing here: nobody follows {found.row}; {choosers[0].name} is {played}"
 
 
-def _needed(setting: Setting) -> str:
-    """Return the values of others that a setting needs: `players=1`, `start=short with creation=custom`."""
+def needed(setting: Setting | Table) -> str:
+    """Return the values of others that something needs: `players=1`, `start=short with creation=custom`; else ""."""
     return " with ".join(
         settings_as_typed({name: values[0]}) + "".join(f",{value_as_typed(value)}" for value in values[1:])
         for name, values in setting.when.items()

@@ -39,10 +39,12 @@ def configs(swept: Swept) -> pl.DataFrame:
 def levels(swept: Swept) -> pl.DataFrame:
     """Return the values of the settings that vary: a frame of `LEVELS`.
 
-    It has one row per configuration and setting.
+    It has one row per configuration and setting; none for a setting that nobody set and that plays no part there.
     """
-    names = [s.name for s in (*swept.settings, *swept.followed)]
-    rows = [(config, name, swept.value(config, name)) for config in swept.configs for name in names]
+    rows = []
+    for config in swept.configs:
+        followed = [s for s in swept.followed if swept.plays(config, s.name)]
+        rows += [(config, s.name, swept.value(config, s.name)) for s in (*swept.settings, *followed)]
     return pl.DataFrame(rows, schema=tables.LEVELS, orient="row")
 
 

@@ -60,7 +60,7 @@ def make_report(run: Run) -> reports.Report:
             heat_by=(heat_by[0].name, heat_by[1].name) if heat_by else None,
             heat=report_tables.heat(swept),
             policies=swept.policies,
-            provenance=swept.scenario.provenance(),
+            provenance=swept.scenario.provenance(swept.full),
             skipped=tuple(reports.Skipped(in_words(cell.settings), cell.reason) for cell in manifest.skipped),
             command=sentences.command(swept),
             plan=sentences.plan(swept),

@@ -52,7 +52,8 @@ def _unchanged(swept: Swept) -> Iterator[tuple[str, str]]:
     fixed = {name: swept.places[0][name] for name in swept.names if name not in several | elsewhere}
     if fixed:
         yield "Set in all", _listed(fixed)
-    kept = [axis.name for axis in axes if axis.kind == "ruling" and axis.name not in several | set(fixed)]
+    rulings = [axis.name for axis in axes if axis.kind == "ruling" and swept.in_play(axis.name)]
+    kept = [name for name in rulings if name not in several | set(fixed)]
     if kept:
         yield "Rulings", _listed({name: swept.value(0, name) for name in kept})
 

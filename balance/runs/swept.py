@@ -81,10 +81,20 @@ class Swept:
         swept = {name.partition("@")[0] for name in self.names}
         varying = []
         for name in self.scenario.settings:
-            values = list(dict.fromkeys(self.value(config, name) for config in self.configs))
+            values = list(
+                dict.fromkeys(self.value(config, name) for config in self.configs if self.plays(config, name))
+            )
             if name not in swept and len(values) > 1:
                 varying.append(self._setting(name, values))
         return tuple(varying)
+
+    def plays(self, config: int, name: str) -> bool:
+        """Return whether an axis or a number plays a part in a configuration."""
+        return self.scenario.settings[name].plays(self.full[config])
+
+    def in_play(self, name: str) -> bool:
+        """Return whether an axis or a number plays a part in any configuration."""
+        return any(self.plays(config, name) for config in self.configs)
 
     def _setting(self, name: str, values: Sequence[str]) -> Setting:
         settable = self.scenario.setting_names.find(name, "--set")
@@ -94,7 +104,7 @@ class Swept:
             kind = "policy" if settable.table in self.scenario.picked else tables.NUMBER
         unit = getattr(settable.domain, "unit", "")
         own = self._own(settable) if kind in (tables.NUMBER, "ruling") or settable.table else ""
-        meaning = self._meanings.get(settable.setting.rule, "") if settable.setting else ""
+        meaning = self._meanings.get(settable.setting.rule, "") if settable.setting else self._text(settable)
         nominal = isinstance(settable.setting, Number) and settable.setting.nominal
         numeric = not nominal and all(map(_is_number, values))
         return Setting(name, kind, tuple(values), numeric, unit, own, meaning)
@@ -108,6 +118,12 @@ class Swept:
         if isinstance(default, tuple) and settable.seat:
             default = default[settable.seat - 1]
         return "" if isinstance(default, tuple | By) else value_as_typed(default)
+
+    def _text(self, cell: Settable) -> str:
+        """Return what the row of a table's cell does, in words, after its name; "" if nobody wrote it down."""
+        table = self.scenario.tables[cell.table]
+        row = table.ids.index(cell.row)
+        return f"{table.names[row]}: {table.texts[row]}" if table.texts[row] else ""
 
     @cached_property
     def _meanings(self) -> dict[str, str]:
@@ -142,9 +158,12 @@ class Swept:
 
     @cached_property
     def alike(self) -> list[bool]:
-        """Return, by configuration, whether all seats have the same settings."""
+        """Return, by configuration, whether all seats have the same settings, as far as they play a part."""
         named = [name for name, setting in self.scenario.settings.items() if setting.per_seat]
-        return [all(len(set(map(str, self._seats(c, name)))) <= 1 for name in named) for c in self.configs]
+        return [
+            all(len(set(map(str, self._seats(c, name)))) <= 1 for name in named if self.plays(c, name))
+            for c in self.configs
+        ]
 
     def _seats(self, config: int, name: str) -> list[Value]:
         """Return the values of a setting by seat; none if it is not set by seat."""

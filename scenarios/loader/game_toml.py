@@ -154,6 +154,7 @@ class TableEntry(_Model):
     ranges: dict[str, list[Number]] = {}
     refers: dict[str, Text] = {}
     order: Text = ""
+    when: dict[str, Scalars] = {}  # as of an axis
 
 
 class IllegalEntry(_Model):

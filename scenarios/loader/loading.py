@@ -154,6 +154,10 @@ def _load(folder: Path, name: str | None) -> Scenario:
     # `settings` keeps what it holds without `when`: enough to check the names and values that `when` lists
     for each, entry in file.axes.items():
         axes[each] = replace(axes[each], when=read_when(entry.when, settings, f"[axes] {each}:", where))
+    for each, table_entry in file.tables.items():
+        if each in tables:
+            when = read_when(table_entry.when, settings, f"[tables] {each}:", where)
+            tables[each] = replace(tables[each], when=when)
     for each, line in file.numbers.items():
         numbers[each] = replace(numbers[each], when=read_when(line.when, settings, f"[numbers] {each}:", where))
     return Scenario(

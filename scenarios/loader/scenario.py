@@ -3,7 +3,7 @@
 The last two are optional.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
@@ -123,8 +123,12 @@ class Scenario:
         """Return the paths of the sweep files in the folder `sweeps`, by name."""
         return {path.stem: path for path in sorted((self.folder / "sweeps").glob("*.toml")) if path.is_file()}
 
-    def provenance(self) -> pl.DataFrame:
+    def provenance(self, played: Iterable[Mapping[str, Value]] = ()) -> pl.DataFrame:
         """Return where the scenario's values come from.
+
+        Args:
+            played: The values of configurations (`Configuration.full`): only what plays a part in one of them is
+                returned. None of them: everything is.
 
         Returns:
             One row per number, per table row, and per axis with a source. Columns: `kind` (`axis`, `number` or
@@ -132,11 +136,16 @@ class Scenario:
             players are left out: we wrote them, so they have no source.
         """
         scripts = {axis.table for axis in self.axes.values() if axis.kind == "policy"}
+        cells = list(played)
+
+        def plays(part: Setting | Table) -> bool:
+            return not cells or any(map(part.plays, cells))
+
         rows = [
-            *(("axis", axis.name, axis.source) for axis in self.axes.values() if axis.source),
-            *(("number", number.name, number.source) for number in self.numbers.values()),
+            *(("axis", axis.name, axis.source) for axis in self.axes.values() if axis.source and plays(axis)),
+            *(("number", number.name, number.source) for number in self.numbers.values() if plays(number)),
         ]
-        for table in (table for name, table in self.tables.items() if name not in scripts):
+        for table in (table for name, table in self.tables.items() if name not in scripts and plays(table)):
             pairs = zip(table.ids, table.sources, strict=True)
             rows += [("table row", f"{table.name}.{row}", source) for row, source in pairs]
         schema = {"kind": pl.String, "name": pl.String, "source": pl.String}

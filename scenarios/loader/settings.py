@@ -8,7 +8,7 @@ from scenarios.loader.domains import Choice, Domain, Limits, Value, of_words
 from scenarios.loader.errors import InputError
 from scenarios.loader.game_toml import AxisEntry, Default, IllegalEntry, NumberEntry
 from scenarios.loader.messages import listed, nearest, plain, shown
-from scenarios.loader.tables import RANDOM, Table, Words
+from scenarios.loader.tables import RANDOM, Table, Words, met
 from sims.game import Game
 
 PLAYERS, POLICY = "players", "policy"
@@ -61,7 +61,7 @@ class Setting:
 
     def plays(self, full: Mapping[str, Value]) -> bool:
         """Return whether it has an effect in a configuration with these values (`Configuration.full`)."""
-        return all(full.get(name, allowed[0]) in allowed for name, allowed in self.when.items())
+        return met(self.when, full)
 
     def refusal(self, name: str, value: object) -> str:
         """Return the message for a value that the domain does not allow; `name` may have a seat, `hold_at@2`."""

@@ -5,6 +5,7 @@ A field that is an array has one column per element, counted from 1. For example
     [("attack", np.int8), ("boxes", np.int8, (2,))]     fill from     id,attack,boxes_1,boxes_2,source
 """
 
+import dataclasses
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -20,13 +21,28 @@ from scenarios.loader.domains import Domain, Limits, Value, number_in, of_dtype,
 from scenarios.loader.errors import InputError
 from scenarios.loader.messages import listed, nearest, plain, shown
 
-ID, NAME, COUNT, SOURCE, NOTE = "id", "name", "count", "source", "note"
-OWN = (ID, NAME, COUNT, SOURCE, NOTE)  # columns that every table may have, unless the game has a field of that name
+ID, NAME, COUNT, TEXT, SOURCE, NOTE = "id", "name", "count", "text", "source", "note"
+OWN = (
+    ID,
+    NAME,
+    COUNT,
+    TEXT,
+    SOURCE,
+    NOTE,
+)  # columns that every table may have, unless the game has a field of that name
 RANDOM = "random"  # the script of every game that takes any legal action, each as likely
 ANY = "*"  # names the range of all columns that have no range of their own
 MAX_CARDS = 2**31 - 1
 _ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,59}")
 Words = Mapping[str, type[IntEnum]]
+
+
+def met(when: Mapping[str, tuple[Value, ...]], full: Mapping[str, Value]) -> bool:
+    """Return whether a configuration with the values `full` has one of the values that `when` lists for each setting.
+
+    A setting with a value for each seat is no condition.
+    """
+    return all(full.get(name, allowed[0]) in allowed for name, allowed in when.items())
 
 
 @dataclass(frozen=True)
@@ -57,6 +73,8 @@ class Table:
         columns: The columns that a sweep may change, by name.
         cells: The values of these columns, one per row, by column.
         dtype: The dtype of a row in RULES.
+        texts: What each row says or does, in words, for people; "" where nobody wrote it down.
+        when: The only values of settings with which the table has an effect; empty if it always has.
     """
 
     name: str
@@ -67,6 +85,12 @@ class Table:
     columns: Mapping[str, Column]
     cells: Mapping[str, tuple[Value, ...]]
     dtype: np.dtype[Any]
+    texts: tuple[str, ...]
+    when: Mapping[str, tuple[Value, ...]] = dataclasses.field(default_factory=dict)
+
+    def plays(self, full: Mapping[str, Value]) -> bool:
+        """Return whether it has an effect in a configuration with these values (`Configuration.full`)."""
+        return met(self.when, full)
 
     @property
     def cards(self) -> int:
@@ -110,6 +134,7 @@ def with_random(table: Table) -> Table:
         ids=(*table.ids, RANDOM),
         names=(*table.names, "looks at nothing: any legal action, each as likely"),
         sources=(*table.sources, "assumed: our script"),
+        texts=(*table.texts, ""),
         counts=None if table.counts is None else (*table.counts, 1),
         cells={name: (*values, values[0]) for name, values in table.cells.items()},
     )
@@ -149,7 +174,8 @@ def read_table(
         cells[COUNT] = counts
     sources = _sources(sheet)
     names = tuple(row.get(NAME) or ids[i] for i, row in enumerate(sheet.rows))
-    return Table(name, ids, names, sources, counts, columns, cells, dtype)
+    texts = tuple(row.get(TEXT, "") if TEXT not in columns else "" for row in sheet.rows)
+    return Table(name, ids, names, sources, counts, columns, cells, dtype, texts)
 
 
 def _columns(

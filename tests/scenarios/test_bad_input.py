@@ -199,7 +199,7 @@ LOOT = [
     ('once"\n' + toy.FILES["loot.csv"].partition('once"\n')[2], "", "line 3 is not CSV: unexpected end of data; "
      "is the file cut short inside a quoted cell?"),
     ("attack", "atack", "column 'atack' is unknown; columns are attack, kind, boxes_1, boxes_2, weight, id, name, "
-     "count, source, note; did you mean 'attack'?"),
+     "count, text, source, note; did you mean 'attack'?"),
     ("attack", "kind", "the header names column 'kind' twice"),
     ("attack", "", "column 4 has no name in the header"),
     ("id,name", "note,name", "the header names column 'note' twice"),
@@ -209,7 +209,7 @@ LOOT = [
     (toy.FILES["loot.csv"], toy.FILES["loot.csv"].splitlines()[0] + "\n", "there are no rows below the header; "
      "is the file cut short?"),
     (toy.FILES["loot.csv"], "id,attack,source\na,1,b\n", "columns kind, boxes_1, boxes_2, weight missing; columns are "
-     "attack, kind, boxes_1, boxes_2, weight, id, name, count, source, note"),
+     "attack, kind, boxes_1, boxes_2, weight, id, name, count, text, source, note"),
     ("sword,", "s\u2028word,", r"line 3, id is 's\u2028word'; it must be 1 to 60 letters, digits, - and _"),
 ]  # fmt: skip
 

@@ -17,7 +17,7 @@ from balance.formatting import value_as_typed
 
 if TYPE_CHECKING:
     from scenarios import Scenario, Value
-    from scenarios.loader.settings import Axis, By
+    from scenarios.loader.settings import Axis, By, Setting
     from scenarios.loader.tables import Table
 
 EXAMPLES = ("balance show cyberdoom-tower", "balance show posthuman enemies")
@@ -97,10 +97,17 @@ def _axes(scenario: "Scenario") -> None:
         Column("source", style="dim", wraps=True),
     ]
     rows = [
-        [_settable(name, axis.per_seat), _values(axis), axis.kind, axis.rule, axis.source]
+        [_settable(name, axis.per_seat), _values(axis), axis.kind, axis.rule, _sourced(axis)]
         for name, axis in scenario.axes.items()
     ]
     table(columns, rows)
+
+
+def _sourced(setting: "Setting") -> str:
+    """Return where a value comes from, after what it needs to play a part: `only with mode=mixed; rulebook`."""
+    from balance.design.idle_settings import needed
+
+    return "; ".join(text for text in (setting.when and f"only with {needed(setting)}", setting.source) if text)
 
 
 def _settable(name: str, per_seat: bool) -> str:
@@ -145,7 +152,7 @@ def _numbers(scenario: "Scenario") -> None:
             f"{value_as_typed(number.min)}–{value_as_typed(number.max)}",
             number.unit,
             number.rule,
-            number.source,
+            _sourced(number),
         ]
         for name, number in scenario.numbers.items()
     ]

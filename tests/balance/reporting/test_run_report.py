@@ -14,6 +14,7 @@ from balance.reporting.run_report import make_report, write_report
 from balance.runs.run import open_run
 from balance.runs.sweep import sweep
 from balance.stats.intervals import mean_interval
+from scenarios import load
 from scenarios.loader.errors import InputError
 from tests.balance.runs.small_runs import part
 from tests.reports.reading import Page
@@ -342,3 +343,23 @@ def test_a_flipped_bit_never_gets_into_a_report(folder, tmp_path, seed):
     damaged.write_bytes(data)
     with pytest.raises(InputError, match=r"part-\d+\.parquet: is damaged: "):
         write_report(copy)
+
+
+def test_what_plays_no_part_in_a_run_is_not_in_its_report(tmp_path):
+    """`pig` counts at a table of two only, where each seat has its own `hold_at`: a run without it has neither."""
+    folder = tmp_path / "mine"
+    shutil.copytree(load("pig").folder, folder)
+    path, two = folder / "game.toml", "when = { players = [2] }"
+    toml = path.read_text().replace("pig = { value", f"pig = {{ {two}, value")
+    path.write_text(toml.replace("hold_at = { value = 20,", f"hold_at = {{ {two}, value = [20, 21, 22, 23, 24],"))
+    without, both = (
+        make_report(sweep(make_plan(folder, [f"players={players}"], games=50), tmp_path / f"run{i}"))
+        for i, players in enumerate(("1,3", "1,2,3"))
+    )
+    names = without.provenance["name"].to_list()
+    assert "pig" not in names
+    assert "hold_at" not in names
+    assert {"pig", "hold_at"} <= set(both.provenance["name"].to_list())
+    assert without.followed == both.followed == ()
+    assert both.configs["alike"].to_list() == [True, False, True]
+    assert without.edges["players"].unique().to_list() == [3]  # seats whose settings differ only where they do nothing
