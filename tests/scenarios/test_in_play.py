@@ -44,3 +44,10 @@ def test_the_words_of_a_row_are_kept_and_fill_no_field(tmp_path):
     assert "text" not in table.columns
     assert table.changed({("sword", "attack"): 4}).texts == table.texts
     assert load(toys.write(tmp_path / "plain", toys.FILES)).tables["loot"].texts == ("", "", "")
+
+
+@pytest.mark.parametrize("table", ["events", "zombies_events", "capture_cards", "wound_cards", "characters"])
+def test_every_card_and_character_of_humans_says_what_it_does(table):
+    texts = load("humans").tables[table].texts
+    assert all(texts)
+    assert max(map(len, texts)) <= 200
