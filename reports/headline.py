@@ -10,7 +10,7 @@ from reports import heatmap
 from reports.blocks import Block, Code, Prose, Strong
 from reports.formats import DASH, at_most, human, listed, percent, percent_range, points, setting_name, title
 from reports.lookup import Book, Estimate, called, differing, named, summed
-from reports.rate_table import OWN, first_table
+from reports.rate_table import MANY_SEATS, OWN, first_table
 from reports.tables import NUMBER, OPEN, Setting
 
 LEADS = 6  # paragraphs for values of a mode, at most
@@ -75,6 +75,8 @@ def _sentence(
         return (f"{title(given)}nobody competes: {ends}.{length}",)
     name = book.rate_name if book.contest else f"the {book.rate_name}"
     even = f"; an even share would be {_even(book, rates)}" if book.contest else ""
+    if book.several_ends and (ends := _ends(book, list(rates))):
+        return (title(f"{given}{ends}. "), title(f"{name} "), *_range(book, lead, rates, even), length)
     return (title(f"{given}{name} "), *_range(book, lead, rates, even), length)
 
 
@@ -196,6 +198,8 @@ def _explained(book: Book) -> str:
         )
     else:
         notes.append("Neither policies nor rulings were swept, so there is no span over them.")
+    if book.contest and max(book.players.values()) > MANY_SEATS:
+        notes.append("Of many seats the lowest and the highest differ by chance too: see Who sits where.")
     if any(s.own in s.values for s in book.settings):
         notes.append(f"{OWN} is the scenario's own value.")
     numbers = [setting_name(s.name) for s in book.report.followed if s.kind == NUMBER]

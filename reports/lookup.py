@@ -77,6 +77,14 @@ class Book:
         """Return whether seats compete in any configuration of this run."""
         return self.report.competitive and max(self.players.values()) > 1
 
+    @property
+    def several_ends(self) -> bool:
+        """Return whether seats compete and games were won in several ways: by teams, or by goals of their own.
+
+        Then how games end is the first question, and who won seat by seat the second.
+        """
+        return self.contest and len([word for word in self.outcomes if word != CAP]) > 1
+
     def swept(self, *kinds: str) -> list[Setting]:
         """Return the swept settings of these kinds, in the plan's order."""
         return [setting for setting in self.report.settings if setting.kind in kinds]

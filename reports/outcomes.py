@@ -7,8 +7,8 @@ from reports import charts
 from reports.blocks import Block, Cell, Figure, Panel, Table, merged, prose, text_cells
 from reports.charts import Point, Row
 from reports.formats import human, listed, percent, setting_name, title
-from reports.lookup import PLAYERS, Book
-from reports.rate_table import columns_of, described, value_cells, value_text
+from reports.lookup import PLAYERS, Book, Estimate
+from reports.rate_table import columns_of, described, rate_cell, value_cells, value_text
 from reports.style import Look, outcome_looks, seat_looks
 from reports.tables import NUMBER, OPEN, Setting
 
@@ -18,27 +18,28 @@ MANY = 40  # words of a setting; with more they are ranked, and only some of the
 
 
 def outcomes(book: Book) -> tuple[Block, ...]:
-    """Draw the rates at each value of each setting, averaged over all others."""
-    drawings, looks = _seat_rows(book) if book.contest else _outcome_rows(book)
+    """Draw the rates at each value of each setting, averaged over all others: of seats, or of the ways to end."""
+    seats = book.contest and not book.several_ends
+    drawings, looks = _seat_rows(book) if seats else _outcome_rows(book)
     if not drawings:
         return ()
     tables = sorted({drawing.players for drawing in drawings})
     limits = {  # an even share depends on the number of players
-        players: charts.span(
-            [row for each in drawings if each.players == players for row in each.rows], not book.contest
-        )
+        players: charts.span([row for each in drawings if each.players == players for row in each.rows], not seats)
         for players in tables
     }
     left = charts.gutter([row for drawing in drawings for row in drawing.rows])
     shown = enumerate(drawings[:PANELS])
     panels = tuple(_panel(drawing, i, looks, limits[drawing.players], left) for i, drawing in shown)
     won = book.wins("shares of the win", "shares of wins")
-    what = f"the seats' {won}" if book.contest else "the share of each way to end"
-    legend = tuple((look, f"seat {word}" if book.contest else human(word)) for word, look in looks.items())
-    averaged = [s for s in book.settings if not (book.contest and s.name == PLAYERS)]  # a contest: a panel per table
+    what = f"the seats' {won}" if seats else "the share of each way to end"
+    legend = tuple((look, f"seat {word}" if seats else human(word)) for word, look in looks.items())
+    if seats and all(drawing.setting is None for drawing in drawings):
+        legend = ()  # each row is a seat, and says so
+    averaged = [s for s in book.settings if not (seats and s.name == PLAYERS)]  # a contest: a panel per table
     settings = [setting_name(s.name) for s in averaged]
     over = f", each averaged over the other settings ({listed(settings)})" if len(settings) > 1 else ""
-    line = " The dashed line is an even share." if book.contest else ""
+    line = " The dashed line is an even share." if seats else ""
     if any(len(each.rows) > MANY and not _on_a_line(each) for each in drawings):
         first = next(iter(legend))[1]
         line += f" Where a setting has more than {MANY} values, they are ordered by {first}, and only some are named."
@@ -173,7 +174,8 @@ def endings(book: Book) -> tuple[Block, ...]:
     legend = tuple((looks[word], human(word)) for word in book.outcomes)
     shares = [(title(human(word)), "number") for word in book.outcomes]
     columns, rows = (_by_configuration if len(book.places) <= ROWS else _by_value)(book, looks)
-    table = Table((*columns, ("", "bar"), *shares), merged(rows, len(columns) - 1), legend)
+    head = (*columns, ("", "bar"), *shares)
+    table = Table(head, merged(rows, len(columns) - 1), legend, stacked=book.several_ends)
     never = [human(word) for word in book.report.outcomes if word not in book.outcomes]
     return (table, *((prose(f"No game ended by {listed(never, 'or')}."),) if never else ()))
 
@@ -187,7 +189,8 @@ def _by_configuration(book: Book, looks: Mapping[str, Look]) -> Listed:
     rows: list[tuple[Cell | None, ...]] = []
     for config in book.ordered():
         names = value_cells(book, config, order) if order else [Cell(book.policy[config])]
-        rows.append((*names, *_ending(book, looks, {w: book.outcome(config, w) for w in book.outcomes})))
+        shares = {word: book.cells.get((config, "outcome", word)) for word in book.outcomes}
+        rows.append((*names, *_ending(book, looks, shares)))
     return columns_of(order) or [("Policy", "text")], rows
 
 
@@ -198,13 +201,19 @@ def _by_value(book: Book, looks: Mapping[str, Look]) -> Listed:
         for at in setting.values:
             estimates = {w: book.pooled.get((setting.name, at, 0, "outcome", w)) for w in book.outcomes}
             if any(estimates.values()):
-                shares = {word: estimate.estimate if estimate else 0.0 for word, estimate in estimates.items()}
                 first = text_cells(setting_name(setting.name), value_text(setting, at))
-                rows.append((*first, *_ending(book, looks, shares)))
+                rows.append((*first, *_ending(book, looks, estimates)))
     return [("Setting", "text"), ("Value", "text")], rows
 
 
-def _ending(book: Book, looks: Mapping[str, Look], shares: Mapping[str, float]) -> tuple[Cell, ...]:
-    """Return a bar of the outcomes' shares, then each share as text."""
-    bar = tuple((looks[word], share, f"{human(word)} {percent(share)}") for word, share in shares.items() if share > 0)
-    return (Cell(bar=bar), *(Cell(percent(share, book.decimals)) for share in shares.values()))
+def _ending(book: Book, looks: Mapping[str, Look], found: Mapping[str, Estimate | None]) -> tuple[Cell, ...]:
+    """Return a bar of the outcomes' shares, then each share as text; with its interval where it tells who won."""
+    shares = {word: share or Estimate(0.0) for word, share in found.items()}
+    bar = tuple(
+        (looks[word], share.estimate, f"{human(word)} {percent(share.estimate)}")
+        for word, share in shares.items()
+        if share.estimate > 0
+    )
+    if book.several_ends:
+        return (Cell(bar=bar), *(rate_cell(book, share) for share in shares.values()))
+    return (Cell(bar=bar), *(Cell(percent(share.estimate, book.decimals)) for share in shares.values()))

@@ -17,6 +17,7 @@ from reports.tables import NUMBER, OPEN, Setting
 NOT_SWEPT = "not swept"
 OWN = "•"  # marks the scenario's own value of a setting
 ABREAST = 4  # policies side by side, at most; more stand below each other
+MANY_SEATS = 6  # with more, the table names the seats that win least and most, and not each of them
 STACKED = 7  # columns; in tables with more, intervals stand below the rates
 
 Row = tuple[Cell | None, ...]
@@ -135,15 +136,30 @@ def _seat_table(book: Book) -> Table:
     rulings, names, seats = book.swept("ruling"), policy_names(book), max(book.players.values())
     columns = [*columns_of([*fixed, *rulings]), ("Policy", "text")]
     wins = book.wins("'s share of the win", " wins")
-    columns += [(f"Seat {seat + 1}{wins}", "number") for seat in range(seats)]
+    many = seats > MANY_SEATS
+    heads = (
+        (f"Seat 1{wins}", "Even share", "Lowest seat", "Highest seat")
+        if many
+        else (f"Seat {i + 1}{wins}" for i in range(seats))
+    )
+    columns += [(head, "number") for head in heads]
     rows: list[list[Row]] = []
     for group in book.groups():
         rows.append([])
         for config in (c for c in group if book.players[c] > 1):
             rates = [book.cells.get((config, "winner", str(seat + 1))) for seat in range(seats)]
-            figures = [rate_cell(book, rate if i < book.players[config] else None) for i, rate in enumerate(rates)]
+            rates = [rate if i < book.players[config] else None for i, rate in enumerate(rates)]
+            figures = _ends_of(book, config, rates) if many else [rate_cell(book, rate) for rate in rates]
             rows[-1].append((*value_cells(book, config, [*fixed, *rulings]), Cell(names[config]), *figures))
     return _spanned(book, columns, rows, len(fixed) + len(rulings), "Span, seat 1")
+
+
+def _ends_of(book: Book, config: int, rates: Sequence[Estimate | None]) -> list[Cell]:
+    """Return cells for a table of many seats: seat 1, an even share, and the seats that win least and most."""
+    known = {seat: rate for seat, rate in enumerate(rates, 1) if rate}
+    ends = [choose(known, key=lambda seat: known[seat].estimate) for choose in (min, max)] if known else []
+    named = [Cell(percent(known[seat].estimate, book.decimals), f"seat {seat}") for seat in ends]
+    return [rate_cell(book, rates[0]), Cell(percent(book.even(config), book.decimals)), *named]
 
 
 def _spanned(
