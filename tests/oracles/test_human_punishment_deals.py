@@ -6,7 +6,6 @@ import numpy as np
 import pytest
 
 import scenarios
-from sims.games.human_punishment import GAME
 from sims.games.human_punishment.records.words import Team
 from tests.oracles.human_punishment_deals import (
     TEAMS,
@@ -15,6 +14,8 @@ from tests.oracles.human_punishment_deals import (
     some_secret,
     special_dealt,
 )
+from tests.oracles.human_punishment_missing import missing
+from tests.oracles.human_punishment_starts import dealt, mean_and_error
 
 F = Fraction
 BASE = {  # HP-O11
@@ -53,7 +54,22 @@ LEGION = {  # HP-O15
     9: (0.3185, 0.1913, 0.2421, 0.2352, 0.0130),
     16: (0.3536, 0.2695, 0.2262, 0.1379, 0.0129),
 }
-GAMES = 4000
+MISSING = {  # HP-O12: no Human, no Machine, no Outlaw, Legion or Fallen
+    4: (0.028578, 0.084487, 0.251043),
+    5: (0.023976, 0.075719, 0.049906),
+    6: (0.012617, 0.035246, 0.024934),
+    7: (0.000846, 0.030756, 0.028279),
+    8: (0.001298, 0.012927, 0.010216),
+}
+SIMULATED = {9: (0.0003, 0.0260, 0.0018), 12: (0.0, 0.0012, 0.0002), 16: (0.0, 0.0001, 0.0002)}
+DEALS = 20_000
+SETTINGS = [
+    *({"players": players} for players in range(4, 17)),
+    *({"players": players, "program_set": "no_programs"} for players in (4, 5, 6, 7, 8, 12, 16)),
+    *({"players": players, "program_set": "no_programs", "legion_loyalty": True} for players in range(6, 17)),
+    *({"players": players, "program_set": "no_programs", "id_set": "no_specials"} for players in (5, 8)),
+    *({"players": players, "program_set": "no_programs", "id_set": "first_game"} for players in (4, 5, 6, 7, 8)),
+]
 
 
 def test_the_enumeration_gives_the_fractions_of_the_base_game():
@@ -98,30 +114,34 @@ def test_how_often_special_ids_and_secret_loyalties_are_dealt():
     assert abs(float(some_secret(16, 16)) - 0.893109) < 1e-6
 
 
-@pytest.mark.parametrize(
-    "settings",
-    [
-        *({"players": players} for players in (4, 5, 6, 8, 9, 16)),
-        {"players": 6, "program_set": "no_programs"},
-        {"players": 8, "program_set": "no_programs", "id_set": "first_game"},
-        {"players": 9, "program_set": "no_programs", "legion_loyalty": True},
-        {"players": 16, "program_set": "no_programs"},
-    ],
-    ids=str,
-)
+def test_how_often_a_team_is_missing_at_the_deal():
+    """HP-O12: exact; the fractions, rounded to six digits, are those of the rules' own count."""
+    for players, expected in MISSING.items():
+        found = [missing(players, name) for name in ("human", "machine", "outlaw")]
+        assert np.allclose([float(chance) for chance in found], expected, atol=5e-7, rtol=0)
+
+
+@pytest.mark.parametrize("settings", SETTINGS, ids=str)
 def test_the_game_deals_teams_as_often(settings):
-    """A seat's share is within 5 standard errors: a false alarm in a million; 60 shares are looked at."""
+    """Within 5 standard errors: a false alarm in a million; 190 shares and 15 chances are looked at."""
     players = int(settings["players"])
-    if "program_set" in settings:
-        exact = chances(players, str(settings.get("id_set", "full")), bool(settings.get("legion_loyalty")))
-    else:
-        exact, _ = chances_with_program(players)
-    rules = (
-        scenarios.load("human-punishment").configuration({"turn_cap": 1, "policy": "gunslinger", **settings}).rules()
-    )
-    rows = np.zeros(GAMES, GAME.result)
-    GAME.play_many(rules, 77, 0, rows)
+    legion, programs = bool(settings.get("legion_loyalty")), "program_set" not in settings
+    exact = chances_with_program(players)[0] if programs else chances(players, settings.get("id_set", "full"), legion)
+    counts, without = dealt(scenarios.load("human-punishment").configuration(settings).rules(), 77, DEALS)
     for name in TEAMS:
-        dealt = (rows["team_start"][:, :players] == Team[name.upper()]).sum(axis=1)  # of one game, seats depend
-        error = max(dealt.std(ddof=1), 0.01) / GAMES**0.5
-        assert abs(dealt.mean() - float(players * exact[name])) < 5 * error, name
+        mean, error = mean_and_error(counts[Team[name.upper()]])
+        assert abs(mean - float(players * exact[name])) <= 5 * error, name
+    if players in MISSING and set(settings) == {"players", "program_set"}:
+        for number, name in zip(without, ("human", "machine", "outlaw"), strict=True):
+            chance = float(missing(players, name))
+            assert abs(number / DEALS - chance) < 5 * (chance * (1 - chance) / DEALS) ** 0.5, name
+
+
+@pytest.mark.parametrize(("players", "told"), SIMULATED.items())
+def test_the_game_deals_without_a_team_as_often_as_other_deals_did(players, told):
+    """HP-O12 from 9 players on: 60 000 deals of another program, rounded; within 5 standard errors of both."""
+    rules = scenarios.load("human-punishment").configuration({"players": players, "program_set": "no_programs"}).rules()
+    _, without = dealt(rules, 78, DEALS)
+    for number, share in zip(without, told, strict=True):
+        least = max(share, 1e-4)
+        assert abs(number / DEALS - share) < 5 * (least * (1 / DEALS + 1 / 60_000)) ** 0.5 + 5e-5

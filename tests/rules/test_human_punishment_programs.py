@@ -508,3 +508,16 @@ def test_secret_loyalties_are_never_used():
     begin(s, rules)
     assert playable(s, rules) == []
     assert Effect.SECRET_HUMAN > Effect.QUICK_HANDS
+
+
+@pytest.mark.rule("HP-R088", "HP-R072")
+@pytest.mark.parametrize(("players", "asked"), [(8, []), (9, ["launcher"]), (13, ["launcher", "laser"])])
+def test_used_like_spam_such_a_program_answers_an_announced_action(players, asked):
+    s, rules = table("HMOHMHMHMHMOH"[:players])
+    give(s, rules, 1, "launcher", "laser")
+    begin(s, rules)
+    act(s, rules, equip("rifle"), at(2))
+    assert ((s.phase, s.seat) == (Phase.WINDOW, 1)) == bool(asked)
+    assert [
+        name for name in ("launcher", "laser") if s.phase == Phase.WINDOW and play(name) in options(s, rules)
+    ] == asked

@@ -45,11 +45,19 @@ def may_use_in_turn(s, rules, seat, row):
 def may_use_in_window(s, rules, seat, row):
     """HP-R072: return whether a player may use a program of this row in answer to the announced action."""
     use, effect = rules.programs[row].use, rules.programs[row].effect
-    if use != Use.ANY_TIME or effect == Effect.BACKUP:
+    if (use != Use.ANY_TIME and not is_like_spam(rules, effect)) or effect == Effect.BACKUP:
         return False
     if effect == Effect.FIREWALL:
         return s.deed == Deed.SHOOT and (s.deed_to == seat or s.deed_too == seat)
     return has_effect(s, rules, seat, row)
+
+
+@kernel
+def is_like_spam(rules, effect):
+    """HP-R088: return whether a program is used like Spam, at any time, as its weapon lies in the middle."""
+    if effect == Effect.LAUNCHER:
+        return not rules.locked[Weapon.LAUNCHER]
+    return effect == Effect.LASER and not rules.locked[Weapon.LASER]
 
 
 @kernel

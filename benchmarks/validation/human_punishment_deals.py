@@ -1,0 +1,82 @@
+"""Check the deals of Human Punishment against exact chances: HP-O11 to HP-O15 and HP-O30, ten million deals each."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from benchmarks.validation.checks import Check, Section, Sizes, bound
+from scenarios import load
+from sims.games.human_punishment.records.words import Team
+from tests.oracles.human_punishment_deals import TEAMS, chances, chances_with_program
+from tests.oracles.human_punishment_missing import missing
+from tests.oracles.human_punishment_starts import dealt, mean_and_error
+
+GAME, SEED = "human-punishment", 101
+PLAYERS = range(4, 17)
+EXACT = range(4, 9)  # players for whom HP-O12 is counted
+PART = 2  # divisor of the number of Pig games: ten million deals
+NO_PROGRAMS = {"program_set": "no_programs"}
+WITHOUT = ("human", "machine", "outlaw")
+Settings = dict[str, Any]
+
+
+def cells(sizes: Sizes) -> list[tuple[str, Settings]]:
+    """Return the settings that are dealt, with their names: all numbers of players in each mode that they go with."""
+    found: list[tuple[str, Settings]] = []
+    for players in PLAYERS if sizes.cells else PLAYERS[:1]:
+        base = {"players": players}
+        found += [(f"{players}, first program counted (HP-O30)", base)]
+        found += [(f"{players} (HP-O11)", {**base, **NO_PROGRAMS})]
+        found += [(f"{players}, no_specials (HP-O13)", {**base, **NO_PROGRAMS, "id_set": "no_specials"})]
+        if players < 9:
+            found += [(f"{players}, first_game (HP-O14)", {**base, **NO_PROGRAMS, "id_set": "first_game"})]
+        if players > 5:
+            found += [(f"{players}, Legion expansion (HP-O15)", {**base, **NO_PROGRAMS, "legion_loyalty": True})]
+    return found
+
+
+def sections(sizes: Sizes) -> Iterator[Section]:
+    """Yield the table of shares, and that of missing teams."""
+    deals, every = sizes.pig // PART, cells(sizes)
+    limit = bound(len(every) * len(TEAMS))
+    shares = Section(
+        "Human Punishment: teams at the deal",
+        f"How many of the players are of each team, in per cent of the seats, over {deals:,} deals of each line (seed "
+        f"{SEED}), less the exact share of tests/oracles/human_punishment_deals.py, in standard errors. Lines share "
+        f"their random numbers, so their figures go together. A line fails if any exceeds {limit:.2f}.",
+        tuple(f"{name}, z" for name in TEAMS),
+    )
+    absent = Section(
+        "Human Punishment: a team that is missing at the deal (HP-O12)",
+        f"How often nobody is of a team, in per cent of {deals:,} deals without programs (seed {SEED}), beside the "
+        f"exact chance. A line fails if a share is off by more than {bound(3 * len(EXACT)):.2f} standard errors.",
+        ("no Human", "no Machine", "no Outlaw of any kind"),
+    )
+    for name, settings in every:
+        counts, without = dealt(load(GAME).configuration(settings).rules(), SEED, deals)
+        players = settings["players"]
+        if set(settings) == {"players"}:
+            exact, _ = chances_with_program(players)
+        else:
+            exact = chances(players, settings.get("id_set", "full"), "legion_loyalty" in settings)
+        scores = []
+        for team in TEAMS:
+            mean, error = mean_and_error(counts[Team[team.upper()]])
+            far = mean - float(players * exact[team])
+            scores.append(far / error if error else 0.0 if abs(far) < 1e-12 else float("inf"))
+        passed = max(map(abs, scores)) <= limit
+        shares.checks.append(Check(name, tuple(f"{score:+.1f}" for score in scores), passed))
+        if settings == {"players": players, **NO_PROGRAMS} and players in EXACT:
+            absent.checks.append(_missing(players, [int(number) for number in without], deals))
+    yield shares
+    yield absent
+
+
+def _missing(players: int, without: list[int], deals: int) -> Check:
+    """Return the line of a number of players: how often each team was missing."""
+    limit, figures, passed = bound(3 * len(EXACT)), [], True
+    for name, number in zip(WITHOUT, without, strict=True):
+        chance = float(missing(players, name))
+        error = (chance * (1 - chance) / deals) ** 0.5
+        passed = passed and abs(number / deals - chance) <= limit * error
+        figures.append(f"{100 * number / deals:.4f} (exact {100 * chance:.4f})")
+    return Check(f"{players} players", tuple(figures), passed)

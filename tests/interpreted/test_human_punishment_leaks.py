@@ -1,0 +1,69 @@
+"""Scripts of Human Punishment that look at what they cannot see are caught by the contract, whatever they look at.
+
+One line of a script is written anew, and the first actions of a game are checked, interpreted: compiling takes longer.
+"""
+
+import inspect
+import textwrap
+
+import numpy as np
+import pytest
+from numba import config
+
+import scenarios
+from sims import contract
+from sims.games.human_punishment.policies import acts, beliefs
+
+pytestmark = pytest.mark.skipif(not config.DISABLE_JIT, reason="kernels are compiled; see make test-interpreted")
+MOST = 80  # actions that are checked
+LEAKS = {  # what is read: the module, the function, a line of it, and what it is made
+    "an ID": (
+        *(beliefs, "seen_cards", "if s.id_seen[card] >> observer & 1 else NONE"),
+        "if s.id_seen[card] >= 0 else NONE",
+    ),
+    "a loyalty card": (
+        *(beliefs, "seen_cards", "two = s.loyalty[left] if s.loyalty_seen[left] >> observer & 1 else NONE"),
+        "two = s.loyalty[left]",
+    ),
+    "a program in a hand": (
+        *(acts, "investigate", "unseen_card(s, rules, other) != NONE:"),
+        "unseen_card(s, rules, other) != NONE and s.program[s.hand[other, 0]] % 2:",
+    ),
+    "the top program of the pile": (
+        *(acts, "act_unarmed", "if look != NONE:"),
+        "if look != NONE and s.program[s.pile[s.pile_first]] % 2:",
+    ),
+    "the card that lies aside": (
+        *(beliefs, "read_cards", "if s.id_seen[card] >> observer & 1:"),
+        "if s.id_seen[card] >> observer & 1 or card == rules.players:",
+    ),
+    "what another has seen": (
+        *(beliefs, "seen_cards", "two = s.loyalty[left] if s.loyalty_seen[left] >> observer & 1 else NONE"),
+        "two = s.loyalty[left] if s.loyalty_seen[left] & ~(1 << seat) else NONE",
+    ),
+}
+
+
+def problems_of(policy, players=5):
+    """Return what the contract finds in the first actions of a game by policy."""
+    scenario = scenarios.load("human-punishment")
+    rules = scenario.configuration({"players": players, "policy": policy}).rules()
+    seen, rows = contract.Seen.nothing(scenario.game), np.zeros(1, contract.widened(scenario.game.result))
+    found = contract.walk_problems(scenario.game, rules, random=False, max_actions=MOST, seen=seen, rows=rows)
+    return [problem.says for problem in found if problem.says != "the game did not end"]
+
+
+def test_the_scripts_as_they_are_see_nothing_hidden():
+    assert problems_of("surveyor") == []
+
+
+@pytest.mark.parametrize("leak", LEAKS)
+def test_a_script_that_looks_at_what_it_cannot_see_is_caught(leak, monkeypatch):
+    module, name, line, wrong = LEAKS[leak]
+    source = textwrap.dedent(inspect.getsource(getattr(module, name)))
+    assert source.count(line) == 1
+    leaking = dict(vars(module))
+    exec(source.replace(line, wrong), leaking)  # a function that reads its module's names as they are now
+    function = leaking[name]
+    monkeypatch.setattr(module, name, type(function)(function.__code__, vars(module), name))
+    assert problems_of("surveyor") == ["choose() answers otherwise when what the seat cannot see is dealt anew"]
