@@ -2,6 +2,7 @@
 
 from sims.games.human_punishment.policies.worths import best_of, is_better, least_known
 from sims.games.human_punishment.queries.legality import legal
+from sims.games.human_punishment.queries.options import lowest_legal
 from sims.games.human_punishment.queries.programs import holds_row, may_use
 from sims.games.human_punishment.queries.table import may_aim, others_living, second_target
 from sims.games.human_punishment.queries.teams import team_of
@@ -100,15 +101,6 @@ def unseen_card(s, rules, other):
     if not s.id_seen[s.id_at[other]] >> s.seat & 1 and legal(s, rules, Action.ID + other):
         return Action.ID + other
     return NONE
-
-
-@kernel
-def lowest_legal(s, rules):
-    """Return the legal action of the lowest number."""
-    action = int(NOTHING)
-    while not legal(s, rules, action):
-        action += 1
-    return action
 
 
 @kernel

@@ -1,8 +1,9 @@
 """Human Punishment: what scripts answer: as targets, with programs, when an ability asks, at the limit of programs."""
 
-from sims.games.human_punishment.policies.acts import fallen_friend, lowest_legal, unseen_card
+from sims.games.human_punishment.policies.acts import fallen_friend, unseen_card
 from sims.games.human_punishment.policies.worths import best_of, least_known, worst_of
 from sims.games.human_punishment.queries.legality import legal
+from sims.games.human_punishment.queries.options import lowest_legal
 from sims.games.human_punishment.queries.programs import holds_row
 from sims.games.human_punishment.queries.teams import team_of
 from sims.games.human_punishment.records.actions import Action
