@@ -252,8 +252,6 @@ def learn_from_aim(s, rules, observer, shooter, target, heals):
 
     All but Humans and Machines aim and are aimed at alike: see `rules.chance_of_seeing`.
     """
-    believe(s, shooter)
-    believe(s, target)
     likely = rules.chance_of_seeing
     by_human, by_machine, by_outlaw = three(s, shooter)
     at_human, at_machine, at_outlaw = three(s, target)
@@ -269,8 +267,14 @@ def learn_from_aim(s, rules, observer, shooter, target, heals):
 @kernel
 def three(s, seat):
     """Return what is believed of a player: Human, Machine, or another team."""
-    others = s.belief[seat, Team.OUTLAW] + s.belief[seat, Team.LEGION] + s.belief[seat, Team.FALLEN]
-    return s.belief[seat, Team.HUMAN], s.belief[seat, Team.MACHINE], others
+    say, trust = s.cards_say[seat], s.trust[seat]
+    human, machine = say[0] * trust[0], say[1] * trust[1]
+    others = say[2] * trust[2] + say[3] * trust[3] + say[4] * trust[4]
+    total = human + machine + others
+    if total > 0.0:
+        share = 1.0 / total
+        return human * share, machine * share, others * share
+    return say[0], say[1], say[2] + say[3] + say[4]
 
 
 @kernel

@@ -24,6 +24,12 @@ def choose(s, rules):
         return answers.answer(s, rules)
     if not has_choice(s, rules):
         return lowest_legal(s, rules)
+    if phase == Phase.ACT or phase == Phase.AFTER:
+        program, sure = acts.use_program_at_once(s, rules)
+        if program != NONE:
+            return program
+        if sure and phase == Phase.AFTER:
+            return Action.PASS.value
     weigh(s, rules)
     action = choose_by_worth(s, rules)
     forget(s, rules)
