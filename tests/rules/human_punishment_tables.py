@@ -11,7 +11,8 @@ import numpy as np
 import scenarios
 from sims.games.human_punishment.play import advance
 from sims.games.human_punishment.queries.laws import conserved
-from sims.games.human_punishment.queries.legality import legal, legal_actions
+from sims.games.human_punishment.queries.legality import legal
+from sims.games.human_punishment.queries.options import legal_actions
 from sims.games.human_punishment.queries.table import second_target
 from sims.games.human_punishment.queries.teams import team_of
 from sims.games.human_punishment.records.actions import ACTIONS, Action

@@ -5,7 +5,7 @@ import pytest
 
 from sims import rng
 from sims.games.human_punishment.play import advance, start
-from sims.games.human_punishment.policies.beliefs import forget, goes_on, learn_from_check, think
+from sims.games.human_punishment.policies.beliefs import forget, goes_on, learn_from_check, products_before, think
 from sims.games.human_punishment.policies.choose import choose
 from sims.games.human_punishment.queries.redeal import redeal
 from sims.games.human_punishment.records.sizes import EVERYBODY, OUTSIDER
@@ -131,9 +131,8 @@ def test_that_the_round_goes_on_tells_of_the_living(own, on, expected):
     for seat in range(4):
         s.cards_say[seat, :3] = (0.37, 0.33, 0.30)
     s.cards_say[0], s.cards_say[0, own] = 0.0, 1.0
-    s.belief[:] = s.cards_say
     s.check_living[0], s.checks = 0b01111, 1
-    assert abs(goes_on(s, rules, 0b01111, -1, -1) - on) < CLOSE
+    assert abs(goes_on(*products_before(s, rules, 0b01111)) - on) < CLOSE
     learn_from_check(s, rules, 0, 0)
     product = s.cards_say[2] * s.trust[2]
     assert np.allclose((product / product.sum())[:3], expected, atol=CLOSE, rtol=0)
@@ -224,3 +223,13 @@ def test_a_script_decides_alike_in_all_worlds_that_it_cannot_tell_apart(policy, 
             assert choose(world, rules) == action
         advance(s, rules, action)
     assert step > 10
+
+
+def test_a_second_thought_is_the_same_as_the_first():
+    s, rules = dealt()
+    saw(s, 1, 2)
+    think(s, rules, OUTSIDER)
+    think(s, rules, 0)
+    belief = s.belief[:5].copy()
+    forget(s, rules)
+    assert np.array_equal(belief, [believed(s, rules, seat) for seat in range(5)])

@@ -7,7 +7,7 @@ from sims import rng
 from sims.games.human_punishment.play import advance, start
 from sims.games.human_punishment.queries.checks import fits_checks
 from sims.games.human_punishment.queries.laws import conserved
-from sims.games.human_punishment.queries.legality import legal_actions
+from sims.games.human_punishment.queries.options import legal_actions
 from sims.games.human_punishment.queries.redeal import redeal
 from sims.games.human_punishment.records.actions import ACTIONS
 from sims.games.human_punishment.records.state import HIDDEN, STATE

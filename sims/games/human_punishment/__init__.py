@@ -3,13 +3,13 @@
 from sims.game import Game
 from sims.games.human_punishment import play
 from sims.games.human_punishment.policies import choose
-from sims.games.human_punishment.queries import laws, legality, payoff, redeal
+from sims.games.human_punishment.queries import laws, legality, options, payoff, redeal
 from sims.games.human_punishment.records import actions, derive, limits, sizes, state, words
 from sims.games.human_punishment.story import telling
 
 GAME = Game.of(
     "human-punishment",
     "Human Punishment",
-    *(actions, choose, derive, laws, legality, limits, payoff, play, redeal, sizes, state, telling, words),
+    *(actions, choose, derive, laws, legality, limits, options, payoff, play, redeal, sizes, state, telling, words),
     competitive=True,
 )

@@ -1,14 +1,15 @@
 """Human Punishment: what scripts do in their own turn: shoot, aim, investigate, use programs."""
 
-from sims.games.human_punishment.policies.worths import best_of, is_better, least_known
+from sims.games.human_punishment.policies.worths import best_of, clockwise, is_better, least_known
 from sims.games.human_punishment.queries.legality import legal
-from sims.games.human_punishment.queries.programs import holds_row, may_use
+from sims.games.human_punishment.queries.options import lowest_legal, programs
 from sims.games.human_punishment.queries.table import may_aim, others_living, second_target
 from sims.games.human_punishment.queries.teams import team_of
 from sims.games.human_punishment.records.actions import ACTIONS, Action
-from sims.games.human_punishment.records.sizes import NOBODY, NONE, NOTHING, PROGRAM_ROWS, SIDES, WEAPON_KINDS
+from sims.games.human_punishment.records.sizes import NOBODY, NONE, NOTHING, SIDES, WEAPON_KINDS
 from sims.games.human_punishment.records.words import Aimed, Effect, Style, Use, Weapon
 from sims.kernel import kernel
+from sims.sets import lowest
 
 BY_STRENGTH = tuple(
     kind.value for kind in (Weapon.RIFLE, Weapon.LASER, Weapon.LAUNCHER, Weapon.PISTOL, Weapon.COMPANION)
@@ -103,21 +104,30 @@ def unseen_card(s, rules, other):
 
 
 @kernel
-def lowest_legal(s, rules):
-    """Return the legal action of the lowest number."""
-    action = int(NOTHING)
-    while not legal(s, rules, action):
-        action += 1
-    return action
+def use_program(s, rules):
+    """Return the action of using a program that helps now, or NONE."""
+    rows = programs(s, rules)
+    while rows:
+        row = lowest(rows)
+        rows &= rows - 1
+        if helps(s, rules, row):
+            return Action.PLAY + row
+    return NONE
 
 
 @kernel
-def use_program(s, rules):
-    """Return the action of using a program that helps now, or NONE."""
-    for row in range(PROGRAM_ROWS):
-        if holds_row(s, s.seat, row) and may_use(s, rules, s.seat, row) and helps(s, rules, row):
-            return Action.PLAY + row
-    return NONE
+def use_program_at_once(s, rules):
+    """Return what `use_program` does as far as no belief is needed for it, and whether none is: thinking is slow."""
+    rows = programs(s, rules)
+    while rows:
+        row = lowest(rows)
+        rows &= rows - 1
+        effect = rules.programs[row].effect
+        if effect == Effect.SHOCK or effect == Effect.STEAL_WEAPON or effect == Effect.SLEEPER:
+            return NONE, False
+        if helps(s, rules, row):
+            return Action.PLAY + row, True
+    return NONE, True
 
 
 @kernel
@@ -125,7 +135,6 @@ def helps(s, rules, row):
     """Return whether a script uses a program in its own turn. Disarm, Redirect and Repair are kept for an answer."""
     seat, effect = s.seat, rules.programs[row].effect
     others = others_living(s, seat)
-    best = s.worth[best_of(s, rules, others)]
     if rules.programs[row].use == Use.PERMANENT:
         return True
     if effect == Effect.SPAM or effect == Effect.LAUNCHER or effect == Effect.LASER:
@@ -135,11 +144,12 @@ def helps(s, rules, row):
     if effect == Effect.REPAIR:
         return s.hp[seat] < rules.hit_points
     if effect == Effect.SHOCK:
-        return best > 0.0 and s.hp[best_of(s, rules, others)] > rules.programs[row].amount
+        best = best_of(s, rules, others)
+        return s.worth[best] > 0.0 and s.hp[best] > rules.programs[row].amount
     if effect == Effect.LEAK:
         return True
     if effect == Effect.STEAL_WEAPON:
-        return best > rules.policies[seat].threshold
+        return s.worth[best_of(s, rules, others)] > rules.policies[seat].threshold
     return effect == Effect.SLEEPER and fallen_friend(s, rules) != NONE
 
 
@@ -173,7 +183,7 @@ def aim_at(s, rules, holder, kind):
     """Return the best player to aim a weapon at, among the legal ones; for a launcher, the first of the best pair."""
     best, most = NONE, 0.0
     for k in range(1, rules.players + 1):
-        other = (s.seat + k) % rules.players
+        other = clockwise(rules, s.seat, k)
         if may_aim(s, rules, holder, kind, other) and legal(s, rules, Action.PLAYER + other):
             worth = s.worth[other]
             if rules.weapons[kind].aimed == Aimed.PAIR and second_target(s, rules, holder, other) != NOBODY:

@@ -1,15 +1,16 @@
 """Human Punishment: what scripts answer: as targets, with programs, when an ability asks, at the limit of programs."""
 
-from sims.games.human_punishment.policies.acts import fallen_friend, lowest_legal, unseen_card
+from sims.games.human_punishment.policies.acts import fallen_friend, unseen_card
 from sims.games.human_punishment.policies.worths import best_of, least_known, worst_of
 from sims.games.human_punishment.queries.legality import legal
-from sims.games.human_punishment.queries.programs import holds_row
+from sims.games.human_punishment.queries.options import lowest_legal, programs
 from sims.games.human_punishment.queries.teams import team_of
 from sims.games.human_punishment.records.actions import Action
 from sims.games.human_punishment.records.sizes import NONE, NOTHING, PROGRAM_ROWS, SIDES
 from sims.games.human_punishment.records.words import Ability, Colour, Deed, Effect, Phase, Team
 from sims.kernel import kernel
 from sims.rng import whim_below
+from sims.sets import lowest
 
 FINE = 1000  # [parts] in which shares are drawn
 
@@ -45,11 +46,13 @@ def answer(s, rules):
     """Return the program with which a script answers an announced action: it saves itself from a shot and heals."""
     at_me = s.deed == Deed.SHOOT and (s.deed_to == s.seat or s.deed_too == s.seat)
     best, rank = NONE, 0
-    for row in range(PROGRAM_ROWS):
-        if holds_row(s, s.seat, row) and legal(s, rules, Action.PLAY + row):
-            value = use_as_answer(s, rules, rules.programs[row].effect, at_me)
-            if value > rank:
-                best, rank = row, value
+    rows = programs(s, rules)
+    while rows:
+        row = lowest(rows)
+        rows &= rows - 1
+        value = use_as_answer(s, rules, rules.programs[row].effect, at_me)
+        if value > rank:
+            best, rank = row, value
     return Action.PASS.value if best == NONE else Action.PLAY + best
 
 

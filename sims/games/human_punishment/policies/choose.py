@@ -3,7 +3,7 @@
 from sims.games.human_punishment.policies import acts, answers
 from sims.games.human_punishment.policies.beliefs import forget
 from sims.games.human_punishment.policies.worths import best_of, weigh
-from sims.games.human_punishment.queries.legality import has_choice
+from sims.games.human_punishment.queries.options import has_choice, lowest_legal
 from sims.games.human_punishment.records.actions import Action
 from sims.games.human_punishment.records.sizes import NONE
 from sims.games.human_punishment.records.words import Phase
@@ -23,7 +23,13 @@ def choose(s, rules):
     if phase == Phase.WINDOW:
         return answers.answer(s, rules)
     if not has_choice(s, rules):
-        return acts.lowest_legal(s, rules)
+        return lowest_legal(s, rules)
+    if phase == Phase.ACT or phase == Phase.AFTER:
+        program, sure = acts.use_program_at_once(s, rules)
+        if program != NONE:
+            return program
+        if sure and phase == Phase.AFTER:
+            return Action.PASS.value
     weigh(s, rules)
     action = choose_by_worth(s, rules)
     forget(s, rules)
@@ -55,4 +61,4 @@ def choose_by_worth(s, rules):
     if phase == Phase.PROGRAM:
         return answers.name_for_program(s, rules)
     seats = answers.named(s, rules)
-    return acts.lowest_legal(s, rules) if seats == 0 else Action.PLAYER + best_of(s, rules, seats)
+    return lowest_legal(s, rules) if seats == 0 else Action.PLAYER + best_of(s, rules, seats)

@@ -56,11 +56,18 @@ def is_better(worth, best):
 
 
 @kernel
+def clockwise(rules, seat, k):
+    """Return the k-th seat clockwise from one, k at most the number of players; without a division, which is slow."""
+    seat += k
+    return seat - rules.players if seat >= rules.players else seat
+
+
+@kernel
 def best_of(s, rules, seats):
     """Return the player of a set who is worth most as a target, or NONE."""
     best = NONE
     for k in range(1, rules.players + 1):
-        seat = (s.seat + k) % rules.players
+        seat = clockwise(rules, s.seat, k)
         if seats >> seat & 1 and (best == NONE or is_better(s.worth[seat], s.worth[best])):
             best = seat
     return best
@@ -71,7 +78,7 @@ def worst_of(s, rules, seats):
     """Return the player of a set who is worth least as a target: the best friend; or NONE."""
     best = NONE
     for k in range(1, rules.players + 1):
-        seat = (s.seat + k) % rules.players
+        seat = clockwise(rules, s.seat, k)
         if seats >> seat & 1 and (best == NONE or is_better(-s.worth[seat], -s.worth[best])):
             best = seat
     return best
@@ -82,7 +89,7 @@ def least_known(s, rules, seats):
     """Return the player of a set of whom the script is least sure, or NONE."""
     best = NONE
     for k in range(1, rules.players + 1):
-        seat = (s.seat + k) % rules.players
+        seat = clockwise(rules, s.seat, k)
         if seats >> seat & 1 and (best == NONE or is_better(-s.sureness[seat], -s.sureness[best])):
             best = seat
     return best

@@ -13,7 +13,7 @@ from sims.games.human_punishment.queries.table import (
     may_equip_any,
 )
 from sims.games.human_punishment.queries.teams import program_in_play
-from sims.games.human_punishment.records.actions import ACTIONS, Action
+from sims.games.human_punishment.records.actions import Action
 from sims.games.human_punishment.records.sizes import NONE, NOTHING, ONE, SIDES
 from sims.games.human_punishment.records.words import Ability, Effect, Phase, Shows, Use
 from sims.kernel import kernel
@@ -243,26 +243,4 @@ def may_use_ability(s, rules):
         if s.ability == Ability.PHOTOGRAPHER and s.alive >> seat & 1 and seat != s.ability_seat:
             if not s.picked >> seat & 1 and hidden_loyalties(s, seat) > 0:
                 return True
-    return False
-
-
-@kernel
-def legal_actions(s, rules, into):
-    """Write the legal actions into `into` in rising order, and return how many."""
-    found = 0
-    for action in range(ACTIONS):
-        if legal(s, rules, action):
-            into[found] = action
-            found += 1
-    return found
-
-
-@kernel
-def has_choice(s, rules):
-    """Return whether two or more actions are legal."""
-    found = 0
-    for action in range(ACTIONS):
-        found += bool(legal(s, rules, action))
-        if found == 2:
-            return True
     return False

@@ -11,7 +11,7 @@ from sims.sets import count
 def next_living(s, rules, seat):
     """Return the next living player clockwise; the player's own seat if no other lives."""
     for _ in range(rules.players):
-        seat = (seat + 1) % rules.players
+        seat = seat + 1 if seat + 1 < rules.players else 0  # a division is slow
         if s.alive >> seat & 1:
             break
     return seat
@@ -71,9 +71,10 @@ def may_equip(s, rules, seat, kind):
         return False
     if rules.locked[kind] and not s.unlocked[seat] >> kind & 1:
         return False
+    others = s.alive & (s.alive - 1)  # all living but one
     if rules.weapons[kind].aimed == Aimed.PAIR:
-        return count(s.alive) > 2
-    return count(s.alive) > 1
+        others &= others - 1
+    return others != 0
 
 
 @kernel

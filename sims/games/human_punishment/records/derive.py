@@ -6,7 +6,7 @@ Plain Python, run once per configuration.
 import numpy as np
 
 from sims.game import RowError
-from sims.games.human_punishment.records.sizes import COLOURS, MAX_LOYALTIES, SIDES
+from sims.games.human_punishment.records.sizes import COLOURS, MAX_LOYALTIES, PAIR_BITS, SIDES
 from sims.games.human_punishment.records.words import (
     Aimed,
     Always,
@@ -64,22 +64,28 @@ def choose_ids(r: np.void, row: int) -> None:
 
 def prepare_beliefs(r: np.void) -> None:
     """Write what scripts know of the cards of the game: how many there are of each, and the team that they give."""
-    r["class_copies"], r["pile_copies"], r["team_of_cards"] = 0, 0, 0
+    r["class_copies"], r["pile_copies"], r["pairs"], r["legion_rows"] = 0, 0, 0, 0
     dealt = r["loyalty_deal"][: int(r["loyalties_dealt"])]
     r["loyalty_copies"] = np.bincount(dealt, minlength=len(r["loyalty_copies"]))
     for number, card in enumerate(r["ids"]):
         if r["id_copies"][number]:
             r["class_copies"][card["pile"] * len(Always) + card["always"]] += r["id_copies"][number]
             r["pile_copies"][card["pile"]] += r["id_copies"][number]
-    for card_class in np.flatnonzero(r["class_copies"]):
-        pile, always = divmod(int(card_class), len(Always))
-        for left in Loyalty:
-            for right in Loyalty:
-                r["team_of_cards"][card_class, left, right] = team_of_cards(r, pile, always, left, right)
-    shares = np.array(r["likelihoods"].tolist(), np.float64)
-    for shooter in Team:
-        for target in Team:
-            r["chance_of_seeing"][shooter, target] = shares[min(shooter, Team.OUTLAW), min(target, Team.OUTLAW)]
+    for left in Loyalty:
+        r["legion_rows"] |= int(r["loyalties"][left]["colour"] == Colour.LEGION) << left
+        for right in Loyalty:
+            r["pairs"][left, right] = teams_of_pair(r, left, right)
+    r["chance_of_seeing"] = r["likelihoods"].tolist()
+
+
+def teams_of_pair(r: np.void, left: int, right: int) -> int:
+    """Return which piles two loyalty cards make a Human, and which a Machine: PAIR_BITS bits for each of the six."""
+    made = 0
+    for pile in range(COLOURS):
+        team = team_of_cards(r, pile, Always.NONE, left, right)
+        if team in (Team.HUMAN, Team.MACHINE):
+            made |= 1 << PAIR_BITS * (2 * pile + team)
+    return made
 
 
 def team_of_cards(r: np.void, pile: int, always: int, left: int, right: int) -> int:

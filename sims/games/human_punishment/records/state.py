@@ -88,13 +88,15 @@ RULES = record.rules(
     ("class_copies", np.int64, (ID_CLASSES,)),  # IDs of each class: its pile x 6 + its Always
     ("pile_copies", np.int64, (COLOURS,)),
     ("loyalty_copies", np.int64, (LOYALTY_ROWS,)),  # dealt
-    ("team_of_cards", np.int8, (ID_CLASSES, LOYALTY_ROWS, LOYALTY_ROWS)),  # a Team, without marks and secret loyalties
-    ("chance_of_seeing", np.float64, (TEAMS, TEAMS)),  # `likelihoods` by Team of the shooter and of the target
+    # for each pair of loyalty cards, by pile of an ID without Always: is the team Human, is it Machine; see `derive`
+    ("pairs", np.int64, (LOYALTY_ROWS, LOYALTY_ROWS)),
+    *integers("legion_rows"),  # set of the rows of loyalty cards of the Legion
+    ("chance_of_seeing", np.float64, (COLOURS, COLOURS)),  # `likelihoods`, by Team of the shooter and of the target
 )
 DERIVED = (
     *("id_copies", "ids_drawn", "loyalty_deal", "program_deal", "weapon_copies", "locked"),
     *("loyalties_dealt", "programs_dealt", "shared_cards", "class_copies", "pile_copies", "loyalty_copies"),
-    *("team_of_cards", "chance_of_seeing"),
+    *("pairs", "legion_rows", "chance_of_seeing"),
 )
 STATE = record.state(
     words.Stream,
@@ -144,10 +146,12 @@ STATE = record.state(
     *((name, np.int8, (MAX_LOG,)) for name in ("log_kind", "log_by", "log_at")),
     *integers("logged"),
     # scratch of a script that thinks, blank whenever nobody does; see `policies.beliefs`
-    *((name, np.float64, (MAX_SEATS, TEAMS)) for name in ("belief", "cards_say", "trust")),
+    *((name, np.float64, (MAX_SEATS, TEAMS)) for name in ("belief", "cards_say", "trust", "before")),
     *((name, np.float64, (MAX_SEATS,)) for name in ("worth", "public_worth", "sureness")),
     ("class_left", np.int64, (ID_CLASSES,)),
     ("loyalty_left", np.int64, (LOYALTY_ROWS,)),
+    ("pile_chance", np.float64, (COLOURS,)),
+    ("always_chance", np.float64, (TEAMS,)),
     # counted for RESULT, by seat
     *integers("eliminated_turn eliminated_by investigations shots cancelled reveals", MAX_SEATS),
     ("used", np.int64, (MAX_SEATS, USES)),

@@ -1,0 +1,170 @@
+"""Human Punishment: the legal actions listed, phase by phase; `legality` says the same of a single action.
+
+Each block of action numbers is a set: what the player who decides may say, take, name or use now. A phase that does not
+offer a block leaves its set empty, so nobody asks `legality` for each of the numbers.
+"""
+
+from sims import sets
+from sims.games.human_punishment.queries.legality import (
+    may_act,
+    may_discard,
+    may_name,
+    may_name_card,
+    may_name_id,
+    may_stop,
+    may_take_weapon,
+)
+from sims.games.human_punishment.queries.programs import may_use
+from sims.games.human_punishment.records.actions import Action
+from sims.games.human_punishment.records.sizes import NOTHING, SIDES, WEAPON_KINDS
+from sims.games.human_punishment.records.words import Phase
+from sims.kernel import kernel
+
+
+@kernel
+def legal_actions(s, rules, into):
+    """Write the legal actions into `into` in rising order, and return how many."""
+    found = sets.write(into, int(NOTHING), Action.PASS.value, sayings(s, rules))
+    found = sets.write(into, found, Action.EQUIP.value, weapons(s, rules))
+    found = sets.write(into, found, Action.PLAYER.value, players(s, rules))
+    found = sets.write(into, found, Action.CARD.value, cards(s, rules))
+    found = sets.write(into, found, Action.ID.value, ids(s, rules))
+    found = sets.write(into, found, Action.DISCARD.value, discards(s, rules))
+    return sets.write(into, found, Action.PLAY.value, programs(s, rules))
+
+
+@kernel
+def has_choice(s, rules):
+    """Return whether two or more actions are legal."""
+    phase = s.phase
+    if phase == Phase.WINDOW or phase == Phase.AFTER or phase == Phase.BACKUP:
+        return True  # only who may use a program is asked, and that player may pass
+    if phase == Phase.ACT and s.armed:
+        return True  # shoot or drop
+    found = sets.count(sayings(s, rules)) + sets.count(weapons(s, rules))
+    if found < 2:
+        found += sets.count(players(s, rules)) + sets.count(cards(s, rules)) + sets.count(ids(s, rules))
+    if found < 2:
+        found += sets.count(discards(s, rules)) + sets.count(programs(s, rules))
+    return found >= 2
+
+
+@kernel
+def lowest_legal(s, rules):
+    """Return the legal action of the lowest number; the phases that scripts leave to it name no program."""
+    found = sayings(s, rules)
+    if found:
+        return Action.PASS + sets.lowest(found)
+    found = weapons(s, rules)
+    if found:
+        return Action.EQUIP + sets.lowest(found)
+    found = players(s, rules)
+    if found:
+        return Action.PLAYER + sets.lowest(found)
+    found = cards(s, rules)
+    if found:
+        return Action.CARD + sets.lowest(found)
+    found = ids(s, rules)
+    if found:
+        return Action.ID + sets.lowest(found)
+    found = discards(s, rules)
+    if found:
+        return Action.DISCARD + sets.lowest(found)
+    return Action.PLAY + sets.lowest(programs(s, rules))
+
+
+@kernel
+def sayings(s, rules):
+    """Return the set of the legal actions without a number."""
+    phase, found = s.phase, int(NOTHING)
+    if phase == Phase.ACT:
+        for action in range(Action.EQUIP):
+            if may_act(s, rules, action):
+                found |= 1 << action
+    elif phase == Phase.TARGET:
+        found = 1 << Action.DAMAGE
+    elif phase == Phase.WINDOW or phase == Phase.AFTER or phase == Phase.BACKUP or phase == Phase.EQUIP:
+        found = 1 << Action.PASS
+    elif phase == Phase.ABILITY and may_stop(s):
+        found = 1 << Action.PASS
+    return found
+
+
+@kernel
+def weapons(s, rules):
+    """Return the set of the kinds of weapon that may be taken from the table."""
+    found = int(NOTHING)
+    if s.phase == Phase.ACT or s.phase == Phase.EQUIP:
+        for kind in range(WEAPON_KINDS):
+            if may_take_weapon(s, rules, kind):
+                found |= 1 << kind
+    return found
+
+
+@kernel
+def players(s, rules):
+    """Return the set of the players who may be chosen."""
+    phase, found = s.phase, int(NOTHING)
+    if phase == Phase.ACT or phase == Phase.WINDOW or phase == Phase.AFTER or phase == Phase.TARGET:
+        return found
+    for seat in range(rules.players):
+        if may_name(s, rules, seat):
+            found |= 1 << seat
+    return found
+
+
+@kernel
+def cards(s, rules):
+    """Return the set of the loyalty cards that may be chosen: 2 x seat + side."""
+    phase, found = s.phase, int(NOTHING)
+    if phase == Phase.ACT and s.armed:
+        return found
+    if phase == Phase.ACT or phase == Phase.PROGRAM or phase == Phase.SWAP or phase == Phase.ABILITY:
+        first, end = int(NOTHING), rules.players
+    elif phase == Phase.TARGET or phase == Phase.REVEAL:
+        first, end = s.seat, s.seat + 1
+    else:
+        return found
+    for seat in range(first, end):
+        for side in range(SIDES):
+            if may_name_card(s, rules, seat, side):
+                found |= 1 << (SIDES * seat + side)
+    return found
+
+
+@kernel
+def ids(s, rules):
+    """Return the set of the players whose ID may be chosen."""
+    phase, found = s.phase, int(NOTHING)
+    if phase == Phase.TARGET:
+        return int(may_name_id(s, rules, s.seat)) << s.seat
+    if phase == Phase.PROGRAM or (phase == Phase.ACT and not s.armed):
+        for seat in range(rules.players):
+            if may_name_id(s, rules, seat):
+                found |= 1 << seat
+    return found
+
+
+@kernel
+def discards(s, rules):
+    """Return the set of the rows of programs that may be discarded."""
+    found = int(NOTHING)
+    if s.phase == Phase.LIMIT:
+        for k in range(s.held[s.seat]):
+            row = s.program[s.hand[s.seat, k]]
+            if not found >> row & 1 and may_discard(s, rules, row):
+                found |= 1 << row
+    return found
+
+
+@kernel
+def programs(s, rules):
+    """Return the set of the rows of programs in hand that may be used."""
+    phase, found = s.phase, int(NOTHING)
+    if phase == Phase.ACT or phase == Phase.WINDOW or phase == Phase.AFTER or phase == Phase.BACKUP:
+        for k in range(s.held[s.seat]):
+            card = s.hand[s.seat, k]
+            row = s.program[card]
+            if not s.in_play[card] and not found >> row & 1 and may_use(s, rules, s.seat, row):
+                found |= 1 << row
+    return found
