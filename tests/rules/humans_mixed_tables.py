@@ -13,10 +13,12 @@ from sims.games.humans.board.town import join, site_at
 from sims.games.humans.board.town import lay as lay_tile
 from sims.games.humans.queries.hands import give_up
 from sims.games.humans.queries.hands import take as take_card
+from sims.games.humans.queries.spots import tile_for_each
 from sims.games.humans.records.actions import Action
 from sims.games.humans.records.sizes import CENTRE, MAX_EVENT_ROWS, MAX_TILE_ROWS, NOBODY
-from sims.games.humans.records.words import Step
+from sims.games.humans.records.words import Side, Step
 from sims.games.humans.rules.mixed.items import lay_out
+from sims.games.humans.rules.setup import put_mixed_pawns
 from tests.rules.humans_tables import at, resume, row, table
 
 NORTH_ROAD, EAST_ROAD, SOUTH_ROAD, WEST_ROAD = range(1, 5)
@@ -24,8 +26,13 @@ CORNERS = range(5, 9)
 
 
 def mixed(players: int = 2, **settings: Any) -> tuple[Any, Any]:
-    """Return a mixed game without cards and dice tokens in hands."""
-    return table(players, mode="mixed", **settings)
+    """Return a mixed game without cards and dice tokens in hands; zombies begin on the tile that scripts choose."""
+    s, rules = table(players, mode="mixed", **settings)
+    for seat in range(players):
+        if s.side[seat] == Side.ZOMBIE:
+            s.seat = seat
+            put_mixed_pawns(s, rules, tile_for_each(s, seat))
+    return s, rules
 
 
 def zombies_row(name: str) -> int:

@@ -3,11 +3,21 @@
 import pytest
 
 from sims.games.humans.board.figures import take_zombie
+from sims.games.humans.policies.choose import choose
 from sims.games.humans.queries.legality import legal
 from sims.games.humans.records.actions import Action
 from sims.games.humans.records.sizes import CENTRE, MIDDLE, NOWHERE
 from sims.games.humans.records.words import Effect, Outcome, Phase, Step
-from tests.rules.humans_mixed_tables import NORTH_ROAD, guy, mixed, no_tiles, roaming, undead
+from tests.rules.humans_mixed_tables import (
+    NORTH_ROAD,
+    give_zombies,
+    guy,
+    mixed,
+    no_tiles,
+    roaming,
+    undead,
+    use,
+)
 from tests.rules.humans_tables import (
     EAT,
     INFECT,
@@ -150,6 +160,50 @@ def attack(*faces, captures=("eat", "eat", "eat"), players=2, cards=(), owner=1,
     dice(s, rules, *faces)
     capturing(s, rules, 0)
     return s, rules
+
+
+def gripped(face, seat=0, prey=1, players=2, **settings):
+    """A zombie of a player with Firm Grip shares a guy's square at step 4, and the capture die shows this face."""
+    s, rules = mixed(players, **settings)
+    guy(s, prey, TOP)
+    stand(s, seat, TOP, 1)
+    give(s, seat, "firm_grip")
+    next_captures(s, *("infection",) * 3)
+    dice(s, rules, face, 1)
+    capturing(s, rules, seat)
+    return s, rules
+
+
+@pytest.mark.rule("HU-137", "HU-121")
+@pytest.mark.parametrize(("seat", "prey"), [(0, 1), (2, 3)])
+@pytest.mark.parametrize(("face", "caught"), [(2, True), (1, False)])
+def test_firm_grip_adds_2_to_the_roll_against_a_guy_too(seat, prey, face, caught):
+    s, rules = gripped(face, seat, prey, players=4)
+    rules.characters[s.character[seat]].capture = 4
+    assert (s.phase, s.seat) == (Phase.CAPTURE, seat)
+    assert options(s, rules) == [Action.SELECT + 1, Action.GRIP + 1]
+    tried = int(s.captures_tried[seat])
+    act(s, rules, Action.GRIP + 1)
+    assert (s.played[seat], s.held[seat], s.events_out.sum(), s.captures_tried[seat]) == (1, 0, 1, tried)
+    assert (s.life[prey], s.guys_caught[seat]) == ((2, 1) if caught else (3, 0))
+
+
+@pytest.mark.rule("HU-137")
+def test_a_guy_may_be_attempted_without_the_card_and_a_script_keeps_it():
+    s, rules = gripped(2)
+    rules.characters[s.character[0]].capture = 4
+    assert choose(s, rules) == Action.SELECT + 1
+    act(s, rules, Action.SELECT + 1)
+    assert (s.life[1], s.held[0], s.guys_caught[0]) == (3, 1, 0)
+
+
+@pytest.mark.rule("HU-121")
+def test_a_grip_that_is_cancelled_adds_nothing():
+    s, rules = gripped(2)
+    rules.characters[s.character[0]].capture = 4
+    give_zombies(s, 1, "cancel")
+    act(s, rules, Action.GRIP + 1, use("cancel"))
+    assert (s.life[1], s.held[0], s.guys_caught[0], s.phase) == (3, 0, 0, Phase.FLEE)
 
 
 @pytest.mark.rule("HU-137", "HU-138", "HU-139", "HU-140", "HU-142")

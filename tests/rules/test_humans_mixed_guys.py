@@ -38,6 +38,7 @@ from tests.rules.humans_tables import (
     resume,
     stand,
     targets,
+    tokens,
     walk,
 )
 
@@ -251,6 +252,31 @@ def test_at_the_end_of_each_turn_as_many_nonplayer_zombies_move_as_a_die_says(se
     assert s.phase not in (Phase.DRIVE, Phase.DRIVE_TO)
     assert len(horde(s) - before) == 2
     assert len(horde(s)) == 3
+
+
+@pytest.mark.rule("HU-128", "HU-090")
+@pytest.mark.parametrize("seat", [0, 2])
+def test_a_token_rolls_the_die_of_the_nonplayer_zombies_again(seat):
+    s, rules = mixed(4)
+    undead(s, TOP, at(EAST_ROAD, CENTRE), at(SOUTH_ROAD, CENTRE))
+    tokens(s, seat, 2)
+    dice(s, rules, 3, 1)
+    capturing(s, rules, seat)
+    assert (s.phase, s.seat, s.die, options(s, rules)) == (Phase.REROLL, seat, 3, [PASS, USE])
+    act(s, rules, USE)
+    assert (s.phase, s.seat, s.die, s.tokens[seat], s.tokens_spent[seat]) == (Phase.REROLL, seat, 1, 1, 1)
+    act(s, rules, PASS)
+    assert (s.phase, s.seat, s.to_drive, s.tokens[seat]) == (Phase.DRIVE, seat, 1, 1)
+
+
+@pytest.mark.rule("HU-128")
+def test_nobody_is_asked_for_a_token_when_no_nonplayer_zombie_can_move():
+    s, rules = mixed()
+    tokens(s, 0, 2)
+    give(s, 0, "weapon_0")  # so that it is asked what it discards
+    dice(s, rules, 3)
+    capturing(s, rules, 0)
+    assert (s.phase, s.seat, s.tokens[0], s.to_drive) == (Phase.END, 0, 2, 0)
 
 
 @pytest.mark.rule("HU-128")

@@ -5,6 +5,7 @@ import pytest
 
 import scenarios
 from sims.games.humans.board.town import square_at
+from sims.games.humans.policies.choose import choose
 from sims.games.humans.records.actions import Action
 from sims.games.humans.records.sizes import CENTRE, MAX_EVENT_ROWS, MAX_TILE_ROWS, MIDDLE, NONE
 from sims.games.humans.records.state import STATE
@@ -13,7 +14,7 @@ from sims.games.humans.rules.setup import set_up
 from sims.games.humans.rules.turn import go_on
 from sims.loop import begin_game
 from tests.rules.humans_mixed_tables import CORNERS, horde, mixed, next_zombies_tile, no_tiles, zombies_row
-from tests.rules.humans_tables import act, begin, keep_eats, next_tile, options, row, rules_of, targets
+from tests.rules.humans_tables import act, begin, keep_eats, next_tile, options, row, rules_of, targets, to
 
 ROADS = range(1, 5)
 
@@ -63,16 +64,61 @@ def test_the_helipad_is_the_last_tile_of_its_stack():
         assert rules.helipad not in s.zombies_deck
 
 
-@pytest.mark.rule("HU-100", "HU-108", "HU-109")
-def test_guys_begin_on_town_square_and_zombie_players_with_two_zombies_on_an_outermost_tile():
-    s, _ = mixed(6)
+def set_up_by_players(players, **settings):
+    """A game whose players are asked what comes before the first turn."""
+    rules, s = rules_of(players, mode="mixed", **settings), np.zeros(1, STATE)[0]
+    begin_game(s, 0, 0)
+    set_up(s, rules)
+    go_on(s, rules)
+    return s, rules
+
+
+MIDDLES = [int(square_at(place, CENTRE)) for place in CORNERS]
+
+
+@pytest.mark.rule("HU-100", "HU-108")
+def test_guys_begin_on_town_square():
+    s, _ = set_up_by_players(6)
     for seat in (1, 3, 5):
         assert (s.pawn[seat, 0], s.life[seat], s.bullets[seat], s.pawns[seat]) == (MIDDLE, 3, 3, 0)
-    assert s.guys[MIDDLE] == 3
-    middles = [square_at(place, CENTRE) for place in CORNERS]
-    for at, seat in enumerate((0, 2, 4)):
-        assert s.pawn[seat, :3].tolist() == [middles[at], middles[at], NONE]
-        assert s.zombies[middles[at]] == 2
+        assert s.pawn[seat, 1] == NONE
+    assert s.guys[MIDDLE] == s.guys.sum() == 3
+
+
+@pytest.mark.rule("HU-109")
+def test_each_zombie_player_chooses_the_outermost_tile_where_its_two_zombies_begin():
+    s, rules = set_up_by_players(6)
+    for seat, corner in ((0, 3), (2, 1), (4, 3)):  # two may begin on the same tile
+        assert (s.phase, s.seat, targets(s, rules), options(s, rules)[0]) == (
+            Phase.OUTERMOST,
+            seat,
+            MIDDLES,
+            to(MIDDLES[0]),
+        )
+        assert s.pawns[seat] == 0
+        act(s, rules, to(MIDDLES[corner]))
+        assert s.pawn[seat, :3].tolist() == [MIDDLES[corner], MIDDLES[corner], NONE]
+        assert (s.pawns[seat], s.turns) == (2, 0)
+    assert [int(s.zombies[middle]) for middle in MIDDLES] == [0, 2, 0, 4]
+    assert s.zombies.sum() == 6
+    assert (s.phase, s.seat) == (Phase.DECK, 0)
+
+
+@pytest.mark.rule("HU-109", "HU-007")
+def test_no_zombie_begins_that_the_player_has_not():
+    s, rules = set_up_by_players(2, mixed_pawns=3, pawns=2)
+    act(s, rules, to(MIDDLES[2]))
+    assert (s.pawns[0], s.zombies[MIDDLES[2]], s.given[0]) == (2, 2, 0b11)
+
+
+@pytest.mark.rule("HU-109")
+def test_scripts_begin_on_tiles_of_their_own():
+    s, rules = set_up_by_players(6)
+    chosen = []
+    while s.phase == Phase.OUTERMOST:
+        chosen.append(choose(s, rules) - int(Action.SQUARE))
+        act(s, rules, to(chosen[-1]))
+    assert chosen == MIDDLES[:3]
 
 
 @pytest.mark.rule("HU-100")
@@ -85,10 +131,8 @@ def test_both_sides_are_played(side):
 
 @pytest.mark.rule("HU-110")
 def test_before_the_first_turn_every_player_draws_a_hand_in_any_mix_from_both_decks():
-    rules, s = rules_of(3, mode="mixed"), np.zeros(1, STATE)[0]
-    begin_game(s, 0, 0)
-    set_up(s, rules)
-    go_on(s, rules)
+    s, rules = set_up_by_players(3)
+    act(s, rules, to(MIDDLES[0]), to(MIDDLES[0]))
     for seat, sets in enumerate(("HHZ", "ZZZ", "HHH")):
         for drawn, deck in enumerate(sets):
             assert (s.phase, s.seat, s.held[seat]) == (Phase.DECK, seat, drawn)

@@ -4,7 +4,7 @@ from sims.games.humans.queries.cards import steps_led
 from sims.games.humans.queries.hands import give_up
 from sims.games.humans.queries.people import card_of, holds, is_guy, points
 from sims.games.humans.records.actions import Action
-from sims.games.humans.records.sizes import EDGES, MAX_PAWNS, NONE, SPOTS
+from sims.games.humans.records.sizes import EDGES, MAX_PAWNS, NOBODY, NONE, SPOTS
 from sims.games.humans.records.words import Ability, Character, Effect, Event, Phase, Step
 from sims.games.humans.rules.capture import attempt, catch, eat, infect, miss
 from sims.games.humans.rules.cards import (
@@ -35,7 +35,7 @@ from sims.games.humans.rules.mixed.guys import go_guy
 from sims.games.humans.rules.mixed.horde import drive
 from sims.games.humans.rules.mixed.stacks import draw_from
 from sims.games.humans.rules.move import enter, go
-from sims.games.humans.rules.setup import set_up
+from sims.games.humans.rules.setup import put_mixed_pawns, set_up
 from sims.games.humans.rules.tiles import choose_species, place_tile, put_one
 from sims.games.humans.rules.turn import go_on, react, stop_moving
 from sims.games.humans.rules.wounds import take_wound
@@ -173,7 +173,9 @@ def act_with_pawn(s, rules, how, pawn):
     if s.phase == Phase.STUN:
         stun(s, pawn)
     elif s.phase == Phase.CAPTURE:
-        attempt(s, rules, pawn)
+        if s.prey == NOBODY:
+            attempt(s, rules, pawn)
+        s.phase = Phase.NEXT
         if how == 4:
             play(s, rules, s.seat, holds(s, rules, s.seat, Effect.FIRM_GRIP.value))
     elif how == 0:
@@ -212,6 +214,8 @@ def act_on_square(s, rules, square):
         raise_one(s, square)
     elif s.phase == Phase.REMOVE:
         remove_one(s, rules, square)
+    elif s.phase == Phase.OUTERMOST:
+        put_mixed_pawns(s, rules, square)
     else:
         get_up(s, square)
 

@@ -46,6 +46,8 @@ def is_trapped(s, rules, square, guy):
 @kernel
 def capture(s, rules):
     """Return the human to attempt, with Firm Grip if no card in hand is worth more."""
+    if s.prey != NOBODY:  # a guy
+        return Action.SELECT + s.chosen
     pawn = int(NOTHING)
     while pawn < MAX_PAWNS - 1 and not may_capture(s, s.seat, pawn):
         pawn += 1

@@ -10,6 +10,7 @@ from sims.games.humans.policies.distances import measure, stop_wanting, want
 from sims.games.humans.policies.zombies_cards import choose_for_zombies_card
 from sims.games.humans.queries.horde import may_drive, may_drive_to
 from sims.games.humans.queries.people import holds, is_guy, strongest_weapon
+from sims.games.humans.queries.spots import tile_for_each
 from sims.games.humans.queries.zombies_cards import item_with
 from sims.games.humans.records.actions import Action
 from sims.games.humans.records.sizes import BITS, CENTRE, FAR, NONE, NOTHING, NOWHERE, SPOTS
@@ -28,6 +29,8 @@ def choose_in_mixed_game(s, rules):
         return Action.ZOMBIES.value if guy else Action.HUMANS.value
     if s.phase == Phase.FIGHT:
         return fight(s, rules)
+    if s.phase == Phase.OUTERMOST:
+        return Action.SQUARE + tile_for_each(s, s.seat)
     if s.phase > Phase.DRIVE_TO:
         return choose_for_zombies_card(s, rules)
     return drive(s, rules) if s.phase == Phase.DRIVE else drive_to(s, rules)

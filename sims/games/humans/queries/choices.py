@@ -36,7 +36,7 @@ def block_of(phase):
         return 0, 0
     if phase == Phase.TIE or phase == Phase.STACK or phase == Phase.SPECIES or phase == Phase.DECK:
         return 0, 0
-    if phase >= Phase.PICK_TILE and phase <= Phase.GET_UP:
+    if phase >= Phase.PICK_TILE:
         return Action.SQUARE.value, Action.SQUARE.value + SQUARES
     return Action.PLAY.value, Action.DISCARD.value
 

@@ -111,7 +111,7 @@ def pawns(s, rules):
             found += square != NOWHERE
             if square != NOWHERE and s.ground[square] == Ground.NONE:
                 return Law.PAWNS
-        if found != s.pawns[seat] or found < 1 or found > rules.pawns:
+        if found != s.pawns[seat] or found > rules.pawns or (found < 1 and s.phase != Phase.OUTERMOST):
             return Law.PAWNS
         zombies -= found
     if guys != 0 or (rules.mode == Mode.MIXED and undead != rules.zombies):

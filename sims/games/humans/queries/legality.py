@@ -17,7 +17,7 @@ from sims.games.humans.queries.cards import (
 from sims.games.humans.queries.horde import is_beside, may_drive, may_drive_to
 from sims.games.humans.queries.pawns import may_capture, may_enter, may_move, movable, steps_of_pawn
 from sims.games.humans.queries.people import has_ability, holds, may_play
-from sims.games.humans.queries.spots import free_spots
+from sims.games.humans.queries.spots import free_spots, may_begin_on
 from sims.games.humans.queries.wounds import may_take
 from sims.games.humans.queries.zombies_cards import may_get_up, may_pick_tile, may_play_in_fight, may_raise
 from sims.games.humans.records.actions import ACTIONS, Action
@@ -171,6 +171,8 @@ def legal_in_zombies_card(s, rules, square):
         return s.undead[square] != 0
     if s.phase == Phase.RAISE:
         return square // SPOTS == s.card_tile and may_raise(s, square)
+    if s.phase == Phase.OUTERMOST:
+        return may_begin_on(square)
     return s.phase == Phase.GET_UP and may_get_up(s, s.seat, square)
 
 

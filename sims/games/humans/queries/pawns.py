@@ -5,7 +5,7 @@ import numpy as np
 from sims.games.humans.board.roaming import can_walk, roam
 from sims.games.humans.board.ways import building_beside, may_step, place_of, spread
 from sims.games.humans.queries.people import is_guy
-from sims.games.humans.records.sizes import MAX_PAWNS, NOWHERE
+from sims.games.humans.records.sizes import MAX_PAWNS, NOBODY, NOWHERE
 from sims.kernel import kernel
 from sims.sets import has
 
@@ -47,8 +47,10 @@ def may_enter(s, pawn):
 def may_capture(s, seat, pawn):
     """HU-046: return whether a pawn shares its square with a human that was not attempted in this turn.
 
-    Of several own pawns on the square the first one stands for all (HU-A17).
+    Of several own pawns on the square the first one stands for all (HU-A17). A guy is attempted by the pawn chosen.
     """
+    if s.prey != NOBODY:
+        return pawn == s.chosen
     square = np.int64(s.pawn[seat, pawn])
     if is_guy(s, seat) or square == NOWHERE or s.human[square] == 0 or has(s.attempted, pawn):
         return False

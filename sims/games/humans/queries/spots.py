@@ -1,8 +1,8 @@
-"""Humans!!!: the squares of a new tile where something may be put (HU-017 to HU-021, HU-112, HU-113)."""
+"""Humans!!!: the squares of a new tile where something may be put (HU-017 to HU-021, HU-112, HU-113), or begins."""
 
 from sims.games.humans.board.town import square_at
-from sims.games.humans.records.sizes import BULLETS, CENTRE, HUMANS, LIFE, SPOTS, TOKENS
-from sims.games.humans.records.words import Ground, Phase, TileKind
+from sims.games.humans.records.sizes import BULLETS, CENTRE, EDGES, FIRST_CORNER, HUMANS, LIFE, SPOTS, TOKENS
+from sims.games.humans.records.words import Ground, Phase, Side, TileKind
 from sims.kernel import kernel
 
 
@@ -46,3 +46,18 @@ def phase_of_putting(s):
     if s.putting == LIFE:
         return Phase.PUT_LIFE.value
     return Phase.PUT_BULLETS.value if s.putting == BULLETS else Phase.PUT_UNDEAD.value
+
+
+@kernel
+def may_begin_on(square):
+    """Return whether zombies may begin on a square: the middle of an outermost tile (HU-109)."""
+    return square % SPOTS == CENTRE and FIRST_CORNER <= square // SPOTS < FIRST_CORNER + EDGES
+
+
+@kernel
+def tile_for_each(s, seat):
+    """Return the middle of an outermost tile, another one for each zombie player as far as there are four."""
+    before = 0
+    for other in range(seat):
+        before += s.side[other] == Side.ZOMBIE
+    return square_at(FIRST_CORNER + before % EDGES, int(CENTRE))

@@ -22,6 +22,7 @@ MIDDLE = CENTRE  # the middle square of Town Square, which lies in place 0
 EDGE_SPOT = (1, 5, 7, 3)
 T_ROADS, L_ROADS = (11, 7, 14, 13), (9, 3, 6, 12)  # exits of the four outermost tiles of the mixed game, as sets
 T_SHAPE, L_SHAPE = T_ROADS[0], L_ROADS[0]
+FIRST_CORNER = 1 + EDGES  # the place of the first of these tiles: Town Square and four roads lie before it
 TURNED = (2, 5, 8, 1, 4, 7, 0, 3, 6)  # where a quarter turn clockwise moves each square
 STEP_X, STEP_Y = (0, 1, 0, -1), (-1, 0, 1, 0)  # one step over each edge; y grows to the south
 HUMANS, TOKENS, UNDEAD, LIFE, BULLETS = range(5)  # what is put on a new tile, in this order

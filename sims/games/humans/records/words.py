@@ -25,8 +25,9 @@ class Phase(IntEnum):
     OVER = 26
     # mixed with Zombies!!!: which stack, what comes on a road, where it is put; a lost roll; who of the horde moves
     STACK, SPECIES, PUT_UNDEAD, PUT_LIFE, PUT_BULLETS, FIGHT, DRIVE, DRIVE_TO = range(27, 35)
-    # its cards: which deck, who cancels, which tile, who of the horde goes or comes, what a guy loses
-    DECK, CANCEL, PICK_TILE, REMOVE, RAISE, GET_UP, LOSE = range(35, 42)
+    # its cards: which deck, who cancels, which tile, who of the horde goes or comes, what a guy loses; before the first
+    # turn: where a player's zombies begin
+    DECK, CANCEL, PICK_TILE, REMOVE, RAISE, GET_UP, LOSE, OUTERMOST = range(35, 43)
 
 
 class Step(IntEnum):
@@ -38,13 +39,13 @@ class Step(IntEnum):
     CAPTURE, CAPTURE_ROLL, CAUGHT, ARM, DRAWN, INFECTED = range(11, 17)
     END, NEXT_SEAT = 17, 18
     # mixed with Zombies!!!
-    AMBUSH, FIGHT, FOUGHT, HORDE, DRIVE, DEAL, CANCEL, BLAST, RAISE, REMOVE, GET_UP = range(19, 30)
+    AMBUSH, FIGHT, FOUGHT, HORDE, DRIVE, DEAL, CANCEL, BLAST, RAISE, REMOVE, GET_UP, OUTERMOST = range(19, 31)
 
 
 class Roll(IntEnum):
     """List what a die is rolled for."""
 
-    BARRICADE, CAPTURE, WEAPON, FLIGHT, FIGHT, MOVEMENT = range(6)
+    BARRICADE, CAPTURE, WEAPON, FLIGHT, FIGHT, MOVEMENT, HORDE = range(7)
 
 
 class Ground(IntEnum):
@@ -181,9 +182,9 @@ class Event(IntEnum):
     WOUNDS_DRAWN, WOUNDED, PAWN_LOST, PAWN_BACK, DISCARDED, WON, CAPPED = range(30, 37)
     STUNNED, PATCHED_UP, ESCAPE_REMOVED, NO_CHIT_LEFT = range(37, 41)
     GUY_PUT, UNDEAD_PUT, LIFE_PUT, BULLETS_PUT, MOVEMENT_ROLLED, GUY_MOVED, LIFE_TAKEN, BULLETS_TAKEN = range(41, 49)
-    BULLETS_SPENT, LIFE_LOST, KILLED, COLLECTED, GUY_DEAD, HORDE_ROLLED, UNDEAD_MOVED = range(49, 56)
-    CARD_DRAWN, LAID_OUT, ITEM_USED, ITEM_LOST, CANCELLED, BLASTED, HEALED, RELOADED = range(56, 64)
-    UNDEAD_GONE, GOT_UP, BULLETS_LOST, MOVEMENT_CHANGED, FIGHT_LOST = range(64, 69)
+    BULLETS_SPENT, LIFE_LOST, KILLED, COLLECTED, GUY_DEAD, UNDEAD_MOVED = range(49, 55)
+    CARD_DRAWN, LAID_OUT, ITEM_USED, ITEM_LOST, CANCELLED, BLASTED, HEALED, RELOADED = range(55, 63)
+    UNDEAD_GONE, GOT_UP, BULLETS_LOST, MOVEMENT_CHANGED, FIGHT_LOST = range(63, 68)
 
 
 class Law(IntEnum):

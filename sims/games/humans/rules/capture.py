@@ -5,10 +5,11 @@ import numpy as np
 from sims.games.humans.board.figures import take_human
 from sims.games.humans.board.flight import can_move
 from sims.games.humans.queries.pawns import may_capture
-from sims.games.humans.queries.people import card_of, is_guy, missing, pawn_on, pawns_on
+from sims.games.humans.queries.people import card_of, holds, is_guy, missing, pawn_on, pawns_on
 from sims.games.humans.records.sizes import MAX_PAWNS, NOBODY, NONE, NOWHERE
 from sims.games.humans.records.words import (
     Capture,
+    Effect,
     Event,
     GuyZeroLife,
     InfectedHuman,
@@ -55,7 +56,10 @@ def next_capture(s, rules):
 
 @kernel
 def attack_guy(s, rules):
-    """HU-137, HU-A60: attempt a guy who shares a square with a zombie, once a turn; in the order of the seats."""
+    """HU-137, HU-A60: attempt a guy who shares a square with a zombie, once a turn; in the order of the seats.
+
+    The player is asked first if it holds Firm Grip.
+    """
     seat = s.turn_seat
     for guy in range(rules.players):
         if is_guy(s, guy) and s.pawn[guy, 0] != NOWHERE and not has(s.attacked, guy):
@@ -65,6 +69,8 @@ def attack_guy(s, rules):
                 s.chosen, s.square, s.prey = pawn, s.pawn[guy, 0], guy
                 s.bonus = s.wounded = 0
                 s.step = Step.CAPTURE_ROLL
+                if holds(s, rules, seat, Effect.FIRM_GRIP.value) != NONE:
+                    s.phase, s.seat = Phase.CAPTURE, seat
                 return
 
 

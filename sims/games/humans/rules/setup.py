@@ -5,9 +5,9 @@ from sims.games.humans.board.figures import put_zombie
 from sims.games.humans.board.town import free_around, lay
 from sims.games.humans.queries.people import card_of
 from sims.games.humans.records.sizes import MAX_PAWNS, MIDDLE, NOBODY, NONE, NOTHING, NOWHERE
-from sims.games.humans.records.words import Character, Event, Mode, Side, Step, Stream
+from sims.games.humans.records.words import Character, Event, Mode, Phase, Side, Step, Stream
 from sims.games.humans.rules.decks import draw_hand
-from sims.games.humans.rules.mixed.setup import lay_out_cross, put_guy, starting_building, take_sides
+from sims.games.humans.rules.mixed.setup import lay_out_cross, put_guy, take_sides
 from sims.kernel import kernel
 from sims.rng import below
 from sims.trace import emit
@@ -36,18 +36,18 @@ def set_up(s, rules):
     for seat in range(rules.players):
         for pawn in range(MAX_PAWNS):
             s.pawn[seat, pawn] = NOWHERE
-        if mixed:
-            put_mixed_pawns(s, rules, seat)
-        else:
+        if not mixed:
             for _ in range(rules.starting_pawns):
                 put_start_pawn(s, rules, seat)
+        elif s.side[seat] == Side.GUY:
+            put_guy(s, rules, seat)
         if s.side[seat] == Side.ZOMBIE:
             gain_tokens(s, seat, card_of(s, rules, seat).do_over)
         if not mixed:
             draw_hand(s, rules, seat)
     s.first = s.turn_seat = below(s, Stream.START, rules.players)
     s.rounds, s.prey, s.steered_by, s.asked = 1, NOBODY, NOBODY, 0
-    s.step = Step.DEAL if mixed else Step.TURN
+    s.step = Step.OUTERMOST if mixed else Step.TURN
 
 
 @kernel
@@ -95,15 +95,14 @@ def put_start_pawn(s, rules, seat):
 
 
 @kernel
-def put_mixed_pawns(s, rules, seat):
-    """HU-108, HU-109: a guy begins on Town Square, a zombie player with two zombies on an outermost building's tile."""
-    if s.side[seat] == Side.GUY:
-        put_guy(s, rules, seat)
-    else:
-        square = starting_building(s, rules, seat)
-        for _ in range(rules.mixed_pawns):
-            if s.pawns[seat] < rules.pawns:
-                s.given[seat] |= 1 << put_pawn(s, seat, square)
+def put_mixed_pawns(s, rules, square):
+    """HU-109: the player begins with two zombies on the middle of the tile that it chose; the next one is asked."""
+    seat = s.seat
+    for _ in range(rules.mixed_pawns):
+        if s.pawns[seat] < rules.pawns:
+            s.given[seat] |= 1 << put_pawn(s, seat, square)
+    s.asked += 1
+    s.phase = Phase.NEXT
 
 
 @kernel

@@ -33,8 +33,8 @@ from sims.games.humans.rules.flight import settle_flight
 from sims.games.humans.rules.mixed.cards import ask_to_cancel, get_up_next, next_blast, raise_next, remove_next
 from sims.games.humans.rules.mixed.fights import begin_fights, count_wound, next_fight, settle_fight
 from sims.games.humans.rules.mixed.guys import roll_movement, settle_movement
-from sims.games.humans.rules.mixed.horde import drive_next, roll_horde
-from sims.games.humans.rules.mixed.setup import put_guy
+from sims.games.humans.rules.mixed.horde import drive_next, roll_horde, settle_horde
+from sims.games.humans.rules.mixed.setup import ask_where_to_begin, put_guy
 from sims.games.humans.rules.mixed.stacks import choose_stack
 from sims.games.humans.rules.move import roll_to_enter, settle_entry, take_barricade_down
 from sims.games.humans.rules.setup import put_start_pawn
@@ -127,9 +127,10 @@ def step_of_mixed_game(s, rules):
         count_wound(s, rules)
     elif s.step == Step.HORDE:
         roll_horde(s, rules)
-        s.after, s.step = Step.END, Step.DRIVE
     elif s.step == Step.DRIVE:
         drive_next(s)
+    elif s.step == Step.OUTERMOST:
+        ask_where_to_begin(s, rules)
     elif s.step == Step.DEAL:
         deal_hands(s, rules)
     else:
@@ -180,6 +181,8 @@ def settle(s, rules):
         settle_flight(s, rules)
     elif s.roll == Roll.FIGHT:
         settle_fight(s, rules)
+    elif s.roll == Roll.HORDE:
+        settle_horde(s)
     else:
         settle_movement(s, rules)
 

@@ -132,6 +132,8 @@ def _rolled(e: Entry, r: Any, n: Names) -> str:
         return f"{head}{plus} to hit {opponent(s)} on {square(s, n, s.square)}, and needs {s.need}."
     if s.roll == Roll.MOVEMENT:
         return f"{head} to move."
+    if s.roll == Roll.HORDE:
+        return f"{head} for the nonplayer zombies."
     if s.roll == Roll.WEAPON:
         return f"{head}{plus} for {prey(s)}, who is armed, and needs {s.need}."
     return f"{head}: {who(int(right_of(r, s.turn_seat)))} moves {prey(s)} up to {plural(e.b, 'square')}."
@@ -227,7 +229,6 @@ _TELL: dict[Event, Teller] = {
     Event.KILLED: lambda e, r, n: f"    The zombie is killed: {has_points(e.s, r, e.a)}.",
     Event.COLLECTED: lambda e, r, n: f"    {who(e.a)} takes {plural(e.b, 'zombie')}: {has_points(e.s, r, e.a)}.",
     Event.GUY_DEAD: _guy_gone,
-    Event.HORDE_ROLLED: lambda e, r, n: f"  {who(e.a)} rolls {e.b} for the nonplayer zombies.",
     Event.UNDEAD_MOVED: _undead_moved,
     Event.CARD_DRAWN: lambda e, r, n: f"  {who(e.a)} draws an event card of {SETS[e.b]}.",
     Event.LAID_OUT: _card("    {card} lies in front of {seat}."),

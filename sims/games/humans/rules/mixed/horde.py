@@ -4,20 +4,25 @@ from sims.games.humans.board.figures import put_undead, take_undead
 from sims.games.humans.board.sets import bit_of
 from sims.games.humans.queries.horde import first_to_drive
 from sims.games.humans.records.sizes import BITS, NOWHERE, PARTS
-from sims.games.humans.records.words import Event, Phase, Stream
+from sims.games.humans.records.words import Event, Phase, Roll, Step
+from sims.games.humans.rules.dice import roll
 from sims.games.humans.rules.mixed.helipad import check_left_square
 from sims.kernel import kernel
-from sims.rng import below
 from sims.trace import emit
 
 
 @kernel
 def roll_horde(s, rules):
-    """HU-128: roll how many nonplayer zombies the player moves."""
-    s.to_drive = below(s, Stream.DICE, rules.die_sides) + 1
-    for part in range(PARTS):
-        s.driven[part] = 0
-    emit(s, Event.HORDE_ROLLED, s.turn_seat, s.to_drive)
+    """HU-128: roll how many nonplayer zombies the player moves; as any die it may be rolled again for a token."""
+    roll(s, rules, Roll.HORDE.value, s.turn_seat)
+    if first_to_drive(s) == NOWHERE:  # whatever the die shows, none moves: nobody is asked for a token
+        s.step = Step.SETTLED
+
+
+@kernel
+def settle_horde(s):
+    """The roll counts."""
+    s.to_drive, s.after, s.step = s.die, Step.END, Step.DRIVE
 
 
 @kernel

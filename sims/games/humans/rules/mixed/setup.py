@@ -4,16 +4,15 @@ import numpy as np
 
 from sims.decks import shuffle
 from sims.games.humans.board.figures import put_guy_on
-from sims.games.humans.board.town import join, lay, site_at, square_at
-from sims.games.humans.records.sizes import CENTRE, EDGES, L_ROADS, L_SHAPE, MIDDLE, NOTHING, NOWHERE, T_ROADS, T_SHAPE
-from sims.games.humans.records.words import Event, Side, Stream, TileKind
+from sims.games.humans.board.town import join, lay, site_at
+from sims.games.humans.records.sizes import EDGES, L_ROADS, L_SHAPE, MIDDLE, NOTHING, NOWHERE, T_ROADS, T_SHAPE
+from sims.games.humans.records.words import Event, Phase, Side, Step, Stream, TileKind
 from sims.kernel import kernel
 from sims.trace import emit
 
 CROSS_X, CROSS_Y = (0, 1, 0, -1), (-1, 0, 1, 0)  # cells of the four 3-way roads, from the north clockwise
 CROSS_EXITS = (7, 14, 13, 11)  # their exits: to Town Square, to the building clockwise, and onwards, as sets
 CORNER_X, CORNER_Y = (1, 1, -1, -1), (-1, 1, 1, -1)  # and of the four buildings
-FIRST_CORNER = 1 + EDGES  # the place of the first of these buildings: Town Square and the roads lie before it
 
 
 @kernel
@@ -118,12 +117,14 @@ def take_out(s, from_zombies, at):
 
 
 @kernel
-def starting_building(s, rules, seat):
-    """HU-109: return the centre of the outermost tile where a zombie player begins: another one for each (HU-H09)."""
-    before = 0
-    for other in range(seat):
-        before += s.side[other] == Side.ZOMBIE
-    return square_at(FIRST_CORNER + before % EDGES, int(CENTRE))
+def ask_where_to_begin(s, rules):
+    """HU-109: each zombie player says on which outermost tile its zombies begin, from the first seat on."""
+    while s.asked < rules.players:
+        if s.side[s.asked] == Side.ZOMBIE:
+            s.phase, s.seat = Phase.OUTERMOST, s.asked
+            return
+        s.asked += 1
+    s.asked, s.step = 0, Step.DEAL
 
 
 @kernel
