@@ -12,12 +12,14 @@ from tests.rules.humans_mixed_tables import (
     SOUTH_ROAD,
     WEST_ROAD,
     about_to_move,
+    collected,
     give_zombies,
     guy,
     helipad,
     items,
     let_go,
     mixed,
+    next_zombies_tile,
     no_tiles,
     roaming,
     undead,
@@ -37,6 +39,8 @@ from tests.rules.humans_tables import (
     capturing,
     dice,
     give,
+    human,
+    next_tile,
     play,
     resume,
     rules_of,
@@ -90,16 +94,27 @@ def test_but_it_does_not_wait_where_there_is_no_life():
     assert go(s, rules) == TOP
 
 
-def test_a_guy_spends_bullets_on_nonplayer_zombies_before_life():
+@pytest.mark.parametrize(
+    ("die", "life", "bullets", "action"), [(3, 3, 3, USE), (1, 3, 3, PASS), (1, 1, 3, USE), (1, 3, 6, USE)]
+)
+def test_a_guy_spends_many_bullets_only_for_its_last_life_or_if_enough_are_left_for_it(die, life, bullets, action):
     s, rules = mixed()
     undead(s, TOP)
+    s.life[1], s.bullets[1] = life, bullets
     roaming(s, rules, budget=6)
-    dice(s, rules, 1)
+    dice(s, rules, die)
     walk(s, rules, 0, TOP)
-    assert (s.phase, choose(s, rules)) == (Phase.FIGHT, USE)
-    s.bullets[1] = 2
+    assert (s.phase, choose(s, rules)) == (Phase.FIGHT, action)
+
+
+def test_a_weapon_in_hand_comes_before_bullets():
+    s, rules = mixed()
+    undead(s, TOP)
     give(s, 1, "weapon_3")
-    assert choose(s, rules) == play("weapon_3")
+    roaming(s, rules, budget=6)
+    dice(s, rules, 3)
+    walk(s, rules, 0, TOP)
+    assert (s.phase, choose(s, rules)) == (Phase.FIGHT, play("weapon_3"))
 
 
 def test_against_a_player_zombie_it_keeps_its_last_bullets():
@@ -111,20 +126,38 @@ def test_against_a_player_zombie_it_keeps_its_last_bullets():
     assert (s.phase, choose(s, rules)) == (Phase.FIGHT, PASS)
 
 
-@pytest.mark.parametrize(
-    ("seat", "kills", "life", "there"), [(0, 0, 3, TOP), (1, 0, 3, TOP), (1, 20, 1, at(NORTH_ROAD, N))]
-)
-def test_nonplayer_zombies_are_driven_towards_a_guy_but_not_by_one_who_fears_them(seat, kills, life, there):
-    s, rules = mixed()
-    undead(s, CORE)
-    undead(s, *[at(NORTH_ROAD, edge) for edge in (W, E) if s.ground[at(NORTH_ROAD, edge)]])
-    s.kills[1], s.life[1], s.bullets[1] = kills, life, 0
-    s.zombies_left -= kills
+def driving(seat, *squares, players=2):
+    """A game in which a player, at the end of a turn, moves one of the nonplayer zombies on these squares."""
+    s, rules = mixed(players)
+    undead(s, *squares)
+    s.bullets[1] = 0
     guy(s, 1, MIDDLE)
     dice(s, rules, 1)
+    return s, rules
+
+
+@pytest.mark.parametrize(
+    ("seat", "kills", "life", "there"),
+    [(0, 0, 3, at(NORTH_ROAD, N)), (0, 20, 1, TOP), (1, 0, 3, TOP), (1, 20, 1, at(NORTH_ROAD, N))],
+)
+def test_nonplayer_zombies_are_driven_to_a_guy_who_wants_them_and_to_a_rival_who_fears_them(seat, kills, life, there):
+    s, rules = driving(
+        seat, CORE, *[at(NORTH_ROAD, edge) for edge in (W, E) if mixed()[0].ground[at(NORTH_ROAD, edge)]]
+    )
+    collected(s, 1, kills)
+    s.life[1] = life
     capturing(s, rules, seat)
+    assert choose(s, rules) == Action.SQUARE + CORE
     act(s, rules, Action.SQUARE + CORE)
     assert choose(s, rules) == Action.SQUARE + there
+
+
+def test_a_guy_draws_the_dead_to_itself_and_not_to_a_rival():
+    s, rules = driving(3, TOP, at(EAST_ROAD, CENTRE), players=4)
+    guy(s, 3, at(EAST_ROAD, E))
+    capturing(s, rules, 3)
+    act(s, rules, Action.SQUARE + at(EAST_ROAD, CENTRE))
+    assert choose(s, rules) == Action.SQUARE + at(EAST_ROAD, E)
 
 
 def test_a_zombie_player_hunts_a_guy_as_it_hunts_a_human():
@@ -144,12 +177,14 @@ def inside(s):
     return next(square for square in range(5 * SPOTS, 9 * SPOTS) if s.ground[square] == Ground.BUILDING)
 
 
-def test_each_draws_from_the_deck_of_the_own_set():
+def test_each_wants_one_card_of_the_other_set_and_draws_the_rest_from_the_own():
     s, rules = mixed()
     no_tiles(s)
-    for seat, deck in ((0, Action.HUMANS), (1, Action.ZOMBIES)):
+    for seat, first, then in ((0, Action.ZOMBIES, Action.HUMANS), (1, Action.HUMANS, Action.ZOMBIES)):
         begin(s, rules, seat)
-        assert (s.phase, choose(s, rules)) == (Phase.DECK, deck)
+        assert (s.phase, choose(s, rules)) == (Phase.DECK, first)
+        act(s, rules, first)
+        assert (s.phase, choose(s, rules)) == (Phase.DECK, then)
 
 
 def test_a_guy_lays_an_item_out_as_soon_as_it_may():
@@ -227,23 +262,74 @@ def test_and_stay_in_hand_while_there_are_none():
     assert (s.phase, choose(s, rules)) == (Phase.PREPARE, PASS)
 
 
-def test_a_horde_comes_where_a_guy_is():
+def test_a_horde_comes_where_a_guy_is_who_fears_it():
     s, rules = mixed()
     guy(s, 1, at(SOUTH_ROAD, CENTRE))
     give_zombies(s, 0, "horde")
     about_to_move(s, rules, 0)
+    assert choose(s, rules) == PASS
+    collected(s, 1, 20)
+    s.life[1], s.bullets[1] = 1, 0
     assert choose(s, rules) == use("horde")
     act(s, rules, use("horde"))
     assert choose(s, rules) == to(at(SOUTH_ROAD, CENTRE))
 
 
-def test_who_steers_a_guy_keeps_it_where_it_is():
+def test_a_guy_who_looks_for_fights_calls_a_horde_to_itself():
     s, rules = mixed()
+    guy(s, 1, at(SOUTH_ROAD, CENTRE))
+    give_zombies(s, 1, "horde")
+    about_to_move(s, rules, 1)
+    assert choose(s, rules) == use("horde")
+    act(s, rules, use("horde"))
+    assert choose(s, rules) == to(at(SOUTH_ROAD, CENTRE))
+
+
+def steering(*squares, budget=4, prepare=None):
+    """A game in which seat 0 steers seat 1's guy on Town Square, with nonplayer zombies on these squares."""
+    s, rules = mixed()
+    undead(s, *squares)
+    if prepare:
+        prepare(s, rules)
     give_zombies(s, 0, "brain_cramp")
-    about_to_move(s, rules)
+    about_to_move(s, rules, budget=budget)
     assert choose(s, rules) == use("brain_cramp")
     act(s, rules, use("brain_cramp"))
-    assert (s.phase, s.seat, choose(s, rules)) == (Phase.MOVE, 0, PASS)
+    assert (s.phase, s.seat) == (Phase.MOVE, 0)
+    return s, rules
+
+
+def test_who_steers_a_guy_takes_it_away_from_the_dead_or_keeps_it_where_there_are_none():
+    s, rules = steering()
+    assert choose(s, rules) == PASS
+    s, rules = steering(TOP, at(0, N))
+    there = go(s, rules)
+    assert not s.undead[there]
+    assert not any(s.undead[s.way[there, k]] for k in range(s.ways[there]))
+
+
+def test_or_where_its_own_zombies_can_attack_it():
+    far = at(SOUTH_ROAD, S)
+    s, rules = steering(prepare=lambda s, rules: stand(s, 0, far))
+    for pawn in range(2):
+        stand(s, 0, at(SOUTH_ROAD, S), pawn)
+    before = {MIDDLE}
+    rules.characters["movement"] = 3
+    assert go(s, rules) not in before
+
+
+def test_or_into_a_fight_that_it_fears():
+    def weak(s, rules):
+        collected(s, 1, 20)
+        s.life[1], s.bullets[1] = 1, 0
+
+    s, rules = steering(TOP, prepare=weak)
+    assert go(s, rules) == TOP
+
+
+def test_who_steers_a_guy_does_not_take_it_to_the_middle_of_the_helipad():
+    s, rules = steering(at(0, N), at(0, E), at(0, S), budget=9, prepare=helipad)
+    assert go(s, rules) % SPOTS != CENTRE or s.tile[go(s, rules) // SPOTS] != rules.helipad
 
 
 def test_a_card_is_cancelled_if_it_hurts_or_its_player_is_about_to_win():
@@ -287,3 +373,95 @@ def test_a_hunter_collects_on_where_a_runner_goes_for_the_helipad():
         undead(s, at(SOUTH_ROAD, N), middle)
         roaming(s, rules, budget=3)
         assert (go(s, rules) == at(SOUTH_ROAD, N)) == near
+
+
+# --- where a guy goes ------------------------------------------------------------------------------------------------
+
+
+def test_a_guy_who_has_lost_lives_goes_farther_for_supplies_than_for_a_zombie():
+    for life, there in ((3, TOP), (2, at(SOUTH_ROAD, CENTRE))):
+        s, rules = mixed()
+        undead(s, TOP)
+        s.life_on[at(SOUTH_ROAD, CENTRE)] = 1
+        s.life[1] = life
+        roaming(s, rules, budget=6)
+        assert go(s, rules) == there
+
+
+def test_of_zombies_as_near_it_fights_the_one_on_supplies():
+    s, rules = mixed()
+    undead(s, TOP, at(SOUTH_ROAD, N))
+    s.bullets_on[at(SOUTH_ROAD, N)] = 1
+    roaming(s, rules, budget=6)
+    assert go(s, rules) == at(SOUTH_ROAD, N)
+
+
+def test_a_guy_fights_a_players_zombie_that_is_much_nearer_than_the_dead():
+    for dead, there in ((CORE, CORE), (at(NORTH_ROAD, N), at(0, S))):
+        s, rules = mixed()
+        undead(s, dead)
+        stand(s, 0, at(0, S))
+        rules.guy_policies[1].fights_players = 2
+        roaming(s, rules, budget=6)
+        assert go(s, rules) == there
+
+
+@pytest.mark.parametrize(("caution", "there"), [(0, CORE), (3, TOP)])
+def test_a_cautious_guy_stops_where_no_players_zombie_reaches_it(caution, there):
+    s, rules = mixed()
+    for pawn in range(2):
+        stand(s, 0, at(5, CENTRE), pawn)  # a step beside the north-eastern building's roads
+    rules.characters["movement"] = 3
+    undead(s, at(NORTH_ROAD, N))
+    rules.guy_policies[1].caution = caution
+    roaming(s, rules, budget=3)
+    assert go(s, rules) == there
+
+
+# --- tiles -----------------------------------------------------------------------------------------------------------
+
+
+def stack_asked(seat, players=2):
+    """A game in which a player is asked which stack to draw a tile from."""
+    s, rules = mixed(players, stack_rule="any")
+    begin(s, rules, seat)
+    assert s.phase == Phase.STACK
+    return s, rules
+
+
+def test_a_guy_digs_for_the_helipad_until_it_collects_and_others_would_win_there():
+    s, rules = stack_asked(1)
+    rules.guy_policies[1].tiles_left = 40
+    assert choose(s, rules) == Action.ZOMBIES
+    rules.guy_policies[1].collects_from = 13
+    collected(s, 1, 13)
+    assert choose(s, rules) == Action.HUMANS
+    rules.guy_policies[1].tiles_left = 0
+    assert choose(s, rules) == Action.ZOMBIES
+
+
+def test_a_zombie_player_digs_only_while_there_are_humans_and_the_helipad_is_deep():
+    s, rules = stack_asked(0)
+    rules.policies[0].digs_from, rules.policies[0].tiles_left = 3, 2  # the guy counts as one of the living
+    assert choose(s, rules) == Action.HUMANS
+    human(s, TOP, CORE)
+    assert choose(s, rules) == Action.ZOMBIES
+    rules.policies[0].tiles_left = s.zombies_tiles_left
+    assert choose(s, rules) == Action.HUMANS
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_a_tile_of_the_other_set_goes_where_its_figures_help_nobody(seat):
+    s, rules = stack_asked(seat)
+    guy(s, 1, at(5, CENTRE))
+    for pawn in range(2):
+        stand(s, 0, at(5, CENTRE), pawn)
+    if seat == 0:
+        next_zombies_tile(s, "z_building_15")
+        act(s, rules, Action.ZOMBIES)
+    else:
+        next_tile(s, "building_11")
+        act(s, rules, Action.HUMANS)
+    assert s.phase == Phase.TILE
+    act(s, rules, choose(s, rules))
+    assert abs(s.tile_x[s.place] - s.tile_x[5]) + abs(s.tile_y[s.place] - s.tile_y[5]) > 2

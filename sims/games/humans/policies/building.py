@@ -8,6 +8,7 @@ from sims.games.humans.queries.people import is_guy, leader
 from sims.games.humans.queries.spots import free_spots
 from sims.games.humans.records.actions import Action
 from sims.games.humans.records.sizes import BULLETS, EDGE_SPOT, EDGES, FAR, LIFE, NONE, SPOTS, TOKENS
+from sims.games.humans.records.words import Mode, TileKind
 from sims.kernel import kernel
 from sims.sets import count, has
 
@@ -19,8 +20,9 @@ def lay_tile(s, rules):
     """Return where the tile goes: near the own pawns, and away from the leader's if the script spoils."""
     spoils = rules.policies[s.seat].spoils
     want_entrances(s)
-    if s.tile_drawn == rules.helipad and not is_guy(s, s.seat):
-        return lay_helipad(s, rules)
+    tile, guy = rules.land[s.tile_drawn], is_guy(s, s.seat)
+    if rules.mode == Mode.MIXED and tile.kind != TileKind.ROAD and guy != (tile.from_zombies != 0):
+        return lay_away(s, rules, not guy)
     if spoils:
         measure(s, leader(s, rules, s.seat), int(MOST))
         for site in range(s.sites):
@@ -42,13 +44,13 @@ def lay_tile(s, rules):
 
 
 @kernel
-def lay_helipad(s, rules):
-    """Return where the Helipad goes: as far from the guys as it fits."""
+def lay_away(s, rules, guys):
+    """Return where a tile of the other set goes, the Helipad too: as far from all guys, or zombies, as it fits."""
     best, most = NONE, 0
     for site in range(s.sites):
         s.queue[site] = FAR
     for seat in range(rules.players):
-        if is_guy(s, seat):
+        if is_guy(s, seat) == guys:
             measure(s, seat, int(FAR))
             for site in range(s.sites):
                 s.queue[site] = min(np.int64(s.queue[site]), nearest(s, site))

@@ -6,7 +6,7 @@ from sims.games.humans.board.roaming import roam
 from sims.games.humans.board.sets import first_of, forget
 from sims.games.humans.board.ways import building_beside, may_step, place_of, spread
 from sims.games.humans.policies import answers, building, cards
-from sims.games.humans.policies.guys import choose_in_mixed_game, go_guy
+from sims.games.humans.policies.guys import choose_in_mixed_game, destination
 from sims.games.humans.policies.hunt import goal, let_in, origin, search
 from sims.games.humans.queries.pawns import movable
 from sims.games.humans.queries.people import has_ability, holds, is_guy, pawns_on
@@ -50,7 +50,7 @@ def choose_in_new_phase(s, rules):
 @kernel
 def go_somewhere(s, rules, start):
     """Return the square that a guy goes to; any next to it if it has no goal."""
-    there = go_guy(s, rules)
+    there = destination(s, rules)
     if there == NOWHERE:
         roam(s, start, int(ONE), int(NOWHERE))
         there = first_of(s.waves[1])
@@ -112,10 +112,8 @@ def choose_in_capture(s, rules):
 def move(s, rules):
     """Return the pawn that is nearest to a human: it goes there, or breaks in; a pass when none gets nearer."""
     seat = s.seat
-    if s.turn_seat != seat:
-        return Action.PASS.value  # Brain Cramp: the guy stays where it is
-    if is_guy(s, seat):
-        return Action.PASS.value if go_guy(s, rules) == NOWHERE else Action.SELECT.value
+    if is_guy(s, s.turn_seat):
+        return Action.PASS.value if destination(s, rules) == NOWHERE else Action.SELECT.value
     pawns = movable(s, seat) & ~s.stopped
     while pawns:
         there, wave, waves = search(s, rules, seat, pawns)
@@ -159,8 +157,8 @@ def break_in(s, rules, pawn, here):
 def go(s, rules):
     """Return the square that the chosen pawn goes to: as near to a human as the budget allows."""
     seat, pawn = s.seat, s.chosen
-    start = np.int64(s.pawn[seat, pawn])
-    if is_guy(s, seat):
+    start = np.int64(s.pawn[s.turn_seat, pawn])
+    if is_guy(s, s.turn_seat):
         return Action.SQUARE + go_somewhere(s, rules, start)
     human, wave, waves = search(s, rules, seat, 1 << pawn)
     there = start if human == NOWHERE else goal(s, rules, seat, pawn, human, wave, s.budget)

@@ -5,7 +5,7 @@ import numpy as np
 from sims.games.humans.board.roaming import roam
 from sims.games.humans.board.sets import first_of, forget, is_in_wave
 from sims.games.humans.board.town import square_at
-from sims.games.humans.policies.daring import dares
+from sims.games.humans.policies.daring import dares, fears
 from sims.games.humans.queries.people import is_guy, missing
 from sims.games.humans.queries.zombies_cards import arms, may_get_up, may_pick_tile, may_raise
 from sims.games.humans.records.actions import Action
@@ -87,8 +87,8 @@ def enough(guy, effect):
 def worth_of_tile(s, rules, place, effect):
     """Return what a card does for its player on a tile.
 
-    A blast wounds zombies of others, and none of the own. A horde comes, or goes about, where it meets the most guys
-    (nonplayer zombies cost them life), and a guy calls one only where no guy but itself is, if it looks for fights.
+    A blast wounds zombies of others, and none of the own. A horde comes, or goes about, where guys are who fear it; to
+    others it would be a gift, which a guy who looks for fights makes itself.
     """
     seat = s.seat
     guy = is_guy(s, seat)
@@ -101,7 +101,8 @@ def worth_of_tile(s, rules, place, effect):
             if effect == Effect.BLAST:
                 worth += 0 if is_guy(s, other) else -2 if other == seat else 1
             elif is_guy(s, other):
-                worth += -1 if other == seat else CROWD
+                wanted = dares(s, rules, seat) if other == seat else fears(s, rules, seat, other)
+                worth += CROWD if wanted else -CROWD
     if effect == Effect.MARBLES and guy:
         return 0  # the dead that move meet it sooner than others
     return worth

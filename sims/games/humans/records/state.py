@@ -99,6 +99,11 @@ POLICY = record.table(
         ("gap", np.int64),  # [points] cards are played against a player who needs no more than so many
         ("tokens_kept", np.int64),  # [tokens] kept back from barricades and from others' rolls
         ("eats_from", np.int64),  # [pawns] from which on a tie eats, and infects before
+        # mixed
+        ("feeds", np.int64),  # [per cent of a zombie] that a guy must stand to lose before the dead are sent to it
+        ("digs_from", np.int64),  # [humans] of the town from which on it takes tiles of Zombies!!! if it may
+        ("tiles_left", np.int64),  # [tiles] no more than so many above the Helipad are left alone
+        ("others_cards", np.int64),  # [cards] of the other set that it wants in hand
         *integers(WORTHS),  # what a card in hand is worth, by its effect; cards that are worth little are discarded
     ]
 )
@@ -107,6 +112,13 @@ GUY_POLICY = record.table(
         ("risk", np.int64),  # [per cent] of the stake at which a fight is just worth it
         ("collects_from", np.int64),  # [zombies] from which on it collects on, though the Helipad lies
         ("bullets_kept", np.int64),  # [bullets] kept back from fights with players' zombies
+        ("bullets_a_life", np.int64),  # [bullets] most that are spent for a life that is not the last
+        ("thirst", np.int64),  # [steps] that supplies count nearer for each life lost, and without bullets
+        ("fights_players", np.int64),  # [steps] that players' zombies count farther than the dead; 99: as a last resort
+        ("weak_fights", np.int64),  # [steps] the same while it does not dare to fight the dead
+        ("caution", np.int64),  # [steps] given up to stop where no player's zombie reaches it, for each player
+        ("tiles_left", np.int64),  # [tiles] above the Helipad from which on a collector takes Zombies!!! tiles
+        ("others_cards", np.int64),  # [cards] of the other set that it wants in hand
         ("guy_gap", np.int64),  # [points, zombies] cards are played against a player who needs no more than so many
         *integers(WORTHS),
     ]
