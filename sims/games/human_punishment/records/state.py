@@ -56,7 +56,8 @@ POLICY = record.table(
 )
 RULES = record.rules(
     MAX_SEATS,
-    *integers("id_set legion_loyalty program_set first_player first_seat"),
+    *integers("id_set legion_loyalty program_set unlocks first_player first_seat"),
+    *integers("pistols rifles companions launchers lasers"),  # in the middle; -1: as `setups` says
     *integers("majority win_share lms_rule m_needs_alive secret_in_limit"),
     *integers(
         "hit_points revived_hp starting_programs program_limit programs_drawn turn_cap redeal_tries red_programs"
@@ -192,6 +193,7 @@ WORDS = {  # the enumeration behind a field of RULES, of a table or of RESULT
     "aimed": words.Aimed,
     "id_set": words.IdSet,
     "program_set": words.Programs,
+    "unlocks": words.Unlocks,
     "first_player": words.FirstPlayer,
     "majority": words.Majority,
     "win_share": words.WinShare,
