@@ -2,9 +2,15 @@
 
 from sims.games.human_punishment.queries.payoff import has_won
 from sims.games.human_punishment.queries.table import second_target
-from sims.games.human_punishment.queries.teams import team_at_start, team_of
+from sims.games.human_punishment.queries.teams import (
+    eliminated_by_team,
+    secrets_held,
+    team_at_start,
+    team_changes,
+    team_of,
+)
 from sims.games.human_punishment.records.actions import Action
-from sims.games.human_punishment.records.sizes import NOBODY, NONE, SIDES
+from sims.games.human_punishment.records.sizes import MEASURED_ROUNDS, NOBODY, NONE, PROGRAM_ROWS, SIDES, TENTHS
 from sims.games.human_punishment.records.words import Aimed, Always, Deed, Phase, Step, Use
 from sims.games.human_punishment.rules.abilities import assassinate, photograph, stop_ability, use_on
 from sims.games.human_punishment.rules.cards import discard, look_at_id, reveal_id, reveal_loyalty
@@ -187,3 +193,13 @@ def report(s, rules, result):
         result.used_any_time[seat] = s.used[seat, Use.ANY_TIME]
         result.used_own_turn[seat] = s.used[seat, Use.OWN_TURN]
         result.put_in_play[seat] = s.used[seat, Use.PERMANENT]
+        result.team_changes[seat] = team_changes(s, rules, seat)
+        result.eliminated_by_team[seat] = eliminated_by_team(s, rules, seat)
+        result.secrets_held[seat] = secrets_held(s, rules, seat)
+    for row in range(PROGRAM_ROWS):
+        result.programs_used[row] = s.programs_used[row]
+    for tenth in range(TENTHS):
+        result.believed[tenth], result.believed_right[tenth] = s.believed[tenth], s.believed_right[tenth]
+        result.believed_chance[tenth] = s.believed_chance[tenth]
+    for place in range(len(MEASURED_ROUNDS)):
+        result.identified[place], result.identified_of[place] = s.identified[place], s.identified_of[place]

@@ -96,6 +96,36 @@ def team_at_start(s, rules, seat):
 
 
 @kernel
+def team_changes(s, rules, seat):
+    """Return how often a player's team at a check, or at the end, was another than at the check before, or the deal."""
+    changes, before = 0, team_at_start(s, rules, seat)
+    for check in range(s.checks):
+        team = team_then(s, rules, check, seat)
+        changes += team != before
+        before = team
+    return changes + int(team_of(s, rules, seat) != before)
+
+
+@kernel
+def eliminated_by_team(s, rules, seat):
+    """Return the team, as an Always, of whose turn it was as a player was last eliminated; NONE if it never was."""
+    for k in range(s.checks):
+        check = s.checks - 1 - k
+        if s.check_fallen[check] >> seat & 1:
+            return Always.HUMAN + team_then(s, rules, check, s.eliminated_by[seat])
+    return Always.NONE.value
+
+
+@kernel
+def secrets_held(s, rules, seat):
+    """Return how many secret loyalties a player holds."""
+    number = int(NOTHING)
+    for k in range(s.held[seat]):
+        number += rules.programs[s.program[s.hand[seat, k]]].use == Use.SECRET
+    return number
+
+
+@kernel
 def first_loyalty(rules, seat, side):
     """Return the number of the loyalty card that is dealt to a side of a player.
 

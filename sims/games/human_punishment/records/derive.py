@@ -17,10 +17,12 @@ from sims.games.human_punishment.records.words import (
     Pile,
     Programs,
     Team,
+    Unlocks,
     Use,
 )
 
 IDS_OF = ("humans", "machines", "outlaws")
+AS_TABLE = -1  # of a number: the row of `setups` says it
 MIDDLE = ("pistols", "rifles", "companions", "launchers", "lasers")
 
 
@@ -58,7 +60,9 @@ def choose_ids(r: np.void, row: int) -> None:
         if drawn[pile] > cards:
             raise RowError("setups", row, IDS_OF[pile], f"is {drawn[pile]}; the pile has {cards} cards")
     if sum(drawn) != r["players"] + 1:
-        raise RowError("setups", row, "humans", f"and the other piles are {sum(drawn)} cards; one more than players")
+        says = " + ".join(f"{number} {name}" for number, name in zip(drawn, IDS_OF, strict=True))
+        must = f"there must be {int(r['players']) + 1}, one more than players"
+        raise RowError("setups", row, "humans", f"is one of {says} = {sum(drawn)} IDs; {must} (HP-R019)")
     r["ids_drawn"] = drawn
 
 
@@ -119,8 +123,10 @@ def choose_loyalties(r: np.void, row: int) -> None:
         deal += [int(number)] * wanted
     players = int(r["players"])
     if len(deal) not in (players, SIDES * players) or len(deal) > MAX_LOYALTIES:
-        says = f"and the others are {len(deal)} cards; there must be {players}, shared by neighbours, or twice as many"
-        raise RowError("setups", row, "human_single", f"{says}, and at most {MAX_LOYALTIES}")
+        names = [Loyalty(number).name.lower() for number in Loyalty]
+        says = " + ".join(f"{deal.count(number)} {names[number]}" for number in Loyalty if number in deal)
+        must = f"there must be {SIDES * players}, or {players} that neighbours share, and at most {MAX_LOYALTIES}"
+        raise RowError("setups", row, "human_single", f"is one of {says} = {len(deal)} loyalty cards; {must}")
     r["shared_cards"] = len(deal) == players
     r["loyalty_deal"] = 0
     r["loyalty_deal"][: len(deal)] = deal
@@ -146,10 +152,26 @@ def choose_weapons(r: np.void, row: int) -> None:
     have = np.bincount(r["weapons_deck"][: int(r["weapons_size"])], minlength=len(r["weapons"]))
     r["weapon_copies"], r["locked"] = 0, 0
     for kind, name in enumerate(MIDDLE):
-        wanted = int(r["setups"][row][name])
-        if wanted > have[kind]:
+        side = bool(r["weapons"][kind]["side"])
+        wanted = in_the_middle(r, row, kind, int(have[kind]))
+        if wanted > have[kind] and r[name] == AS_TABLE:
             raise RowError("setups", row, name, f"is {wanted}; there are {have[kind]}")
-        locked = not wanted and bool(r["weapons"][kind]["side"])
+        if wanted > have[kind]:
+            raise ValueError(f"{name} is {wanted}; there are {have[kind]} in weapons.csv")
+        locked = not wanted and side
         r["weapon_copies"][kind], r["locked"][kind] = (have[kind] if locked else wanted), locked
     if not any(r["weapon_copies"][kind] and r["weapons"][kind]["aimed"] == Aimed.ONE for kind in range(len(have))):
-        raise RowError("setups", row, MIDDLE[0], "is 0, as are the others: no weapon that is aimed at one player")
+        says = "no weapon that is aimed at one player is in the game"
+        if all(r[name] == AS_TABLE for name in MIDDLE):
+            raise RowError("setups", row, MIDDLE[0], f"is {r['setups'][row][MIDDLE[0]]}: {says}")
+        raise ValueError(f"{', '.join(f'{name} {r[name]}' for name in MIDDLE if r[name] != AS_TABLE)}: {says}")
+
+
+def in_the_middle(r: np.void, row: int, kind: int, have: int) -> int:
+    """Return how many weapons of a kind lie in the middle: as a number says, or `unlocks`, or the table."""
+    name = MIDDLE[kind]
+    if r[name] != AS_TABLE:
+        return int(r[name])
+    if r["weapons"][kind]["side"] and r["unlocks"] != Unlocks.BY_TABLE:
+        return have if r["unlocks"] == Unlocks.IN_MIDDLE else 0
+    return int(r["setups"][row][name])

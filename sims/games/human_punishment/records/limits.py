@@ -9,6 +9,8 @@ LIMITS = {  # (least, most) of a field of RULES
     "program_limit": (0, 8),
     "programs_drawn": (0, 8),
     "memory": (0, sizes.MAX_LOG),
+    "measure_beliefs": (0, 1),
+    **dict.fromkeys(("pistols", "rifles", "companions", "launchers", "lasers"), (-1, sizes.WEAPON_CARDS)),
     "turn_cap": (1, 1000),
     "redeal_tries": (1, 1000),
     "first_seat": (1, sizes.MAX_SEATS),

@@ -27,3 +27,5 @@ EVERYBODY = (1 << (MAX_SEATS + 1)) - 1
 MAX_LOG = 256  # the newest aims, shots and checks that scripts may remember
 ID_CLASSES = 3 * 6  # piles x Always: IDs of one class are alike for the team
 PAIR_BITS = 10  # of a count of pairs of loyalty cards, at most 16 x 15
+TENTHS = 10  # bins of what is believed, see `rules.measuring`
+MEASURED_ROUNDS = (1, 2, 3, 5, 8)

@@ -18,10 +18,12 @@ from sims.games.human_punishment.records.sizes import (
     MAX_LOYALTIES,
     MAX_PROGRAMS,
     MAX_SEATS,
+    MEASURED_ROUNDS,
     PROGRAM_ROWS,
     SETUPS,
     SIDES,
     TEAMS,
+    TENTHS,
     USES,
     WEAPON_CARDS,
     WEAPON_KINDS,
@@ -54,7 +56,8 @@ POLICY = record.table(
 )
 RULES = record.rules(
     MAX_SEATS,
-    *integers("id_set legion_loyalty program_set first_player first_seat"),
+    *integers("id_set legion_loyalty program_set unlocks first_player first_seat"),
+    *integers("pistols rifles companions launchers lasers"),  # in the middle; -1: as `setups` says
     *integers("majority win_share lms_rule m_needs_alive secret_in_limit"),
     *integers(
         "hit_points revived_hp starting_programs program_limit programs_drawn turn_cap redeal_tries red_programs"
@@ -76,7 +79,7 @@ RULES = record.rules(
     ("likelihoods", LIKELIHOOD, (COLOURS,)),  # by the shooter's team, Legion and Fallen as Outlaws
     ("worths", WORTH, (TEAMS,)),  # what a target of a team is worth, by the own team
     *((name, np.float64) for name in ("least_trust", "most_trust")),
-    *integers("memory"),
+    *integers("memory measure_beliefs"),
     # filled by derive: what this configuration plays with
     ("id_copies", np.int64, (ID_ROWS,)),
     ("ids_drawn", np.int64, (COLOURS,)),  # cards taken from each pile
@@ -155,6 +158,11 @@ STATE = record.state(
     # counted for RESULT, by seat
     *integers("eliminated_turn eliminated_by investigations shots cancelled reveals", MAX_SEATS),
     ("used", np.int64, (MAX_SEATS, USES)),
+    ("programs_used", np.int64, (PROGRAM_ROWS,)),
+    # filled where `measure_beliefs` asks for it, and read by nobody in the game: see `rules.measuring`
+    *((name, np.int64, (TENTHS,)) for name in ("believed", "believed_right", "believed_chance")),
+    *((name, np.int64, (len(MEASURED_ROUNDS),)) for name in ("identified", "identified_of")),
+    *integers("rounds_measured"),
 )
 HIDDEN = ("id_card", "loyalty", "program")
 PUBLIC = tuple(name for name in STATE.names or () if name not in HIDDEN)
@@ -164,6 +172,12 @@ RESULT = record.result(
     *((name, np.int8, (MAX_SEATS,)) for name in ("team", "team_start", "won", "hit_points", "eliminated_by")),
     *((name, np.int16, (MAX_SEATS,)) for name in ("eliminated_turn", "investigations", "shots", "cancelled")),
     *((name, np.int16, (MAX_SEATS,)) for name in ("reveals", "used_any_time", "used_own_turn", "put_in_play")),
+    # changes from check to check, up to the end; the team of whose turn it was, as an Always; secret loyalties
+    *((name, np.int8, (MAX_SEATS,)) for name in ("team_changes", "eliminated_by_team", "secrets_held")),
+    ("programs_used", np.int16, (PROGRAM_ROWS,)),  # by row of `programs`
+    # with `measure_beliefs`: see `rules.measuring`
+    *((name, np.int32, (TENTHS,)) for name in ("believed", "believed_right", "believed_chance")),
+    *((name, np.int32, (len(MEASURED_ROUNDS),)) for name in ("identified", "identified_of")),
 )
 WORDS = {  # the enumeration behind a field of RULES, of a table or of RESULT
     "outcome": words.Outcome,
@@ -179,6 +193,7 @@ WORDS = {  # the enumeration behind a field of RULES, of a table or of RESULT
     "aimed": words.Aimed,
     "id_set": words.IdSet,
     "program_set": words.Programs,
+    "unlocks": words.Unlocks,
     "first_player": words.FirstPlayer,
     "majority": words.Majority,
     "win_share": words.WinShare,
@@ -187,4 +202,5 @@ WORDS = {  # the enumeration behind a field of RULES, of a table or of RESULT
     "style": words.Style,
     "team": words.Team,
     "team_start": words.Team,
+    "eliminated_by_team": words.Always,
 }

@@ -135,6 +135,12 @@ class Programs(IntEnum):
     FULL, WITHOUT_SECRET, NO_PROGRAMS = range(3)
 
 
+class Unlocks(IntEnum):
+    """Number where weapons with a side place, rocket launcher and laser, lie at the start (HP-R016, HP-R088)."""
+
+    BY_TABLE, LOCKED, IN_MIDDLE = range(3)
+
+
 class FirstPlayer(IntEnum):
     """Number the ways to find the first player (HP-A35)."""
 

@@ -28,6 +28,7 @@ def use_program(s, rules, seat, row):
     card = s.hand[seat, place]
     s.program_seen[card] = EVERYBODY
     s.used[seat, rules.programs[row].use] += 1
+    s.programs_used[row] += 1
     if rules.programs[row].use == Use.PERMANENT:
         s.in_play[card] = 1
         emit(s, Event.PUT_IN_PLAY, seat, row)

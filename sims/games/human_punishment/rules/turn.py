@@ -9,6 +9,7 @@ from sims.games.human_punishment.records.words import Deed, Effect, Event, Log, 
 from sims.games.human_punishment.rules.abilities import go_on_with_ability
 from sims.games.human_punishment.rules.cards import draw, look_at_id, look_at_loyalty
 from sims.games.human_punishment.rules.elimination import after_check, end_game, fall, reaim
+from sims.games.human_punishment.rules.measuring import measure
 from sims.games.human_punishment.rules.weapons import (
     aim,
     ask_target,
@@ -79,6 +80,8 @@ def begin_turn(s, rules):
     s.fresh, s.shooting, s.quick = 1, 0, 0
     s.deed = Deed.NONE
     s.step = Step.ACT
+    if rules.measure_beliefs:
+        measure(s, rules)
     emit(s, Event.TURN, s.turn_seat, s.turns)
 
 
