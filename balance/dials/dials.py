@@ -6,11 +6,11 @@ since the search stops at the first effect.
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations
 
 from balance.formatting import value_as_typed
-from scenarios import Axis, Configuration, InputError, Number, Table, Value
+from scenarios import Axis, Configuration, Number, Scenario, Table, Value
 from scenarios.loader.domains import Choice, Limits, of_dtype
 from scenarios.loader.tables import COUNT, Column
 
@@ -21,11 +21,13 @@ HALVINGS = 4  # steps towards the present value, in a range that is not of whole
 class Position:
     """One change of a dial: a label that is unique within the dial, and the settings.
 
-    `NOW` changes nothing.
+    `NOW` changes nothing. `otherwise` are settings to use where the first cannot be played: a value for seat 1 alone,
+    where not everybody can have it.
     """
 
     label: str
     settings: Mapping[str, Value]
+    otherwise: Mapping[str, Value] | None = None
 
 
 NOW = Position("", {})
@@ -73,6 +75,14 @@ def dials_of(base: Configuration) -> list[Dial]:
     return [*axes, *numbers, *columns]
 
 
+def conditions(dial: Dial, scenario: Scenario) -> list[Mapping[str, tuple[Value, ...]]]:
+    """Return what a dial needs to play a part: its own `when`; of a column that of its table, and of who follows it."""
+    if dial.kind != "column":
+        return [scenario.settings[dial.name].when]
+    table = dial.name.partition(".")[0]
+    return [scenario.tables[table].when, *(axis.when for axis in scenario.axes.values() if axis.table == table)]
+
+
 def other_values(base: Configuration) -> list[dict[str, Value]]:
     """Return settings with one axis that `base` does not set at another value.
 
@@ -110,17 +120,13 @@ def _now(name: str, base: Configuration) -> Value:
 def _values(axis: Axis, base: Configuration) -> tuple[Position, ...]:
     """Return all values of an axis as positions, the present one first."""
     now = _now(axis.name, base)
-    return tuple(_turned(axis, value, base) for value in sorted(axis.values, key=lambda value: value != now))
+    return tuple(_turned(axis, value) for value in sorted(axis.values, key=lambda value: value != now))
 
 
-def _turned(axis: Axis, value: Value, base: Configuration) -> Position:
-    """Return the position of a value: for all seats, or for seat 1 if not everybody can have it."""
-    if axis.per_seat:
-        try:
-            base.scenario.configuration({**base.given, axis.name: value}).rules()
-        except InputError:  # a character that there is once
-            return Position(value_as_typed(value), {f"{axis.name}@1": value})
-    return _set(axis.name, value)
+def _turned(axis: Axis, value: Value) -> Position:
+    """Return the position of a value: for all seats, or for seat 1 where not everybody can have it."""
+    position = _set(axis.name, value)  # a character that there is once, a side that somebody else must have
+    return replace(position, otherwise={f"{axis.name}@1": value}) if axis.per_seat else position
 
 
 def _set(name: str, value: Value) -> Position:

@@ -10,15 +10,23 @@ contexts, from cheap to expensive, and stops at the first difference:
       3    nothing else                                   all     all
       4    two axes at other values, each pair in turn    200     the first 10
       5    one number at an end of its range, in turn     200     the first 10
-      6    as stage 2                                     all     the first 10
+      6    as stage 2                                     all     the first 4
+
+What plays a part only with certain values of other settings (`when` in game.toml) is searched where these hold: they
+are added to every context. If it is dead there, stages 1 and 2 follow without them, since a `when` may be wrong. A
+context whose own settings play no part is left out: its games are those of another context. Positions that come to
+the same RULES, as those of a policy's row that nobody follows, are compared once. Whether a dial that `[dead]` explains
+is alive after all is looked for without stages 4 and 6: they cost most, and it is no secret that it seems dead.
 
 An axis is searched until all its values differ from each other, and always has all its positions compared. A dial is
 dead if no stage shows a difference: that is no proof, but thousands of games that are equal in every column.
 """
 
+import hashlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import cached_property
 from itertools import combinations
 from pathlib import Path
 from typing import Any
@@ -29,7 +37,7 @@ from numpy.typing import NDArray
 from balance.design.limits import MAX_GAMES, MAX_SEED
 from balance.design.make_plan import configured
 from balance.design.whole_numbers import check_whole
-from balance.dials.dials import NOW, Dial, Pair, dials_of, ends, other_values
+from balance.dials.dials import NOW, Dial, Pair, Position, conditions, dials_of, ends, other_values
 from balance.dials.findings import EXPLAINED, FIXED, DialFindings, Finding, Move, verdict_of
 from balance.simulation.workers import Stretch, play_stretches, thread_count, warm_up
 from scenarios import Configuration, Scenario, Value
@@ -39,7 +47,8 @@ from sims.game import Game, seat_columns
 
 GAMES = 5000  # of each configuration before a dial is called dead
 FIRST = 200  # [games] of the cheap stages
-FEW = 10  # positions of a dial in all stages but the third
+FEW = 10  # positions of a dial in stages 1, 2, 4 and 5
+FIRST_FEW = 4  # positions in stage 6: all rows at either end come first, so the others are steps between what was tried
 _KEPT = 50_000  # [games] of a configuration, at most, for its rows to be cached for the next dial
 _BATCH = 2  # positions played at a time, if one that shows a difference is enough
 
@@ -126,11 +135,26 @@ class _Stage:
         contexts: Settings that are added to the base, each in turn.
         games: Games of each configuration [games].
         most: Positions of a dial, at most; None: all.
+        explained: Whether it is for dials too of which the scenario says why they are dead.
     """
 
     contexts: list[dict[str, Value]]
     games: int
     most: int | None = None
+    explained: bool = True
+
+
+@dataclass(frozen=True)
+class _Turned:
+    """A configuration that can be played, and its RULES, an array of shape (1,)."""
+
+    configuration: Configuration
+    rules: Rows
+
+    @cached_property
+    def digest(self) -> str:
+        """Return the SHA-256 of RULES: equal rules give equal games."""
+        return hashlib.sha256(self.rules.tobytes()).hexdigest()
 
 
 class _Search:
@@ -139,15 +163,41 @@ class _Search:
     def __init__(self, base: Configuration, games: int, seed: int, threads: int) -> None:
         self._base, self._seed, self._threads = base, seed, threads
         self._scenario, self._game = base.scenario, base.scenario.game
-        self._kept: dict[tuple[str, int], Rows | None] = {}  # rows as `_rows` returns them, by digest and games
+        self._kept: dict[tuple[str, int], Rows] = {}  # rows of positions `NOW`, by digest of RULES and games
+        self._bare: dict[str, _Turned | None] = {}  # contexts by their text, without any position
+        self._changes: dict[tuple[str, str, int], tuple[str, int]] = {}  # what `_change` found, by digests and games
+        self._stages: dict[str, list[_Stage]] = {}  # by what is needed
+        self._games = games
         warm_up(base)
-        first = min(FIRST, games)
-        # contexts: one axis at another value, and two different axes at other values
-        single = self._legal(other_values(base))
-        double = self._legal([{**one, **other} for one, other in combinations(single, 2) if one.keys() != other.keys()])
-        self._stages = [_Stage([{}], first, FEW), _Stage(single, first, FEW), _Stage([{}], games)]
-        self._stages += [_Stage(double, first, FEW), _Stage(self._legal(ends(base)), first, FEW)]
-        self._stages += [_Stage(single, games, FEW)] if games > first else []
+
+    def _stages_with(self, needed: Mapping[str, Value]) -> list[_Stage]:
+        """Return the stages of the search for dials that play a part only with the values `needed`."""
+        key = repr(needed)
+        if key not in self._stages:
+            first = min(FIRST, self._games)
+            # contexts: one axis at another value, and two different axes at other values
+            turned = other_values(self._base)
+            single = self._legal(needed, turned)
+            pairs = [(one, other) for one, other in combinations(turned, 2) if one.keys() != other.keys()]
+            double = self._legal(needed, [{**one, **other} for one, other in pairs])
+            stages = [_Stage([{**needed}], first, FEW), _Stage(single, first, FEW), _Stage([{**needed}], self._games)]
+            stages += [
+                _Stage(double, first, FEW, explained=False),
+                _Stage(self._legal(needed, ends(self._base)), first, FEW),
+            ]
+            stages += [_Stage(single, self._games, FIRST_FEW, explained=False)] if self._games > first else []
+            self._stages[key] = stages + (self._stages_with({})[:2] if needed else [])
+        return self._stages[key]
+
+    def _needed(self, dial: Dial) -> dict[str, Value]:
+        """Return the values that a dial needs to play a part, as far as the base does not have them.
+
+        None are returned for what cannot be had: the base sets another value, or the rules forbid it.
+        """
+        when = next((when for when in conditions(dial, self._scenario) if when), {})
+        full = self._base.full
+        needed = {name: values[0] for name, values in when.items() if full.get(name, values[0]) not in values}
+        return {} if needed.keys() & self._base.given.keys() or self._configuration(needed) is None else needed
 
     def findings(self, dial: Dial) -> Iterator[Finding]:
         """Yield the finding on a dial, then those on values of an axis that play like an earlier value."""
@@ -188,7 +238,10 @@ class _Search:
     def _look(self, dial: Dial) -> _Seen:
         """Go through the stages until the dial is alive (an axis: all its pairs differ) or nothing is left."""
         seen = _Seen(dial.pairs)
-        for stage in self._stages:
+        stages = self._stages_with(self._needed(dial))
+        if dial.name in self._scenario.dead:
+            stages = [stage for stage in stages if stage.explained]
+        for stage in stages:
             seen.games = max(seen.games, stage.games)
             for context in stage.contexts:
                 if dial.name in context:  # the position would overwrite the context
@@ -203,19 +256,16 @@ class _Search:
     def _compare(self, context: Mapping[str, Value], pairs: Sequence[Pair], games: int, seen: _Seen) -> None:
         """Play the positions of these pairs in a context, and note in `seen` which pairs differ."""
         positions = {position.label: position for pair in pairs for position in pair}
-        # None: this position cannot be combined with the context; equal digests: both are the same configuration
-        turned = {label: self._configuration({**context, **each.settings}) for label, each in positions.items()}
-        rows = self._rows([each for each in turned.values() if each is not None], games, turned.get(NOW.label))
-        for one, other in pairs:
-            first, second = turned[one.label], turned[other.label]
-            if first is None or second is None or first.digest == second.digest:
-                continue
-            before, after = rows[first.digest], rows[second.digest]
-            if before is None or after is None:
+        # None: this position cannot be combined with the context, or the game's `derive` rejects the numbers
+        turned = {label: self._turned(context, each) for label, each in positions.items()}
+        played = [(turned[one.label], turned[other.label]) for one, other in pairs]
+        self._play([(one, other) for one, other in played if one and other], games, turned.get(NOW.label))
+        for (one, other), (first, second) in zip(pairs, played, strict=True):
+            if first is None or second is None or first.configuration.digest == second.configuration.digest:
                 continue
             labels = (one.label, other.label)
             seen.tried.update(dict.fromkeys(label for label in labels if label != NOW.label))
-            column, changed = _largest_change(self._game, before, after)
+            column, changed = self._changes[first.digest, second.digest, games]
             if changed:
                 seen.moves[labels] = Move(column, changed / games, games, other.label, one.label, context)
                 seen.open.remove((one, other))
@@ -223,9 +273,19 @@ class _Search:
             else:
                 seen.alike[labels] = None
 
-    def _legal(self, every: list[dict[str, Value]]) -> list[dict[str, Value]]:
-        """Return the contexts that can be combined with the base."""
-        return [context for context in every if self._configuration(context) is not None]
+    def _legal(self, needed: Mapping[str, Value], every: list[dict[str, Value]]) -> list[dict[str, Value]]:
+        """Return the contexts that can be combined with the base and in which all of their settings play a part.
+
+        The values `needed` are added to each; contexts that set one of them are left out.
+        """
+        contexts = [{**needed, **context} for context in every if not needed.keys() & context.keys()]
+        return [context for context in contexts if self._plays(context)]
+
+    def _plays(self, context: Mapping[str, Value]) -> bool:
+        """Return whether a context can be combined with the base, and all of its settings play a part."""
+        configuration = self._configuration(context)
+        settings = self._scenario.settings
+        return configuration is not None and all(settings[name].plays(configuration.full) for name in context)
 
     def _configuration(self, settings: Mapping[str, Value]) -> Configuration | None:
         """Return the base with these settings, or None if they cannot be combined with it."""
@@ -235,35 +295,49 @@ class _Search:
             return None
         return None if configuration.illegal else configuration
 
-    def _rows(
-        self, configurations: Sequence[Configuration], games: int, keep: Configuration | None
-    ) -> dict[str, Rows | None]:
-        """Return the rows of configurations by their digest; None if the game's `derive` rejects the numbers.
+    def _turned(self, context: Mapping[str, Value], position: Position) -> _Turned | None:
+        """Return a position in a context: as it is, else in its other way; None if neither can be played."""
+        key = repr(context)
+        if position is NOW and key in self._bare:
+            return self._bare[key]
+        turned = self._first_played(context, position)
+        if position is NOW:
+            self._bare[key] = turned
+        return turned
+
+    def _first_played(self, context: Mapping[str, Value], position: Position) -> _Turned | None:
+        """Return the first way of a position that can be played in a context, or None."""
+        for settings in (position.settings, position.otherwise):
+            configuration = None if settings is None else self._configuration({**context, **settings})
+            if configuration is not None:
+                with suppress(InputError):  # `derive` says that these numbers do not fit together
+                    return _Turned(configuration, configuration.rules())
+        return None
+
+    def _play(self, pairs: Sequence[tuple[_Turned, _Turned]], games: int, keep: _Turned | None) -> None:
+        """Play what these pairs need, and note in `_changes` where their games differ.
 
         Args:
-            configurations: What is played, unless its rows are cached.
+            pairs: What is compared; not played again is what was compared already, or has rows that are kept.
             games: Games of each [games].
-            keep: The configuration whose rows are cached for other positions and dials; None: none of them.
+            keep: The configuration whose rows are kept for other positions and dials; None: none of them.
         """
-        wanted = {each.digest: each for each in configurations}
+        new = [each for each in pairs if (each[0].digest, each[1].digest, games) not in self._changes]
+        wanted = {each.digest: each for pair in new for each in pair if pair[0].digest != pair[1].digest}
         rows = {digest: self._kept[digest, games] for digest in wanted if (digest, games) in self._kept}
-        new = [each for digest, each in wanted.items() if digest not in rows]
-        played = self._play(new, games)
-        rows |= {each.digest: played.get(each.digest) for each in new}
-        if keep is not None and games <= _KEPT:
+        stretches = (
+            Stretch.of(each.configuration, self._seed, 0, games, _as_is, rules=each.rules, tag=digest)
+            for digest, each in wanted.items()
+            if digest not in rows
+        )
+        steps = play_stretches(stretches, self._threads)
+        rows |= {step.stretch.tag: step.product for step in steps if step.product is not None}
+        if keep is not None and games <= _KEPT and keep.digest in rows:
             self._kept[keep.digest, games] = rows[keep.digest]
-        return rows
-
-    def _play(self, configurations: Sequence[Configuration], games: int) -> dict[str, Rows]:
-        """Play configurations and return their rows by digest, without those that cannot be played."""
-
-        def stretches() -> Iterator[Stretch[Rows]]:
-            for each in configurations:
-                with suppress(InputError):  # `derive` says that these numbers do not fit together
-                    yield Stretch.of(each, self._seed, 0, games, _as_is, tag=each.digest)
-
-        steps = play_stretches(stretches(), self._threads)
-        return {step.stretch.tag: step.product for step in steps if step.product is not None}
+        for one, other in new:
+            same = one.digest == other.digest
+            found = ("", 0) if same else _largest_change(self._game, rows[one.digest], rows[other.digest])
+            self._changes[one.digest, other.digest, games] = found
 
 
 def _as_is(rows: Rows) -> Rows:

@@ -151,9 +151,9 @@ def test_combinations_that_the_rules_forbid_are_left_out(plug_ins):
 
 def test_what_only_one_seat_can_have_is_turned_for_seat_1():
     every = {dial.name: dial for dial in dials_of(load("humans").configuration({}))}
-    settings = [dict(position.settings) for position in every["character"].positions]
-    assert settings[0] == {"character": "random"}
-    assert settings[1:] == [{"character@1": name} for name in load("humans").axes["character"].values[1:]]
+    positions, names = every["character"].positions, load("humans").axes["character"].values
+    assert [position.settings for position in positions] == [{"character": name} for name in names]
+    assert [position.otherwise for position in positions] == [{"character@1": name} for name in names]
     assert [dict(position.settings) for position in every["policy"].positions][1] == {"policy": "random"}
 
 
@@ -226,3 +226,68 @@ def test_every_dial_of_cyberdoom_tower_is_alive_or_explained():
     found = balance.find_dead_dials("cyberdoom-tower")
     assert found.bad == []
     assert [finding.dial for finding in found.findings if finding.verdict == "explained"] == ["bang=all_equal"]
+
+
+def looked(plug_ins, *changes, games=250):
+    """What is found of each dial after changes of game.toml: (old, new), ..."""
+    toml = plug_ins / "game.toml"
+    text = toml.read_text()
+    for old, new in changes:
+        assert old in text
+        text = text.replace(old, new)
+    toml.write_text(text)
+    return {finding.dial: finding for finding in balance.find_dead_dials(plug_ins, games=games).findings}
+
+
+def test_what_needs_a_value_of_another_setting_is_searched_there_first(plug_ins):
+    """`crowd` needs two axes: with its `when` for one of them, the other is one step away."""
+    found = looked(plug_ins, ("crowd = { ", 'crowd = { when = { mode = ["spun"] }, '))["crowd"]
+    assert (found.verdict, found.games) == ("alive", search.FIRST)
+    assert dict(found.move.where) == {"mode": "spun", "players": 2}
+
+
+def test_what_does_nothing_where_it_should_but_elsewhere_is_alive(plug_ins):
+    found = looked(plug_ins, ("bonus = { ", 'bonus = { when = { mode = ["plain"], players = [2] }, '))["bonus"]
+    assert (found.verdict, dict(found.move.where)) == ("alive", {"players": 2, "mode": "twist"})
+
+
+def test_a_column_is_searched_where_its_table_plays_a_part(plug_ins):
+    when = ("[dead]", '[tables]\npolicies = { when = { mode = ["spun"] } }\n\n[dead]')
+    found = looked(plug_ins, when)["policies.bold"]
+    assert (found.verdict, dict(found.move.where)) == ("alive", {"mode": "spun"})
+
+
+def test_a_setting_without_effect_is_no_context(plug_ins, monkeypatch):
+    contexts = []
+    compared = search._Search._compare
+
+    def noted(self, context, *more):
+        contexts.append(dict(context))
+        compared(self, context, *more)
+
+    monkeypatch.setattr(search._Search, "_compare", noted)
+    looked(plug_ins, ("decor = { ", 'decor = { when = { mode = ["spun"] }, '))
+    assert {"mode": "spun", "decor": 1} in contexts
+    assert all(context.get("mode") == "spun" for context in contexts if "decor" in context)
+
+
+def test_equal_rules_are_compared_without_a_game(plug_ins, monkeypatch):
+    """Nobody follows `brave`: its weights are not in RULES, so games are played for `shy`, which is `all` as well."""
+    played = []
+    stretches = search.play_stretches
+
+    def noted(every, threads):
+        listed = list(every)
+        played.extend(listed)
+        return stretches(iter(listed), threads)
+
+    monkeypatch.setattr(search, "play_stretches", noted)
+    base = load(plug_ins).configuration({"mode": "twist", "players": 2, "decor": 0})
+    find = search._Search(base, 50, 0, 1)
+    (dial,) = [dial for dial in dials_of(base) if dial.name == "policies.care"]
+    pairs = [pair for pair in dial.pairs if pair[1].label.startswith("brave")]
+    seen = search._Seen(list(pairs))
+    find._compare({}, pairs, 50, seen)
+    assert played == []
+    assert list(seen.tried) == [pair[1].label for pair in pairs] != []
+    assert len(seen.alike) == len(pairs)
