@@ -91,6 +91,10 @@ def test_both_stacks_are_shuffled_anew_for_each_game():
 @pytest.mark.parametrize(("take", "fits"), [(take_road, is_3_way_road), (take_building, is_t_or_l_building)])
 def test_the_uppermost_tile_of_the_kind_is_taken_and_the_others_stay_in_order(take, fits, from_zombies):
     s, rules = mixed()
+    if from_zombies:  # the other stack is a short one
+        s.tiles_left = 3
+    else:
+        s.zombies_tiles_left = 3
     before = stacks(s)
     own = before[from_zombies]
     last = max(at for at, row in enumerate(own) if fits(rules, row))
