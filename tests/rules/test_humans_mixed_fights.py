@@ -297,3 +297,47 @@ def test_nobody_wins_on_another_square_of_the_helipad():
     corner = next(int(square) for square in s.way[here, : s.ways[here]] if square not in (middle, there))
     walk(s, rules, 0, corner)
     assert (s.phase, s.seat, s.pawn[3, 0], s.budget) == (Phase.MOVE, 3, corner, 3)
+
+
+@pytest.mark.rule("HU-161")
+def test_of_two_guys_on_the_helipad_the_next_in_turn_wins():
+    s, rules, middle = on_helipad()
+    guy(s, 1, middle)
+    give_zombies(s, 2, "not_so_bad")
+    s.budget = 4
+    resume(s, rules, Step.PREPARE, 2)
+    act(s, rules, use("not_so_bad"), to(middle))
+    assert (s.phase, s.outcome, s.winner) == (Phase.OVER, Outcome.WIN_HELIPAD, 3)
+
+
+@pytest.mark.rule("HU-161")
+def test_a_players_zombie_on_the_middle_of_the_helipad_keeps_the_guy_from_winning():
+    s, rules, middle = on_helipad()
+    stand(s, 0, middle)
+    give_zombies(s, 1, "not_so_bad")
+    s.budget = 4
+    resume(s, rules, Step.PREPARE, 1)
+    act(s, rules, use("not_so_bad"), to(middle), to(at(SOUTH_ROAD, CENTRE)))
+    assert (s.phase, s.seat, s.undead.sum()) == (Phase.MOVE, 1, 0)
+
+
+@pytest.mark.rule("HU-163", "HU-122")
+def test_a_guy_that_zombies_leave_alone_takes_nothing_from_under_them():
+    s, rules = mixed(4)
+    undead(s, TOP)
+    s.life_on[TOP] = s.bullets_on[CORE] = 1
+    roaming(s, rules, 3, budget=5)
+    s.fed = 1
+    walk(s, rules, 0, CORE)
+    assert (s.life_on[TOP], s.bullets_on[CORE], of(s, "life"), of(s, "bullets")) == (1, 0, [0, 3, 0, 3], [0, 3, 0, 4])
+
+
+@pytest.mark.rule("HU-124", "HU-130")
+@pytest.mark.parametrize("seat", [0, 2])
+def test_a_player_zombie_whose_turn_begins_beside_a_nonplayer_zombie_does_not_fight(seat):
+    s, rules = mixed(4, hand_limit=0)
+    no_tiles(s)
+    stand(s, seat, CORE)
+    undead(s, CORE)
+    begin(s, rules, seat)
+    assert (s.phase, s.seat, s.undead[CORE], of(s, "kills")) == (Phase.MOVE, seat, 1, [0, 0, 0, 0])

@@ -7,9 +7,10 @@ import scenarios
 from sims.games.humans.board.town import square_at
 from sims.games.humans.policies.choose import choose
 from sims.games.humans.records.actions import Action
-from sims.games.humans.records.sizes import CENTRE, MAX_EVENT_ROWS, MAX_TILE_ROWS, MIDDLE, NONE
+from sims.games.humans.records.sizes import CENTRE, L_ROADS, MAX_EVENT_ROWS, MAX_TILE_ROWS, MIDDLE, NONE, T_ROADS
 from sims.games.humans.records.state import STATE
 from sims.games.humans.records.words import Ground, Phase, TileKind
+from sims.games.humans.rules.mixed.setup import is_3_way_road, is_t_or_l_building, take_building, take_road
 from sims.games.humans.rules.setup import set_up
 from sims.games.humans.rules.turn import go_on
 from sims.loop import begin_game
@@ -54,6 +55,60 @@ def test_the_stacks_are_apart_and_what_is_removed_is_in_neither():
     for name in ("police_station", "florist_shop", "drug_store", "z_road_i"):
         assert left.count(zombies_row(name)) == 0, name
     assert left.count(zombies_row("z_road_l")) == 2
+
+
+@pytest.mark.rule("HU-102", "HU-103")
+def test_roads_and_buildings_come_from_both_sets_in_turn_and_lie_as_the_cross_needs_them():
+    rules, shapes = rules_of(2, mode="mixed"), set()
+    for game in range(6):
+        s = np.zeros(1, STATE)[0]
+        begin_game(s, 0, game)
+        set_up(s, rules)
+        assert [int(row >= MAX_TILE_ROWS) for row in s.tile[1:9]] == [1, 0, 1, 0, 1, 0, 1, 0]
+        assert kinds(s, rules, ROADS) == ({int(TileKind.ROAD)}, 2)
+        assert kinds(s, rules, CORNERS) == ({int(TileKind.BUILDING)}, 2)
+        for corner, place in enumerate(CORNERS):
+            exits = int(rules.exits[s.tile[place], s.tile_turns[place]])
+            assert exits in (T_ROADS[corner], L_ROADS[corner])
+            shapes.add(exits in T_ROADS)
+    assert shapes == {True, False}
+
+
+@pytest.mark.rule("HU-106")
+def test_both_stacks_are_shuffled_anew_for_each_game():
+    rules, orders = rules_of(2, mode="mixed"), []
+    for game in range(2):
+        s = np.zeros(1, STATE)[0]
+        begin_game(s, 0, game)
+        set_up(s, rules)
+        orders.append((s.tile_deck[: s.tiles_left].tolist(), s.zombies_deck[: s.zombies_tiles_left].tolist()))
+    assert orders[0][0] != orders[1][0]
+    assert orders[0][1] != orders[1][1]
+
+
+@pytest.mark.rule("HU-102", "HU-103")
+@pytest.mark.parametrize("from_zombies", [True, False])
+@pytest.mark.parametrize(("take", "fits"), [(take_road, is_3_way_road), (take_building, is_t_or_l_building)])
+def test_the_uppermost_tile_of_the_kind_is_taken_and_the_others_stay_in_order(take, fits, from_zombies):
+    s, rules = mixed()
+    if from_zombies:  # the other stack is a short one
+        s.tiles_left = 3
+    else:
+        s.zombies_tiles_left = 3
+    before = stacks(s)
+    own = before[from_zombies]
+    last = max(at for at, row in enumerate(own) if fits(rules, row))
+    assert take(s, rules, from_zombies) == own[last]
+    after = stacks(s)
+    assert after[from_zombies] == own[:last] + own[last + 1 :]
+    assert after[not from_zombies] == before[not from_zombies]
+
+
+def stacks(s):
+    """The stack of Humans!!! and that of Zombies!!!, the top last."""
+    return [int(row) for row in s.tile_deck[: s.tiles_left]], [
+        int(row) for row in s.zombies_deck[: s.zombies_tiles_left]
+    ]
 
 
 @pytest.mark.rule("HU-107")
@@ -189,6 +244,11 @@ def test_without_an_own_tile_the_other_stack_is_drawn_from():
     s.tile_deck[:] = s.tiles_left = 0
     begin(s, rules, 0)
     assert s.tile_drawn >= MAX_TILE_ROWS
+    s, rules = mixed()
+    s.tiles_out += s.zombies_tiles_left + s.helipad_left
+    s.zombies_deck[:] = s.zombies_tiles_left = s.helipad_left = 0
+    begin(s, rules, 1)
+    assert 0 <= s.tile_drawn < MAX_TILE_ROWS
     s, rules = mixed(hand_limit=0)
     no_tiles(s)
     begin(s, rules, 0)
