@@ -152,9 +152,9 @@ def alone(games: _Games, sizes: Sizes) -> Section:
     section = Section(
         "Human Punishment: when all stand alone (HP-O26)",
         f"In how many of {games.games:,} games of each line (seed {SEED}) it is said that all stand alone, and how "
-        "many had no Human at the start. Without programs, special IDs and the Thief nobody changes team, so that these are "
-        "the same games: exact, one game fails the line. In the game as it is they differ by changes of team, and "
-        "where the round was over before.",
+        "many had no Human at the start. Without programs, special IDs and the Thief nobody changes team, so that "
+        "these are the same games: exact, one game fails the line. In the game as it is they differ by changes of "
+        "team, and where the round was over before.",
         ("all stand alone", "no Human at the start", "games that differ"),
     )
     for players in SMALL if sizes.cells else SMALL[:1]:
