@@ -28,6 +28,9 @@ from benchmarks.validation import (
     hiding,
     hoomanz_directions,
     hoomanz_random,
+    human_punishment_deals,
+    human_punishment_directions,
+    human_punishment_random,
     humans_directions,
     humans_random,
     pig,
@@ -72,6 +75,7 @@ def _topics() -> dict[str, Topic]:
     ours = [name for name in scenarios.available() if games.is_ours(name)]
     titles = {name: scenarios.load(name).title for name in ours}
     tower, hoomanz, humans, posthuman = ("cyberdoom-tower",), ("all-hoomanz",), ("humans",), ("posthuman",)
+    punishment = ("human-punishment",)
     return {
         "intervals": Topic(coverage.sections, ("pig",)),
         "sequences": Topic(sequences.sections, ()),
@@ -84,6 +88,9 @@ def _topics() -> dict[str, Topic]:
         **{f"contract: {titles[name]}": Topic(partial(contract.sections, name), (name,)) for name in ours},
         "All Hoomanz: directions": Topic(hoomanz_directions.sections, hoomanz),
         "All Hoomanz: random play": Topic(hoomanz_random.sections, hoomanz),
+        "Human Punishment: deals": Topic(human_punishment_deals.sections, punishment),
+        "Human Punishment: directions": Topic(human_punishment_directions.sections, punishment),
+        "Human Punishment: random play": Topic(human_punishment_random.sections, punishment),
         "Humans!!!: directions": Topic(humans_directions.sections, humans),
         "Humans!!!: random play": Topic(humans_random.sections, humans),
         "Posthuman: directions": Topic(posthuman_directions.sections, posthuman),
@@ -101,8 +108,8 @@ TOPICS = _topics()
 HEAD = (
     "What `make validate` checks beyond `make test`, and what it found. Everything is played from fixed seeds: the "
     "same code and libraries write these pages again to the letter. O01 to O15 number the answers that are known for "
-    "Cyberdoom Tower without simulation, PH-O01 to PH-O20 those for Posthuman, HU-O01 to HU-O28 those for Humans!!!; "
-    "most are worked out in tests/oracles.",
+    "Cyberdoom Tower without simulation, PH-O01 to PH-O20 those for Posthuman, HU-O01 to HU-O28 those for Humans!!!, "
+    "HP-O01 to HP-O30 those for Human Punishment; most are worked out in tests/oracles.",
     "{passed} checks passed, {failed} failed; {reported} more figures are reported without being checked. A check that "
     "compares simulated with exact figures says how often it fails by chance: the checks of a table share a chance of "
     "{chance} (Bonferroni). So a right program, played from other seeds, fails somewhere on these pages in fewer than "

@@ -12,7 +12,12 @@ from benchmarks.validation.checks import Check, Section, Sizes
 from sims import contract
 
 THREADS = 2
-FEWER = {"all-hoomanz": 40, "humans": 40, "posthuman": 40}  # divisor of the games of each mode: long games, many axes
+FEWER = {
+    "all-hoomanz": 40,
+    "human-punishment": 30,
+    "humans": 40,
+    "posthuman": 40,
+}  # divisor of the games of each mode: long games, many axes
 
 
 def modes(scenario: scenarios.Scenario) -> Iterator[dict[str, Any]]:

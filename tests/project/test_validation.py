@@ -23,7 +23,13 @@ from sims.closure import closure
 
 # One game's contract shows that the topic works; tests/sims/test_contract.py checks that of every game.
 ELSEWHERE = (
-    *("contract: All Hoomanz Are Dead", "contract: Cyberdoom Tower", "contract: Humans!!!", "contract: Posthuman"),
+    *(
+        "contract: All Hoomanz Are Dead",
+        "contract: Cyberdoom Tower",
+        "contract: Human Punishment",
+        "contract: Humans!!!",
+    ),
+    "contract: Posthuman",
 )
 
 
