@@ -154,6 +154,7 @@ def main() -> None:
     threads("posthuman", {"players": 4, "policy": "steward"}, 20_000)
     choices(("posthuman", {"players": 4, "policy": "steward"}, 10_000), ("all-hoomanz", HOOMANZ, 10_000))
     choices(("humans", {"players": 4, "policy": "catcher"}, 2_000), ("all-hoomanz", HOOMANZ, 10_000))
+    choices(("human-punishment", {"players": 6, "policy": "surveyor"}, 8_000), ("all-hoomanz", HOOMANZ, 10_000))
 
 
 if __name__ == "__main__":

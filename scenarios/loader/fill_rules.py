@@ -4,7 +4,8 @@
 - A table fills the field of its name row by row. `<table>_deck`, if the game has it, gets row numbers, each as often
   as the row's `count`; `<table>_size` gets the number of cards, or of rows if there is no deck.
 - An axis over a table's rows fills the field of its own name with row numbers. If the game has no such field, the axis
-  *picks* rows: each chosen row is copied to its seat's place in the table's field.
+  *picks* rows: each chosen row is copied to its seat's place in the table's field. If the field of its name is a row
+  itself, a record, the axis picks too: the chosen row is copied there, so that several axes may pick from one table.
 
 For example, a table of two rows with counts 2 and 3, in a deck of 8 places:
 
@@ -49,7 +50,7 @@ def check_fields(game: Game, file: GameFile, tables: Iterable[str], where: str) 
     # (section, name, field it fills); a picked table is filled by its axis, not by itself
     entries = [
         *(
-            ("[axes]", name, str(axis.table) if picks_rows(game, name, axis) else name)
+            ("[axes]", name, picked_field(game, name, axis) if picks_rows(game, name, axis) else name)
             for name, axis in file.axes.items()
         ),
         *(("[numbers]", name, name) for name in file.numbers),
@@ -75,8 +76,13 @@ def check_fields(game: Game, file: GameFile, tables: Iterable[str], where: str) 
 
 
 def picks_rows(game: Game, name: str, axis: AxisEntry | Axis) -> bool:
-    """Return whether the rows that an axis chooses are copied into the table's field."""
-    return bool(axis.table) and name not in (game.rules.names or ())
+    """Return whether the rows that an axis chooses are copied, into the field that `picked_field` says."""
+    return bool(axis.table) and (name not in (game.rules.names or ()) or game.rules[name].base.names is not None)
+
+
+def picked_field(game: Game, name: str, axis: AxisEntry | Axis) -> str:
+    """Return the field into which an axis copies rows: that of its own name, else that of the table's."""
+    return name if name in (game.rules.names or ()) else str(axis.table)
 
 
 def _for_people(game: Game) -> list[str]:
@@ -123,7 +129,7 @@ def check_pick(game: Game, axis: Axis, where: str) -> None:
     Raises:
         InputError: If the game has one row per seat and the scenario one for all, or the reverse.
     """
-    if axis.per_seat != (game.rules[axis.table].shape == (game.seats,)):
+    if axis.per_seat != (game.rules[picked_field(game, axis.name, axis)].shape == (game.seats,)):
         raise InputError(f"{where}: {axis.name} {_seats(axis.per_seat)}")
 
 
@@ -204,7 +210,7 @@ def fill_setting(
     numbers = [setting.domain.number(value) for value in values]
     if isinstance(setting, Axis) and picks_rows(game, setting.name, setting):
         rows = tables[setting.table].records()[np.array(numbers, np.int64)]
-        places = rules[setting.table].reshape(-1)  # a view: one place, or one for each seat
+        places = rules[picked_field(game, setting.name, setting)].reshape(-1)  # a view: one place, or one for each seat
         _put(places[: len(rows)], rows)
     elif setting.per_seat:
         rules[setting.name][0, : len(numbers)] = numbers

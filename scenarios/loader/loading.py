@@ -146,8 +146,9 @@ def _load(folder: Path, name: str | None) -> Scenario:
     fill_rules.check_fields(game, file, sheets, where)
     tables = {each: _table(game, each, sheets, file.tables.get(each), where) for each in sheets}
     scripts = {str(axis.table) for name, axis in file.axes.items() if name in script_axes(game)}
-    tables = {each: with_random(table) if each in scripts else table for each, table in tables.items()}
-    axes, numbers = _settings(game, file, tables, where)
+    with_chance = {each: with_random(table) if each in scripts else table for each, table in tables.items()}
+    axes, numbers = _settings(game, file, with_chance, tables, where)
+    tables = with_chance
     _check_order(file, axes, tables, where)
     picked = frozenset(axis.table for axis in axes.values() if fill_rules.picks_rows(game, axis.name, axis))
     settings: dict[str, Setting] = {**axes, **numbers}
@@ -261,17 +262,19 @@ def _table(game: Game, name: str, sheets: Mapping[str, Sheet], entry: TableEntry
 
 
 def _settings(
-    game: Game, file: GameFile, tables: Mapping[str, Table], where: str
+    game: Game, file: GameFile, tables: Mapping[str, Table], without_random: Mapping[str, Table], where: str
 ) -> tuple[dict[str, Axis], dict[str, Number]]:
     """Return axes and numbers by name.
 
+    Only the axes that say who plays a seat have the script `random`: the loop plays it, which knows seats alone.
     Defaults come second: they may depend on any axis, whatever the order.
     """
     axes: dict[str, Axis] = {}
     for name, entry in file.axes.items():
         picks = fill_rules.picks_rows(game, name, entry)
         limits = fill_rules.ROW_NUMBERS if picks else fill_rules.holds(game, name, entry.per == "seat", where)
-        axes[name] = read_axis(name, entry, game.words, tables, limits, where)
+        rows = tables if name in script_axes(game) else without_random
+        axes[name] = read_axis(name, entry, game.words, rows, limits, where)
         if picks:
             fill_rules.check_pick(game, axes[name], where)
     conditional = {name for name, entry in file.axes.items() if isinstance(entry.default, Mapping)}

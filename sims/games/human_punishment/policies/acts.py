@@ -1,5 +1,6 @@
 """Human Punishment: what scripts do in their own turn: shoot, aim, investigate, use programs."""
 
+from sims.games.human_punishment.policies.scripts import policy_of
 from sims.games.human_punishment.policies.worths import best_of, clockwise, is_better, least_known
 from sims.games.human_punishment.queries.legality import legal
 from sims.games.human_punishment.queries.options import lowest_legal, programs
@@ -35,8 +36,10 @@ def act_armed(s, rules):
     aimed = worth_of_aim(s, rules)
     if legal(s, rules, Action.HEAL.value) and aimed < 0.0 and s.hp[s.aim[seat]] < rules.hit_points:
         return Action.HEAL.value
-    mimics = rules.policies[seat].style == Style.MIMIC and may_learn(s, rules, others_living(s, seat), int(NOTHING))
-    if aimed >= best - rules.policies[seat].slack and (aimed > 0.0 or not mimics):
+    mimics = policy_of(s, rules, seat).style == Style.MIMIC and may_learn(
+        s, rules, others_living(s, seat), int(NOTHING)
+    )
+    if aimed >= best - policy_of(s, rules, seat).slack and (aimed > 0.0 or not mimics):
         return Action.SHOOT.value
     if rules.weapons[kind].aimed != Aimed.NOBODY and legal(s, rules, Action.RETARGET.value) and best > aimed:
         return Action.RETARGET.value
@@ -58,7 +61,7 @@ def act_unarmed(s, rules):
     """Take a weapon if somebody is worth it, else investigate, else draw; whatever is legal if nothing of these is."""
     others = others_living(s, s.seat)
     weapon = strongest(s, rules)
-    if weapon != NONE and s.worth[best_of(s, rules, others)] > rules.policies[s.seat].threshold:
+    if weapon != NONE and s.worth[best_of(s, rules, others)] > policy_of(s, rules, s.seat).threshold:
         return weapon
     look = investigate(s, rules, others)
     if look != NONE:
@@ -149,7 +152,7 @@ def helps(s, rules, row):
     if effect == Effect.LEAK:
         return True
     if effect == Effect.STEAL_WEAPON:
-        return s.worth[best_of(s, rules, others)] > rules.policies[seat].threshold
+        return s.worth[best_of(s, rules, others)] > policy_of(s, rules, seat).threshold
     return effect == Effect.SLEEPER and fallen_friend(s, rules) != NONE
 
 

@@ -1,6 +1,7 @@
 """Human Punishment: what scripts answer: as targets, with programs, when an ability asks, at the limit of programs."""
 
 from sims.games.human_punishment.policies.acts import fallen_friend, unseen_card
+from sims.games.human_punishment.policies.scripts import policy_of
 from sims.games.human_punishment.policies.worths import best_of, least_known, worst_of
 from sims.games.human_punishment.queries.legality import legal
 from sims.games.human_punishment.queries.options import lowest_legal, programs
@@ -19,7 +20,7 @@ FINE = 1000  # [parts] in which shares are drawn
 def as_target(s, rules):
     """Take damage or reveal a card: always reveal if the damage would be deadly, else as often as the script says."""
     seat = s.seat
-    policy = rules.policies[seat]
+    policy = policy_of(s, rules, seat)
     weapon = rules.weapons[s.weapon[s.turn_seat]]
     share = policy.reveals_human if team_of(s, rules, seat) == Team.HUMAN else policy.reveals_other
     if s.hp[seat] > weapon.damage and whim_below(s, FINE) >= share * FINE:

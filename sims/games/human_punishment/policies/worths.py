@@ -1,6 +1,7 @@
 """Human Punishment: what other players are worth as targets to a script, by what it believes."""
 
 from sims.games.human_punishment.policies.beliefs import think
+from sims.games.human_punishment.policies.scripts import policy_of
 from sims.games.human_punishment.queries.table import id_up
 from sims.games.human_punishment.queries.teams import team_of
 from sims.games.human_punishment.records.sizes import NONE, OUTSIDER, TEAMS
@@ -18,7 +19,7 @@ def weigh(s, rules):
     """
     seat = s.seat
     me = team_of(s, rules, seat)
-    if rules.policies[seat].style == Style.MIMIC:
+    if policy_of(s, rules, seat).style == Style.MIMIC:
         think(s, rules, int(OUTSIDER))
         for other in range(rules.players):
             s.public_worth[other] = worth_of(s, rules, seat, Team.HUMAN.value, other)
@@ -39,7 +40,7 @@ def weigh(s, rules):
 @kernel
 def worth_of(s, rules, seat, me, other):
     """Return what a player is worth as a target to a team, and to a script that counts wounds and open cards."""
-    policy = rules.policies[seat]
+    policy = policy_of(s, rules, seat)
     worth = policy.wound * (rules.hit_points - s.hp[other]) + policy.shown * id_up(s, other)
     if s.last_standing and me != Team.LEGION:
         return 1.0 + worth

@@ -42,6 +42,8 @@ def derive(rules: np.ndarray) -> None:
     choose_programs(r)
     choose_weapons(r, rows[0])
     prepare_beliefs(r)
+    for team in Team:  # the Fallen play as the Legion does
+        r["team_policies"][team] = r[f"policy_{Team(min(team, Team.LEGION)).name.lower()}"]
 
 
 def choose_ids(r: np.void, row: int) -> None:

@@ -76,6 +76,8 @@ RULES = record.rules(
     *integers("weapons_size"),
     ("setups", SETUP, (SETUPS,)),
     ("policies", POLICY, (MAX_SEATS,)),
+    *integers("policy_by_team"),  # 1: a seat plays by its starting team's row, of these
+    *((f"policy_{team}", POLICY) for team in ("human", "machine", "outlaw", "legion")),
     ("likelihoods", LIKELIHOOD, (COLOURS,)),  # by the shooter's team, Legion and Fallen as Outlaws
     ("worths", WORTH, (TEAMS,)),  # what a target of a team is worth, by the own team
     *((name, np.float64) for name in ("least_trust", "most_trust")),
@@ -88,6 +90,7 @@ RULES = record.rules(
     ("weapon_copies", np.int64, (WEAPON_KINDS,)),  # in the middle and at the side
     ("locked", np.int64, (WEAPON_KINDS,)),  # 1: only for those who have unlocked it
     *integers("loyalties_dealt programs_dealt shared_cards"),
+    ("team_policies", POLICY, (TEAMS,)),
     ("class_copies", np.int64, (ID_CLASSES,)),  # IDs of each class: its pile x 6 + its Always
     ("pile_copies", np.int64, (COLOURS,)),
     ("loyalty_copies", np.int64, (LOYALTY_ROWS,)),  # dealt
@@ -99,7 +102,7 @@ RULES = record.rules(
 DERIVED = (
     *("id_copies", "ids_drawn", "loyalty_deal", "program_deal", "weapon_copies", "locked"),
     *("loyalties_dealt", "programs_dealt", "shared_cards", "class_copies", "pile_copies", "loyalty_copies"),
-    *("pairs", "legion_rows", "chance_of_seeing"),
+    *("pairs", "legion_rows", "chance_of_seeing", "team_policies"),
 )
 STATE = record.state(
     words.Stream,
