@@ -29,11 +29,17 @@ from tests.rules.human_punishment_tables import (
 )
 
 CLOSE = 1e-6
+AIMS = {"human": (0.35, 1.6, 1.0), "machine": (1.5, 0.35, 0.7), "outlaw": (1.1, 1.1, 0.8)}  # as the values by hand have
+READ = {
+    f"likelihoods.{shooter}.{target}": share
+    for shooter, shares in AIMS.items()
+    for target, share in zip(AIMS, shares, strict=True)
+}
 
 
 def dealt(players=5, **settings):
     """Return a game in which seat 0 has an ordinary Human ID, and a Human and a Machine loyalty card."""
-    rules = rules_of(players=players, starting_programs=0, **settings)
+    rules = rules_of(players=players, starting_programs=0, **READ, **settings)
     s = np.zeros(1, STATE)[0]
     begin_game(s, 0, 0)
     set_up(s, rules)

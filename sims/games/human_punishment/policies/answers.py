@@ -1,14 +1,28 @@
 """Human Punishment: what scripts answer: as targets, with programs, when an ability asks, at the limit of programs."""
 
-from sims.games.human_punishment.policies.acts import fallen_friend, unseen_card
+from sims.games.human_punishment.policies.acts import unseen_card
+from sims.games.human_punishment.policies.aims import armed_against
+from sims.games.human_punishment.policies.beliefs import forget
+from sims.games.human_punishment.policies.exchanges import id_to_take, name_own_card, victim_of_thief
+from sims.games.human_punishment.policies.programs import keeps, whom_to_leak
 from sims.games.human_punishment.policies.scripts import policy_of
-from sims.games.human_punishment.policies.worths import best_of, least_known, worst_of
+from sims.games.human_punishment.policies.worths import (
+    best_of,
+    clockwise,
+    fallen_friend,
+    hurt_friend,
+    least_known,
+    weigh,
+    worst_of,
+)
 from sims.games.human_punishment.queries.legality import legal
 from sims.games.human_punishment.queries.options import lowest_legal, programs
-from sims.games.human_punishment.queries.teams import team_of
+from sims.games.human_punishment.queries.programs import holds_effect, may_name_for
+from sims.games.human_punishment.queries.table import hidden_loyalties, id_up
+from sims.games.human_punishment.queries.teams import has_id, program_in_play
 from sims.games.human_punishment.records.actions import Action
-from sims.games.human_punishment.records.sizes import NONE, NOTHING, PROGRAM_ROWS, SIDES
-from sims.games.human_punishment.records.words import Ability, Colour, Deed, Effect, Phase, Team
+from sims.games.human_punishment.records.sizes import NOBODY, NONE, NOTHING, PROGRAM_ROWS, SIDES
+from sims.games.human_punishment.records.words import Ability, Colour, Deed, Effect, Phase, Shows, Team
 from sims.kernel import kernel
 from sims.rng import whim_below
 from sims.sets import lowest
@@ -18,14 +32,38 @@ FINE = 1000  # [parts] in which shares are drawn
 
 @kernel
 def as_target(s, rules):
-    """Take damage or reveal a card: always reveal if the damage would be deadly, else as often as the script says."""
+    """Take damage or reveal a card: always reveal if the damage would be deadly, else as often as the script says.
+
+    Human cards are shown gladly, others less so.
+    """
     seat = s.seat
     policy = policy_of(s, rules, seat)
-    weapon = rules.weapons[s.weapon[s.turn_seat]]
-    share = policy.reveals_human if team_of(s, rules, seat) == Team.HUMAN else policy.reveals_other
-    if s.hp[seat] > weapon.damage and whim_below(s, FINE) >= share * FINE:
-        return Action.DAMAGE.value
-    return reveal(s, rules)
+    if s.hp[seat] <= damage_to(s, rules, seat, s.weapon[s.turn_seat]):
+        return reveal(s, rules)
+    share = policy.reveals_human if shows_human(s, rules, seat) else policy.reveals_other
+    return Action.DAMAGE.value if whim_below(s, FINE) >= share * FINE else reveal(s, rules)
+
+
+@kernel
+def damage_to(s, rules, seat, kind):
+    """Return the damage that a weapon does to a player: Sentinel and Armour guard against rifle and laser."""
+    damage = rules.weapons[kind].damage
+    if rules.weapons[kind].shows == Shows.ID:
+        if has_id(s, rules, seat, Ability.SENTINEL.value):
+            damage = min(damage, rules.ids[s.id_card[s.id_at[seat]]].amount)
+        armour = program_in_play(s, rules, seat, Effect.ARMOUR.value)
+        if armour != NONE:
+            damage = min(damage, rules.programs[s.program[armour]].amount)
+    return damage
+
+
+@kernel
+def shows_human(s, rules, seat):
+    """Return whether the card that a player would reveal is a Human one."""
+    action = reveal(s, rules)
+    if action >= Action.ID:
+        return rules.ids[s.id_card[s.id_at[seat]]].pile == Colour.HUMAN
+    return rules.loyalties[s.loyalty[s.lies[seat, (action - Action.CARD) % SIDES]]].colour == Colour.HUMAN
 
 
 @kernel
@@ -44,29 +82,59 @@ def reveal(s, rules):
 
 @kernel
 def answer(s, rules):
-    """Return the program with which a script answers an announced action: it saves itself from a shot and heals."""
-    at_me = s.deed == Deed.SHOOT and (s.deed_to == s.seat or s.deed_too == s.seat)
+    """Return the program with which a script answers an announced action, or pass.
+
+    It saves itself from a shot, or a friend from a deadly one, and heals itself.
+    """
+    seat = s.seat
+    if s.deed != Deed.SHOOT or s.turn_seat == seat:
+        return Action.PASS.value
+    at_me = s.deed_to == seat or s.deed_too == seat
+    saves = at_me
+    if not at_me and (s.deed_too == NOBODY) and is_deadly(s, rules, s.deed_to, s.deed_at):
+        saves = saves_friend(s, rules, seat)
     best, rank = NONE, 0
     rows = programs(s, rules)
     while rows:
         row = lowest(rows)
         rows &= rows - 1
-        value = use_as_answer(s, rules, rules.programs[row].effect, at_me)
+        value = use_as_answer(s, rules, row, saves)
         if value > rank:
             best, rank = row, value
     return Action.PASS.value if best == NONE else Action.PLAY + best
 
 
 @kernel
-def use_as_answer(s, rules, effect, at_me):
+def is_deadly(s, rules, target, kind):
+    """Return whether a shot takes a player out: nothing is left to reveal, and the damage is as much as the health."""
+    if s.hp[target] > damage_to(s, rules, target, kind):
+        return False
+    return id_up(s, target) if rules.weapons[kind].shows == Shows.ID else hidden_loyalties(s, target) == 0
+
+
+@kernel
+def saves_friend(s, rules, seat):
+    """Return whether a script holds what saves another, and trusts the target more than the shooter."""
+    if not holds_effect(s, rules, seat, Effect.DISARM.value) and not holds_effect(
+        s, rules, seat, Effect.REDIRECT.value
+    ):
+        return False
+    weigh(s, rules)
+    saves = s.worth[s.deed_to] <= policy_of(s, rules, seat).friend and s.worth[s.turn_seat] > 0.0
+    forget(s, rules)
+    return saves
+
+
+@kernel
+def use_as_answer(s, rules, row, saves):
     """Return how gladly a program is used as an answer; 0: not at all."""
-    if at_me and effect == Effect.FIREWALL:
+    effect = rules.programs[row].effect
+    if saves and effect == Effect.FIREWALL:
         return 3
-    if at_me and effect == Effect.DISARM:
-        return 2
-    if at_me and effect == Effect.REDIRECT:
-        return 1
-    return int(effect == Effect.REPAIR and s.hp[s.seat] < rules.hit_points and s.deed == Deed.SHOOT)
+    if saves and (effect == Effect.DISARM or effect == Effect.REDIRECT):
+        if may_name_for(s, rules, s.seat, row, s.turn_seat):
+            return 2 if effect == Effect.DISARM else 1
+    return int(effect == Effect.REPAIR and s.hp[s.seat] < rules.hit_points)
 
 
 @kernel
@@ -74,13 +142,24 @@ def name_for_program(s, rules):
     """Return whom a program is used on: an enemy, or a friend where it helps."""
     effect = rules.programs[s.playing].effect
     seats = named(s, rules)
+    if effect == Effect.SWAP:
+        own = name_own_card(s, rules)
+        return lowest_legal(s, rules) if own == NONE else own
     if seats == 0:
         return name_card(s, rules)
     if effect == Effect.REPAIR:
-        return Action.PLAYER + (s.seat if s.hp[s.seat] < rules.hit_points else worst_of(s, rules, seats))
+        return Action.PLAYER + whom_to_heal(s, rules, seats)
     if effect == Effect.DISARM or effect == Effect.REDIRECT:
         if s.deed == Deed.SHOOT and s.phase == Phase.PROGRAM and seats >> s.turn_seat & 1 and s.turn_seat != s.seat:
             return Action.PLAYER + s.turn_seat
+    if effect == Effect.STEAL_WEAPON:
+        return Action.PLAYER + armed_against(s, rules, seats)
+    if effect == Effect.ID_THEFT:
+        other = id_to_take(s, rules)
+        return Action.PLAYER + (best_of(s, rules, seats) if other == NONE else other)
+    if effect == Effect.LEAK:
+        other = whom_to_leak(s, rules, seats)
+        return Action.PLAYER + (best_of(s, rules, seats) if other == NONE else other)
     if effect == Effect.SLEEPER:
         friend = fallen_friend(s, rules)
         return Action.PLAYER + (best_of(s, rules, seats) if friend == NONE else friend)
@@ -109,29 +188,58 @@ def name_card(s, rules):
 
 
 @kernel
+def whom_to_heal(s, rules, seats):
+    """Return whom a script heals: itself, a hurt friend, or somebody who has no wound; the least enemy at worst."""
+    if seats >> s.seat & 1 and s.hp[s.seat] < rules.hit_points:
+        return s.seat
+    friend = hurt_friend(s, rules, seats & s.alive)
+    if friend != NONE:
+        return friend
+    whole = int(NOTHING)
+    for seat in range(rules.players):
+        if seats >> seat & 1 and s.hp[seat] >= rules.hit_points:
+            whole |= 1 << seat
+    return worst_of(s, rules, seats & s.alive if whole == 0 else whole)
+
+
+@kernel
 def use_ability(s, rules):
     """Return whom or which card an ability is used on."""
     ability, seats = s.ability, named(s, rules)
     if ability == Ability.PHOTOGRAPHER:
         return name_card(s, rules)
-    if ability == Ability.THIEF or seats == 0:
+    if seats == 0:
         return lowest_legal(s, rules)  # leaves it
+    if ability == Ability.THIEF:
+        victim = NONE if s.last_standing else victim_of_thief(s, rules, seats)
+        return lowest_legal(s, rules) if victim == NONE else Action.PLAYER + victim
     if ability == Ability.SEER or ability == Ability.EYE_D:
         return Action.PLAYER + least_known(s, rules, seats)
+    if ability == Ability.WHISTLEBLOWER:
+        victim = whom_to_leak(s, rules, seats)
+        return Action.PLAYER + (best_of(s, rules, seats) if victim == NONE else victim)
     if ability == Ability.MEDIC:
-        return Action.PLAYER + worst_of(s, rules, seats)
+        return Action.PLAYER + whom_to_heal(s, rules, seats)
     if ability == Ability.LIFESAVER:
-        return Action.PLAYER + save(s, rules, seats)
+        friend = fallen_friend(s, rules)
+        return Action.PLAYER + (whom_to_heal(s, rules, seats & s.alive) if friend == NONE else friend)
+    if ability == Ability.MINDEATER or ability == Ability.DEATHBRINGER:
+        return Action.PLAYER + recruit(s, rules, seats)
     return Action.PLAYER + best_of(s, rules, seats)
 
 
 @kernel
-def save(s, rules, seats):
-    """Return whom a Lifesaver helps: an eliminated friend, itself if it is hurt, or its best living friend."""
-    friend = fallen_friend(s, rules)
-    if friend != NONE:
-        return friend
-    return s.seat if s.hp[s.seat] < rules.hit_points else worst_of(s, rules, seats & s.alive)
+def recruit(s, rules, seats):
+    """Return who joins the Legion or the Fallen: not one of the Legion, the healthiest, with most programs."""
+    best, most = NONE, 0.0
+    for k in range(1, rules.players + 1):
+        other = clockwise(rules, s.seat, k)
+        if seats >> other & 1:
+            use = s.hp[other] + hidden_loyalties(s, other) + (not id_up(s, other)) + s.held[other] / 10.0
+            use -= 10.0 * s.belief[other, Team.LEGION]
+            if best == NONE or use > most:
+                best, most = other, use
+    return best
 
 
 @kernel
@@ -140,19 +248,7 @@ def discard(s, rules):
     best, least = NONE, 0
     for row in range(PROGRAM_ROWS):
         if legal(s, rules, Action.DISCARD + row):
-            need = keeps(rules.programs[row].effect)
+            need = keeps(s, rules, s.seat, row)
             if best == NONE or need < least:
                 best, least = row, need
     return Action.DISCARD + best
-
-
-@kernel
-def keeps(effect):
-    """Return how much a script wants to keep a program."""
-    if effect == Effect.FIREWALL or effect == Effect.BACKUP:
-        return 4
-    if effect == Effect.DISARM or effect == Effect.REDIRECT:
-        return 3
-    if effect == Effect.REPAIR or effect >= Effect.PICKPOCKET:
-        return 2
-    return 1

@@ -1,7 +1,8 @@
 """Human Punishment: what a scripted player does, decision by decision."""
 
-from sims.games.human_punishment.policies import acts, answers
+from sims.games.human_punishment.policies import acts, aims, answers, exchanges, programs
 from sims.games.human_punishment.policies.beliefs import forget
+from sims.games.human_punishment.policies.scripts import policy_of
 from sims.games.human_punishment.policies.worths import best_of, weigh
 from sims.games.human_punishment.queries.options import has_choice, lowest_legal
 from sims.games.human_punishment.records.actions import Action
@@ -25,7 +26,7 @@ def choose(s, rules):
     if not has_choice(s, rules):
         return lowest_legal(s, rules)
     if phase == Phase.ACT or phase == Phase.AFTER:
-        program, sure = acts.use_program_at_once(s, rules)
+        program, sure = programs.use_program_at_once(s, rules)
         if program != NONE:
             return program
         if sure and phase == Phase.AFTER:
@@ -43,22 +44,38 @@ def choose_by_worth(s, rules):
     if phase == Phase.ACT:
         return acts.act(s, rules)
     if phase == Phase.AIM:
-        return acts.aim_at(s, rules, s.seat, s.aiming)
+        return aims.aim_at(s, rules, s.seat, s.aiming)
     if phase == Phase.REAIM:
-        return acts.aim_at(s, rules, s.seat, s.weapon[s.seat])
+        return aims.aim_at(s, rules, s.seat, s.weapon[s.seat])
     if phase == Phase.REDIRECT:
-        return acts.aim_at(s, rules, s.named, s.weapon[s.named])
+        return aims.aim_at(s, rules, s.named, s.weapon[s.named])
     if phase == Phase.AFTER:
-        program = acts.use_program(s, rules)
+        program = programs.use_program(s, rules)
         return Action.PASS.value if program == NONE else program
     if phase == Phase.BACKUP:
         return acts.last_legal(s, rules)
     if phase == Phase.ABILITY:
         return answers.use_ability(s, rules)
     if phase == Phase.EQUIP:
-        weapon = acts.strongest(s, rules)
-        return Action.PASS.value if weapon == NONE else weapon
+        return arm_again(s, rules)
     if phase == Phase.PROGRAM:
         return answers.name_for_program(s, rules)
+    if phase == Phase.SWAP:
+        card = exchanges.name_other_card(s, rules)
+        return lowest_legal(s, rules) if card == NONE else card
     seats = answers.named(s, rules)
+    if phase == Phase.ROB:
+        return Action.PLAYER + aims.armed_against(s, rules, seats)
+    if phase == Phase.REVIVE:
+        return Action.PLAYER + answers.recruit(s, rules, seats)
     return lowest_legal(s, rules) if seats == 0 else Action.PLAYER + best_of(s, rules, seats)
+
+
+@kernel
+def arm_again(s, rules):
+    """ID13: return the weapon that an Overclock takes after a shot, if somebody is worth it."""
+    weapon = aims.take_weapon(s, rules)
+    worth = s.worth[best_of(s, rules, s.alive & ~(1 << s.seat))]
+    if weapon == NONE or worth <= max(policy_of(s, rules, s.seat).threshold, 0.0):
+        return Action.PASS.value
+    return weapon

@@ -2,39 +2,48 @@
 
 from sims.games.human_punishment.policies.beliefs import think
 from sims.games.human_punishment.policies.scripts import policy_of
-from sims.games.human_punishment.queries.table import id_up
+from sims.games.human_punishment.queries.table import id_up, others_living, second_target
 from sims.games.human_punishment.queries.teams import team_of
-from sims.games.human_punishment.records.sizes import NONE, OUTSIDER, TEAMS
-from sims.games.human_punishment.records.words import Style, Team
+from sims.games.human_punishment.records.sizes import NOBODY, NONE, OUTSIDER, TEAMS
+from sims.games.human_punishment.records.words import Aimed, Style, Team
 from sims.kernel import kernel
+from sims.sets import count
 
 TIE = 1e-9  # worths that are closer are equal: the next seat clockwise from the one that decides counts
 
 
 @kernel
 def weigh(s, rules):
-    """Write what each player is worth to the seat that decides, and how sure it is of each; `forget` must follow.
-
-    To a mimic a player is worth what a Human would see in it, if it is worth anything to its own team.
-    """
+    """Write what each player is worth to the seat that decides, and how sure it is of each; `forget` must follow."""
     seat = s.seat
     me = team_of(s, rules, seat)
-    if policy_of(s, rules, seat).style == Style.MIMIC:
+    cover = cover_of(s, rules, seat, me)
+    if cover > 0.0:
         think(s, rules, int(OUTSIDER))
+        seen_as = s.belief[seat, Team.HUMAN]
         for other in range(rules.players):
             s.public_worth[other] = worth_of(s, rules, seat, Team.HUMAN.value, other)
-        think(s, rules, seat)  # leaves `public_worth` alone
-        for other in range(rules.players):
-            s.worth[other] = worth_of(s, rules, seat, me, other)
-            if s.worth[other] > 0.0:
-                s.worth[other] += s.public_worth[other]
-    else:
-        think(s, rules, seat)
-        for other in range(rules.players):
-            s.worth[other] = worth_of(s, rules, seat, me, other)
+        if seen_as < policy_of(s, rules, seat).unmasked:
+            cover = 0.0
+    think(s, rules, seat)  # leaves `public_worth` alone
     for other in range(rules.players):
+        s.worth[other] = worth_of(s, rules, seat, me, other)
+        if s.worth[other] > 0.0:
+            s.worth[other] += cover * s.public_worth[other]
         for team in range(TEAMS):
             s.sureness[other] = max(s.sureness[other], s.belief[other, team])
+
+
+@kernel
+def cover_of(s, rules, seat, me):
+    """Return how much a script cares for what a Human would see in its targets.
+
+    A mimic that is no Human does, until few are left or all stand alone.
+    """
+    policy = policy_of(s, rules, seat)
+    if policy.style != Style.MIMIC or me == Team.HUMAN or s.last_standing or count(s.alive) <= policy.endgame:
+        return 0.0
+    return policy.cover
 
 
 @kernel
@@ -47,7 +56,45 @@ def worth_of(s, rules, seat, me, other):
     to_me = rules.worths[me]
     worth += s.belief[other, Team.HUMAN] * to_me.human + s.belief[other, Team.MACHINE] * to_me.machine
     worth += s.belief[other, Team.OUTLAW] * to_me.outlaw
-    return worth + s.belief[other, Team.LEGION] * to_me.legion + s.belief[other, Team.FALLEN] * to_me.fallen
+    worth += s.belief[other, Team.LEGION] * to_me.legion + s.belief[other, Team.FALLEN] * to_me.fallen
+    if me == Team.HUMAN or me == Team.MACHINE:
+        return worth
+    tilt = policy.balance * lead_of_machines(s, rules, seat)
+    worth += tilt * (s.belief[other, Team.MACHINE] - s.belief[other, Team.HUMAN])
+    return worth - policy.danger * risk(s, rules, seat, other)
+
+
+@kernel
+def lead_of_machines(s, rules, seat):
+    """Return by what share Machines lead, -1 to 1; one Machine less than Humans is even, as Machines win first."""
+    humans = machines = 0.0
+    for other in range(rules.players):
+        if others_living(s, seat) >> other & 1:
+            humans += s.belief[other, Team.HUMAN]
+            machines += s.belief[other, Team.MACHINE]
+    return (machines + 1.0 - humans) / (machines + 1.0 + humans)
+
+
+@kernel
+def risk(s, rules, seat, gone):
+    """Return how likely it is that without a player no Human lives, but a Machine: then the Machines have won."""
+    no_human = neither = 1.0
+    for other in range(rules.players):
+        if others_living(s, seat) >> other & 1 and other != gone:
+            no_human *= 1.0 - s.belief[other, Team.HUMAN]
+            neither *= 1.0 - s.belief[other, Team.HUMAN] - s.belief[other, Team.MACHINE]
+    return no_human - neither
+
+
+@kernel
+def worth_of_aim(s, rules, holder, kind, target):
+    """Return what a shot with a weapon of a kind at a player is worth; the launcher's second target counts as well."""
+    worth = s.worth[target]
+    if rules.weapons[kind].aimed == Aimed.PAIR:
+        second = second_target(s, rules, holder, target)
+        if second != NOBODY:
+            worth += s.worth[second]
+    return worth
 
 
 @kernel
@@ -94,3 +141,25 @@ def least_known(s, rules, seats):
         if seats >> seat & 1 and (best == NONE or is_better(-s.sureness[seat], -s.sureness[best])):
             best = seat
     return best
+
+
+@kernel
+def hurt_friend(s, rules, seats):
+    """Return the player of a set with health to regain whom the script trusts most, or NONE; no Outlaw trusts any."""
+    hurt = seats
+    for seat in range(rules.players):
+        if seats >> seat & 1 and (s.hp[seat] >= rules.hit_points or s.worth[seat] > policy_of(s, rules, s.seat).friend):
+            hurt &= ~(1 << seat)
+    return worst_of(s, rules, hurt)
+
+
+@kernel
+def fallen_friend(s, rules):
+    """Return an eliminated player who is likely of the own team, whose cards lie open; or NONE. Outlaws have none."""
+    me = team_of(s, rules, s.seat)
+    if me == Team.OUTLAW or s.last_standing:
+        return NONE
+    for other in range(rules.players):
+        if not s.alive >> other & 1 and s.belief[other, me] > 0.5:
+            return other
+    return NONE

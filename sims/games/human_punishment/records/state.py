@@ -50,8 +50,17 @@ POLICY = record.table(
         ("slack", np.float64),  # by how much the aimed target may be worth less than the best
         ("wound", np.float64),  # what each health point that a target has lost adds to its worth
         ("shown", np.float64),  # what an ID face up adds
-        ("reveals_human", np.float64),  # [share] of the shots at which a Human with health to lose reveals a card
-        ("reveals_other", np.float64),  # the same for other teams
+        ("friend", np.float64),  # who is worth this much or less is healed and saved
+        ("certain", np.float64),  # [share] of belief in a team above which a player is not looked at any more
+        ("balance", np.float64),  # what an Outlaw, Legion or Fallen gives for being of the side that leads
+        ("danger", np.float64),  # and takes away where the Machines would win by the death of the target
+        ("gain", np.float64),  # an exchange of cards that is worth less is not made
+        ("hides", np.float64),  # what a Human card to show is worth to another team
+        ("cover", np.float64),  # to a mimic: what a Human would see in a target counts by this much
+        ("unmasked", np.float64),  # while outsiders take it for a Human with this share or more
+        ("endgame", np.float64),  # [players] living at which it gives up its cover
+        ("reveals_human", np.float64),  # [share] of the shots, not deadly, at which a Human card is revealed
+        ("reveals_other", np.float64),  # the same for other cards
     ]
 )
 RULES = record.rules(

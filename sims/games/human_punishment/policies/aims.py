@@ -1,0 +1,88 @@
+"""Human Punishment: what scripts do with weapons: which one they take, whom they aim at, when they shoot."""
+
+from sims.games.human_punishment.policies.scripts import policy_of
+from sims.games.human_punishment.policies.worths import best_of, clockwise, is_better, worth_of_aim
+from sims.games.human_punishment.queries.legality import legal
+from sims.games.human_punishment.queries.table import may_aim, others_living
+from sims.games.human_punishment.records.actions import Action
+from sims.games.human_punishment.records.sizes import NOBODY, NONE, NOTHING, WEAPON_KINDS
+from sims.games.human_punishment.records.words import Aimed, Weapon
+from sims.kernel import kernel
+
+BY_STRENGTH = tuple(
+    kind.value for kind in (Weapon.RIFLE, Weapon.LASER, Weapon.LAUNCHER, Weapon.PISTOL, Weapon.COMPANION)
+)
+
+
+@kernel
+def act_armed(s, rules, lies):
+    """Shoot if the aimed target is nearly as good as the best, else aim at the best; heal a friend.
+
+    Nobody shoots at somebody worth nothing: the weapon is aimed at another or dropped. But where all seem friends and
+    there is nothing left to look at (`lies`), one of them must be an enemy.
+    """
+    seat, kind = s.seat, s.weapon[s.seat]
+    best = (
+        s.worth[best_of(s, rules, others_living(s, seat))] if s.aim[seat] == NOBODY else best_aim(s, rules, seat, kind)
+    )
+    aimed = best if s.aim[seat] == NOBODY else worth_of_aim(s, rules, seat, kind, s.aim[seat])
+    if legal(s, rules, Action.HEAL.value) and aimed < 0.0 and s.hp[s.aim[seat]] < rules.hit_points:
+        return Action.HEAL.value
+    if aimed >= best - policy_of(s, rules, seat).slack and (aimed > 0.0 or lies):
+        return Action.SHOOT.value
+    if rules.weapons[kind].aimed != Aimed.NOBODY and legal(s, rules, Action.RETARGET.value) and best > aimed:
+        return Action.RETARGET.value
+    return Action.SHOOT.value if aimed > 0.0 or lies else Action.DROP.value
+
+
+@kernel
+def best_aim(s, rules, holder, kind):
+    """Return the most that a shot with a weapon of a kind is worth, at whomever it may be aimed."""
+    most, found = 0.0, False
+    for other in range(rules.players):
+        if may_aim(s, rules, holder, kind, other):
+            worth = worth_of_aim(s, rules, holder, kind, other)
+            if not found or worth > most:
+                most, found = worth, True
+    return most
+
+
+@kernel
+def take_weapon(s, rules):
+    """Return the action of taking the free weapon whose best shot is worth most, the strongest of equals.
+
+    With none free, that of another with a Pickpocket; or NONE.
+    """
+    best, most = NONE, 0.0
+    for k in range(WEAPON_KINDS):
+        kind = BY_STRENGTH[k]
+        if legal(s, rules, Action.EQUIP + kind):
+            worth = best_aim(s, rules, s.seat, kind)
+            if best == NONE or is_better(worth, most):
+                best, most = Action.EQUIP + kind, worth
+    if best != NONE:
+        return best
+    return Action.ROB.value if legal(s, rules, Action.ROB.value) else NONE
+
+
+@kernel
+def aim_at(s, rules, holder, kind):
+    """Return the best player to aim a weapon at, among the legal ones; for a launcher, the first of the best pair."""
+    best, most = NONE, 0.0
+    for k in range(1, rules.players + 1):
+        other = clockwise(rules, s.seat, k)
+        if may_aim(s, rules, holder, kind, other) and legal(s, rules, Action.PLAYER + other):
+            worth = worth_of_aim(s, rules, holder, kind, other)
+            if best == NONE or is_better(worth, most):
+                best, most = other, worth
+    return Action.PLAYER + best
+
+
+@kernel
+def armed_against(s, rules, seats):
+    """Return who of a set of armed players is best disarmed: whoever aims at the script, else the worst enemy."""
+    threats = int(NOTHING)
+    for other in range(rules.players):
+        if seats >> other & 1 and (s.aim[other] == s.seat or s.aim_too[other] == s.seat):
+            threats |= 1 << other
+    return best_of(s, rules, seats if threats == 0 else threats)
