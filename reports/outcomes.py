@@ -18,7 +18,10 @@ MANY = 40  # words of a setting; with more they are ranked, and only some of the
 
 
 def outcomes(book: Book) -> tuple[Block, ...]:
-    """Draw the rates at each value of each setting, averaged over all others: of seats, or of the ways to end."""
+    """Draw the rates of seats, or of the ways to end, at each value of each setting.
+
+    They are averaged over all other settings.
+    """
     seats = book.contest and not book.several_ends
     drawings, looks = _seat_rows(book) if seats else _outcome_rows(book)
     if not drawings:
@@ -207,7 +210,10 @@ def _by_value(book: Book, looks: Mapping[str, Look]) -> Listed:
 
 
 def _ending(book: Book, looks: Mapping[str, Look], found: Mapping[str, Estimate | None]) -> tuple[Cell, ...]:
-    """Return a bar of the outcomes' shares, then each share as text; with its interval where it tells who won."""
+    """Return a bar of the outcomes' shares, then each share as text.
+
+    Where it tells who won, a share has its interval.
+    """
     shares = {word: share or Estimate(0.0) for word, share in found.items()}
     bar = tuple(
         (looks[word], share.estimate, f"{human(word)} {percent(share.estimate)}")

@@ -155,7 +155,7 @@ def _seat_table(book: Book) -> Table:
 
 
 def _ends_of(book: Book, config: int, rates: Sequence[Estimate | None]) -> list[Cell]:
-    """Return cells for a table of many seats: seat 1, an even share, and the seats that win least and most."""
+    """Return cells for many seats: seat 1, an even share, and the seats that win least and most."""
     known = {seat: rate for seat, rate in enumerate(rates, 1) if rate}
     ends = [choose(known, key=lambda seat: known[seat].estimate) for choose in (min, max)] if known else []
     named = [Cell(percent(known[seat].estimate, book.decimals), f"seat {seat}") for seat in ends]

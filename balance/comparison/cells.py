@@ -102,7 +102,7 @@ def _matched(first: Run, second: Run, names: tuple[str, str]) -> Iterator[Couple
 
 
 def _settings_of(run: Run) -> dict[int, tuple[str, str]]:
-    """Return, by configuration, what somebody set, and the value of all that plays a part; each in one text."""
+    """Return, by configuration, what somebody set and the value of all that plays a part, as texts."""
     texts = {}
     for config in run.configs["config"].to_list():
         configuration = run.configuration(config)

@@ -73,7 +73,7 @@ class Question:
     level: float
 
     def screened(self, counted: Counted) -> list[Key]:
-        """Return the figures of two cells that are not asked for and that had more than one value in their games."""
+        """Return the figures that are not asked for and that had more than one value in the games."""
         asked = set(self.asked(counted))
         return [key for key in counted.keys if key not in asked and not counted.pairs.constant(key)]
 

@@ -45,7 +45,7 @@ def _sentence(name: str, configurations: Sequence[Configuration]) -> str:
 
 
 def needed(setting: Setting | Table) -> str:
-    """Return the values of others that something needs: `players=1`, `start=short with creation=custom`; else ""."""
+    """Return what something needs: `players=1`, `start=short with creation=custom`; "" if nothing."""
     return " with ".join(
         settings_as_typed({name: values[0]}) + "".join(f",{value_as_typed(value)}" for value in values[1:])
         for name, values in setting.when.items()

@@ -76,7 +76,10 @@ def dials_of(base: Configuration) -> list[Dial]:
 
 
 def conditions(dial: Dial, scenario: Scenario) -> list[Mapping[str, tuple[Value, ...]]]:
-    """Return what a dial needs to play a part: its own `when`; of a column that of its table, and of who follows it."""
+    """Return what a dial needs to play a part: its own `when`.
+
+    Of a column these are the `when` of its table and of the axes that pick a row of it.
+    """
     if dial.kind != "column":
         return [scenario.settings[dial.name].when]
     table = dial.name.partition(".")[0]

@@ -274,7 +274,7 @@ class _Search:
                 seen.alike[labels] = None
 
     def _legal(self, needed: Mapping[str, Value], every: list[dict[str, Value]]) -> list[dict[str, Value]]:
-        """Return the contexts that can be combined with the base and in which all of their settings play a part.
+        """Return the contexts that the base allows and in which all of their settings play a part.
 
         The values `needed` are added to each; contexts that set one of them are left out.
         """

@@ -38,9 +38,9 @@ Words = Mapping[str, type[IntEnum]]
 
 
 def met(when: Mapping[str, tuple[Value, ...]], full: Mapping[str, Value]) -> bool:
-    """Return whether a configuration with the values `full` has one of the values that `when` lists for each setting.
+    """Return whether a configuration has, of each setting in `when`, one of the values listed there.
 
-    A setting with a value for each seat is no condition.
+    `full` are its values (`Configuration.full`). A setting with a value for each seat is no condition.
     """
     return all(full.get(name, allowed[0]) in allowed for name, allowed in when.items())
 

@@ -104,7 +104,7 @@ def _axes(scenario: "Scenario") -> None:
 
 
 def _sourced(setting: "Setting") -> str:
-    """Return where a value comes from, after what it needs to play a part: `only with mode=mixed; rulebook`."""
+    """Return what a value needs, and where it comes from: `only with mode=mixed; rulebook`."""
     from balance.design.idle_settings import needed
 
     return "; ".join(text for text in (setting.when and f"only with {needed(setting)}", setting.source) if text)
