@@ -8,6 +8,7 @@ import pytest
 from sims.games.humans.records.actions import Action
 from sims.games.humans.records.sizes import CENTRE, MIDDLE, NOWHERE, SPOTS
 from sims.games.humans.records.words import Ground, Outcome, Phase, Step
+from sims.games.humans.rules.mixed.leaving import leave_town
 from tests.rules.humans_mixed_tables import (
     EAST_ROAD,
     NORTH_ROAD,
@@ -410,3 +411,55 @@ def test_later_seats_move_the_nonplayer_zombies_and_each_may_go_again_in_the_nex
         assert (s.phase, s.seat) == (Phase.DRIVE, (seat + turn) % 4)
         act(s, rules, to(here), to(there))
         assert (s.phase, s.seat, s.to_drive, horde(s)) == (Phase.END, s.turn_seat, 0, {there})
+
+
+# --- who is attacked, and how often ----------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("HU-137", "HU-051")
+def test_a_guy_that_stays_beside_the_zombie_is_attacked_once_a_turn():
+    s, rules = mixed(4, wound_result="stay")
+    guy(s, 3, TOP)
+    stand(s, 2, TOP)
+    undead(s, WEST)
+    give(s, 1, "weapon_0")
+    next_wounds(s, "arm", "arm")
+    dice(s, rules, HIT, HIT)
+    capturing(s, rules, 2)
+    act(s, rules, play("weapon_0"))
+    assert (wounds(s, 2), s.pawn[3, 0], s.life[3], s.phase, s.seat) == ({"arm"}, TOP, 3, Phase.DRIVE, 2)
+    assert s.attacked == 1 << 3
+
+
+@pytest.mark.rule("HU-137", "HU-144")
+def test_nobody_attacks_a_guy_that_has_left_the_town():
+    s, rules = mixed(4)
+    for seat in (1, 3):
+        leave_town(s, seat)
+    undead(s, WEST)
+    capturing(s, rules, 2)
+    assert (s.phase, s.seat, s.attacked, of(s, "life")) == (Phase.DRIVE, 2, 0, [0, 3, 0, 3])
+
+
+@pytest.mark.rule("HU-137")
+def test_what_a_guy_added_to_its_fights_does_not_help_the_zombie():
+    s, rules = mixed(4)
+    guy(s, 3, TOP)
+    stand(s, 2, TOP)
+    s.bonus = 5
+    dice(s, rules, MISS, 2)
+    capturing(s, rules, 2)
+    assert (s.phase, s.escaped_rolls[2], s.life[3]) == (Phase.FLEE, 1, 3)
+
+
+@pytest.mark.rule("HU-143")
+def test_a_guy_with_one_way_out_is_moved_without_a_question():
+    s, rules = mixed(4)
+    guy(s, 3, CORE)
+    stand(s, 2, CORE)
+    free, *others = (int(there) for there in s.way[CORE, : s.ways[CORE]])
+    undead(s, *others)
+    dice(s, rules, MISS, 1)
+    capturing(s, rules, 2)
+    assert (s.pawn[3, 0], s.guys[free], s.guys[CORE], s.life[3]) == (free, 1, 0, 3)
+    assert (s.phase, s.seat) == (Phase.DRIVE, 2)

@@ -7,7 +7,16 @@ import scenarios
 from sims.games.humans.board.town import square_at
 from sims.games.humans.policies.choose import choose
 from sims.games.humans.records.actions import Action
-from sims.games.humans.records.sizes import CENTRE, L_ROADS, MAX_EVENT_ROWS, MAX_TILE_ROWS, MIDDLE, NONE, T_ROADS
+from sims.games.humans.records.sizes import (
+    BULLETS,
+    CENTRE,
+    L_ROADS,
+    MAX_EVENT_ROWS,
+    MAX_TILE_ROWS,
+    MIDDLE,
+    NONE,
+    T_ROADS,
+)
 from sims.games.humans.records.state import STATE
 from sims.games.humans.records.words import Ground, Phase, TileKind
 from sims.games.humans.rules.mixed.setup import is_3_way_road, is_t_or_l_building, take_building, take_road
@@ -224,6 +233,21 @@ def test_a_player_is_not_asked_for_a_deck_when_only_one_has_cards():
     assert (s.phase != Phase.DECK, s.held[0], left - s.zombies_events_left) == (True, 3, 3)
 
 
+@pytest.mark.rule("HU-116")
+@pytest.mark.parametrize("discarded", [0, 2])
+def test_nor_when_only_cards_of_humans_are_discarded(discarded):
+    s, rules = mixed()
+    no_tiles(s)
+    rules.event_copies[MAX_EVENT_ROWS:] = s.zombies_event_deck[:] = s.zombies_events_left = 0
+    for _ in range(discarded):
+        s.events_left -= 1
+        s.events_out[s.event_deck[s.events_left]] += 1
+        s.event_deck[s.events_left] = 0
+    left = s.events_left
+    begin(s, rules, 0)
+    assert (s.phase != Phase.DECK, s.held[0], left - s.events_left) == (True, 3, 3)
+
+
 # --- tiles -----------------------------------------------------------------------------------------------------------
 
 
@@ -291,6 +315,25 @@ def test_on_a_road_come_humans_or_as_many_nonplayer_zombies_as_it_has_exits(name
     s, rules = road_laid(name)
     act(s, rules, Action.HUMANS)
     assert (s.human.sum(), s.human[square_at(int(s.place), CENTRE)], s.zombies_left) == (1, 1, 100)
+
+
+@pytest.mark.rule("HU-112")
+@pytest.mark.parametrize(("pool", "comes"), [(0, 0), (1, 1)])
+def test_no_more_nonplayer_zombies_come_on_a_road_than_the_pool_holds(pool, comes):
+    s, rules = road_laid()
+    rules.zombies = s.zombies_left = pool
+    act(s, rules, Action.ZOMBIES)
+    if s.phase == Phase.PUT_UNDEAD:
+        act(s, rules, options(s, rules)[0])
+    assert (len(horde(s)), s.zombies_left, s.phase != Phase.PUT_UNDEAD) == (comes, pool - comes, True)
+
+
+@pytest.mark.rule("HU-112")
+def test_humans_come_on_a_road_whatever_was_put_on_the_tile_before():
+    s, rules = road_laid()
+    s.putting = BULLETS
+    act(s, rules, Action.HUMANS)
+    assert (s.human.sum(), s.bullets_on.sum(), s.humans_left) == (1, 0, 59)
 
 
 @pytest.mark.rule("HU-113")
