@@ -16,7 +16,7 @@ from benchmarks.validation.directions import Direction
 from scenarios import Scenario, load
 
 GAME, SEED = "human-punishment", 102
-PART, LONG = 10, 50  # divisors of the games of each configuration: games are long, those of large tables longer
+PART, LONG = 40, 100  # divisors of the games of each configuration: games are long, those of large tables longer
 SCRIPTS = ("surveyor", "gunslinger", "mimic")
 SMALL = (4, 5, 6, 7, 8)  # players
 TABLES = (*SMALL, 9, 12, 16)

@@ -49,13 +49,10 @@ def sections(sizes: Sizes) -> Iterator[Section]:
         "checked once and the game over when one player is left (HP-O09, HP-O10). Exact: one exception fails the line.",
         ("tables", "games at random", "games by policy", "problems"),
     )
-    cells = [cell for table in every.values() for cell in table]
-    most = -(-GAMES // min(len(table) for table in every.values()))
-    games = most if sizes.cells else sizes.hoomanz_random
-    problems = checked.problems(game, games, SEED, cells)
     for name, table in every.items():
-        here, problems = problems[: len(table)], problems[len(table) :]
-        lines = [f"{cell}: {line}" for cell, found in zip(table, here, strict=True) for line in found]
+        games = -(-GAMES // len(table)) if sizes.cells else sizes.hoomanz_random
+        problems = checked.problems(game, games, SEED, table)
+        lines = [f"{cell}: {line}" for cell, found in zip(table, problems, strict=True) for line in found]
         played = f"{games * len(table):,}"
         figures = (str(len(table)), played, played, str(len(lines)))
         section.checks.append(Check(name, figures, not lines, "; ".join(lines[:3])))

@@ -247,6 +247,8 @@ class Follower:
                 self.say("the ID does not lie face up", at, seat)
             return
         self.note("hits")
+        if action >= Action.CARD and not then.players[seat].up[(action - Action.CARD) % 2]:
+            self.say("the loyalty card does not lie face up", at, seat)  # so each hit takes health or a card (HP-O07)
         if [player.hp for player in then.players] != health:
             self.say("health after a shot", at, weapon, health, [player.hp for player in then.players])
         if after["phase"] in (Phase.TARGET, Phase.BACKUP, Phase.OVER) or after["turns"] == s["turns"]:
