@@ -48,12 +48,17 @@ def is_in_wave(s, wave, square):
 
 @kernel
 def cross(s, wave, part, squares):
-    """Add to a wave what lies over the edge of a tile from some squares of a number of a set."""
-    gates = squares & s.gates[part]
+    """Add to a wave what lies over the edge of a tile from some squares of a number of a set.
+
+    From a square that was reached over an edge the way over it leads back, so it is not gone.
+    """
+    gates = squares & s.gates[part] & ~s.crossed[part]
     while gates:
         other = np.int64(s.across[part * BITS + lowest(gates)])
-        s.waves[wave, other >> 6] |= np.int64(1) << (other & 63)
         gates &= gates - 1
+        number, square = other >> 6, np.int64(1) << (other & 63)
+        s.waves[wave, number] |= square
+        s.crossed[number] |= square
 
 
 @kernel
@@ -71,8 +76,9 @@ def settle(s, wave, part):
 def forget(s, waves):
     """Blank what a search of so many waves wrote."""
     for part in range(PARTS):
-        s.seen[part] = 0
-        for wave in range(waves):
+        s.seen[part] = s.crossed[part] = 0
+    for wave in range(waves):
+        for part in range(PARTS):
             s.waves[wave, part] = 0
 
 

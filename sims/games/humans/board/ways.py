@@ -33,19 +33,16 @@ def spread(s, pawn, start, most, until):
     reach(s, int(NOTHING), start)
     parts, wave = parts_used(s), int(NOTHING)
     while True:
-        found = 0
+        found, last = 0, wave >= most or wave == WAVES - 1 or is_in_wave(s, wave, until)
         for part in range(parts):
-            found |= settle(s, wave, part)
-        if found == 0:
-            return wave
-        if wave >= most or wave == WAVES - 1 or is_in_wave(s, wave, until):
-            return wave
-        for part in range(parts):
-            here = s.waves[wave, part]
-            if here and wave:
+            here = settle(s, wave, part)
+            found |= here
+            if wave:
                 here &= ~s.people[part]
-            if here:
+            if here and not last:
                 walk_on(s, wave + 1, part, here)
+        if found == 0 or last:
+            return wave
         if pawn != NOWHERE and comes_in(s, pawn, wave):
             enter(s, wave + 1, np.int64(s.entrance[pawn]))
         wave += 1

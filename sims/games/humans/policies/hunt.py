@@ -7,6 +7,7 @@ import numpy as np
 
 from sims.games.humans.board.sets import beside, bit_of, is_in_wave, parts_used, reach, settle
 from sims.games.humans.board.ways import enter, is_let_in, may_step, place_of, step_back, walk_on
+from sims.games.humans.queries.people import on_board
 from sims.games.humans.records.sizes import BITS, FAR, MAX_PAWNS, NOTHING, NOWHERE, ONE, SPOTS
 from sims.kernel import kernel
 from sims.sets import has, lowest
@@ -66,10 +67,11 @@ def begin(s, seat, pawns):
     parts, wanted = parts_used(s), 0
     for part in range(parts):
         s.wanted[part] = s.people[part]
-    for pawn in range(MAX_PAWNS):
-        square = np.int64(s.pawn[seat, pawn])
-        if square != NOWHERE:
-            s.wanted[square // BITS] &= ~bit_of(square)
+    own = on_board(s, seat)
+    while own:
+        square = np.int64(s.pawn[seat, lowest(own)])
+        s.wanted[square // BITS] &= ~bit_of(square)
+        own &= own - 1
     for part in range(parts):
         wanted |= s.wanted[part]
     if wanted == 0 or pawns == 0:

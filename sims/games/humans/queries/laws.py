@@ -80,7 +80,7 @@ def scratch(s):
     """What searches write is blank again; the ends of a way are known only while somebody is moved along it."""
     led = s.phase == Phase.FLEE or s.phase == Phase.LEAD_HUMAN
     for part in range(PARTS):
-        if s.seen[part] or s.wanted[part] or (s.ends[0, part] and not led):
+        if s.seen[part] or s.crossed[part] or s.wanted[part] or (s.ends[0, part] and not led):
             return Law.SCRATCH
         for wave in range(WAVES):
             if s.waves[wave, part]:

@@ -110,6 +110,15 @@ def strongest_weapon(s, rules, seat):
 
 
 @kernel
+def on_board(s, seat):
+    """Return the set of a player's pawns on the board."""
+    pawns = 0
+    for pawn in range(MAX_PAWNS):
+        pawns |= (s.pawn[seat, pawn] != NOWHERE) << pawn
+    return pawns
+
+
+@kernel
 def pawn_on(s, seat, square):
     """Return a player's first pawn on a square, or NOWHERE."""
     for pawn in range(MAX_PAWNS):

@@ -2,7 +2,7 @@
 
 from sims.games.humans.board.figures import open_doors, shut_doors
 from sims.games.humans.queries.cards import answers
-from sims.games.humans.queries.choices import has_choice
+from sims.games.humans.queries.choices import has_own_choice
 from sims.games.humans.queries.people import card_of, has_ability, is_guy
 from sims.games.humans.records.sizes import NOBODY, NONE, NOWHERE
 from sims.games.humans.records.words import (
@@ -235,7 +235,7 @@ def decide(s, rules, phase):
     s.phase, s.seat = phase, s.turn_seat
     if phase == Phase.MOVE and s.steered_by != NOBODY:  # HU-165
         s.seat = s.steered_by
-    if not has_choice(s, rules):
+    if not has_own_choice(s, rules):
         s.phase = Phase.NEXT
 
 
