@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from sims.games.humans.board.sets import bit_of
-from sims.games.humans.records.sizes import BITS, MOST_STEPS, PARTS
+from sims.games.humans.board.sets import bit_of, part_of
+from sims.games.humans.records.sizes import MOST_STEPS, PARTS
 from sims.kernel import kernel
 from sims.sets import count
 
@@ -41,7 +41,7 @@ def find_ends(s, start, most, guy):
         if s.steps[there] | s.zombies[there] | s.undead[there]:
             continue
         if guy or s.human[there] == 0:
-            s.ends[depth + 1, there // BITS] |= bit_of(there)
+            s.ends[depth + 1, part_of(there)] |= bit_of(there)
             lengths |= 1 << depth + 1
         if depth + 1 < most:
             depth += 1
@@ -74,7 +74,7 @@ def count_ends(s, length):
 @kernel
 def is_end(s, length, square):
     """Return whether a path of this length may end on a square; of any length: 0."""
-    return s.ends[length, square // BITS] & bit_of(square) != 0
+    return s.ends[length, part_of(square)] & bit_of(square) != 0
 
 
 @kernel

@@ -6,25 +6,33 @@ found by a few shifts, but for those over the edge of a tile (`gates`), which ar
 
 import numpy as np
 
-from sims.games.humans.records.sizes import BITS, NOWHERE, PARTS
+from sims.games.humans.records.sizes import BITS, NOWHERE, PARTS, SQUARES
 from sims.kernel import kernel
 from sims.sets import lowest
 
 _EACH = sum(1 << 9 * tile for tile in range(7))  # the first square of each of seven tiles
 _NOT_NORTH, _NOT_SOUTH = 0b111111000 * _EACH, 0b000111111 * _EACH
 _NOT_WEST, _NOT_EAST = 0b110110110 * _EACH, 0b011011011 * _EACH
+# all bits of a square's number. Of what may be negative the remainder and the quotient take four times as long
+_SQUARE = (1 << SQUARES.bit_length()) - 1
 
 
 @kernel
 def parts_used(s):
     """Return how many numbers of a set hold squares of the town."""
-    return (s.tiles_placed + 6) // 7
+    return (s.tiles_placed + 6 & _SQUARE) // 7
 
 
 @kernel
 def bit_of(square):
-    """Return the bit of a square, in number `square // BITS` of a set."""
-    return np.int64(1) << square % BITS
+    """Return the bit of a square, in number `part_of(square)` of a set."""
+    return np.int64(1) << (square & _SQUARE) % BITS
+
+
+@kernel
+def part_of(square):
+    """Return which number of a set holds the bit of a square."""
+    return (square & _SQUARE) // BITS
 
 
 @kernel
@@ -37,13 +45,13 @@ def beside(squares):
 @kernel
 def reach(s, wave, square):
     """Add a square to a wave."""
-    s.waves[wave, square // BITS] |= bit_of(square)
+    s.waves[wave, part_of(square)] |= bit_of(square)
 
 
 @kernel
 def is_in_wave(s, wave, square):
     """Return whether a square belongs to a wave; NOWHERE does not."""
-    return square != NOWHERE and s.waves[wave, square // BITS] & bit_of(square) != 0
+    return square != NOWHERE and s.waves[wave, part_of(square)] & bit_of(square) != 0
 
 
 @kernel

@@ -5,7 +5,7 @@ A script first names the squares that it asks for (`want`), and blanks them at t
 
 import numpy as np
 
-from sims.games.humans.board.sets import beside, bit_of, cross, forget, parts_used, reach, settle
+from sims.games.humans.board.sets import beside, bit_of, cross, forget, part_of, parts_used, reach, settle
 from sims.games.humans.queries.people import on_board
 from sims.games.humans.records.sizes import BITS, FAR, NOTHING, NOWHERE, ONE, PARTS, WAVES
 from sims.kernel import kernel
@@ -15,7 +15,7 @@ from sims.sets import count, lowest
 @kernel
 def want(s, square):
     """Ask for a square."""
-    s.wanted[square // BITS] |= bit_of(square)
+    s.wanted[part_of(square)] |= bit_of(square)
 
 
 @kernel

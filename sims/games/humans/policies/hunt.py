@@ -5,7 +5,7 @@ A barricade counts as some steps more (`door`): the squares behind it stand in a
 
 import numpy as np
 
-from sims.games.humans.board.sets import beside, bit_of, is_in_wave, parts_used, reach, settle
+from sims.games.humans.board.sets import beside, bit_of, is_in_wave, part_of, parts_used, reach, settle
 from sims.games.humans.board.ways import enter, is_let_in, may_step, place_of, step_back, walk_on
 from sims.games.humans.queries.people import on_board
 from sims.games.humans.records.sizes import BITS, FAR, MAX_PAWNS, NOTHING, NOWHERE, ONE, SPOTS
@@ -70,7 +70,7 @@ def begin(s, seat, pawns):
     own = on_board(s, seat)
     while own:
         square = np.int64(s.pawn[seat, lowest(own)])
-        s.wanted[square // BITS] &= ~bit_of(square)
+        s.wanted[part_of(square)] &= ~bit_of(square)
         own &= own - 1
     for part in range(parts):
         wanted |= s.wanted[part]

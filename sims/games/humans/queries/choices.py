@@ -2,14 +2,14 @@
 
 import numpy as np
 
-from sims.games.humans.board.sets import bit_of, forget, write
+from sims.games.humans.board.sets import bit_of, forget, part_of, write
 from sims.games.humans.board.ways import may_step
 from sims.games.humans.queries.cards import may_play_own, may_use
 from sims.games.humans.queries.legality import is_putting, legal, legal_answer
 from sims.games.humans.queries.pawns import may_capture, may_enter, may_move, movable, steps_of_pawn
 from sims.games.humans.queries.people import holds, is_guy, on_board
 from sims.games.humans.records.actions import Action
-from sims.games.humans.records.sizes import BITS, EDGES, NONE, NOTHING, NOWHERE, PARTS, SPOTS, SQUARES
+from sims.games.humans.records.sizes import EDGES, NONE, NOTHING, NOWHERE, PARTS, SPOTS, SQUARES
 from sims.games.humans.records.words import Effect, Phase
 from sims.kernel import kernel
 from sims.sets import count, lowest
@@ -68,7 +68,7 @@ def list_reached(s, into, count):
     """Write the squares that the chosen pawn may go to."""
     here = np.int64(s.pawn[s.turn_seat, s.chosen])
     steps = steps_of_pawn(s, here, int(NOWHERE))
-    s.seen[here // BITS] &= ~bit_of(here)
+    s.seen[part_of(here)] &= ~bit_of(here)
     count = write(s.seen[:], into, count, Action.SQUARE.value)
     forget(s, steps + 1)
     return count
@@ -104,7 +104,7 @@ def has_choice(s, rules):
 @kernel
 def has_choice_of_capture(s, rules):
     """Return whether several humans may be attempted, or Firm Grip be played."""
-    found, pawns = 0, on_board(s, s.seat) & ~s.attempted
+    found, pawns = 0, on_board(s, s.seat)
     while pawns:
         found += may_capture(s, s.seat, lowest(pawns))
         pawns &= pawns - 1

@@ -2,11 +2,10 @@
 
 import numpy as np
 
-from sims.games.humans.board.sets import bit_of
+from sims.games.humans.board.sets import bit_of, part_of
 from sims.games.humans.board.town import opposite_holds
 from sims.games.humans.queries.people import is_guy, missing
 from sims.games.humans.records.sizes import (
-    BITS,
     CAPTURE_KINDS,
     CARD_ROWS,
     EDGES,
@@ -61,7 +60,7 @@ def board(s, rules):
 @kernel
 def is_in_sets(s, square):
     """Return whether the sets of squares say of a square what the town says."""
-    part, bit = square // BITS, bit_of(square)
+    part, bit = part_of(square), bit_of(square)
     if (s.streets[part] & bit != 0) != (s.ground[square] == Ground.ROAD):
         return False
     if (s.inside[part] & bit != 0) != (s.ground[square] == Ground.BUILDING):
