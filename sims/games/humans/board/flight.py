@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from sims.games.humans.board.sets import bit_of
-from sims.games.humans.records.sizes import BITS, MOST_STEPS, PARTS
+from sims.games.humans.board.sets import bit_of, part_of
+from sims.games.humans.records.sizes import MOST_STEPS, PARTS
 from sims.kernel import kernel
 from sims.sets import count
 
@@ -24,26 +24,31 @@ def find_ends(s, start, most, guy):
     Returns:
         The lengths for which there is an end, as bits.
     """
+    if most < 1:
+        return 0
     s.queue[0] = start
     s.steps[start] = 1  # 1 + how many squares beside it were tried
     depth, lengths = 0, 0
     while depth >= 0:
         here = np.int64(s.queue[depth])
         tried = np.int64(s.steps[here]) - 1
-        if tried == s.ways[here] or depth == most:
+        if tried == s.ways[here]:
             s.steps[here] = s.queue[depth] = 0
             depth -= 1
             continue
         s.steps[here] += 1
         there = np.int64(s.way[here, tried])
-        if s.steps[there] != 0 or s.zombies[there] != 0 or s.undead[there] != 0:
+        if s.steps[there] | s.zombies[there] | s.undead[there]:
             continue
-        depth += 1
-        s.queue[depth], s.steps[there] = there, 1
         if guy or s.human[there] == 0:
-            s.ends[depth, there // BITS] |= bit_of(there)
-            s.ends[0, there // BITS] |= bit_of(there)
-            lengths |= 1 << depth
+            s.ends[depth + 1, part_of(there)] |= bit_of(there)
+            lengths |= 1 << depth + 1
+        if depth + 1 < most:
+            depth += 1
+            s.queue[depth], s.steps[there] = there, 1
+    for length in range(1, most + 1):
+        for part in range(PARTS):
+            s.ends[0, part] |= s.ends[length, part]
     return lengths
 
 
@@ -69,7 +74,7 @@ def count_ends(s, length):
 @kernel
 def is_end(s, length, square):
     """Return whether a path of this length may end on a square; of any length: 0."""
-    return s.ends[length, square // BITS] & bit_of(square) != 0
+    return s.ends[length, part_of(square)] & bit_of(square) != 0
 
 
 @kernel

@@ -16,17 +16,16 @@ def roam(s, start, most, until):
     reach(s, int(NOTHING), start)
     parts, wave = parts_used(s), int(NOTHING)
     while True:
-        found = 0
+        found, last = 0, wave >= most or wave == WAVES - 1 or is_in_wave(s, wave, until)
         for part in range(parts):
-            found |= settle(s, wave, part)
-        if found == 0 or wave >= most or wave == WAVES - 1 or is_in_wave(s, wave, until):
-            return wave
-        for part in range(parts):
-            here = s.waves[wave, part]
+            here = settle(s, wave, part)
+            found |= here
             if wave:
                 here &= ~(s.pack[part] if s.fed else s.horde[part] | s.pack[part])
-            if here:
+            if here and not last:
                 stroll_on(s, wave + 1, part, here)
+        if found == 0 or last:
+            return wave
         wave += 1
 
 

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from sims.games.humans.board.sets import bit_of
+from sims.games.humans.board.sets import bit_of, part_of
 from sims.games.humans.records.sizes import BITS, CENTRE, EDGE_SPOT, EDGES, NOWHERE, SPOTS, STEP_X, STEP_Y
 from sims.games.humans.records.words import Ground, TileKind
 from sims.kernel import kernel
@@ -64,15 +64,15 @@ def lay(s, rules, row, turns, x, y):
                 s.near[first + spot, edge] = first + other
         list_ways(s, first + spot)
         if s.ground[first + spot] == Ground.ROAD:
-            s.streets[first // BITS] |= bit_of(first + spot)
+            s.streets[part_of(first)] |= bit_of(first + spot)
             if has(doors, spot):
                 s.door[first + spot] = 1
-                s.openings[first // BITS] |= bit_of(first + spot)
-                s.doorways[first // BITS] |= bit_of(first + spot)
+                s.openings[part_of(first)] |= bit_of(first + spot)
+                s.doorways[part_of(first)] |= bit_of(first + spot)
         elif s.ground[first + spot] == Ground.BUILDING:
-            s.inside[first // BITS] |= bit_of(first + spot)
+            s.inside[part_of(first)] |= bit_of(first + spot)
             if rules.land[row].from_zombies == 0:
-                s.barred[first // BITS] |= bit_of(first + spot)
+                s.barred[part_of(first)] |= bit_of(first + spot)
     return place
 
 
@@ -122,7 +122,7 @@ def join(s, rules, row, turns, site, place):
 def link(s, square, other):
     """Note that the road goes on from a square to a square of another tile."""
     s.across[square] = other // BITS << 6 | other % BITS
-    s.gates[square // BITS] |= bit_of(square)
+    s.gates[part_of(square)] |= bit_of(square)
     list_ways(s, square)
 
 

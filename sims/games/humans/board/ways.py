@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from sims.games.humans.board.sets import beside, bit_of, cross, is_in_wave, parts_used, reach, settle
+from sims.games.humans.board.sets import beside, bit_of, cross, is_in_wave, part_of, parts_used, reach, settle
 from sims.games.humans.records.sizes import BITS, NOTHING, NOWHERE, SPOTS, WAVES
 from sims.games.humans.records.words import Ground
 from sims.kernel import kernel
@@ -33,19 +33,16 @@ def spread(s, pawn, start, most, until):
     reach(s, int(NOTHING), start)
     parts, wave = parts_used(s), int(NOTHING)
     while True:
-        found = 0
+        found, last = 0, wave >= most or wave == WAVES - 1 or is_in_wave(s, wave, until)
         for part in range(parts):
-            found |= settle(s, wave, part)
-        if found == 0:
-            return wave
-        if wave >= most or wave == WAVES - 1 or is_in_wave(s, wave, until):
-            return wave
-        for part in range(parts):
-            here = s.waves[wave, part]
-            if here and wave:
+            here = settle(s, wave, part)
+            found |= here
+            if wave:
                 here &= ~s.people[part]
-            if here:
+            if here and not last:
                 walk_on(s, wave + 1, part, here)
+        if found == 0 or last:
+            return wave
         if pawn != NOWHERE and comes_in(s, pawn, wave):
             enter(s, wave + 1, np.int64(s.entrance[pawn]))
         wave += 1
@@ -78,7 +75,7 @@ def comes_in(s, pawn, wave):
 @kernel
 def enter(s, wave, entrance):
     """Add to a wave the building's squares beside a square."""
-    part = entrance // BITS
+    part = part_of(entrance)
     s.waves[wave, part] |= beside(bit_of(entrance)) & s.inside[part]
 
 
@@ -88,7 +85,7 @@ def step_back(s, pawn, there, wave):
 
     NOWHERE: only a way through a barricade does. Of several squares it is the lowest on the same tile.
     """
-    part, bit = there // BITS, bit_of(there)
+    part, bit = part_of(there), bit_of(there)
     may_come = s.streets[part] if s.streets[part] & bit else s.inside[part] | s.openings[part]
     if (s.openings[part] | s.doorways[part]) & bit:
         may_come |= s.inside[part]
@@ -99,9 +96,9 @@ def step_back(s, pawn, there, wave):
         return part * BITS + lowest(here)
     if s.gates[part] & bit:
         other = np.int64(s.across[there])
-        square = (other >> 6) * BITS + (other & 63)
-        if is_in_wave(s, wave - 1, square) and (wave == 1 or s.people[square // BITS] & bit_of(square) == 0):
-            return square
+        part, bit = other >> 6, np.int64(1) << (other & 63)
+        if s.waves[wave - 1, part] & bit and (wave == 1 or s.people[part] & bit == 0):
+            return part * BITS + (other & 63)
     if pawn != NOWHERE and comes_in(s, pawn, wave - 1):
         return np.int64(s.entrance[pawn])
     return int(NOWHERE)

@@ -10,7 +10,7 @@ from sims.games.humans.records.actions import Action
 from sims.games.humans.records.sizes import BULLETS, EDGE_SPOT, EDGES, FAR, LIFE, NONE, SPOTS, TOKENS
 from sims.games.humans.records.words import Mode, TileKind
 from sims.kernel import kernel
-from sims.sets import count, has
+from sims.sets import count, has, lowest
 
 MOST = 15  # [steps] beyond which all sites are equally far
 
@@ -68,29 +68,31 @@ def lay_away(s, rules, guys):
 def want_entrances(s):
     """Ask for the roads that lead to free cells."""
     for site in range(s.sites):
-        for edge in range(EDGES):
-            if has(np.int64(s.site_open[site]), edge):
-                want(s, np.int64(s.site_square[site, edge]))
+        edges = np.int64(s.site_open[site])
+        while edges:
+            want(s, np.int64(s.site_square[site, lowest(edges)]))
+            edges &= edges - 1
 
 
 @kernel
 def blank_entrances(s):
     """Blank the steps to the roads that lead to free cells."""
     for site in range(s.sites):
-        for edge in range(EDGES):
-            if has(np.int64(s.site_open[site]), edge):
-                s.steps[s.site_square[site, edge]] = 0
+        edges = np.int64(s.site_open[site])
+        while edges:
+            s.steps[s.site_square[site, lowest(edges)]] = 0
+            edges &= edges - 1
 
 
 @kernel
 def nearest(s, site):
     """Return the steps from where a flood began to the nearest road that leads to a site."""
-    best = FAR
-    for edge in range(EDGES):
-        if has(np.int64(s.site_open[site]), edge):
-            steps = np.int64(s.steps[s.site_square[site, edge]]) - 1
-            if 0 <= steps < best:
-                best = steps
+    best, edges = int(FAR), np.int64(s.site_open[site])
+    while edges:
+        steps = np.int64(s.steps[s.site_square[site, lowest(edges)]]) - 1
+        edges &= edges - 1
+        if 0 <= steps < best:
+            best = steps
     return best
 
 

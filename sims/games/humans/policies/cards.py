@@ -39,14 +39,18 @@ def worth(rules, seat, row):
 @kernel
 def is_best(s, rules, seat, row):
     """Return whether no card in hand is worth more. A guy waits for nothing: what it holds for later is no answer."""
-    if is_guy(s, seat):
-        return True
+    return is_guy(s, seat) or worth(rules, seat, row) == most_worth(s, rules, seat)
+
+
+@kernel
+def most_worth(s, rules, seat):
+    """Return what the best card in a hand with cards is worth to a script."""
     rows = s.in_hand[seat]
+    most = worth(rules, seat, lowest(rows))
     while rows:
-        if worth(rules, seat, lowest(rows)) > worth(rules, seat, row):
-            return False
+        most = max(most, worth(rules, seat, lowest(rows)))
         rows &= rows - 1
-    return True
+    return most
 
 
 @kernel
@@ -81,13 +85,14 @@ def helps_now(s, rules, row):
 @kernel
 def prepare(s, rules):
     """Return a card of the own turn, the ability, or a pass."""
-    seat = s.seat
+    seat, guy = s.seat, is_guy(s, s.seat)
     best = int(NONE)
     rows = s.in_hand[seat]
+    most = most_worth(s, rules, seat) if rows else 0
     while rows:
         row = lowest(rows)
         rows &= rows - 1
-        if is_best(s, rules, seat, row) and may_play_own(s, rules, seat, row) and helps_now(s, rules, row):
+        if (guy or worth(rules, seat, row) == most) and may_play_own(s, rules, seat, row) and helps_now(s, rules, row):
             if best == NONE or worth(rules, seat, row) > worth(rules, seat, best):
                 best = row
     if best != NONE:

@@ -5,8 +5,9 @@ A script first names the squares that it asks for (`want`), and blanks them at t
 
 import numpy as np
 
-from sims.games.humans.board.sets import beside, bit_of, cross, forget, parts_used, reach, settle
-from sims.games.humans.records.sizes import BITS, FAR, MAX_PAWNS, NOTHING, NOWHERE, ONE, PARTS, WAVES
+from sims.games.humans.board.sets import beside, bit_of, cross, forget, part_of, parts_used, reach, settle
+from sims.games.humans.queries.people import on_board
+from sims.games.humans.records.sizes import BITS, FAR, NOTHING, NOWHERE, ONE, PARTS, WAVES
 from sims.kernel import kernel
 from sims.sets import count, lowest
 
@@ -14,7 +15,7 @@ from sims.sets import count, lowest
 @kernel
 def want(s, square):
     """Ask for a square."""
-    s.wanted[square // BITS] |= bit_of(square)
+    s.wanted[part_of(square)] |= bit_of(square)
 
 
 @kernel
@@ -58,10 +59,15 @@ def flood(s, seat, least, most, enough):
     left = min(left, enough)
     begin(s, seat)
     while left > 0:
-        found = 0
+        found, last = 0, wave >= most or wave == WAVES - 1
         for part in range(parts):
             new = settle(s, wave, part)
-            found |= new
+            if new == 0:
+                continue
+            found = 1
+            if not last:
+                s.waves[wave + 1, part] |= beside(new) & (s.streets[part] | s.inside[part])
+                cross(s, wave + 1, part, new)
             hits = new & s.wanted[part] if wave >= least else 0
             while hits and left > 0:
                 square = part * BITS + lowest(hits)
@@ -70,14 +76,9 @@ def flood(s, seat, least, most, enough):
                 s.steps[square] = wave + 1
                 if first == NOWHERE:
                     first = square
-        if found == 0 or wave >= most or wave == WAVES - 1:
+        if found == 0 or last:
             break
         wave += 1
-        for part in range(parts):
-            here = s.waves[wave - 1, part]
-            if here:
-                s.waves[wave, part] |= beside(here) & (s.streets[part] | s.inside[part])
-                cross(s, wave, part, here)
     forget(s, wave + 1)
     return first
 
@@ -85,7 +86,7 @@ def flood(s, seat, least, most, enough):
 @kernel
 def begin(s, seat):
     """Begin a search on the squares of a player's pawns."""
-    for pawn in range(MAX_PAWNS):
-        square = np.int64(s.pawn[seat, pawn])
-        if square != NOWHERE:
-            reach(s, int(NOTHING), square)
+    pawns = on_board(s, seat)
+    while pawns:
+        reach(s, int(NOTHING), np.int64(s.pawn[seat, lowest(pawns)]))
+        pawns &= pawns - 1

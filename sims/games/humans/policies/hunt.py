@@ -5,8 +5,9 @@ A barricade counts as some steps more (`door`): the squares behind it stand in a
 
 import numpy as np
 
-from sims.games.humans.board.sets import beside, bit_of, is_in_wave, parts_used, reach, settle
+from sims.games.humans.board.sets import beside, is_in_wave, parts_used, reach, settle
 from sims.games.humans.board.ways import enter, is_let_in, may_step, place_of, step_back, walk_on
+from sims.games.humans.queries.people import pawn_on
 from sims.games.humans.records.sizes import BITS, FAR, MAX_PAWNS, NOTHING, NOWHERE, ONE, SPOTS
 from sims.kernel import kernel
 from sims.sets import has, lowest
@@ -18,7 +19,7 @@ _TILE = (1 << SPOTS) - 1  # all squares of a tile
 
 @kernel
 def search(s, rules, seat, pawns):
-    """Search for the human that is nearest to any of a player's pawns.
+    """Search for the human that is nearest to any of a player's pawns and shares no square with one.
 
     Args:
         s, rules: The game and its configuration.
@@ -39,10 +40,11 @@ def search(s, rules, seat, pawns):
                 continue
             met = here & s.people[part] if wave else 0
             here &= ~met  # nobody passes a human
-            met &= s.wanted[part]
             while met:
                 square = part * BITS + lowest(met)
                 met &= met - 1
+                if pawn_on(s, seat, square) != NOWHERE:
+                    continue  # to be captured after the moves
                 cost = wave + (weights.corner * free_beside(s, square) if weights.corner else 0)
                 if cost <= least:  # of equals that laid last, away from the crowd in the middle
                     best, away, least = square, wave, cost
@@ -55,24 +57,13 @@ def search(s, rules, seat, pawns):
         if wave == 0 and come_in(s, seat, pawns):
             last = max(last, 1)
         wave += 1
-    for part in range(parts):
-        s.wanted[part] = 0
     return best, away, last + 1
 
 
 @kernel
 def begin(s, seat, pawns):
-    """Begin a search on the squares of these pawns, for humans where the player has no pawn; return the last wave."""
-    parts, wanted = parts_used(s), 0
-    for part in range(parts):
-        s.wanted[part] = s.people[part]
-    for pawn in range(MAX_PAWNS):
-        square = np.int64(s.pawn[seat, pawn])
-        if square != NOWHERE:
-            s.wanted[square // BITS] &= ~bit_of(square)
-    for part in range(parts):
-        wanted |= s.wanted[part]
-    if wanted == 0 or pawns == 0:
+    """Begin a search on the squares of these pawns; return the last wave, -1 if there are none."""
+    if pawns == 0:
         return -1
     while pawns:
         reach(s, int(NOTHING), np.int64(s.pawn[seat, lowest(pawns)]))

@@ -1,10 +1,11 @@
 """Humans!!!: which cards and abilities a player may use now."""
 
 from sims.games.humans.board.flight import can_move
+from sims.games.humans.board.sets import parts_used
 from sims.games.humans.queries.pawns import movable
 from sims.games.humans.queries.people import has_ability, holds, may_play_any, may_play_card, strongest_weapon
 from sims.games.humans.queries.zombies_cards import fits_own_turn, fits_reaction
-from sims.games.humans.records.sizes import NONE, NOTHING, NOWHERE, SPOTS, WOUND_KINDS
+from sims.games.humans.records.sizes import BITS, NONE, NOTHING, NOWHERE, SPOTS, WOUND_KINDS
 from sims.games.humans.records.words import Ability, Effect, Ground, Phase
 from sims.kernel import kernel
 from sims.sets import lowest
@@ -109,10 +110,14 @@ def may_lead(s, square, most):
 @kernel
 def first_leadable(s, most):
     """Return the first square with a human that may be led, or NOWHERE."""
-    for square in range(s.tiles_placed * SPOTS):
-        if may_lead(s, square, most):
-            return square
-    return NOWHERE
+    for part in range(parts_used(s)):
+        people = s.people[part]
+        while people:
+            square = part * BITS + lowest(people)
+            people &= people - 1
+            if may_lead(s, square, most):
+                return square
+    return int(NOWHERE)
 
 
 @kernel

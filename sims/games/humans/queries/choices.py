@@ -2,14 +2,14 @@
 
 import numpy as np
 
-from sims.games.humans.board.sets import bit_of, forget, write
+from sims.games.humans.board.sets import bit_of, forget, part_of, write
 from sims.games.humans.board.ways import may_step
 from sims.games.humans.queries.cards import may_play_own, may_use
 from sims.games.humans.queries.legality import is_putting, legal, legal_answer
-from sims.games.humans.queries.pawns import may_capture, may_enter, may_move, steps_of_pawn
-from sims.games.humans.queries.people import holds, is_guy
+from sims.games.humans.queries.pawns import may_capture, may_enter, may_move, movable, steps_of_pawn
+from sims.games.humans.queries.people import holds, is_guy, on_board
 from sims.games.humans.records.actions import Action
-from sims.games.humans.records.sizes import BITS, EDGES, MAX_PAWNS, NONE, NOTHING, NOWHERE, PARTS, SPOTS, SQUARES
+from sims.games.humans.records.sizes import EDGES, NONE, NOTHING, NOWHERE, PARTS, SPOTS, SQUARES
 from sims.games.humans.records.words import Effect, Phase
 from sims.kernel import kernel
 from sims.sets import count, lowest
@@ -68,7 +68,7 @@ def list_reached(s, into, count):
     """Write the squares that the chosen pawn may go to."""
     here = np.int64(s.pawn[s.turn_seat, s.chosen])
     steps = steps_of_pawn(s, here, int(NOWHERE))
-    s.seen[here // BITS] &= ~bit_of(here)
+    s.seen[part_of(here)] &= ~bit_of(here)
     count = write(s.seen[:], into, count, Action.SQUARE.value)
     forget(s, steps + 1)
     return count
@@ -79,11 +79,11 @@ def has_choice(s, rules):
     """Return whether two or more actions are legal."""
     phase = s.phase
     if phase == Phase.PREPARE or phase == Phase.MOVE or phase == Phase.END:
-        return has_own_choice(s, rules)
+        return True  # asked only where there are several, see `turn.decide`
     if phase == Phase.GO:
         return has_choice_of_way(s)
     if phase == Phase.TIE or phase == Phase.FLEE or phase == Phase.WOUND:
-        return True  # asked only where there are several
+        return True  # here too
     if phase == Phase.STACK or phase == Phase.SPECIES or phase == Phase.DECK or is_putting(phase):
         return True
     if phase == Phase.CAPTURE:
@@ -104,9 +104,10 @@ def has_choice(s, rules):
 @kernel
 def has_choice_of_capture(s, rules):
     """Return whether several humans may be attempted, or Firm Grip be played."""
-    found = 0
-    for pawn in range(MAX_PAWNS):
-        found += may_capture(s, s.seat, pawn)
+    found, pawns = 0, on_board(s, s.seat)
+    while pawns:
+        found += may_capture(s, s.seat, lowest(pawns))
+        pawns &= pawns - 1
     return found > 1 or holds(s, rules, s.seat, Effect.FIRM_GRIP.value) != NONE
 
 
@@ -132,7 +133,10 @@ def has_own_choice(s, rules):
     """Return whether anything but PASS is legal before moving, while moving, or at the end of the turn."""
     seat = s.seat
     if s.phase == Phase.MOVE:
-        for pawn in range(MAX_PAWNS):
+        pawns = movable(s, s.turn_seat) & ~s.stopped
+        while pawns:
+            pawn = lowest(pawns)
+            pawns &= pawns - 1
             if may_move(s, pawn) or may_enter(s, pawn):
                 return True
         return False

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from sims.games.humans.board.sets import bit_of, first_of
+from sims.games.humans.board.sets import bit_of, first_of, part_of
 from sims.games.humans.board.ways import may_step
 from sims.games.humans.records.sizes import BITS, NOWHERE, PARTS
 from sims.kernel import kernel
@@ -18,7 +18,7 @@ def may_drive_to(s, here, there):
 @kernel
 def may_drive(s, here):
     """Return whether a nonplayer zombie on a square may move, and has not moved in this turn."""
-    if s.undead[here] == 0 or s.driven[here // BITS] & bit_of(here):
+    if s.undead[here] == 0 or s.driven[part_of(here)] & bit_of(here):
         return False
     for k in range(s.ways[here]):
         if may_drive_to(s, here, np.int64(s.way[here, k])):

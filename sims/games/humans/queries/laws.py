@@ -2,11 +2,10 @@
 
 import numpy as np
 
-from sims.games.humans.board.sets import bit_of
+from sims.games.humans.board.sets import bit_of, part_of
 from sims.games.humans.board.town import opposite_holds
 from sims.games.humans.queries.people import is_guy, missing
 from sims.games.humans.records.sizes import (
-    BITS,
     CAPTURE_KINDS,
     CARD_ROWS,
     EDGES,
@@ -61,7 +60,7 @@ def board(s, rules):
 @kernel
 def is_in_sets(s, square):
     """Return whether the sets of squares say of a square what the town says."""
-    part, bit = square // BITS, bit_of(square)
+    part, bit = part_of(square), bit_of(square)
     if (s.streets[part] & bit != 0) != (s.ground[square] == Ground.ROAD):
         return False
     if (s.inside[part] & bit != 0) != (s.ground[square] == Ground.BUILDING):
@@ -80,7 +79,7 @@ def scratch(s):
     """What searches write is blank again; the ends of a way are known only while somebody is moved along it."""
     led = s.phase == Phase.FLEE or s.phase == Phase.LEAD_HUMAN
     for part in range(PARTS):
-        if s.seen[part] or s.wanted[part] or (s.ends[0, part] and not led):
+        if s.seen[part] or s.crossed[part] or s.wanted[part] or (s.ends[0, part] and not led):
             return Law.SCRATCH
         for wave in range(WAVES):
             if s.waves[wave, part]:

@@ -4,8 +4,8 @@ import numpy as np
 
 from sims.games.humans.board.roaming import can_walk, roam
 from sims.games.humans.board.ways import building_beside, may_step, place_of, spread
-from sims.games.humans.queries.people import is_guy
-from sims.games.humans.records.sizes import MAX_PAWNS, NOBODY, NOWHERE
+from sims.games.humans.queries.people import is_guy, on_board
+from sims.games.humans.records.sizes import NOBODY, NOWHERE
 from sims.kernel import kernel
 from sims.sets import has
 
@@ -13,11 +13,7 @@ from sims.sets import has
 @kernel
 def movable(s, seat):
     """Return the set of the pawns on the board that are not stunned."""
-    pawns = 0
-    for pawn in range(MAX_PAWNS):
-        if s.pawn[seat, pawn] != NOWHERE and not has(s.stunned, pawn):
-            pawns |= 1 << pawn
-    return pawns
+    return on_board(s, seat) & ~s.stunned
 
 
 @kernel

@@ -41,16 +41,23 @@ def leader(s, rules, seat):
     """Return the other player who needs the fewest points; of equals the one next to the left."""
     best = int(NOBODY)
     for after in range(1, rules.players):
-        other = (seat + after) % rules.players
+        other = seat_after(rules, seat, after)
         if best == NOBODY or missing(s, rules, other) < missing(s, rules, best):
             best = other
     return best
 
 
 @kernel
+def seat_after(rules, seat, places):
+    """Return the seat so many places to the left of another, less than once around the table."""
+    seat += places
+    return seat - rules.players if seat >= rules.players else seat
+
+
+@kernel
 def right_of(rules, seat):
     """Return the right-hand neighbour, who moves fleeing humans (HU-068)."""
-    return (seat + rules.players - 1) % rules.players
+    return seat_after(rules, seat, rules.players - 1)
 
 
 @kernel
@@ -107,6 +114,15 @@ def strongest_weapon(s, rules, seat):
             if best == NONE or rules.cards[row].amount > rules.cards[best].amount:
                 best = row
     return best
+
+
+@kernel
+def on_board(s, seat):
+    """Return the set of a player's pawns on the board."""
+    pawns = 0
+    for pawn in range(MAX_PAWNS):
+        pawns |= (s.pawn[seat, pawn] != NOWHERE) << pawn
+    return pawns
 
 
 @kernel

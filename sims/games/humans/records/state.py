@@ -261,7 +261,8 @@ STATE = record.state(
     ("ends", np.int64, (MOST_STEPS + 1, PARTS)),  # where a human may end: by a way of n squares; 0: of any length
     # scratch, blank whenever nobody searches
     ("waves", np.int64, (WAVES, PARTS)),  # squares reached in n steps, and no fewer
-    *((name, np.int64, (PARTS,)) for name in ("seen", "wanted")),  # squares reached; squares looked for
+    # squares reached; those of them over the edge of a tile; squares looked for
+    *((name, np.int64, (PARTS,)) for name in ("seen", "crossed", "wanted")),
     ("steps", np.int16, (SQUARES,)),
     ("queue", np.int16, (SQUARES,)),
     # counted for RESULT, by seat

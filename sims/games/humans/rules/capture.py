@@ -5,8 +5,8 @@ import numpy as np
 from sims.games.humans.board.figures import take_human
 from sims.games.humans.board.flight import can_move
 from sims.games.humans.queries.pawns import may_capture
-from sims.games.humans.queries.people import card_of, holds, is_guy, missing, pawn_on, pawns_on
-from sims.games.humans.records.sizes import MAX_PAWNS, NOBODY, NONE, NOWHERE
+from sims.games.humans.queries.people import card_of, holds, is_guy, missing, on_board, pawn_on, pawns_on
+from sims.games.humans.records.sizes import NOBODY, NONE, NOWHERE
 from sims.games.humans.records.words import (
     Capture,
     Effect,
@@ -27,7 +27,7 @@ from sims.games.humans.rules.mixed.leaving import leave_town
 from sims.games.humans.rules.setup import put_pawn
 from sims.games.humans.rules.tokens import pick_up
 from sims.kernel import kernel
-from sims.sets import has
+from sims.sets import has, lowest
 from sims.trace import emit
 
 
@@ -38,10 +38,12 @@ def next_capture(s, rules):
     if is_guy(s, s.turn_seat):
         s.step = Step.HORDE
         return
-    for pawn in range(MAX_PAWNS):
-        if may_capture(s, s.turn_seat, pawn):
+    pawns = on_board(s, s.turn_seat) & ~s.attempted
+    while pawns:
+        if may_capture(s, s.turn_seat, lowest(pawns)):
             s.phase, s.seat = Phase.CAPTURE, s.turn_seat
             return
+        pawns &= pawns - 1
     if rules.mode == Mode.MIXED:
         s.step = Step.HORDE
         attack_guy(s, rules)
@@ -49,9 +51,10 @@ def next_capture(s, rules):
             return
     else:
         s.step = Step.END
-    for pawn in range(MAX_PAWNS):
-        if s.pawn[s.turn_seat, pawn] != NOWHERE:
-            pick_up(s, s.turn_seat, np.int64(s.pawn[s.turn_seat, pawn]))
+    pawns = on_board(s, s.turn_seat)
+    while pawns:
+        pick_up(s, s.turn_seat, np.int64(s.pawn[s.turn_seat, lowest(pawns)]))
+        pawns &= pawns - 1
 
 
 @kernel

@@ -1,5 +1,6 @@
 """Humans!!!: the chapter Using Dice Tokens: roll a die, and roll it again for tokens."""
 
+from sims.games.humans.queries.people import seat_after
 from sims.games.humans.records.words import Event, Phase, RerollScope, Step, Stream
 from sims.kernel import kernel
 from sims.rng import below
@@ -20,7 +21,7 @@ def ask_for_tokens(s, rules):
     """HU-090 to HU-093: ask who may roll the die again: the roller, or anybody in turn (HU-A03)."""
     most = rules.players if rules.reroll_scope == RerollScope.ANY else 1
     while s.asked < most:
-        seat = (s.roller + s.asked) % rules.players
+        seat = seat_after(rules, s.roller, s.asked)
         if s.tokens[seat] > 0:
             s.phase, s.seat = Phase.REROLL, seat
             return

@@ -24,7 +24,8 @@ def go(s, square):
     for wave in range(steps, 0, -1):
         if s.token[here] and s.human[here] == 0:
             take_token(s, seat, here)
-        here = step_back(s, pawn, here, wave)
+        if wave > 1:
+            here = step_back(s, pawn, here, wave)
     forget(s, steps + 1)
     s.pawn[seat, pawn] = square
     take_zombie(s, start)

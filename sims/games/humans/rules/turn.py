@@ -2,9 +2,9 @@
 
 from sims.games.humans.board.figures import open_doors, shut_doors
 from sims.games.humans.queries.cards import answers
-from sims.games.humans.queries.choices import has_choice
-from sims.games.humans.queries.people import card_of, has_ability, is_guy
-from sims.games.humans.records.sizes import NOBODY, NONE, NOWHERE
+from sims.games.humans.queries.choices import has_own_choice
+from sims.games.humans.queries.people import card_of, has_ability, is_guy, seat_after
+from sims.games.humans.records.sizes import NOBODY, NONE, NOWHERE, ONE
 from sims.games.humans.records.words import (
     Ability,
     Capture,
@@ -238,7 +238,7 @@ def decide(s, rules, phase):
     s.phase, s.seat = phase, s.turn_seat
     if phase == Phase.MOVE and s.steered_by != NOBODY:  # HU-165
         s.seat = s.steered_by
-    if not has_choice(s, rules):
+    if not has_own_choice(s, rules):
         s.phase = Phase.NEXT
 
 
@@ -246,7 +246,7 @@ def decide(s, rules, phase):
 def ask(s, rules, phase):
     """HU-082: ask the others from the left on, those who have an answer; return whether somebody is asked."""
     while s.asked < rules.players:
-        seat = (s.turn_seat + s.asked) % rules.players
+        seat = seat_after(rules, s.turn_seat, s.asked)
         if answers(s, rules, seat, phase):
             s.phase, s.seat = phase, seat
             return True
@@ -291,7 +291,7 @@ def end_turn(s, rules):
 @kernel
 def next_seat(s, rules):
     """HU-014: the next player to the left; a round ends before the first one."""
-    s.turn_seat = (s.turn_seat + 1) % rules.players
+    s.turn_seat = seat_after(rules, s.turn_seat, int(ONE))
     s.step = Step.TURN
     if s.turn_seat == s.first:
         if s.rounds >= rules.round_cap:
