@@ -326,22 +326,22 @@ FAULTS = (
     Fault(
         "a script reads the IDs of all",
         "policies/beliefs.py",
-        "if s.id_seen[card] >> observer & 1 else NONE",
-        "if s.id_seen[card] >= 0 else NONE",
+        "    if s.id_seen[card] >> observer & 1:\n        row",
+        "    if s.id_seen[card] >= 0:\n        row",
         ALIKE,
     ),
     Fault(
         "a script reads a loyalty card of all",
         "policies/beliefs.py",
-        "    two = s.loyalty[left] if s.loyalty_seen[left] >> observer & 1 else NONE",
-        "    two = s.loyalty[left] if s.loyalty_seen[left] >= 0 else NONE",
+        "knows_right = s.loyalty_seen[left] >> observer & 1,",
+        "knows_right = int(s.loyalty_seen[left] >= 0),",
         ALIKE,
     ),
     Fault(
         "a script sees what any other has seen",
         "policies/beliefs.py",
-        "    three = s.loyalty[right] if s.loyalty_seen[right] >> observer & 1 else NONE",
-        "    three = s.loyalty[right] if s.loyalty_seen[right] & ~(1 << seat) else NONE",
+        ", s.loyalty_seen[right] >> observer & 1\n",
+        ", int(s.loyalty_seen[right] & ~(1 << seat) != 0)\n",
         ALIKE,
     ),
     Fault(

@@ -34,8 +34,8 @@ FAULTS = (
     Fault(
         "turns pass to the right",
         "rules/turn.py",
-        "    s.turn_seat = (s.turn_seat + 1) % rules.players",
-        "    s.turn_seat = (s.turn_seat + rules.players - 1) % rules.players",
+        "    s.turn_seat = seat_after(rules, s.turn_seat, int(ONE))",
+        "    s.turn_seat = seat_after(rules, s.turn_seat, rules.players - 1)",
         f"{RULES}setup.py::test_the_turn_passes_to_the_left_and_a_round_ends_before_the_first_player",
     ),
     Fault(
@@ -48,7 +48,7 @@ FAULTS = (
     Fault(
         "weapons are asked for from the right",
         "rules/turn.py",
-        "        seat = (s.turn_seat + s.asked) % rules.players",
+        "        seat = seat_after(rules, s.turn_seat, s.asked)",
         "        seat = (s.turn_seat + rules.players - s.asked) % rules.players",
         f"{RULES}cards.py::test_weapons_are_asked_for_from_the_left_of_whoever_captures",
     ),
@@ -279,8 +279,8 @@ FAULTS = (
     Fault(
         "the left-hand neighbour moves the human",
         "queries/people.py",
-        "    return (seat + rules.players - 1) % rules.players",
-        "    return (seat + 1) % rules.players",
+        "    return seat_after(rules, seat, rules.players - 1)",
+        "    return seat_after(rules, seat, 1)",
         f"{RULES}fleeing.py::test_the_right_hand_neighbour_picks_any_way",
     ),
     Fault(
@@ -293,8 +293,8 @@ FAULTS = (
     Fault(
         "humans flee past zombies",
         "board/flight.py",
-        "or s.zombies[there] != 0 or s.undead[there] != 0:\n            continue\n",
-        "or s.zombies[there] < 0 or s.undead[there] != 0:\n            continue\n",
+        "s.steps[there] | s.zombies[there] | s.undead[there]:",
+        "s.steps[there] | s.undead[there]:",
         f"{RULES}fleeing.py::test_a_human_neither_passes_a_zombie_nor_ends_on_one",
     ),
     Fault(

@@ -11,7 +11,7 @@ from scipy import special
 
 from balance.simulation.play import play
 from balance.stats.intervals import LEVEL
-from benchmarks.validation.checks import CHANCE, Check, Section, Sizes, bound, chi_square_tail
+from benchmarks.validation.checks import CHANCE, Check, Section, Sizes, bound
 from benchmarks.validation.directions import Direction
 from scenarios import Scenario, load
 
@@ -191,11 +191,12 @@ def ends(games: _Games, sizes: Sizes) -> Section:
 
 
 def alike(paid: Floats) -> tuple[float, float]:
-    """Return Hotelling's T² of equal means of all columns, and its tail (chi-square, for many games)."""
+    """Return Hotelling's T² of equal means of all columns, and its tail by the F distribution."""
     contrasts = paid[:, 1:] - paid[:, :1]
     mean, spread = contrasts.mean(axis=0), np.atleast_2d(np.cov(contrasts, rowvar=False))
     value = float(len(paid) * mean @ np.linalg.solve(spread, mean))
-    return value, chi_square_tail(value, paid.shape[1] - 1)
+    games, free = contrasts.shape
+    return value, float(fdtrc(free, games - free, value * (games - free) / (free * (games - 1))))
 
 
 def seats(games: _Games, sizes: Sizes) -> Section:

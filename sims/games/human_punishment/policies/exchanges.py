@@ -10,7 +10,7 @@ from sims.games.human_punishment.queries.legality import legal
 from sims.games.human_punishment.queries.table import id_up, loyalty_up, others_living
 from sims.games.human_punishment.queries.teams import team_by, team_of
 from sims.games.human_punishment.records.actions import Action
-from sims.games.human_punishment.records.sizes import ID_ROWS, LOYALTY_ROWS, NONE, NOTHING, SIDES
+from sims.games.human_punishment.records.sizes import ID_ROWS, LOYALTY_ROWS, NONE, NOTHING, ONE, SIDES
 from sims.games.human_punishment.records.words import Always, Colour, Effect, Team, Use
 from sims.kernel import kernel
 
@@ -160,7 +160,7 @@ def id_to_take(s, rules):
         left, right = s.loyalty[s.lies[seat, 0]], s.loyalty[s.lies[seat, 1]]
         if team_with(s, rules, seat, card, left, right, int(NONE)) != me:
             continue
-        one, two = known_loyalty(s, seat, other, 0), known_loyalty(s, seat, other, 1)
+        one, two = known_loyalty(s, seat, other, int(NOTHING)), known_loyalty(s, seat, other, int(ONE))
         worth = chance_of_team(s, rules, other, s.id_card[s.id_at[seat]], one, two, me)
         worth -= chance_of_team(s, rules, other, card, one, two, me)
         if worth >= policy_of(s, rules, seat).gain and is_better(worth, most):
