@@ -196,7 +196,7 @@ def alike(paid: Floats) -> tuple[float, float]:
     mean, spread = contrasts.mean(axis=0), np.atleast_2d(np.cov(contrasts, rowvar=False))
     value = float(len(paid) * mean @ np.linalg.solve(spread, mean))
     games, free = contrasts.shape
-    return value, float(fdtrc(free, games - free, value * (games - free) / (free * (games - 1))))
+    return value, float(special.fdtrc(free, games - free, value * (games - free) / (free * (games - 1))))
 
 
 def seats(games: _Games, sizes: Sizes) -> Section:
