@@ -10,6 +10,7 @@ from sims.games.human_punishment.queries.teams import team_at_start
 from sims.games.human_punishment.records.state import STATE
 from sims.games.human_punishment.records.words import Style, Team
 from sims.games.human_punishment.rules.setup import set_up
+from sims.kernel import kernel
 from sims.loop import begin_game
 from tests.rules.human_punishment_tables import rules_of, scenario
 
@@ -23,8 +24,14 @@ BY_TEAM = {
 STYLES = {Team.HUMAN: Style.SURVEYOR, Team.MACHINE: Style.GUNSLINGER, Team.OUTLAW: Style.MIMIC}
 
 
+@kernel
+def style_of(s, rules, seat):
+    """Return a player's style: compiled, a row of RULES cannot be handed to Python."""
+    return policy_of(s, rules, seat).style
+
+
 def styles(s, rules):
-    return [Style(int(policy_of(s, rules, seat).style)) for seat in range(rules.players)]
+    return [Style(int(style_of(s, rules, seat))) for seat in range(rules.players)]
 
 
 def test_a_player_plays_by_the_script_of_the_team_that_the_deal_gives():
@@ -37,9 +44,9 @@ def test_a_player_plays_by_the_script_of_the_team_that_the_deal_gives():
         teams = [Team(int(team_at_start(s, rules, seat))) for seat in range(8)]
         assert styles(s, rules) == [STYLES.get(team, Style.GUNSLINGER) for team in teams]
         met |= set(teams)
-        before = policy_of(s, rules, 0).style
+        before = style_of(s, rules, 0)
         redeal(s, rules, 0)
-        assert policy_of(s, rules, 0).style == before  # what a player was dealt is known to it
+        assert style_of(s, rules, 0) == before  # what a player was dealt is known to it
     assert met >= {Team.HUMAN, Team.MACHINE, Team.OUTLAW, Team.LEGION}
 
 
