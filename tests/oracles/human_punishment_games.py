@@ -11,7 +11,7 @@ import numpy as np
 
 from sims.games.human_punishment.play import advance, start
 from sims.games.human_punishment.policies.choose import choose
-from sims.games.human_punishment.queries.legality import legal_actions
+from sims.games.human_punishment.queries.options import legal_actions
 from sims.games.human_punishment.queries.payoff import payoff
 from sims.games.human_punishment.records.actions import ACTIONS, Action
 from sims.games.human_punishment.records.sizes import MAX_SEATS
