@@ -18,28 +18,28 @@ pytestmark = pytest.mark.skipif(not config.DISABLE_JIT, reason="kernels are comp
 MOST = 80  # actions that are checked
 LEAKS = {  # what is read: the module, the function, a line of it, and what it is made
     "an ID": (
-        *(beliefs, "seen_cards", "if s.id_seen[card] >> observer & 1 else NONE"),
-        "if s.id_seen[card] >= 0 else NONE",
+        *(beliefs, "read_player", "if s.id_seen[card] >> observer & 1:"),
+        "if s.id_seen[card] >= 0:",
     ),
     "a loyalty card": (
-        *(beliefs, "seen_cards", "two = s.loyalty[left] if s.loyalty_seen[left] >> observer & 1 else NONE"),
-        "two = s.loyalty[left]",
+        *(beliefs, "read_player", "knows_left, knows_right = s.loyalty_seen[left] >> observer & 1,"),
+        "knows_left, knows_right = 1,",
     ),
     "a program in a hand": (
-        *(acts, "investigate", "unseen_card(s, rules, other) != NONE:"),
+        *(acts, "unseen_players", "unseen_card(s, rules, other) != NONE:"),
         "unseen_card(s, rules, other) != NONE and s.program[s.hand[other, 0]] % 2:",
     ),
     "the top program of the pile": (
-        *(acts, "act_unarmed", "if look != NONE:"),
+        *(acts, "act_unarmed", "if look != NONE and tells(s, rules, others, best):"),
         "if look != NONE and s.program[s.pile[s.pile_first]] % 2:",
     ),
     "the card that lies aside": (
-        *(beliefs, "read_cards", "if s.id_seen[card] >> observer & 1:"),
+        *(beliefs, "read_ids", "if s.id_seen[card] >> observer & 1:"),
         "if s.id_seen[card] >> observer & 1 or card == rules.players:",
     ),
     "what another has seen": (
-        *(beliefs, "seen_cards", "two = s.loyalty[left] if s.loyalty_seen[left] >> observer & 1 else NONE"),
-        "two = s.loyalty[left] if s.loyalty_seen[left] & ~(1 << seat) else NONE",
+        *(beliefs, "read_player", ", s.loyalty_seen[right] >> observer & 1\n"),
+        ", int(s.loyalty_seen[right] & ~(1 << seat) != 0)\n",
     ),
 }
 
