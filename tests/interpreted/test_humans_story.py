@@ -37,7 +37,7 @@ def told():
         ({"players": 2, "policy": "spoiler"}, range(3)),
         ({"players": 4, "mode": "mixed", "stack_rule": "any"}, (0,)),
         ({"players": 2, "mode": "mixed", "guy_policy": "hunter"}, (1, 2)),
-        ({"players": 4, "mode": "mixed", "policy": "random", "round_cap": 20}, (1,)),
+        ({"players": 4, "mode": "mixed", "policy": "random", "round_cap": 20}, (3, 4)),
     ):
         configuration = scenario.configuration(settings)
         rules, row = configuration.rules(), np.zeros(1, scenario.game.result)
@@ -76,4 +76,11 @@ def test_no_sentence_has_the_number_of_a_square_or_a_word_of_the_code(told):
 
 def test_points_are_told_where_they_change(told):
     for event in (Event.EATEN, Event.PAWN_PUT, Event.PAWN_LOST, Event.WON):
-        assert all(re.search(r"\d points?\.$", sentence) for sentence in told[event])
+        counted = told[event] - {sentence for sentence in told[event] if "wins on the Helipad" in sentence}
+        assert [sentence for sentence in counted if not re.search(r"\d points?\.$", sentence)] == []
+
+
+def test_a_guy_that_wins_on_the_helipad_is_told_its_zombies(told):
+    sentences = [sentence for sentence in told[Event.WON] if "wins on the Helipad" in sentence]
+    assert sentences
+    assert all(re.search(r"wins on the Helipad, with \d+ zombies?\.$", sentence) for sentence in sentences)
