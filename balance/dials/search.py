@@ -10,13 +10,12 @@ contexts, from cheap to expensive, and stops at the first difference:
       3    nothing else                                   all     all
       4    two axes at other values, each pair in turn    200     the first 10
       5    one number at an end of its range, in turn     200     the first 10
-      6    as stage 2                                     all     the first 4
+      6    as stage 2                                     all     the first 10
 
 What plays a part only with certain values of other settings (`when` in game.toml) is searched where these hold: they
 are added to every context. If it is dead there, stages 1 and 2 follow without them, since a `when` may be wrong. A
 context whose own settings play no part is left out: its games are those of another context. Positions that come to
-the same RULES, as those of a policy's row that nobody follows, are compared once. Whether a dial that `[dead]` explains
-is alive after all is looked for without stages 4 and 6: they cost most, and it is no secret that it seems dead.
+the same RULES, as those of a policy's row that nobody follows, are compared once.
 
 An axis is searched until all its values differ from each other, and always has all its positions compared. A dial is
 dead if no stage shows a difference: that is no proof, but thousands of games that are equal in every column.
@@ -47,8 +46,7 @@ from sims.game import Game, seat_columns
 
 GAMES = 5000  # of each configuration before a dial is called dead
 FIRST = 200  # [games] of the cheap stages
-FEW = 10  # positions of a dial in stages 1, 2, 4 and 5
-FIRST_FEW = 4  # positions in stage 6: all rows at either end come first, so the others are steps between what was tried
+FEW = 10  # positions of a dial in stages 1, 2, 4, 5 and 6
 _KEPT = 50_000  # [games] of a configuration, at most, for its rows to be cached for the next dial
 _BATCH = 2  # positions played at a time, if one that shows a difference is enough
 
@@ -135,13 +133,11 @@ class _Stage:
         contexts: Settings that are added to the base, each in turn.
         games: Games of each configuration [games].
         most: Positions of a dial, at most; None: all.
-        explained: Whether it is for dials too of which the scenario says why they are dead.
     """
 
     contexts: list[dict[str, Value]]
     games: int
     most: int | None = None
-    explained: bool = True
 
 
 @dataclass(frozen=True)
@@ -182,10 +178,10 @@ class _Search:
             double = self._legal(needed, [{**one, **other} for one, other in pairs])
             stages = [_Stage([{**needed}], first, FEW), _Stage(single, first, FEW), _Stage([{**needed}], self._games)]
             stages += [
-                _Stage(double, first, FEW, explained=False),
+                _Stage(double, first, FEW),
                 _Stage(self._legal(needed, ends(self._base)), first, FEW),
             ]
-            stages += [_Stage(single, self._games, FIRST_FEW, explained=False)] if self._games > first else []
+            stages += [_Stage(single, self._games, FEW)] if self._games > first else []
             self._stages[key] = stages + (self._stages_with({})[:2] if needed else [])
         return self._stages[key]
 
@@ -239,8 +235,6 @@ class _Search:
         """Go through the stages until the dial is alive (an axis: all its pairs differ) or nothing is left."""
         seen = _Seen(dial.pairs)
         stages = self._stages_with(self._needed(dial))
-        if dial.name in self._scenario.dead:
-            stages = [stage for stage in stages if stage.explained]
         for stage in stages:
             seen.games = max(seen.games, stage.games)
             for context in stage.contexts:
