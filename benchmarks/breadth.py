@@ -15,6 +15,7 @@ from types import ModuleType
 import numpy as np
 
 import scenarios
+import sims.games.all_hoomanz
 from benchmarks.kernels import in_turn, median_and_range
 
 GAMES = 10_000
@@ -34,23 +35,27 @@ SWITCHES = (
 )
 
 
-def narrow_copy(folder: Path, rules: np.void) -> ModuleType:
-    """Return a copy of the game in `folder` with a fixed number in place of each switch.
+def write_copy(folder: Path, rules: np.void) -> None:
+    """Write the package `narrow` into `folder`: the game with a fixed number in place of each switch.
 
     `rules` is one RULES record, which says the numbers.
     """
-    import sims.games.all_hoomanz as game
-
-    source, package = Path(str(game.__file__)).parent, folder / "narrow"
+    source = Path(sims.games.all_hoomanz.__file__).parent
     for file in source.rglob("*.py"):
         text = file.read_text(encoding="utf-8").replace("sims.games.all_hoomanz", "narrow")
         # not compiled: records, derivation and story
         if file.stem != "__init__" and file.parent.name not in ("records", "story"):
             for switch in SWITCHES:
-                text = re.sub(rf"\brules\.{switch}\b", str(int(rules[switch])), text)
-        copy = package / file.relative_to(source)
+                # a field of the record, not a module such as `all_hoomanz.rules.purple_eye.turn`
+                text = re.sub(rf"(?<![\w.])rules\.{switch}\b(?!\.)", str(int(rules[switch])), text)
+        copy = folder / "narrow" / file.relative_to(source)
         copy.parent.mkdir(parents=True, exist_ok=True)
         copy.write_text(text, encoding="utf-8")
+
+
+def narrow_copy(folder: Path, rules: np.void) -> ModuleType:
+    """Return the package that `write_copy` writes, imported."""
+    write_copy(folder, rules)
     sys.path.insert(0, str(folder))
     return importlib.import_module("narrow")
 
