@@ -20,9 +20,12 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 from queue import SimpleQueue
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from benchmarks.planted import Fault, Planted, all_planted
+
+if TYPE_CHECKING:  # a copy imports its own packages, when it looks at a game
+    from balance.drift.baseline import Baseline
 
 ROOT = Path(__file__).parents[1]
 COPIED = ("balance", "benchmarks", "reports", "scenarios", "sims", "tests", "pyproject.toml")
@@ -41,8 +44,9 @@ class Tried:
         cells: The number of cells.
         identical: The number of cells that tier one (fingerprints) called identical.
         verdict: The verdict of the whole check.
-        shift: The largest shift of a share, measured with games of another seed.
-        error: The standard error of the shift.
+        shift: The largest shift of a share: as the check measured it where it says drifted, else with games of another
+            seed.
+        error: The standard error of the shift; 0 where the check measured it.
         where: The cell and the share that shifted.
         noticed: Whether the named test failed.
         seconds: The time it took, compilation included [s].
@@ -232,7 +236,7 @@ def tried(game: Planted, faults: Sequence[Fault], workers: int = 2, threads: int
 
 
 def look(game: Planted, path: str, threads: int) -> dict[str, Any]:
-    """Check a baseline, and play games of another seed to see how far its shares moved; runs inside a copy.
+    """Check a baseline and, unless it says what moved, measure the shares with games of another seed; runs in a copy.
 
     Args:
         game: The game.
@@ -244,26 +248,36 @@ def look(game: Planted, path: str, threads: int) -> dict[str, Any]:
     """
     from balance.drift.baseline import read_baseline
     from balance.drift.checking import check
-    from balance.drift.results import IDENTICAL
-    from balance.drift.rounds import Counter, play_more
+    from balance.drift.results import DRIFTED, IDENTICAL
 
     result = check(path, max_games=game.max_games, threads=threads)
-    baseline = read_baseline(path)
-    counters = [Counter(cell.configuration, OTHER_SEED, cell.shares) for cell in baseline.cells]
-    if result.verdict != IDENTICAL:
-        play_more([(counter, game.truth) for counter in counters], threads)
     shift, error, where = 0.0, 0.0, ""
-    for cell, counter in zip(baseline.cells, counters, strict=True):
-        for share, count in zip(cell.shares, counter.counts.tolist(), strict=True):
-            before = cell.record.counts[share.name] / cell.record.games
-            after = count / max(1, counter.games)
-            if counter.games and abs(after - before) > abs(shift):
-                # variances of two independent shares add up
-                noise = after * (1 - after) / counter.games + before * (1 - before) / cell.record.games
-                shift, error, where = after - before, noise**0.5, f"{cell.label} {share.name}"
+    if result.verdict == DRIFTED:  # the check has measured what moved
+        cell, moved = max(result.moved, key=lambda each: abs(each[1].shift))
+        shift, error, where = moved.shift, 0.0, f"{cell} {moved.metric}"
+    elif result.verdict != IDENTICAL:
+        shift, error, where = _largest_shift(read_baseline(path), game.truth, threads)
     identical = sum(cell.verdict == IDENTICAL for cell in result.cells)
     counts = {"cells": len(result.cells), "identical": identical}
     return {**counts, "verdict": result.verdict, "shift": shift, "error": error, "where": where}
+
+
+def _largest_shift(baseline: "Baseline", games: int, threads: int) -> tuple[float, float, str]:
+    """Play games of another seed and return the largest shift of a share, its standard error, and where it is."""
+    from balance.drift.rounds import Counter, play_more
+
+    shift, error, where = 0.0, 0.0, ""
+    for cell in baseline.cells:
+        counter = Counter(cell.configuration, OTHER_SEED, cell.shares)
+        play_more([(counter, games)], threads)
+        for share, count in zip(cell.shares, counter.counts.tolist(), strict=True):
+            before = cell.record.counts[share.name] / cell.record.games
+            after = count / counter.games
+            if abs(after - before) > abs(shift):
+                # variances of two independent shares add up
+                noise = after * (1 - after) / counter.games + before * (1 - before) / cell.record.games
+                shift, error, where = after - before, noise**0.5, f"{cell.label} {share.name}"
+    return shift, error, where
 
 
 # --- the whole of a game ---------------------------------------------------------------------------------------------

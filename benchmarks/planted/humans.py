@@ -329,7 +329,7 @@ PLANTED = Planted(
     margin=0.03,
     faults=FAULTS + MIXED_FAULTS,
     refactors=REFACTORS,
-    max_games=60_000,
-    truth=40_000,
+    max_games=30_000,
+    truth=20_000,
     interpreted=True,
 )

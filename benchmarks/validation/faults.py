@@ -16,8 +16,8 @@ def planted_faults(game: Planted, sizes: Sizes) -> Section:
     text = (
         f"Each in a copy of the packages, one line changed. Tier one must not find every cell identical; where a share "
         f"moved by the margin of {margin} (by {SURE} standard errors more than that, in {game.truth:,} games of "
-        "another seed) the check must say drifted; and the named rule test or oracle must fail. Before any fault the "
-        "game is identical and all these tests pass."
+        "another seed) the check must say drifted; and the named rule test or oracle must fail. The shift of what "
+        "drifted is as the check measured it. Before any fault the game is identical and all these tests pass."
     )
     if any(fault.rare for fault in chosen):
         text += " A fault called rare is one that the few hundred games replayed in tier one need not meet."
