@@ -8,31 +8,46 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import scenarios
+from benchmarks.validation.checks import Check
 from sims import contract
 
+COLUMNS = ("tables", "games at random", "games by policy", "problems")
 
-def problems(game: str, games: int, seed: int, modes: Sequence[dict[str, Any]]) -> list[list[str]]:
-    """Return the problems that child processes find in each mode: one for the first mode, two for the others.
 
-    The first one compiles the kernels, which stay on disk for the others. If a process dies, the mode in which it died
-    and those after it in that process have its last line on stderr as their problem.
+def lines(game: str, tables: Mapping[str, Sequence[dict[str, Any]]], games: int, seed: int) -> Iterator[Check]:
+    """Yield one line with `COLUMNS` for each name in `tables`, as soon as its tables are played; two lines at a time.
+
+    Args:
+        game: The game's name.
+        tables: The settings of the tables of each line.
+        games: Games of each line at random, and as many by policy, shared out evenly among its tables [games].
+        seed: The seed of all games.
     """
-    half = (len(modes) + 1) // 2
-    first = _problems(game, games, seed, modes[:1])
+    first = next(iter(tables.values()))[:1]
+    _problems(game, 1, seed, first)  # it compiles the kernels, which stay on disk for the others
+
+    def line(name: str) -> Check:
+        cells = tables[name]
+        each = -(-games // len(cells))
+        found = _problems(game, each, seed, cells)
+        wrong = [f"{cell}: {says}" for cell, problems in zip(cells, found, strict=True) for says in problems]
+        played = f"{each * len(cells):,}"
+        return Check(name, (str(len(cells)), played, played, str(len(wrong))), not wrong, "; ".join(wrong[:3]))
+
     with ThreadPoolExecutor(2) as pool:
-        rest = pool.map(lambda part: _problems(game, games, seed, part), (modes[1:half], modes[half:]))
-        return [*first, *(found for part in rest for found in part)]
+        yield from pool.map(line, tables)
 
 
 def _problems(game: str, games: int, seed: int, modes: Sequence[dict[str, Any]]) -> list[list[str]]:
-    """Return the problems that one child process finds in each mode."""
-    if not modes:
-        return []
+    """Return the problems that one child process finds in each mode.
+
+    If it dies, the mode in which it died and those after it have its last line on stderr as their problem.
+    """
     command = [sys.executable, "-m", __spec__.name, game, str(games), str(seed), *map(json.dumps, modes)]
     ran = subprocess.run(command, env={**os.environ, "NUMBA_BOUNDSCHECK": "1"}, capture_output=True, text=True)
     finished: list[list[str]] = [json.loads(line) for line in ran.stdout.splitlines()]

@@ -6,7 +6,7 @@ from itertools import product
 from typing import Any
 
 from benchmarks.validation import checked
-from benchmarks.validation.checks import Check, Section, Sizes
+from benchmarks.validation.checks import Section, Sizes
 from scenarios import Scenario, load
 
 GAME, SEED = "all-hoomanz", 84
@@ -52,27 +52,18 @@ def modes(scenario: Scenario) -> dict[str, list[Settings]]:
 
 
 def sections(sizes: Sizes) -> Iterator[Section]:
-    """Yield one table with all modes, which are played in one child process."""
+    """Yield one table with all modes, which are played in child processes."""
     game = GAME if sizes.cells else "pig"
     every = modes(load(game)) if sizes.cells else {"any number of players": [{"players": 1}, {"players": 3}]}
-    cells = [cell for mode in every.values() for cell in mode]
-    games = sizes.hoomanz_random * len(every) // len(cells)
     section = Section(
         f"{load(game).title}: random play in all modes",
-        "Games in which every legal action is as likely, and as many by policy, in a process that checks every index "
+        "Games in which every legal action is as likely, and as many by policy, in processes that check every index "
         "of every array. A mode's games are shared out evenly among every number of heroes on every face it may play. "
         "Heroes are dealt from all; each of these tables has rulings, scripts and an order in which A.D.A.M. takes his "
         "Level Ups of its own, drawn once. The contract is that of `sims.contract`: tokens, cards, rooms and levels "
         "are conserved and within their bounds after every action, something is always legal, every game ends. Exact: "
         "a single exception fails the line.",
-        ("tables", "games at random", "games by policy", "problems"),
+        checked.COLUMNS,
     )
-    problems = checked.problems(game, games, SEED, cells)  # one list per cell, in order
-    for name, mode in every.items():
-        here, problems = problems[: len(mode)], problems[len(mode) :]
-        lines = [f"{cell}: {line}" for cell, lines in zip(mode, here, strict=True) for line in lines]
-        played = f"{games * len(mode):,}"
-        section.checks.append(
-            Check(name, (str(len(mode)), played, played, str(len(lines))), not lines, "; ".join(lines[:3]))
-        )
+    section.checks += checked.lines(game, every, sizes.hoomanz_random, SEED)
     yield section

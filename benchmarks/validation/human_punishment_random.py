@@ -6,7 +6,7 @@ from typing import Any
 
 from balance.testing.contract.pairwise import pairwise
 from benchmarks.validation import checked
-from benchmarks.validation.checks import Check, Section, Sizes
+from benchmarks.validation.checks import Section, Sizes
 from scenarios import Scenario, load
 
 GAME, SEED = "human-punishment", 103
@@ -38,6 +38,7 @@ def sections(sizes: Sizes) -> Iterator[Section]:
     """Yield one table with all numbers of players, which are played in child processes."""
     game = GAME if sizes.cells else "pig"
     every = tables(load(game)) if sizes.cells else {"any number of players": [{"players": 1}, {"players": 3}]}
+    games = GAMES if sizes.cells else sizes.hoomanz_random
     section = Section(
         f"{load(game).title}: random play",
         "Games in which every legal action is as likely, and as many by policy, in processes that check every index of "
@@ -47,13 +48,7 @@ def sections(sizes: Sizes) -> Iterator[Section]:
         "game's laws hold after every action. These laws are that no ID, loyalty card, program or weapon is lost or "
         "made (HP-O01 to HP-O04), that health, aims and shots fit (HP-O05, HP-O06), and that each elimination is "
         "checked once and the game over when one player is left (HP-O09, HP-O10). Exact: one exception fails the line.",
-        ("tables", "games at random", "games by policy", "problems"),
+        checked.COLUMNS,
     )
-    for name, table in every.items():
-        games = -(-GAMES // len(table)) if sizes.cells else sizes.hoomanz_random
-        problems = checked.problems(game, games, SEED, table)
-        lines = [f"{cell}: {line}" for cell, found in zip(table, problems, strict=True) for line in found]
-        played = f"{games * len(table):,}"
-        figures = (str(len(table)), played, played, str(len(lines)))
-        section.checks.append(Check(name, figures, not lines, "; ".join(lines[:3])))
+    section.checks += checked.lines(game, every, games, SEED)
     yield section

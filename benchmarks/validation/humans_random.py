@@ -6,12 +6,12 @@ from typing import Any
 
 from balance.testing.contract.pairwise import pairwise
 from benchmarks.validation import checked
-from benchmarks.validation.checks import Check, Section, Sizes
+from benchmarks.validation.checks import Section, Sizes
 from scenarios import Scenario, load
 
 GAME, SEED = "humans", 94
 COVERED = ("ruling", "mode")  # axes of these kinds, but for the players: every two of their values meet in some table
-GAMES = 10_000  # at random for each number of players and each mode, and as many by policy
+GAMES = 10_000  # at random in each mode, over all numbers of players, and as many by policy
 MIXED = {"mode": "mixed"}
 Settings = dict[str, Any]
 
@@ -58,6 +58,7 @@ def sections(sizes: Sizes) -> Iterator[Section]:
     """Yield one table with all numbers of players, which are played in child processes."""
     game = GAME if sizes.cells else "pig"
     every = modes(load(game)) if sizes.cells else {"any number of players": [{"players": 1}, {"players": 3}]}
+    games = GAMES * 2 // len(every) if sizes.cells else sizes.hoomanz_random  # a line is one of two modes
     section = Section(
         f"{load(game).title}: random play in all modes",
         "Games in which every legal action is as likely, and as many by policy, in processes that check every index of "
@@ -68,15 +69,7 @@ def sections(sizes: Sizes) -> Iterator[Section]:
         "action. These laws are that no human, zombie, card, tile, chit or dice token is lost or made (HU-O01 to "
         "HU-O06), that roads meet across every edge, and that nobody plays on with enough points (HU-O07). Exact: a "
         "single exception fails the line.",
-        ("tables", "games at random", "games by policy", "problems"),
+        checked.COLUMNS,
     )
-    cells = [cell for mode in every.values() for cell in mode]
-    games = -(-GAMES // min(len(mode) for mode in every.values())) if sizes.cells else sizes.hoomanz_random
-    problems = checked.problems(game, games, SEED, cells)
-    for name, mode in every.items():
-        here, problems = problems[: len(mode)], problems[len(mode) :]
-        lines = [f"{cell}: {line}" for cell, found in zip(mode, here, strict=True) for line in found]
-        played = f"{games * len(mode):,}"
-        figures = (str(len(mode)), played, played, str(len(lines)))
-        section.checks.append(Check(name, figures, not lines, "; ".join(lines[:3])))
+    section.checks += checked.lines(game, every, games, SEED)
     yield section

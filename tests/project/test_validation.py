@@ -93,12 +93,12 @@ def test_a_topic_imports_no_game_that_it_does_not_name(name):
 
 @pytest.mark.slow
 def test_a_process_of_its_own_with_checked_indexes_says_what_is_wrong_in_which_mode():
-    modes = [{"players": players} for players in (1, 9, 2, 3, 4)]  # 9 and 2 are one process's, 3 and 4 another's
-    right, wrong, after, *others = checked.problems("pig", 20, 1, modes)
-    assert right == []
-    assert wrong == after
-    assert others == [[], []]
-    assert "players is 9" in wrong[0]
+    wrong = {"players": 9}
+    tables = {"right": [{"players": 1}, {"players": 2}], "wrong": [{"players": 3}, wrong, {"players": 4}]}
+    right, dies = checked.lines("pig", tables, 20, 1)
+    assert (right.name, right.figures, right.passed) == ("right", ("2", "20", "20", "0"), True)
+    assert (dies.name, dies.figures, dies.passed) == ("wrong", ("3", "21", "21", "2"), False)  # it and the one after
+    assert "players is 9" in dies.note
 
 
 @pytest.mark.parametrize("game", ["pig", "all-hoomanz"])
