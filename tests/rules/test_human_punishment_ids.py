@@ -117,7 +117,7 @@ def test_lifesaver_or_brings_an_eliminated_player_back_with_one_hp_and_without_a
     reveal(s, rules)
     assert named(s, rules) == [0, 1, 2, 3, 4]
     act(s, rules, at(3))
-    assert (s.hp[3], s.alive, s.checks) == (1, 0b11111, 1)
+    assert (s.hp[3], s.mark[3], s.alive, s.checks) == (1, Always.NONE, 0b11111, 1)
     assert programs(s, 3) == ["secret_machine"]
     assert s.ids_up >> s.id_at[3] & 1
 
