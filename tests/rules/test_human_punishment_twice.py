@@ -2,6 +2,7 @@
 
 import pytest
 
+from sims import rng
 from sims.games.human_punishment.records.actions import Action
 from sims.games.human_punishment.records.sizes import NOBODY, NONE
 from sims.games.human_punishment.records.words import Outcome, Phase, Weapon
@@ -27,6 +28,7 @@ from tests.rules.human_punishment_tables import (
     named,
     options,
     play,
+    programs,
     put_in_play,
     shooting,
     show_id,
@@ -169,6 +171,40 @@ def test_a_check_reads_both_loyalty_cards():
     kill(s, rules, 2)
     eliminate(s, rules, 3, by=1)
     assert s.phase != Phase.OVER
+
+
+@pytest.mark.rule("HP-R027", "HP-R007")
+@pytest.mark.parametrize(
+    ("left", "right", "secrets", "outcome"),
+    [
+        ("H", "M", ["secret_machine"], ""),  # 2 to 2
+        ("H", "O", ["secret_outlaw"], ""),
+        ("O", "O", ["secret_human", "secret_human"], "humans"),
+    ],
+)
+def test_a_check_counts_secret_loyalties(left, right, secrets, outcome):
+    s, rules = table("HHOM")
+    cards(s, rules, 1, "engineer", left, right)
+    give(s, rules, 1, *secrets)
+    kill(s, rules, 2)
+    eliminate(s, rules, 3, by=0)
+    assert (Outcome(int(s.outcome)).name.lower() if s.phase == Phase.OVER else "") == outcome
+
+
+@pytest.mark.rule("HP-R043")
+def test_scavenger_takes_any_of_the_programs_that_lie_face_down():
+    taken = set()
+    for seed in range(40):
+        s, rules = table("HMOHM")
+        rng.reseed(s, seed)
+        give(s, rules, 3, "scan", "leak")
+        put_in_play(s, rules, 3, "armour")
+        give(s, rules, 3, "shock")
+        cards(s, rules, 2, "scavenger")
+        shooting(s, rules, "rifle", 2)
+        act(s, rules, identity(2), at(3))
+        taken.add(programs(s, 2)[0])
+    assert taken == {"scan", "leak", "shock"}
 
 
 def test_the_cap_is_so_many_turns_for_each_player():
