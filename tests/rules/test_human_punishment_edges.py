@@ -21,6 +21,7 @@ from tests.rules.human_punishment_tables import (
     give,
     identity,
     kill,
+    legal,
     named,
     options,
     play,
@@ -81,6 +82,32 @@ def test_who_is_hit_by_an_assassin_or_a_shot_was_eliminated_by_the_player_in_tur
     eliminate(s, rules, 2, by=4)
     assert list(reported(s, rules).eliminated_by[:5]) == [0, 0, 5, 2, 0]
     assert list(reported(s, rules).eliminated_turn[:5]) == [0, 0, 2, 1, 0]
+
+
+@pytest.mark.rule("HP-R081", "HP-R045")
+def test_an_assassin_names_no_eliminated_player():
+    s, rules = table("HMOHM")
+    cards(s, rules, 1, "assassin")
+    kill(s, rules, 3)
+    begin(s, rules, 1)
+    act(s, rules, ASSASSINATE)
+    assert named(s, rules) == [0, 1, 2, 4]
+
+
+@pytest.mark.rule("HP-R043")
+@pytest.mark.parametrize(
+    ("ability", "may"),
+    [("photographer", True), ("seer", True), ("thief", True), ("scavenger", True)]
+    + [(name, False) for name in ("whistleblower", "lifesaver", "medic", "eye_d", "hunter", "mindeater")],
+)
+def test_an_ability_is_left_only_where_the_card_says_so(ability, may):
+    s, rules = table("HMOHM")
+    cards(s, rules, 2, ability)
+    give(s, rules, 3, "scan")
+    shooting(s, rules, "rifle", 2)
+    act(s, rules, identity(2))
+    assert (s.phase, s.seat) == (Phase.ABILITY, 2)
+    assert (legal(s, rules, PASS), PASS in options(s, rules)) == (may, may)
 
 
 # --- who wins --------------------------------------------------------------------------------------------------------

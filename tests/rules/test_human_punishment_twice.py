@@ -31,6 +31,7 @@ from tests.rules.human_punishment_tables import (
     programs,
     put_in_play,
     shooting,
+    show,
     show_id,
     table,
 )
@@ -93,6 +94,19 @@ def test_a_stolen_laser_is_not_aimed():
     assert (s.phase, s.seat, s.weapon[0], s.aim[0]) == (Phase.ACT, 0, Weapon.LASER, NOBODY)
 
 
+@pytest.mark.rule("HP-R051", "HP-R067")
+def test_who_has_just_stolen_a_weapon_takes_no_second_one():
+    s, rules = table("HMOHM")
+    give(s, rules, 0, "steal_weapon")
+    put_in_play(s, rules, 0, "pickpocket")
+    arm(s, rules, 2, "pistol", 0)
+    arm(s, rules, 3, "rifle", 0)
+    begin(s, rules)
+    assert ROB in options(s, rules)
+    act(s, rules, play("steal_weapon"), at(2), at(1))
+    assert not {ROB, SHOOT} & set(options(s, rules))
+
+
 @pytest.mark.rule("HP-R039")
 def test_who_disarms_another_in_the_own_turn_stays_armed():
     s, rules = table("HMOHM")
@@ -137,6 +151,16 @@ def test_an_ability_on_up_to_two_players_is_used_on_each_once(ability):
     assert (s.phase, s.seat) == (Phase.ABILITY, 2)
     assert 0 in named(s, rules)
     assert 3 not in named(s, rules)
+
+
+@pytest.mark.rule("HP-R043")
+def test_photographer_is_not_asked_for_a_second_look_at_the_same_player():
+    s, rules = table("HMOHM")
+    cards(s, rules, 2, "photographer")
+    show(s, 0, 1, 4)
+    shooting(s, rules, "rifle", 2)
+    act(s, rules, identity(2), card(3, 0))
+    assert (s.phase, s.turn_seat) == (Phase.ACT, 1)
 
 
 @pytest.mark.rule("HP-R043", "HP-R054")
