@@ -27,6 +27,7 @@ from tests.rules.human_punishment_tables import (
     play,
     row,
     shooting,
+    show,
     show_id,
     table,
 )
@@ -191,6 +192,19 @@ def test_spam_is_not_used_where_nothing_can_be_drawn():
     assert play("spam") in options(s, rules)
     show_id(s, 2)
     assert play("spam") not in options(s, rules)
+
+
+@pytest.mark.rule("HP-R067")
+@pytest.mark.parametrize("program", ["scan", "swap", "deep_scan", "id_theft"])
+def test_a_program_about_the_cards_of_others_is_not_used_where_all_of_them_lie_open(program):
+    """Assumed: see the note of HP-R067."""
+    s, rules = table("HMOHM")
+    give(s, rules, 0, program)
+    show(s, 1, 2, 3)
+    begin(s, rules)
+    assert play(program) in options(s, rules)
+    show(s, 4)
+    assert play(program) not in options(s, rules)
 
 
 @pytest.mark.rule("HP-R043")

@@ -9,6 +9,7 @@ from tests.rules.human_punishment_tables import (
     ASSASSINATE,
     DAMAGE,
     PASS,
+    SHOOT,
     act,
     arm,
     at,
@@ -19,6 +20,8 @@ from tests.rules.human_punishment_tables import (
     equip,
     give,
     identity,
+    kill,
+    named,
     play,
     put_in_play,
     shooting,
@@ -62,6 +65,22 @@ def test_a_laser_is_not_aimed_anew():
     arm(s, rules, 3, "laser")
     eliminate(s, rules, 2, by=0)
     assert (s.phase, s.turn_seat, s.aim[3]) == (Phase.ACT, 1, NOBODY)
+
+
+@pytest.mark.rule("HP-R057", "HP-R056", "HP-R063")
+def test_a_held_launcher_is_aimed_at_the_one_other_player_who_is_left():
+    """HP-A08."""
+    s, rules = table("HMOM")
+    kill(s, rules, 3)
+    arm(s, rules, 0, "launcher", 1)
+    assert (s.aim[0], s.aim_too[0]) == (1, 2)
+    eliminate(s, rules, 2, by=1)
+    assert (s.phase, s.seat, named(s, rules)) == (Phase.REAIM, 0, [1])
+    act(s, rules, at(1))
+    assert (s.aim[0], s.aim_too[0]) == (1, NOBODY)
+    begin(s, rules)
+    act(s, rules, SHOOT, DAMAGE)
+    assert (s.hp[1], s.hp[0], s.turn_seat, s.weapon[0]) == (1, 2, 1, NONE)
 
 
 @pytest.mark.rule("HP-R057", "HP-R067")
