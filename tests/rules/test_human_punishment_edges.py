@@ -220,3 +220,5 @@ def test_scavenger_takes_no_more_programs_than_fit():
     act(s, rules, at(3))
     assert (s.held[2], s.turn_seat, s.phase != Phase.ABILITY) == (MAX_HAND, 0, True)
     assert row("programs", "leak") == s.program[s.hand[2, MAX_HAND - 1]]
+    begin(s, rules, 2)
+    assert DRAW not in options(s, rules)
