@@ -25,6 +25,7 @@ from tests.rules.human_punishment_tables import (
     play,
     put_in_play,
     shooting,
+    show_id,
     table,
 )
 
@@ -81,6 +82,34 @@ def test_a_held_launcher_is_aimed_at_the_one_other_player_who_is_left():
     begin(s, rules)
     act(s, rules, SHOOT, DAMAGE)
     assert (s.hp[1], s.hp[0], s.turn_seat, s.weapon[0]) == (1, 2, 1, NONE)
+
+
+@pytest.mark.rule("HP-R056", "HP-R048")
+def test_weapons_are_aimed_anew_after_a_deathbringer_has_brought_one_of_two_back():
+    s, rules = table("HMOHMH")
+    cards(s, rules, 2, "deathbringer")
+    show_id(s, 2)
+    s.bringer = 0b100
+    s.hp[4] = s.hp[5] = 1
+    arm(s, rules, 1, "pistol", 5)
+    arm(s, rules, 3, "companion", 4)
+    shooting(s, rules, "launcher", 4)
+    act(s, rules, DAMAGE, DAMAGE)
+    assert (s.phase, s.seat, named(s, rules)) == (Phase.REVIVE, 2, [4, 5])
+    act(s, rules, at(4))
+    assert (s.phase, s.seat, named(s, rules)) == (Phase.REAIM, 1, [0, 2, 3, 4])
+    act(s, rules, at(0))
+    assert (s.phase, s.turn_seat, s.aim[3], s.aim[1]) == (Phase.ACT, 1, 4, 0)
+
+
+@pytest.mark.rule("HP-R058", "HP-R067")
+def test_a_laser_taken_by_a_pickpocket_is_not_aimed():
+    s, rules = table("HMOHM")
+    arm(s, rules, 2, "laser")
+    put_in_play(s, rules, 0, "pickpocket")
+    begin(s, rules)
+    act(s, rules, ROB, at(2))
+    assert (s.weapon[0], s.aim[0], s.weapon[2], s.turn_seat) == (Weapon.LASER, NOBODY, NONE, 1)
 
 
 @pytest.mark.rule("HP-R057", "HP-R067")
@@ -141,7 +170,7 @@ def test_who_passed_may_answer_the_action_that_is_announced_after_a_program():
 @pytest.mark.rule("HP-R042", "HP-R067")
 def test_a_program_after_the_action_gives_no_other_action():
     s, rules = table("HMOHM")
-    give(s, rules, 0, "repair", "repair", "scan")
+    give(s, rules, 0, "repair", "repair", "scan", "deep_scan")
     begin(s, rules)
     act(s, rules, card(2, 0))
     while s.phase == Phase.WINDOW:
@@ -150,6 +179,8 @@ def test_a_program_after_the_action_gives_no_other_action():
     act(s, rules, play("repair"), at(0))
     assert (s.phase, s.seat) == (Phase.AFTER, 0)
     act(s, rules, play("scan"), card(2, 1))
+    assert (s.phase, s.seat) == (Phase.AFTER, 0)
+    act(s, rules, play("deep_scan"), identity(2))
     assert (s.phase, s.seat) == (Phase.AFTER, 0)
     act(s, rules, PASS)
     assert s.turn_seat == 1
