@@ -64,7 +64,7 @@ def table(teams: str = "HMOH", **settings: Any) -> tuple[Any, Any]:
     s = np.zeros(1, STATE)[0]
     begin_game(s, 0, 0)
     set_up(s, rules)
-    s.order_seat = s.turn_seat = 0
+    s.first = s.order_seat = s.turn_seat = 0
     for seat, team in enumerate(teams):
         cards(s, rules, seat, ORDINARY[team], team, team)
     s.program[: rules.programs_dealt] = row("programs", QUIET)

@@ -2,10 +2,10 @@
 
 import pytest
 
-from sims.games.human_punishment.queries.teams import has_id
+from sims.games.human_punishment.queries.teams import has_id, program_in_play
 from sims.games.human_punishment.records.actions import Action
 from sims.games.human_punishment.records.sizes import EVERYBODY, NONE
-from sims.games.human_punishment.records.words import Ability, Always, Phase, Weapon
+from sims.games.human_punishment.records.words import Ability, Always, Effect, Phase, Weapon
 from tests.rules.human_punishment_tables import (
     ASSASSINATE,
     DAMAGE,
@@ -117,7 +117,7 @@ def test_lifesaver_or_brings_an_eliminated_player_back_with_one_hp_and_without_a
     reveal(s, rules)
     assert named(s, rules) == [0, 1, 2, 3, 4]
     act(s, rules, at(3))
-    assert (s.hp[3], s.alive, s.checks) == (1, 0b11111, 1)
+    assert (s.hp[3], s.mark[3], s.alive, s.checks) == (1, Always.NONE, 0b11111, 1)
     assert programs(s, 3) == ["secret_machine"]
     assert s.ids_up >> s.id_at[3] & 1
 
@@ -398,10 +398,13 @@ def test_permanents_of_the_eliminated_have_no_effect_until_they_return():
     put_in_play(s, rules, 2, "armour")
     show_id(s, 2)
     assert has_id(s, rules, 2, Ability.OVERCLOCK)
+    assert program_in_play(s, rules, 2, Effect.ARMOUR) != NONE
     kill(s, rules, 2)
     assert not has_id(s, rules, 2, Ability.OVERCLOCK)
+    assert program_in_play(s, rules, 2, Effect.ARMOUR) == NONE
     s.alive |= 0b100
     assert has_id(s, rules, 2, Ability.OVERCLOCK)
+    assert program_in_play(s, rules, 2, Effect.ARMOUR) != NONE
 
 
 @pytest.mark.rule("HP-R081", "HP-R059")

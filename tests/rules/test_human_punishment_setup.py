@@ -178,11 +178,12 @@ def test_the_first_player_is_drawn_or_fixed():
 
 
 @pytest.mark.rule("HP-R027")
-def test_the_starting_team_counts_the_first_program_and_is_not_forgotten():
+@pytest.mark.parametrize("dealt", [1, 3])
+def test_the_starting_team_counts_the_first_programs_and_is_not_forgotten(dealt):
     found = 0
     for game in range(60):
-        s, rules = begun(game, players=6)
+        s, rules = begun(game, players=6, starting_programs=dealt)
         for seat in range(6):
             assert team_at_start(s, rules, seat) == team_of(s, rules, seat)
-            found += rules.programs[s.program[s.hand[seat, 0]]].use == Use.SECRET
+            found += rules.programs[s.program[s.hand[seat, dealt - 1]]].use == Use.SECRET
     assert found > 5

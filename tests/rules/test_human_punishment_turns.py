@@ -108,6 +108,18 @@ def test_who_can_do_nothing_passes():
     assert s.turn_seat == 1
 
 
+@pytest.mark.rule("HP-R034", "HP-R036")
+def test_who_can_look_at_an_id_does_not_pass():
+    s, rules = table("HMOH", program_set="no_programs")
+    show(s, 1, 2)
+    show_loyalty(s, 3, 0)
+    show_loyalty(s, 3, 1)
+    for seat, kind in ((1, "pistol"), (2, "rifle")):
+        arm(s, rules, seat, kind, 0)
+    begin(s, rules)
+    assert options(s, rules) == [identity(3)]
+
+
 @pytest.mark.rule("HP-R038", "HP-R064")
 def test_the_top_program_is_drawn_and_only_its_owner_has_seen_it():
     s, rules = table("HMOH")
@@ -203,6 +215,9 @@ def test_secret_loyalties_count_for_the_limit_or_have_one_of_their_own(together,
     act(s, rules, DRAW, PASS)
     assert (s.phase == Phase.LIMIT) == asked
     assert (s.turn_seat == 1) != asked
+    if asked:
+        held = ("secret_human", "secret_machine", "scan", "leak")
+        assert options(s, rules) == sorted(discard(program) for program in held)
 
 
 @pytest.mark.rule("HP-R077")

@@ -151,3 +151,26 @@ def test_a_team_that_is_alone_after_a_change_wins_at_the_next_check_only():
     assert s.phase != Phase.OVER
     eliminate(s, rules, 1, by=0)
     assert (over(s), winners(s, rules)) == ("humans", [0, 1, 2])
+
+
+@pytest.mark.rule("HP-R005", "HP-R006")
+def test_legion_and_fallen_do_not_win_together():
+    s, rules = table("HMOO")
+    cards(s, rules, 2, "mindeater")
+    cards(s, rules, 3, "deathbringer")
+    kill(s, rules, 1)
+    eliminate(s, rules, 0, by=2)
+    assert (over(s), s.last_standing) == ("", 0)
+    eliminate(s, rules, 3, by=2)
+    assert (over(s), winners(s, rules)) == ("legion", [2])
+
+
+@pytest.mark.rule("HP-R013")
+def test_a_machine_is_the_last_one_standing_where_the_last_human_had_changed_before_it_fell():
+    s, rules = table("HMOH")
+    kill(s, rules, 2)
+    eliminate(s, rules, 3, by=1)
+    assert (over(s), s.last_standing) == ("", 0)
+    give(s, rules, 0, *["secret_machine"] * 4)
+    eliminate(s, rules, 0, by=1)
+    assert (over(s), s.last_standing, winners(s, rules)) == ("last_standing", 1, [1])

@@ -14,7 +14,7 @@ from sims.games.human_punishment.queries.table import (
 )
 from sims.games.human_punishment.queries.teams import program_in_play
 from sims.games.human_punishment.records.actions import Action
-from sims.games.human_punishment.records.sizes import NONE, NOTHING, ONE, SIDES
+from sims.games.human_punishment.records.sizes import MAX_HAND, NONE, NOTHING, ONE, SIDES
 from sims.games.human_punishment.records.words import Ability, Effect, Phase, Shows, Use
 from sims.kernel import kernel
 
@@ -148,7 +148,7 @@ def may_be_chosen(s, rules, seat):
     if ability == Ability.THIEF or ability == Ability.SEER:
         return not id_up(s, seat)
     if ability == Ability.SCAVENGER:
-        return hidden_programs(s, seat) > 0
+        return hidden_programs(s, seat) > 0 and s.held[s.ability_seat] < MAX_HAND
     return ability != Ability.PHOTOGRAPHER
 
 
@@ -223,7 +223,7 @@ def over_limit(s, rules, secret):
     for k in range(s.held[s.turn_seat]):
         row = s.program[s.hand[s.turn_seat, k]]
         number += (rules.programs[row].use == Use.SECRET) == secret
-    return number > rules.program_limit
+    return number > (rules.secret_limit if secret else rules.program_limit)
 
 
 @kernel

@@ -1,6 +1,7 @@
 """Human Punishment: who has won, and what a finished game is worth to a seat."""
 
 from sims.games.human_punishment.queries.teams import team_of
+from sims.games.human_punishment.records.sizes import NOBODY
 from sims.games.human_punishment.records.words import Outcome, Team, WinShare
 from sims.kernel import kernel
 
@@ -24,6 +25,18 @@ def winning_team(s):
     if s.outcome == Outcome.MACHINES:
         return Team.MACHINE.value
     return Team.LEGION.value if s.outcome == Outcome.LEGION else Team.FALLEN.value
+
+
+@kernel
+def only_winner(s, rules):
+    """Return the seat that has won alone, or NOBODY: `won` of the row says who shares a win."""
+    winner = int(NOBODY)
+    for seat in range(rules.players):
+        if has_won(s, rules, seat):
+            if winner != NOBODY:
+                return NOBODY
+            winner = seat
+    return winner
 
 
 @kernel

@@ -108,7 +108,7 @@ def team_changes(s, rules, seat):
 
 @kernel
 def eliminated_by_team(s, rules, seat):
-    """Return the team, as an Always, of whose turn it was as a player was last eliminated; NONE if it never was."""
+    """Return the team, as an Always, of who last eliminated a player, at that check; NONE if nobody did."""
     for k in range(s.checks):
         check = s.checks - 1 - k
         if s.check_fallen[check] >> seat & 1:

@@ -7,6 +7,7 @@ LIMITS = {  # (least, most) of a field of RULES
     "revived_hp": (1, 9),
     "starting_programs": (0, 3),
     "program_limit": (0, 8),
+    "secret_limit": (0, 8),
     "programs_drawn": (0, 8),
     "memory": (0, sizes.MAX_LOG),
     "measure_beliefs": (0, 1),

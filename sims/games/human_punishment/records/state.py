@@ -69,7 +69,8 @@ RULES = record.rules(
     *integers("pistols rifles companions launchers lasers"),  # in the middle; -1: as `setups` says
     *integers("majority win_share lms_rule m_needs_alive secret_in_limit"),
     *integers(
-        "hit_points revived_hp starting_programs program_limit programs_drawn turn_cap redeal_tries red_programs"
+        "hit_points revived_hp starting_programs program_limit secret_limit programs_drawn turn_cap redeal_tries"
+        " red_programs"
     ),
     ("ids", ID_CARD, (ID_ROWS,)),
     ("ids_deck", np.int64, (ID_CARDS,)),
@@ -141,7 +142,7 @@ STATE = record.state(
     *integers("bringer"),  # set of the seats that may still bring somebody back (ID21)
     *integers("assassins"),  # set of the ID cards whose Assassin was used
     # the turn
-    *integers("step then turns order_seat extra fresh armed last_standing"),
+    *integers("step then turns first order_seat extra fresh armed last_standing"),
     *integers(
         "deed deed_at deed_to deed_too deed_draws shooting"
     ),  # what was announced: weapon or side, player, the launcher's second
@@ -184,7 +185,7 @@ RESULT = record.result(
     *((name, np.int8, (MAX_SEATS,)) for name in ("team", "team_start", "won", "hit_points", "eliminated_by")),
     *((name, np.int16, (MAX_SEATS,)) for name in ("eliminated_turn", "investigations", "shots", "cancelled")),
     *((name, np.int16, (MAX_SEATS,)) for name in ("reveals", "used_any_time", "used_own_turn", "put_in_play")),
-    # changes from check to check, up to the end; the team of whose turn it was, as an Always; secret loyalties
+    # changes from check to check, up to the end; the team of who dealt the damage, as an Always; secret loyalties
     *((name, np.int8, (MAX_SEATS,)) for name in ("team_changes", "eliminated_by_team", "secrets_held")),
     ("programs_used", np.int16, (PROGRAM_ROWS,)),  # by row of `programs`
     # with `measure_beliefs`: see `rules.measuring`

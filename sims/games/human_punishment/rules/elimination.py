@@ -1,6 +1,7 @@
 """Human Punishment: players are eliminated, check who has won, and may come back."""
 
 from sims.games.human_punishment.queries.checks import verdict
+from sims.games.human_punishment.queries.payoff import only_winner
 from sims.games.human_punishment.queries.programs import holds_effect
 from sims.games.human_punishment.queries.table import next_living
 from sims.games.human_punishment.queries.teams import has_id
@@ -22,11 +23,13 @@ def fall(s, rules):
         s.step = s.then
         return
     s.alive &= ~s.fallen
+    s.bringer &= ~s.fallen  # an ability that is still owed does not come with a return (HP-R079)
+    by = s.turn_seat if s.ability == Ability.NONE else s.ability_seat
     for seat in range(rules.players):
         if s.fallen >> seat & 1:
             reveal_all(s, seat)
             drop(s, seat)
-            s.eliminated_turn[seat], s.eliminated_by[seat] = s.turns, s.turn_seat
+            s.eliminated_turn[seat], s.eliminated_by[seat] = s.turns, by
             emit(s, Event.ELIMINATED, seat, s.turn_seat)
     note_check(s, rules)
     outcome, alone = verdict(s, rules, s.checks - 1)
@@ -37,7 +40,7 @@ def fall(s, rules):
     remember(s, Log.CHECK.value, s.turn_seat, s.checks - 1)
     emit(s, Event.CHECK, s.checks - 1, outcome)
     if outcome != NONE:
-        end_game(s, outcome)
+        end_game(s, rules, outcome)
     else:
         s.step = Step.CHECKED
 
@@ -71,9 +74,10 @@ def note_check(s, rules):
 
 
 @kernel
-def end_game(s, outcome):
-    """End the game (HP-R007)."""
+def end_game(s, rules, outcome):
+    """End the game (HP-R007). The winner of the row is who has won alone."""
     s.phase, s.outcome = Phase.OVER, outcome
+    s.winner = only_winner(s, rules)
     emit(s, Event.OVER, outcome, s.turns)
 
 

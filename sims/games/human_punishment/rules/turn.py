@@ -72,7 +72,7 @@ def go_on_in_turn(s, rules):
 def begin_turn(s, rules):
     """HP-R034, HP-R039, HP-A43: what may be done depends on whether the player holds a weapon as the turn begins."""
     if s.turns >= rules.turn_cap * rules.players:
-        end_game(s, Outcome.ROUND_CAP.value)
+        end_game(s, rules, Outcome.ROUND_CAP.value)
         return
     s.turns += 1
     turn_begins(s, s.turns)
@@ -204,5 +204,6 @@ def next_seat(s, rules):
         return
     last = s.order_seat
     s.order_seat = s.turn_seat = next_living(s, rules, last)
-    if s.order_seat <= last:
+    ahead = (s.order_seat - s.first + rules.players) % rules.players  # places from who began the game
+    if ahead <= (last - s.first + rules.players) % rules.players:
         s.rounds += 1
