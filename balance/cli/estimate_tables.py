@@ -1,12 +1,13 @@
 """Print tables of estimates: each with its interval and the policy that played."""
 
+import math
 from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import chain, groupby
 from typing import TYPE_CHECKING, Any
 
 from balance.cli.formatting import Figure, count, figure, half_width, plural
-from balance.cli.output import say
+from balance.cli.output import console, in_terminal, say
 from balance.cli.tables import Column, table
 from balance.cli.zero_columns import in_ranges, is_numbered
 from balance.formatting import seat_fields, settings_as_typed, value_as_typed
@@ -121,7 +122,28 @@ def _seat_table(beside: dict[tuple[str, str], dict[int, dict[str, Any]]], polici
         Column("value"),
         *(Column(f"seat {seat}", style="cyan") for seat in seats),
     ]
-    table(columns, rows)
+    for i, chosen in enumerate(_abreast(rows)):
+        if i:
+            say()
+        kept = [0, 1, *chosen]
+        table([columns[k] for k in kept], [[row[k] for k in kept] for row in rows])
+
+
+def _abreast(rows: list[list[str]]) -> list[range]:
+    """Return the columns of seats that stand side by side: as many as the terminal is wide enough for, evenly.
+
+    Args:
+        rows: Metric, value, then a cell for each seat.
+    """
+    first, last = 2, len(rows[0])
+    if not in_terminal():
+        return [range(first, last)]
+    gap = 2
+    names, values, *cells = (max(len(row[k]) for row in rows) + gap for k in range(last))
+    fit = max(1, (console().width + gap - names - values) // max(cells))
+    tables = math.ceil(len(cells) / fit)
+    size = math.ceil(len(cells) / tables)
+    return [range(k, min(k + size, last)) for k in range(first, last, size)]
 
 
 def _cells(estimate: dict[str, Any], policies: Policies, widest: float) -> list[str]:
