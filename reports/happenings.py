@@ -41,7 +41,24 @@ def _never(book: Book, name: str, wanted: Iterable[tuple[str, str]]) -> tuple[Bl
     """
     means = dict.fromkeys(metric.partition(SEAT)[0] for metric, value in wanted if value == "mean")
     never = [setting_name(metric) for metric in means if not _seen(book, name, metric)]
-    return (prose(f"Not once in any of these games: {listed(never)}."),) if never else ()
+    return (prose(f"Not once in any of these games: {listed(_in_ranges(never))}."),) if never else ()
+
+
+def _in_ranges(names: Iterable[str]) -> list[str]:
+    """Return names with those joined that differ in a number at the end, one more each: `used 3 to 7`."""
+    runs: list[list[str]] = []
+    for name in names:
+        if runs and name == _next(runs[-1][-1]):
+            runs[-1].append(name)
+        else:
+            runs.append([name])
+    return [run[0] if len(run) == 1 else f"{run[0]} to {run[-1].rpartition(' ')[2]}" for run in runs]
+
+
+def _next(name: str) -> str:
+    """Return the name with one more in its number at the end: `used 4` after `used 3`; "" if it has none."""
+    stem, _, number = name.rpartition(" ")
+    return f"{stem} {int(number) + 1}" if stem and number.isdecimal() else ""
 
 
 def _seen(book: Book, name: str, metric: str) -> bool:

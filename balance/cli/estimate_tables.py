@@ -1,13 +1,15 @@
 """Print tables of estimates: each with its interval and the policy that played."""
 
+import math
 from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import chain, groupby
 from typing import TYPE_CHECKING, Any
 
 from balance.cli.formatting import Figure, count, figure, half_width, plural
-from balance.cli.output import say
+from balance.cli.output import console, in_terminal, say
 from balance.cli.tables import Column, table
+from balance.cli.zero_columns import in_ranges, is_numbered
 from balance.formatting import seat_fields, settings_as_typed, value_as_typed
 
 if TYPE_CHECKING:
@@ -57,6 +59,7 @@ def estimate_tables(estimates: "pl.DataFrame", configuration: "Configuration") -
     by_seat = dict.fromkeys(seat_fields(configuration.scenario.game)) if seats > 1 else {}
     of_seats = {f"{name}_{seat}": (name, seat) for name in by_seat for seat in range(1, seats + 1)}
     rows: list[list[str]] = []
+    zeros: list[str] = []  # numbered means that were 0 in every game
     beside: dict[tuple[str, str], dict[int, dict[str, Any]]] = {}  # (metric, value) -> seat -> estimate
     for metric, group in groupby(estimates.iter_rows(named=True), key=lambda estimate: str(estimate["metric"])):
         of_metric = [each for each in group if metric == "outcome" or not _never(each)]
@@ -64,6 +67,9 @@ def estimate_tables(estimates: "pl.DataFrame", configuration: "Configuration") -
             name, seat = of_seats[metric]
             for estimate in of_metric:
                 beside.setdefault((name, str(estimate["value"])), {})[seat] = estimate
+            continue
+        if is_numbered(metric) and all(_zero(estimate) for estimate in of_metric):
+            zeros.append(metric)
             continue
         # The widest interval decides the decimals of all shares of a metric, so that they can be compared by eye.
         widest = max(half_width(estimate["low"], estimate["high"]) for estimate in of_metric)
@@ -79,6 +85,8 @@ def estimate_tables(estimates: "pl.DataFrame", configuration: "Configuration") -
         Column("policy", style="dim", wraps=True),
     ]
     table(columns, rows)
+    if zeros:
+        say(f"0 in every game: {in_ranges(zeros)}", "dim")
     if beside:
         _seat_table(beside, policies, level)
 
@@ -86,6 +94,11 @@ def estimate_tables(estimates: "pl.DataFrame", configuration: "Configuration") -
 def _never(estimate: dict[str, Any]) -> bool:
     """Return whether an estimate is the share of a word that never came up: it may be one that cannot."""
     return _kind(estimate) == "share" and estimate["metric"] != "winner" and estimate["estimate"] == 0
+
+
+def _zero(estimate: dict[str, Any]) -> bool:
+    """Return whether an estimate is the mean of zeros alone; no mean of other numbers is exactly its bound below."""
+    return _kind(estimate) == "mean" and estimate["estimate"] == 0 and estimate["low"] in (0, None)
 
 
 def _seat_table(beside: dict[tuple[str, str], dict[int, dict[str, Any]]], policies: Policies, level: float) -> None:
@@ -109,7 +122,28 @@ def _seat_table(beside: dict[tuple[str, str], dict[int, dict[str, Any]]], polici
         Column("value"),
         *(Column(f"seat {seat}", style="cyan") for seat in seats),
     ]
-    table(columns, rows)
+    for i, chosen in enumerate(_abreast(rows)):
+        if i:
+            say()
+        kept = [0, 1, *chosen]
+        table([columns[k] for k in kept], [[row[k] for k in kept] for row in rows])
+
+
+def _abreast(rows: list[list[str]]) -> list[range]:
+    """Return the columns of seats that stand side by side: as many as the terminal is wide enough for, evenly.
+
+    Args:
+        rows: Metric, value, then a cell for each seat.
+    """
+    first, last = 2, len(rows[0])
+    if not in_terminal():
+        return [range(first, last)]
+    gap = 2
+    names, values, *cells = (max(len(row[k]) for row in rows) + gap for k in range(last))
+    fit = max(1, (console().width + gap - names - values) // max(cells))
+    tables = math.ceil(len(cells) / fit)
+    size = math.ceil(len(cells) / tables)
+    return [range(k, min(k + size, last)) for k in range(first, last, size)]
 
 
 def _cells(estimate: dict[str, Any], policies: Policies, widest: float) -> list[str]:

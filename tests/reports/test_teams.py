@@ -69,3 +69,15 @@ def test_what_never_happens_to_any_seat_is_named_once():
     assert "Not once in any of these games: kills." in made.text["happenings"]
     assert "Kills" not in made.text["happenings"]
     assert "Hits" in made.text["happenings"]
+
+
+def test_numbered_columns_that_never_happen_are_named_together():
+    report = make([TABLES], outcomes=TEAMS, competitive=True)
+    rows = [
+        (setting, at, None, f"used_{i}", "mean", float(i == 3), 0.0, float(i == 3), 1)
+        for setting, at in (("", ""), ("players", "4"), ("players", "16"))
+        for i in range(1, 7)
+    ]
+    more = pl.DataFrame(rows, schema=report.pooled.schema, orient="row")
+    made = page(replace(report, pooled=pl.concat([report.pooled, more])))
+    assert "Not once in any of these games: used 1 to 2 and used 4 to 6." in made.text["happenings"]
