@@ -90,6 +90,9 @@ ZOMBIES_EVENT = record.table(integers("effect amount played_by worth"))  # worth
 CAPTURE = record.table(integers("card"))
 WOUND = record.table(integers("head_shot"))
 WORTHS = " ".join(f"worth_{effect.name.lower()}" for effect in Effect if effect < Effect.SKATEBOARD)  # of Humans!!!
+# those of them that a guy may play (column played_by of events.csv)
+GUY_WORTHS = "worth_weapon worth_less_movement worth_panic worth_bait worth_reinforced worth_slip_away worth_confusion"
+GUY_WORTHS += " worth_stunned"
 POLICY = record.table(
     [
         ("door", np.int64),  # [steps] that a barricade makes a human farther
@@ -122,7 +125,7 @@ GUY_POLICY = record.table(
         ("tiles_left", np.int64),  # [tiles] above the Helipad from which on a collector takes Zombies!!! tiles
         ("others_cards", np.int64),  # [cards] of the other set that it wants in hand
         ("guy_gap", np.int64),  # [points, zombies] cards are played against a player who needs no more than so many
-        *integers(WORTHS),
+        *integers(GUY_WORTHS),
     ]
 )
 RULES = record.rules(
