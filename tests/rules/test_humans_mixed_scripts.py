@@ -40,6 +40,7 @@ from tests.rules.humans_tables import (
     dice,
     give,
     human,
+    keep_eats,
     next_tile,
     play,
     resume,
@@ -167,6 +168,53 @@ def test_a_zombie_player_hunts_a_guy_as_it_hunts_a_human():
     s.budget = 6
     resume(s, rules, Step.MOVE, 0)
     assert go(s, rules) == at(EAST_ROAD, W)
+
+
+@pytest.mark.parametrize(("farther", "there"), [(0, at(0, N)), (12, at(0, S))])
+def test_but_a_guy_out_of_reach_walks_on_so_a_human_a_little_farther_is_hunted_first(farther, there):
+    s, rules = mixed()
+    for pawn in range(2):
+        stand(s, 0, at(0, CENTRE), pawn)
+    guy(s, 1, CORE)  # 3 steps to the north
+    human(s, at(SOUTH_ROAD, S))  # 4 steps to the south
+    rules.policies[0].guys_farther = farther
+    s.budget = 1
+    resume(s, rules, Step.MOVE, 0)
+    assert go(s, rules) == there
+
+
+# --- cards of Humans!!! ----------------------------------------------------------------------------------------------
+
+
+def test_a_card_against_a_guy_waits_for_no_card_of_the_own_turn():
+    s, rules = mixed()
+    give(s, 0, "less_movement", "bait")
+    about_to_move(s, rules, 1)
+    assert (s.phase, s.seat) == (Phase.REACT, 0)
+    assert choose(s, rules) == play("less_movement")
+
+
+def test_panic_is_no_card_to_keep_while_guys_play():
+    s, rules = mixed()
+    human(s, at(0, N), at(0, S))
+    stand(s, 0, CORE)
+    give(s, 0, "panic")
+    about_to_move(s, rules, 0)
+    assert choose(s, rules) == play("panic")
+
+
+@pytest.mark.parametrize(("eaten", "seat", "plays"), [(0, 1, True), (0, 2, False), (6, 2, True)])
+def test_zombie_players_spare_each_other_until_one_is_about_to_win_and_guys_never_do(eaten, seat, plays):
+    s, rules = mixed(4)
+    human(s, CORE)
+    stand(s, 0, CORE)
+    keep_eats(s, 0, eaten)
+    give(s, seat, "weapon_3")
+    dice(s, rules, 6)
+    capturing(s, rules, 0)
+    act(s, rules, Action.SELECT)
+    assert (s.phase, s.seat) == (Phase.ARM, seat)
+    assert choose(s, rules) == (play("weapon_3") if plays else PASS)
 
 
 # --- cards of Zombies!!! ---------------------------------------------------------------------------------------------

@@ -20,7 +20,7 @@ from sims.games.humans.queries.pawns import movable
 from sims.games.humans.queries.people import is_guy, missing, pawns_on, strongest_weapon
 from sims.games.humans.records.actions import Action
 from sims.games.humans.records.sizes import BITS, NONE, NOTHING, NOWHERE, SPOTS, TWO
-from sims.games.humans.records.words import Capture, Effect, Phase
+from sims.games.humans.records.words import Capture, Effect, Mode, Phase
 from sims.kernel import kernel
 from sims.sets import lowest
 
@@ -55,8 +55,12 @@ def most_worth(s, rules, seat):
 
 @kernel
 def opposes(s, rules, seat):
-    """Return whether a script plays cards against the player whose turn it is."""
-    return missing(s, rules, s.turn_seat) <= rules.gap[seat]
+    """Return whether a script plays cards against the player whose turn it is.
+
+    Where guys play, the players of zombies all lose when a guy wins: they spare each other for long.
+    """
+    fellows = rules.mode == Mode.MIXED and not is_guy(s, seat) and not is_guy(s, s.turn_seat)
+    return missing(s, rules, s.turn_seat) <= (rules.policies[seat].fellow_gap if fellows else rules.gap[seat])
 
 
 @kernel
@@ -79,7 +83,8 @@ def helps_now(s, rules, row):
         return s.tokens[s.seat] <= FEW_TOKENS
     if effect == Effect.PATCH_UP:
         return True  # the next wound of that kind costs a pawn
-    return effect != Effect.PANIC or out_of_reach(s, rules)
+    # who waits while guys play loses to them; in a game of zombies alone the card is kept for an empty neighbourhood
+    return effect != Effect.PANIC or rules.mode == Mode.MIXED or out_of_reach(s, rules)
 
 
 @kernel
@@ -130,7 +135,8 @@ def react(s, rules):
             row = lowest(rows)
             rows &= rows - 1
             if may_react(s, rules, seat, row) and reacts_now(s, rules, rules.cards[row].effect):
-                if is_best(s, rules, seat, row) or missing(s, rules, s.turn_seat) <= CLOSE:
+                # what is worth more in hand is of no use against a guy, and the next own turn is a new round
+                if is_guy(s, s.turn_seat) or is_best(s, rules, seat, row) or missing(s, rules, s.turn_seat) <= CLOSE:
                     return Action.PLAY + row
     return Action.PASS.value
 

@@ -46,6 +46,8 @@ def search(s, rules, seat, pawns):
                 if pawn_on(s, seat, square) != NOWHERE:
                     continue  # to be captured after the moves
                 cost = wave + (weights.corner * free_beside(s, square) if weights.corner else 0)
+                if wave > s.budget and s.guys[square] and not s.human[square]:
+                    cost += weights.guys_farther  # until the next turn it walks on
                 if cost <= least:  # of equals that laid last, away from the crowd in the middle
                     best, away, least = square, wave, cost
             if here and (wave or s.budget > 0):

@@ -183,7 +183,8 @@ def value_cards(r: np.void) -> None:
             elif effect in AGAINST and AGAINST[effect] not in others:
                 continue
             if row < MAX_EVENT_ROWS:
-                r["worth"][seat, row] = weights[f"worth_{Effect(int(effect)).name.lower()}"]
+                name = f"worth_{Effect(int(effect)).name.lower()}"
+                r["worth"][seat, row] = weights[name] if name in (weights.dtype.names or ()) else 0
             else:
                 r["worth"][seat, row] = r["zombies_events"]["worth"][row - MAX_EVENT_ROWS]
 

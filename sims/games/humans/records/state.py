@@ -90,6 +90,9 @@ ZOMBIES_EVENT = record.table(integers("effect amount played_by worth"))  # worth
 CAPTURE = record.table(integers("card"))
 WOUND = record.table(integers("head_shot"))
 WORTHS = " ".join(f"worth_{effect.name.lower()}" for effect in Effect if effect < Effect.SKATEBOARD)  # of Humans!!!
+# those of them that a guy may play (column played_by of events.csv)
+GUY_WORTHS = "worth_weapon worth_less_movement worth_panic worth_bait worth_reinforced worth_slip_away worth_confusion"
+GUY_WORTHS += " worth_stunned"
 POLICY = record.table(
     [
         ("door", np.int64),  # [steps] that a barricade makes a human farther
@@ -104,6 +107,8 @@ POLICY = record.table(
         ("digs_from", np.int64),  # [humans] of the town from which on it takes tiles of Zombies!!! if it may
         ("tiles_left", np.int64),  # [tiles] no more than so many above the Helipad are left alone
         ("others_cards", np.int64),  # [cards] of the other set that it wants in hand
+        ("guys_farther", np.int64),  # [steps] that a guy out of reach counts farther than a human
+        ("fellow_gap", np.int64),  # [points] as `gap`, against another player of zombies in the mixed game
         *integers(WORTHS),  # what a card in hand is worth, by its effect; cards that are worth little are discarded
     ]
 )
@@ -120,7 +125,7 @@ GUY_POLICY = record.table(
         ("tiles_left", np.int64),  # [tiles] above the Helipad from which on a collector takes Zombies!!! tiles
         ("others_cards", np.int64),  # [cards] of the other set that it wants in hand
         ("guy_gap", np.int64),  # [points, zombies] cards are played against a player who needs no more than so many
-        *integers(WORTHS),
+        *integers(GUY_WORTHS),
     ]
 )
 RULES = record.rules(
