@@ -3,7 +3,7 @@
 import numpy as np
 
 from sims.games.humans.board.sets import bit_of, part_of
-from sims.games.humans.records.sizes import MOST_STEPS, PARTS
+from sims.games.humans.records.sizes import MOST_STEPS, NOTHING, PARTS
 from sims.kernel import kernel
 from sims.sets import count
 
@@ -26,30 +26,53 @@ def find_ends(s, start, most, guy):
     """
     if most < 1:
         return 0
-    s.queue[0] = start
-    s.steps[start] = 1  # 1 + how many squares beside it were tried
+    here, tried = start, int(NOTHING)  # how many squares beside `here` were tried
+    s.steps[start] = 1
     depth, lengths = 0, 0
     while depth >= 0:
-        here = np.int64(s.queue[depth])
-        tried = np.int64(s.steps[here]) - 1
+        if depth + 1 == most:
+            lengths |= end_beside(s, here, most, guy)
+            tried = np.int64(s.ways[here])
         if tried == s.ways[here]:
-            s.steps[here] = s.queue[depth] = 0
+            s.steps[here] = 0
             depth -= 1
+            if depth >= 0:
+                here, s.queue[depth] = np.int64(s.queue[depth]), 0
+                tried = np.int64(s.steps[here]) - 1
             continue
-        s.steps[here] += 1
         there = np.int64(s.way[here, tried])
-        if s.steps[there] | s.zombies[there] | s.undead[there]:
+        tried += 1
+        if is_shut(s, there):
             continue
         if guy or s.human[there] == 0:
             s.ends[depth + 1, part_of(there)] |= bit_of(there)
             lengths |= 1 << depth + 1
-        if depth + 1 < most:
-            depth += 1
-            s.queue[depth], s.steps[there] = there, 1
+        s.queue[depth], s.steps[here] = here, tried + 1
+        here, tried = there, int(NOTHING)
+        s.steps[here] = 1
+        depth += 1
     for length in range(1, most + 1):
         for part in range(PARTS):
             s.ends[0, part] |= s.ends[length, part]
     return lengths
+
+
+@kernel
+def end_beside(s, here, length, guy):
+    """Note where a path of this length ends that has one step more to go; return the length as a bit, 0 for none."""
+    found = 0
+    for k in range(s.ways[here]):
+        there = np.int64(s.way[here, k])
+        if not is_shut(s, there) and (guy or s.human[there] == 0):
+            s.ends[length, part_of(there)] |= bit_of(there)
+            found = 1
+    return found << length
+
+
+@kernel
+def is_shut(s, there):
+    """Return whether a path may not go on to a square: it has been there, or a zombie is there."""
+    return s.steps[there] | s.zombies[there] | s.undead[there] != 0
 
 
 @kernel

@@ -5,9 +5,9 @@ A script first names the squares that it asks for (`want`), and blanks them at t
 
 import numpy as np
 
-from sims.games.humans.board.sets import beside, bit_of, cross, forget, part_of, parts_used, reach, settle
+from sims.games.humans.board.sets import beside, bit_of, cross, forget, part_of, parts_used, reach
 from sims.games.humans.queries.people import on_board
-from sims.games.humans.records.sizes import BITS, FAR, NOTHING, NOWHERE, ONE, PARTS, WAVES
+from sims.games.humans.records.sizes import BITS, FAR, NOTHING, NOWHERE, ONE, PARTS, TWO, WAVES
 from sims.kernel import kernel
 from sims.sets import count, lowest
 
@@ -60,14 +60,17 @@ def flood(s, seat, least, most, enough):
     begin(s, seat)
     while left > 0:
         found, last = 0, wave >= most or wave == WAVES - 1
+        now, later = wave & 1, wave + 1 & 1  # nobody goes back: two waves are enough
         for part in range(parts):
-            new = settle(s, wave, part)
+            new = s.waves[now, part] & ~s.seen[part]
+            s.waves[now, part] = 0
             if new == 0:
                 continue
+            s.seen[part] |= new
             found = 1
             if not last:
-                s.waves[wave + 1, part] |= beside(new) & (s.streets[part] | s.inside[part])
-                cross(s, wave + 1, part, new)
+                s.waves[later, part] |= beside(new) & (s.streets[part] | s.inside[part])
+                cross(s, later, part, new)
             hits = new & s.wanted[part] if wave >= least else 0
             while hits and left > 0:
                 square = part * BITS + lowest(hits)
@@ -79,7 +82,7 @@ def flood(s, seat, least, most, enough):
         if found == 0 or last:
             break
         wave += 1
-    forget(s, wave + 1)
+    forget(s, int(TWO))
     return first
 
 
