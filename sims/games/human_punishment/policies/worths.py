@@ -2,7 +2,7 @@
 
 from sims.games.human_punishment.policies.beliefs import think, think_as
 from sims.games.human_punishment.policies.scripts import policy_of
-from sims.games.human_punishment.queries.table import id_up, others_living, second_target
+from sims.games.human_punishment.queries.table import clockwise, id_up, others_living, second_target
 from sims.games.human_punishment.queries.teams import team_of
 from sims.games.human_punishment.records.sizes import NOBODY, NONE, OUTSIDER, TEAMS
 from sims.games.human_punishment.records.words import Aimed, Style, Team
@@ -119,13 +119,6 @@ def worth_of_aim(s, rules, holder, kind, target):
 def is_better(worth, best):
     """Return whether a worth is clearly greater than the best so far."""
     return worth > best + TIE
-
-
-@kernel
-def clockwise(rules, seat, k):
-    """Return the k-th seat clockwise from one, k at most the number of players; without a division, which is slow."""
-    seat += k
-    return seat - rules.players if seat >= rules.players else seat
 
 
 @kernel
