@@ -35,8 +35,8 @@ FAULTS = (
     Fault(
         "turns pass counter-clockwise in the window",
         "rules/turn.py",
-        "        seat = (s.turn_seat + 1 + s.asked) % rules.players",
-        "        seat = (s.turn_seat + rules.players - 1 - s.asked) % rules.players",
+        "        seat = clockwise(rules, s.turn_seat, 1 + s.asked)",
+        "        seat = clockwise(rules, s.turn_seat, rules.players - 1 - s.asked)",
         f"{RULES}programs.py::test_all_are_asked_clockwise_from_the_left_of_the_player_in_turn",
     ),
     Fault(

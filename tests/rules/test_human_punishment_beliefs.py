@@ -1,16 +1,21 @@
 """Human Punishment: what scripts believe, against values worked out as fractions by hand."""
 
+from itertools import product
+
 import numpy as np
 import pytest
 
 from sims import rng
 from sims.games.human_punishment.play import advance, start
-from sims.games.human_punishment.policies.beliefs import forget, goes_on, learn_from_check, products_before, think
+from sims.games.human_punishment.policies.beliefs import forget, think
 from sims.games.human_punishment.policies.choose import choose
+from sims.games.human_punishment.policies.exchanges import team_of_cards
+from sims.games.human_punishment.policies.watching import goes_on, learn_from_check, products_before
 from sims.games.human_punishment.queries.redeal import redeal
+from sims.games.human_punishment.queries.teams import team_by
 from sims.games.human_punishment.records.sizes import EVERYBODY, OUTSIDER
 from sims.games.human_punishment.records.state import STATE
-from sims.games.human_punishment.records.words import Log, Phase
+from sims.games.human_punishment.records.words import Always, Log, Phase, Team
 from sims.games.human_punishment.rules.setup import set_up
 from sims.loop import begin_game
 from tests.rules.human_punishment_tables import (
@@ -239,3 +244,38 @@ def test_a_second_thought_is_the_same_as_the_first():
     belief = s.belief[:5].copy()
     forget(s, rules)
     assert np.array_equal(belief, [believed(s, rules, seat) for seat in range(5)])
+
+
+def test_a_shot_at_one_who_is_certain_by_another_who_is_certain_tells_nothing():
+    s, rules = dealt()
+    knows(s, 1, "H", "H", identity="engineer")
+    knows(s, 2, "M", "M", identity="core_unit")
+    before = [believed(s, rules, seat).tolist() for seat in range(5)]
+    saw(s, 1, 2)
+    assert [believed(s, rules, seat).tolist() for seat in range(5)] == before
+    assert before[1:3] == [[1, 0, 0, 0, 0], [0, 1, 0, 0, 0]]
+
+
+def test_a_check_that_could_not_but_go_on_tells_nothing():
+    """Seat 0 is a Human and seat 2 is none; without seat 2 it tells that not all were Humans."""
+    s, rules = dealt()
+    knows(s, 2, "M", "M", identity="core_unit")
+    before = [believed(s, rules, seat).tolist() for seat in range(5)]
+    saw(s, 1, 0, Log.CHECK)
+    s.checks, s.check_living[0] = 1, 0b01111
+    assert [believed(s, rules, seat).tolist() for seat in range(5)] == before
+    s.check_living[0] = 0b01011
+    assert believed(s, rules, 1)[0] < before[1][0]
+
+
+@pytest.mark.parametrize("majority", ["most_frequent", "more_than_half"])
+def test_exchanges_know_the_team_that_cards_give(majority):
+    rules = rules_of(players=6, majority=majority)
+    ids = [row for row in range(len(rules.ids)) if rules.id_copies[row]]
+    loyalties = [row for row in range(len(rules.loyalties)) if rules.loyalty_copies[row]]
+    teams = set()
+    for card, left, right, mark in product(ids, loyalties, loyalties, (Always.NONE, Always.LEGION, Always.FALLEN)):
+        team = team_of_cards(rules, card, left, right, mark)
+        assert team == team_by(rules, card, left, right, mark, 0, 0, 0)
+        teams.add(team)
+    assert teams == set(Team)

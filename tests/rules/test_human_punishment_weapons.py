@@ -1,7 +1,10 @@
 """Human Punishment, rule by rule: weapons."""
 
+from itertools import product
+
 import pytest
 
+from sims.games.human_punishment.queries.table import aims, may_aim
 from sims.games.human_punishment.records.sizes import NOBODY, NONE
 from sims.games.human_punishment.records.words import Phase, Weapon
 from tests.rules.human_punishment_tables import (
@@ -307,3 +310,12 @@ def test_the_shooter_draws_nothing_while_homeless_forbids_it():
     begin(s, rules, 4)
     act(s, rules, DRAW)
     assert s.held[4] == 1
+
+
+@pytest.mark.parametrize("alive", [seats for seats in range(1 << 5) if seats.bit_count() > 1])
+def test_the_set_of_those_who_may_be_aimed_at_is_that_of_each_who_may(alive):
+    s, rules = table("HMOHM")
+    s.alive = alive
+    for holder, kind in product(range(5), Weapon):
+        each = [may_aim(s, rules, holder, kind, seat) for seat in range(5)]
+        assert [bool(aims(s, rules, holder, kind) >> seat & 1) for seat in range(5)] == each

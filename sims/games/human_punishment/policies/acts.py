@@ -15,11 +15,12 @@ from sims.sets import count
 
 
 @kernel
-def act(s, rules):
-    """Return the action of a turn: a program first, then what a weapon or the lack of one allows."""
-    program = use_program(s, rules)
-    if program != NONE:
-        return program
+def act(s, rules, no_program):
+    """Return the action of a turn: a program first, if any may help, then what a weapon or the lack of one allows."""
+    if not no_program:
+        program = use_program(s, rules)
+        if program != NONE:
+            return program
     if legal(s, rules, Action.ASSASSINATE.value) and strikes(s, rules):
         return Action.ASSASSINATE.value
     others = others_living(s, s.seat)

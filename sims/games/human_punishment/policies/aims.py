@@ -1,9 +1,10 @@
 """Human Punishment: what scripts do with weapons: which one they take, whom they aim at, when they shoot."""
 
 from sims.games.human_punishment.policies.scripts import policy_of
-from sims.games.human_punishment.policies.worths import best_of, clockwise, is_better, worth_of_aim
-from sims.games.human_punishment.queries.legality import legal
-from sims.games.human_punishment.queries.table import may_aim, others_living
+from sims.games.human_punishment.policies.worths import best_of, is_better, worth_of_aim
+from sims.games.human_punishment.queries.legality import legal, may_take_weapon
+from sims.games.human_punishment.queries.options import players
+from sims.games.human_punishment.queries.table import aims, clockwise, others_living
 from sims.games.human_punishment.records.actions import Action
 from sims.games.human_punishment.records.sizes import NOBODY, NONE, NOTHING, WEAPON_KINDS
 from sims.games.human_punishment.records.words import Aimed, Weapon
@@ -39,8 +40,9 @@ def act_armed(s, rules, lies):
 def best_aim(s, rules, holder, kind):
     """Return the most that a shot with a weapon of a kind is worth, at whomever it may be aimed."""
     most, found = 0.0, False
+    seats = aims(s, rules, holder, kind)
     for other in range(rules.players):
-        if may_aim(s, rules, holder, kind, other):
+        if seats >> other & 1:
             worth = worth_of_aim(s, rules, holder, kind, other)
             if not found or worth > most:
                 most, found = worth, True
@@ -54,10 +56,19 @@ def take_weapon(s, rules):
     With none free, that of another with a Pickpocket; or NONE.
     """
     best, most = NONE, 0.0
+    at_one = at_two = 0.0
+    knows_one = knows_two = False
     for k in range(WEAPON_KINDS):
         kind = BY_STRENGTH[k]
-        if legal(s, rules, Action.EQUIP + kind):
-            worth = best_aim(s, rules, s.seat, kind)
+        if may_take_weapon(s, rules, kind):
+            if rules.weapons[kind].aimed == Aimed.PAIR:
+                if not knows_two:
+                    at_two, knows_two = best_aim(s, rules, s.seat, kind), True
+                worth = at_two
+            else:
+                if not knows_one:
+                    at_one, knows_one = best_aim(s, rules, s.seat, kind), True
+                worth = at_one
             if best == NONE or is_better(worth, most):
                 best, most = Action.EQUIP + kind, worth
     if best != NONE:
@@ -69,9 +80,10 @@ def take_weapon(s, rules):
 def aim_at(s, rules, holder, kind):
     """Return the best player to aim a weapon at, among the legal ones; for a launcher, the first of the best pair."""
     best, most = NONE, 0.0
+    seats = players(s, rules)
     for k in range(1, rules.players + 1):
         other = clockwise(rules, s.seat, k)
-        if may_aim(s, rules, holder, kind, other) and legal(s, rules, Action.PLAYER + other):
+        if seats >> other & 1:
             worth = worth_of_aim(s, rules, holder, kind, other)
             if best == NONE or is_better(worth, most):
                 best, most = other, worth

@@ -8,7 +8,6 @@ from sims.games.human_punishment.policies.programs import keeps, whom_to_leak
 from sims.games.human_punishment.policies.scripts import policy_of
 from sims.games.human_punishment.policies.worths import (
     best_of,
-    clockwise,
     fallen_friend,
     hurt_friend,
     least_known,
@@ -18,7 +17,7 @@ from sims.games.human_punishment.policies.worths import (
 from sims.games.human_punishment.queries.legality import legal
 from sims.games.human_punishment.queries.options import lowest_legal, programs
 from sims.games.human_punishment.queries.programs import holds_effect, may_name_for
-from sims.games.human_punishment.queries.table import hidden_loyalties, id_up
+from sims.games.human_punishment.queries.table import clockwise, hidden_loyalties, id_up
 from sims.games.human_punishment.queries.teams import has_id, program_in_play
 from sims.games.human_punishment.records.actions import Action
 from sims.games.human_punishment.records.sizes import NOBODY, NONE, NOTHING, PROGRAM_ROWS, SIDES

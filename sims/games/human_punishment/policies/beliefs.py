@@ -14,23 +14,22 @@ Numbers here are float64 with + - x / only, in a fixed order: compiled and inter
 This is most of what a script costs, so deals are counted, not listed: an ID without an Always gives a team by its pile
 and the two loyalty cards, and `rules.pairs` says for each pair of loyalty cards, in one number, which of the three
 piles they make a Human and which a Machine. Sums over pairs of these numbers count the deals of all three at once.
+And who is certain, by cards that leave one team only, is learned nothing of: see `watching`.
 """
 
-import numpy as np
-
+from sims import sets
+from sims.games.human_punishment.policies.watching import believe, look_back, make_certain
 from sims.games.human_punishment.queries.teams import team_of
 from sims.games.human_punishment.records.sizes import (
     COLOURS,
     ID_CLASSES,
     LOYALTY_ROWS,
-    MAX_LOG,
     NONE,
-    NOTHING,
     OUTSIDER,
     PAIR_BITS,
     TEAMS,
 )
-from sims.games.human_punishment.records.words import Always, Log, Team
+from sims.games.human_punishment.records.words import Always, Team
 from sims.kernel import kernel
 
 KINDS = len(Always)
@@ -40,23 +39,17 @@ PAIR_MASK = (1 << PAIR_BITS) - 1
 @kernel
 def think(s, rules, observer):
     """Write what a seat, or the OUTSIDER, believes into `s.belief`; `forget` must follow before the script answers."""
-    read_cards(s, rules, observer)
+    think_as(s, rules, observer, int(NONE) if observer == OUTSIDER else team_of(s, rules, observer))
+
+
+@kernel
+def think_as(s, rules, observer, own):
+    """Do what `think` does; `own` is the observer's team, or NONE for the OUTSIDER."""
+    read_cards(s, rules, observer, own)
+    look_back(s, rules, observer)
     for seat in range(rules.players):
-        for team in range(TEAMS):
-            s.trust[seat, team] = 1.0
-    own = NONE if observer == OUTSIDER else team_of(s, rules, observer)
-    if own != NONE:
-        for team in range(TEAMS):
-            s.cards_say[observer, team] = 1.0 if team == own else 0.0
-    for number in range(max(0, s.logged - rules.memory), s.logged):
-        place = number % MAX_LOG
-        by, at = np.int64(s.log_by[place]), np.int64(s.log_at[place])
-        if s.log_kind[place] == Log.CHECK:
-            learn_from_check(s, rules, observer, at)
-        elif by != observer:
-            learn_from_aim(s, rules, observer, by, at, bool(s.log_kind[place] == Log.HEAL))
-    for seat in range(rules.players):
-        believe(s, seat)
+        if not s.certain >> seat & 1:
+            believe(s, seat)
 
 
 @kernel
@@ -66,6 +59,8 @@ def forget(s, rules):
         for team in range(TEAMS):
             s.belief[seat, team] = s.cards_say[seat, team] = s.trust[seat, team] = 0.0
         s.worth[seat] = s.public_worth[seat] = s.sureness[seat] = 0.0
+        s.column[seat] = 0
+    s.certain = 0
     for row in range(LOYALTY_ROWS):
         s.loyalty_left[row] = 0
     blank_chances(s)
@@ -81,26 +76,11 @@ def blank_chances(s):
 
 
 @kernel
-def believe(s, seat):
-    """Write the belief in each team of a player: what cards say times trust, normalised."""
-    total = 0.0
-    for team in range(TEAMS):
-        s.belief[seat, team] = s.cards_say[seat, team] * s.trust[seat, team]
-        total += s.belief[seat, team]
-    if total > 0.0:
-        for team in range(TEAMS):
-            s.belief[seat, team] /= total
-    else:
-        for team in range(TEAMS):
-            s.belief[seat, team] = s.cards_say[seat, team]
+def read_cards(s, rules, observer, own):
+    """Write what cards say of each player into `s.cards_say`: the share of the deals that fit what the observer saw.
 
-
-# --- cards -----------------------------------------------------------------------------------------------------------
-
-
-@kernel
-def read_cards(s, rules, observer):
-    """Write what cards say of each player into `s.cards_say`: the share of the deals that fit what the observer saw."""
+    Cards say the same of all of whom nothing was seen, so this is counted once.
+    """
     read_ids(s, rules, observer)
     for row in range(LOYALTY_ROWS):
         s.loyalty_left[row] = rules.loyalty_copies[row]
@@ -109,13 +89,44 @@ def read_cards(s, rules, observer):
         if s.loyalty_seen[card] >> observer & 1:
             s.loyalty_left[s.loyalty[card]] -= 1
             unknown -= 1
-    plain = unknown  # of these, not of the Legion
-    for row in range(LOYALTY_ROWS):
-        if rules.legion_rows >> row & 1:
-            plain -= s.loyalty_left[row]
-    both = pairs_unknown(s, rules)
+    plain, rows = unknown, rules.legion_rows  # `plain`: of these, not of the Legion
+    while rows:
+        plain -= s.loyalty_left[sets.lowest(rows)]
+        rows &= rows - 1
+    both, alike = pairs_unknown(s, rules), int(NONE)
+    s.certain = 0
     for seat in range(rules.players):
-        read_player(s, rules, observer, seat, unknown, plain, both)
+        for team in range(TEAMS):
+            s.trust[seat, team] = 1.0
+        if seat == observer:
+            make_certain(s, seat, own)
+        elif alike != NONE and is_unseen(s, observer, seat):
+            for team in range(TEAMS):
+                s.cards_say[seat, team] = s.cards_say[alike, team]
+        else:
+            read_player(s, rules, observer, seat, unknown, plain, both)
+            note_certain(s, seat)
+            if is_unseen(s, observer, seat):
+                alike = seat
+
+
+@kernel
+def is_unseen(s, observer, seat):
+    """Return whether an observer knows nothing of a player: has seen none of the cards, and there is no mark."""
+    seen = s.id_seen[s.id_at[seat]] | s.loyalty_seen[s.lies[seat, 0]] | s.loyalty_seen[s.lies[seat, 1]]
+    return s.mark[seat] == Always.NONE and not seen >> observer & 1 and not s.certain >> seat & 1
+
+
+@kernel
+def note_certain(s, seat):
+    """Note whether cards leave one team only to a player."""
+    teams, certain = 0, 0
+    for team in range(TEAMS):
+        if s.cards_say[seat, team] > 0.0:
+            teams += 1
+            certain = team
+    if teams == 1:
+        make_certain(s, seat, certain)
 
 
 @kernel
@@ -140,11 +151,12 @@ def read_ids(s, rules, observer):
         for kind in range(KINDS):
             cards += s.class_left[pile * KINDS + kind]
         drawn = rules.ids_drawn[pile] - (rules.pile_copies[pile] - cards)  # of these, those that are on the table
+        share = drawn / unknown if drawn > 0 else 0.0  # of the pile
         for kind in range(KINDS):
             left = s.class_left[pile * KINDS + kind]
             s.class_left[pile * KINDS + kind] = 0
-            if left > 0 and drawn > 0:
-                chance = drawn / unknown * (left / cards)
+            if left > 0:
+                chance = share * (left / cards)
                 if kind == Always.NONE:
                     s.pile_chance[pile] = chance
                 else:
@@ -177,47 +189,65 @@ def read_player(s, rules, observer, seat, unknown, plain, both):
             made += s.loyalty_left[two] * rules.pairs[one, two]
     else:
         deals, without, made = unknown * (unknown - 1), plain * (plain - 1), both
-    for team in range(TEAMS):
-        s.cards_say[seat, team] = 0.0
     if s.id_seen[card] >> observer & 1:
         row = s.id_card[card]
-        add_id(s, rules, seat, rules.ids[row].always, rules.ids[row].pile, 1.0, deals, without, made)
+        say_by_id(s, seat, rules.ids[row].always, rules.ids[row].pile, deals, without, made)
     else:
-        for pile in range(COLOURS):
-            add_id(s, rules, seat, Always.NONE.value, pile, s.pile_chance[pile], deals, without, made)
-        for team in range(TEAMS):
-            if s.always_chance[team] > 0.0:
-                add_id(s, rules, seat, Always.HUMAN + team, int(NOTHING), s.always_chance[team], deals, without, made)
+        say_by_chances(s, seat, deals, without, made)
     if s.mark[seat] != Always.NONE:
         put_mark(s, seat)
 
 
 @kernel
-def add_id(s, rules, seat, always, pile, chance, deals, without, made):
-    """Add the teams that an ID gives, with the chance that it is the player's.
+def say_by_id(s, seat, always, pile, deals, without, made):
+    """Write what cards say of a player whose ID was seen.
 
     Args:
-        s, rules: The game and its configuration.
+        s: The game.
         seat: The player.
         always, pile: Of the ID.
-        chance: That it is this ID.
         deals: Number of the deals of the player's loyalty cards that fit what was seen.
         without: Of these, those without a Legion card.
         made: What `rules.pairs` come to over these deals.
     """
-    each = chance / deals
+    say, share = s.cards_say[seat], 1.0 / deals
+    for team in range(TEAMS):
+        say[team] = 0.0
     if always == Always.LEGION:
-        s.cards_say[seat, Team.LEGION] += chance
+        say[Team.LEGION] = 1.0
         return
-    s.cards_say[seat, Team.LEGION] += each * (deals - without)
+    say[Team.LEGION] = share * (deals - without)
     if always != Always.NONE:
-        s.cards_say[seat, always - Always.HUMAN] += each * without
+        say[always - Always.HUMAN] = share * without
         return
     made >>= 2 * PAIR_BITS * pile
     humans, machines = made & PAIR_MASK, made >> PAIR_BITS & PAIR_MASK
-    s.cards_say[seat, Team.HUMAN] += each * humans
-    s.cards_say[seat, Team.MACHINE] += each * machines
-    s.cards_say[seat, Team.OUTLAW] += each * (without - humans - machines)
+    say[Team.HUMAN], say[Team.MACHINE] = share * humans, share * machines
+    say[Team.OUTLAW] = share * (without - humans - machines)
+
+
+@kernel
+def say_by_chances(s, seat, deals, without, made):
+    """Write what cards say of a player whose ID was not seen; the last arguments are those of `say_by_id`."""
+    say = s.cards_say[seat]
+    human = machine = outlaw = legion = 0.0
+    for pile in range(COLOURS):
+        humans, machines = made & PAIR_MASK, made >> PAIR_BITS & PAIR_MASK
+        made >>= 2 * PAIR_BITS
+        each = s.pile_chance[pile] / deals
+        legion += each * (deals - without)
+        human += each * humans
+        machine += each * machines
+        outlaw += each * (without - humans - machines)
+    say[0], say[1], say[2], say[3], say[4] = human, machine, outlaw, legion, 0.0
+    for team in range(TEAMS):
+        chance = s.always_chance[team]
+        if team == Team.LEGION:
+            say[Team.LEGION] += chance
+        elif chance > 0.0:
+            each = chance / deals
+            say[Team.LEGION] += each * (deals - without)
+            say[team] += each * without
 
 
 @kernel
@@ -241,125 +271,3 @@ def pairs_unknown(s, rules):
             for two in range(one + 1, LOYALTY_ROWS):
                 total += 2 * copies * s.loyalty_left[two] * rules.pairs[one, two]
     return total
-
-
-# --- what was seen ---------------------------------------------------------------------------------------------------
-
-
-@kernel
-def learn_from_aim(s, rules, observer, shooter, target, heals):
-    """Learn of the shooter and of the target from an aim, a shot or a heal, both from what was believed before.
-
-    All but Humans and Machines aim and are aimed at alike: see `rules.chance_of_seeing`.
-    """
-    likely = rules.chance_of_seeing
-    by_human, by_machine, by_outlaw = three(s, shooter)
-    at_human, at_machine, at_outlaw = three(s, target)
-    if target != observer:
-        for team in range(COLOURS):
-            seen = by_human * likely[0, team] + by_machine * likely[1, team] + by_outlaw * likely[2, team]
-            learn(s, rules, target, team, 2.0 - seen if heals else seen)
-    for team in range(COLOURS):
-        seen = at_human * likely[team, 0] + at_machine * likely[team, 1] + at_outlaw * likely[team, 2]
-        learn(s, rules, shooter, team, 2.0 - seen if heals else seen)
-
-
-@kernel
-def three(s, seat):
-    """Return what is believed of a player: Human, Machine, or another team."""
-    say, trust = s.cards_say[seat], s.trust[seat]
-    human, machine = say[0] * trust[0], say[1] * trust[1]
-    others = say[2] * trust[2] + say[3] * trust[3] + say[4] * trust[4]
-    total = human + machine + others
-    if total > 0.0:
-        share = 1.0 / total
-        return human * share, machine * share, others * share
-    return say[0], say[1], say[2] + say[3] + say[4]
-
-
-@kernel
-def learn(s, rules, seat, team, factor):
-    """Multiply the trust in a team of a player; OUTLAW stands for the Legion and the Fallen too."""
-    scale(s, rules, seat, team, factor)
-    if team == Team.OUTLAW:
-        scale(s, rules, seat, Team.LEGION.value, factor)
-        scale(s, rules, seat, Team.FALLEN.value, factor)
-
-
-@kernel
-def scale(s, rules, seat, team, factor):
-    """Multiply the trust in a team of a player, within its bounds."""
-    s.trust[seat, team] = min(rules.most_trust, max(rules.least_trust, s.trust[seat, team] * factor))
-
-
-@kernel
-def learn_from_check(s, rules, observer, check):
-    """Learn from what was said at a check: the round goes on, or all stand alone from now on.
-
-    It ends where all are Humans, no one is a Human and some are Machines, all are Legion or all are Fallen; no two of
-    these go together. So it goes on with 1 - humans - (others - outlaws) - legion - fallen, products over the living.
-    With one player's team known, they are the products over the others, of the events that this team does not exclude.
-    """
-    living = s.check_living[check]
-    if s.check_alone[check]:
-        for seat in range(rules.players):
-            if living >> seat & 1 and seat != observer:
-                s.trust[seat, Team.HUMAN] = 0.0
-        return
-    humans, others, outlaws, legion, fallen = products_before(s, rules, living)
-    on = goes_on(humans, others, outlaws, legion, fallen)
-    humans = others = outlaws = legion = fallen = 1.0  # from here on over the players who come after
-    for place in range(rules.players):
-        seat = rules.players - 1 - place
-        if not living >> seat & 1:
-            continue
-        if seat != observer and on > 0.0:
-            rest = s.before[seat, 1] * others
-            both = rest - s.before[seat, 2] * outlaws
-            say_on(s, rules, seat, Team.HUMAN.value, (1.0 - s.before[seat, 0] * humans) / on)
-            say_on(s, rules, seat, Team.MACHINE.value, (1.0 - rest) / on)
-            say_on(s, rules, seat, Team.OUTLAW.value, (1.0 - both) / on)
-            say_on(s, rules, seat, Team.LEGION.value, (1.0 - both - s.before[seat, 3] * legion) / on)
-            say_on(s, rules, seat, Team.FALLEN.value, (1.0 - both - s.before[seat, 4] * fallen) / on)
-        for k in range(TEAMS):
-            s.before[seat, k] = 0.0
-        human, machine = s.belief[seat, Team.HUMAN], s.belief[seat, Team.MACHINE]
-        humans *= human
-        others *= 1.0 - human
-        outlaws *= 1.0 - human - machine
-        legion *= s.belief[seat, Team.LEGION]
-        fallen *= s.belief[seat, Team.FALLEN]
-
-
-@kernel
-def products_before(s, rules, living):
-    """Write over the living before each: products of being Human, none, neither, Legion, Fallen; return those of all.
-
-    `none`: no Human; `neither`: neither Human nor Machine.
-    """
-    humans = others = outlaws = legion = fallen = 1.0
-    for seat in range(rules.players):
-        if living >> seat & 1:
-            believe(s, seat)
-            s.before[seat, 0], s.before[seat, 1], s.before[seat, 2] = humans, others, outlaws
-            s.before[seat, 3], s.before[seat, 4] = legion, fallen
-            human, machine = s.belief[seat, Team.HUMAN], s.belief[seat, Team.MACHINE]
-            humans *= human
-            others *= 1.0 - human
-            outlaws *= 1.0 - human - machine
-            legion *= s.belief[seat, Team.LEGION]
-            fallen *= s.belief[seat, Team.FALLEN]
-    return humans, others, outlaws, legion, fallen
-
-
-@kernel
-def goes_on(humans, others, outlaws, legion, fallen):
-    """Return how likely it was that the round goes on, by the products of `learn_from_check`."""
-    return 1.0 - humans - (others - outlaws) - legion - fallen
-
-
-@kernel
-def say_on(s, rules, seat, team, factor):
-    """Multiply the trust in a team by how much likelier it made what was said; none stays none."""
-    if s.trust[seat, team] > 0.0:
-        scale(s, rules, seat, team, factor)

@@ -23,8 +23,11 @@ def choose(s, rules):
         return answers.reveal(s, rules)
     if phase == Phase.WINDOW:
         return answers.answer(s, rules)
+    if phase == Phase.BACKUP:
+        return acts.last_legal(s, rules)
     if not has_choice(s, rules):
         return lowest_legal(s, rules)
+    sure = False
     if phase == Phase.ACT or phase == Phase.AFTER:
         program, sure = programs.use_program_at_once(s, rules)
         if program != NONE:
@@ -32,17 +35,17 @@ def choose(s, rules):
         if sure and phase == Phase.AFTER:
             return Action.PASS.value
     weigh(s, rules)
-    action = choose_by_worth(s, rules)
+    action = choose_by_worth(s, rules, sure)
     forget(s, rules)
     return action
 
 
 @kernel
-def choose_by_worth(s, rules):
-    """Return the action in a phase in which it matters who is believed to be what."""
+def choose_by_worth(s, rules, no_program):
+    """Return the action in a phase in which it matters who is believed to be what; `no_program`: none is used now."""
     phase = s.phase
     if phase == Phase.ACT:
-        return acts.act(s, rules)
+        return acts.act(s, rules, no_program)
     if phase == Phase.AIM:
         return aims.aim_at(s, rules, s.seat, s.aiming)
     if phase == Phase.REAIM:
@@ -52,8 +55,6 @@ def choose_by_worth(s, rules):
     if phase == Phase.AFTER:
         program = programs.use_program(s, rules)
         return Action.PASS.value if program == NONE else program
-    if phase == Phase.BACKUP:
-        return acts.last_legal(s, rules)
     if phase == Phase.ABILITY:
         return answers.use_ability(s, rules)
     if phase == Phase.EQUIP:

@@ -10,7 +10,7 @@ from sims.games.human_punishment.queries.legality import legal
 from sims.games.human_punishment.queries.table import id_up, loyalty_up, others_living
 from sims.games.human_punishment.queries.teams import team_by, team_of
 from sims.games.human_punishment.records.actions import Action
-from sims.games.human_punishment.records.sizes import ID_ROWS, LOYALTY_ROWS, NONE, NOTHING, ONE, SIDES
+from sims.games.human_punishment.records.sizes import ID_ROWS, LOYALTY_ROWS, NONE, NOTHING, ONE, PAIR_BITS, SIDES
 from sims.games.human_punishment.records.words import Always, Colour, Effect, Team, Use
 from sims.kernel import kernel
 
@@ -47,6 +47,7 @@ def chance_of_team(s, rules, other, card, left, right, team):
     Secret loyalties are not thought of.
     """
     total = hits = 0.0
+    mark = s.mark[other]
     for identity in range(ID_ROWS):
         if card != NONE and identity != card:
             continue
@@ -66,9 +67,27 @@ def chance_of_team(s, rules, other, card, left, right, team):
                 weight *= rules.loyalty_copies[one] if left == NONE else 1
                 weight *= rules.loyalty_copies[two] if right == NONE else 1
                 total += weight
-                if team_by(rules, identity, one, two, s.mark[other], int(NOTHING), int(NOTHING), int(NOTHING)) == team:
+                if team_of_cards(rules, identity, one, two, mark) == team:
                     hits += weight
     return hits / total if total > 0.0 else 0.0
+
+
+@kernel
+def team_of_cards(rules, card, left, right, mark):
+    """Return the team that cards give without secret loyalties, as `team_by` does: `rules.pairs` says it."""
+    always, pile = rules.ids[card].always, rules.ids[card].pile
+    if always == Always.LEGION or mark == Always.LEGION:
+        return Team.LEGION.value
+    if rules.legion_rows >> left & 1 or rules.legion_rows >> right & 1:
+        return Team.LEGION.value
+    if mark == Always.FALLEN:
+        return Team.FALLEN.value
+    if always != Always.NONE:
+        return always - Always.HUMAN
+    made = rules.pairs[left, right] >> 2 * PAIR_BITS * pile
+    if made & 1:
+        return Team.HUMAN.value
+    return Team.MACHINE.value if made >> PAIR_BITS & 1 else Team.OUTLAW.value
 
 
 @kernel

@@ -2,10 +2,10 @@
 
 from sims.games.human_punishment.policies.exchanges import best_swap, id_to_take, team_with
 from sims.games.human_punishment.policies.scripts import policy_of
-from sims.games.human_punishment.policies.worths import best_of, clockwise, fallen_friend, hurt_friend
+from sims.games.human_punishment.policies.worths import best_of, fallen_friend, hurt_friend
 from sims.games.human_punishment.queries.options import programs
 from sims.games.human_punishment.queries.programs import holds_row
-from sims.games.human_punishment.queries.table import hidden_loyalties, id_up, others_living
+from sims.games.human_punishment.queries.table import clockwise, hidden_loyalties, id_up, others_living
 from sims.games.human_punishment.queries.teams import program_in_play, team_of
 from sims.games.human_punishment.records.actions import Action
 from sims.games.human_punishment.records.sizes import NONE, SIDES
@@ -33,7 +33,7 @@ def use_program_at_once(s, rules):
     while rows:
         row = lowest(rows)
         rows &= rows - 1
-        if needs_belief(rules, row):
+        if needs_belief(s, rules, row):
             return NONE, False
         if helps(s, rules, row):
             return Action.PLAY + row, True
@@ -41,12 +41,23 @@ def use_program_at_once(s, rules):
 
 
 @kernel
-def needs_belief(rules, row):
-    """Return whether a script asks who is what before it uses a program."""
+def needs_belief(s, rules, row):
+    """Return whether a script asks who is what before it uses a program; cards are exchanged by what it has seen."""
     effect = rules.programs[row].effect
-    if effect == Effect.REPAIR or effect == Effect.SHOCK or effect == Effect.LEAK or effect == Effect.STEAL_WEAPON:
+    if effect == Effect.REPAIR:
+        return s.hp[s.seat] >= rules.hit_points and is_hurt(s, rules, others_living(s, s.seat))
+    if effect == Effect.SHOCK or effect == Effect.LEAK or effect == Effect.STEAL_WEAPON:
         return True
-    return effect == Effect.SWAP or effect == Effect.ID_THEFT or effect == Effect.SLEEPER
+    return effect == Effect.SLEEPER and not s.last_standing
+
+
+@kernel
+def is_hurt(s, rules, seats):
+    """Return whether any player of a set has health to regain."""
+    for seat in range(rules.players):
+        if seats >> seat & 1 and s.hp[seat] < rules.hit_points:
+            return True
+    return False
 
 
 @kernel

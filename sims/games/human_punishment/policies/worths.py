@@ -1,8 +1,8 @@
 """Human Punishment: what other players are worth as targets to a script, by what it believes."""
 
-from sims.games.human_punishment.policies.beliefs import think
+from sims.games.human_punishment.policies.beliefs import think, think_as
 from sims.games.human_punishment.policies.scripts import policy_of
-from sims.games.human_punishment.queries.table import id_up, others_living, second_target
+from sims.games.human_punishment.queries.table import clockwise, id_up, others_living, second_target
 from sims.games.human_punishment.queries.teams import team_of
 from sims.games.human_punishment.records.sizes import NOBODY, NONE, OUTSIDER, TEAMS
 from sims.games.human_punishment.records.words import Aimed, Style, Team
@@ -20,18 +20,19 @@ def weigh(s, rules):
     cover = cover_of(s, rules, seat, me)
     if cover > 0.0:
         think(s, rules, int(OUTSIDER))
-        seen_as = s.belief[seat, Team.HUMAN]
         for other in range(rules.players):
-            s.public_worth[other] = worth_of(s, rules, seat, Team.HUMAN.value, other)
-        if seen_as < policy_of(s, rules, seat).unmasked:
+            s.public_worth[other] = worth_of(s, rules, seat, Team.HUMAN.value, other, 0.0)
+        if s.belief[seat, Team.HUMAN] < policy_of(s, rules, seat).unmasked:
             cover = 0.0
-    think(s, rules, seat)  # leaves `public_worth` alone
+    think_as(s, rules, seat, me)  # leaves `public_worth` alone
+    tilt = tilt_of(s, rules, seat, me)
     for other in range(rules.players):
-        s.worth[other] = worth_of(s, rules, seat, me, other)
-        if s.worth[other] > 0.0:
-            s.worth[other] += cover * s.public_worth[other]
-        for team in range(TEAMS):
-            s.sureness[other] = max(s.sureness[other], s.belief[other, team])
+        worth = worth_of(s, rules, seat, me, other, tilt)
+        s.worth[other] = worth + cover * s.public_worth[other] if worth > 0.0 else worth
+        sure = s.belief[other, 0]
+        for team in range(1, TEAMS):
+            sure = max(sure, s.belief[other, team])
+        s.sureness[other] = sure
 
 
 @kernel
@@ -47,29 +48,45 @@ def cover_of(s, rules, seat, me):
 
 
 @kernel
-def worth_of(s, rules, seat, me, other):
-    """Return what a player is worth as a target to a team, and to a script that counts wounds and open cards."""
-    policy = policy_of(s, rules, seat)
+def worth_of(s, rules, seat, me, other, tilt):
+    """Return what a player is worth as a target to a team, and to a script that counts wounds and open cards.
+
+    Args:
+        s, rules: The game and its configuration.
+        seat: Whose script it is.
+        me: The team.
+        other: The player.
+        tilt: What `tilt_of` says of the seat and the team.
+    """
+    policy, believed = policy_of(s, rules, seat), s.belief[other]
     worth = policy.wound * (rules.hit_points - s.hp[other]) + policy.shown * id_up(s, other)
     if s.last_standing and me != Team.LEGION:
         return 1.0 + worth
     to_me = rules.worths[me]
-    worth += s.belief[other, Team.HUMAN] * to_me.human + s.belief[other, Team.MACHINE] * to_me.machine
-    worth += s.belief[other, Team.OUTLAW] * to_me.outlaw
-    worth += s.belief[other, Team.LEGION] * to_me.legion + s.belief[other, Team.FALLEN] * to_me.fallen
+    worth += believed[Team.HUMAN] * to_me.human + believed[Team.MACHINE] * to_me.machine
+    worth += believed[Team.OUTLAW] * to_me.outlaw
+    worth += believed[Team.LEGION] * to_me.legion + believed[Team.FALLEN] * to_me.fallen
     if me == Team.HUMAN or me == Team.MACHINE:
         return worth
-    tilt = policy.balance * lead_of_machines(s, rules, seat)
-    worth += tilt * (s.belief[other, Team.MACHINE] - s.belief[other, Team.HUMAN])
+    worth += tilt * (believed[Team.MACHINE] - believed[Team.HUMAN])
     return worth - policy.danger * risk(s, rules, seat, other)
+
+
+@kernel
+def tilt_of(s, rules, seat, me):
+    """Return by how much a Machine is worth more than a Human to one who is neither: who leads is in the way."""
+    if me == Team.HUMAN or me == Team.MACHINE:
+        return 0.0
+    return policy_of(s, rules, seat).balance * lead_of_machines(s, rules, seat)
 
 
 @kernel
 def lead_of_machines(s, rules, seat):
     """Return by what share Machines lead, -1 to 1; one Machine less than Humans is even, as Machines win first."""
     humans = machines = 0.0
+    others = others_living(s, seat)
     for other in range(rules.players):
-        if others_living(s, seat) >> other & 1:
+        if others >> other & 1:
             humans += s.belief[other, Team.HUMAN]
             machines += s.belief[other, Team.MACHINE]
     return (machines + 1.0 - humans) / (machines + 1.0 + humans)
@@ -79,8 +96,9 @@ def lead_of_machines(s, rules, seat):
 def risk(s, rules, seat, gone):
     """Return how likely it is that without a player no Human lives, but a Machine: then the Machines have won."""
     no_human = neither = 1.0
+    others = others_living(s, seat) & ~(1 << gone)
     for other in range(rules.players):
-        if others_living(s, seat) >> other & 1 and other != gone:
+        if others >> other & 1:
             no_human *= 1.0 - s.belief[other, Team.HUMAN]
             neither *= 1.0 - s.belief[other, Team.HUMAN] - s.belief[other, Team.MACHINE]
     return no_human - neither
@@ -101,13 +119,6 @@ def worth_of_aim(s, rules, holder, kind, target):
 def is_better(worth, best):
     """Return whether a worth is clearly greater than the best so far."""
     return worth > best + TIE
-
-
-@kernel
-def clockwise(rules, seat, k):
-    """Return the k-th seat clockwise from one, k at most the number of players; without a division, which is slow."""
-    seat += k
-    return seat - rules.players if seat >= rules.players else seat
 
 
 @kernel

@@ -15,10 +15,14 @@ from sims.games.human_punishment.queries.legality import (
     may_take_weapon,
 )
 from sims.games.human_punishment.queries.programs import may_use
+from sims.games.human_punishment.queries.table import aims, hidden_loyalties
 from sims.games.human_punishment.records.actions import Action
-from sims.games.human_punishment.records.sizes import NOTHING, SIDES, WEAPON_KINDS
+from sims.games.human_punishment.records.sizes import NOBODY, NOTHING, SIDES, WEAPON_KINDS
 from sims.games.human_punishment.records.words import Phase
 from sims.kernel import kernel
+
+ARMED = tuple(action.value for action in (Action.DROP, Action.SHOOT, Action.HEAL, Action.RETARGET, Action.ASSASSINATE))
+UNARMED = tuple(action.value for action in (Action.PASS, Action.DRAW, Action.ASSASSINATE, Action.ROB))
 
 
 @kernel
@@ -39,14 +43,23 @@ def has_choice(s, rules):
     phase = s.phase
     if phase == Phase.WINDOW or phase == Phase.AFTER or phase == Phase.BACKUP:
         return True  # only who may use a program is asked, and that player may pass
-    if phase == Phase.ACT and s.armed:
-        return True  # shoot or drop
-    found = sets.count(sayings(s, rules)) + sets.count(weapons(s, rules))
+    if phase == Phase.AIM or phase == Phase.REAIM:
+        seats = players(s, rules)
+        return seats & (seats - 1) != 0
+    found = int(NOTHING)
+    if phase == Phase.ACT:
+        if s.armed:
+            return True  # shoot or drop
+        for seat in range(rules.players):  # cards of others to look at
+            if seat != s.seat and s.alive >> seat & 1:
+                found += hidden_loyalties(s, seat)
+                if found > 1:
+                    return True
     if found < 2:
-        found += sets.count(players(s, rules)) + sets.count(cards(s, rules)) + sets.count(ids(s, rules))
-    if found < 2:
-        found += sets.count(discards(s, rules)) + sets.count(programs(s, rules))
-    return found >= 2
+        found += sets.count(sayings(s, rules)) + sets.count(weapons(s, rules)) + sets.count(ids(s, rules))
+    if found < 2 and phase != Phase.ACT:
+        found += sets.count(players(s, rules)) + sets.count(cards(s, rules)) + sets.count(discards(s, rules))
+    return found >= 2 or found + sets.count(programs(s, rules)) >= 2
 
 
 @kernel
@@ -78,15 +91,28 @@ def sayings(s, rules):
     """Return the set of the legal actions without a number."""
     phase, found = s.phase, int(NOTHING)
     if phase == Phase.ACT:
-        for action in range(Action.EQUIP):
-            if may_act(s, rules, action):
-                found |= 1 << action
+        found = acts(s, rules)
     elif phase == Phase.TARGET:
         found = 1 << Action.DAMAGE
     elif phase == Phase.WINDOW or phase == Phase.AFTER or phase == Phase.BACKUP or phase == Phase.EQUIP:
         found = 1 << Action.PASS
     elif phase == Phase.ABILITY and may_stop(s):
         found = 1 << Action.PASS
+    return found
+
+
+@kernel
+def acts(s, rules):
+    """Return the set of the actions of a turn that name nothing."""
+    found = int(NOTHING)
+    if s.armed:
+        for action in ARMED:
+            if may_act(s, rules, action):
+                found |= 1 << action
+        return found
+    for action in UNARMED:
+        if may_act(s, rules, action):
+            found |= 1 << action
     return found
 
 
@@ -107,6 +133,12 @@ def players(s, rules):
     phase, found = s.phase, int(NOTHING)
     if phase == Phase.ACT or phase == Phase.WINDOW or phase == Phase.AFTER or phase == Phase.TARGET:
         return found
+    if phase == Phase.REAIM:
+        return aims(s, rules, s.seat, s.weapon[s.seat])
+    if phase == Phase.AIM:
+        found = aims(s, rules, s.seat, s.aiming)
+        changes = s.weapon[s.seat] == s.aiming and s.aim[s.seat] != NOBODY
+        return found & ~(1 << s.aim[s.seat]) if changes else found
     for seat in range(rules.players):
         if may_name(s, rules, seat):
             found |= 1 << seat

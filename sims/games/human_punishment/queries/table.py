@@ -18,6 +18,13 @@ def next_living(s, rules, seat):
 
 
 @kernel
+def clockwise(rules, seat, k):
+    """Return the k-th seat clockwise from one, k at most the number of players; without a division, which is slow."""
+    seat += k
+    return seat - rules.players if seat >= rules.players else seat
+
+
+@kernel
 def others_living(s, seat):
     """Return the set of the other living players."""
     return s.alive & ~(1 << seat)
@@ -62,6 +69,19 @@ def may_aim(s, rules, holder, kind, seat):
     if rules.weapons[kind].aimed != Aimed.PAIR or count(s.alive) == 2:
         return True
     return second_target(s, rules, holder, seat) != NOBODY
+
+
+@kernel
+def aims(s, rules, holder, kind):
+    """Return the set of the players whom `may_aim` allows: for a launcher, not the one just before its holder."""
+    others = s.alive & ~(1 << holder)
+    if rules.weapons[kind].aimed == Aimed.PAIR and s.alive >> holder & 1 and others & (others - 1):
+        seat = holder
+        while True:
+            seat = seat - 1 if seat > 0 else rules.players - 1
+            if others >> seat & 1:
+                return others & ~(1 << seat)
+    return others
 
 
 @kernel

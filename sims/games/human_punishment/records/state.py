@@ -164,6 +164,8 @@ STATE = record.state(
     # scratch of a script that thinks, blank whenever nobody does; see `policies.beliefs`
     *((name, np.float64, (MAX_SEATS, TEAMS)) for name in ("belief", "cards_say", "trust", "before")),
     *((name, np.float64, (MAX_SEATS,)) for name in ("worth", "public_worth", "sureness")),
+    *integers("certain"),  # set of the players to whom the cards leave one team only
+    *integers("column", MAX_SEATS),  # theirs, as a column of `rules.chance_of_seeing`
     ("class_left", np.int64, (ID_CLASSES,)),
     ("loyalty_left", np.int64, (LOYALTY_ROWS,)),
     ("pile_chance", np.float64, (COLOURS,)),

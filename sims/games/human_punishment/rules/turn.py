@@ -2,7 +2,7 @@
 
 from sims.games.human_punishment.queries.legality import too_many
 from sims.games.human_punishment.queries.programs import may_answer, may_use_any
-from sims.games.human_punishment.queries.table import loyalty_up, next_living
+from sims.games.human_punishment.queries.table import clockwise, loyalty_up, next_living
 from sims.games.human_punishment.queries.teams import program_in_play
 from sims.games.human_punishment.records.sizes import NOBODY, NONE, SIDES
 from sims.games.human_punishment.records.words import Deed, Effect, Event, Log, Outcome, Phase, Step
@@ -116,7 +116,7 @@ def open_window(s, rules):
     After a program the player in turn announces an action again (HP-R073).
     """
     while s.asked < rules.players:
-        seat = (s.turn_seat + 1 + s.asked) % rules.players
+        seat = clockwise(rules, s.turn_seat, 1 + s.asked)
         if s.alive >> seat & 1 and may_answer(s, rules, seat):
             s.phase, s.seat = Phase.WINDOW, seat
             return
