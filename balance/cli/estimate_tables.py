@@ -97,7 +97,7 @@ def _never(estimate: dict[str, Any]) -> bool:
 
 
 def _zero(estimate: dict[str, Any]) -> bool:
-    """Return whether an estimate is the mean of zeros alone; no mean of other numbers is exactly its bound below."""
+    """Return whether an estimate is the mean of zeros alone: only then is it exactly its bound below."""
     return _kind(estimate) == "mean" and estimate["estimate"] == 0 and estimate["low"] in (0, None)
 
 
@@ -130,7 +130,7 @@ def _seat_table(beside: dict[tuple[str, str], dict[int, dict[str, Any]]], polici
 
 
 def _abreast(rows: list[list[str]]) -> list[range]:
-    """Return the columns of seats that stand side by side: as many as the terminal is wide enough for, evenly.
+    """Return the columns of seats that fit side by side in the terminal, evenly split.
 
     Args:
         rows: Metric, value, then a cell for each seat.

@@ -22,3 +22,11 @@ def test_a_lock_that_cannot_be_made_is_an_error_of_one_line(tmp_path):
     (tmp_path / "file").write_text("")
     with pytest.raises(InputError, match="cannot be written"), locked(tmp_path, tmp_path / "file" / "lock", "taken"):
         pytest.fail("there is no lock")
+
+
+def test_a_link_in_a_lock_s_place_is_not_followed(tmp_path):
+    (tmp_path / "somebody's").write_text("precious")
+    (tmp_path / "lock").symlink_to(tmp_path / "somebody's")
+    with pytest.raises(InputError, match="cannot be written"), locked(tmp_path, tmp_path / "lock", "is taken"):
+        pytest.fail("the link was followed")
+    assert (tmp_path / "somebody's").read_text() == "precious"
