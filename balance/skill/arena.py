@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 
 from balance.design.make_plan import make_plan
 from balance.design.plan import Skipped
-from balance.formatting import settings_as_typed
+from balance.formatting import settings_as_typed, value_as_typed
 from balance.simulation.workers import Pace, Stretch, play_stretches, thread_count
 from balance.skill.evolution import Row
 from balance.skill.script import Script, as_settings
@@ -39,12 +39,14 @@ class Cell:
         setting: The number of the setting.
         settings: The values that make it, without weights.
         paid: The seats whose payoffs count, from 0.
+        of: Over how many seats the setting's worth is averaged, in this and its other cells.
         pace: The block size, kept from one generation to the next.
     """
 
     setting: int
     settings: Mapping[str, Value]
     paid: tuple[int, ...]
+    of: int
     pace: Pace = field(default_factory=Pace, compare=False)
 
 
@@ -76,7 +78,14 @@ class Arena:
 
     @classmethod
     def of(
-        cls, scenario: Scenario, script: Script, row: str, settings: Any, seed: int, threads: int | None = None
+        cls,
+        scenario: Scenario,
+        script: Script,
+        row: str,
+        settings: Any,
+        seed: int,
+        threads: int | None = None,
+        seats: Sequence[int] | None = None,
     ) -> "Arena":
         """Return an arena.
 
@@ -84,10 +93,11 @@ class Arena:
             scenario, script, row, seed: See the attributes.
             settings: As for `make_plan`: names with one value or several.
             threads: Threads; None: one for each processor.
+            seats: The seats that are trained in turn where seats compete, from 1; None: all.
 
         Raises:
-            InputError: If nothing can be played, the trained axis is set where all seats follow the trained row, or a
-                seat's own script is set.
+            InputError: If nothing can be played, the script plays no part, the trained axis is set where all seats
+                follow the trained row, a seat's own script is set, or there is no such seat.
         """
         plan = make_plan(scenario, settings, seed=seed)
         axis = script.axis.name
@@ -99,11 +109,19 @@ class Arena:
                 why = "the other seats have one script, and seats take turns" if seats_alone else "it is trained"
                 raise InputError(f"--set {name}: leave it out: {why}")
         legal = plan.cells.legal
-        cells = tuple(cell for i, each in enumerate(legal) for cell in _cells(script, row, i, each, seats_alone))
+        for each in legal:
+            if not script.axis.plays(each.full):
+                needed = " ".join(f"--set {name}={value_as_typed(v[0])}" for name, v in script.axis.when.items())
+                raise InputError(
+                    f"{scenario.name}: {axis} plays no part in {_label(each.given)}; it does with {needed}"
+                )
+        if seats is not None:
+            _check_seats(seats, legal, seats_alone)
+        turns = None if not seats_alone else seats or range(1, 1 + max(each.players for each in legal))
+        cells = tuple(cell for i, each in enumerate(legal) for cell in _cells(script, row, i, each, turns))
         for cell in cells:
             if reason := scenario.configuration(cell.settings).illegal:
                 raise InputError(f"{scenario.name}: {settings_as_typed(cell.settings)}: cannot be played: {reason}")
-        shares = [each.players for each in legal]
         return cls(
             scenario,
             script,
@@ -113,13 +131,13 @@ class Arena:
             tuple(plan.cells.skipped),
             seed,
             thread_count(threads),
-            WHOLE * math.lcm(*shares),
+            WHOLE * math.lcm(*(cell.of for cell in cells)),
         )
 
     @property
     def labels(self) -> list[str]:
         """Return what to call each setting: `players=2`; where nothing is set, `the game as it is`."""
-        return [settings_as_typed(each) or "the game as it is" for each in self.settings]
+        return [_label(each) for each in self.settings]
 
     def configuration(self, cell: Cell, values: Row) -> Configuration:
         """Return a cell's configuration with these weights."""
@@ -160,31 +178,49 @@ class Arena:
                         self.seed,
                         first + begin,
                         min(SLICE, games - begin),
-                        partial(self._worth, cell, configuration.players),
+                        partial(self._worth, cell),
                         rules=rules,
                         pace=cell.pace,
                         tag=(i, cell.setting, begin),
                     )
 
-    def _worth(self, cell: Cell, players: int, played: NDArray[Any]) -> Worths:
+    def _worth(self, cell: Cell, played: NDArray[Any]) -> Worths:
         """Return the part of each game's worth that a cell adds.
 
         The mean over the seats is the sum of the parts.
         """
         paid = played["payoff"][:, list(cell.paid)].astype(np.int64).sum(axis=1)
         if self.script.against:
-            paid = WHOLE * players - paid
-        worth: Worths = paid * (self.scale // (WHOLE * players))
+            paid = WHOLE * len(cell.paid) - paid
+        worth: Worths = paid * (self.scale // (WHOLE * cell.of))
         return worth
 
 
-def _cells(script: Script, row: str, number: int, setting: Configuration, seats_alone: bool) -> Iterator[Cell]:
-    """Yield what is played for one setting."""
-    name, seats = script.axis.name, range(setting.players)
-    pace = Pace.of(setting)
-    if not seats_alone:
-        yield Cell(number, {**setting.given, name: row}, tuple(seats), pace)
+def _label(settings: Mapping[str, Value]) -> str:
+    return settings_as_typed(settings) or "the game as it is"
+
+
+def _check_seats(seats: Sequence[int], legal: Sequence[Configuration], alone: bool) -> None:
+    """Check the seats that are to be trained in turn."""
+    if not alone:
+        raise InputError("--seats says whose turn it is to train; here all seats follow the trained row together")
+    for each in legal:
+        for seat in seats:
+            if not 1 <= seat <= each.players:
+                raise InputError(f"--seats: {seat} is no seat of {_label(each.given)}; they are 1 to {each.players}")
+    if not seats or len(set(seats)) < len(seats):
+        raise InputError(f"--seats is {','.join(map(str, seats))}; it must name seats, each once")
+
+
+def _cells(
+    script: Script, row: str, number: int, setting: Configuration, turns: Sequence[int] | None
+) -> Iterator[Cell]:
+    """Yield what is played for one setting; `turns`: who trains alone, from 1; None: all together."""
+    name, players, pace = script.axis.name, setting.players, Pace.of(setting)
+    if turns is None:
+        yield Cell(number, {**setting.given, name: row}, tuple(range(players)), players, pace)
         return
-    others = setting.given.get(name, script.row)
-    for seat in seats:
-        yield Cell(number, {**setting.given, name: others, f"{name}@{seat + 1}": row}, (seat,), pace)
+    others, here = setting.given.get(name, script.row), [seat for seat in turns if seat <= players]
+    for seat in here:
+        settings = {**setting.given, name: others, f"{name}@{seat}": row}
+        yield Cell(number, settings, (seat - 1,), len(here), pace)

@@ -57,6 +57,7 @@ class TrainingRecord(_Kept):
         policy, row: The script that is trained, `policies.hunter`, and the id of its trained copy.
         weights: Column of each weight -> its value at the beginning.
         settings: What it is trained for, each setting as typed.
+        seats: The seats that are trained in turn where seats compete, from 1; None: all.
         games: Games of each row in each setting of a generation, and for each seat that is trained in turn [games].
         seed: The seed of the search and of all games.
         generations: The generations, oldest first.
@@ -70,6 +71,7 @@ class TrainingRecord(_Kept):
     row: str
     weights: dict[str, int | float]
     settings: list[dict[str, Value]]
+    seats: list[int] | None
     games: int = Field(ge=2, le=MAX_GAMES)
     seed: int = Field(ge=0, le=MAX_SEED)
     generations: list[Generation] = []
@@ -135,6 +137,7 @@ def compare(folder: Path, old: TrainingRecord, new: TrainingRecord) -> None:
         "game": "the game",
         "policy": "the script",
         "settings": "what it is trained for",
+        "seats": "the seats",
         "seed": "the seed",
         "games": "the number of games",
         "scenario_digest": "the scenario",

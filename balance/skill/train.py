@@ -13,7 +13,7 @@ in every generation, games that none of them has played before.
 
 import math
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -61,6 +61,7 @@ def train(
     budget: object = None,
     games: int = GAMES,
     seed: int = 0,
+    seats: Sequence[int] | None = None,
     threads: int | None = None,
     resume: bool = False,
     progress: Progress | None = None,
@@ -82,6 +83,8 @@ def train(
             depends on the machine, and with it the result.
         games: Games of each row in each configuration of a generation, for each seat that is trained in turn [games].
         seed: Seed of the search and of all games; the result depends on it and on the number of generations.
+        seats: The seats that are trained in turn where seats compete, from 1; None: all. For scripts that not every
+            seat can follow, such as those of one of two sides.
         threads: Threads to play on; None: one for each processor.
         resume: Go on with the training in `out`, if there is one; without it, a folder with a training is refused.
         progress: Called in the caller's thread with the number of generations done and expected, and a text.
@@ -91,7 +94,15 @@ def train(
             something else.
     """
     plan = plan_training(
-        scenario, policy, settings, generations=generations, budget=budget, games=games, seed=seed, threads=threads
+        scenario,
+        policy,
+        settings,
+        generations=generations,
+        budget=budget,
+        games=games,
+        seed=seed,
+        seats=seats,
+        threads=threads,
     )
     return carry_out(plan, plan.folder if out is None else Path(out), resume=resume, progress=progress)
 
@@ -344,9 +355,10 @@ def texts_of(plan: TrainingPlan, training: Training) -> Mapping[str, str]:
     numbers = f"{what} {100 * gain['before']:.1f} -> {100 * gain['after']:.1f} % on {plan.proof} other games"
     if gain["low"] is not None:
         numbers += f" ({100 * gain['gain']:+.1f} points, {100 * gain['low']:+.1f} to {100 * gain['high']:+.1f})"
+    seats = "" if plan.seats is None else f", seats {', '.join(map(str, plan.seats))}"
     source = (
-        f"trained by balance train from {plan.script.row} for {'; '.join(plan.arena.labels)}: seed {plan.seed}, "
-        f"{training.generations} generations of {plan.population} rows x {plan.games} games; {numbers}"
+        f"assumed: trained by balance train from {plan.script.row} for {'; '.join(plan.arena.labels)}{seats}: seed "
+        f"{plan.seed}, {training.generations} generations of {plan.population} rows x {plan.games} games; {numbers}"
     )
     if not training.better:
         source += "; not shown to be better"

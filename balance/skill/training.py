@@ -1,7 +1,7 @@
 """Describe what a training is to do, what it will take, and what came of it."""
 
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -40,6 +40,7 @@ class TrainingPlan:
         source: The scenario whose script is trained.
         script: The script.
         arena: Where rows of weights are tried.
+        seats: The seats that are trained in turn where seats compete, from 1; None: all.
         games: Games of each row in each setting of a generation, and for each seat that is trained in turn [games].
         generations: After how many it ends; None: only the budget ends it.
         budget: After how much time it begins no further generation; None: no limit [s].
@@ -48,6 +49,7 @@ class TrainingPlan:
     source: Scenario
     script: Script
     arena: Arena
+    seats: tuple[int, ...] | None
     games: int
     generations: int | None
     budget: float | None
@@ -103,6 +105,7 @@ class TrainingPlan:
             row=self.row,
             weights={weight.column: weight.start for weight in self.script.weights},
             settings=[dict(each) for each in self.arena.settings],
+            seats=None if self.seats is None else list(self.seats),
             games=self.games,
             seed=self.seed,
         )
@@ -117,6 +120,7 @@ def plan_training(
     budget: object = None,
     games: int = GAMES,
     seed: int = 0,
+    seats: Sequence[int] | None = None,
     threads: int | None = None,
 ) -> TrainingPlan:
     """Return a training; the arguments are those of `balance.skill.train.train`.
@@ -139,8 +143,8 @@ def plan_training(
     script = find_script(source, policy)
     row = free_id(source.tables[script.table], script.row)
     start = tuple(weight.start for weight in script.weights)
-    arena = Arena.of(with_row(source, script, row, start, {}), script, row, settings, seed, threads)
-    return TrainingPlan(source, script, arena, games, generations, seconds)
+    arena = Arena.of(with_row(source, script, row, start, {}), script, row, settings, seed, threads, seats)
+    return TrainingPlan(source, script, arena, None if seats is None else tuple(seats), games, generations, seconds)
 
 
 @dataclass(frozen=True)

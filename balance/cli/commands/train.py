@@ -50,6 +50,12 @@ def train(
         ),
     ] = 2_500,
     seed: options.Seed = 0,
+    seats: Annotated[
+        str | None,
+        typer.Option(
+            metavar="2,4", show_default="all", help="Where seats compete: those that train, in turn, by number."
+        ),
+    ] = None,
     out: Annotated[
         Path | None,
         typer.Option(
@@ -78,6 +84,7 @@ def train(
         budget=budget,
         games=games,
         seed=seed,
+        seats=None if seats is None else _seats(seats),
         threads=threads,
     )
     folder = plan.folder if out is None else out
@@ -92,6 +99,17 @@ def train(
         _render(training)
     if not training.better:
         raise typer.Exit(BAD_ANSWER)
+
+
+def _seats(text: str) -> list[int]:
+    """Read `--seats 2,4`."""
+    from scenarios.loader.errors import InputError
+    from scenarios.loader.messages import shown
+
+    numbers = [part.strip() for part in text.split(",")]
+    if not all(number.isdecimal() and len(number) < 5 for number in numbers):
+        raise InputError(f"--seats is {shown(text)}; it must be the numbers of seats, such as 2,4")
+    return [int(number) for number in numbers]
 
 
 class Kept:

@@ -45,7 +45,12 @@ def test_the_folder_goes_wherever_a_games_name_goes(trained, balance):
     assert "hold-trained" in balance("show", folder).out
     told = balance("compare", folder, "--set", "policy=hold,hold-trained", "--set", "goal=40", "--games", 400)
     assert (told.code, told.err) == (0, "")
-    assert load(folder).tables["policies"].sources[-2].startswith("trained by balance train from hold for players=2 ")
+    assert (
+        load(folder)
+        .tables["policies"]
+        .sources[-2]
+        .startswith("assumed: trained by balance train from hold for players=2 ")
+    )
 
 
 def test_what_is_not_better_is_code_1(balance, tmp_path):
@@ -90,6 +95,8 @@ def test_the_folder_has_a_name_unless_one_is_given(balance, tmp_path, monkeypatc
         ([*PIG[:4], "--generations", 0], "--generations is 0; it must be a whole number of at least 1"),
         ([*PIG[:4], "--games", 1], "--games is 1; it must be a whole number of at least 2"),
         ([*PIG, "--set", "policy@2=hold"], "--set policy@2: leave it out: the other seats have one script"),
+        ([*PIG, "--seats", "3"], "--seats: 3 is no seat of the game as it is; they are 1 to 2"),
+        ([*PIG, "--seats", "one"], "--seats is 'one'; it must be the numbers of seats, such as 2,4"),
         ([*PIG, "--set", "gaol=3"], "did you mean 'goal'"),
         (["train", "all-hoomanz", "--policy", "groups.helpful"], "simon_choices belongs to no seat"),
     ],

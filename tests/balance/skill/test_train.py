@@ -107,7 +107,7 @@ def test_the_new_row_is_a_copy_in_which_nothing_else_differs(install_tiny, tmp_p
     assert line.startswith("low-trained,low with weights that were trained,")
     source = new.tables["policies"].sources[2]
     assert source.startswith(
-        "trained by balance train from low for the game as it is: seed 0, 6 generations of 14 rows x 200"
+        "assumed: trained by balance train from low for the game as it is: seed 0, 6 generations of 14 rows x 200"
     )
     assert f"{100 * training.gain['before']:.1f} -> {100 * training.gain['after']:.1f} % on 1600 other games" in source
     played = balance.play(tmp_path / "out", {"policy": "low-trained"}, games=training.plan.proof)
@@ -157,8 +157,33 @@ def test_where_seats_compete_one_seat_trains_in_turn_among_the_script(install_ti
     assert all(sum(aim == 40 for aim in aims) >= 2 for _, _, aims in kernel.played if len(aims) == 3)
     assert training.gain["before"] == pytest.approx(1 / 3, abs=1e-9)  # all alike, over all seats: an even share
     assert training.better
+    assert [cell.of for cell in arena.cells] == [3, 3, 3]
     others = Arena.of(arena.scenario, arena.script, arena.row, {"players": 2, "policy": "best"}, 0)
     assert others.cells[0].settings == {"players": 2, "policy": "best", "policy@1": "low-trained"}
+
+
+def test_only_some_seats_may_train(install_tiny, tmp_path):
+    install_tiny(competitive=True)
+    training = few(tmp_path / "out", settings={"players": [2, 3]}, seats=[2], games=20, generations=1)
+    assert [(cell.paid, cell.of, cell.setting) for cell in training.plan.arena.cells] == [((1,), 1, 0), ((1,), 1, 1)]
+    proved = [balance.play("tiny", players=n, games=160).frame["payoff_2"].mean() / 1000 for n in (2, 3)]
+    assert training.gains["before"][1:].to_list() == proved
+    with pytest.raises(InputError, match=r"the seats: \[2\] there, \[1\] here"):
+        few(tmp_path / "out", settings={"players": [2, 3]}, seats=[1], games=20, generations=1, resume=True)
+    for seats, said in (([3], "3 is no seat of players=2; they are 1 to 2"), ([2, 2], "each once"), ([], "each once")):
+        with pytest.raises(InputError, match=said):
+            plan_training("tiny", "low", {"players": [2, 3]}, seats=seats)
+
+
+def test_seats_that_play_together_do_not_take_turns(install_tiny):
+    install_tiny()
+    with pytest.raises(InputError, match="here all seats follow the trained row together"):
+        plan_training("tiny", "low", {"players": 2}, seats=[1])
+
+
+def test_a_script_that_plays_no_part_is_named_with_what_it_needs():
+    with pytest.raises(InputError, match="guy_policy plays no part in players=4; it does with --set mode=mixed"):
+        plan_training("humans", "runner", {"players": 4})
 
 
 def test_several_settings_count_alike_and_are_proved_one_by_one(install_tiny, tmp_path):
