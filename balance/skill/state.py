@@ -37,6 +37,7 @@ class Generation(_Kept):
             the row that was best in the generation before.
         challenger_worths, champion_worth: What they were worth, and what the champion of that time was worth.
         replaced_by: The number of the challenger that is the champion from now on, from 0; None: it stays.
+        games: Games that were played for all of this; rows that are equal are played once [games].
     """
 
     asked: str
@@ -45,6 +46,7 @@ class Generation(_Kept):
     challenger_worths: list[int]
     champion_worth: int
     replaced_by: int | None
+    games: int
 
 
 class TrainingRecord(_Kept):

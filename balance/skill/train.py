@@ -155,7 +155,7 @@ class Trainer:
         champion: The best row so far.
         favourite: The row that was best in the last generation; None before the first.
         ended: What ended the search.
-        played: Games played in this process [games].
+        played: Games that were played for it in all [games].
     """
 
     plan: TrainingPlan
@@ -189,6 +189,7 @@ class Trainer:
                 "other versions of cmaes or NumPy, or on another kind of machine: train in another folder"
             )
         self._learn_from(generation, rows, challengers)
+        self.played += generation.games
 
     def _challengers(self) -> list[Row]:
         """Return the rows that may replace the champion."""
@@ -221,7 +222,7 @@ class Trainer:
     def _play_generation(self, number: int) -> None:
         """Play a generation and keep it."""
         plan, challengers, rows = self.plan, self._challengers(), self.evolution.ask()
-        first = TRAINING_FIRST + number * plan.games
+        first, before = TRAINING_FIRST + number * plan.games, self.played
         worths = self._play([*rows, *challengers, self.champion], first, plan.games).sum(axis=1)
         totals = [int(total) for total in worths.sum(axis=1)]
         generation = Generation(
@@ -231,6 +232,7 @@ class Trainer:
             challenger_worths=totals[len(rows) : -1],
             champion_worth=totals[-1],
             replaced_by=_best_beyond(worths[len(rows) : -1], worths[-1]),
+            games=self.played - before,
         )
         record = self.record.grown(generation)
         record.write(self.folder)  # first kept, then counted: an interrupt between the two loses nothing

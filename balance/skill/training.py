@@ -8,7 +8,7 @@ from typing import Any
 
 import polars as pl
 
-from balance.design.limits import MAX_GAMES, MAX_SEED
+from balance.design.limits import MAX_SEED
 from balance.design.whole_numbers import check_whole
 from balance.simulation.workers import warm_up
 from balance.skill.arena import Arena
@@ -22,7 +22,7 @@ from scenarios.loader.errors import InputError
 
 GENERATIONS = 40  # by default
 GAMES = 2_500  # by default, of each row in each setting of a generation [games]
-MOST_GENERATIONS = 100_000
+MOST_GENERATIONS, MOST_GAMES = 100_000, 1_000_000
 RIVALS = 3  # rows of a generation besides those that the search proposes: two challengers and the champion
 PROOF = 8  # times the games of a generation are played to prove a gain
 PROOF_FIRST = 0  # numbers of the games that prove a gain: those that `balance compare` plays with this seed
@@ -130,7 +130,7 @@ def plan_training(
     """
     from balance.design.durations import read_duration
 
-    check_whole("games", games, 2, MAX_GAMES)
+    check_whole("games", games, 2, MOST_GAMES)
     check_whole("seed", seed, 0, MAX_SEED)
     if threads is not None:
         check_whole("threads", threads, 1, 1024)

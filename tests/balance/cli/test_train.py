@@ -1,13 +1,8 @@
 """train: the forecast, the answer, the table of weights, JSON, exit codes and Ctrl-C, as a user meets them."""
 
-import os
-import signal
-import subprocess
-import sys
-import time
-
 import pytest
 
+from balance.skill.train import Trainer
 from scenarios import load
 
 PIG = ("train", "pig", "--policy", "hold", "--generations", 2, "--games", 200)
@@ -107,20 +102,21 @@ def test_wrong_input_is_code_2(balance, tmp_path, monkeypatch, line, said):
     assert not list(tmp_path.iterdir())
 
 
-@pytest.mark.skipif(os.name == "nt", reason="no SIGINT to a child")
-@pytest.mark.slow
-def test_ctrl_c_keeps_the_generations_and_says_how_to_go_on(tmp_path, balance):
-    line = ("train", "pig", "--policy", "hold", "--set", "players=2", "--games", "500", "--out", str(tmp_path / "out"))
-    command = [sys.executable, "-m", "balance", *line, "--generations", "100000"]
-    child = subprocess.Popen(command, stderr=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-    while '"worths"' not in (file.read_text() if (file := tmp_path / "out/training.json").exists() else ""):
-        assert child.poll() is None
-        time.sleep(0.05)
-    child.send_signal(signal.SIGINT)
-    said = child.communicate(timeout=60)[1].splitlines()[-1]
-    assert child.returncode == 130
-    assert said.startswith("interrupted; ")
-    assert said.endswith(f"kept in {tmp_path / 'out'}; the same line with --resume goes on")
-    kept = int(said.split()[1])
-    again = balance(*line, "--generations", kept + 1, "--resume", "--json")
-    assert again.json["generations"] == kept + 1
+def test_ctrl_c_keeps_the_generations_and_says_how_to_go_on(balance, tmp_path, monkeypatch):
+    real = Trainer._play_generation
+
+    def pressed(trainer, number):
+        if number == 1:
+            raise KeyboardInterrupt
+        real(trainer, number)
+
+    line = (*PIG, "--set", "players=2", "--out", tmp_path / "out")
+    with monkeypatch.context() as patch:
+        patch.setattr(Trainer, "_play_generation", pressed)
+        ran = balance(*line)
+    assert (ran.code, ran.out) == (130, "")
+    kept = f"interrupted; 1 generation kept in {tmp_path / 'out'}; the same line with --resume goes on"
+    assert ran.err.splitlines()[-1] == kept
+    assert not (tmp_path / "out/training.lock").exists()
+    again = balance(*line, "--resume", "--json")
+    assert (again.code, again.json["generations"]) == (0, 2)

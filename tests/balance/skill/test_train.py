@@ -11,6 +11,7 @@ from balance.skill.train import train
 from balance.skill.training import TRAINING_FIRST, forecast_training, plan_training
 from scenarios import InputError, load
 from tests.balance.skill.tiny import TOML
+from tests.oracles.pig import Hold, two_seats
 
 IDLE_ALONE = TOML.replace("aim = [0, 100]", "aim = [40, 40]").replace("bold = [0, 1], care = [0, 1]", '"*" = [0, 0]')
 IDLE_ROW = "id,aim,idle,bold,care,source\nlow,40,50,0,0,assumed\n"
@@ -79,7 +80,7 @@ def test_the_rate_of_gains_reported_for_noise_is_the_stated_one(install_tiny, tm
 @pytest.mark.parametrize("threads", [1, 3])
 def test_a_training_that_was_stopped_goes_on_to_the_same_bytes(install_tiny, tmp_path, threads):
     install_tiny()
-    few(tmp_path / "whole", generations=6)
+    whole = few(tmp_path / "whole", generations=6)
 
     def stop(done, total, text):
         if done == 3:
@@ -88,7 +89,10 @@ def test_a_training_that_was_stopped_goes_on_to_the_same_bytes(install_tiny, tmp
     with pytest.raises(KeyboardInterrupt):
         few(tmp_path / "stopped", generations=6, progress=stop)
     assert set(contents(tmp_path / "stopped")) == {"training.json"}
-    few(tmp_path / "stopped", generations=6, resume=True, threads=threads)
+    gone_on = few(tmp_path / "stopped", generations=6, resume=True, threads=threads)
+    assert gone_on.games == whole.games
+    assert gone_on.gains.equals(whole.gains)
+    assert gone_on.history.equals(whole.history)
     assert contents(tmp_path / "stopped") == contents(tmp_path / "whole")
     few(tmp_path / "begun", generations=2)
     few(tmp_path / "begun", generations=6, resume=True)
@@ -207,6 +211,17 @@ def test_seats_that_play_together_are_all_paid_for(install_tiny):
     assert worths.shape == (2, 1, 50)
     assert (worths[0, 0] / plan.arena.scale == rows["payoff_1"].to_numpy() / 1000).all()
     assert (worths[0] == worths[1]).all()
+
+
+def test_the_gain_of_pigs_script_is_the_exact_one(tmp_path):
+    training = train("pig", "hold", {"players": 2, "goal": 40}, out=tmp_path / "out", generations=2, games=1000)
+    bold, old = Hold(20, or_goal=True), Hold(20, or_goal=False)
+    exact = (two_seats(bold, old, goal=40)[0] + 1 - two_seats(old, bold, goal=40)[0]) / 2
+    gain = training.gain
+    assert training.values == (1,)
+    assert gain["before"] == 0.5  # both seats follow one script, and one of them wins each game
+    error = (gain["high"] - gain["low"]) / (2 * 1.96)
+    assert abs(gain["after"] - exact) < 4.5 * error  # a right one is further off 7 times in a million
 
 
 def test_a_seat_beyond_the_players_is_trained_against_them():
