@@ -7,6 +7,7 @@ import pytest
 import balance
 from balance.skill.arena import Arena
 from balance.skill.script import find_script
+from balance.skill.state import read_training
 from balance.skill.train import train
 from balance.skill.training import TRAINING_FIRST, forecast_training, plan_training
 from scenarios import InputError, load
@@ -368,6 +369,16 @@ def test_a_damaged_training_is_not_gone_on_with(install_tiny, tmp_path, damage, 
     file = tmp_path / "out/training.json"
     file.write_text(damage(file.read_text()))
     with pytest.raises(InputError, match=said):
+        few(tmp_path / "out", generations=3, games=20, resume=True)
+
+
+def test_a_search_that_proposes_other_rows_than_it_did_is_refused(install_tiny, tmp_path):
+    install_tiny()
+    few(tmp_path / "out", generations=2, games=20)
+    record = read_training(tmp_path / "out")
+    first = record.generations[0].model_copy(update={"asked": "0" * 64})
+    record.model_copy(update={"generations": [first]}).write(tmp_path / "out")
+    with pytest.raises(InputError, match="the search proposes other rows than when it began"):
         few(tmp_path / "out", generations=3, games=20, resume=True)
 
 
