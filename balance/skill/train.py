@@ -204,8 +204,9 @@ class Trainer:
 
     def learn(self) -> None:
         """Play generations until the plan ends or nothing is to be found any more."""
-        plan, began = self.plan, time.monotonic()
+        plan = self.plan
         warm_up(plan.arena.configuration(plan.arena.cells[0], self.champion))
+        began = time.monotonic()  # compiling is not counted, so that every call plays a generation at least
         first = len(self.record.generations)
         while not self.ended:
             done, spent = len(self.record.generations), time.monotonic() - began
