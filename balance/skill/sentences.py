@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from balance.formatting import count, decimals, percent, plural, value_as_typed
-from balance.skill.training import Training, TrainingForecast, TrainingPlan
+from balance.skill.training import Training
+from balance.skill.training_plan import TrainingForecast, TrainingPlan
 
 BETTER, WORSE, OPEN, NOTHING = "better", "worse", "not shown to be better", "nothing found"
 

@@ -14,7 +14,8 @@ from balance.cli.tables import Column, table
 from balance.exit_codes import BAD_ANSWER
 
 if TYPE_CHECKING:
-    from balance.skill.training import Training, TrainingPlan
+    from balance.skill.training import Training
+    from balance.skill.training_plan import TrainingPlan
 
 EXAMPLES = (
     "balance train cyberdoom-tower --policy ghost --set players=1",
@@ -74,7 +75,7 @@ def train(
     --set are trained for together. Exit code 1: the new row is not shown to be better.
     """
     from balance.skill import train as skill
-    from balance.skill.training import plan_training
+    from balance.skill.training_plan import plan_training
 
     plan = plan_training(
         game,
@@ -130,7 +131,7 @@ class Kept:
 def _announce(plan: "TrainingPlan") -> None:
     """Print what the training will take."""
     from balance.skill import sentences
-    from balance.skill.training import forecast_training
+    from balance.skill.training_plan import forecast_training
 
     arena = plan.arena
     configurations = [arena.configuration(cell, plan.start) for cell in arena.cells]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from balance.skill.train import Trainer
+from balance.skill.trainer import Trainer
 from scenarios import load
 
 PIG = ("train", "pig", "--policy", "hold", "--generations", 2, "--games", 200)

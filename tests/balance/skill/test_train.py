@@ -9,7 +9,7 @@ from balance.skill.arena import Arena
 from balance.skill.script import find_script
 from balance.skill.state import read_training
 from balance.skill.train import train
-from balance.skill.training import TRAINING_FIRST, forecast_training, plan_training
+from balance.skill.training_plan import TRAINING_FIRST, forecast_training, plan_training
 from scenarios import InputError, load
 from tests.balance.skill.tiny import TOML
 from tests.oracles.pig import Hold, two_seats
