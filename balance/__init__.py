@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from balance.runs.run import Run, open_run
     from balance.runs.sweep import sweep
     from balance.simulation.play import Played, play
+    from balance.skill.train import train
+    from balance.skill.training import Training
     from scenarios import available as games
     from scenarios import load
     from scenarios.loader.errors import InputError
@@ -36,6 +38,7 @@ __all__ = [
     "Played",
     "Power",
     "Run",
+    "Training",
     "compare",
     "drift",
     "find_dead_dials",
@@ -49,6 +52,7 @@ __all__ = [
     "replay",
     "report",
     "sweep",
+    "train",
 ]
 
 _FROM = {  # name -> module and attribute; "" stands for the module itself
@@ -59,6 +63,7 @@ _FROM = {  # name -> module and attribute; "" stands for the module itself
     "Played": ("balance.simulation.play", "Played"),
     "Power": ("balance.drift.power", "Power"),
     "Run": ("balance.runs.run", "Run"),
+    "Training": ("balance.skill.training", "Training"),
     "find_dead_dials": ("balance.dials.search", "find_dead_dials"),
     "compare": ("balance.comparison.compare", "compare"),
     "drift": ("balance.drift", ""),
@@ -72,6 +77,7 @@ _FROM = {  # name -> module and attribute; "" stands for the module itself
     "replay": ("balance.replays.replay", "replay"),
     "report": ("balance.reporting.run_report", "write_report"),
     "sweep": ("balance.runs.sweep", "sweep"),
+    "train": ("balance.skill.train", "train"),
 }
 
 

@@ -20,6 +20,7 @@ from balance.cli.commands import (
     rules,
     show,
     sweep,
+    train,
 )
 from balance.cli.program import Commands, examples, make_app, run
 
@@ -31,6 +32,7 @@ PANELS: dict[str, tuple[ModuleType, ...]] = {
     "Single games and rates": (demo, play, replay),
     "Sweeps": (sweep, report),
     "Questions": (compare, power, dials),
+    "Skill": (train,),
 }
 DRIFT = (drift_record, drift_check, drift_accept)
 

@@ -13,10 +13,8 @@ from balance.runs.manifest import MANIFEST
 from balance.runs.run import LOCK, Run, open_run
 from balance.runs.writer import Progress, RunWriter, Say
 from balance.simulation.workers import thread_count
-from balance.storage import atomic
+from balance.storage import output_folder
 from balance.storage.file_lock import locked
-from scenarios.loader.errors import InputError
-from scenarios.loader.reading import check_name
 
 TAKEN = "another process is writing this run; wait for it or choose another folder"
 
@@ -94,16 +92,4 @@ def refuse_folder(out: Path, resume: bool) -> None:
     Raises:
         InputError: If it is a file, cannot be read, has other files, or has a run and `resume` is False.
     """
-    check_name(out)
-    if out.exists() and not out.is_dir():
-        raise InputError(f"{out}: is a file; a run is a folder, one that is not there yet or is empty")
-    if not out.exists():
-        return
-    try:
-        kept = {path.name for path in out.iterdir()}
-    except OSError as error:
-        raise InputError(f"{out}: cannot be read: {error.strerror}") from error
-    if MANIFEST in kept and not resume:
-        raise InputError(f"{out}: holds a run; add --resume to go on with it, or choose another folder")
-    if MANIFEST not in kept and any(name != LOCK and not atomic.is_unfinished(name) for name in kept):
-        raise InputError(f"{out}: holds files that are no run; choose a folder that is not there yet or is empty")
+    output_folder.refuse(out, resume, what="run", marker=MANIFEST, lock=LOCK)

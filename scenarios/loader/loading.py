@@ -135,11 +135,27 @@ def _load(folder: Path, name: str | None) -> Scenario:
     Checks go from shape to meaning, so that the first message is about the first mistake. `name` is the game's name, or
     None to name the scenario after its folder.
     """
-    path = folder / GAME_FILE
-    where = short_path(path)
-    if not path.is_file():
+    if not (folder / GAME_FILE).is_file():
         raise InputError(f"{short_path(folder)}: there is no {GAME_FILE} in this folder; it is no scenario")
-    files = _files(folder)
+    return _read(folder, name or folder.resolve().name, _files(folder))
+
+
+def changed(scenario: Scenario, files: Mapping[str, bytes]) -> Scenario:
+    """Return the scenario with other bytes in some of its files, fully checked; nothing is written.
+
+    Args:
+        scenario: The scenario; it stays as it is.
+        files: The new bytes, by file name.
+
+    Raises:
+        InputError: If the files are not a valid scenario of its game.
+    """
+    return _read(scenario.folder, scenario.name, {**scenario.files, **files})
+
+
+def _read(folder: Path, name: str, files: Mapping[str, bytes]) -> Scenario:
+    """Return the scenario that these files describe; `folder` is where messages place them."""
+    where = short_path(folder / GAME_FILE)
     file = _plain(read_game_file(files[GAME_FILE], where), where)
     game = _game(file.kernel, where)
     sheets = _sheets(folder, files)
@@ -162,7 +178,7 @@ def _load(folder: Path, name: str | None) -> Scenario:
     for each, line in file.numbers.items():
         numbers[each] = replace(numbers[each], when=read_when(line.when, settings, f"[numbers] {each}:", where))
     return Scenario(
-        name=name or folder.resolve().name,
+        name=name,
         title=file.title or game.title,
         folder=folder,
         game=game,

@@ -8,6 +8,7 @@ import pytest
 import sims.games.pig
 from sims import game
 from tests.balance.dials import known_dials
+from tests.balance.skill import tiny
 from tests.scenarios.toy import PlugIn
 from tests.substitutes import playing
 
@@ -19,6 +20,19 @@ def plug_ins(tmp_path, monkeypatch):
     points = [PlugIn("dialled", playing(known_dials.GAME, known_dials.Kernel(), scenario=folder))]
     monkeypatch.setattr(game, "metadata", SimpleNamespace(entry_points=lambda group: points))
     return folder
+
+
+@pytest.fixture
+def install_tiny(tmp_path, monkeypatch):
+    """Installs the tiny game as a plug-in; returns its kernel. `toml` and `policies` replace these files."""
+
+    def install(competitive: bool = False, **changes: str) -> tiny.Kernel:
+        kernel = tiny.Kernel(competitive)
+        points = [PlugIn("tiny", tiny.game(kernel, tiny.folder(tmp_path / "tiny", **changes)))]
+        monkeypatch.setattr(game, "metadata", SimpleNamespace(entry_points=lambda group: points))
+        return kernel
+
+    return install
 
 
 @pytest.fixture

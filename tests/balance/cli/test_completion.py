@@ -44,7 +44,7 @@ def completed(line: str, shell: str = "zsh", apart: bool = False) -> list[str]:
         ("balance play cy", ["cyberdoom-tower"]),
         ("balance play pig --set hold_at@", [f"hold_at@{seat}=" for seat in range(1, 6)]),
         ("balance play pig --set policy=hold-", ["policy=hold-or-goal"]),
-        ("balance sweep cyberdoom-tower --set policy=ghost,hu", ["policy=ghost,hunter"]),
+        ("balance sweep cyberdoom-tower --set policy=ghost,hu", ["policy=ghost,hunter", "policy=ghost,hunter-trained"]),
         ("balance play cyberdoom-tower --set sentinel_cards.s4.dam", ["sentinel_cards.s4.damage="]),
         ("balance sweep cyberdoom-tower --plan rul", ["rulings"]),
         ("balance show posthuman mutant_", ["mutant_actions", "mutant_policies"]),

@@ -1,0 +1,1 @@
+"""Skill: scripts whose weights are learned by playing."""

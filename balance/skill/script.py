@@ -1,0 +1,134 @@
+"""Find the script that is to be trained: its row, its axis, and its numeric weights with their ranges."""
+
+from dataclasses import dataclass
+
+from scenarios import Axis, Scenario, Table, Value
+from scenarios.loader.domains import Limits, of_dtype
+from scenarios.loader.errors import InputError
+from scenarios.loader.messages import listed, nearest, plain, short_path, shown
+from scenarios.loader.settings import POLICY, script_axes
+from scenarios.loader.tables import COUNT, RANDOM
+
+
+@dataclass(frozen=True)
+class Weight:
+    """Describe a number of a script that may be changed.
+
+    Attributes:
+        column: Its column in the table.
+        low, high: The least and the largest value.
+        whole: Whether only whole numbers are allowed.
+        start: Its value in the script that is trained.
+    """
+
+    column: str
+    low: float
+    high: float
+    whole: bool
+    start: int | float
+
+
+@dataclass(frozen=True)
+class Script:
+    """Describe a script that can be trained.
+
+    Attributes:
+        table: The table that holds it, `policies`.
+        row: Its id there.
+        axis: The axis by which seats choose from this table.
+        against: Whether it plays for a seat beyond the players', such as an overlord's: what it wants is that the
+            players win nothing.
+        weights: What may be changed, in the order of the columns.
+    """
+
+    table: str
+    row: str
+    axis: Axis
+    against: bool
+    weights: tuple[Weight, ...]
+
+
+def find_script(scenario: Scenario, policy: str, where: str = "--policy") -> Script:
+    """Return the script of this name.
+
+    Args:
+        scenario: The scenario that has it.
+        policy: Its id, or `TABLE.ROW` if several tables have a row of that id.
+        where: The option to name in a message.
+
+    Raises:
+        InputError: If there is no such script or it cannot be trained: it is `random`, belongs to no seat, has no
+            numeric weights, or a weight has no range.
+    """
+    table, row = _row(scenario, policy, where)
+    if plain(row) == RANDOM:
+        raise InputError(f"{where}: random takes any legal action, so it has nothing to train; name another script")
+    axis = _axis(scenario, table, where)
+    roles = script_axes(scenario.game)
+    return Script(table.name, row, axis, roles.get(axis.name) is not None, _weights(scenario, table, row, where))
+
+
+def _row(scenario: Scenario, policy: str, where: str) -> tuple[Table, str]:
+    """Return the table and the id of a script."""
+    names = {axis.table: None for axis in scenario.axes.values() if axis.kind == "policy" and axis.table}
+    tables = [scenario.tables[name] for name in names]
+    wanted, dot, row = policy.rpartition(".")
+    found = [
+        (table, each)
+        for table in tables
+        for each in table.ids
+        if plain(each) == plain(row) and (not dot or plain(wanted) == table.name)
+    ]
+    if len(found) > 1:
+        several = listed(f"{table.name}.{each}" for table, each in found)
+        raise InputError(f"{where}: {shown(policy)} stands in several tables; say which: {several}")
+    if not found:
+        scripts = list(dict.fromkeys(each for table in tables for each in table.ids))
+        raise InputError(
+            f"{where}: {scenario.name} has no script {shown(policy)}; scripts are {listed(scripts)}"
+            f"{nearest(row, scripts)}"
+        )
+    return found[0]
+
+
+def _axis(scenario: Scenario, table: Table, where: str) -> Axis:
+    """Return the axis by which seats choose a script of a table; `policy` goes before others."""
+    axes = [axis for axis in scenario.axes.values() if axis.table == table.name and axis.kind == "policy"]
+    seated = [axis for axis in axes if axis.per_seat or axis.name in script_axes(scenario.game)]
+    if not seated:
+        raise InputError(
+            f"{where}: {listed(axis.name for axis in axes)} belongs to no seat, so there is no payoff to train it for"
+        )
+    return next((axis for axis in seated if axis.name == POLICY), seated[0])
+
+
+def _weights(scenario: Scenario, table: Table, row: str, where: str) -> tuple[Weight, ...]:
+    """Return the weights of a row that are numbers and have more than one value."""
+    at = table.ids.index(row)
+    weights, without = [], []
+    for column in table.columns.values():
+        domain, value = column.domain, table.cells[column.name][at]
+        if not isinstance(domain, Limits) or column.name == COUNT or domain.low >= domain.high:
+            continue
+        assert isinstance(value, int | float)
+        if domain == of_dtype(table.dtype[column.field].base) and domain.high - domain.low > 1:
+            without.append(column.name)
+        weights.append(Weight(column.name, domain.low, domain.high, domain.whole, value))
+    if without:
+        file = short_path(scenario.folder / "game.toml")
+        raise InputError(
+            f"{where}: {table.name} declares no range for {listed(without)}; add to {file}, [tables] {table.name}: "
+            f"ranges = {{ {without[0]} = [LEAST, MOST] }}"
+        )
+    if not weights:
+        raise InputError(f"{where}: {table.name} has no numeric weights to train, only {_columns(table)}")
+    return tuple(weights)
+
+
+def _columns(table: Table) -> str:
+    return listed(table.columns) or "names"
+
+
+def as_settings(table: str, row: str, weights: tuple[Weight, ...], values: tuple[Value, ...]) -> dict[str, Value]:
+    """Return the settings of a configuration that give a row these weights: `policies.ghost.key` -> 90."""
+    return {f"{table}.{row}.{weight.column}": value for weight, value in zip(weights, values, strict=True)}

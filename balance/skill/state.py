@@ -1,0 +1,162 @@
+"""Keep a training in a file after each generation, so that it can go on after a stop.
+
+Kept is what rows of weights were worth, not the state of the search: told the same worths, the search proposes the
+same rows again (`Evolution`), so that a training that was stopped goes on to the same bytes.
+"""
+
+import hashlib
+import json
+from pathlib import Path
+from typing import Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from balance.design.limits import MAX_GAMES, MAX_SEED
+from balance.storage import atomic
+from balance.storage.record_errors import allowed
+from scenarios import Value
+from scenarios.loader.errors import InputError
+from scenarios.loader.reading import read_regular
+
+TRAINING = "training.json"
+LOCK = "training.lock"
+_SEAL = "seal"
+
+
+class _Kept(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class Generation(_Kept):
+    """Record a generation; all of its rows played the same games.
+
+    Attributes:
+        asked: SHA-256 of the rows that the search proposed.
+        worths: What each of them was worth: the sum over all games.
+        challengers: The rows that tried to replace the champion: the middle of the search before this generation, and
+            the row that was best in the generation before.
+        challenger_worths, champion_worth: What they were worth, and what the champion of that time was worth.
+        replaced_by: The number of the challenger that is the champion from now on, from 0; None: it stays.
+        games: Games that were played for all of this; rows that are equal are played once [games].
+    """
+
+    asked: str
+    worths: list[int]
+    challengers: list[list[int | float]]
+    challenger_worths: list[int]
+    champion_worth: int
+    replaced_by: int | None
+    games: int
+
+
+class TrainingRecord(_Kept):
+    """Record what is trained, and the generations so far.
+
+    Attributes:
+        format: Version of the file's format.
+        game: The name of the game whose kernels are used.
+        scenario_digest, kernel_digest: Digests of the scenario and of the kernels; with others, games may differ.
+        policy, row: The script that is trained, `policies.hunter`, and the id of its trained copy.
+        weights: Column of each weight -> its value at the beginning.
+        settings: What it is trained for, each setting as typed.
+        seats: The seats that are trained in turn where seats compete, from 1; None: all.
+        games: Games of each row in each setting of a generation, and for each seat that is trained in turn [games].
+        seed: The seed of the search and of all games.
+        generations: The generations, oldest first.
+    """
+
+    format: Literal[1] = 1
+    game: str
+    scenario_digest: str
+    kernel_digest: str
+    policy: str
+    row: str
+    weights: dict[str, int | float]
+    settings: list[dict[str, Value]]
+    seats: list[int] | None
+    games: int = Field(ge=2, le=MAX_GAMES)
+    seed: int = Field(ge=0, le=MAX_SEED)
+    generations: list[Generation] = []
+
+    def grown(self, generation: Generation) -> "TrainingRecord":
+        """Return the record with one more generation."""
+        return self.model_copy(update={"generations": [*self.generations, generation]})
+
+    def write(self, folder: Path) -> None:
+        """Write the file in one step."""
+        fields = self.model_dump(mode="json")
+        content = json.dumps({**fields, _SEAL: _digest(fields)}, indent=1, ensure_ascii=False) + "\n"
+        atomic.write(folder / TRAINING, content.encode())
+
+
+def _digest(content: Any) -> str:
+    return hashlib.sha256(json.dumps(content).encode()).hexdigest()
+
+
+def digest_of(rows: Any) -> str:
+    """Return the SHA-256 of rows of weights."""
+    return _digest([list(row) for row in rows])
+
+
+def read_training(folder: Path) -> TrainingRecord:
+    """Return the training that a folder holds.
+
+    Raises:
+        InputError: If the file cannot be read, or is not what was once written.
+    """
+    file = folder / TRAINING
+    try:
+        content = json.loads(read_regular(file))
+    except OSError as error:
+        raise InputError(f"{file}: cannot be read: {error.strerror}") from None
+    except (ValueError, RecursionError) as error:
+        raise InputError(f"{file}: is damaged: it is no JSON: {error}") from None
+    seal = content.pop(_SEAL, None) if isinstance(content, dict) else None
+    if seal != _digest(content):
+        raise InputError(
+            f"{file}: is damaged: it is not what was once written (its seal does not fit); train anew in another folder"
+        )
+    try:
+        return TrainingRecord.model_validate(content)
+    except ValidationError as error:
+        wrong = error.errors()[0]
+        where = ".".join(str(step) for step in wrong["loc"])
+        raise InputError(f"{file}: is damaged: {where}: {allowed(wrong)}") from None
+
+
+def compare(folder: Path, old: TrainingRecord, new: TrainingRecord) -> None:
+    """Refuse to go on with a training of something else.
+
+    Args:
+        folder: Where the old one is, for the message.
+        old: The training in the folder.
+        new: What is asked for, without generations.
+
+    Raises:
+        InputError: Naming the first thing that differs.
+    """
+    names = {
+        "game": "the game",
+        "policy": "the script",
+        "settings": "what it is trained for",
+        "seats": "the seats",
+        "seed": "the seed",
+        "games": "the number of games",
+        "scenario_digest": "the scenario",
+        "weights": "the script's weights",
+        "kernel_digest": "the game's kernels",
+        "row": "the new row's name",
+    }
+    for name, what in names.items():
+        there, here = getattr(old, name), getattr(new, name)
+        if there == here:
+            continue
+        differs = f"{_text(there)} there, {_text(here)} here" if not name.endswith("digest") else "changed since"
+        raise InputError(
+            f"{folder / TRAINING}: {what}: {differs}; give the same as when it began, or train in another folder"
+        )
+
+
+def _text(value: object) -> str:
+    text = json.dumps(value, ensure_ascii=False) if not isinstance(value, str) else value
+    return text if len(text) <= 60 else f"{text[:60]}..."

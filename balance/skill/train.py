@@ -1,0 +1,142 @@
+"""Train a script in a folder, and write the scenario with the new row; `trainer` says how it learns."""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from balance.skill import state
+from balance.skill.trained_row import with_row
+from balance.skill.trainer import Progress, Trainer
+from balance.skill.training import Training
+from balance.skill.training_plan import GAMES, TrainingPlan, check_generations, plan_training
+from balance.storage import atomic, output_folder
+from balance.storage.file_lock import locked
+from scenarios import Scenario
+from scenarios.loader.loading import GAME_FILE
+from scenarios.loader.reading import read_bytes
+
+TAKEN = "another process is training there; wait for it or choose another folder"
+
+
+def train(
+    scenario: str | Path | Scenario,
+    policy: str,
+    settings: Any = (),
+    *,
+    out: str | Path | None = None,
+    generations: int | None = None,
+    budget: object = None,
+    games: int = GAMES,
+    seed: int = 0,
+    seats: Sequence[int] | None = None,
+    threads: int | None = None,
+    resume: bool = False,
+    progress: Progress | None = None,
+) -> Training:
+    """Tune the numeric weights of a script for its payoff and prove the gain.
+
+    >>> balance.train("cyberdoom-tower", "ghost", {"players": 1}, out="trained").gains
+
+    Seats that play together all follow the tuned row. Where seats compete, one seat follows it, each seat in turn, and
+    the others keep the script (or play the one that `settings` names).
+
+    Args:
+        scenario: A game's name, a scenario's folder, or a `Scenario`.
+        policy: The script: its id in policies.csv or another table of scripts; `TABLE.ID` if several have it.
+        settings: What it is trained for, as for `make_plan`; of several configurations the average counts.
+        out: Folder for the training and the scenario with the new row. None: the scenario's name and the row's.
+        generations: After how many it ends; None: 40, or with a budget as many as fit into it.
+        budget: After how much time it begins no further generation: `10min`, or seconds. The number of generations then
+            depends on the machine, and with it the result.
+        games: Games of each row in each configuration of a generation, for each seat that is trained in turn [games].
+        seed: Seed of the search and of all games; the result depends on it and on the number of generations.
+        seats: The seats that are trained in turn where seats compete, from 1; None: all. For scripts that not every
+            seat can follow, such as those of one of two sides.
+        threads: Threads to play on; None: one for each processor.
+        resume: Go on with the training in `out`, if there is one; without it, a folder with a training is refused.
+        progress: Called in the caller's thread with the number of generations done and expected, and a text.
+
+    Raises:
+        InputError: If the script cannot be trained, an argument is wrong, nothing can be played, or `out` holds
+            something else.
+    """
+    plan = plan_training(
+        scenario,
+        policy,
+        settings,
+        generations=generations,
+        budget=budget,
+        games=games,
+        seed=seed,
+        seats=seats,
+        threads=threads,
+    )
+    return carry_out(plan, plan.folder if out is None else Path(out), resume=resume, progress=progress)
+
+
+def refuse_folder(out: Path, resume: bool) -> None:
+    """Refuse a folder that a training must not write to.
+
+    Raises:
+        InputError: See `output_folder.refuse`.
+    """
+    output_folder.refuse(out, resume, what="training", marker=state.TRAINING, lock=state.LOCK)
+
+
+def carry_out(plan: TrainingPlan, out: Path, *, resume: bool = False, progress: Progress | None = None) -> Training:
+    """Carry out a training in a folder; see `train`.
+
+    If it is interrupted, the generation that is being played is lost; the same call with `resume` goes on.
+    """
+    refuse_folder(out, resume)
+    with locked(out, out / state.LOCK, TAKEN, remove=True):
+        refuse_folder(out, resume)  # again: another process may have written before we had the lock
+        record = plan.record
+        if (out / state.TRAINING).exists():
+            old = state.read_training(out)
+            state.compare(out, old, record)
+            check_generations(plan, old, out)
+            record = old
+        else:
+            record.write(out)
+        trainer = Trainer(plan, record, out, progress or _ignore)
+        trainer.learn()
+        trainer.tidy()
+        training = trainer.prove()
+        if training.changed:
+            write_scenario(plan, training)
+        return training
+
+
+def _ignore(done: int, total: int, text: str) -> None:
+    pass
+
+
+def write_scenario(plan: TrainingPlan, training: Training) -> None:
+    """Write the scenario with the new row into the training's folder.
+
+    game.toml comes last: it makes the folder a scenario.
+    """
+    scenario = with_row(plan.source, plan.script, training.row, training.values, texts_of(plan, training))
+    files = {Path(name): content for name, content in scenario.files.items() if name != GAME_FILE}
+    files.update({Path("sweeps") / path.name: read_bytes(path) for path in plan.source.sweeps().values()})
+    files[Path(GAME_FILE)] = scenario.files[GAME_FILE]
+    for name, content in files.items():
+        atomic.write(training.folder / name, content)
+
+
+def texts_of(plan: TrainingPlan, training: Training) -> Mapping[str, str]:
+    """Return the cells of the new row that are for people: who it is, and how it was trained."""
+    gain = training.gain
+    what = "payoff" if not plan.script.against else "what the players miss"
+    numbers = f"{what} {100 * gain['before']:.1f} -> {100 * gain['after']:.1f} % on {plan.proof} other games"
+    if gain["low"] is not None:
+        numbers += f" ({100 * gain['gain']:+.1f} points, {100 * gain['low']:+.1f} to {100 * gain['high']:+.1f})"
+    seats = "" if plan.seats is None else f", seats {', '.join(map(str, plan.seats))}"
+    source = (
+        f"assumed: trained by balance train from {plan.script.row} for {'; '.join(plan.arena.labels)}{seats}: seed "
+        f"{plan.seed}, {training.generations} generations of {plan.population} rows x {plan.games} games; {numbers}"
+    )
+    if not training.better:
+        source += "; not shown to be better"
+    return {"name": f"{plan.script.row} with weights that were trained", "source": source}

@@ -1,0 +1,197 @@
+"""Describe what a training is to do, and estimate what it will take."""
+
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from balance.design.limits import MAX_SEED
+from balance.design.whole_numbers import check_whole
+from balance.simulation.workers import warm_up
+from balance.skill.arena import Arena
+from balance.skill.evolution import Row, population
+from balance.skill.script import Script, find_script
+from balance.skill.state import TrainingRecord
+from balance.skill.trained_row import free_id, with_row
+from scenarios import Scenario, load
+from scenarios.loader.errors import InputError
+
+GENERATIONS = 40  # by default
+GAMES = 2_500  # by default, of each row in each setting of a generation [games]
+MOST_GENERATIONS, MOST_GAMES = 100_000, 1_000_000
+RIVALS = 3  # rows of a generation besides those that the search proposes: two challengers and the champion
+PROOF = 8  # times the games of a generation are played to prove a gain
+PROOF_FIRST = 0  # numbers of the games that prove a gain: those that `balance compare` plays with this seed
+# Numbers of the games to learn from, and to find out which changes do nothing. Who plays from 0 on never meets them.
+TRAINING_FIRST, TIDYING_FIRST, TRIAL_FIRST = 2**61, 2**61 + 2**60, 2**61 + 2**60 + 2**59
+TRIAL_SECONDS = 0.3  # least time of a trial [s]
+
+
+@dataclass(frozen=True)
+class TrainingPlan:
+    """Describe a training.
+
+    Attributes:
+        source: The scenario whose script is trained.
+        script: The script.
+        arena: Where rows of weights are tried.
+        seats: The seats that are trained in turn where seats compete, from 1; None: all.
+        games: Games of each row in each setting of a generation, and for each seat that is trained in turn [games].
+        generations: After how many it ends; None: only the budget ends it.
+        budget: After how much time it begins no further generation; None: no limit [s].
+    """
+
+    source: Scenario
+    script: Script
+    arena: Arena
+    seats: tuple[int, ...] | None
+    games: int
+    generations: int | None
+    budget: float | None
+
+    @property
+    def seed(self) -> int:
+        """Return the seed of the search and of all games."""
+        return self.arena.seed
+
+    @property
+    def row(self) -> str:
+        """Return the id of the new row."""
+        return self.arena.row
+
+    @property
+    def start(self) -> Row:
+        """Return the weights at the beginning."""
+        return tuple(weight.start for weight in self.script.weights)
+
+    @property
+    def population(self) -> int:
+        """Return how many rows the search proposes in each generation."""
+        return population(len(self.script.weights))
+
+    @property
+    def games_of_a_row(self) -> int:
+        """Return how many games a row plays in a generation [games]."""
+        return self.games * len(self.arena.cells)
+
+    @property
+    def games_of_a_generation(self) -> int:
+        """Return how many games a generation plays [games]."""
+        return self.games_of_a_row * (self.population + RIVALS)
+
+    @property
+    def proof(self) -> int:
+        """Return how many games the proof plays of each cell [games]."""
+        return PROOF * self.games
+
+    @property
+    def folder(self) -> Path:
+        """Return the folder that is written to unless another is named."""
+        return Path(f"{self.source.name}-{self.row}")
+
+    @property
+    def record(self) -> TrainingRecord:
+        """Return the record of this training without generations."""
+        return TrainingRecord(
+            game=self.source.game.name,
+            scenario_digest=self.source.digest,
+            kernel_digest=self.source.game.digest,
+            policy=f"{self.script.table}.{self.script.row}",
+            row=self.row,
+            weights={weight.column: weight.start for weight in self.script.weights},
+            settings=[dict(each) for each in self.arena.settings],
+            seats=None if self.seats is None else list(self.seats),
+            games=self.games,
+            seed=self.seed,
+        )
+
+
+def plan_training(
+    scenario: str | Path | Scenario,
+    policy: str,
+    settings: Any = (),
+    *,
+    generations: int | None = None,
+    budget: object = None,
+    games: int = GAMES,
+    seed: int = 0,
+    seats: Sequence[int] | None = None,
+    threads: int | None = None,
+) -> TrainingPlan:
+    """Return a training; the arguments are those of `balance.skill.train.train`.
+
+    Raises:
+        InputError: If the script cannot be trained, a number is wrong, or nothing can be played.
+    """
+    from balance.design.durations import read_duration
+
+    check_whole("games", games, 2, MOST_GAMES)
+    check_whole("seed", seed, 0, MAX_SEED)
+    if threads is not None:
+        check_whole("threads", threads, 1, 1024)
+    if generations is not None:
+        check_whole("generations", generations, 1, MOST_GENERATIONS)
+    seconds = None if budget is None else read_duration(budget, "--budget")
+    if generations is None and seconds is None:
+        generations = GENERATIONS
+    source = scenario if isinstance(scenario, Scenario) else load(scenario)
+    script = find_script(source, policy)
+    row = free_id(source.tables[script.table], script.row)
+    start = tuple(weight.start for weight in script.weights)
+    arena = Arena.of(with_row(source, script, row, start, {}), script, row, settings, seed, threads, seats)
+    return TrainingPlan(source, script, arena, None if seats is None else tuple(seats), games, generations, seconds)
+
+
+@dataclass(frozen=True)
+class TrainingForecast:
+    """Hold what a training will take.
+
+    Attributes:
+        generation: Approximate time of a generation [s].
+        generations: How many there will be at most; with a budget, about how many fit into it.
+        proof: Approximate time of the proof [s].
+    """
+
+    generation: float
+    generations: int
+    proof: float
+
+    @property
+    def seconds(self) -> float:
+        """Return the approximate time of everything [s]."""
+        return self.generation * self.generations + self.proof
+
+
+def forecast_training(plan: TrainingPlan) -> TrainingForecast:
+    """Play the script for a moment and estimate how long its training takes."""
+    arena = plan.arena
+    warm_up(arena.configuration(arena.cells[0], plan.start))
+    games = 2 * arena.threads
+    while True:
+        began = time.perf_counter()
+        arena.play([plan.start], TRIAL_FIRST, games, lambda played: None)
+        seconds = time.perf_counter() - began
+        if seconds > TRIAL_SECONDS or games >= plan.games:
+            break
+        games = min(plan.games, 4 * games)
+    a_row = seconds / games * plan.games
+    generation = a_row * (plan.population + RIVALS)
+    most = plan.generations or MOST_GENERATIONS
+    if plan.budget is not None:
+        most = min(most, 1 + int(plan.budget / max(generation, 1e-9)))
+    return TrainingForecast(generation, most, a_row * (2 * PROOF + len(plan.script.weights)))
+
+
+def check_generations(plan: TrainingPlan, record: TrainingRecord, folder: Path) -> None:
+    """Refuse fewer generations than a folder holds already.
+
+    Raises:
+        InputError: If there are more.
+    """
+    done = len(record.generations)
+    if plan.generations is not None and done > plan.generations:
+        raise InputError(
+            f"{folder}: holds {done} generations already, more than --generations {plan.generations}; "
+            f"give {done} or more, or train in another folder"
+        )

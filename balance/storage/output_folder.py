@@ -1,0 +1,35 @@
+"""Refuse folders that a command must not write to."""
+
+from pathlib import Path
+
+from balance.storage import atomic
+from scenarios.loader.errors import InputError
+from scenarios.loader.reading import check_name
+
+
+def refuse(out: Path, resume: bool, *, what: str, marker: str, lock: str) -> None:
+    """Refuse a folder that is not there for this, such as one with files of other kinds.
+
+    Args:
+        out: The folder.
+        resume: Whether it may hold such a thing already, to go on with.
+        what: What is to be written, for messages: `run`.
+        marker: The file by which such a folder is known.
+        lock: The file of its lock, which may lie there alone.
+
+    Raises:
+        InputError: If it is a file, cannot be read, has other files, or has a marker and `resume` is False.
+    """
+    check_name(out)
+    if out.exists() and not out.is_dir():
+        raise InputError(f"{out}: is a file; a {what} is a folder, one that is not there yet or is empty")
+    if not out.exists():
+        return
+    try:
+        kept = {path.name for path in out.iterdir()}
+    except OSError as error:
+        raise InputError(f"{out}: cannot be read: {error.strerror}") from error
+    if marker in kept and not resume:
+        raise InputError(f"{out}: holds a {what}; add --resume to go on with it, or choose another folder")
+    if marker not in kept and any(name != lock and not atomic.is_unfinished(name) for name in kept):
+        raise InputError(f"{out}: holds files that are no {what}; choose a folder that is not there yet or is empty")
