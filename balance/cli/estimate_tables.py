@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from balance.cli.formatting import Figure, count, figure, half_width, plural
 from balance.cli.output import console, in_terminal, say
 from balance.cli.tables import Column, table
-from balance.cli.zero_columns import in_ranges, is_numbered
+from balance.cli.zero_columns import in_ranges
 from balance.formatting import seat_fields, settings_as_typed, value_as_typed
 
 if TYPE_CHECKING:
@@ -59,7 +59,8 @@ def estimate_tables(estimates: "pl.DataFrame", configuration: "Configuration") -
     by_seat = dict.fromkeys(seat_fields(configuration.scenario.game)) if seats > 1 else {}
     of_seats = {f"{name}_{seat}": (name, seat) for name in by_seat for seat in range(1, seats + 1)}
     rows: list[list[str]] = []
-    zeros: list[str] = []  # numbered means that were 0 in every game
+    several = configuration.scenario.arrays()
+    zeros: dict[str, str] = {}  # of these, the columns that were 0 in every game
     beside: dict[tuple[str, str], dict[int, dict[str, Any]]] = {}  # (metric, value) -> seat -> estimate
     for metric, group in groupby(estimates.iter_rows(named=True), key=lambda estimate: str(estimate["metric"])):
         of_metric = [each for each in group if metric == "outcome" or not _never(each)]
@@ -68,8 +69,8 @@ def estimate_tables(estimates: "pl.DataFrame", configuration: "Configuration") -
             for estimate in of_metric:
                 beside.setdefault((name, str(estimate["value"])), {})[seat] = estimate
             continue
-        if is_numbered(metric) and all(_zero(estimate) for estimate in of_metric):
-            zeros.append(metric)
+        if metric in several and all(_zero(estimate) for estimate in of_metric):
+            zeros[metric] = several[metric]
             continue
         # The widest interval decides the decimals of all shares of a metric, so that they can be compared by eye.
         widest = max(half_width(estimate["low"], estimate["high"]) for estimate in of_metric)

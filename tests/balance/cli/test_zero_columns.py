@@ -1,18 +1,19 @@
 from rich.console import Console
 
 from balance.cli import estimate_tables
-from balance.cli.zero_columns import in_ranges, is_numbered
+from balance.cli.zero_columns import in_ranges
 
 
 def test_neighbours_of_one_name_are_joined_and_names_are_kept_apart():
-    names = ["used_1", "used_4", "used_5", "used_6", "used_8", "believed_1", "believed_2"]
-    assert in_ranges(names) == "used_1, 4–6, 8; believed_1–2"
+    columns = {f"used_{number}": "used" for number in (1, 4, 5, 6, 8)} | {
+        "used_up_1": "used_up",
+        "used_up_2": "used_up",
+    }
+    assert in_ranges(columns) == "used_1, 4–6, 8; used_up_1–2"
 
 
-def test_only_a_name_that_ends_in_a_number_is_numbered():
-    assert is_numbered("programs_used_10")
-    assert not is_numbered("living")
-    assert not is_numbered("hit_points")
+def test_columns_with_names_are_listed():
+    assert in_ranges({"used_leak": "used", "used_deep_scan": "used"}) == "used_leak, deep_scan"
 
 
 def test_a_replay_names_numbered_columns_that_are_0_in_one_line(balance):
