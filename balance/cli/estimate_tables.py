@@ -160,11 +160,13 @@ def _cells(estimate: dict[str, Any], policies: Policies, widest: float) -> list[
 def summary_table(run: "Run") -> None:
     """Print the configurations of a run, each with its headline share.
 
-    The headline is seat 1's share of wins where seats compete, else the share of the good outcome. With a single player
-    nobody competes: the good outcome's share has a column of its own.
+    The headline is seat 1's share of wins where seats compete, else the share of the good outcome. Where seats win as
+    teams, the share of each outcome stands before it. With a single player nobody competes: the good outcome's share
+    has a column of its own.
     """
     metric, value, head = _headline(run)
     good = _good_alone(run)
+    ends = _ends_of_teams(run)
     varied, fixed = _settings(run)
     if fixed:
         say(settings_as_typed(fixed))
@@ -173,19 +175,23 @@ def summary_table(run: "Run") -> None:
     for config in run.configs["config"].to_list()[:_MOST_ROWS]:
         configuration = run.configuration(config)
         share = _shown(estimates.get((config, metric, value)))
+        ways = [" ".join(_with_error(estimates.get((config, "outcome", end)))) for end in ends]
         rounds = _shown(estimates.get((config, "rounds", "mean")))
         values = [value_as_typed(configuration.full.get(name, configuration.given.get(name, ""))) for name in varied]
         end = run.ended(config)
         games = count(run.configs["games"][config]) if end else ""
         ended_by = str(end) if end else ""
         alone = _shown(estimates.get((config, "outcome", good))) if good and configuration.players == 1 else ("", "")
-        rows.append([str(config), *values, policies_of(configuration).text, *share, *alone, rounds[0], games, ended_by])
+        rows.append(
+            [str(config), *values, policies_of(configuration).text, *ways, *share, *alone, rounds[0], games, ended_by]
+        )
     columns = [
         Column("config", right=True, style="dim"),
         *(Column(name, right=_numeric(row[i] for row in rows), wraps=True) for i, name in enumerate(varied, 1)),
         Column("policy", wraps=True),
-        Column(head, right=True, style="cyan"),
-        Column("95 % interval", right=True),
+        *(Column(end.replace("_", " "), right=True, style="cyan") for end in ends),
+        Column(head, right=True, style="" if ends else "cyan", spare=bool(ends)),
+        Column("95 % interval", right=True, spare=bool(ends)),
         Column(f"{good} alone", right=True, style="cyan"),
         Column("95 % interval", right=True, spare=True),
         Column("rounds", right=True, spare=True),
@@ -203,6 +209,21 @@ def _good_alone(run: "Run") -> str:
 
     game = run.scenario().game
     return good_outcome(game) if game.competitive else ""
+
+
+def _ends_of_teams(run: "Run") -> list[str]:
+    """Return the outcomes that came up, if seats win together and in more ways than one; else none."""
+    import polars as pl
+
+    from balance.comparison.question import ROUND_CAP
+    from balance.stats.payoffs import any_shared
+
+    came_up = run.summary.filter(pl.col("metric") == "outcome", pl.col("estimate") > 0, pl.col("value") != ROUND_CAP)
+    ends = came_up["value"].unique(maintain_order=True).to_list()
+    won = run.summary.filter(metric="winner").group_by("config").agg(pl.col("estimate").sum())["estimate"]
+    together = any_shared(run.summary) or any(share > 1 + 1e-9 for share in won)
+    words = [word.name.lower() for word in run.scenario().game.words["outcome"]]
+    return sorted(ends, key=words.index) if together and len(ends) > 1 else []
 
 
 def _headline(run: "Run") -> tuple[str, str, str]:
@@ -238,6 +259,14 @@ def _shown(estimate: dict[str, Any] | None) -> tuple[str, str]:
         return "", ""
     shown = _figure(estimate)
     return shown.estimate, shown.interval
+
+
+def _with_error(estimate: dict[str, Any] | None) -> tuple[str, str]:
+    """Return an estimate and the longer side of its interval as text; both are empty if there is no estimate."""
+    if estimate is None:
+        return "", ""
+    shown = _figure(estimate)
+    return shown.estimate, shown.error
 
 
 def _figure(estimate: dict[str, Any], width: float | None = None) -> Figure:
