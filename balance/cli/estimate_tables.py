@@ -63,11 +63,14 @@ def estimate_tables(estimates: "pl.DataFrame", configuration: "Configuration") -
     zeros: dict[str, str] = {}  # of these, the columns that were 0 in every game
     beside: dict[tuple[str, str], dict[int, dict[str, Any]]] = {}  # (metric, value) -> seat -> estimate
     for metric, group in groupby(estimates.iter_rows(named=True), key=lambda estimate: str(estimate["metric"])):
-        of_metric = [each for each in group if metric == "outcome" or not _never(each)]
+        every = list(group)
+        of_metric = [each for each in every if metric == "outcome" or not _never(each)]
         if metric in of_seats:
             name, seat = of_seats[metric]
-            for estimate in of_metric:
-                beside.setdefault((name, str(estimate["value"])), {})[seat] = estimate
+            for estimate in every:  # all values, so that they stand in their own order
+                of_value = beside.setdefault((name, str(estimate["value"])), {})
+                if not _never(estimate):
+                    of_value[seat] = estimate
             continue
         if metric in several and all(_zero(estimate) for estimate in of_metric):
             zeros[metric] = several[metric]
@@ -88,7 +91,7 @@ def estimate_tables(estimates: "pl.DataFrame", configuration: "Configuration") -
     table(columns, rows)
     if zeros:
         say(f"0 in every game: {in_ranges(zeros)}", "dim")
-    if beside:
+    if beside := {key: of_value for key, of_value in beside.items() if of_value}:
         _seat_table(beside, policies, level)
 
 

@@ -1,7 +1,12 @@
+import numpy as np
 from rich.console import Console
 
 from balance.cli import estimate_tables
 from balance.cli.zero_columns import in_ranges
+from balance.simulation.game_table import rows_to_frame
+from balance.stats.estimates import estimates
+from balance.stats.tally import Tally
+from scenarios import load
 
 
 def test_neighbours_of_one_name_are_joined_and_names_are_kept_apart():
@@ -30,3 +35,12 @@ def test_seats_that_a_terminal_is_too_narrow_for_stand_in_several_tables_of_one_
     for width, sizes in ((100, [6]), (86, [3, 3]), (58, [3, 3]), (57, [2, 2, 2]), (10, [1] * 6)):
         monkeypatch.setattr(estimate_tables, "console", lambda width=width: Console(width=width))
         assert [len(each) for each in estimate_tables._abreast(rows)] == sizes
+
+
+def test_values_by_seat_stand_in_their_own_order_though_seat_1_lacks_the_first(capsys):
+    configuration = load("human-punishment").configuration({"players": 4})
+    rows = np.zeros(4, configuration.scenario.game.result)
+    rows["eliminated_by"][:, :2] = [[2, 1], [2, 1], [0, 1], [0, 1]]
+    estimate_tables.estimate_tables(estimates(Tally.of(rows_to_frame(rows, 0, configuration)), 4), configuration)
+    told = capsys.readouterr().out.partition("\neliminated_by ")[2].partition("\neliminated_by_team")[0]
+    assert [line.split()[0] for line in told.splitlines()] == ["nobody", "seat_1", "seat_2"]
