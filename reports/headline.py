@@ -83,15 +83,15 @@ def _sentence(
 def _ends(book: Book, configs: Sequence[int]) -> str:
     """Return how the games of these configurations end; "" if all end alike.
 
-    For example `53.5 % to 89.0 % of the games end by fortress and 11.0 % to 46.5 % by solo time`.
+    For example `the outcome is fortress in 53.5 % to 89.0 % of the games and solo time in 11.0 % to 46.5 %`.
     """
     clauses: list[str] = []
     for word in book.outcomes:
         shares = sorted(book.outcome(config, word) for config in configs)
         if shares[-1] > 0:
             told = " to ".join(dict.fromkeys(percent(share, book.decimals) for share in (shares[0], shares[-1])))
-            clauses.append(f"{told}{'' if clauses else ' of the games end'} by {human(word)}")
-    return listed(clauses) if len(clauses) > 1 else ""
+            clauses.append(f"{human(word)} in {told}{'' if clauses else ' of the games'}")
+    return f"the outcome is {listed(clauses)}" if len(clauses) > 1 else ""
 
 
 def _range(book: Book, lead: Setting | None, rates: Rates, even: str) -> tuple[str, ...]:

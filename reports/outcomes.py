@@ -180,7 +180,7 @@ def endings(book: Book) -> tuple[Block, ...]:
     head = (*columns, ("", "bar"), *shares)
     table = Table(head, merged(rows, len(columns) - 1), legend, stacked=book.several_ends)
     never = [human(word) for word in book.report.outcomes if word not in book.outcomes]
-    return (table, *((prose(f"No game ended by {listed(never, 'or')}."),) if never else ()))
+    return (table, *((prose(f"Outcomes that never came up: {listed(never)}."),) if never else ()))
 
 
 Listed = tuple[list[tuple[str, str]], list[tuple[Cell | None, ...]]]  # columns and rows

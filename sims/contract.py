@@ -183,10 +183,23 @@ def record_problems(game: Game) -> Iterator[Problem]:
     for name in game.limits:
         if name not in (game.rules.names or ()):
             yield Problem(f"limits names {name!r}, which is no field of rules")
+    for name, called in game.elements.items():
+        if says := _elements(game, name, called):
+            yield Problem(f"elements: {name}: {says}")
     if "outcome" not in game.words:
         yield Problem("words has no enumeration for 'outcome'")
     for says in sight.problems(game.state, game.public, game.own, game.piles):
         yield Problem(says)
+
+
+def _elements(game: Game, name: str, called: str | tuple[str, ...]) -> str:
+    """Return what is wrong with the names of a result's elements; "" if nothing is."""
+    if name not in (game.result.names or ()) or len(shape := game.result[name].shape) != 1:
+        return "it is no field of result with one value for each"
+    if isinstance(called, str) and (called not in (game.rules.names or ()) or not game.rules[called].base.names):
+        return f"{called} is no table of rules"
+    places = game.rules[called].shape[0] if isinstance(called, str) else len(called)
+    return "" if places == shape[0] else f"{shape[0]} elements, and {places} names"
 
 
 def walk_problems(

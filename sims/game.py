@@ -67,6 +67,8 @@ class Game:
         seats: The most seats at the table. Fields with one value per seat have this shape.
         state, rules, result: dtypes made by `sims.record.record`.
         words: The enumeration behind a field of `rules` or `result`; its OUT_OF_TIME is the word `out_of_time`.
+        elements: What the elements of an array of `result` are called: the table whose rows they belong to, or a name
+            for each. Those of other arrays are numbered.
         over: The `phase` of a finished game. `phase` and `seat` (who decides) are fields of `state`.
         actions: Actions are numbered 0 .. actions - 1.
         events, streams: Enumerations of `emit` and of the random streams.
@@ -130,6 +132,7 @@ class Game:
     derive: Callable[[np.ndarray], None] = nothing_derived
     limits: Mapping[str, tuple[float, float]] = field(default_factory=dict)
     scenario: Path | None = None
+    elements: Mapping[str, str | tuple[str, ...]] = field(default_factory=dict)
 
     @classmethod
     def of(cls, name: str, title: str, *modules: ModuleType, competitive: bool, scenario: Path | None = None) -> "Game":
@@ -139,8 +142,8 @@ class Game:
         the function `tell`, the dtypes STATE, RULES and RESULT, the enumerations Phase (with OVER), Outcome, Event,
         Stream and Law, and MAX_SEATS. They must have ACTIONS (how many there are) or an enumeration Action. They may
         have `has_choice`, `legal_actions`, `payoff`, `derive`, DERIVED, LIMITS, PUBLIC, OWN, PILES, ROLES, GOOD (the
-        outcome that players of a cooperative game want, if it is not the first), and WORDS: the enumerations behind
-        fields other than `outcome`.
+        outcome that players of a cooperative game want, if it is not the first), WORDS (the enumerations behind
+        fields other than `outcome`) and ELEMENTS.
 
         Args:
             name, title, competitive: As in `Game`.
@@ -177,6 +180,7 @@ class Game:
             derive=parts.find("derive", nothing_derived),
             limits=parts.find("LIMITS", {}),
             scenario=scenario,
+            elements=parts.find("ELEMENTS", {}),
         )
 
     def play_many(self, rules: np.ndarray, seed: int, first: int, results: np.ndarray) -> None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from balance.cli.formatting import Figure, count, figure, half_width, plural
 from balance.cli.output import console, in_terminal, say
 from balance.cli.tables import Column, table
-from balance.cli.zero_columns import in_ranges, is_numbered
+from balance.cli.zero_columns import in_ranges
 from balance.formatting import seat_fields, settings_as_typed, value_as_typed
 
 if TYPE_CHECKING:
@@ -59,17 +59,21 @@ def estimate_tables(estimates: "pl.DataFrame", configuration: "Configuration") -
     by_seat = dict.fromkeys(seat_fields(configuration.scenario.game)) if seats > 1 else {}
     of_seats = {f"{name}_{seat}": (name, seat) for name in by_seat for seat in range(1, seats + 1)}
     rows: list[list[str]] = []
-    zeros: list[str] = []  # numbered means that were 0 in every game
+    several = configuration.scenario.arrays()
+    zeros: dict[str, str] = {}  # of these, the columns that were 0 in every game
     beside: dict[tuple[str, str], dict[int, dict[str, Any]]] = {}  # (metric, value) -> seat -> estimate
     for metric, group in groupby(estimates.iter_rows(named=True), key=lambda estimate: str(estimate["metric"])):
-        of_metric = [each for each in group if metric == "outcome" or not _never(each)]
+        every = list(group)
+        of_metric = [each for each in every if metric == "outcome" or not _never(each)]
         if metric in of_seats:
             name, seat = of_seats[metric]
-            for estimate in of_metric:
-                beside.setdefault((name, str(estimate["value"])), {})[seat] = estimate
+            for estimate in every:  # all values, so that they stand in their own order
+                of_value = beside.setdefault((name, str(estimate["value"])), {})
+                if not _never(estimate):
+                    of_value[seat] = estimate
             continue
-        if is_numbered(metric) and all(_zero(estimate) for estimate in of_metric):
-            zeros.append(metric)
+        if metric in several and all(_zero(estimate) for estimate in of_metric):
+            zeros[metric] = several[metric]
             continue
         # The widest interval decides the decimals of all shares of a metric, so that they can be compared by eye.
         widest = max(half_width(estimate["low"], estimate["high"]) for estimate in of_metric)
@@ -87,7 +91,7 @@ def estimate_tables(estimates: "pl.DataFrame", configuration: "Configuration") -
     table(columns, rows)
     if zeros:
         say(f"0 in every game: {in_ranges(zeros)}", "dim")
-    if beside:
+    if beside := {key: of_value for key, of_value in beside.items() if of_value}:
         _seat_table(beside, policies, level)
 
 
@@ -159,11 +163,13 @@ def _cells(estimate: dict[str, Any], policies: Policies, widest: float) -> list[
 def summary_table(run: "Run") -> None:
     """Print the configurations of a run, each with its headline share.
 
-    The headline is seat 1's share of wins where seats compete, else the share of the good outcome. With a single player
-    nobody competes: the good outcome's share has a column of its own.
+    The headline is seat 1's share of wins where seats compete, else the share of the good outcome. Where seats win as
+    teams, the share of each outcome stands before it. With a single player nobody competes: the good outcome's share
+    has a column of its own.
     """
     metric, value, head = _headline(run)
     good = _good_alone(run)
+    ends = _ends_of_teams(run)
     varied, fixed = _settings(run)
     if fixed:
         say(settings_as_typed(fixed))
@@ -172,19 +178,23 @@ def summary_table(run: "Run") -> None:
     for config in run.configs["config"].to_list()[:_MOST_ROWS]:
         configuration = run.configuration(config)
         share = _shown(estimates.get((config, metric, value)))
+        ways = [" ".join(_with_error(estimates.get((config, "outcome", end)))) for end in ends]
         rounds = _shown(estimates.get((config, "rounds", "mean")))
         values = [value_as_typed(configuration.full.get(name, configuration.given.get(name, ""))) for name in varied]
         end = run.ended(config)
         games = count(run.configs["games"][config]) if end else ""
         ended_by = str(end) if end else ""
         alone = _shown(estimates.get((config, "outcome", good))) if good and configuration.players == 1 else ("", "")
-        rows.append([str(config), *values, policies_of(configuration).text, *share, *alone, rounds[0], games, ended_by])
+        rows.append(
+            [str(config), *values, policies_of(configuration).text, *ways, *share, *alone, rounds[0], games, ended_by]
+        )
     columns = [
         Column("config", right=True, style="dim"),
         *(Column(name, right=_numeric(row[i] for row in rows), wraps=True) for i, name in enumerate(varied, 1)),
         Column("policy", wraps=True),
-        Column(head, right=True, style="cyan"),
-        Column("95 % interval", right=True),
+        *(Column(end.replace("_", " "), right=True, style="cyan") for end in ends),
+        Column(head, right=True, style="" if ends else "cyan", spare=bool(ends)),
+        Column("95 % interval", right=True, spare=bool(ends)),
         Column(f"{good} alone", right=True, style="cyan"),
         Column("95 % interval", right=True, spare=True),
         Column("rounds", right=True, spare=True),
@@ -202,6 +212,21 @@ def _good_alone(run: "Run") -> str:
 
     game = run.scenario().game
     return good_outcome(game) if game.competitive else ""
+
+
+def _ends_of_teams(run: "Run") -> list[str]:
+    """Return the outcomes that came up, if seats win together and in more ways than one; else none."""
+    import polars as pl
+
+    from balance.comparison.question import ROUND_CAP
+    from balance.stats.payoffs import any_shared
+
+    came_up = run.summary.filter(pl.col("metric") == "outcome", pl.col("estimate") > 0, pl.col("value") != ROUND_CAP)
+    ends = came_up["value"].unique(maintain_order=True).to_list()
+    won = run.summary.filter(metric="winner").group_by("config").agg(pl.col("estimate").sum())["estimate"]
+    together = any_shared(run.summary) or any(share > 1 + 1e-9 for share in won)
+    words = [word.name.lower() for word in run.scenario().game.words["outcome"]]
+    return sorted(ends, key=words.index) if together and len(ends) > 1 else []
 
 
 def _headline(run: "Run") -> tuple[str, str, str]:
@@ -237,6 +262,14 @@ def _shown(estimate: dict[str, Any] | None) -> tuple[str, str]:
         return "", ""
     shown = _figure(estimate)
     return shown.estimate, shown.interval
+
+
+def _with_error(estimate: dict[str, Any] | None) -> tuple[str, str]:
+    """Return an estimate and the longer side of its interval as text; both are empty if there is no estimate."""
+    if estimate is None:
+        return "", ""
+    shown = _figure(estimate)
+    return shown.estimate, shown.error
 
 
 def _figure(estimate: dict[str, Any], width: float | None = None) -> Figure:

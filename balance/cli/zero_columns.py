@@ -1,26 +1,24 @@
-"""Name numbered columns that are 0 in one line, so that a long list of them does not hide the others."""
+"""Name columns of an array that are 0 in one line, so that a long list of them does not hide the others."""
 
-import re
-from collections.abc import Iterable
+from collections.abc import Mapping
 from itertools import groupby
 
-_NUMBERED = re.compile(r"(.+)_(\d+)")
+
+def in_ranges(columns: Mapping[str, str]) -> str:
+    """Return columns as text, those of one array together: `believed_1–10; programs_used_leak, shock`.
+
+    Args:
+        columns: Each column's name, with the field of RESULT whose name it begins with; those of a field together.
+    """
+    fields = groupby(columns.items(), key=lambda pair: pair[1])
+    return "; ".join(f"{field}_{_ends([name.removeprefix(f'{field}_') for name, _ in each])}" for field, each in fields)
 
 
-def is_numbered(name: str) -> bool:
-    """Tell whether a column is one of several with the same name and a number, as `programs_used_3` is."""
-    return _NUMBERED.fullmatch(name) is not None
-
-
-def in_ranges(names: Iterable[str]) -> str:
-    """Return numbered columns as text, those of one name together: `believed_1–10; used_1, 4–5`."""
-    pairs = [(match[1], int(match[2])) for match in map(_NUMBERED.fullmatch, names) if match]
-    columns = groupby(pairs, key=lambda pair: pair[0])
-    return "; ".join(f"{name}_{_ranges([number for _, number in each])}" for name, each in columns)
-
-
-def _ranges(numbers: list[int]) -> str:
-    """Return rising numbers as text, neighbours joined: `1, 4–6`."""
+def _ends(ends: list[str]) -> str:
+    """Return what stands after the field's name: words, or rising numbers with neighbours joined: `1, 4–6`."""
+    if not all(end.isdecimal() for end in ends):
+        return ", ".join(ends)
     # Numbers that follow each other without a gap differ equally from their places.
-    runs = [[number for _, number in run] for _, run in groupby(enumerate(numbers), key=lambda pair: pair[1] - pair[0])]
+    pairs = enumerate(map(int, ends))
+    runs = [[number for _, number in run] for _, run in groupby(pairs, key=lambda pair: pair[1] - pair[0])]
     return ", ".join(str(run[0]) if len(run) == 1 else f"{run[0]}–{run[-1]}" for run in runs)

@@ -170,7 +170,8 @@ def compare(
         seed: Of games played here; None: 0.
         watch: The figures asked for: texts, or one with commas, as `outcome=win,rounds.mean`; after a colon a margin
             of its own, as `rounds.mean:0.5`. Their intervals share the level among themselves, whatever else is
-            compared. None: the outcome that players want; where seats compete, the exchange and each seat's wins.
+            compared. None: the outcome that players want; where seats compete, the exchange and each seat's wins; where
+            they win as teams, the outcomes in place of the seats.
         margin: Smallest difference that matters: `1pp` or 0.01 of a share, relative to the first cell's for a mean.
             None: whether a difference is seen is all that is said.
         level: Chance that all intervals of the figures asked for hold at once (Bonferroni), and so those of the

@@ -16,8 +16,9 @@ from balance.design.percentages import read_share
 from balance.design.watched_figures import Watched, good_outcome, read_watched
 from balance.formatting import seat_fields
 from balance.stats import paired
-from balance.stats.metrics import WINNER, Key
+from balance.stats.metrics import OUTCOME, WINNER, Key
 from balance.stats.paired import Pairs
+from balance.stats.payoffs import won_together
 from scenarios import InputError, Scenario
 from sims.game import seat_columns
 
@@ -27,6 +28,8 @@ SCHEMA["asked"] = pl.Boolean()  # whether the figure was asked for
 SCHEMA["margin"] = pl.Float64()  # difference from which it matters, in the figure's unit; null: none was given
 SCHEMA["verdict"] = pl.String()  # matters, does not matter, too few games; without a margin rose, fell, same or ""
 EXCHANGE = "exchange"
+ROUND_CAP = "round_cap"  # outcome of a game stopped by its bound on rounds
+CELLS = ("first", "second")
 
 
 @dataclass(frozen=True)
@@ -45,6 +48,18 @@ class Counted:
         return min(self.first.configuration.players, self.second.configuration.players)
 
     @property
+    def ends(self) -> list[Key]:
+        """The outcomes in which some games of either cell ended, but for those stopped at the bound on rounds."""
+        found = [key for key in self.keys if key[0] == OUTCOME and key[1] != ROUND_CAP]
+        return [key for key in found if self.pairs.found[key].first.total or self.pairs.found[key].second.total]
+
+    @property
+    def teams(self) -> bool:
+        """Whether seats win together, and in more ways than one: then how games end says who wins."""
+        cells = [[getattr(self.pairs.found[key], cell) for key in self.keys if key[0] == WINNER] for cell in CELLS]
+        return len(self.ends) > 1 and any(seats and won_together(seats) for seats in cells)
+
+    @property
     def seat_columns(self) -> dict[str, int]:
         """The columns of results that belong to one seat -> that seat, from 1."""
         game = self.first.configuration.scenario.game
@@ -61,7 +76,8 @@ class Question:
     """Which figures are asked for, and from which difference they matter.
 
     Attributes:
-        watch: The figures asked for; empty: `good`, and each seat's wins where seats compete.
+        watch: The figures asked for; empty: `good`, or each seat's wins where seats compete, or the outcomes where they
+            win as teams.
         good: The outcome that the players want.
         margin: Difference of shares from which they matter, and of means relative to the first; 0: none.
         level: Chance that all intervals asked for hold at once.
@@ -79,6 +95,8 @@ class Question:
 
     def asked(self, counted: Counted) -> list[Key]:
         """Return the figures of two cells that are asked for, in the order in which they were named."""
+        if not self.watch and counted.teams:
+            return counted.ends
         watch = self.watch or ((Watched(WINNER, WINNER),) if counted.seats > 1 else (self.good,))
         keys = [key for each in watch for key in counted.keys if each.holds(*key)]
         return list(dict.fromkeys(keys))
@@ -92,9 +110,8 @@ class Question:
         """Return the figures asked for, as a user types them."""
         if self.watch:
             return tuple(each.text for each in self.watch)
-        contests = {each.seats > 1 for each in counted}
-        defaults = ((EXCHANGE, exchanged), (WINNER, True in contests), (self.good.text, False in contests))
-        return tuple(text for text, asked in defaults if asked)
+        texts = [OUTCOME if each.teams else WINNER if each.seats > 1 else self.good.text for each in counted]
+        return tuple(dict.fromkeys([*([EXCHANGE] if exchanged else []), *texts]))
 
     def margin_of(self, key: Key, kind: str, first: float) -> float | None:
         """Return the margin of a figure in its own unit, or None.

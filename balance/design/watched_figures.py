@@ -12,7 +12,7 @@ from balance.stats.payoffs import seat_paid
 from scenarios import Scenario
 from scenarios.loader.errors import InputError
 from scenarios.loader.messages import listed, nearest, plain, shown
-from sims.game import Game, seat_columns, words_of
+from sims.game import Game, words_of
 
 QUANTILES = ("p05", "p50", "p95")
 
@@ -81,7 +81,7 @@ def read_watched(text: str, scenario: Scenario, quantiles: bool = True) -> Watch
     where = f"--watch {text.strip()}"
     name, colon, width = text.partition(":")
     watched = split(name)
-    if not watched.value and _is_outcome(watched.metric, scenario.game):
+    if not watched.value and _is_outcome(watched.metric, scenario):
         name = f"outcome={watched.metric}"
         text, watched = name + colon + width.strip(), split(name)
     allowed = _allowed(watched.metric, scenario, quantiles, where)
@@ -98,24 +98,25 @@ def read_watched(text: str, scenario: Scenario, quantiles: bool = True) -> Watch
         ) from None
 
 
-def _columns(game: Game) -> dict[str, str]:
+def _columns(scenario: Scenario) -> dict[str, str]:
     """Return the columns that figures are named after, each with its field of RESULT.
 
     Payoffs are not among them: their figures are those of `winner`.
     """
-    columns = {column: field for field in game.result.names or () for column in seat_columns(game, field)}
+    fields = scenario.game.result.names or ()
+    columns = {column: field for field in fields for column in scenario.columns(field)}
     return {column: field for column, field in columns.items() if not seat_paid(column)}
 
 
-def _is_outcome(word: str, game: Game) -> bool:
+def _is_outcome(word: str, scenario: Scenario) -> bool:
     """Tell whether a word alone names an outcome; a column of that name comes first."""
-    return word in words_of(game.words["outcome"]) and word not in _columns(game)
+    return word in words_of(scenario.game.words["outcome"]) and word not in _columns(scenario)
 
 
 def _allowed(metric: str, scenario: Scenario, quantiles: bool, where: str) -> Sequence[str]:
     """Return the values that may be named of a column."""
     game = scenario.game
-    columns = _columns(game)
+    columns = _columns(scenario)
     if metric not in columns:
         outcomes = words_of(game.words["outcome"])
         raise InputError(

@@ -42,7 +42,6 @@ from balance.simulation.workers import Stretch, play_stretches, thread_count, wa
 from scenarios import Configuration, Scenario, Value
 from scenarios.loader.dead_dials import value_name
 from scenarios.loader.errors import InputError
-from sims.game import Game, seat_columns
 
 GAMES = 5000  # of each configuration before a dial is called dead
 FIRST = 200  # [games] of the cheap stages
@@ -158,7 +157,7 @@ class _Search:
 
     def __init__(self, base: Configuration, games: int, seed: int, threads: int) -> None:
         self._base, self._seed, self._threads = base, seed, threads
-        self._scenario, self._game = base.scenario, base.scenario.game
+        self._scenario = base.scenario
         self._kept: dict[tuple[str, int], Rows] = {}  # rows of positions `NOW`, by digest of RULES and games
         self._bare: dict[str, _Turned | None] = {}  # contexts by their text, without any position
         self._changes: dict[tuple[str, str, int], tuple[str, int]] = {}  # what `_change` found, by digests and games
@@ -330,7 +329,7 @@ class _Search:
             self._kept[keep.digest, games] = rows[keep.digest]
         for one, other in new:
             same = one.digest == other.digest
-            found = ("", 0) if same else _largest_change(self._game, rows[one.digest], rows[other.digest])
+            found = ("", 0) if same else _largest_change(self._scenario, rows[one.digest], rows[other.digest])
             self._changes[one.digest, other.digest, games] = found
 
 
@@ -351,12 +350,12 @@ def _batches(dial: Dial, pairs: list[Pair], most: int | None) -> Iterator[list[P
         yield tries[first : first + _BATCH]
 
 
-def _largest_change(game: Game, one: Rows, other: Rows) -> tuple[str, int]:
+def _largest_change(scenario: Scenario, one: Rows, other: Rows) -> tuple[str, int]:
     """Return the column that differs in most games, and in how many; "" and 0 if none does."""
     largest, most = "", 0
-    for name in game.result.names or ():
+    for name in scenario.game.result.names or ():
         differ = ~_equal(one[name], other[name]).reshape(len(one), -1)
-        for column, games in zip(seat_columns(game, name), differ.sum(axis=0).tolist(), strict=True):
+        for column, games in zip(scenario.columns(name), differ.sum(axis=0).tolist(), strict=False):
             if games > most:
                 largest, most = column, games
     return largest, most

@@ -8,7 +8,7 @@ import polars as pl
 from numpy.typing import NDArray
 
 from scenarios import Configuration
-from sims.game import Game, seat_columns, words_of
+from sims.game import words_of
 
 COMMON = ("game", "outcome", "winner", "rounds", "decisions")
 
@@ -46,25 +46,25 @@ def rows_to_frame(rows: NDArray[Any], first: int, configuration: Configuration) 
         raise ValueError(f"winner is {wrong}; it must be a seat, 0 to {players - 1}, or -1 where nobody won")
     columns = [pl.Series("game", np.arange(first, first + len(rows), dtype=np.int64))]
     for field in game.result.names or ():
-        columns += _field(game, players, field, rows[field])
+        columns += _field(configuration, field, rows[field])
     frame = pl.DataFrame(columns)
     seat = pl.col("winner")
     return frame.with_columns(pl.when(seat >= 0).then(seat + 1)).select(*COMMON, pl.exclude(*COMMON))
 
 
-def _field(game: Game, players: int, field: str, values: NDArray[Any]) -> list[pl.Series]:
+def _field(configuration: Configuration, field: str, values: NDArray[Any]) -> list[pl.Series]:
     """Return the columns of one field; it is copied once, as Polars needs contiguous columns."""
+    game = configuration.scenario.game
     words = game.words.get(field)
     shape = values.shape[1:]
     if not shape:
         return [_column(field, np.ascontiguousarray(values), words)]
     # (games, seats, ...) -> (values, games): each value of the field becomes one contiguous row.
     flat = np.ascontiguousarray(values.reshape(len(values), int(np.prod(shape))).T)
-    seated = players if shape == (game.seats,) else len(flat)
-    names = seat_columns(game, field)
+    names = configuration.scenario.columns(field)
+    seated = configuration.players if shape == (game.seats,) else len(names)
     columns = [_column(name, flat[i], words) for i, name in enumerate(names[:seated])]
-    empty = columns[0].dtype
-    return columns + [pl.Series(name, [None], dtype=empty).new_from_index(0, len(values)) for name in names[seated:]]
+    return columns + [columns[0].clear(len(values)).alias(name) for name in names[seated:]]
 
 
 def _column(name: str, values: NDArray[Any], words: type[IntEnum] | None) -> pl.Series:

@@ -9,7 +9,7 @@ columns; the column `winner` itself is none. Payoffs are summed as whole numbers
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import polars as pl
@@ -56,6 +56,15 @@ def is_shared(row: Mapping[str, Any]) -> bool:
 def any_shared(rows: pl.DataFrame) -> bool:
     """Tell whether any row of a table is about wins that were shared in parts."""
     return bool(rows["method"].str.ends_with(SHARED).any())
+
+
+def won_together(payoffs: Sequence[Moments]) -> bool:
+    """Tell whether several seats won a game together: in parts, or each as a whole.
+
+    Args:
+        payoffs: Each seat's, of the same games.
+    """
+    return not all(map(all_whole, payoffs)) or sum(each.total for each in payoffs) > WHOLE * payoffs[0].games
 
 
 def seat_wins(seat: str, shared: bool) -> str:

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from scenarios.loader import fill_rules
 from scenarios.loader.domains import Value
 from scenarios.loader.errors import InputError
-from scenarios.loader.messages import short_path
+from scenarios.loader.messages import as_set, short_path
 from scenarios.loader.setting_names import Settable
 from scenarios.loader.settings import LOOKAHEAD, PLAYERS, By, Setting, script_axes
 from scenarios.loader.tables import RANDOM, Table
@@ -96,9 +96,9 @@ class Configuration:
             self._fill_seats(rules)
             game.derive(rules)
         except RowError as error:
-            raise InputError(self._row_message(error)) from error
+            raise InputError(as_set(self.given) + self._row_message(error)) from error
         except ValueError as error:
-            raise InputError(f"{short_path(scenario.folder)}: {error}") from error
+            raise InputError(f"{as_set(self.given)}{short_path(scenario.folder)}: {error}") from error
         return rules
 
     def _fill_seats(self, rules: NDArray[Any]) -> None:

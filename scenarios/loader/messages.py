@@ -1,7 +1,7 @@
 """Format values, lists and paths for messages, and suggest the nearest valid name."""
 
 import difflib
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 _LONGEST = 60  # [characters] of a user's value in a message
@@ -54,6 +54,12 @@ def listed(words: Iterable[object], most: int = 12) -> str:
     # `and 1 more` would be no shorter than the word itself
     cut = every[:most] if len(every) > most + 1 else every
     return ", ".join(cut) + (f" and {len(every) - len(cut)} more" if len(cut) < len(every) else "")
+
+
+def as_set(settings: Mapping[str, object]) -> str:
+    """Return settings for the beginning of a message, as they were set: `players=2 goal=50: `; "" for none."""
+    every = [f"{name}={value if isinstance(value, str) else shown(value)}" for name, value in settings.items()]
+    return f"{' '.join(every)}: " if every else ""
 
 
 def short_path(path: Path) -> str:

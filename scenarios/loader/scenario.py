@@ -16,11 +16,11 @@ from scenarios.loader.configuration import Configuration, configure
 from scenarios.loader.csv_files import read_sheet
 from scenarios.loader.domains import Value
 from scenarios.loader.errors import InputError
-from scenarios.loader.messages import listed, nearest, short_path, shown
+from scenarios.loader.messages import listed, nearest, plain, short_path, shown
 from scenarios.loader.setting_names import Names, read_values
 from scenarios.loader.settings import LOOKAHEAD, Axis, Illegal, Number, Setting
 from scenarios.loader.tables import Table
-from sims.game import Game
+from sims.game import Game, seat_columns
 
 RULES_FILE = "rules.csv"
 RULE_COLUMNS = ("id", "chapter", "page", "statement", "status", "note")
@@ -118,6 +118,23 @@ class Scenario:
     def names(self) -> dict[str, list[str]]:
         """Return the printed names of each table's rows, by table, for `Game.tell`."""
         return {name: list(table.names) for name, table in self.tables.items()}
+
+    def columns(self, name: str) -> list[str]:
+        """Return the columns of a field of the game's RESULT: its own name, or one for each element of an array.
+
+        An element is named after its row of a table, as `programs_used_firewall`, if the game says so
+        (`Game.elements`); else it is numbered, as `score_1`. Those for which the table has no row have no column.
+        """
+        called = self.game.elements.get(name)
+        if called is None:
+            return seat_columns(self.game, name)
+        return [f"{name}_{plain(each)}" for each in (self.tables[called].ids if isinstance(called, str) else called)]
+
+    def arrays(self) -> dict[str, str]:
+        """Return the columns of RESULT's arrays that are not by seat, each with its field."""
+        result, seats = self.game.result, self.game.seats
+        names = [name for name in result.names or () if result[name].shape not in ((), (seats,))]
+        return {column: name for name in names for column in self.columns(name)}
 
     def sweeps(self) -> dict[str, Path]:
         """Return the paths of the sweep files in the folder `sweeps`, by name."""

@@ -1,5 +1,6 @@
 """The game of known dials, installed as a plug-in; Pig with draws and Pig in teams."""
 
+from enum import IntEnum
 from types import SimpleNamespace
 
 import numpy as np
@@ -40,12 +41,12 @@ def play_pig_paying(monkeypatch):
     """Puts Pig with other payoffs in the place of Pig: a function changes the rows of a table of so many."""
     real = sims.games.pig.GAME
 
-    def put(pay) -> None:
+    def put(pay, **changes) -> None:
         def play_many(rules, seed, first, results):
             real.play_many(rules, seed, first, results)
             pay(results, first + np.arange(len(results)), int(rules[0].players))
 
-        monkeypatch.setattr(sims.games.pig, "GAME", playing(real, play_many))
+        monkeypatch.setattr(sims.games.pig, "GAME", playing(real, play_many, **changes))
 
     return put
 
@@ -70,3 +71,21 @@ def teams(play_pig_paying):
         results["payoff"][:, :4] = np.maximum(results["payoff"][:, :4], results["payoff"][:, [2, 3, 0, 1]])
 
     play_pig_paying(pay)
+
+
+class Sides(IntEnum):
+    """Which team has won: seats 1 and 3, or seats 2 and 4."""
+
+    ODD, EVEN_SEATS, NOBODY, ROUND_CAP = range(4)
+
+
+@pytest.fixture
+def named_teams(play_pig_paying):
+    """Pig for four in two teams, each with an outcome of its own; a third outcome never comes up."""
+
+    def pay(results, games, players):
+        results["payoff"][:, :4] = np.maximum(results["payoff"][:, :4], results["payoff"][:, [2, 3, 0, 1]])
+        won = results["payoff"][:, :4].max(axis=1) > 0
+        results["outcome"] = np.where(won, results["winner"] % 2, Sides.ROUND_CAP)
+
+    play_pig_paying(pay, words={"outcome": Sides})

@@ -178,7 +178,7 @@ def test_how_one_player_ends_is_told_where_that_varies():
     assert 0 < shares[0] < 1
     text = Page(pages(report).html).text["headline"]
     first, *others = (f"{100 * share:.1f} %" for share in shares if share)
-    assert f"nobody competes: {first} of the games end by fortress and {others[0]} by time" in text
+    assert f"nobody competes: the outcome is fortress in {first} of the games and time in {others[0]}" in text
     assert "only the length of a game varies" not in text
 
 
@@ -195,7 +195,7 @@ def test_why_games_end_is_told_for_every_configuration():
     assert len(table.rows) == 36
     assert table.head[-5:] == ["Win", "Loss energy", "Loss keys", "Loss trapped", "Round cap"]
     assert table.rows[0][-5:] == ["24.8 %", "12.5 %", "25.0 %", "37.5 %", "0.2 %"]
-    assert "No game ended by loss deadline." in page("cooperative").text["endings"]
+    assert "Outcomes that never came up: loss deadline." in page("cooperative").text["endings"]
 
 
 def test_bars_are_as_long_as_the_shares():

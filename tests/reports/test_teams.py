@@ -26,9 +26,12 @@ def made():
 
 def test_who_won_by_team_comes_before_who_won_by_seat(made):
     said = made.text["headline"]
-    team, seat = (said.index(text) for text in ("of the games end by win", "Seat 1's win rate"))
+    team, seat = (said.index(text) for text in ("the outcome is win in", "Seat 1's win rate"))
     assert team < seat
-    assert f"With 4 players and the policy ghost, 25.0{POINT} of the games end by win, 25.0{POINT} by machines" in said
+    assert (
+        f"With 4 players and the policy ghost, the outcome is win in 25.0{POINT} of the games, machines in 25.0{POINT}"
+        in said
+    )
 
 
 def test_shares_of_teams_have_intervals_and_are_drawn(made):
@@ -51,7 +54,7 @@ def test_a_table_of_many_seats_names_the_lowest_and_the_highest(made):
 def test_few_seats_have_a_column_each_and_one_way_to_end_needs_no_team():
     few = page(make(outcomes=("win", "round_cap"), competitive=True, players=MANY_SEATS))
     assert f"Seat {MANY_SEATS} wins" in few.tables["headline"][0].head
-    assert "of the games end by" not in few.text["headline"]
+    assert "the outcome is" not in few.text["headline"]
     assert "An even share" not in few.text["outcomes"]
     assert "● blue" not in pages(make(outcomes=("win", "round_cap"), competitive=True, players=8)).markdown
 

@@ -59,3 +59,21 @@ def test_loyalty_cards_that_are_not_two_or_one_for_each_player_are_refused_with_
     assert "3 human_single + 1 human_double + 3 machine_single" in says
     assert "= 11 loyalty cards; there must be 12, or 6 that neighbours share" in says
     rules_of(**{"players": 6, "setups.six.human_single": 3, "setups.six.outlaw_single": 3})
+
+
+@pytest.mark.rule("HP-R033")
+def test_the_first_seat_must_be_one_at_the_table():
+    says = refusal(players=6, first_player="fixed", first_seat=9)
+    assert says.endswith("first_seat is 9; it must be from 1 to 6 with 6 players")
+    rules_of(players=6, first_player="fixed", first_seat=6)
+    rules_of(players=6, first_seat=9)  # the first player is drawn: nobody asks for the seat
+
+
+@pytest.mark.rule("HP-R092")
+def test_a_legion_card_that_is_not_there_is_refused_by_its_own_name():
+    says = refusal(players=6, legion_loyalty=True, loyalties__legion__count=0)
+    assert "loyalties.csv: row legion: count is 0; legion_loyalty needs 1" in says
+
+
+def test_a_refusal_begins_with_what_was_set():
+    assert refusal(players=6, setups__six__humans=4).startswith("players=6 setups.six.humans=4: scenarios/")

@@ -48,7 +48,7 @@ _Watch = Annotated[
     str | None,
     typer.Option(
         metavar="FIGURES",
-        show_default="the good outcome; who wins",
+        show_default="the good outcome; who wins, seats or teams",
         help="What you ask: outcome=win,winner,rounds.mean; rounds.mean:0.5 has its own margin. Else: screening.",
     ),
 ]

@@ -10,7 +10,7 @@ from balance.cli.completion import complete_game
 from balance.cli.output import heading, in_terminal, print_json, say
 from balance.cli.progress import say_if_compiling
 from balance.cli.tables import Column, table
-from balance.cli.zero_columns import in_ranges, is_numbered
+from balance.cli.zero_columns import in_ranges
 from balance.formatting import seat_fields, settings_as_typed
 
 if TYPE_CHECKING:
@@ -142,10 +142,11 @@ def _row_tables(row: "Row", configuration: "Configuration") -> None:
     fields = seat_fields(configuration.scenario.game) if configuration.players > 1 else []
     of_seats = {f"{field}_{seat}" for field in fields for seat in seats}
     whole = {name: value for name, value in row.items() if name not in of_seats}
-    zeros = [name for name, value in whole.items() if is_numbered(name) and value == 0]
+    several = configuration.scenario.arrays()
+    zeros = [name for name, value in whole.items() if name in several and value == 0]
     table([Column("column", style="dim"), Column("value")], [each for each in whole.items() if each[0] not in zeros])
     if zeros:
-        say(f"0: {in_ranges(zeros)}", "dim")
+        say(f"0: {in_ranges({name: several[name] for name in zeros})}", "dim")
     if of_seats:
         say()
         columns = [Column("column", style="dim"), *(Column(f"seat {seat}") for seat in seats)]

@@ -260,9 +260,10 @@ class _Check:
             self.add(says)
         if self.checked.compiled == 0:
             return
+        left = "" if self.checked.complete else "; not all configurations were played, more --seconds play more"
         for name in self.game.result.names or ():
             if name not in self.filled and name not in _UNWRITTEN:
-                self.add(f"result {name} was 0 in every game: does report() write it?", severity=REMARK)
+                self.add(f"result {name} was 0 in every game: does report() write it?{left}", severity=REMARK)
 
     def add(self, says: str, settings: dict[str, Value] | None = None, severity: str = BROKEN) -> None:
         """Add a breach."""

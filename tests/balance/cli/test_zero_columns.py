@@ -1,18 +1,24 @@
+import numpy as np
 from rich.console import Console
 
 from balance.cli import estimate_tables
-from balance.cli.zero_columns import in_ranges, is_numbered
+from balance.cli.zero_columns import in_ranges
+from balance.simulation.game_table import rows_to_frame
+from balance.stats.estimates import estimates
+from balance.stats.tally import Tally
+from scenarios import load
 
 
 def test_neighbours_of_one_name_are_joined_and_names_are_kept_apart():
-    names = ["used_1", "used_4", "used_5", "used_6", "used_8", "believed_1", "believed_2"]
-    assert in_ranges(names) == "used_1, 4–6, 8; believed_1–2"
+    columns = {f"used_{number}": "used" for number in (1, 4, 5, 6, 8)} | {
+        "used_up_1": "used_up",
+        "used_up_2": "used_up",
+    }
+    assert in_ranges(columns) == "used_1, 4–6, 8; used_up_1–2"
 
 
-def test_only_a_name_that_ends_in_a_number_is_numbered():
-    assert is_numbered("programs_used_10")
-    assert not is_numbered("living")
-    assert not is_numbered("hit_points")
+def test_columns_with_names_are_listed():
+    assert in_ranges({"used_leak": "used", "used_deep_scan": "used"}) == "used_leak, deep_scan"
 
 
 def test_a_replay_names_numbered_columns_that_are_0_in_one_line(balance):
@@ -29,3 +35,12 @@ def test_seats_that_a_terminal_is_too_narrow_for_stand_in_several_tables_of_one_
     for width, sizes in ((100, [6]), (86, [3, 3]), (58, [3, 3]), (57, [2, 2, 2]), (10, [1] * 6)):
         monkeypatch.setattr(estimate_tables, "console", lambda width=width: Console(width=width))
         assert [len(each) for each in estimate_tables._abreast(rows)] == sizes
+
+
+def test_values_by_seat_stand_in_their_own_order_though_seat_1_lacks_the_first(capsys):
+    configuration = load("human-punishment").configuration({"players": 4})
+    rows = np.zeros(4, configuration.scenario.game.result)
+    rows["eliminated_by"][:, :2] = [[2, 1], [2, 1], [0, 1], [0, 1]]
+    estimate_tables.estimate_tables(estimates(Tally.of(rows_to_frame(rows, 0, configuration)), 4), configuration)
+    told = capsys.readouterr().out.partition("\neliminated_by ")[2].partition("\neliminated_by_team")[0]
+    assert [line.split()[0] for line in told.splitlines()] == ["nobody", "seat_1", "seat_2"]

@@ -109,3 +109,18 @@ def test_games_of_an_older_version_are_refused(tmp_path, monkeypatch):
     monkeypatch.setattr(pl, "read_parquet_schema", without_payoffs)
     with pytest.raises(InputError, match="its games have no column payoff_1: an older version played them; sweep"):
         compare(open_run(run.path), cells=(0, 1))
+
+
+def test_where_seats_win_as_teams_the_outcomes_lead(named_teams):
+    found = compare("pig", settings={"goal": [20, 60], "players": 4}, games=500)
+    (pair,) = found.pairs
+    assert found.watch == ("outcome",)
+    asked = pair.rows.filter("asked")
+    assert asked.select("metric", "value").rows() == [("outcome", "odd"), ("outcome", "even_seats")]
+    assert pair.answer[0].startswith(("Odd:", "It differs. Odd:"))
+    assert "winner" in pair.rows.filter(~pl.col("asked"))["metric"].to_list()
+    assert compare("pig", settings={"goal": [20, 60], "players": 4}, games=500, watch="winner").watch == ("winner",)
+
+
+def test_teams_of_one_outcome_and_draws_are_told_by_seat(teams):
+    assert compare("pig", settings={"goal": [20, 60], "players": 4}, games=100).watch == ("winner",)

@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 
+from balance.cli.estimate_tables import summary_table
 from balance.design.make_plan import make_plan
 from balance.reporting.run_report import make_report, write_report
 from balance.runs.sweep import sweep
@@ -86,3 +87,16 @@ def test_a_precision_counts_a_share_of_the_win_in_points(draws):
     assert played.ended.half <= 0.02
     rows = played.estimates.filter(metric="winner")
     assert np.all((rows["high"] - rows["low"]).to_numpy() <= 0.04)
+
+
+def test_a_table_of_a_sweep_shows_first_how_teams_win(named_teams, tmp_path, capsys):
+    summary_table(swept(tmp_path, "players=4", "goal=20,30"))
+    head, *lines = capsys.readouterr().out.splitlines()[1:]
+    assert head.index(" odd ") < head.index("even seats") < head.index("seat 1 wins")
+    assert "nobody" not in head
+    assert [line.count("±") for line in lines if line.strip().startswith(("0 ", "1 "))] == [2, 2]
+
+
+def test_a_table_of_a_sweep_shows_seat_1_where_one_seat_wins_or_there_is_one_way_to(draws, tmp_path, capsys):
+    summary_table(swept(tmp_path, "players=2", "goal=20,30"))
+    assert "±" not in capsys.readouterr().out

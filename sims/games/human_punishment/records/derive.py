@@ -11,6 +11,7 @@ from sims.games.human_punishment.records.words import (
     Aimed,
     Always,
     Colour,
+    FirstPlayer,
     IdSet,
     Loyalty,
     Majority,
@@ -31,9 +32,12 @@ def derive(rules: np.ndarray) -> None:
 
     Raises:
         RowError: If a row of a table cannot be used.
-        ValueError: If no row of `setups` is for this number of players.
+        ValueError: If no row of `setups` is for this number of players, or the first player has no seat at the table.
     """
     r = rules[0]
+    if r["first_player"] == FirstPlayer.FIXED and r["first_seat"] > r["players"]:
+        players = r["players"]
+        raise ValueError(f"first_seat is {r['first_seat']}; it must be from 1 to {players} with {players} players")
     rows = [row for row, setup in enumerate(r["setups"]) if setup["players"] == r["players"]]
     if len(rows) != 1:
         raise ValueError(f"setups: {len(rows)} rows for {r['players']} players; there must be exactly 1")
@@ -116,12 +120,14 @@ def choose_loyalties(r: np.void, row: int) -> None:
     deal: list[int] = []
     for number in Loyalty:
         if number == Loyalty.LEGION:
-            wanted, name = int(r["legion_loyalty"]), "outlaw_single"
+            wanted = int(r["legion_loyalty"])
+            if wanted > have[number]:
+                raise RowError("loyalties", int(number), "count", f"is {have[number]}; legion_loyalty needs {wanted}")
         else:
             name = Loyalty(number).name.lower()
             wanted = int(setup[name]) - int(number == Loyalty.OUTLAW_SINGLE and r["legion_loyalty"])
-        if not 0 <= wanted <= have[number]:
-            raise RowError("setups", row, name, f"asks for {wanted} cards; there are {have[number]}")
+            if not 0 <= wanted <= have[number]:
+                raise RowError("setups", row, name, f"asks for {wanted} cards; there are {have[number]}")
         deal += [int(number)] * wanted
     players = int(r["players"])
     if len(deal) not in (players, SIDES * players) or len(deal) > MAX_LOYALTIES:

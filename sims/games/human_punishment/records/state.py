@@ -29,6 +29,7 @@ from sims.games.human_punishment.records.sizes import (
     WEAPON_KINDS,
 )
 from sims.record import integers
+from sims.seat_words import seat_words
 
 ID_CARD = record.table(integers("pile always ability amount first_game special"))
 LOYALTY = record.table(integers("colour weight"))
@@ -217,5 +218,10 @@ WORDS = {  # the enumeration behind a field of RULES, of a table or of RESULT
     "style": words.Style,
     "team": words.Team,
     "team_start": words.Team,
+    "eliminated_by": seat_words(MAX_SEATS),
     "eliminated_by_team": words.Always,
+}
+ELEMENTS = {  # what the elements of an array of RESULT are: the rows of a table, or these
+    "programs_used": "programs",
+    **dict.fromkeys(("identified", "identified_of"), tuple(f"round_{number}" for number in MEASURED_ROUNDS)),
 }

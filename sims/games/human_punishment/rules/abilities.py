@@ -40,6 +40,10 @@ def begin_ability(s, rules, seat):
     card = rules.ids[s.id_card[s.id_at[seat]]]
     ability = card.ability
     s.ability, s.picked, s.ability_left = ability, 0, 0
+    if ability == Ability.PHOTOGRAPHER or ability == Ability.SEER or ability == Ability.SCAVENGER:
+        s.ability_left = card.amount
+    elif asks(ability):
+        s.ability_left = 1
     if ability != Ability.NONE:
         emit(s, Event.ABILITY, seat, ability)
     if ability == Ability.ENGINEER or ability == Ability.JOKE:
@@ -55,10 +59,7 @@ def begin_ability(s, rules, seat):
         s.extra = seat
     elif ability == Ability.DEATHBRINGER and s.alive == (1 << rules.players) - 1:
         s.bringer |= 1 << seat
-    elif ability == Ability.PHOTOGRAPHER or ability == Ability.SEER or ability == Ability.SCAVENGER:
-        s.ability_left = card.amount
-    elif asks(ability):
-        s.ability_left = 1
+        s.ability_left = 0
 
 
 @kernel
@@ -91,14 +92,15 @@ def assassinate(s, rules):
     s.assassins |= 1 << s.id_at[seat]
     s.fresh, s.shooting = 0, 0
     reveal_id(s, seat)
-    emit(s, Event.ABILITY, seat, Ability.ASSASSIN.value)
     s.ability_seat, s.ability, s.ability_left, s.picked = seat, Ability.ASSASSIN, 1, 0
+    emit(s, Event.ABILITY, seat, Ability.ASSASSIN.value)
     s.step = Step.ABILITY
 
 
 @kernel
 def stop_ability(s):
     """The player leaves the rest of an ability."""
+    emit(s, Event.LEFT, s.ability_seat, s.picked)
     s.ability_left = 0
 
 

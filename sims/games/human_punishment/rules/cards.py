@@ -11,7 +11,7 @@ from sims.trace import emit
 def look_at_loyalty(s, seat, other, side):
     """HP-R035: a player looks secretly at a loyalty card; all see at which."""
     s.loyalty_seen[s.lies[other, side]] |= 1 << seat
-    emit(s, Event.LOOKED, other, side)
+    emit(s, Event.LOOKED, other, seat * SIDES + side)
 
 
 @kernel

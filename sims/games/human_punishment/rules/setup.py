@@ -24,7 +24,6 @@ def set_up(s, rules):
     s.order_seat = rules.first_seat - 1
     if rules.first_player == FirstPlayer.RANDOM:
         s.order_seat = below(s, Stream.START, rules.players)
-    s.order_seat %= rules.players
     s.first, s.turn_seat, s.extra, s.rounds, s.step = s.order_seat, s.order_seat, NOBODY, 1, Step.TURN
 
 

@@ -51,6 +51,12 @@ def drop(s, seat):
     if s.weapon[seat] == NONE:
         return
     emit(s, Event.DROPPED, seat, s.weapon[seat])
+    put_back(s, seat)
+
+
+@kernel
+def put_back(s, seat):
+    """A weapon is where it came from, and nobody holds it."""
     s.free[s.weapon[seat]] += 1
     s.weapon[seat], s.aim[seat], s.aim_too[seat] = NONE, NOBODY, NOBODY
     if seat == s.turn_seat:
@@ -61,7 +67,7 @@ def drop(s, seat):
 def take_from(s, rules, seat, other):
     """PG16, PG17: take the weapon of another player, also a locked one (HP-A11); it is aimed next."""
     kind = s.weapon[other]
-    drop(s, other)
+    put_back(s, other)
     s.free[kind] -= 1
     s.weapon[seat] = kind
     emit(s, Event.TOOK_WEAPON, seat, other)

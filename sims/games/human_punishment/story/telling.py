@@ -3,17 +3,19 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from sims.games.human_punishment.queries.legality import may_use_ability
 from sims.games.human_punishment.queries.payoff import has_won
-from sims.games.human_punishment.queries.table import hidden_programs
+from sims.games.human_punishment.queries.table import hidden_programs, may_draw
 from sims.games.human_punishment.queries.teams import team_of
 from sims.games.human_punishment.records.sizes import NOBODY, NONE, SIDES
-from sims.games.human_punishment.records.words import Always, Deed, Event, Outcome, Team
+from sims.games.human_punishment.records.words import Ability, Always, Deed, Event, Outcome, Team
 from sims.phrases import listed, plural, word
 from sims.trace import Entry
 
 Names = Mapping[str, list[str]]
 Teller = Callable[[Entry, Any, Names], str]
 WHERE = ("left", "right")
+PERMANENT = (Ability.SENTINEL, Ability.OVERCLOCK, Ability.HOMELESS)  # they hold while the ID lies face up
 
 
 def tell(entry: Entry, rules: Any, names: Names) -> str:
@@ -79,7 +81,9 @@ def _announced(e: Entry, r: Any, n: Names) -> str:
 
 
 def _looked(e: Entry, r: Any, n: Names) -> str:
-    return f"    The {WHERE[e.b]} loyalty card of {who(e.a).lower()} is looked at: {loyalty(e.s, n, e.a, e.b)}."
+    seat, side = divmod(e.b, SIDES)
+    card = f"{WHERE[side]} loyalty card of {who(e.a).lower()}"
+    return f"    {who(seat)} looks at the {card}: {loyalty(e.s, n, e.a, side)}."
 
 
 def _looked_at_id(e: Entry, r: Any, n: Names) -> str:
@@ -142,7 +146,29 @@ def _discarded(e: Entry, r: Any, n: Names) -> str:
 
 
 def _ability(e: Entry, r: Any, n: Names) -> str:
-    return f"    The ability of {identity(e.s, n, e.a)} is used."
+    return f"    The ability of {identity(e.s, n, e.a)} {_effect(e, r)}."
+
+
+def _effect(e: Entry, r: Any) -> str:
+    """Return what an ability does as its ID is revealed: not each of them is used there and then."""
+    s, ability = e.s, Ability(e.b)
+    if ability in PERMANENT:
+        return "holds from now on"
+    if s.ability_left and may_use_ability(s, r):
+        return "is used"
+    if ability == Ability.DEATHBRINGER:
+        return "waits for the first elimination"
+    if s.ability_left:
+        return "cannot be used on anybody"
+    if ability == Ability.ASSASSIN:  # revealed by a shot, and not as its owner's turn began
+        return "cannot be used any more"
+    nobody_armed = all(s.weapon[seat] == NONE for seat in range(r.players) if seat != e.a)
+    idle = (ability == Ability.JAMMER and nobody_armed) or (ability == Ability.ENGINEER and not may_draw(s, r, e.a))
+    return "has no effect now" if idle else "is used"
+
+
+def _left(e: Entry, r: Any, n: Names) -> str:
+    return f"    {who(e.a)} {'leaves it at that' if e.b else 'does not use it'}."
 
 
 def _unlocked(e: Entry, r: Any, n: Names) -> str:
@@ -192,9 +218,10 @@ def _took_weapon(e: Entry, r: Any, n: Names) -> str:
 def _over(e: Entry, r: Any, n: Names) -> str:
     if e.a == Outcome.ROUND_CAP:
         return f"After {plural(e.b, 'turn')} the game is stopped."
-    winners = listed([str(seat + 1) for seat in range(r.players) if has_won(e.s, r, seat)])
-    how = {Outcome.LAST_STANDING: "the last one standing"}.get(Outcome(e.a), word(Outcome(e.a)).title())
-    return f"The game is over: {how} won, seats {winners}." if winners else f"The game is over: {how} won."
+    winners = [str(seat + 1) for seat in range(r.players) if has_won(e.s, r, seat)]
+    how = {Outcome.LAST_STANDING: "last one standing"}.get(Outcome(e.a), word(Outcome(e.a)).title())
+    seats = f", {'seat' if len(winners) == 1 else 'seats'} {listed(winners)}" if winners else ""
+    return f"The game is over: the {how} won{seats}."
 
 
 _DEEDS = {
@@ -230,6 +257,7 @@ _TELL: dict[Event, Teller] = {
     Event.LAST_STANDING: _alone,
     Event.DISCARDED: _discarded,
     Event.ABILITY: _ability,
+    Event.LEFT: _left,
     Event.UNLOCKED: _unlocked,
     Event.MARKED: _marked,
     Event.REVIVED: _revived,
