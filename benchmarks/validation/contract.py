@@ -14,8 +14,8 @@ from sims import contract
 THREADS = 2
 FEWER = {
     "all-hoomanz": 40,
-    "human-punishment": 30,
-    "humans": 40,
+    "human-punishment": 100,
+    "humans": 100,
     "posthuman": 40,
 }  # divisor of the games of each mode: long games, many axes
 

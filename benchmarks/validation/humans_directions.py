@@ -15,7 +15,7 @@ from benchmarks.validation.directions import Direction
 from scenarios import Scenario, load
 
 GAME, SEED = "humans", 95
-PART = 5  # divisor of the games of each configuration: games are long, and differences large
+PART = 10  # divisor of the games of each configuration: games are long, and differences large
 SCRIPTS = ("catcher", "herder", "spoiler")
 PLAYERS = (2, 3, 4, 5, 6)
 SEATS = range(1, max(PLAYERS) + 1)
