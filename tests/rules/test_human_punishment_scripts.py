@@ -289,7 +289,7 @@ def test_steal_weapon_disarms_who_aims_at_oneself():
 
 
 def test_a_firewall_is_used_before_a_disarm_and_a_disarm_before_a_redirect():
-    s, rules = table("HMOHH")
+    s, rules = scene("HMOHH")
     give(s, rules, 0, "redirect", "disarm", "firewall")
     shooting(s, rules, "pistol", 0, 1)
     for program in ("firewall", "disarm", "redirect"):

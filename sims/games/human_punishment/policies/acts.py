@@ -1,6 +1,7 @@
 """Human Punishment: what scripts do in their own turn: shoot, take a weapon, investigate, draw."""
 
 from sims.games.human_punishment.policies.aims import act_armed, take_weapon
+from sims.games.human_punishment.policies.dangers import is_doomed, must_fall
 from sims.games.human_punishment.policies.programs import use_program
 from sims.games.human_punishment.policies.scripts import policy_of
 from sims.games.human_punishment.policies.worths import best_of, least_known
@@ -9,14 +10,17 @@ from sims.games.human_punishment.queries.options import lowest_legal
 from sims.games.human_punishment.queries.table import hidden_loyalties, others_living
 from sims.games.human_punishment.records.actions import ACTIONS, Action
 from sims.games.human_punishment.records.sizes import NONE, NOTHING, SIDES
-from sims.games.human_punishment.records.words import Shows
 from sims.kernel import kernel
 from sims.sets import count
 
 
 @kernel
 def act(s, rules, no_program):
-    """Return the action of a turn: a program first, if any may help, then what a weapon or the lack of one allows."""
+    """Return the action of a turn: a program first, if any may help, then what a weapon or the lack of one allows.
+
+    Who is certain to fall before its next turn takes no weapon, as it could not fire it: it takes the weapon that
+    threatens it, with a Pickpocket, or draws a program that may save it.
+    """
     if not no_program:
         program = use_program(s, rules)
         if program != NONE:
@@ -24,9 +28,15 @@ def act(s, rules, no_program):
     if legal(s, rules, Action.ASSASSINATE.value) and strikes(s, rules):
         return Action.ASSASSINATE.value
     others = others_living(s, s.seat)
+    falls = policy_of(s, rules, s.seat).dodges > 0.0 and must_fall(s, rules, s.seat)
     if s.armed:
         lies = s.worth[best_of(s, rules, others)] <= 0.0 and knows_all(s, rules, others)
-        return act_armed(s, rules, lies)
+        return act_armed(s, rules, lies, falls)
+    if falls:
+        if legal(s, rules, Action.ROB.value):
+            return Action.ROB.value
+        if legal(s, rules, Action.DRAW.value):
+            return Action.DRAW.value
     return act_unarmed(s, rules, others)
 
 
@@ -41,17 +51,6 @@ def strikes(s, rules):
     if s.worth[victim] <= max(policy_of(s, rules, seat).threshold, 0.0):
         return False
     return s.hp[victim] <= rules.ids[s.id_card[s.id_at[seat]]].amount or is_doomed(s, rules, seat)
-
-
-@kernel
-def is_doomed(s, rules, seat):
-    """Return whether anybody aims a weapon at a player that takes it out, though the ID is hidden."""
-    for other in range(rules.players):
-        if s.alive >> other & 1 and s.aim[other] == seat and hidden_loyalties(s, seat) == 0:
-            weapon = rules.weapons[s.weapon[other]]
-            if weapon.shows == Shows.LOYALTY and s.hp[seat] <= weapon.damage:
-                return True
-    return False
 
 
 @kernel

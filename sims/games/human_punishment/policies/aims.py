@@ -4,7 +4,7 @@ from sims.games.human_punishment.policies.scripts import policy_of
 from sims.games.human_punishment.policies.worths import best_of, is_better, worth_of_aim
 from sims.games.human_punishment.queries.legality import legal, may_take_weapon
 from sims.games.human_punishment.queries.options import players
-from sims.games.human_punishment.queries.table import aims, clockwise, others_living
+from sims.games.human_punishment.queries.table import aims, clockwise, others_living, second_target
 from sims.games.human_punishment.records.actions import Action
 from sims.games.human_punishment.records.sizes import NOBODY, NONE, NOTHING, WEAPON_KINDS
 from sims.games.human_punishment.records.words import Aimed, Weapon
@@ -16,11 +16,12 @@ BY_STRENGTH = tuple(
 
 
 @kernel
-def act_armed(s, rules, lies):
+def act_armed(s, rules, lies, falls):
     """Shoot if the aimed target is nearly as good as the best, else aim at the best; heal a friend.
 
-    Nobody shoots at somebody worth nothing: the weapon is aimed at another or dropped. But where all seem friends and
-    there is nothing left to look at (`lies`), one of them must be an enemy.
+    Nobody shoots at somebody worth less than the script dares: the weapon is aimed at another if that one is worth the
+    turn, or dropped. But where all seem friends and there is nothing left to look at (`lies`), one of them must be an
+    enemy. And who is certain to fall before its next turn (`falls`) shoots now at anybody whom it would shoot at.
     """
     seat, kind = s.seat, s.weapon[s.seat]
     best = (
@@ -29,11 +30,13 @@ def act_armed(s, rules, lies):
     aimed = best if s.aim[seat] == NOBODY else worth_of_aim(s, rules, seat, kind, s.aim[seat])
     if legal(s, rules, Action.HEAL.value) and aimed < 0.0 and s.hp[s.aim[seat]] < rules.hit_points:
         return Action.HEAL.value
-    if aimed >= best - policy_of(s, rules, seat).slack and (aimed > 0.0 or lies):
+    least = policy_of(s, rules, seat).dares
+    if (falls or aimed >= best - policy_of(s, rules, seat).slack) and (aimed > least or lies):
         return Action.SHOOT.value
-    if rules.weapons[kind].aimed != Aimed.NOBODY and legal(s, rules, Action.RETARGET.value) and best > aimed:
-        return Action.RETARGET.value
-    return Action.SHOOT.value if aimed > 0.0 or lies else Action.DROP.value
+    if rules.weapons[kind].aimed != Aimed.NOBODY and legal(s, rules, Action.RETARGET.value):
+        if best > aimed and best > policy_of(s, rules, seat).reaims:
+            return Action.RETARGET.value
+    return Action.SHOOT.value if aimed > least or lies else Action.DROP.value
 
 
 @kernel
@@ -88,6 +91,29 @@ def aim_at(s, rules, holder, kind):
             if best == NONE or is_better(worth, most):
                 best, most = other, worth
     return Action.PLAYER + best
+
+
+@kernel
+def aim_elsewhere(s, rules, holder):
+    """Return the best player to redirect a weapon to, so that it spares the script, and what that is worth; or NONE.
+
+    A launcher hits a pair: one that leaves the script in it is no help.
+    """
+    best, most, kind = NONE, 0.0, s.weapon[holder]
+    seats = aims(s, rules, holder, kind) & ~(1 << s.aim[holder] | 1 << s.seat)
+    for k in range(1, rules.players + 1):
+        other = clockwise(rules, s.seat, k)
+        if seats >> other & 1 and not hits_too(s, rules, holder, kind, other):
+            worth = worth_of_aim(s, rules, holder, kind, other)
+            if best == NONE or is_better(worth, most):
+                best, most = other, worth
+    return best, most
+
+
+@kernel
+def hits_too(s, rules, holder, kind, other):
+    """Return whether a launcher aimed at a player has the script as its second target."""
+    return rules.weapons[kind].aimed == Aimed.PAIR and second_target(s, rules, holder, other) == s.seat
 
 
 @kernel

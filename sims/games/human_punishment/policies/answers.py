@@ -1,8 +1,9 @@
 """Human Punishment: what scripts answer: as targets, with programs, when an ability asks, at the limit of programs."""
 
 from sims.games.human_punishment.policies.acts import unseen_card
-from sims.games.human_punishment.policies.aims import armed_against
+from sims.games.human_punishment.policies.aims import aim_elsewhere, armed_against
 from sims.games.human_punishment.policies.beliefs import forget
+from sims.games.human_punishment.policies.dangers import damage_to, is_deadly
 from sims.games.human_punishment.policies.exchanges import id_to_take, name_own_card, victim_of_thief
 from sims.games.human_punishment.policies.programs import keeps, whom_to_leak
 from sims.games.human_punishment.policies.scripts import policy_of
@@ -18,14 +19,14 @@ from sims.games.human_punishment.queries.legality import legal
 from sims.games.human_punishment.queries.options import lowest_legal, programs
 from sims.games.human_punishment.queries.programs import holds_effect, may_name_for
 from sims.games.human_punishment.queries.table import clockwise, hidden_loyalties, id_up
-from sims.games.human_punishment.queries.teams import has_id, program_in_play
 from sims.games.human_punishment.records.actions import Action
 from sims.games.human_punishment.records.sizes import NOBODY, NONE, NOTHING, PROGRAM_ROWS, SIDES
-from sims.games.human_punishment.records.words import Ability, Colour, Deed, Effect, Phase, Shows, Team
+from sims.games.human_punishment.records.words import Ability, Colour, Deed, Effect, Phase, Team
 from sims.kernel import kernel
 from sims.rng import whim_below
 from sims.sets import lowest
 
+HEALS, REDIRECTS, DISARMS, CANCELS = range(1, 5)  # how gladly scripts answer
 FINE = 1000  # [parts] in which shares are drawn
 
 
@@ -41,19 +42,6 @@ def as_target(s, rules):
         return reveal(s, rules)
     share = policy.reveals_human if shows_human(s, rules, seat) else policy.reveals_other
     return Action.DAMAGE.value if whim_below(s, FINE) >= share * FINE else reveal(s, rules)
-
-
-@kernel
-def damage_to(s, rules, seat, kind):
-    """Return the damage that a weapon does to a player: Sentinel and Armour guard against rifle and laser."""
-    damage = rules.weapons[kind].damage
-    if rules.weapons[kind].shows == Shows.ID:
-        if has_id(s, rules, seat, Ability.SENTINEL.value):
-            damage = min(damage, rules.ids[s.id_card[s.id_at[seat]]].amount)
-        armour = program_in_play(s, rules, seat, Effect.ARMOUR.value)
-        if armour != NONE:
-            damage = min(damage, rules.programs[s.program[armour]].amount)
-    return damage
 
 
 @kernel
@@ -98,17 +86,9 @@ def answer(s, rules):
         row = lowest(rows)
         rows &= rows - 1
         value = use_as_answer(s, rules, row, saves)
-        if value > rank:
+        if value > rank and (value != REDIRECTS or redirects(s, rules)):
             best, rank = row, value
     return Action.PASS.value if best == NONE else Action.PLAY + best
-
-
-@kernel
-def is_deadly(s, rules, target, kind):
-    """Return whether a shot takes a player out: nothing is left to reveal, and the damage is as much as the health."""
-    if s.hp[target] > damage_to(s, rules, target, kind):
-        return False
-    return id_up(s, target) if rules.weapons[kind].shows == Shows.ID else hidden_loyalties(s, target) == 0
 
 
 @kernel
@@ -129,11 +109,27 @@ def use_as_answer(s, rules, row, saves):
     """Return how gladly a program is used as an answer; 0: not at all."""
     effect = rules.programs[row].effect
     if saves and effect == Effect.FIREWALL:
-        return 3
+        return CANCELS
     if saves and (effect == Effect.DISARM or effect == Effect.REDIRECT):
         if may_name_for(s, rules, s.seat, row, s.turn_seat):
-            return 2 if effect == Effect.DISARM else 1
-    return int(effect == Effect.REPAIR and s.hp[s.seat] < rules.hit_points)
+            return DISARMS if effect == Effect.DISARM else REDIRECTS
+    return int(HEALS) if effect == Effect.REPAIR and s.hp[s.seat] < rules.hit_points else int(NOTHING)
+
+
+@kernel
+def redirects(s, rules):
+    """Return whether the announced shot is worth a Redirect: it then spares the script, and hits no friend.
+
+    From a deadly shot a script saves itself at any price.
+    """
+    seat, holder = s.seat, s.turn_seat
+    at_me = s.deed_to == seat or s.deed_too == seat
+    weigh(s, rules)
+    other, worth = aim_elsewhere(s, rules, holder)
+    forget(s, rules)
+    if other == NONE:
+        return False
+    return worth > policy_of(s, rules, seat).redirects or (at_me and is_deadly(s, rules, seat, s.deed_at))
 
 
 @kernel

@@ -51,7 +51,8 @@ def choose_by_worth(s, rules, no_program):
     if phase == Phase.REAIM:
         return aims.aim_at(s, rules, s.seat, s.weapon[s.seat])
     if phase == Phase.REDIRECT:
-        return aims.aim_at(s, rules, s.named, s.weapon[s.named])
+        other, _ = aims.aim_elsewhere(s, rules, s.named)
+        return aims.aim_at(s, rules, s.named, s.weapon[s.named]) if other == NONE else Action.PLAYER + other
     if phase == Phase.AFTER:
         program = programs.use_program(s, rules)
         return Action.PASS.value if program == NONE else program

@@ -11,7 +11,7 @@ from sims.games.human_punishment.queries.table import id_up, loyalty_up, others_
 from sims.games.human_punishment.queries.teams import team_by, team_of
 from sims.games.human_punishment.records.actions import Action
 from sims.games.human_punishment.records.sizes import ID_ROWS, LOYALTY_ROWS, NONE, NOTHING, ONE, PAIR_BITS, SIDES
-from sims.games.human_punishment.records.words import Always, Colour, Effect, Team, Use
+from sims.games.human_punishment.records.words import Ability, Always, Colour, Effect, Team, Use
 from sims.kernel import kernel
 
 
@@ -182,9 +182,18 @@ def id_to_take(s, rules):
         one, two = known_loyalty(s, seat, other, int(NOTHING)), known_loyalty(s, seat, other, int(ONE))
         worth = chance_of_team(s, rules, other, s.id_card[s.id_at[seat]], one, two, me)
         worth -= chance_of_team(s, rules, other, card, one, two, me)
+        worth += policy_of(s, rules, seat).arms * (may_strike(s, rules, other) - may_strike(s, rules, seat))
         if worth >= policy_of(s, rules, seat).gain and is_better(worth, most):
             best, most = other, worth
     return best
+
+
+@kernel
+def may_strike(s, rules, seat):
+    """Return 1.0 if the hidden ID of a player is an Assassin that was not used, else 0.0."""
+    card = s.id_at[seat]
+    unused = rules.ids[s.id_card[card]].ability == Ability.ASSASSIN and not s.assassins >> card & 1
+    return 1.0 if unused else 0.0
 
 
 @kernel

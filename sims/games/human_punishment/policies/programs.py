@@ -1,5 +1,6 @@
 """Human Punishment: which programs scripts use in their own turn, and which they keep."""
 
+from sims.games.human_punishment.policies.dangers import must_fall
 from sims.games.human_punishment.policies.exchanges import best_swap, id_to_take, team_with
 from sims.games.human_punishment.policies.scripts import policy_of
 from sims.games.human_punishment.policies.worths import best_of, fallen_friend, hurt_friend
@@ -79,7 +80,7 @@ def helps(s, rules, row):
     if effect == Effect.LEAK:
         return whom_to_leak(s, rules, others_living(s, seat)) != NONE
     if effect == Effect.STEAL_WEAPON:
-        return good
+        return good or (policy_of(s, rules, seat).dodges > 0.0 and must_fall(s, rules, seat))
     if s.last_standing:
         return False
     if effect == Effect.SWAP:

@@ -60,6 +60,11 @@ POLICY = record.table(
         ("cover", np.float64),  # to a mimic: what a Human would see in a target counts by this much
         ("unmasked", np.float64),  # while outsiders take it for a Human with this share or more
         ("endgame", np.float64),  # [players] living at which it gives up its cover
+        ("dares", np.float64),  # nobody who is worth less or as much is shot at
+        ("reaims", np.float64),  # nor is a weapon aimed anew at whom is worth this or less: it is dropped
+        ("dodges", np.float64),  # 1: who is certain to fall before its next turn takes no weapon but draws; 0: it may
+        ("redirects", np.float64),  # a shot is not redirected, but from death, to whom is worth less or as much
+        ("arms", np.float64),  # what an Assassin that was not used is worth to its holder, in an exchange
         ("reveals_human", np.float64),  # [share] of the shots, not deadly, at which a Human card is revealed
         ("reveals_other", np.float64),  # the same for other cards
     ]
