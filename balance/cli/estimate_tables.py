@@ -265,7 +265,7 @@ def _shown(estimate: dict[str, Any] | None) -> tuple[str, str]:
 
 
 def _with_error(estimate: dict[str, Any] | None) -> tuple[str, str]:
-    """Return an estimate and the longer side of its interval as text; both are empty if there is no estimate."""
+    """Return an estimate and the longer side of its interval as text; empty if there is none."""
     if estimate is None:
         return "", ""
     shown = _figure(estimate)

@@ -1,4 +1,4 @@
-"""Name columns of an array that are 0 in one line, so that a long list of them does not hide the others."""
+"""Name columns of an array that are 0 in one line, so that they do not hide the others."""
 
 from collections.abc import Mapping
 from itertools import groupby
@@ -15,7 +15,7 @@ def in_ranges(columns: Mapping[str, str]) -> str:
 
 
 def _ends(ends: list[str]) -> str:
-    """Return what stands after the field's name: words, or rising numbers with neighbours joined: `1, 4–6`."""
+    """Return what stands after the field's name: words, or numbers joined to `1, 4–6`."""
     if not all(end.isdecimal() for end in ends):
         return ", ".join(ends)
     # Numbers that follow each other without a gap differ equally from their places.

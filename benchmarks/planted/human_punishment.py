@@ -199,8 +199,8 @@ FAULTS = (
     Fault(
         "a card investigated is seen by all",
         "rules/cards.py",
-        "    s.loyalty_seen[s.lies[other, side]] |= 1 << seat\n    emit(s, Event.LOOKED, other, side)",
-        "    s.loyalty_seen[s.lies[other, side]] = EVERYBODY\n    emit(s, Event.LOOKED, other, side)",
+        "    s.loyalty_seen[s.lies[other, side]] |= 1 << seat\n    emit(s, Event.LOOKED, other, seat",
+        "    s.loyalty_seen[s.lies[other, side]] = EVERYBODY\n    emit(s, Event.LOOKED, other, seat",
         f"{RULES}turns.py::test_investigating_shows_one_loyalty_card_to_the_player_in_turn_alone",
     ),
     Fault(

@@ -57,7 +57,7 @@ def listed(words: Iterable[object], most: int = 12) -> str:
 
 
 def as_set(settings: Mapping[str, object]) -> str:
-    """Return settings for the beginning of a message, as they were set: `players=2 goal=50: `; "" for none."""
+    """Return settings for the beginning of a message: `players=2 goal=50: `; "" for none."""
     every = [f"{name}={value if isinstance(value, str) else shown(value)}" for name, value in settings.items()]
     return f"{' '.join(every)}: " if every else ""
 

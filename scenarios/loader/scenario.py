@@ -120,7 +120,7 @@ class Scenario:
         return {name: list(table.names) for name, table in self.tables.items()}
 
     def columns(self, name: str) -> list[str]:
-        """Return the columns of a field of the game's RESULT: its own name, or one for each element of an array.
+        """Return the columns of a field of RESULT: its own name, or one for each element of an array.
 
         An element is named after its row of a table, as `programs_used_firewall`, if the game says so
         (`Game.elements`); else it is numbered, as `score_1`. Those for which the table has no row have no column.
