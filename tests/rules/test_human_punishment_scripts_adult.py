@@ -100,6 +100,20 @@ def test_a_pickpocket_takes_the_weapon_that_kills():
     assert choice(s, rules) == at(2)
 
 
+@pytest.mark.parametrize("others", [(), (2,), (0,), (0, 2)])
+def test_of_the_last_two_nobody_takes_a_weapon_that_would_be_taken_back(others):
+    """With a Pickpocket each they would go on for ever; a third player may end it, so then the weapon is taken."""
+    for living in (2, 3):
+        s, rules = under_fire()
+        for seat in others:
+            put_in_play(s, rules, seat, "pickpocket")
+        for seat in (3, 1)[: 4 - living]:
+            kill(s, rules, seat)
+        begin(s, rules)
+        robs = 0 in others and not (living == 2 and 2 in others)
+        assert choice(s, rules) == (ROB if robs else DRAW)
+
+
 def test_a_weapon_that_kills_is_stolen_though_no_enemy_is_known():
     s, rules = under_fire("HHHO", policy="surveyor")
     arm(s, rules, 1, "rifle", 3)

@@ -130,10 +130,11 @@ def test_every_settable_name_is_canonical(toy):
     assert toy.canonical("loot.big_shield.boxes-1") == "loot.big-shield.boxes_1"
 
 
-def test_what_derive_refuses_names_the_folder(toy, plug_ins):
+def test_what_derive_refuses_names_what_was_set_and_the_folder(toy, plug_ins):
     with pytest.raises(InputError) as refused:
         toy.configuration({"loot.medkit.attack": 100}).rules()
-    assert str(refused.value) == f"{plug_ins}: the deck's attack is 201; it must be at most 100"
+    set_so = "loot.medkit.attack=100"
+    assert str(refused.value) == f"{set_so}: {plug_ins}: the deck's attack is 201; it must be at most 100"
     with pytest.raises(InputError, match="loot: 7 cards, at most 6 fit"):
         toy.configuration({"loot.medkit.count": 4}).rules()
     with pytest.raises(InputError, match="loot: 2000000003 cards, at most 6 fit"):

@@ -1,7 +1,7 @@
 """Human Punishment: what scripts do in their own turn: shoot, take a weapon, investigate, draw."""
 
 from sims.games.human_punishment.policies.aims import act_armed, take_weapon
-from sims.games.human_punishment.policies.dangers import is_doomed, must_fall
+from sims.games.human_punishment.policies.dangers import is_doomed, is_robbed_back, must_fall
 from sims.games.human_punishment.policies.programs import use_program
 from sims.games.human_punishment.policies.scripts import policy_of
 from sims.games.human_punishment.policies.worths import best_of, least_known
@@ -19,7 +19,8 @@ def act(s, rules, no_program):
     """Return the action of a turn: a program first, if any may help, then what a weapon or the lack of one allows.
 
     Who is certain to fall before its next turn takes no weapon, as it could not fire it: it takes the weapon that
-    threatens it, with a Pickpocket, or draws a program that may save it.
+    threatens it, with a Pickpocket, or draws a program that may save it. Of the last two with a Pickpocket each, it
+    draws: taking one weapon from each other for ever wins nothing.
     """
     if not no_program:
         program = use_program(s, rules)
@@ -33,7 +34,7 @@ def act(s, rules, no_program):
         lies = s.worth[best_of(s, rules, others)] <= 0.0 and knows_all(s, rules, others)
         return act_armed(s, rules, lies, falls)
     if falls:
-        if legal(s, rules, Action.ROB.value):
+        if legal(s, rules, Action.ROB.value) and not is_robbed_back(s, rules, others):
             return Action.ROB.value
         if legal(s, rules, Action.DRAW.value):
             return Action.DRAW.value

@@ -120,7 +120,7 @@ def is_unseen(s, observer, seat):
 @kernel
 def note_certain(s, seat):
     """Note whether cards leave one team only to a player."""
-    teams, certain = 0, 0
+    teams, certain = 0, int(NONE)
     for team in range(TEAMS):
         if s.cards_say[seat, team] > 0.0:
             teams += 1

@@ -5,6 +5,7 @@ from sims.games.human_punishment.queries.teams import has_id, program_in_play
 from sims.games.human_punishment.records.sizes import NONE
 from sims.games.human_punishment.records.words import Ability, Effect, Shows
 from sims.kernel import kernel
+from sims.sets import count, lowest
 
 
 @kernel
@@ -58,6 +59,14 @@ def must_fall(s, rules, seat):
             else:
                 damage += rules.weapons[kind].damage
     return damage >= s.hp[seat] and not holds_answer(s, rules, seat)
+
+
+@kernel
+def is_robbed_back(s, rules, others):
+    """Return whether one other player is left who would take a weapon back: a Pickpocket lies before it."""
+    if count(others) != 1:
+        return False
+    return program_in_play(s, rules, lowest(others), Effect.PICKPOCKET.value) != NONE
 
 
 @kernel
