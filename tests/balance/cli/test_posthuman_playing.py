@@ -6,7 +6,10 @@ def test_words_that_never_came_up_are_left_out_but_all_outcomes_are_shown(balanc
     rows = [line.split() for line in out.splitlines()]
     assert any("solo_time" in row for row in rows)
     assert not any("custom" in row for row in rows)
-    assert next(row for row in rows if "nurse" in row)[:3] == ["nurse", "100.0", "%"]
+    first = next(k for k, row in enumerate(rows) if row[:1] == ["character"])
+    end = next(k for k, row in enumerate(rows) if row[:1] == ["decisions_by"])
+    of_characters = rows[first:end]  # its words stand below the column's name, in their own order
+    assert next(row for row in of_characters if "nurse" in row)[:3] == ["nurse", "100.0", "%"]
 
 
 def test_shares_of_seats_that_win_together_are_explained(balance):
