@@ -14,8 +14,8 @@ halved. The best and the worst action are chosen on one half, and what they pay 
 What is read off is free of the luck of the choice. As a choice may be wrong, the mean of `best minus worst`
 (importance) and of `best minus the script's action` (regret) are at most the true ones: a lower bound.
 
-Source: Efron & Tibshirani (1993), "An Introduction to the Bootstrap", chapter 17 (cross-validation); van Hasselt (2010),
-"Double Q-learning", NIPS 23, whose double estimator this is.
+Source: van Hasselt (2010), "Double Q-learning", NIPS 23, whose double estimator this is: section 2 shows that it is
+never above the true maximum in the mean.
 
 These are templates, see `sims.loop`.
 """
@@ -42,10 +42,14 @@ DECISION = record.record(
     [
         *record.integers("number"),  # of the choice in its game, from 1; 0: a turn without a choice, only the next ..
         *record.integers("seat turn_seat rounds turn"),  # .. and these are filled. Who decides in whose turn; when
-        *record.integers("phase candidates blocks own"),  # legal actions, and a bit for each block with one; the script's
+        *record.integers(
+            "phase candidates blocks own"
+        ),  # legal actions, and a bit for each block with one; the script's
         *record.integers("tries"),  # of each candidate; 0: the decision was not picked
         *record.integers("best worst", HALVES),  # actions chosen on tries of one half: even ones, odd ones
-        *record.integers("importance importance_squares", HALVES),  # best minus worst on the other half: sums over tries
+        *record.integers(
+            "importance importance_squares", HALVES
+        ),  # best minus worst on the other half: sums over tries
         *record.integers("regret regret_squares", HALVES),  # best minus the script's action, likewise
         *record.integers("alike"),  # 1: in no try did it matter what was done
         *record.integers("worlds paid won"),  # tries of the script's action; its payoffs' sum; tries with a payoff

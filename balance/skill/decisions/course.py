@@ -46,7 +46,9 @@ STORIES = pl.Schema(
 )
 
 
-def chances_table(decisions: pl.DataFrame, rows: pl.DataFrame, players: int, probes: int, together: bool) -> pl.DataFrame:
+def chances_table(
+    decisions: pl.DataFrame, rows: pl.DataFrame, players: int, probes: int, together: bool
+) -> pl.DataFrame:
     """Return the chances of each seat by round, a frame of `CHANCES`.
 
     Args:
@@ -56,9 +58,9 @@ def chances_table(decisions: pl.DataFrame, rows: pl.DataFrame, players: int, pro
         probes: How many tries a seat's first decision in a round has at least.
         together: Whether the seats play together; then there is one seat, 1.
     """
-    first = decisions.filter(
-        pl.col("decision") > 0, pl.col("worlds") >= probes, pl.col("seat") <= players
-    ).sort("game", "decision")
+    first = decisions.filter(pl.col("decision") > 0, pl.col("worlds") >= probes, pl.col("seat") <= players).sort(
+        "game", "decision"
+    )
     keys = ["game", "round"] if together else ["game", "seat", "round"]
     first = first.unique(keys, keep="first", maintain_order=True)
     if together:
@@ -69,7 +71,7 @@ def chances_table(decisions: pl.DataFrame, rows: pl.DataFrame, players: int, pro
     paid = payoffs.select(
         "game", pl.col("seat").str.strip_prefix("payoff_").cast(pl.Int64), (pl.col("payoff") > 0).alias("won")
     )
-    return first.join(paid, on=["game", "seat"], how="left").select(list(CHANCES)).cast(dict(CHANCES))
+    return first.join(paid, on=["game", "seat"], how="left").select(list(CHANCES)).cast(CHANCES)
 
 
 def course_table(chances: pl.DataFrame, together: bool) -> pl.DataFrame:
@@ -78,12 +80,10 @@ def course_table(chances: pl.DataFrame, together: bool) -> pl.DataFrame:
     grouped = chances.with_columns(
         pl.when(pl.col("won")).then(pl.lit(words[0])).otherwise(pl.lit(words[1])).alias("group")
     )
-    quantiles = [
-        pl.col("chance").quantile(share, "nearest").alias(f"p{round(100 * share):02d}") for share in BANDS
-    ]
+    quantiles = [pl.col("chance").quantile(share, "nearest").alias(f"p{round(100 * share):02d}") for share in BANDS]
     table = grouped.group_by("group", "round").agg(pl.col("game").n_unique().alias("games"), *quantiles)
     order = pl.col("group") != words[0]
-    return table.select(list(COURSE)).cast(dict(COURSE)).sort(order, "round")
+    return table.select(list(COURSE)).cast(COURSE).sort(order, "round")
 
 
 def stories_table(chances: pl.DataFrame, rows: pl.DataFrame, decisions: pl.DataFrame, together: bool) -> pl.DataFrame:
@@ -100,7 +100,11 @@ def stories_table(chances: pl.DataFrame, rows: pl.DataFrame, decisions: pl.DataF
     stories = []
     for game, rounds in rows.select("game", "rounds").iter_rows():
         part = by_game.get(game)
-        story: dict[str, Any] = {"game": game, "rounds": rounds, **(_story(part, rounds, together) if part is not None else {})}
+        story: dict[str, Any] = {
+            "game": game,
+            "rounds": rounds,
+            **(_story(part, rounds, together) if part is not None else {}),
+        }
         if blunder := blunders.get(game):
             story |= {"blunder": blunder["blunder"], "blunder_decision": blunder["decision"]}
         stories.append(story)

@@ -66,7 +66,9 @@ class Ratios:
 
     def mean(self, decisions: pl.DataFrame, column: str) -> Ratio:
         """Return the mean of a column over decisions."""
-        return ratio_of_sums(self._by_game(decisions, pl.col(column).sum()), self._by_game(decisions, pl.len()), self.level)
+        return ratio_of_sums(
+            self._by_game(decisions, pl.col(column).sum()), self._by_game(decisions, pl.len()), self.level
+        )
 
     def _by_game(self, decisions: pl.DataFrame, what: pl.Expr) -> NDArray[np.float64]:
         """Return a sum for each game, 0 for those without such a decision; shape (games,)."""

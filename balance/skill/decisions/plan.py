@@ -120,7 +120,8 @@ def _kind(game: Game, typed: str) -> str:
         if plain(kind.replace(" ", "-")) == plain(typed.strip().replace(" ", "-")):
             return kind
     raise InputError(
-        f"--kind: {game.title} has no decisions of the kind {shown(typed)}; kinds are {listed(known)}{nearest(typed, known)}"
+        f"--kind: {game.title} has no decisions of the kind {shown(typed)}; kinds are {listed(known)}"
+        f"{nearest(typed, known)}"
     )
 
 

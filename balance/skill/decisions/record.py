@@ -1,8 +1,8 @@
 """Keep what was examined in a folder, part by part, so that a study can go on after a stop.
 
-    decisions.json             what is examined; written first
-    parts/part-00000007.parquet   the decisions of games 7 x PART, ...; sealed
-    *.parquet                  the tables of the study, made from the parts; written last
+decisions.json             what is examined; written first
+parts/part-00000007.parquet   the decisions of games 7 x PART, ...; sealed
+*.parquet                  the tables of the study, made from the parts; written last
 """
 
 from pathlib import Path
@@ -15,10 +15,11 @@ from balance.skill.decisions.plan import DecisionPlan
 from balance.storage import atomic, sealed_json
 from balance.storage.record_errors import allowed
 from balance.storage.sealed_parquet import Damaged, intact, sealed
-from scenarios import Value
+from scenarios import Scenario, Value, load
+from scenarios.loader.errors import InputError
 from sims import decisions
 from sims.closure import digest
-from scenarios.loader.errors import InputError
+from sims.game import Game
 
 RECORD, LOCK, PARTS = "decisions.json", "decisions.lock", "parts"
 PART = 8  # games of a part [games]
@@ -41,6 +42,7 @@ class DecisionRecord(BaseModel):
     Attributes:
         format: Version of the file's format.
         game: The name of the game.
+        source: What to load it by: a game's name, or a scenario's folder.
         settings: What is set, as typed.
         seed, tries: See `DecisionPlan`.
         picked: Of 2**32 decisions so many are tried.
@@ -52,6 +54,7 @@ class DecisionRecord(BaseModel):
 
     format: Literal[1] = 1
     game: str
+    source: str
     settings: dict[str, Value]
     seed: int
     tries: int
@@ -65,14 +68,29 @@ def record_of(plan: DecisionPlan) -> DecisionRecord:
     """Return the record of a study."""
     return DecisionRecord(
         game=plan.scenario.name,
+        source=_source(plan.scenario),
         settings=dict(plan.configuration.given),
         seed=plan.seed,
         tries=plan.tries,
         picked=plan.picked,
         kinds=None if plan.kinds is None else list(plan.kinds),
         scenario_digest=plan.scenario.digest,
-        kernel_digest=digest(*plan.scenario.game.modules, decisions.__name__),
+        kernel_digest=kernel_digest(plan.scenario.game),
     )
+
+
+def kernel_digest(game: Game) -> str:
+    """Return the digest of all that a study depends on: the game's kernels and those that examine."""
+    return digest(*game.modules, decisions.__name__)
+
+
+def _source(scenario: Scenario) -> str:
+    """Return the game's name, if that is the scenario; else its folder."""
+    try:
+        named = load(scenario.name).digest == scenario.digest
+    except InputError:
+        named = False
+    return scenario.name if named else str(scenario.folder.resolve())
 
 
 def read_record(folder: Path) -> DecisionRecord:

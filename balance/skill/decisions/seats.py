@@ -35,9 +35,11 @@ def _seat(decisions: pl.DataFrame, games: int, seat: int) -> dict[str, Any]:
     with_choice = own.filter(pl.col("turn_seat") == seat).select("game", "turn").unique().height
     without = decisions.filter(pl.col("decision") == 0, pl.col("seat") == seat).height
     turns = with_choice + without
-    gaps = own.sort("game", "decision").select(
-        "game", (pl.col("decision").diff().over("game") - 1).alias("gap")
-    ).drop_nulls()
+    gaps = (
+        own.sort("game", "decision")
+        .select("game", (pl.col("decision").diff().over("game") - 1).alias("gap"))
+        .drop_nulls()
+    )
     longest = gaps.group_by("game").agg(pl.col("gap").max())["gap"]
     return {
         "seat": seat,

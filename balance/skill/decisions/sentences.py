@@ -33,8 +33,8 @@ def _course(found: "Decisions") -> Iterator[str]:
     assert rounds is not None
     early = _share(int((decided["left"] >= 0.5).sum()), stories.height)
     yield (
-        f"Half of the games are decided by round {round_:.0f} of {rounds:.0f} (medians): from there on what comes in the "
-        f"end stays at a chance of 90 % or more. {capital(early)} of the games are decided before their half."
+        f"Half of the games are decided by round {round_:.0f} of {rounds:.0f} (medians): from there on what comes in "
+        f"the end stays at a chance of 90 % or more. {early} of the games are decided before their half."
     )
     who = "players" if found.together else "lead"
     changes = found.stories["lead_changes"].mean()
@@ -66,8 +66,8 @@ def _kinds(found: "Decisions") -> Iterator[str]:
     first = tried.row(0, named=True)
     if first["importance"] > 0:
         yield (
-            f"What matters most is {first['kind']}: best and worst action are {interval_text(first, 'importance')} points "
-            f"of the win apart, and it comes {first['decisions']:.1f} times in a game."
+            f"What matters most is {first['kind']}: best and worst action are {interval_text(first, 'importance')} "
+            f"points of the win apart, and it comes {first['decisions']:.1f} times in a game."
         )
     dead = [row["kind"] for row in tried.iter_rows(named=True) if row["verdict"] == DEAD]
     if dead:
@@ -86,7 +86,10 @@ def _unused(found: "Decisions") -> Iterator[str]:
     ]
     never.sort(key=lambda row: -(row["best"] or 0))
     if never:
-        words = [f"{row['action']} ({row['kind']}; legal in {percent(row['legal'], 0)} of these, {_best(row)})" for row in never]
+        words = [
+            f"{row['action']} ({row['kind']}; legal in {percent(row['legal'], 0)} of these, {_best(row)})"
+            for row in never
+        ]
         yield f"The script never does: {_listed(words)}."
 
 

@@ -1,5 +1,8 @@
 """Turn examined decisions into a table: one row per decision, payoffs in percentage points of a win."""
 
+from collections.abc import Mapping
+from typing import Any
+
 import numpy as np
 import polars as pl
 from numpy.typing import NDArray
@@ -48,7 +51,7 @@ def decisions_frame(game: Game, rows: NDArray[np.void], counts: NDArray[np.int64
     kept = rows[used]
     numbers = np.repeat(np.arange(first, first + len(counts)), counts)
     tries = kept["tries"].astype(np.float64)
-    columns = {
+    columns: dict[str, Any] = {
         "game": numbers,
         "decision": kept["number"],
         "seat": kept["seat"] + 1,
@@ -71,7 +74,9 @@ def decisions_frame(game: Game, rows: NDArray[np.void], counts: NDArray[np.int64
         "chance": _share(kept["won"], kept["worlds"]),
     }
     tried, choice = pl.col("tries") > 0, pl.col("decision") > 0
-    frame = pl.DataFrame({name: pl.Series(name, values, SCHEMA[name], strict=False) for name, values in columns.items()})
+    frame = pl.DataFrame(
+        {name: pl.Series(name, values, SCHEMA[name], strict=False) for name, values in columns.items()}
+    )
     of_tries = ("best_even", "best_odd", "importance", "importance_error", "regret", "regret_error", "alike")
     return frame.with_columns(
         *(pl.when(tried).then(pl.col(name)).alias(name) for name in of_tries),
@@ -88,7 +93,7 @@ def block_words(game: Game, actions: NDArray[np.int64]) -> list[str]:
     return [game.blocks[begins[place]] for place in places]
 
 
-def _words(words: dict[int, str], numbers: NDArray[np.int64]) -> list[str]:
+def _words(words: Mapping[int, str], numbers: NDArray[np.int64]) -> list[str]:
     return [words.get(int(number), f"phase {number}") for number in numbers]
 
 
@@ -105,4 +110,6 @@ def _gap(name: str, rows: NDArray[np.void], tries: NDArray[np.float64]) -> dict[
 
 
 def _share(part: NDArray[np.int64], whole: NDArray[np.float64]) -> NDArray[np.float64]:
-    return np.divide(part, whole, out=np.full(len(part), np.nan), where=np.asarray(whole) > 0)
+    share: NDArray[np.float64] = np.full(len(part), np.nan)
+    np.divide(part, whole, out=share, where=np.asarray(whole) > 0)
+    return share
