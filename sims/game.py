@@ -147,7 +147,7 @@ class Game:
         Stream and Law, and MAX_SEATS. They must have ACTIONS (how many there are) or an enumeration Action. They may
         have `has_choice`, `legal_actions`, `payoff`, `derive`, DERIVED, LIMITS, PUBLIC, OWN, PILES, ROLES, GOOD (the
         outcome that players of a cooperative game want, if it is not the first), WORDS (the enumerations behind
-        fields other than `outcome`), ELEMENTS, and DECISIONS and DEEDS: words for phases and for blocks of actions,
+        fields other than `outcome`), ELEMENTS, and PHASE_WORDS and ACTION_WORDS: words for phases and for blocks of actions,
         where those of the members of Phase and Action, such as `roll or hold`, are not plain enough.
 
         Args:
@@ -186,8 +186,8 @@ class Game:
             limits=parts.find("LIMITS", {}),
             scenario=scenario,
             elements=parts.find("ELEMENTS", {}),
-            phases=_plain(parts.find("Phase")) | parts.find("DECISIONS", {}),
-            blocks=_plain(parts.find("Action", ())) | parts.find("DEEDS", {}),
+            phases=_plain(parts.find("Phase")) | parts.find("PHASE_WORDS", {}),
+            blocks=_plain(parts.find("Action", ())) | parts.find("ACTION_WORDS", {}),
         )
 
     def play_many(self, rules: np.ndarray, seed: int, first: int, results: np.ndarray) -> None:

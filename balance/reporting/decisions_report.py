@@ -1,4 +1,4 @@
-"""Make the page of a study of decisions: collect its tables and texts; the package `reports` draws the page."""
+"""Make the page of a study of decisions: collect its tables and texts; `reports` draws it."""
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -141,15 +141,19 @@ def _stories(found: Decisions) -> Iterator[tuple[str, ...]]:
         except InputError:
             continue
         row = found.stories.row(number, named=True)
-        told = {
-            picks.COMEBACK: ("Comeback", _comeback(found, row)),
-            picks.EARLY: ("Decided early", f"in round {row['decided']} of {row['rounds']}"),
-            picks.BLUNDER: (
-                "Worst blunder",
-                f"decision {row['blunder_decision']} gives away {row['blunder']:.0f} points of the win and more",
-            ),
-        }[how]
-        yield f"{told[0]}: game {number}", told[1], f"balance replay {found.folder} --pick {how}"
+        yield f"{_HEADS[how]}: game {number}", _told(found, how, row), f"balance replay {found.folder} --pick {how}"
+
+
+_HEADS = {picks.COMEBACK: "Comeback", picks.EARLY: "Decided early", picks.BLUNDER: "Worst blunder"}
+
+
+def _told(found: Decisions, how: str, row: Mapping[str, Any]) -> str:
+    """Return what happens in a game that was picked."""
+    if how == picks.COMEBACK:
+        return _comeback(found, row)
+    if how == picks.EARLY:
+        return f"in round {row['decided']} of {row['rounds']}"
+    return f"decision {row['blunder_decision']} gives away {row['blunder']:.0f} points of the win, or more"
 
 
 def _comeback(found: Decisions, row: Mapping[str, Any]) -> str:

@@ -1,4 +1,4 @@
-"""Estimate ratios of two sums over games, such as a mean over decisions, of which every game has another number.
+"""Estimate ratios of two sums over games, such as a mean over the decisions of all games.
 
 The decisions of one game are not independent of each other, the games are. So the interval comes from the spread over
 games (clusters), not from the number of decisions.

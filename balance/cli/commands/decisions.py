@@ -19,7 +19,6 @@ if TYPE_CHECKING:
 EXAMPLES = (
     "balance decisions cyberdoom-tower --set players=1 --set policy=hunter",
     "balance decisions pig --set players=2 --games 1000 --out pig.html",
-    "balance replay cyberdoom-tower-decisions --pick worst-blunder",
 )
 
 

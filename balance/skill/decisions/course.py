@@ -1,4 +1,4 @@
-"""Follow games by the chances of their seats: when is a game decided, and how often does the lead change?
+"""Follow games by the chances of their seats: when is a game decided, does the lead change?
 
 At a seat's first decision in a round its chance is the share of tries in which it was paid, as the seat can know it:
 what it cannot see is dealt anew, and all seats play their scripts. Where seats play together their chance is one, that
@@ -138,7 +138,10 @@ def _story(chances: pl.DataFrame, rounds: int, together: bool) -> Mapping[str, A
 
 
 def _judged(chances: pl.DataFrame, together: bool) -> pl.DataFrame:
-    """Return the seats whose result must be certain: those that won; if nobody did, or seats play together, all."""
+    """Return the seats whose result must be certain: the winners, or all if there are none.
+
+    Where seats play together, they are one.
+    """
     winners = chances.filter("won")
     return chances if together or not winners.height else winners
 

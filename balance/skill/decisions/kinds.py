@@ -1,4 +1,4 @@
-"""Say which decisions matter and where a script errs: one row per kind of decision, and per kind and block of actions.
+"""Say which decisions matter and where a script errs, by kind of decision and block of actions.
 
 Every figure is a mean over decisions, with an interval from the spread over games (`balance.stats.ratios`). Those of
 importance and regret are lower bounds, see `sims.decisions`.
@@ -110,7 +110,7 @@ def _kind(kind: Any, choices: pl.DataFrame, ratios: Ratios) -> Mapping[str, Any]
 
 
 def seen_to_matter(tried: pl.DataFrame) -> pl.DataFrame:
-    """Add the column `alive`: a decision's importance exceeds `MATTERS` by more than `BEYOND` standard errors."""
+    """Add the column `alive`: importance exceeds `MATTERS` by more than `BEYOND` standard errors."""
     return tried.with_columns(
         (pl.col("importance") - BEYOND * pl.col("importance_error") > MATTERS).alias("alive"),
     )

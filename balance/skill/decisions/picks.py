@@ -1,4 +1,4 @@
-"""Pick a game of a study that is worth reading, and say beside it what the study knows of its decisions."""
+"""Pick a game of a study that is worth reading, and say what the study knows of its decisions."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

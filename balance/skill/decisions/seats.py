@@ -1,4 +1,4 @@
-"""Say what each seat has to do: turns, turns without a choice, and how long it waits between own choices."""
+"""Say what each seat has to do: turns, turns without a choice, waiting between own choices."""
 
 from typing import Any
 

@@ -19,7 +19,7 @@ MOST_NAMED = 5  # actions that a sentence names at most
 
 
 def answer(found: "Decisions") -> list[str]:
-    """Return the findings in sentences: when games are decided, what matters, what is dead, where the script errs."""
+    """Return the findings in sentences, the most important first."""
     return [*_course(found), *_kinds(found), *_unused(found), *_errs(found), *_turns(found)]
 
 
