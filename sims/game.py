@@ -147,8 +147,8 @@ class Game:
         Stream and Law, and MAX_SEATS. They must have ACTIONS (how many there are) or an enumeration Action. They may
         have `has_choice`, `legal_actions`, `payoff`, `derive`, DERIVED, LIMITS, PUBLIC, OWN, PILES, ROLES, GOOD (the
         outcome that players of a cooperative game want, if it is not the first), WORDS (the enumerations behind
-        fields other than `outcome`), ELEMENTS, and PHASE_WORDS and ACTION_WORDS: words for phases and for blocks of actions,
-        where those of the members of Phase and Action, such as `roll or hold`, are not plain enough.
+        fields other than `outcome`), ELEMENTS, and PHASE_WORDS and ACTION_WORDS: words for phases and for blocks of
+        actions, where those of the members of Phase and Action, such as `roll or hold`, are not plain enough.
 
         Args:
             name, title, competitive: As in `Game`.
