@@ -110,7 +110,7 @@ def _gap(row: Mapping[str, Any], name: str) -> tuple[float, float, float]:
 
 
 def _action(row: Mapping[str, Any]) -> tuple[str, ...]:
-    regret = interval_text(row, "regret") if row["regret_low"] is not None else ""
+    regret = interval_text(row, "regret")
     best = "" if row["best"] is None else formats.percent(row["best"])
     return (
         row["kind"],
@@ -169,7 +169,8 @@ def _reading(found: Decisions) -> Iterator[tuple[str, str]]:
         "with what the seat cannot see dealt anew. Half of the tries choose the best and the worst action, the other "
         "half say what these paid, so no luck of the choice is counted. As a choice may be wrong, both figures are "
         "lower bounds of what is at stake between single actions; a plan of several actions that no script follows is "
-        "not seen.",
+        "not seen. Below 0: what looked best in half of the tries was worse than the script's own action, which is hard "
+        "to beat.",
     )
     yield (
         "Intervals",
@@ -202,4 +203,5 @@ def _command(found: Decisions) -> str:
 
 def _typeset(text: str) -> str:
     """Return a text with true minus signs and narrow spaces before percent signs."""
-    return text.replace(" %", f"{formats.SPACE}%").replace(" -", " −").replace("(-", "(−")
+    text = text.replace(" %", f"{formats.SPACE}%").replace(" -", " −").replace("(-", "(−")
+    return f"−{text[1:]}" if text.startswith("-") else text

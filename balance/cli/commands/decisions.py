@@ -228,7 +228,7 @@ def _actions(found: "Decisions") -> None:
             f"{100 * row['legal']:.1f} %",
             f"{100 * row['chosen']:.1f} %",
             "" if row["best"] is None else f"{100 * row['best']:.1f} %",
-            interval_text(row, "regret") if row["regret_low"] is not None else "",
+            interval_text(row, "regret"),
         )
         for row in found.actions.iter_rows(named=True)
     ]

@@ -4,6 +4,7 @@ Every figure is a mean over decisions, with an interval from the spread over gam
 importance and regret are lower bounds, see `sims.decisions`.
 """
 
+import math
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -17,6 +18,7 @@ from sims.game import Game
 
 MATTERS = 1.0  # a decision of less importance is dead [percentage points]
 BEYOND = 2.0  # standard errors by which a decision must be above that to be seen to matter
+LEAST = 10  # in fewer games a mean has no interval [games]
 ERRS = 2.0  # a kind with a larger regret is a script's weak spot [percentage points]
 DEAD, MATTERING, LITTLE, OPEN = "dead", "matters", "matters little", "open"
 KINDS = pl.Schema(
@@ -44,6 +46,7 @@ ACTIONS = pl.Schema(
         "legal": pl.Float64,  # share of the kind's decisions in which such an action is legal
         "chosen": pl.Float64,  # of these, the share in which the script does it
         "best": pl.Float64,  # of these, the share of the tried ones in which it looked best
+        "judged": pl.Int64,  # how many tried ones these are
         "regret": pl.Float64,  # of decisions in which the script does it [percentage points]
         "regret_low": pl.Float64,
         "regret_high": pl.Float64,
@@ -65,10 +68,10 @@ class Ratios:
     level: float
 
     def mean(self, decisions: pl.DataFrame, column: str) -> Ratio:
-        """Return the mean of a column over decisions."""
-        return ratio_of_sums(
-            self._by_game(decisions, pl.col(column).sum()), self._by_game(decisions, pl.len()), self.level
-        )
+        """Return the mean of a column over decisions; without an interval if they are of few games."""
+        values, counts = self._by_game(decisions, pl.col(column).sum()), self._by_game(decisions, pl.len())
+        ratio = ratio_of_sums(values, counts, self.level)
+        return ratio if ratio.games >= LEAST else ratio._replace(low=math.nan, high=math.nan)
 
     def _by_game(self, decisions: pl.DataFrame, what: pl.Expr) -> NDArray[np.float64]:
         """Return a sum for each game, 0 for those without such a decision; shape (games,)."""
@@ -81,6 +84,8 @@ class Ratios:
 def kinds_table(decisions: pl.DataFrame, games: int, level: float) -> pl.DataFrame:
     """Return what each kind of decision comes to, a frame of `KINDS`; the most important first.
 
+    Kinds that came in too few games to tell stand last.
+
     Args:
         decisions: A frame of `balance.skill.decisions.table.SCHEMA`.
         games: How many games were examined, numbered from 0 [games].
@@ -89,7 +94,9 @@ def kinds_table(decisions: pl.DataFrame, games: int, level: float) -> pl.DataFra
     choices = decisions.filter(pl.col("decision") > 0)
     ratios = Ratios(games, level)
     rows = [_kind(kind, part, ratios) for (kind,), part in choices.group_by("kind", maintain_order=True)]
-    return pl.DataFrame(rows, schema=KINDS).sort("importance", descending=True, nulls_last=True)
+    known = pl.col("importance_low").is_null()
+    order = [known, pl.col("importance").fill_null(-1)]
+    return pl.DataFrame(rows, schema=KINDS).sort(order, descending=[False, True], maintain_order=True)
 
 
 def _kind(kind: Any, choices: pl.DataFrame, ratios: Ratios) -> Mapping[str, Any]:
@@ -166,6 +173,7 @@ def _actions(kind: str, choices: pl.DataFrame, game: Game, ratios: Ratios) -> It
             "legal": legal.height / choices.height,
             "chosen": mine.height / legal.height,
             "best": None if None in best else sum(best) / 2,  # type: ignore[arg-type]
+            "judged": tried.height,
             **_bounds("regret", ratios.mean(judged, "regret")),
             "tried": judged.height,
         }

@@ -64,7 +64,9 @@ def _kinds(found: "Decisions") -> Iterator[str]:
     if not tried.height:
         return
     first = tried.row(0, named=True)
-    if first["importance"] > 0:
+    if first["importance_low"] is None:
+        yield "The games are too few to say which decisions matter most."
+    elif first["importance"] > 0:
         yield (
             f"What matters most is {first['kind']}: best and worst action are {interval_text(first, 'importance')} "
             f"points of the win apart, and it comes {first['decisions']:.1f} times in a game."
@@ -84,7 +86,7 @@ def _unused(found: "Decisions") -> Iterator[str]:
         for row in found.actions.iter_rows(named=True)
         if row["chosen"] == 0 and row["legal"] * legal[row["kind"]] >= SELDOM
     ]
-    never.sort(key=lambda row: -(row["best"] or 0))
+    never.sort(key=lambda row: -row["best"] if row["judged"] >= SELDOM else 0)
     if never:
         words = [
             f"{row['action']} ({row['kind']}; legal in {percent(row['legal'], 0)} of these, {_best(row)})"
@@ -94,7 +96,7 @@ def _unused(found: "Decisions") -> Iterator[str]:
 
 
 def _best(row: Mapping[str, Any]) -> str:
-    return "not tried" if row["best"] is None else f"best in {percent(row['best'], 0)}"
+    return "seldom tried" if row["judged"] < SELDOM else f"best in {percent(row['best'], 0)}"
 
 
 def _errs(found: "Decisions") -> Iterator[str]:
@@ -115,7 +117,9 @@ def _errs(found: "Decisions") -> Iterator[str]:
 
 
 def _turns(found: "Decisions") -> Iterator[str]:
-    if found.without_choice is not None:
+    if found.without_choice == 0:
+        yield "Every turn leaves the seat whose turn it is a choice."
+    elif found.without_choice is not None:
         yield f"In {percent(found.without_choice)} of the turns the seat whose turn it is has no choice."
 
 
@@ -130,7 +134,7 @@ def interval_text(row: Mapping[str, Any], name: str) -> str:
     if row[name] is None:
         return ""
     if row[f"{name}_low"] is None:
-        return f"{row[name]:.1f}"
+        return f"{row[name]:.1f} (few games)"
     digits = decimals((row[f"{name}_high"] - row[f"{name}_low"]) / 2, 1, 3)
     return f"{row[name]:.{digits}f} ({row[f'{name}_low']:.{digits}f} to {row[f'{name}_high']:.{digits}f})"
 
