@@ -169,8 +169,8 @@ def _reading(found: Decisions) -> Iterator[tuple[str, str]]:
         "with what the seat cannot see dealt anew. Half of the tries choose the best and the worst action, the other "
         "half say what these paid, so no luck of the choice is counted. As a choice may be wrong, both figures are "
         "lower bounds of what is at stake between single actions; a plan of several actions that no script follows is "
-        "not seen. Below 0: what looked best in half of the tries was worse than the script's own action, which is hard "
-        "to beat.",
+        "not seen. Below 0: what looked best in half of the tries was worse than the script's own action, which is "
+        "hard to beat.",
     )
     yield (
         "Intervals",
