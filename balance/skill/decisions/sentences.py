@@ -68,15 +68,15 @@ def _kinds(found: "Decisions") -> Iterator[str]:
         yield "The games are too few to say which decisions matter most."
     elif first["importance"] > 0:
         yield (
-            f"What matters most is {first['kind']}: best and worst action are {interval_text(first, 'importance')} "
+            f'What matters most is "{first["kind"]}": best and worst action are {interval_text(first, "importance")} '
             f"points of the win apart, and it comes {first['decisions']:.1f} times in a game."
         )
-    dead = [row["kind"] for row in tried.iter_rows(named=True) if row["verdict"] == DEAD]
+    dead = [f'"{row["kind"]}"' for row in tried.iter_rows(named=True) if row["verdict"] == DEAD]
     if dead:
-        yield f"Dead: {_listed(dead)}. Whatever is done there, no try ended otherwise."
-    little = [row["kind"] for row in tried.iter_rows(named=True) if row["verdict"] == LITTLE]
+        yield f"Dead: {', '.join(_first(dead))}. Whatever is done there, no try ended otherwise."
+    little = [f'"{row["kind"]}"' for row in tried.iter_rows(named=True) if row["verdict"] == LITTLE]
     if little:
-        yield f"Less than a point of the win is seen at stake in {_listed(little)}."
+        yield f"Less than a point of the win is seen at stake in {', '.join(_first(little))}."
 
 
 def _unused(found: "Decisions") -> Iterator[str]:
@@ -88,11 +88,8 @@ def _unused(found: "Decisions") -> Iterator[str]:
     ]
     never.sort(key=lambda row: -row["best"] if row["judged"] >= SELDOM else 0)
     if never:
-        words = [
-            f"{row['action']} ({row['kind']}; legal in {percent(row['legal'], 0)} of these, {_best(row)})"
-            for row in never
-        ]
-        yield f"The script never does: {_listed(words)}."
+        words = [f"{_where(row)} (legal in {percent(row['legal'], 0)}, {_best(row)})" for row in never]
+        yield f"The script never does: {'; '.join(_first(words))}."
 
 
 def _best(row: Mapping[str, Any]) -> str:
@@ -104,13 +101,13 @@ def _errs(found: "Decisions") -> Iterator[str]:
     weak.sort(key=lambda row: -row["regret"])
     large = [row for row in weak if row["regret"] > ERRS]
     if large:
-        words = [f"{row['action']} ({row['kind']}; {interval_text(row, 'regret')} points)" for row in large]
-        yield f"The script errs most where it does: {_listed(words)}."
+        words = [f"{_where(row)}: {interval_text(row, 'regret')}" for row in large]
+        yield f"The script errs most in these, in points of the win: {'; '.join(_first(words))}."
     elif weak:
         row = weak[0]
         yield (
             f"Nowhere is the script seen to lose more than {ERRS:g} points by a kind of action; most it loses by "
-            f"{row['action']} ({row['kind']}): {interval_text(row, 'regret')}."
+            f"{_where(row)}: {interval_text(row, 'regret')}."
         )
     else:
         yield "The script is not seen to err in any kind of action."
@@ -123,10 +120,15 @@ def _turns(found: "Decisions") -> Iterator[str]:
         yield f"In {percent(found.without_choice)} of the turns the seat whose turn it is has no choice."
 
 
-def _listed(words: list[str]) -> str:
+def _where(row: Mapping[str, Any]) -> str:
+    """Return a block of actions and the kind of decision: `"roll" in "roll or hold"`."""
+    return f'"{row["action"]}" in "{row["kind"]}"'
+
+
+def _first(words: list[str]) -> list[str]:
+    """Return the first words of a list, and how many more there are."""
     rest = len(words) - MOST_NAMED
-    shown = words[:MOST_NAMED] if rest > 1 else words
-    return ", ".join(shown) + (f" and {rest} more" if rest > 1 else "")
+    return [*words[:MOST_NAMED], f"and {rest} more"] if rest > 1 else words
 
 
 def interval_text(row: Mapping[str, Any], name: str) -> str:

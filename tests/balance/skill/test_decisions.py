@@ -77,7 +77,7 @@ def test_the_answer_names_what_was_found(found):
     said = found.answer
     assert said[0].startswith("Half of the games are decided by round ")
     assert any(
-        sentence.startswith("What matters most is roll or hold: best and worst action are ") for sentence in said
+        sentence.startswith('What matters most is "roll or hold": best and worst action are ') for sentence in said
     )
     assert said[-1].endswith("% of the turns the seat whose turn it is has no choice.")
 
