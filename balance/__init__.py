@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from balance.runs.run import Run, open_run
     from balance.runs.sweep import sweep
     from balance.simulation.play import Played, play
+    from balance.skill.decisions.study import Decisions, decisions
     from balance.skill.train import train
     from balance.skill.training import Training
     from scenarios import available as games
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Comparison",
+    "Decisions",
     "DialFindings",
     "InputError",
     "Plan",
@@ -40,6 +42,7 @@ __all__ = [
     "Run",
     "Training",
     "compare",
+    "decisions",
     "drift",
     "find_dead_dials",
     "forecast",
@@ -56,6 +59,7 @@ __all__ = [
 ]
 
 _FROM = {  # name -> module and attribute; "" stands for the module itself
+    "Decisions": ("balance.skill.decisions.study", "Decisions"),
     "DialFindings": ("balance.dials.findings", "DialFindings"),
     "Comparison": ("balance.comparison.compare", "Comparison"),
     "InputError": ("scenarios.loader.errors", "InputError"),
@@ -66,6 +70,7 @@ _FROM = {  # name -> module and attribute; "" stands for the module itself
     "Training": ("balance.skill.training", "Training"),
     "find_dead_dials": ("balance.dials.search", "find_dead_dials"),
     "compare": ("balance.comparison.compare", "compare"),
+    "decisions": ("balance.skill.decisions.study", "decisions"),
     "drift": ("balance.drift", ""),
     "forecast": ("balance.runs.forecast", "forecast"),
     "games": ("scenarios", "available"),

@@ -88,7 +88,7 @@ def dots(
     deep = max(24.0, step * len(series) + 10)  # [px] height of a row; the axis counts pixels downwards
     axes = canvas(30 + deep * len(rows) + 26, left, 14, 30, 26)
     axes.set(xlim=limits, ylim=(deep * len(rows), 0))
-    _percents(axes, across=True)
+    percent_axis(axes, across=True)
     for i in range(1, len(rows)):
         axes.axhline(i * deep, color=RULE, lw=0.8)
     for i, row in enumerate(rows):
@@ -121,7 +121,7 @@ def ranked(name: str, title: str, rows: Sequence[Row], looks: Mapping[str, Look]
     named = range(0, len(rows), step)
     axes = canvas(30 + height + 26, gutter(rows), 14, 30, 26)
     axes.set(xlim=limits, ylim=(len(rows) - 0.5, -0.5))
-    _percents(axes, across=True)
+    percent_axis(axes, across=True)
     if any(row.even for row in rows):
         axes.plot([row.even for row in rows], range(len(rows)), color=MUTED, lw=1, dashes=(4, 3), zorder=1.5)
     for word, look in looks.items():
@@ -157,7 +157,7 @@ def lines(name: str, title: str, rows: Sequence[Row], looks: Mapping[str, Look],
     xs = [float(row.label) for row in rows]
     room = 0.05 * (max(xs) - min(xs))
     axes.set(xlim=(min(xs) - room, max(xs) + room), ylim=limits)
-    _percents(axes, across=False)
+    percent_axis(axes, across=False)
     if any(row.even for row in rows):
         line = sorted(zip(xs, (row.even for row in rows), strict=True))
         axes.plot([x for x, _ in line], [even for _, even in line], color=MUTED, lw=1, dashes=(4, 3), zorder=1.5)
@@ -205,7 +205,7 @@ def histogram(
     first, last = limits[0], max(limits[1], limits[0] + 4)  # at least five rounds wide
     starts = np.arange(first, last + 1, width)
     axes.set(xlim=(first - 0.5, starts[-1] + width - 0.5), ylim=(0, top * 1.04 or 1))
-    _percents(axes, across=False, bins=3)
+    percent_axis(axes, across=False, bins=3)
     bottom = np.zeros(len(starts))
     for word, look in looks.items():
         heights = np.zeros(len(starts))
@@ -279,7 +279,7 @@ def heat(
     return drawn(axes, name)
 
 
-def _percents(axes: Axes, across: bool, bins: int = 5) -> None:
+def percent_axis(axes: Axes, across: bool, bins: int = 5) -> None:
     """Set ticks in percent, with faint lines at them."""
     axis = axes.xaxis if across else axes.yaxis
     axis.set_major_locator(MaxNLocator(bins, steps=[1, 2, 2.5, 5, 10]))

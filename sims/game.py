@@ -2,7 +2,7 @@
 
 import contextlib
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import IntEnum
 from functools import cache, cached_property
@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 
 import sims.games
-from sims import lookahead, loop, tracebacks
+from sims import decisions, lookahead, loop, tracebacks
 from sims.binding import bind
 from sims.closure import digest
 from sims.collect import Parts
@@ -67,8 +67,6 @@ class Game:
         seats: The most seats at the table. Fields with one value per seat have this shape.
         state, rules, result: dtypes made by `sims.record.record`.
         words: The enumeration behind a field of `rules` or `result`; its OUT_OF_TIME is the word `out_of_time`.
-        elements: What the elements of an array of `result` are called: the table whose rows they belong to, or a name
-            for each. Those of other arrays are numbered.
         over: The `phase` of a finished game. `phase` and `seat` (who decides) are fields of `state`.
         actions: Actions are numbered 0 .. actions - 1.
         events, streams: Enumerations of `emit` and of the random streams.
@@ -97,6 +95,10 @@ class Game:
         limits: (least, most) that the kernels take for a field of `rules`, for every seat; a scenario outside is
             refused. A field without limits takes whatever its dtype holds.
         scenario: Folder of a plug-in game's numbers and tables; None for our own games, found in `scenarios` by name.
+        elements: What the elements of an array of `result` are called: the table whose rows they belong to, or a name
+            for each. Those of other arrays are numbered.
+        phases: Words for each phase in which a seat decides: the kinds of decisions.
+        blocks: Words for blocks of actions, by the number of the block's first action.
     """
 
     name: str
@@ -133,6 +135,8 @@ class Game:
     limits: Mapping[str, tuple[float, float]] = field(default_factory=dict)
     scenario: Path | None = None
     elements: Mapping[str, str | tuple[str, ...]] = field(default_factory=dict)
+    phases: Mapping[int, str] = field(default_factory=dict)
+    blocks: Mapping[int, str] = field(default_factory=dict)
 
     @classmethod
     def of(cls, name: str, title: str, *modules: ModuleType, competitive: bool, scenario: Path | None = None) -> "Game":
@@ -143,7 +147,8 @@ class Game:
         Stream and Law, and MAX_SEATS. They must have ACTIONS (how many there are) or an enumeration Action. They may
         have `has_choice`, `legal_actions`, `payoff`, `derive`, DERIVED, LIMITS, PUBLIC, OWN, PILES, ROLES, GOOD (the
         outcome that players of a cooperative game want, if it is not the first), WORDS (the enumerations behind
-        fields other than `outcome`) and ELEMENTS.
+        fields other than `outcome`), ELEMENTS, and PHASE_WORDS and ACTION_WORDS: words for phases and for blocks of
+        actions, where those of the members of Phase and Action, such as `roll or hold`, are not plain enough.
 
         Args:
             name, title, competitive: As in `Game`.
@@ -181,6 +186,8 @@ class Game:
             limits=parts.find("LIMITS", {}),
             scenario=scenario,
             elements=parts.find("ELEMENTS", {}),
+            phases=_plain(parts.find("Phase")) | parts.find("PHASE_WORDS", {}),
+            blocks=_plain(parts.find("Action", ())) | parts.find("ACTION_WORDS", {}),
         )
 
     def play_many(self, rules: np.ndarray, seed: int, first: int, results: np.ndarray) -> None:
@@ -200,6 +207,46 @@ class Game:
         states = np.zeros(lookahead.PLACES, self.state)
         self.loop(thinking=True)(rules, seed, number, states, np.zeros(1, self.result), actions)
         return [int(action) for action in actions if action >= 0]
+
+    def examine_many(
+        self,
+        rules: np.ndarray,
+        seed: int,
+        first: int,
+        games: int,
+        room: int,
+        tries: int,
+        probes: int,
+        picked: int,
+        kinds: Collection[str] | None = None,
+    ) -> tuple[np.ndarray, np.ndarray]:
+        """Play games by script and examine their decisions; see `sims.decisions.examine_many`.
+
+        Args:
+            rules, seed, first: The configuration, the seed, and the number of the first game.
+            games: How many games.
+            room: Rows to keep of a game; there is no way to know before how many it has.
+            tries, probes, picked: How much is tried.
+            kinds: Only decisions of these kinds are tried, values of `phases`; None: of all.
+
+        Returns:
+            The decisions, dtype `decisions.DECISION`, shape (games, room), and how many each game has, shape (games,).
+            Where a game has more than `room`, it is to be examined again with more room.
+        """
+        rows, counts = np.zeros((games, room), decisions.DECISION), np.zeros(games, np.int64)
+        states = np.zeros(lookahead.PLACES, self.state)
+        wanted = np.ones(max(self.phases) + 1, np.int64)
+        if kinds is not None:
+            wanted[:] = [self.phases.get(phase) in kinds for phase in range(len(wanted))]
+        examine = self.bound(decisions.examine_many)
+        examine(rules, seed, first, tries, probes, picked, wanted, self._block_numbers, states, rows, counts)
+        return rows, counts
+
+    @cached_property
+    def _block_numbers(self) -> np.ndarray:
+        """Return the number of each action's block, in the order of `blocks`; shape (actions,)."""
+        begins = sorted(self.blocks) or [0]
+        return np.maximum(np.searchsorted(begins, np.arange(self.actions), side="right") - 1, 0).astype(np.int64)
 
     def loop(self, *, thinking: bool) -> Kernel:
         """Return the kernel that plays games in which a seat thinks ahead, or nobody does."""
@@ -243,6 +290,11 @@ class Game:
     def digest(self) -> str:
         """Return the SHA-256 over the import closure of `modules`: equal digests mean equal kernels."""
         return digest(*self.modules)
+
+
+def _plain(enumeration: Iterable[IntEnum]) -> dict[int, str]:
+    """Return the members of an enumeration in words, by number: `roll or hold`."""
+    return {int(word): word.name.lower().replace("_", " ") for word in enumeration}
 
 
 def words_of(enumeration: type[IntEnum]) -> list[str]:

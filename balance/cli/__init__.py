@@ -7,6 +7,7 @@ import typer
 from balance.cli.commands import (
     check,
     compare,
+    decisions,
     demo,
     dials,
     drift_accept,
@@ -32,7 +33,7 @@ PANELS: dict[str, tuple[ModuleType, ...]] = {
     "Single games and rates": (demo, play, replay),
     "Sweeps": (sweep, report),
     "Questions": (compare, power, dials),
-    "Skill": (train,),
+    "Skill": (train, decisions),
 }
 DRIFT = (drift_record, drift_check, drift_accept)
 

@@ -10,7 +10,7 @@ import json
 import os
 import sys
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Self
 
 
@@ -24,6 +24,7 @@ class Request:
         seed, number: The seed, and the number of the game.
         names: For each table of the scenario the names of its rows.
         actions: The actions of a game in which a seat thinks ahead; None: the scripts choose them.
+        notes: Lines to tell before what comes of a decision, by the decision's number as text.
     """
 
     game: str
@@ -32,6 +33,7 @@ class Request:
     number: int
     names: Mapping[str, Sequence[str]]
     actions: Sequence[int] | None = None
+    notes: Mapping[str, str] = field(default_factory=dict)
 
     def to_json(self) -> str:
         """Return the request as JSON, with the rules in base 64."""
@@ -88,8 +90,13 @@ def interpret(request: Request) -> Answer:
         else:
             game.bound(play_again)(rules, request.seed, request.number, request.actions, results)
     names = {table: list(rows) for table, rows in request.names.items()}
-    texts = (game.tell(entry, rules[0], names) for entry in log)
-    return Answer([line for text in texts for line in text.splitlines()], results.tobytes())
+    notes = sorted((int(number), note) for number, note in request.notes.items())
+    story = []
+    for entry in log:
+        while notes and notes[0][0] <= int(entry.s.decisions):  # a decision is counted before it is carried out
+            story.append(notes.pop(0)[1])
+        story += game.tell(entry, rules[0], names).splitlines()
+    return Answer(story, results.tobytes())
 
 
 def main() -> None:

@@ -123,8 +123,12 @@ def replay_of(run: Run, config: int, how: str = "median") -> Replay:
     return replayed
 
 
-def tell(configuration: Configuration, seed: int, number: int) -> Replay:
+def tell(configuration: Configuration, seed: int, number: int, notes: Mapping[int, str] | None = None) -> Replay:
     """Play game `number` of `seed` twice, compiled and interpreted, and return it with its story.
+
+    Args:
+        configuration, seed, number: Which game it is.
+        notes: Lines to tell before what comes of a decision, by the decision's number, from 1.
 
     Raises:
         ReplayError: If the two games differ, or the child process fails.
@@ -135,7 +139,8 @@ def tell(configuration: Configuration, seed: int, number: int) -> Replay:
     game.play_many(rules, seed, number, played)
     names = configuration.scenario.names()
     actions = game.thought_out(rules, seed, number) if rules["lookahead"].any() else None
-    answer = _ask(Request(game.name, rules.tobytes(), seed, number, names, actions))
+    told = {str(decision): note for decision, note in (notes or {}).items()}
+    answer = _ask(Request(game.name, rules.tobytes(), seed, number, names, actions, told))
     interpreted = np.frombuffer(answer.row, game.result)
     if unlike := differences(played, interpreted):
         where = f"{game.name}, {configuration.given or 'as it is'}, seed {seed}, game {number}"

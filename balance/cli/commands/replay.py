@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 EXAMPLES = (
     "balance replay cyberdoom-tower --seed 1 --game 7 --set policy=hunter",
     "balance replay runs/energy --config 3 --pick outcome=loss_trapped",
+    "balance replay pig-decisions --pick comeback",
 )
 
 
@@ -27,7 +28,10 @@ def replay(
     what: Annotated[
         str,
         typer.Argument(
-            metavar="GAME|DIR", show_default=False, autocompletion=complete_game, help="A game, or the folder of a run."
+            metavar="GAME|DIR",
+            show_default=False,
+            autocompletion=complete_game,
+            help="A game, or the folder of a run or of `balance decisions`.",
         ),
     ],
     seed: options.MaybeSeed = None,
@@ -49,7 +53,8 @@ def replay(
         typer.Option(
             metavar="HOW",
             show_default=False,
-            help="Which game of the run: median, longest or shortest (by rounds), outcome=WORD, game=K.",
+            help="Which game of the run: median, longest or shortest (by rounds), outcome=WORD, game=K; "
+            "of a study of decisions: comeback, decided-early, worst-blunder, game=K.",
         ),
     ] = None,
     json: options.Json = False,
@@ -57,10 +62,13 @@ def replay(
     """Tell one game move by move.
 
     GAME: game --game K of --seed S under --set ...
-    DIR: a game of a run, chosen by --config C and --pick HOW.
+    DIR: a game of a run, chosen by --config C and --pick HOW; or of `balance decisions`, with its chances.
     The game is played again step by step and checked against the compiled one.
     """
-    if _is_run(what, config is not None or pick is not None):
+    if (Path(what) / "decisions.json").is_file():
+        stray: dict[str, object] = {"--seed": seed, "--game": game, "--set": settings, "--config": config}
+        result = _study_replay(Path(what), pick, stray)
+    elif _is_run(what, config is not None or pick is not None):
         result = _run_replay(Path(what), config, pick, {"--seed": seed, "--game": game, "--set": settings})
     else:
         result = _game_replay(what, seed or 0, game or 0, settings or [], {"--config": config, "--pick": pick})
@@ -110,6 +118,17 @@ def _run_replay(folder: Path, config: int | None, pick: str | None, stray: dict[
     run = open_run(folder)
     say_if_compiling(run.scenario().game, run.configuration(config or 0).given)
     return replay_of(run, config or 0, pick or "median")
+
+
+def _study_replay(folder: Path, pick: str | None, stray: dict[str, object]) -> "Replay":
+    """Replay a game of a study of decisions, with what the study knows of them."""
+    from balance.replays.replay import tell
+    from balance.skill.decisions import picks
+
+    _refuse(stray, f"{folder} is a study of decisions, which has them fixed; choose a game of it by --pick")
+    picked = picks.pick(folder, pick or picks.COMEBACK)
+    say_if_compiling(picked.configuration.scenario.game, picked.configuration.given)
+    return tell(picked.configuration, picked.seed, picked.number, picked.notes)
 
 
 def _refuse(stray: dict[str, object], why: str) -> None:

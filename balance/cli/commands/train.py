@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 EXAMPLES = (
     "balance train cyberdoom-tower --policy ghost --set players=1",
-    "balance train pig --policy hold --set players=2,3 --budget 1min",
+    "balance train pig --policy hold --set players=2,3 --budget 1min --out p.html",
 )
 
 
@@ -60,7 +60,11 @@ def train(
     out: Annotated[
         Path | None,
         typer.Option(
-            "--out", "-o", metavar="FOLDER", show_default="GAME-SCRIPT-trained", help="The copy with the new row."
+            "--out",
+            "-o",
+            metavar="FOLDER|PAGE",
+            show_default="GAME-SCRIPT-trained",
+            help="The copy with the new row; or a page, NAME.html: the copy is then in the folder NAME.",
         ),
     ] = None,
     resume: Annotated[
@@ -88,16 +92,24 @@ def train(
         seats=None if seats is None else _seats(seats),
         threads=threads,
     )
-    folder = plan.folder if out is None else out
+    page = out if out is not None and out.suffix.lower() == ".html" else None
+    folder = plan.folder if out is None else out.with_suffix("") if page else out
     skill.refuse_folder(folder, resume)  # before time is spent on a forecast
     with keeping(Kept(folder)):
         _announce(plan)
         with steps_bar() as progress:
             training = skill.carry_out(plan, folder, resume=resume, progress=progress)
+    pages = None
+    if page is not None:
+        from balance.reporting.training_report import write_training
+
+        pages = write_training(training, page)
     if json:
-        print_json(_as_json(training))
+        print_json(_as_json(training, pages))
     else:
         _render(training)
+        for path in pages or ():
+            print(shown_path(path))
     if not training.better:
         raise typer.Exit(BAD_ANSWER)
 
@@ -145,7 +157,7 @@ def _announce(plan: "TrainingPlan") -> None:
         complain(f"{plural(len(arena.skipped), 'combination')} cannot be played: {arena.skipped[0].reason}", "")
 
 
-def _as_json(training: "Training") -> dict[str, Any]:
+def _as_json(training: "Training", pages: tuple[Path, Path] | None) -> dict[str, Any]:
     from balance.skill import sentences
 
     plan = training.plan
@@ -165,6 +177,7 @@ def _as_json(training: "Training") -> dict[str, Any]:
         "weights": training.weights.to_dicts(),
         "history": training.history.to_dicts(),
         "path": str(training.folder) if training.changed else None,
+        "pages": [str(page) for page in pages or ()],
     }
 
 

@@ -68,6 +68,24 @@ def test_train_for_machines(balance, tmp_path):
     assert told["path"] == str(tmp_path / "out")
 
 
+def test_a_page_tells_of_the_training(balance, tmp_path):
+    page = tmp_path / "better.html"
+    ran = balance(*PIG, "--set", "players=2,3", "--out", page)
+    assert ran.code == 0
+    assert ran.out.splitlines()[-3:] == [str(tmp_path / "better"), str(page), str(page.with_suffix(".md"))]
+    assert load(tmp_path / "better").name == "better"
+    text, html = page.with_suffix(".md").read_text(), page.read_text()
+    assert "# Pig: hold-trained" in text
+    assert "It is better: the payoff of hold-trained is " in text
+    assert "| players=3 |" in text
+    assert "| stops_at_goal | 0 | 1 | 0 to 1 |" in text.replace("\\_", "_")
+    assert "balance train pig --policy hold --set players=2,3 --generations 2 --games 200 --seed 0" in text
+    assert html.count("<svg") == 1
+    nothing = balance(*PIG[:3], "hold-or-goal", "--generations", 2, "--games", 50, "--out", tmp_path / "none.html")
+    assert nothing.code == 1
+    assert "Nothing better was found" in (tmp_path / "none.html").read_text()
+
+
 def test_the_folder_has_a_name_unless_one_is_given(balance, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     assert balance(*PIG, "--set", "players=2").code == 0

@@ -1,0 +1,207 @@
+"""Make the page of a study of decisions: collect its tables and texts; `reports` draws it."""
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from balance.formatting import count, value_as_typed
+from balance.installation import version
+from balance.reporting.page_files import write_pages
+from balance.skill.decisions import picks
+from balance.skill.decisions.kinds import BEYOND, ERRS, MATTERS, OPEN
+from balance.skill.decisions.sentences import interval_text
+from balance.skill.decisions.study import Decisions
+from balance.storage import atomic
+from reports import formats
+from reports.decisions import CourseGroup, DecisionsReport, KindRow, decisions_pages
+from scenarios.loader.errors import InputError
+from scenarios.loader.settings import script_axes
+
+HALF_POINT = 0.005
+GROUPS = {
+    "won": "Games that are won",
+    "lost": "Games that are lost",
+    "winners": "Seats that win",
+    "others": "Seats that do not win",
+}
+
+
+def write_decisions(found: Decisions, page: str | Path) -> tuple[Path, Path]:
+    """Write a study as a page, with its Markdown beside it; create the folder if it is missing.
+
+    Args:
+        found: The study.
+        page: The page, a file that ends in `.html`.
+
+    Returns:
+        The paths of the page and of the Markdown.
+
+    Raises:
+        InputError: If the files cannot be written.
+    """
+    with atomic.writing(Path(page)):
+        Path(page).parent.mkdir(parents=True, exist_ok=True)
+    report = decisions_report(found)
+    return write_pages(Path(page), lambda folder: decisions_pages(report, folder), "a study of decisions")
+
+
+def decisions_report(found: Decisions) -> DecisionsReport:
+    """Return the tables and texts of a study's page."""
+    plan = found.plan
+    return DecisionsReport(
+        title=f"{plan.scenario.title}: which decisions matter?",
+        summary=f"{formats.plural(found.games, 'game')} by script, {plan.label}",
+        footer=f"Made by Balance {version()}. Every figure is of scripted players, not of people.",
+        sentences=tuple(map(_typeset, found.answer)),
+        facts=tuple(_facts(found)),
+        groups=tuple(_groups(found)),
+        kinds=tuple(_kind(row) for row in found.kinds.iter_rows(named=True)),
+        actions=tuple(_action(row) for row in found.actions.iter_rows(named=True) if row["legal"] >= HALF_POINT),
+        seats=tuple(_seat(row) for row in found.seats.iter_rows(named=True)),
+        stories=tuple(_stories(found)),
+        reading=tuple(_reading(found)),
+        commands=_command(found),
+    )
+
+
+def _facts(found: Decisions) -> Iterator[tuple[str, str]]:
+    plan = found.plan
+    full = plan.configuration.full
+    names = [name for name in full if name.partition("@")[0] in script_axes(plan.scenario.game)]
+    scripts = dict.fromkeys(str(full[name]) for name in names)
+    yield "Game", f"{plan.scenario.title}, {plan.label}"
+    yield "Scripts", ", ".join(scripts)
+    yield "Games", f"{formats.whole(found.games)}, seed {plan.seed}"
+    if found.ended == "budget":
+        yield "Stopped", f"by its budget, before {formats.whole(plan.games)} games"
+    yield "Tries", f"{formats.whole(plan.tries)} of each legal action; {formats.whole(plan.probes)} for a chance"
+    if plan.sample < 1:
+        yield "Tried", f"{formats.percent(plan.sample)} of the decisions, by chance"
+    if plan.kinds is not None:
+        yield "Kinds tried", ", ".join(plan.kinds)
+
+
+def _groups(found: Decisions) -> Iterator[CourseGroup]:
+    """Yield the course of each group, without rounds that few of its games reach."""
+    for (group,), part in found.course.group_by("group", maintain_order=True):
+        most = max(part["games"].to_list())
+        shown = part.filter(part["games"] >= max(1, most // 20))
+        quantiles = shown.select("p05", "p25", "p50", "p75", "p95").rows()
+        yield CourseGroup(GROUPS[str(group)], shown["round"].to_list(), quantiles)
+
+
+def _kind(row: Mapping[str, Any]) -> KindRow:
+    texts = (
+        row["kind"],
+        f"{row['decisions']:.1f}",
+        f"{row['candidates']:.1f}",
+        _typeset(interval_text(row, "importance")),
+        _typeset(interval_text(row, "regret")),
+        formats.percent(row["alive"], 0) if row["tried"] else "",
+        row["verdict"] if row["verdict"] != OPEN else "",
+    )
+    return KindRow(row["kind"], _gap(row, "importance"), _gap(row, "regret"), texts)
+
+
+def _gap(row: Mapping[str, Any], name: str) -> tuple[float, float, float]:
+    values = (row[name], row[f"{name}_low"], row[f"{name}_high"])
+    estimate, low, high = (float("nan") if value is None else value / 100 for value in values)
+    return estimate, low, high
+
+
+def _action(row: Mapping[str, Any]) -> tuple[str, ...]:
+    regret = interval_text(row, "regret")
+    best = "" if row["best"] is None else formats.percent(row["best"])
+    return (
+        row["kind"],
+        row["action"],
+        formats.percent(row["legal"]),
+        formats.percent(row["chosen"]),
+        best,
+        _typeset(regret),
+    )
+
+
+def _seat(row: Mapping[str, Any]) -> tuple[str, ...]:
+    waiting = [f"{row[name]:.1f}" if row[name] else "" for name in ("waiting", "longest")]
+    return (
+        str(row["seat"]),
+        f"{row['turns']:.1f}",
+        formats.percent(row["without_choice"]) if row["without_choice"] is not None else "",
+        f"{row['choices']:.1f}",
+        *waiting,
+    )
+
+
+def _stories(found: Decisions) -> Iterator[tuple[str, ...]]:
+    """Yield the games that `balance replay FOLDER --pick HOW` tells."""
+    for how in picks.PICKS:
+        try:
+            number = picks.number_of(found.stories, how)
+        except InputError:
+            continue
+        row = found.stories.row(number, named=True)
+        yield f"{_HEADS[how]}: game {number}", _told(found, how, row), f"balance replay {found.folder} --pick {how}"
+
+
+_HEADS = {picks.COMEBACK: "Comeback", picks.EARLY: "Decided early", picks.BLUNDER: "Worst blunder"}
+
+
+def _told(found: Decisions, how: str, row: Mapping[str, Any]) -> str:
+    """Return what happens in a game that was picked."""
+    if how == picks.COMEBACK:
+        return _comeback(found, row)
+    if how == picks.EARLY:
+        return f"in round {row['decided']} of {row['rounds']}"
+    return f"decision {row['blunder_decision']} gives away {row['blunder']:.0f} points of the win, or more"
+
+
+def _comeback(found: Decisions, row: Mapping[str, Any]) -> str:
+    who = "the players win" if found.together else f"seat {row['lowest_seat']} wins"
+    return f"{who} after a chance of {formats.percent(row['lowest'], 0)} in round {row['lowest_round']}"
+
+
+def _reading(found: Decisions) -> Iterator[tuple[str, str]]:
+    tries = count(found.plan.tries)
+    yield (
+        "At stake and missed",
+        f"At each decision every legal action is tried {tries} times: the game is played on to its end by the scripts, "
+        "with what the seat cannot see dealt anew. Half of the tries choose the best and the worst action, the other "
+        "half say what these paid, so no luck of the choice is counted. As a choice may be wrong, both figures are "
+        "lower bounds of what is at stake between single actions; a plan of several actions that no script follows is "
+        "not seen. Below 0: what looked best in half of the tries was worse than the script's own action, which is "
+        "hard to beat.",
+    )
+    yield (
+        "Intervals",
+        f"All intervals of these tables hold at once with {formats.percent(found.level, 0)}. They come from the spread "
+        f"over games. A decision is seen to matter if more than {MATTERS:g} point is at stake by {BEYOND:g} standard "
+        "errors; the others may matter too. Dead: in no try did it matter what was done.",
+    )
+    yield (
+        "Best in",
+        "The share of the decisions with such an action in which it paid most in a half of the tries; where actions "
+        f"differ little, that is chance. Where a script misses more than {ERRS:g} points, it is a poor measure of the "
+        "game.",
+    )
+    yield (
+        "Chances",
+        f"From {count(found.plan.probes)} tries each: seats play on by their scripts, each as well as these do. A game "
+        "is decided when the chance of what comes in the end stays at 90 % or more.",
+    )
+
+
+def _command(found: Decisions) -> str:
+    plan = found.plan
+    given = "".join(f" --set {name}={value_as_typed(value)}" for name, value in plan.configuration.given.items())
+    options = f" --games {plan.games} --tries {plan.tries} --seed {plan.seed}"
+    if plan.sample < 1:
+        options += f" --sample {plan.sample:g}"
+    options += "".join(f" --kind '{kind}'" for kind in plan.kinds or ())
+    return f"balance decisions {plan.scenario.name}{given}{options}\n"
+
+
+def _typeset(text: str) -> str:
+    """Return a text with true minus signs and narrow spaces before percent signs."""
+    text = text.replace(" %", f"{formats.SPACE}%").replace(" -", " −").replace("(-", "(−")
+    return f"−{text[1:]}" if text.startswith("-") else text

@@ -1,0 +1,101 @@
+"""Make the page of a training: collect its tables and texts; the package `reports` draws the page."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from balance.formatting import settings_as_typed
+from balance.installation import version
+from balance.reporting.page_files import write_pages
+from balance.skill import sentences
+from balance.skill.training import Training
+from balance.storage import atomic
+from reports import formats
+from reports.training import TrainingReport, training_pages
+
+
+def write_training(found: Training, page: str | Path) -> tuple[Path, Path]:
+    """Write a training as a page, with its Markdown beside it; create the folder if it is missing.
+
+    Args:
+        found: The training.
+        page: The page, a file that ends in `.html`.
+
+    Returns:
+        The paths of the page and of the Markdown.
+
+    Raises:
+        InputError: If the files cannot be written.
+    """
+    with atomic.writing(Path(page)):
+        Path(page).parent.mkdir(parents=True, exist_ok=True)
+    report = training_report(found)
+    return write_pages(Path(page), lambda folder: training_pages(report, folder), "a training")
+
+
+def training_report(found: Training) -> TrainingReport:
+    """Return the tables and texts of a training's page."""
+    plan = found.plan
+    weights = sentences.weight_cells(found)
+    done = f"{formats.plural(found.generations, 'generation')}, {formats.plural(found.games, 'game')}, seed {plan.seed}"
+    return TrainingReport(
+        title=f"{plan.source.title}: {found.row}",
+        summary=f"{plan.script.row} trained for {'; '.join(plan.arena.labels)}",
+        footer=f"Made by Balance {version()}. Every figure is of scripted players, not of people.",
+        sentences=tuple(map(_typeset, sentences.answer(found))),
+        history=found.history.select("generation", "champion", "best").rows(),
+        gains=tuple(tuple(map(_typeset, sentences.gain_cells(row))) for row in found.gains.iter_rows(named=True)),
+        weights=tuple(tuple(map(_typeset, row)) for row in weights),
+        unchanged=len(plan.script.weights) - len(weights),
+        reading=tuple(_reading(found)),
+        facts=(
+            ("Script", f"{plan.script.table}.{plan.script.row}; {sentences.who_plays(plan)}"),
+            (
+                "Search",
+                f"{done}; {plan.population} rows in a generation, {formats.whole(plan.games_of_a_row)} games each",
+            ),
+            ("Ended by", {"generations": "its generations", "budget": "its budget"}.get(found.ended, "itself")),
+            *((("The copy with the new row", str(found.folder)),) if found.changed else ()),
+        ),
+        commands=_command(found),
+    )
+
+
+def _reading(found: Training) -> Iterator[tuple[str, str]]:
+    yield (
+        "Payoff",
+        "The share of the win that a seat gets, in the mean. The gain is paired: script and trained row play the same "
+        f"{formats.whole(found.plan.proof)} games, none of which the search has seen.",
+    )
+    yield (
+        "What it promises",
+        "It says better only if the whole interval is above 0: a training that found nothing says so by mistake with a "
+        "chance of 2.5 %. Who trains often and keeps the best should prove that one once more, with another seed.",
+    )
+    if found.plan.source.game.competitive:
+        yield (
+            "Against whom",
+            "The others keep the scripts that they have. Where all learn, the gain may vanish.",
+        )
+
+
+def _command(found: Training) -> str:
+    plan = found.plan
+    settings: dict[str, list[object]] = {}
+    for each in plan.arena.settings:
+        for name, value in each.items():
+            values = settings.setdefault(name, [])
+            if value not in values:
+                values.append(value)
+    joined = {
+        name: ",".join(settings_as_typed({"": value})[1:] for value in values) for name, values in settings.items()
+    }
+    given = "".join(f" --set {name}={text}" for name, text in joined.items())
+    seats = "" if plan.seats is None else f" --seats {','.join(map(str, plan.seats))}"
+    search = f" --generations {found.generations} --games {plan.games} --seed {plan.seed}{seats}"
+    return f"balance train {plan.source.name} --policy {plan.script.row}{given}{search}\n"
+
+
+def _typeset(text: str) -> str:
+    """Return a text with true minus signs and narrow spaces before percent signs."""
+    text = text.replace(" %", f"{formats.SPACE}%").replace(" -", " −")
+    return f"−{text[1:]}" if text.startswith("-") else text

@@ -1,0 +1,1 @@
+"""Decisions: which ones matter, where scripts err, and when a game is decided."""

@@ -1,0 +1,181 @@
+"""Follow games by the chances of their seats: when is a game decided, does the lead change?
+
+At a seat's first decision in a round its chance is the share of tries in which it was paid, as the seat can know it:
+what it cannot see is dealt anew, and all seats play their scripts. Where seats play together their chance is one, that
+of the first of them to decide in the round.
+
+    round     1     2     3     4     5
+    seat 1   48 %  41 %  63 %  88 %  97 %    wins: decided in round 5, from where on the chance stays at 90 % or more
+    seat 2   51 %  60 %  37 %  14 %   3 %    it led in round 2: the lead changed twice
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+import polars as pl
+
+DECIDED = 0.9  # chance of what comes in the end from which on a game is decided
+CLEAR = 2.0  # standard errors by which a new leader must be ahead
+CHANCES = pl.Schema(
+    {"game": pl.Int64, "seat": pl.Int64, "round": pl.Int64, "chance": pl.Float64, "worlds": pl.Int64, "won": pl.Boolean}
+)
+BANDS = (0.05, 0.25, 0.5, 0.75, 0.95)
+COURSE = pl.Schema(
+    {
+        "group": pl.String,  # `won` or `lost` games where seats play together; else `winners` and `others`
+        "round": pl.Int64,
+        "games": pl.Int64,  # that are not over by then [games]
+        **{f"p{round(100 * share):02d}": pl.Float64 for share in BANDS},  # quantiles of the chance over games and seats
+    }
+)
+STORIES = pl.Schema(
+    {
+        "game": pl.Int64,
+        "rounds": pl.Int64,
+        "won": pl.Boolean,  # whether anybody was paid
+        "decided": pl.Int64,  # the round in which the game was decided; null: only at its end
+        "left": pl.Float64,  # share of the rounds that were left then, 0 if it was decided at its end
+        "lead_changes": pl.Int64,
+        "lowest": pl.Float64,  # the lowest chance that a seat had which won; null: nobody won
+        "lowest_round": pl.Int64,
+        "lowest_seat": pl.Int64,
+        "blunder": pl.Float64,  # the largest regret of a decision beyond its noise [percentage points]
+        "blunder_decision": pl.Int64,
+    }
+)
+
+
+def chances_table(
+    decisions: pl.DataFrame, rows: pl.DataFrame, players: int, probes: int, together: bool
+) -> pl.DataFrame:
+    """Return the chances of each seat by round, a frame of `CHANCES`.
+
+    Args:
+        decisions: A frame of `balance.skill.decisions.table.SCHEMA`.
+        rows: The games' rows, with the columns `game` and `payoff_1`, ...
+        players: The seats of players; chances of others are left out.
+        probes: How many tries a seat's first decision in a round has at least.
+        together: Whether the seats play together; then there is one seat, 1.
+    """
+    first = decisions.filter(pl.col("decision") > 0, pl.col("worlds") >= probes, pl.col("seat") <= players).sort(
+        "game", "decision"
+    )
+    keys = ["game", "round"] if together else ["game", "seat", "round"]
+    first = first.unique(keys, keep="first", maintain_order=True)
+    if together:
+        first = first.with_columns(pl.lit(1, pl.Int64).alias("seat"))
+    payoffs = rows.select("game", *(f"payoff_{seat}" for seat in range(1, players + 1))).unpivot(
+        index="game", variable_name="seat", value_name="payoff"
+    )
+    paid = payoffs.select(
+        "game", pl.col("seat").str.strip_prefix("payoff_").cast(pl.Int64), (pl.col("payoff") > 0).alias("won")
+    )
+    return first.join(paid, on=["game", "seat"], how="left").select(list(CHANCES)).cast(CHANCES)
+
+
+def course_table(chances: pl.DataFrame, together: bool) -> pl.DataFrame:
+    """Return quantiles of the chances by round, for those who won in the end and those who did not."""
+    words = ("won", "lost") if together else ("winners", "others")
+    grouped = chances.with_columns(
+        pl.when(pl.col("won")).then(pl.lit(words[0])).otherwise(pl.lit(words[1])).alias("group")
+    )
+    quantiles = [pl.col("chance").quantile(share, "nearest").alias(f"p{round(100 * share):02d}") for share in BANDS]
+    table = grouped.group_by("group", "round").agg(pl.col("game").n_unique().alias("games"), *quantiles)
+    order = pl.col("group") != words[0]
+    return table.select(list(COURSE)).cast(COURSE).sort(order, "round")
+
+
+def stories_table(chances: pl.DataFrame, rows: pl.DataFrame, decisions: pl.DataFrame, together: bool) -> pl.DataFrame:
+    """Return what is worth telling of each game, a frame of `STORIES`.
+
+    Args:
+        chances: A frame of `CHANCES`.
+        rows: The games' rows.
+        decisions: The decisions of these games.
+        together: Whether the seats play together.
+    """
+    blunders = {row["game"]: row for row in worst_blunders(decisions).iter_rows(named=True)}
+    by_game = {key[0]: part for key, part in chances.group_by("game")}
+    stories = []
+    for game, rounds in rows.select("game", "rounds").iter_rows():
+        part = by_game.get(game)
+        story: dict[str, Any] = {
+            "game": game,
+            "rounds": rounds,
+            **(_story(part, rounds, together) if part is not None else {}),
+        }
+        if blunder := blunders.get(game):
+            story |= {"blunder": blunder["blunder"], "blunder_decision": blunder["decision"]}
+        stories.append(story)
+    return pl.DataFrame(stories, schema=STORIES)
+
+
+def worst_blunders(decisions: pl.DataFrame) -> pl.DataFrame:
+    """Return the decision of each game whose regret is largest after two standard errors are taken off."""
+    beyond = pl.col("regret") - CLEAR * pl.col("regret_error")
+    tried = decisions.filter(pl.col("tries") > 0).with_columns(beyond.alias("blunder")).filter(pl.col("blunder") > 0)
+    worst = tried.sort(["game", "blunder", "decision"], descending=[False, True, False])
+    return worst.unique("game", keep="first", maintain_order=True)
+
+
+def _story(chances: pl.DataFrame, rounds: int, together: bool) -> Mapping[str, Any]:
+    """Return what the chances of one game tell."""
+    winners = chances.filter("won")
+    ended = [_decided(part.sort("round"), part["won"][0]) for _, part in _judged(chances, together).group_by("seat")]
+    known = [each for each in ended if each is not None]
+    decided = max(known) if known and len(known) == len(ended) else None
+    lowest = winners.sort("chance", "round").row(0, named=True) if winners.height else None
+    return {
+        "won": bool(winners.height),
+        "decided": decided,
+        "left": 0.0 if decided is None else max(0.0, (rounds - decided) / rounds),
+        "lead_changes": _lead_changes(chances, together),
+        "lowest": lowest and lowest["chance"],
+        "lowest_round": lowest and lowest["round"],
+        "lowest_seat": lowest and lowest["seat"],
+    }
+
+
+def _judged(chances: pl.DataFrame, together: bool) -> pl.DataFrame:
+    """Return the seats whose result must be certain: the winners, or all if there are none.
+
+    Where seats play together, they are one.
+    """
+    winners = chances.filter("won")
+    return chances if together or not winners.height else winners
+
+
+def _decided(chances: pl.DataFrame, won: bool) -> int | None:
+    """Return the first round from which on the chance of what came in the end stayed at `DECIDED` or more."""
+    sure = chances["chance"].to_numpy() if won else 1 - chances["chance"].to_numpy()
+    unsure = np.flatnonzero(sure < DECIDED)
+    after = int(unsure[-1]) + 1 if len(unsure) else 0
+    return int(chances["round"][after]) if after < len(sure) else None
+
+
+def _lead_changes(chances: pl.DataFrame, together: bool) -> int:
+    """Return how often somebody else came to lead, beyond the noise of the tries.
+
+    Where seats play together, they lead with a chance above one half, and the game leads below.
+    """
+    leader, changes = None, 0
+    for _, part in chances.sort("round", "seat").group_by("round", maintain_order=True):
+        values = dict(zip(part["seat"].to_list(), part["chance"].to_list(), strict=True))
+        if together:
+            values = {0: 1 - values[1], 1: values[1]}
+        if len(values) < 2:
+            continue
+        ahead = max(values, key=lambda seat: (values[seat], -seat))
+        if leader is None:
+            leader = ahead
+        if ahead != leader and values[ahead] - values.get(leader, 0.0) > CLEAR * _error(part, together):
+            leader, changes = ahead, changes + 1
+    return changes
+
+
+def _error(chances: pl.DataFrame, together: bool) -> float:
+    """Return the standard error of a difference of two seats' chances, or of twice one chance minus 1."""
+    variance = (chances["chance"] * (1 - chances["chance"]) / chances["worlds"]).max()
+    assert isinstance(variance, float)
+    return float(np.sqrt((4 if together else 2) * variance))

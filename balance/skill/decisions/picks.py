@@ -1,0 +1,131 @@
+"""Pick a game of a study that is worth reading, and say what the study knows of its decisions."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+import polars as pl
+
+from balance.skill.decisions import record
+from balance.skill.decisions.kinds import MATTERS
+from scenarios import Configuration, load
+from scenarios.loader.errors import InputError
+from scenarios.loader.messages import nearest, shown
+
+COMEBACK, EARLY, BLUNDER = "comeback", "decided-early", "worst-blunder"
+PICKS = (COMEBACK, EARLY, BLUNDER)
+BEYOND = 2.0  # standard errors that are taken off a regret before it is told
+
+
+@dataclass(frozen=True)
+class Picked:
+    """Hold a game that was picked.
+
+    Attributes:
+        configuration, seed, number: Which game it is.
+        notes: Sentences by the number of the decision before which they are told.
+    """
+
+    configuration: Configuration
+    seed: int
+    number: int
+    notes: Mapping[int, str]
+
+
+def is_study(folder: Path) -> bool:
+    """Return whether a folder holds a study of decisions."""
+    return (folder / record.RECORD).is_file()
+
+
+def pick(folder: Path, how: str = COMEBACK) -> Picked:
+    """Pick a game of a study.
+
+    Args:
+        folder: The folder with its tables.
+        how: `comeback` (the winner with the lowest chance), `decided-early` (the most rounds left when what came in the
+            end was certain), `worst-blunder` (the decision with the largest regret beyond its noise), or `game=K`.
+
+    Raises:
+        InputError: If there is no such study or game, or the scenario or the kernels have changed since.
+    """
+    kept = record.read_record(folder)
+    scenario = load(kept.source)
+    configuration = scenario.configuration(kept.settings)
+    now = record.kernel_digest(scenario.game)
+    if scenario.digest != kept.scenario_digest or now != kept.kernel_digest:
+        what = "scenario" if scenario.digest != kept.scenario_digest else "game's kernels"
+        raise InputError(f"{folder}: the {what} changed since; examine it anew, in another folder")
+    stories = record.read_table(folder, "stories")
+    number = number_of(stories, how)
+    decisions = record.read_table(folder, "decisions").filter(pl.col("game") == number)
+    competitive = scenario.game.competitive or bool(scenario.game.roles)
+    return Picked(configuration, kept.seed, number, notes_of(decisions, competitive))
+
+
+def number_of(stories: pl.DataFrame, how: str) -> int:
+    """Return the number of the game that is picked; ties go to the lowest.
+
+    Args:
+        stories: A frame of `balance.skill.decisions.course.STORIES`.
+        how: See `pick`.
+
+    Raises:
+        InputError: If there is no such game.
+    """
+    kind, _, value = how.strip().partition("=")
+    if kind == "game" and value:
+        if not value.isdecimal() or int(value) not in stories["game"].to_list():
+            raise InputError(f"--pick: there is no game {value!r}; games 0 to {stories.height - 1} were examined")
+        return int(value)
+    orders = {
+        COMEBACK: ("lowest", False, "no seat won"),
+        EARLY: ("left", True, "no game was decided before its end"),
+        BLUNDER: ("blunder", True, "no decision is seen to be wrong"),
+    }
+    if kind not in orders or value:
+        allowed = ", ".join([*PICKS, "game=K"])
+        raise InputError(f"--pick: {shown(how)} is no way to pick a game; allowed: {allowed}{nearest(kind, PICKS)}")
+    column, descending, none = orders[kind]
+    found = stories.filter(pl.col(column).is_not_null())
+    if kind == EARLY:
+        found = found.filter(pl.col(column) > 0)
+    if not found.height:
+        raise InputError(f"--pick {kind}: {none} in these games; choose another")
+    return int(found.sort([column, "game"], descending=[descending, False])["game"][0])
+
+
+def notes_of(decisions: pl.DataFrame, by_seat: bool) -> dict[int, str]:
+    """Return what is told before each decision of a game.
+
+    Args:
+        decisions: The decisions of one game, a frame of `balance.skill.decisions.table.SCHEMA`.
+        by_seat: Whether it must be said whose chance it is.
+    """
+    notes = {}
+    for row in decisions.filter(pl.col("decision") > 0).iter_rows(named=True):
+        told = [text for text in (_chance(row, by_seat), _error(row)) if text]
+        if told:
+            notes[int(row["decision"])] = f"  [{'; '.join(told)}]"
+    return notes
+
+
+def _chance(row: Mapping[str, object], by_seat: bool) -> str:
+    if row["chance"] is None:
+        return ""
+    chance, worlds = float(str(row["chance"])), int(str(row["worlds"]))
+    error = (chance * (1 - chance) / worlds) ** 0.5
+    who = f"seat {row['seat']}'s chance" if by_seat else "chance"
+    return f"{who} to win {100 * chance:.0f} %" + (f" ± {196 * error:.0f}" if error else "")
+
+
+def _error(row: Mapping[str, object]) -> str:
+    if row["regret"] is None or row["own"] is None:
+        return ""
+    regret, error = float(str(row["regret"])), float(str(row["regret_error"]))
+    if regret - BEYOND * error < MATTERS:
+        return ""
+    better = {row["best_even"], row["best_odd"]}
+    what = " or ".join(sorted(str(each) for each in better))
+    same = better == {row["action"]}
+    text = f"another {row['action']}" if same else f"{what} in place of {row['action']}"
+    return f"{text} would pay {regret:.0f} ± {1.96 * error:.0f} points more"

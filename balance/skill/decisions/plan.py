@@ -1,0 +1,141 @@
+"""Describe which decisions are to be examined, and estimate what it takes."""
+
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from balance.design.durations import read_duration
+from balance.design.limits import MAX_GAMES, MAX_SEED
+from balance.design.make_plan import configured
+from balance.design.percentages import read_share
+from balance.design.whole_numbers import check_whole
+from balance.formatting import settings_as_typed
+from balance.simulation.workers import thread_count
+from scenarios import Configuration, Scenario
+from scenarios.loader.errors import InputError
+from scenarios.loader.messages import listed, nearest, plain, shown
+from sims.game import Game
+
+GAMES, TRIES = 200, 64  # by default
+MOST_TRIES = 4096
+PROBES = 4  # times as many tries of the script's action tell a seat's chance at its first decision in a round
+ALL = 1 << 32  # of so many decisions `picked` are tried
+TRIAL_FIRST = 2**61  # numbers of the games that are played for a forecast: nobody else meets them
+TRIAL_SECONDS = 1.0  # least time of a trial [s]
+
+
+@dataclass(frozen=True)
+class DecisionPlan:
+    """Describe a study of decisions.
+
+    Attributes:
+        configuration: What is played.
+        games: How many games, from number 0 on [games].
+        seed: The seed of the games.
+        tries: Tries of each candidate of a decision that is picked; even.
+        sample: The share of decisions that are picked, by chance, 0 to 1.
+        kinds: Only decisions of these kinds are tried; None: of all.
+        budget: After how much time no further part is begun; None: no limit [s].
+        threads: Threads to play on.
+    """
+
+    configuration: Configuration
+    games: int
+    seed: int
+    tries: int
+    sample: float
+    kinds: tuple[str, ...] | None
+    budget: float | None
+    threads: int
+
+    @property
+    def scenario(self) -> Scenario:
+        """Return what is played."""
+        return self.configuration.scenario
+
+    @property
+    def probes(self) -> int:
+        """Return the tries of the script's action at a seat's first decision in a round."""
+        return PROBES * self.tries
+
+    @property
+    def picked(self) -> int:
+        """Return how many of 2**32 decisions are picked."""
+        return round(self.sample * ALL)
+
+    @property
+    def label(self) -> str:
+        """Return what is set, as typed: `players=2`."""
+        return settings_as_typed(self.configuration.given) or "the game as it is"
+
+
+def plan_decisions(
+    scenario: str | Path | Scenario,
+    settings: Mapping[str, Any] | None = None,
+    *,
+    games: int = GAMES,
+    tries: int = TRIES,
+    sample: object = 1.0,
+    kinds: Sequence[str] | None = None,
+    budget: object = None,
+    seed: int = 0,
+    threads: int | None = None,
+) -> DecisionPlan:
+    """Return a study of decisions; the arguments are those of `balance.skill.decisions.study.decisions`.
+
+    Raises:
+        InputError: If a number is wrong, a seat thinks ahead, or the configuration cannot be played.
+    """
+    check_whole("games", games, 2, MAX_GAMES)
+    check_whole("seed", seed, 0, MAX_SEED)
+    check_whole("tries", tries, 4, MOST_TRIES)
+    if tries % 2:
+        raise InputError(f"--tries is {tries}; it must be even: half of the tries choose, the other half judge")
+    picked = 1.0 if sample in (1, "1") else read_share(sample, "--sample", 1.0)
+    seconds = None if budget is None else read_duration(budget, "--budget")
+    if threads is not None:
+        check_whole("threads", threads, 1, 1024)
+    configuration = configured(scenario, settings)
+    if configuration.thinks:
+        raise InputError("lookahead: decisions are examined as the scripts take them; leave lookahead out")
+    chosen = None if kinds is None else tuple(_kind(configuration.scenario.game, kind) for kind in kinds)
+    return DecisionPlan(configuration, games, seed, tries, picked, chosen, seconds, thread_count(threads))
+
+
+def kinds_of(game: Game) -> list[str]:
+    """Return the kinds of decisions that a game has, in words."""
+    return list(dict.fromkeys(words for phase, words in game.phases.items() if phase != game.over))
+
+
+def _kind(game: Game, typed: str) -> str:
+    """Return a kind of decision as the game writes it.
+
+    Raises:
+        InputError: If the game has none of this name.
+    """
+    known = kinds_of(game)
+    for kind in known:
+        if plain(kind.replace(" ", "-")) == plain(typed.strip().replace(" ", "-")):
+            return kind
+    raise InputError(
+        f"--kind: {game.title} has no decisions of the kind {shown(typed)}; kinds are {listed(known)}"
+        f"{nearest(typed, known)}"
+    )
+
+
+def forecast_decisions(plan: DecisionPlan) -> float:
+    """Examine games for a moment and estimate the time of the whole [s]. Kernels are compiled before."""
+    game, rules = plan.scenario.game, plan.configuration.rules()
+    room, games, number = 1024, 1, TRIAL_FIRST
+    sizes = (room, plan.tries, plan.probes, plan.picked, plan.kinds)
+    game.examine_many(rules, plan.seed, number, 0, *sizes)
+    while True:
+        began = time.perf_counter()
+        game.examine_many(rules, plan.seed, number, games, *sizes)
+        seconds = time.perf_counter() - began
+        if seconds > TRIAL_SECONDS or games >= plan.games:
+            return seconds / games * plan.games / plan.threads
+        number += games
+        games = min(plan.games, 4 * games)

@@ -1,0 +1,202 @@
+"""Study the decisions of a game: which ones matter, where its script errs, and when games are decided."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+import polars as pl
+
+from balance.simulation.play import play
+from balance.skill.decisions import record
+from balance.skill.decisions.course import chances_table, course_table, stories_table
+from balance.skill.decisions.examine import Progress, examine
+from balance.skill.decisions.kinds import actions_table, intervals_of, kinds_table
+from balance.skill.decisions.plan import GAMES, TRIES, DecisionPlan, plan_decisions
+from balance.skill.decisions.seats import seats_table, turns_without_choice
+from balance.stats.intervals import LEVEL
+from balance.storage import output_folder
+from balance.storage.file_lock import locked
+from scenarios import Scenario
+from scenarios.loader.errors import InputError
+
+TAKEN = "another process is examining there; wait for it or choose another --out"
+
+
+@dataclass(frozen=True)
+class Decisions:
+    """Hold what came of a study of decisions; tables are Polars frames.
+
+    Attributes:
+        plan: What was examined.
+        folder: Where the tables and the parts are.
+        games: How many games were examined, numbers 0 .. games - 1 [games].
+        ended: What ended it: `games` or `budget`.
+        level: The chance that all intervals of `kinds` and `actions` hold at once.
+        decisions: One row per decision, `balance.skill.decisions.table.SCHEMA`.
+        rows: The games' rows, as `balance.play` gives them.
+        kinds, actions: What matters and where the script errs, `kinds.KINDS` and `kinds.ACTIONS`.
+        chances, course, stories: How games went, `course.CHANCES`, `course.COURSE` and `course.STORIES`.
+        seats: What each seat has to do, `seats.SEATS`.
+    """
+
+    plan: DecisionPlan
+    folder: Path
+    games: int
+    ended: str
+    level: float
+    decisions: pl.DataFrame
+    rows: pl.DataFrame
+    kinds: pl.DataFrame
+    actions: pl.DataFrame
+    chances: pl.DataFrame
+    course: pl.DataFrame
+    stories: pl.DataFrame
+    seats: pl.DataFrame
+
+    @property
+    def together(self) -> bool:
+        """Return whether the seats play together."""
+        return not self.plan.scenario.game.competitive
+
+    @cached_property
+    def without_choice(self) -> float | None:
+        """Return the share of turns in which the seat whose turn it was had no choice."""
+        return turns_without_choice(self.decisions)
+
+    @property
+    def answer(self) -> list[str]:
+        """Return the findings in sentences, the most important first."""
+        from balance.skill.decisions.sentences import answer
+
+        return answer(self)
+
+
+TABLES = ("decisions", "rows", "kinds", "actions", "chances", "course", "stories", "seats")
+
+
+def decisions(
+    scenario: str | Path | Scenario,
+    settings: Mapping[str, Any] | None = None,
+    *,
+    out: str | Path | None = None,
+    games: int = GAMES,
+    tries: int = TRIES,
+    sample: object = 1.0,
+    kinds: Sequence[str] | None = None,
+    budget: object = None,
+    seed: int = 0,
+    level: float = LEVEL,
+    threads: int | None = None,
+    resume: bool = False,
+    progress: Progress | None = None,
+) -> Decisions:
+    """Try every legal action at the decisions of games that scripts play, and say which decisions matter.
+
+    >>> balance.decisions("cyberdoom-tower", {"players": 1}, games=200).kinds
+
+    Args:
+        scenario: A game's name, a scenario's folder, or a `Scenario`.
+        settings: One value for each setting that is not as in the scenario.
+        out: Folder for the tables. None: the scenario's name and `-decisions`.
+        games: Games that are examined, from number 0 on [games].
+        tries: Tries of each legal action of a decision; even.
+        sample: Share of the decisions to try, chosen by chance; the others are counted.
+        kinds: Only decisions of these kinds are tried; None: of all.
+        budget: After how much time no further games are begun: `5min`, or seconds. How many were examined then depends
+            on the machine.
+        seed: The seed of the games.
+        level: The chance that all intervals of `kinds` and `actions` hold at once, between 0 and 1.
+        threads: Threads to play on; None: one for each processor.
+        resume: Go on with the study in `out`, if there is one; without it, a folder with a study is refused.
+        progress: Called in the caller's thread with the number of games examined since the last call.
+
+    Raises:
+        InputError: If an argument is wrong, a seat thinks ahead, nothing can be played, or `out` holds something else.
+    """
+    plan = plan_decisions(
+        scenario,
+        settings,
+        games=games,
+        tries=tries,
+        sample=sample,
+        kinds=kinds,
+        budget=budget,
+        seed=seed,
+        threads=threads,
+    )
+    return carry_out(plan, default_folder(plan) if out is None else Path(out), level, resume=resume, progress=progress)
+
+
+def default_folder(plan: DecisionPlan) -> Path:
+    """Return the folder that is written to unless another is named."""
+    return Path(f"{plan.scenario.name}-decisions")
+
+
+def refuse_folder(out: Path, resume: bool) -> None:
+    """Refuse a folder that a study must not write to.
+
+    Raises:
+        InputError: See `output_folder.refuse`.
+    """
+    output_folder.refuse(out, resume, what="study of decisions", marker=record.RECORD, lock=record.LOCK)
+
+
+def carry_out(
+    plan: DecisionPlan, out: Path, level: float = LEVEL, *, resume: bool = False, progress: Progress | None = None
+) -> Decisions:
+    """Carry out a study in a folder; see `decisions`.
+
+    If it is interrupted, the parts that are being examined are lost; the same call with `resume` goes on.
+    """
+    if not 0 < level < 1:
+        raise InputError(f"--level is {level}; it must be between 0 and 1")
+    refuse_folder(out, resume)
+    with locked(out, out / record.LOCK, TAKEN, remove=True):
+        refuse_folder(out, resume)  # again: another process may have written before we had the lock
+        record.open_record(out, plan)
+        table, games = examine(plan, out, progress or _ignore)
+        if not games:
+            raise InputError(
+                f"{out}: the budget was spent before {record.PART} games were examined; give more, or --resume"
+            )
+        found = study(plan, out, table, games, level)
+        for name in TABLES:
+            record.write_table(out, name, getattr(found, name))
+        return found
+
+
+def _ignore(games: int) -> None:
+    pass
+
+
+def study(plan: DecisionPlan, folder: Path, table: pl.DataFrame, games: int, level: float) -> Decisions:
+    """Return what decisions that were examined come to.
+
+    Args:
+        plan, folder: What was examined, and where it is kept.
+        table: The decisions, a frame of `balance.skill.decisions.table.SCHEMA`.
+        games: How many games were examined [games].
+        level: See `decisions`.
+    """
+    game, players = plan.scenario.game, plan.configuration.players
+    together = not game.competitive
+    rows = play(plan.scenario, plan.configuration.given, games=games, seed=plan.seed, threads=plan.threads).frame
+    each = 1 - (1 - level) / intervals_of(kinds_table(table, games, level), actions_table(table, game, games, level))
+    chances = chances_table(table, rows, players, plan.probes, together)
+    return Decisions(
+        plan=plan,
+        folder=folder,
+        games=games,
+        ended="games" if games == plan.games else "budget",
+        level=level,
+        decisions=table,
+        rows=rows,
+        kinds=kinds_table(table, games, each),
+        actions=actions_table(table, game, games, each),
+        chances=chances,
+        course=course_table(chances, together),
+        stories=stories_table(chances, rows, table, together),
+        seats=seats_table(table, games, players),
+    )

@@ -1,0 +1,115 @@
+"""Turn examined decisions into a table: one row per decision, payoffs in percentage points of a win."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+import polars as pl
+from numpy.typing import NDArray
+
+from sims.game import Game
+
+POINT = 10.0  # [payoff, 0 to 1000] of a percentage point of a win
+SCHEMA = pl.Schema(
+    {
+        "game": pl.Int64,
+        "decision": pl.Int64,  # number of the choice in its game, from 1; 0: a turn in which its seat had no choice
+        "seat": pl.Int64,  # who decides, from 1
+        "turn_seat": pl.Int64,  # whose turn it is
+        "round": pl.Int64,
+        "turn": pl.Int64,
+        "kind": pl.String,  # kind of decision
+        "candidates": pl.Int64,  # legal actions
+        "legal": pl.UInt64,  # a bit for each block of actions with a legal one
+        "own": pl.Int64,  # the script's action: its number
+        "action": pl.String,  # and its block, in words
+        "tries": pl.Int64,  # of each candidate; 0: not tried
+        "best_even": pl.String,  # block of the action that paid best on the even tries
+        "best_odd": pl.String,
+        "importance": pl.Float64,  # best minus worst action [percentage points]; null: not tried
+        "importance_error": pl.Float64,  # its standard error
+        "regret": pl.Float64,  # best minus the script's action [percentage points]
+        "regret_error": pl.Float64,
+        "alike": pl.Boolean,  # whether in no try it mattered what was done
+        "worlds": pl.Int64,  # tries of the script's action
+        "value": pl.Float64,  # the seat's payoff in these, as a share of the win
+        "chance": pl.Float64,  # share of these in which the seat was paid at all
+    }
+)
+
+
+def decisions_frame(game: Game, rows: NDArray[np.void], counts: NDArray[np.int64], first: int) -> pl.DataFrame:
+    """Return the table of the decisions of consecutive games, a frame of `SCHEMA`.
+
+    Args:
+        game: The game.
+        rows: Its decisions; dtype `sims.decisions.DECISION`, shape (games, room).
+        counts: How many rows each game has; shape (games,), at most room.
+        first: Number of the first game.
+    """
+    used = np.arange(rows.shape[1]) < counts[:, None]
+    kept = rows[used]
+    numbers = np.repeat(np.arange(first, first + len(counts)), counts)
+    tries = kept["tries"].astype(np.float64)
+    columns: dict[str, Any] = {
+        "game": numbers,
+        "decision": kept["number"],
+        "seat": kept["seat"] + 1,
+        "turn_seat": kept["turn_seat"] + 1,
+        "round": kept["rounds"],
+        "turn": kept["turn"],
+        "kind": _words(game.phases, kept["phase"]),
+        "candidates": kept["candidates"],
+        "legal": kept["blocks"].astype(np.uint64),
+        "own": kept["own"],
+        "action": block_words(game, kept["own"]),
+        "tries": kept["tries"],
+        "best_even": block_words(game, kept["best"][:, 0]),
+        "best_odd": block_words(game, kept["best"][:, 1]),
+        **_gap("importance", kept, tries),
+        **_gap("regret", kept, tries),
+        "alike": kept["alike"] > 0,
+        "worlds": kept["worlds"],
+        "value": _share(kept["paid"], 1000.0 * kept["worlds"]),
+        "chance": _share(kept["won"], kept["worlds"]),
+    }
+    tried, choice = pl.col("tries") > 0, pl.col("decision") > 0
+    frame = pl.DataFrame(
+        {name: pl.Series(name, values, SCHEMA[name], strict=False) for name, values in columns.items()}
+    )
+    of_tries = ("best_even", "best_odd", "importance", "importance_error", "regret", "regret_error", "alike")
+    return frame.with_columns(
+        *(pl.when(tried).then(pl.col(name)).alias(name) for name in of_tries),
+        *(pl.when(choice).then(pl.col(name)).alias(name) for name in ("kind", "action")),
+    ).with_columns(pl.col(pl.Float64).fill_nan(None))
+
+
+def block_words(game: Game, actions: NDArray[np.int64]) -> list[str]:
+    """Return the words of the blocks to which actions belong."""
+    begins = sorted(game.blocks)
+    if not begins:
+        return [f"action {action}" for action in actions]
+    places = np.maximum(np.searchsorted(begins, actions, side="right") - 1, 0)
+    return [game.blocks[begins[place]] for place in places]
+
+
+def _words(words: Mapping[int, str], numbers: NDArray[np.int64]) -> list[str]:
+    return [words.get(int(number), f"phase {number}") for number in numbers]
+
+
+def _gap(name: str, rows: NDArray[np.void], tries: NDArray[np.float64]) -> dict[str, NDArray[np.float64]]:
+    """Return the estimate of a gap, the mean over both halves of the tries, and its standard error.
+
+    What a half reads off is independent of its choice, and the other half's tries are other ones.
+    """
+    n = np.where(tries > 0, tries / 2, np.nan)[:, None]
+    mean = rows[name] / n
+    variance = np.maximum(rows[f"{name}_squares"] / n - mean**2, 0) * n / (n - 1)
+    error = np.sqrt((variance / n).sum(axis=1)) / 2
+    return {name: mean.mean(axis=1) / POINT, f"{name}_error": error / POINT}
+
+
+def _share(part: NDArray[np.int64], whole: NDArray[np.float64]) -> NDArray[np.float64]:
+    share: NDArray[np.float64] = np.full(len(part), np.nan)
+    np.divide(part, whole, out=share, where=np.asarray(whole) > 0)
+    return share

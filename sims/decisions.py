@@ -1,0 +1,208 @@
+"""Examine the decisions of games that scripts play: try every legal action of a decision, equally often.
+
+A game is played as its scripts play it, action by action, so its row is that of `sims.loop`. At a decision that is
+picked, every legal action (candidate) is tried as often as every other, each try as in `sims.lookahead`: a copy of the
+game, dealt anew where the deciding seat cannot see, with dice of its own, played to the end by the scripts. Try j meets
+the same cards and dice for every candidate.
+
+Which action is best is not known, and the one that looks best after some tries was partly lucky. So the tries are
+halved. The best and the worst action are chosen on one half, and what they pay is read off the other, both ways round:
+
+    tries    0 2 4 6 ...   choose best and worst  \\/  what these paid
+             1 3 5 7 ...   choose best and worst  /\\  what these paid
+
+What is read off is free of the luck of the choice. As a choice may be wrong, the mean of `best minus worst`
+(importance) and of `best minus the script's action` (regret) are at most the true ones: a lower bound.
+
+Source: van Hasselt (2010), "Double Q-learning", NIPS 23, whose double estimator this is: section 2 shows that it is
+never above the true maximum in the mean.
+
+These are templates, see `sims.loop`.
+"""
+
+from typing import Any
+
+import numpy as np
+
+from sims import record, rng
+from sims.kernel import kernel
+from sims.lookahead import BLANK, GAME, imagine, paid, put_first
+from sims.loop import begin_game, count_decision, decide, make_room
+
+start: Any = None
+advance: Any = None
+legal_actions: Any = None
+OVER: Any = None
+ACTIONS: Any = None
+
+HALVES = 2
+NO_PICK = np.uint64(0xFFFFFFFF)  # number of the block that picks decisions: no try has it
+SOMETIMES = 62  # bit of all blocks of actions from this one on: a mask has 63 bits
+DECISION = record.record(
+    [
+        *record.integers("number"),  # of the choice in its game, from 1; 0: a turn without a choice, only the next ..
+        *record.integers("seat turn_seat rounds turn"),  # .. and these are filled. Who decides in whose turn; when
+        *record.integers(
+            "phase candidates blocks own"
+        ),  # legal actions, and a bit for each block with one; the script's
+        *record.integers("tries"),  # of each candidate; 0: the decision was not picked
+        *record.integers("best worst", HALVES),  # actions chosen on tries of one half: even ones, odd ones
+        *record.integers(
+            "importance importance_squares", HALVES
+        ),  # best minus worst on the other half: sums over tries
+        *record.integers("regret regret_squares", HALVES),  # best minus the script's action, likewise
+        *record.integers("alike"),  # 1: in no try did it matter what was done
+        *record.integers("worlds paid won"),  # tries of the script's action; its payoffs' sum; tries with a payoff
+    ]
+)
+
+
+def examine_many(rules, seed, first, tries, probes, picked, wanted, blocks, states, rows, counts):
+    """Play games `first`, `first + 1`, ... of `seed` by script, and examine their decisions.
+
+    Args:
+        rules: One configuration, derived fields filled; dtype RULES, shape (1,).
+        seed, first: The seed, and the number of the first game.
+        tries: Tries of each candidate of a decision that is picked; even.
+        probes: Tries of the script's action at a seat's first decision in a round, picked or not; 0: none.
+        picked: Of 2**32 decisions so many are picked by chance.
+        wanted: Whether decisions of a phase may be picked, by phase; int64, a place for each.
+        blocks: The block of each action, such as all moves; int64, shape (ACTIONS,).
+        states: Room for games, with a blank record at BLANK; dtype STATE, shape (lookahead.PLACES,).
+        rows: The decisions of each game, in order, to be filled; dtype DECISION, shape (games, room), blank.
+        counts: How many rows each game has, to be filled; more than `room` are counted and not kept. int64, (games,).
+    """
+    actions, room, payoffs = make_room(ACTIONS), make_room(ACTIONS), make_room(ACTIONS * tries)
+    seen = make_room(states[GAME].decisions_by.shape[0])  # the last round in which a seat was asked, plus 1
+    for i in range(rows.shape[0]):
+        states[GAME] = states[BLANK]
+        s = states[GAME]
+        begin_game(s, seed, first + i)
+        start(s, rules[0])
+        seen[:] = 0
+        turn, turn_seat, rounds, chose = int(s.context), int(s.turn_seat), int(s.rounds), True
+        count = 0
+        while s.phase != OVER:
+            if s.context != turn:
+                if not chose:
+                    count = note_turn(rows, i, count, turn, turn_seat, rounds)
+                turn, turn_seat, rounds, chose = int(s.context), int(s.turn_seat), int(s.rounds), False
+            choice = count_decision(s, rules[0])
+            own = decide(s, rules[0], room)
+            if choice:
+                chose = chose or s.seat == s.turn_seat
+                if count < rows.shape[1]:
+                    row = rows[i, count]
+                    describe(s, rules, own, actions, blocks, row)
+                    worlds = probes if seen[s.seat] != s.rounds + 1 else 0
+                    if wanted[s.phase] and is_picked(s, picked):
+                        row.tries = tries
+                    try_all(states, rules, actions, max(worlds, row.tries), payoffs, room, row)
+                    judge(actions, payoffs, row)
+                seen[s.seat] = s.rounds + 1
+                count += 1
+            advance(s, rules[0], own)
+        if not chose:
+            count = note_turn(rows, i, count, turn, turn_seat, rounds)
+        counts[i] = count
+
+
+@kernel
+def note_turn(rows, i, count, turn, seat, rounds):
+    """Keep a turn in which the seat whose turn it was had no choice, and return the number of rows."""
+    if count < rows.shape[1]:
+        row = rows[i, count]
+        row.turn, row.seat, row.turn_seat, row.rounds = turn, seat, seat, rounds
+    return count + 1
+
+
+def describe(s, rules, own, actions, blocks, row):
+    """Fill what a decision is, and put its legal actions into `actions`, the script's first."""
+    row.number, row.seat, row.turn_seat, row.rounds, row.turn = s.decisions, s.seat, s.turn_seat, s.rounds, s.context
+    row.phase, row.own = s.phase, own
+    row.candidates = legal_actions(s, rules[0], actions)
+    for k in range(row.candidates):
+        row.blocks |= 1 << min(blocks[actions[k]], int(SOMETIMES))
+    put_first(actions, row.candidates, own)
+
+
+@kernel
+def is_picked(s, picked):
+    """Return whether the decision that is due is one of those to try, by a word that no game and no try draws."""
+    low = np.uint64(0xFFFFFFFF)
+    seed, game = np.uint64(s.seed), np.uint64(s.game)
+    words = rng.philox(
+        seed & low,
+        seed >> np.uint64(32),
+        NO_PICK,
+        np.uint64(rng.THINK + 256 * s.decisions),
+        game & low,
+        game >> np.uint64(32),
+    )
+    return np.int64(words[0]) < picked
+
+
+def try_all(states, rules, actions, worlds, payoffs, room, row):
+    """Try the candidates of a decision, and the script's action in `worlds` tries, if they are more.
+
+    Args:
+        states: The game at GAME; those at WORLD and TRY are overwritten.
+        rules: As for `examine_many`.
+        actions: The candidates, the script's action first; int64, shape (ACTIONS,).
+        worlds: Tries of the script's action.
+        payoffs: To be filled: what try j of candidate k paid, at k x `row.tries` + j.
+        room: Room for the legal actions of a seat that plays at random, as `actions`.
+        row: The decision.
+    """
+    row.worlds = worlds
+    for j in range(worlds):
+        imagine(states, rules, j)
+        standard = paid(states, rules, row.own, room)
+        row.paid += standard
+        row.won += standard > 0
+        if j < row.tries:
+            payoffs[j] = standard
+            for k in range(1, row.candidates):
+                payoffs[k * row.tries + j] = paid(states, rules, actions[k], room)
+
+
+@kernel
+def judge(actions, payoffs, row):
+    """Choose the best and the worst candidate on one half of the tries and read off the other what they paid."""
+    row.alike = is_alike(payoffs, row.candidates, row.tries)
+    for half in range(HALVES):
+        best = worst = 0  # of equals the script's action, then the first
+        most = least = half_total(payoffs, 0, row.tries, half)
+        for k in range(1, row.candidates):
+            total = half_total(payoffs, k, row.tries, half)
+            if total > most:
+                best, most = k, total
+            if total < least:
+                worst, least = k, total
+        row.best[half], row.worst[half] = actions[best], actions[worst]
+        for j in range(1 - half, row.tries, HALVES):
+            top = payoffs[best * row.tries + j]
+            gap, missed = top - payoffs[worst * row.tries + j], top - payoffs[j]
+            row.importance[half] += gap
+            row.importance_squares[half] += gap * gap
+            row.regret[half] += missed
+            row.regret_squares[half] += missed * missed
+
+
+@kernel
+def half_total(payoffs, k, tries, half):
+    """Return what the even or the odd tries of candidate `k` paid in all."""
+    total = 0
+    for j in range(half, tries, HALVES):
+        total += payoffs[k * tries + j]
+    return total
+
+
+@kernel
+def is_alike(payoffs, candidates, tries):
+    """Return 1 if there were tries and in each of them all candidates paid the same, else 0."""
+    for k in range(1, candidates):
+        for j in range(tries):
+            if payoffs[k * tries + j] != payoffs[j]:
+                return 0
+    return 1 if tries else 0

@@ -1,0 +1,100 @@
+"""decisions: the forecast, the answer, the tables, JSON, the page and replays with chances, as a user meets them."""
+
+import pytest
+
+PIG = ("decisions", "pig", "--set", "players=2", "--set", "goal=25", "--set", "hold_at=8", "--games", 24, "--tries", 8)
+
+
+@pytest.fixture(scope="module")
+def examined(balance, tmp_path_factory):
+    """What the command says, and its page."""
+    page = tmp_path_factory.mktemp("decisions") / "pig.html"
+    return balance(*PIG, "--out", page), page
+
+
+def test_the_answer_comes_first_then_the_tables_and_the_pages(examined):
+    ran, page = examined
+    assert ran.code == 0
+    lines = [line for line in ran.out.splitlines() if line]
+    assert lines[0] == "Pig: which decisions matter?  players=2 goal=25 hold_at=8, 24 games"
+    assert lines[1].startswith("Half of the games are decided by round ")
+    heads = [line.split() for line in lines if line.startswith("decision ")]
+    assert heads[0][:5] == ["decision", "in", "a", "game", "actions"]
+    assert heads[1] == ["decision", "action", "legal", "done", "best", "missed", "where", "done"]
+    assert any(line.startswith("roll or hold  hold ") for line in lines)
+    assert lines[-2:] == [str(page), str(page.with_suffix(".md"))]
+
+
+def test_before_it_starts_it_says_what_it_will_take(examined):
+    said = [line for line in examined[0].err.splitlines() if "compiling" not in line]
+    assert len(said) == 1
+    assert said[0].startswith(
+        "Pig: players=2 goal=25 hold_at=8, seed 0: 24 games by script; decisions, 8 tries of each "
+    )
+
+
+def test_the_page_says_the_same_and_how_to_make_it_again(examined):
+    ran, page = examined
+    text = page.with_suffix(".md").read_text()
+    assert "# Pig: which decisions matter?" in text
+    assert ran.out.splitlines()[2].replace(" %", "\u202f%").replace("%", r"%") in text
+    command = "balance decisions pig --set players=2 --set goal=25 --set hold_at=8 --games 24 --tries 8 --seed 0"
+    assert command in text
+    html = page.read_text()
+    assert html.count("<svg") == 3  # winners, others, kinds
+    assert "http" not in html.replace("http://www.w3.org", "")
+    assert "pick worst-blunder" in html
+
+
+def test_a_game_is_told_with_what_the_study_knows(examined, balance):
+    folder = examined[1].with_suffix("")
+    ran = balance("replay", folder, "--pick", "worst-blunder")
+    assert ran.code == 0
+    assert "'s chance to win " in ran.out
+    assert "Its row  equal to that of the compiled kernels" in ran.out
+    assert "comeback, decided-early, worst-blunder, game=K" in balance("replay", folder, "--pick", "median").refused()
+    assert "is a study of decisions, which has them fixed" in balance("replay", folder, "--seed", 1).refused()
+
+
+def test_for_machines(balance, tmp_path):
+    ran = balance(
+        *PIG, "--out", tmp_path / "p.html", "--json", "--kind", "roll-or-hold", "--sample", "0.5", "--threads", 1
+    )
+    told = ran.json
+    assert (told["game"], told["games"], told["tries"], told["sample"]) == ("pig", 24, 8, 0.5)
+    assert [kind["kind"] for kind in told["kinds"]] == ["roll or hold"]
+    assert told["answer"][0].startswith("Half of the games")
+    assert len(told["stories"]) == 24
+    assert told["pages"][0] == str(tmp_path / "p.html")
+
+
+def test_the_page_has_a_name_unless_one_is_given(balance, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    assert balance(*PIG).code == 0
+    assert {path.name for path in tmp_path.iterdir()} == {
+        "pig-decisions",
+        "pig-decisions-figures",
+        "pig-decisions.html",
+        "pig-decisions.md",
+    }
+    assert "pig-decisions: holds a study of decisions; add --resume" in balance(*PIG).refused()
+    assert balance(*PIG, "--resume").code == 0
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (["--out", "page.txt"], "--out is page.txt; it must be a page such as page.html"),
+        (["--tries", "5"], "--tries is 5; it must be even"),
+        (["--kind", "swim"], "--kind: Pig has no decisions of the kind 'swim'; kinds are roll or hold"),
+        (["--budget", "0"], "--budget is '0'; it must be a time above 0"),
+        (["--sample", "120pp"], "--sample is '120pp'; it must be more than 0 and less than 100pp"),
+        (["--set", "max_rounds=50,60"], "max_rounds: 2 values; balance decisions takes one"),
+        (["--set", "lookahead=4"], "leave lookahead out"),
+        (["--games", "1"], "--games is 1; it must be a whole number of at least 2"),
+    ],
+)
+def test_wrong_lines_are_refused(balance, tmp_path, monkeypatch, words, says):
+    monkeypatch.chdir(tmp_path)
+    assert says in balance(*PIG, *words).refused()
+    assert not list(tmp_path.iterdir())
