@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from balance.runs.run import Run, open_run
     from balance.runs.sweep import sweep
     from balance.simulation.play import Played, play
+    from balance.skill.ladder.ladder import Ladder, ladder
     from balance.skill.train import train
     from balance.skill.training import Training
     from scenarios import available as games
@@ -34,6 +35,7 @@ __all__ = [
     "Comparison",
     "DialFindings",
     "InputError",
+    "Ladder",
     "Plan",
     "Played",
     "Power",
@@ -44,6 +46,7 @@ __all__ = [
     "find_dead_dials",
     "forecast",
     "games",
+    "ladder",
     "load",
     "make_plan",
     "open_run",
@@ -59,6 +62,7 @@ _FROM = {  # name -> module and attribute; "" stands for the module itself
     "DialFindings": ("balance.dials.findings", "DialFindings"),
     "Comparison": ("balance.comparison.compare", "Comparison"),
     "InputError": ("scenarios.loader.errors", "InputError"),
+    "Ladder": ("balance.skill.ladder.ladder", "Ladder"),
     "Plan": ("balance.design.plan", "Plan"),
     "Played": ("balance.simulation.play", "Played"),
     "Power": ("balance.drift.power", "Power"),
@@ -69,6 +73,7 @@ _FROM = {  # name -> module and attribute; "" stands for the module itself
     "drift": ("balance.drift", ""),
     "forecast": ("balance.runs.forecast", "forecast"),
     "games": ("scenarios", "available"),
+    "ladder": ("balance.skill.ladder.ladder", "ladder"),
     "load": ("scenarios", "load"),
     "make_plan": ("balance.design.make_plan", "make_plan"),
     "open_run": ("balance.runs.run", "open_run"),

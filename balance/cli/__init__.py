@@ -13,6 +13,7 @@ from balance.cli.commands import (
     drift_check,
     drift_record,
     games,
+    ladder,
     play,
     power,
     replay,
@@ -32,7 +33,7 @@ PANELS: dict[str, tuple[ModuleType, ...]] = {
     "Single games and rates": (demo, play, replay),
     "Sweeps": (sweep, report),
     "Questions": (compare, power, dials),
-    "Skill": (train,),
+    "Skill": (ladder, train),
 }
 DRIFT = (drift_record, drift_check, drift_accept)
 

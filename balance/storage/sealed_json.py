@@ -1,0 +1,64 @@
+"""Write and read JSON files with a seal, so that a damaged or edited file is noticed.
+
+The seal is one more key: the SHA-256 of all the others.
+"""
+
+import hashlib
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, TypeVar
+
+from pydantic import BaseModel, ValidationError
+
+from balance.storage import atomic
+from balance.storage.record_errors import allowed
+from scenarios.loader.errors import InputError
+from scenarios.loader.reading import read_regular
+
+_SEAL = "seal"
+
+T = TypeVar("T", bound=BaseModel)
+
+
+def digest(content: Any) -> str:
+    """Return the SHA-256 of a value that JSON knows."""
+    return hashlib.sha256(json.dumps(content).encode()).hexdigest()
+
+
+def write(file: Path, fields: Mapping[str, Any]) -> None:
+    """Write a file in one step.
+
+    Raises:
+        InputError: If it cannot be written.
+    """
+    content = json.dumps({**fields, _SEAL: digest(dict(fields))}, indent=1, ensure_ascii=False) + "\n"
+    atomic.write(file, content.encode())
+
+
+def read(file: Path, model: type[T], anew: str) -> T:
+    """Return what a file holds.
+
+    Args:
+        file: The file.
+        model: What it should hold.
+        anew: What to do if it is damaged, for the message: `train anew in another folder`.
+
+    Raises:
+        InputError: If the file cannot be read, or is not what was once written.
+    """
+    try:
+        content = json.loads(read_regular(file))
+    except OSError as error:
+        raise InputError(f"{file}: cannot be read: {error.strerror}") from None
+    except (ValueError, RecursionError) as error:
+        raise InputError(f"{file}: is damaged: it is no JSON: {error}") from None
+    seal = content.pop(_SEAL, None) if isinstance(content, dict) else None
+    if seal != digest(content):
+        raise InputError(f"{file}: is damaged: it is not what was once written (its seal does not fit); {anew}")
+    try:
+        return model.model_validate(content)
+    except ValidationError as error:
+        wrong = error.errors()[0]
+        where = ".".join(str(step) for step in wrong["loc"])
+        raise InputError(f"{file}: is damaged: {where}: {allowed(wrong)}") from None
