@@ -1,7 +1,7 @@
 """Draw the page of a ladder of skill: the answer, win rate over thinking, the rungs, the seats."""
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from matplotlib.axes import Axes
@@ -12,13 +12,15 @@ from reports.blocks import Block, Cell, Code, Facts, Figure, Listing, Panel, Pro
 from reports.charts import LETTER
 from reports.formats import SPACE, known, percent
 from reports.page import Pages, drawn_pages
-from reports.style import BLUE, INK, MUTED, OTHERS, RULE, SMALL, Look, canvas, drawn, heading, put, shortened
+from reports.style import BLUE, INK, MUTED, OTHERS, PAPER, RULE, SMALL, Look, canvas, drawn, heading, put, shortened
 
 WIDTH, HEIGHT = 720.0, 360.0  # [px] of the drawing
 LEFT, RIGHT, TOP, BOTTOM = 44.0, 20.0, 34.0, 46.0  # [px] its margins
 LETTERS = 24  # [letters] of a label; longer ones lose their middle
 LINE = 15.0  # [px] least distance of two labels
 COLUMN = 28.0  # [px] from the labels to the points of scripts, and from these to the axis of thinking
+TITLE, CLOSE = "Win rate by thinking", "Close up: the best script thinking ahead"
+CROWDED = 0.3  # a close-up is drawn if it shows less than this part of the whole
 SCRIPT, THINKING = Look(OTHERS[0], "s"), Look(BLUE, "o")
 LEGEND = ((SCRIPT, "scripts, which do not think ahead"), (THINKING, "the best script, thinking ahead"))
 RUNGS = (
@@ -95,14 +97,13 @@ def ladder_pages(report: LadderReport, folder: str = "figures") -> Pages:
 
 def _sections(report: LadderReport) -> list[Section]:
     """Return the page's sections in order."""
-    words = "; ".join(f"{mark.label} {percent(mark.share)}" for mark in report.marks)
-    panel = Panel("ladder-01", f"Win rate by thinking: {words}", chart("ladder-01", report.marks, report.even))
+    panels = tuple(_panels(report))
     caption = "Win rate with its interval. Each step to the right is twice the thinking."
     if report.even:
         caption += " The dashed line is an even share."
     leads: list[Block] = [Prose((Strong(text) if n == 0 else text,), "lead") for n, text in enumerate(report.answer)]
     sections = [
-        Section("answer", "In short", (*leads, Figure((panel,), caption, LEGEND, wide=True))),
+        Section("answer", "In short", (*leads, Figure(panels, caption, LEGEND, wide=True))),
         Section("rungs", "The rungs", (_table(RUNGS, report.rungs),)),
     ]
     if report.seats:
@@ -120,16 +121,38 @@ def _sections(report: LadderReport) -> list[Section]:
     return sections
 
 
+def _panels(report: LadderReport) -> Iterator[Panel]:
+    """Yield the drawing of all rungs; and of the topmost alone where they are crowded in it."""
+    best = max(n for n, mark in enumerate(report.marks) if not mark.tries)
+    for title, marks in ((TITLE, report.marks), (CLOSE, report.marks[best:])):
+        if title == CLOSE and (len(marks) < 3 or _span(marks) > CROWDED * _span(report.marks)):
+            continue
+        name = "ladder-01" if title == TITLE else "ladder-02"
+        words = "; ".join(f"{mark.label} {percent(mark.share)}" for mark in marks)
+        yield Panel(name, f"{title}: {words}", chart(name, title, marks, report.even if title == TITLE else 0.0))
+
+
+def _span(marks: Sequence[Mark]) -> float:
+    """Return how far the marks and their intervals reach."""
+    ends = _ends(marks)
+    return max(ends) - min(ends)
+
+
+def _ends(marks: Sequence[Mark]) -> list[float]:
+    return [end for m in marks for end in (m.share, m.low, m.high) if known(end)]
+
+
 def _table(columns: tuple[tuple[str, str], ...], rows: Sequence[Sequence[tuple[str, str]]]) -> Table:
     """Return a table; the details of cells stand beside their texts."""
     return Table(columns, tuple(tuple(Cell(text, detail) for text, detail in row) for row in rows))
 
 
-def chart(name: str, marks: Sequence[Mark], even: float = 0.0) -> str:
+def chart(name: str, title: str, marks: Sequence[Mark], even: float = 0.0) -> str:
     """Draw win rates over thinking: scripts in a column at the left, each with its name, then a logarithmic axis.
 
     Args:
         name: The stem of the file's name.
+        title: The heading of the drawing.
         marks: The rungs, from the lowest.
         even: The share at which a dashed line is drawn; 0 for none.
     """
@@ -148,7 +171,7 @@ def chart(name: str, marks: Sequence[Mark], even: float = 0.0) -> str:
     _labels(axes, scripts, column, named, high)
     axes.axvline(column + COLUMN, color=RULE, lw=1.2)
     axes.set_xticks([column, *places.values()], ["script", *map(str, places)])
-    heading(axes, "Win rate by thinking")
+    heading(axes, title)
     put(axes, LEFT + (column + COLUMN + wide) / 2, HEIGHT - 6, "tries per legal action", color=MUTED, ha="center")
     return drawn(axes, name)
 
@@ -156,19 +179,19 @@ def chart(name: str, marks: Sequence[Mark], even: float = 0.0) -> str:
 def _places(thinking: Sequence[Mark], column: float, wide: float) -> dict[int, float]:
     """Return where each number of tries stands [px]: at equal distances for equal ratios, from the first to the last.
 
-    Few rungs keep together: a doubling is at most 90 px wide.
+    Few rungs keep together: a doubling is at most 150 px wide.
     """
     if not thinking:
         return {}
     start = column + 2 * COLUMN
     doublings = max(1.0, math.log2(thinking[-1].tries / thinking[0].tries))
-    step = min(90.0, (wide - start - 10) / doublings)
+    step = min(150.0, (wide - start - 10) / doublings)
     return {m.tries: start + step * math.log2(m.tries / thinking[0].tries) for m in thinking}
 
 
 def _frame(axes: Axes, marks: Sequence[Mark], wide: float, even: float) -> None:
     """Set the axes: pixels across, shares up, with faint lines at round shares."""
-    ends = [end for m in marks for end in (m.share, m.low, m.high) if known(end)]
+    ends = _ends(marks)
     room = max(0.04 * (max(ends) - min(ends)), 0.004)
     axes.set(xlim=(0, wide), ylim=(max(-0.015, min(ends) - room), min(1.02, max(ends) + room)))
     axes.yaxis.set_major_locator(MaxNLocator(6, steps=[1, 2, 2.5, 5, 10]))
@@ -195,9 +218,9 @@ def _labels(axes: Axes, scripts: Sequence[Mark], column: float, named: float, hi
         y = low + moved / scale
         if abs(moved - at) > 2:
             axes.plot([named + 2, column - 6], [y, low + at / scale], color=MUTED, lw=0.7)
-        axes.text(
-            named - 2, y, shortened(m.label, LETTERS), ha="right", va="center", size=SMALL, color=INK, parse_math=False
-        )
+        text = shortened(m.label, LETTERS)
+        words = axes.text(named - 2, y, text, ha="right", va="center", size=SMALL, color=INK, parse_math=False)
+        words.set_bbox({"facecolor": PAPER, "edgecolor": "none", "pad": 1.5})  # lines do not run through the words
 
 
 def apart(wanted: Sequence[float], least: float, most: float) -> list[float]:

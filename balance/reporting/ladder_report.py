@@ -9,7 +9,7 @@ from typing import Any
 from balance.formatting import share_as_typed, value_as_typed
 from balance.installation import version
 from balance.reporting import page_files
-from balance.skill.ladder import sentences
+from balance.skill.ladder import sentences, texts
 from balance.skill.ladder.climb import LEAST_TRIES
 from balance.skill.ladder.climbers import Rung
 from balance.skill.ladder.ladder import Ladder
@@ -51,7 +51,7 @@ def ladder_report(found: Ladder) -> LadderReport:
     plan = found.plan
     return LadderReport(
         title=f"{plan.scenario.title}: a ladder of skill",
-        summary=f"{plan.label}; {sentences.who_climbs(plan)}; seed {plan.seed}",
+        summary=f"{plan.label}; {texts.who_climbs(plan)}; seed {plan.seed}",
         footer=f"Made by Balance {version()}. Every figure is of scripted players, not of people.",
         answer=tuple(map(_typeset, sentences.answer(found))),
         facts=tuple(_facts(found)),
@@ -72,13 +72,13 @@ def _mark(row: Mapping[str, Any]) -> Mark:
 
 def _rung(row: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
     """Return the cells of a row of the table of rungs: pairs of a text and an interval."""
-    name, share, interval, gain, gained, rounds, games, speed = map(_typeset, sentences.rung_cells(row))
+    name, share, interval, gain, gained, rounds, games, speed = map(_typeset, texts.rung_cells(row))
     return (name, ""), (share, interval), (gain, gained), (rounds, ""), (games, ""), (speed, "")
 
 
 def _seat(row: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
     """Return the cells of a row of the table of seats."""
-    name, seat, share, over, interval, change, changed, games = map(_typeset, sentences.seat_cells(row))
+    name, seat, share, over, interval, change, changed, games = map(_typeset, texts.seat_cells(row))
     return (name, ""), (seat, ""), (share, ""), (over, interval), (change, changed), (games, "")
 
 
@@ -94,7 +94,7 @@ def _facts(found: Ladder) -> list[tuple[str, str]]:
     facts = [
         ("Game", f"{plan.scenario.title} ({plan.scenario.game.name})"),
         ("Settings", plan.label),
-        ("Who climbs", sentences.who_climbs(plan)),
+        ("Who climbs", texts.who_climbs(plan)),
         ("Scripts", ", ".join(rung.script for rung in found.order.rungs)),
     ]
     if found.order.field:
@@ -158,7 +158,7 @@ def _statements(found: Ladder) -> list[tuple[str, str]]:
 def command(found: Ladder) -> str:
     """Return the line that climbs this ladder."""
     plan, climbers = found.plan, found.plan.climbers
-    parts = ["balance", "ladder", shlex.quote(plan.scenario.name)]
+    parts = ["balance", "ladder", shlex.quote(plan.source)]
     settings = dict(climbers.settings)
     if climbers.field is not None:
         settings[climbers.axis.name] = climbers.field
@@ -181,4 +181,4 @@ def play_command(found: Ladder) -> str:
     cell = plan.climbers.cells(Rung(top["script"], top["lookahead"]), found.order.field)[0]
     sets = [f"--set {shlex.quote(f'{name}={value_as_typed(value)}')}" for name, value in cell.settings.items()]
     games = top["games"] // plan.cells
-    return " ".join(["balance play", shlex.quote(plan.scenario.name), *sets, f"--games {games}", f"--seed {plan.seed}"])
+    return " ".join(["balance play", shlex.quote(plan.source), *sets, f"--games {games}", f"--seed {plan.seed}"])

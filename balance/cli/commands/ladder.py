@@ -125,7 +125,7 @@ class Kept:
 
 def _announce(plan: "LadderPlan") -> None:
     """Print what the ladder will take."""
-    from balance.skill.ladder import sentences
+    from balance.skill.ladder import texts
     from balance.skill.ladder.climbers import Rung
     from balance.skill.ladder.forecast import forecast_ladder
     from scenarios.loader.settings import LOOKAHEAD
@@ -136,7 +136,7 @@ def _announce(plan: "LadderPlan") -> None:
         say_if_compiling(plan.scenario.game, names)
     expected = forecast_ladder(plan)
     times = (duration(seconds) for seconds in (expected.scripts, expected.first, plan.budget))
-    for line in sentences.announcement(plan, expected, *times):
+    for line in texts.announcement(plan, expected, *times):
         complain(line, "")
 
 
@@ -166,12 +166,10 @@ def _as_json(climbed: "Ladder", pages: tuple[Path, Path]) -> dict[str, Any]:
 
 
 def _render(climbed: "Ladder") -> None:
-    from balance.skill.ladder import sentences
+    from balance.skill.ladder import sentences, texts
 
     plan = climbed.plan
-    heading(
-        f"{plan.scenario.title}: a ladder of skill", f"{plan.label}; {sentences.who_climbs(plan)}; seed {plan.seed}"
-    )
+    heading(f"{plan.scenario.title}: a ladder of skill", f"{plan.label}; {texts.who_climbs(plan)}; seed {plan.seed}")
     for sentence in sentences.answer(climbed):
         say(sentence)
     say()
@@ -186,22 +184,30 @@ def _render(climbed: "Ladder") -> None:
             Column("games", right=True, style="dim"),
             Column("per second", right=True, style="dim", spare=True),
         ],
-        [sentences.rung_cells(row) for row in climbed.rungs.iter_rows(named=True)],
+        [texts.rung_cells(row) for row in climbed.rungs.iter_rows(named=True)],
     )
-    if not climbed.seats.is_empty():
-        say()
-        table(
-            [
-                Column("all follow", style="bold"),
-                Column("seat"),
-                Column("wins", right=True),
-                Column("over even", right=True, style="cyan"),
-                Column("interval", right=True),
-                Column("change", right=True),
-                Column("interval", right=True),
-                Column("games", right=True, style="dim", spare=True),
-            ],
-            [sentences.seat_cells(row) for row in climbed.seats.iter_rows(named=True)],
-        )
+    _render_seats(climbed)
     say()
-    say(sentences.statement(plan), "dim")
+    say(texts.statement(plan), "dim")
+
+
+def _render_seats(climbed: "Ladder") -> None:
+    """Print what the first seat is worth if all follow a rung; the page has all seats."""
+    from balance.skill.ladder import texts
+
+    if climbed.seats.is_empty():
+        return
+    say()
+    table(
+        [
+            Column("all follow", style="bold"),
+            Column("seat"),
+            Column("wins", right=True),
+            Column("over even", right=True, style="cyan"),
+            Column("interval", right=True),
+            Column("change", right=True),
+            Column("interval", right=True),
+            Column("games", right=True, style="dim", spare=True),
+        ],
+        [texts.seat_cells(row) for row in climbed.seats.filter(seat=1).iter_rows(named=True)],
+    )

@@ -10,7 +10,7 @@ All intervals hold at once with the level that was asked for. With alpha = 1 - l
 What stands beside a thinking rung is conditional on the choice of the best script, which other games made.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -19,7 +19,7 @@ import polars as pl
 from numpy.typing import NDArray
 
 from balance.skill.ladder.choosing import Order, worths_of
-from balance.skill.ladder.climb import LOOKS, TRIES, Climb, Look, Spent, Step, look_at
+from balance.skill.ladder.climb import LOOKS, TRIES, Climb, Look, Spent, look_at
 from balance.skill.ladder.climbers import Rung
 from balance.skill.ladder.games import Games
 from balance.skill.ladder.plan import LadderPlan
@@ -116,11 +116,11 @@ def rungs_table(plan: LadderPlan, games: Games, order: Order, climbed: Climb) ->
             look = look_at(worths - below, plan.climbers.whole, plan.climbers.unit, levels.scripts)
         rows.append(_row(plan, games, order, rung, plan.numbers, levels.scripts, look))
         below = worths
-    for step in climbed.steps:
-        rung = Rung(order.best.script, step.tries)
-        if step.look is not None:
-            row = _row(plan, games, order, rung, step.look.games, levels.thinking, step.look)
-            rows.append({**row, "verdict": step.verdict or None})
+    seen = [(step, step.look) for step in climbed.steps if step.look is not None]
+    for i, (step, look) in enumerate(seen):
+        numbers = max(each.games for _, each in seen[i : i + 2])  # the step above may have asked for more games
+        row = _row(plan, games, order, Rung(order.best.script, step.tries), numbers, levels.thinking, look)
+        rows.append({**row, "verdict": step.verdict or None})
     table = pl.DataFrame(rows, schema=RUNGS, orient="row")
     bounds = [name for name in RUNGS if name.endswith(("low", "high"))]
     return table.with_columns(pl.col(bounds).fill_nan(None))
@@ -185,12 +185,12 @@ def seats_table(plan: LadderPlan, games: Games, order: Order, climbed: Climb) ->
     if not plan.contested:
         return pl.DataFrame(schema=SEATS)
     levels = Levels.of(plan.level, len(order.rungs), plan.climbers.players)
-    climbers, base = plan.climbers, games.payoffs(plan.climbers.all_seats(order.best), max(plan.numbers, SEAT_GAMES))
-    found = {rung: games.payoffs(climbers.all_seats(rung), plan.numbers) for rung in order.rungs}
+    found = seats_of_scripts(plan, games, order)
+    base = games.payoffs(plan.climbers.all_seats(order.best), max(plan.numbers, SEAT_GAMES))
     try:
-        for step in reversed(_seen(climbed.steps)):
+        for step in reversed([step for step in climbed.steps if step.look is not None]):
             rung = Rung(order.best.script, step.tries)
-            found[rung] = games.payoffs(climbers.all_seats(rung), SEAT_GAMES)
+            found[rung] = games.payoffs(plan.climbers.all_seats(rung), SEAT_GAMES)
     except Spent:
         pass
     rows = [
@@ -203,9 +203,10 @@ def seats_table(plan: LadderPlan, games: Games, order: Order, climbed: Climb) ->
     )
 
 
-def _seen(steps: Sequence[Step]) -> list[Step]:
-    """Return the steps that have figures."""
-    return [step for step in steps if step.look is not None]
+def seats_of_scripts(plan: LadderPlan, games: Games, order: Order) -> dict[Rung, Values]:
+    """Return what each seat got if all followed a script; int64, shape (games, players), by rung."""
+    games.payoffs(plan.climbers.all_seats(order.best), max(plan.numbers, SEAT_GAMES))  # thinking is compared with it
+    return {rung: games.payoffs(plan.climbers.all_seats(rung), plan.numbers) for rung in order.rungs}
 
 
 def _seat_rows(rung: Rung, payoffs: Values, base: Values | None, level: float) -> Iterator[dict[str, Any]]:

@@ -13,7 +13,7 @@ from balance.skill.ladder import record
 from balance.skill.ladder.choosing import Order, put_in_order, worths_of
 from balance.skill.ladder.climb import TRIES, Climb, Worths, climb
 from balance.skill.ladder.climbers import Rung
-from balance.skill.ladder.figures import alpha_of_gains, rungs_table, seats_table
+from balance.skill.ladder.figures import alpha_of_gains, rungs_table, seats_of_scripts, seats_table
 from balance.skill.ladder.games import Games, Progress
 from balance.skill.ladder.plan import BUDGET, GAIN, GAMES, LEVEL, LadderPlan, plan_ladder
 from balance.storage import output_folder
@@ -166,6 +166,8 @@ def _climb(plan: LadderPlan, games: Games) -> Ladder:
     order = put_in_order(plan, games)
     for rung in order.rungs:
         worths_of(climbers, games, rung, order.field, plan.numbers)
+    if plan.contested:
+        seats_of_scripts(plan, games, order)
     games.deadline = began + plan.budget
 
     def worths(tries: int, numbers: int) -> Worths:

@@ -27,6 +27,7 @@ class LadderPlan:
     """Describe a ladder.
 
     Attributes:
+        source: The scenario as somebody named it; for lines that repeat this.
         climbers: Who climbs.
         scripts: The scripts, in the order of the axis.
         games: Games of each script [games].
@@ -37,6 +38,7 @@ class LadderPlan:
         threads: Threads to play on.
     """
 
+    source: str
     climbers: Climbers
     scripts: tuple[str, ...]
     games: int
@@ -131,10 +133,11 @@ def plan_ladder(
     if not 0 < level <= MOST_LEVEL:
         raise InputError(f"--level is {level}; it must be between 0 and 1, at most {MOST_LEVEL}")
     step, seconds = read_share(gain, "--gain"), read_duration(budget, "--budget")
-    source = scenario if isinstance(scenario, Scenario) else load(scenario)
-    climbers = find_climbers(source, settings, axis, seats)
+    loaded = scenario if isinstance(scenario, Scenario) else load(scenario)
+    source = loaded.name if isinstance(scenario, Scenario) else str(scenario)
+    climbers = find_climbers(loaded, settings, axis, seats)
     chosen = _scripts(climbers, scripts)
-    return LadderPlan(climbers, chosen, games, step, seconds, level, seed, thread_count(threads))
+    return LadderPlan(source, climbers, chosen, games, step, seconds, level, seed, thread_count(threads))
 
 
 def _scripts(climbers: Climbers, wanted: Sequence[str] | None) -> tuple[str, ...]:
