@@ -143,8 +143,9 @@ def _ends(marks: Sequence[Mark]) -> list[float]:
 
 
 def _table(columns: tuple[tuple[str, str], ...], rows: Sequence[Sequence[tuple[str, str]]]) -> Table:
-    """Return a table; the details of cells stand beside their texts."""
-    return Table(columns, tuple(tuple(Cell(text, detail) for text, detail in row) for row in rows))
+    """Return a table without its empty columns; the details of cells stand beside their texts."""
+    kept = [i for i in range(len(columns)) if any(row[i][0] for row in rows)]
+    return Table(tuple(columns[i] for i in kept), tuple(tuple(Cell(*row[i]) for i in kept) for row in rows))
 
 
 def chart(name: str, title: str, marks: Sequence[Mark], even: float = 0.0) -> str:

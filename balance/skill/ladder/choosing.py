@@ -22,6 +22,10 @@ from scenarios.loader.tables import RANDOM
 ROUNDS = 3
 
 
+class Hopeless(InputError):
+    """Signal that no script ever wins, so that thinking has nothing to climb by."""
+
+
 @dataclass(frozen=True)
 class Order:
     """Hold the scripts in order.
@@ -64,7 +68,7 @@ def put_in_order(plan: LadderPlan, games: Games) -> Order:
     """Return the scripts in order.
 
     Raises:
-        InputError: If none of them ever wins: no try is then better than another, and thinking has nothing to climb by.
+        Hopeless: If none of them ever wins: no try is then better than another.
     """
     field, found = _first_field(plan), {}
     for _ in range(ROUNDS):
@@ -74,7 +78,7 @@ def put_in_order(plan: LadderPlan, games: Games) -> Order:
             break
         field = best.script
     if max(found.values()) == 0:
-        raise InputError(_hopeless(plan, games, field))
+        raise Hopeless(_hopeless(plan, games, field))
     order = sorted(plan.rungs, key=lambda rung: (found[rung], rung.script != RANDOM))
     return Order(tuple(order), field)
 

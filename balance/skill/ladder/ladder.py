@@ -10,7 +10,7 @@ import polars as pl
 
 from balance.simulation.workers import warm_up
 from balance.skill.ladder import record
-from balance.skill.ladder.choosing import Order, put_in_order, worths_of
+from balance.skill.ladder.choosing import Hopeless, Order, put_in_order, worths_of
 from balance.skill.ladder.climb import TRIES, Climb, Worths, climb
 from balance.skill.ladder.climbers import Rung
 from balance.skill.ladder.figures import alpha_of_gains, rungs_table, seats_of_scripts, seats_table
@@ -18,9 +18,10 @@ from balance.skill.ladder.games import Games, Progress
 from balance.skill.ladder.plan import BUDGET, GAIN, GAMES, LEVEL, LadderPlan, plan_ladder
 from balance.storage import output_folder
 from balance.storage.file_lock import locked
-from scenarios import InputError, Scenario, Value
+from scenarios import Scenario, Value
 from scenarios.loader.settings import POLICY
 
+CLIMB_PART = 0.8  # of the budget, where all seats are to think afterwards
 TAKEN = "another process is climbing there; wait for it or choose another folder"
 
 
@@ -135,23 +136,28 @@ def carry_out(plan: LadderPlan, out: Path, *, resume: bool = False, progress: Pr
     If it is interrupted, the seconds that are being played are lost; the same call with `resume` goes on.
     """
     refuse_folder(out, resume)
-    with locked(out, out / record.LOCK, TAKEN, remove=True):
-        refuse_folder(out, resume)  # again: another process may have written before we had the lock
-        begun = not (out / record.LADDER).exists()
-        if begun:
-            plan.record.write(out)
-        else:
-            record.compare(out, record.read_record(out), plan.record)
-        games = Games(plan.climbers, out, plan.seed, plan.threads, progress or _ignore)
-        try:
-            return _climb(plan, games)
-        except InputError:
-            if begun:  # no script ever wins: leave no folder behind that says otherwise
-                for path in (out / "games", out / "choosing"):
-                    shutil.rmtree(path, ignore_errors=True)
-                for name in (record.LADDER, "speeds.json"):
-                    (out / name).unlink(missing_ok=True)
-            raise
+    there = out.exists()
+    try:
+        with locked(out, out / record.LOCK, TAKEN, remove=True):
+            refuse_folder(out, resume)  # again: another process may have written before we had the lock
+            return _climb(plan, _open(plan, out, progress))
+    except Hopeless:
+        if not there:  # nothing can be gone on with
+            shutil.rmtree(out)
+        raise
+
+
+def _open(plan: LadderPlan, out: Path, progress: Progress | None) -> Games:
+    """Return the games of a folder that holds this ladder or nothing.
+
+    Raises:
+        InputError: If it holds a ladder of something else.
+    """
+    if (out / record.LADDER).exists():
+        record.compare(out, record.read_record(out), plan.record)
+    else:
+        plan.record.write(out)
+    return Games(plan.climbers, out, plan.seed, plan.threads, progress or _ignore)
 
 
 def _ignore(done: int, total: int, text: str) -> None:
@@ -168,12 +174,13 @@ def _climb(plan: LadderPlan, games: Games) -> Ladder:
         worths_of(climbers, games, rung, order.field, plan.numbers)
     if plan.contested:
         seats_of_scripts(plan, games, order)
-    games.deadline = began + plan.budget
+    games.deadline = began + (CLIMB_PART if plan.contested else 1.0) * plan.budget
 
     def worths(tries: int, numbers: int) -> Worths:
         return worths_of(climbers, games, Rung(order.best.script, tries), order.field, numbers)
 
     climbed = climb(worths, plan.looks, climbers.whole, climbers.unit, plan.gain, alpha_of_gains(plan.level))
+    games.deadline = began + plan.budget
     seats = seats_table(plan, games, order, climbed)
     rungs = rungs_table(plan, games, order, climbed)
     return Ladder(plan, games.folder, order, climbed, rungs, seats, games.played)
