@@ -149,7 +149,7 @@ def _table(columns: tuple[tuple[str, str], ...], rows: Sequence[Sequence[tuple[s
 
 
 def chart(name: str, title: str, marks: Sequence[Mark], even: float = 0.0) -> str:
-    """Draw win rates over thinking: scripts in a column at the left, each with its name, then a logarithmic axis.
+    """Draw win rates over thinking: a column of scripts with their names, then a logarithmic axis.
 
     Args:
         name: The stem of the file's name.
@@ -178,7 +178,7 @@ def chart(name: str, title: str, marks: Sequence[Mark], even: float = 0.0) -> st
 
 
 def _places(thinking: Sequence[Mark], column: float, wide: float) -> dict[int, float]:
-    """Return where each number of tries stands [px]: at equal distances for equal ratios, from the first to the last.
+    """Return where each number of tries stands [px]: at equal distances for equal ratios.
 
     Few rungs keep together: a doubling is at most 150 px wide.
     """

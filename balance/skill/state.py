@@ -4,23 +4,19 @@ Kept is what rows of weights were worth, not the state of the search: told the s
 same rows again (`Evolution`), so that a training that was stopped goes on to the same bytes.
 """
 
-import hashlib
 import json
 from pathlib import Path
 from typing import Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, ConfigDict, Field
 
 from balance.design.limits import MAX_GAMES, MAX_SEED
-from balance.storage import atomic
-from balance.storage.record_errors import allowed
+from balance.storage import sealed_json
 from scenarios import Value
 from scenarios.loader.errors import InputError
-from scenarios.loader.reading import read_regular
 
 TRAINING = "training.json"
 LOCK = "training.lock"
-_SEAL = "seal"
 
 
 class _Kept(BaseModel):
@@ -84,18 +80,12 @@ class TrainingRecord(_Kept):
 
     def write(self, folder: Path) -> None:
         """Write the file in one step."""
-        fields = self.model_dump(mode="json")
-        content = json.dumps({**fields, _SEAL: _digest(fields)}, indent=1, ensure_ascii=False) + "\n"
-        atomic.write(folder / TRAINING, content.encode())
-
-
-def _digest(content: Any) -> str:
-    return hashlib.sha256(json.dumps(content).encode()).hexdigest()
+        sealed_json.write(folder / TRAINING, self.model_dump(mode="json"))
 
 
 def digest_of(rows: Any) -> str:
     """Return the SHA-256 of rows of weights."""
-    return _digest([list(row) for row in rows])
+    return sealed_json.digest([list(row) for row in rows])
 
 
 def read_training(folder: Path) -> TrainingRecord:
@@ -104,24 +94,7 @@ def read_training(folder: Path) -> TrainingRecord:
     Raises:
         InputError: If the file cannot be read, or is not what was once written.
     """
-    file = folder / TRAINING
-    try:
-        content = json.loads(read_regular(file))
-    except OSError as error:
-        raise InputError(f"{file}: cannot be read: {error.strerror}") from None
-    except (ValueError, RecursionError) as error:
-        raise InputError(f"{file}: is damaged: it is no JSON: {error}") from None
-    seal = content.pop(_SEAL, None) if isinstance(content, dict) else None
-    if seal != _digest(content):
-        raise InputError(
-            f"{file}: is damaged: it is not what was once written (its seal does not fit); train anew in another folder"
-        )
-    try:
-        return TrainingRecord.model_validate(content)
-    except ValidationError as error:
-        wrong = error.errors()[0]
-        where = ".".join(str(step) for step in wrong["loc"])
-        raise InputError(f"{file}: is damaged: {where}: {allowed(wrong)}") from None
+    return sealed_json.read(folder / TRAINING, TrainingRecord, "train anew in another folder")
 
 
 def compare(folder: Path, old: TrainingRecord, new: TrainingRecord) -> None:

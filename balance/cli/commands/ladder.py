@@ -67,7 +67,7 @@ def ladder(
     ] = False,
     json: options.Json = False,
 ) -> None:
-    """Say for whom a game is easy: random play, every script, and the best of them thinking ahead ever more.
+    """Say for whom a game is easy: random play, every script, the best of them thinking ahead.
 
     Where seats compete, one seat climbs among others who follow the best script. Exit code 3: it is not decided within
     the budget whether more thinking gains much.

@@ -1,1 +1,1 @@
-"""The ladder of skill: random play, scripts, the best script thinking ahead; `ladder.ladder` climbs it."""
+"""The ladder of skill: random play, scripts, and the best script thinking ahead."""

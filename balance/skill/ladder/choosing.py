@@ -47,7 +47,9 @@ class Order:
 def worths_of(
     climbers: Climbers, games: Games, rung: Rung, field: str, numbers: int, first: int = CLIMBING_FIRST
 ) -> Worths:
-    """Return what game numbers were worth to those who climb: from 0 to `climbers.whole`; int64, shape (numbers,).
+    """Return what game numbers were worth to those who climb.
+
+    They are from 0 to `climbers.whole`; int64, shape (numbers,).
 
     Args:
         climbers: Who climbs.
@@ -102,7 +104,7 @@ def _measured(plan: LadderPlan, games: Games, rungs: tuple[Rung, ...], field: st
 
 
 def _hopeless(plan: LadderPlan, games: Games, field: str) -> str:
-    """Return the message where no script ever wins: it names the best of the others, if they were not asked for."""
+    """Return the message where no script ever wins; it names the best that was not asked for."""
     climbers = plan.climbers
     others = tuple(Rung(str(value)) for value in climbers.axis.values if str(value) not in plan.scripts)
     found = _measured(plan, games, others, field)

@@ -110,7 +110,11 @@ class Climb:
 
 
 def looks_of(cells: int) -> tuple[int, ...]:
-    """Return after how many game numbers a step is looked at, if a rung plays so many games for each number."""
+    """Return after how many game numbers a step is looked at.
+
+    Args:
+        cells: How many games a rung plays for each number [games].
+    """
     first = max(FEWEST_NUMBERS, FIRST_LOOK // cells)
     return tuple(first * 2**j for j in range(LOOKS))
 

@@ -139,7 +139,7 @@ class Climbers:
         return {f"{LOOKAHEAD.name}@{seat}": rung.tries for seat in seats or range(1, 1 + self.players)}
 
     def worth(self, cell: Cell, payoffs: Payoffs) -> Payoffs:
-        """Return what each game of a cell adds to its game number's worth, 0 to `whole` over all cells of a rung.
+        """Return what each game of a cell adds to the worth of its number: 0 to `whole` over all cells.
 
         Args:
             cell: The cell.

@@ -245,7 +245,7 @@ def _seat_rows(rung: Rung, payoffs: Values, base: Values | None, level: float) -
 
 
 def _advantages(payoffs: Values) -> Values:
-    """Return players x (a seat's payoff - an even share of all payoffs): whole numbers, so that sums are exact."""
+    """Return players x (a seat's payoff - an even share of all): whole, so that sums are exact."""
     result: Values = payoffs.shape[1] * payoffs - payoffs.sum(axis=1, keepdims=True)
     return result
 

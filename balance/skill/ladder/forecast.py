@@ -9,6 +9,7 @@ from balance.simulation.workers import Pace, thread_count, warm_up
 from balance.skill.ladder.climb import TRIES
 from balance.skill.ladder.climbers import Rung
 from balance.skill.ladder.plan import LadderPlan
+from scenarios.loader.tables import RANDOM
 
 TRIAL_SECONDS = 0.2  # least time of a trial, unless a game takes longer [s]
 MOST_TRIED = 100_000  # [games]
@@ -36,7 +37,8 @@ def forecast_ladder(plan: LadderPlan) -> LadderForecast:
     of_a_script = max(plan.numbers * plan.cells * 2 + plan.numbers * plan.contested, 1)
     seconds = sum(_seconds_of_a_game(plan, rung) for rung in scripts) / len(scripts)
     threads = min(plan.threads, thread_count())
-    first = _seconds_of_a_game(plan, Rung(plan.scripts[-1], TRIES[0])) * plan.looks[0] * plan.cells
+    thinker = next((script for script in plan.scripts if script != RANDOM), plan.scripts[0])
+    first = _seconds_of_a_game(plan, Rung(thinker, TRIES[0])) * plan.looks[0] * plan.cells
     return LadderForecast(seconds * of_a_script * len(plan.scripts) / threads, first / threads, of_a_script)
 
 

@@ -182,7 +182,7 @@ def games_kept(folder: Path) -> int:
 
 
 def _read(path: Path, notes: Mapping[str, str], players: int) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """Return the rounds and payoffs in a file; none if there is no file, or it is damaged or not this cell's."""
+    """Return the rounds and payoffs in a file; none if it is missing, damaged or not this cell's."""
     nothing = np.zeros(0, np.int64), np.zeros((0, players), np.int64)
     if not path.is_file():
         return nothing

@@ -1,4 +1,4 @@
-"""Climb a ladder in a folder: put the scripts in order, let the best think ahead, and say how far it goes."""
+"""Climb a ladder in a folder: put the scripts in order, then let the best of them think ahead."""
 
 import shutil
 import time
@@ -77,7 +77,7 @@ def ladder(
     resume: bool = False,
     progress: Progress | None = None,
 ) -> Ladder:
-    """Say for whom a game is easy or hard: let random play, every script and the best one thinking ahead play it.
+    """Say for whom a game is easy: let random play, scripts, and the best one thinking ahead play it.
 
     >>> balance.ladder("cyberdoom-tower", {"players": 1}).answer
 

@@ -18,7 +18,7 @@ Row = Mapping[str, Any]
 
 
 def answer(ladder: "Ladder") -> list[str]:
-    """Return the answer: who wins how often, whether more thinking would change it, and what a seat is worth."""
+    """Return who wins how often, whether more thinking would change it, and what a seat is worth."""
     return [headline(ladder), top_sentence(ladder), *seat_sentences(ladder)]
 
 
@@ -72,7 +72,7 @@ def _worth(top: Row, scripts: list[Row]) -> str:
 
 
 def even_share(ladder: "Ladder") -> float | None:
-    """Return the share of the win that a seat gets if all follow the best script; None where that was not played."""
+    """Return a seat's share of the win if all follow the best script; None where that was not played."""
     of_best = ladder.seats.filter(rung=Rung(ladder.order.best.script).label)
     return None if of_best.is_empty() else float(of_best["share"].sum()) / of_best.height
 

@@ -16,7 +16,10 @@ Row = Mapping[str, Any]
 
 
 def rung_cells(row: Row) -> list[str]:
-    """Return a row of the table of rungs as texts: rung, share, interval, gain, interval, rounds, games, per second."""
+    """Return a row of the table of rungs as texts.
+
+    They are: rung, share, interval, gain, interval, rounds, games, games per second.
+    """
     speed = row["per_second"]
     shown = "" if speed is None else count(speed) if speed >= 10 else f"{speed:.2g}"
     share = [percent(row["share"]), "{:.1f} to {:.1f}".format(*outwards(row["low"], row["high"], 1))]
@@ -24,7 +27,10 @@ def rung_cells(row: Row) -> list[str]:
 
 
 def seat_cells(row: Row) -> list[str]:
-    """Return a row of the table of seats as texts: rung, seat, share, advantage, interval, change, interval, games."""
+    """Return a row of the table of seats as texts.
+
+    They are: rung, seat, share, advantage, interval, change, interval, games.
+    """
     share = percent(row["share"])
     differences = (*_difference(row, "advantage"), *_difference(row, "change"))
     return [row["rung"], str(row["seat"]), share, *differences, count(row["games"])]
