@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 # From which share of wins on a game is called so; below the last it is hopeless.
 WORDS = ((0.9, "easy"), (0.6, "won more often than lost"), (0.4, "about even"), (0.05, "hard"))
+ALL = 0.995  # a share from which on there is not much more
 Row = Mapping[str, Any]
 
 
@@ -31,7 +32,8 @@ def headline(ladder: "Ladder") -> str:
         clauses.append(f"the weakest script ({weakest['script']}) {_short(weakest)}")
     clauses.append(f"the {'best' if weakest is not None else 'script'} ({best['script']}) {_short(best)}")
     if thinking:
-        clauses.append(f"thinking ahead {_short(thinking[-1])} or more")
+        more = " or more" if thinking[-1]["share"] < ALL else ""
+        clauses.append(f"thinking ahead {_short(thinking[-1])}{more}")
     return capital(f"{_who(ladder)}{', '.join(clauses)}: {_verdict(ladder)}.")
 
 
@@ -79,7 +81,8 @@ def even_share(ladder: "Ladder") -> float | None:
 
 def word(share: float) -> str:
     """Return what a game is called that is won so often: `easy`."""
-    return next((name for least, name in WORDS if share >= least), "hopeless")
+    shown = round(share, 2)  # a share that is shown as 90 % is called what 90 % is called
+    return next((name for least, name in WORDS if shown >= least), "hopeless")
 
 
 def _short(row: Row) -> str:
@@ -119,7 +122,7 @@ def top_sentence(ladder: "Ladder") -> str:
     last = thinking[-1]
     step = f"{_from_to(ladder, last)} {gain_text(last)}"
     if ladder.decided:
-        return f"More thinking gains little: {step}, less than {least} in any case."
+        return f"Twice the thinking gains little: {step}, less than {least} in any case."
     if last["lookahead"] == TRIES[-1] and last["verdict"]:
         return f"Not decided: {step}, and more tries there are none; less than {least} would end the ladder."
     so_far = " so far" if last["verdict"] is None else ", and twice as many have not played enough yet"

@@ -27,7 +27,7 @@ def test_the_answer_comes_first_then_the_rungs_the_seats_and_the_pages(climbed):
     )
     assert lines[1].startswith("One seat among others who follow hold-or-goal (an even share is 50 %): random ")
     assert re.search(r"thinking ahead 5\d % or more: .*, playing at random costs \d\d\.\d\.$", lines[1])
-    assert lines[2].startswith("More thinking gains little: 16 tries an action instead of 8 gain ")
+    assert lines[2].startswith("Twice the thinking gains little: 16 tries an action instead of 8 gain ")
     assert lines[2].endswith(", less than 10 points in any case.")
     assert lines[3].startswith("If all follow hold-or-goal, seat 1 wins ")
     assert lines[4].split()[:4] == ["rung", "wins", "interval", "gain"]

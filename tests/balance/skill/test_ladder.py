@@ -352,3 +352,24 @@ def test_a_kept_ladder_is_a_frozen_thing(install_tiny, tmp_path):
     assert isinstance(found, balance.Ladder)
     with pytest.raises(AttributeError):
         found.folder = None
+
+
+@pytest.mark.parametrize(
+    ("share", "called"),
+    [
+        (1.0, "easy"),
+        (0.8951, "easy"),
+        (0.8949, "won more often than lost"),
+        (0.5951, "won more often than lost"),
+        (0.5949, "about even"),
+        (0.3951, "about even"),
+        (0.3949, "hard"),
+        (0.0451, "hard"),
+        (0.0449, "hopeless"),
+        (0.0, "hopeless"),
+    ],
+)
+def test_a_share_is_called_what_it_is_shown_as(share, called):
+    from balance.skill.ladder.sentences import word
+
+    assert word(share) == called
