@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from balance.runs.sweep import sweep
     from balance.simulation.play import Played, play
     from balance.skill.decisions.study import Decisions, decisions
+    from balance.skill.ladder.ladder import Ladder, ladder
     from balance.skill.train import train
     from balance.skill.training import Training
     from scenarios import available as games
@@ -36,6 +37,7 @@ __all__ = [
     "Decisions",
     "DialFindings",
     "InputError",
+    "Ladder",
     "Plan",
     "Played",
     "Power",
@@ -47,6 +49,7 @@ __all__ = [
     "find_dead_dials",
     "forecast",
     "games",
+    "ladder",
     "load",
     "make_plan",
     "open_run",
@@ -63,6 +66,7 @@ _FROM = {  # name -> module and attribute; "" stands for the module itself
     "DialFindings": ("balance.dials.findings", "DialFindings"),
     "Comparison": ("balance.comparison.compare", "Comparison"),
     "InputError": ("scenarios.loader.errors", "InputError"),
+    "Ladder": ("balance.skill.ladder.ladder", "Ladder"),
     "Plan": ("balance.design.plan", "Plan"),
     "Played": ("balance.simulation.play", "Played"),
     "Power": ("balance.drift.power", "Power"),
@@ -74,6 +78,7 @@ _FROM = {  # name -> module and attribute; "" stands for the module itself
     "drift": ("balance.drift", ""),
     "forecast": ("balance.runs.forecast", "forecast"),
     "games": ("scenarios", "available"),
+    "ladder": ("balance.skill.ladder.ladder", "ladder"),
     "load": ("scenarios", "load"),
     "make_plan": ("balance.design.make_plan", "make_plan"),
     "open_run": ("balance.runs.run", "open_run"),

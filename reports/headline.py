@@ -60,6 +60,8 @@ def _limits(book: Book) -> list[tuple[str, ...]]:
         only = listed([*dict.fromkeys(book.policy.values())])
         text = f"The policy was not swept ({only}): how much the figures owe to that choice is not known."
         limits.append((text,))
+    if book.report.ladder:
+        limits.append(("How well that is played, and for whom it is easy or hard: ", Code(book.report.ladder), "."))
     return limits
 
 

@@ -126,6 +126,7 @@ class Report:
         skipped: The configurations that were not played.
         few: A configuration with fewer games than this causes a warning [games].
         command: The command that plays the same run again.
+        ladder: The command that says for whom the game is easy or hard, or "".
         plan: The same run as a plan in TOML.
         digests: The digests that identify the run, as pairs of a label and a text.
     """
@@ -153,6 +154,7 @@ class Report:
     skipped: tuple[Skipped, ...] = ()
     few: int = 1_000
     command: str = ""
+    ladder: str = ""
     plan: str = ""
     summary: str = ""
     footer: str = ""

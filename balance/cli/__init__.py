@@ -14,6 +14,7 @@ from balance.cli.commands import (
     drift_check,
     drift_record,
     games,
+    ladder,
     play,
     power,
     replay,
@@ -33,7 +34,7 @@ PANELS: dict[str, tuple[ModuleType, ...]] = {
     "Single games and rates": (demo, play, replay),
     "Sweeps": (sweep, report),
     "Questions": (compare, power, dials),
-    "Skill": (train, decisions),
+    "Skill": (ladder, decisions, train),
 }
 DRIFT = (drift_record, drift_check, drift_accept)
 

@@ -48,6 +48,21 @@ def number(least: float = -math.inf) -> Callable[[Any], float]:
     return parse
 
 
+def seat_numbers(text: str) -> list[int]:
+    """Read `--seats 2,4`.
+
+    Raises:
+        InputError: If these are no numbers.
+    """
+    from scenarios.loader.errors import InputError
+    from scenarios.loader.messages import shown
+
+    numbers = [part.strip() for part in text.split(",")]
+    if not all(number.isdecimal() and len(number) < 5 for number in numbers):
+        raise InputError(f"--seats is {shown(text)}; it must be the numbers of seats, such as 2,4")
+    return [int(number) for number in numbers]
+
+
 Game = Annotated[
     str,
     typer.Argument(

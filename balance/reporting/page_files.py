@@ -28,10 +28,9 @@ def write_pages(page: Path, draw: Callable[[str], reports.Pages], kind: str) -> 
     Raises:
         InputError: If they cannot be written, or other files are in their place.
     """
-    text = page.with_suffix(MARKDOWN)
-    _check_place(page, text)
-    folder, mark = page.with_name(f"{page.stem}-figures"), f"<!-- Made by Balance: {kind} -->\n".encode()
-    _check_ours([page, text], mark, kind)
+    check_page(page, kind)
+    text, mark = page.with_suffix(MARKDOWN), _mark(kind)
+    folder = page.with_name(f"{page.stem}-figures")
     drawn = draw(folder.name)
     figures = {folder / f"{name}.svg": svg.encode() for name, svg in drawn.figures.items()}
     _check_ours([folder, *figures], mark, kind)
@@ -42,6 +41,25 @@ def write_pages(page: Path, draw: Callable[[str], reports.Pages], kind: str) -> 
     for path, content in (figures | {text: drawn.markdown.encode(), page: drawn.html.encode()}).items():
         atomic.write(path, content.rstrip() + b"\n" + mark)
     return page, text
+
+
+def check_page(page: Path, kind: str) -> None:
+    """Refuse a page that could not be written, before time is spent on what it is to show.
+
+    Args:
+        page, kind: As for `write_pages`.
+
+    Raises:
+        InputError: If it cannot be written, or another file is in its place.
+    """
+    text = page.with_suffix(MARKDOWN)
+    _check_place(page, text)
+    _check_ours([page, text], _mark(kind), kind)
+
+
+def _mark(kind: str) -> bytes:
+    """Return the last line of every file of a page."""
+    return f"<!-- Made by Balance: {kind} -->\n".encode()
 
 
 def _check_ours(places: Iterable[Path], mark: bytes, kind: str) -> None:

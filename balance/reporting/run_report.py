@@ -63,6 +63,7 @@ def make_report(run: Run) -> reports.Report:
             provenance=swept.scenario.provenance(swept.full),
             skipped=tuple(reports.Skipped(in_words(cell.settings), cell.reason) for cell in manifest.skipped),
             command=sentences.command(swept),
+            ladder=sentences.ladder(swept),
             plan=sentences.plan(swept),
             digests=(("Scenario", manifest.scenario_digest), ("Kernels", manifest.kernel_digest)),
         )

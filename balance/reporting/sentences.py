@@ -8,7 +8,7 @@ from balance.runs.run import PlanRecord
 from balance.runs.swept import FEW, Swept
 from reports import formats
 from scenarios import Value
-from scenarios.loader.settings import PLAYERS
+from scenarios.loader.settings import LOOKAHEAD, PLAYERS, POLICY
 
 
 def summary(swept: Swept) -> str:
@@ -69,6 +69,22 @@ def command(swept: Swept) -> str:
             (" \\\n    " if sets else " ").join([f"balance sweep {shlex.quote(manifest.source)}", *sets, last])
         )
     return "\n".join([*lines, "balance report DIR"])
+
+
+def ladder(swept: Swept) -> str:
+    """Return the command of the ladder of skill for this run.
+
+    It is "" if configurations differ in more than who plays: a ladder has one configuration.
+    """
+    manifest, axes = swept.run.manifest, swept.scenario.axes
+    if POLICY not in axes:
+        return ""
+    scripted = {name for name, axis in axes.items() if axis.kind == "policy"} | {LOOKAHEAD.name}
+    grids = [{n: v for n, v in plan.grid.items() if n.partition("@")[0] not in scripted} for plan in manifest.plans]
+    if any(grid != grids[0] or any(len(values) != 1 for values in grid.values()) for grid in grids):
+        return ""
+    sets = [f"--set {shlex.quote(f'{name}={_typed(values)}')}" for name, values in grids[0].items()]
+    return " ".join(["balance ladder", shlex.quote(manifest.source), *sets])
 
 
 def _length(plan: PlanRecord) -> str:

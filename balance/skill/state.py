@@ -8,11 +8,10 @@ import json
 from pathlib import Path
 from typing import Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, ConfigDict, Field
 
 from balance.design.limits import MAX_GAMES, MAX_SEED
 from balance.storage import sealed_json
-from balance.storage.record_errors import allowed
 from scenarios import Value
 from scenarios.loader.errors import InputError
 
@@ -95,14 +94,7 @@ def read_training(folder: Path) -> TrainingRecord:
     Raises:
         InputError: If the file cannot be read, or is not what was once written.
     """
-    file = folder / TRAINING
-    content = sealed_json.read(file, "train anew in another folder")
-    try:
-        return TrainingRecord.model_validate(content)
-    except ValidationError as error:
-        wrong = error.errors()[0]
-        where = ".".join(str(step) for step in wrong["loc"])
-        raise InputError(f"{file}: is damaged: {where}: {allowed(wrong)}") from None
+    return sealed_json.read(folder / TRAINING, TrainingRecord, "train anew in another folder")
 
 
 def compare(folder: Path, old: TrainingRecord, new: TrainingRecord) -> None:

@@ -1,39 +1,48 @@
-"""Write and read JSON files with a seal, so that a damaged or edited file is noticed."""
+"""Write and read JSON files with a seal, so that a damaged or edited file is noticed.
+
+The seal is one more key: the SHA-256 of all the others.
+"""
 
 import hashlib
 import json
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
+
+from pydantic import BaseModel, ValidationError
 
 from balance.storage import atomic
+from balance.storage.record_errors import allowed
 from scenarios.loader.errors import InputError
 from scenarios.loader.reading import read_regular
 
 _SEAL = "seal"
 
+T = TypeVar("T", bound=BaseModel)
+
 
 def digest(content: Any) -> str:
-    """Return the SHA-256 of anything that JSON can hold."""
+    """Return the SHA-256 of a value that JSON knows."""
     return hashlib.sha256(json.dumps(content).encode()).hexdigest()
 
 
 def write(file: Path, fields: Mapping[str, Any]) -> None:
-    """Write fields and their seal in one step.
+    """Write a file in one step.
 
     Raises:
-        InputError: If the file cannot be written.
+        InputError: If it cannot be written.
     """
-    content = json.dumps({**fields, _SEAL: digest(fields)}, indent=1, ensure_ascii=False) + "\n"
+    content = json.dumps({**fields, _SEAL: digest(dict(fields))}, indent=1, ensure_ascii=False) + "\n"
     atomic.write(file, content.encode())
 
 
-def read(file: Path, instead: str) -> dict[str, Any]:
-    """Return the fields of a file that `write` wrote.
+def read(file: Path, model: type[T], anew: str) -> T:
+    """Return what a file holds.
 
     Args:
         file: The file.
-        instead: What a user does where it is damaged; ends the message.
+        model: What it should hold.
+        anew: What to do if it is damaged, for the message: `train anew in another folder`.
 
     Raises:
         InputError: If the file cannot be read, or is not what was once written.
@@ -46,5 +55,10 @@ def read(file: Path, instead: str) -> dict[str, Any]:
         raise InputError(f"{file}: is damaged: it is no JSON: {error}") from None
     seal = content.pop(_SEAL, None) if isinstance(content, dict) else None
     if seal != digest(content):
-        raise InputError(f"{file}: is damaged: it is not what was once written (its seal does not fit); {instead}")
-    return dict(content)
+        raise InputError(f"{file}: is damaged: it is not what was once written (its seal does not fit); {anew}")
+    try:
+        return model.model_validate(content)
+    except ValidationError as error:
+        wrong = error.errors()[0]
+        where = ".".join(str(step) for step in wrong["loc"])
+        raise InputError(f"{file}: is damaged: {where}: {allowed(wrong)}") from None

@@ -89,7 +89,7 @@ def train(
         budget=budget,
         games=games,
         seed=seed,
-        seats=None if seats is None else _seats(seats),
+        seats=None if seats is None else options.seat_numbers(seats),
         threads=threads,
     )
     page = out if out is not None and out.suffix.lower() == ".html" else None
@@ -112,17 +112,6 @@ def train(
             print(shown_path(path))
     if not training.better:
         raise typer.Exit(BAD_ANSWER)
-
-
-def _seats(text: str) -> list[int]:
-    """Read `--seats 2,4`."""
-    from scenarios.loader.errors import InputError
-    from scenarios.loader.messages import shown
-
-    numbers = [part.strip() for part in text.split(",")]
-    if not all(number.isdecimal() and len(number) < 5 for number in numbers):
-        raise InputError(f"--seats is {shown(text)}; it must be the numbers of seats, such as 2,4")
-    return [int(number) for number in numbers]
 
 
 class Kept:

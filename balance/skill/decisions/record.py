@@ -9,11 +9,10 @@ from pathlib import Path
 from typing import Any, Literal
 
 import polars as pl
-from pydantic import BaseModel, ConfigDict, ValidationError
+from pydantic import BaseModel, ConfigDict
 
 from balance.skill.decisions.plan import DecisionPlan
 from balance.storage import atomic, sealed_json
-from balance.storage.record_errors import allowed
 from balance.storage.sealed_parquet import Damaged, intact, sealed
 from scenarios import Scenario, Value, load
 from scenarios.loader.errors import InputError
@@ -99,13 +98,7 @@ def read_record(folder: Path) -> DecisionRecord:
     Raises:
         InputError: If it cannot be read, or is not what was once written.
     """
-    fields = sealed_json.read(folder / RECORD, ANEW)
-    try:
-        return DecisionRecord.model_validate(fields)
-    except ValidationError as error:
-        wrong = error.errors()[0]
-        where = ".".join(str(step) for step in wrong["loc"])
-        raise InputError(f"{folder / RECORD}: is damaged: {where}: {allowed(wrong)}; {ANEW}") from None
+    return sealed_json.read(folder / RECORD, DecisionRecord, ANEW)
 
 
 def open_record(folder: Path, plan: DecisionPlan) -> None:

@@ -150,6 +150,20 @@ def test_an_extended_run_is_reported_as_a_whole(tmp_path):
     assert report.plan == ""
 
 
+def test_a_run_of_one_table_names_the_ladder_that_says_how_well_it_is_played(tmp_path):
+    one = small(tmp_path, ["players=2", "policy=hold,hold-or-goal", "goal=50", "lookahead@2=0"])
+    assert make_report(one).ladder == "balance ladder pig --set players=2 --set goal=50"
+    html, _ = write_report(one)
+    asked = (
+        "How well that is played, and for whom it is easy or hard: balance ladder pig --set players=2 --set goal=50."
+    )
+    assert asked in Page(html.read_text(encoding="utf-8")).text["headline"]
+
+
+def test_a_run_of_several_tables_names_no_ladder(report):
+    assert report.ladder == ""
+
+
 def test_the_plan_on_the_page_plays_the_same_run(run, report, tmp_path):
     path = tmp_path / "plan.toml"
     path.write_text(report.plan, encoding="utf-8")

@@ -2,7 +2,8 @@
 
     chance of a win = 0.3 + 0.4 x nearness of `aim` to 70 + 0.1 x `bold`        `idle` does nothing
 
-The same game number has the same luck whatever the weights are. With `noise` the weights only draw other luck.
+The same game number has the same luck whatever the weights are. With `noise` the weights only draw other luck. What
+thinking ahead adds to the chance is set on the kernel: `kernel.thinking = {4: 0.1}`.
 Where the seats compete, the winner is the seat whose own chance beats its own luck by most.
 """
 
@@ -53,6 +54,8 @@ class Kernel:
 
     def __init__(self, competitive: bool = False) -> None:
         self.competitive = competitive
+        self.thinking: dict[int, float] = {}  # tries per legal action -> chance added
+        self.hopeless: set[int] = set()  # aims with which no game is won
         self.played: list[tuple[int, int, tuple[int, ...]]] = []  # first game, games, aim by seat
 
     def __call__(self, rules: Any, seed: int, first: int, results: Any) -> None:
@@ -64,6 +67,7 @@ class Kernel:
             row = r["policies"][seat]
             near = np.exp(-((int(row["aim"]) - 70) ** 2) / 800)
             chance = 0.5 if r["noise"] else 0.3 + 0.4 * near + 0.1 * int(row["bold"])
+            chance += self.thinking.get(int(r["lookahead"][seat]), 0.0) - (int(row["aim"]) in self.hopeless)
             own = int(row["aim"]) + 1000 * int(row["idle"]) if r["noise"] else 0
             margins[:, seat] = chance - luck(seed, games, seat if self.competitive else 0, own)
         results["rounds"], results["decisions"], results["winner"] = 1, 1, -1

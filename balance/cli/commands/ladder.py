@@ -1,0 +1,213 @@
+"""Define `balance ladder`: for whom is the game easy or hard?"""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from balance.cli import options
+from balance.cli.formatting import duration, plural
+from balance.cli.output import heading, print_json, say
+from balance.cli.program import complain, keeping
+from balance.cli.progress import say_if_compiling, steps_bar, warn_if_idle
+from balance.cli.tables import Column, table
+from balance.exit_codes import OPEN_ANSWER
+
+if TYPE_CHECKING:
+    from balance.skill.ladder.ladder import Ladder
+    from balance.skill.ladder.plan import LadderPlan
+
+EXAMPLES = (
+    "balance ladder cyberdoom-tower --set players=1",
+    "balance ladder pig --set players=2 --gain 1pp --budget 2min --out pig.html",
+    "balance ladder all-hoomanz --set purple_eye=true --axis adam_policy",
+)
+
+
+def ladder(
+    game: options.Game,
+    settings: options.Settings = None,
+    axis: Annotated[
+        str, typer.Option(metavar="NAME", help="The axis of scripts that those who climb choose from.")
+    ] = "policy",
+    scripts: Annotated[
+        str | None, typer.Option(metavar="A,B", show_default="all of the axis", help="The scripts to start from.")
+    ] = None,
+    seats: Annotated[
+        str | None,
+        typer.Option(metavar="2,4", show_default="all", help="Where seats compete: those that climb, in turn."),
+    ] = None,
+    games: Annotated[
+        int, typer.Option("--games", "-n", parser=options.whole(1), metavar="N", help="Games of each script.")
+    ] = 10_000,
+    gain: Annotated[
+        str, typer.Option(metavar="W", help="Ends when twice the thinking gains less than this: 2pp or 0.02.")
+    ] = "2pp",
+    budget: Annotated[
+        str, typer.Option(metavar="TIME", help="Plays no more after 5min, 90s or 2h; then it is not decided.")
+    ] = "5min",
+    seed: options.Seed = 0,
+    level: Annotated[
+        float,
+        typer.Option(parser=options.number(), metavar="P", help="Chance that all intervals printed hold at once."),
+    ] = 0.95,
+    threads: options.Threads = None,
+    out: Annotated[
+        Path | None,
+        typer.Option(
+            "--out",
+            "-o",
+            metavar="FILE",
+            show_default="GAME-ladder.html",
+            help="The page; the games are kept in a folder beside it.",
+        ),
+    ] = None,
+    resume: Annotated[
+        bool, typer.Option("--resume", metavar="", help="Go on with the ladder that the page's folder holds.")
+    ] = False,
+    json: options.Json = False,
+) -> None:
+    """Say for whom a game is easy: random play, every script, the best of them thinking ahead.
+
+    Where seats compete, one seat climbs among others who follow the best script. Exit code 3: it is not decided within
+    the budget whether more thinking gains much.
+    """
+    from balance.reporting.ladder_report import check_page, write_ladder
+    from balance.skill.ladder import ladder as skill
+    from balance.skill.ladder.plan import plan_ladder
+
+    plan = plan_ladder(
+        game,
+        settings or [],
+        axis=axis,
+        scripts=None if scripts is None else [each.strip() for each in scripts.split(",")],
+        seats=None if seats is None else options.seat_numbers(seats),
+        games=games,
+        gain=gain,
+        budget=budget,
+        level=level,
+        seed=seed,
+        threads=threads,
+    )
+    page = plan.folder.with_name(f"{plan.folder.name}.html") if out is None else out
+    check_page(page)
+    folder = page.with_suffix("")
+    skill.refuse_folder(folder, resume)  # before time is spent on a forecast
+    with keeping(Kept(folder)):
+        _announce(plan)
+        with steps_bar() as progress:
+            climbed = skill.carry_out(plan, folder, resume=resume, progress=progress)
+        pages = write_ladder(climbed, page)
+    if json:
+        print_json(_as_json(climbed, pages))
+    else:
+        _render(climbed)
+        say()
+        print("\n".join(map(str, pages)))
+    if not climbed.decided:
+        raise typer.Exit(OPEN_ANSWER)
+
+
+class Kept:
+    """Hold the message for Ctrl-C; it counts the games at the time it is printed."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+
+    def __str__(self) -> str:
+        from balance.skill.ladder.games import games_kept
+
+        games = games_kept(self._folder)
+        if not games:
+            return "nothing is kept"
+        return f"{plural(games, 'game')} kept in {self._folder}; the same line with --resume goes on"
+
+
+def _announce(plan: "LadderPlan") -> None:
+    """Print what the ladder will take."""
+    from balance.skill.ladder import texts
+    from balance.skill.ladder.climbers import Rung
+    from balance.skill.ladder.forecast import forecast_ladder
+    from scenarios.loader.settings import LOOKAHEAD
+
+    climbers = plan.climbers
+    warn_if_idle([climbers.configuration(climbers.cells(Rung(plan.scripts[0]), plan.scripts[0])[0])])
+    for names in ([], [LOOKAHEAD.name]):
+        say_if_compiling(plan.scenario.game, names)
+    expected = forecast_ladder(plan)
+    times = (duration(seconds) for seconds in (expected.scripts, expected.first, plan.budget))
+    for line in texts.announcement(plan, expected, *times):
+        complain(line, "")
+
+
+def _as_json(climbed: "Ladder", pages: tuple[Path, Path]) -> dict[str, Any]:
+    from balance.skill.ladder import sentences
+
+    plan = climbed.plan
+    return {
+        "game": plan.scenario.name,
+        "settings": dict(plan.climbers.settings),
+        "axis": plan.climbers.axis.name,
+        "seats": list(plan.climbers.seats),
+        "field": climbed.order.field or None,
+        "seed": plan.seed,
+        "level": plan.level,
+        "gain": plan.gain,
+        "decided": climbed.decided,
+        "answer": sentences.answer(climbed),
+        "best": climbed.order.best.script,
+        "even_share": sentences.even_share(climbed),
+        "rungs": climbed.rungs.to_dicts(),
+        "seat_advantages": climbed.seats.to_dicts(),
+        "games": climbed.games,
+        "folder": str(climbed.folder),
+        "pages": [str(page) for page in pages],
+    }
+
+
+def _render(climbed: "Ladder") -> None:
+    from balance.skill.ladder import sentences, texts
+
+    plan = climbed.plan
+    heading(f"{plan.scenario.title}: a ladder of skill", f"{plan.label}; {texts.who_climbs(plan)}; seed {plan.seed}")
+    for sentence in sentences.answer(climbed):
+        say(sentence)
+    say()
+    table(
+        [
+            Column("rung", style="bold"),
+            Column("wins", right=True, style="cyan"),
+            Column("interval", right=True),
+            Column("gain", right=True),
+            Column("interval", right=True),
+            Column("rounds", right=True),
+            Column("games", right=True, style="dim"),
+            Column("per second", right=True, style="dim", spare=True),
+        ],
+        [texts.rung_cells(row) for row in climbed.rungs.iter_rows(named=True)],
+    )
+    _render_seats(climbed)
+    say()
+    say(texts.statement(plan), "dim")
+
+
+def _render_seats(climbed: "Ladder") -> None:
+    """Print what the first seat is worth if all follow a rung; the page has all seats."""
+    from balance.skill.ladder import texts
+
+    if climbed.seats.is_empty():
+        return
+    say()
+    table(
+        [
+            Column("all follow", style="bold"),
+            Column("seat"),
+            Column("wins", right=True),
+            Column("over even", right=True, style="cyan"),
+            Column("interval", right=True),
+            Column("change", right=True),
+            Column("interval", right=True),
+            Column("games", right=True, style="dim", spare=True),
+        ],
+        [texts.seat_cells(row) for row in climbed.seats.filter(seat=1).iter_rows(named=True)],
+    )

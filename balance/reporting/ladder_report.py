@@ -1,0 +1,184 @@
+"""Make the report of a ladder: collect its tables and texts; the package `reports` draws the page."""
+
+import math
+import shlex
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from balance.formatting import share_as_typed, value_as_typed
+from balance.installation import version
+from balance.reporting import page_files
+from balance.skill.ladder import sentences, texts
+from balance.skill.ladder.climb import LEAST_TRIES
+from balance.skill.ladder.climbers import Rung
+from balance.skill.ladder.ladder import Ladder
+from balance.skill.ladder.plan import LEVEL
+from reports import formats
+from reports.ladder import LadderReport, Mark, ladder_pages
+
+KIND = "a ladder of skill"
+
+
+def check_page(page: Path) -> None:
+    """Refuse a page that could not be written, before time is spent on its ladder.
+
+    Raises:
+        InputError: See `page_files.check_page`.
+    """
+    page_files.check_page(page, KIND)
+
+
+def write_ladder(found: Ladder, out: str | Path) -> tuple[Path, Path]:
+    """Write a ladder as a page, with its Markdown beside it.
+
+    Args:
+        found: The ladder.
+        out: The page, a file that ends in `.html`.
+
+    Returns:
+        The paths of the page and of the Markdown.
+
+    Raises:
+        InputError: If the files cannot be written.
+    """
+    report = ladder_report(found)
+    return page_files.write_pages(Path(out), lambda folder: ladder_pages(report, folder), KIND)
+
+
+def ladder_report(found: Ladder) -> LadderReport:
+    """Return the tables and texts of a ladder's page."""
+    plan = found.plan
+    return LadderReport(
+        title=f"{plan.scenario.title}: a ladder of skill",
+        summary=f"{plan.label}; {texts.who_climbs(plan)}; seed {plan.seed}",
+        footer=f"Made by Balance {version()}. Every figure is of scripted players, not of people.",
+        answer=tuple(map(_typeset, sentences.answer(found))),
+        facts=tuple(_facts(found)),
+        marks=tuple(_mark(row) for row in found.rungs.iter_rows(named=True)),
+        even=sentences.even_share(found) or 0.0,
+        rungs=tuple(_rung(row) for row in found.rungs.iter_rows(named=True)),
+        seats=tuple(_seat(row) for row in found.seats.iter_rows(named=True)),
+        statements=tuple(_statements(found)),
+        command=command(found),
+        play=play_command(found),
+    )
+
+
+def _mark(row: Mapping[str, Any]) -> Mark:
+    low, high = (math.nan if row[end] is None else row[end] for end in ("low", "high"))
+    return Mark(row["rung"], row["lookahead"], row["share"], low, high)
+
+
+def _rung(row: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
+    """Return the cells of a row of the table of rungs: pairs of a text and an interval."""
+    name, share, interval, gain, gained, rounds, games, speed = map(_typeset, texts.rung_cells(row))
+    return (name, ""), (share, interval), (gain, gained), (rounds, ""), (games, ""), (speed, "")
+
+
+def _seat(row: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
+    """Return the cells of a row of the table of seats."""
+    name, seat, share, over, interval, change, changed, games = map(_typeset, texts.seat_cells(row))
+    return (name, ""), (seat, ""), (share, ""), (over, interval), (change, changed), (games, "")
+
+
+def _typeset(text: str) -> str:
+    """Return a text with true minus signs, and no-break spaces before percent signs and within numbers."""
+    words = text.replace(" %", f"{formats.SPACE}%").split(" ")
+    signed = [f"−{word[1:]}" if word[:1] == "-" and word[1:2].isdigit() else word for word in words]
+    return " ".join(signed)
+
+
+def _facts(found: Ladder) -> list[tuple[str, str]]:
+    plan = found.plan
+    facts = [
+        ("Game", f"{plan.scenario.title} ({plan.scenario.game.name})"),
+        ("Settings", plan.label),
+        ("Who climbs", texts.who_climbs(plan)),
+        ("Scripts", ", ".join(rung.script for rung in found.order.rungs)),
+    ]
+    if found.order.field:
+        facts.append(("The others follow", found.order.field))
+    facts += [
+        ("Seed", str(plan.seed)),
+        ("A step is small below", sentences.share_points(plan.gain)),
+        ("Version", f"Balance {version()}"),
+        ("Scenario", plan.scenario.digest),
+        ("Kernels", plan.scenario.game.digest),
+    ]
+    return facts
+
+
+def _statements(found: Ladder) -> list[tuple[str, str]]:
+    """Return the paragraphs of `How to read it`, each with its first words."""
+    plan = found.plan
+    gain, level = sentences.share_points(plan.gain), formats.percent(plan.level, 0)
+    statements = [
+        (
+            "Rungs.",
+            "A script plays by rules of thumb; a rung with look-ahead is the best script, which before each action "
+            "tries every legal one by playing on to the end. `Expert` stands for the topmost rung, `beginner` for the "
+            "weakest script that looks at anything.",
+        ),
+        (
+            "A lower bound.",
+            "Look-ahead believes that after this one action everybody goes on as the scripts do, so it finds no plan "
+            "of several steps that no script follows; what a seat cannot see is dealt anew to fit what it knows, not "
+            "what it believes. So skill can do more than the topmost rung, never less.",
+        ),
+        (
+            "Intervals.",
+            f"All on this page hold at once with {level}: those of gains at every look, which is why the number of "
+            "games may depend on them.",
+        ),
+        (
+            "The end.",
+            f"The ladder ends at the first step, from {LEAST_TRIES} tries on, that gains less than {gain} in its whole "
+            "interval. It says so falsely with a chance of at most "
+            f"{formats.percent((1 - plan.level) / 2, 1)}. Further steps may add up to more.",
+        ),
+        (
+            "The best script.",
+            "Scripts were put in order on other games than those shown here, so that chance, which helped to choose "
+            "the best, does not flatter it. Two neighbours may therefore stand the other way round.",
+        ),
+    ]
+    if found.order.field:
+        statements.append(
+            (
+                "Seats.",
+                "One seat follows a rung, each in turn with the same dice, among others who follow "
+                f"{found.order.field}. What a player gains by thinking is gained from them: if all think, see the "
+                "table of seats.",
+            )
+        )
+    return statements
+
+
+def command(found: Ladder) -> str:
+    """Return the line that climbs this ladder."""
+    plan, climbers = found.plan, found.plan.climbers
+    parts = ["balance", "ladder", shlex.quote(plan.source)]
+    settings = dict(climbers.settings)
+    if climbers.field is not None:
+        settings[climbers.axis.name] = climbers.field
+    parts += [f"--set {shlex.quote(f'{name}={value_as_typed(value)}')}" for name, value in settings.items()]
+    if climbers.axis.name != "policy":
+        parts.append(f"--axis {climbers.axis.name}")
+    if len(plan.scripts) < len(climbers.axis.values):
+        parts.append(f"--scripts {shlex.quote(','.join(plan.scripts))}")
+    if climbers.alone and len(climbers.seats) < climbers.players:
+        parts.append(f"--seats {','.join(map(str, climbers.seats))}")
+    parts += [f"--games {plan.games}", f"--gain {share_as_typed(plan.gain)}", f"--seed {plan.seed}"]
+    if plan.level != LEVEL:
+        parts.append(f"--level {plan.level}")
+    return " ".join(parts)
+
+
+def play_command(found: Ladder) -> str:
+    """Return the line that plays the games of the topmost rung, or of its first seat's turn."""
+    plan, top = found.plan, found.rungs.row(-1, named=True)
+    cell = plan.climbers.cells(Rung(top["script"], top["lookahead"]), found.order.field)[0]
+    sets = [f"--set {shlex.quote(f'{name}={value_as_typed(value)}')}" for name, value in cell.settings.items()]
+    games = top["games"] // plan.cells
+    return " ".join(["balance play", shlex.quote(plan.source), *sets, f"--games {games}", f"--seed {plan.seed}"])

@@ -1,0 +1,1 @@
+"""The ladder of skill: random play, scripts, and the best script thinking ahead."""

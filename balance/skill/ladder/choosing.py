@@ -1,0 +1,120 @@
+"""Put the scripts in order and choose the best, on games that no printed figure comes from.
+
+The best of many scripts looks better than it is: chance helped to choose it. So scripts are put in order by games
+numbered from `CHOOSING_FIRST` on; then all of them play anew, games 0, 1, ..., for the figures. Given the order, those
+are as unbiased as if it had been known beforehand.
+
+Where seats compete, a script is worth something among others only. They first follow the script that the scenario
+names, then the one that was best among those, until the best is best among its own kind, at most `ROUNDS` times: of
+scripts that beat each other in a circle none is.
+"""
+
+from dataclasses import dataclass
+
+from balance.formatting import percent
+from balance.skill.ladder.climb import Worths
+from balance.skill.ladder.climbers import Climbers, Rung
+from balance.skill.ladder.games import CHOOSING_FIRST, CLIMBING_FIRST, Games
+from balance.skill.ladder.plan import LadderPlan
+from scenarios import InputError
+from scenarios.loader.tables import RANDOM
+
+ROUNDS = 3
+
+
+class Hopeless(InputError):
+    """Signal that no script ever wins, so that thinking has nothing to climb by."""
+
+
+@dataclass(frozen=True)
+class Order:
+    """Hold the scripts in order.
+
+    Attributes:
+        rungs: The scripts, the worst first; `random` below all others that are worth as little.
+        field: Where seats compete, the script of the others; else "".
+    """
+
+    rungs: tuple[Rung, ...]
+    field: str
+
+    @property
+    def best(self) -> Rung:
+        """Return the best script."""
+        return self.rungs[-1]
+
+
+def worths_of(
+    climbers: Climbers, games: Games, rung: Rung, field: str, numbers: int, first: int = CLIMBING_FIRST
+) -> Worths:
+    """Return what game numbers were worth to those who climb.
+
+    They are from 0 to `climbers.whole`; int64, shape (numbers,).
+
+    Args:
+        climbers: Who climbs.
+        games: Plays.
+        rung: The rung that they follow.
+        field: Where seats compete, the script of the others.
+        numbers, first: How many game numbers [games], and the first of them.
+
+    Raises:
+        Spent: If the budget is spent.
+    """
+    parts = [climbers.worth(cell, games.payoffs(cell, numbers, first)) for cell in climbers.cells(rung, field)]
+    total: Worths = sum(parts[1:], parts[0])
+    return total
+
+
+def put_in_order(plan: LadderPlan, games: Games) -> Order:
+    """Return the scripts in order.
+
+    Raises:
+        Hopeless: If none of them ever wins: no try is then better than another.
+    """
+    field, found = _first_field(plan), {}
+    for _ in range(ROUNDS):
+        found = _measured(plan, games, plan.rungs, field)
+        best = max(found, key=lambda rung: found[rung])
+        if not plan.climbers.alone or plan.climbers.field is not None or best.script == field:
+            break
+        field = best.script
+    if max(found.values()) == 0:
+        raise Hopeless(_hopeless(plan, games, field))
+    order = sorted(plan.rungs, key=lambda rung: (found[rung], rung.script != RANDOM))
+    return Order(tuple(order), field)
+
+
+def _first_field(plan: LadderPlan) -> str:
+    """Return the script of the others to begin with; "" where nobody competes."""
+    climbers = plan.climbers
+    if not climbers.alone:
+        return ""
+    if climbers.field is not None:
+        return climbers.field
+    usual = str(climbers.scenario.configuration(climbers.settings).full[f"{climbers.axis.name}@1"])
+    return usual if usual in plan.scripts else plan.scripts[0]
+
+
+def _measured(plan: LadderPlan, games: Games, rungs: tuple[Rung, ...], field: str) -> dict[Rung, int]:
+    """Return what the games that choose were worth in all, by rung."""
+    return {
+        rung: int(worths_of(plan.climbers, games, rung, field, plan.numbers, CHOOSING_FIRST).sum()) for rung in rungs
+    }
+
+
+def _hopeless(plan: LadderPlan, games: Games, field: str) -> str:
+    """Return the message where no script ever wins; it names the best that was not asked for."""
+    climbers = plan.climbers
+    others = tuple(Rung(str(value)) for value in climbers.axis.values if str(value) not in plan.scripts)
+    found = _measured(plan, games, others, field)
+    head = f"{climbers.scenario.name}: {_nobody(plan)} in {plan.label}, so no try is better than another"
+    best = max(found, key=lambda rung: found[rung], default=None)
+    if best is not None and found[best] > 0:
+        share = percent(found[best] / (climbers.whole * plan.numbers))
+        return f"{head}; start from {best.script}, which wins {share}: --scripts {best.script}"
+    return f"{head}; no script of {climbers.axis.name} ever wins here, so there is none to start from"
+
+
+def _nobody(plan: LadderPlan) -> str:
+    return f"{plan.scripts[0]} never won" if len(plan.scripts) == 1 else f"none of {len(plan.scripts)} scripts ever won"

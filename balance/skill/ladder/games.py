@@ -1,0 +1,205 @@
+"""Play the games of a ladder and keep them in its folder, so that it goes on where it stopped.
+
+    FOLDER/ladder.json          what is climbed: see `record`
+    FOLDER/games/NAME.parquet   the games 0, 1, ... of a cell: rounds, and the payoff of each seat
+    FOLDER/choosing/NAME.parquet    the games that choose the best script: numbers from `CHOOSING_FIRST` on
+    FOLDER/speeds.json          how long games took: the only file that differs from one machine to another
+
+Games are played in chunks of some seconds. A chunk is kept when it is played, so a stop loses a few seconds at most.
+How large chunks are depends on the machine; what a file holds at the end does not.
+"""
+
+import contextlib
+import io
+import json
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import numpy as np
+import polars as pl
+from numpy.typing import NDArray
+
+from balance.simulation.workers import Pace, Stretch, play_stretches
+from balance.skill.ladder.climb import Spent
+from balance.skill.ladder.climbers import Cell, Climbers
+from balance.stats.payoffs import payoff_columns
+from balance.storage import atomic, sealed_parquet
+from balance.storage.sealed_parquet import Damaged
+
+CLIMBING_FIRST = 0  # those that `balance play` plays, so that each figure can be played again
+CHOOSING_FIRST = 2**60  # training plays from 2^61 on, everybody else from 0
+CHUNK_SECONDS = 3.0  # wanted time of a chunk [s]
+FOLDERS = {CLIMBING_FIRST: "games", CHOOSING_FIRST: "choosing"}
+SPEEDS = "speeds.json"
+
+Progress = Callable[[int, int, str], None]
+
+
+@dataclass
+class _Played:
+    """Hold the games of a cell."""
+
+    path: Path
+    notes: Mapping[str, str]
+    rounds: NDArray[np.int64]
+    payoffs: NDArray[np.int64]
+    rules: NDArray[np.void]
+    pace: Pace
+
+
+@dataclass
+class Games:
+    """Play the cells of a ladder.
+
+    Attributes:
+        climbers: Who climbs.
+        folder: Where games are kept.
+        seed: The seed of all games.
+        threads: Threads to play on.
+        progress: Told the games that a cell has, how many it will have, and its name.
+        deadline: The time from which on no chunk is begun [s of `time.monotonic`]; None: no limit.
+        played: Games played in this process [games].
+    """
+
+    climbers: Climbers
+    folder: Path
+    seed: int
+    threads: int
+    progress: Progress
+    deadline: float | None = None
+    played: int = 0
+    _cells: dict[tuple[str, int], _Played] = field(default_factory=dict)
+    _speeds: dict[str, list[float]] = field(default_factory=dict)  # name -> games, seconds
+
+    def __post_init__(self) -> None:
+        self._speeds = _read_speeds(self.folder / SPEEDS)
+
+    def payoffs(self, cell: Cell, games: int, first: int = CLIMBING_FIRST) -> NDArray[np.int64]:
+        """Return what each seat got in the games first .. first + games - 1; int64, shape (games, players).
+
+        Raises:
+            Spent: If the budget is spent; what was played is kept.
+        """
+        return self._upto(cell, games, first).payoffs[:games]
+
+    def rounds(self, cell: Cell, games: int, first: int = CLIMBING_FIRST) -> NDArray[np.int64]:
+        """Return the lengths of these games; int64, shape (games,) [rounds]."""
+        return self._upto(cell, games, first).rounds[:games]
+
+    def stored(self, cell: Cell) -> int:
+        """Return how many games of a cell there are [games]."""
+        return len(self._opened(cell, CLIMBING_FIRST).rounds)
+
+    def per_second(self, cell: Cell) -> float | None:
+        """Return how many games of a cell were played in a second; None if that is not known [games / s]."""
+        games, seconds = self._speeds.get(cell.name, (0, 0.0))
+        return games / seconds if seconds > 0 else None
+
+    def _upto(self, cell: Cell, games: int, first: int) -> _Played:
+        held = self._opened(cell, first)
+        while len(held.rounds) < games:
+            if self.deadline is not None and time.monotonic() >= self.deadline:
+                raise Spent
+            self._play_chunk(cell, held, first, games)
+        return held
+
+    def _play_chunk(self, cell: Cell, held: _Played, first: int, upto: int) -> None:
+        """Play some seconds, and keep what was played."""
+        done = len(held.rounds)
+        self.progress(done, upto, cell.name)
+        games = min(upto - done, self._chunk(cell, held.pace))
+        began = time.perf_counter()
+        stretch = Stretch.of(
+            self.climbers.configuration(cell),
+            self.seed,
+            first + done,
+            games,
+            self._columns,
+            rules=held.rules,
+            pace=held.pace,
+        )
+        products = [step.product for step in play_stretches([stretch], self.threads) if step.product is not None]
+        (rounds, payoffs) = products[0]
+        if first == CLIMBING_FIRST:
+            before = self._speeds.get(cell.name, [0, 0.0])
+            self._speeds[cell.name] = [before[0] + games, before[1] + time.perf_counter() - began]
+        self.played += games
+        held.rounds = np.concatenate([held.rounds, rounds])
+        held.payoffs = np.concatenate([held.payoffs, payoffs])
+        self._keep(held, first)
+        self.progress(len(held.rounds), upto, cell.name)
+
+    def _chunk(self, cell: Cell, pace: Pace) -> int:
+        """Return the games of the next chunk: as many as some seconds take, few where that is not known yet."""
+        games, seconds = self._speeds.get(cell.name, (0, 0.0))
+        if seconds <= 0:
+            return pace.block * 4 * self.threads
+        return max(self.threads, min(int(CHUNK_SECONDS * games / seconds), 16 * int(games)))
+
+    def _columns(self, rows: NDArray[np.void]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+        players = self.climbers.players
+        return rows["rounds"].astype(np.int64), rows["payoff"][:, :players].astype(np.int64)
+
+    def _opened(self, cell: Cell, first: int) -> _Played:
+        """Return a cell's games, read from its file if there is one."""
+        key = (cell.name, first)
+        if key not in self._cells:
+            configuration = self.climbers.configuration(cell)
+            path = self.folder / FOLDERS[first] / f"{cell.name}.parquet"
+            notes = {
+                "balance.config": configuration.digest,
+                "balance.kernels": self.climbers.scenario.game.digest,
+                "balance.seed": str(self.seed),
+                "balance.first": str(first),
+            }
+            rounds, payoffs = _read(path, notes, self.climbers.players)
+            rules, pace = configuration.rules(), Pace.of(configuration)
+            self._cells[key] = _Played(path, notes, rounds, payoffs, rules, pace)
+        return self._cells[key]
+
+    def _keep(self, held: _Played, first: int) -> None:
+        frame = pl.DataFrame(
+            {
+                "game": np.arange(first, first + len(held.rounds), dtype=np.int64),
+                "rounds": held.rounds,
+                **dict(zip(payoff_columns(self.climbers.players), held.payoffs.T.copy(), strict=True)),
+            }
+        )
+        atomic.write(held.path, sealed_parquet.sealed(frame, held.notes))
+        atomic.write(self.folder / SPEEDS, (json.dumps(self._speeds, indent=1) + "\n").encode())
+
+
+def games_kept(folder: Path) -> int:
+    """Return how many games a ladder's folder holds, by their files' footers, unchecked [games]."""
+    games = 0
+    for name in FOLDERS.values():
+        for path in sorted((folder / name).glob("*.parquet")):
+            with contextlib.suppress(OSError, pl.exceptions.PolarsError):
+                games += int(pl.scan_parquet(path, glob=False).select(pl.len()).collect().item())
+    return games
+
+
+def _read(path: Path, notes: Mapping[str, str], players: int) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """Return the rounds and payoffs in a file; none if it is missing, damaged or not this cell's."""
+    nothing = np.zeros(0, np.int64), np.zeros((0, players), np.int64)
+    if not path.is_file():
+        return nothing
+    try:
+        content = sealed_parquet.intact(path)
+    except Damaged:
+        return nothing  # it is played again
+    if not notes.items() <= pl.read_parquet_metadata(io.BytesIO(content)).items():
+        return nothing
+    frame = pl.read_parquet(io.BytesIO(content))
+    return frame["rounds"].to_numpy().copy(), frame.select(payoff_columns(players)).to_numpy().astype(np.int64)
+
+
+def _read_speeds(path: Path) -> dict[str, list[float]]:
+    """Return how long games took; nothing if that was not kept: no result depends on it."""
+    try:
+        kept = json.loads(path.read_text(encoding="utf-8"))
+        return {str(name): [float(games), float(seconds)] for name, (games, seconds) in kept.items()}
+    except (OSError, ValueError, TypeError, AttributeError):
+        return {}

@@ -1,0 +1,193 @@
+"""Climb a ladder in a folder: put the scripts in order, then let the best of them think ahead."""
+
+import shutil
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import polars as pl
+
+from balance.simulation.workers import warm_up
+from balance.skill.ladder import record
+from balance.skill.ladder.choosing import Hopeless, Order, put_in_order, worths_of
+from balance.skill.ladder.climb import TRIES, Climb, Worths, climb
+from balance.skill.ladder.climbers import Rung
+from balance.skill.ladder.figures import alpha_of_gains, rungs_table, seats_of_scripts, seats_table
+from balance.skill.ladder.games import Games, Progress
+from balance.skill.ladder.plan import BUDGET, GAIN, GAMES, LEVEL, LadderPlan, plan_ladder
+from balance.storage import output_folder
+from balance.storage.file_lock import locked
+from scenarios import Scenario, Value
+from scenarios.loader.settings import POLICY
+
+CLIMB_PART = 0.8  # of the budget, where all seats are to think afterwards
+TAKEN = "another process is climbing there; wait for it or choose another folder"
+
+
+@dataclass(frozen=True)
+class Ladder:
+    """Hold what came of a ladder.
+
+    Attributes:
+        plan: What was climbed.
+        folder: Where its games are.
+        order: The scripts from the worst to the best, and where seats compete the script of the others.
+        climbed: The steps of the best script that thinks ahead.
+        rungs: The figures of each rung, from the lowest: a frame of `balance.skill.ladder.figures.RUNGS`.
+        seats: Where seats compete, what each seat is worth if all follow a rung: a frame of `SEATS` there.
+        games: Games that were played in this call [games].
+    """
+
+    plan: LadderPlan
+    folder: Path
+    order: Order
+    climbed: Climb
+    rungs: pl.DataFrame
+    seats: pl.DataFrame
+    games: int
+
+    @property
+    def decided(self) -> bool:
+        """Whether the last step is known to gain less than was asked for."""
+        return self.climbed.decided
+
+    @property
+    def answer(self) -> str:
+        """Return the answer: who wins how often, and whether more thinking would change it."""
+        from balance.skill.ladder import sentences
+
+        return " ".join(sentences.answer(self))
+
+
+def ladder(
+    scenario: str | Path | Scenario,
+    settings: Sequence[str] | Mapping[str, Value] = (),
+    *,
+    axis: str = POLICY,
+    scripts: Sequence[str] | None = None,
+    seats: Sequence[int] | None = None,
+    games: int = GAMES,
+    gain: object = GAIN,
+    budget: object = BUDGET,
+    level: float = LEVEL,
+    seed: int = 0,
+    threads: int | None = None,
+    out: str | Path | None = None,
+    resume: bool = False,
+    progress: Progress | None = None,
+) -> Ladder:
+    """Say for whom a game is easy: let random play, scripts, and the best one thinking ahead play it.
+
+    >>> balance.ladder("cyberdoom-tower", {"players": 1}).answer
+
+    Seats that play together all climb. Where seats compete, one seat climbs, each in turn, among others who follow the
+    best script; all of them climb together besides, to see whether the first seat's advantage grows with skill.
+
+    Args:
+        scenario: A game's name, a scenario's folder, or a `Scenario`.
+        settings: Texts of `--set`, or names with one value each: one configuration. Where seats compete, a value of
+            `axis` is the script of the others.
+        axis: The axis by which those who climb choose their script.
+        scripts: The scripts; None: all of the axis.
+        seats: Where seats compete: those that climb in turn, from 1; None: all.
+        games: Games of each script [games].
+        gain: The gain of a step below which more thinking is not worth while: `2pp` or 0.02.
+        budget: After how much time no more games are played: `5min`, or seconds. Scripts are played whatever it is.
+        level: The chance that all printed intervals hold at once.
+        seed: The seed of all games.
+        threads: Threads to play on; None: one for each processor.
+        out: Folder for the games. None: GAME-ladder.
+        resume: Go on with the ladder in `out`, if there is one; without it, a folder with a ladder is refused.
+        progress: Called in the caller's thread with the games that a configuration has, how many it will have, and
+            its name.
+
+    Raises:
+        InputError: If an argument is wrong, nothing can be played, no script ever wins, or `out` holds something else.
+    """
+    plan = plan_ladder(
+        scenario,
+        settings,
+        axis=axis,
+        scripts=scripts,
+        seats=seats,
+        games=games,
+        gain=gain,
+        budget=budget,
+        level=level,
+        seed=seed,
+        threads=threads,
+    )
+    return carry_out(plan, plan.folder if out is None else Path(out), resume=resume, progress=progress)
+
+
+def refuse_folder(out: Path, resume: bool) -> None:
+    """Refuse a folder that a ladder must not write to.
+
+    Raises:
+        InputError: See `output_folder.refuse`.
+    """
+    output_folder.refuse(out, resume, what="ladder", marker=record.LADDER, lock=record.LOCK)
+
+
+def carry_out(plan: LadderPlan, out: Path, *, resume: bool = False, progress: Progress | None = None) -> Ladder:
+    """Climb a ladder in a folder; see `ladder`.
+
+    If it is interrupted, the seconds that are being played are lost; the same call with `resume` goes on.
+    """
+    refuse_folder(out, resume)
+    there = out.exists()
+    try:
+        with locked(out, out / record.LOCK, TAKEN, remove=True):
+            refuse_folder(out, resume)  # again: another process may have written before we had the lock
+            return _climb(plan, _open(plan, out, progress))
+    except Hopeless:
+        if not there:  # nothing can be gone on with
+            shutil.rmtree(out)
+        raise
+
+
+def _open(plan: LadderPlan, out: Path, progress: Progress | None) -> Games:
+    """Return the games of a folder that holds this ladder or nothing.
+
+    Raises:
+        InputError: If it holds a ladder of something else.
+    """
+    if (out / record.LADDER).exists():
+        record.compare(out, record.read_record(out), plan.record)
+    else:
+        plan.record.write(out)
+    return Games(plan.climbers, out, plan.seed, plan.threads, progress or _ignore)
+
+
+def _ignore(done: int, total: int, text: str) -> None:
+    pass
+
+
+def _climb(plan: LadderPlan, games: Games) -> Ladder:
+    """Play what is still to be played, and estimate the figures."""
+    climbers = plan.climbers
+    _compile(plan)
+    began = time.monotonic()  # compiling is not counted
+    order = put_in_order(plan, games)
+    for rung in order.rungs:
+        worths_of(climbers, games, rung, order.field, plan.numbers)
+    if plan.contested:
+        seats_of_scripts(plan, games, order)
+    games.deadline = began + (CLIMB_PART if plan.contested else 1.0) * plan.budget
+
+    def worths(tries: int, numbers: int) -> Worths:
+        return worths_of(climbers, games, Rung(order.best.script, tries), order.field, numbers)
+
+    climbed = climb(worths, plan.looks, climbers.whole, climbers.unit, plan.gain, alpha_of_gains(plan.level))
+    games.deadline = began + plan.budget
+    seats = seats_table(plan, games, order, climbed)
+    rungs = rungs_table(plan, games, order, climbed)
+    return Ladder(plan, games.folder, order, climbed, rungs, seats, games.played)
+
+
+def _compile(plan: LadderPlan) -> None:
+    """Compile the kernels of games with and without thinking."""
+    for tries in (0, TRIES[0]):
+        cell = plan.climbers.cells(Rung(plan.scripts[0], tries), plan.scripts[0])[0]
+        warm_up(plan.climbers.configuration(cell))

@@ -1,0 +1,93 @@
+"""Keep in a file what a ladder climbs, so that it goes on with the same games only."""
+
+import json
+from pathlib import Path
+from typing import Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from balance.design.limits import MAX_GAMES, MAX_SEED
+from balance.storage import sealed_json
+from scenarios import InputError, Value
+
+LADDER = "ladder.json"
+LOCK = "ladder.lock"
+
+
+class LadderRecord(BaseModel):
+    """Record what is climbed: all that decides which games are played, and in which order scripts stand.
+
+    `gain` and `level` are not among it: every interval holds at every look, so that a ladder may go on with others.
+
+    Attributes:
+        format: Version of the file's format.
+        game: The name of the game whose kernels are used.
+        scenario_digest, kernel_digest: Digests of the scenario and of the kernels; with others, games may differ.
+        axis: The axis by which those who climb choose their script.
+        scripts: The scripts.
+        settings: What somebody set, as typed; where seats compete perhaps the script of the others.
+        seats: Whose payoffs count, from 1.
+        games: Games of each script [games].
+        seed: The seed of all games.
+    """
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    format: Literal[1] = 1
+    game: str
+    scenario_digest: str
+    kernel_digest: str
+    axis: str
+    scripts: list[str]
+    settings: dict[str, Value]
+    seats: list[int]
+    games: int = Field(ge=2, le=MAX_GAMES)
+    seed: int = Field(ge=0, le=MAX_SEED)
+
+    def write(self, folder: Path) -> None:
+        """Write the file in one step."""
+        sealed_json.write(folder / LADDER, self.model_dump(mode="json"))
+
+
+def read_record(folder: Path) -> LadderRecord:
+    """Return what the ladder in a folder climbs.
+
+    Raises:
+        InputError: If the file cannot be read, or is not what was once written.
+    """
+    return sealed_json.read(folder / LADDER, LadderRecord, "climb anew in another folder")
+
+
+def compare(folder: Path, old: LadderRecord, new: LadderRecord) -> None:
+    """Refuse to go on with a ladder of something else.
+
+    Args:
+        folder: Where the old one is, for the message.
+        old, new: The ladder in the folder, and what is asked for.
+
+    Raises:
+        InputError: Naming the first thing that differs.
+    """
+    names = {
+        "game": "the game",
+        "axis": "the axis",
+        "settings": "the settings",
+        "seats": "the seats",
+        "scripts": "the scripts",
+        "seed": "the seed",
+        "games": "the number of games",
+        "scenario_digest": "the scenario",
+        "kernel_digest": "the game's kernels",
+    }
+    for name, what in names.items():
+        there, here = getattr(old, name), getattr(new, name)
+        if there != here:
+            differs = f"{_text(there)} there, {_text(here)} here" if not name.endswith("digest") else "changed since"
+            raise InputError(
+                f"{folder / LADDER}: {what}: {differs}; give the same as when it began, or climb in another folder"
+            )
+
+
+def _text(value: object) -> str:
+    text = json.dumps(value, ensure_ascii=False) if not isinstance(value, str) else value
+    return text if len(text) <= 60 else f"{text[:60]}..."

@@ -1,0 +1,205 @@
+"""Sentences about a ladder for readers who are no statisticians: the answer comes first."""
+
+import math
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from balance.formatting import capital, percent, plural
+from balance.skill.ladder.climb import TRIES
+from balance.skill.ladder.climbers import Climbing, Rung
+from scenarios.loader.tables import RANDOM
+
+if TYPE_CHECKING:
+    from balance.skill.ladder.ladder import Ladder
+
+# From which share of wins on a game is called so; below the last it is hopeless.
+WORDS = ((0.9, "easy"), (0.6, "won more often than lost"), (0.4, "about even"), (0.05, "hard"))
+ALL = 0.995  # a share from which on there is not much more
+Row = Mapping[str, Any]
+
+
+def answer(ladder: "Ladder") -> list[str]:
+    """Return who wins how often, whether more thinking would change it, and what a seat is worth."""
+    return [headline(ladder), top_sentence(ladder), *seat_sentences(ladder)]
+
+
+def headline(ladder: "Ladder") -> str:
+    """Return who wins how often, and for whom the game is easy or hard."""
+    scripts, thinking = scripts_of(ladder), thinking_of(ladder)
+    best, weakest = scripts[-1], weakest_of(ladder)
+    clauses = [f"{row['script']} {_short(row)}" for row in scripts[:-1] if row["script"] == RANDOM]
+    if weakest is not None:
+        clauses.append(f"the weakest script ({weakest['script']}) {_short(weakest)}")
+    clauses.append(f"the {'best' if weakest is not None else 'script'} ({best['script']}) {_short(best)}")
+    if thinking:
+        more = " or more" if thinking[-1]["share"] < ALL else ""
+        clauses.append(f"thinking ahead {_short(thinking[-1])}{more}")
+    return capital(f"{_who(ladder)}{', '.join(clauses)}: {_verdict(ladder)}.")
+
+
+def _who(ladder: "Ladder") -> str:
+    """Return who climbs, if that is not plain."""
+    climbers = ladder.plan.climbers
+    if climbers.climbing is Climbing.ROLE:
+        return f"the players miss, if {climbers.axis.name} climbs: "
+    if not climbers.alone:
+        return ""
+    seats = "" if len(climbers.seats) == climbers.players else f" (seat {' or '.join(map(str, climbers.seats))})"
+    share = even_share(ladder)
+    even = "" if share is None else f" (an even share is {percent(share, 0)})"
+    return f"one seat{seats} among others who follow {ladder.order.field}{even}: "
+
+
+def _verdict(ladder: "Ladder") -> str:
+    """Return for whom the game is easy or hard; where seats compete or a role climbs, what skill is worth."""
+    top, scripts, weakest = top_of(ladder), scripts_of(ladder), weakest_of(ladder)
+    if ladder.plan.climbers.climbing is not Climbing.TOGETHER:
+        return _worth(top, scripts)
+    of_top, of_weakest = word(top["share"]), word(weakest["share"]) if weakest is not None else ""
+    if of_weakest in ("", of_top):
+        return f"{of_top} for experts" + (" and for beginners too" if of_weakest else "")
+    return f"{of_top} for experts, {of_weakest} for beginners"
+
+
+def _worth(top: Row, scripts: list[Row]) -> str:
+    """Return what thinking gains over the best script, and what the lowest rung loses."""
+    best, lowest = scripts[-1], scripts[0]
+    gained, lost = 100 * (top["share"] - best["share"]), 100 * (best["share"] - lowest["share"])
+    clauses = [f"thinking ahead is worth {gained:.1f} points over the best script"]
+    if top["low"] is None or top["low"] <= best["share"]:
+        clauses = ["no gain of thinking ahead over the best script is seen"]
+    if lowest is not best and lost > 0:
+        clauses.append(f"{'playing at random' if lowest['script'] == RANDOM else lowest['script']} costs {lost:.1f}")
+    return ", ".join(clauses)
+
+
+def even_share(ladder: "Ladder") -> float | None:
+    """Return a seat's share of the win if all follow the best script; None where that was not played."""
+    of_best = ladder.seats.filter(rung=Rung(ladder.order.best.script).label)
+    return None if of_best.is_empty() else float(of_best["share"].sum()) / of_best.height
+
+
+def word(share: float) -> str:
+    """Return what a game is called that is won so often: `easy`."""
+    shown = round(share, 2)  # a share that is shown as 90 % is called what 90 % is called
+    return next((name for least, name in WORDS if shown >= least), "hopeless")
+
+
+def _short(row: Row) -> str:
+    """Return a share without decimals, unless it is so close to 0 or to 1 that they tell."""
+    return percent(row["share"], 1 if 0 < row["share"] < 0.03 or 0.97 < row["share"] < 1 else 0)
+
+
+def scripts_of(ladder: "Ladder") -> list[Row]:
+    """Return the rows of the rungs that do not think, the lowest first."""
+    return [row for row in ladder.rungs.iter_rows(named=True) if row["lookahead"] == 0]
+
+
+def thinking_of(ladder: "Ladder") -> list[Row]:
+    """Return the rows of the rungs that think."""
+    return [row for row in ladder.rungs.iter_rows(named=True) if row["lookahead"]]
+
+
+def top_of(ladder: "Ladder") -> Row:
+    """Return the row of the topmost rung."""
+    return ladder.rungs.row(-1, named=True)
+
+
+def weakest_of(ladder: "Ladder") -> Row | None:
+    """Return the row of the worst script besides `random`; None if that is the best as well."""
+    others = [row for row in scripts_of(ladder)[:-1] if row["script"] != RANDOM]
+    return others[0] if others else None
+
+
+def top_sentence(ladder: "Ladder") -> str:
+    """Return whether the ladder found its top, and what the last step gained."""
+    least, thinking = share_points(ladder.plan.gain), thinking_of(ladder)
+    if not thinking:
+        return (
+            f"Not decided: the budget was spent before {TRIES[0]} tries an action had played their first "
+            f"{plural(ladder.plan.looks[0] * ladder.plan.cells, 'game')}; {_go_on()}."
+        )
+    last = thinking[-1]
+    step = f"{_from_to(ladder, last)} {gain_text(last)}"
+    if ladder.decided:
+        return f"Twice the thinking gains little: {step}, less than {least} in any case."
+    if last["lookahead"] == TRIES[-1] and last["verdict"]:
+        return f"Not decided: {step}, and more tries there are none; less than {least} would end the ladder."
+    so_far = " so far" if last["verdict"] is None else ", and twice as many have not played enough yet"
+    return f"Not decided within the budget: {step}{so_far}; {_go_on()}."
+
+
+def _go_on() -> str:
+    return "the same line with --resume goes on"
+
+
+def _from_to(ladder: "Ladder", row: Row) -> str:
+    """Return `16 tries an action instead of 8`."""
+    below = TRIES.index(row["lookahead"]) - 1
+    start = f"{TRIES[below]}" if below >= 0 else f"none ({ladder.order.best.script})"
+    return f"{row['lookahead']} tries an action instead of {start}"
+
+
+def gain_text(row: Row) -> str:
+    """Return `gain 0.5 points (between -0.2 and 1.4)`."""
+    verb = "gain" if row["gain"] >= 0 else "lose"
+    return f"{verb} {_sized(row['gain'], row['gain_low'], row['gain_high'], 'points')}"
+
+
+def _sized(value: float, low: float, high: float, unit: str) -> str:
+    """Return a difference of shares without its sign: `0.5 points (between -0.2 and 1.4)`."""
+    if value < 0:
+        value, low, high = -value, -high, -low
+    digits = digits_of(low, high)
+    least, most = (f"{end:.{digits}f}" for end in outwards(low, high, digits))
+    return f"{100 * value:.{digits}f} {unit} (between {least} and {most})"
+
+
+def digits_of(low: float, high: float) -> int:
+    """Return how many decimals of a point an interval deserves: one, or two if it is narrow."""
+    return 2 if high - low < 0.002 else 1
+
+
+def outwards(low: float, high: float, digits: int) -> tuple[float, float]:
+    """Return the ends of an interval in points, rounded outwards; no zero is negative."""
+    scale = 10**digits
+    return math.floor(100 * low * scale + 1e-6) / scale + 0.0, math.ceil(100 * high * scale - 1e-6) / scale + 0.0
+
+
+def share_points(share: float) -> str:
+    """Return a share as points: `2 points`."""
+    size = f"{100 * share:.6g}"
+    return f"{size} point{'' if size == '1' else 's'}"
+
+
+def seat_sentences(ladder: "Ladder") -> list[str]:
+    """Return what the first seat is worth with scripts and with thinking, and whether that changed."""
+    first = ladder.seats.filter(seat=1)
+    of_best = first.filter(rung=ladder.order.best.label)
+    if of_best.is_empty():
+        return []
+    before = of_best.row(0, named=True)
+    text = f"If all follow {before['script']}, seat 1 wins {_advantage(before)} than an even share"
+    thinking = first.filter(first["lookahead"] > 0)
+    if thinking.is_empty():
+        return [f"{text}; all thinking ahead was not played within the budget."]
+    after = thinking.row(-1, named=True)
+    tries = f"{after['lookahead']} tries an action"
+    return [f"{text}; if all think ahead ({tries}), {_advantage(after)}: {_change(after)}."]
+
+
+def _advantage(row: Row) -> str:
+    """Return `12.4 points more (between 9.8 and 15.1)`."""
+    unit = "points more" if row["advantage"] >= 0 else "points less"
+    return _sized(row["advantage"], row["advantage_low"], row["advantage_high"], unit)
+
+
+def _change(row: Row) -> str:
+    """Return what became of the first seat's advantage from the best script to the topmost rung."""
+    change = (row["change"], row["change_low"], row["change_high"])
+    if row["change_low"] > 0:
+        return f"it grows with skill, by {_sized(*change, 'points')}"
+    if row["change_high"] < 0:
+        return f"it shrinks with skill, by {_sized(*change, 'points')}"
+    low, high = outwards(*change[1:], 1)
+    return f"no change with skill is seen (it is between {low:+.1f} and {high:+.1f})"

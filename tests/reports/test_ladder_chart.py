@@ -1,0 +1,59 @@
+"""The figure of a ladder: labels do not overlap, and everything is inside of it."""
+
+import math
+import re
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from reports.ladder import HEIGHT, LINE, WIDTH, LadderReport, Mark, apart, chart, ladder_pages
+
+
+@given(st.lists(st.floats(0, 280), max_size=12))
+def test_labels_stand_apart_in_the_order_of_their_points_and_inside(wanted):
+    places = apart(wanted, LINE, 280.0)
+    inside = sorted(places)
+    assert all(b - a >= LINE - 1e-6 for a, b in pairwise(inside))
+    assert all(-1e-6 <= place <= 280 + 1e-6 for place in places)
+    order = sorted(range(len(wanted)), key=lambda i: wanted[i])
+    assert [places[i] for i in order] == inside
+
+
+def test_labels_that_have_room_stay_where_their_points_are():
+    assert apart([100.0, 10.0, 50.0], LINE, 280.0) == [100.0, 10.0, 50.0]
+    assert apart([50.0, 50.0], LINE, 280.0) == [50 - LINE / 2, 50 + LINE / 2]
+
+
+def marks(thinking=(4, 8, 16)):
+    scripts = [
+        Mark(f"script {i}", 0, share, share - 0.01, share + 0.01) for i, share in enumerate((0, 0.5, 0.96, 0.97))
+    ]
+    return [*scripts, *(Mark(f"lookahead {t}", t, 0.98, 0.97, 0.99) for t in thinking)]
+
+
+@pytest.mark.parametrize("thinking", [(), (4,), (4, 8, 16), (4, 8, 16, 32, 64, 128, 256, 512, 1024)])
+def test_all_words_are_within_the_drawing(thinking):
+    svg = chart("ladder-01", "Win rate", marks(thinking), 0.5)
+    for x, y in re.findall(r'<text[^>]*(?:x="([\d.-]+)" y="([\d.-]+)")', svg):
+        assert -1 <= float(x) <= WIDTH + 1
+        assert -1 <= float(y) <= HEIGHT + 1
+    assert all(f">{tries}<" in svg for tries in thinking)
+    assert ">script 3<" in svg
+
+
+def report(rungs):
+    cells = tuple(((mark.label, ""), ("1 %", "0 to 2"), ("", ""), ("3", ""), ("9", ""), ("", "")) for mark in rungs)
+    return LadderReport("T", "s", "f", ("A <b>", "more"), (), tuple(rungs), 0.0, cells, (), (("W.", "x"),), "a", "b")
+
+
+def test_a_close_up_is_drawn_where_the_topmost_rungs_are_crowded():
+    assert set(ladder_pages(report(marks())).figures) == {"ladder-01", "ladder-02"}
+    wide = [Mark("s", 0, 0.2, 0.1, 0.3), Mark("l", 4, 0.5, 0.4, 0.6), Mark("m", 8, 0.9, 0.8, 1.0)]
+    assert set(ladder_pages(report(wide)).figures) == {"ladder-01"}
+    unknown = [Mark("s", 0, 0.2, math.nan, math.nan)]
+    pages = ladder_pages(report(unknown))
+    assert set(pages.figures) == {"ladder-01"}
+    assert "A &lt;b&gt;" in pages.html
+    assert "Gain over the rung below" not in pages.html  # an empty column is left out
