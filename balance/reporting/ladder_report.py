@@ -177,7 +177,7 @@ def command(found: Ladder) -> str:
 
 def play_command(found: Ladder) -> str:
     """Return the line that plays the games of the topmost rung, or of its first seat's turn."""
-    plan, top = found.plan, found.rungs.row(-1, named=True)
+    plan, top = found.plan, sentences.top_of(found)
     cell = plan.climbers.cells(Rung(top["script"], top["lookahead"]), found.order.field)[0]
     sets = [f"--set {shlex.quote(f'{name}={value_as_typed(value)}')}" for name, value in cell.settings.items()]
     games = top["games"] // plan.cells

@@ -132,8 +132,7 @@ def _announce(plan: "LadderPlan") -> None:
 
     climbers = plan.climbers
     warn_if_idle([climbers.configuration(climbers.cells(Rung(plan.scripts[0]), plan.scripts[0])[0])])
-    for names in ([], [LOOKAHEAD.name]):
-        say_if_compiling(plan.scenario.game, names)
+    say_if_compiling(plan.scenario.game, [LOOKAHEAD.name])
     expected = forecast_ladder(plan)
     times = (duration(seconds) for seconds in (expected.scripts, expected.first, plan.budget))
     for line in texts.announcement(plan, expected, *times):

@@ -25,15 +25,15 @@ def answer(ladder: "Ladder") -> list[str]:
 
 def headline(ladder: "Ladder") -> str:
     """Return who wins how often, and for whom the game is easy or hard."""
-    scripts, thinking = scripts_of(ladder), thinking_of(ladder)
+    scripts, top = scripts_of(ladder), top_of(ladder)
     best, weakest = scripts[-1], weakest_of(ladder)
     clauses = [f"{row['script']} {_short(row)}" for row in scripts[:-1] if row["script"] == RANDOM]
     if weakest is not None:
         clauses.append(f"the weakest script ({weakest['script']}) {_short(weakest)}")
     clauses.append(f"the {'best' if weakest is not None else 'script'} ({best['script']}) {_short(best)}")
-    if thinking:
-        more = " or more" if thinking[-1]["share"] < ALL else ""
-        clauses.append(f"thinking ahead {_short(thinking[-1])}{more}")
+    if top["lookahead"]:
+        more = " or more" if top["share"] < ALL else ""
+        clauses.append(f"thinking ahead {_short(top)}{more}")
     return capital(f"{_who(ladder)}{', '.join(clauses)}: {_verdict(ladder)}.")
 
 
@@ -101,8 +101,9 @@ def thinking_of(ladder: "Ladder") -> list[Row]:
 
 
 def top_of(ladder: "Ladder") -> Row:
-    """Return the row of the topmost rung."""
-    return ladder.rungs.row(-1, named=True)
+    """Return the row of the topmost rung whose step is known; of the topmost of all if none is."""
+    finished = [row for row in thinking_of(ladder) if row["verdict"] is not None]
+    return finished[-1] if finished else ladder.rungs.row(-1, named=True)
 
 
 def weakest_of(ladder: "Ladder") -> Row | None:
