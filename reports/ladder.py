@@ -25,7 +25,7 @@ SCRIPT, THINKING = Look(OTHERS[0], "s"), Look(BLUE, "o")
 LEGEND = ((SCRIPT, "scripts, which do not think ahead"), (THINKING, "the best script, thinking ahead"))
 RUNGS = (
     ("Rung", "text"),
-    ("Wins", "number"),
+    ("", "number"),  # what the shares are of: `LadderReport.counted`
     ("Gain over the rung below", "number"),
     ("Rounds", "number"),
     ("Games", "number"),
@@ -67,6 +67,7 @@ class LadderReport:
         answer: The answer in sentences.
         facts: What was played, as pairs of a label and a text.
         marks: The rungs, from the lowest.
+        counted: The heading of the column of shares, `Wins`.
         even: The share that each seat gets if all are alike; 0 where nobody competes.
         rungs: Cells of the table of rungs, as pairs (text, interval).
         seats: Cells of the table of seats, as pairs; none where nobody competes.
@@ -81,6 +82,7 @@ class LadderReport:
     answer: tuple[str, ...]
     facts: tuple[tuple[str, str], ...]
     marks: tuple[Mark, ...]
+    counted: str
     even: float
     rungs: tuple[tuple[tuple[str, str], ...], ...]
     seats: tuple[tuple[tuple[str, str], ...], ...]
@@ -102,9 +104,10 @@ def _sections(report: LadderReport) -> list[Section]:
     if report.even:
         caption += " The dashed line is an even share."
     leads: list[Block] = [Prose((Strong(text) if n == 0 else text,), "lead") for n, text in enumerate(report.answer)]
+    columns = tuple((title or report.counted, kind) for title, kind in RUNGS)
     sections = [
         Section("answer", "In short", (*leads, Figure(panels, caption, LEGEND, wide=True))),
-        Section("rungs", "The rungs", (_table(RUNGS, report.rungs),)),
+        Section("rungs", "The rungs", (_table(columns, report.rungs),)),
     ]
     if report.seats:
         sections.append(Section("seats", "If all seats follow a rung", (_table(SEATS, report.seats),)))
@@ -155,6 +158,7 @@ def chart(name: str, title: str, marks: Sequence[Mark], even: float = 0.0) -> st
         name: The stem of the file's name.
         title: The heading of the drawing.
         marks: The rungs, from the lowest.
+        counted: The heading of the column of shares, `Wins`.
         even: The share at which a dashed line is drawn; 0 for none.
     """
     scripts, thinking = [m for m in marks if not m.tries], [m for m in marks if m.tries]

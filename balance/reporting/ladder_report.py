@@ -56,6 +56,7 @@ def ladder_report(found: Ladder) -> LadderReport:
         answer=tuple(map(_typeset, sentences.answer(found))),
         facts=tuple(_facts(found)),
         marks=tuple(_mark(row) for row in found.rungs.iter_rows(named=True)),
+        counted=formats.title(texts.share_title(plan)),
         even=sentences.even_share(found) or 0.0,
         rungs=tuple(_rung(row) for row in found.rungs.iter_rows(named=True)),
         seats=tuple(_seat(row) for row in found.seats.iter_rows(named=True)),

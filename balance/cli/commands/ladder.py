@@ -175,7 +175,7 @@ def _render(climbed: "Ladder") -> None:
     table(
         [
             Column("rung", style="bold"),
-            Column("wins", right=True, style="cyan"),
+            Column(texts.share_title(plan), right=True, style="cyan"),
             Column("interval", right=True),
             Column("gain", right=True),
             Column("interval", right=True),

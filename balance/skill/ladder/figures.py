@@ -48,6 +48,9 @@ RUNGS = pl.Schema(
         "gain_high": pl.Float64,
         "gain_level": pl.Float64,
         "gain_method": pl.String,
+        "over_best": pl.Float64,  # of a thinking rung: its gain over the best script, in games of the same numbers
+        "over_best_low": pl.Float64,
+        "over_best_high": pl.Float64,
         "verdict": pl.String,  # of a thinking rung: less, more, some, unclear; null: the budget was spent before
         "per_second": pl.Float64,  # games played in a second, on all threads
     }
@@ -146,7 +149,8 @@ def _thinkers(plan: LadderPlan, games: Games, order: Order, climbed: Climb, best
         worths, base = (worths_of(climbers, games, each, order.field, numbers) for each in (rung, order.best))
         gained = look_at(worths - base, climbers.whole, climbers.unit, level)
         share = best.plus(gained).within(share_of(worths, climbers.whole, level))
-        columns = _share_columns(share) | _gain_columns(look) | {"verdict": step.verdict or None}
+        over = {"over_best": gained.estimate, "over_best_low": gained.low, "over_best_high": gained.high}
+        columns = _share_columns(share) | _gain_columns(look) | over | {"verdict": step.verdict or None}
         yield _row(plan, games, order, rung, numbers, level) | columns
 
 
@@ -169,7 +173,7 @@ def _row(plan: LadderPlan, games: Games, order: Order, rung: Rung, numbers: int,
         "rounds": lengths.mean / len(cells),
         "rounds_low": length.low / len(cells),
         "rounds_high": length.high / len(cells),
-        "verdict": None,
+        **dict.fromkeys(("over_best", "over_best_low", "over_best_high", "verdict")),
         "per_second": len(speeds) / sum(1 / speed for speed in speeds if speed) if all(speeds) else None,
     }
 

@@ -64,10 +64,11 @@ def _verdict(ladder: "Ladder") -> str:
 def _worth(top: Row, scripts: list[Row]) -> str:
     """Return what thinking gains over the best script, and what the lowest rung loses."""
     best, lowest = scripts[-1], scripts[0]
-    gained, lost = 100 * (top["share"] - best["share"]), 100 * (best["share"] - lowest["share"])
-    clauses = [f"thinking ahead is worth {gained:.1f} points over the best script"]
-    if top["low"] is None or top["low"] <= best["share"]:
-        clauses = ["no gain of thinking ahead over the best script is seen"]
+    lost = 100 * (best["share"] - lowest["share"])
+    clauses = ["no gain of thinking ahead over the best script is seen"]
+    if top["lookahead"] and top["over_best_low"] > 0:
+        worth = _sized(top["over_best"], top["over_best_low"], top["over_best_high"], "points")
+        clauses = [f"thinking ahead is worth {worth} over the best script"]
     if lowest is not best and lost > 0:
         clauses.append(f"{'playing at random' if lowest['script'] == RANDOM else lowest['script']} costs {lost:.1f}")
     return ", ".join(clauses)

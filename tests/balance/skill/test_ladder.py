@@ -136,7 +136,10 @@ def test_where_seats_compete_one_climbs_in_turn_among_the_best_script(install_ti
     assert found.rungs.filter(rung="low")["share"][0] < 0.3
     assert found.rungs.filter(rung="lookahead 4")["gain_low"][0] > 0
     assert found.answer.startswith("One seat among others who follow best (an even share is 33 %): the weakest script")
-    assert "points over the best script, low costs" in found.answer
+    over = found.rungs.row(-1, named=True)
+    assert over["over_best"] == pytest.approx(over["share"] - best["share"], abs=1e-9)
+    assert f"thinking ahead is worth {100 * over['over_best']:.1f} points (between " in found.answer
+    assert ") over the best script, low costs" in found.answer
     played = balance.play("tiny", {**settings[1], "lookahead@2": 4}, games=50).frame["payoff_2"].sum()
     cell = found.plan.climbers.cells(Rung("best", 4), "best")[1]
     stored = found.folder / "games" / f"{cell.name}.parquet"
@@ -369,8 +372,8 @@ class KnownGames:
 
 
 def test_all_figures_of_a_ladder_hold_at_once_as_often_as_they_say(install_tiny, tmp_path):
-    # At most 5 % of ladders: 10 of 200; more than 20 come by chance once in 1000 times at that rate, and by Bonferroni it
-    # is far less: none of these 200. With 95 % for each win rate alone, 47 of them have one that does not hold.
+    # At most 5 % of ladders: 10 of 200; more than 20 come by chance once in 1000 times at that rate, and by Bonferroni
+    # it is far less: none of these 200. With 95 % for each win rate alone, 47 of them have one that does not hold.
     install_tiny()
     plan = plan_ladder("tiny", games=1000)
     missed = crude = 0
