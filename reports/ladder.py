@@ -216,7 +216,7 @@ def _point(axes: Axes, mark: Mark, x: float) -> None:
 
 
 def _labels(axes: Axes, scripts: Sequence[Mark], slots: Sequence[float], named: float, high: float) -> None:
-    """Write the scripts' names to the left of their points, apart from each other, with lines to the points."""
+    """Write the scripts' names to the left of their points, apart, with lines to the points."""
     low, top = axes.get_ylim()
     scale = high / (top - low)  # [px] of a whole share
     wanted = [(m.share - low) * scale for m in scripts]

@@ -87,7 +87,7 @@ def _seat(row: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
 
 
 def _shown(found: Ladder) -> pl.DataFrame:
-    """Return the rows of the table of seats: of many only those of the best script and of the topmost rung."""
+    """Return the rows of the table of seats; of many those of the best script and the topmost rung."""
     if found.seats.height <= MOST_ROWS:
         return found.seats
     ends = [found.order.best.label, found.seats["rung"][-1]]

@@ -167,7 +167,7 @@ def _ignore(done: int, total: int, text: str) -> None:
 
 
 def climb_with(plan: LadderPlan, games: Games) -> Ladder:
-    """Climb a ladder with games that these play or have: all that `carry_out` does but for folders and compiling."""
+    """Climb a ladder: what `carry_out` does, but for its folder and compiling."""
     climbers, began = plan.climbers, time.monotonic()  # compiling is not counted
     order = put_in_order(plan, games)
     for rung in order.rungs:
