@@ -184,7 +184,7 @@ def seat_sentences(ladder: "Ladder") -> list[str]:
     text = f"If all follow {before['script']}, seat 1 wins {_advantage(before)} than an even share"
     thinking = first.filter(first["lookahead"] > 0)
     if thinking.is_empty():
-        return [f"{text}; all thinking ahead was not played within the budget."]
+        return [f"{text}; all thinking ahead was not played within the budget; {_go_on()}."]
     after = thinking.row(-1, named=True)
     tries = f"{after['lookahead']} tries an action"
     return [f"{text}; if all think ahead ({tries}), {_advantage(after)}: {_change(after)}."]
