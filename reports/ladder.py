@@ -19,13 +19,14 @@ LEFT, RIGHT, TOP, BOTTOM = 44.0, 20.0, 34.0, 46.0  # [px] its margins
 LETTERS = 24  # [letters] of a label; longer ones lose their middle
 LINE = 15.0  # [px] least distance of two labels
 COLUMN = 28.0  # [px] from the labels to the points of scripts, and from these to the axis of thinking
+SLOT = 12.0  # [px] between the points of two scripts, so that their intervals do not hide each other
 TITLE, CLOSE = "Win rate by thinking", "Close up: the best script thinking ahead"
 CROWDED = 0.3  # a close-up is drawn if it shows less than this part of the whole
 SCRIPT, THINKING = Look(OTHERS[0], "s"), Look(BLUE, "o")
 LEGEND = ((SCRIPT, "scripts, which do not think ahead"), (THINKING, "the best script, thinking ahead"))
 RUNGS = (
     ("Rung", "text"),
-    ("Wins", "number"),
+    ("", "number"),  # what the shares are of: `LadderReport.counted`
     ("Gain over the rung below", "number"),
     ("Rounds", "number"),
     ("Games", "number"),
@@ -67,6 +68,7 @@ class LadderReport:
         answer: The answer in sentences.
         facts: What was played, as pairs of a label and a text.
         marks: The rungs, from the lowest.
+        counted: The heading of the column of shares, `Wins`.
         even: The share that each seat gets if all are alike; 0 where nobody competes.
         rungs: Cells of the table of rungs, as pairs (text, interval).
         seats: Cells of the table of seats, as pairs; none where nobody competes.
@@ -81,6 +83,7 @@ class LadderReport:
     answer: tuple[str, ...]
     facts: tuple[tuple[str, str], ...]
     marks: tuple[Mark, ...]
+    counted: str
     even: float
     rungs: tuple[tuple[tuple[str, str], ...], ...]
     seats: tuple[tuple[tuple[str, str], ...], ...]
@@ -102,9 +105,10 @@ def _sections(report: LadderReport) -> list[Section]:
     if report.even:
         caption += " The dashed line is an even share."
     leads: list[Block] = [Prose((Strong(text) if n == 0 else text,), "lead") for n, text in enumerate(report.answer)]
+    columns = tuple((title or report.counted, kind) for title, kind in RUNGS)
     sections = [
         Section("answer", "In short", (*leads, Figure(panels, caption, LEGEND, wide=True))),
-        Section("rungs", "The rungs", (_table(RUNGS, report.rungs),)),
+        Section("rungs", "The rungs", (_table(columns, report.rungs),)),
     ]
     if report.seats:
         sections.append(Section("seats", "If all seats follow a rung", (_table(SEATS, report.seats),)))
@@ -155,23 +159,24 @@ def chart(name: str, title: str, marks: Sequence[Mark], even: float = 0.0) -> st
         name: The stem of the file's name.
         title: The heading of the drawing.
         marks: The rungs, from the lowest.
+        counted: The heading of the column of shares, `Wins`.
         even: The share at which a dashed line is drawn; 0 for none.
     """
     scripts, thinking = [m for m in marks if not m.tries], [m for m in marks if m.tries]
     named = LETTER * max(min(LETTERS, len(m.label)) for m in scripts) + 8
     axes = canvas(HEIGHT, LEFT, RIGHT, TOP, BOTTOM, width=WIDTH)
-    column = named + COLUMN  # [px] of the scripts' points from the left end of the axes
-    wide, high = WIDTH - LEFT - RIGHT, HEIGHT - TOP - BOTTOM
+    slots = [named + COLUMN + SLOT * i for i in range(len(scripts))]  # [px] from the left end of the axes
+    column, wide, high = slots[-1], WIDTH - LEFT - RIGHT, HEIGHT - TOP - BOTTOM
     places = _places(thinking, column, wide)
     _frame(axes, marks, wide, even)
     if thinking:
         path = [(column, scripts[-1].share), *((places[m.tries], m.share) for m in thinking)]
         axes.plot([x for x, _ in path], [y for _, y in path], color=BLUE, lw=1.3, zorder=1.8)
-    for m in marks:
-        _point(axes, m, places[m.tries] if m.tries else column)
-    _labels(axes, scripts, column, named, high)
+    _labels(axes, scripts, slots, named, high)
+    for m, x in [*zip(scripts, slots, strict=True), *((m, places[m.tries]) for m in thinking)]:
+        _point(axes, m, x)
     axes.axvline(column + COLUMN, color=RULE, lw=1.2)
-    axes.set_xticks([column, *places.values()], ["script", *map(str, places)])
+    axes.set_xticks([(slots[0] + column) / 2, *places.values()], ["scripts", *map(str, places)])
     heading(axes, title)
     put(axes, LEFT + (column + COLUMN + wide) / 2, HEIGHT - 6, "tries per legal action", color=MUTED, ha="center")
     return drawn(axes, name)
@@ -210,15 +215,14 @@ def _point(axes: Axes, mark: Mark, x: float) -> None:
     axes.plot([x], [mark.share], look.mark, color=look.colour, ms=6.5, mew=0, clip_on=False)
 
 
-def _labels(axes: Axes, scripts: Sequence[Mark], column: float, named: float, high: float) -> None:
-    """Write the scripts' names to the left of their points, moved apart where they would overlap."""
+def _labels(axes: Axes, scripts: Sequence[Mark], slots: Sequence[float], named: float, high: float) -> None:
+    """Write the scripts' names to the left of their points, apart, with lines to the points."""
     low, top = axes.get_ylim()
     scale = high / (top - low)  # [px] of a whole share
     wanted = [(m.share - low) * scale for m in scripts]
-    for m, at, moved in zip(scripts, wanted, apart(wanted, LINE, high), strict=True):
-        y = low + moved / scale
-        if abs(moved - at) > 2:
-            axes.plot([named + 2, column - 6], [y, low + at / scale], color=MUTED, lw=0.7)
+    for m, x, at, moved in zip(scripts, slots, wanted, apart(wanted, LINE, high), strict=True):
+        y, end = low + moved / scale, low + at / scale
+        axes.plot([named + 3, slots[0] - 8, x], [y, end, end], color=MUTED, lw=0.6, zorder=1.6)
         text = shortened(m.label, LETTERS)
         words = axes.text(named - 2, y, text, ha="right", va="center", size=SMALL, color=INK, parse_math=False)
         words.set_bbox({"facecolor": PAPER, "edgecolor": "none", "pad": 1.5})  # lines do not run through the words

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+import polars as pl
+
 from balance.formatting import share_as_typed, value_as_typed
 from balance.installation import version
 from balance.reporting import page_files
@@ -18,6 +20,7 @@ from reports import formats
 from reports.ladder import LadderReport, Mark, ladder_pages
 
 KIND = "a ladder of skill"
+MOST_ROWS = 30  # of the table of seats
 
 
 def check_page(page: Path) -> None:
@@ -56,9 +59,10 @@ def ladder_report(found: Ladder) -> LadderReport:
         answer=tuple(map(_typeset, sentences.answer(found))),
         facts=tuple(_facts(found)),
         marks=tuple(_mark(row) for row in found.rungs.iter_rows(named=True)),
+        counted=formats.title(texts.share_title(plan)),
         even=sentences.even_share(found) or 0.0,
         rungs=tuple(_rung(row) for row in found.rungs.iter_rows(named=True)),
-        seats=tuple(_seat(row) for row in found.seats.iter_rows(named=True)),
+        seats=tuple(_seat(row) for row in _shown(found).iter_rows(named=True)),
         statements=tuple(_statements(found)),
         command=command(found),
         play=play_command(found),
@@ -80,6 +84,14 @@ def _seat(row: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
     """Return the cells of a row of the table of seats."""
     name, seat, share, over, interval, change, changed, games = map(_typeset, texts.seat_cells(row))
     return (name, ""), (seat, ""), (share, ""), (over, interval), (change, changed), (games, "")
+
+
+def _shown(found: Ladder) -> pl.DataFrame:
+    """Return the rows of the table of seats; of many those of the best script and the topmost rung."""
+    if found.seats.height <= MOST_ROWS:
+        return found.seats
+    ends = [found.order.best.label, found.seats["rung"][-1]]
+    return found.seats.filter(pl.col("rung").is_in(ends))
 
 
 def _typeset(text: str) -> str:
@@ -117,8 +129,8 @@ def _statements(found: Ladder) -> list[tuple[str, str]]:
         (
             "Rungs.",
             "A script plays by rules of thumb; a rung with look-ahead is the best script, which before each action "
-            "tries every legal one by playing on to the end. `Expert` stands for the topmost rung, `beginner` for the "
-            "weakest script that looks at anything.",
+            "tries every legal one by playing on to the end. In the answer the topmost rung stands for an expert, the "
+            "weakest script that looks at anything for a beginner.",
         ),
         (
             "A lower bound.",
@@ -135,7 +147,7 @@ def _statements(found: Ladder) -> list[tuple[str, str]]:
             "The end.",
             f"The ladder ends at the first step, from {LEAST_TRIES} tries on, that gains less than {gain} in its whole "
             "interval. It says so falsely with a chance of at most "
-            f"{formats.percent((1 - plan.level) / 2, 1)}. Further steps may add up to more.",
+            f"{formats.percent((1 - plan.level) / 4, 2)}. Further steps may add up to more.",
         ),
         (
             "The best script.",
@@ -177,7 +189,7 @@ def command(found: Ladder) -> str:
 
 def play_command(found: Ladder) -> str:
     """Return the line that plays the games of the topmost rung, or of its first seat's turn."""
-    plan, top = found.plan, found.rungs.row(-1, named=True)
+    plan, top = found.plan, sentences.top_of(found)
     cell = plan.climbers.cells(Rung(top["script"], top["lookahead"]), found.order.field)[0]
     sets = [f"--set {shlex.quote(f'{name}={value_as_typed(value)}')}" for name, value in cell.settings.items()]
     games = top["games"] // plan.cells

@@ -45,7 +45,9 @@ def test_all_words_are_within_the_drawing(thinking):
 
 def report(rungs):
     cells = tuple(((mark.label, ""), ("1 %", "0 to 2"), ("", ""), ("3", ""), ("9", ""), ("", "")) for mark in rungs)
-    return LadderReport("T", "s", "f", ("A <b>", "more"), (), tuple(rungs), 0.0, cells, (), (("W.", "x"),), "a", "b")
+    return LadderReport(
+        "T", "s", "f", ("A <b>", "more"), (), tuple(rungs), "Wins", 0.0, cells, (), (("W.", "x"),), "a", "b"
+    )
 
 
 def test_a_close_up_is_drawn_where_the_topmost_rungs_are_crowded():

@@ -132,8 +132,7 @@ def _announce(plan: "LadderPlan") -> None:
 
     climbers = plan.climbers
     warn_if_idle([climbers.configuration(climbers.cells(Rung(plan.scripts[0]), plan.scripts[0])[0])])
-    for names in ([], [LOOKAHEAD.name]):
-        say_if_compiling(plan.scenario.game, names)
+    say_if_compiling(plan.scenario.game, [LOOKAHEAD.name])
     expected = forecast_ladder(plan)
     times = (duration(seconds) for seconds in (expected.scripts, expected.first, plan.budget))
     for line in texts.announcement(plan, expected, *times):
@@ -176,7 +175,7 @@ def _render(climbed: "Ladder") -> None:
     table(
         [
             Column("rung", style="bold"),
-            Column("wins", right=True, style="cyan"),
+            Column(texts.share_title(plan), right=True, style="cyan"),
             Column("interval", right=True),
             Column("gain", right=True),
             Column("interval", right=True),

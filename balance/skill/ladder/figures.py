@@ -7,7 +7,9 @@ All intervals hold at once with the level that was asked for. With alpha = 1 - l
     figures of thinking rungs     alpha / 6, among all steps and looks: how many games they play depends on the climb
     seats                         alpha / 6, among all rungs there may be and all seats
 
-What stands beside a thinking rung is conditional on the choice of the best script, which other games made.
+The share of a thinking rung has two intervals, the second a sum of two (`_thinkers`): where all hold, so does what they
+have in common. What stands beside a thinking rung is conditional on the choice of the best script, which other games
+made.
 """
 
 from collections.abc import Iterator
@@ -33,7 +35,7 @@ RUNGS = pl.Schema(
         "script": pl.String,
         "lookahead": pl.Int64,  # tries per legal action; 0: a script
         "games": pl.Int64,  # games that the figures are of
-        "share": pl.Float64,  # the mean payoff of those who climb
+        "share": pl.Float64,  # the mean payoff of those who climb; of a thinking rung: see `_thinkers`
         "low": pl.Float64,
         "high": pl.Float64,
         "level": pl.Float64,
@@ -46,6 +48,9 @@ RUNGS = pl.Schema(
         "gain_high": pl.Float64,
         "gain_level": pl.Float64,
         "gain_method": pl.String,
+        "over_best": pl.Float64,  # of a thinking rung: its gain over the best script, in games of the same numbers
+        "over_best_low": pl.Float64,
+        "over_best_high": pl.Float64,
         "verdict": pl.String,  # of a thinking rung: less, more, some, unclear; null: the budget was spent before
         "per_second": pl.Float64,  # games played in a second, on all threads
     }
@@ -80,7 +85,7 @@ class Levels:
 
     Attributes:
         scripts: Of a share, a length or a gain of a script.
-        thinking: Of a share or a length of a thinking rung.
+        thinking: Of a thinking rung's share, of its gain over the best script, or of its length.
         seats: Of a share, an advantage or a change of a seat.
     """
 
@@ -94,7 +99,7 @@ class Levels:
         part = (1 - level) / 6
         return cls(
             1 - part / (3 * scripts),
-            1 - part / (2 * len(TRIES) * LOOKS),
+            1 - part / (3 * len(TRIES) * LOOKS),
             1 - part / (3 * players * (scripts + len(TRIES))),
         )
 
@@ -105,34 +110,57 @@ def alpha_of_gains(level: float) -> float:
 
 
 def rungs_table(plan: LadderPlan, games: Games, order: Order, climbed: Climb) -> pl.DataFrame:
-    """Return the rungs from the lowest, a frame of `RUNGS`; all games that it needs are played."""
-    levels = Levels.of(plan.level, len(order.rungs), plan.climbers.players)
-    rows: list[dict[str, Any]] = []
-    below: Values | None = None
-    for rung in order.rungs:
-        worths = worths_of(plan.climbers, games, rung, order.field, plan.numbers)
-        look = None
-        if below is not None:
-            look = look_at(worths - below, plan.climbers.whole, plan.climbers.unit, levels.scripts)
-        rows.append(_row(plan, games, order, rung, plan.numbers, levels.scripts, look))
-        below = worths
-    seen = [(step, step.look) for step in climbed.steps if step.look is not None]
-    for i, (step, look) in enumerate(seen):
-        numbers = max(each.games for _, each in seen[i : i + 2])  # the step above may have asked for more games
-        row = _row(plan, games, order, Rung(order.best.script, step.tries), numbers, levels.thinking, look)
-        rows.append({**row, "verdict": step.verdict or None})
+    """Return the rungs from the lowest, a frame of `RUNGS`.
+
+    A few more games of the best script may be played for it.
+    """
+    rows = [*_scripts(plan, games, order)]
+    best = Share(rows[-1]["share"], Bounds(rows[-1]["low"], rows[-1]["high"], rows[-1]["method"]))
+    rows += _thinkers(plan, games, order, climbed, best)
     table = pl.DataFrame(rows, schema=RUNGS, orient="row")
     bounds = [name for name in RUNGS if name.endswith(("low", "high"))]
     return table.with_columns(pl.col(bounds).fill_nan(None))
 
 
-def _row(
-    plan: LadderPlan, games: Games, order: Order, rung: Rung, numbers: int, level: float, gain: Look | None
-) -> dict[str, Any]:
-    """Return a row of `rungs_table`, without its verdict."""
-    climbers = plan.climbers
-    cells = climbers.cells(rung, order.field)
-    share = share_of(worths_of(climbers, games, rung, order.field, numbers), climbers.whole, level)
+def _scripts(plan: LadderPlan, games: Games, order: Order) -> Iterator[dict[str, Any]]:
+    """Yield the rows of the scripts."""
+    climbers, level = plan.climbers, _levels(plan, order).scripts
+    below: Values | None = None
+    for rung in order.rungs:
+        worths = worths_of(climbers, games, rung, order.field, plan.numbers)
+        gain = None if below is None else look_at(worths - below, climbers.whole, climbers.unit, level)
+        share = share_of(worths, climbers.whole, level)
+        yield _row(plan, games, order, rung, plan.numbers, level) | _share_columns(share) | _gain_columns(gain)
+        below = worths
+
+
+def _thinkers(plan: LadderPlan, games: Games, order: Order, climbed: Climb, best: "Share") -> Iterator[dict[str, Any]]:
+    """Yield the rows of the rungs that think.
+
+    They play far fewer games than scripts do, and these may happen to be easy or hard. But the best script played the
+    same games: so a rung's share is the script's in all its games, plus what the rung gained over it. The interval is
+    what that of this sum and that of the rung's own games have in common.
+    """
+    climbers, level = plan.climbers, _levels(plan, order).thinking
+    seen = [(step, step.look) for step in climbed.steps if step.look is not None]
+    for i, (step, look) in enumerate(seen):
+        rung = Rung(order.best.script, step.tries)
+        numbers = max(each.games for _, each in seen[i : i + 2])  # the step above may have asked for more games
+        worths, base = (worths_of(climbers, games, each, order.field, numbers) for each in (rung, order.best))
+        gained = look_at(worths - base, climbers.whole, climbers.unit, level)
+        share = best.plus(gained).within(share_of(worths, climbers.whole, level))
+        over = {"over_best": gained.estimate, "over_best_low": gained.low, "over_best_high": gained.high}
+        columns = _share_columns(share) | _gain_columns(look) | over | {"verdict": step.verdict or None}
+        yield _row(plan, games, order, rung, numbers, level) | columns
+
+
+def _levels(plan: LadderPlan, order: Order) -> Levels:
+    return Levels.of(plan.level, len(order.rungs), plan.climbers.players)
+
+
+def _row(plan: LadderPlan, games: Games, order: Order, rung: Rung, numbers: int, level: float) -> dict[str, Any]:
+    """Return the columns of a rung that are about its games, not about its share and gain."""
+    cells = plan.climbers.cells(rung, order.field)
     lengths = Moments.of(np.sum([games.rounds(cell, numbers) for cell in cells], axis=0))
     length = lengths.bounds(level)
     speeds = [games.per_second(cell) for cell in cells]
@@ -141,23 +169,50 @@ def _row(
         "script": rung.script,
         "lookahead": rung.tries,
         "games": numbers * len(cells),
-        "share": share[0],
-        **dict(zip(("low", "high", "method"), share[1], strict=True)),
         "level": level,
         "rounds": lengths.mean / len(cells),
         "rounds_low": length.low / len(cells),
         "rounds_high": length.high / len(cells),
-        "gain": gain.estimate if gain else None,
-        "gain_low": gain.low if gain else None,
-        "gain_high": gain.high if gain else None,
-        "gain_level": gain.level if gain else None,
-        "gain_method": gain.method if gain else None,
-        "verdict": None,
+        **dict.fromkeys(("over_best", "over_best_low", "over_best_high", "verdict")),
         "per_second": len(speeds) / sum(1 / speed for speed in speeds if speed) if all(speeds) else None,
     }
 
 
-def share_of(worths: Values, whole: int, level: float) -> tuple[float, Bounds]:
+def _gain_columns(gain: Look | None) -> dict[str, Any]:
+    """Return the columns of the gain over the rung below."""
+    names = ("gain", "gain_low", "gain_high", "gain_level", "gain_method")
+    values = (gain.estimate, gain.low, gain.high, gain.level, gain.method) if gain else (None,) * len(names)
+    return dict(zip(names, values, strict=True))
+
+
+@dataclass(frozen=True)
+class Share:
+    """Hold a share of the win with its interval."""
+
+    estimate: float
+    bounds: Bounds
+
+    def plus(self, gain: Look) -> "Share":
+        """Return this share plus a gain: whenever both intervals hold, so does that of the sum."""
+        low, high = max(self.bounds.low + gain.low, 0.0), min(self.bounds.high + gain.high, 1.0)
+        method = f"{self.bounds.method} + {gain.method}"
+        return Share(min(max(self.estimate + gain.estimate, 0.0), 1.0), Bounds(low, high, method))
+
+    def within(self, other: "Share") -> "Share":
+        """Return this share with what the two intervals have in common; unchanged if that is nothing."""
+        low, high = max(self.bounds.low, other.bounds.low), min(self.bounds.high, other.bounds.high)
+        if not low <= high:
+            return self
+        method = f"{self.bounds.method}; {other.bounds.method}"
+        return Share(min(max(self.estimate, low), high), Bounds(low, high, method))
+
+
+def _share_columns(share: Share) -> dict[str, Any]:
+    low, high, method = share.bounds
+    return {"share": share.estimate, "low": low, "high": high, "method": method}
+
+
+def share_of(worths: Values, whole: int, level: float) -> Share:
     """Return the mean worth as a share of a win, with its interval.
 
     It is that of a share of games, if each game is won or lost; else that of a mean, at most 1.
@@ -170,10 +225,10 @@ def share_of(worths: Values, whole: int, level: float) -> tuple[float, Bounds]:
     if ((worths == 0) | (worths == whole)).all():
         wins, games = int((worths == whole).sum()), len(worths)
         ends = intervals.share_interval(wins, games, level)
-        return wins / games, Bounds(float(ends[0]), float(ends[1]), intervals.share_method(bool(ends[2])))
+        return Share(wins / games, Bounds(float(ends[0]), float(ends[1]), intervals.share_method(bool(ends[2]))))
     moments = Moments.of(worths)
     low, high, method = moments.bounds(level, whole)
-    return moments.mean / whole, Bounds(low / whole, min(high / whole, 1.0), method_of(method, whole=False))
+    return Share(moments.mean / whole, Bounds(low / whole, min(high / whole, 1.0), method_of(method, whole=False)))
 
 
 def seats_table(plan: LadderPlan, games: Games, order: Order, climbed: Climb) -> pl.DataFrame:
@@ -184,7 +239,7 @@ def seats_table(plan: LadderPlan, games: Games, order: Order, climbed: Climb) ->
     """
     if not plan.contested:
         return pl.DataFrame(schema=SEATS)
-    levels = Levels.of(plan.level, len(order.rungs), plan.climbers.players)
+    levels = _levels(plan, order)
     found = seats_of_scripts(plan, games, order)
     base = games.payoffs(plan.climbers.all_seats(order.best), max(plan.numbers, SEAT_GAMES))
     try:
@@ -220,7 +275,7 @@ def _seat_rows(rung: Rung, payoffs: Values, base: Values | None, level: float) -
     players = payoffs.shape[1]
     off = _advantages(payoffs)
     for seat in range(players):
-        share, bounds = share_of(payoffs[:, seat], WHOLE, level)
+        share = share_of(payoffs[:, seat], WHOLE, level)
         advantage, ends = _mean(off[:, seat], players, level)
         change: tuple[float | None, tuple[float | None, float | None]] = None, (None, None)
         if base is not None:
@@ -231,9 +286,9 @@ def _seat_rows(rung: Rung, payoffs: Values, base: Values | None, level: float) -
             "lookahead": rung.tries,
             "seat": seat + 1,
             "games": len(payoffs),
-            "share": share,
-            "low": bounds.low,
-            "high": bounds.high,
+            "share": share.estimate,
+            "low": share.bounds.low,
+            "high": share.bounds.high,
             "advantage": advantage,
             "advantage_low": ends[0],
             "advantage_high": ends[1],

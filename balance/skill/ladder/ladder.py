@@ -140,7 +140,9 @@ def carry_out(plan: LadderPlan, out: Path, *, resume: bool = False, progress: Pr
     try:
         with locked(out, out / record.LOCK, TAKEN, remove=True):
             refuse_folder(out, resume)  # again: another process may have written before we had the lock
-            return _climb(plan, _open(plan, out, progress))
+            games = _open(plan, out, progress)
+            _compile(plan)
+            return climb_with(plan, games)
     except Hopeless:
         if not there:  # nothing can be gone on with
             shutil.rmtree(out)
@@ -164,11 +166,9 @@ def _ignore(done: int, total: int, text: str) -> None:
     pass
 
 
-def _climb(plan: LadderPlan, games: Games) -> Ladder:
-    """Play what is still to be played, and estimate the figures."""
-    climbers = plan.climbers
-    _compile(plan)
-    began = time.monotonic()  # compiling is not counted
+def climb_with(plan: LadderPlan, games: Games) -> Ladder:
+    """Climb a ladder: what `carry_out` does, but for its folder and compiling."""
+    climbers, began = plan.climbers, time.monotonic()  # compiling is not counted
     order = put_in_order(plan, games)
     for rung in order.rungs:
         worths_of(climbers, games, rung, order.field, plan.numbers)
@@ -182,6 +182,7 @@ def _climb(plan: LadderPlan, games: Games) -> Ladder:
     climbed = climb(worths, plan.looks, climbers.whole, climbers.unit, plan.gain, alpha_of_gains(plan.level))
     games.deadline = began + plan.budget
     seats = seats_table(plan, games, order, climbed)
+    games.deadline = None
     rungs = rungs_table(plan, games, order, climbed)
     return Ladder(plan, games.folder, order, climbed, rungs, seats, games.played)
 

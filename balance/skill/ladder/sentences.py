@@ -25,15 +25,15 @@ def answer(ladder: "Ladder") -> list[str]:
 
 def headline(ladder: "Ladder") -> str:
     """Return who wins how often, and for whom the game is easy or hard."""
-    scripts, thinking = scripts_of(ladder), thinking_of(ladder)
+    scripts, top = scripts_of(ladder), top_of(ladder)
     best, weakest = scripts[-1], weakest_of(ladder)
     clauses = [f"{row['script']} {_short(row)}" for row in scripts[:-1] if row["script"] == RANDOM]
     if weakest is not None:
         clauses.append(f"the weakest script ({weakest['script']}) {_short(weakest)}")
     clauses.append(f"the {'best' if weakest is not None else 'script'} ({best['script']}) {_short(best)}")
-    if thinking:
-        more = " or more" if thinking[-1]["share"] < ALL else ""
-        clauses.append(f"thinking ahead {_short(thinking[-1])}{more}")
+    if top["lookahead"]:
+        more = " or more" if top["share"] < ALL else ""
+        clauses.append(f"thinking ahead {_short(top)}{more}")
     return capital(f"{_who(ladder)}{', '.join(clauses)}: {_verdict(ladder)}.")
 
 
@@ -64,10 +64,11 @@ def _verdict(ladder: "Ladder") -> str:
 def _worth(top: Row, scripts: list[Row]) -> str:
     """Return what thinking gains over the best script, and what the lowest rung loses."""
     best, lowest = scripts[-1], scripts[0]
-    gained, lost = 100 * (top["share"] - best["share"]), 100 * (best["share"] - lowest["share"])
-    clauses = [f"thinking ahead is worth {gained:.1f} points over the best script"]
-    if top["low"] is None or top["low"] <= best["share"]:
-        clauses = ["no gain of thinking ahead over the best script is seen"]
+    lost = 100 * (best["share"] - lowest["share"])
+    clauses = ["no gain of thinking ahead over the best script is seen"]
+    if top["lookahead"] and top["over_best_low"] > 0:
+        worth = _sized(top["over_best"], top["over_best_low"], top["over_best_high"], "points")
+        clauses = [f"thinking ahead is worth {worth} over the best script"]
     if lowest is not best and lost > 0:
         clauses.append(f"{'playing at random' if lowest['script'] == RANDOM else lowest['script']} costs {lost:.1f}")
     return ", ".join(clauses)
@@ -101,8 +102,9 @@ def thinking_of(ladder: "Ladder") -> list[Row]:
 
 
 def top_of(ladder: "Ladder") -> Row:
-    """Return the row of the topmost rung."""
-    return ladder.rungs.row(-1, named=True)
+    """Return the row of the topmost rung whose step is known; of the topmost of all if none is."""
+    finished = [row for row in thinking_of(ladder) if row["verdict"] is not None]
+    return finished[-1] if finished else ladder.rungs.row(-1, named=True)
 
 
 def weakest_of(ladder: "Ladder") -> Row | None:
@@ -182,7 +184,7 @@ def seat_sentences(ladder: "Ladder") -> list[str]:
     text = f"If all follow {before['script']}, seat 1 wins {_advantage(before)} than an even share"
     thinking = first.filter(first["lookahead"] > 0)
     if thinking.is_empty():
-        return [f"{text}; all thinking ahead was not played within the budget."]
+        return [f"{text}; all thinking ahead was not played within the budget; {_go_on()}."]
     after = thinking.row(-1, named=True)
     tries = f"{after['lookahead']} tries an action"
     return [f"{text}; if all think ahead ({tries}), {_advantage(after)}: {_change(after)}."]

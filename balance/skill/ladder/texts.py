@@ -46,6 +46,11 @@ def _difference(row: Row, name: str) -> tuple[str, str]:
     return f"{round(100 * value, digits) + 0.0:+.{digits}f}", ends
 
 
+def share_title(plan: "LadderPlan") -> str:
+    """Return the heading of the column of shares."""
+    return "missed" if plan.climbers.climbing is Climbing.ROLE else "wins"
+
+
 def who_climbs(plan: "LadderPlan") -> str:
     """Return who follows a rung."""
     climbers = plan.climbers
