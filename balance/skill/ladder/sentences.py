@@ -56,22 +56,23 @@ def _verdict(ladder: "Ladder") -> str:
     if ladder.plan.climbers.climbing is not Climbing.TOGETHER:
         return _worth(top, scripts)
     of_top, of_weakest = word(top["share"]), word(weakest["share"]) if weakest is not None else ""
+    who = "experts" if top["lookahead"] else "the best script"
     if of_weakest in ("", of_top):
-        return f"{of_top} for experts" + (" and for beginners too" if of_weakest else "")
-    return f"{of_top} for experts, {of_weakest} for beginners"
+        return f"{of_top} for {who}" + (" and for beginners too" if of_weakest else "")
+    return f"{of_top} for {who}, {of_weakest} for beginners"
 
 
 def _worth(top: Row, scripts: list[Row]) -> str:
     """Return what thinking gains over the best script, and what the lowest rung loses."""
     best, lowest = scripts[-1], scripts[0]
     lost = 100 * (best["share"] - lowest["share"])
-    clauses = ["no gain of thinking ahead over the best script is seen"]
+    clauses = ["no gain of thinking ahead over the best script is seen"] if top["lookahead"] else []
     if top["lookahead"] and top["over_best_low"] > 0:
         worth = _sized(top["over_best"], top["over_best_low"], top["over_best_high"], "points")
         clauses = [f"thinking ahead is worth {worth} over the best script"]
-    if lowest is not best and lost > 0:
+    if lowest["high"] < best["low"]:
         clauses.append(f"{'playing at random' if lowest['script'] == RANDOM else lowest['script']} costs {lost:.1f}")
-    return ", ".join(clauses)
+    return ", ".join(clauses) or "no difference between scripts is seen"
 
 
 def even_share(ladder: "Ladder") -> float | None:

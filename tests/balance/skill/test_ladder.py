@@ -106,6 +106,7 @@ def test_a_spent_budget_cuts_and_more_of_it_goes_on_to_the_same_bytes(install_ti
     assert cut.rungs["rung"].to_list() == ["random", "low", "best"]  # scripts are played whatever it is
     assert not cut.decided
     assert "Not decided: the budget was spent before 4 tries an action had played their first 200 games" in cut.answer
+    assert ": won more often than lost for the best script, about even for beginners." in cut.answer
     gone_on = few(tmp_path / "cut", resume=True)
     assert figures(gone_on).equals(figures(whole))
     assert contents(tmp_path / "cut") == contents(tmp_path / "whole")
@@ -181,6 +182,10 @@ def test_only_some_seats_may_climb_and_the_others_may_have_a_script_of_their_own
     assert found.rungs.filter(rung="best")["share"][0] > 0.45
     assert found.seats.is_empty()
     assert found.answer.startswith("One seat (seat 2) among others who follow low: ")
+    assert ": no gain of thinking ahead over the best script is seen, " in found.answer
+    cut = few(tmp_path / "cut", {"players": 3}, scripts=["best", "random"], seats=[2], games=300, budget=1e-9)
+    assert "thinking ahead is" not in cut.answer
+    assert "no gain" not in cut.answer  # it was not played
 
 
 def test_the_others_follow_what_is_best_among_its_own_kind(install_tiny, tmp_path):
