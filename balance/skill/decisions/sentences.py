@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 import polars as pl
 
 from balance.formatting import capital, count, decimals, percent, percent_range, plural
-from balance.skill.decisions.kinds import DEAD, ERRS, LITTLE
+from balance.skill.decisions.kinds import DEAD, ERRS, LEAST, LITTLE
 from balance.stats import intervals
 
 if TYPE_CHECKING:
@@ -36,6 +36,8 @@ def _course(found: "Decisions") -> Iterator[str]:
         f"Half of the games are decided by round {round_:.0f} of {rounds:.0f} (medians): from there on what comes in "
         f"the end stays at a chance of 90 % or more. {early} of the games are decided before their half."
     )
+    if found.together:
+        yield from _by_result(stories)
     who = "players" if found.together else "lead"
     changes = found.stories["lead_changes"].mean()
     winners = stories.filter(pl.col("lowest").is_not_null())
@@ -45,6 +47,17 @@ def _course(found: "Decisions") -> Iterator[str]:
     back = _share(int((winners["lowest"] < COMEBACK).sum()), winners.height)
     what = "changes from ahead to behind or back" if who == "players" else "the lead changes"
     yield f"{capital(_times(what, changes))} in a game; {back} of the wins were comebacks from a chance below 25 %."
+
+
+def _by_result(stories: pl.DataFrame) -> Iterator[str]:
+    """Yield when games that are won and games that are lost are decided, if there are some of both."""
+    texts = []
+    for won, word in ((True, "won"), (False, "lost")):
+        part = stories.filter(pl.col("won") == won).select(pl.coalesce("decided", "rounds").alias("decided"))
+        if part.height >= LEAST:
+            texts.append(f"those that are {word} by round {part['decided'].quantile(0.5, 'nearest'):.0f}")
+    if len(texts) == 2:
+        yield f"Half of {' and half of '.join(texts)}: where most games are won, a win is likely from the start."
 
 
 def _times(what: str, number: Any) -> str:
