@@ -11,18 +11,38 @@ from sims.games.cyberdoom_tower.records.state import (
     STOP,
     WHITE_DICE,
     Ability,
+    Action,
     Cause,
     Event,
     Item,
     Mark,
     Outcome,
     Payment,
+    Phase,
     Symbol,
     Weapon,
 )
 from sims.phrases import listed, word
 from sims.trace import Entry
 
+PHASE_WORDS = {  # the kinds of decisions, for `balance decisions`
+    Phase.ORDER: "who goes first",
+    Phase.ACT: "what to do with AP left",
+    Phase.LOOT: "loot the crate or leave it",
+    Phase.KEY: "take the key or leave it",
+}
+ACTION_WORDS = {  # blocks of actions
+    Action.END: "end the turn",
+    Action.ROOF: "go to the roof",
+    Action.LOOT: "loot the crate",
+    Action.TAKE_KEY: "take the key",
+    Action.LEAVE: "leave it",
+    Action.FIRST: "name a player",
+    Action.ATTACK: "attack",
+    Action.CROSS_OFF: "cross off an item",
+    Action.ELEVATOR: "take the elevator",
+    Action.MOVE: "move",
+}
 _ABILITIES = {Ability.PLUS_MINUS: "+/-1", Ability.RE_ROLL: "RE-ROLL", Ability.FLIP: "FLIP", Ability.HIT: "HIT"}
 _PAYMENTS = {
     Payment.ABILITY: "",

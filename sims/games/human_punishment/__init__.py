@@ -5,11 +5,27 @@ from sims.games.human_punishment import play
 from sims.games.human_punishment.policies import choose
 from sims.games.human_punishment.queries import laws, legality, options, payoff, redeal
 from sims.games.human_punishment.records import actions, derive, limits, sizes, state, words
-from sims.games.human_punishment.story import telling
+from sims.games.human_punishment.story import decisions, telling
 
 GAME = Game.of(
     "human-punishment",
     "Human Punishment",
-    *(actions, choose, derive, laws, legality, limits, options, payoff, play, redeal, sizes, state, telling, words),
+    *(
+        actions,
+        choose,
+        decisions,
+        derive,
+        laws,
+        legality,
+        limits,
+        options,
+        payoff,
+        play,
+        redeal,
+        sizes,
+        state,
+        telling,
+        words,
+    ),
     competitive=True,
 )

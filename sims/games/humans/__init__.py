@@ -5,11 +5,11 @@ from sims.games.humans import play
 from sims.games.humans.policies import choose
 from sims.games.humans.queries import choices, laws, legality, redeal
 from sims.games.humans.records import actions, derive, limits, sizes, state, words
-from sims.games.humans.story import telling
+from sims.games.humans.story import decisions, telling
 
 GAME = Game.of(
     "humans",
     "Humans!!!",
-    *(actions, choices, choose, derive, laws, legality, limits, play, redeal, sizes, state, telling, words),
+    *(actions, choices, choose, decisions, derive, laws, legality, limits, play, redeal, sizes, state, telling, words),
     competitive=True,
 )

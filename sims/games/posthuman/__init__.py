@@ -5,11 +5,11 @@ from sims.games.posthuman import play
 from sims.games.posthuman.policies import choose
 from sims.games.posthuman.queries import laws, legality, payoff, redeal
 from sims.games.posthuman.records import actions, derive, limits, sizes, state, words
-from sims.games.posthuman.story import telling
+from sims.games.posthuman.story import decisions, telling
 
 GAME = Game.of(
     "posthuman",
     "Posthuman",
-    *(actions, choose, derive, laws, legality, limits, payoff, play, redeal, sizes, state, telling, words),
+    *(actions, choose, decisions, derive, laws, legality, limits, payoff, play, redeal, sizes, state, telling, words),
     competitive=True,
 )
