@@ -381,6 +381,33 @@ def test_a_careful_hero_blows_up_no_friend_who_could_not_leave_but_to_win(friend
     assert (Action.ARM <= choose(s, rules) < Action.STRIKE) == arms
 
 
+@pytest.mark.rule("AH-179", "AH-182")
+@pytest.mark.parametrize(
+    ("quick", "blasted", "risk", "recipe"),
+    [
+        (0, 2, True, Recipe.KIT),
+        (1, 2, False, Recipe.GUNS),  # it wins before any Drone moves
+        (1, 0, True, Recipe.KIT),
+        (2, 0, True, Recipe.GUNS),
+        (2, 0, False, Recipe.KIT),
+        (3, 0, False, Recipe.GUNS),
+    ],
+)
+def test_a_hero_in_a_hurry_arms_the_short_fuse_that_it_can_pay_as_well(quick, blasted, risk, recipe):
+    s, rules = game(4, "luke+diana+slick+caine")
+    core = join(s, rules, "reactor", MEDBAY, EAST)
+    drones(s, rules, core, int(risk))
+    mark(s, 2)  # S.I.M.O.N. comes to Disarm
+    s.turn = 4
+    give(s, rules, 0, *KIT, "g1", "g3", "g4")
+    shields(s, 0, 6)
+    s.room[0] = core
+    rules.policies["careful"], rules.policies["quick_fuse"], rules.policies["drone"] = 0, quick, 0
+    ready(s, rules)
+    s.blasted = blasted
+    assert int(choose(s, rules)) == Action.ARM + recipe
+
+
 @pytest.mark.rule("AH-094", "AH-037")
 @pytest.mark.parametrize(("where", "strikes"), [("medbay", True), ("core", False), ("tnt", False)])
 def test_no_air_strike_hits_a_friend_not_even_by_the_chain(where, strikes):

@@ -2,6 +2,7 @@
 
 import pytest
 
+from sims.games.posthuman.policies.choose import choose
 from sims.games.posthuman.records.actions import Action
 from sims.games.posthuman.records.sizes import NONE
 from sims.games.posthuman.records.words import Deck, Deeds, Phase
@@ -257,3 +258,26 @@ def test_more_eyes_draw_more_tiles_of_which_one_is_laid_and_the_others_go_under_
     under = [row("tiles", tile) for tile in tiles[: drawn - 1]]
     assert sorted(s.deck[Deck.TERRAIN, : drawn - 1].tolist()) == sorted(under)
     assert (s.seen[Deck.TERRAIN, : drawn - 1] == ALL).all()  # all have seen them
+
+
+@pytest.mark.rule("PH-107")
+@pytest.mark.parametrize(
+    ("tile", "most", "health", "enters"),
+    [
+        ("rural_a", 0, 1, True),  # it brings a journey point
+        ("mountain_a", 0, 4, False),
+        ("mountain_a", 1, 4, True),
+        ("mountain_a", 1, 3, False),  # not well enough
+        ("mountain_b", 1, 4, False),  # two zones: two turns without a journey point
+        ("mountain_b", 2, 4, True),
+    ],
+)
+def test_a_script_enters_a_tile_without_journey_points_if_it_is_short_and_the_human_well(tile, most, health, enters):
+    s, rules = game()
+    rules.policies["dead_zones"], rules.policies["dead_health"] = most, 4
+    acts(s, rules, Deeds.MOVE)
+    next_cards(s, "tiles", tile)
+    act(s, rules, Action.NEW)
+    s.health[0] = health
+    assert s.phase == Phase.ENTER
+    assert choose(s, rules) == (Action.TAKE if enters else Action.PASS)

@@ -2,7 +2,7 @@
 
 from sims.games.all_hoomanz.board.grid import trapdoors
 from sims.games.all_hoomanz.board.paths import next_edge
-from sims.games.all_hoomanz.policies.bombs import core_to_strike, core_value, must_leave
+from sims.games.all_hoomanz.policies.bombs import core_to_strike, core_value, is_at_risk, must_leave
 from sims.games.all_hoomanz.policies.cards import best_discard
 from sims.games.all_hoomanz.policies.choppers import waits_for_choppers
 from sims.games.all_hoomanz.policies.dangers import is_careful
@@ -11,7 +11,7 @@ from sims.games.all_hoomanz.policies.tactics import weakest_in
 from sims.games.all_hoomanz.policies.values import drones_around, drop_value, emp_value, lab_value, urgency
 from sims.games.all_hoomanz.queries.gear import choppers, feral, hand_limit, has_effect, way_of
 from sims.games.all_hoomanz.queries.hero_actions import kill_rooms
-from sims.games.all_hoomanz.queries.recipes import best_recipe, cores, has_ingredients, has_timer
+from sims.games.all_hoomanz.queries.recipes import best_recipe, cores, has_ingredients, has_timer, short_recipe
 from sims.games.all_hoomanz.records.sizes import CHITS, NO, NONE
 from sims.games.all_hoomanz.records.words import Action, CardType, Effect, Feral, Holding, Kind
 from sims.kernel import kernel
@@ -45,7 +45,7 @@ def best_here(s, rules, seat):
         deed, value = core_deed(s, rules, seat)
         if value > most:
             action, most = deed, value
-        recipe = best_recipe(s, rules, seat)
+        recipe = recipe_here(s, rules, seat)
         if recipe != NONE and s.bombs < rules.bombs and not has(s.bomb_rooms, here):
             value = core_value(s, rules, seat, here, recipe)
             # the hero has the cards, and the shields at least after its Powa-Drinks (`best_recipe`)
@@ -61,6 +61,19 @@ def best_here(s, rules, seat):
     if weights.strike // 2 > most and waits_for_choppers(s, rules, seat):
         most = weights.strike // 2
     return action, most
+
+
+@kernel
+def recipe_here(s, rules, seat):
+    """Return the BOMB that a hero would arm in its Fusion Core: one with a short fuse if a Drone could disarm it."""
+    recipe = best_recipe(s, rules, seat)
+    quick = rules.policies[seat].quick_fuse
+    if quick < 2 or recipe == NONE or (quick == 2 and not is_at_risk(s, rules, s.room[seat], recipe)):
+        return recipe
+    short = short_recipe(s, rules, seat)
+    if short == NONE or not has_timer(s, rules, seat, short) or not can_leave_in_time(s, rules, seat, short):
+        return recipe
+    return short
 
 
 @kernel

@@ -89,17 +89,31 @@ def could_have_timer(s, rules, seat, recipe):
 def best_recipe(s, rules, seat):
     """Return the BOMB recipe a hero would use, NONE if it can pay for none.
 
-    A Monster BOMB without Implants comes first, then the recipes in the order of `Recipe`.
+    A Monster BOMB without Implants comes first, then the recipes in the order of `Recipe`. Where the BOMB wins the game
+    a script may prefer a short fuse: it leaves Drones no time to disarm it.
     """
     # there are two fuses only; most heroes have the shields for neither
     regular = could_have_timer(s, rules, seat, Recipe.MONSTER_BOMB.value)
     short = could_have_timer(s, rules, seat, Recipe.BLADES.value)
     if not regular and not short:
         return NONE
+    if rules.policies[seat].quick_fuse and s.blasted == rules.cores_to_blast - 1:
+        quickest = short_recipe(s, rules, seat) if short else NONE
+        if quickest != NONE:
+            return quickest
     if regular and s.holds[seat, Holding.MONSTER_BOMBS] >= rules.monster_bomb_cards:
         return Recipe.MONSTER_BOMB.value
     for recipe in range(len_recipes):
         if (short if recipe >= Recipe.BLADES else regular) and can_pay(s, rules, seat, recipe):
+            return recipe
+    return NONE
+
+
+@kernel
+def short_recipe(s, rules, seat):
+    """Return the first recipe of a short fuse whose cards a hero has; NONE if it has those of none."""
+    for recipe in range(Recipe.BLADES.value, len_recipes):
+        if can_pay(s, rules, seat, recipe):
             return recipe
     return NONE
 

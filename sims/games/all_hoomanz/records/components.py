@@ -116,6 +116,8 @@ POLICY = table(
         ("brink", np.int64),  # [Drones] that may still come out when the game counts as about to be lost
         ("brawn", np.int64),  # [Attack] prepared for rooms yet unseen once the bonus is so high
         ("ferry", np.int64),  # price of a Chopper to spare for an Air Ferry
+        # short fuses first 1: where the BOMB wins; 2: also where a Drone could disarm a longer one; 3: always
+        ("quick_fuse", np.int64),
     ]
 )
 GROUP = table(  # how S.I.M.O.N.'s free choices are made

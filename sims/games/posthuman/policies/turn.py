@@ -7,7 +7,7 @@ from sims.games.posthuman.queries.helps import PSYCHOLOGIST, may_help
 from sims.games.posthuman.queries.hunger import most_eaten
 from sims.games.posthuman.queries.legality import may_declare, may_move
 from sims.games.posthuman.queries.people import amount_of, health_limit, is_on, leader, morale_limit
-from sims.games.posthuman.queries.places import beside, is_dead, is_safe
+from sims.games.posthuman.queries.places import beside, is_dead, is_safe, zones
 from sims.games.posthuman.records.actions import Action
 from sims.games.posthuman.records.sizes import MAX_EXITS, NOBODY, NONE, NOTHING, NOWHERE
 from sims.games.posthuman.records.words import Bonus, Deck, Deeds, Effect
@@ -127,9 +127,15 @@ def tile_to_keep(s, rules, seat):
 
 @kernel
 def enters(s, rules, seat):
-    """Return whether a human enters the tile that it has just laid: if it has journey points, or is the only way on."""
+    """Return whether a human enters the tile that it has just laid: if it has journey points, or is the only way on.
+
+    One without points is entered for its XP and supplies if it is short and the human well enough.
+    """
     tile = int(s.tile[seat, s.tiles[seat] - 1])
-    return s.vacant[seat, s.here[seat]] == 0 or points_of(rules, tile) > 0
+    if s.vacant[seat, s.here[seat]] == 0 or points_of(rules, tile) > 0:
+        return True
+    weights = rules.policies[seat]
+    return zones(rules, tile) <= weights.dead_zones and s.health[seat] >= weights.dead_health
 
 
 @kernel

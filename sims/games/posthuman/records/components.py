@@ -129,6 +129,8 @@ POLICY = table(
         *integers("races"),  # 1: hurries when a rival is near the fortress, or the time runs out
         *integers("gives_in"),  # 1: turns mutant on the fourth mutation if last; 2: as soon as it may
         *integers("prefers_safe"),
+        *integers("dead_zones"),  # enters a new tile without journey points that has so many zones at most ..
+        *integers("dead_health"),  # .. if it has so much health or more
     ]
 )
 MUTANT_POLICY = table(
