@@ -32,6 +32,14 @@ ACTION_COLUMNS = (
     ("Best in", "number"),
     ("Missed where it is done", "number"),
 )
+ERROR_COLUMNS = (
+    ("Kind of decision", "text"),
+    ("The script does", "text"),
+    ("Looked better", "text"),
+    ("Decisions", "number"),
+    ("Points each", "number"),
+    ("Points in a game", "number"),
+)
 SEAT_COLUMNS = (
     ("Seat", "text"),
     ("Turns", "number"),
@@ -78,7 +86,7 @@ class DecisionsReport:
         facts: What was played and tried.
         groups: The course of games.
         kinds: The kinds of decisions, the most important first.
-        actions, seats, stories: Rows of texts, as the columns above name them.
+        actions, errors, seats, stories: Rows of texts, as the columns above name them.
         reading: Sentences that say how to read the figures.
         commands: How to make the page again.
     """
@@ -91,6 +99,7 @@ class DecisionsReport:
     groups: Sequence[CourseGroup]
     kinds: Sequence[KindRow]
     actions: Sequence[tuple[str, ...]]
+    errors: Sequence[tuple[str, ...]]
     seats: Sequence[tuple[str, ...]]
     stories: Sequence[tuple[str, ...]]
     reading: Sequence[tuple[str, str]]
@@ -116,6 +125,8 @@ def _sections(report: DecisionsReport) -> list[Section]:
         sections.append(Section("kinds", "Which decisions matter", tuple(_kinds(report.kinds))))
     if report.actions:
         sections.append(Section("actions", "What the script does", (_table(ACTION_COLUMNS, report.actions),)))
+    if report.errors:
+        sections.append(Section("errors", "What looked better", (_table(ERROR_COLUMNS, report.errors),)))
     if report.seats:
         sections.append(Section("seats", "Turns and waiting", (_table(SEAT_COLUMNS, report.seats),)))
     reading = tuple(prose(Strong(f"{head}."), f" {text}") for head, text in report.reading)

@@ -37,7 +37,7 @@ ACTIONS: Any = None
 
 HALVES = 2
 NO_PICK = np.uint64(0xFFFFFFFF)  # number of the block that picks decisions: no try has it
-SOMETIMES = 62  # bit of all blocks of actions from this one on: a mask has 63 bits
+LAST_BIT = 62  # of all blocks of actions from this one on together: a mask has 63 bits
 DECISION = record.record(
     [
         *record.integers("number"),  # of the choice in its game, from 1; 0: a turn without a choice, only the next ..
@@ -122,7 +122,7 @@ def describe(s, rules, own, actions, blocks, row):
     row.phase, row.own = s.phase, own
     row.candidates = legal_actions(s, rules[0], actions)
     for k in range(row.candidates):
-        row.blocks |= 1 << min(blocks[actions[k]], int(SOMETIMES))
+        row.blocks |= 1 << min(blocks[actions[k]], int(LAST_BIT))
     put_first(actions, row.candidates, own)
 
 

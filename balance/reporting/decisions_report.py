@@ -18,6 +18,7 @@ from scenarios.loader.errors import InputError
 from scenarios.loader.settings import script_axes
 
 HALF_POINT = 0.005
+MOST_ERRORS = 15  # rows of the table of errors, at most
 GROUPS = {
     "won": "Games that are won",
     "lost": "Games that are lost",
@@ -57,6 +58,7 @@ def decisions_report(found: Decisions) -> DecisionsReport:
         groups=tuple(_groups(found)),
         kinds=tuple(_kind(row) for row in found.kinds.iter_rows(named=True)),
         actions=tuple(_action(row) for row in found.actions.iter_rows(named=True) if row["legal"] >= HALF_POINT),
+        errors=tuple(_wrong(row) for row in found.errors.head(MOST_ERRORS).iter_rows(named=True)),
         seats=tuple(_seat(row) for row in found.seats.iter_rows(named=True)),
         stories=tuple(_stories(found)),
         reading=tuple(_reading(found)),
@@ -122,6 +124,17 @@ def _action(row: Mapping[str, Any]) -> tuple[str, ...]:
     )
 
 
+def _wrong(row: Mapping[str, Any]) -> tuple[str, ...]:
+    return (
+        row["kind"],
+        row["done"],
+        row["better"],
+        formats.whole(row["decisions"]),
+        f"{row['regret']:.1f}",
+        f"{row['in_a_game']:.2f}",
+    )
+
+
 def _seat(row: Mapping[str, Any]) -> tuple[str, ...]:
     waiting = [f"{row[name]:.1f}" if row[name] else "" for name in ("waiting", "longest")]
     return (
@@ -183,6 +196,12 @@ def _reading(found: Decisions) -> Iterator[tuple[str, str]]:
         "The share of the decisions with such an action in which it paid most in a half of the tries; where actions "
         f"differ little, that is chance. Where a script misses more than {ERRS:g} points, it is a poor measure of the "
         "game.",
+    )
+    yield (
+        "What looked better",
+        "Decisions at which both halves of the tries agree on a better action, the costliest first. It says where to "
+        "look and overstates: what looked better was partly lucky. Several decisions of a game may repair the same "
+        "mistake.",
     )
     yield (
         "Chances",

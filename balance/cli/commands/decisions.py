@@ -153,6 +153,7 @@ def _as_json(found: "Decisions", pages: tuple[Path, Path]) -> dict[str, Any]:
         "answer": found.answer,
         "kinds": found.kinds.to_dicts(),
         "actions": found.actions.to_dicts(),
+        "errors": found.errors.to_dicts(),
         "course": found.course.to_dicts(),
         "stories": found.stories.to_dicts(),
         "seats": found.seats.to_dicts(),

@@ -14,6 +14,7 @@ import polars as pl
 from numpy.typing import NDArray
 
 from balance.stats.ratios import Ratio, ratio_of_sums
+from sims.decisions import LAST_BIT
 from sims.game import Game
 
 MATTERS = 1.0  # a decision of less importance is dead [percentage points]
@@ -51,6 +52,18 @@ ACTIONS = pl.Schema(
         "regret_low": pl.Float64,
         "regret_high": pl.Float64,
         "tried": pl.Int64,  # tried decisions in which the script does it
+    }
+)
+
+ERRORS = pl.Schema(
+    {
+        "kind": pl.String,
+        "done": pl.String,  # what the script did
+        "better": pl.String,  # what looked best in both halves of the tries
+        "decisions": pl.Int64,  # tried decisions in which that was so
+        "games": pl.Int64,  # in so many games
+        "regret": pl.Float64,  # mean over these [percentage points]
+        "in_a_game": pl.Float64,  # the sum of these over all tried decisions, per game [percentage points]
     }
 )
 
@@ -158,15 +171,14 @@ def actions_table(decisions: pl.DataFrame, game: Game, games: int, level: float)
 
 
 def _actions(kind: str, choices: pl.DataFrame, game: Game, ratios: Ratios) -> Iterator[Mapping[str, Any]]:
-    words = [game.blocks[begin] for begin in sorted(game.blocks)]
     masks = choices["legal"].to_numpy()
-    for bit, word in enumerate(words):
+    for bit, (word, members) in enumerate(_bits(game)):
         legal = choices.filter(pl.Series((masks >> np.uint64(bit)) & np.uint64(1) > 0))
         if not legal.height:
             continue
-        mine, tried = legal.filter(pl.col("action") == word), legal.filter(pl.col("tries") > 0)
+        mine, tried = legal.filter(pl.col("action").is_in(members)), legal.filter(pl.col("tries") > 0)
         judged = mine.filter(pl.col("tries") > 0)
-        best = (tried["best_even"] == word).mean(), (tried["best_odd"] == word).mean()
+        best = tried["best_even"].is_in(members).mean(), tried["best_odd"].is_in(members).mean()
         yield {
             "kind": kind,
             "action": word,
@@ -177,6 +189,39 @@ def _actions(kind: str, choices: pl.DataFrame, game: Game, ratios: Ratios) -> It
             **_bounds("regret", ratios.mean(judged, "regret")),
             "tried": judged.height,
         }
+
+
+def _bits(game: Game) -> list[tuple[str, list[str]]]:
+    """Return the words of each bit of a decision's `legal`, and the blocks of actions that it stands for."""
+    words = [game.blocks[begin] for begin in sorted(game.blocks)]
+    alone = [(word, [word]) for word in words[:LAST_BIT]]
+    rest = words[LAST_BIT:]
+    return alone + ([(rest[0] if len(rest) == 1 else "other actions", rest)] if rest else [])
+
+
+def errors_table(decisions: pl.DataFrame, games: int) -> pl.DataFrame:
+    """Return what looked better than what the script did, a frame of `ERRORS`; the costliest first.
+
+    It shows where to look: what looked best was partly lucky, so these regrets are no lower bounds.
+
+    Args:
+        decisions: A frame of `balance.skill.decisions.table.SCHEMA`.
+        games: How many games were examined [games].
+    """
+    agreed = decisions.filter(pl.col("tries") > 0, pl.col("best_even") == pl.col("best_odd"), pl.col("regret") > 0)
+    better = (
+        pl.when(pl.col("best_even") == pl.col("action"))
+        .then(pl.concat_str(pl.lit("another: "), pl.col("action")))
+        .otherwise(pl.col("best_even"))
+    )
+    table = agreed.group_by("kind", pl.col("action").alias("done"), better.alias("better")).agg(
+        pl.len().alias("decisions"),
+        pl.col("game").n_unique().alias("games"),
+        pl.col("regret").mean(),
+        (pl.col("regret").sum() / games).alias("in_a_game"),
+    )
+    order = ["in_a_game", "kind", "done", "better"]
+    return table.select(list(ERRORS)).cast(ERRORS).sort(order, descending=[True, False, False, False])
 
 
 def intervals_of(kinds: pl.DataFrame, actions: pl.DataFrame) -> int:

@@ -12,7 +12,7 @@ from balance.simulation.play import play
 from balance.skill.decisions import record
 from balance.skill.decisions.course import chances_table, course_table, stories_table
 from balance.skill.decisions.examine import Progress, examine
-from balance.skill.decisions.kinds import actions_table, intervals_of, kinds_table
+from balance.skill.decisions.kinds import actions_table, errors_table, intervals_of, kinds_table
 from balance.skill.decisions.plan import GAMES, TRIES, DecisionPlan, plan_decisions
 from balance.skill.decisions.seats import seats_table, turns_without_choice
 from balance.stats.intervals import LEVEL
@@ -36,7 +36,8 @@ class Decisions:
         level: The chance that all intervals of `kinds` and `actions` hold at once.
         decisions: One row per decision, `balance.skill.decisions.table.SCHEMA`.
         rows: The games' rows, as `balance.play` gives them.
-        kinds, actions: What matters and where the script errs, `kinds.KINDS` and `kinds.ACTIONS`.
+        kinds, actions: What matters and what the script misses, `kinds.KINDS` and `kinds.ACTIONS`.
+        errors: What looked better than what the script did, `kinds.ERRORS`.
         chances, course, stories: How games went, `course.CHANCES`, `course.COURSE` and `course.STORIES`.
         seats: What each seat has to do, `seats.SEATS`.
     """
@@ -50,6 +51,7 @@ class Decisions:
     rows: pl.DataFrame
     kinds: pl.DataFrame
     actions: pl.DataFrame
+    errors: pl.DataFrame
     chances: pl.DataFrame
     course: pl.DataFrame
     stories: pl.DataFrame
@@ -73,7 +75,7 @@ class Decisions:
         return answer(self)
 
 
-TABLES = ("decisions", "rows", "kinds", "actions", "chances", "course", "stories", "seats")
+TABLES = ("decisions", "rows", "kinds", "actions", "errors", "chances", "course", "stories", "seats")
 
 
 def decisions(
@@ -195,6 +197,7 @@ def study(plan: DecisionPlan, folder: Path, table: pl.DataFrame, games: int, lev
         rows=rows,
         kinds=kinds_table(table, games, each),
         actions=actions_table(table, game, games, each),
+        errors=errors_table(table, games),
         chances=chances,
         course=course_table(chances, together),
         stories=stories_table(chances, rows, table, together),

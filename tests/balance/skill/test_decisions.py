@@ -8,7 +8,7 @@ from scipy import stats
 import balance
 from balance.skill.decisions import course, picks, record, study
 from balance.skill.decisions.examine import examine
-from balance.skill.decisions.kinds import kinds_table, seen_to_matter
+from balance.skill.decisions.kinds import errors_table, kinds_table, seen_to_matter
 from balance.skill.decisions.plan import plan_decisions
 from balance.skill.decisions.seats import seats_table
 from balance.skill.decisions.table import SCHEMA
@@ -164,6 +164,24 @@ def test_a_decision_is_seen_to_matter_beyond_its_noise():
         {"importance": 1.0, "importance_error": 0.0},
     ]
     assert seen_to_matter(frame(rows))["alive"].to_list() == [False, True, False, False]
+
+
+def test_what_looked_better_is_where_both_halves_agree():
+    def row(game, action, even, odd, regret):
+        tried = {"kind": "act", "tries": 8, "decision": 1, "regret_error": 1.0}
+        return {"game": game, "action": action, "best_even": even, "best_odd": odd, "regret": regret, **tried}
+
+    rows = [
+        row(0, "move", "loot", "loot", 10.0),
+        row(0, "move", "loot", "loot", 20.0),
+        row(1, "move", "loot", "rest", 40.0),  # the halves do not agree
+        row(1, "move", "move", "move", 50.0),  # another move
+        row(1, "rest", "rest", "rest", 0.0),  # the script's own
+    ]
+    assert errors_table(frame(rows), 2).rows() == [
+        ("act", "move", "another: move", 1, 1, 50.0, 25.0),
+        ("act", "move", "loot", 2, 1, 15.0, 15.0),
+    ]
 
 
 def test_turns_and_waiting_by_seat():
