@@ -102,6 +102,7 @@ POLICY = record.table(
         ("gap", np.int64),  # [points] cards are played against a player who needs no more than so many
         ("tokens_kept", np.int64),  # [tokens] kept back from barricades and from others' rolls
         ("eats_from", np.int64),  # [pawns] from which on a tie eats, and infects before
+        ("arms_lost", np.int64),  # [wounds] of the hunter from which on a human that cannot flee is armed too
         # mixed
         ("feeds", np.int64),  # [per cent of a zombie] that a guy must stand to lose before the dead are sent to it
         ("digs_from", np.int64),  # [humans] of the town from which on it takes tiles of Zombies!!! if it may
