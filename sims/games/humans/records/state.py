@@ -196,8 +196,8 @@ STATE = record.state(
     # by square
     ("ground", np.int8, (SQUARES,)),
     ("near", np.int16, (SQUARES, EDGES)),  # the square next to it over each edge, for a human; or NOWHERE
-    ("ways", np.int8, (SQUARES,)),  # how many squares lie next to it
-    ("way", np.int16, (SQUARES, EDGES)),  # these squares, in the order of the edges: searches read no empty places
+    ("ways", np.uint8, (SQUARES,)),  # how many squares lie next to it
+    ("way", np.uint16, (SQUARES, EDGES)),  # these squares, in the order of the edges: searches read no empty places
     ("human", np.int8, (SQUARES,)),
     ("token", np.int8, (SQUARES,)),
     ("chit", np.int8, (SQUARES,)),
@@ -207,7 +207,7 @@ STATE = record.state(
     ("life_on", np.int8, (SQUARES,)),
     ("bullets_on", np.int8, (SQUARES,)),
     ("door", np.int8, (SQUARES,)),  # 1: a road square from which a building of Zombies!!! is entered; 2: only left
-    ("across", np.int16, (SQUARES,)),  # of one of `gates`, the square on the next tile: 64 x number of a set + its bit
+    ("across", np.uint16, (SQUARES,)),  # of one of `gates`, the square on the next tile: 64 x number of a set + its bit
     # the same once more, as sets of squares for searches
     *((name, np.int64, (PARTS,)) for name in ("streets", "inside", "barred", "gates", "openings", "doorways")),
     *((name, np.int64, (PARTS,)) for name in ("people", "horde", "pack")),  # with humans, nonplayer zombies, players'
