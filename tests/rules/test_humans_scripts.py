@@ -82,6 +82,30 @@ def test_no_firm_grip_is_spent_on_a_human_that_is_trapped():
     assert choose(s, rules) == Action.GRIP
 
 
+@pytest.mark.parametrize(
+    ("before", "eaten", "armed"),
+    [((), 0, False), (("arm", "leg"), 0, False), (("arm", "leg", "jaw"), 0, True), ((), 8, True)],
+)
+def test_a_human_that_cannot_flee_is_armed_only_where_a_hit_may_kill(before, eaten, armed):
+    """The Lawyer needs 10 points: with 8 Eat cards and a zombie it wins with this human."""
+    s, rules = cornered()
+    rules.policies["arms_lost"] = 3
+    wound(s, 0, *before)
+    keep_eats(s, 0, eaten)
+    give(s, 1, "weapon_2")
+    attempt(s, rules, 6)
+    assert (s.phase, s.seat) == (Phase.ARM, 1)
+    assert choose(s, rules) == (play("weapon_2") if armed else PASS)
+
+
+def test_a_human_that_can_flee_is_armed():
+    s, rules = hunt()
+    rules.policies["arms_lost"] = 3
+    give(s, 1, "weapon_2")
+    attempt(s, rules, 6)
+    assert (s.phase, choose(s, rules)) == (Phase.ARM, play("weapon_2"))
+
+
 def test_patch_up_cures_a_single_wound():
     s, rules = table(2)
     wound(s, 0, "arm")

@@ -3,6 +3,9 @@
 A player may play one card a round, so a card is played only if none in hand is worth more to hold.
 """
 
+import numpy as np
+
+from sims.games.humans.board.flight import can_move
 from sims.games.humans.board.sets import bit_of, forget, parts_used
 from sims.games.humans.policies.distances import nearest, stop_wanting, want
 from sims.games.humans.policies.hunt import origin, search
@@ -19,7 +22,7 @@ from sims.games.humans.queries.cards import (
 from sims.games.humans.queries.pawns import movable
 from sims.games.humans.queries.people import is_guy, missing, pawns_on, strongest_weapon
 from sims.games.humans.records.actions import Action
-from sims.games.humans.records.sizes import BITS, NONE, NOTHING, NOWHERE, SPOTS, TWO
+from sims.games.humans.records.sizes import BITS, NOBODY, NONE, NOTHING, NOWHERE, SPOTS, TWO, WOUND_KINDS
 from sims.games.humans.records.words import Capture, Effect, Mode, Phase
 from sims.kernel import kernel
 from sims.sets import lowest
@@ -158,9 +161,23 @@ def answer(s, rules, effect):
 @kernel
 def arm(s, rules):
     """Return the strongest weapon in hand, or a pass."""
-    if opposes(s, rules, s.seat):
+    if opposes(s, rules, s.seat) and not is_lost(s, rules):
         return Action.PLAY + strongest_weapon(s, rules, s.seat)
     return Action.PASS.value
+
+
+@kernel
+def is_lost(s, rules):
+    """Return whether a weapon is wasted on a caught human: it cannot flee, so it is infected though it hits (HU-A13).
+
+    Unless the hit kills the zombie: a hunter with many wounds, or one who wins with this human, is fought all the same.
+    """
+    hunter, wounds = s.turn_seat, 0
+    for kind in range(WOUND_KINDS):
+        wounds += np.int64(s.wound[hunter, kind])
+    if wounds >= rules.policies[s.seat].arms_lost or missing(s, rules, hunter) <= 1:
+        return False
+    return not can_move(s, s.square, rules.die_sides, int(s.prey != NOBODY))
 
 
 @kernel

@@ -4,6 +4,8 @@ from sims.games.humans.queries.people import is_guy
 from sims.games.humans.queries.zombies_cards import arms
 from sims.kernel import kernel
 
+MOST_LIFE = 10  # life beyond which none matters: 12 sides to the power of so many fit an integer
+
 
 @kernel
 def dares(s, rules, seat):
@@ -18,9 +20,9 @@ def is_in_peril(s, rules, seat, limit):
     Of the die's sides three lose, one fewer for each pip of its weapon. For its last life a guy spends the bullets that
     it has, so it dies if it loses all rolls but the last, and the last by more than its bullets.
     """
-    losing = max(0, rules.guy_hits - 1 - arms(s, rules, seat))
+    losing = max(0, min(rules.die_sides, rules.guy_hits - 1 - arms(s, rules, seat)))
     stake, certain = (s.kills[seat] + 1) // 2 * 100 * max(0, losing - s.bullets[seat]), rules.die_sides
-    for _ in range(s.life[seat] - 1):
+    for _ in range(min(s.life[seat], MOST_LIFE) - 1):
         stake, certain = stake * losing, certain * rules.die_sides
         if stake <= limit * certain:
             return False

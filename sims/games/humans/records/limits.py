@@ -20,4 +20,12 @@ LIMITS = {  # (least, most) of a field of RULES
     "tune_humans": (0, sizes.MOST_LED),
     "tune_steps": (0, 6),
     "round_cap": (1, 1000),
+    "mixed_pawns": (1, 3),
+    "zombies": (0, 1000),  # of which a guy may hold all: int16 in RESULT
+    "guy_life": (1, 100),
+    "guy_bullets": (0, 1000),
+    "guy_hits": (1, 20),
+    "kills_to_win": (1, 1000),
+    "wound_zombies": (0, 100),
+    "loss_zombies": (0, 100),
 }

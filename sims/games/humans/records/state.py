@@ -102,6 +102,7 @@ POLICY = record.table(
         ("gap", np.int64),  # [points] cards are played against a player who needs no more than so many
         ("tokens_kept", np.int64),  # [tokens] kept back from barricades and from others' rolls
         ("eats_from", np.int64),  # [pawns] from which on a tie eats, and infects before
+        ("arms_lost", np.int64),  # [wounds] of the hunter from which on a human that cannot flee is armed too
         # mixed
         ("feeds", np.int64),  # [per cent of a zombie] that a guy must stand to lose before the dead are sent to it
         ("digs_from", np.int64),  # [humans] of the town from which on it takes tiles of Zombies!!! if it may
@@ -195,8 +196,8 @@ STATE = record.state(
     # by square
     ("ground", np.int8, (SQUARES,)),
     ("near", np.int16, (SQUARES, EDGES)),  # the square next to it over each edge, for a human; or NOWHERE
-    ("ways", np.int8, (SQUARES,)),  # how many squares lie next to it
-    ("way", np.int16, (SQUARES, EDGES)),  # these squares, in the order of the edges: searches read no empty places
+    ("ways", np.uint8, (SQUARES,)),  # how many squares lie next to it
+    ("way", np.uint16, (SQUARES, EDGES)),  # these squares, in the order of the edges: searches read no empty places
     ("human", np.int8, (SQUARES,)),
     ("token", np.int8, (SQUARES,)),
     ("chit", np.int8, (SQUARES,)),
@@ -206,7 +207,7 @@ STATE = record.state(
     ("life_on", np.int8, (SQUARES,)),
     ("bullets_on", np.int8, (SQUARES,)),
     ("door", np.int8, (SQUARES,)),  # 1: a road square from which a building of Zombies!!! is entered; 2: only left
-    ("across", np.int16, (SQUARES,)),  # of one of `gates`, the square on the next tile: 64 x number of a set + its bit
+    ("across", np.uint16, (SQUARES,)),  # of one of `gates`, the square on the next tile: 64 x number of a set + its bit
     # the same once more, as sets of squares for searches
     *((name, np.int64, (PARTS,)) for name in ("streets", "inside", "barred", "gates", "openings", "doorways")),
     *((name, np.int64, (PARTS,)) for name in ("people", "horde", "pack")),  # with humans, nonplayer zombies, players'
