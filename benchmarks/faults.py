@@ -1,13 +1,16 @@
-"""Plant faults in a game, each in a copy: both the drift gate and a named test must notice.
+"""Plant faults in a game, each in a copy: a named test must notice each, and the drift gate those it looks at.
 
 `python -m benchmarks.validate "faults: TITLE"` plants those of a game, for ten minutes or more, and writes their page.
-The faults are in `benchmarks.planted`, one file per game.
+The faults are in `benchmarks.planted`, one file per game. The gate compiles a faulty game and plays it, which takes
+minutes for a large one: `Planted.gated` says how many faults it looks at. A test takes seconds.
 
 A copy's compiled kernels are kept and put back before the next fault, so a fault costs only the compilation of its own
-file and of the files that import it.
+file and of the files that import it. What was found is kept in build/faults/ and read again if no file that is copied
+has changed, so an interrupted topic goes on where it was.
 """
 
 import argparse
+import hashlib
 import json
 import os
 import shutil
@@ -17,17 +20,20 @@ import tempfile
 import time
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from queue import SimpleQueue
+from threading import Lock
 from typing import TYPE_CHECKING, Any
 
+from balance.simulation.workers import thread_count
 from benchmarks.planted import Fault, Planted, all_planted
 
 if TYPE_CHECKING:  # a copy imports its own packages, when it looks at a game
     from balance.drift.baseline import Baseline
 
 ROOT = Path(__file__).parents[1]
+FOUND = ROOT / "build" / "faults"
 COPIED = ("balance", "benchmarks", "reports", "scenarios", "sims", "tests", "pyproject.toml")
 GAMES = all_planted()
 BASELINE, KERNELS, SOUND = "baseline.toml", "kernels", "kernels-sound"
@@ -41,6 +47,7 @@ class Tried:
 
     Attributes:
         fault: The fault.
+        gated: Whether the gate looked at it; if not, the figures up to `where` are empty.
         cells: The number of cells.
         identical: The number of cells that tier one (fingerprints) called identical.
         verdict: The verdict of the whole check.
@@ -53,33 +60,38 @@ class Tried:
     """
 
     fault: Fault
-    cells: int
-    identical: int
-    verdict: str
-    shift: float
-    error: float
-    where: str
     noticed: bool
     seconds: float
+    gated: bool = False
+    cells: int = 0
+    identical: int = 0
+    verdict: str = "not asked"
+    shift: float = 0.0
+    error: float = 0.0
+    where: str = ""
 
     def moved(self, margin: float) -> bool:
         """Return whether a share surely moved by a margin."""
         return abs(self.shift) - SURE * self.error >= margin
 
     def caught(self, margin: float) -> bool:
-        """Return whether both the gate and the test noticed the fault; the gate may miss a rare one."""
+        """Return whether the test noticed the fault, and the gate if it looked; the gate may miss a rare one."""
+        if not self.gated:
+            return self.noticed
         met = self.identical < self.cells or self.fault.rare
         return met and self.noticed and (self.verdict == "drifted" or not self.moved(margin))
 
     @property
     def passed_over(self) -> bool:
         """Return whether the gate called a refactor equivalent (some cells not identical) and the test passed."""
-        return self.identical < self.cells and (self.verdict, self.noticed) == ("equivalent", False)
+        return self.gated and self.identical < self.cells and (self.verdict, self.noticed) == ("equivalent", False)
 
     @property
     def figures(self) -> tuple[str, str, str, str]:
         """Return the columns of the table: cells not identical, verdict, largest shift, test that fails."""
         test = self.fault.test.rpartition("::")[2] if self.noticed else "none"
+        if not self.gated:
+            return "–", self.verdict, "–", test
         shift = f"{100 * self.shift:+.2f} points ({self.where})"
         return f"{self.cells - self.identical} of {self.cells}", self.verdict, shift, test
 
@@ -160,8 +172,8 @@ class Copy:
         shutil.rmtree(self.folder / SOUND, ignore_errors=True)
         shutil.copytree(self.folder / KERNELS, self.folder / SOUND)
 
-    def plant(self, fault: Fault) -> Tried:
-        """Plant a fault, run the check and the test, and take the fault out again.
+    def plant(self, fault: Fault, gated: bool) -> Tried:
+        """Plant a fault, run the check if `gated` and the test, and take the fault out again.
 
         Raises:
             RuntimeError: If the check or the test cannot be run.
@@ -172,12 +184,58 @@ class Copy:
         sound = path.read_text(encoding="utf-8")
         path.write_text(planted(fault, sound), encoding="utf-8")
         try:
-            result, noticed = self.looked_at(), self.failing([fault.test])
+            result = self.looked_at() if gated else {}
+            noticed = self.failing([fault.test])
         finally:
             path.write_text(sound, encoding="utf-8")
             shutil.rmtree(self.folder / KERNELS)
             shutil.copytree(self.folder / SOUND, self.folder / KERNELS)
-        return Tried(fault, noticed=noticed, seconds=time.perf_counter() - started, **result)
+        return Tried(fault, noticed, time.perf_counter() - started, gated, **result)
+
+
+class Found:
+    """Keep what was found of a game's faults in a file, one line per fault.
+
+    It is forgotten if any file that is copied differs from those that it was found with.
+    """
+
+    def __init__(self, game: Planted, folder: Path = FOUND) -> None:
+        """Read the file, or begin it anew."""
+        self.path, self.lock = folder / f"{game.game}.jsonl", Lock()
+        self.tried: dict[str, Tried] = {}
+        stamp, lines = _sources(), []
+        if self.path.is_file():
+            lines = self.path.read_text(encoding="utf-8").splitlines(keepends=True)
+        if lines[:1] == [f"{stamp}\n"]:
+            named = {fault.name: fault for fault in game.faults + game.refactors}
+            for line in (line for line in lines[1:] if line.endswith("\n")):  # a last line may be cut off
+                each = json.loads(line)
+                self.tried[each["fault"]] = Tried(**{**each, "fault": named[each["fault"]]})
+        folder.mkdir(parents=True, exist_ok=True)
+        kept = "".join(self._line(each) for each in self.tried.values())
+        self.path.write_text(f"{stamp}\n{kept}", encoding="utf-8")
+
+    @staticmethod
+    def _line(tried: Tried) -> str:
+        """Return what was found of one fault as a line of JSON."""
+        return json.dumps({**asdict(tried), "fault": tried.fault.name}) + "\n"
+
+    def add(self, tried: Tried) -> None:
+        """Add what was found of one fault."""
+        with self.lock, self.path.open("a", encoding="utf-8") as file:
+            file.write(self._line(tried))
+            self.tried[tried.fault.name] = tried
+
+
+def _sources() -> str:
+    """Return the digest of all files that are copied."""
+    total = hashlib.sha256()
+    for name in COPIED:
+        source = ROOT / name
+        for path in sorted(source.rglob("*")) if source.is_dir() else [source]:
+            if path.is_file() and "__pycache__" not in path.parts:
+                total.update(f"{path.relative_to(ROOT)}\0".encode() + hashlib.sha256(path.read_bytes()).digest())
+    return total.hexdigest()
 
 
 def planted(fault: Fault, sound: str) -> str:
@@ -191,20 +249,23 @@ def planted(fault: Fault, sound: str) -> str:
     return sound.replace(fault.old, fault.new)
 
 
-def tried(game: Planted, faults: Sequence[Fault], workers: int = 2, threads: int = 2) -> Iterator[Tried]:
-    """Plant these faults and yield the results in order.
+def tried(game: Planted, faults: Sequence[Fault], workers: int = 0) -> Iterator[Tried]:
+    """Plant these faults and yield the results in order; what was found before is not done again.
 
     Args:
         game: The game.
-        faults: Its faults, or some of them.
-        workers: The number of copies that are used at once.
-        threads: The number of threads of each copy.
+        faults: Its faults and refactors, or some of them.
+        workers: The number of copies that are used at once, with as many threads each; 0: one per processor.
 
     Raises:
         RuntimeError: If a test fails or the game is not identical before any fault is planted.
     """
+    found, gated, count = Found(game), game.for_the_gate(), workers or thread_count()
+    if all(fault.name in found.tried for fault in faults):
+        yield from (found.tried[fault.name] for fault in faults)
+        return
     copies: SimpleQueue[Copy] = SimpleQueue()
-    every = [Copy(game, threads) for _ in range(workers)]
+    every = [Copy(game, threads=count) for _ in range(count)]
     try:
         every[0].record()
         for copy in every[1:]:
@@ -215,20 +276,22 @@ def tried(game: Planted, faults: Sequence[Fault], workers: int = 2, threads: int
             copy.keep_kernels()
             return identical
 
-        with ThreadPoolExecutor(workers) as pool:
+        with ThreadPoolExecutor(count) as pool:
             if not all(pool.map(is_sound, every)) or every[0].failing([fault.test for fault in faults]):
                 raise RuntimeError("the game without faults does not pass")
         for copy in every:
             copies.put(copy)
 
         def plant(fault: Fault) -> Tried:
-            copy = copies.get()
-            try:
-                return copy.plant(fault)
-            finally:
-                copies.put(copy)
+            if fault.name not in found.tried:
+                copy = copies.get()
+                try:
+                    found.add(copy.plant(fault, fault.name in gated))
+                finally:
+                    copies.put(copy)
+            return found.tried[fault.name]
 
-        with ThreadPoolExecutor(len(every)) as pool:
+        with ThreadPoolExecutor(count) as pool:
             yield from pool.map(plant, faults)
     finally:
         for copy in every:

@@ -44,6 +44,8 @@ class Planted:
         max_games: The largest number of games of a cell in a check [games].
         truth: The number of games of a cell, from another seed, that show how far the shares moved [games].
         interpreted: Whether the tests run without the compiler, as `make test` runs those of a large game.
+        gated: The number of faults that the gate looks at, spread evenly over the list; None: all of them. The named
+            test must notice every fault in any case.
     """
 
     game: str
@@ -56,6 +58,18 @@ class Planted:
     max_games: int = 300_000
     truth: int = 200_000
     interpreted: bool = False
+    gated: int | None = None
+
+    def for_the_gate(self) -> frozenset[str]:
+        """Return the names of the faults and refactors that the gate looks at.
+
+        Of n faults, k are taken at equal distances: those with numbers i * n // k, counted from 0, for i = 0 ... k - 1.
+        As faults of one file stand together, every file with several faults has some among them. All refactors are.
+        """
+        count = len(self.faults)
+        most = count if self.gated is None else min(self.gated, count)
+        chosen = [self.faults[i * count // most] for i in range(most)]
+        return frozenset(fault.name for fault in (*chosen, *self.refactors))
 
 
 def all_planted() -> dict[str, Planted]:

@@ -1,10 +1,12 @@
 """The faults that the gate is tried with: their lines are there, their tests exist, and planting changes the file."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from benchmarks.faults import GAMES, ROOT, planted
+from benchmarks import faults
+from benchmarks.faults import GAMES, ROOT, Found, Tried, planted
 from benchmarks.planted import Fault, Planted
 
 EVERY = [(game, fault) for game in GAMES.values() for fault in game.faults + game.refactors]
@@ -15,6 +17,7 @@ def test_there_are_enough_of_every_kind(game: Planted):
     assert len(game.faults) >= 20
     assert len({fault.name for fault in game.faults}) == len(game.faults)
     assert len({fault.file for fault in game.faults}) >= 6
+    assert game.gated is None or game.gated >= 20
 
 
 @pytest.mark.parametrize(("game", "fault"), EVERY, ids=lambda each: each.name if isinstance(each, Fault) else each.game)
@@ -30,3 +33,43 @@ def test_a_fault_can_be_planted_and_names_a_test(game: Planted, fault: Fault):
 def test_a_line_that_has_gone_is_named():
     with pytest.raises(ValueError, match="the line is 0 times in"):
         planted(GAMES["cyberdoom-tower"].faults[0], "nothing")
+
+
+def test_the_gate_looks_at_every_kth_fault_and_at_all_refactors():
+    game = GAMES["posthuman"]
+    names = [fault.name for fault in game.faults]
+    others = {fault.name for fault in game.refactors}
+    assert game.for_the_gate() == {*names, *others}
+    assert replace(game, gated=3).for_the_gate() == {
+        names[0],
+        names[len(names) // 3],
+        names[2 * len(names) // 3],
+        *others,
+    }
+    assert replace(game, gated=10_000).for_the_gate() == {*names, *others}
+
+
+def test_a_fault_that_the_gate_does_not_look_at_is_caught_by_its_test_alone():
+    fault = GAMES["posthuman"].faults[0]
+    assert Tried(fault, noticed=True, seconds=1.0).caught(0.02)
+    assert not Tried(fault, noticed=False, seconds=1.0).caught(0.02)
+    seen = Tried(fault, noticed=True, seconds=1.0, gated=True, cells=6, identical=2, verdict="drifted", shift=0.1)
+    assert seen.caught(0.02)
+    assert not replace(seen, identical=6).caught(0.02)
+    assert not replace(seen, noticed=False).caught(0.02)
+    assert not replace(seen, verdict="equivalent").caught(0.02)
+    assert not Tried(fault, noticed=False, seconds=1.0, verdict="equivalent").passed_over
+
+
+def test_what_was_found_is_read_again_unless_a_copied_file_has_changed(tmp_path, monkeypatch):
+    game = GAMES["posthuman"]
+    first, second = (Tried(fault, noticed=True, seconds=1.5) for fault in game.faults[:2])
+    found = Found(game, tmp_path)
+    found.add(first)
+    found.add(second)
+    assert list(Found(game, tmp_path).tried.values()) == [first, second]
+    with found.path.open("a", encoding="utf-8") as file:
+        file.write('{"fault": "cut o')  # as if interrupted
+    assert list(Found(game, tmp_path).tried.values()) == [first, second]
+    monkeypatch.setattr(faults, "_sources", lambda: "other files")
+    assert not Found(game, tmp_path).tried
