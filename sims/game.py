@@ -97,6 +97,7 @@ class Game:
         limits: (least, most) that the kernels take for a field of `rules`, for every seat; a scenario outside is
             refused. A field without limits takes whatever its dtype holds.
         scenario: Folder of a plug-in game's numbers and tables; None for our own games, found in `scenarios` by name.
+        vectorize: Whether LLVM may vectorise the loops of the compiled games.
     """
 
     name: str
@@ -133,6 +134,7 @@ class Game:
     limits: Mapping[str, tuple[float, float]] = field(default_factory=dict)
     scenario: Path | None = None
     elements: Mapping[str, str | tuple[str, ...]] = field(default_factory=dict)
+    vectorize: bool = True
 
     @classmethod
     def of(cls, name: str, title: str, *modules: ModuleType, competitive: bool, scenario: Path | None = None) -> "Game":
@@ -143,7 +145,8 @@ class Game:
         Stream and Law, and MAX_SEATS. They must have ACTIONS (how many there are) or an enumeration Action. They may
         have `has_choice`, `legal_actions`, `payoff`, `derive`, DERIVED, LIMITS, PUBLIC, OWN, PILES, ROLES, GOOD (the
         outcome that players of a cooperative game want, if it is not the first), WORDS (the enumerations behind
-        fields other than `outcome`) and ELEMENTS.
+        fields other than `outcome`), ELEMENTS and VECTORIZE (False where loops are so short that LLVM's vectorised
+        forms of them, which it cannot know to be short, make games slower: measure it).
 
         Args:
             name, title, competitive: As in `Game`.
@@ -181,6 +184,7 @@ class Game:
             limits=parts.find("LIMITS", {}),
             scenario=scenario,
             elements=parts.find("ELEMENTS", {}),
+            vectorize=bool(parts.find("VECTORIZE", True)),
         )
 
     def play_many(self, rules: np.ndarray, seed: int, first: int, results: np.ndarray) -> None:
@@ -208,7 +212,9 @@ class Game:
     def bound(self, template: Callable[..., Any]) -> Kernel:
         """Return the kernel of a template for this game, compiled at its first call; see `sims.binding`."""
         if template not in self._bound:
-            self._bound[template] = bind(template, self.name, self.start.__module__, self._names)
+            self._bound[template] = bind(
+                template, self.name, self.start.__module__, self._names, vectorize=self.vectorize
+            )
         return self._bound[template]
 
     @cached_property
