@@ -28,7 +28,9 @@ class Source:
         return f"{digest(*self.modules)} {self.names}"
 
 
-def bind(template: Callable[..., Any], game: str, module: str, names: Mapping[str, Any]) -> Any:
+def bind(
+    template: Callable[..., Any], game: str, module: str, names: Mapping[str, Any], *, vectorize: bool = True
+) -> Any:
     """Return the compiled kernel of a template for a game.
 
     The kernel is kept on disk unless a door is a local function: two of these cannot be told apart by name.
@@ -38,6 +40,7 @@ def bind(template: Callable[..., Any], game: str, module: str, names: Mapping[st
         game: The game's name, which becomes part of the kernel's name.
         module: A module of the game. Numba looks the kernel up there, and `sims.cache` keeps it with that module.
         names: What the template's global names stand for: kernels, dtypes and numbers.
+        vectorize: Whether LLVM may vectorise loops; a game's number in a module that its doors import.
     """
     names = {**names, **_inner(template, game, module, names)}
     kept = FunctionType(template.__code__, {**template.__globals__, **names}, template.__name__)
@@ -49,7 +52,7 @@ def bind(template: Callable[..., Any], game: str, module: str, names: Mapping[st
     modules = tuple(sorted({template.__module__, *(each for door in doors for each in _modules(door))}))
     kept.__dict__["source"] = Source(modules, tuple((name, _meaning(value)) for name, value in sorted(used.items())))
     local = any("<locals>" in _meaning(door) for door in doors)  # a door, or one of a template among them
-    return compiled(kept, keep=not local)
+    return compiled(kept, keep=not local, vectorize=vectorize)
 
 
 def _inner(template: Callable[..., Any], game: str, module: str, names: Mapping[str, Any]) -> dict[str, Any]:

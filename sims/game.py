@@ -99,6 +99,7 @@ class Game:
             for each. Those of other arrays are numbered.
         phases: Words for each phase in which a seat decides: the kinds of decisions.
         blocks: Words for blocks of actions, by the number of the block's first action.
+        vectorize: Whether LLVM may vectorise the loops of the compiled games.
     """
 
     name: str
@@ -137,6 +138,7 @@ class Game:
     elements: Mapping[str, str | tuple[str, ...]] = field(default_factory=dict)
     phases: Mapping[int, str] = field(default_factory=dict)
     blocks: Mapping[int, str] = field(default_factory=dict)
+    vectorize: bool = True
 
     @classmethod
     def of(cls, name: str, title: str, *modules: ModuleType, competitive: bool, scenario: Path | None = None) -> "Game":
@@ -147,8 +149,10 @@ class Game:
         Stream and Law, and MAX_SEATS. They must have ACTIONS (how many there are) or an enumeration Action. They may
         have `has_choice`, `legal_actions`, `payoff`, `derive`, DERIVED, LIMITS, PUBLIC, OWN, PILES, ROLES, GOOD (the
         outcome that players of a cooperative game want, if it is not the first), WORDS (the enumerations behind
-        fields other than `outcome`), ELEMENTS, and PHASE_WORDS and ACTION_WORDS: words for phases and for blocks of
-        actions, where those of the members of Phase and Action, such as `roll or hold`, are not plain enough.
+        fields other than `outcome`), ELEMENTS, PHASE_WORDS and ACTION_WORDS (words for phases and for blocks of
+        actions, where those of the members of Phase and Action, such as `roll or hold`, are not plain enough), and
+        VECTORIZE (False where loops are so short that LLVM's vectorised forms of them, which it cannot know to be
+        short, make games slower: measure it).
 
         Args:
             name, title, competitive: As in `Game`.
@@ -188,6 +192,7 @@ class Game:
             elements=parts.find("ELEMENTS", {}),
             phases=_plain(parts.find("Phase")) | parts.find("PHASE_WORDS", {}),
             blocks=_plain(parts.find("Action", ())) | parts.find("ACTION_WORDS", {}),
+            vectorize=bool(parts.find("VECTORIZE", True)),
         )
 
     def play_many(self, rules: np.ndarray, seed: int, first: int, results: np.ndarray) -> None:
@@ -255,7 +260,9 @@ class Game:
     def bound(self, template: Callable[..., Any]) -> Kernel:
         """Return the kernel of a template for this game, compiled at its first call; see `sims.binding`."""
         if template not in self._bound:
-            self._bound[template] = bind(template, self.name, self.start.__module__, self._names)
+            self._bound[template] = bind(
+                template, self.name, self.start.__module__, self._names, vectorize=self.vectorize
+            )
         return self._bound[template]
 
     @cached_property

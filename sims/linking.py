@@ -153,7 +153,23 @@ class Part(codegen.JITCodeLibrary):  # type: ignore[misc]  # Numba's, untyped
 
 
 class _Entry(codegen.JITCodeLibrary):  # type: ignore[misc]
-    """Hold the machine code of an entry."""
+    """Hold the machine code of an entry.
+
+    Attributes:
+        vectorize: Whether LLVM may give loops a form that takes several steps at once.
+    """
+
+    vectorize = True
+
+    def _optimize_final_module(self) -> None:
+        """Optimise it as Numba does; the compiler's lock is held, so nothing else is compiled with these settings."""
+        before = config.LOOP_VECTORIZE, self._codegen._loopvect
+        if not self.vectorize:
+            config.LOOP_VECTORIZE = self._codegen._loopvect = 0
+        try:
+            super()._optimize_final_module()
+        finally:
+            config.LOOP_VECTORIZE, self._codegen._loopvect = before
 
     def finalize(self) -> None:
         """Link what is reached and optimise it together.
@@ -172,10 +188,11 @@ class _Entry(codegen.JITCodeLibrary):  # type: ignore[misc]
         super().finalize()
 
 
-def _entry(part: Any, target: Any) -> Any:
+def _entry(part: Any, target: Any, vectorize: bool) -> Any:
     """Return what Python can call, made from a kernel's part; both are Numba's results of compiling."""
     context = target.subtarget(enable_nrt=True)
     library = _Entry(context.codegen(), part.library.name)
+    library.vectorize = vectorize
     library.enable_object_caching()
     with context.push_code_library(library):
         context.create_cpython_wrapper(library, part.fndesc, part.environment, None, release_gil=True)
@@ -310,7 +327,10 @@ class Kernel(CPUDispatcher):  # type: ignore[misc]
     Attributes:
         overloads: The parts, as Numba's results of compiling, by types of arguments.
         entries: The entries, likewise.
+        vectorize: Whether LLVM may vectorise the loops of its entries.
     """
+
+    vectorize = True
 
     def __init__(self, py_func: Any, locals: Any = None, targetoptions: Any = None) -> None:
         """Make a kernel, which is not kept on disk before `enable_caching`; the arguments are Numba's."""
@@ -334,7 +354,7 @@ class Kernel(CPUDispatcher):  # type: ignore[misc]
             entry = self.entries.get(types) or self.entry_cache.load_overload(types, self.targetctx)
             if entry is None:
                 super()._compile_for_args(*args, **kws)  # the part; wrong types raise Numba's explained errors
-                entry = _entry(self.overloads[types], self.targetctx)
+                entry = _entry(self.overloads[types], self.targetctx, self.vectorize)
                 self.entry_cache.save_overload(types, entry)
             if types not in self.entries:
                 self.entries[types] = entry
@@ -342,7 +362,7 @@ class Kernel(CPUDispatcher):  # type: ignore[misc]
         return entry.entry_point
 
 
-def compiled(function: Callable[..., Any], *, keep: bool = True, inlined: bool = False) -> Any:
+def compiled(function: Callable[..., Any], *, keep: bool = True, inlined: bool = False, vectorize: bool = True) -> Any:
     """Return the kernel of a function; the function itself where Numba is switched off.
 
     While it runs, other Python threads run too.
@@ -351,6 +371,7 @@ def compiled(function: Callable[..., Any], *, keep: bool = True, inlined: bool =
         function: A Python function.
         keep: Whether what is compiled is kept on disk.
         inlined: Whether LLVM must copy it into the kernels that call it.
+        vectorize: Whether LLVM may vectorise its loops, and those of all that it calls, when Python calls it.
 
     Raises:
         TypeError: If it is no function; it may be a kernel already.
@@ -360,6 +381,7 @@ def compiled(function: Callable[..., Any], *, keep: bool = True, inlined: bool =
     if config.DISABLE_JIT:
         return function
     kernel = Kernel(function, targetoptions={"nopython": True, "boundscheck": None, "forceinline": inlined})
+    kernel.vectorize = vectorize
     if keep:
         kernel.enable_caching()
     return kernel

@@ -234,8 +234,8 @@ FAULTS = (
     Fault(
         "secret loyalties do not count",
         "queries/teams.py",
-        "            machines += card.effect == Effect.SECRET_MACHINE\n",
-        "            machines += 0\n",
+        "        secrets += rules.secret_of[s.program[s.hand[seat, k]]]\n",
+        "        secrets += 0\n",
         f"{RULES}teams.py::test_secret_loyalties_count_with_the_other_cards",
     ),
     Fault(
@@ -347,8 +347,8 @@ FAULTS = (
     Fault(
         "a script knows the card that lies aside",
         "policies/beliefs.py",
-        "        if s.id_seen[card] >> observer & 1:\n            s.class_left",
-        "        if s.id_seen[card] >> observer & 1 or card == rules.players:\n            s.class_left",
+        "        seen = s.id_seen[card] >> observer & 1 ",
+        "        seen = s.id_seen[card] >> observer & 1 | int(card == rules.players) ",
         f"{RULES}more.py::test_scripts_do_not_know_the_card_that_lies_aside",
     ),
     Fault(
@@ -387,4 +387,5 @@ PLANTED = Planted(
     max_games=30_000,
     truth=20_000,
     interpreted=True,
+    gated=8,
 )

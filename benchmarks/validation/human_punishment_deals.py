@@ -9,6 +9,7 @@ from sims.games.human_punishment.records.words import Team
 from tests.oracles.human_punishment_deals import TEAMS, chances, chances_with_program
 from tests.oracles.human_punishment_missing import missing
 from tests.oracles.human_punishment_starts import dealt, mean_and_error
+from tests.oracles.human_punishment_worlds import imagined
 
 GAME, SEED = "human-punishment", 101
 PLAYERS = range(4, 17)
@@ -16,6 +17,8 @@ EXACT = range(4, 9)  # players for whom HP-O12 is counted
 PART = 2  # divisor of the number of Pig games: ten million deals
 NO_PROGRAMS = {"program_set": "no_programs"}
 WITHOUT = ("human", "machine", "outlaw")
+WORLD_PLAYERS, WORLD_GAMES = (4, 6, 8, 12, 16), 400
+TRIES = (1, 20, 200)  # of `redeal_tries`; 20 is the scenario's
 Settings = dict[str, Any]
 
 
@@ -69,6 +72,27 @@ def sections(sizes: Sizes) -> Iterator[Section]:
             absent.checks.append(_missing(players, [int(number) for number in without], deals))
     yield shares
     yield absent
+    yield worlds(WORLD_PLAYERS if sizes.cells else WORLD_PLAYERS[:1], WORLD_GAMES if sizes.cells else 5)
+
+
+def worlds(tables: tuple[int, ...], games: int) -> Section:
+    """Return how often a player who thinks ahead imagines cards that do not explain what was said at the checks."""
+    section = Section(
+        "Human Punishment: worlds that do not explain what the eliminated said",
+        f"For each decision of {games:,} games of surveyors (seed {SEED}) after which somebody was eliminated, the "
+        "cards are dealt anew once, as a player who thinks ahead does. `redeal` takes the first deal that fits what "
+        "the player has seen and explains every check so far, or the last of `redeal_tries`. Reported: the share of "
+        "decisions at which even that one does not explain the checks, by the number of deals tried.",
+        ("decisions", *(f"tries {tries}" for tries in TRIES)),
+    )
+    for players in tables:
+        shares = []
+        for tries in TRIES:
+            rules = load(GAME).configuration({"players": players, "redeal_tries": tries}).rules()
+            decisions, loose = imagined(rules, SEED, games)
+            shares.append(f"{100 * loose / decisions:.2f} %")
+        section.checks.append(Check(f"{players} players", (f"{decisions:,}", *shares), None))
+    return section
 
 
 def _missing(players: int, without: list[int], deals: int) -> Check:

@@ -18,8 +18,8 @@ pytestmark = pytest.mark.skipif(not config.DISABLE_JIT, reason="kernels are comp
 MOST = 80  # actions that are checked
 LEAKS = {  # what is read: the module, the function, a line of it, and what it is made
     "an ID": (
-        *(beliefs, "read_player", "if s.id_seen[card] >> observer & 1:"),
-        "if s.id_seen[card] >= 0:",
+        *(beliefs, "read_player", "if s.id_seen[card] >> observer & 1:\n        row = "),
+        "if s.id_seen[card] >= 0:\n        row = ",
     ),
     "a loyalty card": (
         *(beliefs, "read_player", "knows_left, knows_right = s.loyalty_seen[left] >> observer & 1,"),
@@ -30,12 +30,12 @@ LEAKS = {  # what is read: the module, the function, a line of it, and what it i
         "unseen_card(s, rules, other) != NONE and s.program[s.hand[other, 0]] % 2:",
     ),
     "the top program of the pile": (
-        *(acts, "act_unarmed", "if look != NONE and tells(s, rules, others, best):"),
+        *(acts, "act_unarmed", "if look != NONE and tells(s, rules, others, least, best):"),
         "if look != NONE and s.program[s.pile[s.pile_first]] % 2:",
     ),
     "the card that lies aside": (
-        *(beliefs, "read_ids", "if s.id_seen[card] >> observer & 1:"),
-        "if s.id_seen[card] >> observer & 1 or card == rules.players:",
+        *(beliefs, "read_ids", "seen = s.id_seen[card] >> observer & 1 "),
+        "seen = s.id_seen[card] >> observer & 1 | int(card == rules.players) ",
     ),
     "what another has seen": (
         *(beliefs, "read_player", ", s.loyalty_seen[right] >> observer & 1\n"),

@@ -9,7 +9,7 @@ import scenarios
 from balance.testing.contract.pairwise import pairwise
 from sims.games.human_punishment.queries.checks import verdict
 from sims.games.human_punishment.queries.teams import team_by
-from sims.games.human_punishment.records.sizes import NOBODY, NONE
+from sims.games.human_punishment.records.sizes import NOBODY, NONE, SECRET_BITS
 from sims.games.human_punishment.records.state import STATE
 from sims.games.human_punishment.records.words import Always, Outcome, Team
 from sims.kernel import kernel
@@ -29,7 +29,10 @@ def all_teams(rules, cases, found):
     """Write the team of each case: ID, two loyalty cards, mark, secret loyalties."""
     for i in range(cases.shape[0]):
         card, left, right, mark = cases[i, 0], cases[i, 1], cases[i, 2], cases[i, 3]
-        found[i] = team_by(rules[0], card, left, right, mark, cases[i, 4], cases[i, 5], cases[i, 6])
+        secrets = 0
+        for colour in range(3):
+            secrets += cases[i, 4 + colour] << SECRET_BITS * colour
+        found[i] = team_by(rules[0], card, left, right, mark, secrets)
 
 
 def test_every_team_is_that_of_the_second_reading():

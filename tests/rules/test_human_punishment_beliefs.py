@@ -9,10 +9,9 @@ from sims import rng
 from sims.games.human_punishment.play import advance, start
 from sims.games.human_punishment.policies.beliefs import forget, think
 from sims.games.human_punishment.policies.choose import choose
-from sims.games.human_punishment.policies.exchanges import team_of_cards
 from sims.games.human_punishment.policies.watching import goes_on, learn_from_check, products_before
 from sims.games.human_punishment.queries.redeal import redeal
-from sims.games.human_punishment.queries.teams import team_by
+from sims.games.human_punishment.queries.teams import team_by, team_shown
 from sims.games.human_punishment.records.sizes import EVERYBODY, OUTSIDER
 from sims.games.human_punishment.records.state import STATE
 from sims.games.human_punishment.records.words import Always, Log, Phase, Team
@@ -275,7 +274,7 @@ def test_exchanges_know_the_team_that_cards_give(majority):
     loyalties = [row for row in range(len(rules.loyalties)) if rules.loyalty_copies[row]]
     teams = set()
     for card, left, right, mark in product(ids, loyalties, loyalties, (Always.NONE, Always.LEGION, Always.FALLEN)):
-        team = team_of_cards(rules, card, left, right, mark)
-        assert team == team_by(rules, card, left, right, mark, 0, 0, 0)
+        team = team_shown(rules, card, left, right, mark)
+        assert team == team_by(rules, card, left, right, mark, 0)
         teams.add(team)
     assert teams == set(Team)

@@ -19,6 +19,7 @@ from tests.rules.human_punishment_tables import (
     cards,
     equip,
     give,
+    identity,
     kill,
     play,
     put_in_play,
@@ -279,3 +280,67 @@ def test_an_unused_assassin_is_not_revealed_by_the_exchange():
     s, rules = thieving("O")
     begin(s, rules)
     assert choice(s, rules) not in (ASSASSINATE, play("id_theft"))
+
+
+# --- ways to waste a card or a shot ----------------------------------------------------------------------------------
+
+
+def test_no_repair_is_used_where_the_shot_kills_all_the_same():
+    """A rifle does 2 damage, and 2 HP are the most: a Repair saves nobody whose ID lies face up."""
+    s, rules = scene("HMHHH")
+    show(s, 0)
+    s.hp[0] = 1
+    give(s, rules, 0, "repair")
+    shooting(s, rules, "rifle", 0, 1)
+    assert choice(s, rules) == PASS
+
+
+def test_a_repair_is_used_where_it_saves_or_where_a_card_can_be_shown():
+    s, rules = scene("HMHHH")
+    show(s, 0)
+    s.hp[0] = 1
+    give(s, rules, 0, "repair")
+    shooting(s, rules, "pistol", 0, 1)
+    assert choice(s, rules) == play("repair")
+    s, rules = scene("HMHHH")
+    s.hp[0] = 1
+    give(s, rules, 0, "repair")
+    shooting(s, rules, "rifle", 0, 1)  # the ID is hidden
+    assert choice(s, rules) == play("repair")
+
+
+def test_a_launcher_is_not_fired_at_a_pair_with_a_wounded_friend():
+    """Seats 1 and 2: a wounded Machine with its ID open is worth 1.4, a wounded Human with its ID open -1.3."""
+    s, rules = scene("HMHHH")
+    for seat in (1, 2):
+        show_id(s, seat)
+        s.hp[seat] = 1
+    assert armed(s, rules, "launcher", 1) != SHOOT
+
+
+@pytest.mark.parametrize("ability", ["assassin", "hunter"])
+def test_who_damages_by_an_id_takes_out_an_enemy_before_it_wounds_one(ability):
+    """Seat 1 is as much an enemy as seat 3, comes first and has its ID open, so it is worth more; seat 3 has 1 HP."""
+    s, rules = scene("HMHMH")
+    cards(s, rules, 0, ability, "H", "HH")
+    rules.policies[0].wound = 0.0
+    show_id(s, 1)
+    s.hp[3] = 1
+    if ability == "assassin":
+        begin(s, rules)
+        assert choice(s, rules) == ASSASSINATE
+        act(s, rules, ASSASSINATE)
+    else:
+        shooting(s, rules, "rifle", 0, 1)
+        act(s, rules, identity(0))
+    assert choice(s, rules) == at(3)
+
+
+def test_equally_good_targets_of_a_leak_are_taken_clockwise():
+    """Worths within 1e-9 are equal, however the sums were rounded."""
+    s, rules = scene("HMMHH")
+    give(s, rules, 0, "leak")
+    begin(s, rules)
+    assert choice(s, rules) == play("leak")
+    act(s, rules, play("leak"))
+    assert choice(s, rules) == at(1)

@@ -61,6 +61,14 @@ def test_loyalty_cards_that_are_not_two_or_one_for_each_player_are_refused_with_
     rules_of(**{"players": 6, "setups.six.human_single": 3, "setups.six.outlaw_single": 3})
 
 
+@pytest.mark.rule("HP-R092")
+def test_the_legion_card_needs_a_single_outlaw_card_to_take_the_place_of():
+    says = refusal(players=6, legion_loyalty=True, setups__six__outlaw_single=0)
+    assert "row six: outlaw_single is 0; it must be from 1 to 5; with legion_loyalty the Legion card takes" in says
+    says = refusal(players=6, setups__six__outlaw_single=5)
+    assert says.endswith("row six: outlaw_single is 5; it must be from 0 to 4")
+
+
 @pytest.mark.rule("HP-R033")
 def test_the_first_seat_must_be_one_at_the_table():
     says = refusal(players=6, first_player="fixed", first_seat=9)

@@ -4,6 +4,7 @@ from sims.games.human_punishment.queries.payoff import has_won
 from sims.games.human_punishment.queries.table import second_target
 from sims.games.human_punishment.queries.teams import (
     eliminated_by_team,
+    secret_cards,
     secrets_held,
     team_at_start,
     team_changes,
@@ -182,6 +183,7 @@ def report(s, rules, result):
     """Fill the row of a finished game."""
     result.turns, result.checks, result.living = s.turns, s.checks, count(s.alive)
     result.announced_alone = s.last_standing
+    low, high = secret_cards(s, rules)
     for seat in range(rules.players):
         result.team[seat], result.team_start[seat] = team_of(s, rules, seat), team_at_start(s, rules, seat)
         result.won[seat] = has_won(s, rules, seat)
@@ -193,8 +195,8 @@ def report(s, rules, result):
         result.used_any_time[seat] = s.used[seat, Use.ANY_TIME]
         result.used_own_turn[seat] = s.used[seat, Use.OWN_TURN]
         result.put_in_play[seat] = s.used[seat, Use.PERMANENT]
-        result.team_changes[seat] = team_changes(s, rules, seat)
-        result.eliminated_by_team[seat] = eliminated_by_team(s, rules, seat)
+        result.team_changes[seat] = team_changes(s, rules, seat, low, high)
+        result.eliminated_by_team[seat] = eliminated_by_team(s, rules, seat, low, high)
         result.secrets_held[seat] = secrets_held(s, rules, seat)
     for row in range(PROGRAM_ROWS):
         result.programs_used[row] = s.programs_used[row]

@@ -4,10 +4,10 @@ from sims.games.human_punishment.policies.aims import act_armed, take_weapon
 from sims.games.human_punishment.policies.dangers import is_doomed, is_robbed_back, must_fall
 from sims.games.human_punishment.policies.programs import use_program
 from sims.games.human_punishment.policies.scripts import policy_of
-from sims.games.human_punishment.policies.worths import best_of, least_known
-from sims.games.human_punishment.queries.legality import legal
+from sims.games.human_punishment.policies.worths import best_of, least_known, sureness
+from sims.games.human_punishment.queries.legality import legal, may_assassinate, may_name_card, may_name_id
 from sims.games.human_punishment.queries.options import lowest_legal
-from sims.games.human_punishment.queries.table import hidden_loyalties, others_living
+from sims.games.human_punishment.queries.table import hidden_loyalties, may_draw, others_living
 from sims.games.human_punishment.records.actions import ACTIONS, Action
 from sims.games.human_punishment.records.sizes import NONE, NOTHING, SIDES
 from sims.kernel import kernel
@@ -26,7 +26,7 @@ def act(s, rules, no_program):
         program = use_program(s, rules)
         if program != NONE:
             return program
-    if legal(s, rules, Action.ASSASSINATE.value) and strikes(s, rules):
+    if may_assassinate(s, rules, s.seat) and strikes(s, rules):
         return Action.ASSASSINATE.value
     others = others_living(s, s.seat)
     falls = policy_of(s, rules, s.seat).dodges > 0.0 and must_fall(s, rules, s.seat)
@@ -36,7 +36,7 @@ def act(s, rules, no_program):
     if falls:
         if legal(s, rules, Action.ROB.value) and not is_robbed_back(s, rules, others):
             return Action.ROB.value
-        if legal(s, rules, Action.DRAW.value):
+        if may_draw(s, rules, s.seat):
             return Action.DRAW.value
     return act_unarmed(s, rules, others)
 
@@ -48,10 +48,21 @@ def strikes(s, rules):
     A rifle that is aimed at it is no reason: as long as the ID is hidden, it saves the Assassin once.
     """
     seat = s.seat
-    victim = best_of(s, rules, others_living(s, seat))
+    victim = victim_of_ability(s, rules, others_living(s, seat))
     if s.worth[victim] <= max(policy_of(s, rules, seat).threshold, 0.0):
         return False
     return s.hp[victim] <= rules.ids[s.id_card[s.id_at[seat]]].amount or is_doomed(s, rules, seat)
+
+
+@kernel
+def victim_of_ability(s, rules, seats):
+    """Return whom the own ID damages, of a set: of the enemies that it takes out the worst, else the worst of all."""
+    damage, weak = rules.ids[s.id_card[s.id_at[s.seat]]].amount, int(NOTHING)
+    least = max(policy_of(s, rules, s.seat).threshold, 0.0)
+    for other in range(rules.players):
+        if seats >> other & 1 and s.hp[other] <= damage and s.worth[other] > least:
+            weak |= 1 << other
+    return best_of(s, rules, seats if weak == 0 else weak)
 
 
 @kernel
@@ -65,12 +76,13 @@ def act_unarmed(s, rules, others):
     best = s.worth[best_of(s, rules, others)]
     if weapon != NONE and best > policy.threshold:
         return weapon
-    look = investigate(s, rules, others)
-    if look != NONE and tells(s, rules, others, best):
+    least = least_known(s, rules, unseen_players(s, rules, others))
+    look = NONE if least == NONE else unseen_card(s, rules, least)
+    if look != NONE and tells(s, rules, others, least, best):
         return look
     if weapon != NONE and (best > 0.0 or knows_all(s, rules, others)):
         return weapon
-    if legal(s, rules, Action.DRAW.value):
+    if may_draw(s, rules, s.seat):
         return Action.DRAW.value
     if look != NONE:
         return look
@@ -78,12 +90,19 @@ def act_unarmed(s, rules, others):
 
 
 @kernel
-def tells(s, rules, others, best):
-    """Return whether a look at a card helps: two others live, and somebody is unsure or all seem friends."""
+def tells(s, rules, others, least, best):
+    """Return whether a look at a card helps: two others live, and somebody is unsure or all seem friends.
+
+    Args:
+        s: The game.
+        rules: The configuration.
+        others: The other living players.
+        least: Of those with a card to look at, the one of whom the script is least sure.
+        best: The most that one of the others is worth as a target.
+    """
     if count(others) == 1:
         return False
-    unsure = s.sureness[least_known(s, rules, unseen_players(s, rules, others))]
-    return best <= 0.0 or (unsure < policy_of(s, rules, s.seat).certain and not s.last_standing)
+    return best <= 0.0 or (sureness(s, least) < policy_of(s, rules, s.seat).certain and not s.last_standing)
 
 
 @kernel
@@ -112,20 +131,12 @@ def unseen_players(s, rules, others):
 
 
 @kernel
-def investigate(s, rules, others):
-    """Return the action of looking at a card, not seen yet, of the player of whom the script is least sure; or NONE."""
-    other = least_known(s, rules, unseen_players(s, rules, others))
-    return NONE if other == NONE else unseen_card(s, rules, other)
-
-
-@kernel
 def unseen_card(s, rules, other):
     """Return the legal action of looking at a card of a player that the script has not seen, or NONE."""
     for side in range(SIDES):
-        action = Action.CARD + SIDES * other + side
-        if not s.loyalty_seen[s.lies[other, side]] >> s.seat & 1 and legal(s, rules, action):
-            return action
-    if not s.id_seen[s.id_at[other]] >> s.seat & 1 and legal(s, rules, Action.ID + other):
+        if not s.loyalty_seen[s.lies[other, side]] >> s.seat & 1 and may_name_card(s, rules, other, side):
+            return Action.CARD + SIDES * other + side
+    if not s.id_seen[s.id_at[other]] >> s.seat & 1 and may_name_id(s, rules, other):
         return Action.ID + other
     return NONE
 

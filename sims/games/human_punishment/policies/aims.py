@@ -34,7 +34,7 @@ def act_armed(s, rules, lies, falls):
     if (falls or aimed >= best - policy_of(s, rules, seat).slack) and (aimed > least or lies):
         return Action.SHOOT.value
     if rules.weapons[kind].aimed != Aimed.NOBODY and legal(s, rules, Action.RETARGET.value):
-        if best > aimed and best > policy_of(s, rules, seat).reaims:
+        if is_better(best, aimed) and best > policy_of(s, rules, seat).reaims:
             return Action.RETARGET.value
     return Action.SHOOT.value if aimed > least or lies else Action.DROP.value
 

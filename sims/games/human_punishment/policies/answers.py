@@ -1,6 +1,6 @@
 """Human Punishment: what scripts answer: as targets, with programs, when an ability asks, at the limit of programs."""
 
-from sims.games.human_punishment.policies.acts import unseen_card
+from sims.games.human_punishment.policies.acts import unseen_card, victim_of_ability
 from sims.games.human_punishment.policies.aims import aim_elsewhere, armed_against
 from sims.games.human_punishment.policies.beliefs import forget
 from sims.games.human_punishment.policies.dangers import damage_to, is_deadly
@@ -11,6 +11,7 @@ from sims.games.human_punishment.policies.worths import (
     best_of,
     fallen_friend,
     hurt_friend,
+    is_better,
     least_known,
     weigh,
     worst_of,
@@ -21,7 +22,7 @@ from sims.games.human_punishment.queries.programs import holds_effect, may_name_
 from sims.games.human_punishment.queries.table import clockwise, hidden_loyalties, id_up
 from sims.games.human_punishment.records.actions import Action
 from sims.games.human_punishment.records.sizes import NOBODY, NONE, NOTHING, PROGRAM_ROWS, SIDES
-from sims.games.human_punishment.records.words import Ability, Colour, Deed, Effect, Phase, Team
+from sims.games.human_punishment.records.words import Ability, Colour, Deed, Effect, Team
 from sims.kernel import kernel
 from sims.rng import whim_below
 from sims.sets import lowest
@@ -113,7 +114,19 @@ def use_as_answer(s, rules, row, saves):
     if saves and (effect == Effect.DISARM or effect == Effect.REDIRECT):
         if may_name_for(s, rules, s.seat, row, s.turn_seat):
             return DISARMS if effect == Effect.DISARM else REDIRECTS
-    return int(HEALS) if effect == Effect.REPAIR and s.hp[s.seat] < rules.hit_points else int(NOTHING)
+    if effect == Effect.REPAIR and s.hp[s.seat] < rules.hit_points:
+        return int(NOTHING) if falls_healed(s, rules, rules.programs[row].amount) else int(HEALS)
+    return int(NOTHING)
+
+
+@kernel
+def falls_healed(s, rules, amount):
+    """Return whether the announced shot takes the script out even if it is healed before."""
+    seat = s.seat
+    if s.deed_to != seat and s.deed_too != seat:
+        return False
+    healed = min(rules.hit_points, s.hp[seat] + amount)
+    return is_deadly(s, rules, seat, s.deed_at) and healed <= damage_to(s, rules, seat, s.deed_at)
 
 
 @kernel
@@ -133,6 +146,18 @@ def redirects(s, rules):
 
 
 @kernel
+def name_at_once(s, rules):
+    """Return whom a program is used on where no belief is needed for it, or NONE: thinking is slow."""
+    seat, effect = s.seat, rules.programs[s.playing].effect
+    if effect == Effect.REPAIR and s.hp[seat] < rules.hit_points and s.alive >> seat & 1:
+        return Action.PLAYER + seat
+    if (effect == Effect.DISARM or effect == Effect.REDIRECT) and s.deed == Deed.SHOOT and s.turn_seat != seat:
+        if may_name_for(s, rules, seat, s.playing, s.turn_seat):
+            return Action.PLAYER + s.turn_seat
+    return int(NONE)
+
+
+@kernel
 def name_for_program(s, rules):
     """Return whom a program is used on: an enemy, or a friend where it helps."""
     effect = rules.programs[s.playing].effect
@@ -144,9 +169,6 @@ def name_for_program(s, rules):
         return name_card(s, rules)
     if effect == Effect.REPAIR:
         return Action.PLAYER + whom_to_heal(s, rules, seats)
-    if effect == Effect.DISARM or effect == Effect.REDIRECT:
-        if s.deed == Deed.SHOOT and s.phase == Phase.PROGRAM and seats >> s.turn_seat & 1 and s.turn_seat != s.seat:
-            return Action.PLAYER + s.turn_seat
     if effect == Effect.STEAL_WEAPON:
         return Action.PLAYER + armed_against(s, rules, seats)
     if effect == Effect.ID_THEFT:
@@ -218,6 +240,8 @@ def use_ability(s, rules):
     if ability == Ability.LIFESAVER:
         friend = fallen_friend(s, rules)
         return Action.PLAYER + (whom_to_heal(s, rules, seats & s.alive) if friend == NONE else friend)
+    if ability == Ability.ASSASSIN or ability == Ability.HUNTER:
+        return Action.PLAYER + victim_of_ability(s, rules, seats)
     if ability == Ability.MINDEATER or ability == Ability.DEATHBRINGER:
         return Action.PLAYER + recruit(s, rules, seats)
     return Action.PLAYER + best_of(s, rules, seats)
@@ -232,7 +256,7 @@ def recruit(s, rules, seats):
         if seats >> other & 1:
             use = s.hp[other] + hidden_loyalties(s, other) + (not id_up(s, other)) + s.held[other] / 10.0
             use -= 10.0 * s.belief[other, Team.LEGION]
-            if best == NONE or use > most:
+            if best == NONE or is_better(use, most):
                 best, most = other, use
     return best
 

@@ -19,12 +19,13 @@ And who is certain, by cards that leave one team only, is learned nothing of: se
 
 from sims import sets
 from sims.games.human_punishment.policies.watching import believe, look_back, make_certain
-from sims.games.human_punishment.queries.teams import team_of
+from sims.games.human_punishment.queries.teams import team_of, team_shown
 from sims.games.human_punishment.records.sizes import (
     COLOURS,
     ID_CLASSES,
     LOYALTY_ROWS,
     NONE,
+    ONE,
     OUTSIDER,
     PAIR_BITS,
     TEAMS,
@@ -58,7 +59,7 @@ def forget(s, rules):
     for seat in range(rules.players):
         for team in range(TEAMS):
             s.belief[seat, team] = s.cards_say[seat, team] = s.trust[seat, team] = 0.0
-        s.worth[seat] = s.public_worth[seat] = s.sureness[seat] = 0.0
+        s.worth[seat] = s.public_worth[seat] = s.risk[seat] = 0.0
         s.column[seat] = 0
     s.certain = 0
     for row in range(LOYALTY_ROWS):
@@ -82,31 +83,22 @@ def read_cards(s, rules, observer, own):
     Cards say the same of all of whom nothing was seen, so this is counted once.
     """
     read_ids(s, rules, observer)
-    for row in range(LOYALTY_ROWS):
-        s.loyalty_left[row] = rules.loyalty_copies[row]
-    unknown = rules.loyalties_dealt
-    for card in range(rules.loyalties_dealt):
-        if s.loyalty_seen[card] >> observer & 1:
-            s.loyalty_left[s.loyalty[card]] -= 1
-            unknown -= 1
-    plain, rows = unknown, rules.legion_rows  # `plain`: of these, not of the Legion
-    while rows:
-        plain -= s.loyalty_left[sets.lowest(rows)]
-        rows &= rows - 1
-    both, alike = pairs_unknown(s, rules), int(NONE)
+    unknown = read_loyalties(s, rules, observer)
+    alike = int(NONE)
     s.certain = 0
     for seat in range(rules.players):
-        for team in range(TEAMS):
-            s.trust[seat, team] = 1.0
+        unseen = is_unseen(s, observer, seat)
         if seat == observer:
             make_certain(s, seat, own)
-        elif alike != NONE and is_unseen(s, observer, seat):
+        elif unseen and alike != NONE:
             for team in range(TEAMS):
                 s.cards_say[seat, team] = s.cards_say[alike, team]
         else:
-            read_player(s, rules, observer, seat, unknown, plain, both)
-            note_certain(s, seat)
-            if is_unseen(s, observer, seat):
+            read_player(s, rules, observer, seat, unknown)
+        if not s.certain >> seat & 1:
+            for team in range(TEAMS):
+                s.trust[seat, team] = 1.0
+            if unseen:
                 alike = seat
 
 
@@ -114,25 +106,20 @@ def read_cards(s, rules, observer, own):
 def is_unseen(s, observer, seat):
     """Return whether an observer knows nothing of a player: has seen none of the cards, and there is no mark."""
     seen = s.id_seen[s.id_at[seat]] | s.loyalty_seen[s.lies[seat, 0]] | s.loyalty_seen[s.lies[seat, 1]]
-    return s.mark[seat] == Always.NONE and not seen >> observer & 1 and not s.certain >> seat & 1
+    return s.mark[seat] == Always.NONE and not seen >> observer & 1
 
 
 @kernel
 def note_certain(s, seat):
     """Note whether cards leave one team only to a player."""
-    teams, certain = 0, int(NONE)
+    certain = int(NONE)
     for team in range(TEAMS):
         if s.cards_say[seat, team] > 0.0:
-            teams += 1
+            if certain != NONE:
+                return
             certain = team
-    if teams == 1:
+    if certain != NONE:
         make_certain(s, seat, certain)
-
-
-@kernel
-def class_of(rules, row):
-    """Return the class of an ID: for the team, only its pile and its Always count."""
-    return rules.ids[row].pile * KINDS + rules.ids[row].always
 
 
 @kernel
@@ -143,52 +130,75 @@ def read_ids(s, rules, observer):
     blank_chances(s)
     unknown = rules.players + 1
     for card in range(rules.players + 1):
-        if s.id_seen[card] >> observer & 1:
-            s.class_left[class_of(rules, s.id_card[card])] -= 1
-            unknown -= 1
+        seen = s.id_seen[card] >> observer & 1  # no branch here: the processor could not foresee it
+        s.class_left[rules.class_of[s.id_card[card]]] -= seen
+        unknown -= seen
     for pile in range(COLOURS):
         cards = 0  # of this pile that the observer has not seen, drawn or not
         for kind in range(KINDS):
             cards += s.class_left[pile * KINDS + kind]
         drawn = rules.ids_drawn[pile] - (rules.pile_copies[pile] - cards)  # of these, those that are on the table
-        share = drawn / unknown if drawn > 0 else 0.0  # of the pile
-        for kind in range(KINDS):
-            left = s.class_left[pile * KINDS + kind]
-            s.class_left[pile * KINDS + kind] = 0
-            if left > 0:
-                chance = share * (left / cards)
-                if kind == Always.NONE:
-                    s.pile_chance[pile] = chance
-                else:
-                    s.always_chance[kind - Always.HUMAN] += chance
+        if drawn > 0:
+            chance = drawn / (unknown * cards)  # of each of these cards to be the one in question
+            s.pile_chance[pile] = chance * s.class_left[pile * KINDS + Always.NONE]
+            for kind in range(Always.HUMAN.value, KINDS):
+                s.always_chance[kind - Always.HUMAN] += chance * s.class_left[pile * KINDS + kind]
+    for card_class in range(ID_CLASSES):
+        s.class_left[card_class] = 0
 
 
 @kernel
-def read_player(s, rules, observer, seat, unknown, plain, both):
-    """Write what cards say of one player.
+def read_loyalties(s, rules, observer):
+    """Count the loyalty cards that the observer has not seen, by row into `s.loyalty_left`; return how many."""
+    for row in range(LOYALTY_ROWS):
+        s.loyalty_left[row] = rules.loyalty_copies[row]
+    unknown = rules.loyalties_dealt
+    for card in range(rules.loyalties_dealt):
+        seen = s.loyalty_seen[card] >> observer & 1
+        s.loyalty_left[s.loyalty[card]] -= seen
+        unknown -= seen
+    return unknown
+
+
+@kernel
+def plain_cards(s, rules, unknown):
+    """Return how many of the loyalty cards that the observer has not seen are not of the Legion."""
+    rows = rules.legion_rows
+    while rows:
+        unknown -= s.loyalty_left[sets.lowest(rows)]
+        rows &= rows - 1
+    return unknown
+
+
+@kernel
+def read_player(s, rules, observer, seat, unknown):
+    """Write what cards say of one player, and note whether they leave one team only.
 
     Args:
         s, rules: The game and its configuration.
         observer: Who thinks.
         seat: Of whom.
         unknown: Loyalty cards that the observer has not seen.
-        plain: Of these, those that are not of the Legion.
-        both: What `rules.pairs` come to over all ordered pairs of them.
     """
     card, left, right = s.id_at[seat], s.lies[seat, 0], s.lies[seat, 1]
     knows_left, knows_right = s.loyalty_seen[left] >> observer & 1, s.loyalty_seen[right] >> observer & 1
+    deals = made = without = int(ONE)
     if knows_left and knows_right:
         one, two = s.loyalty[left], s.loyalty[right]
-        deals, made = 1, rules.pairs[one, two]
+        if s.id_seen[card] >> observer & 1:
+            make_certain(s, seat, team_shown(rules, s.id_card[card], one, two, s.mark[seat]))
+            return
+        made = rules.pairs[one, two]
         without = int(not (rules.legion_rows >> one & 1 or rules.legion_rows >> two & 1))
     elif knows_left or knows_right:
         one = s.loyalty[left] if knows_left else s.loyalty[right]
         deals, made = unknown, 0
-        without = int(0 if rules.legion_rows >> one & 1 else plain)
+        without = int(0 if rules.legion_rows >> one & 1 else plain_cards(s, rules, unknown))
         for two in range(LOYALTY_ROWS):
             made += s.loyalty_left[two] * rules.pairs[one, two]
     else:
-        deals, without, made = unknown * (unknown - 1), plain * (plain - 1), both
+        plain = plain_cards(s, rules, unknown)
+        deals, without, made = unknown * (unknown - 1), plain * (plain - 1), pairs_unknown(s, rules)
     if s.id_seen[card] >> observer & 1:
         row = s.id_card[card]
         say_by_id(s, seat, rules.ids[row].always, rules.ids[row].pile, deals, without, made)
@@ -196,6 +206,7 @@ def read_player(s, rules, observer, seat, unknown, plain, both):
         say_by_chances(s, seat, deals, without, made)
     if s.mark[seat] != Always.NONE:
         put_mark(s, seat)
+    note_certain(s, seat)
 
 
 @kernel
@@ -229,12 +240,12 @@ def say_by_id(s, seat, always, pile, deals, without, made):
 @kernel
 def say_by_chances(s, seat, deals, without, made):
     """Write what cards say of a player whose ID was not seen; the last arguments are those of `say_by_id`."""
-    say = s.cards_say[seat]
+    say, share = s.cards_say[seat], 1.0 / deals
     human = machine = outlaw = legion = 0.0
     for pile in range(COLOURS):
         humans, machines = made & PAIR_MASK, made >> PAIR_BITS & PAIR_MASK
         made >>= 2 * PAIR_BITS
-        each = s.pile_chance[pile] / deals
+        each = s.pile_chance[pile] * share
         legion += each * (deals - without)
         human += each * humans
         machine += each * machines
@@ -245,7 +256,7 @@ def say_by_chances(s, seat, deals, without, made):
         if team == Team.LEGION:
             say[Team.LEGION] += chance
         elif chance > 0.0:
-            each = chance / deals
+            each = chance * share
             say[Team.LEGION] += each * (deals - without)
             say[team] += each * without
 

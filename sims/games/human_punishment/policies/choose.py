@@ -25,8 +25,12 @@ def choose(s, rules):
         return answers.answer(s, rules)
     if phase == Phase.BACKUP:
         return acts.last_legal(s, rules)
-    if not has_choice(s, rules):
+    if phase != Phase.ACT and not has_choice(s, rules):  # in a turn there nearly always is one
         return lowest_legal(s, rules)
+    if phase == Phase.PROGRAM:
+        named = answers.name_at_once(s, rules)
+        if named != NONE:
+            return named
     sure = False
     if phase == Phase.ACT or phase == Phase.AFTER:
         program, sure = programs.use_program_at_once(s, rules)

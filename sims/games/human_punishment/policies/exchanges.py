@@ -8,11 +8,23 @@ from sims.games.human_punishment.policies.scripts import policy_of
 from sims.games.human_punishment.policies.worths import is_better
 from sims.games.human_punishment.queries.legality import legal
 from sims.games.human_punishment.queries.table import id_up, loyalty_up, others_living
-from sims.games.human_punishment.queries.teams import team_by, team_of
+from sims.games.human_punishment.queries.teams import secrets_of, team_by, team_of
 from sims.games.human_punishment.records.actions import Action
-from sims.games.human_punishment.records.sizes import ID_ROWS, LOYALTY_ROWS, NONE, NOTHING, ONE, PAIR_BITS, SIDES
-from sims.games.human_punishment.records.words import Ability, Always, Colour, Effect, Team, Use
+from sims.games.human_punishment.records.sizes import (
+    ID_CLASSES,
+    ID_ROWS,
+    LOYALTY_ROWS,
+    NONE,
+    NOTHING,
+    ONE,
+    PAIR_BITS,
+    SIDES,
+)
+from sims.games.human_punishment.records.words import Ability, Always, Colour, Team
 from sims.kernel import kernel
+
+KINDS = len(Always)
+PAIR_MASK = (1 << PAIR_BITS) - 1
 
 
 @kernel
@@ -25,19 +37,12 @@ def team_with(s, rules, seat, card, left, right, less):
         seat: The player.
         card: Row of the ID.
         left, right: Rows of the loyalty cards.
-        less: Effect of a secret loyalty of which one is not counted, or NONE.
+        less: Row of a program of which one, held, is not counted, or NONE.
     """
-    humans = machines = outlaws = int(NOTHING)
-    for k in range(s.held[seat]):
-        program = rules.programs[s.program[s.hand[seat, k]]]
-        if program.use == Use.SECRET:
-            humans += program.effect == Effect.SECRET_HUMAN
-            machines += program.effect == Effect.SECRET_MACHINE
-            outlaws += program.effect == Effect.SECRET_OUTLAW
-    humans -= less == Effect.SECRET_HUMAN
-    machines -= less == Effect.SECRET_MACHINE
-    outlaws -= less == Effect.SECRET_OUTLAW
-    return team_by(rules, card, left, right, s.mark[seat], humans, machines, outlaws)
+    secrets = secrets_of(s, rules, seat)
+    if less != NONE:
+        secrets -= rules.secret_of[less]
+    return team_by(rules, card, left, right, s.mark[seat], secrets)
 
 
 @kernel
@@ -46,48 +51,60 @@ def chance_of_team(s, rules, other, card, left, right, team):
 
     Secret loyalties are not thought of.
     """
-    total = hits = 0.0
-    mark = s.mark[other]
-    for identity in range(ID_ROWS):
-        if card != NONE and identity != card:
-            continue
-        pile = rules.ids[identity].pile
-        chance = 1.0
-        if card == NONE:
-            if rules.id_copies[identity] == 0:
-                continue
-            chance = rules.id_copies[identity] * rules.ids_drawn[pile] / rules.pile_copies[pile]
-        for one in range(LOYALTY_ROWS):
-            if (left != NONE and one != left) or (left == NONE and rules.loyalty_copies[one] == 0):
-                continue
+    deals = without = made = int(NOTHING)  # pairs of loyalty cards, those without a Legion card, what they come to
+    for one in range(LOYALTY_ROWS):
+        copies = copies_of(rules, left, one)
+        if copies > 0:
             for two in range(LOYALTY_ROWS):
-                if (right != NONE and two != right) or (right == NONE and rules.loyalty_copies[two] == 0):
-                    continue
-                weight = chance
-                weight *= rules.loyalty_copies[one] if left == NONE else 1
-                weight *= rules.loyalty_copies[two] if right == NONE else 1
-                total += weight
-                if team_of_cards(rules, identity, one, two, mark) == team:
-                    hits += weight
-    return hits / total if total > 0.0 else 0.0
+                pairs = copies * copies_of(rules, right, two)
+                deals += pairs
+                without += 0 if rules.legion_rows >> one & 1 or rules.legion_rows >> two & 1 else pairs
+                made += pairs * rules.pairs[one, two]
+    if card != NONE:
+        pile, always = rules.ids[card].pile, rules.ids[card].always
+        return deals_of_team(pile, always, s.mark[other], deals, without, made, team) / deals
+    total = hits = 0.0
+    for card_class in range(ID_CLASSES):
+        if rules.class_copies[card_class] > 0:
+            pile, always = card_class // KINDS, card_class % KINDS
+            chance = rules.class_copies[card_class] * rules.ids_drawn[pile] / rules.pile_copies[pile]
+            total += chance * deals
+            hits += chance * deals_of_team(pile, always, s.mark[other], deals, without, made, team)
+    return hits / total
 
 
 @kernel
-def team_of_cards(rules, card, left, right, mark):
-    """Return the team that cards give without secret loyalties, as `team_by` does: `rules.pairs` says it."""
-    always, pile = rules.ids[card].always, rules.ids[card].pile
+def copies_of(rules, card, row):
+    """Return of how many loyalty cards of a row one may be: those of the game if the card is NONE, else itself."""
+    return rules.loyalty_copies[row] if card == NONE else int(card == row)
+
+
+@kernel
+def deals_of_team(pile, always, mark, deals, without, made, team):
+    """Return how many deals of two loyalty cards give a team, without secret loyalties; HP-H08.
+
+    Args:
+        pile, always: Of the ID.
+        mark: An Always: the player's mark.
+        deals: All of them.
+        without: Of these, those without a Legion card.
+        made: What `rules.pairs` come to over these deals.
+        team: The team.
+    """
     if always == Always.LEGION or mark == Always.LEGION:
-        return Team.LEGION.value
-    if rules.legion_rows >> left & 1 or rules.legion_rows >> right & 1:
-        return Team.LEGION.value
-    if mark == Always.FALLEN:
-        return Team.FALLEN.value
-    if always != Always.NONE:
-        return always - Always.HUMAN
-    made = rules.pairs[left, right] >> 2 * PAIR_BITS * pile
-    if made & 1:
-        return Team.HUMAN.value
-    return Team.MACHINE.value if made >> PAIR_BITS & 1 else Team.OUTLAW.value
+        return deals if team == Team.LEGION else 0
+    if team == Team.LEGION:
+        return deals - without
+    if mark != Always.NONE or always != Always.NONE:
+        given = Always.FALLEN.value if mark != Always.NONE else always
+        return without if given - Always.HUMAN == team else 0
+    made >>= 2 * PAIR_BITS * pile
+    humans, machines = made & PAIR_MASK, made >> PAIR_BITS & PAIR_MASK
+    if team == Team.HUMAN:
+        return humans
+    if team == Team.MACHINE:
+        return machines
+    return without - humans - machines if team == Team.OUTLAW else 0
 
 
 @kernel

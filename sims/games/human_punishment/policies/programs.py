@@ -3,7 +3,7 @@
 from sims.games.human_punishment.policies.dangers import must_fall
 from sims.games.human_punishment.policies.exchanges import best_swap, id_to_take, team_with
 from sims.games.human_punishment.policies.scripts import policy_of
-from sims.games.human_punishment.policies.worths import best_of, fallen_friend, hurt_friend
+from sims.games.human_punishment.policies.worths import best_of, fallen_friend, hurt_friend, is_better
 from sims.games.human_punishment.queries.options import programs
 from sims.games.human_punishment.queries.programs import holds_row
 from sims.games.human_punishment.queries.table import clockwise, hidden_loyalties, id_up, others_living
@@ -124,7 +124,7 @@ def whom_to_leak(s, rules, seats):
     for k in range(1, rules.players + 1):
         other = clockwise(rules, s.seat, k)
         if seats >> other & 1 and hidden_loyalties(s, other) > 0 and s.worth[other] > 0.0:
-            if best == NONE or s.worth[other] > s.worth[best]:
+            if best == NONE or is_better(s.worth[other], s.worth[best]):
                 best = other
     return best
 
@@ -134,7 +134,7 @@ def keeps(s, rules, seat, row):
     """Return how much a script wants to keep a program."""
     effect = rules.programs[row].effect
     if rules.programs[row].use == Use.SECRET:
-        return keeps_secret(s, rules, seat, effect)
+        return keeps_secret(s, rules, seat, row)
     if effect == Effect.BACKUP or effect == Effect.FIREWALL:
         return 6
     if program_in_play(s, rules, seat, effect) != NONE and holds_row(s, seat, row):
@@ -149,7 +149,7 @@ def keeps(s, rules, seat, row):
 
 
 @kernel
-def keeps_secret(s, rules, seat, effect):
+def keeps_secret(s, rules, seat, row):
     """Return how much a script wants to keep a secret loyalty: above all if it would be an Outlaw without.
 
     One that makes an Outlaw of it goes first; one that changes nothing, before all that can be used.
@@ -158,7 +158,7 @@ def keeps_secret(s, rules, seat, effect):
         return 0
     left, right = s.loyalty[s.lies[seat, 0]], s.loyalty[s.lies[seat, 1]]
     now = team_of(s, rules, seat)
-    then = team_with(s, rules, seat, s.id_card[s.id_at[seat]], left, right, effect)
+    then = team_with(s, rules, seat, s.id_card[s.id_at[seat]], left, right, row)
     if now == then:
         return 0
     return -1 if now == Team.OUTLAW else 7

@@ -20,16 +20,16 @@ def look_back(s, rules, observer):
         by, at = np.int64(s.log_by[place]), np.int64(s.log_at[place])
         if s.log_kind[place] == Log.CHECK:
             learn_from_check(s, rules, observer, at)
-        elif by != observer and not s.certain >> by & s.certain >> at & 1:
-            learn_from_aim(s, rules, by, at, bool(s.log_kind[place] == Log.HEAL))
+        elif not int(by == observer) | s.certain >> by & s.certain >> at & 1:  # one branch, as it is hard to foresee
+            learn_from_aim(s, rules, np.int64(s.log_kind[place]), by, at)
 
 
 @kernel
 def make_certain(s, seat, team):
     """Note that the cards leave one team only to a player."""
     for other in range(TEAMS):
-        s.cards_say[seat, other] = s.belief[seat, other] = 0.0
-    s.cards_say[seat, team] = s.belief[seat, team] = 1.0
+        s.belief[seat, other] = 0.0
+    s.belief[seat, team] = 1.0
     s.certain |= 1 << seat
     s.column[seat] = min(team, COLOURS - 1)
 
@@ -37,43 +37,42 @@ def make_certain(s, seat, team):
 @kernel
 def believe(s, seat):
     """Write the belief in each team of a player: what cards say times trust, normalised."""
-    total = 0.0
-    for team in range(TEAMS):
-        s.belief[seat, team] = s.cards_say[seat, team] * s.trust[seat, team]
-        total += s.belief[seat, team]
+    say, trust, belief = s.cards_say[seat], s.trust[seat], s.belief[seat]
+    human, machine, outlaw = say[0] * trust[0], say[1] * trust[1], say[2] * trust[2]
+    legion, fallen = say[3] * trust[3], say[4] * trust[4]
+    total = human + machine + outlaw + legion + fallen
     if total > 0.0:
-        for team in range(TEAMS):
-            s.belief[seat, team] /= total
+        share = 1.0 / total
+        belief[0], belief[1], belief[2] = human * share, machine * share, outlaw * share
+        belief[3], belief[4] = legion * share, fallen * share
     else:
         for team in range(TEAMS):
-            s.belief[seat, team] = s.cards_say[seat, team]
+            belief[team] = say[team]
 
 
 @kernel
-def learn_from_aim(s, rules, shooter, target, heals):
+def learn_from_aim(s, rules, kind, shooter, target):
     """Learn of the shooter and of the target from an aim, a shot or a heal, both from what was believed before.
 
     All but Humans and Machines aim and are aimed at alike: see `rules.chance_of_seeing`.
     """
-    likely = rules.chance_of_seeing
-    if s.certain >> target & 1:
-        at = s.column[target]
-        learn(s, rules, shooter, heals, likely[0, at], likely[1, at], likely[2, at])
+    shooter_known, target_known = s.certain >> shooter & 1, s.certain >> target & 1
+    if shooter_known or target_known:
+        known, other = (target, shooter) if target_known else (shooter, target)
+        chance = rules.chance_by_other[kind, shooter_known, s.column[known]]
+        learn(s, rules, other, chance[0], chance[1], chance[2])
         return
-    if s.certain >> shooter & 1:
-        by = s.column[shooter]
-        learn(s, rules, target, heals, likely[by, 0], likely[by, 1], likely[by, 2])
-        return
+    likely = rules.chance_of_seeing[kind]
     human, machine, others = three(s, shooter)
     at_human, at_machine, at_others = three(s, target)
     learn(
-        *(s, rules, target, heals),
+        *(s, rules, target),
         human * likely[0, 0] + machine * likely[1, 0] + others * likely[2, 0],
         human * likely[0, 1] + machine * likely[1, 1] + others * likely[2, 1],
         human * likely[0, 2] + machine * likely[1, 2] + others * likely[2, 2],
     )
     learn(
-        *(s, rules, shooter, heals),
+        *(s, rules, shooter),
         at_human * likely[0, 0] + at_machine * likely[0, 1] + at_others * likely[0, 2],
         at_human * likely[1, 0] + at_machine * likely[1, 1] + at_others * likely[1, 2],
         at_human * likely[2, 0] + at_machine * likely[2, 1] + at_others * likely[2, 2],
@@ -94,13 +93,11 @@ def three(s, seat):
 
 
 @kernel
-def learn(s, rules, seat, heals, human, machine, outlaw):
-    """Multiply the trust in the teams of a player by how likely each made an aim; a heal tells the contrary.
+def learn(s, rules, seat, human, machine, outlaw):
+    """Multiply the trust in the teams of a player by how likely each made what was seen.
 
     OUTLAW stands for the Legion and the Fallen too.
     """
-    if heals:
-        human, machine, outlaw = 2.0 - human, 2.0 - machine, 2.0 - outlaw
     trust, least, most = s.trust[seat], rules.least_trust, rules.most_trust
     trust[0] = within(least, most, trust[0] * human)
     trust[1] = within(least, most, trust[1] * machine)
@@ -111,9 +108,8 @@ def learn(s, rules, seat, heals, human, machine, outlaw):
 @kernel
 def within(least, most, trust):
     """Return a trust within its bounds."""
-    if trust < least:
-        return least
-    return most if trust > most else trust
+    bounded = least if trust < least else trust
+    return most if bounded > most else bounded
 
 
 @kernel
@@ -134,6 +130,7 @@ def learn_from_check(s, rules, observer, check):
         return
     humans, others, outlaws, legion, fallen = products_before(s, rules, living)
     on = goes_on(humans, others, outlaws, legion, fallen)
+    share = 1.0 / on if on > 0.0 else 0.0
     humans = others = outlaws = legion = fallen = 1.0  # from here on over the players who come after
     for place in range(rules.players):
         seat = rules.players - 1 - place
@@ -142,11 +139,11 @@ def learn_from_check(s, rules, observer, check):
         if on > 0.0 and seat != observer and not s.certain >> seat & 1:
             rest = s.before[seat, 1] * others
             both = rest - s.before[seat, 2] * outlaws
-            say_on(s, rules, seat, Team.HUMAN.value, (1.0 - s.before[seat, 0] * humans) / on)
-            say_on(s, rules, seat, Team.MACHINE.value, (1.0 - rest) / on)
-            say_on(s, rules, seat, Team.OUTLAW.value, (1.0 - both) / on)
-            say_on(s, rules, seat, Team.LEGION.value, (1.0 - both - s.before[seat, 3] * legion) / on)
-            say_on(s, rules, seat, Team.FALLEN.value, (1.0 - both - s.before[seat, 4] * fallen) / on)
+            say_on(s, rules, seat, Team.HUMAN.value, (1.0 - s.before[seat, 0] * humans) * share)
+            say_on(s, rules, seat, Team.MACHINE.value, (1.0 - rest) * share)
+            say_on(s, rules, seat, Team.OUTLAW.value, (1.0 - both) * share)
+            say_on(s, rules, seat, Team.LEGION.value, (1.0 - both - s.before[seat, 3] * legion) * share)
+            say_on(s, rules, seat, Team.FALLEN.value, (1.0 - both - s.before[seat, 4] * fallen) * share)
         for k in range(TEAMS):
             s.before[seat, k] = 0.0
         human, machine = s.belief[seat, Team.HUMAN], s.belief[seat, Team.MACHINE]

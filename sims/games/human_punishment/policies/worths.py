@@ -3,9 +3,9 @@
 from sims.games.human_punishment.policies.beliefs import think, think_as
 from sims.games.human_punishment.policies.scripts import policy_of
 from sims.games.human_punishment.queries.table import clockwise, id_up, others_living, second_target
-from sims.games.human_punishment.queries.teams import team_of
+from sims.games.human_punishment.queries.teams import secrets_of, team_by, team_of, team_shown
 from sims.games.human_punishment.records.sizes import NOBODY, NONE, OUTSIDER, TEAMS
-from sims.games.human_punishment.records.words import Aimed, Style, Team
+from sims.games.human_punishment.records.words import Aimed, Phase, Style, Team
 from sims.kernel import kernel
 from sims.sets import count
 
@@ -14,25 +14,44 @@ TIE = 1e-9  # worths that are closer are equal: the next seat clockwise from the
 
 @kernel
 def weigh(s, rules):
-    """Write what each player is worth to the seat that decides, and how sure it is of each; `forget` must follow."""
-    seat = s.seat
-    me = team_of(s, rules, seat)
+    """Write what each player is worth to the seat that decides, and what it believes; `forget` must follow."""
+    seat, seats, policy = s.seat, weighed(s, rules), policy_of(s, rules, s.seat)
+    me = own_team(s, rules, seat)
     cover = cover_of(s, rules, seat, me)
     if cover > 0.0:
         think(s, rules, int(OUTSIDER))
         for other in range(rules.players):
-            s.public_worth[other] = worth_of(s, rules, seat, Team.HUMAN.value, other, 0.0)
-        if s.belief[seat, Team.HUMAN] < policy_of(s, rules, seat).unmasked:
+            if seats >> other & 1:
+                s.public_worth[other] = worth_of(s, rules, policy, Team.HUMAN.value, other, 0.0)
+        if s.belief[seat, Team.HUMAN] < policy.unmasked:
             cover = 0.0
     think_as(s, rules, seat, me)  # leaves `public_worth` alone
     tilt = tilt_of(s, rules, seat, me)
+    if me != Team.HUMAN and me != Team.MACHINE:
+        note_risks(s, rules, others_living(s, seat))
     for other in range(rules.players):
-        worth = worth_of(s, rules, seat, me, other, tilt)
-        s.worth[other] = worth + cover * s.public_worth[other] if worth > 0.0 else worth
-        sure = s.belief[other, 0]
-        for team in range(1, TEAMS):
-            sure = max(sure, s.belief[other, team])
-        s.sureness[other] = sure
+        if seats >> other & 1:
+            worth = worth_of(s, rules, policy, me, other, tilt)
+            s.worth[other] = worth + cover * s.public_worth[other] if worth > 0.0 else worth
+
+
+@kernel
+def own_team(s, rules, seat):
+    """Return the team of the script, as `team_of` does; without secret loyalties a table says it."""
+    secrets, card = secrets_of(s, rules, seat), s.id_card[s.id_at[seat]]
+    left, right = s.loyalty[s.lies[seat, 0]], s.loyalty[s.lies[seat, 1]]
+    if secrets == 0:
+        return team_shown(rules, card, left, right, s.mark[seat])
+    return team_by(rules, card, left, right, s.mark[seat], secrets)
+
+
+@kernel
+def weighed(s, rules):
+    """Return the set of the players whose worth may count: the others who live, or all where a card names somebody."""
+    phase = s.phase
+    if phase == Phase.ACT or phase == Phase.AIM or phase == Phase.REAIM or phase == Phase.AFTER:
+        return others_living(s, s.seat)
+    return (1 << rules.players) - 1
 
 
 @kernel
@@ -48,17 +67,17 @@ def cover_of(s, rules, seat, me):
 
 
 @kernel
-def worth_of(s, rules, seat, me, other, tilt):
+def worth_of(s, rules, policy, me, other, tilt):
     """Return what a player is worth as a target to a team, and to a script that counts wounds and open cards.
 
     Args:
         s, rules: The game and its configuration.
-        seat: Whose script it is.
+        policy: The weights of the seat whose script it is.
         me: The team.
         other: The player.
         tilt: What `tilt_of` says of the seat and the team.
     """
-    policy, believed = policy_of(s, rules, seat), s.belief[other]
+    believed = s.belief[other]
     worth = policy.wound * (rules.hit_points - s.hp[other]) + policy.shown * id_up(s, other)
     if s.last_standing and me != Team.LEGION:
         return 1.0 + worth
@@ -69,7 +88,7 @@ def worth_of(s, rules, seat, me, other, tilt):
     if me == Team.HUMAN or me == Team.MACHINE:
         return worth
     worth += tilt * (believed[Team.MACHINE] - believed[Team.HUMAN])
-    return worth - policy.danger * risk(s, rules, seat, other)
+    return worth - policy.danger * s.risk[other]
 
 
 @kernel
@@ -93,25 +112,41 @@ def lead_of_machines(s, rules, seat):
 
 
 @kernel
-def risk(s, rules, seat, gone):
-    """Return how likely it is that without a player no Human lives, but a Machine: then the Machines have won."""
+def note_risks(s, rules, others):
+    """Write how likely it is that without a player no Human lives, but a Machine: then the Machines have won.
+
+    They are products over the other living players but that one: over those before it, times over those after it.
+    """
     no_human = neither = 1.0
-    others = others_living(s, seat) & ~(1 << gone)
     for other in range(rules.players):
+        s.before[other, 0], s.before[other, 1] = no_human, neither
         if others >> other & 1:
             no_human *= 1.0 - s.belief[other, Team.HUMAN]
             neither *= 1.0 - s.belief[other, Team.HUMAN] - s.belief[other, Team.MACHINE]
-    return no_human - neither
+    no_human = neither = 1.0  # from here on over the players who come after
+    for place in range(rules.players):
+        other = rules.players - 1 - place
+        s.risk[other] = s.before[other, 0] * no_human - s.before[other, 1] * neither
+        s.before[other, 0] = s.before[other, 1] = 0.0
+        if others >> other & 1:
+            no_human *= 1.0 - s.belief[other, Team.HUMAN]
+            neither *= 1.0 - s.belief[other, Team.HUMAN] - s.belief[other, Team.MACHINE]
 
 
 @kernel
 def worth_of_aim(s, rules, holder, kind, target):
-    """Return what a shot with a weapon of a kind at a player is worth; the launcher's second target counts as well."""
+    """Return what a shot with a weapon of a kind at a player is worth.
+
+    The launcher's second target counts as well; a pair that holds a friend is worth no more than the friend.
+    """
     worth = s.worth[target]
     if rules.weapons[kind].aimed == Aimed.PAIR:
         second = second_target(s, rules, holder, target)
         if second != NOBODY:
+            worse = s.worth[second] if s.worth[second] < worth else worth
             worth += s.worth[second]
+            if worse <= policy_of(s, rules, s.seat).friend:
+                return worse if worse < worth else worth
     return worth
 
 
@@ -146,12 +181,23 @@ def worst_of(s, rules, seats):
 @kernel
 def least_known(s, rules, seats):
     """Return the player of a set of whom the script is least sure, or NONE."""
-    best = NONE
+    best, least = NONE, 0.0
     for k in range(1, rules.players + 1):
         seat = clockwise(rules, s.seat, k)
-        if seats >> seat & 1 and (best == NONE or is_better(-s.sureness[seat], -s.sureness[best])):
-            best = seat
+        if seats >> seat & 1:
+            sure = sureness(s, seat)
+            if best == NONE or is_better(-sure, -least):
+                best, least = seat, sure
     return best
+
+
+@kernel
+def sureness(s, seat):
+    """Return how sure the script is of a player: its belief in the likeliest team."""
+    sure = s.belief[seat, 0]
+    for team in range(1, TEAMS):
+        sure = s.belief[seat, team] if s.belief[seat, team] > sure else sure
+    return sure
 
 
 @kernel

@@ -43,6 +43,8 @@ def has_choice(s, rules):
     phase = s.phase
     if phase == Phase.WINDOW or phase == Phase.AFTER or phase == Phase.BACKUP:
         return True  # only who may use a program is asked, and that player may pass
+    if phase == Phase.TARGET:
+        return True  # only who may reveal a card is asked, and that player may take the damage
     if phase == Phase.AIM or phase == Phase.REAIM:
         seats = players(s, rules)
         return seats & (seats - 1) != 0

@@ -35,29 +35,19 @@ def holds_row(s, seat, row):
 @kernel
 def may_use_in_turn(s, rules, seat, row):
     """HP-R067: return whether a player may use a program of this row before or after the own action."""
-    use, effect = rules.programs[row].use, rules.programs[row].effect
-    if use == Use.SECRET or effect == Effect.BACKUP or effect == Effect.FIREWALL:
+    if not rules.uses >> row & 1:
         return False
-    return use == Use.PERMANENT or has_effect(s, rules, seat, row)
+    return rules.programs[row].use == Use.PERMANENT or has_effect(s, rules, seat, row)
 
 
 @kernel
 def may_use_in_window(s, rules, seat, row):
     """HP-R072: return whether a player may use a program of this row in answer to the announced action."""
-    use, effect = rules.programs[row].use, rules.programs[row].effect
-    if (use != Use.ANY_TIME and not is_like_spam(rules, effect)) or effect == Effect.BACKUP:
+    if not rules.answers >> row & 1:
         return False
-    if effect == Effect.FIREWALL:
+    if rules.programs[row].effect == Effect.FIREWALL:
         return s.deed == Deed.SHOOT and (s.deed_to == seat or s.deed_too == seat)
     return has_effect(s, rules, seat, row)
-
-
-@kernel
-def is_like_spam(rules, effect):
-    """HP-R088: return whether a program is used like Spam, at any time, as its weapon lies in the middle."""
-    if effect == Effect.LAUNCHER:
-        return not rules.locked[Weapon.LAUNCHER]
-    return effect == Effect.LASER and not rules.locked[Weapon.LASER]
 
 
 @kernel
@@ -134,7 +124,7 @@ def may_answer(s, rules, seat):
     for k in range(s.held[seat]):
         card = s.hand[seat, k]
         row = s.program[card]
-        if not s.in_play[card] and may_use_in_window(s, rules, seat, row):
+        if rules.answers >> row & 1 and not s.in_play[card] and may_use_in_window(s, rules, seat, row):
             return True
     return False
 
@@ -145,6 +135,6 @@ def may_use_any(s, rules, seat):
     for k in range(s.held[seat]):
         card = s.hand[seat, k]
         row = s.program[card]
-        if not s.in_play[card] and may_use_in_turn(s, rules, seat, row):
+        if rules.uses >> row & 1 and not s.in_play[card] and may_use_in_turn(s, rules, seat, row):
             return True
     return False

@@ -111,6 +111,8 @@ def may_draw(s, rules, seat):
     """Return whether a player may draw a program: there is one, and no other player's Homeless forbids it (HP-A42)."""
     if s.pile_left == 0 or s.held[seat] == MAX_HAND:
         return False
+    if s.ids_up == 0:
+        return True
     for other in range(rules.players):
         if other != seat and has_id(s, rules, other, Ability.HOMELESS.value):
             return False

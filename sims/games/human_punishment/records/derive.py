@@ -6,13 +6,15 @@ Plain Python, run once per configuration.
 import numpy as np
 
 from sims.game import RowError
-from sims.games.human_punishment.records.sizes import COLOURS, MAX_LOYALTIES, PAIR_BITS, SIDES
+from sims.games.human_punishment.records.sizes import COLOURS, MAX_LOYALTIES, PAIR_BITS, SECRET_BITS, SIDES
 from sims.games.human_punishment.records.words import (
     Aimed,
     Always,
     Colour,
+    Effect,
     FirstPlayer,
     IdSet,
+    Log,
     Loyalty,
     Majority,
     Pile,
@@ -20,6 +22,7 @@ from sims.games.human_punishment.records.words import (
     Team,
     Unlocks,
     Use,
+    Weapon,
 )
 
 IDS_OF = ("humans", "machines", "outlaws")
@@ -45,6 +48,7 @@ def derive(rules: np.ndarray) -> None:
     choose_loyalties(r, rows[0])
     choose_programs(r)
     choose_weapons(r, rows[0])
+    sort_programs(r)
     prepare_beliefs(r)
     for team in Team:  # the Fallen play as the Legion does
         r["team_policies"][team] = r[f"policy_{Team(min(team, Team.LEGION)).name.lower()}"]
@@ -78,14 +82,19 @@ def prepare_beliefs(r: np.void) -> None:
     dealt = r["loyalty_deal"][: int(r["loyalties_dealt"])]
     r["loyalty_copies"] = np.bincount(dealt, minlength=len(r["loyalty_copies"]))
     for number, card in enumerate(r["ids"]):
+        r["class_of"][number] = 0
         if r["id_copies"][number]:
-            r["class_copies"][card["pile"] * len(Always) + card["always"]] += r["id_copies"][number]
+            r["class_of"][number] = card["pile"] * len(Always) + card["always"]
+            r["class_copies"][r["class_of"][number]] += r["id_copies"][number]
             r["pile_copies"][card["pile"]] += r["id_copies"][number]
     for left in Loyalty:
         r["legion_rows"] |= int(r["loyalties"][left]["colour"] == Colour.LEGION) << left
         for right in Loyalty:
             r["pairs"][left, right] = teams_of_pair(r, left, right)
-    r["chance_of_seeing"] = r["likelihoods"].tolist()
+    aims = np.array(r["likelihoods"].tolist())
+    for kind, chances in ((Log.AIM, aims), (Log.HEAL, 2.0 - aims)):
+        r["chance_of_seeing"][kind] = chances
+        r["chance_by_other"][kind] = chances.T, chances
 
 
 def teams_of_pair(r: np.void, left: int, right: int) -> int:
@@ -125,9 +134,12 @@ def choose_loyalties(r: np.void, row: int) -> None:
                 raise RowError("loyalties", int(number), "count", f"is {have[number]}; legion_loyalty needs {wanted}")
         else:
             name = Loyalty(number).name.lower()
-            wanted = int(setup[name]) - int(number == Loyalty.OUTLAW_SINGLE and r["legion_loyalty"])
+            replaced = int(number == Loyalty.OUTLAW_SINGLE and r["legion_loyalty"])
+            wanted = int(setup[name]) - replaced
             if not 0 <= wanted <= have[number]:
-                raise RowError("setups", row, name, f"asks for {wanted} cards; there are {have[number]}")
+                why = "; with legion_loyalty the Legion card takes the place of one (HP-R092)" if replaced else ""
+                must = f"it must be from {replaced} to {have[number] + replaced}{why}"
+                raise RowError("setups", row, name, f"is {setup[name]}; {must}")
         deal += [int(number)] * wanted
     players = int(r["players"])
     if len(deal) not in (players, SIDES * players) or len(deal) > MAX_LOYALTIES:
@@ -153,6 +165,24 @@ def choose_programs(r: np.void) -> None:
     r["program_deal"] = 0
     r["program_deal"][: len(deck)] = deck
     r["programs_dealt"] = len(deck)
+
+
+def sort_programs(r: np.void) -> None:
+    """Write which programs are secret loyalties, may answer actions, and may be used in the own turn (HP-R067).
+
+    A secret loyalty counts 1 for its colour, in SECRET_BITS bits each, so that those of a hand can be added up.
+    """
+    r["secret_of"], r["answers"], r["uses"] = 0, 0, 0
+    like_spam = {Effect.LAUNCHER: Weapon.LAUNCHER, Effect.LASER: Weapon.LASER}  # where the weapon is free (HP-R088)
+    for row, program in enumerate(r["programs"]):
+        use, effect = Use(program["use"]), Effect(program["effect"])
+        if use == Use.SECRET:
+            if Effect.SECRET_HUMAN <= effect <= Effect.SECRET_OUTLAW:
+                r["secret_of"][row] = 1 << SECRET_BITS * (effect - Effect.SECRET_HUMAN)
+        elif effect != Effect.BACKUP:
+            free = effect in like_spam and not r["locked"][like_spam[effect]]
+            r["answers"] |= int(use == Use.ANY_TIME or free) << row
+            r["uses"] |= int(effect != Effect.FIREWALL) << row
 
 
 def choose_weapons(r: np.void, row: int) -> None:

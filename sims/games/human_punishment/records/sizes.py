@@ -10,6 +10,8 @@ printed on it is known to the seats in `id_seen`. The same holds for loyalty car
 NOBODY, NONE = -1, -1
 NOTHING, ONE = 0, 1  # as arguments: int(NOTHING), as Numba compiles a plain 0 apart from other numbers
 
+VECTORIZE = False  # loops over players are short: vectorised by LLVM, they cost 6 % of the games' time
+
 MAX_SEATS = 16
 SIDES = 2  # loyalty cards of a player: left and right of the ID
 TEAMS = 5
@@ -27,5 +29,7 @@ EVERYBODY = (1 << (MAX_SEATS + 1)) - 1
 MAX_LOG = 256  # the newest aims, shots and checks that scripts may remember
 ID_CLASSES = 3 * 6  # piles x Always: IDs of one class are alike for the team
 PAIR_BITS = 10  # of a count of pairs of loyalty cards, at most 16 x 15
+SECRET_BITS = 8  # of a count of secret loyalties of one colour, at most MAX_HAND
+HALF_OF_PROGRAMS = 40  # programs with lower numbers are in the first of two sets, the others in the second
 TENTHS = 10  # bins of what is believed, see `rules.measuring`
 MEASURED_ROUNDS = (1, 2, 3, 5, 8)

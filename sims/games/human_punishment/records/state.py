@@ -107,18 +107,25 @@ RULES = record.rules(
     ("locked", np.int64, (WEAPON_KINDS,)),  # 1: only for those who have unlocked it
     *integers("loyalties_dealt programs_dealt shared_cards"),
     ("team_policies", POLICY, (TEAMS,)),
+    ("class_of", np.int64, (ID_ROWS,)),  # by row of `ids`: for the team, only its pile and its Always count
     ("class_copies", np.int64, (ID_CLASSES,)),  # IDs of each class: its pile x 6 + its Always
     ("pile_copies", np.int64, (COLOURS,)),
     ("loyalty_copies", np.int64, (LOYALTY_ROWS,)),  # dealt
     # for each pair of loyalty cards, by pile of an ID without Always: is the team Human, is it Machine; see `derive`
     ("pairs", np.int64, (LOYALTY_ROWS, LOYALTY_ROWS)),
     *integers("legion_rows"),  # set of the rows of loyalty cards of the Legion
-    ("chance_of_seeing", np.float64, (COLOURS, COLOURS)),  # `likelihoods`, by Team of the shooter and of the target
+    ("secret_of", np.int64, (PROGRAM_ROWS,)),  # by row of `programs`, see `derive`
+    *integers("answers uses"),  # sets of the rows that may answer an action at all, or be used in the own turn at all
+    # `likelihoods`, by Log (an AIM, or a HEAL, which tells the contrary), Team of the shooter and of the target
+    ("chance_of_seeing", np.float64, (2, COLOURS, COLOURS)),
+    # the same once more for one player whose team is not certain: by Log, as the shooter (0) or the target (1), by the
+    # certain team of the other, then by the own team
+    ("chance_by_other", np.float64, (2, 2, COLOURS, COLOURS)),
 )
 DERIVED = (
     *("id_copies", "ids_drawn", "loyalty_deal", "program_deal", "weapon_copies", "locked"),
-    *("loyalties_dealt", "programs_dealt", "shared_cards", "class_copies", "pile_copies", "loyalty_copies"),
-    *("pairs", "legion_rows", "chance_of_seeing", "team_policies"),
+    *("loyalties_dealt", "programs_dealt", "shared_cards", "class_of", "class_copies", "pile_copies", "loyalty_copies"),
+    *("pairs", "legion_rows", "chance_of_seeing", "chance_by_other", "team_policies", "secret_of", "answers", "uses"),
 )
 STATE = record.state(
     words.Stream,
@@ -165,11 +172,11 @@ STATE = record.state(
     ("check_mark", np.int8, (MAX_CHECKS, MAX_SEATS)),
     ("check_holder", np.int8, (MAX_CHECKS, MAX_PROGRAMS)),  # seat that held a program, or NOBODY
     # what scripts remember: a Log, who, whom or which check; a ring of the newest
-    *((name, np.int8, (MAX_LOG,)) for name in ("log_kind", "log_by", "log_at")),
+    *((name, np.uint8, (MAX_LOG,)) for name in ("log_kind", "log_by", "log_at")),
     *integers("logged"),
     # scratch of a script that thinks, blank whenever nobody does; see `policies.beliefs`
     *((name, np.float64, (MAX_SEATS, TEAMS)) for name in ("belief", "cards_say", "trust", "before")),
-    *((name, np.float64, (MAX_SEATS,)) for name in ("worth", "public_worth", "sureness")),
+    *((name, np.float64, (MAX_SEATS,)) for name in ("worth", "public_worth", "risk")),
     *integers("certain"),  # set of the players to whom the cards leave one team only
     *integers("column", MAX_SEATS),  # theirs, as a column of `rules.chance_of_seeing`
     ("class_left", np.int64, (ID_CLASSES,)),

@@ -3,9 +3,9 @@
 from sims.games.human_punishment.queries.checks import verdict
 from sims.games.human_punishment.queries.payoff import only_winner
 from sims.games.human_punishment.queries.programs import holds_effect
-from sims.games.human_punishment.queries.table import next_living
+from sims.games.human_punishment.queries.table import clockwise, next_living
 from sims.games.human_punishment.queries.teams import has_id
-from sims.games.human_punishment.records.sizes import MAX_CHECKS, NOBODY, NONE, SIDES
+from sims.games.human_punishment.records.sizes import MAX_CHECKS, NOBODY, NONE, ONE, SIDES
 from sims.games.human_punishment.records.words import Ability, Aimed, Always, Effect, Event, Log, Phase, Step
 from sims.games.human_punishment.rules.cards import reveal_all
 from sims.games.human_punishment.rules.weapons import drop, remember
@@ -48,12 +48,14 @@ def fall(s, rules):
 @kernel
 def ask_for_backup(s, rules):
     """PG06, HP-H07: ask who has reached 0 HP and holds backup.exe, clockwise from the player in turn."""
+    if s.dying == 0:
+        return False
     seat = s.turn_seat
     for _ in range(rules.players):
         if s.dying >> seat & 1 and not s.backups >> seat & 1 and holds_effect(s, rules, seat, Effect.BACKUP.value):
             s.phase, s.seat = Phase.BACKUP, seat
             return True
-        seat = (seat + 1) % rules.players
+        seat = clockwise(rules, seat, int(ONE))
     return False
 
 

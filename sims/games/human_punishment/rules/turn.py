@@ -42,30 +42,39 @@ def go_on(s, rules):
 
 @kernel
 def go_on_in_turn(s, rules):
-    """Do the next step of the turn."""
-    if s.step == Step.TURN:
-        begin_turn(s, rules)
-    elif s.step == Step.ACT:
-        ask_action(s)
-    elif s.step == Step.WINDOW:
+    """Do the next steps of the turn, until somebody has to decide or is eliminated.
+
+    They are tried in the order in which they mostly follow each other, so most of a turn is done in one pass.
+    """
+    if is_next(s, Step.WINDOW.value):
         open_window(s, rules)
-    elif s.step == Step.RESOLVE:
+    if is_next(s, Step.RESOLVE.value):
         resolve(s, rules)
-    elif s.step == Step.SHOT:
+    if is_next(s, Step.SHOT.value):
         ask_target(s, rules)
-    elif s.step == Step.HURT:
+    if is_next(s, Step.HURT.value):
         s.then, s.step = Step.ABILITY, Step.FALL
-    elif s.step == Step.ABILITY:
+    if is_next(s, Step.ABILITY.value):
         go_on_with_ability(s, rules)
-    elif s.step == Step.SHOT_DONE:
+    if is_next(s, Step.SHOT_DONE.value):
         finish_shot(s, rules)
         s.shooting = 0
-    elif s.step == Step.AFTER:
+    if is_next(s, Step.AFTER.value):
         ask_after(s, rules)
-    elif s.step == Step.LIMIT:
+    if is_next(s, Step.LIMIT.value):
         ask_discard(s, rules)
-    else:
+    if is_next(s, Step.NEXT_SEAT.value):
         next_seat(s, rules)
+    if is_next(s, Step.TURN.value):
+        begin_turn(s, rules)
+    if is_next(s, Step.ACT.value):
+        ask_action(s)
+
+
+@kernel
+def is_next(s, step):
+    """Return whether nobody has to decide, and a step is the next one."""
+    return s.phase == Phase.NEXT and s.step == step
 
 
 @kernel
@@ -204,6 +213,12 @@ def next_seat(s, rules):
         return
     last = s.order_seat
     s.order_seat = s.turn_seat = next_living(s, rules, last)
-    ahead = (s.order_seat - s.first + rules.players) % rules.players  # places from who began the game
-    if ahead <= (last - s.first + rules.players) % rules.players:
+    if places_on(s, rules, s.order_seat) <= places_on(s, rules, last):
         s.rounds += 1
+
+
+@kernel
+def places_on(s, rules, seat):
+    """Return how many places clockwise a player sits from who began the game."""
+    places = seat - s.first
+    return places + rules.players if places < 0 else places
