@@ -64,7 +64,11 @@ def _scripts() -> Iterator[Direction]:
 
 
 def _lengths() -> Iterator[Direction]:
-    """Yield changes that should make games longer or shorter."""
+    """Yield changes that should make games longer or shorter.
+
+    The change of `trap_check` shortens games (HU-O26) only where nobody wastes a weapon on a human that cannot flee:
+    it saves the weapon for another human, and at six players that made games 0.17 rounds longer while scripts did.
+    """
     for base in (_table(2), _table(4), _table(6), _table(4, "herder"), _table(4, "spoiler")):
         name = f"{base['players']} players, {base['policy']}"
         for fewer, more in ((3, 6), (6, 9)):
@@ -274,17 +278,17 @@ def ends(games: _Games, sizes: Sizes) -> Section:
 
 README_GAMES = 20_000  # of each cell of the README's tables
 README_ROUNDS = {
-    "catcher": (15.7, 15.0, 14.7, 8.8, 8.9),
-    "herder": (16.1, 15.7, 15.9, 9.7, 10.0),
-    "spoiler": (14.0, 14.4, 15.1, 9.9, 10.4),
+    "catcher": (15.0, 14.3, 13.9, 8.6, 8.6),
+    "herder": (15.3, 14.7, 14.5, 8.9, 9.1),
+    "spoiler": (13.4, 13.6, 14.2, 9.4, 9.8),
 }
 README_SHARES = {
-    "lawyer": (55.9, 37.9, 29.6, 26.6, 23.3),
-    "cheerleader": (45.1, 31.9, 24.3, 22.8, 19.4),
-    "doctor": (51.6, 37.0, 25.6, 12.4, 9.2),
-    "wrestler": (55.0, 31.6, 22.7, 13.6, 10.6),
-    "miner": (47.3, 32.6, 25.8, 25.5, 20.9),
-    "musician": (45.1, 29.0, 22.0, 19.0, 16.5),
+    "lawyer": (54.2, 37.6, 29.6, 27.4, 22.9),
+    "cheerleader": (46.0, 31.6, 23.7, 21.7, 18.7),
+    "doctor": (53.5, 37.0, 26.3, 14.4, 10.1),
+    "wrestler": (53.9, 32.3, 23.9, 14.9, 11.8),
+    "miner": (46.8, 32.4, 25.1, 23.2, 19.8),
+    "musician": (45.6, 29.1, 21.3, 18.4, 16.7),
 }
 ROUNDING = 0.05  # of the README's figures
 
