@@ -18,6 +18,7 @@ OWN_ABILITIES = {"character@1": "musician", "character@2": "lawyer"}  # those th
 RARE = {  # not in every handful of games: event -> its two values, and its sentence
     Event.CAPPED: (-1, 60, "The game is stopped after 60 rounds."),
     Event.FIGHT_LOST: (1, 0, "    The zombie of Seat 1 holds its ground: Seat 2 moves no farther."),
+    Event.ITEM_USED: (1, 25, "    Seat 2 discards Hey Look, a Shotgun: the fight is won."),
     Event.STAYED: (0, 4, "    The human cannot move and stays."),
     Event.TILE_LEFT: (1, 5, "  Seat 2 draws Building 5, which fits nowhere: it is put aside."),
     Event.NO_CHIT_LEFT: (1, 4, "    The barricade is down for this zombie only: no no-barricade chit is left."),
@@ -35,7 +36,7 @@ def told():
         ({"players": 6, "policy": "random", "round_cap": 12, "wound_result": "flee"}, range(3)),
         ({"players": 4, "policy": "random", "round_cap": 12, **OWN_ABILITIES}, range(3)),
         ({"players": 2, "policy": "spoiler"}, range(3)),
-        ({"players": 4, "mode": "mixed", "stack_rule": "any"}, (1,)),  # it ends on the Helipad
+        ({"players": 4, "mode": "mixed", "stack_rule": "any"}, (4,)),  # it ends on the Helipad
         ({"players": 2, "mode": "mixed", "guy_policy": "hunter"}, (1, 2)),
         ({"players": 4, "mode": "mixed", "policy": "random", "round_cap": 20}, (3, 4)),
     ):
