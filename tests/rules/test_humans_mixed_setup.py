@@ -388,3 +388,12 @@ def test_a_helipad_that_fits_nowhere_leaves_the_game():
     out = int(s.tiles_out)
     begin(s, rules, 3)
     assert (s.tile_drawn, s.tiles_out - out, s.tiles_placed) == (NONE, 1, 9)
+
+
+def test_more_tiles_of_both_sets_than_fit_on_the_table_are_refused():
+    """Of 20 and 30 tiles one Town Square and those that HU-105 removes leave the game; 49 would stay without it."""
+    table = scenarios.load("humans").tables["zombies_tiles"]
+    kept = {f"zombies_tiles.{row}.removed": 0 for row in table.ids}
+    with pytest.raises(scenarios.InputError, match="49 tiles of both sets; at most 42 fit"):
+        scenarios.load("humans").configuration({"mode": "mixed", **kept}).rules()
+    assert scenarios.load("humans").configuration(kept).rules().shape == (1,)  # without Zombies!!! they do not count

@@ -13,6 +13,7 @@ from sims.games.humans.records.sizes import (
     L_ROADS,
     MAX_EVENT_ROWS,
     MAX_TILE_ROWS,
+    MAX_TILES,
     SPOTS,
     T_ROADS,
     TURNED,
@@ -131,6 +132,8 @@ def find_town_square(r: np.void) -> None:
     if mixed:
         for name, rows in (("tiles", stack), ("zombies_tiles", others)):
             check_set_up(r, name, rows)
+        if (tiles := len(stack) + len(others) + 2) > MAX_TILES:  # and Town Square, and the Helipad
+            raise ValueError(f"zombies_tiles: {tiles} tiles of both sets; at most {MAX_TILES} fit on the table")
 
 
 def check_set_up(r: np.void, table: str, rows: list[int]) -> None:
