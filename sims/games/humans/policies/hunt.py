@@ -141,8 +141,12 @@ def free_beside(s, square):
 
 @kernel
 def step_before(s, rules, seat, here, wave):
-    """Return the square before one on the way to it, and its wave: through a barricade only if there is no other."""
-    before = step_back(s, int(NOWHERE), here, wave)
+    """Return the square before one on the way to it, and its wave: through a barricade only if there is no other.
+
+    Without steps left nobody walks to wave 1, see `search`: who stands beside it did not come from there.
+    """
+    walks = wave > 1 or s.budget > 0
+    before = step_back(s, int(NOWHERE), here, wave) if walks else int(NOWHERE)
     if before == NOWHERE and wave == 1:
         before = entrance_to(s, seat, here)
     if before != NOWHERE:
