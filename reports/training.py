@@ -1,4 +1,4 @@
-"""Draw the page of a training: the answer, the course of the search, the gain in each setting, the weights."""
+"""Draw the page of a training: the answer, the gain, the course of the search, the weights."""
 
 import math
 from collections.abc import Sequence
