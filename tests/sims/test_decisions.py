@@ -137,7 +137,7 @@ def exact_gaps(rules, games, *, goal, hold_at, seed=3):
 
 @pytest.mark.parametrize(("tries", "bias"), [(8, 10.0), (1024, 0.6)])
 def test_importance_and_regret_of_pig_are_lower_bounds_that_come_close(tries, bias):
-    """Against exact chances at the same 300 or more decisions. Wrong by chance once in a million for each figure.
+    """Against exact chances at the same decisions, more than 150. Wrong by chance once in a million for each figure.
 
     It would see tries that choose and judge by the same half: with 8 tries that is about 10 points too much.
     """
