@@ -2,12 +2,15 @@
 
 import json
 import os
+import re
 
 import numpy as np
 import pytest
 from numba import config, njit
 from numba.core.errors import TypingError
 
+import scenarios
+from sims import loop
 from sims.kernel import inlined, kernel
 from sims.linking import Kernel, compiled
 from tests.sims.test_cache import game as game  # a fixture
@@ -204,3 +207,26 @@ def test_a_part_whose_callee_was_translated_anew_is_translated_too(game):
     result, names = translated(game, "middle.twice(1)")
     assert result == 3
     assert names == ["twice"], "its part called a symbol that is gone"
+
+
+def added(numbers):
+    total = 0
+    for number in numbers:
+        total += number
+    return total
+
+
+@pytest.mark.parametrize("vectorize", [False, True])
+def test_loops_take_several_steps_at_once_only_where_a_kernel_may_be_vectorised(vectorize):
+    numbers = np.arange(1000)
+    total = compiled(added, keep=False, vectorize=vectorize)
+    assert total(numbers) == 499_500
+    (entry,) = total.entries.values()
+    assert bool(re.search(r"<\d+ x i64>", entry.library.get_llvm_str())) == vectorize
+
+
+def test_a_game_says_whether_its_kernels_are_vectorised():
+    vectorised = {
+        name: scenarios.load(name).game.bound(loop.play_many).vectorize for name in ("human-punishment", "pig")
+    }
+    assert vectorised == {"human-punishment": False, "pig": True}

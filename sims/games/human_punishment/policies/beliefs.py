@@ -22,7 +22,7 @@ from sims.games.human_punishment.policies.watching import believe, look_back, ma
 from sims.games.human_punishment.queries.teams import team_of, team_shown
 from sims.games.human_punishment.records.sizes import (
     COLOURS,
-    ID_CLASSES,
+    ID_BITS,
     LOYALTY_ROWS,
     NONE,
     ONE,
@@ -34,6 +34,7 @@ from sims.games.human_punishment.records.words import Always, Team
 from sims.kernel import kernel
 
 KINDS = len(Always)
+ID_MASK = (1 << ID_BITS) - 1
 PAIR_MASK = (1 << PAIR_BITS) - 1
 
 
@@ -125,26 +126,25 @@ def note_certain(s, seat):
 @kernel
 def read_ids(s, rules, observer):
     """Write how likely an ID that the observer has not seen is of a pile, without an Always, or has an Always."""
-    for card_class in range(ID_CLASSES):
-        s.class_left[card_class] = rules.class_copies[card_class]
+    for pile in range(COLOURS):
+        s.ids_left[pile] = rules.ids_packed[pile]
     blank_chances(s)
     unknown = rules.players + 1
     for card in range(rules.players + 1):
         seen = s.id_seen[card] >> observer & 1  # no branch here: the processor could not foresee it
-        s.class_left[rules.class_of[s.id_card[card]]] -= seen
+        row = s.id_card[card]
+        s.ids_left[rules.ids[row].pile] -= seen * rules.id_unit[row]
         unknown -= seen
     for pile in range(COLOURS):
-        cards = 0  # of this pile that the observer has not seen, drawn or not
-        for kind in range(KINDS):
-            cards += s.class_left[pile * KINDS + kind]
+        left = s.ids_left[pile]
+        cards = left >> ID_BITS * KINDS  # of this pile that the observer has not seen, drawn or not
         drawn = rules.ids_drawn[pile] - (rules.pile_copies[pile] - cards)  # of these, those that are on the table
         if drawn > 0:
             chance = drawn / (unknown * cards)  # of each of these cards to be the one in question
-            s.pile_chance[pile] = chance * s.class_left[pile * KINDS + Always.NONE]
+            s.pile_chance[pile] = chance * (left & ID_MASK)
             for kind in range(Always.HUMAN.value, KINDS):
-                s.always_chance[kind - Always.HUMAN] += chance * s.class_left[pile * KINDS + kind]
-    for card_class in range(ID_CLASSES):
-        s.class_left[card_class] = 0
+                s.always_chance[kind - Always.HUMAN] += chance * (left >> ID_BITS * kind & ID_MASK)
+        s.ids_left[pile] = 0
 
 
 @kernel

@@ -73,13 +73,13 @@ def helps(s, rules, row):
         return not s.last_standing and may_learn(s, rules, int(effect == Effect.DEEP_SCAN))
     if effect == Effect.REPAIR:
         return s.hp[seat] < rules.hit_points or hurt_friend(s, rules, others_living(s, seat)) != NONE
-    best = best_of(s, rules, others_living(s, seat))
-    good = s.worth[best] > max(policy_of(s, rules, seat).threshold, 0.0)
-    if effect == Effect.SHOCK:
-        return good and s.hp[best] > rules.programs[row].amount
     if effect == Effect.LEAK:
         return whom_to_leak(s, rules, others_living(s, seat)) != NONE
-    if effect == Effect.STEAL_WEAPON:
+    if effect == Effect.SHOCK or effect == Effect.STEAL_WEAPON:
+        best = best_of(s, rules, others_living(s, seat))
+        good = s.worth[best] > max(policy_of(s, rules, seat).threshold, 0.0)
+        if effect == Effect.SHOCK:
+            return good and s.hp[best] > rules.programs[row].amount
         return good or (policy_of(s, rules, seat).dodges > 0.0 and must_fall(s, rules, seat))
     if s.last_standing:
         return False

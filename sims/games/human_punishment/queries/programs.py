@@ -80,6 +80,10 @@ def has_effect(s, rules, seat, row):
         return False
     if effect == Effect.STEAL_WEAPON and s.weapon[seat] != NONE:
         return False
+    if effect == Effect.LEAK:
+        return s.alive & ~(1 << seat) != 0
+    if effect == Effect.REPAIR or effect == Effect.SLEEPER:
+        return effect == Effect.REPAIR or s.alive + 1 != 1 << rules.players
     for other in range(rules.players):
         if may_name_for(s, rules, seat, row, other):
             return True

@@ -6,7 +6,7 @@ Plain Python, run once per configuration.
 import numpy as np
 
 from sims.game import RowError
-from sims.games.human_punishment.records.sizes import COLOURS, MAX_LOYALTIES, PAIR_BITS, SECRET_BITS, SIDES
+from sims.games.human_punishment.records.sizes import COLOURS, ID_BITS, MAX_LOYALTIES, PAIR_BITS, SECRET_BITS, SIDES
 from sims.games.human_punishment.records.words import (
     Aimed,
     Always,
@@ -78,15 +78,16 @@ def choose_ids(r: np.void, row: int) -> None:
 
 def prepare_beliefs(r: np.void) -> None:
     """Write what scripts know of the cards of the game: how many there are of each, and the team that they give."""
-    r["class_copies"], r["pile_copies"], r["pairs"], r["legion_rows"] = 0, 0, 0, 0
+    for name in ("class_copies", "pile_copies", "id_unit", "ids_packed", "pairs", "legion_rows"):
+        r[name] = 0
     dealt = r["loyalty_deal"][: int(r["loyalties_dealt"])]
     r["loyalty_copies"] = np.bincount(dealt, minlength=len(r["loyalty_copies"]))
     for number, card in enumerate(r["ids"]):
-        r["class_of"][number] = 0
         if r["id_copies"][number]:
-            r["class_of"][number] = card["pile"] * len(Always) + card["always"]
-            r["class_copies"][r["class_of"][number]] += r["id_copies"][number]
+            r["class_copies"][card["pile"] * len(Always) + card["always"]] += r["id_copies"][number]
             r["pile_copies"][card["pile"]] += r["id_copies"][number]
+            r["id_unit"][number] = 1 << ID_BITS * int(card["always"]) | 1 << ID_BITS * len(Always)
+            r["ids_packed"][card["pile"]] += r["id_copies"][number] * r["id_unit"][number]
     for left in Loyalty:
         r["legion_rows"] |= int(r["loyalties"][left]["colour"] == Colour.LEGION) << left
         for right in Loyalty:

@@ -28,6 +28,7 @@ OUTSIDER = MAX_SEATS  # stands beside the seats as one who sees what lies face u
 EVERYBODY = (1 << (MAX_SEATS + 1)) - 1
 MAX_LOG = 256  # the newest aims, shots and checks that scripts may remember
 ID_CLASSES = 3 * 6  # piles x Always: IDs of one class are alike for the team
+ID_BITS = 8  # of a count of IDs, at most ID_CARDS
 PAIR_BITS = 10  # of a count of pairs of loyalty cards, at most 16 x 15
 SECRET_BITS = 8  # of a count of secret loyalties of one colour, at most MAX_HAND
 HALF_OF_PROGRAMS = 40  # programs with lower numbers are in the first of two sets, the others in the second

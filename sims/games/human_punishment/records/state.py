@@ -107,9 +107,10 @@ RULES = record.rules(
     ("locked", np.int64, (WEAPON_KINDS,)),  # 1: only for those who have unlocked it
     *integers("loyalties_dealt programs_dealt shared_cards"),
     ("team_policies", POLICY, (TEAMS,)),
-    ("class_of", np.int64, (ID_ROWS,)),  # by row of `ids`: for the team, only its pile and its Always count
-    ("class_copies", np.int64, (ID_CLASSES,)),  # IDs of each class: its pile x 6 + its Always
+    ("class_copies", np.int64, (ID_CLASSES,)),  # IDs of each class, pile x 6 + Always: only these count for the team
     ("pile_copies", np.int64, (COLOURS,)),
+    ("id_unit", np.int64, (ID_ROWS,)),  # by row of `ids`: one card of its class in `ids_packed`
+    ("ids_packed", np.int64, (COLOURS,)),  # IDs of each pile, 8 bits for each Always, and above them their sum
     ("loyalty_copies", np.int64, (LOYALTY_ROWS,)),  # dealt
     # for each pair of loyalty cards, by pile of an ID without Always: is the team Human, is it Machine; see `derive`
     ("pairs", np.int64, (LOYALTY_ROWS, LOYALTY_ROWS)),
@@ -124,7 +125,8 @@ RULES = record.rules(
 )
 DERIVED = (
     *("id_copies", "ids_drawn", "loyalty_deal", "program_deal", "weapon_copies", "locked"),
-    *("loyalties_dealt", "programs_dealt", "shared_cards", "class_of", "class_copies", "pile_copies", "loyalty_copies"),
+    *("loyalties_dealt", "programs_dealt", "shared_cards", "class_copies", "pile_copies", "id_unit", "ids_packed"),
+    "loyalty_copies",
     *("pairs", "legion_rows", "chance_of_seeing", "chance_by_other", "team_policies", "secret_of", "answers", "uses"),
 )
 STATE = record.state(
@@ -179,7 +181,7 @@ STATE = record.state(
     *((name, np.float64, (MAX_SEATS,)) for name in ("worth", "public_worth", "risk")),
     *integers("certain"),  # set of the players to whom the cards leave one team only
     *integers("column", MAX_SEATS),  # theirs, as a column of `rules.chance_of_seeing`
-    ("class_left", np.int64, (ID_CLASSES,)),
+    ("ids_left", np.int64, (COLOURS,)),
     ("loyalty_left", np.int64, (LOYALTY_ROWS,)),
     ("pile_chance", np.float64, (COLOURS,)),
     ("always_chance", np.float64, (TEAMS,)),
