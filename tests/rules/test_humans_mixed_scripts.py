@@ -488,13 +488,13 @@ def test_a_guy_digs_for_the_helipad_until_it_collects_and_others_would_win_there
     assert choose(s, rules) == Action.ZOMBIES
 
 
-def test_a_zombie_player_digs_only_while_there_are_humans_and_the_helipad_is_deep():
+def test_a_zombie_player_digs_only_while_there_are_humans_and_leaves_the_helipad_alone():
     s, rules = stack_asked(0)
-    rules.policies[0].digs_from, rules.policies[0].tiles_left = 3, 2  # the guy counts as one of the living
+    rules.policies[0].digs_from = 3  # the guy counts as one of the living
     assert choose(s, rules) == Action.HUMANS
     human(s, TOP, CORE)
     assert choose(s, rules) == Action.ZOMBIES
-    rules.policies[0].tiles_left = s.zombies_tiles_left
+    s.zombies_tiles_left = 0
     assert choose(s, rules) == Action.HUMANS
 
 

@@ -28,8 +28,8 @@ def digs(s, rules):
     """Return whether a script takes a tile of Zombies!!!: under them lies the Helipad, and they bring the dead.
 
     A guy does, until it collects and so few tiles are left that others would win on the Helipad. A zombie player lays
-    the dead where no guy is, but not while it is short of humans, nor when so few tiles are left. Each lays a tile of
-    the other set where it helps nobody: see `building.lay_away`.
+    the dead where no guy is, but not while it is short of humans, nor does it dig up the Helipad itself. Each lays a
+    tile of the other set where it helps nobody: see `building.lay_away`.
     """
     left, living = s.zombies_tiles_left, 0
     if is_guy(s, s.seat):
@@ -37,7 +37,7 @@ def digs(s, rules):
         return left >= weights.tiles_left or s.kills[s.seat] < weights.collects_from
     for part in range(parts_used(s)):
         living += count(s.people[part])
-    return living >= rules.policies[s.seat].digs_from and left > rules.policies[s.seat].tiles_left
+    return living >= rules.policies[s.seat].digs_from and left > 0
 
 
 @kernel

@@ -106,7 +106,6 @@ POLICY = record.table(
         # mixed
         ("feeds", np.int64),  # [per cent of a zombie] that a guy must stand to lose before the dead are sent to it
         ("digs_from", np.int64),  # [humans] of the town from which on it takes tiles of Zombies!!! if it may
-        ("tiles_left", np.int64),  # [tiles] no more than so many above the Helipad are left alone
         ("others_cards", np.int64),  # [cards] of the other set that it wants in hand
         ("guys_farther", np.int64),  # [steps] that a guy out of reach counts farther than a human
         ("fellow_gap", np.int64),  # [points] as `gap`, against another player of zombies in the mixed game
