@@ -627,6 +627,22 @@ def test_a_cancelled_card_has_no_effect_and_both_are_discarded():
     assert s.phase == Phase.MOVE
 
 
+@pytest.mark.rule("HU-082")
+def test_who_may_cancel_is_asked_from_the_left_of_whoever_has_the_turn_and_that_player_last():
+    s, rules = mixed(4)
+    give(s, 2, "less_movement")
+    for seat in (0, 1, 3):
+        give_zombies(s, seat, "cancel")
+    about_to_move(s, rules, 0)
+    assert (s.phase, s.seat) == (Phase.REACT, 2)
+    act(s, rules, play("less_movement"))
+    asked = []
+    while s.phase == Phase.CANCEL:
+        asked.append(int(s.seat))
+        act(s, rules, PASS)
+    assert asked == [1, 3, 0]
+
+
 @pytest.mark.rule("HU-121")
 def test_a_card_of_humans_is_cancelled_too():
     s, rules = mixed()

@@ -5,6 +5,7 @@ import pytest
 from sims.games.humans.board.figures import take_zombie
 from sims.games.humans.policies.choose import choose
 from sims.games.humans.queries.legality import legal
+from sims.games.humans.queries.people import points
 from sims.games.humans.records.actions import Action
 from sims.games.humans.records.sizes import CENTRE, MIDDLE, NOWHERE
 from sims.games.humans.records.words import Effect, Outcome, Phase, Step
@@ -29,6 +30,7 @@ from tests.rules.humans_tables import (
     at,
     begin,
     capturing,
+    changed,
     dice,
     give,
     human,
@@ -38,6 +40,7 @@ from tests.rules.humans_tables import (
     options,
     play,
     resume,
+    snap,
     stand,
     targets,
     walk,
@@ -93,15 +96,62 @@ def test_a_guy_takes_three_zombies_for_a_player_zombie_that_is_removed():
     assert (s.kills[1], s.zombies_left, s.pawns[0], s.pawns_lost[0], s.zombies[TOP]) == (3, 97, 1, 1, 0)
 
 
-@pytest.mark.rule("HU-133")
-def test_and_for_one_that_goes_back_to_town_square():
-    def alone(s):
-        take_zombie(s, int(s.pawn[0, 1]))
-        s.pawn[0, 1] = NOWHERE
-        s.pawns[0] -= 1
+def alone(s, which=0):
+    """Leave seat 0 one of its two zombies."""
+    other = 1 - which
+    take_zombie(s, int(s.pawn[0, other]))
+    s.pawn[0, other] = NOWHERE
+    s.pawns[0] -= 1
+    s.given[0] &= ~(1 << other)
 
-    s, _ = attacked_by_guy(HIT, wounds=("head_shot", "head_shot"), before=alone)
-    assert (s.kills[1], s.pawn[0, 0], s.pawns[0], s.zombies[MIDDLE]) == (3, MIDDLE, 1, 1)
+
+@pytest.mark.rule("HU-133", "HU-144")
+def test_and_for_the_only_one_which_comes_back_to_town_square_in_its_next_turn():
+    s, rules = attacked_by_guy(HIT, wounds=("head_shot", "head_shot"), before=alone)
+    keep_eats(s, 0, 3)
+    assert (s.kills[1], s.pawn[0, 0], s.pawns[0], s.zombies[MIDDLE]) == (3, NOWHERE, 0, 0)
+    assert points(s, rules, 0) == 3  # it is not on the board
+    begin(s, rules, 1)
+    assert s.pawns[0] == 0
+    before = snap(s)
+    begin(s, rules, 0)
+    assert (s.pawn[0, 0], s.pawns[0], s.zombies[MIDDLE], points(s, rules, 0)) == (MIDDLE, 1, 1, 4)
+    assert {"pawn", "pawns", "zombies"} <= changed(before, s)
+    begin(s, rules, 0)
+    assert s.pawns[0] == 1
+
+
+@pytest.mark.rule("HU-144", "HU-077")
+def test_other_zombies_of_the_player_than_the_only_one_do_not_come_back():
+    s, rules = attacked_by_guy(HIT, wounds=("head_shot", "head_shot"))
+    begin(s, rules, 0)
+    assert (s.pawns[0], s.zombies[MIDDLE]) == (1, 0)
+
+
+@pytest.mark.rule("HU-144", "HU-002")
+@pytest.mark.parametrize("began", [True, False])
+def test_the_only_zombie_counts_when_it_is_back_as_it_did_before(began):
+    s, rules = mixed(pawn_counts="infected_only")
+    stand(s, 0, TOP, 1)
+    alone(s, 1)
+    s.given[0] = began << 1
+    worth = points(s, rules, 0)
+    assert worth == (not began)
+    next_wounds(s, "head_shot", "head_shot")
+    roaming(s, rules, budget=5)
+    dice(s, rules, HIT)
+    walk(s, rules, 0, TOP)
+    assert (s.pawns[0], points(s, rules, 0)) == (0, 0)
+    begin(s, rules, 0)
+    assert (s.pawns[0], points(s, rules, 0)) == (1, worth)
+
+
+@pytest.mark.rule("HU-144", "HU-001")
+def test_a_player_wins_when_the_only_zombie_comes_back_and_was_missing():
+    s, rules = attacked_by_guy(HIT, wounds=("head_shot", "head_shot"), before=alone)
+    keep_eats(s, 0, int(rules.characters[s.character[0]].points) - 1)
+    begin(s, rules, 0)
+    assert (s.phase, s.outcome, s.winner) == (Phase.OVER, Outcome.WIN_ZOMBIE, 0)
 
 
 @pytest.mark.rule("HU-132")

@@ -33,6 +33,7 @@ from tests.rules.humans_tables import (
     dice,
     give,
     human,
+    next_wounds,
     options,
     resume,
     stand,
@@ -81,6 +82,44 @@ def test_a_guy_on_the_middle_of_the_helipad_wins_when_its_zombie_walks_away():
     resume(s, rules, Step.HORDE)
     act(s, rules, to(middle), to(beside))
     assert (s.phase, s.outcome, s.winner) == (Phase.OVER, Outcome.WIN_HELIPAD, 1)
+
+
+def beaten_on_the_middle():
+    """A game in which the guy has lost to a player's zombie on the middle of the Helipad."""
+    s, rules, middle, beside = before_helipad()
+    stand(s, 0, middle)
+    guy(s, 1, middle)
+    return s, rules, middle, beside
+
+
+@pytest.mark.rule("HU-161")
+def test_a_guy_on_the_middle_of_the_helipad_wins_when_the_players_zombie_there_walks_away():
+    s, rules, _, beside = beaten_on_the_middle()
+    about_to_move(s, rules, 0)
+    walk(s, rules, 0, beside)
+    assert (s.phase, s.outcome, s.winner) == (Phase.OVER, Outcome.WIN_HELIPAD, 1)
+
+
+@pytest.mark.rule("HU-161")
+def test_but_not_while_another_zombie_stays_there():
+    s, rules, middle, beside = beaten_on_the_middle()
+    stand(s, 0, middle, 1)
+    about_to_move(s, rules, 0)
+    walk(s, rules, 0, beside)
+    assert s.phase != Phase.OVER
+
+
+@pytest.mark.rule("HU-161", "HU-167")
+@pytest.mark.parametrize(("card", "wins"), [("head_shot", True), ("arm", False)])
+def test_a_guy_on_the_middle_wins_when_an_explosion_removes_the_zombie_there(card, wins):
+    s, rules, middle, _ = beaten_on_the_middle()
+    give_zombies(s, 1, "dynamite")
+    next_wounds(s, card, card)
+    about_to_move(s, rules, 1)
+    act(s, rules, use("dynamite"), to(middle))
+    assert (s.phase == Phase.OVER) == wins
+    if wins:
+        assert (s.outcome, s.winner, s.pawns[0]) == (Outcome.WIN_HELIPAD, 1, 1)
 
 
 @pytest.mark.rule("HU-161", "HU-135")

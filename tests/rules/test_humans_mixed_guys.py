@@ -321,3 +321,46 @@ def test_a_player_zombie_enters_a_building_with_a_nonplayer_zombie_inside_withou
     assert (s.chit[road], s.chits_left, s.barricades[0], s.drawn[6]) == (1, 35, 1, before)
     assert legal(s, rules, Action.SELECT)
     assert {each for each in beside(s, road) if s.ground[each] == Ground.BUILDING} <= reach(s, rules, 0)
+
+
+@pytest.mark.rule("HU-127", "HU-038")
+@pytest.mark.parametrize("held", [True, False])
+def test_another_player_zombie_enters_too_while_a_nonplayer_zombie_is_inside(held):
+    s, rules = mixed()
+    place = tile_with_barricade(s)
+    squares = range(9 * place, 9 * place + 9)
+    inside = next(square for square in squares if s.ground[square] == Ground.BUILDING)
+    roads = [
+        square
+        for square in squares
+        if s.ground[square] == Ground.ROAD and any(s.ground[each] == Ground.BUILDING for each in beside(s, square))
+    ]
+    for which in range(2):
+        stand(s, 0, roads[which], which)
+    if held:
+        undead(s, inside)
+    dice(s, rules, 1)
+    roaming(s, rules, 0, budget=3)
+    act(s, rules, Action.ENTER)
+    assert legal(s, rules, Action.ENTER + 1) == held  # once a turn, HU-038, where nobody is inside
+    if held:
+        act(s, rules, Action.ENTER + 1)
+        assert [int(s.chit[road]) for road in roads[:2]] == [1, 1]
+
+
+@pytest.mark.rule("HU-127", "HU-037")
+def test_without_chits_a_zombie_that_was_let_in_does_not_try_again():
+    s, rules = mixed(chits=0)
+    place = tile_with_barricade(s)
+    squares = range(9 * place, 9 * place + 9)
+    road = next(
+        square
+        for square in squares
+        if s.ground[square] == Ground.ROAD and any(s.ground[each] == Ground.BUILDING for each in beside(s, square))
+    )
+    undead(s, next(square for square in squares if s.ground[square] == Ground.BUILDING))
+    stand(s, 0, road)
+    roaming(s, rules, 0, budget=3)
+    act(s, rules, Action.ENTER)
+    assert not legal(s, rules, Action.ENTER)
+    assert legal(s, rules, Action.SELECT)

@@ -3,9 +3,12 @@
 import numpy as np
 import pytest
 
+from sims.games.humans.play import start
 from sims.games.humans.queries.people import missing, points
 from sims.games.humans.records.sizes import NOBODY
+from sims.games.humans.records.state import STATE
 from sims.games.humans.records.words import Capture, Outcome, Phase, Step
+from sims.loop import begin_game
 from tests.rules.humans_tables import (
     MID,
     E,
@@ -22,9 +25,11 @@ from tests.rules.humans_tables import (
     keep_eats,
     next_captures,
     next_wounds,
+    options,
     pawn,
     play,
     resume,
+    rules_of,
     table,
     tokens,
     wound,
@@ -52,6 +57,31 @@ def test_who_reaches_the_points_of_the_own_card_wins(character, goal, short):
     assert bool(s.phase == Phase.OVER) is (short == 0)
     if not short:
         assert (s.winner, s.outcome) == (0, Outcome.WIN)
+
+
+@pytest.mark.rule("HU-001")
+@pytest.mark.parametrize(("goal", "over"), [(2, True), (3, False)])
+def test_whose_first_zombies_are_points_enough_has_won_before_the_first_turn(goal, over):
+    rules = rules_of(starting_pawns=2)
+    rules.characters["points"] = goal
+    s = np.zeros(1, STATE)[0]
+    begin_game(s, 0, 0)
+    start(s, rules)
+    assert bool(s.phase == Phase.OVER) is over
+    if over:
+        assert (s.winner, s.outcome, s.turns) == (s.first, Outcome.WIN, 0)
+
+
+@pytest.mark.rule("HU-001", "HU-109")
+def test_in_the_mixed_game_that_is_so_as_soon_as_they_stand():
+    rules = rules_of(mode="mixed")
+    rules.characters["points"] = 2
+    s = np.zeros(1, STATE)[0]
+    begin_game(s, 0, 0)
+    start(s, rules)
+    assert (s.phase, s.seat) == (Phase.OUTERMOST, 0)
+    act(s, rules, options(s, rules)[0])
+    assert (s.phase, s.winner, s.outcome) == (Phase.OVER, 0, Outcome.WIN_ZOMBIE)
 
 
 @pytest.mark.rule("HU-001")

@@ -119,7 +119,7 @@ def test_a02_the_starting_pawn_counts_or_does_not(reading, worth, lost):
     attempt(s, rules, 6)
     assert points(s, rules, 0) == worth[1]
     s.chosen = lost
-    lose_pawn(s, 0, lost)  # of the two, the starting one or the one that was infected
+    lose_pawn(s, rules, 0, lost)  # of the two, the starting one or the one that was infected
     assert points(s, rules, 0) == (worth[2] if reading == "all" or lost == 0 else 0)
 
 

@@ -195,7 +195,7 @@ def act_on_square(s, rules, square):
     if s.phase == Phase.GO and is_guy(s, s.turn_seat):
         go_guy(s, rules, square)
     elif s.phase == Phase.GO:
-        go(s, square)
+        go(s, rules, square)
     elif s.phase == Phase.FLEE:
         flee(s, rules, square)
     elif s.phase == Phase.PICK_HUMAN:

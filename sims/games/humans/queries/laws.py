@@ -89,7 +89,10 @@ def scratch(s):
 
 @kernel
 def pawns(s, rules):
-    """HU-O02, HU-O07: pawns on the board are those counted, at least one each; nobody plays on with enough points."""
+    """HU-O02, HU-O07: pawns on the board are those counted, at least one each but for the mixed game (HU-144).
+
+    Nobody plays on with enough points.
+    """
     zombies, guys, undead = 0, 0, s.zombies_left
     for square in range(s.tiles_placed * SPOTS):
         zombies, guys, undead = zombies + s.zombies[square], guys + s.guys[square], undead + s.undead[square]
@@ -110,7 +113,7 @@ def pawns(s, rules):
             found += square != NOWHERE
             if square != NOWHERE and s.ground[square] == Ground.NONE:
                 return Law.PAWNS
-        if found != s.pawns[seat] or found > rules.pawns or (found < 1 and s.phase != Phase.OUTERMOST):
+        if found != s.pawns[seat] or found > rules.pawns or (found < 1 and rules.mode != Mode.MIXED):
             return Law.PAWNS
         zombies -= found
     if guys != 0 or (rules.mode == Mode.MIXED and undead != rules.zombies):

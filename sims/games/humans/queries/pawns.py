@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from sims.games.humans.board.figures import holds_undead
 from sims.games.humans.board.roaming import can_walk, roam
 from sims.games.humans.board.ways import building_beside, may_step, place_of, spread
 from sims.games.humans.queries.people import is_guy, on_board
@@ -32,11 +33,14 @@ def may_move(s, pawn):
 
 @kernel
 def may_enter(s, pawn):
-    """Return whether a pawn may try to enter a building from its square (HU-033, HU-034, HU-038)."""
+    """Return whether a pawn may try to enter a building from its square (HU-033, HU-034, HU-038, HU-127)."""
     here = np.int64(s.pawn[s.turn_seat, pawn])
     if here == NOWHERE or has(s.stopped | s.stunned, pawn) or s.chit[here] or s.door[here] or is_guy(s, s.turn_seat):
         return False
-    return building_beside(s, here) != NOWHERE and not has(s.tried, place_of(here))
+    if building_beside(s, here) == NOWHERE:
+        return False
+    place = np.int64(place_of(here))
+    return not has(s.tried, place) or (holds_undead(s, place) and not has(s.let_in, pawn))  # HU-127: it always may
 
 
 @kernel

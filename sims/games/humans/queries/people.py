@@ -24,7 +24,7 @@ def points(s, rules, seat):
     if is_guy(s, seat):
         return s.kills[seat]
     counted = s.pawns[seat]
-    if rules.pawn_counts == PawnCounts.INFECTED_ONLY:
+    if counted > 0 and rules.pawn_counts == PawnCounts.INFECTED_ONLY:
         counted -= count(s.given[seat])  # the set of those that were put on Town Square
     return s.eaten[seat] + counted
 

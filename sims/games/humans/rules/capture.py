@@ -5,7 +5,7 @@ import numpy as np
 from sims.games.humans.board.figures import take_human
 from sims.games.humans.board.flight import can_move
 from sims.games.humans.queries.pawns import may_capture
-from sims.games.humans.queries.people import card_of, holds, is_guy, missing, on_board, pawn_on, pawns_on
+from sims.games.humans.queries.people import card_of, holds, is_guy, on_board, pawn_on, pawns_on
 from sims.games.humans.records.sizes import NOBODY, NONE, NOWHERE
 from sims.games.humans.records.words import (
     Capture,
@@ -14,7 +14,6 @@ from sims.games.humans.records.words import (
     GuyZeroLife,
     InfectedHuman,
     Mode,
-    Outcome,
     Phase,
     Roll,
     Step,
@@ -26,6 +25,7 @@ from sims.games.humans.rules.mixed.items import lose_items
 from sims.games.humans.rules.mixed.leaving import leave_town
 from sims.games.humans.rules.setup import put_pawn
 from sims.games.humans.rules.tokens import pick_up
+from sims.games.humans.rules.winning import check_win
 from sims.kernel import kernel
 from sims.sets import has, lowest
 from sims.trace import emit
@@ -210,12 +210,3 @@ def trap(s, rules):
     s.trapped[s.turn_seat] += 1
     emit(s, Event.TRAPPED, s.turn_seat, s.square)
     infect(s, rules)
-
-
-@kernel
-def check_win(s, rules, seat):
-    """HU-001: a player who has the points of the character card wins at once (HU-A01)."""
-    if missing(s, rules, seat) <= 0:
-        s.outcome = Outcome.WIN_ZOMBIE if rules.mode == Mode.MIXED else Outcome.WIN
-        s.winner, s.phase = seat, Phase.OVER
-        emit(s, Event.WON, seat, int(NONE))

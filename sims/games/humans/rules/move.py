@@ -7,13 +7,14 @@ from sims.games.humans.board.sets import forget
 from sims.games.humans.board.ways import place_of, spread, step_back
 from sims.games.humans.records.words import Event, Phase, Roll, Step
 from sims.games.humans.rules.dice import roll
+from sims.games.humans.rules.mixed.helipad import check_left_square
 from sims.games.humans.rules.tokens import take_token
 from sims.kernel import kernel
 from sims.trace import emit
 
 
 @kernel
-def go(s, square):
+def go(s, rules, square):
     """HU-026 to HU-031: walk the chosen pawn to a square, the shortest way, and take tokens on it."""
     seat, pawn = s.seat, s.chosen
     start = np.int64(s.pawn[seat, pawn])
@@ -33,6 +34,7 @@ def go(s, square):
     if s.human[square] or s.guys[square]:
         s.stopped |= 1 << pawn
     s.phase = Phase.NEXT
+    check_left_square(s, rules, start)
 
 
 @kernel

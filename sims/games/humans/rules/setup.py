@@ -8,6 +8,7 @@ from sims.games.humans.records.sizes import MAX_PAWNS, MIDDLE, NOBODY, NONE, NOT
 from sims.games.humans.records.words import Character, Event, Mode, Phase, Side, Step, Stream
 from sims.games.humans.rules.decks import draw_hand
 from sims.games.humans.rules.mixed.setup import lay_out_cross, put_guy, take_sides
+from sims.games.humans.rules.winning import check_win, check_wins_at_start
 from sims.kernel import kernel
 from sims.rng import below
 from sims.trace import emit
@@ -48,6 +49,7 @@ def set_up(s, rules):
     s.first = s.turn_seat = below(s, Stream.START, rules.players)
     s.rounds, s.prey, s.steered_by, s.asked = 1, NOBODY, NOBODY, 0
     s.step = Step.OUTERMOST if mixed else Step.TURN
+    check_wins_at_start(s, rules)
 
 
 @kernel
@@ -103,6 +105,14 @@ def put_mixed_pawns(s, rules, square):
             s.given[seat] |= 1 << put_pawn(s, seat, square)
     s.asked += 1
     s.phase = Phase.NEXT
+    check_win(s, rules, seat)
+
+
+@kernel
+def put_back(s, seat):
+    """HU-144: the player's only zombie, which was removed, comes back; it is a starting pawn if it was one."""
+    began = s.given[seat] != 0
+    s.given[seat] = began << put_pawn(s, seat, int(MIDDLE))
 
 
 @kernel

@@ -18,7 +18,6 @@ from sims.games.humans.records.words import (
     Zbuilding,
 )
 from sims.games.humans.rules.capture import (
-    check_win,
     infection,
     miss,
     next_capture,
@@ -37,8 +36,9 @@ from sims.games.humans.rules.mixed.horde import drive_next, roll_horde, settle_h
 from sims.games.humans.rules.mixed.setup import ask_where_to_begin, put_guy
 from sims.games.humans.rules.mixed.stacks import choose_stack
 from sims.games.humans.rules.move import roll_to_enter, settle_entry, take_barricade_down
-from sims.games.humans.rules.setup import put_start_pawn
+from sims.games.humans.rules.setup import put_back, put_start_pawn
 from sims.games.humans.rules.tiles import draw_tile, put
+from sims.games.humans.rules.winning import check_win
 from sims.games.humans.rules.wounds import settle_weapon
 from sims.kernel import kernel
 from sims.rng import turn_begins
@@ -256,7 +256,7 @@ def ask(s, rules, phase):
 
 @kernel
 def begin_turn(s, rules):
-    """Begin a turn; the second one of a larger table brings a further pawn first (HU-011)."""
+    """Begin a turn; pawns that come into play do so first."""
     seat = s.turn_seat
     s.turns += 1
     s.turns_taken[seat] += 1
@@ -266,18 +266,30 @@ def begin_turn(s, rules):
     s.driving, s.fed, s.steered_by = 0, 0, NOBODY
     emit(s, Event.TURN_BEGINS, seat, s.rounds)
     s.step = Step.DRAW
-    if rules.mode == Mode.MIXED:
-        if is_guy(s, seat) and s.pawn[seat, 0] == NOWHERE:
-            put_guy(s, rules, seat)
-        choose_stack(s, rules)
+    bring_pawns(s, rules, seat)
+    if s.phase == Phase.OVER:
         return
-    if s.turns_taken[seat] == 2:
+    if rules.mode == Mode.MIXED:
+        choose_stack(s, rules)
+    else:
+        draw_tile(s, rules)
+
+
+@kernel
+def bring_pawns(s, rules, seat):
+    """HU-011, HU-144: a further pawn in the second turn; in the mixed game whoever has died comes back."""
+    if is_guy(s, seat):
+        if s.pawn[seat, 0] == NOWHERE:
+            put_guy(s, rules, seat)
+        return
+    if rules.mode == Mode.MIXED:
+        if s.pawns[seat] > 0:
+            return
+        put_back(s, seat)
+    elif s.turns_taken[seat] == 2:
         for _ in range(rules.later_pawns):
             put_start_pawn(s, rules, seat)
-        check_win(s, rules, seat)
-        if s.phase == Phase.OVER:
-            return
-    draw_tile(s, rules)
+    check_win(s, rules, seat)
 
 
 @kernel

@@ -6,9 +6,10 @@ from sims.games.humans.board.figures import put_zombie, take_zombie
 from sims.games.humans.queries.people import card_of
 from sims.games.humans.queries.wounds import may_take
 from sims.games.humans.records.sizes import MIDDLE, NOTHING, NOWHERE, WOUND_KINDS
-from sims.games.humans.records.words import Event, Phase, Roll, Step, WoundResult
+from sims.games.humans.records.words import Event, Mode, Phase, Roll, Step, WoundResult
 from sims.games.humans.rules.decks import discard_wounds, draw_wounds
 from sims.games.humans.rules.dice import roll
+from sims.games.humans.rules.mixed.helipad import check_left_square
 from sims.kernel import kernel
 from sims.sets import has
 from sims.trace import emit
@@ -61,26 +62,33 @@ def take_wound(s, rules, kind):
         for each in range(WOUND_KINDS):
             s.wounds_out[each] += s.wound[seat, each]
             s.wound[seat, each] = 0
-        lose_pawn(s, seat, s.chosen)
+        lose_pawn(s, rules, seat, s.chosen)
     else:
         s.wound[seat, kind] = 1
-    end_wound(s, rules)
+    if s.phase != Phase.OVER:
+        end_wound(s, rules)
 
 
 @kernel
-def lose_pawn(s, seat, pawn):
-    """HU-074 to HU-077: the zombie of this combat is removed; the last one goes back to Town Square."""
+def lose_pawn(s, rules, seat, pawn):
+    """HU-074 to HU-077, HU-144: the zombie of this combat is removed; the last one goes back to Town Square.
+
+    In the mixed game it stands there from the beginning of the player's next turn on, see `turn.bring_pawns`.
+    """
     s.pawns_lost[seat] += 1
-    take_zombie(s, np.int64(s.pawn[seat, pawn]))
-    if s.pawns[seat] == 1:
+    square, last = np.int64(s.pawn[seat, pawn]), s.pawns[seat] == 1
+    take_zombie(s, square)
+    if last and rules.mode != Mode.MIXED:
         s.pawn[seat, pawn] = MIDDLE
         put_zombie(s, int(MIDDLE))
         emit(s, Event.PAWN_BACK, seat, pawn)
-    else:
-        s.pawn[seat, pawn] = NOWHERE
+        return
+    s.pawn[seat, pawn] = NOWHERE
+    s.pawns[seat] -= 1
+    if not last:  # of the last one it is remembered whether it began the game
         s.given[seat] &= ~(1 << pawn)
-        s.pawns[seat] -= 1
-        emit(s, Event.PAWN_LOST, seat, pawn)
+    emit(s, Event.PAWN_WAITS if last else Event.PAWN_LOST, seat, pawn)
+    check_left_square(s, rules, square)
 
 
 @kernel

@@ -213,6 +213,9 @@ _TELL: dict[Event, Teller] = {
     Event.WOUNDS_DRAWN: _wounds_drawn,
     Event.WOUNDED: _wounded,
     Event.PAWN_LOST: lambda e, r, n: f"    {who(e.a)} loses this zombie and its wounds: {has_points(e.s, r, e.a)}.",
+    Event.PAWN_WAITS: lambda e, r, n: (
+        f"    {who(e.a)}'s only zombie comes back to Town Square in its next turn; its wounds are gone."
+    ),
     Event.PAWN_BACK: lambda e, r, n: f"    {who(e.a)}'s only zombie goes back to Town Square; its wounds are gone.",
     Event.DISCARDED: _card("  {seat} discards {card}."),
     Event.WON: _won,

@@ -19,11 +19,11 @@ ALL_PAWNS = (1 << MAX_PAWNS) - 1
 
 @kernel
 def ask_to_cancel(s, rules):
-    """HU-H12: the other players may cancel a card that was played, in turn; then it takes effect."""
+    """HU-H12, HU-082: the others may cancel a card, from the left of whoever has the turn on; then it takes effect."""
     s.step = Step.CARD
-    while s.questioned < rules.players and not s.card_stopped:
-        seat = (s.card_seat + s.questioned) % rules.players
-        if holds(s, rules, seat, Effect.CANCEL.value) != NONE:
+    while s.questioned <= rules.players and not s.card_stopped:
+        seat = (s.turn_seat + s.questioned) % rules.players
+        if seat != s.card_seat and holds(s, rules, seat, Effect.CANCEL.value) != NONE:
             s.phase, s.seat, s.step = Phase.CANCEL, seat, Step.CANCEL
             return
         s.questioned += 1
