@@ -11,6 +11,7 @@ from tests.rules.human_punishment_tables import (
     DAMAGE,
     DRAW,
     PASS,
+    RETARGET,
     act,
     arm,
     at,
@@ -186,6 +187,18 @@ def test_assassin_is_revealed_once_at_the_start_of_an_own_turn_and_deals_one_dam
     assert (s.phase, s.seat) == (Phase.ACT, 0)
     assert ASSASSINATE not in options(s, rules)
     assert DRAW in options(s, rules)
+
+
+@pytest.mark.rule("HP-R045")
+def test_assassin_is_not_revealed_once_the_target_is_changed_with_quick_hands():
+    s, rules = revealed("assassin", seat=0)
+    arm(s, rules, 0, "pistol", 2)
+    put_in_play(s, rules, 0, "quick_hands")
+    begin(s, rules)
+    assert ASSASSINATE in options(s, rules)
+    act(s, rules, RETARGET, at(3))
+    assert (s.phase, s.seat) == (Phase.ACT, 0)
+    assert ASSASSINATE not in options(s, rules)
 
 
 @pytest.mark.rule("HP-R045", "HP-R007")

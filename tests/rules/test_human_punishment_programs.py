@@ -117,6 +117,21 @@ def test_all_are_asked_clockwise_from_the_left_of_the_player_in_turn():
     assert order == [4, 0, 2]
 
 
+@pytest.mark.rule("HP-R072")
+def test_the_player_in_turn_is_asked_last_and_may_answer_the_own_action():
+    """HP-H06."""
+    s, rules = table("HMOHM")
+    for seat in (0, 4):
+        give(s, rules, seat, "repair")
+    begin(s, rules)
+    act(s, rules, equip("rifle"), at(3))
+    assert (s.phase, s.seat) == (Phase.WINDOW, 4)
+    act(s, rules, PASS)
+    assert (s.phase, s.seat, playable(s, rules)) == (Phase.WINDOW, 0, ["repair"])
+    act(s, rules, play("repair"), at(0))
+    assert (s.phase, s.seat, s.weapon[0]) == (Phase.ACT, 0, NONE)
+
+
 @pytest.mark.rule("HP-R071", "HP-R073")
 def test_after_a_program_the_player_in_turn_announces_again_and_may_choose_otherwise():
     s, rules = table("HMOHM")

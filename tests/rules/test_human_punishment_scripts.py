@@ -4,7 +4,9 @@ from typing import Any
 
 import pytest
 
+from sims.games.human_punishment.policies.beliefs import forget
 from sims.games.human_punishment.policies.choose import choose
+from sims.games.human_punishment.policies.worths import weigh
 from sims.games.human_punishment.records.derive import prepare_beliefs
 from sims.games.human_punishment.records.words import Always, Phase
 from tests.rules.human_punishment_tables import (
@@ -153,6 +155,38 @@ def test_two_of_the_legion_shoot_as_only_an_elimination_ends_the_game():
     assert armed(s, rules, "rifle", 1) == SHOOT
 
 
+def test_where_all_stand_alone_the_legion_spares_nobody_for_fear_of_the_machines():
+    s, rules = scene("OMMOOMO")
+    s.mark[0] = Always.LEGION
+    cards(s, rules, 1, "core_unit")
+    s.loyalty_seen[s.lies[1, 0]] &= ~1  # a certain Machine, of which a card is left to look at
+    s.last_standing = 1
+    begin(s, rules)
+    prepare_beliefs(rules)
+    weigh(s, rules)
+    assert s.worth[1:7].tolist() == pytest.approx([1.0] * 6)
+    forget(s, rules)
+    assert armed(s, rules, "rifle", 1) == SHOOT
+    s.last_standing = 0
+    assert choice(s, rules) != SHOOT  # no Human lives: at the next check the Machines win
+
+
+def test_of_equal_weapons_that_is_taken_which_takes_the_target_out():
+    """A Machine with a hidden ID survives a rifle once; a pistol takes it out where both loyalty cards lie open."""
+    s, rules = scene("HHMO")
+    s.hp[2] = 1
+    show_loyalty(s, 2, 0)
+    begin(s, rules)
+    assert choice(s, rules) == equip("rifle")
+    show_loyalty(s, 2, 1)
+    assert choice(s, rules) == equip("pistol")
+    s.hp[2] = 2
+    assert choice(s, rules) == equip("rifle")
+    s.hp[2] = 1
+    show_id(s, 2)
+    assert choice(s, rules) == equip("rifle")
+
+
 # --- looking, drawing ------------------------------------------------------------------------------------------------
 
 
@@ -291,11 +325,47 @@ def test_steal_weapon_disarms_who_aims_at_oneself():
 def test_a_firewall_is_used_before_a_disarm_and_a_disarm_before_a_redirect():
     s, rules = scene("HMOHH")
     give(s, rules, 0, "redirect", "disarm", "firewall")
-    shooting(s, rules, "pistol", 0, 1)
+    shooting(s, rules, "rifle", 0, 1)
     for program in ("firewall", "disarm", "redirect"):
         assert choice(s, rules) == play(program)
         s.held[0] -= 1
     assert choice(s, rules) == PASS
+
+
+@pytest.mark.parametrize(
+    ("teams", "kind", "answers"),
+    [("HMOHH", "pistol", False), ("MHOHH", "pistol", True), ("OMOHH", "pistol", True), ("HMOHH", "rifle", True)],
+)
+def test_a_human_keeps_its_firewall_where_the_shot_turns_up_a_human_card(teams, kind, answers):
+    s, rules = scene(teams)
+    if teams[0] != "H":
+        cards(s, rules, 0, "", "H" if teams[0] == "O" else "")
+    give(s, rules, 0, "firewall")
+    shooting(s, rules, kind, 0, 1)
+    assert choice(s, rules) == (play("firewall") if answers else PASS)
+
+
+def test_a_human_answers_a_shot_that_does_more_than_turn_up_a_human_card():
+    def under_fire() -> tuple[Any, Any]:
+        s, rules = scene("HMOHH")
+        give(s, rules, 0, "firewall")
+        shooting(s, rules, "pistol", 0, 1)
+        return s, rules
+
+    s, rules = under_fire()
+    assert choice(s, rules) == PASS
+    s.last_standing = 1  # then a card is worth more hidden
+    assert choice(s, rules) == play("firewall")
+    s, rules = under_fire()
+    rules.policies[0].reveals_human = 0.5  # it may take the damage
+    assert choice(s, rules) == play("firewall")
+    s, rules = under_fire()
+    cards(s, rules, 0, "loyalist", "M", "M")
+    assert choice(s, rules) == play("firewall")
+    cards(s, rules, 0, "loyalist", "M", "H")
+    assert choice(s, rules) == PASS
+    show_loyalty(s, 0, 1)
+    assert choice(s, rules) == play("firewall")
 
 
 def test_a_redirect_is_kept_where_the_launcher_has_no_other_pair():

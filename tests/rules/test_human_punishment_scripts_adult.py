@@ -70,6 +70,17 @@ def test_who_holds_an_answer_takes_a_weapon(answer):
     assert choice(s, rules) == equip("rifle")
 
 
+def test_of_the_last_two_a_redirect_saves_nobody():
+    s, rules = under_fire()
+    kill(s, rules, 1)
+    give(s, rules, 0, "redirect")
+    begin(s, rules)
+    assert choice(s, rules) == equip("rifle")
+    kill(s, rules, 3)
+    begin(s, rules)
+    assert choice(s, rules) == DRAW
+
+
 def test_a_repair_is_used_and_then_the_fall_is_not_certain():
     s, rules = under_fire()
     give(s, rules, 0, "repair")

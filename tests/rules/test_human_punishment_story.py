@@ -4,7 +4,7 @@ import pytest
 from numba import config
 
 from sims.games.human_punishment.records.sizes import NONE
-from sims.games.human_punishment.records.words import Event, Outcome, Phase
+from sims.games.human_punishment.records.words import Always, Event, Outcome, Phase
 from sims.games.human_punishment.rules.cards import look_at_loyalty
 from sims.games.human_punishment.rules.weapons import take_from
 from sims.games.human_punishment.story import telling
@@ -14,6 +14,7 @@ from tests.rules.human_punishment_tables import (
     QUIET,
     act,
     arm,
+    at,
     cards,
     give,
     identity,
@@ -92,6 +93,29 @@ def test_abilities_with_nothing_to_do_say_so():
 
     assert revealed("photographer", prepare=all_shown)[0][0] == "The ability of Photographer cannot be used on anybody."
     assert revealed("jammer")[0][:2] == ["The ability of Jammer is used.", "Seat 1 puts the rifle back."]
+
+
+@pytest.mark.rule("HP-R048", "HP-R049")
+@pytest.mark.parametrize(
+    ("prepare", "team"),
+    [
+        (lambda s, rules: None, "Fallen"),
+        (lambda s, rules: s.mark.__setitem__(4, Always.LEGION), "Legion"),
+        (lambda s, rules: cards(s, rules, 4, "mindeater"), "Legion"),
+        (lambda s, rules: cards(s, rules, 4, "", "L"), "Legion"),
+    ],
+)
+def test_who_a_deathbringer_brings_back_is_told_to_be_of_the_team_that_the_cards_give(prepare, team):
+    """HP-H08: the Legion counts before the Fallen."""
+    s, rules = table("HMOHM")
+    cards(s, rules, 2, "deathbringer")
+    prepare(s, rules)
+    kill(s, rules, 4)
+    shooting(s, rules, "rifle", 2)
+    act(s, rules, identity(2))
+    with recording() as log:
+        act(s, rules, at(4))
+    assert f"Seat 5 now belongs to the {team}." in told(log, rules)
 
 
 @pytest.mark.parametrize(

@@ -1,5 +1,6 @@
 """Human Punishment: what scripts do with weapons: which one they take, whom they aim at, when they shoot."""
 
+from sims.games.human_punishment.policies.dangers import is_deadly
 from sims.games.human_punishment.policies.scripts import policy_of
 from sims.games.human_punishment.policies.worths import best_of, is_better, worth_of_aim
 from sims.games.human_punishment.queries.legality import legal, may_take_weapon
@@ -54,26 +55,27 @@ def best_aim(s, rules, holder, kind):
 
 @kernel
 def take_weapon(s, rules):
-    """Return the action of taking the free weapon whose best shot is worth most, the strongest of equals.
+    """Return the action of taking the free weapon whose best shot is worth most.
 
+    Of equals, the strongest that takes the best target out, as who has a card to reveal lives on; else the strongest.
     With none free, that of another with a Pickpocket; or NONE.
     """
-    best, most = NONE, 0.0
-    at_one = at_two = 0.0
-    knows_one = knows_two = False
+    best, most, deadly = NONE, 0.0, False
+    target, at_two = NONE, 0.0
+    knows_two = False
     for k in range(WEAPON_KINDS):
         kind = BY_STRENGTH[k]
         if may_take_weapon(s, rules, kind):
             if rules.weapons[kind].aimed == Aimed.PAIR:
                 if not knows_two:
                     at_two, knows_two = best_aim(s, rules, s.seat, kind), True
-                worth = at_two
+                worth, kills = at_two, False
             else:
-                if not knows_one:
-                    at_one, knows_one = best_aim(s, rules, s.seat, kind), True
-                worth = at_one
-            if best == NONE or is_better(worth, most):
-                best, most = Action.EQUIP + kind, worth
+                if target == NONE:
+                    target = best_of(s, rules, others_living(s, s.seat))
+                worth, kills = s.worth[target], is_deadly(s, rules, target, kind)
+            if best == NONE or is_better(worth, most) or (kills and not deadly and not is_better(most, worth)):
+                best, most, deadly = Action.EQUIP + kind, worth, kills
     if best != NONE:
         return best
     return Action.ROB.value if legal(s, rules, Action.ROB.value) else NONE

@@ -13,16 +13,17 @@ from sims.games.human_punishment.policies.worths import (
     hurt_friend,
     is_better,
     least_known,
+    own_team,
     weigh,
     worst_of,
 )
 from sims.games.human_punishment.queries.legality import legal
 from sims.games.human_punishment.queries.options import lowest_legal, programs
 from sims.games.human_punishment.queries.programs import holds_effect, may_name_for
-from sims.games.human_punishment.queries.table import clockwise, hidden_loyalties, id_up
+from sims.games.human_punishment.queries.table import clockwise, hidden_loyalties, id_up, loyalty_up
 from sims.games.human_punishment.records.actions import Action
 from sims.games.human_punishment.records.sizes import NOBODY, NONE, NOTHING, PROGRAM_ROWS, SIDES
-from sims.games.human_punishment.records.words import Ability, Colour, Deed, Effect, Team
+from sims.games.human_punishment.records.words import Ability, Colour, Deed, Effect, Shows, Team
 from sims.kernel import kernel
 from sims.rng import whim_below
 from sims.sets import lowest
@@ -72,13 +73,15 @@ def reveal(s, rules):
 def answer(s, rules):
     """Return the program with which a script answers an announced action, or pass.
 
-    It saves itself from a shot, or a friend from a deadly one, and heals itself.
+    It saves itself from a shot, or a friend from a deadly one, and heals itself; but a Human that would show a Human
+    card does not stop the shot, at most redirects it.
     """
     seat = s.seat
     if s.deed != Deed.SHOOT or s.turn_seat == seat:
         return Action.PASS.value
     at_me = s.deed_to == seat or s.deed_too == seat
     saves = at_me
+    most = int(REDIRECTS) if at_me and shows_gladly(s, rules, seat) else int(CANCELS)
     if not at_me and (s.deed_too == NOBODY) and is_deadly(s, rules, s.deed_to, s.deed_at):
         saves = saves_friend(s, rules, seat)
     best, rank = NONE, 0
@@ -87,9 +90,23 @@ def answer(s, rules):
         row = lowest(rows)
         rows &= rows - 1
         value = use_as_answer(s, rules, row, saves)
-        if value > rank and (value != REDIRECTS or redirects(s, rules)):
+        if rank < value <= most and (value != REDIRECTS or redirects(s, rules)):
             best, rank = row, value
     return Action.PASS.value if best == NONE else Action.PLAY + best
+
+
+@kernel
+def shows_gladly(s, rules, seat):
+    """Return whether the announced shot does no more than let a Human show a Human card, as its script always does."""
+    if rules.weapons[s.deed_at].shows != Shows.LOYALTY or s.last_standing:
+        return False
+    if policy_of(s, rules, seat).reveals_human < 1.0:
+        return False
+    for side in range(SIDES):
+        human = rules.loyalties[s.loyalty[s.lies[seat, side]]].colour == Colour.HUMAN
+        if human and not loyalty_up(s, seat, side):
+            return own_team(s, rules, seat) == Team.HUMAN
+    return False
 
 
 @kernel

@@ -24,9 +24,8 @@ def damage_to(s, rules, seat, kind):
 @kernel
 def is_deadly(s, rules, target, kind):
     """Return whether a shot takes a player out: nothing is left to reveal, and the damage is as much as the health."""
-    if s.hp[target] > damage_to(s, rules, target, kind):
-        return False
-    return id_up(s, target) if rules.weapons[kind].shows == Shows.ID else hidden_loyalties(s, target) == 0
+    bare = id_up(s, target) if rules.weapons[kind].shows == Shows.ID else hidden_loyalties(s, target) == 0
+    return bare and s.hp[target] <= damage_to(s, rules, target, kind)
 
 
 @kernel
@@ -71,11 +70,11 @@ def is_robbed_back(s, rules, others):
 
 @kernel
 def holds_answer(s, rules, seat):
-    """Return whether a player holds a program that saves it from a shot."""
+    """Return whether a player holds a program that saves it from a shot; of two players none can be redirected."""
     for k in range(s.held[seat]):
         effect = rules.programs[s.program[s.hand[seat, k]]].effect
         if effect == Effect.FIREWALL or effect == Effect.BACKUP:
             return True
-        if effect == Effect.DISARM or effect == Effect.REDIRECT:
+        if effect == Effect.DISARM or (effect == Effect.REDIRECT and count(s.alive) > 2):
             return True
     return False

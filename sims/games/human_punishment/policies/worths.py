@@ -27,7 +27,7 @@ def weigh(s, rules):
             cover = 0.0
     think_as(s, rules, seat, me)  # leaves `public_worth` alone
     tilt = tilt_of(s, rules, seat, me)
-    if me != Team.HUMAN and me != Team.MACHINE:
+    if me != Team.HUMAN and me != Team.MACHINE and not s.last_standing:
         note_risks(s, rules, others_living(s, seat))
     for other in range(rules.players):
         if seats >> other & 1:
@@ -70,6 +70,8 @@ def cover_of(s, rules, seat, me):
 def worth_of(s, rules, policy, me, other, tilt):
     """Return what a player is worth as a target to a team, and to a script that counts wounds and open cards.
 
+    Where all stand alone, no team but the Legion can win any more (HP-R014): nobody is spared for the others' sake.
+
     Args:
         s, rules: The game and its configuration.
         policy: The weights of the seat whose script it is.
@@ -85,7 +87,7 @@ def worth_of(s, rules, policy, me, other, tilt):
     worth += believed[Team.HUMAN] * to_me.human + believed[Team.MACHINE] * to_me.machine
     worth += believed[Team.OUTLAW] * to_me.outlaw
     worth += believed[Team.LEGION] * to_me.legion + believed[Team.FALLEN] * to_me.fallen
-    if me == Team.HUMAN or me == Team.MACHINE:
+    if me == Team.HUMAN or me == Team.MACHINE or s.last_standing:
         return worth
     worth += tilt * (believed[Team.MACHINE] - believed[Team.HUMAN])
     return worth - policy.danger * s.risk[other]
@@ -94,7 +96,7 @@ def worth_of(s, rules, policy, me, other, tilt):
 @kernel
 def tilt_of(s, rules, seat, me):
     """Return by how much a Machine is worth more than a Human to one who is neither: who leads is in the way."""
-    if me == Team.HUMAN or me == Team.MACHINE:
+    if me == Team.HUMAN or me == Team.MACHINE or s.last_standing:
         return 0.0
     return policy_of(s, rules, seat).balance * lead_of_machines(s, rules, seat)
 

@@ -143,7 +143,7 @@ def use_on(s, rules, other):
     elif ability == Ability.SCAVENGER:
         scavenge(s, seat, other)
     elif ability == Ability.MINDEATER:
-        set_mark(s, other, Always.LEGION.value)
+        set_mark(s, rules, other, Always.LEGION.value)
     elif ability == Ability.DEATHBRINGER:
         bring_back(s, rules, other, Always.FALLEN.value)
 

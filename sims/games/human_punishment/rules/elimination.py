@@ -4,7 +4,7 @@ from sims.games.human_punishment.queries.checks import verdict
 from sims.games.human_punishment.queries.payoff import only_winner
 from sims.games.human_punishment.queries.programs import holds_effect
 from sims.games.human_punishment.queries.table import clockwise, next_living
-from sims.games.human_punishment.queries.teams import has_id
+from sims.games.human_punishment.queries.teams import has_id, team_of
 from sims.games.human_punishment.records.sizes import MAX_CHECKS, NOBODY, NONE, ONE, SIDES
 from sims.games.human_punishment.records.words import Ability, Aimed, Always, Effect, Event, Log, Phase, Step
 from sims.games.human_punishment.rules.cards import reveal_all
@@ -131,13 +131,16 @@ def bring_back(s, rules, seat, mark):
     s.alive |= 1 << seat
     s.hp[seat] = min(rules.revived_hp, rules.hit_points)
     if mark != Always.NONE:
-        set_mark(s, seat, mark)
+        set_mark(s, rules, seat, mark)
     emit(s, Event.REVIVED, seat, mark)
 
 
 @kernel
-def set_mark(s, seat, mark):
-    """ID20, ID21: a player gets the mark of the Legion or of the Fallen; that of the Legion counts before (HP-H08)."""
+def set_mark(s, rules, seat, mark):
+    """ID20, ID21: a player gets the mark of the Legion or of the Fallen; that of the Legion counts before (HP-H08).
+
+    Told is the team that the player then has: who belonged to the Legion before is not of the Fallen.
+    """
     if s.mark[seat] != Always.LEGION:
         s.mark[seat] = mark
-    emit(s, Event.MARKED, seat, mark)
+    emit(s, Event.MARKED, seat, Always.HUMAN + team_of(s, rules, seat))
