@@ -50,7 +50,7 @@ from tests.rules.humans_tables import (
     walk,
 )
 
-TOP, CORE = at(NORTH_ROAD, S), at(NORTH_ROAD, CENTRE)
+TOP, CORE, FAR_ROAD = at(NORTH_ROAD, S), at(NORTH_ROAD, CENTRE), at(NORTH_ROAD, N)
 
 
 def go(s, rules):
@@ -279,6 +279,36 @@ def test_a_guy_takes_the_car_when_the_helipad_is_too_far_to_walk():
     assert go(s, rules) == middle
 
 
+@pytest.mark.parametrize(
+    ("dead", "dares", "action"),
+    [(None, True, PASS), (TOP, True, PASS), (FAR_ROAD, True, "keys"), (FAR_ROAD, False, PASS)],
+)
+def test_a_guy_takes_the_car_only_to_a_goal_on_the_roads_that_is_too_far_to_walk(dead, dares, action):
+    s, rules = mixed()
+    rules.guy_policies["fights_players"] = 99
+    if dead is not None:
+        undead(s, dead)
+    if not dares:
+        collected(s, 1, 20)
+        s.life[1], s.bullets[1] = 1, 0
+    give_zombies(s, 1, "keys")
+    about_to_move(s, rules, budget=3)
+    assert s.phase == Phase.PREPARE
+    assert choose(s, rules) == (use("keys") if action == "keys" else PASS)
+
+
+def test_a_guy_without_a_goal_goes_out_of_the_reach_of_players_zombies():
+    s, rules = mixed()
+    rules.guy_policies[1].caution = 4
+    rules.characters["movement"] = 1
+    for pawn in range(2):
+        stand(s, 0, MIDDLE, pawn)
+    roaming(s, rules, budget=4)
+    there = go(s, rules)
+    assert there not in (PASS, MIDDLE)
+    assert all(s.way[MIDDLE, k] != there for k in range(s.ways[MIDDLE]))
+
+
 def test_a_guy_clears_the_middle_of_the_helipad_first():
     s, rules = mixed()
     middle = helipad(s, rules)
@@ -300,6 +330,20 @@ def test_explosives_are_for_the_zombies_of_others(seat):
     assert choose(s, rules) == use("grenade")
     act(s, rules, use("grenade"))
     assert choose(s, rules) == to(at(EAST_ROAD if seat == 0 else WEST_ROAD, CENTRE))
+
+
+@pytest.mark.parametrize("seat", [1, 3])
+def test_of_tiles_as_good_a_guy_blows_up_its_own(seat):
+    s, rules = mixed(4)
+    for each, road in ((0, WEST_ROAD), (2, EAST_ROAD)):
+        for which in range(2):
+            stand(s, each, at(road, CENTRE), which)
+    home = at(WEST_ROAD if seat == 1 else EAST_ROAD, CENTRE)
+    guy(s, seat, home)
+    give_zombies(s, seat, "grenade")
+    about_to_move(s, rules, seat)
+    act(s, rules, use("grenade"))
+    assert choose(s, rules) == to(home)
 
 
 def test_and_stay_in_hand_while_there_are_none():

@@ -2,16 +2,15 @@
 
 import numpy as np
 
-from sims.games.humans.board.flight import can_move
 from sims.games.humans.board.sets import parts_used
-from sims.games.humans.policies.cards import is_best
+from sims.games.humans.policies.cards import is_best, is_trapped
 from sims.games.humans.policies.distances import measure, stop_wanting
 from sims.games.humans.queries.pawns import may_capture
 from sims.games.humans.queries.people import holds, leader, missing
 from sims.games.humans.queries.wounds import may_take
 from sims.games.humans.records.actions import Action
 from sims.games.humans.records.sizes import BITS, MAX_PAWNS, NOBODY, NONE, NOTHING, WOUND_KINDS
-from sims.games.humans.records.words import Effect, Ground, Roll
+from sims.games.humans.records.words import Capture, Effect, Ground, Roll
 from sims.kernel import kernel
 from sims.sets import has, lowest
 
@@ -38,12 +37,6 @@ def roll_again(s, rules):
 
 
 @kernel
-def is_trapped(s, rules, square, guy):
-    """Return whether a human, or a guy, cannot flee: missed, it is infected without a draw (HU-063)."""
-    return not can_move(s, square, rules.die_sides, guy)
-
-
-@kernel
 def capture(s, rules):
     """Return the human to attempt, with Firm Grip if no card in hand is worth more."""
     if s.prey != NOBODY:  # a guy
@@ -59,10 +52,34 @@ def capture(s, rules):
 
 
 @kernel
+def infects(s, rules):
+    """Return whether a script would rather infect than eat: more pawns first, then points that cannot be lost."""
+    return s.pawns[s.seat] < min(rules.policies[s.seat].eats_from, rules.pawns)
+
+
+@kernel
 def eat_or_infect(s, rules):
-    """Return what happens to a human on a tie: more pawns first, then points that cannot be lost."""
-    few = s.pawns[s.seat] < min(rules.policies[s.seat].eats_from, rules.pawns)
-    return Action.INFECT.value if few else Action.EAT.value
+    """Return what happens to a human on a tie."""
+    return Action.INFECT.value if infects(s, rules) else Action.EAT.value
+
+
+@kernel
+def is_infected_anyway(s, rules):
+    """Return whether a human that gets away cannot flee and is infected, which is what the script wants."""
+    return infects(s, rules) and is_trapped(s, rules, s.square, int(s.prey != NOBODY))
+
+
+@kernel
+def hold(s, rules):
+    """Return whether the Wrestler holds on to a human that it missed."""
+    return Action.PASS.value if is_infected_anyway(s, rules) else Action.USE.value
+
+
+@kernel
+def second_opinion(s, rules):
+    """Return whether the Doctor draws anew: only an escape can become better."""
+    better = s.drawn_cards[Capture.ESCAPE] and not is_infected_anyway(s, rules)
+    return Action.USE.value if better else Action.PASS.value
 
 
 @kernel

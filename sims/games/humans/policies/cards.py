@@ -9,7 +9,7 @@ from sims.games.humans.board.flight import can_move
 from sims.games.humans.board.sets import bit_of, forget, parts_used
 from sims.games.humans.policies.distances import nearest, stop_wanting, want
 from sims.games.humans.policies.hunt import origin, search
-from sims.games.humans.policies.zombies_cards import helps_own_turn, reacts_now
+from sims.games.humans.policies.zombies_cards import helps_own_turn, is_near_enough, reacts_now
 from sims.games.humans.queries.cards import (
     first_leadable,
     is_bait_square,
@@ -22,36 +22,61 @@ from sims.games.humans.queries.cards import (
 from sims.games.humans.queries.pawns import movable
 from sims.games.humans.queries.people import is_guy, missing, pawns_on, strongest_weapon
 from sims.games.humans.records.actions import Action
-from sims.games.humans.records.sizes import BITS, NOBODY, NONE, NOTHING, NOWHERE, SPOTS, TWO, WOUND_KINDS
-from sims.games.humans.records.words import Capture, Effect, Mode, Phase
+from sims.games.humans.records.sizes import BITS, FAR, NOBODY, NONE, NOTHING, NOWHERE, SPOTS, TWO, WOUND_KINDS
+from sims.games.humans.records.words import Effect, Mode, Phase
 from sims.kernel import kernel
 from sims.sets import lowest
 
 CLOSE = 2  # [points] a player who needs no more is about to win
 LATE = 4  # [points] from which on abilities are not saved any longer
 CHEAP = 2  # what is worth no more is discarded for a new card
+PER_WOUND = 2  # what each wound card in front of a player adds to the worth of Patch Up
 FEW_TOKENS, STRONG = 1, 2
 
 
 @kernel
-def worth(rules, seat, row):
-    """Return what a card in hand is worth to a script."""
-    return rules.worth[seat, row]
+def worth(s, rules, seat, row):
+    """Return what a card in hand is worth to a script; the more wounds, the likelier does the next one cost a pawn."""
+    wounds = count_wounds(s, seat) if rules.cards[row].effect == Effect.PATCH_UP else 0
+    return rules.worth[seat, row] + PER_WOUND * wounds
+
+
+@kernel
+def count_wounds(s, seat):
+    """Return how many wound cards lie in front of a player."""
+    wounds = 0
+    for kind in range(WOUND_KINDS):
+        wounds += np.int64(s.wound[seat, kind])
+    return wounds
 
 
 @kernel
 def is_best(s, rules, seat, row):
     """Return whether no card in hand is worth more. A guy waits for nothing: what it holds for later is no answer."""
-    return is_guy(s, seat) or worth(rules, seat, row) == most_worth(s, rules, seat)
+    return is_guy(s, seat) or worth(s, rules, seat, row) == most_worth(s, rules, seat)
+
+
+@kernel
+def useful(s, rules, seat):
+    """Return the rows in hand that are worth the card a round: in another's turn those that answer, as the rest wait.
+
+    In its next own turn a player may play a card again.
+    """
+    rows = s.in_hand[seat]
+    if s.turn_seat == seat:
+        return rows
+    answers = rules.reactions | rules.with_effect[Effect.WEAPON.value] | rules.with_effect[Effect.REINFORCED.value]
+    answers |= rules.with_effect[Effect.SLIP_AWAY.value] | rules.with_effect[Effect.CONFUSION.value]
+    return rows & answers
 
 
 @kernel
 def most_worth(s, rules, seat):
-    """Return what the best card in a hand with cards is worth to a script."""
-    rows = s.in_hand[seat]
-    most = worth(rules, seat, lowest(rows))
+    """Return what the best card in hand that is still of use before the next own turn is worth to a script."""
+    rows = useful(s, rules, seat)
+    most = worth(s, rules, seat, lowest(rows))
     while rows:
-        most = max(most, worth(rules, seat, lowest(rows)))
+        most = max(most, worth(s, rules, seat, lowest(rows)))
         rows &= rows - 1
     return most
 
@@ -63,15 +88,21 @@ def opposes(s, rules, seat):
     Where guys play, the players of zombies all lose when a guy wins: they spare each other for long.
     """
     fellows = rules.mode == Mode.MIXED and not is_guy(s, seat) and not is_guy(s, s.turn_seat)
-    return missing(s, rules, s.turn_seat) <= (rules.policies[seat].fellow_gap if fellows else rules.gap[seat])
+    return is_near_enough(s, rules, rules.policies[seat].fellow_gap if fellows else rules.gap[seat])
+
+
+@kernel
+def steps_to_human(s, rules):
+    """Return how far the nearest human is, barricades counted as more; FAR: there is none."""
+    human, steps, waves = search(s, rules, s.seat, movable(s, s.seat))
+    forget(s, waves)
+    return int(FAR) if human == NOWHERE else steps
 
 
 @kernel
 def out_of_reach(s, rules):
     """Return whether the nearest human is farther than the budget."""
-    human, steps, waves = search(s, rules, s.seat, movable(s, s.seat))
-    forget(s, waves)
-    return human == NOWHERE or steps > s.budget
+    return steps_to_human(s, rules) > s.budget
 
 
 @kernel
@@ -86,6 +117,8 @@ def helps_now(s, rules, row):
         return s.tokens[s.seat] <= FEW_TOKENS
     if effect == Effect.PATCH_UP:
         return True  # the next wound of that kind costs a pawn
+    if effect == Effect.MORE_MOVEMENT:
+        return s.budget < steps_to_human(s, rules) <= s.budget + rules.cards[row].amount
     # who waits while guys play loses to them; in a game of zombies alone the card is kept for an empty neighbourhood
     return effect != Effect.PANIC or rules.mode == Mode.MIXED or out_of_reach(s, rules)
 
@@ -100,8 +133,12 @@ def prepare(s, rules):
     while rows:
         row = lowest(rows)
         rows &= rows - 1
-        if (guy or worth(rules, seat, row) == most) and may_play_own(s, rules, seat, row) and helps_now(s, rules, row):
-            if best == NONE or worth(rules, seat, row) > worth(rules, seat, best):
+        if (
+            (guy or worth(s, rules, seat, row) == most)
+            and may_play_own(s, rules, seat, row)
+            and helps_now(s, rules, row)
+        ):
+            if best == NONE or worth(s, rules, seat, row) > worth(s, rules, seat, best):
                 best = row
     if best != NONE:
         return Action.PLAY + best
@@ -122,8 +159,8 @@ def end(s, rules):
     while rows:
         row = lowest(rows)
         rows &= rows - 1
-        if worth(rules, s.seat, row) <= CHEAP:
-            if least == NONE or worth(rules, s.seat, row) < worth(rules, s.seat, least):
+        if worth(s, rules, s.seat, row) <= CHEAP:
+            if least == NONE or worth(s, rules, s.seat, row) < worth(s, rules, s.seat, least):
                 least = row
     return Action.PASS.value if least == NONE else Action.DISCARD + least
 
@@ -146,9 +183,13 @@ def react(s, rules):
 
 @kernel
 def answer(s, rules, effect):
-    """Return the card with this effect if it is to be played against the player whose turn it is, or a pass."""
+    """Return the card with this effect if it is to be played against the player whose turn it is, or a pass.
+
+    Slip Away and Confusion do nothing for a human that cannot flee: it is infected all the same.
+    """
     seat = s.seat
-    if opposes(s, rules, seat):
+    helps = effect == Effect.REINFORCED or not is_trapped(s, rules, s.square, int(s.prey != NOBODY))
+    if helps and opposes(s, rules, seat):
         rows = s.in_hand[seat] & rules.with_effect[effect]
         while rows:
             row = lowest(rows)
@@ -172,12 +213,16 @@ def is_lost(s, rules):
 
     Unless the hit kills the zombie: a hunter with many wounds, or one who wins with this human, is fought all the same.
     """
-    hunter, wounds = s.turn_seat, 0
-    for kind in range(WOUND_KINDS):
-        wounds += np.int64(s.wound[hunter, kind])
-    if wounds >= rules.policies[s.seat].arms_lost or missing(s, rules, hunter) <= 1:
+    hunter = s.turn_seat
+    if count_wounds(s, hunter) >= rules.policies[s.seat].arms_lost or missing(s, rules, hunter) <= 1:
         return False
-    return not can_move(s, s.square, rules.die_sides, int(s.prey != NOBODY))
+    return is_trapped(s, rules, s.square, int(s.prey != NOBODY))
+
+
+@kernel
+def is_trapped(s, rules, square, guy):
+    """Return whether a human, or a guy, cannot flee: missed, it is infected without a draw (HU-063)."""
+    return not can_move(s, square, rules.die_sides, guy)
 
 
 @kernel
@@ -192,12 +237,6 @@ def object_or_not(s, rules):
     if takes or missing(s, rules, s.seat) <= LATE:
         return Action.USE.value
     return Action.PASS.value
-
-
-@kernel
-def second_opinion(s):
-    """Return whether the Doctor draws anew: only an escape can become better."""
-    return Action.USE.value if s.drawn_cards[Capture.ESCAPE] else Action.PASS.value
 
 
 @kernel

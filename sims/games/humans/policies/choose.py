@@ -105,7 +105,7 @@ def choose_in_capture(s, rules):
         return cards.answer(s, rules, Effect.SLIP_AWAY.value)
     if s.phase == Phase.CONFUSE:
         return cards.answer(s, rules, Effect.CONFUSION.value)
-    return Action.USE.value if s.phase == Phase.HOLD else cards.second_opinion(s)
+    return answers.hold(s, rules) if s.phase == Phase.HOLD else answers.second_opinion(s, rules)
 
 
 @kernel
@@ -142,9 +142,12 @@ def pawn_of(s, seat, square, pawns):
 
 @kernel
 def break_in(s, rules, pawn, here):
-    """Return how a pawn enters a building: the ability or a card if the barricade is hard to open, else a roll."""
+    """Return how a pawn enters a building: the ability or a card if the barricade is hard to open, else a roll.
+
+    Without movement left, a roll: what is spent would let the others in first.
+    """
     tile = rules.land[s.tile[place_of(building_beside(s, here))]]
-    if tile.barricade - s.zombies[here] + 1 >= HARD:
+    if s.budget > 0 and tile.barricade - s.zombies[here] + 1 >= HARD:
         if has_ability(s, rules, s.seat, Ability.PICKAXE.value):
             return Action.PICKAXE + pawn
         boards = holds(s, rules, s.seat, Effect.LOOSE_BOARDS.value)

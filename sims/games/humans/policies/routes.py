@@ -9,7 +9,7 @@ from sims.games.humans.policies.danger import forget_dangers, mark_dangers, mark
 from sims.games.humans.policies.daring import dares, fears
 from sims.games.humans.policies.distances import stop_wanting, want
 from sims.games.humans.queries.people import is_guy
-from sims.games.humans.records.sizes import BITS, CENTRE, FAR, NOTHING, NOWHERE, SPOTS
+from sims.games.humans.records.sizes import BITS, CENTRE, FAR, NOTHING, NOWHERE, ONE, SPOTS
 from sims.kernel import kernel
 from sims.sets import lowest
 
@@ -24,15 +24,59 @@ def go_guy(s, rules):
     if caution:
         mark_dangers(s, rules)
     last = roam(s, here, int(FAR), int(NOWHERE))
-    there, wave = reach_middle(s, rules, last)
+    there, wave = reach_goal(s, rules, here, last)
     if there == NOWHERE:
-        there, wave = find_goal(s, rules, here, last)
+        there, wave = find_last_resort(s, here, last)
+    if there == NOWHERE and caution:
+        there, wave = reach_safety(s, here, last)
     if wave > s.budget:
         there = stop_on_way(s, there, wave, caution)
     forget(s, last + 1)
     if caution:
         forget_dangers(s)
     return int(NOWHERE) if there == here else there
+
+
+@kernel
+def has_goal_by_car(s, rules, squares):
+    """Return whether a guy reaches a goal on the roads with so many squares more, and on foot none without them."""
+    return not reaches(s, rules, s.budget, int(NOTHING)) and reaches(s, rules, s.budget + squares, int(ONE))
+
+
+@kernel
+def reaches(s, rules, budget, driving):
+    """Return whether a guy, who has not moved yet, reaches a goal within a budget: in a car or on foot."""
+    here, before = np.int64(s.pawn[s.seat, 0]), (s.budget, s.driving)
+    s.budget, s.driving = budget, driving
+    last = roam(s, here, int(FAR), int(NOWHERE))
+    there, wave = reach_goal(s, rules, here, last)
+    forget(s, last + 1)
+    s.budget, s.driving = before
+    return there != NOWHERE and wave <= budget
+
+
+@kernel
+def reach_goal(s, rules, here, last):
+    """Return the middle of the Helipad or another goal, and the wave of a search that reached it; or NOWHERE."""
+    there, wave = reach_middle(s, rules, last)
+    if there == NOWHERE:
+        there, wave = find_goal(s, rules, here, last)
+    return there, wave
+
+
+@kernel
+def reach_safety(s, here, last):
+    """Return the nearest square in reach where fewest players could attack a guy, and its wave; NOWHERE: it is here."""
+    best, steps, least = int(NOWHERE), int(NOTHING), np.int64(s.queue[here])
+    for wave in range(1, min(last, s.budget) + 1):
+        for part in range(parts_used(s)):
+            squares = s.waves[wave, part]
+            while squares:
+                square = part * BITS + lowest(squares)
+                squares &= squares - 1
+                if s.queue[square] < least and not meets_zombie(s, square):
+                    best, steps, least = square, wave, np.int64(s.queue[square])
+    return best, steps
 
 
 @kernel
@@ -76,9 +120,17 @@ def find_goal(s, rules, here, last):
         farther = weights.fights_players if risks else weights.weak_fights
         if other != NOWHERE and farther < FAR - 1 and (there == NOWHERE or steps + farther < cost):
             there, wave = other, steps
-    if there == NOWHERE:  # they stand in the way, and who waits loses: 12 points of a table of two, measured
-        want_zombies(s)
-        there, wave = nearest_wanted(s, here, last)
+    return there, wave
+
+
+@kernel
+def find_last_resort(s, here, last):
+    """Return the nearest zombie for a guy without a goal, and its wave; NOWHERE if there is none.
+
+    They stand in the way, and who waits loses: 12 points of a table of two, measured.
+    """
+    want_zombies(s)
+    there, wave = nearest_wanted(s, here, last)
     if there == NOWHERE:
         for part in range(parts_used(s)):
             s.wanted[part] = s.pack[part]

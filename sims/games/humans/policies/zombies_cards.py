@@ -6,6 +6,7 @@ from sims.games.humans.board.roaming import roam
 from sims.games.humans.board.sets import first_of, forget, is_in_wave
 from sims.games.humans.board.town import square_at
 from sims.games.humans.policies.daring import dares, fears
+from sims.games.humans.policies.routes import has_goal_by_car
 from sims.games.humans.queries.people import is_guy, missing
 from sims.games.humans.queries.zombies_cards import arms, may_get_up, may_pick_tile, may_raise
 from sims.games.humans.records.actions import Action
@@ -43,7 +44,9 @@ def helps_own_turn(s, rules, effect, amount):
     steps = steps_to_helipad(s, rules) if guy else int(FAR)
     if effect == Effect.RUSH and not guy:
         return missing(s, rules, seat) <= LATE
-    if effect == Effect.RUSH or effect == Effect.KEYS:
+    if effect == Effect.KEYS:
+        return has_goal_by_car(s, rules, amount)
+    if effect == Effect.RUSH:
         return s.budget < steps < FAR or (steps == FAR and dares(s, rules, seat))
     return effect == Effect.FOOD and s.budget < steps < FAR
 
@@ -54,8 +57,14 @@ def reacts_now(s, rules, effect):
     if effect == Effect.NOT_DEAD or effect == Effect.BUTTER_FINGERS:
         return True
     if effect == Effect.SLOWED or effect == Effect.FROZEN or effect == Effect.BRAIN_CRAMP:
-        return missing(s, rules, s.turn_seat) <= rules.gap[s.seat]
+        return is_near_enough(s, rules, rules.gap[s.seat])
     return True
+
+
+@kernel
+def is_near_enough(s, rules, gap):
+    """Return whether the player whose turn it is needs no more points than `gap`, or is the only opponent."""
+    return rules.players == 2 or missing(s, rules, s.turn_seat) <= gap
 
 
 @kernel
@@ -110,12 +119,14 @@ def worth_of_tile(s, rules, place, effect):
 
 @kernel
 def best_tile(s, rules, effect, amount):
-    """Return the place of the tile where a card does most for its player, or NOWHERE."""
+    """Return the place of the tile where a card does most for its player, of equals a guy's own; or NOWHERE."""
     best, most = int(NOWHERE), 0
+    here = np.int64(s.pawn[s.seat, 0])
+    home = here // SPOTS if is_guy(s, s.seat) and here != NOWHERE else int(NOWHERE)
     for place in range(s.tiles_placed):
         if may_pick_tile(s, s.seat, place, effect, amount):
             worth = worth_of_tile(s, rules, place, effect)
-            if best == NOWHERE or worth > most:
+            if best == NOWHERE or worth > most or (worth == most and place == home):
                 best, most = place, worth
     return best
 
