@@ -194,13 +194,14 @@ def test_a_card_against_a_guy_waits_for_no_card_of_the_own_turn():
     assert choose(s, rules) == play("less_movement")
 
 
-def test_panic_is_no_card_to_keep_while_guys_play():
+@pytest.mark.parametrize("card", ["panic", "more_movement"])
+def test_panic_and_more_movement_are_no_cards_to_keep_while_guys_play(card):
     s, rules = mixed()
     human(s, at(0, N), at(0, S))
     stand(s, 0, CORE)
-    give(s, 0, "panic")
+    give(s, 0, card)
     about_to_move(s, rules, 0)
-    assert choose(s, rules) == play("panic")
+    assert choose(s, rules) == play(card)
 
 
 @pytest.mark.parametrize(("eaten", "seat", "plays"), [(0, 1, True), (0, 2, False), (6, 2, True)])

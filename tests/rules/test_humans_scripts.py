@@ -119,9 +119,11 @@ def test_patch_up_cures_a_single_wound():
     assert wounds(s, 0) == set()
 
 
-@pytest.mark.parametrize(("far", "plays"), [(False, False), (True, True)])
-def test_more_movement_is_played_only_for_a_human_that_is_out_of_reach_without_it(far, plays):
+@pytest.mark.parametrize(("far", "pawns", "plays"), [(False, 1, False), (True, 1, True), (False, 2, True)])
+def test_more_movement_is_played_for_a_human_out_of_reach_or_for_several_pawns_to_share(far, pawns, plays):
     s, rules = table(2)
+    if pawns == 2:
+        pawn(s, 0, at(0, S))
     tile(s, rules, "road_i", 0, -1)
     stand(s, 0, at(0, S))
     human(s, at(1, N) if far else MID)  # 5 steps or 1

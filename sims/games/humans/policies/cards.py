@@ -22,7 +22,7 @@ from sims.games.humans.queries.cards import (
 from sims.games.humans.queries.pawns import movable
 from sims.games.humans.queries.people import is_guy, missing, pawns_on, strongest_weapon
 from sims.games.humans.records.actions import Action
-from sims.games.humans.records.sizes import BITS, FAR, NOBODY, NONE, NOTHING, NOWHERE, SPOTS, TWO, WOUND_KINDS
+from sims.games.humans.records.sizes import BITS, NOBODY, NONE, NOTHING, NOWHERE, SPOTS, TWO, WOUND_KINDS
 from sims.games.humans.records.words import Effect, Mode, Phase
 from sims.kernel import kernel
 from sims.sets import lowest
@@ -92,17 +92,11 @@ def opposes(s, rules, seat):
 
 
 @kernel
-def steps_to_human(s, rules):
-    """Return how far the nearest human is, barricades counted as more; FAR: there is none."""
-    human, steps, waves = search(s, rules, s.seat, movable(s, s.seat))
-    forget(s, waves)
-    return int(FAR) if human == NOWHERE else steps
-
-
-@kernel
 def out_of_reach(s, rules):
     """Return whether the nearest human is farther than the budget."""
-    return steps_to_human(s, rules) > s.budget
+    human, steps, waves = search(s, rules, s.seat, movable(s, s.seat))
+    forget(s, waves)
+    return human == NOWHERE or steps > s.budget
 
 
 @kernel
@@ -117,10 +111,11 @@ def helps_now(s, rules, row):
         return s.tokens[s.seat] <= FEW_TOKENS
     if effect == Effect.PATCH_UP:
         return True  # the next wound of that kind costs a pawn
-    if effect == Effect.MORE_MOVEMENT:
-        return s.budget < steps_to_human(s, rules) <= s.budget + rules.cards[row].amount
-    # who waits while guys play loses to them; in a game of zombies alone the card is kept for an empty neighbourhood
-    return effect != Effect.PANIC or rules.mode == Mode.MIXED or out_of_reach(s, rules)
+    if rules.mode == Mode.MIXED or (effect != Effect.MORE_MOVEMENT and effect != Effect.PANIC):
+        return True  # who waits while guys play loses to them
+    pawns = movable(s, s.seat)  # two or more share the movement, and go on to further humans
+    shared = effect == Effect.MORE_MOVEMENT and pawns & (pawns - 1) != 0
+    return shared or out_of_reach(s, rules)  # in a game of zombies alone both are kept for an empty neighbourhood
 
 
 @kernel
