@@ -14,7 +14,7 @@ from sims import contract
 THREADS = 2
 FEWER = {
     "all-hoomanz": 40,
-    "human-punishment": 100,
+    "human-punishment": 40,
     "humans": 100,
     "posthuman": 40,
 }  # divisor of the games of each mode: long games, many axes
