@@ -49,20 +49,20 @@ def number(least: float = -math.inf) -> Callable[[Any], float]:
     return parse
 
 
-class Share(NamedTuple):
+class ShardOption(NamedTuple):
     """Hold `--shard 3/16`; of a plain tuple Typer would make an option with two values."""
 
     number: int
     of: int
 
 
-def share(given: Any) -> Share:
+def shard(given: Any) -> ShardOption:
     """Read `--shard 3/16`; its message says what is allowed."""
     match = re.fullmatch(r"([0-9]{1,6})/([0-9]{1,6})", str(given))
     number, of = (int(match[1]), int(match[2])) if match else (0, 0)
     if not 1 <= number <= of <= 100_000:
         raise typer.BadParameter(f"is {given}; it must be I/N with 1 <= I <= N <= 100000, such as 3/16")
-    return Share(number, of)
+    return ShardOption(number, of)
 
 
 def seat_numbers(text: str) -> list[int]:
@@ -150,12 +150,12 @@ MaxGames = Annotated[
     ),
 ]
 Shard = Annotated[
-    Share | None,
+    ShardOption | None,
     typer.Option(
-        parser=share,
+        parser=shard,
         metavar="I/N",
         show_default=False,
-        help="Play only share I of N, such as 3/16, into DIR; `balance merge` joins the shares.",
+        help="Play only shard I of N, such as 3/16; `balance merge` joins the shards of a plan.",
     ),
 ]
 Json = Annotated[bool, typer.Option("--json", metavar="", help="Print JSON, for machines.")]

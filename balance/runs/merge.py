@@ -15,7 +15,7 @@ import polars as pl
 
 from balance.design.plan import Plan
 from balance.runs.cell_work import CellWork
-from balance.runs.manifest import MANIFEST, Manifest, compare, new_manifest, read_manifest
+from balance.runs.manifest import MANIFEST, Manifest, PlanRecord, compare, new_manifest, read_manifest
 from balance.runs.parts import Part
 from balance.runs.run import LOCK, Run, open_run
 from balance.runs.shards import Shard, owner
@@ -45,11 +45,12 @@ _DESCRIBED = {  # field of the manifest -> what it is called in a message
 
 @dataclass(frozen=True)
 class _Folder:
-    """Hold the folder of a shard, its manifest and which shard it is."""
+    """Hold the folder of a shard, its manifest, which shard it is and of which plan."""
 
     path: Path
     manifest: Manifest
     shard: Shard
+    plan: PlanRecord
 
 
 def merge(
@@ -112,7 +113,9 @@ def _shards(folders: Sequence[str | Path]) -> list[_Folder]:
         manifest = read_manifest(folder)
         if manifest.shard is None:
             raise InputError(f"{folder}: is a whole run; merge takes shards, made by `balance sweep ... --shard I/N`")
-        shards.append(_Folder(folder, manifest, manifest.shard))
+        if manifest.unfinished is None:
+            raise InputError(f"{folder / MANIFEST}: is damaged: it names no plan; {_ANEW}")
+        shards.append(_Folder(folder, manifest, manifest.shard, manifest.unfinished))
     shards.sort(key=lambda each: each.shard.number)
     for other in shards[1:]:
         _refuse_stranger(shards[0], other)
@@ -123,10 +126,11 @@ def _refuse_stranger(first: _Folder, other: _Folder) -> None:
     """Refuse a shard of another plan, another division, or other versions."""
     if other.shard.of != first.shard.of:
         raise InputError(f"{other.path}: is {other.shard}, and {first.path} is {first.shard}; they do not go together")
+    if list(other.plan.grid) != list(first.plan.grid):  # dicts are equal in any order; the order numbers the cells
+        raise InputError(f"{other.path}: differs from {first.path} in the plan; they do not go together")
     for name, what in _DESCRIBED.items():
         here, there = getattr(other.manifest, name), getattr(first.manifest, name)
-        # dicts are equal in any order, but the order of a grid numbers the configurations
-        if here != there or (name == "unfinished" and list(here.grid) != list(there.grid)):
+        if here != there:
             values = f" ({here} and {there})" if isinstance(here, (int, str)) and "digest" not in name else ""
             raise InputError(f"{other.path}: differs from {first.path} in {what}{values}; they do not go together")
 
@@ -146,9 +150,7 @@ def _writer(shards: Sequence[_Folder], out: Path, say: Say) -> RunWriter:
     """Return the writer of the run, without changing anything on disk."""
     first = shards[0]
     whole = first.manifest.model_copy(update={"shard": None, "unfinished": None})
-    record = first.manifest.unfinished
-    if record is None:
-        raise InputError(f"{first.path / MANIFEST}: is damaged: it names no plan; {_ANEW}")
+    record = first.plan
     scenario = Run(first.path, first.manifest, pl.DataFrame()).scenario()
     plan = Plan(scenario, record.grid, record.games, whole.seed, whole.source)
     compare(first.path / MANIFEST, whole, new_manifest(plan, whole.part))

@@ -21,7 +21,7 @@ def merge(
     folders: Annotated[
         list[Path],
         typer.Argument(
-            metavar="SHARD_DIR...", show_default=False, help="Folders made by `balance sweep ... --shard I/N`."
+            metavar="SHARD_DIR", show_default=False, help="Folders made by `balance sweep ... --shard I/N`."
         ),
     ],
     out: Annotated[Path, typer.Option("--out", "-o", metavar="DIR", show_default=False, help="Folder of the run.")],

@@ -181,11 +181,11 @@ def test_a_merged_run_can_be_extended_like_any_other(played, tmp_path):
 
 def test_missing_shards_are_named(tmp_path, played):
     folders = [play_shard(tmp_path / f"{n}", n, 8).path for n in (1, 3, 4, 5, 6, 8)]
-    with pytest.raises(InputError, match="^shards 2 and 7 of 8 are missing; finish them"):
+    with pytest.raises(InputError, match=r"^shards 2 and 7 of 8 are missing; finish them"):
         merge(folders, tmp_path / "run")
-    with pytest.raises(InputError, match="^shard 2 of 3 is missing"):
+    with pytest.raises(InputError, match=r"^shard 2 of 3 is missing"):
         merge([played[2], played[0]], tmp_path / "run")
-    with pytest.raises(InputError, match="^shards 2, 3, 4, 5, 6 and 7 of 8 are missing"):
+    with pytest.raises(InputError, match=r"^shards 2, 3, 4, 5, 6 and 7 of 8 are missing"):
         merge([folders[0], folders[-1]], tmp_path / "run")
     assert not (tmp_path / "run").exists()
 
@@ -196,7 +196,7 @@ def test_an_incomplete_merge_is_completed_by_the_others(whole, played, tmp_path)
     assert "shards 1 and 2 of 3 are missing; merge them too, or play them" in said[0]
     with pytest.raises(InputError, match="not all played yet"):
         open_run(out)
-    with pytest.raises(InputError, match="^shard 1 of 3 is missing"):
+    with pytest.raises(InputError, match=r"^shard 1 of 3 is missing"):
         merge([played[1]], out)
     assert merge(played[:2], out).games == 4 * GAMES
     assert contents(out) == contents(whole)
