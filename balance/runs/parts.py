@@ -66,7 +66,9 @@ class Part:
                 raise OSError(0, f"read again, {error}") from error
 
     def copy_from(self, other: Path) -> pl.DataFrame:
-        """Copy the part's file from another folder, atomically, and return its games after reading the copy back.
+        """Copy the part's file from another folder and return its games.
+
+        The copy is atomic, and is read back before it gets its name.
 
         Args:
             other: Folder of a shard of the same run.

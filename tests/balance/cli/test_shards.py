@@ -59,6 +59,22 @@ def test_a_shard_without_parts_is_said_and_merged(balance, whole, tmp_path):
     assert contents(tmp_path / "run") == contents(whole)
 
 
+def test_a_copied_scenario_and_a_plan_file_are_merged_too(balance, a_copy, tmp_path):
+    """The copy may be gone by then: a shard has the scenario, and the name that was typed."""
+    toml = a_copy / "game.toml"
+    toml.write_text(toml.read_text().replace("die_sides = { value = 6", "die_sides = { value = 8"))
+    plan = tmp_path / "plan.toml"
+    plan.write_text(
+        f'scenario = "{a_copy}"\ngames = 30\nseed = 5\n[set]\n"hold_at@2" = [15, 20]\nplayers = [1, 2, 3]\n'
+    )
+    for out, shard in (("whole", ()), ("1", ("--shard", "1/2")), ("2", ("--shard", "2/2"))):
+        assert balance("sweep", plan, "--out", tmp_path / out, *shard).code == 0
+    shutil.rmtree(a_copy)
+    ran = balance("merge", tmp_path / "1", tmp_path / "2", "--out", tmp_path / "run")
+    assert ran.code == 0, ran.err
+    assert contents(tmp_path / "run") == contents(tmp_path / "whole")
+
+
 def test_what_is_missing_is_named(balance, whole, shards, tmp_path):
     out = tmp_path / "run"
     line = balance("merge", shards[0], shards[2], "--out", out).refused()
