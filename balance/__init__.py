@@ -21,8 +21,9 @@ if TYPE_CHECKING:
     from balance.replays.replay import replay
     from balance.reporting.run_report import write_report as report
     from balance.runs.forecast import forecast
+    from balance.runs.merge import merge
     from balance.runs.run import Run, open_run
-    from balance.runs.sweep import sweep
+    from balance.runs.sweep import ShardRun, sweep
     from balance.simulation.play import Played, play
     from balance.skill.decisions.study import Decisions, decisions
     from balance.skill.ladder.ladder import Ladder, ladder
@@ -42,6 +43,7 @@ __all__ = [
     "Played",
     "Power",
     "Run",
+    "ShardRun",
     "Training",
     "compare",
     "decisions",
@@ -52,6 +54,7 @@ __all__ = [
     "ladder",
     "load",
     "make_plan",
+    "merge",
     "open_run",
     "play",
     "power",
@@ -71,6 +74,7 @@ _FROM = {  # name -> module and attribute; "" stands for the module itself
     "Played": ("balance.simulation.play", "Played"),
     "Power": ("balance.drift.power", "Power"),
     "Run": ("balance.runs.run", "Run"),
+    "ShardRun": ("balance.runs.sweep", "ShardRun"),
     "Training": ("balance.skill.training", "Training"),
     "find_dead_dials": ("balance.dials.search", "find_dead_dials"),
     "compare": ("balance.comparison.compare", "compare"),
@@ -81,6 +85,7 @@ _FROM = {  # name -> module and attribute; "" stands for the module itself
     "ladder": ("balance.skill.ladder.ladder", "ladder"),
     "load": ("scenarios", "load"),
     "make_plan": ("balance.design.make_plan", "make_plan"),
+    "merge": ("balance.runs.merge", "merge"),
     "open_run": ("balance.runs.run", "open_run"),
     "play": ("balance.simulation.play", "play"),
     "power": ("balance.drift.power", "power"),

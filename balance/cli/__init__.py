@@ -15,6 +15,7 @@ from balance.cli.commands import (
     drift_record,
     games,
     ladder,
+    merge,
     play,
     power,
     replay,
@@ -32,7 +33,7 @@ __all__ = ["app", "main"]
 PANELS: dict[str, tuple[ModuleType, ...]] = {
     "Games": (games, show, rules, check),
     "Single games and rates": (demo, play, replay),
-    "Sweeps": (sweep, report),
+    "Sweeps": (sweep, merge, report),
     "Questions": (compare, power, dials),
     "Skill": (ladder, decisions, train),
 }

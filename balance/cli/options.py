@@ -1,9 +1,10 @@
 """Define the arguments and options that several commands share."""
 
 import math
+import re
 from collections.abc import Callable
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, NamedTuple
 
 import typer
 
@@ -46,6 +47,22 @@ def number(least: float = -math.inf) -> Callable[[Any], float]:
         return value
 
     return parse
+
+
+class ShardOption(NamedTuple):
+    """Hold `--shard 3/16`; of a plain tuple Typer would make an option with two values."""
+
+    number: int
+    of: int
+
+
+def shard(given: Any) -> ShardOption:
+    """Read `--shard 3/16`; its message says what is allowed."""
+    match = re.fullmatch(r"([0-9]{1,6})/([0-9]{1,6})", str(given))
+    number, of = (int(match[1]), int(match[2])) if match else (0, 0)
+    if not 1 <= number <= of <= 100_000:
+        raise typer.BadParameter(f"is {given}; it must be I/N with 1 <= I <= N <= 100000, such as 3/16")
+    return ShardOption(number, of)
 
 
 def seat_numbers(text: str) -> list[int]:
@@ -130,6 +147,15 @@ MaxGames = Annotated[
         metavar="N",
         show_default="10 000 000",
         help="Games per configuration at most, with --precision.",
+    ),
+]
+Shard = Annotated[
+    ShardOption | None,
+    typer.Option(
+        parser=shard,
+        metavar="I/N",
+        show_default=False,
+        help="Play only shard I of N, such as 3/16; `balance merge` joins the shards of a plan.",
     ),
 ]
 Json = Annotated[bool, typer.Option("--json", metavar="", help="Print JSON, for machines.")]

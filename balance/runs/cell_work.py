@@ -121,8 +121,9 @@ class CellWork:
         return parts_of(self.folder, run.identity, self.number, digest, games, self.sizes.part)
 
     def count(self, part: Part, tally: Tally) -> None:
-        """Add the tally of a part that is stored."""
-        self.counted.add(part.number, tally)
+        """Add the tally of a part that is stored. A shard has no estimates, and so nothing is kept."""
+        if self.manifest.shard is None:
+            self.counted.add(part.number, tally)
 
     def lengthen(self) -> list[Part]:
         """Plan the next round if a rule needs more games; return its parts, none if there is no next round.

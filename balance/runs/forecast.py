@@ -10,6 +10,7 @@ from balance.design.limits import PART
 from balance.design.plan import Plan, Skipped
 from balance.design.precision import Precision
 from balance.design.sizes import sizes_of
+from balance.runs.shards import Shard, as_shard
 from balance.runs.writer import RunWriter
 from balance.simulation.game_table import rows_to_frame
 from balance.simulation.workers import Pace, thread_count, warm_up
@@ -49,20 +50,23 @@ class Forecast:
     compiles: bool
 
 
-def forecast(plan: Plan, threads: int | None = None, out: Path | None = None) -> Forecast:
+def forecast(
+    plan: Plan, threads: int | None = None, out: Path | None = None, shard: tuple[int, int] | None = None
+) -> Forecast:
     """Play some of a plan's configurations for a moment and estimate what the whole sweep will take.
 
     Args:
         plan: What is to be played.
         threads: Number of threads; None: one for each processor.
         out: Folder of the run to be resumed; games stored there count as played.
+        shard: `(3, 16)`: of the games only those of shard 3 of 16 are counted. It needs `out`.
 
     Raises:
         InputError: If the plan cannot be played, or `out` holds a run of other games.
     """
     compiles = cache.compiles_first(plan.scenario.game.loop(thinking=any(each.thinks for each in plan.cells.legal)))
     measured = trials(plan)
-    games, stored = _to_play(plan, out)
+    games, stored = _to_play(plan, out, as_shard(shard) if shard is not None else None)
     each = plan.games
     if plan.precision:
         each = max(_most(plan.precision, configuration) for configuration in plan.cells.legal)
@@ -86,14 +90,16 @@ def _most(rule: Precision, configuration: Configuration) -> int:
     return rule.most_games(sizes.round, sizes.least)
 
 
-def _to_play(plan: Plan, out: Path | None) -> tuple[int, int]:
+def _to_play(plan: Plan, out: Path | None, shard: Shard | None) -> tuple[int, int]:
     """Return how many games a sweep will play, and how many it will find stored [games]."""
-    if out is None or not out.exists():
+    if out is None or (shard is None and not out.exists()):
         rule, legal = plan.precision, plan.cells.legal
         return sum(_most(rule, each) for each in legal) if rule else plan.games * len(legal), 0
     games = stored = 0
-    for cell in RunWriter.open(plan, out, PART, say=lambda line: None).cells:
-        for part in cell.parts_upto(cell.planned.most_games(PART)):
+    writer = RunWriter.open(plan, out, PART, lambda line: None, shard)
+    parts = writer.parts() if shard else [cell.parts_upto(cell.planned.most_games(PART)) for cell in writer.cells]
+    for each in parts:
+        for part in each:
             if part.needs_playing(part.stored()):
                 games += part.games
             else:

@@ -23,6 +23,7 @@ from balance.design.limits import MAX_GAMES, MAX_SEED
 from balance.design.plan import Plan, Skipped
 from balance.design.precision import Precision, next_round
 from balance.installation import version
+from balance.runs.shards import Shard
 from balance.storage.record_errors import allowed
 from scenarios import Value
 from scenarios.loader.errors import InputError
@@ -95,6 +96,7 @@ class Manifest(_Kept):
         skipped: Cells of `plans` that could not be played.
         tables: SHA-256 of the tables of `plans`, by file name: configs.parquet and summary.parquet.
         libraries, machine: Versions and machine with which the run was begun; recorded, not compared.
+        shard: The shard that this folder holds; None: a whole run. The plan of a shard stays `unfinished`.
     """
 
     format: Literal[2]
@@ -112,6 +114,7 @@ class Manifest(_Kept):
     tables: dict[str, str]
     libraries: dict[str, str]
     machine: dict[str, Value]
+    shard: Shard | None = None
 
     @property
     def identity(self) -> str:
@@ -173,12 +176,13 @@ def _checked(content: Any, file: Path) -> Manifest:
         raise InputError(f"{file}: is damaged: {where + ': ' if where else ''}{allowed(wrong)}") from None
 
 
-def new_manifest(plan: Plan, part: int) -> Manifest:
+def new_manifest(plan: Plan, part: int, shard: Shard | None = None) -> Manifest:
     """Return the manifest of a new run, still without plans.
 
     Args:
         plan: The plan that begins the run.
         part: Games of a full part [games].
+        shard: The shard that is to be played; None: the whole plan.
     """
     machine = {
         "processor": llvmlite.binding.get_host_cpu_name(),
@@ -202,6 +206,7 @@ def new_manifest(plan: Plan, part: int) -> Manifest:
         tables={},
         libraries={"python": platform.python_version(), **libraries},
         machine=machine,
+        shard=shard,
     )
 
 
@@ -214,9 +219,12 @@ def compare(path: Path, old: Manifest, new: Manifest) -> None:
         new: The manifest that a new run would have.
 
     Raises:
-        InputError: If game, seed, part size, scenario or kernels differ.
+        InputError: If shard, game, seed, part size, scenario or kernels differ.
     """
     again = "begin a new run in another folder"
+    if old.shard != new.shard:
+        there, here = (str(each.shard or "a whole run") for each in (old, new))
+        raise InputError(f"{path}: is of {there}, not of {here}; each shard needs a folder of its own")
     if old.game != new.game:
         raise InputError(f"{path}: is a run of {old.game}, not of {new.game}; {again}")
     if old.seed != new.seed:

@@ -5,7 +5,7 @@ Part p has the games p x 50 000 up to (p + 1) x 50 000 - 1; the last part of a c
 
 import io
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import polars as pl
@@ -64,6 +64,29 @@ class Part:
         except Damaged as error:  # what was read back differs: the disk is faulty
             with atomic.writing(self.path):
                 raise OSError(0, f"read again, {error}") from error
+
+    def copy_from(self, other: Path) -> pl.DataFrame:
+        """Copy the part's file from another folder and return its games.
+
+        The copy is atomic, and is read back before it gets its name.
+
+        Args:
+            other: Folder of a shard of the same run.
+
+        Raises:
+            Damaged: If the file there is not what was once written for this part, or has other games than asked for.
+            InputError: If the copy cannot be written.
+        """
+        copied: list[pl.DataFrame] = []
+
+        def check(beside: Path) -> None:
+            frame = self._checked(beside, None)
+            if frame.height != self.games:
+                raise Damaged(f"it has {frame.height} games and {self.games} are asked for")
+            copied.append(frame)
+
+        atomic.write(self.path, sealed_parquet.intact(replace(self, run=other).path), check)
+        return copied[0]
 
     def read(self, columns: Sequence[str] | None = None) -> pl.DataFrame:
         """Return the part's games: at most `games` rows, fewer if the file has fewer.

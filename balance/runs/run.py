@@ -285,11 +285,13 @@ def open_run(path: str | Path) -> Run:
         path: Folder of the run.
 
     Raises:
-        InputError: If the folder is no run, no plan is finished, or a file is missing or is another run's. Parts are
-            checked only when they are read.
+        InputError: If the folder is no run or only a shard of one, no plan is finished, or a file is missing or is
+            another run's. Parts are checked only when they are read.
     """
     check_name(Path(path))
     manifest = read_manifest(Path(path))
+    if manifest.shard is not None:
+        raise InputError(f"{path}: is {manifest.shard} of a run; join all with `balance merge SHARD_DIR... --out DIR`")
     if not manifest.plans:
         raise InputError(f"{path}: its games are not all played yet; the same `balance sweep` with --resume goes on")
     run = Run(Path(path), manifest, _table(Path(path) / CONFIGS, manifest))

@@ -4,19 +4,73 @@ Only one process may write a run: it holds the file lock on `lock`, which the sy
 """
 
 import warnings
+from dataclasses import dataclass
 from pathlib import Path
+from typing import overload
 
 from balance.design.limits import MAX_CELLS, PART
 from balance.design.plan import Plan
 from balance.design.whole_numbers import check_whole
-from balance.runs.manifest import MANIFEST
+from balance.formatting import plural
+from balance.runs.manifest import MANIFEST, Manifest
 from balance.runs.run import LOCK, Run, open_run
+from balance.runs.shards import Shard, as_shard
 from balance.runs.writer import Progress, RunWriter, Say
 from balance.simulation.workers import thread_count
 from balance.storage import output_folder
 from balance.storage.file_lock import locked
+from scenarios.loader.errors import InputError
 
 TAKEN = "another process is writing this run; wait for it or choose another folder"
+
+
+@dataclass(frozen=True)
+class ShardRun:
+    """Describe a shard that was played; `balance.merge` makes a run of all shards of a plan.
+
+    Attributes:
+        path: Its folder.
+        manifest: The content of its `run.json`.
+        shard: Its number, and the number of shards.
+        parts: Number of parts that it played.
+        games: Number of games in them [games].
+    """
+
+    path: Path
+    manifest: Manifest
+    shard: Shard
+    parts: int
+    games: int
+
+
+@overload
+def sweep(
+    plan: Plan,
+    out: str | Path,
+    *,
+    resume: bool = ...,
+    drop_unfinished: bool = ...,
+    threads: int | None = ...,
+    progress: Progress | None = ...,
+    say: Say | None = ...,
+    part: int = ...,
+    shard: None = ...,
+) -> Run: ...
+
+
+@overload
+def sweep(
+    plan: Plan,
+    out: str | Path,
+    *,
+    resume: bool = ...,
+    drop_unfinished: bool = ...,
+    threads: int | None = ...,
+    progress: Progress | None = ...,
+    say: Say | None = ...,
+    part: int = ...,
+    shard: tuple[int, int],
+) -> ShardRun: ...
 
 
 def sweep(
@@ -29,7 +83,8 @@ def sweep(
     progress: Progress | None = None,
     say: Say | None = None,
     part: int = PART,
-) -> Run:
+    shard: tuple[int, int] | None = None,
+) -> Run | ShardRun:
     """Play every configuration of a plan and keep one row per game.
 
     Games that the folder has already are kept and not played again; a plan with more games or more values adds to them.
@@ -46,32 +101,64 @@ def sweep(
         progress: Called in the caller's thread with the number of games played, or found stored, since the last call.
         say: Called with a line about anything unexpected, such as a damaged part; None: it becomes a warning.
         part: Games of a full part; small values are for tests [games].
+        shard: `(3, 16)`: play only the parts of shard 3 of 16, into a folder of its own; see `balance.runs.shards`. A
+            shard carries out one plan, with a fixed number of games.
 
     Returns:
-        The run, opened for reading.
+        The run, opened for reading; with `shard`, what was played of it.
 
     Raises:
         InputError: If nothing can be played; `out` cannot be written, holds other files, or holds a run of another
-            game, seed or scenario; another process writes it; the parts of another unfinished plan are in the way; or
-            its stored games differ from those played now.
+            game, seed, scenario or shard; another process writes it; the parts of another unfinished plan are in the
+            way; its stored games differ from those played now; or `shard` is none, or goes together with a precision
+            or `drop_unfinished`.
     """
+    mine = None if shard is None else as_shard(shard)
+    if mine is not None:
+        refuse_undivided(plan, drop_unfinished)
     check_whole("threads", count := thread_count(threads), 1, 1024)
     folder, progress = Path(out), progress or _ignore
     check_whole("configurations", len(plan.cells.legal), 1, MAX_CELLS)  # before any file is made
     refuse_folder(folder, resume)
     with locked(folder, folder / LOCK, TAKEN):
         refuse_folder(folder, resume)  # again: another process may have written before we had the lock
-        writer = RunWriter.open(plan, folder, part, say or _warn)
+        writer = RunWriter.open(plan, folder, part, say or _warn, mine)
         writer.check_rules()
         writer.check_folder()
         writer.settle_unfinished(drop_unfinished)
         writer.find_stored_parts(progress)
         writer.write_manifest()
         writer.play_missing_parts(count, progress)
+        if mine is not None:
+            return _played(writer, mine)
         while writer.extend_imprecise_cells(progress):
             writer.play_missing_parts(count, progress)
         writer.finish()
     return open_run(folder)
+
+
+def refuse_undivided(plan: Plan, drop_unfinished: bool) -> None:
+    """Refuse what cannot be divided among shards.
+
+    Raises:
+        InputError: If the plan has a precision, or another plan is to be dropped.
+    """
+    if plan.precision is not None:
+        raise InputError(
+            "a shard cannot play to a precision: how many games are needed is known only from all of them; "
+            "give the number of games (--games)"
+        )
+    if drop_unfinished:
+        raise InputError("a shard carries out one plan, so there is no other to drop; leave --drop-unfinished out")
+
+
+def _played(writer: RunWriter, shard: Shard) -> ShardRun:
+    """Return what a shard has; say so if it has nothing to play."""
+    every = sum(len(cell.parts) for cell in writer.cells)
+    mine = [part for parts in writer.parts() for part in parts]
+    if not mine:
+        writer.say(f"{writer.folder}: {shard} is empty: the plan has {plural(every, 'part')}; merge may do without it")
+    return ShardRun(writer.folder, writer.manifest, shard, len(mine), sum(part.games for part in mine))
 
 
 def _warn(line: str) -> None:

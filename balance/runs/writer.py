@@ -28,6 +28,7 @@ from balance.runs.configurations import config_table
 from balance.runs.manifest import MANIFEST, Manifest, PlanRecord, compare, new_manifest, read_manifest, record_of
 from balance.runs.parts import Part
 from balance.runs.run import CONFIGS, SCENARIO, SUMMARY, stored_table
+from balance.runs.shards import Shard, dealt
 from balance.simulation.game_table import rows_to_frame
 from balance.simulation.workers import Stretch, play_stretches
 from balance.stats.tally import Tally
@@ -64,17 +65,18 @@ class RunWriter:
     say: Say
 
     @classmethod
-    def open(cls, plan: Plan, folder: Path, part: int, say: Say) -> "RunWriter":
+    def open(cls, plan: Plan, folder: Path, part: int, say: Say, shard: Shard | None = None) -> "RunWriter":
         """Find out what is to be played, without changing anything on disk.
 
         Args:
             plan, folder, say: See the attributes.
             part: Games of a full part [games].
+            shard: The shard to play; None: the whole plan.
 
         Raises:
-            InputError: If the folder holds a run of other games.
+            InputError: If the folder holds a run of other games, another shard, or another plan of this shard.
         """
-        manifest = new_manifest(plan, part)
+        manifest = new_manifest(plan, part, shard)
         if (folder / MANIFEST).exists():
             old = read_manifest(folder)
             compare(folder / MANIFEST, old, manifest)
@@ -82,10 +84,17 @@ class RunWriter:
         record = record_of(plan, part)
         if record == manifest.unfinished:  # dicts are equal in any order, but the stored order numbered the parts
             record = manifest.unfinished
+        elif shard is not None and manifest.unfinished is not None:
+            raise InputError(f"{folder}: is {shard} of another plan; choose a folder that is not there yet or is empty")
         records = manifest.plans if record in manifest.plans else [*manifest.plans, record]
         planned, skipped = numbered(plan, records)
         cells = [CellWork(folder, manifest, number, each) for number, each in enumerate(planned)]
         return cls(folder, plan, record, manifest, cells, skipped, say)
+
+    def parts(self) -> list[list[Part]]:
+        """Return the parts that are to be stored in this folder, by configuration: all, or those of its shard."""
+        every = [cell.parts for cell in self.cells]
+        return every if self.manifest.shard is None else dealt(every, self.manifest.shard)
 
     @property
     def finished(self) -> bool:
@@ -155,13 +164,13 @@ class RunWriter:
         Raises:
             InputError: If a game played again differs from the stored one.
         """
-        for cell in self.cells:
-            self._find(cell, cell.parts, progress, check=True)
+        for cell, parts in zip(self.cells, self.parts(), strict=True):
+            self._find(cell, parts, progress, check=True)
 
     def _find(self, cell: CellWork, parts: Sequence[Part], progress: Progress, check: bool) -> None:
         """Sort parts into counted and missing ones; with `check`, replay the first that is stored."""
         for part in parts:
-            frame = self._stored(part)
+            frame = self.stored(part)
             if frame is not None and check:
                 self._check(cell.configuration, part, frame)
                 check = False
@@ -171,7 +180,7 @@ class RunWriter:
                 cell.count(part, Tally.of(frame))
                 progress(part.games)
 
-    def _stored(self, part: Part) -> pl.DataFrame | None:
+    def stored(self, part: Part) -> pl.DataFrame | None:
         """Return a part's games, or None if the file is missing or damaged."""
         if not part.path.exists():
             return None

@@ -22,10 +22,12 @@ if TYPE_CHECKING:
     from balance.design.precision import Precision
     from balance.runs.forecast import Forecast
     from balance.runs.run import Run
+    from balance.runs.sweep import ShardRun
 
 EXAMPLES = (
     "balance sweep pig --set goal=50..100..10 --set players=2,3 --out runs/goal",
     "balance sweep cyberdoom-tower --plan rulings --out runs/rulings",
+    "balance sweep pig --set goal=50..100..10 --shard 3/16 --resume --out shards/3",
     "balance sweep cyberdoom-tower --set sentinel_cards.s4.damage=1,2 --out runs/s4",
 )
 
@@ -61,6 +63,7 @@ def sweep(
         ),
     ] = False,
     threads: options.Threads = None,
+    shard: options.Shard = None,
     json: options.Json = False,
 ) -> None:
     """Play every combination of values and keep one row per game.
@@ -70,14 +73,21 @@ def sweep(
     with keeping(Kept(out)):
         plan = _plan(what, stem, settings or [], games, seed)
         plan = replace(plan, precision=_precision(plan, games, precision, watch, max_games))
+        if shard is not None:
+            return _show_shard(play_shard(plan, out, shard, resume, threads, drop), json)
         run = carry_out(plan, out, resume, threads, drop)
     if json:
-        print_json(_as_json(run))
+        print_json(as_json(run))
     else:
         render(run)
-        say()
-        say("balance report and balance replay tell more of this run:", "dim")
-        print(shown_path(run.path))
+        say_where(run)
+
+
+def say_where(run: "Run") -> None:
+    """Print the folder of a run, and which commands read it."""
+    say()
+    say("balance report and balance replay tell more of this run:", "dim")
+    print(shown_path(run.path))
 
 
 def _plan(what: str, stem: str | None, settings: list[str], games: int | None, seed: int | None) -> "Plan":
@@ -150,16 +160,9 @@ def carry_out(plan: "Plan", out: Path, resume: bool, threads: int | None, drop: 
         InputError: If the folder is refused, or the disk has too little space.
     """
     from balance.runs import sweep
-    from balance.runs.forecast import forecast
 
     with keeping(Kept(out)):
-        _say_if_many(plan)
-        sweep.refuse_folder(out, resume)  # before time is spent on a forecast
-        warn_if_idle(plan.cells.legal)
-        say_if_compiling(plan.scenario.game, plan.grid)
-        expected = forecast(plan, threads, out)
-        _announce(plan, expected, out)
-        check_space(expected.gigabytes, out)
+        expected = _expect(plan, out, resume, threads)
         with games_bar(None if plan.precision else expected.games + expected.stored) as progress:
             return sweep.sweep(
                 plan,
@@ -168,8 +171,63 @@ def carry_out(plan: "Plan", out: Path, resume: bool, threads: int | None, drop: 
                 drop_unfinished=drop,
                 threads=threads,
                 progress=progress,
-                say=lambda line: complain(line, "warning: "),
+                say=warn,
             )
+
+
+def play_shard(
+    plan: "Plan", out: Path, shard: tuple[int, int], resume: bool, threads: int | None, drop: bool
+) -> "ShardRun":
+    """Print what a shard will take, then play it with a bar of progress.
+
+    Args:
+        plan, out, resume, threads, drop: As for `carry_out`.
+        shard: Number of the shard, and number of shards.
+
+    Raises:
+        InputError: If the plan cannot be divided, the folder is refused, or the disk has too little space.
+    """
+    from balance.runs import sweep
+
+    sweep.refuse_undivided(plan, drop)
+    expected = _expect(plan, out, resume, threads, shard)
+    with games_bar(expected.games + expected.stored) as progress:
+        return sweep.sweep(plan, out, resume=resume, threads=threads, progress=progress, say=warn, shard=shard)
+
+
+def _show_shard(run: "ShardRun", json: bool) -> None:
+    number, of = run.shard.number, run.shard.of
+    if json:
+        print_json(
+            {"path": str(run.path), "game": run.manifest.scenario, "seed": run.manifest.seed}
+            | {"shard": number, "of": of, "parts": run.parts, "games": run.games}
+        )
+    else:
+        say(f"{run.shard}: {plural(run.parts, 'part')}, {plural(run.games, 'game')}")
+        say("balance merge joins the shards of a plan into a run:", "dim")
+        print(shown_path(run.path))
+
+
+def warn(line: str) -> None:
+    """Print a warning to standard error."""
+    complain(line, "warning: ")
+
+
+def _expect(
+    plan: "Plan", out: Path, resume: bool, threads: int | None, shard: tuple[int, int] | None = None
+) -> "Forecast":
+    """Return what a sweep will take, after printing it; refuse what cannot be played into `out`."""
+    from balance.runs import sweep
+    from balance.runs.forecast import forecast
+
+    _say_if_many(plan)
+    sweep.refuse_folder(out, resume)  # before time is spent on a forecast
+    warn_if_idle(plan.cells.legal)
+    say_if_compiling(plan.scenario.game, plan.grid)
+    expected = forecast(plan, threads, out, shard)
+    _announce(plan, expected, out, shard)
+    check_space(expected.gigabytes, out)
+    return expected
 
 
 def _say_if_many(plan: "Plan") -> None:
@@ -210,7 +268,7 @@ class Kept:
         return f"{plural(parts, 'finished part')} kept in {self._out}; --resume goes on with them"
 
 
-def _announce(plan: "Plan", expected: "Forecast", out: Path) -> None:
+def _announce(plan: "Plan", expected: "Forecast", out: Path, shard: tuple[int, int] | None) -> None:
     """Print time, disk space and precision of a sweep before it starts."""
     cells = plural(expected.configurations, "configuration")
     takes = f"{duration(expected.seconds)}, {storage(expected.gigabytes)}"
@@ -225,6 +283,8 @@ def _announce(plan: "Plan", expected: "Forecast", out: Path) -> None:
             f"{plan.scenario.title}: {cells}, each until {plan.precision}, seed {plan.seed}",
             f"if every share needed {most}, as one half does: about {takes} in {out}",
         ]
+    if shard:
+        lines.append(f"shard {shard[0]} of {shard[1]}: {plural(expected.games + expected.stored, 'game')} of these")
     if expected.stored:
         lines.append(f"{plural(expected.stored, 'game')} are there already; {count(expected.games)} are to be played")
     if expected.checking > _SLOW:
@@ -258,7 +318,8 @@ def render(run: "Run") -> None:
     summary_table(run)
 
 
-def _as_json(run: "Run") -> dict[str, Any]:
+def as_json(run: "Run") -> dict[str, Any]:
+    """Return a run as `--json` prints it."""
     from json import loads
 
     keys = ("metric", "value", "estimate", "low", "high", "level", "method")

@@ -18,6 +18,7 @@ COMMANDS = (
     "show",
     "play",
     "sweep",
+    "merge",
     "report",
     "compare",
     "drift",

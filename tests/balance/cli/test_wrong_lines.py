@@ -15,6 +15,15 @@ SHARE = "it must be more than 0 and less than 50pp"
         ("play pig --games=0", f"--games is 0; {WHOLE} of at least 1"),
         ("play pig --seed -1", f"--seed is -1; {WHOLE} from 0 to {2**63 - 1}"),
         ("play pig --threads 0", f"--threads is 0; {WHOLE} from 1 to 1024"),
+        *(
+            (
+                f"sweep pig --out r --shard {x}",
+                f"--shard is {x}; it must be I/N with 1 <= I <= N <= 100000, such as 3/16",
+            )
+            for x in ("0/4", "5/4", "x", "3", "1/0", "-1/4", "1/2/3", "1/1000000")
+        ),
+        ("merge --out r", "SHARD_DIR is missing"),
+        ("merge r", "--out is missing"),
         ("play pig --precision 1pp --max-games y", f"--max-games is y; {WHOLE}"),
         ("drift accept b.toml --same --max-games y", f"--max-games is y; {WHOLE}"),
         ("replay pig --game -1", f"--game is -1; {WHOLE} of at least 0"),
