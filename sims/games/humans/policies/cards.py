@@ -183,14 +183,14 @@ def answer(s, rules, effect):
     Slip Away and Confusion do nothing for a human that cannot flee: it is infected all the same.
     """
     seat = s.seat
-    helps = effect == Effect.REINFORCED or not is_trapped(s, rules, s.square, int(s.prey != NOBODY))
-    if helps and opposes(s, rules, seat):
+    if opposes(s, rules, seat):
         rows = s.in_hand[seat] & rules.with_effect[effect]
         while rows:
             row = lowest(rows)
             rows &= rows - 1
             if is_best(s, rules, seat, row) or missing(s, rules, s.turn_seat) <= CLOSE:
-                return Action.PLAY + row
+                helps = effect == Effect.REINFORCED or not is_trapped(s, rules, s.square, int(s.prey != NOBODY))
+                return Action.PLAY + row if helps else Action.PASS.value
     return Action.PASS.value
 
 
