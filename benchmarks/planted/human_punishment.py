@@ -120,8 +120,8 @@ FAULTS = (
     Fault(
         "the Mindeater makes one of the Fallen",
         "rules/abilities.py",
-        "        set_mark(s, other, Always.LEGION.value)",
-        "        set_mark(s, other, Always.FALLEN.value)",
+        "        set_mark(s, rules, other, Always.LEGION.value)",
+        "        set_mark(s, rules, other, Always.FALLEN.value)",
         f"{RULES}ids.py::test_mindeater_gives_another_player_the_mark_of_the_legion",
     ),
     Fault(

@@ -27,8 +27,8 @@ FAULTS = (
     Fault(
         "the second zombie comes in the third turn",
         "rules/turn.py",
-        "    if s.turns_taken[seat] == 2:",
-        "    if s.turns_taken[seat] == 3:",
+        "    elif s.turns_taken[seat] == 2:",
+        "    elif s.turns_taken[seat] == 3:",
         f"{RULES}setup.py::test_a_second_pawn_comes_at_the_start_of_the_second_turn_with_5_or_6_players",
     ),
     Fault(
@@ -118,8 +118,8 @@ FAULTS = (
     Fault(
         "the last zombie but one goes back to Town Square too",
         "rules/wounds.py",
-        "    if s.pawns[seat] == 1:",
-        "    if s.pawns[seat] <= 2:",
+        "s.pawns[seat] == 1\n",
+        "s.pawns[seat] <= 2\n",
         f"{RULES}wounds.py::test_a_player_with_two_pawns_keeps_one_where_it_stands",
     ),
     Fault(
@@ -159,7 +159,7 @@ FAULTS = (
     ),
     Fault(
         "a player needs a point more than the card says",
-        "rules/capture.py",
+        "rules/winning.py",
         "    if missing(s, rules, seat) <= 0:",
         "    if missing(s, rules, seat) < 0:",
         f"{RULES}objective.py::test_who_reaches_the_points_of_the_own_card_wins",
