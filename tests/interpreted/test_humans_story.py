@@ -23,6 +23,11 @@ RARE = {  # not in every handful of games: event -> its two values, and its sent
     Event.TILE_LEFT: (1, 5, "  Seat 2 draws Building 5, which fits nowhere: it is put aside."),
     Event.NO_CHIT_LEFT: (1, 4, "    The barricade is down for this zombie only: no no-barricade chit is left."),
     Event.PAWN_BACK: (2, 0, "    Seat 3's only zombie goes back to Town Square; its wounds are gone."),
+    Event.PAWN_WAITS: (
+        2,
+        0,
+        "    Seat 3's only zombie comes back to Town Square in its next turn; its wounds are gone.",
+    ),
 }
 
 
