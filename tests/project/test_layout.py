@@ -67,6 +67,11 @@ def test_no_file_names_a_registry_or_a_folder_of_one_machine():
     assert not wrong, "\n".join(wrong)
 
 
+def test_no_file_has_what_a_merge_left_undecided():
+    undecided = re.compile(rb"^(<{7}|>{7}) ", re.MULTILINE)
+    assert not [name for name in files() if (ROOT / name).is_file() and undecided.search((ROOT / name).read_bytes())]
+
+
 def test_the_top_level_is_the_one_in_the_design():
     tops = {name.split("/")[0] for name in files()}
     assert {name for name in tops if not name.startswith(".")} <= TOP
