@@ -27,6 +27,7 @@ from numba.core.compiler_machinery import PassManager, register_pass
 from numba.core.environment import lookup_environment
 from numba.core.registry import CPUDispatcher, cpu_target
 
+_COUNTING = {"NRT_incref", "NRT_decref"}
 _ENVIRONMENT = "_ZN08NumbaEnv"  # how the names of the variables begin that hold a kernel's Python objects
 
 _defined: dict[str, Any] = {}  # libraries that hold such a variable alone, by its name
@@ -99,7 +100,8 @@ class Part(codegen.JITCodeLibrary):  # type: ignore[misc]  # Numba's, untyped
         """Take in the libraries that are no parts, which nobody could find again; only note the parts.
 
         What is taken in is hidden from other parts: Numba numbers its own helpers in each process anew, so two parts
-        may bring different helpers of one name.
+        may bring different helpers of one name. Those that count references are the same in all and keep their names:
+        by these LLVM finds the pairs that it may leave out.
         """
         own = {function.name for function in self._final_module.functions if not function.is_declaration}
         called = dict.fromkeys(self._linking_libraries)
@@ -108,7 +110,7 @@ class Part(codegen.JITCodeLibrary):  # type: ignore[misc]  # Numba's, untyped
             self._reload_init.update(each._reload_init)
             if not isinstance(each, Part):
                 self._final_module.link_in(each._get_module_for_linking(), preserve=True)
-        _hide_all_but(own, self._final_module)
+        _hide_all_but(own | _COUNTING, self._final_module)
         self._finalize_dynamic_globals()
         self._finalized = True
 

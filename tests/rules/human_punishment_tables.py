@@ -10,6 +10,7 @@ import numpy as np
 
 import scenarios
 from sims.games.human_punishment.play import advance
+from sims.games.human_punishment.queries.hands import note_hand
 from sims.games.human_punishment.queries.laws import conserved
 from sims.games.human_punishment.queries.legality import legal
 from sims.games.human_punishment.queries.options import legal_actions
@@ -92,6 +93,8 @@ def fit(s: Any, rules: Any) -> None:
         rules.id_copies[card] = max(rules.id_copies[card], dealt.count(card))
     rules.loyalty_deal[:] = s.loyalty
     rules.program_deal[:] = s.program
+    for seat in range(rules.players):
+        note_hand(s, seat)
 
 
 def team(s: Any, rules: Any, seat: int) -> str:
@@ -233,6 +236,7 @@ def put_in_play(s: Any, rules: Any, seat: int, program: str) -> None:
     give(s, rules, seat, program)
     number = s.hand[seat, s.held[seat] - 1]
     s.in_play[number], s.program_seen[number] = 1, EVERYBODY
+    note_hand(s, seat)
 
 
 def top(s: Any, rules: Any, *programs: str) -> None:

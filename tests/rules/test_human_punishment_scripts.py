@@ -7,6 +7,7 @@ import pytest
 from sims.games.human_punishment.policies.beliefs import forget
 from sims.games.human_punishment.policies.choose import choose
 from sims.games.human_punishment.policies.worths import weigh
+from sims.games.human_punishment.queries.hands import note_hand
 from sims.games.human_punishment.records.derive import prepare_beliefs
 from sims.games.human_punishment.records.words import Always, Phase
 from tests.rules.human_punishment_tables import (
@@ -329,6 +330,7 @@ def test_a_firewall_is_used_before_a_disarm_and_a_disarm_before_a_redirect():
     for program in ("firewall", "disarm", "redirect"):
         assert choice(s, rules) == play(program)
         s.held[0] -= 1
+        note_hand(s, 0)
     assert choice(s, rules) == PASS
 
 

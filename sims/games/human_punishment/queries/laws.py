@@ -1,5 +1,6 @@
 """Human Punishment: what must hold after every action (HP-O01 to HP-O10)."""
 
+from sims.games.human_punishment.queries.hands import rows_in_hand
 from sims.games.human_punishment.records.sizes import COLOURS, EVERYBODY, ID_ROWS, NOBODY, NONE, SIDES, WEAPON_KINDS
 from sims.games.human_punishment.records.words import Aimed, Law, Phase, Pile
 from sims.kernel import kernel
@@ -78,6 +79,8 @@ def programs(s, rules):
             return Law.PROGRAMS.value
     for seat in range(rules.players):
         places += s.held[seat]
+        if s.in_hand[seat] != rows_in_hand(s, seat):
+            return Law.PROGRAMS.value
         for k in range(s.held[seat]):
             card = s.hand[seat, k]
             total += card

@@ -196,9 +196,10 @@ def programs(s, rules):
     """Return the set of the rows of programs in hand that may be used."""
     phase, found = s.phase, int(NOTHING)
     if phase == Phase.ACT or phase == Phase.WINDOW or phase == Phase.AFTER or phase == Phase.BACKUP:
-        for k in range(s.held[s.seat]):
-            card = s.hand[s.seat, k]
-            row = s.program[card]
-            if not s.in_play[card] and not found >> row & 1 and may_use(s, rules, s.seat, row):
+        rows = s.in_hand[s.seat]
+        while rows:
+            row = sets.lowest(rows)
+            rows &= rows - 1
+            if may_use(s, rules, s.seat, row):
                 found |= 1 << row
     return found

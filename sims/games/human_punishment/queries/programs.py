@@ -10,26 +10,24 @@ from sims.games.human_punishment.queries.table import (
 from sims.games.human_punishment.records.sizes import NONE
 from sims.games.human_punishment.records.words import Deed, Effect, Phase, Use, Weapon
 from sims.kernel import kernel
+from sims.sets import lowest
 
 
 @kernel
 def holds_effect(s, rules, seat, effect):
     """Return whether a player holds a program of this effect that is not in play."""
-    for k in range(s.held[seat]):
-        card = s.hand[seat, k]
-        if not s.in_play[card] and rules.programs[s.program[card]].effect == effect:
+    rows = s.in_hand[seat]
+    while rows:
+        if rules.programs[lowest(rows)].effect == effect:
             return True
+        rows &= rows - 1
     return False
 
 
 @kernel
 def holds_row(s, seat, row):
     """Return whether a player holds a program of this row that is not in play."""
-    for k in range(s.held[seat]):
-        card = s.hand[seat, k]
-        if not s.in_play[card] and s.program[card] == row:
-            return True
-    return False
+    return bool(s.in_hand[seat] >> row & 1)
 
 
 @kernel
@@ -125,20 +123,20 @@ def may_redirect(s, rules, target):
 @kernel
 def may_answer(s, rules, seat):
     """Return whether a player may use any program in answer to the announced action."""
-    for k in range(s.held[seat]):
-        card = s.hand[seat, k]
-        row = s.program[card]
-        if rules.answers >> row & 1 and not s.in_play[card] and may_use_in_window(s, rules, seat, row):
+    rows = s.in_hand[seat] & rules.answers
+    while rows:
+        if may_use_in_window(s, rules, seat, lowest(rows)):
             return True
+        rows &= rows - 1
     return False
 
 
 @kernel
 def may_use_any(s, rules, seat):
     """Return whether the player in turn may use any program after the action."""
-    for k in range(s.held[seat]):
-        card = s.hand[seat, k]
-        row = s.program[card]
-        if rules.uses >> row & 1 and not s.in_play[card] and may_use_in_turn(s, rules, seat, row):
+    rows = s.in_hand[seat] & rules.uses
+    while rows:
+        if may_use_in_turn(s, rules, seat, lowest(rows)):
             return True
+        rows &= rows - 1
     return False

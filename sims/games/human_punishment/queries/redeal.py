@@ -6,6 +6,7 @@ those of the cards that the player knows to be among them. What others have seen
 
 from sims.decks import FREE, deal_anew, shuffle
 from sims.games.human_punishment.queries.checks import fits_checks
+from sims.games.human_punishment.queries.hands import note_hand
 from sims.games.human_punishment.records.sizes import COLOURS, ID_ROWS, NOTHING
 from sims.games.human_punishment.records.words import Stream
 from sims.kernel import kernel
@@ -24,6 +25,8 @@ def redeal(s, rules, seat):
         deal_anew(s, Stream.PROGRAMS.value, s.program[:], s.program_seen[:], rules.programs_dealt, seat)
         if fits_checks(s, rules):
             break
+    for other in range(rules.players):
+        note_hand(s, other)
 
 
 @kernel

@@ -88,6 +88,8 @@ def team_of(s, rules, seat):
 def secrets_of(s, rules, seat):
     """Return the sum of `rules.secret_of` over the programs that a player holds."""
     secrets = int(NOTHING)
+    if s.in_hand[seat] & rules.secrets == 0:
+        return secrets
     for k in range(s.held[seat]):
         secrets += rules.secret_of[s.program[s.hand[seat, k]]]
     return secrets

@@ -173,13 +173,14 @@ def sort_programs(r: np.void) -> None:
 
     A secret loyalty counts 1 for its colour, in SECRET_BITS bits each, so that those of a hand can be added up.
     """
-    r["secret_of"], r["answers"], r["uses"] = 0, 0, 0
+    r["secret_of"], r["answers"], r["uses"], r["secrets"] = 0, 0, 0, 0
     like_spam = {Effect.LAUNCHER: Weapon.LAUNCHER, Effect.LASER: Weapon.LASER}  # where the weapon is free (HP-R088)
     for row, program in enumerate(r["programs"]):
         use, effect = Use(program["use"]), Effect(program["effect"])
         if use == Use.SECRET:
             if Effect.SECRET_HUMAN <= effect <= Effect.SECRET_OUTLAW:
                 r["secret_of"][row] = 1 << SECRET_BITS * (effect - Effect.SECRET_HUMAN)
+                r["secrets"] |= 1 << row
         elif effect != Effect.BACKUP:
             free = effect in like_spam and not r["locked"][like_spam[effect]]
             r["answers"] |= int(use == Use.ANY_TIME or free) << row

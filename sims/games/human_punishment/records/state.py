@@ -116,7 +116,8 @@ RULES = record.rules(
     ("pairs", np.int64, (LOYALTY_ROWS, LOYALTY_ROWS)),
     *integers("legion_rows"),  # set of the rows of loyalty cards of the Legion
     ("secret_of", np.int64, (PROGRAM_ROWS,)),  # by row of `programs`, see `derive`
-    *integers("answers uses"),  # sets of the rows that may answer an action at all, or be used in the own turn at all
+    # sets of the rows that may answer an action at all, be used in the own turn at all, or are secret loyalties
+    *integers("answers uses secrets"),
     # `likelihoods`, by Log (an AIM, or a HEAL, which tells the contrary), Team of the shooter and of the target
     ("chance_of_seeing", np.float64, (2, COLOURS, COLOURS)),
     # the same once more for one player whose team is not certain: by Log, as the shooter (0) or the target (1), by the
@@ -128,6 +129,7 @@ DERIVED = (
     *("loyalties_dealt", "programs_dealt", "shared_cards", "class_copies", "pile_copies", "id_unit", "ids_packed"),
     "loyalty_copies",
     *("pairs", "legion_rows", "chance_of_seeing", "chance_by_other", "team_policies", "secret_of", "answers", "uses"),
+    "secrets",
 )
 STATE = record.state(
     words.Stream,
@@ -145,7 +147,7 @@ STATE = record.state(
     ("id_at", np.int64, (MAX_SEATS,)),
     ("lies", np.int64, (MAX_SEATS, SIDES)),
     ("hand", np.int64, (MAX_SEATS, MAX_HAND)),
-    *integers("held", MAX_SEATS),
+    *integers("held in_hand", MAX_SEATS),  # programs: how many, and the set of the rows of those that lie face down
     ("pile", np.int64, (MAX_PROGRAMS,)),  # a queue: its top is at `pile_first`, used programs go to its end (HP-R070)
     *integers("pile_first pile_left"),
     *integers("ids_up loyalties_up"),  # sets of the cards that lie face up
@@ -194,7 +196,7 @@ STATE = record.state(
     *((name, np.int64, (len(MEASURED_ROUNDS),)) for name in ("identified", "identified_of")),
     *integers("rounds_measured"),
 )
-HIDDEN = ("id_card", "loyalty", "program")
+HIDDEN = ("id_card", "loyalty", "program", "in_hand")
 PUBLIC = tuple(name for name in STATE.names or () if name not in HIDDEN)
 RESULT = record.result(
     MAX_SEATS,

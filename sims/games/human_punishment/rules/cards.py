@@ -1,5 +1,6 @@
 """Human Punishment: look at cards, reveal, exchange, draw and discard them."""
 
+from sims.games.human_punishment.queries.hands import note_hand
 from sims.games.human_punishment.queries.table import id_up, loyalty_up, may_draw
 from sims.games.human_punishment.records.sizes import EVERYBODY, NONE, SIDES
 from sims.games.human_punishment.records.words import Event
@@ -80,6 +81,7 @@ def take_program(s, seat, card):
     s.hand[seat, s.held[seat]] = card
     s.held[seat] += 1
     s.program_seen[card] |= 1 << seat
+    s.in_hand[seat] |= 1 << s.program[card]
 
 
 @kernel
@@ -90,6 +92,7 @@ def give_up(s, seat, place):
     for k in range(place, s.held[seat]):
         s.hand[seat, k] = s.hand[seat, k + 1]
     s.hand[seat, s.held[seat]] = 0
+    note_hand(s, seat)
     return card
 
 

@@ -1,5 +1,6 @@
 """Human Punishment: the chapter Program Cards: what a used program does (HP-H02)."""
 
+from sims.games.human_punishment.queries.hands import note_hand
 from sims.games.human_punishment.queries.table import hidden_loyalties
 from sims.games.human_punishment.records.sizes import EVERYBODY, NONE
 from sims.games.human_punishment.records.words import Aimed, Always, Effect, Event, Phase, Step, Use, Weapon
@@ -31,6 +32,7 @@ def use_program(s, rules, seat, row):
     s.programs_used[row] += 1
     if rules.programs[row].use == Use.PERMANENT:
         s.in_play[card] = 1
+        note_hand(s, seat)
         emit(s, Event.PUT_IN_PLAY, seat, row)
         return
     put_under_pile(s, rules, give_up(s, seat, place))

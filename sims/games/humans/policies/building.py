@@ -3,11 +3,24 @@
 import numpy as np
 
 from sims.games.humans.board.town import is_offered, square_at
-from sims.games.humans.policies.distances import measure, stop_wanting, want
+from sims.games.humans.policies.distances import flood, measure, stop_wanting, want
 from sims.games.humans.queries.people import is_guy, leader
 from sims.games.humans.queries.spots import free_spots
 from sims.games.humans.records.actions import Action
-from sims.games.humans.records.sizes import BULLETS, EDGE_SPOT, EDGES, FAR, LIFE, NONE, SPOTS, TOKENS
+from sims.games.humans.records.sizes import (
+    BULLETS,
+    EDGE_SPOT,
+    EDGES,
+    FAR,
+    HUMANS,
+    LIFE,
+    NONE,
+    NOTHING,
+    ONE,
+    SPOTS,
+    TOKENS,
+    UNDEAD,
+)
 from sims.games.humans.records.words import Mode, TileKind
 from sims.kernel import kernel
 from sims.sets import count, has, lowest
@@ -126,7 +139,8 @@ def put_on_tile(s, rules):
     for spot in range(SPOTS):
         if has(spots, spot):
             want(s, square_at(s.place, spot))
-    measure(s, s.seat, int(MOST))
+    alike = s.putting == HUMANS or s.putting == UNDEAD  # by their steps alone: the nearest comes first
+    flood(s, s.seat, int(NOTHING), int(MOST), int(ONE) if alike else int(FAR))
     stop_wanting(s)
     best, least = 0, 0
     for spot in range(SPOTS):

@@ -68,9 +68,6 @@ def flood(s, seat, least, most, enough):
                 continue
             s.seen[part] |= new
             found = 1
-            if not last:
-                s.waves[later, part] |= beside(new) & (s.streets[part] | s.inside[part])
-                cross(s, later, part, new)
             hits = new & s.wanted[part] if wave >= least else 0
             while hits and left > 0:
                 square = part * BITS + lowest(hits)
@@ -79,6 +76,9 @@ def flood(s, seat, least, most, enough):
                 s.steps[square] = wave + 1
                 if first == NOWHERE:
                     first = square
+            if left > 0 and not last:
+                s.waves[later, part] |= beside(new) & (s.streets[part] | s.inside[part])
+                cross(s, later, part, new)
         if found == 0 or last:
             break
         wave += 1

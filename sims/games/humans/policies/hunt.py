@@ -43,13 +43,15 @@ def search(s, rules, seat, pawns):
             while met:
                 square = part * BITS + lowest(met)
                 met &= met - 1
-                if pawn_on(s, seat, square) != NOWHERE:
+                if s.zombies[square] and pawn_on(s, seat, square) != NOWHERE:
                     continue  # to be captured after the moves
                 cost = wave + (weights.corner * free_beside(s, square) if weights.corner else 0)
                 if wave > s.budget and s.guys[square] and not s.human[square]:
                     cost += weights.guys_farther  # until the next turn it walks on
                 if cost <= least:  # of equals that laid last, away from the crowd in the middle
                     best, away, least = square, wave, cost
+            if wave + 1 >= least:
+                continue  # farther than what was found
             if here and (wave or s.budget > 0):
                 walk_on(s, wave + 1, part, here)
                 last = max(last, wave + 1)
