@@ -387,5 +387,5 @@ PLANTED = Planted(
     max_games=30_000,
     truth=20_000,
     interpreted=True,
-    gated=24,
+    gated=20,
 )
