@@ -28,7 +28,7 @@ def write_pages(page: Path, draw: Callable[[str], reports.Pages], kind: str) -> 
     Raises:
         InputError: If they cannot be written, or other files are in their place.
     """
-    check_page(page, kind)
+    check_page(page, kind)  # again: time has passed
     text, mark = page.with_suffix(MARKDOWN), _mark(kind)
     folder = page.with_name(f"{page.stem}-figures")
     drawn = draw(folder.name)

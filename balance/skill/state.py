@@ -4,7 +4,6 @@ Kept is what rows of weights were worth, not the state of the search: told the s
 same rows again (`Evolution`), so that a training that was stopped goes on to the same bytes.
 """
 
-import json
 from pathlib import Path
 from typing import Any, Literal
 
@@ -13,10 +12,21 @@ from pydantic import BaseModel, ConfigDict, Field
 from balance.design.limits import MAX_GAMES, MAX_SEED
 from balance.storage import sealed_json
 from scenarios import Value
-from scenarios.loader.errors import InputError
 
 TRAINING = "training.json"
 LOCK = "training.lock"
+_NAMES = {  # field -> what it is called in messages
+    "game": "the game",
+    "policy": "the script",
+    "settings": "what it is trained for",
+    "seats": "the seats",
+    "seed": "the seed",
+    "games": "the number of games",
+    "scenario_digest": "the scenario",
+    "weights": "the script's weights",
+    "kernel_digest": "the game's kernels",
+    "row": "the new row's name",
+}
 
 
 class _Kept(BaseModel):
@@ -97,7 +107,7 @@ def read_training(folder: Path) -> TrainingRecord:
     return sealed_json.read(folder / TRAINING, TrainingRecord, "train anew in another folder")
 
 
-def compare(folder: Path, old: TrainingRecord, new: TrainingRecord) -> None:
+def refuse_other(folder: Path, old: TrainingRecord, new: TrainingRecord) -> None:
     """Refuse to go on with a training of something else.
 
     Args:
@@ -108,28 +118,4 @@ def compare(folder: Path, old: TrainingRecord, new: TrainingRecord) -> None:
     Raises:
         InputError: Naming the first thing that differs.
     """
-    names = {
-        "game": "the game",
-        "policy": "the script",
-        "settings": "what it is trained for",
-        "seats": "the seats",
-        "seed": "the seed",
-        "games": "the number of games",
-        "scenario_digest": "the scenario",
-        "weights": "the script's weights",
-        "kernel_digest": "the game's kernels",
-        "row": "the new row's name",
-    }
-    for name, what in names.items():
-        there, here = getattr(old, name), getattr(new, name)
-        if there == here:
-            continue
-        differs = f"{_text(there)} there, {_text(here)} here" if not name.endswith("digest") else "changed since"
-        raise InputError(
-            f"{folder / TRAINING}: {what}: {differs}; give the same as when it began, or train in another folder"
-        )
-
-
-def _text(value: object) -> str:
-    text = json.dumps(value, ensure_ascii=False) if not isinstance(value, str) else value
-    return text if len(text) <= 60 else f"{text[:60]}..."
+    sealed_json.refuse_other(folder / TRAINING, old, new, _NAMES, "train in another folder")

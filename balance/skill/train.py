@@ -94,7 +94,7 @@ def carry_out(plan: TrainingPlan, out: Path, *, resume: bool = False, progress: 
         record = plan.record
         if (out / state.TRAINING).exists():
             old = state.read_training(out)
-            state.compare(out, old, record)
+            state.refuse_other(out, old, record)
             check_generations(plan, old, out)
             record = old
         else:

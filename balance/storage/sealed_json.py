@@ -17,6 +17,7 @@ from scenarios.loader.errors import InputError
 from scenarios.loader.reading import read_regular
 
 _SEAL = "seal"
+_MOST = 120  # characters of a value in a message
 
 T = TypeVar("T", bound=BaseModel)
 
@@ -62,3 +63,31 @@ def read(file: Path, model: type[T], anew: str) -> T:
         wrong = error.errors()[0]
         where = ".".join(str(step) for step in wrong["loc"])
         raise InputError(f"{file}: is damaged: {where}: {allowed(wrong)}") from None
+
+
+def refuse_other(file: Path, there: BaseModel, here: BaseModel, names: Mapping[str, str], anew: str) -> None:
+    """Refuse to go on with something else than what a file records.
+
+    Args:
+        file: The file.
+        there, here: What it holds, and what is asked for.
+        names: Field -> what messages call it, the most telling first. Of a `digest` its value is not shown.
+        anew: What to do otherwise, for the message: `train in another folder`.
+
+    Raises:
+        InputError: Naming the first field that differs.
+    """
+    for name, what in names.items():
+        old, new = getattr(there, name), getattr(here, name)
+        if old != new:
+            differs = "changed since" if name.endswith("digest") else f"{_shown(old)} there, {_shown(new)} here"
+            raise InputError(f"{file}: {what}: {differs}; give the same as when it began, or {anew}")
+
+
+def _shown(value: object) -> str:
+    """Return a value as it is typed where it was asked for."""
+    if isinstance(value, Mapping):
+        text = " ".join(f"{name}={_shown(each)}" for name, each in value.items()) or "nothing"
+    else:
+        text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
+    return text if len(text) <= _MOST else f"{text[:_MOST]}..."

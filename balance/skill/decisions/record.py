@@ -6,7 +6,7 @@ parts/part-00000007.parquet   the decisions of games 7 x PART, ...; sealed
 """
 
 from pathlib import Path
-from typing import Any, Literal
+from typing import Literal
 
 import polars as pl
 from pydantic import BaseModel, ConfigDict
@@ -111,18 +111,7 @@ def open_record(folder: Path, plan: DecisionPlan) -> None:
     if not (folder / RECORD).exists():
         sealed_json.write(folder / RECORD, new.model_dump(mode="json"))
         return
-    old = read_record(folder)
-    for name, what in _NAMES.items():
-        there, here = getattr(old, name), getattr(new, name)
-        if there != here:
-            differs = "changed since" if name.endswith("digest") else f"{_shown(there)} there, {_shown(here)} here"
-            raise InputError(
-                f"{folder / RECORD}: {what}: {differs}; give the same as when it began, or choose another --out"
-            )
-
-
-def _shown(value: Any) -> str:
-    return str(value) if not isinstance(value, dict) else " ".join(f"{k}={v}" for k, v in value.items()) or "nothing"
+    sealed_json.refuse_other(folder / RECORD, read_record(folder), new, _NAMES, "choose another --out")
 
 
 def part_path(folder: Path, number: int) -> Path:

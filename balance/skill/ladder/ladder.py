@@ -156,7 +156,7 @@ def _open(plan: LadderPlan, out: Path, progress: Progress | None) -> Games:
         InputError: If it holds a ladder of something else.
     """
     if (out / record.LADDER).exists():
-        record.compare(out, record.read_record(out), plan.record)
+        record.refuse_other(out, record.read_record(out), plan.record)
     else:
         plan.record.write(out)
     return Games(plan.climbers, out, plan.seed, plan.threads, progress or _ignore)

@@ -1,6 +1,5 @@
 """Keep in a file what a ladder climbs, so that it goes on with the same games only."""
 
-import json
 from pathlib import Path
 from typing import Literal
 
@@ -8,10 +7,21 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from balance.design.limits import MAX_GAMES, MAX_SEED
 from balance.storage import sealed_json
-from scenarios import InputError, Value
+from scenarios import Value
 
 LADDER = "ladder.json"
 LOCK = "ladder.lock"
+_NAMES = {  # field -> what it is called in messages
+    "game": "the game",
+    "axis": "the axis",
+    "settings": "the settings",
+    "seats": "the seats",
+    "scripts": "the scripts",
+    "seed": "the seed",
+    "games": "the number of games",
+    "scenario_digest": "the scenario",
+    "kernel_digest": "the game's kernels",
+}
 
 
 class LadderRecord(BaseModel):
@@ -58,7 +68,7 @@ def read_record(folder: Path) -> LadderRecord:
     return sealed_json.read(folder / LADDER, LadderRecord, "climb anew in another folder")
 
 
-def compare(folder: Path, old: LadderRecord, new: LadderRecord) -> None:
+def refuse_other(folder: Path, old: LadderRecord, new: LadderRecord) -> None:
     """Refuse to go on with a ladder of something else.
 
     Args:
@@ -68,26 +78,4 @@ def compare(folder: Path, old: LadderRecord, new: LadderRecord) -> None:
     Raises:
         InputError: Naming the first thing that differs.
     """
-    names = {
-        "game": "the game",
-        "axis": "the axis",
-        "settings": "the settings",
-        "seats": "the seats",
-        "scripts": "the scripts",
-        "seed": "the seed",
-        "games": "the number of games",
-        "scenario_digest": "the scenario",
-        "kernel_digest": "the game's kernels",
-    }
-    for name, what in names.items():
-        there, here = getattr(old, name), getattr(new, name)
-        if there != here:
-            differs = f"{_text(there)} there, {_text(here)} here" if not name.endswith("digest") else "changed since"
-            raise InputError(
-                f"{folder / LADDER}: {what}: {differs}; give the same as when it began, or climb in another folder"
-            )
-
-
-def _text(value: object) -> str:
-    text = json.dumps(value, ensure_ascii=False) if not isinstance(value, str) else value
-    return text if len(text) <= 60 else f"{text[:60]}..."
+    sealed_json.refuse_other(folder / LADDER, old, new, _NAMES, "climb in another folder")
