@@ -1,7 +1,9 @@
-"""Measure look-ahead: what a try costs, and how much better scripts play with it. `python -m benchmarks.thinking`
+"""Measure look-ahead and the study of decisions: what they cost, and how much better scripts play with look-ahead.
 
-A try is compared with the same rest of a game played plainly: same dice, same actions, in turn in one process. What a
-try has besides is the copy of the game and the deal of what is hidden.
+`python -m benchmarks.thinking` compares a try with the same rest of a game played plainly: same dice, same actions, in
+turn in one process. What a try has besides is the copy of the game and the deal of what is hidden. Of a study of
+decisions the time of a try, with all that the study writes down, is compared with that of a whole game: a try begins in
+the middle of a game, so about half of one is to be expected.
 """
 
 import time
@@ -23,6 +25,9 @@ redeal: Any = None
 STATE: Any = None
 OVER: Any = None
 
+STUDIED = 20  # a study plays so many times fewer games than there are tries of a case
+ROOM = 512  # choices of a game, at most
+PICKED = 2**32 // 16  # of 2**32 decisions so many are tried
 CANDIDATES = 8  # that share a world: about as many as a decision has
 CASES: tuple[tuple[str, dict[str, Any], int], ...] = (
     ("pig", {"players": 2, "policy": "hold-or-goal"}, 20_000),
@@ -85,6 +90,29 @@ def cost_of_a_try() -> None:
         print(f"{scenario.title}: a try takes {median_and_range(ratios)} of the rest of a game, which takes {took}")
 
 
+def cost_of_a_study() -> None:
+    """Print the time of a study of decisions, per try, as a multiple of a game played plainly."""
+    for name, settings, tries in CASES:
+        scenario = scenarios.load(name)
+        game, rules = scenario.game, scenario.configuration(settings).rules()
+        games = tries // STUDIED
+        rows = np.zeros(games, game.result)
+        studied: list[int] = []
+
+        def plainly() -> None:
+            game.play_many(rules, 1, 0, rows)  # noqa: B023
+
+        def study() -> None:
+            found, counts = game.examine_many(rules, 1, 0, games, ROOM, 4, 4, PICKED)  # noqa: B023
+            done = np.concatenate([found[i, : counts[i]] for i in range(games)])  # noqa: B023
+            studied[:] = [int((done["worlds"] + done["tries"] * (done["candidates"] - 1)).sum())]  # noqa: B023
+
+        ratios, seconds = in_turn(study, plainly)
+        each = [games / (r * studied[0]) for r in ratios]
+        pace = f"{studied[0] / seconds:,.0f} tries per second"
+        print(f"{scenario.title}: a try of a study takes {median_and_range(each)} of a game; {pace}")
+
+
 def skill() -> None:
     """Print how often scripts win that think ahead, and what it takes."""
     for name, settings, depths, games in SKILL:
@@ -101,6 +129,7 @@ def skill() -> None:
 def main() -> None:
     """Print all figures."""
     cost_of_a_try()
+    cost_of_a_study()
     skill()
 
 
