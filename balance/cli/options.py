@@ -158,6 +158,14 @@ Shard = Annotated[
         help="Play only shard I of N, such as 3/16; `balance merge` joins the shards of a plan.",
     ),
 ]
+Cluster = Annotated[
+    str | None,
+    typer.Option(
+        metavar="ADDRESS",
+        show_default=False,
+        help="Play on a Dask cluster: local:4 for four workers here, or a scheduler such as tcp://10.0.0.5:8786.",
+    ),
+]
 Json = Annotated[bool, typer.Option("--json", metavar="", help="Print JSON, for machines.")]
 Run = Annotated[
     Path, typer.Argument(metavar="DIR", show_default=False, help="Folder of a run, as made by `balance sweep`.")

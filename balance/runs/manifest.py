@@ -190,7 +190,6 @@ def new_manifest(plan: Plan, part: int, shard: Shard | None = None) -> Manifest:
         "system": platform.system(),
         "architecture": platform.machine(),
     }
-    libraries = {name: metadata.version(name) for name in _LIBRARIES}
     return Manifest(
         format=2,
         balance=version(),
@@ -204,10 +203,15 @@ def new_manifest(plan: Plan, part: int, shard: Shard | None = None) -> Manifest:
         plans=[],
         skipped=[],
         tables={},
-        libraries={"python": platform.python_version(), **libraries},
+        libraries=installed(),
         machine=machine,
         shard=shard,
     )
+
+
+def installed() -> dict[str, str]:
+    """Return the installed versions of Python and of the libraries that games may depend on."""
+    return {"python": platform.python_version(), **{name: metadata.version(name) for name in _LIBRARIES}}
 
 
 def compare(path: Path, old: Manifest, new: Manifest) -> None:

@@ -76,14 +76,7 @@ class Run:
 
     @cached_property
     def _scenario(self) -> Scenario:
-        folder = self.path / SCENARIO
-        try:
-            scenario = load(folder)
-        except InputError as error:
-            raise InputError(f"{folder}: is damaged: {error}; {REMAKE}") from None
-        if scenario.digest != self.manifest.scenario_digest:
-            raise InputError(f"{folder}: is not the scenario that was played; {REMAKE}")
-        return replace(scenario, name=self.manifest.scenario)  # else it has the name of its folder, "scenario"
+        return played_scenario(self.path, self.manifest)
 
     def scenario(self) -> Scenario:
         """Return the scenario as it was played.
@@ -276,6 +269,25 @@ def _table(path: Path, manifest: Manifest) -> pl.DataFrame:
     if digest != manifest.tables.get(path.name):
         raise InputError(f"{path}: is not the one that belongs to {MANIFEST}; {REMAKE}")
     return frame
+
+
+def played_scenario(folder: Path, manifest: Manifest) -> Scenario:
+    """Return the scenario that a run keeps, as it was played.
+
+    Args:
+        folder, manifest: The run.
+
+    Raises:
+        InputError: If its folder is damaged or has another scenario.
+    """
+    place = folder / SCENARIO
+    try:
+        scenario = load(place)
+    except InputError as error:
+        raise InputError(f"{place}: is damaged: {error}; {REMAKE}") from None
+    if scenario.digest != manifest.scenario_digest:
+        raise InputError(f"{place}: is not the scenario that was played; {REMAKE}")
+    return replace(scenario, name=manifest.scenario)  # else it has the name of its folder, "scenario"
 
 
 def open_run(path: str | Path) -> Run:

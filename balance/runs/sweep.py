@@ -4,9 +4,11 @@ Only one process may write a run: it holds the file lock on `lock`, which the sy
 """
 
 import warnings
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import overload
+from typing import TYPE_CHECKING, overload
 
 from balance.design.limits import MAX_CELLS, PART
 from balance.design.plan import Plan
@@ -20,6 +22,9 @@ from balance.simulation.workers import thread_count
 from balance.storage import output_folder
 from balance.storage.file_lock import locked
 from scenarios.loader.errors import InputError
+
+if TYPE_CHECKING:
+    from distributed import Client
 
 TAKEN = "another process is writing this run; wait for it or choose another folder"
 
@@ -55,6 +60,7 @@ def sweep(
     say: Say | None = ...,
     part: int = ...,
     shard: None = ...,
+    cluster: "str | Client | None" = ...,
 ) -> Run: ...
 
 
@@ -70,6 +76,7 @@ def sweep(
     say: Say | None = ...,
     part: int = ...,
     shard: tuple[int, int],
+    cluster: "str | Client | None" = ...,
 ) -> ShardRun: ...
 
 
@@ -84,6 +91,7 @@ def sweep(
     say: Say | None = None,
     part: int = PART,
     shard: tuple[int, int] | None = None,
+    cluster: "str | Client | None" = None,
 ) -> Run | ShardRun:
     """Play every configuration of a plan and keep one row per game.
 
@@ -103,6 +111,8 @@ def sweep(
         part: Games of a full part; small values are for tests [games].
         shard: `(3, 16)`: play only the parts of shard 3 of 16, into a folder of its own; see `balance.runs.shards`. A
             shard carries out one plan, with a fixed number of games.
+        cluster: Play on a Dask cluster: `local:4` for four workers on this machine, a scheduler's address, or a client.
+            All workers need `out` under the same path. None: on threads of this process.
 
     Returns:
         The run, opened for reading; with `shard`, what was played of it.
@@ -110,17 +120,19 @@ def sweep(
     Raises:
         InputError: If nothing can be played; `out` cannot be written, holds other files, or holds a run of another
             game, seed, scenario or shard; another process writes it; the parts of another unfinished plan are in the
-            way; its stored games differ from those played now; or `shard` is none, or goes together with a precision
-            or `drop_unfinished`.
+            way; its stored games differ from those played now; `shard` is none, or goes together with a precision
+            or `drop_unfinished`; `cluster` is none, cannot be reached, or no worker of it can play; or both `threads`
+            and `cluster` are given.
     """
     mine = None if shard is None else as_shard(shard)
     if mine is not None:
         refuse_undivided(plan, drop_unfinished)
     check_whole("threads", count := thread_count(threads), 1, 1024)
+    refuse_both(threads, cluster)
     folder, progress = Path(out), progress or _ignore
     check_whole("configurations", len(plan.cells.legal), 1, MAX_CELLS)  # before any file is made
     refuse_folder(folder, resume)
-    with locked(folder, folder / LOCK, TAKEN):
+    with locked(folder, folder / LOCK, TAKEN), _playing(count, cluster) as play:
         refuse_folder(folder, resume)  # again: another process may have written before we had the lock
         writer = RunWriter.open(plan, folder, part, say or _warn, mine)
         writer.check_rules()
@@ -128,13 +140,37 @@ def sweep(
         writer.settle_unfinished(drop_unfinished)
         writer.find_stored_parts(progress)
         writer.write_manifest()
-        writer.play_missing_parts(count, progress)
+        play(writer, progress)
         if mine is not None:
             return _played(writer, mine)
         while writer.extend_imprecise_cells(progress):
-            writer.play_missing_parts(count, progress)
+            play(writer, progress)
         writer.finish()
     return open_run(folder)
+
+
+@contextmanager
+def _playing(threads: int, cluster: "str | Client | None") -> Iterator[Callable[[RunWriter, Progress], None]]:
+    """Yield what plays the missing parts of a run: threads here, or a cluster, connected meanwhile."""
+    if cluster is None:
+        yield lambda writer, progress: writer.play_missing_parts(threads, progress)
+        return
+    from balance.runs.cluster.connect import connected
+
+    with connected(cluster) as client:
+        yield lambda writer, progress: writer.play_missing_parts_on(client, progress)
+
+
+def refuse_both(threads: int | None, cluster: object) -> None:
+    """Refuse threads of this process together with a cluster.
+
+    Raises:
+        InputError: If both are given.
+    """
+    if threads is not None and cluster is not None:
+        raise InputError(
+            "--threads and --cluster: the workers of a cluster have threads of their own; give one of them"
+        )
 
 
 def refuse_undivided(plan: Plan, drop_unfinished: bool) -> None:

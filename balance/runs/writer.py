@@ -16,6 +16,7 @@ import hashlib
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import numpy as np
 import polars as pl
@@ -37,6 +38,9 @@ from balance.storage.sealed_parquet import Damaged
 from scenarios import Configuration
 from scenarios.loader.errors import InputError
 from scenarios.loader.reading import read_regular
+
+if TYPE_CHECKING:
+    from distributed import Client
 
 Progress = Callable[[int], None]
 Say = Callable[[str], None]
@@ -219,6 +223,26 @@ class RunWriter:
             if step.product is not None:
                 cell, part = step.stretch.tag
                 cell.count(part, step.product)
+
+    def play_missing_parts_on(self, client: "Client", progress: Progress) -> None:
+        """Play the missing parts on a cluster, whose workers write them; count each that is there.
+
+        Raises:
+            InputError: See `Leader.play`; or what a worker wrote cannot be read here.
+        """
+        from balance.runs.cluster.job import job_of
+        from balance.runs.cluster.player import Leader
+
+        work = [(cell.configuration, part, cell) for cell in self.cells for part in cell.missing]
+        if not work:
+            return
+        leader = Leader(client, job_of(self.folder, self.manifest, work[0][0]), self.say)
+        for part, cell in leader.play(work):
+            frame = self.stored(part)
+            if frame is None or part.needs_playing(frame.height):
+                raise InputError(f"{part.path}: is not what a worker says it wrote; do all share one file system?")
+            cell.count(part, Tally.of(frame))
+            progress(part.games)
 
     def _stretches(self) -> Iterator[Stretch[Tally]]:
         """Yield a stretch for each missing part; rules are made only for configurations that need them."""

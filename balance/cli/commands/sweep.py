@@ -1,7 +1,10 @@
 """Define `balance sweep`: play many configurations and keep one row per game in a folder."""
 
 import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
+from importlib.util import find_spec
 from math import prod
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -18,6 +21,8 @@ from balance.cli.progress import games_bar, say_if_compiling, warn_if_idle
 from balance.formatting import settings_as_typed
 
 if TYPE_CHECKING:
+    from distributed import Client
+
     from balance.design.plan import Plan
     from balance.design.precision import Precision
     from balance.runs.forecast import Forecast
@@ -28,6 +33,7 @@ EXAMPLES = (
     "balance sweep pig --set goal=50..100..10 --set players=2,3 --out runs/goal",
     "balance sweep cyberdoom-tower --plan rulings --out runs/rulings",
     "balance sweep pig --set goal=50..100..10 --shard 3/16 --resume --out shards/3",
+    "balance sweep pig --set goal=50..100..10 --cluster local:4 --out runs/goal",
     "balance sweep cyberdoom-tower --set sentinel_cards.s4.damage=1,2 --out runs/s4",
 )
 
@@ -64,6 +70,7 @@ def sweep(
     ] = False,
     threads: options.Threads = None,
     shard: options.Shard = None,
+    cluster: options.Cluster = None,
     json: options.Json = False,
 ) -> None:
     """Play every combination of values and keep one row per game.
@@ -74,8 +81,8 @@ def sweep(
         plan = _plan(what, stem, settings or [], games, seed)
         plan = replace(plan, precision=_precision(plan, games, precision, watch, max_games))
         if shard is not None:
-            return _show_shard(play_shard(plan, out, shard, resume, threads, drop), json)
-        run = carry_out(plan, out, resume, threads, drop)
+            return _show_shard(play_shard(plan, out, shard, resume, threads, drop, cluster), json)
+        run = carry_out(plan, out, resume, threads, drop, cluster)
     if json:
         print_json(as_json(run))
     else:
@@ -146,7 +153,9 @@ def named_plan(game: str, stem: str, settings: list[str], games: int | None = No
     )
 
 
-def carry_out(plan: "Plan", out: Path, resume: bool, threads: int | None, drop: bool = False) -> "Run":
+def carry_out(
+    plan: "Plan", out: Path, resume: bool, threads: int | None, drop: bool = False, cluster: str | None = None
+) -> "Run":
     """Print what the sweep will take, then play it with a bar of progress.
 
     Args:
@@ -155,14 +164,15 @@ def carry_out(plan: "Plan", out: Path, resume: bool, threads: int | None, drop: 
         resume: Whether `out` may hold a run to go on with.
         threads: Number of threads; None for one per processor.
         drop: Whether another plan that `out` holds unfinished may be given up.
+        cluster: `local:4` or a scheduler's address; None: threads of this process.
 
     Raises:
-        InputError: If the folder is refused, or the disk has too little space.
+        InputError: If the folder is refused, the disk has too little space, or the cluster cannot be reached.
     """
     from balance.runs import sweep
 
-    with keeping(Kept(out)):
-        expected = _expect(plan, out, resume, threads)
+    with keeping(Kept(out)), _client(cluster, threads, out, resume) as client:
+        expected = _expect(plan, out, resume, threads, client=client)
         with games_bar(None if plan.precision else expected.games + expected.stored) as progress:
             return sweep.sweep(
                 plan,
@@ -172,16 +182,43 @@ def carry_out(plan: "Plan", out: Path, resume: bool, threads: int | None, drop: 
                 threads=threads,
                 progress=progress,
                 say=warn,
+                cluster=client,
             )
 
 
+@contextmanager
+def _client(cluster: str | None, threads: int | None, out: Path, resume: bool) -> "Iterator[Client | None]":
+    """Connect to a cluster and print where it shows what it does; None without one."""
+    if cluster is None:
+        yield None
+        return
+    from balance.runs import sweep
+    from balance.runs.cluster.connect import check_address, connected
+
+    check_address(cluster)
+    sweep.refuse_both(threads, cluster)
+    sweep.refuse_folder(out, resume)  # before processes are started
+    with connected(cluster) as client:
+        workers = client.nthreads()
+        complain(f"{cluster}: {plural(len(workers), 'worker')}, {plural(sum(workers.values()), 'thread')}", "")
+        if find_spec("bokeh"):  # without it the address is empty
+            complain(f"the cluster at work: {client.dashboard_link}", "")
+        yield client
+
+
 def play_shard(
-    plan: "Plan", out: Path, shard: tuple[int, int], resume: bool, threads: int | None, drop: bool
+    plan: "Plan",
+    out: Path,
+    shard: tuple[int, int],
+    resume: bool,
+    threads: int | None,
+    drop: bool,
+    cluster: str | None = None,
 ) -> "ShardRun":
     """Print what a shard will take, then play it with a bar of progress.
 
     Args:
-        plan, out, resume, threads, drop: As for `carry_out`.
+        plan, out, resume, threads, drop, cluster: As for `carry_out`.
         shard: Number of the shard, and number of shards.
 
     Raises:
@@ -190,9 +227,19 @@ def play_shard(
     from balance.runs import sweep
 
     sweep.refuse_undivided(plan, drop)
-    expected = _expect(plan, out, resume, threads, shard)
-    with games_bar(expected.games + expected.stored) as progress:
-        return sweep.sweep(plan, out, resume=resume, threads=threads, progress=progress, say=warn, shard=shard)
+    with _client(cluster, threads, out, resume) as client:
+        expected = _expect(plan, out, resume, threads, shard, client)
+        with games_bar(expected.games + expected.stored) as progress:
+            return sweep.sweep(
+                plan,
+                out,
+                resume=resume,
+                threads=threads,
+                progress=progress,
+                say=warn,
+                shard=shard,
+                cluster=client,
+            )
 
 
 def _show_shard(run: "ShardRun", json: bool) -> None:
@@ -214,7 +261,12 @@ def warn(line: str) -> None:
 
 
 def _expect(
-    plan: "Plan", out: Path, resume: bool, threads: int | None, shard: tuple[int, int] | None = None
+    plan: "Plan",
+    out: Path,
+    resume: bool,
+    threads: int | None,
+    shard: tuple[int, int] | None = None,
+    client: "Client | None" = None,
 ) -> "Forecast":
     """Return what a sweep will take, after printing it; refuse what cannot be played into `out`."""
     from balance.runs import sweep
@@ -224,6 +276,8 @@ def _expect(
     sweep.refuse_folder(out, resume)  # before time is spent on a forecast
     warn_if_idle(plan.cells.legal)
     say_if_compiling(plan.scenario.game, plan.grid)
+    if client is not None:  # as if its threads were as fast as those of this machine
+        threads = max(1, sum(client.nthreads().values()))
     expected = forecast(plan, threads, out, shard)
     _announce(plan, expected, out, shard)
     check_space(expected.gigabytes, out)

@@ -1,0 +1,79 @@
+"""Connect to a Dask cluster: to one that runs somewhere, or one started for a run."""
+
+import logging
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from scenarios.loader.errors import InputError
+
+if TYPE_CHECKING:
+    from distributed import Client
+
+PATIENCE = 10.0  # how long a scheduler may take to answer [s]
+MOST_LOCAL = 1024  # workers on this machine
+_SCHEMES = ("tcp", "tls", "ws", "wss")
+_LOCAL = re.compile(r"local:([1-9]\d*)")
+_ALLOWED = "give local:N for N workers on this machine, or a scheduler's address such as tcp://10.0.0.5:8786"
+
+
+def check_address(cluster: str) -> None:
+    """Refuse a text that names no cluster.
+
+    Args:
+        cluster: `local:4`, or a scheduler's address.
+
+    Raises:
+        InputError: If it is neither, or Dask is not installed.
+    """
+    scheme, _, rest = cluster.partition("://")
+    if (local := _LOCAL.fullmatch(cluster)) is None:
+        if scheme not in _SCHEMES or not rest:
+            raise InputError(f"--cluster: {cluster!r} is no cluster; {_ALLOWED}")
+    elif int(local[1]) > MOST_LOCAL:
+        raise InputError(f"--cluster: {cluster}: at most {MOST_LOCAL} workers are started on one machine")
+    try:
+        import distributed  # noqa: F401  # only who asks for a cluster needs it
+    except ImportError:
+        raise InputError(
+            "--cluster: needs Dask, which is not installed; install Balance with its extra `cluster`: "
+            'pip install "tabletop-balance[cluster]"'
+        ) from None
+
+
+@contextmanager
+def connected(cluster: "str | Client") -> Iterator["Client"]:
+    """Connect to a cluster; `local:N` is started here, one thread a worker, and stopped at the end.
+
+    Args:
+        cluster: `local:4`, a scheduler's address, or a Dask client, which is left open.
+
+    Raises:
+        InputError: If the text names no cluster, Dask is not installed, or nobody answers within `PATIENCE`.
+    """
+    if not isinstance(cluster, str):
+        yield cluster
+        return
+    check_address(cluster)
+    from distributed import Client, LocalCluster
+
+    logging.getLogger("distributed").setLevel(logging.CRITICAL)  # what a user needs to know is said in our words
+    if local := _LOCAL.fullmatch(cluster):
+        with (
+            LocalCluster(
+                n_workers=int(local[1]), threads_per_worker=1, dashboard_address=":0", silence_logs=logging.CRITICAL
+            ) as workers,
+            Client(workers) as client,
+        ):
+            yield client
+        return
+    try:
+        client = Client(cluster, timeout=PATIENCE)
+    except (OSError, TimeoutError, ValueError):
+        raise InputError(
+            f"--cluster: nobody answers at {cluster} within {PATIENCE:.0f} s; is the scheduler running, and can it be "
+            "reached from here?"
+        ) from None
+    with client:
+        yield client

@@ -1,0 +1,108 @@
+"""What runs on a worker: get ready for a run, play a part, replay another worker's games."""
+
+from dataclasses import dataclass
+from pathlib import Path
+from threading import Lock
+
+from balance.design.sizes import sizes_of
+from balance.runs.cluster.job import Job, digest_of, first_rows, versions
+from balance.runs.manifest import read_manifest
+from balance.runs.parts import Part
+from balance.runs.run import played_scenario
+from balance.simulation.game_table import rows_to_frame
+from balance.storage.sealed_parquet import Damaged
+from scenarios import Configuration, Scenario, Value
+from scenarios.loader.errors import InputError
+
+
+class Refused(Exception):
+    """Signal that this worker cannot play for a run; the message says why, without naming the worker."""
+
+
+@dataclass(frozen=True)
+class _Ready:
+    job: Job
+    scenario: Scenario
+
+
+_ready: dict[Path, _Ready] = {}  # by the run's folder: what this process has made and checked
+_lock = Lock()
+
+
+def play_part(job: Job, given: dict[str, Value], part: Part) -> int:
+    """Play a part and write its file into the run's folder; return its number of games.
+
+    Args:
+        job: The run.
+        given: The settings of the part's configuration.
+        part: The part.
+
+    Raises:
+        Refused: If this worker cannot play for the run.
+        InputError: If the file cannot be written.
+    """
+    configuration = _configuration(job, given, part)
+    rows = first_rows(configuration, job.manifest.seed, part.first, part.games)
+    part.write(rows_to_frame(rows, part.first, configuration))
+    return part.games
+
+
+def replays(job: Job, given: dict[str, Value], part: Part) -> bool:
+    """Play the first games of a part that another worker wrote; return whether they are the same.
+
+    Raises:
+        Refused: If this worker cannot play for the run, or cannot read the part.
+    """
+    configuration = _configuration(job, given, part)
+    try:
+        stored = part.read()
+    except Damaged as error:
+        raise Refused(f"cannot read {part.path}: {error}") from None
+    rows = first_rows(configuration, job.manifest.seed, part.first, min(sizes_of(configuration).replayed, part.games))
+    return rows_to_frame(rows, part.first, configuration).equals(stored.head(len(rows)))
+
+
+def _configuration(job: Job, given: dict[str, Value], part: Part) -> Configuration:
+    """Return the configuration of a part, as this worker understands it."""
+    configuration = _scenario(job).configuration(given)
+    if configuration.digest != part.digest:
+        raise Refused("reads the settings of a configuration otherwise; is another version of Balance installed there?")
+    return configuration
+
+
+def _scenario(job: Job) -> Scenario:
+    """Return the run's scenario; the first time after a check of all that the run's games depend on."""
+    with _lock:  # threads of a worker wait here while the first of them compiles
+        ready = _ready.get(job.folder)
+        if ready is None or ready.job != job:
+            _ready[job.folder] = ready = _Ready(job, _checked(job))
+        return ready.scenario
+
+
+def _checked(job: Job) -> Scenario:
+    """Return the run's scenario after checking that games are played here as where the run is led.
+
+    Raises:
+        Refused: If they would not, or the folder is not there.
+    """
+    try:
+        there = read_manifest(job.folder)
+        scenario = played_scenario(job.folder, job.manifest)
+    except InputError as error:
+        raise Refused(
+            f"does not find the run under {job.folder} ({error}); all workers need the folder under the same path"
+        ) from None
+    if there.identity != job.manifest.identity:
+        raise Refused(f"finds another run under {job.folder}; all workers need the same folder under the same path")
+    if scenario.game.digest != job.manifest.kernel_digest:
+        raise Refused(f"has other kernels of {job.manifest.game}{_differences(job)}")
+    if digest_of(scenario.configuration(job.witness), job.manifest.seed, job.games) != job.digest:
+        raise Refused(f"plays other games with the same seed{_differences(job)}; its processor may differ, too")
+    return scenario
+
+
+def _differences(job: Job) -> str:
+    """Return which versions differ from those that lead the run, as the end of a message."""
+    here = versions()
+    other = [f"{name} {here[name]} there, {one} here" for name, one in job.versions.items() if here[name] != one]
+    return f" ({', '.join(other)})" if other else ""
