@@ -126,8 +126,10 @@ def options(s: Any, rules: Any) -> list[int]:
 
 
 def named(s: Any, rules: Any) -> list[int]:
-    """Return the players that may be chosen."""
-    return [action - Action.PLAYER for action in options(s, rules) if Action.PLAYER <= action < Action.CARD]
+    """Return the players that may be chosen, which the list of legal actions and `legal` must agree on."""
+    found = [action - Action.PLAYER for action in options(s, rules) if Action.PLAYER <= action < Action.CARD]
+    assert found == [seat for seat in range(rules.players) if legal(s, rules, at(seat))]
+    return found
 
 
 def equip(kind: str) -> int:
