@@ -332,5 +332,5 @@ PLANTED = Planted(
     max_games=12_000,
     truth=6_000,
     interpreted=True,
-    gated=20,
+    gated=8,
 )

@@ -17,7 +17,7 @@ def test_there_are_enough_of_every_kind(game: Planted):
     assert len(game.faults) >= 20
     assert len({fault.name for fault in game.faults}) == len(game.faults)
     assert len({fault.file for fault in game.faults}) >= 6
-    assert game.gated is None or game.gated >= 20
+    assert game.gated is None or game.gated >= 8  # a gate of a large game takes minutes, a test seconds
 
 
 @pytest.mark.parametrize(("game", "fault"), EVERY, ids=lambda each: each.name if isinstance(each, Fault) else each.game)
