@@ -14,6 +14,7 @@ import hashlib
 import json
 import os
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -50,7 +51,7 @@ class Tried:
         gated: Whether the gate looked at it; if not, the figures up to `where` are empty.
         cells: The number of cells.
         identical: The number of cells that tier one (fingerprints) called identical.
-        verdict: The verdict of the whole check.
+        verdict: The verdict of the whole check; `crashed` if the system ended it.
         shift: The largest shift of a share: as the check measured it where it says drifted, else with games of another
             seed.
         error: The standard error of the shift; 0 where the check measured it.
@@ -134,10 +135,14 @@ class Copy:
     def looked_at(self) -> dict[str, Any]:
         """Check the game as it is now, and measure how far its shares moved; see `look`.
 
+        Some faults let a kernel, which checks no index, write beyond an array: then the system ends the process.
+
         Raises:
-            RuntimeError: If the process fails.
+            RuntimeError: If the process fails in another way.
         """
         ran = self.python("-m", "benchmarks.faults", self.game.game, "--threads", str(self.threads))
+        if ran.returncode in (-signal.SIGSEGV, -signal.SIGBUS, -signal.SIGABRT):
+            return {"cells": 1, "identical": 0, "verdict": "crashed"}
         if ran.returncode:
             raise RuntimeError(ran.stdout + ran.stderr)
         result: dict[str, Any] = json.loads(ran.stdout.splitlines()[-1])
