@@ -1,12 +1,14 @@
 """The faults that the gate is tried with: their lines are there, their tests exist, and planting changes the file."""
 
+import signal
+import subprocess
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from benchmarks import faults
-from benchmarks.faults import GAMES, ROOT, Found, Tried, planted
+from benchmarks.faults import GAMES, ROOT, Copy, Found, Tried, planted
 from benchmarks.planted import Fault, Planted
 
 EVERY = [(game, fault) for game in GAMES.values() for fault in game.faults + game.refactors]
@@ -73,3 +75,16 @@ def test_what_was_found_is_read_again_unless_a_copied_file_has_changed(tmp_path,
     assert list(Found(game, tmp_path).tried.values()) == [first, second]
     monkeypatch.setattr(faults, "_sources", lambda: "other files")
     assert not Found(game, tmp_path).tried
+
+
+def test_a_fault_that_crashes_the_game_is_one_that_the_gate_cannot_miss(monkeypatch):
+    game = next(iter(GAMES.values()))
+    copy = Copy.__new__(Copy)
+    copy.game, copy.threads = game, 1
+    codes = iter((-signal.SIGSEGV, 1))
+    monkeypatch.setattr(Copy, "python", lambda self, *args: subprocess.CompletedProcess(args, next(codes), "", "why"))
+    seen = Tried(game.faults[0], noticed=True, seconds=1.0, gated=True, **copy.looked_at())
+    assert seen.caught(0.02)
+    assert seen.figures[:2] == ("1 of 1", "crashed")
+    with pytest.raises(RuntimeError, match="why"):
+        copy.looked_at()
