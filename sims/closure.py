@@ -1,9 +1,9 @@
 """Find the import closure of a module: the source files that its results depend on, and their digest.
 
 An import is followed wherever it leads: into the game's own package, into `sims`, into a helper package of the same
-author. Not followed are the standard library, NumPy, Numba and llvmlite, and other packages with compiled parts (SciPy,
-say) unless they import `sims` or Numba themselves; nor is `__main__`, which is whatever program runs just now. Nothing
-is imported to find out. What a module imports by a computed name (`importlib.import_module`) cannot be seen.
+author. Not followed are the standard library, NumPy, Numba and llvmlite, Dask, and other packages with compiled parts
+(SciPy, say) unless they import `sims` or Numba themselves; nor is `__main__`, which is whatever program runs just now.
+Nothing is imported to find out. What a module imports by a computed name (`importlib.import_module`) cannot be seen.
 """
 
 import ast
@@ -16,7 +16,8 @@ from collections.abc import Iterable, Iterator
 from importlib.machinery import ModuleSpec
 from pathlib import Path
 
-_NOT_FOLLOWED = frozenset({"numpy", "numba", "llvmlite", *sys.stdlib_module_names}) - {"__main__"}
+_ENGINES = {"dask", "distributed"}  # they may run games elsewhere; SciPy imports them where they are installed
+_NOT_FOLLOWED = frozenset({"numpy", "numba", "llvmlite", *_ENGINES, *sys.stdlib_module_names}) - {"__main__"}
 _PROGRAM = frozenset({"__main__"})  # kernels may be in it, but no import leads to it
 _KERNELS = frozenset({"sims", "numba"})  # a package that imports one of these may have kernels
 _COMPILED = (".so", ".pyd")
