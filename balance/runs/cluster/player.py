@@ -118,7 +118,7 @@ class Leader:
     def _ask_to_replay(self, sent: _Sent, writer: str) -> None:
         """Ask workers that have not replayed yet to replay a part that another one wrote."""
         part = replace(sent.part, run=self.job.folder)
-        for address in set(self._workers()) - self._known - {writer}:
+        for address in set(self._workers()) - self._known - self._refused - {writer}:
             self._known.add(address)
             future = self.client.submit(
                 *(worker.replays, self.job, dict(sent.configuration.given), part),
@@ -155,11 +155,8 @@ class Leader:
 
         try:
             done = future.result()
-        except (
-            CancelledError,
-            asyncio.CancelledError,
-        ):  # its worker is lost, and the result with it; or the scheduler is, which shows next
-            return None
+        except (CancelledError, asyncio.CancelledError):
+            return None  # its worker is lost, and the result with it; or the scheduler is, which shows next
         except KilledWorker as error:
             self._lost[sent.part] += 1
             if self._lost[sent.part] == LIVES:

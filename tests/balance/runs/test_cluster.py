@@ -242,3 +242,18 @@ def test_threads_and_a_cluster_exclude_each_other(tmp_path):
     with pytest.raises(InputError, match="--threads and --cluster"):
         sweep(plan(), tmp_path / "run", cluster="local:2", threads=2)
     assert not (tmp_path / "run").exists()
+
+
+@pytest.mark.parametrize(
+    ("options", "why"),
+    [
+        (["--cluster", "foo"], "is no cluster"),
+        (["--cluster", "local:2", "--threads", "2"], "give one of them"),
+    ],
+)
+def test_the_command_line_refuses_it_in_one_line(options, why, tmp_path):
+    command = [sys.executable, "-m", "balance", "sweep", "pig", "-n", "10", "--out", str(tmp_path / "run"), *options]
+    ended = subprocess.run(command, capture_output=True, text=True)
+    assert (ended.returncode, ended.stdout, ended.stderr.count("\n")) == (2, "", 1)
+    assert why in ended.stderr
+    assert not (tmp_path / "run").exists()
