@@ -243,6 +243,7 @@ class RunWriter:
                 raise InputError(f"{part.path}: is not what a worker says it wrote; do all share one file system?")
             cell.count(part, Tally.of(frame))
             progress(part.games)
+        atomic.sweep_up(self.folder)  # what workers that were killed left half written; every part is there
 
     def _stretches(self) -> Iterator[Stretch[Tally]]:
         """Yield a stretch for each missing part; rules are made only for configurations that need them."""

@@ -17,14 +17,6 @@ from tests.balance.runs.small_runs import GAMES, PART, contents, part, plan, pla
 
 
 @pytest.fixture(scope="module")
-def whole(tmp_path_factory):
-    """An undisturbed run; not to be changed."""
-    out = tmp_path_factory.mktemp("runs") / "whole"
-    play(out)
-    return out
-
-
-@pytest.fixture(scope="module")
 def others(tmp_path_factory):
     """Runs of another seed, and of other values."""
     home = tmp_path_factory.mktemp("others")

@@ -20,17 +20,9 @@ from balance.runs.manifest import read_manifest
 from balance.runs.run import open_run
 from balance.runs.sweep import sweep
 from scenarios.loader.errors import InputError
-from tests.balance.runs.small_runs import PART, contents, plan, play
+from tests.balance.runs.small_runs import PART, contents, plan
 
 distributed = pytest.importorskip("distributed")
-
-
-@pytest.fixture(scope="module")
-def whole(tmp_path_factory):
-    """An undisturbed run on threads; not to be changed."""
-    out = tmp_path_factory.mktemp("runs") / "whole"
-    play(out)
-    return out
 
 
 @pytest.fixture(scope="module")

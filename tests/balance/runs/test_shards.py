@@ -31,14 +31,6 @@ def play_shard(out, number, of, resume=False, say=lambda line: None, **changes):
 
 
 @pytest.fixture(scope="module")
-def whole(tmp_path_factory):
-    """An undisturbed run; not to be changed."""
-    out = tmp_path_factory.mktemp("runs") / "whole"
-    play(out)
-    return out
-
-
-@pytest.fixture(scope="module")
 def played(tmp_path_factory):
     """The same plan in three shards; not to be changed."""
     folder = tmp_path_factory.mktemp("shards")
