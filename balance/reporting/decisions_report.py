@@ -76,7 +76,8 @@ def _facts(found: Decisions) -> Iterator[tuple[str, str]]:
     yield "Games", f"{formats.whole(found.games)}, seed {plan.seed}"
     if found.ended == "budget":
         yield "Stopped", f"by its budget, before {formats.whole(plan.games)} games"
-    yield "Tries", f"{formats.whole(plan.tries)} of each legal action; {formats.whole(plan.probes)} for a chance"
+    chances = f"; {formats.whole(plan.probes)} for a chance" if plan.probes else ""
+    yield "Tries", f"{formats.whole(plan.tries)} of each legal action{chances}"
     if plan.sample < 1:
         yield "Tried", f"{formats.percent(plan.sample)} of the decisions, by chance"
     if plan.kinds is not None:
@@ -203,7 +204,12 @@ def _reading(found: Decisions) -> Iterator[tuple[str, str]]:
         "look and overstates: what looked better was partly lucky. Several decisions of a game may repair the same "
         "mistake.",
     )
-    yield (
+    if found.plan.probes:
+        yield _chances(found)
+
+
+def _chances(found: Decisions) -> tuple[str, str]:
+    return (
         "Chances",
         f"From {count(found.plan.probes)} tries each: seats play on by their scripts, each as well as these do. A game "
         "is decided when the chance of what comes in the end stays at 90 % or more.",

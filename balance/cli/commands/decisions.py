@@ -36,7 +36,11 @@ def decisions(
     ] = "1",
     kind: Annotated[
         list[str] | None,
-        typer.Option(metavar="KIND", show_default="all", help="Try decisions of this kind only; may be repeated."),
+        typer.Option(
+            metavar="KIND",
+            show_default="all",
+            help="Try decisions of this kind only, without the course of games; may be repeated.",
+        ),
     ] = None,
     budget: Annotated[
         str | None,

@@ -55,9 +55,11 @@ def chances_table(
         decisions: A frame of `balance.skill.decisions.table.SCHEMA`.
         rows: The games' rows, with the columns `game` and `payoff_1`, ...
         players: The seats of players; chances of others are left out.
-        probes: How many tries a seat's first decision in a round has at least.
+        probes: How many tries a seat's first decision in a round has at least; 0: chances are not measured.
         together: Whether the seats play together; then there is one seat, 1.
     """
+    if not probes:
+        return CHANCES.to_frame()
     first = decisions.filter(pl.col("decision") > 0, pl.col("worlds") >= probes, pl.col("seat") <= players).sort(
         "game", "decision"
     )

@@ -86,6 +86,8 @@ def number_of(stories: pl.DataFrame, how: str) -> int:
         allowed = ", ".join([*PICKS, "game=K"])
         raise InputError(f"--pick: {shown(how)} is no way to pick a game; allowed: {allowed}{nearest(kind, PICKS)}")
     column, descending, none = orders[kind]
+    if kind != BLUNDER and stories["lead_changes"].null_count() == stories.height:
+        raise InputError(f"--pick {kind}: this study has no chances, as only some kinds were tried; choose {BLUNDER}")
     found = stories.filter(pl.col(column).is_not_null())
     if kind == EARLY:
         found = found.filter(pl.col(column) > 0)

@@ -57,8 +57,12 @@ class DecisionPlan:
 
     @property
     def probes(self) -> int:
-        """Return the tries of the script's action at a seat's first decision in a round."""
-        return PROBES * self.tries
+        """Return the tries of the script's action at a seat's first decision in a round.
+
+        They tell the course of the games and take most of the time, so there are none where only some kinds are asked
+        for.
+        """
+        return PROBES * self.tries if self.kinds is None else 0
 
     @property
     def picked(self) -> int:

@@ -157,8 +157,10 @@ def interval_text(row: Mapping[str, Any], name: str) -> str:
 def announcement(plan: "DecisionPlan", seconds: str) -> list[str]:
     """Return the lines that say what a study will take, before it starts."""
     part = "" if plan.sample == 1 else f"{percent(plan.sample)} of the "
-    kinds = "decisions" if plan.kinds is None else f"decisions of the kind {', '.join(plan.kinds)}"
+    kinds, course = "decisions", ""
+    if plan.kinds is not None:
+        kinds, course = f"decisions of the kind {', '.join(plan.kinds)}", "; without the course of the games"
     return [
         f"{plan.scenario.title}: {plan.label}, seed {plan.seed}: {plural(plan.games, 'game')} by script; "
-        f"{part}{kinds}, {count(plan.tries)} tries of each legal action: about {seconds}"
+        f"{part}{kinds}, {count(plan.tries)} tries of each legal action{course}: about {seconds}"
     ]

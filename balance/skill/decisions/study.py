@@ -105,7 +105,7 @@ def decisions(
         games: Games that are examined, from number 0 on [games].
         tries: Tries of each legal action of a decision; even.
         sample: Share of the decisions to try, chosen by chance; the others are counted.
-        kinds: Only decisions of these kinds are tried; None: of all.
+        kinds: Only decisions of these kinds are tried, and the course of games is left out; None: of all.
         budget: After how much time no further games are begun: `5min`, or seconds. How many were examined then depends
             on the machine.
         seed: The seed of the games.

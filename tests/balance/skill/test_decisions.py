@@ -246,7 +246,7 @@ def test_what_cannot_be_picked_is_refused(found, how, says):
 
 
 def test_nothing_is_picked_where_nothing_happens():
-    stories = pl.DataFrame([{"game": 0}], schema=course.STORIES)
+    stories = pl.DataFrame([{"game": 0, "lead_changes": 0}], schema=course.STORIES)
     for how, says in (
         ("comeback", "no seat won"),
         ("decided-early", "no game was decided"),
@@ -337,6 +337,22 @@ def test_wrong_arguments_are_refused(tmp_path, changes, says):
 
 def test_a_kind_may_be_written_with_hyphens():
     assert plan_decisions("pig", SHORT, kinds=["roll-or-hold"]).kinds == ("roll or hold",)
+
+
+def test_a_study_of_some_kinds_tries_the_same_and_leaves_out_the_course(tmp_path, found):
+    only = few(tmp_path / "only", games=40, tries=32, kinds=["roll or hold"])
+    assert only.kinds.equals(found.kinds)
+    assert only.actions.equals(found.actions)
+    picked = ["game", "decision", "importance", "regret", "best_even", "best_odd"]
+    assert only.decisions.select(picked).equals(found.decisions.select(picked))
+    assert only.decisions["worlds"].max() == 32  # no more than the tries: nobody asked for chances
+    assert found.decisions["worlds"].max() == 128
+    assert only.chances.is_empty()
+    assert only.course.is_empty()
+    assert not any("decided" in sentence for sentence in only.answer)
+    assert picks.pick(tmp_path / "only", picks.BLUNDER).number == picks.pick(found.folder, picks.BLUNDER).number
+    with pytest.raises(InputError, match="this study has no chances, as only some kinds were tried"):
+        picks.pick(tmp_path / "only", picks.COMEBACK)
 
 
 def test_seats_that_think_are_refused(tmp_path):
