@@ -272,7 +272,8 @@ def test_a_thief_exchanges_with_an_enemy_and_stays_in_its_team():
     shooting(s, rules, "rifle", 0, 3)
     act(s, rules, identity(0))
     assert choice(s, rules) == at(2)
-    s, rules = revealed("OHMM", "thief", "H", "M")
+    s, rules = revealed("OHMO", "thief", "H", "M")
+    show_id(s, 3)
     shooting(s, rules, "rifle", 0, 3)
     act(s, rules, identity(0))
     assert choice(s, rules) == PASS

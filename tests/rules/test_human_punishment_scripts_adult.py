@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from sims.games.human_punishment.policies.dangers import must_fall
+from sims.games.human_punishment.records.words import Phase
 from tests.rules.human_punishment_tables import (
     ASSASSINATE,
     DRAW,
@@ -16,7 +17,9 @@ from tests.rules.human_punishment_tables import (
     arm,
     at,
     begin,
+    card,
     cards,
+    discard,
     equip,
     give,
     identity,
@@ -27,8 +30,9 @@ from tests.rules.human_punishment_tables import (
     show,
     show_id,
     show_loyalty,
+    top,
 )
-from tests.rules.test_human_punishment_scripts import armed, choice, scene
+from tests.rules.test_human_punishment_scripts import armed, choice, scene, strangers
 
 SCRIPTS = ("surveyor", "gunslinger", "mimic")
 ROB = 8
@@ -355,3 +359,62 @@ def test_equally_good_targets_of_a_leak_are_taken_clockwise():
     assert choice(s, rules) == play("leak")
     act(s, rules, play("leak"))
     assert choice(s, rules) == at(1)
+
+
+# --- what a study of decisions found ---------------------------------------------------------------------------------
+
+
+def duel(teams: str = "OHMO", **settings: Any) -> tuple[Any, Any]:
+    """Return a game in which only seats 0 and 3 live."""
+    s, rules = scene(teams, **settings)
+    kill(s, rules, 1)
+    kill(s, rules, 2)
+    return s, rules
+
+
+@pytest.mark.parametrize("policy", SCRIPTS)
+def test_who_loses_its_weapon_after_a_shot_takes_another_where_only_one_other_lives(policy):
+    """To take it then costs no action, and in its next turn the Overclock may be dead."""
+    s, rules = duel(policy=policy)
+    cards(s, rules, 0, "overclock", "O", "O")
+    show_id(s, 0)
+    shooting(s, rules, "pistol", 3)
+    act(s, rules, card(3, 0))
+    assert s.phase == Phase.EQUIP
+    assert choice(s, rules) in (equip("pistol"), equip("rifle"), equip("companion"))
+
+
+def test_among_friends_no_weapon_is_taken_again():
+    s, rules = scene("HHHM")
+    cards(s, rules, 0, "overclock", "H", "H")
+    strangers(s, rules, 0)
+    kill(s, rules, 3)
+    show_id(s, 0)
+    show_loyalty(s, 1, 0)
+    shooting(s, rules, "pistol", 2)
+    act(s, rules, card(2, 0))
+    assert s.phase == Phase.EQUIP
+    assert choice(s, rules) == PASS
+
+
+@pytest.mark.parametrize(
+    ("keeps", "drops"), [("pickpocket", "armour"), ("steal_weapon", "disarm"), ("scan", "redirect")]
+)
+def test_of_the_last_two_who_can_take_the_others_weapon_keeps_that(keeps, drops):
+    s, rules = duel()
+    give(s, rules, 0, keeps, "backup")
+    top(s, rules, drops)
+    begin(s, rules)
+    act(s, rules, DRAW)
+    while s.phase != Phase.LIMIT:
+        act(s, rules, PASS)
+    assert choice(s, rules) == discard(drops)
+
+
+def test_who_has_nothing_to_lose_exchanges_as_a_thief_whatever_team_comes_of_it():
+    """An Outlaw between Machines, whose cards make a Human or a Machine of it with another ID."""
+    s, rules = scene("OHMM")
+    cards(s, rules, 0, "thief", "H", "M")
+    shooting(s, rules, "rifle", 0, 3)
+    act(s, rules, identity(0))
+    assert choice(s, rules) in (at(1), at(2), at(3))

@@ -245,7 +245,7 @@ def use_ability(s, rules):
     if seats == 0:
         return lowest_legal(s, rules)  # leaves it
     if ability == Ability.THIEF:
-        victim = NONE if s.last_standing else victim_of_thief(s, rules, seats)
+        victim = victim_of_thief(s, rules, seats)
         return lowest_legal(s, rules) if victim == NONE else Action.PLAYER + victim
     if ability == Ability.SEER or ability == Ability.EYE_D:
         return Action.PLAYER + least_known(s, rules, seats)

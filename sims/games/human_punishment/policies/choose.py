@@ -2,9 +2,9 @@
 
 from sims.games.human_punishment.policies import acts, aims, answers, exchanges, programs
 from sims.games.human_punishment.policies.beliefs import forget
-from sims.games.human_punishment.policies.scripts import policy_of
 from sims.games.human_punishment.policies.worths import best_of, weigh
 from sims.games.human_punishment.queries.options import has_choice, lowest_legal
+from sims.games.human_punishment.queries.table import others_living
 from sims.games.human_punishment.records.actions import Action
 from sims.games.human_punishment.records.sizes import NONE
 from sims.games.human_punishment.records.words import Phase
@@ -79,9 +79,10 @@ def choose_by_worth(s, rules, no_program):
 
 @kernel
 def arm_again(s, rules):
-    """ID13: return the weapon that an Overclock takes after a shot, if somebody is worth it."""
-    weapon = aims.take_weapon(s, rules)
-    worth = s.worth[best_of(s, rules, s.alive & ~(1 << s.seat))]
-    if weapon == NONE or worth <= max(policy_of(s, rules, s.seat).threshold, 0.0):
+    """ID13: return the weapon that an Overclock takes after a shot: it costs no action, so anybody may be worth it."""
+    weapon, others = aims.take_weapon(s, rules), others_living(s, s.seat)
+    if weapon == NONE:
         return Action.PASS.value
-    return weapon
+    if s.worth[best_of(s, rules, others)] > 0.0 or acts.knows_all(s, rules, others):
+        return weapon
+    return Action.PASS.value

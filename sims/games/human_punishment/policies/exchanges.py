@@ -19,6 +19,7 @@ from sims.games.human_punishment.records.sizes import (
     ONE,
     PAIR_BITS,
     SIDES,
+    TEAMS,
 )
 from sims.games.human_punishment.records.words import Ability, Always, Colour, Team
 from sims.kernel import kernel
@@ -217,15 +218,33 @@ def may_strike(s, rules, seat):
 def victim_of_thief(s, rules, seats):
     """Return the enemy with whom a Thief exchanges IDs: a new ID face down saves it from a rifle; NONE to leave it.
 
-    The Thief stays in its team whatever ID it gets, as far as it knows.
+    The Thief stays in its team whatever ID it gets, as far as it knows, unless it has nothing to lose: where all stand
+    alone, so that no team but the Legion wins any more (HP-R014), or where another team outnumbers its own.
     """
     seat = s.seat
     me = team_of(s, rules, seat)
+    loses = is_outnumbered(s, rules, seat, me) if not s.last_standing else me != Team.LEGION
     best, most = NONE, 0.0
     for other in range(rules.players):
-        if seats >> other & 1 and is_better(s.worth[other], most) and keeps_team(s, rules, seat, other, me):
+        if seats >> other & 1 and is_better(s.worth[other], most) and (loses or keeps_team(s, rules, seat, other, me)):
             best, most = other, s.worth[other]
     return best
+
+
+@kernel
+def is_outnumbered(s, rules, seat, me):
+    """Return whether another team is believed to have more living players than the own one."""
+    most, own, others = 0.0, 1.0, others_living(s, seat)
+    for team in range(TEAMS):
+        size = 0.0
+        for other in range(rules.players):
+            if others >> other & 1:
+                size += s.belief[other, team]
+        if team == me:
+            own += size if me != Team.OUTLAW else 0.0  # an Outlaw has no friends
+        elif team != Team.OUTLAW and size > most:
+            most = size
+    return is_better(most, own)
 
 
 @kernel

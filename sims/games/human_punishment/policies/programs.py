@@ -12,7 +12,7 @@ from sims.games.human_punishment.records.actions import Action
 from sims.games.human_punishment.records.sizes import NONE, SIDES
 from sims.games.human_punishment.records.words import Effect, Team, Use
 from sims.kernel import kernel
-from sims.sets import lowest
+from sims.sets import count, lowest
 
 
 @kernel
@@ -137,6 +137,11 @@ def keeps(s, rules, seat, row):
         return keeps_secret(s, rules, seat, row)
     if effect == Effect.BACKUP or effect == Effect.FIREWALL:
         return 6
+    if count(s.alive) == 2:  # the only other is disarmed for good, and a shot has no other target
+        if effect == Effect.PICKPOCKET or effect == Effect.STEAL_WEAPON:
+            return 6
+        if effect == Effect.REDIRECT:
+            return 0
     if program_in_play(s, rules, seat, effect) != NONE and holds_row(s, seat, row):
         return 0  # a second one does nothing
     if effect == Effect.ARMOUR:
