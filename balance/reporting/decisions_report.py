@@ -190,7 +190,7 @@ def _reading(found: Decisions) -> Iterator[tuple[str, str]]:
         "Intervals",
         f"All intervals of these tables hold at once with {formats.percent(found.level, 0)}. They come from the spread "
         f"over games. A decision is seen to matter if more than {MATTERS:g} point is at stake by {BEYOND:g} standard "
-        "errors; the others may matter too. Dead: in no try did it matter what was done.",
+        "errors; the others may matter too. Dead: it came in enough games, and in no try did it matter what was done.",
     )
     yield (
         "Best in",

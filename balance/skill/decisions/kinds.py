@@ -20,6 +20,7 @@ from sims.game import Game
 MATTERS = 1.0  # a decision of less importance is dead [percentage points]
 BEYOND = 2.0  # standard errors by which a decision must be above that to be seen to matter
 LEAST = 10  # in fewer games a mean has no interval [games]
+LEAST_DEAD = 59  # 0.95 ** 59 < 5 %: if it mattered in one game of 20, so many games would have shown it [games]
 ERRS = 2.0  # a kind with a larger regret is a script's weak spot [percentage points]
 DEAD, MATTERING, LITTLE, OPEN = "dead", "matters", "matters little", "open"
 KINDS = pl.Schema(
@@ -141,7 +142,7 @@ def _verdict(row: Mapping[str, Any]) -> str:
     if not row["tried"]:
         return ""
     if row["alike"] == 1:
-        return DEAD
+        return DEAD if row["games"] >= LEAST_DEAD else OPEN
     if row["importance_low"] is not None and row["importance_low"] > MATTERS:
         return MATTERING
     if row["importance_high"] is not None and row["importance_high"] < MATTERS:

@@ -339,6 +339,14 @@ def test_a_kind_may_be_written_with_hyphens():
     assert plan_decisions("pig", SHORT, kinds=["roll-or-hold"]).kinds == ("roll or hold",)
 
 
+@pytest.mark.parametrize(("games", "verdict"), [(2, "open"), (58, "open"), (59, "dead")])
+def test_a_kind_is_dead_only_where_enough_games_show_it(games, verdict):
+    """0.95 ** 58 = 5.1 %, 0.95 ** 59 = 4.8 %."""
+    tried = {"kind": "act", "tries": 8, "decision": 1, "importance": 0.0, "importance_error": 0.0, "regret": 0.0}
+    rows = [tried | {"game": game, "alike": True, "candidates": 2} for game in range(games)]
+    assert kinds_table(frame(rows), games, 0.95)["verdict"].to_list() == [verdict]
+
+
 def test_a_study_of_some_kinds_tries_the_same_and_leaves_out_the_course(tmp_path, found):
     only = few(tmp_path / "only", games=40, tries=32, kinds=["roll or hold"])
     assert only.kinds.equals(found.kinds)
