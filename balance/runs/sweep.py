@@ -155,7 +155,7 @@ def _playing(threads: int, cluster: "str | Client | None") -> Iterator[Callable[
     if cluster is None:
         yield lambda writer, progress: writer.play_missing_parts(threads, progress)
         return
-    from balance.runs.cluster.connect import connected
+    from balance.simulation.cluster.connect import connected
 
     with connected(cluster) as client:
         yield lambda writer, progress: writer.play_missing_parts_on(client, progress)

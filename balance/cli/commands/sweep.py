@@ -193,7 +193,7 @@ def _client(cluster: str | None, threads: int | None, out: Path, resume: bool) -
         yield None
         return
     from balance.runs import sweep
-    from balance.runs.cluster.connect import check_address, connected
+    from balance.simulation.cluster.connect import check_address, connected
 
     check_address(cluster)
     sweep.refuse_both(threads, cluster)

@@ -9,14 +9,11 @@ from balance.runs.cluster.job import Job, digest_of, first_rows, versions
 from balance.runs.manifest import read_manifest
 from balance.runs.parts import Part
 from balance.runs.run import played_scenario
+from balance.simulation.cluster.task import Refused
 from balance.simulation.game_table import rows_to_frame
 from balance.storage.sealed_parquet import Damaged
 from scenarios import Configuration, Scenario, Value
 from scenarios.loader.errors import InputError
-
-
-class Refused(Exception):
-    """Signal that this worker cannot play for a run; the message says why, without naming the worker."""
 
 
 @dataclass(frozen=True)
