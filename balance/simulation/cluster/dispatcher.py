@@ -41,15 +41,16 @@ class Dispatcher(Generic[T]):
     Attributes:
         client: Connected to the cluster.
         say: Called with a line about anything unexpected.
-        after_loss: What remains when the scheduler is lost; ends the message that says so.
+        after_loss: What to do when the scheduler is lost; ends the message that says so.
+        refused: Addresses of workers that are not used.
     """
 
     client: "Client"
     say: Say
     after_loss: str
+    refused: set[str] = field(default_factory=set)
     _sent: dict["Future", Task[T]] = field(default_factory=dict)
     _only: dict["Future", str] = field(default_factory=dict)  # the address of the one worker that may do it
-    _refused: set[str] = field(default_factory=set)
     _lost: Counter[str] = field(default_factory=Counter)  # by label
     _idle_since: float = field(default_factory=time.monotonic)
     _there: dict[str, int] = field(default_factory=dict)
@@ -62,7 +63,7 @@ class Dispatcher(Generic[T]):
                 there = dict(self.client.nthreads())
             except (OSError, TimeoutError):  # Dask's errors of a lost connection are of these
                 self._lose_scheduler()
-            self._there = {address: threads for address, threads in there.items() if address not in self._refused}
+            self._there = {address: threads for address, threads in there.items() if address not in self.refused}
             self._asked = time.monotonic()
         return self._there
 
@@ -179,8 +180,8 @@ class Dispatcher(Generic[T]):
         Raises:
             InputError: If it was the last.
         """
-        if refusal.address not in self._refused:
-            self._refused.add(refusal.address)
+        if refusal.address not in self.refused:
+            self.refused.add(refusal.address)
             self.say(f"the worker {refusal.address} is not used: it {refusal.why}")
             self.client.retire_workers([refusal.address], close_workers=True)
             self._asked = float("-inf")
