@@ -115,7 +115,10 @@ class Dispatcher(Generic[T]):
         for future in ended:
             self._only.pop(future, None)
         results: list[tuple[Task[T], Answer | None]] = []
-        for task, result in zip(tasks, self._results(ended, tasks), strict=True):
+        fetched = self._results(ended, tasks)
+        for future in ended:
+            future.release()  # so that its worker forgets the result now, and not when Python collects its garbage
+        for task, result in zip(tasks, fetched, strict=True):
             if isinstance(result, Refusal):
                 self._refuse(result)
             results.append((task, result if isinstance(result, Answer) else None))

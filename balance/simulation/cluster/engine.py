@@ -188,17 +188,19 @@ class _Supply(Generic[T]):
         pieces: list[_Piece[T]] = []
         wanted = seconds = self._seconds(threads)
         space, kind = MOST_BYTES, None
-        while seconds > wanted / 10 and space > 0:  # no crumbs
+        while seconds > wanted / 10:  # no crumbs
             work = self._opened()
-            if work is None or (pieces and work.kind != kind):
+            if work is None:
                 break
-            kind, per_game = work.kind, work.stretch.pace.per_game
-            games = work.stretch.pace.block if per_game is None else int(seconds / max(per_game, 1e-9))
-            games = min(work.left, max(1, min(games, space // work.stretch.result.itemsize)))
+            stretch, per_game = work.stretch, work.stretch.pace.per_game
+            if pieces and (work.kind != kind or space < stretch.result.itemsize):
+                break
+            games = stretch.pace.block if per_game is None else int(seconds / max(per_game, 1e-9))
+            games = min(work.left, max(1, min(games, space // stretch.result.itemsize)))
             pieces.append(_Piece(work, work.handed_out, work.handed_out + games))
             work.handed_out += games
+            kind, space = work.kind, space - games * stretch.result.itemsize
             seconds = 0.0 if per_game is None else seconds - games * per_game
-            space -= games * work.stretch.result.itemsize
         return tuple(pieces)
 
     def _seconds(self, threads: int) -> float:
