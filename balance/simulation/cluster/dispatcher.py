@@ -23,9 +23,10 @@ from scenarios.loader.errors import InputError
 if TYPE_CHECKING:
     from distributed import Client, Future
 
-AHEAD = 3  # tasks handed out for each thread of the cluster: one is done, the others wait at hand
+AHEAD = 4  # tasks handed out for each thread of the cluster: one is done, the others wait at hand
 LIVES = 10  # a task that workers were lost with so often is given up
 WAIT = 0.5  # a short wait, so that Ctrl-C is noticed [s]
+LINGER = 0.02  # a moment in which results gather before they are fetched [s]
 SILENCE = 30.0  # time without any worker after which a warning says so [s]
 
 Say = Callable[[str], None]
@@ -131,7 +132,8 @@ class Dispatcher(Generic[T]):
         if self.client.status not in ("running", "newly-created"):
             self._lose_scheduler()
         try:
-            done = wait(list(self._sent), timeout=WAIT, return_when="FIRST_COMPLETED").done
+            wait(list(self._sent), timeout=WAIT, return_when="FIRST_COMPLETED")
+            self._linger()
         except TimeoutError:
             self._drop_what_only_lost_workers_may_do()
             self._warn_if_idle()
@@ -139,7 +141,13 @@ class Dispatcher(Generic[T]):
         except (OSError, CancelledError, asyncio.CancelledError):
             self._lose_scheduler()
         self._idle_since = time.monotonic()
-        return list(done)
+        return [future for future in self._sent if future.done()]
+
+    def _linger(self) -> None:
+        """Wait for what ends in a moment, too: to fetch several results takes as long as to fetch one."""
+        until = time.monotonic() + LINGER
+        while time.monotonic() < until and not all(future.done() for future in self._sent):
+            time.sleep(LINGER / 10)
 
     def _results(self, futures: Sequence["Future"], tasks: Sequence[Task[T]]) -> list[Answer | Refusal | None]:
         """Return what came of futures that have ended; what is finished is fetched together."""
