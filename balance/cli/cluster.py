@@ -1,5 +1,6 @@
 """Connect a command to a cluster, and print what is there."""
 
+import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib.util import find_spec
@@ -15,11 +16,14 @@ if TYPE_CHECKING:
 
 
 @contextmanager
-def connected_client(cluster: str | None) -> "Iterator[Client | None]":
+def connected_client(cluster: str | None, forecast: bool = False) -> "Iterator[Client | None]":
     """Connect to a cluster and print who is there, and where it shows what it does; None without one.
+
+    What the laboratory warns of in this block is printed as our warnings are.
 
     Args:
         cluster: What `--cluster` names.
+        forecast: Whether times will be estimated: then it is said what is not known of them.
 
     Raises:
         InputError: If it names no cluster, or cannot be reached.
@@ -32,11 +36,13 @@ def connected_client(cluster: str | None) -> "Iterator[Client | None]":
     with connected(cluster) as client:
         workers = client.nthreads()
         there = f"{plural(len(workers), 'worker')}, {plural(sum(workers.values()), 'thread')}"
-        known = "times are estimated as if its threads were as fast as those here"
-        complain(f"{cluster}: {there if workers else 'no worker is there yet'}; {known}", "")
+        known = "; times are estimated as if its threads were as fast as those here" if forecast else ""
+        complain(f"{cluster}: {there if workers else 'no worker is there yet'}{known}", "")
         if find_spec("bokeh"):  # without it the address is empty
             complain(f"the cluster at work: {client.dashboard_link}", "")
-        yield client
+        with warnings.catch_warnings():
+            warnings.showwarning = lambda message, *rest: warn(str(message))
+            yield client
 
 
 @contextmanager
@@ -52,5 +58,5 @@ def engine_for(threads: int | None, cluster: str | None) -> "Iterator[Engine]":
     from balance.simulation.engine import check_engine, engine_of
 
     check_engine(threads, cluster)
-    with connected_client(cluster) as client, engine_of(threads, client, warn) as engine:
+    with connected_client(cluster, forecast=True) as client, engine_of(threads, client) as engine:
         yield engine

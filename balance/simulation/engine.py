@@ -1,7 +1,7 @@
 """Choose what plays games: threads of this process, or the workers of a cluster. The games are the same."""
 
 import warnings
-from collections.abc import Callable, Generator, Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
@@ -13,7 +13,6 @@ from scenarios.loader.errors import InputError
 if TYPE_CHECKING:
     from distributed import Client
 
-Say = Callable[[str], None]
 T = TypeVar("T")
 
 
@@ -60,15 +59,14 @@ class Threads:
 
 
 @contextmanager
-def engine_of(
-    threads: int | None = None, cluster: "str | Client | None" = None, say: Say | None = None
-) -> Iterator[Engine]:
+def engine_of(threads: int | None = None, cluster: "str | Client | None" = None) -> Iterator[Engine]:
     """Yield what plays: threads of this process, or a cluster, connected meanwhile.
+
+    What is unexpected on a cluster, such as a worker that is not used, becomes a warning.
 
     Args:
         threads: Number of threads; None: one for each processor.
         cluster: `local:4`, a scheduler's address, or a Dask client; None: threads.
-        say: Called with a line about anything unexpected on a cluster; None: it becomes a warning.
 
     Raises:
         InputError: If both are given, `threads` is no number of threads, or the cluster cannot be reached.
@@ -81,7 +79,7 @@ def engine_of(
     from balance.simulation.cluster.engine import ClusterEngine
 
     with connected(cluster) as client:
-        yield ClusterEngine(client, say or _warn)
+        yield ClusterEngine(client, _warn)
 
 
 def check_engine(threads: Any, cluster: "str | Client | None") -> None:

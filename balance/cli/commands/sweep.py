@@ -197,7 +197,7 @@ def _client(cluster: str | None, threads: int | None, out: Path, resume: bool) -
 
     check_engine(threads, cluster)
     sweep.refuse_folder(out, resume)  # before processes are started
-    with connected_client(cluster) as client:
+    with connected_client(cluster, forecast=True) as client:
         yield client
 
 
