@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 MOST_SECONDS = 0.5  # wanted time of a task: a task costs some milliseconds, and a lost worker its tasks [s]
 LEAST_SECONDS = 0.05  # that of the first tasks, and of the last: whoever is quick plays more of them [s]
 MOST_BYTES = 8_000_000  # rows of a task, at most, that the rows in flight stay few [bytes]
+COMPILING = 180.0  # time that workers may take until the first answer: they compile the game before [s]
 _AFTER_LOSS = "start it again, and give the same line (with --resume, where the command has it)"
 
 Say = Callable[[str], None]
@@ -87,7 +88,7 @@ class ClusterEngine:
                 if not dispatcher.sent:
                     return
                 answers = dispatcher.answers()
-                patience.noted(bool(answers) or not dispatcher.workers())
+                patience.noted(bool(answers), bool(dispatcher.workers()))
                 for task, answer in answers:
                     if answer is None:
                         again.append(task.of)
@@ -239,14 +240,14 @@ class _Patience:
 
     say: Say
     since: float = field(default_factory=time.monotonic)
+    allowed: float = COMPILING
 
-    def noted(self, answered: bool) -> None:
-        """Note whether anything came back, or nobody was there to play."""
-        if answered:
+    def noted(self, came: bool, workers: bool) -> None:
+        """Note whether anything came back just now, and whether there is anybody to play."""
+        if came:
+            self.allowed = SILENCE
+        if came or not workers:
             self.since = time.monotonic()
-        elif time.monotonic() - self.since > SILENCE:
+        elif time.monotonic() - self.since > self.allowed:
             self.since = float("inf")
-            self.say(
-                f"no game has finished for {SILENCE:.0f} s: do workers still compile, or is it endless? "
-                "`balance check GAME` finds out"
-            )
+            self.say(f"no game has finished for {self.allowed:.0f} s: is it endless? `balance check GAME` finds out")

@@ -30,6 +30,8 @@ from scenarios.loader.errors import InputError
 from tests.balance.runs.small_runs import plan
 
 distributed = pytest.importorskip("distributed")
+# where other programs keep the processors busy, a worker may take long to start, and a game to be played
+pytestmark = pytest.mark.filterwarnings("ignore:no (worker is there|game has finished) for")
 
 
 @pytest.fixture(scope="module")
@@ -127,7 +129,6 @@ def test_decisions_are_examined_as_on_threads(two, tmp_path):
 # --- who is lost, and who plays otherwise ----------------------------------------------------------------------------
 
 
-@pytest.mark.filterwarnings("ignore:no worker is there")  # its nanny may take a while to start another
 def test_a_lost_worker_costs_nothing_but_its_tasks(client):
     victims = list(client.run(os.getpid).values())[:1]
 
