@@ -28,7 +28,7 @@ class Engine(Protocol):
         """Return how many games are played at a time, for forecasts: there may be more threads than processors."""
 
     def play(self, stretches: Iterable[Stretch[T]]) -> Generator[Step[T], None, None]:
-        """Play stretches; yield a `Step` for each block as it finishes. To close the generator stops the games.
+        """Play stretches; yield a `Step` for each block as it finishes. Closing the generator stops the games.
 
         Args:
             stretches: What to play; read as needed, one at a time.

@@ -82,7 +82,7 @@ class Stretch(Generic[T]):
             module, or a `partial` of one with plain values.
         rules: The rules record, shape (1,).
         seed: The seed of the games.
-        first, games: Number of the first game, and number of games.
+        first, games: Number of the first game, and number of games, at least 1.
         result: The dtype of a row.
         finish: Called with the rows of the whole stretch; `Step.product` is what it returns. On threads each calls it
             for the stretches that it finishes.

@@ -103,11 +103,7 @@ class ClusterEngine:
     def _task(self, pieces: "_Pieces[T]") -> "Task[_Pieces[T]]":
         """Return the task of playing these pieces."""
         proof = self._proof(pieces[0].open)
-        blocks = [
-            Block(piece.open.rules, stretch.seed, stretch.first + piece.begin, piece.games)
-            for piece in pieces
-            for stretch in (piece.open.stretch,)
-        ]
+        blocks = [piece.block for piece in pieces]
         label = f"games from {blocks[0].first} on of {proof.game}"
         return Task("games", label, play_blocks, (proof, blocks), pieces)
 
@@ -162,6 +158,12 @@ class _Piece(Generic[T]):
     def games(self) -> int:
         """Return how many they are [games]."""
         return self.end - self.begin
+
+    @property
+    def block(self) -> Block:
+        """Return what a worker is told of them."""
+        stretch = self.open.stretch
+        return Block(self.open.rules, stretch.seed, stretch.first + self.begin, self.games)
 
 
 _Pieces = tuple[_Piece[T], ...]
