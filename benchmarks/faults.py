@@ -333,11 +333,12 @@ def look(game: Planted, path: str, threads: int) -> dict[str, Any]:
 def _largest_shift(baseline: "Baseline", games: int, threads: int) -> tuple[float, float, str]:
     """Play games of another seed and return the largest shift of a share, its standard error, and where it is."""
     from balance.drift.rounds import Counter, play_more
+    from balance.simulation.engine import Threads
 
     shift, error, where = 0.0, 0.0, ""
     for cell in baseline.cells:
         counter = Counter(cell.configuration, OTHER_SEED, cell.shares)
-        play_more([(counter, games)], threads)
+        play_more([(counter, games)], Threads(threads))
         for share, count in zip(cell.shares, counter.counts.tolist(), strict=True):
             before = cell.record.counts[share.name] / cell.record.games
             after = count / counter.games

@@ -11,7 +11,7 @@ import tempfile
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -26,7 +26,7 @@ from balance.drift.recording import record
 from balance.drift.results import DRIFTED, IDENTICAL
 from balance.drift.rounds import Counter
 from balance.drift.sequential_test import Gate, Verdict
-from balance.simulation.workers import Stretch, play_stretches
+from balance.simulation.workers import play_stretches
 from scenarios import load
 
 CELLS, SHARES = 50, (0.4, 0.48, 0.05)  # metrics of each cell: a rate of wins, half-long games, long games
@@ -285,11 +285,7 @@ def _forget(rows: Any) -> None:
 
 def _play(work: list[tuple[Counter, int]], threads: int) -> None:
     """Play games without keeping anything; `work` lists pairs (counter, number of games)."""
-    every = [
-        Stretch(s.play_many, s.rules, s.seed, s.first, s.games, s.result, _forget, s.pace)
-        for counter, games in work
-        for s in counter.stretches(games, 2 * threads)
-    ]
+    every = [replace(s, finish=_forget) for counter, games in work for s in counter.stretches(games, 2 * threads)]
     for _ in play_stretches(every, threads):
         pass
 

@@ -180,6 +180,11 @@ def complain(message: str, label: str = "error: ") -> None:
         print(f"{label}{message}", file=sys.stderr, flush=True)
 
 
+def warn(line: str) -> None:
+    """Print a warning on standard error."""
+    complain(line, "warning: ")
+
+
 @contextlib.contextmanager
 def keeping(what: object) -> Iterator[None]:
     """Print on Ctrl-C in this block what was kept, and exit with the code for interrupts.

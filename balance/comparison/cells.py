@@ -238,7 +238,7 @@ def played(
     Args:
         scenario: What is played.
         settings: As for `make_plan`; exactly one of them has several values.
-        play: How many games, with which seed and threads.
+        play: How many games, with which seed, and what plays them.
 
     Returns:
         couples: Each value with the first one; all seats have the same value.

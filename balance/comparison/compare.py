@@ -6,7 +6,7 @@ Games are paired by number where both cells have the same seed.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import polars as pl
 
@@ -19,9 +19,13 @@ from balance.design.limits import MAX_CELLS, PART
 from balance.design.whole_numbers import check_whole
 from balance.formatting import count
 from balance.runs.run import Run, open_run
+from balance.simulation.engine import check_engine, engine_of
 from balance.stats.intervals import LEVEL
 from balance.stats.paired import Pairs, aligned
 from scenarios import InputError, Scenario, load
+
+if TYPE_CHECKING:
+    from distributed import Client
 
 GAMES = 100_000  # of each cell, where they are played for the comparison
 
@@ -149,6 +153,7 @@ def compare(
     margin: object = None,
     level: float = LEVEL,
     threads: int | None = None,
+    cluster: "str | Client | None" = None,
     progress: Progress | None = None,
 ) -> Comparison:
     """Compare two runs, two cells or the values of one axis of a run, with intervals for every difference.
@@ -177,28 +182,33 @@ def compare(
         level: Chance that all intervals of the figures asked for hold at once (Bonferroni), and so those of the
             others; between 0 and 1.
         threads: Threads to play on; progress: called with the number of games newly played.
+        cluster: Play on a Dask cluster instead: `local:4`, a scheduler's address, or a client.
 
     Raises:
-        InputError: If there is nothing to compare, or the two are not of one game.
+        InputError: If there is nothing to compare, the two are not of one game, or the cluster cannot play.
     """
+    check_engine(threads, cluster)
     if games is not None:
         check_whole("games", games, 2, MAX_CELLS * PART)
     sources = [_source(each) for each in (first, second) if each is not None]
     if any(isinstance(source, Run) for source in sources) and (settings or seed is not None):
         raise InputError("a run's games are played already: settings and a seed are for a game or a folder")
+    if all(isinstance(source, Run) for source in sources) and cluster is not None:
+        raise InputError("--cluster: a run's games are played already; leave it out")
     if not all(isinstance(source, Run) for source in sources) and (cells or axis):
         raise InputError("cells and an axis are of a run: give a run's folder, or settings with several values")
     scenario = sources[0].scenario() if isinstance(sources[0], Run) else sources[0]
     question = ask(scenario, watch, margin, level)
-    play = Player(games or GAMES, seed or 0, threads, progress or (lambda games: None))
     matches: tuple[Match, ...] = ()
     notes: tuple[str, ...] = ()
-    if len(sources) == 2:
-        couples = two(sources[0], sources[1], settings, play, cells, axis)
-    elif isinstance(sources[0], Run):
-        couples, matches, notes = within(sources[0], cells, axis, games)
-    else:
-        couples, matches = played(sources[0], settings, play)
+    with engine_of(threads, cluster) as engine:
+        play = Player(games or GAMES, seed or 0, engine, progress or (lambda games: None))
+        if len(sources) == 2:
+            couples = two(sources[0], sources[1], settings, play, cells, axis)
+        elif isinstance(sources[0], Run):
+            couples, matches, notes = within(sources[0], cells, axis, games)
+        else:
+            couples, matches = played(sources[0], settings, play)
     if not couples and not matches:
         raise InputError("there is nothing to compare")
     counted = [Counted(one, other, _counted(one, other, games)) for one, other in couples]

@@ -8,7 +8,8 @@ import polars as pl
 
 from balance.design.limits import PART
 from balance.runs.run import Run
-from balance.simulation import play
+from balance.simulation.engine import Engine
+from balance.simulation.play import play_on
 from balance.stats.payoffs import payoff_columns
 from scenarios import Configuration
 
@@ -39,19 +40,12 @@ class Player:
 
     games: int
     seed: int
-    threads: int | None
+    engine: Engine
     progress: Progress
 
     def side(self, configuration: Configuration, label: str) -> Side:
         """Play a configuration and return it as a side; its games stay in memory."""
-        played = play.play(
-            configuration.scenario,
-            configuration.given,
-            games=self.games,
-            seed=self.seed,
-            threads=self.threads,
-            progress=self.progress,
-        )
+        played = play_on(self.engine, configuration, self.games, self.seed, progress=self.progress)
         return Side(label, configuration, self.seed, self.games, partial(_sliced, played.frame))
 
 

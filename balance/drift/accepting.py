@@ -3,18 +3,22 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from balance.drift.baseline import Baseline, Cell, read_baseline
 from balance.drift.baseline_edit import renewed
 from balance.drift.baseline_file import BaselineRecord, CellRecord, HistoryRecord, MovedRecord, locked_baseline
-from balance.drift.checking import check
+from balance.drift.checking import prepare
 from balance.drift.recording import Progress, marks_of, play_cells
 from balance.drift.results import EQUIVALENT, IDENTICAL, Checked
 from balance.installation import version
-from balance.simulation.workers import thread_count
+from balance.simulation.engine import Engine, check_engine, engine_of
 from balance.stats import intervals
 from balance.storage import atomic
 from scenarios.loader.errors import InputError
+
+if TYPE_CHECKING:
+    from distributed import Client
 
 
 @dataclass(frozen=True)
@@ -38,6 +42,7 @@ def accept(
     *,
     same: bool = False,
     threads: int | None = None,
+    cluster: "str | Client | None" = None,
     progress: Progress | None = None,
     max_games: int | None = None,
 ) -> Accepted:
@@ -52,12 +57,13 @@ def accept(
         path: The baseline's file, or the baseline that was read from it.
         reason: Why the shares moved; one line. Not with `same`.
         same: Renew the fingerprints only.
-        threads, progress: As for `record`.
+        threads, cluster, progress: As for `record`.
         max_games: As for `check`; used with `same` only.
 
     Raises:
         InputError: If the file is wrong or was changed meanwhile, or there is no reason; the file is then unchanged.
     """
+    check_engine(threads, cluster)
     where = path.path if isinstance(path, Baseline) else path
     if same == (reason is not None):
         raise InputError(f"{where}: give either a reason, or --same after a check that found the game equivalent")
@@ -67,30 +73,30 @@ def accept(
     old = path if isinstance(path, Baseline) else read_baseline(path)
     if not old.path.is_file():
         raise InputError(f"{old.path}: is no file, so it cannot be renewed")
-    with locked_baseline(old.path):
+    with locked_baseline(old.path), engine_of(threads, cluster) as engine:
         if same:
-            return _accept_same(old, max_games, thread_count(threads), progress)
-        return _accept(old, one_line, thread_count(threads), progress)
+            return _accept_same(old, max_games, engine, progress)
+        return _accept(old, one_line, engine, progress)
 
 
-def _accept(old: Baseline, reason: str, threads: int, progress: Progress | None) -> Accepted:
+def _accept(old: Baseline, reason: str, engine: Engine, progress: Progress | None) -> Accepted:
     """Play all cells anew, and write their counts and an entry of the history."""
     configurations = [cell.configuration for cell in old.cells]
     names = [[*cell.record.counts] for cell in old.cells]
     games = [cell.record.games for cell in old.cells]
-    cells = play_cells(configurations, names, old.record, games, threads, progress)
+    cells = play_cells(configurations, names, old.record, games, engine, progress)
     entry = HistoryRecord(reason=reason, balance=version(), moved=_moved(old.cells, cells, old.record.alpha))
     _renew(old, old.record.model_copy(update={"cell": cells, "history": [*old.record.history, entry]}))
     return Accepted(True, entry, None)
 
 
-def _accept_same(old: Baseline, max_games: int | None, threads: int, progress: Progress | None) -> Accepted:
+def _accept_same(old: Baseline, max_games: int | None, engine: Engine, progress: Progress | None) -> Accepted:
     """Renew the fingerprints if a check of the cells finds nothing that moved; targets are not tested."""
-    checked = check(replace(old, targets=()), max_games=max_games, threads=threads, progress=progress)
+    checked = prepare(replace(old, targets=()), max_games=max_games, progress=progress).run(engine)
     if any(cell.verdict not in (IDENTICAL, EQUIVALENT) for cell in checked.cells):
         return Accepted(False, None, checked)
     configurations = [cell.configuration for cell in old.cells]
-    marks = marks_of(configurations, [cell.shares for cell in old.cells], old.record, threads)
+    marks = marks_of(configurations, [cell.shares for cell in old.cells], old.record, engine)
     pairs = zip(old.cells, marks, strict=True)
     cells = [cell.record.model_copy(update={"fingerprint": mark}) for cell, mark in pairs]
     _renew(old, old.record.model_copy(update={"cell": cells}))

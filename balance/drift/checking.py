@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -21,8 +22,11 @@ from balance.drift.results import IDENTICAL, CellResult, Checked
 from balance.drift.rounds import Counter, Progress, play_rounds
 from balance.drift.targets import MISSED, Trial
 from balance.drift.trials import Trials
-from balance.simulation.workers import thread_count
+from balance.simulation.engine import Engine, check_engine, engine_of
 from scenarios.loader.errors import InputError
+
+if TYPE_CHECKING:
+    from distributed import Client
 
 MAX_GAMES = 1_000_000  # of a cell until its verdict, by default [games]
 
@@ -37,6 +41,7 @@ def check(
     undecided: str = "fail",
     complete: bool = False,
     threads: int | None = None,
+    cluster: "str | Client | None" = None,
     progress: Progress | None = None,
 ) -> Checked:
     """Check whether today's game still has the shares that were recorded.
@@ -60,7 +65,39 @@ def check(
         undecided: `fail` or `pass`: whether an open answer gives the exit code 3 or 0.
         complete: Decide every metric and target, even if it is certain that the check fails.
         threads: Threads to play on; None: one for each processor.
+        cluster: Play on a Dask cluster instead: `local:4`, a scheduler's address, or a client.
         progress: Called with the number of games newly played.
+
+    Raises:
+        InputError: If the baseline or an argument is wrong, or the cluster cannot play.
+    """
+    check_engine(threads, cluster)
+    prepared = prepare(
+        path,
+        margin=margin,
+        alpha=alpha,
+        beta=beta,
+        max_games=max_games,
+        undecided=undecided,
+        complete=complete,
+        progress=progress,
+    )
+    with engine_of(threads, cluster) as engine:
+        return prepared.run(engine)
+
+
+def prepare(
+    path: str | Path | Baseline,
+    *,
+    margin: object = None,
+    alpha: float | None = None,
+    beta: float | None = None,
+    max_games: int | None = None,
+    undecided: str = "fail",
+    complete: bool = False,
+    progress: Progress | None = None,
+) -> "Check":
+    """Return a check that is ready to run; the arguments are those of `check`.
 
     Raises:
         InputError: If the baseline or an argument is wrong.
@@ -77,28 +114,27 @@ def check(
     baseline = baseline.with_margin(rates[0])
     most = MAX_GAMES if max_games is None else max_games
     check_whole("--max-games", most, sequential_test.FIRST, 10**12)
-    running = _Check(baseline, rates[1], rates[2], most, complete, thread_count(threads), progress)
-    return running.run(undecided == "fail")
+    return Check(baseline, rates[1], rates[2], most, undecided == "fail", complete, progress)
 
 
 @dataclass
-class _Check:
-    """A check in progress; `most` is `max_games`, the other attributes are those of `check`."""
+class Check:
+    """A check that can be run; `most` is `max_games`, the other attributes are those of `check`."""
 
     baseline: Baseline
     alpha: float
     beta: float
     most: int
+    undecided_fails: bool
     complete: bool
-    threads: int
     progress: Progress | None
 
-    def run(self, undecided_fails: bool) -> Checked:
+    def run(self, engine: Engine) -> Checked:
         """Run both tiers and return the result."""
         began = time.perf_counter()
         baseline = self.baseline
         finest = min((m for cell in baseline.cells for m in cell.margins), default=baseline.record.margin)
-        same, compared = self._fingerprints(finest)
+        same, compared = self._fingerprints(finest, engine)
         fewest = min(compared, default=0)
         fingerprints_done = time.perf_counter()
         other = [cell for cell, alike in zip(baseline.cells, same, strict=True) if not alike]
@@ -106,8 +142,8 @@ class _Check:
         rates = (baseline.record.margin, self.alpha / max(1, baseline.tests), self.beta)
         targets = [Trial(target, baseline.record.seed, *rates) for target in baseline.targets]
         counters = [trial.counter for trial in trials.each] + [target.counter for target in targets]
-        stopped = self._play(trials, targets)
-        trials.play_afterwards(self.most, self.threads, self.progress)
+        stopped = self._play(trials, targets, engine)
+        trials.play_afterwards(self.most, engine, self.progress)
         tested_cells = iter(trials.results(stopped))
         cells = tuple(
             CellResult(cell.label, IDENTICAL, games) if alike else next(tested_cells)
@@ -128,14 +164,15 @@ class _Check:
             games=sum(compared) + sum(counter.games for counter in counters),
             seconds=time.perf_counter() - began,
             fingerprint_seconds=fingerprints_done - began,
-            undecided_fails=undecided_fails,
+            undecided_fails=self.undecided_fails,
         )
 
-    def _fingerprints(self, finest: float) -> tuple[list[bool], list[int]]:
+    def _fingerprints(self, finest: float, engine: Engine) -> tuple[list[bool], list[int]]:
         """Run tier one.
 
         Args:
             finest: The smallest margin of all metrics, as a share.
+            engine: What plays.
 
         Returns:
             Whether each cell is identical, and how many games of it were compared [games]. No cell is identical and
@@ -149,13 +186,13 @@ class _Check:
         if min(games) < need:
             return [False] * len(cells), [0] * len(cells)
         configurations = [cell.configuration for cell in cells]
-        digests = fingerprints(configurations, self.baseline.record.seed, games, self.threads)
+        digests = fingerprints(configurations, self.baseline.record.seed, games, engine)
         if self.progress is not None:
             self.progress(sum(games))
         same = [digest == cell.record.fingerprint.sha256 for digest, cell in zip(digests, cells, strict=True)]
         return same, games
 
-    def _play(self, trials: Trials, targets: Sequence[Trial]) -> bool:
+    def _play(self, trials: Trials, targets: Sequence[Trial], engine: Engine) -> bool:
         """Run tier two: play rounds of fresh games for all that is open.
 
         It ends when all is decided, when the check is certain to fail (unless `complete`), or when the games are used
@@ -168,5 +205,5 @@ class _Check:
             return not self.complete and (trials.moved or any(target.test.verdict == MISSED for target in targets))
 
         sizes = sequential_test.round_sizes(self.most)
-        play_rounds([*looks], sizes, self.threads, lambda each: looks[each](), failed, self.progress)
+        play_rounds([*looks], sizes, engine, lambda each: looks[each](), failed, self.progress)
         return max((counter.games for counter in looks), default=0) < self.most

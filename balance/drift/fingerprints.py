@@ -11,7 +11,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from balance.simulation.workers import Stretch, play_stretches
+from balance.simulation.engine import Engine
+from balance.simulation.workers import Stretch
 from scenarios import Configuration
 
 
@@ -37,22 +38,22 @@ def fingerprint(rows: NDArray[Any], seats: int, players: int) -> str:
     return total.hexdigest()
 
 
-def fingerprints(cells: Sequence[Configuration], seed: int, games: Sequence[int], threads: int) -> list[str]:
+def fingerprints(cells: Sequence[Configuration], seed: int, games: Sequence[int], engine: Engine) -> list[str]:
     """Play the first games of each cell and return their fingerprints.
 
     Args:
         cells: What is played.
         seed: Seed of the games.
         games: For each cell the number of games [games].
-        threads: Threads to play on.
+        engine: What plays.
     """
     stretches = []
     for i, (cell, many) in enumerate(zip(cells, games, strict=True)):
         game = cell.scenario.game
         digest = partial(fingerprint, seats=game.seats, players=cell.players)
-        stretches.append(Stretch(game.play_many, cell.rules(), seed, 0, many, game.result, digest, tag=i))
+        stretches.append(Stretch.of(cell, seed, 0, many, digest, tag=i))
     digests = [""] * len(cells)
-    for step in play_stretches(stretches, threads):
+    for step in engine.play(stretches):
         if step.product is not None:
             digests[step.stretch.tag] = step.product
     return digests

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -30,11 +30,15 @@ from balance.drift.baseline_file import (
 from balance.drift.baseline_size import Known, Metrics, nearest_to_half
 from balance.drift.fingerprints import fingerprints
 from balance.drift.rounds import Counter, play_more
-from balance.simulation.workers import Stretch, play_stretches, thread_count
+from balance.simulation.engine import Engine, check_engine, engine_of
+from balance.simulation.workers import Stretch
 from balance.stats.proportions import ROUNDS, count_shares, gate_metrics, read_metric
 from scenarios import Configuration, Scenario
 from scenarios.loader.errors import InputError
 from scenarios.loader.settings import PLAYERS
+
+if TYPE_CHECKING:
+    from distributed import Client
 
 PILOT = 50_000  # [games] that choose which lengths are watched (`rounds>12`) and how large the baseline must be
 PILOT_FIRST = 2**62  # number of its first game: no baseline counts games of the pilot, so its bounds keep coverage
@@ -78,6 +82,7 @@ def record(
     seed: int | None = None,
     max_games: int | None = None,
     threads: int | None = None,
+    cluster: "str | Client | None" = None,
     progress: Progress | None = None,
 ) -> Recorded:
     """Record the shares of a game as they are now.
@@ -95,11 +100,13 @@ def record(
         seed: Seed of all games; None: the plan's, or 0.
         max_games: Games per cell, at most [games]; None: as many as make every share known to a fifth of its margin.
         threads: Threads to play on; None: one for each processor.
+        cluster: Play on a Dask cluster instead: `local:4`, a scheduler's address, or a client.
         progress: Called with the number of games newly played.
 
     Raises:
         InputError: If the game or a setting is wrong, or the file exists or cannot be written.
     """
+    check_engine(threads, cluster)
     path = Path(out)
     shift, first, second = check_rates(margin, alpha, beta)
     own = {name: read_margin(text, f"--margin {name}") for name, text in (margins or {}).items()}
@@ -122,11 +129,12 @@ def record(
         if path.exists():
             message = "is there already; balance drift accept renews a baseline, or choose another name"
             raise InputError(f"{path}: {message}")
-        return _record(path, plan, empty, max_games, thread_count(threads), progress)
+        with engine_of(threads, cluster) as engine:
+            return _record(path, plan, empty, max_games, engine, progress)
 
 
 def _record(
-    path: Path, plan: Plan, empty: BaselineRecord, max_games: int | None, threads: int, progress: Progress | None
+    path: Path, plan: Plan, empty: BaselineRecord, max_games: int | None, engine: Engine, progress: Progress | None
 ) -> Recorded:
     """Play and write a baseline; its file must be locked.
 
@@ -135,11 +143,12 @@ def _record(
         plan: What to record.
         empty: The baseline without cells.
         max_games: Games per cell, at most [games].
-        threads, progress: As for `record`.
+        engine: What plays.
+        progress: As for `record`.
     """
     cells = plan.cells.legal
     pilot = min(PILOT, max_games or PILOT)
-    piloted = _pilot(cells, plan.seed, pilot, threads)
+    piloted = _pilot(cells, plan.seed, pilot, engine)
     names = [each for each, _ in piloted]
     _check_margins(empty.margins, names)
     margins = [margins_of(empty, _shares(cell, each)) for cell, each in zip(cells, names, strict=True)]
@@ -151,7 +160,7 @@ def _record(
     if games > MOST_GAMES and max_games is None:
         why = f"to know every rate to a fifth of its margin takes {wanted:.1g} games of each cell"
         raise InputError(f"{path}: {why}; give wider margins, or --max-games")
-    baseline = empty.model_copy(update={"cell": play_cells(cells, names, empty, games, threads, progress)})
+    baseline = empty.model_copy(update={"cell": play_cells(cells, names, empty, games, engine, progress)})
     write_baseline(path, baseline)
     counts = np.array([count for cell in baseline.cell for count in cell.counts.values()], np.float64)
     recorded = Metrics(labels, counts / games, *rates)
@@ -192,24 +201,14 @@ def _shares(cell: Configuration, names: Sequence[str]) -> tuple[Any, ...]:
 
 
 def _pilot(
-    cells: Sequence[Configuration], seed: int, games: int, threads: int
+    cells: Sequence[Configuration], seed: int, games: int, engine: Engine
 ) -> list[tuple[list[str], NDArray[np.int64]]]:
     """Play a pilot; return for each cell the names of its metrics, and in how many games each held."""
     by_cell: dict[int, tuple[list[str], NDArray[np.int64]]] = {}
     stretches = [
-        Stretch(
-            play_many=cell.scenario.game.play_many,
-            rules=cell.rules(),
-            seed=seed,
-            first=PILOT_FIRST,
-            games=games,
-            result=cell.scenario.game.result,
-            finish=partial(_metrics, cell),
-            tag=i,
-        )
-        for i, cell in enumerate(cells)
+        Stretch.of(cell, seed, PILOT_FIRST, games, partial(_metrics, cell), tag=i) for i, cell in enumerate(cells)
     ]
-    for step in play_stretches(stretches, threads):
+    for step in engine.play(stretches):
         if step.product is not None:
             by_cell[step.stretch.tag] = step.product
     return [by_cell[i] for i in range(len(cells))]
@@ -226,7 +225,7 @@ def play_cells(
     names: Sequence[Sequence[str]],
     record: BaselineRecord,
     games: int | Sequence[int],
-    threads: int,
+    engine: Engine,
     progress: Progress | None,
 ) -> list[CellRecord]:
     """Play cells and return their records.
@@ -236,13 +235,14 @@ def play_cells(
         names: For each cell the names of its metrics.
         record: The baseline, for its seed, margins and beta.
         games: Games of every cell, or of each [games].
-        threads, progress: As for `record`.
+        engine: What plays.
+        progress: As for `record`.
     """
     each = [games] * len(cells) if isinstance(games, int) else list(games)
     shares = [_shares(cell, own) for cell, own in zip(cells, names, strict=True)]
     counters = [Counter(cell, record.seed, own) for cell, own in zip(cells, shares, strict=True)]
-    play_more(list(zip(counters, each, strict=True)), threads, progress)
-    marks = marks_of(cells, shares, record, threads)
+    play_more(list(zip(counters, each, strict=True)), engine, progress)
+    marks = marks_of(cells, shares, record, engine)
     return [
         CellRecord(
             set=dict(cell.given),
@@ -255,12 +255,12 @@ def play_cells(
 
 
 def marks_of(
-    cells: Sequence[Configuration], shares: Sequence[tuple[Any, ...]], record: BaselineRecord, threads: int
+    cells: Sequence[Configuration], shares: Sequence[tuple[Any, ...]], record: BaselineRecord, engine: Engine
 ) -> list[Fingerprint]:
     """Return the fingerprints of cells, of as many games as the baseline's margins and beta need."""
     if not cells:
         return []
     finest = min(min(margins_of(record, own)) for own in shares)
     games = sequential_test.fingerprint_games(finest, record.beta, sum(map(len, shares)))
-    digests = fingerprints(cells, record.seed, [games] * len(cells), threads)
+    digests = fingerprints(cells, record.seed, [games] * len(cells), engine)
     return [Fingerprint(games=games, sha256=digest) for digest in digests]

@@ -13,7 +13,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from balance.simulation.workers import Pace, Stretch, play_stretches
+from balance.simulation.engine import Engine
+from balance.simulation.workers import Pace, Stretch
 from balance.stats.proportions import Share, count_shares
 from scenarios import Configuration
 
@@ -57,18 +58,16 @@ class Counter:
             begin: Number of the first game; None: the next one that is not counted yet.
         """
         size = min(CHUNK, max(LEAST, self.pace.block // PART, -(-more // pieces)))
-        game = self.configuration.scenario.game
         begin = self.first + self.games if begin is None else begin
         count = partial(count_shares, tuple(self.shares))
         return [
-            Stretch(
-                play_many=game.play_many,
+            Stretch.of(
+                self.configuration,
+                self.seed,
+                begin + at,
+                min(size, more - at),
+                count,
                 rules=self.rules,
-                seed=self.seed,
-                first=begin + at,
-                games=min(size, more - at),
-                result=game.result,
-                finish=count,
                 pace=self.pace,
                 tag=self,
             )
@@ -76,19 +75,19 @@ class Counter:
         ]
 
 
-def play_more(work: Sequence[tuple[Counter, int]], threads: int, progress: Progress | None = None) -> None:
-    """Play and count more games. The counts do not depend on the number of threads.
+def play_more(work: Sequence[tuple[Counter, int]], engine: Engine, progress: Progress | None = None) -> None:
+    """Play and count more games. The counts do not depend on what plays.
 
     Args:
         work: Counters, each with the number of games to play next [games].
-        threads: Threads to play on.
+        engine: What plays.
         progress: Called with the number of games newly played.
     """
     busy = [(counter, more) for counter, more in work if more > 0]
-    pieces = -(-2 * threads // max(1, len(busy)))
+    pieces = -(-2 * engine.threads // max(1, len(busy)))
     every = (stretch for counter, more in busy for stretch in counter.stretches(more, pieces))
     parts: list[tuple[Counter, NDArray[np.int64]]] = []
-    for step in play_stretches([*every], threads):
+    for step in engine.play([*every]):
         if step.product is not None:
             parts.append((step.stretch.tag, step.product))
         if progress is not None:
@@ -102,7 +101,7 @@ def play_more(work: Sequence[tuple[Counter, int]], threads: int, progress: Progr
 def play_rounds(
     counters: Sequence[Counter],
     sizes: Sequence[int],
-    threads: int,
+    engine: Engine,
     look: Callable[[Counter], bool],
     stop: Callable[[], bool] = lambda: False,
     progress: Progress | None = None,
@@ -111,7 +110,7 @@ def play_rounds(
 
     The counters are judged after each round that all of them have played. Threads that would wait for the slowest
     counter begin the next round already; its games are dropped where they turn out not to be needed. So the counts do
-    not depend on the number of threads.
+    not depend on what plays.
 
         counter A   round 1 |  round 2 ...          begun early
         counter B   round 1      |                  judged here: only round 1 of A and B is counted
@@ -119,13 +118,13 @@ def play_rounds(
     Args:
         counters: Counters that have played nothing yet.
         sizes: Games of each round, for every counter [games].
-        threads: Threads to play on.
+        engine: What plays.
         look: Called for each counter after a round; returns whether it plays on.
         stop: Called after `look` was called for all; returns whether all counters stop.
         progress: Called with the number of games newly played, dropped ones included.
     """
-    rounds = _Rounds(list(counters), sizes, threads)
-    with closing(play_stretches(rounds.stretches(), threads)) as steps:
+    rounds = _Rounds(list(counters), sizes, engine)
+    with closing(engine.play(rounds.stretches())) as steps:
         for step in steps:
             if progress is not None:
                 progress(step.games)
@@ -167,7 +166,7 @@ class _Rounds:
 
     Attributes:
         going: Counters that play on.
-        sizes, threads: As for `play_rounds`.
+        sizes, engine: As for `play_rounds`.
         counted: Rounds that were counted.
         parts: Rounds that were begun and are not counted yet, by counter and number of the round.
         begun: By counter, rounds of which stretches were handed out.
@@ -176,7 +175,7 @@ class _Rounds:
 
     going: list[Counter]
     sizes: Sequence[int]
-    threads: int
+    engine: Engine
     counted: int = 0
     parts: dict[tuple[Counter, int], _Part] = field(default_factory=dict)
 
@@ -190,7 +189,7 @@ class _Rounds:
             counter = min(going, key=lambda each: self.begun[each])
             number = self.begun[counter]
             self.begun[counter] += 1
-            pieces = -(-2 * self.threads // len(going))
+            pieces = -(-2 * self.engine.threads // len(going))
             every = counter.stretches(self.sizes[number], pieces, counter.first + self.ends[number])
             part = _Part(self.sizes[number], len(every), np.zeros(len(counter.shares), np.int64))
             self.parts[counter, number] = part

@@ -13,6 +13,7 @@ from balance.drift.rounds import Counter, Progress, play_more
 from balance.drift.sequential_test import Gate, Verdict
 from balance.drift.targets import NOT_DECIDED, UNDECIDED
 from balance.formatting import count
+from balance.simulation.engine import Engine
 from balance.stats import confidence_sequences, intervals
 from balance.stats.intervals import LEVEL
 
@@ -75,7 +76,7 @@ class Trials:
         trial.decided[was_open & ~left] = trial.looked
         return bool(left.any())
 
-    def play_afterwards(self, most: int, threads: int, progress: Progress | None) -> None:
+    def play_afterwards(self, most: int, engine: Engine, progress: Progress | None) -> None:
         """Play more games of the cells in which something moved, to estimate by how much.
 
         The games that led to the verdict cannot serve: play stopped because they showed a large shift, so they are
@@ -84,14 +85,14 @@ class Trials:
 
         Args:
             most: Games of a cell, at most [games].
-            threads: Threads to play on.
+            engine: What plays.
             progress: Called with the number of games newly played.
         """
         moved = [trial for trial in self.each if (self.gate.verdict[trial.span] == Verdict.MOVED).any()]
         for trial in moved:
             wanted = sequential_test.estimate_games(trial.seen / trial.looked, trial.cell.margins)
             trial.later = min(int(wanted[self.gate.verdict[trial.span] == Verdict.MOVED].max()), most)
-        play_more([(trial.counter, trial.later) for trial in moved], threads, progress)
+        play_more([(trial.counter, trial.later) for trial in moved], engine, progress)
         for trial in moved:
             trial.estimate = trial.counter.counts - trial.seen
 

@@ -12,7 +12,6 @@ import hashlib
 import json
 import os
 import platform
-from importlib import metadata
 from pathlib import Path
 from typing import Any, Literal
 
@@ -24,6 +23,7 @@ from balance.design.plan import Plan, Skipped
 from balance.design.precision import Precision, next_round
 from balance.installation import version
 from balance.runs.shards import Shard
+from balance.simulation.versions import installed
 from balance.storage.record_errors import allowed
 from scenarios import Value
 from scenarios.loader.errors import InputError
@@ -31,7 +31,6 @@ from scenarios.loader.reading import read_regular
 
 MANIFEST = "run.json"
 FORMAT = 2
-_LIBRARIES = ("llvmlite", "numba", "numpy", "polars")
 _SEAL = "seal"
 
 
@@ -207,11 +206,6 @@ def new_manifest(plan: Plan, part: int, shard: Shard | None = None) -> Manifest:
         machine=machine,
         shard=shard,
     )
-
-
-def installed() -> dict[str, str]:
-    """Return the installed versions of Python and of the libraries that games may depend on."""
-    return {"python": platform.python_version(), **{name: metadata.version(name) for name in _LIBRARIES}}
 
 
 def compare(path: Path, old: Manifest, new: Manifest) -> None:

@@ -18,6 +18,7 @@ from balance.runs.manifest import MANIFEST, Manifest
 from balance.runs.run import LOCK, Run, open_run
 from balance.runs.shards import Shard, as_shard
 from balance.runs.writer import Progress, RunWriter, Say
+from balance.simulation.engine import check_engine
 from balance.simulation.workers import thread_count
 from balance.storage import output_folder
 from balance.storage.file_lock import locked
@@ -127,12 +128,11 @@ def sweep(
     mine = None if shard is None else as_shard(shard)
     if mine is not None:
         refuse_undivided(plan, drop_unfinished)
-    check_whole("threads", count := thread_count(threads), 1, 1024)
-    refuse_both(threads, cluster)
+    check_engine(threads, cluster)
     folder, progress = Path(out), progress or _ignore
     check_whole("configurations", len(plan.cells.legal), 1, MAX_CELLS)  # before any file is made
     refuse_folder(folder, resume)
-    with locked(folder, folder / LOCK, TAKEN), _playing(count, cluster) as play:
+    with locked(folder, folder / LOCK, TAKEN), _playing(thread_count(threads), cluster) as play:
         refuse_folder(folder, resume)  # again: another process may have written before we had the lock
         writer = RunWriter.open(plan, folder, part, say or _warn, mine)
         writer.check_rules()
@@ -155,22 +155,10 @@ def _playing(threads: int, cluster: "str | Client | None") -> Iterator[Callable[
     if cluster is None:
         yield lambda writer, progress: writer.play_missing_parts(threads, progress)
         return
-    from balance.runs.cluster.connect import connected
+    from balance.simulation.cluster.connect import connected
 
     with connected(cluster) as client:
         yield lambda writer, progress: writer.play_missing_parts_on(client, progress)
-
-
-def refuse_both(threads: int | None, cluster: object) -> None:
-    """Refuse threads of this process together with a cluster.
-
-    Raises:
-        InputError: If both are given.
-    """
-    if threads is not None and cluster is not None:
-        raise InputError(
-            "--threads and --cluster: the workers of a cluster have threads of their own; give one of them"
-        )
 
 
 def refuse_undivided(plan: Plan, drop_unfinished: bool) -> None:

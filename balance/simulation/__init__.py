@@ -1,1 +1,1 @@
-"""Play games: run the kernels on threads and return their rows as tables."""
+"""Play games: run the kernels on threads or on a cluster, and return their rows as tables."""

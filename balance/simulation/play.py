@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import numpy as np
 import polars as pl
@@ -12,15 +13,19 @@ import polars as pl
 from balance.design.limits import MAX_GAMES, MAX_SEED
 from balance.design.make_plan import chosen_precision, configured
 from balance.design.plan import Plan
-from balance.design.precision import Ending, ending, next_round
+from balance.design.precision import Ending, Precision, ending, next_round
 from balance.design.sizes import sizes_of
 from balance.design.whole_numbers import check_whole
+from balance.simulation.engine import Engine, check_engine, engine_of
 from balance.simulation.game_table import rows_to_frame
-from balance.simulation.workers import Pace, Stretch, play_stretches, thread_count, warm_up
+from balance.simulation.workers import Pace, Stretch, warm_up
 from balance.stats.estimates import estimates
 from balance.stats.intervals import LEVEL
 from balance.stats.tally import InOrder, Tally
 from scenarios import Configuration, Scenario, Value
+
+if TYPE_CHECKING:
+    from distributed import Client
 
 GAMES = 100_000  # by default [games]
 
@@ -31,7 +36,7 @@ class Played:
 
     Attributes:
         configuration, games, seed: Games 0 .. games - 1 of this seed were played with this configuration.
-        threads: Number of threads they were played on.
+        threads: Number of threads they were played on, here or on a cluster.
         estimates: Their estimates: see `balance.stats.estimates.estimates`.
         decisions_per_game: Mean number of decisions between two or more legal actions [decisions].
         seconds: Time for the games and their estimates, without compilation [s].
@@ -74,6 +79,7 @@ def play(
     games: int | None = None,
     seed: int = 0,
     threads: int | None = None,
+    cluster: "str | Client | None" = None,
     rows: bool = True,
     level: float = LEVEL,
     precision: object = None,
@@ -92,6 +98,7 @@ def play(
         games: Number of games, numbered from 0. None: 100 000, or as many as `precision` needs [games].
         seed: 0 .. 2**63 - 1. The same seed gives the same games, on any number of threads.
         threads: Threads to play on; None: one for each processor.
+        cluster: Play on a Dask cluster instead: `local:4`, a scheduler's address, or a client.
         rows: Keep one row per game. With False, memory does not grow with the number of games.
         level: Coverage of the intervals, between 0 and 1.
         precision: Half-width at which play stops: `0.5pp` or 0.005.
@@ -103,22 +110,49 @@ def play(
         The estimates and, with `rows`, the games.
 
     Raises:
-        InputError: If there is no such game, or a setting, `games` or `seed` is wrong, or they cannot be combined.
+        InputError: If there is no such game, a setting, `games` or `seed` is wrong, they cannot be combined, or the
+            cluster cannot play.
     """
     check_whole("games", GAMES if games is None else games, 1, MAX_GAMES)
     check_whole("seed", seed, 0, MAX_SEED)
-    check_whole("threads", count := thread_count(threads), 1, 1024)
+    check_engine(threads, cluster)
     configuration = configured(scenario, values, settings)
     rule = chosen_precision(Plan(configuration.scenario), games, precision, watch, max_games)
+    with engine_of(threads, cluster) as engine:
+        return play_on(
+            engine, configuration, games or GAMES, seed, rows=rows, level=level, rule=rule, progress=progress
+        )
+
+
+def play_on(
+    engine: Engine,
+    configuration: Configuration,
+    games: int,
+    seed: int,
+    *,
+    rows: bool = True,
+    level: float = LEVEL,
+    rule: Precision | None = None,
+    progress: Callable[[int], None] | None = None,
+) -> Played:
+    """Play a configuration: what `play` does once its arguments are checked.
+
+    Args:
+        engine: What plays.
+        configuration: What is played.
+        games: Number of games, if there is no rule [games].
+        seed, rows, level, progress: As for `play`.
+        rule: The precision at which play stops; None: after `games` games.
+    """
     # With a precision, rounds have `least` x 1, 2, 4, ... games, so parts of `least` are whole after each but the last.
     sizes = sizes_of(configuration)
     part = sizes.least if rule else sizes.part
-    play = _Play(configuration, warm_up(configuration), seed, count, rows, progress, part)
+    play = _Play(configuration, warm_up(configuration), seed, engine, rows, progress, part)
     started = time.perf_counter()
     seats = configuration.players if configuration.scenario.game.competitive else 0
     end = None
     if rule is None:
-        play.upto(GAMES if games is None else games)
+        play.upto(games)
     while rule is not None and end is None:
         play.upto(next_round(play.games, sizes.least, rule.max_games))
         end = ending(rule, estimates(play.counted.tally, seats), sizes.least)
@@ -127,7 +161,7 @@ def play(
         configuration=configuration,
         games=play.games,
         seed=seed,
-        threads=count,
+        threads=engine.threads,
         estimates=estimates(tally, seats, level),
         decisions_per_game=tally.means["decisions"].mean,
         seconds=time.perf_counter() - started,
@@ -143,7 +177,7 @@ class _Play:
     configuration: Configuration
     rules: np.ndarray
     seed: int
-    threads: int
+    engine: Engine
     rows: bool
     progress: Callable[[int], None] | None
     part: int  # games of a part [games]
@@ -167,7 +201,7 @@ class _Play:
             )
             for first in range(self.games, games, part)
         )
-        for step in play_stretches(stretches, self.threads):
+        for step in self.engine.play(stretches):
             if step.product is not None:
                 number = step.stretch.first // part
                 tally, frame = step.product

@@ -22,7 +22,9 @@ from typing import Any, Generic, Self, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
+from balance.design.sizes import SCRIPTS, sizes_of
 from scenarios import Configuration
+from sims.game import Game
 
 BLOCK_SECONDS = 0.2  # wanted time of a block [s]
 FIRST_BLOCK = 64  # size of a configuration's first block, when its speed is not known [games]
@@ -33,13 +35,20 @@ LEAVE = 2.0  # time that blocks in flight get to finish when the caller stops; t
 _log = logging.getLogger(__name__)
 
 T = TypeVar("T")
+Play = Callable[[Game, NDArray[Any], int, int, NDArray[Any]], None]
 
 
 @dataclass
 class Pace:
-    """Hold the number of games of the next block; shared by all stretches of one configuration."""
+    """Hold the number of games of the next block; shared by all stretches of one configuration.
+
+    Attributes:
+        block: The number of games of the next block [games].
+        per_game: Time of a game in the last block [s]; None: no block was played.
+    """
 
     block: int = FIRST_BLOCK
+    per_game: float | None = None
 
     @classmethod
     def of(cls, configuration: Configuration) -> Self:
@@ -55,6 +64,12 @@ class Pace:
         """
         wanted = int(games * BLOCK_SECONDS / max(seconds, 1e-9))
         self.block = max(1, min(wanted, GROWTH * games))
+        self.per_game = seconds / games
+
+
+def play_rows(game: Game, rules: NDArray[Any], seed: int, first: int, rows: NDArray[Any]) -> None:
+    """Play games and fill their rows: what most stretches are played by; see `Game.play_many`."""
+    game.play_many(rules, seed, first, rows)
 
 
 @dataclass
@@ -62,17 +77,22 @@ class Stretch(Generic[T]):
     """Describe consecutive games of one configuration.
 
     Attributes:
-        play_many: The game's kernel: play_many(rules, seed, first, rows) fills `rows`.
+        game: The game. Another process finds it by its name.
+        play: play(game, rules, seed, first, rows) fills `rows`. Another process imports it, so it is a function of a
+            module, or a `partial` of one with plain values.
         rules: The rules record, shape (1,).
         seed: The seed of the games.
-        first, games: Number of the first game, and number of games.
+        first, games: Number of the first game, and number of games, at least 1.
         result: The dtype of a row.
-        finish: Called by a worker with the rows of the whole stretch; `Step.product` is what it returns.
+        finish: Called with the rows of the whole stretch; `Step.product` is what it returns. On threads each calls it
+            for the stretches that it finishes.
         pace: The block size, shared by stretches that play equally fast.
         tag: Any value of the caller's.
+        proof: By how many of its games another process is known to play as this one does [games].
     """
 
-    play_many: Callable[..., Any]
+    game: Game
+    play: Play
     rules: NDArray[Any]
     seed: int
     first: int
@@ -81,6 +101,7 @@ class Stretch(Generic[T]):
     finish: Callable[[NDArray[Any]], T]
     pace: Pace = field(default_factory=Pace)
     tag: Any = None
+    proof: int = SCRIPTS.replayed
 
     @classmethod
     def of(
@@ -108,7 +129,19 @@ class Stretch(Generic[T]):
         """
         game = configuration.scenario.game
         rules = configuration.rules() if rules is None else rules
-        return cls(game.play_many, rules, seed, first, games, game.result, finish, pace or Pace.of(configuration), tag)
+        return cls(
+            game=game,
+            play=play_rows,
+            rules=rules,
+            seed=seed,
+            first=first,
+            games=games,
+            result=game.result,
+            finish=finish,
+            pace=pace or Pace.of(configuration),
+            tag=tag,
+            proof=sizes_of(configuration).replayed,
+        )
 
 
 def warm_up(configuration: Configuration) -> NDArray[Any]:
@@ -183,7 +216,7 @@ class _Desk(Generic[T]):
         """Play a block; whoever finishes the last block of a stretch also calls its `finish`."""
         stretch = work.stretch
         started = time.perf_counter()
-        stretch.play_many(stretch.rules, stretch.seed, stretch.first + begin, work.rows[begin:end])
+        stretch.play(stretch.game, stretch.rules, stretch.seed, stretch.first + begin, work.rows[begin:end])
         seconds = time.perf_counter() - started
         with self._lock:
             stretch.pace.learn(end - begin, seconds)

@@ -6,7 +6,7 @@
     beyond the players      the role follows it                           what it is worth: what the players miss
 
 A *setting* is one of the configurations to train for; its *cells* are the configurations that are played for it, one
-for each seat that is trained in turn. Worths are whole numbers, so they do not depend on threads or blocks.
+for each seat that is trained in turn. Worths are whole numbers, so they depend neither on what plays nor on blocks.
 """
 
 import math
@@ -21,7 +21,8 @@ from numpy.typing import NDArray
 from balance.design.make_plan import make_plan
 from balance.design.plan import Skipped
 from balance.formatting import settings_as_typed, value_as_typed
-from balance.simulation.workers import Pace, Stretch, play_stretches, thread_count
+from balance.simulation.engine import Engine
+from balance.simulation.workers import Pace, Stretch
 from balance.skill.evolution import Row
 from balance.skill.script import Script, as_settings
 from balance.stats.payoffs import WHOLE
@@ -62,7 +63,6 @@ class Arena:
         cells: What is played.
         skipped: Combinations of settings that cannot be played.
         seed: Seed of all games.
-        threads: Threads to play on.
         scale: The largest worth of a game in a setting: worths are whole numbers from 0 to this.
     """
 
@@ -73,7 +73,6 @@ class Arena:
     cells: tuple[Cell, ...]
     skipped: tuple[Skipped, ...]
     seed: int
-    threads: int
     scale: int
 
     @classmethod
@@ -84,7 +83,6 @@ class Arena:
         row: str,
         settings: Any,
         seed: int,
-        threads: int | None = None,
         seats: Sequence[int] | None = None,
     ) -> "Arena":
         """Return an arena.
@@ -92,7 +90,6 @@ class Arena:
         Args:
             scenario, script, row, seed: See the attributes.
             settings: As for `make_plan`: names with one value or several.
-            threads: Threads; None: one for each processor.
             seats: The seats that are trained in turn where seats compete, from 1; None: all.
 
         Raises:
@@ -130,7 +127,6 @@ class Arena:
             cells,
             tuple(plan.cells.skipped),
             seed,
-            thread_count(threads),
             WHOLE * math.lcm(*(cell.of for cell in cells)),
         )
 
@@ -144,10 +140,13 @@ class Arena:
         weights = as_settings(self.script.table, self.row, self.script.weights, values)
         return self.scenario.configuration({**cell.settings, **weights})
 
-    def play(self, rows: Sequence[Row], first: int, games: int, progress: Callable[[int], None]) -> Worths:
+    def play(
+        self, engine: Engine, rows: Sequence[Row], first: int, games: int, progress: Callable[[int], None]
+    ) -> Worths:
         """Play games with each row of weights and return what each game was worth.
 
         Args:
+            engine: What plays.
             rows: The weights; rows that are equal are played once.
             first, games: Number of the first game, and how many games [games].
             progress: Called with the number of games played since the last call.
@@ -160,7 +159,7 @@ class Arena:
         """
         unlike = {row: i for i, row in enumerate(dict.fromkeys(rows))}
         worths = np.zeros((len(unlike), len(self.settings), games), np.int64)
-        for step in play_stretches(self._stretches(list(unlike), first, games), self.threads):
+        for step in engine.play(self._stretches(list(unlike), first, games)):
             if step.product is not None:
                 row, setting, begin = step.stretch.tag
                 worths[row, setting, begin : begin + step.stretch.games] += step.product

@@ -2,8 +2,9 @@
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from balance.simulation.engine import Engine, check_engine, engine_of
 from balance.skill import state
 from balance.skill.trained_row import with_row
 from balance.skill.trainer import Progress, Trainer
@@ -14,6 +15,9 @@ from balance.storage.file_lock import locked
 from scenarios import Scenario
 from scenarios.loader.loading import GAME_FILE
 from scenarios.loader.reading import read_bytes
+
+if TYPE_CHECKING:
+    from distributed import Client
 
 TAKEN = "another process is training there; wait for it or choose another folder"
 
@@ -30,6 +34,7 @@ def train(
     seed: int = 0,
     seats: Sequence[int] | None = None,
     threads: int | None = None,
+    cluster: "str | Client | None" = None,
     resume: bool = False,
     progress: Progress | None = None,
 ) -> Training:
@@ -53,13 +58,15 @@ def train(
         seats: The seats that are trained in turn where seats compete, from 1; None: all. For scripts that not every
             seat can follow, such as those of one of two sides.
         threads: Threads to play on; None: one for each processor.
+        cluster: Play on a Dask cluster instead: `local:4`, a scheduler's address, or a client.
         resume: Go on with the training in `out`, if there is one; without it, a folder with a training is refused.
         progress: Called in the caller's thread with the number of generations done and expected, and a text.
 
     Raises:
-        InputError: If the script cannot be trained, an argument is wrong, nothing can be played, or `out` holds
-            something else.
+        InputError: If the script cannot be trained, an argument is wrong, nothing can be played, `out` holds
+            something else, or the cluster cannot play.
     """
+    check_engine(threads, cluster)
     plan = plan_training(
         scenario,
         policy,
@@ -69,9 +76,11 @@ def train(
         games=games,
         seed=seed,
         seats=seats,
-        threads=threads,
     )
-    return carry_out(plan, plan.folder if out is None else Path(out), resume=resume, progress=progress)
+    folder = plan.folder if out is None else Path(out)
+    refuse_folder(folder, resume)  # before processes are started
+    with engine_of(threads, cluster) as engine:
+        return carry_out(plan, folder, engine, resume=resume, progress=progress)
 
 
 def refuse_folder(out: Path, resume: bool) -> None:
@@ -83,7 +92,9 @@ def refuse_folder(out: Path, resume: bool) -> None:
     output_folder.refuse(out, resume, what="training", marker=state.TRAINING, lock=state.LOCK)
 
 
-def carry_out(plan: TrainingPlan, out: Path, *, resume: bool = False, progress: Progress | None = None) -> Training:
+def carry_out(
+    plan: TrainingPlan, out: Path, engine: Engine, *, resume: bool = False, progress: Progress | None = None
+) -> Training:
     """Carry out a training in a folder; see `train`.
 
     If it is interrupted, the generation that is being played is lost; the same call with `resume` goes on.
@@ -99,7 +110,7 @@ def carry_out(plan: TrainingPlan, out: Path, *, resume: bool = False, progress: 
             record = old
         else:
             record.write(out)
-        trainer = Trainer(plan, record, out, progress or _ignore)
+        trainer = Trainer(plan, engine, record, out, progress or _ignore)
         trainer.learn()
         trainer.tidy()
         training = trainer.prove()

@@ -21,6 +21,7 @@ import numpy as np
 import polars as pl
 
 from balance.formatting import count, percent
+from balance.simulation.engine import Engine
 from balance.simulation.workers import warm_up
 from balance.skill import state
 from balance.skill.arena import Worths
@@ -40,6 +41,7 @@ class Trainer:
 
     Attributes:
         plan: What is to be done.
+        engine: What plays.
         record: The generations so far.
         folder: Where they are kept.
         progress: Told what is going on.
@@ -51,6 +53,7 @@ class Trainer:
     """
 
     plan: TrainingPlan
+    engine: Engine
     record: TrainingRecord
     folder: Path
     progress: Progress
@@ -151,7 +154,7 @@ class Trainer:
             text = f"{self._text}; " if self._text else ""
             self.progress(len(self.record.generations), self._expected, f"{text}{count(self.played)} games")
 
-        return self.plan.arena.play(rows, first, games, progress)
+        return self.plan.arena.play(self.engine, rows, first, games, progress)
 
     def tidy(self) -> None:
         """Put weights back whose change altered no game: what is left is what the gain may come from."""

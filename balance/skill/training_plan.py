@@ -8,7 +8,8 @@ from typing import Any
 
 from balance.design.limits import MAX_SEED
 from balance.design.whole_numbers import check_whole
-from balance.simulation.workers import warm_up
+from balance.simulation.engine import Engine, Threads
+from balance.simulation.workers import thread_count, warm_up
 from balance.skill.arena import Arena
 from balance.skill.evolution import Row, population
 from balance.skill.script import Script, find_script
@@ -117,7 +118,6 @@ def plan_training(
     games: int = GAMES,
     seed: int = 0,
     seats: Sequence[int] | None = None,
-    threads: int | None = None,
 ) -> TrainingPlan:
     """Return a training; the arguments are those of `balance.skill.train.train`.
 
@@ -128,8 +128,6 @@ def plan_training(
 
     check_whole("games", games, 2, MOST_GAMES)
     check_whole("seed", seed, 0, MAX_SEED)
-    if threads is not None:
-        check_whole("threads", threads, 1, 1024)
     if generations is not None:
         check_whole("generations", generations, 1, MOST_GENERATIONS)
     seconds = None if budget is None else read_duration(budget, "--budget")
@@ -139,7 +137,7 @@ def plan_training(
     script = find_script(source, policy)
     row = free_id(source.tables[script.table], script.row)
     start = tuple(weight.start for weight in script.weights)
-    arena = Arena.of(with_row(source, script, row, start, {}), script, row, settings, seed, threads, seats)
+    arena = Arena.of(with_row(source, script, row, start, {}), script, row, settings, seed, seats)
     return TrainingPlan(source, script, arena, None if seats is None else tuple(seats), games, generations, seconds)
 
 
@@ -163,19 +161,24 @@ class TrainingForecast:
         return self.generation * self.generations + self.proof
 
 
-def forecast_training(plan: TrainingPlan) -> TrainingForecast:
-    """Play the script for a moment and estimate how long its training takes."""
-    arena = plan.arena
+def forecast_training(plan: TrainingPlan, engine: Engine) -> TrainingForecast:
+    """Play the script for a moment and estimate how long its training takes.
+
+    Args:
+        plan: The training.
+        engine: What will play. The moment is played here; the threads of a cluster are taken to be as fast.
+    """
+    arena, here = plan.arena, engine if isinstance(engine, Threads) else Threads(thread_count())
     warm_up(arena.configuration(arena.cells[0], plan.start))
-    games = 2 * arena.threads
+    games = 2 * here.threads
     while True:
         began = time.perf_counter()
-        arena.play([plan.start], TRIAL_FIRST, games, lambda played: None)
+        arena.play(here, [plan.start], TRIAL_FIRST, games, lambda played: None)
         seconds = time.perf_counter() - began
         if seconds > TRIAL_SECONDS or games >= plan.games:
             break
         games = min(plan.games, 4 * games)
-    a_row = seconds / games * plan.games
+    a_row = seconds / games * plan.games * here.at_once / engine.at_once
     generation = a_row * (plan.population + RIVALS)
     most = plan.generations or MOST_GENERATIONS
     if plan.budget is not None:

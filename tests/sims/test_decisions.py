@@ -25,7 +25,7 @@ SURE = 4.9  # standard errors: wrong by chance once in a million, for each figur
 
 def examined(game, rules, games, tries=64, *, first=0, seed=3, picked=ALL, probes=0, room=256, kinds=None):
     rows, counts = game.examine_many(rules, seed, first, games, room, tries, probes, picked, kinds)
-    return decisions_frame(game, rows, counts, first)
+    return decisions_frame(game, rows[np.arange(room) < counts[:, None]], counts, first)
 
 
 def pig_rules(**settings):

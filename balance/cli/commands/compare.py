@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from balance.cli import options
+from balance.cli.cluster import connected_client
 from balance.cli.completion import complete_game
 from balance.cli.formatting import count, plural
 from balance.cli.output import heading, print_json, say
@@ -93,6 +94,7 @@ def compare(
     seed: options.MaybeSeed = None,
     level: _Level = 0.95,
     threads: options.Threads = None,
+    cluster: options.Cluster = None,
     out: _Out = None,
     json: options.Json = False,
 ) -> None:
@@ -101,13 +103,15 @@ def compare(
     Games and folders are played here, both with the same dice; runs are read. Differences are second minus first.
     """
     from balance.comparison import compare
+    from balance.simulation.engine import check_engine
     from scenarios.loader.errors import InputError
 
+    check_engine(threads, cluster)
     if not 0 < level <= _MOST_LEVEL:
         raise InputError(f"--level is {level}; it must be between 0 and 1, at most {_MOST_LEVEL}")
     for source in (first, second):
         _prepare(source, [text.partition("=")[0] for text in settings or ()])
-    with keeping("nothing is kept"), games_bar(None) as progress:
+    with keeping("nothing is kept"), connected_client(cluster) as client, games_bar(None) as progress:
         comparison = compare.compare(
             first,
             second,
@@ -120,6 +124,7 @@ def compare(
             margin=margin,
             level=level,
             threads=threads,
+            cluster=client,
             progress=progress,
         )
     pages = None

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from balance.cli import options
+from balance.cli.cluster import engine_for
 from balance.cli.formatting import count, duration, plural
 from balance.cli.output import heading, print_json, say, shown_path
 from balance.cli.program import complain, keeping
@@ -13,6 +14,7 @@ from balance.cli.progress import games_bar, say_if_compiling, warn_if_idle
 from balance.cli.tables import Column, table
 
 if TYPE_CHECKING:
+    from balance.simulation.engine import Engine
     from balance.skill.decisions.plan import DecisionPlan
     from balance.skill.decisions.study import Decisions
 
@@ -66,6 +68,7 @@ def decisions(
     ] = None,
     resume: Annotated[bool, typer.Option("--resume", metavar="", help="Go on with a study that was stopped.")] = False,
     threads: options.Threads = None,
+    cluster: options.Cluster = None,
     json: options.Json = False,
 ) -> None:
     """Say which decisions matter, where the script errs, and when a game is decided.
@@ -74,10 +77,12 @@ def decisions(
     """
     from balance.cli.settings import one_each
     from balance.reporting.decisions_report import write_decisions
+    from balance.simulation.engine import check_engine
     from balance.skill.decisions import study
     from balance.skill.decisions.plan import plan_decisions
     from scenarios import load
 
+    check_engine(threads, cluster)
     scenario = load(game)
     plan = plan_decisions(
         scenario,
@@ -88,15 +93,14 @@ def decisions(
         kinds=kind,
         budget=budget,
         seed=seed,
-        threads=threads,
     )
     page = Path(f"{study.default_folder(plan)}.html") if out is None else out
     folder = _folder(page)
     study.refuse_folder(folder, resume)  # before time is spent on a forecast
-    with keeping(Kept(folder)):
-        _announce(plan)
+    with keeping(Kept(folder)), engine_for(threads, cluster) as engine:
+        _announce(plan, engine)
         with games_bar(plan.games) as progress:
-            found = study.carry_out(plan, folder, level, resume=resume, progress=progress)
+            found = study.carry_out(plan, folder, engine, level, resume=resume, progress=progress)
     pages = write_decisions(found, page)
     if json:
         print_json(_as_json(found, pages))
@@ -132,14 +136,14 @@ class Kept:
         return f"{plural(parts * PART, 'game')} kept in {self._folder}; the same line with --resume goes on"
 
 
-def _announce(plan: "DecisionPlan") -> None:
+def _announce(plan: "DecisionPlan", engine: "Engine") -> None:
     """Print what the study will take."""
     from balance.skill.decisions import sentences
     from balance.skill.decisions.plan import forecast_decisions
 
     warn_if_idle([plan.configuration])
     say_if_compiling(plan.scenario.game, plan.configuration.given)
-    for line in sentences.announcement(plan, duration(forecast_decisions(plan))):
+    for line in sentences.announcement(plan, duration(forecast_decisions(plan, engine))):
         complain(line, "")
 
 

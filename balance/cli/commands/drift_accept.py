@@ -5,6 +5,7 @@ from typing import Annotated
 import typer
 
 from balance.cli import options
+from balance.cli.cluster import connected_client
 from balance.cli.drift_output import read_recorded, show_accepted
 from balance.cli.output import print_json
 from balance.cli.program import keeping
@@ -35,6 +36,7 @@ def accept(
         ),
     ] = None,
     threads: options.Threads = None,
+    cluster: options.Cluster = None,
     json: options.Json = False,
 ) -> None:
     """Make today's game the baseline: with --reason its counts, or with --same only its fingerprints.
@@ -42,10 +44,14 @@ def accept(
     --same checks first, and leaves the counts: small steps are measured together, against what was first recorded.
     """
     from balance.drift import accepting, sentences
+    from balance.simulation.engine import check_engine
 
+    check_engine(threads, cluster)
     old = read_recorded(baseline)
-    with keeping("the baseline is as it was"), games_bar(None) as progress:
-        accepted = accepting.accept(old, reason, same=same, max_games=max_games, threads=threads, progress=progress)
+    with keeping("the baseline is as it was"), connected_client(cluster) as client, games_bar(None) as progress:
+        accepted = accepting.accept(
+            old, reason, same=same, max_games=max_games, threads=threads, cluster=client, progress=progress
+        )
     if json:
         moved = [m.model_dump() for m in accepted.entry.moved] if accepted.entry else []
         checked = sentences.as_json(accepted.checked) if accepted.checked else None

@@ -6,6 +6,7 @@ from typing import Annotated
 import typer
 
 from balance.cli import options
+from balance.cli.cluster import connected_client
 from balance.cli.drift_output import read_recorded, show_checked
 from balance.cli.output import print_json
 from balance.cli.program import keeping
@@ -58,6 +59,7 @@ def check(
         Path | None, typer.Option(metavar="FILE", show_default=False, help="Write the result as Markdown, too.")
     ] = None,
     threads: options.Threads = None,
+    cluster: options.Cluster = None,
     json: options.Json = False,
 ) -> None:
     """Say whether today's game is the one that was recorded.
@@ -67,11 +69,13 @@ def check(
     The check stops as soon as it is certain to fail.
     """
     from balance.drift import checking, sentences
+    from balance.simulation.engine import check_engine
 
+    check_engine(threads, cluster)
     recorded = read_recorded(baseline)
     if markdown is not None:
         _check_other(markdown, baseline)
-    with keeping("nothing is kept"), games_bar(None) as progress:
+    with keeping("nothing is kept"), connected_client(cluster) as client, games_bar(None) as progress:
         result = checking.check(
             recorded,
             margin=margin,
@@ -81,6 +85,7 @@ def check(
             undecided=undecided,
             complete=complete,
             threads=threads,
+            cluster=client,
             progress=progress,
         )
     if markdown is not None:

@@ -6,6 +6,7 @@ from typing import Annotated
 import typer
 
 from balance.cli import options
+from balance.cli.cluster import connected_client
 from balance.cli.drift_output import show_recorded
 from balance.cli.output import print_json
 from balance.cli.program import keeping
@@ -49,6 +50,7 @@ def record(
         ),
     ] = None,
     threads: options.Threads = None,
+    cluster: options.Cluster = None,
     json: options.Json = False,
 ) -> None:
     """Record the rates of a game: each outcome, each seat's wins, and how many games are long.
@@ -59,12 +61,14 @@ def record(
     """
     from balance.design.make_plan import make_plan
     from balance.drift import recording
+    from balance.simulation.engine import check_engine
 
+    check_engine(threads, cluster)
     default, own = _margins(margin or [])
     plan = make_plan(what, settings or (), seed=seed)
     warn_if_idle(plan.cells.legal)
     say_if_compiling(plan.scenario.game, plan.grid)
-    with keeping("nothing is written"), games_bar(None) as progress:
+    with keeping("nothing is written"), connected_client(cluster) as client, games_bar(None) as progress:
         recorded = recording.record(
             plan,
             out,
@@ -74,6 +78,7 @@ def record(
             beta=beta,
             max_games=max_games,
             threads=threads,
+            cluster=client,
             progress=progress,
         )
     if json:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from balance.cli import options
+from balance.cli.cluster import engine_for
 from balance.cli.formatting import duration, plural
 from balance.cli.output import heading, print_json, say
 from balance.cli.program import complain, keeping
@@ -14,6 +15,7 @@ from balance.cli.tables import Column, table
 from balance.exit_codes import OPEN_ANSWER
 
 if TYPE_CHECKING:
+    from balance.simulation.engine import Engine
     from balance.skill.ladder.ladder import Ladder
     from balance.skill.ladder.plan import LadderPlan
 
@@ -21,6 +23,7 @@ EXAMPLES = (
     "balance ladder cyberdoom-tower --set players=1",
     "balance ladder pig --set players=2 --gain 1pp --budget 2min --out pig.html",
     "balance ladder all-hoomanz --set purple_eye=true --axis adam_policy",
+    "balance ladder pig --set players=2 --cluster tcp://10.0.0.5:8786",
 )
 
 
@@ -52,6 +55,7 @@ def ladder(
         typer.Option(parser=options.number(), metavar="P", help="Chance that all intervals printed hold at once."),
     ] = 0.95,
     threads: options.Threads = None,
+    cluster: options.Cluster = None,
     out: Annotated[
         Path | None,
         typer.Option(
@@ -73,9 +77,11 @@ def ladder(
     the budget whether more thinking gains much.
     """
     from balance.reporting.ladder_report import check_page, write_ladder
+    from balance.simulation.engine import check_engine
     from balance.skill.ladder import ladder as skill
     from balance.skill.ladder.plan import plan_ladder
 
+    check_engine(threads, cluster)
     plan = plan_ladder(
         game,
         settings or [],
@@ -87,16 +93,15 @@ def ladder(
         budget=budget,
         level=level,
         seed=seed,
-        threads=threads,
     )
     page = plan.folder.with_name(f"{plan.folder.name}.html") if out is None else out
     check_page(page)
     folder = page.with_suffix("")
     skill.refuse_folder(folder, resume)  # before time is spent on a forecast
-    with keeping(Kept(folder)):
-        _announce(plan)
+    with keeping(Kept(folder)), engine_for(threads, cluster) as engine:
+        _announce(plan, engine)
         with steps_bar() as progress:
-            climbed = skill.carry_out(plan, folder, resume=resume, progress=progress)
+            climbed = skill.carry_out(plan, folder, engine, resume=resume, progress=progress)
         pages = write_ladder(climbed, page)
     if json:
         print_json(_as_json(climbed, pages))
@@ -123,7 +128,7 @@ class Kept:
         return f"{plural(games, 'game')} kept in {self._folder}; the same line with --resume goes on"
 
 
-def _announce(plan: "LadderPlan") -> None:
+def _announce(plan: "LadderPlan", engine: "Engine") -> None:
     """Print what the ladder will take."""
     from balance.skill.ladder import texts
     from balance.skill.ladder.climbers import Rung
@@ -133,7 +138,7 @@ def _announce(plan: "LadderPlan") -> None:
     climbers = plan.climbers
     warn_if_idle([climbers.configuration(climbers.cells(Rung(plan.scripts[0]), plan.scripts[0])[0])])
     say_if_compiling(plan.scenario.game, [LOOKAHEAD.name])
-    expected = forecast_ladder(plan)
+    expected = forecast_ladder(plan, engine)
     times = (duration(seconds) for seconds in (expected.scripts, expected.first, plan.budget))
     for line in texts.announcement(plan, expected, *times):
         complain(line, "")

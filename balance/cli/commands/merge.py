@@ -6,9 +6,9 @@ from typing import Annotated
 import typer
 
 from balance.cli import options
-from balance.cli.commands.sweep import as_json, render, say_where, warn
+from balance.cli.commands.sweep import as_json, render, say_where
 from balance.cli.output import print_json, shown_path
-from balance.cli.program import keeping
+from balance.cli.program import keeping, warn
 from balance.cli.progress import games_bar
 
 EXAMPLES = (

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from balance.cli import options
+from balance.cli.cluster import connected_client
 from balance.cli.estimate_tables import estimate_tables, is_policy, policies_of
 from balance.cli.formatting import count, duration, plural
 from balance.cli.output import heading, print_json, say
@@ -36,14 +37,17 @@ def play(
     watch: options.Watch = None,
     max_games: options.MaxGames = None,
     threads: options.Threads = None,
+    cluster: options.Cluster = None,
     json: options.Json = False,
 ) -> None:
     """Play one configuration of a game and estimate who wins and how long it takes."""
     from balance.cli.settings import one_each
     from balance.design.make_plan import configured
     from balance.simulation import play
+    from balance.simulation.engine import check_engine
     from scenarios import load
 
+    check_engine(threads, cluster)
     scenario = load(game)
     chosen: dict[str, Any] = one_each(scenario, settings or [], "balance play")
     configuration = configured(scenario, chosen)  # what cannot be played is refused before anything is said
@@ -51,13 +55,15 @@ def play(
     say_if_compiling(scenario.game, chosen)
     # With a precision, the number of games is not known before the end.
     total = (games or play.GAMES) if precision is None else None
-    with keeping("nothing is kept: play keeps no games, sweep does"), games_bar(total) as progress:
+    kept = "nothing is kept: play keeps no games, sweep does"
+    with keeping(kept), connected_client(cluster) as client, games_bar(total) as progress:
         played = play.play(
             scenario,
             chosen,
             games=games,
             seed=seed,
             threads=threads,
+            cluster=client,
             rows=False,
             precision=precision,
             watch=watch,

@@ -4,7 +4,6 @@ import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
-from importlib.util import find_spec
 from math import prod
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -12,11 +11,12 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from balance.cli import options
+from balance.cli.cluster import connected_client
 from balance.cli.completion import complete_plan
 from balance.cli.estimate_tables import summary_table
 from balance.cli.formatting import count, duration, plural, storage
 from balance.cli.output import heading, print_json, say, shown_path
-from balance.cli.program import complain, keeping
+from balance.cli.program import complain, keeping, warn
 from balance.cli.progress import games_bar, say_if_compiling, warn_if_idle
 from balance.formatting import settings_as_typed
 
@@ -188,21 +188,16 @@ def carry_out(
 
 @contextmanager
 def _client(cluster: str | None, threads: int | None, out: Path, resume: bool) -> "Iterator[Client | None]":
-    """Connect to a cluster and print where it shows what it does; None without one."""
+    """Connect to a cluster, if there is nothing to refuse before; None without one."""
     if cluster is None:
         yield None
         return
     from balance.runs import sweep
-    from balance.runs.cluster.connect import check_address, connected
+    from balance.simulation.engine import check_engine
 
-    check_address(cluster)
-    sweep.refuse_both(threads, cluster)
+    check_engine(threads, cluster)
     sweep.refuse_folder(out, resume)  # before processes are started
-    with connected(cluster) as client:
-        workers = client.nthreads()
-        complain(f"{cluster}: {plural(len(workers), 'worker')}, {plural(sum(workers.values()), 'thread')}", "")
-        if find_spec("bokeh"):  # without it the address is empty
-            complain(f"the cluster at work: {client.dashboard_link}", "")
+    with connected_client(cluster, forecast=True) as client:
         yield client
 
 
@@ -255,11 +250,6 @@ def _show_shard(run: "ShardRun", json: bool) -> None:
         print(shown_path(run.path))
 
 
-def warn(line: str) -> None:
-    """Print a warning to standard error."""
-    complain(line, "warning: ")
-
-
 def _expect(
     plan: "Plan",
     out: Path,
@@ -271,14 +261,15 @@ def _expect(
     """Return what a sweep will take, after printing it; refuse what cannot be played into `out`."""
     from balance.runs import sweep
     from balance.runs.forecast import forecast
+    from balance.simulation.engine import engine_of
 
     _say_if_many(plan)
     sweep.refuse_folder(out, resume)  # before time is spent on a forecast
     warn_if_idle(plan.cells.legal)
     say_if_compiling(plan.scenario.game, plan.grid)
-    if client is not None:  # as if its threads were as fast as those of this machine
-        threads = max(1, sum(client.nthreads().values()))
-    expected = forecast(plan, threads, out, shard)
+    with engine_of(threads, client) as engine:
+        expected = forecast(plan, 1, out, shard)
+        expected = replace(expected, seconds=expected.seconds / engine.at_once)
     _announce(plan, expected, out, shard)
     check_space(expected.gigabytes, out)
     return expected

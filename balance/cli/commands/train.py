@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from balance.cli import options
+from balance.cli.cluster import engine_for
 from balance.cli.formatting import count, duration, plural
 from balance.cli.output import heading, print_json, say, shown_path
 from balance.cli.program import complain, keeping
@@ -14,6 +15,7 @@ from balance.cli.tables import Column, table
 from balance.exit_codes import BAD_ANSWER
 
 if TYPE_CHECKING:
+    from balance.simulation.engine import Engine
     from balance.skill.training import Training
     from balance.skill.training_plan import TrainingPlan
 
@@ -71,6 +73,7 @@ def train(
         bool, typer.Option("--resume", metavar="", help="Go on with the training that FOLDER holds.")
     ] = False,
     threads: options.Threads = None,
+    cluster: options.Cluster = None,
     json: options.Json = False,
 ) -> None:
     """Tune the numeric weights of a script for its payoff, within their ranges, and prove the gain.
@@ -78,9 +81,11 @@ def train(
     FOLDER becomes a copy of the game's scenario with a new row, accepted wherever a game's name goes. Several values in
     --set are trained for together. Exit code 1: the new row is not shown to be better.
     """
+    from balance.simulation.engine import check_engine
     from balance.skill import train as skill
     from balance.skill.training_plan import plan_training
 
+    check_engine(threads, cluster)
     plan = plan_training(
         game,
         policy,
@@ -90,15 +95,14 @@ def train(
         games=games,
         seed=seed,
         seats=None if seats is None else options.seat_numbers(seats),
-        threads=threads,
     )
     page = out if out is not None and out.suffix.lower() == ".html" else None
     folder = plan.folder if out is None else out.with_suffix("") if page else out
     skill.refuse_folder(folder, resume)  # before time is spent on a forecast
-    with keeping(Kept(folder)):
-        _announce(plan)
+    with keeping(Kept(folder)), engine_for(threads, cluster) as engine:
+        _announce(plan, engine)
         with steps_bar() as progress:
-            training = skill.carry_out(plan, folder, resume=resume, progress=progress)
+            training = skill.carry_out(plan, folder, engine, resume=resume, progress=progress)
     pages = None
     if page is not None:
         from balance.reporting.training_report import write_training
@@ -129,7 +133,7 @@ class Kept:
         return f"{plural(generations, 'generation')} kept in {self._folder}; the same line with --resume goes on"
 
 
-def _announce(plan: "TrainingPlan") -> None:
+def _announce(plan: "TrainingPlan", engine: "Engine") -> None:
     """Print what the training will take."""
     from balance.skill import sentences
     from balance.skill.training_plan import forecast_training
@@ -138,7 +142,7 @@ def _announce(plan: "TrainingPlan") -> None:
     configurations = [arena.configuration(cell, plan.start) for cell in arena.cells]
     warn_if_idle([plan.source.configuration(each) for each in arena.settings])
     say_if_compiling(plan.source.game, {name for each in configurations for name in each.given})
-    expected = forecast_training(plan)
+    expected = forecast_training(plan, engine)
     seconds = duration(expected.generation * expected.generations)
     for line in sentences.announcement(plan, expected, seconds, duration(expected.proof)):
         complain(line, "")

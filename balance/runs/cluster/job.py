@@ -9,8 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from balance.design.sizes import sizes_of
-from balance.installation import version
-from balance.runs.manifest import Manifest, installed
+from balance.runs.manifest import Manifest
+from balance.simulation.versions import versions
 from scenarios import Configuration, Value
 
 
@@ -58,8 +58,3 @@ def first_rows(configuration: Configuration, seed: int, first: int, games: int) 
     rows = np.zeros(games, game.result)
     game.play_many(configuration.rules(), seed, first, rows)
     return rows
-
-
-def versions() -> dict[str, str]:
-    """Return the versions, installed here, that games may depend on."""
-    return {"balance": version(), **installed()}

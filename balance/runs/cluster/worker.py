@@ -5,18 +5,16 @@ from pathlib import Path
 from threading import Lock
 
 from balance.design.sizes import sizes_of
-from balance.runs.cluster.job import Job, digest_of, first_rows, versions
+from balance.runs.cluster.job import Job, digest_of, first_rows
 from balance.runs.manifest import read_manifest
 from balance.runs.parts import Part
 from balance.runs.run import played_scenario
+from balance.simulation.cluster.task import Refused
 from balance.simulation.game_table import rows_to_frame
+from balance.simulation.versions import differences
 from balance.storage.sealed_parquet import Damaged
 from scenarios import Configuration, Scenario, Value
 from scenarios.loader.errors import InputError
-
-
-class Refused(Exception):
-    """Signal that this worker cannot play for a run; the message says why, without naming the worker."""
 
 
 @dataclass(frozen=True)
@@ -95,14 +93,7 @@ def _checked(job: Job) -> Scenario:
     if there.identity != job.manifest.identity:
         raise Refused(f"finds another run under {job.folder}; all workers need the same folder under the same path")
     if scenario.game.digest != job.manifest.kernel_digest:
-        raise Refused(f"has other kernels of {job.manifest.game}{_differences(job)}")
+        raise Refused(f"has other kernels of {job.manifest.game}{differences(job.versions)}")
     if digest_of(scenario.configuration(job.witness), job.manifest.seed, job.games) != job.digest:
-        raise Refused(f"plays other games with the same seed{_differences(job)}; its processor may differ, too")
+        raise Refused(f"plays other games with the same seed{differences(job.versions)}; its processor may differ, too")
     return scenario
-
-
-def _differences(job: Job) -> str:
-    """Return which versions differ from those that lead the run, as the end of a message."""
-    here = versions()
-    other = [f"{name} {here[name]} there, {one} here" for name, one in job.versions.items() if here[name] != one]
-    return f" ({', '.join(other)})" if other else ""

@@ -1,7 +1,8 @@
-"""Examine the decisions of many games on threads, part by part; parts that are there already are read."""
+"""Examine the decisions of many games, part by part; parts that are there already are read."""
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -9,27 +10,32 @@ import numpy as np
 import polars as pl
 from numpy.typing import NDArray
 
-from balance.simulation.workers import Pace, Stretch, play_stretches
+from balance.simulation.engine import Engine
+from balance.simulation.workers import Pace, Stretch
 from balance.skill.decisions import record
 from balance.skill.decisions.plan import DecisionPlan
 from balance.skill.decisions.record import PART
 from balance.skill.decisions.table import decisions_frame
+from sims.decisions import DECISION
+from sims.game import Game
 
 Progress = Callable[[int], None]
 ROOM = 512  # rows that are kept of a game at first; doubled while a game has more
+PROOF = 2  # by so many examined games another process is known to examine as this one does [games]
 
 
-def examine(plan: DecisionPlan, folder: Path, progress: Progress) -> tuple[pl.DataFrame, int]:
+def examine(plan: DecisionPlan, folder: Path, engine: Engine, progress: Progress) -> tuple[pl.DataFrame, int]:
     """Examine the games of a plan, and keep each part as soon as it is done.
 
     Args:
         plan: What is examined.
         folder: Where the parts are kept.
+        engine: What plays.
         progress: Called in the caller's thread with the number of games done since the last call.
 
     Returns:
         The decisions, a frame of `table.SCHEMA`, and the number of games; fewer than planned if the budget ended it.
-        They are the first ones, so they do not depend on threads, but with a budget their number depends on the time.
+        They are the first ones, whatever plays them, but with a budget their number depends on the time.
     """
     parts: dict[int, pl.DataFrame] = {}
     wanted = range(-(-plan.games // PART))
@@ -42,17 +48,29 @@ def examine(plan: DecisionPlan, folder: Path, progress: Progress) -> tuple[pl.Da
 
     def stretches() -> Iterator[Stretch[pl.DataFrame]]:
         # a part is always whole, so that the next call may ask for more games
-        rules, pace = plan.configuration.rules(), Pace(1)
+        game, rules, pace = plan.scenario.game, plan.configuration.rules(), Pace(1)
+        play = partial(examine_games, tries=plan.tries, probes=plan.probes, picked=plan.picked, kinds=plan.kinds)
         for number in wanted:
             if number in parts:
                 continue
             if plan.budget is not None and time.monotonic() - began >= plan.budget:
                 return
-            blocks = _Blocks(plan, rules)
             first = number * PART
-            yield Stretch(blocks.play, rules, plan.seed, first, PART, np.dtype(np.int8), blocks.table, pace, number)
+            yield Stretch(
+                game=game,
+                play=play,
+                rules=rules,
+                seed=plan.seed,
+                first=first,
+                games=PART,
+                result=np.dtype(object),
+                finish=partial(_table, game, first),
+                pace=pace,
+                tag=number,
+                proof=PROOF,
+            )
 
-    for step in play_stretches(stretches(), plan.threads):
+    for step in engine.play(stretches()):
         if step.product is not None:
             number = step.stretch.tag
             record.write_part(folder, number, step.product)
@@ -66,33 +84,44 @@ def examine(plan: DecisionPlan, folder: Path, progress: Progress) -> tuple[pl.Da
 
 def decisions_frame_of_nothing(plan: DecisionPlan) -> pl.DataFrame:
     """Return a table of decisions without rows."""
-    rows, counts = plan.scenario.game.examine_many(plan.configuration.rules(), plan.seed, 0, 0, 1, 4, 0, 0)
-    return decisions_frame(plan.scenario.game, rows, counts, 0)
+    return _table(plan.scenario.game, 0, np.zeros(0, object))
 
 
 def _size(plan: DecisionPlan, number: int) -> int:
     return min(PART, plan.games - number * PART)
 
 
-class _Blocks:
-    """Hold the blocks of a part while they are examined; threads do different ones."""
+def examine_games(
+    game: Game,
+    rules: NDArray[Any],
+    seed: int,
+    first: int,
+    rows: NDArray[Any],
+    *,
+    tries: int,
+    probes: int,
+    picked: int,
+    kinds: Collection[str] | None,
+) -> None:
+    """Examine games and fill their rows: each becomes the bytes of its decisions, records of `sims.decisions.DECISION`.
 
-    def __init__(self, plan: DecisionPlan, rules: NDArray[Any]) -> None:
-        self._plan, self._rules = plan, rules
-        self._frames: dict[int, pl.DataFrame] = {}
+    Args:
+        game, rules, seed, first: What is played: see `Stretch.play`.
+        rows: Filled; dtype object, shape (games,).
+        tries, probes, picked, kinds: See `Game.examine_many`.
+    """
+    room = ROOM
+    while True:
+        found, counts = game.examine_many(rules, seed, first, len(rows), room, tries, probes, picked, kinds)
+        if counts.max() <= room:
+            break
+        room = 2 * int(counts.max())
+    for i, count in enumerate(counts):
+        rows[i] = found[i, :count].tobytes()
 
-    def play(self, rules: NDArray[Any], seed: int, first: int, rows: NDArray[Any]) -> None:
-        """Examine a block of games; `rows` only says how many."""
-        plan, room = self._plan, ROOM
-        while True:
-            found, counts = plan.scenario.game.examine_many(
-                rules, seed, first, len(rows), room, plan.tries, plan.probes, plan.picked, plan.kinds
-            )
-            if counts.max() <= room:
-                break
-            room = 2 * int(counts.max())
-        self._frames[first] = decisions_frame(plan.scenario.game, found, counts, first)
 
-    def table(self, rows: NDArray[Any]) -> pl.DataFrame:
-        """Return the table of the whole part."""
-        return pl.concat([self._frames[first] for first in sorted(self._frames)])
+def _table(game: Game, first: int, rows: NDArray[Any]) -> pl.DataFrame:
+    """Return the table of the decisions of games from `first` on, as `examine_games` fills their rows."""
+    found = np.frombuffer(b"".join(rows), DECISION)
+    counts = np.array([len(each) for each in rows], np.int64) // DECISION.itemsize
+    return decisions_frame(game, found, counts, first)

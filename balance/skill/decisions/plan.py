@@ -12,7 +12,7 @@ from balance.design.make_plan import configured
 from balance.design.percentages import read_share
 from balance.design.whole_numbers import check_whole
 from balance.formatting import settings_as_typed
-from balance.simulation.workers import thread_count
+from balance.simulation.engine import Engine
 from scenarios import Configuration, Scenario
 from scenarios.loader.errors import InputError
 from scenarios.loader.messages import listed, nearest, plain, shown
@@ -38,7 +38,6 @@ class DecisionPlan:
         sample: The share of decisions that are picked, by chance, 0 to 1.
         kinds: Only decisions of these kinds are tried; None: of all.
         budget: After how much time no further part is begun; None: no limit [s].
-        threads: Threads to play on.
     """
 
     configuration: Configuration
@@ -48,7 +47,6 @@ class DecisionPlan:
     sample: float
     kinds: tuple[str, ...] | None
     budget: float | None
-    threads: int
 
     @property
     def scenario(self) -> Scenario:
@@ -85,7 +83,6 @@ def plan_decisions(
     kinds: Sequence[str] | None = None,
     budget: object = None,
     seed: int = 0,
-    threads: int | None = None,
 ) -> DecisionPlan:
     """Return a study of decisions; the arguments are those of `balance.skill.decisions.study.decisions`.
 
@@ -99,13 +96,11 @@ def plan_decisions(
         raise InputError(f"--tries is {tries}; it must be even: half of the tries choose, the other half judge")
     picked = 1.0 if sample in (1, "1") else read_share(sample, "--sample", 1.0)
     seconds = None if budget is None else read_duration(budget, "--budget")
-    if threads is not None:
-        check_whole("threads", threads, 1, 1024)
     configuration = configured(scenario, settings)
     if configuration.thinks:
         raise InputError("lookahead: decisions are examined as the scripts take them; leave lookahead out")
     chosen = None if kinds is None else tuple(_kind(configuration.scenario.game, kind) for kind in kinds)
-    return DecisionPlan(configuration, games, seed, tries, picked, chosen, seconds, thread_count(threads))
+    return DecisionPlan(configuration, games, seed, tries, picked, chosen, seconds)
 
 
 def kinds_of(game: Game) -> list[str]:
@@ -129,8 +124,13 @@ def _kind(game: Game, typed: str) -> str:
     )
 
 
-def forecast_decisions(plan: DecisionPlan) -> float:
-    """Examine games for a moment and estimate the time of the whole [s]. Kernels are compiled before."""
+def forecast_decisions(plan: DecisionPlan, engine: Engine) -> float:
+    """Examine games for a moment and estimate the time of the whole [s]. Kernels are compiled before.
+
+    Args:
+        plan: The study.
+        engine: What will play. The moment is played here; the threads of a cluster are taken to be as fast.
+    """
     game, rules = plan.scenario.game, plan.configuration.rules()
     room, games, number = 1024, 1, TRIAL_FIRST
     sizes = (room, plan.tries, plan.probes, plan.picked, plan.kinds)
@@ -140,6 +140,6 @@ def forecast_decisions(plan: DecisionPlan) -> float:
         game.examine_many(rules, plan.seed, number, games, *sizes)
         seconds = time.perf_counter() - began
         if seconds > TRIAL_SECONDS or games >= plan.games:
-            return seconds / games * plan.games / plan.threads
+            return seconds / games * plan.games / engine.at_once
         number += games
         games = min(plan.games, 4 * games)

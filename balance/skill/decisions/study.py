@@ -4,11 +4,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import polars as pl
 
-from balance.simulation.play import play
+from balance.simulation.engine import Engine, check_engine, engine_of
+from balance.simulation.play import play_on
 from balance.skill.decisions import record
 from balance.skill.decisions.course import chances_table, course_table, stories_table
 from balance.skill.decisions.examine import Progress, examine
@@ -20,6 +21,9 @@ from balance.storage import output_folder
 from balance.storage.file_lock import locked
 from scenarios import Scenario
 from scenarios.loader.errors import InputError
+
+if TYPE_CHECKING:
+    from distributed import Client
 
 TAKEN = "another process is examining there; wait for it or choose another --out"
 
@@ -91,6 +95,7 @@ def decisions(
     seed: int = 0,
     level: float = LEVEL,
     threads: int | None = None,
+    cluster: "str | Client | None" = None,
     resume: bool = False,
     progress: Progress | None = None,
 ) -> Decisions:
@@ -111,12 +116,15 @@ def decisions(
         seed: The seed of the games.
         level: The chance that all intervals of `kinds` and `actions` hold at once, between 0 and 1.
         threads: Threads to play on; None: one for each processor.
+        cluster: Play on a Dask cluster instead: `local:4`, a scheduler's address, or a client.
         resume: Go on with the study in `out`, if there is one; without it, a folder with a study is refused.
         progress: Called in the caller's thread with the number of games examined since the last call.
 
     Raises:
-        InputError: If an argument is wrong, a seat thinks ahead, nothing can be played, or `out` holds something else.
+        InputError: If an argument is wrong, a seat thinks ahead, nothing can be played, `out` holds something else,
+            or the cluster cannot play.
     """
+    check_engine(threads, cluster)
     plan = plan_decisions(
         scenario,
         settings,
@@ -126,9 +134,11 @@ def decisions(
         kinds=kinds,
         budget=budget,
         seed=seed,
-        threads=threads,
     )
-    return carry_out(plan, default_folder(plan) if out is None else Path(out), level, resume=resume, progress=progress)
+    folder = default_folder(plan) if out is None else Path(out)
+    refuse_folder(folder, resume)  # before processes are started
+    with engine_of(threads, cluster) as engine:
+        return carry_out(plan, folder, engine, level, resume=resume, progress=progress)
 
 
 def default_folder(plan: DecisionPlan) -> Path:
@@ -146,7 +156,13 @@ def refuse_folder(out: Path, resume: bool) -> None:
 
 
 def carry_out(
-    plan: DecisionPlan, out: Path, level: float = LEVEL, *, resume: bool = False, progress: Progress | None = None
+    plan: DecisionPlan,
+    out: Path,
+    engine: Engine,
+    level: float = LEVEL,
+    *,
+    resume: bool = False,
+    progress: Progress | None = None,
 ) -> Decisions:
     """Carry out a study in a folder; see `decisions`.
 
@@ -158,12 +174,12 @@ def carry_out(
     with locked(out, out / record.LOCK, TAKEN, remove=True):
         refuse_folder(out, resume)  # again: another process may have written before we had the lock
         record.open_record(out, plan)
-        table, games = examine(plan, out, progress or _ignore)
+        table, games = examine(plan, out, engine, progress or _ignore)
         if not games:
             raise InputError(
                 f"{out}: the budget was spent before {record.PART} games were examined; give more, or --resume"
             )
-        found = study(plan, out, table, games, level)
+        found = study(plan, out, engine, table, games, level)
         for name in TABLES:
             record.write_table(out, name, getattr(found, name))
         return found
@@ -173,18 +189,19 @@ def _ignore(games: int) -> None:
     pass
 
 
-def study(plan: DecisionPlan, folder: Path, table: pl.DataFrame, games: int, level: float) -> Decisions:
+def study(plan: DecisionPlan, folder: Path, engine: Engine, table: pl.DataFrame, games: int, level: float) -> Decisions:
     """Return what decisions that were examined come to.
 
     Args:
         plan, folder: What was examined, and where it is kept.
+        engine: What plays the games once more, for their rows.
         table: The decisions, a frame of `balance.skill.decisions.table.SCHEMA`.
         games: How many games were examined [games].
         level: See `decisions`.
     """
     game, players = plan.scenario.game, plan.configuration.players
     together = not game.competitive
-    rows = play(plan.scenario, plan.configuration.given, games=games, seed=plan.seed, threads=plan.threads).frame
+    rows = play_on(engine, plan.configuration, games, plan.seed).frame
     each = 1 - (1 - level) / intervals_of(kinds_table(table, games, level), actions_table(table, game, games, level))
     chances = chances_table(table, rows, players, plan.probes, together)
     return Decisions(

@@ -43,35 +43,33 @@ def decisions_frame(game: Game, rows: NDArray[np.void], counts: NDArray[np.int64
 
     Args:
         game: The game.
-        rows: Its decisions; dtype `sims.decisions.DECISION`, shape (games, room).
-        counts: How many rows each game has; shape (games,), at most room.
+        rows: Its decisions, game by game; dtype `sims.decisions.DECISION`, shape (decisions,).
+        counts: How many of them each game has; shape (games,).
         first: Number of the first game.
     """
-    used = np.arange(rows.shape[1]) < counts[:, None]
-    kept = rows[used]
     numbers = np.repeat(np.arange(first, first + len(counts)), counts)
-    tries = kept["tries"].astype(np.float64)
+    tries = rows["tries"].astype(np.float64)
     columns: dict[str, Any] = {
         "game": numbers,
-        "decision": kept["number"],
-        "seat": kept["seat"] + 1,
-        "turn_seat": kept["turn_seat"] + 1,
-        "round": kept["rounds"],
-        "turn": kept["turn"],
-        "kind": _words(game.phases, kept["phase"]),
-        "candidates": kept["candidates"],
-        "legal": kept["blocks"].astype(np.uint64),
-        "own": kept["own"],
-        "action": block_words(game, kept["own"]),
-        "tries": kept["tries"],
-        "best_even": block_words(game, kept["best"][:, 0]),
-        "best_odd": block_words(game, kept["best"][:, 1]),
-        **_gap("importance", kept, tries),
-        **_gap("regret", kept, tries),
-        "alike": kept["alike"] > 0,
-        "worlds": kept["worlds"],
-        "value": _share(kept["paid"], 1000.0 * kept["worlds"]),
-        "chance": _share(kept["won"], kept["worlds"]),
+        "decision": rows["number"],
+        "seat": rows["seat"] + 1,
+        "turn_seat": rows["turn_seat"] + 1,
+        "round": rows["rounds"],
+        "turn": rows["turn"],
+        "kind": _words(game.phases, rows["phase"]),
+        "candidates": rows["candidates"],
+        "legal": rows["blocks"].astype(np.uint64),
+        "own": rows["own"],
+        "action": block_words(game, rows["own"]),
+        "tries": rows["tries"],
+        "best_even": block_words(game, rows["best"][:, 0]),
+        "best_odd": block_words(game, rows["best"][:, 1]),
+        **_gap("importance", rows, tries),
+        **_gap("regret", rows, tries),
+        "alike": rows["alike"] > 0,
+        "worlds": rows["worlds"],
+        "value": _share(rows["paid"], 1000.0 * rows["worlds"]),
+        "chance": _share(rows["won"], rows["worlds"]),
     }
     tried, choice = pl.col("tries") > 0, pl.col("decision") > 0
     frame = pl.DataFrame(

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from balance.simulation.workers import Pace, thread_count, warm_up
+from balance.simulation.engine import Engine
+from balance.simulation.workers import Pace, warm_up
 from balance.skill.ladder.climb import TRIES
 from balance.skill.ladder.climbers import Rung
 from balance.skill.ladder.plan import LadderPlan
@@ -31,12 +32,17 @@ class LadderForecast:
     games_of_a_script: int
 
 
-def forecast_ladder(plan: LadderPlan) -> LadderForecast:
-    """Play for a moment and estimate how long a ladder takes."""
+def forecast_ladder(plan: LadderPlan, engine: Engine) -> LadderForecast:
+    """Play for a moment and estimate how long a ladder takes.
+
+    Args:
+        plan: The ladder.
+        engine: What will play. The moment is played here; the threads of a cluster are taken to be as fast.
+    """
     scripts = [rung for rung in plan.rungs[:: max(1, len(plan.rungs) // 4)]]
     of_a_script = max(plan.numbers * plan.cells * 2 + plan.numbers * plan.contested, 1)
     seconds = sum(_seconds_of_a_game(plan, rung) for rung in scripts) / len(scripts)
-    threads = min(plan.threads, thread_count())
+    threads = engine.at_once
     thinker = next((script for script in plan.scripts if script != RANDOM), plan.scripts[0])
     first = _seconds_of_a_game(plan, Rung(thinker, TRIES[0])) * plan.looks[0] * plan.cells
     return LadderForecast(seconds * of_a_script * len(plan.scripts) / threads, first / threads, of_a_script)

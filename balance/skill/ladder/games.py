@@ -21,7 +21,8 @@ import numpy as np
 import polars as pl
 from numpy.typing import NDArray
 
-from balance.simulation.workers import Pace, Stretch, play_stretches
+from balance.simulation.engine import Engine
+from balance.simulation.workers import Pace, Stretch
 from balance.skill.ladder.climb import Spent
 from balance.skill.ladder.climbers import Cell, Climbers
 from balance.stats.payoffs import payoff_columns
@@ -57,7 +58,7 @@ class Games:
         climbers: Who climbs.
         folder: Where games are kept.
         seed: The seed of all games.
-        threads: Threads to play on.
+        engine: What plays.
         progress: Told the games that a cell has, how many it will have, and its name.
         deadline: The time from which on no chunk is begun [s of `time.monotonic`]; None: no limit.
         played: Games played in this process [games].
@@ -66,7 +67,7 @@ class Games:
     climbers: Climbers
     folder: Path
     seed: int
-    threads: int
+    engine: Engine
     progress: Progress
     deadline: float | None = None
     played: int = 0
@@ -120,7 +121,7 @@ class Games:
             rules=held.rules,
             pace=held.pace,
         )
-        products = [step.product for step in play_stretches([stretch], self.threads) if step.product is not None]
+        products = [step.product for step in self.engine.play([stretch]) if step.product is not None]
         (rounds, payoffs) = products[0]
         if first == CLIMBING_FIRST:
             before = self._speeds.get(cell.name, [0, 0.0])
@@ -135,8 +136,8 @@ class Games:
         """Return the games of the next chunk: as many as some seconds take, few where that is not known yet."""
         games, seconds = self._speeds.get(cell.name, (0, 0.0))
         if seconds <= 0:
-            return pace.block * 4 * self.threads
-        return max(self.threads, min(int(CHUNK_SECONDS * games / seconds), 16 * int(games)))
+            return pace.block * 4 * self.engine.threads
+        return max(self.engine.threads, min(int(CHUNK_SECONDS * games / seconds), 16 * int(games)))
 
     def _columns(self, rows: NDArray[np.void]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
         players = self.climbers.players

@@ -5,9 +5,11 @@ import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import polars as pl
 
+from balance.simulation.engine import Engine, check_engine, engine_of
 from balance.simulation.workers import warm_up
 from balance.skill.ladder import record
 from balance.skill.ladder.choosing import Hopeless, Order, put_in_order, worths_of
@@ -20,6 +22,9 @@ from balance.storage import output_folder
 from balance.storage.file_lock import locked
 from scenarios import Scenario, Value
 from scenarios.loader.settings import POLICY
+
+if TYPE_CHECKING:
+    from distributed import Client
 
 CLIMB_PART = 0.8  # of the budget, where all seats are to think afterwards
 TAKEN = "another process is climbing there; wait for it or choose another folder"
@@ -73,6 +78,7 @@ def ladder(
     level: float = LEVEL,
     seed: int = 0,
     threads: int | None = None,
+    cluster: "str | Client | None" = None,
     out: str | Path | None = None,
     resume: bool = False,
     progress: Progress | None = None,
@@ -97,14 +103,17 @@ def ladder(
         level: The chance that all printed intervals hold at once.
         seed: The seed of all games.
         threads: Threads to play on; None: one for each processor.
+        cluster: Play on a Dask cluster instead: `local:4`, a scheduler's address, or a client.
         out: Folder for the games. None: GAME-ladder.
         resume: Go on with the ladder in `out`, if there is one; without it, a folder with a ladder is refused.
         progress: Called in the caller's thread with the games that a configuration has, how many it will have, and
             its name.
 
     Raises:
-        InputError: If an argument is wrong, nothing can be played, no script ever wins, or `out` holds something else.
+        InputError: If an argument is wrong, nothing can be played, no script ever wins, `out` holds something else, or
+            the cluster cannot play.
     """
+    check_engine(threads, cluster)
     plan = plan_ladder(
         scenario,
         settings,
@@ -116,9 +125,11 @@ def ladder(
         budget=budget,
         level=level,
         seed=seed,
-        threads=threads,
     )
-    return carry_out(plan, plan.folder if out is None else Path(out), resume=resume, progress=progress)
+    folder = plan.folder if out is None else Path(out)
+    refuse_folder(folder, resume)  # before processes are started
+    with engine_of(threads, cluster) as engine:
+        return carry_out(plan, folder, engine, resume=resume, progress=progress)
 
 
 def refuse_folder(out: Path, resume: bool) -> None:
@@ -130,7 +141,9 @@ def refuse_folder(out: Path, resume: bool) -> None:
     output_folder.refuse(out, resume, what="ladder", marker=record.LADDER, lock=record.LOCK)
 
 
-def carry_out(plan: LadderPlan, out: Path, *, resume: bool = False, progress: Progress | None = None) -> Ladder:
+def carry_out(
+    plan: LadderPlan, out: Path, engine: Engine, *, resume: bool = False, progress: Progress | None = None
+) -> Ladder:
     """Climb a ladder in a folder; see `ladder`.
 
     If it is interrupted, the seconds that are being played are lost; the same call with `resume` goes on.
@@ -140,7 +153,7 @@ def carry_out(plan: LadderPlan, out: Path, *, resume: bool = False, progress: Pr
     try:
         with locked(out, out / record.LOCK, TAKEN, remove=True):
             refuse_folder(out, resume)  # again: another process may have written before we had the lock
-            games = _open(plan, out, progress)
+            games = _open(plan, out, engine, progress)
             _compile(plan)
             return climb_with(plan, games)
     except Hopeless:
@@ -149,7 +162,7 @@ def carry_out(plan: LadderPlan, out: Path, *, resume: bool = False, progress: Pr
         raise
 
 
-def _open(plan: LadderPlan, out: Path, progress: Progress | None) -> Games:
+def _open(plan: LadderPlan, out: Path, engine: Engine, progress: Progress | None) -> Games:
     """Return the games of a folder that holds this ladder or nothing.
 
     Raises:
@@ -159,7 +172,7 @@ def _open(plan: LadderPlan, out: Path, progress: Progress | None) -> Games:
         record.refuse_other(out, record.read_record(out), plan.record)
     else:
         plan.record.write(out)
-    return Games(plan.climbers, out, plan.seed, plan.threads, progress or _ignore)
+    return Games(plan.climbers, out, plan.seed, engine, progress or _ignore)
 
 
 def _ignore(done: int, total: int, text: str) -> None:

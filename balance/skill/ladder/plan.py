@@ -8,7 +8,6 @@ from balance.design.durations import read_duration
 from balance.design.limits import MAX_SEED
 from balance.design.percentages import read_share
 from balance.design.whole_numbers import check_whole
-from balance.simulation.workers import thread_count
 from balance.skill.ladder.climb import FEWEST_NUMBERS, looks_of
 from balance.skill.ladder.climbers import Climbers, Climbing, Rung, find_climbers, label_of
 from balance.skill.ladder.record import LadderRecord
@@ -35,7 +34,6 @@ class LadderPlan:
         budget: The time after which no more games are played [s].
         level: The chance that all printed intervals hold at once.
         seed: The seed of all games.
-        threads: Threads to play on.
     """
 
     source: str
@@ -46,7 +44,6 @@ class LadderPlan:
     budget: float
     level: float
     seed: int
-    threads: int
 
     @property
     def scenario(self) -> Scenario:
@@ -119,7 +116,6 @@ def plan_ladder(
     budget: object = BUDGET,
     level: float = LEVEL,
     seed: int = 0,
-    threads: int | None = None,
 ) -> LadderPlan:
     """Return a ladder; the arguments are those of `balance.skill.ladder.ladder.ladder`.
 
@@ -128,8 +124,6 @@ def plan_ladder(
     """
     check_whole("games", games, FEWEST_GAMES, MOST_GAMES)
     check_whole("seed", seed, 0, MAX_SEED)
-    if threads is not None:
-        check_whole("threads", threads, 1, 1024)
     if not 0 < level <= MOST_LEVEL:
         raise InputError(f"--level is {level}; it must be between 0 and 1, at most {MOST_LEVEL}")
     step, seconds = read_share(gain, "--gain"), read_duration(budget, "--budget")
@@ -137,7 +131,7 @@ def plan_ladder(
     source = loaded.name if isinstance(scenario, Scenario) else str(scenario)
     climbers = find_climbers(loaded, settings, axis, seats)
     chosen = _scripts(climbers, scripts)
-    return LadderPlan(source, climbers, chosen, games, step, seconds, level, seed, thread_count(threads))
+    return LadderPlan(source, climbers, chosen, games, step, seconds, level, seed)
 
 
 def _scripts(climbers: Climbers, wanted: Sequence[str] | None) -> tuple[str, ...]:

@@ -15,6 +15,7 @@ from balance.drift.fingerprints import fingerprint, fingerprints
 from balance.drift.recording import record
 from balance.drift.results import DRIFTED, EQUIVALENT, IDENTICAL, UNDECIDED
 from balance.drift.rounds import Counter, play_more, play_rounds
+from balance.simulation.engine import Threads
 from balance.stats.proportions import count_shares, read_metric
 from scenarios import load
 from scenarios.loader.errors import InputError
@@ -30,7 +31,7 @@ def test_an_unchanged_game_is_identical(recorded):
 def test_games_of_fingerprints_of_unequal_length_are_all_counted(baseline, change):
     read = read_baseline(baseline)
     cell, mark = read.cells[1], read.cells[1].record.fingerprint
-    (longer,) = fingerprints([cell.configuration], read.record.seed, [mark.games + 100], 1)
+    (longer,) = fingerprints([cell.configuration], read.record.seed, [mark.games + 100], Threads(1))
     change(f'games = {mark.games}, sha256 = "{mark.sha256}"', f'games = {mark.games + 100}, sha256 = "{longer}"')
     found = check(baseline)
     assert (found.verdict, found.fingerprint_games) == (IDENTICAL, mark.games)
@@ -352,8 +353,8 @@ def test_counting_in_pieces_counts_every_game_once():
     cells = [scenario.configuration({"players": n, "goal": 20}) for n in (2, 3)]
     shares = [[read_metric(text, scenario.game, 2, "") for text in ("winner=1", "rounds>3")]] * 2
     counters = [Counter(cell, 9, own, first=100) for cell, own in zip(cells, shares, strict=True)]
-    play_more([(counters[0], 1700), (counters[1], 600)], 2)
-    play_more([(counters[0], 1300), (counters[1], 0)], 1)
+    play_more([(counters[0], 1700), (counters[1], 600)], Threads(2))
+    play_more([(counters[0], 1300), (counters[1], 0)], Threads(1))
     assert [counter.games for counter in counters] == [3000, 600]
     for counter, games in zip(counters, (3000, 600), strict=True):
         rows = np.zeros(games, scenario.game.result)
@@ -373,7 +374,7 @@ def test_rounds_count_the_same_games_on_any_threads_and_look_after_each(threads)
         seen[counter].append((counter.games, int(counter.counts[0])))
         return len(seen[counter]) <= counters.index(counter)  # one leaves after each round
 
-    play_rounds(counters, [1700, 600, 1200, 900], threads, look)
+    play_rounds(counters, [1700, 600, 1200, 900], Threads(threads), look)
     alone = []
     for counter, games in zip(counters, (1700, 2300, 3500), strict=True):
         rows = np.zeros(games, scenario.game.result)
@@ -387,8 +388,8 @@ def test_rounds_count_the_same_games_on_any_threads_and_look_after_each(threads)
 def test_rounds_end_with_their_sizes_and_without_counters():
     cell = load("pig").configuration({"players": 2, "goal": 20})
     counter, looks = Counter(cell, 9, [read_metric("rounds>3", cell.scenario.game, 2, "")]), []
-    play_rounds([counter], [1000, 500], 2, lambda each: looks.append(each.games) or True)
-    play_rounds([], [1000], 2, lambda each: True)
+    play_rounds([counter], [1000, 500], Threads(2), lambda each: looks.append(each.games) or True)
+    play_rounds([], [1000], Threads(2), lambda each: True)
     assert looks == [1000, 1500]
 
 

@@ -12,13 +12,15 @@ from dataclasses import replace
 import pytest
 
 from balance.design.precision import Precision
-from balance.runs.cluster import connect, worker
-from balance.runs.cluster.connect import check_address, connected
+from balance.runs.cluster import worker
 from balance.runs.cluster.job import job_of
-from balance.runs.cluster.worker import Refused, play_part, replays
+from balance.runs.cluster.worker import play_part, replays
 from balance.runs.manifest import read_manifest
 from balance.runs.run import open_run
 from balance.runs.sweep import sweep
+from balance.simulation.cluster import connect
+from balance.simulation.cluster.connect import check_address, connected
+from balance.simulation.cluster.task import Refused
 from scenarios.loader.errors import InputError
 from tests.balance.runs.small_runs import PART, contents, plan
 

@@ -3,12 +3,13 @@
 import threading
 import time
 from _thread import interrupt_main
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
 
 from balance.simulation import workers
-from balance.simulation.workers import FIRST_BLOCK, Pace, Stretch, play_stretches, thread_count
+from balance.simulation.workers import FIRST_BLOCK, Pace, Stretch, play_rows, play_stretches, thread_count
 from scenarios import load
 
 ROW = np.dtype([("game", np.int64), ("thread", np.int64)])
@@ -25,7 +26,8 @@ def stretches(*sizes, play=numbered, finish=lambda rows: rows["game"].copy()):
     pace = Pace()
     firsts = np.cumsum([0, *sizes])
     for first, games in zip(firsts, sizes, strict=False):
-        yield Stretch(play, np.zeros(1), 0, int(first), games, ROW, finish, pace)
+        game = SimpleNamespace(play_many=play)
+        yield Stretch(game, play_rows, np.zeros(1), 0, int(first), games, ROW, finish, pace)
 
 
 @pytest.mark.parametrize("count", [1, 2, 5])

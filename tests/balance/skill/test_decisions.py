@@ -6,6 +6,7 @@ import pytest
 from scipy import stats
 
 import balance
+from balance.simulation.engine import Threads
 from balance.skill.decisions import course, picks, record, study
 from balance.skill.decisions.examine import examine
 from balance.skill.decisions.kinds import errors_table, kinds_table, seen_to_matter
@@ -88,8 +89,8 @@ def test_intervals_hold_at_once_as_often_as_they_say(tmp_path):
     At 20 games t holds a little less than 95 %, taken for 93.5 %: fails by chance once in 10 000 times for each. It
     would see an interval over decisions instead of games.
     """
-    plan = plan_decisions("pig", SHORT, games=4000, tries=8, threads=2)
-    whole, _ = examine(plan, tmp_path, lambda games: None)
+    plan = plan_decisions("pig", SHORT, games=4000, tries=8)
+    whole, _ = examine(plan, tmp_path, Threads(2), lambda games: None)
     truth = kinds_table(whole, 4000, 0.95).row(0, named=True)
     parts = [
         kinds_table(whole.filter(pl.col("game") // 20 == k).with_columns(pl.col("game") % 20), 20, 0.95).row(

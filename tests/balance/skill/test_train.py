@@ -5,6 +5,7 @@ import polars as pl
 import pytest
 
 import balance
+from balance.simulation.engine import Threads
 from balance.skill.arena import Arena
 from balance.skill.script import find_script
 from balance.skill.state import read_training
@@ -207,7 +208,7 @@ def test_seats_that_play_together_are_all_paid_for(install_tiny):
     plan = plan_training(scenario, "low", ["players=2"])
     (cell,) = plan.arena.cells
     assert (cell.paid, cell.settings) == ((0, 1), {"players": 2, "policy": "low-trained"})
-    worths = plan.arena.play([plan.start, plan.start], 0, 50, lambda games: None)
+    worths = plan.arena.play(Threads(2), [plan.start, plan.start], 0, 50, lambda games: None)
     rows = balance.play("tiny", players=2, games=50).frame
     assert worths.shape == (2, 1, 50)
     assert (worths[0, 0] / plan.arena.scale == rows["payoff_1"].to_numpy() / 1000).all()
@@ -262,7 +263,7 @@ def test_a_forecast_counts_rows_cells_and_rivals(install_tiny):
     install_tiny(competitive=True)
     plan = plan_training("tiny", "low", {"players": 2}, games=100)
     assert (plan.games_of_a_row, plan.games_of_a_generation, plan.proof) == (200, 200 * 17, 800)
-    expected = forecast_training(plan)
+    expected = forecast_training(plan, Threads(1))
     assert expected.generations == 40
     assert expected.seconds > 40 * expected.generation > 0
 
