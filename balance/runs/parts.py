@@ -5,7 +5,7 @@ Part p has the games p x 50 000 up to (p + 1) x 50 000 - 1; the last part of a c
 
 import io
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import polars as pl
@@ -25,6 +25,7 @@ class Part:
         config, digest: Number and digest of the configuration.
         number: Number of the part, from 0.
         first, games: Number of its first game, and number of games wanted; the file may hold more.
+        reader: Reads its file.
     """
 
     run: Place
@@ -34,6 +35,7 @@ class Part:
     number: int
     first: int
     games: int
+    reader: Callable[[Place], bytes] = field(default=places.read, compare=False, repr=False)
 
     @property
     def path(self) -> Place:
@@ -133,7 +135,7 @@ class Part:
             Damaged: If it is in a store and is not what was once written.
         """
         path = self.path
-        return io.BytesIO(sealed_parquet.intact(path)) if places.in_store(path) else places.on_disk(path)
+        return io.BytesIO(sealed_parquet.intact(path, self.reader)) if places.in_store(path) else places.on_disk(path)
 
     def _checked(self, path: Place, columns: Sequence[str] | None) -> pl.DataFrame:
         """Return the table in a file, after checking seal, notes and game numbers.
@@ -141,7 +143,7 @@ class Part:
         Raises:
             Damaged: If the file is damaged or not this part's.
         """
-        content = sealed_parquet.intact(path)
+        content = sealed_parquet.intact(path, self.reader)
         try:
             notes = pl.read_parquet_metadata(io.BytesIO(content))
             wanted = None if columns is None else list(columns)
@@ -166,7 +168,15 @@ def count_parts(run: Place) -> int:
     return places.count(run / "games", "config=*/part-*.parquet")
 
 
-def parts_of(run: Place, identity: str, config: int, digest: str, games: int, size: int) -> list[Part]:
+def parts_of(
+    run: Place,
+    identity: str,
+    config: int,
+    digest: str,
+    games: int,
+    size: int,
+    reader: Callable[[Place], bytes] = places.read,
+) -> list[Part]:
     """Return the parts of a configuration's games, in order.
 
     Args:
@@ -175,6 +185,9 @@ def parts_of(run: Place, identity: str, config: int, digest: str, games: int, si
         config, digest: Number and digest of the configuration.
         games: Number of games in all [games].
         size: Games of a full part [games].
+        reader: Reads their files.
     """
-    firsts = range(0, games, size)
-    return [Part(run, identity, config, digest, i, first, min(size, games - first)) for i, first in enumerate(firsts)]
+    return [
+        Part(run, identity, config, digest, i, first, min(size, games - first), reader)
+        for i, first in enumerate(range(0, games, size))
+    ]

@@ -12,7 +12,7 @@ lock                                         locked while a process writes
 import hashlib
 import io
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, replace
 from functools import cached_property
@@ -100,6 +100,10 @@ class Run:
             raise InputError(f"{self.path}: there is no configuration {config}; they are numbered 0 to {last}")
         return self.configs.row(config, named=True)
 
+    @cached_property
+    def _reader(self) -> Callable[[Place], bytes]:
+        return places.reader(self.path)
+
     def parts(self, config: int) -> list[Part]:
         """Return the parts of a configuration, in order.
 
@@ -108,7 +112,7 @@ class Run:
         """
         row = self._row(config)
         identity, size = self.manifest.identity, sizes_of(self.configuration(config), self.manifest.part).part
-        return parts_of(self.path, identity, config, row["digest"], row["games"], size)
+        return parts_of(self.path, identity, config, row["digest"], row["games"], size, self._reader)
 
     def ended(self, config: int) -> Ending | None:
         """Return why a configuration with a precision ended; None if it played a fixed number of games.

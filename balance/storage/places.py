@@ -86,6 +86,15 @@ def read(path: Place) -> bytes:
     return reading.read_regular(on_disk(path))
 
 
+def reader(folder: Place) -> Callable[[Place], bytes]:
+    """Return what reads files below a folder that do not change any more; of a store those read last are kept."""
+    if in_store(folder):
+        from balance.storage import stores
+
+        return stores.Recent().read
+    return read
+
+
 def write(path: Place, content: bytes, check: Check | None = None) -> None:
     """Replace a file by `content` in one step.
 

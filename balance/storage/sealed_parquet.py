@@ -11,7 +11,7 @@ neither.
 
 import hashlib
 import io
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 import polars as pl
 
@@ -61,8 +61,12 @@ def _footer_begins(content: bytes) -> int:
     return begins
 
 
-def intact(path: Place) -> bytes:
+def intact(path: Place, read: Callable[[Place], bytes] = places.read) -> bytes:
     """Return the bytes of a sealed Parquet file after checking its seal.
+
+    Args:
+        path: The file.
+        read: Reads it.
 
     Raises:
         Missing: If there is no such file.
@@ -70,7 +74,7 @@ def intact(path: Place) -> bytes:
         InputError: If it is in a store that cannot be reached.
     """
     try:
-        content = places.read(path)
+        content = read(path)
     except FileNotFoundError as error:
         raise Missing(f"it cannot be read: {error.strerror}") from error
     except OSError as error:

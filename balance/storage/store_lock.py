@@ -32,6 +32,8 @@ LEASE = 300.0  # a lock that was not refreshed for so long is taken over [s]
 
 Say = Callable[[str], None]
 
+_held: set[str] = set()  # tokens of the locks that this process holds
+
 
 @dataclass(frozen=True)
 class Holder:
@@ -57,7 +59,9 @@ class Holder:
 
     @property
     def dead(self) -> bool:
-        """Tell whether it was a process of this machine that is no more."""
+        """Tell whether it was a process of this machine that is no more, or a lock that this one could not remove."""
+        if (self.host, self.pid) == (platform.node(), os.getpid()):
+            return self.token not in _held
         if self.host != platform.node() or os.name != "posix":  # Windows has no signal that only asks
             return False
         try:
@@ -87,9 +91,11 @@ def locked(folder: Place, lock: UPath, refusal: str, say: Say) -> Iterator[None]
     ended = threading.Event()
     refresher = threading.Thread(target=_refresh, args=(lock, mine, ended, say), name="lock", daemon=True)
     refresher.start()
+    _held.add(mine.token)
     try:
         yield
     finally:
+        _held.discard(mine.token)
         ended.set()
         refresher.join()
         with suppress(InputError):  # it lapses by itself; what the block has to say is more important

@@ -10,12 +10,15 @@ object is not there stays a FileNotFoundError.
 
 import errno
 import os
+import warnings
+from collections import OrderedDict
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from datetime import datetime
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from threading import Lock
 from typing import Any
 
 from balance.storage import atomic
@@ -60,7 +63,9 @@ def place(url: str, options: Mapping[str, Any]) -> UPath:
     if not folders[0] or {"", ".", ".."} & set(folders):
         raise InputError(f"{shown}: names no place in a store; write it as {scheme}://bucket/run")
     try:
-        path: UPath = UPath(url.rstrip("/"), **options)
+        with warnings.catch_warnings():  # that UPath has no class of its own for a store matters to nobody
+            warnings.simplefilter("ignore", UserWarning)
+            path: UPath = UPath(url.rstrip("/"), **options)
     except Exception as error:  # see `_reaching`
         raise InputError(f"{shown}: is no URL of a store: {_why(error, options)}") from None
     if without_credentials(str(path)) != str(path):
@@ -88,13 +93,43 @@ def read(path: UPath) -> bytes:
     """
     try:
         with _reaching(path, "read"):
-            return bytes(path.fs.cat_file(path.path))
+            # with a `start` s3fs does not ask for the size first, which would be a second request
+            return bytes(path.fs.cat_file(path.path, start=0))
     except FileNotFoundError:
         raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(path)) from None
 
 
+class Recent:
+    """Read objects, and keep those read last in memory: a report reads each part of a run a dozen times."""
+
+    def __init__(self, most: int = 256 * 2**20) -> None:
+        """Begin with nothing.
+
+        Args:
+            most: Size of all that is kept [bytes].
+        """
+        self._most, self._size = most, 0
+        self._kept: OrderedDict[UPath, bytes] = OrderedDict()  # the one read last stands at the end
+        self._lock = Lock()
+
+    def read(self, path: Place) -> bytes:
+        """Return the bytes of an object: see `read`."""
+        assert isinstance(path, UPath)
+        with self._lock:
+            if path in self._kept:
+                self._kept.move_to_end(path)
+                return self._kept[path]
+        content = read(path)
+        with self._lock:
+            self._size += len(content) - len(self._kept.pop(path, b""))
+            self._kept[path] = content
+            while self._size > self._most:
+                self._size -= len(self._kept.popitem(last=False)[1])
+        return content
+
+
 def write(path: UPath, content: bytes, check: Callable[[Place], object] | None = None) -> None:
-    """Put an object and read it back: two requests, for less than 100 MB.
+    """Put an object and read it back: two requests, if it has less than 100 MB.
 
     Args:
         path: The object.
