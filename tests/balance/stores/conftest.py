@@ -4,6 +4,7 @@ import pytest
 
 from tests.balance.runs.small_runs import play
 from tests.balance.stores import s3_server
+from tests.balance.stores.s3_server import SMALL
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -32,15 +33,23 @@ def url(s3):
 
 @pytest.fixture(scope="session")
 def whole(tmp_path_factory):
-    """The run in a folder; not to be changed."""
+    """The run of `Child` in a folder; not to be changed."""
     out = tmp_path_factory.mktemp("runs") / "whole"
     play(out)
     return out
 
 
 @pytest.fixture(scope="session")
-def stored(s3, whole):
+def small(tmp_path_factory):
+    """A run of six parts in a folder; not to be changed."""
+    out = tmp_path_factory.mktemp("runs") / "small"
+    play(out, **SMALL)
+    return out
+
+
+@pytest.fixture(scope="session")
+def stored(s3):
     """The same run in a store; not to be changed."""
     out = f"s3://{s3_server.bucket()}/run"
-    play(out)
+    play(out, **SMALL)
     return out

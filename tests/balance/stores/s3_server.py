@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 SECRETS = ("AKIDTHATNOBODYMAYSEE", "secret/that+nobody/may+see")
+SMALL = {"settings": ["players=1,2"], "games": 500}  # two configurations of three parts
 PATIENCE = 60.0  # how long the server may take to start [s]
 
 

@@ -2,10 +2,10 @@
 
 import signal
 import time
+from dataclasses import replace
 
 import pytest
 
-import balance
 from balance.design.precision import Precision
 from balance.runs.cluster.connect import connected
 from balance.runs.merge import merge
@@ -14,20 +14,20 @@ from balance.runs.sweep import sweep
 from scenarios.loader.errors import InputError
 from tests.balance.cli.commands import run as command
 from tests.balance.runs.small_runs import PART, Child, contents, plan, play
-from tests.balance.stores.s3_server import SECRETS, filesystem, objects, part
+from tests.balance.stores.s3_server import SECRETS, SMALL, filesystem, objects, part
 
 # --- the same bytes --------------------------------------------------------------------------------------------------
 
 
-def test_a_store_has_the_bytes_of_a_folder(whole, stored):
-    assert objects(stored) == contents(whole)
+def test_a_store_has_the_bytes_of_a_folder(small, stored):
+    assert objects(stored) == contents(small)
     run = open_run(stored)
     assert str(run.path) == stored
-    assert run.games == open_run(whole).games
+    assert run.games == open_run(small).games
 
 
 def test_a_precision_is_played_to_in_a_store(url, tmp_path):
-    precise = balance.Plan(plan().scenario, plan().grid, seed=11, precision=Precision(0.02, ("outcome",), 20_000))
+    precise = replace(plan(**SMALL), precision=Precision(0.04, ("winner",), 20_000))
     sweep(precise, tmp_path / "here", threads=1, part=PART)
     sweep(precise, url, threads=1, part=PART)
     assert objects(url) == contents(tmp_path / "here")
@@ -35,18 +35,18 @@ def test_a_precision_is_played_to_in_a_store(url, tmp_path):
 
 def test_a_second_plan_adds_to_the_run(url, tmp_path):
     for out in (url, tmp_path / "here"):
-        play(out, games=300)
-        play(out, resume=True, games=700)
+        play(out, settings=["players=2"], games=300)
+        play(out, resume=True, **SMALL)
     assert objects(url) == contents(tmp_path / "here")
 
 
 def test_another_unfinished_plan_is_refused_or_dropped_as_in_a_folder(url, tmp_path):
     for out in (url, tmp_path / "here"):
         with pytest.raises(KeyboardInterrupt):
-            sweep(plan(["players=2"]), out, threads=1, part=PART, progress=_Interrupt(4 * PART))
+            sweep(plan(["players=2"], games=500), out, threads=1, part=PART, progress=_Interrupt(2 * PART))
         with pytest.raises(InputError, match="parts of another plan that was begun"):
-            sweep(plan(), out, threads=1, part=PART, resume=True)
-        sweep(plan(), out, threads=1, part=PART, resume=True, drop_unfinished=True)
+            sweep(plan(**SMALL), out, threads=1, part=PART, resume=True)
+        sweep(plan(**SMALL), out, threads=1, part=PART, resume=True, drop_unfinished=True)
     assert objects(url) == contents(tmp_path / "here")
 
 
@@ -62,20 +62,20 @@ class _Interrupt:
             raise KeyboardInterrupt
 
 
-def test_shards_in_a_store_are_merged_in_the_store(url, whole):
+def test_shards_in_a_store_are_merged_in_the_store(url, small):
     for number in (1, 2):
-        sweep(plan(), f"{url}/{number}", shard=(number, 2), threads=1, part=PART)
+        sweep(plan(**SMALL), f"{url}/{number}", shard=(number, 2), threads=1, part=PART)
     with pytest.raises(InputError, match="shard 2 of 2 is missing"):
         merge([f"{url}/1"], f"{url}/run")
     merge([f"{url}/1", f"{url}/2"], f"{url}/run")
-    assert objects(f"{url}/run") == contents(whole)
+    assert objects(f"{url}/run") == contents(small)
 
 
-def test_workers_of_a_cluster_share_nothing_but_the_store(url, whole):
+def test_workers_of_a_cluster_share_nothing_but_the_store(url, small):
     pytest.importorskip("distributed")
     with connected("local:2") as client:
-        sweep(plan(), url, cluster=client, part=PART)
-    assert objects(url) == contents(whole)
+        sweep(plan(**SMALL), url, cluster=client, part=PART)
+    assert objects(url) == contents(small)
 
 
 # --- what is lost on the way -----------------------------------------------------------------------------------------
@@ -101,36 +101,36 @@ def test_a_killed_sweep_goes_on(url, whole):
     assert not fs.find(f"{url}/lock")
 
 
-def test_a_damaged_object_is_noticed_and_played_again(url, whole):
-    play(url)
-    path = part(url, 1, 2)
+def test_a_damaged_object_is_noticed_and_played_again(url, small):
+    play(url, **SMALL)
+    path = part(url, 0, 1)
     filesystem().pipe_file(path, b"PAR1 and nothing else PAR1")
     with pytest.raises(InputError, match=rf"^{path}: is damaged: .*--resume plays it again$"):
-        open_run(url).rows(1)
-    filesystem().rm_file(part(url, 2, 3))
-    with pytest.raises(InputError, match=r"1 of 32 parts are missing, the first is games/config=0002/part-00000003"):
+        open_run(url).rows(0)
+    filesystem().rm_file(part(url, 1, 2))
+    with pytest.raises(InputError, match=r"1 of 6 parts are missing, the first is games/config=0001/part-00000002"):
         open_run(url)
     said = []
-    sweep(plan(), url, resume=True, threads=1, part=PART, say=said.append)
+    sweep(plan(**SMALL), url, resume=True, threads=1, part=PART, say=said.append)
     assert said == [f"{path}: is damaged: its footer is damaged; its games are played again"]
-    assert objects(url) == contents(whole)
+    assert objects(url) == contents(small)
 
 
-def test_a_damaged_table_is_made_again(url, whole):
-    play(url)
+def test_a_damaged_table_is_made_again(url, small):
+    play(url, **SMALL)
     filesystem().pipe_file(f"{url}/summary.parquet", b"nothing")
     with pytest.raises(InputError, match=r"summary.parquet: is damaged"):
         open_run(url)
     filesystem().rm_file(f"{url}/scenario/game.toml")
-    play(url, resume=True)
-    assert objects(url) == contents(whole)
+    play(url, resume=True, **SMALL)
+    assert objects(url) == contents(small)
 
 
 # --- reading ---------------------------------------------------------------------------------------------------------
 
 
-def test_a_report_from_a_store_is_that_from_a_folder(stored, whole, tmp_path):
-    for name, run in (("here", whole), ("there", stored)):
+def test_a_report_from_a_store_is_that_from_a_folder(stored, small, tmp_path):
+    for name, run in (("here", small), ("there", stored)):
         (tmp_path / name).mkdir()
         done = command("report", run, "--out", tmp_path / name / "page.html")
         assert done.code == 0, done.err
@@ -138,18 +138,18 @@ def test_a_report_from_a_store_is_that_from_a_folder(stored, whole, tmp_path):
 
 
 @pytest.mark.parametrize("options", [("compare", "--axis", "players"), ("replay", "--config", 1, "--pick", "longest")])
-def test_compare_and_replay_say_of_a_store_what_they_say_of_a_folder(options, stored, whole):
-    here, there = (command(options[0], run, *options[1:], "--json") for run in (whole, stored))
+def test_compare_and_replay_say_of_a_store_what_they_say_of_a_folder(options, stored, small):
+    here, there = (command(options[0], run, *options[1:], "--json") for run in (small, stored))
     assert (there.code, there.err) == (0, "")
     assert there.out == here.out
 
 
-def test_a_run_in_a_store_is_compared_with_one_in_a_folder(stored, whole):
-    assert command("compare", stored, whole, "--cells", "0,1", "--json").code == 0
+def test_a_run_in_a_store_is_compared_with_one_in_a_folder(stored, small):
+    assert command("compare", stored, small, "--cells", "0,1", "--json").code == 0
 
 
-def test_rows_are_those_of_a_folder(stored, whole):
-    assert open_run(stored).rows(3).collect().equals(open_run(whole).rows(3).collect())
+def test_rows_are_those_of_a_folder(stored, small):
+    assert open_run(stored).rows(1).collect().equals(open_run(small).rows(1).collect())
 
 
 # --- the command line ------------------------------------------------------------------------------------------------
