@@ -19,6 +19,8 @@ def refuse(out: Place, resume: bool, *, what: str, marker: str, lock: str) -> No
         InputError: If it is a file, cannot be read, has other files, or has a marker and `resume` is False.
     """
     places.check_name(out)
+    if places.was_url(out):
+        raise InputError(f"{out}: is no folder of this machine, and only runs are kept in stores; choose a folder")
     try:
         kept = set(places.names(out))
     except NotADirectoryError:

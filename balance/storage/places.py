@@ -38,6 +38,11 @@ def is_url(given: object) -> bool:
     return not isinstance(given, Path) and "://" in str(given)
 
 
+def was_url(path: Place) -> bool:
+    """Tell whether a path was made of a URL by code that takes no URLs: `s3:/bucket/run`."""
+    return isinstance(path, Path) and re.match(r"[a-z][a-z0-9+.-]+:/", path.as_posix()) is not None
+
+
 def without_credentials(text: str) -> str:
     """Return a text with `user:password@` cut out of its URLs."""
     return _CREDENTIALS.sub("", text)

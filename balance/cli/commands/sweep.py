@@ -324,8 +324,12 @@ class Kept:
 
     def __str__(self) -> str:
         from balance.runs.parts import count_parts
+        from scenarios.loader.errors import InputError
 
-        parts = count_parts(self._out)
+        try:
+            parts = count_parts(self._out)
+        except InputError as error:  # a store that cannot be reached any more
+            return f"finished parts are kept; {error}"
         if not parts:
             return "nothing is kept: no part was finished yet"
         return f"{plural(parts, 'finished part')} kept in {self._out}; --resume goes on with them"

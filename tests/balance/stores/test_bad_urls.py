@@ -124,6 +124,13 @@ def test_the_library_of_a_store_that_is_missing_is_named(monkeypatch):
         places.place("gs://bucket/run")
 
 
+def test_what_is_no_run_is_not_kept_in_a_store(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    line = refused("train", "pig", "--policy", "hold", "--out", "s3://bucket/trained")
+    assert line.startswith("s3:/bucket/trained: is no folder of this machine, and only runs are kept in stores")
+    assert not list(tmp_path.iterdir())
+
+
 def test_a_file_url_is_a_folder_like_any_other(tmp_path):
     assert places.place(f"file://{tmp_path}/a%20run") == tmp_path / "a run"
     assert places.place(f"local://{tmp_path}") == tmp_path
