@@ -306,7 +306,7 @@ def played_scenario(folder: Place, manifest: Manifest) -> Scenario:
 
 
 def is_run(what: str | Path) -> bool:
-    """Tell whether an argument means a run: a folder with a manifest, or any URL; a store holds no scenarios."""
+    """Tell whether an argument means a run: a folder with a manifest, or any URL (stores hold runs only)."""
     return places.is_url(what) or (Path(what) / MANIFEST).is_file()
 
 

@@ -92,7 +92,10 @@ def read(path: Place) -> bytes:
 
 
 def reader(folder: Place) -> Callable[[Place], bytes]:
-    """Return what reads files below a folder that do not change any more; of a store those read last are kept."""
+    """Return what reads files below a folder that do not change any more.
+
+    Of a store those read last are kept in memory.
+    """
     if in_store(folder):
         from balance.storage import stores
 
@@ -236,7 +239,7 @@ def locked(folder: Place, lock: Place, refusal: str, say: Callable[[str], None])
 
 @contextmanager
 def as_folder(folder: Place) -> Iterator[Path]:
-    """Lend a folder of this machine with the files of a folder: itself, or for a store a copy, removed afterwards.
+    """Lend a folder with these files on this machine: the folder itself, or a copy, removed afterwards.
 
     Raises:
         InputError: If a store cannot be read.

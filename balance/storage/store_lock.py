@@ -59,7 +59,10 @@ class Holder:
 
     @property
     def dead(self) -> bool:
-        """Tell whether it was a process of this machine that is no more, or a lock that this one could not remove."""
+        """Tell whether its process is no more, as far as this machine knows.
+
+        A lock of this process that it does not hold is one that it could not remove.
+        """
         if (self.host, self.pid) == (platform.node(), os.getpid()):
             return self.token not in _held
         if self.host != platform.node() or os.name != "posix":  # Windows has no signal that only asks

@@ -167,7 +167,9 @@ def put(path: UPath, content: bytes) -> None:
 
 
 def create(path: UPath, content: bytes) -> bool:
-    """Put an object if there is none, and return whether it was put. Where a store cannot tell, it is put in any case.
+    """Put an object if there is none, and return whether it was put.
+
+    Where a store cannot tell, it is put in any case.
 
     Raises:
         InputError: If it cannot be put.
@@ -188,7 +190,7 @@ def create(path: UPath, content: bytes) -> bool:
 
 
 def is_exclusive(path: UPath, content: bytes) -> bool:
-    """Tell whether `create` refuses a second object: some servers, and some libraries, ignore the condition.
+    """Tell whether `create` refuses a second object; some servers, and some libraries, do not.
 
     Args:
         path, content: An object that is there; it stays as it is.
@@ -220,7 +222,10 @@ def modified(path: UPath) -> datetime | None:
 
 @cache
 def _make_folder(folder: UPath) -> None:
-    """Make a folder where a file needs one, once per process. A bucket has none, and s3fs would make the bucket."""
+    """Make a folder where a file needs one, once per process.
+
+    In a bucket there are none, and s3fs would make the bucket.
+    """
     if not isinstance(folder, CloudPath):
         folder.fs.makedirs(folder.path, exist_ok=True)
 
@@ -236,7 +241,9 @@ def remove(path: UPath) -> None:
 
 
 def entries(folder: UPath) -> dict[str, bool]:
-    """Return the names in a folder, each with whether it is an object: up to three requests per 1000 names.
+    """Return the names in a folder, each with whether it is an object.
+
+    It takes up to three requests, and one more for each 1000 names.
 
     Raises:
         NotADirectoryError: If there is an object of this name, and nothing below it.
@@ -300,7 +307,7 @@ def copied(folder: UPath) -> Iterator[Path]:
 
 @contextmanager
 def _reaching(path: UPath, what: str) -> Iterator[None]:
-    """Turn the errors of a store in this block into an InputError: `s3://bucket/run: cannot be read: Access Denied`.
+    """Turn the errors of a store in this block into an InputError of one line.
 
     All of them: botocore's, aiohttp's and those of other libraries have nothing in common but `Exception`.
 
