@@ -168,5 +168,18 @@ Cluster = Annotated[
 ]
 Json = Annotated[bool, typer.Option("--json", metavar="", help="Print JSON, for machines.")]
 Run = Annotated[
-    Path, typer.Argument(metavar="DIR", show_default=False, help="Folder of a run, as made by `balance sweep`.")
+    str,
+    typer.Argument(
+        metavar="DIR", show_default=False, help="Folder of a run, as made by `balance sweep`, or s3://bucket/run."
+    ),
+]
+RunOut = Annotated[
+    str,
+    typer.Option(
+        "--out",
+        "-o",
+        metavar="DIR",
+        show_default=False,
+        help="Folder of the run, or s3://bucket/run (docs/cluster.md).",
+    ),
 ]

@@ -148,8 +148,10 @@ def _wrong(message: str) -> int:
 
 def _bug(error: BaseException, args: Sequence[str]) -> int:
     """Write a bug report to a temporary file, print where it is, and return the exit code for bugs."""
-    what = f"{type(error).__name__}: {error}".strip()
-    report = f"balance {' '.join(args)}\n\n{''.join(traceback.format_exception(error))}"
+    from balance.storage.places import without_credentials
+
+    what = without_credentials(f"{type(error).__name__}: {error}".strip())
+    report = without_credentials(f"balance {' '.join(args)}\n\n{''.join(traceback.format_exception(error))}")
     complain(f"this is a bug of ours: {what.splitlines()[0]}")
     try:
         handle, name = tempfile.mkstemp(prefix="balance-bug-", suffix=".txt")

@@ -18,7 +18,7 @@ from balance.comparison.samples import Player, Progress, Side
 from balance.design.limits import MAX_CELLS, PART
 from balance.design.whole_numbers import check_whole
 from balance.formatting import count
-from balance.runs.run import Run, open_run
+from balance.runs.run import Run, is_run, open_run
 from balance.simulation.engine import check_engine, engine_of
 from balance.stats.intervals import LEVEL
 from balance.stats.paired import Pairs, aligned
@@ -216,10 +216,10 @@ def compare(
 
 
 def _source(what: str | Path | Run | Scenario) -> Run | Scenario:
-    """Return the run or the scenario that an argument names; a folder with `run.json` is a run."""
+    """Return the run or the scenario that an argument names."""
     if isinstance(what, Run | Scenario):
         return what
-    return open_run(what) if (Path(what) / "run.json").is_file() else load(what)
+    return open_run(what) if is_run(what) else load(what)
 
 
 # --- what they say ---------------------------------------------------------------------------------------------------

@@ -104,8 +104,9 @@ def replay_of(run: Run, config: int, how: str = "median") -> Replay:
     """
     configuration = run.configuration(config)
     with run.reading():
-        number = pick(run.rows(config), how)
-        stored = run.rows(config).filter(pl.col("game") == number).collect()
+        rows = run.rows(config)
+        number = pick(rows, how)
+        stored = rows.filter(pl.col("game") == number).collect()
     replayed = tell(configuration, run.manifest.seed, number)
     stored_row = _seated(stored, configuration)
     if stored_row != replayed.row:

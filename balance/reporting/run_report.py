@@ -8,16 +8,19 @@ from balance.reporting.page_files import HTML, write_pages
 from balance.runs.run import Run, open_run
 from balance.runs.swept import Swept, in_words
 from balance.stats.payoffs import any_shared
+from balance.storage import places
+from balance.storage.places import Place
+from scenarios.loader.errors import InputError
 from sims.game import words_of
 
 
-def write_report(run: Run | str | Path, out: str | Path | None = None) -> tuple[Path, Path]:
+def write_report(run: Run | str | Place, out: str | Path | None = None) -> tuple[Path, Path]:
     """Write the report of a run as a page and as Markdown.
 
     Args:
-        run: A run, or its folder.
-        out: The page; None: `report.html` in the run's folder. The Markdown and a folder with its figures are put
-            beside it: `report.md`, `report-figures/`.
+        run: A run, its folder or its URL.
+        out: The page; None: `report.html` in the run's folder, unless that is in a store. The Markdown and a folder
+            with its figures are put beside it: `report.md`, `report-figures/`.
 
     Returns:
         The paths of the page and of the Markdown.
@@ -26,7 +29,12 @@ def write_report(run: Run | str | Path, out: str | Path | None = None) -> tuple[
         InputError: If the folder holds no finished run, or the files cannot be written.
     """
     run = run if isinstance(run, Run) else open_run(run)
-    page = run.path / f"report{HTML}" if out is None else Path(out)
+    if out is not None:
+        page = Path(out)
+    elif places.in_store(run.path):
+        raise InputError(f"{run.path}: is in a store; say where on this machine the page is to be: --out FILE{HTML}")
+    else:
+        page = places.on_disk(run.path) / f"report{HTML}"
     return write_pages(page, lambda folder: reports.pages(make_report(run), folder), "the report of a run")
 
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
 
 import polars as pl
 
@@ -14,6 +13,7 @@ from balance.runs.parts import Part, parts_of
 from balance.simulation.workers import Pace
 from balance.stats.estimates import estimates
 from balance.stats.tally import InOrder, Tally
+from balance.storage.places import Place
 from scenarios import Configuration
 
 
@@ -89,7 +89,7 @@ class CellWork:
         parts: All parts of the games it is to have, as far as is known.
     """
 
-    folder: Path
+    folder: Place
     manifest: Manifest
     number: int
     planned: Planned

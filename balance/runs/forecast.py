@@ -2,7 +2,6 @@
 
 import time
 from dataclasses import dataclass
-from pathlib import Path
 
 import numpy as np
 
@@ -15,7 +14,8 @@ from balance.runs.writer import RunWriter
 from balance.simulation.game_table import rows_to_frame
 from balance.simulation.workers import Pace, thread_count, warm_up
 from balance.stats import intervals
-from balance.storage import sealed_parquet
+from balance.storage import places, sealed_parquet
+from balance.storage.places import Place
 from scenarios import Configuration
 from sims import cache
 
@@ -51,7 +51,7 @@ class Forecast:
 
 
 def forecast(
-    plan: Plan, threads: int | None = None, out: Path | None = None, shard: tuple[int, int] | None = None
+    plan: Plan, threads: int | None = None, out: Place | None = None, shard: tuple[int, int] | None = None
 ) -> Forecast:
     """Play some of a plan's configurations for a moment and estimate what the whole sweep will take.
 
@@ -90,17 +90,18 @@ def _most(rule: Precision, configuration: Configuration) -> int:
     return rule.most_games(sizes.round, sizes.least)
 
 
-def _to_play(plan: Plan, out: Path | None, shard: Shard | None) -> tuple[int, int]:
+def _to_play(plan: Plan, out: Place | None, shard: Shard | None) -> tuple[int, int]:
     """Return how many games a sweep will play, and how many it will find stored [games]."""
-    if out is None or (shard is None and not out.exists()):
+    if out is None or (shard is None and not places.exists(out)):
         rule, legal = plan.precision, plan.cells.legal
         return sum(_most(rule, each) for each in legal) if rule else plan.games * len(legal), 0
     games = stored = 0
     writer = RunWriter.open(plan, out, PART, lambda line: None, shard)
     parts = writer.parts() if shard else [cell.parts_upto(cell.planned.most_games(PART)) for cell in writer.cells]
+    is_there = places.presence(out)
     for each in parts:
         for part in each:
-            if part.needs_playing(part.stored()):
+            if part.needs_playing(part.stored(is_there)):
                 games += part.games
             else:
                 stored += part.games

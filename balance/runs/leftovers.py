@@ -2,17 +2,17 @@
 
 import re
 from collections.abc import Sequence
-from pathlib import Path
 
 from balance.runs.cell_work import CellWork
 from balance.runs.run import SCENARIO
-from balance.storage import atomic
+from balance.storage import places
+from balance.storage.places import Place
 from scenarios.loader.errors import InputError
 
 _CONFIG, _PART = re.compile(r"config=(\d{4,})"), re.compile(r"part-(\d{8,})\.parquet")
 
 
-def refuse_links(run: Path) -> None:
+def refuse_links(run: Place) -> None:
     """Refuse a run of which a folder is a symbolic link: files written there would land outside the run.
 
     Args:
@@ -22,11 +22,11 @@ def refuse_links(run: Path) -> None:
         InputError: Naming the link.
     """
     for folder in (run / SCENARIO, run / "games", *_folders(run).values()):
-        if folder.is_symlink():
+        if places.is_link(folder):
             raise InputError(f"{folder}: is a link; the folders of a run must be its own")
 
 
-def refuse(run: Path, before: Sequence[str], cells: Sequence[CellWork]) -> None:
+def refuse(run: Place, before: Sequence[str], cells: Sequence[CellWork]) -> None:
     """Refuse to play if an unfinished plan left parts under numbers that other configurations have now.
 
     Args:
@@ -45,7 +45,7 @@ def refuse(run: Path, before: Sequence[str], cells: Sequence[CellWork]) -> None:
         )
 
 
-def remove(run: Path, before: Sequence[str], cells: Sequence[CellWork]) -> None:
+def remove(run: Place, before: Sequence[str], cells: Sequence[CellWork]) -> None:
     """Remove the parts that only the unfinished plan needs.
 
     A configuration with a rule of precision keeps all its parts: how many it needs is known only when they are counted.
@@ -63,11 +63,10 @@ def remove(run: Path, before: Sequence[str], cells: Sequence[CellWork]) -> None:
             needed = {part.path.name for part in cell.parts}
             unneeded += [part for part in _parts(folders[cell.number]) if part.name not in needed]
     for part in unneeded:
-        with atomic.writing(part):
-            part.unlink(missing_ok=True)
+        places.remove(part)
 
 
-def _foreign(run: Path, before: Sequence[str], cells: Sequence[CellWork]) -> list[Path]:
+def _foreign(run: Place, before: Sequence[str], cells: Sequence[CellWork]) -> list[Place]:
     """Return the folders whose number belongs to another configuration now, or to none."""
     now = [cell.configuration.digest for cell in cells]
     # A number beyond the end of either list is not in `same`, so its folder is foreign too.
@@ -75,12 +74,19 @@ def _foreign(run: Path, before: Sequence[str], cells: Sequence[CellWork]) -> lis
     return [folder for number, folder in _folders(run).items() if number not in same]
 
 
-def _folders(run: Path) -> dict[int, Path]:
+def _folders(run: Place) -> dict[int, Place]:
     """Return the folders of configurations, by number."""
     games = run / "games"
-    inside = sorted(games.iterdir()) if games.is_dir() else []
-    return {int(match[1]): folder for folder in inside if (match := _CONFIG.fullmatch(folder.name))}
+    return {int(match[1]): games / name for name in _names(games) if (match := _CONFIG.fullmatch(name))}
 
 
-def _parts(folder: Path) -> list[Path]:
-    return [path for path in folder.iterdir() if _PART.fullmatch(path.name)] if folder.is_dir() else []
+def _parts(folder: Place) -> list[Place]:
+    return [folder / name for name in _names(folder) if _PART.fullmatch(name)]
+
+
+def _names(folder: Place) -> list[str]:
+    """Return the names in a folder; none if there is no such folder, or a file in its place."""
+    try:
+        return places.names(folder)
+    except NotADirectoryError:
+        return []

@@ -12,7 +12,6 @@ import hashlib
 import json
 import os
 import platform
-from pathlib import Path
 from typing import Any, Literal
 
 import llvmlite.binding
@@ -24,10 +23,11 @@ from balance.design.precision import Precision, next_round
 from balance.installation import version
 from balance.runs.shards import Shard
 from balance.simulation.versions import installed
+from balance.storage import places
+from balance.storage.places import Place
 from balance.storage.record_errors import allowed
 from scenarios import Value
 from scenarios.loader.errors import InputError
-from scenarios.loader.reading import read_regular
 
 MANIFEST = "run.json"
 FORMAT = 2
@@ -131,28 +131,42 @@ def _digest(content: Any) -> str:
     return hashlib.sha256(json.dumps(content).encode()).hexdigest()
 
 
-def read_manifest(path: Path) -> Manifest:
+def read_manifest(path: Place) -> Manifest:
     """Return the manifest of a run's folder, after checking its seal.
 
     Raises:
         InputError: If the folder is no run, or the file is damaged, was edited, or has another format version.
     """
+    found = find_manifest(path)
+    if found is None:
+        what = "is no run (there is no run.json in it)" if places.exists(path) else "there is no such folder"
+        raise InputError(f"{path}: {what}; a run is a folder made by `balance sweep ... --out`")
+    return found
+
+
+def find_manifest(path: Place) -> Manifest | None:
+    """Return the manifest of a run's folder, after checking its seal; None if there is none.
+
+    Raises:
+        InputError: If the file is damaged, was edited, or has another format version.
+    """
     file = path / MANIFEST
     try:
-        content = json.loads(read_regular(file))
+        text = places.read(file)
     except FileNotFoundError:
-        what = "is no run (there is no run.json in it)" if path.is_dir() else "there is no such folder"
-        raise InputError(f"{path}: {what}; a run is a folder made by `balance sweep ... --out`") from None
+        return None
     except NotADirectoryError:
         raise InputError(f"{path}: is a file; a run is a folder made by `balance sweep ... --out`") from None
     except OSError as error:
         raise InputError(f"{file}: cannot be read: {error.strerror}") from error
+    try:
+        content = json.loads(text)
     except (ValueError, RecursionError) as error:
         raise InputError(f"{file}: is damaged: it is no JSON: {error}") from None
     return _checked(content, file)
 
 
-def _checked(content: Any, file: Path) -> Manifest:
+def _checked(content: Any, file: Place) -> Manifest:
     """Return the manifest in parsed JSON, after checking format version, seal and fields, in this order."""
     if not isinstance(content, dict):
         raise InputError(f"{file}: is damaged: it is no JSON object")
@@ -208,7 +222,7 @@ def new_manifest(plan: Plan, part: int, shard: Shard | None = None) -> Manifest:
     )
 
 
-def compare(path: Path, old: Manifest, new: Manifest) -> None:
+def compare(path: Place, old: Manifest, new: Manifest) -> None:
     """Refuse to resume a run with a plan whose games would not be the run's own.
 
     Args:

@@ -8,25 +8,23 @@ are only read.
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from pathlib import Path
 from typing import Any
 
 import polars as pl
 
 from balance.design.plan import Plan
 from balance.runs.cell_work import CellWork
-from balance.runs.manifest import MANIFEST, Manifest, PlanRecord, compare, new_manifest, read_manifest
+from balance.runs.manifest import MANIFEST, Manifest, PlanRecord, compare, find_manifest, new_manifest, read_manifest
 from balance.runs.parts import Part
 from balance.runs.run import LOCK, Run, open_run
 from balance.runs.shards import Shard, owner
 from balance.runs.sweep import TAKEN, refuse_folder
 from balance.runs.writer import Progress, RunWriter, Say
 from balance.stats.tally import Tally
-from balance.storage import sealed_parquet
-from balance.storage.file_lock import locked
+from balance.storage import places, sealed_parquet
+from balance.storage.places import Place
 from balance.storage.sealed_parquet import Damaged
 from scenarios.loader.errors import InputError
-from scenarios.loader.reading import check_name
 
 _ANEW = "the same `balance sweep` with --shard and --resume plays it again"
 _DESCRIBED = {  # field of the manifest -> what it is called in a message
@@ -47,15 +45,15 @@ _DESCRIBED = {  # field of the manifest -> what it is called in a message
 class _Folder:
     """Hold the folder of a shard, its manifest, which shard it is and of which plan."""
 
-    path: Path
+    path: Place
     manifest: Manifest
     shard: Shard
     plan: PlanRecord
 
 
 def merge(
-    folders: Sequence[str | Path],
-    out: str | Path,
+    folders: Sequence[str | Place],
+    out: str | Place,
     *,
     incomplete: bool = False,
     progress: Progress | None = None,
@@ -84,9 +82,9 @@ def merge(
             cannot be written.
     """
     shards = _shards(folders)
-    out, say, progress = Path(out), say or _ignore, progress or _ignore
+    out, say, progress = places.place(out), say or _ignore, progress or _ignore
     _prepared(shards, out, incomplete, _ignore)  # a refusal leaves nothing behind, not even a lock
-    with locked(out, out / LOCK, TAKEN):
+    with places.locked(out, out / LOCK, TAKEN, say):
         # again: another process may have written before we had the lock
         writer, work, missing = _prepared(shards, out, incomplete, say)
         writer.write_manifest()
@@ -103,13 +101,13 @@ def _ignore(_: object) -> None:
     pass
 
 
-def _shards(folders: Sequence[str | Path]) -> list[_Folder]:
+def _shards(folders: Sequence[str | Place]) -> list[_Folder]:
     """Return the folders by the number of the shard, after comparing their manifests."""
     if not folders:
         raise InputError("there is nothing to merge; name the folders of the shards")
     shards = []
-    for folder in dict.fromkeys(Path(each) for each in folders):
-        check_name(folder)
+    for folder in dict.fromkeys(map(places.place, folders)):
+        places.check_name(folder)
         manifest = read_manifest(folder)
         if manifest.shard is None:
             raise InputError(f"{folder}: is a whole run; merge takes shards, made by `balance sweep ... --shard I/N`")
@@ -136,7 +134,7 @@ def _refuse_stranger(first: _Folder, other: _Folder) -> None:
 
 
 def _prepared(
-    shards: Sequence[_Folder], out: Path, incomplete: bool, say: Say
+    shards: Sequence[_Folder], out: Place, incomplete: bool, say: Say
 ) -> tuple[RunWriter, list["_PartWork"], str]:
     """Return the run's writer, its parts, and which shards are missing, without changing anything on disk."""
     refuse_folder(out, resume=True)
@@ -146,7 +144,7 @@ def _prepared(
     return writer, work, _missing(work, shards[0].shard.of, incomplete)
 
 
-def _writer(shards: Sequence[_Folder], out: Path, say: Say) -> RunWriter:
+def _writer(shards: Sequence[_Folder], out: Place, say: Say) -> RunWriter:
     """Return the writer of the run, without changing anything on disk."""
     first = shards[0]
     whole = first.manifest.model_copy(update={"shard": None, "unfinished": None})
@@ -154,8 +152,7 @@ def _writer(shards: Sequence[_Folder], out: Path, say: Say) -> RunWriter:
     scenario = Run(first.path, first.manifest, pl.DataFrame()).scenario()
     plan = Plan(scenario, record.grid, record.games, whole.seed, whole.source)
     compare(first.path / MANIFEST, whole, new_manifest(plan, whole.part))
-    if (out / MANIFEST).exists():
-        old = read_manifest(out)
+    if (old := find_manifest(out)) is not None:
         if old.shard is not None:
             raise InputError(f"{out}: is {old.shard}, which is not written to; choose another folder")
         state: dict[str, Any] = {"plans": [], "unfinished": None, "skipped": [], "tables": {}}
@@ -183,8 +180,8 @@ class _PartWork:
     cell: CellWork
     part: Part
     shard: int
-    holders: list[Path]
-    unfinished: Path | None
+    holders: list[Place]
+    unfinished: Place | None
     stored: bool
 
     def store(self, writer: RunWriter, progress: Progress) -> None:
@@ -206,16 +203,16 @@ class _PartWork:
         self.cell.count(self.part, Tally.of(frame))
         progress(self.part.games)
 
-    def _at(self, folder: Path) -> Path:
+    def _at(self, folder: Place) -> Place:
         return replace(self.part, run=folder).path
 
-    def _content(self, folder: Path) -> bytes:
+    def _content(self, folder: Place) -> bytes:
         try:
             return sealed_parquet.intact(self._at(folder))
         except Damaged as error:
             raise InputError(f"{self._at(folder)}: is damaged: {error}; {_ANEW}") from None
 
-    def _copied(self, folder: Path) -> pl.DataFrame:
+    def _copied(self, folder: Place) -> pl.DataFrame:
         try:
             return self.part.copy_from(folder)
         except Damaged as error:
@@ -224,16 +221,17 @@ class _PartWork:
 
 def _work(writer: RunWriter, shards: Sequence[_Folder]) -> Iterator[_PartWork]:
     """Yield the parts of the run in order, each with the folders that have it."""
-    folders: defaultdict[int, list[Path]] = defaultdict(list)
+    folders: defaultdict[int, list[Place]] = defaultdict(list)
     for each in shards:
         folders[each.shard.number].append(each.path)
+    is_there = {folder: places.presence(folder) for folder in (writer.folder, *(each.path for each in shards))}
     every = ((cell, part) for cell in writer.cells for part in cell.parts)
     for i, (cell, part) in enumerate(every):
         number = owner(i, shards[0].shard.of)
-        there = {folder: replace(part, run=folder).path.is_file() for folder in folders[number]}
+        there = {folder: is_there[folder](replace(part, run=folder).path) for folder in folders[number]}
         holders = [folder for folder, has in there.items() if has]
         without = next((folder for folder, has in there.items() if not has), None)
-        yield _PartWork(cell, part, number, holders, without, part.path.is_file())
+        yield _PartWork(cell, part, number, holders, without, is_there[writer.folder](part.path))
 
 
 def _missing(work: Sequence[_PartWork], of: int, incomplete: bool) -> str:

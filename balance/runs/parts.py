@@ -4,13 +4,14 @@ Part p has the games p x 50 000 up to (p + 1) x 50 000 - 1; the last part of a c
 """
 
 import io
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import polars as pl
 
-from balance.storage import atomic, sealed_parquet
+from balance.storage import atomic, places, sealed_parquet
+from balance.storage.places import Place
 from balance.storage.sealed_parquet import Damaged
 
 
@@ -19,23 +20,25 @@ class Part:
     """Describe a part of a run.
 
     Attributes:
-        run: Folder of the run.
+        run: Folder of the run, or its place in a store.
         identity: The run's `Manifest.identity`: a file made with another seed, scenario or kernel is refused.
         config, digest: Number and digest of the configuration.
         number: Number of the part, from 0.
         first, games: Number of its first game, and number of games wanted; the file may hold more.
+        reader: Reads its file.
     """
 
-    run: Path
+    run: Place
     identity: str
     config: int
     digest: str
     number: int
     first: int
     games: int
+    reader: Callable[[Place], bytes] = field(default=places.read, compare=False, repr=False)
 
     @property
-    def path(self) -> Path:
+    def path(self) -> Place:
         """Return the path of its file."""
         return folder_of(self.run, self.config) / f"part-{self.number:08d}.parquet"
 
@@ -53,19 +56,19 @@ class Part:
             InputError: If it cannot be written.
         """
 
-        def check(beside: Path) -> None:
+        def check(beside: Place) -> None:
             """Refuse the new file if fewer games come back than were written."""
             games = self._checked(beside, ["game"]).height
             if games != self.games:
                 raise OSError(0, f"{games} of {self.games} games came back when read again")
 
         try:
-            atomic.write(self.path, sealed_parquet.sealed(frame, self._notes), check)
+            places.write(self.path, sealed_parquet.sealed(frame, self._notes), check)
         except Damaged as error:  # what was read back differs: the disk is faulty
             with atomic.writing(self.path):
                 raise OSError(0, f"read again, {error}") from error
 
-    def copy_from(self, other: Path) -> pl.DataFrame:
+    def copy_from(self, other: Place) -> pl.DataFrame:
         """Copy the part's file from another folder and return its games.
 
         The copy is atomic, and is read back before it gets its name.
@@ -79,13 +82,13 @@ class Part:
         """
         copied: list[pl.DataFrame] = []
 
-        def check(beside: Path) -> None:
+        def check(beside: Place) -> None:
             frame = self._checked(beside, None)
             if frame.height != self.games:
                 raise Damaged(f"it has {frame.height} games and {self.games} are asked for")
             copied.append(frame)
 
-        atomic.write(self.path, sealed_parquet.intact(replace(self, run=other).path), check)
+        places.write(self.path, sealed_parquet.intact(replace(self, run=other).path), check)
         return copied[0]
 
     def read(self, columns: Sequence[str] | None = None) -> pl.DataFrame:
@@ -107,25 +110,40 @@ class Part:
         """
         return stored < self.games
 
-    def stored(self) -> int:
+    def stored(self, is_there: Callable[[Place], bool]) -> int:
         """Return the number of games that its file's footer states, unchecked [games].
 
-        It is 0 if the file is missing or unreadable.
+        It is 0 if the file is missing or unreadable. In a store, where each footer would be a request, a file that is
+        there counts as whole.
+
+        Args:
+            is_there: Made by `places.presence`.
         """
-        if not self.path.is_file():
+        if not is_there(self.path):
             return 0
+        if places.in_store(self.path):
+            return self.games
         try:
-            return int(pl.scan_parquet(self.path, glob=False).select(pl.len()).collect().item())
+            return int(pl.scan_parquet(self.source(), glob=False).select(pl.len()).collect().item())
         except (OSError, pl.exceptions.PolarsError, pl.exceptions.PanicException):
             return 0
 
-    def _checked(self, path: Path, columns: Sequence[str] | None) -> pl.DataFrame:
+    def source(self) -> "Path | io.BytesIO":
+        """Return what Polars scans lazily: its file, or if it is in a store a copy in memory.
+
+        Raises:
+            Damaged: If it is in a store and is not what was once written.
+        """
+        path = self.path
+        return io.BytesIO(sealed_parquet.intact(path, self.reader)) if places.in_store(path) else places.on_disk(path)
+
+    def _checked(self, path: Place, columns: Sequence[str] | None) -> pl.DataFrame:
         """Return the table in a file, after checking seal, notes and game numbers.
 
         Raises:
             Damaged: If the file is damaged or not this part's.
         """
-        content = sealed_parquet.intact(path)
+        content = sealed_parquet.intact(path, self.reader)
         try:
             notes = pl.read_parquet_metadata(io.BytesIO(content))
             wanted = None if columns is None else list(columns)
@@ -140,12 +158,25 @@ class Part:
         return frame
 
 
-def folder_of(run: Path, config: int) -> Path:
+def folder_of(run: Place, config: int) -> Place:
     """Return the folder of a configuration's parts."""
     return run / "games" / f"config={config:04d}"
 
 
-def parts_of(run: Path, identity: str, config: int, digest: str, games: int, size: int) -> list[Part]:
+def count_parts(run: Place) -> int:
+    """Return the number of parts that are stored in a run, or in a shard, whole or damaged."""
+    return places.count(run / "games", "config=*/part-*.parquet")
+
+
+def parts_of(
+    run: Place,
+    identity: str,
+    config: int,
+    digest: str,
+    games: int,
+    size: int,
+    reader: Callable[[Place], bytes] = places.read,
+) -> list[Part]:
     """Return the parts of a configuration's games, in order.
 
     Args:
@@ -154,6 +185,9 @@ def parts_of(run: Path, identity: str, config: int, digest: str, games: int, siz
         config, digest: Number and digest of the configuration.
         games: Number of games in all [games].
         size: Games of a full part [games].
+        reader: Reads their files.
     """
-    firsts = range(0, games, size)
-    return [Part(run, identity, config, digest, i, first, min(size, games - first)) for i, first in enumerate(firsts)]
+    return [
+        Part(run, identity, config, digest, i, first, min(size, games - first), reader)
+        for i, first in enumerate(range(0, games, size))
+    ]

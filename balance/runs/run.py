@@ -12,11 +12,11 @@ lock                                         locked while a process writes
 import hashlib
 import io
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, replace
 from functools import cached_property
-from pathlib import Path
+from pathlib import Path, PurePath
 from typing import Any
 
 import polars as pl
@@ -27,11 +27,11 @@ from balance.runs.manifest import MANIFEST, Manifest, PlanRecord, read_manifest
 from balance.runs.parts import Part, parts_of
 from balance.stats import pooled
 from balance.stats.intervals import LEVEL
-from balance.storage import sealed_parquet
-from balance.storage.sealed_parquet import Damaged
+from balance.storage import places, sealed_parquet
+from balance.storage.places import Place
+from balance.storage.sealed_parquet import Damaged, Missing
 from scenarios import Configuration, Scenario, load
 from scenarios.loader.errors import InputError
-from scenarios.loader.reading import check_name
 
 __all__ = ["Manifest", "PlanRecord", "Run", "open_run", "read_manifest"]
 
@@ -45,13 +45,13 @@ class Run:
     """Read the finished plans of a run; a plan that `sweep` has not finished is not visible here.
 
     Attributes:
-        path: The folder.
+        path: The folder, or the place in a store.
         manifest: The content of `run.json`.
         configs: One row per configuration: `config` (its number), `digest`, `players`, `games`, `given` (what the plan
             set) and `settings` (every axis and number), both JSON; then one column per setting of the plans.
     """
 
-    path: Path
+    path: Place
     manifest: Manifest
     configs: pl.DataFrame
 
@@ -100,6 +100,10 @@ class Run:
             raise InputError(f"{self.path}: there is no configuration {config}; they are numbered 0 to {last}")
         return self.configs.row(config, named=True)
 
+    @cached_property
+    def _reader(self) -> Callable[[Place], bytes]:
+        return places.reader(self.path)
+
     def parts(self, config: int) -> list[Part]:
         """Return the parts of a configuration, in order.
 
@@ -108,7 +112,7 @@ class Run:
         """
         row = self._row(config)
         identity, size = self.manifest.identity, sizes_of(self.configuration(config), self.manifest.part).part
-        return parts_of(self.path, identity, config, row["digest"], row["games"], size)
+        return parts_of(self.path, identity, config, row["digest"], row["games"], size, self._reader)
 
     def ended(self, config: int) -> Ending | None:
         """Return why a configuration with a precision ended; None if it played a fixed number of games.
@@ -132,8 +136,9 @@ class Run:
         parts = self.parts(config)
         for part in parts:
             _read(part, ["game"])
+        sources: list[Any] = [_source(part) for part in parts]
         games = sum(part.games for part in parts)  # its file may hold more: a plan with more games was begun
-        return pl.scan_parquet([part.path for part in parts], hive_partitioning=False, glob=False).head(games)
+        return pl.scan_parquet(sources, hive_partitioning=False, glob=False).head(games)
 
     def parts_of(
         self, configs: Sequence[int], columns: Sequence[str] = (), among: Sequence[int] = ()
@@ -168,8 +173,8 @@ class Run:
             InputError: If a configuration's games lack one of these columns.
         """
         try:
-            known = pl.read_parquet_schema(self.parts(config)[0].path)
-        except (pl.exceptions.PolarsError, pl.exceptions.PanicException, OSError):
+            known = pl.read_parquet_schema(self.parts(config)[0].source())
+        except (pl.exceptions.PolarsError, pl.exceptions.PanicException, OSError, Damaged):
             return  # whoever reads the games is told what is wrong with the file
         for name in columns:
             if name not in known:
@@ -248,22 +253,31 @@ def _read(part: Part, columns: Sequence[str] | None = None) -> pl.DataFrame:
     return frame
 
 
-def stored_table(path: Path) -> tuple[pl.DataFrame, str]:
+def _source(part: Part) -> Path | io.BytesIO:
+    """Return what Polars scans lazily: see `Part.source`."""
+    try:
+        return part.source()
+    except Damaged as error:
+        raise InputError(f"{part.path}: is damaged: {error}; {RESUME}") from None
+
+
+def stored_table(path: Place) -> tuple[pl.DataFrame, str]:
     """Return a table of the run and the SHA-256 of its file.
 
     Raises:
+        Missing: If it is not there.
         Damaged: If it is not byte for byte what was written.
     """
     content = sealed_parquet.intact(path)
     return pl.read_parquet(io.BytesIO(content), hive_partitioning=False), hashlib.sha256(content).hexdigest()
 
 
-def _table(path: Path, manifest: Manifest) -> pl.DataFrame:
+def _table(path: Place, manifest: Manifest) -> pl.DataFrame:
     """Return a table of the run after comparing its digest with the manifest's."""
-    if not path.is_file():
-        raise InputError(f"{path}: is missing; {REMAKE}")
     try:
         frame, digest = stored_table(path)
+    except Missing:
+        raise InputError(f"{path}: is missing; {REMAKE}") from None
     except Damaged as error:
         raise InputError(f"{path}: is damaged: {error}; {REMAKE}") from None
     if digest != manifest.tables.get(path.name):
@@ -271,7 +285,7 @@ def _table(path: Path, manifest: Manifest) -> pl.DataFrame:
     return frame
 
 
-def played_scenario(folder: Path, manifest: Manifest) -> Scenario:
+def played_scenario(folder: Place, manifest: Manifest) -> Scenario:
     """Return the scenario that a run keeps, as it was played.
 
     Args:
@@ -282,7 +296,8 @@ def played_scenario(folder: Path, manifest: Manifest) -> Scenario:
     """
     place = folder / SCENARIO
     try:
-        scenario = load(place)
+        with places.as_folder(place) as here:
+            scenario = load(here)
     except InputError as error:
         raise InputError(f"{place}: is damaged: {error}; {REMAKE}") from None
     if scenario.digest != manifest.scenario_digest:
@@ -290,23 +305,29 @@ def played_scenario(folder: Path, manifest: Manifest) -> Scenario:
     return replace(scenario, name=manifest.scenario)  # else it has the name of its folder, "scenario"
 
 
-def open_run(path: str | Path) -> Run:
+def is_run(what: str | Path) -> bool:
+    """Tell whether an argument means a run: a folder with a manifest, or any URL (stores hold runs only)."""
+    return places.is_url(what) or (Path(what) / MANIFEST).is_file()
+
+
+def open_run(path: str | Place) -> Run:
     """Open a run to read its finished plans.
 
     Args:
-        path: Folder of the run.
+        path: Folder of the run, or a URL such as `s3://bucket/run`.
 
     Raises:
         InputError: If the folder is no run or only a shard of one, no plan is finished, or a file is missing or is
             another run's. Parts are checked only when they are read.
     """
-    check_name(Path(path))
-    manifest = read_manifest(Path(path))
+    path = places.place(path)
+    places.check_name(path)
+    manifest = read_manifest(path)
     if manifest.shard is not None:
         raise InputError(f"{path}: is {manifest.shard} of a run; join all with `balance merge SHARD_DIR... --out DIR`")
     if not manifest.plans:
         raise InputError(f"{path}: its games are not all played yet; the same `balance sweep` with --resume goes on")
-    run = Run(Path(path), manifest, _table(Path(path) / CONFIGS, manifest))
+    run = Run(path, manifest, _table(path / CONFIGS, manifest))
     _complete(run)
     if run.summary.is_empty():
         raise InputError(f"{run.path / SUMMARY}: is empty; {REMAKE}")
@@ -316,7 +337,8 @@ def open_run(path: str | Path) -> Run:
 def _complete(run: Run) -> None:
     """Refuse a run in which a part is missing."""
     parts = [part for config in range(run.configs.height) for part in run.parts(config)]
-    missing = [part for part in parts if not part.path.is_file()]
+    is_there = places.presence(run.path)
+    missing = [part for part in parts if not is_there(part.path)]
     if missing:
-        few = f"{len(missing)} of {len(parts)} parts are missing, the first is {missing[0].path.relative_to(run.path)}"
+        few = f"{len(missing)} of {len(parts)} parts are missing, the first is {PurePath(*missing[0].path.parts[-3:])}"
         raise InputError(f"{run.path}: {few}; the same `balance sweep` with --resume plays what is missing")

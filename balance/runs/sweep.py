@@ -1,13 +1,13 @@
 """Carry out a plan in a run's folder; the sweep can be stopped and resumed at any moment.
 
-Only one process may write a run: it holds the file lock on `lock`, which the system releases if the process dies.
+Only one process may write a run: it holds the lock on `lock`, which the system releases if the process dies
+(a folder), or which lapses (a store).
 """
 
 import warnings
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING, overload
 
 from balance.design.limits import MAX_CELLS, PART
@@ -20,8 +20,8 @@ from balance.runs.shards import Shard, as_shard
 from balance.runs.writer import Progress, RunWriter, Say
 from balance.simulation.engine import check_engine
 from balance.simulation.workers import thread_count
-from balance.storage import output_folder
-from balance.storage.file_lock import locked
+from balance.storage import output_folder, places
+from balance.storage.places import Place
 from scenarios.loader.errors import InputError
 
 if TYPE_CHECKING:
@@ -35,14 +35,14 @@ class ShardRun:
     """Describe a shard that was played; `balance.merge` makes a run of all shards of a plan.
 
     Attributes:
-        path: Its folder.
+        path: Its folder, or its place in a store.
         manifest: The content of its `run.json`.
         shard: Its number, and the number of shards.
         parts: Number of parts that it played.
         games: Number of games in them [games].
     """
 
-    path: Path
+    path: Place
     manifest: Manifest
     shard: Shard
     parts: int
@@ -52,7 +52,7 @@ class ShardRun:
 @overload
 def sweep(
     plan: Plan,
-    out: str | Path,
+    out: str | Place,
     *,
     resume: bool = ...,
     drop_unfinished: bool = ...,
@@ -68,7 +68,7 @@ def sweep(
 @overload
 def sweep(
     plan: Plan,
-    out: str | Path,
+    out: str | Place,
     *,
     resume: bool = ...,
     drop_unfinished: bool = ...,
@@ -83,7 +83,7 @@ def sweep(
 
 def sweep(
     plan: Plan,
-    out: str | Path,
+    out: str | Place,
     *,
     resume: bool = False,
     drop_unfinished: bool = False,
@@ -102,7 +102,7 @@ def sweep(
 
     Args:
         plan: What to play.
-        out: Folder of the run; created if necessary.
+        out: Folder of the run, created if necessary; or a URL such as `s3://bucket/run`.
         resume: Continue the run in `out`, if there is one; without it, a folder with a run is refused.
         drop_unfinished: Give up another plan that was begun in the run and not finished: remove the parts that only it
             needs.
@@ -113,7 +113,7 @@ def sweep(
         shard: `(3, 16)`: play only the parts of shard 3 of 16, into a folder of its own; see `balance.runs.shards`. A
             shard carries out one plan, with a fixed number of games.
         cluster: Play on a Dask cluster: `local:4` for four workers on this machine, a scheduler's address, or a client.
-            All workers need `out` under the same path. None: on threads of this process.
+            All workers need `out` under the same path, or reach the store of its URL. None: on threads of this process.
 
     Returns:
         The run, opened for reading; with `shard`, what was played of it.
@@ -129,12 +129,12 @@ def sweep(
     if mine is not None:
         refuse_undivided(plan, drop_unfinished)
     check_engine(threads, cluster)
-    folder, progress = Path(out), progress or _ignore
+    folder, progress, say = places.place(out), progress or _ignore, say or _warn
     check_whole("configurations", len(plan.cells.legal), 1, MAX_CELLS)  # before any file is made
     refuse_folder(folder, resume)
-    with locked(folder, folder / LOCK, TAKEN), _playing(thread_count(threads), cluster) as play:
+    with places.locked(folder, folder / LOCK, TAKEN, say), _playing(thread_count(threads), cluster) as play:
         refuse_folder(folder, resume)  # again: another process may have written before we had the lock
-        writer = RunWriter.open(plan, folder, part, say or _warn, mine)
+        writer = RunWriter.open(plan, folder, part, say, mine)
         writer.check_rules()
         writer.check_folder()
         writer.settle_unfinished(drop_unfinished)
@@ -193,11 +193,11 @@ def _ignore(games: int) -> None:
     pass
 
 
-def refuse_folder(out: Path, resume: bool) -> None:
+def refuse_folder(out: Place, resume: bool) -> None:
     """Refuse a folder that a sweep must not write to.
 
     Args:
-        out: The folder.
+        out: The folder, or the place in a store.
         resume: Whether it may hold a run.
 
     Raises:

@@ -15,7 +15,6 @@ again.
 import hashlib
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -26,18 +25,18 @@ from balance.design.sizes import sizes_of
 from balance.runs import leftovers
 from balance.runs.cell_work import CellWork, numbered
 from balance.runs.configurations import config_table
-from balance.runs.manifest import MANIFEST, Manifest, PlanRecord, compare, new_manifest, read_manifest, record_of
-from balance.runs.parts import Part
+from balance.runs.manifest import MANIFEST, Manifest, PlanRecord, compare, find_manifest, new_manifest, record_of
+from balance.runs.parts import Part, folder_of
 from balance.runs.run import CONFIGS, SCENARIO, SUMMARY, stored_table
 from balance.runs.shards import Shard, dealt
 from balance.simulation.game_table import rows_to_frame
 from balance.simulation.workers import Stretch, play_stretches
 from balance.stats.tally import Tally
-from balance.storage import atomic, sealed_parquet
-from balance.storage.sealed_parquet import Damaged
+from balance.storage import places, sealed_parquet
+from balance.storage.places import Place
+from balance.storage.sealed_parquet import Damaged, Missing
 from scenarios import Configuration
 from scenarios.loader.errors import InputError
-from scenarios.loader.reading import read_regular
 
 if TYPE_CHECKING:
     from distributed import Client
@@ -60,7 +59,7 @@ class RunWriter:
         say: Called with a line about anything unexpected.
     """
 
-    folder: Path
+    folder: Place
     plan: Plan
     record: PlanRecord
     manifest: Manifest
@@ -69,7 +68,7 @@ class RunWriter:
     say: Say
 
     @classmethod
-    def open(cls, plan: Plan, folder: Path, part: int, say: Say, shard: Shard | None = None) -> "RunWriter":
+    def open(cls, plan: Plan, folder: Place, part: int, say: Say, shard: Shard | None = None) -> "RunWriter":
         """Find out what is to be played, without changing anything on disk.
 
         Args:
@@ -81,8 +80,7 @@ class RunWriter:
             InputError: If the folder holds a run of other games, another shard, or another plan of this shard.
         """
         manifest = new_manifest(plan, part, shard)
-        if (folder / MANIFEST).exists():
-            old = read_manifest(folder)
+        if (old := find_manifest(folder)) is not None:
             compare(folder / MANIFEST, old, manifest)
             manifest = old
         record = record_of(plan, part)
@@ -147,10 +145,10 @@ class RunWriter:
     def _same_numbers(self) -> None:
         """Refuse to continue if an intact configs.parquet numbers the configurations in another way."""
         path = self.folder / CONFIGS
-        if not path.exists():
-            return
         try:
             old, digest = stored_table(path)
+        except Missing:
+            return
         except Damaged as error:
             self.say(f"{path}: is damaged: {error}; it is made again")
             return
@@ -168,13 +166,21 @@ class RunWriter:
         Raises:
             InputError: If a game played again differs from the stored one.
         """
+        is_there = places.presence(self.folder)
         for cell, parts in zip(self.cells, self.parts(), strict=True):
-            self._find(cell, parts, progress, check=True)
+            self._find(cell, parts, is_there, progress, check=True)
 
-    def _find(self, cell: CellWork, parts: Sequence[Part], progress: Progress, check: bool) -> None:
+    def _find(
+        self,
+        cell: CellWork,
+        parts: Sequence[Part],
+        is_there: Callable[[Place], bool],
+        progress: Progress,
+        check: bool,
+    ) -> None:
         """Sort parts into counted and missing ones; with `check`, replay the first that is stored."""
         for part in parts:
-            frame = self.stored(part)
+            frame = self.stored(part) if is_there(part.path) else None
             if frame is not None and check:
                 self._check(cell.configuration, part, frame)
                 check = False
@@ -186,10 +192,10 @@ class RunWriter:
 
     def stored(self, part: Part) -> pl.DataFrame | None:
         """Return a part's games, or None if the file is missing or damaged."""
-        if not part.path.exists():
-            return None
         try:
             return part.read()
+        except Missing:
+            return None
         except Damaged as error:
             self.say(f"{part.path}: is damaged: {error}; its games are played again")
             return None
@@ -209,7 +215,7 @@ class RunWriter:
 
     def write_manifest(self) -> None:
         """Write the manifest with the plan as unfinished, which makes the folder a run, and then the scenario."""
-        atomic.sweep_up(self.folder)
+        places.sweep_up(self.folder)
         if not self.finished:
             self.manifest = self.manifest.model_copy(update={"unfinished": self.record})
         keep(self.folder / MANIFEST, self.manifest.content())
@@ -243,7 +249,7 @@ class RunWriter:
                 raise InputError(f"{part.path}: is not what a worker says it wrote; do all share one file system?")
             cell.count(part, Tally.of(frame))
             progress(part.games)
-        atomic.sweep_up(self.folder)  # what workers that were killed left half written; every part is there
+        places.sweep_up(self.folder)  # what workers that were killed left half written; every part is there
 
     def _stretches(self) -> Iterator[Stretch[Tally]]:
         """Yield a stretch for each missing part; rules are made only for configurations that need them."""
@@ -261,7 +267,7 @@ class RunWriter:
         longer = False
         for cell in self.cells:
             if parts := cell.lengthen():
-                self._find(cell, parts, progress, check=False)
+                self._find(cell, parts, places.presence(folder_of(self.folder, cell.number)), progress, check=False)
                 longer = True
         return longer
 
@@ -297,15 +303,15 @@ class _PartWriter:
         return Tally.of(frame)
 
 
-def keep(path: Path, content: bytes) -> None:
+def keep(path: Place, content: bytes) -> None:
     """Write a file atomically, unless it has this content already.
 
     Raises:
         InputError: If it cannot be written.
     """
     try:
-        same = read_regular(path) == content
+        same = places.read(path) == content
     except OSError:
         same = False
     if not same:
-        atomic.write(path, content)
+        places.write(path, content)

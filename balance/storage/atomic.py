@@ -24,11 +24,11 @@ _FLAGS = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
 
 
 @contextmanager
-def writing(path: Path) -> Iterator[None]:
+def writing(path: object) -> Iterator[None]:
     """Turn an OSError in this block (disk full, folder read-only) into an InputError of one line.
 
     Args:
-        path: The file that is written.
+        path: The file that is written; messages name it.
 
     Raises:
         InputError: Instead of OSError; it names the error's file, or `path` if the error names none.

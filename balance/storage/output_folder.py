@@ -1,13 +1,11 @@
 """Refuse folders that a command must not write to."""
 
-from pathlib import Path
-
-from balance.storage import atomic
+from balance.storage import atomic, places
+from balance.storage.places import Place
 from scenarios.loader.errors import InputError
-from scenarios.loader.reading import check_name
 
 
-def refuse(out: Path, resume: bool, *, what: str, marker: str, lock: str) -> None:
+def refuse(out: Place, resume: bool, *, what: str, marker: str, lock: str) -> None:
     """Refuse a folder that is not there for this, such as one with files of other kinds.
 
     Args:
@@ -20,13 +18,13 @@ def refuse(out: Path, resume: bool, *, what: str, marker: str, lock: str) -> Non
     Raises:
         InputError: If it is a file, cannot be read, has other files, or has a marker and `resume` is False.
     """
-    check_name(out)
-    if out.exists() and not out.is_dir():
-        raise InputError(f"{out}: is a file; a {what} is a folder, one that is not there yet or is empty")
-    if not out.exists():
-        return
+    places.check_name(out)
+    if places.was_url(out):
+        raise InputError(f"{out}: is no folder of this machine, and only runs are kept in stores; choose a folder")
     try:
-        kept = {path.name for path in out.iterdir()}
+        kept = set(places.names(out))
+    except NotADirectoryError:
+        raise InputError(f"{out}: is a file; a {what} is a folder, one that is not there yet or is empty") from None
     except OSError as error:
         raise InputError(f"{out}: cannot be read: {error.strerror}") from error
     if marker in kept and not resume:

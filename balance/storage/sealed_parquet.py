@@ -11,12 +11,12 @@ neither.
 
 import hashlib
 import io
-from collections.abc import Mapping
-from pathlib import Path
+from collections.abc import Callable, Mapping
 
 import polars as pl
 
-from scenarios.loader.reading import read_regular
+from balance.storage import places
+from balance.storage.places import Place
 
 _MAGIC = b"PAR1"
 _SEAL = hashlib.sha256().digest_size
@@ -24,6 +24,10 @@ _SEAL = hashlib.sha256().digest_size
 
 class Damaged(Exception):
     """Signal that a file exists but is not what was once written; the message says what is wrong with it."""
+
+
+class Missing(Damaged):
+    """Signal that there is no such file."""
 
 
 def sealed(frame: pl.DataFrame, notes: Mapping[str, str]) -> bytes:
@@ -57,14 +61,22 @@ def _footer_begins(content: bytes) -> int:
     return begins
 
 
-def intact(path: Path) -> bytes:
+def intact(path: Place, read: Callable[[Place], bytes] = places.read) -> bytes:
     """Return the bytes of a sealed Parquet file after checking its seal.
 
+    Args:
+        path: The file.
+        read: Reads it.
+
     Raises:
+        Missing: If there is no such file.
         Damaged: If it is not byte for byte what `sealed` made, or cannot be read.
+        InputError: If it is in a store that cannot be reached.
     """
     try:
-        content = read_regular(path)
+        content = read(path)
+    except FileNotFoundError as error:
+        raise Missing(f"it cannot be read: {error.strerror}") from error
     except OSError as error:
         raise Damaged(f"it cannot be read: {error.strerror}") from error
     footer = _footer_begins(content)

@@ -35,7 +35,7 @@ _First = Annotated[
         metavar="FIRST",
         show_default=False,
         autocompletion=complete_game,
-        help="A run's folder; or a game or scenario folder.",
+        help="A run's folder or URL; or a game or scenario folder.",
     ),
 ]
 _Second = Annotated[
@@ -159,9 +159,10 @@ def _prepare(source: str | None, names: Iterable[str]) -> None:
 
     `names` are the names that --set gives.
     """
+    from balance.runs.run import is_run
     from scenarios import InputError, load
 
-    if source is None or (Path(source) / "run.json").is_file():
+    if source is None or is_run(source):
         return
     try:
         say_if_compiling(load(source).game, names)

@@ -1,6 +1,5 @@
 """Define `balance merge`: join shards of a sweep into one run."""
 
-from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -19,12 +18,12 @@ EXAMPLES = (
 
 def merge(
     folders: Annotated[
-        list[Path],
+        list[str],
         typer.Argument(
             metavar="SHARD_DIR", show_default=False, help="Folders made by `balance sweep ... --shard I/N`."
         ),
     ],
-    out: Annotated[Path, typer.Option("--out", "-o", metavar="DIR", show_default=False, help="Folder of the run.")],
+    out: options.RunOut,
     incomplete: Annotated[
         bool, typer.Option("--incomplete", metavar="", help="Keep what there is, though shards are missing.")
     ] = False,
@@ -35,13 +34,15 @@ def merge(
     The shards are not changed. A merge that was stopped goes on when it is started again.
     """
     from balance.runs.merge import merge as join
+    from balance.storage.places import place
 
+    to = place(out)
     with keeping("the parts that are copied are kept; the same command goes on"), games_bar(None) as progress:
-        run = join(folders, out, incomplete=incomplete, progress=progress, say=warn)
+        run = join(folders, to, incomplete=incomplete, progress=progress, say=warn)
     if json:
-        print_json({"path": str(out), "complete": False} if run is None else as_json(run))
+        print_json({"path": str(to), "complete": False} if run is None else as_json(run))
     elif run is None:
-        print(shown_path(out))
+        print(shown_path(to))
     else:
         render(run)
         say_where(run)

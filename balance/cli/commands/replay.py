@@ -31,7 +31,7 @@ def replay(
             metavar="GAME|DIR",
             show_default=False,
             autocompletion=complete_game,
-            help="A game, or the folder of a run or of `balance decisions`.",
+            help="A game, the folder or URL of a run, or the folder of `balance decisions`.",
         ),
     ],
     seed: options.MaybeSeed = None,
@@ -69,7 +69,7 @@ def replay(
         stray: dict[str, object] = {"--seed": seed, "--game": game, "--set": settings, "--config": config}
         result = _study_replay(Path(what), pick, stray)
     elif _is_run(what, config is not None or pick is not None):
-        result = _run_replay(Path(what), config, pick, {"--seed": seed, "--game": game, "--set": settings})
+        result = _run_replay(what, config, pick, {"--seed": seed, "--game": game, "--set": settings})
     else:
         result = _game_replay(what, seed or 0, game or 0, settings or [], {"--config": config, "--pick": pick})
     if json:
@@ -85,11 +85,12 @@ def _is_run(what: str, wanted: bool) -> bool:
         what: The argument as typed.
         wanted: Whether an option is set that only a run has.
     """
+    from balance.runs.run import is_run
     from scenarios import available
     from scenarios.loader.messages import plain
 
     folder = Path(what)
-    if (folder / "run.json").is_file():
+    if is_run(what):
         return True
     if plain(what) in map(plain, available()) or (folder / "game.toml").is_file():
         return False
@@ -109,13 +110,15 @@ def _game_replay(name: str, seed: int, number: int, settings: list[str], stray: 
     return play_again(scenario, chosen, game=number, seed=seed)
 
 
-def _run_replay(folder: Path, config: int | None, pick: str | None, stray: dict[str, object]) -> "Replay":
+def _run_replay(where: str, config: int | None, pick: str | None, stray: dict[str, object]) -> "Replay":
     """Replay a game of a run; refuse the options that the run has fixed."""
     from balance.replays.replay import replay_of
     from balance.runs.run import open_run
+    from balance.storage import places
 
-    _refuse(stray, f"{folder} is a run, which has them fixed; choose a game of it by --config and --pick")
-    run = open_run(folder)
+    place = places.place(where)
+    _refuse(stray, f"{place} is a run, which has them fixed; choose a game of it by --config and --pick")
+    run = open_run(place)
     say_if_compiling(run.scenario().game, run.configuration(config or 0).given)
     return replay_of(run, config or 0, pick or "median")
 

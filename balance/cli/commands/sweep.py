@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from balance.runs.forecast import Forecast
     from balance.runs.run import Run
     from balance.runs.sweep import ShardRun
+    from balance.storage.places import Place
 
 EXAMPLES = (
     "balance sweep pig --set goal=50..100..10 --set players=2,3 --out runs/goal",
@@ -44,7 +45,7 @@ _SLOW = 5.0  # a longer check of the rules is announced [s]
 
 def sweep(
     what: options.GameOrPlan,
-    out: Annotated[Path, typer.Option("--out", "-o", metavar="DIR", show_default=False, help="Folder of the run.")],
+    out: options.RunOut,
     stem: Annotated[
         str | None,
         typer.Option(
@@ -77,12 +78,15 @@ def sweep(
 
     Give several values as --set NAME=VALUE,VALUE,... What a plan file says is the default.
     """
-    with keeping(Kept(out)):
+    from balance.storage.places import place
+
+    to = place(out)
+    with keeping(Kept(to)):
         plan = _plan(what, stem, settings or [], games, seed)
         plan = replace(plan, precision=_precision(plan, games, precision, watch, max_games))
         if shard is not None:
-            return _show_shard(play_shard(plan, out, shard, resume, threads, drop, cluster), json)
-        run = carry_out(plan, out, resume, threads, drop, cluster)
+            return _show_shard(play_shard(plan, to, shard, resume, threads, drop, cluster), json)
+        run = carry_out(plan, to, resume, threads, drop, cluster)
     if json:
         print_json(as_json(run))
     else:
@@ -154,7 +158,7 @@ def named_plan(game: str, stem: str, settings: list[str], games: int | None = No
 
 
 def carry_out(
-    plan: "Plan", out: Path, resume: bool, threads: int | None, drop: bool = False, cluster: str | None = None
+    plan: "Plan", out: "Place", resume: bool, threads: int | None, drop: bool = False, cluster: str | None = None
 ) -> "Run":
     """Print what the sweep will take, then play it with a bar of progress.
 
@@ -187,7 +191,7 @@ def carry_out(
 
 
 @contextmanager
-def _client(cluster: str | None, threads: int | None, out: Path, resume: bool) -> "Iterator[Client | None]":
+def _client(cluster: str | None, threads: int | None, out: "Place", resume: bool) -> "Iterator[Client | None]":
     """Connect to a cluster, if there is nothing to refuse before; None without one."""
     if cluster is None:
         yield None
@@ -203,7 +207,7 @@ def _client(cluster: str | None, threads: int | None, out: Path, resume: bool) -
 
 def play_shard(
     plan: "Plan",
-    out: Path,
+    out: "Place",
     shard: tuple[int, int],
     resume: bool,
     threads: int | None,
@@ -252,7 +256,7 @@ def _show_shard(run: "ShardRun", json: bool) -> None:
 
 def _expect(
     plan: "Plan",
-    out: Path,
+    out: "Place",
     resume: bool,
     threads: int | None,
     shard: tuple[int, int] | None = None,
@@ -281,18 +285,21 @@ def _say_if_many(plan: "Plan") -> None:
         complain(f"looking at {plural(cells, 'configuration')}", "")
 
 
-def check_space(gigabytes: float, out: Path) -> None:
-    """Refuse a run that the disk cannot hold.
+def check_space(gigabytes: float, out: "Place") -> None:
+    """Refuse a run that the disk cannot hold. A store does not say what it can.
 
     Args:
         gigabytes: Space that is needed [GB].
-        out: Folder of the run; it need not exist.
+        out: Folder of the run, which need not exist; or its place in a store.
 
     Raises:
         InputError: If less space is free where `out` is to be.
     """
+    from balance.storage import places
     from scenarios import InputError
 
+    if places.in_store(out):
+        return
     # The nearest folder above `out` that exists is on the same disk.
     place = next((folder for folder in (out, *out.absolute().parents) if folder.is_dir()), Path.cwd())
     free = shutil.disk_usage(place).free / 1e9
@@ -303,17 +310,23 @@ def check_space(gigabytes: float, out: Path) -> None:
 class Kept:
     """Hold the message for Ctrl-C; it counts the finished parts at the time it is printed."""
 
-    def __init__(self, out: Path) -> None:
+    def __init__(self, out: "Place") -> None:
         self._out = out
 
     def __str__(self) -> str:
-        parts = len(list(self._out.glob("games/*/part-*.parquet")))
+        from balance.runs.parts import count_parts
+        from scenarios.loader.errors import InputError
+
+        try:
+            parts = count_parts(self._out)
+        except InputError as error:  # a store that cannot be reached any more
+            return f"finished parts are kept; {error}"
         if not parts:
             return "nothing is kept: no part was finished yet"
         return f"{plural(parts, 'finished part')} kept in {self._out}; --resume goes on with them"
 
 
-def _announce(plan: "Plan", expected: "Forecast", out: Path, shard: tuple[int, int] | None) -> None:
+def _announce(plan: "Plan", expected: "Forecast", out: "Place", shard: tuple[int, int] | None) -> None:
     """Print time, disk space and precision of a sweep before it starts."""
     cells = plural(expected.configurations, "configuration")
     takes = f"{duration(expected.seconds)}, {storage(expected.gigabytes)}"

@@ -2,7 +2,6 @@
 
 import hashlib
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -11,6 +10,7 @@ from numpy.typing import NDArray
 from balance.design.sizes import sizes_of
 from balance.runs.manifest import Manifest
 from balance.simulation.versions import versions
+from balance.storage.places import Place
 from scenarios import Configuration, Value
 
 
@@ -19,7 +19,7 @@ class Job:
     """Describe a run to its workers. The scenario they read from the run's folder, and check its digest.
 
     Attributes:
-        folder: The run's folder, under the same path for all.
+        folder: The run's folder, under the same path for all, or its place in a store.
         manifest: The content of its `run.json`.
         witness: Settings of a configuration; before its first part a worker plays its first games.
         games: How many of them [games].
@@ -27,7 +27,7 @@ class Job:
         versions: The versions installed there.
     """
 
-    folder: Path
+    folder: Place
     manifest: Manifest
     witness: dict[str, Value]
     games: int
@@ -35,7 +35,7 @@ class Job:
     versions: dict[str, str]
 
 
-def job_of(folder: Path, manifest: Manifest, configuration: Configuration) -> Job:
+def job_of(folder: Place, manifest: Manifest, configuration: Configuration) -> Job:
     """Return the job of a run, after playing the games by which workers are known.
 
     Args:

@@ -1,7 +1,6 @@
 """What runs on a worker: get ready for a run, play a part, replay another worker's games."""
 
 from dataclasses import dataclass
-from pathlib import Path
 from threading import Lock
 
 from balance.design.sizes import sizes_of
@@ -12,6 +11,7 @@ from balance.runs.run import played_scenario
 from balance.simulation.cluster.task import Refused
 from balance.simulation.game_table import rows_to_frame
 from balance.simulation.versions import differences
+from balance.storage.places import Place
 from balance.storage.sealed_parquet import Damaged
 from scenarios import Configuration, Scenario, Value
 from scenarios.loader.errors import InputError
@@ -23,7 +23,7 @@ class _Ready:
     scenario: Scenario
 
 
-_ready: dict[Path, _Ready] = {}  # by the run's folder: what this process has made and checked
+_ready: dict[Place, _Ready] = {}  # by the run's folder: what this process has made and checked
 _lock = Lock()
 
 
