@@ -20,6 +20,7 @@ import scenarios
 from benchmarks.planted import all_planted
 from benchmarks.validation import (
     attacks,
+    clusters,
     contract,
     coverage,
     directions,
@@ -39,7 +40,9 @@ from benchmarks.validation import (
     posthuman_counts,
     posthuman_directions,
     posthuman_random,
+    races,
     rows,
+    scale,
     sequences,
     watching,
 )
@@ -108,6 +111,9 @@ def _topics() -> dict[str, Topic]:
         },
         "reliability: kill -9": Topic(kills.sections, ("pig",), files=FAULTS),
         "reliability: disks": Topic(disks.sections, ("pig",), files=FAULTS),
+        "reliability: races and clocks": Topic(races.sections, ("pig",), files=FAULTS),
+        "reliability: clusters": Topic(clusters.sections, ("pig",)),
+        "reliability: scale": Topic(scale.sections, ("pig",)),
     }
 
 

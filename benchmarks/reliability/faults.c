@@ -44,11 +44,11 @@ void fault_arm(int kind, const char *under, int calls, long first, long last, lo
     fault.kind = kind;
 }
 
-/* Return how many calls were counted since the fault was armed. */
-long fault_counted(void) { return counted; }
-
 /* Set the clock: from reading number `at` on, from 1, it is wrong by `offset` seconds. */
 void fault_clock(long offset, long at) { clock_at = at, clock_read = 0, clock_offset = offset; }
+
+/* Return how many calls on files and readings of the clock were counted. */
+long fault_counted(void) { return counted + clock_read; }
 
 /* splitmix64 (Steele, Lea & Flood 2014): spreads the bits of a number. */
 static uint64_t spread(uint64_t x) {

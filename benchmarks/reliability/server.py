@@ -60,7 +60,7 @@ class Ended:
         code: Its exit code; -9 if it was killed.
         hung: Whether it was killed because it ran longer than its limit.
         seconds: How long it ran [s].
-        calls: Calls that its fault of the disk counted; 0 if it was killed.
+        calls: Calls on files, or readings of the clock, that its fault counted; 0 if it was killed.
         out, err: What it printed.
     """
 

@@ -29,10 +29,6 @@ class Sizes:
         hoomanz: Games of each configuration of All Hoomanz Are Dead.
         hoomanz_coupled: Games of each of its configurations that are coupled.
         hoomanz_random: Games played at random in each of its modes.
-        kills: Kills at random moments, of all commands together.
-        kill_step: 1: commands are killed at every call that changes a file; 2: at every other.
-        fail_step: 5: the disk goes wrong at every fifth call: writing a file makes six, so each of them is met.
-        flaky: Seeds of a disk that fails at random.
     """
 
     batches: int = 20_000
@@ -54,13 +50,9 @@ class Sizes:
     hoomanz: int = 200_000
     hoomanz_coupled: int = 20_000
     hoomanz_random: int = 32_000
-    kills: int = 200
-    kill_step: int = 1
-    fail_step: int = 5
-    flaky: int = 20
 
 
-TINY = Sizes(40, 20, 50, 2_000, 50, 500, 500, 300, 60, 20, False, 40, 2, 1, 200, 0, 300, 300, 40, 6, 37, 41, 1)
+TINY = Sizes(40, 20, 50, 2_000, 50, 500, 500, 300, 60, 20, False, 40, 2, 1, 200, 0, 300, 300, 40)
 
 
 @dataclass(frozen=True)

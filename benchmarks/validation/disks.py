@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import count
 
+from benchmarks.reliability.amounts import Amounts, amounts
 from benchmarks.reliability.commands import EVER, Calls, Kind, NoDisk, fault
 from benchmarks.reliability.folders import contents, difference, half_written, temporary
 from benchmarks.reliability.server import Ended
@@ -199,7 +200,7 @@ def filling_up(stage: Stage, victim: Victim, steps: int) -> Tally:
     return tally
 
 
-def real_disk(sizes: Sizes) -> Section:
+def real_disk(most: Amounts) -> Section:
     """Check commands on a real disk that is full, if this machine lets us mount one."""
     section = Section(
         "a disk: full, really",
@@ -210,7 +211,7 @@ def real_disk(sizes: Sizes) -> Section:
     try:
         with stage(DISK) as here:
             for victim in victims(here):
-                section.checks.append(_line(victim.name, filling_up(here, victim, sizes.flaky)))
+                section.checks.append(_line(victim.name, filling_up(here, victim, most.flaky)))
     except NoDisk as error:
         section.checks.append(Check("all commands", ("–",) * len(COLUMNS), None, f"not tried: {error}"))
     return section
@@ -218,6 +219,7 @@ def real_disk(sizes: Sizes) -> Section:
 
 def sections(sizes: Sizes) -> Iterator[Section]:
     """Yield a table for each way in which a disk goes wrong."""
+    most = amounts(sizes)
     with stage() as here:
         every = victims(here)
         for trouble in TROUBLES:
@@ -226,7 +228,7 @@ def sections(sizes: Sizes) -> Iterator[Section]:
                 f"a disk: {trouble.name} ({name})",
                 f'Commands on Pig, two threads, on a disk that answers "{os.strerror(trouble.error)}": {trouble.name}, '
                 f"which is the first, the second, and so on of the calls that it is about"
-                f"{'' if sizes.fail_step == 1 else f', {sizes.fail_step} further each time'}. {HOLDS} "
+                f"{'' if most.fail_step == 1 else f', {most.fail_step} further each time'}. {HOLDS} "
                 + (
                     "A temporary file may be left until then, since nothing can be removed meanwhile."
                     if trouble.keeps
@@ -235,17 +237,17 @@ def sections(sizes: Sizes) -> Iterator[Section]:
                 COLUMNS,
             )
             for victim in every:
-                tally = at_each_call(here, victim, trouble, sizes.fail_step)
+                tally = at_each_call(here, victim, trouble, most.fail_step)
                 section.checks.append(_line(victim.name, tally))
             yield section
         section = Section(
             "a disk: one call in ten fails (EIO)",
             f"The same commands, {TURNS} times in a row on a disk that fails at one call in ten, at random; then on a "
-            f"good one; all that with {sizes.flaky} seeds. {HOLDS}",
+            f"good one; all that with {most.flaky} seeds. {HOLDS}",
             COLUMNS,
         )
         for victim in every:
-            section.checks.append(_line(victim.name, flaky(here, victim, range(sizes.flaky))))
+            section.checks.append(_line(victim.name, flaky(here, victim, range(most.flaky))))
         yield section
         section = Section(
             "a disk: slow",
@@ -257,4 +259,4 @@ def sections(sizes: Sizes) -> Iterator[Section]:
             tally, seconds = slow(here, victim)
             section.checks.append(_line(victim.name, tally, f"{seconds:.1f}", f"{victim.seconds:.1f}"))
         yield section
-    yield real_disk(sizes)
+    yield real_disk(most)

@@ -8,6 +8,7 @@ import numpy as np
 
 from balance.runs.manifest import MANIFEST
 from balance.runs.run import open_run
+from benchmarks.reliability.amounts import Amounts, amounts
 from benchmarks.reliability.commands import Calls, Kind, fault
 from benchmarks.reliability.folders import age, contents, difference, half_written, identities, temporary
 from benchmarks.reliability.server import Ended
@@ -160,33 +161,34 @@ HOLDS = (
 
 def sections(sizes: Sizes) -> Iterator[Section]:
     """Yield a table of kills at random moments, and one of kills at every call that changes a file."""
+    most = amounts(sizes)
     rng = np.random.default_rng(SEED)
     with stage() as here:
         every = victims(here)
         random = Section(
             "kill -9 at random moments",
-            f"{sizes.kills} kills of commands on Pig, two threads, at moments evenly spread over the time that each "
+            f"{most.kills} kills of commands on Pig, two threads, at moments evenly spread over the time that each "
             f"command takes; a command that was over by then is begun anew, and its result checked too. {HOLDS} How "
             "often a kill came too late, and what it left halfway, depends on the machine.",
             COLUMNS,
         )
         for victim in every:
-            kills = max(1, sizes.kills * SHARES[victim.name] // 100)
+            kills = max(1, most.kills * SHARES[victim.name] // 100)
             tally = at_random(here, victim, kills, rng)
             random.checks.append(_line(victim, tally, tally.killed == kills))
         yield random
         exact = Section(
             "kill -9 at every call that changes a file",
             f"The same commands, killed at their first call of the system that changes a file (open to write, write, "
-            f"fsync, rename, unlink, mkdir), at the second, and so on until a command ends before{_steps(sizes)}; at a "
+            f"fsync, rename, unlink, mkdir), at the second, and so on until a command ends before{_steps(most)}; at a "
             "write after half of its bytes. The same must hold.",
             COLUMNS,
         )
         for victim in every:
-            tally = at_each_call(here, victim, sizes.kill_step)
+            tally = at_each_call(here, victim, most.kill_step)
             exact.checks.append(_line(victim, tally, tally.killed > 0))
         yield exact
 
 
-def _steps(sizes: Sizes) -> str:
-    return "" if sizes.kill_step == 1 else f", {sizes.kill_step} calls further each time"
+def _steps(most: Amounts) -> str:
+    return "" if most.kill_step == 1 else f", {most.kill_step} calls further each time"
