@@ -204,12 +204,31 @@ class Leader:
                 future.cancel()
 
     def _warn_if_idle(self) -> None:
-        """Say once that there is nobody to play."""
+        """Say once that there is nobody to play.
+
+        Raises:
+            InputError: If nobody will come either.
+        """
         if self._workers():
             self._idle_since = time.monotonic()
+        elif self._nobody_will_come():
+            raise InputError(
+                "--cluster: all workers on this machine are lost, and no other is started; finished parts are kept, "
+                "and --resume goes on with them"
+            )
         elif time.monotonic() - self._idle_since > SILENCE:
             self._idle_since = float("inf")
             self.say(f"no worker is there for {SILENCE:.0f} s; the run goes on as soon as one comes")
+
+    def _nobody_will_come(self) -> bool:
+        """Tell whether all workers were started here and are given up; elsewhere others may still join.
+
+        Dask starts another worker for one that was at work, but none for one that is lost while it starts.
+        """
+        from distributed import Status
+
+        started = getattr(self.client.cluster, "workers", None)
+        return bool(started) and all(each.status in (Status.closed, Status.failed) for each in started.values())
 
     def _lose_scheduler(self) -> NoReturn:
         raise InputError("--cluster: the scheduler is gone; finished parts are kept, and --resume goes on with them")
