@@ -36,6 +36,7 @@ from benchmarks.validation import (
     humans_directions,
     humans_random,
     kills,
+    mutations,
     pig,
     posthuman_counts,
     posthuman_directions,
@@ -112,6 +113,7 @@ def _topics() -> dict[str, Topic]:
         "reliability: kill -9": Topic(kills.sections, ("pig",), files=FAULTS),
         "reliability: disks": Topic(disks.sections, ("pig",), files=FAULTS),
         "reliability: races and clocks": Topic(races.sections, ("pig",), files=FAULTS),
+        "reliability: changed inputs": Topic(mutations.sections, ("pig",)),
         "reliability: clusters": Topic(clusters.sections, ("pig",)),
         "reliability: scale": Topic(scale.sections, ("pig",)),
     }

@@ -8,7 +8,7 @@ import pytest
 
 from benchmarks.reliability.commands import Calls
 from benchmarks.reliability.victims import LESS, SETTINGS, stage
-from benchmarks.validation import disks, kills
+from benchmarks.validation import disks, kills, mutations, races
 
 pytestmark = [pytest.mark.slow, pytest.mark.skipif(sys.platform != "linux", reason="needs Linux")]
 
@@ -70,3 +70,42 @@ def test_what_hangs_is_noticed(here, record):
     tally = disks.Tally()
     disks.examine(here, record, ended, tally, troubled=True, keeps=False)
     assert tally.wrong == ["it hangs"]
+
+
+def test_changed_inputs_that_end_wrongly_are_noticed():
+    sound = {"number": 0, "code": 2, "one_line": True, "other": False, "said": "error: no"}
+    assert mutations.line("kind", [sound, sound | {"code": 0}]).passed
+    for wrong in (
+        {"code": 70},
+        {"code": None, "said": "ValueError()"},
+        {"code": 0, "other": True},
+        {"code": 2, "one_line": False},
+    ):
+        assert not mutations.line("kind", [sound, sound | wrong]).passed
+    assert not mutations.line("kind", [sound, {"number": 1, "hung": True}]).passed
+    assert not mutations.line("kind", [sound, {"number": 1, "died": -11}]).passed
+
+
+def test_a_changed_input_that_hangs_or_kills_its_process_costs_its_case_only(monkeypatch, tmp_path):
+    (tmp_path / "mutants.py").write_text(
+        "import json, os, sys, time\n"
+        "for i in range(int(sys.argv[2]), int(sys.argv[3])):\n"
+        "    print(json.dumps({'begun': i}), flush=True)\n"
+        "    if i == 1: os.abort()\n"
+        "    if i == 2: time.sleep(60)\n"
+        "    print(json.dumps({'number': i, 'code': 0}), flush=True)\n"
+    )
+    monkeypatch.setattr(mutations, "COMMAND", [sys.executable, str(tmp_path / "mutants.py")])
+    monkeypatch.setattr(mutations, "LIMIT", 3.0)
+    found = mutations.played("kind", 4)
+    assert [sorted(each.keys() - {"number"}) for each in found] == [["code"], ["died"], ["hung"], ["code"]]
+
+
+def test_two_processes_without_a_lock_are_noticed(here, sweep):
+    """Both write the same bytes in one step each, so it shows only in that nobody is refused."""
+
+    def refused(planted):
+        return sum(each.code == 2 for _ in range(4) for each in races.race(here, sweep, planted)[0])
+
+    assert refused("") > 0
+    assert refused(SPOILED + "never_lock") == 0
