@@ -227,7 +227,7 @@ class Leader:
         """
         from distributed import Status
 
-        started = getattr(self.client.cluster, "workers", None)
+        started = getattr(self.client.cluster, "workers", {})  # there is no `cluster` where only an address was given
         return bool(started) and all(each.status in (Status.closed, Status.failed) for each in started.values())
 
     def _lose_scheduler(self) -> NoReturn:
