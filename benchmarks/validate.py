@@ -20,9 +20,11 @@ import scenarios
 from benchmarks.planted import all_planted
 from benchmarks.validation import (
     attacks,
+    clusters,
     contract,
     coverage,
     directions,
+    disks,
     faults,
     gate,
     hiding,
@@ -33,11 +35,15 @@ from benchmarks.validation import (
     human_punishment_random,
     humans_directions,
     humans_random,
+    kills,
+    mutations,
     pig,
     posthuman_counts,
     posthuman_directions,
     posthuman_random,
+    races,
     rows,
+    scale,
     sequences,
     watching,
 )
@@ -46,6 +52,7 @@ from sims import game as games
 from sims.closure import digest
 
 PAGE = Path(__file__).parents[1] / "docs" / "validation.md"
+FAULTS = (Path(__file__).parent / "reliability" / "faults.c",)
 DATA = Path(scenarios.__file__).parent
 LIBRARIES = ("llvmlite", "numba", "numpy", "polars", "scipy")
 
@@ -58,11 +65,13 @@ class Topic:
         sections: Yields each table as soon as it is done.
         games: The names of the games that it plays. A new game does not make the other games' pages stale.
         planted: Whether it plants the games' faults.
+        files: Other files that its figures depend on.
     """
 
     sections: Callable[[Sizes], Iterator[Section]]
     games: tuple[str, ...]
     planted: bool = False
+    files: tuple[Path, ...] = ()
 
     @property
     def module(self) -> str:
@@ -101,13 +110,20 @@ def _topics() -> dict[str, Topic]:
             f"faults: {titles[name]}": Topic(partial(faults.sections, each), (name,), planted=True)
             for name, each in all_planted().items()
         },
+        "reliability: kill -9": Topic(kills.sections, ("pig",), files=FAULTS),
+        "reliability: disks": Topic(disks.sections, ("pig",), files=FAULTS),
+        "reliability: races and clocks": Topic(races.sections, ("pig",), files=FAULTS),
+        "reliability: changed inputs": Topic(mutations.sections, ("pig",)),
+        "reliability: clusters": Topic(clusters.sections, ("pig",)),
+        "reliability: scale": Topic(scale.sections, ("pig",)),
     }
 
 
 TOPICS = _topics()
 HEAD = (
     "What `make validate` checks beyond `make test`, and what it found. Everything is played from fixed seeds: the "
-    "same code and libraries write these pages again to the letter. O01 to O15 number the answers that are known for "
+    "same code and libraries write these pages again to the letter, but for times and the moments of kills (the "
+    "topics of reliability). O01 to O15 number the answers that are known for "
     "Cyberdoom Tower without simulation, PH-O01 to PH-O20 those for Posthuman, HU-O01 to HU-O28 those for Humans!!!, "
     "HP-O01 to HP-O30 those for Human Punishment; most are worked out in tests/oracles.",
     "{passed} checks passed, {failed} failed; {reported} more figures are reported without being checked. A check that "
@@ -155,6 +171,8 @@ def sources(topic: Topic) -> str:
         folder = DATA / name.replace("-", "_")
         for path in sorted(path for path in folder.rglob("*") if path.suffix in (".toml", ".csv")):
             total.update(f"{path.relative_to(DATA)}\0".encode() + hashlib.sha256(path.read_bytes()).digest())
+    for path in topic.files:
+        total.update(path.read_bytes())
     total.update(digest(*modules).encode())
     total.update(" ".join(f"{library} {version(library)}" for library in LIBRARIES).encode())
     return total.hexdigest()[:16]

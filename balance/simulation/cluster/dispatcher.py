@@ -208,12 +208,30 @@ class Dispatcher(Generic[T]):
                 future.cancel()
 
     def _warn_if_idle(self) -> None:
-        """Say once that there is nobody to play."""
+        """Say once that there is nobody to play.
+
+        Raises:
+            InputError: If nobody will come either.
+        """
         if self.workers():
             self._idle_since = time.monotonic()
+        elif self._nobody_will_come():
+            raise InputError(
+                f"--cluster: all workers on this machine are lost, and no other is started; {self.after_loss}"
+            )
         elif time.monotonic() - self._idle_since > SILENCE:
             self._idle_since = float("inf")
             self.say(f"no worker is there for {SILENCE:.0f} s; the games go on as soon as one comes")
+
+    def _nobody_will_come(self) -> bool:
+        """Tell whether all workers were started here and are given up; elsewhere others may still join.
+
+        Dask starts another worker for one that was at work, but none for one that is lost while it starts.
+        """
+        from distributed import Status
+
+        started = getattr(self.client.cluster, "workers", {})  # there is no `cluster` where only an address was given
+        return bool(started) and all(each.status in (Status.closed, Status.failed) for each in started.values())
 
     def _lose_scheduler(self) -> NoReturn:
         raise InputError(f"--cluster: the scheduler is gone; {self.after_loss}")

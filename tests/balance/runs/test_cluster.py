@@ -98,6 +98,23 @@ def test_a_lost_worker_costs_nothing_but_its_parts_in_flight(whole, client, tmp_
     assert contents(tmp_path / "run") == contents(whole)
 
 
+def test_a_run_whose_local_workers_are_all_lost_for_good_ends(whole, client, tmp_path):
+    """Dask gives up a worker that is lost while it starts; the run waited for ever."""
+    given_up = []
+
+    def give_up(games):
+        if not given_up:
+            given_up.extend(client.cluster.workers.values())
+            for nanny in given_up:
+                client.sync(nanny.close)
+
+    out = tmp_path / "run"
+    with pytest.raises(InputError, match="all workers on this machine are lost"):
+        on_cluster(out, client, give_up)
+    sweep(plan(), out, threads=1, part=PART, resume=True)
+    assert contents(out) == contents(whole)
+
+
 def test_a_lost_scheduler_costs_nothing_that_was_finished(whole, tmp_path):
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))

@@ -1,0 +1,82 @@
+"""Say what a folder holds, and what is wrong with it after a command was killed or failed."""
+
+import os
+import shutil
+import time
+from collections.abc import Mapping
+from pathlib import Path
+
+from balance.runs.manifest import MANIFEST, read_manifest
+from balance.storage.atomic import is_unfinished
+from scenarios.loader.errors import InputError
+
+Contents = dict[str, bytes]
+
+
+def contents(folder: Path) -> Contents:
+    """Return the bytes of every file in a folder and below, but for locks and temporary files, by relative path."""
+    files = (path for path in folder.rglob("*") if path.is_file() and not _is_aside(path.name))
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in files}
+
+
+def _is_aside(name: str) -> bool:
+    """Tell whether a file is temporary, or only carries a lock; a killed process leaves both."""
+    return is_unfinished(name) or name == "lock" or (name.startswith(".") and name.endswith(".lock"))
+
+
+def put(start: Path, place: Path) -> None:
+    """Make a folder hold what another one holds, with its times, and nothing else."""
+    shutil.rmtree(place, ignore_errors=True)
+    shutil.copytree(start, place)
+
+
+def temporary(folder: Path) -> list[Path]:
+    """Return the temporary files in a folder and below."""
+    return [path for path in folder.rglob(".*") if is_unfinished(path.name)]
+
+
+def age(folder: Path, hours: float) -> None:
+    """Make the temporary files look as if they were written so long ago [h]."""
+    then = time.time() - hours * 3600
+    for path in temporary(folder):
+        os.utime(path, (then, then))
+
+
+def identities(folder: Path) -> dict[str, tuple[int, int]]:
+    """Return inode and time of every part; both change when a file is written again."""
+    stats = {path.relative_to(folder).as_posix(): path.stat() for path in folder.rglob("part-*.parquet")}
+    return {name: (stat.st_ino, stat.st_mtime_ns) for name, stat in stats.items()}
+
+
+def half_written(folder: Path, before: Contents, after: Contents) -> str:
+    """Say which file is neither as it was before a command nor as the command leaves it, or is lost; "" if none is.
+
+    `run.json` has a third form meanwhile, which must have its seal.
+
+    Args:
+        folder: The folder.
+        before, after: What it held before the command, and what it holds after an undisturbed one.
+    """
+    now = contents(folder)
+    if lost := before.keys() & after.keys() - now.keys():
+        return f"{min(lost)} is lost"
+    for name, content in now.items():
+        path = folder / name
+        if content in (before.get(name), after.get(name)):
+            continue
+        if path.name != MANIFEST:
+            return f"{name} is half written"
+        try:
+            read_manifest(path.parent)
+        except InputError as error:
+            return str(error)
+    return ""
+
+
+def difference(now: Mapping[str, bytes], wanted: Mapping[str, bytes]) -> str:
+    """Say how the contents of two folders differ; "" if they are the same."""
+    for name in sorted(now.keys() | wanted.keys()):
+        if now.get(name) != wanted.get(name):
+            what = "is missing" if name not in now else "is too much" if name not in wanted else "has other bytes"
+            return f"{name} {what}"
+    return ""
