@@ -1,4 +1,4 @@
-"""Choose what plays games: threads of this process, or the workers of a cluster. The games are the same."""
+"""Choose what plays games: threads or a cluster; the games are the same."""
 
 import warnings
 from collections.abc import Generator, Iterable, Iterator
@@ -25,7 +25,10 @@ class Engine(Protocol):
 
     @property
     def at_once(self) -> int:
-        """Return how many games are played at a time, for forecasts: there may be more threads than processors."""
+        """Return how many games are played at a time, for forecasts.
+
+        There may be more threads than processors.
+        """
 
     def play(self, stretches: Iterable[Stretch[T]]) -> Generator[Step[T], None, None]:
         """Play stretches; yield a `Step` for each block as it finishes. Closing the generator stops the games.

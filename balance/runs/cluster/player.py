@@ -1,4 +1,4 @@
-"""Lead the workers of a cluster through a run: hand out parts, and let workers replay what others wrote.
+"""Lead workers through a run: hand out parts, and let workers replay what others wrote.
 
 A part is written by the worker that played it, in one step and always with the same bytes, so it does no harm if two
 workers play the same one. Here only numbers of games come back; what was written is read and counted here.

@@ -1,1 +1,1 @@
-"""Play games on a Dask cluster: connect to it, hand tasks out, and know its workers by the games that they play."""
+"""Play games on a Dask cluster, whose workers are known by the games that they play."""

@@ -1,4 +1,6 @@
-"""What runs on a worker: play blocks of games, after a proof that they are played here as where they are asked for.
+"""What runs on a worker: play blocks of games, after a proof.
+
+The proof: some games are played here first, and must be those of the process that asks for games.
 
 A worker needs no scenario: the rules record, which comes with the blocks, has every number that games depend on. The
 kernels it finds by the game's name, and their digest says whether they are the same.

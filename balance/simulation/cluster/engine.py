@@ -1,4 +1,4 @@
-"""Play stretches on a cluster: cut them into tasks of about half a second, and put the rows together again.
+"""Play stretches on a cluster: cut them into tasks of half a second, join the rows again.
 
     stretch   games first .. first + games - 1 of one configuration: one array of rows
     piece     the part of a stretch that a worker plays in one call of the kernel
@@ -207,7 +207,10 @@ class _Supply(Generic[T]):
         return tuple(pieces)
 
     def _seconds(self, threads: int) -> float:
-        """Return the wanted time of the next task: it grows with what was played, and shrinks when little is left."""
+        """Return the wanted time of the next task [s].
+
+        It grows with what was played, and shrinks when little is left.
+        """
         wanted = self.busy / threads / 4
         work = self._opened()
         if work is not None and self._next is None and (per_game := work.stretch.pace.per_game) is not None:

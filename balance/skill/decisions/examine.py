@@ -103,7 +103,9 @@ def examine_games(
     picked: int,
     kinds: Collection[str] | None,
 ) -> None:
-    """Examine games and fill their rows: each becomes the bytes of its decisions, records of `sims.decisions.DECISION`.
+    """Examine games and fill their rows: each becomes the bytes of its decisions.
+
+    These are records of `sims.decisions.DECISION`.
 
     Args:
         game, rules, seed, first: What is played: see `Stretch.play`.
