@@ -12,7 +12,7 @@ from dataclasses import replace
 import pytest
 
 from balance.design.precision import Precision
-from balance.runs.cluster import connect, worker
+from balance.runs.cluster import connect, player, worker
 from balance.runs.cluster.connect import check_address, connected
 from balance.runs.cluster.job import job_of
 from balance.runs.cluster.worker import Refused, play_part, replays
@@ -96,8 +96,9 @@ def test_a_lost_worker_costs_nothing_but_its_parts_in_flight(whole, client, tmp_
     assert contents(tmp_path / "run") == contents(whole)
 
 
-def test_a_run_whose_local_workers_are_all_lost_for_good_ends(whole, client, tmp_path):
+def test_a_run_whose_local_workers_are_all_lost_for_good_ends(whole, client, tmp_path, monkeypatch):
     """Dask gives up a worker that is lost while it starts; the run waited for ever."""
+    monkeypatch.setattr(player, "SILENCE", 1.0)
     given_up = []
 
     def give_up(games):
