@@ -3,7 +3,8 @@
    cc -O2 -shared -fPIC -o faults.so faults.c -ldl;   LD_PRELOAD=./faults.so python ...
 
    Nothing happens before `fault_arm` or `fault_clock` is called. Calls on files are counted if they are of the kinds
-   asked for and their path begins with `under`; a call by file descriptor belongs to the path it was opened with. */
+   asked for and their path begins with `under`; a call by file descriptor belongs to the path it was opened with. Files
+   without a name (O_TMPFILE) are not made by Balance, and not handled. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
@@ -98,7 +99,7 @@ static int opened(const char *name, const char *path, int flags, mode_t mode) {
     int name(const char *path, int flags, ...) {                                \
         va_list more;                                                           \
         va_start(more, flags);                                                  \
-        mode_t mode = flags & (O_CREAT | O_TMPFILE) ? va_arg(more, mode_t) : 0; \
+        mode_t mode = flags & O_CREAT ? va_arg(more, mode_t) : 0;               \
         va_end(more);                                                           \
         return opened(#name, path, flags, mode);                                \
     }

@@ -13,7 +13,7 @@ DAY = 86_400
 OFFSETS = {"an hour back": -DAY // 24, "a day back": -DAY, "30 years back": -30 * 365 * DAY, "two days ahead": 2 * DAY}
 REPEATED = 2
 TEMPORARY = ".balance-0123456789abcdef.tmp"  # of another process
-FROM_NEW = ("sweep", "resume with more games", "merge", "report", "drift record")
+RACING = ("sweep", "resume with more games", "merge", "report", "drift record")  # two acceptances are two entries
 
 
 def badly_ended(stage: Stage, victim: Victim) -> str:
@@ -69,7 +69,7 @@ def races(stage: Stage, every: list[Victim], repetitions: int) -> Section:
         ("races", "one was refused", "wrong"),
     )
     for victim in every:
-        if victim.name in FROM_NEW:
+        if victim.name in RACING:
             refused, wrong = 0, []
             for _ in range(repetitions):
                 both, what = race(stage, victim)

@@ -54,6 +54,7 @@ class Dispatcher(Generic[T]):
     _only: dict["Future", str] = field(default_factory=dict)  # the address of the one worker that may do it
     _lost: Counter[str] = field(default_factory=Counter)  # by label
     _idle_since: float = field(default_factory=time.monotonic)
+    _warned: bool = False
     _there: dict[str, int] = field(default_factory=dict)
     _asked: float = float("-inf")  # when the workers were looked up last
 
@@ -214,24 +215,27 @@ class Dispatcher(Generic[T]):
             InputError: If nobody will come either.
         """
         if self.workers():
-            self._idle_since = time.monotonic()
-        elif self._nobody_will_come():
-            raise InputError(
-                f"--cluster: all workers on this machine are lost, and no other is started; {self.after_loss}"
-            )
+            self._idle_since, self._warned = time.monotonic(), False
         elif time.monotonic() - self._idle_since > SILENCE:
-            self._idle_since = float("inf")
-            self.say(f"no worker is there for {SILENCE:.0f} s; the games go on as soon as one comes")
+            if self._given_up_here():
+                raise InputError(
+                    f"--cluster: all workers on this machine are lost, and no other is started; {self.after_loss}"
+                )
+            if not self._warned:
+                self._warned = True
+                self.say(f"no worker is there for {SILENCE:.0f} s; the games go on as soon as one comes")
 
-    def _nobody_will_come(self) -> bool:
-        """Tell whether all workers were started here and are given up; elsewhere others may still join.
+    def _given_up_here(self) -> bool:
+        """Tell whether workers were started on this machine and all are given up; elsewhere others may still join.
 
         Dask starts another worker for one that was at work, but none for one that is lost while it starts.
         """
-        from distributed import Status
+        from distributed import LocalCluster, Status
 
-        started = getattr(self.client.cluster, "workers", {})  # there is no `cluster` where only an address was given
-        return bool(started) and all(each.status in (Status.closed, Status.failed) for each in started.values())
+        here = self.client.cluster
+        return isinstance(here, LocalCluster) and all(
+            each.status in (Status.closed, Status.failed) for each in here.workers.values()
+        )
 
     def _lose_scheduler(self) -> NoReturn:
         raise InputError(f"--cluster: the scheduler is gone; {self.after_loss}")

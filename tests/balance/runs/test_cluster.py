@@ -18,7 +18,7 @@ from balance.runs.cluster.worker import play_part, replays
 from balance.runs.manifest import read_manifest
 from balance.runs.run import open_run
 from balance.runs.sweep import sweep
-from balance.simulation.cluster import connect
+from balance.simulation.cluster import connect, dispatcher
 from balance.simulation.cluster.connect import check_address, connected
 from balance.simulation.cluster.task import Refused
 from scenarios.loader.errors import InputError
@@ -98,8 +98,9 @@ def test_a_lost_worker_costs_nothing_but_its_parts_in_flight(whole, client, tmp_
     assert contents(tmp_path / "run") == contents(whole)
 
 
-def test_a_run_whose_local_workers_are_all_lost_for_good_ends(whole, client, tmp_path):
+def test_a_run_whose_local_workers_are_all_lost_for_good_ends(whole, client, tmp_path, monkeypatch):
     """Dask gives up a worker that is lost while it starts; the run waited for ever."""
+    monkeypatch.setattr(dispatcher, "SILENCE", 1.0)
     given_up = []
 
     def give_up(games):
