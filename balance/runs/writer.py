@@ -234,7 +234,7 @@ class RunWriter:
         """Play the missing parts on a cluster, whose workers write them; count each that is there.
 
         Raises:
-            InputError: See `Leader.play`; or what a worker wrote cannot be read here.
+            InputError: See `Leader.play`; or what a worker wrote is not there.
         """
         from balance.runs.cluster.job import job_of
         from balance.runs.cluster.player import Leader
@@ -243,11 +243,10 @@ class RunWriter:
         if not work:
             return
         leader = Leader(client, job_of(self.folder, self.manifest, work[0][0]), self.say)
-        for part, cell in leader.play(work):
-            frame = self.stored(part)
-            if frame is None or part.needs_playing(frame.height):
-                raise InputError(f"{part.path}: is not what a worker says it wrote; do all share one file system?")
-            cell.count(part, Tally.of(frame))
+        for part, cell, tally in leader.play(work):
+            if not part.path.is_file():
+                raise InputError(f"{part.path}: is not there, though a worker wrote it; do all share one folder?")
+            cell.count(part, tally)
             progress(part.games)
         places.sweep_up(self.folder)  # what workers that were killed left half written; every part is there
 

@@ -258,6 +258,7 @@ FAULTS = (
         "        changes = s.weapon[s.seat] == s.aiming and s.aim[s.seat] == seat",
         "        changes = s.weapon[s.seat] < s.aiming and s.aim[s.seat] == seat",
         f"{RULES}weapons.py::test_the_target_is_changed_to_another_player",
+        rare=True,  # scripts choose from a list of players, which another function makes
     ),
     Fault(
         "the ID is investigated while loyalty cards lie face down",

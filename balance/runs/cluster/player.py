@@ -1,7 +1,7 @@
 """Lead workers through a run: hand out parts, and let workers replay what others wrote.
 
 A part is written by the worker that played it, in one step and always with the same bytes, so it does no harm if two
-workers play the same one. Here only numbers of games come back; what was written is read and counted here.
+workers play the same one. What comes back are its games, counted: a few kilobytes.
 
 Every worker is known by its games: before its first part it plays the first games of the run as they were played here,
 and after that, once, the first games of a part that another worker wrote.
@@ -16,6 +16,7 @@ from balance.runs.cluster.job import Job
 from balance.runs.parts import Part
 from balance.simulation.cluster.dispatcher import Dispatcher
 from balance.simulation.cluster.task import Answer, Task
+from balance.stats.tally import Tally
 from scenarios import Configuration
 from scenarios.loader.errors import InputError
 
@@ -55,8 +56,8 @@ class Leader:
             self.client, self.say, "finished parts are kept, and --resume goes on with them"
         )
 
-    def play(self, work: Sequence[tuple[Configuration, Part, Any]]) -> Iterator[tuple[Part, Any]]:
-        """Play parts on the cluster; yield each with its tag as soon as its file is there, in any order.
+    def play(self, work: Sequence[tuple[Configuration, Part, Any]]) -> Iterator[tuple[Part, Any, Tally]]:
+        """Play parts on the cluster; yield each with its tag and tally as soon as it is written, in any order.
 
         Args:
             work: Configuration, part and tag of each.
@@ -77,7 +78,7 @@ class Leader:
                     elif answer is None:  # its worker is lost or refused
                         waiting.append(sent)
                     else:
-                        yield sent.part, sent.tag
+                        yield sent.part, sent.tag, answer.value
                         self._ask_to_replay(sent, answer.address)
         finally:
             self._dispatcher.cancel()

@@ -11,6 +11,7 @@ from balance.runs.run import played_scenario
 from balance.simulation.cluster.task import Refused
 from balance.simulation.game_table import rows_to_frame
 from balance.simulation.versions import differences
+from balance.stats.tally import Tally
 from balance.storage.places import Place
 from balance.storage.sealed_parquet import Damaged
 from scenarios import Configuration, Scenario, Value
@@ -27,8 +28,8 @@ _ready: dict[Place, _Ready] = {}  # by the run's folder: what this process has m
 _lock = Lock()
 
 
-def play_part(job: Job, given: dict[str, Value], part: Part) -> int:
-    """Play a part and write its file into the run's folder; return its number of games.
+def play_part(job: Job, given: dict[str, Value], part: Part) -> Tally:
+    """Play a part and write its file into the run's folder; return its games, counted.
 
     Args:
         job: The run.
@@ -41,8 +42,9 @@ def play_part(job: Job, given: dict[str, Value], part: Part) -> int:
     """
     configuration = _configuration(job, given, part)
     rows = first_rows(configuration, job.manifest.seed, part.first, part.games)
-    part.write(rows_to_frame(rows, part.first, configuration))
-    return part.games
+    frame = rows_to_frame(rows, part.first, configuration)
+    part.write(frame)
+    return Tally.of(frame)
 
 
 def replays(job: Job, given: dict[str, Value], part: Part) -> bool:
