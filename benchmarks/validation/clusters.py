@@ -18,8 +18,8 @@ from distributed import Client, Status
 
 from balance.design.make_plan import make_plan
 from balance.design.plan import Plan
-from balance.runs.cluster.connect import connected
 from balance.runs.sweep import sweep
+from balance.simulation.cluster.connect import connected
 from benchmarks.reliability.amounts import amounts
 from benchmarks.reliability.folders import Contents, contents, difference, identities, temporary
 from benchmarks.validation.checks import Check, Section, Sizes

@@ -7,10 +7,10 @@ from dataclasses import replace
 import pytest
 
 from balance.design.precision import Precision
-from balance.runs.cluster.connect import connected
 from balance.runs.merge import merge
 from balance.runs.run import open_run
 from balance.runs.sweep import sweep
+from balance.simulation.cluster.connect import connected
 from scenarios.loader.errors import InputError
 from tests.balance.cli.commands import run as command
 from tests.balance.runs.small_runs import PART, Child, contents, plan, play
