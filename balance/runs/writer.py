@@ -231,7 +231,7 @@ class RunWriter:
                 cell.count(part, step.product)
 
     def play_missing_parts_on(self, client: "Client", progress: Progress) -> None:
-        """Play the missing parts on a cluster, whose workers write them; count each that is there.
+        """Play the missing parts on a cluster, whose workers write them and count their games.
 
         Raises:
             InputError: See `Leader.play`; or what a worker wrote is not there.
@@ -244,10 +244,12 @@ class RunWriter:
             return
         leader = Leader(client, job_of(self.folder, self.manifest, work[0][0]), self.say)
         for part, cell, tally in leader.play(work):
-            if not part.path.is_file():
-                raise InputError(f"{part.path}: is not there, though a worker wrote it; do all share one folder?")
             cell.count(part, tally)
             progress(part.games)
+        there = places.presence(self.folder)
+        for _, part, _ in work:
+            if not there(part.path):
+                raise InputError(f"{part.path}: is not there, though a worker wrote it; do all share one folder?")
         places.sweep_up(self.folder)  # what workers that were killed left half written; every part is there
 
     def _stretches(self) -> Iterator[Stretch[Tally]]:

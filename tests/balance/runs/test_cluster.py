@@ -116,6 +116,21 @@ def test_a_run_whose_local_workers_are_all_lost_for_good_ends(whole, client, tmp
     assert contents(out) == contents(whole)
 
 
+def test_a_part_that_is_not_there_is_noticed_and_played_again(whole, client, tmp_path):
+    out, removed = tmp_path / "run", []
+
+    def remove(games):
+        if not removed:
+            removed.append(sorted(out.rglob("part-*.parquet"))[0])
+            removed[0].unlink()
+
+    with pytest.raises(InputError, match="is not there, though a worker wrote it"):
+        on_cluster(out, client, remove)
+    assert not read_manifest(out).plans  # it is not finished
+    sweep(plan(), out, threads=1, part=PART, resume=True)
+    assert contents(out) == contents(whole)
+
+
 def test_a_lost_scheduler_costs_nothing_that_was_finished(whole, tmp_path):
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
