@@ -33,7 +33,7 @@ def plan_cells(cells: int) -> Measured:
         `cells`; `seconds` [s]; `megabytes`: by how much the largest size of this process grew [MB].
     """
     design.MAX_CELLS = cells  # type: ignore[misc]
-    plan = Plan(load("pig"), {"goal": [*range(1, cells // 1000 + 1)], "hold_at": [*range(1, 1001)]})
+    plan = Plan(load("pig"), {"goal": [*range(1, cells // 100 + 1)], "hold_at": [*range(1, 101)]})
     before, started = _peak(), time.perf_counter()
     made = len(plan.cells.legal)
     return {"cells": made, "seconds": time.perf_counter() - started, "megabytes": _peak() - before}

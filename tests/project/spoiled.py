@@ -2,9 +2,8 @@
 
 from contextlib import nullcontext
 
-from balance.runs import sweep
 from balance.runs.writer import RunWriter
-from balance.storage import atomic
+from balance.storage import atomic, places
 
 
 def write_in_place():
@@ -41,4 +40,4 @@ def wait_long():
 
 def never_lock():
     """Let any number of processes write a run."""
-    sweep.locked = lambda *arguments: nullcontext()
+    places.locked = lambda *arguments: nullcontext()
