@@ -104,8 +104,9 @@ def test_a_changed_input_that_hangs_or_kills_its_process_costs_its_case_only(mon
 def test_two_processes_without_a_lock_are_noticed(here, sweep):
     """Both write the same bytes in one step each, so it shows only in that nobody is refused."""
 
-    def refused(planted):
-        return sum(each.code == 2 for _ in range(4) for each in races.race(here, sweep, planted)[0])
+    def refused(planted, tries):
+        ended = (each for _ in range(tries) for each in races.race(here, sweep, planted)[0])
+        return any("another process is writing this run" in each.err for each in ended)
 
-    assert refused("") > 0
-    assert refused(SPOILED + "never_lock") == 0
+    assert refused("", 100)  # of two that start together, nearly every second time one comes too late to be refused
+    assert not refused(SPOILED + "never_lock", 4)
