@@ -226,9 +226,10 @@ class Dispatcher(Generic[T]):
                 self.say(f"no worker is there for {SILENCE:.0f} s; the games go on as soon as one comes")
 
     def _given_up_here(self) -> bool:
-        """Tell whether workers were started on this machine and all are given up; elsewhere others may still join.
+        """Tell whether workers were started on this machine and all are given up.
 
-        Dask starts another worker for one that was at work, but none for one that is lost while it starts.
+        Elsewhere others may still join. Here Dask starts another worker for one that was at work, but none for one that
+        is lost while it starts.
         """
         from distributed import LocalCluster, Status
 

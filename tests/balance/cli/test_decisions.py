@@ -63,7 +63,8 @@ def test_for_machines(balance, tmp_path):
     told = ran.json
     assert (told["game"], told["games"], told["tries"], told["sample"]) == ("pig", 24, 8, 0.5)
     assert [kind["kind"] for kind in told["kinds"]] == ["roll or hold"]
-    assert told["answer"][0].startswith("Half of the games")
+    assert told["answer"][0].startswith('What matters most is "roll or hold"')
+    assert told["course"] == []  # only some kinds were asked for
     assert len(told["stories"]) == 24
     assert told["pages"][0] == str(tmp_path / "p.html")
 
