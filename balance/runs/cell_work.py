@@ -8,11 +8,11 @@ import polars as pl
 from balance.design.plan import Plan, Skipped
 from balance.design.precision import Precision, ending, next_round
 from balance.design.sizes import THINKING, Sizes, sizes_of
+from balance.runs.counts import Counts, KeptCounts, PartCount, Sum, file_of
 from balance.runs.manifest import Manifest, PlanRecord
 from balance.runs.parts import Part, parts_of
 from balance.simulation.workers import Pace
 from balance.stats.estimates import estimates
-from balance.stats.tally import InOrder, Tally
 from balance.storage.places import Place
 from scenarios import Configuration
 
@@ -83,22 +83,25 @@ class CellWork:
         folder, manifest: The folder of the run, and its manifest.
         number: The configuration's number in the run.
         planned: What the plans ask of it.
-        counted: The tally of the parts that are stored.
+        counted: The sum of the parts that are stored.
         missing: Parts that are still to be played.
         pace: The block size, kept from one round to the next.
         parts: All parts of the games it is to have, as far as is known.
+        kept: The sums that the run keeps.
     """
 
     folder: Place
     manifest: Manifest
     number: int
     planned: Planned
-    counted: InOrder = field(default_factory=InOrder)
+    counted: Counts = field(default_factory=Counts)
     missing: list[Part] = field(default_factory=list)
     pace: Pace = field(default_factory=Pace)
 
     def __post_init__(self) -> None:
         self.parts = self.parts_upto(self.planned.games)
+        file, digest = file_of(self.folder, self.number), self.configuration.digest
+        self.kept = KeptCounts(file, self.manifest.identity, digest, rounds=bool(self.planned.rules))
 
     @property
     def configuration(self) -> Configuration:
@@ -120,10 +123,15 @@ class CellWork:
         run, digest = self.manifest, self.configuration.digest
         return parts_of(self.folder, run.identity, self.number, digest, games, self.sizes.part)
 
-    def count(self, part: Part, tally: Tally) -> None:
-        """Add the tally of a part that is stored. A shard has no estimates, and so nothing is kept."""
+    def count(self, part: Part, count: PartCount) -> None:
+        """Add the games of a part that is stored. A shard has no estimates, and so nothing is counted."""
         if self.manifest.shard is None:
-            self.counted.add(part.number, tally)
+            self.counted.add(part.number, count)
+            self.kept.keep(self.counted, complete=self.counted.parts == len(self.parts))
+
+    def take_up(self, kept: Sum) -> None:
+        """Go on from a sum of earlier parts, all of which are stored."""
+        self.counted = kept.counts()
 
     def lengthen(self) -> list[Part]:
         """Plan the next round if a rule needs more games; return its parts, none if there is no next round.
@@ -138,7 +146,7 @@ class CellWork:
         old, most = self.parts, max(rule.max_games for rule in unmet)
         self.parts = self.parts_upto(next_round(self.games, sizes.round, most))
         if old[-1].games < sizes.part:  # the short last part grows, and a tally cannot be taken back: count all anew
-            self.counted = InOrder()
+            self.counted = Counts()
             return self.parts
         return self.parts[len(old) :]
 

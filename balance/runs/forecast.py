@@ -99,9 +99,11 @@ def _to_play(plan: Plan, out: Place | None, shard: Shard | None) -> tuple[int, i
     writer = RunWriter.open(plan, out, PART, lambda line: None, shard)
     parts = writer.parts() if shard else [cell.parts_upto(cell.planned.most_games(PART)) for cell in writer.cells]
     is_there = places.presence(out)
-    for each in parts:
+    for cell, each in zip(writer.cells, parts, strict=True):
+        counted = max((kept.tally.games for kept in cell.kept.sums()), default=0)  # of which no footer need be read
         for part in each:
-            if part.needs_playing(part.stored(is_there)):
+            there = is_there(part.path) if part.first + part.games <= counted else None
+            if not there and part.needs_playing(part.stored(is_there)):
                 games += part.games
             else:
                 stored += part.games

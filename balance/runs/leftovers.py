@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 
 from balance.runs.cell_work import CellWork
+from balance.runs.counts import COUNTS, file_of
 from balance.runs.run import SCENARIO
 from balance.storage import places
 from balance.storage.places import Place
@@ -21,7 +22,7 @@ def refuse_links(run: Place) -> None:
     Raises:
         InputError: Naming the link.
     """
-    for folder in (run / SCENARIO, run / "games", *_folders(run).values()):
+    for folder in (run / SCENARIO, run / COUNTS, run / "games", *_folders(run).values()):
         if places.is_link(folder):
             raise InputError(f"{folder}: is a link; the folders of a run must be its own")
 
@@ -64,6 +65,8 @@ def remove(run: Place, before: Sequence[str], cells: Sequence[CellWork]) -> None
             unneeded += [part for part in _parts(folders[cell.number]) if part.name not in needed]
     for part in unneeded:
         places.remove(part)
+    for number in {int(part.parent.name.removeprefix("config=")) for part in unneeded}:
+        places.remove(file_of(run, number))
 
 
 def _foreign(run: Place, before: Sequence[str], cells: Sequence[CellWork]) -> list[Place]:

@@ -14,6 +14,7 @@ import polars as pl
 
 from balance.design.plan import Plan
 from balance.runs.cell_work import CellWork
+from balance.runs.counts import PartCount
 from balance.runs.manifest import MANIFEST, Manifest, PlanRecord, compare, find_manifest, new_manifest, read_manifest
 from balance.runs.parts import Part
 from balance.runs.run import LOCK, Run, open_run
@@ -189,7 +190,8 @@ class _PartWork:
         if not self.stored and not self.holders:
             return
         contents = {folder: self._content(folder) for folder in self.holders}
-        frame = writer.stored(self.part) if self.stored else None
+        found = writer.stored(self.part) if self.stored else None
+        frame = found[0] if found else None
         if frame is not None and not self.part.needs_playing(frame.height):
             contents[self.part.run] = sealed_parquet.intact(self.part.path)
         elif self.holders:
@@ -200,7 +202,7 @@ class _PartWork:
         for other in others:
             if contents[other] != contents[first]:
                 raise InputError(f"{self._at(first)}: differs from {self._at(other)}; merge with one of the two")
-        self.cell.count(self.part, Tally.of(frame))
+        self.cell.count(self.part, PartCount(Tally.of(frame), sealed_parquet.seal_of(contents[first])))
         progress(self.part.games)
 
     def _at(self, folder: Place) -> Place:

@@ -3,6 +3,7 @@
 Part p has the games p x 50 000 up to (p + 1) x 50 000 - 1; the last part of a configuration may be shorter.
 """
 
+import functools
 import io
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
@@ -46,8 +47,8 @@ class Part:
     def _notes(self) -> dict[str, str]:
         return {"balance.run": self.identity, "balance.config": self.digest, "balance.first": str(self.first)}
 
-    def write(self, frame: pl.DataFrame) -> None:
-        """Write the part's table atomically, after reading the new file back.
+    def write(self, frame: pl.DataFrame) -> str:
+        """Write the part's table atomically, after reading the new file back; return the file's seal.
 
         Args:
             frame: The games, one row each.
@@ -62,11 +63,13 @@ class Part:
             if games != self.games:
                 raise OSError(0, f"{games} of {self.games} games came back when read again")
 
+        content = sealed_parquet.sealed(frame, self._notes)
         try:
-            places.write(self.path, sealed_parquet.sealed(frame, self._notes), check)
+            places.write(self.path, content, check)
         except Damaged as error:  # what was read back differs: the disk is faulty
             with atomic.writing(self.path):
                 raise OSError(0, f"read again, {error}") from error
+        return sealed_parquet.seal_of(content)
 
     def copy_from(self, other: Place) -> pl.DataFrame:
         """Copy the part's file from another folder and return its games.
@@ -101,6 +104,23 @@ class Part:
             Damaged: If the file is not what was once written for this part of this configuration of this run.
         """
         return self._checked(self.path, columns).head(self.games)
+
+    def read_sealed(self) -> tuple[pl.DataFrame, str]:
+        """Return the part's games, as `read` does, and the seal of its file.
+
+        Raises:
+            Damaged: As `read`.
+        """
+        content = sealed_parquet.intact(self.path, self.reader)
+        return self._table(content, None).head(self.games), sealed_parquet.seal_of(content)
+
+    def seal(self) -> str:
+        """Return the seal of its file, after checking it.
+
+        Raises:
+            Damaged: If the file is not byte for byte what was once written.
+        """
+        return sealed_parquet.seal_of(sealed_parquet.intact(self.path, self.reader))
 
     def needs_playing(self, stored: int) -> bool:
         """Tell whether its games are to be played: its file has too few, or there is none.
@@ -143,7 +163,14 @@ class Part:
         Raises:
             Damaged: If the file is damaged or not this part's.
         """
-        content = sealed_parquet.intact(path, self.reader)
+        return self._table(sealed_parquet.intact(path, self.reader), columns)
+
+    def _table(self, content: bytes, columns: Sequence[str] | None) -> pl.DataFrame:
+        """Return the table in the bytes of a file, after checking notes and game numbers.
+
+        Raises:
+            Damaged: If it is no table, or not this part's.
+        """
         try:
             notes = pl.read_parquet_metadata(io.BytesIO(content))
             wanted = None if columns is None else list(columns)
@@ -158,6 +185,7 @@ class Part:
         return frame
 
 
+@functools.lru_cache(maxsize=64)
 def folder_of(run: Place, config: int) -> Place:
     """Return the folder of a configuration's parts."""
     return run / "games" / f"config={config:04d}"

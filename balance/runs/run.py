@@ -5,6 +5,7 @@ run.json                                     the `Manifest`, sealed: plans, seed
 scenario/                                    the scenario as it was played
 configs.parquet                              the configurations by number; a number never changes its configuration
 games/config=0007/part-00000003.parquet      games, one row each
+counts/config=0007.json                      what its parts add up to, for a resumed sweep; never needed
 summary.parquet                              the estimates; run.json is written after it
 lock                                         locked while a process writes
 """

@@ -25,6 +25,7 @@ from balance.design.sizes import sizes_of
 from balance.runs import leftovers
 from balance.runs.cell_work import CellWork, numbered
 from balance.runs.configurations import config_table
+from balance.runs.counts import PartCount, chain_of
 from balance.runs.manifest import MANIFEST, Manifest, PlanRecord, compare, find_manifest, new_manifest, record_of
 from balance.runs.parts import Part, folder_of
 from balance.runs.run import CONFIGS, SCENARIO, SUMMARY, stored_table
@@ -179,21 +180,39 @@ class RunWriter:
         check: bool,
     ) -> None:
         """Sort parts into counted and missing ones; with `check`, replay the first that is stored."""
-        for part in parts:
-            frame = self.stored(part) if is_there(part.path) else None
-            if frame is not None and check:
-                self._check(cell.configuration, part, frame)
+        before = self._take_up(cell, parts, is_there, progress)
+        if before and check and (found := self.stored(parts[0])) is not None:
+            self._check(cell.configuration, parts[0], found[0])
+            check = False
+        for part in parts[before:]:
+            found = self.stored(part) if is_there(part.path) else None
+            if found is not None and check:
+                self._check(cell.configuration, part, found[0])
                 check = False
-            if frame is None or part.needs_playing(frame.height):
+            if found is None or part.needs_playing(found[0].height):
                 cell.missing.append(part)
             else:
-                cell.count(part, Tally.of(frame))
+                cell.count(part, PartCount(Tally.of(found[0]), found[1]))
                 progress(part.games)
 
-    def stored(self, part: Part) -> pl.DataFrame | None:
-        """Return a part's games, or None if the file is missing or damaged."""
+    def _take_up(
+        self, cell: CellWork, parts: Sequence[Part], is_there: Callable[[Place], bool], progress: Progress
+    ) -> int:
+        """Count the first parts by a sum that is kept of them; return their number, 0 if they are not those."""
+        kept = None if self.manifest.shard else cell.kept.longest(cell.counted, parts)
+        if kept is None:
+            return 0
+        summed = parts[: kept.parts - cell.counted.parts]
+        if not all(is_there(part.path) for part in summed) or chain_of(summed, cell.counted.chain) != kept.chain:
+            return 0
+        cell.take_up(kept)
+        progress(sum(part.games for part in summed))
+        return len(summed)
+
+    def stored(self, part: Part) -> tuple[pl.DataFrame, str] | None:
+        """Return a part's games and the seal of its file, or None if the file is missing or damaged."""
         try:
-            return part.read()
+            return part.read_sealed()
         except Missing:
             return None
         except Damaged as error:
@@ -243,8 +262,8 @@ class RunWriter:
         if not work:
             return
         leader = Leader(client, job_of(self.folder, self.manifest, work[0][0]), self.say)
-        for part, cell, tally in leader.play(work):
-            cell.count(part, tally)
+        for part, cell, count in leader.play(work):
+            cell.count(part, count)
             progress(part.games)
         there = places.presence(self.folder)
         for _, part, _ in work:
@@ -252,7 +271,7 @@ class RunWriter:
                 raise InputError(f"{part.path}: is not there, though a worker wrote it; do all share one folder?")
         places.sweep_up(self.folder)  # what workers that were killed left half written; every part is there
 
-    def _stretches(self) -> Iterator[Stretch[Tally]]:
+    def _stretches(self) -> Iterator[Stretch[PartCount]]:
         """Yield a stretch for each missing part; rules are made only for configurations that need them."""
         for cell in self.cells:
             configuration, seed = cell.configuration, self.manifest.seed
@@ -298,10 +317,10 @@ class _PartWriter:
     configuration: Configuration
     part: Part
 
-    def __call__(self, rows: np.ndarray) -> Tally:
+    def __call__(self, rows: np.ndarray) -> PartCount:
         frame = rows_to_frame(rows, self.part.first, self.configuration)
-        self.part.write(frame)
-        return Tally.of(frame)
+        seal = self.part.write(frame)
+        return PartCount(Tally.of(frame), seal)
 
 
 def keep(path: Place, content: bytes) -> None:

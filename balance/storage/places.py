@@ -166,18 +166,41 @@ def exists(folder: Place) -> bool:
 def presence(folder: Place) -> Callable[[Place], bool]:
     """Return what tells whether a file somewhere below a folder is there.
 
-    Of a folder of this machine each file is asked for when it is wanted. A store is listed once, now, 1000 names per
-    request: a run may have 100 000 parts.
+    On this machine each folder is listed when its first file is asked for. A store is listed once, now, 1000 names per
+    request. A run may have 100 000 parts.
 
     Raises:
-        InputError: If the store cannot be listed.
+        InputError: If the store cannot be listed. What is returned raises it for a folder of this machine.
     """
     if in_store(folder):
         from balance.storage import stores
 
         files = stores.files(folder)
         return lambda path: path.path in files if in_store(path) else on_disk(path).is_file()
-    return lambda path: on_disk(path).is_file()
+    listed: dict[Path, frozenset[str]] = {}
+
+    def is_there(path: Place) -> bool:
+        above = on_disk(path).parent
+        if above not in listed:
+            listed[above] = _files(above)
+        return path.name in listed[above]
+
+    return is_there
+
+
+def _files(folder: Path) -> frozenset[str]:
+    """Return the names of the files in a folder; none if there is no such folder.
+
+    Raises:
+        InputError: If it cannot be read.
+    """
+    try:
+        with os.scandir(folder) as entries:
+            return frozenset(entry.name for entry in entries if entry.is_file())
+    except (FileNotFoundError, NotADirectoryError):
+        return frozenset()
+    except OSError as error:
+        raise InputError(f"{folder}: cannot be read: {error.strerror}") from error
 
 
 def count(folder: Place, pattern: str) -> int:

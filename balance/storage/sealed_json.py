@@ -6,15 +6,14 @@ The seal is one more key: the SHA-256 of all the others.
 import hashlib
 import json
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Any, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
-from balance.storage import atomic
+from balance.storage import places
+from balance.storage.places import Place
 from balance.storage.record_errors import allowed
 from scenarios.loader.errors import InputError
-from scenarios.loader.reading import read_regular
 
 _SEAL = "seal"
 _MOST = 120  # characters of a value in a message
@@ -27,17 +26,17 @@ def digest(content: Any) -> str:
     return hashlib.sha256(json.dumps(content).encode()).hexdigest()
 
 
-def write(file: Path, fields: Mapping[str, Any]) -> None:
+def write(file: Place, fields: Mapping[str, Any]) -> None:
     """Write a file in one step.
 
     Raises:
         InputError: If it cannot be written.
     """
     content = json.dumps({**fields, _SEAL: digest(dict(fields))}, indent=1, ensure_ascii=False) + "\n"
-    atomic.write(file, content.encode())
+    places.write(file, content.encode())
 
 
-def read(file: Path, model: type[T], anew: str) -> T:
+def read(file: Place, model: type[T], anew: str) -> T:
     """Return what a file holds.
 
     Args:
@@ -49,7 +48,7 @@ def read(file: Path, model: type[T], anew: str) -> T:
         InputError: If the file cannot be read, or is not what was once written.
     """
     try:
-        content = json.loads(read_regular(file))
+        content = json.loads(places.read(file))
     except OSError as error:
         raise InputError(f"{file}: cannot be read: {error.strerror}") from None
     except (ValueError, RecursionError) as error:
@@ -65,7 +64,7 @@ def read(file: Path, model: type[T], anew: str) -> T:
         raise InputError(f"{file}: is damaged: {where}: {allowed(wrong)}") from None
 
 
-def refuse_other(file: Path, there: BaseModel, here: BaseModel, names: Mapping[str, str], anew: str) -> None:
+def refuse_other(file: Place, there: BaseModel, here: BaseModel, names: Mapping[str, str], anew: str) -> None:
     """Refuse to go on with something else than what a file records.
 
     Args:

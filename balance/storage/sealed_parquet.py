@@ -61,6 +61,12 @@ def _footer_begins(content: bytes) -> int:
     return begins
 
 
+def seal_of(content: bytes) -> str:
+    """Return the seal in the bytes of a sealed Parquet file, unchecked, in hexadecimal digits."""
+    footer = _footer_begins(content)
+    return content[footer - _SEAL : footer].hex()
+
+
 def intact(path: Place, read: Callable[[Place], bytes] = places.read) -> bytes:
     """Return the bytes of a sealed Parquet file after checking its seal.
 

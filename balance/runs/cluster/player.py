@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING, Any
 
 from balance.runs.cluster import worker
 from balance.runs.cluster.job import Job
+from balance.runs.counts import PartCount
 from balance.runs.parts import Part
 from balance.simulation.cluster.dispatcher import Dispatcher
 from balance.simulation.cluster.task import Answer, Task
-from balance.stats.tally import Tally
 from scenarios import Configuration
 from scenarios.loader.errors import InputError
 
@@ -56,8 +56,8 @@ class Leader:
             self.client, self.say, "finished parts are kept, and --resume goes on with them"
         )
 
-    def play(self, work: Sequence[tuple[Configuration, Part, Any]]) -> Iterator[tuple[Part, Any, Tally]]:
-        """Play parts on the cluster; yield each with its tag and tally as soon as it is written, in any order.
+    def play(self, work: Sequence[tuple[Configuration, Part, Any]]) -> Iterator[tuple[Part, Any, PartCount]]:
+        """Play parts on the cluster; yield each with its tag and count as soon as it is written, in any order.
 
         Args:
             work: Configuration, part and tag of each.

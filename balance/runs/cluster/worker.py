@@ -5,6 +5,7 @@ from threading import Lock
 
 from balance.design.sizes import sizes_of
 from balance.runs.cluster.job import Job, digest_of, first_rows
+from balance.runs.counts import PartCount
 from balance.runs.manifest import read_manifest
 from balance.runs.parts import Part
 from balance.runs.run import played_scenario
@@ -28,8 +29,8 @@ _ready: dict[Place, _Ready] = {}  # by the run's folder: what this process has m
 _lock = Lock()
 
 
-def play_part(job: Job, given: dict[str, Value], part: Part) -> Tally:
-    """Play a part and write its file into the run's folder; return its games, counted.
+def play_part(job: Job, given: dict[str, Value], part: Part) -> PartCount:
+    """Play a part and write its file into the run's folder; return its games, counted, and the file's seal.
 
     Args:
         job: The run.
@@ -43,8 +44,8 @@ def play_part(job: Job, given: dict[str, Value], part: Part) -> Tally:
     configuration = _configuration(job, given, part)
     rows = first_rows(configuration, job.manifest.seed, part.first, part.games)
     frame = rows_to_frame(rows, part.first, configuration)
-    part.write(frame)
-    return Tally.of(frame)
+    seal = part.write(frame)
+    return PartCount(Tally.of(frame), seal)
 
 
 def replays(job: Job, given: dict[str, Value], part: Part) -> bool:

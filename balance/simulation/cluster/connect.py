@@ -13,6 +13,13 @@ if TYPE_CHECKING:
 
 PATIENCE = 10.0  # how long a scheduler may take to answer [s]
 MOST_LOCAL = 1024  # workers on this machine
+# Dask looks at itself a hundred times a second, which took a tenth of two processors that should play.
+_QUIET = {
+    "distributed.worker.profile.enabled": False,
+    "distributed.worker.memory.monitor-interval": "500ms",
+    "distributed.admin.tick.interval": "500ms",
+    "distributed.admin.system-monitor.interval": "2s",
+}
 _SCHEMES = ("tcp", "tls", "ws", "wss")
 _LOCAL = re.compile(r"local:([1-9]\d*)")
 _ALLOWED = "give local:N for N workers on this machine, or a scheduler's address such as tcp://10.0.0.5:8786"
@@ -56,11 +63,13 @@ def connected(cluster: "str | Client") -> Iterator["Client"]:
         yield cluster
         return
     check_address(cluster)
+    import dask
     from distributed import Client, LocalCluster
 
     logging.getLogger("distributed").setLevel(logging.CRITICAL)  # what a user needs to know is said in our words
     if local := _LOCAL.fullmatch(cluster):
         with (
+            dask.config.set(_QUIET),
             LocalCluster(
                 n_workers=int(local[1]), threads_per_worker=1, dashboard_address=":0", silence_logs=logging.CRITICAL
             ) as workers,

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 AHEAD = 4  # tasks handed out for each thread of the cluster: one is done, the others wait at hand
 LIVES = 10  # a task that workers were lost with so often is given up
 WAIT = 0.5  # a short wait, so that Ctrl-C is noticed [s]
-LINGER = 0.02  # a moment in which results gather before they are fetched [s]
+LINGER = 0.25  # time at most in which results gather before they are fetched [s]
 SILENCE = 30.0  # time without any worker after which a warning says so [s]
 
 Say = Callable[[str], None]
@@ -79,8 +79,12 @@ class Dispatcher(Generic[T]):
         return self._sent.values()
 
     def wanted(self) -> int:
-        """Return how many tasks more the workers should have at hand."""
-        return max(0, AHEAD * self.threads() - len(self._sent))
+        """Return how many tasks more the workers should have at hand.
+
+        None until half of them are done: to send several takes the scheduler hardly longer than to send one.
+        """
+        full = AHEAD * self.threads()
+        return full - len(self._sent) if len(self._sent) <= full // 2 else 0
 
     def send(self, tasks: Sequence[Task[T]]) -> None:
         """Hand tasks out, all in one message."""
@@ -145,10 +149,10 @@ class Dispatcher(Generic[T]):
         return [future for future in self._sent if future.done()]
 
     def _linger(self) -> None:
-        """Wait for what ends in a moment, too: to fetch several results takes as long as to fetch one."""
+        """Wait until half of what is handed out has ended: to fetch several results takes hardly longer than one."""
         until = time.monotonic() + LINGER
-        while time.monotonic() < until and not all(future.done() for future in self._sent):
-            time.sleep(LINGER / 10)
+        while 2 * sum(future.done() for future in self._sent) < len(self._sent) and time.monotonic() < until:
+            time.sleep(max(LINGER / 100, len(self._sent) * 20e-6))  # with many futures, to ask takes a while itself
 
     def _results(self, futures: Sequence["Future"], tasks: Sequence[Task[T]]) -> list[Answer | Refusal | None]:
         """Return what came of futures that have ended; what is finished is fetched together."""

@@ -90,23 +90,27 @@ def set_free_calls(address, count):
     urllib.request.urlopen(request).close()
 
 
-def test_no_credentials(monkeypatch, s3):
+@pytest.fixture
+def anew():
+    """S3's file systems are made anew in a test and after it: fsspec would use one of another environment again."""
+    s3fs = pytest.importorskip("s3fs")
+    s3fs.S3FileSystem.clear_instance_cache()
+    yield s3fs
+    s3fs.S3FileSystem.clear_instance_cache()
+
+
+def test_no_credentials(monkeypatch, s3, anew):
     place = f"s3://{bucket()}/run"
     for name in ("AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY"):
         monkeypatch.delenv(name)
-    s3fs = pytest.importorskip("s3fs")
-    s3fs.S3FileSystem.clear_instance_cache()  # else one with the credentials is used again
     assert refused(*SWEEP, place) == f"{place}: cannot be listed: Unable to locate credentials"
 
 
-def test_nobody_answers(monkeypatch, s3):
-    s3fs = pytest.importorskip("s3fs")
-    s3fs.S3FileSystem.clear_instance_cache()
-    monkeypatch.setattr(s3fs.S3FileSystem, "retries", 1)
+def test_nobody_answers(monkeypatch, s3, anew):
+    monkeypatch.setattr(anew.S3FileSystem, "retries", 1)
     monkeypatch.setenv("AWS_ENDPOINT_URL", "http://127.0.0.1:1")
     monkeypatch.setenv("AWS_MAX_ATTEMPTS", "1")
     assert "Could not connect to the endpoint URL" in refused(*SWEEP, "s3://bucket/run")
-    s3fs.S3FileSystem.clear_instance_cache()
 
 
 def test_without_the_libraries_it_is_said_how_to_get_them(monkeypatch):

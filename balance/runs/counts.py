@@ -1,0 +1,255 @@
+"""Keep what the games of a configuration add up to, so that a resumed sweep need not count them again.
+
+    counts/config=0007.json    sealed; the sum of parts 0 .. n - 1, and the chain of their seals:
+
+        chain of n parts = SHA-256(chain of n - 1 parts, seal of part n - 1, its number of games)
+
+A resumed sweep reads every part and checks its seal in any case. If the seals give the chain that is kept, the sum is
+that of these very games, and no part needs to be parsed: that is what takes long. Else the games are counted anew. So
+these files are never needed, and a run without them is whole.
+"""
+
+import functools
+import hashlib
+import importlib
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Literal, NamedTuple
+
+import numpy as np
+from pydantic import BaseModel, ConfigDict
+
+from balance.runs.parts import Part
+from balance.stats.moments import Moments
+from balance.stats.tally import Tally
+from balance.storage import sealed_json
+from balance.storage.places import Place
+from balance.storage.sealed_parquet import Damaged
+from scenarios.loader.errors import InputError
+
+COUNTS = "counts"
+EVERY = 64  # parts, at least, from one writing to the next while more are played
+CODE = tuple(f"balance.stats.{name}" for name in ("intervals", "metrics", "moments", "payoffs", "tally"))
+_NO_PARTS = ""  # the chain of none
+
+
+class PartCount(NamedTuple):
+    """Hold what the games of a part add up to, and the seal of its file."""
+
+    tally: Tally
+    seal: str
+
+
+@dataclass
+class Counts:
+    """Add up the parts of a configuration, which may arrive in any order.
+
+    Attributes:
+        tally: The sum of parts 0 .. n - 1, where part n is the first that has not arrived.
+        parts: That n.
+        chain: The chain of their seals.
+    """
+
+    tally: Tally = field(default_factory=Tally)
+    parts: int = 0
+    chain: str = _NO_PARTS
+    _early: dict[int, PartCount] = field(default_factory=dict)
+
+    def add(self, part: int, count: PartCount) -> None:
+        """Take part number `part`; it is added once all parts before it have arrived: sums of floats depend on that."""
+        self._early[part] = count
+        while (ready := self._early.pop(self.parts, None)) is not None:
+            self.tally.add(ready.tally)
+            self.chain = _longer(self.chain, ready.seal, ready.tally.games)
+            self.parts += 1
+
+
+def _longer(chain: str, seal: str, games: int) -> str:
+    return hashlib.sha256(f"{chain} {seal} {games}".encode()).hexdigest()
+
+
+# --- the file --------------------------------------------------------------------------------------------------------
+
+
+class _Kept(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class _Moments(_Kept):
+    games: int
+    total: int | float
+    squares: int | float
+    lowest: int | float
+    at_lowest: int
+    highest: int | float
+    at_highest: int
+
+
+class _Tally(_Kept):
+    games: int
+    shares: dict[str, list[int]]
+    payoffs: dict[str, _Moments]
+    means: dict[str, _Moments]
+    lengths: dict[int, int]
+    words: dict[str, list[str]]
+    known: dict[str, int]
+
+
+class Sum(_Kept):
+    """Record the sum of a configuration's first parts.
+
+    Attributes:
+        parts: Their number.
+        chain: The chain of their seals.
+        tally: Their sum.
+    """
+
+    parts: int
+    chain: str
+    tally: _Tally
+
+    @classmethod
+    def of(cls, counts: Counts) -> "Sum":
+        """Return the record of what is added up so far."""
+        tally = counts.tally
+        payoffs, means = (
+            {name: _Moments(**vars(each)) for name, each in group.items()} for group in (tally.payoffs, tally.means)
+        )
+        kept = _Tally(
+            games=tally.games,
+            shares={name: numbers.tolist() for name, numbers in tally.shares.items()},
+            payoffs=payoffs,
+            means=means,
+            lengths=dict(tally.lengths),
+            words=tally.words,
+            known=tally.known,
+        )
+        return cls(parts=counts.parts, chain=counts.chain, tally=kept)
+
+    def counts(self) -> Counts:
+        """Return what was added up, to go on with."""
+        kept = self.tally
+        tally = Tally(
+            games=kept.games,
+            shares={name: np.array(numbers, np.int64) for name, numbers in kept.shares.items()},
+            payoffs={seat: Moments(**vars(each)) for seat, each in kept.payoffs.items()},
+            means={name: Moments(**vars(each)) for name, each in kept.means.items()},
+            lengths=Counter(kept.lengths),
+            words=kept.words,
+            known=kept.known,
+        )
+        return Counts(tally, self.parts, self.chain)
+
+
+class _File(_Kept):
+    """Record sums of a configuration.
+
+    Attributes:
+        format: Version of the file's format.
+        run, config: Identity of the run, and digest of the configuration.
+        counting: Digest of the modules that count games; with others, sums may differ.
+        sums: The sums, from few parts to many.
+    """
+
+    format: Literal[1]
+    run: str
+    config: str
+    counting: str
+    sums: list[Sum]
+
+
+@dataclass
+class KeptCounts:
+    """Read and write the sums that a run keeps of a configuration.
+
+    Attributes:
+        file: The file.
+        run, config: Identity of the run, and digest of the configuration.
+        rounds: Whether the sum of each round is kept, since the games of the next are wanted only if it says so.
+    """
+
+    file: Place
+    run: str
+    config: str
+    rounds: bool
+    _sums: list[Sum] | None = None
+
+    def sums(self) -> list[Sum]:
+        """Return the sums that are kept, from few parts to many; none if the file is of other games, or damaged."""
+        if self._sums is None:
+            self._sums = self._read()
+        return self._sums
+
+    def _read(self) -> list[Sum]:
+        try:
+            kept = sealed_json.read(self.file, _File, "it is made again")
+        except InputError:  # not there, or damaged: no harm, the games are counted again
+            return []
+        if (kept.run, kept.config, kept.counting) != (self.run, self.config, _counting()):
+            return []
+        return kept.sums
+
+    def longest(self, counts: Counts, parts: Sequence[Part]) -> Sum | None:
+        """Return the longest kept sum that goes beyond what is added up already and ends with one of these parts.
+
+        Args:
+            counts: What is added up already.
+            parts: Parts that are wanted, in order.
+        """
+        games = {part.number + 1: part.first + part.games for part in parts}
+        fitting = [
+            each for each in self.sums() if each.parts > counts.parts and games.get(each.parts) == each.tally.games
+        ]
+        return fitting[-1] if fitting else None
+
+    def keep(self, counts: Counts, complete: bool) -> None:
+        """Write the sum, if that is worth it; a single part is counted again as quickly.
+
+        Args:
+            counts: What is added up.
+            complete: Whether no more parts are wanted, as far as is known.
+
+        Raises:
+            InputError: If it cannot be written.
+        """
+        sums = self.sums()
+        last = sums[-1].parts if sums else 0
+        if counts.parts < 2 or not (complete or counts.parts >= last + EVERY):
+            return
+        new = Sum.of(counts)
+        if new in sums:
+            return
+        before = [each for each in sums if each.parts < new.parts] if self.rounds else []
+        self._sums = [*before, new]
+        content = _File(format=1, run=self.run, config=self.config, counting=_counting(), sums=self._sums)
+        sealed_json.write(self.file, content.model_dump(mode="json"))
+
+
+@functools.cache
+def _counting() -> str:
+    """Return the SHA-256 of the modules that count games."""
+    sources = (Path(str(importlib.import_module(name).__file__)) for name in CODE)
+    return hashlib.sha256(b"".join(path.read_bytes() for path in sources)).hexdigest()
+
+
+def file_of(run: Place, config: int) -> Place:
+    """Return the file of a configuration's sums."""
+    return run / COUNTS / f"config={config:04d}.json"
+
+
+def chain_of(parts: Sequence[Part], before: str) -> str | None:
+    """Return the chain of parts as they are stored; None if one of them is missing or damaged.
+
+    Args:
+        parts: The parts, in order.
+        before: The chain of the parts before them.
+    """
+    chain = before
+    for part in parts:
+        try:
+            chain = _longer(chain, part.seal(), part.games)
+        except Damaged:
+            return None
+    return chain
