@@ -247,9 +247,9 @@ def chain_of(parts: Sequence[Part], before: str) -> str | None:
         before: The chain of the parts before them.
     """
     chain = before
-    for part in parts:
-        try:
+    try:
+        for part in parts:  # four threads took three times as long for small files: Python's lock is in their way
             chain = _longer(chain, part.seal(), part.games)
-        except Damaged:
-            return None
+    except Damaged:
+        return None
     return chain

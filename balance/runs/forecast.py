@@ -98,12 +98,12 @@ def _to_play(plan: Plan, out: Place | None, shard: Shard | None) -> tuple[int, i
     games = stored = 0
     writer = RunWriter.open(plan, out, PART, lambda line: None, shard)
     parts = writer.parts() if shard else [cell.parts_upto(cell.planned.most_games(PART)) for cell in writer.cells]
-    is_there = places.presence(out)
+    presence = places.presence(out)
     for cell, each in zip(writer.cells, parts, strict=True):
         counted = max((kept.tally.games for kept in cell.kept.sums()), default=0)  # of which no footer need be read
         for part in each:
-            there = is_there(part.path) if part.first + part.games <= counted else None
-            if not there and part.needs_playing(part.stored(is_there)):
+            there = part.is_there(presence) if part.first + part.games <= counted else None
+            if not there and part.needs_playing(part.stored(presence)):
                 games += part.games
             else:
                 stored += part.games

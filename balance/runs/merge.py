@@ -226,14 +226,14 @@ def _work(writer: RunWriter, shards: Sequence[_Folder]) -> Iterator[_PartWork]:
     folders: defaultdict[int, list[Place]] = defaultdict(list)
     for each in shards:
         folders[each.shard.number].append(each.path)
-    is_there = {folder: places.presence(folder) for folder in (writer.folder, *(each.path for each in shards))}
+    presence = {folder: places.presence(folder) for folder in (writer.folder, *(each.path for each in shards))}
     every = ((cell, part) for cell in writer.cells for part in cell.parts)
     for i, (cell, part) in enumerate(every):
         number = owner(i, shards[0].shard.of)
-        there = {folder: is_there[folder](replace(part, run=folder).path) for folder in folders[number]}
+        there = {folder: replace(part, run=folder).is_there(presence[folder]) for folder in folders[number]}
         holders = [folder for folder, has in there.items() if has]
         without = next((folder for folder, has in there.items() if not has), None)
-        yield _PartWork(cell, part, number, holders, without, is_there[writer.folder](part.path))
+        yield _PartWork(cell, part, number, holders, without, part.is_there(presence[writer.folder]))
 
 
 def _missing(work: Sequence[_PartWork], of: int, incomplete: bool) -> str:

@@ -12,7 +12,7 @@ from pathlib import Path
 import polars as pl
 
 from balance.storage import atomic, places, sealed_parquet
-from balance.storage.places import Place
+from balance.storage.places import Place, Presence
 from balance.storage.sealed_parquet import Damaged
 
 
@@ -38,10 +38,22 @@ class Part:
     games: int
     reader: Callable[[Place], bytes] = field(default=places.read, compare=False, repr=False)
 
-    @property
+    @functools.cached_property
     def path(self) -> Place:
-        """Return the path of its file."""
-        return folder_of(self.run, self.config) / f"part-{self.number:08d}.parquet"
+        """Return the path of its file; to put it together takes as long as to open it."""
+        return folder_of(self.run, self.config) / self._name
+
+    @property
+    def _name(self) -> str:
+        return f"part-{self.number:08d}.parquet"
+
+    def is_there(self, presence: Presence) -> bool:
+        """Tell whether its file is there, whole or damaged.
+
+        Args:
+            presence: Made by `places.presence`.
+        """
+        return presence(folder_of(self.run, self.config), self._name)
 
     @property
     def _notes(self) -> dict[str, str]:
@@ -130,16 +142,16 @@ class Part:
         """
         return stored < self.games
 
-    def stored(self, is_there: Callable[[Place], bool]) -> int:
+    def stored(self, presence: Presence) -> int:
         """Return the number of games that its file's footer states, unchecked [games].
 
         It is 0 if the file is missing or unreadable. In a store, where each footer would be a request, a file that is
         there counts as whole.
 
         Args:
-            is_there: Made by `places.presence`.
+            presence: Made by `places.presence`.
         """
-        if not is_there(self.path):
+        if not self.is_there(presence):
             return 0
         if places.in_store(self.path):
             return self.games

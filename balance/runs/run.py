@@ -338,8 +338,8 @@ def open_run(path: str | Place) -> Run:
 def _complete(run: Run) -> None:
     """Refuse a run in which a part is missing."""
     parts = [part for config in range(run.configs.height) for part in run.parts(config)]
-    is_there = places.presence(run.path)
-    missing = [part for part in parts if not is_there(part.path)]
+    presence = places.presence(run.path)
+    missing = [part for part in parts if not part.is_there(presence)]
     if missing:
         few = f"{len(missing)} of {len(parts)} parts are missing, the first is {PurePath(*missing[0].path.parts[-3:])}"
         raise InputError(f"{run.path}: {few}; the same `balance sweep` with --resume plays what is missing")

@@ -34,7 +34,7 @@ from balance.simulation.game_table import rows_to_frame
 from balance.simulation.workers import Stretch, play_stretches
 from balance.stats.tally import Tally
 from balance.storage import places, sealed_parquet
-from balance.storage.places import Place
+from balance.storage.places import Place, Presence
 from balance.storage.sealed_parquet import Damaged, Missing
 from scenarios import Configuration
 from scenarios.loader.errors import InputError
@@ -167,25 +167,25 @@ class RunWriter:
         Raises:
             InputError: If a game played again differs from the stored one.
         """
-        is_there = places.presence(self.folder)
+        presence = places.presence(self.folder)
         for cell, parts in zip(self.cells, self.parts(), strict=True):
-            self._find(cell, parts, is_there, progress, check=True)
+            self._find(cell, parts, presence, progress, check=True)
 
     def _find(
         self,
         cell: CellWork,
         parts: Sequence[Part],
-        is_there: Callable[[Place], bool],
+        presence: Presence,
         progress: Progress,
         check: bool,
     ) -> None:
         """Sort parts into counted and missing ones; with `check`, replay the first that is stored."""
-        before = self._take_up(cell, parts, is_there, progress)
+        before = self._take_up(cell, parts, progress)
         if before and check and (found := self.stored(parts[0])) is not None:
             self._check(cell.configuration, parts[0], found[0])
             check = False
         for part in parts[before:]:
-            found = self.stored(part) if is_there(part.path) else None
+            found = self.stored(part) if part.is_there(presence) else None
             if found is not None and check:
                 self._check(cell.configuration, part, found[0])
                 check = False
@@ -195,15 +195,13 @@ class RunWriter:
                 cell.count(part, PartCount(Tally.of(found[0]), found[1]))
                 progress(part.games)
 
-    def _take_up(
-        self, cell: CellWork, parts: Sequence[Part], is_there: Callable[[Place], bool], progress: Progress
-    ) -> int:
+    def _take_up(self, cell: CellWork, parts: Sequence[Part], progress: Progress) -> int:
         """Count the first parts by a sum that is kept of them; return their number, 0 if they are not those."""
         kept = None if self.manifest.shard else cell.kept.longest(cell.counted, parts)
         if kept is None:
             return 0
         summed = parts[: kept.parts - cell.counted.parts]
-        if not all(is_there(part.path) for part in summed) or chain_of(summed, cell.counted.chain) != kept.chain:
+        if chain_of(summed, cell.counted.chain) != kept.chain:
             return 0
         cell.take_up(kept)
         progress(sum(part.games for part in summed))
@@ -265,9 +263,9 @@ class RunWriter:
         for part, cell, count in leader.play(work):
             cell.count(part, count)
             progress(part.games)
-        there = places.presence(self.folder)
+        presence = places.presence(self.folder)
         for _, part, _ in work:
-            if not there(part.path):
+            if not part.is_there(presence):
                 raise InputError(f"{part.path}: is not there, though a worker wrote it; do all share one folder?")
         places.sweep_up(self.folder)  # what workers that were killed left half written; every part is there
 

@@ -106,7 +106,7 @@ def sweep_up(folder: Path) -> None:
     Raises:
         InputError: If one cannot be removed.
     """
-    for left in folder.rglob(".balance-*.tmp"):
-        if is_unfinished(left.name):
+    for above, _, names in os.walk(folder):
+        for left in (Path(above, name) for name in names if is_unfinished(name)):
             with writing(left):
                 left.unlink(missing_ok=True)

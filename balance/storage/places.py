@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 else:
     Place = Path  # the other one is imported only when a URL comes
 Check = Callable[[Place], object]
+Presence = Callable[[Place, str], bool]
 
 _LOCAL = ("file", "local")  # schemes of folders
 # `user:password@`, as far as the last @ of the first folder that has one: a password may hold a /
@@ -163,8 +164,8 @@ def exists(folder: Place) -> bool:
     return bool(names(folder)) if in_store(folder) else on_disk(folder).exists()
 
 
-def presence(folder: Place) -> Callable[[Place], bool]:
-    """Return what tells whether a file somewhere below a folder is there.
+def presence(folder: Place) -> Presence:
+    """Return what tells whether there is a file of a name in a folder at or below this one.
 
     On this machine each folder is listed when its first file is asked for. A store is listed once, now, 1000 names per
     request. A run may have 100 000 parts.
@@ -176,14 +177,13 @@ def presence(folder: Place) -> Callable[[Place], bool]:
         from balance.storage import stores
 
         files = stores.files(folder)
-        return lambda path: path.path in files if in_store(path) else on_disk(path).is_file()
-    listed: dict[Path, frozenset[str]] = {}
+        return lambda above, name: f"{above.path.rstrip('/')}/{name}" in files if in_store(above) else False
+    listed: dict[Place, frozenset[str]] = {}
 
-    def is_there(path: Place) -> bool:
-        above = on_disk(path).parent
+    def is_there(above: Place, name: str) -> bool:
         if above not in listed:
-            listed[above] = _files(above)
-        return path.name in listed[above]
+            listed[above] = _files(on_disk(above))
+        return name in listed[above]
 
     return is_there
 

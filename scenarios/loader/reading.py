@@ -21,10 +21,10 @@ def read_regular(path: Path) -> bytes:
         OSError: If the file cannot be read, or is no regular file.
     """
     # ask the open file, not the path: the path may name another file a moment later
-    with open(os.open(path, _FLAGS), "rb") as file:
+    with open(os.open(path, _FLAGS), "rb", buffering=0) as file:
         if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
             raise OSError(errno.EINVAL, "it is no regular file", str(path))
-        return file.read()
+        return file.readall()
 
 
 def read_bytes(path: Path) -> bytes:

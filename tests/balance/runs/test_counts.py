@@ -225,7 +225,7 @@ def test_a_plan_that_is_dropped_takes_its_sums_along(tmp_path):
 
 def test_a_forecast_believes_the_sums_and_reads_no_footer(run, monkeypatch):
     monkeypatch.setattr("balance.runs.forecast.PART", PART)
-    monkeypatch.setattr(Part, "stored", lambda self, is_there: pytest.fail("a footer is read"))
+    monkeypatch.setattr(Part, "stored", lambda self, presence: pytest.fail("a footer is read"))
     assert forecast(plan(), out=run).stored == CONFIGS * GAMES
 
 
