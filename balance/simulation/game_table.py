@@ -46,10 +46,16 @@ def rows_to_frame(rows: NDArray[Any], first: int, configuration: Configuration) 
         raise ValueError(f"winner is {wrong}; it must be a seat, 0 to {players - 1}, or -1 where nobody won")
     columns = [pl.Series("game", np.arange(first, first + len(rows), dtype=np.int64))]
     for field in game.result.names or ():
-        columns += _field(configuration, field, rows[field])
+        columns += [_winner(rows[field])] if field == "winner" else _field(configuration, field, rows[field])
+    # A part may have one game, and each step that Polars plans as a query takes as long as hundreds of games.
     frame = pl.DataFrame(columns)
-    seat = pl.col("winner")
-    return frame.with_columns(pl.when(seat >= 0).then(seat + 1)).select(*COMMON, pl.exclude(*COMMON))
+    return frame[[*COMMON, *(name for name in frame.columns if name not in COMMON)]]
+
+
+def _winner(seats: NDArray[Any]) -> pl.Series:
+    """Return the column of winners: seats from 1, null for -1."""
+    column = pl.Series("winner", seats + 1)
+    return column.set(column == 0, None)
 
 
 def _field(configuration: Configuration, field: str, values: NDArray[Any]) -> list[pl.Series]:
@@ -64,7 +70,8 @@ def _field(configuration: Configuration, field: str, values: NDArray[Any]) -> li
     names = configuration.scenario.columns(field)
     seated = configuration.players if shape == (game.seats,) else len(names)
     columns = [_column(name, flat[i], words) for i, name in enumerate(names[:seated])]
-    return columns + [columns[0].clear(len(values)).alias(name) for name in names[seated:]]
+    nulls = pl.Series(field, [None], dtype=columns[0].dtype).new_from_index(0, len(values))
+    return columns + [nulls.alias(name) for name in names[seated:]]
 
 
 def _column(name: str, values: NDArray[Any], words: type[IntEnum] | None) -> pl.Series:
