@@ -1,7 +1,8 @@
 """Lead workers through a run: hand out parts, and let workers replay what others wrote.
 
 A part is written by the worker that played it, in one step and always with the same bytes, so it does no harm if two
-workers play the same one. What comes back are its games, counted: a few kilobytes.
+workers play the same one. What comes back are its games, counted: a few kilobytes. A task is one part, or several in a
+row where these are short: a task costs the scheduler milliseconds.
 
 Every worker is known by its games: before its first part it plays the first games of the run as they were played here,
 and after that, once, the first games of a part that another worker wrote.
@@ -9,7 +10,7 @@ and after that, once, the first games of a part that another worker wrote.
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from balance.runs.cluster import worker
 from balance.runs.cluster.job import Job
@@ -23,16 +24,23 @@ from scenarios.loader.errors import InputError
 if TYPE_CHECKING:
     from distributed import Client
 
+SECONDS = 0.5  # wanted time of a task: a lost worker costs its tasks [s]
 Say = Callable[[str], None]
 
 
-@dataclass(frozen=True)
-class _Sent:
-    """Describe what a worker was asked: to play a part, or to replay one that `writer` wrote."""
+class _Item(NamedTuple):
+    """Hold a part, its configuration, and the caller's tag."""
 
     configuration: Configuration
     part: Part
     tag: Any
+
+
+@dataclass(frozen=True)
+class _Sent:
+    """Describe what a worker was asked: to play parts, or to replay the one that `writer` wrote."""
+
+    items: tuple[_Item, ...]
     writer: str | None = None
 
 
@@ -50,6 +58,7 @@ class Leader:
     job: Job
     say: Say
     _known: set[str] = field(default_factory=set)  # addresses of workers that have replayed, or were asked to
+    _per_part: float = SECONDS  # time that parts took lately [s]
 
     def __post_init__(self) -> None:
         self._dispatcher: Dispatcher[_Sent] = Dispatcher(
@@ -66,34 +75,47 @@ class Leader:
             InputError: If no worker can play, a file cannot be written, two workers play other games, or the
                 scheduler is lost. Parts that were yielded are kept.
         """
-        waiting = [_Sent(*each) for each in reversed(work)]
+        waiting = [_Item(*each) for each in reversed(work)]
         try:
             while waiting or self._dispatcher.sent:
-                more = min(len(waiting), self._dispatcher.wanted())
-                self._dispatcher.send([self._task(waiting.pop()) for _ in range(more)])
+                self._hand_out(waiting)
                 for task, answer in self._dispatcher.answers():
                     sent = task.of
                     if sent.writer is not None:
                         self._judge(sent, answer)
                     elif answer is None:  # its worker is lost or refused
-                        waiting.append(sent)
+                        waiting += reversed(sent.items)
                     else:
-                        yield sent.part, sent.tag, answer.value
-                        self._ask_to_replay(sent, answer.address)
+                        seconds, counts = answer.value
+                        self._per_part = (self._per_part + seconds / len(counts)) / 2
+                        for item, count in zip(sent.items, counts, strict=True):
+                            yield item.part, item.tag, count
+                        self._ask_to_replay(sent.items[0], answer.address)
         finally:
             self._dispatcher.cancel()
 
+    def _hand_out(self, waiting: list[_Item]) -> None:
+        """Hand out parts from the end of a list, in tasks of the wanted time; in smaller ones when few are left."""
+        tasks = []
+        for _ in range(self._dispatcher.wanted()):
+            fair = len(waiting) // (2 * self._dispatcher.threads())
+            parts = max(1, min(int(SECONDS / self._per_part), fair))
+            items = tuple(waiting.pop() for _ in range(min(parts, len(waiting))))
+            if items:
+                tasks.append(self._task(_Sent(items)))
+        self._dispatcher.send(tasks)
+
     def _task(self, sent: _Sent) -> Task[_Sent]:
         """Return what a worker is asked; workers know the folder by its whole path."""
-        part = replace(sent.part, run=self.job.folder)
-        kind, run = ("part", worker.play_part) if sent.writer is None else ("replay", worker.replays)
-        return Task(kind, str(sent.part.path), run, (self.job, dict(sent.configuration.given), part), sent)
+        kind, run = ("part", worker.play_parts) if sent.writer is None else ("replay", worker.replays)
+        parts = [(dict(each.configuration.given), replace(each.part, run=self.job.folder)) for each in sent.items]
+        return Task(kind, str(sent.items[0].part.path), run, (self.job, parts), sent)
 
-    def _ask_to_replay(self, sent: _Sent, writer: str) -> None:
+    def _ask_to_replay(self, item: _Item, writer: str) -> None:
         """Ask workers that have not replayed yet to replay a part that another one wrote."""
         for address in self._dispatcher.workers().keys() - self._known - {writer}:
             self._known.add(address)
-            self._dispatcher.send_to(self._task(replace(sent, tag=address, writer=writer)), address)
+            self._dispatcher.send_to(self._task(_Sent((item._replace(tag=address),), writer)), address)
 
     def _judge(self, sent: _Sent, answer: Answer | None) -> None:
         """Compare what two workers played.
@@ -102,7 +124,8 @@ class Leader:
             InputError: If they played other games.
         """
         if answer is not None and not answer.value:
+            _, part, other = sent.items[0]
             raise InputError(
-                f"{sent.part.path}: was written by the worker {sent.writer}, and {sent.tag} plays other games with the "
-                "same seed; one of them is faulty: remove the file, leave one of them out, and go on with --resume"
+                f"{part.path}: was written by the worker {sent.writer}, and {other} plays other games with the same "
+                "seed; one of them is faulty: remove the file, leave one of them out, and go on with --resume"
             )

@@ -1,5 +1,6 @@
 """What runs on a worker: get ready for a run, play a part, replay another worker's games."""
 
+import time
 from dataclasses import dataclass
 from threading import Lock
 
@@ -29,18 +30,30 @@ _ready: dict[Place, _Ready] = {}  # by the run's folder: what this process has m
 _lock = Lock()
 
 
-def play_part(job: Job, given: dict[str, Value], part: Part) -> PartCount:
-    """Play a part and write its file into the run's folder; return its games, counted, and the file's seal.
+Asked = tuple[dict[str, Value], Part]  # the settings of a part's configuration, and the part
+
+
+def play_parts(job: Job, parts: list[Asked]) -> tuple[float, list[PartCount]]:
+    """Play parts and write their files into the run's folder.
 
     Args:
         job: The run.
-        given: The settings of the part's configuration.
-        part: The part.
+        parts: What to play.
+
+    Returns:
+        The time that it took [s], without getting ready; and of each part its games, counted, and the file's seal.
 
     Raises:
         Refused: If this worker cannot play for the run.
-        InputError: If the file cannot be written.
+        InputError: If a file cannot be written.
     """
+    _scenario(job)
+    began = time.perf_counter()
+    counts = [_played(job, *asked) for asked in parts]
+    return time.perf_counter() - began, counts
+
+
+def _played(job: Job, given: dict[str, Value], part: Part) -> PartCount:
     configuration = _configuration(job, given, part)
     rows = first_rows(configuration, job.manifest.seed, part.first, part.games)
     frame = rows_to_frame(rows, part.first, configuration)
@@ -48,12 +61,13 @@ def play_part(job: Job, given: dict[str, Value], part: Part) -> PartCount:
     return PartCount(Tally.of(frame), seal)
 
 
-def replays(job: Job, given: dict[str, Value], part: Part) -> bool:
+def replays(job: Job, parts: list[Asked]) -> bool:
     """Play the first games of a part that another worker wrote; return whether they are the same.
 
     Raises:
         Refused: If this worker cannot play for the run, or cannot read the part.
     """
+    [(given, part)] = parts
     configuration = _configuration(job, given, part)
     try:
         stored = part.read()

@@ -14,7 +14,7 @@ import pytest
 from balance.design.precision import Precision
 from balance.runs.cluster import worker
 from balance.runs.cluster.job import job_of
-from balance.runs.cluster.worker import play_part, replays
+from balance.runs.cluster.worker import play_parts, replays
 from balance.runs.manifest import read_manifest
 from balance.runs.run import open_run
 from balance.runs.sweep import sweep
@@ -212,7 +212,7 @@ def job(folder):
 
 def test_a_worker_checks_folder_version_and_kernels(whole, tmp_path):
     told, given, part = job(whole)
-    assert replays(told, given, part)
+    assert replays(told, [(given, part)])
     for changes, why in (
         ({"folder": tmp_path}, "all workers need the folder under the same path"),
         ({"manifest": told.manifest.model_copy(update={"seed": 1})}, "finds another run under"),
@@ -220,16 +220,16 @@ def test_a_worker_checks_folder_version_and_kernels(whole, tmp_path):
         ({"manifest": told.manifest.model_copy(update={"kernel_digest": "other"})}, "finds another run"),
     ):
         with pytest.raises(Refused, match=why):
-            play_part(replace(told, **changes), given, part)
+            play_parts(replace(told, **changes), [(given, part)])
     with pytest.raises(Refused, match="reads the settings of a configuration otherwise"):
-        play_part(told, given | {"goal": 7}, part)
+        play_parts(told, [(given | {"goal": 7}, part)])
     assert read_manifest(whole) == told.manifest
 
 
 def test_a_part_that_a_worker_cannot_read_is_no_proof(whole, tmp_path):
     told, given, part = job(whole)
     with pytest.raises(Refused, match="cannot read"):
-        replays(told, given, replace(part, run=tmp_path))
+        replays(told, [(given, replace(part, run=tmp_path))])
 
 
 # --- bad input -------------------------------------------------------------------------------------------------------
