@@ -83,6 +83,21 @@ def test_a_precision_is_played_to_on_a_cluster(two, tmp_path):
     assert contents(tmp_path / "there") == contents(tmp_path / "here")
 
 
+def test_short_parts_travel_several_to_a_task(whole, two, tmp_path, monkeypatch):
+    tasks, send = [], dispatcher.Dispatcher.send
+
+    def noted(self, more):
+        tasks.extend(len(task.of.items) for task in more)
+        send(self, more)
+
+    monkeypatch.setattr(dispatcher.Dispatcher, "send", noted)
+    on_cluster(tmp_path / "run", two)
+    assert sum(tasks) == len(list(whole.rglob("part-*")))
+    assert tasks[0] == 1  # nobody knows yet how long a part takes
+    assert max(tasks) > 1
+    assert contents(tmp_path / "run") == contents(whole)
+
+
 # --- who is lost -----------------------------------------------------------------------------------------------------
 
 
