@@ -33,7 +33,8 @@ def plan_cells(cells: int) -> Measured:
         `cells`; `seconds` [s]; `megabytes`: by how much the largest size of this process grew [MB].
     """
     design.MAX_CELLS = cells  # type: ignore[misc]
-    plan = Plan(load("pig"), {"goal": [*range(1, cells // 100 + 1)], "hold_at": [*range(1, 101)]})
+    goals = min(cells, 1000)  # as many as there may be
+    plan = Plan(load("pig"), {"goal": [*range(1, goals + 1)], "hold_at": [*range(1, cells // goals + 1)]})
     before, started = _peak(), time.perf_counter()
     made = len(plan.cells.legal)
     return {"cells": made, "seconds": time.perf_counter() - started, "megabytes": _peak() - before}
