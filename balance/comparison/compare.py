@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 
 GAMES = 100_000  # of each cell, where they are played for the comparison
 
+PLAYED = "--cluster: a run's games are played already; leave it out"
+
 
 @dataclass(frozen=True)
 class Pair:
@@ -194,7 +196,7 @@ def compare(
     if any(isinstance(source, Run) for source in sources) and (settings or seed is not None):
         raise InputError("a run's games are played already: settings and a seed are for a game or a folder")
     if all(isinstance(source, Run) for source in sources) and cluster is not None:
-        raise InputError("--cluster: a run's games are played already; leave it out")
+        raise InputError(PLAYED)
     if not all(isinstance(source, Run) for source in sources) and (cells or axis):
         raise InputError("cells and an axis are of a run: give a run's folder, or settings with several values")
     scenario = sources[0].scenario() if isinstance(sources[0], Run) else sources[0]

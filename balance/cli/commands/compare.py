@@ -103,10 +103,13 @@ def compare(
     Games and folders are played here, both with the same dice; runs are read. Differences are second minus first.
     """
     from balance.comparison import compare
+    from balance.runs.run import is_run
     from balance.simulation.engine import check_engine
     from scenarios.loader.errors import InputError
 
     check_engine(threads, cluster)
+    if cluster is not None and all(is_run(source) for source in (first, second) if source is not None):
+        raise InputError(compare.PLAYED)  # before anything is started
     if not 0 < level <= _MOST_LEVEL:
         raise InputError(f"--level is {level}; it must be between 0 and 1, at most {_MOST_LEVEL}")
     for source in (first, second):

@@ -351,6 +351,10 @@ def test_runs_are_read_so_no_cluster_is_used(tmp_path):
     run = sweep(plan(), tmp_path / "run", threads=1)
     with pytest.raises(InputError, match="a run's games are played already"):
         balance.compare(run, cells=(0, 1), cluster="local:2")
+    from tests.balance.cli.commands import run as run_command
+
+    line = ("compare", tmp_path / "run", "--cells", "0,1", "--cluster", "tcp://127.0.0.1:1")  # nobody is there to ask
+    assert "a run's games are played already" in run_command(*line).refused()
 
 
 def test_nobody_imports_dask_who_does_not_ask_for_a_cluster(tmp_path):
