@@ -16,6 +16,7 @@ from balance.simulation.engine import Engine, check_engine, engine_of
 from balance.stats import intervals
 from balance.storage import atomic
 from scenarios.loader.errors import InputError
+from scenarios.loader.reading import read_bytes
 
 if TYPE_CHECKING:
     from distributed import Client
@@ -108,7 +109,7 @@ def _renew(old: Baseline, record: BaselineRecord) -> None:
 
     The file must still have the bytes that were read.
     """
-    if old.path.read_bytes() != old.content:
+    if read_bytes(old.path) != old.content:
         raise InputError(f"{old.path}: was changed while games were played; it is as you left it, accept again")
     atomic.write(old.path, renewed(old.content.decode("utf-8-sig"), record).encode())
 

@@ -250,7 +250,9 @@ def _sweeps(scenario: "Scenario") -> None:
 
 def _about(path: Path) -> str:
     """Return the comment in the first line of a plan file; empty if there is none."""
-    first = path.read_text(encoding="utf-8-sig", errors="replace").splitlines()[:1]
+    from scenarios.loader.reading import read_bytes
+
+    first = read_bytes(path).decode("utf-8-sig", errors="replace").splitlines()[:1]
     return first[0].removeprefix("#").strip() if first and first[0].startswith("#") else ""
 
 

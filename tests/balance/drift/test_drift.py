@@ -292,6 +292,16 @@ def test_a_baseline_that_is_edited_during_accept_is_not_overwritten(baseline):
     assert baseline.read_text().endswith("# new\n")
 
 
+def test_a_baseline_that_cannot_be_read_again_is_an_error_of_one_line(baseline):
+    def spoil(games):
+        if baseline.is_file():
+            baseline.unlink()
+            baseline.mkdir()
+
+    with pytest.raises(InputError, match=r"baseline\.toml: it cannot be read: Is a directory"):
+        accept(baseline, "why not", progress=spoil)
+
+
 # --- targets ---------------------------------------------------------------------------------------------------------
 
 TARGET = '\n[[target]]\ngame = "pig"\nset = {{ players = 2 }}\nmetric = "winner=1"\nbetween = [{}]\n\n[[cell]]'
