@@ -174,22 +174,21 @@ class KeptCounts:
     run: str
     config: str
     rounds: bool
-    _sums: list[Sum] | None = None
+    _there: list[tuple[int, str]] | None = None  # parts and chain of each sum in the file, once it is read
 
     def sums(self) -> list[Sum]:
         """Return the sums that are kept, from few parts to many; none if the file is of other games, or damaged."""
-        if self._sums is None:
-            self._sums = self._read()
-        return self._sums
+        sums = self._read()
+        self._there = [(each.parts, each.chain) for each in sums]
+        return sums
 
     def _read(self) -> list[Sum]:
         try:
             kept = sealed_json.read(self.file, _File, "it is made again")
         except InputError:  # not there, or damaged: no harm, the games are counted again
             return []
-        if (kept.run, kept.config, kept.counting) != (self.run, self.config, _counting()):
-            return []
-        return kept.sums
+        same = (kept.run, kept.config, kept.counting) == (self.run, self.config, _counting())
+        return kept.sums if same else []
 
     def longest(self, counts: Counts, parts: Sequence[Part]) -> Sum | None:
         """Return the longest kept sum that goes beyond what is added up already and ends with one of these parts.
@@ -214,17 +213,18 @@ class KeptCounts:
         Raises:
             InputError: If it cannot be written.
         """
-        sums = self.sums()
-        last = sums[-1].parts if sums else 0
+        if self._there is None:
+            self.sums()
+        last = self._there[-1][0] if self._there else 0
         if counts.parts < 2 or not (complete or counts.parts >= last + EVERY):
             return
-        new = Sum.of(counts)
-        if new in sums:
+        if self._there and (counts.parts, counts.chain) in self._there:
             return
-        before = [each for each in sums if each.parts < new.parts] if self.rounds else []
-        self._sums = [*before, new]
-        content = _File(format=1, run=self.run, config=self.config, counting=_counting(), sums=self._sums)
+        before = [each for each in self.sums() if each.parts < counts.parts] if self.rounds else []
+        sums = [*before, Sum.of(counts)]
+        content = _File(format=1, run=self.run, config=self.config, counting=_counting(), sums=sums)
         sealed_json.write(self.file, content.model_dump(mode="json"))
+        self._there = [(each.parts, each.chain) for each in sums]
 
 
 @functools.cache

@@ -171,14 +171,7 @@ class RunWriter:
         for cell, parts in zip(self.cells, self.parts(), strict=True):
             self._find(cell, parts, presence, progress, check=True)
 
-    def _find(
-        self,
-        cell: CellWork,
-        parts: Sequence[Part],
-        presence: Presence,
-        progress: Progress,
-        check: bool,
-    ) -> None:
+    def _find(self, cell: CellWork, parts: Sequence[Part], presence: Presence, progress: Progress, check: bool) -> None:
         """Sort parts into counted and missing ones; with `check`, replay the first that is stored."""
         before = self._take_up(cell, parts, progress)
         if before and check and (found := self.stored(parts[0])) is not None:
