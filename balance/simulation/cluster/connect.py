@@ -49,6 +49,16 @@ def check_address(cluster: str) -> None:
         ) from None
 
 
+def _silence() -> None:
+    """Keep Dask from writing to the screen: what a user needs to know is said in our words.
+
+    It gives some of its loggers levels of their own when it is imported.
+    """
+    for name in ("distributed", *logging.root.manager.loggerDict):
+        if name.partition(".")[0] == "distributed":
+            logging.getLogger(name).setLevel(logging.CRITICAL)
+
+
 @contextmanager
 def connected(cluster: "str | Client") -> Iterator["Client"]:
     """Connect to a cluster; `local:N` is started here, one thread a worker, and stopped at the end.
@@ -66,7 +76,7 @@ def connected(cluster: "str | Client") -> Iterator["Client"]:
     import dask
     from distributed import Client, LocalCluster
 
-    logging.getLogger("distributed").setLevel(logging.CRITICAL)  # what a user needs to know is said in our words
+    _silence()
     if local := _LOCAL.fullmatch(cluster):
         with (
             dask.config.set(_QUIET),
