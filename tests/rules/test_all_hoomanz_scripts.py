@@ -132,6 +132,35 @@ def test_no_chopper_of_a_short_fuse_bomb_is_spent_on_the_way_to_arm_it(cards, fl
     assert int(choose(s, rules)) == (FERRY + rooms[5] if flies else MOVE + rooms[1])
 
 
+@pytest.mark.rule("AH-095", "AH-A47")
+@pytest.mark.parametrize(
+    ("fly", "cards", "worn", "flies"),
+    [
+        (1, ("b2", "g2", "t5", "b1"), (), False),  # its only Chopper is kept for an Air Strike
+        (2, ("b2", "g2", "t5", "b1"), (), True),  # it has not two: the BOMB in hand is worth more
+        (2, ("b2", "g2", "t5", "b1", "b1"), (), False),  # it has two
+        (0, ("b2", "g2", "t5"), ("g3", "g4", "b5"), False),
+        (1, ("b2", "g2", "t5"), ("g3", "g4", "b5"), True),  # the third one is spare, though equipped
+        (2, ("g2", "g2", "g2"), ("g3",), False),  # it would pay with the fourth Gun of its BOMB
+    ],
+)
+def test_a_hero_with_a_bomb_flies_to_a_core_with_choppers_that_make_no_air_strike(fly, cards, worn, flies):
+    s, rules = game(1, "luke")
+    rules.policies["strike"], rules.policies["fly"], rules.policies["ferry"] = 1, fly, 15
+    rules.strike_choppers = 2
+    join(s, rules, "helipad_1", MEDBAY, WEST)
+    rooms = [MEDBAY]
+    for tile in ("empty_2", "loot_1", "loot_5", "loot_6", "reactor"):
+        rooms.append(join(s, rules, tile, rooms[-1], EAST))
+    clear(s, *rooms[2:5])
+    give(s, rules, 0, *cards)
+    for slot, card in enumerate(worn):
+        wear(s, rules, 0, slot, card)
+    shields(s, 0, 6)
+    ready(s, rules)
+    assert int(choose(s, rules)) == (FERRY + rooms[5] if flies else MOVE + rooms[1])
+
+
 @pytest.mark.rule("AH-H05")
 @pytest.mark.parametrize(("careful", "eats"), [(0, True), (1, False)])
 def test_a_move_noodle_saves_the_last_action_for_the_bomb_if_it_can_be_armed_with_it(careful, eats):
@@ -406,6 +435,55 @@ def test_a_hero_in_a_hurry_arms_the_short_fuse_that_it_can_pay_as_well(quick, bl
     ready(s, rules)
     s.blasted = blasted
     assert int(choose(s, rules)) == Action.ARM + recipe
+
+
+@pytest.mark.rule("AH-178", "AH-180")
+@pytest.mark.parametrize(
+    ("quick", "cards", "risk", "recipe"),
+    [
+        (3, ("g1", "g1", "g3", "g4"), False, Recipe.GUNS),
+        (4, ("g1", "g1", "g3", "g4"), False, Recipe.MONSTER_BOMB),  # its four Choppers are an Air Strike
+        (4, ("g1", "g1", "g3", "g4"), True, Recipe.GUNS),
+        (4, ("g2", "g2", "g3", "g4"), False, Recipe.GUNS),  # its two are none
+    ],
+)
+def test_no_choppers_of_an_air_strike_are_spent_where_a_monster_card_makes_a_bomb(quick, cards, risk, recipe):
+    s, rules = game(1, "luke")
+    core = join(s, rules, "reactor", MEDBAY, EAST)
+    drones(s, rules, core, int(risk))
+    mark(s, 3)  # S.I.M.O.N. comes to Disarm
+    s.turn = 1
+    give(s, rules, 0, *cards, "k00d")
+    shields(s, 0, 6)
+    s.room[0] = core
+    rules.policies["quick_fuse"], rules.policies["drone"], rules.policies["level"] = quick, 0, 0
+    ready(s, rules)
+    assert int(choose(s, rules)) == Action.ARM + recipe
+
+
+@pytest.mark.rule("AH-154", "AH-155")
+@pytest.mark.parametrize(
+    ("wary", "away", "marker", "share"),
+    [
+        (0, 0, 3, 0.5),
+        (1, 0, 3, 0),  # it would be disarmed
+        (1, 2, 3, 1),
+        (2, 2, 3, 0.5),  # a Drone that explores comes within reach
+        (2, 3, 3, 1),
+        (2, 0, 2, 1),  # S.I.M.O.N. does not come to Disarm
+    ],
+)
+def test_a_wary_hero_arms_no_bomb_that_a_drone_would_disarm(wary, away, marker, share):
+    s, rules = game(1, "luke")
+    core, *rooms = corridor(s, rules, "reactor", "empty_4", "empty_1", "empty_2")[1:]
+    give(s, rules, 0, *KIT)
+    shields(s, 0, 6)
+    ready(s, rules)
+    s.turn, s.room[0] = 1, core
+    drones(s, rules, [core, *rooms][away], 1)
+    mark(s, marker)
+    rules.policies["wary"], rules.policies["careful"], rules.drone_range = wary, 1, 1
+    assert core_value(s, rules, 0, core, Recipe.KIT) == share * rules.policies["arm"][0]
 
 
 @pytest.mark.rule("AH-094", "AH-037")

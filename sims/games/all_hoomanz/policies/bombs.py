@@ -38,7 +38,8 @@ def explodes_soon(s, rules):
 def core_value(s, rules, seat, room, recipe):
     """Return what a BOMB in a Fusion Core is worth [points].
 
-    It is worth double if it wins the game, and less if it would hit friends or a Drone could disarm it.
+    It is worth double if it wins the game, and less if it would hit friends or a Drone could disarm it. To a wary hero
+    it is worth nothing then, and half where a Drone could come within reach as it explores.
     """
     weights = rules.policies[seat]
     value = weights.arm
@@ -47,6 +48,8 @@ def core_value(s, rules, seat, room, recipe):
     elif weights.careful:
         value -= 2 * weights.knock_out * friends_caught(s, rules, seat, room, recipe)
     if weights.careful and is_at_risk(s, rules, room, recipe):
+        value = 0 if weights.wary else value // 2
+    elif weights.careful and weights.wary >= 2 and could_disarm(s, rules, room, recipe, 2 * rules.drone_range):
         value //= 2
     return value - (value // 8) * has(s.of_kind[Kind.EMP], room)
 
@@ -81,13 +84,19 @@ def is_on_track(s, rules, what):
 @kernel
 def is_at_risk(s, rules, room, recipe):
     """Return whether a Drone could disarm a BOMB armed here now, before it explodes."""
+    return could_disarm(s, rules, room, recipe, rules.drone_range)
+
+
+@kernel
+def could_disarm(s, rules, room, recipe, steps):
+    """Return whether a Drone at most so many steps away could disarm a BOMB armed here now, before it explodes."""
     if not is_on_track(s, rules, Command.DISARM.value):
         return False
     # what is left of the fuse at S.I.M.O.N.'s turn: the heroes after this one tick before it
     left = fuse(rules, recipe) - (rules.players - s.turn) * rules.tick_shields
     if left < rules.disarm_from:
         return False
-    return drone_steps(s, room, s.drone_rooms, rules.drone_range) != NONE
+    return drone_steps(s, room, s.drone_rooms, steps) != NONE
 
 
 @kernel

@@ -1,8 +1,8 @@
 """All Hoomanz Are Dead, how scripted heroes bring Choppers together and when they can spare one."""
 
-from sims.games.all_hoomanz.queries.gear import choppers, is_chopper, type_of
+from sims.games.all_hoomanz.queries.gear import choppers, is_chopper, is_usable, type_of
 from sims.games.all_hoomanz.queries.recipes import best_recipe, cores, have
-from sims.games.all_hoomanz.records.sizes import NONE
+from sims.games.all_hoomanz.records.sizes import NONE, SLOTS
 from sims.games.all_hoomanz.records.words import Holding, Kind, Recipe
 from sims.kernel import kernel
 from sims.sets import bit, has
@@ -41,26 +41,38 @@ def waits_for_choppers(s, rules, seat):
 
 
 @kernel
+def fares(s, rules, seat):
+    """Return how many Choppers a hero would pay flights with: those of its Inventory, from `fly` 1 on equipped ones."""
+    return choppers(s, seat) if rules.policies[seat].fly else s.holds[seat, Holding.CHOPPERS]
+
+
+@kernel
 def can_ferry(s, rules, seat, rooms):
     """Return whether a hero can spare a Chopper to fly to some rooms.
 
-    Choppers that an Air Strike or the hero's own BOMB needs are not spare, except for a flight that wins the game.
+    Choppers that an Air Strike or the hero's own BOMB needs are not spare, except for a flight that wins the game. With
+    `fly` 2, those of an Air Strike for which the hero has too few are spare to arm a BOMB where it lands.
     """
     left = -rules.ferry_choppers  # Choppers that would be left for an Air Strike after the flight
     for other in range(rules.players):
         if other == seat or rooms & s.of_kind[Kind.HELIPAD] == 0:
             left += choppers(s, other)
     last = rooms & cores(s) and s.blasted == rules.cores_to_blast - 1  # a BOMB there would win
-    if rules.policies[seat].strike > 0 and left < rules.strike_choppers and not last:
-        return False
     recipe = best_recipe(s, rules, seat)
+    arms = rooms & cores(s) != 0 and recipe != NONE and choppers(s, seat) < rules.strike_choppers
+    spare = last or (arms and rules.policies[seat].fly >= 2)
+    if rules.policies[seat].strike > 0 and left < rules.strike_choppers and not spare:
+        return False
     if rooms & cores(s) == 0 or recipe == Recipe.MONSTER_BOMB:
         return True
-    # the Chopper that would be spent: the last one of the Inventory, as `cards.spend_choppers` takes it
+    # the Chopper that would be spent: the last of the Inventory, else the first equipped (`inventory.spend_choppers`)
     for place in range(s.held[seat] - 1, -1, -1):
         card = s.hand[seat, place]
         if is_chopper(rules, card):
             return can_spare(s, rules, seat, recipe, type_of(rules, card))
+    for slot in range(SLOTS):
+        if is_usable(s, seat, slot) and rules.loot[s.slot[seat, slot]].chopper:
+            return can_spare(s, rules, seat, recipe, type_of(rules, s.slot[seat, slot]))
     return False
 
 

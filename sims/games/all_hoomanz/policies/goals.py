@@ -10,7 +10,7 @@ is valued, and a farther place must be worth more to win.
 from sims.games.all_hoomanz.board.grid import ALL, hero_rooms, spread, trapdoors
 from sims.games.all_hoomanz.board.paths import next_edge
 from sims.games.all_hoomanz.policies.bombs import core_to_strike, core_value
-from sims.games.all_hoomanz.policies.choppers import can_ferry, meeting_rooms, meeting_value
+from sims.games.all_hoomanz.policies.choppers import can_ferry, fares, meeting_rooms, meeting_value
 from sims.games.all_hoomanz.policies.dangers import beats_adam, deadly, shunned
 from sims.games.all_hoomanz.policies.values import (
     WORTHLESS,
@@ -131,7 +131,7 @@ def wormhole_rooms(s, rules, seat):
 def best_flight(s, rules, seat, through):
     """Return (value, rooms): the best place to reach by Air Ferry, less its price; `rooms` is 0 if none is."""
     weights = rules.policies[seat]
-    if s.actions == 0 or s.of_kind[Kind.HELIPAD] == 0 or s.holds[seat, Holding.CHOPPERS] < rules.ferry_choppers:
+    if s.actions == 0 or s.of_kind[Kind.HELIPAD] == 0 or fares(s, rules, seat) < rules.ferry_choppers:
         return WORTHLESS, 0
     layer = through & ~bit(s.room[seat])
     value, rooms = place_value(s, rules, seat, layer, best_recipe(s, rules, seat), int(WORTHLESS), int(EMPTY))

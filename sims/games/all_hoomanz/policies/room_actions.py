@@ -13,7 +13,7 @@ from sims.games.all_hoomanz.queries.gear import choppers, feral, hand_limit, has
 from sims.games.all_hoomanz.queries.hero_actions import kill_rooms
 from sims.games.all_hoomanz.queries.recipes import best_recipe, cores, has_ingredients, has_timer, short_recipe
 from sims.games.all_hoomanz.records.sizes import CHITS, NO, NONE
-from sims.games.all_hoomanz.records.words import Action, CardType, Effect, Feral, Holding, Kind
+from sims.games.all_hoomanz.records.words import Action, CardType, Effect, Feral, Holding, Kind, Recipe
 from sims.kernel import kernel
 from sims.sets import bit, has
 
@@ -65,11 +65,23 @@ def best_here(s, rules, seat):
 
 @kernel
 def recipe_here(s, rules, seat):
-    """Return the BOMB that a hero would arm in its Fusion Core: one with a short fuse if a Drone could disarm it."""
+    """Return the BOMB that a hero would arm in its Fusion Core.
+
+    It has a short fuse if a Drone could disarm a longer one. Who has an Air Strike's Choppers keeps them where a
+    Monster card will do.
+    """
     recipe = best_recipe(s, rules, seat)
     quick = rules.policies[seat].quick_fuse
     if quick < 2 or recipe == NONE or (quick == 2 and not is_at_risk(s, rules, s.room[seat], recipe)):
         return recipe
+    has_strike = quick == 4 and choppers(s, seat) >= rules.strike_choppers
+    if (
+        has_strike
+        and recipe == Recipe.MONSTER_BOMB
+        and s.holds[seat, Holding.MONSTER_BOMBS] >= rules.monster_bomb_cards
+    ):
+        if s.blasted < rules.cores_to_blast - 1 and not is_at_risk(s, rules, s.room[seat], recipe):
+            return recipe
     short = short_recipe(s, rules, seat)
     if short == NONE or not has_timer(s, rules, seat, short) or not can_leave_in_time(s, rules, seat, short):
         return recipe

@@ -116,8 +116,14 @@ POLICY = table(
         ("brink", np.int64),  # [Drones] that may still come out when the game counts as about to be lost
         ("brawn", np.int64),  # [Attack] prepared for rooms yet unseen once the bonus is so high
         ("ferry", np.int64),  # price of a Chopper to spare for an Air Ferry
-        # short fuses first 1: where the BOMB wins; 2: also where a Drone could disarm a longer one; 3: always
+        # what may pay a flight 0: spare Choppers of the Inventory; 1: equipped ones too; 2: to arm a BOMB, also those
+        # of an Air Strike for which the hero has too few
+        ("fly", np.int64),
+        # short fuses first 1: where the BOMB wins; 2: also where a Drone could disarm a longer one; 3: always; 4: but
+        # with an Air Strike's Choppers rather a Monster BOMB that no Drone could disarm
         ("quick_fuse", np.int64),
+        # worth of a BOMB that a Drone could disarm 0: half; 1: nothing; 2: also half if one could once it has explored
+        ("wary", np.int64),
     ]
 )
 GROUP = table(  # how S.I.M.O.N.'s free choices are made
