@@ -86,6 +86,14 @@ def values_of_seats(values: Sequence[object]) -> str:
     return texts[0] if len(set(texts)) == 1 else " / ".join(texts)
 
 
+def typed_number(text: str) -> int | None:
+    """Return the whole number that decimal digits name.
+
+    It is None for any other text, and beyond 18 digits: no number here has more, and Python reads no more than 4300.
+    """
+    return int(text) if text.isdecimal() and len(text) <= 18 else None
+
+
 def toml_value(value: object) -> str:
     """Return a number, a word or a truth value as TOML; a JSON string is also a TOML string."""
     return json.dumps(value, ensure_ascii=False)

@@ -2,8 +2,9 @@
 
 import polars as pl
 
+from balance.formatting import typed_number
 from scenarios.loader.errors import InputError
-from scenarios.loader.messages import nearest
+from scenarios.loader.messages import nearest, shown
 
 BY_LENGTH = ("median", "longest", "shortest")
 
@@ -54,7 +55,7 @@ def _by_outcome(rows: pl.LazyFrame, word: str) -> int:
 def _by_number(rows: pl.LazyFrame, value: str) -> int:
     """Return the game that `value` names, if it is among the rows."""
     games = rows.select(pl.len()).collect().item()
-    number = int(value) if value.strip().isdecimal() else -1
-    if rows.filter(pl.col("game") == number).select(pl.len()).collect().item() == 0:
-        raise InputError(f"--pick: there is no game {value!r}; games 0 to {games - 1} were played")
+    number = typed_number(value.strip())
+    if number is None or rows.filter(pl.col("game") == number).select(pl.len()).collect().item() == 0:
+        raise InputError(f"--pick: there is no game {shown(value)}; games 0 to {games - 1} were played")
     return number

@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from balance.formatting import typed_number
 from scenarios.loader.errors import InputError
 from scenarios.loader.messages import listed, nearest, plain, shown
 from sims.game import Game, words_of
@@ -118,18 +119,20 @@ def _place(column: str, seat: str | None, game: Game, players: int, where: str) 
             raise InputError(f"{where}: {column} has no value for each seat; leave @{seat} away")
         return -1
     most = players if shape == (game.seats,) else int(np.prod(shape))
-    if seat is None or len(shape) > 1 or not 1 <= int(seat) <= most:
+    number = typed_number(seat or "")
+    if number is None or len(shape) > 1 or not 1 <= number <= most:
         raise InputError(f"{where}: {column} has values 1 to {most}; name one: {column}@1")
-    return int(seat) - 1
+    return number - 1
 
 
 def _seat(value: str, sign: str, game: Game, players: int, where: str) -> int:
     if not game.competitive or players < 2:
         why = "its players win or lose together" if not game.competitive else "one player competes with nobody"
         raise InputError(f"{where}: {game.name} has no seats that win with {players} playing: {why}; use outcome=WORD")
-    if sign != "=" or not value.isdecimal() or not 1 <= int(value) <= players:
+    seat = typed_number(value)
+    if sign != "=" or seat is None or not 1 <= seat <= players:
         raise InputError(f"{where}: winner is {shown(value)}; it must be winner=1 to winner={players}")
-    return int(value)
+    return seat
 
 
 def _word(column: str, value: str, sign: str, game: Game, where: str) -> int:

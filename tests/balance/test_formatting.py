@@ -36,3 +36,11 @@ def test_settings_are_written_as_they_are_typed():
 def test_toml_comes_back_as_it_was(value):
     text = f"{formatting.toml_key('hold_at@2')} = {formatting.toml_value(value)}"
     assert tomllib.loads(text) == {"hold_at@2": value}
+
+
+@pytest.mark.parametrize(
+    ("text", "number"),
+    [("0", 0), ("17", 17), ("9" * 18, 10**18 - 1), ("9" * 19, None), ("9" * 5000, None), ("-1", None), (" 1", None)],
+)
+def test_numbers_that_are_typed_are_short_and_plain(text, number):
+    assert formatting.typed_number(text) == number

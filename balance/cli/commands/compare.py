@@ -14,6 +14,7 @@ from balance.cli.output import heading, print_json, say
 from balance.cli.program import keeping
 from balance.cli.progress import games_bar, say_if_compiling
 from balance.cli.tables import Column, table
+from balance.formatting import typed_number
 
 if TYPE_CHECKING:
     import polars as pl
@@ -151,10 +152,11 @@ def _cell_pair(text: str | None) -> tuple[int, int] | None:
 
     if text is None:
         return None
-    numbers = text.split(",")
-    if len(numbers) != 2 or not all(number.strip().isdecimal() for number in numbers):
-        raise InputError(f"--cells is {shown(text)}; it must be the numbers of two configurations, such as 0,3")
-    return int(numbers[0]), int(numbers[1])
+    numbers = [typed_number(number.strip()) for number in text.split(",")]
+    match numbers:
+        case [int(first), int(second)]:
+            return first, second
+    raise InputError(f"--cells is {shown(text)}; it must be the numbers of two configurations, such as 0,3")
 
 
 def _prepare(source: str | None, names: Iterable[str]) -> None:

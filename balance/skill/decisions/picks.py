@@ -6,6 +6,7 @@ from pathlib import Path
 
 import polars as pl
 
+from balance.formatting import typed_number
 from balance.skill.decisions import record
 from balance.skill.decisions.kinds import MATTERS
 from scenarios import Configuration, load
@@ -74,9 +75,10 @@ def number_of(stories: pl.DataFrame, how: str) -> int:
     """
     kind, _, value = how.strip().partition("=")
     if kind == "game" and value:
-        if not value.isdecimal() or int(value) not in stories["game"].to_list():
-            raise InputError(f"--pick: there is no game {value!r}; games 0 to {stories.height - 1} were examined")
-        return int(value)
+        game = typed_number(value)
+        if game is None or game not in stories["game"].to_list():
+            raise InputError(f"--pick: there is no game {shown(value)}; games 0 to {stories.height - 1} were examined")
+        return game
     orders = {
         COMEBACK: ("lowest", False, "no seat won"),
         EARLY: ("left", True, "no game was decided before its end"),

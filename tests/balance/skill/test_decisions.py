@@ -238,6 +238,7 @@ def test_a_picked_game_is_told_with_its_chances(found):
         ("comebak", "did you mean 'comeback'?"),
         ("game=40", "--pick: there is no game '40'; games 0 to 39 were examined"),
         ("game=x", "--pick: there is no game 'x'"),
+        ("game=" + "9" * 5000, "--pick: there is no game '999"),
     ],
 )
 def test_what_cannot_be_picked_is_refused(found, how, says):

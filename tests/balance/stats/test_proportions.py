@@ -47,6 +47,8 @@ def test_a_baselines_metrics_are_outcomes_seats_and_two_lengths():
         ("rounds=5", 2, PIG, "rounds holds numbers"),
         ("rounds>many", 2, PIG, "rounds holds numbers"),
         ("outcome>win", 2, PIG, "outcome is 'win'"),
+        ("winner=" + "9" * 5000, 2, PIG, "it must be winner=1 to winner=2"),
+        ("score@" + "9" * 5000 + ">5", 2, PIG, "score has values 1 to 2; name one: score@1"),
         ("score>5", 2, PIG, "score has values 1 to 2; name one: score@1"),
         ("score@3>5", 2, PIG, "score has values 1 to 2"),
         ("rounds@1>5", 2, PIG, "rounds has no value for each seat"),
