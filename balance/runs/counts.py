@@ -58,7 +58,10 @@ class Counts:
     _early: dict[int, PartCount] = field(default_factory=dict)
 
     def add(self, part: int, count: PartCount) -> None:
-        """Take part number `part`; it is added once all parts before it have arrived: sums of floats depend on that."""
+        """Take part number `part`; it is added once all parts before it have arrived.
+
+        Sums of floats depend on the order.
+        """
         self._early[part] = count
         while (ready := self._early.pop(self.parts, None)) is not None:
             self.tally.add(ready.tally)
@@ -177,7 +180,10 @@ class KeptCounts:
     _there: list[tuple[int, str]] | None = None  # parts and chain of each sum in the file, once it is read
 
     def sums(self) -> list[Sum]:
-        """Return the sums that are kept, from few parts to many; none if the file is of other games, or damaged."""
+        """Return the sums that are kept, from few parts to many.
+
+        There are none if the file is of other games, or damaged.
+        """
         sums = self._read()
         self._there = [(each.parts, each.chain) for each in sums]
         return sums
@@ -191,7 +197,7 @@ class KeptCounts:
         return kept.sums if same else []
 
     def longest(self, counts: Counts, parts: Sequence[Part]) -> Sum | None:
-        """Return the longest kept sum that goes beyond what is added up already and ends with one of these parts.
+        """Return the longest kept sum that goes on from what is added up and ends with one of these parts.
 
         Args:
             counts: What is added up already.

@@ -95,7 +95,10 @@ class Leader:
             self._dispatcher.cancel()
 
     def _hand_out(self, waiting: list[_Item]) -> None:
-        """Hand out parts from the end of a list, in tasks of the wanted time; in smaller ones when few are left."""
+        """Hand out parts from the end of a list, in tasks of the wanted time.
+
+        Tasks are smaller when few parts are left.
+        """
         tasks = []
         for _ in range(self._dispatcher.wanted()):
             fair = len(waiting) // (2 * self._dispatcher.threads())

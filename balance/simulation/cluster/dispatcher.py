@@ -149,7 +149,10 @@ class Dispatcher(Generic[T]):
         return [future for future in self._sent if future.done()]
 
     def _linger(self) -> None:
-        """Wait until half of what is handed out has ended: to fetch several results takes hardly longer than one."""
+        """Wait a moment until half of what is handed out has ended.
+
+        To fetch several results takes hardly longer than to fetch one.
+        """
         until = time.monotonic() + LINGER
         while 2 * sum(future.done() for future in self._sent) < len(self._sent) and time.monotonic() < until:
             time.sleep(max(LINGER / 100, len(self._sent) * 20e-6))  # with many futures, to ask takes a while itself
