@@ -1,5 +1,7 @@
 """A run that the tests of runs compare with."""
 
+import shutil
+
 import pytest
 
 from tests.balance.runs.small_runs import play
@@ -11,3 +13,9 @@ def whole(tmp_path_factory):
     out = tmp_path_factory.mktemp("runs") / "whole"
     play(out)
     return out
+
+
+@pytest.fixture
+def run(whole, tmp_path):
+    """A copy of the undisturbed run, to be changed."""
+    return shutil.copytree(whole, tmp_path / "run")

@@ -26,20 +26,6 @@ CONFIGS, PARTS = 4, -(-GAMES // PART)
 PRECISE = replace(plan(), precision=Precision(0.02, ("outcome", "winner"), 20_000))
 
 
-@pytest.fixture(scope="module")
-def whole(tmp_path_factory):
-    """An undisturbed run; not to be changed."""
-    out = tmp_path_factory.mktemp("runs") / "whole"
-    play(out)
-    return out
-
-
-@pytest.fixture
-def run(whole, tmp_path):
-    """A copy of the undisturbed run, to be changed."""
-    return shutil.copytree(whole, tmp_path / "run")
-
-
 @pytest.fixture
 def parsed(monkeypatch):
     """The parts that are parsed from now on, as (configuration, part)."""

@@ -24,21 +24,6 @@ from scenarios import Configuration, load
 from scenarios.loader.errors import InputError
 from tests.balance.runs.small_runs import GAMES, PART, Child, contents, moments, part, plan, play
 
-
-@pytest.fixture(scope="module")
-def whole(tmp_path_factory):
-    """An undisturbed run; not to be changed."""
-    out = tmp_path_factory.mktemp("runs") / "whole"
-    play(out)
-    return out
-
-
-@pytest.fixture
-def run(whole, tmp_path):
-    """A copy of the undisturbed run, to be changed."""
-    return shutil.copytree(whole, tmp_path / "run")
-
-
 # --- what a run holds ---
 
 
