@@ -93,16 +93,22 @@ def test_kloe_makes_shields_of_the_attack_she_has_not_used():
     assert int(choose(s, rules)) == STOP
 
 
-@pytest.mark.rule("AH-095")
-@pytest.mark.parametrize(("choppers", "flies"), [(5, True), (4, False)])
-def test_a_chopper_that_no_air_strike_needs_saves_a_long_walk(choppers, flies):
-    s, rules = game(1, "luke")
-    rules.policies["strike"] = 1  # so that the Core is worth more than the Helipad
+def far_from_a_core(s, rules):
+    """Lay a Helipad west of the Medbay and a Fusion Core five rooms east; return the rooms on the way there."""
     join(s, rules, "helipad_1", MEDBAY, WEST)
     rooms = [MEDBAY]
     for tile in ("empty_2", "loot_1", "loot_5", "loot_6", "reactor"):
         rooms.append(join(s, rules, tile, rooms[-1], EAST))
     clear(s, *rooms[2:5])
+    return rooms
+
+
+@pytest.mark.rule("AH-095")
+@pytest.mark.parametrize(("choppers", "flies"), [(5, True), (4, False)])
+def test_a_chopper_that_no_air_strike_needs_saves_a_long_walk(choppers, flies):
+    s, rules = game(1, "luke")
+    rules.policies["strike"] = 1  # so that the Core is worth more than the Helipad
+    rooms = far_from_a_core(s, rules)
     give(s, rules, 0, "b2", "g2", "t5", *["b1", "b1", "g1", "g1", "t1"][:choppers])
     shields(s, 0, 6)
     ready(s, rules)
@@ -121,11 +127,7 @@ def test_a_chopper_that_no_air_strike_needs_saves_a_long_walk(choppers, flies):
 def test_no_chopper_of_a_short_fuse_bomb_is_spent_on_the_way_to_arm_it(cards, flies):
     s, rules = game(1, "luke")
     rules.policies["strike"] = 0
-    join(s, rules, "helipad_1", MEDBAY, WEST)
-    rooms = [MEDBAY]
-    for tile in ("empty_2", "loot_1", "loot_5", "loot_6", "reactor"):
-        rooms.append(join(s, rules, tile, rooms[-1], EAST))
-    clear(s, *rooms[2:5])
+    rooms = far_from_a_core(s, rules)
     give(s, rules, 0, *cards)
     shields(s, 0, 6)
     ready(s, rules)
@@ -148,11 +150,7 @@ def test_a_hero_with_a_bomb_flies_to_a_core_with_choppers_that_make_no_air_strik
     s, rules = game(1, "luke")
     rules.policies["strike"], rules.policies["fly"], rules.policies["ferry"] = 1, fly, 15
     rules.strike_choppers = 2
-    join(s, rules, "helipad_1", MEDBAY, WEST)
-    rooms = [MEDBAY]
-    for tile in ("empty_2", "loot_1", "loot_5", "loot_6", "reactor"):
-        rooms.append(join(s, rules, tile, rooms[-1], EAST))
-    clear(s, *rooms[2:5])
+    rooms = far_from_a_core(s, rules)
     give(s, rules, 0, *cards)
     for slot, card in enumerate(worn):
         wear(s, rules, 0, slot, card)
