@@ -8,7 +8,8 @@ import polars as pl
 from balance.design.plan import Plan, Skipped
 from balance.design.precision import Precision, ending, next_round
 from balance.design.sizes import THINKING, Sizes, sizes_of
-from balance.runs.counts import Counts, KeptCounts, PartCount, Sum, file_of
+from balance.runs.counts import Counts, PartCount, Sum, kept_counts
+from balance.runs.looks import NO_LOOKS, looks_now
 from balance.runs.manifest import Manifest, PlanRecord
 from balance.runs.parts import Part, parts_of
 from balance.simulation.workers import Pace
@@ -100,8 +101,8 @@ class CellWork:
 
     def __post_init__(self) -> None:
         self.parts = self.parts_upto(self.planned.games)
-        file, digest = file_of(self.folder, self.number), self.configuration.digest
-        self.kept = KeptCounts(file, self.manifest.identity, digest, rounds=bool(self.planned.rules))
+        identity, digest = self.manifest.identity, self.configuration.digest
+        self.kept = kept_counts(self.folder, identity, self.number, digest, rounds=bool(self.planned.rules))
 
     @property
     def configuration(self) -> Configuration:
@@ -127,11 +128,20 @@ class CellWork:
         """Add the games of a part that is stored. A shard has no estimates, and so nothing is counted."""
         if self.manifest.shard is None:
             self.counted.add(part.number, count)
-            self.kept.keep(self.counted, complete=self.counted.parts == len(self.parts))
+            complete = self.counted.parts == len(self.parts)
+            if complete and len(self.parts) > 1 and self.counted.looks is None:
+                self.counted.looks = looks_now(self.parts, NO_LOOKS)
+            self.kept.keep(self.counted, complete)
 
-    def take_up(self, kept: Sum) -> None:
-        """Go on from a sum of earlier parts, all of which are stored."""
-        self.counted = kept.counts()
+    def take_up(self, kept: Sum, looks: str | None) -> None:
+        """Go on from a sum of earlier parts, all of which are stored.
+
+        Args:
+            kept: The sum.
+            looks: How the parts look; None: unknown.
+        """
+        self.counted = kept.counts(looks)
+        self.kept.keep_looks(self.counted)
 
     def lengthen(self) -> list[Part]:
         """Plan the next round if a rule needs more games; return its parts, none if there is no next round.

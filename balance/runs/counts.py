@@ -4,9 +4,11 @@
 
         chain of n parts = SHA-256(chain of n - 1 parts, seal of part n - 1, its number of games)
 
-A resumed sweep reads every part and checks its seal in any case. If the seals give the chain that is kept, the sum is
-that of these very games, and no part needs to be parsed: that is what takes long. Else the games are counted anew. So
-these files are never needed, and a run without them is whole.
+    counts/config=0007.looks.json    sealed; how the files of these parts looked when they were counted: see `looks`
+
+If all parts look as they did, the sum is believed. Else every part is read and its seal checked: if the seals give the
+chain that is kept, the sum is that of these very games, and no part needs to be parsed. Else the games are counted
+anew. So these files are never needed, and a run without them is whole.
 """
 
 import functools
@@ -19,12 +21,14 @@ from pathlib import Path
 from typing import Literal, NamedTuple
 
 import numpy as np
+import polars as pl
 from pydantic import BaseModel, ConfigDict
 
+from balance.runs.looks import NO_LOOKS, KeptLooks, with_look
 from balance.runs.parts import Part
 from balance.stats.moments import Moments
 from balance.stats.tally import Tally
-from balance.storage import sealed_json
+from balance.storage import places, sealed_json
 from balance.storage.places import Place
 from balance.storage.sealed_parquet import Damaged
 from scenarios.loader.errors import InputError
@@ -36,10 +40,22 @@ _NO_PARTS = ""  # the chain of none
 
 
 class PartCount(NamedTuple):
-    """Hold what the games of a part add up to, and the seal of its file."""
+    """Hold what the games of a part add up to, the seal of its file, and how that looks."""
 
     tally: Tally
     seal: str
+    look: str | None
+
+    @classmethod
+    def of(cls, part: Part, games: pl.DataFrame, seal: str) -> "PartCount":
+        """Count the games of a part whose file was just written, or read and checked.
+
+        Args:
+            part: The part.
+            games: Its games, one row each.
+            seal: The seal of its file.
+        """
+        return cls(Tally.of(games), seal, places.look(part.path))
 
 
 @dataclass
@@ -50,11 +66,13 @@ class Counts:
         tally: The sum of parts 0 .. n - 1, where part n is the first that has not arrived.
         parts: That n.
         chain: The chain of their seals.
+        looks: The chain of their looks; None if one of them cannot be looked at.
     """
 
     tally: Tally = field(default_factory=Tally)
     parts: int = 0
     chain: str = _NO_PARTS
+    looks: str | None = NO_LOOKS
     _early: dict[int, PartCount] = field(default_factory=dict)
 
     def add(self, part: int, count: PartCount) -> None:
@@ -66,6 +84,7 @@ class Counts:
         while (ready := self._early.pop(self.parts, None)) is not None:
             self.tally.add(ready.tally)
             self.chain = _longer(self.chain, ready.seal, ready.tally.games)
+            self.looks = with_look(self.looks, ready.look)
             self.parts += 1
 
 
@@ -131,8 +150,12 @@ class Sum(_Kept):
         )
         return cls(parts=counts.parts, chain=counts.chain, tally=kept)
 
-    def counts(self) -> Counts:
-        """Return what was added up, to go on with."""
+    def counts(self, looks: str | None) -> Counts:
+        """Return what was added up, to go on with.
+
+        Args:
+            looks: How its parts look; None: unknown.
+        """
         kept = self.tally
         tally = Tally(
             games=kept.games,
@@ -143,7 +166,7 @@ class Sum(_Kept):
             words=kept.words,
             known=kept.known,
         )
-        return Counts(tally, self.parts, self.chain)
+        return Counts(tally, self.parts, self.chain, looks)
 
 
 class _File(_Kept):
@@ -171,12 +194,14 @@ class KeptCounts:
         file: The file.
         run, config: Identity of the run, and digest of the configuration.
         rounds: Whether the sum of each round is kept, since the games of the next are wanted only if it says so.
+        looks: How the parts of these sums looked.
     """
 
     file: Place
     run: str
     config: str
     rounds: bool
+    looks: KeptLooks
     _there: list[tuple[int, str]] | None = None  # parts and chain of each sum in the file, once it is read
 
     def sums(self) -> list[Sum]:
@@ -221,16 +246,25 @@ class KeptCounts:
         """
         if self._there is None:
             self.sums()
-        last = self._there[-1][0] if self._there else 0
+        there = self._there or []
+        last = there[-1][0] if there else 0
         if counts.parts < 2 or not (complete or counts.parts >= last + EVERY):
             return
-        if self._there and (counts.parts, counts.chain) in self._there:
-            return
-        before = [each for each in self.sums() if each.parts < counts.parts] if self.rounds else []
-        sums = [*before, Sum.of(counts)]
-        content = _File(format=1, run=self.run, config=self.config, counting=_counting(), sums=sums)
-        sealed_json.write(self.file, content.model_dump(mode="json"))
-        self._there = [(each.parts, each.chain) for each in sums]
+        if (counts.parts, counts.chain) not in there:
+            before = [each for each in self.sums() if each.parts < counts.parts] if self.rounds else []
+            sums = [*before, Sum.of(counts)]
+            content = _File(format=1, run=self.run, config=self.config, counting=_counting(), sums=sums)
+            sealed_json.write(self.file, content.model_dump(mode="json"))
+            self._there = [(each.parts, each.chain) for each in sums]
+        self.keep_looks(counts)
+
+    def keep_looks(self, counts: Counts) -> None:
+        """Write how the parts of a sum look, which is kept in the file already.
+
+        Raises:
+            InputError: If it cannot be written.
+        """
+        self.looks.keep(counts.chain, counts.looks, [chain for _, chain in self._there or []])
 
 
 @functools.cache
@@ -240,9 +274,22 @@ def _counting() -> str:
     return hashlib.sha256(b"".join(path.read_bytes() for path in sources)).hexdigest()
 
 
-def file_of(run: Place, config: int) -> Place:
-    """Return the file of a configuration's sums."""
-    return run / COUNTS / f"config={config:04d}.json"
+def kept_counts(run: Place, identity: str, config: int, digest: str, rounds: bool) -> KeptCounts:
+    """Return what reads and writes the sums of a configuration.
+
+    Args:
+        run: Folder of the run.
+        identity: The run's `Manifest.identity`.
+        config, digest: Number and digest of the configuration.
+        rounds: See `KeptCounts`.
+    """
+    sums, looks = files_of(run, config)
+    return KeptCounts(sums, identity, digest, rounds, KeptLooks(looks, identity))
+
+
+def files_of(run: Place, config: int) -> tuple[Place, Place]:
+    """Return the files of a configuration's sums, and of the looks of their parts."""
+    return run / COUNTS / f"config={config:04d}.json", run / COUNTS / f"config={config:04d}.looks.json"
 
 
 def chain_of(parts: Sequence[Part], before: str) -> str | None:

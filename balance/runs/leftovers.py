@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 
 from balance.runs.cell_work import CellWork
-from balance.runs.counts import COUNTS, file_of
+from balance.runs.counts import COUNTS, files_of
 from balance.runs.run import SCENARIO
 from balance.storage import places
 from balance.storage.places import Place
@@ -66,7 +66,8 @@ def remove(run: Place, before: Sequence[str], cells: Sequence[CellWork]) -> None
     for part in unneeded:
         places.remove(part)
     for number in {int(part.parent.name.removeprefix("config=")) for part in unneeded}:
-        places.remove(file_of(run, number))
+        for file in files_of(run, number):
+            places.remove(file)
 
 
 def _foreign(run: Place, before: Sequence[str], cells: Sequence[CellWork]) -> list[Place]:

@@ -21,7 +21,6 @@ from balance.runs.run import LOCK, Run, open_run
 from balance.runs.shards import Shard, owner
 from balance.runs.sweep import TAKEN, refuse_folder
 from balance.runs.writer import Progress, RunWriter, Say
-from balance.stats.tally import Tally
 from balance.storage import places, sealed_parquet
 from balance.storage.places import Place
 from balance.storage.sealed_parquet import Damaged
@@ -202,7 +201,7 @@ class _PartWork:
         for other in others:
             if contents[other] != contents[first]:
                 raise InputError(f"{self._at(first)}: differs from {self._at(other)}; merge with one of the two")
-        self.cell.count(self.part, PartCount(Tally.of(frame), sealed_parquet.seal_of(contents[first])))
+        self.cell.count(self.part, PartCount.of(self.part, frame, sealed_parquet.seal_of(contents[first])))
         progress(self.part.games)
 
     def _at(self, folder: Place) -> Place:

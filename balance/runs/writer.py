@@ -26,13 +26,13 @@ from balance.runs import leftovers
 from balance.runs.cell_work import CellWork, numbered
 from balance.runs.configurations import config_table
 from balance.runs.counts import PartCount, chain_of
+from balance.runs.looks import looks_now
 from balance.runs.manifest import MANIFEST, Manifest, PlanRecord, compare, find_manifest, new_manifest, record_of
 from balance.runs.parts import Part, folder_of
 from balance.runs.run import CONFIGS, SCENARIO, SUMMARY, stored_table
 from balance.runs.shards import Shard, dealt
 from balance.simulation.game_table import rows_to_frame
 from balance.simulation.workers import Stretch, play_stretches
-from balance.stats.tally import Tally
 from balance.storage import places, sealed_parquet
 from balance.storage.places import Place, Presence
 from balance.storage.sealed_parquet import Damaged, Missing
@@ -173,11 +173,9 @@ class RunWriter:
 
     def _find(self, cell: CellWork, parts: Sequence[Part], presence: Presence, progress: Progress, check: bool) -> None:
         """Sort parts into counted and missing ones; with `check`, replay the first that is stored."""
-        before = self._take_up(cell, parts, progress)
-        if before and check and (found := self.stored(parts[0])) is not None:
-            self._check(cell.configuration, parts[0], found[0])
-            check = False
-        for part in parts[before:]:
+        summed = self._take_up(cell, parts, progress, check)
+        check = check and not summed
+        for part in parts[summed:]:
             found = self.stored(part) if part.is_there(presence) else None
             if found is not None and check:
                 self._check(cell.configuration, part, found[0])
@@ -185,18 +183,29 @@ class RunWriter:
             if found is None or part.needs_playing(found[0].height):
                 cell.missing.append(part)
             else:
-                cell.count(part, PartCount(Tally.of(found[0]), found[1]))
+                cell.count(part, PartCount.of(part, *found))
                 progress(part.games)
 
-    def _take_up(self, cell: CellWork, parts: Sequence[Part], progress: Progress) -> int:
-        """Count the first parts by a sum that is kept of them; return their number, 0 if they are not those."""
+    def _take_up(self, cell: CellWork, parts: Sequence[Part], progress: Progress, check: bool) -> int:
+        """Count the first parts by a sum that is kept of them; return their number, 0 if they are not those.
+
+        Parts that look as they did are not read again while the plan is unfinished. Whoever resumes a finished one
+        wants to know that it is whole, or was told by a reader that it is not: then every part is read.
+        """
         kept = None if self.manifest.shard else cell.kept.longest(cell.counted, parts)
         if kept is None:
             return 0
         summed = parts[: kept.parts - cell.counted.parts]
-        if chain_of(summed, cell.counted.chain) != kept.chain:
+        looks = looks_now(summed, cell.counted.looks)  # before they are read
+        unchanged = looks is not None and cell.kept.looks.by_chain().get(kept.chain) == looks
+        if (self.finished or not unchanged) and chain_of(summed, cell.counted.chain) != kept.chain:
             return 0
-        cell.take_up(kept)
+        if check:
+            try:
+                self._check(cell.configuration, summed[0], summed[0].read_sealed()[0])
+            except Damaged:
+                return 0
+        cell.take_up(kept, looks)
         progress(sum(part.games for part in summed))
         return len(summed)
 
@@ -310,8 +319,7 @@ class _PartWriter:
 
     def __call__(self, rows: np.ndarray) -> PartCount:
         frame = rows_to_frame(rows, self.part.first, self.configuration)
-        seal = self.part.write(frame)
-        return PartCount(Tally.of(frame), seal)
+        return PartCount.of(self.part, frame, self.part.write(frame))
 
 
 def keep(path: Place, content: bytes) -> None:

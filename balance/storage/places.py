@@ -203,6 +203,37 @@ def _files(folder: Path) -> frozenset[str]:
         raise InputError(f"{folder}: cannot be read: {error.strerror}") from error
 
 
+def look(path: Place) -> str | None:
+    """Return what changes when a file is written again: size, times and inode. It means nothing on another machine.
+
+    Returns:
+        The look; None if there is no such file, or it is in a store: that is asked for many files at once by `looks`.
+    """
+    if in_store(path):
+        return None
+    try:
+        found = on_disk(path).stat()
+    except OSError:
+        return None
+    return f"{found.st_size} {found.st_mtime_ns} {found.st_ctime_ns} {found.st_ino}"
+
+
+def looks(folder: Place) -> Callable[[Place], str | None]:
+    """Return what gives the look of a file in a folder; of an object that is its tag, if the store has tags.
+
+    A store is listed once, now, 1000 names per request.
+
+    Raises:
+        InputError: If the store cannot be listed.
+    """
+    if in_store(folder):
+        from balance.storage import stores
+
+        files = stores.files(folder)
+        return lambda path: files.get(path.path)
+    return look
+
+
 def count(folder: Place, pattern: str) -> int:
     """Return how many files below a folder fit a pattern, such as `config=*/part-*.parquet`.
 

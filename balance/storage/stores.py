@@ -35,6 +35,7 @@ except ImportError:
         'pip install "tabletop-balance[stores]"'
     ) from None
 
+_TAGS = ("ETag", "etag")  # S3; Google Cloud and Azure
 _SHORTEST = 4  # characters of a value in a store's options that is taken for a secret when a message has it
 
 
@@ -277,8 +278,11 @@ def _check_bucket(folder: UPath) -> None:
                 raise InputError(f"{folder}: there is no bucket {bucket}; make it first") from None
 
 
-def files(folder: UPath) -> frozenset[str]:
-    """Return the paths of all objects below a folder: one request per 1000.
+def files(folder: UPath) -> dict[str, str | None]:
+    """Return the paths of all objects below a folder, each with its look: one request per 1000.
+
+    The look is size and entity tag, which changes whenever an object is put with other bytes; None where a store has no
+    tags: its times are of seconds, and tell too little.
 
     Raises:
         InputError: If it cannot be listed.
@@ -286,9 +290,14 @@ def files(folder: UPath) -> frozenset[str]:
     try:
         with _reaching(folder, "listed"):
             folder.fs.invalidate_cache()
-            return frozenset(folder.fs.find(folder.path))
+            return {path: _look(found) for path, found in folder.fs.find(folder.path, detail=True).items()}
     except FileNotFoundError:
-        return frozenset()
+        return {}
+
+
+def _look(found: Mapping[str, Any]) -> str | None:
+    tag = next((found[name] for name in _TAGS if found.get(name)), None)
+    return None if tag is None else f"{found['size']} {tag}"
 
 
 @contextmanager

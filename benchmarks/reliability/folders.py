@@ -14,14 +14,21 @@ Contents = dict[str, bytes]
 
 
 def contents(folder: Path) -> Contents:
-    """Return the bytes of every file in a folder and below, but for locks and temporary files, by relative path."""
+    """Return the bytes of every file in a folder and below, by relative path.
+
+    Left out are locks, temporary files, and how parts look on this machine.
+    """
     files = (path for path in folder.rglob("*") if path.is_file() and not _is_aside(path.name))
     return {path.relative_to(folder).as_posix(): path.read_bytes() for path in files}
 
 
 def _is_aside(name: str) -> bool:
-    """Tell whether a file is temporary, or only carries a lock; a killed process leaves both."""
-    return is_unfinished(name) or name == "lock" or (name.startswith(".") and name.endswith(".lock"))
+    """Tell whether a file is temporary, only carries a lock, or is of one machine; a killed process leaves them."""
+    return is_unfinished(name) or name == "lock" or name.endswith(".looks.json") or _is_lock(name)
+
+
+def _is_lock(name: str) -> bool:
+    return name.startswith(".") and name.endswith(".lock")
 
 
 def put(start: Path, place: Path) -> None:

@@ -13,7 +13,6 @@ from balance.runs.run import played_scenario
 from balance.simulation.cluster.task import Refused
 from balance.simulation.game_table import rows_to_frame
 from balance.simulation.versions import differences
-from balance.stats.tally import Tally
 from balance.storage.places import Place
 from balance.storage.sealed_parquet import Damaged
 from scenarios import Configuration, Scenario, Value
@@ -41,7 +40,7 @@ def play_parts(job: Job, parts: list[Asked]) -> tuple[float, list[PartCount]]:
         parts: What to play.
 
     Returns:
-        The time that it took [s], without getting ready; and of each part its games, counted, and the file's seal.
+        The time that it took [s], without getting ready; and of each part its games, counted, with the file's seal.
 
     Raises:
         Refused: If this worker cannot play for the run.
@@ -57,8 +56,7 @@ def _played(job: Job, given: dict[str, Value], part: Part) -> PartCount:
     configuration = _configuration(job, given, part)
     rows = first_rows(configuration, job.manifest.seed, part.first, part.games)
     frame = rows_to_frame(rows, part.first, configuration)
-    seal = part.write(frame)
-    return PartCount(Tally.of(frame), seal)
+    return PartCount.of(part, frame, part.write(frame))
 
 
 def replays(job: Job, parts: list[Asked]) -> bool:

@@ -35,8 +35,10 @@ def play(out, resume=False, threads=2, **changes):
 
 
 def contents(run: Path) -> dict[str, bytes]:
-    """Every file of a run but its lock."""
-    files = (path for path in Path(run).rglob("*") if path.is_file() and path.name != "lock")
+    """Every file of a run but its lock, and how its parts look on this machine."""
+    files = (
+        path for path in Path(run).rglob("*") if path.is_file() and not path.name.endswith(("lock", ".looks.json"))
+    )
     return {path.relative_to(run).as_posix(): path.read_bytes() for path in files}
 
 

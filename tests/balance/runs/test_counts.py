@@ -1,4 +1,4 @@
-"""Sums that a run keeps: a resumed sweep reads all bytes, parses no part that they vouch for, and believes no other."""
+"""Sums that a run keeps: a resumed sweep parses no part that they vouch for, and believes no other sum."""
 
 import json
 import shutil
@@ -74,12 +74,12 @@ def test_a_sum_comes_back_from_its_file_as_it_went(tmp_path):
     ]
     straight, halted = Counts(), Counts()
     for number, frame in enumerate(frames):
-        count = PartCount(Tally.of(frame), f"seal {number}")
+        count = PartCount(Tally.of(frame), f"seal {number}", f"look {number}")
         straight.add(number, count)
         text = json.dumps(Sum.of(halted).model_dump(mode="json"))
-        halted = Sum.model_validate(json.loads(text)).counts()
+        halted = Sum.model_validate(json.loads(text)).counts(halted.looks)
         halted.add(number, count)
-    assert (halted.parts, halted.chain) == (straight.parts, straight.chain)
+    assert (halted.parts, halted.chain, halted.looks) == (straight.parts, straight.chain, straight.looks)
     ours, theirs = dict(vars(halted.tally)), dict(vars(straight.tally))
     np.testing.assert_equal(ours.pop("shares"), theirs.pop("shares"))
     assert ours == theirs
@@ -94,8 +94,8 @@ def test_parts_may_arrive_in_any_order():
     for order in orders:
         all_of = Counts()
         for number in order:
-            all_of.add(number, PartCount(tallies[number], str(number)))
-        added.append((all_of.parts, all_of.chain, all_of.tally.means["share"]))
+            all_of.add(number, PartCount(tallies[number], str(number), str(number)))
+        added.append((all_of.parts, all_of.chain, all_of.looks, all_of.tally.means["share"]))
     assert added[0] == added[1]
     assert added[0][0] == 5
 

@@ -8,6 +8,7 @@ import pytest
 
 from balance.design.precision import Precision
 from balance.runs.merge import merge
+from balance.runs.parts import Part
 from balance.runs.run import open_run
 from balance.runs.sweep import sweep
 from balance.simulation.cluster.connect import connected
@@ -114,6 +115,18 @@ def test_a_damaged_object_is_noticed_and_played_again(url, small):
     sweep(plan(**SMALL), url, resume=True, threads=1, part=PART, say=said.append)
     assert said == [f"{path}: is damaged: its footer is damaged; its games are played again"]
     assert objects(url) == contents(small)
+
+
+def test_an_unfinished_plan_reads_again_only_objects_that_were_put_again(url, tmp_path, monkeypatch):
+    settings, seen, read = SMALL["settings"], [], Part.seal
+    monkeypatch.setattr(Part, "seal", lambda self: (seen.append((self.config, self.number)), read(self))[1])
+    for out in (tmp_path / "here", url):
+        play(out, settings=settings, games=2 * PART)
+    filesystem().pipe_file(part(url, 1, 1), filesystem().cat_file(part(url, 1, 0)))
+    for out in (tmp_path / "here", url):
+        sweep(plan(settings, 3 * PART), out, resume=True, threads=1, part=PART, say=lambda line: None)
+    assert seen == [(1, 0), (1, 1)]
+    assert objects(url) == contents(tmp_path / "here")
 
 
 def test_a_damaged_table_is_made_again(url, small):

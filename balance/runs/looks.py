@@ -1,0 +1,108 @@
+"""Remember how the files of counted parts looked, so that a resumed sweep need not read them again.
+
+A run of 100 000 full parts has 25 GB. Nobody but the run's own writer changes a part, and who does changes its look:
+size, times or inode, in a store the tag. The file with the looks is of one machine: in a copy of the run nothing looks
+as it did, and the parts are read once.
+
+    chain of looks of n parts = SHA-256(chain of looks of n - 1 parts, look of part n - 1)
+
+The objects of a store are looked at when the last part of a configuration is there, all at once by a listing.
+"""
+
+import hashlib
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Literal
+
+from pydantic import BaseModel, ConfigDict
+
+from balance.runs.parts import Part
+from balance.storage import places, sealed_json
+from balance.storage.places import Place
+from scenarios.loader.errors import InputError
+
+NO_LOOKS = ""  # the chain of none
+
+
+def with_look(chain: str | None, look: str | None) -> str | None:
+    """Return a chain of looks with one more; None if that part, or one before it, cannot be looked at."""
+    if chain is None or look is None:
+        return None
+    return hashlib.sha256(f"{chain} {look}".encode()).hexdigest()
+
+
+def looks_now(parts: Sequence[Part], before: str | None) -> str | None:
+    """Return the chain of looks of parts as they are; None if one of them is missing, or has no look.
+
+    Args:
+        parts: The parts, in order.
+        before: The chain of the parts before them.
+
+    Raises:
+        InputError: If they are in a store that cannot be listed.
+    """
+    if before is None or not parts:
+        return before
+    chain, look = before, places.looks(parts[0].path.parent)
+    for part in parts:
+        if (longer := with_look(chain, look(part.path))) is None:
+            return None
+        chain = longer
+    return chain
+
+
+class _File(BaseModel):
+    """Record looks of a configuration's parts.
+
+    Attributes:
+        format: Version of the file's format.
+        run: Identity of the run.
+        looks: The chain of looks of the parts that have a chain of seals, by that.
+    """
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    format: Literal[1]
+    run: str
+    looks: dict[str, str]
+
+
+@dataclass
+class KeptLooks:
+    """Read and write the looks that a run keeps of a configuration's parts.
+
+    Attributes:
+        file: The file.
+        run: Identity of the run.
+    """
+
+    file: Place
+    run: str
+    _there: dict[str, str] | None = field(default=None, repr=False)  # what is in the file, once it is read
+
+    def by_chain(self) -> dict[str, str]:
+        """Return the chains of looks by chain of seals; none if the file is of another run, or damaged."""
+        if self._there is None:
+            try:
+                kept = sealed_json.read(self.file, _File, "it is made again")
+                self._there = kept.looks if kept.run == self.run else {}
+            except InputError:  # not there, or damaged: no harm, the parts are read
+                self._there = {}
+        return self._there
+
+    def keep(self, chain: str, looks: str | None, others: Sequence[str]) -> None:
+        """Write down how parts look, unless that is known.
+
+        Args:
+            chain: The chain of their seals.
+            looks: The chain of their looks; None: unknown.
+            others: Chains of seals whose looks stay in the file.
+
+        Raises:
+            InputError: If it cannot be written.
+        """
+        before = self.by_chain()
+        if looks is None or before.get(chain) == looks:
+            return
+        self._there = {each: before[each] for each in others if each in before} | {chain: looks}
+        sealed_json.write(self.file, _File(format=1, run=self.run, looks=self._there).model_dump(mode="json"))
