@@ -230,7 +230,7 @@ def looks(folder: Place) -> Callable[[Place], str | None]:
         from balance.storage import stores
 
         files = stores.files(folder)
-        return lambda path: files.get(path.path)
+        return lambda path: files.get(path.path) if in_store(path) else None
     return look
 
 
