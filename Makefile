@@ -101,16 +101,16 @@ imports: $(VENV)/dev.stamp
 
 test-checked: $(VENV)/dev.stamp
 	@echo "tests: rules, contract and large games, indexes checked"
-	@NUMBA_BOUNDSCHECK=1 $(PYTEST) -n 2 --dist loadgroup --no-loadscope-reorder $(CHECKED) $(addprefix --ignore=,$(UNCOMPILED))
+	@NUMBA_BOUNDSCHECK=1 $(PYTEST) -n 2 --dist loadscope --no-loadscope-reorder $(CHECKED) $(addprefix --ignore=,$(UNCOMPILED))
 
 test-compiled: $(VENV)/dev.stamp
 	@echo "tests: all others, compiled"
 	@BALANCE_TEST_GAMES="$(subst _,-,$(filter-out $(LARGE),$(GAMES)))" \
-		$(PYTEST) -n 2 --dist loadgroup tests $(addprefix --ignore=,$(CHECKED) $(INTERPRETED) $(UNCOMPILED))
+		$(PYTEST) -n 2 --dist loadscope tests $(addprefix --ignore=,$(CHECKED) $(INTERPRETED) $(UNCOMPILED))
 
 test-interpreted: $(VENV)/dev.stamp
 	@echo "tests: a short game of every title and mode, and a large game's rules, interpreted"
-	@NUMBA_DISABLE_JIT=1 $(PYTEST) -n 2 --dist loadgroup $(INTERPRETED) $(UNCOMPILED)
+	@NUMBA_DISABLE_JIT=1 $(PYTEST) -n 2 --dist loadscope $(INTERPRETED) $(UNCOMPILED)
 
 format: $(VENV)/dev.stamp
 	@$(BIN)/ruff check -q --fix

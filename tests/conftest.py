@@ -2,16 +2,19 @@
 
 import json
 import os
+from typing import Any
 
 import numba
 import pytest
 from hypothesis import settings
+from xdist.scheduler import LoadScopeScheduling
 
 from sims import game
 from tests.compiling import compile_all
 from tests.seconds import SecondsByGame
 
 GAMES = "BALANCE_TEST_GAMES"
+BY_GAME = "tests/sims/test_contract.py"  # its tests have a game as their parameter, and take minutes
 SIGNATURES = "BALANCE_TEST_SIGNATURES"  # names the variable that hands what was compiled on to the workers
 
 # no deadline: the first call of a kernel compiles it; in CI the same examples every time: no run fails by chance
@@ -38,11 +41,14 @@ def pytest_configure(config: pytest.Config) -> None:
     os.environ[SIGNATURES] = json.dumps({"compiled": compiled, "several": several})
 
 
-@pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Keep the tests of a file in one worker, which compiles for all of them, but share out a test by its games."""
-    for item in items:
-        group = item.nodeid.partition("::")[0]
-        if item.get_closest_marker("by_game"):
-            group = item.nodeid
-        item.add_marker(pytest.mark.xdist_group(group))
+class ByFile(LoadScopeScheduling):
+    """Keep the tests of a file in one worker, which compiles for all of them, but share out those of BY_GAME."""
+
+    def _split_scope(self, nodeid: str) -> str:
+        file = nodeid.partition("::")[0]
+        return nodeid if file == BY_GAME else file
+
+
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> ByFile:
+    """Share out tests by file, whatever `--dist` says."""
+    return ByFile(config, log)

@@ -45,14 +45,12 @@ def _problems(scenario: Scenario, game: Game) -> list[str]:
     return found
 
 
-@pytest.mark.by_game
 @pytest.mark.parametrize("name", scenarios.available())
 def test_every_game_keeps_the_contract_in_every_mode(name):
     scenario = scenarios.load(name)
     assert _problems(scenario, scenario.game) == []
 
 
-@pytest.mark.by_game
 @pytest.mark.parametrize("name", scenarios.available())
 def test_a_setting_changes_nothing_where_game_toml_says_that_it_plays_no_part(name):
     scenario = scenarios.load(name)

@@ -21,13 +21,6 @@ def test_columns_with_names_are_listed():
     assert in_ranges({"used_leak": "used", "used_deep_scan": "used"}) == "used_leak, deep_scan"
 
 
-def test_a_replay_names_numbered_columns_that_are_0_in_one_line(balance):
-    told = balance("replay", "human-punishment", "--seed", 7, "--set", "players=4").out
-    assert "0: " in told
-    assert "; believed_1–10; believed_right_1–10;" in told
-    assert "\nbelieved_1 " not in told
-
-
 def test_seats_that_a_terminal_is_too_narrow_for_stand_in_several_tables_of_one_size(monkeypatch):
     rows = [["policy", "", *["surveyor"] * 6], ["hit_points", "mean", *["0.574 ±0.076"] * 6]]
     monkeypatch.setattr(estimate_tables, "in_terminal", lambda: True)
