@@ -204,10 +204,10 @@ def _files(folder: Path) -> frozenset[str]:
 
 
 def look(path: Place) -> str | None:
-    """Return what changes when a file is written again: size, times and inode. It means nothing on another machine.
+    """Return what changes when a file is written again: size, times and inode.
 
     Returns:
-        The look; None if there is no such file, or it is in a store: that is asked for many files at once by `looks`.
+        The look, which means nothing on another machine; None if there is no such file, or it is in a store: that is asked for many files at once by `looks`.
     """
     if in_store(path):
         return None
@@ -219,9 +219,9 @@ def look(path: Place) -> str | None:
 
 
 def looks(folder: Place) -> Callable[[Place], str | None]:
-    """Return what gives the look of a file in a folder; of an object that is its tag, if the store has tags.
+    """Return what gives the look of a file in a folder.
 
-    A store is listed once, now, 1000 names per request.
+    An object's look is its tag, if the store has tags. A store is listed once, now, 1000 names per request.
 
     Raises:
         InputError: If the store cannot be listed.
