@@ -207,7 +207,8 @@ def look(path: Place) -> str | None:
     """Return what changes when a file is written again: size, times and inode.
 
     Returns:
-        The look, which means nothing on another machine; None if there is no such file, or it is in a store: that is asked for many files at once by `looks`.
+        The look, which means nothing on another machine. None if there is no such file, or it is in a store, where
+        `looks` asks for many at once.
     """
     if in_store(path):
         return None
