@@ -15,8 +15,8 @@ from sims.games.humans.queries.hands import give_up
 from sims.games.humans.queries.hands import take as take_card
 from sims.games.humans.queries.spots import tile_for_each
 from sims.games.humans.records.actions import Action
-from sims.games.humans.records.sizes import CENTRE, MAX_EVENT_ROWS, MAX_TILE_ROWS, NOBODY
-from sims.games.humans.records.words import Side, Step
+from sims.games.humans.records.sizes import CENTRE, MAX_EVENT_ROWS, MAX_TILE_ROWS, NOBODY, SPOTS
+from sims.games.humans.records.words import Ground, Side, Step
 from sims.games.humans.rules.mixed.items import lay_out
 from sims.games.humans.rules.setup import put_mixed_pawns
 from tests.rules.humans_tables import at, resume, row, table
@@ -33,6 +33,15 @@ def mixed(players: int = 2, **settings: Any) -> tuple[Any, Any]:
             s.seat = seat
             put_mixed_pawns(s, rules, tile_for_each(s, seat))
     return s, rules
+
+
+def building(s: Any, of_zombies: bool = True) -> int:
+    """Return a square inside a building of the cross, of one set or the other."""
+    for place in range(5, 9):
+        inside = [at(place, spot) for spot in range(SPOTS) if s.ground[at(place, spot)] == Ground.BUILDING]
+        if (s.tile[place] >= 20) == of_zombies:
+            return inside[0]
+    raise AssertionError
 
 
 def zombies_row(name: str) -> int:
