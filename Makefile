@@ -27,7 +27,8 @@ CHECKED := tests/sims/test_contract.py tests/sims/test_signatures.py tests/rules
 	$(foreach game,$(LARGE),$(wildcard $(addsuffix /test_$(game)_*.py,tests/oracles tests/sims tests/balance/cli)))
 INTERPRETED := tests/interpreted
 SECONDS := build/test-seconds
-PYTEST := $(BIN)/python -m pytest -q --durations=5 --durations-min=10
+# Files are shared out in the order in which they are named: those that take longest stand first.
+PYTEST := $(BIN)/python -m pytest -q --durations=5 --durations-min=10 -n 2 --dist loadscope --no-loadscope-reorder
 
 export PYTHONNOUSERSITE := 1
 unexport PYTHONPATH PYTHONHOME VIRTUAL_ENV PIP_REQUIRE_VIRTUALENV
@@ -101,16 +102,16 @@ imports: $(VENV)/dev.stamp
 
 test-checked: $(VENV)/dev.stamp
 	@echo "tests: rules, contract and large games, indexes checked"
-	@NUMBA_BOUNDSCHECK=1 $(PYTEST) -n 2 --dist loadscope --no-loadscope-reorder $(CHECKED) $(addprefix --ignore=,$(UNCOMPILED))
+	@NUMBA_BOUNDSCHECK=1 $(PYTEST) $(CHECKED) $(addprefix --ignore=,$(UNCOMPILED))
 
 test-compiled: $(VENV)/dev.stamp
 	@echo "tests: all others, compiled"
 	@BALANCE_TEST_GAMES="$(subst _,-,$(filter-out $(LARGE),$(GAMES)))" \
-		$(PYTEST) -n 2 --dist loadscope tests $(addprefix --ignore=,$(CHECKED) $(INTERPRETED) $(UNCOMPILED))
+		$(PYTEST) tests $(addprefix --ignore=,$(CHECKED) $(INTERPRETED) $(UNCOMPILED))
 
 test-interpreted: $(VENV)/dev.stamp
 	@echo "tests: a short game of every title and mode, and a large game's rules, interpreted"
-	@NUMBA_DISABLE_JIT=1 $(PYTEST) -n 2 --dist loadscope $(INTERPRETED) $(UNCOMPILED)
+	@NUMBA_DISABLE_JIT=1 $(PYTEST) $(INTERPRETED) $(UNCOMPILED)
 
 format: $(VENV)/dev.stamp
 	@$(BIN)/ruff check -q --fix

@@ -17,7 +17,7 @@ from sims.loop import begin_game
 from tests.oracles.humans_paths import ends, links
 from tests.oracles.humans_towns import RULES, board, build, marked, town, where
 
-TOWNS = 5000
+TOWNS = 2000
 
 
 @kernel
