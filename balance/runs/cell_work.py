@@ -9,7 +9,6 @@ from balance.design.plan import Plan, Skipped
 from balance.design.precision import Precision, ending, next_round
 from balance.design.sizes import THINKING, Sizes, sizes_of
 from balance.runs.counts import Counts, PartCount, Sum, kept_counts
-from balance.runs.looks import NO_LOOKS, looks_now
 from balance.runs.manifest import Manifest, PlanRecord
 from balance.runs.parts import Part, parts_of
 from balance.simulation.workers import Pace
@@ -128,10 +127,7 @@ class CellWork:
         """Add the games of a part that is stored. A shard has no estimates, and so nothing is counted."""
         if self.manifest.shard is None:
             self.counted.add(part.number, count)
-            complete = self.counted.parts == len(self.parts)
-            if complete and len(self.parts) > 1 and self.counted.looks is None:
-                self.counted.looks = looks_now(self.parts, NO_LOOKS)
-            self.kept.keep(self.counted, complete)
+            self.kept.keep(self.counted, complete=self.counted.parts == len(self.parts))
 
     def take_up(self, kept: Sum, looks: str | None) -> None:
         """Go on from a sum of earlier parts, all of which are stored.

@@ -4,11 +4,11 @@
 
         chain of n parts = SHA-256(chain of n - 1 parts, seal of part n - 1, its number of games)
 
-    counts/config=0007.looks.json    sealed; how the files of these parts looked when they were counted: see `looks`
+    counts/config=0007.looks.json    sealed; how the files of these parts looked when they were written: see `looks`
 
-If all parts look as they did, the sum is believed. Else every part is read and its seal checked: if the seals give the
-chain that is kept, the sum is that of these very games, and no part needs to be parsed. Else the games are counted
-anew. So these files are never needed, and a run without them is whole.
+If all parts look as they did, the sum is believed while the plan is unfinished. Else every part is read and its seal
+checked: if the seals give the chain that is kept, the sum is that of these very games, and no part needs to be parsed.
+Else the games are counted anew. So these files are never needed, and a run without them is whole.
 """
 
 import functools
@@ -259,11 +259,7 @@ class KeptCounts:
         self.keep_looks(counts)
 
     def keep_looks(self, counts: Counts) -> None:
-        """Write how the parts of a sum look, which is kept in the file already.
-
-        Raises:
-            InputError: If it cannot be written.
-        """
+        """Write how the parts of a sum look; the sum is kept already."""
         self.looks.keep(counts.chain, counts.looks, [chain for _, chain in self._there or []])
 
 

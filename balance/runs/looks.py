@@ -1,16 +1,15 @@
 """Remember how the files of counted parts looked, so that a resumed sweep need not read them again.
 
-A run of 100 000 full parts has 25 GB. Nobody but the run's own writer changes a part, and who does changes its look:
-size, times or inode, in a store the tag. The file with the looks is of one machine: in a copy of the run nothing looks
-as it did, and the parts are read once.
+A run of 100 000 full parts has 25 GB. Whoever writes a part again changes its look: size, times or inode, in a store
+the tag. Each part is looked at as soon as it is written and read back. In a copy of a folder nothing looks as it did,
+and the parts are read once.
 
     chain of looks of n parts = SHA-256(chain of looks of n - 1 parts, look of part n - 1)
-
-The objects of a store are looked at when the last part of a configuration is there, all at once by a listing.
 """
 
 import hashlib
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -91,18 +90,15 @@ class KeptLooks:
         return self._there
 
     def keep(self, chain: str, looks: str | None, others: Sequence[str]) -> None:
-        """Write down how parts look, unless that is known.
+        """Write down how parts look, unless that is known; it is no harm if that fails.
 
         Args:
             chain: The chain of their seals.
             looks: The chain of their looks; None: unknown.
             others: Chains of seals whose looks stay in the file.
-
-        Raises:
-            InputError: If it cannot be written.
         """
-        before = self.by_chain()
-        if looks is None or before.get(chain) == looks:
+        if looks is None or (before := self.by_chain()).get(chain) == looks:
             return
         self._there = {each: before[each] for each in others if each in before} | {chain: looks}
-        sealed_json.write(self.file, _File(format=1, run=self.run, looks=self._there).model_dump(mode="json"))
+        with suppress(InputError):
+            sealed_json.write(self.file, _File(format=1, run=self.run, looks=self._there).model_dump(mode="json"))

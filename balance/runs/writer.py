@@ -191,6 +191,9 @@ class RunWriter:
 
         Parts that look as they did are not read again while the plan is unfinished. Whoever resumes a finished one
         wants to know that it is whole, or was told by a reader that it is not: then every part is read.
+
+        Raises:
+            InputError: If a game played again differs from the stored one, or a store cannot be listed.
         """
         kept = None if self.manifest.shard else cell.kept.longest(cell.counted, parts)
         if kept is None:

@@ -11,7 +11,7 @@ The store's modules, and the libraries that they need, are imported when the fir
 import os
 import re
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import AbstractContextManager, contextmanager, suppress
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING, TypeAlias, TypeGuard
 from urllib.parse import unquote, urlsplit
@@ -204,13 +204,17 @@ def _files(folder: Path) -> frozenset[str]:
 
 
 def look(path: Place) -> str | None:
-    """Return what changes when a file is written again: size, times and inode.
+    """Return what changes when a file is written again.
 
     Returns:
-        The look, which means nothing on another machine. None if there is no such file, or it is in a store, where
-        `looks` asks for many at once.
+        Size, times and inode, which mean nothing on another machine; of an object size and tag. None if there is no
+        such file, or it cannot be looked at.
     """
     if in_store(path):
+        from balance.storage import stores
+
+        with suppress(InputError):
+            return stores.look(path)
         return None
     try:
         found = on_disk(path).stat()
@@ -222,7 +226,7 @@ def look(path: Place) -> str | None:
 def looks(folder: Place) -> Callable[[Place], str | None]:
     """Return what gives the look of a file in a folder.
 
-    An object's look is its tag, if the store has tags. A store is listed once, now, 1000 names per request.
+    A store is listed once, now, 1000 names per request.
 
     Raises:
         InputError: If the store cannot be listed.

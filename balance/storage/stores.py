@@ -221,6 +221,21 @@ def modified(path: UPath) -> datetime | None:
     return found if isinstance(found, datetime) else None
 
 
+def look(path: UPath) -> str | None:
+    """Return an object's size and entity tag, which changes whenever it is put with other bytes.
+
+    Returns:
+        Both; None if there is no such object, or the store has no tags: its times are of seconds, and tell too little.
+
+    Raises:
+        InputError: If the store cannot be reached.
+    """
+    with suppress(FileNotFoundError), _reaching(path, "read"):
+        path.fs.invalidate_cache()
+        return _look(path.fs.info(path.path))
+    return None
+
+
 @cache
 def _make_folder(folder: UPath) -> None:
     """Make a folder where a file needs one, once per process.
@@ -281,8 +296,7 @@ def _check_bucket(folder: UPath) -> None:
 def files(folder: UPath) -> dict[str, str | None]:
     """Return the paths of all objects below a folder, each with its look: one request per 1000.
 
-    The look is size and entity tag, which changes whenever an object is put with other bytes; None where a store has no
-    tags: its times are of seconds, and tell too little.
+    For the looks see `look`.
 
     Raises:
         InputError: If it cannot be listed.

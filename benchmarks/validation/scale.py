@@ -151,7 +151,7 @@ def large_runs(most: Amounts) -> Section:
         f"A run of {most.parts:,} parts, of one game of Pig each, in ten configurations. Resumed: its plan asks for "
         "ten parts more, and parts that look as they did are not read, so how large they are does not matter. Checked: "
         "the finished plan is resumed, which reads every part and checks its seal; that takes as long as the disk "
-        f"needs for 100 000 files. Times and sizes are those of one machine. A run of 100 000 parts is to be listed in "
+        f"needs for so many files. Times and sizes are those of one machine. A run of 100 000 parts is to be listed in "
         f"{LISTED:.0f} s and resumed in {RESUMED:.0f} s; and no part may be written again.",
         ("parts", "seconds", "megabytes"),
     )

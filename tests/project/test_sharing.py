@@ -28,7 +28,7 @@ def test_the_tests_of_a_file_run_in_one_process(tmp_path):
     for file in files:
         file.write_text(TESTS)
     (tmp_path / "pytest.ini").write_text("[pytest]\n")
-    command = [sys.executable, "-m", "pytest", "-q", "-n", "2", "--dist", "loadscope", "-p", "tests.conftest"]
+    command = [sys.executable, "-m", "pytest", "-q", "-n", "2", "-p", "tests.conftest"]  # without --dist: test by test
     environment = {name: value for name, value in os.environ.items() if not name.startswith("PYTEST_")}
     done = subprocess.run(
         [*command, "-p", "no:cacheprovider", *map(str, files)],
@@ -36,6 +36,7 @@ def test_the_tests_of_a_file_run_in_one_process(tmp_path):
         env=environment | {conftest.GAMES: "", "PYTHONPATH": str(ROOT)},
         capture_output=True,
         text=True,
+        timeout=300,
     )
     assert "4 passed" in done.stdout, done.stdout + done.stderr
     first, second = ([file.with_suffix(suffix).read_text() for file in files] for suffix in (".first", ".second"))

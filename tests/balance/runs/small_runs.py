@@ -35,11 +35,13 @@ def play(out, resume=False, threads=2, **changes):
 
 
 def contents(run: Path) -> dict[str, bytes]:
-    """Every file of a run but its lock, and how its parts look on this machine."""
-    files = (
-        path for path in Path(run).rglob("*") if path.is_file() and not path.name.endswith(("lock", ".looks.json"))
-    )
+    """Every file of a run but its lock and how its parts look."""
+    files = (path for path in Path(run).rglob("*") if path.is_file() and not _is_aside(path.name))
     return {path.relative_to(run).as_posix(): path.read_bytes() for path in files}
+
+
+def _is_aside(name: str) -> bool:
+    return name == "lock" or name.endswith(".looks.json")
 
 
 def part(run, config=0, number=0) -> Path:

@@ -207,6 +207,7 @@ def test_a_plan_that_is_dropped_takes_its_sums_along(tmp_path):
     assert sums(out, 1).exists()
     sweep(only, out, part=PART, resume=True, drop_unfinished=True)
     assert contents(out) == before
+    assert sorted(path.name for path in (out / "counts").iterdir()) == ["config=0000.json", "config=0000.looks.json"]
 
 
 def test_a_forecast_believes_the_sums_and_reads_no_footer(run, monkeypatch):

@@ -3,10 +3,13 @@
 import json
 import os
 import shutil
+from dataclasses import replace
 
 import pytest
 
-from balance.runs.looks import NO_LOOKS, looks_now, with_look
+from balance.design.precision import Precision
+from balance.runs import counts
+from balance.runs.looks import NO_LOOKS, KeptLooks, looks_now, with_look
 from balance.runs.parts import Part
 from balance.runs.run import open_run
 from balance.runs.sweep import sweep
@@ -63,6 +66,13 @@ def looks(run, config=0):
     return run / f"counts/config={config:04d}.looks.json"
 
 
+def spoil(file):
+    """Change a byte of a part."""
+    content = bytearray(file.read_bytes())
+    content[100] ^= 1
+    file.write_bytes(content)
+
+
 def spoiled(file, **changes):
     fields = json.loads(file.read_text())
     del fields["seal"]
@@ -83,7 +93,7 @@ def test_a_finished_plan_reads_every_part(run, read):
 
 
 @pytest.mark.parametrize(
-    "spoil",
+    "change",
     [
         lambda run: looks(run).unlink(),
         lambda run: looks(run).write_text("{}"),
@@ -96,8 +106,8 @@ def test_a_finished_plan_reads_every_part(run, read):
     ],
     ids=["lost", "empty", "half", "other run", "other format", "other parts", "other configuration", "touched"],
 )
-def test_parts_are_read_unless_they_are_known_to_look_as_they_did(run, longer, read, spoil):
-    spoil(run)
+def test_parts_are_read_unless_they_are_known_to_look_as_they_did(run, longer, read, change):
+    change(run)
     go_on(run)
     assert set(read) == {(0, number) for number in range(7)} | set(FIRST_OF_EACH)
     assert contents(run) == contents(longer)
@@ -123,10 +133,7 @@ def test_a_copy_is_read_once(run, longer, read, tmp_path, monkeypatch):
 
 @pytest.mark.parametrize("number", [0, 3, 6])
 def test_a_part_that_was_damaged_is_played_again(run, longer, number):
-    file = part(run, 0, number)
-    content = bytearray(file.read_bytes())
-    content[100] ^= 1
-    file.write_bytes(content)
+    spoil(part(run, 0, number))
     assert any("is damaged" in line for line in go_on(run))
     assert contents(run) == contents(longer)
 
@@ -143,10 +150,7 @@ def test_damage_behind_an_unchanged_look_is_mended_once_the_plan_is_finished(run
     monkeypatch.setattr(places, "look", lambda path: f"as ever: {path.name}")
     chain = json.loads((run / "counts/config=0000.json").read_text())["sums"][0]["chain"]
     spoiled(looks(run), looks={chain: as_ever()})
-    file = part(run, 0, 3)
-    content = bytearray(file.read_bytes())
-    content[100] ^= 1
-    file.write_bytes(content)
+    spoil(part(run, 0, 3))
     assert go_on(run) == []
     assert (run / "summary.parquet").read_bytes() == (longer / "summary.parquet").read_bytes()
     with pytest.raises(InputError, match=r"part-00000003.parquet: is damaged: .* --resume plays it again"):
@@ -161,6 +165,71 @@ def as_ever():
     for number in range(7):
         chain = with_look(chain, f"as ever: part-{number:08d}.parquet")
     return chain
+
+
+def test_a_part_that_was_damaged_while_later_ones_were_played_is_played_again(longer, tmp_path):
+    run, played = tmp_path / "run", []
+
+    def damage(games):
+        played.append(games)
+        if len(played) == 4:
+            spoil(part(run, 0, 1))
+
+    sweep(plan(games=FULL), run, part=PART, threads=1, progress=damage)
+    assert any("is damaged" in line for line in go_on(run))
+    assert contents(run) == contents(longer)
+
+
+def test_a_sweep_that_was_stopped_within_a_configuration_reads_no_part_of_its_last_sum(tmp_path, monkeypatch, read):
+    monkeypatch.setattr(counts, "EVERY", 3)
+    played = iter(range(5))  # that many parts, in turn
+
+    def stop(games):
+        if next(played, None) is None:
+            raise KeyboardInterrupt
+
+    run = tmp_path / "run"
+    with pytest.raises(KeyboardInterrupt):
+        sweep(plan(games=FULL), run, part=PART, threads=1, progress=stop)
+    stored = len(list(run.rglob("part-*")))
+    assert 3 < stored < 7
+    go_on(run, FULL)
+    assert read == [(0, 0), *((0, number) for number in range(3, stored))]
+
+
+def test_every_round_of_a_precision_goes_on_by_its_looks(tmp_path, monkeypatch, read):
+    precise = replace(plan(), precision=Precision(0.02, ("outcome", "winner"), 20_000))
+    with monkeypatch.context() as stopping:
+        stopping.setattr("balance.runs.writer.RunWriter.finish", lambda self: pytest.fail("stopped"))
+        with pytest.raises(pytest.fail.Exception, match="stopped"):
+            sweep(precise, tmp_path / "run", part=PART)
+    read.clear()
+    sweep(precise, tmp_path / "run", part=PART, resume=True)
+    assert read == FIRST_OF_EACH
+
+
+def test_a_copy_is_gone_on_with_though_its_looks_cannot_be_written(run, tmp_path, monkeypatch):
+    copy, write = shutil.copytree(run, tmp_path / "copy"), sealed_json.write
+
+    def full(file, fields):
+        if file.name.endswith(".looks.json"):
+            raise InputError(f"{file}: cannot be written: No space left on device")
+        write(file, fields)
+
+    monkeypatch.setattr(sealed_json, "write", full)
+    go_on(copy, FULL)
+    assert contents(copy) == contents(run)
+
+
+def test_looks_of_other_sums_are_kept(tmp_path):
+    file = tmp_path / "looks.json"
+    KeptLooks(file, "run").keep("first", "1", [])
+    KeptLooks(file, "run").keep("second", "2", ["first"])
+    assert KeptLooks(file, "run").by_chain() == {"first": "1", "second": "2"}
+    KeptLooks(file, "run").keep("third", None, [])
+    assert KeptLooks(file, "other run").by_chain() == {}
+    KeptLooks(file, "run").keep("third", "3", ["second"])
+    assert KeptLooks(file, "run").by_chain() == {"second": "2", "third": "3"}
 
 
 def test_looks_are_unknown_from_the_first_part_that_is_missing(run):

@@ -120,12 +120,18 @@ def test_a_damaged_object_is_noticed_and_played_again(url, small):
 def test_an_unfinished_plan_reads_again_only_objects_that_were_put_again(url, tmp_path, monkeypatch):
     settings, seen, read = SMALL["settings"], [], Part.seal
     monkeypatch.setattr(Part, "seal", lambda self: (seen.append((self.config, self.number)), read(self))[1])
+    played = []
+
+    def damage(games):
+        played.append(games)
+        if len(played) == 6:  # of eight parts: damaged while later ones are played
+            filesystem().pipe_file(part(url, 1, 1), filesystem().cat_file(part(url, 1, 0)))
+
+    sweep(plan(settings, 4 * PART), url, threads=1, part=PART, progress=damage)
+    play(tmp_path / "here", settings=settings, games=4 * PART)
     for out in (tmp_path / "here", url):
-        play(out, settings=settings, games=2 * PART)
-    filesystem().pipe_file(part(url, 1, 1), filesystem().cat_file(part(url, 1, 0)))
-    for out in (tmp_path / "here", url):
-        sweep(plan(settings, 3 * PART), out, resume=True, threads=1, part=PART, say=lambda line: None)
-    assert seen == [(1, 0), (1, 1)]
+        sweep(plan(settings, 5 * PART), out, resume=True, threads=1, part=PART, say=lambda line: None)
+    assert seen == [(1, number) for number in range(4)]  # those of the first configuration have their tags
     assert objects(url) == contents(tmp_path / "here")
 
 
