@@ -1,4 +1,4 @@
-"""Join shards of a plan into one run: the tables and parts that `balance sweep` writes without `--shard`.
+"""Join shards of a plan into one run: what `balance sweep` writes without `--shard`.
 
 The order of writes is that of a sweep (see `writer`): `run.json` with the plan as unfinished, the scenario, the parts,
 the tables, `run.json` with the plan as finished. A merge that is stopped goes on when it is started again; the shards
