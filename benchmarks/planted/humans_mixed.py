@@ -38,7 +38,7 @@ MIXED_FAULTS = (
         "rules/mixed/helipad.py",
         "here == square_at(place, int(CENTRE)) and s.undead[here] == 0:",
         "here == square_at(place, int(CENTRE)):",
-        f"{RULES}cards.py::test_a_guy_that_zombies_leave_alone_does_not_win_beside_the_zombie_of_the_helipad",
+        f"{RULES}guy_cards.py::test_a_guy_that_zombies_leave_alone_does_not_win_beside_the_zombie_of_the_helipad",
         rare=True,
     ),
     Fault(
@@ -94,7 +94,7 @@ MIXED_FAULTS = (
         "board/roaming.py",
         "    if not s.driving:",
         "    if s.driving <= 1:",
-        f"{RULES}cards.py::test_the_keys_add_10_squares_on_roads_only",
+        f"{RULES}guy_cards.py::test_the_keys_add_10_squares_on_roads_only",
         rare=True,
     ),
     Fault(
@@ -110,7 +110,7 @@ MIXED_FAULTS = (
         "rules/mixed/cards.py",
         "        s.budget = (s.budget + amount - 1) // max(amount, 1)",
         "        s.budget = s.budget // max(amount, 1)",
-        f"{RULES}cards.py::test_slowed_halves_the_movement_of_guys_and_zombies_rounded_up",
+        f"{RULES}guy_cards.py::test_slowed_halves_the_movement_of_guys_and_zombies_rounded_up",
         rare=True,
     ),
     Fault(
@@ -118,7 +118,7 @@ MIXED_FAULTS = (
         "rules/mixed/cards.py",
         "            wound(s, rules, owner)\n            return\n",
         "            s.step = s.resume\n            wound(s, rules, owner)\n            return\n",
-        f"{RULES}cards.py::test_a_second_wound_of_its_kind_costs_the_pawn_and_each_zombie_on_the_tile_draws_once",
+        f"{RULES}zombie_cards.py::test_a_second_wound_of_its_kind_costs_the_pawn_and_each_zombie_on_the_tile_draws_once",
         rare=True,
     ),
     Fault(
