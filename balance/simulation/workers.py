@@ -280,13 +280,21 @@ def _steps(desk: _Desk[T], threads: int) -> Generator[Step[T], None, None]:
         except Empty:
             if not warned and time.monotonic() - since > SILENCE:
                 warned = True
-                _log.warning("no game has finished for %.0f s: is it endless? `balance check GAME` finds out", SILENCE)
+                _log.warning(nothing_came(SILENCE))
             continue
         since = time.monotonic()
         if step is None:
             ended += 1
         else:
             yield step
+
+
+def nothing_came(seconds: float) -> str:
+    """Return a warning that no block has finished for so long [s]."""
+    return (
+        f"no game has finished for {seconds:.0f} s. With many tries a game takes that long; without tries it may be "
+        "endless: `balance check GAME` finds out"
+    )
 
 
 def thread_count(wanted: int | None = None) -> int:

@@ -23,7 +23,7 @@ from balance.simulation.cluster.blocks import Block, Proof, Rows, digest_of, ker
 from balance.simulation.cluster.dispatcher import SILENCE, Dispatcher
 from balance.simulation.cluster.task import Task
 from balance.simulation.versions import versions
-from balance.simulation.workers import Step, Stretch, thread_count
+from balance.simulation.workers import Step, Stretch, nothing_came, thread_count
 
 if TYPE_CHECKING:
     from distributed import Client
@@ -255,4 +255,4 @@ class _Patience:
             self.since = time.monotonic()
         elif time.monotonic() - self.since > self.allowed:
             self.since = float("inf")
-            self.say(f"no game has finished for {self.allowed:.0f} s: is it endless? `balance check GAME` finds out")
+            self.say(nothing_came(self.allowed))
