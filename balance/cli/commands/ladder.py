@@ -153,6 +153,7 @@ def _as_json(climbed: "Ladder", pages: tuple[Path, Path]) -> dict[str, Any]:
         "settings": dict(plan.climbers.settings),
         "axis": plan.climbers.axis.name,
         "seats": list(plan.climbers.seats),
+        "idle_seats": list(plan.climbers.idle),
         "field": climbed.order.field or None,
         "seed": plan.seed,
         "level": plan.level,

@@ -9,11 +9,14 @@ names, then the one that was best among those, until the best is best among its 
 scripts that beat each other in a circle none is.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+
+import numpy as np
 
 from balance.formatting import percent
 from balance.skill.ladder.climb import Worths
-from balance.skill.ladder.climbers import Climbers, Rung
+from balance.skill.ladder.climbers import Cell, Climbers, Rung
 from balance.skill.ladder.games import CHOOSING_FIRST, CLIMBING_FIRST, Games
 from balance.skill.ladder.plan import LadderPlan
 from scenarios import InputError
@@ -64,6 +67,33 @@ def worths_of(
     parts = [climbers.worth(cell, games.payoffs(cell, numbers, first)) for cell in climbers.cells(rung, field)]
     total: Worths = sum(parts[1:], parts[0])
     return total
+
+
+def idle_seats(plan: LadderPlan, games: Games) -> tuple[int, ...]:
+    """Return the seats that are to climb alone and whose games no script changes, though it changes those of others.
+
+    A seat may belong to a side that has other scripts: its games would only dilute what is measured.
+    """
+    if not plan.climbers.alone:
+        return ()
+    field, climbers = _first_field(plan), plan.climbers
+    rungs = [climbers.cells(rung, field) for rung in plan.rungs]
+    idle = tuple(
+        seat
+        for seat, cells in zip(climbers.seats, zip(*rungs, strict=True), strict=True)
+        if _all_alike(plan, games, cells)
+    )
+    return idle if len(idle) < len(climbers.seats) else ()
+
+
+def _all_alike(plan: LadderPlan, games: Games, cells: Sequence[Cell]) -> bool:
+    """Whether the games that choose pay everybody the same in all cells, after the same number of rounds."""
+    played = [
+        (games.payoffs(cell, plan.numbers, CHOOSING_FIRST), games.rounds(cell, plan.numbers, CHOOSING_FIRST))
+        for cell in cells
+    ]
+    (payoffs, rounds), *others = played
+    return all(np.array_equal(payoffs, paid) and np.array_equal(rounds, length) for paid, length in others)
 
 
 def put_in_order(plan: LadderPlan, games: Games) -> Order:

@@ -9,7 +9,7 @@ Where seats compete, all of them also follow a rung at once, to see what a seat 
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 
 import numpy as np
@@ -79,6 +79,7 @@ class Climbers:
         climbing: In which way they climb.
         seats: Whose payoffs count, from 1; where seats compete also who climbs in turn.
         field: Where seats compete, the script of the others if somebody set it; None: the best one.
+        idle: Seats that were to climb and do not, since no script of the axis changes their games.
     """
 
     scenario: Scenario
@@ -88,6 +89,7 @@ class Climbers:
     climbing: Climbing
     seats: tuple[int, ...]
     field: str | None = None
+    idle: tuple[int, ...] = ()
 
     @property
     def alone(self) -> bool:
@@ -137,6 +139,10 @@ class Climbers:
         if seats is None and not self.scenario.game.roles:
             return {LOOKAHEAD.name: rung.tries}
         return {f"{LOOKAHEAD.name}@{seat}": rung.tries for seat in seats or range(1, 1 + self.players)}
+
+    def without(self, seats: Sequence[int]) -> "Climbers":
+        """Return those who climb but for these seats, whose games no script of the axis changes."""
+        return replace(self, seats=tuple(seat for seat in self.seats if seat not in seats), idle=tuple(seats))
 
     def worth(self, cell: Cell, payoffs: Payoffs) -> Payoffs:
         """Return what each game of a cell adds to the worth of its number: 0 to `whole` over all cells.

@@ -12,7 +12,7 @@ import polars as pl
 from balance.simulation.engine import Engine, check_engine, engine_of
 from balance.simulation.workers import warm_up
 from balance.skill.ladder import record
-from balance.skill.ladder.choosing import Hopeless, Order, put_in_order, worths_of
+from balance.skill.ladder.choosing import Hopeless, Order, idle_seats, put_in_order, worths_of
 from balance.skill.ladder.climb import TRIES, Climb, Worths, climb
 from balance.skill.ladder.climbers import Rung
 from balance.skill.ladder.figures import alpha_of_gains, rungs_table, seats_of_scripts, seats_table
@@ -35,7 +35,7 @@ class Ladder:
     """Hold what came of a ladder.
 
     Attributes:
-        plan: What was climbed.
+        plan: What was climbed, by the seats that climb.
         folder: Where its games are.
         order: The scripts from the worst to the best, and where seats compete the script of the others.
         climbed: The steps of the best script that thinks ahead.
@@ -181,7 +181,9 @@ def _ignore(done: int, total: int, text: str) -> None:
 
 def climb_with(plan: LadderPlan, games: Games) -> Ladder:
     """Climb a ladder: what `carry_out` does, but for its folder and compiling."""
-    climbers, began = plan.climbers, time.monotonic()  # compiling is not counted
+    began = time.monotonic()  # compiling is not counted
+    plan = plan.without(idle_seats(plan, games))
+    climbers = plan.climbers
     order = put_in_order(plan, games)
     for rung in order.rungs:
         worths_of(climbers, games, rung, order.field, plan.numbers)

@@ -1,7 +1,7 @@
 """Describe what a ladder is to climb."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from balance.design.durations import read_duration
@@ -54,6 +54,10 @@ class LadderPlan:
     def label(self) -> str:
         """Return what to call the configuration: `players=2`, or `the game as it is`."""
         return label_of(self.climbers.settings)
+
+    def without(self, seats: Sequence[int]) -> "LadderPlan":
+        """Return this ladder without the seats whose games no script changes."""
+        return replace(self, climbers=self.climbers.without(seats)) if seats else self
 
     @property
     def contested(self) -> bool:

@@ -20,7 +20,7 @@ Row = Mapping[str, Any]
 
 def answer(ladder: "Ladder") -> list[str]:
     """Return who wins how often, whether more thinking would change it, and what a seat is worth."""
-    return [headline(ladder), top_sentence(ladder), *seat_sentences(ladder)]
+    return [headline(ladder), *left_out(ladder), top_sentence(ladder), *seat_sentences(ladder)]
 
 
 def headline(ladder: "Ladder") -> str:
@@ -35,6 +35,16 @@ def headline(ladder: "Ladder") -> str:
         more = " or more" if top["share"] < ALL else ""
         clauses.append(f"thinking ahead {_short(top)}{more}")
     return capital(f"{_who(ladder)}{', '.join(clauses)}: {_verdict(ladder)}.")
+
+
+def left_out(ladder: "Ladder") -> list[str]:
+    """Return which seats do not climb though they were to."""
+    climbers = ladder.plan.climbers
+    if not climbers.idle:
+        return []
+    seats, one = " and ".join(map(str, climbers.idle)), len(climbers.idle) == 1
+    who, whose = (f"Seat {seats} is", "its") if one else (f"Seats {seats} are", "their")
+    return [f"{who} left out: no script of {climbers.axis.name} changes {whose} games."]
 
 
 def _who(ladder: "Ladder") -> str:

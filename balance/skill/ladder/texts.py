@@ -58,8 +58,10 @@ def who_climbs(plan: "LadderPlan") -> str:
         return f"{climbers.axis.name} climbs, and what counts is what the players miss of a win"
     if not climbers.alone:
         return "all seats climb together" if climbers.players > 1 else "the one seat climbs"
-    seats = "each seat" if len(climbers.seats) == climbers.players else f"seats {', '.join(map(str, climbers.seats))}"
     others = climbers.field or "the best script"
+    if len(climbers.seats) == 1:
+        return f"seat {climbers.seats[0]} climbs; the others follow {others}"
+    seats = "each seat" if len(climbers.seats) == climbers.players else f"seats {', '.join(map(str, climbers.seats))}"
     return f"one seat climbs, {seats} in turn; the others follow {others}"
 
 

@@ -188,6 +188,22 @@ def test_only_some_seats_may_climb_and_the_others_may_have_a_script_of_their_own
     assert "no gain" not in cut.answer  # it was not played
 
 
+def test_seats_that_no_script_changes_do_not_climb(install_tiny, tmp_path):
+    kernel = install_tiny(competitive=True)
+    kernel.deaf = {0, 2}
+    found = few(tmp_path / "out", {"players": 3}, games=300)
+    assert found.plan.climbers.seats == (2,)
+    assert found.plan.climbers.idle == (1, 3)
+    assert "Seats 1 and 3 are left out: no script of policy changes their games. " in found.answer
+    assert found.answer.startswith("One seat (seat 2) among others who follow best: ")
+    assert found.seats.is_empty()  # sides differ, so no even share is expected
+    named = few(tmp_path / "named", {"players": 3}, games=300, seats=[2])
+    assert named.rungs.equals(found.rungs.with_columns(named.rungs["per_second"]))
+    assert few(tmp_path / "out", {"players": 3}, games=300, resume=True).games == 0
+    one = few(tmp_path / "one", {"players": 3}, games=300, scripts=["best"])
+    assert one.plan.climbers.seats == (1, 2, 3)  # with one script nobody can tell
+
+
 def test_the_others_follow_what_is_best_among_its_own_kind(install_tiny, tmp_path):
     install_tiny(competitive=True)
     found = few(tmp_path / "out", {"players": 2}, games=400)  # the scenario's own script is `low`

@@ -47,6 +47,9 @@ def luck(*words: Any) -> NDArray[np.float64]:
     return (state >> np.uint64(11)) / 2.0**53
 
 
+DEAF = {"aim": 60, "idle": 0, "bold": 0}  # what seats follow that follow no script
+
+
 class Kernel:
     """Stands in for a compiled `play_many`; keeps what it was asked to play."""
 
@@ -56,6 +59,7 @@ class Kernel:
         self.competitive = competitive
         self.thinking: dict[int, float] = {}  # tries per legal action -> chance added
         self.hopeless: set[int] = set()  # aims with which no game is won
+        self.deaf: set[int] = set()  # seats, from 0, that follow no script
         self.played: list[tuple[int, int, tuple[int, ...]]] = []  # first game, games, aim by seat
 
     def __call__(self, rules: Any, seed: int, first: int, results: Any) -> None:
@@ -64,7 +68,7 @@ class Kernel:
         self.played.append((first, len(results), tuple(r["policies"]["aim"][:players].tolist())))
         margins = np.zeros((len(results), players))
         for seat in range(players):
-            row = r["policies"][seat]
+            row = r["policies"][seat] if seat not in self.deaf else DEAF
             near = np.exp(-((int(row["aim"]) - 70) ** 2) / 800)
             chance = 0.5 if r["noise"] else 0.3 + 0.4 * near + 0.1 * int(row["bold"])
             chance += self.thinking.get(int(r["lookahead"][seat]), 0.0) - (int(row["aim"]) in self.hopeless)
