@@ -30,6 +30,13 @@ def title(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
+def typeset(text: str) -> str:
+    """Return a text with true minus signs, and no-break spaces before percent signs and within numbers."""
+    words = text.replace(" %", f"{SPACE}%").split(" ")
+    signed = [f"−{word[1:]}" if word[:1] == "-" and word[1:2].isdigit() else word for word in words]
+    return " ".join(signed)
+
+
 def whole(number: float) -> str:
     """Format a number without decimals: `20000` -> `20 000`."""
     return f"{number:,.0f}".replace(",", SPACE)

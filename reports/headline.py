@@ -6,7 +6,7 @@ There are two kinds of uncertainty: simulation error (intervals) and the choice 
 import math
 from collections.abc import Mapping, Sequence
 
-from reports import heatmap
+from reports import heatmap, skill
 from reports.blocks import Block, Code, Prose, Strong
 from reports.formats import DASH, at_most, human, listed, percent, percent_range, points, setting_name, title
 from reports.lookup import Book, Estimate, called, differing, named, summed
@@ -37,7 +37,7 @@ def sentences(book: Book) -> list[tuple[str, ...]]:
     paragraphs = [_sentence(book, lead, value, configs, each) for value, configs in groups.items()]
     if not each:
         paragraphs.append((f"{title(_length(book, list(book.places)))}.",))
-    return [*paragraphs, *_limits(book)]
+    return [*paragraphs, *skill.leads(book), *_limits(book)]
 
 
 def _limits(book: Book) -> list[tuple[str, ...]]:
@@ -60,7 +60,7 @@ def _limits(book: Book) -> list[tuple[str, ...]]:
         only = listed([*dict.fromkeys(book.policy.values())])
         text = f"The policy was not swept ({only}): how much the figures owe to that choice is not known."
         limits.append((text,))
-    if book.report.ladder:
+    if book.report.ladder and not book.report.skill:
         limits.append(("How well that is played, and for whom it is easy or hard: ", Code(book.report.ladder), "."))
     return limits
 

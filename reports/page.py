@@ -9,7 +9,7 @@ from urllib.parse import quote
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup, escape
 
-from reports import happenings, heatmap, lengths, notes, outcomes, seats, style
+from reports import happenings, heatmap, lengths, notes, outcomes, seats, skill, style
 from reports.blocks import Block, Code, Figure, Panel, Section, Strong
 from reports.headline import headline
 from reports.lookup import Book
@@ -18,6 +18,7 @@ from reports.tables import Report
 _SECTIONS: tuple[tuple[str, str, Callable[[Book], tuple[Block, ...]]], ...] = (
     ("headline", "In short", headline),
     ("warnings", "Warnings", notes.warnings),
+    ("skill", "How well it is played", skill.skill),
     ("outcomes", "Outcomes by setting", outcomes.outcomes),
     ("endings", "Why games end", outcomes.endings),
     ("lengths", "How long games take", lengths.lengths),

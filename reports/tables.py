@@ -88,6 +88,46 @@ class Skipped:
 
 
 @dataclass(frozen=True)
+class Mark:
+    """Hold the point of a rung of a ladder of skill: its win rate with its interval.
+
+    Attributes:
+        label: The rung's name.
+        tries: Its tries per legal action; 0 for a script.
+        share, low, high: Between 0 and 1.
+    """
+
+    label: str
+    tries: int
+    share: float
+    low: float
+    high: float
+
+
+@dataclass(frozen=True)
+class Skill:
+    """Hold what a ladder of skill says of a configuration.
+
+    Attributes:
+        label: Which configuration: `players=1`; "" if nothing is set.
+        who: Who climbs.
+        answer: The answer in sentences; the first says for whom the game is easy or hard.
+        marks: The rungs, from the lowest.
+        rate: What the rungs' shares are of: `Win rate`.
+        even: Where seats compete, an even share; else 0.
+        command: The line that climbs this ladder.
+    """
+
+    label: str
+    who: str
+    answer: tuple[str, ...]
+    marks: tuple[Mark, ...]
+    rate: str
+    even: float
+    command: str
+
+
+@dataclass(frozen=True)
 class Report:
     """Hold a run as tables. Estimates of shares are between 0 and 1; an unknown bound is null or NaN.
 
@@ -127,6 +167,7 @@ class Report:
         few: A configuration with fewer games than this causes a warning [games].
         command: The command that plays the same run again.
         ladder: The command that says for whom the game is easy or hard, or "".
+        skill: What ladders say of configurations of the run.
         plan: The same run as a plan in TOML.
         digests: The digests that identify the run, as pairs of a label and a text.
     """
@@ -155,6 +196,7 @@ class Report:
     few: int = 1_000
     command: str = ""
     ladder: str = ""
+    skill: tuple[Skill, ...] = ()
     plan: str = ""
     summary: str = ""
     footer: str = ""

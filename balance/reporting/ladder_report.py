@@ -1,23 +1,20 @@
 """Make the report of a ladder: collect its tables and texts; the package `reports` draws the page."""
 
 import math
-import shlex
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 import polars as pl
 
-from balance.formatting import share_as_typed, value_as_typed
 from balance.installation import version
 from balance.reporting import page_files
-from balance.skill.ladder import sentences, texts
+from balance.skill.ladder import commands, sentences, texts
 from balance.skill.ladder.climb import LEAST_TRIES
-from balance.skill.ladder.climbers import Rung
 from balance.skill.ladder.ladder import Ladder
-from balance.skill.ladder.plan import LEVEL
 from reports import formats
-from reports.ladder import LadderReport, Mark, ladder_pages
+from reports.ladder import LadderReport, ladder_pages
+from reports.tables import Mark
 
 KIND = "a ladder of skill"
 MOST_ROWS = 30  # of the table of seats
@@ -56,16 +53,17 @@ def ladder_report(found: Ladder) -> LadderReport:
         title=f"{plan.scenario.title}: a ladder of skill",
         summary=f"{plan.label}; {texts.who_climbs(plan)}; seed {plan.seed}",
         footer=f"Made by Balance {version()}. Every figure is of scripted players, not of people.",
-        answer=tuple(map(_typeset, sentences.answer(found))),
+        answer=tuple(map(formats.typeset, sentences.answer(found))),
         facts=tuple(_facts(found)),
         marks=tuple(_mark(row) for row in found.rungs.iter_rows(named=True)),
         counted=formats.title(texts.share_title(plan)),
+        rate=texts.rate(plan),
         even=sentences.even_share(found) or 0.0,
         rungs=tuple(_rung(row) for row in found.rungs.iter_rows(named=True)),
         seats=tuple(_seat(row) for row in _shown(found).iter_rows(named=True)),
         statements=tuple(_statements(found)),
-        command=command(found),
-        play=play_command(found),
+        command=commands.climb(found),
+        play=commands.play(found),
     )
 
 
@@ -76,13 +74,13 @@ def _mark(row: Mapping[str, Any]) -> Mark:
 
 def _rung(row: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
     """Return the cells of a row of the table of rungs: pairs of a text and an interval."""
-    name, share, interval, gain, gained, rounds, games, speed = map(_typeset, texts.rung_cells(row))
+    name, share, interval, gain, gained, rounds, games, speed = map(formats.typeset, texts.rung_cells(row))
     return (name, ""), (share, interval), (gain, gained), (rounds, ""), (games, ""), (speed, "")
 
 
 def _seat(row: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
     """Return the cells of a row of the table of seats."""
-    name, seat, share, over, interval, change, changed, games = map(_typeset, texts.seat_cells(row))
+    name, seat, share, over, interval, change, changed, games = map(formats.typeset, texts.seat_cells(row))
     return (name, ""), (seat, ""), (share, ""), (over, interval), (change, changed), (games, "")
 
 
@@ -92,13 +90,6 @@ def _shown(found: Ladder) -> pl.DataFrame:
         return found.seats
     ends = [found.order.best.label, found.seats["rung"][-1]]
     return found.seats.filter(pl.col("rung").is_in(ends))
-
-
-def _typeset(text: str) -> str:
-    """Return a text with true minus signs, and no-break spaces before percent signs and within numbers."""
-    words = text.replace(" %", f"{formats.SPACE}%").split(" ")
-    signed = [f"−{word[1:]}" if word[:1] == "-" and word[1:2].isdigit() else word for word in words]
-    return " ".join(signed)
 
 
 def _facts(found: Ladder) -> list[tuple[str, str]]:
@@ -165,32 +156,3 @@ def _statements(found: Ladder) -> list[tuple[str, str]]:
             )
         )
     return statements
-
-
-def command(found: Ladder) -> str:
-    """Return the line that climbs this ladder."""
-    plan, climbers = found.plan, found.plan.climbers
-    parts = ["balance", "ladder", shlex.quote(plan.source)]
-    settings = dict(climbers.settings)
-    if climbers.field is not None:
-        settings[climbers.axis.name] = climbers.field
-    parts += [f"--set {shlex.quote(f'{name}={value_as_typed(value)}')}" for name, value in settings.items()]
-    if climbers.axis.name != "policy":
-        parts.append(f"--axis {climbers.axis.name}")
-    if len(plan.scripts) < len(climbers.axis.values):
-        parts.append(f"--scripts {shlex.quote(','.join(plan.scripts))}")
-    if climbers.alone and len(climbers.seats) < climbers.players:
-        parts.append(f"--seats {','.join(map(str, climbers.seats))}")
-    parts += [f"--games {plan.games}", f"--gain {share_as_typed(plan.gain)}", f"--seed {plan.seed}"]
-    if plan.level != LEVEL:
-        parts.append(f"--level {plan.level}")
-    return " ".join(parts)
-
-
-def play_command(found: Ladder) -> str:
-    """Return the line that plays the games of the topmost rung, or of its first seat's turn."""
-    plan, top = found.plan, sentences.top_of(found)
-    cell = plan.climbers.cells(Rung(top["script"], top["lookahead"]), found.order.field)[0]
-    sets = [f"--set {shlex.quote(f'{name}={value_as_typed(value)}')}" for name, value in cell.settings.items()]
-    games = top["games"] // plan.cells
-    return " ".join(["balance play", shlex.quote(plan.source), *sets, f"--games {games}", f"--seed {plan.seed}"])

@@ -1,10 +1,12 @@
 """Make the report of a run: collect its tables and texts; the package `reports` draws the pages."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import reports
 from balance.reporting import report_tables, sentences
 from balance.reporting.page_files import HTML, write_pages
+from balance.reporting.run_skill import skill_of
 from balance.runs.run import Run, open_run
 from balance.runs.swept import Swept, in_words
 from balance.stats.payoffs import any_shared
@@ -14,19 +16,24 @@ from scenarios.loader.errors import InputError
 from sims.game import words_of
 
 
-def write_report(run: Run | str | Place, out: str | Path | None = None) -> tuple[Path, Path]:
+def write_report(
+    run: Run | str | Place, out: str | Path | None = None, ladders: Sequence[str | Path] = ()
+) -> tuple[Path, Path]:
     """Write the report of a run as a page and as Markdown.
 
     Args:
         run: A run, its folder or its URL.
         out: The page; None: `report.html` in the run's folder, unless that is in a store. The Markdown and a folder
             with its figures are put beside it: `report.md`, `report-figures/`.
+        ladders: Ladders of skill of configurations of the run, by their pages or folders: the report then says how
+            well is played, and for whom the game is easy.
 
     Returns:
         The paths of the page and of the Markdown.
 
     Raises:
-        InputError: If the folder holds no finished run, or the files cannot be written.
+        InputError: If the folder holds no finished run, a ladder is not of one of its configurations, or the files
+            cannot be written.
     """
     run = run if isinstance(run, Run) else open_run(run)
     if out is not None:
@@ -35,16 +42,17 @@ def write_report(run: Run | str | Place, out: str | Path | None = None) -> tuple
         raise InputError(f"{run.path}: is in a store; say where on this machine the page is to be: --out FILE{HTML}")
     else:
         page = places.on_disk(run.path) / f"report{HTML}"
-    return write_pages(page, lambda folder: reports.pages(make_report(run), folder), "the report of a run")
+    return write_pages(page, lambda folder: reports.pages(make_report(run, ladders), folder), "the report of a run")
 
 
-def make_report(run: Run) -> reports.Report:
+def make_report(run: Run, ladders: Sequence[str | Path] = ()) -> reports.Report:
     """Return the tables and texts of a run's report.
 
     Raises:
-        InputError: If a part of the run is damaged.
+        InputError: If a part of the run is damaged, or a ladder is not of one of its configurations.
     """
     swept = Swept(run)
+    skill = tuple(skill_of(swept, Path(each)) for each in ladders)
     by, heat_by, manifest = swept.length_by, swept.heat_by, run.manifest
     with run.reading():
         return reports.Report(
@@ -72,6 +80,7 @@ def make_report(run: Run) -> reports.Report:
             skipped=tuple(reports.Skipped(in_words(cell.settings), cell.reason) for cell in manifest.skipped),
             command=sentences.command(swept),
             ladder=sentences.ladder(swept),
+            skill=skill,
             plan=sentences.plan(swept),
             digests=(("Scenario", manifest.scenario_digest), ("Kernels", manifest.kernel_digest)),
         )

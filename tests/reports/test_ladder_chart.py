@@ -8,7 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from reports.ladder import HEIGHT, LINE, WIDTH, LadderReport, Mark, apart, chart, ladder_pages
+from reports.ladder import LadderReport, ladder_pages
+from reports.ladder_chart import HEIGHT, LINE, WIDTH, apart, chart
+from reports.tables import Mark
 
 
 @given(st.lists(st.floats(0, 280), max_size=12))
@@ -43,10 +45,10 @@ def test_all_words_are_within_the_drawing(thinking):
     assert ">script 3<" in svg
 
 
-def report(rungs):
+def report(rungs, rate="Win rate"):
     cells = tuple(((mark.label, ""), ("1 %", "0 to 2"), ("", ""), ("3", ""), ("9", ""), ("", "")) for mark in rungs)
     return LadderReport(
-        "T", "s", "f", ("A <b>", "more"), (), tuple(rungs), "Wins", 0.0, cells, (), (("W.", "x"),), "a", "b"
+        "T", "s", "f", ("A <b>", "more"), (), tuple(rungs), "Wins", rate, 0.0, cells, (), (("W.", "x"),), "a", "b"
     )
 
 
@@ -59,3 +61,10 @@ def test_a_close_up_is_drawn_where_the_topmost_rungs_are_crowded():
     assert set(pages.figures) == {"ladder-01"}
     assert "A &lt;b&gt;" in pages.html
     assert "Gain over the rung below" not in pages.html  # an empty column is left out
+
+
+def test_what_the_shares_are_of_is_said():
+    page = ladder_pages(report(marks(), "What the players miss"))
+    assert "What the players miss by thinking: " in page.markdown
+    assert "What the players miss with its interval." in page.markdown
+    assert ">What the players miss by thinking<" in page.figures["ladder-01"]

@@ -8,7 +8,10 @@ import typer
 from balance.cli import options
 from balance.cli.output import print_json, shown_path
 
-EXAMPLES = ("balance report runs/energy",)
+EXAMPLES = (
+    "balance report runs/energy",
+    "balance report runs/energy --ladder cyberdoom-tower-ladder.html",
+)
 
 
 def report(
@@ -17,12 +20,20 @@ def report(
         Path | None,
         typer.Option(metavar="FILE", show_default="DIR/report.html", help="The HTML file; the Markdown stands beside."),
     ] = None,
+    ladder: Annotated[
+        list[Path] | None,
+        typer.Option(
+            metavar="PAGE",
+            help="A ladder of skill of one of the configurations: the report says how well is played. May be given "
+            "several times.",
+        ),
+    ] = None,
     json: options.Json = False,
 ) -> None:
     """Write the report of a run: one self-contained HTML file, and the same as Markdown."""
     from balance.reporting.run_report import write_report
 
-    html, markdown = write_report(run, out)
+    html, markdown = write_report(run, out, ladder or [])
     if json:
         print_json({"html": str(html), "markdown": str(markdown)})
     else:

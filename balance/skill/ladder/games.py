@@ -3,6 +3,7 @@
     FOLDER/ladder.json          what is climbed: see `record`
     FOLDER/games/NAME.parquet   the games 0, 1, ... of a cell: rounds, and the payoff of each seat
     FOLDER/choosing/NAME.parquet    the games that choose the best script: numbers from `CHOOSING_FIRST` on
+    FOLDER/answer.json          what was found: see `answer`
     FOLDER/speeds.json          how long games took: the only file that differs from one machine to another
 
 Games are played in chunks of some seconds. A chunk is kept when it is played, so a stop loses a few seconds at most.

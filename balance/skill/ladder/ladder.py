@@ -11,7 +11,7 @@ import polars as pl
 
 from balance.simulation.engine import Engine, check_engine, engine_of
 from balance.simulation.workers import warm_up
-from balance.skill.ladder import record
+from balance.skill.ladder import answer, record
 from balance.skill.ladder.choosing import Hopeless, Order, idle_seats, put_in_order, worths_of
 from balance.skill.ladder.climb import TRIES, Climb, Worths, climb
 from balance.skill.ladder.climbers import Rung
@@ -155,7 +155,9 @@ def carry_out(
             refuse_folder(out, resume)  # again: another process may have written before we had the lock
             games = _open(plan, out, engine, progress)
             _compile(plan)
-            return climb_with(plan, games)
+            found = climb_with(plan, games)
+            answer.keep(found)
+            return found
     except Hopeless:
         if not there:  # nothing can be gone on with
             shutil.rmtree(out)

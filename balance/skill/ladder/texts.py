@@ -51,6 +51,11 @@ def share_title(plan: "LadderPlan") -> str:
     return "missed" if plan.climbers.climbing is Climbing.ROLE else "wins"
 
 
+def rate(plan: "LadderPlan") -> str:
+    """Return what shares are of, as the heading of the figure."""
+    return "What the players miss" if plan.climbers.climbing is Climbing.ROLE else "Win rate"
+
+
 def who_climbs(plan: "LadderPlan") -> str:
     """Return who follows a rung."""
     climbers = plan.climbers

@@ -1,0 +1,94 @@
+"""Keep in a file what a ladder found, so that the report of a run can say how well the game is played there.
+
+FOLDER/answer.json      written when a call ends; without it the ladder was never climbed to its end or its budget
+"""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Literal
+
+from pydantic import BaseModel, ConfigDict
+
+from balance.skill.ladder import commands, record, sentences, texts
+from balance.skill.ladder.record import LadderRecord
+from balance.storage import sealed_json
+from scenarios.loader.errors import InputError
+
+if TYPE_CHECKING:
+    from balance.skill.ladder.ladder import Ladder
+
+ANSWER = "answer.json"
+
+
+class RungAnswer(BaseModel):
+    """Record a rung: its name, its tries per legal action, and its share of the win with its interval."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    label: str
+    tries: int
+    share: float
+    low: float | None
+    high: float | None
+
+
+class LadderAnswer(BaseModel):
+    """Record what a ladder found.
+
+    Attributes:
+        format: Version of the file's format.
+        label: What is set: `players=1`.
+        who: Who climbs.
+        sentences: The answer; the first sentence says for whom the game is easy or hard.
+        rate: What the shares are of: `Win rate`.
+        even: Where seats compete, an even share; else 0.
+        rungs: The rungs, from the lowest.
+        command: The line that climbs the same ladder.
+    """
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    format: Literal[1] = 1
+    label: str
+    who: str
+    sentences: list[str]
+    rate: str
+    even: float
+    rungs: list[RungAnswer]
+    command: str
+
+
+def keep(found: "Ladder") -> None:
+    """Write what a ladder found into its folder."""
+    plan = found.plan
+    rungs = [
+        RungAnswer(label=row["rung"], tries=row["lookahead"], share=row["share"], low=row["low"], high=row["high"])
+        for row in found.rungs.iter_rows(named=True)
+    ]
+    answer = LadderAnswer(
+        label=plan.label,
+        who=texts.who_climbs(plan),
+        sentences=sentences.answer(found),
+        rate=texts.rate(plan),
+        even=sentences.even_share(found) or 0.0,
+        rungs=rungs,
+        command=commands.climb(found),
+    )
+    sealed_json.write(found.folder / ANSWER, answer.model_dump(mode="json"))
+
+
+def read(place: Path) -> tuple[LadderRecord, LadderAnswer]:
+    """Return what a ladder climbed and what it found.
+
+    Args:
+        place: The ladder's folder, or the page that stands beside it.
+
+    Raises:
+        InputError: If there is no ladder, it has no answer yet, or a file is damaged.
+    """
+    folder = place if place.is_dir() else place.with_suffix("")
+    if not (folder / record.LADDER).is_file():
+        raise InputError(f"{place}: is no ladder; give the page that `balance ladder` wrote, or the folder beside it")
+    if not (folder / ANSWER).is_file():
+        raise InputError(f"{folder}: its ladder was stopped before it had an answer; go on with --resume")
+    climbed = record.read_record(folder)
+    return climbed, sealed_json.read(folder / ANSWER, LadderAnswer, "climb on with --resume")
