@@ -22,7 +22,7 @@ FAULTS = (
         "play.py",
         "        s.backups |= 1 << seat",
         "        s.backups = -1",
-        f"{RULES}programs.py::test_both_targets_of_a_launcher_are_asked_for_backup",
+        f"{RULES}programs_any_time.py::test_both_targets_of_a_launcher_are_asked_for_backup",
         rare=True,
     ),
     Fault(
@@ -37,7 +37,7 @@ FAULTS = (
         "rules/turn.py",
         "        seat = clockwise(rules, s.turn_seat, 1 + s.asked)",
         "        seat = clockwise(rules, s.turn_seat, rules.players - 1 - s.asked)",
-        f"{RULES}programs.py::test_all_are_asked_clockwise_from_the_left_of_the_player_in_turn",
+        f"{RULES}programs_any_time.py::test_all_are_asked_clockwise_from_the_left_of_the_player_in_turn",
     ),
     Fault(
         "a weapon taken in the own turn is fired in it",
@@ -72,35 +72,35 @@ FAULTS = (
         "rules/turn.py",
         "s.quick, s.step = 1, Step.ACT",
         "s.quick, s.step = 0, Step.ACT",
-        f"{RULES}programs.py::test_quick_hands_change_the_target_without_the_action_once_a_turn",
+        f"{RULES}programs_own_turn.py::test_quick_hands_change_the_target_without_the_action_once_a_turn",
     ),
     Fault(
         "a shot that was answered by a program goes on",
         "rules/programs.py",
         "        drop(s, s.turn_seat)",
         "        s.step = Step.RESOLVE",
-        f"{RULES}programs.py::test_firewall_cancels_a_shot_at_its_owner_and_the_shooter_is_disarmed",
+        f"{RULES}programs_any_time.py::test_firewall_cancels_a_shot_at_its_owner_and_the_shooter_is_disarmed",
     ),
     Fault(
         "a used program is shown to nobody",
         "rules/programs.py",
         "    s.program_seen[card] = EVERYBODY\n",
         "    s.program_seen[card] |= 1 << seat\n",
-        f"{RULES}programs.py::test_a_used_program_is_seen_by_all_and_goes_to_the_bottom_of_the_pile",
+        f"{RULES}programs_any_time.py::test_a_used_program_is_seen_by_all_and_goes_to_the_bottom_of_the_pile",
     ),
     Fault(
         "Disarm disarms its user",
         "rules/programs.py",
         "        drop(s, other)\n    elif effect == Effect.REDIRECT",
         "        drop(s, seat)\n    elif effect == Effect.REDIRECT",
-        f"{RULES}programs.py::test_a_player_disarmed_before_shooting_may_do_what_the_unarmed_do",
+        f"{RULES}programs_any_time.py::test_a_player_disarmed_before_shooting_may_do_what_the_unarmed_do",
     ),
     Fault(
         "backup.exe comes with two hit points",
         "rules/programs.py",
         "        s.hp[seat] = min(rules.revived_hp, rules.hit_points)",
         "        s.hp[seat] = rules.hit_points",
-        f"{RULES}programs.py::test_backup_returns_its_owner_before_the_check",
+        f"{RULES}programs_any_time.py::test_backup_returns_its_owner_before_the_check",
     ),
     Fault(
         "the Medic heals one player",
@@ -157,7 +157,7 @@ FAULTS = (
         "rules/elimination.py",
         "    s.hp[seat] = min(rules.revived_hp, rules.hit_points)",
         "    s.hp[seat] = rules.hit_points",
-        f"{RULES}programs.py::test_sleeper_returns_an_eliminated_player",
+        f"{RULES}programs_own_turn.py::test_sleeper_returns_an_eliminated_player",
     ),
     Fault(
         "the mark of the Fallen replaces that of the Legion",
@@ -180,7 +180,7 @@ FAULTS = (
         "    if rules.weapons[s.weapon[s.turn_seat]].shows == Shows.ID and armour != NONE:\n"
         "        damage = min(damage, rules.programs[s.program[armour]].amount)",
         "    if armour != NONE:\n        damage = rules.programs[s.program[armour]].amount - 1",
-        f"{RULES}programs.py::test_armour_takes_one_damage_of_rifle_and_laser",
+        f"{RULES}programs_own_turn.py::test_armour_takes_one_damage_of_rifle_and_laser",
     ),
     Fault(
         "the weapon is kept after a shot",
@@ -286,7 +286,7 @@ FAULTS = (
         "queries/programs.py",
         "        return s.hp[other] > rules.programs[row].amount",
         "        return s.hp[other] >= rules.programs[row].amount",
-        f"{RULES}programs.py::test_shock_damages_a_player_with_two_hp_and_nobody_with_one",
+        f"{RULES}programs_own_turn.py::test_shock_damages_a_player_with_two_hp_and_nobody_with_one",
     ),
     Fault(
         "the Legion is eliminated for nothing",

@@ -185,6 +185,13 @@ def arm(s: Any, rules: Any, seat: int, kind: str, target: int = NOBODY) -> None:
         s.aim_too[seat] = second_target(s, rules, seat, target)
 
 
+def armed(kind: str = "pistol", target: int = 2, teams: str = "HMOHM", seat: int = 0) -> tuple[Any, Any]:
+    """Return a game in which it is a player's turn, who holds a weapon; the others hold nothing."""
+    s, rules = table(teams)
+    arm(s, rules, seat, kind, target)
+    return s, rules
+
+
 def shooting(s: Any, rules: Any, kind: str, target: int, seat: int = 0) -> None:
     """Let a player shoot with a weapon at a player; the target decides next, if it can."""
     arm(s, rules, seat, kind, NOBODY if kind == "laser" else target)
