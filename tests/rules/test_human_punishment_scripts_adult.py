@@ -6,6 +6,7 @@ import pytest
 
 from sims.games.human_punishment.policies.dangers import must_fall
 from sims.games.human_punishment.records.words import Phase
+from tests.rules.human_punishment_choices import armed, choice, scene, strangers
 from tests.rules.human_punishment_tables import (
     ASSASSINATE,
     DRAW,
@@ -32,7 +33,6 @@ from tests.rules.human_punishment_tables import (
     show_loyalty,
     top,
 )
-from tests.rules.test_human_punishment_scripts import armed, choice, scene, strangers
 
 SCRIPTS = ("surveyor", "gunslinger", "mimic")
 ROB = 8
