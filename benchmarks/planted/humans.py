@@ -15,7 +15,7 @@ FAULTS = (
         "play.py",
         "    s.thrown += 1\n",
         "",
-        f"{RULES}cards.py::test_at_the_end_of_the_own_turn_one_card_may_be_discarded",
+        f"{RULES}playing_cards.py::test_at_the_end_of_the_own_turn_one_card_may_be_discarded",
     ),
     Fault(
         "the Cheerleader's cheer replaces the movement",
@@ -43,14 +43,14 @@ FAULTS = (
         "rules/turn.py",
         "    s.played[seat] = 0\n",
         "",
-        f"{RULES}cards.py::test_one_card_is_played_from_the_own_turn_to_the_next",
+        f"{RULES}playing_cards.py::test_one_card_is_played_from_the_own_turn_to_the_next",
     ),
     Fault(
         "weapons are asked for from the right",
         "rules/turn.py",
         "        seat = seat_after(rules, s.turn_seat, s.asked)",
         "        seat = (s.turn_seat + rules.players - s.asked) % rules.players",
-        f"{RULES}cards.py::test_weapons_are_asked_for_from_the_left_of_whoever_captures",
+        f"{RULES}playing_cards.py::test_weapons_are_asked_for_from_the_left_of_whoever_captures",
     ),
     Fault(
         "a human that cannot move gets away",
@@ -85,14 +85,14 @@ FAULTS = (
         "rules/cards.py",
         "    s.events_out[row] += 1\n",
         "",
-        f"{RULES}cards.py::test_a_played_card_is_discarded",
+        f"{RULES}playing_cards.py::test_a_played_card_is_discarded",
     ),
     Fault(
         "More Movement is all the movement there is",
         "rules/cards.py",
         "        s.budget += amount",
         "        s.budget = amount",
-        f"{RULES}cards.py::test_more_movement_adds_3_to_the_budget_of_this_turn",
+        f"{RULES}event_cards.py::test_more_movement_adds_3_to_the_budget_of_this_turn",
     ),
     Fault(
         "a weapon must roll more than its number",
@@ -253,7 +253,7 @@ FAULTS = (
         "queries/cards.py",
         "s.human[square] == 0 and s.zombies[square] == 0",
         "s.human[square] == 0",
-        f"{RULES}cards.py::test_bait_puts_a_human_of_the_pool_on_a_road_without_human_and_zombie",
+        f"{RULES}event_cards.py::test_bait_puts_a_human_of_the_pool_on_a_road_without_human_and_zombie",
     ),
     Fault(
         "of equal wound cards none need be taken",
@@ -274,7 +274,7 @@ FAULTS = (
         "queries/people.py",
         "    return s.played[seat] < rules.plays and s.in_hand[seat]",
         "    return s.played[seat] <= rules.plays and s.in_hand[seat]",
-        f"{RULES}cards.py::test_a_weapon_is_the_one_card_of_its_round",
+        f"{RULES}playing_cards.py::test_a_weapon_is_the_one_card_of_its_round",
     ),
     Fault(
         "the left-hand neighbour moves the human",

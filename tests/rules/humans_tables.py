@@ -261,6 +261,11 @@ def hand(s: Any, seat: int) -> list[str]:
     return [ids[card] for card in np.flatnonzero(s.hand[seat]) for _ in range(s.hand[seat, card])]
 
 
+def out(s: Any, card: str) -> int:
+    """Return how many of an event card lie discarded."""
+    return int(s.events_out[row("events", card)])
+
+
 def dice(s: Any, rules: Any, *faces: int) -> None:
     """Let the next dice show these faces: skip to a place of the stream of dice where they come."""
     for block in range(100_000):
@@ -299,6 +304,12 @@ def targets(s: Any, rules: Any, block: int = Action.SQUARE, end: int = ACTIONS) 
     return [action - block for action in options(s, rules) if block <= action < end]
 
 
+def plays(s: Any, rules: Any) -> set[str]:
+    """Return the event cards that may be played now."""
+    ids = [str(identity) for identity in scenario().tables["events"].ids]
+    return {ids[card] for card in targets(s, rules, Action.PLAY, Action.DISCARD)}
+
+
 def resume(s: Any, rules: Any, step: int, seat: int = 0) -> None:
     """Go on with a step of a player's turn. A tile that was drawn and not placed goes back on the stack."""
     if s.tile_drawn != NONE:
@@ -321,6 +332,19 @@ def prepare(s: Any, rules: Any, seat: int = 0) -> None:
     s.tried = s.stopped = s.stunned = s.attempted = s.let_in = s.thrown = 0
     s.budget = card_of(s, rules, seat).movement
     resume(s, rules, Step.PREPARE, seat)
+
+
+def before_moving(*cards: str, seat: int = 0, players: int = 2, **settings: Any) -> tuple[Any, Any]:
+    """Return a game at the start of seat 0's step 3, in which a player holds these cards.
+
+    The straight road leads north. The other players' pawns stand at 1, 2.
+    """
+    s, rules = table(players, **settings)
+    tile(s, rules, "road_i", 0, -1)
+    for other in range(1, players):
+        stand(s, other, at(0, S))
+    give(s, seat, *cards)
+    return s, rules
 
 
 def moving(s: Any, rules: Any, seat: int = 0, budget: int | None = None) -> None:
