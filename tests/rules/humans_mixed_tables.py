@@ -11,6 +11,7 @@ import numpy as np
 from sims.games.humans.board.figures import put_guy_on, put_undead, take_guy_from
 from sims.games.humans.board.town import join, site_at
 from sims.games.humans.board.town import lay as lay_tile
+from sims.games.humans.policies.choose import choose
 from sims.games.humans.queries.hands import give_up
 from sims.games.humans.queries.hands import take as take_card
 from sims.games.humans.queries.spots import tile_for_each
@@ -19,7 +20,7 @@ from sims.games.humans.records.sizes import CENTRE, MAX_EVENT_ROWS, MAX_TILE_ROW
 from sims.games.humans.records.words import Ground, Side, Step
 from sims.games.humans.rules.mixed.items import lay_out
 from sims.games.humans.rules.setup import put_mixed_pawns
-from tests.rules.humans_tables import at, resume, row, table
+from tests.rules.humans_tables import PASS, act, at, resume, row, table
 
 NORTH_ROAD, EAST_ROAD, SOUTH_ROAD, WEST_ROAD = range(1, 5)
 CORNERS = range(5, 9)
@@ -125,6 +126,15 @@ def roaming(s: Any, rules: Any, seat: int = 1, budget: int = 6) -> None:
     s.tried = s.stopped = s.stunned = s.attempted = s.let_in = s.thrown = 0
     s.budget = budget
     resume(s, rules, Step.MOVE, seat)
+
+
+def go(s: Any, rules: Any) -> int:
+    """Return where the script sends the pawn that it chooses, or PASS."""
+    action = choose(s, rules)
+    if action == PASS:
+        return PASS
+    act(s, rules, action)
+    return int(choose(s, rules)) - Action.SQUARE
 
 
 def helipad(s: Any, rules: Any, x: int = 0, y: int = -2) -> int:
