@@ -134,7 +134,7 @@ FAULTS = (
         "rules/capture.py",
         "    s.attempted |= pawns_on(s, seat, s.square)",
         "    s.attempted |= 1 << pawn",
-        f"{RULES}readings.py::test_a16_another_pawn_on_the_square_makes_no_second_attempt_when_the_first_was_lost",
+        f"{RULES}readings_captures.py::test_a16_another_pawn_on_the_square_makes_no_second_attempt_when_the_first_was_lost",
     ),
     Fault(
         "one Escape card leaves the game with every escape",
