@@ -1,6 +1,6 @@
-"""Say how well a run's games are played, and for whom they are easy or hard: what ladders of skill found."""
+"""Say how well a run is played, and for whom its game is easy or hard, as ladders of skill found.
 
-from reports.blocks import Block, Code, Listing, Strong, prose
+from reports.blocks import Block, Code, Listing, prose
 from reports.formats import title
 from reports.ladder_chart import ladder_figure
 from reports.lookup import Book
@@ -9,7 +9,7 @@ from reports.lookup import Book
 def leads(book: Book) -> list[tuple[str, ...]]:
     """Return the first sentence of each ladder, for the headline."""
     return [
-        ("How well ", *((Code(each.label), " is") if each.label else ("that is",)), " played: ", Strong(each.answer[0]))
+        ("How well ", *((Code(each.label), " is") if each.label else ("that is",)), " played: ", each.answer[0])
         for each in book.report.skill
     ]
 

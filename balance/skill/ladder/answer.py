@@ -1,4 +1,4 @@
-"""Keep in a file what a ladder found, so that the report of a run can say how well the game is played there.
+"""Keep in a file what a ladder found, so that reports of runs can say how well is played.
 
 FOLDER/answer.json      written when a call ends; without it the ladder was never climbed to its end or its budget
 """
