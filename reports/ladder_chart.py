@@ -1,4 +1,4 @@
-"""Draw win rate over thinking: a column of scripts, then the best of them on a logarithmic axis of tries."""
+"""Draw win rate over thinking: a column of scripts, then the best one on a logarithmic axis."""
 
 import math
 from collections.abc import Iterator, Sequence

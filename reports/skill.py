@@ -1,4 +1,4 @@
-"""Say how well a run is played, and for whom its game is easy or hard, as ladders of skill found.
+"""Say how well a run is played, and for whom its game is easy or hard, as ladders of skill found."""
 
 from reports.blocks import Block, Code, Listing, prose
 from reports.formats import title
