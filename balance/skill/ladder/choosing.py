@@ -72,8 +72,8 @@ def worths_of(
 def idle_seats(plan: LadderPlan, games: Games) -> tuple[int, ...]:
     """Return the seats that are to climb alone, but whose games no script changes.
 
-    There are none if scripts change no seat's games. A seat may belong to a side that has other scripts: its games would
-    only dilute what is measured.
+    There are none if scripts change no seat's games. A seat may belong to a side that has other scripts: its games
+    would only dilute what is measured.
     """
     if not plan.climbers.alone:
         return ()
