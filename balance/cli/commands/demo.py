@@ -1,7 +1,7 @@
-"""Define `balance demo`: play a short sweep and write its report, to show what the program does."""
+"""Define `balance demo`: play a short sweep, climb a short ladder and write the report of both."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -9,9 +9,12 @@ from balance.cli import options
 from balance.cli.commands.sweep import carry_out, named_plan, render
 from balance.cli.completion import complete_game
 from balance.cli.output import say, shown_path
+from balance.cli.program import complain
+from balance.cli.progress import steps_bar
 
 if TYPE_CHECKING:
     from balance.design.plan import Plan
+    from balance.runs.run import Run
 
 EXAMPLES = (
     "balance demo",
@@ -19,6 +22,7 @@ EXAMPLES = (
 )
 
 _GAME, _PLAN, _FOLDER = "cyberdoom-tower", "demo", "balance-demo"
+_GAMES, _BUDGET = 2_000, "20s"  # of the ladder: games of each script, time for thinking
 _MOST_FOLDERS = 1000  # the folder names tried, GAME, GAME-2, GAME-3 ..., end before this number
 
 
@@ -34,19 +38,65 @@ def demo(
 ) -> None:
     """Play a game's demonstration sweep, print what it says and write its report.
 
-    Run again it finds its games played already and only writes the report anew.
+    A short ladder of skill of one of its configurations says how well is played there. Run again it finds its
+    games played already and only writes the report anew.
     """
     from balance.reporting.run_report import write_report
 
     plan = named_plan(game, _PLAN, [])
     run = carry_out(plan, out or _folder(plan), True, threads)
     render(run)
-    html, markdown = write_report(run)
+    ladders = _climbed(run, threads)
+    html, markdown = write_report(run, ladders=ladders)
     say()
     say(f"games     {run.path}")
+    for ladder in ladders:
+        say(f"ladder    {ladder}")
     say(f"Markdown  {markdown}")
     say("report    open this page in a browser:")
     print(shown_path(html.resolve()))
+
+
+def _climbed(run: "Run", threads: int | None) -> list[Path]:
+    """Climb the ladder of one of a run's configurations, unless that was done; return its page.
+
+    There is none if nobody can climb there, since no script ever wins, for instance.
+    """
+    from balance.reporting.ladder_report import write_ladder
+    from balance.simulation.engine import engine_of
+    from balance.skill.ladder import ladder as skill
+    from balance.skill.ladder.answer import ANSWER
+    from balance.skill.ladder.plan import plan_ladder
+    from scenarios.loader.errors import InputError
+
+    folder = Path(f"{run.path}-ladder")
+    page = Path(f"{folder}.html")
+    if (folder / ANSWER).exists():
+        return [page]
+    try:
+        plan = plan_ladder(run.manifest.source, _rules(run), games=_GAMES, budget=_BUDGET, seed=run.manifest.seed)
+        complain(f"{plan.scenario.title}: {plan.label}: how well is that played? half a minute or so", "")
+        with engine_of(threads, None) as engine, steps_bar() as progress:
+            found = skill.carry_out(plan, folder, engine, resume=True, progress=progress)
+        write_ladder(found, page)
+    except InputError as error:
+        complain(f"no ladder of skill: {error}", "")
+        return []
+    return [page]
+
+
+def _rules(run: "Run") -> dict[str, Any]:
+    """Return what the first configuration sets, but for who plays; where seats compete, the first of several seats."""
+    from json import loads
+
+    from scenarios.loader.settings import PLAYERS
+
+    scenario = run.scenario()
+    who = {name for name, axis in scenario.axes.items() if axis.kind == "policy"}
+    settings = [loads(text) for text in run.configs["settings"]]
+    contested = (n for n, each in enumerate(settings) if not scenario.game.competitive or each[PLAYERS] > 1)
+    given = loads(run.configs["given"][next(contested, 0)])
+    return {name: value for name, value in given.items() if name.partition("@")[0] not in who}
 
 
 def _folder(plan: "Plan") -> Path:

@@ -291,23 +291,45 @@ def test_a_replay_that_differs_is_a_bug_of_ours(balance, monkeypatch, tmp_path):
     assert "the compiled and the interpreted game differ" in ran.err
 
 
-def test_the_demonstration_ends_with_the_path_of_its_report(balance, tmp_path, monkeypatch):
+@pytest.fixture
+def demo(balance, tmp_path, monkeypatch):
+    """Runs the command in a folder of its own; its ladder thinks for a second only."""
     monkeypatch.chdir(tmp_path)
-    ran = balance("demo", "pig")
+    monkeypatch.setattr("balance.cli.commands.demo._BUDGET", "1s")
+    return lambda game: balance("demo", game)
+
+
+def test_the_demonstration_ends_with_the_path_of_its_report(demo, tmp_path):
+    ran = demo("pig")
     assert ran.code == 0
     page = Path(ran.out.splitlines()[-1])
     assert page == tmp_path / "balance-demo" / "pig" / "report.html"
     assert page.is_file()
-    again = balance("demo", "pig")
+    assert "How well <code>players=2 goal=50 hold_at=15</code> is played: One seat among others" in page.read_text()
+    kept = {path: path.read_bytes() for path in (tmp_path / "balance-demo").rglob("*") if path.is_file()}
+    again = demo("pig")
     assert again.out.splitlines()[-1] == str(page)
-    assert [path.name for path in (tmp_path / "balance-demo").iterdir()] == ["pig"]
+    assert {path: path.read_bytes() for path in (tmp_path / "balance-demo").rglob("*") if path.is_file()} == kept
+    assert {path.name for path in (tmp_path / "balance-demo").iterdir() if path.is_dir()} == {
+        "pig",
+        "pig-ladder",
+        "pig-ladder-figures",
+    }
 
 
-def test_the_demonstration_leaves_an_older_run_alone(balance, tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
+def test_a_demonstration_that_nobody_can_win_has_no_ladder(demo, a_copy):
+    plan = a_copy / "sweeps" / "demo.toml"
+    plan.write_text('scenario = "pig"\ngames = 100\n[set]\nplayers = 2\nmax_rounds = 1\n')
+    ran = demo(a_copy)
+    assert ran.code == 0
+    assert "no ladder of skill: " in ran.err
+    assert ">How well it is played<" not in Path(ran.out.splitlines()[-1]).read_text()
+
+
+def test_the_demonstration_leaves_an_older_run_alone(balance, demo, tmp_path):
     older = tmp_path / "balance-demo" / "pig"
     assert balance("sweep", "pig", "--set", "goal=20", "--games", 10, "--seed", 99, "--out", older).code == 0
-    ran = balance("demo", "pig")
+    ran = demo("pig")
     assert ran.out.splitlines()[-1] == str(tmp_path / "balance-demo" / "pig-2" / "report.html")
 
 
