@@ -15,7 +15,7 @@ however the ladder goes on: neither the order of looks nor the stop can spoil th
 
 What it promises: the ladder says falsely that a step gains less than `gain` only if an upper end is too low, so with a
 chance of at most alpha / 2 over the whole ladder. That is exact as far as the intervals are; the exact chances are
-summed in tests/balance/skill/test_ladder_promise.py. With gains that are rare events (few games differ), Bonett and
+summed in tests/balance/skill/test_ladder_climb.py. With gains that are rare events (few games differ), Bonett and
 Price's interval was too low 18 times as often as it may at these levels; `Change.bounds` at most 3 times, and in the
 sum over looks no more often than it may. So the latter is used.
 
@@ -134,7 +134,7 @@ def climb(
             from 0 to `whole`; int64, shape (games,). It raises `Spent` if the budget is.
         looks: After how many game numbers a step is looked at; `LOOKS` of them, rising.
         whole: The worth of a whole win.
-        unit: What one win more or less changes: see `balance.stats.moments.Change.bounds`.
+        unit: What one win more or less changes.
         gain: The gain of a step below which more thinking is not worth while, as a share of a win.
         alpha: The chance that any interval of any look does not hold.
     """
@@ -167,7 +167,8 @@ def look_at(differences: Worths, whole: int, unit: int, level: float) -> Look:
         level: Coverage of the interval.
     """
     change = Change.of(differences)
-    low, high, method = change.bounds(level, unit)
+    # Seats may win and lose together: where no game differs yet, the next may change a whole win of them all.
+    low, high, method = change.bounds(level, whole)
     ends = (max(low / whole, -1.0), min(high / whole, 1.0))
     counted = bool((differences % unit == 0).all())
     mean = change.moments.mean / whole

@@ -234,7 +234,7 @@ def share_of(worths: Values, whole: int, level: float) -> Share:
 def seats_table(plan: LadderPlan, games: Games, order: Order, climbed: Climb) -> pl.DataFrame:
     """Return what seats are worth if all of them follow a rung, a frame of `SEATS`.
 
-    Scripts play `plan.numbers` games, thinking rungs `SEAT_GAMES`, the topmost first: of those for which the budget did
+    Scripts play `plan.numbers` games, thinking rungs `SEAT_GAMES`, the lowest first: of those for which the budget did
     not suffice there are no rows. Empty where nobody competes.
     """
     if not plan.contested:
@@ -243,7 +243,7 @@ def seats_table(plan: LadderPlan, games: Games, order: Order, climbed: Climb) ->
     found = seats_of_scripts(plan, games, order)
     base = games.payoffs(plan.climbers.all_seats(order.best), max(plan.numbers, SEAT_GAMES))
     try:
-        for step in reversed([step for step in climbed.steps if step.look is not None]):
+        for step in (step for step in climbed.steps if step.look is not None):
             rung = Rung(order.best.script, step.tries)
             found[rung] = games.payoffs(plan.climbers.all_seats(rung), SEAT_GAMES)
     except Spent:

@@ -71,7 +71,13 @@ def test_the_page_has_the_answer_a_figure_and_both_tables(climbed):
     assert figure.is_file()
     markdown = file.with_suffix(".md").read_text(encoding="utf-8")
     assert "(pig-figures/ladder-01.svg)" in markdown
-    assert {path.name for path in file.with_suffix("").iterdir()} == {"ladder.json", "speeds.json", "games", "choosing"}
+    assert {path.name for path in file.with_suffix("").iterdir()} == {
+        "ladder.json",
+        "answer.json",
+        "speeds.json",
+        "games",
+        "choosing",
+    }
 
 
 def test_a_ladder_goes_on_from_its_folder_and_says_the_same(climbed, balance):
