@@ -167,6 +167,7 @@ class Report:
         few: A configuration with fewer games than this causes a warning [games].
         command: The command that plays the same run again.
         ladder: The command that says for whom the game is easy or hard, or "".
+        one_table: Whether configurations differ in nothing but who plays; else the command is of the first one.
         skill: What ladders say of configurations of the run.
         plan: The same run as a plan in TOML.
         digests: The digests that identify the run, as pairs of a label and a text.
@@ -196,6 +197,7 @@ class Report:
     few: int = 1_000
     command: str = ""
     ladder: str = ""
+    one_table: bool = True
     skill: tuple[Skill, ...] = ()
     plan: str = ""
     summary: str = ""

@@ -80,6 +80,7 @@ def make_report(run: Run, ladders: Sequence[str | Path] = ()) -> reports.Report:
             skipped=tuple(reports.Skipped(in_words(cell.settings), cell.reason) for cell in manifest.skipped),
             command=sentences.command(swept),
             ladder=sentences.ladder(swept),
+            one_table=sentences.one_table(swept),
             skill=skill,
             plan=sentences.plan(swept),
             digests=(("Scenario", manifest.scenario_digest), ("Kernels", manifest.kernel_digest)),

@@ -1,5 +1,6 @@
 """Texts of a report about its run: what was played, and how to play it again."""
 
+import json
 import shlex
 from collections.abc import Iterator, Sequence
 
@@ -72,19 +73,32 @@ def command(swept: Swept) -> str:
 
 
 def ladder(swept: Swept) -> str:
-    """Return the command of the ladder of skill for this run.
+    """Return the command of a ladder of skill of this run; "" if no script can climb one.
 
-    It is "" if configurations differ in more than who plays: a ladder has one configuration.
+    A ladder has one configuration: where configurations differ in more than who plays, it is the first one's.
     """
-    manifest, axes = swept.run.manifest, swept.scenario.axes
-    if POLICY not in axes:
+    if POLICY not in swept.scenario.axes:
         return ""
-    scripted = {name for name, axis in axes.items() if axis.kind == "policy"} | {LOOKAHEAD.name}
-    grids = [{n: v for n, v in plan.grid.items() if n.partition("@")[0] not in scripted} for plan in manifest.plans]
-    if any(grid != grids[0] or any(len(values) != 1 for values in grid.values()) for grid in grids):
-        return ""
-    sets = [f"--set {shlex.quote(f'{name}={_typed(values)}')}" for name, values in grids[0].items()]
-    return " ".join(["balance ladder", shlex.quote(manifest.source), *sets])
+    sets = [f"--set {shlex.quote(f'{name}={value_as_typed(value)}')}" for name, value in rules_of_first(swept).items()]
+    return " ".join(["balance ladder", shlex.quote(swept.run.manifest.source), *sets])
+
+
+def rules_of_first(swept: Swept) -> dict[str, Value]:
+    """Return what the first configuration sets, but for who plays; where seats compete, the first of several seats."""
+    contested = (config for config in swept.configs if not swept.scenario.game.competitive or swept.players[config] > 1)
+    return _rules(swept, next(contested, 0))
+
+
+def one_table(swept: Swept) -> bool:
+    """Whether configurations differ in nothing but who plays."""
+    return all(_rules(swept, config) == _rules(swept, 0) for config in swept.configs)
+
+
+def _rules(swept: Swept, config: int) -> dict[str, Value]:
+    """Return what a configuration sets, but for who plays."""
+    who = {name for name, axis in swept.scenario.axes.items() if axis.kind == "policy"} | {LOOKAHEAD.name}
+    given = json.loads(swept.run.configs["given"][config])
+    return {name: value for name, value in given.items() if name.partition("@")[0] not in who}
 
 
 def _length(plan: PlanRecord) -> str:

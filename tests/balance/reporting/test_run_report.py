@@ -160,8 +160,11 @@ def test_a_run_of_one_table_names_the_ladder_that_says_how_well_it_is_played(tmp
     assert asked in Page(html.read_text(encoding="utf-8")).text["headline"]
 
 
-def test_a_run_of_several_tables_names_no_ladder(report):
-    assert report.ladder == ""
+def test_a_run_of_several_tables_names_the_ladder_of_the_first_one(report, folder, tmp_path):
+    assert report.ladder == "balance ladder pig --set players=2 --set hold_at=15"  # alone nobody competes
+    html, _ = write_report(folder, tmp_path / "page.html")
+    told = f"How well the first configuration is played, and for whom it is easy or hard: {report.ladder}."
+    assert told in Page(html.read_text()).text["headline"]
 
 
 def test_the_plan_on_the_page_plays_the_same_run(run, report, tmp_path):
