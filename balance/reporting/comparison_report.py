@@ -49,8 +49,8 @@ def comparison_report(found: Comparison) -> ComparisonReport:
     return ComparisonReport(
         title=found.title,
         summary=f"A comparison of {formats.whole(games)} games per side" if found.pairs else "Seats exchanged",
-        footer=f"Made by Balance {version()}. Every figure is of scripted players, not of people; `balance ladder` says "
-        "how well they play.",
+        footer=f"Made by Balance {version()}. Every figure is of scripted players, not of people; `balance ladder` "
+        "says how well they play.",
         pairs=tuple(_pair(pair) for pair in found.pairs),
         exchanges=tuple(_exchange(exchange) for exchange in found.exchanges),
         statements=found.statements,
