@@ -112,6 +112,7 @@ def carry_out(
             record.write(out)
         trainer = Trainer(plan, engine, record, out, progress or _ignore)
         trainer.learn()
+        trainer.challenge()
         trainer.tidy()
         training = trainer.prove()
         if training.changed:

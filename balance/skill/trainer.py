@@ -4,11 +4,13 @@
         rows that the search proposes   -> the search learns which are better
         challengers: middle of the search, best row of the generation before
         champion: at first the script   -> replaced by the better challenger if that is better by `BEYOND` errors
+    last challenge, games LAST_FIRST ...    middle and best row of the last generation: no later one lets them play
     tidying, games TIDYING_FIRST ...    weights whose change altered no game go back
     proof, games 0, 1, ...              the script against the champion: games that no generation has played
 
 The best of many rows is partly a lucky one, so no result counts that chose a row: challengers and champion play anew
-in every generation, games that none of them has played before.
+in every generation, games that none of them has played before. The last challenge is not recorded: a search that goes
+on later is the same as one that was never stopped.
 """
 
 import math
@@ -28,7 +30,7 @@ from balance.skill.arena import Worths
 from balance.skill.evolution import Evolution, Row
 from balance.skill.state import Generation, TrainingRecord, digest_of
 from balance.skill.training import Training, gains_of
-from balance.skill.training_plan import PROOF_FIRST, TIDYING_FIRST, TRAINING_FIRST, TrainingPlan
+from balance.skill.training_plan import LAST_FIRST, PROOF_FIRST, TIDYING_FIRST, TRAINING_FIRST, TrainingPlan
 from scenarios.loader.errors import InputError
 
 BEYOND = 1.0  # standard errors by which a challenger must be better
@@ -155,6 +157,14 @@ class Trainer:
             self.progress(len(self.record.generations), self._expected, f"{text}{count(self.played)} games")
 
         return self.plan.arena.play(self.engine, rows, first, games, progress)
+
+    def challenge(self) -> None:
+        """Let the middle of the search and the last generation's best row challenge the champion once more."""
+        challengers = self._challengers()
+        worths = self._play([*challengers, self.champion], LAST_FIRST, self.plan.games).sum(axis=1)
+        better = _best_beyond(worths[:-1], worths[-1])
+        if better is not None:
+            self.champion = challengers[better]
 
     def tidy(self) -> None:
         """Put weights back whose change altered no game: what is left is what the gain may come from."""

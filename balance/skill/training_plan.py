@@ -24,8 +24,11 @@ MOST_GENERATIONS, MOST_GAMES = 100_000, 1_000_000
 RIVALS = 3  # rows of a generation besides those that the search proposes: two challengers and the champion
 PROOF = 8  # times the games of a generation are played to prove a gain
 PROOF_FIRST = 0  # numbers of the games that prove a gain: those that `balance compare` plays with this seed
-# Numbers of the games to learn from, and to find out which changes do nothing. Who plays from 0 on never meets them.
-TRAINING_FIRST, TIDYING_FIRST, TRIAL_FIRST = 2**61, 2**61 + 2**60, 2**61 + 2**60 + 2**59
+# Numbers of other games, far from each other. Who plays from 0 on never meets them.
+TRAINING_FIRST = 2**61  # to learn from: below 2^61 + 2^37, however long it goes on
+LAST_FIRST = 2**61 + 2**58  # of the last challenge
+TIDYING_FIRST = 2**61 + 2**60  # to find out which changes do nothing
+TRIAL_FIRST = 2**61 + 2**60 + 2**59  # of the forecast
 TRIAL_SECONDS = 0.3  # least time of a trial [s]
 
 
@@ -148,7 +151,7 @@ class TrainingForecast:
     Attributes:
         generation: Approximate time of a generation [s].
         generations: How many there will be at most; with a budget, about how many fit into it.
-        proof: Approximate time of the proof [s].
+        proof: Approximate time of the last challenge and the proof [s].
     """
 
     generation: float
@@ -183,7 +186,7 @@ def forecast_training(plan: TrainingPlan, engine: Engine) -> TrainingForecast:
     most = plan.generations or MOST_GENERATIONS
     if plan.budget is not None:
         most = min(most, 1 + int(plan.budget / max(generation, 1e-9)))
-    return TrainingForecast(generation, most, a_row * (2 * PROOF + len(plan.script.weights)))
+    return TrainingForecast(generation, most, a_row * (2 * PROOF + RIVALS + len(plan.script.weights)))
 
 
 def check_generations(plan: TrainingPlan, record: TrainingRecord, folder: Path) -> None:

@@ -10,7 +10,7 @@ from balance.skill.arena import Arena
 from balance.skill.script import find_script
 from balance.skill.state import read_training
 from balance.skill.train import train
-from balance.skill.training_plan import TRAINING_FIRST, forecast_training, plan_training
+from balance.skill.training_plan import LAST_FIRST, TIDYING_FIRST, TRAINING_FIRST, forecast_training, plan_training
 from scenarios import InputError, load
 from tests.balance.skill.tiny import TOML
 from tests.oracles.pig import Hold, two_seats
@@ -99,6 +99,27 @@ def test_a_training_that_was_stopped_goes_on_to_the_same_bytes(install_tiny, tmp
     few(tmp_path / "begun", generations=2)
     few(tmp_path / "begun", generations=6, resume=True)
     assert contents(tmp_path / "begun") == contents(tmp_path / "whole")
+
+
+def test_the_last_generations_best_row_has_a_try_too(install_tiny, tmp_path):
+    kernel = install_tiny()
+    training = few(tmp_path / "out", generations=1)
+    (generation,) = read_training(tmp_path / "out").generations
+    assert generation.replaced_by is None  # nothing but the script itself has challenged it
+    assert training.better
+    tries = {aims for first, _, aims in kernel.played if LAST_FIRST <= first < TIDYING_FIRST}
+    assert (40,) in tries
+    assert (training.values[0],) in tries
+
+
+def test_the_last_try_is_no_part_of_the_search(install_tiny, tmp_path):
+    install_tiny()
+    whole = few(tmp_path / "whole", generations=5)
+    begun = few(tmp_path / "begun", generations=1)
+    assert begun.changed
+    gone_on = few(tmp_path / "begun", generations=5, resume=True)
+    assert contents(tmp_path / "begun") == contents(tmp_path / "whole")
+    assert (gone_on.games, gone_on.values) == (whole.games, whole.values)
 
 
 def test_the_new_row_is_a_copy_in_which_nothing_else_differs(install_tiny, tmp_path):
