@@ -1,12 +1,14 @@
 """Make the page of a training: collect its tables and texts; the package `reports` draws the page."""
 
+import shlex
 from collections.abc import Iterator
 from pathlib import Path
 
-from balance.formatting import settings_as_typed
+from balance.formatting import value_as_typed
 from balance.installation import version
 from balance.reporting.page_files import write_pages
 from balance.skill import sentences
+from balance.skill.script import script_as_typed
 from balance.skill.training import Training
 from balance.storage import atomic
 from reports import formats
@@ -79,20 +81,20 @@ def _reading(found: Training) -> Iterator[tuple[str, str]]:
 
 
 def _command(found: Training) -> str:
+    """Return the line that trains the same again."""
     plan = found.plan
-    settings: dict[str, list[object]] = {}
+    values: dict[str, list[str]] = {}
     for each in plan.arena.settings:
         for name, value in each.items():
-            values = settings.setdefault(name, [])
-            if value not in values:
-                values.append(value)
-    joined = {
-        name: ",".join(settings_as_typed({"": value})[1:] for value in values) for name, values in settings.items()
-    }
-    given = "".join(f" --set {name}={text}" for name, text in joined.items())
-    seats = "" if plan.seats is None else f" --seats {','.join(map(str, plan.seats))}"
-    search = f" --generations {found.generations} --games {plan.games} --seed {plan.seed}{seats}"
-    return f"balance train {plan.source.name} --policy {plan.script.row}{given}{search}\n"
+            values.setdefault(name, []).append(value_as_typed(value))
+    settings = {name: ",".join(dict.fromkeys(texts)) for name, texts in values.items()}
+    policy = script_as_typed(plan.source, plan.script)
+    parts = ["balance", "train", shlex.quote(plan.typed), "--policy", shlex.quote(policy)]
+    parts += [f"--set {shlex.quote(f'{name}={text}')}" for name, text in settings.items()]
+    parts += [f"--generations {found.generations}", f"--games {plan.games}", f"--seed {plan.seed}"]
+    if plan.seats is not None:
+        parts.append(f"--seats {','.join(map(str, plan.seats))}")
+    return " ".join(parts) + "\n"
 
 
 def _typeset(text: str) -> str:

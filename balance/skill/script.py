@@ -68,10 +68,21 @@ def find_script(scenario: Scenario, policy: str, where: str = "--policy") -> Scr
     return Script(table.name, row, axis, roles.get(axis.name) is not None, _weights(scenario, table, row, where))
 
 
+def script_as_typed(scenario: Scenario, script: Script) -> str:
+    """Return what names a script: its id, or `TABLE.ROW` if several tables have a row of that id."""
+    same = [each for table in _tables(scenario) for each in table.ids if plain(each) == plain(script.row)]
+    return script.row if len(same) == 1 else f"{script.table}.{script.row}"
+
+
+def _tables(scenario: Scenario) -> list[Table]:
+    """Return the tables of scripts."""
+    names = {axis.table: None for axis in scenario.axes.values() if axis.kind == "policy" and axis.table}
+    return [scenario.tables[name] for name in names]
+
+
 def _row(scenario: Scenario, policy: str, where: str) -> tuple[Table, str]:
     """Return the table and the id of a script."""
-    names = {axis.table: None for axis in scenario.axes.values() if axis.kind == "policy" and axis.table}
-    tables = [scenario.tables[name] for name in names]
+    tables = _tables(scenario)
     wanted, dot, row = policy.rpartition(".")
     found = [
         (table, each)

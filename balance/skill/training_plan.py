@@ -37,6 +37,7 @@ class TrainingPlan:
     """Describe a training.
 
     Attributes:
+        typed: The scenario as somebody named it; for lines that repeat this.
         source: The scenario whose script is trained.
         script: The script.
         arena: Where rows of weights are tried.
@@ -46,6 +47,7 @@ class TrainingPlan:
         budget: After how much time it begins no further generation; None: no limit [s].
     """
 
+    typed: str
     source: Scenario
     script: Script
     arena: Arena
@@ -137,11 +139,13 @@ def plan_training(
     if generations is None and seconds is None:
         generations = GENERATIONS
     source = scenario if isinstance(scenario, Scenario) else load(scenario)
+    typed = source.name if isinstance(scenario, Scenario) else str(scenario)
     script = find_script(source, policy)
     row = free_id(source.tables[script.table], script.row)
     start = tuple(weight.start for weight in script.weights)
     arena = Arena.of(with_row(source, script, row, start, {}), script, row, settings, seed, seats)
-    return TrainingPlan(source, script, arena, None if seats is None else tuple(seats), games, generations, seconds)
+    alone = None if seats is None else tuple(seats)
+    return TrainingPlan(typed, source, script, arena, alone, games, generations, seconds)
 
 
 @dataclass(frozen=True)

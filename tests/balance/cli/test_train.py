@@ -1,5 +1,7 @@
 """train: the forecast, the answer, the table of weights, JSON, exit codes and Ctrl-C, as a user meets them."""
 
+import shlex
+
 import pytest
 
 from balance.skill.trainer import Trainer
@@ -84,6 +86,18 @@ def test_a_page_tells_of_the_training(balance, tmp_path):
     nothing = balance(*PIG[:3], "hold-or-goal", "--generations", 2, "--games", 50, "--out", tmp_path / "none.html")
     assert nothing.code == 1
     assert "Nothing better was found" in (tmp_path / "none.html").read_text()
+
+
+def test_the_line_on_the_page_trains_the_same_again(balance, a_copy, tmp_path):
+    game = a_copy.rename(tmp_path / "my game")
+    page = tmp_path / "first.html"
+    assert balance("train", game, *PIG[2:], "--set", "players=2,3", "--set", "goal=40", "--out", page).code == 0
+    line = next(line for line in page.with_suffix(".md").read_text().splitlines() if line.startswith("balance train "))
+    words = shlex.split(line)
+    assert words[2] == str(game)
+    assert balance(*words[1:], "--out", tmp_path / "again").code == 0
+    for name in ("training.json", "policies.csv"):
+        assert (tmp_path / "again" / name).read_bytes() == (tmp_path / "first" / name).read_bytes()
 
 
 def test_the_folder_has_a_name_unless_one_is_given(balance, tmp_path, monkeypatch):

@@ -5,6 +5,7 @@ import polars as pl
 import pytest
 
 import balance
+from balance.reporting.training_report import training_report
 from balance.simulation.engine import Threads
 from balance.skill.arena import Arena
 from balance.skill.script import find_script
@@ -333,6 +334,9 @@ def test_a_name_that_stands_in_two_tables_must_say_which(install_tiny, tmp_path)
     install_tiny()
     with pytest.raises(InputError, match=r"'best' stands in several tables; say which: policies\.best, seers\.best"):
         train("tiny", "best", out=tmp_path / "out")
+    for name, typed in (("policies.best", "policies.best"), ("policies.low", "low")):
+        found = train("tiny", name, out=tmp_path / name, generations=1, games=20)
+        assert training_report(found).commands.startswith(f"balance train tiny --policy {typed} --generations 1 ")
 
 
 def test_a_script_of_words_alone_cannot_be_trained(install_tiny, tmp_path):
