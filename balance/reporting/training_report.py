@@ -6,13 +6,25 @@ from pathlib import Path
 
 from balance.formatting import value_as_typed
 from balance.installation import version
-from balance.reporting.page_files import write_pages
+from balance.reporting import page_files
 from balance.skill import sentences
 from balance.skill.script import script_as_typed
 from balance.skill.training import Training
 from balance.storage import atomic
 from reports import formats
 from reports.training import TrainingReport, training_pages
+
+KIND = "a training"
+
+
+def check_page(page: Path) -> None:
+    """Refuse a page that could not be written, before time is spent on its training.
+
+    Raises:
+        InputError: See `page_files.check_page`.
+    """
+    if page.parent.exists():  # else it is made
+        page_files.check_page(page, KIND)
 
 
 def write_training(found: Training, page: str | Path) -> tuple[Path, Path]:
@@ -31,7 +43,7 @@ def write_training(found: Training, page: str | Path) -> tuple[Path, Path]:
     with atomic.writing(Path(page)):
         Path(page).parent.mkdir(parents=True, exist_ok=True)
     report = training_report(found)
-    return write_pages(Path(page), lambda folder: training_pages(report, folder), "a training")
+    return page_files.write_pages(Path(page), lambda folder: training_pages(report, folder), KIND)
 
 
 def training_report(found: Training) -> TrainingReport:

@@ -97,17 +97,17 @@ def train(
         seats=None if seats is None else options.seat_numbers(seats),
     )
     page = out if out is not None and out.suffix.lower() == ".html" else None
+    if page is not None:
+        from balance.reporting.training_report import check_page, write_training
+
+        check_page(page)
     folder = plan.folder if out is None else out.with_suffix("") if page else out
     skill.refuse_folder(folder, resume)  # before time is spent on a forecast
     with keeping(Kept(folder)), engine_for(threads, cluster) as engine:
         _announce(plan, engine)
         with steps_bar() as progress:
             training = skill.carry_out(plan, folder, engine, resume=resume, progress=progress)
-    pages = None
-    if page is not None:
-        from balance.reporting.training_report import write_training
-
-        pages = write_training(training, page)
+    pages = None if page is None else write_training(training, page)
     if json:
         print_json(_as_json(training, pages))
     else:

@@ -88,6 +88,19 @@ def test_a_page_tells_of_the_training(balance, tmp_path):
     assert "Nothing better was found" in (tmp_path / "none.html").read_text()
 
 
+@pytest.mark.parametrize("name", ["mine.html", "mine.md"])
+def test_a_page_in_whose_place_another_file_is_is_refused_before_anything_is_played(balance, tmp_path, name):
+    (tmp_path / name).write_text("mine")
+    said = balance(*PIG, "--out", tmp_path / "mine.html").refused()
+    assert f"{tmp_path / name}: is there already and is not a training; choose another name" in said
+    assert [path.name for path in tmp_path.iterdir()] == [name]
+
+
+def test_a_page_in_a_folder_that_is_not_there_yet_makes_it(balance, tmp_path):
+    assert balance(*PIG, "--set", "goal=40", "--out", tmp_path / "new/page.html").code == 0
+    assert {path.name for path in (tmp_path / "new").iterdir()} == {"page", "page-figures", "page.html", "page.md"}
+
+
 def test_the_line_on_the_page_trains_the_same_again(balance, a_copy, tmp_path):
     game = a_copy.rename(tmp_path / "my game")
     page = tmp_path / "first.html"
