@@ -4,6 +4,8 @@ from balance.storage import atomic, places
 from balance.storage.places import Place
 from scenarios.loader.errors import InputError
 
+_PAGES = (".html", ".htm")  # what pages are called, and folders are not
+
 
 def refuse(out: Place, resume: bool, *, what: str, marker: str, lock: str) -> None:
     """Refuse a folder that is not there for this, such as one with files of other kinds.
@@ -16,7 +18,8 @@ def refuse(out: Place, resume: bool, *, what: str, marker: str, lock: str) -> No
         lock: The file of its lock, which may lie there alone.
 
     Raises:
-        InputError: If it is a file, cannot be read, has other files, or has a marker and `resume` is False.
+        InputError: If it is a file, cannot be read, has other files, has a marker and `resume` is False, or is not
+            there yet and has the name of a page.
     """
     places.check_name(out)
     if places.was_url(out):
@@ -27,6 +30,8 @@ def refuse(out: Place, resume: bool, *, what: str, marker: str, lock: str) -> No
         raise InputError(f"{out}: is a file; a {what} is a folder, one that is not there yet or is empty") from None
     except OSError as error:
         raise InputError(f"{out}: cannot be read: {error.strerror}") from error
+    if marker not in kept and out.suffix.lower() in _PAGES:
+        raise InputError(f"{out}: is the name of a page; a {what} is a folder, such as {out.with_suffix('')}")
     if marker in kept and not resume:
         raise InputError(f"{out}: holds a {what}; add --resume to go on with it, or choose another folder")
     if marker not in kept and any(name != lock and not atomic.is_unfinished(name) for name in kept):

@@ -381,6 +381,14 @@ def test_a_folder_that_holds_something_else_is_left_alone(install_tiny, tmp_path
     assert contents(tmp_path / "out") == {"notes.txt": b"mine"}
 
 
+def test_a_page_is_no_folder(install_tiny, tmp_path):
+    install_tiny()
+    for what, play in (("training", few), ("ladder", lambda out: balance.ladder("tiny", out=out))):
+        with pytest.raises(InputError, match=rf"x\.html: is the name of a page; a {what} is a folder, such as .*/x$"):
+            play(tmp_path / "x.html")
+        assert not (tmp_path / "x.html").exists()
+
+
 @pytest.mark.parametrize(
     ("damage", "said"),
     [
