@@ -1,5 +1,6 @@
 """Climb a ladder in a folder: put the scripts in order, then let the best of them think ahead."""
 
+import contextlib
 import shutil
 import time
 from collections.abc import Mapping, Sequence
@@ -16,7 +17,7 @@ from balance.skill.ladder.choosing import Hopeless, Order, idle_seats, put_in_or
 from balance.skill.ladder.climb import TRIES, Climb, Worths, climb
 from balance.skill.ladder.climbers import Rung
 from balance.skill.ladder.figures import alpha_of_gains, rungs_table, seats_of_scripts, seats_table
-from balance.skill.ladder.games import Games, Progress
+from balance.skill.ladder.games import FOLDERS, SPEEDS, Games, Progress
 from balance.skill.ladder.plan import BUDGET, GAIN, GAMES, LEVEL, LadderPlan, plan_ladder
 from balance.storage import output_folder
 from balance.storage.file_lock import locked
@@ -159,9 +160,22 @@ def carry_out(
             answer.keep(found)
             return found
     except Hopeless:
-        if not there:  # nothing can be gone on with
+        if there:  # nothing can be gone on with
+            _clear(out)
+        else:
             shutil.rmtree(out)
         raise
+
+
+def _clear(out: Path) -> None:
+    """Remove a ladder from a folder that may hold something else as well."""
+    for name in FOLDERS.values():
+        for path in (out / name).glob("*.parquet"):
+            path.unlink(missing_ok=True)
+        with contextlib.suppress(OSError):  # it is not there, or holds other files
+            (out / name).rmdir()
+    for name in (SPEEDS, answer.ANSWER, record.LADDER):  # the record last: a stop in between is seen
+        (out / name).unlink(missing_ok=True)
 
 
 def _open(plan: LadderPlan, out: Path, engine: Engine, progress: Progress | None) -> Games:

@@ -297,6 +297,11 @@ def test_scripts_that_never_win_cannot_climb_and_one_that_does_is_named(install_
     )
     assert str(refused.value).endswith(": --scripts best")
     assert not (tmp_path / "out").exists()
+    (tmp_path / "empty").mkdir()
+    for _ in range(2):  # the second time it is as empty as the first
+        with pytest.raises(InputError, match="start from best, which wins 7"):
+            few(tmp_path / "empty", scripts=["low", "random"])
+        assert not list((tmp_path / "empty").iterdir())
     install_tiny().hopeless = {70, 40, 0}
     with pytest.raises(InputError, match=r"low never won in .*; no script of policy ever wins here"):
         few(tmp_path / "out", scripts=["low"])
