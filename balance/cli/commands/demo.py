@@ -58,7 +58,7 @@ def demo(
 
 
 def _climbed(run: "Run", threads: int | None) -> list[Path]:
-    """Climb the ladder of one of a run's configurations, unless that was done; return its page.
+    """Climb the ladder of one of a run's configurations, unless that was done and has its page; return the page.
 
     There is none if nobody can climb there, since no script ever wins, for instance.
     """
@@ -71,7 +71,7 @@ def _climbed(run: "Run", threads: int | None) -> list[Path]:
 
     folder = Path(f"{run.path}-ladder")
     page = Path(f"{folder}.html")
-    if (folder / ANSWER).exists():
+    if (folder / ANSWER).exists() and page.exists():
         return [page]
     try:
         plan = plan_ladder(run.manifest.source, _rules(run), games=_GAMES, budget=_BUDGET, seed=run.manifest.seed)

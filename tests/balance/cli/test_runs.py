@@ -317,6 +317,15 @@ def test_the_demonstration_ends_with_the_path_of_its_report(demo, tmp_path):
     }
 
 
+def test_a_demonstration_writes_a_page_of_its_ladder_that_is_missing_again(demo, tmp_path):
+    assert demo("pig").code == 0
+    page = tmp_path / "balance-demo" / "pig-ladder.html"
+    page.unlink()
+    again = demo("pig")
+    assert f"ladder    {page.relative_to(tmp_path)}" in again.out.splitlines()
+    assert "a ladder of skill" in page.read_text()
+
+
 def test_a_demonstration_that_nobody_can_win_has_no_ladder(demo, a_copy):
     plan = a_copy / "sweeps" / "demo.toml"
     plan.write_text('scenario = "pig"\ngames = 100\n[set]\nplayers = 2\nmax_rounds = 1\n')
