@@ -4,12 +4,12 @@ import shlex
 from collections.abc import Iterator
 from pathlib import Path
 
-from balance.formatting import value_as_typed
+from balance.formatting import percent, value_as_typed
 from balance.installation import version
 from balance.reporting import page_files
 from balance.skill import sentences
 from balance.skill.script import script_as_typed
-from balance.skill.training import Training
+from balance.skill.training import LEVEL, Training
 from balance.storage import atomic
 from reports import formats
 from reports.training import TrainingReport, training_pages
@@ -58,6 +58,7 @@ def training_report(found: Training) -> TrainingReport:
         sentences=tuple(map(_typeset, sentences.answer(found))),
         history=found.history.select("generation", "champion", "best").rows(),
         gains=tuple(tuple(map(_typeset, sentences.gain_cells(row))) for row in found.gains.iter_rows(named=True)),
+        interval=formats.title(_typeset(sentences.INTERVAL)),
         weights=tuple(tuple(map(_typeset, row)) for row in weights),
         unchanged=len(plan.script.weights) - len(weights),
         reading=tuple(_reading(found)),
@@ -85,6 +86,11 @@ def _reading(found: Training) -> Iterator[tuple[str, str]]:
         "It says better only if the whole interval is above 0: a training that found nothing says so by mistake with a "
         "chance of 2.5 %. Who trains often and keeps the best should prove that one once more, with another seed.",
     )
+    if found.gains.height > 1:
+        yield (
+            "Intervals",
+            f"Each holds with a chance of {percent(LEVEL, 0)}: among those of many settings, some do not hold.",
+        )
     if found.plan.source.game.competitive:
         yield (
             "Against whom",

@@ -4,9 +4,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from balance.formatting import count, decimals, percent, plural, value_as_typed
-from balance.skill.training import Training
+from balance.skill.training import LEVEL, Training
 from balance.skill.training_plan import TrainingForecast, TrainingPlan
 
+INTERVAL = f"interval ({percent(LEVEL, 0)} each)"  # what a column of intervals is called
 BETTER, WORSE, OPEN, NOTHING = "better", "worse", "not shown to be better", "nothing found"
 
 

@@ -191,7 +191,7 @@ def _render(training: "Training") -> None:
             Column("before", right=True),
             Column("after", right=True),
             Column("gain", right=True, style="cyan"),
-            Column("interval", right=True),
+            Column(sentences.INTERVAL, right=True),
         ]
         table(columns, [sentences.gain_cells(row) for row in training.gains.iter_rows(named=True)])
     if not training.changed:

@@ -80,6 +80,8 @@ def test_a_page_tells_of_the_training(balance, tmp_path):
     assert "# Pig: hold-trained" in text
     assert "It is better: the payoff of hold-trained is " in text
     assert "| players=3 |" in text
+    assert "interval (95 % each)" in ran.out
+    assert "| Interval (95\u202f% each) |" in text
     assert "| stops_at_goal | 0 | 1 | 0 to 1 |" in text.replace("\\_", "_")
     assert "balance train pig --policy hold --set players=2,3 --generations 2 --games 200 --seed 0" in text
     assert html.count("<svg") == 1
