@@ -84,7 +84,8 @@ def _reading(found: Training) -> Iterator[tuple[str, str]]:
     yield (
         "What it promises",
         "It says better only if the whole interval is above 0: a training that found nothing says so by mistake with a "
-        "chance of 2.5 %. Who trains often and keeps the best should prove that one once more, with another seed.",
+        "chance of 2.5 %. That holds for one proof whose time was set beforehand: who trains often and keeps the best, "
+        "or goes on with --resume until it says better, should prove that row once more, with another seed.",
     )
     if found.gains.height > 1:
         yield (

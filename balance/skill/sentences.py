@@ -8,6 +8,10 @@ from balance.skill.training import LEVEL, Training
 from balance.skill.training_plan import TrainingForecast, TrainingPlan
 
 INTERVAL = f"interval ({percent(LEVEL, 0)} each)"  # what a column of intervals is called
+GONE_ON = (
+    "A chance of 2.5 % to be called better by mistake holds for one proof whose time was set beforehand: to go on "
+    "until it says better raises it. Then prove the row once more, with another seed."
+)
 BETTER, WORSE, OPEN, NOTHING = "better", "worse", "not shown to be better", "nothing found"
 
 

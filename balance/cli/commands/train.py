@@ -83,6 +83,7 @@ def train(
     """
     from balance.simulation.engine import check_engine
     from balance.skill import train as skill
+    from balance.skill.state import TRAINING
     from balance.skill.training_plan import plan_training
 
     check_engine(threads, cluster)
@@ -103,6 +104,7 @@ def train(
         check_page(page)
     folder = plan.folder if out is None else out.with_suffix("") if page else out
     skill.refuse_folder(folder, resume)  # before time is spent on a forecast
+    gone_on = resume and (folder / TRAINING).exists()
     with keeping(Kept(folder)), engine_for(threads, cluster) as engine:
         _announce(plan, engine)
         with steps_bar() as progress:
@@ -111,7 +113,7 @@ def train(
     if json:
         print_json(_as_json(training, pages))
     else:
-        _render(training)
+        _render(training, gone_on)
         for path in pages or ():
             print(shown_path(path))
     if not training.better:
@@ -174,7 +176,7 @@ def _as_json(training: "Training", pages: tuple[Path, Path] | None) -> dict[str,
     }
 
 
-def _render(training: "Training") -> None:
+def _render(training: "Training", gone_on: bool) -> None:
     from balance.skill import sentences
 
     plan = training.plan
@@ -184,6 +186,8 @@ def _render(training: "Training") -> None:
         say(sentence)
     if training.ended == "converged":
         say("The search ended by itself: it found nothing more to learn.", "dim")
+    if gone_on:
+        say(sentences.GONE_ON, "dim")
     if training.gains.height > 1:
         say()
         columns = [

@@ -125,6 +125,15 @@ def test_the_folder_has_a_name_unless_one_is_given(balance, tmp_path, monkeypatc
     assert "2 generations" in again.out
 
 
+def test_who_goes_on_is_told_what_a_proof_is_worth(balance, tmp_path):
+    line, warning = (*PIG, "--set", "goal=40", "--out", tmp_path / "out.html"), "to go on until it says better"
+    assert warning not in " ".join(balance(*line, "--resume").out.split())  # nothing was there to go on with
+    first = (tmp_path / "out.html").read_bytes()
+    assert warning in " ".join(balance(*line, "--resume").out.split())
+    assert (tmp_path / "out.html").read_bytes() == first  # a page does not tell whether there was a stop
+    assert b"or goes on with --resume until it says better" in first
+
+
 @pytest.mark.parametrize(
     ("line", "said"),
     [
