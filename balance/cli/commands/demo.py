@@ -58,7 +58,7 @@ def demo(
 
 
 def _climbed(run: "Run", threads: int | None) -> list[Path]:
-    """Climb the ladder of one of a run's configurations, unless that was done and has its page; return the page.
+    """Climb the ladder of one of a run's configurations and return its page, unless both were done before.
 
     There is none if nobody can climb there, since no script ever wins, for instance.
     """
@@ -86,7 +86,10 @@ def _climbed(run: "Run", threads: int | None) -> list[Path]:
 
 
 def _rules(run: "Run") -> dict[str, Any]:
-    """Return what the first configuration sets, but for who plays; where seats compete, the first of several seats."""
+    """Return what the first configuration sets, but for who plays.
+
+    Where seats compete it is the first that has several seats.
+    """
     from json import loads
 
     from scenarios.loader.settings import PLAYERS
