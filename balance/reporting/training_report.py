@@ -64,6 +64,7 @@ def training_report(found: Training) -> TrainingReport:
         reading=tuple(_reading(found)),
         facts=(
             ("Script", f"{plan.script.table}.{plan.script.row}; {sentences.who_plays(plan)}"),
+            *((("Left out", sentences.left_out(plan)),) if plan.arena.idle else ()),
             (
                 "Search",
                 f"{done}; {plan.population} rows in a generation, {formats.whole(plan.games_of_a_row)} games each",

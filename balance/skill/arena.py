@@ -10,8 +10,8 @@ for each seat that is trained in turn. Worths are whole numbers, so they depend 
 """
 
 import math
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any
 
@@ -64,6 +64,8 @@ class Arena:
         skipped: Combinations of settings that cannot be played.
         seed: Seed of all games.
         scale: The largest worth of a game in a setting: worths are whole numbers from 0 to this.
+        idle: For each setting, the seats that do not train, since no script of the axis changes their games, from 1; or
+            nothing.
     """
 
     scenario: Scenario
@@ -74,6 +76,7 @@ class Arena:
     skipped: tuple[Skipped, ...]
     seed: int
     scale: int
+    idle: tuple[tuple[int, ...], ...] = ()
 
     @classmethod
     def of(
@@ -127,8 +130,28 @@ class Arena:
             cells,
             tuple(plan.cells.skipped),
             seed,
-            WHOLE * math.lcm(*(cell.of for cell in cells)),
+            _scale(cells),
         )
+
+    @property
+    def alone(self) -> bool:
+        """Whether one seat follows the trained row, each seat in turn."""
+        return self.scenario.game.competitive and self.script.axis.per_seat
+
+    def without(self, idle: Collection[Cell]) -> "Arena":
+        """Return this arena without the cells of seats that do not train.
+
+        A setting that would have none keeps all.
+        """
+        cells: list[Cell] = []
+        out = [list(seats) for seats in self.idle] or [[] for _ in self.settings]
+        for number in range(len(self.settings)):
+            here = [cell for cell in self.cells if cell.setting == number]
+            kept = [cell for cell in here if cell not in idle] or here
+            cells += [replace(cell, of=len(kept)) for cell in kept] if len(kept) < len(here) else here
+            out[number] += [cell.paid[0] + 1 for cell in here if cell not in kept]
+        seats = tuple(map(tuple, map(sorted, out)))
+        return replace(self, cells=tuple(cells), scale=_scale(cells), idle=seats if any(seats) else ())
 
     @property
     def labels(self) -> list[str]:
@@ -193,6 +216,11 @@ class Arena:
             paid = WHOLE * len(cell.paid) - paid
         worth: Worths = paid * (self.scale // (WHOLE * cell.of))
         return worth
+
+
+def _scale(cells: Sequence[Cell]) -> int:
+    """Return a whole number that every cell's part of a win divides."""
+    return WHOLE * math.lcm(*(cell.of for cell in cells))
 
 
 def _label(settings: Mapping[str, Value]) -> str:

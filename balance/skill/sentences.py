@@ -1,6 +1,6 @@
 """Sentences about a training for readers who are no statisticians: the answer comes first."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from balance.formatting import count, decimals, percent, plural, value_as_typed
@@ -89,6 +89,28 @@ def who_plays(plan: TrainingPlan) -> str:
     return "one seat follows it, each seat in turn; the others follow the scripts they have"
 
 
+def left_out(plan: TrainingPlan) -> str:
+    """Return which seats do not train, and why; "" if all do.
+
+    `seats 1 and 3, whose games no script of policy changes`.
+    """
+    arena = plan.arena
+    if not arena.idle:
+        return ""
+    if len(set(arena.idle)) == 1:
+        which = _seats(arena.idle[0])
+    else:
+        each = zip(arena.idle, arena.labels, strict=True)
+        which = " and ".join(f"{_seats(seats)} of {label}" for seats, label in each if seats)
+    return f"{which}, whose games no script of {plan.script.axis.name} changes"
+
+
+def _seats(seats: Sequence[int]) -> str:
+    """Return `seat 1`, or `seats 1, 3 and 5`."""
+    *others, last = map(str, seats)
+    return f"seats {', '.join(others)} and {last}" if others else f"seat {last}"
+
+
 def announcement(plan: TrainingPlan, expected: TrainingForecast, seconds: str, proof: str) -> list[str]:
     """Return the lines that say what a training will take, before it starts.
 
@@ -99,7 +121,8 @@ def announcement(plan: TrainingPlan, expected: TrainingForecast, seconds: str, p
     script = plan.script
     weights = plural(len(script.weights), "weight")
     what = f"{plan.source.title}: {script.row}, {weights}, for {'; '.join(plan.arena.labels)}, seed {plan.seed}"
-    head = f"{what}; {who_plays(plan)}"
+    without = f", without {left_out(plan)}" if plan.arena.idle else ""
+    head = f"{what}; {who_plays(plan)}{without}"
     rows = f"{plan.population} rows x {count(plan.games_of_a_row)} games"
     if plan.budget is not None:
         within = f"about {plural(expected.generations, 'generation')} of {rows} in {seconds}; how many depends on the"

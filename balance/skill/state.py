@@ -20,6 +20,7 @@ _NAMES = {  # field -> what it is called in messages
     "policy": "the script",
     "settings": "what it is trained for",
     "seats": "the seats",
+    "idle": "the seats that do not train",
     "seed": "the seed",
     "games": "the number of games",
     "scenario_digest": "the scenario",
@@ -66,6 +67,7 @@ class TrainingRecord(_Kept):
         weights: Column of each weight -> its value at the beginning.
         settings: What it is trained for, each setting as typed.
         seats: The seats that are trained in turn where seats compete, from 1; None: all.
+        idle: For each setting, the seats that do not train, since no script changes their games; or nothing.
         games: Games of each row in each setting of a generation, and for each seat that is trained in turn [games].
         seed: The seed of the search and of all games.
         generations: The generations, oldest first.
@@ -80,6 +82,7 @@ class TrainingRecord(_Kept):
     weights: dict[str, int | float]
     settings: list[dict[str, Value]]
     seats: list[int] | None
+    idle: list[list[int]] = []
     games: int = Field(ge=2, le=MAX_GAMES)
     seed: int = Field(ge=0, le=MAX_SEED)
     generations: list[Generation] = []

@@ -5,7 +5,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from balance.simulation.engine import Engine, check_engine, engine_of
-from balance.skill import state
+from balance.skill import sentences, state
+from balance.skill.idle_seats import without_idle_seats
 from balance.skill.trained_row import with_row
 from balance.skill.trainer import Progress, Trainer
 from balance.skill.training import Training
@@ -43,7 +44,8 @@ def train(
     >>> balance.train("cyberdoom-tower", "ghost", {"players": 1}, out="trained").gains
 
     Seats that play together all follow the tuned row. Where seats compete, one seat follows it, each seat in turn, and
-    the others keep the script (or play the one that `settings` names).
+    the others keep the script (or play the one that `settings` names). Seats whose games no script of the axis changes,
+    such as another side's, are left out.
 
     Args:
         scenario: A game's name, a scenario's folder, or a `Scenario`.
@@ -80,7 +82,7 @@ def train(
     folder = plan.folder if out is None else Path(out)
     refuse_folder(folder, resume)  # before processes are started
     with engine_of(threads, cluster) as engine:
-        return carry_out(plan, folder, engine, resume=resume, progress=progress)
+        return carry_out(without_idle_seats(plan, engine), folder, engine, resume=resume, progress=progress)
 
 
 def refuse_folder(out: Path, resume: bool) -> None:
@@ -95,7 +97,7 @@ def refuse_folder(out: Path, resume: bool) -> None:
 def carry_out(
     plan: TrainingPlan, out: Path, engine: Engine, *, resume: bool = False, progress: Progress | None = None
 ) -> Training:
-    """Carry out a training in a folder; see `train`.
+    """Carry out a training in a folder; see `train`. The plan is one `without_idle_seats`.
 
     If it is interrupted, the generation that is being played is lost; the same call with `resume` goes on.
     """
@@ -145,9 +147,11 @@ def texts_of(plan: TrainingPlan, training: Training) -> Mapping[str, str]:
     if gain["low"] is not None:
         numbers += f" ({100 * gain['gain']:+.1f} points, {100 * gain['low']:+.1f} to {100 * gain['high']:+.1f})"
     seats = "" if plan.seats is None else f", seats {', '.join(map(str, plan.seats))}"
+    without = f", without {sentences.left_out(plan)}" if plan.arena.idle else ""
+    trained = f"assumed: trained by balance train from {plan.script.row} for {'; '.join(plan.arena.labels)}"
     source = (
-        f"assumed: trained by balance train from {plan.script.row} for {'; '.join(plan.arena.labels)}{seats}: seed "
-        f"{plan.seed}, {training.generations} generations of {plan.population} rows x {plan.games} games; {numbers}"
+        f"{trained}{seats}{without}: seed {plan.seed}, {training.generations} generations of {plan.population} rows x "
+        f"{plan.games} games; {numbers}"
     )
     if not training.better:
         source += "; not shown to be better"

@@ -26,6 +26,7 @@ PROOF = 8  # times the games of a generation are played to prove a gain
 PROOF_FIRST = 0  # numbers of the games that prove a gain: those that `balance compare` plays with this seed
 # Numbers of other games, far from each other. Who plays from 0 on never meets them.
 TRAINING_FIRST = 2**61  # to learn from: below 2^61 + 2^37, however long it goes on
+SEATS_FIRST = 2**61 + 2**57  # to find out whose games no script changes
 LAST_FIRST = 2**61 + 2**58  # of the last challenge
 TIDYING_FIRST = 2**61 + 2**60  # to find out which changes do nothing
 TRIAL_FIRST = 2**61 + 2**60 + 2**59  # of the forecast
@@ -108,6 +109,7 @@ class TrainingPlan:
             weights={weight.column: weight.start for weight in self.script.weights},
             settings=[dict(each) for each in self.arena.settings],
             seats=None if self.seats is None else list(self.seats),
+            idle=[list(each) for each in self.arena.idle],
             games=self.games,
             seed=self.seed,
         )

@@ -83,6 +83,7 @@ def train(
     """
     from balance.simulation.engine import check_engine
     from balance.skill import train as skill
+    from balance.skill.idle_seats import without_idle_seats
     from balance.skill.state import TRAINING
     from balance.skill.training_plan import plan_training
 
@@ -106,6 +107,8 @@ def train(
     skill.refuse_folder(folder, resume)  # before time is spent on a forecast
     gone_on = resume and (folder / TRAINING).exists()
     with keeping(Kept(folder)), engine_for(threads, cluster) as engine:
+        _prepare(plan)
+        plan = without_idle_seats(plan, engine)
         _announce(plan, engine)
         with steps_bar() as progress:
             training = skill.carry_out(plan, folder, engine, resume=resume, progress=progress)
@@ -135,15 +138,20 @@ class Kept:
         return f"{plural(generations, 'generation')} kept in {self._folder}; the same line with --resume goes on"
 
 
+def _prepare(plan: "TrainingPlan") -> None:
+    """Say what somebody should know before the first game is played."""
+    arena = plan.arena
+    configurations = [arena.configuration(cell, plan.start) for cell in arena.cells]
+    warn_if_idle([plan.source.configuration(each) for each in arena.settings])
+    say_if_compiling(plan.source.game, {name for each in configurations for name in each.given})
+
+
 def _announce(plan: "TrainingPlan", engine: "Engine") -> None:
     """Print what the training will take."""
     from balance.skill import sentences
     from balance.skill.training_plan import forecast_training
 
     arena = plan.arena
-    configurations = [arena.configuration(cell, plan.start) for cell in arena.cells]
-    warn_if_idle([plan.source.configuration(each) for each in arena.settings])
-    say_if_compiling(plan.source.game, {name for each in configurations for name in each.given})
     expected = forecast_training(plan, engine)
     seconds = duration(expected.generation * expected.generations)
     for line in sentences.announcement(plan, expected, seconds, duration(expected.proof)):
@@ -161,6 +169,7 @@ def _as_json(training: "Training", pages: tuple[Path, Path] | None) -> dict[str,
         "policy": f"{plan.script.table}.{plan.script.row}",
         "row": training.row,
         "settings": [dict(each) for each in plan.arena.settings],
+        "idle_seats": [list(each) for each in plan.arena.idle],
         "seed": plan.seed,
         "population": plan.population,
         "generations": training.generations,
@@ -184,6 +193,8 @@ def _render(training: "Training", gone_on: bool) -> None:
     heading(f"{plan.source.title}: {training.row}", f"for {'; '.join(plan.arena.labels)}; {done}")
     for sentence in sentences.answer(training):
         say(sentence)
+    if plan.arena.idle:
+        say(f"Without {sentences.left_out(plan)}.", "dim")
     if training.ended == "converged":
         say("The search ended by itself: it found nothing more to learn.", "dim")
     if gone_on:

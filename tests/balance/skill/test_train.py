@@ -7,11 +7,20 @@ import pytest
 import balance
 from balance.reporting.training_report import training_report
 from balance.simulation.engine import Threads
+from balance.skill import sentences
 from balance.skill.arena import Arena
+from balance.skill.idle_seats import without_idle_seats
 from balance.skill.script import find_script
 from balance.skill.state import read_training
 from balance.skill.train import train
-from balance.skill.training_plan import LAST_FIRST, TIDYING_FIRST, TRAINING_FIRST, forecast_training, plan_training
+from balance.skill.training_plan import (
+    LAST_FIRST,
+    SEATS_FIRST,
+    TIDYING_FIRST,
+    TRAINING_FIRST,
+    forecast_training,
+    plan_training,
+)
 from scenarios import InputError, load
 from tests.balance.skill.tiny import TOML
 from tests.oracles.pig import Hold, two_seats
@@ -76,7 +85,7 @@ def test_no_gain_is_reported_for_noise(install_tiny, tmp_path):
 
 @pytest.mark.validate
 def test_the_rate_of_gains_reported_for_noise_is_the_stated_one(install_tiny, tmp_path):
-    # 2.5 % of 200 is 5: more than 13 come by chance once in 2 000 times; half of all would if no proof were made
+    # 2.5 % of 200 is 5: more than 13 come by chance once in 1 700 times; half of all would if no proof were made
     assert false_alarms(install_tiny, tmp_path, 200) <= 13
 
 
@@ -201,6 +210,50 @@ def test_only_some_seats_may_train(install_tiny, tmp_path):
     for seats, said in (([3], "3 is no seat of players=2; they are 1 to 2"), ([2, 2], "each once"), ([], "each once")):
         with pytest.raises(InputError, match=said):
             plan_training("tiny", "low", {"players": [2, 3]}, seats=seats)
+
+
+def test_seats_that_no_script_changes_do_not_train(install_tiny, tmp_path):
+    kernel = install_tiny(competitive=True)
+    kernel.deaf = {0, 2}
+    asked = {"settings": {"players": 3}, "games": 60, "generations": 2}
+    training = few(tmp_path / "out", **asked)
+    arena = training.plan.arena
+    assert [(cell.paid, cell.of) for cell in arena.cells] == [((1,), 1)]
+    assert arena.idle == ((1, 3),)
+    said = "seats 1 and 3, whose games no script of policy changes"
+    assert f" for players=3, without {said}: seed 0, " in load(tmp_path / "out").tables["policies"].sources[2]
+    assert ("Left out", said) in training_report(training).facts
+    head, *_ = sentences.announcement(training.plan, forecast_training(training.plan, Threads(1)), "1 s", "1 s")
+    assert head.endswith(f", without {said}")
+    named = few(tmp_path / "named", seats=[2], **asked)
+    assert named.gains.equals(training.gains)
+    assert named.values == training.values
+    few(tmp_path / "begun", **{**asked, "generations": 1})
+    few(tmp_path / "begun", resume=True, **asked)
+    assert contents(tmp_path / "begun") == contents(tmp_path / "out")
+
+
+def test_seats_are_left_out_of_a_setting_only_if_others_stay(install_tiny, tmp_path):
+    kernel = install_tiny(competitive=True)
+    kernel.deaf = {0}
+    plan = plan_training("tiny", "low", {"players": [1, 2, 3]}, games=20)
+    found = without_idle_seats(plan, Threads(1))
+    assert [(cell.setting, cell.paid, cell.of) for cell in found.arena.cells] == [
+        (0, (0,), 1),  # nobody else is there
+        (1, (1,), 1),
+        (2, (1,), 2),
+        (2, (2,), 2),
+    ]
+    assert found.arena.scale == 2 * 1000
+    assert sentences.left_out(found) == (
+        "seat 1 of players=2 and seat 1 of players=3, whose games no script of policy changes"
+    )
+    assert without_idle_seats(found, Threads(2)).arena == found.arena
+    played = {first - SEATS_FIRST for first, games, _ in kernel.played if games and first > 0}  # 0: compiling
+    assert (min(played), max(played) < 400) == (0, True)
+    kernel.deaf = {0, 1, 2}
+    every = without_idle_seats(plan, Threads(1))
+    assert (every.arena, sentences.left_out(every)) == (plan.arena, "")
 
 
 def test_seats_that_play_together_do_not_take_turns(install_tiny):
