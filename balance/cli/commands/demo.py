@@ -1,7 +1,7 @@
 """Define `balance demo`: play a short sweep, climb a short ladder and write the report of both."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -63,6 +63,8 @@ def _climbed(run: "Run", threads: int | None) -> list[Path]:
     There is none if nobody can climb there, since no script ever wins, for instance.
     """
     from balance.reporting.ladder_report import write_ladder
+    from balance.reporting.sentences import rules_of_first
+    from balance.runs.swept import Swept
     from balance.simulation.engine import engine_of
     from balance.skill.ladder import ladder as skill
     from balance.skill.ladder.answer import ANSWER
@@ -74,7 +76,8 @@ def _climbed(run: "Run", threads: int | None) -> list[Path]:
     if (folder / ANSWER).exists() and page.exists():
         return [page]
     try:
-        plan = plan_ladder(run.manifest.source, _rules(run), games=_GAMES, budget=_BUDGET, seed=run.manifest.seed)
+        rules, seed = rules_of_first(Swept(run)), run.manifest.seed
+        plan = plan_ladder(run.manifest.source, rules, games=_GAMES, budget=_BUDGET, seed=seed)
         complain(f"{plan.scenario.title}: {plan.label}: how well is that played? half a minute or so", "")
         with engine_of(threads, None) as engine, steps_bar() as progress:
             found = skill.carry_out(plan, folder, engine, resume=True, progress=progress)
@@ -83,23 +86,6 @@ def _climbed(run: "Run", threads: int | None) -> list[Path]:
         complain(f"no ladder of skill: {error}", "")
         return []
     return [page]
-
-
-def _rules(run: "Run") -> dict[str, Any]:
-    """Return what the first configuration sets, but for who plays.
-
-    Where seats compete it is the first that has several seats.
-    """
-    from json import loads
-
-    from scenarios.loader.settings import PLAYERS
-
-    scenario = run.scenario()
-    who = {name for name, axis in scenario.axes.items() if axis.kind == "policy"}
-    settings = [loads(text) for text in run.configs["settings"]]
-    contested = (n for n, each in enumerate(settings) if not scenario.game.competitive or each[PLAYERS] > 1)
-    given = loads(run.configs["given"][next(contested, 0)])
-    return {name: value for name, value in given.items() if name.partition("@")[0] not in who}
 
 
 def _folder(plan: "Plan") -> Path:
