@@ -1,17 +1,17 @@
 """Estimate ratios of two sums over games, such as a mean over the decisions of all games.
 
 The decisions of one game are not independent of each other, the games are. So the interval comes from the spread over
-games (clusters), not from the number of decisions.
+games (clusters), not from the number of decisions. It allows for what no game has shown yet: where a blunder comes in
+one game of 50, two samples of 20 games out of three have none.
 """
 
 import math
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import ArrayLike
-from scipy import special
+from numpy.typing import ArrayLike, NDArray
 
-from balance.stats.intervals import LEVEL
+from balance.stats.intervals import LEVEL, gamma_interval, square_and_add
 
 
 class Ratio(NamedTuple):
@@ -29,21 +29,26 @@ class Ratio(NamedTuple):
     games: int
 
 
-def ratio_of_sums(values: ArrayLike, counts: ArrayLike, level: float = LEVEL) -> Ratio:
+def ratio_of_sums(values: ArrayLike, counts: ArrayLike, level: float = LEVEL, *, least: float, most: float) -> Ratio:
     """Return the sum of `values` divided by the sum of `counts`, with an interval over games.
 
-    The interval is Student's t with the linearised variance, n / (n - 1) x sum of (value - ratio x count)^2, over the n
-    games that have something to count.
+    A game deviates from the ratio by value - ratio x count. The upward and the downward deviations of the n games that
+    have something to count are each bounded by Fay and Feuer's gamma interval, and `square_and_add` combines the two.
+    With many games that differ this is the usual interval of the linearised variance, sum of deviation^2. With few it
+    allows for a game further, in which each thing counted adds `least` or `most`, so it has a width even where all
+    games agree. Such a game counts as many things as the game of a thing that is chosen by chance does in the mean.
 
     Args:
         values: What each game adds, such as the sum of its decisions' importances; float, shape (games,).
         counts: What it is divided by, such as the game's number of decisions, 0 or more; shape (games,).
         level: Coverage, between 0 and 1.
+        least, most: What a thing counted adds, at least and at most, apart from noise [as `values`].
 
     Raises:
         ValueError: If shapes differ, a count is below 0, or level is outside (0, 1).
 
-    Source: Cochran (1977), Sampling Techniques, 3rd ed., section 2.11.
+    Source: Cochran (1977), Sampling Techniques, 3rd ed., section 2.11, on the linearised variance; Fay & Feuer (1997),
+    Stat. Med. 16:791-801, PMID 9131766; Zou & Donner (2008), Stat. Med. 27:1693-1702, doi:10.1002/sim.3095.
     """
     total, number = np.asarray(values, np.float64), np.asarray(counts, np.float64)
     if total.shape != number.shape or total.ndim != 1:
@@ -59,7 +64,27 @@ def ratio_of_sums(values: ArrayLike, counts: ArrayLike, level: float = LEVEL) ->
     ratio = float(total[some].sum()) / size
     if n < 2:
         return Ratio(ratio, math.nan, math.nan, n)
-    rest = total[some] - ratio * number[some]
-    error = math.sqrt(n / (n - 1) * float(rest @ rest)) / size
-    half = float(special.stdtrit(n - 1, 0.5 + level / 2)) * error
-    return Ratio(ratio, ratio - half, ratio + half, n)
+    deviations = total[some] - ratio * number[some]
+    further = float(number @ number) / size
+    below, above = _distances(deviations, further * (ratio - least), further * (most - ratio), level)
+    return Ratio(ratio, ratio - below / size, min(ratio + above / size, max(most, ratio)), n)
+
+
+def _distances(deviations: NDArray[np.float64], down: float, up: float, level: float) -> tuple[float, float]:
+    """Return how far the expected sum of deviations may lie below and above the one seen.
+
+    Args:
+        deviations: Those seen; their sum is 0.
+        down, up: How far a game further may deviate either way, if that is further than those seen.
+        level: Coverage, between 0 and 1.
+    """
+    sides, unseen = [], []
+    for seen, possible in ((np.maximum(deviations, 0), up), (np.maximum(-deviations, 0), down)):
+        largest = max(float(seen.max()), possible)
+        low, high = gamma_interval(seen.sum(), seen @ seen, largest, level)
+        sides.append((float(seen.sum()), low, high))
+        unseen.append(float(gamma_interval(0, 0, largest, level)[1]))
+    low, high = square_and_add(*sides)
+    middle = sides[0][0] - sides[1][0]
+    # small deviations all around must not hide that a large one was not seen
+    return max(middle - float(low), unseen[1]), max(float(high) - middle, unseen[0])

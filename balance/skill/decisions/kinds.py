@@ -18,6 +18,7 @@ from sims.decisions import LAST_BIT
 from sims.game import Game
 
 MATTERS = 1.0  # a decision of less importance is dead [percentage points]
+WIN = 100.0  # no action pays more than another by more than this [percentage points]
 BEYOND = 2.0  # standard errors by which a decision must be above that to be seen to matter
 LEAST = 10  # in fewer games a mean has no interval [games]
 LEAST_DEAD = 59  # 0.95 ** 59 < 5 %: if it mattered in one game of 20, so many games would have shown it [games]
@@ -84,7 +85,7 @@ class Ratios:
     def mean(self, decisions: pl.DataFrame, column: str) -> Ratio:
         """Return the mean of a column over decisions; without an interval if they are of few games."""
         values, counts = self._by_game(decisions, pl.col(column).sum()), self._by_game(decisions, pl.len())
-        ratio = ratio_of_sums(values, counts, self.level)
+        ratio = ratio_of_sums(values, counts, self.level, least=0, most=WIN)
         return ratio if ratio.games >= LEAST else ratio._replace(low=math.nan, high=math.nan)
 
     def _by_game(self, decisions: pl.DataFrame, what: pl.Expr) -> NDArray[np.float64]:
