@@ -4,10 +4,10 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from balance.formatting import count, value_as_typed
+from balance.formatting import count
 from balance.installation import version
-from balance.reporting.page_files import write_pages
-from balance.skill.decisions import picks
+from balance.reporting import page_files
+from balance.skill.decisions import commands, picks
 from balance.skill.decisions.kinds import BEYOND, ERRS, MATTERS, OPEN
 from balance.skill.decisions.sentences import interval_text
 from balance.skill.decisions.study import Decisions
@@ -17,6 +17,7 @@ from reports.decisions import CourseGroup, DecisionsReport, KindRow, decisions_p
 from scenarios.loader.errors import InputError
 from scenarios.loader.settings import script_axes
 
+KIND = "a study of decisions"
 HALF_POINT = 0.005
 MOST_ERRORS = 15  # rows of the table of errors, at most
 GROUPS = {
@@ -25,6 +26,15 @@ GROUPS = {
     "winners": "Seats that win",
     "others": "Seats that do not win",
 }
+
+
+def check_page(page: Path) -> None:
+    """Refuse a page that could not be written, before time is spent on its study.
+
+    Raises:
+        InputError: See `page_files.check_page`.
+    """
+    page_files.check_page(page, KIND)
 
 
 def write_decisions(found: Decisions, page: str | Path) -> tuple[Path, Path]:
@@ -43,7 +53,7 @@ def write_decisions(found: Decisions, page: str | Path) -> tuple[Path, Path]:
     with atomic.writing(Path(page)):
         Path(page).parent.mkdir(parents=True, exist_ok=True)
     report = decisions_report(found)
-    return write_pages(Path(page), lambda folder: decisions_pages(report, folder), "a study of decisions")
+    return page_files.write_pages(Path(page), lambda folder: decisions_pages(report, folder), KIND)
 
 
 def decisions_report(found: Decisions) -> DecisionsReport:
@@ -62,7 +72,7 @@ def decisions_report(found: Decisions) -> DecisionsReport:
         seats=tuple(_seat(row) for row in found.seats.iter_rows(named=True)),
         stories=tuple(_stories(found)),
         reading=tuple(_reading(found)),
-        commands=_command(found),
+        commands=f"{commands.examine(found)}\n",
     )
 
 
@@ -137,7 +147,7 @@ def _wrong(row: Mapping[str, Any]) -> tuple[str, ...]:
 
 
 def _seat(row: Mapping[str, Any]) -> tuple[str, ...]:
-    waiting = [f"{row[name]:.1f}" if row[name] else "" for name in ("waiting", "longest")]
+    waiting = ["" if row[name] is None else f"{row[name]:.1f}" for name in ("waiting", "longest")]
     return (
         str(row["seat"]),
         f"{row['turns']:.1f}",
@@ -155,7 +165,7 @@ def _stories(found: Decisions) -> Iterator[tuple[str, ...]]:
         except InputError:
             continue
         row = found.stories.row(number, named=True)
-        yield f"{_HEADS[how]}: game {number}", _told(found, how, row), f"balance replay {found.folder} --pick {how}"
+        yield f"{_HEADS[how]}: game {number}", _told(found, how, row), commands.replay(found, how)
 
 
 _HEADS = {picks.COMEBACK: "Comeback", picks.EARLY: "Decided early", picks.BLUNDER: "Worst blunder"}
@@ -214,16 +224,6 @@ def _chances(found: Decisions) -> tuple[str, str]:
         f"From {count(found.plan.probes)} tries each: seats play on by their scripts, each as well as these do. A game "
         "is decided when the chance of what comes in the end stays at 90 % or more.",
     )
-
-
-def _command(found: Decisions) -> str:
-    plan = found.plan
-    given = "".join(f" --set {name}={value_as_typed(value)}" for name, value in plan.configuration.given.items())
-    options = f" --games {plan.games} --tries {plan.tries} --seed {plan.seed}"
-    if plan.sample < 1:
-        options += f" --sample {plan.sample:g}"
-    options += "".join(f" --kind '{kind}'" for kind in plan.kinds or ())
-    return f"balance decisions {plan.scenario.name}{given}{options}\n"
 
 
 def _typeset(text: str) -> str:

@@ -76,32 +76,33 @@ def decisions(
     At every decision of games that scripts play, each legal action is tried equally often by playing on to the end.
     """
     from balance.cli.settings import one_each
-    from balance.reporting.decisions_report import write_decisions
+    from balance.reporting.decisions_report import check_page, write_decisions
     from balance.simulation.engine import check_engine
     from balance.skill.decisions import study
     from balance.skill.decisions.plan import plan_decisions
     from scenarios import load
 
     check_engine(threads, cluster)
-    scenario = load(game)
     plan = plan_decisions(
-        scenario,
-        one_each(scenario, settings or [], "balance decisions"),
+        game,
+        one_each(load(game), settings or [], "balance decisions"),
         games=games,
         tries=tries,
         sample=sample,
         kinds=kind,
         budget=budget,
         seed=seed,
+        level=level,
     )
     page = Path(f"{study.default_folder(plan)}.html") if out is None else out
     folder = _folder(page)
+    check_page(page)
     study.refuse_folder(folder, resume)  # before time is spent on a forecast
     with keeping(Kept(folder)), engine_for(threads, cluster) as engine:
         _announce(plan, engine)
         with games_bar(plan.games) as progress:
-            found = study.carry_out(plan, folder, engine, level, resume=resume, progress=progress)
-    pages = write_decisions(found, page)
+            found = study.carry_out(plan, folder, engine, resume=resume, progress=progress)
+        pages = write_decisions(found, page)
     if json:
         print_json(_as_json(found, pages))
     else:

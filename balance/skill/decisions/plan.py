@@ -13,6 +13,7 @@ from balance.design.percentages import read_share
 from balance.design.whole_numbers import check_whole
 from balance.formatting import settings_as_typed
 from balance.simulation.engine import Engine
+from balance.stats.intervals import LEVEL
 from scenarios import Configuration, Scenario
 from scenarios.loader.errors import InputError
 from scenarios.loader.messages import listed, nearest, plain, shown
@@ -22,7 +23,8 @@ GAMES, TRIES = 200, 64  # by default
 MOST_TRIES = 4096
 PROBES = 4  # times as many tries of the script's action tell a seat's chance at its first decision in a round
 ALL = 1 << 32  # of so many decisions `picked` are tried
-TRIAL_FIRST = 2**61  # numbers of the games that are played for a forecast: nobody else meets them
+MOST_LEVEL = 0.999_999  # 1 - level is divided among all intervals, so it must not be too small
+TRIAL_FIRST = 2**62 + 2**61  # numbers of the games of a forecast: no study, training, ladder or gate plays them
 TRIAL_SECONDS = 1.0  # least time of a trial [s]
 
 
@@ -31,6 +33,7 @@ class DecisionPlan:
     """Describe a study of decisions.
 
     Attributes:
+        source: The scenario as somebody named it; for lines that repeat this.
         configuration: What is played.
         games: How many games, from number 0 on [games].
         seed: The seed of the games.
@@ -38,8 +41,10 @@ class DecisionPlan:
         sample: The share of decisions that are picked, by chance, 0 to 1.
         kinds: Only decisions of these kinds are tried; None: of all.
         budget: After how much time no further part is begun; None: no limit [s].
+        level: The chance that all intervals hold at once.
     """
 
+    source: str
     configuration: Configuration
     games: int
     seed: int
@@ -47,6 +52,7 @@ class DecisionPlan:
     sample: float
     kinds: tuple[str, ...] | None
     budget: float | None
+    level: float
 
     @property
     def scenario(self) -> Scenario:
@@ -83,6 +89,7 @@ def plan_decisions(
     kinds: Sequence[str] | None = None,
     budget: object = None,
     seed: int = 0,
+    level: float = LEVEL,
 ) -> DecisionPlan:
     """Return a study of decisions; the arguments are those of `balance.skill.decisions.study.decisions`.
 
@@ -94,13 +101,16 @@ def plan_decisions(
     check_whole("tries", tries, 4, MOST_TRIES)
     if tries % 2:
         raise InputError(f"--tries is {tries}; it must be even: half of the tries choose, the other half judge")
+    if not 0 < level <= MOST_LEVEL:
+        raise InputError(f"--level is {level}; it must be between 0 and 1, at most {MOST_LEVEL}")
     picked = 1.0 if sample in (1, "1") else read_share(sample, "--sample", 1.0)
     seconds = None if budget is None else read_duration(budget, "--budget")
     configuration = configured(scenario, settings)
     if configuration.thinks:
         raise InputError("lookahead: decisions are examined as the scripts take them; leave lookahead out")
     chosen = None if kinds is None else tuple(_kind(configuration.scenario.game, kind) for kind in kinds)
-    return DecisionPlan(configuration, games, seed, tries, picked, chosen, seconds)
+    source = scenario.name if isinstance(scenario, Scenario) else str(scenario)
+    return DecisionPlan(source, configuration, games, seed, tries, picked, chosen, seconds, level)
 
 
 def kinds_of(game: Game) -> list[str]:

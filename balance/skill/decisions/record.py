@@ -114,6 +114,13 @@ def open_record(folder: Path, plan: DecisionPlan) -> None:
     sealed_json.refuse_other(folder / RECORD, read_record(folder), new, _NAMES, "choose another --out")
 
 
+def remove_empty(folder: Path) -> None:
+    """Remove the record of a study of which no part is kept."""
+    if not any((folder / PARTS).glob("part-*")):
+        with atomic.writing(folder):
+            (folder / RECORD).unlink()
+
+
 def part_path(folder: Path, number: int) -> Path:
     """Return the file of a part."""
     return folder / PARTS / f"part-{number:08d}.parquet"

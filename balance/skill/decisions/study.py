@@ -1,6 +1,7 @@
 """Study the decisions of a game: which ones matter, where its script errs, and when games are decided."""
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -37,7 +38,6 @@ class Decisions:
         folder: Where the tables and the parts are.
         games: How many games were examined, numbers 0 .. games - 1 [games].
         ended: What ended it: `games` or `budget`.
-        level: The chance that all intervals of `kinds` and `actions` hold at once.
         decisions: One row per decision, `balance.skill.decisions.table.SCHEMA`.
         rows: The games' rows, as `balance.play` gives them.
         kinds, actions: What matters and what the script misses, `kinds.KINDS` and `kinds.ACTIONS`.
@@ -50,7 +50,6 @@ class Decisions:
     folder: Path
     games: int
     ended: str
-    level: float
     decisions: pl.DataFrame
     rows: pl.DataFrame
     kinds: pl.DataFrame
@@ -60,6 +59,11 @@ class Decisions:
     course: pl.DataFrame
     stories: pl.DataFrame
     seats: pl.DataFrame
+
+    @property
+    def level(self) -> float:
+        """Return the chance that all intervals hold at once."""
+        return self.plan.level
 
     @property
     def together(self) -> bool:
@@ -106,7 +110,7 @@ def decisions(
     Args:
         scenario: A game's name, a scenario's folder, or a `Scenario`.
         settings: One value for each setting that is not as in the scenario.
-        out: Folder for the tables. None: the scenario's name and `-decisions`.
+        out: Folder for the tables, no page. None: the scenario's name and `-decisions`.
         games: Games that are examined, from number 0 on [games].
         tries: Tries of each legal action of a decision; even.
         sample: Share of the decisions to try, chosen by chance; the others are counted.
@@ -114,7 +118,7 @@ def decisions(
         budget: After how much time no further games are begun: `5min`, or seconds. How many were examined then depends
             on the machine.
         seed: The seed of the games.
-        level: The chance that all intervals of `kinds` and `actions` hold at once, between 0 and 1.
+        level: The chance that all intervals hold at once, between 0 and 1.
         threads: Threads to play on; None: one for each processor.
         cluster: Play on a Dask cluster instead: `local:4`, a scheduler's address, or a client.
         resume: Go on with the study in `out`, if there is one; without it, a folder with a study is refused.
@@ -134,11 +138,14 @@ def decisions(
         kinds=kinds,
         budget=budget,
         seed=seed,
+        level=level,
     )
     folder = default_folder(plan) if out is None else Path(out)
+    if folder.suffix.lower() == ".html":
+        raise InputError(f"out is {folder}; it is the folder for the tables, such as {folder.with_suffix('')}")
     refuse_folder(folder, resume)  # before processes are started
     with engine_of(threads, cluster) as engine:
-        return carry_out(plan, folder, engine, level, resume=resume, progress=progress)
+        return carry_out(plan, folder, engine, resume=resume, progress=progress)
 
 
 def default_folder(plan: DecisionPlan) -> Path:
@@ -159,37 +166,47 @@ def carry_out(
     plan: DecisionPlan,
     out: Path,
     engine: Engine,
-    level: float = LEVEL,
     *,
     resume: bool = False,
     progress: Progress | None = None,
 ) -> Decisions:
     """Carry out a study in a folder; see `decisions`.
 
-    If it is interrupted, the parts that are being examined are lost; the same call with `resume` goes on.
+    If it is interrupted, the parts that are being examined are lost; the same call with `resume` goes on. If no part is
+    kept, nothing is left behind.
     """
-    if not 0 < level < 1:
-        raise InputError(f"--level is {level}; it must be between 0 and 1")
     refuse_folder(out, resume)
-    with locked(out, out / record.LOCK, TAKEN, remove=True):
-        refuse_folder(out, resume)  # again: another process may have written before we had the lock
-        record.open_record(out, plan)
-        table, games = examine(plan, out, engine, progress or _ignore)
-        if not games:
-            raise InputError(
-                f"{out}: the budget was spent before {record.PART} games were examined; give more, or --resume"
-            )
-        found = study(plan, out, engine, table, games, level)
-        for name in TABLES:
-            record.write_table(out, name, getattr(found, name))
-        return found
+    ours = not out.exists()
+    try:
+        with locked(out, out / record.LOCK, TAKEN, remove=True):
+            refuse_folder(out, resume)  # again: another process may have written before we had the lock
+            record.open_record(out, plan)
+            try:
+                return _examined(plan, out, engine, progress or _ignore)
+            finally:
+                record.remove_empty(out)
+    finally:
+        if ours:
+            with suppress(OSError):  # something is kept there
+                out.rmdir()
+
+
+def _examined(plan: DecisionPlan, out: Path, engine: Engine, progress: Progress) -> Decisions:
+    """Carry out a study in a folder that is locked and has its record."""
+    table, games = examine(plan, out, engine, progress)
+    if not games:
+        raise InputError("--budget: it was spent before any game was begun; give more time")
+    found = study(plan, out, engine, table, games)
+    for name in TABLES:
+        record.write_table(out, name, getattr(found, name))
+    return found
 
 
 def _ignore(games: int) -> None:
     pass
 
 
-def study(plan: DecisionPlan, folder: Path, engine: Engine, table: pl.DataFrame, games: int, level: float) -> Decisions:
+def study(plan: DecisionPlan, folder: Path, engine: Engine, table: pl.DataFrame, games: int) -> Decisions:
     """Return what decisions that were examined come to.
 
     Args:
@@ -197,19 +214,18 @@ def study(plan: DecisionPlan, folder: Path, engine: Engine, table: pl.DataFrame,
         engine: What plays the games once more, for their rows.
         table: The decisions, a frame of `balance.skill.decisions.table.SCHEMA`.
         games: How many games were examined [games].
-        level: See `decisions`.
     """
     game, players = plan.scenario.game, plan.configuration.players
     together = not game.competitive
     rows = play_on(engine, plan.configuration, games, plan.seed).frame
-    each = 1 - (1 - level) / intervals_of(kinds_table(table, games, level), actions_table(table, game, games, level))
     chances = chances_table(table, rows, players, plan.probes, together)
+    kinds, actions = kinds_table(table, games, plan.level), actions_table(table, game, games, plan.level)
+    each = 1 - (1 - plan.level) / intervals_of(kinds, actions)
     return Decisions(
         plan=plan,
         folder=folder,
         games=games,
         ended="games" if games == plan.games else "budget",
-        level=level,
         decisions=table,
         rows=rows,
         kinds=kinds_table(table, games, each),

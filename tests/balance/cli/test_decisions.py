@@ -1,5 +1,7 @@
 """decisions: the forecast, the answer, the tables, JSON, the page and replays with chances, as a user meets them."""
 
+import shlex
+
 import pytest
 
 PIG = ("decisions", "pig", "--set", "players=2", "--set", "goal=25", "--set", "hold_at=8", "--games", 24, "--tries", 8)
@@ -93,9 +95,43 @@ def test_the_page_has_a_name_unless_one_is_given(balance, tmp_path, monkeypatch)
         (["--set", "max_rounds=50,60"], "max_rounds: 2 values; balance decisions takes one"),
         (["--set", "lookahead=4"], "leave lookahead out"),
         (["--games", "1"], "--games is 1; it must be a whole number of at least 2"),
+        (["--level", "2"], "--level is 2.0; it must be between 0 and 1, at most 0.999999"),
+        (["--level", "nan"], "--level is nan; it must be"),
+        (["--level", "0.9999999999999999"], "--level is 0.9999999999999999; it must be"),
+        (["--out", "nowhere/page.html"], "nowhere/page.html: is in a folder that does not exist, nowhere"),
     ],
 )
 def test_wrong_lines_are_refused(balance, tmp_path, monkeypatch, words, says):
     monkeypatch.chdir(tmp_path)
     assert says in balance(*PIG, *words).refused()
     assert not list(tmp_path.iterdir())
+
+
+def test_a_page_that_cannot_be_written_is_refused_before_any_game(balance, tmp_path):
+    page = tmp_path / "page.html"
+    page.write_text("mine")
+    assert f"{page}: is there already and is not a study of decisions" in balance(*PIG, "--out", page).refused()
+    assert page.read_text() == "mine"
+    assert list(tmp_path.iterdir()) == [page]
+
+
+def test_a_budget_in_which_nothing_is_done_leaves_nothing(balance, tmp_path):
+    ran = balance(*PIG, "--out", tmp_path / "page.html", "--budget", "0.000000001s")
+    assert ran.code == 2
+    assert "--budget: it was spent before any game was begun; give more time" in ran.err
+    assert not list(tmp_path.iterdir())
+
+
+def test_the_lines_of_a_page_can_be_pasted(balance, a_copy, tmp_path, monkeypatch):
+    (tmp_path / "my games").mkdir()
+    a_copy.rename(tmp_path / "my games" / "my_pig")
+    monkeypatch.chdir(tmp_path)
+    ran = balance("decisions", "my games/my_pig", *PIG[2:], "--level", 0.9, "--out", "my games/page.html")
+    assert ran.code == 0
+    text = (tmp_path / "my games" / "page.md").read_text()
+    (again,) = [line for line in text.splitlines() if line.startswith("balance decisions")]
+    words = shlex.split(again)
+    assert words[:3] == ["balance", "decisions", "my games/my_pig"]
+    assert words[-2:] == ["--level", "0.9"]
+    assert "balance replay 'my games/page' --pick comeback" in text.replace("\\", "")
+    assert balance(*words[1:], "--out", "my games/page.html", "--resume").code == 0
