@@ -65,9 +65,12 @@ def replay(
     DIR: a game of a run, chosen by --config C and --pick HOW; or of `balance decisions`, with its chances.
     The game is played again step by step and checked against the compiled one.
     """
-    if (Path(what) / "decisions.json").is_file():
+    from balance.skill.decisions.picks import study_folder
+
+    study = study_folder(Path(what))
+    if study is not None:
         stray: dict[str, object] = {"--seed": seed, "--game": game, "--set": settings, "--config": config}
-        result = _study_replay(Path(what), pick, stray)
+        result = _study_replay(study, pick, stray)
     elif _is_run(what, config is not None or pick is not None):
         result = _run_replay(what, config, pick, {"--seed": seed, "--game": game, "--set": settings})
     else:

@@ -33,9 +33,10 @@ class Picked:
     notes: Mapping[int, str]
 
 
-def is_study(folder: Path) -> bool:
-    """Return whether a folder holds a study of decisions."""
-    return (folder / record.RECORD).is_file()
+def study_folder(place: Path) -> Path | None:
+    """Return the folder of a study that is named by itself or by the page beside it, or None."""
+    folders = [place] if place.suffix.lower() != ".html" else [place, place.with_suffix("")]
+    return next((folder for folder in folders if (folder / record.RECORD).is_file()), None)
 
 
 def pick(folder: Path, how: str = COMEBACK) -> Picked:

@@ -135,3 +135,11 @@ def test_the_lines_of_a_page_can_be_pasted(balance, a_copy, tmp_path, monkeypatc
     assert words[-2:] == ["--level", "0.9"]
     assert "balance replay 'my games/page' --pick comeback" in text.replace("\\", "")
     assert balance(*words[1:], "--out", "my games/page.html", "--resume").code == 0
+
+
+def test_a_game_is_told_by_the_page_of_its_study(examined, balance):
+    page = examined[1]
+    told = balance("replay", page, "--pick", "comeback")
+    assert told.code == 0
+    assert told.out == balance("replay", page.with_suffix(""), "--pick", "comeback").out
+    assert "is a study of decisions, which has them fixed" in balance("replay", page, "--seed", 1).refused()
