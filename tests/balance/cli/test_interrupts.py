@@ -4,6 +4,7 @@ import os
 import signal
 import subprocess
 import sys
+import time
 
 import pytest
 
@@ -116,3 +117,24 @@ def test_a_resume_that_is_interrupted_before_it_plays_says_what_is_kept(tmp_path
     said = again.communicate(timeout=60)[1]
     assert again.returncode == 130
     assert "kept in" in said.splitlines()[-1]
+
+
+@posix
+@pytest.mark.slow
+def test_a_study_of_decisions_that_is_interrupted_says_what_is_kept_and_goes_on(tmp_path, balance):
+    page = tmp_path / "pig.html"
+    study = ("decisions", "pig", "--set", "players=2", "--tries", 8, "--out", page, "--games")
+    command = [sys.executable, "-m", "balance", *map(str, study), str(10**6)]
+    working = subprocess.Popen(command, stderr=subprocess.PIPE, text=True)
+    until = time.monotonic() + 120
+    while not list((tmp_path / "pig" / "parts").glob("part-*.parquet")) and time.monotonic() < until:
+        assert working.poll() is None
+        time.sleep(0.05)
+    working.send_signal(signal.SIGINT)
+    said = working.communicate(timeout=60)[1]
+    assert working.returncode == 130
+    assert "Traceback" not in said
+    assert f"games kept in {tmp_path / 'pig'}; the same line with --resume goes on" in said.splitlines()[-1]
+    assert not page.exists()
+    assert balance(*study, 16, "--resume").code == 0
+    assert page.exists()
