@@ -22,6 +22,7 @@ KIND_COLUMNS = (
     ("At stake", "number"),
     ("Missed by the script", "number"),
     ("Seen to matter", "number"),
+    ("Seen not to matter", "number"),
     ("", "text"),
 )
 ACTION_COLUMNS = (

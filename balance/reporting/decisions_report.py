@@ -8,7 +8,8 @@ from balance.formatting import count
 from balance.installation import version
 from balance.reporting import page_files
 from balance.skill.decisions import commands, picks
-from balance.skill.decisions.kinds import BEYOND, ERRS, MATTERS, OPEN
+from balance.skill.decisions.course import DECIDED
+from balance.skill.decisions.kinds import BEYOND, DEAD_SHARE, ERRS, MATTERS, OPEN
 from balance.skill.decisions.sentences import interval_text
 from balance.skill.decisions.study import Decisions
 from balance.storage import atomic
@@ -111,6 +112,7 @@ def _kind(row: Mapping[str, Any]) -> KindRow:
         _typeset(interval_text(row, "importance")),
         _typeset(interval_text(row, "regret")),
         formats.percent(row["alive"], 0) if row["tried"] else "",
+        formats.percent(row["dead"], 0) if row["tried"] else "",
         row["verdict"] if row["verdict"] != OPEN else "",
     )
     return KindRow(row["kind"], _gap(row, "importance"), _gap(row, "regret"), texts)
@@ -177,6 +179,11 @@ def _told(found: Decisions, how: str, row: Mapping[str, Any]) -> str:
         return _comeback(found, row)
     if how == picks.EARLY:
         return f"in round {row['decided']} of {row['rounds']}"
+    if row["blunder"] is None:
+        return (
+            f"decision {row['looks_worst_decision']} looks worst, by {row['looks_worst']:.0f} points of the win; no "
+            "single decision is certain to be a blunder"
+        )
     return f"decision {row['blunder_decision']} gives away {row['blunder']:.0f} points of the win, or more"
 
 
@@ -198,9 +205,21 @@ def _reading(found: Decisions) -> Iterator[tuple[str, str]]:
     )
     yield (
         "Intervals",
-        f"All intervals of these tables hold at once with {formats.percent(found.level, 0)}. They come from the spread "
-        f"over games. A decision is seen to matter if more than {MATTERS:g} point is at stake by {BEYOND:g} standard "
-        "errors; the others may matter too. Dead: it came in enough games, and in no try did it matter what was done.",
+        f"All intervals of this page hold at once with {100 * found.level:g} %. They come from the spread over games, "
+        "and allow for a game further in which every decision is worth the whole win, so rare blunders are not ruled "
+        "out where no game has one yet.",
+    )
+    yield (
+        "Seen to matter",
+        f"More than {MATTERS:g} point is at stake by {BEYOND:g} standard errors. Seen not to matter (dead): less is at "
+        "stake by as much, or in no try did it matter what was done. The rest is open. A kind is dead if in no try of "
+        "any of its decisions it mattered, in so many games that what would have shown in so many tries comes in "
+        f"fewer than one game of {1 / DEAD_SHARE:.0f}.",
+    )
+    yield (
+        "Worst blunder",
+        "The decision that gives away most for certain: what is said of it holds for all decisions at once. Of "
+        "thousands the largest figure is a lucky one, so far less may be certain than it looks.",
     )
     yield (
         "Best in",
@@ -222,7 +241,7 @@ def _chances(found: Decisions) -> tuple[str, str]:
     return (
         "Chances",
         f"From {count(found.plan.probes)} tries each: seats play on by their scripts, each as well as these do. A game "
-        "is decided when the chance of what comes in the end stays at 90 % or more.",
+        f"is decided when the chance of what comes in the end stays at {formats.percent(DECIDED, 0)} or more.",
     )
 
 

@@ -1,14 +1,17 @@
 """Decisions examined by tries: the games are those of the loop, and estimates agree with exact answers."""
 
 from dataclasses import replace
+from types import SimpleNamespace
 
 import numpy as np
+import polars as pl
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 import scenarios
-from balance.skill.decisions.kinds import DEAD, MATTERING, actions_table, kinds_table
+from balance.skill.decisions import course, sentences
+from balance.skill.decisions.kinds import ACTIONS, DEAD, MATTERING, actions_table, kinds_table
 from balance.skill.decisions.table import decisions_frame
 from sims import decisions, lookahead, rng
 from sims.game import Game
@@ -179,6 +182,66 @@ def test_a_planted_blunder_and_a_planted_dead_decision_are_found():
     assert actions["bet", "safe"]["chosen"] == 0
     assert actions["bet", "safe"]["best"] > 0.95
     assert actions["choose a colour", "red"]["best"] == 1  # of equals the script's
+
+
+def test_the_sentences_tell_a_planted_blunder_and_a_planted_dead_decision():
+    """Of what is planted: that it is dead, what the script never does though it is better, and where it errs."""
+    rules = np.zeros(1, fork.RULES)
+    rules["players"], rules["sides"] = 1, 6
+    games, tries, level = 200, 64, 0.99
+    table = examined(FORK, rules, games, tries)
+    kinds, actions = kinds_table(table, games, level), actions_table(table, FORK, games, level)
+    found = SimpleNamespace(
+        stories=course.STORIES.to_frame(),
+        games=games,
+        kinds=kinds,
+        actions=actions,
+        without_choice=None,
+        plan=SimpleNamespace(tries=tries),
+    )
+    matters, dead, never, errs = sentences.answer(found)
+    bet = kinds.row(by_predicate=pl.col("kind") == "bet", named=True)
+    assert matters == (
+        f'What matters most is "bet": best and worst action are {sentences.interval_text(bet, "importance")} points of '
+        "the win apart, and it comes 1.0 times in a game."
+    )
+    assert dead == (
+        'Dead: "choose a colour". Whatever is done there, no try ended otherwise: what would have shown in 64 tries of '
+        "each action comes in fewer than one game of 20."
+    )
+    best = actions.row(by_predicate=pl.col("action") == "safe", named=True)["best"]
+    assert best > 0.9
+    assert never == (
+        f'The script never does: "safe" in "bet" (legal in 100 %, best in {100 * best:.0f} %); "blue" in "choose a '
+        'colour" (legal in 100 %, best in 0 %).'
+    )
+    risky = actions.row(by_predicate=pl.col("action") == "risky", named=True)
+    assert errs == (
+        f'The script errs most in these, in points of the win: "risky" in "bet": '
+        f"{sentences.interval_text(risky, 'regret')}."
+    )
+
+
+def test_what_the_script_may_lose_is_told_where_nothing_is_seen():
+    def action(word, regret, low, high):
+        values = {"kind": "act", "action": word, "legal": 1.0, "chosen": 0.5, "tried": 40}
+        return values | {"regret": regret, "regret_low": low, "regret_high": high}
+
+    def said(*rows):
+        (text,) = sentences._errs(SimpleNamespace(actions=pl.DataFrame(rows, schema=ACTIONS)))
+        return text
+
+    small, wide = action("rest", 1.0, 0.5, 1.5), action("loot", 4.0, -1.0, 17.0)
+    assert said(small, wide) == (
+        'In no kind of action is the script seen to lose more than 2 points; most it loses by "rest" in "act": '
+        '1.00 (0.50 to 1.50). It may lose up to 17.0 by "loot" in "act", tried 40 times.'
+    )
+    assert said(wide) == (
+        'The script is not seen to err in any kind of action. It may lose up to 17.0 by "loot" in "act", tried 40 '
+        "times."
+    )
+    assert said(small).endswith('"rest" in "act": 1.00 (0.50 to 1.50).')
+    assert said(action("rest", 1.0, None, None)) == "The script is not seen to err in any kind of action."
 
 
 @pytest.mark.parametrize("tries", [8, 64])

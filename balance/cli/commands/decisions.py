@@ -203,6 +203,7 @@ def _kinds(found: "Decisions") -> None:
         Column("at stake", right=True, style="cyan"),
         Column("missed", right=True),
         Column("seen to matter", right=True, spare=True),
+        Column("seen not to", right=True, spare=True),
         Column("", style="bold"),
     ]
     rows = [
@@ -213,6 +214,7 @@ def _kinds(found: "Decisions") -> None:
             interval_text(row, "importance"),
             interval_text(row, "regret"),
             f"{100 * row['alive']:.0f} %" if row["tried"] else "",
+            f"{100 * row['dead']:.0f} %" if row["tried"] else "",
             row["verdict"] if row["verdict"] != OPEN else "",
         )
         for row in found.kinds.iter_rows(named=True)

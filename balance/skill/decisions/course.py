@@ -15,6 +15,8 @@ from typing import Any
 import numpy as np
 import polars as pl
 
+from balance.skill.decisions.blunders import worst_of_games
+
 DECIDED = 0.9  # chance of what comes in the end from which on a game is decided
 CLEAR = 2.0  # standard errors by which a new leader must be ahead
 CHANCES = pl.Schema(
@@ -40,8 +42,10 @@ STORIES = pl.Schema(
         "lowest": pl.Float64,  # the lowest chance that a seat had which won; null: nobody won
         "lowest_round": pl.Int64,
         "lowest_seat": pl.Int64,
-        "blunder": pl.Float64,  # the largest regret of a decision beyond its noise [percentage points]
+        "blunder": pl.Float64,  # what the surest blunder gives away, or more [percentage points]; null: none is sure
         "blunder_decision": pl.Int64,
+        "looks_worst": pl.Float64,  # the largest regret, partly luck [percentage points]; null: none is above 0
+        "looks_worst_decision": pl.Int64,
     }
 )
 
@@ -94,10 +98,10 @@ def stories_table(chances: pl.DataFrame, rows: pl.DataFrame, decisions: pl.DataF
     Args:
         chances: A frame of `CHANCES`.
         rows: The games' rows.
-        decisions: The decisions of these games.
+        decisions: The decisions of these games, with their least regrets (`blunders.with_least_regrets`).
         together: Whether the seats play together.
     """
-    blunders = {row["game"]: row for row in worst_blunders(decisions).iter_rows(named=True)}
+    worst = {row["game"]: row for row in worst_of_games(decisions).iter_rows(named=True)}
     by_game = {key[0]: part for key, part in chances.group_by("game")}
     stories = []
     for game, rounds in rows.select("game", "rounds").iter_rows():
@@ -106,19 +110,10 @@ def stories_table(chances: pl.DataFrame, rows: pl.DataFrame, decisions: pl.DataF
             "game": game,
             "rounds": rounds,
             **(_story(part, rounds, together) if part is not None else {}),
+            **worst.get(game, {}),
         }
-        if blunder := blunders.get(game):
-            story |= {"blunder": blunder["blunder"], "blunder_decision": blunder["decision"]}
         stories.append(story)
     return pl.DataFrame(stories, schema=STORIES)
-
-
-def worst_blunders(decisions: pl.DataFrame) -> pl.DataFrame:
-    """Return the decision of each game whose regret is largest after two standard errors are taken off."""
-    beyond = pl.col("regret") - CLEAR * pl.col("regret_error")
-    tried = decisions.filter(pl.col("tries") > 0).with_columns(beyond.alias("blunder")).filter(pl.col("blunder") > 0)
-    worst = tried.sort(["game", "blunder", "decision"], descending=[False, True, False])
-    return worst.unique("game", keep="first", maintain_order=True)
 
 
 def _story(chances: pl.DataFrame, rounds: int, together: bool) -> Mapping[str, Any]:

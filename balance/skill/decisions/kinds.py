@@ -21,7 +21,8 @@ MATTERS = 1.0  # a decision of less importance is dead [percentage points]
 WIN = 100.0  # no action pays more than another by more than this [percentage points]
 BEYOND = 2.0  # standard errors by which a decision must be above that to be seen to matter
 LEAST = 10  # in fewer games a mean has no interval [games]
-LEAST_DEAD = 59  # 0.95 ** 59 < 5 %: if it mattered in one game of 20, so many games would have shown it [games]
+DEAD_SHARE = 0.05  # a kind is dead if what would have shown comes in less than this share of the games
+SHARES = 3  # that the answer gives of the course of games, with intervals
 ERRS = 2.0  # a kind with a larger regret is a script's weak spot [percentage points]
 DEAD, MATTERING, LITTLE, OPEN = "dead", "matters", "matters little", "open"
 KINDS = pl.Schema(
@@ -38,6 +39,7 @@ KINDS = pl.Schema(
         "regret_low": pl.Float64,
         "regret_high": pl.Float64,
         "alive": pl.Float64,  # share of the tried decisions that are seen to matter
+        "dead": pl.Float64,  # share that is seen not to matter
         "alike": pl.Float64,  # share in which no try depended on the action
         "verdict": pl.String,
     }
@@ -104,7 +106,7 @@ def kinds_table(decisions: pl.DataFrame, games: int, level: float) -> pl.DataFra
     Args:
         decisions: A frame of `balance.skill.decisions.table.SCHEMA`.
         games: How many games were examined, numbered from 0 [games].
-        level: Coverage of each interval.
+        level: Coverage of each interval, and the chance that a kind which is called dead is.
     """
     choices = decisions.filter(pl.col("decision") > 0)
     ratios = Ratios(games, level)
@@ -115,7 +117,7 @@ def kinds_table(decisions: pl.DataFrame, games: int, level: float) -> pl.DataFra
 
 
 def _kind(kind: Any, choices: pl.DataFrame, ratios: Ratios) -> Mapping[str, Any]:
-    tried = seen_to_matter(choices.filter(pl.col("tries") > 0))
+    tried = judged(choices.filter(pl.col("tries") > 0))
     importance, regret = ratios.mean(tried, "importance"), ratios.mean(tried, "regret")
     row = {
         "kind": kind,
@@ -126,24 +128,38 @@ def _kind(kind: Any, choices: pl.DataFrame, ratios: Ratios) -> Mapping[str, Any]
         **_bounds("importance", importance),
         **_bounds("regret", regret),
         "alive": tried["alive"].mean(),
+        "dead": tried["dead"].mean(),
         "alike": tried["alike"].mean(),
     }
-    return row | {"verdict": _verdict(row)}
+    return row | {"verdict": _verdict(row, dead_games(ratios.level))}
 
 
-def seen_to_matter(tried: pl.DataFrame) -> pl.DataFrame:
-    """Add the column `alive`: importance exceeds `MATTERS` by more than `BEYOND` standard errors."""
+def judged(tried: pl.DataFrame) -> pl.DataFrame:
+    """Add the columns `alive` and `dead`: seen to matter, and seen not to; if neither, it is open.
+
+    It matters if importance exceeds `MATTERS` by more than `BEYOND` standard errors. It is dead if importance is below
+    by as much, or if in no try it mattered what was done. An error of 0 tells nothing by itself: tries that agree in
+    what best and worst action paid do not tell that the others paid the same.
+    """
+    importance, noise = pl.col("importance"), BEYOND * pl.col("importance_error")
+    below = (importance + noise < MATTERS) & (noise > 0)
     return tried.with_columns(
-        (pl.col("importance") - BEYOND * pl.col("importance_error") > MATTERS).alias("alive"),
+        (importance - noise > MATTERS).alias("alive"),
+        (below | pl.col("alike").fill_null(False)).alias("dead"),
     )
 
 
-def _verdict(row: Mapping[str, Any]) -> str:
-    """Return whether a kind of decision matters."""
+def dead_games(level: float) -> int:
+    """Return how many games must agree to tell that fewer than `DEAD_SHARE` of all differ [games]."""
+    return math.ceil(math.log(1 - level) / math.log(1 - DEAD_SHARE))
+
+
+def _verdict(row: Mapping[str, Any], enough: int) -> str:
+    """Return whether a kind of decision matters; `enough` games that agree show that it is dead."""
     if not row["tried"]:
         return ""
     if row["alike"] == 1:
-        return DEAD if row["games"] >= LEAST_DEAD else OPEN
+        return DEAD if row["games"] >= enough else OPEN
     if row["importance_low"] is not None and row["importance_low"] > MATTERS:
         return MATTERING
     if row["importance_high"] is not None and row["importance_high"] < MATTERS:
@@ -226,6 +242,10 @@ def errors_table(decisions: pl.DataFrame, games: int) -> pl.DataFrame:
     return table.select(list(ERRORS)).cast(ERRORS).sort(order, descending=[True, False, False, False])
 
 
-def intervals_of(kinds: pl.DataFrame, actions: pl.DataFrame) -> int:
-    """Return how many intervals the two tables have; with fewer games some are missing, but they count."""
-    return max(1, 2 * kinds.height + actions.height)
+def statements(kinds: pl.DataFrame, actions: pl.DataFrame, course: bool) -> int:
+    """Return how many statements are to hold at once; with few games some are missing, but they count.
+
+    Each kind has two intervals and may be called dead, each action has an interval, the course of games has `SHARES`,
+    and the least regrets of all decisions together are one (`blunders.with_least_regrets`).
+    """
+    return 3 * kinds.height + actions.height + course * SHARES + 1

@@ -8,6 +8,7 @@ import polars as pl
 
 from balance.formatting import typed_number
 from balance.skill.decisions import record
+from balance.skill.decisions.course import STORIES
 from balance.skill.decisions.kinds import MATTERS
 from scenarios import Configuration, load
 from scenarios.loader.errors import InputError
@@ -15,7 +16,6 @@ from scenarios.loader.messages import nearest, shown
 
 COMEBACK, EARLY, BLUNDER = "comeback", "decided-early", "worst-blunder"
 PICKS = (COMEBACK, EARLY, BLUNDER)
-BEYOND = 2.0  # standard errors that are taken off a regret before it is told
 
 
 @dataclass(frozen=True)
@@ -45,7 +45,8 @@ def pick(folder: Path, how: str = COMEBACK) -> Picked:
     Args:
         folder: The folder with its tables.
         how: `comeback` (the winner with the lowest chance), `decided-early` (the most rounds left when what came in the
-            end was certain), `worst-blunder` (the decision with the largest regret beyond its noise), or `game=K`.
+            end was certain), `worst-blunder` (the decision that gives away most for certain; if none is certain, the
+            one that looks worst), or `game=K`.
 
     Raises:
         InputError: If there is no such study or game, or the scenario or the kernels have changed since.
@@ -58,10 +59,13 @@ def pick(folder: Path, how: str = COMEBACK) -> Picked:
         what = "scenario" if scenario.digest != kept.scenario_digest else "game's kernels"
         raise InputError(f"{folder}: the {what} changed since; examine it anew, in another folder")
     stories = record.read_table(folder, "stories")
+    if not set(STORIES) <= set(stories.columns):
+        raise InputError(f"{folder}: was made by another version; the line that made it, with --resume, mends it")
     number = number_of(stories, how)
     decisions = record.read_table(folder, "decisions").filter(pl.col("game") == number)
     competitive = scenario.game.competitive or bool(scenario.game.roles)
-    return Picked(configuration, kept.seed, number, notes_of(decisions, competitive))
+    looks = stories.row(by_predicate=pl.col("game") == number, named=True)["looks_worst_decision"]
+    return Picked(configuration, kept.seed, number, notes_of(decisions, competitive, looks))
 
 
 def number_of(stories: pl.DataFrame, how: str) -> int:
@@ -83,7 +87,7 @@ def number_of(stories: pl.DataFrame, how: str) -> int:
     orders = {
         COMEBACK: ("lowest", False, "no seat won"),
         EARLY: ("left", True, "no game was decided before its end"),
-        BLUNDER: ("blunder", True, "no decision is seen to be wrong"),
+        BLUNDER: ("blunder" if any_is_sure(stories) else "looks_worst", True, "no decision looks wrong"),
     }
     if kind not in orders or value:
         allowed = ", ".join([*PICKS, "game=K"])
@@ -99,16 +103,22 @@ def number_of(stories: pl.DataFrame, how: str) -> int:
     return int(found.sort([column, "game"], descending=[descending, False])["game"][0])
 
 
-def notes_of(decisions: pl.DataFrame, by_seat: bool) -> dict[int, str]:
+def any_is_sure(stories: pl.DataFrame) -> bool:
+    """Return whether a decision is certain to be a blunder; the largest of many regrets may be luck."""
+    return stories["blunder"].null_count() < stories.height
+
+
+def notes_of(decisions: pl.DataFrame, by_seat: bool, looks_worst: int | None = None) -> dict[int, str]:
     """Return what is told before each decision of a game.
 
     Args:
-        decisions: The decisions of one game, a frame of `balance.skill.decisions.table.SCHEMA`.
+        decisions: The decisions of one game, as `blunders.with_least_regrets` returns them.
         by_seat: Whether it must be said whose chance it is.
+        looks_worst: A decision whose regret is told though it may be luck; None: there is none.
     """
     notes = {}
     for row in decisions.filter(pl.col("decision") > 0).iter_rows(named=True):
-        told = [text for text in (_chance(row, by_seat), _error(row)) if text]
+        told = [text for text in (_chance(row, by_seat), _error(row, row["decision"] == looks_worst)) if text]
         if told:
             notes[int(row["decision"])] = f"  [{'; '.join(told)}]"
     return notes
@@ -123,14 +133,17 @@ def _chance(row: Mapping[str, object], by_seat: bool) -> str:
     return f"{who} to win {100 * chance:.0f} %" + (f" ± {196 * error:.0f}" if error else "")
 
 
-def _error(row: Mapping[str, object]) -> str:
-    if row["regret"] is None or row["own"] is None:
+def _error(row: Mapping[str, object], looks_worst: bool) -> str:
+    """Return what would have been better, if that is certain or looks worst."""
+    if row["regret"] is None:
         return ""
-    regret, error = float(str(row["regret"])), float(str(row["regret_error"]))
-    if regret - BEYOND * error < MATTERS:
+    regret, least = float(str(row["regret"])), float(str(row["regret_least"]))
+    if least < MATTERS and not looks_worst:
         return ""
     better = {row["best_even"], row["best_odd"]}
     what = " or ".join(sorted(str(each) for each in better))
     same = better == {row["action"]}
     text = f"another {row['action']}" if same else f"{what} in place of {row['action']}"
-    return f"{text} would pay {regret:.0f} ± {1.96 * error:.0f} points more"
+    if least < MATTERS:
+        return f"{text} looks {regret:.0f} points better, which may be luck"
+    return f"{text} would pay {regret:.0f} points more, {least:.0f} or more for certain"

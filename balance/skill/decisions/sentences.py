@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Any
 import polars as pl
 
 from balance.formatting import capital, count, decimals, percent, percent_range, plural
-from balance.skill.decisions.kinds import DEAD, ERRS, LEAST, LITTLE
+from balance.skill.decisions.course import DECIDED
+from balance.skill.decisions.kinds import DEAD, DEAD_SHARE, ERRS, LEAST, LITTLE
 from balance.stats import intervals
 
 if TYPE_CHECKING:
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
 
 COMEBACK = 0.25  # chance below which a seat that wins in the end came back
 SELDOM = 100  # decisions in which an action must have been legal before it is said that nobody does it [decisions]
+NEVER = 2**62  # stands for the round in which a game is decided that is not before its end
 MOST_NAMED = 5  # actions that a sentence names at most
 
 
@@ -27,15 +29,8 @@ def _course(found: "Decisions") -> Iterator[str]:
     stories = found.stories.filter(pl.col("lead_changes").is_not_null())
     if not stories.height:
         return
-    decided = stories.select(pl.coalesce("decided", "rounds").alias("decided"), "rounds", "left")
-    round_, rounds = decided["decided"].quantile(0.5, "nearest"), decided["rounds"].quantile(0.5, "nearest")
-    assert round_ is not None
-    assert rounds is not None
-    early = _share(int((decided["left"] >= 0.5).sum()), stories.height)
-    yield (
-        f"Half of the games are decided by round {round_:.0f} of {rounds:.0f} (medians): from there on what comes in "
-        f"the end stays at a chance of 90 % or more. {early} of the games are decided before their half."
-    )
+    early = _share(int((stories["left"] >= 0.5).sum()), stories.height, found.each)
+    yield f"{_decided(stories, found.each)} {early} of all games are decided before their half."
     if found.together:
         yield from _by_result(stories)
     who = "players" if found.together else "lead"
@@ -44,20 +39,45 @@ def _course(found: "Decisions") -> Iterator[str]:
     if not winners.height:
         yield "Nobody won, so no decision can be told from another: choose scripts that win sometimes."
         return
-    back = _share(int((winners["lowest"] < COMEBACK).sum()), winners.height)
+    back = _share(int((winners["lowest"] < COMEBACK).sum()), winners.height, found.each)
     what = "changes from ahead to behind or back" if who == "players" else "the lead changes"
     yield f"{capital(_times(what, changes))} in a game; {back} of the wins were comebacks from a chance below 25 %."
+
+
+def _decided(stories: pl.DataFrame, level: float) -> str:
+    """Return how many games are decided before their end, and when half of these are."""
+    decided = stories.filter(pl.col("decided").is_not_null())
+    text = (
+        f"{_share(decided.height, stories.height, level)} of the games are decided before their end: from some round "
+        f"on, what comes in the end stays at a chance of {percent(DECIDED, 0)} or more"
+    )
+    if not decided.height:
+        return f"{text}."
+    return f"{text}; half of these by round {_median(decided['decided'])} of {_median(decided['rounds'])} (medians)."
 
 
 def _by_result(stories: pl.DataFrame) -> Iterator[str]:
     """Yield when games that are won and games that are lost are decided, if there are some of both."""
     texts = []
     for won, word in ((True, "won"), (False, "lost")):
-        part = stories.filter(pl.col("won") == won).select(pl.coalesce("decided", "rounds").alias("decided"))
+        part = stories.filter(pl.col("won") == won)
         if part.height >= LEAST:
-            texts.append(f"those that are {word} by round {part['decided'].quantile(0.5, 'nearest'):.0f}")
+            texts.append(_half(part, word))
     if len(texts) == 2:
-        yield f"Half of {' and half of '.join(texts)}: where most games are won, a win is likely from the start."
+        yield f"{capital('; '.join(texts))}. Where most games are won, a win is likely from the start."
+
+
+def _half(part: pl.DataFrame, word: str) -> str:
+    """Return by when half of some games are decided; those that are not count as later than all."""
+    round_ = _median(part["decided"].fill_null(NEVER))
+    if round_ == NEVER:
+        return f"of those that are {word} fewer than half are decided before their end"
+    return f"half of those that are {word} are decided by round {round_}"
+
+
+def _median(rounds: pl.Series) -> int:
+    """Return the lower median: half of the values or more are not above it."""
+    return int(rounds.sort()[(rounds.len() - 1) // 2])
 
 
 def _times(what: str, number: Any) -> str:
@@ -66,9 +86,9 @@ def _times(what: str, number: Any) -> str:
     return f"the players' chance {what} {number:.1f} times"
 
 
-def _share(part: int, whole: int) -> str:
+def _share(part: int, whole: int, level: float) -> str:
     """Return a share with its interval: `14 % (9 to 20)`."""
-    low, high, _ = intervals.share_interval(part, whole)
+    low, high, _ = intervals.share_interval(part, whole, level)
     return f"{percent(part / whole, 0)} ({percent_range(float(low), float(high), 0)})"
 
 
@@ -86,7 +106,10 @@ def _kinds(found: "Decisions") -> Iterator[str]:
         )
     dead = [f'"{row["kind"]}"' for row in tried.iter_rows(named=True) if row["verdict"] == DEAD]
     if dead:
-        yield f"Dead: {', '.join(_first(dead))}. Whatever is done there, no try ended otherwise."
+        yield (
+            f"Dead: {', '.join(_first(dead))}. Whatever is done there, no try ended otherwise: what would have shown "
+            f"in {count(found.plan.tries)} tries of each action comes in fewer than one game of {1 / DEAD_SHARE:.0f}."
+        )
     little = [f'"{row["kind"]}"' for row in tried.iter_rows(named=True) if row["verdict"] == LITTLE]
     if little:
         yield f"Less than a point of the win is seen at stake in {', '.join(_first(little))}."
@@ -119,11 +142,20 @@ def _errs(found: "Decisions") -> Iterator[str]:
     elif weak:
         row = weak[0]
         yield (
-            f"Nowhere is the script seen to lose more than {ERRS:g} points by a kind of action; most it loses by "
-            f"{_where(row)}: {interval_text(row, 'regret')}."
+            f"In no kind of action is the script seen to lose more than {ERRS:g} points; most it loses by "
+            f"{_where(row)}: {interval_text(row, 'regret')}.{_unseen(found, row)}"
         )
     else:
-        yield "The script is not seen to err in any kind of action."
+        yield f"The script is not seen to err in any kind of action.{_unseen(found)}"
+
+
+def _unseen(found: "Decisions", told: Mapping[str, Any] | None = None) -> str:
+    """Return by what the script may lose most, as far as the intervals go; "" if that is told already."""
+    known = [row for row in found.actions.iter_rows(named=True) if row["regret_high"] is not None]
+    widest = max(known, key=lambda row: row["regret_high"], default=None)
+    if widest is None or widest == told:
+        return ""
+    return f" It may lose up to {widest['regret_high']:.1f} by {_where(widest)}, tried {count(widest['tried'])} times."
 
 
 def _turns(found: "Decisions") -> Iterator[str]:

@@ -12,9 +12,10 @@ import polars as pl
 from balance.simulation.engine import Engine, check_engine, engine_of
 from balance.simulation.play import play_on
 from balance.skill.decisions import record
+from balance.skill.decisions.blunders import with_least_regrets
 from balance.skill.decisions.course import chances_table, course_table, stories_table
 from balance.skill.decisions.examine import Progress, examine
-from balance.skill.decisions.kinds import actions_table, errors_table, intervals_of, kinds_table
+from balance.skill.decisions.kinds import actions_table, errors_table, kinds_table, statements
 from balance.skill.decisions.plan import GAMES, TRIES, DecisionPlan, plan_decisions
 from balance.skill.decisions.seats import seats_table, turns_without_choice
 from balance.stats.intervals import LEVEL
@@ -38,7 +39,9 @@ class Decisions:
         folder: Where the tables and the parts are.
         games: How many games were examined, numbers 0 .. games - 1 [games].
         ended: What ended it: `games` or `budget`.
-        decisions: One row per decision, `balance.skill.decisions.table.SCHEMA`.
+        each: Coverage of each interval; with it all that is stated holds at once with `plan.level`.
+        decisions: One row per decision, `balance.skill.decisions.table.SCHEMA`, and what it gives away, or more:
+            `regret_least`, for all decisions at once.
         rows: The games' rows, as `balance.play` gives them.
         kinds, actions: What matters and what the script misses, `kinds.KINDS` and `kinds.ACTIONS`.
         errors: What looked better than what the script did, `kinds.ERRORS`.
@@ -50,6 +53,7 @@ class Decisions:
     folder: Path
     games: int
     ended: str
+    each: float
     decisions: pl.DataFrame
     rows: pl.DataFrame
     kinds: pl.DataFrame
@@ -220,16 +224,18 @@ def study(plan: DecisionPlan, folder: Path, engine: Engine, table: pl.DataFrame,
     rows = play_on(engine, plan.configuration, games, plan.seed).frame
     chances = chances_table(table, rows, players, plan.probes, together)
     kinds, actions = kinds_table(table, games, plan.level), actions_table(table, game, games, plan.level)
-    each = 1 - (1 - plan.level) / intervals_of(kinds, actions)
+    error = (1 - plan.level) / statements(kinds, actions, not chances.is_empty())
+    table = with_least_regrets(table, error)
     return Decisions(
         plan=plan,
         folder=folder,
         games=games,
         ended="games" if games == plan.games else "budget",
+        each=1 - error,
         decisions=table,
         rows=rows,
-        kinds=kinds_table(table, games, each),
-        actions=actions_table(table, game, games, each),
+        kinds=kinds_table(table, games, 1 - error),
+        actions=actions_table(table, game, games, 1 - error),
         errors=errors_table(table, games),
         chances=chances,
         course=course_table(chances, together),

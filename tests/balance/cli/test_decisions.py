@@ -19,9 +19,10 @@ def test_the_answer_comes_first_then_the_tables_and_the_pages(examined):
     assert ran.code == 0
     lines = [line for line in ran.out.splitlines() if line]
     assert lines[0] == "Pig: which decisions matter?  players=2 goal=25 hold_at=8, 24 games"
-    assert lines[1].startswith("Half of the games are decided by round ")
+    assert " of the games are decided before their end: " in lines[1]
     heads = [line.split() for line in lines if line.startswith("decision ")]
     assert heads[0][:5] == ["decision", "in", "a", "game", "actions"]
+    assert heads[0][-6:] == ["seen", "to", "matter", "seen", "not", "to"]
     assert heads[1] == ["decision", "action", "legal", "done", "best", "missed", "where", "done"]
     assert any(line.startswith("roll or hold  hold ") for line in lines)
     assert lines[-2:] == [str(page), str(page.with_suffix(".md"))]
