@@ -84,7 +84,10 @@ def ladder(swept: Swept) -> str:
 
 
 def rules_of_first(swept: Swept) -> dict[str, Value]:
-    """Return what the first configuration sets, but for who plays; where seats compete, the first of several seats."""
+    """Return what the first configuration sets, but for who plays.
+
+    Where seats compete it is the first one with several seats.
+    """
     contested = (config for config in swept.configs if not swept.scenario.game.competitive or swept.players[config] > 1)
     return _rules(swept, next(contested, 0))
 
