@@ -150,9 +150,13 @@ def _errs(found: "Decisions") -> Iterator[str]:
 
 
 def _unseen(found: "Decisions", told: Mapping[str, Any] | None = None) -> str:
-    """Return by what the script may lose most, as far as the intervals go; "" if that is told already."""
+    """Return by what the script may lose most, as far as the intervals go; "" if that is told already.
+
+    Of what was tried a few times nothing is known, so it is left out if other actions were tried often.
+    """
     known = [row for row in found.actions.iter_rows(named=True) if row["regret_high"] is not None]
-    widest = max(known, key=lambda row: row["regret_high"], default=None)
+    often = [row for row in known if row["tried"] >= SELDOM] or known
+    widest = max(often, key=lambda row: row["regret_high"], default=None)
     if widest is None or widest == told:
         return ""
     return f" It may lose up to {widest['regret_high']:.1f} by {_where(widest)}, tried {count(widest['tried'])} times."
