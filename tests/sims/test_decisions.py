@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 import scenarios
 from balance.skill.decisions import course, sentences
-from balance.skill.decisions.kinds import ACTIONS, DEAD, MATTERING, actions_table, kinds_table
+from balance.skill.decisions.kinds import ACTIONS, DEAD, KINDS, MATTERING, actions_table, kinds_table
 from balance.skill.decisions.table import decisions_frame
 from sims import decisions, lookahead, rng
 from sims.game import Game
@@ -220,6 +220,22 @@ def test_the_sentences_tell_a_planted_blunder_and_a_planted_dead_decision():
         f'The script errs most in these, in points of the win: "risky" in "bet": '
         f"{sentences.interval_text(risky, 'regret')}."
     )
+
+
+def test_what_is_seen_to_matter_comes_before_what_may_matter_more():
+    def said(*rows):
+        kinds = pl.DataFrame([{"decisions": 2.0, "tried": 40, **row} for row in rows], schema=KINDS)
+        return next(sentences._kinds(SimpleNamespace(kinds=kinds)))
+
+    def kind(word, verdict, *importance):
+        return dict(zip(("importance", "importance_low", "importance_high"), importance, strict=True)) | {
+            "kind": word,
+            "verdict": verdict,
+        }
+
+    seldom, often = kind("duel", "open", 13.9, -5.6, 67.4), kind("act", "matters", 3.9, 2.2, 5.6)
+    assert said(seldom, often).startswith('What matters most is "act": best and worst action are 3.9 (2.2 to 5.6) ')
+    assert said(seldom).startswith('What matters most, as far as is seen, is "duel": ')
 
 
 def test_what_the_script_may_lose_is_told_where_nothing_is_seen():

@@ -7,7 +7,7 @@ import polars as pl
 
 from balance.formatting import capital, count, decimals, percent, percent_range, plural
 from balance.skill.decisions.course import DECIDED
-from balance.skill.decisions.kinds import DEAD, DEAD_SHARE, ERRS, LEAST, LITTLE
+from balance.skill.decisions.kinds import DEAD, DEAD_SHARE, ERRS, LEAST, LITTLE, MATTERING
 from balance.stats import intervals
 
 if TYPE_CHECKING:
@@ -96,13 +96,17 @@ def _kinds(found: "Decisions") -> Iterator[str]:
     tried = found.kinds.filter(pl.col("tried") > 0, pl.col("importance").is_not_null())
     if not tried.height:
         return
-    first = tried.row(0, named=True)
+    # the largest mean may be that of a kind that was tried a few times: what is seen to matter comes first
+    seen = tried.filter(pl.col("verdict") == MATTERING)
+    first = (seen if seen.height else tried).row(0, named=True)
     if first["importance_low"] is None:
         yield "The games are too few to say which decisions matter most."
     elif first["importance"] > 0:
+        so_far = "" if seen.height else ", as far as is seen,"
         yield (
-            f'What matters most is "{first["kind"]}": best and worst action are {interval_text(first, "importance")} '
-            f"points of the win apart, and it comes {first['decisions']:.1f} times in a game."
+            f'What matters most{so_far} is "{first["kind"]}": best and worst action are '
+            f"{interval_text(first, 'importance')} points of the win apart, and it comes {first['decisions']:.1f} "
+            "times in a game."
         )
     dead = [f'"{row["kind"]}"' for row in tried.iter_rows(named=True) if row["verdict"] == DEAD]
     if dead:
