@@ -21,6 +21,7 @@ from scenarios.loader.settings import script_axes
 KIND = "a study of decisions"
 HALF_POINT = 0.005
 MOST_ERRORS = 15  # rows of the table of errors, at most
+BAND = 10  # a round of the course is drawn if so many games reach it, or all [games]
 GROUPS = {
     "won": "Games that are won",
     "lost": "Games that are lost",
@@ -99,7 +100,7 @@ def _groups(found: Decisions) -> Iterator[CourseGroup]:
     """Yield the course of each group, without rounds that few of its games reach."""
     for (group,), part in found.course.group_by("group", maintain_order=True):
         most = max(part["games"].to_list())
-        shown = part.filter(part["games"] >= max(1, most // 20))
+        shown = part.filter(part["games"] >= max(min(most, BAND), most // 20))
         quantiles = shown.select("p05", "p25", "p50", "p75", "p95").rows()
         yield CourseGroup(GROUPS[str(group)], shown["round"].to_list(), quantiles)
 
