@@ -1,30 +1,14 @@
 """Draw the page of a study of decisions: what matters, where the script errs, when games are decided."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from matplotlib.ticker import MaxNLocator
-
 from reports import style
-from reports.blocks import Block, Facts, Figure, Listing, Panel, Prose, Section, Strong, Table, prose, text_cells
-from reports.charts import Point, Row, dots, gutter, percent_axis, span
-from reports.formats import known, percent
+from reports.blocks import Block, Facts, Listing, Prose, Section, Strong, prose
+from reports.decisions_charts import course_figure, filled_table, kind_blocks
 from reports.page import Pages, drawn_pages
-from reports.style import BLUE, MUTED, OTHERS, Look, canvas, drawn, heading, put
+from reports.tables import CourseGroup, KindRow
 
-AT_STAKE, MISSED = "at stake", "missed by the script"
-LOOKS = {AT_STAKE: Look(BLUE, "o"), MISSED: Look(OTHERS[0], "s")}
-BAND, HALF = 0.18, 0.3  # opacity of the band of nine games in ten, and of the half within it
-KIND_COLUMNS = (
-    ("Kind of decision", "text"),
-    ("In a game", "number"),
-    ("Legal actions", "number"),
-    ("At stake", "number"),
-    ("Missed by the script", "number"),
-    ("Seen to matter", "number"),
-    ("Seen not to matter", "number"),
-    ("", "text"),
-)
 ACTION_COLUMNS = (
     ("Kind of decision", "text"),
     ("Action", "text"),
@@ -50,31 +34,6 @@ SEAT_COLUMNS = (
     ("The most in a game", "number"),
 )
 STORY_COLUMNS = (("A game worth reading", "text"), ("What happens", "text"), ("Read it with", "text"))
-
-
-@dataclass(frozen=True)
-class KindRow:
-    """Hold a kind of decision: its name, two gaps with intervals (shares of a win), and its table row."""
-
-    label: str
-    stake: tuple[float, float, float]
-    missed: tuple[float, float, float]
-    texts: tuple[str, ...]
-
-
-@dataclass(frozen=True)
-class CourseGroup:
-    """Hold the chances of a group of seats by round.
-
-    Attributes:
-        title: The heading of its drawing.
-        rounds: The rounds.
-        quantiles: The 5, 25, 50, 75 and 95 % quantiles in each round, shares.
-    """
-
-    title: str
-    rounds: Sequence[int]
-    quantiles: Sequence[tuple[float, float, float, float, float]]
 
 
 @dataclass(frozen=True)
@@ -119,83 +78,18 @@ def _sections(report: DecisionsReport) -> list[Section]:
     ]
     sections = [Section("answer", "In short", tuple(leads))]
     if report.groups:
-        sections.append(Section("course", "The course of a game", (_course(report.groups),)))
+        sections.append(Section("course", "The course of a game", (course_figure(report.groups),)))
     if report.stories:
-        sections.append(Section("games", "Games worth reading", (_table(STORY_COLUMNS, report.stories),)))
+        sections.append(Section("games", "Games worth reading", (filled_table(STORY_COLUMNS, report.stories),)))
     if report.kinds:
-        sections.append(Section("kinds", "Which decisions matter", tuple(_kinds(report.kinds))))
+        sections.append(Section("kinds", "Which decisions matter", tuple(kind_blocks(report.kinds))))
     if report.actions:
-        sections.append(Section("actions", "What the script does", (_table(ACTION_COLUMNS, report.actions),)))
+        sections.append(Section("actions", "What the script does", (filled_table(ACTION_COLUMNS, report.actions),)))
     if report.errors:
-        sections.append(Section("errors", "What looked better", (_table(ERROR_COLUMNS, report.errors),)))
+        sections.append(Section("errors", "What looked better", (filled_table(ERROR_COLUMNS, report.errors),)))
     if report.seats:
-        sections.append(Section("seats", "Turns and waiting", (_table(SEAT_COLUMNS, report.seats),)))
+        sections.append(Section("seats", "Turns and waiting", (filled_table(SEAT_COLUMNS, report.seats),)))
     reading = tuple(prose(Strong(f"{head}."), f" {text}") for head, text in report.reading)
     sections.append(Section("reading", "How to read it", reading))
     sections.append(Section("again", "Once more", (Facts(report.facts), Listing(report.commands, "sh"))))
     return sections
-
-
-def _table(columns: tuple[tuple[str, str], ...], rows: Sequence[tuple[str, ...]]) -> Table:
-    """Return a table without the columns in which nothing stands."""
-    kept = [i for i in range(len(columns)) if any(row[i] for row in rows)]
-    return Table(tuple(columns[i] for i in kept), tuple(text_cells(*(row[i] for i in kept)) for row in rows))
-
-
-def _course(groups: Sequence[CourseGroup]) -> Figure:
-    panels = tuple(
-        Panel(f"course-{i:02d}", _words(group), chances(f"course-{i:02d}", group)) for i, group in enumerate(groups, 1)
-    )
-    caption = (
-        "The chance to win at a seat's first decision of each round, as it can know it: the median of the games, the "
-        "half of them in the middle (dark) and nine of ten (light)."
-    )
-    return Figure(panels, caption)
-
-
-def _words(group: CourseGroup) -> str:
-    medians = "; ".join(
-        f"round {number} {percent(each[2], 0)}" for number, each in zip(group.rounds, group.quantiles, strict=True)
-    )
-    return f"{group.title}, median chance by round: {medians}"
-
-
-def chances(name: str, group: CourseGroup) -> str:
-    """Draw the quantiles of the chances of a group by round, as bands around the median."""
-    axes = canvas(236, 42, 14, 30, 42)
-    rounds = list(group.rounds)
-    room = 0.03 * max(1, max(rounds) - min(rounds))
-    axes.set(xlim=(min(rounds) - room, max(rounds) + room), ylim=(-0.02, 1.02))
-    percent_axis(axes, across=False)
-    axes.xaxis.set_major_locator(MaxNLocator(6, integer=True))
-    least, low, middle, high, most = zip(*group.quantiles, strict=True)
-    axes.fill_between(rounds, least, most, color=BLUE, alpha=BAND, lw=0)
-    axes.fill_between(rounds, low, high, color=BLUE, alpha=HALF, lw=0)
-    axes.plot(rounds, middle, "o-", color=BLUE, lw=1.6, ms=4, mew=0)
-    heading(axes, group.title)
-    put(axes, 42, 230, "round", color=MUTED)
-    return drawn(axes, name)
-
-
-def _kinds(kinds: Sequence[KindRow]) -> list[Block]:
-    drawn_kinds = [kind for kind in kinds if known(*kind.stake)]
-    blocks: list[Block] = []
-    if drawn_kinds:
-        rows = [Row(kind.label, _points(kind)) for kind in drawn_kinds]
-        panel = dots("kinds-01", "Points of the win", rows, LOOKS, span(rows, zero=True), gutter(rows))
-        words = "; ".join(
-            f"{kind.label}: at stake {percent(kind.stake[0])}, missed {percent(kind.missed[0])}" for kind in drawn_kinds
-        )
-        caption = (
-            "At stake: how much more of the win the best legal action pays than the worst, in the mean. Missed: how "
-            "much more than what the script does. Both are lower bounds, with their intervals."
-        )
-        legend = tuple((look, word) for word, look in LOOKS.items())
-        blocks.append(Figure((Panel("kinds-01", words, panel),), caption, legend))
-    blocks.append(_table(KIND_COLUMNS, [kind.texts for kind in kinds]))
-    return blocks
-
-
-def _points(kind: KindRow) -> list[Point]:
-    both: Mapping[str, tuple[float, float, float]] = {AT_STAKE: kind.stake, MISSED: kind.missed}
-    return [Point(name, max(0.0, each[0]), max(0.0, each[1]), max(0.0, each[2])) for name, each in both.items()]

@@ -19,6 +19,7 @@ _SECTIONS: tuple[tuple[str, str, Callable[[Book], tuple[Block, ...]]], ...] = (
     ("headline", "In short", headline),
     ("warnings", "Warnings", notes.warnings),
     ("skill", "How well it is played", skill.skill),
+    ("decisions", "Which decisions matter", skill.decisions),
     ("outcomes", "Outcomes by setting", outcomes.outcomes),
     ("endings", "Why games end", outcomes.endings),
     ("lengths", "How long games take", lengths.lengths),

@@ -1,5 +1,6 @@
 """Define the tables and words from which a report's pages are drawn."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 import polars as pl
@@ -128,6 +129,50 @@ class Skill:
 
 
 @dataclass(frozen=True)
+class KindRow:
+    """Hold a kind of decision: its name, two gaps with intervals (shares of a win), and its table row."""
+
+    label: str
+    stake: tuple[float, float, float]
+    missed: tuple[float, float, float]
+    texts: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class CourseGroup:
+    """Hold the chances of a group of seats by round.
+
+    Attributes:
+        title: The heading of its drawing.
+        rounds: The rounds.
+        quantiles: The 5, 25, 50, 75 and 95 % quantiles in each round, shares.
+    """
+
+    title: str
+    rounds: Sequence[int]
+    quantiles: Sequence[tuple[float, float, float, float, float]]
+
+
+@dataclass(frozen=True)
+class Decided:
+    """Hold what a study of decisions says of a configuration.
+
+    Attributes:
+        label: Which configuration: `players=1 policy=hunter`; "" if nothing is set.
+        answer: The findings in sentences, the most important first.
+        groups: The course of games.
+        kinds: The kinds of decisions, the most important first.
+        command: The line that makes this study.
+    """
+
+    label: str
+    answer: tuple[str, ...]
+    groups: Sequence[CourseGroup]
+    kinds: Sequence[KindRow]
+    command: str
+
+
+@dataclass(frozen=True)
 class Report:
     """Hold a run as tables. Estimates of shares are between 0 and 1; an unknown bound is null or NaN.
 
@@ -169,6 +214,7 @@ class Report:
         ladder: The command that says for whom the game is easy or hard, or "".
         one_table: Whether configurations differ in nothing but who plays; else the command is of the first one.
         skill: What ladders say of configurations of the run.
+        decided: What studies of decisions say of configurations of the run.
         plan: The same run as a plan in TOML.
         digests: The digests that identify the run, as pairs of a label and a text.
     """
@@ -199,6 +245,7 @@ class Report:
     ladder: str = ""
     one_table: bool = True
     skill: tuple[Skill, ...] = ()
+    decided: tuple[Decided, ...] = ()
     plan: str = ""
     summary: str = ""
     footer: str = ""

@@ -4,6 +4,8 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
+import polars as pl
+
 from balance.formatting import count
 from balance.installation import version
 from balance.reporting import page_files
@@ -14,7 +16,8 @@ from balance.skill.decisions.sentences import interval_text
 from balance.skill.decisions.study import Decisions
 from balance.storage import atomic
 from reports import formats
-from reports.decisions import CourseGroup, DecisionsReport, KindRow, decisions_pages
+from reports.decisions import DecisionsReport, decisions_pages
+from reports.tables import CourseGroup, KindRow
 from scenarios.loader.errors import InputError
 from scenarios.loader.settings import script_axes
 
@@ -65,10 +68,10 @@ def decisions_report(found: Decisions) -> DecisionsReport:
         title=f"{plan.scenario.title}: which decisions matter?",
         summary=f"{formats.plural(found.games, 'game')} by script, {plan.label}",
         footer=f"Made by Balance {version()}. Every figure is of scripted players, not of people.",
-        sentences=tuple(map(_typeset, found.answer)),
+        sentences=tuple(map(typeset, found.answer)),
         facts=tuple(_facts(found)),
-        groups=tuple(_groups(found)),
-        kinds=tuple(_kind(row) for row in found.kinds.iter_rows(named=True)),
+        groups=tuple(course_groups(found.course)),
+        kinds=tuple(map(kind_row, found.kinds.iter_rows(named=True))),
         actions=tuple(_action(row) for row in found.actions.iter_rows(named=True) if row["legal"] >= HALF_POINT),
         errors=tuple(_wrong(row) for row in found.errors.head(MOST_ERRORS).iter_rows(named=True)),
         seats=tuple(_seat(row) for row in found.seats.iter_rows(named=True)),
@@ -96,22 +99,23 @@ def _facts(found: Decisions) -> Iterator[tuple[str, str]]:
         yield "Kinds tried", ", ".join(plan.kinds)
 
 
-def _groups(found: Decisions) -> Iterator[CourseGroup]:
+def course_groups(course: pl.DataFrame) -> Iterator[CourseGroup]:
     """Yield the course of each group, without rounds that few of its games reach."""
-    for (group,), part in found.course.group_by("group", maintain_order=True):
+    for (group,), part in course.group_by("group", maintain_order=True):
         most = max(part["games"].to_list())
         shown = part.filter(part["games"] >= max(min(most, BAND), most // 20))
         quantiles = shown.select("p05", "p25", "p50", "p75", "p95").rows()
         yield CourseGroup(GROUPS[str(group)], shown["round"].to_list(), quantiles)
 
 
-def _kind(row: Mapping[str, Any]) -> KindRow:
+def kind_row(row: Mapping[str, Any]) -> KindRow:
+    """Return a row of `balance.skill.decisions.kinds.KINDS` as the page shows it."""
     texts = (
         row["kind"],
         f"{row['decisions']:.1f}",
         f"{row['candidates']:.1f}",
-        _typeset(interval_text(row, "importance")),
-        _typeset(interval_text(row, "regret")),
+        typeset(interval_text(row, "importance")),
+        typeset(interval_text(row, "regret")),
         formats.percent(row["alive"], 0) if row["tried"] else "",
         formats.percent(row["dead"], 0) if row["tried"] else "",
         row["verdict"] if row["verdict"] != OPEN else "",
@@ -134,7 +138,7 @@ def _action(row: Mapping[str, Any]) -> tuple[str, ...]:
         formats.percent(row["legal"]),
         formats.percent(row["chosen"]),
         best,
-        _typeset(regret),
+        typeset(regret),
     )
 
 
@@ -246,7 +250,7 @@ def _chances(found: Decisions) -> tuple[str, str]:
     )
 
 
-def _typeset(text: str) -> str:
+def typeset(text: str) -> str:
     """Return a text with true minus signs and narrow spaces before percent signs."""
     text = text.replace(" %", f"{formats.SPACE}%").replace(" -", " −").replace("(-", "(−")
     return f"−{text[1:]}" if text.startswith("-") else text

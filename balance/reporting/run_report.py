@@ -6,7 +6,7 @@ from pathlib import Path
 import reports
 from balance.reporting import report_tables, sentences
 from balance.reporting.page_files import HTML, write_pages
-from balance.reporting.run_skill import skill_of
+from balance.reporting.run_skill import decided_of, skill_of
 from balance.runs.run import Run, open_run
 from balance.runs.swept import Swept, in_words
 from balance.stats.payoffs import any_shared
@@ -17,7 +17,10 @@ from sims.game import words_of
 
 
 def write_report(
-    run: Run | str | Place, out: str | Path | None = None, ladders: Sequence[str | Path] = ()
+    run: Run | str | Place,
+    out: str | Path | None = None,
+    ladders: Sequence[str | Path] = (),
+    decisions: Sequence[str | Path] = (),
 ) -> tuple[Path, Path]:
     """Write the report of a run as a page and as Markdown.
 
@@ -27,13 +30,14 @@ def write_report(
             with its figures are put beside it: `report.md`, `report-figures/`.
         ladders: Ladders of skill of configurations of the run, by their pages or folders: the report then says how
             well is played, and for whom the game is easy.
+        decisions: Studies of decisions of configurations of the run, likewise: which decisions matter.
 
     Returns:
         The paths of the page and of the Markdown.
 
     Raises:
-        InputError: If the folder holds no finished run, a ladder is not of one of its configurations, or the files
-            cannot be written.
+        InputError: If the folder holds no finished run, a ladder or study is of none of its configurations, or the
+            files cannot be written.
     """
     run = run if isinstance(run, Run) else open_run(run)
     if out is not None:
@@ -42,17 +46,20 @@ def write_report(
         raise InputError(f"{run.path}: is in a store; say where on this machine the page is to be: --out FILE{HTML}")
     else:
         page = places.on_disk(run.path) / f"report{HTML}"
-    return write_pages(page, lambda folder: reports.pages(make_report(run, ladders), folder), "the report of a run")
+    return write_pages(
+        page, lambda folder: reports.pages(make_report(run, ladders, decisions), folder), "the report of a run"
+    )
 
 
-def make_report(run: Run, ladders: Sequence[str | Path] = ()) -> reports.Report:
+def make_report(run: Run, ladders: Sequence[str | Path] = (), decisions: Sequence[str | Path] = ()) -> reports.Report:
     """Return the tables and texts of a run's report.
 
     Raises:
-        InputError: If a part of the run is damaged, or a ladder is not of one of its configurations.
+        InputError: If a part of the run is damaged, or a ladder or study is of none of its configurations.
     """
     swept = Swept(run)
     skill = tuple(skill_of(swept, Path(each)) for each in ladders)
+    decided = tuple(decided_of(swept, Path(each)) for each in decisions)
     by, heat_by, manifest = swept.length_by, swept.heat_by, run.manifest
     with run.reading():
         return reports.Report(
@@ -82,6 +89,7 @@ def make_report(run: Run, ladders: Sequence[str | Path] = ()) -> reports.Report:
             ladder=sentences.ladder(swept),
             one_table=sentences.one_table(swept),
             skill=skill,
+            decided=decided,
             plan=sentences.plan(swept),
             digests=(("Scenario", manifest.scenario_digest), ("Kernels", manifest.kernel_digest)),
         )

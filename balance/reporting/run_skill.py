@@ -1,15 +1,18 @@
-"""Put what a ladder of skill found into the report of a run, if it is one of the run's configurations."""
+"""Put what ladders and studies of decisions found into the report of a run of their tables."""
 
 import math
 from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import Path
 
 from balance.formatting import settings_as_typed
+from balance.reporting.decisions_report import course_groups, kind_row, typeset
 from balance.runs.swept import Swept
-from balance.skill.ladder import answer
-from balance.skill.ladder.record import LadderRecord
+from balance.skill.decisions import answer as decisions_answer
+from balance.skill.decisions.record import kernel_digest, read_table
+from balance.skill.ladder import answer as ladder_answer
 from reports import formats
-from reports.tables import Mark, Skill
+from reports.tables import Decided, Mark, Skill
 from scenarios import Value
 from scenarios.loader.errors import InputError
 from scenarios.loader.settings import LOOKAHEAD
@@ -25,8 +28,9 @@ def skill_of(swept: Swept, place: Path) -> Skill:
     Raises:
         InputError: If there is no ladder with an answer, or the run has no such configuration.
     """
-    climbed, found = answer.read(place)
-    _check(swept, place, climbed)
+    climbed, found = ladder_answer.read(place)
+    of = Studied("ladder", climbed.game, climbed.scenario_digest, climbed.kernel_digest, climbed.settings)
+    _check(swept, place, of)
     marks = (Mark(rung.label, rung.tries, rung.share, _end(rung.low), _end(rung.high)) for rung in found.rungs)
     return Skill(
         label=found.label if climbed.settings else "",
@@ -43,25 +47,67 @@ def _end(value: float | None) -> float:
     return math.nan if value is None else value
 
 
-def _check(swept: Swept, place: Path, climbed: LadderRecord) -> None:
-    """Refuse a ladder of another game, of other rules, or of a configuration that the run does not have.
+def decided_of(swept: Swept, place: Path) -> Decided:
+    """Return what a study of decisions found.
+
+    Args:
+        swept: The run.
+        place: The study's page or folder.
+
+    Raises:
+        InputError: If there is no study with an answer, or the run has no such configuration.
+    """
+    folder, studied, found = decisions_answer.read(place)
+    game = swept.scenario.game
+    # a study's digest is of the kernels and of what examines them
+    kernels = game.digest if studied.kernel_digest == kernel_digest(game) else ""
+    _check(swept, place, Studied("study", studied.game, studied.scenario_digest, kernels, studied.settings))
+    kinds = read_table(folder, "kinds").iter_rows(named=True)
+    return Decided(
+        label=found.label if studied.settings else "",
+        answer=tuple(map(typeset, found.sentences)),
+        groups=tuple(course_groups(read_table(folder, "course"))),
+        kinds=tuple(map(kind_row, kinds)),
+        command=found.command,
+    )
+
+
+@dataclass(frozen=True)
+class Studied:
+    """Say what a ladder or a study is of.
+
+    Attributes:
+        what: `ladder` or `study`.
+        game, scenario, kernels: The game's name, and digests.
+        settings: What was set.
+    """
+
+    what: str
+    game: str
+    scenario: str
+    kernels: str
+    settings: Mapping[str, Value]
+
+
+def _check(swept: Swept, place: Path, of: Studied) -> None:
+    """Refuse what is of another game, of other rules, or of a configuration that the run does not have.
 
     Who plays does not count: a ladder lets others play.
     """
     manifest = swept.run.manifest
-    if climbed.game != manifest.game:
-        raise InputError(f"{place}: is a ladder of {climbed.game}; the run is of {manifest.game}")
-    for what, there, here in (
-        ("scenario", climbed.scenario_digest, manifest.scenario_digest),
-        ("kernels", climbed.kernel_digest, manifest.kernel_digest),
+    if of.game != manifest.game:
+        raise InputError(f"{place}: is a {of.what} of {of.game}; the run is of {manifest.game}")
+    for part, there, here in (
+        ("scenario", of.scenario, manifest.scenario_digest),
+        ("kernels", of.kernels, manifest.kernel_digest),
     ):
         if there != here:
-            raise InputError(f"{place}: the {what} changed between the run and its ladder; climb or play again")
-    configuration = swept.scenario.configuration(climbed.settings)
+            raise InputError(f"{place}: the {part} changed between the run and its {of.what}; make one of them again")
+    configuration = swept.scenario.configuration(of.settings)
     wanted = _rules(swept, {**configuration.full, **configuration.given})
     if not any(_rules(swept, swept.full[config]) == wanted for config in swept.configs):
-        label = settings_as_typed(climbed.settings) or "the game as it is"
-        raise InputError(f"{place}: is a ladder of {label}; no configuration of the run is that but for who plays")
+        label = settings_as_typed(of.settings) or "the game as it is"
+        raise InputError(f"{place}: is a {of.what} of {label}; no configuration of the run is that but for who plays")
 
 
 def _rules(swept: Swept, full: Mapping[str, Value]) -> dict[str, Value]:

@@ -11,6 +11,7 @@ from balance.cli.output import print_json, shown_path
 EXAMPLES = (
     "balance report runs/energy",
     "balance report runs/energy --ladder cyberdoom-tower-ladder.html",
+    "balance report runs/energy --decisions cyberdoom-tower-decisions.html",
 )
 
 
@@ -28,12 +29,20 @@ def report(
             "several times.",
         ),
     ] = None,
+    decisions: Annotated[
+        list[Path] | None,
+        typer.Option(
+            metavar="PAGE",
+            help="A study of decisions of one of the configurations: the report says which decisions matter. May be "
+            "given several times.",
+        ),
+    ] = None,
     json: options.Json = False,
 ) -> None:
     """Write the report of a run: one self-contained HTML file, and the same as Markdown."""
     from balance.reporting.run_report import write_report
 
-    html, markdown = write_report(run, out, ladder or [])
+    html, markdown = write_report(run, out, ladder or [], decisions or [])
     if json:
         print_json({"html": str(html), "markdown": str(markdown)})
     else:

@@ -11,7 +11,7 @@ import polars as pl
 
 from balance.simulation.engine import Engine, check_engine, engine_of
 from balance.simulation.play import play_on
-from balance.skill.decisions import record
+from balance.skill.decisions import answer, record
 from balance.skill.decisions.blunders import with_least_regrets
 from balance.skill.decisions.course import chances_table, course_table, stories_table
 from balance.skill.decisions.examine import Progress, examine
@@ -203,6 +203,7 @@ def _examined(plan: DecisionPlan, out: Path, engine: Engine, progress: Progress)
     found = study(plan, out, engine, table, games)
     for name in TABLES:
         record.write_table(out, name, getattr(found, name))
+    answer.keep(found)
     return found
 
 

@@ -1,10 +1,8 @@
 """The page of a study of decisions draws what enough games tell."""
 
-from types import SimpleNamespace
-
 import polars as pl
 
-from balance.reporting.decisions_report import _groups
+from balance.reporting.decisions_report import course_groups
 
 
 def test_rounds_that_few_games_reach_are_not_drawn():
@@ -15,7 +13,7 @@ def test_rounds_that_few_games_reach_are_not_drawn():
         ]
 
     course = pl.DataFrame(rounds("won", 400, 30, 19) + rounds("lost", 60, 12, 9) + rounds("others", 4, 4, 3))
-    drawn = {group.title: group.rounds for group in _groups(SimpleNamespace(course=course))}
+    drawn = {group.title: group.rounds for group in course_groups(course)}
     assert drawn == {
         "Games that are won": [1, 2],  # a twentieth of the games or more
         "Games that are lost": [1, 2],  # ten games or more

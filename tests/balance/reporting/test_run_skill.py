@@ -1,4 +1,4 @@
-"""The report of a run says how well is played, where ladders of its configurations are given."""
+"""The report of a run says how well is played and which decisions matter, if ladders and studies are given."""
 
 import json
 import re
@@ -8,10 +8,12 @@ from html import unescape
 import pytest
 
 from balance.design.make_plan import make_plan
+from balance.reporting.decisions_report import course_groups, write_decisions
 from balance.reporting.ladder_report import write_ladder
 from balance.reporting.run_report import make_report, write_report
 from balance.runs.run import open_run
 from balance.runs.sweep import sweep
+from balance.skill.decisions.study import decisions
 from balance.skill.ladder.answer import ANSWER
 from balance.skill.ladder.ladder import ladder
 from reports.formats import SPACE
@@ -30,6 +32,8 @@ def made(tmp_path_factory):
     for name, settings in (("ladder", PLAYED), ("other", {"players": 2, "goal": 30, "policy": "hold"})):
         found = ladder("pig", settings, games=200, budget=1e-9, out=folder / name)
         write_ladder(found, folder / f"{name}.html")
+    studied = decisions("pig", {**PLAYED, "policy": "hold"}, games=16, tries=8, out=folder / "study")
+    write_decisions(studied, folder / "study.html")
     return folder
 
 
@@ -122,7 +126,7 @@ def test_a_ladder_of_another_game_or_scenario_is_refused(install_tiny, made, tmp
     toml = changed / "game.toml"
     toml.write_text(toml.read_text() + "\n# changed\n")
     ladder(changed, PLAYED, games=200, budget=1e-9, out=tmp_path / "changed")
-    with pytest.raises(InputError, match="the scenario changed between the run and its ladder; climb or play again"):
+    with pytest.raises(InputError, match="the scenario changed between the run and its ladder; make one of them again"):
         make_report(open_run(made / "run"), [tmp_path / "changed"])
 
 
@@ -147,3 +151,72 @@ def test_the_command_takes_ladders(made, tmp_path):
     assert page.read_text().count("How well <code>") == 2
     wrong = command("report", made / "run", "--out", page, "--ladder", made / "run").refused()
     assert "is no ladder; give the page that" in wrong
+
+
+# --- studies of decisions ---------------------------------------------------------------------------------------------
+
+
+def test_a_study_tells_in_the_headline_and_in_a_section_which_decisions_matter(made, tmp_path):
+    answer = json.loads((made / "study" / ANSWER).read_text())
+    html, markdown = write_report(made / "run", tmp_path / "page.html", decisions=[made / "study.html"])
+    headline, section = plain(markdown).partition("## In short")[2].split("## Which decisions matter")
+    assert f"`players=2 goal=25 policy=hold`: {answer['sentences'][0]}" in headline
+    section = section.partition("## ")[0]
+    assert all(sentence in section for sentence in answer["sentences"])
+    assert f"```sh\n{answer['command']}\n```" in section
+    assert {path.name for path in (tmp_path / "page-figures").glob("[ck][oi]*-0*")} == {
+        "course-01.svg",
+        "course-02.svg",
+        "kinds-01.svg",
+    }
+    assert "| roll or hold |" in section
+    assert 'id="decisions"' in html.read_text()
+
+
+def test_several_studies_have_drawings_of_their_own_and_stand_beside_ladders(made, tmp_path):
+    other = {"players": 2, "goal": 30, "policy": "hold"}
+    decisions("pig", other, games=16, tries=8, out=tmp_path / "other")
+    studies = [made / "study", tmp_path / "other"]
+    report = make_report(open_run(made / "run"), [made / "ladder"], studies)
+    assert [each.label for each in report.decided] == ["players=2 goal=25 policy=hold", "players=2 goal=30 policy=hold"]
+    _, markdown = write_report(made / "run", tmp_path / "page.html", [made / "ladder"], studies)
+    text = plain(markdown)
+    assert text.index("## How well it is played") < text.index("## Which decisions matter")
+    drawn = [text.index(f"page-figures/{name}.svg") for name in ("course-01", "kinds-01", "course-03", "kinds-02")]
+    assert drawn == sorted(drawn)
+
+
+def test_the_report_has_the_studys_own_tables(made):
+    found = decisions("pig", {**PLAYED, "policy": "hold"}, games=16, tries=8, out=made / "study", resume=True)
+    (decided,) = make_report(open_run(made / "run"), decisions=[found.folder]).decided
+    assert [kind.label for kind in decided.kinds] == found.kinds["kind"].to_list()
+    assert [kind.stake[0] for kind in decided.kinds] == [value / 100 for value in found.kinds["importance"]]
+    assert [tuple(group.rounds) for group in decided.groups] == [
+        tuple(group.rounds) for group in course_groups(found.course)
+    ]
+    assert sum(len(group.rounds) for group in decided.groups) > 2
+
+
+def test_a_study_of_something_else_or_without_an_answer_is_refused(copied, tmp_path):
+    run = open_run(copied / "run")
+    decisions("pig", {"players": 3}, games=8, tries=4, out=tmp_path / "three")
+    with pytest.raises(InputError, match="is a study of players=3; no configuration of the run is that but for who"):
+        make_report(run, decisions=[tmp_path / "three"])
+    with pytest.raises(InputError, match="is no study of decisions; give the page that `balance decisions` wrote"):
+        make_report(run, decisions=[copied / "ladder"])
+    (copied / "study" / ANSWER).unlink()
+    with pytest.raises(InputError, match="its study has no answer yet; finish it with --resume"):
+        make_report(run, decisions=[copied / "study.html"])
+
+
+def test_a_study_by_other_kernels_is_refused(made, monkeypatch):
+    monkeypatch.setattr("balance.reporting.run_skill.kernel_digest", lambda game: "other")
+    with pytest.raises(InputError, match="the kernels changed between the run and its study; make one of them again"):
+        make_report(open_run(made / "run"), decisions=[made / "study"])
+
+
+def test_the_command_takes_studies(made, tmp_path):
+    page = tmp_path / "page.html"
+    assert command("report", made / "run", "--out", page, "--decisions", made / "study.html").code == 0
+    assert ">Which decisions matter<" in page.read_text()
+    assert "is no study of decisions" in command("report", made / "run", "--decisions", made / "run").refused()

@@ -1,0 +1,97 @@
+"""Draw which kinds of decisions matter, and the course of games."""
+
+from collections.abc import Mapping, Sequence
+
+from matplotlib.ticker import MaxNLocator
+
+from reports.blocks import Block, Figure, Panel, Table, text_cells
+from reports.charts import Point, Row, dots, gutter, percent_axis, span
+from reports.formats import known, percent
+from reports.style import BLUE, MUTED, OTHERS, Look, canvas, drawn, heading, put
+from reports.tables import CourseGroup, KindRow
+
+AT_STAKE, MISSED = "at stake", "missed by the script"
+LOOKS = {AT_STAKE: Look(BLUE, "o"), MISSED: Look(OTHERS[0], "s")}
+BAND, HALF = 0.18, 0.3  # opacity of the band of nine games in ten, and of the half within it
+KIND_COLUMNS = (
+    ("Kind of decision", "text"),
+    ("In a game", "number"),
+    ("Legal actions", "number"),
+    ("At stake", "number"),
+    ("Missed by the script", "number"),
+    ("Seen to matter", "number"),
+    ("Seen not to matter", "number"),
+    ("", "text"),
+)
+
+
+def filled_table(columns: tuple[tuple[str, str], ...], rows: Sequence[tuple[str, ...]]) -> Table:
+    """Return a table without the columns in which nothing stands."""
+    kept = [i for i in range(len(columns)) if any(row[i] for row in rows)]
+    return Table(tuple(columns[i] for i in kept), tuple(text_cells(*(row[i] for i in kept)) for row in rows))
+
+
+def course_figure(groups: Sequence[CourseGroup], first: int = 1) -> Figure:
+    """Draw the course of a game; `first` is the number in the first drawing's name, `course-01`."""
+    panels = tuple(
+        Panel(f"course-{i:02d}", _words(group), chances(f"course-{i:02d}", group))
+        for i, group in enumerate(groups, first)
+    )
+    caption = (
+        "The chance to win at a seat's first decision of each round, as it can know it: the median of the games, the "
+        "half of them in the middle (dark) and nine of ten (light)."
+    )
+    return Figure(panels, caption)
+
+
+def _words(group: CourseGroup) -> str:
+    medians = "; ".join(
+        f"round {number} {percent(each[2], 0)}" for number, each in zip(group.rounds, group.quantiles, strict=True)
+    )
+    return f"{group.title}, median chance by round: {medians}"
+
+
+def chances(name: str, group: CourseGroup) -> str:
+    """Draw the quantiles of the chances of a group by round, as bands around the median."""
+    axes = canvas(236, 42, 14, 30, 42)
+    rounds = list(group.rounds)
+    room = 0.03 * max(1, max(rounds) - min(rounds))
+    axes.set(xlim=(min(rounds) - room, max(rounds) + room), ylim=(-0.02, 1.02))
+    percent_axis(axes, across=False)
+    axes.xaxis.set_major_locator(MaxNLocator(6, integer=True))
+    least, low, middle, high, most = zip(*group.quantiles, strict=True)
+    axes.fill_between(rounds, least, most, color=BLUE, alpha=BAND, lw=0)
+    axes.fill_between(rounds, low, high, color=BLUE, alpha=HALF, lw=0)
+    axes.plot(rounds, middle, "o-", color=BLUE, lw=1.6, ms=4, mew=0)
+    heading(axes, group.title)
+    put(axes, 42, 230, "round", color=MUTED)
+    return drawn(axes, name)
+
+
+def kind_blocks(kinds: Sequence[KindRow], number: int = 1) -> list[Block]:
+    """Return what is at stake and what is missed by kind of decision: a drawing and a table.
+
+    `number` is that in the drawing's name, `kinds-01`.
+    """
+    name = f"kinds-{number:02d}"
+    drawn_kinds = [kind for kind in kinds if known(*kind.stake)]
+    blocks: list[Block] = []
+    if drawn_kinds:
+        rows = [Row(kind.label, _points(kind)) for kind in drawn_kinds]
+        panel = dots(name, "Points of the win", rows, LOOKS, span(rows, zero=True), gutter(rows))
+        words = "; ".join(
+            f"{kind.label}: at stake {percent(kind.stake[0])}, missed {percent(kind.missed[0])}" for kind in drawn_kinds
+        )
+        caption = (
+            "At stake: how much more of the win the best legal action pays than the worst, in the mean. Missed: how "
+            "much more than what the script does. Both are lower bounds, with their intervals."
+        )
+        legend = tuple((look, word) for word, look in LOOKS.items())
+        blocks.append(Figure((Panel(name, words, panel),), caption, legend))
+    blocks.append(filled_table(KIND_COLUMNS, [kind.texts for kind in kinds]))
+    return blocks
+
+
+def _points(kind: KindRow) -> list[Point]:
+    both: Mapping[str, tuple[float, float, float]] = {AT_STAKE: kind.stake, MISSED: kind.missed}
+    return [Point(name, max(0.0, each[0]), max(0.0, each[1]), max(0.0, each[2])) for name, each in both.items()]
