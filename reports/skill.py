@@ -34,7 +34,8 @@ def decisions(book: Book) -> tuple[Block, ...]:
     drawn = 1
     for n, each in enumerate(book.report.decided, 1):
         label = (Code(each.label), ": ") if each.label else ()
-        blocks.append(prose(*label, " ".join(each.answer)))
+        first, *rest = each.answer
+        blocks += [prose(*label, first), *map(prose, rest)]
         if each.groups:
             blocks.append(course_figure(each.groups, drawn))
             drawn += len(each.groups)
