@@ -1,6 +1,7 @@
 """Format numbers and names for people, so that every page and figure writes them the same way."""
 
 import math
+import re
 from collections.abc import Sequence
 
 SPACE = "\u202f"  # narrow no-break space: within numbers and before a percent sign
@@ -31,10 +32,8 @@ def title(text: str) -> str:
 
 
 def typeset(text: str) -> str:
-    """Return a text with true minus signs, and no-break spaces before percent signs and within numbers."""
-    words = text.replace(" %", f"{SPACE}%").split(" ")
-    signed = [f"−{word[1:]}" if word[:1] == "-" and word[1:2].isdigit() else word for word in words]
-    return " ".join(signed)
+    """Return a text with true minus signs before numbers, and no-break spaces before percent signs."""
+    return re.sub(r"(?<![\w-])-(?=\d)", "−", text.replace(" %", f"{SPACE}%"))
 
 
 def whole(number: float) -> str:

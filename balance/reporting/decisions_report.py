@@ -68,7 +68,7 @@ def decisions_report(found: Decisions) -> DecisionsReport:
         title=f"{plan.scenario.title}: which decisions matter?",
         summary=f"{formats.plural(found.games, 'game')} by script, {plan.label}",
         footer=f"Made by Balance {version()}. Every figure is of scripted players, not of people.",
-        sentences=tuple(map(typeset, found.answer)),
+        sentences=tuple(map(formats.typeset, found.answer)),
         facts=tuple(_facts(found)),
         groups=tuple(course_groups(found.course)),
         kinds=tuple(map(kind_row, found.kinds.iter_rows(named=True))),
@@ -114,8 +114,8 @@ def kind_row(row: Mapping[str, Any]) -> KindRow:
         row["kind"],
         f"{row['decisions']:.1f}",
         f"{row['candidates']:.1f}",
-        typeset(interval_text(row, "importance")),
-        typeset(interval_text(row, "regret")),
+        formats.typeset(interval_text(row, "importance")),
+        formats.typeset(interval_text(row, "regret")),
         formats.percent(row["alive"], 0) if row["tried"] else "",
         formats.percent(row["dead"], 0) if row["tried"] else "",
         row["verdict"] if row["verdict"] != OPEN else "",
@@ -138,7 +138,7 @@ def _action(row: Mapping[str, Any]) -> tuple[str, ...]:
         formats.percent(row["legal"]),
         formats.percent(row["chosen"]),
         best,
-        typeset(regret),
+        formats.typeset(regret),
     )
 
 
@@ -248,9 +248,3 @@ def _chances(found: Decisions) -> tuple[str, str]:
         f"From {count(found.plan.probes)} tries each: seats play on by their scripts, each as well as these do. A game "
         f"is decided when the chance of what comes in the end stays at {formats.percent(DECIDED, 0)} or more.",
     )
-
-
-def typeset(text: str) -> str:
-    """Return a text with true minus signs and narrow spaces before percent signs."""
-    text = text.replace(" %", f"{formats.SPACE}%").replace(" -", " −").replace("(-", "(−")
-    return f"−{text[1:]}" if text.startswith("-") else text

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from balance.formatting import settings_as_typed
-from balance.reporting.decisions_report import course_groups, kind_row, typeset
+from balance.reporting.decisions_report import course_groups, kind_row
 from balance.runs.swept import Swept
 from balance.skill.decisions import answer as decisions_answer
 from balance.skill.decisions.record import kernel_digest, read_table
@@ -65,7 +65,7 @@ def decided_of(swept: Swept, place: Path) -> Decided:
     kinds = read_table(folder, "kinds").iter_rows(named=True)
     return Decided(
         label=found.label if studied.settings else "",
-        answer=tuple(map(typeset, found.sentences)),
+        answer=tuple(map(formats.typeset, found.sentences)),
         groups=tuple(course_groups(read_table(folder, "course"))),
         kinds=tuple(map(kind_row, kinds)),
         command=found.command,

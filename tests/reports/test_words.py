@@ -73,3 +73,16 @@ def test_names_lose_their_underscores_and_seats_are_said():
     assert formats.listed(["a", "b", "c"], "or") == "a, b or c"
     assert formats.plural(1, "game") == "1 game"
     assert formats.plural(20_000, "game") == f"20{N}000 games"
+
+
+@pytest.mark.parametrize(
+    ("typed", "printed"),
+    [
+        ("gain 0.4 points (between -0.8 and 1.3)", "gain 0.4 points (between −0.8 and 1.3)"),
+        ("0.9 (-0.1 to 2.3), -3", "0.9 (−0.1 to 2.3), −3"),
+        ("52 % of a hunter-2 by --resume", f"52{formats.SPACE}% of a hunter-2 by --resume"),
+        ("in 6-8 rounds --5", "in 6-8 rounds --5"),
+    ],
+)
+def test_minus_signs_stand_before_numbers_only(typed, printed):
+    assert formats.typeset(typed) == printed

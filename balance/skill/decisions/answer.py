@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Literal
 from pydantic import BaseModel, ConfigDict
 
 from balance.skill.decisions import commands, record
+from balance.skill.decisions.picks import study_folder
 from balance.skill.decisions.record import DecisionRecord
 from balance.storage import sealed_json
 from scenarios.loader.errors import InputError
@@ -52,8 +53,8 @@ def read(place: Path) -> tuple[Path, DecisionRecord, DecisionsAnswer]:
     Raises:
         InputError: If there is no study, it was stopped, or a file is damaged.
     """
-    folder = place if place.is_dir() else place.with_suffix("")
-    if not (folder / record.RECORD).is_file():
+    folder = study_folder(place)
+    if folder is None:
         raise InputError(
             f"{place}: is no study of decisions; give the page that `balance decisions` wrote, or the folder beside it"
         )

@@ -145,8 +145,6 @@ def decisions(
         level=level,
     )
     folder = default_folder(plan) if out is None else Path(out)
-    if folder.suffix.lower() == ".html":
-        raise InputError(f"out is {folder}; it is the folder for the tables, such as {folder.with_suffix('')}")
     refuse_folder(folder, resume)  # before processes are started
     with engine_of(threads, cluster) as engine:
         return carry_out(plan, folder, engine, resume=resume, progress=progress)

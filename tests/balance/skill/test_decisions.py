@@ -501,7 +501,9 @@ def test_the_highest_level_has_intervals(tmp_path):
 
 
 def test_a_page_is_no_folder(tmp_path):
-    with pytest.raises(InputError, match=r"page.html; it is the folder for the tables, such as .*page$"):
+    with pytest.raises(
+        InputError, match=r"page.html: is the name of a page; a study of decisions is a folder, such as .*page$"
+    ):
         few(tmp_path / "page.html")
     assert not list(tmp_path.iterdir())
 
