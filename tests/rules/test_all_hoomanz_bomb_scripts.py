@@ -12,6 +12,7 @@ from tests.rules.facility import EAST, WEST, act, clear, drones, give, lay, mark
 
 MOVE, FERRY, WORMHOLE, SEND = (int(action) for action in (Action.MOVE, Action.FERRY, Action.WORMHOLE, Action.SEND))
 KIT = ("b2", "g2", "t2")
+KILLS_HERE = "b8"  # a Blade that destroys a Drone in its hero's room
 
 
 def armed_with_a_kit(s, rules, seat=0):
@@ -102,6 +103,10 @@ def test_no_chopper_of_a_short_fuse_bomb_is_spent_on_the_way_to_arm_it(cards, fl
         (0, ("b2", "g2", "t5"), ("g3", "g4", "b5"), False),
         (1, ("b2", "g2", "t5"), ("g3", "g4", "b5"), True),  # the third one is spare, though equipped
         (2, ("g2", "g2", "g2"), ("g3",), False),  # it would pay with the fourth Gun of its BOMB
+        (2, ("b1", "g2", "t5", "i1"), (), False),  # it would pay with its only Blade
+        (3, ("b1", "g2", "t5", "i1"), (), True),  # for which it has an Implant
+        (3, ("b1", "g2", "i1"), (), False),  # the Implant stands for a Tool already
+        (3, ("b2", "g2", "t5", "b1", "b1"), (), False),  # it has the two of an Air Strike
     ],
 )
 def test_a_hero_with_a_bomb_flies_to_a_core_with_choppers_that_make_no_air_strike(fly, cards, worn, flies):
@@ -175,6 +180,48 @@ def test_a_careful_hero_blows_up_no_friend_who_could_not_leave_but_to_win(friend
     ready(s, rules)
     s.blasted = blasted
     assert (Action.ARM <= choose(s, rules) < Action.STRIKE) == arms
+
+
+@pytest.mark.rule("AH-179", "AH-182")
+@pytest.mark.parametrize(("friend", "blasted", "recipe"), [(False, 0, "GUNS"), (True, 0, "KIT"), (True, 2, "GUNS")])
+def test_no_short_fuse_is_armed_beside_a_friend_who_could_leave_a_longer_one(friend, blasted, recipe):
+    """Two heroes once left the Lab and came back to it for 40 rounds: each found the other in its way."""
+    s, rules = game(2, "luke+wendy")
+    core = join(s, rules, "lab", MEDBAY, EAST)
+    give(s, rules, 0, *KIT, "g1", "g3", "g4")
+    shields(s, 0, 6)
+    s.room[0] = core
+    s.room[1] = core if friend else MEDBAY
+    rules.policies["quick_fuse"] = 3
+    ready(s, rules)
+    s.blasted = blasted
+    assert int(choose(s, rules)) == Action.ARM + Recipe[recipe]
+
+
+@pytest.mark.rule("AH-002")
+@pytest.mark.parametrize(("blasted", "times"), [(0, 1), (2, 5)])
+def test_the_bomb_that_wins_is_worth_more(blasted, times):
+    s, rules = game(1, "luke")
+    core = join(s, rules, "reactor", MEDBAY, EAST)
+    rules.policies["last_bomb"] = 5
+    s.blasted = blasted
+    assert core_value(s, rules, 0, core, Recipe.KIT) == times * rules.policies["arm"][0]
+
+
+@pytest.mark.rule("AH-095", "AH-H05")
+@pytest.mark.parametrize(("fly", "armed", "flies"), [(3, True, True), (2, True, False), (3, False, False)])
+def test_a_hero_flies_to_where_it_destroys_drones(fly, armed, flies):
+    s, rules = game(1, "diana")
+    for weight in ("explore", "loot", "monster", "mystery"):
+        rules.policies[weight] = 0
+    rules.policies["fly"], rules.policies["ferry"], rules.policies["drone_alarm"] = fly, 15, 1
+    rooms = far_from_a_core(s, rules)
+    drones(s, rules, rooms[3], 3)
+    give(s, rules, 0, "b1")
+    if armed:
+        wear(s, rules, 0, 1, KILLS_HERE)
+    ready(s, rules)
+    assert (int(choose(s, rules)) == FERRY + rooms[3]) == flies
 
 
 @pytest.mark.rule("AH-179", "AH-182")

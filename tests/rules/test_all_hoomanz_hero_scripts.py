@@ -144,3 +144,22 @@ def test_no_air_strike_hits_a_friend_not_even_by_the_chain(where, strikes):
     s.room[0], s.room[1] = helipad, {"medbay": MEDBAY, "core": core, "tnt": tnt}[where]
     ready(s, rules)
     assert (Action.STRIKE <= choose(s, rules) < Action.POTION) == strikes
+
+
+@pytest.mark.rule("AH-H11", "AH-166")
+@pytest.mark.parametrize(
+    ("hero", "killer", "slot", "chit"),
+    [
+        ("luke", 0, 4, 0),  # 2 Attack and a Maneuver
+        ("luke", 10, 4, 3),  # destroys Drones
+        ("luke", 0, 20, 1),  # unlocks a slot
+        ("wendy", 10, 6, 1),  # a wormhole destroys none
+        ("caine", 10, 0, 3),  # 2 Defense are 10 points; 1 and the slot are 5
+    ],
+)
+def test_which_level_up_is_taken_first(hero, killer, slot, chit):
+    s, rules = game(1, hero)
+    rules.policies["killer"], rules.policies["slot"], rules.policies["arm"] = killer, slot, 0
+    give(s, rules, 0, "k00a")
+    ready(s, rules)
+    assert int(choose(s, rules)) == Action.LEVEL_UP + chit

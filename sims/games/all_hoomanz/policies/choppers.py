@@ -51,16 +51,18 @@ def can_ferry(s, rules, seat, rooms):
     """Return whether a hero can spare a Chopper to fly to some rooms.
 
     Choppers that an Air Strike or the hero's own BOMB needs are not spare, except for a flight that wins the game. With
-    `fly` 2, those of an Air Strike for which the hero has too few are spare to arm a BOMB where it lands.
+    `fly` 2, those of an Air Strike for which the hero has too few are spare to arm a BOMB where it lands; with 3, for
+    any flight.
     """
+    fly = rules.policies[seat].fly
     left = -rules.ferry_choppers  # Choppers that would be left for an Air Strike after the flight
     for other in range(rules.players):
         if other == seat or rooms & s.of_kind[Kind.HELIPAD] == 0:
             left += choppers(s, other)
     last = rooms & cores(s) and s.blasted == rules.cores_to_blast - 1  # a BOMB there would win
     recipe = best_recipe(s, rules, seat)
-    arms = rooms & cores(s) != 0 and recipe != NONE and choppers(s, seat) < rules.strike_choppers
-    spare = last or (arms and rules.policies[seat].fly >= 2)
+    arms = rooms & cores(s) != 0 and recipe != NONE
+    spare = last or (choppers(s, seat) < rules.strike_choppers and (fly >= 3 or (fly == 2 and arms)))
     if rules.policies[seat].strike > 0 and left < rules.strike_choppers and not spare:
         return False
     if rooms & cores(s) == 0 or recipe == Recipe.MONSTER_BOMB:
@@ -80,7 +82,12 @@ def can_ferry(s, rules, seat, rooms):
 def can_spare(s, rules, seat, recipe, kind):
     """Return whether a hero can give away an Equipment card of this CardType and still make its BOMB."""
     if recipe == Recipe.KIT:
-        return have(s, seat, kind) > 1
+        if rules.policies[seat].fly < 3 or have(s, seat, kind) > 1:
+            return have(s, seat, kind) > 1
+        missing = 1  # types that Implants must stand for: this one, and others
+        for other in range(3):
+            missing += other != kind and have(s, seat, other) == 0
+        return missing <= s.holds[seat, Holding.IMPLANTS]
     if recipe == NONE or kind != recipe - Recipe.BLADES:
         return True
     return have(s, seat, kind) + s.holds[seat, Holding.IMPLANTS] > rules.short_fuse_cards

@@ -1,9 +1,9 @@
 """All Hoomanz Are Dead, which rooms a scripted hero avoids, and when it does not mind."""
 
 from sims.games.all_hoomanz.policies.bombs import doomed, explodes_soon
+from sims.games.all_hoomanz.policies.hunting import beats_adam
 from sims.games.all_hoomanz.policies.values import combat_value, gets_through
-from sims.games.all_hoomanz.queries.adam import adam_attack, adam_speed, horde_blow
-from sims.games.all_hoomanz.queries.gear import drinkable, softened, speed_of
+from sims.games.all_hoomanz.queries.gear import drinkable, softened
 from sims.games.all_hoomanz.records.sizes import NOWHERE
 from sims.games.all_hoomanz.records.words import Kind
 from sims.kernel import kernel
@@ -55,12 +55,3 @@ def deadly(s, rules, seat):
     if careful and s.shields[seat] + drinkable(s, rules, seat) <= softened(s, rules, seat, rules.turret_damage):
         rooms |= s.encounters & ~s.clear & s.of_kind[Kind.TURRET]
     return rooms
-
-
-@kernel
-def beats_adam(s, rules, seat):
-    """Return whether a hero would win a Combat with A.D.A.M., even if it defeats nobody of his Horde."""
-    if s.gauge[seat] < s.adam_shields:
-        return False
-    last = speed_of(s, seat) <= adam_speed(s, rules)  # then he attacks before he is destroyed
-    return s.shields[seat] > horde_blow(s, rules) + last * adam_attack(s, rules)

@@ -3,6 +3,7 @@
 from sims.games.all_hoomanz.policies.bombs import core_to_strike, doomed, explodes_soon, must_leave
 from sims.games.all_hoomanz.policies.cards import wants_implant
 from sims.games.all_hoomanz.policies.dangers import is_careful
+from sims.games.all_hoomanz.policies.hunting import push_at_adam
 from sims.games.all_hoomanz.policies.levels import chit_to_take
 from sims.games.all_hoomanz.queries.gear import cards_with, choppers, feral, has_effect, is_infected
 from sims.games.all_hoomanz.queries.hero_actions import can_level
@@ -35,6 +36,10 @@ def free_deed(s, rules, seat):
     at_the_brink = s.on_board >= rules.drones - weights.brink or out_next(s, rules) >= rules.drones
     if weights.drone > 0 and at_the_brink and cards_with(s, rules, Effect.DRONE_NOODLE) > 0:
         return Action.DRONE_NOODLE.value
+    if weights.adam > weights.noodle and cards_with(s, rules, Effect.MOVE_NOODLE) > 0:
+        push = push_at_adam(s, rules)
+        if push != NONE:
+            return push
     if s.actions == 0 and lacks_an_action(s, rules, seat):
         return another_action(s, rules, seat)
     return NONE

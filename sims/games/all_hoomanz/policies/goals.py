@@ -11,7 +11,8 @@ from sims.games.all_hoomanz.board.grid import ALL, hero_rooms, spread, trapdoors
 from sims.games.all_hoomanz.board.paths import next_edge
 from sims.games.all_hoomanz.policies.bombs import core_to_strike, core_value
 from sims.games.all_hoomanz.policies.choppers import can_ferry, fares, meeting_rooms, meeting_value
-from sims.games.all_hoomanz.policies.dangers import beats_adam, deadly, shunned
+from sims.games.all_hoomanz.policies.dangers import deadly, shunned
+from sims.games.all_hoomanz.policies.hunting import adam_value, lairs
 from sims.games.all_hoomanz.policies.values import (
     WORTHLESS,
     combat_value,
@@ -22,13 +23,14 @@ from sims.games.all_hoomanz.policies.values import (
     lab_value,
     urgency,
 )
+from sims.games.all_hoomanz.queries.adam import is_adam_active
 from sims.games.all_hoomanz.queries.gear import choppers, explore_way, feral, hand_limit, way_of
 from sims.games.all_hoomanz.queries.hero_actions import travel_is_legal, wormholes
 from sims.games.all_hoomanz.queries.recipes import best_recipe, cores
-from sims.games.all_hoomanz.records.sizes import MAX_ROOMS, NOBODY, NONE, NOWHERE
+from sims.games.all_hoomanz.records.sizes import MAX_ROOMS, NOBODY, NONE
 from sims.games.all_hoomanz.records.words import Action, Effect, Feral, Holding, Kind
 from sims.kernel import kernel
-from sims.sets import EMPTY, bit, has, lowest
+from sims.sets import EMPTY, bit, lowest
 
 MOST_STEPS = 10  # layers that a search looks at
 FLIGHT = 99  # as a number of steps: go by Air Ferry
@@ -81,9 +83,10 @@ def place_value(s, rules, seat, layer, recipe, fighting, hunting):
             best, rooms = 2 * weights.mystery, waiting & s.of_kind[Kind.ALIEN_LANDING]
     if layer & s.of_kind[Kind.DROPSITE] and drop_value(s, rules, seat, recipe) > best:
         best, rooms = drop_value(s, rules, seat, recipe), layer & s.of_kind[Kind.DROPSITE]
-    if rules.purple_eye and s.adam_room != NOWHERE and has(layer, s.adam_room) and must_stop_adam(s, rules, seat):
-        if max(weights.arm, weights.strike) > best:
-            best, rooms = max(weights.arm, weights.strike), bit(s.adam_room)
+    if is_adam_active(s, rules) and layer & lairs(s, rules, seat):
+        value = adam_value(s, rules, seat)
+        if value > best:
+            best, rooms = value, layer & lairs(s, rules, seat)
     if layer & s.of_kind[Kind.REACTOR] and dark_levels(s, seat) > 0 and weights.level > best:
         best, rooms = weights.level, layer & s.of_kind[Kind.REACTOR]
     if layer & s.of_kind[Kind.LAB] and s.holds[seat, Holding.MONSTERS] >= rules.swap_many_given:
@@ -99,12 +102,6 @@ def place_value(s, rules, seat, layer, recipe, fighting, hunting):
         if layer & hunting and value > best:
             best, rooms = value, layer & hunting
     return best, rooms
-
-
-@kernel
-def must_stop_adam(s, rules, seat):
-    """Return whether A.D.A.M. wins with the next Brain he crushes and this hero can destroy him."""
-    return s.crushed == rules.brains_to_crush - 1 and beats_adam(s, rules, seat)
 
 
 @kernel
@@ -134,7 +131,8 @@ def best_flight(s, rules, seat, through):
     if s.actions == 0 or s.of_kind[Kind.HELIPAD] == 0 or fares(s, rules, seat) < rules.ferry_choppers:
         return WORTHLESS, 0
     layer = through & ~bit(s.room[seat])
-    value, rooms = place_value(s, rules, seat, layer, best_recipe(s, rules, seat), int(WORTHLESS), int(EMPTY))
+    hunting = hunting_rooms(s, rules, seat) if weights.fly >= 3 else int(EMPTY)
+    value, rooms = place_value(s, rules, seat, layer, best_recipe(s, rules, seat), int(WORTHLESS), hunting)
     if rooms == 0 or not can_ferry(s, rules, seat, rooms):
         return WORTHLESS, 0
     if not travel_is_legal(s, rules, seat, Action.FERRY + lowest(rooms)):
@@ -240,6 +238,6 @@ def places_of_interest(s, rules, seat, recipe, fighting):
         rooms |= s.of_kind[Kind.LAB]
     if s.on_board >= weights.drone_alarm and weights.drone > 0:
         rooms |= s.of_kind[Kind.EMP]
-    if rules.purple_eye and s.adam_room != NOWHERE and must_stop_adam(s, rules, seat):
-        rooms |= bit(s.adam_room)
+    if adam_value(s, rules, seat) > 0:
+        rooms |= lairs(s, rules, seat)
     return rooms

@@ -3,7 +3,7 @@
 from sims.games.all_hoomanz.queries.gear import chit_row, is_placed
 from sims.games.all_hoomanz.queries.recipes import could_have_timer
 from sims.games.all_hoomanz.records.sizes import CHITS, LEVEL_SLOTS, NONE
-from sims.games.all_hoomanz.records.words import Holding, Recipe
+from sims.games.all_hoomanz.records.words import Effect, Holding, Recipe
 from sims.kernel import kernel
 
 
@@ -39,9 +39,11 @@ def unused_chit(s, rules, seat):
 @kernel
 def chit_value(s, rules, seat, chit):
     """Return what a chit's face is worth to a scripted hero."""
+    weights = rules.policies[seat]
     row = rules.level_ups[chit_row(s, seat, chit)]
     value = 10 + 4 * int(row.attack) + 5 * int(row.defense) + 2 * int(row.speed) + 3 * (int(row.maneuver) > 0)
-    return value + 4 * int(row.unlocks) + 5 * (int(row.effect) > 0)
+    value += weights.slot * int(row.unlocks) + 5 * (int(row.effect) > 0)
+    return value + weights.killer * (Effect.KILL_HERE <= int(row.effect) <= Effect.KILL_ANYWHERE)
 
 
 @kernel

@@ -3,11 +3,13 @@
 from sims.games.all_hoomanz.board.grid import trapdoors
 from sims.games.all_hoomanz.board.paths import next_edge
 from sims.games.all_hoomanz.policies.cards import gear_value, keep_value
+from sims.games.all_hoomanz.policies.hunting import destroys_adam
 from sims.games.all_hoomanz.policies.levels import chit_to_take
 from sims.games.all_hoomanz.policies.values import combat_value
+from sims.games.all_hoomanz.queries.adam import is_adam_active
 from sims.games.all_hoomanz.queries.gear import feral, minimum_attack, way_of
 from sims.games.all_hoomanz.queries.hero_actions import can_level
-from sims.games.all_hoomanz.records.sizes import NONE, NOWHERE
+from sims.games.all_hoomanz.records.sizes import NONE
 from sims.games.all_hoomanz.records.words import Action, CardType, Feral, Kind
 from sims.kernel import kernel
 from sims.sets import bit
@@ -74,7 +76,9 @@ def means_to_fight(s, rules, seat):
     attack = minimum_attack(s, rules, seat) + s.attack_sum[seat]
     if s.attack_sum[seat] >= rules.policies[seat].brawn:
         return True
-    if rules.purple_eye and s.adam_room != NOWHERE and attack >= s.adam_shields:
+    if is_adam_active(s, rules) and attack >= s.adam_shields:
+        return True
+    if is_adam_active(s, rules) and rules.policies[seat].adam and destroys_adam(s, rules, seat, attack):
         return True
     monsters = s.encounters & ~s.clear & s.of_kind[Kind.MONSTER]
     edge = bit(s.room[seat])

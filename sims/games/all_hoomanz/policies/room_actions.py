@@ -74,6 +74,7 @@ def recipe_here(s, rules, seat):
     quick = rules.policies[seat].quick_fuse
     if quick < 2 or recipe == NONE or (quick == 2 and not is_at_risk(s, rules, s.room[seat], recipe)):
         return recipe
+    here = s.room[seat]
     has_strike = quick == 4 and choppers(s, seat) >= rules.strike_choppers
     if (
         has_strike
@@ -85,6 +86,8 @@ def recipe_here(s, rules, seat):
     short = short_recipe(s, rules, seat)
     if short == NONE or not has_timer(s, rules, seat, short) or not can_leave_in_time(s, rules, seat, short):
         return recipe
+    if core_value(s, rules, seat, here, short) < core_value(s, rules, seat, here, recipe):
+        return recipe  # others in the room could not leave in time
     return short
 
 

@@ -1,0 +1,107 @@
+"""All Hoomanz Are Dead, when a scripted hero seeks A.D.A.M., and where it meets him. Questions only.
+
+His shields, his Horde and his Level Ups lie open, so a Combat with him can be reckoned beforehand.
+"""
+
+from sims.games.all_hoomanz.board.grid import neighbour
+from sims.games.all_hoomanz.policies.tactics import MOST_DRINKS, exchange
+from sims.games.all_hoomanz.queries.adam import (
+    adam_attack,
+    adam_speed,
+    horde_attack,
+    horde_blow,
+    horde_speed,
+    is_adam_active,
+)
+from sims.games.all_hoomanz.queries.gear import has_effect, speed_of
+from sims.games.all_hoomanz.queries.hero_actions import noodle_move_is_legal
+from sims.games.all_hoomanz.records.sizes import HORDE, NONE
+from sims.games.all_hoomanz.records.words import Action, Effect, Fight, Kind
+from sims.kernel import kernel
+from sims.sets import bit, has
+
+ALONE = 0  # shields of SUPPORT: the hero does not count on it
+
+
+@kernel
+def adam_value(s, rules, seat):
+    """Return what meeting A.D.A.M. is worth to a hero: 0 unless it would destroy him [points].
+
+    Where he wins with the next Brain he crushes it is worth a BOMB or an Air Strike at least; else only to a script
+    that hunts him.
+    """
+    if not is_adam_active(s, rules) or not beats_adam(s, rules, seat):
+        return 0
+    weights = rules.policies[seat]
+    if s.crushed == rules.brains_to_crush - 1:
+        return max(weights.adam, weights.arm, weights.strike)
+    return weights.adam
+
+
+@kernel
+def lairs(s, rules, seat):
+    """Return the rooms where a hero meets A.D.A.M.: his own, and to a script that hunts him the active Purple Eye.
+
+    He must be on the board.
+    """
+    rooms = bit(s.adam_room)
+    if rules.policies[seat].adam:
+        rooms |= s.encounters & ~s.clear & s.of_kind[Kind.PURPLE_EYE]
+    return rooms
+
+
+@kernel
+def beats_adam(s, rules, seat):
+    """Return whether a hero expects to win a Combat with A.D.A.M., who is on the board.
+
+    A script that does not hunt him (`adam` 0) expects to defeat nobody of his Horde and drinks nothing.
+    """
+    if rules.policies[seat].adam:
+        return destroys_adam(s, rules, seat, s.gauge[seat])
+    if s.gauge[seat] < s.adam_shields:
+        return False
+    last = speed_of(s, seat) <= adam_speed(s, rules)  # then he attacks before he is destroyed
+    return s.shields[seat] > horde_blow(s, rules) + last * adam_attack(s, rules)
+
+
+@kernel
+def destroys_adam(s, rules, seat, attack):
+    """Return whether a hero with this Attack withstands A.D.A.M.'s Horde and then destroys him.
+
+    It may drink its Powa-Drinks for Attack. Monsters' Skills, Noodles, Maneuvers and SUPPORT are left out.
+    """
+    speed, shields = speed_of(s, seat), int(s.shields[seat])
+    for place in range(HORDE):
+        if s.horde[place] == NONE:
+            continue
+        card = rules.monsters[s.horde[place]]
+        foe_speed, foe_attack = int(card.speed) + horde_speed(s, rules), int(card.attack) + horde_attack(s, rules)
+        packed = exchange(speed, attack, shields, ALONE, foe_speed, foe_attack, int(card.defense))
+        if packed & 3 == Fight.KO:  # end + 4 x lost
+            return False
+        shields -= packed // 4
+    foe_attack = adam_attack(s, rules)
+    if has_effect(s, seat, Effect.ADAM_SLAYER):
+        attack += s.amounts[seat, Effect.ADAM_SLAYER]
+    if has_effect(s, seat, Effect.ADAM_GUARD):
+        foe_attack = max(0, foe_attack - s.amounts[seat, Effect.ADAM_GUARD])
+    attack += rules.drink_attack * min(int(MOST_DRINKS), s.drinks[seat])
+    return (
+        exchange(speed, attack, shields, ALONE, adam_speed(s, rules), foe_attack, s.adam_shields) & 3 == Fight.VICTORY
+    )
+
+
+@kernel
+def push_at_adam(s, rules):
+    """Return the Move Noodle that brings a hero to A.D.A.M. who would destroy him; NONE if there is none.
+
+    The active hero, who eats it, may move any hero.
+    """
+    if not is_adam_active(s, rules):
+        return NONE
+    for who in range(rules.players):
+        for direction in range(4):
+            if noodle_move_is_legal(s, rules, who, direction):
+                if has(lairs(s, rules, who), neighbour(s, s.room[who], direction)) and adam_value(s, rules, who) > 0:
+                    return Action.MOVE_NOODLE + 4 * who + direction
+    return NONE
