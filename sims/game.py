@@ -145,14 +145,14 @@ class Game:
         """Make a game of the parts that its modules define or import.
 
         The modules must have the kernels `start`, `choose`, `advance`, `report`, `legal`, `redeal` and `conserved`,
-        the function `tell`, the dtypes STATE, RULES and RESULT, the enumerations Phase (with OVER), Outcome, Event,
-        Stream and Law, and MAX_SEATS. They must have ACTIONS (how many there are) or an enumeration Action. They may
-        have `has_choice`, `legal_actions`, `payoff`, `derive`, DERIVED, LIMITS, PUBLIC, OWN, PILES, ROLES, GOOD (the
-        outcome that players of a cooperative game want, if it is not the first), WORDS (the enumerations behind
-        fields other than `outcome`), ELEMENTS, PHASE_WORDS and ACTION_WORDS (words for phases and for blocks of
-        actions, where those of the members of Phase and Action, such as `roll or hold`, are not plain enough), and
-        VECTORIZE (False where loops are so short that LLVM's vectorised forms of them, which it cannot know to be
-        short, make games slower: measure it).
+        the function `tell`, the dtypes STATE, RULES and RESULT, the enumerations Phase (with OVER, and NEXT where there
+        are moments in which nobody decides), Outcome, Event, Stream and Law, and MAX_SEATS. They must have ACTIONS (how
+        many there are) or an enumeration Action. They may have `has_choice`, `legal_actions`, `payoff`, `derive`,
+        DERIVED, LIMITS, PUBLIC, OWN, PILES, ROLES, GOOD (the outcome that players of a cooperative game want, if it is
+        not the first), WORDS (the enumerations behind fields other than `outcome`), ELEMENTS, PHASE_WORDS and
+        ACTION_WORDS (words for phases and for blocks of actions, where those of the members of Phase and Action, such
+        as `roll or hold`, are not plain enough), and VECTORIZE (False where loops are so short that LLVM's vectorised
+        forms of them, which it cannot know to be short, make games slower: measure it).
 
         Args:
             name, title, competitive: As in `Game`.
@@ -190,7 +190,7 @@ class Game:
             limits=parts.find("LIMITS", {}),
             scenario=scenario,
             elements=parts.find("ELEMENTS", {}),
-            phases=_plain(parts.find("Phase")) | parts.find("PHASE_WORDS", {}),
+            phases=_plain(word for word in parts.find("Phase") if word.name != "NEXT") | parts.find("PHASE_WORDS", {}),
             blocks=_plain(parts.find("Action", ())) | parts.find("ACTION_WORDS", {}),
             vectorize=bool(parts.find("VECTORIZE", True)),
         )

@@ -66,3 +66,4 @@ def test_words_are_short_and_tell_apart(name: str) -> None:
         assert len(set(said)) == len(said)
         assert all(0 < len(word) <= LONGEST and "_" not in word for word in said)
     assert len(found.blocks) < BLOCKS
+    assert "next" not in kinds  # in the phase NEXT nobody decides

@@ -129,7 +129,7 @@ def _kind(game: Game, typed: str) -> str:
         if plain(kind.replace(" ", "-")) == plain(typed.strip().replace(" ", "-")):
             return kind
     raise InputError(
-        f"--kind: {game.title} has no decisions of the kind {shown(typed)}; kinds are {listed(known)}"
+        f"--kind: {game.title} has no decisions of the kind {shown(typed)}; kinds are {listed(known, len(known))}"
         f"{nearest(typed, known)}"
     )
 
