@@ -1,0 +1,17 @@
+"""What the tests of decisions share: a small study of Pig, and decisions with chosen values."""
+
+import polars as pl
+
+from balance.skill.decisions import study
+from balance.skill.decisions.table import SCHEMA
+
+SHORT = {"players": 2, "goal": 25, "hold_at": 8}
+
+
+def few(out, **changes):
+    return study.decisions("pig", SHORT, out=out, **{"games": 20, "tries": 8, "threads": 2, **changes})
+
+
+def frame(rows):
+    """Decisions with these values, all others null."""
+    return pl.DataFrame(rows, schema=SCHEMA)
