@@ -8,7 +8,22 @@ from sims.games.all_hoomanz.records.words import Action, Recipe
 from tests.rules.adams import join
 from tests.rules.combats import game
 from tests.rules.commands import MEDBAY, corridor
-from tests.rules.facility import EAST, WEST, act, clear, drones, give, lay, mark, ready, shields, take_from_deck, wear
+from tests.rules.facility import (
+    EAST,
+    SOUTH,
+    WEST,
+    act,
+    bomb,
+    clear,
+    drones,
+    give,
+    lay,
+    mark,
+    ready,
+    shields,
+    take_from_deck,
+    wear,
+)
 
 MOVE, FERRY, WORMHOLE, SEND = (int(action) for action in (Action.MOVE, Action.FERRY, Action.WORMHOLE, Action.SEND))
 KIT = ("b2", "g2", "t2")
@@ -198,14 +213,53 @@ def test_no_short_fuse_is_armed_beside_a_friend_who_could_leave_a_longer_one(fri
     assert int(choose(s, rules)) == Action.ARM + Recipe[recipe]
 
 
-@pytest.mark.rule("AH-002")
-@pytest.mark.parametrize(("blasted", "times"), [(0, 1), (2, 5)])
-def test_the_bomb_that_wins_is_worth_more(blasted, times):
+@pytest.mark.rule("AH-002", "AH-095")
+@pytest.mark.parametrize(
+    ("fly", "blasted", "choppers", "flies"),
+    [
+        (3, 2, 3, True),  # two are left for the Air Strike that wins
+        (3, 1, 3, False),  # a Chopper is worth more than four Actions
+        (3, 2, 2, False),  # one left is too few to strike
+        (2, 2, 3, False),
+    ],
+)
+def test_a_flight_to_the_helipad_of_the_last_blow_costs_nothing(fly, blasted, choppers, flies):
+    s, rules = game(1, "luke")
+    rules.strike_choppers = 2
+    for weight in ("explore", "loot", "monster", "mystery", "arm"):
+        rules.policies[weight] = 0
+    rules.policies["fly"], rules.policies["ferry"], rules.policies["haste"] = fly, 100, 8
+    helipad, _ = join(s, rules, "helipad_1", MEDBAY, WEST), join(s, rules, "reactor", MEDBAY, SOUTH)
+    rooms = [MEDBAY]
+    for tile in ("empty_2", "loot_1", "loot_5"):
+        rooms.append(join(s, rules, tile, rooms[-1], EAST))
+    clear(s, *rooms[2:])
+    give(s, rules, 0, *["b1", "g1", "b1"][:choppers])
+    s.room[0] = rooms[3]
+    ready(s, rules)
+    s.blasted = blasted
+    assert int(choose(s, rules)) == (FERRY + helipad if flies else MOVE + rooms[2])
+
+
+@pytest.mark.rule("AH-182", "AH-H05")
+@pytest.mark.parametrize(
+    ("wary", "timer", "noodles", "leaves"), [(3, 1, 1, True), (2, 1, 1, False), (3, 3, 1, False), (3, 1, 0, False)]
+)
+def test_a_move_noodle_saves_from_its_own_bomb_a_hero_who_would_sacrifice_itself(wary, timer, noodles, leaves):
     s, rules = game(1, "luke")
     core = join(s, rules, "reactor", MEDBAY, EAST)
-    rules.policies["last_bomb"] = 5
-    s.blasted = blasted
-    assert core_value(s, rules, 0, core, Recipe.KIT) == times * rules.policies["arm"][0]
+    bomb(s, rules, core, timer)
+    shields(s, 0, 6)
+    give(s, rules, 0, *["n2"] * noodles)
+    s.room[0] = core
+    rules.policies["wary"], rules.policies["sacrifice"], rules.policies["brink"] = wary, 1, rules.drones
+    ready(s, rules)
+    s.actions = 0
+    assert (int(choose(s, rules)) == Action.MOVE_NOODLE + WEST) == leaves
+    if leaves:
+        act(s, rules, int(choose(s, rules)))
+        assert s.room[0] == MEDBAY
+        assert int(choose(s, rules)) == Action.STOP
 
 
 @pytest.mark.rule("AH-095", "AH-H05")

@@ -3,7 +3,9 @@
 import pytest
 
 from sims.games.all_hoomanz.policies.choose import choose
-from sims.games.all_hoomanz.policies.values import explore_value
+from sims.games.all_hoomanz.policies.goals import waits_for_nothing
+from sims.games.all_hoomanz.policies.preparation import prepares_defense
+from sims.games.all_hoomanz.policies.values import explore_value, urgency
 from sims.games.all_hoomanz.records.words import Action
 from tests.rules.adams import join
 from tests.rules.combats import game
@@ -111,6 +113,30 @@ def test_a_hero_far_from_anything_goes_if_nothing_happens_while_it_waits(meanwhi
         drones(s, rules, rooms[1], 1)
     ready(s, rules)
     assert int(choose(s, rules)) == (MOVE + rooms[3] if goes else STOP)
+
+
+@pytest.mark.rule("AH-042", "AH-045")
+@pytest.mark.parametrize(("has", "brawn", "waits"), [(6, 0, False), (6, 99, True), (5, 0, True)])
+def test_a_hero_waits_for_shields_only_if_it_will_prepare_some(has, brawn, waits):
+    """One once prepared Attack and stopped with all its Actions, for 40 rounds."""
+    s, rules = game(1, "diana")
+    wear(s, rules, 0, 0, "g2")
+    s.defense_sum[0] = 1
+    rules.policies["shield_goal"], rules.policies["brawn"] = 6, brawn
+    shields(s, 0, has)
+    assert bool(waits_for_nothing(s, rules, 0)) != waits
+    assert bool(prepares_defense(s, rules, 0)) == waits
+
+
+@pytest.mark.rule("AH-144")
+@pytest.mark.parametrize(("face", "pace", "worth"), [("normal", 30, 60), ("hard", 30, 90), ("hard", 0, 60)])
+def test_a_drone_is_worth_more_where_more_are_assembled_at_a_time(face, pace, worth):
+    s, rules = game(1, "luke", simon=face)
+    rules.policies["drone"], rules.policies["pace"], rules.policies["drone_alarm"] = 60, pace, 3
+    s.on_board = 3
+    assert urgency(s, rules, 0) == worth
+    s.on_board = 7
+    assert urgency(s, rules, 0) == 2 * worth
 
 
 @pytest.mark.rule("AH-042")

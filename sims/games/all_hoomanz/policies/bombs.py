@@ -38,13 +38,13 @@ def explodes_soon(s, rules):
 def core_value(s, rules, seat, room, recipe):
     """Return what a BOMB in a Fusion Core is worth [points].
 
-    It is worth `last_bomb` times as much if it wins the game, and less if it would hit friends or a Drone could disarm
-    it. To a wary hero it is worth nothing then, and half where a Drone could come within reach as it explores.
+    It is worth double if it wins the game, and less if it would hit friends or a Drone could disarm it. To a wary hero
+    it is worth nothing then, and half where a Drone could come within reach as it explores.
     """
     weights = rules.policies[seat]
     value = weights.arm
     if s.blasted == rules.cores_to_blast - 1:
-        value *= weights.last_bomb
+        value *= 2
     elif weights.careful:
         value -= 2 * weights.knock_out * friends_caught(s, rules, seat, room, recipe)
     if weights.careful and is_at_risk(s, rules, room, recipe):

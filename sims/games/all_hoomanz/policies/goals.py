@@ -13,6 +13,7 @@ from sims.games.all_hoomanz.policies.bombs import core_to_strike, core_value
 from sims.games.all_hoomanz.policies.choppers import can_ferry, fares, meeting_rooms, meeting_value
 from sims.games.all_hoomanz.policies.dangers import deadly, shunned
 from sims.games.all_hoomanz.policies.hunting import adam_value, lairs
+from sims.games.all_hoomanz.policies.preparation import prepares_defense
 from sims.games.all_hoomanz.policies.values import (
     WORTHLESS,
     combat_value,
@@ -137,7 +138,19 @@ def best_flight(s, rules, seat, through):
         return WORTHLESS, 0
     if not travel_is_legal(s, rules, seat, Action.FERRY + lowest(rooms)):
         return WORTHLESS, 0
+    if weights.fly >= 3 and could_win(s, rules, seat, rooms):
+        return value - weights.haste, rooms
     return value - weights.haste - weights.ferry, rooms
+
+
+@kernel
+def could_win(s, rules, seat, rooms):
+    """Return whether a hero who flies to these rooms could deal the last blow there: a BOMB, or an Air Strike."""
+    if s.blasted < rules.cores_to_blast - 1:
+        return False
+    return rooms & cores(s) != 0 or (
+        rooms & s.of_kind[Kind.HELIPAD] != 0 and choppers(s, seat) >= rules.strike_choppers
+    )
 
 
 @kernel
@@ -167,11 +180,9 @@ def best_place(s, rules, seat, leaps):
 def waits_for_nothing(s, rules, seat):
     """Return whether all will be the same a turn later, so that a hero who waits would wait for ever.
 
-    No BOMB ticks, S.I.M.O.N. has no Deploy Zone to fill its Assembly Line for, and the hero has no shields to prepare.
+    No BOMB ticks, S.I.M.O.N. has no Deploy Zone to fill its Assembly Line for, and the hero will prepare no shields.
     """
-    if s.bombs > 0 or s.yellow != 0:
-        return False
-    return min(s.defense_sum[seat], s.scrapyard) <= 0 or s.shields[seat] >= 2 * rules.policies[seat].shield_goal
+    return s.bombs == 0 and s.yellow == 0 and not prepares_defense(s, rules, seat)
 
 
 @kernel

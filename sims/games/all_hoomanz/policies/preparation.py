@@ -45,26 +45,28 @@ def fit_value(s, rules, seat, row):
 
 @kernel
 def choose_preparation(s, rules, seat):
-    """AH-042: return a Level Up if there is one to take; then Prepare Defense or Attack.
-
-    A hero prepares Defense while its shields are few, Attack if it means to fight. Nobody hoards: with twice the
-    shields wanted a hero leaves the Scrapyard to others. The PSYCHIC prepares whichever gives more, since what is left
-    of its Attack becomes shields.
-    """
+    """AH-042: return a Level Up if there is one to take; then Prepare Defense or Attack."""
     chit = chit_to_take(s, rules, seat)
     if chit != NONE and can_level(s, rules, seat, chit):
         return Action.LEVEL_UP + chit
-    weights = rules.policies[seat]
+    return Action.DEFENSE.value if prepares_defense(s, rules, seat) else Action.ATTACK.value
+
+
+@kernel
+def prepares_defense(s, rules, seat):
+    """Return whether a hero prepares Defense rather than Attack, as it stands.
+
+    It does while its shields are few, but not if it means to fight. Nobody hoards: with twice the shields wanted a hero
+    leaves the Scrapyard to others. The PSYCHIC prepares whichever gives more, since what is left of its Attack becomes
+    shields.
+    """
+    goal = rules.policies[seat].shield_goal
     gain = min(s.defense_sum[seat], s.scrapyard)
-    if gain <= 0:
-        return Action.ATTACK.value
-    if feral(s, rules, seat) == Feral.PSYCHIC and s.attack_sum[seat] >= gain:
-        return Action.ATTACK.value
-    if s.shields[seat] < weights.shield_goal or s.attack_sum[seat] <= 0:
-        return Action.DEFENSE.value
-    if s.shields[seat] >= 2 * weights.shield_goal or means_to_fight(s, rules, seat):
-        return Action.ATTACK.value
-    return Action.DEFENSE.value
+    if gain <= 0 or (feral(s, rules, seat) == Feral.PSYCHIC and s.attack_sum[seat] >= gain):
+        return False
+    if s.shields[seat] < goal or s.attack_sum[seat] <= 0:
+        return True
+    return s.shields[seat] < 2 * goal and not means_to_fight(s, rules, seat)
 
 
 @kernel

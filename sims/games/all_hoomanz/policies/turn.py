@@ -46,14 +46,17 @@ def choose_deed(s, rules, seat):
     deed = free_deed(s, rules, seat)
     if deed != NONE:
         return deed
-    if s.actions == 0 and s.free_moves == 0:
+    spent = s.actions == 0 and s.free_moves == 0
+    if spent and rules.policies[seat].wary < 3:
         return Action.STOP.value
-    if is_careful(s, rules, seat) and s.bombs > 0 and explodes_soon(s, rules):
+    if s.bombs > 0 and (spent or is_careful(s, rules, seat)) and explodes_soon(s, rules):
         danger = doomed(s, rules)
         if has(danger, s.room[seat]):
-            leaving = step_away(s, rules, seat, danger)
+            leaving = noodle_step(s, rules, seat, ~danger) if spent else step_away(s, rules, seat, danger)
             if leaving != NONE:
                 return leaving
+    if spent:
+        return Action.STOP.value
     # the best Action here, then the best place elsewhere: the hero goes only if that is worth more
     leaps = wormhole_rooms(s, rules, seat)
     action, worth = Action.STOP.value, 0

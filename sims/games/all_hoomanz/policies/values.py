@@ -100,7 +100,8 @@ def urgency(s, rules, seat):
     """Return what one destroyed Drone is worth now: more with every Drone above the alarm [points]."""
     weights = rules.policies[seat]
     over = s.on_board - weights.drone_alarm
-    return weights.drone + weights.drone * max(0, over) // 4
+    drone = weights.drone + weights.pace * (rules.face.assemble - 1)
+    return drone + drone * max(0, over) // 4
 
 
 @kernel

@@ -118,17 +118,18 @@ POLICY = table(
         ("ferry", np.int64),  # price of a Chopper to spare for an Air Ferry
         # what may pay a flight 0: spare Choppers of the Inventory; 1: equipped ones too; 2: to arm a BOMB, also those
         # of an Air Strike for which the hero has too few; 3: those for any flight, also to where it destroys Drones,
-        # and a BOMB's ingredient for which it has an Implant
+        # and a BOMB's ingredient for which it has an Implant, and a flight to where the last blow can be dealt is free
         ("fly", np.int64),
         # short fuses first 1: where the BOMB wins; 2: also where a Drone could disarm a longer one; 3: always; 4: but
         # with an Air Strike's Choppers rather a Monster BOMB that no Drone could disarm
         ("quick_fuse", np.int64),
-        # worth of a BOMB that a Drone could disarm 0: half; 1: nothing; 2: also half if one could once it has explored
+        # worth of a BOMB that a Drone could disarm 0: half; 1: nothing; 2: also half if one could once it has explored;
+        # 3: and leaves a room that explodes by Move Noodle, though it would have sacrificed itself
         ("wary", np.int64),
         ("adam", np.int64),  # of destroying A.D.A.M.; 0: only where he would win with the next Brain
-        ("last_bomb", np.int64),  # times `arm` that the BOMB is worth which wins the game
         ("killer", np.int64),  # of a Level Up that destroys Drones, in the points of `levels.chit_value`
         ("slot", np.int64),  # of a Level Up that unlocks the third slot, likewise
+        ("pace", np.int64),  # [points] that `drone` rises for each further Drone that the face assembles at a time
     ]
 )
 GROUP = table(  # how S.I.M.O.N.'s free choices are made
