@@ -1,7 +1,7 @@
 """All Hoomanz Are Dead, which rooms a scripted hero avoids, and when it does not mind."""
 
+from sims.games.all_hoomanz.policies.adam_hunt import beats_adam
 from sims.games.all_hoomanz.policies.bombs import doomed, explodes_soon
-from sims.games.all_hoomanz.policies.hunting import beats_adam
 from sims.games.all_hoomanz.policies.values import combat_value, gets_through
 from sims.games.all_hoomanz.queries.gear import drinkable, softened
 from sims.games.all_hoomanz.records.sizes import NOWHERE

@@ -1,9 +1,9 @@
 """All Hoomanz Are Dead, what a scripted hero does without spending an Action, and how it gets one more."""
 
+from sims.games.all_hoomanz.policies.adam_hunt import push_at_adam
 from sims.games.all_hoomanz.policies.bombs import core_to_strike, doomed, explodes_soon, must_leave
 from sims.games.all_hoomanz.policies.cards import wants_implant
 from sims.games.all_hoomanz.policies.dangers import is_careful
-from sims.games.all_hoomanz.policies.hunting import push_at_adam
 from sims.games.all_hoomanz.policies.levels import chit_to_take
 from sims.games.all_hoomanz.queries.gear import cards_with, choppers, feral, has_effect, is_infected
 from sims.games.all_hoomanz.queries.hero_actions import can_level

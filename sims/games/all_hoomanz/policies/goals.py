@@ -9,10 +9,10 @@ is valued, and a farther place must be worth more to win.
 
 from sims.games.all_hoomanz.board.grid import ALL, hero_rooms, spread, trapdoors
 from sims.games.all_hoomanz.board.paths import next_edge
+from sims.games.all_hoomanz.policies.adam_hunt import adam_value, lairs
 from sims.games.all_hoomanz.policies.bombs import core_to_strike, core_value
 from sims.games.all_hoomanz.policies.choppers import can_ferry, fares, meeting_rooms, meeting_value
 from sims.games.all_hoomanz.policies.dangers import deadly, shunned
-from sims.games.all_hoomanz.policies.hunting import adam_value, lairs
 from sims.games.all_hoomanz.policies.preparation import prepares_defense
 from sims.games.all_hoomanz.policies.values import (
     WORTHLESS,

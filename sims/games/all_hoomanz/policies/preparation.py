@@ -2,8 +2,8 @@
 
 from sims.games.all_hoomanz.board.grid import trapdoors
 from sims.games.all_hoomanz.board.paths import next_edge
+from sims.games.all_hoomanz.policies.adam_hunt import destroys_adam
 from sims.games.all_hoomanz.policies.cards import gear_value, keep_value
-from sims.games.all_hoomanz.policies.hunting import destroys_adam
 from sims.games.all_hoomanz.policies.levels import chit_to_take
 from sims.games.all_hoomanz.policies.values import combat_value
 from sims.games.all_hoomanz.queries.adam import is_adam_active

@@ -2,8 +2,8 @@
 
 import pytest
 
+from sims.games.all_hoomanz.policies.adam_hunt import adam_value, beats_adam, lairs, push_at_adam
 from sims.games.all_hoomanz.policies.choose import choose
-from sims.games.all_hoomanz.policies.hunting import adam_value, beats_adam, lairs, push_at_adam
 from sims.games.all_hoomanz.records.sizes import NONE
 from sims.games.all_hoomanz.records.words import Action, Effect, Phase
 from tests.rules.adams import EYE, adam_shields, chits, horde, join, lair, place_adam
