@@ -8,16 +8,30 @@ from sims.games.all_hoomanz.records.sizes import NONE
 from sims.games.all_hoomanz.records.words import Action, Effect, Phase
 from tests.rules.adams import EYE, adam_shields, chits, horde, join, lair, place_adam
 from tests.rules.commands import MEDBAY
-from tests.rules.facility import EAST, NORTH, WEST, act, clear, give, no_drinks, ready, send_adam_away, shields, wear
+from tests.rules.facility import (
+    EAST,
+    NORTH,
+    WEST,
+    act,
+    bomb,
+    clear,
+    give,
+    no_drinks,
+    ready,
+    send_adam_away,
+    shields,
+    wear,
+)
 
 MOVE, FERRY, EAT = (int(action) for action in (Action.MOVE, Action.FERRY, Action.MOVE_NOODLE))
 
 
 def hunters(players=1, heroes="diana", adam=300):
-    """A lair with heroes who hunt A.D.A.M. and want nothing else."""
+    """A lair with heroes who hunt A.D.A.M. and want nothing else, but Monster cards in a Combat."""
     s, rules = lair(players, heroes)
-    for weight in ("explore", "loot", "monster", "mystery", "drone", "level"):
+    for weight in ("explore", "loot", "mystery", "drone", "level"):
         rules.policies[weight] = 0
+    rules.policies["monster"], rules.policies["drink"] = 100, 20
     rules.policies["adam"] = adam
     return s, rules
 
@@ -35,9 +49,8 @@ def drink(s, seat, amount):
         (5, 0, 3, (), False),
         (3, 1, 3, (), True),  # a Powa-Drink adds 3 Attack
         (0, 2, 3, (), True),
-        (0, 3, 3, (), True),
         (0, 1, 3, (), False),
-        (6, 0, 4, ("blaster", "thrusters"), False),  # as fast as she is no more: his 4 Attack KO her before
+        (6, 0, 4, ("blaster", "thrusters"), False),  # Thrusters make him faster: his 4 Attack KO her before
         (6, 0, 5, ("blaster", "thrusters"), True),
         (6, 0, 1, ("blaster",), True),  # she is faster
     ],
@@ -54,29 +67,93 @@ def test_a_hunter_reckons_with_its_attack_its_drinks_and_his_blow(gauge, drinks,
     assert bool(beats_adam(s, rules, 0)) == (beats and drinks == 0)
 
 
-@pytest.mark.rule("AH-223")
+@pytest.mark.rule("AH-106", "AH-223", "AH-224", "AH-A97")
 @pytest.mark.parametrize(
-    ("speed", "gauge", "own", "beats"),
+    ("sent", "speed", "gauge", "own", "drinks", "beats"),
     [
-        (9, 9, 1, True),  # faster than both Monsters, it defeats them unhurt
-        (0, 9, 6, True),  # they hit it first, with 2 and 3
-        (0, 9, 5, False),
+        ((), 0, 6, 3, 0, True),
+        ((), 0, 3, 3, 1, True),  # it drinks for 3 Attack
+        ((), 0, 3, 3, 0, False),
+        (("k00a",), 0, 9, 3, 0, True),  # the Monster takes 3 of its Attack and 2 shields
+        (("k00a",), 0, 8, 3, 0, False),  # 5 Attack are left
+        (("k00a", "k04a"), 9, 15, 1, 0, True),  # faster, it defeats both unhurt
+        (("k00a", "k04a"), 9, 14, 1, 0, False),  # they take 9 of its Attack
+        (("k00a", "k04a"), 0, 15, 6, 0, True),
+        (("k00a", "k04a"), 0, 15, 5, 0, False),  # they hit with 2 and 3
+        (("k09a",), 9, 5, 9, 0, False),  # it would flee from a Monster that it cannot defeat
     ],
 )
-def test_a_hunter_reckons_with_every_monster_of_the_horde(speed, gauge, own, beats):
+def test_a_hunter_foretells_how_its_combat_ends(sent, speed, gauge, own, drinks, beats):
     s, rules = hunters()
-    horde(s, "k00a", "k04a")
+    near = join(s, rules, "empty_3", EYE, NORTH)
+    far = join(s, rules, "empty_1", near, NORTH)
+    place_adam(s, far)
+    clear(s, EYE)
+    horde(s, *sent)
+    adam_shields(s, 6)
+    s.room[0] = s.before[0] = near
+    rules.policies["shield"], rules.policies["knock_out"] = 5, 100
+    ready(s, rules)
+    shields(s, 0, own)
+    drink(s, 0, drinks)
+    s.gauge[0], s.speed_boost[0] = gauge, speed - s.speed_sum[0]
+    rules.characters["speed"] = 0
+    foretold = bool(beats_adam(s, rules, 0))
+    act(s, rules, MOVE + far)
+    assert (foretold, int(s.adam_destroyed)) == (beats, beats)
+
+
+@pytest.mark.rule("AH-223", "AH-H22")
+@pytest.mark.parametrize(("chit", "own", "beats"), [((), 3, True), (("warlord",), 3, False), (("warlord",), 5, True)])
+def test_a_hunter_counts_what_his_level_ups_add_to_the_horde(chit, own, beats):
+    s, rules = hunters()
+    horde(s, "k00a")
+    chits(s, *chit)
     adam_shields(s, 3)
     shields(s, 0, own)
-    s.speed_boost[0], s.gauge[0] = speed - s.speed_sum[0], gauge
+    s.gauge[0], s.speed_boost[0] = 9, -int(s.speed_sum[0])
     rules.characters["speed"] = 0
-    rules.adam_speed = 0
     assert bool(beats_adam(s, rules, 0)) == beats
-    rules.policies["adam"] = 0  # who does not hunt him expects to defeat none of them
-    assert bool(beats_adam(s, rules, 0)) == (own > 5)
 
 
-@pytest.mark.rule("AH-225")
+@pytest.mark.rule("AH-223")
+def test_who_does_not_hunt_him_expects_to_defeat_nobody_of_the_horde():
+    s, rules = hunters(adam=0)
+    horde(s, "k00a", "k04a")  # they hit with 2 and 3
+    adam_shields(s, 3)
+    s.gauge[0], s.speed_boost[0] = 15, 9
+    for own, beats in ((5, False), (6, True)):
+        shields(s, 0, own)
+        assert bool(beats_adam(s, rules, 0)) == beats
+
+
+@pytest.mark.rule("AH-134", "AH-230")
+def test_a_hunter_to_whom_monster_cards_are_worth_little_drinks_for_him_all_the_same():
+    s, rules = hunters()
+    rules.policies["monster"], rules.policies["drink"], rules.policies["haste"] = 2, 20, 5
+    far = join(s, rules, "empty_3", EYE, NORTH)
+    place_adam(s, far)
+    clear(s, EYE)
+    adam_shields(s, 6)
+    s.room[0] = s.before[0] = EYE
+    ready(s, rules)
+    drink(s, 0, 1)
+    s.gauge[0] = 3
+    act(s, rules, MOVE + far)
+    assert (s.adam_destroyed, s.drinks[0]) == (1, 0)
+
+
+@pytest.mark.rule("AH-134")
+@pytest.mark.parametrize(("theirs", "beats"), [(6, True), (7, False)])
+def test_no_more_than_two_drinks_are_counted(theirs, beats):
+    s, rules = hunters()
+    adam_shields(s, theirs)
+    drink(s, 0, 3)
+    s.gauge[0] = 0
+    assert bool(beats_adam(s, rules, 0)) == beats
+
+
+@pytest.mark.rule("AH-225", "AH-H24")
 def test_loot_against_adam_counts():
     s, rules = hunters()
     adam_shields(s, 5)
@@ -93,7 +170,7 @@ def test_loot_against_adam_counts():
     assert beats_adam(s, rules, 0)
 
 
-@pytest.mark.rule("AH-222", "AH-H22")
+@pytest.mark.rule("AH-189", "AH-222")
 def test_to_destroy_him_is_worth_most_before_his_last_brain():
     s, rules = hunters(adam=70)
     adam_shields(s, 3)
@@ -103,6 +180,8 @@ def test_to_destroy_him_is_worth_most_before_his_last_brain():
     assert adam_value(s, rules, 0) == 70
     s.crushed = rules.brains_to_crush - 1
     assert adam_value(s, rules, 0) == max(rules.policies["arm"][0], rules.policies["strike"][0])
+    rules.policies["adam"] = 900
+    assert adam_value(s, rules, 0) == 900
     send_adam_away(s)
     assert adam_value(s, rules, 0) == 0
 
@@ -115,7 +194,9 @@ def test_a_hunter_walks_into_the_purple_eye_to_meet_him_if_that_is_nearer(adam, 
     s, rules = hunters(adam=adam)
     near = join(s, rules, "empty_3", EYE, NORTH)
     between = join(s, rules, "empty_1", near, NORTH)
-    place_adam(s, join(s, rules, "loot_1", between, NORTH))  # two rooms away, his trap is one
+    far = join(s, rules, "loot_1", between, NORTH)
+    clear(s, far)
+    place_adam(s, far)  # two rooms away, his trap is one
     if sprung:
         clear(s, EYE)
     adam_shields(s, 3)
@@ -155,7 +236,7 @@ def test_a_hunter_prepares_attack_if_its_drinks_do_the_rest(adam, drinks, prepar
     s, rules = hunters(adam=adam)
     place_adam(s, join(s, rules, "empty_1", EYE, EAST))
     wear(s, rules, 0, 0, "g2")
-    rules.policies["brawn"], rules.policies["shield_goal"] = 99, 0
+    rules.policies["brawn"] = 99
     shields(s, 0, 8)
     s.defense_sum[0] = 1
     adam_shields(s, int(s.attack_sum[0]) + 2 + 3)  # the gauge begins at 2
@@ -189,4 +270,25 @@ def test_a_move_noodle_pushes_the_hero_who_beats_him_into_his_room(gauge, adam, 
     if eats:
         act(s, rules, push)
         assert (s.adam_destroyed, s.room[1], s.room[0]) == (1, far, MEDBAY)
+        give(s, rules, 0, "n2")
         assert push_at_adam(s, rules) == NONE
+
+
+@pytest.mark.rule("AH-H05", "AH-A66")
+@pytest.mark.parametrize(("where", "pushed"), [("calm", True), ("turret", False), ("doomed", False)])
+def test_nobody_is_pushed_into_a_turret_or_an_explosion(where, pushed):
+    s, rules = hunters()
+    tile = {"calm": "empty_1", "turret": "turret_1", "doomed": "reactor"}[where]
+    near = join(s, rules, "empty_3", EYE, NORTH)
+    far = join(s, rules, tile, near, NORTH)
+    place_adam(s, far)
+    clear(s, EYE)
+    if where == "doomed":
+        bomb(s, rules, far, 1)
+    adam_shields(s, 3)
+    give(s, rules, 0, "n2")
+    s.room[0] = near
+    ready(s, rules)
+    shields(s, 0, 8)
+    s.gauge[0] = 5
+    assert (push_at_adam(s, rules) == EAT + NORTH) == pushed

@@ -4,12 +4,14 @@ import pytest
 
 from sims.games.all_hoomanz.policies.bombs import core_value, is_at_risk
 from sims.games.all_hoomanz.policies.choose import choose
-from sims.games.all_hoomanz.records.words import Action, Recipe
+from sims.games.all_hoomanz.policies.goals import could_win
+from sims.games.all_hoomanz.records.words import Action, Kind, Recipe
 from tests.rules.adams import join
 from tests.rules.combats import game
 from tests.rules.commands import MEDBAY, corridor
 from tests.rules.facility import (
     EAST,
+    NORTH,
     SOUTH,
     WEST,
     act,
@@ -243,23 +245,41 @@ def test_a_flight_to_the_helipad_of_the_last_blow_costs_nothing(fly, blasted, ch
 
 @pytest.mark.rule("AH-182", "AH-H05")
 @pytest.mark.parametrize(
-    ("wary", "timer", "noodles", "leaves"), [(3, 1, 1, True), (2, 1, 1, False), (3, 3, 1, False), (3, 1, 0, False)]
+    ("wary", "timer", "noodles", "blasted", "leaves"),
+    [(3, 1, 1, 0, True), (2, 1, 1, 0, False), (3, 3, 1, 0, False), (3, 1, 0, 0, False), (3, 1, 1, 2, False)],
 )
-def test_a_move_noodle_saves_from_its_own_bomb_a_hero_who_would_sacrifice_itself(wary, timer, noodles, leaves):
+def test_a_move_noodle_saves_from_its_own_bomb_unless_that_wins(wary, timer, noodles, blasted, leaves):
     s, rules = game(1, "luke")
     core = join(s, rules, "reactor", MEDBAY, EAST)
+    lay(s, rules, "monster_1", core, NORTH)  # the first direction, but a Monster waits there
     bomb(s, rules, core, timer)
     shields(s, 0, 6)
     give(s, rules, 0, *["n2"] * noodles)
     s.room[0] = core
     rules.policies["wary"], rules.policies["sacrifice"], rules.policies["brink"] = wary, 1, rules.drones
     ready(s, rules)
-    s.actions = 0
+    s.actions, s.blasted = 0, blasted
     assert (int(choose(s, rules)) == Action.MOVE_NOODLE + WEST) == leaves
     if leaves:
         act(s, rules, int(choose(s, rules)))
         assert s.room[0] == MEDBAY
-        assert int(choose(s, rules)) == Action.STOP
+    assert int(choose(s, rules)) == Action.STOP
+
+
+@pytest.mark.rule("AH-002", "AH-095")
+@pytest.mark.parametrize(
+    ("cards", "blasted", "bombs", "wins"),
+    [(KIT, 2, 0, True), (KIT, 1, 0, False), ((), 2, 0, False), (KIT, 2, 2, False)],
+)
+def test_a_flight_to_a_core_could_win_only_with_a_bomb_to_arm(cards, blasted, bombs, wins):
+    s, rules = game(1, "luke")
+    core = join(s, rules, "reactor", MEDBAY, EAST)
+    give(s, rules, 0, *cards)
+    shields(s, 0, 6)
+    s.blasted, s.bombs = blasted, bombs
+    assert bool(could_win(s, rules, 0, 1 << core)) == wins
+    s.of_kind[Kind.HELIPAD] = 1 << core
+    assert bool(could_win(s, rules, 0, 1 << core)) == wins  # too few Choppers for an Air Strike
 
 
 @pytest.mark.rule("AH-095", "AH-H05")

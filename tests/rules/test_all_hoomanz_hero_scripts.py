@@ -115,7 +115,7 @@ def test_a_hero_far_from_anything_goes_if_nothing_happens_while_it_waits(meanwhi
     assert int(choose(s, rules)) == (MOVE + rooms[3] if goes else STOP)
 
 
-@pytest.mark.rule("AH-042", "AH-045")
+@pytest.mark.rule("AH-042")
 @pytest.mark.parametrize(("has", "brawn", "waits"), [(6, 0, False), (6, 99, True), (5, 0, True)])
 def test_a_hero_waits_for_shields_only_if_it_will_prepare_some(has, brawn, waits):
     """One once prepared Attack and stopped with all its Actions, for 40 rounds."""

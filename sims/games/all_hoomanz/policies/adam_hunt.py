@@ -4,6 +4,7 @@ His shields, his Horde and his Level Ups lie open, so a Combat with him can be r
 """
 
 from sims.games.all_hoomanz.board.grid import neighbour
+from sims.games.all_hoomanz.policies.bombs import doomed, explodes_soon
 from sims.games.all_hoomanz.policies.tactics import MOST_DRINKS, exchange
 from sims.games.all_hoomanz.queries.adam import (
     adam_attack,
@@ -13,10 +14,10 @@ from sims.games.all_hoomanz.queries.adam import (
     horde_speed,
     is_adam_active,
 )
-from sims.games.all_hoomanz.queries.gear import has_effect, speed_of
+from sims.games.all_hoomanz.queries.gear import has_effect, minimum_attack, speed_of
 from sims.games.all_hoomanz.queries.hero_actions import noodle_move_is_legal
 from sims.games.all_hoomanz.records.sizes import HORDE, NONE
-from sims.games.all_hoomanz.records.words import Action, Effect, Fight, Kind
+from sims.games.all_hoomanz.records.words import Action, Effect, Fight, GaugeFloor, Kind, Skill
 from sims.kernel import kernel
 from sims.sets import bit, has
 
@@ -40,14 +41,15 @@ def adam_value(s, rules, seat):
 
 @kernel
 def lairs(s, rules, seat):
-    """Return the rooms where a hero meets A.D.A.M.: his own, and to a script that hunts him the active Purple Eye.
+    """Return the rooms where a hero meets A.D.A.M., who must be on the board.
 
-    He must be on the board.
+    A script that hunts him also uses the active Purple Eye, and leaves him alone where another Encounter comes first.
     """
-    rooms = bit(s.adam_room)
-    if rules.policies[seat].adam:
-        rooms |= s.encounters & ~s.clear & s.of_kind[Kind.PURPLE_EYE]
-    return rooms
+    if rules.policies[seat].adam == 0:
+        return bit(s.adam_room)
+    waiting = s.encounters & ~s.clear
+    eye = waiting & s.of_kind[Kind.PURPLE_EYE]
+    return (bit(s.adam_room) & ~waiting) | eye
 
 
 @kernel
@@ -68,18 +70,23 @@ def beats_adam(s, rules, seat):
 def destroys_adam(s, rules, seat, attack):
     """Return whether a hero with this Attack withstands A.D.A.M.'s Horde and then destroys him.
 
-    It may drink its Powa-Drinks for Attack. Monsters' Skills, Noodles, Maneuvers and SUPPORT are left out.
+    Each Monster tires it. One that it cannot defeat it would rather flee from, which ends the meeting, if it is faster.
+    Against A.D.A.M. it drinks Powa-Drinks for Attack. Noodles, Maneuvers, SUPPORT and most Skills are left out.
     """
     speed, shields = speed_of(s, seat), int(s.shields[seat])
+    floor = min(attack, minimum_attack(s, rules, seat) * (rules.gauge_floor == GaugeFloor.MIN))
     for place in range(HORDE):
         if s.horde[place] == NONE:
             continue
         card = rules.monsters[s.horde[place]]
         foe_speed, foe_attack = int(card.speed) + horde_speed(s, rules), int(card.attack) + horde_attack(s, rules)
         packed = exchange(speed, attack, shields, ALONE, foe_speed, foe_attack, int(card.defense))
-        if packed & 3 == Fight.KO:  # end + 4 x lost
+        end = packed & 3  # end + 4 x lost
+        if end == Fight.KO or (end == Fight.TIE and speed > foe_speed and int(card.skill) != Skill.HOLD):
             return False
         shields -= packed // 4
+        if not has_effect(s, seat, Effect.TIRELESS):
+            attack = max(floor, attack - min(attack, int(card.defense)))
     foe_attack = adam_attack(s, rules)
     if has_effect(s, seat, Effect.ADAM_SLAYER):
         attack += s.amounts[seat, Effect.ADAM_SLAYER]
@@ -93,15 +100,17 @@ def destroys_adam(s, rules, seat, attack):
 
 @kernel
 def push_at_adam(s, rules):
-    """Return the Move Noodle that brings a hero to A.D.A.M. who would destroy him; NONE if there is none.
+    """Return the Move Noodle that brings to A.D.A.M. a hero who would destroy him; NONE if there is none.
 
-    The active hero, who eats it, may move any hero.
+    The active hero, who eats it, may move any hero, but moves nobody into a room about to explode.
     """
     if not is_adam_active(s, rules):
         return NONE
+    danger = doomed(s, rules) * explodes_soon(s, rules)
     for who in range(rules.players):
         for direction in range(4):
             if noodle_move_is_legal(s, rules, who, direction):
-                if has(lairs(s, rules, who), neighbour(s, s.room[who], direction)) and adam_value(s, rules, who) > 0:
+                room = neighbour(s, s.room[who], direction)
+                if has(lairs(s, rules, who) & ~danger, room) and adam_value(s, rules, who) > 0:
                     return Action.MOVE_NOODLE + 4 * who + direction
     return NONE

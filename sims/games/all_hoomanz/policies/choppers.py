@@ -86,7 +86,7 @@ def can_spare(s, rules, seat, recipe, kind):
             return have(s, seat, kind) > 1
         missing = 1  # types that Implants must stand for: this one, and others
         for other in range(3):
-            missing += other != kind and have(s, seat, other) == 0
+            missing += have(s, seat, other) == 0
         return missing <= s.holds[seat, Holding.IMPLANTS]
     if recipe == NONE or kind != recipe - Recipe.BLADES:
         return True

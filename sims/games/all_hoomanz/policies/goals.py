@@ -86,7 +86,7 @@ def place_value(s, rules, seat, layer, recipe, fighting, hunting):
         best, rooms = drop_value(s, rules, seat, recipe), layer & s.of_kind[Kind.DROPSITE]
     if is_adam_active(s, rules) and layer & lairs(s, rules, seat):
         value = adam_value(s, rules, seat)
-        if value > best:
+        if value > max(best, 0):
             best, rooms = value, layer & lairs(s, rules, seat)
     if layer & s.of_kind[Kind.REACTOR] and dark_levels(s, seat) > 0 and weights.level > best:
         best, rooms = weights.level, layer & s.of_kind[Kind.REACTOR]
@@ -148,9 +148,10 @@ def could_win(s, rules, seat, rooms):
     """Return whether a hero who flies to these rooms could deal the last blow there: a BOMB, or an Air Strike."""
     if s.blasted < rules.cores_to_blast - 1:
         return False
-    return rooms & cores(s) != 0 or (
-        rooms & s.of_kind[Kind.HELIPAD] != 0 and choppers(s, seat) >= rules.strike_choppers
-    )
+    if rooms & s.of_kind[Kind.HELIPAD] and choppers(s, seat) >= rules.strike_choppers:
+        return True
+    arms = rules.policies[seat].arm > 0 and s.bombs < rules.bombs and best_recipe(s, rules, seat) != NONE
+    return arms and rooms & cores(s) & ~s.bomb_rooms != 0
 
 
 @kernel

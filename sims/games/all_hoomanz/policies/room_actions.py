@@ -67,21 +67,21 @@ def best_here(s, rules, seat):
 def recipe_here(s, rules, seat):
     """Return the BOMB that a hero would arm in its Fusion Core.
 
-    It has a short fuse if a Drone could disarm a longer one. Who has an Air Strike's Choppers keeps them where a
-    Monster card will do.
+    It has a short fuse if a Drone could disarm a longer one, unless that would blow up a friend. Who has an Air
+    Strike's Choppers keeps them where a Monster card will do.
     """
     recipe = best_recipe(s, rules, seat)
     quick = rules.policies[seat].quick_fuse
-    if quick < 2 or recipe == NONE or (quick == 2 and not is_at_risk(s, rules, s.room[seat], recipe)):
-        return recipe
     here = s.room[seat]
+    if quick < 2 or recipe == NONE or (quick == 2 and not is_at_risk(s, rules, here, recipe)):
+        return recipe
     has_strike = quick == 4 and choppers(s, seat) >= rules.strike_choppers
     if (
         has_strike
         and recipe == Recipe.MONSTER_BOMB
         and s.holds[seat, Holding.MONSTER_BOMBS] >= rules.monster_bomb_cards
     ):
-        if s.blasted < rules.cores_to_blast - 1 and not is_at_risk(s, rules, s.room[seat], recipe):
+        if s.blasted < rules.cores_to_blast - 1 and not is_at_risk(s, rules, here, recipe):
             return recipe
     short = short_recipe(s, rules, seat)
     if short == NONE or not has_timer(s, rules, seat, short) or not can_leave_in_time(s, rules, seat, short):

@@ -178,7 +178,7 @@ def value_of(s, rules, lead, support, plan):
     if shields - packed // 4 == 1:
         value -= weights.shield  # with one shield left the next hit is a KO
     if end == Fight.VICTORY:
-        value += weights.monster if s.foe != NONE else 4 * weights.monster
+        value += weights.monster if s.foe != NONE else max(4 * weights.monster, weights.adam)
         if skill == Skill.CARRIES_LOOT:
             value += weights.loot
         elif skill == Skill.CARRIES_DRINK:
@@ -212,7 +212,8 @@ def best_plan(s, rules, lead):
     if s.foe != NONE and weights.monster - most > weights.noodle:
         noodles = min(MOST_NOODLES, cards_with(s, rules, Effect.COMBAT_NOODLE))
     drinks = 0
-    if weights.monster - most > weights.drink:
+    prize = weights.monster if s.foe != NONE else max(weights.monster, weights.adam)
+    if prize - most > weights.drink:
         drinks = min(MOST_DRINKS, s.drinks[lead])
     if noodles + drinks > 0:
         without_items = best

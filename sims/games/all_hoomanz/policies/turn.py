@@ -46,17 +46,14 @@ def choose_deed(s, rules, seat):
     deed = free_deed(s, rules, seat)
     if deed != NONE:
         return deed
-    spent = s.actions == 0 and s.free_moves == 0
-    if spent and rules.policies[seat].wary < 3:
-        return Action.STOP.value
-    if s.bombs > 0 and (spent or is_careful(s, rules, seat)) and explodes_soon(s, rules):
+    if s.actions == 0 and s.free_moves == 0:
+        return noodle_away(s, rules, seat)
+    if is_careful(s, rules, seat) and s.bombs > 0 and explodes_soon(s, rules):
         danger = doomed(s, rules)
         if has(danger, s.room[seat]):
-            leaving = noodle_step(s, rules, seat, ~danger) if spent else step_away(s, rules, seat, danger)
+            leaving = step_away(s, rules, seat, danger)
             if leaving != NONE:
                 return leaving
-    if spent:
-        return Action.STOP.value
     # the best Action here, then the best place elsewhere: the hero goes only if that is worth more
     leaps = wormhole_rooms(s, rules, seat)
     action, worth = Action.STOP.value, 0
@@ -177,6 +174,23 @@ def step_away(s, rules, seat, danger):
     if safe:
         return go(s, rules, seat, lowest(safe))
     return noodle_step(s, rules, seat, ~danger)
+
+
+@kernel
+def noodle_away(s, rules, seat):
+    """Return the Move Noodle that takes a hero without Actions out of a room about to explode; STOP if none does.
+
+    Only with `wary` 3, and not where the explosion wins the game. It rather goes where nothing waits for it.
+    """
+    if rules.policies[seat].wary < 3 or s.bombs == 0 or s.blasted == rules.cores_to_blast - 1:
+        return Action.STOP.value
+    danger = doomed(s, rules)
+    if not has(danger, s.room[seat]) or not explodes_soon(s, rules):
+        return Action.STOP.value
+    eating = noodle_step(s, rules, seat, ~(danger | deadly(s, rules, seat) | (s.encounters & ~s.clear)))
+    if eating == NONE:
+        eating = noodle_step(s, rules, seat, ~danger)
+    return eating if eating != NONE else Action.STOP.value
 
 
 @kernel

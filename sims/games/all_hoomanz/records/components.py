@@ -124,7 +124,7 @@ POLICY = table(
         # with an Air Strike's Choppers rather a Monster BOMB that no Drone could disarm
         ("quick_fuse", np.int64),
         # worth of a BOMB that a Drone could disarm 0: half; 1: nothing; 2: also half if one could once it has explored;
-        # 3: and a Move Noodle is eaten to leave a room about to explode, even by who would sacrifice itself
+        # 3: also eats a Move Noodle, with no Action left, to leave a room about to explode
         ("wary", np.int64),
         ("adam", np.int64),  # of destroying A.D.A.M.; 0: only where he would win with the next Brain
         ("killer", np.int64),  # of a Level Up that destroys Drones, in the points of `levels.chit_value`
