@@ -80,7 +80,7 @@ def destroys_adam(s, rules, seat, attack):
             continue
         card = rules.monsters[s.horde[place]]
         foe_speed, foe_attack = int(card.speed) + horde_speed(s, rules), int(card.attack) + horde_attack(s, rules)
-        packed = exchange(speed, attack, shields, ALONE, foe_speed, foe_attack, int(card.defense))
+        packed = exchange(speed, attack, shields, int(ALONE), foe_speed, foe_attack, int(card.defense))
         end = packed & 3  # end + 4 x lost
         if end == Fight.KO or (end == Fight.TIE and speed > foe_speed and int(card.skill) != Skill.HOLD):
             return False
@@ -94,7 +94,8 @@ def destroys_adam(s, rules, seat, attack):
         foe_attack = max(0, foe_attack - s.amounts[seat, Effect.ADAM_GUARD])
     attack += rules.drink_attack * min(int(MOST_DRINKS), s.drinks[seat])
     return (
-        exchange(speed, attack, shields, ALONE, adam_speed(s, rules), foe_attack, s.adam_shields) & 3 == Fight.VICTORY
+        exchange(speed, attack, shields, int(ALONE), adam_speed(s, rules), foe_attack, s.adam_shields) & 3
+        == Fight.VICTORY
     )
 
 
