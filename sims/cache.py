@@ -14,6 +14,9 @@ Each compiled form of a kernel, one for each set of argument types, is a file of
     seal    32 bytes: SHA-256 over SOURCE and the rest of the file
 
 A file that is damaged, or was written from other source, counts as absent: its kernel is compiled anew.
+
+Only kernels of games are kept so: those of modules that import `sims`, and of helper packages that such modules import.
+Other packages' kernels stay where Numba keeps them.
 """
 
 import atexit
@@ -62,10 +65,53 @@ def register() -> None:
     config.CACHE_LOCATOR_CLASSES = f"{ours},{others}"
     caching.IndexDataCacheFile = _cache_file
     for name, module in list(sys.modules.items()):
-        for kernel in list(getattr(module, "__dict__", {}).values()):
-            # a plug-in may decorate before it imports `sims`: such a kernel asks for its cache once more
-            if _is_kept(kernel) and followed(name.partition(".")[0]):
-                kernel.enable_caching()
+        kernels = _kept_kernels(module)
+        if kernels and _is_of_a_game(name):
+            _ask_again(kernels)  # a plug-in may decorate before it imports `sims`
+
+
+_ours: set[str] = set()  # modules that import `sims`, and those that such modules import
+
+
+def _is_of_a_game(name: str) -> bool:
+    """Return whether a module's kernels are ours to keep: it imports `sims`, or a module that does imports it."""
+    if name not in _ours and followed(name.partition(".")[0]):
+        _note_ours(name)
+        for each in _being_imported():
+            _note_ours(each)
+    return name in _ours
+
+
+def _note_ours(name: str) -> None:
+    """Add a module that imports `sims`, and all that it imports, to those whose kernels are ours to keep."""
+    found = closure(name) if followed(name.partition(".")[0]) else {}
+    if any(_is_sims(each) for each in found):
+        new = set(found) - _ours
+        _ours.update(new)
+        for each in sorted(new & sys.modules.keys() - {name}):
+            _ask_again(_kept_kernels(sys.modules[each]))  # it was imported before anybody knew whose helper it is
+
+
+def _being_imported() -> list[str]:
+    """Return the modules whose import has begun and not ended: one of them imports the module that asks."""
+    specs = {name: getattr(module, "__spec__", None) for name, module in list(sys.modules.items())}
+    return [name for name, spec in specs.items() if getattr(spec, "_initializing", False)]
+
+
+def _is_sims(name: str) -> bool:
+    """Return whether a module is of the framework."""
+    return name.partition(".")[0] == "sims"
+
+
+def _ask_again(kernels: Iterable[Any]) -> None:
+    """Let kernels ask for their place on disk once more."""
+    for kernel in kernels:
+        kernel.enable_caching()
+
+
+def _kept_kernels(module: Any) -> list[Any]:
+    """Return the kernels of a module that have a cache on disk."""
+    return [value for value in list(getattr(module, "__dict__", {}).values()) if _is_kept(value)]
 
 
 def _is_kept(value: Any) -> bool:
@@ -217,9 +263,9 @@ class Locator(caching._CacheLocator):  # type: ignore[misc]  # Numba's documente
 
     @classmethod
     def from_function(cls, py_func: Any, py_file: str) -> Self | None:
-        """Return a locator for a kernel whose imports are followed; None leaves it to Numba's own locators."""
+        """Return a locator for a game's kernel; None leaves a kernel to Numba's own locators."""
         module = py_func.__module__
-        if module not in sys.modules or not os.path.exists(py_file) or not followed(module.partition(".")[0]):
+        if module not in sys.modules or not os.path.exists(py_file) or not _is_of_a_game(module):
             return None
         return cls(py_func, py_file)
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from sims.closure import closure
 
-_DECORATORS = ("njit", "jit", "kernel")
+_DECORATORS = ("njit", "jit", "kernel", "inlined")
 
 
 @dataclass(frozen=True)

@@ -52,6 +52,32 @@ def test_a_helper_that_was_imported_before_sims_is_watched_too(game):
     assert run(game, code).stdout == "21\n"
 
 
+def test_the_kernels_of_other_packages_stay_where_numba_keeps_them(game):
+    """Neither `sims` nor a game makes them compile again, whichever is imported first."""
+    write(game.parent / "otherlib", HELPER | {"dice.py": HELPER["dice.py"].replace("helperlib", "otherlib")})
+    where = "print(otherlib.dice.step._cache._impl.locator.get_cache_path())"
+    own = run(game, f"import otherlib.dice; {where}").stdout
+    assert "sealed-kernels" not in own
+    for before, after in (("otherlib.dice", "tinygame.play"), ("tinygame.play", "otherlib.dice")):
+        assert run(game, f"import {before}, {after}; import otherlib; {where}").stdout == own
+    helpers = f"import helperlib.dice, tinygame.play; {where.replace('other', 'helper')}"
+    assert "sealed-kernels" in run(game, helpers).stdout
+
+
+def test_the_limit_of_what_llvm_copies_is_put_back(game):
+    """It is one of the whole process, and other packages compile there too."""
+    code = """
+        from llvmlite import binding
+        told, say = [], binding.set_option
+        binding.set_option = lambda name, option: (told.append(option), say(name, option))
+        import tinygame.play
+        assert told == []
+        tinygame.play.play(10)
+        print(*told)
+    """
+    assert run(game, code).stdout == "-inline-threshold=500 -inline-threshold=250\n"
+
+
 def test_the_closure_follows_authors_packages_and_no_libraries(game):
     code = """
         import sys
