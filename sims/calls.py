@@ -1,6 +1,7 @@
-"""Find kernels that call themselves, directly or through others, by reading their source.
+"""Find mistakes in kernels by reading their source: those that call themselves, and sums of truth values.
 
-No kernel may: Numba compiles recursion, but such code crashed when it was loaded from the disk cache.
+No kernel may call itself, directly or through others: Numba compiles recursion, but such code crashed when it was
+loaded from the disk cache.
 """
 
 import ast
@@ -28,6 +29,37 @@ class _Module:
     kernels: Mapping[str, ast.FunctionDef]
     names: Mapping[str, tuple[str, str]]
     modules: Mapping[str, str]
+
+
+def truth_sums(*modules: str) -> list[str]:
+    """Return where kernels in the import closure of these modules add two truth values.
+
+    Compiled, `(a == b) + (c == d)` is 0, 1 or 2; NumPy's `True + True` is True. So the interpreted game is another.
+
+    Returns:
+        One line per sum: `hog/turn.py, line 12, in score: ...`.
+    """
+    lines = []
+    for name, path in closure(*modules).items():
+        for kernel, node in _read(name, path).kernels.items():
+            for each in ast.walk(node):
+                if isinstance(each, ast.BinOp) and isinstance(each.op, ast.Add) and _both_truths(each):
+                    place = f"{path.parent.name}/{path.name}, line {each.lineno}, in {kernel}"
+                    says = "adds two truth values, which NumPy adds to True and Numba to 2; write int(...) around each"
+                    lines.append(f"{place}: {ast.unparse(each)} {says}")
+    return lines
+
+
+def _both_truths(node: ast.BinOp) -> bool:
+    """Return whether both sides of a sum are comparisons, `not`, or `and` and `or` of such."""
+    return _is_truth(node.left) and _is_truth(node.right)
+
+
+def _is_truth(node: ast.expr) -> bool:
+    """Return whether an expression is a truth value by its form."""
+    if isinstance(node, ast.BoolOp):
+        return all(_is_truth(each) for each in node.values)
+    return isinstance(node, ast.Compare) or (isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not))
 
 
 def cycles(*modules: str) -> list[str]:

@@ -15,15 +15,19 @@ from dataclasses import dataclass, field
 import numpy as np
 from numba.core.errors import NumbaError
 
-from sims import record, sight, tracebacks
+from sims import loop, record, sight, tracebacks
 from sims.game import MAX_ACTIONS, Game
 from sims.sight import Sight
 from sims.walks import FINDING, GAME, PLACES, WORLD, Broken, walk
 
 _ROWS = 60  # games of the test that rows depend neither on batches nor on threads
-_NO_WINNER = ("draw", "tie", "stalemate", "round_cap")  # outcomes in which nobody wins
+NO_WINNER = ("draw", "tie", "stalemate", "round_cap")  # outcomes in which nobody wins
 AT_RANDOM = "at random"
 MOST_PAID = 1000  # what a game can be worth to a seat
+_CAUSES = (
+    "usual causes: random numbers that are not from sims.rng, an array outside the records that games change, "
+    "or a record that is not blank when a game starts"
+)
 _NEEDED = {  # fields that each record must have: those of `sims.record`
     "state": record.LOOP_FIELDS,
     "rules": record.rules(1).names or (),
@@ -34,8 +38,10 @@ _SENTENCES = {
     Broken.ENDLESS: "the game did not end",
     Broken.ILLEGAL_CHOICE: "the policy chose the illegal action {detail}",
     Broken.CHOICE_CHANGES_STATE: "choose() changed the record",
-    Broken.PEEKS: "choose() answers otherwise when what the seat cannot see is dealt anew",
-    Broken.LEGAL_PEEKS: "other actions are legal when what the seat cannot see is dealt anew",
+    Broken.PEEKS: "choose() answers otherwise when what the seat cannot see is dealt anew{fields}: "
+    "it peeks, or redeal() deals away what the seat was shown",
+    Broken.LEGAL_PEEKS: "other actions are legal when what the seat cannot see is dealt anew{fields}: "
+    "legal() peeks, or redeal() deals away what the seat was shown",
     Broken.LEAKS: "redeal() makes a record that depends on what was hidden",
     Broken.CONTEXT: "turn_begins() was given context {detail}, which is not above the one before",
     Broken.LEGAL_ACTIONS: "legal_actions() does not list what legal() says, in rising order; see action {detail}",
@@ -54,6 +60,7 @@ class Problem:
         player: `at random` or `by policy` if a walk found it, else empty.
         game, step: The game's number and the number of actions before the problem; -1 where there is none.
         seed: The seed of the game.
+        action: The last action before the problem, its number and words; "" where there is none.
     """
 
     says: str
@@ -61,13 +68,22 @@ class Problem:
     game: int = -1
     step: int = -1
     seed: int = 0
+    action: str = ""
 
     def told(self, name: str) -> str:
         """Return the problem as one line; `name` is the game's name."""
         if not self.player:
             return f"{name}: {self.says}"
-        action = f", action {self.step}" if self.step >= 0 else ""
-        return f"{name}, played {self.player}: game {self.game} of seed {self.seed}{action}: {self.says}"
+        when = f"game {self.game} of seed {self.seed}{after(self.step, self.action)}"
+        return f"{name}, played {self.player}: {when}: {self.says}"
+
+
+def after(step: int, action: str) -> str:
+    """Return after how many actions, and after which: `, after 12 actions, the last: 17 (discard)`; or ""."""
+    if step < 0:
+        return ""
+    last = f", the last: {action}" if step and action else ""
+    return f", after {step} action{'' if step == 1 else 's'}{last}"
 
 
 @dataclass
@@ -77,12 +93,14 @@ class Seen:
     Attributes:
         sight: Who sees what, and what dealing anew has changed so far.
         filled: Fields of RESULT that have had a value other than 0.
+        ended: Words of the outcomes that games have had.
         walk: The finding of the walk in progress, dtype `FINDING`, shape (1,); its `game` is the one being played.
         stage: The stage in progress: `at random` or `by policy` for a walk, or `rows`; empty before the first.
     """
 
     sight: Sight
     filled: set[str] = field(default_factory=set)
+    ended: set[str] = field(default_factory=set)
     walk: np.ndarray = field(default_factory=lambda: np.zeros(1, FINDING))
     stage: str = ""
 
@@ -235,18 +253,46 @@ def walk_problems(
     except NumbaError:  # a kernel that does not compile: no fault of one game
         raise
     except Exception as error:  # whatever the game's own source raises, for instance when it is interpreted
-        return [Problem(tracebacks.told(error), player, int(finding[0]["game"]), -1, seed)]
+        return [_problem(game, finding, tracebacks.told(error), player, seed)]
     kind, detail = Broken(int(finding[0]["broken"])), int(finding[0]["detail"])
     if kind == Broken.NOTHING:
         problems = value_problems(game, int(rules["players"][0]), rows, seen)
         return [Problem(says, player, first + place, -1, seed) for says, place in problems]
     if kind in (Broken.LAW, Broken.WORLD):
-        says = _law(game, detail) + (" after redeal()" if kind == Broken.WORLD else "")
+        says = law_broken(game, detail) + (" after redeal()" if kind == Broken.WORLD else "")
     elif kind == Broken.SEEN_CHANGED:
         says = _changed(game, states)
     else:
-        says = _SENTENCES[kind].format(detail=detail)
-    return [Problem(says, player, int(finding[0]["game"]), int(finding[0]["step"]), seed)]
+        fields = _peeked(game, rules, states) if kind in (Broken.PEEKS, Broken.LEGAL_PEEKS) else ""
+        says = _SENTENCES[kind].format(detail=detail, fields=fields)
+    return [_problem(game, finding, says, player, seed)]
+
+
+def _problem(game: Game, finding: np.ndarray, says: str, player: str, seed: int) -> Problem:
+    """Return a problem of the game that a walk was in."""
+    number, step, last = (int(finding[0][name]) for name in ("game", "step", "action"))
+    return Problem(says, player, number, step, seed, game.action_named(last) if last >= 0 else "")
+
+
+def _peeked(game: Game, rules: np.ndarray, states: np.ndarray) -> str:
+    """Return the hidden fields that a choice hangs on, for the sentence: ` (hand, deck)`; "" if no one alone.
+
+    Args:
+        game, rules: The game and the configuration that was walked.
+        states: As the walk left them: the game at GAME, and at WORLD the same dealt anew.
+    """
+    decide_again, room = game.bound(loop.decide), np.zeros(game.actions, np.int64)
+    seat = int(states["seat"][GAME])
+    action = decide_again(states[GAME], rules[0], room)
+    found = []
+    for name in game.state.names or ():
+        if name in game.public or game.own.get(name) == seat:
+            continue
+        mixed = states[GAME : GAME + 1].copy()
+        mixed[name] = states[name][WORLD]
+        if decide_again(mixed[0], rules[0], room) != action:
+            found.append(name)
+    return f" ({', '.join(found)})" if found else ""
 
 
 def _changed(game: Game, states: np.ndarray) -> str:
@@ -262,7 +308,7 @@ def _changed(game: Game, states: np.ndarray) -> str:
     return f"redeal() for seat {seat + 1} changed something that no field names"
 
 
-def _law(game: Game, number: int) -> str:
+def law_broken(game: Game, number: int) -> str:
     """Return the sentence for a number that `conserved` returned."""
     try:
         return f"the law {game.laws(number).name.lower()} does not hold"
@@ -301,10 +347,7 @@ def _row_problems(game: Game, rules: np.ndarray, wide: np.ndarray, seed: int, fi
         list(pool.map(lambda k: game.play_many(rules, seed + 1, k, threaded[k : k + 20]), (40, 20, 0)))
     for name, other in (("batch", parts), ("thread", threaded)):
         if not all(_equal(whole[field], other[field]) for field in game.result.names or ()):
-            yield Problem(
-                f"a game's row depends on its {name}; usual causes: random numbers that are not from sims.rng, "
-                "or a record that is not blank when a game starts"
-            )
+            yield Problem(f"a game's row depends on its {name}; {_CAUSES}")
             return  # the same games cannot be played again, and the check below does just that
     rows = np.zeros(len(wide), game.result)
     game.play_many(rules, seed, first, rows)
@@ -326,16 +369,28 @@ def widened(result: np.dtype) -> np.dtype:
 
 
 def overflow_problems(rows: np.ndarray, wide: np.ndarray) -> Iterator[Problem]:
-    """Yield the fields of `rows` that overflow: `wide` holds the same games with 64 bits per field."""
+    """Yield the fields of `rows` that overflow: `wide` holds the same games with 64 bits per field.
+
+    A field that differs though it has room tells that the same game was played otherwise the second time; that is one
+    problem, however many fields it shows in.
+    """
+    otherwise = []
     for name in rows.dtype.names or ():
-        if not _equal(rows[name], wide[name]):
-            kind, least, most = rows.dtype[name].base, wide[name].min(), wide[name].max()
+        if _equal(rows[name], wide[name]):
+            continue
+        kind, least, most = rows.dtype[name].base, wide[name].min(), wide[name].max()
+        if kind.kind in "iu" and np.iinfo(kind).min <= least and most <= np.iinfo(kind).max:
+            otherwise.append(name)
+        else:
             yield Problem(f"result {name} is {kind} and overflows: games reach {least} to {most}")
+    if otherwise:
+        yield Problem(f"the same game gave another row when it was played again ({', '.join(otherwise)}); {_CAUSES}")
 
 
 def value_problems(game: Game, players: int, rows: np.ndarray, seen: Seen) -> list[tuple[str, int]]:
     """Return what is wrong with outcomes, winners and payoffs, and in which row; add the filled fields to `seen`."""
     seen.filled |= {name for name in rows.dtype.names or () if np.any(rows[name])}
+    seen.ended |= {word.name.lower() for word in game.words["outcome"] if int(word) in rows["outcome"]}
     outcomes, winners, paid = rows["outcome"], rows["winner"], rows["payoff"][:, :players]
     found = []
     wrong = ~np.isin(outcomes, [int(word) for word in game.words["outcome"]])
@@ -349,7 +404,7 @@ def value_problems(game: Game, players: int, rows: np.ndarray, seen: Seen) -> li
     for place in np.flatnonzero(((paid < 0) | (paid > MOST_PAID)).any(axis=1))[:1]:
         found.append((f"payoff() returned {paid[place].tolist()} for the seats; it must be 0 to {MOST_PAID}", place))
     for word in game.words["outcome"]:
-        if word.name.lower() in _NO_WINNER:
+        if word.name.lower() in NO_WINNER:
             for place in np.flatnonzero((outcomes == int(word)) & (winners >= 0))[:1]:
                 says = f"result winner is a seat where the outcome is {word.name.lower()}; it must be -1, nobody"
                 found.append((says, place))

@@ -18,7 +18,7 @@ import sims.games
 from sims import decisions, lookahead, loop, tracebacks
 from sims.binding import bind
 from sims.closure import digest
-from sims.collect import Parts
+from sims.collect import IncompleteGame, Parts
 from sims.record import LOOP_FIELDS, nothing_derived
 from sims.sight import Own, Piles
 from sims.trace import Entry
@@ -160,9 +160,14 @@ class Game:
             scenario: A plug-in game's scenario folder.
 
         Raises:
-            IncompleteGame: If a part is missing, or two modules mean different things by one name.
+            IncompleteGame: If a part is missing, two modules mean different things by one name, or LIMITS or DERIVED
+                name no field of RULES.
         """
         parts = Parts(name, modules)
+        for part in ("LIMITS", "DERIVED"):
+            for each in parts.find(part, ()):
+                if each not in (parts.find("RULES").names or ()):
+                    raise IncompleteGame(f"{name}: {part} names {each!r}, which is no field of RULES")
         return cls(
             name=name,
             title=title,
@@ -194,6 +199,11 @@ class Game:
             blocks=_plain(parts.find("Action", ())) | parts.find("ACTION_WORDS", {}),
             vectorize=bool(parts.find("VECTORIZE", True)),
         )
+
+    def action_named(self, action: int) -> str:
+        """Return an action's number with the words of its block: `17 (discard)`."""
+        first = max((number for number in self.blocks if number <= action), default=None)
+        return str(action) if first is None else f"{action} ({self.blocks[first]})"
 
     def play_many(self, rules: np.ndarray, seed: int, first: int, results: np.ndarray) -> None:
         """Play a batch of games of one configuration; see `sims.loop.play_many`."""

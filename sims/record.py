@@ -17,8 +17,13 @@ def table(fields: Sequence[Any]) -> np.dtype[Any]:
     The fields are aligned as in C.
 
     Raises:
-        ValueError: If a field is named like an attribute of `np.record`, which would hide it when the JIT is off.
+        ValueError: If two fields have one name, or a field is named like an attribute of `np.record`, which would hide
+            it when the JIT is off.
     """
+    names = [field[0] for field in fields]
+    for name in names:
+        if names.count(name) > 1:
+            raise ValueError(f"a field {name!r} is there already: the framework has one, or it is named twice")
     dtype = np.dtype(list(fields), align=True)
     for name in dtype.names or ():
         if hasattr(np.record, name):

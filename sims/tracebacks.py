@@ -1,5 +1,7 @@
 """Find the line of a game's own source that an error comes from, whatever called it."""
 
+import os
+import re
 import sysconfig
 import traceback
 from collections.abc import Collection
@@ -12,12 +14,15 @@ _HERE = Path(__file__).parent
 _LIBRARIES = [Path(str(module.__file__)).parent for module in (np, numba)]
 _STANDARD = Path(sysconfig.get_path("stdlib"))
 _SITES = ("site-packages", "dist-packages")  # inside the standard library's folder, but not of it
+_FILE = re.compile(r'File "([^"]+)", line (\d+)')
+_UNTYPED = re.compile(r"Untyped global name '(\w+)'.*?<class '([\w.]+)'>", re.DOTALL)
+_NO_REASON = ("Failed in", "File ", "During", "[", "<source", "-", ">>>", "There are", "Overload", "No match")
 
 
 def is_games_own(file: str) -> bool:
     """Return whether a source file may be a game's: not the framework's, nor of a library that plays it."""
-    path = Path(file)
-    if not path.suffix or path.parent == _HERE:  # no suffix: `<string>`, `<frozen importlib>`; _HERE: sims itself
+    path = Path(os.path.abspath(file))  # Numba writes paths as seen from the working folder
+    if not Path(file).suffix or path.parent == _HERE:  # no suffix: `<string>`, `<frozen importlib>`; _HERE: sims itself
         return False
     if any(path.is_relative_to(_HERE.parent / name) for name in ("balance", "scenarios", "reports")):
         return False
@@ -63,3 +68,20 @@ def short(file: str) -> str:
     """Return a file's name with the folder it is in: `hog/turn.py`."""
     path = Path(file)
     return f"{path.parent.name}/{path.name}" if path.parent.name else path.name
+
+
+def compiler_said(error: BaseException) -> str:
+    """Return in one line where a game does not compile and why, out of the many lines that Numba writes."""
+    text = str(error)
+    places = [(file, line) for file, line in _FILE.findall(text) if is_games_own(file)]
+    where = f"{short(places[-1][0])}, line {places[-1][1]}: " if places else ""
+    if untyped := _UNTYPED.search(text):
+        name, kind = untyped.groups()
+        if kind == "function":
+            return f"{where}{name}() is no kernel; @kernel is missing above its definition"
+        return f"{where}{name} is a {kind}, which a kernel cannot read; numbers go into RULES, constants into a tuple"
+    if "setitem(readonly array" in text or "Cannot modify readonly array" in text:
+        return f"{where}a kernel writes to a global array, which is a constant to it; what changes goes into STATE"
+    lines = [line.strip() for line in text.splitlines() if line.strip()]
+    reasons = [line for line in lines if not line.startswith(_NO_REASON)]
+    return f"{where}it does not compile: {(reasons or lines or [type(error).__name__])[0][:200]}"

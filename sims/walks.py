@@ -43,8 +43,9 @@ FINDING = record(
     [
         ("broken", np.int64),  # a Broken
         ("game", np.int64),  # number of the game being played; another thread reads it to report a game that hangs
-        ("step", np.int64),  # [actions] taken before the problem
+        ("step", np.int64),  # [actions] begun before the problem
         ("detail", np.int64),  # number of the law, the illegal action, the context, the seat or the field; else 0
+        ("action", np.int64),  # the last action taken in the game, -1: none
         ("checked", np.int64),  # [decisions] checked in all games
     ]
 )
@@ -67,7 +68,7 @@ def walk(rules, seed, first, max_actions, states, raw, sight, results, finding):
     room, legal_ones = make_room(ACTIONS), make_room(ACTIONS)
     alike = make_room(sight.used.shape[0])  # by field: what `count_alike` counts in this game
     for i in range(results.shape[0]):
-        finding[0].game = first + i
+        finding[0].game, finding[0].step, finding[0].action = first + i, 0, -1
         states[GAME] = states[BLANK]
         s = states[GAME]
         begin_game(s, seed, first + i)
@@ -105,6 +106,7 @@ def walk(rules, seed, first, max_actions, states, raw, sight, results, finding):
             broken, detail = check_sight(rules, numbers, step, action, states, raw, sight, room, alike)
             if broken != 0:
                 return note(finding, broken, step, detail)
+            finding[0].step, finding[0].action = step + 1, action
             advance(s, rules[0], action)
             step += 1
             finding[0].checked += 1

@@ -25,6 +25,7 @@ class Request:
         names: For each table of the scenario the names of its rows.
         actions: The actions of a game in which a seat thinks ahead; None: the scripts choose them.
         notes: Lines to tell before what comes of a decision, by the decision's number as text.
+        walk: Whether to play as `balance check` does: every action is told, and a broken law stops it.
     """
 
     game: str
@@ -34,6 +35,7 @@ class Request:
     names: Mapping[str, Sequence[str]]
     actions: Sequence[int] | None = None
     notes: Mapping[str, str] = field(default_factory=dict)
+    walk: bool = False
 
     def to_json(self) -> str:
         """Return the request as JSON, with the rules in base 64."""
@@ -84,12 +86,16 @@ def interpret(request: Request) -> Answer:
     game = find(request.game)
     rules = np.frombuffer(bytearray(request.rules), game.rules)
     results = np.zeros(1, game.result)
+    names = {table: list(rows) for table, rows in request.names.items()}
+    if request.walk:
+        from balance.replays.walk import walked
+
+        return Answer(walked(game, rules, request.seed, request.number, names), results.tobytes())
     with recording() as log:
         if request.actions is None:
             game.play_many(rules, request.seed, request.number, results)
         else:
             game.bound(play_again)(rules, request.seed, request.number, request.actions, results)
-    names = {table: list(rows) for table, rows in request.names.items()}
     notes = sorted((int(number), note) for number, note in request.notes.items())
     story = []
     for entry in log:

@@ -20,6 +20,7 @@ from balance.design.make_plan import configured
 from balance.design.whole_numbers import check_whole
 from balance.replays.interpreter import Answer, Request
 from balance.replays.pick import pick
+from balance.replays.walk import AT_RANDOM, BY_POLICY
 from balance.runs.run import Run
 from balance.simulation.game_table import rows_to_frame
 from scenarios import Configuration, Scenario, Value
@@ -40,7 +41,8 @@ class Replay:
     Attributes:
         configuration, seed, number: Which game it is; together they fix every random number in it.
         story: The events of the game as lines of text.
-        row: The game's row as in a run's tables, a value for each column, without columns of seats where nobody sits.
+        row: The game's row as in a run's tables, a value for each column, without columns of seats where nobody sits;
+            empty for a walk.
     """
 
     configuration: Configuration
@@ -88,6 +90,28 @@ def replay(
     check_whole("game", game, 0, MAX_GAMES)
     check_whole("seed", seed, 0, MAX_SEED)
     return tell(configured(scenario, values, settings), seed, game)
+
+
+def walk(configuration: Configuration, seed: int, number: int, player: str) -> Replay:
+    """Play one game as `balance check` does, interpreted only, and tell every action up to what is broken.
+
+    Args:
+        configuration, seed, number: Which game it is.
+        player: `random`: all seats take any legal action; `policy`: their scripts choose.
+
+    Raises:
+        InputError: If there is no such player.
+        ReplayError: If the child process fails.
+    """
+    if player not in (AT_RANDOM, BY_POLICY):
+        raise InputError(f"--walk is {player!r}; it must be {AT_RANDOM} or {BY_POLICY}")
+    rules = configuration.rules()
+    if player == AT_RANDOM:
+        rules["random"] = 1
+    rules["lookahead"] = 0
+    scenario = configuration.scenario
+    answer = _ask(Request(scenario.game.name, rules.tobytes(), seed, number, scenario.names(), walk=True))
+    return Replay(configuration, seed, number, answer.story, {})
 
 
 def replay_of(run: Run, config: int, how: str = "median") -> Replay:

@@ -1,8 +1,12 @@
 """Find out whose error stopped a command: one in a plug-in game is named with file and line."""
 
+import traceback
+from collections.abc import Collection
+from pathlib import Path
+
 from scenarios import Scenario
 from scenarios.loader.loading import latest
-from sims import tracebacks
+from sims import game, tracebacks
 from sims.closure import closure
 from sims.game import is_ours
 
@@ -11,7 +15,7 @@ def plug_ins_own(error: BaseException) -> str | None:
     """Return in one line what a plug-in game did wrong; None if nothing wrong is found in one.
 
     A compiled kernel does not say where it failed. To find the line, game 0 of the scenario with its defaults is played
-    interpreted, in a child process.
+    interpreted, in a child process. What does not compile the compiler names itself.
 
     Args:
         error: The exception that stopped the command.
@@ -19,8 +23,7 @@ def plug_ins_own(error: BaseException) -> str | None:
     scenario = latest()
     if scenario is None or is_ours(scenario.game.name):
         return None
-    files = closure(*scenario.game.modules).values()
-    cause = _cause(scenario) or (tracebacks.told(error) if tracebacks.place(error, list(files)) else "")
+    cause = _cause(scenario) or _by_itself(error, list(closure(*scenario.game.modules).values()))
     name = scenario.game.name
     return f"{cause} (an error of the game {name}; balance check {scenario.name} looks for more)" if cause else None
 
@@ -31,3 +34,17 @@ def _cause(scenario: Scenario) -> str:
 
     breach = first_breach(scenario.configuration({}))
     return breach.says if breach else ""
+
+
+def _by_itself(error: BaseException, files: Collection[Path]) -> str:
+    """Return what the error says itself, if it comes from one of a game's files or from its compiled kernels; or ""."""
+    from numba.core.errors import NumbaError
+
+    if isinstance(error, NumbaError):
+        return tracebacks.compiler_said(error)
+    if tracebacks.place(error, files):
+        return tracebacks.told(error)
+    innermost = traceback.extract_tb(error.__traceback__)[-1:]
+    if innermost and Path(innermost[0].filename) == Path(str(game.__file__)):  # where Python calls kernels
+        return f"{tracebacks.told(error)}, in a compiled kernel"
+    return ""

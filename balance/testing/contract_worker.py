@@ -14,7 +14,6 @@ A wrong game may end, crash or hang the process that plays it, so that is never 
 import base64
 import json
 import os
-import re
 import sys
 import threading
 import time
@@ -28,6 +27,7 @@ import numpy as np
 from numba import config
 from numba.core.errors import NumbaError
 
+from balance.testing.strict_arrays import refuse_negative_indexes
 from sims import contract, rng, tracebacks
 from sims.contract import Problem, Seen
 from sims.game import Game, find
@@ -35,8 +35,6 @@ from sims.game import Game, find
 NO_END = "the game does not end"
 PLAYERS = {"at random": True, "by policy": False}  # how games are played -> whether actions are random
 _FEW_ACTIONS = 5_000  # of an interpreted game, at most
-_FILE = re.compile(r'File "([^"]+)", line (\d+)')
-_UNTYPED = re.compile(r"Untyped global name '(\w+)'.*<class 'function'>", re.DOTALL)
 
 
 @dataclass(frozen=True)
@@ -112,7 +110,9 @@ class _Parent:
 
     def done(self, number: int, seen: Seen) -> None:
         """Report that configuration `number` was played, and what its games did."""
-        self.say("done", configuration=number, filled=sorted(seen.filled), sight=seen.sight.told())
+        self.say(
+            "done", configuration=number, filled=sorted(seen.filled), ended=sorted(seen.ended), sight=seen.sight.told()
+        )
 
 
 def _watched(turn_begins: Callable[..., Any]) -> Callable[..., Any]:
@@ -194,7 +194,7 @@ class _Interpreted:
         """Play one game step by step; by policy also as `play_many` does. Report problems."""
         self._since = time.process_time()
         try:
-            with np.errstate(over="raise"):
+            with np.errstate(over="raise", divide="raise"):  # as compiled kernels do for a division by zero
                 for problem in self._problems(rules, player, game, seen):
                     if problem.says != "the game did not end":  # the compiled process plays it longer
                         self._parent.problem(number, problem)
@@ -275,24 +275,10 @@ class _Compiled:
                 if time.monotonic() > self._until:
                     return
         except NumbaError as error:
-            self._parent.problem(at, Problem(compiler_said(error)))
+            self._parent.problem(at, Problem(tracebacks.compiler_said(error)))
         except Exception as error:
             traceback.print_exc()
             self._parent.problem(at, Problem(tracebacks.told(error)))
-
-
-def compiler_said(error: Exception) -> str:
-    """Return in one line where a game does not compile and why, out of the many lines that Numba writes."""
-    text = str(error)
-    places = [(file, line) for file, line in _FILE.findall(text) if tracebacks.is_games_own(file)]
-    where = f"{tracebacks.short(places[-1][0])}, line {places[-1][1]}: " if places else ""
-    if function := _UNTYPED.search(text):
-        return f"{where}{function[1]}() is no kernel; @kernel is missing above its definition"
-    lines = [line.strip() for line in text.splitlines() if line.strip()]
-    reasons = [
-        line for line in lines if not line.startswith(("Failed in", "File ", "During", "[", "<source", "-", ">>>"))
-    ]
-    return f"{where}it does not compile: {(reasons or lines or [type(error).__name__])[0][:200]}"
 
 
 def main() -> None:
@@ -303,6 +289,7 @@ def main() -> None:
     if not config.DISABLE_JIT:
         _Compiled(find(request.game), request, parent).run()
         return
+    refuse_negative_indexes()
     rng.turn_begins = _watched(rng.turn_begins)  # before the game imports it
     _Interpreted(find(request.game), request, parent).run()
 

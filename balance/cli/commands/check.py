@@ -93,6 +93,8 @@ def _render(result: "Checked") -> None:
         say()
     for breach, line in zip(result.breaches, told_breaches(result.breaches), strict=True):
         say(f"{breach.severity}: {line}", "bold red" if breach.severity == "broken" else "")
+        if breach.walk:
+            say(f"  balance replay {result.scenario.name} {breach.walk}", "dim")
     _render_sight(result)
     if not result.broken and result.complete:
         say("The contract holds.")

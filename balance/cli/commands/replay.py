@@ -57,6 +57,14 @@ def replay(
             "of a study of decisions: comeback, decided-early, worst-blunder, game=K.",
         ),
     ] = None,
+    walk: Annotated[
+        str | None,
+        typer.Option(
+            metavar="PLAYER",
+            show_default=False,
+            help="Play as `balance check` does, `random` or `policy`; tells each action up to what is broken.",
+        ),
+    ] = None,
     json: options.Json = False,
 ) -> None:
     """Tell one game move by move.
@@ -70,11 +78,12 @@ def replay(
     study = study_folder(Path(what))
     if study is not None:
         stray: dict[str, object] = {"--seed": seed, "--game": game, "--set": settings, "--config": config}
+        stray["--walk"] = walk
         result = _study_replay(study, pick, stray)
     elif _is_run(what, config is not None or pick is not None):
-        result = _run_replay(what, config, pick, {"--seed": seed, "--game": game, "--set": settings})
+        result = _run_replay(what, config, pick, {"--seed": seed, "--game": game, "--set": settings, "--walk": walk})
     else:
-        result = _game_replay(what, seed or 0, game or 0, settings or [], {"--config": config, "--pick": pick})
+        result = _game_replay(what, seed or 0, game or 0, settings or [], walk, {"--config": config, "--pick": pick})
     if json:
         print_json(result.as_json())
     else:
@@ -100,17 +109,22 @@ def _is_run(what: str, wanted: bool) -> bool:
     return folder.is_dir() or wanted  # neither a run nor a game: this chooses which error is reported
 
 
-def _game_replay(name: str, seed: int, number: int, settings: list[str], stray: dict[str, object]) -> "Replay":
+def _game_replay(
+    name: str, seed: int, number: int, settings: list[str], walk: str | None, stray: dict[str, object]
+) -> "Replay":
     """Replay a game chosen by seed, number and settings; refuse the options of a run."""
     from balance.cli.settings import one_each
-    from balance.replays.replay import replay as play_again
+    from balance.design.make_plan import configured
+    from balance.replays import replay as replays
     from scenarios import load
 
     _refuse(stray, f"{name} is a game, not the folder of a run")
     scenario = load(name)
     chosen = one_each(scenario, settings, "balance replay")
+    if walk is not None:
+        return replays.walk(configured(scenario, chosen, {}), seed, number, walk)
     say_if_compiling(scenario.game, chosen)
-    return play_again(scenario, chosen, game=number, seed=seed)
+    return replays.replay(scenario, chosen, game=number, seed=seed)
 
 
 def _run_replay(where: str, config: int | None, pick: str | None, stray: dict[str, object]) -> "Replay":
@@ -157,6 +171,8 @@ def _render(result: "Replay") -> None:
     say()
     for line in result.story:
         say(line, "" if not in_terminal() or line.startswith(" ") else "bold")
+    if not result.row:
+        return
     heading("Its row", "equal to that of the compiled kernels")
     _row_tables(result.row, configuration)
 

@@ -18,6 +18,7 @@ from typing import Any
 
 from balance.design.limits import MAX_GAMES, MAX_SEED
 from balance.design.whole_numbers import check_whole
+from balance.formatting import value_as_typed
 from balance.testing.contract.children import answers
 from balance.testing.contract.cover import cover
 from balance.testing.contract.rules_named import unknown_rules
@@ -25,8 +26,8 @@ from balance.testing.contract_worker import NO_END, Job, Request
 from scenarios import Configuration, Scenario, Value, load
 from scenarios.loader.errors import InputError
 from sims import tracebacks
-from sims.calls import cycles
-from sims.contract import Seen, record_problems
+from sims.calls import cycles, truth_sums
+from sims.contract import AT_RANDOM, NO_WINNER, Seen, after, record_problems
 from sims.sight import Sight
 
 GAMES = 200  # of each configuration, at random and as many by policy [games]
@@ -49,6 +50,8 @@ class Breach:
         settings: The settings of the configuration in which it was found; None if it concerns the game as a whole.
         player: How that game was played: `at random` or `by policy`; "" if no single game shows it.
         game, seed: Number and seed of that game; the number is -1 if no single game shows it.
+        mode: `interpreted` or `compiled`: how the game was played; "" if no single game shows it.
+        step, action: How many actions had begun, and the last of them, its number and words; -1 and "" if none had.
         more: In how many other configurations the same was found.
     """
 
@@ -58,7 +61,19 @@ class Breach:
     player: str = ""
     game: int = -1
     seed: int = 0
+    mode: str = ""
+    step: int = -1
+    action: str = ""
     more: int = 0
+
+    @property
+    def walk(self) -> str:
+        """Return the options with which `balance replay` plays this game up to the breach; "" if no game shows it."""
+        if self.game < 0 or not self.player:
+            return ""
+        player = "random" if self.player == AT_RANDOM else "policy"
+        settings = [f"--set {name}={value_as_typed(value)}" for name, value in (self.settings or {}).items()]
+        return " ".join([f"--walk {player} --seed {self.seed} --game {self.game}", *settings])
 
 
 @dataclass
@@ -150,6 +165,8 @@ class _Check:
         self.scenario, self.game = checked.scenario, checked.scenario.game
         self.configurations: list[Configuration] = []
         self.filled = set[str]()  # results that were not 0 in some game
+        self.ended = set[str]()  # outcomes that some game had
+        self.known: dict[str, set[str]] = {}  # by breach, the configurations in which it was found
         # games that the interpreted process stopped, and the line where each was: by configuration, player and number
         self.slow: dict[tuple[int, str, int], str] = {}
 
@@ -174,6 +191,8 @@ class _Check:
         """Add the breaches that can be seen without playing."""
         for circle in cycles(*self.game.modules):
             self.add(f"{circle}: no kernel may call itself, directly or around")
+        for line in truth_sums(*self.game.modules):
+            self.add(line)
         for line in unknown_rules(self.scenario):
             self.add(line)
         for problem in record_problems(self.game):
@@ -205,9 +224,9 @@ class _Check:
             number = answer.get("configuration", number)
             match answer["kind"]:
                 case "problem" if kind == "checked" and _is_unplaced(answer):
-                    unplaced.append((number, self._breach(answer)))
+                    unplaced.append((number, self._breach(answer, "compiled")))
                 case "problem":
-                    self._add(self._breach(answer))
+                    self._add(self._breach(answer, "compiled" if kind == "checked" else kind))
                 case "slow":
                     self.slow[number, answer["player"], answer["game"]] = answer["place"]
                 case "done":
@@ -229,10 +248,11 @@ class _Check:
     def _given(self, number: int) -> dict[str, Value]:
         return self.configurations[number].given
 
-    def _breach(self, answer: dict[str, Any]) -> Breach:
+    def _breach(self, answer: dict[str, Any], mode: str) -> Breach:
         """Return the breach that an answer of kind `problem` reports."""
         settings = self._given(answer["configuration"])
-        return Breach(BROKEN, answer["says"], settings, answer["player"], answer["game"], answer["seed"])
+        found = {name: answer[name] for name in ("says", "player", "game", "seed", "step", "action")}
+        return Breach(BROKEN, settings=settings, mode=mode if answer["player"] else "", **found)
 
     def _done(self, kind: str, answer: dict[str, Any]) -> None:
         """Note that a configuration was played, and what its games did."""
@@ -241,6 +261,7 @@ class _Check:
         else:
             self.checked.compiled += 1
         self.filled |= set(answer["filled"])
+        self.ended |= set(answer["ended"])
         if self.checked.sight is not None:
             self.checked.sight.add(answer["sight"])
 
@@ -255,11 +276,17 @@ class _Check:
         return breach.says
 
     def _remark(self) -> None:
-        """Add what is wrong with dealing anew over all games, and remarks on results that were 0 in every game."""
+        """Add what is wrong over all games: with dealing anew, that nobody ever won, and results that were always 0.
+
+        Games that broke off tell nothing of what others would have done.
+        """
+        if self.checked.broken or self.checked.compiled == 0:
+            return
         for says in self.checked.sight.forgotten() if self.checked.sight else ():
             self.add(says)
-        if self.checked.compiled == 0:
-            return
+        won = sorted(self.ended - set(NO_WINNER))
+        if self.game.competitive and won and "payoff" not in self.filled:
+            self.add(f"outcome {' or '.join(won)}, but no seat was ever paid: does the game set winner, or payoff()?")
         left = "" if self.checked.complete else "; not all configurations were played, more --seconds play more"
         for name in self.game.result.names or ():
             if name not in self.filled and name not in _UNWRITTEN:
@@ -270,11 +297,12 @@ class _Check:
         self._add(Breach(severity, says, settings))
 
     def _add(self, breach: Breach) -> None:
-        """Add a breach, or count one more configuration if the same breach is known already."""
+        """Add a breach, or note one more configuration if the same breach is known already."""
+        places = self.known.setdefault(_alike(breach.says), set())
+        places.add(repr(breach.settings))
         for i, known in enumerate(self.checked.breaches):
             if _alike(known.says) == _alike(breach.says):
-                if known.settings != breach.settings:
-                    self.checked.breaches[i] = replace(known, more=known.more + 1)
+                self.checked.breaches[i] = replace(known, more=len(places) - 1)
                 return
         self.checked.breaches.append(breach)
 
@@ -301,5 +329,6 @@ def told_breaches(breaches: list[Breach]) -> Iterator[str]:
         with_ = ", ".join(f"{name}={value}" for name, value in (breach.settings or {}).items()) or "as it is"
         seen = "" if breach.settings is None else f" (with {with_}{more}"
         if seen and breach.player:
-            seen += f"; game {breach.game} of seed {breach.seed}, played {breach.player}"
+            played = f"played {breach.player}{after(breach.step, breach.action)}"
+            seen += f"; {breach.mode}, game {breach.game} of seed {breach.seed}, {played}"
         yield breach.says + (f"{seen})" if seen else "")

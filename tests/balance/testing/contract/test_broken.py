@@ -67,6 +67,46 @@ def test_a_mistake_in_a_kernel_is_named_as_the_games_own(tmp_path, monkeypatch):
     assert f"(an error of the game {package.name}; balance check {package.name} looks for more)" in line
 
 
+UNCOMPILED = [  # what is right as plain Python, so that only the compiler's words help
+    ([("@kernel\ndef begin_turn", "def begin_turn")], "begin_turn(s, rules)", "begin_turn() is no kernel; @kernel is "),
+    (
+        [("MAX_SEATS = 2\n", "MAX_SEATS = 2\nBACK = {1: 2}\n"), ("s.heap -= chips", "s.heap -= chips + 0 * BACK[1]")],
+        "s.heap -= chips",
+        "BACK is a dict, which a kernel cannot read",
+    ),
+    (
+        [
+            ("MAX_SEATS = 2\n", "MAX_SEATS = 2\nTOLD = np.zeros(3)\n"),
+            ("s.heap -= chips", "TOLD[1] = s.heap = s.heap - chips"),
+        ],
+        "TOLD[1]",
+        "a kernel writes to a global array",
+    ),
+]
+
+
+@pytest.mark.parametrize(("changes", "where", "says"), UNCOMPILED)
+def test_what_does_not_compile_is_named_as_the_games_own(tmp_path, monkeypatch, changes, where, says):
+    package = install(tmp_path, monkeypatch, *changes)
+    line = last_line(run("play", package.name, "--games", 10))
+    assert f"{package.name}/turn.py, line {line_of(where, package)}: {says}" in line
+
+
+def test_a_division_by_zero_in_a_kernel_is_named_as_the_games_own(tmp_path, monkeypatch):
+    package = install(tmp_path, monkeypatch, ("s.heap -= chips", "s.heap -= chips + 0 * (1 // (chips - chips))"))
+    line = last_line(run("play", package.name, "--games", 10))
+    assert f"{package.name}/turn.py, line {line_of('chips - chips', package)}, in advance: " in line
+    assert "divide by zero" in line
+
+
+def test_fields_that_are_there_already_or_not_at_all_stop_the_game(tmp_path, monkeypatch):
+    taken = install(tmp_path, monkeypatch, ('("gone", np.int8, (64,))', '("taken", np.int8, (64,))'))
+    assert "turn.py, line 30: ValueError: a field 'taken' is there already" in run("play", taken.name).refused()
+    limits = ("MAX_SEATS = 2\n", 'MAX_SEATS = 2\nLIMITS = {"stop_at": (0, 1)}\n')
+    says = "LIMITS names 'stop_at', which is no field of RULES"
+    assert says in run("play", install(tmp_path, monkeypatch, limits).name).refused()
+
+
 def test_a_wrong_row_is_named_as_the_games_own(tmp_path, monkeypatch):
     package = install(tmp_path, monkeypatch, ("Outcome.WIN, s.seat", "Outcome.WIN, s.seat + 1"))
     line = last_line(run("play", package.name, "--games", 10))

@@ -25,6 +25,9 @@ INTERPRETED = [  # what game 0 of the default configuration shows
     (("OVER, Outcome.WIN", "OVER, Outcome.DRAW"), "the outcome is draw; it must be -1"),
     (('RESULT = record.result(MAX_SEATS, ("chips", np.int32))', 'RESULT = record.record([("outcome", np.int8)])'),
      "result has no field 'winner'"),
+    (("s.gone[s.turns % 64]", "s.gone[s.seat - 1]"), "in advance: IndexError: index -1 is negative"),
+    (("s.heap -= chips", "s.heap -= chips + 0 * ((chips == 1) + (s.heap == 1))"),
+     "turn.py, line {(chips == 1)}, in advance: (chips == 1) + (s.heap == 1) adds two truth values"),
     (("s.gone[s.turns % 64]", "s.gone[63 + s.turns]"), "in advance: IndexError: index 64 is out of bounds"),
     (("def begin_turn(s, rules):\n", "def begin_turn(s, rules):\n    end_turn(s, rules)\n\n@kernel\n"
       "def end_turn(s, rules):\n    if s.turns < 0:\n        begin_turn(s, rules)\n"),
@@ -81,6 +84,53 @@ def test_it_tells_who_sees_what_and_finds_what_was_forgotten(tmp_path, monkeypat
     done = run("check", install(tmp_path, monkeypatch, wrong).name, "--games", 2)
     assert done.code == 1
     assert "OWN gives turns to each seat, but its first index is no seat" in done.out
+
+
+def test_a_game_that_nobody_can_win_is_broken(tmp_path, monkeypatch):
+    package = install(tmp_path, monkeypatch, ("s.phase, s.outcome, s.winner = Phase.OVER, Outcome.WIN, s.seat",
+                                              "s.phase, s.outcome = Phase.OVER, Outcome.WIN"))  # fmt: skip
+    (breach,) = contract.check(package.name, games=5).broken
+    assert breach.says.startswith("outcome win, but no seat was ever paid: does the game set winner")
+
+
+def test_foreign_random_numbers_are_no_overflow(tmp_path, monkeypatch):
+    package = install(tmp_path, monkeypatch, ("below(s, Stream.DICE, rules.most)", "np.random.randint(0, 3)"))
+    says = [breach.says for breach in contract.check(package.name, games=50).breaches]
+    assert any("random numbers that are not from sims.rng" in line for line in says)
+    assert not any("overflow" in line or "in every game" in line for line in says)
+
+
+def test_a_broken_law_is_told_with_its_walk_and_the_walk_can_be_replayed(tmp_path, monkeypatch):
+    package = install(tmp_path, monkeypatch, ("if s.heap >= 0 else", "if s.heap != 7 else"))
+    done = run("check", package.name, "--games", 20)
+    assert done.code == 1
+    lines = done.out.splitlines()
+    at = next(i for i, line in enumerate(lines) if line.startswith("broken: the law chips_add_up does not hold"))
+    told = " ".join(line.strip() for line in lines[at : at + 3])
+    assert "other configurations; interpreted, game " in told
+    assert ", the last: 0" in told or ", the last: 1" in told
+    walk = next(line for line in lines if "--walk" in line).split()[2:]
+    replayed = run("replay", *walk)
+    assert replayed.code == 0, replayed.err
+    last = [line for line in replayed.out.splitlines() if line.strip()][-1]
+    number = int(last.removeprefix("the law chips_add_up does not hold: stopped after ").removesuffix(" actions"))
+    assert replayed.out.count("[action ") == number
+    assert f"after {number} actions" in told
+    refused = run("replay", package.name, "--walk", "hog").refused()
+    assert "--walk is 'hog'; it must be random or policy" in refused
+
+
+def test_what_a_choice_hangs_on_is_named(tmp_path, monkeypatch):
+    """A script that reads a hidden field, and a redeal that deals away what was shown, look alike: both are named."""
+    hidden = ("PUBLIC = STATE.names", 'PUBLIC = ("heap", "turns")')
+    package = install(
+        tmp_path, monkeypatch, hidden, ("    return 0\n", "    return s.gone[1] % 2\n"),
+        ("def redeal(s, rules, seat):\n    pass", "def redeal(s, rules, seat):\n    for i in range(64):\n"
+         "        s.gone[i] = below(s, Stream.DICE, 3)"),
+    )  # fmt: skip
+    says = [breach.says for breach in contract.check(package.name, games=50).broken]
+    expected = "dealt anew (gone): it peeks, or redeal() deals away what the seat was shown"
+    assert any(expected in line for line in says), says
 
 
 def test_each_configuration_plays_games_of_its_own(tmp_path, monkeypatch):
