@@ -23,7 +23,8 @@ LARGE := $(shell for game in $(GAMES); do \
 # every index, than compiled with checks. Its whole games run compiled with checks in the contract's test.
 UNCOMPILED := $(foreach game,$(LARGE),$(wildcard tests/rules/test_$(game)_*.py))
 # The contract stands first: it takes longest.
-CHECKED := tests/sims/test_contract.py tests/sims/test_signatures.py tests/rules tests/golden tests/project/test_validation.py \
+CHECKED := tests/sims/test_contract.py tests/sims/test_axes.py tests/sims/test_signatures.py tests/rules \
+	tests/golden tests/project/test_validation.py \
 	$(foreach game,$(LARGE),$(wildcard $(addsuffix /test_$(game)_*.py,tests/oracles tests/sims tests/balance/cli)))
 INTERPRETED := tests/interpreted
 SECONDS := build/test-seconds

@@ -55,13 +55,16 @@ def place(error: BaseException, files: Collection[Path] = ()) -> str:
 
 def told(error: BaseException) -> str:
     """Return an error as one line, its place first: `hog/turn.py, line 54, in jump: KeyError: 'climb'`."""
-    if isinstance(error, SystemExit):
-        what = f"it ends the program when it is imported (sys.exit({error.code!r}))"
-    else:
-        text = error.msg if isinstance(error, SyntaxError) else str(error)
-        what = f"{type(error).__name__}: {next(iter(text.strip().splitlines()), '')}".removesuffix(": ")
     where = place(error)
-    return f"{where}: {what}" if where else what
+    return f"{where}: {what(error)}" if where else what(error)
+
+
+def what(error: BaseException) -> str:
+    """Return an error as one line without its place: `KeyError: 'climb'`."""
+    if isinstance(error, SystemExit):
+        return f"it ends the program when it is imported (sys.exit({error.code!r}))"
+    text = error.msg if isinstance(error, SyntaxError) else str(error)
+    return f"{type(error).__name__}: {next(iter(text.strip().splitlines()), '')}".removesuffix(": ")
 
 
 def short(file: str) -> str:

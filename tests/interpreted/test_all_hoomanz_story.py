@@ -22,7 +22,7 @@ from sims.games.all_hoomanz.story import events, wording
 from sims.trace import recording
 from tests.rules.adams import EYE, chits, join, lair, recruited
 from tests.rules.commands import ASSEMBLE, DISARM, REPLICATE, SERVICE
-from tests.rules.facility import EAST, NORTH, assemble, bomb, clear, drones, facility, lay, next_cards
+from tests.rules.facility import EAST, NORTH, assemble, bomb, clear, drones, facility, lay, next_cards, send_adam_away
 
 GAMES = 5  # one of each policy, and one at random
 MODES = list(itertools.product((1, 3, 5), (False, True), (False, True)))
@@ -164,6 +164,33 @@ def test_mystery_cards_of_the_expansions_are_told_with_what_they_did(card, line)
     s.pile_shields, s.scrapyard = 2, s.scrapyard - 2
     lines = told(s, rules, lambda: resolve_mystery(s, rules, 0, EYE))
     assert (line or "LUKE takes 2 shields of the CUBETRON pile: 5.") in lines
+
+
+@interpreted
+@pytest.mark.parametrize("card", ["y15", "y16", "y17", "y18", "y19"])
+def test_a_mystery_that_does_not_touch_adam_in_the_assembly_line_says_so(card):
+    s, rules = lair()
+    send_adam_away(s)
+    next_cards(s, "mystery", card)
+    lines = told(s, rules, lambda: resolve_mystery(s, rules, 0, EYE))
+    assert lines[1:] == ["A.D.A.M. lies in the Assembly Line: nothing happens."]
+
+
+@interpreted
+@pytest.mark.parametrize(
+    ("card", "reason"),
+    [
+        ("y15", "No level slot of his is open"),
+        ("y18", "The barrier is red"),
+        ("y19", "He has no Level Up that could be short-circuited"),
+    ],
+)
+def test_a_mystery_that_cannot_be_followed_says_why(card, reason):
+    s, rules = lair()
+    rules.max_adam_level = 0
+    dropsite = join(s, rules, "dropsite", EYE, EAST)
+    next_cards(s, "mystery", card)
+    assert told(s, rules, lambda: resolve_mystery(s, rules, 0, dropsite))[1:] == [f"{reason}: nothing happens."]
 
 
 @pytest.mark.skipif(not config.DISABLE_JIT, reason="events are kept only with the JIT off; see make test-interpreted")

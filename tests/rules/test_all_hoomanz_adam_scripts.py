@@ -40,6 +40,30 @@ def test_the_hunter_looks_at_the_gauge_before_he_attacks(gauge, goes):
     assert (int(choose(s, rules)) == MOVE + rooms[0]) == goes
 
 
+@pytest.mark.rule("AH-225", "AH-135")
+@pytest.mark.parametrize(
+    ("drinks", "standing", "goes"),
+    [
+        (0, 3, True),  # LUKE, Speed 3, is slower than A.D.A.M., Speed 4, whose 4 Attack take all of his 4 shields
+        (1, 3, False),  # a Powa-Drink for Speed, and he destroys A.D.A.M. first: his gauge stands at 3
+        (1, 4, True),  # one drink cannot be drunk for Attack as well
+        (2, 4, False),
+        (2, 6, False),
+        (2, 7, True),
+    ],
+)
+def test_the_hunter_counts_on_powa_drinks_for_speed(drinks, standing, goes):
+    s, rules = lair(1, "luke")
+    room = join(s, rules, "empty_3", EYE, EAST)
+    s.room[0], s.drinks[0] = room, drinks
+    s.drink_supply -= drinks
+    shields(s, 0, 4)
+    chits(s, "blaster", "claws")
+    adam_shields(s, standing)
+    recruited(s, rules)
+    assert (int(choose(s, rules)) == MOVE + room) == goes
+
+
 @pytest.mark.rule("AH-199")
 def test_the_rogue_repairs_his_crusher_before_he_recruits():
     s, rules = lair(1, "luke", adam_policy="rogue")

@@ -33,6 +33,7 @@ from tests.rules.facility import (
     ready,
     row,
     send_adam_away,
+    shields,
 )
 
 STOP, MOVE, EXPLORE, FERRY = (int(each) for each in (Action.STOP, Action.MOVE, Action.EXPLORE, Action.FERRY))
@@ -75,6 +76,17 @@ def test_his_rewind_turns_a_clock_back_that_is_not_full(fuse, left):
     adams_turn(s, rules)
     assert s.bomb_timer[0] == left
     assert s.scrapyard == scrapyard + fuse - left
+
+
+@pytest.mark.rule("AH-H22")
+@pytest.mark.parametrize(("scrapyard", "left"), [(1, 3), (0, 1)])
+def test_without_a_shield_in_the_scrapyard_to_turn_it_back_with_a_clock_ticks(scrapyard, left):
+    s, rules = lair()
+    chits(s, "rewind")
+    bomb(s, rules, join(s, rules, "lab", EYE, EAST), 2)
+    shields(s, 0, 3 + s.scrapyard - scrapyard)
+    adams_turn(s, rules)
+    assert (s.bomb_timer[0], s.scrapyard) == (left, scrapyard + 2 - left)
 
 
 @pytest.mark.rule("AH-H22")

@@ -12,6 +12,11 @@ CASES = [
     ("all-hoomanz", "potion_noodles", "min = 1", "min = 0", "min is 0; it must be from 1 to 10"),
     ("all-hoomanz", "drop_cards", "max = 10", "max = 2147483648", "max is 2147483648; it must be from 0 to 10"),
     ("all-hoomanz", "actions", "max = 6", "max = 2147483648", "max is 2147483648; it must be from 1 to 6"),
+    ("all-hoomanz", "tick_shields", "min = 1", "min = 0", "min is 0; it must be from 1 to 10"),
+    ("all-hoomanz", "emp_reach", "max = 5", "max = 1000000", "max is 1000000; it must be from 0 to 5"),
+    ("all-hoomanz", "emp_drones", "max = 10", "max = 4611686018427387904", "it must be from 0 to 10"),
+    ("all-hoomanz", "factory_cards", "max = 10", "max = 4611686018427387904", "it must be from 0 to 10"),
+    ("all-hoomanz", "adam_monster_cards", "max = 4", "max = 1000000", "max is 1000000; it must be from 0 to 4"),
     ("cyberdoom-tower", "start_position", "max = 7", "max = 13", "max is 13; it must be from 2 to 7"),
     ("cyberdoom-tower", "energy_max", "min = 6", "min = 0", "min is 0; it must be from 6 to 100"),
     ("cyberdoom-tower", "elevator_ap", "min = 1", "min = 0", "min is 0; it must be from 1 to 100"),
@@ -36,6 +41,11 @@ def test_a_copied_folder_cannot_go_beyond_what_the_kernels_take(tmp_path, game, 
     with pytest.raises(scenarios.InputError, match=re.escape(f"[numbers] {number}: ")) as refused:
         scenarios.load(folder)
     assert says in str(refused.value)
+
+
+def test_every_number_of_all_hoomanz_has_limits():
+    scenario = scenarios.load("all-hoomanz")
+    assert set(scenario.numbers) <= set(scenario.game.limits)
 
 
 @pytest.mark.parametrize("game", ["pig", "cyberdoom-tower", "all-hoomanz"])

@@ -14,6 +14,7 @@ from balance.exit_codes import BAD_ANSWER
 
 if TYPE_CHECKING:
     from balance.testing.contract import Checked
+    from balance.testing.contract.limits import Tried
     from balance.testing.contract.who_sees import Row
 
 EXAMPLES = (
@@ -76,6 +77,7 @@ def _as_json(result: "Checked") -> dict[str, Any]:
         "breaches": [vars(breach) for breach in result.breaches],
         "public": public_fields(result.scenario.game),
         "hidden": [vars(row) for row in _hidden(result)],
+        "limits": {"values": result.limits.values, "tried": result.limits.tried} if result.limits else None,
         "complete": result.complete,
         "ok": not result.broken,
     }
@@ -89,6 +91,8 @@ def _render(result: "Checked") -> None:
         f"{result.interpreted} played interpreted, one game at random and one by policy; "
         f"{result.compiled} compiled with indexes checked, {plural(result.games, 'game')} each way"
     )
+    if result.limits:
+        _render_limits(result.limits)
     if result.breaches:
         say()
     for breach, line in zip(result.breaches, told_breaches(result.breaches), strict=True):
@@ -102,6 +106,18 @@ def _render(result: "Checked") -> None:
         wanted = plural(result.configurations - result.refused, "configuration")
         played = f"of {wanted} {result.interpreted} interpreted, {result.compiled} compiled"
         say(f"The contract holds as far as it was played: {played}. More --seconds play more.", "yellow")
+
+
+def _render_limits(limits: "Tried") -> None:
+    """Say how many limits of numbers were tried, and whether the time was over before all were."""
+    from balance.testing.contract.limits import GAMES
+
+    say(
+        f"limits: {limits.tried} of {plural(limits.values, 'value')} tried, the least, 0 and the greatest that "
+        f"game.toml may give a number, {plural(GAMES, 'game')} each way"
+    )
+    if limits.tried < limits.values:
+        say("The time was over before all limits were tried.", "yellow")
 
 
 def _render_sight(result: "Checked") -> None:

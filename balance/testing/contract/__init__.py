@@ -4,9 +4,10 @@
     interpreted     a child process plays few games as plain Python, which names file and line of every error
     compiled        a child process plays more games with indexes checked; it cannot name lines
     again           games that failed only when compiled are played interpreted, to name the line
+    limits          one more plays each number at the ends of what game.toml may give it, see `limits`
 
-Both processes play the configurations of `cover`. They are not the user's own process, since a wrong game may crash or
-never end.
+The first two processes play the configurations of `cover`. None is the user's own process, since a wrong game may crash
+or never end.
 """
 
 import base64
@@ -21,6 +22,8 @@ from balance.design.whole_numbers import check_whole
 from balance.formatting import value_as_typed
 from balance.testing.contract.children import answers
 from balance.testing.contract.cover import cover
+from balance.testing.contract.limits import SECONDS as LIMIT_SECONDS
+from balance.testing.contract.limits import Tried, try_limits
 from balance.testing.contract.rules_named import unknown_rules
 from balance.testing.contract_worker import NO_END, Job, Request
 from scenarios import Configuration, Scenario, Value, load
@@ -88,6 +91,7 @@ class Checked:
         interpreted, compiled: How many of them each of the two processes has played.
         breaches: What was found; what is broken comes first.
         sight: Who sees which field of STATE, and how often the others were dealt anew; None if nothing was played.
+        limits: The numbers at the ends of what game.toml may give them; None if none was tried.
     """
 
     scenario: Scenario
@@ -99,11 +103,13 @@ class Checked:
     compiled: int = 0
     breaches: list[Breach] = field(default_factory=list)
     sight: Sight | None = None
+    limits: Tried | None = None
 
     @property
     def complete(self) -> bool:
-        """Tell whether both processes have played all configurations that can be played."""
-        return min(self.interpreted, self.compiled) + self.refused >= self.configurations
+        """Tell whether both processes have played all configurations that can be played, and all limits were tried."""
+        played = min(self.interpreted, self.compiled) + self.refused >= self.configurations
+        return played and (self.limits is None or self.limits.tried == self.limits.values)
 
     @property
     def broken(self) -> list[Breach]:
@@ -183,6 +189,8 @@ class _Check:
             self.play("interpreted", 1)
             if not recursive:  # recursion may crash the process that compiles it
                 self.play("checked", self.checked.games)
+            if self.checked.compiled:
+                self.try_limits()
             self._remark()
         self.checked.breaches.sort(key=lambda breach: breach.severity)
         return self.checked
@@ -236,6 +244,18 @@ class _Check:
                     self.add(f"the process that played it {kind} crashed: {answer['says']}", self._given(number))
         for number, breach in unplaced:
             self._add(replace(breach, says=self._placed(number, breach)))
+
+    def try_limits(self) -> None:
+        """Have a child process play each number at the ends of what game.toml may give it, and collect what fails."""
+        self.checked.limits = try_limits(
+            self.scenario,
+            seed=self.checked.seed,
+            seconds=min(self.seconds, LIMIT_SECONDS),
+            progress=lambda tried, values: self.progress(tried, values, "numbers at their limits"),
+        )
+        for failed in self.checked.limits.failed:
+            player = failed.player if failed.game >= 0 else ""
+            self._add(Breach(BROKEN, failed.says, failed.settings, player, failed.game, self.checked.seed))
 
     def _progress(self, done: int, kind: str) -> None:
         """Report progress; each configuration is one step for each of the two processes."""

@@ -204,20 +204,34 @@ def prey_value(s, rules, room):
     """Return what a Combat with the weakest hero of a room is worth to him, by what all can see [points].
 
     It is all of `hunt` if he and his Horde can take all shields there, those of SUPPORT too, and less the more are
-    left. If the hero is faster, and so would flee, it is a quarter. It is 0 if the hero's gauge and Powa-Drinks would
-    destroy him first.
+    left. If the hero is faster, and so would flee, it is a quarter. It is 0 if the hero, with its Powa-Drinks, would
+    destroy him before he strikes, or withstands him and destroys him then.
     """
     weights = rules.adam_policies
     lead = weakest_in(s, rules, room)
     guard = s.shields[lead] + spare_shields(s, rules, lead)
     blow = adam_attack(s, rules) + horde_blow(s, rules)
-    faster = speed_of(s, lead) > adam_speed(s, rules)
     back = s.gauge[lead] + rules.drink_attack * s.drinks[lead]
-    if back >= s.adam_shields and (faster or blow < guard):
+    if strikes_first(s, rules, lead) or (blow < guard and back >= s.adam_shields):
         return 0
-    if faster:
+    if speed_of(s, lead) > adam_speed(s, rules):
         return weights.hunt // 4
     return weights.hunt * min(blow, guard) // max(1, guard)
+
+
+@kernel
+def strikes_first(s, rules, lead):
+    """Return whether a hero could be the faster one and destroy A.D.A.M. with its one attack, by what all can see.
+
+    AH-135: it drinks Powa-Drinks for Speed until it is faster, and the others for Attack.
+    """
+    speed, drinks = speed_of(s, lead), s.drinks[lead]
+    while speed <= adam_speed(s, rules):
+        if drinks == 0:
+            return False
+        speed += rules.drink_speed
+        drinks -= 1
+    return s.gauge[lead] + rules.drink_attack * drinks >= s.adam_shields
 
 
 @kernel

@@ -106,7 +106,7 @@ def adam_level(s):
 @kernel
 def is_adam_active(s, rules):
     """AH-231: return whether he is in play and on the board."""
-    return rules.purple_eye and s.adam_room != NOWHERE
+    return rules.purple_eye != 0 and s.adam_room != NOWHERE
 
 
 @kernel

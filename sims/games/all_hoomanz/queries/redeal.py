@@ -10,12 +10,13 @@ from sims.kernel import kernel
 def redeal(s, rules, seat):
     """Deal again what a seat cannot see: decks, tiles in the stack, the CUBETRON pile.
 
-    Heroes do not see A.D.A.M.'s cards either. The result depends on what the seat knows and on the random numbers, not
-    on how the hidden cards and tiles lie.
+    Heroes do not see A.D.A.M.'s cards either, nor in which order he put Mystery cards back (AH-211), which he knows.
+    CUBETRONs that went under the pile lay open before (AH-243, AH-244). The result depends on what the seat knows and
+    on the random numbers, not on how the hidden cards and tiles lie.
     """
     shuffle(s, Stream.LOOT, s.loot_deck, s.loot_left)
-    shuffle(s, Stream.MYSTERY, s.mystery_deck, s.mystery_left)
-    shuffle(s, Stream.CUBETRON, s.pile, s.pile_size)
+    shuffle(s, Stream.MYSTERY, s.mystery_deck, s.mystery_left - s.mystery_ordered * (seat == ADAM))
+    shuffle(s, Stream.CUBETRON, s.pile, s.pile_unseen)
     if seat != ADAM:
         # to heroes his cards are as unknown as the deck: append them, shuffle all, give him the last ones
         for place in range(s.adam_held):

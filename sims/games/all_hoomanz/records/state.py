@@ -260,6 +260,7 @@ OPEN = (  # what lies open to all
     ("monster_discard", np.int64, (MAX_MONSTER_CARDS,)),
     ("monster_discarded", np.int64),
     ("mystery_left", np.int64),
+    ("mystery_ordered", np.int64),  # [cards] on top in the order in which A.D.A.M. has put them back
     ("mystery_discard", np.int64, (MAX_MYSTERY_CARDS,)),
     ("mystery_discarded", np.int64),
     ("stash", np.int64, (32,)),  # Loot rows lying open during setup
@@ -321,6 +322,7 @@ OPEN = (  # what lies open to all
     ("shocked", np.int64),  # how often in this turn
     # the CUBETRON pile, top first
     ("pile_size", np.int64),
+    ("pile_unseen", np.int64),  # [tokens] on top that nobody has seen; those below were put there
     ("pile_shields", np.int64),
     # the turn
     ("turn", np.int64),  # whose in the round: 0 A.D.A.M., 1 .. n heroes, n + 1 S.I.M.O.N.
@@ -392,7 +394,7 @@ PILES = {
     "monster_deck": "monster_left",
     "mystery_deck": "mystery_left",
     "adam_hand": "adam_held",
-    "pile": "pile_size",
+    "pile": "pile_unseen",
 }
 ROLES = {"adam": ADAM}
 RESULT = record.result(

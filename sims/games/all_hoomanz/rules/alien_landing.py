@@ -31,6 +31,7 @@ def take_cubetron(s, rules, seat):
         return
     s.cubetron[seat] = s.pile[0]
     s.pile_size -= 1
+    s.pile_unseen = max(0, s.pile_unseen - 1)
     for place in range(s.pile_size):
         s.pile[place] = s.pile[place + 1]
     s.cubetrons_taken += 1

@@ -42,6 +42,7 @@ def draw_mystery(s):
     if s.mystery_left == 0:
         return NONE
     s.mystery_left -= 1
+    s.mystery_ordered = max(0, s.mystery_ordered - 1)
     return int(s.mystery_deck[s.mystery_left])
 
 

@@ -158,17 +158,20 @@ def follow_mystery(s, rules, seat, room, what, amount):
 @kernel
 def follow_adam_mystery(s, rules, room, what, amount):
     """AH-H26: follow a Mystery card of The Purple Eye; an inactive A.D.A.M. is untouched (AH-231)."""
-    if not is_adam_active(s, rules):
-        return
-    if what == Instruction.ADAM_LEVELS:
-        level_adam_anyway(s, rules)
-    elif what == Instruction.ADAM_SHORTED:
-        short_circuit(s, rules, int(YES))
-    elif what == Instruction.ADAM_GAINS:
+    done = is_adam_active(s, rules)
+    if done and what == Instruction.ADAM_LEVELS:
+        done = level_adam_anyway(s, rules)
+    elif done and what == Instruction.ADAM_SHORTED:
+        done = short_circuit(s, rules, int(YES))
+    elif done and what == Instruction.ADAM_GAINS:
         give_adam(s, amount)
-    elif what == Instruction.ADAM_LOSES:
+    elif done and what == Instruction.ADAM_LOSES:
         hurt_adam(s, rules, amount)
-    elif what == Instruction.ADAM_COMES and not has(s.red, room):
-        s.adam_before, s.adam_room = s.adam_room, room
-        emit(s, Event.ADAM_MOVED, room, 0)
-        meet(s, rules, int(ADAM))
+    elif done and what == Instruction.ADAM_COMES:
+        done = not has(s.red, room)
+        if done:
+            s.adam_before, s.adam_room = s.adam_room, room
+            emit(s, Event.ADAM_MOVED, room, 0)
+            meet(s, rules, int(ADAM))
+    if not done:
+        emit(s, Event.ADAM_UNTOUCHED, what, room)

@@ -87,7 +87,7 @@ def shuffle_decks(s, rules):
     make_deck(s, Stream.MONSTER, s.monster_deck, rules.monster_cards, s.monster_left)
     make_deck(s, Stream.MYSTERY, s.mystery_deck, rules.mystery_cards, s.mystery_left)
     if rules.alien_landing:
-        s.pile_size = rules.cubetrons_size
+        s.pile_size = s.pile_unseen = rules.cubetrons_size
         make_deck(s, Stream.CUBETRON, s.pile, rules.cubetrons_deck, s.pile_size)
 
 

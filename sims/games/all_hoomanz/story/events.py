@@ -14,6 +14,7 @@ from sims.games.all_hoomanz.records.words import (
     Drink,
     Event,
     Fight,
+    Instruction,
     Kind,
     Outcome,
     Phase,
@@ -63,6 +64,11 @@ _SKIPPED = {
     Command.ASSEMBLE: "No Deploy Zone is revealed: the last position of the Assembly Line stays open",
     Command.SERVICE: "No CLEAR room is in range of a Drone: skipped",
     Command.REPLICATE: "No Brain is in range of a Drone: skipped",
+}
+_UNTOUCHED = {  # why a Mystery card does nothing to an active A.D.A.M.
+    Instruction.ADAM_LEVELS: "No level slot of his is open",
+    Instruction.ADAM_SHORTED: "He has no Level Up that could be short-circuited",
+    Instruction.ADAM_COMES: "The barrier is red",
 }
 _POTIONS = {Potion.NOODLES: "Noodles", Potion.MONSTERS: "Monster cards", Potion.EQUIPMENT: "Equipment"}
 _DRINKS = {Drink.SPEED: "Speed", Drink.ATTACK: "Attack", Drink.SHIELDS: "shields"}
@@ -328,6 +334,11 @@ def _adam_destroyed(e: Entry, r: Any, n: Names) -> str:
     return "    A.D.A.M. is destroyed."
 
 
+def _adam_untouched(e: Entry, r: Any, n: Names) -> str:
+    reason = _UNTOUCHED[Instruction(e.a)] if e.s.adam_room != NOWHERE else "A.D.A.M. lies in the Assembly Line"
+    return f"    {reason}: nothing happens."
+
+
 def _turn_ended(e: Entry, r: Any, n: Names) -> str:
     if e.b == 0:
         return ""
@@ -425,6 +436,7 @@ TELL: dict[Event, Callable[[Entry, Any, Names], str]] = {
     Event.ADAM_ORDERED: lambda e, r, n: f"    A.D.A.M. puts the top {plural(e.a, 'Mystery card')} in order.",
     Event.ADAM_REPAIRED: _adam_repaired,
     Event.PILE_TAKEN: _pile_taken,
+    Event.ADAM_UNTOUCHED: _adam_untouched,
     Event.TURN_ENDED: _turn_ended,
     Event.YARD_EMPTY: _yard_empty,
     Event.SKIPPED: lambda e, r, n: f"  {_SKIPPED[Command(e.a)]}.",

@@ -31,6 +31,7 @@ TURN = """
     MAX_SEATS = 2
     ACTIONS = 2
     DERIVED = ("double",)
+    LIMITS = {"heap": (1, 2**62), "most": (1, 10**6)}
 
     class Phase(IntEnum):
         TAKE, OVER = range(2)

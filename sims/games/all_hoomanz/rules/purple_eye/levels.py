@@ -29,11 +29,12 @@ def level_adam(s, rules, trigger):
 
 @kernel
 def level_adam_anyway(s, rules):
-    """AH-221: fill his lowest open slot within the Maximum Level, whatever its trigger."""
+    """AH-221: fill his lowest open slot within the Maximum Level, whatever its trigger; return whether one is open."""
     for level in range(rules.max_adam_level):
         if s.adam_chit[level] == NONE:
             fill_level(s, rules, level)
-            return
+            return True
+    return False
 
 
 @kernel
@@ -53,7 +54,7 @@ def fill_level(s, rules, level):
 
 @kernel
 def short_circuit(s, rules, hero_chooses):
-    """AH-234, AH-235: turn one of his Level Ups to its dark side.
+    """AH-234, AH-235: turn one of his Level Ups to its dark side; return whether he has one to turn.
 
     A hero picks the one that A.D.A.M. wants most; he himself picks the one he wants least.
     """
@@ -66,6 +67,7 @@ def short_circuit(s, rules, hero_chooses):
     if picked != NOWHERE:
         s.adam_dark[picked] = 1
         emit(s, Event.ADAM_SHORTED, picked, s.adam_chit[picked])
+    return picked != NOWHERE
 
 
 @kernel

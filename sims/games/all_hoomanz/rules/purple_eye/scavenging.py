@@ -60,6 +60,7 @@ def discard_weakest(s, rules):
 def order_mysteries(s, rules):
     """AH-211: sort the top Mystery cards so that the worst for the heroes lies on top."""
     top = s.mystery_left
+    s.mystery_ordered = max(s.mystery_ordered, min(top, rules.adam_mysteries))
     emit(s, Event.ADAM_ORDERED, min(top, rules.adam_mysteries), 0)
     # a bubble sort of the top of the deck, which stands last in the array
     for last in range(top - 1, max(0, top - rules.adam_mysteries), -1):
