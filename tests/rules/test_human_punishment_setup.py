@@ -48,6 +48,23 @@ def test_the_table_says_which_weapons_lie_in_the_middle(players, free, locked):
     assert len(Weapon) == len(free)
 
 
+@pytest.mark.rule("HP-A32", "HP-R052", "HP-R053")
+@pytest.mark.parametrize(
+    ("settings", "free"),
+    [
+        ({"players": 4}, (1, 1, 0)),
+        ({"players": 5}, (1, 0, 1)),
+        ({"players": 13}, (2, 0, 1)),
+        ({"players": 5, "companion": "beside_rifle"}, (1, 1, 1)),
+        ({"players": 5, "rifles": 1}, (1, 1, 1)),  # a number goes before the reading
+        ({"players": 5, "companions": 0}, (1, 1, 0)),  # no companion whose place it would be
+    ],
+)
+def test_the_companion_lies_beside_the_rifle_or_in_its_place(settings, free):
+    rules = rules_of(**{"companion": "in_place_of_rifle", **settings})
+    assert tuple(rules.weapon_copies[:3]) == free
+
+
 @pytest.mark.rule("HP-R017", "HP-R018", "HP-R019", "HP-R090")
 @pytest.mark.parametrize("players", EACH)
 def test_ids_are_drawn_from_three_piles_and_one_lies_aside_unseen(players):
