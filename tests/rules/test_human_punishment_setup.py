@@ -29,7 +29,7 @@ def names(table, rows):
     return Counter(ids[row] for row in rows)
 
 
-@pytest.mark.rule("HP-R015", "HP-R016", "HP-R053", "HP-R090")
+@pytest.mark.rule("HP-R015", "HP-R016", "HP-R053", "HP-R090", "HP-H05")
 @pytest.mark.parametrize(
     ("players", "free", "locked"),
     [
@@ -120,7 +120,7 @@ def test_the_loyalty_cards_are_those_of_the_table():
     }
 
 
-@pytest.mark.rule("HP-R092")
+@pytest.mark.rule("HP-R092", "HP-A53")
 @pytest.mark.parametrize("players", range(6, 17))
 def test_in_the_legion_expansion_one_outlaw_loyalty_card_is_replaced(players):
     without, with_it = (
@@ -147,7 +147,7 @@ def test_each_player_gets_one_program_and_the_rest_is_the_pile():
         assert s.program_seen[s.hand[seat, 0]] == 1 << seat
 
 
-@pytest.mark.rule("HP-R075")
+@pytest.mark.rule("HP-R075", "HP-A34")
 def test_about_a_tenth_of_the_programs_are_secret_loyalty_cards():
     rules = rules_of(players=6)
     secret = [row for row in rules.program_deal[:66] if rules.programs[row].use == Use.SECRET]
@@ -187,7 +187,7 @@ def test_no_specials_leaves_mindeater_and_deathbringer_out():
     assert {ids[row] for row in range(len(ids)) if rules.id_copies[row] == 0} == {"mindeater", "deathbringer", "boss"}
 
 
-@pytest.mark.rule("HP-R033")
+@pytest.mark.rule("HP-R033", "HP-A35")
 def test_the_first_player_is_drawn_or_fixed():
     assert {int(begun(game, players=4)[0].turn_seat) for game in range(40)} == {0, 1, 2, 3}
     for seat in (1, 3):
