@@ -45,7 +45,7 @@ def reported(s, rules):
 
 @pytest.mark.rule("HP-R079", "HP-R048")
 def test_a_deathbringer_who_was_eliminated_brings_nobody_back_after_a_return():
-    """ID21 owes somebody's return while nobody is eliminated; its own elimination ends that."""
+    """A Deathbringer owes somebody's return while nobody is eliminated; its own elimination ends that."""
     s, rules = table("HMOHM")
     cards(s, rules, 2, "deathbringer")
     shooting(s, rules, "rifle", 2)

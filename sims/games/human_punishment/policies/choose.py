@@ -82,7 +82,7 @@ def choose_by_worth(s, rules, no_program):
 
 @kernel
 def arm_again(s, rules):
-    """ID13: return the weapon that an Overclock takes after a shot: it costs no action, so anybody may be worth it."""
+    """Return the weapon that an Overclock takes after a shot: it costs no action, so anybody may be worth it."""
     weapon, others = aims.take_weapon(s, rules), others_living(s, s.seat)
     if weapon == NONE:
         return Action.PASS.value

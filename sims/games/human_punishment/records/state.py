@@ -156,7 +156,7 @@ STATE = record.state(
     *integers("alive dying fallen"),  # sets of seats; at 0 HP but not yet out; out by this elimination
     *integers("hp mark weapon aim aim_too unlocked", MAX_SEATS),  # mark: an Always; aim_too: the launcher's second
     ("free", np.int64, (WEAPON_KINDS,)),  # weapons in the middle and at the side
-    *integers("bringer"),  # set of the seats that may still bring somebody back (ID21)
+    *integers("bringer"),  # set of the seats that may still bring somebody back (Deathbringer)
     *integers("assassins"),  # set of the ID cards whose Assassin was used
     # the turn
     *integers("step then turns first order_seat extra fresh armed last_standing"),
