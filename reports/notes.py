@@ -98,7 +98,9 @@ def provenance(book: Book) -> tuple[Block, ...]:
             f"{len(assumed)} of {frame.height} entries that play a part in these games {are} assumed: "
             f"{they} chosen so that the game can be played, "
         )
-        intro += "in whole, or where the source names the rulebook in part."
+        partly = int(frame["in_part"].sum())
+        some = 0 < partly < len(assumed)
+        intro += f"{partly} of them in part only." if some else "in part only." if partly else "in whole."
         intro += f" Of these, this run swept {listed(swept)}." if swept else " This run swept none of these."
     single = [human(row["name"]) for row in assumed if row["kind"] in ("axis", "number")]
     more = (prose(f"Assumed axes and numbers: {', '.join(single)}."),) if single else ()

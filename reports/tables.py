@@ -46,7 +46,10 @@ HEAT = {
     "low": pl.Float64,
     "high": pl.Float64,
 }
-PROVENANCE = {"kind": pl.String, "name": pl.String, "source": pl.String, "assumed": pl.Boolean}
+PROVENANCE = {
+    **dict.fromkeys(("kind", "name", "source"), pl.String),
+    **dict.fromkeys(("assumed", "in_part"), pl.Boolean),  # in part: assumed as well
+}
 
 
 @dataclass(frozen=True)

@@ -19,13 +19,13 @@ from scenarios.loader.errors import InputError
 from scenarios.loader.messages import listed, nearest, plain, short_path, shown
 from scenarios.loader.setting_names import Names, read_values
 from scenarios.loader.settings import LOOKAHEAD, Axis, Illegal, Number, Setting
+from scenarios.loader.sources import is_assumed, is_assumed_in_part
 from scenarios.loader.tables import Table
 from sims.game import Game, seat_columns
 
 RULES_FILE = "rules.csv"
 RULE_COLUMNS = ("id", "chapter", "page", "statement", "status", "note")
 RULE_STATUSES = ("implemented", "untested", "not_applicable", "assumed_away")
-ASSUMED = "assumed"
 
 
 @dataclass(frozen=True, eq=False)
@@ -149,8 +149,8 @@ class Scenario:
 
         Returns:
             One row per number, per table row, and per axis with a source. Columns: `kind` (`axis`, `number` or
-            `table row`), `name`, `source`, `assumed` (whether the source begins with that word). Tables of scripted
-            players are left out: we wrote them, so they have no source.
+            `table row`), `name`, `source`, `assumed` (in whole or in part), `in_part` (assumed in part only): see
+            `scenarios.loader.sources`. Tables of scripted players are left out: we wrote them, so they have no source.
         """
         scripts = {axis.table for axis in self.axes.values() if axis.kind == "policy"}
         cells = list(played)
@@ -165,9 +165,9 @@ class Scenario:
         for table in (table for name, table in self.tables.items() if name not in scripts and plays(table)):
             pairs = zip(table.ids, table.sources, strict=True)
             rows += [("table row", f"{table.name}.{row}", source) for row, source in pairs]
-        schema = {"kind": pl.String, "name": pl.String, "source": pl.String}
-        source = pl.col("source").str.to_lowercase()
-        return pl.DataFrame(rows, schema, orient="row").with_columns(assumed=source.str.starts_with(ASSUMED))
+        told = [(*row, is_assumed(row[-1]), is_assumed_in_part(row[-1])) for row in rows]
+        schema = dict.fromkeys(("kind", "name", "source"), pl.String)
+        return pl.DataFrame(told, {**schema, **dict.fromkeys(("assumed", "in_part"), pl.Boolean)}, orient="row")
 
     def rule_list(self) -> pl.DataFrame:
         """Return the rulebook's rules and whether each is implemented; no rows without a rules.csv.

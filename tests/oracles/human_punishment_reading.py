@@ -229,7 +229,7 @@ def winners(outcome: str, teams: list[str], living: list[int], share: str = "all
 
 
 def damage(weapon: str, target: Player) -> int:
-    """Return what a hit costs: Armour and an open Sentinel take 1 of rifle and laser (PG18, ID06)."""
+    """Return what a hit costs: Armour and an open Sentinel take 1 of rifle and laser."""
     amount = next(int(row["damage"]) for row in WEAPONS if row["id"] == weapon)
     tough = "armour" in target.played or (target.identity == "sentinel" and target.id_up)
     return 1 if tough and weapon in ("rifle", "laser") else amount
@@ -314,7 +314,7 @@ def usable(table: Table, seat: int, *, own_turn: bool, shot_at: Iterable[int], l
 
 
 def may_draw(table: Table, seat: int) -> bool:
-    """Return whether a player may draw a program: there is one, and no other player is an open Homeless (ID17)."""
+    """Return whether a player may draw a program: there is one, and no other player is an open Homeless."""
     return table.pile > 0 and not any(
         table.players[other].identity == "homeless" and table.players[other].id_up for other in table.others(seat)
     )

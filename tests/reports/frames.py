@@ -18,10 +18,10 @@ ROUNDS = Setting("max_rounds", NUMBER, ("10", "12"), numeric=True, own="12")
 HERO = Setting("heroes@1", "choice", ("random", "wendy", "diana"))
 BANG = Setting("bang", "ruling", ("exact", "row_equal"))
 SOURCES = (
-    ("axis", "players", "rulebook", False),
-    ("axis", "bang", "assumed", True),
-    ("number", "start_energy", "rulebook", False),
-    ("table row", "loot.medkit", "assumed", True),
+    ("axis", "players", "rulebook", False, False),
+    ("axis", "bang", "assumed", True, False),
+    ("number", "start_energy", "rulebook", False, False),
+    ("table row", "loot.medkit", "name: rulebook; effect assumed", True, True),
 )
 Rows = list[tuple[object, ...]]
 

@@ -410,3 +410,15 @@ def test_many_words_are_drawn_by_rank_and_few_of_them_are_named():
     page = Page(html)
     assert "ordered by win" in page.text["outcomes"]
     assert len(page.tables["headline"][0].rows) == 100
+
+
+@pytest.mark.parametrize(
+    ("in_part", "says"),
+    [((), "in whole."), ((3,), "1 of them in part only."), ((1, 3), "in part only.")],
+)
+def test_what_is_assumed_in_part_is_told_apart(in_part, says):
+    report = make()
+    parts = pl.Series("in_part", [row in in_part for row in range(report.provenance.height)])
+    shown = pages(replace(report, provenance=report.provenance.with_columns(parts))).markdown
+    assert "2 of 4 entries that play a part in these games are assumed" in shown
+    assert f"they were chosen so that the game can be played, {says}" in shown

@@ -45,7 +45,7 @@ def reported(s, rules):
 
 @pytest.mark.rule("HP-R079", "HP-R048")
 def test_a_deathbringer_who_was_eliminated_brings_nobody_back_after_a_return():
-    """ID21 owes somebody's return while nobody is eliminated; its own elimination ends that."""
+    """A Deathbringer owes somebody's return while nobody is eliminated; its own elimination ends that."""
     s, rules = table("HMOHM")
     cards(s, rules, 2, "deathbringer")
     shooting(s, rules, "rifle", 2)
@@ -114,7 +114,7 @@ def test_an_ability_is_left_only_where_the_card_says_so(ability, may):
 # --- who wins --------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("HP-R004", "HP-R003")
+@pytest.mark.rule("HP-R004", "HP-R003", "HP-A03")
 @pytest.mark.parametrize("needs", [True, False])
 def test_an_outlaw_who_is_left_alone_wins_in_either_reading(needs):
     s, rules = table("HOOM", m_needs_alive=needs)
@@ -170,7 +170,7 @@ def test_a_round_begins_with_the_turn_of_who_began_the_game_or_where_it_would():
     assert (s.turn_seat, s.rounds) == (4, 3)
 
 
-@pytest.mark.rule("HP-R077")
+@pytest.mark.rule("HP-R077", "HP-A12")
 def test_secret_loyalties_have_a_limit_of_two_with_nine_players_too():
     s, rules = table("HMOHMHMHM", secret_in_limit=False)
     give(s, rules, 0, "secret_human", "secret_machine", "scan")
@@ -182,7 +182,7 @@ def test_secret_loyalties_have_a_limit_of_two_with_nine_players_too():
     assert (s.turn_seat, s.held[0]) == (1, 3)
 
 
-@pytest.mark.rule("HP-R067")
+@pytest.mark.rule("HP-R067", "HP-A51")
 def test_spam_is_not_used_where_nothing_can_be_drawn():
     """Assumed: see the note of HP-R067."""
     s, rules = table("HMOHM")
@@ -194,7 +194,7 @@ def test_spam_is_not_used_where_nothing_can_be_drawn():
     assert play("spam") not in options(s, rules)
 
 
-@pytest.mark.rule("HP-R067")
+@pytest.mark.rule("HP-R067", "HP-A51")
 @pytest.mark.parametrize("program", ["scan", "swap", "deep_scan", "id_theft"])
 def test_a_program_about_the_cards_of_others_is_not_used_where_all_of_them_lie_open(program):
     """Assumed: see the note of HP-R067."""

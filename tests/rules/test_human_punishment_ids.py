@@ -109,9 +109,8 @@ def test_lifesaver_heals_a_living_player(hp, after):
     assert s.hp[3] == after
 
 
-@pytest.mark.rule("HP-R081", "HP-R032")
+@pytest.mark.rule("HP-R081", "HP-R032", "HP-A28", "HP-A29")
 def test_lifesaver_or_brings_an_eliminated_player_back_with_one_hp_and_without_a_check():
-    """HP-A28, HP-A29."""
     s, rules = revealed("lifesaver")
     give(s, rules, 3, "secret_machine")
     kill(s, rules, 3)
@@ -213,7 +212,7 @@ def test_assassin_may_eliminate_before_the_own_action():
     assert (s.phase, s.seat, s.turn_seat) == (Phase.ACT, 0, 0)
 
 
-@pytest.mark.rule("HP-R045")
+@pytest.mark.rule("HP-R045", "HP-A30")
 def test_assassin_revealed_by_a_shot_does_nothing_then_or_later():
     s, rules = revealed("assassin")
     reveal(s, rules)
@@ -268,7 +267,7 @@ def test_overclock_may_leave_it_and_does_nothing_face_down():
     assert (s.weapon[0], s.turn_seat) == (NONE, 1)
 
 
-@pytest.mark.rule("HP-R043", "HP-R079")
+@pytest.mark.rule("HP-R043", "HP-R079", "HP-A31")
 def test_thief_may_exchange_ids_with_a_player_whose_id_is_face_down():
     """HP-A31: no ability is used."""
     s, rules = revealed("thief")
@@ -303,9 +302,8 @@ def test_seer_looks_at_the_ids_of_up_to_two_players():
     assert [seat for seat in range(5) if s.id_seen[s.id_at[seat]] >> 2 & 1] == [0, 1, 2, 3]
 
 
-@pytest.mark.rule("HP-R045")
+@pytest.mark.rule("HP-R045", "HP-A44", "HP-A30")
 def test_sleepless_gets_one_extra_turn_after_this_turn_and_the_order_goes_on():
-    """HP-A44."""
     s, rules = revealed("sleepless")
     reveal(s, rules)
     order = []
@@ -371,11 +369,14 @@ def test_an_eliminated_deathbringer_brings_nobody_back():
 
 
 @pytest.mark.rule("HP-R031")
-def test_the_eliminated_show_their_id_and_loyalty_cards_but_no_programs():
+@pytest.mark.parametrize("was_up", [False, True])
+def test_the_eliminated_show_their_id_and_loyalty_cards_but_no_programs(was_up):
     s, rules = table("HMOHM")
     give(s, rules, 2, "scan")
+    if was_up:
+        show_id(s, 2)
     shooting(s, rules, "rifle", 2)
-    act(s, rules, DAMAGE)
+    act(s, rules, *([] if was_up else [DAMAGE]))  # who has no ID to reveal is not asked
     assert s.id_seen[s.id_at[2]] == EVERYBODY
     assert [int(s.loyalty_seen[number]) for number in s.lies[2]] == [EVERYBODY] * 2
     assert s.program_seen[s.hand[2, 0]] == 0b100
@@ -404,9 +405,8 @@ def test_an_id_shown_by_elimination_does_nothing_nor_does_it_after_a_return(abil
     assert (s.alive >> 2 & 1, s.held[2], s.turn_seat) == (1, 0, 1)
 
 
-@pytest.mark.rule("HP-R080")
+@pytest.mark.rule("HP-R080", "HP-A45")
 def test_permanents_of_the_eliminated_have_no_effect_until_they_return():
-    """HP-A45."""
     s, rules = revealed("overclock")
     put_in_play(s, rules, 2, "armour")
     show_id(s, 2)

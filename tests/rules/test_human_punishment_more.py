@@ -72,7 +72,7 @@ def test_firewall_answers_no_shot_at_another():
     assert (s.phase, s.seat) == (Phase.TARGET, 1)  # seat 2 is not asked
 
 
-@pytest.mark.rule("HP-R013")
+@pytest.mark.rule("HP-R013", "HP-A05")
 def test_all_stand_alone_until_the_end_though_somebody_turns_human():
     s, rules = table("MMOO")
     eliminate(s, rules, 0, by=1)

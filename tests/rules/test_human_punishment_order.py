@@ -48,9 +48,8 @@ def test_an_assassin_who_takes_out_the_target_of_the_own_weapon_aims_it_anew():
     assert (s.phase, s.seat, s.aim[1]) == (Phase.ACT, 1, 4)
 
 
-@pytest.mark.rule("HP-R056")
+@pytest.mark.rule("HP-R056", "HP-A22")
 def test_weapons_are_aimed_anew_clockwise_from_the_player_in_turn():
-    """HP-A22."""
     s, rules = table("HMOHM")
     arm(s, rules, 1, "pistol", 4)
     arm(s, rules, 3, "companion", 4)
@@ -68,9 +67,8 @@ def test_a_laser_is_not_aimed_anew():
     assert (s.phase, s.turn_seat, s.aim[3]) == (Phase.ACT, 1, NOBODY)
 
 
-@pytest.mark.rule("HP-R057", "HP-R056", "HP-R063")
+@pytest.mark.rule("HP-R057", "HP-R056", "HP-R063", "HP-A08")
 def test_a_held_launcher_is_aimed_at_the_one_other_player_who_is_left():
-    """HP-A08."""
     s, rules = table("HMOM")
     kill(s, rules, 3)
     arm(s, rules, 0, "launcher", 1)

@@ -8,6 +8,7 @@ from sims.games.human_punishment.records.words import Effect, Phase, Use, Weapon
 from tests.rules.human_punishment_tables import (
     DAMAGE,
     DRAW,
+    HEAL,
     PASS,
     RETARGET,
     SHOOT,
@@ -41,7 +42,7 @@ def playable(s, rules):
 # --- when ------------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("HP-R067", "HP-R072")
+@pytest.mark.rule("HP-R067", "HP-R072", "HP-H07")
 def test_any_time_programs_answer_an_announced_action_and_others_do_not():
     s, rules = armed()
     for program in ("repair", "disarm", "scan", "leak", "tracker", "secret_human", "backup"):
@@ -54,7 +55,7 @@ def test_any_time_programs_answer_an_announced_action_and_others_do_not():
     assert (s.phase, s.seat) == (Phase.TARGET, 2)
 
 
-@pytest.mark.rule("HP-R067")
+@pytest.mark.rule("HP-R067", "HP-H07")
 def test_in_the_own_turn_all_but_secret_loyalties_and_backup_may_be_used_before_and_after_the_action():
     s, rules = table("HMOHM")
     arm(s, rules, 1, "pistol", 0)
@@ -86,9 +87,8 @@ def test_permanent_programs_are_laid_out_in_the_own_turn_and_stay():
     assert s.used[0, Use.PERMANENT] == 1
 
 
-@pytest.mark.rule("HP-R072")
+@pytest.mark.rule("HP-R072", "HP-H06")
 def test_all_are_asked_clockwise_from_the_left_of_the_player_in_turn():
-    """HP-H06."""
     s, rules = armed()
     for seat in (0, 2, 4):
         give(s, rules, seat, "repair")
@@ -101,9 +101,8 @@ def test_all_are_asked_clockwise_from_the_left_of_the_player_in_turn():
     assert order == [4, 0, 2]
 
 
-@pytest.mark.rule("HP-R072")
+@pytest.mark.rule("HP-R072", "HP-H06")
 def test_the_player_in_turn_is_asked_last_and_may_answer_the_own_action():
-    """HP-H06."""
     s, rules = table("HMOHM")
     for seat in (0, 4):
         give(s, rules, seat, "repair")
@@ -132,7 +131,7 @@ def test_after_a_program_the_player_in_turn_announces_again_and_may_choose_other
     assert (s.held[0], s.weapon[0], s.turn_seat) == (1, NONE, 1)
 
 
-@pytest.mark.rule("HP-R074", "HP-R073")
+@pytest.mark.rule("HP-R074", "HP-R073", "HP-A43")
 def test_a_player_disarmed_before_shooting_may_do_what_the_unarmed_do():
     s, rules = armed()
     give(s, rules, 3, "disarm")
@@ -216,11 +215,11 @@ def test_firewall_cancels_a_shot_at_its_owner_and_the_shooter_is_disarmed():
 
 
 @pytest.mark.rule("HP-R072")
-@pytest.mark.parametrize("action", [RETARGET, DRAW])
+@pytest.mark.parametrize("action", [RETARGET, HEAL, DRAW])
 def test_firewall_answers_nothing_but_a_shot(action):
-    s, rules = armed()
+    s, rules = armed("companion")
     give(s, rules, 2, "firewall")
-    begin(s, rules, 0 if action == RETARGET else 1)
+    begin(s, rules, 1 if action == DRAW else 0)
     act(s, rules, action, *([at(3)] if action == RETARGET else []))
     assert s.phase != Phase.WINDOW
 
@@ -250,9 +249,8 @@ def test_redirect_aims_a_held_weapon_at_another_player():
     assert (s.phase, s.seat) == (Phase.TARGET, 4)
 
 
-@pytest.mark.rule("HP-R067", "HP-R031")
+@pytest.mark.rule("HP-R067", "HP-R031", "HP-H07")
 def test_backup_returns_its_owner_before_the_check():
-    """HP-H07."""
     s, rules = table("HMOHM")
     give(s, rules, 2, "backup")
     shooting(s, rules, "rifle", 2)

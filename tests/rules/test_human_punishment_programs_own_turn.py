@@ -180,9 +180,8 @@ def test_sleeper_returns_an_eliminated_player():
     assert (s.hp[3], s.alive, s.checks, s.mark[3]) == (1, 0b11111, 1, 0)
 
 
-@pytest.mark.rule("HP-R051", "HP-R041")
+@pytest.mark.rule("HP-R051", "HP-R041", "HP-A43")
 def test_a_stolen_weapon_is_aimed_anew_and_not_fired_in_this_turn():
-    """HP-A11, HP-A43."""
     s, rules = table("HMOHM")
     give(s, rules, 0, "steal_weapon")
     arm(s, rules, 2, "launcher", 0)
@@ -253,7 +252,7 @@ def test_armour_takes_one_damage_of_rifle_and_laser(kind, hp):
     assert s.hp[2] == hp
 
 
-@pytest.mark.rule("HP-R067")
+@pytest.mark.rule("HP-R067", "HP-A50")
 def test_quick_hands_change_the_target_without_the_action_once_a_turn():
     s, rules = armed()
     put_in_play(s, rules, 0, "quick_hands")

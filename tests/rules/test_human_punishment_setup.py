@@ -29,7 +29,7 @@ def names(table, rows):
     return Counter(ids[row] for row in rows)
 
 
-@pytest.mark.rule("HP-R015", "HP-R016", "HP-R053", "HP-R090")
+@pytest.mark.rule("HP-R015", "HP-R016", "HP-R053", "HP-R090", "HP-H05")
 @pytest.mark.parametrize(
     ("players", "free", "locked"),
     [
@@ -46,6 +46,23 @@ def test_the_table_says_which_weapons_lie_in_the_middle(players, free, locked):
     assert tuple(s.free) == free
     assert tuple(rules.locked) == locked
     assert len(Weapon) == len(free)
+
+
+@pytest.mark.rule("HP-A32", "HP-R052", "HP-R053")
+@pytest.mark.parametrize(
+    ("settings", "free"),
+    [
+        ({"players": 4}, (1, 1, 0)),
+        ({"players": 5}, (1, 0, 1)),
+        ({"players": 13}, (2, 0, 1)),
+        ({"players": 5, "companion": "beside_rifle"}, (1, 1, 1)),
+        ({"players": 5, "rifles": 1}, (1, 1, 1)),  # a number goes before the reading
+        ({"players": 5, "companions": 0}, (1, 1, 0)),  # no companion whose place it would be
+    ],
+)
+def test_the_companion_lies_beside_the_rifle_or_in_its_place(settings, free):
+    rules = rules_of(**{"companion": "in_place_of_rifle", **settings})
+    assert tuple(rules.weapon_copies[:3]) == free
 
 
 @pytest.mark.rule("HP-R017", "HP-R018", "HP-R019", "HP-R090")
@@ -103,7 +120,7 @@ def test_the_loyalty_cards_are_those_of_the_table():
     }
 
 
-@pytest.mark.rule("HP-R092")
+@pytest.mark.rule("HP-R092", "HP-A53")
 @pytest.mark.parametrize("players", range(6, 17))
 def test_in_the_legion_expansion_one_outlaw_loyalty_card_is_replaced(players):
     without, with_it = (
@@ -130,7 +147,7 @@ def test_each_player_gets_one_program_and_the_rest_is_the_pile():
         assert s.program_seen[s.hand[seat, 0]] == 1 << seat
 
 
-@pytest.mark.rule("HP-R075")
+@pytest.mark.rule("HP-R075", "HP-A34")
 def test_about_a_tenth_of_the_programs_are_secret_loyalty_cards():
     rules = rules_of(players=6)
     secret = [row for row in rules.program_deal[:66] if rules.programs[row].use == Use.SECRET]
@@ -170,7 +187,7 @@ def test_no_specials_leaves_mindeater_and_deathbringer_out():
     assert {ids[row] for row in range(len(ids)) if rules.id_copies[row] == 0} == {"mindeater", "deathbringer", "boss"}
 
 
-@pytest.mark.rule("HP-R033")
+@pytest.mark.rule("HP-R033", "HP-A35")
 def test_the_first_player_is_drawn_or_fixed():
     assert {int(begun(game, players=4)[0].turn_seat) for game in range(40)} == {0, 1, 2, 3}
     for seat in (1, 3):

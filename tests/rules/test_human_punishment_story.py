@@ -95,7 +95,7 @@ def test_abilities_with_nothing_to_do_say_so():
     assert revealed("jammer")[0][:2] == ["The ability of Jammer is used.", "Seat 1 puts the rifle back."]
 
 
-@pytest.mark.rule("HP-R048", "HP-R049")
+@pytest.mark.rule("HP-R048", "HP-R049", "HP-H08")
 @pytest.mark.parametrize(
     ("prepare", "team"),
     [

@@ -30,7 +30,7 @@ def test_the_most_common_colour_is_the_team_and_without_one_it_is_outlaw(identit
     assert team(s, rules, 1) == expected
 
 
-@pytest.mark.rule("HP-R023")
+@pytest.mark.rule("HP-R023", "HP-A01")
 @pytest.mark.parametrize(("left", "expected"), [("H", "H"), ("HH", "H"), ("O", "O")])
 def test_more_than_half_is_another_reading_of_a_majority(left, expected):
     """HP-A01: 2 of 3 and 3 of 4 are more than half, 1 of 3 and 2 of 4 are not."""
@@ -52,7 +52,7 @@ def test_some_ids_override_the_loyalties(identity, loyalty, expected):
     assert team(s, rules, 0) == expected
 
 
-@pytest.mark.rule("HP-R046", "HP-R048")
+@pytest.mark.rule("HP-R046", "HP-R048", "HP-H08")
 @pytest.mark.parametrize(("identity", "expected"), [("mindeater", "L"), ("deathbringer", "F")])
 def test_mindeater_and_deathbringer_found_teams_of_their_own_though_face_down(identity, expected):
     s, rules = table()
@@ -60,7 +60,7 @@ def test_mindeater_and_deathbringer_found_teams_of_their_own_though_face_down(id
     assert team(s, rules, 0) == expected
 
 
-@pytest.mark.rule("HP-R047")
+@pytest.mark.rule("HP-R047", "HP-H08")
 @pytest.mark.parametrize("identity", ["loyalist", "core_unit", "homeless", "deathbringer"])
 def test_the_legion_ignores_what_ids_say_of_always(identity):
     s, rules = table()
@@ -69,7 +69,7 @@ def test_the_legion_ignores_what_ids_say_of_always(identity):
     assert team(s, rules, 0) == "L"
 
 
-@pytest.mark.rule("HP-R049")
+@pytest.mark.rule("HP-R049", "HP-H08")
 @pytest.mark.parametrize(
     ("identity", "expected"), [("loyalist", "F"), ("core_unit", "F"), ("homeless", "F"), ("mindeater", "L")]
 )
@@ -80,7 +80,7 @@ def test_the_fallen_ignore_what_ids_say_but_for_always_legion(identity, expected
     assert team(s, rules, 0) == expected
 
 
-@pytest.mark.rule("HP-R092", "HP-R047")
+@pytest.mark.rule("HP-R092", "HP-R047", "HP-A36")
 @pytest.mark.parametrize(("identity", "mark"), [("loyalist", Always.NONE), ("engineer", Always.FALLEN)])
 def test_who_holds_the_legion_loyalty_card_is_legion(identity, mark):
     s, rules = table()

@@ -71,7 +71,7 @@ def test_investigating_shows_one_loyalty_card_to_the_player_in_turn_alone():
     assert s.turn_seat == 1
 
 
-@pytest.mark.rule("HP-R035", "HP-R036")
+@pytest.mark.rule("HP-R035", "HP-R036", "HP-A17", "HP-A18")
 def test_a_revealed_card_is_not_investigated_and_the_id_only_when_both_are_revealed():
     s, rules = table("HMOH")
     show_loyalty(s, 1, 0)
@@ -86,18 +86,16 @@ def test_a_revealed_card_is_not_investigated_and_the_id_only_when_both_are_revea
     assert s.investigations[0] == 1
 
 
-@pytest.mark.rule("HP-R035")
+@pytest.mark.rule("HP-R035", "HP-A16")
 def test_a_card_seen_before_may_be_investigated_again():
-    """HP-A16."""
     s, rules = table("HMOH")
     s.loyalty_seen[s.lies[1, 0]] |= 1
     begin(s, rules)
     assert card(1, 0) in options(s, rules)
 
 
-@pytest.mark.rule("HP-R034")
+@pytest.mark.rule("HP-R034", "HP-A19")
 def test_who_can_do_nothing_passes():
-    """HP-A19."""
     s, rules = table("HMOH", program_set="no_programs")
     show(s, 1, 2, 3)
     for seat, kind in ((1, "pistol"), (2, "rifle")):
@@ -155,7 +153,7 @@ def test_after_the_action_the_next_living_player_clockwise_is_in_turn():
     assert s.rounds == 2
 
 
-@pytest.mark.rule("HP-R068", "HP-R070")
+@pytest.mark.rule("HP-R068", "HP-R070", "HP-A14")
 def test_at_the_end_of_the_own_turn_programs_above_two_are_discarded_to_the_bottom_of_the_pile():
     s, rules = table("HMOH")
     give(s, rules, 0, "scan", "leak")
@@ -181,7 +179,7 @@ def test_two_programs_are_not_too_many():
     assert (s.turn_seat, s.held[0]) == (1, 2)
 
 
-@pytest.mark.rule("HP-R068")
+@pytest.mark.rule("HP-R068", "HP-A52")
 def test_permanent_programs_in_play_count_for_the_limit():
     s, rules = table("HMOH")
     put_in_play(s, rules, 0, "tracker")
@@ -204,10 +202,9 @@ def test_more_than_two_programs_are_allowed_in_the_turn_of_another():
     assert (s.turn_seat, s.held[1]) == (1, 3)
 
 
-@pytest.mark.rule("HP-R077")
+@pytest.mark.rule("HP-R077", "HP-A12", "HP-A13")
 @pytest.mark.parametrize(("together", "asked"), [(True, True), (False, False)])
 def test_secret_loyalties_count_for_the_limit_or_have_one_of_their_own(together, asked):
-    """HP-A12."""
     s, rules = table("HMOH", secret_in_limit=together)
     give(s, rules, 0, "secret_human", "secret_machine", "scan")
     top(s, rules, "leak")
@@ -243,9 +240,8 @@ def test_from_nine_players_the_limit_is_one_program():
     assert (s.turn_seat, s.held[0]) == (1, 1)
 
 
-@pytest.mark.rule("HP-R038")
+@pytest.mark.rule("HP-R038", "HP-A42")
 def test_an_empty_pile_gives_no_program():
-    """HP-A42."""
     s, rules = table("HMOH", program_set="no_programs")
     begin(s, rules)
     assert DRAW not in options(s, rules)

@@ -83,9 +83,8 @@ def test_who_unlocks_the_laser_keeps_the_launcher_unlocked():
     assert {equip("launcher"), equip("laser")} <= set(options(s, rules))
 
 
-@pytest.mark.rule("HP-R058", "HP-R051")
+@pytest.mark.rule("HP-R058", "HP-R051", "HP-A11")
 def test_a_stolen_laser_is_not_aimed():
-    """HP-A11."""
     s, rules = table("HMOHM")
     give(s, rules, 0, "steal_weapon")
     arm(s, rules, 2, "laser")
@@ -94,7 +93,7 @@ def test_a_stolen_laser_is_not_aimed():
     assert (s.phase, s.seat, s.weapon[0], s.aim[0]) == (Phase.ACT, 0, Weapon.LASER, NOBODY)
 
 
-@pytest.mark.rule("HP-R051", "HP-R067")
+@pytest.mark.rule("HP-R051", "HP-R067", "HP-A43")
 def test_who_has_just_stolen_a_weapon_takes_no_second_one():
     s, rules = table("HMOHM")
     give(s, rules, 0, "steal_weapon")

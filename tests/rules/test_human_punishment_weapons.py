@@ -5,7 +5,7 @@ from itertools import product
 import pytest
 
 from sims.games.human_punishment.queries.table import aims, may_aim
-from sims.games.human_punishment.records.sizes import NOBODY, NONE
+from sims.games.human_punishment.records.sizes import EVERYBODY, NOBODY, NONE
 from sims.games.human_punishment.records.words import Phase, Weapon
 from tests.rules.human_punishment_tables import (
     DAMAGE,
@@ -76,7 +76,7 @@ def test_a_weapon_that_others_hold_is_not_free():
     assert may_take(s, rules) == ["rifle"]
 
 
-@pytest.mark.rule("HP-R060", "HP-R102")
+@pytest.mark.rule("HP-R060", "HP-R102", "HP-A24")
 @pytest.mark.parametrize("side", [0, 1])
 def test_pistol_the_target_reveals_a_loyalty_card_and_the_shooter_draws(side):
     s, rules = table("HMOH")
@@ -97,7 +97,7 @@ def test_pistol_or_the_target_takes_one_damage():
     assert (s.hp[2], s.loyalties_up, s.weapon[0], s.held[0]) == (1, 0, NONE, 1)
 
 
-@pytest.mark.rule("HP-R060")
+@pytest.mark.rule("HP-R060", "HP-A25")
 def test_with_nothing_left_to_reveal_damage_is_taken():
     """HP-A25; HP-O08: two reveals and two damage."""
     s, rules = table("HMOHM")
@@ -119,7 +119,7 @@ def test_companion_shoots_like_a_pistol():
     assert (s.loyalties_up, s.held[0], s.weapon[0]) == (1 << s.lies[2, 0], 1, NONE)
 
 
-@pytest.mark.rule("HP-R061", "HP-R030")
+@pytest.mark.rule("HP-R061", "HP-R030", "HP-A23", "HP-A37")
 @pytest.mark.parametrize("hp", [1, 2])
 def test_companion_or_heals_the_target_up_to_the_maximum(hp):
     """HP-A23: the program is drawn too. HP-A37: no more than the maximum."""
@@ -162,9 +162,8 @@ def test_rifle_two_damage_eliminate_an_unhurt_player():
     assert (s.hp[2], s.alive >> 2 & 1, s.checks) == (0, 0, 1)
 
 
-@pytest.mark.rule("HP-R057", "HP-R059")
+@pytest.mark.rule("HP-R057", "HP-R059", "HP-A09")
 def test_launcher_is_aimed_at_two_neighbours_without_the_holder_between_them():
-    """HP-A09."""
     s, rules = table("HMOHM")
     s.unlocked[0] = 1 << Weapon.LAUNCHER
     begin(s, rules)
@@ -176,9 +175,8 @@ def test_launcher_is_aimed_at_two_neighbours_without_the_holder_between_them():
     assert (s.aim[0], s.aim_too[0]) == (1, 3)
 
 
-@pytest.mark.rule("HP-R057")
+@pytest.mark.rule("HP-R057", "HP-A08")
 def test_launcher_is_not_taken_with_one_other_player_left():
-    """HP-A08."""
     s, rules = table("HMOHM")
     s.unlocked[0] = 1 << Weapon.LAUNCHER
     kill(s, rules, 1)
@@ -189,7 +187,7 @@ def test_launcher_is_not_taken_with_one_other_player_left():
     assert "launcher" not in may_take(s, rules)
 
 
-@pytest.mark.rule("HP-R063", "HP-R103")
+@pytest.mark.rule("HP-R063", "HP-R103", "HP-A07")
 def test_launcher_both_targets_choose_then_the_damage_comes_and_the_shooter_draws():
     s, rules = table("HMOHM")
     shooting(s, rules, "launcher", 2)
@@ -201,14 +199,16 @@ def test_launcher_both_targets_choose_then_the_damage_comes_and_the_shooter_draw
     assert (s.hp[2], s.hp[3], s.held[0], s.loyalties_up) == (1, 2, 1, 1 << s.lies[3, 1])
 
 
-@pytest.mark.rule("HP-R063", "HP-R007")
+@pytest.mark.rule("HP-R063", "HP-R007", "HP-A07")
 def test_two_players_eliminated_by_one_shot_make_one_check():
-    """HP-A07."""
     s, rules = table("HMOHMH")
     s.hp[2] = s.hp[3] = 1
     shooting(s, rules, "launcher", 2)
     act(s, rules, DAMAGE, DAMAGE)
     assert (s.checks, s.check_fallen[0], s.alive) == (1, 0b001100, 0b110011)
+    for seat in (2, 3):
+        assert s.id_seen[s.id_at[seat]] == EVERYBODY
+        assert [int(s.loyalty_seen[number]) for number in s.lies[seat]] == [EVERYBODY] * 2
 
 
 @pytest.mark.rule("HP-R058", "HP-R101")
@@ -228,9 +228,8 @@ def test_laser_names_its_target_when_it_is_shot():
     assert (s.hp[3], s.weapon[0], s.held[0], s.free[Weapon.LASER]) == (0, NONE, 0, 1)
 
 
-@pytest.mark.rule("HP-R054")
+@pytest.mark.rule("HP-R054", "HP-A10")
 def test_a_dropped_laser_goes_back_to_the_side_and_is_locked_for_others():
-    """HP-A10."""
     s, rules = table("HMOHM")
     s.unlocked[0] = 1 << Weapon.LASER
     shooting(s, rules, "laser", 3)
@@ -241,9 +240,8 @@ def test_a_dropped_laser_goes_back_to_the_side_and_is_locked_for_others():
     assert "laser" in may_take(s, rules)
 
 
-@pytest.mark.rule("HP-R039")
+@pytest.mark.rule("HP-R039", "HP-A21", "HP-A20")
 def test_the_target_is_changed_to_another_player():
-    """HP-A21, HP-A20."""
     s, rules = table("HMOH")
     arm(s, rules, 0, "pistol", 1)
     begin(s, rules)
@@ -253,9 +251,8 @@ def test_the_target_is_changed_to_another_player():
     assert (s.aim[0], s.turn_seat) == (3, 1)
 
 
-@pytest.mark.rule("HP-R056", "HP-R059")
+@pytest.mark.rule("HP-R056", "HP-R059", "HP-A22")
 def test_a_weapon_whose_target_is_eliminated_by_another_is_aimed_anew_at_once():
-    """HP-A22."""
     s, rules = table("HMOHM")
     for seat, kind in ((3, "pistol"), (1, "companion")):
         arm(s, rules, seat, kind, 2)
@@ -280,9 +277,8 @@ def test_a_launcher_that_loses_one_of_its_targets_is_aimed_anew():
     assert (s.aim[3], s.aim_too[3]) == (0, 1)
 
 
-@pytest.mark.rule("HP-R031", "HP-R059")
+@pytest.mark.rule("HP-R031", "HP-R059", "HP-A27")
 def test_the_weapon_of_the_eliminated_goes_back():
-    """HP-A27."""
     s, rules = table("HMOHM")
     arm(s, rules, 2, "pistol", 0)
     eliminate(s, rules, 2, by=0)
@@ -298,9 +294,8 @@ def test_abilities_come_before_the_weapon_is_dropped():
     assert (s.phase, s.seat, s.weapon[0]) == (Phase.ABILITY, 2, Weapon.RIFLE)
 
 
-@pytest.mark.rule("HP-R060")
+@pytest.mark.rule("HP-R060", "HP-A26")
 def test_the_shooter_draws_nothing_while_homeless_forbids_it():
-    """HP-A26."""
     s, rules = table("HMOHM")
     cards(s, rules, 4, "homeless")
     show_id(s, 4)

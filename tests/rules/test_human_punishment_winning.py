@@ -34,7 +34,7 @@ def test_when_all_humans_are_eliminated_the_machines_win_though_an_outlaw_lives(
     assert (over(s), winners(s, rules)) == ("machines", [1])
 
 
-@pytest.mark.rule("HP-R001")
+@pytest.mark.rule("HP-R001", "HP-A04")
 @pytest.mark.parametrize(("share", "expected"), [("all", [0, 1]), ("living", [1])])
 def test_the_eliminated_share_their_teams_win_in_one_reading(share, expected):
     s, rules = table("HHOM", win_share=share)
@@ -44,7 +44,7 @@ def test_the_eliminated_share_their_teams_win_in_one_reading(share, expected):
     assert (over(s), winners(s, rules)) == ("humans", expected)
 
 
-@pytest.mark.rule("HP-R004", "HP-R003")
+@pytest.mark.rule("HP-R004", "HP-R003", "HP-A03")
 def test_without_a_living_machine_outlaws_fight_on_to_the_last():
     s, rules = table("HOOO")
     eliminate(s, rules, 0, by=1)
@@ -55,14 +55,14 @@ def test_without_a_living_machine_outlaws_fight_on_to_the_last():
     assert (over(s), winners(s, rules), payoff(s, rules, 1)) == ("outlaw", [1], 1000)
 
 
-@pytest.mark.rule("HP-R003")
+@pytest.mark.rule("HP-R003", "HP-A03")
 def test_without_a_living_machine_the_machines_win_in_another_reading():
     s, rules = table("HOOO", m_needs_alive=False)
     eliminate(s, rules, 0, by=1)
     assert (over(s), winners(s, rules)) == ("machines", [])
 
 
-@pytest.mark.rule("HP-R002")
+@pytest.mark.rule("HP-R002", "HP-A41")
 @pytest.mark.parametrize("identity", ["mindeater", "deathbringer"])
 def test_humans_must_eliminate_legion_and_fallen_too(identity):
     s, rules = table("HMOH")
@@ -99,7 +99,7 @@ def test_without_a_human_from_the_start_the_last_one_standing_wins_even_a_machin
     assert (over(s), winners(s, rules), payoff(s, rules, 1)) == ("last_standing", [1], 1000)
 
 
-@pytest.mark.rule("HP-R013")
+@pytest.mark.rule("HP-R013", "HP-A05")
 @pytest.mark.parametrize(("rule", "expected"), [("any_check", ("", 1)), ("first_only", ("machines", 0))])
 def test_when_the_last_human_changed_team_all_stand_alone(rule, expected):
     """HP-A05: at any check, or at the first one only."""
@@ -110,7 +110,7 @@ def test_when_the_last_human_changed_team_all_stand_alone(rule, expected):
     assert (over(s), s.last_standing) == expected
 
 
-@pytest.mark.rule("HP-R013")
+@pytest.mark.rule("HP-R013", "HP-A05")
 def test_when_the_last_human_was_eliminated_nobody_stands_alone_later():
     s, rules = table("HOOO")
     eliminate(s, rules, 0, by=1)
@@ -129,9 +129,8 @@ def test_the_legion_wins_as_a_team_where_all_others_stand_alone():
     assert (over(s), winners(s, rules)) == ("legion", [2, 3])
 
 
-@pytest.mark.rule("HP-R006", "HP-R013")
+@pytest.mark.rule("HP-R006", "HP-R013", "HP-A40")
 def test_the_fallen_stand_alone_where_all_stand_alone():
-    """HP-A40."""
     s, rules = table("MMOO")
     cards(s, rules, 2, "deathbringer")
     s.mark[3] = Always.FALLEN
@@ -142,9 +141,46 @@ def test_the_fallen_stand_alone_where_all_stand_alone():
     assert (over(s), winners(s, rules)) == ("last_standing", [2])
 
 
-@pytest.mark.rule("HP-R007")
+@pytest.mark.rule("HP-R013", "HP-A05")
+def test_what_a_later_check_announced_holds_to_the_end():
+    s, rules = table("HMOMOO")
+    cards(s, rules, 4, "deathbringer")
+    s.mark[5] = Always.FALLEN
+    eliminate(s, rules, 2, by=1)
+    assert s.last_standing == 0
+    give(s, rules, 0, *["secret_machine"] * 4)
+    rules.program_limit = 8
+    eliminate(s, rules, 3, by=1)
+    assert s.last_standing == 1
+    eliminate(s, rules, 0, by=4)
+    eliminate(s, rules, 1, by=4)
+    assert (over(s), s.last_standing) == ("", 1)  # two Fallen are left, who do not win together
+
+
+@pytest.mark.rule("HP-R005", "HP-R006", "HP-A03")
+@pytest.mark.parametrize("needs", [True, False])
+@pytest.mark.parametrize(("identity", "outcome"), [("mindeater", "legion"), ("deathbringer", "fallen")])
+def test_legion_or_fallen_win_where_the_last_human_falls_and_nobody_else_lives(needs, identity, outcome):
+    s, rules = table("HOOM", m_needs_alive=needs)
+    cards(s, rules, 1, identity)
+    s.mark[2] = Always[outcome.upper()]
+    kill(s, rules, 3)
+    eliminate(s, rules, 0, by=1)
+    assert (over(s), winners(s, rules)) == (outcome, [1, 2])
+
+
+@pytest.mark.rule("HP-R003", "HP-A03")
+@pytest.mark.parametrize(("needs", "outcome"), [(True, ""), (False, "machines")])
+def test_with_an_outlaw_beside_a_fallen_it_is_the_ruling_that_decides(needs, outcome):
+    s, rules = table("HOOM", m_needs_alive=needs)
+    cards(s, rules, 1, "deathbringer")
+    kill(s, rules, 3)
+    eliminate(s, rules, 0, by=1)
+    assert over(s) == outcome
+
+
+@pytest.mark.rule("HP-R007", "HP-A06")
 def test_a_team_that_is_alone_after_a_change_wins_at_the_next_check_only():
-    """HP-A06."""
     s, rules = table("HHMO")
     kill(s, rules, 3)
     give(s, rules, 2, "secret_human", "secret_human", "secret_human", "secret_human")

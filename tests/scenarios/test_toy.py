@@ -109,7 +109,7 @@ def test_illegal_combinations_have_their_reason(toy):
 
 def test_provenance_counts_what_is_assumed_but_no_scripted_player(toy):
     frame = toy.provenance()
-    assert frame.columns == ["kind", "name", "source", "assumed"]
+    assert frame.columns == ["kind", "name", "source", "assumed", "in_part"]
     assert frame["kind"].value_counts(sort=True).rows() == [("table row", 5), ("number", 4), ("axis", 1)]
     assumed = frame.filter(frame["assumed"])["name"].to_list()
     assert assumed == ["fast", "odds", "loot.big-shield"]

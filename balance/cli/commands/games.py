@@ -45,7 +45,7 @@ def games(json: options.Json = False) -> None:
 def _facts(scenario: "Scenario") -> dict[str, Any]:
     """Return the facts about a game, by the keys of the JSON output."""
     game = scenario.game
-    assumed = scenario.provenance()["assumed"]
+    entries = scenario.provenance()
     policy_tables = {axis.table for axis in scenario.axes.values() if axis.kind == "policy"}
     return {
         "game": scenario.name,
@@ -57,8 +57,9 @@ def _facts(scenario: "Scenario") -> dict[str, Any]:
         "numbers": len(scenario.numbers),
         "tables": {name: table.cards for name, table in scenario.tables.items() if name not in policy_tables},
         "policies": [row for name, table in scenario.tables.items() if name in policy_tables for row in table.ids],
-        "entries": len(assumed),
-        "entries_assumed": int(assumed.sum()),
+        "entries": entries.height,
+        "entries_assumed": int(entries["assumed"].sum()),
+        "entries_assumed_in_part": int(entries["in_part"].sum()),
     }
 
 

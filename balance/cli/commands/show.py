@@ -74,13 +74,10 @@ def _title(scenario: "Scenario") -> None:
 
 
 def _provenance(scenario: "Scenario") -> str:
-    """Return a sentence about how many entries are assumed.
-
-    An assumed entry whose source mentions the rulebook is assumed only in part.
-    """
+    """Return a sentence about how many entries are assumed, and how many of them in part."""
     entries = scenario.provenance()
     assumed = entries.filter(entries["assumed"])
-    partly = int(assumed["source"].str.contains("rulebook").sum())
+    partly = int(assumed["in_part"].sum())
     start = f"{count(assumed.height)} of {count(entries.height)} entries (axes, numbers, rows of tables) are assumed"
     if partly:
         return f"{start}: no source gives them, or for {count(partly)} of them only a part."
@@ -199,8 +196,10 @@ def _few(ids: Sequence[str], most: int = 8) -> str:
 
 
 def _assumed(rows: "Table") -> int:
-    """Return how many rows of a table are assumed."""
-    return sum(source.startswith("assumed") for source in rows.sources)
+    """Return how many rows of a table are assumed, in whole or in part."""
+    from scenarios.loader.sources import is_assumed
+
+    return sum(map(is_assumed, rows.sources))
 
 
 def _policy_tables(scenario: "Scenario") -> list[str]:

@@ -114,7 +114,7 @@ def name_player(s, rules, other):
     """Carry out the choice of a player."""
     phase, seat = s.phase, s.seat
     s.phase = Phase.NEXT
-    if phase == Phase.AIM and s.deed == Deed.NONE:  # after an own shot (ID13)
+    if phase == Phase.AIM and s.deed == Deed.NONE:  # after an own shot (Overclock)
         equip(s, rules, seat, s.aiming, other)
     elif phase == Phase.AIM:
         too = NOBODY
@@ -170,7 +170,7 @@ def name_id(s, seat):
 
 @kernel
 def rob(s, rules, other):
-    """PG17: a player's weapon is taken as the action; it is aimed anew, but for a laser."""
+    """Pickpocket: a player's weapon is taken as the action; it is aimed anew, but for a laser."""
     s.named, s.aiming = other, s.weapon[other]
     if rules.weapons[s.aiming].aimed == Aimed.NOBODY:
         announce(s, Deed.ROB.value, s.aiming, int(NOBODY), int(NOBODY))

@@ -58,7 +58,7 @@ def take_weapon(s, rules):
     """Return the action of taking the free weapon whose best shot is worth most.
 
     Of equals, the strongest that takes the best target out, as who has a card to reveal lives on; else the strongest.
-    With none free, that of another with a Pickpocket; or NONE.
+    With none free, that of an enemy with a Pickpocket; or NONE.
     """
     best, most, deadly = NONE, 0.0, False
     target, at_two = NONE, 0.0
@@ -78,7 +78,7 @@ def take_weapon(s, rules):
                 best, most, deadly = Action.EQUIP + kind, worth, kills
     if best != NONE:
         return best
-    return Action.ROB.value if legal(s, rules, Action.ROB.value) else NONE
+    return Action.ROB.value if legal(s, rules, Action.ROB.value) and whom_to_rob(s, rules) != NONE else NONE
 
 
 @kernel
@@ -119,10 +119,25 @@ def hits_too(s, rules, holder, kind, other):
 
 
 @kernel
-def armed_against(s, rules, seats):
-    """Return who of a set of armed players is best disarmed: whoever aims at the script, else the worst enemy."""
-    threats = int(NOTHING)
+def whom_to_rob(s, rules):
+    """Return who is best robbed of a weapon: whoever aims at the script, else the worst enemy; or NONE.
+
+    A friend loses its weapon only where it aims it at another friend.
+    """
+    threats = enemies = int(NOTHING)
     for other in range(rules.players):
-        if seats >> other & 1 and (s.aim[other] == s.seat or s.aim_too[other] == s.seat):
-            threats |= 1 << other
-    return best_of(s, rules, seats if threats == 0 else threats)
+        if other != s.seat and s.weapon[other] != NONE:
+            if s.aim[other] == s.seat or s.aim_too[other] == s.seat:
+                threats |= 1 << other
+            elif s.worth[other] > 0.0 or aims_at_friend(s, rules, other):
+                enemies |= 1 << other
+    return best_of(s, rules, enemies if threats == 0 else threats)
+
+
+@kernel
+def aims_at_friend(s, rules, holder):
+    """Return whether a player aims a weapon at somebody whom the script trusts."""
+    for target in (s.aim[holder], s.aim_too[holder]):
+        if target != NOBODY and s.worth[target] <= policy_of(s, rules, s.seat).friend:
+            return True
+    return False

@@ -1,7 +1,7 @@
 """Human Punishment: what scripts answer: as targets, with programs, when an ability asks, at the limit of programs."""
 
 from sims.games.human_punishment.policies.acts import unseen_card, victim_of_ability
-from sims.games.human_punishment.policies.aims import aim_elsewhere, armed_against
+from sims.games.human_punishment.policies.aims import aim_elsewhere, whom_to_rob
 from sims.games.human_punishment.policies.beliefs import forget
 from sims.games.human_punishment.policies.dangers import damage_to, is_deadly
 from sims.games.human_punishment.policies.exchanges import id_to_take, name_own_card, victim_of_thief
@@ -187,7 +187,8 @@ def name_for_program(s, rules):
     if effect == Effect.REPAIR:
         return Action.PLAYER + whom_to_heal(s, rules, seats)
     if effect == Effect.STEAL_WEAPON:
-        return Action.PLAYER + armed_against(s, rules, seats)
+        other = whom_to_rob(s, rules)
+        return Action.PLAYER + (best_of(s, rules, seats) if other == NONE else other)
     if effect == Effect.ID_THEFT:
         other = id_to_take(s, rules)
         return Action.PLAYER + (best_of(s, rules, seats) if other == NONE else other)

@@ -1,6 +1,6 @@
 """Human Punishment: what a scripted player does, decision by decision."""
 
-from sims.games.human_punishment.policies import acts, aims, answers, exchanges, programs
+from sims.games.human_punishment.policies import acts, aims, answers, exchanges, mates, programs
 from sims.games.human_punishment.policies.beliefs import forget
 from sims.games.human_punishment.policies.worths import best_of, weigh
 from sims.games.human_punishment.queries.options import has_choice, lowest_legal
@@ -17,6 +17,8 @@ def choose(s, rules):
     phase = s.phase
     if phase == Phase.LIMIT:
         return answers.discard(s, rules)
+    if mates.may_end(phase) and mates.only_mates(s, rules):
+        return mates.seek_end(s, rules)
     if phase == Phase.TARGET:
         return answers.as_target(s, rules)
     if phase == Phase.REVEAL:
@@ -71,7 +73,8 @@ def choose_by_worth(s, rules, no_program):
         return lowest_legal(s, rules) if card == NONE else card
     seats = answers.named(s, rules)
     if phase == Phase.ROB:
-        return Action.PLAYER + aims.armed_against(s, rules, seats)
+        other = aims.whom_to_rob(s, rules)
+        return Action.PLAYER + (best_of(s, rules, seats) if other == NONE else other)
     if phase == Phase.REVIVE:
         return Action.PLAYER + answers.recruit(s, rules, seats)
     return lowest_legal(s, rules) if seats == 0 else Action.PLAYER + best_of(s, rules, seats)
@@ -79,7 +82,7 @@ def choose_by_worth(s, rules, no_program):
 
 @kernel
 def arm_again(s, rules):
-    """ID13: return the weapon that an Overclock takes after a shot: it costs no action, so anybody may be worth it."""
+    """Return the weapon that an Overclock takes after a shot: it costs no action, so anybody may be worth it."""
     weapon, others = aims.take_weapon(s, rules), others_living(s, s.seat)
     if weapon == NONE:
         return Action.PASS.value

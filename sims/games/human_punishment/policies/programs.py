@@ -1,5 +1,6 @@
 """Human Punishment: which programs scripts use in their own turn, and which they keep."""
 
+from sims.games.human_punishment.policies.aims import whom_to_rob
 from sims.games.human_punishment.policies.dangers import must_fall
 from sims.games.human_punishment.policies.exchanges import best_swap, id_to_take, team_with
 from sims.games.human_punishment.policies.scripts import policy_of
@@ -80,7 +81,8 @@ def helps(s, rules, row):
         good = s.worth[best] > max(policy_of(s, rules, seat).threshold, 0.0)
         if effect == Effect.SHOCK:
             return good and s.hp[best] > rules.programs[row].amount
-        return good or (policy_of(s, rules, seat).dodges > 0.0 and must_fall(s, rules, seat))
+        good |= policy_of(s, rules, seat).dodges > 0.0 and must_fall(s, rules, seat)
+        return good and whom_to_rob(s, rules) != NONE
     if s.last_standing:
         return False
     if effect == Effect.SWAP:

@@ -118,7 +118,7 @@ def weapons(s, rules):
         if not has(s.alive, seat):
             return Law.WEAPONS.value
         if target == NOBODY and s.phase == Phase.REAIM and seat == s.seat:
-            continue  # just stolen, and aimed next (PG16)
+            continue  # just stolen, and aimed next (Steal weapon)
         if (target == NOBODY) != (rules.weapons[kind].aimed == Aimed.NOBODY) or target == seat:
             return Law.AIMS.value
         if settled and target != NOBODY and not has(s.alive, target):

@@ -74,7 +74,7 @@ def may_act(s, rules, action):
 
 @kernel
 def may_assassinate(s, rules, seat):
-    """ID10: return whether a player may reveal the Assassin: at the start of an own turn, once."""
+    """Return whether a player may reveal the Assassin: at the start of an own turn, once."""
     card = s.id_at[seat]
     if not s.fresh or s.ids_up >> card & 1 or s.assassins >> card & 1:
         return False
@@ -83,7 +83,7 @@ def may_assassinate(s, rules, seat):
 
 @kernel
 def may_rob_any(s, rules, seat):
-    """PG17: return whether a player with a Pickpocket in play may take a weapon from another player."""
+    """Return whether a player with a Pickpocket in play may take a weapon from another player."""
     if s.weapon[seat] != NONE or program_in_play(s, rules, seat, Effect.PICKPOCKET.value) == NONE:
         return False
     for other in range(rules.players):
@@ -107,7 +107,7 @@ def may_do_unarmed(s, rules, seat):
 
 @kernel
 def may_take_weapon(s, rules, kind):
-    """Return whether a weapon may be taken from the table now: as the action, or after an own shot (ID13)."""
+    """Return whether a weapon may be taken from the table now: as the action, or after an own shot (Overclock)."""
     if s.phase == Phase.ACT:
         return not s.armed and may_equip(s, rules, s.seat, kind)
     return s.phase == Phase.EQUIP and may_equip(s, rules, s.seat, kind)

@@ -115,7 +115,7 @@ def may_name_for(s, rules, seat, row, other):
 
 @kernel
 def may_redirect(s, rules, target):
-    """PG05: return whether the weapon that is redirected may be aimed at a player instead."""
+    """Redirect: return whether the weapon that is redirected may be aimed at a player instead."""
     holder = s.named
     return target != s.aim[holder] and may_aim(s, rules, holder, s.weapon[holder], target)
 

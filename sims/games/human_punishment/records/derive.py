@@ -11,6 +11,7 @@ from sims.games.human_punishment.records.words import (
     Aimed,
     Always,
     Colour,
+    Companion,
     Effect,
     FirstPlayer,
     IdSet,
@@ -208,10 +209,15 @@ def choose_weapons(r: np.void, row: int) -> None:
 
 
 def in_the_middle(r: np.void, row: int, kind: int, have: int) -> int:
-    """Return how many weapons of a kind lie in the middle: as a number says, or `unlocks`, or the table."""
+    """Return how many weapons of a kind lie in the middle: as a number says, or `unlocks`, or the table.
+
+    HP-A32: in one reading the companion comes in place of the table's rifles.
+    """
     name = MIDDLE[kind]
     if r[name] != AS_TABLE:
         return int(r[name])
     if r["weapons"][kind]["side"] and r["unlocks"] != Unlocks.BY_TABLE:
         return have if r["unlocks"] == Unlocks.IN_MIDDLE else 0
+    if kind == Weapon.RIFLE and r["companion"] == Companion.IN_PLACE_OF_RIFLE:
+        return 0 if in_the_middle(r, row, Weapon.COMPANION, have) else int(r["setups"][row][name])
     return int(r["setups"][row][name])

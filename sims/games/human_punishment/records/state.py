@@ -73,7 +73,7 @@ RULES = record.rules(
     MAX_SEATS,
     *integers("id_set legion_loyalty program_set unlocks first_player first_seat"),
     *integers("pistols rifles companions launchers lasers"),  # in the middle; -1: as `setups` says
-    *integers("majority win_share lms_rule m_needs_alive secret_in_limit"),
+    *integers("majority win_share lms_rule m_needs_alive secret_in_limit companion"),
     *integers(
         "hit_points revived_hp starting_programs program_limit secret_limit programs_drawn turn_cap redeal_tries"
         " red_programs"
@@ -156,7 +156,7 @@ STATE = record.state(
     *integers("alive dying fallen"),  # sets of seats; at 0 HP but not yet out; out by this elimination
     *integers("hp mark weapon aim aim_too unlocked", MAX_SEATS),  # mark: an Always; aim_too: the launcher's second
     ("free", np.int64, (WEAPON_KINDS,)),  # weapons in the middle and at the side
-    *integers("bringer"),  # set of the seats that may still bring somebody back (ID21)
+    *integers("bringer"),  # set of the seats that may still bring somebody back (Deathbringer)
     *integers("assassins"),  # set of the ID cards whose Assassin was used
     # the turn
     *integers("step then turns first order_seat extra fresh armed last_standing"),
@@ -230,6 +230,7 @@ WORDS = {  # the enumeration behind a field of RULES, of a table or of RESULT
     "majority": words.Majority,
     "win_share": words.WinShare,
     "lms_rule": words.LmsRule,
+    "companion": words.Companion,
     "worths.id": words.Team,
     "style": words.Style,
     "team": words.Team,

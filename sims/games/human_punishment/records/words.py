@@ -165,6 +165,12 @@ class LmsRule(IntEnum):
     ANY_CHECK, FIRST_ONLY = range(2)
 
 
+class Companion(IntEnum):
+    """Number the readings of "rifle (companion with 5 or more players)" (HP-A32)."""
+
+    BESIDE_RIFLE, IN_PLACE_OF_RIFLE = range(2)
+
+
 class Event(IntEnum):
     """List what a replay tells."""
 

@@ -87,7 +87,7 @@ def unlock(s, seat, kind):
 
 @kernel
 def assassinate(s, rules):
-    """ID10: at the start of an own turn the Assassin is revealed, and names a player who takes damage."""
+    """At the start of an own turn the Assassin is revealed, and names a player who takes damage."""
     seat = s.seat
     s.assassins |= 1 << s.id_at[seat]
     s.fresh, s.shooting = 0, 0
@@ -106,7 +106,7 @@ def stop_ability(s):
 
 @kernel
 def photograph(s, seat, side):
-    """ID01: look at a loyalty card of a player."""
+    """Photographer: look at a loyalty card of a player."""
     look_at_loyalty(s, s.ability_seat, seat, side)
     s.picked |= 1 << seat
     s.ability_left -= 1
@@ -150,7 +150,7 @@ def use_on(s, rules, other):
 
 @kernel
 def look_at_all(s, seat, other):
-    """ID09: look at a player's ID and loyalty cards, as far as they are not revealed."""
+    """Eye D: look at a player's ID and loyalty cards, as far as they are not revealed."""
     if not id_up(s, other):
         look_at_id(s, seat, other)
     for side in range(SIDES):
@@ -160,7 +160,7 @@ def look_at_all(s, seat, other):
 
 @kernel
 def scavenge(s, seat, other):
-    """ID19: take one of another player's programs that lie face down, each as likely."""
+    """Scavenger: take one of another player's programs that lie face down, each as likely."""
     hidden = 0
     for k in range(s.held[other]):
         hidden += not s.in_play[s.hand[other, k]]

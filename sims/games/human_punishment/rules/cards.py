@@ -55,7 +55,7 @@ def reveal_all(s, seat):
 
 @kernel
 def exchange_ids(s, seat, other):
-    """ID15, PG14: two players exchange IDs as they lie; each looks at the new one."""
+    """Thief, ID theft: two players exchange IDs as they lie; each looks at the new one."""
     s.id_at[seat], s.id_at[other] = s.id_at[other], s.id_at[seat]
     s.id_seen[s.id_at[seat]] |= 1 << seat
     s.id_seen[s.id_at[other]] |= 1 << other

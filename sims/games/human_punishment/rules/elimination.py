@@ -47,7 +47,7 @@ def fall(s, rules):
 
 @kernel
 def ask_for_backup(s, rules):
-    """PG06, HP-H07: ask who has reached 0 HP and holds backup.exe, clockwise from the player in turn."""
+    """HP-H07: ask who has reached 0 HP and holds backup.exe, clockwise from the player in turn."""
     if s.dying == 0:
         return False
     seat = s.turn_seat
@@ -85,7 +85,7 @@ def end_game(s, rules, outcome):
 
 @kernel
 def after_check(s, rules):
-    """ID21: a Deathbringer that found nobody to bring back does so now; then weapons are aimed anew."""
+    """A Deathbringer that found nobody to bring back does so now; then weapons are aimed anew."""
     for seat in range(rules.players):
         if s.bringer >> seat & 1 and has_id(s, rules, seat, Ability.DEATHBRINGER.value):
             s.bringer &= ~(1 << seat)
@@ -137,7 +137,7 @@ def bring_back(s, rules, seat, mark):
 
 @kernel
 def set_mark(s, rules, seat, mark):
-    """ID20, ID21: a player gets the mark of the Legion or of the Fallen; that of the Legion counts before (HP-H08).
+    """Mindeater, Deathbringer: a player gets their mark; that of the Legion counts before (HP-H08).
 
     Told is the team that the player then has: who belonged to the Legion before is not of the Fallen.
     """

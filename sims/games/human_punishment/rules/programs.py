@@ -66,7 +66,7 @@ def take_effect(s, rules, seat, row):
 
 @kernel
 def draw_more(s, rules, seat, amount):
-    """PG01: draw programs in place of the one that was used."""
+    """Spam: draw programs in place of the one that was used."""
     for _ in range(amount):
         draw(s, rules, seat)
 
@@ -98,7 +98,7 @@ def name_for_program(s, rules, phase, other):
 
 @kernel
 def steal(s, rules, seat, other):
-    """PG16: take a weapon and aim it anew; it is not fired in this turn (HP-A43)."""
+    """Steal weapon: take a weapon and aim it anew; it is not fired in this turn (HP-A43)."""
     take_from(s, rules, seat, other)
     if rules.weapons[s.weapon[seat]].aimed != Aimed.NOBODY:
         s.phase, s.seat = Phase.REAIM, seat
@@ -117,7 +117,7 @@ def name_card_for_program(s, phase, other, side):
 
 @kernel
 def swap(s, seat, own, other, side):
-    """PG13: exchange two loyalty cards that lie face down; each looks at the new own one."""
+    """Swap: exchange two loyalty cards that lie face down; each looks at the new own one."""
     card = s.lies[seat, own]
     s.lies[seat, own] = s.lies[other, side]
     s.lies[other, side] = card

@@ -164,7 +164,7 @@ def resolve(s, rules):
         aim(s, rules, seat, s.deed_to)
         remember_aim(s, Log.AIM.value)
         if not s.quick and program_in_play(s, rules, seat, Effect.QUICK_HANDS.value) != NONE:
-            s.quick, s.step = 1, Step.ACT  # PG20: once in a turn it does not use up the action
+            s.quick, s.step = 1, Step.ACT  # Quick hands: once in a turn it does not use up the action
     elif deed == Deed.ROB:
         take_from(s, rules, seat, s.named)
         if s.deed_to != NOBODY:
@@ -185,7 +185,7 @@ def resolve(s, rules):
 
 @kernel
 def investigate(s, rules, seat, other):
-    """HP-R035: look at a loyalty card of another player; with a Tracker at both (PG19)."""
+    """HP-R035: look at a loyalty card of another player; with a Tracker at both."""
     s.investigations[seat] += 1
     tracks = program_in_play(s, rules, seat, Effect.TRACKER.value) != NONE
     for side in range(SIDES):
@@ -204,7 +204,7 @@ def ask_discard(s, rules):
 
 @kernel
 def next_seat(s, rules):
-    """HP-R042: the next player's turn begins, clockwise; an extra turn comes between (ID18, HP-A44)."""
+    """HP-R042: the next player's turn begins, clockwise; an extra turn comes between (Sleepless, HP-A44)."""
     s.step, s.armed = Step.TURN, 0
     extra, s.extra = s.extra, NOBODY
     if extra != NOBODY and s.alive >> extra & 1:

@@ -65,7 +65,7 @@ def put_back(s, seat):
 
 @kernel
 def take_from(s, rules, seat, other):
-    """PG16, PG17: take the weapon of another player, also a locked one (HP-A11); it is aimed next."""
+    """Steal weapon, Pickpocket: take the weapon of another player, also a locked one (HP-A11); it is aimed next."""
     kind = s.weapon[other]
     put_back(s, other)
     s.free[kind] -= 1
@@ -132,7 +132,7 @@ def heal(s, rules, seat, amount):
 
 @kernel
 def finish_shot(s, rules):
-    """HP-R060 to HP-R063, HP-A23: drop the weapon and draw, as it says; then comes the Overclock (ID13)."""
+    """HP-R060 to HP-R063, HP-A23: drop the weapon and draw, as it says; then comes the Overclock."""
     seat = s.turn_seat
     s.step = Step.AFTER
     if not s.alive >> seat & 1:
