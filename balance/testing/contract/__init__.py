@@ -72,7 +72,7 @@ class Breach:
     @property
     def walk(self) -> str:
         """Return the options with which `balance replay` plays this game up to the breach; "" if no game shows it."""
-        if self.game < 0 or not self.player:
+        if self.game < 0 or not self.mode:  # one beyond the scenario's own limits has no mode
             return ""
         player = "random" if self.player == AT_RANDOM else "policy"
         settings = [f"--set {name}={value_as_typed(value)}" for name, value in (self.settings or {}).items()]
@@ -189,9 +189,9 @@ class _Check:
             self.play("interpreted", 1)
             if not recursive:  # recursion may crash the process that compiles it
                 self.play("checked", self.checked.games)
+            self._remark()
             if self.checked.compiled:
                 self.try_limits()
-            self._remark()
         self.checked.breaches.sort(key=lambda breach: breach.severity)
         return self.checked
 
@@ -300,7 +300,7 @@ class _Check:
 
         Games that broke off tell nothing of what others would have done.
         """
-        if self.checked.broken or self.checked.compiled == 0:
+        if self.checked.compiled == 0 or any(breach.mode for breach in self.checked.broken):
             return
         for says in self.checked.sight.forgotten() if self.checked.sight else ():
             self.add(says)
@@ -350,5 +350,6 @@ def told_breaches(breaches: list[Breach]) -> Iterator[str]:
         seen = "" if breach.settings is None else f" (with {with_}{more}"
         if seen and breach.player:
             played = f"played {breach.player}{after(breach.step, breach.action)}"
-            seen += f"; {breach.mode}, game {breach.game} of seed {breach.seed}, {played}"
+            mode = f"{breach.mode}, " if breach.mode else ""
+            seen += f"; {mode}game {breach.game} of seed {breach.seed}, {played}"
         yield breach.says + (f"{seen})" if seen else "")

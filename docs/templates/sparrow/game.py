@@ -20,6 +20,7 @@ Event = IntEnum("Event", "DID ENDED", start=0)  # of (seat, action) and of (winn
 Law = IntEnum("Law", "NONE CARDS_STAY", start=0)
 
 CARD = record.table([("value", np.int64)])
+LIMITS = {"turns": (1, 1000), "birds": (1, MAX_CARDS), "bonus": (0, 1000)}  # what the kernels take, at most
 POLICY = record.table([("swaps_below", np.int64), ("peeks", np.int64)])
 RULES = record.rules(
     MAX_SEATS,
@@ -120,10 +121,10 @@ def redeal(s, rules, seat):
 
 @kernel
 def conserved(s, rules):
-    """Each row lies as often as the deck has it: five bits count each."""
+    """The cards that lie there are those of the deck: so is the sum of the cubes of their rows."""
     lie, made = 0, 0
     for k in range(s.end):
-        lie, made = lie + (1 << 5 * s.lies[k]), made + (1 << 5 * rules.cards_deck[k])
+        lie, made = lie + s.lies[k] ** 3, made + rules.cards_deck[k] ** 3
     return Law.NONE if lie == made else Law.CARDS_STAY
 
 
