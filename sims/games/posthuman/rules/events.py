@@ -29,7 +29,7 @@ def draw_event(s, rules):
             discard(s, Deck.EVENTS.value, s.season)
         s.season, s.event = s.event, NONE
         return
-    if alone_among_mutants(s, rules) and compares(row.effect):  # PH-073
+    if is_only_human(s, rules) and compares(row.effect):  # PH-073
         return
     s.chosen = compared(s, rules, row.effect)
     if s.chosen != NOBODY and row.effect == Effect.PROTECTOR and s.protector[s.chosen] == 0:
@@ -52,9 +52,9 @@ def end_event(s, rules):
 
 
 @kernel
-def alone_among_mutants(s, rules):
-    """Return whether one human is left of several players."""
-    return rules.players > 1 and humans(s, rules) == 1
+def is_only_human(s, rules):
+    """PH-073, PH-241: return whether there is one human only: the last of several players, or who plays alone."""
+    return humans(s, rules) == 1
 
 
 @kernel
