@@ -7,7 +7,17 @@ from sims.games.posthuman.records.actions import Action
 from sims.games.posthuman.records.sizes import NONE
 from sims.games.posthuman.records.state import OWN, PUBLIC
 from sims.games.posthuman.records.words import Deck, Deeds, Phase, StartPlayer
-from tests.rules.journeys import act, declare, first_action, hold, legal_list, next_cards, next_encounters, row, scenario
+from tests.rules.journeys import (
+    act,
+    declare,
+    first_action,
+    hold,
+    legal_list,
+    next_cards,
+    next_encounters,
+    row,
+    scenario,
+)
 from tests.rules.journeys_setup import configuration, laid_out, play_setup
 from tests.rules.journeys_turn import acts, become_mutant, eat_one, finish_tile, game, new_turn, sheet, stand, way_to
 
