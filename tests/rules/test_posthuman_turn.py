@@ -199,7 +199,7 @@ def test_a_die_decides_who_is_the_starting_player():
 def test_alone_the_player_starts_and_the_die_changes_no_other():
     assert laid_out(configuration(players=1, start_player="rolled")).first == 0
     decks = [laid_out(configuration(players=3, start_player=duty)).deck for duty in ("rolled", "fixed", "rotating")]
-    assert (decks[0] == decks[1]).all() and (decks[0] == decks[2]).all()
+    assert all((deck == decks[0]).all() for deck in decks)
 
 
 @pytest.mark.rule("PH-064", "PH-Q02")
