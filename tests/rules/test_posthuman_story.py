@@ -1,5 +1,6 @@
 """Posthuman, told: no Event is forgotten, exact sentences, whole games. Games are told with the JIT off only."""
 
+import contextlib
 import re
 
 import numpy as np
@@ -12,9 +13,24 @@ from sims.games.posthuman.records.sizes import MAX_ACTIONS, NARRATIVES, NOBODY, 
 from sims.games.posthuman.records.words import Cause, Deeds, Event, Melee, Outcome, Stat, Step
 from sims.games.posthuman.story import blows, telling, wording
 from sims.trace import Entry, recording
-from tests.rules.journeys import act, encounter, give, item, journey, lay, minion, row, scar, scenario
+from tests.rules.journeys import (
+    act,
+    encounter,
+    give,
+    item,
+    journey,
+    lay,
+    minion,
+    rolls,
+    row,
+    scar,
+    scenario,
+    set_stats,
+)
 from tests.rules.journeys_combat import met
-from tests.rules.journeys_mutants import mutant, stand
+from tests.rules.journeys_mutants import mutant, prey, stand, unskilled
+from tests.rules.journeys_setup import ranger
+from tests.rules.journeys_turn import new_turn
 
 NAMES = scenario().names()
 MISS, WARRIOR, BLOCK, ATTACK, CRITICAL, SPECIAL = Melee
@@ -62,6 +78,10 @@ def test_an_event_that_compares_names_the_human_it_falls_to():
     s.xp[1], s.season = 2, row("events", "mild_spring")
     first = told(s, rules, Event.DRAWN, row("events", "killer_instinct"), 0).splitlines()[0]
     assert "event Killer Instinct. The season Mild Spring goes on. It falls to Player 2." in first
+    s.mutant[0] = 1
+    first = told(s, rules, Event.DRAWN, row("events", "killer_instinct"), 0).splitlines()[0]
+    assert "goes on. It compares humans and there is only one, so nothing follows. Player 1 (mutant) begins." in first
+    s.mutant[0] = 0
     first = told(s, rules, Event.DRAWN, row("events", "heat_wave"), 0).splitlines()[0]
     assert "event Heat Wave, a season for this turn. Player 1 begins." in first
 
@@ -160,6 +180,86 @@ def test_a_story_tells_its_die_and_what_it_did():
         "Player 1 fails a test of speed 3 with a 4.",
         "Player 1 now has health 3 of 6, morale 6 of 6, hunger one slot left of full, food 4, ammo 2, XP 0.",
     ]
+
+
+@interpreted
+@pytest.mark.parametrize(
+    ("event", "lines"),
+    [
+        ("fever", ["Player 1 fails a test of strength 3 with a 6.", "Player 1 loses 1 health: health 2 of 6, {}."]),
+        ("bad_dreams", ["Player 1 fails a test of mind 3 with a 6.", "Player 1 loses 1 morale: health 3 of 6, {}."]),
+        ("ammo_stash", ["Player 1 now has health 3 of 6, {}, hunger full, food 9, ammo 6, XP 0."]),
+    ],
+)
+def test_what_an_event_takes_and_gives_is_told(event, lines):
+    s, rules = ranger(1)
+    s.health[0], s.food[0], s.ammo[0] = 3, 9, 4
+
+    def begin():
+        with rolls(5) if event != "ammo_stash" else contextlib.nullcontext():
+            new_turn(s, rules, event)
+        return s, rules
+
+    said = lines_of(begin)
+    left = "morale 5 of 6" if event == "bad_dreams" else "morale 6 of 6"
+    first = said.index(lines[0].format(left))
+    assert said[first : first + len(lines)] == [line.format(left) for line in lines]
+
+
+@interpreted
+@pytest.mark.parametrize(
+    ("action", "line"),
+    [
+        (Action.TAKE, "Player 1 loses 1 food: food 8."),
+        (Action.PASS, "Player 1 loses 1 health: health 2 of 6, morale 6 of 6."),
+    ],
+)
+def test_what_the_heat_wave_costs_is_told(action, line):
+    s, rules = ranger(1)
+    s.health[0], s.food[0] = 3, 9
+    new_turn(s, rules, "heat_wave")
+
+    def answer():
+        act(s, rules, action)
+        return s, rules
+
+    assert lines_of(answer)[0] == line
+
+
+@interpreted
+@pytest.mark.parametrize(
+    ("speed", "dice", "lines"),
+    [
+        (4, (ATTACK, CRITICAL, 1), ["1 Critical, 1 Attack: 2 hits, and Player 1 blocks 1 with 1 defence die.", "1"]),
+        (3, (ATTACK, MISS), ["1 Attack, 1 Miss: 1 hit.", "1"]),
+        (5, (ATTACK, MISS, 1, 2), ["1 Attack, 1 Miss: 1 hit, and Player 1 blocks 1 with 2 defence dice.", "nothing"]),
+    ],
+)
+def test_charge_tells_its_dice_blocks_and_wounds(speed, dice, lines):
+    s, rules = journey()
+    unskilled(s, rules, 0)
+    set_stats(s, 0, speed=speed)
+    prey("urban_a", hand=("charge_rural_urban",), game=(s, rules))
+    s.health[0] = 5
+
+    def play():
+        with rolls(*dice):
+            act(s, rules, Action.SEAT + 0)
+        return s, rules
+
+    left = 5 if lines[1] == "nothing" else 4
+    lost = "nothing" if left == 5 else "1 health"
+    assert lines_of(play)[1:3] == [
+        f"Player 2 (mutant) rolls {lines[0]}",
+        f"Player 1 loses {lost}: health {left} of 6, morale {s.morale[0]} of 6.",
+    ]
+
+
+@pytest.mark.parametrize(("number", "text"), [(1, "1 melee die"), (2, "2 melee dice")])
+def test_bolas_tell_how_many_melee_dice_they_leave(number, text):
+    s, rules = met("watcher", level=2)
+    rules.foes[s.foe[0]].amount = number
+    assert told(s, rules, Event.SHOT_AT, 0, 1).endswith(f"1 hit with bolas, {text} in round 1.")
 
 
 @interpreted

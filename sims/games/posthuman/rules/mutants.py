@@ -8,7 +8,7 @@ from sims.games.posthuman.records.words import Deck, Deed, Event, Phase, Stat, T
 from sims.games.posthuman.rules.attacks import ask_for_weapon, charge, face_attack
 from sims.games.posthuman.rules.decks import discard, draw
 from sims.games.posthuman.rules.dice import test
-from sims.games.posthuman.rules.harm import check_down, sadden
+from sims.games.posthuman.rules.harm import suffer
 from sims.games.posthuman.rules.scars import fill_hand, mutate_stats
 from sims.games.posthuman.rules.tasks import let_prepare, push_for
 from sims.kernel import kernel
@@ -162,8 +162,7 @@ def strike(s, rules, target):
         charge(s, rules, seat, target, row.amount + mutation_strength(s, rules, seat, int(CHARGE)))
     elif row.deed == Deed.DREAD:
         if not test(s, rules, target, Stat.MIND.value, mutation_strength(s, rules, seat, int(DREAD))):
-            sadden(s, target, row.amount)
-            check_down(s, rules, target)
+            suffer(s, rules, target, int(NOTHING), int(row.amount))
     elif row.deed == Deed.SPOIL:
         spoil(s, target, row.amount)
     elif row.deed == Deed.TAINT and not test(s, rules, target, Stat.STRENGTH.value, int(NOTHING)):
