@@ -203,6 +203,13 @@ FAULTS = (
         rare=True,
     ),
     Fault(
+        "alone, events that compare humans pay the only one",
+        "rules/events.py",
+        "    return humans(s, rules) == 1",
+        "    return rules.players > 1 and humans(s, rules) == 1",
+        f"{RULES}solo.py::test_solo_events_that_compare_players_are_discarded_without_effect",
+    ),
+    Fault(
         "seat 1 starts every game",
         "rules/setup.py",
         "        s.first = below(s, Stream.START, rules.players)",
