@@ -1,18 +1,16 @@
 """Posthuman, told: no Event is forgotten, exact sentences, whole games. Games are told with the JIT off only."""
 
-import contextlib
 import re
 
 import numpy as np
 import pytest
-from numba import config
 
 from sims.games.posthuman.queries.rolls import one
 from sims.games.posthuman.records.actions import Action
 from sims.games.posthuman.records.sizes import MAX_ACTIONS, NARRATIVES, NOBODY, NONE
 from sims.games.posthuman.records.words import Cause, Deeds, Event, Melee, Outcome, Stat, Step
 from sims.games.posthuman.story import blows, telling, wording
-from sims.trace import Entry, recording
+from sims.trace import recording
 from tests.rules.journeys import (
     act,
     encounter,
@@ -21,27 +19,15 @@ from tests.rules.journeys import (
     journey,
     lay,
     minion,
-    rolls,
     row,
     scar,
     scenario,
-    set_stats,
 )
 from tests.rules.journeys_combat import met
-from tests.rules.journeys_mutants import mutant, prey, stand, unskilled
-from tests.rules.journeys_setup import ranger
-from tests.rules.journeys_turn import new_turn
+from tests.rules.journeys_mutants import mutant, stand
+from tests.rules.journeys_story import NAMES, interpreted, lines_of, told
 
-NAMES = scenario().names()
 MISS, WARRIOR, BLOCK, ATTACK, CRITICAL, SPECIAL = Melee
-interpreted = pytest.mark.skipif(
-    not config.DISABLE_JIT, reason="events are kept only with the JIT off; see make test-interpreted"
-)
-
-
-def told(s, rules, event, a, b):
-    """The sentence of an event, as if it was emitted now."""
-    return telling.tell(Entry(int(event), int(a), int(b), s.copy()), rules, NAMES).strip()
 
 
 def roll(*faces):
@@ -165,13 +151,6 @@ def test_tests_tell_the_stat_and_the_die_where_it_is_known():
     assert line == "Player 2 passes a test of mind 4 with a 5."
 
 
-def lines_of(act_on):
-    """What is told while this is done."""
-    with recording() as log:
-        _, rules = act_on()
-    return [line for entry in log if (line := telling.tell(entry, rules, NAMES).strip())]
-
-
 @interpreted
 def test_a_story_tells_its_die_and_what_it_did():
     lines = lines_of(lambda: met("ravine", health=5, ammo=2, dice=(3,)))
@@ -180,86 +159,6 @@ def test_a_story_tells_its_die_and_what_it_did():
         "Player 1 fails a test of speed 3 with a 4.",
         "Player 1 now has health 3 of 6, morale 6 of 6, hunger one slot left of full, food 4, ammo 2, XP 0.",
     ]
-
-
-@interpreted
-@pytest.mark.parametrize(
-    ("event", "lines"),
-    [
-        ("fever", ["Player 1 fails a test of strength 3 with a 6.", "Player 1 loses 1 health: health 2 of 6, {}."]),
-        ("bad_dreams", ["Player 1 fails a test of mind 3 with a 6.", "Player 1 loses 1 morale: health 3 of 6, {}."]),
-        ("ammo_stash", ["Player 1 now has health 3 of 6, {}, hunger full, food 9, ammo 6, XP 0."]),
-    ],
-)
-def test_what_an_event_takes_and_gives_is_told(event, lines):
-    s, rules = ranger(1)
-    s.health[0], s.food[0], s.ammo[0] = 3, 9, 4
-
-    def begin():
-        with rolls(5) if event != "ammo_stash" else contextlib.nullcontext():
-            new_turn(s, rules, event)
-        return s, rules
-
-    said = lines_of(begin)
-    left = "morale 5 of 6" if event == "bad_dreams" else "morale 6 of 6"
-    first = said.index(lines[0].format(left))
-    assert said[first : first + len(lines)] == [line.format(left) for line in lines]
-
-
-@interpreted
-@pytest.mark.parametrize(
-    ("action", "line"),
-    [
-        (Action.TAKE, "Player 1 loses 1 food: food 8."),
-        (Action.PASS, "Player 1 loses 1 health: health 2 of 6, morale 6 of 6."),
-    ],
-)
-def test_what_the_heat_wave_costs_is_told(action, line):
-    s, rules = ranger(1)
-    s.health[0], s.food[0] = 3, 9
-    new_turn(s, rules, "heat_wave")
-
-    def answer():
-        act(s, rules, action)
-        return s, rules
-
-    assert lines_of(answer)[0] == line
-
-
-@interpreted
-@pytest.mark.parametrize(
-    ("speed", "dice", "lines"),
-    [
-        (4, (ATTACK, CRITICAL, 1), ["1 Critical, 1 Attack: 2 hits, and Player 1 blocks 1 with 1 defence die.", "1"]),
-        (3, (ATTACK, MISS), ["1 Attack, 1 Miss: 1 hit.", "1"]),
-        (5, (ATTACK, MISS, 1, 2), ["1 Attack, 1 Miss: 1 hit, and Player 1 blocks 1 with 2 defence dice.", "nothing"]),
-    ],
-)
-def test_charge_tells_its_dice_blocks_and_wounds(speed, dice, lines):
-    s, rules = journey()
-    unskilled(s, rules, 0)
-    set_stats(s, 0, speed=speed)
-    prey("urban_a", hand=("charge_rural_urban",), game=(s, rules))
-    s.health[0] = 5
-
-    def play():
-        with rolls(*dice):
-            act(s, rules, Action.SEAT + 0)
-        return s, rules
-
-    left = 5 if lines[1] == "nothing" else 4
-    lost = "nothing" if left == 5 else "1 health"
-    assert lines_of(play)[1:3] == [
-        f"Player 2 (mutant) rolls {lines[0]}",
-        f"Player 1 loses {lost}: health {left} of 6, morale {s.morale[0]} of 6.",
-    ]
-
-
-@pytest.mark.parametrize(("number", "text"), [(1, "1 melee die"), (2, "2 melee dice")])
-def test_bolas_tell_how_many_melee_dice_they_leave(number, text):
-    s, rules = met("watcher", level=2)
-    rules.foes[s.foe[0]].amount = number
-    assert told(s, rules, Event.SHOT_AT, 0, 1).endswith(f"1 hit with bolas, {text} in round 1.")
 
 
 @interpreted
