@@ -167,8 +167,8 @@ FAULTS = (
     Fault(
         "Blocks do not help against Charge",
         "rules/attacks.py",
-        "max(0, hits - blocks_against(s, rules, target, hits))",
-        "hits + 0 * blocks_against(s, rules, target, hits)",
+        "take_blows(s, rules, target, max(0, hits - blocks))",
+        "take_blows(s, rules, target, hits)",
         f"{RULES}mutant_attacks.py::test_against_charge_a_human_rolls_the_defence_dice_it_has_and_each_block_takes_an_"
         "attack_away",
         rare=True,
@@ -190,9 +190,38 @@ FAULTS = (
     Fault(
         "reactions go round from the first seat and not from the human",
         "rules/mutants.py",
-        "seat = (target + step) % rules.players",
+        "seat = seat_by_distance(rules, target, step)",
         "seat = step % rules.players",
         f"{RULES}mutants.py::test_a_mutant_of_any_seat_may_react",
+    ),
+    Fault(
+        "mutants react clockwise, however far they sit",
+        "queries/mutants.py",
+        "(seat + distance if nth % 2 == 1 else seat - distance) % rules.players",
+        "(seat + nth) % rules.players",
+        f"{RULES}mutants.py::test_seats_are_close_by_their_distance_around_the_table_and_clockwise_among_equals",
+        rare=True,
+    ),
+    Fault(
+        "alone, events that compare humans pay the only one",
+        "rules/events.py",
+        "    return humans(s, rules) == 1",
+        "    return rules.players > 1 and humans(s, rules) == 1",
+        f"{RULES}solo.py::test_solo_events_that_compare_players_are_discarded_without_effect",
+    ),
+    Fault(
+        "seat 1 starts every game",
+        "rules/setup.py",
+        "        s.first = below(s, Stream.START, rules.players)",
+        "        s.first = 0",
+        f"{RULES}turn.py::test_a_die_decides_who_is_the_starting_player",
+    ),
+    Fault(
+        "a zone gives its journey point whatever the level of its encounters",
+        "rules/encounters.py",
+        "        if s.level == level_at(rules, s.jp[seat] + 1):\n",
+        "        if s.level >= 0:\n",
+        f"{RULES}encounters.py::test_a_zone_of_another_level_than_the_next_positions_gives_no_journey_point",
     ),
     Fault(
         "a Camo Tent hides who does not camp",

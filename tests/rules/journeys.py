@@ -44,8 +44,8 @@ def scenario() -> scenarios.Scenario:
 
 @cache
 def _rules(settings: tuple[tuple[str, Any], ...]) -> np.ndarray:
-    """Return the configuration of these settings; shape (1,)."""
-    return scenario().configuration(dict(settings)).rules()
+    """Return the configuration of these settings, in which seat 1 starts unless they say otherwise; shape (1,)."""
+    return scenario().configuration({"start_player": "fixed", **dict(settings)}).rules()
 
 
 def row(table: str, card: str) -> int:

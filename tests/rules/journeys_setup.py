@@ -33,8 +33,8 @@ CUSTOM = {"creation": "custom"}
 
 
 def configuration(**settings: Any) -> Any:
-    """Return the rules of these settings; they may be changed."""
-    return scenario().configuration(settings).rules().copy()[0]
+    """Return the rules of these settings, in which seat 1 starts unless they say otherwise; they may be changed."""
+    return scenario().configuration({"start_player": "fixed", **settings}).rules().copy()[0]
 
 
 def named(players: int, characters: str) -> dict[str, str]:

@@ -6,7 +6,7 @@ from sims.games.posthuman.queries.places import level_at
 from sims.games.posthuman.records.actions import Action
 from sims.games.posthuman.records.sizes import NARRATIVES, NONE
 from sims.games.posthuman.records.words import Ability, Deck, Deeds, FoeClass, Phase
-from sims.games.posthuman.rules.encounters import end_combat
+from sims.games.posthuman.rules.encounters import complete_zone, end_combat
 from sims.games.posthuman.rules.turn import go_on
 from tests.rules.journeys import (
     act,
@@ -76,6 +76,19 @@ def test_a_zone_of_the_next_positions_level_gives_a_journey_point(jp, level):
     s, _ = met(story, level=level, jp=jp, mind=5, dice=(pips(1),))
     assert s.met[0].tolist() == [int(level == each) for each in (1, 2, 3)]
     assert s.jp.tolist() == [jp + 1, 0, 0, 0]
+
+
+@pytest.mark.rule("PH-127")
+@pytest.mark.parametrize(("jp", "level"), [(0, 2), (3, 2), (4, 1), (5, 1), (6, 3), (7, 2), (9, 2)])
+def test_a_zone_of_another_level_than_the_next_positions_gives_no_journey_point(jp, level):
+    s, rules = journey()
+    s.jp[0], s.level = jp, level - 1
+    lay(s, rules, 0, "rural_b", enter=0)
+    complete_zone(s, rules, 0)
+    assert s.jp[0] == jp
+    s.level = level_at(rules, jp + 1)
+    complete_zone(s, rules, 0)
+    assert s.jp[0] == jp + 1
 
 
 @pytest.mark.rule("PH-128")

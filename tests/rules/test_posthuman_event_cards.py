@@ -23,7 +23,7 @@ from tests.rules.journeys_turn import (
 )
 
 
-@pytest.mark.rule("PH-075", "PH-H14")
+@pytest.mark.rule("PH-075", "PH-H14", "PH-Q65")
 @pytest.mark.parametrize(
     ("pays", "food", "ammo", "points"),
     [(Action.PAY_FOOD, 2, 0, 1), (Action.PAY_AMMO, 0, 3, 1), (Action.PASS, 0, 0, 0)],
@@ -58,6 +58,18 @@ def test_who_has_just_the_price_may_pay_the_guide(food, ammo):
     s.jp[1], s.food[0], s.ammo[0] = 3, food, ammo
     new_turn(s, rules, "guide")
     assert (s.phase, s.seat) == (Phase.GUIDE, 0)
+
+
+@pytest.mark.rule("PH-Q65")
+@pytest.mark.parametrize("first", [0, 1, 2])
+def test_of_equals_the_guide_and_protector_choose_the_first_in_turn_order(first):
+    s, rules = game(3)
+    s.first, s.health[:3] = first, 4
+    new_turn(s, rules, "guide")
+    assert (s.phase, s.seat, s.chosen) == (Phase.GUIDE, first, first)
+    act(s, rules, Action.PASS)
+    new_turn(s, rules, "protector")
+    assert [bool(kept) for kept in s.protector[:3]] == [seat == first for seat in range(3)]
 
 
 @pytest.mark.rule("PH-Q42")
@@ -172,7 +184,7 @@ def test_each_human_trades_with_the_caravan_in_a_direction_of_its_own():
     assert (s.seat, legal(s, rules, Action.PAY_FOOD), legal(s, rules, Action.PAY_AMMO)) == (1, True, True)
 
 
-@pytest.mark.rule("PH-H14")
+@pytest.mark.rule("PH-H14", "PH-Q65")
 @pytest.mark.parametrize("tied", [False, True])
 def test_the_great_explorer_has_most_tiles_and_gains_1_xp_but_nobody_in_a_tie(tied):
     s, rules = game(3)

@@ -151,7 +151,7 @@ def test_killer_instinct_is_kept_by_the_most_experienced_and_gives_a_melee_die_i
     assert (s.killer[0] == 0, s.killing) == (frenzy, 0)
 
 
-@pytest.mark.rule("PH-074", "PH-H14")
+@pytest.mark.rule("PH-074", "PH-H14", "PH-Q65")
 def test_killer_instinct_goes_to_who_has_most_xp_and_of_equals_to_the_first_in_turn_order():
     s, rules = game(3, "ranger+nurse+runner")
     s.xp[:3] = 1, 2, 2

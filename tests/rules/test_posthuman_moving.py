@@ -132,6 +132,20 @@ def test_a_tile_on_which_a_human_was_knocked_out_is_begun_again():
     assert (s.here[0], s.zone[0], s.jp[0]) == (place, 0, 1)
 
 
+@pytest.mark.rule("PH-Q64")
+@pytest.mark.parametrize("foraged", [1, 2])
+def test_a_completed_tile_on_whose_marker_a_human_is_knocked_out_stays_completed(foraged):
+    s, rules = game()
+    place = stand(s, rules, 0, "rural_b")
+    s.done[0, place], s.here[0], s.health[0] = foraged, 0, 2
+    next_cards(s, "scars", "just_a_scar", "just_a_scar")
+    next_encounters(s, 1, "ravine")
+    acts(s, rules, Deeds.MOVE)
+    with rolls(5):  # failed: 2 health, on the marker
+        act(s, rules, way_to(s, 0, place))
+    assert (s.knock_outs[0].sum(), s.here[0], s.done[0, place]) == (1, 0, foraged)
+
+
 @pytest.mark.rule("PH-113")
 def test_the_encounters_of_a_zone_are_resolved_one_after_the_other():
     s, rules = game()

@@ -167,7 +167,7 @@ def test_taint_gives_a_scar_unless_a_strength_test_is_passed(die, scars):
 # --- default actions ---
 
 
-@pytest.mark.rule("PH-H22")
+@pytest.mark.rule("PH-H22", "PH-Q66")
 @pytest.mark.parametrize(("mind", "cards"), [(1, 1), (2, 1), (3, 2), (4, 2), (5, 3)])
 def test_tactics_looks_at_cards_of_a_pile_before_humans_move_puts_them_back_and_may_discard_one(mind, cards):
     three = ("crawler", "howler", "ravine")

@@ -2,6 +2,7 @@
 
 import pytest
 
+from sims.games.posthuman.queries.mutants import seat_by_distance
 from sims.games.posthuman.records.actions import Action
 from sims.games.posthuman.records.words import Bonus, Deeds, Phase, Step
 from tests.rules.journeys import (
@@ -204,11 +205,16 @@ def test_a_mutant_of_any_seat_may_react(seat):
 
 
 @pytest.mark.rule("PH-222", "PH-Q51")
-def test_of_several_mutants_who_react_the_one_closest_clockwise_plays_first_and_each_type_once():
+@pytest.mark.parametrize(
+    ("clockwise", "order"),
+    [("block_path_rural_wilderness", [2, 0]), ("dread_rural_mountain", [0])],
+    ids=["two as close: clockwise first", "closer counter-clockwise"],
+)
+def test_of_several_mutants_who_react_the_closest_plays_first_and_each_type_once(clockwise, order):
     s, rules = journey(4)
     mutant(s, rules, 0, hand=("infest_rural_urban",))
-    mutant(s, rules, 2, hand=("block_path_rural_wilderness",))
-    mutant(s, rules, 3, hand=("infest_rural_wilderness",))
+    mutant(s, rules, 2, hand=(clockwise,))
+    mutant(s, rules, 3, hand=("infest_rural_wilderness",))  # two seats away, on either way
     turn_over(s, rules)  # the human, seat 1, is the starting player now
     until(s, rules, Phase.DECLARE, 1)
     lay(s, rules, 1, "rural_b")
@@ -220,9 +226,19 @@ def test_of_several_mutants_who_react_the_one_closest_clockwise_plays_first_and_
     while s.phase == Phase.REACT:
         asked.append(int(s.seat))
         act(s, rules, Action.TAKE)
-    assert asked == [2, 3]  # seat 0, who has Infest too, comes last and may not any more
-    assert (s.phase, s.foes, s.figures) == (Phase.FIGHT, 2, 1)
-    assert (s.hand_held[0], s.declared[0]) == (3, 0)
+    assert asked == order  # seat 3, who has Infest too, comes last and may not any more
+    assert (s.phase, s.foes, s.figures) == (Phase.FIGHT, 2, len(order) - 1)
+    assert (s.hand_held[3], s.declared[3]) == (3, 0)
+
+
+@pytest.mark.rule("PH-222", "PH-Q51")
+@pytest.mark.parametrize(
+    ("players", "seat", "order"),
+    [(2, 0, [1]), (2, 1, [0]), (3, 0, [1, 2]), (3, 2, [0, 1]), (4, 0, [1, 3, 2]), (4, 2, [3, 1, 0])],
+)
+def test_seats_are_close_by_their_distance_around_the_table_and_clockwise_among_equals(players, seat, order):
+    _, rules = journey(players)
+    assert [seat_by_distance(rules, seat, nth) for nth in range(1, players)] == order
 
 
 @pytest.mark.rule("PH-222")

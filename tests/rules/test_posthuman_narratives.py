@@ -162,13 +162,14 @@ def test_who_is_knocked_out_by_a_story_has_not_resolved_it_but_takes_all_its_sca
     assert s.done[0, 1] == 0
 
 
-@pytest.mark.rule("PH-130")
-def test_a_story_that_knocks_out_gives_no_xp():
-    s, rules = met("hungry_travellers")
-    rules.narratives[encounter("hungry_travellers") - NARRATIVES].good_health = -6
+@pytest.mark.rule("PH-130", "PH-198")
+@pytest.mark.parametrize(("harm", "points", "xp"), [(5, 1, 1), (6, 0, 0)])
+def test_a_story_that_knocks_out_gives_no_xp(harm, points, xp):
+    s, rules = met("hungry_travellers")  # health 6
+    rules.narratives[encounter("hungry_travellers") - NARRATIVES].good_health = -harm
     act(s, rules, Action.TAKE)
     until(s, rules, Phase.MOVE, 1)
-    assert (s.xp[0], s.xp_gained[0], s.jp[0], s.here[0]) == (0, 0, 0, 0)
+    assert (s.xp[0], s.xp_gained[0], s.jp[0], s.here[0]) == (xp, xp, points, points)
 
 
 @pytest.mark.rule("PH-130", "PH-198")

@@ -159,14 +159,15 @@ def test_solo_togetherness_cheers_without_company(players, cheered):
     assert s.morale[0] == 3 + cheered
 
 
-@pytest.mark.rule("PH-240")
-@pytest.mark.rule("PH-241")
-@pytest.mark.parametrize(("event", "kept"), [("protector", "protector"), ("killer_instinct", "killer")])
-def test_solo_events_that_compare_players_go_to_the_only_one(event, kept):
+@pytest.mark.rule("PH-073", "PH-241")
+@pytest.mark.parametrize("event", ["protector", "killer_instinct"])
+def test_solo_events_that_compare_players_are_discarded_without_effect(event):
     s, rules = journey(1, "soldier")
     s.food[0] = 9
     next_turn(s, rules, Deeds.SCOUT, event=event)
-    assert s[kept][0] == row("events", event) + 1
+    assert (s.event, s.chosen, s.protector[0], s.killer[0]) == (row("events", event), NOBODY, 0, 0)
+    next_turn(s, rules)
+    assert row("events", event) in used_of(s, Deck.EVENTS)
 
 
 @pytest.mark.rule("PH-241")

@@ -4,28 +4,30 @@ import re
 
 import numpy as np
 import pytest
-from numba import config
 
 from sims.games.posthuman.queries.rolls import one
 from sims.games.posthuman.records.actions import Action
 from sims.games.posthuman.records.sizes import MAX_ACTIONS, NARRATIVES, NOBODY, NONE
 from sims.games.posthuman.records.words import Cause, Deeds, Event, Melee, Outcome, Stat, Step
 from sims.games.posthuman.story import blows, telling, wording
-from sims.trace import Entry, recording
-from tests.rules.journeys import act, encounter, give, item, journey, lay, minion, row, scar, scenario
+from sims.trace import recording
+from tests.rules.journeys import (
+    act,
+    encounter,
+    give,
+    item,
+    journey,
+    lay,
+    minion,
+    row,
+    scar,
+    scenario,
+)
 from tests.rules.journeys_combat import met
 from tests.rules.journeys_mutants import mutant, stand
+from tests.rules.journeys_story import NAMES, interpreted, lines_of, told
 
-NAMES = scenario().names()
 MISS, WARRIOR, BLOCK, ATTACK, CRITICAL, SPECIAL = Melee
-interpreted = pytest.mark.skipif(
-    not config.DISABLE_JIT, reason="events are kept only with the JIT off; see make test-interpreted"
-)
-
-
-def told(s, rules, event, a, b):
-    """The sentence of an event, as if it was emitted now."""
-    return telling.tell(Entry(int(event), int(a), int(b), s.copy()), rules, NAMES).strip()
 
 
 def roll(*faces):
@@ -62,6 +64,10 @@ def test_an_event_that_compares_names_the_human_it_falls_to():
     s.xp[1], s.season = 2, row("events", "mild_spring")
     first = told(s, rules, Event.DRAWN, row("events", "killer_instinct"), 0).splitlines()[0]
     assert "event Killer Instinct. The season Mild Spring goes on. It falls to Player 2." in first
+    s.mutant[0] = 1
+    first = told(s, rules, Event.DRAWN, row("events", "killer_instinct"), 0).splitlines()[0]
+    assert "goes on. It compares humans and there is only one, so nothing follows. Player 1 (mutant) begins." in first
+    s.mutant[0] = 0
     first = told(s, rules, Event.DRAWN, row("events", "heat_wave"), 0).splitlines()[0]
     assert "event Heat Wave, a season for this turn. Player 1 begins." in first
 
@@ -143,13 +149,6 @@ def test_tests_tell_the_stat_and_the_die_where_it_is_known():
     assert told(s, rules, Event.TESTED, 1, 2 * Stat.SPEED) == "Player 2 fails a test of speed 4."
     line = told(s, rules, Event.TESTED, 1, 5 * telling.ROLL + 2 * Stat.MIND + 1)
     assert line == "Player 2 passes a test of mind 4 with a 5."
-
-
-def lines_of(act_on):
-    """What is told while this is done."""
-    with recording() as log:
-        _, rules = act_on()
-    return [line for entry in log if (line := telling.tell(entry, rules, NAMES).strip())]
 
 
 @interpreted

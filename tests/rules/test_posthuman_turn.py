@@ -6,8 +6,19 @@ from sims.games.posthuman.play import advance
 from sims.games.posthuman.records.actions import Action
 from sims.games.posthuman.records.sizes import NONE
 from sims.games.posthuman.records.state import OWN, PUBLIC
-from sims.games.posthuman.records.words import Deck, Deeds, Phase
-from tests.rules.journeys import act, declare, first_action, hold, legal_list, next_cards, next_encounters, row
+from sims.games.posthuman.records.words import Deck, Deeds, Phase, StartPlayer
+from tests.rules.journeys import (
+    act,
+    declare,
+    first_action,
+    hold,
+    legal_list,
+    next_cards,
+    next_encounters,
+    row,
+    scenario,
+)
+from tests.rules.journeys_setup import configuration, laid_out, play_setup
 from tests.rules.journeys_turn import acts, become_mutant, eat_one, finish_tile, game, new_turn, sheet, stand, way_to
 
 DECLARED = [Action.DEED + deed for deed in (Deeds.CAMP, Deeds.FORAGE, Deeds.SCOUT, Deeds.MOVE)]
@@ -172,15 +183,36 @@ def test_forge_is_forage():
     assert (s.used_size[Deck.SUPPLIES], s.done[:2, 0].tolist()) == (2, [2, 2])
 
 
-@pytest.mark.rule("PH-Q02")
-@pytest.mark.parametrize(("duty", "order"), [("fixed", [0, 0, 0]), ("rotating", [1, 2, 0])])
-def test_the_starting_player_stays_the_same_unless_the_duty_rotates(duty, order):
+@pytest.mark.rule("PH-064")
+def test_a_die_decides_who_is_the_starting_player():
+    assert scenario().configuration({"players": 3}).rules()["start_player"] == StartPlayer.ROLLED
+    rules = configuration(players=3, start_player="rolled")
+    games = [laid_out(rules, seed) for seed in range(60)]
+    assert min(sum(s.first == seat for s in games) for seat in range(3)) > 12
+    for s in games[:6]:
+        first = int(s.first)
+        play_setup(s, rules)
+        assert (s.rounds, s.first, s.seat) == (1, first, first)
+
+
+@pytest.mark.rule("PH-064")
+def test_alone_the_player_starts_and_the_die_changes_no_other():
+    assert laid_out(configuration(players=1, start_player="rolled")).first == 0
+    decks = [laid_out(configuration(players=3, start_player=duty)).deck for duty in ("rolled", "fixed", "rotating")]
+    assert all((deck == decks[0]).all() for deck in decks)
+
+
+@pytest.mark.rule("PH-064", "PH-Q02")
+@pytest.mark.parametrize(
+    ("duty", "step", "firsts"), [("rolled", 0, {0, 1, 2}), ("fixed", 0, {0}), ("rotating", 1, {0, 1, 2})]
+)
+def test_the_starting_player_stays_the_same_unless_the_duty_rotates(duty, step, firsts):
     s, rules = game(3, start_player=duty)
-    firsts = []
-    for _ in range(3):
+    assert {int(laid_out(rules, seed).first) for seed in range(20)} == firsts
+    for _ in range(4):
+        before = int(s.first)
         new_turn(s, rules)
-        firsts.append(int(s.first))
-    assert firsts == order
+        assert s.first == (before + step) % 3
 
 
 @pytest.mark.rule("PH-Q02")

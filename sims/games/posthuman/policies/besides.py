@@ -3,7 +3,7 @@
 from sims.games.posthuman.policies.turn import xp_spent
 from sims.games.posthuman.policies.values import item_value, value_in_play, value_now, weapon_value
 from sims.games.posthuman.queries.free_deeds import faces_combat, free_deed_is_legal
-from sims.games.posthuman.queries.gear import backpack, load_of, may_carry, may_play
+from sims.games.posthuman.queries.gear import backpack, is_weapon, load_of, may_carry, may_play
 from sims.games.posthuman.queries.people import health_limit, leader, morale_limit
 from sims.games.posthuman.records.actions import Action
 from sims.games.posthuman.records.sizes import MAX_INVENTORY, NONE
@@ -59,23 +59,43 @@ def stat_to_raise(s, seat):
 
 @kernel
 def deed_with_hand(s, rules, seat):
-    """Return a card of the hand to put in play: one that is worth something; or a worse weapon to make room for it."""
+    """Return a card of the hand to put in play: one that is worth something; or a weapon to remove, to make room."""
     for place in range(s.held[seat]):
         item = s.hand[seat, place]
         if item_value(s, rules, seat, item) <= 0 or s.gears[seat] >= MAX_INVENTORY:
             continue
         if may_play(s, rules, seat, place):
             return Action.PLAY + place
-        use = rules.items[item].use
         for other in range(s.gears[seat]):
-            mine = s.gear[seat, other]
-            weaker = rules.items[mine].use == use
-            weaker = weaker and value_in_play(s, rules, seat, other) < weapon_value(s, rules, seat, item)
-            if (use == Use.MELEE or use == Use.RANGED) and weaker:
+            if makes_way(s, rules, seat, other, item):
                 fits = s.room[seat] - load_of(s, rules, seat, other) + rules.items[item].slots
                 if fits <= backpack(s, rules, seat) and free_deed_is_legal(s, rules, seat, Action.REMOVE + other):
                     return Action.REMOVE + other
     return NONE
+
+
+@kernel
+def makes_way(s, rules, seat, place, item):
+    """Return whether a weapon in play may go for a card of the hand: for a better one of its kind, or as a spare."""
+    mine = s.gear[seat, place]
+    if not is_weapon(rules, mine):
+        return False
+    better = rules.items[item].use == rules.items[mine].use
+    better = better and value_in_play(s, rules, seat, place) < weapon_value(s, rules, seat, item)
+    return better or is_spare(s, rules, seat, place)
+
+
+@kernel
+def is_spare(s, rules, seat, place):
+    """Return whether a weapon in play is never drawn: another of its kind is as good and needs no more ammo."""
+    card, mine = rules.items[s.gear[seat, place]], value_in_play(s, rules, seat, place)
+    for other in range(s.gears[seat]):
+        rival = rules.items[s.gear[seat, other]]
+        if other != place and rival.use == card.use and rival.ammo <= card.ammo:
+            worth = value_in_play(s, rules, seat, other)
+            if worth > mine or (worth == mine and other < place):
+                return True
+    return False
 
 
 @kernel
@@ -92,7 +112,7 @@ def deed_with_items(s, rules, seat):
             sad = morale_limit(s, rules, seat) - s.morale[seat]
             if card.gain_food + card.gain_ammo > 0 or (lost >= card.heal and sad >= card.cheer):
                 return Action.USE + place
-        elif faces_combat(s, rules) and (card.use == Use.MELEE or card.use == Use.RANGED):
+        elif faces_combat(s, rules) and is_weapon(rules, item):
             active = s.melee[seat] if card.use == Use.MELEE else s.ranged[seat]
             if value_now(s, rules, seat, place) > value_now(s, rules, seat, active):
                 if free_deed_is_legal(s, rules, seat, Action.WIELD + place):

@@ -4,7 +4,6 @@ No script looks at a deck, at another's hand, or at what others have declared.
 """
 
 from sims.games.posthuman.queries.gear import ammo_needed, can_shoot, melee_wounds, shooting_dice, skill_hits
-from sims.games.posthuman.queries.people import morale_limit
 from sims.games.posthuman.records.sizes import MAX_ZONES, NONE
 from sims.games.posthuman.records.words import Ability, Bonus, Stat, Use, WeaponClass, Zone
 from sims.kernel import kernel
@@ -205,9 +204,3 @@ def might(s, rules, seat):
 def firepower(s, rules, seat):
     """Return what a shot is worth, in sixths."""
     return 3 * shooting_dice(s, rules, seat) if can_shoot(s, rules, seat) else 0
-
-
-@kernel
-def is_sad(s, rules, seat):
-    """Return whether a human has little morale left for its limit."""
-    return 2 * s.morale[seat] < morale_limit(s, rules, seat)

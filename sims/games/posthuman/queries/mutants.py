@@ -45,6 +45,13 @@ def can_hit(s, rules, card, target):
 
 
 @kernel
+def seat_by_distance(rules, seat, nth):
+    """PH-222, PH-Q51: return the nth closest seat around the table, counted from 1; clockwise first among equals."""
+    distance = (nth + 1) // 2
+    return (seat + distance if nth % 2 == 1 else seat - distance) % rules.players
+
+
+@kernel
 def may_react(s, rules, seat, target):
     """Return whether a mutant has chosen a reaction that it may play on a human who moves."""
     if is_human(s, seat) or s.missed[seat]:

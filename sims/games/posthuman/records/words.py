@@ -18,7 +18,7 @@ class Stream(IntEnum):
 
     EVENTS, ENCOUNTERS_1, ENCOUNTERS_2, ENCOUNTERS_3, HUMAN_MINIONS, MUTANT_MINIONS = range(6)
     SKILLS, EQUIPMENT, WEAPONS, SUPPLIES, FOLLOWERS, SCARS, ACTIONS, TERRAIN = range(6, 14)
-    CHANCE, TEST, EVADE, SHOOTING, FOE_SHOOTING, MELEE, FOE_MELEE, CHOICE = range(14, 22)
+    CHANCE, TEST, EVADE, SHOOTING, FOE_SHOOTING, MELEE, FOE_MELEE, CHOICE, START = range(14, 23)
 
 
 class Phase(IntEnum):
@@ -215,9 +215,9 @@ class Trade(IntEnum):
 
 
 class StartPlayer(IntEnum):
-    """List whether the starting player changes."""
+    """List who is the starting player: whom a die names, seat 1, or whom a die names until the duty passes on."""
 
-    FIXED, ROTATING = range(2)
+    ROLLED, FIXED, ROTATING = range(3)
 
 
 class MutantHand(IntEnum):
@@ -241,6 +241,7 @@ class Event(IntEnum):
     COMBAT_ENDED, TESTED, CHANGED, GOT_ITEM, USED_ITEM, PUT_IN_PLAY, GOT_FOLLOWER, ACTIVATED = range(22, 30)
     TRAINED, LEARNED_SKILL, SCARRED, TURNED, KNOCKED_OUT, WOKE, TILE_COMPLETED, JOURNEYED = range(30, 38)
     ACTED, CARD_PLAYED, TACTICS, GAME_OVER, SWAPPED, ANSWERED, CARD_DISCARDED, MOUNTED, ARMED = range(38, 47)
+    LOST, CHARGED = range(47, 49)
 
 
 WORDS = {

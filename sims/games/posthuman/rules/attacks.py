@@ -38,7 +38,11 @@ def charge(s, rules, seat, target, dice):
     roll = roll_melee(s, rules, Stream.FOE_MELEE, dice)
     hits = count_of(roll, Melee.ATTACK) + count_of(roll, Melee.CRITICAL)
     hits += mutant_warriors(s, rules, seat) * count_of(roll, Melee.WARRIOR)
-    take_blows(s, rules, target, max(0, hits - blocks_against(s, rules, target, hits)))
+    blocks = blocks_against(s, rules, target, hits)
+    emit(s, Event.CHARGED, roll, 64 * hits + blocks)
+    health = s.health[target]
+    take_blows(s, rules, target, max(0, hits - blocks))
+    emit(s, Event.LOST, target, 32 * (health - s.health[target]))
     check_down(s, rules, target)
 
 

@@ -177,7 +177,9 @@ def begin_combat(s, rules, seat, caught):
     for place in range(s.foes):
         foe = rules.foes[s.foe[place]]
         if foe.ability == Ability.DREAD and not test(s, rules, seat, Stat.MIND.value, int(NOTHING)):
+            mood = s.morale[seat]
             sadden(s, seat, foe.amount)
+            emit(s, Event.LOST, seat, mood - s.morale[seat])
     if is_down(s, seat):
         end_combat(s, rules, seat)
     elif caught == 0 and can_shoot(s, rules, seat):

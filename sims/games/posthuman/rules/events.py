@@ -7,7 +7,7 @@ from sims.games.posthuman.records.words import Deck, Effect, Event, Phase, Seaso
 from sims.games.posthuman.rules.decks import discard, draw
 from sims.games.posthuman.rules.dice import test
 from sims.games.posthuman.rules.encounters import gain_xp
-from sims.games.posthuman.rules.harm import check_down, sadden, wound
+from sims.games.posthuman.rules.harm import suffer
 from sims.games.posthuman.rules.inventory import cheer
 from sims.games.posthuman.rules.tasks import push_for
 from sims.kernel import kernel
@@ -29,7 +29,7 @@ def draw_event(s, rules):
             discard(s, Deck.EVENTS.value, s.season)
         s.season, s.event = s.event, NONE
         return
-    if alone_among_mutants(s, rules) and compares(row.effect):  # PH-073
+    if is_only_human(s, rules) and compares(row.effect):  # PH-073
         return
     s.chosen = compared(s, rules, row.effect)
     if s.chosen != NOBODY and row.effect == Effect.PROTECTOR and s.protector[s.chosen] == 0:
@@ -52,9 +52,9 @@ def end_event(s, rules):
 
 
 @kernel
-def alone_among_mutants(s, rules):
-    """Return whether one human is left of several players."""
-    return rules.players > 1 and humans(s, rules) == 1
+def is_only_human(s, rules):
+    """PH-073, PH-241: return whether there is one human only: the last of several players, or who plays alone."""
+    return humans(s, rules) == 1
 
 
 @kernel
@@ -134,6 +134,7 @@ def befall(s, rules, seat):
     elif effect == Effect.TOGETHERNESS:
         if rules.players == 1 or has_company(s, rules, seat):
             cheer(s, rules, seat, event.amount)
+            emit(s, Event.CHANGED, seat, 0)
     elif effect == Effect.CARAVAN:
         s.direction = 0
         if s.food[seat] > 0 or s.ammo[seat] >= event.amount:
@@ -144,6 +145,7 @@ def befall(s, rules, seat):
     elif effect == Effect.EXPLORER:
         if s.chosen == seat:
             gain_xp(s, seat, event.amount)
+            emit(s, Event.CHANGED, seat, 0)
     elif effect == Effect.DARK_DAYS:
         push_for(s, Task.DARKNESS.value, seat, int(NOTHING))
         if may_forage(s, rules, seat):
@@ -151,11 +153,12 @@ def befall(s, rules, seat):
     elif effect == Effect.WINDFALL:
         push_for(s, Task.DRAW_SUPPLIES.value, seat, event.amount)
     elif effect == Effect.FEVER:
-        suffer_test(s, rules, seat, Stat.STRENGTH.value, event.amount)
+        suffer_test(s, rules, seat, Stat.STRENGTH.value, int(event.amount))
     elif effect == Effect.BAD_DREAMS:
-        suffer_test(s, rules, seat, Stat.MIND.value, event.amount)
+        suffer_test(s, rules, seat, Stat.MIND.value, int(event.amount))
     elif effect == Effect.AMMO_STASH:
         s.ammo[seat] += event.amount
+        emit(s, Event.CHANGED, seat, 0)
 
 
 @kernel
@@ -164,10 +167,9 @@ def suffer_test(s, rules, seat, stat, amount):
     if test(s, rules, seat, stat, int(NOTHING)):
         return
     if stat == Stat.MIND:
-        sadden(s, seat, amount)
+        suffer(s, rules, seat, int(NOTHING), amount)
     else:
-        wound(s, rules, seat, amount)
-    check_down(s, rules, seat)
+        suffer(s, rules, seat, amount, int(NOTHING))
 
 
 @kernel
@@ -200,9 +202,9 @@ def endure_heat(s, rules, seat, pays):
     s.phase = Phase.NEXT
     if pays:
         s.food[seat] -= rules.heat_food
+        emit(s, Event.LOST, seat, 1024 * rules.heat_food)
     else:
-        wound(s, rules, seat, amount_of(s, rules, Effect.HEAT.value))
-        check_down(s, rules, seat)
+        suffer(s, rules, seat, amount_of(s, rules, Effect.HEAT.value), int(NOTHING))
 
 
 @kernel
@@ -212,6 +214,7 @@ def follow_guide(s, rules, seat, food, ammo):
     s.ammo[seat] -= ammo
     s.jp[seat] += 1
     emit(s, Event.JOURNEYED, seat, s.jp[seat])
+    emit(s, Event.CHANGED, seat, 0)
     s.phase = Phase.NEXT
 
 
@@ -227,5 +230,6 @@ def trade_with_caravan(s, rules, seat, buys_ammo):
         s.food[seat] += 1
         s.ammo[seat] -= rate
         s.direction = 2
+    emit(s, Event.CHANGED, seat, 0)
     if (s.food[seat] if buys_ammo else s.ammo[seat] // max(1, rate)) == 0:
         s.phase = Phase.NEXT

@@ -30,6 +30,16 @@ def sadden(s, seat, morale):
 
 
 @kernel
+def suffer(s, rules, seat, wounds, morale):
+    """Lose health and morale to an event or a test, not in a combat; be knocked out if none is left."""
+    health, mood = s.health[seat], s.morale[seat]
+    wound(s, rules, seat, wounds)
+    sadden(s, seat, morale)
+    emit(s, Event.LOST, seat, 32 * (health - s.health[seat]) + mood - s.morale[seat])
+    check_down(s, rules, seat)
+
+
+@kernel
 def is_down(s, seat):
     """PH-031, PH-034: return whether a human has no health or no morale."""
     return is_human(s, seat) and (s.health[seat] == 0 or s.morale[seat] == 0)

@@ -1,6 +1,6 @@
 """Posthuman: what mutants do. Rulebook pages 5, 6 and 9."""
 
-from sims.games.posthuman.queries.mutants import declared_card, hand_size, holds_too_many, may_react
+from sims.games.posthuman.queries.mutants import declared_card, hand_size, holds_too_many, may_react, seat_by_distance
 from sims.games.posthuman.queries.people import CHARGE, DREAD, mutation_strength
 from sims.games.posthuman.records.actions import Action
 from sims.games.posthuman.records.sizes import NOBODY, NONE, NOTHING
@@ -8,7 +8,7 @@ from sims.games.posthuman.records.words import Deck, Deed, Event, Phase, Stat, T
 from sims.games.posthuman.rules.attacks import ask_for_weapon, charge, face_attack
 from sims.games.posthuman.rules.decks import discard, draw
 from sims.games.posthuman.rules.dice import test
-from sims.games.posthuman.rules.harm import check_down, sadden
+from sims.games.posthuman.rules.harm import suffer
 from sims.games.posthuman.rules.scars import fill_hand, mutate_stats
 from sims.games.posthuman.rules.tasks import let_prepare, push_for
 from sims.kernel import kernel
@@ -53,15 +53,15 @@ def give_card_up(s, seat):
 
 @kernel
 def ask_to_react(s, rules, target, step):
-    """PH-222: ask the mutants one after the other, clockwise from the human who moves.
+    """PH-222: ask the mutants one after the other; who sits closest to the human who moves comes first.
 
     Args:
         s, rules: The game and its configuration.
         target: The human.
-        step: How many seats clockwise the next one is.
+        step: The place of the next one in this order, counted from 1.
     """
     while step < rules.players:
-        seat = (target + step) % rules.players
+        seat = seat_by_distance(rules, target, step)
         step += 1
         if may_react(s, rules, seat, target):
             push_for(s, Task.REACTIONS.value, target, step)
@@ -162,8 +162,7 @@ def strike(s, rules, target):
         charge(s, rules, seat, target, row.amount + mutation_strength(s, rules, seat, int(CHARGE)))
     elif row.deed == Deed.DREAD:
         if not test(s, rules, target, Stat.MIND.value, mutation_strength(s, rules, seat, int(DREAD))):
-            sadden(s, target, row.amount)
-            check_down(s, rules, target)
+            suffer(s, rules, target, int(NOTHING), int(row.amount))
     elif row.deed == Deed.SPOIL:
         spoil(s, target, row.amount)
     elif row.deed == Deed.TAINT and not test(s, rules, target, Stat.STRENGTH.value, int(NOTHING)):

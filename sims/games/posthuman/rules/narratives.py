@@ -4,7 +4,7 @@ from sims.games.posthuman.records.sizes import NARRATIVES, NOTHING
 from sims.games.posthuman.records.words import Challenge, Deck, Event, Phase, Task
 from sims.games.posthuman.rules.decks import clear_table
 from sims.games.posthuman.rules.dice import test
-from sims.games.posthuman.rules.harm import check_down, sadden, wound
+from sims.games.posthuman.rules.harm import check_down, is_down, sadden, wound
 from sims.games.posthuman.rules.inventory import cheer, heal
 from sims.games.posthuman.rules.tasks import let_prepare, push_for
 from sims.kernel import kernel
@@ -53,10 +53,7 @@ def follow(s, rules, seat, good):
         change_tracks(s, rules, seat, story.bad_health, story.bad_morale)
         change_stores(s, seat, story.bad_food, story.bad_ammo, story.bad_xp)
     emit(s, Event.CHANGED, seat, 0)
-    if check_down(s, rules, seat):
-        s.xp[seat] -= max(0, story.good_xp if good else story.bad_xp)  # PH-198: no XP from it
-        s.xp_gained[seat] -= max(0, story.good_xp if good else story.bad_xp)
-    else:
+    if not check_down(s, rules, seat):
         push_gifts(s, rules, seat, row, good)
     scars = story.good_scars if good else story.bad_scars
     if scars > 0:  # first, and in addition to those of being knocked out, as in a combat (PH-199, PH-202)
@@ -101,8 +98,9 @@ def change_tracks(s, rules, seat, health, morale):
 
 @kernel
 def change_stores(s, seat, food, ammo, xp):
-    """Gain or lose food, ammo and experience; what is not there cannot be lost."""
+    """Gain or lose food and ammo, what is not there cannot be lost; PH-198: gain experience unless knocked out."""
     s.food[seat] = max(0, s.food[seat] + food)
     s.ammo[seat] = max(0, s.ammo[seat] + ammo)
-    s.xp[seat] += max(0, xp)
-    s.xp_gained[seat] += max(0, xp)
+    if not is_down(s, seat):
+        s.xp[seat] += max(0, xp)
+        s.xp_gained[seat] += max(0, xp)

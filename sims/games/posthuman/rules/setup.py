@@ -3,7 +3,18 @@
 from sims.games.posthuman.queries.gear import backpack
 from sims.games.posthuman.queries.people import health_limit, morale_limit
 from sims.games.posthuman.records.sizes import CHARACTER_ITEMS, NOBODY, NONE, NOTHING, ONE, START, STARTING_ITEMS, STATS
-from sims.games.posthuman.records.words import Character, Creation, Deck, Event, Phase, Stat, Step, Stream, Task
+from sims.games.posthuman.records.words import (
+    Character,
+    Creation,
+    Deck,
+    Event,
+    Phase,
+    StartPlayer,
+    Stat,
+    Step,
+    Stream,
+    Task,
+)
 from sims.games.posthuman.rules.decks import discard, draw, lay_out_decks
 from sims.games.posthuman.rules.experience import draw_skills, gain_skill, take_choice
 from sims.games.posthuman.rules.inventory import put_in_inventory, receive
@@ -17,6 +28,7 @@ from sims.trace import emit
 def set_up(s, rules):
     """PH-001 to PH-006: lay out decks and starting tiles; the characters follow seat by seat."""
     lay_out_decks(s, rules)
+    draw_start_player(s, rules)
     s.event = s.season = s.encounter = s.played = s.armed = NONE
     s.chosen = s.attacker = s.last_turned = NOBODY
     s.step = Step.CHARACTERS
@@ -30,6 +42,13 @@ def set_up(s, rules):
             if rules.characters[s.character[seat]].skill != NONE:
                 take_skill(s, rules, seat, rules.characters[s.character[seat]].skill)
     order_bidders(s, rules)
+
+
+@kernel
+def draw_start_player(s, rules):
+    """PH-064: a die decides who is the starting player; one reading has seat 1 instead."""
+    if rules.start_player != StartPlayer.FIXED:
+        s.first = below(s, Stream.START, rules.players)
 
 
 @kernel

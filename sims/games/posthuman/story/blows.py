@@ -5,6 +5,7 @@ The events hold the dice only. What they do is found by the rules themselves, on
 
 from typing import Any
 
+from sims.games.posthuman.queries.gear import swaps
 from sims.games.posthuman.queries.rolls import FACE
 from sims.games.posthuman.records.sizes import NONE
 from sims.games.posthuman.records.words import Ability, Melee
@@ -18,7 +19,7 @@ from sims.games.posthuman.rules.melee import (
     strike,
     take_blows,
 )
-from sims.games.posthuman.story.wording import Names, dice, foe, tracks, who
+from sims.games.posthuman.story.wording import Names, dice, foe, number_of_dice, tracks, who
 from sims.phrases import listed, plural
 from sims.trace import Entry
 
@@ -95,13 +96,24 @@ def _attacked(e: Entry, r: Any) -> str:
     return f"      {who(s, target)} rolls {dice(own)}; {who(s, seat)} rolls {dice(other)}: {result}."
 
 
+def charged(e: Entry, r: Any, n: Names) -> str:
+    """Tell the dice of Charge, and how many of its hits the human's defence dice block."""
+    s, target, (hits, blocks) = e.s, int(e.s.actor), divmod(e.b, 64)
+    guard = int(swaps(s, r, target))
+    blocked = (
+        f", and {who(s, target)} blocks {min(hits, blocks)} with {number_of_dice(guard, 'defence ')}" if guard else ""
+    )
+    return f"      {who(s, int(s.turn_seat))} rolls {dice(e.a)}: {plural(hits, 'hit')}{blocked}."
+
+
 def shot(e: Entry, r: Any, n: Names) -> str:
     """Tell a human's shot at one enemy."""
     s, seat, at, hits = e.s, int(e.s.actor), e.a, e.b
     before = int(s.foe_health[at])
     result = f", and the enemy {_foe_left(before, max(0, before - hits))}" if hits else ""
-    shots = "1 die" if s.aimed[at] == 1 else f"{s.aimed[at]} dice"
-    shoots = f"{who(s, seat)} shoots {shots} at {foe(s, n, at)}: {plural(hits, 'hit')}{result}"
+    shoots = (
+        f"{who(s, seat)} shoots {number_of_dice(int(s.aimed[at]))} at {foe(s, n, at)}: {plural(hits, 'hit')}{result}"
+    )
     return f"      {shoots}; ammo {s.ammo[seat]} left."
 
 
@@ -110,5 +122,5 @@ def shot_at(e: Entry, r: Any, n: Names) -> str:
     s, at, hits = e.s, e.a, e.b
     shots = f"      {who(s, int(s.actor))} is shot at by {foe(s, n, at)}: {plural(hits, 'hit')}"
     if r.foes[s.foe[at]].ability == Ability.BOLAS and hits:
-        return f"{shots} with bolas, {plural(int(r.foes[s.foe[at]].amount), 'melee die')} in round 1."
+        return f"{shots} with bolas, {number_of_dice(int(r.foes[s.foe[at]].amount), 'melee ')} in round 1."
     return f"{shots}."

@@ -77,6 +77,13 @@ def _tested(e: Entry, r: Any, n: Names) -> str:
     return f"    {who(e.s, e.a)} {'passes' if passed else 'fails'} a test of {value}{roll}."
 
 
+def _lost(e: Entry, r: Any, n: Names) -> str:
+    parts = ((e.b // 1024, "food"), (e.b % 1024 // 32, "health"), (e.b % 32, "morale"))
+    lost = listed([f"{amount} {what}" for amount, what in parts if amount]) or "nothing"
+    left = f"food {e.s.food[e.a]}" if e.b >= 1024 else wording.tracks(e.s, r, e.a)
+    return f"    {who(e.s, e.a)} loses {lost}: {left}."
+
+
 def _answered(e: Entry, r: Any, n: Names) -> str:
     price = r.narratives[e.s.encounter - NARRATIVES].price
     if e.b:
@@ -147,6 +154,8 @@ def _cards(verb: str, table: str) -> Teller:
 #     TACTICS        level                 CARD_DISCARDED a mutant's card
 #     MOUNTED        place in the inventory  ARMED        place among the scars, NONE: fists
 #     TILE_COMPLETED place of the map       GAME_OVER     a: Outcome; winner
+#     LOST           1024 x food + 32 x health + morale
+#     CHARGED        a: the mutant's roll; 64 x hits + Blocks
 TELL: dict[Event, Teller] = {
     Event.SEATED: turns.seated,
     Event.LEARNT: _cards("gains the skill", "skills"),
@@ -173,6 +182,8 @@ TELL: dict[Event, Teller] = {
     Event.COMBAT_ENDED: _combat_ended,
     Event.TESTED: _tested,
     Event.ANSWERED: _answered,
+    Event.LOST: _lost,
+    Event.CHARGED: blows.charged,
     Event.CHANGED: lambda e, r, n: f"    {who(e.s, e.a)} now has {wording.stores(e.s, r, n, e.a)}.",
     Event.GOT_ITEM: _cards("draws", "items"),
     Event.USED_ITEM: _used,

@@ -15,7 +15,7 @@ from sims.games.posthuman.queries.trade import ammo_given, food_given
 from sims.games.posthuman.records.actions import GOODS
 from sims.games.posthuman.records.sizes import MAX_ACTIONS, NOBODY, NONE
 from sims.games.posthuman.records.words import Cause, Deck, Deed, Outcome, Season, Step
-from sims.games.posthuman.rules.events import alone_among_mutants, compared, compares
+from sims.games.posthuman.rules.events import compared, compares, is_only_human
 from sims.games.posthuman.rules.game_end import has_arrived, score
 from sims.games.posthuman.story import wording
 from sims.games.posthuman.story.wording import Names, who
@@ -57,7 +57,9 @@ def drawn(e: Entry, r: Any, n: Names) -> str:
     """Tell the turn's header: its event, the season, how everybody stands."""
     s, effect = e.s, r.events[e.a].effect
     goes_on = f" The season {n['events'][s.season]} goes on." if s.season != NONE and not is_seasonal(r, e.a) else ""
-    if compares(effect) and not alone_among_mutants(s, r):
+    if compares(effect) and is_only_human(s, r):
+        goes_on += " It compares humans and there is only one, so nothing follows."
+    elif compares(effect):
         chosen = compared(s, r, effect)
         goes_on += f" It falls to {who(s, chosen)}." if chosen != NOBODY else " It falls to nobody."
     return _header(

@@ -168,12 +168,16 @@ def enemy(rules: Any, row: int) -> str:
     specials = [f"{gain} {card[f'special_{gain}']}" for gain in ("attack", "wounds", "knockdown", "morale")]
     specials = [text.removesuffix(" 1") for text in specials if not text.endswith(" 0")]
     parts += [f"Special: {', '.join(specials)}"] if specials else []
-    shots = "1 die" if card.shooting == 1 else f"{card.shooting} dice"
-    parts += [f"shoots {shots} at range {card.range}"] if card.range else []
+    parts += [f"shoots {number_of_dice(int(card.shooting))} at range {card.range}"] if card.range else []
     parts += [word(Ability(card.ability))] if card.ability else []
     for column, kind in (("human_minions", "human"), ("mutant_minions", "mutant")):
         parts += [plural(int(card[column]), f"{kind} minion")] if card[column] else []
     return ", ".join(parts)
+
+
+def number_of_dice(number: int, kind: str = "") -> str:
+    """Return a number of dice: "1 die", "2 melee dice"."""
+    return f"{number} {kind}{'die' if number == 1 else 'dice'}"
 
 
 def dice(roll: int) -> str:
