@@ -117,7 +117,7 @@ def _resolved(found: Decisions) -> Iterator[tuple[str, str]]:
 
 
 def kind_rows(kinds: pl.DataFrame) -> KindRows:
-    """Return the kinds of decisions, a frame of `balance.skill.decisions.kinds.KINDS`, as a page shows them.
+    """Return the kinds of decisions as a page shows them, from a frame of `kinds.KINDS`.
 
     Those of which nothing is known have no row, but are named.
     """
@@ -211,7 +211,10 @@ def _told(found: Decisions, how: str, row: Mapping[str, Any]) -> str:
             f"decision {row['looks_worst_decision']} looks worst, by {row['looks_worst']:.0f} points of the win; no "
             "single decision is certain to be a blunder"
         )
-    return f"decision {row['blunder_decision']} gives away {row['blunder']:.0f} points of the win, or more"
+    least = math.floor(row["blunder"])
+    if not least:
+        return f"decision {row['blunder_decision']} gives away more than nothing, for certain"
+    return f"decision {row['blunder_decision']} gives away {formats.plural(least, 'point')} of the win, or more"
 
 
 def _comeback(found: Decisions, row: Mapping[str, Any]) -> str:

@@ -138,7 +138,7 @@ def stories_table(
 
 
 def _with_most(chances: pl.DataFrame, error: float) -> pl.DataFrame:
-    """Add the column `most`: what a winner's chance is at most (Clopper and Pearson), for all of them at once."""
+    """Add the column `most`: what each winner's chance is at most, for all at once (Clopper and Pearson)."""
     tail = error / max(1, chances.filter("won").height)
     paid = (pl.col("chance") * pl.col("worlds")).round()
     counted = chances.select(paid.alias("paid"), "worlds")
@@ -148,7 +148,7 @@ def _with_most(chances: pl.DataFrame, error: float) -> pl.DataFrame:
 
 
 def seen_below(paid: Iterable[int], worlds: Iterable[int], line: float) -> bool | None:
-    """Return whether any of a game's chances is below a line: True or False where the tries show it, else None.
+    """Return whether any of a game's chances is below a line; None: the tries do not show it.
 
     Each answer is wrong with a chance of `LAPSE` at most: that one is below although none is (each has an equal part
     of it, Bonferroni), or that all are at the line or above although one is not.

@@ -92,7 +92,9 @@ GROWTH = pl.Schema(
 
 
 class Bounds(NamedTuple):
-    """Hold what is known of a mean gap, best minus another action [percentage points]; NaN where nothing is.
+    """Hold what is known of a mean gap, best minus another action [percentage points].
+
+    It is NaN where nothing is known.
 
     Attributes:
         found, most: Its estimates on halves of the tries (not above the true one in the mean), on all (not below).

@@ -54,7 +54,7 @@ def resolved_table(chances: pl.DataFrame, rows: pl.DataFrame, together: bool, le
 def open_by_round(
     chances: pl.DataFrame, rows: pl.DataFrame, together: bool
 ) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """Return what is open of each game in each round, and what was open before the first, summed over seats.
+    """Return what is open of each game in each round and what was open at first, summed over seats.
 
     Where a seat decides nothing in a round, what was open for it at its last decision counts. Before its first decision
     all is open. When the game is over nothing is.
@@ -84,18 +84,18 @@ def open_by_round(
 
 
 def _carried(seen: NDArray[np.float64], before: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Return values by game and round, each NaN replaced by the last one before it, or by what is there at first."""
+    """Return values by game and round, each NaN replaced by the last value, or by the one at first."""
     filled = np.column_stack([before, seen])
     places = np.maximum.accumulate(np.where(np.isnan(filled), 0, np.arange(filled.shape[1])), axis=1)
     return np.take_along_axis(filled, places, axis=1)[:, 1:]
 
 
 def _crossing(excess: NDArray[np.float64], level: float) -> tuple[int | None, int | None, int | None]:
-    """Return the first round in which a mean that falls from round to round is 0 or less, and the ends of that round.
+    """Return the first round in which a falling mean is 0 or less, and the ends of that round.
 
-    The mean of `excess` over games, shape (games, rounds). The low end is the first round in which it is not shown to
-    be above 0; the high end follows the last in which it is not shown to be 0 or less. As the true mean falls, either
-    errs only if the interval of one certain round does, so all rounds need no more than one level.
+    It is the mean of `excess` over games, shape (games, rounds). The low end is the first round in which it is not
+    shown to be above 0; the high end follows the last in which it is not shown to be 0 or less. As the true mean falls,
+    either errs only if the interval of one certain round does, so all rounds need no more than one level.
     """
     ones, far = np.ones(len(excess)), float(np.abs(excess).max())
     ends = [ratio_of_sums(each, ones, level, least=-far, most=far) for each in excess.T]

@@ -24,7 +24,7 @@ MOST_NAMED = 5  # actions that a sentence names at most
 
 def answer(found: "Decisions") -> list[str]:
     """Return the findings in sentences, the most important first."""
-    return [*_course(found), *_kinds(found), *_unused(found), *_errs(found), *_growth(found), *_turns(found)]
+    return [*_kinds(found), *_unused(found), *_errs(found), *_growth(found), *_course(found), *_turns(found)]
 
 
 def _course(found: "Decisions") -> Iterator[str]:
@@ -230,7 +230,7 @@ def _first(words: list[str]) -> list[str]:
 
 
 def range_text(row: Mapping[str, Any], name: str) -> str:
-    """Return between what a gap is, in percentage points, rounded outward: `2.8 to 3.4`; "" if nothing is known."""
+    """Return between what a gap is, rounded outward: `2.8 to 3.4` [percentage points]; "" if not known."""
     low, high = row[f"{name}_low"], row[f"{name}_high"]
     if row[f"{name}_found"] is None:
         return ""
