@@ -18,6 +18,8 @@ from tests.balance.skill.decisions_of_pig import EXACT, few, frame
 from tests.oracles.pig import Hold
 from tests.oracles.pig_improved import Duel, script, worth
 
+EXACT_GAMES = 1000
+
 
 def chances(*rows):
     """Chances from (seat, round, chance, won); of 400 tries."""
@@ -150,17 +152,18 @@ def test_the_lowest_chance_of_a_winner_is_told_with_what_it_is_at_most():
 # --- by which round how much is decided ------------------------------------------------------------------------------
 
 
-def exact_chances(games, seed):
-    """Every choice of Pig to 25 in these games: game, seat, round, the seat's exact chance; and the games' rows."""
+@pytest.fixture(scope="module")
+def exact():
+    """A seat's exact chance at its first choice in a round, in 1 000 games of Pig to 25: game, seat, round, chance."""
     pig = load("pig")
     rules = pig.configuration(EXACT).rules()
     policy = script(Hold(8), 25)
     hold, roll = worth(Duel(policy, policy))
     rows, states = [], np.zeros(1, pig.game.state)
-    for number in range(games):
+    for number in range(EXACT_GAMES):
         states[0] = np.zeros(1, pig.game.state)[0]
         s = states[0]
-        rng.begin_game(s, seed, number)
+        rng.begin_game(s, 0, number)
         s.winner = -1
         pig.game.start(s, rules[0])
         while s.phase != pig.game.over:
@@ -175,15 +178,13 @@ def exact_chances(games, seed):
     return table.unique(["game", "seat", "round"], keep="first", maintain_order=True)
 
 
-def test_few_tries_say_as_well_as_exact_chances_how_much_is_decided(tmp_path):
-    """2 000 games, 16 tries of each chance against the exact ones of the same choices.
+def test_few_tries_say_as_well_as_exact_chances_how_much_is_decided(tmp_path, exact):
+    """1 000 games, 16 tries of each chance against the exact ones of the same choices.
 
     Fails by chance once in a million for each round. It would see v (1 - v) without n / (n - 1): 6 % too little.
     """
-    games = 2000
-    measured = few(tmp_path / "pig", EXACT, games=games, tries=4, sample=1e-9)
+    measured = few(tmp_path / "pig", EXACT, games=EXACT_GAMES, tries=4, sample=1e-9)
     assert measured.chances["worlds"].unique().to_list() == [16]
-    exact = exact_chances(games, 0)
     keys = ["game", "seat", "round"]
     both = measured.chances.join(exact, on=keys, suffix="_exact")
     assert both.height == measured.chances.height == exact.height
@@ -193,7 +194,7 @@ def test_few_tries_say_as_well_as_exact_chances_how_much_is_decided(tmp_path):
     assert (first == first_too).all()
     for k in range(1, 7):
         off = still[:, k] - truth[:, k]
-        assert abs(off.mean()) < 4.9 * off.std() / np.sqrt(games)
+        assert abs(off.mean()) < 4.9 * off.std() / np.sqrt(EXACT_GAMES)
     assert still[:, 1].mean() > 0.9 * first.mean()  # half of a game of four rounds is not decided in its first
     half = resolved_table(measured.chances, measured.rows, False, 0.95).row(1, named=True)
     crossing = int(np.flatnonzero(truth.mean(axis=0) <= first.mean() / 2)[0])
@@ -202,20 +203,19 @@ def test_few_tries_say_as_well_as_exact_chances_how_much_is_decided(tmp_path):
     assert half["high"] - half["low"] <= 1
 
 
-def test_comebacks_and_early_ends_are_between_their_bounds(tmp_path):
-    """Against exact chances, 2 000 games of Pig, 16 and 256 tries of each chance; wrong once in a million.
+def test_comebacks_are_between_their_bounds(tmp_path, exact):
+    """Against exact chances, 1 000 games of Pig, 16 and 256 tries of each chance; wrong once in a million.
 
     With the measured chances as they are, comebacks are too many.
     """
-    exact = exact_chances(2000, 0)
     for tries in (4, 64):
-        measured = few(tmp_path / str(tries), EXACT, games=2000, tries=tries, sample=1e-9)
+        measured = few(tmp_path / str(tries), EXACT, games=EXACT_GAMES, tries=tries, sample=1e-9)
         known = measured.chances.join(exact, on=["game", "seat", "round"], suffix="_exact")
         winners = known.filter("won").group_by("game").agg(pl.col("chance_exact").min(), pl.col("chance").min())
         true, naive = (int((winners[name] < 0.25).sum()) for name in ("chance_exact", "chance"))
         stories = measured.stories.filter(pl.col("game").is_in(winners["game"].to_list()))
         sure, maybe = int(stories["comeback"].fill_null(False).sum()), int(stories["comeback"].fill_null(True).sum())
-        slack = stats.binom.ppf(1 - 1e-6, 2000, course.LAPSE)
+        slack = stats.binom.ppf(1 - 1e-6, EXACT_GAMES, course.LAPSE)
         assert sure - slack <= true <= maybe + slack
         assert naive > true
     assert sure > 0
