@@ -20,10 +20,10 @@ ACTION_COLUMNS = (
 ERROR_COLUMNS = (
     ("Kind of decision", "text"),
     ("The script does", "text"),
-    ("Looked better", "text"),
+    ("Half of the tries chose", "text"),
     ("Decisions", "number"),
     ("In games", "number"),
-    ("Looks better by", "number"),
+    ("Paid more by", "number"),
 )
 SEAT_COLUMNS = (
     ("Seat", "text"),

@@ -24,6 +24,7 @@ from scenarios.loader.settings import script_axes
 
 KIND = "a study of decisions"
 HALF_POINT = 0.005
+LEAST_GAIN = 0.05  # what looks better by less is not shown [percentage points]
 MOST_ERRORS = 15  # rows of the table of errors, at most
 BAND = 10  # a round of the course is drawn if so many games reach it, or all [games]
 GROUPS = {
@@ -75,7 +76,7 @@ def decisions_report(found: Decisions) -> DecisionsReport:
         resolved=tuple(_resolved(found)),
         kinds=kind_rows(found.kinds),
         actions=tuple(_actions(found.actions)),
-        errors=tuple(_wrong(row) for row in found.errors.head(MOST_ERRORS).iter_rows(named=True)),
+        errors=tuple(_wrong(row) for row in _better(found.errors)),
         seats=tuple(_seat(row) for row in found.seats.iter_rows(named=True)),
         stories=tuple(_stories(found)),
         reading=tuple(_reading(found)),
@@ -159,6 +160,11 @@ def _actions(actions: pl.DataFrame) -> Iterator[tuple[str, ...]]:
         before = row["kind"]
 
 
+def _better(errors: pl.DataFrame) -> Iterator[Mapping[str, Any]]:
+    """Yield the first rows of what half of the tries chose and what paid more on the other half."""
+    return errors.filter(pl.col("gain") >= LEAST_GAIN).head(MOST_ERRORS).iter_rows(named=True)
+
+
 def _wrong(row: Mapping[str, Any]) -> tuple[str, ...]:
     return (
         row["kind"],
@@ -166,7 +172,7 @@ def _wrong(row: Mapping[str, Any]) -> tuple[str, ...]:
         row["better"],
         formats.whole(row["decisions"]),
         formats.whole(row["games"]),
-        f"{row['regret']:.1f}",
+        f"{row['gain']:.1f}",
     )
 
 
@@ -264,9 +270,10 @@ def _reading(found: Decisions) -> Iterator[tuple[str, str]]:
     )
     yield (
         "What looked better",
-        "Decisions at which both halves of the tries agree on a better action. It says where to look and overstates: "
-        "what looked better was partly lucky. Nor do points add up over a game: a chance that stays open is missed "
-        "again at each decision.",
+        "Decisions at which half of the tries chose another action than the script's, and what this paid more on the "
+        "other half, in the mean of these decisions: no luck of that choice is counted, but some in which rows stand "
+        "first. It says where to look. Points do not add up over a game: a chance that stays open is missed again at "
+        "each decision.",
     )
     if found.plan.probes:
         yield _chances(found)

@@ -72,10 +72,10 @@ ERRORS = pl.Schema(
     {
         "kind": pl.String,
         "done": pl.String,  # what the script did
-        "better": pl.String,  # what looked best in both halves of the tries
+        "better": pl.String,  # what half of the tries chose in its place
         "decisions": pl.Int64,  # tried decisions in which that was so
         "games": pl.Int64,  # in so many games
-        "regret": pl.Float64,  # mean over these, partly luck [percentage points]
+        "gain": pl.Float64,  # what it paid more on the other half of the tries, mean [percentage points]
     }
 )
 GROWTH = pl.Schema(
@@ -269,27 +269,33 @@ def _bits(game: Game) -> list[tuple[str, list[str]]]:
 
 
 def errors_table(decisions: pl.DataFrame) -> pl.DataFrame:
-    """Return what looked better than what the script did, a frame of `ERRORS`; the most in all first.
+    """Return what half of the tries chose in place of the script's action, a frame of `ERRORS`.
 
-    It shows where to look: what looked best was partly lucky, so these regrets are no lower bounds. Nor do they add up
-    to what a game is lost by: a chance that stays open is missed again at each decision.
+    The most in all comes first. What it paid more is read off the other half, so no luck of that choice is counted.
+    Gains do not add up to what a game is lost by: a chance that stays open is missed again at each decision.
 
     Args:
         decisions: A frame of `balance.skill.decisions.table.SCHEMA`.
     """
-    agreed = decisions.filter(pl.col("tries") > 0, pl.col("best_even") == pl.col("best_odd"), pl.col("regret") > 0)
+    done = pl.col("action").alias("done")
+    halves = pl.concat(
+        decisions.select("kind", "game", "decision", done, better=f"best_{half}", gain=f"gain_{half}")
+        for half in ("even", "odd")
+    ).filter(pl.col("gain").is_not_null())
     better = (
-        pl.when(pl.col("best_even") == pl.col("action"))
-        .then(pl.concat_str(pl.lit("another: "), pl.col("action")))
-        .otherwise(pl.col("best_even"))
+        pl.when(pl.col("better") == pl.col("done"))
+        .then(pl.concat_str(pl.lit("another: "), pl.col("done")))
+        .otherwise(pl.col("better"))
     )
-    table = agreed.group_by("kind", pl.col("action").alias("done"), better.alias("better")).agg(
-        pl.len().alias("decisions"),
+    total = pl.col("gain").sum().alias("total")
+    table = halves.group_by("kind", "done", better.alias("better")).agg(
+        pl.struct("game", "decision").n_unique().alias("decisions"),
         pl.col("game").n_unique().alias("games"),
-        pl.col("regret").mean(),
+        pl.col("gain").mean(),
+        total,
     )
-    order = [pl.col("regret") * pl.col("decisions"), pl.col("kind"), pl.col("done"), pl.col("better")]
-    return table.select(list(ERRORS)).cast(ERRORS).sort(order, descending=[True, False, False, False])
+    order = ["total", "kind", "done", "better"]
+    return table.sort(order, descending=[True, False, False, False]).select(list(ERRORS)).cast(ERRORS)
 
 
 def growth_table(decisions: pl.DataFrame, games: int, level: float) -> pl.DataFrame:

@@ -27,6 +27,8 @@ SCHEMA = pl.Schema(
         "tries": pl.Int64,  # of each candidate; 0: not tried
         "best_even": pl.String,  # block of the action that paid best on the even tries
         "best_odd": pl.String,
+        "gain_even": pl.Float64,  # what the even tries' best paid more than the script's action on the odd tries ..
+        "gain_odd": pl.Float64,  # .. and the other way round [percentage points]; null: it is the script's
         "importance": pl.Float64,  # best minus worst action, on halves of the tries: in the mean the true one or less
         "importance_error": pl.Float64,  # its standard error [percentage points]; all null: not tried
         "importance_most": pl.Float64,  # on all tries at once: in the mean the true one or more
@@ -70,6 +72,7 @@ def decisions_frame(game: Game, rows: NDArray[np.void], counts: NDArray[np.int64
         "tries": rows["tries"],
         "best_even": block_words(game, rows["best"][:, 0]),
         "best_odd": block_words(game, rows["best"][:, 1]),
+        **_gains(rows, tries),
         **_gap("importance", rows, tries),
         **_all_tries(rows, tries),
         **_quarter(rows),
@@ -81,7 +84,7 @@ def decisions_frame(game: Game, rows: NDArray[np.void], counts: NDArray[np.int64
     }
     tried, choice = pl.col("tries") > 0, pl.col("decision") > 0
     frame = pl.DataFrame({name: pl.Series(name, columns[name], SCHEMA[name], strict=False) for name in SCHEMA})
-    gaps = [name for name in SCHEMA if name.startswith(("importance", "regret"))]
+    gaps = [name for name in SCHEMA if name.startswith(("gain", "importance", "regret"))]
     of_tries = ("best_even", "best_odd", *gaps, "alike")
     return frame.with_columns(
         *(pl.when(tried).then(pl.col(name)).alias(name) for name in of_tries),
@@ -112,6 +115,13 @@ def _gap(name: str, rows: NDArray[np.void], tries: NDArray[np.float64]) -> dict[
     variance = np.maximum(rows[f"{name}_squares"] / n - mean**2, 0) * n / (n - 1)
     error = np.sqrt((variance / n).sum(axis=1)) / 2
     return {name: mean.mean(axis=1) / POINT, f"{name}_error": error / POINT}
+
+
+def _gains(rows: NDArray[np.void], tries: NDArray[np.float64]) -> dict[str, NDArray[np.float64]]:
+    """Return what the action that a half chose paid more on the other; NaN: it is the script's own."""
+    n = np.where((tries[:, None] > 0) & (rows["best"] != rows["own"][:, None]), tries[:, None] / 2, np.nan)
+    gains = rows["regret"] / n / POINT
+    return {"gain_even": gains[:, 0], "gain_odd": gains[:, 1]}
 
 
 def _all_tries(rows: NDArray[np.void], tries: NDArray[np.float64]) -> dict[str, NDArray[np.float64]]:

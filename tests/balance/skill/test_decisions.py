@@ -137,6 +137,13 @@ def test_a_damaged_part_is_examined_again(tmp_path):
     intact(part)
 
 
+def test_a_part_with_other_columns_is_examined_again(tmp_path):
+    before = few(tmp_path / "out")
+    part = record.read_part(tmp_path / "out", 1)
+    record.write_part(tmp_path / "out", 1, part.drop("alike"))
+    assert few(tmp_path / "out", resume=True).decisions.equals(before.decisions)
+
+
 def test_threads_change_nothing(tmp_path):
     assert few(tmp_path / "one", threads=1).decisions.equals(few(tmp_path / "three", threads=3).decisions)
 

@@ -209,22 +209,39 @@ def test_the_surest_blunder_of_a_game_is_not_the_one_that_looks_worst():
     assert (second["blunder"], second["looks_worst_decision"]) == (None, 1)
 
 
-def test_what_looked_better_is_where_both_halves_agree():
-    def row(game, action, even, odd, regret):
-        tried = {"kind": "act", "tries": 8, "decision": 1, "regret_error": 1.0}
-        return {"game": game, "action": action, "best_even": even, "best_odd": odd, "regret": regret, **tried}
+def test_what_looked_better_is_chosen_on_one_half_and_valued_on_the_other():
+    def row(game, action, even, odd, gains):
+        values = dict(zip(("gain_even", "gain_odd"), gains, strict=True))
+        return (
+            {"kind": "act", "tries": 8, "decision": 1, "game": game, "action": action}
+            | values
+            | {
+                "best_even": even,
+                "best_odd": odd,
+            }
+        )
 
     rows = [
-        row(0, "move", "loot", "loot", 10.0),
-        row(0, "move", "loot", "loot", 20.0),
-        row(1, "move", "loot", "rest", 40.0),  # the halves do not agree
-        row(1, "move", "move", "move", 50.0),  # another move
-        row(1, "rest", "rest", "rest", 0.0),  # the script's own
+        row(0, "move", "loot", "loot", (10.0, -4.0)),  # both halves chose it
+        row(1, "move", "loot", "rest", (24.0, -3.0)),
+        row(1, "move", "move", "move", (50.0, None)),  # another move; the odd tries chose the script's own
+        row(1, "rest", "rest", "rest", (None, None)),
     ]
     assert errors_table(frame(rows)).rows() == [
         ("act", "move", "another: move", 1, 1, 50.0),
-        ("act", "move", "loot", 2, 1, 15.0),
+        ("act", "move", "loot", 2, 2, 10.0),
+        ("act", "move", "rest", 1, 1, -3.0),
     ]
+
+
+def test_gains_of_halves_are_the_regrets_where_they_chose_another_action(found):
+    tried = found.decisions.filter(pl.col("tries") > 0)
+    both = tried.select((pl.col("gain_even").fill_null(0) + pl.col("gain_odd").fill_null(0)) / 2).to_series()
+    assert both.to_list() == pytest.approx(tried["regret"].to_list())
+    for half in ("even", "odd"):
+        other = tried.filter(pl.col(f"best_{half}") != pl.col("action"))
+        assert tried[f"gain_{half}"].count() == other.height > 0  # of Pig's two actions each is a block of its own
+        assert other[f"gain_{half}"].null_count() == 0
 
 
 # --- seats -----------------------------------------------------------------------------------------------------------
