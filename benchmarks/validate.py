@@ -45,6 +45,7 @@ from benchmarks.validation import (
     rows,
     scale,
     sequences,
+    stakes,
     watching,
 )
 from benchmarks.validation.checks import CHANCE, Section, Sizes, page, wrapped
@@ -89,6 +90,7 @@ def _topics() -> dict[str, Topic]:
         "intervals": Topic(coverage.sections, ("pig",)),
         "sequences": Topic(sequences.sections, ()),
         "Pig": Topic(pig.sections, ("pig",)),
+        "decisions": Topic(stakes.sections, ("pig",)),
         "attacks": Topic(attacks.sections, tower),
         "Hide and Loot": Topic(hiding.sections, tower),
         "directions": Topic(directions.sections, tower),

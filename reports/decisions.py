@@ -7,7 +7,7 @@ from reports import style
 from reports.blocks import Block, Facts, Listing, Prose, Section, Strong, prose
 from reports.decisions_charts import course_figure, filled_table, kind_blocks
 from reports.page import Pages, drawn_pages
-from reports.tables import CourseGroup, KindRow
+from reports.tables import CourseGroup, KindRows
 
 ACTION_COLUMNS = (
     ("Kind of decision", "text"),
@@ -20,10 +20,10 @@ ACTION_COLUMNS = (
 ERROR_COLUMNS = (
     ("Kind of decision", "text"),
     ("The script does", "text"),
-    ("Looked better", "text"),
+    ("Half of the tries chose", "text"),
     ("Decisions", "number"),
-    ("Points each", "number"),
-    ("Points in a game", "number"),
+    ("In games", "number"),
+    ("Paid more by", "number"),
 )
 SEAT_COLUMNS = (
     ("Seat", "text"),
@@ -33,6 +33,7 @@ SEAT_COLUMNS = (
     ("Others' choices between two own ones", "number"),
     ("The most in a game", "number"),
 )
+RESOLVED_COLUMNS = (("Of a game", "number"), ("Is decided", "text"))
 STORY_COLUMNS = (("A game worth reading", "text"), ("What happens", "text"), ("Read it with", "text"))
 
 
@@ -45,7 +46,8 @@ class DecisionsReport:
         sentences: The findings, the most important first.
         facts: What was played and tried.
         groups: The course of games.
-        kinds: The kinds of decisions, the most important first.
+        resolved: By which round which part of a game is decided.
+        kinds: The kinds of decisions.
         actions, errors, seats, stories: Rows of texts, as the columns above name them.
         reading: Sentences that say how to read the figures.
         commands: How to make the page again.
@@ -57,7 +59,8 @@ class DecisionsReport:
     sentences: Sequence[str]
     facts: tuple[tuple[str, str], ...]
     groups: Sequence[CourseGroup]
-    kinds: Sequence[KindRow]
+    resolved: Sequence[tuple[str, ...]]
+    kinds: KindRows
     actions: Sequence[tuple[str, ...]]
     errors: Sequence[tuple[str, ...]]
     seats: Sequence[tuple[str, ...]]
@@ -78,10 +81,13 @@ def _sections(report: DecisionsReport) -> list[Section]:
     ]
     sections = [Section("answer", "In short", tuple(leads))]
     if report.groups:
-        sections.append(Section("course", "The course of a game", (course_figure(report.groups),)))
+        course: list[Block] = [course_figure(report.groups)]
+        if report.resolved:
+            course.append(filled_table(RESOLVED_COLUMNS, report.resolved))
+        sections.append(Section("course", "The course of a game", tuple(course)))
     if report.stories:
         sections.append(Section("games", "Games worth reading", (filled_table(STORY_COLUMNS, report.stories),)))
-    if report.kinds:
+    if report.kinds.rows or report.kinds.rest:
         sections.append(Section("kinds", "Which decisions matter", tuple(kind_blocks(report.kinds))))
     if report.actions:
         sections.append(Section("actions", "What the script does", (filled_table(ACTION_COLUMNS, report.actions),)))

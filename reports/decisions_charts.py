@@ -1,17 +1,19 @@
 """Draw which kinds of decisions matter, and the course of games."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from matplotlib.ticker import MaxNLocator
 
-from reports.blocks import Block, Figure, Panel, Table, text_cells
+from reports.blocks import Block, Figure, Panel, Table, prose, text_cells
 from reports.charts import Point, Row, dots, gutter, percent_axis, span
-from reports.formats import known, percent
+from reports.formats import percent
 from reports.style import BLUE, MUTED, OTHERS, Look, canvas, drawn, heading, put
-from reports.tables import CourseGroup, KindRow
+from reports.tables import CourseGroup, KindRow, KindRows
 
 AT_STAKE, MISSED = "at stake", "missed by the script"
 LOOKS = {AT_STAKE: Look(BLUE, "o"), MISSED: Look(OTHERS[0], "s")}
+AT = 3  # the column of what is at stake; that of what is missed follows
+WIDE = 0.5  # a range that is wider is not drawn [share of a win]
 BAND, HALF = 0.18, 0.3  # opacity of the band of nine games in ten, and of the half within it
 KIND_COLUMNS = (
     ("Kind of decision", "text"),
@@ -21,7 +23,7 @@ KIND_COLUMNS = (
     ("Missed by the script", "number"),
     ("Seen to matter", "number"),
     ("Seen not to matter", "number"),
-    ("", "text"),
+    ("Verdict", "text"),
 )
 
 
@@ -39,14 +41,14 @@ def course_figure(groups: Sequence[CourseGroup], first: int = 1) -> Figure:
     )
     caption = (
         "The chance to win at a seat's first decision of each round, as it can know it: the median of the games, the "
-        "half of them in the middle (dark) and nine of ten (light)."
+        "half of them in the middle (narrow band) and nine of ten (wide band)."
     )
     return Figure(panels, caption)
 
 
 def _words(group: CourseGroup) -> str:
     medians = "; ".join(
-        f"round {number} {percent(each[2], 0)}" for number, each in zip(group.rounds, group.quantiles, strict=True)
+        f"round {number} {percent(each[2])}" for number, each in zip(group.rounds, group.quantiles, strict=True)
     )
     return f"{group.title}, median chance by round: {medians}"
 
@@ -68,30 +70,33 @@ def chances(name: str, group: CourseGroup) -> str:
     return drawn(axes, name)
 
 
-def kind_blocks(kinds: Sequence[KindRow], number: int = 1) -> list[Block]:
+def kind_blocks(kinds: KindRows, number: int = 1) -> list[Block]:
     """Return what is at stake and what is missed by kind of decision: a drawing and a table.
 
-    `number` is that in the drawing's name, `kinds-01`.
+    `number` is that in the drawing's name, `kinds-01`. Kinds of which nearly nothing is known are not drawn: their
+    lines would cross the whole axis.
     """
     name = f"kinds-{number:02d}"
-    drawn_kinds = [kind for kind in kinds if known(*kind.stake)]
+    drawn_kinds = [kind for kind in kinds.rows if kind.stake[1] - kind.stake[0] <= WIDE]
     blocks: list[Block] = []
     if drawn_kinds:
         rows = [Row(kind.label, _points(kind)) for kind in drawn_kinds]
         panel = dots(name, "Points of the win", rows, LOOKS, span(rows, zero=True), gutter(rows))
         words = "; ".join(
-            f"{kind.label}: at stake {percent(kind.stake[0])}, missed {percent(kind.missed[0])}" for kind in drawn_kinds
+            f"{kind.label}: at stake {kind.texts[AT]}, missed {kind.texts[AT + 1]}" for kind in drawn_kinds
         )
         caption = (
             "At stake: how much more of the win the best legal action pays than the worst, in the mean. Missed: how "
-            "much more than what the script does. Both are lower bounds, with their intervals."
+            "much more than what the script does. The true figure lies between the ends of a line."
         )
+        if len(drawn_kinds) < len(kinds.rows):
+            caption += f" Not drawn: kinds of which it is only known that the ends are over {percent(WIDE, 0)} apart."
         legend = tuple((look, word) for word, look in LOOKS.items())
         blocks.append(Figure((Panel(name, words, panel),), caption, legend))
-    blocks.append(filled_table(KIND_COLUMNS, [kind.texts for kind in kinds]))
-    return blocks
+    blocks.append(filled_table(KIND_COLUMNS, [kind.texts for kind in kinds.rows]))
+    return [*blocks, *map(prose, kinds.rest)]
 
 
 def _points(kind: KindRow) -> list[Point]:
-    both: Mapping[str, tuple[float, float, float]] = {AT_STAKE: kind.stake, MISSED: kind.missed}
-    return [Point(name, max(0.0, each[0]), max(0.0, each[1]), max(0.0, each[2])) for name, each in both.items()]
+    """Return the lines of a kind; nothing is estimated between their ends, so there is no dot."""
+    return [Point(name, float("nan"), *ends) for name, ends in ((AT_STAKE, kind.stake), (MISSED, kind.missed))]

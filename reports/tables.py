@@ -133,12 +133,25 @@ class Skill:
 
 @dataclass(frozen=True)
 class KindRow:
-    """Hold a kind of decision: its name, two gaps with intervals (shares of a win), and its table row."""
+    """Hold a kind of decision: its name, between what two gaps are (shares of a win), and its table row."""
 
     label: str
-    stake: tuple[float, float, float]
-    missed: tuple[float, float, float]
+    stake: tuple[float, float]
+    missed: tuple[float, float]
     texts: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class KindRows:
+    """Hold the kinds of decisions of a study.
+
+    Attributes:
+        rows: Those of which something is known, the most important first.
+        rest: Sentences that name the others.
+    """
+
+    rows: Sequence[KindRow]
+    rest: Sequence[str]
 
 
 @dataclass(frozen=True)
@@ -164,14 +177,14 @@ class Decided:
         label: Which configuration: `players=1 policy=hunter`; "" if nothing is set.
         answer: The findings in sentences, the most important first.
         groups: The course of games.
-        kinds: The kinds of decisions, the most important first.
+        kinds: The kinds of decisions.
         command: The line that makes this study.
     """
 
     label: str
     answer: tuple[str, ...]
     groups: Sequence[CourseGroup]
-    kinds: Sequence[KindRow]
+    kinds: KindRows
     command: str
 
 

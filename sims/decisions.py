@@ -14,8 +14,12 @@ halved. The best and the worst action are chosen on one half, and what they pay 
 What is read off is free of the luck of the choice. As a choice may be wrong, the mean of `best minus worst`
 (importance) and of `best minus the script's action` (regret) are at most the true ones: a lower bound.
 
-Source: van Hasselt (2010), "Double Q-learning", NIPS 23, whose double estimator this is: section 2 shows that it is
-never above the true maximum in the mean.
+Chosen and read off on all tries at once, both are at least the true ones in the mean, since the largest of several
+means is in the mean not below the mean of the best (Jensen): an upper bound. The first quarter of the tries, halved
+likewise, shows how much more is found the more is tried.
+
+Source: van Hasselt (2010), "Double Q-learning", NIPS 23, whose double estimator the first is: section 2 shows that it
+is never above the true maximum in the mean; section 1 shows that the second is never below it.
 
 These are templates, see `sims.loop`.
 """
@@ -35,7 +39,8 @@ legal_actions: Any = None
 OVER: Any = None
 ACTIONS: Any = None
 
-HALVES = 2
+HALVES, QUARTERS = 2, 4
+EVERY = 1  # a step over tries: all of them, where HALVES is every second one
 NO_PICK = np.uint64(0xFFFFFFFF)  # number of the block that picks decisions: no try has it
 LAST_BIT = 62  # of all blocks of actions from this one on together: a mask has 63 bits
 DECISION = record.record(
@@ -51,6 +56,9 @@ DECISION = record.record(
             "importance importance_squares", HALVES
         ),  # best minus worst on the other half: sums over tries
         *record.integers("regret regret_squares", HALVES),  # best minus the script's action, likewise
+        *record.integers("importance_most importance_most_squares"),  # best minus worst, chosen and read off on all
+        *record.integers("regret_most"),  # best minus the script's action, likewise
+        *record.integers("quarter importance_quarter regret_quarter"),  # the first tries, halved: how many, and sums
         *record.integers("alike"),  # 1: in no try did it matter what was done
         *record.integers("worlds paid won"),  # tries of the script's action; its payoffs' sum; tries with a payoff
     ]
@@ -168,17 +176,10 @@ def try_all(states, rules, actions, worlds, payoffs, room, row):
 
 @kernel
 def judge(actions, payoffs, row):
-    """Choose the best and the worst candidate on one half of the tries and read off the other what they paid."""
+    """Choose the best and the worst candidate, and read off what they paid: on halves, on all tries, on a quarter."""
     row.alike = is_alike(payoffs, row.candidates, row.tries)
     for half in range(HALVES):
-        best = worst = 0  # of equals the script's action, then the first
-        most = least = half_total(payoffs, 0, row.tries, half)
-        for k in range(1, row.candidates):
-            total = half_total(payoffs, k, row.tries, half)
-            if total > most:
-                best, most = k, total
-            if total < least:
-                worst, least = k, total
+        best, worst = extremes(payoffs, row.candidates, row.tries, half, row.tries, int(HALVES))
         row.best[half], row.worst[half] = actions[best], actions[worst]
         for j in range(1 - half, row.tries, HALVES):
             top = payoffs[best * row.tries + j]
@@ -187,13 +188,56 @@ def judge(actions, payoffs, row):
             row.importance_squares[half] += gap * gap
             row.regret[half] += missed
             row.regret_squares[half] += missed * missed
+    judge_all(payoffs, row)
+    judge_quarter(payoffs, row)
 
 
 @kernel
-def half_total(payoffs, k, tries, half):
-    """Return what the even or the odd tries of candidate `k` paid in all."""
+def judge_all(payoffs, row):
+    """Choose the best and the worst candidate on all tries, and read off the same ones what they paid."""
+    best, worst = extremes(payoffs, row.candidates, row.tries, 0, row.tries, int(EVERY))
+    for j in range(row.tries):
+        top = payoffs[best * row.tries + j]
+        gap = top - payoffs[worst * row.tries + j]
+        row.importance_most += gap
+        row.importance_most_squares += gap * gap
+        row.regret_most += top - payoffs[j]
+
+
+@kernel
+def judge_quarter(payoffs, row):
+    """Do with the first quarter of the tries what `judge` does with the halves of all."""
+    row.quarter = row.tries // (HALVES * QUARTERS) * HALVES
+    for half in range(HALVES):
+        best, worst = extremes(payoffs, row.candidates, row.tries, half, row.quarter, int(HALVES))
+        for j in range(1 - half, row.quarter, HALVES):
+            top = payoffs[best * row.tries + j]
+            row.importance_quarter += top - payoffs[worst * row.tries + j]
+            row.regret_quarter += top - payoffs[j]
+
+
+@kernel
+def extremes(payoffs, candidates, tries, first, end, step):
+    """Return which candidate paid most and which least in tries `first`, `first + step`, ... below `end`.
+
+    Of equals it is the script's action, which is candidate 0, then the first.
+    """
+    best = worst = 0
+    most = least = total_paid(payoffs, 0, tries, first, end, step)
+    for k in range(1, candidates):
+        total = total_paid(payoffs, k, tries, first, end, step)
+        if total > most:
+            best, most = k, total
+        if total < least:
+            worst, least = k, total
+    return best, worst
+
+
+@kernel
+def total_paid(payoffs, k, tries, first, end, step):
+    """Return what candidate `k` paid in all in tries `first`, `first + step`, ... below `end`."""
     total = 0
-    for j in range(half, tries, HALVES):
+    for j in range(first, end, step):
         total += payoffs[k * tries + j]
     return total
 

@@ -1,5 +1,6 @@
 """Make the page of a study of decisions: collect its tables and texts; `reports` draws it."""
 
+import math
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
@@ -10,19 +11,20 @@ from balance.formatting import count
 from balance.installation import version
 from balance.reporting import page_files
 from balance.skill.decisions import commands, picks
-from balance.skill.decisions.course import DECIDED
-from balance.skill.decisions.kinds import BEYOND, DEAD_SHARE, ERRS, MATTERS, OPEN
-from balance.skill.decisions.sentences import interval_text
+from balance.skill.decisions.course import DECIDED, LAPSE
+from balance.skill.decisions.kinds import BEYOND, DEAD_SHARE, MATTERS, MISSED
+from balance.skill.decisions.sentences import range_text, rate, round_text, share_text, untold
 from balance.skill.decisions.study import Decisions
 from balance.storage import atomic
 from reports import formats
 from reports.decisions import DecisionsReport, decisions_pages
-from reports.tables import CourseGroup, KindRow
+from reports.tables import CourseGroup, KindRow, KindRows
 from scenarios.loader.errors import InputError
 from scenarios.loader.settings import script_axes
 
 KIND = "a study of decisions"
 HALF_POINT = 0.005
+LEAST_GAIN = 0.05  # what looks better by less is not shown [percentage points]
 MOST_ERRORS = 15  # rows of the table of errors, at most
 BAND = 10  # a round of the course is drawn if so many games reach it, or all [games]
 GROUPS = {
@@ -71,9 +73,10 @@ def decisions_report(found: Decisions) -> DecisionsReport:
         sentences=tuple(map(formats.typeset, found.answer)),
         facts=tuple(_facts(found)),
         groups=tuple(course_groups(found.course)),
-        kinds=tuple(map(kind_row, found.kinds.iter_rows(named=True))),
-        actions=tuple(_action(row) for row in found.actions.iter_rows(named=True) if row["legal"] >= HALF_POINT),
-        errors=tuple(_wrong(row) for row in found.errors.head(MOST_ERRORS).iter_rows(named=True)),
+        resolved=tuple(_resolved(found)),
+        kinds=kind_rows(found.kinds),
+        actions=tuple(_actions(found.actions)),
+        errors=tuple(_wrong(row) for row in _better(found.errors)),
         seats=tuple(_seat(row) for row in found.seats.iter_rows(named=True)),
         stories=tuple(_stories(found)),
         reading=tuple(_reading(found)),
@@ -108,38 +111,58 @@ def course_groups(course: pl.DataFrame) -> Iterator[CourseGroup]:
         yield CourseGroup(GROUPS[str(group)], shown["round"].to_list(), quantiles)
 
 
-def kind_row(row: Mapping[str, Any]) -> KindRow:
-    """Return a row of `balance.skill.decisions.kinds.KINDS` as the page shows it."""
+def _resolved(found: Decisions) -> Iterator[tuple[str, str]]:
+    """Yield by which round each part of a game is decided."""
+    for row in found.resolved.iter_rows(named=True):
+        yield formats.percent(row["part"], 0), formats.typeset(round_text(row))
+
+
+def kind_rows(kinds: pl.DataFrame) -> KindRows:
+    """Return the kinds of decisions as a page shows them, from a frame of `kinds.KINDS`.
+
+    Those of which nothing is known have no row, but are named.
+    """
+    told = kinds.filter(pl.col("importance_high").is_not_null())
+    rows = tuple(_kind_row(row) for row in told.iter_rows(named=True))
+    return KindRows(rows, tuple(map(formats.typeset, untold(kinds))))
+
+
+def _kind_row(row: Mapping[str, Any]) -> KindRow:
     texts = (
         row["kind"],
         f"{row['decisions']:.1f}",
         f"{row['candidates']:.1f}",
-        formats.typeset(interval_text(row, "importance")),
-        formats.typeset(interval_text(row, "regret")),
-        formats.percent(row["alive"], 0) if row["tried"] else "",
-        formats.percent(row["dead"], 0) if row["tried"] else "",
-        row["verdict"] if row["verdict"] != OPEN else "",
+        formats.typeset(range_text(row, "importance")),
+        formats.typeset(range_text(row, "regret")),
+        formats.typeset(share_text(row["alive"])),
+        "" if row["dead"] is None else formats.typeset(share_text(row["dead"])),
+        row["verdict"],
     )
-    return KindRow(row["kind"], _gap(row, "importance"), _gap(row, "regret"), texts)
+    return KindRow(row["kind"], _ends(row, "importance"), _ends(row, "regret"), texts)
 
 
-def _gap(row: Mapping[str, Any], name: str) -> tuple[float, float, float]:
-    values = (row[name], row[f"{name}_low"], row[f"{name}_high"])
-    estimate, low, high = (float("nan") if value is None else value / 100 for value in values)
-    return estimate, low, high
+def _ends(row: Mapping[str, Any], name: str) -> tuple[float, float]:
+    return row[f"{name}_low"] / 100, row[f"{name}_high"] / 100
 
 
-def _action(row: Mapping[str, Any]) -> tuple[str, ...]:
-    regret = interval_text(row, "regret")
-    best = "" if row["best"] is None else formats.percent(row["best"])
-    return (
-        row["kind"],
-        row["action"],
-        formats.percent(row["legal"]),
-        formats.percent(row["chosen"]),
-        best,
-        formats.typeset(regret),
-    )
+def _actions(actions: pl.DataFrame) -> Iterator[tuple[str, ...]]:
+    """Yield the rows of what the script does; the kind of decision stands in its first row only."""
+    before = ""
+    for row in actions.filter(pl.col("legal") >= HALF_POINT).iter_rows(named=True):
+        yield (
+            row["kind"] if row["kind"] != before else "",
+            row["action"],
+            formats.typeset(rate(row["legal"])),
+            formats.typeset(rate(row["chosen"])),
+            "" if row["best"] is None else formats.typeset(rate(row["best"])),
+            formats.typeset(range_text(row, "regret")),
+        )
+        before = row["kind"]
+
+
+def _better(errors: pl.DataFrame) -> Iterator[Mapping[str, Any]]:
+    """Yield the first rows of what half of the tries chose and what paid more on the other half."""
+    return errors.filter(pl.col("gain") >= LEAST_GAIN).head(MOST_ERRORS).iter_rows(named=True)
 
 
 def _wrong(row: Mapping[str, Any]) -> tuple[str, ...]:
@@ -148,8 +171,8 @@ def _wrong(row: Mapping[str, Any]) -> tuple[str, ...]:
         row["done"],
         row["better"],
         formats.whole(row["decisions"]),
-        f"{row['regret']:.1f}",
-        f"{row['in_a_game']:.2f}",
+        formats.whole(row["games"]),
+        f"{row['gain']:.1f}",
     )
 
 
@@ -172,9 +195,11 @@ def _stories(found: Decisions) -> Iterator[tuple[str, ...]]:
         except InputError:
             continue
         row = found.stories.row(number, named=True)
-        yield f"{_HEADS[how]}: game {number}", _told(found, how, row), commands.replay(found, how)
+        head = _NO_COMEBACK if how == picks.COMEBACK and not row["comeback"] else _HEADS[how]
+        yield f"{head}: game {number}", _told(found, how, row), commands.replay(found, how)
 
 
+_NO_COMEBACK = "Lowest chance of a winner"  # as far as is seen none came from below the line
 _HEADS = {picks.COMEBACK: "Comeback", picks.EARLY: "Decided early", picks.BLUNDER: "Worst blunder"}
 
 
@@ -183,18 +208,26 @@ def _told(found: Decisions, how: str, row: Mapping[str, Any]) -> str:
     if how == picks.COMEBACK:
         return _comeback(found, row)
     if how == picks.EARLY:
-        return f"in round {row['decided']} of {row['rounds']}"
+        return (
+            f"from round {row['decided']} of {row['rounds']} on the chance of what comes in the end was measured at "
+            f"{formats.percent(DECIDED, 0)} or more"
+        )
     if row["blunder"] is None:
         return (
             f"decision {row['looks_worst_decision']} looks worst, by {row['looks_worst']:.0f} points of the win; no "
             "single decision is certain to be a blunder"
         )
-    return f"decision {row['blunder_decision']} gives away {row['blunder']:.0f} points of the win, or more"
+    least = math.floor(row["blunder"])
+    if not least:
+        return f"decision {row['blunder_decision']} gives away more than nothing, for certain"
+    return f"decision {row['blunder_decision']} gives away {formats.plural(least, 'point')} of the win, or more"
 
 
 def _comeback(found: Decisions, row: Mapping[str, Any]) -> str:
     who = "the players win" if found.together else f"seat {row['lowest_seat']} wins"
-    return f"{who} after a chance of {formats.percent(row['lowest'], 0)} in round {row['lowest_round']}"
+    most = f"{math.ceil(100 * row['lowest_most'])}{formats.SPACE}%"
+    seen = f"{formats.percent(row['lowest'], 0)} of the tries"
+    return f"{who} after a chance of {most} at most in round {row['lowest_round']} ({seen})"
 
 
 def _reading(found: Decisions) -> Iterator[tuple[str, str]]:
@@ -202,24 +235,28 @@ def _reading(found: Decisions) -> Iterator[tuple[str, str]]:
     yield (
         "At stake and missed",
         f"At each decision every legal action is tried {tries} times: the game is played on to its end by the scripts, "
-        "with what the seat cannot see dealt anew. Half of the tries choose the best and the worst action, the other "
-        "half say what these paid, so no luck of the choice is counted. As a choice may be wrong, both figures are "
-        "lower bounds of what is at stake between single actions; a plan of several actions that no script follows is "
-        "not seen. Below 0: what looked best in half of the tries was worse than the script's own action, which is "
-        "hard to beat.",
+        "with what the seat cannot see dealt anew, to fit what it knows but not what it might conclude. At stake: how "
+        "much more of the win the best action pays than the worst. Missed: how much more than the script's. Which is "
+        "best must be found by the same tries, so each figure lies between two: the lower end is from actions that "
+        "half of the tries choose and the other half value, in the mean the true figure or less; the upper end is from "
+        "all tries at once, in the mean the true figure or more. More tries bring the ends together. A plan of several "
+        "actions that no script follows is not seen.",
     )
     yield (
-        "Intervals",
-        f"All intervals of this page hold at once with {100 * found.level:g} %. They come from the spread over games, "
-        "and allow for a game further in which every decision is worth the whole win, so rare blunders are not ruled "
-        "out where no game has one yet.",
+        "Ends",
+        f"All that this page says is between two ends holds at once with {100 * found.level:g} %. It comes from the "
+        "spread over games, and allows for a game further in which every decision is worth the whole win, so rare "
+        "blunders are not ruled out where no game has one yet.",
     )
+    least = math.ceil(math.log(MISSED) / math.log(1 - MATTERS / 100))
     yield (
         "Seen to matter",
-        f"More than {MATTERS:g} point is at stake by {BEYOND:g} standard errors. Seen not to matter (dead): less is at "
-        "stake by as much, or in no try did it matter what was done. The rest is open. A kind is dead if in no try of "
-        "any of its decisions it mattered, in so many games that what would have shown in so many tries comes in "
-        f"fewer than one game of {1 / DEAD_SHARE:.0f}.",
+        f"More than {MATTERS:g} point is at stake by {BEYOND:g} standard errors. Seen not to matter: less is at stake "
+        "by as much, and by what may come in so few worlds that no try showed it, which fewer than "
+        f"{least} tries can say of no decision. The rest is open. A kind matters if the lower end of what is at stake "
+        f"is above {MATTERS:g} point, and little if the upper end is below. It is dead if in no try of any of its "
+        "decisions it mattered, in so many games that what would have shown in so many tries comes in fewer than one "
+        f"game of {1 / DEAD_SHARE:.0f}.",
     )
     yield (
         "Worst blunder",
@@ -229,14 +266,14 @@ def _reading(found: Decisions) -> Iterator[tuple[str, str]]:
     yield (
         "Best in",
         "The share of the decisions with such an action in which it paid most in a half of the tries; where actions "
-        f"differ little, that is chance. Where a script misses more than {ERRS:g} points, it is a poor measure of the "
-        "game.",
+        "differ little, that is chance.",
     )
     yield (
         "What looked better",
-        "Decisions at which both halves of the tries agree on a better action, the costliest first. It says where to "
-        "look and overstates: what looked better was partly lucky. Several decisions of a game may repair the same "
-        "mistake.",
+        "Decisions at which half of the tries chose another action than the script's, and what this paid more on the "
+        "other half, in the mean of these decisions: no luck of that choice is counted, but some in which rows stand "
+        "first. It says where to look. Points do not add up over a game: a chance that stays open is missed again at "
+        "each decision.",
     )
     if found.plan.probes:
         yield _chances(found)
@@ -245,6 +282,10 @@ def _reading(found: Decisions) -> Iterator[tuple[str, str]]:
 def _chances(found: Decisions) -> tuple[str, str]:
     return (
         "Chances",
-        f"From {count(found.plan.probes)} tries each: seats play on by their scripts, each as well as these do. A game "
-        f"is decided when the chance of what comes in the end stays at {formats.percent(DECIDED, 0)} or more.",
+        f"From {count(found.plan.probes)} tries each: seats play on by their scripts, each as well as these do. How "
+        "much of a game is decided by a round needs no more: it is 1 − mean of V (1 − V) / (p (1 − p)) over games, V a "
+        "seat's chance when the round begins and p its share of the wins, where V (1 − V) is taken from the tries "
+        "without bias. What depends on a line, such as a comeback, is counted as far as the tries show it (wrongly in "
+        f"{formats.percent(LAPSE)} of the games at most), and the rest is left open between the ends. The bands of the "
+        "drawing are of chances as measured, so a little too wide.",
     )

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from balance.formatting import settings_as_typed
-from balance.reporting.decisions_report import course_groups, kind_row
+from balance.reporting.decisions_report import course_groups, kind_rows
 from balance.runs.swept import Swept
 from balance.skill.decisions import answer as decisions_answer
 from balance.skill.decisions.record import kernel_digest, read_table
@@ -62,12 +62,11 @@ def decided_of(swept: Swept, place: Path) -> Decided:
     # a study's digest is of the kernels and of what examines them
     kernels = game.digest if studied.kernel_digest == kernel_digest(game) else ""
     _check(swept, place, Studied("study", studied.game, studied.scenario_digest, kernels, studied.settings))
-    kinds = read_table(folder, "kinds").iter_rows(named=True)
     return Decided(
         label=found.label if studied.settings else "",
         answer=tuple(map(formats.typeset, found.sentences)),
         groups=tuple(course_groups(read_table(folder, "course"))),
-        kinds=tuple(map(kind_row, kinds)),
+        kinds=kind_rows(read_table(folder, "kinds")),
         command=found.command,
     )
 

@@ -29,6 +29,7 @@ class Sizes:
         hoomanz: Games of each configuration of All Hoomanz Are Dead.
         hoomanz_coupled: Games of each of its configurations that are coupled.
         hoomanz_random: Games played at random in each of its modes.
+        studies: Studies of Pig's decisions, of each size.
     """
 
     batches: int = 20_000
@@ -50,9 +51,10 @@ class Sizes:
     hoomanz: int = 200_000
     hoomanz_coupled: int = 20_000
     hoomanz_random: int = 32_000
+    studies: int = 100
 
 
-TINY = Sizes(40, 20, 50, 2_000, 50, 500, 500, 300, 60, 20, False, 40, 2, 1, 200, 0, 300, 300, 40)
+TINY = Sizes(40, 20, 50, 2_000, 50, 500, 500, 300, 60, 20, False, 40, 2, 1, 200, 0, 300, 300, 40, 20)
 
 
 @dataclass(frozen=True)

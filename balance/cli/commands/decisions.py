@@ -140,10 +140,11 @@ class Kept:
 def _announce(plan: "DecisionPlan", engine: "Engine") -> None:
     """Print what the study will take."""
     from balance.skill.decisions import sentences
-    from balance.skill.decisions.plan import forecast_decisions
+    from balance.skill.decisions.plan import forecast_decisions, refuse_without_decisions
 
     warn_if_idle([plan.configuration])
     say_if_compiling(plan.scenario.game, plan.configuration.given)
+    refuse_without_decisions(plan)
     for line in sentences.announcement(plan, duration(forecast_decisions(plan, engine))):
         complain(line, "")
 
@@ -163,7 +164,9 @@ def _as_json(found: "Decisions", pages: tuple[Path, Path]) -> dict[str, Any]:
         "kinds": found.kinds.to_dicts(),
         "actions": found.actions.to_dicts(),
         "errors": found.errors.to_dicts(),
+        "growth": found.growth.to_dicts(),
         "course": found.course.to_dicts(),
+        "resolved": found.resolved.to_dicts(),
         "stories": found.stories.to_dicts(),
         "seats": found.seats.to_dicts(),
         "turns_without_choice": found.without_choice,
@@ -185,16 +188,17 @@ def _render(found: "Decisions", pages: tuple[Path, Path]) -> None:
     _actions(found)
     say()
     say(
-        "At stake: best minus worst action, in points of the win; missed: best minus the script's. Lower bounds; all "
-        f"intervals hold at once with {100 * found.level:g} %.",
+        "At stake: best minus worst action, in points of the win; missed: best minus the script's. Each is between the "
+        f"two ends; all of this holds at once with {100 * found.level:g} %.",
         "dim",
     )
     print("\n".join(shown_path(page) for page in pages))
 
 
 def _kinds(found: "Decisions") -> None:
-    from balance.skill.decisions.kinds import OPEN
-    from balance.skill.decisions.sentences import interval_text
+    import polars as pl
+
+    from balance.skill.decisions.sentences import range_text, share_text, untold
 
     columns = [
         Column("decision", style="bold", wraps=True),
@@ -204,26 +208,30 @@ def _kinds(found: "Decisions") -> None:
         Column("missed", right=True),
         Column("seen to matter", right=True, spare=True),
         Column("seen not to", right=True, spare=True),
-        Column("", style="bold"),
+        Column("verdict", style="bold"),
     ]
+    told = found.kinds.filter(pl.col("importance_high").is_not_null())
     rows = [
         (
             row["kind"],
             f"{row['decisions']:.1f}",
             f"{row['candidates']:.1f}",
-            interval_text(row, "importance"),
-            interval_text(row, "regret"),
-            f"{100 * row['alive']:.0f} %" if row["tried"] else "",
-            f"{100 * row['dead']:.0f} %" if row["tried"] else "",
-            row["verdict"] if row["verdict"] != OPEN else "",
+            range_text(row, "importance"),
+            range_text(row, "regret"),
+            share_text(row["alive"]),
+            "" if row["dead"] is None else share_text(row["dead"]),
+            row["verdict"],
         )
-        for row in found.kinds.iter_rows(named=True)
+        for row in told.iter_rows(named=True)
     ]
-    table(columns, rows)
+    if rows:
+        table(columns, rows)
+    for line in untold(found.kinds):
+        say(line, "dim")
 
 
 def _actions(found: "Decisions") -> None:
-    from balance.skill.decisions.sentences import interval_text
+    from balance.skill.decisions.sentences import range_text, rate
 
     columns = [
         Column("decision", wraps=True, style="dim"),
@@ -237,10 +245,10 @@ def _actions(found: "Decisions") -> None:
         (
             row["kind"],
             row["action"],
-            f"{100 * row['legal']:.1f} %",
-            f"{100 * row['chosen']:.1f} %",
-            "" if row["best"] is None else f"{100 * row['best']:.1f} %",
-            interval_text(row, "regret"),
+            rate(row["legal"]),
+            rate(row["chosen"]),
+            "" if row["best"] is None else rate(row["best"]),
+            range_text(row, "regret"),
         )
         for row in found.actions.iter_rows(named=True)
     ]

@@ -7,18 +7,23 @@ of the first of them to decide in the round.
     round     1     2     3     4     5
     seat 1   48 %  41 %  63 %  88 %  97 %    wins: decided in round 5, from where on the chance stays at 90 % or more
     seat 2   51 %  60 %  37 %  14 %   3 %    it led in round 2: the lead changed twice
+
+A chance that is measured by tries is noisy: the least of many is too low, and one near a line crosses it by luck. So
+what depends on such a line is said only as far as the tries show it, and is open otherwise (`seen_below`).
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import numpy as np
 import polars as pl
+from scipy import special
 
 from balance.skill.decisions.blunders import worst_of_games
 
 DECIDED = 0.9  # chance of what comes in the end from which on a game is decided
-CLEAR = 2.0  # standard errors by which a new leader must be ahead
+CLEAR = 3.5  # standard errors by which a new leader must be ahead: by luck once in 4 000 rounds
+LAPSE = 0.005  # chance that of a game something is called seen that is not so
 CHANCES = pl.Schema(
     {"game": pl.Int64, "seat": pl.Int64, "round": pl.Int64, "chance": pl.Float64, "worlds": pl.Int64, "won": pl.Boolean}
 )
@@ -36,10 +41,13 @@ STORIES = pl.Schema(
         "game": pl.Int64,
         "rounds": pl.Int64,
         "won": pl.Boolean,  # whether anybody was paid
-        "decided": pl.Int64,  # the round in which the game was decided; null: only at its end
+        "decided": pl.Int64,  # the round in which the game was decided, as measured; null: only at its end
         "left": pl.Float64,  # share of the rounds that were left then, 0 if it was decided at its end
-        "lead_changes": pl.Int64,
-        "lowest": pl.Float64,  # the lowest chance that a seat had which won; null: nobody won
+        "early": pl.Boolean,  # whether it was decided before its half; null: the tries do not tell
+        "lead_changes": pl.Int64,  # that are beyond the noise of the tries
+        "comeback": pl.Boolean,  # whether a winner once had a chance below the line; null: the tries do not tell
+        "lowest": pl.Float64,  # the chance of the surest comeback of a seat that won, as measured; null: nobody won
+        "lowest_most": pl.Float64,  # what it is at most, for all chances of the study at once
         "lowest_round": pl.Int64,
         "lowest_seat": pl.Int64,
         "blunder": pl.Float64,  # what the surest blunder gives away, or more [percentage points]; null: none is sure
@@ -92,46 +100,96 @@ def course_table(chances: pl.DataFrame, together: bool) -> pl.DataFrame:
     return table.select(list(COURSE)).cast(COURSE).sort(order, "round")
 
 
-def stories_table(chances: pl.DataFrame, rows: pl.DataFrame, decisions: pl.DataFrame, together: bool) -> pl.DataFrame:
+def comeback_line(players: int, together: bool) -> float:
+    """Return the chance below which a seat that wins in the end came back: half of an even share.
+
+    Players who play together share a game with their opponent, the game.
+    """
+    return 0.5 / (2 if together else max(2, players))
+
+
+def stories_table(
+    chances: pl.DataFrame, rows: pl.DataFrame, decisions: pl.DataFrame, players: int, together: bool, error: float
+) -> pl.DataFrame:
     """Return what is worth telling of each game, a frame of `STORIES`.
 
     Args:
         chances: A frame of `CHANCES`.
         rows: The games' rows.
         decisions: The decisions of these games, with their least regrets (`blunders.with_least_regrets`).
+        players: How many seats there are.
         together: Whether the seats play together.
+        error: The chance that any winner's chance is above what it is said to be at most.
     """
     worst = {row["game"]: row for row in worst_of_games(decisions).iter_rows(named=True)}
-    by_game = {key[0]: part for key, part in chances.group_by("game")}
+    by_game = {key[0]: part for key, part in _with_most(chances, error).group_by("game")}
+    line = comeback_line(players, together)
     stories = []
     for game, rounds in rows.select("game", "rounds").iter_rows():
         part = by_game.get(game)
         story: dict[str, Any] = {
             "game": game,
             "rounds": rounds,
-            **(_story(part, rounds, together) if part is not None else {}),
+            **(_story(part, rounds, line, together) if part is not None else {}),
             **worst.get(game, {}),
         }
         stories.append(story)
     return pl.DataFrame(stories, schema=STORIES)
 
 
-def _story(chances: pl.DataFrame, rounds: int, together: bool) -> Mapping[str, Any]:
+def _with_most(chances: pl.DataFrame, error: float) -> pl.DataFrame:
+    """Add the column `most`: what each winner's chance is at most, for all at once (Clopper and Pearson)."""
+    tail = error / max(1, chances.filter("won").height)
+    paid = (pl.col("chance") * pl.col("worlds")).round()
+    counted = chances.select(paid.alias("paid"), "worlds")
+    k, n = counted["paid"].to_numpy(), counted["worlds"].to_numpy()
+    most = np.where(k < n, special.betainccinv(k + 1, np.maximum(n - k, 1), tail), 1.0)
+    return chances.with_columns(pl.Series("most", most))
+
+
+def seen_below(paid: Iterable[int], worlds: Iterable[int], line: float) -> bool | None:
+    """Return whether any of a game's chances is below a line; None: the tries do not show it.
+
+    Each answer is wrong with a chance of `LAPSE` at most: that one is below although none is (each has an equal part
+    of it, Bonferroni), or that all are at the line or above although one is not.
+
+    Args:
+        paid, worlds: Of so many tries of each chance so many were paid.
+        line: A share of the win.
+    """
+    k, n = np.asarray(list(paid), np.float64), np.asarray(list(worlds), np.int64)
+    if not len(k):
+        return False
+    if (special.bdtr(k, n, line) <= LAPSE / len(k)).any():
+        return True
+    above = np.where(k > 0, special.bdtrc(np.maximum(k - 1, 0), n, line), 1.0)
+    return False if (above <= LAPSE).all() else None
+
+
+def _story(chances: pl.DataFrame, rounds: int, line: float, together: bool) -> Mapping[str, Any]:
     """Return what the chances of one game tell."""
     winners = chances.filter("won")
-    ended = [_decided(part.sort("round"), part["won"][0]) for _, part in _judged(chances, together).group_by("seat")]
-    known = [each for each in ended if each is not None]
-    decided = max(known) if known and len(known) == len(ended) else None
-    lowest = winners.sort("chance", "round").row(0, named=True) if winners.height else None
+    ended = [part.sort("round") for _, part in _judged(chances, together).group_by("seat")]
+    begins = [_decided(part) for part in ended]
+    known = [each for each in begins if each is not None]
+    decided = max(known) if known and len(known) == len(begins) else None
+    lowest = winners.sort("most", "round").row(0, named=True) if winners.height else None
     return {
         "won": bool(winners.height),
         "decided": decided,
         "left": 0.0 if decided is None else max(0.0, (rounds - decided) / rounds),
+        "early": _early(ended, rounds),
         "lead_changes": _lead_changes(chances, together),
+        "comeback": seen_below(_paid(winners["chance"], winners), winners["worlds"], line) if lowest else None,
         "lowest": lowest and lowest["chance"],
+        "lowest_most": lowest and lowest["most"],
         "lowest_round": lowest and lowest["round"],
         "lowest_seat": lowest and lowest["seat"],
     }
+
+
+def _paid(chance: pl.Series, chances: pl.DataFrame) -> list[int]:
+    return [round(share * worlds) for share, worlds in zip(chance, chances["worlds"], strict=True)]
 
 
 def _judged(chances: pl.DataFrame, together: bool) -> pl.DataFrame:
@@ -143,16 +201,38 @@ def _judged(chances: pl.DataFrame, together: bool) -> pl.DataFrame:
     return chances if together or not winners.height else winners
 
 
-def _decided(chances: pl.DataFrame, won: bool) -> int | None:
+def _of_what_came(chances: pl.DataFrame) -> pl.Series:
+    """Return the chances of what came in the end, to win or not to."""
+    return chances["chance"] if chances["won"][0] else 1 - chances["chance"]
+
+
+def _decided(chances: pl.DataFrame) -> int | None:
     """Return the first round from which on the chance of what came in the end stayed at `DECIDED` or more."""
-    sure = chances["chance"].to_numpy() if won else 1 - chances["chance"].to_numpy()
-    unsure = np.flatnonzero(sure < DECIDED)
+    unsure = np.flatnonzero(_of_what_came(chances).to_numpy() < DECIDED)
     after = int(unsure[-1]) + 1 if len(unsure) else 0
-    return int(chances["round"][after]) if after < len(sure) else None
+    return int(chances["round"][after]) if after < chances.height else None
+
+
+def _early(seats: Iterable[pl.DataFrame], rounds: int) -> bool | None:
+    """Return whether a game was decided before its half; None: the tries do not tell.
+
+    It was if from the last round of the first half on no chance of what came in the end is below `DECIDED`.
+    """
+    paid: list[int] = []
+    worlds: list[int] = []
+    for chances in seats:
+        first_half = chances.filter(2 * pl.col("round") <= rounds)
+        if not first_half.height:
+            return False
+        late = chances.filter(pl.col("round") >= first_half["round"].max())
+        paid += _paid(_of_what_came(late), late)
+        worlds += late["worlds"].to_list()
+    below = seen_below(paid, worlds, DECIDED)
+    return None if below is None else not below
 
 
 def _lead_changes(chances: pl.DataFrame, together: bool) -> int:
-    """Return how often somebody else came to lead, beyond the noise of the tries.
+    """Return how often somebody else came to lead, beyond the noise of the tries: so often or more.
 
     Where seats play together, they lead with a chance above one half, and the game leads below.
     """

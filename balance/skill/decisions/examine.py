@@ -15,7 +15,7 @@ from balance.simulation.workers import Pace, Stretch
 from balance.skill.decisions import record
 from balance.skill.decisions.plan import DecisionPlan
 from balance.skill.decisions.record import PART
-from balance.skill.decisions.table import decisions_frame
+from balance.skill.decisions.table import SCHEMA, decisions_frame
 from sims.decisions import DECISION
 from sims.game import Game
 
@@ -41,7 +41,7 @@ def examine(plan: DecisionPlan, folder: Path, engine: Engine, progress: Progress
     wanted = range(-(-plan.games // PART))
     for number in wanted:
         kept = record.read_part(folder, number)
-        if kept is not None:
+        if kept is not None and kept.schema == SCHEMA:  # else another version wrote it: it is examined again
             parts[number] = kept
             progress(_size(plan, number))
     began = time.monotonic()

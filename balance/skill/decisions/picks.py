@@ -44,9 +44,9 @@ def pick(folder: Path, how: str = COMEBACK) -> Picked:
 
     Args:
         folder: The folder with its tables.
-        how: `comeback` (the winner with the lowest chance), `decided-early` (the most rounds left when what came in the
-            end was certain), `worst-blunder` (the decision that gives away most for certain; if none is certain, the
-            one that looks worst), or `game=K`.
+        how: `comeback` (the winner whose chance was surely the lowest), `decided-early` (the most rounds left when what
+            came in the end was certain, as measured), `worst-blunder` (the decision that gives away most for certain;
+            if none is certain, the one that looks worst), or `game=K`.
 
     Raises:
         InputError: If there is no such study or game, or the scenario or the kernels have changed since.
@@ -85,7 +85,7 @@ def number_of(stories: pl.DataFrame, how: str) -> int:
             raise InputError(f"--pick: there is no game {shown(value)}; games 0 to {stories.height - 1} were examined")
         return game
     orders = {
-        COMEBACK: ("lowest", False, "no seat won"),
+        COMEBACK: ("lowest_most", False, "no seat won"),
         EARLY: ("left", True, "no game was decided before its end"),
         BLUNDER: ("blunder" if any_is_sure(stories) else "looks_worst", True, "no decision looks wrong"),
     }

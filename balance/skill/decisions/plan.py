@@ -11,7 +11,7 @@ from balance.design.limits import MAX_GAMES, MAX_SEED
 from balance.design.make_plan import configured
 from balance.design.percentages import read_share
 from balance.design.whole_numbers import check_whole
-from balance.formatting import settings_as_typed
+from balance.formatting import plural, settings_as_typed
 from balance.simulation.engine import Engine
 from balance.stats.intervals import LEVEL
 from scenarios import Configuration, Scenario
@@ -25,6 +25,7 @@ PROBES = 4  # times as many tries of the script's action tell a seat's chance at
 ALL = 1 << 32  # of so many decisions `picked` are tried
 MOST_LEVEL = 0.999_999  # 1 - level is divided among all intervals, so it must not be too small
 TRIAL_FIRST = 2**62 + 2**61  # numbers of the games of a forecast: no study, training, ladder or gate plays them
+ROOM, MOST_AT_ONCE = 512, 256  # rows and games that are looked at for a decision
 TRIAL_SECONDS = 1.0  # least time of a trial [s]
 
 
@@ -131,6 +132,27 @@ def _kind(game: Game, typed: str) -> str:
     raise InputError(
         f"--kind: {game.title} has no decisions of the kind {shown(typed)}; kinds are {listed(known, len(known))}"
         f"{nearest(typed, known)}"
+    )
+
+
+def refuse_without_decisions(plan: DecisionPlan) -> None:
+    """Refuse a game in which nobody decides anything: of it there is nothing to examine.
+
+    Nothing is tried, so this takes as long as to play until somebody has a choice. Kernels are compiled before.
+
+    Raises:
+        InputError: If in none of the planned games anybody has two legal actions.
+    """
+    game, rules, first, games = plan.scenario.game, plan.configuration.rules(), 0, 1
+    while first < plan.games:
+        rows, _ = game.examine_many(rules, plan.seed, first, games, ROOM, plan.tries, 0, 0)
+        if rows["number"].any():
+            return
+        first += games
+        games = min(plan.games - first, 4 * games, MOST_AT_ONCE)
+    raise InputError(
+        f"{game.title}: nobody decides in this game: in {plural(plan.games, 'game')} no seat ever has more than one "
+        "legal action"
     )
 
 

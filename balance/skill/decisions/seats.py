@@ -13,7 +13,6 @@ SEATS = pl.Schema(
         "choices": pl.Float64,  # own choices in a game
         "waiting": pl.Float64,  # choices of others between two own ones, mean
         "longest": pl.Float64,  # the most in a game, mean over games
-        "regret": pl.Float64,  # of a choice, mean [percentage points]
     }
 )
 
@@ -48,7 +47,6 @@ def _seat(decisions: pl.DataFrame, games: int, seat: int) -> dict[str, Any]:
         "choices": own.height / games,
         "waiting": gaps["gap"].mean(),
         "longest": longest.mean(),
-        "regret": own["regret"].mean(),
     }
 
 

@@ -1,112 +1,119 @@
 """Sentences about decisions for readers who are no statisticians: the answer comes first."""
 
+import math
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 import polars as pl
 
-from balance.formatting import capital, count, decimals, percent, percent_range, plural
-from balance.skill.decisions.course import DECIDED
-from balance.skill.decisions.kinds import DEAD, DEAD_SHARE, ERRS, LEAST, LITTLE, MATTERING
+from balance.formatting import count, percent, plural
+from balance.skill.decisions.course import DECIDED, LAPSE, comeback_line
+from balance.skill.decisions.kinds import DEAD, DEAD_SHARE, ERRS, LITTLE, MATTERING, MATTERS
 from balance.stats import intervals
 
 if TYPE_CHECKING:
     from balance.skill.decisions.plan import DecisionPlan
     from balance.skill.decisions.study import Decisions
 
-COMEBACK = 0.25  # chance below which a seat that wins in the end came back
+NOTHING = "0 to "  # how a range begins that does not show that there is anything
+UNKNOWN = "by a round that so few games do not tell"
+WIDE = 0.5  # a share between ends so far apart is called open
 SELDOM = 100  # decisions in which an action must have been legal before it is said that nobody does it [decisions]
-NEVER = 2**62  # stands for the round in which a game is decided that is not before its end
 MOST_NAMED = 5  # actions that a sentence names at most
 
 
 def answer(found: "Decisions") -> list[str]:
     """Return the findings in sentences, the most important first."""
-    return [*_course(found), *_kinds(found), *_unused(found), *_errs(found), *_turns(found)]
+    return [*_kinds(found), *_unused(found), *_errs(found), *_growth(found), *_course(found), *_turns(found)]
 
 
 def _course(found: "Decisions") -> Iterator[str]:
+    yield from _resolved(found.resolved, found.rows["rounds"])
     stories = found.stories.filter(pl.col("lead_changes").is_not_null())
     if not stories.height:
         return
-    early = _share(int((stories["left"] >= 0.5).sum()), stories.height, found.each)
-    yield f"{_decided(stories, found.each)} {early} of all games are decided before their half."
-    if found.together:
-        yield from _by_result(stories)
-    who = "players" if found.together else "lead"
-    changes = found.stories["lead_changes"].mean()
     winners = stories.filter(pl.col("lowest").is_not_null())
     if not winners.height:
         yield "Nobody won, so no decision can be told from another: choose scripts that win sometimes."
         return
-    back = _share(int((winners["lowest"] < COMEBACK).sum()), winners.height, found.each)
-    what = "changes from ahead to behind or back" if who == "players" else "the lead changes"
-    yield f"{capital(_times(what, changes))} in a game; {back} of the wins were comebacks from a chance below 25 %."
-
-
-def _decided(stories: pl.DataFrame, level: float) -> str:
-    """Return how many games are decided before their end, and when half of these are."""
-    decided = stories.filter(pl.col("decided").is_not_null())
-    text = (
-        f"{_share(decided.height, stories.height, level)} of the games are decided before their end: from some round "
-        f"on, what comes in the end stays at a chance of {percent(DECIDED, 0)} or more"
+    yield (
+        f"Decided before their half, so that what comes in the end stays at a chance of {percent(DECIDED, 0)} or more: "
+        f"{_between(stories['early'], found.each)} of the games."
     )
-    if not decided.height:
-        return f"{text}."
-    return f"{text}; half of these by round {_median(decided['decided'])} of {_median(decided['rounds'])} (medians)."
+    line = comeback_line(found.plan.configuration.players, found.together)
+    even = "" if found.together else ", half of an even share"
+    yield (
+        f"Comebacks from a chance below {100 * line:.3g} %{even}: "
+        f"{_between(winners['comeback'], found.each)} of the wins."
+    )
+    what = "The players' chance is seen to go from ahead to behind or back" if found.together else "The lead is seen to"
+    changes = stories["lead_changes"].sum() / stories.height
+    times = f"{changes:.1f} times in a game" if changes >= 0.1 else "less than 0.1 times in a game"
+    yield f"{what} {times}." if found.together else f"{what} change {times}."
 
 
-def _by_result(stories: pl.DataFrame) -> Iterator[str]:
-    """Yield when games that are won and games that are lost are decided, if there are some of both."""
-    texts = []
-    for won, word in ((True, "won"), (False, "lost")):
-        part = stories.filter(pl.col("won") == won)
-        if part.height >= LEAST:
-            texts.append(_half(part, word))
-    if len(texts) == 2:
-        yield f"{capital('; '.join(texts))}. Where most games are won, a win is likely from the start."
+def _resolved(resolved: pl.DataFrame, rounds: pl.Series) -> Iterator[str]:
+    """Yield by which round half of the game is decided, and nine tenths."""
+    by = {row["part"]: row for row in resolved.iter_rows(named=True)}
+    if by and round_text(by[0.5]) != UNKNOWN:
+        yield (
+            f"Half of the game is decided {round_text(by[0.5])}, nine tenths {round_text(by[0.9])}; a game has "
+            f"{_median(rounds)} (median)."
+        )
 
 
-def _half(part: pl.DataFrame, word: str) -> str:
-    """Return by when half of some games are decided; those that are not count as later than all."""
-    round_ = _median(part["decided"].fill_null(NEVER))
-    if round_ == NEVER:
-        return f"of those that are {word} fewer than half are decided before their end"
-    return f"half of those that are {word} are decided by round {round_}"
+def round_text(row: Mapping[str, Any]) -> str:
+    """Return by which round a part of a game is decided: `by round 6 (5 to 7)`."""
+    if row["low"] is None:
+        return "only at its end"
+    if row["low"] <= row["first"] and row["high"] is None:
+        return UNKNOWN
+    high = "the end" if row["high"] is None else str(row["high"])
+    if row["round"] is None:
+        return f"by round {row['low']} at the earliest"
+    return f"by round {row['round']}" + (f" ({row['low']} to {high})" if high != str(row["low"]) else "")
 
 
-def _median(rounds: pl.Series) -> int:
+def _median(rounds: pl.Series) -> str:
     """Return the lower median: half of the values or more are not above it."""
-    return int(rounds.sort()[(rounds.len() - 1) // 2])
+    return plural(int(rounds.sort()[(rounds.len() - 1) // 2]), "round")
 
 
-def _times(what: str, number: Any) -> str:
-    if what.startswith("the lead"):
-        return f"{what} {number:.1f} times"
-    return f"the players' chance {what} {number:.1f} times"
+def _between(seen: pl.Series, level: float) -> str:
+    """Return between which shares of games something is so: `4 to 31 %`.
 
-
-def _share(part: int, whole: int, level: float) -> str:
-    """Return a share with its interval: `14 % (9 to 20)`."""
-    low, high, _ = intervals.share_interval(part, whole, level)
-    return f"{percent(part / whole, 0)} ({percent_range(float(low), float(high), 0)})"
+    Args:
+        seen: By game, whether it is seen to be so (True) or not (False); null where the tries do not tell.
+        level: Coverage.
+    """
+    sure, whole = int(seen.fill_null(False).sum()), seen.len()
+    maybe = whole - int((~seen).fill_null(False).sum())
+    low = max(0.0, float(intervals.share_interval(sure, whole, level)[0]) - LAPSE)
+    high = min(1.0, float(intervals.share_interval(maybe, whole, level)[1]) / (1 - LAPSE))
+    ends = f"{math.floor(100 * low)} to {math.ceil(100 * high)} %"
+    return f"open, {ends}" if high - low > WIDE else ends
 
 
 def _kinds(found: "Decisions") -> Iterator[str]:
-    tried = found.kinds.filter(pl.col("tried") > 0, pl.col("importance").is_not_null())
+    tried = found.kinds.filter(pl.col("tried") > 0)
     if not tried.height:
         return
-    # the largest mean may be that of a kind that was tried a few times: what is seen to matter comes first
-    seen = tried.filter(pl.col("verdict") == MATTERING)
-    first = (seen if seen.height else tried).row(0, named=True)
-    if first["importance_low"] is None:
+    known = tried.filter(pl.col("importance_high").is_not_null())
+    seen = known.filter(pl.col("verdict") == MATTERING)
+    if not known.height:
         yield "The games are too few to say which decisions matter most."
-    elif first["importance"] > 0:
-        so_far = "" if seen.height else ", as far as is seen,"
+    elif seen.height:
+        first = seen.row(0, named=True)
         yield (
-            f'What matters most{so_far} is "{first["kind"]}": best and worst action are '
-            f"{interval_text(first, 'importance')} points of the win apart, and it comes {first['decisions']:.1f} "
-            "times in a game."
+            f'What is seen to matter most is "{first["kind"]}": best and worst action are '
+            f"{range_text(first, 'importance')} points of the win apart, and it comes {first['decisions']:.1f} times "
+            "in a game."
+        )
+    elif known["importance_high"].max() > MATTERS:  # type: ignore[operator]
+        widest = known.row(int(known["importance_high"].arg_max() or 0), named=True)
+        yield (
+            f"In no kind of decision more than {MATTERS:g} point of the win is seen at stake; most may be in "
+            f'"{widest["kind"]}": {range_text(widest, "importance")}.'
         )
     dead = [f'"{row["kind"]}"' for row in tried.iter_rows(named=True) if row["verdict"] == DEAD]
     if dead:
@@ -116,7 +123,7 @@ def _kinds(found: "Decisions") -> Iterator[str]:
         )
     little = [f'"{row["kind"]}"' for row in tried.iter_rows(named=True) if row["verdict"] == LITTLE]
     if little:
-        yield f"Less than a point of the win is seen at stake in {', '.join(_first(little))}."
+        yield f"Less than a point of the win is at stake in {', '.join(_first(little))}."
 
 
 def _unused(found: "Decisions") -> Iterator[str]:
@@ -128,54 +135,92 @@ def _unused(found: "Decisions") -> Iterator[str]:
     ]
     never.sort(key=lambda row: -row["best"] if row["judged"] >= SELDOM else 0)
     if never:
-        words = [f"{_where(row)} (legal in {percent(row['legal'], 0)}, {_best(row)})" for row in never]
+        words = [f"{_where(row)} (legal in {share_text(row['legal'])}, {_best(row)})" for row in never]
         yield f"The script never does: {'; '.join(_first(words))}."
 
 
 def _best(row: Mapping[str, Any]) -> str:
-    return "seldom tried" if row["judged"] < SELDOM else f"best in {percent(row['best'], 0)}"
+    return "seldom tried" if row["judged"] < SELDOM else f"looked best in {share_text(row['best'])}"
+
+
+def share_text(share: float) -> str:
+    """Return a share in whole percent, 0 and 100 only where it is that."""
+    if 0 < share < 0.005:
+        return "less than 1 %"
+    if 0.995 <= share < 1:
+        return "more than 99 %"
+    return percent(share, 0)
 
 
 def _errs(found: "Decisions") -> Iterator[str]:
-    weak = [row for row in found.actions.iter_rows(named=True) if (row["regret_low"] or 0) > 0]
-    weak.sort(key=lambda row: -row["regret"])
-    large = [row for row in weak if row["regret"] > ERRS]
-    if large:
-        words = [f"{_where(row)}: {interval_text(row, 'regret')}" for row in large]
-        yield f"The script errs most in these, in points of the win: {'; '.join(_first(words))}."
-    elif weak:
-        row = weak[0]
-        yield (
-            f"In no kind of action is the script seen to lose more than {ERRS:g} points; most it loses by "
-            f"{_where(row)}: {interval_text(row, 'regret')}.{_unseen(found, row)}"
-        )
-    else:
-        yield f"The script is not seen to err in any kind of action.{_unseen(found)}"
-
-
-def _unseen(found: "Decisions", told: Mapping[str, Any] | None = None) -> str:
-    """Return by what the script may lose most, as far as the intervals go; "" if that is told already.
-
-    Of what was tried a few times nothing is known, so it is left out if other actions were tried often.
-    """
     known = [row for row in found.actions.iter_rows(named=True) if row["regret_high"] is not None]
+    weak = [row for row in known if not range_text(row, "regret").startswith(NOTHING)]
+    weak.sort(key=lambda row: -row["regret_low"])
+    told = weak[:MOST_NAMED]
+    if weak:
+        words = [f"{_where(row)}: {range_text(row, 'regret')}" for row in weak]
+        yield f"The script is seen to err in these, in points of the win: {'; '.join(_first(words))}."
+    else:
+        yield "The script is not seen to err in any kind of action."
+    # of what was tried a few times nothing is known, so it is left out if other actions were tried often
     often = [row for row in known if row["tried"] >= SELDOM] or known
     widest = max(often, key=lambda row: row["regret_high"], default=None)
-    if widest is None or widest == told:
-        return ""
-    return f" It may lose up to {widest['regret_high']:.1f} by {_where(widest)}, tried {count(widest['tried'])} times."
+    if widest is None or widest in told:
+        return
+    high = range_text(widest, "regret").split()[-1]
+    if widest["regret_high"] < ERRS and widest["tried"] >= SELDOM:
+        yield f"It loses at most {high} by any action that was tried {SELDOM} times or more."
+    else:
+        yield f"It may lose up to {high} by {_where(widest)}, tried {plural(widest['tried'], 'time')}."
+
+
+def _growth(found: "Decisions") -> Iterator[str]:
+    """Yield whether more tries would find more."""
+    words, texts, tries = {"importance": "at stake", "regret": "missed"}, [], (0, 0)
+    for row in found.growth.iter_rows(named=True):
+        if row["growth_low"] is not None:
+            tries = row["quarter"], row["tries"]
+            grows = "still growing" if row["growth_low"] > 0 else "not seen to grow"
+            amounts = f"{_found(row['found_by_quarter'])} and {_found(row['found'])}"
+            texts.append(f"{amounts} {words[row['figure']]}, {grows}")
+    if texts:
+        yield (
+            f"Found in the mean of all decisions, by {count(tries[0])} and by {count(tries[1])} tries of each action, "
+            f"in points of the win: {'; '.join(texts)}."
+        )
+
+
+def _found(value: float) -> str:
+    return f"{value:.1f}" if value >= 1 else f"{value:.2f}" if value >= 0.005 else "nothing"
 
 
 def _turns(found: "Decisions") -> Iterator[str]:
     if found.without_choice == 0:
-        yield "Every turn leaves the seat whose turn it is a choice."
+        yield "In every turn the seat whose turn it is has a choice."
     elif found.without_choice is not None:
-        yield f"In {percent(found.without_choice)} of the turns the seat whose turn it is has no choice."
+        yield f"In {rate(found.without_choice)} of the turns the seat whose turn it is has no choice."
+
+
+def rate(share: float) -> str:
+    """Return a share in percent with a decimal, 0 and 100 only where it is that."""
+    return percent(share) if 0.0005 <= share < 0.9995 else share_text(share)
 
 
 def _where(row: Mapping[str, Any]) -> str:
     """Return a block of actions and the kind of decision: `"roll" in "roll or hold"`."""
     return f'"{row["action"]}" in "{row["kind"]}"'
+
+
+def untold(kinds: pl.DataFrame) -> Iterator[str]:
+    """Yield which kinds of decisions have no figures: of too few games, or not tried."""
+    bare = kinds.filter(pl.col("importance_high").is_null())
+    for what, part in (
+        ("In too few games to tell", bare.filter(pl.col("tried") > 0)),
+        ("Not tried", bare.filter(pl.col("tried") == 0)),
+    ):
+        if part.height:
+            words = [f"{row['kind']} ({row['decisions']:.2g} in a game)" for row in part.iter_rows(named=True)]
+            yield f"{what}: {', '.join(words)}."
 
 
 def _first(words: list[str]) -> list[str]:
@@ -184,14 +229,18 @@ def _first(words: list[str]) -> list[str]:
     return [*words[:MOST_NAMED], f"and {rest} more"] if rest > 1 else words
 
 
-def interval_text(row: Mapping[str, Any], name: str) -> str:
-    """Return an estimate with its interval, in percentage points: `3.1 (2.8 to 3.4)`; "" if there is none."""
-    if row[name] is None:
+def range_text(row: Mapping[str, Any], name: str) -> str:
+    """Return between what a gap is, rounded outward: `2.8 to 3.4` [percentage points]; "" if not known."""
+    low, high = row[f"{name}_low"], row[f"{name}_high"]
+    if row[f"{name}_found"] is None:
         return ""
-    if row[f"{name}_low"] is None:
-        return f"{row[name]:.1f} (few games)"
-    digits = decimals((row[f"{name}_high"] - row[f"{name}_low"]) / 2, 1, 3)
-    return f"{row[name]:.{digits}f} ({row[f'{name}_low']:.{digits}f} to {row[f'{name}_high']:.{digits}f})"
+    if high is None:
+        return "few games"
+    digits = 1 if high >= 1 else 2
+    scale = 10**digits
+    # a bound of 3.0000000001, which should be 3, is not rounded up to 3.1
+    least, most = math.floor(low * scale + 1e-6) / scale, math.ceil(high * scale - 1e-6) / scale
+    return f"{least:.{digits}f} to {most:.{digits}f}" if least > 0 else f"{NOTHING}{most:.{digits}f}"
 
 
 def announcement(plan: "DecisionPlan", seconds: str) -> list[str]:

@@ -15,8 +15,9 @@ from balance.skill.decisions import answer, record
 from balance.skill.decisions.blunders import with_least_regrets
 from balance.skill.decisions.course import chances_table, course_table, stories_table
 from balance.skill.decisions.examine import Progress, examine
-from balance.skill.decisions.kinds import actions_table, errors_table, kinds_table, statements
-from balance.skill.decisions.plan import GAMES, TRIES, DecisionPlan, plan_decisions
+from balance.skill.decisions.kinds import actions_table, errors_table, growth_table, kinds_table, statements
+from balance.skill.decisions.plan import GAMES, TRIES, DecisionPlan, plan_decisions, refuse_without_decisions
+from balance.skill.decisions.resolved import resolved_table
 from balance.skill.decisions.seats import seats_table, turns_without_choice
 from balance.stats.intervals import LEVEL
 from balance.storage import output_folder
@@ -45,7 +46,9 @@ class Decisions:
         rows: The games' rows, as `balance.play` gives them.
         kinds, actions: What matters and what the script misses, `kinds.KINDS` and `kinds.ACTIONS`.
         errors: What looked better than what the script did, `kinds.ERRORS`.
+        growth: How much more all tries find than a quarter of them, `kinds.GROWTH`.
         chances, course, stories: How games went, `course.CHANCES`, `course.COURSE` and `course.STORIES`.
+        resolved: By which round how much of a game is decided, `resolved.RESOLVED`.
         seats: What each seat has to do, `seats.SEATS`.
     """
 
@@ -59,9 +62,11 @@ class Decisions:
     kinds: pl.DataFrame
     actions: pl.DataFrame
     errors: pl.DataFrame
+    growth: pl.DataFrame
     chances: pl.DataFrame
     course: pl.DataFrame
     stories: pl.DataFrame
+    resolved: pl.DataFrame
     seats: pl.DataFrame
 
     @property
@@ -87,7 +92,19 @@ class Decisions:
         return answer(self)
 
 
-TABLES = ("decisions", "rows", "kinds", "actions", "errors", "chances", "course", "stories", "seats")
+TABLES = (
+    "decisions",
+    "rows",
+    "kinds",
+    "actions",
+    "errors",
+    "growth",
+    "chances",
+    "course",
+    "stories",
+    "resolved",
+    "seats",
+)
 
 
 def decisions(
@@ -129,8 +146,8 @@ def decisions(
         progress: Called in the caller's thread with the number of games examined since the last call.
 
     Raises:
-        InputError: If an argument is wrong, a seat thinks ahead, nothing can be played, `out` holds something else,
-            or the cluster cannot play.
+        InputError: If an argument is wrong, a seat thinks ahead, nothing can be played, nobody decides in the game,
+            `out` holds something else, or the cluster cannot play.
     """
     check_engine(threads, cluster)
     plan = plan_decisions(
@@ -178,6 +195,7 @@ def carry_out(
     kept, nothing is left behind.
     """
     refuse_folder(out, resume)
+    refuse_without_decisions(plan)
     ours = not out.exists()
     try:
         with locked(out, out / record.LOCK, TAKEN, remove=True):
@@ -235,9 +253,11 @@ def study(plan: DecisionPlan, folder: Path, engine: Engine, table: pl.DataFrame,
         rows=rows,
         kinds=kinds_table(table, games, 1 - error),
         actions=actions_table(table, game, games, 1 - error),
-        errors=errors_table(table, games),
+        errors=errors_table(table),
+        growth=growth_table(table, games, 1 - error),
         chances=chances,
         course=course_table(chances, together),
-        stories=stories_table(chances, rows, table, together),
+        stories=stories_table(chances, rows, table, players, together, error),
+        resolved=resolved_table(chances, rows, together, 1 - error),
         seats=seats_table(table, games, players),
     )

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from sims.game import Game
 
 POINT = 10.0  # [payoff, 0 to 1000] of a percentage point of a win
+LEAST = 4  # tries that tell anything if they are halved [tries]
 SCHEMA = pl.Schema(
     {
         "game": pl.Int64,
@@ -26,10 +27,17 @@ SCHEMA = pl.Schema(
         "tries": pl.Int64,  # of each candidate; 0: not tried
         "best_even": pl.String,  # block of the action that paid best on the even tries
         "best_odd": pl.String,
-        "importance": pl.Float64,  # best minus worst action [percentage points]; null: not tried
-        "importance_error": pl.Float64,  # its standard error
-        "regret": pl.Float64,  # best minus the script's action [percentage points]
+        "gain_even": pl.Float64,  # what the even tries' best paid more than the script's action on the odd tries ..
+        "gain_odd": pl.Float64,  # .. and the other way round [percentage points]; null: it is the script's
+        "importance": pl.Float64,  # best minus worst action, on halves of the tries: in the mean the true one or less
+        "importance_error": pl.Float64,  # its standard error [percentage points]; all null: not tried
+        "importance_most": pl.Float64,  # on all tries at once: in the mean the true one or more
+        "importance_most_error": pl.Float64,
+        "importance_quarter": pl.Float64,  # as `importance`, by the first quarter of the tries; null: fewer than LEAST
+        "regret": pl.Float64,  # best minus the script's action, likewise [percentage points]
         "regret_error": pl.Float64,
+        "regret_most": pl.Float64,
+        "regret_quarter": pl.Float64,
         "alike": pl.Boolean,  # whether in no try it mattered what was done
         "worlds": pl.Int64,  # tries of the script's action
         "value": pl.Float64,  # the seat's payoff in these, as a share of the win
@@ -64,7 +72,10 @@ def decisions_frame(game: Game, rows: NDArray[np.void], counts: NDArray[np.int64
         "tries": rows["tries"],
         "best_even": block_words(game, rows["best"][:, 0]),
         "best_odd": block_words(game, rows["best"][:, 1]),
+        **_gains(rows, tries),
         **_gap("importance", rows, tries),
+        **_all_tries(rows, tries),
+        **_quarter(rows),
         **_gap("regret", rows, tries),
         "alike": rows["alike"] > 0,
         "worlds": rows["worlds"],
@@ -72,10 +83,9 @@ def decisions_frame(game: Game, rows: NDArray[np.void], counts: NDArray[np.int64
         "chance": _share(rows["won"], rows["worlds"]),
     }
     tried, choice = pl.col("tries") > 0, pl.col("decision") > 0
-    frame = pl.DataFrame(
-        {name: pl.Series(name, values, SCHEMA[name], strict=False) for name, values in columns.items()}
-    )
-    of_tries = ("best_even", "best_odd", "importance", "importance_error", "regret", "regret_error", "alike")
+    frame = pl.DataFrame({name: pl.Series(name, columns[name], SCHEMA[name], strict=False) for name in SCHEMA})
+    gaps = [name for name in SCHEMA if name.startswith(("gain", "importance", "regret"))]
+    of_tries = ("best_even", "best_odd", *gaps, "alike")
     return frame.with_columns(
         *(pl.when(tried).then(pl.col(name)).alias(name) for name in of_tries),
         *(pl.when(choice).then(pl.col(name)).alias(name) for name in ("kind", "action")),
@@ -105,6 +115,31 @@ def _gap(name: str, rows: NDArray[np.void], tries: NDArray[np.float64]) -> dict[
     variance = np.maximum(rows[f"{name}_squares"] / n - mean**2, 0) * n / (n - 1)
     error = np.sqrt((variance / n).sum(axis=1)) / 2
     return {name: mean.mean(axis=1) / POINT, f"{name}_error": error / POINT}
+
+
+def _gains(rows: NDArray[np.void], tries: NDArray[np.float64]) -> dict[str, NDArray[np.float64]]:
+    """Return what the action that a half chose paid more on the other; NaN: it is the script's own."""
+    n = np.where((tries[:, None] > 0) & (rows["best"] != rows["own"][:, None]), tries[:, None] / 2, np.nan)
+    gains = rows["regret"] / n / POINT
+    return {"gain_even": gains[:, 0], "gain_odd": gains[:, 1]}
+
+
+def _all_tries(rows: NDArray[np.void], tries: NDArray[np.float64]) -> dict[str, NDArray[np.float64]]:
+    """Return the gaps by all tries, and the standard error of the first."""
+    n = np.where(tries > 0, tries, np.nan)
+    mean = rows["importance_most"] / n
+    variance = np.maximum(rows["importance_most_squares"] / n - mean**2, 0) * n / (n - 1)
+    return {
+        "importance_most": mean / POINT,
+        "importance_most_error": np.sqrt(variance / n) / POINT,
+        "regret_most": rows["regret_most"] / n / POINT,
+    }
+
+
+def _quarter(rows: NDArray[np.void]) -> dict[str, NDArray[np.float64]]:
+    """Return the gaps by the first quarter of the tries, NaN where these are too few to be halved."""
+    n = np.where(rows["quarter"] >= LEAST, rows["quarter"], np.nan)
+    return {f"{name}_quarter": rows[f"{name}_quarter"] / n / POINT for name in ("importance", "regret")}
 
 
 def _share(part: NDArray[np.int64], whole: NDArray[np.float64]) -> NDArray[np.float64]:

@@ -2,7 +2,61 @@
 
 import polars as pl
 
-from balance.reporting.decisions_report import course_groups
+from balance.reporting.decisions_report import course_groups, kind_rows
+from balance.skill.decisions.kinds import KINDS
+from balance.skill.decisions.sentences import share_text
+from reports import style
+from reports.blocks import Figure, Prose, Table
+from reports.decisions_charts import kind_blocks
+
+
+def kinds(*rows):
+    """Kinds of decisions from (word, tried, low end and high end of what is at stake)."""
+    values = [
+        {"kind": word, "decisions": 0.3, "candidates": 2.0, "tried": tried, "verdict": "open", "alive": 0.1}
+        | {"importance_found": low, "importance_low": low, "importance_high": high}
+        | {"regret_found": 0.0, "regret_low": 0.0 if high else None, "regret_high": high}
+        for word, tried, low, high in rows
+    ]
+    return pl.DataFrame(values, schema=KINDS)
+
+
+def drawn(frame):
+    with style.plain_matplotlib():
+        return kind_blocks(kind_rows(frame))
+
+
+def test_kinds_of_which_nothing_is_known_are_named_below_the_table():
+    blocks = drawn(
+        kinds(("act", 40, 2.0, 5.0), ("duel", 3, 1.0, None), ("trade", 0, None, None), ("rest", 2, 1.0, None))
+    )
+    figure, table, few_games, untried = blocks
+    assert isinstance(figure, Figure)
+    assert isinstance(table, Table)
+    assert len(table.rows) == 1
+    said = ["".join(map(str, each.parts)) for each in (few_games, untried) if isinstance(each, Prose)]
+    assert said == [
+        "In too few games to tell: duel (0.3 in a game), rest (0.3 in a game).",
+        "Not tried: trade (0.3 in a game).",
+    ]
+
+
+def test_kinds_of_which_little_is_known_are_not_drawn():
+    figure, *_ = drawn(kinds(("act", 40, 2.0, 5.0), ("duel", 40, 0.0, 80.0)))
+    assert isinstance(figure, Figure)
+    assert "duel" not in figure.panels[0].words
+    assert "Not drawn: kinds of which it is only known" in figure.caption
+    assert [type(block) for block in drawn(kinds(("duel", 40, 0.0, 80.0)))] == [Table]
+
+
+def test_no_share_is_said_to_be_none_or_all_that_is_not():
+    assert [share_text(share) for share in (0, 0.001, 0.5, 0.999, 1)] == [
+        "0 %",
+        "less than 1 %",
+        "50 %",
+        "more than 99 %",
+        "100 %",
+    ]
 
 
 def test_rounds_that_few_games_reach_are_not_drawn():

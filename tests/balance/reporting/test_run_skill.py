@@ -189,8 +189,9 @@ def test_several_studies_have_drawings_of_their_own_and_stand_beside_ladders(mad
 def test_the_report_has_the_studys_own_tables(made):
     found = decisions("pig", {**PLAYED, "policy": "hold"}, games=16, tries=8, out=made / "study", resume=True)
     (decided,) = make_report(open_run(made / "run"), decisions=[found.folder]).decided
-    assert [kind.label for kind in decided.kinds] == found.kinds["kind"].to_list()
-    assert [kind.stake[0] for kind in decided.kinds] == [value / 100 for value in found.kinds["importance"]]
+    assert [kind.label for kind in decided.kinds.rows] == found.kinds["kind"].to_list()
+    assert [kind.stake[0] for kind in decided.kinds.rows] == [value / 100 for value in found.kinds["importance_low"]]
+    assert [kind.stake[1] for kind in decided.kinds.rows] == [value / 100 for value in found.kinds["importance_high"]]
     assert [tuple(group.rounds) for group in decided.groups] == [
         tuple(group.rounds) for group in course_groups(found.course)
     ]

@@ -6,10 +6,11 @@ from balance.skill.decisions import study
 from balance.skill.decisions.table import SCHEMA
 
 SHORT = {"players": 2, "goal": 25, "hold_at": 8}
+EXACT = {**SHORT, "policy": "hold-or-goal"}  # what `tests.oracles.pig_decisions` is asked for
 
 
-def few(out, **changes):
-    return study.decisions("pig", SHORT, out=out, **{"games": 20, "tries": 8, "threads": 2, **changes})
+def few(out, settings=SHORT, **changes):
+    return study.decisions("pig", settings, out=out, **{"games": 20, "tries": 8, "threads": 2, **changes})
 
 
 def frame(rows):

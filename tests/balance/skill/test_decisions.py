@@ -4,15 +4,19 @@ import re
 import shlex
 import shutil
 from dataclasses import replace
+from types import SimpleNamespace
 
+import numpy as np
 import polars as pl
 import pytest
 
 import balance
+from balance.simulation.engine import Threads
 from balance.skill.decisions import commands, picks, record, study
-from balance.skill.decisions.plan import plan_decisions
+from balance.skill.decisions.plan import DecisionPlan, plan_decisions
 from balance.storage.sealed_parquet import Damaged, intact
 from scenarios import InputError
+from sims.decisions import DECISION
 from tests.balance.skill.decisions_of_pig import SHORT, few
 
 
@@ -33,7 +37,7 @@ def test_the_tables_agree_with_each_other_and_with_the_games(found):
     assert kind["decisions"] == rows["decisions"].mean()
     assert kind["tried"] == rows["decisions"].sum()
     choices = found.decisions.filter(pl.col("decision") > 0)
-    assert kind["importance"] == pytest.approx(choices["importance"].mean())
+    assert kind["importance_found"] == pytest.approx(choices["importance"].mean())
     chosen = {row["action"]: row["chosen"] for row in found.actions.iter_rows(named=True)}
     assert sum(chosen.values()) == pytest.approx(1)
     assert chosen["hold"] == (choices["action"] == "hold").mean()
@@ -48,16 +52,15 @@ def test_the_tables_are_kept_as_parquet(found):
 
 def test_the_answer_names_what_was_found(found):
     said = found.answer
-    decided = found.stories["decided"]
+    assert said[0].startswith('What is seen to matter most is "roll or hold": best and worst action are ')
+    half, early, back, lead, last = said[-5:]
     assert re.match(
-        rf"{100 * decided.count() / 40:.0f} % \(\d+ to \d+\) of the games are decided before their end: ", said[0]
+        r"Half of the game is decided by round \d.*, nine tenths by round \d.*; a game has \d rounds ", half
     )
-    middle = decided.drop_nulls().sort()[(decided.count() - 1) // 2]
-    assert f"half of these by round {middle} of " in said[0]
-    assert any(
-        sentence.startswith('What matters most is "roll or hold": best and worst action are ') for sentence in said
-    )
-    assert said[-1].endswith("% of the turns the seat whose turn it is has no choice.")
+    assert early.startswith("Decided before their half, so that what comes in the end stays at a chance of 90 % or ")
+    assert back.startswith("Comebacks from a chance below 25 %, half of an even share: ")
+    assert re.fullmatch(r"The lead is seen to change (less than )?\d\.\d times in a game\.", lead)
+    assert last.endswith("% of the turns the seat whose turn it is has no choice.")
 
 
 def test_a_study_of_some_kinds_tries_the_same_and_leaves_out_the_course(tmp_path, found):
@@ -72,6 +75,7 @@ def test_a_study_of_some_kinds_tries_the_same_and_leaves_out_the_course(tmp_path
     assert found.decisions["worlds"].max() == 128
     assert only.chances.is_empty()
     assert only.course.is_empty()
+    assert only.resolved.is_empty()
     assert not any("decided" in sentence for sentence in only.answer)
     assert picks.pick(tmp_path / "only", picks.BLUNDER).number == picks.pick(found.folder, picks.BLUNDER).number
     with pytest.raises(InputError, match="this study has no chances, as only some kinds were tried"):
@@ -131,6 +135,13 @@ def test_a_damaged_part_is_examined_again(tmp_path):
         intact(part)
     assert few(tmp_path / "out", resume=True).decisions.equals(before.decisions)
     intact(part)
+
+
+def test_a_part_with_other_columns_is_examined_again(tmp_path):
+    before = few(tmp_path / "out")
+    part = record.read_part(tmp_path / "out", 1)
+    record.write_part(tmp_path / "out", 1, part.drop("alike"))
+    assert few(tmp_path / "out", resume=True).decisions.equals(before.decisions)
 
 
 def test_threads_change_nothing(tmp_path):
@@ -206,7 +217,7 @@ def test_wrong_arguments_are_refused(tmp_path, changes, says):
 def test_the_highest_level_has_intervals(tmp_path):
     certain = few(tmp_path / "out", level=0.999999)
     row = certain.kinds.row(0, named=True)
-    assert row["importance_low"] < row["importance"] < row["importance_high"] <= 100
+    assert row["importance_low"] < row["importance_found"] < row["importance_most"] < row["importance_high"] <= 100
     assert certain.level == 0.999999
 
 
@@ -215,6 +226,19 @@ def test_a_page_is_no_folder(tmp_path):
         InputError, match=r"page.html: is the name of a page; a study of decisions is a folder, such as .*page$"
     ):
         few(tmp_path / "page.html")
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_game_in_which_nobody_decides_is_told_so(tmp_path, monkeypatch):
+    """A game with one legal action at a time, whatever is played: nothing is examined and nothing is left behind."""
+    plan = plan_decisions(balance.load("pig"), SHORT, games=300)
+    idle = SimpleNamespace(
+        title="Cherry", examine_many=lambda *arguments: (np.zeros((1, 4), DECISION), np.zeros(1, int))
+    )
+    scenario = SimpleNamespace(game=idle)
+    monkeypatch.setattr(DecisionPlan, "scenario", scenario)
+    with pytest.raises(InputError, match=r"^Cherry: nobody decides in this game: in 300 games no seat ever has more "):
+        study.carry_out(plan, tmp_path / "out", Threads(1))
     assert not list(tmp_path.iterdir())
 
 

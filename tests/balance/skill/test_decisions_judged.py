@@ -1,6 +1,7 @@
 """Decisions judged: what matters or is dead, intervals, least regrets, errors, seats."""
 
 from dataclasses import replace
+from types import SimpleNamespace
 
 import numpy as np
 import polars as pl
@@ -9,13 +10,16 @@ from scipy import stats
 
 from balance.reporting.decisions_report import decisions_report
 from balance.simulation.engine import Threads
+from balance.skill.decisions import sentences
 from balance.skill.decisions.blunders import with_least_regrets, worst_of_games
 from balance.skill.decisions.examine import examine
-from balance.skill.decisions.kinds import errors_table, judged, kinds_table, statements
+from balance.skill.decisions.kinds import errors_table, growth_table, judged, kinds_table, statements
 from balance.skill.decisions.plan import plan_decisions
 from balance.skill.decisions.seats import seats_table
-from balance.stats import intervals
+from balance.skill.decisions.sentences import range_text
 from tests.balance.skill.decisions_of_pig import SHORT, frame
+
+GAPS = ("importance", "importance_error", "importance_most", "importance_most_error", "regret", "regret_most")
 
 # --- what matters, and what is dead ----------------------------------------------------------------------------------
 
@@ -30,14 +34,17 @@ def test_a_decision_is_seen_to_matter_beyond_its_noise():
     assert judged(frame(rows))["alive"].to_list() == [False, True, False, False]
 
 
-def test_a_decision_is_dead_below_its_noise_or_where_no_try_shows_a_difference():
-    rows = [
-        {"importance": 0.1, "importance_error": 0.4, "alike": False},
-        {"importance": 0.1, "importance_error": 0.5, "alike": False},
-        {"importance": 0.0, "importance_error": 0.0, "alike": False},  # best and worst were one; others were not tried
-        {"importance": 0.0, "importance_error": 0.0, "alike": True},
+def test_a_decision_is_seen_not_to_matter_only_where_the_tries_can_show_it():
+    """Three hundred tries that are all alike exclude a point, with 5 %; 298 do not: 1 - 0.05 ** (1 / 298) > 0.01."""
+    alike = {"importance": 0.0, "importance_error": 0.0, "importance_most": 0.0, "importance_most_error": 0.0}
+    few_tries = [alike | {"tries": tries, "alike": True} for tries in (4, 64, 298, 300, 4096)]
+    assert judged(frame(few_tries))["dead"].to_list() == [None, None, None, True, True]
+    some = [
+        alike | {"tries": 4096, "importance_most": most, "importance_most_error": error}
+        for most, error in ((0.4, 0.2), (0.4, 0.3), (0.9, 0.0), (0.95, 0.0))
     ]
-    assert judged(frame(rows))["dead"].to_list() == [True, False, False, True]
+    assert judged(frame(some))["dead"].to_list() == [True, False, True, False]  # 0.07 points may be unseen
+    assert not judged(frame(some))["alive"].any()
 
 
 @pytest.mark.parametrize(
@@ -52,23 +59,83 @@ def test_a_decision_is_dead_below_its_noise_or_where_no_try_shows_a_difference()
 )
 def test_a_kind_is_dead_only_where_enough_games_show_it(games, level, verdict):
     """0.95 ** 58 = 5.1 %, 0.95 ** 59 = 4.8 %; of 30 statements at once each needs 0.17 %, which is 0.95 ** 124.7."""
-    tried = {"kind": "act", "tries": 8, "decision": 1, "importance": 0.0, "importance_error": 0.0, "regret": 0.0}
+    tried = {"kind": "act", "tries": 8, "decision": 1, **dict.fromkeys(GAPS, 0.0)}
     rows = [tried | {"game": game, "alike": True, "candidates": 2} for game in range(games)]
     assert kinds_table(frame(rows), games, level)["verdict"].to_list() == [verdict]
 
 
-def test_the_page_shows_the_share_of_dead_decisions(found):
-    row, shown = found.kinds.row(0, named=True), decisions_report(found).kinds[0].texts
+def test_the_page_shows_the_share_of_decisions_that_matter(found):
+    row, shown = found.kinds.row(0, named=True), decisions_report(found).kinds.rows[0].texts
     tried = judged(found.decisions.filter(pl.col("tries") > 0))
-    assert row["dead"] == tried["dead"].mean() > 0
-    assert f"{100 * row['dead']:.0f} %" in shown[6].replace("\u202f", " ")
+    assert row["dead"] is tried["dead"].mean() is None  # 32 tries show that of no decision
+    assert row["alive"] == tried["alive"].mean() > 0
+    assert shown[5:] == (f"{100 * row['alive']:.0f}\u202f%", "", "matters")
+
+
+def test_ranges_lie_between_what_halves_find_and_what_all_tries_find(found):
+    row = found.kinds.row(0, named=True)
+    tried = found.decisions.filter(pl.col("tries") > 0)
+    for gap in ("importance", "regret"):
+        assert row[f"{gap}_found"] == pytest.approx(tried[gap].mean())
+        assert row[f"{gap}_most"] == pytest.approx(tried[f"{gap}_most"].mean())
+        assert 0 <= row[f"{gap}_low"] < row[f"{gap}_found"] < row[f"{gap}_most"] < row[f"{gap}_high"] <= 100
+    assert (tried["importance_most"] >= tried["regret_most"]).all()
+    assert (tried["regret_most"] >= 0).all()
+    assert (tried["importance_most"] >= tried["importance"] - 1e-9).all()
+
+
+def test_no_range_reaches_below_nothing_or_beyond_the_win():
+    rows = [
+        {"kind": "act", "decision": 1, "candidates": 2, "tries": 8, "game": game}
+        | dict.fromkeys(GAPS, 0.0)
+        | {"importance": -9.0, "regret": -9.0, "importance_most": 109.0, "regret_most": 109.0}
+        for game in range(20)
+    ]
+    row = kinds_table(frame(rows), 20, 0.95).row(0, named=True)
+    for gap in ("importance", "regret"):
+        assert (row[f"{gap}_low"], row[f"{gap}_high"]) == (0, 100)
+        assert range_text(row, gap) == "0 to 100.0"
+
+
+def test_ranges_are_rounded_outward():
+    def text(low, high):
+        return range_text({"regret_found": 0.0, "regret_low": low, "regret_high": high}, "regret")
+
+    assert text(2.19, 7.81) == "2.1 to 7.9"
+    assert text(0.04, 7.8) == text(-0.2, 7.8) == "0 to 7.8"
+    assert text(0.12, 0.801) == "0.12 to 0.81"
+    assert text(3.0000000001, 4.0000000001) == "3.0 to 4.0"
+    assert text(None, None) == "few games"
+    assert range_text({"regret_found": None, "regret_low": None, "regret_high": None}, "regret") == ""
+
+
+def test_what_all_tries_find_is_compared_with_what_a_quarter_finds():
+    """100 decisions, in 100 games: halves of 64 tries find 3.1 points more than those of 16, or as much."""
+    base = {"kind": "act", "decision": 1, "tries": 64} | dict.fromkeys(GAPS, 0.0)
+    rows = [
+        base
+        | {"game": game, "importance": 5.0 + game % 2, "importance_quarter": 2.4, "regret": 1.0, "regret_quarter": 1.0}
+        for game in range(100)
+    ]
+    stake, missed = growth_table(frame(rows), 100, 0.95).iter_rows(named=True)
+    assert (stake["quarter"], stake["tries"]) == (16, 64)
+    assert (stake["found_by_quarter"], stake["found"]) == pytest.approx((2.4, 5.5))
+    assert 0 < stake["growth_low"] < 3.1 < stake["growth_high"]
+    assert missed["growth_low"] == 0 < missed["growth_high"]
+    (said,) = sentences._growth(SimpleNamespace(growth=growth_table(frame(rows), 100, 0.95)))
+    assert said == (
+        "Found in the mean of all decisions, by 16 and by 64 tries of each action, in points of the win: 2.4 and 5.5 "
+        "at stake, still growing; 1.0 and 1.0 missed, not seen to grow."
+    )
+    none = [row | {"importance_quarter": None, "regret_quarter": None} for row in rows]
+    assert growth_table(frame(none), 100, 0.95).is_empty()
 
 
 # --- intervals -------------------------------------------------------------------------------------------------------
 
 
 def test_intervals_hold_at_once_as_often_as_they_say(tmp_path):
-    """200 studies of 20 games: how often does an interval of the mean importance miss what 4 000 games say?
+    """200 studies of 20 games: how often is what all tries, and halves of them, say of 4 000 games out of a range?
 
     Fails by chance once in 10 000 times for each. It would see an interval over decisions instead of games.
     """
@@ -82,19 +149,18 @@ def test_intervals_hold_at_once_as_often_as_they_say(tmp_path):
         for k in range(200)
     ]
     for name in ("importance", "regret"):
-        hits = sum(part[f"{name}_low"] <= truth[name] <= part[f"{name}_high"] for part in parts)
-        assert hits >= stats.binom.ppf(1e-4, 200, 0.95)
+        for half, error in (("found", 0.025), ("most", 0.025)):  # each end is one of an interval
+            hits = sum(part[f"{name}_low"] <= truth[f"{name}_{half}"] <= part[f"{name}_high"] for part in parts)
+            assert hits >= stats.binom.ppf(1e-4, 200, 1 - error)
 
 
 def test_shares_of_the_course_hold_at_once_with_the_other_intervals(found):
     count = statements(found.kinds, found.actions, True)
-    assert count == 3 * found.kinds.height + found.actions.height + 3 + 1
+    assert count == 3 * found.kinds.height + found.actions.height + 7 + 2 + 1
     assert found.each == pytest.approx(1 - 0.05 / count)
-    early = int((found.stories["left"] >= 0.5).sum())
-    low, high, _ = intervals.share_interval(early, 40, found.each)
-    assert f"{100 * early / 40:.0f} % ({100 * low:.0f} to {100 * high:.0f}) of all games" in found.answer[0]
-    alone = intervals.share_interval(early, 40, 0.95)
-    assert high - low > alone[1] - alone[0]
+    (early,) = [said for said in found.answer if said.startswith("Decided before their half")]
+    assert sentences._between(found.stories["early"], found.each) in early
+    assert sentences._between(found.stories["early"], found.each) != sentences._between(found.stories["early"], 0.95)
 
 
 # --- least regrets, and what looked better ---------------------------------------------------------------------------
@@ -143,22 +209,39 @@ def test_the_surest_blunder_of_a_game_is_not_the_one_that_looks_worst():
     assert (second["blunder"], second["looks_worst_decision"]) == (None, 1)
 
 
-def test_what_looked_better_is_where_both_halves_agree():
-    def row(game, action, even, odd, regret):
-        tried = {"kind": "act", "tries": 8, "decision": 1, "regret_error": 1.0}
-        return {"game": game, "action": action, "best_even": even, "best_odd": odd, "regret": regret, **tried}
+def test_what_looked_better_is_chosen_on_one_half_and_valued_on_the_other():
+    def row(game, action, even, odd, gains):
+        values = dict(zip(("gain_even", "gain_odd"), gains, strict=True))
+        return (
+            {"kind": "act", "tries": 8, "decision": 1, "game": game, "action": action}
+            | values
+            | {
+                "best_even": even,
+                "best_odd": odd,
+            }
+        )
 
     rows = [
-        row(0, "move", "loot", "loot", 10.0),
-        row(0, "move", "loot", "loot", 20.0),
-        row(1, "move", "loot", "rest", 40.0),  # the halves do not agree
-        row(1, "move", "move", "move", 50.0),  # another move
-        row(1, "rest", "rest", "rest", 0.0),  # the script's own
+        row(0, "move", "loot", "loot", (10.0, -4.0)),  # both halves chose it
+        row(1, "move", "loot", "rest", (24.0, -3.0)),
+        row(1, "move", "move", "move", (50.0, None)),  # another move; the odd tries chose the script's own
+        row(1, "rest", "rest", "rest", (None, None)),
     ]
-    assert errors_table(frame(rows), 2).rows() == [
-        ("act", "move", "another: move", 1, 1, 50.0, 25.0),
-        ("act", "move", "loot", 2, 1, 15.0, 15.0),
+    assert errors_table(frame(rows)).rows() == [
+        ("act", "move", "another: move", 1, 1, 50.0),
+        ("act", "move", "loot", 2, 2, 10.0),
+        ("act", "move", "rest", 1, 1, -3.0),
     ]
+
+
+def test_gains_of_halves_are_the_regrets_where_they_chose_another_action(found):
+    tried = found.decisions.filter(pl.col("tries") > 0)
+    both = tried.select((pl.col("gain_even").fill_null(0) + pl.col("gain_odd").fill_null(0)) / 2).to_series()
+    assert both.to_list() == pytest.approx(tried["regret"].to_list())
+    for half in ("even", "odd"):
+        other = tried.filter(pl.col(f"best_{half}") != pl.col("action"))
+        assert tried[f"gain_{half}"].count() == other.height > 0  # of Pig's two actions each is a block of its own
+        assert other[f"gain_{half}"].null_count() == 0
 
 
 # --- seats -----------------------------------------------------------------------------------------------------------
