@@ -51,7 +51,7 @@ def ladder_report(found: Ladder) -> LadderReport:
     plan = found.plan
     return LadderReport(
         title=f"{plan.scenario.title}: a ladder of skill",
-        summary=f"{plan.label}; {texts.who_climbs(plan)}; seed {plan.seed}",
+        summary=f"{plan.label}; {texts.who_climbs(plan, found.order.field)}; seed {plan.seed}",
         footer=f"Made by Balance {version()}. Every figure is of scripted players, not of people.",
         answer=tuple(map(formats.typeset, sentences.answer(found))),
         facts=tuple(_facts(found)),
@@ -97,7 +97,7 @@ def _facts(found: Ladder) -> list[tuple[str, str]]:
     facts = [
         ("Game", f"{plan.scenario.title} ({plan.scenario.game.name})"),
         ("Settings", plan.label),
-        ("Who climbs", texts.who_climbs(plan)),
+        ("Who climbs", texts.who_climbs(plan, found.order.field)),
         ("Scripts", ", ".join(rung.script for rung in found.order.rungs)),
     ]
     if found.order.field:

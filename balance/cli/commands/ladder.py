@@ -62,7 +62,7 @@ def ladder(
             "--out",
             "-o",
             metavar="FILE",
-            show_default="GAME-ladder.html",
+            show_default="GAME-SETTINGS-ladder.html",
             help="The page; the games are kept in a folder beside it.",
         ),
     ] = None,
@@ -174,7 +174,10 @@ def _render(climbed: "Ladder") -> None:
     from balance.skill.ladder import sentences, texts
 
     plan = climbed.plan
-    heading(f"{plan.scenario.title}: a ladder of skill", f"{plan.label}; {texts.who_climbs(plan)}; seed {plan.seed}")
+    heading(
+        f"{plan.scenario.title}: a ladder of skill",
+        f"{plan.label}; {texts.who_climbs(plan, climbed.order.field)}; seed {plan.seed}",
+    )
     for sentence in sentences.answer(climbed):
         say(sentence)
     say()

@@ -25,6 +25,7 @@ from balance.skill.ladder.climb import LOOKS, TRIES, Climb, Look, Spent, look_at
 from balance.skill.ladder.climbers import Rung
 from balance.skill.ladder.games import Games
 from balance.skill.ladder.plan import LadderPlan
+from balance.skill.ladder.sight import LineOfSight
 from balance.stats import intervals
 from balance.stats.moments import Bounds, Change, Moments
 from balance.stats.payoffs import WHOLE, method_of
@@ -52,6 +53,9 @@ RUNGS = pl.Schema(
         "over_best_low": pl.Float64,
         "over_best_high": pl.Float64,
         "verdict": pl.String,  # of a thinking rung: less, more, some, unclear; null: the budget was spent before
+        "line": pl.Float64,  # of a thinking rung: its line of sight, see `balance.skill.ladder.sight`
+        "departed": pl.Float64,  # share of its decisions in which it did something else than its script
+        "thought": pl.Float64,  # decisions of a game in which it thought, in the mean
         "per_second": pl.Float64,  # games played in a second, on all threads
     }
 )
@@ -151,7 +155,9 @@ def _thinkers(plan: LadderPlan, games: Games, order: Order, climbed: Climb, best
         share = best.plus(gained).within(share_of(worths, climbers.whole, level))
         over = {"over_best": gained.estimate, "over_best_low": gained.low, "over_best_high": gained.high}
         columns = _share_columns(share) | _gain_columns(look) | over | {"verdict": step.verdict or None}
-        yield _row(plan, games, order, rung, numbers, level) | columns
+        yield (
+            _row(plan, games, order, rung, numbers, level) | columns | _sight_columns(plan, games, order, rung, numbers)
+        )
 
 
 def _levels(plan: LadderPlan, order: Order) -> Levels:
@@ -173,9 +179,16 @@ def _row(plan: LadderPlan, games: Games, order: Order, rung: Rung, numbers: int,
         "rounds": lengths.mean / len(cells),
         "rounds_low": length.low / len(cells),
         "rounds_high": length.high / len(cells),
-        **dict.fromkeys(("over_best", "over_best_low", "over_best_high", "verdict")),
+        **dict.fromkeys(("over_best", "over_best_low", "over_best_high", "verdict", "line", "departed", "thought")),
         "per_second": len(speeds) / sum(1 / speed for speed in speeds if speed) if all(speeds) else None,
     }
+
+
+def _sight_columns(plan: LadderPlan, games: Games, order: Order, rung: Rung, numbers: int) -> dict[str, Any]:
+    """Return the columns that say how far a thinking rung sees."""
+    cells = plan.climbers.cells(rung, order.field)
+    sight = LineOfSight.of(np.concatenate([games.sights(cell, numbers) for cell in cells]))
+    return {"line": sight.line, "departed": sight.departed, "thought": sight.decisions}
 
 
 def _gain_columns(gain: Look | None) -> dict[str, Any]:

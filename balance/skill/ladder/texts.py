@@ -56,14 +56,19 @@ def rate(plan: "LadderPlan") -> str:
     return "What the players miss" if plan.climbers.climbing is Climbing.ROLE else "Win rate"
 
 
-def who_climbs(plan: "LadderPlan") -> str:
-    """Return who follows a rung."""
+def who_climbs(plan: "LadderPlan", field: str = "") -> str:
+    """Return who follows a rung.
+
+    Args:
+        plan: The ladder.
+        field: Where seats compete, the script of the others; "" before it is known.
+    """
     climbers = plan.climbers
     if climbers.climbing is Climbing.ROLE:
         return f"{climbers.axis.name} climbs, and what counts is what the players miss of a win"
     if not climbers.alone:
         return "all seats climb together" if climbers.players > 1 else "the one seat climbs"
-    others = climbers.field or "the best script"
+    others = climbers.field or field or "the best script"
     if len(climbers.seats) == 1:
         return f"seat {climbers.seats[0]} climbs; the others follow {others}"
     seats = "each seat" if len(climbers.seats) == climbers.players else f"seats {', '.join(map(str, climbers.seats))}"
@@ -88,7 +93,10 @@ def announcement(plan: "LadderPlan", expected: "LadderForecast", scripts: str, f
             as text.
     """
     head = f"{plan.scenario.title}: {plan.label}, seed {plan.seed}; {who_climbs(plan)}"
-    scripted = f"{plural(len(plan.scripts), 'script')} x {count(expected.games_of_a_script)} games: about {scripts}"
+    scripted = f"{plural(len(plan.scripts), 'script')} x {count(plan.numbers * plan.cells)} games"
+    others = expected.games_of_a_script - plan.numbers * plan.cells
+    scripted += f", and {count(others)} more each that put them in order"
+    scripted += f"{' and tell what a seat is worth' if plan.contested else ''}: about {scripts}"
     thinking = (
         f"then the best thinks ahead, {', '.join(map(str, TRIES[:3]))}, ... tries an action: about {first} for the "
         f"first {count(plan.looks[0] * plan.cells)} games of the first, twice that for each next; ends when a doubling "
