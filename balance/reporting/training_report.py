@@ -4,7 +4,7 @@ import shlex
 from collections.abc import Iterator
 from pathlib import Path
 
-from balance.formatting import percent, value_as_typed
+from balance.formatting import percent
 from balance.installation import version
 from balance.reporting import page_files
 from balance.skill import sentences
@@ -103,11 +103,7 @@ def _reading(found: Training) -> Iterator[tuple[str, str]]:
 def _command(found: Training) -> str:
     """Return the line that trains the same again."""
     plan = found.plan
-    values: dict[str, list[str]] = {}
-    for each in plan.arena.settings:
-        for name, value in each.items():
-            values.setdefault(name, []).append(value_as_typed(value))
-    settings = {name: ",".join(dict.fromkeys(texts)) for name, texts in values.items()}
+    settings = {name: ",".join(values) for name, values in plan.grid.items()}
     policy = script_as_typed(plan.source, plan.script)
     parts = ["balance", "train", shlex.quote(plan.typed), "--policy", shlex.quote(policy)]
     parts += [f"--set {shlex.quote(f'{name}={text}')}" for name, text in settings.items()]

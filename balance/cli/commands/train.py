@@ -65,7 +65,7 @@ def train(
             "--out",
             "-o",
             metavar="FOLDER|PAGE",
-            show_default="GAME-SCRIPT-trained",
+            show_default="GAME-SETTINGS-SCRIPT-trained",
             help="The copy with the new row; or a page, NAME.html: the copy is then in the folder NAME.",
         ),
     ] = None,
