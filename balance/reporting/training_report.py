@@ -58,7 +58,6 @@ def training_report(found: Training) -> TrainingReport:
         sentences=tuple(map(_typeset, sentences.answer(found))),
         history=found.history.select("generation", "champion", "best").rows(),
         gains=tuple(tuple(map(_typeset, sentences.gain_cells(row))) for row in found.gains.iter_rows(named=True)),
-        interval=formats.title(_typeset(sentences.INTERVAL)),
         weights=tuple(tuple(map(_typeset, row)) for row in weights),
         unchanged=len(plan.script.weights) - len(weights),
         reading=tuple(_reading(found)),
@@ -91,7 +90,8 @@ def _reading(found: Training) -> Iterator[tuple[str, str]]:
     if found.gains.height > 1:
         yield (
             "Intervals",
-            f"Each holds with a chance of {percent(LEVEL, 0)}: among those of many settings, some do not hold.",
+            f"That of all settings together holds with a chance of {percent(LEVEL, 0)}; those of the single settings "
+            "hold with this chance all at once: what is seen to lose in one of them does.",
         )
     if found.plan.source.game.competitive:
         yield (

@@ -154,6 +154,8 @@ def texts_of(plan: TrainingPlan, training: Training) -> Mapping[str, str]:
         f"{trained}{seats}{without}: seed {plan.seed}, {training.generations} generations of {plan.population} rows x "
         f"{plan.games} games; {numbers}"
     )
+    if training.lost:
+        source += f"; worse in {sentences.lost_in(training)}"
     if not training.better:
         source += "; not shown to be better"
     return {"name": f"{plan.script.row} with weights that were trained", "source": source}
