@@ -190,7 +190,8 @@ def _render(climbed: "Ladder") -> None:
             Column("interval", right=True),
             Column("rounds", right=True),
             Column("games", right=True, style="dim"),
-            Column("per second", right=True, style="dim", spare=True),
+            Column("sees", right=True, style="dim", spare=True),
+            Column("departs", right=True, style="dim", spare=True),
         ],
         [texts.rung_cells(row) for row in climbed.rungs.iter_rows(named=True)],
     )

@@ -5,7 +5,8 @@ All intervals hold at once with the level that was asked for. With alpha = 1 - l
     gains of thinking rungs       alpha / 2, among all steps and looks: see `climb`
     figures of scripts            alpha / 6, among all of them: they play a number of games that is known beforehand
     figures of thinking rungs     alpha / 6, among all steps and looks: how many games they play depends on the climb
-    seats                         alpha / 6, among all rungs there may be and all seats
+    seats                         alpha / 6: a third for the best script, which the answer tells of; a third for the
+                                  other scripts; a third among all thinking rungs there may be
 
 The share of a thinking rung has two intervals, the second a sum of two (`_thinkers`): where all hold, so does what they
 have in common. What stands beside a thinking rung is conditional on the choice of the best script, which other games
@@ -67,8 +68,6 @@ SEATS = pl.Schema(
         "seat": pl.Int64,  # from 1
         "games": pl.Int64,
         "share": pl.Float64,  # the seat's mean payoff
-        "low": pl.Float64,
-        "high": pl.Float64,
         "advantage": pl.Float64,  # the seat's payoff minus an even share of what all seats won
         "advantage_low": pl.Float64,
         "advantage_high": pl.Float64,
@@ -90,12 +89,16 @@ class Levels:
     Attributes:
         scripts: Of a share, a length or a gain of a script.
         thinking: Of a thinking rung's share, of its gain over the best script, or of its length.
-        seats: Of a share, an advantage or a change of a seat.
+        best_seats: Of a seat's advantage if all follow the best script.
+        other_seats: Of a seat's advantage if all follow another script.
+        thinking_seats: Of a seat's advantage if all think, or of its change.
     """
 
     scripts: float
     thinking: float
-    seats: float
+    best_seats: float
+    other_seats: float
+    thinking_seats: float
 
     @classmethod
     def of(cls, level: float, scripts: int, players: int) -> "Levels":
@@ -104,8 +107,16 @@ class Levels:
         return cls(
             1 - part / (3 * scripts),
             1 - part / (3 * len(TRIES) * LOOKS),
-            1 - part / (3 * players * (scripts + len(TRIES))),
+            1 - part / (3 * players),
+            1 - part / (3 * players * max(1, scripts - 1)),
+            1 - part / (3 * players * 2 * len(TRIES)),
         )
+
+    def of_seats(self, rung: Rung, best: Rung) -> float:
+        """Return the level of a seat's figures if all follow a rung."""
+        if rung.tries:
+            return self.thinking_seats
+        return self.best_seats if rung == best else self.other_seats
 
 
 def alpha_of_gains(level: float) -> float:
@@ -264,7 +275,7 @@ def seats_table(plan: LadderPlan, games: Games, order: Order, climbed: Climb) ->
     rows = [
         row
         for rung in sorted(found, key=lambda rung: rung.tries)  # scripts stay in their order
-        for row in _seat_rows(rung, found[rung], base if rung.tries else None, levels.seats)
+        for row in _seat_rows(rung, found[rung], base if rung.tries else None, levels.of_seats(rung, order.best))
     ]
     return pl.DataFrame(rows, schema=SEATS, orient="row").with_columns(
         pl.col([name for name in SEATS if name.endswith(("low", "high"))]).fill_nan(None)
@@ -288,7 +299,6 @@ def _seat_rows(rung: Rung, payoffs: Values, base: Values | None, level: float) -
     players = payoffs.shape[1]
     off = _advantages(payoffs)
     for seat in range(players):
-        share = share_of(payoffs[:, seat], WHOLE, level)
         advantage, ends = _mean(off[:, seat], players, level)
         change: tuple[float | None, tuple[float | None, float | None]] = None, (None, None)
         if base is not None:
@@ -299,9 +309,7 @@ def _seat_rows(rung: Rung, payoffs: Values, base: Values | None, level: float) -
             "lookahead": rung.tries,
             "seat": seat + 1,
             "games": len(payoffs),
-            "share": share.estimate,
-            "low": share.bounds.low,
-            "high": share.bounds.high,
+            "share": float(payoffs[:, seat].mean()) / WHOLE,
             "advantage": advantage,
             "advantage_low": ends[0],
             "advantage_high": ends[1],

@@ -145,7 +145,8 @@ def _gain_of_knowing(ladder: "Ladder", top: Row, best: str) -> str:
     alike = ladder.order.field == best
     share = "its share" if alike and even_share(ladder) is not None else best
     if not low > 0:
-        return f"{who} is not seen to win more than {share}"
+        blind = f" ({top['lookahead']} tries see too little)" if ladder.blind else ""
+        return f"{who} is not seen to win more than {share}{blind}"
     worth = _sized(top["over_best"], low, high, "points")
     wins = f"{who} wins {worth} more than {share}"
     return f"{wins}, so {best} gives away at least {outwards(low, high, 1)[0]:.1f}" if alike else wins
@@ -164,6 +165,8 @@ def word(share: float) -> str:
 
 def _short(row: Row) -> str:
     """Return a share without decimals, unless it is so close to 0 or to 1 that they tell."""
+    if 0.9995 <= row["share"] and row["low"] < 1:  # a sum of estimates that is cut at 1, or nearly 1
+        return "over 99.9 %"
     return percent(row["share"], 1 if 0 < row["share"] < 0.03 or 0.97 < row["share"] < 1 else 0)
 
 
@@ -198,7 +201,7 @@ def top_sentence(ladder: "Ladder") -> str:
             f"{plural(ladder.plan.looks[0] * ladder.plan.cells, 'game')}; {_go_on()}."
         )
     last = thinking[-1]
-    if ladder.blind:
+    if ladder.blind and ladder.climbed.decided:
         return _blind(ladder)
     step = f"{_from_to(ladder, last)} {gain_text(last)}"
     if ladder.decided:
@@ -215,9 +218,9 @@ def _blind(ladder: "Ladder") -> str:
     tries, best = top["lookahead"], ladder.order.best.script
     line = "cannot tell any difference"
     if top["line"] is not None:
-        line = f"cannot tell differences below {_points(top['line'])} a decision"
+        line = f"cannot tell differences below {points(top['line'])} points a decision"
         if tries < TRIES[-1]:
-            line += f" ({TRIES[-1]}, the most there are: {_points(top['line'] * (tries / TRIES[-1]) ** 0.5)})"
+            line += f" ({TRIES[-1]}, the most there are: {points(top['line'] * (tries / TRIES[-1]) ** 0.5)})"
     blind = f"Not decided: {tries} tries an action {line}, and no gain over {best} is seen"
     return f"{blind}: nothing is known of better play."
 
@@ -227,23 +230,26 @@ def sight_sentences(ladder: "Ladder") -> list[str]:
     top = top_of(ladder)
     if not top["lookahead"] or top["line"] is None:
         return []
-    departed = f"did something else than {ladder.order.best.script} in {_seldom(top['departed'])} of the decisions"
-    if ladder.blind:
+    departed = f"did something else than {ladder.order.best.script} in {seldom(top['departed'])} of the decisions"
+    if ladder.blind and ladder.climbed.decided:
         return [f"Who thinks so {departed}."]
-    tries = f"{top['lookahead']} tries an action"
-    return [f"{tries} tell differences from about {_points(top['line'])} a decision on; who thinks so {departed}."]
+    tries, line = f"{top['lookahead']} tries an action", f"{points(top['line'])} points a decision"
+    if ladder.blind:
+        unseen = f"{tries} cannot tell differences below {line}, and who thinks so {departed}"
+        return [f"{unseen}: nothing is known of better play so far."]
+    return [f"{tries} tell differences from about {line} on; who thinks so {departed}."]
 
 
-def _points(share: float) -> str:
-    """Return a difference of shares as points, with two digits at least: `13.3 points`, `0.04 points`."""
-    return f"{100 * share:.{1 if share >= 0.01 else 2}f} points"
+def points(share: float) -> str:
+    """Return a difference of shares in points: `13.3`, `0.04`."""
+    return f"{100 * share:.{1 if share >= 0.01 else 2}f}"
 
 
-def _seldom(share: float) -> str:
+def seldom(share: float) -> str:
     """Return a share of decisions, which is 0 or 100 % only if it is."""
-    return (
-        percent(share, 0) if share in (0.0, 1.0) else percent(min(max(share, 0.0001), 0.9999), 2 if share < 0.01 else 1)
-    )
+    if share in (0.0, 1.0):
+        return percent(share, 0)
+    return percent(min(max(share, 0.0001), 0.999), 2 if share < 0.01 else 1)
 
 
 def _go_on() -> str:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 from balance.formatting import count, percent, plural
 from balance.skill.ladder.climb import TRIES
 from balance.skill.ladder.climbers import Climbing
-from balance.skill.ladder.sentences import digits_of, outwards, share_points
+from balance.skill.ladder.sentences import digits_of, outwards, points, seldom, share_points
 
 if TYPE_CHECKING:
     from balance.skill.ladder.forecast import LadderForecast
@@ -18,12 +18,14 @@ Row = Mapping[str, Any]
 def rung_cells(row: Row) -> list[str]:
     """Return a row of the table of rungs as texts.
 
-    They are: rung, share, interval, gain, interval, rounds, games, games per second.
+    They are: rung, share, interval, gain, interval, rounds, games, line of sight, departures.
     """
-    speed = row["per_second"]
-    shown = "" if speed is None else count(speed) if speed >= 10 else f"{speed:.2g}"
+    sees, departs = "", ""
+    if row["departed"] is not None:
+        sees = "" if row["line"] is None else points(row["line"])
+        departs = seldom(row["departed"])
     share = [percent(row["share"]), "{:.1f} to {:.1f}".format(*outwards(row["low"], row["high"], 1))]
-    return [row["rung"], *share, *_difference(row, "gain"), f"{row['rounds']:.1f}", count(row["games"]), shown]
+    return [row["rung"], *share, *_difference(row, "gain"), f"{row['rounds']:.1f}", count(row["games"]), sees, departs]
 
 
 def seat_cells(row: Row) -> list[str]:

@@ -93,7 +93,9 @@ def test_a_ladder_that_sees_too_little_is_not_decided(balance, tmp_path, monkeyp
     ran = balance("ladder", "pig", "--set", "players=2", *SHORT)  # to 100 points one decision moves little
     assert ran.code == 3
     lines = [line for line in ran.out.splitlines() if line]
-    assert ": who knows how the others play is not seen to win more than its share, " in lines[1]
+    assert (
+        ": who knows how the others play is not seen to win more than its share (16 tries see too little), " in lines[1]
+    )
     assert re.match(
         r"Not decided: 16 tries an action cannot tell differences below 1\d\.\d points a decision", lines[2]
     )

@@ -8,12 +8,12 @@ import polars as pl
 import pytest
 
 import balance
-from balance.skill.ladder import sentences
+from balance.skill.ladder import commands, sentences
 from balance.skill.ladder.choosing import Order, put_in_order
-from balance.skill.ladder.climb import Look
+from balance.skill.ladder.climb import TRIES, Look, Spent
 from balance.skill.ladder.climbers import Climbing, Rung, find_climbers
 from balance.skill.ladder.figures import RUNGS, SEATS, Levels, Share, share_of
-from balance.skill.ladder.games import CHOOSING_FIRST, SPEEDS
+from balance.skill.ladder.games import CHOOSING_FIRST, SPEEDS, Games
 from balance.skill.ladder.ladder import climb_with, ladder
 from balance.skill.ladder.plan import plan_ladder
 from balance.skill.ladder.sight import LineOfSight, is_blind
@@ -189,7 +189,9 @@ def test_only_some_seats_may_climb_and_the_others_may_have_a_script_of_their_own
     assert found.rungs.filter(rung="best")["share"][0] > 0.45
     assert found.seats.is_empty()
     assert found.answer.startswith("One seat (seat 2) among others who follow low: ")
-    assert ": who knows how the others play is not seen to win more than best, " in found.answer
+    assert (
+        ": who knows how the others play is not seen to win more than best (16 tries see too little), " in found.answer
+    )
     cut = few(tmp_path / "cut", {"players": 3}, scripts=["best", "random"], seats=[2], games=300, budget=1e-9)
     assert "who knows" not in cut.answer  # it was not played
 
@@ -495,7 +497,10 @@ def test_a_share_plus_a_gain_stays_a_share():
 
 def test_the_levels_of_all_intervals_add_up_to_the_one_that_was_asked_for():
     levels = Levels.of(0.95, scripts=7, players=2)
-    spent = 3 * 7 * (1 - levels.scripts) + 3 * 9 * 8 * (1 - levels.thinking) + 3 * 2 * (7 + 9) * (1 - levels.seats)
+    spent = 3 * 7 * (1 - levels.scripts) + 3 * 9 * 8 * (1 - levels.thinking)
+    best, rungs = Rung("best"), [*(Rung(f"script {n}") for n in range(6)), *(Rung("best", tries) for tries in TRIES)]
+    for _ in range(2):  # of each seat with scripts an advantage; with thinking its change as well
+        spent += sum((1 + (rung.tries > 0)) * (1 - levels.of_seats(rung, best)) for rung in [best, *rungs])
     assert spent + 0.05 / 2 == pytest.approx(0.05)
 
 
@@ -604,9 +609,28 @@ def test_a_blind_ladder_is_not_decided_and_says_what_it_cannot_see(install_tiny,
     assert ": at least won more often than lost for experts, about even for beginners. " in found.answer
     assert (
         "Not decided: 16 tries an action cannot tell differences below 15.0 points a decision (1024, the most there "
-        "are: 1.9 points), and no gain over best is seen: nothing is known of better play. Who thinks so did something "
-        "else than best in 10.0 % of the decisions."
+        "are: 1.9), and no gain over best is seen: nothing is known of better play. Who thinks so did something else "
+        "than best in 10.0 % of the decisions."
     ) in found.answer
+
+
+def test_a_blind_ladder_whose_budget_is_spent_says_how_to_go_on(install_tiny, tmp_path, monkeypatch):
+    real = Games._upto
+
+    def spent(games, cell, wanted, first):
+        if "lookahead-16" in cell.name:
+            raise Spent
+        return real(games, cell, wanted, first)
+
+    install_tiny()
+    monkeypatch.setattr(Games, "_upto", spent)
+    found = few(tmp_path / "out")
+    assert found.blind
+    assert "Not decided within the budget: 8 tries an action instead of 4 " in found.answer
+    assert (
+        "; the same line with --resume goes on. 8 tries an action cannot tell differences below 21.2 " in found.answer
+    )
+    assert found.answer.endswith(" in 10.0 % of the decisions: nothing is known of better play so far.")
 
 
 def test_a_ladder_that_climbs_says_how_far_it_sees(install_tiny, tmp_path):
@@ -615,6 +639,15 @@ def test_a_ladder_that_climbs_says_how_far_it_sees(install_tiny, tmp_path):
     assert (
         "16 tries an action tell differences from about 15.0 points a decision on; who thinks so did " in found.answer
     )
+
+
+def test_the_games_of_the_last_rung_in_the_table_can_be_played_decided_or_not(install_tiny, tmp_path):
+    install_tiny().thinking = THINKING
+    found = few(tmp_path / "out")
+    open_end = pl.when(pl.col("lookahead") == 16).then(None).otherwise(pl.col("verdict")).alias("verdict")
+    stopped = replace(found, rungs=found.rungs.with_columns(open_end))
+    assert sentences.top_of(stopped)["lookahead"] == 8  # the last one whose step is known
+    assert "--set lookahead=16 --games" in commands.play(stopped)
 
 
 # --- scripts that beat each other ------------------------------------------------------------------------------------
