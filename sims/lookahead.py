@@ -120,7 +120,7 @@ def think(states, rules, actions, gains, squares, room, sight):
         gains[k] = squares[k] = 0
     rounds = min(depth, halvings(candidates))
     left, tried = candidates, 0
-    for _ in range(rounds):
+    for number in range(rounds):
         more = depth * candidates // (rounds * left)
         for j in range(tried, tried + more):
             imagine(states, rules, j)
@@ -131,10 +131,10 @@ def think(states, rules, actions, gains, squares, room, sight):
                 squares[k] += gain * gain
         tried += more
         sort_best_first(actions, gains, squares, left)
-        stay = 1 + left // 2  # the script's action, and the better half of the others
+        # the script's action stays, and the better half of the others; after the last round nobody else
+        stay = 1 + left // 2 if number + 1 < rounds else 1
         note_spread(sight, gains, squares, stay, left, tried)
         left = stay
-    note_spread(sight, gains, squares, 1, left, tried)
     sight[Sight.THOUGHT] += 1
     sight[Sight.TRIES] += tried
     if gains[1] > 0 and gains[1] * gains[1] >= CLEAR * CLEAR * squares[1]:
