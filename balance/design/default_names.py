@@ -1,4 +1,4 @@
-"""Name the folders that commands write to unless another is named: by the game, what is set, and what it is."""
+"""Name the folders that commands write to by default, by the game, what is set, and what it is."""
 
 import hashlib
 import re

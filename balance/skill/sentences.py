@@ -48,7 +48,7 @@ def answer(training: Training) -> list[str]:
 
 
 def _but(training: Training) -> str:
-    """Return in which settings the new row is worse: ` in the mean of 12 settings, but worse in players=1 (-5.5)`."""
+    """Return ` in the mean of 12 settings, but worse in players=1 (-5.5 points)`, or ""."""
     if not training.lost:
         return ""
     return f" in the mean of {len(training.plan.arena.labels)} settings, but worse in {lost_in(training)}"

@@ -76,7 +76,7 @@ class Training:
 
     @property
     def lost(self) -> list[Mapping[str, Any]]:
-        """Return the rows of `gains` for single settings in which the new row is worse: its interval is below 0."""
+        """Return the rows of `gains` for settings in which the new row is worse: below 0 at both ends."""
         single = self.gains.filter(pl.col("setting") != ALL)
         return [row for row in single.iter_rows(named=True) if row["high"] is not None and row["high"] < 0]
 

@@ -96,7 +96,7 @@ class TrainingPlan:
 
     @property
     def folder(self) -> Path:
-        """Return the folder that is written to unless another is named; its name holds what makes another training."""
+        """Return the folder that is written to unless another is named; see `folder_name`."""
         named: dict[str, object] = {name: ",".join(values) for name, values in self.grid.items()}
         named |= {"seats": ",".join(map(str, self.seats))} if self.seats is not None else {}
         named |= {"games": self.games} if self.games != GAMES else {}

@@ -84,7 +84,7 @@ class LadderPlan:
 
     @property
     def folder(self) -> Path:
-        """Return the folder that is written to unless another is named; its name holds what makes another ladder."""
+        """Return the folder that is written to unless another is named; see `folder_name`."""
         climbers = self.climbers
         named: dict[str, object] = dict(climbers.settings)
         if climbers.axis.name != POLICY:

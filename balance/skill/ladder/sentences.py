@@ -52,7 +52,7 @@ def _best_is(ladder: "Ladder") -> str:
 
 
 def circle(ladder: "Ladder") -> list[str]:
-    """Return which scripts beat each other in a circle, so that none is the best: `A beats B, B beats C, C beats A`."""
+    """Return which scripts beat each other in a circle, so that none is the best."""
     ring = ladder.order.circle[::-1]  # each beats the next
     if not ring:
         return []
@@ -120,13 +120,16 @@ def _at_least(row: Row) -> str:
 
 
 def _at_most(row: Row) -> str:
-    """Return what a game is called by the upper end of a script's share; by the lower end where that is `easy`."""
+    """Return what a game is called by the upper end of a script's share.
+
+    Where that is `easy`, the lower end says more.
+    """
     high = word(row["high"])
     return high if high == word(row["low"]) else _at_least(row) if high == WORDS[0][1] else f"at most {high}"
 
 
 def _worth(ladder: "Ladder") -> str:
-    """Return what who knows the others' scripts gains over the best script, and what the lowest rung loses."""
+    """Return what it is worth to know the others' scripts, and what the lowest rung loses."""
     scripts, top = scripts_of(ladder), top_of(ladder)
     best, lowest = scripts[-1], scripts[0]
     clauses = [_gain_of_knowing(ladder, top, best["script"])] if top["lookahead"] else []
@@ -137,7 +140,10 @@ def _worth(ladder: "Ladder") -> str:
 
 
 def _gain_of_knowing(ladder: "Ladder", top: Row, best: str) -> str:
-    """Return what it is worth to know how the others play: tries play on by their scripts, to the last weight."""
+    """Return what it is worth to know how the others play.
+
+    Tries play on by the others' scripts, to the last weight.
+    """
     who = "who knows how the others play"
     if ladder.plan.climbers.climbing is Climbing.ROLE:
         who = f"{ladder.plan.climbers.axis.name} that knows how the others play"

@@ -1,4 +1,4 @@
-"""Say how far a thinking rung sees: which differences between actions its tries can tell, and how often it saw one.
+"""Say how far a thinking rung sees: which differences its tries can tell, and how often it saw one.
 
 A thinking seat does another action than its script's only if that paid more by `CLEAR` standard errors of its tries
 (`sims.lookahead`). With n tries whose gains have the standard deviation sd from try to try, that is
