@@ -15,7 +15,8 @@ RUNGS = (
     ("Gain over the rung below", "number"),
     ("Rounds", "number"),
     ("Games", "number"),
-    ("Games per second", "number"),
+    ("Sees from, points", "number"),
+    ("Departs from its script", "number"),
 )
 SEATS = (
     ("All follow", "text"),

@@ -23,7 +23,7 @@ PAGE = {INK: "var(--ink)", MUTED: "var(--muted)", RULE: "var(--rule)", PAPER: "v
 GREEN, BLUE, GREY = "#009E73", "#0072B2", "#9a9aa3"
 OTHERS = ("#D55E00", "#E69F00", "#56B4E9", "#CC79A7", "#0072B2", "#F0E442")
 NAMES = {
-    **{GREEN: "green", BLUE: "blue", GREY: "grey", "#D55E00": "red", "#E69F00": "orange"},
+    **{GREEN: "green", BLUE: "blue", GREY: "grey", "#D55E00": "dark orange", "#E69F00": "orange"},
     **{"#56B4E9": "light blue", "#CC79A7": "pink", "#F0E442": "yellow"},
 }
 MARKS = {"o": "●", "s": "■", "D": "◆", "^": "▲", "v": "▼", "X": "✖"}

@@ -18,6 +18,7 @@ GAIN_COLUMNS = (
     ("Before", "number"),
     ("After", "number"),
     ("Gain in points", "number"),
+    ("Interval", "number"),
 )
 WEIGHT_COLUMNS = (("Weight", "text"), ("Before", "number"), ("After", "number"), ("Range", "number"))
 
@@ -31,7 +32,6 @@ class TrainingReport:
         sentences: The answer.
         history: By generation: its number, what the best row so far was worth, and the best of those tried; shares.
         gains, weights: Rows of texts, as the columns above name them; weights that changed.
-        interval: What the last column of the gains is called; it says with which chance an interval holds.
         unchanged: How many weights stayed as before.
         reading: Sentences that say how to read the figures.
         facts: What was done.
@@ -44,7 +44,6 @@ class TrainingReport:
     sentences: Sequence[str]
     history: Sequence[tuple[int, float, float]]
     gains: Sequence[tuple[str, ...]]
-    interval: str
     weights: Sequence[tuple[str, ...]]
     unchanged: int
     reading: Sequence[tuple[str, str]]
@@ -63,7 +62,7 @@ def _sections(report: TrainingReport) -> list[Section]:
         Prose((Strong(text),) if n == 0 else (text,), "lead") for n, text in enumerate(report.sentences)
     ]
     sections = [Section("answer", "In short", tuple(leads))]
-    gains = Table((*GAIN_COLUMNS, (report.interval, "number")), tuple(text_cells(*row) for row in report.gains))
+    gains = Table(GAIN_COLUMNS, tuple(text_cells(*row) for row in report.gains))
     sections.append(Section("gain", "The gain, on games that training never saw", (gains,)))
     if len(report.history) > 1:
         sections.append(Section("search", "The search", (_search(report.history),)))

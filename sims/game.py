@@ -208,10 +208,19 @@ class Game:
     def play_many(self, rules: np.ndarray, seed: int, first: int, results: np.ndarray) -> None:
         """Play a batch of games of one configuration; see `sims.loop.play_many`."""
         if rules["lookahead"].any():
-            states = np.zeros(lookahead.PLACES, self.state)
-            self.loop(thinking=True)(rules, seed, first, states, results, np.zeros(0, np.int64))
+            self.watch_many(rules, seed, first, results, np.zeros((0, lookahead.SIGHTS), np.int64))
         else:
             self.loop(thinking=False)(rules, seed, first, np.zeros(2, self.state), results)
+
+    def watch_many(self, rules: np.ndarray, seed: int, first: int, results: np.ndarray, sights: np.ndarray) -> None:
+        """Play games in which a seat thinks ahead, and say what it could see.
+
+        Args:
+            rules, seed, first, results: As for `play_many`.
+            sights: To be filled, by `lookahead.Sight`; int64, shape (games, SIGHTS).
+        """
+        states = np.zeros(lookahead.PLACES, self.state)
+        self.loop(thinking=True)(rules, seed, first, states, results, np.zeros(0, np.int64), sights)
 
     def thought_out(self, rules: np.ndarray, seed: int, number: int, most: int = MAX_ACTIONS) -> list[int]:
         """Return the actions of one game in which a seat thinks ahead; at most `most` are returned.
@@ -220,7 +229,8 @@ class Game:
         """
         actions = np.full(most, -1, np.int64)
         states = np.zeros(lookahead.PLACES, self.state)
-        self.loop(thinking=True)(rules, seed, number, states, np.zeros(1, self.result), actions)
+        sights = np.zeros((0, lookahead.SIGHTS), np.int64)
+        self.loop(thinking=True)(rules, seed, number, states, np.zeros(1, self.result), actions, sights)
         return [int(action) for action in actions if action >= 0]
 
     def examine_many(

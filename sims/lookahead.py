@@ -18,12 +18,17 @@ x sum of d^2, that is if its mean gain is at least CLEAR standard errors. So thr
 four are. With one standard error, Posthuman's `steward` at a table of two fell from 54 % to 42 %: it decides often, and
 most of what it may do changes little, so that chance often found a best action that was none.
 
+What a thinking seat can see is measured as it thinks, see `Sight`: how far the gains of a candidate spread from try to
+try, and how often it does something else than its script. With n tries whose gains have the standard deviation sd,
+mean gains below CLEAR x sd / sqrt(n) are seldom told from none: that is how far it sees.
+
 Sources: Karnin, Koren & Somekh (2013), "Almost Optimal Exploration in Multi-Armed Bandits", ICML, algorithm 1; Nelson &
 Goldsman (2001), "Comparisons with a Standard in Simulation Experiments", Management Science 47(3):449.
 
 These are templates over the names below, see `sims.loop`.
 """
 
+from enum import IntEnum
 from typing import Any
 
 from sims import rng
@@ -44,7 +49,23 @@ GAME, WORLD, TRY, BLANK = range(4)
 PLACES = 4
 
 
-def play_many(rules, seed, first, states, results, kept):
+class Sight(IntEnum):
+    """Name the sums over the decisions in which a seat thought; a pair is a decision and another action than its own.
+
+    THOUGHT   decisions in which a seat thought
+    DEPARTED  of these, those in which it did something else than its script
+    TRIES     tries of the candidates that stayed to the end, summed over these decisions
+    PAIRS     pairs that were tried twice at least
+    SPREAD    variances of the gain of one try, summed over the pairs, each rounded down [(win / 1000)^2]
+    """
+
+    THOUGHT, DEPARTED, TRIES, PAIRS, SPREAD = range(5)
+
+
+SIGHTS = len(Sight)
+
+
+def play_many(rules, seed, first, states, results, kept, sights):
     """Play games as `sims.loop.play_many` does, with the seats of `rules.lookahead` thinking ahead.
 
     Args:
@@ -53,19 +74,21 @@ def play_many(rules, seed, first, states, results, kept):
         states: Room for games, with a blank record at BLANK; dtype STATE, shape (PLACES,).
         results: The rows to fill; dtype RESULT, shape (games,).
         kept: Room for the actions of the last game, int64; of shape (0,) if nobody asks for them.
+        sights: What the seats that think could see in each game, by `Sight`, to be filled; int64, shape (games,
+            SIGHTS), or (0, SIGHTS) if nobody asks for it.
     """
     actions, room = make_room(ACTIONS), make_room(ACTIONS)
-    gains, squares = make_room(ACTIONS), make_room(ACTIONS)
+    gains, squares, sight = make_room(ACTIONS), make_room(ACTIONS), make_room(SIGHTS)
     for i in range(results.shape[0]):
         states[GAME] = states[BLANK]
         s = states[GAME]
         begin_game(s, seed, first + i)
         start(s, rules[0])
-        step = 0
+        step, sight[:] = 0, 0
         while s.phase != OVER:
             choice = count_decision(s, rules[0])
             if choice and rules[0].lookahead[s.seat]:
-                action = think(states, rules, actions, gains, squares, room)
+                action = think(states, rules, actions, gains, squares, room, sight)
             else:
                 action = decide(s, rules[0], room)
             if step < kept.shape[0]:
@@ -73,9 +96,11 @@ def play_many(rules, seed, first, states, results, kept):
             step += 1
             advance(s, rules[0], action)
         fill_row(s, rules[0], results[i])
+        if i < sights.shape[0]:
+            sights[i] = sight
 
 
-def think(states, rules, actions, gains, squares, room):
+def think(states, rules, actions, gains, squares, room, sight):
     """Return the best action that the seat which decides has found, its script's if none is clearly better.
 
     Args:
@@ -84,6 +109,7 @@ def think(states, rules, actions, gains, squares, room):
         actions: Room for the candidates, the script's action first; int64, shape (ACTIONS,).
         gains, squares: Room for the sums of each candidate's gains and of their squares, as `actions`.
         room: Room for the legal actions of a seat that plays at random, as `actions`.
+        sight: Sums by `Sight`, to which those of this decision are added; int64, shape (SIGHTS,).
     """
     s = states[GAME]
     own = decide(s, rules[0], room)
@@ -94,7 +120,7 @@ def think(states, rules, actions, gains, squares, room):
         gains[k] = squares[k] = 0
     rounds = min(depth, halvings(candidates))
     left, tried = candidates, 0
-    for _ in range(rounds):
+    for number in range(rounds):
         more = depth * candidates // (rounds * left)
         for j in range(tried, tried + more):
             imagine(states, rules, j)
@@ -105,10 +131,26 @@ def think(states, rules, actions, gains, squares, room):
                 squares[k] += gain * gain
         tried += more
         sort_best_first(actions, gains, squares, left)
-        left = 1 + left // 2  # the script's action, and the better half of the others
+        # the script's action stays, and the better half of the others; after the last round nobody else
+        stay = 1 + left // 2 if number + 1 < rounds else 1
+        note_spread(sight, gains, squares, stay, left, tried)
+        left = stay
+    sight[Sight.THOUGHT] += 1
+    sight[Sight.TRIES] += tried
     if gains[1] > 0 and gains[1] * gains[1] >= CLEAR * CLEAR * squares[1]:
+        sight[Sight.DEPARTED] += 1
         return int(actions[1])
     return int(own)
+
+
+@kernel
+def note_spread(sight, gains, squares, first, end, tried):
+    """Add how far the gains of candidates `first` to `end` - 1 spread from try to try, which were tried so often."""
+    if tried < 2:  # of one try nobody can tell
+        return
+    for k in range(first, end):
+        sight[Sight.PAIRS] += 1
+        sight[Sight.SPREAD] += (tried * squares[k] - gains[k] * gains[k]) // (tried * (tried - 1))
 
 
 def imagine(states, rules, j):

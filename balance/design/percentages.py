@@ -9,13 +9,14 @@ from scenarios.loader.messages import shown
 POINTS = "pp"
 
 
-def read_share(given: object, where: str, most: float = 0.5) -> float:
-    """Return a share that a user gave, greater than 0 and less than `most`.
+def read_share(given: object, where: str, most: float = 0.5, least: float = 0.0) -> float:
+    """Return a share that a user gave: less than `most`, and `least` or more, or more than 0.
 
     Args:
         given: A number, or a text such as `0.5pp` or `0.005`.
         where: The place that an error message begins with.
         most: The upper limit; the share must be less.
+        least: The lower limit; 0: the share must be more.
 
     Raises:
         InputError: If it is no such share.
@@ -30,7 +31,8 @@ def read_share(given: object, where: str, most: float = 0.5) -> float:
             value = math.nan
     elif isinstance(given, int | float) and not isinstance(given, bool):
         value = float(given)
-    if not 0 < value < most:
-        allowed = f"more than 0 and less than {share_as_typed(most)}, such as 1pp (a percentage point) or 0.01"
+    if not (0 < value < most and value >= least):
+        limits = f"at least {share_as_typed(least)}" if least else "more than 0"
+        allowed = f"{limits} and less than {share_as_typed(most)}, such as 1pp (a percentage point) or 0.01"
         raise InputError(f"{where} is {shown(given)}; it must be {allowed}")
     return value

@@ -51,7 +51,7 @@ def ladder_report(found: Ladder) -> LadderReport:
     plan = found.plan
     return LadderReport(
         title=f"{plan.scenario.title}: a ladder of skill",
-        summary=f"{plan.label}; {texts.who_climbs(plan)}; seed {plan.seed}",
+        summary=f"{plan.label}; {texts.who_climbs(plan, found.order.field)}; seed {plan.seed}",
         footer=f"Made by Balance {version()}. Every figure is of scripted players, not of people.",
         answer=tuple(map(formats.typeset, sentences.answer(found))),
         facts=tuple(_facts(found)),
@@ -74,8 +74,8 @@ def _mark(row: Mapping[str, Any]) -> Mark:
 
 def _rung(row: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
     """Return the cells of a row of the table of rungs: pairs of a text and an interval."""
-    name, share, interval, gain, gained, rounds, games, speed = map(formats.typeset, texts.rung_cells(row))
-    return (name, ""), (share, interval), (gain, gained), (rounds, ""), (games, ""), (speed, "")
+    name, share, interval, gain, gained, rounds, games, sees, departs = map(formats.typeset, texts.rung_cells(row))
+    return (name, ""), (share, interval), (gain, gained), (rounds, ""), (games, ""), (sees, ""), (departs, "")
 
 
 def _seat(row: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
@@ -97,7 +97,7 @@ def _facts(found: Ladder) -> list[tuple[str, str]]:
     facts = [
         ("Game", f"{plan.scenario.title} ({plan.scenario.game.name})"),
         ("Settings", plan.label),
-        ("Who climbs", texts.who_climbs(plan)),
+        ("Who climbs", texts.who_climbs(plan, found.order.field)),
         ("Scripts", ", ".join(rung.script for rung in found.order.rungs)),
     ]
     if found.order.field:
@@ -121,7 +121,15 @@ def _statements(found: Ladder) -> list[tuple[str, str]]:
             "Rungs.",
             "A script plays by rules of thumb; a rung with look-ahead is the best script, which before each action "
             "tries every legal one by playing on to the end. In the answer the topmost rung stands for an expert, the "
-            "weakest script that looks at anything for a beginner.",
+            "weakest script that looks at anything for a beginner. A word follows the end of the interval that carries "
+            "it: a lower bound shows that a game is easy for experts, and never that it is hard.",
+        ),
+        (
+            "What a rung sees.",
+            "It does something else than its script only where that paid more by two standard errors of its tries, so "
+            "it seldom tells smaller differences between two actions than stand under “sees from”, in points of the "
+            "win a decision. Where no gain is seen though the best script leaves room for one, and differences that "
+            "small may add up to it, the rung is blind: nothing is known of better play.",
         ),
         (
             "A lower bound.",
@@ -151,8 +159,9 @@ def _statements(found: Ladder) -> list[tuple[str, str]]:
             (
                 "Seats.",
                 "One seat follows a rung, each in turn with the same dice, among others who follow "
-                f"{found.order.field}. What a player gains by thinking is gained from them: if all think, see the "
-                "table of seats.",
+                f"{found.order.field}. Its tries play these scripts on, to the last weight: what it gains is what "
+                "their script gives away to who knows it, not what skill is worth. If all think, see the table of "
+                "seats.",
             )
         )
     return statements

@@ -4,7 +4,7 @@ import shlex
 from collections.abc import Iterator
 from pathlib import Path
 
-from balance.formatting import percent, value_as_typed
+from balance.formatting import percent
 from balance.installation import version
 from balance.reporting import page_files
 from balance.skill import sentences
@@ -58,7 +58,6 @@ def training_report(found: Training) -> TrainingReport:
         sentences=tuple(map(_typeset, sentences.answer(found))),
         history=found.history.select("generation", "champion", "best").rows(),
         gains=tuple(tuple(map(_typeset, sentences.gain_cells(row))) for row in found.gains.iter_rows(named=True)),
-        interval=formats.title(_typeset(sentences.INTERVAL)),
         weights=tuple(tuple(map(_typeset, row)) for row in weights),
         unchanged=len(plan.script.weights) - len(weights),
         reading=tuple(_reading(found)),
@@ -91,7 +90,8 @@ def _reading(found: Training) -> Iterator[tuple[str, str]]:
     if found.gains.height > 1:
         yield (
             "Intervals",
-            f"Each holds with a chance of {percent(LEVEL, 0)}: among those of many settings, some do not hold.",
+            f"That of all settings together holds with a chance of {percent(LEVEL, 0)}; those of the single settings "
+            "hold with this chance all at once: what is seen to lose in one of them does.",
         )
     if found.plan.source.game.competitive:
         yield (
@@ -103,11 +103,7 @@ def _reading(found: Training) -> Iterator[tuple[str, str]]:
 def _command(found: Training) -> str:
     """Return the line that trains the same again."""
     plan = found.plan
-    values: dict[str, list[str]] = {}
-    for each in plan.arena.settings:
-        for name, value in each.items():
-            values.setdefault(name, []).append(value_as_typed(value))
-    settings = {name: ",".join(dict.fromkeys(texts)) for name, texts in values.items()}
+    settings = {name: ",".join(values) for name, values in plan.grid.items()}
     policy = script_as_typed(plan.source, plan.script)
     parts = ["balance", "train", shlex.quote(plan.typed), "--policy", shlex.quote(policy)]
     parts += [f"--set {shlex.quote(f'{name}={text}')}" for name, text in settings.items()]

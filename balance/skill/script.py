@@ -57,15 +57,32 @@ def find_script(scenario: Scenario, policy: str, where: str = "--policy") -> Scr
         where: The option to name in a message.
 
     Raises:
-        InputError: If there is no such script or it cannot be trained: it is `random`, belongs to no seat, has no
-            numeric weights, or a weight has no range.
+        InputError: If nobody decides, there is no such script, or it cannot be trained: it is `random`, belongs to no
+            seat, has no numeric weights, or a weight has no range.
     """
+    refuse_undecided(scenario, "train")
     table, row = _row(scenario, policy, where)
     if plain(row) == RANDOM:
         raise InputError(f"{where}: random takes any legal action, so it has nothing to train; name another script")
     axis = _axis(scenario, table, where)
     roles = script_axes(scenario.game)
     return Script(table.name, row, axis, roles.get(axis.name) is not None, _weights(scenario, table, row, where))
+
+
+def refuse_undecided(scenario: Scenario, what: str) -> None:
+    """Refuse a game in which no seat chooses a script.
+
+    Args:
+        scenario: The scenario.
+        what: What was to be done: `climb` or `train`.
+
+    Raises:
+        InputError: If there is one action only, or no axis chooses from a table of scripts.
+    """
+    if scenario.game.actions < 2:
+        raise InputError(f"nobody decides in {scenario.name}: there is nothing to {what}")
+    if not any(axis.kind == "policy" and axis.table for axis in scenario.axes.values()):
+        raise InputError(f"{scenario.name}: no axis chooses from a table of scripts: there is nothing to {what}")
 
 
 def script_as_typed(scenario: Scenario, script: Script) -> str:

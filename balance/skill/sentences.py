@@ -7,7 +7,7 @@ from balance.formatting import count, decimals, percent, plural, value_as_typed
 from balance.skill.training import LEVEL, Training
 from balance.skill.training_plan import TrainingForecast, TrainingPlan
 
-INTERVAL = f"interval ({percent(LEVEL, 0)} each)"  # what a column of intervals is called
+AT_ONCE = f"The intervals of the single settings hold at once with {percent(LEVEL, 0)}."
 GONE_ON = (
     "A chance of 2.5 % to be called better by mistake holds for one proof whose time was set beforehand: to go on "
     "until it says better raises it. Then prove the row once more, with another seed."
@@ -35,16 +35,28 @@ def answer(training: Training) -> list[str]:
     levels = f"the payoff of {training.row} is {percent(gain['after'])}, that of {old} {percent(gain['before'])}"
     match verdict(training):
         case "better":
-            return [f"It is better: {levels}: {_points(gain)} more in {games}."]
+            return [f"It is better{_but(training)}: {levels}: {_points(gain)} more in {games}."]
         case "worse":
             return [f"It is worse: {levels}: {_points(gain)} less in {games}."]
     if gain["high"] is None:
         return [f"It is not shown to be better: {levels}; the games are too few to say more."]
-    most = max(abs(gain["low"]), abs(gain["high"]))
+    most = f"{100 * max(abs(gain['low']), abs(gain['high'])):.1f} points"
     return [
-        f"It is not shown to be better: {levels}; if there is a difference, it is at most {100 * most:.1f} points "
-        f"in {games}."
+        f"It is not shown to be better{_but(training)}: {levels}; if there is a difference, it is at most {most} in "
+        f"{games}."
     ]
+
+
+def _but(training: Training) -> str:
+    """Return ` in the mean of 12 settings, but worse in players=1 (-5.5 points)`, or ""."""
+    if not training.lost:
+        return ""
+    return f" in the mean of {len(training.plan.arena.labels)} settings, but worse in {lost_in(training)}"
+
+
+def lost_in(training: Training) -> str:
+    """Return the settings in which the new row is worse, with what it loses: `players=1 (-5.5 points)`."""
+    return ", ".join(f"{row['setting']} ({100 * row['gain']:+.1f} points)" for row in training.lost)
 
 
 def _points(gain: Mapping[str, Any]) -> str:

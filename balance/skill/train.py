@@ -51,7 +51,8 @@ def train(
         scenario: A game's name, a scenario's folder, or a `Scenario`.
         policy: The script: its id in policies.csv or another table of scripts; `TABLE.ID` if several have it.
         settings: What it is trained for, as for `make_plan`; of several configurations the average counts.
-        out: Folder for the training and the scenario with the new row. None: the scenario's name and the row's.
+        out: Folder for the training and the scenario with the new row. None: named by the
+            scenario, the settings and the row.
         generations: After how many it ends; None: 40, or with a budget as many as fit into it.
         budget: After how much time it begins no further generation: `10min`, or seconds. The number of generations then
             depends on the machine, and with it the result.
@@ -153,6 +154,8 @@ def texts_of(plan: TrainingPlan, training: Training) -> Mapping[str, str]:
         f"{trained}{seats}{without}: seed {plan.seed}, {training.generations} generations of {plan.population} rows x "
         f"{plan.games} games; {numbers}"
     )
+    if training.lost:
+        source += f"; worse in {sentences.lost_in(training)}"
     if not training.better:
         source += "; not shown to be better"
     return {"name": f"{plan.script.row} with weights that were trained", "source": source}

@@ -11,7 +11,7 @@ from balance.skill.evolution import Row
 from balance.skill.training_plan import TrainingPlan
 from balance.stats.moments import Change, Moments
 
-LEVEL = 0.95  # coverage of each interval
+LEVEL = 0.95  # coverage of the interval of all settings together; and of those of the single settings, all at once
 GAINS = pl.Schema(
     {
         "setting": pl.String,  # `all`: their average
@@ -75,6 +75,12 @@ class Training:
         return low is not None and low > 0
 
     @property
+    def lost(self) -> list[Mapping[str, Any]]:
+        """Return the rows of `gains` for settings in which the new row is worse: below 0 at both ends."""
+        single = self.gains.filter(pl.col("setting") != ALL)
+        return [row for row in single.iter_rows(named=True) if row["high"] is not None and row["high"] < 0]
+
+    @property
     def weights(self) -> pl.DataFrame:
         """Return the weights: `weight`, `before`, `after`, and their range, `low` and `high`."""
         weights = self.plan.script.weights
@@ -93,7 +99,7 @@ def gains_of(plan: TrainingPlan, before: Any, after: Any) -> pl.DataFrame:
     """Return the differences between two rows that played the same games, a frame of `GAINS`.
 
     Settings share their dice, so their average is taken within each game number, and its error from the spread over
-    game numbers.
+    game numbers. The intervals of the single settings hold at once with `LEVEL`: which of them lost is told by them.
 
     Args:
         plan: The training.
@@ -102,14 +108,15 @@ def gains_of(plan: TrainingPlan, before: Any, after: Any) -> pl.DataFrame:
     scale, labels = plan.arena.scale, plan.arena.labels
     rows = [_gain(ALL, before.sum(axis=0), after.sum(axis=0), scale * len(labels))]
     if len(labels) > 1:
-        rows += [_gain(label, before[i], after[i], scale) for i, label in enumerate(labels)]
+        level = 1 - (1 - LEVEL) / len(labels)  # Bonferroni
+        rows += [_gain(label, before[i], after[i], scale, level) for i, label in enumerate(labels)]
     return pl.DataFrame(rows, schema=GAINS, orient="row").with_columns(pl.col("low", "high").fill_nan(None))
 
 
-def _gain(label: str, before: Any, after: Any, scale: int) -> tuple[Any, ...]:
-    """Return a row of `GAINS`; `scale` is the worth of a whole win."""
+def _gain(label: str, before: Any, after: Any, scale: int, level: float = LEVEL) -> tuple[Any, ...]:
+    """Return a row of `GAINS`; `scale` is the worth of a whole win, `level` the coverage of the interval."""
     first, second = (Moments.of(each).mean / scale for each in (before, after))
     change = Change.of(after - before).divided(scale)
-    bounds = change.bounds(LEVEL)
+    bounds = change.bounds(level)
     games = len(before)
-    return label, first, second, second - first, bounds.low, bounds.high, LEVEL, f"paired {bounds.method}", games
+    return label, first, second, second - first, bounds.low, bounds.high, level, f"paired {bounds.method}", games

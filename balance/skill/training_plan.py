@@ -6,8 +6,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from balance.design.default_names import folder_name
 from balance.design.limits import MAX_SEED
 from balance.design.whole_numbers import check_whole
+from balance.formatting import value_as_typed
 from balance.simulation.engine import Engine, Threads
 from balance.simulation.workers import thread_count, warm_up
 from balance.skill.arena import Arena
@@ -94,8 +96,21 @@ class TrainingPlan:
 
     @property
     def folder(self) -> Path:
-        """Return the folder that is written to unless another is named."""
-        return Path(f"{self.source.name}-{self.row}")
+        """Return the folder that is written to unless another is named; see `folder_name`."""
+        named: dict[str, object] = {name: ",".join(values) for name, values in self.grid.items()}
+        named |= {"seats": ",".join(map(str, self.seats))} if self.seats is not None else {}
+        named |= {"games": self.games} if self.games != GAMES else {}
+        named |= {"seed": self.seed} if self.seed else {}
+        return Path(folder_name(self.source.name, self.row, named))
+
+    @property
+    def grid(self) -> dict[str, list[str]]:
+        """Return the values that are trained for, as typed, by setting."""
+        values: dict[str, list[str]] = {}
+        for each in self.arena.settings:
+            for name, value in each.items():
+                values.setdefault(name, []).append(value_as_typed(value))
+        return {name: list(dict.fromkeys(texts)) for name, texts in values.items()}
 
     @property
     def record(self) -> TrainingRecord:
@@ -133,10 +148,10 @@ def plan_training(
     """
     from balance.design.durations import read_duration
 
-    check_whole("games", games, 2, MOST_GAMES)
-    check_whole("seed", seed, 0, MAX_SEED)
+    check_whole("--games", games, 2, MOST_GAMES)
+    check_whole("--seed", seed, 0, MAX_SEED)
     if generations is not None:
-        check_whole("generations", generations, 1, MOST_GENERATIONS)
+        check_whole("--generations", generations, 1, MOST_GENERATIONS)
     seconds = None if budget is None else read_duration(budget, "--budget")
     if generations is None and seconds is None:
         generations = GENERATIONS

@@ -173,10 +173,15 @@ class Change:
         ways = (self.up, self.down)
         return tuple(m.games - (m.at_lowest if m.lowest == 0 else 0) for m in ways)  # type: ignore[return-value]
 
+    @property
+    def rare(self) -> bool:
+        """Tell whether few differences are not 0."""
+        return _few(sum(self.differing), self.up.games)
+
     def bounds(self, level: float, unit: float = 1) -> Bounds:
         """Return the interval of the mean difference, as `Moments.bounds` does, with 0 as the usual value."""
         m = self.moments
-        if m.games < 2 or not _few(sum(self.differing), m.games):
+        if m.games < 2 or not self.rare:
             return Bounds(*student_bounds(m, level), T)
         up, down = (_Side(s.total, s.squares, s.highest if s.highest > 0 else unit) for s in (self.up, self.down))
         low, high = _apart(up, down, level)

@@ -3,11 +3,14 @@
 from collections.abc import Iterator
 
 import numpy as np
+from scipy import stats
 
 from balance.drift.sequential_test import next_look
 from balance.stats import intervals
 from balance.stats.confidence_sequences import confidence_sequence, mixture
 from balance.stats.intervals import LEVEL
+from balance.stats.moments import Change, Moments
+from balance.stats.paired import Two
 from benchmarks.validation.checks import CHANCE, Check, Section, Sizes, bound
 from benchmarks.validation.coverage import binomial, percent
 
@@ -103,8 +106,53 @@ def differences(sizes: Sizes) -> Section:
     return section
 
 
+def one_sided(sizes: Sizes) -> Section:
+    """Check the interval of paired shares where few games change, all to one side."""
+    pairs = 10_000
+    rates = (0.05, 0.2, 0.5, 1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 30, 40, 60) if sizes.cells else (1, 4, 20)
+    section = Section(
+        "Rare changes to one side, exactly",
+        f"The chance that the interval of a difference of two paired shares holds the true one, added up over the "
+        f"Poisson distribution of the games that change, in {pairs:,} pairs: at least its level, however few are "
+        "expected. Bonett and Price's, which is used where 100 games and more change, is reported beside it. Nothing "
+        "here fails by chance.",
+        ("least coverage", "where games expected to change", "allowed", "Bonett and Price"),
+    )
+    for level in (0.95, 0.995, 0.999):
+        held = [_held(rate, pairs, level) for rate in rates]
+        least = min(range(len(rates)), key=lambda i: held[i][0])
+        usual = min(other for _, other in held)
+        figures = (
+            f"{100 * held[least][0]:.2f} %",
+            f"{rates[least]:g}",
+            f"at least {100 * level:g} %",
+            f"{100 * usual:.2f} %",
+        )
+        section.checks.append(Check(f"{100 * level:g} %", figures, held[least][0] >= level - 1e-9))
+    return section
+
+
+def _held(rate: float, pairs: int, level: float) -> tuple[float, float]:
+    """Return how often the interval that `compare` prints and Bonett and Price's hold, if so many games change."""
+    changed = np.arange(int(stats.poisson.ppf(1 - 1e-12, rate)) + 1)
+    weights = stats.poisson.pmf(changed, rate)
+    found = [_two(int(ones), pairs).bounds(paired=True, level=level) for ones in changed]
+    low, high = np.array([each.low for each in found]), np.array([each.high for each in found])
+    ends = (low, high), intervals.paired_shares_interval(changed, np.zeros_like(changed), pairs, level)
+    ours, usual = (float(weights[(lo <= rate / pairs) & (rate / pairs <= hi)].sum()) for lo, hi in ends)
+    return ours, usual
+
+
+def _two(ones: int, pairs: int) -> Two:
+    """Return a share that so many of the pairs have gained."""
+    same = Moments(pairs, 0, 0, 0, pairs, 0, pairs)
+    gained = Moments(pairs, ones, ones, 0, pairs - ones, min(ones, 1), ones if ones else pairs)
+    return Two("share", same, gained, Change(gained, same), whole=True)
+
+
 def sections(sizes: Sizes) -> Iterator[Section]:
     """Yield each table as soon as it is done."""
     yield exactly(sizes)
     yield at_every_look(sizes)
     yield differences(sizes)
+    yield one_sided(sizes)

@@ -53,6 +53,7 @@ def mistakes(depth, seed=9):
     """What a thinking player gives away, asked once in every state: its share of wrong answers, and its mean loss."""
     think, rules = GAME.bound(lookahead.think), configured(depth)
     states, rooms = np.zeros(3, STATE), [np.zeros(2, np.int64) for _ in range(4)]
+    sight = np.zeros(lookahead.SIGHTS, np.int64)
     best, (hold, roll) = improved(scripted()), worth(scripted())
     wrong, lost, places = 0, 0.0, np.argwhere(asked())
     for number, (own, other, risk) in enumerate(places):
@@ -61,7 +62,7 @@ def mistakes(depth, seed=9):
         rng.turn_begins(s, 1)
         s.scores[:2] = own, other
         s.at_risk, s.banked, s.turns, s.rounds, s.decisions = risk, own + other, 1, 1, 1
-        if (think(states, rules, *rooms) == Action.HOLD) != best[own, other, risk]:
+        if (think(states, rules, *rooms, sight) == Action.HOLD) != best[own, other, risk]:
             wrong += 1
             lost += abs(hold[own, other, risk] - roll[own, other, risk])
     return wrong / len(places), lost / len(places)

@@ -46,7 +46,9 @@ def test_all_words_are_within_the_drawing(thinking):
 
 
 def report(rungs, rate="Win rate"):
-    cells = tuple(((mark.label, ""), ("1 %", "0 to 2"), ("", ""), ("3", ""), ("9", ""), ("", "")) for mark in rungs)
+    cells = tuple(
+        ((mark.label, ""), ("1 %", "0 to 2"), ("", ""), ("3", ""), ("9", ""), ("", ""), ("", "")) for mark in rungs
+    )
     return LadderReport(
         "T", "s", "f", ("A <b>", "more"), (), tuple(rungs), "Wins", rate, 0.0, cells, (), (("W.", "x"),), "a", "b"
     )

@@ -13,11 +13,17 @@ import scenarios
 from sims import contract, lookahead, rng
 from sims.game import Game
 from sims.kernel import kernel
+from sims.lookahead import SIGHTS, Sight
 from tests.sims import guess
 
 GUESS = Game.of("guess", "Guess the Top Card", guess, competitive=False)
 PIG = scenarios.load("pig")
 QUICK = {"goal": 25, "hold_at": 8}  # short games
+UNASKED = np.zeros((0, SIGHTS), np.int64)
+
+
+def unseen():
+    return np.zeros(SIGHTS, np.int64)
 
 
 def rows(settings, games=200, first=0, seed=3, game=PIG.game):
@@ -51,7 +57,7 @@ def test_the_thinking_loop_gives_the_rows_of_the_plain_one_if_nobody_thinks():
     plain, thinking = np.zeros(500, PIG.game.result), np.zeros(500, PIG.game.result)
     states = np.zeros(lookahead.PLACES, PIG.game.state)
     PIG.game.loop(thinking=False)(rules, 3, 0, states[:2].copy(), plain)
-    PIG.game.loop(thinking=True)(rules, 3, 0, states, thinking, np.zeros(0, np.int64))
+    PIG.game.loop(thinking=True)(rules, 3, 0, states, thinking, np.zeros(0, np.int64), UNASKED)
     assert np.array_equal(plain, thinking)
 
 
@@ -90,6 +96,23 @@ def test_rows_of_thinking_games_do_not_depend_on_their_batch():
     assert not np.array_equal(whole, rows({"players": 3}, 60))
 
 
+def test_what_thinking_seats_can_see_is_told_of_each_game_and_changes_no_row():
+    settings = {"lookahead@1": 32, "players": 3}
+    rules = PIG.configuration(QUICK | settings).rules()
+    results, sights = np.zeros(60, PIG.game.result), np.full((60, SIGHTS), 77)
+    PIG.game.watch_many(rules, 3, 0, results, sights)
+    assert np.array_equal(results, rows(settings, 60))
+    assert np.array_equal(sights[:, Sight.THOUGHT], results["decisions_by"][:, 0])
+    assert np.array_equal(sights[:, Sight.PAIRS], sights[:, Sight.THOUGHT])  # two actions: one other than its own
+    assert np.array_equal(sights[:, Sight.TRIES], 32 * sights[:, Sight.THOUGHT])
+    other = results != rows({"players": 3}, 60)  # where somebody did something else than its script
+    assert np.array_equal(sights[:, Sight.DEPARTED] > 0, other)
+    assert 5 < other.sum() < 55
+    some, found = np.zeros(7, PIG.game.result), np.zeros((7, SIGHTS), np.int64)
+    PIG.game.watch_many(rules, 3, 30, some, found)
+    assert np.array_equal(found, sights[30:37])
+
+
 def test_a_decision_does_not_depend_on_what_the_spare_records_were_used_for():
     think = PIG.game.bound(lookahead.think)
     rules = PIG.configuration(QUICK | {"lookahead": 5}).rules()
@@ -106,7 +129,7 @@ def test_a_decision_does_not_depend_on_what_the_spare_records_were_used_for():
             s.at_risk, s.turns, s.rounds, s.decisions = 2 + number % 12, 1, 1, 1
             before = s.tobytes()
             rooms = (np.full(2, left_over) for _ in range(4))
-            decisions.append(int(think(states, rules, *rooms)))
+            decisions.append(int(think(states, rules, *rooms, unseen())))
             assert s.tobytes() == before, "thinking changed the game itself"
         found.append(decisions)
     assert found[0] == found[1]
@@ -123,7 +146,7 @@ def tried(depth, pays, number=0):
     """Think once in game `number`, where try k of an action pays `pays[action, k]`.
 
     Returns:
-        The action chosen, the script's choice, and the number of tries by action.
+        The action chosen, the script's choice, the number of tries by action, and the sums by `Sight`.
     """
     cards = len(pays)
     rules, states = np.zeros(1, guess.RULES), np.zeros(3, guess.STATE)
@@ -132,8 +155,9 @@ def tried(depth, pays, number=0):
     guess.start(states[lookahead.GAME], rules[0])
     own = int(guess.choose(states[lookahead.GAME], rules[0]))
     rooms = (np.full(guess.ACTIONS, 77) for _ in range(4))
-    chosen = int(BY_TABLE.bound(lookahead.think)(states, rules, *rooms))
-    return chosen, own, rules["tries"][0, :cards]
+    sight = unseen()
+    chosen = int(BY_TABLE.bound(lookahead.think)(states, rules, *rooms, sight))
+    return chosen, own, rules["tries"][0, :cards], sight
 
 
 @settings(max_examples=300)
@@ -145,7 +169,7 @@ def tried(depth, pays, number=0):
 )
 def test_tries_keep_to_their_budget_and_only_what_is_clearly_better_is_chosen(cards, depth, most, seed):
     pays = np.random.default_rng(seed).integers(0, most, (cards, guess.MAX_TRIES), endpoint=True)
-    chosen, own, tries = tried(depth, pays, number=seed)
+    chosen, own, tries, sight = tried(depth, pays, number=seed)
     assert 1 <= tries.min() <= tries.max() == tries[own]
     assert tries.sum() <= depth * cards
     assert tries.max() >= depth
@@ -161,6 +185,10 @@ def test_tries_keep_to_their_budget_and_only_what_is_clearly_better_is_chosen(ca
     for card in np.flatnonzero(tries < tries.max()):
         stayed = [other for other in range(cards) if other != own and tries[other] > tries[card]]
         assert (gain[stayed, : tries[card]].sum(axis=1) >= total[card]).all()
+    # what could be seen is told of every action that was tried twice at least
+    pairs = [card for card in range(cards) if card != own and tries[card] > 1]
+    spread = sum(int(gain[card, : tries[card]].var(ddof=1) + 1e-6) for card in pairs)
+    assert sight.tolist() == [1, chosen != own, tries.max(), len(pairs), spread]
 
 
 @pytest.mark.parametrize(
@@ -180,7 +208,7 @@ def test_three_tries_that_pay_more_are_not_enough_and_four_are(gains, better):
     pays = np.zeros((3, guess.MAX_TRIES), np.int64)
     pays[0, :] = pays[1, :] = 500
     pays[1, :5] += 100 * np.array(gains)
-    chosen, own, tries = tried(4, pays)
+    chosen, own, tries, _ = tried(4, pays)
     assert (own, tries.tolist()) == (0, [5, 5, 2])
     assert chosen == int(better)
 
@@ -198,7 +226,7 @@ def test_three_tries_that_pay_more_are_not_enough_and_four_are(gains, better):
 def test_the_worse_half_of_the_others_is_dropped_after_each_round(cards, depth, shares):
     """The higher the card, the more it pays; the script names the lowest. Fewer than four tries tell nothing."""
     pays = np.repeat(np.arange(cards)[:, None], guess.MAX_TRIES, axis=1)
-    chosen, own, tries = tried(depth, pays)
+    chosen, own, tries, _ = tried(depth, pays)
     assert own == 0
     assert chosen == (cards - 1 if max(shares) >= 4 else own)
     assert tries.tolist() == shares

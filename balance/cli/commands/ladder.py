@@ -62,7 +62,7 @@ def ladder(
             "--out",
             "-o",
             metavar="FILE",
-            show_default="GAME-ladder.html",
+            show_default="GAME-SETTINGS-ladder.html",
             help="The page; the games are kept in a folder beside it.",
         ),
     ] = None,
@@ -174,7 +174,10 @@ def _render(climbed: "Ladder") -> None:
     from balance.skill.ladder import sentences, texts
 
     plan = climbed.plan
-    heading(f"{plan.scenario.title}: a ladder of skill", f"{plan.label}; {texts.who_climbs(plan)}; seed {plan.seed}")
+    heading(
+        f"{plan.scenario.title}: a ladder of skill",
+        f"{plan.label}; {texts.who_climbs(plan, climbed.order.field)}; seed {plan.seed}",
+    )
     for sentence in sentences.answer(climbed):
         say(sentence)
     say()
@@ -187,7 +190,8 @@ def _render(climbed: "Ladder") -> None:
             Column("interval", right=True),
             Column("rounds", right=True),
             Column("games", right=True, style="dim"),
-            Column("per second", right=True, style="dim", spare=True),
+            Column("sees", right=True, style="dim", spare=True),
+            Column("departs", right=True, style="dim", spare=True),
         ],
         [texts.rung_cells(row) for row in climbed.rungs.iter_rows(named=True)],
     )

@@ -65,7 +65,7 @@ def train(
             "--out",
             "-o",
             metavar="FOLDER|PAGE",
-            show_default="GAME-SCRIPT-trained",
+            show_default="GAME-SETTINGS-SCRIPT-trained",
             help="The copy with the new row; or a page, NAME.html: the copy is then in the folder NAME.",
         ),
     ] = None,
@@ -206,9 +206,10 @@ def _render(training: "Training", gone_on: bool) -> None:
             Column("before", right=True),
             Column("after", right=True),
             Column("gain", right=True, style="cyan"),
-            Column(sentences.INTERVAL, right=True),
+            Column("interval", right=True),
         ]
         table(columns, [sentences.gain_cells(row) for row in training.gains.iter_rows(named=True)])
+        say(sentences.AT_ONCE, "dim")
     if not training.changed:
         return
     say()

@@ -66,7 +66,7 @@ def keep(found: "Ladder") -> None:
     ]
     answer = LadderAnswer(
         label=plan.label,
-        who=texts.who_climbs(plan),
+        who=texts.who_climbs(plan, found.order.field),
         sentences=sentences.answer(found),
         rate=texts.rate(plan),
         even=sentences.even_share(found) or 0.0,

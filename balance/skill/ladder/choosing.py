@@ -5,24 +5,24 @@ numbered from `CHOOSING_FIRST` on; then all of them play anew, games 0, 1, ..., 
 are as unbiased as if it had been known beforehand.
 
 Where seats compete, a script is worth something among others only. They first follow the script that the scenario
-names, then the one that was best among those, until the best is best among its own kind, at most `ROUNDS` times: of
-scripts that beat each other in a circle none is.
+names, then the one that was best among those, until the best is best among its own kind. If instead a script comes back
+that they followed before, there is a circle: A is best among C, B among A, C among B. It is named if each of them is
+seen to do better among the others than they do among themselves; else the scripts are as good as each other, as far as
+is seen. Either way the others follow the one of the circle that gives away least: among whom the best gains least.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
 from balance.formatting import percent
-from balance.skill.ladder.climb import Worths
+from balance.skill.ladder.climb import Worths, look_at
 from balance.skill.ladder.climbers import Cell, Climbers, Rung
 from balance.skill.ladder.games import CHOOSING_FIRST, CLIMBING_FIRST, Games
 from balance.skill.ladder.plan import LadderPlan
 from scenarios import InputError
 from scenarios.loader.tables import RANDOM
-
-ROUNDS = 3
 
 
 class Hopeless(InputError):
@@ -36,10 +36,13 @@ class Order:
     Attributes:
         rungs: The scripts, the worst first; `random` below all others that are worth as little.
         field: Where seats compete, the script of the others; else "".
+        circle: Scripts of which each does better among those who follow the one before it than these do, and the first
+            among the last; none if there is no such circle.
     """
 
     rungs: tuple[Rung, ...]
     field: str
+    circle: tuple[str, ...] = ()
 
     @property
     def best(self) -> Rung:
@@ -103,17 +106,43 @@ def put_in_order(plan: LadderPlan, games: Games) -> Order:
     Raises:
         Hopeless: If none of them ever wins: no try is then better than another.
     """
-    field, found = _first_field(plan), {}
-    for _ in range(ROUNDS):
-        found = _measured(plan, games, plan.rungs, field)
-        best = max(found, key=lambda rung: found[rung])
-        if not plan.climbers.alone or plan.climbers.field is not None or best.script == field:
-            break
-        field = best.script
+    field, among = _first_field(plan), dict[str, dict[Rung, Worths]]()
+    while field not in among:
+        among[field] = _measured(plan, games, plan.rungs, field)
+        if plan.climbers.alone and plan.climbers.field is None:
+            field = _best(among[field]).script
+    names = list(among)
+    ring = names[names.index(field) :]  # one script that is best among its own kind, or a circle
+    field = min(ring, key=lambda each: _given_away(among[each], each))
+    found = {rung: int(worths.sum()) for rung, worths in among[field].items()}
     if max(found.values()) == 0:
         raise Hopeless(_hopeless(plan, games, field))
     order = sorted(plan.rungs, key=lambda rung: (found[rung], rung.script != RANDOM))
-    return Order(tuple(order), field)
+    return Order(tuple(order), field, _circle(plan, among, ring))
+
+
+def _best(found: Mapping[Rung, Worths]) -> Rung:
+    return max(found, key=lambda rung: int(found[rung].sum()))
+
+
+def _given_away(found: Mapping[Rung, Worths], field: str) -> int:
+    """Return what the best script wins more among others who follow a script than these do."""
+    return int((found[_best(found)] - found.get(Rung(field), 0)).sum())
+
+
+def _circle(plan: LadderPlan, among: Mapping[str, Mapping[Rung, Worths]], ring: Sequence[str]) -> tuple[str, ...]:
+    """Return the scripts of a circle if each is seen to beat the one before it, and the first the last.
+
+    The level is divided among all pairs that were compared: who is best among whom was chosen by the same games.
+    """
+    if len(ring) == 1:
+        return ()
+    level = 1 - (1 - plan.level) / (len(among) * (len(plan.rungs) - 1))
+    for loser, winner in zip(ring, [*ring[1:], ring[0]], strict=True):
+        gain = among[loser][Rung(winner)] - among[loser][Rung(loser)]
+        if not look_at(gain, plan.climbers.whole, plan.climbers.unit, level).low > 0:
+            return ()
+    return tuple(ring)
 
 
 def _first_field(plan: LadderPlan) -> str:
@@ -127,18 +156,16 @@ def _first_field(plan: LadderPlan) -> str:
     return usual if usual in plan.scripts else plan.scripts[0]
 
 
-def _measured(plan: LadderPlan, games: Games, rungs: tuple[Rung, ...], field: str) -> dict[Rung, int]:
-    """Return what the games that choose were worth in all, by rung."""
-    return {
-        rung: int(worths_of(plan.climbers, games, rung, field, plan.numbers, CHOOSING_FIRST).sum()) for rung in rungs
-    }
+def _measured(plan: LadderPlan, games: Games, rungs: tuple[Rung, ...], field: str) -> dict[Rung, Worths]:
+    """Return what the games that choose were worth, by rung."""
+    return {rung: worths_of(plan.climbers, games, rung, field, plan.numbers, CHOOSING_FIRST) for rung in rungs}
 
 
 def _hopeless(plan: LadderPlan, games: Games, field: str) -> str:
     """Return the message where no script ever wins; it names the best that was not asked for."""
     climbers = plan.climbers
     others = tuple(Rung(str(value)) for value in climbers.axis.values if str(value) not in plan.scripts)
-    found = _measured(plan, games, others, field)
+    found = {rung: int(worths.sum()) for rung, worths in _measured(plan, games, others, field).items()}
     head = f"{climbers.scenario.name}: {_nobody(plan)} in {plan.label}, so no try is better than another"
     best = max(found, key=lambda rung: found[rung], default=None)
     if best is not None and found[best] > 0:

@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 from balance.design.grid import make_grid, parse_set
 from balance.design.make_plan import configured
 from balance.formatting import settings_as_typed, value_as_typed
+from balance.skill.script import refuse_undecided
 from balance.stats.payoffs import WHOLE
 from scenarios import Axis, Configuration, InputError, Scenario, Value
 from scenarios.loader.messages import listed, nearest, plain, shown
@@ -205,6 +206,7 @@ def find_axis(scenario: Scenario, name: str) -> Axis:
     Raises:
         InputError: If there is none, or no seat chooses its script by it.
     """
+    refuse_undecided(scenario, "climb")
     scripted = [axis for axis in scenario.axes.values() if axis.kind == "policy" and axis.table]
     seated = [axis for axis in scripted if axis.per_seat or axis.name in script_axes(scenario.game)]
     for axis in seated:

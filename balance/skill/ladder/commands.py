@@ -4,7 +4,6 @@ import shlex
 from typing import TYPE_CHECKING
 
 from balance.formatting import share_as_typed, value_as_typed
-from balance.skill.ladder import sentences
 from balance.skill.ladder.climbers import Rung
 from balance.skill.ladder.plan import LEVEL
 
@@ -33,8 +32,8 @@ def climb(found: "Ladder") -> str:
 
 
 def play(found: "Ladder") -> str:
-    """Return the line that plays the games of the topmost rung, or of its first seat's turn."""
-    plan, top = found.plan, sentences.top_of(found)
+    """Return the line that plays the games of the last rung in the table, or of its first seat's turn."""
+    plan, top = found.plan, found.rungs.row(-1, named=True)
     cell = plan.climbers.cells(Rung(top["script"], top["lookahead"]), found.order.field)[0]
     sets = [f"--set {shlex.quote(f'{name}={value_as_typed(value)}')}" for name, value in cell.settings.items()]
     games = top["games"] // plan.cells

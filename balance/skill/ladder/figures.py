@@ -5,7 +5,8 @@ All intervals hold at once with the level that was asked for. With alpha = 1 - l
     gains of thinking rungs       alpha / 2, among all steps and looks: see `climb`
     figures of scripts            alpha / 6, among all of them: they play a number of games that is known beforehand
     figures of thinking rungs     alpha / 6, among all steps and looks: how many games they play depends on the climb
-    seats                         alpha / 6, among all rungs there may be and all seats
+    seats                         alpha / 6: a third for the best script, which the answer tells of; a third for the
+                                  other scripts; a third among all thinking rungs there may be
 
 The share of a thinking rung has two intervals, the second a sum of two (`_thinkers`): where all hold, so does what they
 have in common. What stands beside a thinking rung is conditional on the choice of the best script, which other games
@@ -25,6 +26,7 @@ from balance.skill.ladder.climb import LOOKS, TRIES, Climb, Look, Spent, look_at
 from balance.skill.ladder.climbers import Rung
 from balance.skill.ladder.games import Games
 from balance.skill.ladder.plan import LadderPlan
+from balance.skill.ladder.sight import LineOfSight
 from balance.stats import intervals
 from balance.stats.moments import Bounds, Change, Moments
 from balance.stats.payoffs import WHOLE, method_of
@@ -52,6 +54,9 @@ RUNGS = pl.Schema(
         "over_best_low": pl.Float64,
         "over_best_high": pl.Float64,
         "verdict": pl.String,  # of a thinking rung: less, more, some, unclear; null: the budget was spent before
+        "line": pl.Float64,  # of a thinking rung: its line of sight, see `balance.skill.ladder.sight`
+        "departed": pl.Float64,  # share of its decisions in which it did something else than its script
+        "thought": pl.Float64,  # decisions of a game in which it thought, in the mean
         "per_second": pl.Float64,  # games played in a second, on all threads
     }
 )
@@ -63,8 +68,6 @@ SEATS = pl.Schema(
         "seat": pl.Int64,  # from 1
         "games": pl.Int64,
         "share": pl.Float64,  # the seat's mean payoff
-        "low": pl.Float64,
-        "high": pl.Float64,
         "advantage": pl.Float64,  # the seat's payoff minus an even share of what all seats won
         "advantage_low": pl.Float64,
         "advantage_high": pl.Float64,
@@ -86,12 +89,16 @@ class Levels:
     Attributes:
         scripts: Of a share, a length or a gain of a script.
         thinking: Of a thinking rung's share, of its gain over the best script, or of its length.
-        seats: Of a share, an advantage or a change of a seat.
+        best_seats: Of a seat's advantage if all follow the best script.
+        other_seats: Of a seat's advantage if all follow another script.
+        thinking_seats: Of a seat's advantage if all think, or of its change.
     """
 
     scripts: float
     thinking: float
-    seats: float
+    best_seats: float
+    other_seats: float
+    thinking_seats: float
 
     @classmethod
     def of(cls, level: float, scripts: int, players: int) -> "Levels":
@@ -100,8 +107,16 @@ class Levels:
         return cls(
             1 - part / (3 * scripts),
             1 - part / (3 * len(TRIES) * LOOKS),
-            1 - part / (3 * players * (scripts + len(TRIES))),
+            1 - part / (3 * players),
+            1 - part / (3 * players * max(1, scripts - 1)),
+            1 - part / (3 * players * 2 * len(TRIES)),
         )
+
+    def of_seats(self, rung: Rung, best: Rung) -> float:
+        """Return the level of a seat's figures if all follow a rung."""
+        if rung.tries:
+            return self.thinking_seats
+        return self.best_seats if rung == best else self.other_seats
 
 
 def alpha_of_gains(level: float) -> float:
@@ -151,7 +166,9 @@ def _thinkers(plan: LadderPlan, games: Games, order: Order, climbed: Climb, best
         share = best.plus(gained).within(share_of(worths, climbers.whole, level))
         over = {"over_best": gained.estimate, "over_best_low": gained.low, "over_best_high": gained.high}
         columns = _share_columns(share) | _gain_columns(look) | over | {"verdict": step.verdict or None}
-        yield _row(plan, games, order, rung, numbers, level) | columns
+        yield (
+            _row(plan, games, order, rung, numbers, level) | columns | _sight_columns(plan, games, order, rung, numbers)
+        )
 
 
 def _levels(plan: LadderPlan, order: Order) -> Levels:
@@ -173,9 +190,16 @@ def _row(plan: LadderPlan, games: Games, order: Order, rung: Rung, numbers: int,
         "rounds": lengths.mean / len(cells),
         "rounds_low": length.low / len(cells),
         "rounds_high": length.high / len(cells),
-        **dict.fromkeys(("over_best", "over_best_low", "over_best_high", "verdict")),
+        **dict.fromkeys(("over_best", "over_best_low", "over_best_high", "verdict", "line", "departed", "thought")),
         "per_second": len(speeds) / sum(1 / speed for speed in speeds if speed) if all(speeds) else None,
     }
+
+
+def _sight_columns(plan: LadderPlan, games: Games, order: Order, rung: Rung, numbers: int) -> dict[str, Any]:
+    """Return the columns that say how far a thinking rung sees."""
+    cells = plan.climbers.cells(rung, order.field)
+    sight = LineOfSight.of(np.concatenate([games.sights(cell, numbers) for cell in cells]))
+    return {"line": sight.line, "departed": sight.departed, "thought": sight.decisions}
 
 
 def _gain_columns(gain: Look | None) -> dict[str, Any]:
@@ -251,7 +275,7 @@ def seats_table(plan: LadderPlan, games: Games, order: Order, climbed: Climb) ->
     rows = [
         row
         for rung in sorted(found, key=lambda rung: rung.tries)  # scripts stay in their order
-        for row in _seat_rows(rung, found[rung], base if rung.tries else None, levels.seats)
+        for row in _seat_rows(rung, found[rung], base if rung.tries else None, levels.of_seats(rung, order.best))
     ]
     return pl.DataFrame(rows, schema=SEATS, orient="row").with_columns(
         pl.col([name for name in SEATS if name.endswith(("low", "high"))]).fill_nan(None)
@@ -275,7 +299,6 @@ def _seat_rows(rung: Rung, payoffs: Values, base: Values | None, level: float) -
     players = payoffs.shape[1]
     off = _advantages(payoffs)
     for seat in range(players):
-        share = share_of(payoffs[:, seat], WHOLE, level)
         advantage, ends = _mean(off[:, seat], players, level)
         change: tuple[float | None, tuple[float | None, float | None]] = None, (None, None)
         if base is not None:
@@ -286,9 +309,7 @@ def _seat_rows(rung: Rung, payoffs: Values, base: Values | None, level: float) -
             "lookahead": rung.tries,
             "seat": seat + 1,
             "games": len(payoffs),
-            "share": share.estimate,
-            "low": share.bounds.low,
-            "high": share.bounds.high,
+            "share": float(payoffs[:, seat].mean()) / WHOLE,
             "advantage": advantage,
             "advantage_low": ends[0],
             "advantage_high": ends[1],

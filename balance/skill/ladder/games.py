@@ -1,7 +1,8 @@
 """Play the games of a ladder and keep them in its folder, so that it goes on where it stopped.
 
     FOLDER/ladder.json          what is climbed: see `record`
-    FOLDER/games/NAME.parquet   the games 0, 1, ... of a cell: rounds, and the payoff of each seat
+    FOLDER/games/NAME.parquet   the games 0, 1, ... of a cell: rounds, the payoff of each seat, and where a seat thinks
+                                what it could see
     FOLDER/choosing/NAME.parquet    the games that choose the best script: numbers from `CHOOSING_FIRST` on
     FOLDER/answer.json          what was found: see `answer`
     FOLDER/speeds.json          how long games took: the only file that differs from one machine to another
@@ -15,7 +16,7 @@ import io
 import json
 import time
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import numpy as np
@@ -26,9 +27,12 @@ from balance.simulation.engine import Engine
 from balance.simulation.workers import Pace, Stretch
 from balance.skill.ladder.climb import Spent
 from balance.skill.ladder.climbers import Cell, Climbers
+from balance.skill.ladder.sight import SIGHT_COLUMNS, play_watched, watched_dtype
 from balance.stats.payoffs import payoff_columns
 from balance.storage import atomic, sealed_parquet
 from balance.storage.sealed_parquet import Damaged
+from scenarios import Configuration
+from sims.lookahead import SIGHTS
 
 CLIMBING_FIRST = 0  # those that `balance play` plays, so that each figure can be played again
 CHOOSING_FIRST = 2**60  # training plays from 2^61 on, everybody else from 0
@@ -41,12 +45,14 @@ Progress = Callable[[int, int, str], None]
 
 @dataclass
 class _Played:
-    """Hold the games of a cell."""
+    """Hold the games of a cell; `sights` are of shape (games, SIGHTS), 0 where nobody thinks."""
 
     path: Path
     notes: Mapping[str, str]
     rounds: NDArray[np.int64]
     payoffs: NDArray[np.int64]
+    sights: NDArray[np.int64]
+    configuration: Configuration
     rules: NDArray[np.void]
     pace: Pace
 
@@ -90,6 +96,10 @@ class Games:
         """Return the lengths of these games; int64, shape (games,) [rounds]."""
         return self._upto(cell, games, first).rounds[:games]
 
+    def sights(self, cell: Cell, games: int, first: int = CLIMBING_FIRST) -> NDArray[np.int64]:
+        """Return what thinking seats could see in these games, by `Sight`; int64, shape (games, SIGHTS)."""
+        return self._upto(cell, games, first).sights[:games]
+
     def stored(self, cell: Cell) -> int:
         """Return how many games of a cell there are [games]."""
         return len(self._opened(cell, CLIMBING_FIRST).rounds)
@@ -114,22 +124,19 @@ class Games:
         games = min(upto - done, self._chunk(cell, held.pace))
         began = time.perf_counter()
         stretch = Stretch.of(
-            self.climbers.configuration(cell),
-            self.seed,
-            first + done,
-            games,
-            self._columns,
-            rules=held.rules,
-            pace=held.pace,
+            held.configuration, self.seed, first + done, games, self._columns, rules=held.rules, pace=held.pace
         )
+        if held.configuration.thinks:
+            stretch = replace(stretch, play=play_watched, result=watched_dtype(stretch.game))
         products = [step.product for step in self.engine.play([stretch]) if step.product is not None]
-        (rounds, payoffs) = products[0]
+        (rounds, payoffs, sights) = products[0]
         if first == CLIMBING_FIRST:
             before = self._speeds.get(cell.name, [0, 0.0])
             self._speeds[cell.name] = [before[0] + games, before[1] + time.perf_counter() - began]
         self.played += games
         held.rounds = np.concatenate([held.rounds, rounds])
         held.payoffs = np.concatenate([held.payoffs, payoffs])
+        held.sights = np.concatenate([held.sights, sights])
         self._keep(held, first)
         self.progress(len(held.rounds), upto, cell.name)
 
@@ -140,9 +147,11 @@ class Games:
             return pace.block * 4 * self.engine.threads
         return max(self.engine.threads, min(int(CHUNK_SECONDS * games / seconds), 16 * int(games)))
 
-    def _columns(self, rows: NDArray[np.void]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-        players = self.climbers.players
-        return rows["rounds"].astype(np.int64), rows["payoff"][:, :players].astype(np.int64)
+    def _columns(self, rows: NDArray[np.void]) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]:
+        payoffs = rows["payoff"][:, : self.climbers.players].astype(np.int64)
+        watched = "sight" in (rows.dtype.names or ())
+        sights = rows["sight"].copy() if watched else np.zeros((len(rows), SIGHTS), np.int64)
+        return rows["rounds"].astype(np.int64), payoffs, sights
 
     def _opened(self, cell: Cell, first: int) -> _Played:
         """Return a cell's games, read from its file if there is one."""
@@ -156,9 +165,9 @@ class Games:
                 "balance.seed": str(self.seed),
                 "balance.first": str(first),
             }
-            rounds, payoffs = _read(path, notes, self.climbers.players)
+            found = _read(path, notes, self.climbers.players, configuration.thinks)
             rules, pace = configuration.rules(), Pace.of(configuration)
-            self._cells[key] = _Played(path, notes, rounds, payoffs, rules, pace)
+            self._cells[key] = _Played(path, notes, *found, configuration, rules, pace)
         return self._cells[key]
 
     def _keep(self, held: _Played, first: int) -> None:
@@ -167,6 +176,7 @@ class Games:
                 "game": np.arange(first, first + len(held.rounds), dtype=np.int64),
                 "rounds": held.rounds,
                 **dict(zip(payoff_columns(self.climbers.players), held.payoffs.T.copy(), strict=True)),
+                **(dict(zip(SIGHT_COLUMNS, held.sights.T.copy(), strict=True)) if held.configuration.thinks else {}),
             }
         )
         atomic.write(held.path, sealed_parquet.sealed(frame, held.notes))
@@ -183,9 +193,11 @@ def games_kept(folder: Path) -> int:
     return games
 
 
-def _read(path: Path, notes: Mapping[str, str], players: int) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """Return the rounds and payoffs in a file; none if it is missing, damaged or not this cell's."""
-    nothing = np.zeros(0, np.int64), np.zeros((0, players), np.int64)
+def _read(
+    path: Path, notes: Mapping[str, str], players: int, thinks: bool
+) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]:
+    """Return the rounds, payoffs and sights in a file; none if it is missing, damaged or not this cell's."""
+    nothing = np.zeros(0, np.int64), np.zeros((0, players), np.int64), np.zeros((0, SIGHTS), np.int64)
     if not path.is_file():
         return nothing
     try:
@@ -195,7 +207,9 @@ def _read(path: Path, notes: Mapping[str, str], players: int) -> tuple[NDArray[n
     if not notes.items() <= pl.read_parquet_metadata(io.BytesIO(content)).items():
         return nothing
     frame = pl.read_parquet(io.BytesIO(content))
-    return frame["rounds"].to_numpy().copy(), frame.select(payoff_columns(players)).to_numpy().astype(np.int64)
+    sights = frame.select(SIGHT_COLUMNS).to_numpy() if thinks else np.zeros((frame.height, SIGHTS), np.int64)
+    payoffs = frame.select(payoff_columns(players)).to_numpy()
+    return frame["rounds"].to_numpy().copy(), payoffs.astype(np.int64), sights.astype(np.int64)
 
 
 def _read_speeds(path: Path) -> dict[str, list[float]]:

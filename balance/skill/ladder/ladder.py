@@ -19,6 +19,7 @@ from balance.skill.ladder.climbers import Rung
 from balance.skill.ladder.figures import alpha_of_gains, rungs_table, seats_of_scripts, seats_table
 from balance.skill.ladder.games import FOLDERS, SPEEDS, Games, Progress
 from balance.skill.ladder.plan import BUDGET, GAIN, GAMES, LEVEL, LadderPlan, plan_ladder
+from balance.skill.ladder.sight import is_blind
 from balance.storage import output_folder
 from balance.storage.file_lock import locked
 from scenarios import Scenario, Value
@@ -55,8 +56,15 @@ class Ladder:
 
     @property
     def decided(self) -> bool:
-        """Whether the last step is known to gain less than was asked for."""
-        return self.climbed.decided
+        """Whether the last step is known to gain less than was asked for, and the rungs are not blind."""
+        return self.climbed.decided and not self.blind
+
+    @property
+    def blind(self) -> bool:
+        """Whether the topmost rung tells nothing of better play; see `balance.skill.ladder.sight`."""
+        from balance.skill.ladder import sentences
+
+        return is_blind(sentences.top_of(self), sentences.scripts_of(self)[-1], self.plan.gain)
 
     @property
     def answer(self) -> str:
@@ -105,7 +113,7 @@ def ladder(
         seed: The seed of all games.
         threads: Threads to play on; None: one for each processor.
         cluster: Play on a Dask cluster instead: `local:4`, a scheduler's address, or a client.
-        out: Folder for the games. None: GAME-ladder.
+        out: Folder for the games. None: GAME-SETTINGS-ladder.
         resume: Go on with the ladder in `out`, if there is one; without it, a folder with a ladder is refused.
         progress: Called in the caller's thread with the games that a configuration has, how many it will have, and
             its name.

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from balance.design.default_names import folder_name
 from balance.design.durations import read_duration
 from balance.design.limits import MAX_SEED
 from balance.design.percentages import read_share
@@ -18,6 +19,7 @@ from scenarios.loader.settings import POLICY
 GAMES = 10_000  # of each script, by default [games]
 FEWEST_GAMES, MOST_GAMES = 100, 10_000_000  # of each script [games]
 GAIN, BUDGET, LEVEL = "2pp", "5min", 0.95  # by default
+LEAST_GAIN = 0.0001  # a hundredth of a point: a smaller step takes more games than anybody plays
 MOST_LEVEL = 0.999_999  # 1 - level is divided among all intervals, so it must not be too small
 
 
@@ -82,8 +84,20 @@ class LadderPlan:
 
     @property
     def folder(self) -> Path:
-        """Return the folder that is written to unless another is named."""
-        return Path(f"{self.scenario.name}-ladder")
+        """Return the folder that is written to unless another is named; see `folder_name`."""
+        climbers = self.climbers
+        named: dict[str, object] = dict(climbers.settings)
+        if climbers.axis.name != POLICY:
+            named["axis"] = climbers.axis.name
+        if climbers.field is not None:
+            named[climbers.axis.name] = climbers.field
+        if len(self.scripts) < len(climbers.axis.values):
+            named["scripts"] = ",".join(self.scripts)
+        if climbers.alone and len(climbers.seats) < climbers.players:
+            named["seats"] = ",".join(map(str, climbers.seats))
+        named |= {"games": self.games} if self.games != GAMES else {}
+        named |= {"seed": self.seed} if self.seed else {}
+        return Path(folder_name(self.scenario.name, "ladder", named))
 
     @property
     def rungs(self) -> tuple[Rung, ...]:
@@ -126,11 +140,11 @@ def plan_ladder(
     Raises:
         InputError: If an argument is wrong, or nothing can be played.
     """
-    check_whole("games", games, FEWEST_GAMES, MOST_GAMES)
-    check_whole("seed", seed, 0, MAX_SEED)
+    check_whole("--games", games, FEWEST_GAMES, MOST_GAMES)
+    check_whole("--seed", seed, 0, MAX_SEED)
     if not 0 < level <= MOST_LEVEL:
         raise InputError(f"--level is {level}; it must be between 0 and 1, at most {MOST_LEVEL}")
-    step, seconds = read_share(gain, "--gain"), read_duration(budget, "--budget")
+    step, seconds = read_share(gain, "--gain", least=LEAST_GAIN), read_duration(budget, "--budget")
     loaded = scenario if isinstance(scenario, Scenario) else load(scenario)
     source = loaded.name if isinstance(scenario, Scenario) else str(scenario)
     climbers = find_climbers(loaded, settings, axis, seats)

@@ -20,7 +20,14 @@ Row = Mapping[str, Any]
 
 def answer(ladder: "Ladder") -> list[str]:
     """Return who wins how often, whether more thinking would change it, and what a seat is worth."""
-    return [headline(ladder), *left_out(ladder), top_sentence(ladder), *seat_sentences(ladder)]
+    return [
+        headline(ladder),
+        *circle(ladder),
+        *left_out(ladder),
+        top_sentence(ladder),
+        *sight_sentences(ladder),
+        *seat_sentences(ladder),
+    ]
 
 
 def headline(ladder: "Ladder") -> str:
@@ -30,11 +37,28 @@ def headline(ladder: "Ladder") -> str:
     clauses = [f"{row['script']} {_short(row)}" for row in scripts[:-1] if row["script"] == RANDOM]
     if weakest is not None:
         clauses.append(f"the weakest script ({weakest['script']}) {_short(weakest)}")
-    clauses.append(f"the {'best' if weakest is not None else 'script'} ({best['script']}) {_short(best)}")
-    if top["lookahead"]:
+    clauses.append(f"{_best_is(ladder)} ({best['script']}) {_short(best)}")
+    if top["lookahead"] and not ladder.blind:
         more = " or more" if top["share"] < ALL else ""
         clauses.append(f"thinking ahead {_short(top)}{more}")
     return capital(f"{_who(ladder)}{', '.join(clauses)}: {_verdict(ladder)}.")
+
+
+def _best_is(ladder: "Ladder") -> str:
+    """Return what to call the script that stands highest."""
+    if weakest_of(ladder) is None:
+        return "the script"
+    return "the best among them" if ladder.order.circle else "the best"
+
+
+def circle(ladder: "Ladder") -> list[str]:
+    """Return which scripts beat each other in a circle, so that none is the best."""
+    ring = ladder.order.circle[::-1]  # each beats the next
+    if not ring:
+        return []
+    pairs = zip(ring, [*ring[1:], ring[0]], strict=True)
+    beaten = ", ".join(f"{winner} beats {loser}" for winner, loser in pairs)
+    return [f"No script is the best, there is a circle: {beaten}, each among others who follow the beaten one."]
 
 
 def left_out(ladder: "Ladder") -> list[str]:
@@ -62,27 +86,76 @@ def _who(ladder: "Ladder") -> str:
 
 def _verdict(ladder: "Ladder") -> str:
     """Return for whom the game is easy or hard; where seats compete or a role climbs, what skill is worth."""
-    top, scripts, weakest = top_of(ladder), scripts_of(ladder), weakest_of(ladder)
     if ladder.plan.climbers.climbing is not Climbing.TOGETHER:
-        return _worth(top, scripts)
-    of_top, of_weakest = word(top["share"]), word(weakest["share"]) if weakest is not None else ""
-    who = "experts" if top["lookahead"] else "the best script"
-    if of_weakest in ("", of_top):
-        return f"{of_top} for {who}" + (" and for beginners too" if of_weakest else "")
-    return f"{of_top} for {who}, {of_weakest} for beginners"
+        return _worth(ladder)
+    top, weakest = top_of(ladder), weakest_of(ladder)
+    of_top = for_experts(ladder) if top["lookahead"] else f"{_at_least(top)} for the best script"
+    of_weakest = "" if weakest is None else _at_most(weakest)
+    if of_weakest and of_top.startswith(f"{of_weakest} for "):
+        return f"{of_top} and for beginners too"
+    return f"{of_top}, {of_weakest} for beginners" if of_weakest else of_top
 
 
-def _worth(top: Row, scripts: list[Row]) -> str:
-    """Return what thinking gains over the best script, and what the lowest rung loses."""
+def for_experts(ladder: "Ladder") -> str:
+    """Return what a game is called that thinking seats win so often: a lower bound of what an expert wins.
+
+    So the lower end of its interval carries `easy`. `Hard` is carried by a ladder that is decided only, and then only
+    for who thinks that far.
+    """
+    top = top_of(ladder)
+    low, high = word(top["low"]), word(top["high"])
+    if low == WORDS[0][1]:
+        return f"{low} for experts"
+    if ladder.decided and high != WORDS[0][1]:  # a lower bound shows `easy`, or leaves it open
+        return f"{_at_most(top)} even for who thinks as far as {top['lookahead']} tries"
+    if low in (WORDS[1][1], WORDS[2][1]):
+        return f"at least {low} for experts"
+    return f"not seen to be better than {low} for experts"
+
+
+def _at_least(row: Row) -> str:
+    """Return what a game is called by the lower end of a script's share."""
+    low, high = word(row["low"]), word(row["high"])
+    return low if low == high else f"at least {low}"
+
+
+def _at_most(row: Row) -> str:
+    """Return what a game is called by the upper end of a script's share.
+
+    Where that is `easy`, the lower end says more.
+    """
+    high = word(row["high"])
+    return high if high == word(row["low"]) else _at_least(row) if high == WORDS[0][1] else f"at most {high}"
+
+
+def _worth(ladder: "Ladder") -> str:
+    """Return what it is worth to know the others' scripts, and what the lowest rung loses."""
+    scripts, top = scripts_of(ladder), top_of(ladder)
     best, lowest = scripts[-1], scripts[0]
-    lost = 100 * (best["share"] - lowest["share"])
-    clauses = ["no gain of thinking ahead over the best script is seen"] if top["lookahead"] else []
-    if top["lookahead"] and top["over_best_low"] > 0:
-        worth = _sized(top["over_best"], top["over_best_low"], top["over_best_high"], "points")
-        clauses = [f"thinking ahead is worth {worth} over the best script"]
+    clauses = [_gain_of_knowing(ladder, top, best["script"])] if top["lookahead"] else []
     if lowest["high"] < best["low"]:
-        clauses.append(f"{'playing at random' if lowest['script'] == RANDOM else lowest['script']} costs {lost:.1f}")
+        lost = f"{100 * (best['share'] - lowest['share']):.1f}"
+        clauses.append(f"{'playing at random' if lowest['script'] == RANDOM else lowest['script']} costs {lost}")
     return ", ".join(clauses) or "no difference between scripts is seen"
+
+
+def _gain_of_knowing(ladder: "Ladder", top: Row, best: str) -> str:
+    """Return what it is worth to know how the others play.
+
+    Tries play on by the others' scripts, to the last weight.
+    """
+    who = "who knows how the others play"
+    if ladder.plan.climbers.climbing is Climbing.ROLE:
+        who = f"{ladder.plan.climbers.axis.name} that knows how the others play"
+    low, high = top["over_best_low"], top["over_best_high"]
+    alike = ladder.order.field == best
+    share = "its share" if alike and even_share(ladder) is not None else best
+    if not low > 0:
+        blind = f" ({top['lookahead']} tries see too little)" if ladder.blind else ""
+        return f"{who} is not seen to win more than {share}{blind}"
+    worth = _sized(top["over_best"], low, high, "points")
+    wins = f"{who} wins {worth} more than {share}"
+    return f"{wins}, so {best} gives away at least {outwards(low, high, 1)[0]:.1f}" if alike else wins
 
 
 def even_share(ladder: "Ladder") -> float | None:
@@ -93,12 +166,13 @@ def even_share(ladder: "Ladder") -> float | None:
 
 def word(share: float) -> str:
     """Return what a game is called that is won so often: `easy`."""
-    shown = round(share, 2)  # a share that is shown as 90 % is called what 90 % is called
-    return next((name for least, name in WORDS if shown >= least), "hopeless")
+    return next((name for least, name in WORDS if share >= least), "hopeless")
 
 
 def _short(row: Row) -> str:
     """Return a share without decimals, unless it is so close to 0 or to 1 that they tell."""
+    if 0.9995 <= row["share"] and row["low"] < 1:  # a sum of estimates that is cut at 1, or nearly 1
+        return "over 99.9 %"
     return percent(row["share"], 1 if 0 < row["share"] < 0.03 or 0.97 < row["share"] < 1 else 0)
 
 
@@ -133,6 +207,8 @@ def top_sentence(ladder: "Ladder") -> str:
             f"{plural(ladder.plan.looks[0] * ladder.plan.cells, 'game')}; {_go_on()}."
         )
     last = thinking[-1]
+    if ladder.blind and ladder.climbed.decided:
+        return _blind(ladder)
     step = f"{_from_to(ladder, last)} {gain_text(last)}"
     if ladder.decided:
         return f"Twice the thinking gains little: {step}, less than {least} in any case."
@@ -140,6 +216,46 @@ def top_sentence(ladder: "Ladder") -> str:
         return f"Not decided: {step}, and more tries there are none; less than {least} would end the ladder."
     so_far = " so far" if last["verdict"] is None else ", and twice as many have not played enough yet"
     return f"Not decided within the budget: {step}{so_far}; {_go_on()}."
+
+
+def _blind(ladder: "Ladder") -> str:
+    """Return that tries see too little to say anything of better play than the best script's."""
+    top = top_of(ladder)
+    tries, best = top["lookahead"], ladder.order.best.script
+    line = "cannot tell any difference"
+    if top["line"] is not None:
+        line = f"cannot tell differences below {points(top['line'])} points a decision"
+        if tries < TRIES[-1]:
+            line += f" ({TRIES[-1]}, the most there are: {points(top['line'] * (tries / TRIES[-1]) ** 0.5)})"
+    blind = f"Not decided: {tries} tries an action {line}, and no gain over {best} is seen"
+    return f"{blind}: nothing is known of better play."
+
+
+def sight_sentences(ladder: "Ladder") -> list[str]:
+    """Return how far the topmost rung sees, and how often it did something else than its script."""
+    top = top_of(ladder)
+    if not top["lookahead"] or top["line"] is None:
+        return []
+    departed = f"did something else than {ladder.order.best.script} in {seldom(top['departed'])} of the decisions"
+    if ladder.blind and ladder.climbed.decided:
+        return [f"Who thinks so {departed}."]
+    tries, line = f"{top['lookahead']} tries an action", f"{points(top['line'])} points a decision"
+    if ladder.blind:
+        unseen = f"{tries} cannot tell differences below {line}, and who thinks so {departed}"
+        return [f"{unseen}: nothing is known of better play so far."]
+    return [f"{tries} tell differences from about {line} on; who thinks so {departed}."]
+
+
+def points(share: float) -> str:
+    """Return a difference of shares in points: `13.3`, `0.04`."""
+    return f"{100 * share:.{1 if share >= 0.01 else 2}f}"
+
+
+def seldom(share: float) -> str:
+    """Return a share of decisions, which is 0 or 100 % only if it is."""
+    if share in (0.0, 1.0):
+        return percent(share, 0)
+    return percent(min(max(share, 0.0001), 0.999), 2 if share < 0.01 else 1)
 
 
 def _go_on() -> str:

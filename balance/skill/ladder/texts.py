@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 from balance.formatting import count, percent, plural
 from balance.skill.ladder.climb import TRIES
 from balance.skill.ladder.climbers import Climbing
-from balance.skill.ladder.sentences import digits_of, outwards, share_points
+from balance.skill.ladder.sentences import digits_of, outwards, points, seldom, share_points
 
 if TYPE_CHECKING:
     from balance.skill.ladder.forecast import LadderForecast
@@ -18,12 +18,14 @@ Row = Mapping[str, Any]
 def rung_cells(row: Row) -> list[str]:
     """Return a row of the table of rungs as texts.
 
-    They are: rung, share, interval, gain, interval, rounds, games, games per second.
+    They are: rung, share, interval, gain, interval, rounds, games, line of sight, departures.
     """
-    speed = row["per_second"]
-    shown = "" if speed is None else count(speed) if speed >= 10 else f"{speed:.2g}"
+    sees, departs = "", ""
+    if row["departed"] is not None:
+        sees = "" if row["line"] is None else points(row["line"])
+        departs = seldom(row["departed"])
     share = [percent(row["share"]), "{:.1f} to {:.1f}".format(*outwards(row["low"], row["high"], 1))]
-    return [row["rung"], *share, *_difference(row, "gain"), f"{row['rounds']:.1f}", count(row["games"]), shown]
+    return [row["rung"], *share, *_difference(row, "gain"), f"{row['rounds']:.1f}", count(row["games"]), sees, departs]
 
 
 def seat_cells(row: Row) -> list[str]:
@@ -56,14 +58,19 @@ def rate(plan: "LadderPlan") -> str:
     return "What the players miss" if plan.climbers.climbing is Climbing.ROLE else "Win rate"
 
 
-def who_climbs(plan: "LadderPlan") -> str:
-    """Return who follows a rung."""
+def who_climbs(plan: "LadderPlan", field: str = "") -> str:
+    """Return who follows a rung.
+
+    Args:
+        plan: The ladder.
+        field: Where seats compete, the script of the others; "" before it is known.
+    """
     climbers = plan.climbers
     if climbers.climbing is Climbing.ROLE:
         return f"{climbers.axis.name} climbs, and what counts is what the players miss of a win"
     if not climbers.alone:
         return "all seats climb together" if climbers.players > 1 else "the one seat climbs"
-    others = climbers.field or "the best script"
+    others = climbers.field or field or "the best script"
     if len(climbers.seats) == 1:
         return f"seat {climbers.seats[0]} climbs; the others follow {others}"
     seats = "each seat" if len(climbers.seats) == climbers.players else f"seats {', '.join(map(str, climbers.seats))}"
@@ -88,7 +95,10 @@ def announcement(plan: "LadderPlan", expected: "LadderForecast", scripts: str, f
             as text.
     """
     head = f"{plan.scenario.title}: {plan.label}, seed {plan.seed}; {who_climbs(plan)}"
-    scripted = f"{plural(len(plan.scripts), 'script')} x {count(expected.games_of_a_script)} games: about {scripts}"
+    scripted = f"{plural(len(plan.scripts), 'script')} x {count(plan.numbers * plan.cells)} games"
+    others = expected.games_of_a_script - plan.numbers * plan.cells
+    scripted += f", and {count(others)} more each that put them in order"
+    scripted += f"{' and tell what a seat is worth' if plan.contested else ''}: about {scripts}"
     thinking = (
         f"then the best thinks ahead, {', '.join(map(str, TRIES[:3]))}, ... tries an action: about {first} for the "
         f"first {count(plan.looks[0] * plan.cells)} games of the first, twice that for each next; ends when a doubling "

@@ -80,8 +80,8 @@ def test_a_page_tells_of_the_training(balance, tmp_path):
     assert "# Pig: hold-trained" in text
     assert "It is better: the payoff of hold-trained is " in text
     assert "| players=3 |" in text
-    assert "interval (95 % each)" in ran.out
-    assert "| Interval (95\u202f% each) |" in text
+    assert "The intervals of the single settings hold at once with 95 %." in ran.out
+    assert "| Interval |" in text
     assert "| stops_at_goal | 0 | 1 | 0 to 1 |" in text.replace("\\_", "_")
     assert "balance train pig --policy hold --set players=2,3 --generations 2 --games 200 --seed 0" in text
     assert html.count("<svg") == 1
@@ -118,8 +118,9 @@ def test_the_line_on_the_page_trains_the_same_again(balance, a_copy, tmp_path):
 def test_the_folder_has_a_name_unless_one_is_given(balance, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     assert balance(*PIG, "--set", "players=2").code == 0
-    assert load(tmp_path / "pig-hold-trained").name == "pig-hold-trained"
-    assert "pig-hold-trained: holds a training; add --resume" in balance(*PIG, "--set", "players=2").refused()
+    name = "pig-players-2-games-200-hold-trained"
+    assert load(tmp_path / name).name == name
+    assert f"{name}: holds a training; add --resume" in balance(*PIG, "--set", "players=2").refused()
     again = balance(*PIG, "--set", "players=2", "--resume")
     assert again.code == 0
     assert "2 generations" in again.out

@@ -1,5 +1,8 @@
 """A training finds what is there to be found, reports no gain where there is none, and goes on where it stopped."""
 
+from pathlib import Path
+from types import SimpleNamespace
+
 import numpy as np
 import polars as pl
 import pytest
@@ -13,6 +16,7 @@ from balance.skill.idle_seats import without_idle_seats
 from balance.skill.script import find_script
 from balance.skill.state import read_training
 from balance.skill.train import train
+from balance.skill.training import Training, gains_of
 from balance.skill.training_plan import (
     LAST_FIRST,
     SEATS_FIRST,
@@ -475,3 +479,28 @@ def test_a_changed_scenario_is_not_gone_on_with(install_tiny, tmp_path):
     install_tiny(toml=TOML.replace('source = "rulebook"', 'source = "public"'))
     with pytest.raises(InputError, match="the scenario: changed since"):
         few(tmp_path / "out", generations=2, games=20, resume=True)
+
+
+def proved(*chances, games=4000):
+    """A training whose row wins so often, before and after, in settings of their own; they share their luck."""
+    luck = np.random.default_rng(1).random(games)
+    before, after = (1000 * (luck < np.array(each)[:, None]) for each in zip(*chances, strict=True))
+    labels = [f"players={n + 1}" for n in range(len(chances))]
+    arena = SimpleNamespace(scale=1000, labels=labels)
+    script = SimpleNamespace(row="low")
+    plan = SimpleNamespace(arena=arena, proof=games, script=script, start=(1,), row="low-trained")
+    return Training(plan, Path("out"), (2,), 9, "generations", 1, gains_of(plan, before, after), pl.DataFrame())
+
+
+def test_settings_that_got_worse_are_named_first():
+    training = proved((0.3, 0.5), (0.7, 0.65), (0.5, 0.5), (0.4, 0.398))
+    assert training.better
+    assert [row["setting"] for row in training.lost] == ["players=2"]
+    (answer,) = sentences.answer(training)
+    assert answer.startswith("It is better in the mean of 4 settings, but worse in players=2 (-4.9 points): ")
+    assert training.lost[0]["gain"] == pytest.approx(-0.049, abs=0.001)
+    assert training.gains["level"].to_list() == pytest.approx([0.95, *[1 - 0.05 / 4] * 4])
+    (answer,) = sentences.answer(proved((0.3, 0.5), (0.7, 0.7)))
+    assert answer.startswith("It is better: the payoff of low-trained is ")
+    (answer,) = sentences.answer(proved((0.3, 0.33), (0.7, 0.67)))
+    assert answer.startswith("It is not shown to be better in the mean of 2 settings, but worse in players=2 (-")

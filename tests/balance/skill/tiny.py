@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sims.games.pig import GAME as PIG
+from sims.lookahead import Sight
 from sims.record import result, rules, table
 from tests.scenarios.toy import write
 from tests.substitutes import playing
@@ -60,6 +61,7 @@ class Kernel:
         self.thinking: dict[int, float] = {}  # tries per legal action -> chance added
         self.hopeless: set[int] = set()  # aims with which no game is won
         self.deaf: set[int] = set()  # seats, from 0, that follow no script
+        self.spread = 90_000  # variance of the gain of one try: a standard deviation of 0.3 wins
         self.played: list[tuple[int, int, tuple[int, ...]]] = []  # first game, games, aim by seat
 
     def __call__(self, rules: Any, seed: int, first: int, results: Any) -> None:
@@ -81,6 +83,14 @@ class Kernel:
         else:
             results["payoff"][:, :players] = 1000 * (margins.mean(axis=1) > 0)[:, None]
         results["outcome"] = np.where(results["payoff"][:, 0] > 0, Outcome.WIN, Outcome.LOSS)
+
+    def watch(self, rules: Any, seed: int, first: int, results: Any, sights: Any) -> None:
+        """Stands in for `Game.watch_many`: ten decisions a game, each tried in full; one of them goes another way."""
+        self(rules, seed, first, results)
+        sights[:, Sight.THOUGHT] = sights[:, Sight.PAIRS] = 10
+        sights[:, Sight.DEPARTED] = 1
+        sights[:, Sight.TRIES] = 10 * int(rules[0]["lookahead"].max())
+        sights[:, Sight.SPREAD] = 10 * self.spread
 
 
 def game(kernel: Kernel, place: Path) -> Any:

@@ -117,7 +117,7 @@ def test_an_unpaired_difference_of_shared_wins_is_one_of_means():
 def test_a_difference_of_whole_wins_counts_games():
     other = [*TEAMS[20:], *TEAMS[:20]]
     paired, apart = compared(TEAMS, other)["1"], compared(TEAMS, other, paired=False)["1"]
-    assert (paired["method"], paired["difference"]) == ("paired, Bonett & Price", 0)
+    assert (paired["method"], paired["difference"]) == ("paired gamma, Fay & Feuer", 0)
     low, high = shares_difference_interval(130, 200, 130, 200)
     assert (apart["low"], apart["high"], apart["method"]) == (float(low), float(high), "Newcombe")
 
