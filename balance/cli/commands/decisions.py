@@ -62,7 +62,7 @@ def decisions(
             "--out",
             "-o",
             metavar="FILE",
-            show_default="GAME-decisions.html",
+            show_default="GAME-SETTINGS-decisions.html",
             help="The page; its tables are in a folder of its name.",
         ),
     ] = None,

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 EXAMPLES = (
     "balance replay cyberdoom-tower --seed 1 --game 7 --set policy=hunter",
     "balance replay runs/energy --config 3 --pick outcome=loss_trapped",
-    "balance replay pig-decisions --pick comeback",
+    "balance replay pig-players-2-decisions --pick comeback",
 )
 
 

@@ -10,8 +10,8 @@ from balance.cli.output import print_json, shown_path
 
 EXAMPLES = (
     "balance report runs/energy",
-    "balance report runs/energy --ladder cyberdoom-tower-ladder.html",
-    "balance report runs/energy --decisions cyberdoom-tower-decisions.html",
+    "balance report runs/energy --ladder cyberdoom-tower-players-1-ladder.html",
+    "balance report runs/energy --decisions cyberdoom-tower-players-1-decisions.html",
 )
 
 

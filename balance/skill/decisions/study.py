@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import polars as pl
 
+from balance.design.default_names import folder_name
 from balance.simulation.engine import Engine, check_engine, engine_of
 from balance.simulation.play import play_on
 from balance.skill.decisions import answer, record
@@ -131,7 +132,7 @@ def decisions(
     Args:
         scenario: A game's name, a scenario's folder, or a `Scenario`.
         settings: One value for each setting that is not as in the scenario.
-        out: Folder for the tables, no page. None: the scenario's name and `-decisions`.
+        out: Folder for the tables, no page. None: GAME-SETTINGS-decisions.
         games: Games that are examined, from number 0 on [games].
         tries: Tries of each legal action of a decision; even.
         sample: Share of the decisions to try, chosen by chance; the others are counted.
@@ -168,8 +169,12 @@ def decisions(
 
 
 def default_folder(plan: DecisionPlan) -> Path:
-    """Return the folder that is written to unless another is named."""
-    return Path(f"{plan.scenario.name}-decisions")
+    """Return the folder that is written to unless another is named; see `folder_name`."""
+    named: dict[str, object] = dict(plan.configuration.given)
+    usual = {"games": GAMES, "tries": TRIES, "sample": 1.0, "seed": 0, "level": LEVEL}
+    named |= {name: getattr(plan, name) for name, value in usual.items() if getattr(plan, name) != value}
+    named |= {"kind": ",".join(plan.kinds)} if plan.kinds else {}
+    return Path(folder_name(plan.scenario.name, "decisions", named))
 
 
 def refuse_folder(out: Path, resume: bool) -> None:

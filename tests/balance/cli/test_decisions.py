@@ -7,6 +7,9 @@ import pytest
 PIG = ("decisions", "pig", "--set", "players=2", "--set", "goal=25", "--set", "hold_at=8", "--games", 24, "--tries", 8)
 
 
+NAME = "pig-players-2-goal-25-hold-at-8-games-24-tries-8-decisions"
+
+
 @pytest.fixture(scope="module")
 def examined(balance, tmp_path_factory):
     """What the command says, and its page."""
@@ -77,12 +80,12 @@ def test_the_page_has_a_name_unless_one_is_given(balance, tmp_path, monkeypatch)
     monkeypatch.chdir(tmp_path)
     assert balance(*PIG).code == 0
     assert {path.name for path in tmp_path.iterdir()} == {
-        "pig-decisions",
-        "pig-decisions-figures",
-        "pig-decisions.html",
-        "pig-decisions.md",
+        NAME,
+        f"{NAME}-figures",
+        f"{NAME}.html",
+        f"{NAME}.md",
     }
-    assert "pig-decisions: holds a study of decisions; add --resume" in balance(*PIG).refused()
+    assert f"{NAME}: holds a study of decisions; add --resume" in balance(*PIG).refused()
     assert balance(*PIG, "--resume").code == 0
 
 
