@@ -41,8 +41,8 @@ FAULTS = (
     Fault(
         "a player may play one card in the whole game",
         "rules/turn.py",
-        "    s.played[seat] = 0\n",
-        "",
+        "    s.played[seat] = s.lost_to[seat] = 0\n",
+        "    s.lost_to[seat] = 0\n",
         f"{RULES}playing_cards.py::test_one_card_is_played_from_the_own_turn_to_the_next",
     ),
     Fault(

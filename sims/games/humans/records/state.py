@@ -240,12 +240,14 @@ STATE = record.state(
     *integers("life bullets kills", MAX_SEATS),  # of shotgun guys
     *integers("held in_hand laid_out", MAX_SEATS),  # cards held: how many, the set of their rows; that of items
     ("wound", np.int8, (MAX_SEATS, WOUND_KINDS)),  # 1: lies in front of the player
+    *integers("lost_to", MAX_SEATS),  # by guy: the set of the players whose zombies it has lost to in its last turn
     # the turn
     *integers("first step turns budget asked place tile_drawn to_put putting thrown"),
     *integers("turns_taken", MAX_SEATS),
     *integers("tried"),  # set of the tiles whose building was tried in this turn (HU-038)
-    # sets of the player's pawns: met a human, may not move, has captured, may enter a building without a chit
-    *integers("stopped stunned attempted let_in"),
+    # sets of the player's pawns: met a human, may not move, has captured, may enter a building without a chit, was
+    # moved to where it stands
+    *integers("stopped stunned attempted let_in came"),
     ("entrance", np.int16, (MAX_PAWNS,)),  # the road square where such a pawn got in
     # a card, a roll, an attempt
     *integers("card card_seat card_stopped"),
