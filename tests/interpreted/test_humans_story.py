@@ -19,6 +19,7 @@ RARE = {  # not in every handful of games: event -> its two values, and its sent
     Event.CAPPED: (-1, 60, "The game is stopped after 60 rounds."),
     Event.FIGHT_LOST: (1, 0, "    The zombie of Seat 1 holds its ground: Seat 2 moves no farther."),
     Event.ITEM_USED: (1, 25, "    Seat 2 discards Hey Look, a Shotgun: the fight is won."),
+    Event.ITEM_LOST: (1, 25, "    Seat 2 loses Hey Look, a Shotgun."),
     Event.STAYED: (0, 4, "    The human finds no free square and stays where it is."),
     Event.TILE_LEFT: (1, 5, "  Seat 2 draws Building 5, which fits nowhere: it is put aside."),
     Event.NO_CHIT_LEFT: (1, 4, "    The barricade is down for this zombie only: no no-barricade chit is left."),
