@@ -41,8 +41,8 @@ FAULTS = (
     Fault(
         "a player may play one card in the whole game",
         "rules/turn.py",
-        "    s.played[seat] = 0\n",
-        "",
+        "    s.played[seat] = s.lost_to[seat] = 0\n",
+        "    s.lost_to[seat] = 0\n",
         f"{RULES}playing_cards.py::test_one_card_is_played_from_the_own_turn_to_the_next",
     ),
     Fault(
@@ -55,8 +55,8 @@ FAULTS = (
     Fault(
         "a human that cannot move gets away",
         "rules/flight.py",
-        "    elif not s.wounded or pawn_on(",
-        "    elif s.wounded and pawn_on(",
+        "    elif not is_trapped(s, rules, guy) or (",
+        "    elif is_trapped(s, rules, guy) or (",
         f"{RULES}fleeing.py::test_a_human_that_cannot_move_is_infected_without_roll_weapon_or_draw",
     ),
     Fault(
@@ -226,6 +226,28 @@ FAULTS = (
         "    if s.token[square] and s.human[square] == 0 and has_zombie_on(",
         "    if s.token[square] and has_zombie_on(",
         f"{RULES}moving.py::test_a_token_under_a_human_that_stays_is_not_taken",
+    ),
+    Fault(
+        "a human is trapped by the number rolled",
+        "rules/flight.py",
+        "    return rules.trapped_by == TrappedBy.ROLL or not can_move(",
+        "    return True or not can_move(",
+        f"{RULES}readings_captures.py::"
+        "test_a21_a_human_is_trapped_without_a_place_to_move_or_without_one_within_the_roll",
+    ),
+    Fault(
+        "a second card is discarded while another may be played",
+        "queries/legality.py",
+        "s.thrown < rules.discards and s.hand[seat,",
+        "s.thrown <= rules.discards and s.hand[seat,",
+        f"{RULES}playing_cards.py::test_no_second_card_is_discarded_while_another_may_be_played",
+    ),
+    Fault(
+        "a weapon card adds to the weapon that is laid out",
+        "rules/cards.py",
+        "            s.weapons_played[s.card_seat] += 1\n            s.bonus = amount\n",
+        "            s.weapons_played[s.card_seat] += 1\n            s.bonus += amount\n",
+        f"{RULES}mixed_fights.py::test_a_weapon_card_counts_in_place_of_the_weapon_that_is_laid_out",
     ),
     Fault(
         "a roll is rolled again once",

@@ -27,6 +27,20 @@ MIXED_FAULTS = (
         f"{RULES}combat.py::test_a_guy_takes_three_zombies_for_a_player_zombie_that_is_removed",
     ),
     Fault(
+        "a zombie attacks a guy that it was not moved to",
+        "queries/pawns.py",
+        "    return lowest(pawns) if pawns and has(s.lost_to[guy], seat) else int(NOWHERE)",
+        "    return lowest(pawns) if pawns else int(NOWHERE)",
+        f"{RULES}combat.py::test_a_zombie_that_was_not_moved_to_the_guy_does_not_attack_it",
+    ),
+    Fault(
+        "an explosion spares the zombies of who plays the card",
+        "rules/mixed/cards.py",
+        "        if not is_guy(s, owner) and square != NOWHERE and",
+        "        if not is_guy(s, owner) and owner != s.card_seat and square != NOWHERE and",
+        f"{RULES}zombie_cards.py::test_an_explosion_wounds_the_zombies_of_every_player_and_of_who_plays_the_card_too",
+    ),
+    Fault(
         "a guy goes on after a lost fight",
         "rules/mixed/fights.py",
         "    if s.fight_lost:  # HU-135",

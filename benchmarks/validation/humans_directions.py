@@ -1,7 +1,9 @@
-"""Check how figures of Humans!!! move with a rule, its seats and its end (HU-O23 to HU-O28), and its README."""
+"""Check how figures of Humans!!! move with a rule, its seats and its end (HU-O23 to HU-O28), and those of its page."""
 
+import itertools
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -58,7 +60,7 @@ def _gifts() -> Iterator[Direction]:
 
 
 def _scripts() -> Iterator[Direction]:
-    """Yield another script for seat 1 among catchers: the README says which of them wins more often."""
+    """Yield another script for seat 1 among catchers: its page says which of them wins more often."""
     for script, sign in (("herder", +1), ("spoiler", -1), ("random", -1)):
         yield _move(f"seat 1: catcher → {script}", _table(4), {"policy@1": script}, sign)
 
@@ -211,7 +213,7 @@ SAME = {"reroll_scope": "any", "infected_human": "removed"}
 
 
 def unchanged(games: _Games, sizes: Sizes) -> Section:
-    """Check that the two readings that no script's game meets change nothing, as the README says."""
+    """Check that the two readings that no script's game meets change nothing, as its page says."""
     section = Section(
         "Humans!!!: readings without an effect",
         f"Over {games.games:,} games of four `catcher`s (seed {SEED}): how many of them differ in winner or length. No "
@@ -230,7 +232,7 @@ def unchanged(games: _Games, sizes: Sizes) -> Section:
 
 
 def _cells(sizes: Sizes) -> list[tuple[int, str]]:
-    """Return the numbers of players and scripts of the README's table."""
+    """Return the numbers of players and scripts of the page's table."""
     every = [(players, script) for script in SCRIPTS for players in PLAYERS]
     return every if sizes.cells else every[2:3]
 
@@ -274,60 +276,67 @@ def ends(games: _Games, sizes: Sizes) -> Section:
     return section
 
 
-# --- the README's figures --------------------------------------------------------------------------------------------
+# --- the figures of docs/games/humans.md -----------------------------------------------------------------------------
 
-README_GAMES = 20_000  # of each cell of the README's tables
-README_ROUNDS = {
-    "catcher": (15.6, 14.8, 14.6, 8.7, 8.8),
-    "herder": (15.8, 15.2, 15.2, 9.0, 9.2),
-    "spoiler": (15.7, 13.6, 14.2, 9.4, 9.8),
-}
-README_SHARES = {
-    "lawyer": (55.2, 37.0, 29.7, 27.2, 24.1),
-    "cheerleader": (43.7, 28.9, 21.0, 20.3, 17.3),
-    "doctor": (54.3, 39.1, 28.7, 14.3, 10.2),
-    "wrestler": (54.0, 33.6, 23.9, 16.0, 11.8),
-    "miner": (47.0, 32.2, 24.7, 23.4, 20.3),
-    "musician": (45.8, 29.3, 22.1, 18.7, 16.2),
-}
-ROUNDING = 0.05  # of the README's figures
+PAGE = Path(__file__).parents[2] / "docs" / "games" / "humans.md"
+PAGE_GAMES = 20_000  # of each cell of the page's tables
+ROUNDING = 0.05  # of the page's figures
+
+
+def page_table(first: str) -> dict[str, tuple[float, ...]]:
+    """Return a table of the page: the first number of each cell, by the row's first cell, in lower case.
+
+    Args:
+        first: What stands over the first column.
+
+    Raises:
+        StopIteration: If the page has no such table.
+    """
+    lines = iter(PAGE.read_text(encoding="utf-8").splitlines())
+    next(line for line in lines if line.startswith(f"| {first} |"))
+    next(lines)
+    rows = itertools.takewhile(lambda line: line.startswith("|"), lines)
+    cells = [[cell.strip() for cell in row.strip("|").split("|")] for row in rows]
+    return {name.lower(): tuple(float(figure.split()[0]) for figure in figures) for name, *figures in cells}
 
 
 def told_rounds(games: _Games, sizes: Sizes) -> Section:
-    """Check the lengths that the README tells."""
+    """Check the lengths that the page tells."""
     cells = _cells(sizes)
     limit = bound(len(cells))
     section = Section(
-        "Humans!!!: lengths that the README tells",
+        "Humans!!!: lengths that docs/games/humans.md tells",
         f"The mean length in rounds over {games.games:,} games of each cell (seed {SEED}), with its {100 * LEVEL:g} % "
-        f"interval, beside the README's, from {README_GAMES:,} games of another seed and rounded. A line fails if they "
+        f"interval, beside the page's, from {PAGE_GAMES:,} games of another seed and rounded. A line fails if they "
         f"differ by more than {limit:.2f} standard errors of the difference and the rounding.",
-        ("mean", "README"),
+        ("mean", "page"),
     )
+    told_lengths = page_table("players")
     for players, script in cells:
         lengths = rounds(games.of(_table(players, script)))
-        told = README_ROUNDS[script][PLAYERS.index(players)]
+        told = told_lengths[str(players)][SCRIPTS.index(script)]
         spread = float(lengths.std(ddof=1))
         error = spread / np.sqrt(len(lengths))
-        far = limit * np.hypot(error, spread / np.sqrt(README_GAMES)) + ROUNDING
+        far = limit * np.hypot(error, spread / np.sqrt(PAGE_GAMES)) + ROUNDING
         figures = (f"{lengths.mean():.2f} ± {WIDTH * error:.2f}", f"{told:.1f}")
         section.checks.append(Check(f"{players} players, {script}", figures, bool(abs(lengths.mean() - told) <= far)))
     return section
 
 
 def told_shares(games: _Games, sizes: Sizes) -> Section:
-    """Check the characters' shares that the README tells."""
+    """Check the characters' shares that the page tells."""
     numbers = PLAYERS if sizes.cells else PLAYERS[2:3]
-    limit = bound(len(numbers) * len(README_SHARES))
+    shares = page_table("character")
+    limit = bound(len(numbers) * len(shares))
     section = Section(
-        "Humans!!!: characters' shares that the README tells",
+        "Humans!!!: characters' shares that docs/games/humans.md tells",
         f"How often each character wins the games that it is dealt for at tables of `catcher`s, in per cent, over "
         f"{games.games:,} games of each number of players (seed {SEED}), with its {100 * LEVEL:g} % interval, "
-        f"beside the README's, from {README_GAMES:,} games of another seed and rounded. A line fails if any two differ "
+        f"beside the page's, from {PAGE_GAMES:,} games of another seed and rounded. A line fails if any two differ "
         f"by more than {limit:.2f} standard errors of the difference and the rounding.",
         tuple(f"of {players}" for players in numbers),
     )
-    for character, told in README_SHARES.items():
+    for character, told in shares.items():
         figures, passed = [], True
         for players in numbers:
             frame = games.of(_table(players))
@@ -338,9 +347,9 @@ def told_shares(games: _Games, sizes: Sizes) -> Section:
             before = told[PLAYERS.index(players)]
             spread = 100 * np.sqrt(share * (1 - share))
             error = spread / np.sqrt(dealt)
-            before_error = spread / np.sqrt(README_GAMES * players / len(README_SHARES))
+            before_error = spread / np.sqrt(PAGE_GAMES * players / len(shares))
             passed = passed and bool(abs(100 * share - before) <= limit * np.hypot(error, before_error) + ROUNDING)
-            figures.append(f"{100 * share:.1f} ± {WIDTH * error:.1f} (README {before:.1f})")
+            figures.append(f"{100 * share:.1f} ± {WIDTH * error:.1f} (page {before:.1f})")
         section.checks.append(Check(character, tuple(figures), passed))
     return section
 

@@ -108,7 +108,7 @@ def let_go(name: str) -> int:
 
 def about_to_move(s: Any, rules: Any, seat: int = 1, budget: int = 5) -> None:
     """Go to the start of a player's movement, where own cards are played first."""
-    s.tried = s.stopped = s.stunned = s.attempted = s.let_in = s.thrown = 0
+    s.tried = s.stopped = s.stunned = s.attempted = s.let_in = s.came = s.thrown = 0
     s.driving, s.fed, s.steered_by, s.played[:] = 0, 0, NOBODY, 0
     s.budget = budget
     resume(s, rules, Step.PREPARE, seat)
@@ -123,7 +123,7 @@ def guy(s: Any, seat: int, square: int) -> None:
 
 def roaming(s: Any, rules: Any, seat: int = 1, budget: int = 6) -> None:
     """Let a guy move now, so many squares."""
-    s.tried = s.stopped = s.stunned = s.attempted = s.let_in = s.thrown = 0
+    s.tried = s.stopped = s.stunned = s.attempted = s.let_in = s.came = s.thrown = 0
     s.budget = budget
     resume(s, rules, Step.MOVE, seat)
 

@@ -18,7 +18,7 @@ from sims.games.humans.queries.choices import legal_actions
 from sims.games.humans.queries.hands import take as take_card
 from sims.games.humans.queries.laws import conserved
 from sims.games.humans.queries.legality import legal
-from sims.games.humans.queries.people import card_of
+from sims.games.humans.queries.people import card_of, on_board
 from sims.games.humans.records.actions import ACTIONS, Action
 from sims.games.humans.records.sizes import CENTRE, MAX_PAWNS, NONE, NOWHERE
 from sims.games.humans.records.state import STATE
@@ -34,10 +34,10 @@ N, E, S, W = 1, 5, 7, 3  # spots at the edges' middles
 MID = CENTRE  # the middle square of Town Square, which lies in place 0
 TURN_FIELDS = {  # what belongs to a turn, a roll or a question, and to no player
     *("phase", "seat", "turn_seat", "step", "asked", "turns", "rounds", "turns_taken", "budget", "played", "tried"),
-    *("stopped", "stunned", "attempted", "let_in", "entrance", "thrown", "tile_drawn", "tile_deck", "tiles_left"),
-    *("taken", "place", "to_put", "putting", "chosen", "square", "roll", "roller", "die", "need", "bonus", "flight"),
-    *("wounded", "card", "card_seat", "card_stopped", "led", "led_to", "desk", "event_deck", "capture_deck"),
-    *("wound_deck", "resume", "questioned", "steered_by", "driving", "fed", "card_tile", "card_left"),
+    *("stopped", "stunned", "attempted", "let_in", "came", "entrance", "thrown", "tile_drawn", "tile_deck"),
+    *("tiles_left", "taken", "place", "to_put", "putting", "chosen", "square", "roll", "roller", "die", "need"),
+    *("bonus", "flight", "wounded", "card", "card_seat", "card_stopped", "led", "led_to", "desk", "event_deck"),
+    *("capture_deck", "wound_deck", "resume", "questioned", "steered_by", "driving", "fed", "card_tile", "card_left"),
     "zombies_event_deck",
 }
 COUNTERS = {  # counted for the row of results
@@ -329,7 +329,7 @@ def begin(s: Any, rules: Any, seat: int = 0) -> None:
 
 def prepare(s: Any, rules: Any, seat: int = 0) -> None:
     """Go to the start of a player's step 3 with the full movement, where own cards are played first."""
-    s.tried = s.stopped = s.stunned = s.attempted = s.let_in = s.thrown = 0
+    s.tried = s.stopped = s.stunned = s.attempted = s.let_in = s.came = s.thrown = 0
     s.budget = card_of(s, rules, seat).movement
     resume(s, rules, Step.PREPARE, seat)
 
@@ -349,14 +349,15 @@ def before_moving(*cards: str, seat: int = 0, players: int = 2, **settings: Any)
 
 def moving(s: Any, rules: Any, seat: int = 0, budget: int | None = None) -> None:
     """Let a player move now, with the full movement or so many squares."""
-    s.tried = s.stopped = s.stunned = s.attempted = s.let_in = s.thrown = 0
+    s.tried = s.stopped = s.stunned = s.attempted = s.let_in = s.came = s.thrown = 0
     s.budget = card_of(s, rules, seat).movement if budget is None else budget
     resume(s, rules, Step.MOVE, seat)
 
 
-def capturing(s: Any, rules: Any, seat: int = 0) -> None:
-    """Go to a player's step 4."""
+def capturing(s: Any, rules: Any, seat: int = 0, moved: bool = True) -> None:
+    """Go to a player's step 4; each of its pawns was moved in this turn to where it stands, or none."""
     s.attempted = s.stopped = s.stunned = s.thrown = 0
+    s.came = on_board(s, seat) if moved else 0
     s.budget = NONE
     resume(s, rules, Step.CAPTURE, seat)
 

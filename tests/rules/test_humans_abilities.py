@@ -98,6 +98,7 @@ def test_the_lawyer_may_let_a_card_have_its_effect():
     assert (s.budget, s.ability_used[1]) == (9, 0)
 
 
+@pytest.mark.rule("HU-H04")
 @pytest.mark.parametrize("card", ["more_movement", "second_wind", "panic", "bait", "patch_up"])
 def test_the_lawyer_stops_a_card_of_another_players_turn(card):
     s, rules = ready("miner", "lawyer")
@@ -184,6 +185,7 @@ def test_the_lawyer_objects_once_and_never_to_an_own_card():
 # --- the others ------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.rule("HU-H04")
 @pytest.mark.parametrize("choice", [USE, PASS])
 def test_the_doctor_may_discard_an_own_draw_and_draw_as_many_anew(choice):
     s, rules = hunt(2, "doctor+miner")
@@ -200,6 +202,7 @@ def test_the_doctor_may_discard_an_own_draw_and_draw_as_many_anew(choice):
     assert s.ability_used[0] == (choice == USE)
 
 
+@pytest.mark.rule("HU-H04")
 @pytest.mark.parametrize("choice", [USE, PASS])
 def test_the_wrestler_may_hold_on_after_a_failed_roll(choice):
     s, rules = hunt(2, "wrestler+miner")
@@ -219,6 +222,7 @@ def test_a_human_held_by_the_wrestler_may_be_armed():
     assert (s.phase, s.seat) == (Phase.ARM, 1)
 
 
+@pytest.mark.rule("HU-H04")
 def test_the_miner_opens_a_building_without_a_roll():
     s, rules = table(2, "miner+cheerleader")
     tile(s, rules, "building_12", 0, -1, 2)
@@ -242,6 +246,7 @@ def test_nobody_else_has_a_pickaxe():
     assert not legal(s, rules, Action.PICKAXE)
 
 
+@pytest.mark.rule("HU-H04")
 def test_the_musician_moves_up_to_3_humans_up_to_2_squares_each():
     s, rules = ready("musician")
     stand(s, 0, at(0, W))

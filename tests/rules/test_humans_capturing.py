@@ -52,7 +52,7 @@ def caught(*captures, players=2, characters=CAST, flight=None, **settings):
     return s, rules, before
 
 
-@pytest.mark.rule("HU-046")
+@pytest.mark.rule("HU-046", "HU-A16")
 def test_every_human_on_a_square_with_an_own_pawn_must_be_attempted_in_any_order():
     s, rules = hunt()
     north = at(1, N)
@@ -134,7 +134,7 @@ def test_there_is_combat_only_through_a_weapon(played):
     assert hand(s, 1) == (["panic"] if played else ["weapon_3", "panic"])
 
 
-@pytest.mark.rule("HU-050")
+@pytest.mark.rule("HU-050", "HU-H05")
 @pytest.mark.parametrize("bonus", range(4))
 @pytest.mark.parametrize("die", range(1, 7))
 def test_the_weapons_roll_with_its_bonus_must_reach_4(bonus, die):
@@ -194,7 +194,7 @@ def test_after_an_escape_the_human_stands_elsewhere():
     assert (s.eaten[0], s.pawns[0], s.turn_seat) == (0, 1, 1)
 
 
-@pytest.mark.rule("HU-054")
+@pytest.mark.rule("HU-054", "HU-A18")
 @pytest.mark.parametrize("escapes", [1, 2, 3])
 def test_of_two_or_more_escapes_one_leaves_the_game(escapes):
     s, _, before = caught(*["escape"] * escapes, *["eat"] * (3 - escapes), flight=1)
@@ -268,7 +268,7 @@ def test_drawn_cards_are_discarded_but_for_those_kept_and_removed():
     assert (s.captures_left, s.captures_out.sum(), s.escapes_gone) == (34, 4, 1)
 
 
-@pytest.mark.rule("HU-060", "HU-003")
+@pytest.mark.rule("HU-060", "HU-003", "HU-H06")
 def test_an_empty_capture_deck_is_made_of_its_discards_without_kept_and_removed_cards():
     s, rules = hunt()
     keep_eats(s, 0, 2)

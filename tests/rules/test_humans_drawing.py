@@ -56,7 +56,7 @@ def test_a_card_used_in_the_turn_is_not_replaced_before_the_next():
     assert (s.held[0], hand(s, 0)) == (3, ["weapon_0", "weapon_1", "bait"])
 
 
-@pytest.mark.rule("HU-024", "HU-085")
+@pytest.mark.rule("HU-024", "HU-085", "HU-H05")
 def test_an_empty_event_deck_is_made_of_its_discards():
     s, rules = table()
     give(s, 0, "weapon_1", "weapon_1")

@@ -48,7 +48,7 @@ def inside(s):
     return {square for square in range(18) if s.ground[square] == Ground.BUILDING}
 
 
-@pytest.mark.rule("HU-032")
+@pytest.mark.rule("HU-032", "HU-H02")
 @pytest.mark.parametrize("name", ["building_05", "building_09", "building_13"])
 def test_every_building_is_barricaded(name):
     s, rules = table()
@@ -162,7 +162,7 @@ def test_a_failure_leaves_no_chit_and_the_pawn_may_still_walk():
     assert not reach(s, rules, 0) & inside(s)
 
 
-@pytest.mark.rule("HU-038")
+@pytest.mark.rule("HU-038", "HU-A06")
 @pytest.mark.parametrize("die", [1, 6])
 def test_a_building_is_tried_once_in_a_turn_by_all_own_pawns_together(die):
     s, rules = block()

@@ -54,6 +54,7 @@ from tests.rules.humans_tables import (
 )
 
 
+@pytest.mark.rule("HU-H05")
 def test_more_movement_adds_3_to_the_budget_of_this_turn():
     s, rules = before_moving("more_movement")
     prepare(s, rules)
@@ -77,6 +78,7 @@ def test_less_movement_takes_3_from_another_player_and_leaves_1(budget, after):
     assert changed(before, s) == {"hand", "held", "events_out"}
 
 
+@pytest.mark.rule("HU-H05")
 def test_panic_moves_one_human_up_to_6_squares_round_zombies():
     s, rules = before_moving("panic")
     stand(s, 0, at(0, W))

@@ -147,7 +147,7 @@ def test_barricades_hinder_no_human(die, ends):
     assert flight(die, tiles=[("building_09", 0, -1, 2)]) == ends
 
 
-@pytest.mark.rule("HU-066")
+@pytest.mark.rule("HU-066", "HU-A25")
 def test_a_human_leaves_a_building_freely():
     assert flight(2, 1, -3, tiles=[("building_09", 0, -1, 2)]) == {(0, -2), (2, -2), (1, -1)}
 

@@ -64,7 +64,7 @@ ZOMBIES_ONLY = {"more_movement", "loose_boards", "firm_grip", "second_wind", "pa
 GUYS_ONLY = {"skateboard", "shotgun", "arms", "first_aid", "ammunition", "keys", "rest", "food"}
 
 
-@pytest.mark.rule("HU-121", "HU-166")
+@pytest.mark.rule("HU-121", "HU-166", "HU-H12")
 def test_each_side_plays_its_cards_and_those_of_both():
     rules = rules_of(2, mode="mixed")
     names = {int(effect): effect.name.lower() for effect in Effect}
@@ -97,7 +97,7 @@ def test_a_card_of_the_other_side_is_not_offered():
 # --- items -----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("HU-121")
+@pytest.mark.rule("HU-121", "HU-H12")
 @pytest.mark.parametrize("name", ["skateboard", "shotgun", "fire_axe", "chainsaw"])
 def test_an_item_is_laid_out_inside_a_building_and_stays(name):
     s, rules = mixed()
@@ -112,7 +112,7 @@ def test_an_item_is_laid_out_inside_a_building_and_stays(name):
     assert (s.items[1, zombies_card(name)], s.events_out.sum()) == (1, 0)
 
 
-@pytest.mark.rule("HU-121")
+@pytest.mark.rule("HU-121", "HU-H12")
 @pytest.mark.parametrize("of_zombies", [True, False])
 def test_items_may_be_laid_out_anywhere_by_the_other_reading(of_zombies):
     s, rules = mixed(items_site="anywhere")
@@ -135,7 +135,7 @@ def test_a_skateboard_adds_2_squares_each_turn():
     assert (s.phase, s.budget) == (Phase.MOVE, 3 + 3 + 2)
 
 
-@pytest.mark.rule("HU-118", "HU-131")
+@pytest.mark.rule("HU-118", "HU-131", "HU-A72")
 @pytest.mark.parametrize(
     ("laid_out", "die", "won"),
     [((), 3, False), (("fire_axe",), 3, True), (("fire_axe",), 2, False), (("chainsaw", "fire_axe"), 2, True)],
@@ -196,7 +196,7 @@ def test_a_guy_that_dies_of_a_nonplayer_zombie_loses_its_items_and_half_of_its_z
     assert s.events_out[zombies_card("skateboard")] == 2
 
 
-@pytest.mark.rule("HU-142")
+@pytest.mark.rule("HU-142", "HU-A61")
 @pytest.mark.parametrize(("reading", "kept"), [("items_lost", 0), ("items_kept", 1)])
 @pytest.mark.parametrize("life", [1, 2])
 def test_a_guy_that_is_caught_loses_its_items_with_its_last_life_by_one_reading(reading, kept, life):
@@ -285,7 +285,7 @@ def test_a_guy_walks_through_barricades_but_enters_buildings_of_zombies_at_their
             assert reached == {int(there) for there in s.way[square, : s.ways[square]]}, square
 
 
-@pytest.mark.rule("HU-127")
+@pytest.mark.rule("HU-127", "HU-A70")
 @pytest.mark.parametrize(("reading", "inside", "enters"), [("open", 0, 1), ("only_with_zombies", 0, 0)])
 def test_buildings_of_zombies_are_open_to_players_zombies_or_only_while_zombies_are_inside(reading, inside, enters):
     for held, expected in ((inside, enters), (1, 1)):

@@ -35,6 +35,7 @@ from tests.rules.humans_tables import (
     give,
     human,
     keep_eats,
+    moving,
     next_captures,
     next_wounds,
     options,
@@ -154,7 +155,7 @@ def test_a_player_wins_when_the_only_zombie_comes_back_and_was_missing():
     assert (s.phase, s.outcome, s.winner) == (Phase.OVER, Outcome.WIN_ZOMBIE, 0)
 
 
-@pytest.mark.rule("HU-132")
+@pytest.mark.rule("HU-132", "HU-A67")
 def test_the_pool_gives_no_more_zombies_than_it_holds():
     s, rules = mixed()
     s.zombies_left = 0
@@ -167,14 +168,14 @@ def test_the_pool_gives_no_more_zombies_than_it_holds():
     assert (s.kills[1], s.zombies_left, s.pawns[0]) == (0, 0, 1)
 
 
-@pytest.mark.rule("HU-135")
+@pytest.mark.rule("HU-135", "HU-A54")
 def test_a_lost_roll_against_a_player_zombie_ends_the_movement_and_costs_nothing():
     s, _ = attacked_by_guy(3)
     assert (s.life[1], s.kills[1], s.pawn[1, 0], s.wounds_taken[0]) == (3, 0, TOP, 0)
     assert not (s.phase == Phase.MOVE and s.seat == 1)
 
 
-@pytest.mark.rule("HU-131")
+@pytest.mark.rule("HU-131", "HU-A55")
 def test_bullets_help_against_a_player_zombie_too():
     s, rules = attacked_by_guy(3, bullets=1, wounds=("arm", "leg"))
     assert (s.phase, s.seat, options(s, rules)) == (Phase.FIGHT, 1, [PASS, USE])
@@ -182,13 +183,135 @@ def test_bullets_help_against_a_player_zombie_too():
     assert (s.bullets[1], s.phase, s.seat) == (0, Phase.WOUND, 0)
 
 
-@pytest.mark.rule("HU-136")
+@pytest.mark.rule("HU-136", "HU-A62", "HU-A71")
 def test_a_guy_fights_all_zombies_of_a_square_and_a_nonplayer_zombie_first():
     s, rules = attacked_by_guy(HIT, MISS, HIT, pawns=(0, 1), wounds=("arm", "leg"), before=lambda s: undead(s, TOP))
     assert (s.undead.sum(), s.kills[1], s.phase, s.seat) == (0, 1, Phase.WOUND, 0)  # the second pawn's wound
     act(s, rules, options(s, rules)[0])
     assert (s.kills[1], s.wounds_taken[0]) == (2, 1)
     assert not (s.phase == Phase.MOVE and s.seat == 1)  # the fight with the first pawn was lost
+
+
+# --- who may attack a guy --------------------------------------------------------------------------------------------
+
+
+def beside(*cards, moved=False, lost_to=()):
+    """Both zombies of seat 0 share a guy's square at step 4; they were moved there in this turn, or not."""
+    s, rules = mixed(4)
+    guy(s, 1, TOP)
+    for which in range(2):
+        stand(s, 0, TOP, which)
+    undead(s, MIDDLE)  # who moves it is asked next
+    for seat in lost_to:
+        s.lost_to[1] |= 1 << seat
+    give(s, 0, *cards)
+    next_captures(s, *("eat",) * 3)
+    dice(s, rules, HIT)
+    capturing(s, rules, 0, moved=moved)
+    return s, rules
+
+
+@pytest.mark.rule("HU-130")
+@pytest.mark.parametrize("card", [(), ("firm_grip",)])
+def test_a_zombie_that_was_not_moved_to_the_guy_does_not_attack_it(card):
+    s, _ = beside(*card)
+    assert (s.phase, s.seat, s.attacked, s.life[1], s.guys_caught[0]) == (Phase.DRIVE, 0, 0, 3, 0)
+
+
+@pytest.mark.rule("HU-130", "HU-A60")
+def test_a_zombie_that_was_moved_to_the_guy_attacks_it_without_a_question():
+    s, _ = beside(moved=True)
+    assert (s.phase, s.attacked, s.life[1], s.guys_caught[0]) == (Phase.DRIVE, 1 << 1, 2, 1)
+
+
+@pytest.mark.rule("HU-130")
+@pytest.mark.parametrize("mover", [0, 1])
+def test_it_attacks_with_the_zombie_that_was_moved_there(mover):
+    s, rules = mixed(4)
+    guy(s, 1, TOP)
+    stand(s, 0, CORE, mover)
+    stand(s, 0, TOP, 1 - mover)
+    give(s, 2, "weapon_3")
+    next_wounds(s, "head_shot", "head_shot")
+    moving(s, rules, 0)
+    walk(s, rules, mover, TOP)
+    assert (s.came, s.stopped) == (1 << mover, 1 << mover)
+    dice(s, rules, HIT, HIT)
+    act(s, rules, PASS)
+    act(s, rules, play("weapon_3"))
+    assert (s.chosen, s.pawn[0, mover], s.pawn[0, 1 - mover]) == (mover, NOWHERE, TOP)
+
+
+@pytest.mark.rule("HU-130")
+def test_a_zombie_that_goes_and_comes_back_was_moved_there():
+    s, rules = mixed(4)
+    guy(s, 1, TOP)
+    stand(s, 0, TOP)
+    moving(s, rules, 0)
+    dice(s, rules, MISS, 1)
+    walk(s, rules, 0, CORE)
+    walk(s, rules, 0, TOP)
+    act(s, rules, PASS)
+    assert (s.attacked, s.escaped_rolls[0]) == (1 << 1, 1)
+
+
+@pytest.mark.rule("HU-130", "HU-135")
+@pytest.mark.parametrize(("die", "attacked"), [(MISS, True), (HIT, False)])
+def test_a_zombie_may_attack_the_guy_that_lost_to_it_and_not_one_that_won_and_stayed(die, attacked):
+    s, rules = mixed(2, hand_limit=0)
+    no_tiles(s)
+    s.bullets[1] = 0
+    stand(s, 0, TOP)
+    undead(s, CORE)
+    next_wounds(s, "arm", "arm")
+    roaming(s, rules, budget=5)
+    dice(s, rules, die)
+    walk(s, rules, 0, TOP)
+    begin(s, rules, 0)
+    act(s, rules, PASS)
+    if attacked:
+        assert (s.phase, s.seat, s.prey, options(s, rules)) == (Phase.CAPTURE, 0, 1, [PASS, Action.SELECT])
+    else:
+        assert (s.phase, s.seat, s.attacked, s.pawn[1, 0]) == (Phase.DRIVE, 0, 0, TOP)
+
+
+@pytest.mark.rule("HU-130", "HU-135", "HU-A73")
+def test_the_opportunity_is_over_when_the_guys_next_turn_begins():
+    s, rules = attacked_by_guy(MISS)
+    assert s.lost_to[1] == 1 << 0
+    begin(s, rules, 1)
+    assert s.lost_to[1] == 0
+
+
+@pytest.mark.rule("HU-135", "HU-137")
+@pytest.mark.parametrize("takes_it", [True, False])
+def test_an_opportunity_may_be_let_go(takes_it):
+    s, rules = beside(lost_to=[0])
+    assert (s.phase, s.seat, options(s, rules)) == (Phase.CAPTURE, 0, [PASS, Action.SELECT])
+    assert choose(s, rules) == Action.SELECT
+    act(s, rules, Action.SELECT if takes_it else PASS)
+    assert (s.phase, s.attacked, s.life[1], s.guys_caught[0]) == (Phase.DRIVE, 1 << 1, 3 - takes_it, takes_it)
+
+
+@pytest.mark.rule("HU-135", "HU-A73")
+def test_the_opportunity_is_the_player_s_to_whom_the_guy_lost():
+    s, _ = beside(lost_to=[2])
+    assert (s.phase, s.attacked, s.life[1]) == (Phase.DRIVE, 0, 3)
+
+
+@pytest.mark.rule("HU-130")
+def test_a_zombie_that_comes_in_place_of_a_lost_one_was_not_moved():
+    s, rules = mixed(4)
+    stand(s, 0, TOP, 1)
+    undead(s, MIDDLE)
+    human(s, TOP)
+    guy(s, 1, TOP)
+    give(s, 2, "weapon_3")
+    next_wounds(s, "head_shot", "head_shot")
+    dice(s, rules, HIT, HIT, MISS)
+    capturing(s, rules, 0)
+    act(s, rules, options(s, rules)[0], play("weapon_3"))
+    assert (s.pawn[0, 1], s.came >> 1 & 1) == (NOWHERE, 0)
 
 
 # --- a player zombie attacks a guy -----------------------------------------------------------------------------------
@@ -306,7 +429,7 @@ def test_a_guy_that_gets_away_is_moved_by_the_right_hand_neighbour(faces, captur
     assert (s.pawn[1, 0], s.guys[there], s.guys[TOP], s.life[1]) == (there, 1, 0, 3)
 
 
-@pytest.mark.rule("HU-143")
+@pytest.mark.rule("HU-143", "HU-A58")
 def test_a_guy_that_cannot_move_is_infected():
     s, _ = mixed()
     guy(s, 1, TOP)
@@ -318,7 +441,7 @@ def test_a_guy_that_cannot_move_is_infected():
     assert (s.life[1], s.pawn[1, 0], s.pawns[0], s.trapped[0]) == (2, NOWHERE, 3, 1)
 
 
-@pytest.mark.rule("HU-119")
+@pytest.mark.rule("HU-119", "HU-A56")
 @pytest.mark.parametrize(("players", "owner"), [(2, 1), (4, 3)])
 def test_others_and_its_owner_may_arm_a_caught_guy(players, owner):
     s, rules = attack(HIT, HIT, players=players, owner=owner, cards=("weapon_0",))

@@ -139,6 +139,23 @@ def test_a_weapon_that_is_not_enough_is_spent_and_the_guy_answers_with_what_is_l
     assert (s.bullets[3], s.kills[3], s.life[3], s.weapons_played[3], s.held[3]) == (0, 1, 3, 1, 0)
 
 
+@pytest.mark.rule("HU-118", "HU-131", "HU-A72")
+@pytest.mark.parametrize("of_player", [False, True])
+def test_a_weapon_card_counts_in_place_of_the_weapon_that_is_laid_out(of_player):
+    def before(s):
+        if of_player:
+            stand(s, 2, TOP)
+        else:
+            undead(s, TOP)
+        items(s, 3, "fire_axe")
+        give(s, 3, "weapon_2")
+
+    s, rules = stepping(MISS, bullets=1, before=before)
+    assert (s.bonus, options(s, rules)) == (1, [PASS, play("weapon_2")])  # a bullet is not enough
+    act(s, rules, play("weapon_2"))
+    assert (s.phase, s.bonus, options(s, rules)) == (Phase.FIGHT, 2, [PASS, USE])  # 1 + 2, and a bullet
+
+
 @pytest.mark.rule("HU-131")
 def test_the_fight_after_a_shotgun_is_over_and_the_other_shotgun_stays():
     def before(s):

@@ -45,7 +45,7 @@ HIT, MISS = 6, 1
 # --- life, bullets, movement -----------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("HU-121")
+@pytest.mark.rule("HU-121", "HU-H12")
 def test_first_aid_adds_2_life_and_ammunition_3_bullets():
     s, rules = mixed()
     give_zombies(s, 1, "first_aid", "ammunition")

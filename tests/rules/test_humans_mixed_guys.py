@@ -46,7 +46,7 @@ TOP = at(NORTH_ROAD, S)  # the road south of the northern tile's middle, next to
 HIT, MISS = 6, 1
 
 
-@pytest.mark.rule("HU-122")
+@pytest.mark.rule("HU-122", "HU-A53")
 @pytest.mark.parametrize(("life", "die"), [(3, 1), (3, 6), (1, 4)])
 def test_a_guy_moves_a_die_and_its_life(life, die):
     s, rules = mixed(hand_limit=0)
@@ -92,7 +92,7 @@ def beside(s, square):
     return {int(there) for there in s.way[square, : s.ways[square]]}
 
 
-@pytest.mark.rule("HU-122")
+@pytest.mark.rule("HU-122", "HU-H10")
 def test_life_and_bullets_are_taken_on_the_way_where_no_zombie_is():
     s, rules = mixed()
     s.life_on[TOP], s.bullets_on[at(NORTH_ROAD, CENTRE)] = 1, 1
@@ -134,7 +134,7 @@ def test_bullets_make_up_for_what_a_roll_lacks(die, needed):
     assert (s.undead.sum(), s.kills[1], s.bullets[1], s.life[1]) == (0, 1, 0, 3)
 
 
-@pytest.mark.rule("HU-145")
+@pytest.mark.rule("HU-145", "HU-H10")
 def test_without_enough_bullets_a_life_is_lost_and_the_guy_rolls_again():
     s, _ = met(1, 6, bullets=2)
     assert (s.life[1], s.bullets[1], s.kills[1], s.phase) == (2, 2, 1, Phase.MOVE)
@@ -147,7 +147,7 @@ def test_a_guy_may_keep_its_bullets_and_lose_a_life():
     assert (s.life[1], s.bullets[1], s.kills[1]) == (2, 3, 1)
 
 
-@pytest.mark.rule("HU-144")
+@pytest.mark.rule("HU-144", "HU-H10")
 @pytest.mark.parametrize(("kills", "left"), [(0, 0), (1, 0), (4, 2), (5, 2)])
 def test_without_life_a_guy_loses_half_its_zombies_and_comes_back_in_its_next_turn(kills, left):
     s, rules = met(1, bullets=0, life=1, kills=kills)
@@ -173,7 +173,7 @@ def test_a_weapon_adds_its_bonus_to_one_roll_and_is_discarded():
     assert s.events_out.sum() == 1
 
 
-@pytest.mark.rule("HU-145")
+@pytest.mark.rule("HU-145", "HU-H14")
 def test_a_guy_fights_a_nonplayer_zombie_on_its_square_before_it_draws_and_moves():
     s, rules = mixed(hand_limit=0)
     undead(s, MIDDLE)
@@ -204,7 +204,7 @@ def helipad():
     return s, rules, square_at(int(s.place), CENTRE)
 
 
-@pytest.mark.rule("HU-161")
+@pytest.mark.rule("HU-161", "HU-A63")
 def test_a_guy_on_the_middle_of_the_helipad_wins_once_its_zombie_is_killed():
     s, rules, middle = helipad()
     edge = min(beside(s, middle))
@@ -279,7 +279,7 @@ def test_nobody_is_asked_for_a_token_when_no_nonplayer_zombie_can_move():
     assert (s.phase, s.seat, s.tokens[0], s.to_drive) == (Phase.END, 0, 2, 0)
 
 
-@pytest.mark.rule("HU-128")
+@pytest.mark.rule("HU-128", "HU-H13")
 def test_none_moves_twice_in_a_turn():
     s, rules = driving(TOP, die=6)
     act(s, rules, Action.SQUARE + TOP, Action.SQUARE + at(NORTH_ROAD, CENTRE))
@@ -287,7 +287,7 @@ def test_none_moves_twice_in_a_turn():
     assert horde(s) == {at(NORTH_ROAD, CENTRE)}
 
 
-@pytest.mark.rule("HU-125", "HU-126")
+@pytest.mark.rule("HU-125", "HU-126", "HU-H13", "HU-A68")
 def test_a_nonplayer_zombie_goes_on_no_human_and_no_other_and_through_no_barricade():
     s, rules = driving(at(NORTH_ROAD, CENTRE), at(NORTH_ROAD, N), die=1)
     human(s, at(NORTH_ROAD, E))
@@ -302,7 +302,7 @@ def test_a_nonplayer_zombie_goes_on_no_human_and_no_other_and_through_no_barrica
     assert all(s.ground[square] == Ground.ROAD for square in targets(s, rules))
 
 
-@pytest.mark.rule("HU-127")
+@pytest.mark.rule("HU-127", "HU-A65")
 def test_a_player_zombie_enters_a_building_with_a_nonplayer_zombie_inside_without_a_roll():
     s, rules = mixed()
     place = tile_with_barricade(s)

@@ -99,13 +99,15 @@ def test_a_weapon_in_hand_comes_before_bullets():
     assert (s.phase, choose(s, rules)) == (Phase.FIGHT, play("weapon_3"))
 
 
-def test_against_a_player_zombie_it_keeps_its_last_bullets():
+@pytest.mark.parametrize(("kept", "action"), [(0, USE), (2, USE), (3, PASS)])
+def test_against_a_player_zombie_it_spends_all_bullets_but_those_it_keeps(kept, action):
     s, rules = mixed()
+    rules.guy_policies[1].bullets_kept = kept
     stand(s, 0, TOP)
     roaming(s, rules, budget=6)
     dice(s, rules, 3)
     walk(s, rules, 0, TOP)
-    assert (s.phase, choose(s, rules)) == (Phase.FIGHT, PASS)
+    assert (s.phase, choose(s, rules)) == (Phase.FIGHT, action)
 
 
 def driving(seat, *squares, players=2):
@@ -149,6 +151,20 @@ def test_a_zombie_player_hunts_a_guy_as_it_hunts_a_human():
     s.budget = 6
     resume(s, rules, Step.MOVE, 0)
     assert go(s, rules) == at(EAST_ROAD, W)
+
+
+@pytest.mark.parametrize(("moved", "there"), [(False, TOP), (True, at(SOUTH_ROAD, CENTRE))])
+def test_and_moves_another_zombie_to_the_guy_beside_one_that_was_not_moved_there(moved, there):
+    s, rules = mixed()
+    guy(s, 1, TOP)
+    stand(s, 0, TOP, 0)
+    stand(s, 0, at(0, CENTRE), 1)
+    human(s, at(SOUTH_ROAD, CENTRE))
+    s.budget = 6
+    resume(s, rules, Step.MOVE, 0)
+    s.came = s.stopped = int(moved)
+    s.stunned = 1
+    assert go(s, rules) == there
 
 
 @pytest.mark.parametrize(("farther", "there"), [(0, at(0, N)), (12, at(0, S))])

@@ -206,7 +206,7 @@ def test_a_guy_that_is_armed_wounds_the_zombie_of_seat_3_and_flees():
 # --- tiles -----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("HU-114")
+@pytest.mark.rule("HU-114", "HU-A64")
 @pytest.mark.parametrize(("drawer", "eats", "placer"), [(1, 0, 2), (3, 0, 0), (1, 1, 0), (0, 0, 0), (2, 0, 2)])
 def test_of_equals_the_first_from_the_drawer_on_lays_the_helipad(drawer, eats, placer):
     s, rules = mixed(4, stack_rule="any")

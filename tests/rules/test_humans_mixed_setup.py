@@ -42,7 +42,7 @@ def test_the_town_square_of_zombies_lies_in_the_middle_and_that_of_humans_is_out
     assert row("tiles", "town_square") not in s.tile_deck[: s.tiles_left]
 
 
-@pytest.mark.rule("HU-102", "HU-103", "HU-104")
+@pytest.mark.rule("HU-102", "HU-103", "HU-104", "HU-A52")
 def test_four_roads_and_four_buildings_two_of_each_set_lie_around_it_and_are_empty():
     s, rules = mixed()
     assert s.tiles_placed == 9
@@ -66,7 +66,7 @@ def test_the_stacks_are_apart_and_what_is_removed_is_in_neither():
     assert left.count(zombies_row("z_road_l")) == 2
 
 
-@pytest.mark.rule("HU-102", "HU-103")
+@pytest.mark.rule("HU-102", "HU-103", "HU-H09")
 def test_roads_and_buildings_come_from_both_sets_in_turn_and_lie_as_the_cross_needs_them():
     rules, shapes = rules_of(2, mode="mixed"), set()
     for game in range(6):
@@ -140,7 +140,7 @@ def set_up_by_players(players, **settings):
 MIDDLES = [int(square_at(place, CENTRE)) for place in CORNERS]
 
 
-@pytest.mark.rule("HU-100", "HU-108")
+@pytest.mark.rule("HU-100", "HU-108", "HU-H09")
 def test_guys_begin_on_town_square():
     s, _ = set_up_by_players(6)
     for seat in (1, 3, 5):
@@ -251,7 +251,7 @@ def test_nor_when_only_cards_of_humans_are_discarded(discarded):
 # --- tiles -----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("HU-111")
+@pytest.mark.rule("HU-111", "HU-A50")
 @pytest.mark.parametrize(("seat", "humans"), [(0, 1), (1, 0)])
 def test_a_player_draws_a_tile_of_the_own_set(seat, humans):
     s, rules = mixed()
@@ -261,7 +261,7 @@ def test_a_player_draws_a_tile_of_the_own_set(seat, humans):
     assert (s.phase, s.seat) == (Phase.TILE, seat)
 
 
-@pytest.mark.rule("HU-111")
+@pytest.mark.rule("HU-111", "HU-A50")
 def test_without_an_own_tile_the_other_stack_is_drawn_from():
     s, rules = mixed()
     s.tiles_out += s.tiles_left
@@ -279,7 +279,7 @@ def test_without_an_own_tile_the_other_stack_is_drawn_from():
     assert (s.tile_drawn, s.phase) == (NONE, Phase.MOVE)
 
 
-@pytest.mark.rule("HU-111")
+@pytest.mark.rule("HU-111", "HU-A50")
 def test_by_the_other_reading_a_player_chooses_the_stack():
     for action, table_of_zombies in ((Action.HUMANS, False), (Action.ZOMBIES, True)):
         s, rules = mixed(stack_rule="any")
@@ -336,7 +336,7 @@ def test_humans_come_on_a_road_whatever_was_put_on_the_tile_before():
     assert (s.human.sum(), s.bullets_on.sum(), s.humans_left) == (1, 0, 59)
 
 
-@pytest.mark.rule("HU-113")
+@pytest.mark.rule("HU-113", "HU-H11")
 def test_in_a_building_of_zombies_come_what_is_printed_on_it_inside():
     s, rules = mixed()
     next_zombies_tile(s, "z_building_16")  # 3 zombies, 1 life, 1 bullets on 3 squares

@@ -98,6 +98,22 @@ def test_a_second_wound_of_its_kind_costs_the_pawn_and_each_zombie_on_the_tile_d
     assert (s.wounds_taken[0], s.pawns[0], s.pawns_lost[0], wounds(s, 0)) == (2, 1, 1, {"leg"})
 
 
+@pytest.mark.rule("HU-167")
+def test_an_explosion_wounds_the_zombies_of_every_player_and_of_who_plays_the_card_too():
+    s, rules = mixed(4)
+    for seat in (0, 2):
+        stand(s, seat, NORTH)
+    give_zombies(s, 0, "dynamite")
+    next_wounds(s, "arm", "arm", "leg", "leg")  # the miner and the musician draw 2 each
+    about_to_move(s, rules, 0)
+    act(s, rules, use("dynamite"), to(NORTH))
+    assert ([int(taken) for taken in s.wounds_taken[:4]], wounds(s, 0), wounds(s, 2)) == (
+        [1, 0, 1, 0],
+        {"arm"},
+        {"leg"},
+    )
+
+
 @pytest.mark.rule("HU-163")
 def test_all_the_marbles_moves_every_nonplayer_zombie_of_one_tile_one_square():
     s, rules = mixed()

@@ -107,7 +107,7 @@ def test_unused_squares_are_lost():
     assert s.budget == 6
 
 
-@pytest.mark.rule("HU-028")
+@pytest.mark.rule("HU-028", "HU-H01")
 @pytest.mark.parametrize(("budget", "cells"), [(1, 4), (2, 5), (3, 6), (4, 7), (5, 7)])
 def test_each_step_goes_to_a_square_next_to_it_and_costs_one(budget, cells):
     s, rules = street()
@@ -125,7 +125,7 @@ def test_each_step_goes_to_a_square_next_to_it_and_costs_one(budget, cells):
             assert copy.budget == budget - cost
 
 
-@pytest.mark.rule("HU-028")
+@pytest.mark.rule("HU-028", "HU-H01")
 def test_closed_edges_corners_and_empty_squares_are_no_way():
     s, rules = table()
     tile(s, rules, "road_l", 0, -1, 1)  # exits to the east and the south
@@ -187,7 +187,7 @@ def test_any_number_of_zombies_share_a_square():
     assert changed(before, s) == {"pawn", "zombies"}
 
 
-@pytest.mark.rule("HU-043")
+@pytest.mark.rule("HU-043", "HU-A11")
 def test_a_pawn_takes_the_tokens_on_its_way_and_where_it_ends():
     s, rules = street()
     token(s, at(0, N), at(1, S), at(1, N), at(0, W))
@@ -230,7 +230,7 @@ def test_a_token_under_a_human_that_stays_is_not_taken():
     assert (s.human[MID], s.token[MID], s.tokens[0]) == (1, 1, 0)
 
 
-@pytest.mark.rule("HU-044")
+@pytest.mark.rule("HU-044", "HU-A11")
 def test_a_token_left_under_a_pawn_is_taken_after_the_next_capture_step():
     s, rules = hunt(wound_result="stay")
     token(s, MID)

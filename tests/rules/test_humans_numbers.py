@@ -69,6 +69,7 @@ def shares(deck, drawn):
     return found
 
 
+@pytest.mark.rule("HU-H02")
 @pytest.mark.parametrize(("name", "cards"), [("tiles", 20), ("events", 40), ("capture_cards", 40), ("wound_cards", 40)])
 def test_there_are_as_many_cards_and_tiles_as_the_rulebook_lists(name, cards):
     assert total(name) == cards
@@ -88,6 +89,7 @@ def test_humans_and_tokens_of_all_tiles_are_no_more_than_there_are():
     assert weapons[:4].tolist() == [4, 5, 3, 2]
 
 
+@pytest.mark.rule("HU-H06")
 def test_the_capture_deck_gives_the_chances_that_it_is_said_to_give():
     rules = rules_of()
     assert rules.capture_copies.tolist() == [17, 17, 6]

@@ -56,6 +56,15 @@ def test_at_the_end_of_the_own_turn_one_card_may_be_discarded():
 
 
 @pytest.mark.rule("HU-079")
+def test_no_second_card_is_discarded_while_another_may_be_played():
+    s, rules = table()
+    give(s, 0, "second_wind", "weapon_0", "panic")
+    capturing(s, rules)
+    act(s, rules, discard("weapon_0"))
+    assert (s.phase, s.seat, options(s, rules)) == (Phase.END, 0, [PASS, play("second_wind")])
+
+
+@pytest.mark.rule("HU-079")
 def test_nobody_must_discard():
     s, rules = table()
     give(s, 0, "weapon_0")

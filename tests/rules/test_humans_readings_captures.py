@@ -75,7 +75,7 @@ def shut(s):
         pawn(s, 1, square)
 
 
-@pytest.mark.rule("HU-043", "HU-044")
+@pytest.mark.rule("HU-043", "HU-044", "HU-A12")
 def test_a12_humans_neither_take_nor_hide_tokens():
     s, rules = hunt()
     token(s, at(1, S), at(1, CENTRE))
@@ -86,7 +86,7 @@ def test_a12_humans_neither_take_nor_hide_tokens():
     assert (s.tokens.sum(), s.tokens_left) == (0, 34)
 
 
-@pytest.mark.rule("HU-051")
+@pytest.mark.rule("HU-051", "HU-A13")
 @pytest.mark.parametrize(("reading", "place"), [("flee", at(1, S)), ("stay", MID)])
 def test_a13_a_human_that_wounded_a_zombie_flees_or_stays(reading, place):
     s, rules = armed("arm", "leg", flight=2, wound_result=reading)
@@ -100,7 +100,7 @@ def test_a13_a_human_that_wounded_a_zombie_flees_or_stays(reading, place):
     assert (s.phase == Phase.CAPTURE) == (reading == "stay")  # but again in the next
 
 
-@pytest.mark.rule("HU-051", "HU-063")
+@pytest.mark.rule("HU-051", "HU-063", "HU-A13")
 @pytest.mark.parametrize(("card", "more", "infected"), [("arm", 0, 1), ("head_shot", 1, 1), ("head_shot", 0, 0)])
 def test_a13_without_a_way_out_it_is_infected_while_an_own_pawn_is_there(card, more, infected):
     s, rules = table()
@@ -122,7 +122,7 @@ def test_a13_without_a_way_out_it_is_infected_while_an_own_pawn_is_there(card, m
     assert s.turn_seat == 1
 
 
-@pytest.mark.rule("HU-048")
+@pytest.mark.rule("HU-048", "HU-A14")
 @pytest.mark.parametrize(("reading", "rolls"), [("one", 1), ("many", 2)])
 def test_a14_one_player_or_all_may_arm_a_human(reading, rolls):
     s, rules = hunt(4, weapons_per_human=reading)
@@ -139,7 +139,7 @@ def test_a14_one_player_or_all_may_arm_a_human(reading, rolls):
     assert s.eaten[0] == 1
 
 
-@pytest.mark.rule("HU-048")
+@pytest.mark.rule("HU-048", "HU-A14")
 def test_a14_a_wounded_zombie_ends_it_even_if_more_may_arm():
     s, rules = hunt(3, weapons_per_human="many")
     for seat in (1, 2):
@@ -151,7 +151,7 @@ def test_a14_a_wounded_zombie_ends_it_even_if_more_may_arm():
     assert (s.phase, s.roll, hand(s, 2)) == (Phase.FLEE, Roll.FLIGHT, ["weapon_3"])
 
 
-@pytest.mark.rule("HU-048")
+@pytest.mark.rule("HU-048", "HU-A15")
 def test_a15_the_player_whose_turn_it_is_does_not_arm_the_human():
     s, rules = hunt()
     give(s, 0, "weapon_0")
@@ -160,7 +160,7 @@ def test_a15_the_player_whose_turn_it_is_does_not_arm_the_human():
     assert (s.eaten[0], hand(s, 0)) == (1, ["weapon_0"])
 
 
-@pytest.mark.rule("HU-046")
+@pytest.mark.rule("HU-046", "HU-A16")
 def test_a16_a_human_is_attempted_once_in_a_turn():
     s, rules = armed("arm", "leg", wound_result="stay", more=2)
     give(s, 0, "panic")
@@ -176,7 +176,7 @@ def test_a16_another_pawn_on_the_square_makes_no_second_attempt_when_the_first_w
     assert (s.captures_tried[0], s.turn_seat) == (1, 1)
 
 
-@pytest.mark.rule("HU-046", "HU-075")
+@pytest.mark.rule("HU-046", "HU-075", "HU-A17")
 def test_a17_several_own_pawns_make_one_attempt_and_one_of_them_fights():
     s, rules = hunt()
     pawn(s, 0, MID)
@@ -192,7 +192,7 @@ def test_a17_several_own_pawns_make_one_attempt_and_one_of_them_fights():
     assert (s.captures_tried[0], s.pawns[0], s.pawns_lost[0]) == (1, 2, 1)
 
 
-@pytest.mark.rule("HU-053", "HU-063")
+@pytest.mark.rule("HU-053", "HU-063", "HU-A20")
 def test_a20_a_human_that_cannot_move_on_escape_is_infected():
     s, rules = hunt()
     shut(s)
@@ -201,19 +201,37 @@ def test_a20_a_human_that_cannot_move_on_escape_is_infected():
     assert (s.infected[0], s.trapped[0], s.eaten[0], s.escaped_cards[0]) == (1, 1, 0, 1)
 
 
-@pytest.mark.rule("HU-063", "HU-064")
-@pytest.mark.parametrize(("die", "infected"), [(1, 1), (2, 0)])
-def test_a21_no_place_to_move_is_meant_for_the_number_rolled(die, infected):
-    s, rules = table()
+@pytest.mark.rule("HU-063", "HU-064", "HU-A21")
+@pytest.mark.parametrize(
+    ("reading", "die", "infected"), [("place", 1, 0), ("place", 2, 0), ("roll", 1, 1), ("roll", 2, 0)]
+)
+def test_a21_a_human_is_trapped_without_a_place_to_move_or_without_one_within_the_roll(reading, die, infected):
+    s, rules = table(trapped_by=reading)
     for seat in (0, 1):
         stand(s, seat, at(0, N))
     human(s, at(0, N), MID)  # the way leads through the other human
     attempt(s, rules, 1, die)
-    assert s.infected[0] == infected
-    assert (s.phase == Phase.FLEE) == (not infected)
+    assert (s.infected[0], s.trapped[0]) == (infected, infected)
+    assert (s.phase == Phase.FLEE) == (die == 2)
+    assert humans(s) == ([MID] if infected else [at(0, N), MID])  # else it stays beside the zombie
 
 
-@pytest.mark.rule("HU-063")
+@pytest.mark.rule("HU-063", "HU-A21", "HU-046")
+def test_a21_a_human_that_stays_where_it_is_is_attempted_again_in_the_next_turn():
+    s, rules = table()
+    for seat in (0, 1):
+        stand(s, seat, at(0, N))
+    human(s, at(0, N), MID)
+    attempt(s, rules, 1, 1)
+    assert s.turn_seat == 1
+    next_captures(s, *["eat"] * 3)
+    dice(s, rules, 6)
+    capturing(s, rules, 0)
+    act(s, rules, *options(s, rules))
+    assert (s.captures_tried[0], s.eaten[0], humans(s)) == (2, 1, [MID])
+
+
+@pytest.mark.rule("HU-063", "HU-A22")
 @pytest.mark.parametrize(("reading", "infected"), [("on_move", 0), ("before_roll", 1)])
 def test_a22_a_human_without_a_way_out_is_infected_when_it_must_move_or_before_the_roll(reading, infected):
     s, rules = hunt(trap_check=reading)
@@ -225,7 +243,7 @@ def test_a22_a_human_without_a_way_out_is_infected_when_it_must_move_or_before_t
     assert s.captures_left == before.captures_left - (0 if infected else 3)
 
 
-@pytest.mark.rule("HU-063")
+@pytest.mark.rule("HU-063", "HU-A22")
 def test_a22_with_a_way_out_the_roll_comes_first_all_the_same():
     s, rules = hunt(trap_check="before_roll")
     next_captures(s, *["eat"] * 3)
@@ -233,7 +251,7 @@ def test_a22_with_a_way_out_the_roll_comes_first_all_the_same():
     assert (s.eaten[0], s.trapped[0], s.captures_tried[0]) == (1, 0, 1)
 
 
-@pytest.mark.rule("HU-061")
+@pytest.mark.rule("HU-061", "HU-A23", "HU-A24")
 @pytest.mark.parametrize(
     ("die", "ends"), [(10, {(4, 1), (1, 0)}), (11, {(1, 1), (3, 1), (4, 2)}), (12, {(0, 1), (1, 2)})]
 )
@@ -250,7 +268,7 @@ def test_a23_a24_a_way_round_comes_back_to_no_square_and_its_own_squares_count(d
     assert {xy(s, square) for square in targets(s, rules)} == ends  # 11 squares of a way end one square away
 
 
-@pytest.mark.rule("HU-058")
+@pytest.mark.rule("HU-058", "HU-A26")
 def test_a26_without_a_pawn_left_the_human_goes_to_the_pool_and_nobody_comes():
     s, rules = hunt(2, "doctor+miner")
     s.ability_used[0] = 1
@@ -263,7 +281,7 @@ def test_a26_without_a_pawn_left_the_human_goes_to_the_pool_and_nobody_comes():
     assert changed(before, s) == {"human", "humans_left", "captures_left", "captures_out"}
 
 
-@pytest.mark.rule("HU-070")
+@pytest.mark.rule("HU-070", "HU-A27")
 def test_a27_of_two_pairs_the_owner_chooses_one():
     s, rules = armed("arm", "leg", "arm", "leg", taking=4)
     assert targets(s, rules, Action.WOUND, Action.SELECT) == [row("wound_cards", "arm"), row("wound_cards", "leg")]
@@ -271,13 +289,13 @@ def test_a27_of_two_pairs_the_owner_chooses_one():
     assert wounds(s, 0) == {"leg"}
 
 
-@pytest.mark.rule("HU-070")
+@pytest.mark.rule("HU-070", "HU-A27")
 def test_a27_a_single_card_beside_a_pair_cannot_be_taken():
     s, rules = armed("arm", "leg", "arm", "leg", "gut", taking=5)
     assert not legal(s, rules, take("gut"))
 
 
-@pytest.mark.rule("HU-075")
+@pytest.mark.rule("HU-075", "HU-A28")
 def test_a28_a_head_shot_that_is_not_taken_does_nothing():
     s, rules = armed("head_shot", "leg", in_front=("arm",), more=1)
     act(s, rules, take("leg"))
@@ -285,7 +303,7 @@ def test_a28_a_head_shot_that_is_not_taken_does_nothing():
     assert s.wounds_out[row("wound_cards", "head_shot")] == 1
 
 
-@pytest.mark.rule("HU-077")
+@pytest.mark.rule("HU-077", "HU-A29")
 def test_a29_a_pawn_comes_back_to_the_middle_even_to_a_human_and_captures_it_next_turn():
     s, rules = table()
     tile(s, rules, "road_i", 0, -1)
@@ -303,13 +321,13 @@ def test_a29_a_pawn_comes_back_to_the_middle_even_to_a_human_and_captures_it_nex
     assert options(s, rules) == [Action.SELECT]
 
 
-@pytest.mark.rule("HU-070", "HU-075")
+@pytest.mark.rule("HU-070", "HU-075", "HU-A30")
 def test_a30_of_two_head_shots_one_must_be_taken():
     s, _ = armed("head_shot", "leg", "head_shot", characters="doctor+miner", more=1)
     assert (s.pawns[0], s.head_shots_taken[0]) == (1, 1)
 
 
-@pytest.mark.rule("HU-052")
+@pytest.mark.rule("HU-052", "HU-A34")
 @pytest.mark.parametrize("left", ["eat", "infection", "escape", None])
 def test_a34_of_a_short_draw_what_was_drawn_counts_and_without_a_card_the_human_flees(left):
     s, rules = hunt()
@@ -325,7 +343,7 @@ def test_a34_of_a_short_draw_what_was_drawn_counts_and_without_a_card_the_human_
     assert (s.phase == Phase.FLEE) == (left in ("escape", None))
 
 
-@pytest.mark.rule("HU-058")
+@pytest.mark.rule("HU-058", "HU-A36")
 @pytest.mark.parametrize(("reading", "pool", "gone"), [("to_pool", 60, 0), ("removed", 59, 1)])
 def test_an_infected_human_goes_to_the_pool_or_leaves_the_game(reading, pool, gone):
     s, rules = hunt(infected_human=reading)

@@ -58,7 +58,7 @@ def before_building(name="building_09", x=1, y=-2, **settings):
     return s, rules
 
 
-@pytest.mark.rule("HU-001")
+@pytest.mark.rule("HU-001", "HU-A01")
 def test_a01_the_game_ends_at_once_with_humans_left_to_capture():
     s, rules = hunt()
     keep_eats(s, 0, 7)
@@ -69,7 +69,7 @@ def test_a01_the_game_ends_at_once_with_humans_left_to_capture():
     assert (s.phase, s.winner, humans(s)) == (Phase.OVER, 0, [at(1, N)])
 
 
-@pytest.mark.rule("HU-002", "HU-004")
+@pytest.mark.rule("HU-002", "HU-004", "HU-A02")
 @pytest.mark.parametrize(("reading", "worth"), [("all", [1, 2, 1]), ("infected_only", [0, 1, 1])])
 @pytest.mark.parametrize("lost", [0, 1])
 def test_a02_the_starting_pawn_counts_or_does_not(reading, worth, lost):
@@ -83,7 +83,7 @@ def test_a02_the_starting_pawn_counts_or_does_not(reading, worth, lost):
     assert points(s, rules, 0) == (worth[2] if reading == "all" or lost == 0 else 0)
 
 
-@pytest.mark.rule("HU-090")
+@pytest.mark.rule("HU-090", "HU-A03")
 @pytest.mark.parametrize(("reading", "asked"), [("own", [0]), ("any", [0, 1, 2])])
 def test_a03_tokens_roll_own_rolls_again_or_anybodys(reading, asked):
     s, rules = hunt(3, reroll_scope=reading)
@@ -99,7 +99,7 @@ def test_a03_tokens_roll_own_rolls_again_or_anybodys(reading, asked):
     assert s.eaten[0] == 1
 
 
-@pytest.mark.rule("HU-090")
+@pytest.mark.rule("HU-090", "HU-A03")
 def test_a03_anybody_may_spoil_a_roll_and_its_owner_is_asked_again():
     s, rules = hunt(3, reroll_scope="any")
     for seat in range(3):
@@ -111,7 +111,7 @@ def test_a03_anybody_may_spoil_a_roll_and_its_owner_is_asked_again():
     assert (s.die, s.phase, s.seat, s.tokens.tolist()[:3]) == (1, Phase.REROLL, 0, [1, 0, 1])
 
 
-@pytest.mark.rule("HU-033")
+@pytest.mark.rule("HU-033", "HU-A04")
 def test_a04_only_roads_of_its_own_tile_are_next_to_a_building():
     s, rules = before_building()
     north = tile(s, rules, "road_l", 0, 1)
@@ -120,7 +120,7 @@ def test_a04_only_roads_of_its_own_tile_are_next_to_a_building():
     assert building_beside(s, square_of(s, 1, -3)) == NOWHERE  # nor is a square inside
 
 
-@pytest.mark.rule("HU-033", "HU-039")
+@pytest.mark.rule("HU-033", "HU-039", "HU-A05")
 def test_a05_the_roll_costs_no_movement_and_obliges_to_nothing():
     s, rules = before_building(x=1, y=-1)
     moving(s, rules, budget=1)
@@ -132,7 +132,7 @@ def test_a05_the_roll_costs_no_movement_and_obliges_to_nothing():
     assert pawns(s, 0) == [square_of(s, 1, -2)]
 
 
-@pytest.mark.rule("HU-035", "HU-038")
+@pytest.mark.rule("HU-035", "HU-038", "HU-A08")
 @pytest.mark.parametrize(("helpers", "rolls"), [(1, 1), (2, 0), (3, 0)])
 def test_a08_with_enough_zombies_there_is_nothing_to_roll_but_the_attempt_is_spent(helpers, rolls):
     s, rules = before_building()
@@ -147,7 +147,7 @@ def test_a08_with_enough_zombies_there_is_nothing_to_roll_but_the_attempt_is_spe
     assert other not in may_attempt(s, rules)
 
 
-@pytest.mark.rule("HU-037")
+@pytest.mark.rule("HU-037", "HU-A09")
 def test_a09_without_a_chit_only_this_pawn_enters_and_only_in_this_turn():
     s, rules = before_building()
     rules.chits = s.chits_left = 0
@@ -166,7 +166,7 @@ def test_a09_without_a_chit_only_this_pawn_enters_and_only_in_this_turn():
     assert square_of(s, 1, -2) not in reach(s, rules, 0)  # and it does not get out again
 
 
-@pytest.mark.rule("HU-037")
+@pytest.mark.rule("HU-037", "HU-A09")
 def test_a09_a_pawn_let_in_may_enter_until_its_turn_ends_whoever_is_let_in_after_it():
     s, rules = before_building()
     south = tile(s, rules, "building_05", 0, 1)
@@ -182,7 +182,7 @@ def test_a09_a_pawn_let_in_may_enter_until_its_turn_ends_whoever_is_let_in_after
     assert door in reach(s, rules, 0)  # by way of the square where it got in
 
 
-@pytest.mark.rule("HU-030")
+@pytest.mark.rule("HU-030", "HU-A10")
 def test_a10_a_pawn_that_starts_on_a_humans_square_may_leave():
     s, rules = hunt()
     moving(s, rules)
@@ -193,7 +193,7 @@ def test_a10_a_pawn_that_starts_on_a_humans_square_may_leave():
     assert (s.captures_tried[0], s.turn_seat, humans(s)) == (0, 1, [MID])
 
 
-@pytest.mark.rule("HU-080")
+@pytest.mark.rule("HU-080", "HU-A31")
 def test_a31_before_the_first_own_turn_one_card_may_be_played():
     s, rules = table(3)
     give(s, 2, "less_movement", "less_movement")
@@ -206,7 +206,7 @@ def test_a31_before_the_first_own_turn_one_card_may_be_played():
     assert (s.phase, s.seat) == (Phase.MOVE, 1)
 
 
-@pytest.mark.rule("HU-080", "HU-086")
+@pytest.mark.rule("HU-080", "HU-086", "HU-A32")
 def test_a32_who_discards_may_still_play_in_the_round():
     s, rules = table()
     give(s, 0, "weapon_1", "panic")
@@ -218,7 +218,7 @@ def test_a32_who_discards_may_still_play_in_the_round():
     assert (s.phase, s.seat) == (Phase.ARM, 0)
 
 
-@pytest.mark.rule("HU-082")
+@pytest.mark.rule("HU-082", "HU-A33")
 def test_a33_who_passed_is_not_asked_again():
     s, rules = hunt(4)
     for seat in (1, 2, 3):
@@ -233,6 +233,6 @@ def test_a33_who_passed_is_not_asked_again():
 
 def test_the_reading_played_by_default_is_the_first_one():
     rules = rules_of()
-    readings = ("reroll_scope", "wound_result", "trap_check", "weapons_per_human", "pawn_counts", "infected_human")
-    assert [int(rules[name]) for name in readings] == [0] * 6
+    readings = ("reroll_scope", "wound_result", "trap_check", "trapped_by", "weapons_per_human", "pawn_counts")
+    assert [int(rules[name]) for name in (*readings, "infected_human")] == [0] * 7
     assert np.all(rules.event_cards)

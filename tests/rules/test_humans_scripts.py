@@ -269,3 +269,14 @@ def test_the_lawyer_stops_a_card_that_helps_another_who_is_about_to_win(points, 
     act(s, rules, play("more_movement"))
     assert (s.phase, s.seat) == (Phase.OBJECT, 1)
     assert choose(s, rules) == answer
+
+
+@pytest.mark.parametrize(("met", "moves"), [(True, False), (False, True)])
+def test_a_pawn_that_stands_on_a_humans_square_stays_and_captures_it(met, moves):
+    s, rules = table()
+    stand(s, 0, at(0, N))
+    human(s, MID)
+    if met:
+        human(s, at(0, N))
+    moving(s, rules, 0)
+    assert (s.phase, choose(s, rules) != PASS) == (Phase.MOVE, moves)

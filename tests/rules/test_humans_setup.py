@@ -196,6 +196,7 @@ def test_the_turn_passes_to_the_left_and_a_round_ends_before_the_first_player(se
     assert (s.turn_seat, s.rounds, s.step) == (after, rounds, Step.TURN)
 
 
+@pytest.mark.rule("HU-H08")
 def test_any_player_may_begin():
     states, _ = begun(60, 4)  # a seat stays away in 4 x (3/4)^60 < 1e-6 of all seeds
     assert set(states["first"].tolist()) == {0, 1, 2, 3}

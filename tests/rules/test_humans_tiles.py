@@ -157,14 +157,14 @@ def test_the_player_whose_turn_it_is_chooses_where_all_goes(seat):
     assert (s.phase, s.seat, s.to_put) == (Phase.PUT_TOKEN, seat, 2)  # 5 humans on 5 squares: no choice
 
 
-@pytest.mark.rule("HU-022")
+@pytest.mark.rule("HU-022", "HU-H03")
 @pytest.mark.parametrize(("name", "ways"), [("road_x", 4), ("road_t", 12), ("road_l", 8), ("road_i", 4)])
 def test_beside_town_square_each_tile_lies_in_as_many_ways_as_it_has_exits_to_it(name, ways):
     s, rules = drawn(name)
     assert len(options(s, rules)) == ways
 
 
-@pytest.mark.rule("HU-022")
+@pytest.mark.rule("HU-022", "HU-H03")
 def test_roads_meet_roads_and_nothing_else():
     s, rules = table()
     tile(s, rules, "road_l", 0, -1, 1)  # exits to the east and the south
@@ -190,7 +190,7 @@ def test_one_tile_is_drawn_in_a_turn():
     assert (s.phase, s.turn_seat, s.tiles_left) == (Phase.TILE, 1, 17)
 
 
-@pytest.mark.rule("HU-023")
+@pytest.mark.rule("HU-023", "HU-H03")
 def test_with_the_stack_empty_the_turn_goes_on_without_a_tile():
     s, rules = table()
     s.tiles_out, s.tiles_left = 19, 0
@@ -200,7 +200,7 @@ def test_with_the_stack_empty_the_turn_goes_on_without_a_tile():
     assert s.phase != Phase.TILE
 
 
-@pytest.mark.rule("HU-016")
+@pytest.mark.rule("HU-016", "HU-H03")
 def test_a_tile_that_fits_nowhere_leaves_the_game_and_the_turn_goes_on():
     s, rules = table()
     rules.exits[row("tiles", "road_i")] = 0
@@ -211,7 +211,7 @@ def test_a_tile_that_fits_nowhere_leaves_the_game_and_the_turn_goes_on():
     assert not s.human.any()
 
 
-@pytest.mark.rule("HU-017", "HU-019")
+@pytest.mark.rule("HU-017", "HU-019", "HU-H08")
 def test_no_human_is_put_when_the_pool_is_empty():
     for name, left in (("road_x", 0), ("building_09", 2)):
         s, rules = table()
@@ -225,7 +225,7 @@ def test_no_human_is_put_when_the_pool_is_empty():
         assert s.tiles_placed == 2
 
 
-@pytest.mark.rule("HU-020")
+@pytest.mark.rule("HU-020", "HU-H08")
 def test_no_token_is_put_when_the_supply_is_empty():
     s, rules = table()
     tokens(s, 1, 36)

@@ -192,7 +192,7 @@ def test_a_player_with_two_pawns_keeps_one_where_it_stands():
     assert pawns(s, 0) == [at(2, E)]
 
 
-@pytest.mark.rule("HU-072")
+@pytest.mark.rule("HU-072", "HU-H07")
 def test_an_empty_wound_deck_is_made_of_its_discards_without_those_in_front_of_players():
     s, rules = hunt()
     wound(s, 1, "arm", "leg")

@@ -95,6 +95,8 @@ def pass_on(s, rules):
         s.led = 0
     elif phase == Phase.CANCEL:
         s.questioned += 1
+    elif phase == Phase.CAPTURE:
+        s.step = Step.CAPTURE
     elif phase != Phase.OBJECT and phase != Phase.OPINION:
         s.asked += 1  # the next player is asked
 

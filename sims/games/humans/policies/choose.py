@@ -114,7 +114,7 @@ def move(s, rules):
     seat = s.seat
     if is_guy(s, s.turn_seat):
         return Action.PASS.value if destination(s, rules) == NOWHERE else Action.SELECT.value
-    pawns = movable(s, seat) & ~s.stopped
+    pawns = at_large(s, seat)
     while pawns:
         there, wave, waves = search(s, rules, seat, pawns)
         if there == NOWHERE:
@@ -132,6 +132,19 @@ def move(s, rules):
             return break_in(s, rules, pawn, here)
         pawns &= ~pawns_on(s, seat, here)  # they wait for the next turn, at the barricade that has held
     return Action.PASS.value
+
+
+@kernel
+def at_large(s, seat):
+    """Return the set of the pawns that may move and stand on no human's square: who stands there captures it."""
+    pawns = movable(s, seat) & ~s.stopped
+    rest = pawns
+    while rest:
+        pawn = lowest(rest)
+        rest &= rest - 1
+        if s.human[s.pawn[seat, pawn]]:
+            pawns &= ~(1 << pawn)
+    return pawns
 
 
 @kernel

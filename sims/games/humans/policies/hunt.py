@@ -7,7 +7,7 @@ import numpy as np
 
 from sims.games.humans.board.sets import beside, is_in_wave, parts_used, reach, settle
 from sims.games.humans.board.ways import enter, is_let_in, may_step, place_of, step_back, walk_on
-from sims.games.humans.queries.people import pawn_on
+from sims.games.humans.queries.people import pawns_on
 from sims.games.humans.records.sizes import BITS, FAR, MAX_PAWNS, NOTHING, NOWHERE, ONE, SPOTS
 from sims.kernel import kernel
 from sims.sets import has, lowest
@@ -43,7 +43,7 @@ def search(s, rules, seat, pawns):
             while met:
                 square = part * BITS + lowest(met)
                 met &= met - 1
-                if s.zombies[square] and pawn_on(s, seat, square) != NOWHERE:
+                if s.zombies[square] and is_met(s, seat, square):
                     continue  # to be captured after the moves
                 cost = wave + (weights.corner * free_beside(s, square) if weights.corner else 0)
                 if wave > s.budget and s.guys[square] and not s.human[square]:
@@ -62,6 +62,13 @@ def search(s, rules, seat, pawns):
             last = max(last, 1)
         wave += 1
     return best, away, last + 1
+
+
+@kernel
+def is_met(s, seat, square):
+    """Return whether a player captures a human on a square after the moves, or attacks a guy that it was moved to."""
+    pawns = pawns_on(s, seat, square)
+    return pawns != 0 and (s.human[square] != 0 or pawns & s.came != 0)
 
 
 @kernel

@@ -6,7 +6,7 @@ from sims.games.humans.board.sets import bit_of, forget, part_of, write
 from sims.games.humans.board.ways import may_step
 from sims.games.humans.queries.cards import may_play_own, may_use
 from sims.games.humans.queries.legality import is_putting, legal, legal_answer
-from sims.games.humans.queries.pawns import may_capture, may_enter, may_move, movable, steps_of_pawn
+from sims.games.humans.queries.pawns import may_capture, may_enter, may_let_be, may_move, movable, steps_of_pawn
 from sims.games.humans.queries.people import holds, is_guy, on_board
 from sims.games.humans.records.actions import Action
 from sims.games.humans.records.sizes import EDGES, NONE, NOTHING, NOWHERE, PARTS, SPOTS, SQUARES
@@ -103,8 +103,8 @@ def has_choice(s, rules):
 
 @kernel
 def has_choice_of_capture(s, rules):
-    """Return whether several humans may be attempted, or Firm Grip be played."""
-    found, pawns = 0, on_board(s, s.seat)
+    """Return whether several humans may be attempted, a guy be let be, or Firm Grip be played."""
+    found, pawns = int(may_let_be(s)), on_board(s, s.seat)
     while pawns:
         found += may_capture(s, s.seat, lowest(pawns))
         pawns &= pawns - 1

@@ -15,7 +15,7 @@ from sims.games.humans.queries.cards import (
     steps_led,
 )
 from sims.games.humans.queries.horde import is_beside, may_drive, may_drive_to
-from sims.games.humans.queries.pawns import may_capture, may_enter, may_move, movable, steps_of_pawn
+from sims.games.humans.queries.pawns import may_capture, may_enter, may_let_be, may_move, movable, steps_of_pawn
 from sims.games.humans.queries.people import has_ability, holds, may_play
 from sims.games.humans.queries.spots import free_spots, may_begin_on
 from sims.games.humans.queries.wounds import may_take
@@ -63,6 +63,8 @@ def legal_answer(s, rules, action):
     if action == Action.PASS:
         if phase == Phase.PICK_HUMAN:
             return s.card == NONE  # a tune may end; panic moves somebody
+        if phase == Phase.CAPTURE:
+            return may_let_be(s)
         return (
             phase == Phase.PREPARE
             or phase == Phase.REACT

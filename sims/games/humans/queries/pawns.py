@@ -5,10 +5,10 @@ import numpy as np
 from sims.games.humans.board.figures import holds_undead
 from sims.games.humans.board.roaming import can_walk, roam
 from sims.games.humans.board.ways import building_beside, may_step, place_of, spread
-from sims.games.humans.queries.people import is_guy, on_board
+from sims.games.humans.queries.people import is_guy, on_board, pawns_on
 from sims.games.humans.records.sizes import NOBODY, NOWHERE
 from sims.kernel import kernel
-from sims.sets import has
+from sims.sets import has, lowest
 
 
 @kernel
@@ -58,6 +58,24 @@ def may_capture(s, seat, pawn):
         if s.pawn[seat, other] == square:
             return False
     return True
+
+
+@kernel
+def attacker_of(s, seat, guy):
+    """Return the pawn with which a player may attack a guy on its square, or NOWHERE (HU-130, HU-135).
+
+    One that was moved there in this turn, else any while the guy has lost to the player: see `may_let_be`.
+    """
+    pawns = pawns_on(s, seat, np.int64(s.pawn[guy, 0]))
+    if pawns & s.came:
+        return lowest(pawns & s.came)
+    return lowest(pawns) if pawns and has(s.lost_to[guy], seat) else int(NOWHERE)
+
+
+@kernel
+def may_let_be(s):
+    """HU-135: return whether an attack on a guy is an opportunity, which the player need not take."""
+    return s.prey != NOBODY and not has(s.came, s.chosen)
 
 
 @kernel

@@ -141,16 +141,6 @@ def has_zombie_on(s, seat, square):
 
 
 @kernel
-def guy_on(s, rules, square, after):
-    """Return the first seat after `after` whose shotgun guy stands on a square, or NOBODY."""
-    if s.guys[square] > 0:
-        for seat in range(after + 1, rules.players):
-            if is_guy(s, seat) and s.pawn[seat, 0] == square:
-                return seat
-    return int(NOBODY)
-
-
-@kernel
 def pawns_on(s, seat, square):
     """Return the set of a player's pawns on a square."""
     pawns = 0

@@ -174,9 +174,3 @@ def extra_movement(s, rules, seat):
         rows &= rows - 1
         squares += s.items[seat, row] * rules.cards[row].amount
     return squares
-
-
-@kernel
-def may_lose(s, seat, row):
-    """Return whether an item lies in front of a guy."""
-    return s.items[seat, row] > 0

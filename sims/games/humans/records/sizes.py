@@ -18,7 +18,7 @@ NOBODY, NOWHERE, NONE = -1, -1, -1
 NOTHING, ONE, TWO = 0, 1, 2  # as arguments: int(NOTHING), as Numba compiles a plain 0 apart from other numbers
 
 MAX_SEATS = 6
-MAX_PAWNS = 10  # of a player
+MAX_PAWNS = 10  # that a player has
 SPOTS, EDGES, CENTRE = 9, 4, 4  # of a tile
 MIDDLE = CENTRE  # the middle square of Town Square, which lies in place 0
 EDGE_SPOT = (1, 5, 7, 3)

@@ -43,6 +43,7 @@ from sims.games.humans.records.words import (
     Stream,
     TileKind,
     TrapCheck,
+    TrappedBy,
     WeaponsPerHuman,
     WoundResult,
     Zbuilding,
@@ -135,7 +136,8 @@ RULES = record.rules(
     *integers("mode zombies guy_life guy_bullets kills_to_win guy_hits mixed_pawns wound_zombies loss_zombies"),
     *integers("stack_rule guy_zero_life items_site zbuilding"),
     *integers("side", MAX_SEATS),
-    *integers("reroll_scope wound_result trap_check weapons_per_human pawn_counts infected_human event_cards"),
+    *integers("reroll_scope wound_result trap_check trapped_by weapons_per_human pawn_counts infected_human"),
+    *integers("event_cards"),
     *integers("character", MAX_SEATS),
     ("tiles", TILE, (MAX_TILE_ROWS,)),
     ("tiles_deck", np.int64, (MAX_TILE_ROWS,)),
@@ -238,14 +240,16 @@ STATE = record.state(
     ("items", np.int8, (MAX_SEATS, CARD_ROWS)),  # cards laid out, by row
     *integers("side", MAX_SEATS),
     *integers("life bullets kills", MAX_SEATS),  # of shotgun guys
+    *integers("lost_to", MAX_SEATS),  # by guy: the set of the players whose zombies it has lost to in its last turn
     *integers("held in_hand laid_out", MAX_SEATS),  # cards held: how many, the set of their rows; that of items
     ("wound", np.int8, (MAX_SEATS, WOUND_KINDS)),  # 1: lies in front of the player
     # the turn
     *integers("first step turns budget asked place tile_drawn to_put putting thrown"),
     *integers("turns_taken", MAX_SEATS),
     *integers("tried"),  # set of the tiles whose building was tried in this turn (HU-038)
-    # sets of the player's pawns: met a human, may not move, has captured, may enter a building without a chit
-    *integers("stopped stunned attempted let_in"),
+    # sets of the player's pawns: met a human, may not move, has captured, may enter a building without a chit, was
+    # moved to where it stands
+    *integers("stopped stunned attempted let_in came"),
     ("entrance", np.int16, (MAX_PAWNS,)),  # the road square where such a pawn got in
     # a card, a roll, an attempt
     *integers("card card_seat card_stopped"),
@@ -305,6 +309,7 @@ WORDS = {  # the enumeration behind a field of RULES, of a table or of RESULT
     "reroll_scope": RerollScope,
     "wound_result": WoundResult,
     "trap_check": TrapCheck,
+    "trapped_by": TrappedBy,
     "weapons_per_human": WeaponsPerHuman,
     "pawn_counts": PawnCounts,
     "infected_human": InfectedHuman,

@@ -106,6 +106,12 @@ class TrapCheck(IntEnum):
     ON_MOVE, BEFORE_ROLL = range(2)
 
 
+class TrappedBy(IntEnum):
+    """Number the readings of what traps a human: no place to move, or none within the number rolled (HU-A21)."""
+
+    PLACE, ROLL = range(2)
+
+
 class WeaponsPerHuman(IntEnum):
     """Number the readings of how many players may arm one human (HU-A14)."""
 

@@ -4,8 +4,8 @@ import numpy as np
 
 from sims.games.humans.board.figures import take_human
 from sims.games.humans.board.flight import can_move
-from sims.games.humans.queries.pawns import may_capture
-from sims.games.humans.queries.people import card_of, holds, is_guy, on_board, pawn_on, pawns_on
+from sims.games.humans.queries.pawns import attacker_of, may_capture, may_let_be
+from sims.games.humans.queries.people import card_of, holds, is_guy, on_board, pawns_on
 from sims.games.humans.records.sizes import NOBODY, NONE, NOWHERE
 from sims.games.humans.records.words import (
     Capture,
@@ -59,20 +59,20 @@ def next_capture(s, rules):
 
 @kernel
 def attack_guy(s, rules):
-    """HU-137, HU-A60: attempt a guy who shares a square with a zombie, once a turn; in the order of the seats.
+    """HU-130, HU-137: attempt a guy to whom a zombie was moved, or who lost to the player; in the order of the seats.
 
-    The player is asked first if it holds Firm Grip.
+    The player is asked first where it may let the guy be (HU-135), or holds Firm Grip.
     """
     seat = s.turn_seat
     for guy in range(rules.players):
         if is_guy(s, guy) and s.pawn[guy, 0] != NOWHERE and not has(s.attacked, guy):
-            pawn = pawn_on(s, seat, np.int64(s.pawn[guy, 0]))
+            pawn = attacker_of(s, seat, guy)
             if pawn != NOWHERE:
                 s.attacked |= 1 << guy
                 s.chosen, s.square, s.prey = pawn, s.pawn[guy, 0], guy
                 s.bonus = s.wounded = 0
                 s.step = Step.CAPTURE_ROLL
-                if holds(s, rules, seat, Effect.FIRM_GRIP.value) != NONE:
+                if may_let_be(s) or holds(s, rules, seat, Effect.FIRM_GRIP.value) != NONE:
                     s.phase, s.seat = Phase.CAPTURE, seat
                 return
 

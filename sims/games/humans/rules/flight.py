@@ -1,11 +1,11 @@
 """Humans!!!: the chapter Human Movement."""
 
 from sims.games.humans.board.figures import put_guy_on, put_human, take_guy_from, take_human
-from sims.games.humans.board.flight import clear_ends, count_ends, find_ends, longest
+from sims.games.humans.board.flight import can_move, clear_ends, count_ends, find_ends, longest
 from sims.games.humans.board.sets import first_of
 from sims.games.humans.queries.people import pawn_on, right_of
 from sims.games.humans.records.sizes import NOBODY, NOWHERE
-from sims.games.humans.records.words import Event, Phase, Step
+from sims.games.humans.records.words import Event, Phase, Step, TrappedBy
 from sims.games.humans.rules.capture import trap
 from sims.games.humans.rules.mixed.helipad import check_left_square
 from sims.games.humans.rules.tokens import pick_up
@@ -24,10 +24,16 @@ def settle_flight(s, rules):
             flee(s, rules, first_of(s.ends[s.flight]))
         else:
             s.phase, s.seat = Phase.FLEE, right_of(rules, s.turn_seat)
-    elif not s.wounded or pawn_on(s, s.turn_seat, s.square) != NOWHERE:  # HU-A13, HU-A21, HU-A58
-        trap(s, rules)
-    else:
+    elif not is_trapped(s, rules, guy) or (s.wounded and pawn_on(s, s.turn_seat, s.square) == NOWHERE):  # HU-A13
         emit(s, Event.STAYED, s.turn_seat, s.square)
+    else:
+        trap(s, rules)
+
+
+@kernel
+def is_trapped(s, rules, guy):
+    """HU-063, HU-A21, HU-A58: return whether the human has no place to move; it has none within the number rolled."""
+    return rules.trapped_by == TrappedBy.ROLL or not can_move(s, s.square, rules.die_sides, int(guy))
 
 
 @kernel

@@ -29,6 +29,7 @@ def go(s, rules, square):
             here = step_back(s, pawn, here, wave)
     forget(s, steps + 1)
     s.pawn[seat, pawn] = square
+    s.came |= 1 << pawn
     take_zombie(s, start)
     put_zombie(s, square)
     if s.human[square] or s.guys[square]:

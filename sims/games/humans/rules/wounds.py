@@ -77,6 +77,8 @@ def lose_pawn(s, rules, seat, pawn):
     """
     s.pawns_lost[seat] += 1
     square, last = np.int64(s.pawn[seat, pawn]), s.pawns[seat] == 1
+    if seat == s.turn_seat:
+        s.came &= ~(1 << pawn)
     take_zombie(s, square)
     if last and rules.mode != Mode.MIXED:
         s.pawn[seat, pawn] = MIDDLE

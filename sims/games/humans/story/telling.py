@@ -209,7 +209,7 @@ _TELL: dict[Event, Teller] = {
     Event.ESCAPED: _at("    {Prey} escapes."),
     Event.TRAPPED: _at("    {Prey} cannot move: it is captured."),
     Event.FLED: _fled,
-    Event.STAYED: _at("    {Prey} cannot move and stays."),
+    Event.STAYED: _at("    {Prey} finds no free square and stays where it is."),
     Event.WOUNDS_DRAWN: _wounds_drawn,
     Event.WOUNDED: _wounded,
     Event.PAWN_LOST: lambda e, r, n: f"    {who(e.a)} loses this zombie and its wounds: {has_points(e.s, r, e.a)}.",

@@ -137,6 +137,7 @@ def lose_fight(s, rules):
     s.phase, s.step = Phase.NEXT, Step.FIGHT
     if s.facing != NONE:
         s.fight_lost = 1
+        s.lost_to[seat] |= 1 << s.facing // MAX_PAWNS
         emit(s, Event.FIGHT_LOST, seat, s.facing // MAX_PAWNS)
         return
     s.life[seat] -= 1
