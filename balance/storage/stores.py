@@ -21,6 +21,7 @@ from tempfile import TemporaryDirectory
 from threading import Lock
 from typing import Any
 
+from balance.installation import how_to_add
 from balance.storage import atomic
 from balance.storage.places import Place, without_credentials
 from scenarios.loader.errors import InputError
@@ -30,10 +31,7 @@ try:
     from upath import UPath
     from upath.implementations.cloud import CloudPath
 except ImportError:
-    raise InputError(
-        "object stores need libraries that are not installed; install Balance with its extra `stores`: "
-        'pip install "tabletop-balance[stores]"'
-    ) from None
+    raise InputError(f"object stores need libraries that are not installed; {how_to_add('stores')}") from None
 
 _TAGS = ("ETag", "etag")  # S3; Google Cloud and Azure
 _SHORTEST = 4  # characters of a value in a store's options that is taken for a secret when a message has it
