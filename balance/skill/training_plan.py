@@ -133,10 +133,10 @@ def plan_training(
     """
     from balance.design.durations import read_duration
 
-    check_whole("games", games, 2, MOST_GAMES)
-    check_whole("seed", seed, 0, MAX_SEED)
+    check_whole("--games", games, 2, MOST_GAMES)
+    check_whole("--seed", seed, 0, MAX_SEED)
     if generations is not None:
-        check_whole("generations", generations, 1, MOST_GENERATIONS)
+        check_whole("--generations", generations, 1, MOST_GENERATIONS)
     seconds = None if budget is None else read_duration(budget, "--budget")
     if generations is None and seconds is None:
         generations = GENERATIONS

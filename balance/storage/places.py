@@ -125,6 +125,20 @@ def write(path: Place, content: bytes, check: Check | None = None) -> None:
         atomic.write(on_disk(path), content, check)
 
 
+def keep(path: Place, content: bytes) -> None:
+    """Write a file in one step, unless it has this content already.
+
+    Raises:
+        InputError: If it cannot be written.
+    """
+    try:
+        same = read(path) == content
+    except OSError:
+        same = False
+    if not same:
+        write(path, content)
+
+
 def remove(path: Place) -> None:
     """Remove a file, if it is there.
 

@@ -126,8 +126,8 @@ def plan_ladder(
     Raises:
         InputError: If an argument is wrong, or nothing can be played.
     """
-    check_whole("games", games, FEWEST_GAMES, MOST_GAMES)
-    check_whole("seed", seed, 0, MAX_SEED)
+    check_whole("--games", games, FEWEST_GAMES, MOST_GAMES)
+    check_whole("--seed", seed, 0, MAX_SEED)
     if not 0 < level <= MOST_LEVEL:
         raise InputError(f"--level is {level}; it must be between 0 and 1, at most {MOST_LEVEL}")
     step, seconds = read_share(gain, "--gain"), read_duration(budget, "--budget")

@@ -9,7 +9,7 @@ import polars as pl
 import pytest
 
 import balance
-from balance.skill.decisions import commands, picks, record, study
+from balance.skill.decisions import answer, commands, picks, record, study
 from balance.skill.decisions.plan import plan_decisions
 from balance.storage.sealed_parquet import Damaged, intact
 from scenarios import InputError
@@ -43,7 +43,8 @@ def test_the_tables_agree_with_each_other_and_with_the_games(found):
 
 def test_the_tables_are_kept_as_parquet(found):
     for name in study.TABLES:
-        assert record.read_table(found.folder, name).equals(getattr(found, name))
+        frame = getattr(found, name)
+        assert answer.read(found.folder).table(name, frame.schema).equals(frame)
 
 
 def test_the_answer_names_what_was_found(found):
