@@ -7,15 +7,17 @@ from scenarios.loader.errors import InputError
 from scenarios.loader.messages import shown
 
 POINTS = "pp"
+LEAST_WIDTH = 1e-5  # of an interval, a margin or a gain: smaller ones need more games than anybody plays
 
 
-def read_share(given: object, where: str, most: float = 0.5) -> float:
+def read_share(given: object, where: str, most: float = 0.5, least: float = 0.0) -> float:
     """Return a share that a user gave, greater than 0 and less than `most`.
 
     Args:
         given: A number, or a text such as `0.5pp` or `0.005`.
         where: The place that an error message begins with.
         most: The upper limit; the share must be less.
+        least: The lower limit; 0: any share that is more.
 
     Raises:
         InputError: If it is no such share.
@@ -33,4 +35,6 @@ def read_share(given: object, where: str, most: float = 0.5) -> float:
     if not 0 < value < most:
         allowed = f"more than 0 and less than {share_as_typed(most)}, such as 1pp (a percentage point) or 0.01"
         raise InputError(f"{where} is {shown(given)}; it must be {allowed}")
+    if value < least:
+        raise InputError(f"{where} is {shown(given)}; it must be at least {share_as_typed(least)}")
     return value

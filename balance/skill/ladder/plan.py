@@ -6,7 +6,7 @@ from pathlib import Path
 
 from balance.design.durations import read_duration
 from balance.design.limits import MAX_SEED
-from balance.design.percentages import read_share
+from balance.design.percentages import LEAST_WIDTH, read_share
 from balance.design.whole_numbers import check_whole
 from balance.skill.ladder.climb import FEWEST_NUMBERS, looks_of
 from balance.skill.ladder.climbers import Climbers, Climbing, Rung, find_climbers, label_of
@@ -130,7 +130,7 @@ def plan_ladder(
     check_whole("--seed", seed, 0, MAX_SEED)
     if not 0 < level <= MOST_LEVEL:
         raise InputError(f"--level is {level}; it must be between 0 and 1, at most {MOST_LEVEL}")
-    step, seconds = read_share(gain, "--gain"), read_duration(budget, "--budget")
+    step, seconds = read_share(gain, "--gain", least=LEAST_WIDTH), read_duration(budget, "--budget")
     loaded = scenario if isinstance(scenario, Scenario) else load(scenario)
     source = loaded.name if isinstance(scenario, Scenario) else str(scenario)
     climbers = find_climbers(loaded, settings, axis, seats)
