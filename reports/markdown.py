@@ -32,7 +32,10 @@ def code(text: object) -> str:
 
 
 def fence(text: str) -> str:
-    """Return the backticks around a block of code: one more than the longest run in the text, at least three."""
+    """Return the backticks around a block of code.
+
+    They are one more than the longest run in the text, at least three.
+    """
     return "`" * max(3, _longest(text) + 1)
 
 

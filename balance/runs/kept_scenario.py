@@ -1,4 +1,7 @@
-"""Keep the scenario that was played beside what came of it: an edit or a move of its folder then changes nothing."""
+"""Keep the scenario that was played beside what came of it.
+
+An edit or a move of its folder then changes nothing.
+"""
 
 from dataclasses import replace
 
