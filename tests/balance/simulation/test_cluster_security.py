@@ -16,23 +16,31 @@ psutil = pytest.importorskip("psutil", reason="psutil comes with distributed")
 NOBODY = 65534
 # Everything is imported before: the interpreter may lie where only its owner reads.
 BECOME = f"""
-import asyncio, os, pickle, sys
+import asyncio, os, pickle, signal, sys
 from distributed import Client
 from distributed.core import rpc
 from distributed.security import Security
 
 at, own = sys.argv[1], Security.temporary()
+def late(*of):
+    raise TimeoutError
+
+signal.signal(signal.SIGALRM, late)  # Dask may try for ever to connect
 os.setgroups([]); os.setgid({NOBODY}); os.setuid({NOBODY})
 """
 # To run code in the scheduler, as a client with no key, and with a key of its own.
 INTRUDER = """
 for security in (None, own):
     for scheme in ("tcp", "tls"):
+        signal.alarm(20)
         try:
             client = Client(f"{scheme}://{at}", security=security, timeout=5)
             print("ran as", client.run_on_scheduler(os.getuid))
         except Exception as error:
             print("refused:", type(error).__name__)
+signal.alarm(0)
+sys.stdout.flush()
+os._exit(0)  # what Dask left behind may wait
 """
 # To run code in a worker or a nanny without a scheduler, in their own language.
 CALLER = """
@@ -88,7 +96,7 @@ def of_cluster(client):
 def tried(script, at):
     """What another user's process prints that tries something at an address."""
     command = [sys.executable, "-c", BECOME + script, at]
-    done = subprocess.run(command, cwd="/", capture_output=True, text=True, timeout=120)
+    done = subprocess.run(command, cwd="/", capture_output=True, text=True, timeout=200)
     assert done.returncode == 0, done.stderr
     return done.stdout.splitlines()
 
