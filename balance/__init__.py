@@ -8,9 +8,11 @@ The functions have the names of the commands. They are imported when first used,
 """
 
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
 
+TYPE_CHECKING = False  # as of `typing`, which takes long to import, and Ctrl-C is heard only after this module
 if TYPE_CHECKING:
+    from typing import Any
+
     from balance import drift
     from balance.comparison.compare import Comparison, compare
     from balance.design.make_plan import make_plan
@@ -96,7 +98,7 @@ _FROM = {  # name -> module and attribute; "" stands for the module itself
 }
 
 
-def __getattr__(name: str) -> Any:
+def __getattr__(name: str) -> "Any":
     """Import a name of the package when it is first used (PEP 562).
 
     Raises:

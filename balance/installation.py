@@ -1,4 +1,4 @@
-"""Check that the packages `sims`, `scenarios` and `reports` are ours and not another distribution's."""
+"""Say what is installed: our version, whether all four packages are ours, and how an extra is added."""
 
 from importlib.metadata import PackageNotFoundError
 from importlib.metadata import version as installed
@@ -19,6 +19,22 @@ def version() -> str:
         return installed(DISTRIBUTION)
     except PackageNotFoundError:
         return "unknown"
+
+
+def how_to_add(extra: str) -> str:
+    """Return the sentence that says how the libraries of an extra are installed.
+
+    The distribution is in no index as far as we know, so its name alone would be a dead end, or somebody else's.
+
+    Args:
+        extra: Its name in pyproject.toml: `cluster`.
+    """
+    home = Path(__file__).resolve().parents[1]
+    if (home / "pyproject.toml").is_file():
+        line, where = f'.venv/bin/pip install -e ".[{extra}]"', f"in {home}"
+    else:
+        line, where = f'pip install ".[{extra}]"', "from the project's folder"
+    return f"install Balance with its extra `{extra}`: {line} {where}"
 
 
 def check() -> None:

@@ -9,7 +9,7 @@ from urllib.parse import quote
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup, escape
 
-from reports import happenings, heatmap, lengths, notes, outcomes, seats, skill, style
+from reports import happenings, heatmap, lengths, markdown, notes, outcomes, seats, skill, style
 from reports.blocks import Block, Code, Figure, Panel, Section, Strong
 from reports.headline import headline
 from reports.lookup import Book
@@ -79,7 +79,8 @@ def drawn_pages(report: Head, sections: list[Section], folder: str) -> Pages:
     )
     # templates leave spaces at the ends of lines and several empty lines in a row
     text = re.sub(r"\n{3,}", "\n\n", re.sub(r"[ \t]+$", "", text, flags=re.MULTILINE)).strip() + "\n"
-    return Pages(page, text, {panel.name: style.by_itself(panel.svg) for panel in _panels(sections)})
+    figures = {panel.name: markdown.visible(style.by_itself(panel.svg)) for panel in _panels(sections)}
+    return Pages(markdown.visible(page), markdown.visible(text), figures)
 
 
 def _panels(sections: list[Section]) -> Iterator[Panel]:
@@ -110,7 +111,8 @@ def _environment(autoescape: bool) -> Environment:
         lstrip_blocks=True,
         keep_trailing_newline=True,
     )
-    environment.filters.update(inline=_inline, drawing=_drawing, md=_escaped, md_inline=_md_inline, fence=_fence)
+    environment.filters.update(inline=_inline, drawing=_drawing, md_inline=_md_inline)
+    environment.filters.update(md=markdown.escaped, fence=markdown.fence)
     return environment
 
 
@@ -126,25 +128,12 @@ def _drawing(panel: Panel) -> Markup:
     return Markup(style.in_page(panel.svg, str(escape(panel.words))))
 
 
-def _escaped(text: str) -> str:
-    """Return a text on one line with all characters escaped that have a meaning in Markdown."""
-    return re.sub(r"([\\`*_\[\]<>|#$~])", r"\\\1", " ".join(str(text).splitlines()))
-
-
-def _fence(text: str) -> str:
-    """Return the backticks around a block of code.
-
-    They are one more than the longest run in the text, at least three.
-    """
-    return "`" * max(3, *(len(run) + 1 for run in re.findall("`+", text)), 3)
-
-
 def _md_inline(parts: tuple[str, ...]) -> str:
     """Return a sentence's parts as Markdown."""
     texts = []
     for part in parts:
         if isinstance(part, Code):
-            texts.append(f"`{part}`")
+            texts.append(markdown.code(part))
         else:
-            texts.append(f"**{_escaped(part)}**" if isinstance(part, Strong) else _escaped(part))
+            texts.append(f"**{markdown.escaped(part)}**" if isinstance(part, Strong) else markdown.escaped(part))
     return "".join(texts)

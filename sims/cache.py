@@ -13,7 +13,9 @@ Each compiled form of a kernel, one for each set of argument types, is a file of
     KEY     likewise over the key: types of arguments, processor, and the function's code
     seal    32 bytes: SHA-256 over SOURCE and the rest of the file
 
-A file that is damaged, or was written from other source, counts as absent: its kernel is compiled anew.
+A file that is damaged, or was written from other source, counts as absent: its kernel is compiled anew. The seal has no
+secret: who can write here can make a file that fits, and its pickle runs what it likes. So a cache is a program, and
+one that others may write to is not used.
 
 Only kernels of games are kept so: those of modules that import `sims`, and of helper packages that such modules import.
 Other packages' kernels stay where Numba keeps them.
@@ -21,12 +23,14 @@ Other packages' kernels stay where Numba keeps them.
 
 import atexit
 import contextlib
+import errno
 import functools
 import glob
 import hashlib
 import os
 import pickle
 import shutil
+import stat
 import sys
 import tempfile
 from collections.abc import Iterable, Iterator
@@ -184,10 +188,19 @@ class KernelFiles(caching.IndexDataCacheFile):  # type: ignore[misc]  # Numba's,
 
     def _unsealed(self, path: Path) -> bytes:
         """Return the contents of a file without its seal; raise if the seal does not fit."""
-        seal, contents = (whole := path.read_bytes())[:32], whole[32:]  # SHA-256 has 32 bytes
+        seal, contents = (whole := _read_regular(path))[:32], whole[32:]  # SHA-256 has 32 bytes
         if seal != self._seal(contents):
             raise ValueError(f"{path}: is damaged, or of other source")
         return contents
+
+
+def _read_regular(path: Path) -> bytes:
+    """Return the bytes of a regular file; a pipe or a device may never end."""
+    flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)  # a pipe without a writer waits
+    with open(os.open(path, flags), "rb", buffering=0) as file:
+        if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
+            raise OSError(errno.EINVAL, "it is no regular file", str(path))
+        return file.readall()
 
 
 def _digits(value: object) -> str:
@@ -212,24 +225,52 @@ def folder() -> Path:
     """Return the folder of compiled kernels for this user and these settings of Numba; make it if it is missing.
 
     `NUMBA_CACHE_DIR` moves it. If it exists but cannot be written, the kernels in it are still used. If it cannot be
-    made, a temporary folder is used, which is removed when the process ends. Standard error tells of both.
+    made, or others may write to it, a temporary folder is used, which is removed when the process ends. Standard error
+    tells of both.
     """
     level = "" if config.OPT == _FULL else f"-O{int(config.OPT)}"
     setting = f"{'checked' if config.BOUNDSCHECK else 'plain'}{level}"
     root = Path(config.CACHE_DIR or AppDirs("tabletop-balance", appauthor=False).user_cache_dir)
     wanted = root / "sealed-kernels" / setting
     try:
-        wanted.mkdir(parents=True, exist_ok=True)
+        for each in (root, wanted.parent, wanted):
+            each.mkdir(mode=0o700, parents=True, exist_ok=True)
+        if why := _unsafe(root, wanted):
+            return _temporary(f"kernels in {wanted} are not used: {why}")
         tempfile.TemporaryFile(dir=wanted).close()  # may we write here?
     except OSError as error:
-        if wanted.is_dir():
+        if wanted.is_dir() and not _unsafe(root, wanted):
             _warn_once(f"kernels cannot be kept in {wanted} ({error.strerror}); those in it are read")
             return wanted
-        temporary = Path(tempfile.mkdtemp(prefix="tabletop-balance-"))
-        atexit.register(shutil.rmtree, temporary, ignore_errors=True)
-        _warn_once(f"kernels cannot be kept in {wanted} ({error.strerror}); using {temporary}")
-        return temporary
+        return _temporary(f"kernels cannot be kept in {wanted} ({error.strerror})")
     return wanted
+
+
+def _unsafe(root: Path, wanted: Path) -> str:
+    """Return why others could put code into a cache folder, or "": see the head of this module.
+
+    Args:
+        root: Where the cache lies; there others may write if they cannot rename what is not theirs, as in /tmp.
+        wanted: The folder, two levels below.
+    """
+    if os.name == "nt":  # a user's folders are theirs; the mode tells nothing
+        return ""
+    for each in (root, wanted.parent, wanted):
+        found = each.stat()
+        if found.st_uid not in (os.geteuid(), 0):
+            return f"{each} belongs to another user"
+        sticky = each == root and found.st_mode & stat.S_ISVTX
+        if found.st_mode & stat.S_IWOTH and not sticky:
+            return f"everybody may write to {each}"
+    return ""
+
+
+def _temporary(why: str) -> Path:
+    """Return a folder that is removed when this process ends, and say why it is used."""
+    temporary = Path(tempfile.mkdtemp(prefix="tabletop-balance-"))
+    atexit.register(shutil.rmtree, temporary, ignore_errors=True)
+    _warn_once(f"{why}; using {temporary}")
+    return temporary
 
 
 class Locator(caching._CacheLocator):  # type: ignore[misc]  # Numba's documented base class for locators

@@ -380,7 +380,9 @@ def _plugged(point: Any) -> Game:
     try:
         with contextlib.redirect_stdout(sys.stderr):
             loaded = point.load()
-    except (Exception, SystemExit) as error:
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:  # one plug-in must not hide all games, whatever it raises
         raise BrokenGame(tracebacks.told(error)) from error
     if not isinstance(loaded, Game):
         kind = type(loaded).__name__

@@ -148,10 +148,11 @@ def _wrong(message: str) -> int:
 
 def _bug(error: BaseException, args: Sequence[str]) -> int:
     """Write a bug report to a temporary file, print where it is, and return the exit code for bugs."""
-    from balance.storage.places import without_credentials
+    from balance.storage.places import shown_url, without_credentials
 
     what = without_credentials(f"{type(error).__name__}: {error}".strip())
-    report = without_credentials(f"balance {' '.join(args)}\n\n{''.join(traceback.format_exception(error))}")
+    line, trace = " ".join(map(shown_url, args)), "".join(traceback.format_exception(error))
+    report = without_credentials(f"balance {line}\n\n{trace}")
     complain(f"this is a bug of ours: {what.splitlines()[0]}")
     try:
         handle, name = tempfile.mkstemp(prefix="balance-bug-", suffix=".txt")
@@ -173,7 +174,11 @@ def _hush() -> None:
 
 
 def complain(message: str, label: str = "error: ") -> None:
-    """Print a message on standard error, its control characters replaced."""
+    """Print a message on standard error, its control characters replaced, without the passwords of URLs."""
+    if "@" in message and ":/" in message:
+        from balance.storage.places import without_credentials
+
+        message = without_credentials(message)
     if not message.isprintable():
         from scenarios.loader.messages import printable
 

@@ -191,7 +191,7 @@ def compare(
     """
     check_engine(threads, cluster)
     if games is not None:
-        check_whole("games", games, 2, MAX_CELLS * PART)
+        check_whole("--games", games, 2, MAX_CELLS * PART)
     sources = [_source(each) for each in (first, second) if each is not None]
     if any(isinstance(source, Run) for source in sources) and (settings or seed is not None):
         raise InputError("a run's games are played already: settings and a seed are for a game or a folder")

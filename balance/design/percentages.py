@@ -7,6 +7,7 @@ from scenarios.loader.errors import InputError
 from scenarios.loader.messages import shown
 
 POINTS = "pp"
+LEAST_WIDTH = 1e-5  # of an interval, a margin or a gain: smaller ones need more games than anybody plays
 
 
 def read_share(given: object, where: str, most: float = 0.5, least: float = 0.0) -> float:

@@ -55,8 +55,8 @@ class Plan:
     precision: Precision | None = None
 
     def __post_init__(self) -> None:
-        check_whole("games", self.games, 1, MAX_GAMES)
-        check_whole("seed", self.seed, 0, MAX_SEED)
+        check_whole("--games", self.games, 1, MAX_GAMES)
+        check_whole("--seed", self.seed, 0, MAX_SEED)
         if (cells := prod(len(values) for values in self.grid.values())) > MAX_CELLS:
             raise InputError(f"{self.scenario.name}: {cells} configurations; at most {MAX_CELLS} are played in a sweep")
 

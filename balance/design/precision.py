@@ -17,7 +17,7 @@ from typing import Any
 import polars as pl
 from scipy import special
 
-from balance.design.percentages import read_share
+from balance.design.percentages import LEAST_WIDTH, read_share
 from balance.design.sizes import SCRIPTS
 from balance.design.watched_figures import read_watched, split
 from balance.formatting import share_as_typed
@@ -100,7 +100,7 @@ def read_precision(
     Raises:
         InputError: If one of them is wrong.
     """
-    half = read_share(width, "--precision")
+    half = read_share(width, "--precision", least=LEAST_WIDTH)
     texts = watch.split(",") if isinstance(watch, str) else list(_default(scenario) if watch is None else watch)
     figures = tuple(read_watched(text, scenario).text for text in texts)
     most: Any = MAX_GAMES if max_games is None else max_games

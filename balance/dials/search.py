@@ -84,9 +84,9 @@ def find_dead_dials(
     Raises:
         InputError: If there is no such game, or a setting, `games` or `seed` is wrong, or they cannot be combined.
     """
-    check_whole("games", games, 1, MAX_GAMES)
-    check_whole("seed", seed, 0, MAX_SEED)
-    check_whole("threads", count := thread_count(threads), 1, 1024)
+    check_whole("--games", games, 1, MAX_GAMES)
+    check_whole("--seed", seed, 0, MAX_SEED)
+    check_whole("--threads", count := thread_count(threads), 1, 1024)
     base = configured(scenario, values, settings)
     search = _Search(base, games, seed, count)
     findings: list[Finding] = []

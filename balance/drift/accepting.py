@@ -71,6 +71,10 @@ def accept(
     one_line = " ".join((reason or "").split())
     if not same and not one_line:
         raise InputError(f"{where}: the reason is empty; say in a line why the figures moved")
+    try:
+        one_line.encode()
+    except UnicodeEncodeError:
+        raise InputError(f"{where}: the reason is not UTF-8") from None
     old = path if isinstance(path, Baseline) else read_baseline(path)
     if not old.path.is_file():
         raise InputError(f"{old.path}: is no file, so it cannot be renewed")

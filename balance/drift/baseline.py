@@ -12,7 +12,6 @@ from pathlib import Path
 from balance.design.percentages import read_share
 from balance.drift.baseline_file import LEAST_MARGIN, LEAST_RATE, BaselineRecord, CellRecord, TargetRecord, cell_name
 from balance.drift.baseline_toml import read_bytes, read_record
-from balance.formatting import share_as_typed
 from balance.stats.proportions import OUTCOME, Share, read_metric
 from scenarios import Configuration, Scenario, Value, available, load
 from scenarios.loader.errors import InputError
@@ -254,7 +253,4 @@ def read_margin(given: object, where: str) -> float:
     Raises:
         InputError: If it is no share, or less than `LEAST_MARGIN`, which nobody plays enough games to show.
     """
-    margin = read_share(given, where)
-    if margin < LEAST_MARGIN:
-        raise InputError(f"{where} is {shown(given)}; it must be at least {share_as_typed(LEAST_MARGIN)}")
-    return margin
+    return read_share(given, where, least=LEAST_MARGIN)

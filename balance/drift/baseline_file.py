@@ -18,6 +18,7 @@ from typing import Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 from balance.design.limits import MAX_GAMES, MAX_SEED
+from balance.design.percentages import LEAST_WIDTH
 from balance.formatting import percent, settings_as_typed, share_as_typed, toml_key, toml_value
 from balance.storage import atomic
 from balance.storage.file_lock import locked
@@ -25,7 +26,7 @@ from scenarios import Value
 
 FORMAT: Literal[1] = 1
 MARGIN, ALPHA, BETA = 0.01, 0.01, 0.05
-LEAST_MARGIN, LEAST_RATE = 1e-5, 1e-6  # smaller ones need more games than anybody plays
+LEAST_MARGIN, LEAST_RATE = LEAST_WIDTH, 1e-6  # smaller ones need more games than anybody plays
 MOST_PRINTS = 5_000_000  # [games] of a fingerprint: its rows are in memory at once; the least margin needs fewer
 HEAD = """\
 # A baseline of `balance drift`. `balance drift check` compares today's game with it; `balance drift accept` renews it.

@@ -33,6 +33,7 @@ from balance.drift.rounds import Counter, play_more
 from balance.simulation.engine import Engine, check_engine, engine_of
 from balance.simulation.workers import Stretch
 from balance.stats.proportions import ROUNDS, count_shares, gate_metrics, read_metric
+from balance.storage import output_file
 from scenarios import Configuration, Scenario
 from scenarios.loader.errors import InputError
 from scenarios.loader.settings import PLAYERS
@@ -112,6 +113,7 @@ def record(
     own = {name: read_margin(text, f"--margin {name}") for name, text in (margins or {}).items()}
     if max_games is not None:
         check_whole("--max-games", max_games, 1000, MAX_GAMES)
+    output_file.refuse(path, "baseline.toml")
     if not path.parent.is_dir():
         raise InputError(f"{path}: there is no folder {path.parent}")
     plan = gate_plan(what, settings, seed)

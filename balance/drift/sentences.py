@@ -5,6 +5,7 @@ from typing import Any
 from balance.drift.results import DRIFTED, EQUIVALENT, IDENTICAL, CellResult, Checked, MetricResult, worst
 from balance.drift.targets import MET, NOT_DECIDED, UNDECIDED, TargetResult
 from balance.formatting import count, decimals, percent, percent_range, plural, points, share_as_typed
+from reports.markdown import escaped, table
 
 MOST_ROWS = 40  # of a Markdown table
 METRICS = ("cell", "metric", "baseline", "now", "95 % interval", "shift", "verdict", "games")
@@ -183,22 +184,21 @@ def _target(t: TargetResult) -> tuple[str, ...]:
 def markdown(found: Checked) -> str:
     """Return the whole result as Markdown, for the summary of a CI job."""
     mark = "❔" if found.verdict == UNDECIDED else ("❌" if found.code else "✅")
-    lines = [f"## {mark} {found.game}: {headline(found)}", "", *sentences(found), ""]
+    title = f"{found.game}: {headline(found)}"
+    lines = [f"## {mark} {escaped(title)}", "", *map(escaped, sentences(found)), ""]
     if rows := metric_rows(found):
         lines += [*_table(METRICS, rows), ""]
     if rows := target_rows(found):
         lines += [*_table(TARGETS, rows), ""]
     if found.of_cells not in (IDENTICAL, MET):
         lines += [*_table(CELLS, cell_rows(found)), ""]
-    lines += promise(found)
+    lines += map(escaped, promise(found))
     return "\n".join(lines).rstrip() + "\n"
 
 
 def _table(head: tuple[str, ...], rows: list[tuple[str, ...]]) -> list[str]:
     """Return the lines of a Markdown table, with at most `MOST_ROWS` rows."""
-    shown = [head, tuple("---" for _ in head), *rows[:MOST_ROWS]]
-    lines = ["| " + " | ".join(cell.replace("|", "\\|") for cell in row) + " |" for row in shown]
-    return lines + ([f"\nand {len(rows) - MOST_ROWS} more"] if len(rows) > MOST_ROWS else [])
+    return table(head, rows[:MOST_ROWS]) + ([f"\nand {len(rows) - MOST_ROWS} more"] if len(rows) > MOST_ROWS else [])
 
 
 def as_json(found: Checked) -> dict[str, Any]:

@@ -87,8 +87,8 @@ def replay(
         InputError: If there is no such game, or a value is wrong, or they cannot be combined.
         ReplayError: If the compiled and the interpreted game differ, or the game cannot be replayed.
     """
-    check_whole("game", game, 0, MAX_GAMES)
-    check_whole("seed", seed, 0, MAX_SEED)
+    check_whole("--game", game, 0, MAX_GAMES)
+    check_whole("--seed", seed, 0, MAX_SEED)
     return tell(configured(scenario, values, settings), seed, game)
 
 

@@ -8,6 +8,7 @@ from balance.comparison.compare import Comparison, Exchange, Pair
 from balance.comparison.overview import ARROW, overview
 from balance.installation import version
 from balance.reporting.page_files import write_pages
+from balance.storage import output_file
 from reports import formats
 from reports.comparison import Compared, ComparisonReport, Difference, Exchanged, Glance, comparison_pages
 from scenarios import InputError
@@ -30,6 +31,7 @@ def write_comparison(found: Comparison, out: str | Path) -> tuple[Path, Path]:
     Raises:
         InputError: If the files cannot be written.
     """
+    output_file.refuse(Path(out), "page.html")
     _make_folder(Path(out).parent)
     report = comparison_report(found)
     return write_pages(Path(out), lambda folder: comparison_pages(report, folder), "a comparison")

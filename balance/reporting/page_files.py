@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 
 import reports
-from balance.storage import atomic
+from balance.storage import atomic, output_file
 from scenarios.loader.errors import InputError
 from scenarios.loader.reading import read_regular
 
@@ -52,6 +52,7 @@ def check_page(page: Path, kind: str) -> None:
     Raises:
         InputError: If it cannot be written, or another file is in its place.
     """
+    output_file.refuse(page, f"report{HTML}")
     text = page.with_suffix(MARKDOWN)
     _check_place(page, text)
     _check_ours([page, text], _mark(kind), kind)
@@ -84,11 +85,9 @@ def _check_place(page: Path, text: Path) -> None:
 
     It must end in `.html`, replace nothing but a file, and lie in a folder that exists.
     """
-    example = page.with_suffix("") / "report.html" if page.is_dir() else page.with_suffix(HTML)
+    example = page.with_suffix(HTML)
     wrong = None
-    if page.is_dir():
-        wrong = "is a folder"
-    elif page == text:
+    if page == text:
         wrong = "is for the Markdown"
     elif page.suffix.lower() not in (HTML, ".htm"):
         wrong = f"does not end in {HTML}"

@@ -9,7 +9,9 @@ from balance.formatting import settings_as_typed
 from balance.reporting.decisions_report import course_groups, kind_rows
 from balance.runs.swept import Swept
 from balance.skill.decisions import answer as decisions_answer
-from balance.skill.decisions.record import kernel_digest, read_table
+from balance.skill.decisions.course import COURSE
+from balance.skill.decisions.kinds import KINDS
+from balance.skill.decisions.record import kernel_digest
 from balance.skill.ladder import answer as ladder_answer
 from reports import formats
 from reports.tables import Decided, Mark, Skill
@@ -57,7 +59,8 @@ def decided_of(swept: Swept, place: Path) -> Decided:
     Raises:
         InputError: If there is no study with an answer, or the run has no such configuration.
     """
-    folder, studied, found = decisions_answer.read(place)
+    study = decisions_answer.read(place)
+    studied, found = study.record, study.answer
     game = swept.scenario.game
     # a study's digest is of the kernels and of what examines them
     kernels = game.digest if studied.kernel_digest == kernel_digest(game) else ""
@@ -65,8 +68,8 @@ def decided_of(swept: Swept, place: Path) -> Decided:
     return Decided(
         label=found.label if studied.settings else "",
         answer=tuple(map(formats.typeset, found.sentences)),
-        groups=tuple(course_groups(read_table(folder, "course"))),
-        kinds=kind_rows(read_table(folder, "kinds")),
+        groups=tuple(course_groups(study.table("course", COURSE))),
+        kinds=kind_rows(study.table("kinds", KINDS)),
         command=found.command,
     )
 

@@ -10,7 +10,7 @@ from balance.reporting import page_files
 from balance.skill import sentences
 from balance.skill.script import script_as_typed
 from balance.skill.training import LEVEL, Training
-from balance.storage import atomic
+from balance.storage import atomic, output_file
 from reports import formats
 from reports.training import TrainingReport, training_pages
 
@@ -23,6 +23,7 @@ def check_page(page: Path) -> None:
     Raises:
         InputError: See `page_files.check_page`.
     """
+    output_file.refuse(page, "training.html")
     if page.parent.exists():  # else it is made
         page_files.check_page(page, KIND)
 

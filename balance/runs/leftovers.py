@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from balance.runs.cell_work import CellWork
 from balance.runs.counts import COUNTS, files_of
-from balance.runs.run import SCENARIO
+from balance.runs.kept_scenario import SCENARIO
 from balance.storage import places
 from balance.storage.places import Place
 from scenarios.loader.errors import InputError

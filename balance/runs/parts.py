@@ -15,6 +15,9 @@ from balance.storage import atomic, places, sealed_parquet
 from balance.storage.places import Place, Presence
 from balance.storage.sealed_parquet import Damaged
 
+_GAMES = pl.Schema({"game": pl.Int64})  # what every part has
+_OTHER = "it holds games of another run, configuration or part"
+
 
 @dataclass(frozen=True)
 class Part:
@@ -183,15 +186,8 @@ class Part:
         Raises:
             Damaged: If it is no table, or not this part's.
         """
-        try:
-            notes = pl.read_parquet_metadata(io.BytesIO(content))
-            wanted = None if columns is None else list(columns)
-            frame = pl.read_parquet(io.BytesIO(content), columns=wanted, hive_partitioning=False)
-            numbers = frame["game"]
-        except (pl.exceptions.PolarsError, pl.exceptions.PanicException) as error:
-            raise Damaged("it is no table of games") from error
-        if not self._notes.items() <= notes.items():
-            raise Damaged("it holds games of another run, configuration or part")
+        frame = sealed_parquet.table_in(content, self._notes, columns, _GAMES, _OTHER)
+        numbers = frame["game"]
         if frame.is_empty() or (numbers[0], numbers[-1]) != (self.first, self.first + frame.height - 1):
             raise Damaged("its games are not numbered as they should be")
         return frame

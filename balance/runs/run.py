@@ -16,7 +16,7 @@ import io
 import json
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass
 from functools import cached_property
 from pathlib import Path, PurePath
 from typing import Any
@@ -25,6 +25,7 @@ import polars as pl
 
 from balance.design.precision import Ending, ending
 from balance.design.sizes import sizes_of
+from balance.runs import kept_scenario
 from balance.runs.manifest import MANIFEST, Manifest, PlanRecord, read_manifest
 from balance.runs.parts import Part, parts_of
 from balance.stats import pooled
@@ -32,12 +33,12 @@ from balance.stats.intervals import LEVEL
 from balance.storage import places, sealed_parquet
 from balance.storage.places import Place
 from balance.storage.sealed_parquet import Damaged, Missing
-from scenarios import Configuration, Scenario, load
+from scenarios import Configuration, Scenario
 from scenarios.loader.errors import InputError
 
 __all__ = ["Manifest", "PlanRecord", "Run", "open_run", "read_manifest"]
 
-CONFIGS, SUMMARY, SCENARIO, LOCK = "configs.parquet", "summary.parquet", "scenario", "lock"
+CONFIGS, SUMMARY, LOCK = "configs.parquet", "summary.parquet", "lock"
 RESUME = "the same `balance sweep` with --resume plays it again"
 REMAKE = "the same `balance sweep` with --resume makes it again"
 
@@ -296,15 +297,7 @@ def played_scenario(folder: Place, manifest: Manifest) -> Scenario:
     Raises:
         InputError: If its folder is damaged or has another scenario.
     """
-    place = folder / SCENARIO
-    try:
-        with places.as_folder(place) as here:
-            scenario = load(here)
-    except InputError as error:
-        raise InputError(f"{place}: is damaged: {error}; {REMAKE}") from None
-    if scenario.digest != manifest.scenario_digest:
-        raise InputError(f"{place}: is not the scenario that was played; {REMAKE}")
-    return replace(scenario, name=manifest.scenario)  # else it has the name of its folder, "scenario"
+    return kept_scenario.read(folder, manifest.scenario, manifest.scenario_digest, REMAKE)
 
 
 def is_run(what: str | Path) -> bool:

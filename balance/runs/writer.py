@@ -22,14 +22,14 @@ import polars as pl
 
 from balance.design.plan import Plan, Skipped
 from balance.design.sizes import sizes_of
-from balance.runs import leftovers
+from balance.runs import kept_scenario, leftovers
 from balance.runs.cell_work import CellWork, numbered
 from balance.runs.configurations import config_table
 from balance.runs.counts import PartCount, chain_of
 from balance.runs.looks import looks_now
 from balance.runs.manifest import MANIFEST, Manifest, PlanRecord, compare, find_manifest, new_manifest, record_of
 from balance.runs.parts import Part, folder_of
-from balance.runs.run import CONFIGS, SCENARIO, SUMMARY, stored_table
+from balance.runs.run import CONFIGS, SUMMARY, stored_table
 from balance.runs.shards import Shard, dealt
 from balance.simulation.game_table import rows_to_frame
 from balance.simulation.workers import Stretch, play_stretches
@@ -240,9 +240,8 @@ class RunWriter:
         places.sweep_up(self.folder)
         if not self.finished:
             self.manifest = self.manifest.model_copy(update={"unfinished": self.record})
-        keep(self.folder / MANIFEST, self.manifest.content())
-        for name, content in self.plan.scenario.files.items():
-            keep(self.folder / SCENARIO / name, content)
+        places.keep(self.folder / MANIFEST, self.manifest.content())
+        kept_scenario.keep(self.folder, self.plan.scenario)
 
     def play_missing_parts(self, threads: int, progress: Progress) -> None:
         """Play the missing parts and write each as soon as it is complete."""
@@ -302,7 +301,7 @@ class RunWriter:
         )
         tables = {CONFIGS: sealed_parquet.sealed(configs, {}), SUMMARY: sealed_parquet.sealed(summary, {})}
         for name, content in tables.items():
-            keep(self.folder / name, content)
+            places.keep(self.folder / name, content)
         done = {
             "plans": self.manifest.plans if self.finished else [*self.manifest.plans, self.record],
             "unfinished": self.manifest.unfinished if self.finished else None,
@@ -310,7 +309,7 @@ class RunWriter:
             "tables": {name: hashlib.sha256(content).hexdigest() for name, content in tables.items()},
         }
         self.manifest = self.manifest.model_copy(update=done)
-        keep(self.folder / MANIFEST, self.manifest.content())
+        places.keep(self.folder / MANIFEST, self.manifest.content())
 
 
 @dataclass(frozen=True)
@@ -323,17 +322,3 @@ class _PartWriter:
     def __call__(self, rows: np.ndarray) -> PartCount:
         frame = rows_to_frame(rows, self.part.first, self.configuration)
         return PartCount.of(self.part, frame, self.part.write(frame))
-
-
-def keep(path: Place, content: bytes) -> None:
-    """Write a file atomically, unless it has this content already.
-
-    Raises:
-        InputError: If it cannot be written.
-    """
-    try:
-        same = places.read(path) == content
-    except OSError:
-        same = False
-    if not same:
-        places.write(path, content)

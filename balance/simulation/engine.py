@@ -95,7 +95,7 @@ def check_engine(threads: Any, cluster: "str | Client | None") -> None:
         InputError: If both are given, `threads` is no number of threads, `cluster` names none, or Dask is missing.
     """
     if threads is not None:
-        check_whole("threads", threads, 1, 1024)
+        check_whole("--threads", threads, 1, 1024)
     refuse_both(threads, cluster)
     if isinstance(cluster, str):
         from balance.simulation.cluster.connect import check_address

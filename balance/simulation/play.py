@@ -113,8 +113,8 @@ def play(
         InputError: If there is no such game, a setting, `games` or `seed` is wrong, they cannot be combined, or the
             cluster cannot play.
     """
-    check_whole("games", GAMES if games is None else games, 1, MAX_GAMES)
-    check_whole("seed", seed, 0, MAX_SEED)
+    check_whole("--games", GAMES if games is None else games, 1, MAX_GAMES)
+    check_whole("--seed", seed, 0, MAX_SEED)
     check_engine(threads, cluster)
     configuration = configured(scenario, values, settings)
     rule = chosen_precision(Plan(configuration.scenario), games, precision, watch, max_games)

@@ -7,7 +7,7 @@ same rows again (`Evolution`), so that a training that was stopped goes on to th
 from pathlib import Path
 from typing import Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
 from balance.design.limits import MAX_GAMES, MAX_SEED
 from balance.storage import sealed_json
@@ -30,11 +30,7 @@ _NAMES = {  # field -> what it is called in messages
 }
 
 
-class _Kept(BaseModel):
-    model_config = ConfigDict(extra="forbid", frozen=True)
-
-
-class Generation(_Kept):
+class Generation(sealed_json.Sealed):
     """Record a generation; all of its rows played the same games.
 
     Attributes:
@@ -56,7 +52,7 @@ class Generation(_Kept):
     games: int
 
 
-class TrainingRecord(_Kept):
+class TrainingRecord(sealed_json.Sealed):
     """Record what is trained, and the generations so far.
 
     Attributes:
@@ -82,10 +78,10 @@ class TrainingRecord(_Kept):
     weights: dict[str, int | float]
     settings: list[dict[str, Value]]
     seats: list[int] | None
-    idle: list[list[int]] = []
+    idle: list[list[int]] = Field(default=[])
     games: int = Field(ge=2, le=MAX_GAMES)
     seed: int = Field(ge=0, le=MAX_SEED)
-    generations: list[Generation] = []
+    generations: list[Generation] = Field(default=[])
 
     def grown(self, generation: Generation) -> "TrainingRecord":
         """Return the record with one more generation."""

@@ -80,6 +80,7 @@ class Trainer:
             InputError: If it proposes other rows now than it did then.
         """
         challengers, rows = self._challengers(), self.evolution.ask()
+        self._check(generation, rows, challengers)
         if digest_of(rows) != generation.asked or [list(row) for row in challengers] != generation.challengers:
             raise InputError(
                 f"{self.folder / state.TRAINING}: the search proposes other rows than when it began; it was begun with "
@@ -87,6 +88,21 @@ class Trainer:
             )
         self._learn_from(generation, rows, challengers)
         self.played += generation.games
+
+    def _check(self, generation: Generation, rows: list[Row], challengers: list[Row]) -> None:
+        """Refuse a generation whose numbers cannot be those of its rows.
+
+        Raises:
+            InputError: If it has too many or too few, or one that no games give.
+        """
+        worths = [*generation.worths, *generation.challenger_worths, generation.champion_worth]
+        fit = (len(generation.worths), len(generation.challenger_worths)) == (len(rows), len(challengers))
+        replaced = generation.replaced_by is None or 0 <= generation.replaced_by < len(challengers)
+        if not fit or not replaced or not all(0 <= worth <= self._whole for worth in worths) or generation.games < 0:
+            raise InputError(
+                f"{self.folder / state.TRAINING}: is damaged: no games give the numbers of a generation; "
+                "train in another folder"
+            )
 
     def _challengers(self) -> list[Row]:
         """Return the rows that may replace the champion."""

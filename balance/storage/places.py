@@ -30,8 +30,8 @@ Check = Callable[[Place], object]
 Presence = Callable[[Place, str], bool]
 
 _LOCAL = ("file", "local")  # schemes of folders
-# `user:password@`, as far as the last @ of the first folder that has one: a password may hold a /
-_CREDENTIALS = re.compile(r"(?<=://)[^/:@\s]*:[^@\s]*@")
+# `user:password@`, as far as the last @: a password may hold a / and an @. A URL that became a path has one slash left
+_CREDENTIALS = re.compile(r"(?<=:/)(/?)[^/:@\s]*:\S*@")
 
 
 def is_url(given: object) -> bool:
@@ -41,12 +41,19 @@ def is_url(given: object) -> bool:
 
 def was_url(path: Place) -> bool:
     """Tell whether a path was made of a URL by code that takes no URLs: `s3:/bucket/run`."""
-    return isinstance(path, Path) and re.match(r"[a-z][a-z0-9+.-]+:/", path.as_posix()) is not None
+    return isinstance(path, Path) and re.match(r"[a-zA-Z][a-zA-Z0-9+._-]+:/", path.as_posix()) is not None
 
 
 def without_credentials(text: str) -> str:
     """Return a text with `user:password@` cut out of its URLs."""
-    return _CREDENTIALS.sub("", text)
+    return _CREDENTIALS.sub(r"\1", text)
+
+
+def shown_url(url: str) -> str:
+    """Return a whole URL without `user:password@`, though the password holds blanks."""
+    scheme, mark, rest = url.partition("://")
+    user, at, place = rest.rpartition("@")
+    return f"{scheme}{mark}{place}" if at and ":" in user else url
 
 
 def place(given: str | Place) -> Place:
@@ -66,7 +73,7 @@ def place(given: str | Place) -> Place:
     if scheme in _LOCAL:
         parts = urlsplit(url)
         if parts.netloc not in ("", "localhost") or not parts.path:
-            raise InputError(f"{url}: names no folder of this machine; write it as {scheme}:///folder")
+            raise InputError(f"{shown_url(url)}: names no folder of this machine; write it as {scheme}:///folder")
         return Path(unquote(parts.path))
     from balance.storage import stores
 
@@ -123,6 +130,20 @@ def write(path: Place, content: bytes, check: Check | None = None) -> None:
         atomic.write(on_disk(path), content)
     else:
         atomic.write(on_disk(path), content, check)
+
+
+def keep(path: Place, content: bytes) -> None:
+    """Write a file in one step, unless it has this content already.
+
+    Raises:
+        InputError: If it cannot be written.
+    """
+    try:
+        same = read(path) == content
+    except OSError:
+        same = False
+    if not same:
+        write(path, content)
 
 
 def remove(path: Place) -> None:

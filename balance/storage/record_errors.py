@@ -37,7 +37,7 @@ def allowed(wrong: Mapping[str, Any]) -> str:
             return f"it must be a text of the form {limits['pattern']}"
         case "literal_error":
             return f"it must be {limits['expected']}"
-    kind = wrong["type"].removesuffix("_type").removesuffix("_float")
+    kind = wrong["type"].removesuffix("_type").removesuffix("_parsing").removesuffix("_float")
     if kind in _KINDS:
         return f"it must be {_KINDS[kind]}"
     return str(wrong["msg"][:1].lower() + wrong["msg"][1:])

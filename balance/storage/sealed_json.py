@@ -8,7 +8,7 @@ import json
 from collections.abc import Mapping
 from typing import Any, TypeVar
 
-from pydantic import BaseModel, ValidationError
+from pydantic import BaseModel, ConfigDict, ValidationError
 
 from balance.storage import places
 from balance.storage.places import Place
@@ -19,6 +19,12 @@ _SEAL = "seal"
 _MOST = 120  # characters of a value in a message
 
 T = TypeVar("T", bound=BaseModel)
+
+
+class Sealed(BaseModel):
+    """Hold what such a file records: no other fields, and none that can be changed."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True, allow_inf_nan=False)
 
 
 def digest(content: Any) -> str:
@@ -56,12 +62,21 @@ def read(file: Place, model: type[T], anew: str) -> T:
     seal = content.pop(_SEAL, None) if isinstance(content, dict) else None
     if seal != digest(content):
         raise InputError(f"{file}: is damaged: it is not what was once written (its seal does not fit); {anew}")
+    _check_version(file, content, model, anew)
     try:
         return model.model_validate(content)
     except ValidationError as error:
         wrong = error.errors()[0]
         where = ".".join(str(step) for step in wrong["loc"])
         raise InputError(f"{file}: is damaged: {where}: {allowed(wrong)}") from None
+
+
+def _check_version(file: Place, content: Mapping[str, Any], model: type[BaseModel], anew: str) -> None:
+    """Refuse a file whose format is that of another version."""
+    wanted = model.model_fields["format"].default if "format" in model.model_fields else None
+    found = content.get("format")
+    if isinstance(found, int) and isinstance(wanted, int) and found != wanted:
+        raise InputError(f"{file}: was made by another version of Balance (format {found}, not {wanted}); {anew}")
 
 
 def refuse_other(file: Place, there: BaseModel, here: BaseModel, names: Mapping[str, str], anew: str) -> None:

@@ -11,7 +11,7 @@ neither.
 
 import hashlib
 import io
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 import polars as pl
 
@@ -65,6 +65,38 @@ def seal_of(content: bytes) -> str:
     """Return the seal in the bytes of a sealed Parquet file, unchecked, in hexadecimal digits."""
     footer = _footer_begins(content)
     return content[footer - _SEAL : footer].hex()
+
+
+def table_in(
+    content: bytes,
+    notes: Mapping[str, str],
+    columns: Sequence[str] | None = None,
+    schema: pl.Schema | None = None,
+    other: str = "it belongs to something else",
+) -> pl.DataFrame:
+    """Return the table in the bytes of a sealed Parquet file that was written with these notes.
+
+    Args:
+        content: The bytes, checked by `intact`.
+        notes: What the file must say that it is; a file in another's place says something else.
+        columns: Columns to read; None: all.
+        schema: Columns that it must have, with these types.
+        other: What is said of a file with other notes.
+
+    Raises:
+        Damaged: If it is no table, of something else, or without one of the columns.
+    """
+    try:
+        found = pl.read_parquet_metadata(io.BytesIO(content))
+        if not notes.items() <= found.items():
+            raise Damaged(other)
+        wanted = None if columns is None else list(columns)
+        frame = pl.read_parquet(io.BytesIO(content), columns=wanted, hive_partitioning=False)
+    except (pl.exceptions.PolarsError, pl.exceptions.PanicException) as error:
+        raise Damaged("it is no table that could be here") from error
+    if schema is not None and not schema.items() <= frame.schema.items():
+        raise Damaged("it has other columns than this version of Balance writes")
+    return frame
 
 
 def intact(path: Place, read: Callable[[Place], bytes] = places.read) -> bytes:

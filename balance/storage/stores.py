@@ -21,8 +21,9 @@ from tempfile import TemporaryDirectory
 from threading import Lock
 from typing import Any
 
+from balance.installation import how_to_add
 from balance.storage import atomic
-from balance.storage.places import Place, without_credentials
+from balance.storage.places import Place, shown_url, without_credentials
 from scenarios.loader.errors import InputError
 
 try:
@@ -30,10 +31,7 @@ try:
     from upath import UPath
     from upath.implementations.cloud import CloudPath
 except ImportError:
-    raise InputError(
-        "object stores need libraries that are not installed; install Balance with its extra `stores`: "
-        'pip install "tabletop-balance[stores]"'
-    ) from None
+    raise InputError(f"object stores need libraries that are not installed; {how_to_add('stores')}") from None
 
 _TAGS = ("ETag", "etag")  # S3; Google Cloud and Azure
 _SHORTEST = 4  # characters of a value in a store's options that is taken for a secret when a message has it
@@ -49,7 +47,7 @@ def place(url: str, options: Mapping[str, Any]) -> UPath:
     Raises:
         InputError: If the scheme is unknown, its library is not installed, or the URL names no place.
     """
-    shown, scheme = without_credentials(url), url.partition("://")[0]
+    shown, scheme = shown_url(url), url.partition("://")[0]
     folders = url.partition("://")[2].strip("/").split("/")
     _check_text(shown)
     try:
@@ -67,9 +65,17 @@ def place(url: str, options: Mapping[str, Any]) -> UPath:
         with warnings.catch_warnings():  # that UPath has no class of its own for a store matters to nobody
             warnings.simplefilter("ignore", UserWarning)
             path: UPath = UPath(url.rstrip("/"), **options)
-    except Exception as error:  # see `_reaching`
-        raise InputError(f"{shown}: is no URL of a store: {_why(error, options)}") from None
-    if without_credentials(str(path)) != str(path):
+            # here and nowhere else the file system is made: some need a library, a server or more than a URL for it
+            usable = bool(path.fs) and bool((path / "run").path) and not isinstance(path, Path)
+    except OSError as error:
+        raise InputError(f"{shown}: cannot be reached: {_why(error, options)}") from None
+    except ImportError as error:
+        raise InputError(f"{shown}: needs a library that is not installed: {_why(error, options)}") from None
+    except Exception:  # see `_reaching`; what its library says of it is of Python, not of the URL
+        usable = False
+    if not usable:
+        raise InputError(f"{shown}: a URL of this form names no place that a run can be kept in; write s3://bucket/run")
+    if shown_url(str(path)) != str(path):
         raise InputError(
             f"{shown}: {scheme} takes no user and password in a URL; its library finds them where it always does, such "
             "as in the environment"
@@ -348,7 +354,8 @@ def _reaching(path: UPath, what: str) -> Iterator[None]:
 
 def _why(error: Exception, options: Mapping[str, Any]) -> str:
     """Return an error in one line, without credentials."""
-    text = (str(error).strip() or type(error).__name__).splitlines()[0]
+    said = str(error).strip()
+    text = (type(error).__name__ if said in ("", "None") else said).splitlines()[0]
     for value in options.values():
         if isinstance(value, str) and len(value) >= _SHORTEST:
             text = text.replace(value, "...")

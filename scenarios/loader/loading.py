@@ -125,6 +125,8 @@ def _is_folder(path: Path) -> bool:
     """Return whether a path is a folder; also False for a path that cannot exist."""
     try:
         return path.is_dir()
+    except PermissionError as error:
+        raise InputError(f"{short_path(path)}: cannot be read: {error.strerror}") from None
     except (OSError, ValueError):  # a name too long, or with a zero byte in it
         return False
 

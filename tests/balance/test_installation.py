@@ -2,13 +2,17 @@
 
 import json
 import os
+import re
 import subprocess
 import sys
+import tomllib
 import venv
 import zipfile
 from pathlib import Path
 
 import pytest
+
+from balance import installation
 
 ROOT = Path(__file__).parents[2]
 PACKAGES = ["balance", "reports", "scenarios", "sims"]
@@ -51,6 +55,23 @@ def test_the_wheel_says_its_command_and_licence(wheel):
         (entry_points,) = [name for name in archive.namelist() if name.endswith("entry_points.txt")]
         assert "balance = balance.__main__:main" in archive.read(entry_points).decode()
         assert [name for name in archive.namelist() if name.endswith("licenses/LICENSE")]
+
+
+def test_an_extra_is_added_from_the_projects_folder_since_no_index_has_it(monkeypatch, tmp_path):
+    assert installation.how_to_add("cluster").endswith(f'.venv/bin/pip install -e ".[cluster]" in {ROOT}')
+    monkeypatch.setattr(installation, "__file__", str(tmp_path / "balance/installation.py"))
+    assert installation.how_to_add("stores").endswith('`stores`: pip install ".[stores]" from the project\'s folder')
+
+
+def test_no_page_or_message_installs_by_the_name_alone():
+    texts = [*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md"), *(ROOT / "balance").rglob("*.py")]
+    named = re.compile(rf"pip install[^\n]*\b{installation.DISTRIBUTION}")
+    assert not [path for path in texts if named.search(path.read_text(encoding="utf-8"))]
+    extras = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["optional-dependencies"]
+    assert {"cluster", "stores"} <= extras.keys()
+    assert {re.split("[>=]", each)[0] for each in extras["cluster"] + extras["stores"]} <= {
+        re.split("[>=]", each)[0] for each in extras["dev"]
+    }
 
 
 @pytest.mark.validate

@@ -6,7 +6,7 @@ import matplotlib
 import pytest
 
 from reports import Setting, pages
-from reports.page import _escaped
+from reports.markdown import code, escaped, table, visible
 from tests.reports.frames import ENERGY, make
 
 FENCED = "a\n```\n\n<img src=x onerror=alert(1)>\n\n````\n"
@@ -22,7 +22,7 @@ def test_a_listing_does_not_leave_its_fence():
 
 @pytest.mark.parametrize("mark", ["\n", "\r", "\r\n", "\u2028", "\u2029", "\u0085", "\v", "\f", "\x1c"])
 def test_no_line_break_of_any_kind_breaks_a_row_of_markdown(mark):
-    assert _escaped(f"a{mark}b|c") == "a b\\|c"
+    assert escaped(f"a{mark}b|c") == "a b\\|c"
     made = pages(make([Setting("policy", "policy", (f"a{mark}b", "c"))], title=f"T{mark}# U"))
     assert made.markdown.startswith("# T \\# U: balance report\n")
     assert all(line.count("|") - line.count("\\|") in (0, 4) for line in made.markdown.split("\n## ")[1].splitlines())
@@ -49,3 +49,26 @@ def test_the_users_matplotlibrc_does_not_change_a_report(user):
         assert all(matplotlib.rcParams[key] == value for key, value in user.items())  # theirs once more
     assert (after.html, after.markdown, after.figures) == (before.html, before.markdown, before.figures)
     assert re.search("red|mine", "".join(after.figures.values())) is None
+
+
+@pytest.mark.parametrize("text", ["a`b", "``", "x` <img onerror=1>\n\n<b>", "`", "plain"])
+def test_nothing_leaves_its_code_span(text):
+    span = code(text)
+    mark = span[: len(span) - len(span.lstrip("`"))]
+    inside = span.removeprefix(mark).removesuffix(mark)
+    assert "\n" not in span
+    assert mark not in inside
+    assert inside.strip() == " ".join(text.split("\n")).strip() or "`" in text
+
+
+@pytest.mark.parametrize("mark", ["\x1b", "\x07", "\x00", "\x7f", "\x85", "\x9b", "\r", "\u202e", "\u2066"])
+def test_no_control_character_is_on_a_page(mark):
+    assert visible(f"a{mark}b\n\tc") == "a\ufffdb\n\tc"
+    assert mark not in escaped(f"a{mark}b")
+    assert mark not in code(f"a{mark}b")
+
+
+def test_a_cell_of_a_table_stays_in_its_cell():
+    head, rule, row = table(("a", "b"), [("x|y", "<script>\n| z")])
+    assert (head, rule) == ("| a | b |", "| --- | --- |")
+    assert row == "| x\\|y | \\<script\\> \\| z |"

@@ -106,6 +106,7 @@ def compare(
     from balance.comparison import compare
     from balance.runs.run import is_run
     from balance.simulation.engine import check_engine
+    from balance.storage import output_file
     from scenarios.loader.errors import InputError
 
     check_engine(threads, cluster)
@@ -113,6 +114,8 @@ def compare(
         raise InputError(compare.PLAYED)  # before anything is started
     if not 0 < level <= _MOST_LEVEL:
         raise InputError(f"--level is {level}; it must be between 0 and 1, at most {_MOST_LEVEL}")
+    if out is not None:
+        output_file.refuse(out, "page.html")  # before any game
     for source in (first, second):
         _prepare(source, [text.partition("=")[0] for text in settings or ()])
     with keeping("nothing is kept"), connected_client(cluster) as client, games_bar(None) as progress:

@@ -115,8 +115,10 @@ def _folder(page: Path) -> Path:
     Raises:
         InputError: If the page's name does not end in .html.
     """
+    from balance.storage import output_file
     from scenarios.loader.errors import InputError
 
+    output_file.refuse(page, "study.html")
     if page.suffix.lower() != ".html":
         raise InputError(f"--out is {page}; it must be a page such as {page.with_suffix('.html').name}")
     return page.with_suffix("")

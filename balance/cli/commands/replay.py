@@ -73,7 +73,7 @@ def replay(
     DIR: a game of a run, chosen by --config C and --pick HOW; or of `balance decisions`, with its chances.
     The game is played again step by step and checked against the compiled one.
     """
-    from balance.skill.decisions.picks import study_folder
+    from balance.skill.decisions.record import study_folder
 
     study = study_folder(Path(what))
     if study is not None:

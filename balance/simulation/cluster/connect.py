@@ -1,11 +1,17 @@
-"""Connect to a Dask cluster: to one that runs somewhere, or one started for a run."""
+"""Connect to a Dask cluster: to one that runs somewhere, or one started for a run.
+
+Whoever reaches a scheduler or a worker without TLS runs code in it, as the user who started it. So what is started here
+listens on 127.0.0.1 alone and talks TLS, with a key that is made for the run and known to its processes only.
+"""
 
 import logging
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
+from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
+from balance.installation import how_to_add
 from scenarios.loader.errors import InputError
 
 if TYPE_CHECKING:
@@ -20,6 +26,8 @@ _QUIET = {
     "distributed.admin.tick.interval": "500ms",
     "distributed.admin.system-monitor.interval": "2s",
 }
+_PAGE = "127.0.0.1:0"  # where a local cluster shows what it does, to users of this machine; any free port
+_ROUTES, _PROXY = "distributed.scheduler.http.routes", "distributed.http.proxy"
 _SCHEMES = ("tcp", "tls", "ws", "wss")
 _LOCAL = re.compile(r"local:([1-9]\d*)")
 _ALLOWED = "give local:N for N workers on this machine, or a scheduler's address such as tcp://10.0.0.5:8786"
@@ -43,10 +51,12 @@ def check_address(cluster: str) -> None:
     try:
         import distributed  # noqa: F401  # only who asks for a cluster needs it
     except ImportError:
+        raise InputError(f"--cluster: needs Dask, which is not installed; {how_to_add('cluster')}") from None
+    if local is not None and find_spec("cryptography") is None:
         raise InputError(
-            "--cluster: needs Dask, which is not installed; install Balance with its extra `cluster`: "
-            'pip install "tabletop-balance[cluster]"'
-        ) from None
+            f"--cluster: {cluster} needs the package cryptography, which is not installed: without it every user of "
+            f"this machine could run code in the workers; {how_to_add('cluster')}"
+        )
 
 
 def _silence() -> None:
@@ -74,14 +84,21 @@ def connected(cluster: "str | Client") -> Iterator["Client"]:
         return
     check_address(cluster)
     import dask
-    from distributed import Client, LocalCluster
+    from distributed import Client, LocalCluster, Security
 
     _silence()
     if local := _LOCAL.fullmatch(cluster):
+        # the page shows, it runs nothing; but a route of it would hand requests on to other ports
+        routes = {_ROUTES: [each for each in dask.config.get(_ROUTES) if each != _PROXY]}
         with (
-            dask.config.set(_QUIET),
+            dask.config.set({**_QUIET, **routes}),
             LocalCluster(
-                n_workers=int(local[1]), threads_per_worker=1, dashboard_address=":0", silence_logs=logging.CRITICAL
+                n_workers=int(local[1]),
+                threads_per_worker=1,
+                host="127.0.0.1",
+                dashboard_address=_PAGE,
+                security=Security.temporary(),
+                silence_logs=logging.CRITICAL,
             ) as workers,
             Client(workers) as client,
         ):
@@ -89,6 +106,10 @@ def connected(cluster: "str | Client") -> Iterator["Client"]:
         return
     try:
         client = Client(cluster, timeout=PATIENCE)
+    except TypeError:  # so Dask says that it has no certificates
+        raise InputError(
+            f"--cluster: {cluster} needs certificates, and Dask's configuration names none; docs/cluster.md says how"
+        ) from None
     except (OSError, TimeoutError, ValueError):
         raise InputError(
             f"--cluster: nobody answers at {cluster} within {PATIENCE:.0f} s; is the scheduler running, and can it be "

@@ -15,7 +15,7 @@ from balance.simulation.workers import Pace, Stretch
 from balance.skill.decisions import record
 from balance.skill.decisions.plan import DecisionPlan
 from balance.skill.decisions.record import PART
-from balance.skill.decisions.table import SCHEMA, decisions_frame
+from balance.skill.decisions.table import decisions_frame
 from sims.decisions import DECISION
 from sims.game import Game
 
@@ -38,10 +38,9 @@ def examine(plan: DecisionPlan, folder: Path, engine: Engine, progress: Progress
         They are the first ones, whatever plays them, but with a budget their number depends on the time.
     """
     parts: dict[int, pl.DataFrame] = {}
-    wanted = range(-(-plan.games // PART))
-    for number in wanted:
-        kept = record.read_part(folder, number)
-        if kept is not None and kept.schema == SCHEMA:  # else another version wrote it: it is examined again
+    study, wanted = record.record_of(plan).identity, range(-(-plan.games // PART))
+    for number in sorted(record.kept_parts(folder)):
+        if number in wanted and (kept := record.read_part(folder, study, number)) is not None:
             parts[number] = kept
             progress(_size(plan, number))
     began = time.monotonic()
@@ -73,7 +72,7 @@ def examine(plan: DecisionPlan, folder: Path, engine: Engine, progress: Progress
     for step in engine.play(stretches()):
         if step.product is not None:
             number = step.stretch.tag
-            record.write_part(folder, number, step.product)
+            record.write_part(folder, study, number, step.product)
             parts[number] = step.product
         progress(step.games)
     done = next((number for number in wanted if number not in parts), len(wanted))

@@ -7,10 +7,11 @@ from pathlib import Path
 import polars as pl
 
 from balance.formatting import typed_number
-from balance.skill.decisions import record
+from balance.skill.decisions import answer, record
 from balance.skill.decisions.course import STORIES
 from balance.skill.decisions.kinds import MATTERS
-from scenarios import Configuration, load
+from balance.skill.decisions.table import SCHEMA
+from scenarios import Configuration
 from scenarios.loader.errors import InputError
 from scenarios.loader.messages import nearest, shown
 
@@ -33,12 +34,6 @@ class Picked:
     notes: Mapping[int, str]
 
 
-def study_folder(place: Path) -> Path | None:
-    """Return the folder of a study that is named by itself or by the page beside it, or None."""
-    folders = [place] if place.suffix.lower() != ".html" else [place, place.with_suffix("")]
-    return next((folder for folder in folders if (folder / record.RECORD).is_file()), None)
-
-
 def pick(folder: Path, how: str = COMEBACK) -> Picked:
     """Pick a game of a study.
 
@@ -49,20 +44,18 @@ def pick(folder: Path, how: str = COMEBACK) -> Picked:
             if none is certain, the one that looks worst), or `game=K`.
 
     Raises:
-        InputError: If there is no such study or game, or the scenario or the kernels have changed since.
+        InputError: If there is no such study or game, a file is damaged or another study's, or the kernels have changed
+            since.
     """
-    kept = record.read_record(folder)
-    scenario = load(kept.source)
+    study = answer.read(folder)
+    kept = study.record
+    scenario = record.played_scenario(study.folder, kept)
     configuration = scenario.configuration(kept.settings)
-    now = record.kernel_digest(scenario.game)
-    if scenario.digest != kept.scenario_digest or now != kept.kernel_digest:
-        what = "scenario" if scenario.digest != kept.scenario_digest else "game's kernels"
-        raise InputError(f"{folder}: the {what} changed since; examine it anew, in another folder")
-    stories = record.read_table(folder, "stories")
-    if not set(STORIES) <= set(stories.columns):
-        raise InputError(f"{folder}: was made by another version; the line that made it, with --resume, mends it")
+    if record.kernel_digest(scenario.game) != kept.kernel_digest:
+        raise InputError(f"{folder}: the game's kernels changed since; {record.ANEW}")
+    stories = study.table("stories", STORIES)
     number = number_of(stories, how)
-    decisions = record.read_table(folder, "decisions").filter(pl.col("game") == number)
+    decisions = study.table("decisions", SCHEMA).filter(pl.col("game") == number)
     competitive = scenario.game.competitive or bool(scenario.game.roles)
     looks = stories.row(by_predicate=pl.col("game") == number, named=True)["looks_worst_decision"]
     return Picked(configuration, kept.seed, number, notes_of(decisions, competitive, looks))

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from balance.design.durations import read_duration
-from balance.design.limits import MAX_GAMES, MAX_SEED
+from balance.design.limits import MAX_SEED
 from balance.design.make_plan import configured
 from balance.design.percentages import read_share
 from balance.design.whole_numbers import check_whole
@@ -21,6 +21,7 @@ from sims.game import Game
 
 GAMES, TRIES = 200, 64  # by default
 MOST_TRIES = 4096
+MOST_GAMES = 10_000_000  # as of one configuration with a precision, and of a ladder's script [games]
 PROBES = 4  # times as many tries of the script's action tell a seat's chance at its first decision in a round
 ALL = 1 << 32  # of so many decisions `picked` are tried
 MOST_LEVEL = 0.999_999  # 1 - level is divided among all intervals, so it must not be too small
@@ -97,9 +98,9 @@ def plan_decisions(
     Raises:
         InputError: If a number is wrong, a seat thinks ahead, or the configuration cannot be played.
     """
-    check_whole("games", games, 2, MAX_GAMES)
-    check_whole("seed", seed, 0, MAX_SEED)
-    check_whole("tries", tries, 4, MOST_TRIES)
+    check_whole("--games", games, 2, MOST_GAMES)
+    check_whole("--seed", seed, 0, MAX_SEED)
+    check_whole("--tries", tries, 4, MOST_TRIES)
     if tries % 2:
         raise InputError(f"--tries is {tries}; it must be even: half of the tries choose, the other half judge")
     if not 0 < level <= MOST_LEVEL:

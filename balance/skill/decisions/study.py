@@ -209,7 +209,7 @@ def carry_out(
             try:
                 return _examined(plan, out, engine, progress or _ignore)
             finally:
-                record.remove_empty(out)
+                record.remove_empty(out, plan)
     finally:
         if ours:
             with suppress(OSError):  # something is kept there
@@ -222,9 +222,10 @@ def _examined(plan: DecisionPlan, out: Path, engine: Engine, progress: Progress)
     if not games:
         raise InputError("--budget: it was spent before any game was begun; give more time")
     found = study(plan, out, engine, table, games)
+    of = record.Found(record.record_of(plan).identity, games, plan.level)
     for name in TABLES:
-        record.write_table(out, name, getattr(found, name))
-    answer.keep(found)
+        record.write_table(out, of, name, getattr(found, name))
+    answer.keep(found, of)
     return found
 
 

@@ -4,9 +4,9 @@ FOLDER/answer.json      written when a call ends; without it the ladder was neve
 """
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import Field
 
 from balance.skill.ladder import commands, record, sentences, texts
 from balance.skill.ladder.record import LadderRecord
@@ -19,23 +19,25 @@ if TYPE_CHECKING:
 ANSWER = "answer.json"
 
 
-class RungAnswer(BaseModel):
+Share = Annotated[float, Field(ge=0, le=1)]
+
+
+class RungAnswer(sealed_json.Sealed):
     """Record a rung: its name, its tries per legal action, and its share of the win with its interval."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
-
     label: str
-    tries: int
-    share: float
-    low: float | None
-    high: float | None
+    tries: int = Field(ge=0)
+    share: Share
+    low: Share | None
+    high: Share | None
 
 
-class LadderAnswer(BaseModel):
+class LadderAnswer(sealed_json.Sealed):
     """Record what a ladder found.
 
     Attributes:
         format: Version of the file's format.
+        ladder: The `identity` of the ladder's record.
         label: What is set: `players=1`.
         who: Who climbs.
         sentences: The answer; the first sentence says for whom the game is easy or hard.
@@ -45,15 +47,14 @@ class LadderAnswer(BaseModel):
         command: The line that climbs the same ladder.
     """
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
-
-    format: Literal[1] = 1
+    format: Literal[2] = 2
+    ladder: str
     label: str
     who: str
-    sentences: list[str]
+    sentences: list[str] = Field(min_length=1)
     rate: str
-    even: float
-    rungs: list[RungAnswer]
+    even: Share
+    rungs: list[RungAnswer] = Field(min_length=1)
     command: str
 
 
@@ -65,6 +66,7 @@ def keep(found: "Ladder") -> None:
         for row in found.rungs.iter_rows(named=True)
     ]
     answer = LadderAnswer(
+        ladder=record.read_record(found.folder).identity,  # seats that were left out since are in it
         label=plan.label,
         who=texts.who_climbs(plan, found.order.field),
         sentences=sentences.answer(found),
@@ -83,7 +85,8 @@ def read(place: Path) -> tuple[LadderRecord, LadderAnswer]:
         place: The ladder's folder, or the page that stands beside it.
 
     Raises:
-        InputError: If there is no ladder, it has no answer yet, or a file is damaged.
+        InputError: If there is no ladder, it has no answer yet, or a file is damaged or another
+            ladder's.
     """
     folder = place if place.is_dir() else place.with_suffix("")
     if not (folder / record.LADDER).is_file():
@@ -91,4 +94,7 @@ def read(place: Path) -> tuple[LadderRecord, LadderAnswer]:
     if not (folder / ANSWER).is_file():
         raise InputError(f"{folder}: its ladder was stopped before it had an answer; go on with --resume")
     climbed = record.read_record(folder)
-    return climbed, sealed_json.read(folder / ANSWER, LadderAnswer, "climb on with --resume")
+    found = sealed_json.read(folder / ANSWER, LadderAnswer, "climb on with --resume")
+    if found.ladder != climbed.identity:
+        raise InputError(f"{folder / ANSWER}: is another ladder's answer; climb this one on with --resume")
+    return climbed, found

@@ -12,7 +12,6 @@ How large chunks are depends on the machine; what a file holds at the end does n
 """
 
 import contextlib
-import io
 import json
 import time
 from collections.abc import Callable, Mapping
@@ -23,6 +22,7 @@ import numpy as np
 import polars as pl
 from numpy.typing import NDArray
 
+from balance.design.limits import MAX_GAMES
 from balance.simulation.engine import Engine
 from balance.simulation.workers import Pace, Stretch
 from balance.skill.ladder.climb import Spent
@@ -39,6 +39,7 @@ CHOOSING_FIRST = 2**60  # training plays from 2^61 on, everybody else from 0
 CHUNK_SECONDS = 3.0  # wanted time of a chunk [s]
 FOLDERS = {CLIMBING_FIRST: "games", CHOOSING_FIRST: "choosing"}
 SPEEDS = "speeds.json"
+_LEAST = 1e-9  # that games can take; less is no time that was measured [s]
 
 Progress = Callable[[int, int, str], None]
 
@@ -201,21 +202,25 @@ def _read(
     if not path.is_file():
         return nothing
     try:
-        content = sealed_parquet.intact(path)
+        frame = sealed_parquet.table_in(sealed_parquet.intact(path), notes, schema=_schema(players, thinks))
     except Damaged:
         return nothing  # it is played again
-    if not notes.items() <= pl.read_parquet_metadata(io.BytesIO(content)).items():
-        return nothing
-    frame = pl.read_parquet(io.BytesIO(content))
     sights = frame.select(SIGHT_COLUMNS).to_numpy() if thinks else np.zeros((frame.height, SIGHTS), np.int64)
     payoffs = frame.select(payoff_columns(players)).to_numpy()
     return frame["rounds"].to_numpy().copy(), payoffs.astype(np.int64), sights.astype(np.int64)
+
+
+def _schema(players: int, thinks: bool) -> pl.Schema:
+    """Return the columns of a file of games; those of games in which a seat thinks say what its tries told it."""
+    columns = ("game", "rounds", *payoff_columns(players), *(SIGHT_COLUMNS if thinks else ()))
+    return pl.Schema({name: pl.Int64 for name in columns})
 
 
 def _read_speeds(path: Path) -> dict[str, list[float]]:
     """Return how long games took; nothing if that was not kept: no result depends on it."""
     try:
         kept = json.loads(path.read_text(encoding="utf-8"))
-        return {str(name): [float(games), float(seconds)] for name, (games, seconds) in kept.items()}
+        speeds = {str(name): [float(games), float(seconds)] for name, (games, seconds) in kept.items()}
+        return {name: both for name, both in speeds.items() if 0 <= both[0] <= MAX_GAMES and _LEAST < both[1] < 1e12}
     except (OSError, ValueError, TypeError, AttributeError):
         return {}

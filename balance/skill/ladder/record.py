@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
 from balance.design.limits import MAX_GAMES, MAX_SEED
 from balance.storage import sealed_json
@@ -24,7 +24,7 @@ _NAMES = {  # field -> what it is called in messages
 }
 
 
-class LadderRecord(BaseModel):
+class LadderRecord(sealed_json.Sealed):
     """Record what is climbed: all that decides which games are played, and in which order scripts stand.
 
     `gain` and `level` are not among it: every interval holds at every look, so that a ladder may go on with others.
@@ -41,8 +41,6 @@ class LadderRecord(BaseModel):
         seed: The seed of all games.
     """
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
-
     format: Literal[1] = 1
     game: str
     scenario_digest: str
@@ -53,6 +51,11 @@ class LadderRecord(BaseModel):
     seats: list[int]
     games: int = Field(ge=2, le=MAX_GAMES)
     seed: int = Field(ge=0, le=MAX_SEED)
+
+    @property
+    def identity(self) -> str:
+        """Return the SHA-256 of all that determines the games; the ladder's answer carries it."""
+        return sealed_json.digest(self.model_dump(mode="json"))
 
     def write(self, folder: Path) -> None:
         """Write the file in one step."""

@@ -1,6 +1,7 @@
 """Record, check, accept: on a short Pig."""
 
 import tomllib
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -323,6 +324,18 @@ def test_a_target_is_met_missed_or_open(change, between, verdict, code):
         "identical on " if code == 0 else f"{verdict}: 1 of 1 target; identical"
     )
     assert sentences.markdown(found).startswith({0: "## ✅", 1: "## ❌", 3: "## ❔"}[code])
+
+
+def test_no_title_is_live_in_the_markdown(change):
+    found = check(change("\n[[cell]]", TARGET.format("0.4, 0.5")), max_games=60_000)
+    hostile = "<script>x</script>\n# [l](javascript:x) \x1b]0;x\u202e|"
+    (target,) = found.targets
+    changed = replace(found, game=hostile, targets=(replace(target, label=hostile),))
+    text = sentences.markdown(changed)
+    assert text.count("\\<script\\>x") == 2
+    assert not [mark for mark in ("\n# ", "\x1b", "\u202e", " <script>") if mark in text]
+    (row,) = [line for line in text.splitlines() if line.startswith("| \\<script")]
+    assert row.replace("\\|", "").count("|") == len(sentences.TARGETS) + 1
 
 
 def test_targets_may_stand_alone(tmp_path):

@@ -121,7 +121,7 @@ def test_a_file_with_the_right_notes_that_is_no_table_of_games_is_damaged(run, w
     path = part(run, 0, 0)
     notes = {key: value for key, value in pl.read_parquet_metadata(path).items() if key.startswith("balance.")}
     path.write_bytes(sealed_parquet.sealed(pl.DataFrame({"a": [1]}), notes))
-    with pytest.raises(InputError, match="is damaged: it is no table of games"):
+    with pytest.raises(InputError, match="is damaged: it is no table that could be here"):
         open_run(run).rows(0)
     sweep(plan(), run, resume=True, part=PART, say=lambda line: None)
     assert contents(run) == contents(whole)

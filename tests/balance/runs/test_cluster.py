@@ -2,6 +2,7 @@
 
 import logging
 import os
+import re
 import shutil
 import signal
 import socket
@@ -13,6 +14,7 @@ from dataclasses import replace
 import pytest
 
 from balance.design.precision import Precision
+from balance.installation import how_to_add
 from balance.runs.cluster import worker
 from balance.runs.cluster.job import job_of
 from balance.runs.cluster.worker import play_parts, replays
@@ -211,14 +213,14 @@ def test_a_worker_with_other_games_is_named_and_not_used(whole, client, tmp_path
 
 def test_without_a_worker_that_plays_the_same_the_run_ends(client, tmp_path):
     client.run(say_other_digest)
-    with pytest.raises(InputError, match=r"no worker is left; the last one, tcp://.*, plays other games"):
+    with pytest.raises(InputError, match=r"no worker is left; the last one, tls://.*, plays other games"):
         on_cluster(tmp_path / "run", client)
     assert not list((tmp_path / "run").glob("games/*/part-*"))
 
 
 def test_each_worker_replays_a_part_of_another(client, tmp_path):
     client.run(deny)
-    with pytest.raises(InputError, match=r"was written by the worker tcp://.* and tcp://.* plays other games"):
+    with pytest.raises(InputError, match=r"was written by the worker tls://.* and tls://.* plays other games"):
         on_cluster(tmp_path / "run", client)
 
 
@@ -279,7 +281,7 @@ def test_an_address_at_which_nobody_answers(monkeypatch):
 
 def test_without_dask_it_is_said_how_to_get_it(monkeypatch):
     monkeypatch.setitem(sys.modules, "distributed", None)
-    with pytest.raises(InputError, match=r"tabletop-balance\[cluster\]"):
+    with pytest.raises(InputError, match=re.escape(how_to_add("cluster"))):
         check_address("local:2")
 
 

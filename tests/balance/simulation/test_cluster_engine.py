@@ -16,6 +16,7 @@ import balance
 from balance.drift.accepting import accept
 from balance.drift.checking import check
 from balance.drift.recording import record
+from balance.installation import how_to_add
 from balance.runs.sweep import sweep
 from balance.simulation.cluster import blocks
 from balance.simulation.cluster.blocks import Block, Proof, digest_of, kernels_of, packed, play_blocks, rows_of
@@ -334,15 +335,16 @@ def test_the_command_line_refuses_it_in_one_line(line, tmp_path, monkeypatch):
     assert "'foo' is no cluster; give local:N" in run(*line.split(), "--cluster", "foo").refused()
     assert "give one of them" in run(*line.split(), "--cluster", "local:2", "--threads", 2).refused()
     monkeypatch.setitem(sys.modules, "distributed", None)
-    assert "tabletop-balance[cluster]" in run(*line.split(), "--cluster", "local:2").refused()
+    assert how_to_add("cluster") in run(*line.split(), "--cluster", "local:2").refused()
     assert not list(tmp_path.iterdir())
 
 
-def test_a_command_says_who_is_there(two, tmp_path):
+def test_a_command_says_who_is_there():
     from tests.balance.cli.commands import run
 
-    address = two.scheduler.address
-    ran = run("play", "pig", "-n", 5000, "--json", "--cluster", address)
+    with distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address="127.0.0.1:0") as workers:
+        address = workers.scheduler_address
+        ran = run("play", "pig", "-n", 5000, "--json", "--cluster", address)
     assert (ran.code, ran.json["games"]) == (0, 5000)
     assert ran.err.splitlines()[0] == f"{address}: 2 workers, 2 threads"
 

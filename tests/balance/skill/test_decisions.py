@@ -12,7 +12,7 @@ import pytest
 
 import balance
 from balance.simulation.engine import Threads
-from balance.skill.decisions import commands, picks, record, study
+from balance.skill.decisions import answer, commands, picks, record, study
 from balance.skill.decisions.plan import DecisionPlan, plan_decisions
 from balance.storage.sealed_parquet import Damaged, intact
 from scenarios import InputError
@@ -47,7 +47,8 @@ def test_the_tables_agree_with_each_other_and_with_the_games(found):
 
 def test_the_tables_are_kept_as_parquet(found):
     for name in study.TABLES:
-        assert record.read_table(found.folder, name).equals(getattr(found, name))
+        frame = getattr(found, name)
+        assert answer.read(found.folder).table(name, frame.schema).equals(frame)
 
 
 def test_the_answer_names_what_was_found(found):
@@ -139,8 +140,9 @@ def test_a_damaged_part_is_examined_again(tmp_path):
 
 def test_a_part_with_other_columns_is_examined_again(tmp_path):
     before = few(tmp_path / "out")
-    part = record.read_part(tmp_path / "out", 1)
-    record.write_part(tmp_path / "out", 1, part.drop("alike"))
+    study = record.record_of(before.plan).identity
+    part = record.read_part(tmp_path / "out", study, 1)
+    record.write_part(tmp_path / "out", study, 1, part.drop("alike"))
     assert few(tmp_path / "out", resume=True).decisions.equals(before.decisions)
 
 

@@ -117,7 +117,7 @@ def test_without_the_libraries_it_is_said_how_to_get_them(monkeypatch):
     monkeypatch.setitem(sys.modules, "upath", None)
     monkeypatch.delitem(sys.modules, "balance.storage.stores", raising=False)
     monkeypatch.delattr(balance.storage, "stores", raising=False)
-    with pytest.raises(InputError, match=r"tabletop-balance\[stores\]"):
+    with pytest.raises(InputError, match=r"its extra `stores`: "):
         places.place("s3://bucket/run")
 
 
