@@ -170,8 +170,8 @@ def summary_table(run: "Run") -> None:
     metric, value, head = _headline(run)
     good = _good_alone(run)
     ends = _ends_of_teams(run)
-    varied, fixed = _settings(run)
-    if fixed:
+    varied = _varied(run)
+    if fixed := _fixed(run):
         say(settings_as_typed(fixed))
     estimates = {(row["config"], row["metric"], row["value"]): row for row in run.summary.iter_rows(named=True)}
     rows = []
@@ -241,10 +241,10 @@ def _headline(run: "Run") -> tuple[str, str, str]:
     return "outcome", good, good
 
 
-def _settings(run: "Run") -> tuple[list[str], dict[str, object]]:
-    """Return the names whose values differ between configurations, and the settings common to all.
+def _varied(run: "Run") -> list[str]:
+    """Return the names of what was set whose values differ between configurations, but for policies.
 
-    Policies are in neither: they have a column of their own.
+    Policies have a column of their own.
     """
     from json import loads
 
@@ -252,8 +252,15 @@ def _settings(run: "Run") -> tuple[list[str], dict[str, object]]:
     scenario = run.scenario()
     names = [name for name in dict.fromkeys(chain.from_iterable(settings)) if not is_policy(scenario, name)]
     # repr tells True from 1, which are equal in a set.
-    varied = [name for name in names if len({repr(each.get(name)) for each in settings}) > 1]
-    return varied, {name: settings[0][name] for name in names if name not in varied}
+    return [name for name in names if len({repr(each.get(name)) for each in settings}) > 1]
+
+
+def _fixed(run: "Run") -> dict[str, str]:
+    """Return what all configurations share: players, modes, whatever else somebody set; but for policies."""
+    from balance.design.shared_settings import shared_settings
+
+    shared = shared_settings([run.configuration(config) for config in run.configs["config"].to_list()])
+    return {name: text for name, text in shared.items() if not is_policy(run.scenario(), name)}
 
 
 def _shown(estimate: dict[str, Any] | None) -> tuple[str, str]:

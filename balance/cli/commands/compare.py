@@ -176,7 +176,20 @@ def _prepare(source: str | None, names: Iterable[str]) -> None:
 
 
 def _as_json(comparison: "Comparison", pages: tuple[Path, Path] | None) -> dict[str, Any]:
-    kept = ("title", "level", "watch", "margin", "asked", "screened", "constant", "statements", "notes")
+    kept = (
+        "title",
+        "level",
+        "watch",
+        "margin",
+        "asked",
+        "screened",
+        "constant",
+        "common",
+        "seeds",
+        "command",
+        "statements",
+        "notes",
+    )
     return {
         **{key: getattr(comparison, key) for key in kept},
         "pairs": [
@@ -188,7 +201,13 @@ def _as_json(comparison: "Comparison", pages: tuple[Path, Path] | None) -> dict[
             for pair in comparison.pairs
         ],
         "exchanges": [
-            {"setting": each.name, "players": each.players, "answer": each.answer, "rows": each.rows.to_dicts()}
+            {
+                "setting": each.name,
+                "players": each.players,
+                "common": each.common,
+                "answer": each.answer,
+                "rows": each.rows.to_dicts(),
+            }
             for each in comparison.exchanges
         ],
         "pages": [str(page) for page in pages or ()],
@@ -196,13 +215,14 @@ def _as_json(comparison: "Comparison", pages: tuple[Path, Path] | None) -> dict[
 
 
 def _render(comparison: "Comparison") -> None:
+    heading(comparison.title, comparison.played)
     for exchange in comparison.exchanges:
         _render_exchange(exchange)
     if len(comparison.pairs) > 1:
         _render_overview(comparison)
     if len(comparison.pairs) <= _WHOLE:
         for pair in comparison.pairs:
-            _render_pair(pair)
+            _render_pair(pair, comparison.common)
     for text in (*comparison.notes, *comparison.statements, "Shares are in percentage points."):
         say()
         say(text, "dim")
@@ -213,10 +233,7 @@ def _render_overview(comparison: "Comparison") -> None:
     from balance.comparison.overview import overview
 
     view = overview(comparison)
-    heading(
-        comparison.title,
-        f"{plural(len(comparison.pairs), 'pair')} of cells" + (f"; {view.common}" if view.common else ""),
-    )
+    heading(f"{plural(len(comparison.pairs), 'pair')} of cells", view.common)
     say()
     say(view.answer)
     say()
@@ -238,11 +255,15 @@ def _render_overview(comparison: "Comparison") -> None:
         say("All figures: two cells with --cells A,B, a page with --out FILE, or --json.", "dim")
 
 
-def _render_pair(pair: "Pair") -> None:
-    """Print a pair of cells: what was changed, the answer, then the figures asked for before all others."""
+def _render_pair(pair: "Pair", said: str) -> None:
+    """Print a pair of cells: what was changed, the answer, then the figures asked for before all others.
+
+    `said` are the settings that stand above all pairs already.
+    """
     games = plural(min(pair.games), "game")
     what = f"{games} each, {'paired' if pair.paired else 'not paired'}"
-    heading(f"{pair.first}  against  {pair.second}", f"{pair.common}; {what}" if pair.common else what)
+    own = " ".join(word for word in pair.common.split() if word not in said.split())
+    heading(f"{pair.first}  against  {pair.second}", f"{own}; {what}" if own else what)
     if pair.changed:
         shown = ", ".join(pair.changed[:6]) + (f" and {len(pair.changed) - 6} more" if len(pair.changed) > 6 else "")
         say(f"changed: {shown}")
@@ -251,12 +272,13 @@ def _render_pair(pair: "Pair") -> None:
     say()
     for sentence in pair.answer:
         say(sentence)
-    asked = pair.rows["asked"]
-    _figures(pair.rows.filter(asked))
-    if not asked.all():
+    _figures(pair.rows.filter("asked"))
+    if pair.screened.height:
         say()
         say("Screening: figures that were not asked about", "bold")
-        _figures(pair.rows.filter(~asked))
+        _figures(pair.screened)
+    if pair.left_out:
+        say(pair.left_out, "dim")
 
 
 def _figures(rows: "pl.DataFrame") -> None:

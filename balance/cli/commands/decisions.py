@@ -12,6 +12,7 @@ from balance.cli.output import heading, print_json, say, shown_path
 from balance.cli.program import complain, keeping
 from balance.cli.progress import games_bar, say_if_compiling, warn_if_idle
 from balance.cli.tables import Column, table
+from balance.formatting import percent
 
 if TYPE_CHECKING:
     from balance.simulation.engine import Engine
@@ -174,7 +175,10 @@ def _as_json(found: "Decisions", pages: tuple[Path, Path]) -> dict[str, Any]:
 
 def _render(found: "Decisions", pages: tuple[Path, Path]) -> None:
     plan = found.plan
-    heading(f"{plan.scenario.title}: which decisions matter?", f"{plan.label}, {plural(found.games, 'game')}")
+    heading(
+        f"{plan.scenario.title}: which decisions matter?",
+        f"{plan.label}, {plural(found.games, 'game')}, seed {plan.seed}",
+    )
     if found.ended == "budget":
         say(f"Stopped by its budget after {count(found.games)} of {count(plan.games)} games; --resume goes on.", "bold")
     for sentence in found.answer:
@@ -213,8 +217,8 @@ def _kinds(found: "Decisions") -> None:
             f"{row['candidates']:.1f}",
             interval_text(row, "importance"),
             interval_text(row, "regret"),
-            f"{100 * row['alive']:.0f} %" if row["tried"] else "",
-            f"{100 * row['dead']:.0f} %" if row["tried"] else "",
+            percent(row["alive"], 0) if row["tried"] else "",
+            percent(row["dead"], 0) if row["tried"] else "",
             row["verdict"] if row["verdict"] != OPEN else "",
         )
         for row in found.kinds.iter_rows(named=True)
@@ -237,9 +241,9 @@ def _actions(found: "Decisions") -> None:
         (
             row["kind"],
             row["action"],
-            f"{100 * row['legal']:.1f} %",
-            f"{100 * row['chosen']:.1f} %",
-            "" if row["best"] is None else f"{100 * row['best']:.1f} %",
+            percent(row["legal"]),
+            percent(row["chosen"]),
+            "" if row["best"] is None else percent(row["best"]),
             interval_text(row, "regret"),
         )
         for row in found.actions.iter_rows(named=True)

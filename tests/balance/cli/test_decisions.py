@@ -18,7 +18,7 @@ def test_the_answer_comes_first_then_the_tables_and_the_pages(examined):
     ran, page = examined
     assert ran.code == 0
     lines = [line for line in ran.out.splitlines() if line]
-    assert lines[0] == "Pig: which decisions matter?  players=2 goal=25 hold_at=8, 24 games"
+    assert lines[0] == "Pig: which decisions matter?  players=2 goal=25 hold_at=8 policy=hold, 24 games, seed 0"
     assert " of the games are decided before their end: " in lines[1]
     heads = [line.split() for line in lines if line.startswith("decision ")]
     assert heads[0][:5] == ["decision", "in", "a", "game", "actions"]
@@ -32,7 +32,7 @@ def test_before_it_starts_it_says_what_it_will_take(examined):
     said = [line for line in examined[0].err.splitlines() if "compiling" not in line]
     assert len(said) == 1
     assert said[0].startswith(
-        "Pig: players=2 goal=25 hold_at=8, seed 0: 24 games by script; decisions, 8 tries of each "
+        "Pig: players=2 goal=25 hold_at=8 policy=hold, seed 0: 24 games by script; decisions, 8 tries of each "
     )
 
 
