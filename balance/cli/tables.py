@@ -13,7 +13,8 @@ if TYPE_CHECKING:
 # A cell in four groups, of which `lined_up` lines up the last three:
 #     "-0.25 to +1.5 %"  ->  "-0.25 to " | "+1" | ".5" | " %"
 #     "10 000 %"         ->  ""          | "10 000" | None | " %"
-_NUMBER = re.compile(r"(.*(?: – | to )|)([+-]?\d(?:[\d \u00a0]*\d)?)(\.\d+)?(\D*)")
+#     "< 0.1 %"          ->  ""          | "< 0"    | ".1" | " %"
+_NUMBER = re.compile(r"(.*(?: – | to )|)((?:[<>] )?[+-]?\d(?:[\d \u00a0]*\d)?)(\.\d+)?(\D*)")
 _GAP = 2  # space between columns [characters]
 _WORD = 24  # longest word that is not broken over lines [characters]
 _LEAST = 8  # least width to which a column is narrowed [characters]

@@ -15,6 +15,7 @@ Row = dict[str, Any]
 OTHERS = 3  # figures that are named after the headline, at most
 MATTERS, NOT, FEW = "matters", "does not matter", "too few games"
 ROSE, FELL, SAME, UNSEEN = "rose", "fell", "same", ""
+CELLS = ("first", "second")
 VERDICTS = {MATTERS: "It matters.", NOT: "It does not matter.", FEW: "Too few games to say."}
 
 
@@ -122,13 +123,11 @@ def change(row: Row) -> tuple[str, str, str]:
 
 def cells(row: Row) -> tuple[str, str, str, str, str, str]:
     """Return a row as texts for a table: first, second, difference, interval, verdict, worth."""
-    scale, unit = (100, " %") if row["kind"] == "share" else (1, "")
     difference, low, high = change(row)
     digits = max(1, min(3, len(difference.partition(".")[2])))
     same = state(row) == SAME
     return (
-        f"{scale * row['first']:.{digits}f}{unit}",
-        f"{scale * row['second']:.{digits}f}{unit}",
+        *(percent(row[end], digits) if row["kind"] == "share" else f"{row[end]:.{digits}f}" for end in CELLS),
         "0" if same else difference,
         f"{low} to {high}" if low and (row["margin"] or not same) else "",
         verdict(row),

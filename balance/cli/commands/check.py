@@ -11,6 +11,7 @@ from balance.cli.program import keeping
 from balance.cli.progress import steps_bar
 from balance.cli.tables import Column, table
 from balance.exit_codes import BAD_ANSWER
+from balance.formatting import percent
 
 if TYPE_CHECKING:
     from balance.testing.contract import Checked
@@ -124,4 +125,4 @@ def _render_sight(result: "Checked") -> None:
 
 
 def _share(row: "Row") -> str:
-    return f"{100 * row.dealt_anew / row.decisions:.1f} %" if row.decisions else "not in use"
+    return percent(row.dealt_anew / row.decisions) if row.decisions else "not in use"
