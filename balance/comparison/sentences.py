@@ -15,7 +15,6 @@ Row = dict[str, Any]
 OTHERS = 3  # figures that are named after the headline, at most
 MATTERS, NOT, FEW = "matters", "does not matter", "too few games"
 ROSE, FELL, SAME, UNSEEN = "rose", "fell", "same", ""
-CELLS = ("first", "second")
 VERDICTS = {MATTERS: "It matters.", NOT: "It does not matter.", FEW: "Too few games to say."}
 
 
@@ -126,8 +125,13 @@ def cells(row: Row) -> tuple[str, str, str, str, str, str]:
     difference, low, high = change(row)
     digits = max(1, min(3, len(difference.partition(".")[2])))
     same = state(row) == SAME
+
+    def value(side: str) -> str:
+        return percent(row[side], digits) if row["kind"] == "share" else f"{row[side]:.{digits}f}"
+
     return (
-        *(percent(row[end], digits) if row["kind"] == "share" else f"{row[end]:.{digits}f}" for end in CELLS),
+        value("first"),
+        value("second"),
         "0" if same else difference,
         f"{low} to {high}" if low and (row["margin"] or not same) else "",
         verdict(row),

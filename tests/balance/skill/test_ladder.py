@@ -292,7 +292,7 @@ def test_scripts_that_never_win_cannot_climb_and_one_that_does_is_named(install_
     with pytest.raises(InputError) as refused:
         few(tmp_path / "out", scripts=["low", "random"])
     assert str(refused.value).startswith(
-        "tiny: none of 2 scripts ever won with players=1, so no try is better than another; start from best, "
+        "tiny: none of 2 scripts ever won with players=1 seer=best, so no try is better than another; start from best, "
         "which wins 7"
     )
     assert str(refused.value).endswith(": --scripts best")
