@@ -61,8 +61,8 @@ def _limits(book: Book) -> list[tuple[str, ...]]:
         text = f"The policy was not swept ({only}): how much the figures owe to that choice is not known."
         limits.append((text,))
     if book.report.ladder and not book.report.skill:
-        what = "that" if book.report.one_table else "the first configuration"
-        limits.append((f"How well {what} is played, and for whom it is easy or hard: ", Code(book.report.ladder), "."))
+        asked = f"How well {book.report.ladder_of} is played, and for whom it is easy or hard: "
+        limits.append((asked, Code(book.report.ladder), "."))
     return limits
 
 

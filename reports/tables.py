@@ -212,7 +212,7 @@ class Report:
         few: A configuration with fewer games than this causes a warning [games].
         command: The command that plays the same run again.
         ladder: The command that says for whom the game is easy or hard, or "".
-        one_table: Whether configurations differ in nothing but who plays; else the command is of the first one.
+        ladder_of: What that command is of: `that` where configurations differ only in who plays, else one of them.
         skill: What ladders say of configurations of the run.
         decided: What studies of decisions say of configurations of the run.
         plan: The same run as a plan in TOML.
@@ -243,7 +243,7 @@ class Report:
     few: int = 1_000
     command: str = ""
     ladder: str = ""
-    one_table: bool = True
+    ladder_of: str = "that"
     skill: tuple[Skill, ...] = ()
     decided: tuple[Decided, ...] = ()
     plan: str = ""

@@ -82,8 +82,8 @@ def estimate_tables(estimates: "pl.DataFrame", configuration: "Configuration") -
     level = estimates["level"][0] if estimates.height else 0.95
     say()
     columns = [
-        Column("metric", style="bold"),
-        Column("value"),
+        Column("metric", style="bold", key=True),
+        Column("value", key=True),
         Column("estimate", right=True, style="cyan"),
         Column(f"{level:.0%} interval".replace("%", " %"), right=True),
         Column("policy", style="dim", wraps=True),
@@ -189,12 +189,12 @@ def summary_table(run: "Run") -> None:
             [str(config), *values, policies_of(configuration).text, *ways, *share, *alone, rounds[0], games, ended_by]
         )
     columns = [
-        Column("config", right=True, style="dim"),
+        Column("config", right=True, style="dim", key=True),
         *(Column(name, right=_numeric(row[i] for row in rows), wraps=True) for i, name in enumerate(varied, 1)),
         Column("policy", wraps=True),
         *(Column(end.replace("_", " "), right=True, style="cyan") for end in ends),
-        Column(head, right=True, style="" if ends else "cyan", spare=bool(ends)),
-        Column("95 % interval", right=True, spare=bool(ends)),
+        Column(head, right=True, style="" if ends else "cyan"),
+        Column("95 % interval", right=True),
         Column(f"{good} alone", right=True, style="cyan"),
         Column("95 % interval", right=True, spare=True),
         Column("rounds", right=True, spare=True),

@@ -305,7 +305,7 @@ def test_the_demonstration_ends_with_the_path_of_its_report(demo, tmp_path):
     page = Path(ran.out.splitlines()[-1])
     assert page == tmp_path / "balance-demo" / "pig" / "report.html"
     assert page.is_file()
-    assert "How well <code>players=2 goal=50 hold_at=15</code> is played: One seat among others" in page.read_text()
+    assert "How well <code>players=2 goal=100 hold_at=20</code> is played: One seat among others" in page.read_text()
     kept = {path: path.read_bytes() for path in (tmp_path / "balance-demo").rglob("*") if path.is_file()}
     again = demo("pig")
     assert again.out.splitlines()[-1] == str(page)

@@ -160,11 +160,36 @@ def test_a_run_of_one_table_names_the_ladder_that_says_how_well_it_is_played(tmp
     assert asked in Page(html.read_text(encoding="utf-8")).text["headline"]
 
 
-def test_a_run_of_several_tables_names_the_ladder_of_the_first_one(report, folder, tmp_path):
-    assert report.ladder == "balance ladder pig --set players=2 --set hold_at=15"  # alone nobody competes
+def test_a_run_of_several_tables_names_the_ladder_that_has_the_own_values(report, folder, tmp_path):
+    assert report.ladder == "balance ladder pig --set players=2 --set hold_at=20"  # alone nobody competes
     html, _ = write_report(folder, tmp_path / "page.html")
-    told = f"How well the first configuration is played, and for whom it is easy or hard: {report.ladder}."
+    asked = "How well players=2 hold_at=20, with the scenario's own values, is played, and for whom it is easy or hard"
+    told = f"{asked}: {report.ladder}."
     assert told in Page(html.read_text()).text["headline"]
+
+
+@pytest.mark.parametrize(
+    ("settings", "ladder", "what"),
+    [
+        (
+            ["goal=50,100", "players=3,2"],
+            "--set goal=100 --set players=2",
+            "goal=100 players=2, with the scenario's own",
+        ),
+        (
+            ["goal=50,100", "players=3,4"],
+            "--set goal=100 --set players=3",
+            "goal=100 players=3, with the scenario's own",
+        ),
+        (["goal=50,60", "players=1,3"], "--set goal=50 --set players=3", "goal=50 players=3 is played"),
+        (["goal=50,100", "policy=hold,random"], "--set goal=100", "goal=100, with the scenario's own"),
+        (["hold_at@1=15,20"], "--set hold_at@1=20", "hold_at@1=20, with the scenario's own"),
+    ],
+)
+def test_a_game_is_judged_with_its_own_values_if_they_were_played(tmp_path, settings, ladder, what):
+    report = make_report(small(tmp_path, settings))
+    assert report.ladder == f"balance ladder pig {ladder}"
+    assert f"How well {report.ladder_of} is played".startswith(f"How well {what}")
 
 
 def test_the_plan_on_the_page_plays_the_same_run(run, report, tmp_path):
