@@ -88,6 +88,15 @@ def values_of_seats(values: Sequence[object]) -> str:
     return texts[0] if len(set(texts)) == 1 else " / ".join(texts)
 
 
+def script_called(axis: str, script: str) -> str:
+    """Return a script with the part that it plays, by the axis that chooses it.
+
+    `hunter` of `adam_policy` is `adam hunter`; the axis `policy`, or "", adds nothing.
+    """
+    part = axis.removesuffix("policy").removeprefix("policy_").strip("_")
+    return f"{part.replace('_', ' ')} {script}".strip()
+
+
 def typed_number(text: str) -> int | None:
     """Return the whole number that decimal digits name.
 

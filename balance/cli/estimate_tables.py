@@ -10,7 +10,7 @@ from balance.cli.formatting import Figure, count, figure, half_width, plural
 from balance.cli.output import console, in_terminal, say
 from balance.cli.tables import Column, table
 from balance.cli.zero_columns import in_ranges
-from balance.formatting import seat_fields, settings_as_typed, value_as_typed
+from balance.formatting import script_called, seat_fields, settings_as_typed, value_as_typed
 
 if TYPE_CHECKING:
     import polars as pl
@@ -39,11 +39,16 @@ class Policies:
 
 
 def policies_of(configuration: "Configuration") -> Policies:
-    """Return the policy of each seat; if a game has several policy axes, those in use are joined by `+`."""
+    """Return the policy of each seat; with several policy axes, also for which part."""
     full = configuration.full
     axes = [name for name, axis in configuration.scenario.axes.items() if axis.kind == "policy" and axis.plays(full)]
     seats = range(1, configuration.players + 1)
-    return Policies(["+".join(str(full.get(f"{name}@{seat}", full.get(name))) for name in axes) for seat in seats])
+
+    def of(seat: int) -> str:
+        scripts = {name: str(full.get(f"{name}@{seat}", full.get(name))) for name in axes}
+        return ", ".join(script_called(name if len(axes) > 1 else "", script) for name, script in scripts.items())
+
+    return Policies([of(seat) for seat in seats])
 
 
 def is_policy(scenario: "Scenario", name: str) -> bool:
@@ -88,6 +93,8 @@ def estimate_tables(estimates: "pl.DataFrame", configuration: "Configuration") -
         Column(f"{level:.0%} interval".replace("%", " %"), right=True),
         Column("policy", style="dim", wraps=True),
     ]
+    if len(set(policies.seats)) == 1:  # who plays stands above the table
+        columns, rows = columns[:-1], [row[:-1] for row in rows]
     table(columns, rows)
     if zeros:
         say(f"0 in every game: {in_ranges(zeros)}", "dim")

@@ -10,6 +10,7 @@ from scenarios import Configuration
 from scenarios.loader.settings import PLAYERS, Axis
 
 MODE, SCRIPT = "mode", "policy"  # kinds of axes that are named even if nobody set them
+CHOICE, RANDOM = "choice", "random"  # kind of axes by which players choose, and the value that leaves it to a lot
 
 
 def shared_settings(configurations: Sequence[Configuration]) -> dict[str, str]:
@@ -29,6 +30,16 @@ def shared_settings(configurations: Sequence[Configuration]) -> dict[str, str]:
         if whole and len({text for of in seats for text in of.values()}) == 1:
             common = _collapsed(common, name)
     return common
+
+
+def sides(configuration: Configuration) -> list[str]:
+    """Return what each seat is, if seats are chosen to be different things: `zombie`, `guy`; else ""."""
+    scenario, full = configuration.scenario, configuration.full
+    chosen = [axis for axis in scenario.axes.values() if axis.kind == CHOICE and axis.per_seat and axis.plays(full)]
+    by_seat = [[value_as_typed(full[key]) for key in _seats(axis.name, configuration)] for axis in chosen]
+    apart = [values for values in by_seat if len(set(values)) > 1]
+    named = [[value for value in seat if value != RANDOM] for seat in zip(*apart, strict=True)]
+    return [" ".join(seat).replace("_", " ") for seat in named] or [""] * configuration.players
 
 
 def _collapsed(settings: dict[str, str], name: str) -> dict[str, str]:

@@ -225,8 +225,9 @@ def test_a_policy_that_plays_no_part_is_not_named():
     from scenarios import load
 
     hoomanz = load("all-hoomanz")
-    assert policies_of(hoomanz.configuration({})).text == "cautious+helpful"
-    assert policies_of(hoomanz.configuration({"purple_eye": True})).text == "cautious+hunter+helpful"
+    assert policies_of(hoomanz.configuration({})).text == "cautious, simon choices helpful"
+    every = policies_of(hoomanz.configuration({"purple_eye": True})).text
+    assert every == "cautious, adam hunter, simon choices helpful"
 
 
 def test_a_scenario_s_text_does_not_steer_the_terminal(balance, a_copy):

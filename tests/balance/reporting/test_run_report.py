@@ -4,6 +4,7 @@ import os
 import re
 import shutil
 import tomllib
+from statistics import NormalDist
 
 import numpy as np
 import polars as pl
@@ -13,7 +14,8 @@ from balance.design.make_plan import make_plan
 from balance.reporting.run_report import make_report, write_report
 from balance.runs.run import open_run
 from balance.runs.sweep import sweep
-from balance.stats.intervals import mean_interval
+from balance.stats.intervals import mean_interval, share_interval
+from reports import formats
 from scenarios import load
 from scenarios.loader.errors import InputError
 from tests.balance.runs.small_runs import part
@@ -246,7 +248,43 @@ def test_seats_with_settings_of_their_own_are_not_judged(tmp_path):
     html, _ = write_report(tmp_path / "b" / "run")
     page = Page(html.read_text(encoding="utf-8"))
     assert "seats" not in page.tables
-    assert "tells nothing of the seat itself" in page.text["seats"]
+    assert "no even share is expected of them" in page.text["seats"]
+    assert "even share" not in page.text["headline"]
+
+
+def test_seats_that_are_chosen_to_be_different_things_are_named_and_have_no_even_share():
+    from balance.design.shared_settings import sides
+
+    humans = load("humans")
+    assert sides(humans.configuration({"mode": "mixed", "players": 3})) == ["zombie", "guy", "zombie"]
+    assert sides(humans.configuration({"players": 3})) == [""] * 3
+    posthuman = load("posthuman").configuration({"players": 2, "character@1": "nurse"})
+    assert sides(posthuman) == ["nurse", ""]
+
+
+def test_intervals_of_the_lowest_and_the_highest_rate_hold_for_all_configurations(tmp_path):
+    run = small(tmp_path, ["players=2", "policy=hold,hold-or-goal,random"], games=1000)
+    report = make_report(run)
+    assert report.joint["config"].to_list() == [0, 1, 2]
+    wins = [int((run.rows(config).collect()["winner"] == 1).sum()) for config in range(3)]
+    for (_, low, high), won in zip(report.joint.iter_rows(), wins, strict=True):
+        assert (low, high) == pytest.approx([float(end) for end in share_interval(won, 1000, 1 - 0.05 / 3)[:2]])
+    html, _ = write_report(run)
+    told = Page(html.read_text(encoding="utf-8")).text["headline"]
+    least = min((0, 1), key=lambda config: wins[config])
+    assert f"runs from {100 * wins[least] / 1000:.1f}" in told
+    assert formats.percent_range(*report.joint.row(least)[1:]) in told
+    assert "hold for all configurations at once" in told
+
+
+def test_the_verdicts_on_seats_hold_for_all_tables_of_a_page(tmp_path):
+    run = small(tmp_path, ["players=2,3"], games=3000)
+    edges = make_report(run).edges
+    one = make_report(small(tmp_path / "b", ["players=2"], games=3000)).edges
+    widths = [(frame["edge_high"] - frame["edge_low"])[0] for frame in (edges, one)]
+    normal = NormalDist()
+    wider = normal.inv_cdf(1 - 0.025 / 5) / normal.inv_cdf(1 - 0.025 / 2)  # 5 seats on the page, not 2
+    assert widths[0] / widths[1] == pytest.approx(wider, rel=0.01)
 
 
 # --- what stands beside the figures -----------------------------------------------------------------------------------
