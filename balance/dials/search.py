@@ -18,10 +18,12 @@ context whose own settings play no part is left out: its games are those of anot
 the same RULES, as those of a policy's row that nobody follows, are compared once.
 
 An axis is searched until all its values differ from each other, and always has all its positions compared. A dial is
-dead if no stage shows a difference: that is no proof, but thousands of games that are equal in every column.
+not seen alive if no stage shows a difference: that is no proof, but games that are equal in every column.
 """
 
 import hashlib
+import math
+import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -33,6 +35,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from balance.design.durations import read_duration
 from balance.design.limits import MAX_GAMES, MAX_SEED
 from balance.design.make_plan import configured
 from balance.design.whole_numbers import check_whole
@@ -50,6 +53,7 @@ _KEPT = 50_000  # [games] of a configuration, at most, for its rows to be cached
 _BATCH = 2  # positions played at a time, if one that shows a difference is enough
 
 Progress = Callable[[int, int, str], None]
+Tell = Callable[[list[Finding]], None]
 Rows = NDArray[Any]
 
 
@@ -61,7 +65,9 @@ def find_dead_dials(
     games: int = GAMES,
     seed: int = 0,
     threads: int | None = None,
+    budget: object = None,
     progress: Progress | None = None,
+    tell: Tell | None = None,
     **settings: Value,
 ) -> DialFindings:
     """Find the axes, numbers and columns of a scenario that change no result.
@@ -75,7 +81,9 @@ def find_dead_dials(
         games: Games of each configuration before a dial is called dead [games].
         seed: Seed of all games.
         threads: Threads to play on; None: one for each processor. The findings do not depend on it.
+        budget: Time after which no other dial is turned: `5min`, or seconds; None: all are.
         progress: Called in this thread with the number of dials done, the number of all, and the next dial's name.
+        tell: Called in this thread with the findings on each dial, as soon as it was turned.
         settings: Axes, numbers and table cells, one value for each.
 
     Returns:
@@ -88,18 +96,24 @@ def find_dead_dials(
     check_whole("seed", seed, 0, MAX_SEED)
     check_whole("threads", count := thread_count(threads), 1, 1024)
     base = configured(scenario, values, settings)
-    search = _Search(base, games, seed, count)
+    seconds = math.inf if budget is None else read_duration(budget, "--budget")
+    started, search = time.monotonic(), _Search(base, games, seed, count)
     findings: list[Finding] = []
-    every = dials_of(base)
+    every, turned = dials_of(base), 0
     for done, dial in enumerate(every):
+        if time.monotonic() - started > seconds:
+            break
         if progress is not None:
             progress(done, len(every), dial.name)
         try:
-            findings += search.findings(dial)
+            found = list(search.findings(dial))
         except Exception as error:
             error.add_note(f"{base.scenario.name}: while {dial.name} was turned")
             raise
-    return DialFindings(base, games, seed, findings)
+        findings, turned = findings + found, done + 1
+        if tell is not None:
+            tell(found)
+    return DialFindings(base, games, seed, findings, turned, len(every))
 
 
 @dataclass
