@@ -34,6 +34,8 @@ from balance.storage.places import Place
 from balance.storage.sealed_parquet import Damaged, Missing
 from scenarios import Configuration, Scenario, load
 from scenarios.loader.errors import InputError
+from scenarios.loader.messages import plain
+from sims import game as games
 
 __all__ = ["Manifest", "PlanRecord", "Run", "open_run", "read_manifest"]
 
@@ -297,10 +299,15 @@ def played_scenario(folder: Place, manifest: Manifest) -> Scenario:
         InputError: If its folder is damaged or has another scenario.
     """
     place = folder / SCENARIO
+    if plain(manifest.game) not in map(plain, games.names()):
+        need = f"needs the game {manifest.game}, which is not installed here"
+        raise InputError(f"{folder}: this run {need}; install the package that it comes with")
     try:
         with places.as_folder(place) as here:
             scenario = load(here)
     except InputError as error:
+        if isinstance(error.__cause__, games.BrokenGame):
+            raise InputError(f"{folder}: this run needs the game {manifest.game}: {error.__cause__}") from None
         raise InputError(f"{place}: is damaged: {error}; {REMAKE}") from None
     if scenario.digest != manifest.scenario_digest:
         raise InputError(f"{place}: is not the scenario that was played; {REMAKE}")

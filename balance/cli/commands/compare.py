@@ -113,6 +113,8 @@ def compare(
         raise InputError(compare.PLAYED)  # before anything is started
     if not 0 < level <= _MOST_LEVEL:
         raise InputError(f"--level is {level}; it must be between 0 and 1, at most {_MOST_LEVEL}")
+    if second is not None and (bare := next((text for text in settings or () if "=" not in text), None)):
+        raise InputError(f"--set is {bare}; write --set {bare}={second}")
     for source in (first, second):
         _prepare(source, [text.partition("=")[0] for text in settings or ()])
     with keeping("nothing is kept"), connected_client(cluster) as client, games_bar(None) as progress:

@@ -440,3 +440,16 @@ def test_a_sweep_to_a_precision_says_for_each_cell_what_ended_it(balance, tmp_pa
     assert report.code == 0
     assert "--precision 1pp --watch outcome,winner" in (tmp_path / "r" / "report.html").read_text()
     assert "give --precision" in balance("sweep", "pig", "--watch", "winner", "--out", tmp_path / "q").refused()
+
+
+def test_a_run_of_a_game_that_is_not_installed_says_which(balance, plug_ins, tmp_path, monkeypatch):
+    from types import SimpleNamespace
+
+    from sims import game
+
+    assert balance("sweep", "dialled", "--games", 5, "--out", tmp_path / "run").code == 0
+    monkeypatch.setattr(game, "metadata", SimpleNamespace(entry_points=lambda group: []))
+    line = balance("report", tmp_path / "run").refused()
+    assert line.endswith(
+        "run: this run needs the game dialled, which is not installed here; install the package that it comes with"
+    )
