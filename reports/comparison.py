@@ -179,7 +179,7 @@ def _pair(pair: Compared, i: int, answered: bool, screening: Sequence[str]) -> S
         if any(_cut(rows) for rows in _by_scale(pair)):
             caption += " A row with an arrow goes on beyond the edge: its numbers are in the table."
         if sum(row.state != "same" for row in pair.rows) > MOST_ROWS:
-            caption += " Of the figures not asked about only those that moved are drawn; all are in the table."
+            caption += " Of the figures not asked about only those that moved are drawn; the others are in the table."
         blocks.append(Figure(panels, caption, LEGEND))
     blocks.append(_figures([row for row in pair.rows if row.asked]))
     others = [row for row in pair.rows if not row.asked]

@@ -170,11 +170,11 @@ def _cells(estimate: dict[str, Any], policies: Policies, widest: float) -> list[
 def summary_table(run: "Run") -> None:
     """Print the configurations of a run, each with its headline share.
 
-    The headline is seat 1's share of wins where seats compete, else the share of the good outcome. Where seats win as
-    teams, the share of each outcome stands before it. With a single player nobody competes: the good outcome's share
-    has a column of its own.
+    The headline is seat 1's share of wins where seats compete, and that of a seat of each other side; else the share of
+    the good outcome. Where seats win as teams, the share of each outcome stands before it. With a single player nobody
+    competes: the good outcome's share has a column of its own.
     """
-    metric, value, head = _headline(run)
+    heads = _headlines(run)
     good = _good_alone(run)
     ends = _ends_of_teams(run)
     varied = _varied(run)
@@ -184,7 +184,7 @@ def summary_table(run: "Run") -> None:
     rows = []
     for config in run.configs["config"].to_list()[:_MOST_ROWS]:
         configuration = run.configuration(config)
-        share = _shown(estimates.get((config, metric, value)))
+        share = [text for key in heads for text in _shown(estimates.get((config, *key)))]
         ways = [" ".join(_with_error(estimates.get((config, "outcome", end)))) for end in ends]
         rounds = _shown(estimates.get((config, "rounds", "mean")))
         values = [value_as_typed(configuration.full.get(name, configuration.given.get(name, ""))) for name in varied]
@@ -200,8 +200,14 @@ def summary_table(run: "Run") -> None:
         *(Column(name, right=_numeric(row[i] for row in rows), wraps=True) for i, name in enumerate(varied, 1)),
         Column("policy", wraps=True),
         *(Column(end.replace("_", " "), right=True, style="cyan") for end in ends),
-        Column(head, right=True, style="" if ends else "cyan"),
-        Column("95 % interval", right=True),
+        *(
+            column
+            for head in heads.values()
+            for column in (
+                Column(head, right=True, style="" if ends else "cyan"),
+                Column("95 % interval", right=True),
+            )
+        ),
         Column(f"{good} alone", right=True, style="cyan"),
         Column("95 % interval", right=True, spare=True),
         Column("rounds", right=True, spare=True),
@@ -236,16 +242,31 @@ def _ends_of_teams(run: "Run") -> list[str]:
     return sorted(ends, key=words.index) if together and len(ends) > 1 else []
 
 
-def _headline(run: "Run") -> tuple[str, str, str]:
-    """Return metric, value and heading of the share that a summary shows for each configuration."""
+def _headlines(run: "Run") -> dict[tuple[str, str], str]:
+    """Return (metric, value) -> heading of the shares that a summary shows for each configuration.
+
+    Where seats compete it is seat 1's, and where seats are different things the first seat's of each.
+    """
     from balance.design.watched_figures import good_outcome
+    from balance.runs.swept import Swept
     from balance.stats.payoffs import any_shared, seat_wins
 
     game = run.scenario().game
-    if game.competitive:
-        return "winner", "1", seat_wins("1", any_shared(run.summary))
-    good = good_outcome(game)
-    return "outcome", good, good
+    if not game.competitive:
+        good = good_outcome(game)
+        return {("outcome", good): good}
+    first: dict[str, int] = {}
+    for seat, side in enumerate(Swept(run).sides, 1):
+        first.setdefault(side, seat)
+    if len(first) > 1:
+        first.pop("", None)
+    shared = any_shared(run.summary)
+    name = "seat {} ({})"
+    heads = {seat: name.format(seat, side) if side else f"seat {seat}" for side, seat in first.items()}
+    return {
+        ("winner", str(seat)): seat_wins(str(seat), shared).replace(f"seat {seat}", head)
+        for seat, head in heads.items()
+    }
 
 
 def _varied(run: "Run") -> list[str]:

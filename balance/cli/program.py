@@ -2,6 +2,7 @@
 
 import contextlib
 import errno
+import inspect
 import os
 import re
 import sys
@@ -276,6 +277,11 @@ def make_app() -> typer.Typer:
     )
     app.callback()(_root)
     return app
+
+
+def paragraphs(docstring: str) -> str:
+    """Return a docstring's paragraphs, each on one line, so that the terminal's width breaks them and nothing else."""
+    return "\n\n".join(" ".join(part.split()) for part in inspect.cleandoc(docstring).split("\n\n"))
 
 
 def examples(lines: Sequence[str]) -> str:

@@ -4,22 +4,27 @@ import json
 import shlex
 from collections.abc import Iterator, Sequence
 
-from balance.design.shared_settings import MODE, SCRIPT
+from balance.design.shared_settings import MODE, SCRIPT, shared_settings
 from balance.formatting import settings_as_typed, share_as_typed, toml_key, toml_value, value_as_typed
 from balance.runs.run import PlanRecord
-from balance.runs.swept import FEW, Swept
+from balance.runs.swept import FEW, Swept, in_words
 from reports import formats
 from scenarios import Value
 from scenarios.loader.settings import LOOKAHEAD, PLAYERS, POLICY
 
 
 def summary(swept: Swept) -> str:
-    """Return in one line what was played."""
+    """Return in one line what was played: what all configurations share, then how many games of how many there are."""
     least, most = (int(choose(swept.run.configs["games"])) for choose in (min, max))
     each = formats.plural(most, "game") if least == most else f"{formats.whole(least)} to {formats.whole(most)} games"
     many = len(swept.configs)
     played = f"{formats.plural(many, 'configuration')}, {each} each" if many > 1 else f"One configuration, {each}"
-    return f"{played}, seed {swept.run.manifest.seed}"
+    shared = shared_settings([swept.run.configuration(config) for config in swept.configs])
+    return (
+        f"{in_words(shared)}: {played}, seed {swept.run.manifest.seed}"
+        if shared
+        else f"{played}, seed {swept.run.manifest.seed}"
+    )
 
 
 def facts(swept: Swept) -> Iterator[tuple[str, str]]:

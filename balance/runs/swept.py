@@ -246,14 +246,16 @@ class Swept:
 
 
 def in_words(settings: dict[str, str] | dict[str, Value]) -> str:
-    """Return settings as a phrase, such as `2 players, bang row equal`."""
-    texts = {name: value_as_typed(value) for name, value in settings.items()}
-    return ", ".join(
-        formats.plural(int(text), "player")
-        if name == PLAYERS
-        else f"{formats.setting_name(name)} {formats.human(text)}"
-        for name, text in texts.items()
-    )
+    """Return settings as a phrase, such as `2 players, purple eye, bang row equal`."""
+    return ", ".join(_in_words(name, value_as_typed(value)) for name, value in settings.items())
+
+
+def _in_words(name: str, text: str) -> str:
+    """Return a setting as a phrase."""
+    if name == PLAYERS:
+        return formats.plural(int(text), "player")
+    called = formats.setting_name(name)
+    return {"true": called, "false": f"no {called}"}.get(text, f"{called} {formats.human(text)}")
 
 
 def _is_number(text: str) -> bool:

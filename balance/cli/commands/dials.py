@@ -44,7 +44,7 @@ def dials(
 
     Each finding is told as it is found. A dial that is not seen alive changed nothing in so many games; fewer games see
     less. Exit code 1: a dial is not seen alive and game.toml has no reason for it under \\[dead], or a dial with a
-    reason is alive. Exit code 3: the budget ended before all dials were turned, and those that were are in order.
+    reason is alive. Exit code 3: the budget ended first, and nothing was wrong so far.
     """
     from balance.cli.settings import one_each
     from balance.dials import search

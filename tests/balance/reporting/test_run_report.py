@@ -146,7 +146,7 @@ def test_an_extended_run_is_reported_as_a_whole(tmp_path):
     report = make_report(open_run(tmp_path / "run"))
     assert [(s.name, s.values) for s in report.settings] == [("hold_at", ("15", "20")), ("goal", ("50", "100"))]
     assert report.configs["games"].to_list() == [200, 200, 300]
-    assert report.summary == "3 configurations, 200 to 300 games each, seed 0"
+    assert report.summary == "2 players, policy hold: 3 configurations, 200 to 300 games each, seed 0"
     assert report.command.count("balance sweep pig") == 2
     assert "--resume" in report.command
     assert report.plan == ""
