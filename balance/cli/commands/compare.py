@@ -243,7 +243,7 @@ def _render_overview(comparison: "Comparison") -> None:
     columns = [
         Column("where", wraps=True),
         Column(view.setting or "change", wraps=True),
-        Column("figure", style="bold"),
+        Column("figure", style="bold", wraps=True),
         Column("first", right=True),
         Column("second", right=True),
         Column("difference", right=True, style="cyan"),
@@ -288,7 +288,7 @@ def _figures(rows: "pl.DataFrame") -> None:
     from balance.comparison import sentences
 
     columns = [
-        Column("figure", style="bold"),
+        Column("figure", style="bold", wraps=True),
         Column("first", right=True),
         Column("second", right=True),
         Column("difference", right=True, style="cyan"),

@@ -303,7 +303,7 @@ def test_scripts_that_never_win_cannot_climb_and_one_that_does_is_named(install_
             few(tmp_path / "empty", scripts=["low", "random"])
         assert not list((tmp_path / "empty").iterdir())
     install_tiny().hopeless = {70, 40, 0}
-    with pytest.raises(InputError, match=r"low never won in .*; no script of policy ever wins here"):
+    with pytest.raises(InputError, match=r"low never won with .*; no script of policy ever wins here"):
         few(tmp_path / "out", scripts=["low"])
 
 
