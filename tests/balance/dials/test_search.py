@@ -177,7 +177,23 @@ def test_progress_counts_the_dials(plug_ins):
     said = []
     balance.find_dead_dials("dialled", games=10, progress=lambda *step: said.append(step))
     names = [dial.name for dial in dials_of(load("dialled").configuration())]
-    assert said == [(done, len(names), name) for done, name in enumerate(names)]
+    assert [name for _, _, name in said[: len(names)]] == names  # the first stages of all dials come first
+    late = [name.removesuffix(", in rarer settings") for _, _, name in said[len(names) :]]
+    assert late == [name for name in names if name in late] != []
+    done = [step[0] for step in said]
+    assert done == sorted(done)
+    assert (done[0], done[-1], {step[1] for step in said}) == (0, len(names) - 1, {len(names)})
+
+
+def test_what_is_seen_at_once_is_told_before_what_takes_long(plug_ins):
+    told = []
+    result = balance.find_dead_dials("dialled", games=10, tell=lambda found: told.append(found[0].dial))
+    names = [dial.name for dial in dials_of(load("dialled").configuration())]
+    dials = [finding.dial for finding in result.findings if finding.dial in names]
+    assert dials == names
+    assert sorted(told) == sorted(names)
+    assert names.index("idle") < names.index("one")
+    assert told.index("one") < told.index("idle")
 
 
 def test_an_error_of_the_game_says_which_dial_was_turned(plug_ins, monkeypatch):
