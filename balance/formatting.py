@@ -37,7 +37,7 @@ def decimals(half: float, least: int, most: int) -> int:
 
 
 def percent(share: float, digits: int = 1) -> str:
-    """Return a share in percent: `53.4 %`; only 0 reads as 0 and only 1 as 100, see `reports.formats.in_percent`."""
+    """Return a share in percent: `53.4 %`; see `reports.formats.in_percent` on 0 and 100."""
     return f"{in_percent(share, digits)} %"
 
 

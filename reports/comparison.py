@@ -56,7 +56,7 @@ class Difference:
 
 @dataclass(frozen=True)
 class Compared:
-    """Hold one pair of cells: its heading, facts, sentences and figures, and a sentence on figures left out."""
+    """Hold one pair of cells: heading, facts, sentences, figures, a sentence on those left out."""
 
     title: str
     facts: tuple[tuple[str, str], ...]

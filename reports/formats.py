@@ -48,7 +48,7 @@ def known(*numbers: float | None) -> bool:
 
 
 def in_percent(share: float, decimals: int) -> str:
-    """Return a share in percent, without the sign: `31.2`; the one rule for terminal, sentences, pages and charts.
+    """Return a share in percent, without the sign: `31.2`; the one rule for all that is shown.
 
     Only 0 reads as 0 and only 1 as 100: what would be rounded to them is `< 0.1` or `> 99.9`.
     """

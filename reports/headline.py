@@ -173,7 +173,7 @@ def _joint(book: Book, config: int) -> str:
 
 
 def _between(book: Book, low: int, high: int) -> str:
-    """Return the interval of the difference of two configurations that were picked by their rates: ` (32.9–37.9)`.
+    """Return the interval of the difference of two picked configurations: ` (32.9–37.9)`.
 
     All intervals of `joint` hold at once, so whatever two are picked, their difference lies between the extremes.
     """

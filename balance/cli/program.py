@@ -280,7 +280,7 @@ def make_app() -> typer.Typer:
 
 
 def paragraphs(docstring: str) -> str:
-    """Return a docstring's paragraphs, each on one line, so that the terminal's width breaks them and nothing else."""
+    """Return a docstring's paragraphs, each on one line: only the terminal's width breaks them."""
     return "\n\n".join(" ".join(part.split()) for part in inspect.cleandoc(docstring).split("\n\n"))
 
 

@@ -103,7 +103,7 @@ def steps_bar() -> Iterator[Callable[[int, int, str], None]]:
 
 @contextlib.contextmanager
 def telling_bar() -> Iterator[tuple[Callable[[int, int, str], None], Callable[[str], None]]]:
-    """Show a bar of steps, and lines above it; without a terminal the lines alone. All go to standard error.
+    """Show a bar of steps, and lines above it; without a terminal the lines alone.
 
     Yields:
         A function to call with the number of steps done, the number of all steps, and the name of the next step; and

@@ -28,7 +28,7 @@ def command(
 
 
 def _typed(source: str | Path | Run | Scenario) -> str:
-    """Return a source as a user types it: a run's folder, the name of a game of ours, else a scenario's folder."""
+    """Return a source as a user types it: a run's folder, a game's name or a scenario's folder."""
     if isinstance(source, Run):
         return str(source.path)
     if isinstance(source, Scenario):

@@ -70,7 +70,7 @@ class Pair:
 
     @property
     def left_out(self) -> str:
-        """The sentence on figures that nobody asked for and that are equal in every game; "" if there are none."""
+        """The sentence on figures not asked for that are equal in every game; "" if there are none."""
         equal = self.rows.filter(~pl.col("asked"), pl.col("same")).height
         them = "1 other figure" if equal == 1 else f"{count(equal)} other figures"
         return f"Left out: {them}, the same in every game of both." if equal else ""
@@ -333,7 +333,7 @@ def _exchange(match: Match, question: Question, families: Families) -> Exchange:
 
 
 def apart(common: str, first: str, second: str) -> tuple[str, str]:
-    """Return what is left of two labels without the settings that both share; unchanged if nothing is left of one."""
+    """Return two labels without the settings that both share; as they are if one would be empty."""
     shared = set(common.split(" "))
     words = [label.replace(", ", " ").split(" ") for label in (first, second)]
     left = [" ".join(word for word in each if word not in shared) for each in words]

@@ -1,4 +1,4 @@
-"""Say what several configurations have in common: players, modes, scripts, and whatever else somebody set.
+"""Say what several configurations share: players, modes, scripts, and what else somebody set.
 
 No rate means much without that, so every answer names it, whether somebody set it or not.
 """
@@ -14,7 +14,7 @@ CHOICE, RANDOM = "choice", "random"  # kind of axes by which players choose, and
 
 
 def shared_settings(configurations: Sequence[Configuration]) -> dict[str, str]:
-    """Return the settings that all configurations share, as typed: `players`, modes, scripts, what somebody set.
+    """Return what all configurations share, as typed: `players`, modes, scripts, what somebody set.
 
     A setting by seat is named once where it is the same everywhere, else seat by seat. A mode that is `false`, such as
     an expansion that nobody uses, and what plays no part are left out.

@@ -134,7 +134,7 @@ class _Seen:
     games: int = 0
 
     def is_settled(self, dial: Dial) -> bool:
-        """Return whether the dial is alive: one difference is enough, but an axis needs them between all its values."""
+        """Return whether one difference was seen; of an axis, one between any two values."""
         return not self.open or bool(self.moves and dial.kind != "axis")
 
 

@@ -127,7 +127,7 @@ def _edges(swept: Swept, players: int, chosen: Sequence[int], compared: int) -> 
 
 
 def joint(swept: Swept) -> pl.DataFrame:
-    """Return intervals of the headline's rate that hold at once, one per configuration with a rate: a frame of `JOINT`.
+    """Return intervals of each configuration's headline rate that hold at once (`JOINT`).
 
     The level is divided among the configurations (Bonferroni), so the intervals also hold for those that are picked by
     their rates: the lowest and the highest.

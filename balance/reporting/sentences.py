@@ -14,7 +14,7 @@ from scenarios.loader.settings import LOOKAHEAD, PLAYERS, POLICY
 
 
 def summary(swept: Swept) -> str:
-    """Return in one line what was played: what all configurations share, then how many games of how many there are."""
+    """Return in one line what all configurations share, and how many games were played."""
     least, most = (int(choose(swept.run.configs["games"])) for choose in (min, max))
     each = formats.plural(most, "game") if least == most else f"{formats.whole(least)} to {formats.whole(most)} games"
     many = len(swept.configs)
@@ -90,7 +90,7 @@ def ladder(swept: Swept) -> str:
 
 
 def ladder_of(swept: Swept) -> str:
-    """Return what to call the configuration of that ladder: `that` where configurations differ only in who plays."""
+    """Return what that ladder is of: `that` where configurations differ only in who plays."""
     if one_table(swept):
         return "that"
     config = judged(swept)
@@ -104,7 +104,7 @@ def judged_rules(swept: Swept) -> dict[str, Value]:
 
 
 def judged(swept: Swept) -> int:
-    """Return the configuration by which a game is judged: the one with the scenario's own values, else the first.
+    """Return the configuration that is judged: that with the scenario's own values, or the first.
 
     If several have them, those that also leave players and modes at their default come first. Where seats compete it is
     one with several seats, if there is one.

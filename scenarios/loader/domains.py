@@ -131,7 +131,7 @@ Domain = Limits | Choice
 
 
 def _as_text(domain: Domain, value: object) -> str:
-    """Return `: the text '4' is not the number 4` if a text spells an allowed value that is no text, else ""."""
+    """Return `; the text '4' is not the number 4` for a text that spells an allowed value."""
     meant = domain.read(value) if isinstance(value, str) else None
     if meant is None or isinstance(meant, str):
         return ""

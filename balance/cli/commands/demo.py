@@ -59,7 +59,7 @@ def demo(
 
 
 def _climbed(run: "Run", threads: int | None) -> list[Path]:
-    """Climb the ladder of the game with its own values, as far as the run has it, unless that was done before.
+    """Climb the ladder of the game with its own values, unless that was done before.
 
     Returns its page.
     There is none if nobody can climb there, since no script ever wins, for instance.
