@@ -111,7 +111,7 @@ GAME_TOML = [
     ("value = 10, min = 1", "value = 1.5, min = 1", "goal is 1.5; it must be a whole number from 1 to 12 "
      "coins (TOY-004)"),
     ("value = 10, min = 1", 'value = "10", min = 1', "goal is '10'; it must be a whole number from 1 to 12 "
-     "coins (TOY-004)"),
+     "coins (TOY-004); the text '10' is not the number 10"),
     ("value = 10, min = 1", "value = true, min = 1", "goal is true; it must be a whole number from 1 to 12 coins "
      "(TOY-004)"),
     ("value = 10, min = 1", "value = 1979-05-27, min = 1", "[numbers] goal: value is a date; it must be a number, "
