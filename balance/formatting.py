@@ -9,6 +9,8 @@ import math
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from reports.formats import in_percent, outwards
+
 if TYPE_CHECKING:
     from sims.game import Game
 
@@ -35,8 +37,8 @@ def decimals(half: float, least: int, most: int) -> int:
 
 
 def percent(share: float, digits: int = 1) -> str:
-    """Return a share in percent: `53.4 %`."""
-    return f"{100 * share:.{digits}f} %"
+    """Return a share in percent: `53.4 %`; see `reports.formats.in_percent` on 0 and 100."""
+    return f"{in_percent(share, digits)} %"
 
 
 def points(difference: float, digits: int = 2) -> str:
@@ -45,8 +47,8 @@ def points(difference: float, digits: int = 2) -> str:
 
 
 def percent_range(low: float, high: float, digits: int) -> str:
-    """Return an interval of a share in percent, without a unit: `51.2 to 53.4`."""
-    return f"{100 * low:.{digits}f} to {100 * high:.{digits}f}"
+    """Return an interval of a share in percent, without a unit and rounded outwards: `51.2 to 53.4`."""
+    return " to ".join(f"{end:.{digits}f}" for end in outwards(100 * low, 100 * high, digits))
 
 
 def share_as_typed(share: float) -> str:
@@ -84,6 +86,15 @@ def values_of_seats(values: Sequence[object]) -> str:
     """
     texts = [value_as_typed(value) for value in values]
     return texts[0] if len(set(texts)) == 1 else " / ".join(texts)
+
+
+def script_called(axis: str, script: str) -> str:
+    """Return a script with the part that it plays, by the axis that chooses it.
+
+    `hunter` of `adam_policy` is `adam hunter`; the axis `policy`, or "", adds nothing.
+    """
+    part = axis.removesuffix("policy").removeprefix("policy_").strip("_")
+    return f"{part.replace('_', ' ')} {script}".strip()
 
 
 def typed_number(text: str) -> int | None:

@@ -5,9 +5,24 @@ always gives the same bytes.
 
 The way of a figure: `tables` (Report) -> `lookup` (Book) -> a section's module (headline, outcomes, lengths, ...) ->
 `blocks` -> `page` and its templates. `charts` and `style` draw, `formats` writes numbers and names.
+
+What draws is loaded when it is first asked for: `reports.formats` is for the terminal too, which must start quickly.
 """
 
-from reports.page import Pages, pages
-from reports.tables import Report, Setting, Skipped
+import importlib
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from reports.page import Pages, pages
+    from reports.tables import Report, Setting, Skipped
 
 __all__ = ["Pages", "Report", "Setting", "Skipped", "pages"]
+
+_HOMES = {"Pages": "page", "pages": "page", "Report": "tables", "Setting": "tables", "Skipped": "tables"}
+
+
+def __getattr__(name: str) -> Any:
+    """Return a name of `__all__` from the module that defines it."""
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(importlib.import_module(f"reports.{_HOMES[name]}"), name)

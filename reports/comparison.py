@@ -7,7 +7,7 @@ from typing import Any
 from matplotlib.ticker import FuncFormatter, MaxNLocator
 
 from reports import style
-from reports.blocks import Block, Cell, Facts, Figure, Panel, Prose, Section, Strong, Table, prose
+from reports.blocks import Block, Cell, Facts, Figure, Listing, Panel, Prose, Section, Strong, Table, prose
 from reports.charts import LETTER
 from reports.page import Pages, drawn_pages
 from reports.style import BLUE, GREY, INK, MUTED, OTHERS, RULE, SMALL, Look, canvas, drawn, heading, put, shortened
@@ -56,12 +56,13 @@ class Difference:
 
 @dataclass(frozen=True)
 class Compared:
-    """Hold one pair of cells: its heading, facts, sentences and figures."""
+    """Hold one pair of cells: heading, facts, sentences, figures, a sentence on those left out."""
 
     title: str
     facts: tuple[tuple[str, str], ...]
     sentences: tuple[str, ...]
     rows: tuple[Difference, ...]
+    left_out: str = ""
 
 
 @dataclass(frozen=True)
@@ -102,6 +103,7 @@ class ComparisonReport:
         statements: Sentences on what the intervals mean; all but the first stand above the figures nobody asked for.
         glance: The overview, if there are several pairs.
         notes: Further paragraphs of `How to read it`.
+        command: What compares the same again.
     """
 
     title: str
@@ -112,6 +114,7 @@ class ComparisonReport:
     statements: tuple[str, ...]
     glance: Glance | None = None
     notes: tuple[str, ...] = ()
+    command: str = ""
 
 
 def comparison_pages(report: ComparisonReport, folder: str = "figures") -> Pages:
@@ -127,6 +130,9 @@ def _sections(report: ComparisonReport) -> list[Section]:
     alone = len(report.pairs) == 1 and not report.exchanges  # then its sentences are the answer
     sections += [_pair(pair, i, not alone, report.statements[1:]) for i, pair in enumerate(report.pairs)]
     sections.append(Section("reading", "How to read it", _reading(report)))
+    if report.command:
+        again = (prose("The same figures to the bit, with the same version:"), Listing(report.command, "sh"))
+        sections.append(Section("reproduce", "How to reproduce it", again))
     return sections
 
 
@@ -173,12 +179,14 @@ def _pair(pair: Compared, i: int, answered: bool, screening: Sequence[str]) -> S
         if any(_cut(rows) for rows in _by_scale(pair)):
             caption += " A row with an arrow goes on beyond the edge: its numbers are in the table."
         if sum(row.state != "same" for row in pair.rows) > MOST_ROWS:
-            caption += " Of the figures not asked about only those that moved are drawn; all are in the table."
+            caption += " Of the figures not asked about only those that moved are drawn; the others are in the table."
         blocks.append(Figure(panels, caption, LEGEND))
     blocks.append(_figures([row for row in pair.rows if row.asked]))
     others = [row for row in pair.rows if not row.asked]
     if others:
         blocks += [prose(text) for text in screening] + [_figures(others)]
+    if pair.left_out:
+        blocks.append(prose(pair.left_out))
     return Section(f"pair-{i + 1}", pair.title, tuple(blocks))
 
 

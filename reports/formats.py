@@ -7,6 +7,7 @@ from collections.abc import Sequence
 SPACE = "\u202f"  # narrow no-break space: within numbers and before a percent sign
 DASH = "–"  # between the ends of a range
 NOTHING = "—"  # stands where there is no number
+EXACT = 1e-12  # a mean of shares that are all 1 may differ from 1 by so much
 CAP, CAP_LIMIT = "round_cap", 0.001  # outcome of a game stopped by its bound on rounds; more such games: a warning
 
 
@@ -46,9 +47,24 @@ def known(*numbers: float | None) -> bool:
     return all(number is not None and math.isfinite(number) for number in numbers)
 
 
+def in_percent(share: float, decimals: int) -> str:
+    """Return a share in percent, without the sign: `31.2`; the one rule for all that is shown.
+
+    Only 0 reads as 0 and only 1 as 100: what would be rounded to them is `< 0.1` or `> 99.9`.
+    """
+    text, step = f"{100 * share:.{decimals}f}", 10.0**-decimals
+    if share > EXACT and float(text) == 0:
+        return f"< {step:.{decimals}f}"
+    if share < 1 - EXACT and float(text) == 100:
+        return f"> {100 - step:.{decimals}f}"
+    return text
+
+
 def percent(share: float | None, decimals: int = 1) -> str:
-    """Format a share in percent: `0.3123` -> `31.2 %`."""
-    return f"{100 * share:.{decimals}f}{SPACE}%" if share is not None and known(share) else NOTHING
+    """Format a share in percent: `0.3123` -> `31.2 %`; see `in_percent`."""
+    if share is None or not known(share):
+        return NOTHING
+    return f"{in_percent(share, decimals).replace(' ', SPACE)}{SPACE}%"
 
 
 def percent_range(low: float | None, high: float | None, decimals: int = 1) -> str:
@@ -62,10 +78,13 @@ def percent_range(low: float | None, high: float | None, decimals: int = 1) -> s
 
 
 def outwards(low: float, high: float, decimals: int) -> tuple[float, float]:
-    """Round the lower end down and the upper end up to so many decimals; no zero is negative."""
+    """Round the lower end down and the upper end up to so many decimals; no zero is negative.
+
+    The interval shown then covers at least as often as the one computed.
+    """
     scale = 10**decimals
-    # 1e-9 undoes errors of multiplication, which would move 0.29 * 100 = 28.999999999999996 to 28; + 0.0 makes -0.0 0.0
-    return math.floor(low * scale + 1e-9) / scale + 0.0, math.ceil(high * scale - 1e-9) / scale + 0.0
+    # 1e-6 of the last decimal is forgiven: else 0.29 * 100 = 28.999999999999996 would become 28; + 0.0 makes -0.0 0.0
+    return math.floor(low * scale + 1e-6) / scale + 0.0, math.ceil(high * scale - 1e-6) / scale + 0.0
 
 
 def at_most(share: float, decimals: int = 1) -> str:

@@ -51,7 +51,10 @@ def _limits(book: Book) -> list[tuple[str, ...]]:
         else:
             missed = f"about one in {round(1 / (1 - book.report.level))} of them misses the true value"
             limits.append(
-                (f"Simulation error: {level} intervals of at most ±{most} percentage points each; {missed}.",)
+                (
+                    f"Simulation error: {level} intervals of at most ±{most} percentage points each; {missed}."
+                    f"{_picked(book)}",
+                )
             )
     if book.random and len(book.random) < len(book.places):
         text = "The policy random looks at nothing. It stands in the tables, but in no range, span or average."
@@ -61,9 +64,16 @@ def _limits(book: Book) -> list[tuple[str, ...]]:
         text = f"The policy was not swept ({only}): how much the figures owe to that choice is not known."
         limits.append((text,))
     if book.report.ladder and not book.report.skill:
-        what = "that" if book.report.one_table else "the first configuration"
-        limits.append((f"How well {what} is played, and for whom it is easy or hard: ", Code(book.report.ladder), "."))
+        asked = f"How well {book.report.ladder_of} is played, and for whom it is easy or hard: "
+        limits.append((asked, Code(book.report.ladder), "."))
     return limits
+
+
+def _picked(book: Book) -> str:
+    """Return what the intervals of the lowest and the highest rate are; "" if they have none of their own."""
+    if not book.joint:
+        return ""
+    return " Those in brackets above hold for all configurations at once, since the lowest and the highest were picked."
 
 
 def _sentence(
@@ -77,7 +87,8 @@ def _sentence(
         ends = _ends(book, book.counted(configs)) or "only the length of a game varies"
         return (f"{title(given)}nobody competes: {ends}.{length}",)
     name = book.rate_name if book.contest else f"the {book.rate_name}"
-    even = f"; an even share would be {_even(book, rates)}" if book.contest else ""
+    equal = book.contest and all(config in book.alike_seats for config in rates)
+    even = f"; an even share would be {_even(book, rates)}" if equal else ""
     if book.several_ends and (ends := _ends(book, list(rates))):
         return (title(f"{given}{ends}. "), title(f"{name} "), *_range(book, lead, rates, even), length)
     return (title(f"{given}{name} "), *_range(book, lead, rates, even), length)
@@ -108,8 +119,9 @@ def _range(book: Book, lead: Setting | None, rates: Rates, even: str) -> tuple[s
     if ends[0] == ends[1]:
         return ("is ", Strong(f"{ends[0]} throughout"), f"{even}.")
     at = [called(varied, book.places[c]) for c in (low, high)]
+    at = [f"{_joint(book, c)}{text}" for c, text in zip((low, high), at, strict=True)]
     parts = ("runs from ", Strong(ends[0]), f" ({at[0]}) to ", Strong(ends[1]), f" ({at[1]})")
-    if rates[high].low <= rates[low].high:
+    if _bounds(book, rates, high)[0] <= _bounds(book, rates, low)[1]:
         pair = Code(f"balance compare RUN --cells {low},{high}")
         return (*parts, f"{even}; their intervals overlap, and only ", pair, " uses the dice that they share.")
     if len(varied) == 1 and varied[0].kind in OPEN:
@@ -122,21 +134,53 @@ def _moves(book: Book, rates: Rates, varied: Sequence[Setting]) -> str:
 
     For example ` All else equal, the choice of policy moves it by up to 11.6 points, that of bang by up to 0.4.`
     """
-    effects = sorted(((alone(book, rates, s), s) for s in varied if s.kind in OPEN), key=lambda pair: -pair[0])
+    effects = sorted(((*alone(book, rates, s), s) for s in varied if s.kind in OPEN), key=lambda each: -each[0])
     if not effects:
         return ""
-    clauses = [f"that of {setting_name(s.name)} by up to {points(by, book.decimals)}" for by, s in effects[:NAMED]]
+    clauses = [
+        f"that of {setting_name(s.name)} by up to {points(by, book.decimals)}{_between(book, *pair)}"
+        for by, pair, s in effects[:NAMED]
+    ]
     clauses[0] = clauses[0].replace("that of", "the choice of", 1).replace(" by up to", " moves it by up to", 1)
     if rest := effects[NAMED:]:
         clauses.append(f"that of {len(rest)} more by {points(rest[0][0], book.decimals)} at most")
     return f" All else equal, {', '.join(clauses)}."
 
 
-def alone(book: Book, rates: Rates, setting: Setting) -> float:
-    """Return the largest difference of rates between values of one setting, all else equal."""
+def alone(book: Book, rates: Rates, setting: Setting) -> tuple[float, tuple[int, int]]:
+    """Return the largest difference of rates between values of one setting, all else equal.
+
+    Returns:
+        The difference, and the configurations with the lower and with the higher rate.
+    """
     others = [s for s in book.settings if s is not setting]
-    groups = [[rates[config].estimate for config in group] for group in book.alike(rates, others)]
-    return max(max(group) - min(group) for group in groups)
+    pairs = [
+        tuple(choose(group, key=lambda c: rates[c].estimate) for choose in (min, max))
+        for group in book.alike(rates, others)
+    ]
+    low, high = max(pairs, key=lambda pair: rates[pair[1]].estimate - rates[pair[0]].estimate)
+    return rates[high].estimate - rates[low].estimate, (low, high)
+
+
+def _bounds(book: Book, rates: Rates, config: int) -> tuple[float, float]:
+    """Return the interval of a configuration that was picked by its rate."""
+    return book.joint.get(config, (rates[config].low, rates[config].high))
+
+
+def _joint(book: Book, config: int) -> str:
+    """Return the interval of a configuration that was picked by its rate, as text: `53.1–55.3; `."""
+    return f"{percent_range(*book.joint[config], book.decimals)}; " if config in book.joint else ""
+
+
+def _between(book: Book, low: int, high: int) -> str:
+    """Return the interval of the difference of two picked configurations: ` (32.9–37.9)`.
+
+    All intervals of `joint` hold at once, so whatever two are picked, their difference lies between the extremes.
+    """
+    if not {low, high} <= book.joint.keys():
+        return ""
+    least = max(0.0, book.joint[high][0] - book.joint[low][1])
+    return f" ({percent_range(least, book.joint[high][1] - book.joint[low][0], book.decimals)})"
 
 
 def _given(book: Book, lead: Setting | None, value: str, configs: Sequence[int]) -> str:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 import polars as pl
 
 from reports.formats import CAP, human, known, listed, plural, setting_name, title
-from reports.tables import KINDS, NUMBER, OPEN, Report, Setting
+from reports.tables import JOINT, KINDS, NUMBER, OPEN, Report, Setting
 
 PLAYERS = "players"
 
@@ -60,6 +60,8 @@ class Book:
         self.players: dict[int, int] = dict(report.configs.select("config", "players").iter_rows())
         self.policy: dict[int, str] = dict(report.configs.select("config", "policy").iter_rows())
         self.games: dict[int, int] = dict(report.configs.select("config", "games").iter_rows())
+        self.alike_seats = {*report.configs.filter("alike")["config"].to_list()}
+        self.joint = {config: (low, high) for config, low, high in report.joint.select(*JOINT).iter_rows()}
         self.random = {*report.configs.filter("random")["config"].to_list()}
         shares = [e for (_, metric, _), e in self.cells.items() if metric == "outcome" and 0 < e.estimate < 1]
         narrow = sorted(e.half for e in shares if e.half)
@@ -154,11 +156,20 @@ class Book:
         """Return the word for what a seat won: the first if wins were shared in parts, else the second."""
         return shared if self.report.shared else counted
 
+    def seat(self, number: int) -> str:
+        """Return a seat's name, with what it is: `seat 2`, `seat 2 (guy)`."""
+        what = self.report.seats[number - 1] if number <= len(self.report.seats) else ""
+        return f"seat {number} ({what})" if what else f"seat {number}"
+
     @property
     def rate_name(self) -> str:
         """Return what `rate` is, in words."""
         if self.contest:
-            return f"seat 1's {self.wins(counted='win rate')}"
+            return (
+                f"the {self.wins(counted='win rate')} of {self.seat(1)}"
+                if self.seat(1) != "seat 1"
+                else (f"seat 1's {self.wins(counted='win rate')}")
+            )
         return "win rate" if self.report.good == "win" else f"share of {human(self.report.good)}"
 
     def caps(self) -> dict[int, float]:

@@ -138,9 +138,9 @@ def _seat_table(book: Book) -> Table:
     wins = book.wins("'s share of the win", " wins")
     many = seats > MANY_SEATS
     heads = (
-        (f"Seat 1{wins}", "Even share", "Lowest seat", "Highest seat")
+        (f"{title(book.seat(1))}{wins}", "Even share", "Lowest seat", "Highest seat")
         if many
-        else (f"Seat {i + 1}{wins}" for i in range(seats))
+        else (f"{title(book.seat(i + 1))}{wins}" for i in range(seats))
     )
     columns += [(head, "number") for head in heads]
     rows: list[list[Row]] = []
@@ -158,8 +158,9 @@ def _ends_of(book: Book, config: int, rates: Sequence[Estimate | None]) -> list[
     """Return cells for many seats: seat 1, an even share, and the seats that win least and most."""
     known = {seat: rate for seat, rate in enumerate(rates, 1) if rate}
     ends = [choose(known, key=lambda seat: known[seat].estimate) for choose in (min, max)] if known else []
-    named = [Cell(percent(known[seat].estimate, book.decimals), f"seat {seat}") for seat in ends]
-    return [rate_cell(book, rates[0]), Cell(percent(book.even(config), book.decimals)), *named]
+    named = [Cell(percent(known[seat].estimate, book.decimals), book.seat(seat)) for seat in ends]
+    even = percent(book.even(config), book.decimals) if config in book.alike_seats else NOTHING
+    return [rate_cell(book, rates[0]), Cell(even), *named]
 
 
 def _spanned(

@@ -19,13 +19,13 @@ def seats(book: Book) -> tuple[Block, ...]:
     own = f"In {plural(apart, 'configuration')} the seats have settings of their own"
     cells = dict(book.report.edges.select("players", "cells").iter_rows())
     if not cells:
-        return (prose(f"{own}: what a seat wins there tells nothing of the seat itself."),)
+        return (prose(f"{own}: they are no equals, so no even share is expected of them."),)
     over = f" averaged over {plural(sum(cells.values()), 'configuration')}" if sum(cells.values()) > len(cells) else ""
     intro = book.wins("Each seat's share of the win", "Shares of all games won by each seat") + f"{over}."
     left = f" {own}: they are left out." if apart else ""
     even = (
         "An even share is what all seats won together, divided by their number. The differences from it are paired "
-        f"by game, and their intervals hold at once for all seats of a table with {percent(book.report.level, 0)}."
+        f"by game, and their intervals hold at once for all seats in this table with {percent(book.report.level, 0)}."
     )
     columns = (("Players", "text"), ("Seat", "text"), (title(book.wins()), "number"), ("Even share", "number"))
     rows = tuple(_row(book, row) for row in book.report.edges.iter_rows(named=True))

@@ -38,6 +38,7 @@ EDGES = {
     "edge_high": pl.Float64,
     "cells": pl.Int64,
 }
+JOINT = {"config": pl.Int64, "low": pl.Float64, "high": pl.Float64}
 HEAT = {
     "panel": pl.String,
     "x": pl.String,
@@ -219,7 +220,10 @@ class Report:
         lengths: Share of the games of each configuration that ended with an outcome in a round, see LENGTHS.
         edges: One row per number of players and seat, see EDGES: the seat's share of wins, the even share (all seats'
             wins divided by the number of seats) and the edge (wins minus even share, paired by game), over the `cells`
-            configurations that treat the seats alike. The edges' intervals hold jointly for the seats of a table.
+            configurations that treat the seats alike. The edges' intervals hold jointly for all seats of all tables.
+        joint: An interval of the headline's rate for each configuration, see JOINT; all hold at once, so that they hold
+            for configurations that were picked by their rates.
+        seats: What each seat is, from seat 1 on, such as `zombie`; "" for one that is nothing of its own.
         heat_by: The two swept numbers of the heat map, or None.
         heat: The headline's rate over these two, one panel per value of the settings for modes and policies, see HEAT.
         policies: The scripted players that played, as pairs of a name and a sentence.
@@ -228,7 +232,7 @@ class Report:
         few: A configuration with fewer games than this causes a warning [games].
         command: The command that plays the same run again.
         ladder: The command that says for whom the game is easy or hard, or "".
-        one_table: Whether configurations differ in nothing but who plays; else the command is of the first one.
+        ladder_of: What that command is of: `that` where configurations differ only in who plays, else one of them.
         skill: What ladders say of configurations of the run.
         decided: What studies of decisions say of configurations of the run.
         plan: The same run as a plan in TOML.
@@ -250,6 +254,8 @@ class Report:
     followed: tuple[Setting, ...] = ()
     policies: tuple[tuple[str, str], ...] = ()
     edges: pl.DataFrame = field(default_factory=lambda: pl.DataFrame(schema=EDGES))
+    joint: pl.DataFrame = field(default_factory=lambda: pl.DataFrame(schema=JOINT))
+    seats: tuple[str, ...] = ()
     level: float = 0.95
     length_by: str = ""
     heat_by: tuple[str, str] | None = None
@@ -259,7 +265,7 @@ class Report:
     few: int = 1_000
     command: str = ""
     ladder: str = ""
-    one_table: bool = True
+    ladder_of: str = "that"
     skill: tuple[Skill, ...] = ()
     decided: tuple[Decided, ...] = ()
     plan: str = ""

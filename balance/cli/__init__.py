@@ -25,7 +25,7 @@ from balance.cli.commands import (
     sweep,
     train,
 )
-from balance.cli.program import Commands, examples, make_app, run
+from balance.cli.program import Commands, examples, make_app, paragraphs, run
 
 __all__ = ["app", "main"]
 
@@ -53,7 +53,9 @@ def group(context: typer.Context) -> None:
 def _add(to: typer.Typer, module: ModuleType, panel: str | None = None) -> None:
     """Register the command of a module: its function of the same name, without the prefix `drift_`."""
     name = module.__name__.rpartition(".")[2].removeprefix("drift_")
-    to.command(name, rich_help_panel=panel, epilog=examples(module.EXAMPLES))(getattr(module, name))
+    function = getattr(module, name)
+    help_text = paragraphs(function.__doc__)
+    to.command(name, help=help_text, rich_help_panel=panel, epilog=examples(module.EXAMPLES))(function)
 
 
 for _panel, _modules in PANELS.items():

@@ -10,7 +10,7 @@ from balance.cli.formatting import Figure, count, figure, half_width, plural
 from balance.cli.output import console, in_terminal, say
 from balance.cli.tables import Column, table
 from balance.cli.zero_columns import in_ranges
-from balance.formatting import seat_fields, settings_as_typed, value_as_typed
+from balance.formatting import script_called, seat_fields, settings_as_typed, value_as_typed
 
 if TYPE_CHECKING:
     import polars as pl
@@ -39,11 +39,16 @@ class Policies:
 
 
 def policies_of(configuration: "Configuration") -> Policies:
-    """Return the policy of each seat; if a game has several policy axes, those in use are joined by `+`."""
+    """Return the policy of each seat; with several policy axes, also for which part."""
     full = configuration.full
     axes = [name for name, axis in configuration.scenario.axes.items() if axis.kind == "policy" and axis.plays(full)]
     seats = range(1, configuration.players + 1)
-    return Policies(["+".join(str(full.get(f"{name}@{seat}", full.get(name))) for name in axes) for seat in seats])
+
+    def of(seat: int) -> str:
+        scripts = {name: str(full.get(f"{name}@{seat}", full.get(name))) for name in axes}
+        return ", ".join(script_called(name if len(axes) > 1 else "", script) for name, script in scripts.items())
+
+    return Policies([of(seat) for seat in seats])
 
 
 def is_policy(scenario: "Scenario", name: str) -> bool:
@@ -82,12 +87,14 @@ def estimate_tables(estimates: "pl.DataFrame", configuration: "Configuration") -
     level = estimates["level"][0] if estimates.height else 0.95
     say()
     columns = [
-        Column("metric", style="bold"),
-        Column("value"),
+        Column("metric", style="bold", key=True),
+        Column("value", key=True),
         Column("estimate", right=True, style="cyan"),
         Column(f"{level:.0%} interval".replace("%", " %"), right=True),
         Column("policy", style="dim", wraps=True),
     ]
+    if len(set(policies.seats)) == 1:  # who plays stands above the table
+        columns, rows = columns[:-1], [row[:-1] for row in rows]
     table(columns, rows)
     if zeros:
         say(f"0 in every game: {in_ranges(zeros)}", "dim")
@@ -163,21 +170,21 @@ def _cells(estimate: dict[str, Any], policies: Policies, widest: float) -> list[
 def summary_table(run: "Run") -> None:
     """Print the configurations of a run, each with its headline share.
 
-    The headline is seat 1's share of wins where seats compete, else the share of the good outcome. Where seats win as
-    teams, the share of each outcome stands before it. With a single player nobody competes: the good outcome's share
-    has a column of its own.
+    The headline is seat 1's share of wins where seats compete, and that of a seat of each other side; else the share of
+    the good outcome. Where seats win as teams, the share of each outcome stands before it. With a single player nobody
+    competes: the good outcome's share has a column of its own.
     """
-    metric, value, head = _headline(run)
+    heads = _headlines(run)
     good = _good_alone(run)
     ends = _ends_of_teams(run)
-    varied, fixed = _settings(run)
-    if fixed:
+    varied = _varied(run)
+    if fixed := _fixed(run):
         say(settings_as_typed(fixed))
     estimates = {(row["config"], row["metric"], row["value"]): row for row in run.summary.iter_rows(named=True)}
     rows = []
     for config in run.configs["config"].to_list()[:_MOST_ROWS]:
         configuration = run.configuration(config)
-        share = _shown(estimates.get((config, metric, value)))
+        share = [text for key in heads for text in _shown(estimates.get((config, *key)))]
         ways = [" ".join(_with_error(estimates.get((config, "outcome", end)))) for end in ends]
         rounds = _shown(estimates.get((config, "rounds", "mean")))
         values = [value_as_typed(configuration.full.get(name, configuration.given.get(name, ""))) for name in varied]
@@ -189,12 +196,18 @@ def summary_table(run: "Run") -> None:
             [str(config), *values, policies_of(configuration).text, *ways, *share, *alone, rounds[0], games, ended_by]
         )
     columns = [
-        Column("config", right=True, style="dim"),
+        Column("config", right=True, style="dim", key=True),
         *(Column(name, right=_numeric(row[i] for row in rows), wraps=True) for i, name in enumerate(varied, 1)),
         Column("policy", wraps=True),
         *(Column(end.replace("_", " "), right=True, style="cyan") for end in ends),
-        Column(head, right=True, style="" if ends else "cyan", spare=bool(ends)),
-        Column("95 % interval", right=True, spare=bool(ends)),
+        *(
+            column
+            for head in heads.values()
+            for column in (
+                Column(head, right=True, style="" if ends else "cyan"),
+                Column("95 % interval", right=True),
+            )
+        ),
         Column(f"{good} alone", right=True, style="cyan"),
         Column("95 % interval", right=True, spare=True),
         Column("rounds", right=True, spare=True),
@@ -229,22 +242,37 @@ def _ends_of_teams(run: "Run") -> list[str]:
     return sorted(ends, key=words.index) if together and len(ends) > 1 else []
 
 
-def _headline(run: "Run") -> tuple[str, str, str]:
-    """Return metric, value and heading of the share that a summary shows for each configuration."""
+def _headlines(run: "Run") -> dict[tuple[str, str], str]:
+    """Return (metric, value) -> heading of the shares that a summary shows for each configuration.
+
+    Where seats compete it is seat 1's, and where seats are different things the first seat's of each.
+    """
     from balance.design.watched_figures import good_outcome
+    from balance.runs.swept import Swept
     from balance.stats.payoffs import any_shared, seat_wins
 
     game = run.scenario().game
-    if game.competitive:
-        return "winner", "1", seat_wins("1", any_shared(run.summary))
-    good = good_outcome(game)
-    return "outcome", good, good
+    if not game.competitive:
+        good = good_outcome(game)
+        return {("outcome", good): good}
+    first: dict[str, int] = {}
+    for seat, side in enumerate(Swept(run).sides, 1):
+        first.setdefault(side, seat)
+    if len(first) > 1:
+        first.pop("", None)
+    shared = any_shared(run.summary)
+    name = "seat {} ({})"
+    heads = {seat: name.format(seat, side) if side else f"seat {seat}" for side, seat in first.items()}
+    return {
+        ("winner", str(seat)): seat_wins(str(seat), shared).replace(f"seat {seat}", head)
+        for seat, head in heads.items()
+    }
 
 
-def _settings(run: "Run") -> tuple[list[str], dict[str, object]]:
-    """Return the names whose values differ between configurations, and the settings common to all.
+def _varied(run: "Run") -> list[str]:
+    """Return the names of what was set whose values differ between configurations, but for policies.
 
-    Policies are in neither: they have a column of their own.
+    Policies have a column of their own.
     """
     from json import loads
 
@@ -252,8 +280,15 @@ def _settings(run: "Run") -> tuple[list[str], dict[str, object]]:
     scenario = run.scenario()
     names = [name for name in dict.fromkeys(chain.from_iterable(settings)) if not is_policy(scenario, name)]
     # repr tells True from 1, which are equal in a set.
-    varied = [name for name in names if len({repr(each.get(name)) for each in settings}) > 1]
-    return varied, {name: settings[0][name] for name in names if name not in varied}
+    return [name for name in names if len({repr(each.get(name)) for each in settings}) > 1]
+
+
+def _fixed(run: "Run") -> dict[str, str]:
+    """Return what all configurations share: players, modes, whatever else somebody set; but for policies."""
+    from balance.design.shared_settings import shared_settings
+
+    shared = shared_settings([run.configuration(config) for config in run.configs["config"].to_list()])
+    return {name: text for name, text in shared.items() if not is_policy(run.scenario(), name)}
 
 
 def _shown(estimate: dict[str, Any] | None) -> tuple[str, str]:

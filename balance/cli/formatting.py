@@ -6,6 +6,7 @@ from typing import Literal
 
 from balance import formatting
 from balance.cli.output import in_terminal
+from reports.formats import outwards
 
 NO_BREAK = "\u00a0"  # in a terminal, so that a narrow column does not break inside a number
 
@@ -79,17 +80,16 @@ def figure(
         places = 0 if estimate == int(estimate) else 2
     else:
         places = formatting.decimals(scale * (half_width(low, high) if width is None else width), 1, 3)
+    told = formatting.percent(estimate, places) if kind == "share" else f"{estimate:.{places}f}"
     if len(bounds) != 2:
-        return Figure(f"{estimate * scale:.{places}f}{unit}", "")
+        return Figure(told, "")
     interval = " – ".join(_outward(bounds[0], bounds[1], places)) + unit
     middle = round(estimate * scale, places)
     _, error = _outward(0.0, max(bounds[1] - middle, middle - bounds[0]), places)
-    return Figure(f"{middle:.{places}f}{unit}", interval, f"±{error}")
+    return Figure(told, interval, f"±{error}")
 
 
 def _outward(low: float, high: float, places: int) -> tuple[str, str]:
     """Return two bounds as text, the lower rounded down and the upper rounded up."""
-    scale = 10**places
-    # 1e-6 of the last decimal is forgiven: else 0.3, computed as 0.30000000000000004, would be rounded up to 0.4.
-    below, above = math.floor(low * scale + 1e-6) / scale, math.ceil(high * scale - 1e-6) / scale
-    return f"{below:.{places}f}", f"{above:.{places}f}"
+    below, above = (f"{end:.{places}f}" for end in outwards(low, high, places))
+    return below, above

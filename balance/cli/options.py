@@ -23,14 +23,28 @@ def whole(least: int | None = None, most: int | None = None) -> Callable[[Any], 
 
     def parse(given: Any) -> int:
         try:
-            number = int(given)
-        except ValueError:
+            number = _whole(given)
+        except (ValueError, OverflowError):
             raise typer.BadParameter(f"is {given}; it must be {allowed}") from None
         if (least is not None and number < least) or (most is not None and number > most):
             raise typer.BadParameter(f"is {given}; it must be {allowed}")
         return number
 
     return parse
+
+
+def _whole(given: Any) -> int:
+    """Return the whole number that a user types: `20000`, `20_000`, `2e4`.
+
+    Raises:
+        ValueError, OverflowError: If it is none.
+    """
+    if isinstance(given, str) and "e" in given.lower():
+        value = float(given)
+        if not value.is_integer():
+            raise ValueError(given)
+        return int(value)
+    return int(given)
 
 
 def number(least: float = -math.inf) -> Callable[[Any], float]:

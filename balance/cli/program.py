@@ -2,12 +2,14 @@
 
 import contextlib
 import errno
+import inspect
 import os
 import re
 import sys
 import tempfile
 import traceback
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import Annotated, Any
 
 import typer
@@ -87,7 +89,10 @@ def _line(error: BaseException, args: Sequence[str]) -> str | None:
     It is None for our bugs.
     """
     if (message := getattr(error, "format_message", None)) is not None:  # an error of Click: a wrong option or argument
-        return usage_message(str(message()), args)
+        params = getattr(getattr(getattr(error, "ctx", None), "command", None), "params", [])
+        hint = setting_hint(str(message()), args) if any("--set" in each.opts for each in params) else ""
+        told = usage_message(str(message()), args)
+        return told.partition("; did you mean")[0] + hint if hint else told
     if isinstance(error, OSError) and error.errno in _NOT_OUR_FAULT:
         return f"{error.filename}: {error.strerror}" if error.filename is not None else str(error.strerror)
     from scenarios.loader.errors import InputError
@@ -105,6 +110,40 @@ _PLAINER = (
     (re.compile(r"No such command (\S+)\. Did you mean (.+)\?"), _OTHER.format("command")),
     (re.compile(r"Got unexpected extra arguments?(?:\(s\))? \((.+)\)"), "{} is too much on this line"),
 )
+
+
+_UNKNOWN = re.compile(r"No such option:? (--[\w-]+)")
+_EXTRA = re.compile(r"Got unexpected extra arguments?(?:\(s\))? \((\S+)\)")
+
+
+def setting_hint(text: str, args: Sequence[str]) -> str:
+    """Return how a setting is written, if a wrong line seems to mean one: `; write --set policy=hunter`.
+
+    Args:
+        text: Click's message.
+        args: The command line: a command, a game, and so on.
+    """
+    words = [part for arg in args for part in ([arg] if "--set=" in arg else arg.split("=", 1))]
+    if (unknown := _UNKNOWN.match(text)) and unknown[1] in words:
+        after = words[words.index(unknown[1]) + 1 :]
+        name = _setting(unknown[1].removeprefix("--"), args)
+        value = after[0] if after and not after[0].startswith("-") else "VALUE"
+        return f"; write --set {name}={value}" if name else ""
+    if (extra := _EXTRA.match(text)) and "--set" in words:
+        name = next((one for at, one in pairwise(words) if at == "--set"), "")
+        return f"; write --set {name}={extra[1]}" if [name, extra[1]] in map(list, pairwise(words)) else ""
+    return ""
+
+
+def _setting(name: str, args: Sequence[str]) -> str:
+    """Return an axis or a number of the game on a command line by its name; "" if there is none."""
+    from scenarios import load
+    from scenarios.loader.errors import InputError
+
+    for arg in args[1:]:
+        with contextlib.suppress(InputError):
+            return name if (name := name.replace("-", "_")) in load(arg).settings else ""
+    return ""
 
 
 def usage_message(text: str, args: Sequence[str]) -> str:
@@ -243,6 +282,11 @@ def make_app() -> typer.Typer:
     )
     app.callback()(_root)
     return app
+
+
+def paragraphs(docstring: str) -> str:
+    """Return a docstring's paragraphs, each on one line: only the terminal's width breaks them."""
+    return "\n\n".join(" ".join(part.split()) for part in inspect.cleandoc(docstring).split("\n\n"))
 
 
 def examples(lines: Sequence[str]) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from balance.cli.formatting import NO_BREAK
+from balance.cli.output import clean
 from balance.cli.program import complain
 from balance.formatting import count
 
@@ -96,8 +97,20 @@ def steps_bar() -> Iterator[Callable[[int, int, str], None]]:
     Yields:
         A function to call with the number of steps done, the number of all steps, and the name of the next step.
     """
+    with telling_bar() as (progress, _):
+        yield progress
+
+
+@contextlib.contextmanager
+def telling_bar() -> Iterator[tuple[Callable[[int, int, str], None], Callable[[str], None]]]:
+    """Show a bar of steps, and lines above it; without a terminal the lines alone.
+
+    Yields:
+        A function to call with the number of steps done, the number of all steps, and the name of the next step; and
+        one that prints a line.
+    """
     if not sys.stderr.isatty():
-        yield lambda done, total, name: None
+        yield lambda done, total, name: None, lambda line: complain(line, label="")
         return
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
@@ -112,4 +125,7 @@ def steps_bar() -> Iterator[Callable[[int, int, str], None]]:
     )
     with bar:
         task = bar.add_task("", total=None)
-        yield lambda done, total, name: bar.update(task, completed=done, total=total, description=name)
+        yield (
+            lambda done, total, name: bar.update(task, completed=done, total=total, description=name),
+            lambda line: bar.console.print(clean(line), markup=False, highlight=False),
+        )

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from balance.cli.output import clean, console, in_terminal
+from balance.cli.output import clean, console, in_terminal, say
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -13,7 +13,8 @@ if TYPE_CHECKING:
 # A cell in four groups, of which `lined_up` lines up the last three:
 #     "-0.25 to +1.5 %"  ->  "-0.25 to " | "+1" | ".5" | " %"
 #     "10 000 %"         ->  ""          | "10 000" | None | " %"
-_NUMBER = re.compile(r"(.*(?: – | to )|)([+-]?\d(?:[\d \u00a0]*\d)?)(\.\d+)?(\D*)")
+#     "< 0.1 %"          ->  ""          | "< 0"    | ".1" | " %"
+_NUMBER = re.compile(r"(.*(?: – | to )|)((?:[<>] )?[+-]?\d(?:[\d \u00a0]*\d)?)(\.\d+)?(\D*)")
 _GAP = 2  # space between columns [characters]
 _WORD = 24  # longest word that is not broken over lines [characters]
 _LEAST = 8  # least width to which a column is narrowed [characters]
@@ -28,7 +29,9 @@ class Column:
         right: Whether its cells are aligned to the right, their decimal points in line.
         style: A Rich style of its cells.
         wraps: Whether its cells may be broken over lines if the terminal is narrow.
-        spare: Whether the column may be left out if the terminal is too narrow for all.
+        spare: Whether the column may be left out if the terminal is too narrow for all; a line then says so.
+        key: Whether the column says what a row is, so that each part of a divided table begins with it; if no column
+            does, the first one.
     """
 
     head: str
@@ -36,6 +39,21 @@ class Column:
     style: str = ""
     wraps: bool = False
     spare: bool = False
+    key: bool = False
+
+
+@dataclass(frozen=True)
+class Part:
+    """Hold the columns of a table that stand side by side.
+
+    Attributes:
+        columns, rows: The columns, and their cells by row.
+        widths: The width of each column [characters].
+    """
+
+    columns: Sequence[Column]
+    rows: Sequence[Sequence[str]]
+    widths: Sequence[int]
 
 
 Rows = Sequence[Sequence[str]]  # the cells of each row
@@ -51,11 +69,19 @@ def table(columns: Sequence[Column], rows: Iterable[Sequence[object]]) -> None:
     for i in (i for i, column in enumerate(used) if column.right):
         for row, text in zip(cells, lined_up([row[i] for row in cells]), strict=True):
             row[i] = text
-    if in_terminal():
-        screen = console()
-        screen.print(_drawn(*fitted(used, cells, screen.width)))
-    else:
+    if not in_terminal():
         print("\n".join(_plain(used, cells)))
+        return
+    screen = console()
+    parts = fitted(used, cells, screen.width)
+    for i, part in enumerate(parts):
+        if i:
+            screen.print()
+        screen.print(_drawn(part))
+    shown = [column for part in parts for column in part.columns]
+    if left_out := [column.head for column in used if column not in shown]:
+        what = f"{len(left_out)} column{'s' if len(left_out) > 1 else ''} left out"
+        say(f"{what} ({', '.join(left_out)}): widen the terminal, or --json", "dim")
 
 
 def lined_up(cells: Sequence[str]) -> list[str]:
@@ -85,25 +111,46 @@ def _only(kept: Sequence[int], columns: Sequence[Column], rows: Rows) -> tuple[l
     return [columns[i] for i in kept], [[row[i] for i in kept] for row in rows]
 
 
-def fitted(columns: Sequence[Column], rows: Rows, width: int) -> tuple[Sequence[Column], Rows, list[int]]:
+def fitted(columns: Sequence[Column], rows: Rows, width: int) -> list[Part]:
     """Fit a table into a terminal of this width.
 
-    If it is too narrow, cells that may wrap are first broken between words; then spare columns are left out, the last
-    first; then words are broken.
+    Headings, and cells that may wrap, are first broken between words. If that is not enough, spare columns are left
+    out; if that is not enough, nothing is, and the table is divided into parts, one below the other.
 
     Args:
         columns: The columns.
         rows: The cells of each row.
         width: Width of the terminal [characters].
-
-    Returns:
-        The columns to show, their rows, and the width of each column [characters].
     """
+    every = list(range(len(columns)))
+    needed = [i for i in every if not columns[i].spare]
+    least = _widths(columns, rows)[1]
+    for kept in (every, needed):
+        if kept and _together(least, kept) <= width:
+            return [_part(kept, columns, rows, width)]
+    return [_part(kept, columns, rows, width) for kept in _divided(columns, least, width)]
+
+
+def _together(widths: Sequence[int], kept: Sequence[int]) -> int:
+    """Return the width of these columns side by side [characters]."""
+    return sum(widths[i] for i in kept) + _GAP * (len(kept) - 1)
+
+
+def _divided(columns: Sequence[Column], least: Sequence[int], width: int) -> list[list[int]]:
+    """Return the columns of each part of a table that is too wide: as many as fit, after its keys."""
+    keys = [i for i, column in enumerate(columns) if column.key] or [0]
+    parts = [list(keys)]
+    for i in (i for i in range(len(columns)) if i not in keys):
+        if len(parts[-1]) > len(keys) and _together(least, [*parts[-1], i]) > width:
+            parts.append(list(keys))
+        parts[-1].append(i)
+    return parts
+
+
+def _part(kept: Sequence[int], columns: Sequence[Column], rows: Rows, width: int) -> Part:
+    """Return these columns side by side, each as wide as its cells and the terminal allow."""
+    columns, rows = _only(kept, columns, rows)
     wanted, least = _widths(columns, rows)
-    while sum(least) + _GAP * (len(least) - 1) > width and any(column.spare for column in columns):
-        last = max(i for i, column in enumerate(columns) if column.spare)
-        columns, rows = _only([i for i in range(len(columns)) if i != last], columns, rows)
-        wanted, least = _widths(columns, rows)
     free = width - _GAP * (len(least) - 1)
     # Still too wide: narrow the widest column that may wrap, or if there is none, the widest of all.
     while sum(least) > free and max(least) > _LEAST:
@@ -115,7 +162,7 @@ def fitted(columns: Sequence[Column], rows: Rows, width: int) -> tuple[Sequence[
     while sum(widths) < min(free, sum(wanted)):
         tightest = max(range(len(widths)), key=lambda i: wanted[i] / widths[i] if wanted[i] > widths[i] else 0)
         widths[tightest] += 1
-    return columns, rows, widths
+    return Part(columns, rows, widths)
 
 
 def _widths(columns: Sequence[Column], rows: Rows) -> tuple[list[int], list[int]]:
@@ -124,24 +171,25 @@ def _widths(columns: Sequence[Column], rows: Rows) -> tuple[list[int], list[int]
     for i, column in enumerate(columns):
         cells = [column.head, *(row[i] for row in rows)]
         widest = max(1, *map(len, cells))
+        head = max(map(len, column.head.split(" ")))  # a no-break space does not break
         word = max((len(word) for cell in cells for word in cell.split()), default=1)
         wanted.append(widest)
-        least.append(max(1, min(word, _WORD)) if column.wraps else widest)
+        least.append(max(1, min(word, _WORD)) if column.wraps else max(1, head, *map(len, cells[1:])))
     return wanted, least
 
 
-def _drawn(columns: Sequence[Column], rows: Rows, widths: Sequence[int]) -> "Table":
-    """Return a table for Rich with columns of these widths."""
+def _drawn(part: Part) -> "Table":
+    """Return a table for Rich."""
     from rich import box
     from rich.table import Table
     from rich.text import Text
 
     drawn = Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, _GAP - 1, 0, 0), header_style="dim", show_edge=False)
-    for column, width in zip(columns, widths, strict=True):
+    for column, width in zip(part.columns, part.widths, strict=True):
         drawn.add_column(
             column.head, justify="right" if column.right else "left", style=column.style, width=width, overflow="fold"
         )
-    for row in rows:
+    for row in part.rows:
         drawn.add_row(*map(Text, row))
     return drawn
 

@@ -19,7 +19,7 @@ from balance.design.plan import Grid
 from balance.formatting import settings_as_typed, value_as_typed
 from balance.runs.run import Run
 from balance.stats.payoffs import payoff_columns
-from scenarios import InputError, Scenario, Value
+from scenarios import Configuration, InputError, Scenario, Value
 from scenarios.loader.messages import listed, nearest
 from scenarios.loader.settings import PLAYERS
 
@@ -34,11 +34,14 @@ class Match:
         scenario: The scenario that was played.
         name: The setting whose values competed.
         contest: What was won, by value and by seat.
+        configurations, seed: What was played: one configuration for each seating.
     """
 
     scenario: Scenario
     name: str
     contest: Contest
+    configurations: tuple[Configuration, ...]
+    seed: int
 
 
 def two(
@@ -225,7 +228,7 @@ def _exchanged(run: Run, name: str, most: int | None) -> Iterator[Match]:
                 if left > 0:
                     contest.add(frames)
                 left -= frames[0].height
-        yield Match(scenario, name, contest)
+        yield Match(scenario, name, contest, tuple(map(run.configuration, stored_seatings)), run.manifest.seed)
 
 
 def played(
@@ -266,7 +269,7 @@ def played(
         sides = [play.side(configuration, "") for configuration in table.values()]
         for block in zip(*(side.parts() for side in sides), strict=True):
             contest.add(block)
-        matches = (Match(scenario, name, contest),)
+        matches = (Match(scenario, name, contest, tuple(table.values()), play.seed),)
     sides = [play.side(c, f"{name}={value_as_typed(v)}") for c, v in zip(configurations, grid[name], strict=True)]
     return [(sides[0], side) for side in sides[1:]], matches
 

@@ -12,12 +12,14 @@ import polars as pl
 
 from balance.comparison import seat_sentences, sentences
 from balance.comparison.cells import Match, played, two, within
+from balance.comparison.command import command
 from balance.comparison.configuration_diff import changes
 from balance.comparison.question import Counted, Families, Question, ask, share_out
 from balance.comparison.samples import Player, Progress, Side
 from balance.design.limits import MAX_CELLS, PART
+from balance.design.shared_settings import shared_settings
 from balance.design.whole_numbers import check_whole
-from balance.formatting import count
+from balance.formatting import count, settings_as_typed
 from balance.runs.run import Run, is_run, open_run
 from balance.simulation.engine import check_engine, engine_of
 from balance.stats.intervals import LEVEL
@@ -38,7 +40,7 @@ class Pair:
 
     Attributes:
         first, second: Their labels, without the settings that both share.
-        common: The settings that both share: `players=2`.
+        common: The settings that both share, who plays among them: `players=2 policy=hold`.
         changed: What differs between them: `goal: 100 -> 90`.
         paired: Whether games of the same number drew the same random numbers.
         games: Games of the first and of the second [games].
@@ -62,6 +64,18 @@ class Pair:
         return f"{self.first} against {self.second}" + (f", {self.common}" if self.common else "")
 
     @property
+    def screened(self) -> pl.DataFrame:
+        """The rows of figures that nobody asked for, without those that are equal in every game."""
+        return self.rows.filter(~pl.col("asked"), ~pl.col("same"))
+
+    @property
+    def left_out(self) -> str:
+        """The sentence on figures not asked for that are equal in every game; "" if there are none."""
+        equal = self.rows.filter(~pl.col("asked"), pl.col("same")).height
+        them = "1 other figure" if equal == 1 else f"{count(equal)} other figures"
+        return f"Left out: {them}, the same in every game of both." if equal else ""
+
+    @property
     def headline(self) -> dict[str, Any]:
         """The row of `rows` that the answer begins with."""
         return self.rows.row(0, named=True)
@@ -74,12 +88,14 @@ class Exchange:
     Attributes:
         name: The setting whose values competed.
         players: Number of seats.
+        common: The settings that all seatings share.
         rows: A frame of `balance.comparison.seat_rotation.SCHEMA`.
         answer: The result in sentences.
     """
 
     name: str
     players: int
+    common: str
     rows: pl.DataFrame
     answer: tuple[str, ...]
 
@@ -96,6 +112,9 @@ class Comparison:
             of the other figures do.
         asked, screened: How many intervals there are of figures asked for, and of the other figures.
         constant: How many other figures are left out, since each had one value in every game of both cells.
+        common: The settings that everything compared shares, who plays among them.
+        seeds: Of the games: one, or two where the sides have their own.
+        command: What compares the same again.
         watch: The figures asked for, as texts; "exchange" where seats are exchanged.
         margin: Difference from which a share matters, and a mean relative to the first's; 0: none was given.
         notes: What else a reader should know.
@@ -108,9 +127,18 @@ class Comparison:
     asked: int
     screened: int
     watch: tuple[str, ...]
+    common: str
+    seeds: tuple[int, ...]
+    command: str
     margin: float = 0.0
     notes: tuple[str, ...] = ()
     constant: int = 0
+
+    @property
+    def played(self) -> str:
+        """What was played by whom, as far as all sides share it: `players=1 policy=hunter, seed 0`."""
+        seeds = f"seed {self.seeds[0]}" if len(self.seeds) == 1 else f"seeds {' and '.join(map(str, self.seeds))}"
+        return ", ".join([*([self.common] if self.common else []), seeds])
 
     @property
     def statements(self) -> tuple[str, ...]:
@@ -195,9 +223,10 @@ def compare(
     sources = [_source(each) for each in (first, second) if each is not None]
     if any(isinstance(source, Run) for source in sources) and (settings or seed is not None):
         raise InputError("a run's games are played already: settings and a seed are for a game or a folder")
-    if all(isinstance(source, Run) for source in sources) and cluster is not None:
+    here = not all(isinstance(source, Run) for source in sources)  # whether games are played
+    if not here and cluster is not None:
         raise InputError(PLAYED)
-    if not all(isinstance(source, Run) for source in sources) and (cells or axis):
+    if here and (cells or axis):
         raise InputError("cells and an axis are of a run: give a run's folder, or settings with several values")
     scenario = sources[0].scenario() if isinstance(sources[0], Run) else sources[0]
     question = ask(scenario, watch, margin, level)
@@ -214,7 +243,20 @@ def compare(
     if not couples and not matches:
         raise InputError("there is nothing to compare")
     counted = [Counted(one, other, _counted(one, other, games)) for one, other in couples]
-    return _judged(scenario.title, question, counted, matches, notes)
+    again = command(
+        [first, second],
+        settings,
+        {
+            "--cells": ",".join(map(str, cells)) if cells else None,
+            "--axis": axis,
+            "--watch": watch if isinstance(watch, str) or watch is None else ",".join(watch),
+            "--margin": margin,
+            "--level": level if level != LEVEL else None,
+            "--games": (games or GAMES) if here else games,
+            "--seed": (seed or 0) if here else None,
+        },
+    )
+    return _judged(scenario.title, question, counted, matches, notes, again)
 
 
 def _source(what: str | Path | Run | Scenario) -> Run | Scenario:
@@ -228,10 +270,17 @@ def _source(what: str | Path | Run | Scenario) -> Run | Scenario:
 
 
 def _judged(
-    title: str, question: Question, counted: Sequence[Counted], matches: Sequence[Match], notes: tuple[str, ...]
+    title: str,
+    question: Question,
+    counted: Sequence[Counted],
+    matches: Sequence[Match],
+    notes: tuple[str, ...],
+    again: str,
 ) -> Comparison:
     """Set the level of every interval, and put the answers into words."""
     families = share_out(question, counted, matches)
+    sides = [side for each in counted for side in (each.first, each.second)]
+    every = [*(side.configuration for side in sides), *(c for match in matches for c in match.configurations)]
     return Comparison(
         title=title,
         pairs=tuple(_pair(each, question, families, matches) for each in counted),
@@ -240,6 +289,9 @@ def _judged(
         asked=families.asked,
         screened=families.screened,
         watch=question.texts(counted, bool(matches)),
+        common=settings_as_typed(shared_settings(every)),
+        seeds=tuple(dict.fromkeys([*(side.seed for side in sides), *(match.seed for match in matches)])),
+        command=again,
         margin=question.margin,
         notes=notes,
         constant=families.constant,
@@ -249,7 +301,8 @@ def _judged(
 def _pair(counted: Counted, question: Question, families: Families, matches: Sequence[Match]) -> Pair:
     """Return the result of one pair of cells."""
     one, other, pairs = counted.first, counted.second, counted.pairs
-    common, first, second = apart(one.label, other.label)
+    common = settings_as_typed(shared_settings([one.configuration, other.configuration]))
+    first, second = apart(common, one.label, other.label)
     rows = families.rows(question, counted)
     answer = sentences.answer(rows.to_dicts(), min(pairs.games), pairs.paired)
     if pairs.paired and one.games != other.games:
@@ -275,15 +328,16 @@ def _exchange(match: Match, question: Question, families: Families) -> Exchange:
     rows = match.contest.table(families.level(question.exchange_asked))
     margin = question.margin if question.exchange_asked else 0.0
     answer = seat_sentences.exchanged(rows.to_dicts(), margin)
-    return Exchange(match.name, match.contest.seats, rows, tuple(answer))
+    common = settings_as_typed(shared_settings(match.configurations))
+    return Exchange(match.name, match.contest.seats, common, rows, tuple(answer))
 
 
-def apart(first: str, second: str) -> tuple[str, str, str]:
-    """Return the settings that two labels have in common, and what is left of each."""
+def apart(common: str, first: str, second: str) -> tuple[str, str]:
+    """Return two labels without the settings that both share; as they are if one would be empty."""
+    shared = set(common.split(" "))
     words = [label.replace(", ", " ").split(" ") for label in (first, second)]
-    common = [word for word in words[0] if "=" in word and word in words[1]]
-    left = [" ".join(word for word in each if word not in common) for each in words]
-    return (" ".join(common), left[0], left[1]) if all(left) else ("", first, second)
+    left = [" ".join(word for word in each if word not in shared) for each in words]
+    return (left[0], left[1]) if all(left) else (first, second)
 
 
 def _counted(one: Side, other: Side, most: int | None) -> Pairs:

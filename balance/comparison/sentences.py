@@ -122,13 +122,16 @@ def change(row: Row) -> tuple[str, str, str]:
 
 def cells(row: Row) -> tuple[str, str, str, str, str, str]:
     """Return a row as texts for a table: first, second, difference, interval, verdict, worth."""
-    scale, unit = (100, " %") if row["kind"] == "share" else (1, "")
     difference, low, high = change(row)
     digits = max(1, min(3, len(difference.partition(".")[2])))
     same = state(row) == SAME
+
+    def value(side: str) -> str:
+        return percent(row[side], digits) if row["kind"] == "share" else f"{row[side]:.{digits}f}"
+
     return (
-        f"{scale * row['first']:.{digits}f}{unit}",
-        f"{scale * row['second']:.{digits}f}{unit}",
+        value("first"),
+        value("second"),
         "0" if same else difference,
         f"{low} to {high}" if low and (row["margin"] or not same) else "",
         verdict(row),

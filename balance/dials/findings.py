@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from scenarios import Configuration, Value
 
-ALIVE, FIXED, EXPLAINED, STALE, DEAD = "alive", "fixed", "explained", "stale", "dead"
+ALIVE, FIXED, EXPLAINED, STALE, DEAD = "alive", "fixed", "explained", "stale", "not seen alive"
 
 
 @dataclass(frozen=True)
@@ -36,8 +36,9 @@ class Finding:
     Attributes:
         dial: Its name: `goal`, `loot.attack`, or `mode=solo` for a value of an axis that plays like another one.
         kind: `axis`, `number`, `column` or `value`.
-        verdict: `alive`; `fixed`: there is only one value, or the settings leave only one; `dead`; `explained`: dead,
-            and the scenario says why; `stale`: alive, though the scenario says why it is dead.
+        verdict: `alive`; `fixed`: there is only one value, or the settings leave only one; `not seen alive`: all rows
+            were equal, which is no proof; `explained`: not seen alive, and the scenario says why; `stale`: alive,
+            though the scenario says why it is dead.
         tried: Labels of the positions that were played.
         games: Games of each position when this was decided, at most [games].
         move: The difference, if there is one.
@@ -56,7 +57,7 @@ class Finding:
 
     @property
     def bad(self) -> bool:
-        """Whether the verdict fails the command: `dead` and `stale` do."""
+        """Whether the verdict fails the command: `not seen alive` and `stale` do."""
         return self.verdict in (DEAD, STALE)
 
 
@@ -69,16 +70,19 @@ class DialFindings:
         games: Games of each configuration, at most [games].
         seed: Seed of all games.
         findings: One for each dial in the order of the scenario's files, each followed by those of its values.
+        turned, dials: How many dials were turned, and how many there are; fewer if a budget ended the search.
     """
 
     configuration: Configuration
     games: int
     seed: int
     findings: list[Finding]
+    turned: int
+    dials: int
 
     @property
     def bad(self) -> list[Finding]:
-        """The dials that are dead without a reason, and those that are alive in spite of one."""
+        """The dials that are not seen alive without a reason, and those that are alive in spite of one."""
         return [finding for finding in self.findings if finding.bad]
 
 

@@ -12,16 +12,21 @@ contexts, from cheap to expensive, and stops at the first difference:
       5    one number at an end of its range, in turn     200     the first 10
       6    as stage 2                                     all     the first 10
 
+Stages 1 to 3 of all dials come before the others of any: most dials are settled there, and those that are not take most
+of the time.
+
 What plays a part only with certain values of other settings (`when` in game.toml) is searched where these hold: they
 are added to every context. If it is dead there, stages 1 and 2 follow without them, since a `when` may be wrong. A
 context whose own settings play no part is left out: its games are those of another context. Positions that come to
 the same RULES, as those of a policy's row that nobody follows, are compared once.
 
 An axis is searched until all its values differ from each other, and always has all its positions compared. A dial is
-dead if no stage shows a difference: that is no proof, but thousands of games that are equal in every column.
+not seen alive if no stage shows a difference: that is no proof, but games that are equal in every column.
 """
 
 import hashlib
+import math
+import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -33,6 +38,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from balance.design.durations import read_duration
 from balance.design.limits import MAX_GAMES, MAX_SEED
 from balance.design.make_plan import configured
 from balance.design.whole_numbers import check_whole
@@ -45,11 +51,13 @@ from scenarios.loader.errors import InputError
 
 GAMES = 5000  # of each configuration before a dial is called dead
 FIRST = 200  # [games] of the cheap stages
+EARLY = 3  # stages of all dials that come before the later stages of any
 FEW = 10  # positions of a dial in stages 1, 2, 4, 5 and 6
 _KEPT = 50_000  # [games] of a configuration, at most, for its rows to be cached for the next dial
 _BATCH = 2  # positions played at a time, if one that shows a difference is enough
 
 Progress = Callable[[int, int, str], None]
+Tell = Callable[[list[Finding]], None]
 Rows = NDArray[Any]
 
 
@@ -61,7 +69,9 @@ def find_dead_dials(
     games: int = GAMES,
     seed: int = 0,
     threads: int | None = None,
+    budget: object = None,
     progress: Progress | None = None,
+    tell: Tell | None = None,
     **settings: Value,
 ) -> DialFindings:
     """Find the axes, numbers and columns of a scenario that change no result.
@@ -75,7 +85,9 @@ def find_dead_dials(
         games: Games of each configuration before a dial is called dead [games].
         seed: Seed of all games.
         threads: Threads to play on; None: one for each processor. The findings do not depend on it.
+        budget: Time after which no other dial is turned: `5min`, or seconds; None: all are.
         progress: Called in this thread with the number of dials done, the number of all, and the next dial's name.
+        tell: Called in this thread with the findings on each dial, as soon as it was turned.
         settings: Axes, numbers and table cells, one value for each.
 
     Returns:
@@ -88,18 +100,16 @@ def find_dead_dials(
     check_whole("--seed", seed, 0, MAX_SEED)
     check_whole("--threads", count := thread_count(threads), 1, 1024)
     base = configured(scenario, values, settings)
-    search = _Search(base, games, seed, count)
-    findings: list[Finding] = []
+    seconds = math.inf if budget is None else read_duration(budget, "--budget")
+    ends_at, search = time.monotonic() + seconds, _Search(base, games, seed, count)
     every = dials_of(base)
-    for done, dial in enumerate(every):
-        if progress is not None:
-            progress(done, len(every), dial.name)
-        try:
-            findings += search.findings(dial)
-        except Exception as error:
-            error.add_note(f"{base.scenario.name}: while {dial.name} was turned")
-            raise
-    return DialFindings(base, games, seed, findings)
+    found: dict[int, list[Finding]] = {}
+    for number, dial, seen in search.settled(every, ends_at, progress or (lambda done, total, name: None)):
+        found[number] = list(search.findings(dial, seen))
+        if tell is not None:
+            tell(found[number])
+    in_order = [finding for number in sorted(found) for finding in found[number]]
+    return DialFindings(base, games, seed, in_order, len(found), len(every))
 
 
 @dataclass
@@ -122,6 +132,10 @@ class _Seen:
     moves: dict[tuple[str, str], Move] = field(default_factory=dict)
     tried: dict[str, None] = field(default_factory=dict)
     games: int = 0
+
+    def is_settled(self, dial: Dial) -> bool:
+        """Return whether one difference was seen; of an axis, one between any two values."""
+        return not self.open or bool(self.moves and dial.kind != "axis")
 
 
 @dataclass(frozen=True)
@@ -194,13 +208,37 @@ class _Search:
         needed = {name: values[0] for name, values in when.items() if full.get(name, values[0]) not in values}
         return {} if needed.keys() & self._base.given.keys() or self._configuration(needed) is None else needed
 
-    def findings(self, dial: Dial) -> Iterator[Finding]:
+    def settled(self, every: Sequence[Dial], ends_at: float, progress: Progress) -> Iterator[tuple[int, Dial, _Seen]]:
+        """Yield the number of each dial, the dial, and what was seen of it, as soon as nothing is left to try.
+
+        The first stages of all dials come before the others of any, so that a dial that takes long does not keep the
+        others waiting. No dial is begun, or gone on with, after `ends_at`, by the clock of `time.monotonic`.
+        """
+        left: list[tuple[int, Dial, _Seen]] = []
+        done = 0
+        for late in (False, True):
+            turned = left if late else [(number, dial, _Seen(dial.pairs)) for number, dial in enumerate(every)]
+            for number, dial, seen in turned:
+                if time.monotonic() > ends_at:
+                    return
+                progress(done, len(every), f"{dial.name}{', in rarer settings' if late else ''}")
+                try:
+                    self._look(dial, seen, late)
+                except Exception as error:
+                    error.add_note(f"{self._scenario.name}: while {dial.name} was turned")
+                    raise
+                if late or seen.is_settled(dial):
+                    done += 1
+                    yield number, dial, seen
+                else:
+                    left.append((number, dial, seen))
+
+    def findings(self, dial: Dial, seen: _Seen) -> Iterator[Finding]:
         """Yield the finding on a dial, then those on values of an axis that play like an earlier value."""
         reason = self._scenario.dead.get(dial.name, "")
         if not dial.pairs:
             yield Finding(dial.name, dial.kind, EXPLAINED if reason else FIXED, reason=reason)
             return
-        seen = self._look(dial)
         if not seen.tried and self._base.given and not reason:  # the settings leave no second position that is legal
             yield Finding(dial.name, dial.kind, FIXED, games=seen.games)
             return
@@ -230,21 +268,21 @@ class _Search:
             games = move.games if move else seen.games
             yield Finding(name, "value", verdict_of(move, reason), tried, games, move, plays_as, reason)
 
-    def _look(self, dial: Dial) -> _Seen:
-        """Go through the stages until the dial is alive (an axis: all its pairs differ) or nothing is left."""
-        seen = _Seen(dial.pairs)
+    def _look(self, dial: Dial, seen: _Seen, late: bool) -> None:
+        """Go through the first stages, or those after them, until a dial is settled or none is left."""
         stages = self._stages_with(self._needed(dial))
-        for stage in stages:
+        for stage in stages[EARLY:] if late else stages[:EARLY]:
+            if seen.is_settled(dial):
+                return
             seen.games = max(seen.games, stage.games)
             for context in stage.contexts:
                 if dial.name in context:  # the position would overwrite the context
                     continue
                 for pairs in _batches(dial, seen.open, stage.most):
                     self._compare(context, pairs, stage.games, seen)
-                    if not seen.open or (seen.moves and dial.kind != "axis"):
+                    if seen.is_settled(dial):
                         seen.games = stage.games
-                        return seen
-        return seen
+                        return
 
     def _compare(self, context: Mapping[str, Value], pairs: Sequence[Pair], games: int, seen: _Seen) -> None:
         """Play the positions of these pairs in a context, and note in `seen` which pairs differ."""

@@ -50,7 +50,9 @@ def comparison_report(found: Comparison) -> ComparisonReport:
     games = min((min(pair.games) for pair in found.pairs), default=0)
     return ComparisonReport(
         title=found.title,
-        summary=f"A comparison of {formats.whole(games)} games per side" if found.pairs else "Seats exchanged",
+        summary=", ".join(
+            [f"{formats.whole(games)} games per side" if found.pairs else "Seats exchanged", found.played]
+        ),
         footer=f"Made by Balance {version()}. Every figure is of scripted players, not of people; `balance ladder` "
         "says how well they play.",
         pairs=tuple(_pair(pair) for pair in found.pairs),
@@ -58,6 +60,7 @@ def comparison_report(found: Comparison) -> ComparisonReport:
         statements=found.statements,
         glance=_glance(found) if len(found.pairs) > 1 else None,
         notes=found.notes,
+        command=found.command,
     )
 
 
@@ -79,8 +82,8 @@ def _pair(pair: Pair) -> Compared:
         ("Changed", "; ".join(pair.changed) or "nothing in the scenario's numbers and tables"),
         ("Games", f"{formats.whole(min(pair.games))} each, {'paired' if pair.paired else 'not paired'}"),
     )
-    rows = tuple(_row(row) for row in pair.rows.iter_rows(named=True))
-    return Compared(pair.title, facts, pair.answer, rows)
+    rows = tuple(_row(row) for part in (pair.rows.filter("asked"), pair.screened) for row in part.iter_rows(named=True))
+    return Compared(pair.title, facts, pair.answer, rows, pair.left_out)
 
 
 def _row(row: dict[str, Any]) -> Difference:
@@ -105,7 +108,7 @@ def _exchange(exchange: Exchange) -> Exchanged:
     rows = tuple(
         tuple(map(_typeset, seat_sentences.exchange_cells(row))) for row in exchange.rows.iter_rows(named=True)
     )
-    title = f"{exchange.name}, seats exchanged, {exchange.players} players"
+    title = f"{exchange.name}, seats exchanged, {exchange.common or formats.plural(exchange.players, 'player')}"
     return Exchanged(title, exchange.answer, tuple(tuple(map(_typeset, row)) for row in rows))
 
 

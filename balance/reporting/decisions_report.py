@@ -68,7 +68,7 @@ def decisions_report(found: Decisions) -> DecisionsReport:
     plan = found.plan
     return DecisionsReport(
         title=f"{plan.scenario.title}: which decisions matter?",
-        summary=f"{formats.plural(found.games, 'game')} by script, {plan.label}",
+        summary=f"{plan.label}: {formats.plural(found.games, 'game')} by script, seed {plan.seed}",
         footer=f"Made by Balance {version()}. Every figure is of scripted players, not of people.",
         sentences=tuple(map(formats.typeset, found.answer)),
         facts=tuple(_facts(found)),

@@ -12,9 +12,9 @@ import polars as pl
 from balance.formatting import of_a_seat, seat_fields
 from balance.runs.swept import Swept, in_words
 from balance.stats import pooled
-from balance.stats.intervals import LEVEL
+from balance.stats.intervals import LEVEL, share_interval
 from balance.stats.metrics import WINNER
-from balance.stats.payoffs import WHOLE, payoff_columns
+from balance.stats.payoffs import WHOLE, is_shared, payoff_columns
 from reports import Setting, tables
 from sims.game import seat_columns
 
@@ -96,28 +96,57 @@ def edges(swept: Swept) -> pl.DataFrame:
     Only configurations that treat seats alike are counted.
 
     Within each game number the difference is (payoff of the seat) - (payoffs of all seats) / seats, averaged over the
-    configurations; its interval is Student's t over game numbers, at a level that holds for all seats at once
-    (Bonferroni).
+    configurations; its interval is Student's t over game numbers, at a level that holds for all seats of all tables at
+    once (Bonferroni): they are read together.
     """
-    rows = [row for players in swept.contests for row in _edges(swept, players)]
+    alike = {n: [config for config in swept.at({}, n) if swept.alike[config]] for n in swept.contests}
+    compared = sum(players for players, chosen in alike.items() if chosen)
+    rows = [row for players, chosen in alike.items() if chosen for row in _edges(swept, players, chosen, compared)]
     return pl.DataFrame(rows, schema=tables.EDGES, orient="row")
 
 
-def _edges(swept: Swept, players: int) -> Iterator[tuple[float | None, ...]]:
-    """Yield the rows of `edges` for one number of players, one row per seat."""
-    chosen = [config for config in swept.at({}, players) if swept.alike[config]]
-    if not chosen:
-        return
+def _edges(swept: Swept, players: int, chosen: Sequence[int], compared: int) -> Iterator[tuple[float | None, ...]]:
+    """Yield the rows of `edges` for one number of players, one row per seat.
+
+    Args:
+        swept: The run.
+        players: Number of players.
+        chosen: The configurations that are averaged.
+        compared: How many seats of all tables are compared.
+    """
     seats = range(1, players + 1)
     paid = payoff_columns(players)
     wins = swept.run.pooled(chosen, paid).filter(metric=WINNER).select("estimate", "low", "high").rows()
     parts = ((_off(frame, paid) for frame in part) for part in swept.run.parts_of(chosen, paid))
-    differences = pooled.pooled(parts, level=1 - (1 - LEVEL) / players, unit=WHOLE)
+    differences = pooled.pooled(parts, level=1 - (1 - LEVEL) / compared, unit=WHOLE)
     even = sum(estimate for estimate, _, _ in wins) / players
     for seat, (estimate, low, high) in zip(seats, wins, strict=True):
         off = differences.filter(metric=f"seat_{seat}").select("estimate", "low", "high").row(0)
         edge = (None if end is None else end / players for end in off)
         yield (players, seat, estimate, low, high, even, *edge, len(chosen))
+
+
+def joint(swept: Swept) -> pl.DataFrame:
+    """Return intervals of each configuration's headline rate that hold at once (`JOINT`).
+
+    The level is divided among the configurations (Bonferroni), so the intervals also hold for those that are picked by
+    their rates: the lowest and the highest.
+    """
+    rate = {"metric": WINNER, "value": "1"} if swept.contests else {"metric": "outcome", "value": swept.good}
+    rates = swept.run.summary.filter(**rate).filter(pl.col("estimate").is_not_null())
+    if swept.contests:
+        rates = rates.filter(pl.col("config").is_in([c for c in swept.configs if swept.players[c] > 1]))
+    level = 1 - (1 - LEVEL) / max(1, rates.height)
+    rows = []
+    for row in rates.iter_rows(named=True):
+        config, games = row["config"], int(swept.run.configs["games"][row["config"]])
+        if is_shared(row):  # a mean of payoffs, which the number of games won does not tell
+            (found,) = swept.run.pooled([config], payoff_columns(1), level).filter(**rate).iter_rows(named=True)
+            rows.append((config, found["low"], found["high"]))
+        else:
+            low, high, _ = share_interval(round(row["estimate"] * games), games, level)
+            rows.append((config, float(low), float(high)))
+    return pl.DataFrame(rows, schema=tables.JOINT, orient="row")
 
 
 def _off(frame: pl.DataFrame, paid: Sequence[str]) -> pl.DataFrame:

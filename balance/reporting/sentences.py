@@ -4,21 +4,27 @@ import json
 import shlex
 from collections.abc import Iterator, Sequence
 
-from balance.formatting import share_as_typed, toml_key, toml_value, value_as_typed
+from balance.design.shared_settings import MODE, SCRIPT, shared_settings
+from balance.formatting import settings_as_typed, share_as_typed, toml_key, toml_value, value_as_typed
 from balance.runs.run import PlanRecord
-from balance.runs.swept import FEW, Swept
+from balance.runs.swept import FEW, Swept, in_words
 from reports import formats
 from scenarios import Value
 from scenarios.loader.settings import LOOKAHEAD, PLAYERS, POLICY
 
 
 def summary(swept: Swept) -> str:
-    """Return in one line what was played."""
+    """Return in one line what all configurations share, and how many games were played."""
     least, most = (int(choose(swept.run.configs["games"])) for choose in (min, max))
     each = formats.plural(most, "game") if least == most else f"{formats.whole(least)} to {formats.whole(most)} games"
     many = len(swept.configs)
     played = f"{formats.plural(many, 'configuration')}, {each} each" if many > 1 else f"One configuration, {each}"
-    return f"{played}, seed {swept.run.manifest.seed}"
+    shared = shared_settings([swept.run.configuration(config) for config in swept.configs])
+    return (
+        f"{in_words(shared)}: {played}, seed {swept.run.manifest.seed}"
+        if shared
+        else f"{played}, seed {swept.run.manifest.seed}"
+    )
 
 
 def facts(swept: Swept) -> Iterator[tuple[str, str]]:
@@ -75,21 +81,49 @@ def command(swept: Swept) -> str:
 def ladder(swept: Swept) -> str:
     """Return the command of a ladder of skill of this run; "" if no script can climb one.
 
-    A ladder has one configuration: where configurations differ in more than who plays, it is the first one's.
+    A ladder has one configuration: where configurations differ in more than who plays, it is the `judged` one.
     """
     if POLICY not in swept.scenario.axes:
         return ""
-    sets = [f"--set {shlex.quote(f'{name}={value_as_typed(value)}')}" for name, value in rules_of_first(swept).items()]
+    sets = [f"--set {shlex.quote(f'{name}={value_as_typed(value)}')}" for name, value in judged_rules(swept).items()]
     return " ".join(["balance ladder", shlex.quote(swept.run.manifest.source), *sets])
 
 
-def rules_of_first(swept: Swept) -> dict[str, Value]:
-    """Return what the first configuration sets, but for who plays.
+def ladder_of(swept: Swept) -> str:
+    """Return what that ladder is of: `that` where configurations differ only in who plays."""
+    if one_table(swept):
+        return "that"
+    config = judged(swept)
+    own = ", with the scenario's own values," if _own_values(swept, config) else ""
+    return f"{settings_as_typed(_rules(swept, config)) or 'the game as it is'}{own}"
 
-    Where seats compete it is the first one with several seats.
+
+def judged_rules(swept: Swept) -> dict[str, Value]:
+    """Return what the `judged` configuration sets, but for who plays."""
+    return _rules(swept, judged(swept))
+
+
+def judged(swept: Swept) -> int:
+    """Return the configuration that is judged: that with the scenario's own values, or the first.
+
+    If several have them, those that also leave players and modes at their default come first. Where seats compete it is
+    one with several seats, if there is one.
     """
-    contested = (config for config in swept.configs if not swept.scenario.game.competitive or swept.players[config] > 1)
-    return _rules(swept, next(contested, 0))
+    competitive = swept.scenario.game.competitive
+    contested = [config for config in swept.configs if not competitive or swept.players[config] > 1] or swept.configs
+    for but_for in (SCRIPT,), (SCRIPT, MODE):
+        if own := [config for config in contested if _own_values(swept, config, but_for)]:
+            return own[0]
+    return contested[0]
+
+
+def _own_values(swept: Swept, config: int, but_for: Sequence[str] = (SCRIPT, MODE)) -> bool:
+    """Return whether a configuration has the scenario's own values in all but axes of these kinds."""
+    configuration = swept.run.configuration(config)
+    axes = {name for name, axis in swept.scenario.axes.items() if axis.kind in but_for} | {LOOKAHEAD.name}
+    chosen = {name: value for name, value in configuration.given.items() if name.partition("@")[0] in axes}
+    own = swept.scenario.configuration(chosen)
+    return not configuration.cells and own.full == configuration.full
 
 
 def one_table(swept: Swept) -> bool:

@@ -9,6 +9,8 @@ from balance.storage import places
 from balance.storage.places import Place
 from scenarios import Scenario, load
 from scenarios.loader.errors import InputError
+from scenarios.loader.messages import plain
+from sims import game as games
 
 SCENARIO = "scenario"  # the folder
 
@@ -23,23 +25,28 @@ def keep(folder: Place, scenario: Scenario) -> None:
         places.keep(folder / SCENARIO / name, content)
 
 
-def read(folder: Place, name: str, digest: str, remake: str) -> Scenario:
+def read(folder: Place, game: str, name: str, digest: str, remake: str) -> Scenario:
     """Return the scenario that a folder keeps, as it was played.
 
     Args:
         folder: Where it is kept.
+        game: The name of its game.
         name: Its name; else it would be called as its folder, `scenario`.
         digest: Its digest.
         remake: What makes it again, for messages.
 
     Raises:
-        InputError: If it is damaged, or another scenario.
+        InputError: If its game is not installed or cannot be loaded, or it is damaged, or another scenario.
     """
     place = folder / SCENARIO
+    if plain(game) not in map(plain, games.names()):
+        raise InputError(f"{folder}: needs the game {game}, which is not installed here; install its package")
     try:
         with places.as_folder(place) as here:
             scenario = load(here)
     except InputError as error:
+        if isinstance(error.__cause__, games.BrokenGame):
+            raise InputError(f"{folder}: needs the game {game}: {error.__cause__}") from None
         raise InputError(f"{place}: is damaged: {error}; {remake}") from None
     if scenario.digest != digest:
         raise InputError(f"{place}: is not the scenario that was played; {remake}")

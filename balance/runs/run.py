@@ -297,7 +297,7 @@ def played_scenario(folder: Place, manifest: Manifest) -> Scenario:
     Raises:
         InputError: If its folder is damaged or has another scenario.
     """
-    return kept_scenario.read(folder, manifest.scenario, manifest.scenario_digest, REMAKE)
+    return kept_scenario.read(folder, manifest.game, manifest.scenario, manifest.scenario_digest, REMAKE)
 
 
 def is_run(what: str | Path) -> bool:

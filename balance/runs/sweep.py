@@ -27,6 +27,7 @@ from scenarios.loader.errors import InputError
 if TYPE_CHECKING:
     from distributed import Client
 
+FILES = (".csv", ".html", ".json", ".md", ".parquet", ".toml", ".txt", ".xlsx")  # endings of files, not of folders
 TAKEN = "another process is writing this run; wait for it or choose another folder"
 
 
@@ -203,4 +204,6 @@ def refuse_folder(out: Place, resume: bool) -> None:
     Raises:
         InputError: If it is a file, cannot be read, has other files, or has a run and `resume` is False.
     """
+    if out.suffix in FILES and not places.exists(out):
+        raise InputError(f"{out}: a run is a folder of many files, and {out.suffix} is the name of one; name a folder")
     output_folder.refuse(out, resume, what="run", marker=MANIFEST, lock=LOCK)

@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from balance.formatting import value_as_typed, values_of_seats
+from balance.design.shared_settings import sides
+from balance.formatting import script_called, value_as_typed, values_of_seats
 from balance.runs.run import Run
 from reports import Setting, formats, tables
 from scenarios import Scenario, Value
@@ -165,6 +166,13 @@ class Swept:
             for c in self.configs
         ]
 
+    @cached_property
+    def sides(self) -> tuple[str, ...]:
+        """Return what each seat is, from seat 1 on; "" for one that is not the same in all configurations."""
+        every = [sides(self.run.configuration(config)) for config in self.configs]
+        named = [{seats[k] for seats in every if k < len(seats)} for k in range(max(map(len, every)))]
+        return tuple(texts.pop() if len(texts) == 1 else "" for texts in named)
+
     def _seats(self, config: int, name: str) -> list[Value]:
         """Return the values of a setting by seat; none if it is not set by seat."""
         return [value for key, value in self.full[config].items() if key.startswith(f"{name}@")]
@@ -182,7 +190,12 @@ class Swept:
 
     def policy(self, config: int) -> str:
         """Return who plays, as text: the value of each policy axis in use, or its values by seat."""
-        texts = [formats.human(values_of_seats(chosen)) for _, chosen in self.playing(config)]
+        playing = self.playing(config)
+        several = len(playing) > 1
+        texts = [
+            formats.human(script_called(axis.name if several else "", values_of_seats(chosen)))
+            for axis, chosen in playing
+        ]
         return ", ".join(texts) or "built in"
 
     @cached_property
@@ -233,14 +246,16 @@ class Swept:
 
 
 def in_words(settings: dict[str, str] | dict[str, Value]) -> str:
-    """Return settings as a phrase, such as `2 players, bang row equal`."""
-    texts = {name: value_as_typed(value) for name, value in settings.items()}
-    return ", ".join(
-        formats.plural(int(text), "player")
-        if name == PLAYERS
-        else f"{formats.setting_name(name)} {formats.human(text)}"
-        for name, text in texts.items()
-    )
+    """Return settings as a phrase, such as `2 players, purple eye, bang row equal`."""
+    return ", ".join(_in_words(name, value_as_typed(value)) for name, value in settings.items())
+
+
+def _in_words(name: str, text: str) -> str:
+    """Return a setting as a phrase."""
+    if name == PLAYERS:
+        return formats.plural(int(text), "player")
+    called = formats.setting_name(name)
+    return {"true": called, "false": f"no {called}"}.get(text, f"{called} {formats.human(text)}")
 
 
 def _is_number(text: str) -> bool:

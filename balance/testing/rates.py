@@ -14,7 +14,7 @@ from balance.design.whole_numbers import check_whole
 from balance.drift.rounds import LEAST
 from balance.drift.sequential_test import next_look
 from balance.drift.targets import MET, UNDECIDED, Between
-from balance.formatting import count
+from balance.formatting import count, percent, percent_range
 from balance.simulation.workers import Pace, Stretch, play_stretches, thread_count
 from balance.stats.confidence_sequences import confidence_sequence, mixture
 from balance.stats.intervals import LEVEL
@@ -157,7 +157,7 @@ class Rate:
     def _answer(self, test: Between, wins: int, games: int, error: float) -> str:
         """Return the answer as one line, short enough for pytest to show all of it."""
         ends = confidence_sequence(wins, games, *mixture((test.low + test.high) / 2, _WIDE), LEVEL)
-        estimate = f"{100 * wins / games:.2f} % ({100 * float(ends[0]):.2f} to {100 * float(ends[1]):.2f})"
+        estimate = f"{percent(wins / games, 2)} ({percent_range(float(ends[0]), float(ends[1]), 2)})"
         wanted = f"{100 * test.low:g} to {100 * test.high:g} %"
         answer = {MET: "within", UNDECIDED: "too close to tell from"}.get(test.verdict, "not within")
         need = ""

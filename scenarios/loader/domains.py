@@ -52,8 +52,8 @@ class Limits:
         return f"{kind} from {shown(self.low)} to {shown(self.high)}{self._unit}".strip()
 
     def near(self, value: object) -> str:
-        """Return "": a message suggests no number in place of a wrong one."""
-        return ""
+        """Return a hint for the end of a message that refuses a number as text; "" for any other value."""
+        return _as_text(self, value)
 
     def number(self, value: Value) -> int | float:
         """Return the number that RULES holds for the value."""
@@ -120,7 +120,7 @@ class Choice:
     def near(self, value: object) -> str:
         """Return `; did you mean ...?` for the end of a message, or "" if no word is near."""
         words = [each for each in self.values if isinstance(each, str)]
-        return nearest(value, words) if isinstance(value, str) else ""
+        return (_as_text(self, value) or nearest(value, words)) if isinstance(value, str) else ""
 
     def number(self, value: Value) -> int:
         """Return the number that RULES holds for the value."""
@@ -128,6 +128,15 @@ class Choice:
 
 
 Domain = Limits | Choice
+
+
+def _as_text(domain: Domain, value: object) -> str:
+    """Return `; the text '4' is not the number 4` for a text that spells an allowed value."""
+    meant = domain.read(value) if isinstance(value, str) else None
+    if meant is None or isinstance(meant, str):
+        return ""
+    what = "the value" if isinstance(meant, bool) else "the number"
+    return f"; the text {shown(value)} is not {what} {shown(meant)}"
 
 
 def _key(value: object) -> str:

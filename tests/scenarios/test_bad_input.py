@@ -111,7 +111,7 @@ GAME_TOML = [
     ("value = 10, min = 1", "value = 1.5, min = 1", "goal is 1.5; it must be a whole number from 1 to 12 "
      "coins (TOY-004)"),
     ("value = 10, min = 1", 'value = "10", min = 1', "goal is '10'; it must be a whole number from 1 to 12 "
-     "coins (TOY-004)"),
+     "coins (TOY-004); the text '10' is not the number 10"),
     ("value = 10, min = 1", "value = true, min = 1", "goal is true; it must be a whole number from 1 to 12 coins "
      "(TOY-004)"),
     ("value = 10, min = 1", "value = 1979-05-27, min = 1", "[numbers] goal: value is a date; it must be a number, "
@@ -336,7 +336,10 @@ def test_a_mistake_in_a_setting(name, text, message):
             f"'go-al' is neither an axis nor a number; they are {SETTINGS}; did you mean 'goal'?",
         ),
         ({"hero@1": "luke", "hero@01": "luke"}, "hero@1 is set twice"),
-        ({"goal": "5"}, "goal is '5'; it must be a whole number from 1 to 12 coins (TOY-004)"),
+        (
+            {"goal": "5"},
+            "goal is '5'; it must be a whole number from 1 to 12 coins (TOY-004); the text '5' is not the number 5",
+        ),
         ({"goal": True}, "goal is true; it must be a whole number from 1 to 12 coins (TOY-004)"),
         ({"fast": 1}, "fast is 1; it must be one of false, true (TOY-Q1)"),
         ({"goal": None}, "goal is a NoneType; it must be a whole number from 1 to 12 coins (TOY-004)"),

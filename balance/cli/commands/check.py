@@ -1,5 +1,6 @@
 """Define `balance check`: does a game keep its contract under all its settings?"""
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -8,12 +9,13 @@ from balance.cli import options
 from balance.cli.formatting import count, plural
 from balance.cli.output import heading, print_json, say
 from balance.cli.program import keeping
-from balance.cli.progress import steps_bar
+from balance.cli.progress import telling_bar
 from balance.cli.tables import Column, table
 from balance.exit_codes import BAD_ANSWER
+from balance.formatting import percent
 
 if TYPE_CHECKING:
-    from balance.testing.contract import Checked
+    from balance.testing.contract import Breach, Checked
     from balance.testing.contract.limits import Tried
     from balance.testing.contract.who_sees import Row
 
@@ -32,7 +34,9 @@ def check(
     seconds: Annotated[
         float,
         typer.Option(
-            parser=options.number(1), metavar="S", help="Begin no other configuration after so long, twice [s]."
+            parser=options.number(1),
+            metavar="S",
+            help="Begin no other configuration after so many seconds; once interpreted, once compiled.",
         ),
     ] = 120,
     seed: options.Seed = 0,
@@ -47,14 +51,30 @@ def check(
     from scenarios import load
 
     scenario = load(game)
-    with keeping("nothing is kept"), steps_bar() as progress:
-        result = contract.check(scenario, games=games, seed=seed, seconds=seconds, progress=progress)
+    told: list[Breach] = []
+    with keeping(_Told(told)), telling_bar() as (progress, line):
+
+        def tell(breach: "Breach") -> None:
+            told.append(breach)
+            line(f"{breach.severity}: {next(contract.told_breaches([breach]))}")
+
+        result = contract.check(scenario, games=games, seed=seed, seconds=seconds, progress=progress, tell=tell)
     if json:
         print_json(_as_json(result))
     else:
         _render(result)
     if result.broken:
         raise typer.Exit(BAD_ANSWER)
+
+
+@dataclass
+class _Told:
+    """Count what was told, for the line that follows Ctrl-C."""
+
+    breaches: "list[Breach]"
+
+    def __str__(self) -> str:
+        return f"what was found is told above: {plural(len(self.breaches), 'finding')}; nothing is kept"
 
 
 def _hidden(result: "Checked") -> "list[Row]":
@@ -142,4 +162,4 @@ def _render_sight(result: "Checked") -> None:
 
 
 def _share(row: "Row") -> str:
-    return f"{100 * row.dealt_anew / row.decisions:.1f} %" if row.decisions else "not in use"
+    return percent(row.dealt_anew / row.decisions) if row.decisions else "not in use"

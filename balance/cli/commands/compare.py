@@ -114,6 +114,8 @@ def compare(
         raise InputError(compare.PLAYED)  # before anything is started
     if not 0 < level <= _MOST_LEVEL:
         raise InputError(f"--level is {level}; it must be between 0 and 1, at most {_MOST_LEVEL}")
+    if second is not None and (bare := next((text for text in settings or () if "=" not in text), None)):
+        raise InputError(f"--set is {bare}; write --set {bare}={second}")
     if out is not None:
         output_file.refuse(out, "page.html")  # before any game
     for source in (first, second):
@@ -179,7 +181,20 @@ def _prepare(source: str | None, names: Iterable[str]) -> None:
 
 
 def _as_json(comparison: "Comparison", pages: tuple[Path, Path] | None) -> dict[str, Any]:
-    kept = ("title", "level", "watch", "margin", "asked", "screened", "constant", "statements", "notes")
+    kept = (
+        "title",
+        "level",
+        "watch",
+        "margin",
+        "asked",
+        "screened",
+        "constant",
+        "common",
+        "seeds",
+        "command",
+        "statements",
+        "notes",
+    )
     return {
         **{key: getattr(comparison, key) for key in kept},
         "pairs": [
@@ -191,7 +206,13 @@ def _as_json(comparison: "Comparison", pages: tuple[Path, Path] | None) -> dict[
             for pair in comparison.pairs
         ],
         "exchanges": [
-            {"setting": each.name, "players": each.players, "answer": each.answer, "rows": each.rows.to_dicts()}
+            {
+                "setting": each.name,
+                "players": each.players,
+                "common": each.common,
+                "answer": each.answer,
+                "rows": each.rows.to_dicts(),
+            }
             for each in comparison.exchanges
         ],
         "pages": [str(page) for page in pages or ()],
@@ -199,13 +220,14 @@ def _as_json(comparison: "Comparison", pages: tuple[Path, Path] | None) -> dict[
 
 
 def _render(comparison: "Comparison") -> None:
+    heading(comparison.title, comparison.played)
     for exchange in comparison.exchanges:
         _render_exchange(exchange)
     if len(comparison.pairs) > 1:
         _render_overview(comparison)
     if len(comparison.pairs) <= _WHOLE:
         for pair in comparison.pairs:
-            _render_pair(pair)
+            _render_pair(pair, comparison.common)
     for text in (*comparison.notes, *comparison.statements, "Shares are in percentage points."):
         say()
         say(text, "dim")
@@ -216,10 +238,7 @@ def _render_overview(comparison: "Comparison") -> None:
     from balance.comparison.overview import overview
 
     view = overview(comparison)
-    heading(
-        comparison.title,
-        f"{plural(len(comparison.pairs), 'pair')} of cells" + (f"; {view.common}" if view.common else ""),
-    )
+    heading(f"{plural(len(comparison.pairs), 'pair')} of cells", view.common)
     say()
     say(view.answer)
     say()
@@ -227,7 +246,7 @@ def _render_overview(comparison: "Comparison") -> None:
     columns = [
         Column("where", wraps=True),
         Column(view.setting or "change", wraps=True),
-        Column("figure", style="bold"),
+        Column("figure", style="bold", wraps=True),
         Column("first", right=True),
         Column("second", right=True),
         Column("difference", right=True, style="cyan"),
@@ -241,11 +260,15 @@ def _render_overview(comparison: "Comparison") -> None:
         say("All figures: two cells with --cells A,B, a page with --out FILE, or --json.", "dim")
 
 
-def _render_pair(pair: "Pair") -> None:
-    """Print a pair of cells: what was changed, the answer, then the figures asked for before all others."""
+def _render_pair(pair: "Pair", said: str) -> None:
+    """Print a pair of cells: what was changed, the answer, then the figures asked for before all others.
+
+    `said` are the settings that stand above all pairs already.
+    """
     games = plural(min(pair.games), "game")
     what = f"{games} each, {'paired' if pair.paired else 'not paired'}"
-    heading(f"{pair.first}  against  {pair.second}", f"{pair.common}; {what}" if pair.common else what)
+    own = " ".join(word for word in pair.common.split() if word not in said.split())
+    heading(f"{pair.first}  against  {pair.second}", f"{own}; {what}" if own else what)
     if pair.changed:
         shown = ", ".join(pair.changed[:6]) + (f" and {len(pair.changed) - 6} more" if len(pair.changed) > 6 else "")
         say(f"changed: {shown}")
@@ -254,12 +277,13 @@ def _render_pair(pair: "Pair") -> None:
     say()
     for sentence in pair.answer:
         say(sentence)
-    asked = pair.rows["asked"]
-    _figures(pair.rows.filter(asked))
-    if not asked.all():
+    _figures(pair.rows.filter("asked"))
+    if pair.screened.height:
         say()
         say("Screening: figures that were not asked about", "bold")
-        _figures(pair.rows.filter(~asked))
+        _figures(pair.screened)
+    if pair.left_out:
+        say(pair.left_out, "dim")
 
 
 def _figures(rows: "pl.DataFrame") -> None:
@@ -267,7 +291,7 @@ def _figures(rows: "pl.DataFrame") -> None:
     from balance.comparison import sentences
 
     columns = [
-        Column("figure", style="bold"),
+        Column("figure", style="bold", wraps=True),
         Column("first", right=True),
         Column("second", right=True),
         Column("difference", right=True, style="cyan"),

@@ -12,6 +12,7 @@ from balance.cli.output import heading, print_json, say, shown_path
 from balance.cli.program import complain, keeping
 from balance.cli.progress import games_bar, say_if_compiling, warn_if_idle
 from balance.cli.tables import Column, table
+from balance.formatting import percent
 
 if TYPE_CHECKING:
     from balance.simulation.engine import Engine
@@ -179,7 +180,10 @@ def _as_json(found: "Decisions", pages: tuple[Path, Path]) -> dict[str, Any]:
 
 def _render(found: "Decisions", pages: tuple[Path, Path]) -> None:
     plan = found.plan
-    heading(f"{plan.scenario.title}: which decisions matter?", f"{plan.label}, {plural(found.games, 'game')}")
+    heading(
+        f"{plan.scenario.title}: which decisions matter?",
+        f"{plan.label}, {plural(found.games, 'game')}, seed {plan.seed}",
+    )
     if found.ended == "budget":
         say(f"Stopped by its budget after {count(found.games)} of {count(plan.games)} games; --resume goes on.", "bold")
     for sentence in found.answer:
@@ -200,7 +204,7 @@ def _render(found: "Decisions", pages: tuple[Path, Path]) -> None:
 def _kinds(found: "Decisions") -> None:
     import polars as pl
 
-    from balance.skill.decisions.sentences import range_text, share_text, untold
+    from balance.skill.decisions.sentences import range_text, untold
 
     columns = [
         Column("decision", style="bold", wraps=True),
@@ -220,8 +224,8 @@ def _kinds(found: "Decisions") -> None:
             f"{row['candidates']:.1f}",
             range_text(row, "importance"),
             range_text(row, "regret"),
-            share_text(row["alive"]),
-            "" if row["dead"] is None else share_text(row["dead"]),
+            "" if row["alive"] is None else percent(row["alive"], 0),
+            "" if row["dead"] is None else percent(row["dead"], 0),
             row["verdict"],
         )
         for row in told.iter_rows(named=True)
@@ -233,7 +237,7 @@ def _kinds(found: "Decisions") -> None:
 
 
 def _actions(found: "Decisions") -> None:
-    from balance.skill.decisions.sentences import range_text, rate
+    from balance.skill.decisions.sentences import range_text
 
     columns = [
         Column("decision", wraps=True, style="dim"),
@@ -247,9 +251,9 @@ def _actions(found: "Decisions") -> None:
         (
             row["kind"],
             row["action"],
-            rate(row["legal"]),
-            rate(row["chosen"]),
-            "" if row["best"] is None else rate(row["best"]),
+            percent(row["legal"]),
+            percent(row["chosen"]),
+            "" if row["best"] is None else percent(row["best"]),
             range_text(row, "regret"),
         )
         for row in found.actions.iter_rows(named=True)

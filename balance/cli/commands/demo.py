@@ -15,6 +15,7 @@ from balance.cli.progress import steps_bar
 if TYPE_CHECKING:
     from balance.design.plan import Plan
     from balance.runs.run import Run
+    from scenarios import Value
 
 EXAMPLES = (
     "balance demo",
@@ -38,8 +39,8 @@ def demo(
 ) -> None:
     """Play a game's demonstration sweep, print what it says and write its report.
 
-    A short ladder of skill of one of its configurations says how well is played there. Run again it finds its
-    games played already and only writes the report anew.
+    A short ladder of skill says how well the game with its own values is played. Run again it finds its games played
+    already and only writes the report anew.
     """
     from balance.reporting.run_report import write_report
 
@@ -58,12 +59,13 @@ def demo(
 
 
 def _climbed(run: "Run", threads: int | None) -> list[Path]:
-    """Climb the ladder of one of a run's configurations and return its page, unless both were done before.
+    """Climb the ladder of the game with its own values, unless that was done before.
 
+    Returns its page.
     There is none if nobody can climb there, since no script ever wins, for instance.
     """
     from balance.reporting.ladder_report import write_ladder
-    from balance.reporting.sentences import rules_of_first
+    from balance.reporting.sentences import judged_rules
     from balance.runs.swept import Swept
     from balance.simulation.engine import engine_of
     from balance.skill.ladder import ladder as skill
@@ -71,12 +73,12 @@ def _climbed(run: "Run", threads: int | None) -> list[Path]:
     from balance.skill.ladder.plan import plan_ladder
     from scenarios.loader.errors import InputError
 
-    folder = Path(f"{run.path}-ladder")
+    rules, seed = judged_rules(Swept(run)), run.manifest.seed
+    folder = _ladder_folder(run, rules)
     page = Path(f"{folder}.html")
     if (folder / ANSWER).exists() and page.exists():
         return [page]
     try:
-        rules, seed = rules_of_first(Swept(run)), run.manifest.seed
         plan = plan_ladder(run.manifest.source, rules, games=_GAMES, budget=_BUDGET, seed=seed)
         complain(f"{plan.scenario.title}: {plan.label}: how well is that played? half a minute or so", "")
         with engine_of(threads, None) as engine, steps_bar() as progress:
@@ -86,6 +88,22 @@ def _climbed(run: "Run", threads: int | None) -> list[Path]:
         complain(f"no ladder of skill: {error}", "")
         return []
     return [page]
+
+
+def _ladder_folder(run: "Run", rules: "dict[str, Value]") -> Path:
+    """Return the first folder beside a run that holds no ladder of other rules."""
+    from balance.skill.ladder.answer import read
+    from scenarios.loader.errors import InputError
+
+    for i in range(1, _MOST_FOLDERS):
+        folder = Path(f"{run.path}-ladder" + (f"-{i}" if i > 1 else ""))
+        try:
+            climbed, _ = read(folder)
+        except InputError:  # there is none, or one that was stopped before it had an answer
+            return folder
+        if climbed.settings == rules:
+            return folder
+    return Path(f"{run.path}-ladder")
 
 
 def _folder(plan: "Plan") -> Path:

@@ -1,6 +1,7 @@
 """Define `balance dials`: which axes, numbers and columns change no result?"""
 
 from collections import Counter
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -9,9 +10,9 @@ from balance.cli import options
 from balance.cli.formatting import count, plural
 from balance.cli.output import heading, print_json, say
 from balance.cli.program import keeping
-from balance.cli.progress import say_if_compiling, steps_bar
+from balance.cli.progress import say_if_compiling, telling_bar
 from balance.cli.tables import Column, table
-from balance.exit_codes import BAD_ANSWER
+from balance.exit_codes import BAD_ANSWER, OPEN_ANSWER
 from balance.formatting import settings_as_typed
 
 if TYPE_CHECKING:
@@ -28,16 +29,22 @@ def dials(
     games: Annotated[
         int,
         typer.Option(
-            "--games", "-n", parser=options.whole(1), metavar="N", help="Games of each value before a dial is dead."
+            "--games", "-n", parser=options.whole(1), metavar="N", help="Games of each value before a dial is given up."
         ),
     ] = 5_000,
     seed: options.Seed = 0,
+    budget: Annotated[
+        str | None,
+        typer.Option(metavar="TIME", show_default=False, help="Turn no other dial after so long: 60s, 5min."),
+    ] = None,
     threads: options.Threads = None,
     json: options.Json = False,
 ) -> None:
     """Turn every axis, number and column of a game, and list those that change no result.
 
-    Exit code 1: a dial is dead and game.toml has no reason for it under \\[dead], or a dial with a reason is alive.
+    Each finding is told as it is found. A dial that is not seen alive changed nothing in so many games; fewer games see
+    less. Exit code 1: a dial is not seen alive and game.toml has no reason for it under \\[dead], or a dial with a
+    reason is alive. Exit code 3: the budget ended first, and nothing was wrong so far.
     """
     from balance.cli.settings import one_each
     from balance.dials import search
@@ -46,14 +53,35 @@ def dials(
     scenario = load(game)
     chosen: dict[str, Any] = one_each(scenario, settings or [], "balance dials")
     say_if_compiling(scenario.game, chosen)
-    with keeping("nothing is kept"), steps_bar() as progress:
-        result = search.find_dead_dials(scenario, chosen, games=games, seed=seed, threads=threads, progress=progress)
+    told = _Told()
+    with keeping(told), telling_bar() as (progress, line):
+
+        def tell(found: "list[Finding]") -> None:
+            told.dials += 1
+            for finding in found:
+                line(f"{finding.dial}: {_verdict(finding)}: {_explanation(finding)}")
+
+        result = search.find_dead_dials(
+            scenario, chosen, games=games, seed=seed, threads=threads, budget=budget, progress=progress, tell=tell
+        )
     if json:
         print_json(_as_json(result))
     else:
         _render(result)
     if result.bad:
         raise typer.Exit(BAD_ANSWER)
+    if result.turned < result.dials:
+        raise typer.Exit(OPEN_ANSWER)
+
+
+@dataclass
+class _Told:
+    """Count the dials whose findings were told, for the line that follows Ctrl-C."""
+
+    dials: int = 0
+
+    def __str__(self) -> str:
+        return f"what {plural(self.dials, 'dial')} did is told above; nothing is kept"
 
 
 def _as_json(result: "DialFindings") -> dict[str, Any]:
@@ -62,6 +90,8 @@ def _as_json(result: "DialFindings") -> dict[str, Any]:
         "settings": result.configuration.given,
         "games": result.games,
         "seed": result.seed,
+        "turned": result.turned,
+        "of": result.dials,
         "dials": [_finding_json(finding) for finding in result.findings],
         "bad": [finding.dial for finding in result.bad],
     }
@@ -99,11 +129,13 @@ def _render(result: "DialFindings") -> None:
     table(columns, [_row(finding) for finding in result.findings])
     say()
     verdicts = Counter(map(_verdict, result.findings))
+    if result.turned < result.dials:
+        say(f"Stopped by its budget: {count(result.turned)} of {plural(result.dials, 'dial')} were turned.", "yellow")
     say(f"{plural(len(result.findings), 'dial')}: {', '.join(f'{count(n)} {each}' for each, n in verdicts.items())}")
     for finding in result.bad:
         say(f"{_verdict(finding)}: {finding.dial}: {_explanation(finding)}", "bold red")
     if result.bad:
-        say('Why a dial is dead may be said in game.toml, under [dead]:  "NAME" = "REASON"', "dim")
+        say('Why a dial changes nothing may be said in game.toml, under [dead]:  "NAME" = "REASON"', "dim")
 
 
 def _row(finding: "Finding") -> list[str]:
@@ -128,7 +160,8 @@ def _explanation(finding: "Finding") -> str:
     if not finding.tried:
         nothing = "no game can be played with it" if finding.kind == "value" else "nothing else can be played"
     else:
-        nothing = f"plays as {finding.plays_as}" if finding.plays_as else "nothing, whatever was tried"
+        none = f"nothing in {plural(finding.games, 'game')}, whatever was tried"
+        nothing = f"plays as {finding.plays_as} in {plural(finding.games, 'game')}" if finding.plays_as else none
     return f"{nothing}: {finding.reason}" if finding.reason else nothing
 
 

@@ -1,5 +1,6 @@
 """Define `balance play`: play games of one configuration and print estimates."""
 
+import shlex
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -7,11 +8,11 @@ import typer
 from balance.cli import options
 from balance.cli.cluster import connected_client
 from balance.cli.estimate_tables import estimate_tables, is_policy, policies_of
-from balance.cli.formatting import count, duration, plural
+from balance.cli.formatting import count, duration, figure, plural
 from balance.cli.output import heading, print_json, say
 from balance.cli.program import keeping
 from balance.cli.progress import games_bar, say_if_compiling, warn_if_idle
-from balance.formatting import settings_as_typed
+from balance.formatting import capital, settings_as_typed, value_as_typed
 
 if TYPE_CHECKING:
     from balance.simulation.play import Played
@@ -73,7 +74,7 @@ def play(
     if json:
         print_json(_as_json(played))
     else:
-        _render(played)
+        _render(played, game)
 
 
 def _as_json(played: "Played") -> dict[str, Any]:
@@ -109,13 +110,44 @@ def _won_together(played: "Played") -> bool:
     return bool(wins.len()) and float(wins.sum()) > 1 + 1e-9
 
 
-def _render(played: "Played") -> None:
+def _answer(played: "Played", game: str) -> str:
+    """Return the answer in a sentence: who wins how often, played by whom, and what to ask next."""
+    from balance.design.shared_settings import sides
+    from balance.design.watched_figures import good_outcome
+    from balance.stats.payoffs import any_shared, seat_wins
+    from scenarios.loader.settings import LOOKAHEAD, POLICY
+
+    configuration = played.configuration
+    scenario, seats = configuration.scenario, configuration.players
+    contest = scenario.game.competitive and seats > 1
+    good = good_outcome(scenario.game)
+    metric, value = ("winner", "1") if contest else ("outcome", good)
+    (found,) = played.estimates.filter(metric=metric, value=value).iter_rows(named=True)
+    share = figure(found["estimate"], found["low"], found["high"], "share")
+    name = seat_wins("1", any_shared(played.estimates)) if contest else good.replace("_", " ")
+    side = sides(configuration)[0]
+    who = [name for name in configuration.given if is_policy(scenario, name) or name.startswith(LOOKAHEAD.name)]
+    rules = {name: value for name, value in configuration.given.items() if name not in who}
+    own = "" if rules else "The game with its own values: "
+    told = f"{own}{name.replace('seat 1', f'seat 1 ({side})') if side else name} {share.estimate} ({share.interval})"
+    script = policies_of(configuration).text
+    told = capital(f"{told}, played by {script}." if script else f"{told}.")
+    if POLICY not in scenario.axes:
+        return told
+    sets = "".join(f" --set {shlex.quote(f'{n}={value_as_typed(v)}')}" for n, v in rules.items())
+    return f"{told} How much of that is the script's: balance ladder {shlex.quote(game)}{sets}"
+
+
+def _render(played: "Played", game: str) -> None:
+    from balance.design.shared_settings import shared_settings
+
     configuration = played.configuration
     scenario = configuration.scenario
     heading(scenario.title, f"{plural(played.games, 'game')}, seed {played.seed}")
-    rest = {name: value for name, value in configuration.given.items() if not is_policy(scenario, name)}
+    shared = shared_settings([configuration])
+    rest = {name: value for name, value in shared.items() if not is_policy(scenario, name)}
     policies = policies_of(configuration).text
-    say(settings_as_typed({"players": configuration.players, **rest}) + (f", policy {policies}" if policies else ""))
+    say(settings_as_typed(rest) + (f", policy {policies}" if policies else ""))
     estimate_tables(played.estimates, configuration)
     say()
     if played.ended:
@@ -132,3 +164,5 @@ def _render(played: "Played") -> None:
         f"{count(played.games_per_second)} games per second",
         "dim",
     )
+    say()
+    say(_answer(played, game))

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import polars as pl
 
-from balance.formatting import typed_number
+from balance.formatting import percent, typed_number
 from balance.skill.decisions import answer, record
 from balance.skill.decisions.course import STORIES
 from balance.skill.decisions.kinds import MATTERS
@@ -123,7 +123,7 @@ def _chance(row: Mapping[str, object], by_seat: bool) -> str:
     chance, worlds = float(str(row["chance"])), int(str(row["worlds"]))
     error = (chance * (1 - chance) / worlds) ** 0.5
     who = f"seat {row['seat']}'s chance" if by_seat else "chance"
-    return f"{who} to win {100 * chance:.0f} %" + (f" ± {196 * error:.0f}" if error else "")
+    return f"{who} to win {percent(chance, 0)}" + (f" ± {196 * error:.0f}" if error else "")
 
 
 def _error(row: Mapping[str, object], looks_worst: bool) -> str:

@@ -10,6 +10,7 @@ from balance.design.durations import read_duration
 from balance.design.limits import MAX_SEED
 from balance.design.make_plan import configured
 from balance.design.percentages import read_share
+from balance.design.shared_settings import shared_settings
 from balance.design.whole_numbers import check_whole
 from balance.formatting import plural, settings_as_typed
 from balance.simulation.engine import Engine
@@ -77,8 +78,8 @@ class DecisionPlan:
 
     @property
     def label(self) -> str:
-        """Return what is set, as typed: `players=2`."""
-        return settings_as_typed(self.configuration.given) or "the game as it is"
+        """Return what is played by whom, as typed: `players=2 policy=hold`."""
+        return settings_as_typed(shared_settings([self.configuration]))
 
 
 def plan_decisions(

@@ -120,7 +120,9 @@ def played_scenario(folder: Path, kept: DecisionRecord) -> Scenario:
     Raises:
         InputError: If what the study keeps of it is damaged.
     """
-    return kept_scenario.read(folder, kept.scenario, kept.scenario_digest, "finish the study anew with --resume")
+    return kept_scenario.read(
+        folder, kept.game, kept.scenario, kept.scenario_digest, "finish the study anew with --resume"
+    )
 
 
 def open_record(folder: Path, plan: DecisionPlan) -> None:

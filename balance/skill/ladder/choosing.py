@@ -166,7 +166,7 @@ def _hopeless(plan: LadderPlan, games: Games, field: str) -> str:
     climbers = plan.climbers
     others = tuple(Rung(str(value)) for value in climbers.axis.values if str(value) not in plan.scripts)
     found = {rung: int(worths.sum()) for rung, worths in _measured(plan, games, others, field).items()}
-    head = f"{climbers.scenario.name}: {_nobody(plan)} in {plan.label}, so no try is better than another"
+    head = f"{climbers.scenario.name}: {_nobody(plan)} with {plan.label}, so no try is better than another"
     best = max(found, key=lambda rung: found[rung], default=None)
     if best is not None and found[best] > 0:
         share = percent(found[best] / (climbers.whole * plan.numbers))

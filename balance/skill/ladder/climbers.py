@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from balance.design.grid import make_grid, parse_set
 from balance.design.make_plan import configured
-from balance.formatting import settings_as_typed, value_as_typed
+from balance.formatting import value_as_typed
 from balance.skill.script import refuse_undecided
 from balance.stats.payoffs import WHOLE
 from scenarios import Axis, Configuration, InputError, Scenario, Value
@@ -260,8 +260,3 @@ def _checked(seats: Sequence[int], players: int) -> tuple[int, ...]:
     if not seats or len(set(seats)) < len(seats):
         raise InputError(f"--seats is {','.join(map(str, seats))}; it must name seats, each once")
     return tuple(seats)
-
-
-def label_of(settings: Mapping[str, Value]) -> str:
-    """Return what to call a configuration: `players=2`, or `the game as it is`."""
-    return settings_as_typed(settings) or "the game as it is"

@@ -8,9 +8,11 @@ from balance.design.default_names import folder_name
 from balance.design.durations import read_duration
 from balance.design.limits import MAX_SEED
 from balance.design.percentages import read_share
+from balance.design.shared_settings import shared_settings
 from balance.design.whole_numbers import check_whole
+from balance.formatting import settings_as_typed
 from balance.skill.ladder.climb import FEWEST_NUMBERS, looks_of
-from balance.skill.ladder.climbers import Climbers, Climbing, Rung, find_climbers, label_of
+from balance.skill.ladder.climbers import Climbers, Climbing, Rung, find_climbers
 from balance.skill.ladder.record import LadderRecord
 from scenarios import InputError, Scenario, Value, load
 from scenarios.loader.messages import listed, nearest, plain, shown
@@ -54,8 +56,11 @@ class LadderPlan:
 
     @property
     def label(self) -> str:
-        """Return what to call the configuration: `players=2`, or `the game as it is`."""
-        return label_of(self.climbers.settings)
+        """Return what to call the configuration, but for who climbs: `players=2 simon=hard`."""
+        told = shared_settings([self.scenario.configuration(self.climbers.settings)])
+        return settings_as_typed(
+            {n: text for n, text in told.items() if n.partition("@")[0] != self.climbers.axis.name}
+        )
 
     def without(self, seats: Sequence[int]) -> "LadderPlan":
         """Return this ladder without the seats whose games no script changes."""

@@ -124,6 +124,7 @@ def check(
     seed: int = 0,
     seconds: float = SECONDS,
     progress: Progress | None = None,
+    tell: Callable[[Breach], None] | None = None,
 ) -> Checked:
     """Check a game against its contract, over every two values of two axes and both ends of every number.
 
@@ -134,6 +135,7 @@ def check(
         seed: Seed of all games.
         seconds: Time after which a process begins no other configuration; compiling does not count [s].
         progress: Called with the number of steps done, the number of all, and the name of the next one.
+        tell: Called with each breach as soon as it is found.
 
     Returns:
         The result; `broken` is empty if the game keeps its contract.
@@ -144,7 +146,9 @@ def check(
     check_whole("games", games, 1, MAX_GAMES)
     check_whole("seed", seed, 0, MAX_SEED)
     loaded = scenario if isinstance(scenario, Scenario) else load(scenario)
-    return _Check(Checked(loaded, games, seed), seconds, progress or (lambda done, total, name: None)).run()
+    work = _Check(Checked(loaded, games, seed), seconds, progress or (lambda done, total, name: None))
+    work.tell = tell or work.tell
+    return work.run()
 
 
 def first_breach(configuration: Configuration, seed: int = 0) -> Breach | None:
@@ -170,6 +174,7 @@ class _Check:
         self.checked, self.seconds, self.progress = checked, seconds, progress
         self.scenario, self.game = checked.scenario, checked.scenario.game
         self.configurations: list[Configuration] = []
+        self.tell: Callable[[Breach], None] = lambda breach: None
         self.filled = set[str]()  # results that were not 0 in some game
         self.ended = set[str]()  # outcomes that some game had
         self.known: dict[str, set[str]] = {}  # by breach, the configurations in which it was found
@@ -325,6 +330,7 @@ class _Check:
                 self.checked.breaches[i] = replace(known, more=len(places) - 1)
                 return
         self.checked.breaches.append(breach)
+        self.tell(breach)
 
 
 def _encoded(configuration: Configuration) -> str:

@@ -21,7 +21,7 @@ def test_the_answer_comes_first_then_the_tables_and_the_pages(examined):
     ran, page = examined
     assert ran.code == 0
     lines = [line for line in ran.out.splitlines() if line]
-    assert lines[0] == "Pig: which decisions matter?  players=2 goal=25 hold_at=8, 24 games"
+    assert lines[0] == "Pig: which decisions matter?  players=2 goal=25 hold_at=8 policy=hold, 24 games, seed 0"
     assert lines[1].startswith('What is seen to matter most is "roll or hold"')
     assert any(line.startswith("Comebacks from a chance below 25 %, half of an even share: ") for line in lines)
     heads = [line.split() for line in lines if line.startswith("decision ")]
@@ -36,7 +36,7 @@ def test_before_it_starts_it_says_what_it_will_take(examined):
     said = [line for line in examined[0].err.splitlines() if "compiling" not in line]
     assert len(said) == 1
     assert said[0].startswith(
-        "Pig: players=2 goal=25 hold_at=8, seed 0: 24 games by script; decisions, 8 tries of each "
+        "Pig: players=2 goal=25 hold_at=8 policy=hold, seed 0: 24 games by script; decisions, 8 tries of each "
     )
 
 

@@ -1,5 +1,7 @@
 """dials: what can be changed without any effect, as a table and as JSON."""
 
+from types import SimpleNamespace
+
 import pytest
 
 from tests.balance.dials.known_dials import TOML
@@ -10,7 +12,7 @@ FEW = ("--games", 210)
 
 def test_a_game_without_a_dead_dial_is_code_0(balance):
     ran = balance("dials", "pig", "--games", 300)
-    assert (ran.code, ran.err) == (0, "")
+    assert ran.code == 0
     lines = ran.out.splitlines()
     assert lines[3].split() == ["dial", "tried", "games", "verdict", "what", "differs"]
     assert lines[-1] == "8 dials: 8 alive"
@@ -20,10 +22,10 @@ def test_a_game_without_a_dead_dial_is_code_0(balance):
 def test_a_dead_dial_is_code_1_and_named_at_the_end(balance, plug_ins):
     ran = balance("dials", "dialled", *FEW)
     assert ran.code == 1
-    assert "DEAD: idle: nothing, whatever was tried" in ran.out.splitlines()
+    assert "NOT SEEN ALIVE: idle: nothing in 210 games, whatever was tried" in ran.out.splitlines()
     assert "STALE: lively: score_1 in 100 % of games at 0; yet [dead] says: once it was dead" in ran.out.splitlines()
     assert "with mode=twist" in next(line for line in ran.out.splitlines() if line.startswith("bonus"))
-    assert "plays as twist: the spinner is not in the box" in ran.out
+    assert "plays as twist in 210 games: the spinner is not in the box" in ran.out
     assert "it has one value only" in ran.out
 
 
@@ -33,8 +35,8 @@ def test_dead_dials_that_are_all_explained_are_code_0(balance, plug_ins):
     mended = head.replace("decor = { value =", "lively = { value =") + "[dead]" + dead
     (plug_ins / "game.toml").write_text(mended)
     ran = balance("dials", plug_ins, *FEW)
-    assert (ran.code, ran.err) == (0, "")
-    assert "DEAD" not in ran.out
+    assert ran.code == 0
+    assert "NOT SEEN ALIVE" not in ran.out
 
 
 def test_dials_for_machines(balance, plug_ins):
@@ -48,7 +50,7 @@ def test_dials_for_machines(balance, plug_ins):
     assert found["crowd"]["moved"]["where"] == {"mode": "twist"}
     assert found["mode=spun"]["plays_as"] == "twist"
     assert (found["spare"]["verdict"], found["spare"]["reason"]) == ("explained", "kept for the second edition")
-    assert (found["idle"]["verdict"], found["idle"]["moved"], found["idle"]["reason"]) == ("dead", None, None)
+    assert (found["idle"]["verdict"], found["idle"]["moved"], found["idle"]["reason"]) == ("not seen alive", None, None)
 
 
 @pytest.mark.parametrize(
@@ -80,4 +82,25 @@ def test_an_interrupt_is_code_130(balance, plug_ins, monkeypatch):
 
     monkeypatch.setattr(search, "_largest_change", interrupted)
     ran = balance("dials", "dialled")
-    assert (ran.code, ran.out, ran.err) == (130, "", "interrupted; nothing is kept\n")
+    assert (ran.code, ran.out, ran.err) == (
+        130,
+        "",
+        "interrupted; what 0 dials did is told above; nothing is kept\n",
+    )
+
+
+def test_findings_are_told_as_they_are_found(balance):
+    ran = balance("dials", "pig", "--games", 300)
+    told = [line for line in ran.err.splitlines() if "compiling" not in line]
+    assert [line.split(":")[0] for line in told] == [line.split()[0] for line in ran.out.splitlines()[4:12]]
+    assert "goal: alive: rounds in 100 % of games at 1" in told
+
+
+def test_a_budget_ends_the_search_and_says_how_far_it_came(balance, monkeypatch):
+    from balance.dials import search
+
+    monkeypatch.setattr(search, "time", SimpleNamespace(monotonic=iter([0.0, 1.0, 2.0, 99.0]).__next__))
+    ran = balance("dials", "pig", "--games", 300, "--budget", "60s")
+    assert ran.code == 3
+    assert "Stopped by its budget: 2 of 8 dials were turned." in ran.out.splitlines()
+    assert ran.out.splitlines()[-1] == "2 dials: 2 alive"

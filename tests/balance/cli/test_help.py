@@ -4,6 +4,7 @@ import shlex
 
 import pytest
 import typer
+from rich.text import Text
 from typer.testing import CliRunner
 
 from balance.cli import DRIFT, PANELS, app
@@ -28,3 +29,24 @@ def test_an_example_is_shown_on_one_line_and_can_be_typed(line):
     for name in group:
         command = command.commands[name]  # type: ignore[attr-defined]
     command.make_context(group[-1], words[len(group) :])  # raises where an option or a value is unknown
+
+
+def commands(group):
+    """Yield all commands of a group, those of its groups too."""
+    for command in group.commands.values():
+        yield from commands(command) if hasattr(command, "commands") else [command]
+
+
+COMMANDS = {command.name: command for command in commands(typer.main.get_command(app))}
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_a_paragraph_of_help_has_no_line_ends_of_its_own(name):
+    assert all("\n" not in part for part in COMMANDS[name].help.split("\n\n"))
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_no_word_of_a_help_text_is_taken_for_markup(name):
+    texts = [COMMANDS[name].help, *(each.help for each in COMMANDS[name].params if getattr(each, "help", None))]
+    for text in texts:
+        assert Text.from_markup(text).plain == text.replace("\\[", "[")

@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from balance.cli import tables
 from balance.cli.commands.games import seat_range
 from balance.cli.tables import Column, fitted
 from scenarios import load
@@ -171,16 +172,52 @@ words = st.text(st.sampled_from("abcde "), max_size=40)
 @given(rows=st.lists(st.tuples(words, words, words), min_size=1, max_size=4), width=st.integers(40, 120))
 def test_a_table_fits_the_terminal(rows, width):
     columns = [Column("one", wraps=True), Column("two", wraps=True), Column("three", spare=True)]
-    shown, cells, widths = fitted(columns, rows, width)
-    assert sum(widths) + 2 * (len(widths) - 1) <= width
-    assert all(len(row) == len(shown) == len(widths) for row in cells)
-    assert shown[:2] == columns[:2]
+    parts = fitted(columns, rows, width)
+    assert len(parts) == 1
+    assert width_of(parts[0]) <= width
+    assert all(len(row) == len(parts[0].columns) == len(parts[0].widths) for row in parts[0].rows)
+    assert parts[0].columns[:2] == columns[:2]
+
+
+def width_of(part):
+    return sum(part.widths) + 2 * (len(part.widths) - 1)
+
+
+@given(count=st.integers(1, 12), letters=st.integers(1, 15), width=st.integers(40, 120))
+def test_a_table_that_is_too_wide_is_divided_and_leaves_no_answer_out(count, letters, width):
+    columns = [
+        Column("which", key=True),
+        *(Column(f"answer {i}", right=True) for i in range(count)),
+        Column("n", spare=True),
+    ]
+    parts = fitted(columns, [["x", *["9" * letters] * count, "n"]], width)
+    assert all(width_of(part) <= width for part in parts)
+    assert all(part.columns[0].head == "which" for part in parts)
+    shown = [column.head for part in parts for column in part.columns[1:]]
+    answers = [f"answer {i}" for i in range(count)]
+    assert shown in (answers, [*answers, "n"])
+    assert len(parts) == 1 or shown == [*answers, "n"]
+
+
+def test_headings_break_between_words_only():
+    (part,) = fitted([Column("a long heading", right=True), Column("x" * 30)], [["1", "y" * 25]], 40)
+    assert part.widths[0] >= len("heading")
+
+
+def test_a_terminal_is_told_what_is_left_out(monkeypatch, capsys):
+    monkeypatch.setenv("COLUMNS", "40")
+    monkeypatch.setattr(tables, "in_terminal", lambda: True)
+    tables.table(
+        [Column("one"), Column("two", spare=True), Column("three", spare=True)], [["x" * 30, "y" * 20, "z" * 20]]
+    )
+    assert "2 columns left out (two, three): widen the" in capsys.readouterr().out
 
 
 def test_a_wide_terminal_leaves_every_cell_on_one_line():
     rows = [["a name", "a long explanation of what it does", "12"]]
-    _, _, widths = fitted([Column("name", wraps=True), Column("note", wraps=True), Column("n", right=True)], rows, 120)
-    assert widths == [len(cell) for cell in rows[0]]
+    columns = [Column("name", wraps=True), Column("note", wraps=True), Column("n", right=True)]
+    (part,) = fitted(columns, rows, 120)
+    assert part.widths == [len(cell) for cell in rows[0]]
 
 
 def test_a_policy_that_plays_no_part_is_not_named():
@@ -188,8 +225,9 @@ def test_a_policy_that_plays_no_part_is_not_named():
     from scenarios import load
 
     hoomanz = load("all-hoomanz")
-    assert policies_of(hoomanz.configuration({})).text == "cautious+helpful"
-    assert policies_of(hoomanz.configuration({"purple_eye": True})).text == "cautious+hunter+helpful"
+    assert policies_of(hoomanz.configuration({})).text == "cautious, simon choices helpful"
+    every = policies_of(hoomanz.configuration({"purple_eye": True})).text
+    assert every == "cautious, adam hunter, simon choices helpful"
 
 
 def test_a_scenario_s_text_does_not_steer_the_terminal(balance, a_copy):

@@ -1,5 +1,7 @@
 """play: one configuration, as a table and as JSON."""
 
+import re
+
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
@@ -40,11 +42,11 @@ def test_few_games_leave_bounds_open(balance):
     assert (p95["low"], p95["high"]) == (None, None)
 
 
-def test_a_policy_stands_beside_every_figure(balance):
-    ran = balance("play", "pig", "--games", 100, "--set", "policy=hold-or-goal")
-    figures = [line for line in ran.out.splitlines() if " – " in line]
-    assert len(figures) > 5
-    assert all(line.endswith("hold-or-goal") for line in figures)
+def test_a_policy_that_all_seats_share_stands_above_the_figures_and_in_the_answer(balance):
+    lines = balance("play", "pig", "--games", 100, "--set", "policy=hold-or-goal").out.splitlines()
+    assert lines[2] == "players=2, policy hold-or-goal"
+    assert "played by hold-or-goal" in lines[-1]
+    assert sum("hold-or-goal" in line for line in lines) == 3  # and in the table by seat
 
 
 def test_a_seat_stands_beside_its_own_policy(balance):
@@ -195,3 +197,17 @@ def test_bounds_are_rounded_outward():
     assert figure(0.5, 0.4849, 0.5151, "share").interval == "48.4 – 51.6 %"
     assert figure(0.25, 0.2, 0.3, "share").interval == "20.0 – 30.0 %"  # what is exact stays
     assert figure(2.5, 2.411, 2.589, "mean").interval == "2.411 – 2.589"
+
+
+def test_the_last_line_is_the_answer_and_what_to_ask_next(balance):
+    last = balance("play", "pig", "--games", 200).out.splitlines()[-1]
+    assert re.fullmatch(
+        r"The game with its own values: seat 1 wins [\d.]+ % \([\d.]+ – [\d.]+ %\), played by hold\. "
+        r"How much of that is the script's: balance ladder pig",
+        last,
+    )
+    last = balance("play", "cyberdoom-tower", "--games", 200, "--set", "policy=hunter", "--set", "players=2").out
+    assert re.fullmatch(
+        r"Win [\d.]+ % \(.*\), played by hunter\. How much .*: balance ladder cyberdoom-tower --set players=2",
+        last.splitlines()[-1],
+    )

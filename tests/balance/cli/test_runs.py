@@ -305,7 +305,7 @@ def test_the_demonstration_ends_with_the_path_of_its_report(demo, tmp_path):
     page = Path(ran.out.splitlines()[-1])
     assert page == tmp_path / "balance-demo" / "pig" / "report.html"
     assert page.is_file()
-    assert "How well <code>players=2 goal=50 hold_at=15</code> is played: One seat among others" in page.read_text()
+    assert "How well <code>players=2 goal=100 hold_at=20</code> is played: One seat among others" in page.read_text()
     kept = {path: path.read_bytes() for path in (tmp_path / "balance-demo").rglob("*") if path.is_file()}
     again = demo("pig")
     assert again.out.splitlines()[-1] == str(page)
@@ -440,3 +440,14 @@ def test_a_sweep_to_a_precision_says_for_each_cell_what_ended_it(balance, tmp_pa
     assert report.code == 0
     assert "--precision 1pp --watch outcome,winner" in (tmp_path / "r" / "report.html").read_text()
     assert "give --precision" in balance("sweep", "pig", "--watch", "winner", "--out", tmp_path / "q").refused()
+
+
+def test_a_run_of_a_game_that_is_not_installed_says_which(balance, plug_ins, tmp_path, monkeypatch):
+    from types import SimpleNamespace
+
+    from sims import game
+
+    assert balance("sweep", "dialled", "--games", 5, "--out", tmp_path / "run").code == 0
+    monkeypatch.setattr(game, "metadata", SimpleNamespace(entry_points=lambda group: []))
+    line = balance("report", tmp_path / "run").refused()
+    assert line.endswith("run: needs the game dialled, which is not installed here; install its package")

@@ -35,6 +35,15 @@ SHARE = "it must be more than 0 and less than 50pp"
         ("play pig --games", "--games has no value after it"),
         ("play pig --gaems 5", "there is no option --gaems; did you mean --games or --max-games?"),
         ("play pig --zzz", "there is no option --zzz"),
+        ("play pig --policy hold", "there is no option --policy; write --set policy=hold"),
+        ("play pig --players=3", "there is no option --players; write --set players=3"),
+        ("ladder pig --hold-at 3", "there is no option --hold-at; write --set hold_at=3"),
+        ("report r --policy hold", "there is no option --policy"),
+        ("play pig --set policy hold", "hold is too much on this line; write --set policy=hold"),
+        ("compare pig --set policy hold", "--set is policy; write --set policy=hold"),
+        ("play pig --games 1.5e0", f"--games is 1.5e0; {WHOLE} of at least 1"),
+        ("play pig --games 1e999", f"--games is 1e999; {WHOLE} of at least 1"),
+        ("sweep pig --out r.csv", "r.csv: a run is a folder of many files, and .csv is the name of one; name a folder"),
         ("paly pig", "there is no command paly; did you mean play or replay?"),
         ("zzz pig", "there is no command zzz; balance --help lists them"),
         ("games pig", "pig is too much on this line"),
@@ -50,3 +59,8 @@ SHARE = "it must be more than 0 and less than 50pp"
 )
 def test_a_wrong_line_is_answered_in_plain_words(balance, line, message):
     assert balance(*line.split()).refused() == f"error: {message}"
+
+
+@pytest.mark.parametrize("games", ["1e2", "1_00", "1E2"])
+def test_games_may_be_typed_as_people_type_large_numbers(balance, games):
+    assert balance("play", "pig", "--games", games, "--json").json["games"] == 100

@@ -178,7 +178,7 @@ def test_several_pairs_are_seen_at_a_glance(run):
     assert {line.where for line in seen.lines} == {"players=1", "players=2"}
     assert {line.change for line in seen.lines} == {"2 -> 3", "2 -> 4"}
     assert seen.answer.startswith("Of 4 pairs, win ")
-    assert found.pairs[0].title == "start_luck=2 against start_luck=3, players=1"
+    assert found.pairs[0].title == "start_luck=2 against start_luck=3, players=1 policy=ghost"
 
 
 @pytest.mark.parametrize(
@@ -200,9 +200,9 @@ def test_a_difference_and_its_bounds_read_in_one_direction(figures, text):
 
 
 def test_labels_say_the_common_part_once():
-    assert apart("a=1 b=2", "a=3 b=2") == ("b=2", "a=1", "a=3")
-    assert apart("pig, goal=50", "my_pig, goal=50") == ("goal=50", "pig", "my_pig")
-    assert apart("a=1", "a=1") == ("", "a=1", "a=1")
+    assert apart("b=2", "a=1 b=2", "a=3 b=2") == ("a=1", "a=3")
+    assert apart("players=2 goal=50", "pig, goal=50", "my_pig, goal=50") == ("pig", "my_pig")
+    assert apart("a=1", "a=1", "a=1") == ("a=1", "a=1")
 
 
 @pytest.mark.parametrize(

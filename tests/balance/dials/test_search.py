@@ -36,18 +36,18 @@ def test_every_axis_number_and_column_is_a_dial_in_the_order_of_the_files(found)
 
 def test_a_number_that_changes_nothing_is_dead(found):
     idle = found["idle"]
-    assert (idle.verdict, idle.bad, idle.move, idle.games) == ("dead", True, None, search.GAMES)
+    assert (idle.verdict, idle.bad, idle.move, idle.games) == ("not seen alive", True, None, search.GAMES)
     assert {"0", "9", "2", "4"} <= set(idle.tried)
 
 
 def test_an_axis_that_changes_nothing_is_one_finding(found):
-    assert found["decor"].verdict == "dead"
+    assert found["decor"].verdict == "not seen alive"
     assert found["decor"].tried == ("0", "1", "2")
     assert not any(name.startswith("decor=") for name in found)
 
 
 def test_a_column_that_changes_nothing_is_dead(found):
-    assert found["cards.art"].verdict == "dead"
+    assert found["cards.art"].verdict == "not seen alive"
     assert set(found["cards.art"].tried) == {"all 0", "all 5", "all=5", "coin=0"}
 
 
@@ -122,13 +122,13 @@ def test_the_count_of_a_card_and_its_words_are_dials(found):
 
 def test_what_is_set_stays_set(plug_ins):
     found = {finding.dial: finding for finding in balance.find_dead_dials("dialled", mode="plain", games=250).findings}
-    assert found["bonus"].verdict == "dead"
+    assert found["bonus"].verdict == "not seen alive"
     found = {finding.dial: finding for finding in balance.find_dead_dials("dialled", mode="twist", games=250).findings}
     assert found["bonus"].verdict == "alive"
     assert found["bonus"].move.where == {}
     assert dict(found["crowd"].move.where) == {"players": 2}
     found = {finding.dial: finding for finding in balance.find_dead_dials("dialled", flint=4, games=250).findings}
-    assert (found["spark"].verdict, found["flint"].verdict) == ("dead", "alive")
+    assert (found["spark"].verdict, found["flint"].verdict) == ("not seen alive", "alive")
 
 
 def test_what_is_set_may_leave_a_dial_no_choice(plug_ins):
@@ -145,7 +145,7 @@ def test_combinations_that_the_rules_forbid_are_left_out(plug_ins):
     forbidden = '[[illegal]]\nwhen = { mode = ["twist", "spun"], players = [2] }\nreason = "too many"\n'
     toml.write_text(toml.read_text() + forbidden)
     found = {finding.dial: finding for finding in balance.find_dead_dials(plug_ins, games=250).findings}
-    assert found["crowd"].verdict == "dead"
+    assert found["crowd"].verdict == "not seen alive"
     assert found["bonus"].verdict == "alive"
 
 
@@ -162,7 +162,7 @@ def test_a_value_that_can_never_be_played_is_dead(plug_ins):
     toml.write_text(toml.read_text() + '[[illegal]]\nwhen = { mode = "twist" }\nreason = "not yet"\n')
     found = {finding.dial: finding for finding in balance.find_dead_dials(plug_ins, games=250).findings}
     twist, spun = found["mode=twist"], found["mode=spun"]
-    assert (twist.verdict, twist.tried, twist.plays_as) == ("dead", (), "")
+    assert (twist.verdict, twist.tried, twist.plays_as) == ("not seen alive", (), "")
     assert (spun.verdict, spun.plays_as) == ("stale", "")
     assert spun.move.against == "plain"
     assert found["mode"].verdict == "alive"
@@ -177,7 +177,23 @@ def test_progress_counts_the_dials(plug_ins):
     said = []
     balance.find_dead_dials("dialled", games=10, progress=lambda *step: said.append(step))
     names = [dial.name for dial in dials_of(load("dialled").configuration())]
-    assert said == [(done, len(names), name) for done, name in enumerate(names)]
+    assert [name for _, _, name in said[: len(names)]] == names  # the first stages of all dials come first
+    late = [name.removesuffix(", in rarer settings") for _, _, name in said[len(names) :]]
+    assert late == [name for name in names if name in late] != []
+    done = [step[0] for step in said]
+    assert done == sorted(done)
+    assert (done[0], done[-1], {step[1] for step in said}) == (0, len(names) - 1, {len(names)})
+
+
+def test_what_is_seen_at_once_is_told_before_what_takes_long(plug_ins):
+    told = []
+    result = balance.find_dead_dials("dialled", games=10, tell=lambda found: told.append(found[0].dial))
+    names = [dial.name for dial in dials_of(load("dialled").configuration())]
+    dials = [finding.dial for finding in result.findings if finding.dial in names]
+    assert dials == names
+    assert sorted(told) == sorted(names)
+    assert names.index("idle") < names.index("one")
+    assert told.index("one") < told.index("idle")
 
 
 def test_an_error_of_the_game_says_which_dial_was_turned(plug_ins, monkeypatch):

@@ -4,6 +4,7 @@ import os
 import re
 import shutil
 import tomllib
+from statistics import NormalDist
 
 import numpy as np
 import polars as pl
@@ -13,7 +14,8 @@ from balance.design.make_plan import make_plan
 from balance.reporting.run_report import make_report, write_report
 from balance.runs.run import open_run
 from balance.runs.sweep import sweep
-from balance.stats.intervals import mean_interval
+from balance.stats.intervals import mean_interval, share_interval
+from reports import formats
 from scenarios import load
 from scenarios.loader.errors import InputError
 from tests.balance.runs.small_runs import part
@@ -144,7 +146,7 @@ def test_an_extended_run_is_reported_as_a_whole(tmp_path):
     report = make_report(open_run(tmp_path / "run"))
     assert [(s.name, s.values) for s in report.settings] == [("hold_at", ("15", "20")), ("goal", ("50", "100"))]
     assert report.configs["games"].to_list() == [200, 200, 300]
-    assert report.summary == "3 configurations, 200 to 300 games each, seed 0"
+    assert report.summary == "2 players, policy hold: 3 configurations, 200 to 300 games each, seed 0"
     assert report.command.count("balance sweep pig") == 2
     assert "--resume" in report.command
     assert report.plan == ""
@@ -160,11 +162,36 @@ def test_a_run_of_one_table_names_the_ladder_that_says_how_well_it_is_played(tmp
     assert asked in Page(html.read_text(encoding="utf-8")).text["headline"]
 
 
-def test_a_run_of_several_tables_names_the_ladder_of_the_first_one(report, folder, tmp_path):
-    assert report.ladder == "balance ladder pig --set players=2 --set hold_at=15"  # alone nobody competes
+def test_a_run_of_several_tables_names_the_ladder_that_has_the_own_values(report, folder, tmp_path):
+    assert report.ladder == "balance ladder pig --set players=2 --set hold_at=20"  # alone nobody competes
     html, _ = write_report(folder, tmp_path / "page.html")
-    told = f"How well the first configuration is played, and for whom it is easy or hard: {report.ladder}."
+    asked = "How well players=2 hold_at=20, with the scenario's own values, is played, and for whom it is easy or hard"
+    told = f"{asked}: {report.ladder}."
     assert told in Page(html.read_text()).text["headline"]
+
+
+@pytest.mark.parametrize(
+    ("settings", "ladder", "what"),
+    [
+        (
+            ["goal=50,100", "players=3,2"],
+            "--set goal=100 --set players=2",
+            "goal=100 players=2, with the scenario's own",
+        ),
+        (
+            ["goal=50,100", "players=3,4"],
+            "--set goal=100 --set players=3",
+            "goal=100 players=3, with the scenario's own",
+        ),
+        (["goal=50,60", "players=1,3"], "--set goal=50 --set players=3", "goal=50 players=3 is played"),
+        (["goal=50,100", "policy=hold,random"], "--set goal=100", "goal=100, with the scenario's own"),
+        (["hold_at@1=15,20"], "--set hold_at@1=20", "hold_at@1=20, with the scenario's own"),
+    ],
+)
+def test_a_game_is_judged_with_its_own_values_if_they_were_played(tmp_path, settings, ladder, what):
+    report = make_report(small(tmp_path, settings))
+    assert report.ladder == f"balance ladder pig {ladder}"
+    assert f"How well {report.ladder_of} is played".startswith(f"How well {what}")
 
 
 def test_the_plan_on_the_page_plays_the_same_run(run, report, tmp_path):
@@ -221,7 +248,43 @@ def test_seats_with_settings_of_their_own_are_not_judged(tmp_path):
     html, _ = write_report(tmp_path / "b" / "run")
     page = Page(html.read_text(encoding="utf-8"))
     assert "seats" not in page.tables
-    assert "tells nothing of the seat itself" in page.text["seats"]
+    assert "no even share is expected of them" in page.text["seats"]
+    assert "even share" not in page.text["headline"]
+
+
+def test_seats_that_are_chosen_to_be_different_things_are_named_and_have_no_even_share():
+    from balance.design.shared_settings import sides
+
+    humans = load("humans")
+    assert sides(humans.configuration({"mode": "mixed", "players": 3})) == ["zombie", "guy", "zombie"]
+    assert sides(humans.configuration({"players": 3})) == [""] * 3
+    posthuman = load("posthuman").configuration({"players": 2, "character@1": "nurse"})
+    assert sides(posthuman) == ["nurse", ""]
+
+
+def test_intervals_of_the_lowest_and_the_highest_rate_hold_for_all_configurations(tmp_path):
+    run = small(tmp_path, ["players=2", "policy=hold,hold-or-goal,random"], games=1000)
+    report = make_report(run)
+    assert report.joint["config"].to_list() == [0, 1, 2]
+    wins = [int((run.rows(config).collect()["winner"] == 1).sum()) for config in range(3)]
+    for (_, low, high), won in zip(report.joint.iter_rows(), wins, strict=True):
+        assert (low, high) == pytest.approx([float(end) for end in share_interval(won, 1000, 1 - 0.05 / 3)[:2]])
+    html, _ = write_report(run)
+    told = Page(html.read_text(encoding="utf-8")).text["headline"]
+    least = min((0, 1), key=lambda config: wins[config])
+    assert f"runs from {100 * wins[least] / 1000:.1f}" in told
+    assert formats.percent_range(*report.joint.row(least)[1:]) in told
+    assert "hold for all configurations at once" in told
+
+
+def test_the_verdicts_on_seats_hold_for_all_tables_of_a_page(tmp_path):
+    run = small(tmp_path, ["players=2,3"], games=3000)
+    edges = make_report(run).edges
+    one = make_report(small(tmp_path / "b", ["players=2"], games=3000)).edges
+    widths = [(frame["edge_high"] - frame["edge_low"])[0] for frame in (edges, one)]
+    normal = NormalDist()
+    wider = normal.inv_cdf(1 - 0.025 / 5) / normal.inv_cdf(1 - 0.025 / 2)  # 5 seats on the page, not 2
+    assert widths[0] / widths[1] == pytest.approx(wider, rel=0.01)
 
 
 # --- what stands beside the figures -----------------------------------------------------------------------------------

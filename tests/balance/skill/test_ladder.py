@@ -328,7 +328,7 @@ def test_scripts_that_never_win_cannot_climb_and_one_that_does_is_named(install_
     with pytest.raises(InputError) as refused:
         few(tmp_path / "out", scripts=["low", "random"])
     assert str(refused.value).startswith(
-        "tiny: none of 2 scripts ever won in the game as it is, so no try is better than another; start from best, "
+        "tiny: none of 2 scripts ever won with players=1 seer=best, so no try is better than another; start from best, "
         "which wins 7"
     )
     assert str(refused.value).endswith(": --scripts best")
@@ -339,7 +339,7 @@ def test_scripts_that_never_win_cannot_climb_and_one_that_does_is_named(install_
             few(tmp_path / "empty", scripts=["low", "random"])
         assert not list((tmp_path / "empty").iterdir())
     install_tiny().hopeless = {70, 40, 0}
-    with pytest.raises(InputError, match=r"low never won in .*; no script of policy ever wins here"):
+    with pytest.raises(InputError, match=r"low never won with .*; no script of policy ever wins here"):
         few(tmp_path / "out", scripts=["low"])
 
 

@@ -84,6 +84,7 @@ def test_it_tells_who_sees_what_and_finds_what_was_forgotten(tmp_path, monkeypat
     done = run("check", install(tmp_path, monkeypatch, wrong).name, "--games", 2)
     assert done.code == 1
     assert "OWN gives turns to each seat, but its first index is no seat" in done.out
+    assert "broken: OWN gives turns to each seat, but its first index is no seat" in done.err  # told as it was found
 
 
 def test_a_game_that_nobody_can_win_is_broken(tmp_path, monkeypatch):

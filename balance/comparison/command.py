@@ -1,0 +1,44 @@
+"""Write the command of a comparison: what compares the same again."""
+
+import shlex
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from balance.formatting import value_as_typed
+from balance.runs.run import Run
+from scenarios import InputError, Scenario, load
+
+
+def command(
+    sources: Sequence[str | Path | Run | Scenario | None],
+    settings: Sequence[str] | Mapping[str, Any],
+    options: Mapping[str, object],
+) -> str:
+    """Return the command that compares the same again; options that are None are left out."""
+    words = ["balance", "compare", *(_typed(source) for source in sources if source is not None)]
+    if isinstance(settings, Mapping):
+        lists = {
+            name: value if isinstance(value, list | tuple | range) else [value] for name, value in settings.items()
+        }
+        settings = [f"{name}={','.join(map(value_as_typed, values))}" for name, values in lists.items()]
+    words += [word for setting in settings for word in ("--set", setting)]
+    words += [word for name, value in options.items() if value is not None for word in (name, str(value))]
+    return shlex.join(words)
+
+
+def _typed(source: str | Path | Run | Scenario) -> str:
+    """Return a source as a user types it: a run's folder, a game's name or a scenario's folder."""
+    if isinstance(source, Run):
+        return str(source.path)
+    if isinstance(source, Scenario):
+        return source.name if _is_game(source) else str(source.folder)
+    return str(source)
+
+
+def _is_game(scenario: Scenario) -> bool:
+    """Return whether a scenario is the one that its name stands for."""
+    try:
+        return load(scenario.name).folder == scenario.folder
+    except InputError:
+        return False
