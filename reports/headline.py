@@ -37,11 +37,12 @@ def sentences(book: Book) -> list[tuple[str, ...]]:
     paragraphs = [_sentence(book, lead, value, configs, each) for value, configs in groups.items()]
     if not each:
         paragraphs.append((f"{title(_length(book, list(book.places)))}.",))
-    return [*paragraphs, *skill.leads(book), *_limits(book)]
+    picked = any("runs from " in paragraph for paragraph in paragraphs)
+    return [*paragraphs, *skill.leads(book), *_limits(book, picked)]
 
 
-def _limits(book: Book) -> list[tuple[str, ...]]:
-    """Return sentences on how far the figures can be trusted."""
+def _limits(book: Book, picked: bool) -> list[tuple[str, ...]]:
+    """Return sentences on how far the figures can be trusted; `picked`: a lowest and a highest rate are told."""
     limits: list[tuple[str, ...]] = []
     halves = [rate.half for rate in book.rates(book.places).values()]
     if halves and max(halves) > 0:
@@ -53,7 +54,7 @@ def _limits(book: Book) -> list[tuple[str, ...]]:
             limits.append(
                 (
                     f"Simulation error: {level} intervals of at most ±{most} percentage points each; {missed}."
-                    f"{_picked(book)}",
+                    f"{_picked(book) if picked else ''}",
                 )
             )
     if book.random and len(book.random) < len(book.places):
@@ -138,7 +139,7 @@ def _moves(book: Book, rates: Rates, varied: Sequence[Setting]) -> str:
     if not effects:
         return ""
     clauses = [
-        f"that of {setting_name(s.name)} by up to {points(by, book.decimals)}{_between(book, *pair)}"
+        f"that of {setting_name(s.name)} by up to {points(by, book.decimals)}{_between(book, rates, s, pair)}"
         for by, pair, s in effects[:NAMED]
     ]
     clauses[0] = clauses[0].replace("that of", "the choice of", 1).replace(" by up to", " moves it by up to", 1)
@@ -153,10 +154,9 @@ def alone(book: Book, rates: Rates, setting: Setting) -> tuple[float, tuple[int,
     Returns:
         The difference, and the configurations with the lower and with the higher rate.
     """
-    others = [s for s in book.settings if s is not setting]
     pairs = [
         tuple(choose(group, key=lambda c: rates[c].estimate) for choose in (min, max))
-        for group in book.alike(rates, others)
+        for group in _groups(book, rates, setting)
     ]
     low, high = max(pairs, key=lambda pair: rates[pair[1]].estimate - rates[pair[0]].estimate)
     return rates[high].estimate - rates[low].estimate, (low, high)
@@ -172,15 +172,26 @@ def _joint(book: Book, config: int) -> str:
     return f"{percent_range(*book.joint[config], book.decimals)}; " if config in book.joint else ""
 
 
-def _between(book: Book, low: int, high: int) -> str:
-    """Return the interval of the difference of two picked configurations: ` (32.9–37.9)`.
+def _groups(book: Book, rates: Rates, setting: Setting) -> list[list[int]]:
+    """Return the configurations that differ in one setting only, a list for each combination of the others."""
+    return [list(group) for group in book.alike(rates, [s for s in book.settings if s is not setting])]
 
-    All intervals of `joint` hold at once, so whatever two are picked, their difference lies between the extremes.
+
+def _between(book: Book, rates: Rates, setting: Setting, picked: tuple[int, int]) -> str:
+    """Return the interval of the largest difference that a setting makes: ` (32.9–37.9)`.
+
+    All intervals of `joint` hold at once. So the largest difference is at least what the picked pair surely differs by,
+    and at most the widest span of the intervals in any group.
     """
-    if not {low, high} <= book.joint.keys():
+    if not rates.keys() <= book.joint.keys():
         return ""
+    low, high = picked
     least = max(0.0, book.joint[high][0] - book.joint[low][1])
-    return f" ({percent_range(least, book.joint[high][1] - book.joint[low][0], book.decimals)})"
+    most = max(
+        max(book.joint[c][1] for c in group) - min(book.joint[c][0] for c in group)
+        for group in _groups(book, rates, setting)
+    )
+    return f" ({percent_range(least, most, book.decimals)})"
 
 
 def _given(book: Book, lead: Setting | None, value: str, configs: Sequence[int]) -> str:

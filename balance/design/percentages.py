@@ -32,8 +32,9 @@ def read_share(given: object, where: str, most: float = 0.5, least: float = 0.0)
             value = math.nan
     elif isinstance(given, int | float) and not isinstance(given, bool):
         value = float(given)
-    if not (0 < value < most and value >= least):
-        limits = f"at least {share_as_typed(least)}" if least else "more than 0"
-        allowed = f"{limits} and less than {share_as_typed(most)}, such as 1pp (a percentage point) or 0.01"
+    if not 0 < value < most:
+        allowed = f"more than 0 and less than {share_as_typed(most)}, such as 1pp (a percentage point) or 0.01"
         raise InputError(f"{where} is {shown(given)}; it must be {allowed}")
+    if value < least:
+        raise InputError(f"{where} is {shown(given)}; it must be at least {share_as_typed(least)}")
     return value

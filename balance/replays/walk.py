@@ -41,7 +41,7 @@ def walked(game: "Game", rules: np.ndarray, seed: int, number: int, names: dict[
 
 
 def _steps(game: "Game", rules: np.ndarray, seed: int, number: int, states: np.ndarray) -> Iterator[str]:
-    """Play game `number` in `states[0]`; yield a line before each action, and one for a law that does not hold."""
+    """Play game `number` in `states[0]`; yield a line for each action and for a broken law."""
     s, room = states[0], np.zeros(game.actions, np.int64)
     decide, count_decision = game.bound(loop.decide), game.bound(loop.count_decision)
     with np.errstate(over="raise", divide="raise"):

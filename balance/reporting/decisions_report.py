@@ -219,7 +219,7 @@ def _told(found: Decisions, how: str, row: Mapping[str, Any]) -> str:
         )
     least = math.floor(row["blunder"])
     if not least:
-        return f"decision {row['blunder_decision']} gives away more than nothing, for certain"
+        return f"decision {row['blunder_decision']} gives away more than nothing, with luck allowed for"
     return f"decision {row['blunder_decision']} gives away {formats.plural(least, 'point')} of the win, or more"
 
 
@@ -245,8 +245,9 @@ def _reading(found: Decisions) -> Iterator[tuple[str, str]]:
     yield (
         "Ends",
         f"All that this page says is between two ends holds at once with {100 * found.level:g} %. It comes from the "
-        "spread over games, and allows for a game further in which every decision is worth the whole win, so rare "
-        "blunders are not ruled out where no game has one yet.",
+        "spread over games, and allows for a game further, of the size of those seen, in which every decision is "
+        "worth the whole win: so blunders are not ruled out where no game has one yet. Of games much longer than those "
+        "seen nothing is known.",
     )
     least = math.ceil(math.log(MISSED) / math.log(1 - MATTERS / 100))
     yield (
@@ -260,8 +261,8 @@ def _reading(found: Decisions) -> Iterator[tuple[str, str]]:
     )
     yield (
         "Worst blunder",
-        "The decision that gives away most for certain: what is said of it holds for all decisions at once. Of "
-        "thousands the largest figure is a lucky one, so far less may be certain than it looks.",
+        "The decision that gives away most, with luck allowed for: the bound is divided among all actions of all "
+        "decisions. Of thousands the largest figure is a lucky one, so far less may be certain than it looks.",
     )
     yield (
         "Best in",
@@ -284,8 +285,8 @@ def _chances(found: Decisions) -> tuple[str, str]:
         "Chances",
         f"From {count(found.plan.probes)} tries each: seats play on by their scripts, each as well as these do. How "
         "much of a game is decided by a round needs no more: it is 1 − mean of V (1 − V) / (p (1 − p)) over games, V a "
-        "seat's chance when the round begins and p its share of the wins, where V (1 − V) is taken from the tries "
-        "without bias. What depends on a line, such as a comeback, is counted as far as the tries show it (wrongly in "
+        "seat's chance at its first decision in it and p its share of the wins, where V (1 − V) is taken from the tries "
+        "without bias; where a seat does not decide in every round, it comes late. What depends on a line, such as a comeback, is counted as far as the tries show it (wrongly in "
         f"{formats.percent(LAPSE)} of the games at most), and the rest is left open between the ends. The bands of the "
         "drawing are of chances as measured, so a little too wide.",
     )

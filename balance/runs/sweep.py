@@ -194,6 +194,14 @@ def _ignore(games: int) -> None:
     pass
 
 
+def _is_missing(out: Place) -> bool:
+    """Return whether there is nothing at a place; a file in a store cannot be listed, so it is there."""
+    try:
+        return not places.exists(out)
+    except NotADirectoryError:
+        return False
+
+
 def refuse_folder(out: Place, resume: bool) -> None:
     """Refuse a folder that a sweep must not write to.
 
@@ -204,6 +212,6 @@ def refuse_folder(out: Place, resume: bool) -> None:
     Raises:
         InputError: If it is a file, cannot be read, has other files, or has a run and `resume` is False.
     """
-    if out.suffix in FILES and not places.exists(out):
+    if out.suffix in FILES and _is_missing(out):
         raise InputError(f"{out}: a run is a folder of many files, and {out.suffix} is the name of one; name a folder")
     output_folder.refuse(out, resume, what="run", marker=MANIFEST, lock=LOCK)

@@ -24,6 +24,8 @@ _BLOCK = re.compile(r"^```\w*\n(.*?)^```|((?:^    .+\n)+)", re.MULTILINE | re.DO
 _LARGE = ("all-hoomanz", "human-punishment", "humans", "posthuman")
 _ELSEWHERE = {  # what a line needs that an empty folder has not, and where such lines are tried
     "tcp://": "a scheduler: tests/balance/simulation",
+    "tls://": "a scheduler: tests/balance/simulation",
+    "FOLDER": "a folder of the reader's own",
     "local:": "worker processes: tests/balance/simulation",
     "s3://": "an object store: tests/balance/stores",
     "shards/": "a batch system's jobs: tests/balance/runs",

@@ -11,7 +11,7 @@ from balance.cli.output import print_json, shown_path
 EXAMPLES = (
     "balance report runs/energy",
     "balance report runs/energy --ladder cyberdoom-tower-players-1-ladder.html",
-    "balance report runs/energy --decisions cyberdoom-tower-players-1-decisions.html",
+    "balance report runs/goals --decisions pig-players-2-decisions.html",
 )
 
 

@@ -1,7 +1,8 @@
-"""Bound the regrets of single decisions: which of thousands is a blunder for certain?
+"""Bound the regrets of single decisions: which of thousands is surely a blunder?
 
 The largest of many estimates was lucky, so two standard errors say nothing of it. The bounds here hold for all
-decisions that were tried at once.
+candidates of all decisions that were tried at once, as far as Student's t holds so far out: where one action pays in
+most worlds in which the other does not, it errs more often.
 """
 
 import polars as pl
@@ -18,10 +19,11 @@ def with_least_regrets(decisions: pl.DataFrame, error: float) -> pl.DataFrame:
 
     Args:
         decisions: A frame of `balance.skill.decisions.table.SCHEMA`.
-        error: The chance that any of the bounds is too high; each decision has an equal part of it (Bonferroni).
+        error: The chance that any of the bounds is too high. Each candidate but the script's own has an equal part of
+            it (Bonferroni): both halves of the tries may choose the same lucky one.
     """
     tried = pl.col("tries") > 0
-    tail = error / max(1, decisions.filter(tried).height)
+    tail = error / max(1, int((decisions.filter(tried)["candidates"] - 1).sum()))
     quantiles = {tries: _quantile(tries, tail) for tries in decisions["tries"].unique() if tries}
     unseen = {tries: 1 - tail ** (1 / tries) for tries in quantiles}
     regret, tries = pl.col("regret"), pl.col("tries")

@@ -244,10 +244,11 @@ def _lead_changes(chances: pl.DataFrame, together: bool) -> int:
         if len(values) < 2:
             continue
         ahead = max(values, key=lambda seat: (values[seat], -seat))
-        if leader is None:
+        others = [each for seat, each in values.items() if seat != ahead]
+        before = max(others) if leader is None else values.get(leader, 0.0)
+        if ahead != leader and values[ahead] - before > CLEAR * _error(part, together):
+            changes += leader is not None  # the first who is seen to lead takes it from nobody
             leader = ahead
-        if ahead != leader and values[ahead] - values.get(leader, 0.0) > CLEAR * _error(part, together):
-            leader, changes = ahead, changes + 1
     return changes
 
 

@@ -1,5 +1,6 @@
 """Pick a game of a study that is worth reading, and say what the study knows of its decisions."""
 
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -40,8 +41,8 @@ def pick(folder: Path, how: str = COMEBACK) -> Picked:
     Args:
         folder: The folder with its tables.
         how: `comeback` (the winner whose chance was surely the lowest), `decided-early` (the most rounds left when what
-            came in the end was certain, as measured), `worst-blunder` (the decision that gives away most for certain;
-            if none is certain, the one that looks worst), or `game=K`.
+            came in the end was certain, as measured), `worst-blunder` (the decision that gives away most,
+            luck allowed for; if there is none, the one that looks worst), or `game=K`.
 
     Raises:
         InputError: If there is no such study or game, a file is damaged or another study's, or the kernels have changed
@@ -139,4 +140,4 @@ def _error(row: Mapping[str, object], looks_worst: bool) -> str:
     text = f"another {row['action']}" if same else f"{what} in place of {row['action']}"
     if least < MATTERS:
         return f"{text} looks {regret:.0f} points better, which may be luck"
-    return f"{text} would pay {regret:.0f} points more, {least:.0f} or more for certain"
+    return f"{text} would pay {regret:.0f} points more, at least {math.floor(least)} with luck allowed for"

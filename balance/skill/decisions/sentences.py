@@ -40,6 +40,8 @@ def _course(found: "Decisions") -> Iterator[str]:
         f"Decided before their half, so that what comes in the end stays at a chance of {percent(DECIDED, 0)} or more: "
         f"{_between(stories['early'], found.each)} of the games."
     )
+    if found.plan.configuration.players == 1 and not found.together:
+        return  # nobody to come back against
     line = comeback_line(found.plan.configuration.players, found.together)
     even = "" if found.together else ", half of an even share"
     yield (
@@ -118,8 +120,9 @@ def _kinds(found: "Decisions") -> Iterator[str]:
     dead = [f'"{row["kind"]}"' for row in tried.iter_rows(named=True) if row["verdict"] == DEAD]
     if dead:
         yield (
-            f"Dead: {', '.join(_first(dead))}. Whatever is done there, no try ended otherwise: what would have shown "
-            f"in {count(found.plan.tries)} tries of each action comes in fewer than one game of {1 / DEAD_SHARE:.0f}."
+            f"Dead: {', '.join(_first(dead))}. Whatever is done there, no try paid its seat otherwise: what would have "
+            f"shown in {count(found.plan.tries)} tries of each action comes in fewer than one game of "
+            f"{1 / DEAD_SHARE:.0f}."
         )
     little = [f'"{row["kind"]}"' for row in tried.iter_rows(named=True) if row["verdict"] == LITTLE]
     if little:
@@ -169,9 +172,9 @@ def _errs(found: "Decisions") -> Iterator[str]:
         return
     high = range_text(widest, "regret").split()[-1]
     if widest["regret_high"] < ERRS and widest["tried"] >= SELDOM:
-        yield f"It loses at most {high} by any action that was tried {SELDOM} times or more."
+        yield f"It loses at most {high} in the mean by any action that was tried {SELDOM} times or more."
     else:
-        yield f"It may lose up to {high} by {_where(widest)}, tried {plural(widest['tried'], 'time')}."
+        yield f"It may lose up to {high} in the mean by {_where(widest)}, tried {plural(widest['tried'], 'time')}."
 
 
 def _growth(found: "Decisions") -> Iterator[str]:

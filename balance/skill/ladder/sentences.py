@@ -39,8 +39,7 @@ def headline(ladder: "Ladder") -> str:
         clauses.append(f"the weakest script ({weakest['script']}) {_short(weakest)}")
     clauses.append(f"{_best_is(ladder)} ({best['script']}) {_short(best)}")
     if top["lookahead"] and not ladder.blind:
-        more = " or more" if top["share"] < ALL else ""
-        clauses.append(f"thinking ahead {_short(top)}{more}")
+        clauses.append(f"thinking ahead {_short(top)}")
     return capital(f"{_who(ladder)}{', '.join(clauses)}: {_verdict(ladder)}.")
 
 
@@ -224,7 +223,7 @@ def _blind(ladder: "Ladder") -> str:
     tries, best = top["lookahead"], ladder.order.best.script
     line = "cannot tell any difference"
     if top["line"] is not None:
-        line = f"cannot tell differences below {points(top['line'])} points a decision"
+        line = f"tell a difference of {points(top['line'])} points a decision in half of the cases, smaller ones seldom"
         if tries < TRIES[-1]:
             line += f" ({TRIES[-1]}, the most there are: {points(top['line'] * (tries / TRIES[-1]) ** 0.5)})"
     blind = f"Not decided: {tries} tries an action {line}, and no gain over {best} is seen"
@@ -239,11 +238,11 @@ def sight_sentences(ladder: "Ladder") -> list[str]:
     departed = f"did something else than {ladder.order.best.script} in {seldom(top['departed'])} of the decisions"
     if ladder.blind and ladder.climbed.decided:
         return [f"Who thinks so {departed}."]
-    tries, line = f"{top['lookahead']} tries an action", f"{points(top['line'])} points a decision"
+    line = f"{points(top['line'])} points a decision in half of the cases, smaller ones seldom"
+    tell = f"{top['lookahead']} tries an action tell a difference of"
     if ladder.blind:
-        unseen = f"{tries} cannot tell differences below {line}, and who thinks so {departed}"
-        return [f"{unseen}: nothing is known of better play so far."]
-    return [f"{tries} tell differences from about {line} on; who thinks so {departed}."]
+        return [f"{tell} {line}, and who thinks so {departed}: nothing is known of better play so far."]
+    return [f"{tell} about {line}; who thinks so {departed}."]
 
 
 def points(share: float) -> str:

@@ -227,7 +227,7 @@ def test_a_policy_that_plays_no_part_is_not_named():
     hoomanz = load("all-hoomanz")
     assert policies_of(hoomanz.configuration({})).text == "cautious, simon choices helpful"
     every = policies_of(hoomanz.configuration({"purple_eye": True})).text
-    assert every == "cautious, adam hunter, simon choices helpful"
+    assert every == "cautious, adam hunter"  # with The Purple Eye, A.D.A.M. makes S.I.M.O.N.'s choices
 
 
 def test_a_scenario_s_text_does_not_steer_the_terminal(balance, a_copy):

@@ -101,8 +101,9 @@ def test_a_division_by_zero_in_a_kernel_is_named_as_the_games_own(tmp_path, monk
 
 def test_fields_that_are_there_already_or_not_at_all_stop_the_game(tmp_path, monkeypatch):
     taken = install(tmp_path, monkeypatch, ('("gone", np.int8, (64,))', '("taken", np.int8, (64,))'))
-    assert "turn.py, line 30: ValueError: a field 'taken' is there already" in run("play", taken.name).refused()
-    limits = ("MAX_SEATS = 2\n", 'MAX_SEATS = 2\nLIMITS = {"stop_at": (0, 1)}\n')
+    line = line_of('("taken", np.int8', taken)
+    assert f"turn.py, line {line}: ValueError: a field 'taken' is there already" in run("play", taken.name).refused()
+    limits = ('LIMITS = {"heap": (1, 2**62), ', 'LIMITS = {"stop_at": (0, 1), ')
     says = "LIMITS names 'stop_at', which is no field of RULES"
     assert says in run("play", install(tmp_path, monkeypatch, limits).name).refused()
 
@@ -140,7 +141,7 @@ def test_the_digest_of_a_game_follows_all_its_doors_and_their_helpers(tmp_path, 
 
 
 def test_numbers_that_the_kernels_do_not_take_are_refused(tmp_path, monkeypatch):
-    limited = ("ACTIONS = 2\n", 'ACTIONS = 2\nLIMITS = {"most": (1, 6), "heap": (1, 64)}\n')
+    limited = ('"heap": (1, 2**62), "most": (1, 10**6)', '"heap": (1, 64), "most": (1, 6)')
     package = install(tmp_path, monkeypatch, limited)
     assert scenarios.load(package.name).numbers["heap"].max == 60
     toml = package / "scenario" / "game.toml"
