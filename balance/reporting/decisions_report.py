@@ -285,8 +285,9 @@ def _chances(found: Decisions) -> tuple[str, str]:
         "Chances",
         f"From {count(found.plan.probes)} tries each: seats play on by their scripts, each as well as these do. How "
         "much of a game is decided by a round needs no more: it is 1 − mean of V (1 − V) / (p (1 − p)) over games, V a "
-        "seat's chance at its first decision in it and p its share of the wins, where V (1 − V) is taken from the tries "
-        "without bias; where a seat does not decide in every round, it comes late. What depends on a line, such as a comeback, is counted as far as the tries show it (wrongly in "
+        "seat's chance at its first decision in the round and p its share of the wins, where V (1 − V) is taken from "
+        "the tries without bias; where a seat does not decide in every round, it comes late. What depends on a line, "
+        "such as a comeback, is counted as far as the tries show it (wrongly in "
         f"{formats.percent(LAPSE)} of the games at most), and the rest is left open between the ends. The bands of the "
         "drawing are of chances as measured, so a little too wide.",
     )

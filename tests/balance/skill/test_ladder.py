@@ -608,9 +608,9 @@ def test_a_blind_ladder_is_not_decided_and_says_what_it_cannot_see(install_tiny,
     assert "thinking ahead 8" not in found.answer
     assert ": at least won more often than lost for experts, about even for beginners. " in found.answer
     assert (
-        "Not decided: 16 tries an action tell a difference of 15.0 points a decision in half of the cases, smaller ones "
-        "seldom (1024, the most there are: 1.9), and no gain over best is seen: nothing is known of better play. Who thinks so did something else "
-        "than best in 10.0 % of the decisions."
+        "Not decided: 16 tries an action tell a difference of 15.0 points a decision in half of the cases, smaller "
+        "ones seldom (1024, the most there are: 1.9), and no gain over best is seen: nothing is known of better play. "
+        "Who thinks so did something else than best in 10.0 % of the decisions."
     ) in found.answer
 
 
