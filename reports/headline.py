@@ -42,7 +42,7 @@ def sentences(book: Book) -> list[tuple[str, ...]]:
 
 
 def _limits(book: Book, picked: bool) -> list[tuple[str, ...]]:
-    """Return sentences on how far the figures can be trusted; `picked`: a lowest and a highest rate are told."""
+    """Return how far the figures can be trusted; `picked`: a lowest and a highest rate are told."""
     limits: list[tuple[str, ...]] = []
     halves = [rate.half for rate in book.rates(book.places).values()]
     if halves and max(halves) > 0:
@@ -173,7 +173,7 @@ def _joint(book: Book, config: int) -> str:
 
 
 def _groups(book: Book, rates: Rates, setting: Setting) -> list[list[int]]:
-    """Return the configurations that differ in one setting only, a list for each combination of the others."""
+    """Return lists of configurations that differ in this setting only."""
     return [list(group) for group in book.alike(rates, [s for s in book.settings if s is not setting])]
 
 

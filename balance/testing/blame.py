@@ -37,7 +37,7 @@ def _cause(scenario: Scenario) -> str:
 
 
 def _by_itself(error: BaseException, files: Collection[Path]) -> str:
-    """Return what the error says itself, if it comes from one of a game's files or from its compiled kernels; or ""."""
+    """Return what an error of a game's own files or compiled kernels says itself; "" of others."""
     from numba.core.errors import NumbaError
 
     if isinstance(error, NumbaError):

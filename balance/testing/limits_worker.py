@@ -1,4 +1,4 @@
-"""The child process that plays numbers at the ends of what a game's kernels are said to take; see `contract.limits`.
+"""Play numbers at the ends of what a game takes, as a child process; see `contract.limits`.
 
 `python -m balance.testing.limits_worker` talks with its parent in lines of JSON:
 
@@ -70,7 +70,7 @@ class Try:
 
 
 def taken(scenario: Scenario, number: str) -> Limits:
-    """Return what game.toml may allow of a number: what its field of RULES holds and the game's LIMITS let through."""
+    """Return what game.toml may allow of a number: what its field holds and LIMITS let through."""
     return holds(scenario.game, number, scenario.numbers[number].per_seat, str(scenario.folder))
 
 

@@ -1,4 +1,7 @@
-"""Let interpreted kernels refuse negative indexes: by mistake, `coins[seat - 1]` reads the last place in silence."""
+"""Let interpreted kernels refuse negative indexes.
+
+By mistake, `coins[seat - 1]` reads the last place in silence.
+"""
 
 from typing import Any
 
@@ -27,7 +30,7 @@ def _refuse_negative(key: Any) -> None:
 
 
 def refuse_negative_indexes() -> None:
-    """Make all fields of records in this process strict arrays. Interpreted kernels only: compiled ones do not ask."""
+    """Make the fields of records strict arrays in this process, whose kernels are interpreted."""
     plain = np.record.__getattribute__
 
     def strict(self: np.record, name: str) -> Any:

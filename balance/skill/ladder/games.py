@@ -211,7 +211,7 @@ def _read(
 
 
 def _schema(players: int, thinks: bool) -> pl.Schema:
-    """Return the columns of a file of games; those of games in which a seat thinks say what its tries told it."""
+    """Return the columns of a file of games; where a seat thinks, what its tries told it too."""
     columns = ("game", "rounds", *payoff_columns(players), *(SIGHT_COLUMNS if thinks else ()))
     return pl.Schema({name: pl.Int64 for name in columns})
 

@@ -182,6 +182,7 @@ def test_least_regrets_hold_for_all_decisions_at_once():
             ) * 100.0
             error = np.sqrt((gaps.var(axis=1, ddof=1) / (tries // 2)).sum(axis=0)) / 2
             values = {"regret": gaps.mean(axis=(0, 1)), "regret_error": error, "tries": np.full(1000, tries)}
+            values["candidates"] = np.full(1000, 2)
             least = with_least_regrets(pl.DataFrame(values), 0.05)["regret_least"].to_numpy()
             wrong[tries] += bool((least > 100 * (best - own) + 1e-9).any())
             said += tries == 64 and not study_ % 2 and least.max() > 0
@@ -190,17 +191,22 @@ def test_least_regrets_hold_for_all_decisions_at_once():
 
 
 def test_a_few_tries_that_agree_are_not_certain():
-    rows = [{"game": 0, "decision": 1, "tries": tries, "regret": 100.0, "regret_error": 0.0} for tries in (8, 64)]
+    sure = {"game": 0, "decision": 1, "candidates": 2, "regret": 100.0, "regret_error": 0.0}
+    rows = [sure | {"tries": tries} for tries in (8, 64)]
     least = with_least_regrets(frame(rows), 0.05)["regret_least"].to_list()
     assert least[0] == pytest.approx(
         100 * (2 * 0.025 ** (1 / 8) - 1)
     )  # 26 points: a win in every try, a loss in others
     assert least[1] == pytest.approx(100 * (2 * 0.025 ** (1 / 64) - 1))
+    many = with_least_regrets(frame([sure | {"tries": 8, "candidates": 21}]), 0.05)["regret_least"][0]
+    assert many == pytest.approx(100 * (2 * (0.05 / 20) ** (1 / 8) - 1))  # any of twenty may have been the lucky one
 
 
 def test_the_surest_blunder_of_a_game_is_not_the_one_that_looks_worst():
     def row(game, decision, regret, error):
-        return {"game": game, "decision": decision, "tries": 64, "regret": regret, "regret_error": error}
+        return {
+            "game": game, "decision": decision, "candidates": 2, "tries": 64, "regret": regret, "regret_error": error
+        }  # fmt: skip
 
     rows = [row(0, 1, 60.0, 20.0), row(0, 2, 40.0, 4.0), row(1, 1, 30.0, 15.0), row(1, 2, -5.0, 0.0)]
     first, second = worst_of_games(with_least_regrets(frame(rows), 0.05)).iter_rows(named=True)
