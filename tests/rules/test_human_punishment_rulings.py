@@ -225,3 +225,17 @@ def test_no_program_answers_an_assassins_strike():
     assert (s.phase, s.seat) == (Phase.ABILITY, 0)
     act(s, rules, at(1))
     assert (s.phase, s.seat, s.hp[1]) == (Phase.ACT, 0, 1)
+
+
+@pytest.mark.rule("HP-A49", "HP-H07")
+def test_backup_alone_saves_who_falls_to_an_assassins_strike():
+    s, rules = table("HMOHM")
+    cards(s, rules, 0, "assassin")
+    give(s, rules, 1, "repair", "backup")
+    s.hp[1] = 1
+    begin(s, rules)
+    act(s, rules, ASSASSINATE)
+    act(s, rules, at(1))
+    assert (s.phase, s.seat) == (Phase.BACKUP, 1)
+    act(s, rules, play("backup"))
+    assert (s.phase, s.seat, s.hp[1]) == (Phase.ACT, 0, 1)

@@ -416,8 +416,9 @@ def test_later_seats_move_the_nonplayer_zombies_and_each_may_go_again_in_the_nex
 # --- who is attacked, and how often ----------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("HU-137", "HU-051")
-def test_a_guy_that_stays_beside_the_zombie_is_attacked_once_a_turn():
+@pytest.mark.rule("HU-137", "HU-051", "HU-A13")
+@pytest.mark.parametrize("moved", [True, False])
+def test_a_guy_that_stays_beside_the_zombie_is_attacked_once_a_turn_and_then_by_one_that_is_moved_to_it(moved):
     s, rules = mixed(4, wound_result="stay")
     guy(s, 3, TOP)
     stand(s, 2, TOP)
@@ -429,6 +430,9 @@ def test_a_guy_that_stays_beside_the_zombie_is_attacked_once_a_turn():
     act(s, rules, play("weapon_0"))
     assert (wounds(s, 2), s.pawn[3, 0], s.life[3], s.phase, s.seat) == ({"arm"}, TOP, 3, Phase.DRIVE, 2)
     assert s.attacked == 1 << 3
+    s.attacked = 0  # a later turn
+    capturing(s, rules, 2, moved=moved)
+    assert (s.attacked == 1 << 3) == moved
 
 
 @pytest.mark.rule("HU-137", "HU-144")

@@ -16,7 +16,7 @@ def fits_own_turn(s, rules, seat, effect, amount):
     if effect <= Effect.ARMS:
         return may_lay_out(s, rules, seat)
     if effect == Effect.FIRST_AID or effect == Effect.AMMUNITION:
-        return s.pawn[seat, 0] != NOWHERE  # who has left the town comes back with full life (HU-142)
+        return s.pawn[seat, 0] != NOWHERE  # only the dead are away in their own turn: both come back in full (HU-144)
     if effect == Effect.BLAST or effect == Effect.MARBLES or effect == Effect.HORDE:
         return first_tile(s, seat, effect, amount) != NOWHERE
     if effect == Effect.NOT_SO_BAD:
