@@ -30,6 +30,7 @@ _ELSEWHERE = {  # what a line needs that an empty folder has not, and where such
     "s3://": "an object store: tests/balance/stores",
     "shards/": "a batch system's jobs: tests/balance/runs",
     "--shard": "a batch system's jobs: tests/balance/runs",
+    "check ": "compiles the game once more, with indexes checked: tests/balance/testing",
     "dials": "minutes for a game of this size: tests/balance/cli/test_dials.py has Pig's",
 }
 _SMALL = {  # options that make a command quick; later ones win over those of the line
@@ -39,7 +40,6 @@ _SMALL = {  # options that make a command quick; later ones win over those of th
     "ladder": ["--budget", "1s"],  # with other games its page would have another name than the page's next line
     "decisions": ["--budget", "1s"],
     "train": ["--games", "100", "--budget", "1s"],
-    "check": ["--games", "5", "--seconds", "1"],
     "drift record": ["--margin", "20pp"],
 }
 _LAZY = ("--precision", "--games", "--budget", "--generations", "--detect")  # replaced by the small ones
