@@ -215,8 +215,8 @@ def test_the_sentences_tell_a_planted_blunder_and_a_planted_dead_decision():
         "points of the win apart, and it comes 1.0 times in a game."
     )
     assert dead == (
-        'Dead: "choose a colour". Whatever is done there, no try ended otherwise: what would have shown in 64 tries of '
-        "each action comes in fewer than one game of 20."
+        'Dead: "choose a colour". Whatever is done there, no try paid its seat otherwise: what would have shown in 64 '
+        "tries of each action comes in fewer than one game of 20."
     )
     best = actions.row(by_predicate=pl.col("action") == "safe", named=True)["best"]
     assert best > 0.9
@@ -274,16 +274,16 @@ def test_what_the_script_may_lose_is_told_by_the_upper_end():
     small, wide = action("rest", 0.5, 1.5), action("loot", 0.0, 17.0)
     assert said(small, wide) == (
         'The script is seen to err in these, in points of the win: "rest" in "act": 0.5 to 1.5. It may lose up to 17.0 '
-        'by "loot" in "act", tried 40 times.'
+        'in the mean by "loot" in "act", tried 40 times.'
     )
     assert said(wide) == (
-        'The script is not seen to err in any kind of action. It may lose up to 17.0 by "loot" in "act", tried 40 '
-        "times."
+        'The script is not seen to err in any kind of action. It may lose up to 17.0 in the mean by "loot" in '
+        '"act", tried 40 times.'
     )
     assert said(small).endswith('"rest" in "act": 0.5 to 1.5.')
     assert said(action("rest", 0.0, 1.5, 400), action("loot", 0.0, 1.2, 900)) == (
-        "The script is not seen to err in any kind of action. It loses at most 1.5 by any action that was tried 100 "
-        "times or more."
+        "The script is not seen to err in any kind of action. It loses at most 1.5 in the mean by any action "
+        "that was tried 100 times or more."
     )
     assert said(action("rest", None, None)) == "The script is not seen to err in any kind of action."
 
