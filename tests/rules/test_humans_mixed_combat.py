@@ -293,6 +293,21 @@ def test_an_opportunity_may_be_let_go(takes_it):
     assert (s.phase, s.attacked, s.life[1], s.guys_caught[0]) == (Phase.DRIVE, 1 << 1, 3 - takes_it, takes_it)
 
 
+@pytest.mark.rule("HU-135")
+@pytest.mark.parametrize("lost", [True, False])
+def test_scripts_stay_beside_a_guy_that_has_lost_to_them(lost):
+    """A pawn that may attack where it stands does not leave for a human; one that may not does."""
+    s, rules = mixed(4)
+    guy(s, 1, TOP)
+    for which in range(2):
+        stand(s, 0, TOP, which)
+    human(s, CORE)
+    s.lost_to[1] = int(lost)
+    moving(s, rules, 0, budget=5)
+    assert s.phase == Phase.MOVE
+    assert choose(s, rules) == (PASS if lost else Action.SELECT)
+
+
 @pytest.mark.rule("HU-135", "HU-A73")
 def test_the_opportunity_is_the_player_s_to_whom_the_guy_lost():
     s, _ = beside(lost_to=[2])

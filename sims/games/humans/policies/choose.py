@@ -8,7 +8,7 @@ from sims.games.humans.board.ways import building_beside, may_step, place_of, sp
 from sims.games.humans.policies import answers, building, cards
 from sims.games.humans.policies.guys import choose_in_mixed_game, destination
 from sims.games.humans.policies.hunt import goal, let_in, origin, search
-from sims.games.humans.queries.pawns import movable
+from sims.games.humans.queries.pawns import may_strike, movable
 from sims.games.humans.queries.people import has_ability, holds, is_guy, pawns_on
 from sims.games.humans.records.actions import Action
 from sims.games.humans.records.sizes import NONE, NOWHERE, ONE, TWO
@@ -136,13 +136,14 @@ def move(s, rules):
 
 @kernel
 def at_large(s, seat):
-    """Return the set of the pawns that may move and stand on no human's square: who stands there captures it."""
+    """Return the set of the pawns that may move and have nobody on their square to capture or to attack."""
     pawns = movable(s, seat) & ~s.stopped
     rest = pawns
     while rest:
         pawn = lowest(rest)
         rest &= rest - 1
-        if s.human[s.pawn[seat, pawn]]:
+        square = np.int64(s.pawn[seat, pawn])
+        if s.human[square] or may_strike(s, seat, square):
             pawns &= ~(1 << pawn)
     return pawns
 

@@ -7,6 +7,7 @@ import numpy as np
 
 from sims.games.humans.board.sets import beside, is_in_wave, parts_used, reach, settle
 from sims.games.humans.board.ways import enter, is_let_in, may_step, place_of, step_back, walk_on
+from sims.games.humans.queries.pawns import may_strike
 from sims.games.humans.queries.people import pawns_on
 from sims.games.humans.records.sizes import BITS, FAR, MAX_PAWNS, NOTHING, NOWHERE, ONE, SPOTS
 from sims.kernel import kernel
@@ -66,9 +67,9 @@ def search(s, rules, seat, pawns):
 
 @kernel
 def is_met(s, seat, square):
-    """Return whether a player captures a human on a square after the moves, or attacks a guy that it was moved to."""
+    """Return whether a player captures a human on a square after the moves, or attacks a guy."""
     pawns = pawns_on(s, seat, square)
-    return pawns != 0 and (s.human[square] != 0 or pawns & s.came != 0)
+    return pawns != 0 and (s.human[square] != 0 or pawns & s.came != 0 or may_strike(s, seat, square))
 
 
 @kernel

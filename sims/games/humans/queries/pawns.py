@@ -6,7 +6,7 @@ from sims.games.humans.board.figures import holds_undead
 from sims.games.humans.board.roaming import can_walk, roam
 from sims.games.humans.board.ways import building_beside, may_step, place_of, spread
 from sims.games.humans.queries.people import is_guy, on_board, pawns_on
-from sims.games.humans.records.sizes import NOBODY, NOWHERE
+from sims.games.humans.records.sizes import MAX_SEATS, NOBODY, NOWHERE
 from sims.kernel import kernel
 from sims.sets import has, lowest
 
@@ -70,6 +70,17 @@ def attacker_of(s, seat, guy):
     if pawns & s.came:
         return lowest(pawns & s.came)
     return lowest(pawns) if pawns and has(s.lost_to[guy], seat) else int(NOWHERE)
+
+
+@kernel
+def may_strike(s, seat, square):
+    """HU-135: return whether a guy on a square has lost to a player, whose zombies there may attack it unmoved."""
+    if s.guys[square] == 0:
+        return False
+    for guy in range(MAX_SEATS):
+        if has(s.lost_to[guy], seat) and s.pawn[guy, 0] == square:
+            return True
+    return False
 
 
 @kernel
