@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from itertools import combinations, product
+from types import SimpleNamespace
 from typing import get_args
 
 import polars as pl
@@ -9,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from reports import Report, Setting, pages
+from reports import Report, Setting, headline, pages
 from reports.headline import alone
 from reports.lookup import Book
 from reports.rate_table import OWN, first_table, policy_names
@@ -140,6 +141,15 @@ def test_each_setting_that_a_span_is_over_is_told_by_itself():
     made = Page(pages(make([ENERGY, BANG, Setting("policy", "policy", ("hunter", "ghost"))], step=0.5)).html)
     said = "All else equal, the choice of policy moves it by up to 7.5 points, that of bang by up to 5.0 points."
     assert said in made.text["headline"]
+
+
+def test_the_largest_difference_lies_below_the_widest_span_of_any_group():
+    """The pair that was picked differs most as measured; another group may differ more in truth."""
+    joint = {0: (0.40, 0.50), 1: (0.60, 0.70), 2: (0.10, 0.50), 3: (0.40, 0.60)}
+    book = SimpleNamespace(joint=joint, decimals=1, settings=[], alike=lambda rates, others: [[0, 1], [2, 3]])
+    told = headline._between(book, dict.fromkeys(joint), None, (0, 1))
+    assert told == " (10.0–50.0)"  # from 0.60 - 0.50 of the pair to 0.60 - 0.10 of the other group
+    assert headline._between(SimpleNamespace(joint={}), dict.fromkeys(joint), None, (0, 1)) == ""
 
 
 def test_random_stands_in_the_table_and_moves_nothing():

@@ -60,6 +60,14 @@ def test_the_story_of_the_drawing():
     assert told["won"]
 
 
+def test_who_leads_at_first_by_noise_does_not_lose_the_lead():
+    ours, theirs = (0.51, 0.30, 0.20), (0.49, 0.70, 0.80)
+    table = chances(
+        *((1, k + 1, p, False) for k, p in enumerate(ours)), *((2, k + 1, p, True) for k, p in enumerate(theirs))
+    )
+    assert story(table)["lead_changes"] == 0
+
+
 def test_a_game_is_decided_where_the_chance_stays_high():
     table = chances(*((1, k + 1, p, True) for k, p in enumerate((0.95, 0.89, 0.9, 1.0, 1.0))))
     assert story(table, together=True)["decided"] == 3

@@ -148,6 +148,20 @@ def test_a_rare_share_is_covered_where_wilsons_interval_is_not(games):
     assert min(coverage(share_interval, games, each) for each in expected) > 0.931
 
 
+def test_far_out_a_share_is_covered_where_wilsons_interval_is_not():
+    """At the level of one of many intervals: exactly, of 10 000 games."""
+    level = 0.99996
+    for expected in (20, 30, 60, 100):
+        wilsons, ours = (
+            1 - coverage(lambda k, n, rule=rule: rule(k, n, level), 10_000, expected)
+            for rule in (wilson_interval, share_interval)
+        )
+        assert ours <= 1 - level
+        assert expected > 60 or wilsons > 1.5 * (1 - level)
+    exact = share_interval([199, 200], 10_000, level)[2]
+    assert exact.tolist() == [True, False]
+
+
 def test_the_rule_of_shares_is_the_same_at_both_ends():
     low, high, exact = share_interval([EXACT_BELOW - 1, EXACT_BELOW, 1000 - EXACT_BELOW, 1001 - EXACT_BELOW], 1000)
     assert exact.tolist() == [True, False, False, True]
