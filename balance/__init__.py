@@ -13,24 +13,24 @@ TYPE_CHECKING = False  # as of `typing`, which takes long to import, and Ctrl-C 
 if TYPE_CHECKING:
     from typing import Any
 
-    from balance import drift
-    from balance.comparison.compare import Comparison, compare
     from balance.design.make_plan import make_plan
     from balance.design.plan import Plan
-    from balance.dials.findings import DialFindings
-    from balance.dials.search import find_dead_dials
-    from balance.drift.power import Power, power
-    from balance.replays.replay import replay
-    from balance.reporting.run_report import write_report as report
+    from balance.questions import drift
+    from balance.questions.compare.study import Comparison, compare
+    from balance.questions.decisions.study import Decisions, decisions
+    from balance.questions.dials.findings import DialFindings
+    from balance.questions.dials.study import find_dead_dials
+    from balance.questions.drift.power import Power, power
+    from balance.questions.ladder.study import Ladder, ladder
+    from balance.questions.replay.study import replay
+    from balance.questions.report.page import write_report as report
+    from balance.questions.train.result import Training
+    from balance.questions.train.study import train
     from balance.runs.forecast import forecast
     from balance.runs.merge import merge
     from balance.runs.run import Run, open_run
     from balance.runs.sweep import ShardRun, sweep
     from balance.simulation.play import Played, play
-    from balance.skill.decisions.study import Decisions, decisions
-    from balance.skill.ladder.ladder import Ladder, ladder
-    from balance.skill.train import train
-    from balance.skill.training import Training
     from scenarios import available as games
     from scenarios import load
     from scenarios.loader.errors import InputError
@@ -67,34 +67,34 @@ __all__ = [
 ]
 
 _FROM = {  # name -> module and attribute; "" stands for the module itself
-    "Decisions": ("balance.skill.decisions.study", "Decisions"),
-    "DialFindings": ("balance.dials.findings", "DialFindings"),
-    "Comparison": ("balance.comparison.compare", "Comparison"),
+    "Decisions": ("balance.questions.decisions.study", "Decisions"),
+    "DialFindings": ("balance.questions.dials.findings", "DialFindings"),
+    "Comparison": ("balance.questions.compare.study", "Comparison"),
     "InputError": ("scenarios.loader.errors", "InputError"),
-    "Ladder": ("balance.skill.ladder.ladder", "Ladder"),
+    "Ladder": ("balance.questions.ladder.study", "Ladder"),
     "Plan": ("balance.design.plan", "Plan"),
     "Played": ("balance.simulation.play", "Played"),
-    "Power": ("balance.drift.power", "Power"),
+    "Power": ("balance.questions.drift.power", "Power"),
     "Run": ("balance.runs.run", "Run"),
     "ShardRun": ("balance.runs.sweep", "ShardRun"),
-    "Training": ("balance.skill.training", "Training"),
-    "find_dead_dials": ("balance.dials.search", "find_dead_dials"),
-    "compare": ("balance.comparison.compare", "compare"),
-    "decisions": ("balance.skill.decisions.study", "decisions"),
+    "Training": ("balance.questions.train.result", "Training"),
+    "find_dead_dials": ("balance.questions.dials.study", "find_dead_dials"),
+    "compare": ("balance.questions.compare.study", "compare"),
+    "decisions": ("balance.questions.decisions.study", "decisions"),
     "drift": ("balance.drift", ""),
     "forecast": ("balance.runs.forecast", "forecast"),
     "games": ("scenarios", "available"),
-    "ladder": ("balance.skill.ladder.ladder", "ladder"),
+    "ladder": ("balance.questions.ladder.study", "ladder"),
     "load": ("scenarios", "load"),
     "make_plan": ("balance.design.make_plan", "make_plan"),
     "merge": ("balance.runs.merge", "merge"),
     "open_run": ("balance.runs.run", "open_run"),
     "play": ("balance.simulation.play", "play"),
-    "power": ("balance.drift.power", "power"),
-    "replay": ("balance.replays.replay", "replay"),
-    "report": ("balance.reporting.run_report", "write_report"),
+    "power": ("balance.questions.drift.power", "power"),
+    "replay": ("balance.questions.replay.study", "replay"),
+    "report": ("balance.questions.report.page", "write_report"),
     "sweep": ("balance.runs.sweep", "sweep"),
-    "train": ("balance.skill.train", "train"),
+    "train": ("balance.questions.train.study", "train"),
 }
 
 

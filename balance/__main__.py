@@ -14,13 +14,13 @@ def _end(*_: object) -> None:
 if __name__ == "__main__" or os.path.basename(sys.argv[0]).startswith("balance"):  # not where tests import `main`
     signal.signal(signal.SIGINT, _end)  # first of all: else Ctrl-C in the first moments ends with a traceback
 
-from balance import interrupts  # noqa: E402
+from balance.cli import interrupts  # noqa: E402
 
 
 def main() -> None:
     """Import the commands and run the one on the command line."""
     interrupts.end_at_once()  # before the slow imports, so that Ctrl-C ends them without a traceback
-    from balance.cli import main as commands
+    from balance.cli.app import main as commands
 
     commands()
 

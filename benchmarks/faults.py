@@ -31,7 +31,7 @@ from balance.simulation.workers import thread_count
 from benchmarks.planted import Fault, Planted, all_planted
 
 if TYPE_CHECKING:  # a copy imports its own packages, when it looks at a game
-    from balance.drift.baseline import Baseline
+    from balance.questions.drift.baseline import Baseline
 
 ROOT = Path(__file__).parents[1]
 FOUND = ROOT / "build" / "faults"
@@ -314,9 +314,9 @@ def look(game: Planted, path: str, threads: int) -> dict[str, Any]:
     Returns:
         `cells`, `identical`, `verdict`, `shift`, `error`, `where`: see `Tried`.
     """
-    from balance.drift.baseline import read_baseline
-    from balance.drift.checking import check
-    from balance.drift.results import DRIFTED, IDENTICAL
+    from balance.questions.drift.baseline import read_baseline
+    from balance.questions.drift.checking import check
+    from balance.questions.drift.results import DRIFTED, IDENTICAL
 
     result = check(path, max_games=game.max_games, threads=threads)
     shift, error, where = 0.0, 0.0, ""
@@ -332,8 +332,8 @@ def look(game: Planted, path: str, threads: int) -> dict[str, Any]:
 
 def _largest_shift(baseline: "Baseline", games: int, threads: int) -> tuple[float, float, str]:
     """Play games of another seed and return the largest shift of a share, its standard error, and where it is."""
-    from balance.drift.rounds import Counter, play_more
     from balance.simulation.engine import Threads
+    from balance.studies.rounds import Counter, play_more
 
     shift, error, where = 0.0, 0.0, ""
     for cell in baseline.cells:

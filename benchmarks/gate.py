@@ -18,15 +18,15 @@ from typing import Any
 
 import numpy as np
 
-from balance.drift import sequential_test
-from balance.drift.baseline import read_baseline
-from balance.drift.checking import check
-from balance.drift.power import fixed_games
-from balance.drift.recording import record
-from balance.drift.results import DRIFTED, IDENTICAL
-from balance.drift.rounds import Counter
-from balance.drift.sequential_test import Gate, Verdict
+from balance.questions.drift.baseline import read_baseline
+from balance.questions.drift.checking import check
+from balance.questions.drift.power import fixed_games
+from balance.questions.drift.recording import record
+from balance.questions.drift.results import DRIFTED, IDENTICAL
 from balance.simulation.workers import play_stretches
+from balance.stats import sequential_test
+from balance.stats.sequential_test import Gate, Verdict
+from balance.studies.rounds import Counter
 from scenarios import load
 
 CELLS, SHARES = 50, (0.4, 0.48, 0.05)  # metrics of each cell: a rate of wins, half-long games, long games

@@ -231,7 +231,7 @@ def _ends_of_teams(run: "Run") -> list[str]:
     """Return the outcomes that came up, if seats win together and in more ways than one; else none."""
     import polars as pl
 
-    from balance.comparison.question import ROUND_CAP
+    from balance.design.watched_figures import ROUND_CAP
     from balance.stats.payoffs import any_shared
 
     came_up = run.summary.filter(pl.col("metric") == "outcome", pl.col("estimate") > 0, pl.col("value") != ROUND_CAP)

@@ -2,11 +2,14 @@
 
 import math
 from dataclasses import dataclass
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from balance import formatting
 from balance.cli.output import in_terminal
 from reports.formats import outwards
+
+if TYPE_CHECKING:
+    from scenarios import Scenario
 
 NO_BREAK = "\u00a0"  # in a terminal, so that a narrow column does not break inside a number
 
@@ -93,3 +96,14 @@ def _outward(low: float, high: float, places: int) -> tuple[str, str]:
     """Return two bounds as text, the lower rounded down and the upper rounded up."""
     below, above = (f"{end:.{places}f}" for end in outwards(low, high, places))
     return below, above
+
+
+def seats(scenario: "Scenario") -> list[int]:
+    """Return the numbers of players that a scenario allows, in ascending order."""
+    return sorted(int(value) for value in scenario.axes["players"].values)
+
+
+def seat_range(numbers: list[int]) -> str:
+    """Return numbers as text: a range if there is no gap (`1–5`), else a list (`2, 4`)."""
+    whole = numbers == list(range(numbers[0], numbers[-1] + 1)) and len(numbers) > 1
+    return f"{numbers[0]}–{numbers[-1]}" if whole else ", ".join(map(str, numbers))

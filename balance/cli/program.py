@@ -15,9 +15,10 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperGroup
 
-from balance import installation, interrupts
+from balance import installation
+from balance.cli import interrupts
 from balance.cli.completion import bash_words
-from balance.exit_codes import BUG, DONE, INTERRUPTED, WRONG_INPUT
+from balance.studies.exit_codes import BUG, DONE, INTERRUPTED, WRONG_INPUT
 
 # Errors of the file system that the user can fix, such as a missing file or a full disk; all others are our bugs.
 _NOT_OUR_FAULT = {
@@ -171,7 +172,7 @@ def _gives(arg: str, name: str) -> bool:
 
 def _plug_ins_own(error: BaseException) -> str | None:
     """Return in one line what a plug-in game did wrong, and where; None if it did nothing wrong."""
-    from balance.testing.blame import plug_ins_own
+    from balance.cli.blame import plug_ins_own
 
     try:
         return plug_ins_own(error)

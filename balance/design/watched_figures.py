@@ -15,6 +15,7 @@ from scenarios.loader.messages import listed, nearest, plain, shown
 from sims.game import Game, words_of
 
 QUANTILES = ("p05", "p50", "p95")
+ROUND_CAP = "round_cap"  # outcome of a game stopped by its bound on rounds
 
 
 @dataclass(frozen=True)

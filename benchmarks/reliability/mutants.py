@@ -15,7 +15,7 @@ from tempfile import TemporaryDirectory
 
 from typer.testing import CliRunner
 
-from balance.cli import app
+from balance.cli.app import app
 from scenarios import load
 
 SEED = 89

@@ -22,14 +22,19 @@ from pathlib import Path
 from typing import IO, Any
 
 from balance.__main__ import main
-from balance.cli import app  # noqa: F401  # the slow imports
+from balance.cli.app import app  # noqa: F401  # the slow imports
 from balance.simulation.workers import warm_up
 from scenarios import load
 
 # What commands import only when they run.
 _LATER = (
     *("balance.design.make_plan", "balance.runs.forecast", "balance.runs.merge", "balance.runs.sweep"),
-    *("balance.drift.accepting", "balance.drift.recording", "balance.reporting.run_report", "matplotlib.figure"),
+    *(
+        "balance.questions.drift.accepting",
+        "balance.questions.drift.recording",
+        "balance.questions.report.page",
+        "matplotlib.figure",
+    ),
 )
 
 

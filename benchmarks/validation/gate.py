@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from balance.drift.results import DRIFTED, EQUIVALENT, IDENTICAL
+from balance.questions.drift.results import DRIFTED, EQUIVALENT, IDENTICAL
 from benchmarks import gate
 from benchmarks.validation.checks import CHANCE, Check, Section, Sizes, bound
 

@@ -5,12 +5,12 @@ from collections.abc import Iterator
 import numpy as np
 from scipy import stats
 
-from balance.drift.sequential_test import next_look
 from balance.stats import intervals
 from balance.stats.confidence_sequences import confidence_sequence, mixture
 from balance.stats.intervals import LEVEL
 from balance.stats.moments import Change, Moments
 from balance.stats.paired import Two
+from balance.stats.sequential_test import next_look
 from benchmarks.validation.checks import CHANCE, Check, Section, Sizes, bound
 from benchmarks.validation.coverage import binomial, percent
 

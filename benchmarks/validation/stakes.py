@@ -7,8 +7,8 @@ from functools import partial
 import polars as pl
 from scipy import stats
 
-from balance.skill.decisions.kinds import actions_table, kinds_table
-from balance.skill.decisions.table import decisions_frame
+from balance.questions.decisions.kinds import actions_table, kinds_table
+from balance.questions.decisions.table import decisions_frame
 from benchmarks.validation.checks import CHANCE, Check, Section, Sizes
 from scenarios import load
 from tests.oracles.pig import Hold

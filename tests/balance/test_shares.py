@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from balance import formatting
 from balance.cli.formatting import figure
 from balance.cli.tables import lined_up
-from balance.comparison import sentences
+from balance.questions.compare import words
 from reports import formats
 
 FORMATTERS = {
@@ -18,8 +18,8 @@ FORMATTERS = {
     "sentences": formatting.percent,
     "terminal": lambda share, digits: figure(share, share, share, "share", 10.0**-digits / 100).estimate,
     "bare": lambda share, digits: figure(share, None, None, "share").estimate,
-    "compared": lambda share, digits: sentences.cells(row(share, digits))[0],
-    "told": lambda share, digits: sentences._level(row(share, digits), "first"),
+    "compared": lambda share, digits: words.cells(row(share, digits))[0],
+    "told": lambda share, digits: words._level(row(share, digits), "first"),
 }
 
 

@@ -8,8 +8,8 @@ import pytest
 import typer
 from typer.testing import CliRunner
 
-from balance.cli import app
-from balance.drift.baseline_file import TargetRecord
+from balance.cli.app import app
+from balance.questions.drift.baseline_file import TargetRecord
 
 PAGE = (Path(__file__).parents[2] / "docs" / "ci.md").read_text(encoding="utf-8")
 COMMANDS = re.findall(r"^\s*(?:- run: )?balance ([^\n#]+)", PAGE, re.MULTILINE)

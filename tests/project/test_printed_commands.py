@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from balance.exit_codes import DONE, OPEN_ANSWER
+from balance.studies.exit_codes import DONE, OPEN_ANSWER
 from tests.balance.cli.commands import run
 
 ROOT = Path(__file__).parents[2]

@@ -10,10 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import scenarios
-from balance.skill.decisions import course, sentences
-from balance.skill.decisions.kinds import ACTIONS, DEAD, GROWTH, KINDS, MATTERING, actions_table, kinds_table
-from balance.skill.decisions.resolved import RESOLVED
-from balance.skill.decisions.table import SCHEMA, decisions_frame
+from balance.questions.decisions import course, words
+from balance.questions.decisions.kinds import ACTIONS, DEAD, GROWTH, KINDS, MATTERING, actions_table, kinds_table
+from balance.questions.decisions.resolved import RESOLVED
+from balance.questions.decisions.table import SCHEMA, decisions_frame
 from sims import decisions, lookahead, rng
 from sims.game import Game
 from tests.oracles.pig import Hold
@@ -208,10 +208,10 @@ def test_the_sentences_tell_a_planted_blunder_and_a_planted_dead_decision():
         without_choice=None,
         plan=SimpleNamespace(tries=tries),
     )
-    matters, dead, never, errs = sentences.answer(found)
+    matters, dead, never, errs = words.answer(found)
     bet = kinds.row(by_predicate=pl.col("kind") == "bet", named=True)
     assert matters == (
-        f'What is seen to matter most is "bet": best and worst action are {sentences.range_text(bet, "importance")} '
+        f'What is seen to matter most is "bet": best and worst action are {words.range_text(bet, "importance")} '
         "points of the win apart, and it comes 1.0 times in a game."
     )
     assert dead == (
@@ -227,14 +227,14 @@ def test_the_sentences_tell_a_planted_blunder_and_a_planted_dead_decision():
     risky = actions.row(by_predicate=pl.col("action") == "risky", named=True)
     assert errs == (
         f'The script is seen to err in these, in points of the win: "risky" in "bet": '
-        f"{sentences.range_text(risky, 'regret')}."
+        f"{words.range_text(risky, 'regret')}."
     )
 
 
 def test_what_is_seen_to_matter_comes_before_what_may_matter_more():
     def said(*rows):
         kinds = pl.DataFrame([{"decisions": 2.0, "tried": 40, **row} for row in rows], schema=KINDS)
-        return list(sentences._kinds(SimpleNamespace(kinds=kinds)))
+        return list(words._kinds(SimpleNamespace(kinds=kinds)))
 
     def kind(word, verdict, low, high):
         gap = {"importance_found": low, "importance_most": high, "importance_low": low, "importance_high": high}
@@ -269,7 +269,7 @@ def test_what_the_script_may_lose_is_told_by_the_upper_end():
         return values | {"regret_found": 1.0, "regret_most": 2.0, "regret_low": low, "regret_high": high}
 
     def said(*rows):
-        return " ".join(sentences._errs(SimpleNamespace(actions=pl.DataFrame(rows, schema=ACTIONS))))
+        return " ".join(words._errs(SimpleNamespace(actions=pl.DataFrame(rows, schema=ACTIONS))))
 
     small, wide = action("rest", 0.5, 1.5), action("loot", 0.0, 17.0)
     assert said(small, wide) == (

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from itertools import cycle
 
-from balance.dials.dials import dials_of
+from balance.design.dials import dials_of
 from balance.testing.contract.pairwise import Settings, fills, pairwise
 from scenarios import Configuration, Scenario
 from scenarios.loader.errors import InputError

@@ -6,7 +6,7 @@ from typing import Any
 
 from typer.testing import CliRunner
 
-from balance.cli import app
+from balance.cli.app import app
 
 
 @dataclass(frozen=True)

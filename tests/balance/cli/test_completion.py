@@ -7,7 +7,7 @@ import sys
 import pytest
 from typer.testing import CliRunner
 
-from balance.cli import app
+from balance.cli.app import app
 
 
 def completed(line: str, shell: str = "zsh", apart: bool = False) -> list[str]:

@@ -75,12 +75,12 @@ def test_a_reason_for_what_is_no_dial_is_code_2(balance, plug_ins):
 
 
 def test_an_interrupt_is_code_130(balance, plug_ins, monkeypatch):
-    from balance.dials import search
+    from balance.questions.dials import study
 
     def interrupted(game, one, other):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(search, "_largest_change", interrupted)
+    monkeypatch.setattr(study, "_largest_change", interrupted)
     ran = balance("dials", "dialled")
     assert (ran.code, ran.out, ran.err) == (
         130,
@@ -97,9 +97,9 @@ def test_findings_are_told_as_they_are_found(balance):
 
 
 def test_a_budget_ends_the_search_and_says_how_far_it_came(balance, monkeypatch):
-    from balance.dials import search
+    from balance.questions.dials import study
 
-    monkeypatch.setattr(search, "time", SimpleNamespace(monotonic=iter([0.0, 1.0, 2.0, 99.0]).__next__))
+    monkeypatch.setattr(study, "time", SimpleNamespace(monotonic=iter([0.0, 1.0, 2.0, 99.0]).__next__))
     ran = balance("dials", "pig", "--games", 300, "--budget", "60s")
     assert ran.code == 3
     assert "Stopped by its budget: 2 of 8 dials were turned." in ran.out.splitlines()

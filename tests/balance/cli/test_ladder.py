@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from balance.skill.ladder.games import Games
+from balance.questions.ladder.games import Games
 from tests.reports.reading import Page
 
 # a step below 10 points is small here, so that it ends soon

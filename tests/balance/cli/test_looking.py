@@ -5,8 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from balance.cli import tables
-from balance.cli.commands.games import seat_range
 from balance.cli.tables import Column, fitted
+from balance.questions.games.command import seat_range
 from scenarios import load
 
 GAMES = ("pig", "cyberdoom-tower", "all-hoomanz")

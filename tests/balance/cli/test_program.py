@@ -9,7 +9,7 @@ import pytest
 import typer
 from typer.testing import CliRunner
 
-from balance.cli import app
+from balance.cli.app import app
 from balance.cli.program import keeping, make_app
 from scenarios.loader.errors import InputError
 
@@ -69,7 +69,7 @@ def test_every_command_has_help(command):
 def test_nothing_slow_is_imported_before_a_command_works(arguments):
     code = (
         "import contextlib, io, sys\n"
-        "from balance.cli import main\n"
+        "from balance.cli.app import main\n"
         "redirected, errors = contextlib.redirect_stdout, contextlib.redirect_stderr\n"
         f"sys.argv[1:] = {arguments!r}\n"
         "with contextlib.suppress(SystemExit), redirected(io.StringIO()), errors(io.StringIO()):\n"

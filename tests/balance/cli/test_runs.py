@@ -278,11 +278,11 @@ def test_a_game_has_no_configurations_to_pick_from(balance):
 
 
 def test_a_replay_that_differs_is_a_bug_of_ours(balance, monkeypatch, tmp_path):
-    from balance.replays import replay
+    from balance.questions.replay import study
 
-    answer = replay._ask
+    answer = study._ask
     monkeypatch.setattr(
-        "balance.replays.replay._ask",
+        "balance.questions.replay.study._ask",
         lambda request: answer(type(request)(**{**vars(request), "number": request.number + 1})),
     )
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
@@ -295,7 +295,7 @@ def test_a_replay_that_differs_is_a_bug_of_ours(balance, monkeypatch, tmp_path):
 def demo(balance, tmp_path, monkeypatch):
     """Runs the command in a folder of its own; its ladder thinks for a second only."""
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr("balance.cli.commands.demo._BUDGET", "1s")
+    monkeypatch.setattr("balance.questions.demo.command._BUDGET", "1s")
     return lambda game: balance("demo", game)
 
 
@@ -343,7 +343,7 @@ def test_the_demonstration_leaves_an_older_run_alone(balance, demo, tmp_path):
 
 
 def test_the_demonstrations_are_as_large_as_promised():
-    from balance.cli.commands.sweep import named_plan
+    from balance.questions.sweep.command import named_plan
 
     for game in ("pig", "cyberdoom-tower", "all-hoomanz"):
         plan = named_plan(game, "demo", [])

@@ -4,7 +4,7 @@ import shlex
 
 import pytest
 
-from balance.skill.trainer import Trainer
+from balance.questions.train.trainer import Trainer
 from scenarios import load
 
 PIG = ("train", "pig", "--policy", "hold", "--generations", 2, "--games", 200)

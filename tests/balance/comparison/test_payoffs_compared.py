@@ -4,11 +4,11 @@ import numpy as np
 import polars as pl
 import pytest
 
-from balance.comparison import seat_sentences
-from balance.comparison.compare import compare
-from balance.comparison.seat_rotation import Contest, seatings
 from balance.design.make_plan import make_plan
-from balance.reporting.comparison_report import comparison_report
+from balance.questions.compare import seat_words
+from balance.questions.compare.page import comparison_report
+from balance.questions.compare.seat_rotation import Contest, seatings
+from balance.questions.compare.study import compare
 from balance.runs.run import open_run
 from balance.runs.sweep import sweep
 from balance.stats.intervals import mean_interval
@@ -48,7 +48,7 @@ def test_an_exchange_adds_up_parts_of_wins():
 
 def test_an_exchange_of_shared_wins_is_told_in_shares_of_the_win():
     found = contest([FIRST, FIRST, DRAW, DRAW] * 50, [SECOND, DRAW, DRAW, DRAW] * 50)
-    stronger, shares, seats = seat_sentences.exchanged(found.table(0.95).to_dicts())
+    stronger, shares, seats = seat_words.exchanged(found.table(0.95).to_dicts())
     assert stronger.startswith("a is stronger than b, by 37.5 points")
     assert "a has 68.8 % and b has 31.2 % of the win for each seat it holds" in shares
     assert seats.startswith("Seat 1 has 6.2 points (between")
@@ -73,7 +73,7 @@ def test_members_of_a_team_are_exchanged_with_the_even_share_of_their_table():
     assert [table["seat", str(seat)]["estimate"] for seat in (1, 2, 3, 4)] == pytest.approx([0.6, 0.4, 0.6, 0.4])
     assert table["advantage", "3"]["estimate"] == pytest.approx(0.1)
     assert table["difference", "b"]["estimate"] == 0
-    assert "an even share, 50.0 %" in seat_sentences.exchanged(found.table(0.95).to_dicts())[-1]
+    assert "an even share, 50.0 %" in seat_words.exchanged(found.table(0.95).to_dicts())[-1]
 
 
 def test_games_with_draws_are_compared_and_shown_as_shares_of_the_win(draws):

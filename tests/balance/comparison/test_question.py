@@ -6,12 +6,12 @@ import numpy as np
 import polars as pl
 import pytest
 
-from balance.comparison import seat_sentences, sentences
-from balance.comparison.compare import apart, compare
-from balance.comparison.overview import overview
-from balance.comparison.question import Families
-from balance.comparison.seat_rotation import Contest, seatings
 from balance.design.make_plan import make_plan
+from balance.questions.compare import seat_words, words
+from balance.questions.compare.overview import overview
+from balance.questions.compare.question import Families
+from balance.questions.compare.seat_rotation import Contest, seatings
+from balance.questions.compare.study import apart, compare
 from balance.runs.sweep import sweep
 from balance.stats.paired import Pairs
 from scenarios.loader.errors import InputError
@@ -90,7 +90,7 @@ def drawn(games, seat_1, seat_2):
     frame = paid(pl.DataFrame({"game": np.arange(games), "winner": pl.Series(seats).replace(0, None)}))
     contest = Contest(("a", "b"), 2, seatings(2, 2))
     contest.add([frame, frame])
-    return seat_sentences.exchanged(contest.table(0.99).to_dicts())[-1]
+    return seat_words.exchanged(contest.table(0.99).to_dicts())[-1]
 
 
 def test_draws_are_no_advantage_and_hide_none():
@@ -157,7 +157,7 @@ def test_what_is_asked_is_judged_at_its_own_level(run):
     ],
 )
 def test_a_margin_parts_what_matters_from_what_does_not(low, high, said):
-    assert sentences.judged(low, high, 0.01) == said
+    assert words.judged(low, high, 0.01) == said
 
 
 def test_a_margin_is_answered_in_its_words(run):
@@ -196,7 +196,7 @@ def test_a_difference_and_its_bounds_read_in_one_direction(figures, text):
     first, second, low, high = figures
     row = {"metric": "outcome", "value": "win", "kind": "share", "first": first, "second": second, "low": low}
     row |= {"high": high, "difference": second - first, "margin": 0.02, "asked": True, "same": False, "worth": None}
-    assert f" {text[0].upper()}{text[1:]}: " in sentences.answer([row], 1000, paired=False)[0]
+    assert f" {text[0].upper()}{text[1:]}: " in words.answer([row], 1000, paired=False)[0]
 
 
 def test_labels_say_the_common_part_once():
@@ -241,4 +241,4 @@ def test_more_figures_asked_for_are_wider(run):
     ],
 )
 def test_a_seat_s_figure_names_its_seat(row, told):
-    assert sentences.name(row) == told
+    assert words.name(row) == told

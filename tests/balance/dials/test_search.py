@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 
 import balance
-from balance.dials import search
-from balance.dials.dials import dials_of
+from balance.design.dials import dials_of
+from balance.questions.dials import study
 from scenarios import InputError, load
 from tests.balance.dials.known_dials import FAR
 
@@ -36,7 +36,7 @@ def test_every_axis_number_and_column_is_a_dial_in_the_order_of_the_files(found)
 
 def test_a_number_that_changes_nothing_is_dead(found):
     idle = found["idle"]
-    assert (idle.verdict, idle.bad, idle.move, idle.games) == ("not seen alive", True, None, search.GAMES)
+    assert (idle.verdict, idle.bad, idle.move, idle.games) == ("not seen alive", True, None, study.GAMES)
     assert {"0", "9", "2", "4"} <= set(idle.tried)
 
 
@@ -61,7 +61,7 @@ def test_an_explained_number_is_no_fault_and_a_stale_explanation_is_one(found):
 def test_a_value_that_plays_as_another_is_named_with_it(found):
     spun = found["mode=spun"]
     assert (spun.verdict, spun.plays_as, spun.reason) == ("explained", "twist", "the spinner is not in the box")
-    assert (found["mode"].verdict, found["mode"].games, spun.games) == ("alive", search.FIRST, search.GAMES)
+    assert (found["mode"].verdict, found["mode"].games, spun.games) == ("alive", study.FIRST, study.GAMES)
 
 
 def test_a_number_that_matters_under_another_value_of_an_axis_is_alive_there(found):
@@ -83,8 +83,8 @@ def test_a_number_that_matters_beside_the_end_of_another_is_found_last(found):
 
 def test_a_number_that_shows_in_one_game_of_many_is_alive(found):
     rare = found["rare"]
-    assert (rare.verdict, rare.games, rare.move.column) == ("alive", search.GAMES, "score_1")
-    assert rare.move.share == 1 / search.GAMES
+    assert (rare.verdict, rare.games, rare.move.column) == ("alive", study.GAMES, "score_1")
+    assert rare.move.share == 1 / study.GAMES
     assert dict(rare.move.where) == {}
 
 
@@ -200,7 +200,7 @@ def test_an_error_of_the_game_says_which_dial_was_turned(plug_ins, monkeypatch):
     def refuse(game, one, other):
         raise ZeroDivisionError("division by zero")
 
-    monkeypatch.setattr(search, "_largest_change", refuse)
+    monkeypatch.setattr(study, "_largest_change", refuse)
     with pytest.raises(ZeroDivisionError) as caught:
         balance.find_dead_dials("dialled", games=10)
     assert caught.value.__notes__ == ["dialled: while players was turned"]
@@ -208,7 +208,7 @@ def test_an_error_of_the_game_says_which_dial_was_turned(plug_ins, monkeypatch):
 
 def test_nothing_is_equal_to_nothing():
     one, other = np.array([np.nan, 1.0, np.nan]), np.array([np.nan, 1.0, 2.0])
-    assert search._equal(one, other).tolist() == [True, True, False]
+    assert study._equal(one, other).tolist() == [True, True, False]
 
 
 @pytest.mark.parametrize(
@@ -258,7 +258,7 @@ def looked(plug_ins, *changes, games=250):
 def test_what_needs_a_value_of_another_setting_is_searched_there_first(plug_ins):
     """`crowd` needs two axes: with its `when` for one of them, the other is one step away."""
     found = looked(plug_ins, ("crowd = { ", 'crowd = { when = { mode = ["spun"] }, '))["crowd"]
-    assert (found.verdict, found.games) == ("alive", search.FIRST)
+    assert (found.verdict, found.games) == ("alive", study.FIRST)
     assert dict(found.move.where) == {"mode": "spun", "players": 2}
 
 
@@ -275,13 +275,13 @@ def test_a_column_is_searched_where_its_table_plays_a_part(plug_ins):
 
 def test_a_setting_without_effect_is_no_context(plug_ins, monkeypatch):
     contexts = []
-    compared = search._Search._compare
+    compared = study._Search._compare
 
     def noted(self, context, *more):
         contexts.append(dict(context))
         compared(self, context, *more)
 
-    monkeypatch.setattr(search._Search, "_compare", noted)
+    monkeypatch.setattr(study._Search, "_compare", noted)
     looked(plug_ins, ("decor = { ", 'decor = { when = { mode = ["spun"] }, '))
     assert {"mode": "spun", "decor": 1} in contexts
     assert all(context.get("mode") == "spun" for context in contexts if "decor" in context)
@@ -290,19 +290,19 @@ def test_a_setting_without_effect_is_no_context(plug_ins, monkeypatch):
 def test_equal_rules_are_compared_without_a_game(plug_ins, monkeypatch):
     """Nobody follows `brave`: its weights are not in RULES, so games are played for `shy`, which is `all` as well."""
     played = []
-    stretches = search.play_stretches
+    stretches = study.play_stretches
 
     def noted(every, threads):
         listed = list(every)
         played.extend(listed)
         return stretches(iter(listed), threads)
 
-    monkeypatch.setattr(search, "play_stretches", noted)
+    monkeypatch.setattr(study, "play_stretches", noted)
     base = load(plug_ins).configuration({"mode": "twist", "players": 2, "decor": 0})
-    find = search._Search(base, 50, 0, 1)
+    find = study._Search(base, 50, 0, 1)
     (dial,) = [dial for dial in dials_of(base) if dial.name == "policies.care"]
     pairs = [pair for pair in dial.pairs if pair[1].label.startswith("brave")]
-    seen = search._Seen(list(pairs))
+    seen = study._Seen(list(pairs))
     find._compare({}, pairs, 50, seen)
     assert played == []
     assert list(seen.tried) == [pair[1].label for pair in pairs] != []

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 import sims.games.pig
-from balance.drift.recording import record
+from balance.questions.drift.recording import record
 from scenarios import load
 from tests.substitutes import playing
 

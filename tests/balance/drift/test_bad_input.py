@@ -4,9 +4,9 @@ import os
 
 import pytest
 
-from balance.drift.accepting import accept
-from balance.drift.checking import check
-from balance.drift.recording import record
+from balance.questions.drift.accepting import accept
+from balance.questions.drift.checking import check
+from balance.questions.drift.recording import record
 from scenarios.loader.errors import InputError
 
 CELL, SET = "\n[[cell]]", "set = { players = 2, goal = 40 }"

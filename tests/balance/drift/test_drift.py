@@ -7,17 +7,17 @@ import numpy as np
 import pytest
 
 import balance
-from balance.drift import sentences
-from balance.drift.accepting import accept
-from balance.drift.baseline import read_baseline
-from balance.drift.baseline_file import baseline_text
-from balance.drift.checking import check
-from balance.drift.fingerprints import fingerprint, fingerprints
-from balance.drift.recording import record
-from balance.drift.results import DRIFTED, EQUIVALENT, IDENTICAL, UNDECIDED
-from balance.drift.rounds import Counter, play_more, play_rounds
+from balance.questions.drift import words
+from balance.questions.drift.accepting import accept
+from balance.questions.drift.baseline import read_baseline
+from balance.questions.drift.baseline_file import baseline_text
+from balance.questions.drift.checking import check
+from balance.questions.drift.fingerprints import fingerprint, fingerprints
+from balance.questions.drift.recording import record
+from balance.questions.drift.results import DRIFTED, EQUIVALENT, IDENTICAL, UNDECIDED
 from balance.simulation.engine import Threads
 from balance.stats.proportions import count_shares, read_metric
+from balance.studies.rounds import Counter, play_more, play_rounds
 from scenarios import load
 from scenarios.loader.errors import InputError
 
@@ -26,7 +26,7 @@ def test_an_unchanged_game_is_identical(recorded):
     found = check(recorded, threads=2)
     assert (found.verdict, found.code) == (IDENTICAL, 0)
     assert found.games == 2 * found.fingerprint_games  # nothing more is played
-    assert sentences.headline(found) == f"identical on {found.fingerprint_games} games of each of 2 cells"
+    assert words.headline(found) == f"identical on {found.fingerprint_games} games of each of 2 cells"
 
 
 def test_games_of_fingerprints_of_unequal_length_are_all_counted(baseline, change):
@@ -78,7 +78,7 @@ def test_other_draws_by_the_same_rules_are_equivalent(baseline):
     assert (found.verdict, found.code) == (EQUIVALENT, 0)
     assert all(m.verdict == EQUIVALENT for cell in found.cells for m in cell.metrics)
     assert all(m.low <= m.after <= m.high for cell in found.cells for m in cell.metrics)
-    assert "--same" in " ".join(sentences.sentences(found))
+    assert "--same" in " ".join(words.sentences(found))
 
 
 @pytest.mark.usefixtures("broken")
@@ -94,7 +94,7 @@ def test_a_broken_rule_is_drift_named_with_cell_metric_and_size(baseline):
     scenario.game.play_many(cell.rules(), 77, 0, rows)
     truth = float((rows["rounds"] > int(longer.metric.partition(">")[2])).mean())
     assert abs(longer.after - truth) < 5 * np.sqrt(truth * (1 - truth) / 5000)
-    (row,) = [row for row in sentences.metric_rows(found) if row[:2] == ("players=1 goal=40", longer.metric)]
+    (row,) = [row for row in words.metric_rows(found) if row[:2] == ("players=1 goal=40", longer.metric)]
     assert row[-2] == DRIFTED
 
 
@@ -117,7 +117,7 @@ def test_few_games_leave_it_undecided_and_say_how_many_would_do(baseline):
     open_ones = [m for cell in found.cells for m in cell.metrics if m.verdict == UNDECIDED]
     assert open_ones
     assert all(m.need is None or m.need > 5000 for m in open_ones)
-    assert any("would decide" in row[-1] or "too small" in row[-1] for row in sentences.metric_rows(found))
+    assert any("would decide" in row[-1] or "too small" in row[-1] for row in words.metric_rows(found))
 
 
 @pytest.mark.usefixtures("reseeded")
@@ -319,11 +319,9 @@ def test_a_target_is_met_missed_or_open(change, between, verdict, code):
     (target,) = found.targets
     assert (target.verdict, found.code) == (verdict, code)
     assert target.low <= 0.5322 <= target.high
-    assert "not met in truth is called met" in " ".join(sentences.promise(found))
-    assert sentences.headline(found).startswith(
-        "identical on " if code == 0 else f"{verdict}: 1 of 1 target; identical"
-    )
-    assert sentences.markdown(found).startswith({0: "## ✅", 1: "## ❌", 3: "## ❔"}[code])
+    assert "not met in truth is called met" in " ".join(words.promise(found))
+    assert words.headline(found).startswith("identical on " if code == 0 else f"{verdict}: 1 of 1 target; identical")
+    assert words.markdown(found).startswith({0: "## ✅", 1: "## ❌", 3: "## ❔"}[code])
 
 
 def test_no_title_is_live_in_the_markdown(change):
@@ -331,17 +329,17 @@ def test_no_title_is_live_in_the_markdown(change):
     hostile = "<script>x</script>\n# [l](javascript:x) \x1b]0;x\u202e|"
     (target,) = found.targets
     changed = replace(found, game=hostile, targets=(replace(target, label=hostile),))
-    text = sentences.markdown(changed)
+    text = words.markdown(changed)
     assert text.count("\\<script\\>x") == 2
     assert not [mark for mark in ("\n# ", "\x1b", "\u202e", " <script>") if mark in text]
     (row,) = [line for line in text.splitlines() if line.startswith("| \\<script")]
-    assert row.replace("\\|", "").count("|") == len(sentences.TARGETS) + 1
+    assert row.replace("\\|", "").count("|") == len(words.TARGETS) + 1
 
 
 def test_targets_may_stand_alone(tmp_path):
     path = tmp_path / "intent.toml"
     path.write_text('format = 1\ngame = "pig"\nscenario = "pig"\nseed = 1\n' + TARGET.format("0.5, 0.57")[:-10])
-    assert (check(path).code, sentences.headline(check(path))) == (
+    assert (check(path).code, words.headline(check(path))) == (
         0,
         "met: 1 of 1 target; no cells are recorded, only targets were checked",
     )

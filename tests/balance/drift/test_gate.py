@@ -6,7 +6,8 @@ import numpy as np
 import pytest
 from scipy import special
 
-from balance.drift.sequential_test import (
+from balance.stats import intervals
+from balance.stats.sequential_test import (
     FIRST,
     Gate,
     Verdict,
@@ -17,8 +18,7 @@ from balance.drift.sequential_test import (
     games_to_decide,
     next_look,
 )
-from balance.drift.targets import MET, MISSED, UNDECIDED, Between
-from balance.stats import intervals
+from balance.stats.within_bounds import MET, MISSED, UNDECIDED, Between
 
 RATES = (0.01, 0.01, 0.05, 150)  # margin, alpha, beta, metrics
 

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 import balance
-from balance.drift.power import expected_games, fixed_games, two_sample_games
+from balance.questions.drift.power import expected_games, fixed_games, two_sample_games
 from scenarios.loader.errors import InputError
 
 

@@ -5,16 +5,17 @@ import math
 import numpy as np
 import pytest
 
-from balance.drift import sentences
-from balance.drift.accepting import accept
-from balance.drift.baseline import read_baseline
-from balance.drift.checking import check
-from balance.drift.recording import record
-from balance.drift.results import DRIFTED, EQUIVALENT, IDENTICAL, UNDECIDED
-from balance.drift.sequential_test import FIRST
-from balance.drift.targets import MISSED, NOT_DECIDED, Trial
-from balance.drift.trials import Trials
+from balance.questions.drift import words
+from balance.questions.drift.accepting import accept
+from balance.questions.drift.baseline import read_baseline
+from balance.questions.drift.checking import check
+from balance.questions.drift.recording import record
+from balance.questions.drift.results import DRIFTED, EQUIVALENT, IDENTICAL, UNDECIDED
+from balance.questions.drift.targets import NOT_DECIDED, Trial
+from balance.questions.drift.trials import Trials
 from balance.stats.intervals import EXACT_BELOW, share_interval
+from balance.stats.sequential_test import FIRST
+from balance.stats.within_bounds import MISSED
 
 TARGET = '\n[[target]]\ngame = "pig"\nset = {{ players = 2 }}\nmetric = "winner=1"\nbetween = [{}]\n'
 
@@ -38,19 +39,19 @@ def test_where_undecided_passes_nothing_is_promised_about_it(baseline):
     found = check(baseline, max_games=5000, margin="1pp", undecided="pass")
     assert (found.verdict, found.code) == (UNDECIDED, 0)
     for text in (
-        " ".join(sentences.promise(found)),
-        sentences.markdown(found),
-        " ".join(sentences.as_json(found)["promise"]),
+        " ".join(words.promise(found)),
+        words.markdown(found),
+        " ".join(words.as_json(found)["promise"]),
     ):
         assert "What is undecided passes (--undecided pass): about that nothing is promised." in text
         assert "passes with a chance" not in text
         assert "is called identical or equivalent with a chance of at most 5 %" in text
-    assert sentences.as_json(found)["undecided"] == "pass"
-    assert sentences.headline(found).startswith("undecided, which passes here: ")
-    assert sentences.markdown(found).startswith("## ❔")
+    assert words.as_json(found)["undecided"] == "pass"
+    assert words.headline(found).startswith("undecided, which passes here: ")
+    assert words.markdown(found).startswith("## ❔")
     strict = check(baseline, max_games=5000, margin="1pp")
-    assert "passes with a chance of at most 5 %" in " ".join(sentences.promise(strict))
-    assert sentences.as_json(strict)["undecided"] == "fail"
+    assert "passes with a chance of at most 5 %" in " ".join(words.promise(strict))
+    assert words.as_json(strict)["undecided"] == "fail"
 
 
 # --- one alpha -------------------------------------------------------------------------------------------------------
@@ -85,8 +86,8 @@ def test_the_targets_of_a_check_get_their_part_of_alpha(aimed, monkeypatch):
 def test_the_headline_says_what_the_exit_code_says(aimed):
     found = check(aimed("0, 0.53215"), max_games=20_000)
     assert (found.code, found.verdict, found.of_cells) == (3, UNDECIDED, IDENTICAL)
-    assert sentences.headline(found).startswith("undecided: 1 of 1 target; identical on ")
-    assert "nothing else was played" not in " ".join(sentences.sentences(found))
+    assert words.headline(found).startswith("undecided: 1 of 1 target; identical on ")
+    assert "nothing else was played" not in " ".join(words.sentences(found))
 
 
 # --- stopping --------------------------------------------------------------------------------------------------------
@@ -105,7 +106,7 @@ def test_a_check_that_is_sure_to_fail_stops_and_says_what_is_not_decided(baselin
         for label, m in left
         if label in {label for label, _ in found.moved}
     )
-    assert "--complete decides them" in " ".join(sentences.sentences(found))
+    assert "--complete decides them" in " ".join(words.sentences(found))
     whole = check(baseline, complete=True)
     assert (whole.code, whole.with_verdict(NOT_DECIDED)) == (1, [])
     assert {(label, m.metric) for label, m in whole.moved} >= {(label, m.metric) for label, m in found.moved}
@@ -143,7 +144,7 @@ def test_a_missed_target_stops_the_cells_too(aimed):
     path = aimed("0.1, 0.3")
     found = check(path)
     assert (found.verdict, found.code, found.of_cells) == (MISSED, 1, NOT_DECIDED)
-    assert sentences.headline(found).startswith("missed: 1 of 1 target; not decided: ")
+    assert words.headline(found).startswith("missed: 1 of 1 target; not decided: ")
     assert {cell.games for cell in found.cells} == {FIRST}
     assert check(path, complete=True).of_cells == EQUIVALENT
     assert accept(path, same=True).written  # a target does not say whether the game is the same
@@ -186,6 +187,6 @@ def test_recording_says_which_axes_stay_at_their_defaults(tmp_path):
 
 def test_the_parts_of_an_interval_are_shown_to_two_figures():
     """What was never seen in 20 000 games is not shown as `0.00 to 0.00`."""
-    assert sentences.interval_digits(0.0, 0.00019) == 4
-    assert sentences.interval_digits(0.48, 0.5) == 2
-    assert sentences.interval_digits(0.5, 0.5) == 2
+    assert words.interval_digits(0.0, 0.00019) == 4
+    assert words.interval_digits(0.48, 0.5) == 2
+    assert words.interval_digits(0.5, 0.5) == 2

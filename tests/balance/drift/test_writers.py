@@ -2,9 +2,9 @@
 
 import pytest
 
-from balance.drift.accepting import accept
-from balance.drift.baseline_file import locked_baseline
-from balance.drift.recording import record
+from balance.questions.drift.accepting import accept
+from balance.questions.drift.baseline_file import locked_baseline
+from balance.questions.drift.recording import record
 from scenarios.loader.errors import InputError
 
 

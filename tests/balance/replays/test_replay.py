@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from balance.replays.interpreter import Answer, Request, interpret
-from balance.replays.pick import pick
-from balance.replays.replay import ReplayError, _ask, differences, replay, replay_of, tell
+from balance.questions.replay.interpreter import Answer, Request, interpret
+from balance.questions.replay.pick import pick
+from balance.questions.replay.study import ReplayError, _ask, differences, replay, replay_of, tell
 from scenarios import load
 from scenarios.loader.errors import InputError
 
@@ -117,13 +117,13 @@ def test_a_game_that_differs_from_its_telling_is_a_bug(monkeypatch):
     configuration = load("pig").configuration({"goal": 20})
     request = Request("pig", load("pig").configuration({"goal": 30}).rules().tobytes(), 0, 0, {})
     answer = _ask(request)
-    monkeypatch.setattr("balance.replays.replay._ask", lambda request: answer)
+    monkeypatch.setattr("balance.questions.replay.study._ask", lambda request: answer)
     with pytest.raises(ReplayError, match=r"score .* compiled, .* interpreted"):
         tell(configuration, 0, 0)
 
 
 def test_a_story_that_fails_is_a_bug_that_says_why(monkeypatch):
-    monkeypatch.setattr("balance.replays.replay._CHILD", "balance.no_such_module")
+    monkeypatch.setattr("balance.questions.replay.study._CHILD", "balance.no_such_module")
     with pytest.raises(ReplayError, match="no_such_module"):
         tell(load("pig").configuration(), 0, 0)
 
@@ -181,7 +181,7 @@ def test_a_run_says_which_configurations_it_has(run):
 def test_games_of_other_kernels_are_refused(run, monkeypatch):
     retell = tell
     monkeypatch.setattr(
-        "balance.replays.replay.tell", lambda configuration, seed, number: retell(configuration, 8, number)
+        "balance.questions.replay.study.tell", lambda configuration, seed, number: retell(configuration, 8, number)
     )
     with pytest.raises(ReplayError, match="the stored and the replayed game differ"):
         replay_of(run, 0, "game=3")
@@ -193,7 +193,7 @@ def test_games_of_other_kernels_are_refused(run, monkeypatch):
 def test_the_child_answers_nothing_but_json():
     request = Request("pig", load("pig").configuration({"goal": 10}).rules().tobytes(), 1, 2, {})
     child = subprocess.run(
-        [sys.executable, "-m", "balance.replays.interpreter"],
+        [sys.executable, "-m", "balance.questions.replay.interpreter"],
         input=request.to_json().encode(),
         capture_output=True,
         env={**os.environ, "NUMBA_DISABLE_JIT": "1"},

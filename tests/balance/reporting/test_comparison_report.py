@@ -5,9 +5,9 @@ from dataclasses import replace
 
 import pytest
 
-from balance.comparison.compare import compare
 from balance.design.make_plan import make_plan
-from balance.reporting.comparison_report import comparison_report
+from balance.questions.compare.page import comparison_report
+from balance.questions.compare.study import compare
 from balance.runs.sweep import sweep
 from reports.comparison import FAR, MOST_ROWS, Compared, Difference, _by_scale, _cut, comparison_pages, forest
 

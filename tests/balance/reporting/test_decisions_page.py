@@ -2,9 +2,9 @@
 
 import polars as pl
 
-from balance.reporting.decisions_report import course_groups, kind_rows
-from balance.skill.decisions.kinds import KINDS
-from balance.skill.decisions.sentences import share_text
+from balance.questions.decisions.kinds import KINDS
+from balance.questions.decisions.page import course_groups, kind_rows
+from balance.questions.decisions.words import share_text
 from reports import style
 from reports.blocks import Figure, Prose, Table
 from reports.decisions_charts import kind_blocks

@@ -3,7 +3,7 @@
 import pytest
 
 import reports
-from balance.reporting.page_files import write_pages
+from balance.studies.page_files import write_pages
 from scenarios.loader.errors import InputError
 
 

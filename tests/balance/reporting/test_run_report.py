@@ -11,7 +11,7 @@ import polars as pl
 import pytest
 
 from balance.design.make_plan import make_plan
-from balance.reporting.run_report import make_report, write_report
+from balance.questions.report.page import make_report, write_report
 from balance.runs.run import open_run
 from balance.runs.sweep import sweep
 from balance.stats.intervals import mean_interval, share_interval

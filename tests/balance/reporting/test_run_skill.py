@@ -8,14 +8,14 @@ from html import unescape
 import pytest
 
 from balance.design.make_plan import make_plan
-from balance.reporting.decisions_report import course_groups, write_decisions
-from balance.reporting.ladder_report import write_ladder
-from balance.reporting.run_report import make_report, write_report
+from balance.questions.decisions.page import course_groups, write_decisions
+from balance.questions.decisions.study import decisions
+from balance.questions.ladder.answer import ANSWER
+from balance.questions.ladder.page import write_ladder
+from balance.questions.ladder.study import ladder
+from balance.questions.report.page import make_report, write_report
 from balance.runs.run import open_run
 from balance.runs.sweep import sweep
-from balance.skill.decisions.study import decisions
-from balance.skill.ladder.answer import ANSWER
-from balance.skill.ladder.ladder import ladder
 from reports.formats import SPACE
 from scenarios.loader.errors import InputError
 from tests.balance.cli.commands import run as command
@@ -211,7 +211,7 @@ def test_a_study_of_something_else_or_without_an_answer_is_refused(copied, tmp_p
 
 
 def test_a_study_by_other_kernels_is_refused(made, monkeypatch):
-    monkeypatch.setattr("balance.reporting.run_skill.kernel_digest", lambda game: "other")
+    monkeypatch.setattr("balance.questions.report.skill.kernel_digest", lambda game: "other")
     with pytest.raises(InputError, match="the kernels changed between the run and its study; make one of them again"):
         make_report(open_run(made / "run"), decisions=[made / "study"])
 

@@ -5,7 +5,7 @@ import pytest
 
 from balance.cli.estimate_tables import summary_table
 from balance.design.make_plan import make_plan
-from balance.reporting.run_report import make_report, write_report
+from balance.questions.report.page import make_report, write_report
 from balance.runs.sweep import sweep
 from balance.simulation.play import play
 from reports.lookup import Book

@@ -4,8 +4,8 @@ import pytest
 
 from balance.design.make_plan import make_plan
 from balance.design.sizes import SCRIPTS, THINKING, sizes_of
-from balance.replays.replay import replay_of
-from balance.reporting.run_report import write_report
+from balance.questions.replay.study import replay_of
+from balance.questions.report.page import write_report
 from balance.runs.sweep import sweep
 from balance.simulation.play import play
 from balance.stats.payoffs import payoff_columns

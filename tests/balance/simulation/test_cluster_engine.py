@@ -13,10 +13,10 @@ import numpy as np
 import pytest
 
 import balance
-from balance.drift.accepting import accept
-from balance.drift.checking import check
-from balance.drift.recording import record
 from balance.installation import how_to_add
+from balance.questions.drift.accepting import accept
+from balance.questions.drift.checking import check
+from balance.questions.drift.recording import record
 from balance.runs.sweep import sweep
 from balance.simulation.cluster import blocks
 from balance.simulation.cluster.blocks import Block, Proof, digest_of, kernels_of, packed, play_blocks, rows_of

@@ -2,8 +2,8 @@
 
 import polars as pl
 
-from balance.skill.decisions import study
-from balance.skill.decisions.table import SCHEMA
+from balance.questions.decisions import study
+from balance.questions.decisions.table import SCHEMA
 
 SHORT = {"players": 2, "goal": 25, "hold_at": 8}
 EXACT = {**SHORT, "policy": "hold-or-goal"}  # what `tests.oracles.pig_decisions` is asked for

@@ -11,9 +11,9 @@ import polars as pl
 import pytest
 
 import balance
+from balance.questions.decisions import answer, picks, record, repeat_line, study
+from balance.questions.decisions.plan import DecisionPlan, plan_decisions
 from balance.simulation.engine import Threads
-from balance.skill.decisions import answer, commands, picks, record, study
-from balance.skill.decisions.plan import DecisionPlan, plan_decisions
 from balance.storage.sealed_parquet import Damaged, intact
 from scenarios import InputError
 from sims.decisions import DECISION
@@ -91,15 +91,15 @@ def test_the_line_that_makes_a_study_again_is_as_it_was_typed(tmp_path, found):
     folder = tmp_path / "my games" / "my_pig"
     shutil.copytree(balance.load("pig").folder, folder)
     plan = plan_decisions(str(folder), SHORT, games=9, tries=8, sample=1 / 3, kinds=["roll or hold"], seed=3, level=0.9)
-    line = commands.examine(replace(found, plan=plan))
+    line = repeat_line.examine(replace(found, plan=plan))
     words = shlex.split(line)
     assert words[:3] == ["balance", "decisions", str(folder)]
     assert words[words.index("--kind") + 1] == "roll or hold"
     assert words[words.index("--level") + 1] == "0.9"
     assert float(words[words.index("--sample") + 1]) == 1 / 3
     assert [word for word in words if "=" in word] == ["players=2", "goal=25", "hold_at=8"]
-    assert "--level" not in commands.examine(found)
-    assert shlex.split(commands.replay(replace(found, folder=folder), "comeback"))[2] == str(folder)
+    assert "--level" not in repeat_line.examine(found)
+    assert shlex.split(repeat_line.replay(replace(found, folder=folder), "comeback"))[2] == str(folder)
 
 
 # --- what is kept ----------------------------------------------------------------------------------------------------
@@ -151,7 +151,7 @@ def test_threads_change_nothing(tmp_path):
 
 
 def test_games_with_more_decisions_than_the_room_holds_are_examined_again(tmp_path, monkeypatch):
-    monkeypatch.setattr("balance.skill.decisions.examine.ROOM", 3)
+    monkeypatch.setattr("balance.questions.decisions.examine.ROOM", 3)
     small = few(tmp_path / "small")
     monkeypatch.undo()
     assert small.decisions.equals(few(tmp_path / "large").decisions)
@@ -180,7 +180,7 @@ def test_a_study_that_is_stopped_before_its_first_part_leaves_nothing(tmp_path, 
     def interrupt(*arguments):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("balance.skill.decisions.study.examine", interrupt)
+    monkeypatch.setattr("balance.questions.decisions.study.examine", interrupt)
     with pytest.raises(KeyboardInterrupt):
         few(tmp_path / "out")
     assert not list(tmp_path.iterdir())

@@ -7,10 +7,10 @@ import polars as pl
 import pytest
 from scipy import stats
 
-from balance.reporting.decisions_report import decisions_report
-from balance.skill.decisions import answer, course, picks, record, sentences
-from balance.skill.decisions.blunders import with_least_regrets
-from balance.skill.decisions.resolved import open_by_round, resolved_table
+from balance.questions.decisions import answer, course, picks, record, words
+from balance.questions.decisions.blunders import with_least_regrets
+from balance.questions.decisions.page import decisions_report
+from balance.questions.decisions.resolved import open_by_round, resolved_table
 from balance.stats import intervals
 from scenarios import InputError, load
 from sims import rng
@@ -143,8 +143,8 @@ def test_shares_lie_between_what_is_seen_and_what_is_open():
     seen = pl.Series([True] * 30 + [None] * 10 + [False] * 60, dtype=pl.Boolean)
     low = intervals.share_interval(30, 100, 0.95)[0] - course.LAPSE
     high = intervals.share_interval(40, 100, 0.95)[1] / (1 - course.LAPSE)
-    assert sentences._between(seen, 0.95) == f"{math.floor(100 * low)} to {math.ceil(100 * high)} %" == "21 to 51 %"
-    assert sentences._between(pl.Series([None] * 50 + [False] * 50, dtype=pl.Boolean), 0.95) == "open, 0 to 60 %"
+    assert words._between(seen, 0.95) == f"{math.floor(100 * low)} to {math.ceil(100 * high)} %" == "21 to 51 %"
+    assert words._between(pl.Series([None] * 50 + [False] * 50, dtype=pl.Boolean), 0.95) == "open, 0 to 60 %"
 
 
 def test_the_lowest_chance_of_a_winner_is_told_with_what_it_is_at_most():
@@ -239,23 +239,23 @@ def test_a_part_of_a_game_that_is_decided_only_at_its_end_is_said_to_be():
         orient="row",
     )
     assert resolved_table(table, rows, True, 0.95)["low"].to_list() == [None] * 4
-    assert sentences.round_text({"round": None, "low": None, "high": None, "first": 1}) == "only at its end"
+    assert words.round_text({"round": None, "low": None, "high": None, "first": 1}) == "only at its end"
     sure = table.with_columns(
         pl.when(pl.col("round") == 2).then(pl.col("won").cast(pl.Float64)).otherwise(0.5).alias("chance")
     )
     assert resolved_table(sure, rows, True, 0.95)["round"].to_list() == [2] * 4
-    told = list(sentences._resolved(resolved_table(sure, rows, True, 0.95), rows["rounds"]))
+    told = list(words._resolved(resolved_table(sure, rows, True, 0.95), rows["rounds"]))
     assert told == ["Half of the game is decided by round 2, nine tenths by round 2; a game has 2 rounds (median)."]
     never = rows.with_columns(pl.lit(0).alias("payoff_1"))
     assert resolved_table(table, never, True, 0.95).is_empty()
 
 
 def test_a_round_is_told_with_its_ends():
-    assert sentences.round_text({"round": 6, "low": 5, "high": 7, "first": 1}) == "by round 6 (5 to 7)"
-    assert sentences.round_text({"round": 6, "low": 6, "high": 6, "first": 1}) == "by round 6"
-    assert sentences.round_text({"round": 6, "low": 3, "high": None, "first": 1}) == "by round 6 (3 to the end)"
-    assert sentences.round_text({"round": None, "low": 9, "high": None, "first": 1}) == "by round 9 at the earliest"
-    assert sentences.round_text({"round": 6, "low": 1, "high": None, "first": 1}) == sentences.UNKNOWN
+    assert words.round_text({"round": 6, "low": 5, "high": 7, "first": 1}) == "by round 6 (5 to 7)"
+    assert words.round_text({"round": 6, "low": 6, "high": 6, "first": 1}) == "by round 6"
+    assert words.round_text({"round": 6, "low": 3, "high": None, "first": 1}) == "by round 6 (3 to the end)"
+    assert words.round_text({"round": None, "low": 9, "high": None, "first": 1}) == "by round 9 at the earliest"
+    assert words.round_text({"round": 6, "low": 1, "high": None, "first": 1}) == words.UNKNOWN
 
 
 def test_few_games_do_not_tell_by_which_round_half_is_decided():
@@ -263,7 +263,7 @@ def test_few_games_do_not_tell_by_which_round_half_is_decided():
     values = [(game, 1, round_, 0.9, 100, game < 11) for game in range(12) for round_ in (1, 2)]
     resolved = resolved_table(pl.DataFrame(values, course.CHANCES, orient="row"), rows, True, 0.95)
     assert resolved.select("low", "high", "first").row(1) == (1, None, 1)
-    assert list(sentences._resolved(resolved, rows["rounds"])) == []
+    assert list(words._resolved(resolved, rows["rounds"])) == []
 
 
 # --- games worth reading ---------------------------------------------------------------------------------------------
@@ -282,7 +282,7 @@ def test_games_are_picked_by_what_happens_in_them(found):
 
 
 def test_a_picked_game_is_told_with_its_chances(found):
-    from balance.replays.replay import tell
+    from balance.questions.replay.study import tell
 
     picked = picks.pick(found.folder, "worst-blunder")
     told = tell(picked.configuration, picked.seed, picked.number, picked.notes).story

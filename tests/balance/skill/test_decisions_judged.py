@@ -8,15 +8,15 @@ import polars as pl
 import pytest
 from scipy import stats
 
-from balance.reporting.decisions_report import decisions_report
+from balance.questions.decisions import words
+from balance.questions.decisions.blunders import with_least_regrets, worst_of_games
+from balance.questions.decisions.examine import examine
+from balance.questions.decisions.kinds import errors_table, growth_table, judged, kinds_table, statements
+from balance.questions.decisions.page import decisions_report
+from balance.questions.decisions.plan import plan_decisions
+from balance.questions.decisions.seats import seats_table
+from balance.questions.decisions.words import range_text
 from balance.simulation.engine import Threads
-from balance.skill.decisions import sentences
-from balance.skill.decisions.blunders import with_least_regrets, worst_of_games
-from balance.skill.decisions.examine import examine
-from balance.skill.decisions.kinds import errors_table, growth_table, judged, kinds_table, statements
-from balance.skill.decisions.plan import plan_decisions
-from balance.skill.decisions.seats import seats_table
-from balance.skill.decisions.sentences import range_text
 from tests.balance.skill.decisions_of_pig import SHORT, frame
 
 GAPS = ("importance", "importance_error", "importance_most", "importance_most_error", "regret", "regret_most")
@@ -122,7 +122,7 @@ def test_what_all_tries_find_is_compared_with_what_a_quarter_finds():
     assert (stake["found_by_quarter"], stake["found"]) == pytest.approx((2.4, 5.5))
     assert 0 < stake["growth_low"] < 3.1 < stake["growth_high"]
     assert missed["growth_low"] == 0 < missed["growth_high"]
-    (said,) = sentences._growth(SimpleNamespace(growth=growth_table(frame(rows), 100, 0.95)))
+    (said,) = words._growth(SimpleNamespace(growth=growth_table(frame(rows), 100, 0.95)))
     assert said == (
         "Found in the mean of all decisions, by 16 and by 64 tries of each action, in points of the win: 2.4 and 5.5 "
         "at stake, still growing; 1.0 and 1.0 missed, not seen to grow."
@@ -159,8 +159,8 @@ def test_shares_of_the_course_hold_at_once_with_the_other_intervals(found):
     assert count == 3 * found.kinds.height + found.actions.height + 7 + 2 + 1
     assert found.each == pytest.approx(1 - 0.05 / count)
     (early,) = [said for said in found.answer if said.startswith("Decided before their half")]
-    assert sentences._between(found.stories["early"], found.each) in early
-    assert sentences._between(found.stories["early"], found.each) != sentences._between(found.stories["early"], 0.95)
+    assert words._between(found.stories["early"], found.each) in early
+    assert words._between(found.stories["early"], found.each) != words._between(found.stories["early"], 0.95)
 
 
 # --- least regrets, and what looked better ---------------------------------------------------------------------------

@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
-from balance.skill.evolution import Evolution, first_step, population
-from balance.skill.script import Weight
+from balance.design.scripts import Weight
+from balance.questions.train.evolution import Evolution, first_step, population
 
 WEIGHTS = (
     Weight("key", 0, 1000, True, 90),

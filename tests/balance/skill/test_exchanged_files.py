@@ -13,14 +13,14 @@ import polars as pl
 import pytest
 
 from balance.design.make_plan import make_plan
-from balance.reporting.run_skill import decided_of
+from balance.questions.decisions import record, study
+from balance.questions.decisions.picks import Picked, pick
+from balance.questions.ladder.study import ladder
+from balance.questions.report.skill import block_of
+from balance.questions.train.study import train
 from balance.runs.run import open_run
 from balance.runs.sweep import sweep
 from balance.runs.swept import Swept
-from balance.skill.decisions import record, study
-from balance.skill.decisions.picks import Picked, pick
-from balance.skill.ladder.ladder import ladder
-from balance.skill.train import train
 from balance.storage import sealed_json
 from balance.storage.sealed_parquet import sealed
 from scenarios import load
@@ -67,7 +67,7 @@ def contents(folder):
 def read_by(folder, swept):
     """What reports and replays take from a study; of each None if they refuse it, in one line."""
     found = []
-    for reads in (lambda: decided_of(swept, folder), lambda: pick(folder), lambda: pick(folder, "game=1")):
+    for reads in (lambda: block_of(swept, "decisions", folder), lambda: pick(folder), lambda: pick(folder, "game=1")):
         try:
             what = reads()
         except InputError as error:

@@ -7,13 +7,13 @@ import polars as pl
 import pytest
 
 import balance
-from balance.skill.ladder.choosing import Order
-from balance.skill.ladder.climb import TRIES, Look
-from balance.skill.ladder.climbers import Climbing, Rung, find_climbers
-from balance.skill.ladder.figures import RUNGS, SEATS, Levels, Share, share_of
-from balance.skill.ladder.games import CHOOSING_FIRST, SPEEDS
-from balance.skill.ladder.ladder import climb_with, ladder
-from balance.skill.ladder.plan import plan_ladder
+from balance.questions.ladder.choosing import Order
+from balance.questions.ladder.climb import TRIES, Look
+from balance.questions.ladder.climbers import Climbing, Rung, find_climbers
+from balance.questions.ladder.figures import RUNGS, SEATS, Levels, Share, share_of
+from balance.questions.ladder.games import CHOOSING_FIRST, SPEEDS
+from balance.questions.ladder.plan import plan_ladder
+from balance.questions.ladder.study import climb_with, ladder
 from balance.stats.moments import Bounds
 from scenarios import InputError, load
 

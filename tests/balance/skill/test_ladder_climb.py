@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 from scipy import stats
 
-from balance.skill.ladder import figures
-from balance.skill.ladder.climb import (
+from balance.questions.ladder import figures
+from balance.questions.ladder.climb import (
     LEAST_TRIES,
     LESS,
     LOOKS,

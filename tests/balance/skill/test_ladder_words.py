@@ -7,13 +7,13 @@ import numpy as np
 import polars as pl
 import pytest
 
-from balance.skill.ladder import commands, sentences
-from balance.skill.ladder.choosing import put_in_order
-from balance.skill.ladder.climb import Spent
-from balance.skill.ladder.climbers import Climbing
-from balance.skill.ladder.games import Games
-from balance.skill.ladder.plan import plan_ladder
-from balance.skill.ladder.sight import LineOfSight, is_blind
+from balance.questions.ladder import repeat_line, words
+from balance.questions.ladder.choosing import put_in_order
+from balance.questions.ladder.climb import Spent
+from balance.questions.ladder.climbers import Climbing
+from balance.questions.ladder.games import Games
+from balance.questions.ladder.plan import plan_ladder
+from balance.questions.ladder.sight import LineOfSight, is_blind
 from tests.balance.skill.test_ladder import THINKING, few
 
 
@@ -33,7 +33,7 @@ from tests.balance.skill.test_ladder import THINKING, few
     ],
 )
 def test_a_share_is_called_by_the_tenths_that_it_reaches(share, called):
-    assert sentences.word(share) == called
+    assert words.word(share) == called
 
 
 class Told:
@@ -66,7 +66,7 @@ class Told:
     ],
 )
 def test_words_follow_the_end_of_the_interval_that_carries_them(ladder, said):
-    assert sentences._verdict(ladder).startswith(said)
+    assert words._verdict(ladder).startswith(said)
 
 
 # --- how far thinking sees -------------------------------------------------------------------------------------------
@@ -150,8 +150,8 @@ def test_the_games_of_the_last_rung_in_the_table_can_be_played_decided_or_not(in
     found = few(tmp_path / "out")
     open_end = pl.when(pl.col("lookahead") == 16).then(None).otherwise(pl.col("verdict")).alias("verdict")
     stopped = replace(found, rungs=found.rungs.with_columns(open_end))
-    assert sentences.top_of(stopped)["lookahead"] == 8  # the last one whose step is known
-    assert "--set lookahead=16 --games" in commands.play(stopped)
+    assert words.top_of(stopped)["lookahead"] == 8  # the last one whose step is known
+    assert "--set lookahead=16 --games" in repeat_line.play(stopped)
 
 
 # --- scripts that beat each other ------------------------------------------------------------------------------------
@@ -188,7 +188,7 @@ def test_scripts_that_beat_each_other_are_called_a_circle(install_tiny):
     assert order.field == "best"  # it gives away least
     assert [rung.script for rung in order.rungs] == ["low", "best", "odd"]  # as measured among those
     told = SimpleNamespace(order=order)
-    assert sentences.circle(told) == [
+    assert words.circle(told) == [
         "No script is the best, there is a circle: odd beats best, best beats low, low beats odd, each among others "
         "who follow the beaten one."
     ]

@@ -8,16 +8,12 @@ import polars as pl
 import pytest
 
 import balance
-from balance.reporting.training_report import training_report
-from balance.simulation.engine import Threads
-from balance.skill import sentences
-from balance.skill.arena import Arena
-from balance.skill.idle_seats import without_idle_seats
-from balance.skill.script import find_script
-from balance.skill.state import read_training
-from balance.skill.train import train
-from balance.skill.training import Training, gains_of
-from balance.skill.training_plan import (
+from balance.design.scripts import find_script
+from balance.questions.train import words
+from balance.questions.train.arena import Arena
+from balance.questions.train.idle_seats import without_idle_seats
+from balance.questions.train.page import training_report
+from balance.questions.train.plan import (
     LAST_FIRST,
     SEATS_FIRST,
     TIDYING_FIRST,
@@ -25,6 +21,10 @@ from balance.skill.training_plan import (
     forecast_training,
     plan_training,
 )
+from balance.questions.train.record import read_training
+from balance.questions.train.result import Training, gains_of
+from balance.questions.train.study import train
+from balance.simulation.engine import Threads
 from scenarios import InputError, load
 from tests.balance.skill.tiny import TOML
 from tests.oracles.pig import Hold, two_seats
@@ -227,7 +227,7 @@ def test_seats_that_no_script_changes_do_not_train(install_tiny, tmp_path):
     said = "seats 1 and 3, whose games no script of policy changes"
     assert f" for players=3, without {said}: seed 0, " in load(tmp_path / "out").tables["policies"].sources[2]
     assert ("Left out", said) in training_report(training).facts
-    head, *_ = sentences.announcement(training.plan, forecast_training(training.plan, Threads(1)), "1 s", "1 s")
+    head, *_ = words.announcement(training.plan, forecast_training(training.plan, Threads(1)), "1 s", "1 s")
     assert head.endswith(f", without {said}")
     named = few(tmp_path / "named", seats=[2], **asked)
     assert named.gains.equals(training.gains)
@@ -249,7 +249,7 @@ def test_seats_are_left_out_of_a_setting_only_if_others_stay(install_tiny, tmp_p
         (2, (2,), 2),
     ]
     assert found.arena.scale == 2 * 1000
-    assert sentences.left_out(found) == (
+    assert words.left_out(found) == (
         "seat 1 of players=2 and seat 1 of players=3, whose games no script of policy changes"
     )
     assert without_idle_seats(found, Threads(2)).arena == found.arena
@@ -257,7 +257,7 @@ def test_seats_are_left_out_of_a_setting_only_if_others_stay(install_tiny, tmp_p
     assert (min(played), max(played) < 400) == (0, True)
     kernel.deaf = {0, 1, 2}
     every = without_idle_seats(plan, Threads(1))
-    assert (every.arena, sentences.left_out(every)) == (plan.arena, "")
+    assert (every.arena, words.left_out(every)) == (plan.arena, "")
 
 
 def test_seats_that_play_together_do_not_take_turns(install_tiny):
@@ -496,11 +496,11 @@ def test_settings_that_got_worse_are_named_first():
     training = proved((0.3, 0.5), (0.7, 0.65), (0.5, 0.5), (0.4, 0.398))
     assert training.better
     assert [row["setting"] for row in training.lost] == ["players=2"]
-    (answer,) = sentences.answer(training)
+    (answer,) = words.answer(training)
     assert answer.startswith("It is better in the mean of 4 settings, but worse in players=2 (-4.9 points): ")
     assert training.lost[0]["gain"] == pytest.approx(-0.049, abs=0.001)
     assert training.gains["level"].to_list() == pytest.approx([0.95, *[1 - 0.05 / 4] * 4])
-    (answer,) = sentences.answer(proved((0.3, 0.5), (0.7, 0.7)))
+    (answer,) = words.answer(proved((0.3, 0.5), (0.7, 0.7)))
     assert answer.startswith("It is better: the payoff of low-trained is ")
-    (answer,) = sentences.answer(proved((0.3, 0.33), (0.7, 0.67)))
+    (answer,) = words.answer(proved((0.3, 0.33), (0.7, 0.67)))
     assert answer.startswith("It is not shown to be better in the mean of 2 settings, but worse in players=2 (-")

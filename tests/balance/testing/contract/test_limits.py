@@ -5,7 +5,7 @@ import json
 import pytest
 
 import scenarios
-from balance.cli.commands.check import _render
+from balance.questions.check.command import _render
 from balance.testing import contract
 from balance.testing.contract import limits
 from balance.testing.limits_worker import taken

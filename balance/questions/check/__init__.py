@@ -1,0 +1,1 @@
+"""Check a game: laws, rules named by tests, what a seat may see, limits."""

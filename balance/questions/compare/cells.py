@@ -1,0 +1,288 @@
+"""Choose which cells are compared.
+
+They are those of two sources, two cells of a run, or the values of one setting. A *cell* is one configuration with its
+games. A *couple* is two cells that are compared, second minus first. A *match* is an exchange of seats: the values of a
+per-seat setting play against each other in every seating.
+"""
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from balance.design.grid import make_grid, parse_set
+from balance.design.limits import MAX_GAMES
+from balance.design.make_plan import make_plan
+from balance.design.plan import Grid
+from balance.formatting import settings_as_typed, value_as_typed
+from balance.questions.compare.samples import Player, Side, stored
+from balance.questions.compare.seat_rotation import Contest, seated
+from balance.runs.run import Run
+from balance.stats.payoffs import payoff_columns
+from scenarios import Configuration, InputError, Scenario, Value
+from scenarios.loader.messages import listed, nearest
+from scenarios.loader.settings import PLAYERS
+
+Couple = tuple[Side, Side]
+
+
+@dataclass(frozen=True)
+class Match:
+    """An exchange of seats.
+
+    Attributes:
+        scenario: The scenario that was played.
+        name: The setting whose values competed.
+        contest: What was won, by value and by seat.
+        configurations, seed: What was played: one configuration for each seating.
+    """
+
+    scenario: Scenario
+    name: str
+    contest: Contest
+    configurations: tuple[Configuration, ...]
+    seed: int
+
+
+def two(
+    first: Run | Scenario,
+    second: Run | Scenario,
+    settings: Sequence[str] | Mapping[str, Any],
+    play: Player,
+    cells: tuple[int, int] | None,
+    axis: str | None,
+) -> list[Couple]:
+    """Return the couples of two runs (stored games) or of two scenarios (games played here).
+
+    Raises:
+        InputError: If the sources play different games, an axis is named, one source is a run and the other a scenario,
+            no configuration occurs in both, or a legal configuration of the first scenario is illegal in the second.
+    """
+    games = [s.manifest.game if isinstance(s, Run) else s.game.name for s in (first, second)]
+    if games[0] != games[1]:
+        raise InputError(f"{_name(first)} is of {games[0]} and {_name(second)} of {games[1]}: they are not compared")
+    if axis:
+        raise InputError("an axis is compared within one run; give one folder")
+    names = _names(first, second)
+    if isinstance(first, Run) and isinstance(second, Run):
+        if cells:
+            return [(stored(first, cells[0], names[0]), stored(second, cells[1], names[1]))]
+        return list(_matched(first, second, names))
+    if isinstance(first, Run) or isinstance(second, Run):
+        raise InputError("a run is compared with a run: sweep the other first, or give two games or folders")
+    couples = []
+    for plan_cell in make_plan(first, settings).cells.legal:
+        other = second.configuration(plan_cell.given)
+        if other.illegal:
+            raise InputError(f"{second.name}: {settings_as_typed(other.given)}: {other.illegal}")
+        label = f", {settings_as_typed(plan_cell.given)}" if plan_cell.given else ""
+        couples.append((play.side(plan_cell, names[0] + label), play.side(other, names[1] + label)))
+    return couples
+
+
+def _matched(first: Run, second: Run, names: tuple[str, str]) -> Iterator[Couple]:
+    """Yield the configurations of two runs that have the same settings.
+
+    The settings that somebody gave are compared first: they stay the same where a number of the scenario was changed.
+    Configurations that find no partner so are matched by the value of every setting and cell, so that a setting at its
+    default is the same whether somebody gave it or not.
+    """
+    keys = [_settings_of(each) for each in (first, second)]
+    matched: dict[int, int] = {}
+    for way in (0, 1):  # by what was given, then by every value
+        free = {each[way]: config for config, each in keys[1].items() if config not in matched.values()}
+        for config, each in keys[0].items():
+            if config not in matched and each[way] in free:
+                matched[config] = free.pop(each[way])
+    if not matched and first.configs.height == second.configs.height == 1:
+        matched = {0: 0}  # one configuration each: no doubt what is meant
+    if not matched:
+        raise InputError(f"{first.path} and {second.path} have no configuration in common; name two with --cells A,B")
+    for one, other in sorted(matched.items()):
+        settings = settings_as_typed(first.configuration(one).given)
+        label = f", {settings}" if settings and len(matched) > 1 else ""
+        yield stored(first, one, names[0] + label), stored(second, other, names[1] + label)
+
+
+def _settings_of(run: Run) -> dict[int, tuple[str, str]]:
+    """Return, by configuration, what somebody set and the value of all that plays a part, as texts."""
+    texts = {}
+    for config in run.configs["config"].to_list():
+        configuration = run.configuration(config)
+        full, settings = configuration.full, configuration.scenario.settings
+        played = {name: value for name, value in full.items() if settings[name.partition("@")[0]].plays(full)}
+        cells = [
+            [table, *cell, v] for table, cs in sorted(configuration.cells.items()) for cell, v in sorted(cs.items())
+        ]
+        texts[config] = (
+            json.dumps(configuration.given, sort_keys=True),
+            json.dumps([played, cells], sort_keys=True),
+        )
+    return texts
+
+
+def within(
+    run: Run, cells: tuple[int, int] | None, axis: str | None, most: int | None
+) -> tuple[list[Couple], tuple[Match, ...], tuple[str, ...]]:
+    """Choose two cells of a run, or all cells along one of its axes.
+
+    Args:
+        run: The run.
+        cells: Two configurations by number.
+        axis: A swept setting, as an alternative to `cells`; None: the only one that was swept.
+        most: Games of each seating that an exchange of seats counts, at most [games]; None: all.
+
+    Returns:
+        couples: Each value of the axis with its first one, within cells that are equal in all other settings.
+        matches: The exchanges of seats that the run's cells hold.
+        notes: Sentences for the reader.
+
+    Raises:
+        InputError: If both `cells` and `axis` are named, or what is named was not swept.
+    """
+    if cells and axis:
+        raise InputError("give either two cells or an axis")
+    if cells:
+        labels = [settings_as_typed(run.configuration(config).given) or "as it is" for config in cells]
+        return [(stored(run, cells[0], labels[0]), stored(run, cells[1], labels[1]))], (), ()
+    from balance.runs.swept import Swept
+
+    swept = Swept(run)
+    known = [setting.name for setting in swept.settings]
+    if axis is None:
+        if len(known) != 1:
+            allowed = listed(known) or "the settings it swept"
+            raise InputError(f"{run.path}: name what to compare: --cells A,B, or --axis with one of {allowed}")
+        axis = known[0]
+    name = run.scenario().canonical(axis, "--axis")
+    seats = [each for each in known if each.partition("@")[0] == name and "@" in each]
+    matches = tuple(_exchanged(run, name, most)) if seats and run.scenario().game.competitive else ()
+    if name not in known:
+        if matches:
+            return [], matches, ()
+        raise InputError(
+            f"{run.path}: {name} was not swept; swept were {listed(known) or 'none'}{nearest(name, known)}"
+        )
+    groups: dict[tuple[str, ...], list[int]] = {}  # configurations by the values of all other settings
+    for config in swept.configs:
+        place = swept.places[config]
+        groups.setdefault(tuple(place[each] for each in known if each != name), []).append(config)
+    couples = []
+    for rest, group in groups.items():
+        others = [f"{each}={value}" for each, value in zip((e for e in known if e != name), rest, strict=True)]
+        titles = {config: " ".join([f"{name}={swept.places[config][name]}", *others]) for config in group}
+        first, *more = sorted(group, key=lambda c: _order(swept, name, c))
+        couples += [(stored(run, first, titles[first]), stored(run, other, titles[other])) for other in more]
+    return couples, matches, tuple(_seat_note(run, name, matches))
+
+
+def _order(swept: Any, name: str, config: int) -> int:
+    """Return the position of a configuration's value among the values of a setting."""
+    values: tuple[str, ...] = next(setting.values for setting in swept.settings if setting.name == name)
+    return values.index(swept.places[config][name])
+
+
+def _seat_note(run: Run, name: str, matches: Sequence[Match]) -> Iterator[str]:
+    """Yield a warning where all seats share one value, so that the cells cannot tell which value wins."""
+    scenario = run.scenario()
+    setting = scenario.settings.get(name)
+    if setting is None or not setting.per_seat or not scenario.game.competitive or matches:
+        return
+    if max(run.configs["players"].to_list()) > 1:
+        yield (
+            f"Every seat has the same {name} in these cells, so they say nothing of who beats whom: "
+            f"balance compare {run.manifest.source} --set {name}=A,B lets the values meet, seats exchanged."
+        )
+
+
+def _exchanged(run: Run, name: str, most: int | None) -> Iterator[Match]:
+    """Yield the exchanges of seats that a run's cells hold.
+
+    Cells that differ only in who holds which value form one table. A table counts only if it is complete: with a
+    seating missing, the advantage of a seat would not cancel.
+    """
+    scenario = run.scenario()
+    tables: dict[tuple[int, str], dict[tuple[str, ...], int]] = {}
+    for config in run.configs["config"].to_list():
+        configuration = run.configuration(config)
+        if configuration.players < 2:
+            continue
+        seats = [f"{name}@{seat + 1}" for seat in range(configuration.players)]
+        rest = {key: value for key, value in configuration.full.items() if key not in seats}
+        place = tuple(value_as_typed(configuration.full[seat]) for seat in seats)
+        tables.setdefault((configuration.players, repr(rest) + repr(configuration.cells)), {})[place] = config
+    for (players, _), config_at in tables.items():
+        values = list(dict.fromkeys(value for place in config_at for value in place))
+        if len(values) < 2 or len(config_at) < len(values) ** players - len(values):  # not every seating was played
+            continue
+        wanted = seated(scenario, name, scenario.parse(name, ",".join(values)), {PLAYERS: players}, players)
+        configs = {seating: config_at.get(tuple(values[value] for value in seating)) for seating in wanted}
+        stored_seatings = [config for config in configs.values() if config is not None]
+        if len(stored_seatings) < len(configs):
+            continue
+        contest = Contest(tuple(values), players, list(configs))
+        with run.reading():
+            left = most if most is not None else MAX_GAMES
+            for block in run.parts_of(stored_seatings, payoff_columns(players)):
+                frames = [frame.head(left) for frame in block]
+                if left > 0:
+                    contest.add(frames)
+                left -= frames[0].height
+        yield Match(scenario, name, contest, tuple(map(run.configuration, stored_seatings)), run.manifest.seed)
+
+
+def played(
+    scenario: Scenario, settings: Sequence[str] | Mapping[str, Any], play: Player
+) -> tuple[list[Couple], tuple[Match, ...]]:
+    """Play the values of one setting.
+
+    Where seats compete, they also play against each other with the seats exchanged.
+
+    Args:
+        scenario: What is played.
+        settings: As for `make_plan`; exactly one of them has several values.
+        play: How many games, with which seed, and what plays them.
+
+    Returns:
+        couples: Each value with the first one; all seats have the same value.
+        matches: The exchange of seats, if there is one.
+
+    Raises:
+        InputError: If not exactly one setting has several values, or a configuration is illegal.
+    """
+    grid: Grid = make_grid(scenario, settings) if isinstance(settings, Mapping) else parse_set(scenario, settings)
+    several = [name for name, values in grid.items() if len(values) > 1]
+    if len(several) != 1:
+        what = "give something to compare with: a second folder or run, or" if not several else "compare one at a time:"
+        raise InputError(f"{scenario.name}: {what} --set NAME=V1,V2 for one name")
+    name = several[0]
+    rest: dict[str, Value] = {key: values[0] for key, values in grid.items() if key != name}
+    configurations = [scenario.configuration({**rest, name: value}) for value in grid[name]]
+    for configuration in configurations:
+        if configuration.illegal:
+            raise InputError(f"{scenario.name}: {settings_as_typed(configuration.given)}: {configuration.illegal}")
+    matches: tuple[Match, ...] = ()
+    setting, players = scenario.settings.get(name), configurations[0].players
+    if setting is not None and setting.per_seat and scenario.game.competitive and players > 1:
+        table = seated(scenario, name, grid[name], rest, players)
+        contest = Contest(tuple(value_as_typed(value) for value in grid[name]), players, list(table))
+        sides = [play.side(configuration, "") for configuration in table.values()]
+        for block in zip(*(side.parts() for side in sides), strict=True):
+            contest.add(block)
+        matches = (Match(scenario, name, contest, tuple(table.values()), play.seed),)
+    sides = [play.side(c, f"{name}={value_as_typed(v)}") for c, v in zip(configurations, grid[name], strict=True)]
+    return [(sides[0], side) for side in sides[1:]], matches
+
+
+def _name(source: Run | Scenario) -> str:
+    """Return a run's folder or a scenario's name."""
+    return str(source.path) if isinstance(source, Run) else source.name
+
+
+def _names(first: Run | Scenario, second: Run | Scenario) -> tuple[str, str]:
+    """Return names of two sources that differ: their own, else their folders, else numbered."""
+    names = [_name(source) for source in (first, second)]
+    if names[0] == names[1]:
+        folders = [str(s.path if isinstance(s, Run) else s.folder) for s in (first, second)]
+        names = folders if folders[0] != folders[1] else [f"{names[0]} (1)", f"{names[1]} (2)"]
+    return names[0], names[1]

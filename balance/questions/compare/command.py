@@ -1,0 +1,319 @@
+"""Define `balance compare`: did a change matter?"""
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from balance.cli import options
+from balance.cli.cluster import connected_client
+from balance.cli.completion import complete_game
+from balance.cli.formatting import count, plural
+from balance.cli.output import heading, print_json, say
+from balance.cli.program import keeping
+from balance.cli.progress import games_bar, say_if_compiling
+from balance.cli.tables import Column, table
+from balance.formatting import typed_number
+
+if TYPE_CHECKING:
+    import polars as pl
+
+    from balance.questions.compare.study import Comparison, Exchange, Pair
+
+PANEL = ("Questions", 1)
+EXAMPLES = (
+    "balance compare pig --set policy=hold,hold-or-goal",
+    "balance compare runs/e --axis start_energy --watch outcome=win --margin 1pp",
+    "balance compare cyberdoom-tower ./my_tower --out page.html",
+)
+
+_MOST_LEVEL = 0.999_999_999  # 1 - level is divided among all intervals, so it must not be too small
+_WHOLE = 4  # at most so many pairs are printed with all figures; with more, only the headline of each
+
+_First = Annotated[
+    str,
+    typer.Argument(
+        metavar="FIRST",
+        show_default=False,
+        autocompletion=complete_game,
+        help="A run's folder or URL; or a game or scenario folder.",
+    ),
+]
+_Second = Annotated[
+    str | None, typer.Argument(metavar="[SECOND]", show_default=False, help="Another; or none, to compare within.")
+]
+_Cells = Annotated[
+    str | None, typer.Option(metavar="A,B", show_default=False, help="Two configurations of a run, by number.")
+]
+_Axis = Annotated[str | None, typer.Option(metavar="NAME", show_default=False, help="A swept setting of a run.")]
+_Watch = Annotated[
+    str | None,
+    typer.Option(
+        metavar="FIGURES",
+        show_default="the good outcome; who wins, seats or teams",
+        help="What you ask: outcome=win,winner,rounds.mean; rounds.mean:0.5 has its own margin. Else: screening.",
+    ),
+]
+_Margin = Annotated[
+    str | None,
+    typer.Option(
+        metavar="W",
+        show_default=False,
+        help="What matters: a share that differs by 1pp (a mean: by so much of itself) or more.",
+    ),
+]
+_Games = Annotated[
+    int | None,
+    typer.Option(
+        "--games",
+        "-n",
+        parser=options.whole(2),
+        metavar="N",
+        show_default="100 000, or all of a run",
+        help="Games of each cell.",
+    ),
+]
+_Level = Annotated[
+    float,
+    typer.Option(parser=options.number(), metavar="P", help="Chance that all intervals asked for hold at once."),
+]
+_Out = Annotated[
+    Path | None,
+    typer.Option("--out", "-o", metavar="FILE", show_default=False, help="Write a page with a forest plot."),
+]
+
+
+def compare(
+    first: _First,
+    second: _Second = None,
+    cells: _Cells = None,
+    axis: _Axis = None,
+    settings: options.Settings = None,
+    watch: _Watch = None,
+    margin: _Margin = None,
+    games: _Games = None,
+    seed: options.MaybeSeed = None,
+    level: _Level = 0.95,
+    threads: options.Threads = None,
+    cluster: options.Cluster = None,
+    out: _Out = None,
+    json: options.Json = False,
+) -> None:
+    """Say what differs between two runs, two cells, values of a setting, or a game and a copy.
+
+    Games and folders are played here, both with the same dice; runs are read. Differences are second minus first.
+    """
+    from balance.questions.compare import study
+    from balance.runs.run import is_run
+    from balance.simulation.engine import check_engine
+    from balance.storage import output_file
+    from scenarios.loader.errors import InputError
+
+    check_engine(threads, cluster)
+    if cluster is not None and all(is_run(source) for source in (first, second) if source is not None):
+        raise InputError(study.PLAYED)  # before anything is started
+    if not 0 < level <= _MOST_LEVEL:
+        raise InputError(f"--level is {level}; it must be between 0 and 1, at most {_MOST_LEVEL}")
+    if second is not None and (bare := next((text for text in settings or () if "=" not in text), None)):
+        raise InputError(f"--set is {bare}; write --set {bare}={second}")
+    if out is not None:
+        output_file.refuse(out, "page.html")  # before any game
+    for source in (first, second):
+        _prepare(source, [text.partition("=")[0] for text in settings or ()])
+    with keeping("nothing is kept"), connected_client(cluster) as client, games_bar(None) as progress:
+        comparison = study.compare(
+            first,
+            second,
+            settings or (),
+            cells=_cell_pair(cells),
+            axis=axis,
+            games=games,
+            seed=seed,
+            watch=watch,
+            margin=margin,
+            level=level,
+            threads=threads,
+            cluster=client,
+            progress=progress,
+        )
+    pages = None
+    if out is not None:
+        from balance.questions.compare.page import write_comparison
+
+        pages = write_comparison(comparison, out)
+    if json:
+        print_json(_as_json(comparison, pages))
+        return
+    _render(comparison)
+    if pages:
+        say()
+        print("\n".join(map(str, pages)))
+
+
+def _cell_pair(text: str | None) -> tuple[int, int] | None:
+    """Read `--cells A,B`."""
+    from scenarios.loader.errors import InputError
+    from scenarios.loader.messages import shown
+
+    if text is None:
+        return None
+    numbers = [typed_number(number.strip()) for number in text.split(",")]
+    match numbers:
+        case [int(first), int(second)]:
+            return first, second
+    raise InputError(f"--cells is {shown(text)}; it must be the numbers of two configurations, such as 0,3")
+
+
+def _prepare(source: str | None, names: Iterable[str]) -> None:
+    """Print a line if something has to be compiled before this source can be played; a run is only read.
+
+    `names` are the names that --set gives.
+    """
+    from balance.runs.run import is_run
+    from scenarios import InputError, load
+
+    if source is None or is_run(source):
+        return
+    try:
+        say_if_compiling(load(source).game, names)
+    except InputError:
+        return  # `compare` reads it next and reports the error
+
+
+def _as_json(comparison: "Comparison", pages: tuple[Path, Path] | None) -> dict[str, Any]:
+    kept = (
+        "title",
+        "level",
+        "watch",
+        "margin",
+        "asked",
+        "screened",
+        "constant",
+        "common",
+        "seeds",
+        "command",
+        "statements",
+        "notes",
+    )
+    return {
+        **{key: getattr(comparison, key) for key in kept},
+        "pairs": [
+            {
+                **{key: getattr(pair, key) for key in ("first", "second", "common", "changed", "paired", "games")},
+                "answer": pair.answer,
+                "differences": pair.rows.to_dicts(),
+            }
+            for pair in comparison.pairs
+        ],
+        "exchanges": [
+            {
+                "setting": each.name,
+                "players": each.players,
+                "common": each.common,
+                "answer": each.answer,
+                "rows": each.rows.to_dicts(),
+            }
+            for each in comparison.exchanges
+        ],
+        "pages": [str(page) for page in pages or ()],
+    }
+
+
+def _render(comparison: "Comparison") -> None:
+    heading(comparison.title, comparison.played)
+    for exchange in comparison.exchanges:
+        _render_exchange(exchange)
+    if len(comparison.pairs) > 1:
+        _render_overview(comparison)
+    if len(comparison.pairs) <= _WHOLE:
+        for pair in comparison.pairs:
+            _render_pair(pair, comparison.common)
+    for text in (*comparison.notes, *comparison.statements, "Shares are in percentage points."):
+        say()
+        say(text, "dim")
+
+
+def _render_overview(comparison: "Comparison") -> None:
+    """Print one row per pair of cells, with its headline figure."""
+    from balance.questions.compare.overview import overview
+
+    view = overview(comparison)
+    heading(f"{plural(len(comparison.pairs), 'pair')} of cells", view.common)
+    say()
+    say(view.answer)
+    say()
+    rows = [[line.where, line.change, line.figure, *line.texts, line.moved] for line in view.lines]
+    columns = [
+        Column("where", wraps=True),
+        Column(view.setting or "change", wraps=True),
+        Column("figure", style="bold", wraps=True),
+        Column("first", right=True),
+        Column("second", right=True),
+        Column("difference", right=True, style="cyan"),
+        Column("interval", right=True),
+        Column("", style="bold"),
+        Column("figures that moved", right=True, spare=True),
+    ]
+    table(columns, rows)
+    if len(comparison.pairs) > _WHOLE:
+        say()
+        say("All figures: two cells with --cells A,B, a page with --out FILE, or --json.", "dim")
+
+
+def _render_pair(pair: "Pair", said: str) -> None:
+    """Print a pair of cells: what was changed, the answer, then the figures asked for before all others.
+
+    `said` are the settings that stand above all pairs already.
+    """
+    games = plural(min(pair.games), "game")
+    what = f"{games} each, {'paired' if pair.paired else 'not paired'}"
+    own = " ".join(word for word in pair.common.split() if word not in said.split())
+    heading(f"{pair.first}  against  {pair.second}", f"{own}; {what}" if own else what)
+    if pair.changed:
+        shown = ", ".join(pair.changed[:6]) + (f" and {len(pair.changed) - 6} more" if len(pair.changed) > 6 else "")
+        say(f"changed: {shown}")
+    else:
+        say("changed: nothing in the scenario's numbers and tables")
+    say()
+    for sentence in pair.answer:
+        say(sentence)
+    _figures(pair.rows.filter("asked"))
+    if pair.screened.height:
+        say()
+        say("Screening: figures that were not asked about", "bold")
+        _figures(pair.screened)
+    if pair.left_out:
+        say(pair.left_out, "dim")
+
+
+def _figures(rows: "pl.DataFrame") -> None:
+    """Print a table of the differences between two cells."""
+    from balance.questions.compare import words
+
+    columns = [
+        Column("figure", style="bold", wraps=True),
+        Column("first", right=True),
+        Column("second", right=True),
+        Column("difference", right=True, style="cyan"),
+        Column("interval", right=True),
+        Column("", style="bold"),
+        Column("pairing worth", right=True, style="dim", spare=True),
+    ]
+    say()
+    table(columns, [[words.name(row), *words.cells(row)] for row in rows.iter_rows(named=True)])
+
+
+def _render_exchange(exchange: "Exchange") -> None:
+    """Print a comparison of two values of a setting that were played with the seats exchanged."""
+    from balance.questions.compare import seat_words
+
+    blocks = exchange.rows["blocks"][0]
+    heading(f"{exchange.name}, seats exchanged", f"{exchange.players} players, {count(blocks)} blocks")
+    for sentence in exchange.answer:
+        say(sentence)
+    say()
+    rows = [seat_words.exchange_cells(row) for row in exchange.rows.iter_rows(named=True)]
+    table(
+        [Column("wins", style="bold"), Column("share", right=True, style="cyan"), Column("interval", right=True)], rows
+    )

@@ -1,0 +1,109 @@
+"""Summarise a comparison of several pairs: one row per pair; what all pairs share is named once."""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from balance.questions.compare import words
+from balance.questions.compare.study import Comparison, Pair
+
+ARROW = "->"
+
+
+@dataclass(frozen=True)
+class Line:
+    """One row of the overview: a pair of cells.
+
+    Attributes:
+        where: Settings that both cells have; "" where all pairs have the same.
+        change: The change from the first cell to the second: `1 -> 2`; "" where it is the same in all pairs.
+        figure: The headline's name, "" where all have the same.
+        texts: Its first, second, difference, interval and verdict.
+        moved: How many of its figures are seen to differ: `3 of 12`.
+    """
+
+    where: str
+    change: str
+    figure: str
+    texts: tuple[str, str, str, str, str]
+    moved: str
+
+
+@dataclass(frozen=True)
+class Overview:
+    """An overview of all pairs.
+
+    Attributes:
+        common: What all pairs have in common: settings and, where it is the same, what changes.
+        setting: The setting that changes in all of them, or "".
+        figure: The headline's name where all have the same, else "".
+        answer: A sentence that counts the verdicts.
+        lines: One for each pair.
+    """
+
+    common: str
+    setting: str
+    figure: str
+    answer: str
+    lines: tuple[Line, ...]
+
+
+def overview(found: Comparison) -> Overview:
+    """Return the overview of a comparison that has at least one pair."""
+    everywhere = [w for w in found.pairs[0].common.split() if all(w in pair.common.split() for pair in found.pairs)]
+    settings = {_setting(pair) for pair in found.pairs}
+    setting = settings.pop() if len(settings) == 1 else ""
+    figures = {words.name(pair.headline) for pair in found.pairs}
+    changes = [_change(pair, setting) for pair in found.pairs]
+    same = len(set(changes)) == 1
+    common = [*everywhere, *([f"{setting} {changes[0]}".strip()] if same else [])]
+    figure = figures.pop() if len(figures) == 1 else ""
+    lines = tuple(
+        _line(pair, everywhere, "" if same else change, not figure)
+        for pair, change in zip(found.pairs, changes, strict=True)
+    )
+    return Overview(", ".join(common), setting, figure, _counted(found.pairs, figure), lines)
+
+
+def _line(pair: Pair, everywhere: Sequence[str], change: str, named: bool) -> Line:
+    row = pair.headline
+    moved = sum(words.state(each) in (words.ROSE, words.FELL) for each in pair.rows.iter_rows(named=True))
+    return Line(
+        where=" ".join(word for word in pair.common.split() if word not in everywhere),
+        change=change,
+        figure=words.name(row) if named else "",
+        texts=words.cells(row)[:5],
+        moved=f"{moved} of {pair.rows.height}",
+    )
+
+
+def _change(pair: Pair, setting: str) -> str:
+    """Return the change from first to second; only the values if the name of the setting is known."""
+    return f" {ARROW} ".join(text.removeprefix(f"{setting}=") if setting else text for text in _ends(pair))
+
+
+def _setting(pair: Pair) -> str:
+    """Return the one setting that differs by name in both labels, or ""."""
+    names = {text.partition("=")[0] if text.count("=") == 1 and " " not in text else "" for text in _ends(pair)}
+    return names.pop() if len(names) == 1 else ""
+
+
+def _ends(pair: Pair) -> tuple[str, str]:
+    return pair.first, pair.second
+
+
+def _counted(pairs: Sequence[Pair], figure: str) -> str:
+    """Return a sentence that counts how often each verdict occurs."""
+    counts = Counter(words.verdict(pair.headline) for pair in pairs)
+    verdicts = {"": "shows no difference", words.SAME: "is the same in every game", words.FEW: "has too few games"}
+    order = (
+        words.MATTERS,
+        words.ROSE,
+        words.FELL,
+        words.NOT,
+        words.FEW,
+        words.UNSEEN,
+        words.SAME,
+    )
+    parts = [f"{verdicts.get(verdict, verdict)} in {counts[verdict]}" for verdict in order if counts[verdict]]
+    return f"Of {len(pairs)} pairs, {figure or 'the headline figure'} {', '.join(parts)}."

@@ -1,0 +1,194 @@
+"""The question of a comparison, and how the level is shared among its intervals.
+
+There are two families: the figures that were asked for, and all others, which are only screened. In each family all
+intervals hold at once with the same chance (Bonferroni), so asking for few figures keeps their intervals narrow.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import polars as pl
+
+from balance.design.percentages import read_share
+from balance.design.watched_figures import ROUND_CAP, Watched, good_outcome, read_watched
+from balance.formatting import seat_fields
+from balance.questions.compare import words
+from balance.questions.compare.cells import Match
+from balance.questions.compare.samples import Side
+from balance.stats import paired
+from balance.stats.metrics import OUTCOME, WINNER, Key
+from balance.stats.paired import Pairs
+from balance.stats.payoffs import won_together
+from scenarios import InputError, Scenario
+from sims.game import seat_columns
+
+SCHEMA = pl.Schema(paired.SCHEMA)
+SCHEMA["seat"] = pl.Int64()  # from 1: the seat whose column it is; null: no seat's, or `winner`
+SCHEMA["asked"] = pl.Boolean()  # whether the figure was asked for
+SCHEMA["margin"] = pl.Float64()  # difference from which it matters, in the figure's unit; null: none was given
+SCHEMA["verdict"] = pl.String()  # matters, does not matter, too few games; without a margin rose, fell, same or ""
+EXCHANGE = "exchange"
+CELLS = ("first", "second")
+
+
+@dataclass(frozen=True)
+class Counted:
+    """Two cells and the counts of their games."""
+
+    first: Side
+    second: Side
+    pairs: Pairs
+
+    @property
+    def seats(self) -> int:
+        """Number of seats that compete in both cells; 0 if seats do not compete."""
+        if not self.first.configuration.scenario.game.competitive:
+            return 0
+        return min(self.first.configuration.players, self.second.configuration.players)
+
+    @property
+    def ends(self) -> list[Key]:
+        """The outcomes in which some games of either cell ended, but for those stopped at the bound on rounds."""
+        found = [key for key in self.keys if key[0] == OUTCOME and key[1] != ROUND_CAP]
+        return [key for key in found if self.pairs.found[key].first.total or self.pairs.found[key].second.total]
+
+    @property
+    def teams(self) -> bool:
+        """Whether seats win together, and in more ways than one: then how games end says who wins."""
+        cells = [[getattr(self.pairs.found[key], cell) for key in self.keys if key[0] == WINNER] for cell in CELLS]
+        return len(self.ends) > 1 and any(seats and won_together(seats) for seats in cells)
+
+    @property
+    def seat_columns(self) -> dict[str, int]:
+        """The columns of results that belong to one seat -> that seat, from 1."""
+        game = self.first.configuration.scenario.game
+        return {column: seat for name in seat_fields(game) for seat, column in enumerate(seat_columns(game, name), 1)}
+
+    @property
+    def keys(self) -> list[Key]:
+        """The figures that both cells have."""
+        return self.pairs.keys(self.seats)
+
+
+@dataclass(frozen=True)
+class Question:
+    """Which figures are asked for, and from which difference they matter.
+
+    Attributes:
+        watch: The figures asked for; empty: `good`, or each seat's wins where seats compete, or the outcomes where they
+            win as teams.
+        good: The outcome that the players want.
+        margin: Difference of shares from which they matter, and of means relative to the first; 0: none.
+        level: Chance that all intervals asked for hold at once.
+    """
+
+    watch: tuple[Watched, ...]
+    good: Watched
+    margin: float
+    level: float
+
+    def screened(self, counted: Counted) -> list[Key]:
+        """Return the figures that are not asked for and that had more than one value in the games."""
+        asked = set(self.asked(counted))
+        return [key for key in counted.keys if key not in asked and not counted.pairs.constant(key)]
+
+    def asked(self, counted: Counted) -> list[Key]:
+        """Return the figures of two cells that are asked for, in the order in which they were named."""
+        if not self.watch and counted.teams:
+            return counted.ends
+        watch = self.watch or ((Watched(WINNER, WINNER),) if counted.seats > 1 else (self.good,))
+        keys = [key for each in watch for key in counted.keys if each.holds(*key)]
+        return list(dict.fromkeys(keys))
+
+    @property
+    def exchange_asked(self) -> bool:
+        """Whether an exchange of seats counts as asked for: by default, or if `winner` is watched."""
+        return not self.watch or any(each.metric == WINNER for each in self.watch)
+
+    def texts(self, counted: Sequence[Counted], exchanged: bool) -> tuple[str, ...]:
+        """Return the figures asked for, as a user types them."""
+        if self.watch:
+            return tuple(each.text for each in self.watch)
+        texts = [OUTCOME if each.teams else WINNER if each.seats > 1 else self.good.text for each in counted]
+        return tuple(dict.fromkeys([*([EXCHANGE] if exchanged else []), *texts]))
+
+    def margin_of(self, key: Key, kind: str, first: float) -> float | None:
+        """Return the margin of a figure in its own unit, or None.
+
+        A mean's margin is relative to the first cell.
+        """
+        own = next((each.width for each in self.watch if each.width and each.holds(*key)), 0.0)
+        return own or (self.margin if kind == "share" else self.margin * abs(first)) or None
+
+
+def ask(scenario: Scenario, watch: Sequence[str] | str | None, margin: object, level: float) -> Question:
+    """Return a question as a user asks it, checked against a scenario.
+
+    Raises:
+        InputError: If a figure does not exist or cannot be compared, or the margin is no share.
+    """
+    texts = watch.split(",") if isinstance(watch, str) else list(watch or ())
+    good = good_outcome(scenario.game)
+    return Question(
+        watch=tuple(read_watched(text, scenario, quantiles=False) for text in texts),
+        good=Watched(f"outcome={good}", "outcome", good),
+        margin=0.0 if margin is None else read_share(margin, "--margin"),
+        level=level,
+    )
+
+
+@dataclass(frozen=True)
+class Families:
+    """The sizes of the two families of intervals, and their level.
+
+    Attributes:
+        asked, screened: Number of intervals asked for, and of all others.
+        constant: Number of figures that are not screened, since every game of both cells had the same value.
+        at_once: Chance that all intervals of one family hold at once.
+    """
+
+    asked: int
+    screened: int
+    at_once: float
+    constant: int = 0
+
+    def level(self, asked: bool) -> float:
+        """Return the level of one interval: the error is divided by the size of its family (Bonferroni)."""
+        return 1 - (1 - self.at_once) / max(1, self.asked if asked else self.screened)
+
+    def rows(self, question: Question, counted: Counted) -> pl.DataFrame:
+        """Return the differences of two cells, those asked for first: a frame of `SCHEMA`."""
+        asked, screened = question.asked(counted), question.screened(counted)
+        levels = {key: self.level(key in asked) for key in (*asked, *screened)}
+        table = counted.pairs.table(counted.seats, levels)
+        by_key = {(row["metric"], row["value"]): row for row in table.iter_rows(named=True)}
+        rows, seats = [], counted.seat_columns
+        for key in levels:
+            row = {**by_key[key], "seat": seats.get(key[0]), "asked": key in asked, "margin": None}
+            if row["asked"]:
+                row["margin"] = question.margin_of(key, row["kind"], row["first"])
+            rows.append({**row, "verdict": words.verdict(row)})
+        return pl.DataFrame(rows, schema=SCHEMA, orient="row")
+
+
+def share_out(question: Question, counted: Sequence[Counted], matches: Sequence[Match]) -> Families:
+    """Return the sizes of both families: how many intervals are asked for, and how many are screened.
+
+    A figure that had the same value in every game of both cells is not screened: it would only widen the others.
+
+    Raises:
+        InputError: If none of the cells compared has a figure that is asked for.
+    """
+    asked = sum(len(question.asked(each)) for each in counted)
+    screened = sum(len(question.screened(each)) for each in counted)
+    constant = sum(len(each.keys) for each in counted) - asked - screened
+    exchanged = sum(match.contest.figures for match in matches)
+    if question.exchange_asked:
+        asked += exchanged
+    else:
+        screened += exchanged
+    if not asked:
+        raise InputError(
+            f"--watch {','.join(question.texts(counted, False))}: no two cells compared have such a figure"
+        )
+    return Families(asked, screened, question.level, constant)

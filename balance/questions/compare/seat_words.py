@@ -1,0 +1,96 @@
+"""Sentences about an exchange of seats: which value is stronger, and which seat wins more often.
+
+A row is one of `seat_rotation.SCHEMA`. The level of each interval must be adjusted for their number, as the value and
+the seat that stand out most are named.
+"""
+
+from collections.abc import Sequence
+
+from balance.formatting import capital, percent
+from balance.questions.compare.words import FEW, MATTERS, NOT, VERDICTS, Row, judged, places, reach
+from balance.stats.payoffs import is_shared
+
+
+def exchanged(rows: Sequence[Row], margin: float = 0.0) -> list[str]:
+    """Return the sentences for an exchange of seats.
+
+    Args:
+        rows: All rows of a contest.
+        margin: Smallest difference that matters, as a share; 0: none was set.
+    """
+    strengths = sorted((row for row in rows if row["what"] == "strength"), key=lambda row: -row["estimate"])
+    differences = [row for row in rows if row["what"] == "difference"]
+    first = next(row for row in rows if row["what"] == "strength")
+    digits = min(max(1, places(50 * (row["high"] - row["low"]))) for row in strengths)
+    parts = [f"{row['name']} {_wins(row)} {percent(row['estimate'], digits)}" for row in strengths]
+    listed = " and ".join([", ".join(parts[:-1]), parts[-1]])
+    what = "win" if is_shared(first) else "games"
+    shares = f"With seats exchanged, {listed} of the {what} for each seat it holds, whichever that is."
+    answers = [_stronger(row, str(first["name"]), margin) for row in differences]
+    return [*((*answers, shares) if len(answers) == 1 else (shares, *answers)), _seats(rows, margin)]
+
+
+def _stronger(row: Row, first: str, margin: float) -> str:
+    """Return the sentence about a value's strength against the first value."""
+    low, high = row["low"], row["high"]
+    prefix = f"{VERDICTS[judged(low, high, margin)]} " if margin else ""
+    if low > 0 or high < 0:
+        better = (row["name"], first) if low > 0 else (first, row["name"])
+        return f"{prefix}{better[0]} is stronger than {better[1]}, by {_points(row)}."
+    seen = f"no difference is seen; if there is one, it is at most {reach(low, high, 100)} points"
+    return f"{prefix}{row['name']} against {first}: {seen}."
+
+
+def _seats(rows: Sequence[Row], margin: float) -> str:
+    """Return the sentence about the seats: each against an even share of what all seats won."""
+    advantages = [row for row in rows if row["what"] == "advantage"]
+    together = sum(row["estimate"] for row in rows if row["what"] == "seat")
+    even = f"an even share, {percent(together / len(advantages))}"
+    unequal = [row for row in advantages if row["low"] > 0 or row["high"] < 0]
+    verdicts = {judged(row["low"], row["high"], margin) for row in advantages} if margin else set()
+    worst = next((VERDICTS[verdict] + " " for verdict in (MATTERS, FEW, NOT) if verdict in verdicts), "")
+    if not unequal:
+        room = reach(min(row["low"] for row in advantages), max(row["high"] for row in advantages), 100)
+        verb = "have" if is_shared(advantages[0]) else "win"
+        seen = f"{worst}No seat is seen to {verb} more or less than {even}"
+        return f"{seen}; if one does, it is by at most {room} points."
+    if len(advantages) == 2:  # what one has more, the other has less
+        unequal = [max(unequal, key=lambda row: float(row["estimate"]))]
+    parts = [
+        f"seat {row['name']} {_wins(row)} {_points(row)} {'more' if row['low'] > 0 else 'less'} than {even}"
+        for row in sorted(unequal, key=lambda row: -abs(row["estimate"]))
+    ]
+    return f"{worst}{capital('; '.join(parts))}, whoever sits there."
+
+
+def _wins(row: Row) -> str:
+    """Return the verb for a share of wins: who gets parts of wins `has` a share of the win."""
+    return "has" if is_shared(row) else "wins"
+
+
+def who(row: Row) -> str:
+    """Return the value or seat that a row of an exchange is about."""
+    return {
+        "strength": str(row["name"]),
+        "difference": f"{row['name']} minus the first",
+        "seat": f"seat {row['name']}",
+        "advantage": f"seat {row['name']}, from an even share",
+        "nobody": "nobody",
+    }[row["what"]]
+
+
+def exchange_cells(row: Row) -> tuple[str, str, str]:
+    """Return a row of an exchange as texts for a table: who, share or difference, interval."""
+    points = row["what"] in ("difference", "advantage")
+    digits = max(1, places(50 * (row["high"] - row["low"])))
+    sign = "+" if points else ""
+    shown = [f"{100 * row[end]:{sign}.{digits}f}" for end in ("estimate", "low", "high")]
+    return who(row), shown[0] + (" points" if points else " %"), f"{shown[1]} to {shown[2]}"
+
+
+def _points(row: Row) -> str:
+    """Return a difference whose interval excludes 0, without its sign: `4.1 points (between 3.5 and 4.7)`."""
+    digits = max(1, places(50 * (row["high"] - row["low"])))
+    ends = sorted(abs(row[end]) for end in ("low", "high"))
+    estimate, least, most = (f"{100 * share:.{digits}f}" for share in (abs(row["estimate"]), *ends))
+    return f"{estimate} points (between {least} and {most})"

@@ -1,0 +1,224 @@
+"""Sentences about a comparison for readers who are no statisticians: the answer comes first.
+
+A row is one of `question.SCHEMA`: a difference with its interval, whether it was asked for, and the margin from which
+it matters, if one was given.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+from balance.formatting import capital, count, decimals, of_a_seat, percent
+from balance.stats.payoffs import is_shared, seat_wins
+
+Row = dict[str, Any]
+
+OTHERS = 3  # figures that are named after the headline, at most
+MATTERS, NOT, FEW = "matters", "does not matter", "too few games"
+ROSE, FELL, SAME, UNSEEN = "rose", "fell", "same", ""
+VERDICTS = {MATTERS: "It matters.", NOT: "It does not matter.", FEW: "Too few games to say."}
+
+
+def answer(rows: Sequence[Row], games: int, paired: bool) -> list[str]:
+    """Return the sentences for one pair of cells.
+
+    Args:
+        rows: The differences; those asked for first.
+        games: Games of each cell [games].
+        paired: Whether games of the same number drew the same random numbers.
+    """
+    if paired and all(row["same"] for row in rows):
+        return [f"Nothing differs: all {count(games)} games came out the same in every figure."]
+    asked = [row for row in rows if row["asked"]]
+    head = asked[0] if asked else None
+    lines = [_judged(head)] if head else ["None of the figures asked for is in both cells."]
+    lines += [_judged(row) for row in asked[1:] if not _mirrors(row, asked) and state(row) != SAME][:OTHERS]
+    lines += _screened([row for row in rows if not row["asked"]])
+    if not paired:
+        lines.append("The two have different seeds, so their games are no pairs; with one seed they would be.")
+    elif head and head["worth"] is not None:
+        lines.append(f"Both sides met the same dice: for {name(head)} that was worth {worth(head['worth'])} the games.")
+    return lines
+
+
+def _screened(rows: Sequence[Row]) -> list[str]:
+    """Return the sentence about figures that nobody asked for, in a list; none if nothing moved there."""
+    moved = sorted((row for row in rows if state(row) in (ROSE, FELL)), key=_weight)
+    if not moved:
+        return []
+    named = "; ".join(_moved(row) for row in moved[:OTHERS])
+    more = len(moved) - OTHERS
+    return [f"Among the other figures {named}" + (f"; and {more} more moved." if more > 0 else ".")]
+
+
+def judged(low: float | None, high: float | None, margin: float) -> str:
+    """Return the verdict about a margin: `matters`, `does not matter` or `too few games`.
+
+              -margin       0       margin
+        |---|    :          .          :     matters
+                 :     |------|        :     does not matter
+              |-----|       .          :     too few games: the interval crosses a margin
+
+    Args:
+        low, high: Interval of the difference; None: too few games for one.
+        margin: Smallest difference that matters, >= 0, in the same unit.
+    """
+    if low is None or high is None:
+        return FEW
+    if low > margin or high < -margin:
+        return MATTERS
+    return NOT if -margin < low and high < margin else FEW
+
+
+def state(row: Row) -> str:
+    """Return `rose` or `fell` if the interval excludes 0, `same` if no game differs, else ""."""
+    if row["same"]:
+        return SAME
+    if row["low"] is None or row["high"] is None:
+        return UNSEEN
+    return ROSE if row["low"] > 0 else FELL if row["high"] < 0 else UNSEEN
+
+
+def verdict(row: Row) -> str:
+    """Return the verdict on a figure: about the margin if there is one, else about 0."""
+    return judged(row["low"], row["high"], row["margin"]) if row["margin"] else state(row)
+
+
+def name(row: Row) -> str:
+    """Return the figure's name: `win`, `seat 2's mean score`, `seat 1's share of the win`."""
+    metric, value = str(row["metric"]), str(row["value"])
+    if metric == "winner":
+        return seat_wins(value, is_shared(row))
+    if row.get("seat"):
+        whole = {**row, "metric": of_a_seat(metric.removesuffix(f"_{row['seat']}")), "seat": None}
+        return f"seat {row['seat']}'s {name(whole)}"
+    if row["kind"] == "mean":
+        words = f"mean {metric}"
+    else:
+        words = value if metric == "outcome" else metric if value == "true" else f"{metric} {value}"
+    return words.replace("_", " ")
+
+
+def worth(factor: float) -> str:
+    """Return the gain of pairing as text: `7.4×`."""
+    return f"{factor:.1f}×" if factor < 100 else f"{factor:.0f}×"
+
+
+def places(half: float) -> int:
+    """Return how many decimals show an interval's half-width with two significant digits; 0 to 4."""
+    return decimals(half, 0, 4)
+
+
+def change(row: Row) -> tuple[str, str, str]:
+    """Return a difference and its bounds as texts, rounded to their precision.
+
+    Those of shares are in percentage points.
+    """
+    scale = 100 if row["kind"] == "share" else 1
+    if row["low"] is None or row["high"] is None:
+        return f"{scale * row['difference']:+.2f}", "", ""
+    digits = places(scale * (row["high"] - row["low"]) / 2)
+    return tuple(f"{scale * row[end]:+.{digits}f}" for end in ("difference", "low", "high"))  # type: ignore[return-value]
+
+
+def cells(row: Row) -> tuple[str, str, str, str, str, str]:
+    """Return a row as texts for a table: first, second, difference, interval, verdict, worth."""
+    difference, low, high = change(row)
+    digits = max(1, min(3, len(difference.partition(".")[2])))
+    same = state(row) == SAME
+
+    def value(side: str) -> str:
+        return percent(row[side], digits) if row["kind"] == "share" else f"{row[side]:.{digits}f}"
+
+    return (
+        value("first"),
+        value("second"),
+        "0" if same else difference,
+        f"{low} to {high}" if low and (row["margin"] or not same) else "",
+        verdict(row),
+        worth(row["worth"]) if row["worth"] is not None and not same else "",
+    )
+
+
+def _judged(row: Row) -> str:
+    """Return the sentence about a figure that was asked for."""
+    if row["margin"]:
+        answer = judged(row["low"], row["high"], row["margin"])
+        relation = {MATTERS: "beyond", NOT: "within", FEW: "the interval straddles"}[answer]
+        unit = " points" if row["kind"] == "share" else ""
+        margin = f"{_scale(row) * row['margin']:.3g}{unit}"
+        margin = margin.removesuffix("s") if margin == "1 points" else margin
+        return f"{VERDICTS[answer]} {capital(_moved(row))}: {relation} the margin of {margin}."
+    if state(row) in (ROSE, FELL):
+        return f"It differs. {capital(_moved(row))}."
+    if state(row) == SAME:
+        return f"{capital(name(row))}: the same in every game, {_level(row, 'second')}."
+    seen = f"no difference is seen; if there is one, it is at most {reach(row['low'], row['high'], _scale(row))}"
+    unit = " points" if row["kind"] == "share" else ""
+    return f"{capital(name(row))}: {seen}{unit} ({_level(row, 'first')} and {_level(row, 'second')})."
+
+
+def _scale(row: Row) -> int:
+    return 100 if row["kind"] == "share" else 1
+
+
+def reach(low: float | None, high: float | None, scale: int) -> str:
+    """Return as text how large a difference may still be, in either direction, by its interval."""
+    most = scale * max(abs(low or 0.0), abs(high or 0.0))
+    return f"{most:.{places(most)}f}"
+
+
+def _moved(row: Row) -> str:
+    """Return what a figure did: `win: up from 50.1 % to 53.4 % (by 3.3 points, between 2.9 and 3.7)`."""
+    sign = (row["difference"] > 0) - (row["difference"] < 0)
+    first, second = _level(row, "first"), _level(row, "second")
+    way = f"{'up' if sign > 0 else 'down'} from {first} to {second}" if sign else f"unchanged at {second}"
+    unit = " points" if row["kind"] == "share" else ""
+    return f"{name(row)}: {way} ({sized(*change(row), unit)})"
+
+
+def sized(difference: str, low: str, high: str, unit: str) -> str:
+    """Return a difference and its bounds as text, so that all three read in the same direction.
+
+    Args:
+        difference, low, high: Texts with a sign; the bounds are empty if there are too few games for an interval.
+        unit: Text that follows the difference.
+
+    Returns:
+        If all three have one sign they stand without it, the smaller bound first: `by 3.3 points, between 2.9 and 3.7`;
+        else all have their signs: `-0.2 points, between -0.5 and +0.1`.
+    """
+    if not low:
+        return f"by {difference.lstrip('+-')}{unit}, too few games for an interval"
+    if not difference[0] == low[0] == high[0]:
+        return f"{difference}{unit}, between {low} and {high}"
+    ends = sorted((low[1:], high[1:]), key=float)
+    return f"by {difference[1:]}{unit}, between {ends[0]} and {ends[1]}"
+
+
+def _level(row: Row, side: str) -> str:
+    """Return a figure's value in the `first` or `second` cell, as precise as the difference is known."""
+    half = (row["high"] - row["low"]) / 2 if row["low"] is not None and row["high"] is not None else 0.0
+    if row["kind"] == "share":
+        return percent(row[side], min(3, max(1, places(100 * half))))
+    return f"{row[side]:.{max(1, places(half))}f}"
+
+
+def _weight(row: Row) -> tuple[int, float]:
+    """Return the sort key of screened figures: outcomes, seats, lengths, then the rest.
+
+    Among these the clearest comes first. Of the rest, what always or never happens in one of the cells comes last: it
+    mostly repeats what was changed.
+    """
+    certain = row["kind"] == "share" and not {0.0, 1.0}.isdisjoint((row["first"], row["second"]))
+    rank = {"outcome": 0, "winner": 1, "rounds": 2}.get(row["metric"], 4 if certain else 3)
+    width = max(row["high"] - row["low"], 1e-12)
+    return rank, -abs(row["difference"]) / width
+
+
+def _mirrors(row: Row, rows: Sequence[Row]) -> bool:
+    """Tell whether a figure mirrors another one.
+
+    With two seats and no draws, seat 2 loses what seat 1 wins.
+    """
+    alike = [each for each in rows if each["metric"] == row["metric"] == "winner"]
+    return len(alike) == 2 and abs(sum(each["difference"] for each in alike)) < 1e-12

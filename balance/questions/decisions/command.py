@@ -1,0 +1,262 @@
+"""Define `balance decisions`: which decisions matter, and when is a game decided?"""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from balance.cli import options
+from balance.cli.cluster import engine_for
+from balance.cli.formatting import count, duration, plural
+from balance.cli.output import heading, print_json, say, shown_path
+from balance.cli.program import complain, keeping
+from balance.cli.progress import games_bar, say_if_compiling, warn_if_idle
+from balance.cli.tables import Column, table
+from balance.formatting import percent
+
+if TYPE_CHECKING:
+    from balance.questions.decisions.plan import DecisionPlan
+    from balance.questions.decisions.study import Decisions
+    from balance.simulation.engine import Engine
+
+PANEL = ("Skill", 2)
+EXAMPLES = (
+    "balance decisions cyberdoom-tower --set players=1 --set policy=hunter",
+    "balance decisions pig --set players=2 --games 1000 --out pig.html",
+)
+
+
+def decisions(
+    game: options.Game,
+    settings: options.Settings = None,
+    games: Annotated[
+        int, typer.Option("--games", "-n", parser=options.whole(2), metavar="N", help="Games that are examined.")
+    ] = 200,
+    tries: Annotated[
+        int, typer.Option(parser=options.whole(4), metavar="T", help="Tries of each legal action; even.")
+    ] = 64,
+    sample: Annotated[
+        str, typer.Option(metavar="SHARE", show_default="all", help="Try this share of the decisions: 0.1 or 10pp.")
+    ] = "1",
+    kind: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="KIND",
+            show_default="all",
+            help="Try decisions of this kind only, without the course of games; may be repeated.",
+        ),
+    ] = None,
+    budget: Annotated[
+        str | None,
+        typer.Option(
+            metavar="TIME",
+            show_default=False,
+            help="Begin no further games after 5min, 90s or 2h; how many fit depends on the machine.",
+        ),
+    ] = None,
+    seed: options.Seed = 0,
+    level: Annotated[
+        float, typer.Option(parser=options.number(), metavar="P", help="Chance that all intervals hold at once.")
+    ] = 0.95,
+    out: Annotated[
+        Path | None,
+        typer.Option(
+            "--out",
+            "-o",
+            metavar="FILE",
+            show_default="GAME-SETTINGS-decisions.html",
+            help="The page; its tables are in a folder of its name.",
+        ),
+    ] = None,
+    resume: Annotated[bool, typer.Option("--resume", metavar="", help="Go on with a study that was stopped.")] = False,
+    threads: options.Threads = None,
+    cluster: options.Cluster = None,
+    json: options.Json = False,
+) -> None:
+    """Say which decisions matter, where the script errs, and when a game is decided.
+
+    At every decision of games that scripts play, each legal action is tried equally often by playing on to the end.
+    """
+    from balance.cli.settings import one_each
+    from balance.questions.decisions import study
+    from balance.questions.decisions.page import check_page, write_decisions
+    from balance.questions.decisions.plan import plan_decisions
+    from balance.simulation.engine import check_engine
+    from scenarios import load
+
+    check_engine(threads, cluster)
+    plan = plan_decisions(
+        game,
+        one_each(load(game), settings or [], "balance decisions"),
+        games=games,
+        tries=tries,
+        sample=sample,
+        kinds=kind,
+        budget=budget,
+        seed=seed,
+        level=level,
+    )
+    page = Path(f"{study.default_folder(plan)}.html") if out is None else out
+    folder = _folder(page)
+    check_page(page)
+    study.refuse_folder(folder, resume)  # before time is spent on a forecast
+    with keeping(Kept(folder)), engine_for(threads, cluster) as engine:
+        _announce(plan, engine)
+        with games_bar(plan.games) as progress:
+            found = study.carry_out(plan, folder, engine, resume=resume, progress=progress)
+        pages = write_decisions(found, page)
+    if json:
+        print_json(_as_json(found, pages))
+    else:
+        _render(found, pages)
+
+
+def _folder(page: Path) -> Path:
+    """Return the folder for the tables of a page.
+
+    Raises:
+        InputError: If the page's name does not end in .html.
+    """
+    from balance.storage import output_file
+    from scenarios.loader.errors import InputError
+
+    output_file.refuse(page, "study.html")
+    if page.suffix.lower() != ".html":
+        raise InputError(f"--out is {page}; it must be a page such as {page.with_suffix('.html').name}")
+    return page.with_suffix("")
+
+
+class Kept:
+    """Hold the message for Ctrl-C; it counts the games at the time it is printed."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+
+    def __str__(self) -> str:
+        from balance.questions.decisions.record import PART, PARTS
+
+        parts = len(list((self._folder / PARTS).glob("part-*.parquet")))
+        if not parts:
+            return "nothing is kept"
+        return f"{plural(parts * PART, 'game')} kept in {self._folder}; the same line with --resume goes on"
+
+
+def _announce(plan: "DecisionPlan", engine: "Engine") -> None:
+    """Print what the study will take."""
+    from balance.questions.decisions import words
+    from balance.questions.decisions.plan import forecast_decisions, refuse_without_decisions
+
+    warn_if_idle([plan.configuration])
+    say_if_compiling(plan.scenario.game, plan.configuration.given)
+    refuse_without_decisions(plan)
+    for line in words.announcement(plan, duration(forecast_decisions(plan, engine))):
+        complain(line, "")
+
+
+def _as_json(found: "Decisions", pages: tuple[Path, Path]) -> dict[str, Any]:
+    plan = found.plan
+    return {
+        "game": plan.scenario.name,
+        "settings": dict(plan.configuration.given),
+        "seed": plan.seed,
+        "games": found.games,
+        "ended": found.ended,
+        "tries": plan.tries,
+        "sample": plan.sample,
+        "level": found.level,
+        "answer": found.answer,
+        "kinds": found.kinds.to_dicts(),
+        "actions": found.actions.to_dicts(),
+        "errors": found.errors.to_dicts(),
+        "growth": found.growth.to_dicts(),
+        "course": found.course.to_dicts(),
+        "resolved": found.resolved.to_dicts(),
+        "stories": found.stories.to_dicts(),
+        "seats": found.seats.to_dicts(),
+        "turns_without_choice": found.without_choice,
+        "folder": str(found.folder),
+        "pages": [str(page) for page in pages],
+    }
+
+
+def _render(found: "Decisions", pages: tuple[Path, Path]) -> None:
+    plan = found.plan
+    heading(
+        f"{plan.scenario.title}: which decisions matter?",
+        f"{plan.label}, {plural(found.games, 'game')}, seed {plan.seed}",
+    )
+    if found.ended == "budget":
+        say(f"Stopped by its budget after {count(found.games)} of {count(plan.games)} games; --resume goes on.", "bold")
+    for sentence in found.answer:
+        say(sentence)
+    say()
+    _kinds(found)
+    say()
+    _actions(found)
+    say()
+    say(
+        "At stake: best minus worst action, in points of the win; missed: best minus the script's. Each is between the "
+        f"two ends; all of this holds at once with {100 * found.level:g} %.",
+        "dim",
+    )
+    print("\n".join(shown_path(page) for page in pages))
+
+
+def _kinds(found: "Decisions") -> None:
+    import polars as pl
+
+    from balance.questions.decisions.words import range_text, untold
+
+    columns = [
+        Column("decision", style="bold", wraps=True),
+        Column("in a game", right=True),
+        Column("actions", right=True, spare=True),
+        Column("at stake", right=True, style="cyan"),
+        Column("missed", right=True),
+        Column("seen to matter", right=True, spare=True),
+        Column("seen not to", right=True, spare=True),
+        Column("verdict", style="bold"),
+    ]
+    told = found.kinds.filter(pl.col("importance_high").is_not_null())
+    rows = [
+        (
+            row["kind"],
+            f"{row['decisions']:.1f}",
+            f"{row['candidates']:.1f}",
+            range_text(row, "importance"),
+            range_text(row, "regret"),
+            "" if row["alive"] is None else percent(row["alive"], 0),
+            "" if row["dead"] is None else percent(row["dead"], 0),
+            row["verdict"],
+        )
+        for row in told.iter_rows(named=True)
+    ]
+    if rows:
+        table(columns, rows)
+    for line in untold(found.kinds):
+        say(line, "dim")
+
+
+def _actions(found: "Decisions") -> None:
+    from balance.questions.decisions.words import range_text
+
+    columns = [
+        Column("decision", wraps=True, style="dim"),
+        Column("action", style="bold", wraps=True),
+        Column("legal", right=True),
+        Column("done", right=True),
+        Column("best", right=True),
+        Column("missed where done", right=True, style="cyan"),
+    ]
+    rows = [
+        (
+            row["kind"],
+            row["action"],
+            percent(row["legal"]),
+            percent(row["chosen"]),
+            "" if row["best"] is None else percent(row["best"]),
+            range_text(row, "regret"),
+        )
+        for row in found.actions.iter_rows(named=True)
+    ]
+    table(columns, rows)

@@ -1,0 +1,293 @@
+"""Make the page of a study of decisions: collect its tables and texts; `reports` draws it."""
+
+import math
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import polars as pl
+
+from balance.formatting import count
+from balance.installation import version
+from balance.questions.decisions import picks, repeat_line
+from balance.questions.decisions.course import DECIDED, LAPSE
+from balance.questions.decisions.kinds import BEYOND, DEAD_SHARE, MATTERS, MISSED
+from balance.questions.decisions.study import Decisions
+from balance.questions.decisions.words import range_text, rate, round_text, share_text, untold
+from balance.storage import atomic
+from balance.studies import page_files
+from reports import formats
+from reports.decisions import DecisionsReport, decisions_pages
+from reports.tables import CourseGroup, KindRow, KindRows
+from scenarios.loader.errors import InputError
+from scenarios.loader.settings import script_axes
+
+KIND = "a study of decisions"
+HALF_POINT = 0.005
+LEAST_GAIN = 0.05  # what looks better by less is not shown [percentage points]
+MOST_ERRORS = 15  # rows of the table of errors, at most
+BAND = 10  # a round of the course is drawn if so many games reach it, or all [games]
+GROUPS = {
+    "won": "Games that are won",
+    "lost": "Games that are lost",
+    "winners": "Seats that win",
+    "others": "Seats that do not win",
+}
+
+
+def check_page(page: Path) -> None:
+    """Refuse a page that could not be written, before time is spent on its study.
+
+    Raises:
+        InputError: See `page_files.check_page`.
+    """
+    page_files.check_page(page, KIND)
+
+
+def write_decisions(found: Decisions, page: str | Path) -> tuple[Path, Path]:
+    """Write a study as a page, with its Markdown beside it; create the folder if it is missing.
+
+    Args:
+        found: The study.
+        page: The page, a file that ends in `.html`.
+
+    Returns:
+        The paths of the page and of the Markdown.
+
+    Raises:
+        InputError: If the files cannot be written.
+    """
+    with atomic.writing(Path(page)):
+        Path(page).parent.mkdir(parents=True, exist_ok=True)
+    report = decisions_report(found)
+    return page_files.write_pages(Path(page), lambda folder: decisions_pages(report, folder), KIND)
+
+
+def decisions_report(found: Decisions) -> DecisionsReport:
+    """Return the tables and texts of a study's page."""
+    plan = found.plan
+    return DecisionsReport(
+        title=f"{plan.scenario.title}: which decisions matter?",
+        summary=f"{plan.label}: {formats.plural(found.games, 'game')} by script, seed {plan.seed}",
+        footer=f"Made by Balance {version()}. Every figure is of scripted players, not of people.",
+        sentences=tuple(map(formats.typeset, found.answer)),
+        facts=tuple(_facts(found)),
+        groups=tuple(course_groups(found.course)),
+        resolved=tuple(_resolved(found)),
+        kinds=kind_rows(found.kinds),
+        actions=tuple(_actions(found.actions)),
+        errors=tuple(_wrong(row) for row in _better(found.errors)),
+        seats=tuple(_seat(row) for row in found.seats.iter_rows(named=True)),
+        stories=tuple(_stories(found)),
+        reading=tuple(_reading(found)),
+        commands=f"{repeat_line.examine(found)}\n",
+    )
+
+
+def _facts(found: Decisions) -> Iterator[tuple[str, str]]:
+    plan = found.plan
+    full = plan.configuration.full
+    names = [name for name in full if name.partition("@")[0] in script_axes(plan.scenario.game)]
+    scripts = dict.fromkeys(str(full[name]) for name in names)
+    yield "Game", f"{plan.scenario.title}, {plan.label}"
+    yield "Scripts", ", ".join(scripts)
+    yield "Games", f"{formats.whole(found.games)}, seed {plan.seed}"
+    if found.ended == "budget":
+        yield "Stopped", f"by its budget, before {formats.whole(plan.games)} games"
+    chances = f"; {formats.whole(plan.probes)} for a chance" if plan.probes else ""
+    yield "Tries", f"{formats.whole(plan.tries)} of each legal action{chances}"
+    if plan.sample < 1:
+        yield "Tried", f"{formats.percent(plan.sample)} of the decisions, by chance"
+    if plan.kinds is not None:
+        yield "Kinds tried", ", ".join(plan.kinds)
+
+
+def course_groups(course: pl.DataFrame) -> Iterator[CourseGroup]:
+    """Yield the course of each group, without rounds that few of its games reach."""
+    for (group,), part in course.group_by("group", maintain_order=True):
+        most = max(part["games"].to_list())
+        shown = part.filter(part["games"] >= max(min(most, BAND), most // 20))
+        quantiles = shown.select("p05", "p25", "p50", "p75", "p95").rows()
+        yield CourseGroup(GROUPS[str(group)], shown["round"].to_list(), quantiles)
+
+
+def _resolved(found: Decisions) -> Iterator[tuple[str, str]]:
+    """Yield by which round each part of a game is decided."""
+    for row in found.resolved.iter_rows(named=True):
+        yield formats.percent(row["part"], 0), formats.typeset(round_text(row))
+
+
+def kind_rows(kinds: pl.DataFrame) -> KindRows:
+    """Return the kinds of decisions as a page shows them, from a frame of `kinds.KINDS`.
+
+    Those of which nothing is known have no row, but are named.
+    """
+    told = kinds.filter(pl.col("importance_high").is_not_null())
+    rows = tuple(_kind_row(row) for row in told.iter_rows(named=True))
+    return KindRows(rows, tuple(map(formats.typeset, untold(kinds))))
+
+
+def _kind_row(row: Mapping[str, Any]) -> KindRow:
+    texts = (
+        row["kind"],
+        f"{row['decisions']:.1f}",
+        f"{row['candidates']:.1f}",
+        formats.typeset(range_text(row, "importance")),
+        formats.typeset(range_text(row, "regret")),
+        formats.typeset(share_text(row["alive"])),
+        "" if row["dead"] is None else formats.typeset(share_text(row["dead"])),
+        row["verdict"],
+    )
+    return KindRow(row["kind"], _ends(row, "importance"), _ends(row, "regret"), texts)
+
+
+def _ends(row: Mapping[str, Any], name: str) -> tuple[float, float]:
+    return row[f"{name}_low"] / 100, row[f"{name}_high"] / 100
+
+
+def _actions(actions: pl.DataFrame) -> Iterator[tuple[str, ...]]:
+    """Yield the rows of what the script does; the kind of decision stands in its first row only."""
+    before = ""
+    for row in actions.filter(pl.col("legal") >= HALF_POINT).iter_rows(named=True):
+        yield (
+            row["kind"] if row["kind"] != before else "",
+            row["action"],
+            formats.typeset(rate(row["legal"])),
+            formats.typeset(rate(row["chosen"])),
+            "" if row["best"] is None else formats.typeset(rate(row["best"])),
+            formats.typeset(range_text(row, "regret")),
+        )
+        before = row["kind"]
+
+
+def _better(errors: pl.DataFrame) -> Iterator[Mapping[str, Any]]:
+    """Yield the first rows of what half of the tries chose and what paid more on the other half."""
+    return errors.filter(pl.col("gain") >= LEAST_GAIN).head(MOST_ERRORS).iter_rows(named=True)
+
+
+def _wrong(row: Mapping[str, Any]) -> tuple[str, ...]:
+    return (
+        row["kind"],
+        row["done"],
+        row["better"],
+        formats.whole(row["decisions"]),
+        formats.whole(row["games"]),
+        f"{row['gain']:.1f}",
+    )
+
+
+def _seat(row: Mapping[str, Any]) -> tuple[str, ...]:
+    waiting = ["" if row[name] is None else f"{row[name]:.1f}" for name in ("waiting", "longest")]
+    return (
+        str(row["seat"]),
+        f"{row['turns']:.1f}",
+        formats.percent(row["without_choice"]) if row["without_choice"] is not None else "",
+        f"{row['choices']:.1f}",
+        *waiting,
+    )
+
+
+def _stories(found: Decisions) -> Iterator[tuple[str, ...]]:
+    """Yield the games that `balance replay FOLDER --pick HOW` tells."""
+    for how in picks.PICKS:
+        try:
+            number = picks.number_of(found.stories, how)
+        except InputError:
+            continue
+        row = found.stories.row(number, named=True)
+        head = _NO_COMEBACK if how == picks.COMEBACK and not row["comeback"] else _HEADS[how]
+        yield f"{head}: game {number}", _told(found, how, row), repeat_line.replay(found, how)
+
+
+_NO_COMEBACK = "Lowest chance of a winner"  # as far as is seen none came from below the line
+_HEADS = {picks.COMEBACK: "Comeback", picks.EARLY: "Decided early", picks.BLUNDER: "Worst blunder"}
+
+
+def _told(found: Decisions, how: str, row: Mapping[str, Any]) -> str:
+    """Return what happens in a game that was picked."""
+    if how == picks.COMEBACK:
+        return _comeback(found, row)
+    if how == picks.EARLY:
+        return (
+            f"from round {row['decided']} of {row['rounds']} on the chance of what comes in the end was measured at "
+            f"{formats.percent(DECIDED, 0)} or more"
+        )
+    if row["blunder"] is None:
+        return (
+            f"decision {row['looks_worst_decision']} looks worst, by {row['looks_worst']:.0f} points of the win; no "
+            "single decision is certain to be a blunder"
+        )
+    least = math.floor(row["blunder"])
+    if not least:
+        return f"decision {row['blunder_decision']} gives away more than nothing, with luck allowed for"
+    return f"decision {row['blunder_decision']} gives away {formats.plural(least, 'point')} of the win, or more"
+
+
+def _comeback(found: Decisions, row: Mapping[str, Any]) -> str:
+    who = "the players win" if found.together else f"seat {row['lowest_seat']} wins"
+    most = f"{math.ceil(100 * row['lowest_most'])}{formats.SPACE}%"
+    seen = f"{formats.percent(row['lowest'], 0)} of the tries"
+    return f"{who} after a chance of {most} at most in round {row['lowest_round']} ({seen})"
+
+
+def _reading(found: Decisions) -> Iterator[tuple[str, str]]:
+    tries = count(found.plan.tries)
+    yield (
+        "At stake and missed",
+        f"At each decision every legal action is tried {tries} times: the game is played on to its end by the scripts, "
+        "with what the seat cannot see dealt anew, to fit what it knows but not what it might conclude. At stake: how "
+        "much more of the win the best action pays than the worst. Missed: how much more than the script's. Which is "
+        "best must be found by the same tries, so each figure lies between two: the lower end is from actions that "
+        "half of the tries choose and the other half value, in the mean the true figure or less; the upper end is from "
+        "all tries at once, in the mean the true figure or more. More tries bring the ends together. A plan of several "
+        "actions that no script follows is not seen.",
+    )
+    yield (
+        "Ends",
+        f"All that this page says is between two ends holds at once with {100 * found.level:g} %. It comes from the "
+        "spread over games, and allows for a game further, of the size of those seen, in which every decision is "
+        "worth the whole win: so blunders are not ruled out where no game has one yet. Of games much longer than those "
+        "seen nothing is known.",
+    )
+    least = math.ceil(math.log(MISSED) / math.log(1 - MATTERS / 100))
+    yield (
+        "Seen to matter",
+        f"More than {MATTERS:g} point is at stake by {BEYOND:g} standard errors. Seen not to matter: less is at stake "
+        "by as much, and by what may come in so few worlds that no try showed it, which fewer than "
+        f"{least} tries can say of no decision. The rest is open. A kind matters if the lower end of what is at stake "
+        f"is above {MATTERS:g} point, and little if the upper end is below. It is dead if in no try of any of its "
+        "decisions it mattered, in so many games that what would have shown in so many tries comes in fewer than one "
+        f"game of {1 / DEAD_SHARE:.0f}.",
+    )
+    yield (
+        "Worst blunder",
+        "The decision that gives away most, with luck allowed for: the bound is divided among all actions of all "
+        "decisions. Of thousands the largest figure is a lucky one, so far less may be certain than it looks.",
+    )
+    yield (
+        "Best in",
+        "The share of the decisions with such an action in which it paid most in a half of the tries; where actions "
+        "differ little, that is chance.",
+    )
+    yield (
+        "What looked better",
+        "Decisions at which half of the tries chose another action than the script's, and what this paid more on the "
+        "other half, in the mean of these decisions: no luck of that choice is counted, but some in which rows stand "
+        "first. It says where to look. Points do not add up over a game: a chance that stays open is missed again at "
+        "each decision.",
+    )
+    if found.plan.probes:
+        yield _chances(found)
+
+
+def _chances(found: Decisions) -> tuple[str, str]:
+    return (
+        "Chances",
+        f"From {count(found.plan.probes)} tries each: seats play on by their scripts, each as well as these do. How "
+        "much of a game is decided by a round needs no more: it is 1 − mean of V (1 − V) / (p (1 − p)) over games, V a "
+        "seat's chance at its first decision in the round and p its share of the wins, where V (1 − V) is taken from "
+        "the tries without bias; where a seat does not decide in every round, it comes late. What depends on a line, "
+        "such as a comeback, is counted as far as the tries show it (wrongly in "
+        f"{formats.percent(LAPSE)} of the games at most), and the rest is left open between the ends. The bands of the "
+        "drawing are of chances as measured, so a little too wide.",
+    )

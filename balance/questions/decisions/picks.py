@@ -1,0 +1,130 @@
+"""Pick a game of a study that is worth reading, and say what the study knows of its decisions."""
+
+import math
+from collections.abc import Mapping
+from pathlib import Path
+
+import polars as pl
+
+from balance.formatting import percent, typed_number
+from balance.questions.decisions import answer, record
+from balance.questions.decisions.course import STORIES
+from balance.questions.decisions.kinds import MATTERS
+from balance.questions.decisions.record import study_folder
+from balance.questions.decisions.table import SCHEMA
+from balance.studies.told_games import Picked
+from scenarios.loader.errors import InputError
+from scenarios.loader.messages import nearest, shown
+
+COMEBACK, EARLY, BLUNDER = "comeback", "decided-early", "worst-blunder"
+PICKS = (COMEBACK, EARLY, BLUNDER)
+
+__all__ = ["pick", "study_folder"]  # see `balance.studies.told_games`
+
+
+def pick(folder: Path, how: str = COMEBACK) -> Picked:
+    """Pick a game of a study.
+
+    Args:
+        folder: The folder with its tables.
+        how: `comeback` (the winner whose chance was surely the lowest), `decided-early` (the most rounds left when what
+            came in the end was certain, as measured), `worst-blunder` (the decision that gives away most,
+            luck allowed for; if there is none, the one that looks worst), or `game=K`.
+
+    Raises:
+        InputError: If there is no such study or game, a file is damaged or another study's, or the kernels have changed
+            since.
+    """
+    study = answer.read(folder)
+    kept = study.record
+    scenario = record.played_scenario(study.folder, kept)
+    configuration = scenario.configuration(kept.settings)
+    if record.kernel_digest(scenario.game) != kept.kernel_digest:
+        raise InputError(f"{folder}: the game's kernels changed since; {record.ANEW}")
+    stories = study.table("stories", STORIES)
+    number = number_of(stories, how)
+    decisions = study.table("decisions", SCHEMA).filter(pl.col("game") == number)
+    competitive = scenario.game.competitive or bool(scenario.game.roles)
+    looks = stories.row(by_predicate=pl.col("game") == number, named=True)["looks_worst_decision"]
+    return Picked(configuration, kept.seed, number, notes_of(decisions, competitive, looks))
+
+
+def number_of(stories: pl.DataFrame, how: str) -> int:
+    """Return the number of the game that is picked; ties go to the lowest.
+
+    Args:
+        stories: A frame of `balance.questions.decisions.course.STORIES`.
+        how: See `pick`.
+
+    Raises:
+        InputError: If there is no such game.
+    """
+    kind, _, value = how.strip().partition("=")
+    if kind == "game" and value:
+        game = typed_number(value)
+        if game is None or game not in stories["game"].to_list():
+            raise InputError(f"--pick: there is no game {shown(value)}; games 0 to {stories.height - 1} were examined")
+        return game
+    orders = {
+        COMEBACK: ("lowest_most", False, "no seat won"),
+        EARLY: ("left", True, "no game was decided before its end"),
+        BLUNDER: ("blunder" if any_is_sure(stories) else "looks_worst", True, "no decision looks wrong"),
+    }
+    if kind not in orders or value:
+        allowed = ", ".join([*PICKS, "game=K"])
+        raise InputError(f"--pick: {shown(how)} is no way to pick a game; allowed: {allowed}{nearest(kind, PICKS)}")
+    column, descending, none = orders[kind]
+    if kind != BLUNDER and stories["lead_changes"].null_count() == stories.height:
+        raise InputError(f"--pick {kind}: this study has no chances, as only some kinds were tried; choose {BLUNDER}")
+    found = stories.filter(pl.col(column).is_not_null())
+    if kind == EARLY:
+        found = found.filter(pl.col(column) > 0)
+    if not found.height:
+        raise InputError(f"--pick {kind}: {none} in these games; choose another")
+    return int(found.sort([column, "game"], descending=[descending, False])["game"][0])
+
+
+def any_is_sure(stories: pl.DataFrame) -> bool:
+    """Return whether a decision is certain to be a blunder; the largest of many regrets may be luck."""
+    return stories["blunder"].null_count() < stories.height
+
+
+def notes_of(decisions: pl.DataFrame, by_seat: bool, looks_worst: int | None = None) -> dict[int, str]:
+    """Return what is told before each decision of a game.
+
+    Args:
+        decisions: The decisions of one game, as `blunders.with_least_regrets` returns them.
+        by_seat: Whether it must be said whose chance it is.
+        looks_worst: A decision whose regret is told though it may be luck; None: there is none.
+    """
+    notes = {}
+    for row in decisions.filter(pl.col("decision") > 0).iter_rows(named=True):
+        told = [text for text in (_chance(row, by_seat), _error(row, row["decision"] == looks_worst)) if text]
+        if told:
+            notes[int(row["decision"])] = f"  [{'; '.join(told)}]"
+    return notes
+
+
+def _chance(row: Mapping[str, object], by_seat: bool) -> str:
+    if row["chance"] is None:
+        return ""
+    chance, worlds = float(str(row["chance"])), int(str(row["worlds"]))
+    error = (chance * (1 - chance) / worlds) ** 0.5
+    who = f"seat {row['seat']}'s chance" if by_seat else "chance"
+    return f"{who} to win {percent(chance, 0)}" + (f" ± {196 * error:.0f}" if error else "")
+
+
+def _error(row: Mapping[str, object], looks_worst: bool) -> str:
+    """Return what would have been better, if that is certain or looks worst."""
+    if row["regret"] is None:
+        return ""
+    regret, least = float(str(row["regret"])), float(str(row["regret_least"]))
+    if least < MATTERS and not looks_worst:
+        return ""
+    better = {row["best_even"], row["best_odd"]}
+    what = " or ".join(sorted(str(each) for each in better))
+    same = better == {row["action"]}
+    text = f"another {row['action']}" if same else f"{what} in place of {row['action']}"
+    if least < MATTERS:
+        return f"{text} looks {regret:.0f} points better, which may be luck"
+    return f"{text} would pay {regret:.0f} points more, at least {math.floor(least)} with luck allowed for"

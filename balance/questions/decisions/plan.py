@@ -1,0 +1,179 @@
+"""Describe which decisions are to be examined, and estimate what it takes."""
+
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from balance.design.durations import read_duration
+from balance.design.limits import MAX_SEED
+from balance.design.make_plan import configured
+from balance.design.percentages import read_share
+from balance.design.shared_settings import shared_settings
+from balance.design.whole_numbers import check_whole
+from balance.formatting import plural, settings_as_typed
+from balance.simulation.engine import Engine
+from balance.stats.intervals import LEVEL
+from scenarios import Configuration, Scenario
+from scenarios.loader.errors import InputError
+from scenarios.loader.messages import listed, nearest, plain, shown
+from sims.game import Game
+
+GAMES, TRIES = 200, 64  # by default
+MOST_TRIES = 4096
+MOST_GAMES = 10_000_000  # as of one configuration with a precision, and of a ladder's script [games]
+PROBES = 4  # times as many tries of the script's action tell a seat's chance at its first decision in a round
+ALL = 1 << 32  # of so many decisions `picked` are tried
+MOST_LEVEL = 0.999_999  # 1 - level is divided among all intervals, so it must not be too small
+TRIAL_FIRST = 2**62 + 2**61  # numbers of the games of a forecast: no study, training, ladder or gate plays them
+ROOM, MOST_AT_ONCE = 512, 256  # rows and games that are looked at for a decision
+TRIAL_SECONDS = 1.0  # least time of a trial [s]
+
+
+@dataclass(frozen=True)
+class DecisionPlan:
+    """Describe a study of decisions.
+
+    Attributes:
+        source: The scenario as somebody named it; for lines that repeat this.
+        configuration: What is played.
+        games: How many games, from number 0 on [games].
+        seed: The seed of the games.
+        tries: Tries of each candidate of a decision that is picked; even.
+        sample: The share of decisions that are picked, by chance, 0 to 1.
+        kinds: Only decisions of these kinds are tried; None: of all.
+        budget: After how much time no further part is begun; None: no limit [s].
+        level: The chance that all intervals hold at once.
+    """
+
+    source: str
+    configuration: Configuration
+    games: int
+    seed: int
+    tries: int
+    sample: float
+    kinds: tuple[str, ...] | None
+    budget: float | None
+    level: float
+
+    @property
+    def scenario(self) -> Scenario:
+        """Return what is played."""
+        return self.configuration.scenario
+
+    @property
+    def probes(self) -> int:
+        """Return the tries of the script's action at a seat's first decision in a round.
+
+        They tell the course of the games and take most of the time, so there are none where only some kinds are asked
+        for.
+        """
+        return PROBES * self.tries if self.kinds is None else 0
+
+    @property
+    def picked(self) -> int:
+        """Return how many of 2**32 decisions are picked."""
+        return round(self.sample * ALL)
+
+    @property
+    def label(self) -> str:
+        """Return what is played by whom, as typed: `players=2 policy=hold`."""
+        return settings_as_typed(shared_settings([self.configuration]))
+
+
+def plan_decisions(
+    scenario: str | Path | Scenario,
+    settings: Mapping[str, Any] | None = None,
+    *,
+    games: int = GAMES,
+    tries: int = TRIES,
+    sample: object = 1.0,
+    kinds: Sequence[str] | None = None,
+    budget: object = None,
+    seed: int = 0,
+    level: float = LEVEL,
+) -> DecisionPlan:
+    """Return a study of decisions; the arguments are those of `balance.questions.decisions.study.decisions`.
+
+    Raises:
+        InputError: If a number is wrong, a seat thinks ahead, or the configuration cannot be played.
+    """
+    check_whole("--games", games, 2, MOST_GAMES)
+    check_whole("--seed", seed, 0, MAX_SEED)
+    check_whole("--tries", tries, 4, MOST_TRIES)
+    if tries % 2:
+        raise InputError(f"--tries is {tries}; it must be even: half of the tries choose, the other half judge")
+    if not 0 < level <= MOST_LEVEL:
+        raise InputError(f"--level is {level}; it must be between 0 and 1, at most {MOST_LEVEL}")
+    picked = 1.0 if sample in (1, "1") else read_share(sample, "--sample", 1.0)
+    seconds = None if budget is None else read_duration(budget, "--budget")
+    configuration = configured(scenario, settings)
+    if configuration.thinks:
+        raise InputError("lookahead: decisions are examined as the scripts take them; leave lookahead out")
+    chosen = None if kinds is None else tuple(_kind(configuration.scenario.game, kind) for kind in kinds)
+    source = scenario.name if isinstance(scenario, Scenario) else str(scenario)
+    return DecisionPlan(source, configuration, games, seed, tries, picked, chosen, seconds, level)
+
+
+def kinds_of(game: Game) -> list[str]:
+    """Return the kinds of decisions that a game has, in words."""
+    return list(dict.fromkeys(words for phase, words in game.phases.items() if phase != game.over))
+
+
+def _kind(game: Game, typed: str) -> str:
+    """Return a kind of decision as the game writes it.
+
+    Raises:
+        InputError: If the game has none of this name.
+    """
+    known = kinds_of(game)
+    for kind in known:
+        if plain(kind.replace(" ", "-")) == plain(typed.strip().replace(" ", "-")):
+            return kind
+    raise InputError(
+        f"--kind: {game.title} has no decisions of the kind {shown(typed)}; kinds are {listed(known, len(known))}"
+        f"{nearest(typed, known)}"
+    )
+
+
+def refuse_without_decisions(plan: DecisionPlan) -> None:
+    """Refuse a game in which nobody decides anything: of it there is nothing to examine.
+
+    Nothing is tried, so this takes as long as to play until somebody has a choice. Kernels are compiled before.
+
+    Raises:
+        InputError: If in none of the planned games anybody has two legal actions.
+    """
+    game, rules, first, games = plan.scenario.game, plan.configuration.rules(), 0, 1
+    while first < plan.games:
+        rows, _ = game.examine_many(rules, plan.seed, first, games, ROOM, plan.tries, 0, 0)
+        if rows["number"].any():
+            return
+        first += games
+        games = min(plan.games - first, 4 * games, MOST_AT_ONCE)
+    raise InputError(
+        f"{game.title}: nobody decides in this game: in {plural(plan.games, 'game')} no seat ever has more than one "
+        "legal action"
+    )
+
+
+def forecast_decisions(plan: DecisionPlan, engine: Engine) -> float:
+    """Examine games for a moment and estimate the time of the whole [s]. Kernels are compiled before.
+
+    Args:
+        plan: The study.
+        engine: What will play. The moment is played here; the threads of a cluster are taken to be as fast.
+    """
+    game, rules = plan.scenario.game, plan.configuration.rules()
+    room, games, number = 1024, 1, TRIAL_FIRST
+    sizes = (room, plan.tries, plan.probes, plan.picked, plan.kinds)
+    game.examine_many(rules, plan.seed, number, 0, *sizes)
+    while True:
+        began = time.perf_counter()
+        game.examine_many(rules, plan.seed, number, games, *sizes)
+        seconds = time.perf_counter() - began
+        if seconds > TRIAL_SECONDS or games >= plan.games:
+            return seconds / games * plan.games / engine.at_once
+        number += games
+        games = min(plan.games, 4 * games)

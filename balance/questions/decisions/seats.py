@@ -1,0 +1,58 @@
+"""Say what each seat has to do: turns, turns without a choice, waiting between own choices."""
+
+from typing import Any
+
+import numpy as np
+import polars as pl
+
+SEATS = pl.Schema(
+    {
+        "seat": pl.Int64,
+        "turns": pl.Float64,  # turns in a game in which the game asks this seat for anything
+        "without_choice": pl.Float64,  # share of these turns in which one action at most is legal
+        "choices": pl.Float64,  # own choices in a game
+        "waiting": pl.Float64,  # choices of others between two own ones, mean
+        "longest": pl.Float64,  # the most in a game, mean over games
+    }
+)
+
+
+def seats_table(decisions: pl.DataFrame, games: int, seats: int) -> pl.DataFrame:
+    """Return what each seat has to do, a frame of `SEATS`.
+
+    Args:
+        decisions: A frame of `balance.questions.decisions.table.SCHEMA`.
+        games: How many games were examined [games].
+        seats: How many seats there are.
+    """
+    return pl.DataFrame([_seat(decisions, games, seat) for seat in range(1, seats + 1)], schema=SEATS)
+
+
+def _seat(decisions: pl.DataFrame, games: int, seat: int) -> dict[str, Any]:
+    choices = decisions.filter(pl.col("decision") > 0)
+    own = choices.filter(pl.col("seat") == seat)
+    with_choice = own.filter(pl.col("turn_seat") == seat).select("game", "turn").unique().height
+    without = decisions.filter(pl.col("decision") == 0, pl.col("seat") == seat).height
+    turns = with_choice + without
+    gaps = (
+        own.sort("game", "decision")
+        .select("game", (pl.col("decision").diff().over("game") - 1).alias("gap"))
+        .drop_nulls()
+    )
+    longest = gaps.group_by("game").agg(pl.col("gap").max())["gap"]
+    return {
+        "seat": seat,
+        "turns": turns / games,
+        "without_choice": without / turns if turns else None,
+        "choices": own.height / games,
+        "waiting": gaps["gap"].mean(),
+        "longest": longest.mean(),
+    }
+
+
+def turns_without_choice(decisions: pl.DataFrame) -> float | None:
+    """Return the share of all turns in which the seat whose turn it was had no choice."""
+    mine = decisions.filter(pl.col("decision") > 0, pl.col("seat") == pl.col("turn_seat"))
+    chosen = mine.select("game", "turn").unique().height
+    without = decisions.filter(pl.col("decision") == 0).height
+    return float(np.float64(without) / (chosen + without)) if chosen + without else None

@@ -1,0 +1,269 @@
+"""Study the decisions of a game: which ones matter, where its script errs, and when games are decided."""
+
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import polars as pl
+
+from balance.design.default_names import folder_name
+from balance.questions.decisions import answer, record
+from balance.questions.decisions.blunders import with_least_regrets
+from balance.questions.decisions.course import chances_table, course_table, stories_table
+from balance.questions.decisions.examine import Progress, examine
+from balance.questions.decisions.kinds import actions_table, errors_table, growth_table, kinds_table, statements
+from balance.questions.decisions.plan import GAMES, TRIES, DecisionPlan, plan_decisions, refuse_without_decisions
+from balance.questions.decisions.resolved import resolved_table
+from balance.questions.decisions.seats import seats_table, turns_without_choice
+from balance.simulation.engine import Engine, check_engine, engine_of
+from balance.simulation.play import play_on
+from balance.stats.intervals import LEVEL
+from balance.storage import output_folder
+from balance.storage.file_lock import locked
+from scenarios import Scenario
+from scenarios.loader.errors import InputError
+
+if TYPE_CHECKING:
+    from distributed import Client
+
+TAKEN = "another process is examining there; wait for it or choose another --out"
+
+
+@dataclass(frozen=True)
+class Decisions:
+    """Hold what came of a study of decisions; tables are Polars frames.
+
+    Attributes:
+        plan: What was examined.
+        folder: Where the tables and the parts are.
+        games: How many games were examined, numbers 0 .. games - 1 [games].
+        ended: What ended it: `games` or `budget`.
+        each: Coverage of each interval; with it all that is stated holds at once with `plan.level`.
+        decisions: One row per decision, `balance.questions.decisions.table.SCHEMA`, and what it gives away, or more:
+            `regret_least`, for all decisions at once.
+        rows: The games' rows, as `balance.play` gives them.
+        kinds, actions: What matters and what the script misses, `kinds.KINDS` and `kinds.ACTIONS`.
+        errors: What looked better than what the script did, `kinds.ERRORS`.
+        growth: How much more all tries find than a quarter of them, `kinds.GROWTH`.
+        chances, course, stories: How games went, `course.CHANCES`, `course.COURSE` and `course.STORIES`.
+        resolved: By which round how much of a game is decided, `resolved.RESOLVED`.
+        seats: What each seat has to do, `seats.SEATS`.
+    """
+
+    plan: DecisionPlan
+    folder: Path
+    games: int
+    ended: str
+    each: float
+    decisions: pl.DataFrame
+    rows: pl.DataFrame
+    kinds: pl.DataFrame
+    actions: pl.DataFrame
+    errors: pl.DataFrame
+    growth: pl.DataFrame
+    chances: pl.DataFrame
+    course: pl.DataFrame
+    stories: pl.DataFrame
+    resolved: pl.DataFrame
+    seats: pl.DataFrame
+
+    @property
+    def level(self) -> float:
+        """Return the chance that all intervals hold at once."""
+        return self.plan.level
+
+    @property
+    def together(self) -> bool:
+        """Return whether the seats play together."""
+        return not self.plan.scenario.game.competitive
+
+    @cached_property
+    def without_choice(self) -> float | None:
+        """Return the share of turns in which the seat whose turn it was had no choice."""
+        return turns_without_choice(self.decisions)
+
+    @property
+    def answer(self) -> list[str]:
+        """Return the findings in sentences, the most important first."""
+        from balance.questions.decisions.words import answer
+
+        return answer(self)
+
+
+TABLES = (
+    "decisions",
+    "rows",
+    "kinds",
+    "actions",
+    "errors",
+    "growth",
+    "chances",
+    "course",
+    "stories",
+    "resolved",
+    "seats",
+)
+
+
+def decisions(
+    scenario: str | Path | Scenario,
+    settings: Mapping[str, Any] | None = None,
+    *,
+    out: str | Path | None = None,
+    games: int = GAMES,
+    tries: int = TRIES,
+    sample: object = 1.0,
+    kinds: Sequence[str] | None = None,
+    budget: object = None,
+    seed: int = 0,
+    level: float = LEVEL,
+    threads: int | None = None,
+    cluster: "str | Client | None" = None,
+    resume: bool = False,
+    progress: Progress | None = None,
+) -> Decisions:
+    """Try every legal action at the decisions of games that scripts play, and say which decisions matter.
+
+    >>> balance.decisions("cyberdoom-tower", {"players": 1}, games=200).kinds
+
+    Args:
+        scenario: A game's name, a scenario's folder, or a `Scenario`.
+        settings: One value for each setting that is not as in the scenario.
+        out: Folder for the tables, no page. None: GAME-SETTINGS-decisions.
+        games: Games that are examined, from number 0 on [games].
+        tries: Tries of each legal action of a decision; even.
+        sample: Share of the decisions to try, chosen by chance; the others are counted.
+        kinds: Only decisions of these kinds are tried, and the course of games is left out; None: of all.
+        budget: After how much time no further games are begun: `5min`, or seconds. How many were examined then depends
+            on the machine.
+        seed: The seed of the games.
+        level: The chance that all intervals hold at once, between 0 and 1.
+        threads: Threads to play on; None: one for each processor.
+        cluster: Play on a Dask cluster instead: `local:4`, a scheduler's address, or a client.
+        resume: Go on with the study in `out`, if there is one; without it, a folder with a study is refused.
+        progress: Called in the caller's thread with the number of games examined since the last call.
+
+    Raises:
+        InputError: If an argument is wrong, a seat thinks ahead, nothing can be played, nobody decides in the game,
+            `out` holds something else, or the cluster cannot play.
+    """
+    check_engine(threads, cluster)
+    plan = plan_decisions(
+        scenario,
+        settings,
+        games=games,
+        tries=tries,
+        sample=sample,
+        kinds=kinds,
+        budget=budget,
+        seed=seed,
+        level=level,
+    )
+    folder = default_folder(plan) if out is None else Path(out)
+    refuse_folder(folder, resume)  # before processes are started
+    with engine_of(threads, cluster) as engine:
+        return carry_out(plan, folder, engine, resume=resume, progress=progress)
+
+
+def default_folder(plan: DecisionPlan) -> Path:
+    """Return the folder that is written to unless another is named; see `folder_name`."""
+    named: dict[str, object] = dict(plan.configuration.given)
+    usual = {"games": GAMES, "tries": TRIES, "sample": 1.0, "seed": 0, "level": LEVEL}
+    named |= {name: getattr(plan, name) for name, value in usual.items() if getattr(plan, name) != value}
+    named |= {"kind": ",".join(plan.kinds)} if plan.kinds else {}
+    return Path(folder_name(plan.scenario.name, "decisions", named))
+
+
+def refuse_folder(out: Path, resume: bool) -> None:
+    """Refuse a folder that a study must not write to.
+
+    Raises:
+        InputError: See `output_folder.refuse`.
+    """
+    output_folder.refuse(out, resume, what="study of decisions", marker=record.RECORD, lock=record.LOCK)
+
+
+def carry_out(
+    plan: DecisionPlan,
+    out: Path,
+    engine: Engine,
+    *,
+    resume: bool = False,
+    progress: Progress | None = None,
+) -> Decisions:
+    """Carry out a study in a folder; see `decisions`.
+
+    If it is interrupted, the parts that are being examined are lost; the same call with `resume` goes on. If no part is
+    kept, nothing is left behind.
+    """
+    refuse_folder(out, resume)
+    refuse_without_decisions(plan)
+    ours = not out.exists()
+    try:
+        with locked(out, out / record.LOCK, TAKEN, remove=True):
+            refuse_folder(out, resume)  # again: another process may have written before we had the lock
+            record.open_record(out, plan)
+            try:
+                return _examined(plan, out, engine, progress or _ignore)
+            finally:
+                record.remove_empty(out, plan)
+    finally:
+        if ours:
+            with suppress(OSError):  # something is kept there
+                out.rmdir()
+
+
+def _examined(plan: DecisionPlan, out: Path, engine: Engine, progress: Progress) -> Decisions:
+    """Carry out a study in a folder that is locked and has its record."""
+    table, games = examine(plan, out, engine, progress)
+    if not games:
+        raise InputError("--budget: it was spent before any game was begun; give more time")
+    found = study(plan, out, engine, table, games)
+    of = record.Found(record.record_of(plan).identity, games, plan.level)
+    for name in TABLES:
+        record.write_table(out, of, name, getattr(found, name))
+    answer.keep(found, of)
+    return found
+
+
+def _ignore(games: int) -> None:
+    pass
+
+
+def study(plan: DecisionPlan, folder: Path, engine: Engine, table: pl.DataFrame, games: int) -> Decisions:
+    """Return what decisions that were examined come to.
+
+    Args:
+        plan, folder: What was examined, and where it is kept.
+        engine: What plays the games once more, for their rows.
+        table: The decisions, a frame of `balance.questions.decisions.table.SCHEMA`.
+        games: How many games were examined [games].
+    """
+    game, players = plan.scenario.game, plan.configuration.players
+    together = not game.competitive
+    rows = play_on(engine, plan.configuration, games, plan.seed).frame
+    chances = chances_table(table, rows, players, plan.probes, together)
+    kinds, actions = kinds_table(table, games, plan.level), actions_table(table, game, games, plan.level)
+    error = (1 - plan.level) / statements(kinds, actions, not chances.is_empty())
+    table = with_least_regrets(table, error)
+    return Decisions(
+        plan=plan,
+        folder=folder,
+        games=games,
+        ended="games" if games == plan.games else "budget",
+        each=1 - error,
+        decisions=table,
+        rows=rows,
+        kinds=kinds_table(table, games, 1 - error),
+        actions=actions_table(table, game, games, 1 - error),
+        errors=errors_table(table),
+        growth=growth_table(table, games, 1 - error),
+        chances=chances,
+        course=course_table(chances, together),
+        stories=stories_table(chances, rows, table, players, together, error),
+        resolved=resolved_table(chances, rows, together, 1 - error),
+        seats=seats_table(table, games, players),
+    )

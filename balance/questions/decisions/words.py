@@ -1,0 +1,258 @@
+"""Sentences about decisions for readers who are no statisticians: the answer comes first."""
+
+import math
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+
+import polars as pl
+
+from balance.formatting import count, percent, plural
+from balance.questions.decisions.course import DECIDED, LAPSE, comeback_line
+from balance.questions.decisions.kinds import DEAD, DEAD_SHARE, ERRS, LITTLE, MATTERING, MATTERS
+from balance.stats import intervals
+
+if TYPE_CHECKING:
+    from balance.questions.decisions.plan import DecisionPlan
+    from balance.questions.decisions.study import Decisions
+
+NOTHING = "0 to "  # how a range begins that does not show that there is anything
+UNKNOWN = "by a round that so few games do not tell"
+WIDE = 0.5  # a share between ends so far apart is called open
+SELDOM = 100  # decisions in which an action must have been legal before it is said that nobody does it [decisions]
+MOST_NAMED = 5  # actions that a sentence names at most
+
+
+def answer(found: "Decisions") -> list[str]:
+    """Return the findings in sentences, the most important first."""
+    return [*_kinds(found), *_unused(found), *_errs(found), *_growth(found), *_course(found), *_turns(found)]
+
+
+def _course(found: "Decisions") -> Iterator[str]:
+    yield from _resolved(found.resolved, found.rows["rounds"])
+    stories = found.stories.filter(pl.col("lead_changes").is_not_null())
+    if not stories.height:
+        return
+    winners = stories.filter(pl.col("lowest").is_not_null())
+    if not winners.height:
+        yield "Nobody won, so no decision can be told from another: choose scripts that win sometimes."
+        return
+    yield (
+        f"Decided before their half, so that what comes in the end stays at a chance of {percent(DECIDED, 0)} or more: "
+        f"{_between(stories['early'], found.each)} of the games."
+    )
+    if found.plan.configuration.players == 1 and not found.together:
+        return  # nobody to come back against
+    line = comeback_line(found.plan.configuration.players, found.together)
+    even = "" if found.together else ", half of an even share"
+    yield (
+        f"Comebacks from a chance below {100 * line:.3g} %{even}: "
+        f"{_between(winners['comeback'], found.each)} of the wins."
+    )
+    what = "The players' chance is seen to go from ahead to behind or back" if found.together else "The lead is seen to"
+    changes = stories["lead_changes"].sum() / stories.height
+    times = f"{changes:.1f} times in a game" if changes >= 0.1 else "less than 0.1 times in a game"
+    yield f"{what} {times}." if found.together else f"{what} change {times}."
+
+
+def _resolved(resolved: pl.DataFrame, rounds: pl.Series) -> Iterator[str]:
+    """Yield by which round half of the game is decided, and nine tenths."""
+    by = {row["part"]: row for row in resolved.iter_rows(named=True)}
+    if by and round_text(by[0.5]) != UNKNOWN:
+        yield (
+            f"Half of the game is decided {round_text(by[0.5])}, nine tenths {round_text(by[0.9])}; a game has "
+            f"{_median(rounds)} (median)."
+        )
+
+
+def round_text(row: Mapping[str, Any]) -> str:
+    """Return by which round a part of a game is decided: `by round 6 (5 to 7)`."""
+    if row["low"] is None:
+        return "only at its end"
+    if row["low"] <= row["first"] and row["high"] is None:
+        return UNKNOWN
+    high = "the end" if row["high"] is None else str(row["high"])
+    if row["round"] is None:
+        return f"by round {row['low']} at the earliest"
+    return f"by round {row['round']}" + (f" ({row['low']} to {high})" if high != str(row["low"]) else "")
+
+
+def _median(rounds: pl.Series) -> str:
+    """Return the lower median: half of the values or more are not above it."""
+    return plural(int(rounds.sort()[(rounds.len() - 1) // 2]), "round")
+
+
+def _between(seen: pl.Series, level: float) -> str:
+    """Return between which shares of games something is so: `4 to 31 %`.
+
+    Args:
+        seen: By game, whether it is seen to be so (True) or not (False); null where the tries do not tell.
+        level: Coverage.
+    """
+    sure, whole = int(seen.fill_null(False).sum()), seen.len()
+    maybe = whole - int((~seen).fill_null(False).sum())
+    low = max(0.0, float(intervals.share_interval(sure, whole, level)[0]) - LAPSE)
+    high = min(1.0, float(intervals.share_interval(maybe, whole, level)[1]) / (1 - LAPSE))
+    ends = f"{math.floor(100 * low)} to {math.ceil(100 * high)} %"
+    return f"open, {ends}" if high - low > WIDE else ends
+
+
+def _kinds(found: "Decisions") -> Iterator[str]:
+    tried = found.kinds.filter(pl.col("tried") > 0)
+    if not tried.height:
+        return
+    known = tried.filter(pl.col("importance_high").is_not_null())
+    seen = known.filter(pl.col("verdict") == MATTERING)
+    if not known.height:
+        yield "The games are too few to say which decisions matter most."
+    elif seen.height:
+        first = seen.row(0, named=True)
+        yield (
+            f'What is seen to matter most is "{first["kind"]}": best and worst action are '
+            f"{range_text(first, 'importance')} points of the win apart, and it comes {first['decisions']:.1f} times "
+            "in a game."
+        )
+    elif known["importance_high"].max() > MATTERS:  # type: ignore[operator]
+        widest = known.row(int(known["importance_high"].arg_max() or 0), named=True)
+        yield (
+            f"In no kind of decision more than {MATTERS:g} point of the win is seen at stake; most may be in "
+            f'"{widest["kind"]}": {range_text(widest, "importance")}.'
+        )
+    dead = [f'"{row["kind"]}"' for row in tried.iter_rows(named=True) if row["verdict"] == DEAD]
+    if dead:
+        yield (
+            f"Dead: {', '.join(_first(dead))}. Whatever is done there, no try paid its seat otherwise: what would have "
+            f"shown in {count(found.plan.tries)} tries of each action comes in fewer than one game of "
+            f"{1 / DEAD_SHARE:.0f}."
+        )
+    little = [f'"{row["kind"]}"' for row in tried.iter_rows(named=True) if row["verdict"] == LITTLE]
+    if little:
+        yield f"Less than a point of the win is at stake in {', '.join(_first(little))}."
+
+
+def _unused(found: "Decisions") -> Iterator[str]:
+    legal = {row["kind"]: row["decisions"] * found.games for row in found.kinds.iter_rows(named=True)}
+    never = [
+        row
+        for row in found.actions.iter_rows(named=True)
+        if row["chosen"] == 0 and row["legal"] * legal[row["kind"]] >= SELDOM
+    ]
+    never.sort(key=lambda row: -row["best"] if row["judged"] >= SELDOM else 0)
+    if never:
+        words = [f"{_where(row)} (legal in {share_text(row['legal'])}, {_best(row)})" for row in never]
+        yield f"The script never does: {'; '.join(_first(words))}."
+
+
+def _best(row: Mapping[str, Any]) -> str:
+    return "seldom tried" if row["judged"] < SELDOM else f"looked best in {share_text(row['best'])}"
+
+
+def share_text(share: float) -> str:
+    """Return a share in whole percent, 0 and 100 only where it is that."""
+    if 0 < share < 0.005:
+        return "less than 1 %"
+    if 0.995 <= share < 1:
+        return "more than 99 %"
+    return percent(share, 0)
+
+
+def _errs(found: "Decisions") -> Iterator[str]:
+    known = [row for row in found.actions.iter_rows(named=True) if row["regret_high"] is not None]
+    weak = [row for row in known if not range_text(row, "regret").startswith(NOTHING)]
+    weak.sort(key=lambda row: -row["regret_low"])
+    told = weak[:MOST_NAMED]
+    if weak:
+        words = [f"{_where(row)}: {range_text(row, 'regret')}" for row in weak]
+        yield f"The script is seen to err in these, in points of the win: {'; '.join(_first(words))}."
+    else:
+        yield "The script is not seen to err in any kind of action."
+    # of what was tried a few times nothing is known, so it is left out if other actions were tried often
+    often = [row for row in known if row["tried"] >= SELDOM] or known
+    widest = max(often, key=lambda row: row["regret_high"], default=None)
+    if widest is None or widest in told:
+        return
+    high = range_text(widest, "regret").split()[-1]
+    if widest["regret_high"] < ERRS and widest["tried"] >= SELDOM:
+        yield f"It loses at most {high} in the mean by any action that was tried {SELDOM} times or more."
+    else:
+        yield f"It may lose up to {high} in the mean by {_where(widest)}, tried {plural(widest['tried'], 'time')}."
+
+
+def _growth(found: "Decisions") -> Iterator[str]:
+    """Yield whether more tries would find more."""
+    words, texts, tries = {"importance": "at stake", "regret": "missed"}, [], (0, 0)
+    for row in found.growth.iter_rows(named=True):
+        if row["growth_low"] is not None:
+            tries = row["quarter"], row["tries"]
+            grows = "still growing" if row["growth_low"] > 0 else "not seen to grow"
+            amounts = f"{_found(row['found_by_quarter'])} and {_found(row['found'])}"
+            texts.append(f"{amounts} {words[row['figure']]}, {grows}")
+    if texts:
+        yield (
+            f"Found in the mean of all decisions, by {count(tries[0])} and by {count(tries[1])} tries of each action, "
+            f"in points of the win: {'; '.join(texts)}."
+        )
+
+
+def _found(value: float) -> str:
+    return f"{value:.1f}" if value >= 1 else f"{value:.2f}" if value >= 0.005 else "nothing"
+
+
+def _turns(found: "Decisions") -> Iterator[str]:
+    if found.without_choice == 0:
+        yield "In every turn the seat whose turn it is has a choice."
+    elif found.without_choice is not None:
+        yield f"In {rate(found.without_choice)} of the turns the seat whose turn it is has no choice."
+
+
+def rate(share: float) -> str:
+    """Return a share in percent with a decimal, 0 and 100 only where it is that."""
+    return percent(share) if 0.0005 <= share < 0.9995 else share_text(share)
+
+
+def _where(row: Mapping[str, Any]) -> str:
+    """Return a block of actions and the kind of decision: `"roll" in "roll or hold"`."""
+    return f'"{row["action"]}" in "{row["kind"]}"'
+
+
+def untold(kinds: pl.DataFrame) -> Iterator[str]:
+    """Yield which kinds of decisions have no figures: of too few games, or not tried."""
+    bare = kinds.filter(pl.col("importance_high").is_null())
+    for what, part in (
+        ("In too few games to tell", bare.filter(pl.col("tried") > 0)),
+        ("Not tried", bare.filter(pl.col("tried") == 0)),
+    ):
+        if part.height:
+            words = [f"{row['kind']} ({row['decisions']:.2g} in a game)" for row in part.iter_rows(named=True)]
+            yield f"{what}: {', '.join(words)}."
+
+
+def _first(words: list[str]) -> list[str]:
+    """Return the first words of a list, and how many more there are."""
+    rest = len(words) - MOST_NAMED
+    return [*words[:MOST_NAMED], f"and {rest} more"] if rest > 1 else words
+
+
+def range_text(row: Mapping[str, Any], name: str) -> str:
+    """Return between what a gap is, rounded outward: `2.8 to 3.4` [percentage points]; "" if not known."""
+    low, high = row[f"{name}_low"], row[f"{name}_high"]
+    if row[f"{name}_found"] is None:
+        return ""
+    if high is None:
+        return "few games"
+    digits = 1 if high >= 1 else 2
+    scale = 10**digits
+    # a bound of 3.0000000001, which should be 3, is not rounded up to 3.1
+    least, most = math.floor(low * scale + 1e-6) / scale, math.ceil(high * scale - 1e-6) / scale
+    return f"{least:.{digits}f} to {most:.{digits}f}" if least > 0 else f"{NOTHING}{most:.{digits}f}"
+
+
+def announcement(plan: "DecisionPlan", seconds: str) -> list[str]:
+    """Return the lines that say what a study will take, before it starts."""
+    part = "" if plan.sample == 1 else f"{percent(plan.sample)} of the "
+    kinds, course = "decisions", ""
+    if plan.kinds is not None:
+        kinds, course = f"decisions of the kind {', '.join(plan.kinds)}", "; without the course of the games"
+    return [
+        f"{plan.scenario.title}: {plan.label}, seed {plan.seed}: {plural(plan.games, 'game')} by script; "
+        f"{part}{kinds}, {count(plan.tries)} tries of each legal action{course}: about {seconds}"
+    ]

@@ -1,0 +1,1 @@
+"""Show what the laboratory does, on one game."""

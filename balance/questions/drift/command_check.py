@@ -1,0 +1,118 @@
+"""Define `balance drift check`: is today's game the one that was recorded?"""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from balance.cli import options
+from balance.cli.cluster import connected_client
+from balance.cli.output import print_json
+from balance.cli.program import keeping
+from balance.cli.progress import games_bar
+from balance.questions.drift.output import read_recorded, show_checked
+
+PANEL = ("Continuous integration", 2)
+GROUP = "drift"
+EXAMPLES = (
+    "balance drift check baseline.toml",
+    "balance drift check baseline.toml --undecided pass --markdown summary.md",
+)
+
+
+def check(
+    baseline: options.Baseline,
+    margin: Annotated[
+        str | None,
+        typer.Option(metavar="M", show_default="the baseline's", help="A shift that is to be noticed: 1pp or 0.01."),
+    ] = None,
+    alpha: Annotated[
+        float | None,
+        typer.Option(
+            parser=options.number(),
+            metavar="P",
+            show_default="the baseline's",
+            help="Chance of any alarm though nothing changed.",
+        ),
+    ] = None,
+    beta: Annotated[
+        float | None,
+        typer.Option(
+            parser=options.number(),
+            metavar="P",
+            show_default="the baseline's",
+            help="Chance to pass though moved by the margin.",
+        ),
+    ] = None,
+    max_games: Annotated[
+        int | None,
+        typer.Option(
+            parser=options.whole(),
+            metavar="N",
+            show_default="1 000 000",
+            help="Fresh games of a cell until its verdict, at most.",
+        ),
+    ] = None,
+    undecided: Annotated[str, typer.Option(metavar="fail|pass", help="Whether an open answer is an error.")] = "fail",
+    complete: Annotated[
+        bool, typer.Option("--complete", metavar="", help="Decide every metric, even when the check is sure to fail.")
+    ] = False,
+    markdown: Annotated[
+        Path | None, typer.Option(metavar="FILE", show_default=False, help="Write the result as Markdown, too.")
+    ] = None,
+    threads: options.Threads = None,
+    cluster: options.Cluster = None,
+    json: options.Json = False,
+) -> None:
+    """Say whether today's game is the one that was recorded.
+
+    identical or equivalent: exit code 0. drifted, or a target missed: 1. undecided: 3. Wrong input: 2.
+
+    The check stops as soon as it is certain to fail.
+    """
+    from balance.questions.drift import checking, words
+    from balance.simulation.engine import check_engine
+
+    check_engine(threads, cluster)
+    recorded = read_recorded(baseline)
+    if markdown is not None:
+        _check_other(markdown, baseline)
+    with keeping("nothing is kept"), connected_client(cluster) as client, games_bar(None) as progress:
+        result = checking.check(
+            recorded,
+            margin=margin,
+            alpha=alpha,
+            beta=beta,
+            max_games=max_games,
+            undecided=undecided,
+            complete=complete,
+            threads=threads,
+            cluster=client,
+            progress=progress,
+        )
+    if markdown is not None:
+        _write(markdown, words.markdown(result))
+    if json:
+        print_json(words.as_json(result))
+    else:
+        show_checked(result)
+    raise typer.Exit(result.code)
+
+
+def _check_other(out: Path, baseline: Path) -> None:
+    """Refuse to write over the baseline."""
+    from scenarios.loader.errors import InputError
+
+    if out.exists() and baseline.exists() and out.samefile(baseline):
+        raise InputError(f"--markdown {out}: is the baseline; name another file")
+
+
+def _write(path: Path, text: str) -> None:
+    """Write a file atomically; a pipe or a terminal cannot be replaced, so it is written directly."""
+    from balance.storage import atomic
+
+    if path.exists() and not path.is_file():
+        with atomic.writing(path):
+            path.write_text(text, encoding="utf-8")
+    else:
+        atomic.write(path, text.encode())

@@ -1,0 +1,93 @@
+"""Define `balance power`: how many games does it take to notice a shift?"""
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from balance.cli import options
+from balance.cli.formatting import count, duration, plural, storage
+from balance.cli.output import heading, print_json, say
+from balance.cli.progress import say_if_compiling
+from balance.cli.tables import Column, table
+
+if TYPE_CHECKING:
+    from balance.questions.drift.power import Need, Power
+
+PANEL = ("Questions", 2)
+EXAMPLES = ("balance power cyberdoom-tower --detect 1pp",)
+
+
+def power(
+    what: options.GameOrPlan,
+    detect: Annotated[
+        str, typer.Option(metavar="SHIFT", show_default=False, help="The shift to be noticed: 0.5pp or 0.005.")
+    ],
+    settings: options.Settings = None,
+    alpha: Annotated[
+        float, typer.Option(parser=options.number(), metavar="P", help="Chance of any alarm though nothing changed.")
+    ] = 0.01,
+    beta: Annotated[
+        float, typer.Option(parser=options.number(), metavar="P", help="Chance for each metric to miss the shift.")
+    ] = 0.05,
+    threads: options.Threads = None,
+    json: options.Json = False,
+) -> None:
+    """Say how many games, minutes and gigabytes it takes to notice a shift in any rate.
+
+    Without --set and without a plan: every legal number of players, everything else at its default.
+    """
+    from balance.design.make_plan import make_plan
+    from balance.questions.drift import power
+
+    asked = make_plan(what, settings or ())
+    say_if_compiling(asked.scenario.game, asked.grid)
+    result = power.power(what, settings or (), detect=detect, alpha=alpha, beta=beta, threads=threads)
+    if json:
+        needs = {key: [vars(need) for need in vars(result)[key]] for key in ("fixed", "sequential")}
+        print_json({**vars(result), **needs})
+    else:
+        _render(result)
+
+
+def _render(result: "Power") -> None:
+    heading(
+        f"{result.title}: to notice a shift of {100 * result.detect:g} percentage points",
+        f"{plural(result.cells, 'cell')}, {plural(result.metrics, 'metric')}",
+    )
+    say(
+        f"Any alarm though nothing changed: {100 * result.alpha:g} %; a metric that moved so much is missed: "
+        f"{100 * result.beta:g} %. Two runs are compared at 95 %."
+    )
+    for title, needs in (("fixed size", result.fixed), ("sequential, on average", result.sequential)):
+        say()
+        columns = [
+            Column(title, style="bold", wraps=True),
+            Column("games per cell", right=True),
+            Column("all games", right=True, style="cyan"),
+            Column("about", right=True),
+            Column("on disk", right=True),
+        ]
+        table(columns, [_row(need) for need in needs])
+    say()
+    for sentence in _remarks(result):
+        say(sentence, "dim")
+
+
+def _remarks(result: "Power") -> list[str]:
+    """Return sentences that say which assumptions the figures are based on."""
+    from balance.questions.drift.checking import MAX_GAMES
+
+    remarks = [
+        "Moved: in each cell the metric nearest to one half, and no other; if more move, one is noticed sooner. "
+        "The games after the verdict, which estimate the shift, are included.",
+        "Pairing by the same dice saves most games of a comparison where the change is small, and few between "
+        "policies; the comparison says by what factor.",
+    ]
+    if max(need.games for need in result.sequential) > MAX_GAMES:
+        remarks.append(f"A check plays at most {count(MAX_GAMES)} games of a cell unless --max-games says otherwise.")
+    return remarks
+
+
+def _row(need: "Need") -> list[str]:
+    disk = storage(need.gigabytes) if need.gigabytes else "nothing"
+    return [need.decision, count(need.games), count(need.total), duration(need.seconds), disk]

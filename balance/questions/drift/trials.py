@@ -1,0 +1,153 @@
+"""Tier two of a check: judge fresh games of the cells that are not identical."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+from numpy.typing import NDArray
+
+from balance.formatting import count
+from balance.questions.drift.baseline import Baseline, Cell
+from balance.questions.drift.results import DRIFTED, EQUIVALENT, CellResult, MetricResult, worst
+from balance.questions.drift.targets import NOT_DECIDED
+from balance.simulation.engine import Engine
+from balance.stats import confidence_sequences, intervals, sequential_test
+from balance.stats.intervals import LEVEL
+from balance.stats.sequential_test import Gate, Verdict
+from balance.stats.within_bounds import UNDECIDED
+from balance.studies.rounds import Counter, Progress, play_more
+
+
+@dataclass
+class CellTrial:
+    """A cell in tier two.
+
+    Attributes:
+        cell: What is tested.
+        counter: Counts its games: all that were played, also after the verdict.
+        span: The place of its metrics among those of the gate.
+        decided: Games at each metric's verdict [games]; 0 while it is open; shape (metrics,).
+        looked: Games at the last look [games].
+        seen: Counts at the last look [games]; shape (metrics,).
+        later: Games played after the verdict [games].
+        estimate: Counts of these games alone [games]; shape (metrics,).
+    """
+
+    cell: Cell
+    counter: Counter
+    span: slice
+    decided: NDArray[np.int64] = field(init=False)
+    looked: int = 0
+    seen: NDArray[np.int64] = field(init=False)
+    later: int = 0
+    estimate: NDArray[np.int64] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.decided = np.zeros(len(self.cell.shares), np.int64)
+        self.seen, self.estimate = self.decided.copy(), self.decided.copy()
+
+
+class Trials:
+    """All cells in tier two; one gate judges their metrics, which stand in it cell after cell."""
+
+    def __init__(self, baseline: Baseline, cells: Sequence[Cell], alpha: float, beta: float) -> None:
+        self.alpha, self.beta, self.tests = alpha, beta, max(1, baseline.tests)
+        self.each: list[CellTrial] = []
+        begin = 0
+        for cell in cells:
+            counter = Counter(cell.configuration, baseline.record.seed, cell.shares, first=cell.record.games)
+            self.each.append(CellTrial(cell, counter, slice(begin, begin + len(cell.shares))))
+            begin += len(cell.shares)
+        wins = [count for cell in cells for count in cell.record.counts.values()]
+        games = [cell.record.games for cell in cells for _ in cell.shares]
+        margins = [margin for cell in cells for margin in cell.margins]
+        self.gate = Gate(wins, games, margins, alpha, beta, self.tests)
+
+    @property
+    def moved(self) -> bool:
+        """Whether any metric has moved."""
+        return bool((self.gate.verdict == Verdict.MOVED).any())
+
+    def look(self, trial: CellTrial) -> bool:
+        """Judge the games counted for a cell; return whether it needs more."""
+        was_open = self.gate.verdict[trial.span] == Verdict.OPEN
+        left = self.gate.look(trial.counter.counts, trial.counter.games, trial.span)
+        trial.looked, trial.seen = trial.counter.games, trial.counter.counts.copy()
+        trial.decided[was_open & ~left] = trial.looked
+        return bool(left.any())
+
+    def play_afterwards(self, most: int, engine: Engine, progress: Progress | None) -> None:
+        """Play more games of the cells in which something moved, to estimate by how much.
+
+        The games that led to the verdict cannot serve: play stopped because they showed a large shift, so they are
+        biased towards it. The new games are enough for an interval of half the margin to each side of each metric that
+        moved: see `estimate_games`.
+
+        Args:
+            most: Games of a cell, at most [games].
+            engine: What plays.
+            progress: Called with the number of games newly played.
+        """
+        moved = [trial for trial in self.each if (self.gate.verdict[trial.span] == Verdict.MOVED).any()]
+        for trial in moved:
+            wanted = sequential_test.estimate_games(trial.seen / trial.looked, trial.cell.margins)
+            trial.later = min(int(wanted[self.gate.verdict[trial.span] == Verdict.MOVED].max()), most)
+        play_more([(trial.counter, trial.later) for trial in moved], engine, progress)
+        for trial in moved:
+            trial.estimate = trial.counter.counts - trial.seen
+
+    def results(self, stopped: bool) -> list[CellResult]:
+        """Return the results of all cells.
+
+        `stopped` tells whether the check ended before the games were used up.
+        """
+        if not self.each:
+            return []
+        wins = np.concatenate([trial.seen for trial in self.each])
+        games = np.concatenate([np.full(len(trial.seen), trial.looked) for trial in self.each])
+        # for all metrics of all cells in one call: each call is slow
+        ends = confidence_sequences.confidence_sequence(wins, games, self.gate.a, self.gate.b, LEVEL)
+        sequences = list(zip(*(end.tolist() for end in ends), strict=True))
+        words = {
+            Verdict.MOVED: DRIFTED,
+            Verdict.SAME: EQUIVALENT,
+            Verdict.OPEN: NOT_DECIDED if stopped else UNDECIDED,
+        }
+        verdicts = [words[Verdict(int(each))] for each in self.gate.verdict]
+        results = []
+        for trial in self.each:
+            rows = zip(verdicts[trial.span], sequences[trial.span], strict=True)
+            metrics = tuple(self._metric(trial, i, *row) for i, row in enumerate(rows))
+            verdict = worst(metric.verdict for metric in metrics)
+            results.append(CellResult(trial.cell.label, verdict, trial.counter.games, metrics))
+        return results
+
+    def _metric(self, trial: CellTrial, i: int, verdict: str, sequence: tuple[float, float]) -> MetricResult:
+        """Return the result of metric `i` of a cell; `sequence` is its confidence sequence at the last look."""
+        record, margin = trial.cell.record, trial.cell.margins[i]
+        name = trial.cell.shares[i].name
+        if verdict in (DRIFTED, NOT_DECIDED) and trial.later:
+            wins, games = int(trial.estimate[i]), trial.later
+            *ends, exact = intervals.share_interval(wins, games, LEVEL)
+            low, high = (float(end) for end in ends)
+            method = f"{intervals.EXACT if exact else 'Wilson'}, {count(games)} games after the verdict"
+        else:
+            wins, games, method = int(trial.seen[i]), trial.looked, "confidence sequence"
+            low, high = sequence
+        need = None
+        if verdict == UNDECIDED:
+            baseline = (record.counts[name], record.games, margin)
+            most = float(sequential_test.games_to_decide(*baseline, self.alpha, self.beta, self.tests, wins / games)[0])
+            need = None if np.isinf(most) else int(most)
+        return MetricResult(
+            metric=name,
+            verdict=verdict,
+            before=record.counts[name] / record.games,
+            after=wins / games,
+            low=low,
+            high=high,
+            method=method,
+            margin=margin,
+            games=int(trial.decided[i]) or trial.looked,
+            need=need,
+        )

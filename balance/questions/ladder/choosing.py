@@ -1,0 +1,178 @@
+"""Put the scripts in order and choose the best, on games that no printed figure comes from.
+
+The best of many scripts looks better than it is: chance helped to choose it. So scripts are put in order by games
+numbered from `CHOOSING_FIRST` on; then all of them play anew, games 0, 1, ..., for the figures. Given the order, those
+are as unbiased as if it had been known beforehand.
+
+Where seats compete, a script is worth something among others only. They first follow the script that the scenario
+names, then the one that was best among those, until the best is best among its own kind. If instead a script comes back
+that they followed before, there is a circle: A is best among C, B among A, C among B. It is named if each of them is
+seen to do better among the others than they do among themselves; else the scripts are as good as each other, as far as
+is seen. Either way the others follow the one of the circle that gives away least: among whom the best gains least.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from balance.formatting import percent
+from balance.questions.ladder.climb import Worths, look_at
+from balance.questions.ladder.climbers import Cell, Climbers, Rung
+from balance.questions.ladder.games import CHOOSING_FIRST, CLIMBING_FIRST, Games
+from balance.questions.ladder.plan import LadderPlan
+from scenarios import InputError
+from scenarios.loader.tables import RANDOM
+
+
+class Hopeless(InputError):
+    """Signal that no script ever wins, so that thinking has nothing to climb by."""
+
+
+@dataclass(frozen=True)
+class Order:
+    """Hold the scripts in order.
+
+    Attributes:
+        rungs: The scripts, the worst first; `random` below all others that are worth as little.
+        field: Where seats compete, the script of the others; else "".
+        circle: Scripts of which each does better among those who follow the one before it than these do, and the first
+            among the last; none if there is no such circle.
+    """
+
+    rungs: tuple[Rung, ...]
+    field: str
+    circle: tuple[str, ...] = ()
+
+    @property
+    def best(self) -> Rung:
+        """Return the best script."""
+        return self.rungs[-1]
+
+
+def worths_of(
+    climbers: Climbers, games: Games, rung: Rung, field: str, numbers: int, first: int = CLIMBING_FIRST
+) -> Worths:
+    """Return what game numbers were worth to those who climb.
+
+    They are from 0 to `climbers.whole`; int64, shape (numbers,).
+
+    Args:
+        climbers: Who climbs.
+        games: Plays.
+        rung: The rung that they follow.
+        field: Where seats compete, the script of the others.
+        numbers, first: How many game numbers [games], and the first of them.
+
+    Raises:
+        Spent: If the budget is spent.
+    """
+    parts = [climbers.worth(cell, games.payoffs(cell, numbers, first)) for cell in climbers.cells(rung, field)]
+    total: Worths = sum(parts[1:], parts[0])
+    return total
+
+
+def idle_seats(plan: LadderPlan, games: Games) -> tuple[int, ...]:
+    """Return the seats that are to climb alone, but whose games no script changes.
+
+    There are none if scripts change no seat's games. A seat may belong to a side that has other scripts: its games
+    would only dilute what is measured.
+    """
+    if not plan.climbers.alone:
+        return ()
+    field, climbers = _first_field(plan), plan.climbers
+    rungs = [climbers.cells(rung, field) for rung in plan.rungs]
+    idle = tuple(
+        seat
+        for seat, cells in zip(climbers.seats, zip(*rungs, strict=True), strict=True)
+        if _all_alike(plan, games, cells)
+    )
+    return idle if len(idle) < len(climbers.seats) else ()
+
+
+def _all_alike(plan: LadderPlan, games: Games, cells: Sequence[Cell]) -> bool:
+    """Whether the games that choose pay everybody the same in all cells, after the same number of rounds."""
+    played = [
+        (games.payoffs(cell, plan.numbers, CHOOSING_FIRST), games.rounds(cell, plan.numbers, CHOOSING_FIRST))
+        for cell in cells
+    ]
+    (payoffs, rounds), *others = played
+    return all(np.array_equal(payoffs, paid) and np.array_equal(rounds, length) for paid, length in others)
+
+
+def put_in_order(plan: LadderPlan, games: Games) -> Order:
+    """Return the scripts in order.
+
+    Raises:
+        Hopeless: If none of them ever wins: no try is then better than another.
+    """
+    field, among = _first_field(plan), dict[str, dict[Rung, Worths]]()
+    while field not in among:
+        among[field] = _measured(plan, games, plan.rungs, field)
+        if plan.climbers.alone and plan.climbers.field is None:
+            field = _best(among[field]).script
+    names = list(among)
+    ring = names[names.index(field) :]  # one script that is best among its own kind, or a circle
+    field = min(ring, key=lambda each: _given_away(among[each], each))
+    found = {rung: int(worths.sum()) for rung, worths in among[field].items()}
+    if max(found.values()) == 0:
+        raise Hopeless(_hopeless(plan, games, field))
+    order = sorted(plan.rungs, key=lambda rung: (found[rung], rung.script != RANDOM))
+    return Order(tuple(order), field, _circle(plan, among, ring))
+
+
+def _best(found: Mapping[Rung, Worths]) -> Rung:
+    return max(found, key=lambda rung: int(found[rung].sum()))
+
+
+def _given_away(found: Mapping[Rung, Worths], field: str) -> int:
+    """Return what the best script wins more among others who follow a script than these do."""
+    return int((found[_best(found)] - found.get(Rung(field), 0)).sum())
+
+
+def _circle(plan: LadderPlan, among: Mapping[str, Mapping[Rung, Worths]], ring: Sequence[str]) -> tuple[str, ...]:
+    """Return the scripts of a circle if each is seen to beat the one before it, and the first the last.
+
+    The level is divided among all pairs that were compared: who is best among whom was chosen by the same games.
+    """
+    if len(ring) == 1:
+        return ()
+    level = 1 - (1 - plan.level) / (len(among) * (len(plan.rungs) - 1))
+    for loser, winner in zip(ring, [*ring[1:], ring[0]], strict=True):
+        gain = among[loser][Rung(winner)] - among[loser][Rung(loser)]
+        if not look_at(gain, plan.climbers.whole, plan.climbers.unit, level).low > 0:
+            return ()
+    return tuple(ring)
+
+
+def _first_field(plan: LadderPlan) -> str:
+    """Return the script of the others to begin with; "" where nobody competes."""
+    climbers = plan.climbers
+    if not climbers.alone:
+        return ""
+    if climbers.field is not None:
+        return climbers.field
+    usual = str(climbers.scenario.configuration(climbers.settings).full[f"{climbers.axis.name}@1"])
+    return usual if usual in plan.scripts else plan.scripts[0]
+
+
+def _measured(plan: LadderPlan, games: Games, rungs: tuple[Rung, ...], field: str) -> dict[Rung, Worths]:
+    """Return what the games that choose were worth, by rung."""
+    return {rung: worths_of(plan.climbers, games, rung, field, plan.numbers, CHOOSING_FIRST) for rung in rungs}
+
+
+def _hopeless(plan: LadderPlan, games: Games, field: str) -> str:
+    """Return the message where no script ever wins; it names the best that was not asked for."""
+    climbers = plan.climbers
+    others = tuple(Rung(str(value)) for value in climbers.axis.values if str(value) not in plan.scripts)
+    found = {rung: int(worths.sum()) for rung, worths in _measured(plan, games, others, field).items()}
+    head = f"{climbers.scenario.name}: {_nobody(plan)} with {plan.label}, so no try is better than another"
+    best = max(found, key=lambda rung: found[rung], default=None)
+    if best is not None and found[best] > 0:
+        share = percent(found[best] / (climbers.whole * plan.numbers))
+        return f"{head}; start from {best.script}, which wins {share}: --scripts {best.script}"
+    return f"{head}; no script of {climbers.axis.name} ever wins here, so there is none to start from"
+
+
+def _nobody(plan: LadderPlan) -> str:
+    return f"{plan.scripts[0]} never won" if len(plan.scripts) == 1 else f"none of {len(plan.scripts)} scripts ever won"

@@ -1,0 +1,223 @@
+"""Define `balance ladder`: for whom is the game easy or hard?"""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from balance.cli import options
+from balance.cli.cluster import engine_for
+from balance.cli.formatting import duration, plural
+from balance.cli.output import heading, print_json, say
+from balance.cli.program import complain, keeping
+from balance.cli.progress import say_if_compiling, steps_bar, warn_if_idle
+from balance.cli.tables import Column, table
+from balance.studies.exit_codes import OPEN_ANSWER
+
+if TYPE_CHECKING:
+    from balance.questions.ladder.plan import LadderPlan
+    from balance.questions.ladder.study import Ladder
+    from balance.simulation.engine import Engine
+
+PANEL = ("Skill", 1)
+EXAMPLES = (
+    "balance ladder cyberdoom-tower --set players=1",
+    "balance ladder pig --set players=2 --gain 1pp --budget 2min --out pig.html",
+    "balance ladder all-hoomanz --set purple_eye=true --axis adam_policy",
+    "balance ladder pig --set players=2 --cluster tcp://10.0.0.5:8786",
+)
+
+
+def ladder(
+    game: options.Game,
+    settings: options.Settings = None,
+    axis: Annotated[
+        str, typer.Option(metavar="NAME", help="The axis of scripts that those who climb choose from.")
+    ] = "policy",
+    scripts: Annotated[
+        str | None, typer.Option(metavar="A,B", show_default="all of the axis", help="The scripts to start from.")
+    ] = None,
+    seats: Annotated[
+        str | None,
+        typer.Option(metavar="2,4", show_default="all", help="Where seats compete: those that climb, in turn."),
+    ] = None,
+    games: Annotated[
+        int, typer.Option("--games", "-n", parser=options.whole(1), metavar="N", help="Games of each script.")
+    ] = 10_000,
+    gain: Annotated[
+        str, typer.Option(metavar="W", help="Ends when twice the thinking gains less than this: 2pp or 0.02.")
+    ] = "2pp",
+    budget: Annotated[
+        str, typer.Option(metavar="TIME", help="Plays no more after 5min, 90s or 2h; then it is not decided.")
+    ] = "5min",
+    seed: options.Seed = 0,
+    level: Annotated[
+        float,
+        typer.Option(parser=options.number(), metavar="P", help="Chance that all intervals printed hold at once."),
+    ] = 0.95,
+    threads: options.Threads = None,
+    cluster: options.Cluster = None,
+    out: Annotated[
+        Path | None,
+        typer.Option(
+            "--out",
+            "-o",
+            metavar="FILE",
+            show_default="GAME-SETTINGS-ladder.html",
+            help="The page; the games are kept in a folder beside it.",
+        ),
+    ] = None,
+    resume: Annotated[
+        bool, typer.Option("--resume", metavar="", help="Go on with the ladder that the page's folder holds.")
+    ] = False,
+    json: options.Json = False,
+) -> None:
+    """Say for whom a game is easy: random play, every script, the best of them thinking ahead.
+
+    Where seats compete, one seat climbs among others who follow the best script. Exit code 3: it is not decided within
+    the budget whether more thinking gains much.
+    """
+    from balance.questions.ladder import study as skill
+    from balance.questions.ladder.page import check_page, write_ladder
+    from balance.questions.ladder.plan import plan_ladder
+    from balance.simulation.engine import check_engine
+
+    check_engine(threads, cluster)
+    plan = plan_ladder(
+        game,
+        settings or [],
+        axis=axis,
+        scripts=None if scripts is None else [each.strip() for each in scripts.split(",")],
+        seats=None if seats is None else options.seat_numbers(seats),
+        games=games,
+        gain=gain,
+        budget=budget,
+        level=level,
+        seed=seed,
+    )
+    page = plan.folder.with_name(f"{plan.folder.name}.html") if out is None else out
+    check_page(page)
+    folder = page.with_suffix("")
+    skill.refuse_folder(folder, resume)  # before time is spent on a forecast
+    with keeping(Kept(folder)), engine_for(threads, cluster) as engine:
+        _announce(plan, engine)
+        with steps_bar() as progress:
+            climbed = skill.carry_out(plan, folder, engine, resume=resume, progress=progress)
+        pages = write_ladder(climbed, page)
+    if json:
+        print_json(_as_json(climbed, pages))
+    else:
+        _render(climbed)
+        say()
+        print("\n".join(map(str, pages)))
+    if not climbed.decided:
+        raise typer.Exit(OPEN_ANSWER)
+
+
+class Kept:
+    """Hold the message for Ctrl-C; it counts the games at the time it is printed."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+
+    def __str__(self) -> str:
+        from balance.questions.ladder.games import games_kept
+
+        games = games_kept(self._folder)
+        if not games:
+            return "nothing is kept"
+        return f"{plural(games, 'game')} kept in {self._folder}; the same line with --resume goes on"
+
+
+def _announce(plan: "LadderPlan", engine: "Engine") -> None:
+    """Print what the ladder will take."""
+    from balance.questions.ladder import texts
+    from balance.questions.ladder.climbers import Rung
+    from balance.questions.ladder.forecast import forecast_ladder
+    from scenarios.loader.settings import LOOKAHEAD
+
+    climbers = plan.climbers
+    warn_if_idle([climbers.configuration(climbers.cells(Rung(plan.scripts[0]), plan.scripts[0])[0])])
+    say_if_compiling(plan.scenario.game, [LOOKAHEAD.name])
+    expected = forecast_ladder(plan, engine)
+    times = (duration(seconds) for seconds in (expected.scripts, expected.first, plan.budget))
+    for line in texts.announcement(plan, expected, *times):
+        complain(line, "")
+
+
+def _as_json(climbed: "Ladder", pages: tuple[Path, Path]) -> dict[str, Any]:
+    from balance.questions.ladder import words
+
+    plan = climbed.plan
+    return {
+        "game": plan.scenario.name,
+        "settings": dict(plan.climbers.settings),
+        "axis": plan.climbers.axis.name,
+        "seats": list(plan.climbers.seats),
+        "idle_seats": list(plan.climbers.idle),
+        "field": climbed.order.field or None,
+        "seed": plan.seed,
+        "level": plan.level,
+        "gain": plan.gain,
+        "decided": climbed.decided,
+        "answer": words.answer(climbed),
+        "best": climbed.order.best.script,
+        "even_share": words.even_share(climbed),
+        "rungs": climbed.rungs.to_dicts(),
+        "seat_advantages": climbed.seats.to_dicts(),
+        "games": climbed.games,
+        "folder": str(climbed.folder),
+        "pages": [str(page) for page in pages],
+    }
+
+
+def _render(climbed: "Ladder") -> None:
+    from balance.questions.ladder import texts, words
+
+    plan = climbed.plan
+    heading(
+        f"{plan.scenario.title}: a ladder of skill",
+        f"{plan.label}; {texts.who_climbs(plan, climbed.order.field)}; seed {plan.seed}",
+    )
+    for sentence in words.answer(climbed):
+        say(sentence)
+    say()
+    table(
+        [
+            Column("rung", style="bold"),
+            Column(texts.share_title(plan), right=True, style="cyan"),
+            Column("interval", right=True),
+            Column("gain", right=True),
+            Column("interval", right=True),
+            Column("rounds", right=True),
+            Column("games", right=True, style="dim"),
+            Column("sees", right=True, style="dim", spare=True),
+            Column("departs", right=True, style="dim", spare=True),
+        ],
+        [texts.rung_cells(row) for row in climbed.rungs.iter_rows(named=True)],
+    )
+    _render_seats(climbed)
+    say()
+    say(texts.statement(plan), "dim")
+
+
+def _render_seats(climbed: "Ladder") -> None:
+    """Print what the first seat is worth if all follow a rung; the page has all seats."""
+    from balance.questions.ladder import texts
+
+    if climbed.seats.is_empty():
+        return
+    say()
+    table(
+        [
+            Column("all follow", style="bold"),
+            Column("seat"),
+            Column("wins", right=True),
+            Column("over even", right=True, style="cyan"),
+            Column("interval", right=True),
+            Column("change", right=True),
+            Column("interval", right=True),
+            Column("games", right=True, style="dim", spare=True),
+        ],
+        [texts.seat_cells(row) for row in climbed.seats.filter(seat=1).iter_rows(named=True)],
+    )

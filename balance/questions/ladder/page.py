@@ -1,0 +1,167 @@
+"""Make the report of a ladder: collect its tables and texts; the package `reports` draws the page."""
+
+import math
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import polars as pl
+
+from balance.installation import version
+from balance.questions.ladder import repeat_line, texts, words
+from balance.questions.ladder.climb import LEAST_TRIES
+from balance.questions.ladder.study import Ladder
+from balance.studies import page_files
+from reports import formats
+from reports.ladder import LadderReport, ladder_pages
+from reports.tables import Mark
+
+KIND = "a ladder of skill"
+MOST_ROWS = 30  # of the table of seats
+
+
+def check_page(page: Path) -> None:
+    """Refuse a page that could not be written, before time is spent on its ladder.
+
+    Raises:
+        InputError: See `page_files.check_page`.
+    """
+    page_files.check_page(page, KIND)
+
+
+def write_ladder(found: Ladder, out: str | Path) -> tuple[Path, Path]:
+    """Write a ladder as a page, with its Markdown beside it.
+
+    Args:
+        found: The ladder.
+        out: The page, a file that ends in `.html`.
+
+    Returns:
+        The paths of the page and of the Markdown.
+
+    Raises:
+        InputError: If the files cannot be written.
+    """
+    report = ladder_report(found)
+    return page_files.write_pages(Path(out), lambda folder: ladder_pages(report, folder), KIND)
+
+
+def ladder_report(found: Ladder) -> LadderReport:
+    """Return the tables and texts of a ladder's page."""
+    plan = found.plan
+    return LadderReport(
+        title=f"{plan.scenario.title}: a ladder of skill",
+        summary=f"{plan.label}; {texts.who_climbs(plan, found.order.field)}; seed {plan.seed}",
+        footer=f"Made by Balance {version()}. Every figure is of scripted players, not of people.",
+        answer=tuple(map(formats.typeset, words.answer(found))),
+        facts=tuple(_facts(found)),
+        marks=tuple(_mark(row) for row in found.rungs.iter_rows(named=True)),
+        counted=formats.title(texts.share_title(plan)),
+        rate=texts.rate(plan),
+        even=words.even_share(found) or 0.0,
+        rungs=tuple(_rung(row) for row in found.rungs.iter_rows(named=True)),
+        seats=tuple(_seat(row) for row in _shown(found).iter_rows(named=True)),
+        statements=tuple(_statements(found)),
+        command=repeat_line.climb(found),
+        play=repeat_line.play(found),
+    )
+
+
+def _mark(row: Mapping[str, Any]) -> Mark:
+    low, high = (math.nan if row[end] is None else row[end] for end in ("low", "high"))
+    return Mark(row["rung"], row["lookahead"], row["share"], low, high)
+
+
+def _rung(row: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
+    """Return the cells of a row of the table of rungs: pairs of a text and an interval."""
+    name, share, interval, gain, gained, rounds, games, sees, departs = map(formats.typeset, texts.rung_cells(row))
+    return (name, ""), (share, interval), (gain, gained), (rounds, ""), (games, ""), (sees, ""), (departs, "")
+
+
+def _seat(row: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
+    """Return the cells of a row of the table of seats."""
+    name, seat, share, over, interval, change, changed, games = map(formats.typeset, texts.seat_cells(row))
+    return (name, ""), (seat, ""), (share, ""), (over, interval), (change, changed), (games, "")
+
+
+def _shown(found: Ladder) -> pl.DataFrame:
+    """Return the rows of the table of seats; of many those of the best script and the topmost rung."""
+    if found.seats.height <= MOST_ROWS:
+        return found.seats
+    ends = [found.order.best.label, found.seats["rung"][-1]]
+    return found.seats.filter(pl.col("rung").is_in(ends))
+
+
+def _facts(found: Ladder) -> list[tuple[str, str]]:
+    plan = found.plan
+    facts = [
+        ("Game", f"{plan.scenario.title} ({plan.scenario.game.name})"),
+        ("Settings", plan.label),
+        ("Who climbs", texts.who_climbs(plan, found.order.field)),
+        ("Scripts", ", ".join(rung.script for rung in found.order.rungs)),
+    ]
+    if found.order.field:
+        facts.append(("The others follow", found.order.field))
+    facts += [
+        ("Seed", str(plan.seed)),
+        ("A step is small below", words.share_points(plan.gain)),
+        ("Version", f"Balance {version()}"),
+        ("Scenario", plan.scenario.digest),
+        ("Kernels", plan.scenario.game.digest),
+    ]
+    return facts
+
+
+def _statements(found: Ladder) -> list[tuple[str, str]]:
+    """Return the paragraphs of `How to read it`, each with its first words."""
+    plan = found.plan
+    gain, level = words.share_points(plan.gain), formats.percent(plan.level, 0)
+    statements = [
+        (
+            "Rungs.",
+            "A script plays by rules of thumb; a rung with look-ahead is the best script, which before each action "
+            "tries every legal one by playing on to the end. In the answer the topmost rung stands for an expert, the "
+            "weakest script that looks at anything for a beginner. A word follows the end of the interval that carries "
+            "it: a lower bound shows that a game is easy for experts, and never that it is hard.",
+        ),
+        (
+            "What a rung sees.",
+            "It does something else than its script only where that paid more by two standard errors of its tries, so "
+            "it seldom tells smaller differences between two actions than stand under “sees from”, in points of the "
+            "win a decision. Where no gain is seen though the best script leaves room for one, and differences that "
+            "small may add up to it, the rung is blind: nothing is known of better play.",
+        ),
+        (
+            "A lower bound.",
+            "Look-ahead believes that after this one action everybody goes on as the scripts do, so it finds no plan "
+            "of several steps that no script follows; what a seat cannot see is dealt anew to fit what it knows, not "
+            "what it believes. So skill can do more than the topmost rung, never less.",
+        ),
+        (
+            "Intervals.",
+            f"All on this page hold at once with {level}: those of gains at every look, which is why the number of "
+            "games may depend on them.",
+        ),
+        (
+            "The end.",
+            f"The ladder ends at the first step, from {LEAST_TRIES} tries on, that gains less than {gain} in its whole "
+            "interval. It says so falsely with a chance of at most "
+            f"{formats.percent((1 - plan.level) / 4, 2)}. Further steps may add up to more.",
+        ),
+        (
+            "The best script.",
+            "Scripts were put in order on other games than those shown here, so that chance, which helped to choose "
+            "the best, does not flatter it. Two neighbours may therefore stand the other way round.",
+        ),
+    ]
+    if found.order.field:
+        statements.append(
+            (
+                "Seats.",
+                "One seat follows a rung, each in turn with the same dice, among others who follow "
+                f"{found.order.field}. Its tries play these scripts on, to the last weight: what it gains is what "
+                "their script gives away to who knows it, not what skill is worth. If all think, see the table of "
+                "seats.",
+            )
+        )
+    return statements

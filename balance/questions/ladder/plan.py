@@ -1,0 +1,179 @@
+"""Describe what a ladder is to climb."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from balance.design.default_names import folder_name
+from balance.design.durations import read_duration
+from balance.design.limits import MAX_SEED
+from balance.design.percentages import read_share
+from balance.design.shared_settings import shared_settings
+from balance.design.whole_numbers import check_whole
+from balance.formatting import settings_as_typed
+from balance.questions.ladder.climb import FEWEST_NUMBERS, looks_of
+from balance.questions.ladder.climbers import Climbers, Climbing, Rung, find_climbers
+from balance.questions.ladder.record import LadderRecord
+from scenarios import InputError, Scenario, Value, load
+from scenarios.loader.messages import listed, nearest, plain, shown
+from scenarios.loader.settings import POLICY
+
+GAMES = 10_000  # of each script, by default [games]
+FEWEST_GAMES, MOST_GAMES = 100, 10_000_000  # of each script [games]
+GAIN, BUDGET, LEVEL = "2pp", "5min", 0.95  # by default
+LEAST_GAIN = 0.0001  # a hundredth of a point: a smaller step takes more games than anybody plays
+MOST_LEVEL = 0.999_999  # 1 - level is divided among all intervals, so it must not be too small
+
+
+@dataclass(frozen=True)
+class LadderPlan:
+    """Describe a ladder.
+
+    Attributes:
+        source: The scenario as somebody named it; for lines that repeat this.
+        climbers: Who climbs.
+        scripts: The scripts, in the order of the axis.
+        games: Games of each script [games].
+        gain: The gain of a step below which more thinking is not worth while, as a share of a win.
+        budget: The time after which no more games are played [s].
+        level: The chance that all printed intervals hold at once.
+        seed: The seed of all games.
+    """
+
+    source: str
+    climbers: Climbers
+    scripts: tuple[str, ...]
+    games: int
+    gain: float
+    budget: float
+    level: float
+    seed: int
+
+    @property
+    def scenario(self) -> Scenario:
+        """Return what is played."""
+        return self.climbers.scenario
+
+    @property
+    def label(self) -> str:
+        """Return what to call the configuration, but for who climbs: `players=2 simon=hard`."""
+        told = shared_settings([self.scenario.configuration(self.climbers.settings)])
+        return settings_as_typed(
+            {n: text for n, text in told.items() if n.partition("@")[0] != self.climbers.axis.name}
+        )
+
+    def without(self, seats: Sequence[int]) -> "LadderPlan":
+        """Return this ladder without the seats whose games no script changes."""
+        return replace(self, climbers=self.climbers.without(seats)) if seats else self
+
+    @property
+    def contested(self) -> bool:
+        """Whether seats compete and all of them climb, so that a seat's advantage can be told."""
+        climbers = self.climbers
+        return climbers.climbing is Climbing.ALONE and len(climbers.seats) == climbers.players
+
+    @property
+    def cells(self) -> int:
+        """Return how many games a rung plays for each game number [games]."""
+        return len(self.climbers.seats) if self.climbers.alone else 1
+
+    @property
+    def looks(self) -> tuple[int, ...]:
+        """Return after how many game numbers a step is looked at [games]."""
+        return looks_of(self.cells)
+
+    @property
+    def numbers(self) -> int:
+        """Return how many game numbers each script plays: `games` in all [games]."""
+        return max(FEWEST_NUMBERS, self.games // self.cells)
+
+    @property
+    def folder(self) -> Path:
+        """Return the folder that is written to unless another is named; see `folder_name`."""
+        climbers = self.climbers
+        named: dict[str, object] = dict(climbers.settings)
+        if climbers.axis.name != POLICY:
+            named["axis"] = climbers.axis.name
+        if climbers.field is not None:
+            named[climbers.axis.name] = climbers.field
+        if len(self.scripts) < len(climbers.axis.values):
+            named["scripts"] = ",".join(self.scripts)
+        if climbers.alone and len(climbers.seats) < climbers.players:
+            named["seats"] = ",".join(map(str, climbers.seats))
+        named |= {"games": self.games} if self.games != GAMES else {}
+        named |= {"seed": self.seed} if self.seed else {}
+        return Path(folder_name(self.scenario.name, "ladder", named))
+
+    @property
+    def rungs(self) -> tuple[Rung, ...]:
+        """Return the rungs that do not think."""
+        return tuple(Rung(script) for script in self.scripts)
+
+    @property
+    def record(self) -> LadderRecord:
+        """Return the record of what is climbed."""
+        climbers = self.climbers
+        field = {} if climbers.field is None else {climbers.axis.name: climbers.field}
+        return LadderRecord(
+            game=self.scenario.game.name,
+            scenario_digest=self.scenario.digest,
+            kernel_digest=self.scenario.game.digest,
+            axis=climbers.axis.name,
+            scripts=list(self.scripts),
+            settings={**climbers.settings, **field},
+            seats=list(climbers.seats),
+            games=self.games,
+            seed=self.seed,
+        )
+
+
+def plan_ladder(
+    scenario: str | Path | Scenario,
+    settings: Sequence[str] | Mapping[str, Value] = (),
+    *,
+    axis: str = POLICY,
+    scripts: Sequence[str] | None = None,
+    seats: Sequence[int] | None = None,
+    games: int = GAMES,
+    gain: object = GAIN,
+    budget: object = BUDGET,
+    level: float = LEVEL,
+    seed: int = 0,
+) -> LadderPlan:
+    """Return a ladder; the arguments are those of `balance.questions.ladder.study.ladder`.
+
+    Raises:
+        InputError: If an argument is wrong, or nothing can be played.
+    """
+    check_whole("--games", games, FEWEST_GAMES, MOST_GAMES)
+    check_whole("--seed", seed, 0, MAX_SEED)
+    if not 0 < level <= MOST_LEVEL:
+        raise InputError(f"--level is {level}; it must be between 0 and 1, at most {MOST_LEVEL}")
+    step, seconds = read_share(gain, "--gain", least=LEAST_GAIN), read_duration(budget, "--budget")
+    loaded = scenario if isinstance(scenario, Scenario) else load(scenario)
+    source = loaded.name if isinstance(scenario, Scenario) else str(scenario)
+    climbers = find_climbers(loaded, settings, axis, seats)
+    chosen = _scripts(climbers, scripts)
+    return LadderPlan(source, climbers, chosen, games, step, seconds, level, seed)
+
+
+def _scripts(climbers: Climbers, wanted: Sequence[str] | None) -> tuple[str, ...]:
+    """Return the scripts of the ladder, as the scenario spells them.
+
+    Raises:
+        InputError: If there is no such script, or it comes twice.
+    """
+    every = [str(value) for value in climbers.axis.values]
+    if wanted is None:
+        return tuple(every)
+    spelt = {plain(each): each for each in every}
+    for script in wanted:
+        if plain(script) not in spelt:
+            raise InputError(
+                f"--scripts: {climbers.axis.name} has no script {shown(script)}; scripts are {listed(every)}"
+                f"{nearest(script, every)}"
+            )
+    found = [spelt[plain(script)] for script in wanted]
+    if not found or len(set(found)) < len(found):
+        raise InputError(f"--scripts is {','.join(wanted)}; it must name scripts, each once")
+    return tuple(found)

@@ -1,0 +1,36 @@
+"""Say in the report of a run how well its tables are played: the answer of a ladder."""
+
+import math
+from pathlib import Path
+
+from balance.questions.ladder import answer
+from balance.studies.sections import Section
+from reports import formats
+from reports.tables import Mark, Skill
+
+
+def section(place: Path) -> Section:
+    """Return what a ladder found.
+
+    Args:
+        place: The ladder's page or folder.
+
+    Raises:
+        InputError: If there is no ladder with an answer.
+    """
+    climbed, found = answer.read(place)
+    marks = (Mark(rung.label, rung.tries, rung.share, _end(rung.low), _end(rung.high)) for rung in found.rungs)
+    block = Skill(
+        label=found.label if climbed.settings else "",
+        who=formats.typeset(found.who),
+        answer=tuple(map(formats.typeset, found.sentences)),
+        marks=tuple(marks),
+        rate=found.rate,
+        even=found.even,
+        command=found.command,
+    )
+    return Section("ladder", climbed.game, climbed.scenario_digest, climbed.kernel_digest, climbed.settings, block)
+
+
+def _end(value: float | None) -> float:
+    return math.nan if value is None else value

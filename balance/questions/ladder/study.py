@@ -1,0 +1,233 @@
+"""Climb a ladder in a folder: put the scripts in order, then let the best of them think ahead."""
+
+import contextlib
+import shutil
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import polars as pl
+
+from balance.questions.ladder import answer, record
+from balance.questions.ladder.choosing import Hopeless, Order, idle_seats, put_in_order, worths_of
+from balance.questions.ladder.climb import TRIES, Climb, Worths, climb
+from balance.questions.ladder.climbers import Rung
+from balance.questions.ladder.figures import alpha_of_gains, rungs_table, seats_of_scripts, seats_table
+from balance.questions.ladder.games import FOLDERS, SPEEDS, Games, Progress
+from balance.questions.ladder.plan import BUDGET, GAIN, GAMES, LEVEL, LadderPlan, plan_ladder
+from balance.questions.ladder.sight import is_blind
+from balance.simulation.engine import Engine, check_engine, engine_of
+from balance.simulation.workers import warm_up
+from balance.storage import output_folder
+from balance.storage.file_lock import locked
+from scenarios import Scenario, Value
+from scenarios.loader.settings import POLICY
+
+if TYPE_CHECKING:
+    from distributed import Client
+
+CLIMB_PART = 0.8  # of the budget, where all seats are to think afterwards
+TAKEN = "another process is climbing there; wait for it or choose another folder"
+
+
+@dataclass(frozen=True)
+class Ladder:
+    """Hold what came of a ladder.
+
+    Attributes:
+        plan: What was climbed, by the seats that climb.
+        folder: Where its games are.
+        order: The scripts from the worst to the best, and where seats compete the script of the others.
+        climbed: The steps of the best script that thinks ahead.
+        rungs: The figures of each rung, from the lowest: a frame of `balance.questions.ladder.figures.RUNGS`.
+        seats: Where seats compete, what each seat is worth if all follow a rung: a frame of `SEATS` there.
+        games: Games that were played in this call [games].
+    """
+
+    plan: LadderPlan
+    folder: Path
+    order: Order
+    climbed: Climb
+    rungs: pl.DataFrame
+    seats: pl.DataFrame
+    games: int
+
+    @property
+    def decided(self) -> bool:
+        """Whether the last step is known to gain less than was asked for, and the rungs are not blind."""
+        return self.climbed.decided and not self.blind
+
+    @property
+    def blind(self) -> bool:
+        """Whether the topmost rung tells nothing of better play; see `balance.questions.ladder.sight`."""
+        from balance.questions.ladder import words
+
+        return is_blind(words.top_of(self), words.scripts_of(self)[-1], self.plan.gain)
+
+    @property
+    def answer(self) -> str:
+        """Return the answer: who wins how often, and whether more thinking would change it."""
+        from balance.questions.ladder import words
+
+        return " ".join(words.answer(self))
+
+
+def ladder(
+    scenario: str | Path | Scenario,
+    settings: Sequence[str] | Mapping[str, Value] = (),
+    *,
+    axis: str = POLICY,
+    scripts: Sequence[str] | None = None,
+    seats: Sequence[int] | None = None,
+    games: int = GAMES,
+    gain: object = GAIN,
+    budget: object = BUDGET,
+    level: float = LEVEL,
+    seed: int = 0,
+    threads: int | None = None,
+    cluster: "str | Client | None" = None,
+    out: str | Path | None = None,
+    resume: bool = False,
+    progress: Progress | None = None,
+) -> Ladder:
+    """Say for whom a game is easy: let random play, scripts, and the best one thinking ahead play it.
+
+    >>> balance.ladder("cyberdoom-tower", {"players": 1}).answer
+
+    Seats that play together all climb. Where seats compete, one seat climbs, each in turn, among others who follow the
+    best script; all of them climb together besides, to see whether the first seat's advantage grows with skill.
+
+    Args:
+        scenario: A game's name, a scenario's folder, or a `Scenario`.
+        settings: Texts of `--set`, or names with one value each: one configuration. Where seats compete, a value of
+            `axis` is the script of the others.
+        axis: The axis by which those who climb choose their script.
+        scripts: The scripts; None: all of the axis.
+        seats: Where seats compete: those that climb in turn, from 1; None: all.
+        games: Games of each script [games].
+        gain: The gain of a step below which more thinking is not worth while: `2pp` or 0.02.
+        budget: After how much time no more games are played: `5min`, or seconds. Scripts are played whatever it is.
+        level: The chance that all printed intervals hold at once.
+        seed: The seed of all games.
+        threads: Threads to play on; None: one for each processor.
+        cluster: Play on a Dask cluster instead: `local:4`, a scheduler's address, or a client.
+        out: Folder for the games. None: GAME-SETTINGS-ladder.
+        resume: Go on with the ladder in `out`, if there is one; without it, a folder with a ladder is refused.
+        progress: Called in the caller's thread with the games that a configuration has, how many it will have, and
+            its name.
+
+    Raises:
+        InputError: If an argument is wrong, nothing can be played, no script ever wins, `out` holds something else, or
+            the cluster cannot play.
+    """
+    check_engine(threads, cluster)
+    plan = plan_ladder(
+        scenario,
+        settings,
+        axis=axis,
+        scripts=scripts,
+        seats=seats,
+        games=games,
+        gain=gain,
+        budget=budget,
+        level=level,
+        seed=seed,
+    )
+    folder = plan.folder if out is None else Path(out)
+    refuse_folder(folder, resume)  # before processes are started
+    with engine_of(threads, cluster) as engine:
+        return carry_out(plan, folder, engine, resume=resume, progress=progress)
+
+
+def refuse_folder(out: Path, resume: bool) -> None:
+    """Refuse a folder that a ladder must not write to.
+
+    Raises:
+        InputError: See `output_folder.refuse`.
+    """
+    output_folder.refuse(out, resume, what="ladder", marker=record.LADDER, lock=record.LOCK)
+
+
+def carry_out(
+    plan: LadderPlan, out: Path, engine: Engine, *, resume: bool = False, progress: Progress | None = None
+) -> Ladder:
+    """Climb a ladder in a folder; see `ladder`.
+
+    If it is interrupted, the seconds that are being played are lost; the same call with `resume` goes on.
+    """
+    refuse_folder(out, resume)
+    there = out.exists()
+    try:
+        with locked(out, out / record.LOCK, TAKEN, remove=True):
+            refuse_folder(out, resume)  # again: another process may have written before we had the lock
+            games = _open(plan, out, engine, progress)
+            _compile(plan)
+            found = climb_with(plan, games)
+            answer.keep(found)
+            return found
+    except Hopeless:
+        if there:  # nothing can be gone on with
+            _clear(out)
+        else:
+            shutil.rmtree(out)
+        raise
+
+
+def _clear(out: Path) -> None:
+    """Remove a ladder from a folder that may hold something else as well."""
+    for name in FOLDERS.values():
+        for path in (out / name).glob("*.parquet"):
+            path.unlink(missing_ok=True)
+        with contextlib.suppress(OSError):  # it is not there, or holds other files
+            (out / name).rmdir()
+    for name in (SPEEDS, answer.ANSWER, record.LADDER):  # the record last: a stop in between is seen
+        (out / name).unlink(missing_ok=True)
+
+
+def _open(plan: LadderPlan, out: Path, engine: Engine, progress: Progress | None) -> Games:
+    """Return the games of a folder that holds this ladder or nothing.
+
+    Raises:
+        InputError: If it holds a ladder of something else.
+    """
+    if (out / record.LADDER).exists():
+        record.refuse_other(out, record.read_record(out), plan.record)
+    else:
+        plan.record.write(out)
+    return Games(plan.climbers, out, plan.seed, engine, progress or _ignore)
+
+
+def _ignore(done: int, total: int, text: str) -> None:
+    pass
+
+
+def climb_with(plan: LadderPlan, games: Games) -> Ladder:
+    """Climb a ladder: what `carry_out` does, but for its folder and compiling."""
+    began = time.monotonic()  # compiling is not counted
+    plan = plan.without(idle_seats(plan, games))
+    climbers = plan.climbers
+    order = put_in_order(plan, games)
+    for rung in order.rungs:
+        worths_of(climbers, games, rung, order.field, plan.numbers)
+    if plan.contested:
+        seats_of_scripts(plan, games, order)
+    games.deadline = began + (CLIMB_PART if plan.contested else 1.0) * plan.budget
+
+    def worths(tries: int, numbers: int) -> Worths:
+        return worths_of(climbers, games, Rung(order.best.script, tries), order.field, numbers)
+
+    climbed = climb(worths, plan.looks, climbers.whole, climbers.unit, plan.gain, alpha_of_gains(plan.level))
+    games.deadline = began + plan.budget
+    seats = seats_table(plan, games, order, climbed)
+    games.deadline = None
+    rungs = rungs_table(plan, games, order, climbed)
+    return Ladder(plan, games.folder, order, climbed, rungs, seats, games.played)
+
+
+def _compile(plan: LadderPlan) -> None:
+    """Compile the kernels of games with and without thinking."""
+    for tries in (0, TRIES[0]):
+        cell = plan.climbers.cells(Rung(plan.scripts[0], tries), plan.scripts[0])[0]
+        warm_up(plan.climbers.configuration(cell))

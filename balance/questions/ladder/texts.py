@@ -1,0 +1,107 @@
+"""Texts about a ladder: what it will take, cells of its tables, what its intervals mean."""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from balance.formatting import count, percent, plural
+from balance.questions.ladder.climb import TRIES
+from balance.questions.ladder.climbers import Climbing
+from balance.questions.ladder.words import digits_of, outwards, points, seldom, share_points
+
+if TYPE_CHECKING:
+    from balance.questions.ladder.forecast import LadderForecast
+    from balance.questions.ladder.plan import LadderPlan
+
+Row = Mapping[str, Any]
+
+
+def rung_cells(row: Row) -> list[str]:
+    """Return a row of the table of rungs as texts.
+
+    They are: rung, share, interval, gain, interval, rounds, games, line of sight, departures.
+    """
+    sees, departs = "", ""
+    if row["departed"] is not None:
+        sees = "" if row["line"] is None else points(row["line"])
+        departs = seldom(row["departed"])
+    share = [percent(row["share"]), "{:.1f} to {:.1f}".format(*outwards(row["low"], row["high"], 1))]
+    return [row["rung"], *share, *_difference(row, "gain"), f"{row['rounds']:.1f}", count(row["games"]), sees, departs]
+
+
+def seat_cells(row: Row) -> list[str]:
+    """Return a row of the table of seats as texts.
+
+    They are: rung, seat, share, advantage, interval, change, interval, games.
+    """
+    share = percent(row["share"])
+    differences = (*_difference(row, "advantage"), *_difference(row, "change"))
+    return [row["rung"], str(row["seat"]), share, *differences, count(row["games"])]
+
+
+def _difference(row: Row, name: str) -> tuple[str, str]:
+    """Return a difference of shares in points, and its interval; empty if there is none."""
+    value, low, high = (row[key] for key in (name, f"{name}_low", f"{name}_high"))
+    if value is None or low is None:
+        return "", ""
+    digits = digits_of(low, high)
+    ends = "{:+.{d}f} to {:+.{d}f}".format(*outwards(low, high, digits), d=digits)
+    return f"{round(100 * value, digits) + 0.0:+.{digits}f}", ends
+
+
+def share_title(plan: "LadderPlan") -> str:
+    """Return the heading of the column of shares."""
+    return "missed" if plan.climbers.climbing is Climbing.ROLE else "wins"
+
+
+def rate(plan: "LadderPlan") -> str:
+    """Return what shares are of, as the heading of the figure."""
+    return "What the players miss" if plan.climbers.climbing is Climbing.ROLE else "Win rate"
+
+
+def who_climbs(plan: "LadderPlan", field: str = "") -> str:
+    """Return who follows a rung.
+
+    Args:
+        plan: The ladder.
+        field: Where seats compete, the script of the others; "" before it is known.
+    """
+    climbers = plan.climbers
+    if climbers.climbing is Climbing.ROLE:
+        return f"{climbers.axis.name} climbs, and what counts is what the players miss of a win"
+    if not climbers.alone:
+        return "all seats climb together" if climbers.players > 1 else "the one seat climbs"
+    others = climbers.field or field or "the best script"
+    if len(climbers.seats) == 1:
+        return f"seat {climbers.seats[0]} climbs; the others follow {others}"
+    seats = "each seat" if len(climbers.seats) == climbers.players else f"seats {', '.join(map(str, climbers.seats))}"
+    return f"one seat climbs, {seats} in turn; the others follow {others}"
+
+
+def statement(plan: "LadderPlan") -> str:
+    """Return what the intervals mean, and how far thinking ahead can be trusted."""
+    level = percent(plan.level, 0 if round(100 * plan.level, 6) % 1 == 0 else 1)
+    return (
+        f"All intervals hold at once with {level}. Thinking ahead is a lower bound of skill: it believes that "
+        "everybody goes on as the scripts do."
+    )
+
+
+def announcement(plan: "LadderPlan", expected: "LadderForecast", scripts: str, first: str, budget: str) -> list[str]:
+    """Return the lines that say what a ladder will take, before it starts.
+
+    Args:
+        plan, expected: The ladder and its forecast.
+        scripts, first, budget: The times of the scripts, of the first look at the first thinking rung, and the budget,
+            as text.
+    """
+    head = f"{plan.scenario.title}: {plan.label}, seed {plan.seed}; {who_climbs(plan)}"
+    scripted = f"{plural(len(plan.scripts), 'script')} x {count(plan.numbers * plan.cells)} games"
+    others = expected.games_of_a_script - plan.numbers * plan.cells
+    scripted += f", and {count(others)} more each that put them in order"
+    scripted += f"{' and tell what a seat is worth' if plan.contested else ''}: about {scripts}"
+    thinking = (
+        f"then the best thinks ahead, {', '.join(map(str, TRIES[:3]))}, ... tries an action: about {first} for the "
+        f"first {count(plan.looks[0] * plan.cells)} games of the first, twice that for each next; ends when a doubling "
+        f"gains less than {share_points(plan.gain)}, or {budget} are spent"
+    )
+    return [head, scripted, thinking]

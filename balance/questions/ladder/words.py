@@ -1,0 +1,333 @@
+"""Sentences about a ladder for readers who are no statisticians: the answer comes first."""
+
+import math
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from balance.formatting import capital, percent, plural
+from balance.questions.ladder.climb import TRIES
+from balance.questions.ladder.climbers import Climbing, Rung
+from scenarios.loader.tables import RANDOM
+
+if TYPE_CHECKING:
+    from balance.questions.ladder.study import Ladder
+
+# From which share of wins on a game is called so; below the last it is hopeless.
+WORDS = ((0.9, "easy"), (0.6, "won more often than lost"), (0.4, "about even"), (0.05, "hard"))
+ALL = 0.995  # a share from which on there is not much more
+Row = Mapping[str, Any]
+
+
+def answer(ladder: "Ladder") -> list[str]:
+    """Return who wins how often, whether more thinking would change it, and what a seat is worth."""
+    return [
+        headline(ladder),
+        *circle(ladder),
+        *left_out(ladder),
+        top_sentence(ladder),
+        *sight_sentences(ladder),
+        *seat_sentences(ladder),
+    ]
+
+
+def headline(ladder: "Ladder") -> str:
+    """Return who wins how often, and for whom the game is easy or hard."""
+    scripts, top = scripts_of(ladder), top_of(ladder)
+    best, weakest = scripts[-1], weakest_of(ladder)
+    clauses = [f"{row['script']} {_short(row)}" for row in scripts[:-1] if row["script"] == RANDOM]
+    if weakest is not None:
+        clauses.append(f"the weakest script ({weakest['script']}) {_short(weakest)}")
+    clauses.append(f"{_best_is(ladder)} ({best['script']}) {_short(best)}")
+    if top["lookahead"] and not ladder.blind:
+        clauses.append(f"thinking ahead {_short(top)}")
+    return capital(f"{_who(ladder)}{', '.join(clauses)}: {_verdict(ladder)}.")
+
+
+def _best_is(ladder: "Ladder") -> str:
+    """Return what to call the script that stands highest."""
+    if weakest_of(ladder) is None:
+        return "the script"
+    return "the best among them" if ladder.order.circle else "the best"
+
+
+def circle(ladder: "Ladder") -> list[str]:
+    """Return which scripts beat each other in a circle, so that none is the best."""
+    ring = ladder.order.circle[::-1]  # each beats the next
+    if not ring:
+        return []
+    pairs = zip(ring, [*ring[1:], ring[0]], strict=True)
+    beaten = ", ".join(f"{winner} beats {loser}" for winner, loser in pairs)
+    return [f"No script is the best, there is a circle: {beaten}, each among others who follow the beaten one."]
+
+
+def left_out(ladder: "Ladder") -> list[str]:
+    """Return which seats do not climb though they were to."""
+    climbers = ladder.plan.climbers
+    if not climbers.idle:
+        return []
+    seats, one = " and ".join(map(str, climbers.idle)), len(climbers.idle) == 1
+    who, whose = (f"Seat {seats} is", "its") if one else (f"Seats {seats} are", "their")
+    return [f"{who} left out: no script of {climbers.axis.name} changes {whose} games."]
+
+
+def _who(ladder: "Ladder") -> str:
+    """Return who climbs, if that is not plain."""
+    climbers = ladder.plan.climbers
+    if climbers.climbing is Climbing.ROLE:
+        return f"the players miss, if {climbers.axis.name} climbs: "
+    if not climbers.alone:
+        return ""
+    seats = "" if len(climbers.seats) == climbers.players else f" (seat {' or '.join(map(str, climbers.seats))})"
+    share = even_share(ladder)
+    even = "" if share is None else f" (an even share is {percent(share, 0)})"
+    return f"one seat{seats} among others who follow {ladder.order.field}{even}: "
+
+
+def _verdict(ladder: "Ladder") -> str:
+    """Return for whom the game is easy or hard; where seats compete or a role climbs, what skill is worth."""
+    if ladder.plan.climbers.climbing is not Climbing.TOGETHER:
+        return _worth(ladder)
+    top, weakest = top_of(ladder), weakest_of(ladder)
+    of_top = for_experts(ladder) if top["lookahead"] else f"{_at_least(top)} for the best script"
+    of_weakest = "" if weakest is None else _at_most(weakest)
+    if of_weakest and of_top.startswith(f"{of_weakest} for "):
+        return f"{of_top} and for beginners too"
+    return f"{of_top}, {of_weakest} for beginners" if of_weakest else of_top
+
+
+def for_experts(ladder: "Ladder") -> str:
+    """Return what a game is called that thinking seats win so often: a lower bound of what an expert wins.
+
+    So the lower end of its interval carries `easy`. `Hard` is carried by a ladder that is decided only, and then only
+    for who thinks that far.
+    """
+    top = top_of(ladder)
+    low, high = word(top["low"]), word(top["high"])
+    if low == WORDS[0][1]:
+        return f"{low} for experts"
+    if ladder.decided and high != WORDS[0][1]:  # a lower bound shows `easy`, or leaves it open
+        return f"{_at_most(top)} even for who thinks as far as {top['lookahead']} tries"
+    if low in (WORDS[1][1], WORDS[2][1]):
+        return f"at least {low} for experts"
+    return f"not seen to be better than {low} for experts"
+
+
+def _at_least(row: Row) -> str:
+    """Return what a game is called by the lower end of a script's share."""
+    low, high = word(row["low"]), word(row["high"])
+    return low if low == high else f"at least {low}"
+
+
+def _at_most(row: Row) -> str:
+    """Return what a game is called by the upper end of a script's share.
+
+    Where that is `easy`, the lower end says more.
+    """
+    high = word(row["high"])
+    return high if high == word(row["low"]) else _at_least(row) if high == WORDS[0][1] else f"at most {high}"
+
+
+def _worth(ladder: "Ladder") -> str:
+    """Return what it is worth to know the others' scripts, and what the lowest rung loses."""
+    scripts, top = scripts_of(ladder), top_of(ladder)
+    best, lowest = scripts[-1], scripts[0]
+    clauses = [_gain_of_knowing(ladder, top, best["script"])] if top["lookahead"] else []
+    if lowest["high"] < best["low"]:
+        lost = f"{100 * (best['share'] - lowest['share']):.1f}"
+        clauses.append(f"{'playing at random' if lowest['script'] == RANDOM else lowest['script']} costs {lost}")
+    return ", ".join(clauses) or "no difference between scripts is seen"
+
+
+def _gain_of_knowing(ladder: "Ladder", top: Row, best: str) -> str:
+    """Return what it is worth to know how the others play.
+
+    Tries play on by the others' scripts, to the last weight.
+    """
+    who = "who knows how the others play"
+    if ladder.plan.climbers.climbing is Climbing.ROLE:
+        who = f"{ladder.plan.climbers.axis.name} that knows how the others play"
+    low, high = top["over_best_low"], top["over_best_high"]
+    alike = ladder.order.field == best
+    share = "its share" if alike and even_share(ladder) is not None else best
+    if not low > 0:
+        blind = f" ({top['lookahead']} tries see too little)" if ladder.blind else ""
+        return f"{who} is not seen to win more than {share}{blind}"
+    worth = _sized(top["over_best"], low, high, "points")
+    wins = f"{who} wins {worth} more than {share}"
+    return f"{wins}, so {best} gives away at least {outwards(low, high, 1)[0]:.1f}" if alike else wins
+
+
+def even_share(ladder: "Ladder") -> float | None:
+    """Return a seat's share of the win if all follow the best script; None where that was not played."""
+    of_best = ladder.seats.filter(rung=Rung(ladder.order.best.script).label)
+    return None if of_best.is_empty() else float(of_best["share"].sum()) / of_best.height
+
+
+def word(share: float) -> str:
+    """Return what a game is called that is won so often: `easy`."""
+    return next((name for least, name in WORDS if share >= least), "hopeless")
+
+
+def _short(row: Row) -> str:
+    """Return a share without decimals, unless it is so close to 0 or to 1 that they tell."""
+    if 0.9995 <= row["share"] and row["low"] < 1:  # a sum of estimates that is cut at 1, or nearly 1
+        return "over 99.9 %"
+    return percent(row["share"], 1 if 0 < row["share"] < 0.03 or 0.97 < row["share"] < 1 else 0)
+
+
+def scripts_of(ladder: "Ladder") -> list[Row]:
+    """Return the rows of the rungs that do not think, the lowest first."""
+    return [row for row in ladder.rungs.iter_rows(named=True) if row["lookahead"] == 0]
+
+
+def thinking_of(ladder: "Ladder") -> list[Row]:
+    """Return the rows of the rungs that think."""
+    return [row for row in ladder.rungs.iter_rows(named=True) if row["lookahead"]]
+
+
+def top_of(ladder: "Ladder") -> Row:
+    """Return the row of the topmost rung whose step is known; of the topmost of all if none is."""
+    finished = [row for row in thinking_of(ladder) if row["verdict"] is not None]
+    return finished[-1] if finished else ladder.rungs.row(-1, named=True)
+
+
+def weakest_of(ladder: "Ladder") -> Row | None:
+    """Return the row of the worst script besides `random`; None if that is the best as well."""
+    others = [row for row in scripts_of(ladder)[:-1] if row["script"] != RANDOM]
+    return others[0] if others else None
+
+
+def top_sentence(ladder: "Ladder") -> str:
+    """Return whether the ladder found its top, and what the last step gained."""
+    least, thinking = share_points(ladder.plan.gain), thinking_of(ladder)
+    if not thinking:
+        return (
+            f"Not decided: the budget was spent before {TRIES[0]} tries an action had played their first "
+            f"{plural(ladder.plan.looks[0] * ladder.plan.cells, 'game')}; {_go_on()}."
+        )
+    last = thinking[-1]
+    if ladder.blind and ladder.climbed.decided:
+        return _blind(ladder)
+    step = f"{_from_to(ladder, last)} {gain_text(last)}"
+    if ladder.decided:
+        return f"Twice the thinking gains little: {step}, less than {least} in any case."
+    if last["lookahead"] == TRIES[-1] and last["verdict"]:
+        return f"Not decided: {step}, and more tries there are none; less than {least} would end the ladder."
+    so_far = " so far" if last["verdict"] is None else ", and twice as many have not played enough yet"
+    return f"Not decided within the budget: {step}{so_far}; {_go_on()}."
+
+
+def _blind(ladder: "Ladder") -> str:
+    """Return that tries see too little to say anything of better play than the best script's."""
+    top = top_of(ladder)
+    tries, best = top["lookahead"], ladder.order.best.script
+    line = "cannot tell any difference"
+    if top["line"] is not None:
+        line = f"tell a difference of {points(top['line'])} points a decision in half of the cases, smaller ones seldom"
+        if tries < TRIES[-1]:
+            line += f" ({TRIES[-1]}, the most there are: {points(top['line'] * (tries / TRIES[-1]) ** 0.5)})"
+    blind = f"Not decided: {tries} tries an action {line}, and no gain over {best} is seen"
+    return f"{blind}: nothing is known of better play."
+
+
+def sight_sentences(ladder: "Ladder") -> list[str]:
+    """Return how far the topmost rung sees, and how often it did something else than its script."""
+    top = top_of(ladder)
+    if not top["lookahead"] or top["line"] is None:
+        return []
+    departed = f"did something else than {ladder.order.best.script} in {seldom(top['departed'])} of the decisions"
+    if ladder.blind and ladder.climbed.decided:
+        return [f"Who thinks so {departed}."]
+    line = f"{points(top['line'])} points a decision in half of the cases, smaller ones seldom"
+    tell = f"{top['lookahead']} tries an action tell a difference of"
+    if ladder.blind:
+        return [f"{tell} {line}, and who thinks so {departed}: nothing is known of better play so far."]
+    return [f"{tell} about {line}; who thinks so {departed}."]
+
+
+def points(share: float) -> str:
+    """Return a difference of shares in points: `13.3`, `0.04`."""
+    return f"{100 * share:.{1 if share >= 0.01 else 2}f}"
+
+
+def seldom(share: float) -> str:
+    """Return a share of decisions, which is 0 or 100 % only if it is."""
+    if share in (0.0, 1.0):
+        return percent(share, 0)
+    return percent(min(max(share, 0.0001), 0.999), 2 if share < 0.01 else 1)
+
+
+def _go_on() -> str:
+    return "the same line with --resume goes on"
+
+
+def _from_to(ladder: "Ladder", row: Row) -> str:
+    """Return `16 tries an action instead of 8`."""
+    below = TRIES.index(row["lookahead"]) - 1
+    start = f"{TRIES[below]}" if below >= 0 else f"none ({ladder.order.best.script})"
+    return f"{row['lookahead']} tries an action instead of {start}"
+
+
+def gain_text(row: Row) -> str:
+    """Return `gain 0.5 points (between -0.2 and 1.4)`."""
+    verb = "gain" if row["gain"] >= 0 else "lose"
+    return f"{verb} {_sized(row['gain'], row['gain_low'], row['gain_high'], 'points')}"
+
+
+def _sized(value: float, low: float, high: float, unit: str) -> str:
+    """Return a difference of shares without its sign: `0.5 points (between -0.2 and 1.4)`."""
+    if value < 0:
+        value, low, high = -value, -high, -low
+    digits = digits_of(low, high)
+    least, most = (f"{end:.{digits}f}" for end in outwards(low, high, digits))
+    return f"{100 * value:.{digits}f} {unit} (between {least} and {most})"
+
+
+def digits_of(low: float, high: float) -> int:
+    """Return how many decimals of a point an interval deserves: one, or two if it is narrow."""
+    return 2 if high - low < 0.002 else 1
+
+
+def outwards(low: float, high: float, digits: int) -> tuple[float, float]:
+    """Return the ends of an interval in points, rounded outwards; no zero is negative."""
+    scale = 10**digits
+    return math.floor(100 * low * scale + 1e-6) / scale + 0.0, math.ceil(100 * high * scale - 1e-6) / scale + 0.0
+
+
+def share_points(share: float) -> str:
+    """Return a share as points: `2 points`."""
+    size = f"{100 * share:.6g}"
+    return f"{size} point{'' if size == '1' else 's'}"
+
+
+def seat_sentences(ladder: "Ladder") -> list[str]:
+    """Return what the first seat is worth with scripts and with thinking, and whether that changed."""
+    first = ladder.seats.filter(seat=1)
+    of_best = first.filter(rung=ladder.order.best.label)
+    if of_best.is_empty():
+        return []
+    before = of_best.row(0, named=True)
+    text = f"If all follow {before['script']}, seat 1 wins {_advantage(before)} than an even share"
+    thinking = first.filter(first["lookahead"] > 0)
+    if thinking.is_empty():
+        return [f"{text}; all thinking ahead was not played within the budget; {_go_on()}."]
+    after = thinking.row(-1, named=True)
+    tries = f"{after['lookahead']} tries an action"
+    return [f"{text}; if all think ahead ({tries}), {_advantage(after)}: {_change(after)}."]
+
+
+def _advantage(row: Row) -> str:
+    """Return `12.4 points more (between 9.8 and 15.1)`."""
+    unit = "points more" if row["advantage"] >= 0 else "points less"
+    return _sized(row["advantage"], row["advantage_low"], row["advantage_high"], unit)
+
+
+def _change(row: Row) -> str:
+    """Return what became of the first seat's advantage from the best script to the topmost rung."""
+    change = (row["change"], row["change_low"], row["change_high"])
+    if row["change_low"] > 0:
+        return f"it grows with skill, by {_sized(*change, 'points')}"
+    if row["change_high"] < 0:
+        return f"it shrinks with skill, by {_sized(*change, 'points')}"
+    low, high = outwards(*change[1:], 1)
+    return f"no change with skill is seen (it is between {low:+.1f} and {high:+.1f})"

@@ -1,0 +1,1 @@
+"""Play one configuration."""

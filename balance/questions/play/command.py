@@ -1,0 +1,169 @@
+"""Define `balance play`: play games of one configuration and print estimates."""
+
+import shlex
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from balance.cli import options
+from balance.cli.cluster import connected_client
+from balance.cli.estimate_tables import estimate_tables, is_policy, policies_of
+from balance.cli.formatting import count, duration, figure, plural
+from balance.cli.output import heading, print_json, say
+from balance.cli.program import keeping
+from balance.cli.progress import games_bar, say_if_compiling, warn_if_idle
+from balance.formatting import capital, settings_as_typed, value_as_typed
+
+if TYPE_CHECKING:
+    from balance.simulation.play import Played
+
+PANEL = ("Single games and rates", 2)
+EXAMPLES = (
+    "balance play pig --set players=2 --set hold_at@2=25 --games 1000000",
+    "balance play cyberdoom-tower --set policy=hunter --precision 0.5pp",
+    "balance play cyberdoom-tower --set policy=hunter --set lookahead=8 --games 200",
+)
+
+
+def play(
+    game: options.Game,
+    games: Annotated[
+        int | None,
+        typer.Option(
+            "--games", "-n", parser=options.whole(1), metavar="N", show_default="100 000", help="How many games."
+        ),
+    ] = None,
+    seed: options.Seed = 0,
+    settings: options.Settings = None,
+    precision: options.Precision = None,
+    watch: options.Watch = None,
+    max_games: options.MaxGames = None,
+    threads: options.Threads = None,
+    cluster: options.Cluster = None,
+    json: options.Json = False,
+) -> None:
+    """Play one configuration of a game and estimate who wins and how long it takes."""
+    from balance.cli.settings import one_each
+    from balance.design.make_plan import configured
+    from balance.simulation import play
+    from balance.simulation.engine import check_engine
+    from scenarios import load
+
+    check_engine(threads, cluster)
+    scenario = load(game)
+    chosen: dict[str, Any] = one_each(scenario, settings or [], "balance play")
+    configuration = configured(scenario, chosen)  # what cannot be played is refused before anything is said
+    warn_if_idle([configuration])
+    say_if_compiling(scenario.game, chosen)
+    # With a precision, the number of games is not known before the end.
+    total = (games or play.GAMES) if precision is None else None
+    kept = "nothing is kept: play keeps no games, sweep does"
+    with keeping(kept), connected_client(cluster) as client, games_bar(total) as progress:
+        played = play.play(
+            scenario,
+            chosen,
+            games=games,
+            seed=seed,
+            threads=threads,
+            cluster=client,
+            rows=False,
+            precision=precision,
+            watch=watch,
+            max_games=max_games,
+            progress=progress,
+        )
+    if json:
+        print_json(_as_json(played))
+    else:
+        _render(played, game)
+
+
+def _as_json(played: "Played") -> dict[str, Any]:
+    keys = ("metric", "value", "estimate", "low", "high", "level", "method")
+    return {
+        "game": played.configuration.scenario.name,
+        "configuration": played.configuration.full,
+        "games": played.games,
+        "seed": played.seed,
+        **({"ended": vars(played.ended)} if played.ended else {}),
+        "estimates": played.estimates.select(keys).to_dicts(),
+        "decisions_per_game": played.decisions_per_game,
+        "seconds": played.seconds,
+        "games_per_second": played.games_per_second,
+    }
+
+
+def _thinks_in_vain(played: "Played") -> bool:
+    """Return whether seats of a cooperative game think ahead and none of its games ended as wished."""
+    from sims.game import words_of
+
+    game = played.configuration.scenario.game
+    if game.competitive or not played.configuration.thinks:
+        return False
+    good = words_of(game.words["outcome"])[game.good]
+    outcomes = played.estimates.filter(metric="outcome", value=good)
+    return bool((outcomes["estimate"] == 0).all())
+
+
+def _won_together(played: "Played") -> bool:
+    """Return whether the seats' shares of wins add up to more than all games."""
+    wins = played.estimates.filter(metric="winner")["estimate"]
+    return bool(wins.len()) and float(wins.sum()) > 1 + 1e-9
+
+
+def _answer(played: "Played", game: str) -> str:
+    """Return the answer in a sentence: who wins how often, played by whom, and what to ask next."""
+    from balance.design.shared_settings import sides
+    from balance.design.watched_figures import good_outcome
+    from balance.stats.payoffs import any_shared, seat_wins
+    from scenarios.loader.settings import LOOKAHEAD, POLICY
+
+    configuration = played.configuration
+    scenario, seats = configuration.scenario, configuration.players
+    contest = scenario.game.competitive and seats > 1
+    good = good_outcome(scenario.game)
+    metric, value = ("winner", "1") if contest else ("outcome", good)
+    (found,) = played.estimates.filter(metric=metric, value=value).iter_rows(named=True)
+    share = figure(found["estimate"], found["low"], found["high"], "share")
+    name = seat_wins("1", any_shared(played.estimates)) if contest else good.replace("_", " ")
+    side = sides(configuration)[0]
+    who = [name for name in configuration.given if is_policy(scenario, name) or name.startswith(LOOKAHEAD.name)]
+    rules = {name: value for name, value in configuration.given.items() if name not in who}
+    own = "" if rules else "The game with its own values: "
+    told = f"{own}{name.replace('seat 1', f'seat 1 ({side})') if side else name} {share.estimate} ({share.interval})"
+    script = policies_of(configuration).text
+    told = capital(f"{told}, played by {script}." if script else f"{told}.")
+    if POLICY not in scenario.axes:
+        return told
+    sets = "".join(f" --set {shlex.quote(f'{n}={value_as_typed(v)}')}" for n, v in rules.items())
+    return f"{told} How much of that is the script's: balance ladder {shlex.quote(game)}{sets}"
+
+
+def _render(played: "Played", game: str) -> None:
+    from balance.design.shared_settings import shared_settings
+
+    configuration = played.configuration
+    scenario = configuration.scenario
+    heading(scenario.title, f"{plural(played.games, 'game')}, seed {played.seed}")
+    shared = shared_settings([configuration])
+    rest = {name: value for name, value in shared.items() if not is_policy(scenario, name)}
+    policies = policies_of(configuration).text
+    say(settings_as_typed(rest) + (f", policy {policies}" if policies else ""))
+    estimate_tables(played.estimates, configuration)
+    say()
+    if played.ended:
+        say(f"ended by {played.ended}")
+    if _won_together(played):
+        say("Several seats can win a game together, so the shares of the seats add up to more than 100 %.")
+    if _thinks_in_vain(played):
+        say(
+            "The seats think ahead, but no game ended well: where scripts never win, no try is better than another.",
+            "yellow",
+        )
+    say(
+        f"{played.decisions_per_game:.1f} decisions per game; {duration(played.seconds)}, "
+        f"{count(played.games_per_second)} games per second",
+        "dim",
+    )
+    say()
+    say(_answer(played, game))

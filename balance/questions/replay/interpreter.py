@@ -1,0 +1,117 @@
+"""The child process behind `balance replay`: plays one game as plain Python and tells its story.
+
+Run as a module it reads one JSON object (`Request`) from standard input and writes one (`Answer`) to standard output.
+It must be a process of its own, since Numba decides once, when it is imported, whether kernels are compiled.
+"""
+
+import base64
+import json
+import os
+import sys
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Self
+
+
+@dataclass(frozen=True)
+class Request:
+    """The game to play.
+
+    Attributes:
+        game: Name of the game.
+        rules: The bytes of the configuration's RULES record.
+        seed, number: The seed, and the number of the game.
+        names: For each table of the scenario the names of its rows.
+        actions: The actions of a game in which a seat thinks ahead; None: the scripts choose them.
+        notes: Lines to tell before what comes of a decision, by the decision's number as text.
+        walk: Whether to play as `balance check` does: every action is told, and a broken law stops it.
+    """
+
+    game: str
+    rules: bytes
+    seed: int
+    number: int
+    names: Mapping[str, Sequence[str]]
+    actions: Sequence[int] | None = None
+    notes: Mapping[str, str] = field(default_factory=dict)
+    walk: bool = False
+
+    def to_json(self) -> str:
+        """Return the request as JSON, with the rules in base 64."""
+        return json.dumps({**vars(self), "rules": base64.b64encode(self.rules).decode()})
+
+    @classmethod
+    def from_json(cls, text: str) -> Self:
+        """Return the request that `to_json` wrote."""
+        fields: dict[str, Any] = json.loads(text)
+        return cls(**{**fields, "rules": base64.b64decode(fields["rules"])})
+
+
+@dataclass(frozen=True)
+class Answer:
+    """The game as it was played.
+
+    Attributes:
+        story: Lines of text, at least one for each event worth telling.
+        row: The bytes of the game's RESULT record.
+    """
+
+    story: list[str]
+    row: bytes
+
+    def to_json(self) -> str:
+        """Return the answer as JSON, with the row in base 64."""
+        return json.dumps({"story": self.story, "row": base64.b64encode(self.row).decode()})
+
+    @classmethod
+    def from_json(cls, text: str) -> Self:
+        """Return the answer that `to_json` wrote."""
+        fields: dict[str, Any] = json.loads(text)
+        return cls(fields["story"], base64.b64decode(fields["row"]))
+
+
+def interpret(request: Request) -> Answer:
+    """Play the game interpreted and put its events into words.
+
+    Raises:
+        RuntimeError: If kernels are compiled in this process.
+    """
+    import numpy as np
+
+    from sims.game import find
+    from sims.loop import play_again
+    from sims.trace import recording
+
+    game = find(request.game)
+    rules = np.frombuffer(bytearray(request.rules), game.rules)
+    results = np.zeros(1, game.result)
+    names = {table: list(rows) for table, rows in request.names.items()}
+    if request.walk:
+        from balance.questions.replay.walk import walked
+
+        return Answer(walked(game, rules, request.seed, request.number, names), results.tobytes())
+    with recording() as log:
+        if request.actions is None:
+            game.play_many(rules, request.seed, request.number, results)
+        else:
+            game.bound(play_again)(rules, request.seed, request.number, request.actions, results)
+    notes = sorted((int(number), note) for number, note in request.notes.items())
+    story = []
+    for entry in log:
+        while notes and notes[0][0] <= int(entry.s.decisions):  # a decision is counted before it is carried out
+            story.append(notes.pop(0)[1])
+        story += game.tell(entry, rules[0], names).splitlines()
+    return Answer(story, results.tobytes())
+
+
+def main() -> None:
+    """Answer the request on standard input; what the game itself prints goes to standard error."""
+    answer_to = os.fdopen(os.dup(1), "w", encoding="utf-8")  # the true standard output
+    os.dup2(2, 1)  # from here on, descriptor 1 is standard error
+    request = Request.from_json(sys.stdin.buffer.read().decode())
+    with answer_to:
+        answer_to.write(interpret(request).to_json())
+
+
+if __name__ == "__main__":
+    main()

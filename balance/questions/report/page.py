@@ -1,0 +1,97 @@
+"""Make the report of a run: collect its tables and texts; the package `reports` draws the pages."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import reports
+from balance.questions.report import tables, words
+from balance.questions.report.skill import block_of
+from balance.runs.run import Run, open_run
+from balance.runs.swept import Swept, in_words
+from balance.stats.payoffs import any_shared
+from balance.storage import places
+from balance.storage.places import Place
+from balance.studies.page_files import HTML, write_pages
+from scenarios.loader.errors import InputError
+from sims.game import words_of
+
+
+def write_report(
+    run: Run | str | Place,
+    out: str | Path | None = None,
+    ladders: Sequence[str | Path] = (),
+    decisions: Sequence[str | Path] = (),
+) -> tuple[Path, Path]:
+    """Write the report of a run as a page and as Markdown.
+
+    Args:
+        run: A run, its folder or its URL.
+        out: The page; None: `report.html` in the run's folder, unless that is in a store. The Markdown and a folder
+            with its figures are put beside it: `report.md`, `report-figures/`.
+        ladders: Ladders of skill of configurations of the run, by their pages or folders: the report then says how
+            well is played, and for whom the game is easy.
+        decisions: Studies of decisions of configurations of the run, likewise: which decisions matter.
+
+    Returns:
+        The paths of the page and of the Markdown.
+
+    Raises:
+        InputError: If the folder holds no finished run, a ladder or study is of none of its configurations, or the
+            files cannot be written.
+    """
+    run = run if isinstance(run, Run) else open_run(run)
+    if out is not None:
+        page = Path(out)
+    elif places.in_store(run.path):
+        raise InputError(f"{run.path}: is in a store; say where on this machine the page is to be: --out FILE{HTML}")
+    else:
+        page = places.on_disk(run.path) / f"report{HTML}"
+    return write_pages(
+        page, lambda folder: reports.pages(make_report(run, ladders, decisions), folder), "the report of a run"
+    )
+
+
+def make_report(run: Run, ladders: Sequence[str | Path] = (), decisions: Sequence[str | Path] = ()) -> reports.Report:
+    """Return the tables and texts of a run's report.
+
+    Raises:
+        InputError: If a part of the run is damaged, or a ladder or study is of none of its configurations.
+    """
+    swept = Swept(run)
+    skill = tuple(block_of(swept, "ladder", Path(each)) for each in ladders)
+    decided = tuple(block_of(swept, "decisions", Path(each)) for each in decisions)
+    by, heat_by, manifest = swept.length_by, swept.heat_by, run.manifest
+    with run.reading():
+        return reports.Report(
+            title=swept.scenario.title,
+            summary=words.summary(swept),
+            footer=f"Made by Balance {manifest.balance}. Every figure is of scripted players, not of people.",
+            facts=tuple(words.facts(swept)),
+            competitive=swept.scenario.game.competitive,
+            shared=any_shared(run.summary),
+            outcomes=tuple(words_of(swept.scenario.game.words["outcome"])),
+            good=swept.good,
+            settings=swept.settings,
+            followed=swept.followed,
+            configs=tables.configs(swept),
+            levels=tables.levels(swept),
+            cells=tables.cells(swept),
+            pooled=tables.averages(swept),
+            lengths=tables.lengths(swept),
+            edges=tables.edges(swept),
+            joint=tables.joint(swept),
+            seats=swept.sides,
+            length_by=by.name if by else "",
+            heat_by=(heat_by[0].name, heat_by[1].name) if heat_by else None,
+            heat=tables.heat(swept),
+            policies=swept.policies,
+            provenance=swept.scenario.provenance(swept.full),
+            skipped=tuple(reports.Skipped(in_words(cell.settings), cell.reason) for cell in manifest.skipped),
+            command=words.command(swept),
+            ladder=words.ladder(swept),
+            ladder_of=words.ladder_of(swept),
+            skill=skill,
+            decided=decided,
+            plan=words.plan(swept),
+            digests=(("Scenario", manifest.scenario_digest), ("Kernels", manifest.kernel_digest)),
+        )

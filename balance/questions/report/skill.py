@@ -1,0 +1,55 @@
+"""Put the answers of other questions, such as a ladder's, into the report of a run of their tables."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from balance.formatting import settings_as_typed
+from balance.runs.swept import Swept
+from balance.studies.sections import Section, section_of
+from scenarios import Value
+from scenarios.loader.errors import InputError
+from scenarios.loader.settings import LOOKAHEAD
+
+
+def block_of(swept: Swept, question: str, place: Path) -> Any:
+    """Return what the report of a run shows of another question's answer.
+
+    Args:
+        swept: The run.
+        question: Which question: `ladder` or `decisions`.
+        place: The answer's page or folder.
+
+    Raises:
+        InputError: If there is no answer, or the run has no such configuration.
+    """
+    found = section_of(question, place)
+    _check(swept, place, found)
+    return found.block
+
+
+def _check(swept: Swept, place: Path, of: Section) -> None:
+    """Refuse what is of another game, of other rules, or of a configuration that the run does not have.
+
+    Who plays does not count: a ladder lets others play.
+    """
+    manifest = swept.run.manifest
+    if of.game != manifest.game:
+        raise InputError(f"{place}: is a {of.what} of {of.game}; the run is of {manifest.game}")
+    for part, there, here in (
+        ("scenario", of.scenario, manifest.scenario_digest),
+        ("kernels", of.kernels, manifest.kernel_digest),
+    ):
+        if there != here:
+            raise InputError(f"{place}: the {part} changed between the run and its {of.what}; make one of them again")
+    configuration = swept.scenario.configuration(of.settings)
+    wanted = _rules(swept, {**configuration.full, **configuration.given})
+    if not any(_rules(swept, swept.full[config]) == wanted for config in swept.configs):
+        label = settings_as_typed(of.settings) or "the game as it is"
+        raise InputError(f"{place}: is a {of.what} of {label}; no configuration of the run is that but for who plays")
+
+
+def _rules(swept: Swept, full: Mapping[str, Value]) -> dict[str, Value]:
+    """Return the settings of a configuration that do not say who plays."""
+    players = {name for name, axis in swept.scenario.axes.items() if axis.kind == "policy"} | {LOOKAHEAD.name}
+    return {name: value for name, value in full.items() if name.partition("@")[0] not in players}

@@ -1,0 +1,1 @@
+"""List the rules of a game and how each is implemented."""

@@ -1,0 +1,1 @@
+"""Show what can be set in a game, and its tables."""

@@ -1,0 +1,1 @@
+"""Play a grid of configurations into a folder."""

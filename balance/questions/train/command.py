@@ -1,0 +1,232 @@
+"""Define `balance train`: learn the weights of a script by playing."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from balance.cli import options
+from balance.cli.cluster import engine_for
+from balance.cli.formatting import count, duration, plural
+from balance.cli.output import heading, print_json, say, shown_path
+from balance.cli.program import complain, keeping
+from balance.cli.progress import say_if_compiling, steps_bar, warn_if_idle
+from balance.cli.tables import Column, table
+from balance.studies.exit_codes import BAD_ANSWER
+
+if TYPE_CHECKING:
+    from balance.questions.train.plan import TrainingPlan
+    from balance.questions.train.result import Training
+    from balance.simulation.engine import Engine
+
+PANEL = ("Skill", 3)
+EXAMPLES = (
+    "balance train cyberdoom-tower --policy ghost --set players=1",
+    "balance train pig --policy hold --set players=2,3 --budget 1min --out p.html",
+)
+
+
+def train(
+    game: options.Game,
+    policy: Annotated[
+        str,
+        typer.Option(
+            metavar="SCRIPT", show_default=False, help="The script to tune: its id in policies.csv, or TABLE.ID."
+        ),
+    ],
+    settings: options.Settings = None,
+    generations: Annotated[
+        int | None,
+        typer.Option(parser=options.whole(1), metavar="N", show_default="40", help="Rounds of trying and learning."),
+    ] = None,
+    budget: Annotated[
+        str | None,
+        typer.Option(
+            metavar="TIME",
+            show_default=False,
+            help="Begin no generation after 10min, 90s or 2h; how many fit depends on the machine.",
+        ),
+    ] = None,
+    games: Annotated[
+        int,
+        typer.Option(
+            "--games", "-n", parser=options.whole(2), metavar="N", help="Games of each row in a generation and setting."
+        ),
+    ] = 2_500,
+    seed: options.Seed = 0,
+    seats: Annotated[
+        str | None,
+        typer.Option(
+            metavar="2,4", show_default="all", help="Where seats compete: those that train, in turn, by number."
+        ),
+    ] = None,
+    out: Annotated[
+        Path | None,
+        typer.Option(
+            "--out",
+            "-o",
+            metavar="FOLDER|PAGE",
+            show_default="GAME-SETTINGS-SCRIPT-trained",
+            help="The copy with the new row; or a page, NAME.html: the copy is then in the folder NAME.",
+        ),
+    ] = None,
+    resume: Annotated[
+        bool, typer.Option("--resume", metavar="", help="Go on with the training that FOLDER holds.")
+    ] = False,
+    threads: options.Threads = None,
+    cluster: options.Cluster = None,
+    json: options.Json = False,
+) -> None:
+    """Tune the numeric weights of a script for its payoff, within their ranges, and prove the gain.
+
+    FOLDER becomes a copy of the game's scenario with a new row, accepted wherever a game's name goes. Several values in
+    --set are trained for together. Exit code 1: the new row is not shown to be better.
+    """
+    from balance.questions.train import study as skill
+    from balance.questions.train.idle_seats import without_idle_seats
+    from balance.questions.train.plan import plan_training
+    from balance.questions.train.record import TRAINING
+    from balance.simulation.engine import check_engine
+
+    check_engine(threads, cluster)
+    plan = plan_training(
+        game,
+        policy,
+        settings or [],
+        generations=generations,
+        budget=budget,
+        games=games,
+        seed=seed,
+        seats=None if seats is None else options.seat_numbers(seats),
+    )
+    page = out if out is not None and out.suffix.lower() == ".html" else None
+    if page is not None:
+        from balance.questions.train.page import check_page, write_training
+
+        check_page(page)
+    folder = plan.folder if out is None else out.with_suffix("") if page else out
+    skill.refuse_folder(folder, resume)  # before time is spent on a forecast
+    gone_on = resume and (folder / TRAINING).exists()
+    with keeping(Kept(folder)), engine_for(threads, cluster) as engine:
+        _prepare(plan)
+        plan = without_idle_seats(plan, engine)
+        _announce(plan, engine)
+        with steps_bar() as progress:
+            training = skill.carry_out(plan, folder, engine, resume=resume, progress=progress)
+    pages = None if page is None else write_training(training, page)
+    if json:
+        print_json(_as_json(training, pages))
+    else:
+        _render(training, gone_on)
+        for path in pages or ():
+            print(shown_path(path))
+    if not training.better:
+        raise typer.Exit(BAD_ANSWER)
+
+
+class Kept:
+    """Hold the message for Ctrl-C; it counts the generations at the time it is printed."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+
+    def __str__(self) -> str:
+        from balance.questions.train.record import TRAINING, read_training
+
+        if not (self._folder / TRAINING).is_file():
+            return "nothing is kept"
+        generations = len(read_training(self._folder).generations)
+        return f"{plural(generations, 'generation')} kept in {self._folder}; the same line with --resume goes on"
+
+
+def _prepare(plan: "TrainingPlan") -> None:
+    """Say what somebody should know before the first game is played."""
+    arena = plan.arena
+    configurations = [arena.configuration(cell, plan.start) for cell in arena.cells]
+    warn_if_idle([plan.source.configuration(each) for each in arena.settings])
+    say_if_compiling(plan.source.game, {name for each in configurations for name in each.given})
+
+
+def _announce(plan: "TrainingPlan", engine: "Engine") -> None:
+    """Print what the training will take."""
+    from balance.questions.train import words
+    from balance.questions.train.plan import forecast_training
+
+    arena = plan.arena
+    expected = forecast_training(plan, engine)
+    seconds = duration(expected.generation * expected.generations)
+    for line in words.announcement(plan, expected, seconds, duration(expected.proof)):
+        complain(line, "")
+    if arena.skipped:
+        complain(f"{plural(len(arena.skipped), 'combination')} cannot be played: {arena.skipped[0].reason}", "")
+
+
+def _as_json(training: "Training", pages: tuple[Path, Path] | None) -> dict[str, Any]:
+    from balance.questions.train import words
+
+    plan = training.plan
+    return {
+        "game": plan.source.name,
+        "policy": f"{plan.script.table}.{plan.script.row}",
+        "row": training.row,
+        "settings": [dict(each) for each in plan.arena.settings],
+        "idle_seats": [list(each) for each in plan.arena.idle],
+        "seed": plan.seed,
+        "population": plan.population,
+        "generations": training.generations,
+        "ended": training.ended,
+        "games": training.games,
+        "verdict": words.verdict(training),
+        "better": training.better,
+        "gains": training.gains.to_dicts(),
+        "weights": training.weights.to_dicts(),
+        "history": training.history.to_dicts(),
+        "path": str(training.folder) if training.changed else None,
+        "pages": [str(page) for page in pages or ()],
+    }
+
+
+def _render(training: "Training", gone_on: bool) -> None:
+    from balance.questions.train import words
+
+    plan = training.plan
+    done = f"{plural(training.generations, 'generation')}, {plural(training.games, 'game')}, seed {plan.seed}"
+    heading(f"{plan.source.title}: {training.row}", f"for {'; '.join(plan.arena.labels)}; {done}")
+    for sentence in words.answer(training):
+        say(sentence)
+    if plan.arena.idle:
+        say(f"Without {words.left_out(plan)}.", "dim")
+    if training.ended == "converged":
+        say("The search ended by itself: it found nothing more to learn.", "dim")
+    if gone_on:
+        say(words.GONE_ON, "dim")
+    if training.gains.height > 1:
+        say()
+        columns = [
+            Column("setting", style="bold", wraps=True),
+            Column("before", right=True),
+            Column("after", right=True),
+            Column("gain", right=True, style="cyan"),
+            Column("interval", right=True),
+        ]
+        table(columns, [words.gain_cells(row) for row in training.gains.iter_rows(named=True)])
+        say(words.AT_ONCE, "dim")
+    if not training.changed:
+        return
+    say()
+    rows = words.weight_cells(training)
+    table(
+        [
+            Column("weight", style="bold"),
+            Column("before", right=True),
+            Column("after", right=True, style="cyan"),
+            Column("range", right=True, style="dim", spare=True),
+        ],
+        rows,
+    )
+    same = len(plan.script.weights) - len(rows)
+    if same:
+        say(f"{count(same)} other {'weight' if same == 1 else 'weights'} stayed as before.", "dim")
+    say()
+    say("The payoff is the share of the win that a seat gets, in the mean. The copy with the new row:", "dim")
+    print(shown_path(training.folder))

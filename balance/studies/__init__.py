@@ -1,0 +1,1 @@
+"""What all questions share that play for a while: their folder, record, answer and pages."""

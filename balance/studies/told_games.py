@@ -1,0 +1,41 @@
+"""Ask the questions whether a folder is theirs and holds games that can be told: `questions/NAME/picks.py`.
+
+A question that knows more of its games than their rows has there two functions
+
+    study_folder(place: Path) -> Path | None      the folder, if it is one of this question's
+    pick(folder: Path, how: str) -> Picked        a game of it, and what is told before its decisions
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from importlib import import_module
+from pathlib import Path
+
+import balance.questions
+from scenarios import Configuration
+
+
+@dataclass(frozen=True)
+class Picked:
+    """Hold a game that was picked.
+
+    Attributes:
+        configuration, seed, number: Which game it is.
+        notes: Sentences by the number of the decision before which they are told.
+    """
+
+    configuration: Configuration
+    seed: int
+    number: int
+    notes: Mapping[int, str]
+
+
+def teller(place: Path) -> Callable[[str | None], Picked] | None:
+    """Return what picks a game of a folder by a text of `--pick`, or by None the default; None if it is no study's."""
+    for file in sorted(Path(balance.questions.__path__[0]).glob("*/picks.py")):
+        question = import_module(f"{balance.questions.__name__}.{file.parent.name}.picks")
+        folder: Path | None = question.study_folder(place)
+        if folder is not None:
+            found: Path = folder
+            return lambda how: question.pick(found) if how is None else question.pick(found, how)
+    return None
