@@ -66,7 +66,7 @@ def commands() -> list[Command]:
 def _modules() -> Iterator[tuple[str, str]]:
     """Yield the name of each command and of the module that defines it."""
     package = balance.questions.__name__
-    for file in sorted(Path(balance.questions.__path__[0]).glob("*/command*.py")):
+    for file in (file for path in balance.questions.__path__ for file in sorted(Path(path).glob("*/command*.py"))):
         folder = file.parent.name
         name = folder if file.stem == "command" else file.stem.removeprefix("command_")
         yield name, f"{package}.{folder}.{file.stem}"

@@ -1,17 +1,49 @@
 """Write a page, its Markdown and its figures; replace only files of an earlier report of this kind."""
 
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
 from pathlib import Path
 
-import reports
+from balance.installation import version
 from balance.storage import atomic, output_file
+from reports import style
+from reports.blocks import Section
+from reports.page import Pages, drawn_pages
 from scenarios.loader.errors import InputError
 from scenarios.loader.reading import read_regular
 
 HTML, MARKDOWN = ".html", ".md"
 
 
-def write_pages(page: Path, draw: Callable[[str], reports.Pages], kind: str) -> tuple[Path, Path]:
+@dataclass(frozen=True)
+class Head:
+    """Hold what stands above and below the sections of a page: the heading, the line below it, and the last line."""
+
+    title: str
+    summary: str
+    footer: str = field(
+        default_factory=lambda: f"Made by Balance {version()}. Every figure is of scripted players, not of people."
+    )
+
+
+def write_sections(page: Path, head: Head, draw: Callable[[], list[Section]], kind: str) -> tuple[Path, Path]:
+    """Write a page of these sections; see `write_pages`.
+
+    Args:
+        page: The page.
+        head: What stands above and below.
+        draw: Returns the sections; it is called where figures can be drawn.
+        kind: What the page is: "a ladder of skill".
+    """
+
+    def drawn(folder: str) -> Pages:
+        with style.plain_matplotlib():
+            return drawn_pages(head, draw(), folder)
+
+    return write_pages(page, drawn, kind)
+
+
+def write_pages(page: Path, draw: Callable[[str], Pages], kind: str) -> tuple[Path, Path]:
     """Write a page, and beside it its Markdown and a folder with its figures.
 
     Every file ends with the comment `<!-- Made by Balance: KIND -->`. Only files with this mark are replaced or

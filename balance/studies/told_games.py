@@ -32,7 +32,7 @@ class Picked:
 
 def teller(place: Path) -> Callable[[str | None], Picked] | None:
     """Return what picks a game of a folder by a text of `--pick`, or by None the default; None if it is no study's."""
-    for file in sorted(Path(balance.questions.__path__[0]).glob("*/picks.py")):
+    for file in (file for path in balance.questions.__path__ for file in sorted(Path(path).glob("*/picks.py"))):
         question = import_module(f"{balance.questions.__name__}.{file.parent.name}.picks")
         folder: Path | None = question.study_folder(place)
         if folder is not None:

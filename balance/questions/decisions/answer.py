@@ -1,46 +1,16 @@
-"""Keep in a file what a study found, so that reports of runs can say which decisions matter.
-
-FOLDER/answer.json      written with the tables; without it the study was stopped
-"""
+"""Put what a study found into words that its folder keeps, so that reports of runs can say which decisions matter."""
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 import polars as pl
-from pydantic import Field
 
 from balance.questions.decisions import record, repeat_line
-from balance.questions.decisions.plan import MOST_GAMES
-from balance.questions.decisions.record import DecisionRecord, Found, study_folder
-from balance.storage import sealed_json
-from scenarios.loader.errors import InputError
+from balance.questions.decisions.record import STUDIES, DecisionRecord, DecisionsAnswer, Found
 
 if TYPE_CHECKING:
     from balance.questions.decisions.study import Decisions
-
-ANSWER = "answer.json"
-
-
-class DecisionsAnswer(sealed_json.Sealed):
-    """Record what a study found.
-
-    Attributes:
-        format: Version of the file's format.
-        study: The `identity` of the study's record.
-        games, level: How many games it is of, and the chance that all intervals hold at once [games].
-        label: What is set: `players=1 policy=hunter`.
-        sentences: The findings, the most important first.
-        command: The line that makes the same study.
-    """
-
-    format: Literal[2] = 2
-    study: str
-    games: int = Field(ge=1, le=MOST_GAMES)
-    level: float = Field(gt=0, lt=1)
-    label: str
-    sentences: list[str] = Field(min_length=1)
-    command: str
 
 
 @dataclass(frozen=True)
@@ -63,9 +33,9 @@ class Study:
         return record.read_table(self.folder, found, name, schema)
 
 
-def keep(found: "Decisions", of: Found) -> None:
-    """Write what a study found into its folder, and of what it is."""
-    answer = DecisionsAnswer(
+def answer_of(found: "Decisions", of: Found) -> DecisionsAnswer:
+    """Return the answer that a study's folder keeps."""
+    return DecisionsAnswer(
         study=of.study,
         games=of.games,
         level=of.level,
@@ -73,7 +43,6 @@ def keep(found: "Decisions", of: Found) -> None:
         sentences=found.answer,
         command=repeat_line.examine(found),
     )
-    sealed_json.write(found.folder / ANSWER, answer.model_dump(mode="json"))
 
 
 def read(place: Path) -> Study:
@@ -85,15 +54,4 @@ def read(place: Path) -> Study:
     Raises:
         InputError: If there is no study, it was stopped, or a file is damaged or another study's.
     """
-    folder = study_folder(place)
-    if folder is None:
-        raise InputError(
-            f"{place}: is no study of decisions; give the page that `balance decisions` wrote, or the folder beside it"
-        )
-    if not (folder / ANSWER).is_file():
-        raise InputError(f"{folder}: its study has no answer yet; finish it with --resume")
-    kept = record.read_record(folder)
-    found = sealed_json.read(folder / ANSWER, DecisionsAnswer, "finish the study anew with --resume")
-    if found.study != kept.identity:
-        raise InputError(f"{folder / ANSWER}: is another study's answer; finish this one anew with --resume")
-    return Study(folder, kept, found)
+    return Study(*STUDIES.answered(place))

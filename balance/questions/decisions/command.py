@@ -81,7 +81,9 @@ def decisions(
     from balance.questions.decisions import study
     from balance.questions.decisions.page import check_page, write_decisions
     from balance.questions.decisions.plan import plan_decisions
+    from balance.questions.decisions.record import STUDIES
     from balance.simulation.engine import check_engine
+    from balance.studies.study_folder import Interrupted
     from scenarios import load
 
     check_engine(threads, cluster)
@@ -99,8 +101,8 @@ def decisions(
     page = Path(f"{study.default_folder(plan)}.html") if out is None else out
     folder = _folder(page)
     check_page(page)
-    study.refuse_folder(folder, resume)  # before time is spent on a forecast
-    with keeping(Kept(folder)), engine_for(threads, cluster) as engine:
+    STUDIES.refuse(folder, resume)  # before time is spent on a forecast
+    with keeping(Interrupted(STUDIES, folder)), engine_for(threads, cluster) as engine:
         _announce(plan, engine)
         with games_bar(plan.games) as progress:
             found = study.carry_out(plan, folder, engine, resume=resume, progress=progress)
@@ -124,21 +126,6 @@ def _folder(page: Path) -> Path:
     if page.suffix.lower() != ".html":
         raise InputError(f"--out is {page}; it must be a page such as {page.with_suffix('.html').name}")
     return page.with_suffix("")
-
-
-class Kept:
-    """Hold the message for Ctrl-C; it counts the games at the time it is printed."""
-
-    def __init__(self, folder: Path) -> None:
-        self._folder = folder
-
-    def __str__(self) -> str:
-        from balance.questions.decisions.record import PART, PARTS
-
-        parts = len(list((self._folder / PARTS).glob("part-*.parquet")))
-        if not parts:
-            return "nothing is kept"
-        return f"{plural(parts * PART, 'game')} kept in {self._folder}; the same line with --resume goes on"
 
 
 def _announce(plan: "DecisionPlan", engine: "Engine") -> None:

@@ -10,7 +10,7 @@ from balance.formatting import percent, typed_number
 from balance.questions.decisions import answer, record
 from balance.questions.decisions.course import STORIES
 from balance.questions.decisions.kinds import MATTERS
-from balance.questions.decisions.record import study_folder
+from balance.questions.decisions.record import STUDIES
 from balance.questions.decisions.table import SCHEMA
 from balance.studies.told_games import Picked
 from scenarios.loader.errors import InputError
@@ -19,7 +19,7 @@ from scenarios.loader.messages import nearest, shown
 COMEBACK, EARLY, BLUNDER = "comeback", "decided-early", "worst-blunder"
 PICKS = (COMEBACK, EARLY, BLUNDER)
 
-__all__ = ["pick", "study_folder"]  # see `balance.studies.told_games`
+study_folder = STUDIES.folder_of  # see `balance.studies.told_games`
 
 
 def pick(folder: Path, how: str = COMEBACK) -> Picked:
@@ -40,7 +40,7 @@ def pick(folder: Path, how: str = COMEBACK) -> Picked:
     scenario = record.played_scenario(study.folder, kept)
     configuration = scenario.configuration(kept.settings)
     if record.kernel_digest(scenario.game) != kept.kernel_digest:
-        raise InputError(f"{folder}: the game's kernels changed since; {record.ANEW}")
+        raise InputError(f"{folder}: the game's kernels changed since; {STUDIES.anew}")
     stories = study.table("stories", STORIES)
     number = number_of(stories, how)
     decisions = study.table("decisions", SCHEMA).filter(pl.col("game") == number)

@@ -4,7 +4,7 @@ decisions.json             what is examined; written first
 scenario/                  the scenario as it was played
 parts/part-00000007.parquet   the decisions of games 7 x PART, ...; sealed
 *.parquet                  the tables of the study, made from the parts
-answer.json                see `answer`; written last
+answer.json                what was found; written last
 
 Parts, tables and the answer carry the `identity` of the record: in another study's folder, or under another number or
 name, they are not taken for what they are not.
@@ -21,62 +21,68 @@ import polars as pl
 from pydantic import Field
 
 from balance.design.limits import MAX_SEED
-from balance.questions.decisions.plan import ALL, MOST_TRIES, DecisionPlan
+from balance.formatting import plural
+from balance.questions.decisions.plan import ALL, MOST_GAMES, MOST_TRIES, DecisionPlan
 from balance.questions.decisions.table import SCHEMA
 from balance.runs import kept_scenario
 from balance.storage import atomic, places, sealed_json
 from balance.storage.sealed_parquet import Damaged, intact, sealed, table_in
+from balance.studies.study_folder import Record, StudyFolder
 from scenarios import Scenario, Value
 from scenarios.loader.errors import InputError
 from sims import decisions
 from sims.closure import digest
 from sims.game import Game
 
-RECORD, LOCK, PARTS = "decisions.json", "decisions.lock", "parts"
+PARTS = "parts"
 PART = 8  # games of a part [games]
-ANEW = "examine anew in another folder"
 _PART = re.compile(r"part-(\d{8})\.parquet")
-_NAMES = {  # field -> what it is called in messages
-    "game": "the game",
-    "settings": "what is set",
-    "seed": "the seed",
-    "tries": "the number of tries",
-    "picked": "the sample",
-    "kinds": "the kinds of decisions",
-    "scenario_digest": "the scenario",
-    "kernel_digest": "the game's kernels",
-}
 
 
-class DecisionRecord(sealed_json.Sealed):
+class DecisionRecord(Record):
     """Record what is examined.
 
     Attributes:
-        format: Version of the file's format.
-        game: The name of the game whose kernels are used.
         scenario: The name of the scenario; the folder keeps its files.
         settings: What is set, as typed.
         seed, tries: See `DecisionPlan`.
         picked: Of 2**32 decisions so many are tried.
         kinds: Only of these kinds; None: of all.
-        scenario_digest, kernel_digest: Digests of the scenario and of the kernels; with others, games may differ.
     """
 
     format: Literal[2] = 2
-    game: str
     scenario: str
     settings: dict[str, Value]
     seed: int = Field(ge=0, le=MAX_SEED)
     tries: int = Field(ge=4, le=MOST_TRIES)
     picked: int = Field(ge=0, le=ALL)
     kinds: list[str] | None
-    scenario_digest: str
-    kernel_digest: str
 
     @property
     def identity(self) -> str:
         """Return the SHA-256 of all that determines the decisions; every other file of the study carries it."""
         return sealed_json.digest(self.model_dump(mode="json", exclude={"scenario"}))
+
+
+class DecisionsAnswer(sealed_json.Sealed):
+    """Record what a study found.
+
+    Attributes:
+        format: Version of the file's format.
+        study: The `identity` of the study's record.
+        games, level: How many games it is of, and the chance that all intervals hold at once [games].
+        label: What is set: `players=1 policy=hunter`.
+        sentences: The findings, the most important first.
+        command: The line that makes the same study.
+    """
+
+    format: Literal[2] = 2
+    study: str
+    games: int = Field(ge=1, le=MOST_GAMES)
+    level: float = Field(gt=0, lt=1)
+    label: str
+    sentences: list[str] = Field(min_length=1)
+    command: str
 
 
 def record_of(plan: DecisionPlan) -> DecisionRecord:
@@ -99,21 +105,6 @@ def kernel_digest(game: Game) -> str:
     return digest(*game.modules, decisions.__name__)
 
 
-def study_folder(place: Path) -> Path | None:
-    """Return the folder of a study that is named by itself or by the page beside it, or None."""
-    folders = [place] if place.suffix.lower() != ".html" else [place, place.with_suffix("")]
-    return next((folder for folder in folders if (folder / RECORD).is_file()), None)
-
-
-def read_record(folder: Path) -> DecisionRecord:
-    """Return the record in a folder.
-
-    Raises:
-        InputError: If it cannot be read, or is not what was once written.
-    """
-    return sealed_json.read(folder / RECORD, DecisionRecord, ANEW)
-
-
 def played_scenario(folder: Path, kept: DecisionRecord) -> Scenario:
     """Return the scenario of a study as it was played, wherever its folder is now.
 
@@ -125,33 +116,55 @@ def played_scenario(folder: Path, kept: DecisionRecord) -> Scenario:
     )
 
 
-def open_record(folder: Path, plan: DecisionPlan) -> None:
-    """Write the record of a study and its scenario, or check that the folder's is of the same one.
+def refuse_links(folder: Path) -> None:
+    """Refuse a folder whose parts or scenario lie elsewhere.
 
     Raises:
-        InputError: Naming the first thing that differs.
+        InputError: If one of them is a link.
     """
     for name in (PARTS, kept_scenario.SCENARIO):
         if places.is_link(folder / name):
             raise InputError(f"{folder / name}: is a link; the folders of a study must be its own")
-    new = record_of(plan)
-    if not (folder / RECORD).exists():
-        sealed_json.write(folder / RECORD, new.model_dump(mode="json"))
-    else:
-        sealed_json.refuse_other(folder / RECORD, read_record(folder), new, _NAMES, "choose another --out")
-    kept_scenario.keep(folder, plan.scenario)
 
 
-def remove_empty(folder: Path, plan: DecisionPlan) -> None:
-    """Remove the record of a study of which no part is kept, and its scenario."""
-    if kept_parts(folder):
-        return
-    with atomic.writing(folder):
-        for name in plan.scenario.files:
-            (folder / kept_scenario.SCENARIO / name).unlink(missing_ok=True)
-        with suppress(OSError):  # it holds other files
-            (folder / kept_scenario.SCENARIO).rmdir()
-        (folder / RECORD).unlink()
+def _kept(folder: Path) -> str:
+    """Return how many games are kept, as text; "" if none."""
+    parts = len(kept_parts(folder))
+    return plural(parts * PART, "game") if parts else ""
+
+
+def _clear(folder: Path) -> None:
+    """Remove the copy of the scenario. Without a part there are no other files."""
+    copy = folder / kept_scenario.SCENARIO
+    for path in (*copy.glob("*.toml"), *copy.glob("*.csv")):
+        path.unlink(missing_ok=True)
+    with suppress(OSError):  # it holds other files
+        copy.rmdir()
+
+
+STUDIES = StudyFolder(
+    what="study of decisions",
+    command="balance decisions",
+    file="decisions.json",
+    record=DecisionRecord,
+    answer=DecisionsAnswer,
+    bound="study",
+    asked={
+        "game": "the game",
+        "settings": "what is set",
+        "seed": "the seed",
+        "tries": "the number of tries",
+        "picked": "the sample",
+        "kinds": "the kinds of decisions",
+        "scenario_digest": "the scenario",
+        "kernel_digest": "the game's kernels",
+    },
+    doing="examining",
+    elsewhere="choose another --out",
+    anew="examine anew in another folder",
+    kept=_kept,
+    clear=_clear,
+)
 
 
 # --- parts -----------------------------------------------------------------------------------------------------------

@@ -1,7 +1,6 @@
 """Study the decisions of a game: which ones matter, where its script errs, and when games are decided."""
 
 from collections.abc import Mapping, Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -10,26 +9,25 @@ from typing import TYPE_CHECKING, Any
 import polars as pl
 
 from balance.design.default_names import folder_name
-from balance.questions.decisions import answer, record
+from balance.questions.decisions import record
+from balance.questions.decisions.answer import answer_of
 from balance.questions.decisions.blunders import with_least_regrets
 from balance.questions.decisions.course import chances_table, course_table, stories_table
 from balance.questions.decisions.examine import Progress, examine
 from balance.questions.decisions.kinds import actions_table, errors_table, growth_table, kinds_table, statements
 from balance.questions.decisions.plan import GAMES, TRIES, DecisionPlan, plan_decisions, refuse_without_decisions
+from balance.questions.decisions.record import STUDIES
 from balance.questions.decisions.resolved import resolved_table
 from balance.questions.decisions.seats import seats_table, turns_without_choice
+from balance.runs import kept_scenario
 from balance.simulation.engine import Engine, check_engine, engine_of
 from balance.simulation.play import play_on
 from balance.stats.intervals import LEVEL
-from balance.storage import output_folder
-from balance.storage.file_lock import locked
 from scenarios import Scenario
 from scenarios.loader.errors import InputError
 
 if TYPE_CHECKING:
     from distributed import Client
-
-TAKEN = "another process is examining there; wait for it or choose another --out"
 
 
 @dataclass(frozen=True)
@@ -163,7 +161,7 @@ def decisions(
         level=level,
     )
     folder = default_folder(plan) if out is None else Path(out)
-    refuse_folder(folder, resume)  # before processes are started
+    STUDIES.refuse(folder, resume)  # before processes are started
     with engine_of(threads, cluster) as engine:
         return carry_out(plan, folder, engine, resume=resume, progress=progress)
 
@@ -175,15 +173,6 @@ def default_folder(plan: DecisionPlan) -> Path:
     named |= {name: getattr(plan, name) for name, value in usual.items() if getattr(plan, name) != value}
     named |= {"kind": ",".join(plan.kinds)} if plan.kinds else {}
     return Path(folder_name(plan.scenario.name, "decisions", named))
-
-
-def refuse_folder(out: Path, resume: bool) -> None:
-    """Refuse a folder that a study must not write to.
-
-    Raises:
-        InputError: See `output_folder.refuse`.
-    """
-    output_folder.refuse(out, resume, what="study of decisions", marker=record.RECORD, lock=record.LOCK)
 
 
 def carry_out(
@@ -199,21 +188,12 @@ def carry_out(
     If it is interrupted, the parts that are being examined are lost; the same call with `resume` goes on. If no part is
     kept, nothing is left behind.
     """
-    refuse_folder(out, resume)
+    STUDIES.refuse(out, resume)
     refuse_without_decisions(plan)
-    ours = not out.exists()
-    try:
-        with locked(out, out / record.LOCK, TAKEN, remove=True):
-            refuse_folder(out, resume)  # again: another process may have written before we had the lock
-            record.open_record(out, plan)
-            try:
-                return _examined(plan, out, engine, progress or _ignore)
-            finally:
-                record.remove_empty(out, plan)
-    finally:
-        if ours:
-            with suppress(OSError):  # something is kept there
-                out.rmdir()
+    record.refuse_links(out)
+    with STUDIES.opened(out, record.record_of(plan), resume):
+        kept_scenario.keep(out, plan.scenario)
+        return _examined(plan, out, engine, progress or _ignore)
 
 
 def _examined(plan: DecisionPlan, out: Path, engine: Engine, progress: Progress) -> Decisions:
@@ -225,7 +205,7 @@ def _examined(plan: DecisionPlan, out: Path, engine: Engine, progress: Progress)
     of = record.Found(record.record_of(plan).identity, games, plan.level)
     for name in TABLES:
         record.write_table(out, of, name, getattr(found, name))
-    answer.keep(found, of)
+    STUDIES.keep(out, answer_of(found, of))
     return found
 
 

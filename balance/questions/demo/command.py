@@ -66,12 +66,12 @@ def _climbed(run: "Run", threads: int | None) -> list[Path]:
     There is none if nobody can climb there, since no script ever wins, for instance.
     """
     from balance.questions.ladder import study as skill
-    from balance.questions.ladder.answer import ANSWER
     from balance.questions.ladder.page import write_ladder
     from balance.questions.ladder.plan import plan_ladder
     from balance.questions.report.words import judged_rules
     from balance.runs.swept import Swept
     from balance.simulation.engine import engine_of
+    from balance.studies.study_folder import ANSWER
     from scenarios.loader.errors import InputError
 
     rules, seed = judged_rules(Swept(run)), run.manifest.seed
@@ -93,13 +93,13 @@ def _climbed(run: "Run", threads: int | None) -> list[Path]:
 
 def _ladder_folder(run: "Run", rules: "dict[str, Value]") -> Path:
     """Return the first folder beside a run that holds no ladder of other rules."""
-    from balance.questions.ladder.answer import read
+    from balance.questions.ladder.record import LADDERS
     from scenarios.loader.errors import InputError
 
     for i in range(1, _MOST_FOLDERS):
         folder = Path(f"{run.path}-ladder" + (f"-{i}" if i > 1 else ""))
         try:
-            climbed, _ = read(folder)
+            _, climbed, _ = LADDERS.answered(folder)
         except InputError:  # there is none, or one that was stopped before it had an answer
             return folder
         if climbed.settings == rules:

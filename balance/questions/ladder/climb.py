@@ -35,6 +35,7 @@ from numpy.typing import NDArray
 
 from balance.stats.moments import Change
 from balance.stats.payoffs import method_of
+from balance.studies.kept_games import Spent
 
 # Fewer than four tries of an action cannot be clearly better, so with 2 a seat plays as its script does.
 TRIES = (4, 8, 16, 32, 64, 128, 256, 512, 1024)  # the thinking rungs [tries per legal action]
@@ -45,10 +46,6 @@ FIRST_LOOK, FEWEST_NUMBERS = 200, 50
 LESS, MORE, SOME, UNCLEAR = "less", "more", "some", "unclear"
 
 Worths = NDArray[np.int64]
-
-
-class Spent(Exception):
-    """Signal that the budget is spent, so no more games are played."""
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ import typer
 
 from balance.cli import options
 from balance.cli.cluster import engine_for
-from balance.cli.formatting import duration, plural
+from balance.cli.formatting import duration
 from balance.cli.output import heading, print_json, say
 from balance.cli.program import complain, keeping
 from balance.cli.progress import say_if_compiling, steps_bar, warn_if_idle
@@ -80,7 +80,9 @@ def ladder(
     from balance.questions.ladder import study as skill
     from balance.questions.ladder.page import check_page, write_ladder
     from balance.questions.ladder.plan import plan_ladder
+    from balance.questions.ladder.record import LADDERS
     from balance.simulation.engine import check_engine
+    from balance.studies.study_folder import Interrupted
 
     check_engine(threads, cluster)
     plan = plan_ladder(
@@ -98,8 +100,8 @@ def ladder(
     page = plan.folder.with_name(f"{plan.folder.name}.html") if out is None else out
     check_page(page)
     folder = page.with_suffix("")
-    skill.refuse_folder(folder, resume)  # before time is spent on a forecast
-    with keeping(Kept(folder)), engine_for(threads, cluster) as engine:
+    LADDERS.refuse(folder, resume)  # before time is spent on a forecast
+    with keeping(Interrupted(LADDERS, folder)), engine_for(threads, cluster) as engine:
         _announce(plan, engine)
         with steps_bar() as progress:
             climbed = skill.carry_out(plan, folder, engine, resume=resume, progress=progress)
@@ -112,21 +114,6 @@ def ladder(
         print("\n".join(map(str, pages)))
     if not climbed.decided:
         raise typer.Exit(OPEN_ANSWER)
-
-
-class Kept:
-    """Hold the message for Ctrl-C; it counts the games at the time it is printed."""
-
-    def __init__(self, folder: Path) -> None:
-        self._folder = folder
-
-    def __str__(self) -> str:
-        from balance.questions.ladder.games import games_kept
-
-        games = games_kept(self._folder)
-        if not games:
-            return "nothing is kept"
-        return f"{plural(games, 'game')} kept in {self._folder}; the same line with --resume goes on"
 
 
 def _announce(plan: "LadderPlan", engine: "Engine") -> None:

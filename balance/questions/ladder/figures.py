@@ -22,7 +22,7 @@ import polars as pl
 from numpy.typing import NDArray
 
 from balance.questions.ladder.choosing import Order, worths_of
-from balance.questions.ladder.climb import LOOKS, TRIES, Climb, Look, Spent, look_at
+from balance.questions.ladder.climb import LOOKS, TRIES, Climb, Look, look_at
 from balance.questions.ladder.climbers import Rung
 from balance.questions.ladder.games import Games
 from balance.questions.ladder.plan import LadderPlan
@@ -30,6 +30,7 @@ from balance.questions.ladder.sight import LineOfSight
 from balance.stats import intervals
 from balance.stats.moments import Bounds, Change, Moments
 from balance.stats.payoffs import WHOLE, method_of
+from balance.studies.kept_games import Spent
 
 RUNGS = pl.Schema(
     {

@@ -1,38 +1,29 @@
-"""Keep in a file what a ladder climbs, so that it goes on with the same games only."""
+"""Say what a ladder's folder records: what is climbed, and what was found."""
 
 from pathlib import Path
-from typing import Literal
+from typing import Annotated, Literal
 
 from pydantic import Field
 
 from balance.design.limits import MAX_GAMES, MAX_SEED
+from balance.formatting import plural
 from balance.storage import sealed_json
+from balance.studies.kept_games import games_kept, remove_games
+from balance.studies.study_folder import Record, StudyFolder
 from scenarios import Value
 
-LADDER = "ladder.json"
-LOCK = "ladder.lock"
-_NAMES = {  # field -> what it is called in messages
-    "game": "the game",
-    "axis": "the axis",
-    "settings": "the settings",
-    "seats": "the seats",
-    "scripts": "the scripts",
-    "seed": "the seed",
-    "games": "the number of games",
-    "scenario_digest": "the scenario",
-    "kernel_digest": "the game's kernels",
-}
+CLIMBING_FIRST = 0  # number of the first game: those that `balance play` plays, so that each figure can be played again
+CHOOSING_FIRST = 2**60  # of the games that choose the best script; training plays from 2^61 on, everybody else from 0
+GROUPS = {CLIMBING_FIRST: "games", CHOOSING_FIRST: "choosing"}
+Share = Annotated[float, Field(ge=0, le=1)]
 
 
-class LadderRecord(sealed_json.Sealed):
+class LadderRecord(Record):
     """Record what is climbed: all that decides which games are played, and in which order scripts stand.
 
     `gain` and `level` are not among it: every interval holds at every look, so that a ladder may go on with others.
 
     Attributes:
-        format: Version of the file's format.
-        game: The name of the game whose kernels are used.
-        scenario_digest, kernel_digest: Digests of the scenario and of the kernels; with others, games may differ.
         axis: The axis by which those who climb choose their script.
         scripts: The scripts.
         settings: What somebody set, as typed; where seats compete perhaps the script of the others.
@@ -42,9 +33,6 @@ class LadderRecord(sealed_json.Sealed):
     """
 
     format: Literal[1] = 1
-    game: str
-    scenario_digest: str
-    kernel_digest: str
     axis: str
     scripts: list[str]
     settings: dict[str, Value]
@@ -52,33 +40,75 @@ class LadderRecord(sealed_json.Sealed):
     games: int = Field(ge=2, le=MAX_GAMES)
     seed: int = Field(ge=0, le=MAX_SEED)
 
-    @property
-    def identity(self) -> str:
-        """Return the SHA-256 of all that determines the games; the ladder's answer carries it."""
-        return sealed_json.digest(self.model_dump(mode="json"))
 
-    def write(self, folder: Path) -> None:
-        """Write the file in one step."""
-        sealed_json.write(folder / LADDER, self.model_dump(mode="json"))
+class RungAnswer(sealed_json.Sealed):
+    """Record a rung: its name, its tries per legal action, and its share of the win with its interval."""
+
+    label: str
+    tries: int = Field(ge=0)
+    share: Share
+    low: Share | None
+    high: Share | None
 
 
-def read_record(folder: Path) -> LadderRecord:
-    """Return what the ladder in a folder climbs.
+class LadderAnswer(sealed_json.Sealed):
+    """Record what a ladder found.
 
-    Raises:
-        InputError: If the file cannot be read, or is not what was once written.
+    Attributes:
+        format: Version of the file's format.
+        ladder: The `identity` of the ladder's record.
+        label: What is set: `players=1`.
+        who: Who climbs.
+        sentences: The answer; the first sentence says for whom the game is easy or hard.
+        rate: What the shares are of: `Win rate`.
+        even: Where seats compete, an even share; else 0.
+        rungs: The rungs, from the lowest.
+        command: The line that climbs the same ladder.
     """
-    return sealed_json.read(folder / LADDER, LadderRecord, "climb anew in another folder")
+
+    format: Literal[2] = 2
+    ladder: str
+    label: str
+    who: str
+    sentences: list[str] = Field(min_length=1)
+    rate: str
+    even: Share
+    rungs: list[RungAnswer] = Field(min_length=1)
+    command: str
 
 
-def refuse_other(folder: Path, old: LadderRecord, new: LadderRecord) -> None:
-    """Refuse to go on with a ladder of something else.
+def _kept(folder: Path) -> str:
+    """Return how many games a ladder's folder holds, as text; "" if none."""
+    games = games_kept(folder, GROUPS.values())
+    return plural(games, "game") if games else ""
 
-    Args:
-        folder: Where the old one is, for the message.
-        old, new: The ladder in the folder, and what is asked for.
 
-    Raises:
-        InputError: Naming the first thing that differs.
-    """
-    sealed_json.refuse_other(folder / LADDER, old, new, _NAMES, "climb in another folder")
+def _clear(folder: Path) -> None:
+    """Remove the games of a ladder."""
+    remove_games(folder, GROUPS.values())
+
+
+LADDERS = StudyFolder(
+    what="ladder",
+    command="balance ladder",
+    file="ladder.json",
+    record=LadderRecord,
+    answer=LadderAnswer,
+    bound="ladder",
+    asked={
+        "game": "the game",
+        "axis": "the axis",
+        "settings": "the settings",
+        "seats": "the seats",
+        "scripts": "the scripts",
+        "seed": "the seed",
+        "games": "the number of games",
+        "scenario_digest": "the scenario",
+        "kernel_digest": "the game's kernels",
+    },
+    doing="climbing",
+    elsewhere="climb in another folder",
+    anew="climb anew in another folder",
+    kept=_kept,
+    clear=_clear,
+)

@@ -3,7 +3,7 @@
 import math
 from pathlib import Path
 
-from balance.questions.ladder import answer
+from balance.questions.ladder.record import LADDERS
 from balance.studies.sections import Section
 from reports import formats
 from reports.tables import Mark, Skill
@@ -18,7 +18,7 @@ def section(place: Path) -> Section:
     Raises:
         InputError: If there is no ladder with an answer.
     """
-    climbed, found = answer.read(place)
+    _, climbed, found = LADDERS.answered(place)
     marks = (Mark(rung.label, rung.tries, rung.share, _end(rung.low), _end(rung.high)) for rung in found.rungs)
     block = Skill(
         label=found.label if climbed.settings else "",

@@ -1,7 +1,5 @@
 """Climb a ladder in a folder: put the scripts in order, then let the best of them think ahead."""
 
-import contextlib
-import shutil
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -10,18 +8,18 @@ from typing import TYPE_CHECKING
 
 import polars as pl
 
-from balance.questions.ladder import answer, record
+from balance.questions.ladder.answer import answer_of
 from balance.questions.ladder.choosing import Hopeless, Order, idle_seats, put_in_order, worths_of
 from balance.questions.ladder.climb import TRIES, Climb, Worths, climb
 from balance.questions.ladder.climbers import Rung
 from balance.questions.ladder.figures import alpha_of_gains, rungs_table, seats_of_scripts, seats_table
-from balance.questions.ladder.games import FOLDERS, SPEEDS, Games, Progress
+from balance.questions.ladder.games import Games
 from balance.questions.ladder.plan import BUDGET, GAIN, GAMES, LEVEL, LadderPlan, plan_ladder
+from balance.questions.ladder.record import LADDERS
 from balance.questions.ladder.sight import is_blind
 from balance.simulation.engine import Engine, check_engine, engine_of
 from balance.simulation.workers import warm_up
-from balance.storage import output_folder
-from balance.storage.file_lock import locked
+from balance.studies.kept_games import Progress
 from scenarios import Scenario, Value
 from scenarios.loader.settings import POLICY
 
@@ -29,7 +27,6 @@ if TYPE_CHECKING:
     from distributed import Client
 
 CLIMB_PART = 0.8  # of the budget, where all seats are to think afterwards
-TAKEN = "another process is climbing there; wait for it or choose another folder"
 
 
 @dataclass(frozen=True)
@@ -136,18 +133,9 @@ def ladder(
         seed=seed,
     )
     folder = plan.folder if out is None else Path(out)
-    refuse_folder(folder, resume)  # before processes are started
+    LADDERS.refuse(folder, resume)  # before processes are started
     with engine_of(threads, cluster) as engine:
         return carry_out(plan, folder, engine, resume=resume, progress=progress)
-
-
-def refuse_folder(out: Path, resume: bool) -> None:
-    """Refuse a folder that a ladder must not write to.
-
-    Raises:
-        InputError: See `output_folder.refuse`.
-    """
-    output_folder.refuse(out, resume, what="ladder", marker=record.LADDER, lock=record.LOCK)
 
 
 def carry_out(
@@ -157,46 +145,15 @@ def carry_out(
 
     If it is interrupted, the seconds that are being played are lost; the same call with `resume` goes on.
     """
-    refuse_folder(out, resume)
-    there = out.exists()
-    try:
-        with locked(out, out / record.LOCK, TAKEN, remove=True):
-            refuse_folder(out, resume)  # again: another process may have written before we had the lock
-            games = _open(plan, out, engine, progress)
+    with LADDERS.opened(out, plan.record, resume):
+        try:
             _compile(plan)
-            found = climb_with(plan, games)
-            answer.keep(found)
-            return found
-    except Hopeless:
-        if there:  # nothing can be gone on with
-            _clear(out)
-        else:
-            shutil.rmtree(out)
-        raise
-
-
-def _clear(out: Path) -> None:
-    """Remove a ladder from a folder that may hold something else as well."""
-    for name in FOLDERS.values():
-        for path in (out / name).glob("*.parquet"):
-            path.unlink(missing_ok=True)
-        with contextlib.suppress(OSError):  # it is not there, or holds other files
-            (out / name).rmdir()
-    for name in (SPEEDS, answer.ANSWER, record.LADDER):  # the record last: a stop in between is seen
-        (out / name).unlink(missing_ok=True)
-
-
-def _open(plan: LadderPlan, out: Path, engine: Engine, progress: Progress | None) -> Games:
-    """Return the games of a folder that holds this ladder or nothing.
-
-    Raises:
-        InputError: If it holds a ladder of something else.
-    """
-    if (out / record.LADDER).exists():
-        record.refuse_other(out, record.read_record(out), plan.record)
-    else:
-        plan.record.write(out)
-    return Games(plan.climbers, out, plan.seed, engine, progress or _ignore)
+            found = climb_with(plan, Games(plan.climbers, out, plan.seed, engine, progress or _ignore))
+        except Hopeless:
+            LADDERS.remove(out)  # nothing can be gone on with
+            raise
+        LADDERS.keep(out, answer_of(found))
+        return found
 
 
 def _ignore(done: int, total: int, text: str) -> None:

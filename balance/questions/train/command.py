@@ -85,8 +85,9 @@ def train(
     from balance.questions.train import study as skill
     from balance.questions.train.idle_seats import without_idle_seats
     from balance.questions.train.plan import plan_training
-    from balance.questions.train.record import TRAINING
+    from balance.questions.train.record import TRAININGS
     from balance.simulation.engine import check_engine
+    from balance.studies.study_folder import Interrupted
 
     check_engine(threads, cluster)
     plan = plan_training(
@@ -105,9 +106,9 @@ def train(
 
         check_page(page)
     folder = plan.folder if out is None else out.with_suffix("") if page else out
-    skill.refuse_folder(folder, resume)  # before time is spent on a forecast
-    gone_on = resume and (folder / TRAINING).exists()
-    with keeping(Kept(folder)), engine_for(threads, cluster) as engine:
+    TRAININGS.refuse(folder, resume)  # before time is spent on a forecast
+    gone_on = resume and (folder / TRAININGS.file).exists()
+    with keeping(Interrupted(TRAININGS, folder)), engine_for(threads, cluster) as engine:
         _prepare(plan)
         plan = without_idle_seats(plan, engine)
         _announce(plan, engine)
@@ -122,21 +123,6 @@ def train(
             print(shown_path(path))
     if not training.better:
         raise typer.Exit(BAD_ANSWER)
-
-
-class Kept:
-    """Hold the message for Ctrl-C; it counts the generations at the time it is printed."""
-
-    def __init__(self, folder: Path) -> None:
-        self._folder = folder
-
-    def __str__(self) -> str:
-        from balance.questions.train.record import TRAINING, read_training
-
-        if not (self._folder / TRAINING).is_file():
-            return "nothing is kept"
-        generations = len(read_training(self._folder).generations)
-        return f"{plural(generations, 'generation')} kept in {self._folder}; the same line with --resume goes on"
 
 
 def _prepare(plan: "TrainingPlan") -> None:

@@ -10,24 +10,10 @@ from typing import Any, Literal
 from pydantic import Field
 
 from balance.design.limits import MAX_GAMES, MAX_SEED
+from balance.formatting import plural
 from balance.storage import sealed_json
+from balance.studies.study_folder import Record, StudyFolder
 from scenarios import Value
-
-TRAINING = "training.json"
-LOCK = "training.lock"
-_NAMES = {  # field -> what it is called in messages
-    "game": "the game",
-    "policy": "the script",
-    "settings": "what it is trained for",
-    "seats": "the seats",
-    "idle": "the seats that do not train",
-    "seed": "the seed",
-    "games": "the number of games",
-    "scenario_digest": "the scenario",
-    "weights": "the script's weights",
-    "kernel_digest": "the game's kernels",
-    "row": "the new row's name",
-}
 
 
 class Generation(sealed_json.Sealed):
@@ -52,13 +38,10 @@ class Generation(sealed_json.Sealed):
     games: int
 
 
-class TrainingRecord(sealed_json.Sealed):
+class TrainingRecord(Record):
     """Record what is trained, and the generations so far.
 
     Attributes:
-        format: Version of the file's format.
-        game: The name of the game whose kernels are used.
-        scenario_digest, kernel_digest: Digests of the scenario and of the kernels; with others, games may differ.
         policy, row: The script that is trained, `policies.hunter`, and the id of its trained copy.
         weights: Column of each weight -> its value at the beginning.
         settings: What it is trained for, each setting as typed.
@@ -70,9 +53,6 @@ class TrainingRecord(sealed_json.Sealed):
     """
 
     format: Literal[1] = 1
-    game: str
-    scenario_digest: str
-    kernel_digest: str
     policy: str
     row: str
     weights: dict[str, int | float]
@@ -87,34 +67,40 @@ class TrainingRecord(sealed_json.Sealed):
         """Return the record with one more generation."""
         return self.model_copy(update={"generations": [*self.generations, generation]})
 
-    def write(self, folder: Path) -> None:
-        """Write the file in one step."""
-        sealed_json.write(folder / TRAINING, self.model_dump(mode="json"))
-
 
 def digest_of(rows: Any) -> str:
     """Return the SHA-256 of rows of weights."""
     return sealed_json.digest([list(row) for row in rows])
 
 
-def read_training(folder: Path) -> TrainingRecord:
-    """Return the training that a folder holds.
-
-    Raises:
-        InputError: If the file cannot be read, or is not what was once written.
-    """
-    return sealed_json.read(folder / TRAINING, TrainingRecord, "train anew in another folder")
+def _kept(folder: Path) -> str:
+    """Return how many generations are kept, as text; "" if none is."""
+    done = len(TRAININGS.read(folder).generations) if (folder / TRAININGS.file).is_file() else 0
+    return plural(done, "generation") if done else ""
 
 
-def refuse_other(folder: Path, old: TrainingRecord, new: TrainingRecord) -> None:
-    """Refuse to go on with a training of something else.
-
-    Args:
-        folder: Where the old one is, for the message.
-        old: The training in the folder.
-        new: What is asked for, without generations.
-
-    Raises:
-        InputError: Naming the first thing that differs.
-    """
-    sealed_json.refuse_other(folder / TRAINING, old, new, _NAMES, "train in another folder")
+TRAININGS: StudyFolder[TrainingRecord, sealed_json.Sealed] = StudyFolder(
+    what="training",
+    command="balance train",
+    file="training.json",
+    record=TrainingRecord,
+    answer=None,
+    bound="",
+    asked={
+        "game": "the game",
+        "policy": "the script",
+        "settings": "what it is trained for",
+        "seats": "the seats",
+        "idle": "the seats that do not train",
+        "seed": "the seed",
+        "games": "the number of games",
+        "scenario_digest": "the scenario",
+        "weights": "the script's weights",
+        "kernel_digest": "the game's kernels",
+        "row": "the new row's name",
+    },
+    doing="training",
+    elsewhere="train in another folder",
+    anew="train anew in another folder",
+    kept=_kept,
+)

@@ -4,23 +4,21 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from balance.questions.train import record, words
+from balance.questions.train import words
 from balance.questions.train.idle_seats import without_idle_seats
 from balance.questions.train.plan import GAMES, TrainingPlan, check_generations, plan_training
+from balance.questions.train.record import TRAININGS
 from balance.questions.train.result import Training
 from balance.questions.train.trained_row import with_row
 from balance.questions.train.trainer import Progress, Trainer
 from balance.simulation.engine import Engine, check_engine, engine_of
-from balance.storage import atomic, output_folder
-from balance.storage.file_lock import locked
+from balance.storage import atomic
 from scenarios import Scenario
 from scenarios.loader.loading import GAME_FILE
 from scenarios.loader.reading import read_bytes
 
 if TYPE_CHECKING:
     from distributed import Client
-
-TAKEN = "another process is training there; wait for it or choose another folder"
 
 
 def train(
@@ -81,18 +79,9 @@ def train(
         seats=seats,
     )
     folder = plan.folder if out is None else Path(out)
-    refuse_folder(folder, resume)  # before processes are started
+    TRAININGS.refuse(folder, resume)  # before processes are started
     with engine_of(threads, cluster) as engine:
         return carry_out(without_idle_seats(plan, engine), folder, engine, resume=resume, progress=progress)
-
-
-def refuse_folder(out: Path, resume: bool) -> None:
-    """Refuse a folder that a training must not write to.
-
-    Raises:
-        InputError: See `output_folder.refuse`.
-    """
-    output_folder.refuse(out, resume, what="training", marker=record.TRAINING, lock=record.LOCK)
 
 
 def carry_out(
@@ -102,17 +91,8 @@ def carry_out(
 
     If it is interrupted, the generation that is being played is lost; the same call with `resume` goes on.
     """
-    refuse_folder(out, resume)
-    with locked(out, out / record.LOCK, TAKEN, remove=True):
-        refuse_folder(out, resume)  # again: another process may have written before we had the lock
-        kept = plan.record
-        if (out / record.TRAINING).exists():
-            old = record.read_training(out)
-            record.refuse_other(out, old, kept)
-            check_generations(plan, old, out)
-            kept = old
-        else:
-            kept.write(out)
+    with TRAININGS.opened(out, plan.record, resume) as kept:
+        check_generations(plan, kept, out)
         trainer = Trainer(plan, engine, kept, out, progress or _ignore)
         trainer.learn()
         trainer.challenge()

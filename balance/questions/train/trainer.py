@@ -23,11 +23,10 @@ import numpy as np
 import polars as pl
 
 from balance.formatting import count, percent
-from balance.questions.train import record
 from balance.questions.train.arena import Worths
 from balance.questions.train.evolution import Evolution, Row
 from balance.questions.train.plan import LAST_FIRST, PROOF_FIRST, TIDYING_FIRST, TRAINING_FIRST, TrainingPlan
-from balance.questions.train.record import Generation, TrainingRecord, digest_of
+from balance.questions.train.record import TRAININGS, Generation, TrainingRecord, digest_of
 from balance.questions.train.result import Training, gains_of
 from balance.simulation.engine import Engine
 from balance.simulation.workers import warm_up
@@ -83,7 +82,7 @@ class Trainer:
         self._check(generation, rows, challengers)
         if digest_of(rows) != generation.asked or [list(row) for row in challengers] != generation.challengers:
             raise InputError(
-                f"{self.folder / record.TRAINING}: the search proposes other rows than when it began; it was begun "
+                f"{self.folder / TRAININGS.file}: the search proposes other rows than when it began; it was begun "
                 "with other versions of cmaes or NumPy, or on another kind of machine: train in another folder"
             )
         self._learn_from(generation, rows, challengers)
@@ -100,7 +99,7 @@ class Trainer:
         replaced = generation.replaced_by is None or 0 <= generation.replaced_by < len(challengers)
         if not fit or not replaced or not all(0 <= worth <= self._whole for worth in worths) or generation.games < 0:
             raise InputError(
-                f"{self.folder / record.TRAINING}: is damaged: no games give the numbers of a generation; "
+                f"{self.folder / TRAININGS.file}: is damaged: no games give the numbers of a generation; "
                 "train in another folder"
             )
 
@@ -149,7 +148,7 @@ class Trainer:
             games=self.played - before,
         )
         record = self.record.grown(generation)
-        record.write(self.folder)  # first kept, then counted: an interrupt between the two loses nothing
+        TRAININGS.write(self.folder, record)  # first kept, then counted: an interrupt between the two loses nothing
         self.record = record
         self._learn_from(generation, rows, challengers)
         shares = [self._share(generations) for generations in (self.record.generations[0], generation)]

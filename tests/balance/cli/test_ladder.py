@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from balance.questions.ladder.games import Games
+from balance.studies.kept_games import KeptGames
 from tests.reports.reading import Page
 
 # a step below 10 points is small here, so that it ends soon
@@ -154,7 +154,7 @@ def test_wrong_input_is_code_2(balance, tmp_path, monkeypatch, line, said):
 
 
 def test_ctrl_c_keeps_the_games_and_says_how_to_go_on(climbed, balance, tmp_path, monkeypatch):
-    real, calls = Games._play_chunk, []
+    real, calls = KeptGames._play_chunk, []
 
     def pressed(games, *cell):
         calls.append(cell)
@@ -164,7 +164,7 @@ def test_ctrl_c_keeps_the_games_and_says_how_to_go_on(climbed, balance, tmp_path
 
     line = (*PIG, "--out", tmp_path / "out.html")
     with monkeypatch.context() as patch:
-        patch.setattr(Games, "_play_chunk", pressed)
+        patch.setattr(KeptGames, "_play_chunk", pressed)
         ran = balance(*line)
     assert (ran.code, ran.out) == (130, "")
     said = ran.err.splitlines()[-1]

@@ -10,12 +10,12 @@ import pytest
 from balance.design.make_plan import make_plan
 from balance.questions.decisions.page import course_groups, write_decisions
 from balance.questions.decisions.study import decisions
-from balance.questions.ladder.answer import ANSWER
 from balance.questions.ladder.page import write_ladder
 from balance.questions.ladder.study import ladder
 from balance.questions.report.page import make_report, write_report
 from balance.runs.run import open_run
 from balance.runs.sweep import sweep
+from balance.studies.study_folder import ANSWER
 from reports.formats import SPACE
 from scenarios.loader.errors import InputError
 from tests.balance.cli.commands import run as command
@@ -137,7 +137,7 @@ def test_a_ladder_without_an_answer_or_with_a_damaged_one_is_refused(copied):
     with pytest.raises(InputError, match="is damaged: it is not what was once written"):
         make_report(run, [copied / "ladder.html"])
     answer.unlink()
-    with pytest.raises(InputError, match="its ladder was stopped before it had an answer; go on with --resume"):
+    with pytest.raises(InputError, match="its ladder has no answer yet; finish it with --resume"):
         make_report(run, [copied / "ladder.html"])
     shutil.rmtree(copied / "ladder")
     with pytest.raises(InputError, match="is no ladder; give the page that `balance ladder` wrote"):
@@ -206,7 +206,7 @@ def test_a_study_of_something_else_or_without_an_answer_is_refused(copied, tmp_p
     with pytest.raises(InputError, match="is no study of decisions; give the page that `balance decisions` wrote"):
         make_report(run, decisions=[copied / "ladder"])
     (copied / "study" / ANSWER).unlink()
-    with pytest.raises(InputError, match="its study has no answer yet; finish it with --resume"):
+    with pytest.raises(InputError, match="its study of decisions has no answer yet; finish it with --resume"):
         make_report(run, decisions=[copied / "study.html"])
 
 

@@ -266,7 +266,7 @@ def test_a_folder_with_something_else_is_refused(tmp_path):
     (other / "notes.txt").write_text("mine")
     with pytest.raises(InputError, match="holds files that are no study of decisions"):
         few(other)
-    edited = tmp_path / "out" / record.RECORD
+    edited = tmp_path / "out" / record.STUDIES.file
     edited.write_text(edited.read_text().replace('"seed": 0', '"seed": 5'))
     with pytest.raises(InputError, match="its seal does not fit"):
         few(tmp_path / "out", resume=True)

@@ -129,7 +129,7 @@ def test_a_file_of_another_ladder_is_no_file_of_this_one(made, tmp_path, place):
         shutil.copyfile(made / "L2" / place, mine / place)
     if place.endswith("r.json"):
         said_ = run("report", made / "run", "--ladder", mine, "--out", tmp_path / "page.html").refused()
-        assert "is another ladder's answer; climb this one on with --resume" in said_
+        assert "is the answer of another ladder; finish this one anew with --resume" in said_
     try:
         climb(mine, 1, resume=True)
     except InputError as error:
@@ -208,7 +208,7 @@ def test_a_forged_file_with_a_right_seal_is_refused_in_one_line(made, tmp_path, 
 
 def test_a_part_with_right_notes_and_other_columns_is_examined_again(made, tmp_path):
     mine = shutil.copytree(made / "d1", tmp_path / "d1")
-    identity, path = record.read_record(mine).identity, record.part_path(mine, 0)
+    identity, path = record.STUDIES.read(mine).identity, record.part_path(mine, 0)
     whole = path.read_bytes()
     for frame in (pl.DataFrame({"game": [0]}), pl.DataFrame()):
         path.write_bytes(sealed(frame, record._part_notes(identity, 0)))
@@ -283,4 +283,4 @@ def test_parts_are_looked_for_by_one_listing(made, tmp_path, monkeypatch):
     monkeypatch.setattr(record, "read_part", lambda *of: asked.append(of) or read_part(*of))
     study.decisions("pig", settings("d1"), out=mine, games=800, tries=4, seed=5, threads=1, budget=1e-9, resume=True)
     assert len(asked) == GAMES // record.PART
-    assert len(listed) == 2  # to read them, and to see whether any is kept
+    assert len(listed) == 1

@@ -11,10 +11,11 @@ from balance.questions.ladder.choosing import Order
 from balance.questions.ladder.climb import TRIES, Look
 from balance.questions.ladder.climbers import Climbing, Rung, find_climbers
 from balance.questions.ladder.figures import RUNGS, SEATS, Levels, Share, share_of
-from balance.questions.ladder.games import CHOOSING_FIRST, SPEEDS
 from balance.questions.ladder.plan import plan_ladder
+from balance.questions.ladder.record import CHOOSING_FIRST
 from balance.questions.ladder.study import climb_with, ladder
 from balance.stats.moments import Bounds
+from balance.studies.kept_games import SPEEDS
 from scenarios import InputError, load
 
 THINKING = {4: 0.1, 8: 0.12, 16: 0.125, 32: 0.13}  # added to the chance to win

@@ -9,11 +9,10 @@ import pytest
 
 from balance.questions.ladder import repeat_line, words
 from balance.questions.ladder.choosing import put_in_order
-from balance.questions.ladder.climb import Spent
 from balance.questions.ladder.climbers import Climbing
-from balance.questions.ladder.games import Games
 from balance.questions.ladder.plan import plan_ladder
 from balance.questions.ladder.sight import LineOfSight, is_blind
+from balance.studies.kept_games import KeptGames, Spent
 from tests.balance.skill.test_ladder import THINKING, few
 
 
@@ -120,15 +119,15 @@ def test_a_blind_ladder_is_not_decided_and_says_what_it_cannot_see(install_tiny,
 
 
 def test_a_blind_ladder_whose_budget_is_spent_says_how_to_go_on(install_tiny, tmp_path, monkeypatch):
-    real = Games._upto
+    real = KeptGames.table
 
-    def spent(games, cell, wanted, first):
+    def spent(games, cell, wanted):
         if "lookahead-16" in cell.name:
             raise Spent
-        return real(games, cell, wanted, first)
+        return real(games, cell, wanted)
 
     install_tiny()
-    monkeypatch.setattr(Games, "_upto", spent)
+    monkeypatch.setattr(KeptGames, "table", spent)
     found = few(tmp_path / "out")
     assert found.blind
     assert "Not decided within the budget: 8 tries an action instead of 4 " in found.answer

@@ -21,7 +21,7 @@ from balance.questions.train.plan import (
     forecast_training,
     plan_training,
 )
-from balance.questions.train.record import read_training
+from balance.questions.train.record import TRAININGS
 from balance.questions.train.result import Training, gains_of
 from balance.questions.train.study import train
 from balance.simulation.engine import Threads
@@ -118,7 +118,7 @@ def test_a_training_that_was_stopped_goes_on_to_the_same_bytes(install_tiny, tmp
 def test_the_last_generations_best_row_has_a_try_too(install_tiny, tmp_path):
     kernel = install_tiny()
     training = few(tmp_path / "out", generations=1)
-    (generation,) = read_training(tmp_path / "out").generations
+    (generation,) = TRAININGS.read(tmp_path / "out").generations
     assert generation.replaced_by is None  # nothing but the script itself has challenged it
     assert training.better
     tries = {aims for first, _, aims in kernel.played if LAST_FIRST <= first < TIDYING_FIRST}
@@ -466,9 +466,9 @@ def test_a_damaged_training_is_not_gone_on_with(install_tiny, tmp_path, damage, 
 def test_a_search_that_proposes_other_rows_than_it_did_is_refused(install_tiny, tmp_path):
     install_tiny()
     few(tmp_path / "out", generations=2, games=20)
-    record = read_training(tmp_path / "out")
+    record = TRAININGS.read(tmp_path / "out")
     first = record.generations[0].model_copy(update={"asked": "0" * 64})
-    record.model_copy(update={"generations": [first]}).write(tmp_path / "out")
+    TRAININGS.write(tmp_path / "out", record.model_copy(update={"generations": [first]}))
     with pytest.raises(InputError, match="the search proposes other rows than when it began"):
         few(tmp_path / "out", generations=3, games=20, resume=True)
 

@@ -1,0 +1,299 @@
+"""Play the games that a study asks for, and keep of each what it needs, so that the study goes on where it stopped.
+
+    FOLDER/GROUP/NAME.parquet   of a cell the games FIRST, FIRST + 1, ...: one row a game, the columns asked for
+    FOLDER/speeds.json          how long games took: the only file that differs from one machine to another
+
+Games are played in chunks of some seconds. A chunk is kept when it is played, so a stop loses a few seconds at most.
+How large chunks are depends on the machine; what a file holds at the end does not.
+"""
+
+import json
+import time
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import polars as pl
+from numpy.typing import NDArray
+
+from balance.design.limits import MAX_GAMES
+from balance.simulation.engine import Engine
+from balance.simulation.workers import Pace, Play, Stretch, play_rows
+from balance.stats.payoffs import payoff_columns
+from balance.storage import atomic, sealed_parquet
+from balance.storage.sealed_parquet import Damaged
+from scenarios import Configuration
+from sims.game import Game
+
+CHUNK_SECONDS = 3.0  # wanted time of a chunk [s]
+SPEEDS = "speeds.json"
+_LEAST = 1e-9  # that games can take; less is no time that was measured [s]
+
+Progress = Callable[[int, int, str], None]
+Table = Mapping[str, NDArray[np.int64]]
+
+
+class Spent(Exception):  # no error: what was played so far is the answer
+    """Signal that the budget is spent; what was played is kept."""
+
+
+@dataclass(frozen=True)
+class Cell:
+    """Describe games of a configuration that a study plays.
+
+    Attributes:
+        name: A name that is unique in its group and fit for a file.
+        configuration: What is played.
+        group: The folder of its file.
+        first: Number of its first game. Games that choose something have other numbers than those that judge it.
+    """
+
+    name: str
+    configuration: Configuration
+    group: str = "games"
+    first: int = 0
+
+
+@dataclass(frozen=True)
+class Columns:
+    """Say what is kept of a game; all columns are whole numbers.
+
+    Attributes:
+        names: Returns the columns of a configuration's games.
+        of: Returns these columns of the rows of games.
+        play: Plays games; see `Stretch.play`.
+        result: Returns the dtype of the rows that `play` fills; None: the game's own.
+    """
+
+    names: tuple[str, ...]
+    of: Callable[[NDArray[np.void]], Table]
+    play: Play = play_rows
+    result: Callable[[Game], np.dtype[Any]] | None = None
+
+
+def results(configuration: Configuration, columns: Sequence[str]) -> Columns:
+    """Return columns that stand in the game's results.
+
+    Args:
+        configuration: What is played.
+        columns: Names of results that are one whole number a game, or `payoff`: what each seat got.
+    """
+    seats = payoff_columns(configuration.players)
+    names = tuple(name for each in columns for name in (seats if each == "payoff" else (each,)))
+    return Columns(names, partial(_results, tuple(columns), seats))
+
+
+def _results(columns: tuple[str, ...], seats: Sequence[str], rows: NDArray[np.void]) -> Table:
+    found: dict[str, NDArray[np.int64]] = {}
+    for each in columns:
+        if each == "payoff":
+            found |= {name: rows["payoff"][:, seat].astype(np.int64) for seat, name in enumerate(seats)}
+        else:
+            found[each] = rows[each].astype(np.int64)
+    return found
+
+
+@dataclass
+class _Held:
+    """Hold the games of a cell, and what plays more of them."""
+
+    cell: Cell
+    columns: Columns
+    path: Path
+    notes: Mapping[str, str]
+    table: dict[str, NDArray[np.int64]]
+    rules: NDArray[np.void]
+    pace: Pace
+
+    @property
+    def games(self) -> int:
+        """How many games there are [games]."""
+        return len(next(iter(self.table.values())))
+
+    def add(self, more: Table) -> None:
+        """Add the games that follow."""
+        self.table = {name: np.concatenate([old, more[name]]) for name, old in self.table.items()}
+
+
+@dataclass
+class KeptGames:
+    """Play the cells of a study.
+
+    Attributes:
+        folder: Where games are kept.
+        seed: The seed of all games.
+        engine: What plays.
+        columns: Returns what is kept of a configuration's games.
+        progress: Told the games that a cell has, how many it will have, and its name.
+        deadline: The time from which on no chunk is begun [s of `time.monotonic`]; None: no limit.
+        played: Games played in this process [games].
+    """
+
+    folder: Path
+    seed: int
+    engine: Engine
+    columns: Callable[[Configuration], Columns]
+    progress: Progress = lambda done, total, name: None
+    deadline: float | None = None
+    played: int = 0
+    _held: dict[tuple[str, str], _Held] = field(default_factory=dict)
+    _speeds: dict[str, list[float]] = field(default_factory=dict)  # name -> games, seconds
+
+    def __post_init__(self) -> None:
+        self._speeds = _read_speeds(self.folder / SPEEDS)
+
+    def table(self, cell: Cell, games: int) -> Table:
+        """Return the columns of a cell's first games; int64, each of shape (games,).
+
+        Raises:
+            Spent: If the budget is spent; what was played is kept.
+        """
+        held = self._opened(cell)
+        while held.games < games:
+            self._check_time()
+            self._play_chunk(held, games)
+        return {name: column[:games] for name, column in held.table.items()}
+
+    def play(self, cells: Iterable[Cell], games: int) -> None:
+        """Play many cells up to so many games each, several at a time; a cell is kept as soon as it is played.
+
+        Raises:
+            Spent: If the budget is spent; what was played is kept.
+        """
+        wanted = [held for held in map(self._opened, cells) if held.games < games]
+        done = 0
+        for step in self.engine.play(self._stretches(wanted, games)):
+            if step.product is None:
+                continue
+            held: _Held = step.stretch.tag
+            held.add(step.product)
+            self.played += step.stretch.games
+            self._keep(held)
+            done += 1
+            self.progress(done, len(wanted), held.cell.name)
+        if done < len(wanted):
+            raise Spent
+
+    def stored(self, cell: Cell) -> int:
+        """Return how many games of a cell there are [games]."""
+        return self._opened(cell).games
+
+    def per_second(self, cell: Cell) -> float | None:
+        """Return how many games of a cell were played in a second; None if that is not known [games / s]."""
+        games, seconds = self._speeds.get(cell.name, (0, 0.0))
+        return games / seconds if seconds > 0 else None
+
+    def _check_time(self) -> None:
+        if self.deadline is not None and time.monotonic() >= self.deadline:
+            raise Spent
+
+    def _stretches(self, wanted: Sequence[_Held], games: int) -> Iterator[Stretch[Table]]:
+        for held in wanted:
+            if self.deadline is not None and time.monotonic() >= self.deadline:
+                return
+            yield self._stretch(held, games - held.games)
+
+    def _stretch(self, held: _Held, games: int) -> Stretch[Table]:
+        """Return the next games of a cell."""
+        cell, columns = held.cell, held.columns
+        first = cell.first + held.games
+        stretch = Stretch.of(
+            cell.configuration, self.seed, first, games, columns.of, rules=held.rules, pace=held.pace, tag=held
+        )
+        if columns.result is None:
+            return stretch
+        return replace(stretch, play=columns.play, result=columns.result(stretch.game))
+
+    def _play_chunk(self, held: _Held, upto: int) -> None:
+        """Play some seconds of a cell, and keep what was played."""
+        name = held.cell.name
+        self.progress(held.games, upto, name)
+        games = min(upto - held.games, self._chunk(held))
+        began = time.perf_counter()
+        products = [step.product for step in self.engine.play([self._stretch(held, games)]) if step.product is not None]
+        if held.cell.first == 0:
+            before = self._speeds.get(name, [0, 0.0])
+            self._speeds[name] = [before[0] + games, before[1] + time.perf_counter() - began]
+        self.played += games
+        held.add(products[0])
+        self._keep(held)
+        atomic.write(self.folder / SPEEDS, (json.dumps(self._speeds, indent=1) + "\n").encode())
+        self.progress(held.games, upto, name)
+
+    def _chunk(self, held: _Held) -> int:
+        """Return the games of the next chunk: as many as some seconds take, few where that is not known yet."""
+        games, seconds = self._speeds.get(held.cell.name, (0, 0.0))
+        if seconds <= 0:
+            return held.pace.block * 4 * self.engine.threads
+        return max(self.engine.threads, min(int(CHUNK_SECONDS * games / seconds), 16 * int(games)))
+
+    def _opened(self, cell: Cell) -> _Held:
+        """Return a cell's games, read from its file if there is one."""
+        key = (cell.group, cell.name)
+        if key not in self._held:
+            configuration = cell.configuration
+            path, columns = self.folder / cell.group / f"{cell.name}.parquet", self.columns(configuration)
+            notes = {
+                "balance.config": configuration.digest,
+                "balance.kernels": configuration.scenario.game.digest,
+                "balance.seed": str(self.seed),
+                "balance.first": str(cell.first),
+            }
+            table = _read(path, notes, columns.names)
+            rules, pace = configuration.rules(), Pace.of(configuration)
+            self._held[key] = _Held(cell, columns, path, notes, table, rules, pace)
+        return self._held[key]
+
+    def _keep(self, held: _Held) -> None:
+        first = held.cell.first
+        numbers = np.arange(first, first + held.games, dtype=np.int64)
+        atomic.write(held.path, sealed_parquet.sealed(pl.DataFrame({"game": numbers, **held.table}), held.notes))
+
+
+def games_kept(folder: Path, groups: Iterable[str] = ("games",)) -> int:
+    """Return how many games a study's folder holds, by their files' footers, unchecked [games]."""
+    return sum(_games(path) for group in groups for path in sorted((folder / group).glob("*.parquet")))
+
+
+def _games(path: Path) -> int:
+    try:
+        return int(pl.scan_parquet(path, glob=False).select(pl.len()).collect().item())
+    except (OSError, pl.exceptions.PolarsError):
+        return 0
+
+
+def remove_games(folder: Path, groups: Iterable[str] = ("games",)) -> None:
+    """Remove a study's games from a folder that may hold something else as well."""
+    for group in groups:
+        for path in (folder / group).glob("*.parquet"):
+            path.unlink(missing_ok=True)
+        try:
+            (folder / group).rmdir()
+        except OSError:  # it is not there, or holds other files
+            continue
+    (folder / SPEEDS).unlink(missing_ok=True)
+
+
+def _read(path: Path, notes: Mapping[str, str], names: Sequence[str]) -> dict[str, NDArray[np.int64]]:
+    """Return the columns in a file, without the games' numbers; none if it is missing, damaged or not this cell's."""
+    if path.is_file():
+        schema = pl.Schema({name: pl.Int64 for name in ("game", *names)})
+        try:
+            frame = sealed_parquet.table_in(sealed_parquet.intact(path), notes, schema=schema)
+            return {name: frame[name].to_numpy().astype(np.int64) for name in names}
+        except Damaged:  # it is played again
+            pass
+    return {name: np.zeros(0, np.int64) for name in names}
+
+
+def _read_speeds(path: Path) -> dict[str, list[float]]:
+    """Return how long games took; nothing if that was not kept: no result depends on it."""
+    try:
+        kept = json.loads(path.read_text(encoding="utf-8"))
+        speeds = {str(name): [float(games), float(seconds)] for name, (games, seconds) in kept.items()}
+        return {name: both for name, both in speeds.items() if 0 <= both[0] <= MAX_GAMES and _LEAST < both[1] < 1e12}
+    except (OSError, ValueError, TypeError, AttributeError):
+        return {}

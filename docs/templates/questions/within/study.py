@@ -1,0 +1,179 @@
+"""Play each script of a game, and count how often the game is over within so many rounds: numbers only."""
+
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import Any, Literal
+
+import numpy as np
+
+from balance.design.default_names import folder_name
+from balance.design.durations import read_duration
+from balance.design.limits import MAX_GAMES, MAX_SEED
+from balance.design.make_plan import configured
+from balance.design.whole_numbers import check_whole
+from balance.formatting import plural
+from balance.simulation.engine import Engine, check_engine, engine_of
+from balance.stats.intervals import share_interval
+from balance.storage import sealed_json
+from balance.studies.kept_games import Cell, KeptGames, Progress, Spent, games_kept, remove_games, results
+from balance.studies.study_folder import Record, StudyFolder
+from scenarios import Configuration, Scenario, Value, load
+from scenarios.loader.settings import POLICY
+
+GAMES, LEVEL = 2000, 0.95  # of each script by default; the chance that all intervals hold at once
+
+
+class WithinRecord(Record):
+    """Record what is asked; `rounds` is not among it: the games that are kept answer it for any number."""
+
+    format: Literal[1] = 1
+    settings: dict[str, Value]
+    games: int
+    seed: int
+
+
+class WithinAnswer(sealed_json.Sealed):
+    """Record what was found: `within` is the `identity` of the record."""
+
+    format: Literal[1] = 1
+    within: str
+    sentences: list[str]
+
+
+def _kept(folder: Path) -> str:
+    games = games_kept(folder)
+    return plural(games, "game") if games else ""
+
+
+FOLDER = StudyFolder(
+    what="study of lengths",
+    command="balance within",
+    file="within.json",
+    record=WithinRecord,
+    answer=WithinAnswer,
+    bound="within",
+    asked={"game": "the game", "settings": "what is set", "games": "the number of games", "seed": "the seed"}
+    | {"scenario_digest": "the scenario", "kernel_digest": "the game's kernels"},
+    doing="playing",
+    elsewhere="choose another --out",
+    anew="ask anew in another folder",
+    kept=_kept,
+    clear=remove_games,
+)
+
+
+@dataclass(frozen=True)
+class WithinPlan:
+    """Describe what is asked: of which configuration of each script, in how many rounds, and with how many games."""
+
+    scenario: Scenario
+    settings: Mapping[str, Value]
+    scripts: Mapping[str, Configuration]
+    rounds: int
+    games: int
+    seed: int
+    budget: float | None
+
+    @property
+    def record(self) -> WithinRecord:
+        """Return the record of a new study."""
+        game, digest = self.scenario.game, self.scenario.digest
+        asked = {"settings": dict(self.settings), "games": self.games, "seed": self.seed}
+        return WithinRecord(game=game.name, scenario_digest=digest, kernel_digest=game.digest, **asked)
+
+    @property
+    def folder(self) -> Path:
+        """Return the folder that is written to unless another is named."""
+        more = {"games": self.games, "seed": self.seed}
+        return Path(folder_name(self.scenario.name, "within", {**self.settings, **more}))
+
+
+@dataclass(frozen=True)
+class Share:
+    """Hold how often the games of a script were over in time, with the interval of this share."""
+
+    script: str
+    games: int
+    share: float
+    low: float
+    high: float
+
+
+@dataclass(frozen=True)
+class Within:
+    """Hold what came of it; `decided` is False if the budget ended it before every script had all its games."""
+
+    plan: WithinPlan
+    folder: Path
+    shares: tuple[Share, ...]
+    decided: bool
+
+
+def plan_within(scenario: str | Path | Scenario, settings: Mapping[str, Any], **asked: Any) -> WithinPlan:
+    """Return what is asked; the arguments are those of `within`.
+
+    Raises:
+        InputError: If a number is wrong, or the game cannot be played so.
+    """
+    loaded = scenario if isinstance(scenario, Scenario) else load(scenario)
+    check_whole("--rounds", asked["rounds"], 1, MAX_GAMES)
+    check_whole("--games", asked["games"], 2, MAX_GAMES)
+    check_whole("--seed", asked["seed"], 0, MAX_SEED)
+    budget = None if asked["budget"] is None else read_duration(asked["budget"], "--budget")
+    values = [settings[POLICY]] if POLICY in settings else loaded.axes[POLICY].values
+    scripts = {str(value): configured(loaded, {**settings, POLICY: value}) for value in values}
+    return WithinPlan(loaded, settings, scripts, asked["rounds"], asked["games"], asked["seed"], budget)
+
+
+def within(
+    scenario: str | Path | Scenario,
+    settings: Mapping[str, Any] | None = None,
+    *,
+    rounds: int,
+    games: int = GAMES,
+    seed: int = 0,
+    budget: object = None,
+    out: str | Path | None = None,
+    threads: int | None = None,
+    resume: bool = False,
+    progress: Progress = lambda done, total, name: None,
+) -> Within:
+    """Say how often a game is over within so many rounds, script by script.
+
+    Raises:
+        InputError: If an argument is wrong, or `out` holds something else.
+    """
+    check_engine(threads, None)
+    plan = plan_within(scenario, settings or {}, rounds=rounds, games=games, seed=seed, budget=budget)
+    with engine_of(threads) as engine:
+        return carry_out(plan, Path(out or plan.folder), engine, resume=resume, progress=progress)
+
+
+def carry_out(plan: WithinPlan, out: Path, engine: Engine, *, resume: bool, progress: Progress) -> Within:
+    """Play in a folder, and keep the answer there; see `within`."""
+    from balance.questions.within.words import answer
+
+    with FOLDER.opened(out, plan.record, resume) as record:
+        kept = KeptGames(out, plan.seed, engine, partial(results, columns=("rounds",)), progress)
+        kept.deadline = None if plan.budget is None else time.monotonic() + plan.budget
+        found, decided = [], True
+        for script, configuration in plan.scripts.items():
+            cell = Cell(script, configuration)
+            try:
+                lengths = kept.table(cell, plan.games)["rounds"]
+            except Spent:
+                lengths, decided = kept.table(cell, kept.stored(cell))["rounds"], False
+            if len(lengths):
+                found.append(_share(script, lengths, plan.rounds, 1 - (1 - LEVEL) / len(plan.scripts)))  # Bonferroni
+        whole = Within(plan, out, tuple(found), decided)
+        FOLDER.keep(out, WithinAnswer(within=record.identity, sentences=answer(whole)))
+        return whole
+
+
+def _share(script: str, lengths: np.ndarray, rounds: int, level: float) -> Share:
+    wins, games = int((lengths <= rounds).sum()), len(lengths)
+    low, high, _ = share_interval(wins, games, level)
+    return Share(script, games, wins / games, float(low), float(high))
