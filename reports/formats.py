@@ -37,9 +37,9 @@ def typeset(text: str) -> str:
     return re.sub(r"(?<![\w-])-(?=\d)", "−", text.replace(" %", f"{SPACE}%"))
 
 
-def whole(number: float) -> str:
+def whole(number: float, space: str = SPACE) -> str:
     """Format a number without decimals: `20000` -> `20 000`."""
-    return f"{number:,.0f}".replace(",", SPACE)
+    return f"{number:,.0f}".replace(",", space)
 
 
 def known(*numbers: float | None) -> bool:
@@ -130,6 +130,6 @@ def listed(words: Sequence[str], last: str = "and") -> str:
     return f" {last} ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
 
 
-def plural(count: int, word: str) -> str:
+def plural(count: int, word: str, space: str = SPACE) -> str:
     """Return a count with its word: `1 player`, `20 000 games`."""
-    return f"{whole(count)} {word}" + ("" if count == 1 else "s")
+    return f"{whole(count, space)} {word}" + ("" if count == 1 else "s")

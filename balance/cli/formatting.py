@@ -1,11 +1,11 @@
-"""Format numbers for a terminal; `balance.formatting` has what needs none."""
+"""Format numbers for a terminal; `reports.plain` has what needs none."""
 
 import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
-from balance import formatting
 from balance.cli.output import in_terminal
+from reports import plain
 from reports.formats import outwards
 
 if TYPE_CHECKING:
@@ -16,12 +16,12 @@ NO_BREAK = "\u00a0"  # in a terminal, so that a narrow column does not break ins
 
 def count(number: float) -> str:
     """Return a whole number with its thousands separated: `12 345 678`."""
-    return formatting.count(number, NO_BREAK if in_terminal() else " ")
+    return plain.count(number, NO_BREAK if in_terminal() else " ")
 
 
 def plural(number: int, word: str) -> str:
     """Return a number with its noun: `1 game`, `2 000 games`."""
-    return formatting.plural(number, word, NO_BREAK if in_terminal() else " ")
+    return plain.plural(number, word, NO_BREAK if in_terminal() else " ")
 
 
 def duration(seconds: float) -> str:
@@ -82,8 +82,8 @@ def figure(
     if kind == "value":
         places = 0 if estimate == int(estimate) else 2
     else:
-        places = formatting.decimals(scale * (half_width(low, high) if width is None else width), 1, 3)
-    told = formatting.percent(estimate, places) if kind == "share" else f"{estimate:.{places}f}"
+        places = plain.decimals(scale * (half_width(low, high) if width is None else width), 1, 3)
+    told = plain.percent(estimate, places) if kind == "share" else f"{estimate:.{places}f}"
     if len(bounds) != 2:
         return Figure(told, "")
     interval = " – ".join(_outward(bounds[0], bounds[1], places)) + unit

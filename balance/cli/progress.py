@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from balance.cli.formatting import NO_BREAK
 from balance.cli.output import clean
 from balance.cli.program import complain
-from balance.formatting import count
+from reports.plain import count
 
 if TYPE_CHECKING:
     from scenarios.loader.configuration import Configuration

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from balance.formatting import value_as_typed
+from reports.plain import value_as_typed
 
 if TYPE_CHECKING:
     from scenarios import Scenario, Value

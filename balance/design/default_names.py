@@ -4,7 +4,7 @@ import hashlib
 import re
 from collections.abc import Mapping
 
-from balance.formatting import settings_as_typed, value_as_typed
+from reports.plain import settings_as_typed, value_as_typed
 
 LONGEST = 60  # of the part that says what is set [letters]
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import combinations
 
-from balance.formatting import value_as_typed
+from reports.plain import value_as_typed
 from scenarios import Axis, Configuration, Number, Scenario, Table, Value
 from scenarios.loader.domains import Choice, Limits, of_dtype
 from scenarios.loader.tables import COUNT, Column

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from balance.design.plan import Grid
-from balance.formatting import value_as_typed
+from reports.plain import value_as_typed
 from scenarios import Scenario
 from scenarios.loader.errors import InputError
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from balance.formatting import settings_as_typed, value_as_typed
+from reports.plain import settings_as_typed, value_as_typed
 from scenarios.loader.configuration import Configuration
 from scenarios.loader.settings import Setting
 from scenarios.loader.tables import Table

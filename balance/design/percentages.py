@@ -2,7 +2,7 @@
 
 import math
 
-from balance.formatting import share_as_typed
+from reports.plain import share_as_typed
 from scenarios.loader.errors import InputError
 from scenarios.loader.messages import shown
 

@@ -20,9 +20,9 @@ from scipy import special
 from balance.design.percentages import LEAST_WIDTH, read_share
 from balance.design.sizes import SCRIPTS
 from balance.design.watched_figures import read_watched, split
-from balance.formatting import share_as_typed
 from balance.stats.estimates import is_share
 from balance.stats.intervals import LEVEL
+from reports.plain import share_as_typed
 from scenarios import Scenario
 from scenarios.loader.errors import InputError
 from scenarios.loader.messages import shown

@@ -5,7 +5,7 @@ No rate means much without that, so every answer names it, whether somebody set 
 
 from collections.abc import Sequence
 
-from balance.formatting import value_as_typed
+from reports.plain import value_as_typed
 from scenarios import Configuration
 from scenarios.loader.settings import PLAYERS, Axis
 

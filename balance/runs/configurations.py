@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 import polars as pl
 
-from balance.formatting import value_as_typed
+from reports.plain import value_as_typed
 from scenarios import Configuration, Value
 from scenarios.loader.errors import InputError
 

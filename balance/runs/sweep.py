@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, overload
 from balance.design.limits import MAX_CELLS, PART
 from balance.design.plan import Plan
 from balance.design.whole_numbers import check_whole
-from balance.formatting import plural
 from balance.runs.manifest import MANIFEST, Manifest
 from balance.runs.run import LOCK, Run, open_run
 from balance.runs.shards import Shard, as_shard
@@ -22,6 +21,7 @@ from balance.simulation.engine import check_engine
 from balance.simulation.workers import thread_count
 from balance.storage import output_folder, places
 from balance.storage.places import Place
+from reports.plain import plural
 from scenarios.loader.errors import InputError
 
 if TYPE_CHECKING:

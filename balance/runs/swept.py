@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from balance.design.shared_settings import sides
-from balance.formatting import script_called, value_as_typed, values_of_seats
 from balance.runs.run import Run
 from reports import Setting, formats, tables
+from reports.plain import script_called, value_as_typed, values_of_seats
 from scenarios import Scenario, Value
 from scenarios.loader.errors import InputError
 from scenarios.loader.setting_names import Settable

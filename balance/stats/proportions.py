@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from balance.formatting import typed_number
+from reports.plain import typed_number
 from scenarios.loader.errors import InputError
 from scenarios.loader.messages import listed, nearest, plain, shown
 from sims.game import Game, words_of

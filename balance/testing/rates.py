@@ -11,7 +11,6 @@ from balance.design.limits import MAX_GAMES, MAX_SEED
 from balance.design.make_plan import configured
 from balance.design.percentages import read_share
 from balance.design.whole_numbers import check_whole
-from balance.formatting import count, percent, percent_range
 from balance.simulation.workers import Pace, Stretch, play_stretches, thread_count
 from balance.stats.confidence_sequences import confidence_sequence, mixture
 from balance.stats.intervals import LEVEL
@@ -19,6 +18,7 @@ from balance.stats.proportions import Share, count_shares, read_metric
 from balance.stats.sequential_test import next_look
 from balance.stats.within_bounds import MET, UNDECIDED, Between
 from balance.studies.rounds import LEAST
+from reports.plain import count, percent, percent_range
 from scenarios import Configuration, Scenario, Value, load
 from scenarios.loader.errors import InputError
 

@@ -6,16 +6,15 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from balance import formatting
 from balance.cli.formatting import figure
 from balance.cli.tables import lined_up
 from balance.questions.compare import words
-from reports import formats
+from reports import formats, plain
 
 FORMATTERS = {
     "rule": formats.in_percent,
     "pages": formats.percent,
-    "sentences": formatting.percent,
+    "sentences": plain.percent,
     "terminal": lambda share, digits: figure(share, share, share, "share", 10.0**-digits / 100).estimate,
     "bare": lambda share, digits: figure(share, None, None, "share").estimate,
     "compared": lambda share, digits: words.cells(row(share, digits))[0],
@@ -55,7 +54,7 @@ def test_all_and_none_read_as_such(name, share):
 @given(low=st.floats(0, 1), width=st.floats(0, 1), digits=st.integers(0, 4))
 def test_intervals_are_rounded_outwards_everywhere(low, width, digits):
     high = min(1.0, low + width)
-    texts = (formatting.percent_range(low, high, digits), formats.percent_range(low, high, digits))
+    texts = (plain.percent_range(low, high, digits), formats.percent_range(low, high, digits))
     for ends in (text.replace(formats.DASH, " to ").split(" to ") for text in texts):
         below, above = map(float, ends)
         assert below <= 100 * low + 1e-6

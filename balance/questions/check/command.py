@@ -11,8 +11,8 @@ from balance.cli.output import heading, print_json, say
 from balance.cli.program import keeping
 from balance.cli.progress import telling_bar
 from balance.cli.tables import Column, table
-from balance.formatting import percent
 from balance.studies.exit_codes import BAD_ANSWER
+from reports.plain import percent
 
 if TYPE_CHECKING:
     from balance.testing.contract import Breach, Checked

@@ -14,11 +14,11 @@ from balance.design.grid import make_grid, parse_set
 from balance.design.limits import MAX_GAMES
 from balance.design.make_plan import make_plan
 from balance.design.plan import Grid
-from balance.formatting import settings_as_typed, value_as_typed
 from balance.questions.compare.samples import Player, Side, stored
 from balance.questions.compare.seat_rotation import Contest, seated
 from balance.runs.run import Run
 from balance.stats.payoffs import payoff_columns
+from reports.plain import settings_as_typed, value_as_typed
 from scenarios import Configuration, InputError, Scenario, Value
 from scenarios.loader.messages import listed, nearest
 from scenarios.loader.settings import PLAYERS

@@ -14,7 +14,7 @@ from balance.cli.output import heading, print_json, say
 from balance.cli.program import keeping
 from balance.cli.progress import games_bar, say_if_compiling
 from balance.cli.tables import Column, table
-from balance.formatting import typed_number
+from reports.plain import typed_number
 
 if TYPE_CHECKING:
     import polars as pl

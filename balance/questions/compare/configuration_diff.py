@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from balance.formatting import value_as_typed, values_of_seats
+from reports.plain import value_as_typed, values_of_seats
 from scenarios import Configuration, Value
 from scenarios.loader.tables import COUNT, Table
 

@@ -5,8 +5,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from balance.formatting import value_as_typed
 from balance.runs.run import Run
+from reports.plain import value_as_typed
 from scenarios import InputError, Scenario, load
 
 

@@ -6,9 +6,9 @@ the seat that stand out most are named.
 
 from collections.abc import Sequence
 
-from balance.formatting import capital, percent
 from balance.questions.compare.words import FEW, MATTERS, NOT, VERDICTS, Row, judged, places, reach
 from balance.stats.payoffs import is_shared
+from reports.plain import capital, percent
 
 
 def exchanged(rows: Sequence[Row], margin: float = 0.0) -> list[str]:

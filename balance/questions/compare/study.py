@@ -13,7 +13,6 @@ import polars as pl
 from balance.design.limits import MAX_CELLS, PART
 from balance.design.shared_settings import shared_settings
 from balance.design.whole_numbers import check_whole
-from balance.formatting import count, settings_as_typed
 from balance.questions.compare import seat_words, words
 from balance.questions.compare.cells import Match, played, two, within
 from balance.questions.compare.configuration_diff import changes
@@ -24,6 +23,7 @@ from balance.runs.run import Run, is_run, open_run
 from balance.simulation.engine import check_engine, engine_of
 from balance.stats.intervals import LEVEL
 from balance.stats.paired import Pairs, aligned
+from reports.plain import count, settings_as_typed
 from scenarios import InputError, Scenario, load
 
 if TYPE_CHECKING:

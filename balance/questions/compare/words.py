@@ -7,8 +7,9 @@ it matters, if one was given.
 from collections.abc import Sequence
 from typing import Any
 
-from balance.formatting import capital, count, decimals, of_a_seat, percent
+from balance.stats.metrics import of_a_seat
 from balance.stats.payoffs import is_shared, seat_wins
+from reports.plain import capital, count, decimals, percent
 
 Row = dict[str, Any]
 

@@ -12,7 +12,7 @@ from balance.cli.output import heading, print_json, say, shown_path
 from balance.cli.program import complain, keeping
 from balance.cli.progress import games_bar, say_if_compiling, warn_if_idle
 from balance.cli.tables import Column, table
-from balance.formatting import percent
+from reports.plain import percent
 
 if TYPE_CHECKING:
     from balance.questions.decisions.plan import DecisionPlan

@@ -7,7 +7,6 @@ from typing import Any
 
 import polars as pl
 
-from balance.formatting import count
 from balance.installation import version
 from balance.questions.decisions import picks, repeat_line
 from balance.questions.decisions.course import DECIDED, LAPSE
@@ -18,6 +17,7 @@ from balance.storage import atomic
 from balance.studies import page_files
 from reports import formats
 from reports.decisions import DecisionsReport, decisions_pages
+from reports.plain import count
 from reports.tables import CourseGroup, KindRow, KindRows
 from scenarios.loader.errors import InputError
 from scenarios.loader.settings import script_axes

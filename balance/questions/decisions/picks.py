@@ -6,13 +6,13 @@ from pathlib import Path
 
 import polars as pl
 
-from balance.formatting import percent, typed_number
 from balance.questions.decisions import answer, record
 from balance.questions.decisions.course import STORIES
 from balance.questions.decisions.kinds import MATTERS
 from balance.questions.decisions.record import STUDIES
 from balance.questions.decisions.table import SCHEMA
 from balance.studies.told_games import Picked
+from reports.plain import percent, typed_number
 from scenarios.loader.errors import InputError
 from scenarios.loader.messages import nearest, shown
 

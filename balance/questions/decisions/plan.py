@@ -12,9 +12,9 @@ from balance.design.make_plan import configured
 from balance.design.percentages import read_share
 from balance.design.shared_settings import shared_settings
 from balance.design.whole_numbers import check_whole
-from balance.formatting import plural, settings_as_typed
 from balance.simulation.engine import Engine
 from balance.stats.intervals import LEVEL
+from reports.plain import plural, settings_as_typed
 from scenarios import Configuration, Scenario
 from scenarios.loader.errors import InputError
 from scenarios.loader.messages import listed, nearest, plain, shown

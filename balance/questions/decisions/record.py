@@ -21,13 +21,13 @@ import polars as pl
 from pydantic import Field
 
 from balance.design.limits import MAX_SEED
-from balance.formatting import plural
 from balance.questions.decisions.plan import ALL, MOST_GAMES, MOST_TRIES, DecisionPlan
 from balance.questions.decisions.table import SCHEMA
 from balance.runs import kept_scenario
 from balance.storage import atomic, places, sealed_json
 from balance.storage.sealed_parquet import Damaged, intact, sealed, table_in
 from balance.studies.study_folder import Record, StudyFolder
+from reports.plain import plural
 from scenarios import Scenario, Value
 from scenarios.loader.errors import InputError
 from sims import decisions

@@ -3,8 +3,8 @@
 import shlex
 from typing import TYPE_CHECKING
 
-from balance.formatting import value_as_typed
 from balance.stats.intervals import LEVEL
+from reports.plain import value_as_typed
 
 if TYPE_CHECKING:
     from balance.questions.decisions.study import Decisions

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 import polars as pl
 
-from balance.formatting import count, percent, plural
 from balance.questions.decisions.course import DECIDED, LAPSE, comeback_line
 from balance.questions.decisions.kinds import DEAD, DEAD_SHARE, ERRS, LITTLE, MATTERING, MATTERS
 from balance.stats import intervals
+from reports.plain import count, percent, plural
 
 if TYPE_CHECKING:
     from balance.questions.decisions.plan import DecisionPlan

@@ -12,8 +12,8 @@ from balance.cli.output import heading, print_json, say
 from balance.cli.program import keeping
 from balance.cli.progress import say_if_compiling, telling_bar
 from balance.cli.tables import Column, table
-from balance.formatting import settings_as_typed
 from balance.studies.exit_codes import BAD_ANSWER, OPEN_ANSWER
+from reports.plain import settings_as_typed
 
 if TYPE_CHECKING:
     from balance.questions.dials.findings import DialFindings, Finding, Move

@@ -19,9 +19,9 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from balance.design.limits import MAX_GAMES, MAX_SEED
 from balance.design.percentages import LEAST_WIDTH
-from balance.formatting import percent, settings_as_typed, share_as_typed, toml_key, toml_value
 from balance.storage import atomic
 from balance.storage.file_lock import locked
+from reports.plain import percent, settings_as_typed, share_as_typed, toml_key, toml_value
 from scenarios import Value
 
 FORMAT: Literal[1] = 1

@@ -7,7 +7,7 @@ from balance.cli.formatting import count, duration, plural
 from balance.cli.output import heading, say
 from balance.cli.progress import say_if_compiling
 from balance.cli.tables import Column, table
-from balance.formatting import percent, points
+from reports.plain import percent, points
 
 if TYPE_CHECKING:
     from balance.questions.drift.accepting import Accepted

@@ -6,7 +6,6 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
-from balance.formatting import count
 from balance.questions.drift.baseline import Baseline, Cell
 from balance.questions.drift.results import DRIFTED, EQUIVALENT, CellResult, MetricResult, worst
 from balance.questions.drift.targets import NOT_DECIDED
@@ -16,6 +15,7 @@ from balance.stats.intervals import LEVEL
 from balance.stats.sequential_test import Gate, Verdict
 from balance.stats.within_bounds import UNDECIDED
 from balance.studies.rounds import Counter, Progress, play_more
+from reports.plain import count
 
 
 @dataclass

@@ -2,11 +2,11 @@
 
 from typing import Any
 
-from balance.formatting import count, decimals, percent, percent_range, plural, points, share_as_typed
 from balance.questions.drift.results import DRIFTED, EQUIVALENT, IDENTICAL, CellResult, Checked, MetricResult, worst
 from balance.questions.drift.targets import NOT_DECIDED, TargetResult
 from balance.stats.within_bounds import MET, UNDECIDED
 from reports.markdown import escaped, table
+from reports.plain import count, decimals, percent, percent_range, plural, points, share_as_typed
 
 MOST_ROWS = 40  # of a Markdown table
 METRICS = ("cell", "metric", "baseline", "now", "95 % interval", "shift", "verdict", "games")

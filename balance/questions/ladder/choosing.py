@@ -16,12 +16,12 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from balance.formatting import percent
 from balance.questions.ladder.climb import Worths, look_at
 from balance.questions.ladder.climbers import Cell, Climbers, Rung
 from balance.questions.ladder.games import Games
 from balance.questions.ladder.plan import LadderPlan
 from balance.questions.ladder.record import CHOOSING_FIRST, CLIMBING_FIRST
+from reports.plain import percent
 from scenarios import InputError
 from scenarios.loader.tables import RANDOM
 

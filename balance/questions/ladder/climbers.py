@@ -18,8 +18,8 @@ from numpy.typing import NDArray
 from balance.design.grid import make_grid, parse_set
 from balance.design.make_plan import configured
 from balance.design.scripts import refuse_undecided
-from balance.formatting import value_as_typed
 from balance.stats.payoffs import WHOLE
+from reports.plain import value_as_typed
 from scenarios import Axis, Configuration, InputError, Scenario, Value
 from scenarios.loader.messages import listed, nearest, plain, shown
 from scenarios.loader.settings import LOOKAHEAD, script_axes

@@ -10,10 +10,10 @@ from balance.design.limits import MAX_SEED
 from balance.design.percentages import read_share
 from balance.design.shared_settings import shared_settings
 from balance.design.whole_numbers import check_whole
-from balance.formatting import settings_as_typed
 from balance.questions.ladder.climb import FEWEST_NUMBERS, looks_of
 from balance.questions.ladder.climbers import Climbers, Climbing, Rung, find_climbers
 from balance.questions.ladder.record import LadderRecord
+from reports.plain import settings_as_typed
 from scenarios import InputError, Scenario, Value, load
 from scenarios.loader.messages import listed, nearest, plain, shown
 from scenarios.loader.settings import POLICY

@@ -6,10 +6,10 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from balance.design.limits import MAX_GAMES, MAX_SEED
-from balance.formatting import plural
 from balance.storage import sealed_json
 from balance.studies.kept_games import games_kept, remove_games
 from balance.studies.study_folder import Record, StudyFolder
+from reports.plain import plural
 from scenarios import Value
 
 CLIMBING_FIRST = 0  # number of the first game: those that `balance play` plays, so that each figure can be played again

@@ -3,9 +3,9 @@
 import shlex
 from typing import TYPE_CHECKING
 
-from balance.formatting import share_as_typed, value_as_typed
 from balance.questions.ladder.climbers import Rung
 from balance.questions.ladder.plan import LEVEL
+from reports.plain import share_as_typed, value_as_typed
 
 if TYPE_CHECKING:
     from balance.questions.ladder.study import Ladder

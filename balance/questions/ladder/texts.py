@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from balance.formatting import count, percent, plural
 from balance.questions.ladder.climb import TRIES
 from balance.questions.ladder.climbers import Climbing
 from balance.questions.ladder.words import digits_of, outwards, points, seldom, share_points
+from reports.plain import count, percent, plural
 
 if TYPE_CHECKING:
     from balance.questions.ladder.forecast import LadderForecast

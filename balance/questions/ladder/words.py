@@ -4,9 +4,9 @@ import math
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from balance.formatting import capital, percent, plural
 from balance.questions.ladder.climb import TRIES
 from balance.questions.ladder.climbers import Climbing, Rung
+from reports.plain import capital, percent, plural
 from scenarios.loader.tables import RANDOM
 
 if TYPE_CHECKING:

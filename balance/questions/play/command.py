@@ -12,7 +12,7 @@ from balance.cli.formatting import count, duration, figure, plural
 from balance.cli.output import heading, print_json, say
 from balance.cli.program import keeping
 from balance.cli.progress import games_bar, say_if_compiling, warn_if_idle
-from balance.formatting import capital, settings_as_typed, value_as_typed
+from reports.plain import capital, settings_as_typed, value_as_typed
 
 if TYPE_CHECKING:
     from balance.simulation.play import Played

@@ -2,7 +2,7 @@
 
 import polars as pl
 
-from balance.formatting import typed_number
+from reports.plain import typed_number
 from scenarios.loader.errors import InputError
 from scenarios.loader.messages import nearest, shown
 

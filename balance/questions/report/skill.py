@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from balance.formatting import settings_as_typed
 from balance.runs.swept import Swept
 from balance.studies.sections import Section, section_of
+from reports.plain import settings_as_typed
 from scenarios import Value
 from scenarios.loader.errors import InputError
 from scenarios.loader.settings import LOOKAHEAD

@@ -5,10 +5,10 @@ import shlex
 from collections.abc import Iterator, Sequence
 
 from balance.design.shared_settings import MODE, SCRIPT, shared_settings
-from balance.formatting import settings_as_typed, share_as_typed, toml_key, toml_value, value_as_typed
 from balance.runs.run import PlanRecord
 from balance.runs.swept import FEW, Swept, in_words
 from reports import formats
+from reports.plain import settings_as_typed, share_as_typed, toml_key, toml_value, value_as_typed
 from scenarios import Value
 from scenarios.loader.settings import LOOKAHEAD, PLAYERS, POLICY
 

@@ -11,8 +11,8 @@ from balance.cli.completion import complete_table
 from balance.cli.formatting import count, seat_range, seats
 from balance.cli.output import heading, print_json, say
 from balance.cli.tables import Column, table
-from balance.formatting import value_as_typed
 from balance.questions.show.component_table import component_table, find_table, table_as_json
+from reports.plain import value_as_typed
 
 if TYPE_CHECKING:
     from scenarios import Scenario, Value

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 from balance.cli.formatting import count, plural
 from balance.cli.output import heading, say
 from balance.cli.tables import Column, table
-from balance.formatting import value_as_typed
+from reports.plain import value_as_typed
 
 if TYPE_CHECKING:
     from scenarios import Scenario, Value

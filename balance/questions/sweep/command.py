@@ -18,7 +18,7 @@ from balance.cli.formatting import count, duration, plural, storage
 from balance.cli.output import heading, print_json, say, shown_path
 from balance.cli.program import complain, keeping, warn
 from balance.cli.progress import games_bar, say_if_compiling, warn_if_idle
-from balance.formatting import settings_as_typed
+from reports.plain import settings_as_typed
 
 if TYPE_CHECKING:
     from distributed import Client

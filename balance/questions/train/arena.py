@@ -21,11 +21,11 @@ from numpy.typing import NDArray
 from balance.design.make_plan import make_plan
 from balance.design.plan import Skipped
 from balance.design.scripts import Script, as_settings
-from balance.formatting import settings_as_typed, value_as_typed
 from balance.questions.train.evolution import Row
 from balance.simulation.engine import Engine
 from balance.simulation.workers import Pace, Stretch
 from balance.stats.payoffs import WHOLE
+from reports.plain import settings_as_typed, value_as_typed
 from scenarios import Configuration, InputError, Scenario, Value
 
 SLICE = 5_000  # games that are played at a time [games]

@@ -5,13 +5,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from balance.design.scripts import script_as_typed
-from balance.formatting import percent
 from balance.installation import version
 from balance.questions.train import words
 from balance.questions.train.result import LEVEL, Training
 from balance.storage import atomic, output_file
 from balance.studies import page_files
 from reports import formats
+from reports.plain import percent
 from reports.training import TrainingReport, training_pages
 
 KIND = "a training"

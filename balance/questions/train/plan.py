@@ -10,13 +10,13 @@ from balance.design.default_names import folder_name
 from balance.design.limits import MAX_SEED
 from balance.design.scripts import Script, find_script
 from balance.design.whole_numbers import check_whole
-from balance.formatting import value_as_typed
 from balance.questions.train.arena import Arena
 from balance.questions.train.evolution import Row, population
 from balance.questions.train.record import TrainingRecord
 from balance.questions.train.trained_row import free_id, with_row
 from balance.simulation.engine import Engine, Threads
 from balance.simulation.workers import thread_count, warm_up
+from reports.plain import value_as_typed
 from scenarios import Scenario, load
 from scenarios.loader.errors import InputError
 

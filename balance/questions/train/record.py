@@ -10,9 +10,9 @@ from typing import Any, Literal
 from pydantic import Field
 
 from balance.design.limits import MAX_GAMES, MAX_SEED
-from balance.formatting import plural
 from balance.storage import sealed_json
 from balance.studies.study_folder import Record, StudyFolder
+from reports.plain import plural
 from scenarios import Value
 
 

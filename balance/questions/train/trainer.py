@@ -22,7 +22,6 @@ from pathlib import Path
 import numpy as np
 import polars as pl
 
-from balance.formatting import count, percent
 from balance.questions.train.arena import Worths
 from balance.questions.train.evolution import Evolution, Row
 from balance.questions.train.plan import LAST_FIRST, PROOF_FIRST, TIDYING_FIRST, TRAINING_FIRST, TrainingPlan
@@ -30,6 +29,7 @@ from balance.questions.train.record import TRAININGS, Generation, TrainingRecord
 from balance.questions.train.result import Training, gains_of
 from balance.simulation.engine import Engine
 from balance.simulation.workers import warm_up
+from reports.plain import count, percent
 from scenarios.loader.errors import InputError
 
 BEYOND = 1.0  # standard errors by which a challenger must be better

@@ -3,9 +3,9 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from balance.formatting import count, decimals, percent, plural, value_as_typed
 from balance.questions.train.plan import TrainingForecast, TrainingPlan
 from balance.questions.train.result import LEVEL, Training
+from reports.plain import count, decimals, percent, plural, value_as_typed
 
 AT_ONCE = f"The intervals of the single settings hold at once with {percent(LEVEL, 0)}."
 GONE_ON = (

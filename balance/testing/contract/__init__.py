@@ -19,13 +19,13 @@ from typing import Any
 
 from balance.design.limits import MAX_GAMES, MAX_SEED
 from balance.design.whole_numbers import check_whole
-from balance.formatting import value_as_typed
 from balance.testing.contract.children import answers
 from balance.testing.contract.cover import cover
 from balance.testing.contract.limits import SECONDS as LIMIT_SECONDS
 from balance.testing.contract.limits import Tried, try_limits
 from balance.testing.contract.rules_named import unknown_rules
 from balance.testing.contract_worker import NO_END, Job, Request
+from reports.plain import value_as_typed
 from scenarios import Configuration, Scenario, Value, load
 from scenarios.loader.errors import InputError
 from sims import tracebacks

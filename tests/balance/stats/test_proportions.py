@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 
 from balance.design.percentages import read_share
-from balance.formatting import share_as_typed
 from balance.stats.proportions import count_shares, gate_metrics, read_metric
+from reports.plain import share_as_typed
 from scenarios.loader.errors import InputError
 from sims import game as games
 

@@ -14,7 +14,7 @@ from balance.design.durations import read_duration
 from balance.design.limits import MAX_GAMES, MAX_SEED
 from balance.design.make_plan import configured
 from balance.design.whole_numbers import check_whole
-from balance.formatting import plural
+from reports.plain import plural
 from balance.simulation.engine import Engine, check_engine, engine_of
 from balance.stats.intervals import share_interval
 from balance.storage import sealed_json

@@ -1,6 +1,6 @@
 """Say in English what was found, for the terminal, the page and JSON alike."""
 
-from balance.formatting import percent, plural
+from reports.plain import percent, plural
 from balance.questions.within.study import Within
 
 

@@ -1,28 +1,25 @@
-"""Format numbers, differences and settings as plain text: for the terminal, files and sentences.
+"""Write numbers, differences and settings as plain text: for the terminal, files and sentences.
 
-`balance.cli.formatting` adds what a terminal needs; `reports.formats` writes the pages. This module imports little, so
-that `--help` stays quick.
+`formats` has the rules, and writes the same for pages: with narrow spaces and true minus signs. This module imports
+little, so that `--help` stays quick.
 """
 
 import json
 import math
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
 
+from reports import formats
 from reports.formats import in_percent, outwards
-
-if TYPE_CHECKING:
-    from sims.game import Game
 
 
 def count(number: float, space: str = " ") -> str:
     """Return a whole number with its thousands separated: `12 345 678`."""
-    return f"{number:,.0f}".replace(",", space)
+    return formats.whole(number, space)
 
 
 def plural(number: int, word: str, space: str = " ") -> str:
     """Return a number with its noun: `1 game`, `2 000 games`."""
-    return f"{count(number, space)} {word}{'' if number == 1 else 's'}"
+    return formats.plural(number, word, space)
 
 
 def decimals(half: float, least: int, most: int) -> int:
@@ -54,7 +51,7 @@ def percent_range(low: float, high: float, digits: int) -> str:
 def share_as_typed(share: float) -> str:
     """Return a share as a user types it, in percentage points: `1pp`, `0.5pp`.
 
-    `balance.design.percentages.read_share` reads it.
+    `read_share` of `balance.design` reads it.
     """
     return f"{100 * share:.6g}pp"
 
@@ -67,16 +64,6 @@ def value_as_typed(value: object) -> str:
 def settings_as_typed(settings: Mapping[str, object]) -> str:
     """Return settings as a user types them: `players=2 goal=50`."""
     return " ".join(f"{name}={value_as_typed(value)}" for name, value in settings.items())
-
-
-def seat_fields(game: "Game") -> list[str]:
-    """Return the fields of a game's result that have one value for each seat."""
-    return [name for name in game.result.names or () if game.result[name].shape == (game.seats,)]
-
-
-def of_a_seat(field: str) -> str:
-    """Return what a field of results by seat is called beside a seat: `decisions_by` -> `decisions`."""
-    return "decisions" if field == "decisions_by" else field
 
 
 def values_of_seats(values: Sequence[object]) -> str:
@@ -117,4 +104,4 @@ def toml_key(name: str) -> str:
 
 def capital(text: str) -> str:
     """Return a text with a capital letter first."""
-    return text[:1].upper() + text[1:]
+    return formats.title(text)

@@ -4,37 +4,37 @@ import tomllib
 
 import pytest
 
-from balance import formatting
+from reports import plain
 
 
 def test_counts_have_thousands_and_a_noun():
-    assert formatting.count(12_345_678.4) == "12 345 678"
-    assert [formatting.plural(n, "game") for n in (0, 1, 2000)] == ["0 games", "1 game", "2 000 games"]
-    assert formatting.plural(2000, "game", "\u00a0") == "2\u00a0000 games"
+    assert plain.count(12_345_678.4) == "12 345 678"
+    assert [plain.plural(n, "game") for n in (0, 1, 2000)] == ["0 games", "1 game", "2 000 games"]
+    assert plain.plural(2000, "game", "\u00a0") == "2\u00a0000 games"
 
 
 @pytest.mark.parametrize(
     ("half", "shown"), [(0.0, 1), (-1.0, 1), (12.3, 1), (1.2, 1), (0.34, 2), (0.034, 3), (0.0034, 3)]
 )
 def test_decimals_show_two_digits_of_a_half_width(half, shown):
-    assert formatting.decimals(half, 1, 3) == shown
+    assert plain.decimals(half, 1, 3) == shown
 
 
 def test_shares_and_differences():
-    assert (formatting.percent(0.5342), formatting.points(-0.0125)) == ("53.4 %", "-1.25 points")
-    assert formatting.percent_range(0.512, 0.534, 2) == "51.20 to 53.40"
+    assert (plain.percent(0.5342), plain.points(-0.0125)) == ("53.4 %", "-1.25 points")
+    assert plain.percent_range(0.512, 0.534, 2) == "51.20 to 53.40"
 
 
 def test_settings_are_written_as_they_are_typed():
-    assert formatting.settings_as_typed({"players": 2, "solo": True, "rate": 0.1234567}) == (
+    assert plain.settings_as_typed({"players": 2, "solo": True, "rate": 0.1234567}) == (
         "players=2 solo=true rate=0.1234567"
     )
-    assert [formatting.values_of_seats(values) for values in ([], [15, 15], [15, 20])] == ["", "15", "15 / 20"]
+    assert [plain.values_of_seats(values) for values in ([], [15, 15], [15, 20])] == ["", "15", "15 / 20"]
 
 
 @pytest.mark.parametrize("value", [1, 0.5, True, 'a "b" \\ ü', ""])
 def test_toml_comes_back_as_it_was(value):
-    text = f"{formatting.toml_key('hold_at@2')} = {formatting.toml_value(value)}"
+    text = f"{plain.toml_key('hold_at@2')} = {plain.toml_value(value)}"
     assert tomllib.loads(text) == {"hold_at@2": value}
 
 
@@ -43,4 +43,4 @@ def test_toml_comes_back_as_it_was(value):
     [("0", 0), ("17", 17), ("9" * 18, 10**18 - 1), ("9" * 19, None), ("9" * 5000, None), ("-1", None), (" 1", None)],
 )
 def test_numbers_that_are_typed_are_short_and_plain(text, number):
-    assert formatting.typed_number(text) == number
+    assert plain.typed_number(text) == number
