@@ -100,7 +100,7 @@ def share_interval(wins: ArrayLike, games: ArrayLike, level: float = LEVEL) -> t
 
     Wilson's interval covers as little as 83.8 % instead of 95 % where about 0.2 wins are expected, and errs to one
     side: after one win, its lower bound is too high. So where fewer than `EXACT_BELOW` games were won, or lost, the
-    exact interval is used: the least coverage is then 93.2 % (from 20 games on), and 96 % on average. Farther out,
+    exact interval is used: the least coverage is then 93.1 % (from 20 games on; at 44 games, share 0.49). Farther out,
     where a level is divided among many intervals, Wilson's errs more: at 99.996 % three times as often as it may from
     30 wins on, 1.24 times from `EXACT_BELOW_FAR` on, which is the limit above 95 %.
 

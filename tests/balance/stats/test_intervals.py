@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from scipy.special import betainc
 
 from balance.stats.intervals import (
     EXACT_BELOW,
@@ -146,6 +147,32 @@ def test_a_rare_share_is_covered_where_wilsons_interval_is_not(games):
     expected = [*np.arange(0.01, 3, 0.01), *np.arange(3, 24.5, 0.05)]
     assert min(coverage(wilson_interval, games, each) for each in expected) < 0.85
     assert min(coverage(share_interval, games, each) for each in expected) > 0.931
+
+
+def least_coverage(games):
+    """The least coverage of `share_interval` over all shares: exactly, just outside of each bound."""
+    wins = np.arange(games + 1)
+    low, high, _ = share_interval(wins, games)
+    shares = np.concatenate([low[low > 0] - 1e-9, high[high < 1] + 1e-9])
+    shares = shares[(shares > 0) & (shares < 1)]
+    first, last = np.searchsorted(high, shares, "left"), np.searchsorted(low, shares, "right") - 1
+    below = [
+        np.where(k < 0, 0.0, betainc(games - np.minimum(k, games - 1), k + 1.0, 1 - shares)) for k in (last, first - 1)
+    ]
+    return (np.where(last >= games, 1.0, below[0]) - below[1]).min()
+
+
+def test_the_least_coverage_is_what_the_readme_says():
+    worst = {games: least_coverage(games) for games in range(20, 401)}
+    assert round(100 * min(worst.values()), 1) == 93.1
+    assert min(worst, key=worst.__getitem__) == 44
+
+
+def test_students_t_covers_less_where_few_lengths_have_a_long_tail():
+    lengths = np.random.default_rng(1).exponential(1, (200_000, 30))
+    low, high = mean_interval(lengths.mean(axis=1), lengths.var(axis=1, ddof=1), 30)
+    covered = ((low <= 1) & (high >= 1)).mean()
+    assert abs(covered - 0.927) < 0.0025  # four errors: once in 10 000 seeds it would be out by more
 
 
 def test_far_out_a_share_is_covered_where_wilsons_interval_is_not():

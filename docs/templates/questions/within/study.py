@@ -14,12 +14,12 @@ from balance.design.durations import read_duration
 from balance.design.limits import MAX_GAMES, MAX_SEED
 from balance.design.make_plan import configured
 from balance.design.whole_numbers import check_whole
-from reports.plain import plural
 from balance.simulation.engine import Engine, check_engine, engine_of
 from balance.stats.intervals import share_interval
 from balance.storage import sealed_json
 from balance.studies.kept_games import Cell, KeptGames, Progress, Spent, games_kept, remove_games, results
 from balance.studies.study_folder import Record, StudyFolder
+from reports.plain import plural
 from scenarios import Configuration, Scenario, Value, load
 from scenarios.loader.settings import POLICY
 

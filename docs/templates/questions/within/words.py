@@ -1,7 +1,7 @@
 """Say in English what was found, for the terminal, the page and JSON alike."""
 
-from reports.plain import percent, plural
 from balance.questions.within.study import Within
+from reports.plain import percent, plural
 
 
 def answer(found: Within) -> list[str]:
