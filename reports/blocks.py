@@ -3,7 +3,7 @@
 A template chooses how to draw a block by its `kind`.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from reports.style import Look
@@ -137,6 +137,23 @@ def prose(*parts: str) -> Prose:
 def text_cells(*texts: str) -> tuple[Cell, ...]:
     """Return one cell for each text."""
     return tuple(Cell(text) for text in texts)
+
+
+def filled_table(columns: Sequence[tuple[str, str]], rows: Sequence[Sequence[Cell | str]]) -> Table:
+    """Return a table without the columns in which nothing stands."""
+    cells = [[Cell(each) if isinstance(each, str) else each for each in row] for row in rows]
+    kept = [i for i in range(len(columns)) if any(row[i].text for row in cells)]
+    return Table(tuple(columns[i] for i in kept), tuple(tuple(row[i] for i in kept) for row in cells))
+
+
+def leads(sentences: Sequence[str]) -> list[Block]:
+    """Return the paragraphs of an answer: the first sentence stands out."""
+    return [Prose((Strong(text) if n == 0 else text,), "lead") for n, text in enumerate(sentences)]
+
+
+def reading(paragraphs: Iterable[tuple[str, str]]) -> Section:
+    """Return the section that says how to read the figures, from pairs of first words and text."""
+    return Section("reading", "How to read it", tuple(prose(Strong(head), f" {text}") for head, text in paragraphs))
 
 
 def merged(rows: Sequence[Sequence[Cell | None]], columns: int) -> tuple[tuple[Cell | None, ...], ...]:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from matplotlib.ticker import MaxNLocator
 
-from reports.blocks import Block, Figure, Panel, Table, prose, text_cells
+from reports.blocks import Block, Figure, Panel, filled_table, prose
 from reports.charts import Point, Row, dots, gutter, percent_axis, span
 from reports.formats import percent
 from reports.style import BLUE, MUTED, OTHERS, Look, canvas, drawn, heading, put
@@ -25,12 +25,6 @@ KIND_COLUMNS = (
     ("Seen not to matter", "number"),
     ("Verdict", "text"),
 )
-
-
-def filled_table(columns: tuple[tuple[str, str], ...], rows: Sequence[tuple[str, ...]]) -> Table:
-    """Return a table without the columns in which nothing stands."""
-    kept = [i for i in range(len(columns)) if any(row[i] for row in rows)]
-    return Table(tuple(columns[i] for i in kept), tuple(text_cells(*(row[i] for i in kept)) for row in rows))
 
 
 def course_figure(groups: Sequence[CourseGroup], first: int = 1) -> Figure:

@@ -8,8 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from reports.ladder import LadderReport, ladder_pages
-from reports.ladder_chart import HEIGHT, LINE, WIDTH, apart, chart
+from reports.ladder_chart import HEIGHT, LINE, WIDTH, apart, chart, ladder_figure
 from reports.tables import Mark
 
 
@@ -45,28 +44,19 @@ def test_all_words_are_within_the_drawing(thinking):
     assert ">script 3<" in svg
 
 
-def report(rungs, rate="Win rate"):
-    cells = tuple(
-        ((mark.label, ""), ("1 %", "0 to 2"), ("", ""), ("3", ""), ("9", ""), ("", ""), ("", "")) for mark in rungs
-    )
-    return LadderReport(
-        "T", "s", "f", ("A <b>", "more"), (), tuple(rungs), "Wins", rate, 0.0, cells, (), (("W.", "x"),), "a", "b"
-    )
+def names(figure):
+    return [panel.name for panel in figure.panels]
 
 
 def test_a_close_up_is_drawn_where_the_topmost_rungs_are_crowded():
-    assert set(ladder_pages(report(marks())).figures) == {"ladder-01", "ladder-02"}
+    assert names(ladder_figure(marks())) == ["ladder-01", "ladder-02"]
     wide = [Mark("s", 0, 0.2, 0.1, 0.3), Mark("l", 4, 0.5, 0.4, 0.6), Mark("m", 8, 0.9, 0.8, 1.0)]
-    assert set(ladder_pages(report(wide)).figures) == {"ladder-01"}
-    unknown = [Mark("s", 0, 0.2, math.nan, math.nan)]
-    pages = ladder_pages(report(unknown))
-    assert set(pages.figures) == {"ladder-01"}
-    assert "A &lt;b&gt;" in pages.html
-    assert "Gain over the rung below" not in pages.html  # an empty column is left out
+    assert names(ladder_figure(wide)) == ["ladder-01"]
+    assert names(ladder_figure([Mark("s", 0, 0.2, math.nan, math.nan)])) == ["ladder-01"]
 
 
 def test_what_the_shares_are_of_is_said():
-    page = ladder_pages(report(marks(), "What the players miss"))
-    assert "What the players miss by thinking: " in page.markdown
-    assert "What the players miss with its interval." in page.markdown
-    assert ">What the players miss by thinking<" in page.figures["ladder-01"]
+    figure = ladder_figure(marks(), "What the players miss")
+    assert figure.panels[0].words.startswith("What the players miss by thinking: ")
+    assert figure.caption.startswith("What the players miss with its interval.")
+    assert ">What the players miss by thinking<" in figure.panels[0].svg

@@ -1,13 +1,12 @@
-"""Make the page of a study of decisions: collect its tables and texts; `reports` draws it."""
+"""Make the page of a study of decisions: what matters, where the script errs, when games are decided."""
 
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
 import polars as pl
 
-from balance.installation import version
 from balance.questions.decisions import picks, repeat_line
 from balance.questions.decisions.course import DECIDED, LAPSE
 from balance.questions.decisions.kinds import BEYOND, DEAD_SHARE, MATTERS, MISSED
@@ -16,7 +15,8 @@ from balance.questions.decisions.words import range_text, rate, round_text, shar
 from balance.storage import atomic
 from balance.studies import page_files
 from reports import formats
-from reports.decisions import DecisionsReport, decisions_pages
+from reports.blocks import Block, Facts, Listing, Section, filled_table, leads, reading
+from reports.decisions_charts import course_figure, kind_blocks
 from reports.plain import count
 from reports.tables import CourseGroup, KindRow, KindRows
 from scenarios.loader.errors import InputError
@@ -27,6 +27,32 @@ HALF_POINT = 0.005
 LEAST_GAIN = 0.05  # what looks better by less is not shown [percentage points]
 MOST_ERRORS = 15  # rows of the table of errors, at most
 BAND = 10  # a round of the course is drawn if so many games reach it, or all [games]
+ACTION_COLUMNS = (
+    ("Kind of decision", "text"),
+    ("Action", "text"),
+    ("Legal in", "number"),
+    ("Done in", "number"),
+    ("Best in", "number"),
+    ("Missed where it is done", "number"),
+)
+ERROR_COLUMNS = (
+    ("Kind of decision", "text"),
+    ("The script does", "text"),
+    ("Half of the tries chose", "text"),
+    ("Decisions", "number"),
+    ("In games", "number"),
+    ("Paid more by", "number"),
+)
+SEAT_COLUMNS = (
+    ("Seat", "text"),
+    ("Turns", "number"),
+    ("Without a choice", "number"),
+    ("Choices", "number"),
+    ("Others' choices between two own ones", "number"),
+    ("The most in a game", "number"),
+)
+RESOLVED_COLUMNS = (("Of a game", "number"), ("Is decided", "text"))
+STORY_COLUMNS = (("A game worth reading", "text"), ("What happens", "text"), ("Read it with", "text"))
 GROUPS = {
     "won": "Games that are won",
     "lost": "Games that are lost",
@@ -59,29 +85,40 @@ def write_decisions(found: Decisions, page: str | Path) -> tuple[Path, Path]:
     """
     with atomic.writing(Path(page)):
         Path(page).parent.mkdir(parents=True, exist_ok=True)
-    report = decisions_report(found)
-    return page_files.write_pages(Path(page), lambda folder: decisions_pages(report, folder), KIND)
-
-
-def decisions_report(found: Decisions) -> DecisionsReport:
-    """Return the tables and texts of a study's page."""
     plan = found.plan
-    return DecisionsReport(
-        title=f"{plan.scenario.title}: which decisions matter?",
-        summary=f"{plan.label}: {formats.plural(found.games, 'game')} by script, seed {plan.seed}",
-        footer=f"Made by Balance {version()}. Every figure is of scripted players, not of people.",
-        sentences=tuple(map(formats.typeset, found.answer)),
-        facts=tuple(_facts(found)),
-        groups=tuple(course_groups(found.course)),
-        resolved=tuple(_resolved(found)),
-        kinds=kind_rows(found.kinds),
-        actions=tuple(_actions(found.actions)),
-        errors=tuple(_wrong(row) for row in _better(found.errors)),
-        seats=tuple(_seat(row) for row in found.seats.iter_rows(named=True)),
-        stories=tuple(_stories(found)),
-        reading=tuple(_reading(found)),
-        commands=f"{repeat_line.examine(found)}\n",
+    head = page_files.Head(
+        f"{plan.scenario.title}: which decisions matter?",
+        f"{plan.label}: {formats.plural(found.games, 'game')} by script, seed {plan.seed}",
     )
+    return page_files.write_sections(Path(page), head, lambda: sections(found), KIND)
+
+
+def sections(found: Decisions) -> list[Section]:
+    """Return the sections of a study's page in order."""
+    made = [Section("answer", "In short", tuple(leads(list(map(formats.typeset, found.answer)))))]
+    if groups := list(course_groups(found.course)):
+        resolved = list(_resolved(found))
+        decided = (filled_table(RESOLVED_COLUMNS, resolved),) if resolved else ()
+        made.append(Section("course", "The course of a game", (course_figure(groups), *decided)))
+    kinds = kind_rows(found.kinds)
+    drawn = tuple(kind_blocks(kinds)) if kinds.rows or kinds.rest else ()
+    for name, title, blocks in (
+        ("games", "Games worth reading", _table(STORY_COLUMNS, stories(found))),
+        ("kinds", "Which decisions matter", drawn),
+        ("actions", "What the script does", _table(ACTION_COLUMNS, _actions(found.actions))),
+        ("errors", "What looked better", _table(ERROR_COLUMNS, map(_wrong, _better(found.errors)))),
+        ("seats", "Turns and waiting", _table(SEAT_COLUMNS, map(seat, found.seats.iter_rows(named=True)))),
+    ):
+        if blocks:
+            made.append(Section(name, title, blocks))
+    again = (Facts(tuple(_facts(found))), Listing(f"{repeat_line.examine(found)}\n", "sh"))
+    return [*made, reading(_reading(found)), Section("again", "Once more", again)]
+
+
+def _table(columns: tuple[tuple[str, str], ...], rows: Iterable[tuple[str, ...]]) -> tuple[Block, ...]:
+    """Return a table; nothing if it has no rows."""
+    every = list(rows)
+    return (filled_table(columns, every),) if every else ()
 
 
 def _facts(found: Decisions) -> Iterator[tuple[str, str]]:
@@ -176,7 +213,8 @@ def _wrong(row: Mapping[str, Any]) -> tuple[str, ...]:
     )
 
 
-def _seat(row: Mapping[str, Any]) -> tuple[str, ...]:
+def seat(row: Mapping[str, Any]) -> tuple[str, ...]:
+    """Return the cells of a row of the table of seats, a row of `seats.SEATS`."""
     waiting = ["" if row[name] is None else f"{row[name]:.1f}" for name in ("waiting", "longest")]
     return (
         str(row["seat"]),
@@ -187,7 +225,7 @@ def _seat(row: Mapping[str, Any]) -> tuple[str, ...]:
     )
 
 
-def _stories(found: Decisions) -> Iterator[tuple[str, ...]]:
+def stories(found: Decisions) -> Iterator[tuple[str, ...]]:
     """Yield the games that `balance replay FOLDER --pick HOW` tells."""
     for how in picks.PICKS:
         try:
@@ -233,7 +271,7 @@ def _comeback(found: Decisions, row: Mapping[str, Any]) -> str:
 def _reading(found: Decisions) -> Iterator[tuple[str, str]]:
     tries = count(found.plan.tries)
     yield (
-        "At stake and missed",
+        "At stake and missed.",
         f"At each decision every legal action is tried {tries} times: the game is played on to its end by the scripts, "
         "with what the seat cannot see dealt anew, to fit what it knows but not what it might conclude. At stake: how "
         "much more of the win the best action pays than the worst. Missed: how much more than the script's. Which is "
@@ -243,7 +281,7 @@ def _reading(found: Decisions) -> Iterator[tuple[str, str]]:
         "actions that no script follows is not seen.",
     )
     yield (
-        "Ends",
+        "Ends.",
         f"All that this page says is between two ends holds at once with {100 * found.level:g} %. It comes from the "
         "spread over games, and allows for a game further, of the size of those seen, in which every decision is "
         "worth the whole win: so blunders are not ruled out where no game has one yet. Of games much longer than those "
@@ -251,7 +289,7 @@ def _reading(found: Decisions) -> Iterator[tuple[str, str]]:
     )
     least = math.ceil(math.log(MISSED) / math.log(1 - MATTERS / 100))
     yield (
-        "Seen to matter",
+        "Seen to matter.",
         f"More than {MATTERS:g} point is at stake by {BEYOND:g} standard errors. Seen not to matter: less is at stake "
         "by as much, and by what may come in so few worlds that no try showed it, which fewer than "
         f"{least} tries can say of no decision. The rest is open. A kind matters if the lower end of what is at stake "
@@ -260,17 +298,17 @@ def _reading(found: Decisions) -> Iterator[tuple[str, str]]:
         f"game of {1 / DEAD_SHARE:.0f}.",
     )
     yield (
-        "Worst blunder",
+        "Worst blunder.",
         "The decision that gives away most, with luck allowed for: the bound is divided among all actions of all "
         "decisions. Of thousands the largest figure is a lucky one, so far less may be certain than it looks.",
     )
     yield (
-        "Best in",
+        "Best in.",
         "The share of the decisions with such an action in which it paid most in a half of the tries; where actions "
         "differ little, that is chance.",
     )
     yield (
-        "What looked better",
+        "What looked better.",
         "Decisions at which half of the tries chose another action than the script's, and what this paid more on the "
         "other half, in the mean of these decisions: no luck of that choice is counted, but some in which rows stand "
         "first. It says where to look. Points do not add up over a game: a chance that stays open is missed again at "
@@ -282,7 +320,7 @@ def _reading(found: Decisions) -> Iterator[tuple[str, str]]:
 
 def _chances(found: Decisions) -> tuple[str, str]:
     return (
-        "Chances",
+        "Chances.",
         f"From {count(found.plan.probes)} tries each: seats play on by their scripts, each as well as these do. How "
         "much of a game is decided by a round needs no more: it is 1 − mean of V (1 − V) / (p (1 − p)) over games, V a "
         "seat's chance at its first decision in the round and p its share of the wins, where V (1 − V) is taken from "

@@ -1,4 +1,4 @@
-"""Make the report of a ladder: collect its tables and texts; the package `reports` draws the page."""
+"""Make the page of a ladder: the answer, win rate over thinking, the rungs, the seats."""
 
 import math
 from collections.abc import Mapping
@@ -13,11 +13,41 @@ from balance.questions.ladder.climb import LEAST_TRIES
 from balance.questions.ladder.study import Ladder
 from balance.studies import page_files
 from reports import formats
-from reports.ladder import LadderReport, ladder_pages
+from reports.blocks import (
+    Block,
+    Cell,
+    Code,
+    Facts,
+    Listing,
+    Section,
+    filled_table,
+    leads,
+    prose,
+    reading,
+    text_cells,
+)
+from reports.ladder_chart import ladder_figure
 from reports.tables import Mark
 
 KIND = "a ladder of skill"
 MOST_ROWS = 30  # of the table of seats
+RUNGS = (
+    ("Rung", "text"),
+    ("", "number"),  # what the shares are of: `texts.share_title`
+    ("Gain over the rung below", "number"),
+    ("Rounds", "number"),
+    ("Games", "number"),
+    ("Sees from, points", "number"),
+    ("Departs from its script", "number"),
+)
+SEATS = (
+    ("All follow", "text"),
+    ("Seat", "number"),
+    ("Wins", "number"),
+    ("More than an even share", "number"),
+    ("Change from the best script", "number"),
+    ("Games", "number"),
+)
 
 
 def check_page(page: Path) -> None:
@@ -42,29 +72,41 @@ def write_ladder(found: Ladder, out: str | Path) -> tuple[Path, Path]:
     Raises:
         InputError: If the files cannot be written.
     """
-    report = ladder_report(found)
-    return page_files.write_pages(Path(out), lambda folder: ladder_pages(report, folder), KIND)
-
-
-def ladder_report(found: Ladder) -> LadderReport:
-    """Return the tables and texts of a ladder's page."""
     plan = found.plan
-    return LadderReport(
-        title=f"{plan.scenario.title}: a ladder of skill",
-        summary=f"{plan.label}; {texts.who_climbs(plan, found.order.field)}; seed {plan.seed}",
-        footer=f"Made by Balance {version()}. Every figure is of scripted players, not of people.",
-        answer=tuple(map(formats.typeset, words.answer(found))),
-        facts=tuple(_facts(found)),
-        marks=tuple(_mark(row) for row in found.rungs.iter_rows(named=True)),
-        counted=formats.title(texts.share_title(plan)),
-        rate=texts.rate(plan),
-        even=words.even_share(found) or 0.0,
-        rungs=tuple(_rung(row) for row in found.rungs.iter_rows(named=True)),
-        seats=tuple(_seat(row) for row in _shown(found).iter_rows(named=True)),
-        statements=tuple(_statements(found)),
-        command=repeat_line.climb(found),
-        play=repeat_line.play(found),
+    head = page_files.Head(
+        f"{plan.scenario.title}: a ladder of skill",
+        f"{plan.label}; {texts.who_climbs(plan, found.order.field)}; seed {plan.seed}",
     )
+    return page_files.write_sections(Path(out), head, lambda: sections(found), KIND)
+
+
+def sections(found: Ladder) -> list[Section]:
+    """Return the sections of a ladder's page in order."""
+    plan = found.plan
+    marks = [_mark(row) for row in found.rungs.iter_rows(named=True)]
+    figure = ladder_figure(marks, texts.rate(plan), words.even_share(found) or 0.0)
+    shares = formats.title(texts.share_title(plan))
+    columns = tuple((title or shares, kind) for title, kind in RUNGS)
+    rungs = [_rung(row) for row in found.rungs.iter_rows(named=True)]
+    seats = [_seat(row) for row in _shown(found).iter_rows(named=True)]
+    made = [
+        Section("answer", "In short", (*leads(list(map(formats.typeset, words.answer(found)))), figure)),
+        Section("rungs", "The rungs", (filled_table(columns, rungs),)),
+    ]
+    if seats:
+        made.append(Section("seats", "If all seats follow a rung", (filled_table(SEATS, seats),)))
+    again: tuple[Block, ...] = (
+        prose("The same ladder:"),
+        Listing(repeat_line.climb(found), "sh"),
+        prose("The games of its topmost rung, by ", Code("balance play"), ":"),
+        Listing(repeat_line.play(found), "sh"),
+    )
+    made += [
+        Section("played", "What was played", (Facts(tuple(_facts(found))),)),
+        reading(_statements(found)),
+        Section("reproduce", "How to reproduce it", again),
+    ]
+    return made
 
 
 def _mark(row: Mapping[str, Any]) -> Mark:
@@ -72,16 +114,16 @@ def _mark(row: Mapping[str, Any]) -> Mark:
     return Mark(row["rung"], row["lookahead"], row["share"], low, high)
 
 
-def _rung(row: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
-    """Return the cells of a row of the table of rungs: pairs of a text and an interval."""
+def _rung(row: Mapping[str, Any]) -> tuple[Cell, ...]:
+    """Return the cells of a row of the table of rungs."""
     name, share, interval, gain, gained, rounds, games, sees, departs = map(formats.typeset, texts.rung_cells(row))
-    return (name, ""), (share, interval), (gain, gained), (rounds, ""), (games, ""), (sees, ""), (departs, "")
+    return Cell(name), Cell(share, interval), Cell(gain, gained), *text_cells(rounds, games, sees, departs)
 
 
-def _seat(row: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
+def _seat(row: Mapping[str, Any]) -> tuple[Cell, ...]:
     """Return the cells of a row of the table of seats."""
     name, seat, share, over, interval, change, changed, games = map(formats.typeset, texts.seat_cells(row))
-    return (name, ""), (seat, ""), (share, ""), (over, interval), (change, changed), (games, "")
+    return *text_cells(name, seat, share), Cell(over, interval), Cell(change, changed), Cell(games)
 
 
 def _shown(found: Ladder) -> pl.DataFrame:

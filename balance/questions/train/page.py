@@ -1,20 +1,32 @@
-"""Make the page of a training: collect its tables and texts; the package `reports` draws the page."""
+"""Make the page of a training: the answer, the gain, the course of the search, the weights."""
 
+import math
 import shlex
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from balance.design.scripts import script_as_typed
-from balance.installation import version
 from balance.questions.train import words
 from balance.questions.train.result import LEVEL, Training
 from balance.storage import atomic, output_file
 from balance.studies import page_files
 from reports import formats
+from reports.blocks import Block, Facts, Figure, Listing, Panel, Prose, Section, Table, leads, reading, text_cells
+from reports.charts import Point, Row, lines, span
 from reports.plain import percent
-from reports.training import TrainingReport, training_pages
+from reports.style import BLUE, OTHERS, Look
 
 KIND = "a training"
+CHAMPION, BEST = "best row so far", "luckiest of the rows tried"
+LOOKS = {CHAMPION: Look(BLUE, "o"), BEST: Look(OTHERS[1], "^")}
+GAIN_COLUMNS = (
+    ("Setting", "text"),
+    ("Before", "number"),
+    ("After", "number"),
+    ("Gain in points", "number"),
+    ("Interval", "number"),
+)
+WEIGHT_COLUMNS = (("Weight", "text"), ("Before", "number"), ("After", "number"), ("Range", "number"))
 
 
 def check_page(page: Path) -> None:
@@ -43,65 +55,93 @@ def write_training(found: Training, page: str | Path) -> tuple[Path, Path]:
     """
     with atomic.writing(Path(page)):
         Path(page).parent.mkdir(parents=True, exist_ok=True)
-    report = training_report(found)
-    return page_files.write_pages(Path(page), lambda folder: training_pages(report, folder), KIND)
-
-
-def training_report(found: Training) -> TrainingReport:
-    """Return the tables and texts of a training's page."""
     plan = found.plan
-    weights = words.weight_cells(found)
-    done = f"{formats.plural(found.generations, 'generation')}, {formats.plural(found.games, 'game')}, seed {plan.seed}"
-    return TrainingReport(
-        title=f"{plan.source.title}: {found.row}",
-        summary=f"{plan.script.row} trained for {'; '.join(plan.arena.labels)}",
-        footer=f"Made by Balance {version()}. Every figure is of scripted players, not of people.",
-        sentences=tuple(map(_typeset, words.answer(found))),
-        history=found.history.select("generation", "champion", "best").rows(),
-        gains=tuple(tuple(map(_typeset, words.gain_cells(row))) for row in found.gains.iter_rows(named=True)),
-        weights=tuple(tuple(map(_typeset, row)) for row in weights),
-        unchanged=len(plan.script.weights) - len(weights),
-        reading=tuple(_reading(found)),
-        facts=(
-            ("Script", f"{plan.script.table}.{plan.script.row}; {words.who_plays(plan)}"),
-            *((("Left out", words.left_out(plan)),) if plan.arena.idle else ()),
-            (
-                "Search",
-                f"{done}; {plan.population} rows in a generation, {formats.whole(plan.games_of_a_row)} games each",
-            ),
-            ("Ended by", {"generations": "its generations", "budget": "its budget"}.get(found.ended, "itself")),
-            *((("The copy with the new row", str(found.folder)),) if found.changed else ()),
-        ),
-        commands=_command(found),
+    head = page_files.Head(
+        f"{plan.source.title}: {found.row}", f"{plan.script.row} trained for {'; '.join(plan.arena.labels)}"
     )
+    return page_files.write_sections(Path(page), head, lambda: sections(found), KIND)
+
+
+def sections(found: Training) -> list[Section]:
+    """Return the sections of a training's page in order."""
+    gains = [tuple(map(_typeset, words.gain_cells(row))) for row in found.gains.iter_rows(named=True)]
+    made = [
+        Section("answer", "In short", tuple(leads(list(map(_typeset, words.answer(found)))))),
+        Section("gain", "The gain, on games that training never saw", (_table(GAIN_COLUMNS, gains),)),
+    ]
+    history = found.history.select("generation", "champion", "best").rows()
+    if len(history) > 1:
+        made.append(Section("search", "The search", (_search(history),)))
+    if weights := words.weight_cells(found):
+        blocks: list[Block] = [_table(WEIGHT_COLUMNS, [tuple(map(_typeset, row)) for row in weights])]
+        if same := len(found.plan.script.weights) - len(weights):
+            blocks.append(Prose((f"Other weights that stayed as before: {same}.",), "note"))
+        made.append(Section("weights", "The weights that changed", tuple(blocks)))
+    again = (Facts(facts(found)), Listing(command(found), "sh"))
+    return [*made, reading(_reading(found)), Section("again", "Once more", again)]
+
+
+def _table(columns: tuple[tuple[str, str], ...], rows: Sequence[tuple[str, ...]]) -> Table:
+    return Table(columns, tuple(text_cells(*row) for row in rows))
+
+
+def facts(found: Training) -> tuple[tuple[str, str], ...]:
+    """Return what was done, as pairs of a label and a text."""
+    plan = found.plan
+    done = f"{formats.plural(found.generations, 'generation')}, {formats.plural(found.games, 'game')}, seed {plan.seed}"
+    search = f"{done}; {plan.population} rows in a generation, {formats.whole(plan.games_of_a_row)} games each"
+    return (
+        ("Script", f"{plan.script.table}.{plan.script.row}; {words.who_plays(plan)}"),
+        *((("Left out", words.left_out(plan)),) if plan.arena.idle else ()),
+        ("Search", search),
+        ("Ended by", {"generations": "its generations", "budget": "its budget"}.get(found.ended, "itself")),
+        *((("The copy with the new row", str(found.folder)),) if found.changed else ()),
+    )
+
+
+def _search(history: Sequence[tuple[int, float, float]]) -> Figure:
+    none = math.nan
+    rows = [
+        Row(str(number), (Point(CHAMPION, champion, none, none), Point(BEST, best, none, none)))
+        for number, champion, best in history
+    ]
+    first, last = history[0], history[-1]
+    ends = f"{formats.percent(first[1])} at first, {formats.percent(last[1])} at the end"
+    told = f"payoff of the best row so far: {ends}"
+    panel = Panel("search-01", told, lines("search-01", "Payoff by generation", rows, LOOKS, span(rows, zero=False)))
+    caption = (
+        "Each generation plays games of its own, so the lines shake. The best of the rows tried is partly lucky: it "
+        "must win again, on other games, before it counts."
+    )
+    return Figure((panel,), caption, tuple((look, word) for word, look in LOOKS.items()))
 
 
 def _reading(found: Training) -> Iterator[tuple[str, str]]:
     yield (
-        "Payoff",
+        "Payoff.",
         "The share of the win that a seat gets, in the mean. The gain is paired: script and trained row play the same "
         f"{formats.whole(found.plan.proof)} games, none of which the search has seen.",
     )
     yield (
-        "What it promises",
+        "What it promises.",
         "It says better only if the whole interval is above 0: a training that found nothing says so by mistake with a "
         "chance of 2.5 %. That holds for one proof whose time was set beforehand: who trains often and keeps the best, "
         "or goes on with --resume until it says better, should prove that row once more, with another seed.",
     )
     if found.gains.height > 1:
         yield (
-            "Intervals",
+            "Intervals.",
             f"That of all settings together holds with a chance of {percent(LEVEL, 0)}; those of the single settings "
             "hold with this chance all at once: what is seen to lose in one of them does.",
         )
     if found.plan.source.game.competitive:
         yield (
-            "Against whom",
+            "Against whom.",
             "The others keep the scripts that they have. Where all learn, the gain may vanish.",
         )
 
 
-def _command(found: Training) -> str:
+def command(found: Training) -> str:
     """Return the line that trains the same again."""
     plan = found.plan
     settings = {name: ",".join(values) for name, values in plan.grid.items()}

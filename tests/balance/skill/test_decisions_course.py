@@ -9,7 +9,7 @@ from scipy import stats
 
 from balance.questions.decisions import answer, course, picks, record, words
 from balance.questions.decisions.blunders import with_least_regrets
-from balance.questions.decisions.page import decisions_report
+from balance.questions.decisions.page import stories
 from balance.questions.decisions.resolved import open_by_round, resolved_table
 from balance.stats import intervals
 from scenarios import InputError, load
@@ -333,7 +333,7 @@ def test_where_no_blunder_is_certain_the_one_that_looks_worst_is_told(tmp_path):
     (told,) = [note for note in picked.notes.values() if "in place of" in note]
     assert f"{worst['looks_worst']:.0f} points better, which may be luck" in told
     assert told == picked.notes[worst["looks_worst_decision"]]
-    (shown,) = [text for head, text, _ in decisions_report(unsure).stories if head.startswith("Worst blunder")]
+    (shown,) = [text for head, text, _ in stories(unsure) if head.startswith("Worst blunder")]
     assert shown.endswith(" points of the win; no single decision is certain to be a blunder")
 
 

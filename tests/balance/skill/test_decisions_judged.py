@@ -1,6 +1,5 @@
 """Decisions judged: what matters or is dead, intervals, least regrets, errors, seats."""
 
-from dataclasses import replace
 from types import SimpleNamespace
 
 import numpy as np
@@ -12,7 +11,7 @@ from balance.questions.decisions import words
 from balance.questions.decisions.blunders import with_least_regrets, worst_of_games
 from balance.questions.decisions.examine import examine
 from balance.questions.decisions.kinds import errors_table, growth_table, judged, kinds_table, statements
-from balance.questions.decisions.page import decisions_report
+from balance.questions.decisions.page import kind_rows, seat
 from balance.questions.decisions.plan import plan_decisions
 from balance.questions.decisions.seats import seats_table
 from balance.questions.decisions.words import range_text
@@ -65,7 +64,7 @@ def test_a_kind_is_dead_only_where_enough_games_show_it(games, level, verdict):
 
 
 def test_the_page_shows_the_share_of_decisions_that_matter(found):
-    row, shown = found.kinds.row(0, named=True), decisions_report(found).kinds.rows[0].texts
+    row, shown = found.kinds.row(0, named=True), kind_rows(found.kinds).rows[0].texts
     tried = judged(found.decisions.filter(pl.col("tries") > 0))
     assert row["dead"] is tried["dead"].mean() is None  # 32 tries show that of no decision
     assert row["alive"] == tried["alive"].mean() > 0
@@ -271,4 +270,4 @@ def test_turns_and_waiting_by_seat():
 
 def test_a_seat_that_never_waits_is_told(found):
     alone = found.seats.with_columns(pl.lit(0.0).alias("waiting"), pl.lit(None, pl.Float64).alias("longest"))
-    assert decisions_report(replace(found, seats=alone)).seats[0][-2:] == ("0.0", "")
+    assert seat(alone.row(0, named=True))[-2:] == ("0.0", "")

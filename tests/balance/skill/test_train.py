@@ -12,7 +12,7 @@ from balance.design.scripts import find_script
 from balance.questions.train import words
 from balance.questions.train.arena import Arena
 from balance.questions.train.idle_seats import without_idle_seats
-from balance.questions.train.page import training_report
+from balance.questions.train.page import command, facts
 from balance.questions.train.plan import (
     LAST_FIRST,
     SEATS_FIRST,
@@ -226,7 +226,7 @@ def test_seats_that_no_script_changes_do_not_train(install_tiny, tmp_path):
     assert arena.idle == ((1, 3),)
     said = "seats 1 and 3, whose games no script of policy changes"
     assert f" for players=3, without {said}: seed 0, " in load(tmp_path / "out").tables["policies"].sources[2]
-    assert ("Left out", said) in training_report(training).facts
+    assert ("Left out", said) in facts(training)
     head, *_ = words.announcement(training.plan, forecast_training(training.plan, Threads(1)), "1 s", "1 s")
     assert head.endswith(f", without {said}")
     named = few(tmp_path / "named", seats=[2], **asked)
@@ -393,7 +393,7 @@ def test_a_name_that_stands_in_two_tables_must_say_which(install_tiny, tmp_path)
         train("tiny", "best", out=tmp_path / "out")
     for name, typed in (("policies.best", "policies.best"), ("policies.low", "low")):
         found = train("tiny", name, out=tmp_path / name, generations=1, games=20)
-        assert training_report(found).commands.startswith(f"balance train tiny --policy {typed} --generations 1 ")
+        assert command(found).startswith(f"balance train tiny --policy {typed} --generations 1 ")
 
 
 def test_a_script_of_words_alone_cannot_be_trained(install_tiny, tmp_path):
