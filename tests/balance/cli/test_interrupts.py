@@ -13,7 +13,7 @@ posix = pytest.mark.skipif(os.name == "nt", reason="no SIGINT to a child, no she
 # the program of each is run by a child: it interrupts itself, so that the moment is certain
 HEAD = """
 import os, signal, sys, time
-from balance import interrupts
+from balance.cli import interrupts
 def press(): os.kill(os.getpid(), signal.SIGINT)
 """
 WHILE_IMPORTING = """
