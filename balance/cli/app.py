@@ -1,5 +1,6 @@
-"""Put the command line together, `balance COMMAND`: the commands are found by listing `balance/questions/`.
+"""Put the command line together, `balance COMMAND`.
 
+The commands are found by listing `balance/questions/`.
 `questions/NAME/command.py` has a function NAME, its EXAMPLES, and PANEL: under which head of `balance --help` it
 stands, and there in which place. A folder with `command_NAME.py` has several commands; those with a GROUP are called
 `balance GROUP NAME`.

@@ -1,4 +1,7 @@
-"""Test sequentially whether a share lies between two bounds, with an error rate of its own for each wrong answer."""
+"""Test sequentially whether a share lies between two bounds.
+
+Each wrong answer has an error rate of its own.
+"""
 
 import math
 from dataclasses import dataclass, field

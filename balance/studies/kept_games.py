@@ -1,4 +1,4 @@
-"""Play the games that a study asks for, and keep of each what it needs, so that the study goes on where it stopped.
+"""Play the games that a study asks for, and keep of each what it needs.
 
     FOLDER/GROUP/NAME.parquet   of a cell the games FIRST, FIRST + 1, ...: one row a game, the columns asked for
     FOLDER/speeds.json          how long games took: the only file that differs from one machine to another
@@ -278,7 +278,7 @@ def remove_games(folder: Path, groups: Iterable[str] = ("games",)) -> None:
 
 
 def _read(path: Path, notes: Mapping[str, str], names: Sequence[str]) -> dict[str, NDArray[np.int64]]:
-    """Return the columns in a file, without the games' numbers; none if it is missing, damaged or not this cell's."""
+    """Return the columns in a file; none if it is missing, damaged or not this cell's."""
     if path.is_file():
         schema = pl.Schema({name: pl.Int64 for name in ("game", *names)})
         try:

@@ -17,7 +17,7 @@ HTML, MARKDOWN = ".html", ".md"
 
 @dataclass(frozen=True)
 class Head:
-    """Hold what stands above and below the sections of a page: the heading, the line below it, and the last line."""
+    """Hold what stands around the sections of a page: heading, line below it, last line."""
 
     title: str
     summary: str

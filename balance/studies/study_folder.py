@@ -162,7 +162,7 @@ class StudyFolder(Generic[R, A]):
         sealed_json.write(folder / ANSWER, answer.model_dump(mode="json"))
 
     def folder_of(self, place: Path) -> Path | None:
-        """Return the folder of a study that is named by itself or by the page beside it; None if there is none."""
+        """Return the folder of a study, named by itself or by the page beside it; None if there is none."""
         folders = [place, place.with_suffix("")] if place.suffix.lower() == ".html" else [place]
         return next((folder for folder in folders if (folder / self.file).is_file()), None)
 
@@ -194,7 +194,10 @@ class StudyFolder(Generic[R, A]):
 
 @dataclass(frozen=True)
 class Interrupted:
-    """Say what a folder keeps; it is counted when this becomes text, so that Ctrl-C tells what is there by then."""
+    """Say what a folder keeps.
+
+    It is counted when this becomes text, so that Ctrl-C tells what is there by then.
+    """
 
     study: StudyFolder  # type: ignore[type-arg]  # of any question
     folder: Path

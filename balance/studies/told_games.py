@@ -1,6 +1,6 @@
-"""Ask the questions whether a folder is theirs and holds games that can be told: `questions/NAME/picks.py`.
+"""Ask the questions whether a folder is theirs and holds games that can be told.
 
-A question that knows more of its games than their rows has there two functions
+A question that knows more of its games than their rows has two functions in its `picks.py`
 
     study_folder(place: Path) -> Path | None      the folder, if it is one of this question's
     pick(folder: Path, how: str) -> Picked        a game of it, and what is told before its decisions
@@ -31,7 +31,10 @@ class Picked:
 
 
 def teller(place: Path) -> Callable[[str | None], Picked] | None:
-    """Return what picks a game of a folder by a text of `--pick`, or by None the default; None if it is no study's."""
+    """Return what picks a game of a folder by a text of `--pick`; None if it is no study's.
+
+    What is returned takes None for the question's default.
+    """
     for file in (file for path in balance.questions.__path__ for file in sorted(Path(path).glob("*/picks.py"))):
         question = import_module(f"{balance.questions.__name__}.{file.parent.name}.picks")
         folder: Path | None = question.study_folder(place)

@@ -1,4 +1,4 @@
-"""Put what a study found into words that its folder keeps, so that reports of runs can say which decisions matter."""
+"""Put what a study found into the answer that its folder keeps, for reports of runs."""
 
 from dataclasses import dataclass
 from pathlib import Path

@@ -94,7 +94,7 @@ def plan_decisions(
     seed: int = 0,
     level: float = LEVEL,
 ) -> DecisionPlan:
-    """Return a study of decisions; the arguments are those of `balance.questions.decisions.study.decisions`.
+    """Return a study of decisions; the arguments are those of `study.decisions`.
 
     Raises:
         InputError: If a number is wrong, a seat thinks ahead, or the configuration cannot be played.

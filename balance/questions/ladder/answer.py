@@ -1,4 +1,4 @@
-"""Put what a ladder found into words that its folder keeps, so that reports of runs can say how well is played."""
+"""Put what a ladder found into the answer that its folder keeps, for reports of runs."""
 
 from typing import TYPE_CHECKING
 

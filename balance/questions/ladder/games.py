@@ -1,5 +1,6 @@
-"""Play the games of a ladder: of each cell the rounds, what each seat got, and where a seat thinks what it could see.
+"""Play the games of a ladder.
 
+Of each cell are kept the rounds, what each seat got, and where a seat thinks what it could see.
 FOLDER/games/ holds those that give the figures, FOLDER/choosing/ those that choose the best script.
 """
 
