@@ -9,6 +9,7 @@ from typing import ClassVar
 import pytest
 
 from balance.runs import writer
+from balance.runs.merge import merge
 from balance.runs.run import open_run
 from balance.runs.sweep import sweep
 from balance.runs.writer import RunWriter
@@ -214,6 +215,19 @@ def test_a_sweep_with_the_same_plan_writes_the_same(method, small, monkeypatch):
     during(monkeypatch, method, play)
     play(said=said)
     assert (said, held()) == ([], small)
+
+
+@pytest.mark.parametrize("method", ["write_manifest", "finish"])
+def test_a_second_merge_of_the_same_shards_writes_the_same(method, small, monkeypatch, tmp_path):
+    for number in (1, 2):
+        sweep(plan(["players=1,2"], games=600), tmp_path / f"{number}", shard=(number, 2), threads=1, part=PART)
+
+    def join():
+        merge([tmp_path / "1", tmp_path / "2"], "memory://bucket/run")
+
+    during(monkeypatch, method, join)
+    join()
+    assert held() == small
 
 
 @pytest.mark.parametrize("games", [300, 900])
