@@ -188,7 +188,7 @@ def _wrong(message: str) -> int:
 
 def _bug(error: BaseException, args: Sequence[str]) -> int:
     """Write a bug report to a temporary file, print where it is, and return the exit code for bugs."""
-    from balance.storage.places import shown_url, without_credentials
+    from balance.storage.urls import shown_url, without_credentials
 
     what = without_credentials(f"{type(error).__name__}: {error}".strip())
     line, trace = " ".join(map(shown_url, args)), "".join(traceback.format_exception(error))
@@ -216,7 +216,7 @@ def _hush() -> None:
 def complain(message: str, label: str = "error: ") -> None:
     """Print a message on standard error, its control characters replaced, without the passwords of URLs."""
     if "@" in message and ":/" in message:
-        from balance.storage.places import without_credentials
+        from balance.storage.urls import without_credentials
 
         message = without_credentials(message)
     if not message.isprintable():

@@ -13,7 +13,7 @@ from balance.runs.manifest import Manifest, PlanRecord
 from balance.runs.parts import Part, parts_of
 from balance.simulation.workers import Pace
 from balance.stats.estimates import estimates
-from balance.storage.places import Place
+from balance.storage.store import Place
 from scenarios import Configuration
 
 

@@ -29,8 +29,8 @@ from balance.runs.parts import Part
 from balance.stats.moments import Moments
 from balance.stats.tally import Tally
 from balance.storage import places, sealed_json
-from balance.storage.places import Place
 from balance.storage.sealed_parquet import Damaged
+from balance.storage.store import Place
 from scenarios.loader.errors import InputError
 
 COUNTS = "counts"
@@ -55,7 +55,7 @@ class PartCount(NamedTuple):
             games: Its games, one row each.
             seal: The seal of its file.
         """
-        return cls(Tally.of(games), seal, places.look(part.path))
+        return cls(Tally.of(games), seal, places.at(part.path).look())
 
 
 @dataclass

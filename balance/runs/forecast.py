@@ -15,7 +15,7 @@ from balance.simulation.game_table import rows_to_frame
 from balance.simulation.workers import Pace, thread_count, warm_up
 from balance.stats import intervals
 from balance.storage import places, sealed_parquet
-from balance.storage.places import Place
+from balance.storage.store import Place
 from scenarios import Configuration
 from sims import cache
 
@@ -92,13 +92,13 @@ def _most(rule: Precision, configuration: Configuration) -> int:
 
 def _to_play(plan: Plan, out: Place | None, shard: Shard | None) -> tuple[int, int]:
     """Return how many games a sweep will play, and how many it will find stored [games]."""
-    if out is None or (shard is None and not places.exists(out)):
+    if out is None or (shard is None and not places.at(out).exists()):
         rule, legal = plan.precision, plan.cells.legal
         return sum(_most(rule, each) for each in legal) if rule else plan.games * len(legal), 0
     games = stored = 0
     writer = RunWriter.open(plan, out, PART, lambda line: None, shard)
     parts = writer.parts() if shard else [cell.parts_upto(cell.planned.most_games(PART)) for cell in writer.cells]
-    presence = places.presence(out)
+    presence = places.at(out).presence()
     for cell, each in zip(writer.cells, parts, strict=True):
         counted = max((kept.tally.games for kept in cell.kept.sums()), default=0)  # of which no footer need be read
         for part in each:

@@ -6,7 +6,7 @@ An edit or a move of its folder then changes nothing.
 from dataclasses import replace
 
 from balance.storage import places
-from balance.storage.places import Place
+from balance.storage.store import Place
 from scenarios import Scenario, load
 from scenarios.loader.errors import InputError
 from scenarios.loader.messages import plain
@@ -22,7 +22,7 @@ def keep(folder: Place, scenario: Scenario) -> None:
         InputError: If they cannot be written.
     """
     for name, content in scenario.files.items():
-        places.keep(folder / SCENARIO / name, content)
+        places.at(folder / SCENARIO / name).keep(content)
 
 
 def read(folder: Place, game: str, name: str, digest: str, remake: str) -> Scenario:
@@ -42,7 +42,7 @@ def read(folder: Place, game: str, name: str, digest: str, remake: str) -> Scena
     if plain(game) not in map(plain, games.names()):
         raise InputError(f"{folder}: needs the game {game}, which is not installed here; install its package")
     try:
-        with places.as_folder(place) as here:
+        with places.at(place).as_folder() as here:
             scenario = load(here)
     except InputError as error:
         if isinstance(error.__cause__, games.BrokenGame):

@@ -7,7 +7,7 @@ from balance.runs.cell_work import CellWork
 from balance.runs.counts import COUNTS, files_of
 from balance.runs.kept_scenario import SCENARIO
 from balance.storage import places
-from balance.storage.places import Place
+from balance.storage.store import Place
 from scenarios.loader.errors import InputError
 
 _CONFIG, _PART = re.compile(r"config=(\d{4,})"), re.compile(r"part-(\d{8,})\.parquet")
@@ -23,7 +23,7 @@ def refuse_links(run: Place) -> None:
         InputError: Naming the link.
     """
     for folder in (run / SCENARIO, run / COUNTS, run / "games", *_folders(run).values()):
-        if places.is_link(folder):
+        if places.at(folder).is_link():
             raise InputError(f"{folder}: is a link; the folders of a run must be its own")
 
 
@@ -64,10 +64,10 @@ def remove(run: Place, before: Sequence[str], cells: Sequence[CellWork]) -> None
             needed = {part.path.name for part in cell.parts}
             unneeded += [part for part in _parts(folders[cell.number]) if part.name not in needed]
     for part in unneeded:
-        places.remove(part)
+        places.at(part).remove()
     for number in {int(part.parent.name.removeprefix("config=")) for part in unneeded}:
         for file in files_of(run, number):
-            places.remove(file)
+            places.at(file).remove()
 
 
 def _foreign(run: Place, before: Sequence[str], cells: Sequence[CellWork]) -> list[Place]:
@@ -91,6 +91,6 @@ def _parts(folder: Place) -> list[Place]:
 def _names(folder: Place) -> list[str]:
     """Return the names in a folder; none if there is no such folder, or a file in its place."""
     try:
-        return places.names(folder)
+        return places.at(folder).names()
     except NotADirectoryError:
         return []

@@ -17,7 +17,7 @@ from pydantic import BaseModel, ConfigDict
 
 from balance.runs.parts import Part
 from balance.storage import places, sealed_json
-from balance.storage.places import Place
+from balance.storage.store import Place
 from scenarios.loader.errors import InputError
 
 NO_LOOKS = ""  # the chain of none
@@ -42,7 +42,7 @@ def looks_now(parts: Sequence[Part], before: str | None) -> str | None:
     """
     if before is None or not parts:
         return before
-    chain, look = before, places.looks(parts[0].path.parent)
+    chain, look = before, places.at(parts[0].path.parent).looks()
     for part in parts:
         if (longer := with_look(chain, look(part.path))) is None:
             return None

@@ -24,8 +24,8 @@ from balance.installation import version
 from balance.runs.shards import Shard
 from balance.simulation.versions import installed
 from balance.storage import places
-from balance.storage.places import Place
 from balance.storage.record_errors import allowed
+from balance.storage.store import Place
 from scenarios import Value
 from scenarios.loader.errors import InputError
 
@@ -139,7 +139,7 @@ def read_manifest(path: Place) -> Manifest:
     """
     found = find_manifest(path)
     if found is None:
-        what = "is no run (there is no run.json in it)" if places.exists(path) else "there is no such folder"
+        what = "is no run (there is no run.json in it)" if places.at(path).exists() else "there is no such folder"
         raise InputError(f"{path}: {what}; a run is a folder made by `balance sweep ... --out`")
     return found
 

@@ -22,8 +22,8 @@ from balance.runs.shards import Shard, owner
 from balance.runs.sweep import TAKEN, refuse_folder
 from balance.runs.writer import Progress, RunWriter, Say
 from balance.storage import places, sealed_parquet
-from balance.storage.places import Place
 from balance.storage.sealed_parquet import Damaged
+from balance.storage.store import Place
 from scenarios.loader.errors import InputError
 
 _ANEW = "the same `balance sweep` with --shard and --resume plays it again"
@@ -84,7 +84,7 @@ def merge(
     shards = _shards(folders)
     out, say, progress = places.place(out), say or _ignore, progress or _ignore
     _prepared(shards, out, incomplete, _ignore)  # a refusal leaves nothing behind, not even a lock
-    with places.locked(out, out / LOCK, TAKEN, say):
+    with places.at(out).locked(LOCK, TAKEN):
         # again: another process may have written before we had the lock
         writer, work, missing = _prepared(shards, out, incomplete, say)
         writer.write_manifest()
@@ -107,7 +107,7 @@ def _shards(folders: Sequence[str | Place]) -> list[_Folder]:
         raise InputError("there is nothing to merge; name the folders of the shards")
     shards = []
     for folder in dict.fromkeys(map(places.place, folders)):
-        places.check_name(folder)
+        places.at(folder).check_name()
         manifest = read_manifest(folder)
         if manifest.shard is None:
             raise InputError(f"{folder}: is a whole run; merge takes shards, made by `balance sweep ... --shard I/N`")
@@ -225,7 +225,7 @@ def _work(writer: RunWriter, shards: Sequence[_Folder]) -> Iterator[_PartWork]:
     folders: defaultdict[int, list[Place]] = defaultdict(list)
     for each in shards:
         folders[each.shard.number].append(each.path)
-    presence = {folder: places.presence(folder) for folder in (writer.folder, *(each.path for each in shards))}
+    presence = {folder: places.at(folder).presence() for folder in (writer.folder, *(each.path for each in shards))}
     every = ((cell, part) for cell in writer.cells for part in cell.parts)
     for i, (cell, part) in enumerate(every):
         number = owner(i, shards[0].shard.of)

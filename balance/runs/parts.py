@@ -5,15 +5,15 @@ Part p has the games p x 50 000 up to (p + 1) x 50 000 - 1; the last part of a c
 
 import functools
 import io
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import polars as pl
 
 from balance.storage import atomic, places, sealed_parquet
-from balance.storage.places import Place, Presence
 from balance.storage.sealed_parquet import Damaged
+from balance.storage.store import Place, Presence, Read
 
 _GAMES = pl.Schema({"game": pl.Int64})  # what every part has
 _OTHER = "it holds games of another run, configuration or part"
@@ -39,7 +39,7 @@ class Part:
     number: int
     first: int
     games: int
-    reader: Callable[[Place], bytes] = field(default=places.read, compare=False, repr=False)
+    reader: Read = field(default=places.read, compare=False, repr=False)
 
     @functools.cached_property
     def path(self) -> Place:
@@ -54,7 +54,7 @@ class Part:
         """Tell whether its file is there, whole or damaged.
 
         Args:
-            presence: Made by `places.presence`.
+            presence: Made by `Store.presence`.
         """
         return presence(folder_of(self.run, self.config), self._name)
 
@@ -80,7 +80,7 @@ class Part:
 
         content = sealed_parquet.sealed(frame, self._notes)
         try:
-            places.write(self.path, content, check)
+            places.at(self.path).write(content, check)
         except Damaged as error:  # what was read back differs: the disk is faulty
             with atomic.writing(self.path):
                 raise OSError(0, f"read again, {error}") from error
@@ -106,7 +106,7 @@ class Part:
                 raise Damaged(f"it has {frame.height} games and {self.games} are asked for")
             copied.append(frame)
 
-        places.write(self.path, sealed_parquet.intact(replace(self, run=other).path), check)
+        places.at(self.path).write(sealed_parquet.intact(replace(self, run=other).path), check)
         return copied[0]
 
     def read(self, columns: Sequence[str] | None = None) -> pl.DataFrame:
@@ -152,25 +152,19 @@ class Part:
         there counts as whole.
 
         Args:
-            presence: Made by `places.presence`.
+            presence: Made by `Store.presence`.
         """
         if not self.is_there(presence):
             return 0
-        if places.in_store(self.path):
-            return self.games
-        try:
-            return int(pl.scan_parquet(self.source(), glob=False).select(pl.len()).collect().item())
-        except (OSError, pl.exceptions.PolarsError, pl.exceptions.PanicException):
-            return 0
+        return places.at(self.path).glance(_stated, self.games)
 
-    def source(self) -> "Path | io.BytesIO":
+    def source(self) -> Path | io.BytesIO:
         """Return what Polars scans lazily: its file, or if it is in a store a copy in memory.
 
         Raises:
             Damaged: If it is in a store and is not what was once written.
         """
-        path = self.path
-        return io.BytesIO(sealed_parquet.intact(path, self.reader)) if places.in_store(path) else places.on_disk(path)
+        return places.at(self.path).scanned(lambda path: sealed_parquet.intact(path, self.reader))
 
     def _checked(self, path: Place, columns: Sequence[str] | None) -> pl.DataFrame:
         """Return the table in a file, after checking seal, notes and game numbers.
@@ -193,6 +187,14 @@ class Part:
         return frame
 
 
+def _stated(file: Path) -> int:
+    """Return the number of rows that a file's footer states; 0 if it cannot be read."""
+    try:
+        return int(pl.scan_parquet(file, glob=False).select(pl.len()).collect().item())
+    except (OSError, pl.exceptions.PolarsError, pl.exceptions.PanicException):
+        return 0
+
+
 @functools.lru_cache(maxsize=64)
 def folder_of(run: Place, config: int) -> Place:
     """Return the folder of a configuration's parts."""
@@ -201,7 +203,7 @@ def folder_of(run: Place, config: int) -> Place:
 
 def count_parts(run: Place) -> int:
     """Return the number of parts that are stored in a run, or in a shard, whole or damaged."""
-    return places.count(run / "games", "config=*/part-*.parquet")
+    return places.at(run / "games").count("config=*/part-*.parquet")
 
 
 def parts_of(
@@ -211,7 +213,7 @@ def parts_of(
     digest: str,
     games: int,
     size: int,
-    reader: Callable[[Place], bytes] = places.read,
+    reader: Read = places.read,
 ) -> list[Part]:
     """Return the parts of a configuration's games, in order.
 

@@ -8,13 +8,13 @@ games/config=0007/part-00000003.parquet      games, one row each
 counts/config=0007.json                      what its parts add up to, for a resumed sweep; never needed
 counts/config=0007.looks.json                how the files of these parts look; never needed
 summary.parquet                              the estimates; run.json is written after it
-lock                                         locked while a process writes
+lock                                         locked while a process writes; not in a store
 """
 
 import hashlib
 import io
 import json
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from functools import cached_property
@@ -30,9 +30,9 @@ from balance.runs.manifest import MANIFEST, Manifest, PlanRecord, read_manifest
 from balance.runs.parts import Part, parts_of
 from balance.stats import pooled
 from balance.stats.intervals import LEVEL
-from balance.storage import places, sealed_parquet
-from balance.storage.places import Place
+from balance.storage import places, sealed_parquet, urls
 from balance.storage.sealed_parquet import Damaged, Missing
+from balance.storage.store import Place, Read
 from scenarios import Configuration, Scenario
 from scenarios.loader.errors import InputError
 
@@ -104,8 +104,8 @@ class Run:
         return self.configs.row(config, named=True)
 
     @cached_property
-    def _reader(self) -> Callable[[Place], bytes]:
-        return places.reader(self.path)
+    def _reader(self) -> Read:
+        return places.at(self.path).reader()
 
     def parts(self, config: int) -> list[Part]:
         """Return the parts of a configuration, in order.
@@ -302,7 +302,7 @@ def played_scenario(folder: Place, manifest: Manifest) -> Scenario:
 
 def is_run(what: str | Path) -> bool:
     """Tell whether an argument means a run: a folder with a manifest, or any URL (stores hold runs only)."""
-    return places.is_url(what) or (Path(what) / MANIFEST).is_file()
+    return urls.is_url(what) or (Path(what) / MANIFEST).is_file()
 
 
 def open_run(path: str | Place) -> Run:
@@ -316,7 +316,7 @@ def open_run(path: str | Place) -> Run:
             another run's. Parts are checked only when they are read.
     """
     path = places.place(path)
-    places.check_name(path)
+    places.at(path).check_name()
     manifest = read_manifest(path)
     if manifest.shard is not None:
         raise InputError(f"{path}: is {manifest.shard} of a run; join all with `balance merge SHARD_DIR... --out DIR`")
@@ -332,7 +332,7 @@ def open_run(path: str | Place) -> Run:
 def _complete(run: Run) -> None:
     """Refuse a run in which a part is missing."""
     parts = [part for config in range(run.configs.height) for part in run.parts(config)]
-    presence = places.presence(run.path)
+    presence = places.at(run.path).presence()
     missing = [part for part in parts if not part.is_there(presence)]
     if missing:
         few = f"{len(missing)} of {len(parts)} parts are missing, the first is {PurePath(*missing[0].path.parts[-3:])}"

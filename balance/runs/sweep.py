@@ -1,7 +1,7 @@
 """Carry out a plan in a run's folder; the sweep can be stopped and resumed at any moment.
 
-Only one process may write a run: it holds the lock on `lock`, which the system releases if the process dies
-(a folder), or which lapses (a store).
+Only one process may write a folder: it holds the lock on `lock`, which the system releases if the process dies. A store
+has no lock: there a process that finds `run.json` written for another plan stops (see `writer`).
 """
 
 import warnings
@@ -20,7 +20,7 @@ from balance.runs.writer import Progress, RunWriter, Say
 from balance.simulation.engine import check_engine
 from balance.simulation.workers import thread_count
 from balance.storage import output_folder, places
-from balance.storage.places import Place
+from balance.storage.store import Place
 from reports.plain import plural
 from scenarios.loader.errors import InputError
 
@@ -133,7 +133,7 @@ def sweep(
     folder, progress, say = places.place(out), progress or _ignore, say or _warn
     check_whole("configurations", len(plan.cells.legal), 1, MAX_CELLS)  # before any file is made
     refuse_folder(folder, resume)
-    with places.locked(folder, folder / LOCK, TAKEN, say), _playing(thread_count(threads), cluster) as play:
+    with places.at(folder).locked(LOCK, TAKEN), _playing(thread_count(threads), cluster) as play:
         refuse_folder(folder, resume)  # again: another process may have written before we had the lock
         writer = RunWriter.open(plan, folder, part, say, mine)
         writer.check_rules()
@@ -197,7 +197,7 @@ def _ignore(games: int) -> None:
 def _is_missing(out: Place) -> bool:
     """Return whether there is nothing at a place; a file in a store cannot be listed, so it is there."""
     try:
-        return not places.exists(out)
+        return not places.at(out).exists()
     except NotADirectoryError:
         return False
 

@@ -10,11 +10,17 @@ The order of writes makes a run readable, and resumable, after a crash at any po
 
 A crash between 4 and 5 leaves tables that do not fit run.json: readers refuse them, and a resumed sweep makes them
 again.
+
+A folder is locked meanwhile; a store has no lock, so another process may write the same run. If it has the same plan,
+both write the same bytes. If it has another plan, run.json tells: a run is begun by one process alone (`Store.create`),
+and a process that finds run.json otherwise than it left it stops, before it writes run.json, before it writes tables,
+and every `WATCH` seconds while parts are played. So no finished plan is written over by one who does not know it.
 """
 
 import hashlib
+import time
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -34,8 +40,8 @@ from balance.runs.shards import Shard, dealt
 from balance.simulation.game_table import rows_to_frame
 from balance.simulation.workers import Stretch, play_stretches
 from balance.storage import places, sealed_parquet
-from balance.storage.places import Place, Presence
 from balance.storage.sealed_parquet import Damaged, Missing
+from balance.storage.store import Place, Presence
 from scenarios import Configuration
 from scenarios.loader.errors import InputError
 
@@ -44,6 +50,11 @@ if TYPE_CHECKING:
 
 Progress = Callable[[int], None]
 Say = Callable[[str], None]
+
+WATCH = 30.0  # time between two looks at run.json while parts are played [s]
+OVERTAKEN = (
+    f"another process has written {MANIFEST} meanwhile; finished parts are kept; wait for it, then go on with --resume"
+)
 
 
 @dataclass
@@ -58,6 +69,7 @@ class RunWriter:
         cells: The configurations of the finished plans and of this one, by number.
         skipped: Cells of these plans that cannot be played.
         say: Called with a line about anything unexpected.
+        there: The manifest as this process found or wrote it in the folder; None: there was none.
     """
 
     folder: Place
@@ -67,6 +79,8 @@ class RunWriter:
     cells: list[CellWork]
     skipped: list[Skipped]
     say: Say
+    there: Manifest | None
+    _watched: float = field(default_factory=time.monotonic)
 
     @classmethod
     def open(cls, plan: Plan, folder: Place, part: int, say: Say, shard: Shard | None = None) -> "RunWriter":
@@ -92,7 +106,7 @@ class RunWriter:
         records = manifest.plans if record in manifest.plans else [*manifest.plans, record]
         planned, skipped = numbered(plan, records)
         cells = [CellWork(folder, manifest, number, each) for number, each in enumerate(planned)]
-        return cls(folder, plan, record, manifest, cells, skipped, say)
+        return cls(folder, plan, record, manifest, cells, skipped, say, old)
 
     def parts(self) -> list[list[Part]]:
         """Return the parts that are to be stored in this folder, by configuration: all, or those of its shard."""
@@ -167,7 +181,7 @@ class RunWriter:
         Raises:
             InputError: If a game played again differs from the stored one.
         """
-        presence = places.presence(self.folder)
+        presence = places.at(self.folder).presence()
         for cell, parts in zip(self.cells, self.parts(), strict=True):
             self._find(cell, parts, presence, progress, check=True)
 
@@ -236,12 +250,49 @@ class RunWriter:
             )
 
     def write_manifest(self) -> None:
-        """Write the manifest with the plan as unfinished, which makes the folder a run, and then the scenario."""
-        places.sweep_up(self.folder)
+        """Write the manifest with the plan as unfinished, which makes the folder a run, and then the scenario.
+
+        Raises:
+            InputError: If another process has written it meanwhile, or it cannot be written.
+        """
+        places.at(self.folder).sweep_up()
         if not self.finished:
             self.manifest = self.manifest.model_copy(update={"unfinished": self.record})
-        places.keep(self.folder / MANIFEST, self.manifest.content())
+        self._put_manifest()
         kept_scenario.keep(self.folder, self.plan.scenario)
+
+    def _put_manifest(self) -> None:
+        """Write the manifest, unless another process has finished the plan meanwhile.
+
+        Raises:
+            InputError: If another process has written it for another plan, or it cannot be written.
+        """
+        file, content = places.at(self.folder / MANIFEST), self.manifest.content()
+        if self._is_undisturbed():
+            if self.there is not None:
+                file.keep(content)
+            elif not file.create(content):
+                raise InputError(f"{self.folder}: {OVERTAKEN}")
+        self.there = self.manifest
+
+    def _is_undisturbed(self) -> bool:
+        """Tell whether the manifest is as this process left it; False if another one has finished the plan meanwhile.
+
+        Raises:
+            InputError: If another process has written it for another plan.
+        """
+        now = find_manifest(self.folder)
+        if now == self.there:
+            return True
+        if now is None or now.identity != self.manifest.identity or self.record not in now.plans:
+            raise InputError(f"{self.folder}: {OVERTAKEN}")
+        return False
+
+    def _watch(self) -> None:
+        """Look at the manifest, if that is `WATCH` seconds ago: see `_is_undisturbed`."""
+        if time.monotonic() - self._watched > WATCH:
+            self._is_undisturbed()
+            self._watched = time.monotonic()
 
     def play_missing_parts(self, threads: int, progress: Progress) -> None:
         """Play the missing parts and write each as soon as it is complete."""
@@ -250,6 +301,7 @@ class RunWriter:
             if step.product is not None:
                 cell, part = step.stretch.tag
                 cell.count(part, step.product)
+            self._watch()
 
     def play_missing_parts_on(self, client: "Client", progress: Progress) -> None:
         """Play the missing parts on a cluster, whose workers write them and count their games.
@@ -267,11 +319,12 @@ class RunWriter:
         for part, cell, count in leader.play(work):
             cell.count(part, count)
             progress(part.games)
-        presence = places.presence(self.folder)
+            self._watch()
+        presence = places.at(self.folder).presence()
         for _, part, _ in work:
             if not part.is_there(presence):
                 raise InputError(f"{part.path}: is not there, though a worker wrote it; do all share one folder?")
-        places.sweep_up(self.folder)  # what workers that were killed left half written; every part is there
+        places.at(self.folder).sweep_up()  # what workers that were killed left half written; every part is there
 
     def _stretches(self) -> Iterator[Stretch[PartCount]]:
         """Yield a stretch for each missing part; rules are made only for configurations that need them."""
@@ -289,19 +342,28 @@ class RunWriter:
         longer = False
         for cell in self.cells:
             if parts := cell.lengthen():
-                self._find(cell, parts, places.presence(folder_of(self.folder, cell.number)), progress, check=False)
+                presence = places.at(folder_of(self.folder, cell.number)).presence()
+                self._find(cell, parts, presence, progress, check=False)
                 longer = True
         return longer
 
     def finish(self) -> None:
-        """Write the tables, then the manifest that lists the plan as finished."""
+        """Write the tables, then the manifest that lists the plan as finished.
+
+        Nothing is to be written if another process has just finished the same plan.
+
+        Raises:
+            InputError: If another process has written the manifest for another plan, or a file cannot be written.
+        """
+        if not self._is_undisturbed():
+            return
         configs = config_table([cell.configuration for cell in self.cells], [cell.games for cell in self.cells])
         summary = pl.concat(
             cell.summary().select(pl.lit(cell.number, dtype=pl.Int64).alias("config"), pl.all()) for cell in self.cells
         )
         tables = {CONFIGS: sealed_parquet.sealed(configs, {}), SUMMARY: sealed_parquet.sealed(summary, {})}
         for name, content in tables.items():
-            places.keep(self.folder / name, content)
+            places.at(self.folder / name).keep(content)
         done = {
             "plans": self.manifest.plans if self.finished else [*self.manifest.plans, self.record],
             "unfinished": self.manifest.unfinished if self.finished else None,
@@ -309,7 +371,7 @@ class RunWriter:
             "tables": {name: hashlib.sha256(content).hexdigest() for name, content in tables.items()},
         }
         self.manifest = self.manifest.model_copy(update=done)
-        places.keep(self.folder / MANIFEST, self.manifest.content())
+        self._put_manifest()
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from balance.storage import places
+from balance.storage import places, urls
 from scenarios.loader.errors import InputError
 
 
@@ -16,8 +16,8 @@ def refuse(out: Path, example: str) -> None:
     Raises:
         InputError: If it is a folder (`/`, `.`, nothing at all), or was a URL.
     """
-    places.check_name(out)
-    if places.was_url(out):
+    places.at(out).check_name()
+    if urls.was_url(out):
         raise InputError(f"{out}: is no file of this machine, and only runs are kept in stores; write to {example}")
     if out.is_dir():
         raise InputError(f"{out}: is a folder; write to a file such as {out / example}")

@@ -1,7 +1,7 @@
 """Refuse folders that a command must not write to."""
 
-from balance.storage import atomic, places
-from balance.storage.places import Place
+from balance.storage import atomic, places, urls
+from balance.storage.store import Place
 from scenarios.loader.errors import InputError
 
 _PAGES = (".html", ".htm")  # what pages are called, and folders are not
@@ -21,11 +21,11 @@ def refuse(out: Place, resume: bool, *, what: str, marker: str, lock: str) -> No
         InputError: If it is a file, cannot be read, has other files, has a marker and `resume` is False, or is not
             there yet and has the name of a page.
     """
-    places.check_name(out)
-    if places.was_url(out):
+    places.at(out).check_name()
+    if urls.was_url(out):
         raise InputError(f"{out}: is no folder of this machine, and only runs are kept in stores; choose a folder")
     try:
-        kept = set(places.names(out))
+        kept = set(places.at(out).names())
     except NotADirectoryError:
         raise InputError(f"{out}: is a file; a {what} is a folder, one that is not there yet or is empty") from None
     except OSError as error:

@@ -16,7 +16,7 @@ from collections.abc import Callable, Mapping, Sequence
 import polars as pl
 
 from balance.storage import places
-from balance.storage.places import Place
+from balance.storage.store import Place
 
 _MAGIC = b"PAR1"
 _SEAL = hashlib.sha256().digest_size

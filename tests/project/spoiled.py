@@ -3,7 +3,8 @@
 from contextlib import nullcontext
 
 from balance.runs.writer import RunWriter
-from balance.storage import atomic, places
+from balance.storage import atomic
+from balance.storage.disk import Disk
 
 
 def write_in_place():
@@ -40,4 +41,4 @@ def wait_long():
 
 def never_lock():
     """Let any number of processes write a run."""
-    places.locked = lambda *arguments: nullcontext()
+    Disk.locked = lambda *arguments: nullcontext()

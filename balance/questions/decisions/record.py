@@ -123,7 +123,7 @@ def refuse_links(folder: Path) -> None:
         InputError: If one of them is a link.
     """
     for name in (PARTS, kept_scenario.SCENARIO):
-        if places.is_link(folder / name):
+        if (folder / name).is_symlink():
             raise InputError(f"{folder / name}: is a link; the folders of a study must be its own")
 
 
@@ -177,7 +177,7 @@ def part_path(folder: Path, number: int) -> Path:
 
 def kept_parts(folder: Path) -> set[int]:
     """Return the numbers of the parts that are there, whole or damaged."""
-    return {int(match[1]) for name in places.names(folder / PARTS) if (match := _PART.fullmatch(name))}
+    return {int(match[1]) for name in places.at(folder / PARTS).names() if (match := _PART.fullmatch(name))}
 
 
 def write_part(folder: Path, study: str, number: int, frame: pl.DataFrame) -> None:

@@ -10,9 +10,8 @@ from balance.runs.run import Run, open_run
 from balance.runs.swept import Swept, in_words
 from balance.stats.payoffs import any_shared
 from balance.storage import places
-from balance.storage.places import Place
+from balance.storage.store import Place
 from balance.studies.page_files import HTML, write_pages
-from scenarios.loader.errors import InputError
 from sims.game import words_of
 
 
@@ -40,12 +39,8 @@ def write_report(
             files cannot be written.
     """
     run = run if isinstance(run, Run) else open_run(run)
-    if out is not None:
-        page = Path(out)
-    elif places.in_store(run.path):
-        raise InputError(f"{run.path}: is in a store; say where on this machine the page is to be: --out FILE{HTML}")
-    else:
-        page = places.on_disk(run.path) / f"report{HTML}"
+    ask = f"say where on this machine the page is to be: --out FILE{HTML}"
+    page = places.at(run.path).own_file(f"report{HTML}", ask) if out is None else Path(out)
     return write_pages(
         page, lambda folder: reports.pages(make_report(run, ladders, decisions), folder), "the report of a run"
     )

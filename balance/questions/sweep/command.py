@@ -1,11 +1,9 @@
 """Define `balance sweep`: play many configurations and keep one row per game in a folder."""
 
-import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from math import prod
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -28,7 +26,7 @@ if TYPE_CHECKING:
     from balance.runs.forecast import Forecast
     from balance.runs.run import Run
     from balance.runs.sweep import ShardRun
-    from balance.storage.places import Place
+    from balance.storage.store import Place
 
 PANEL = ("Sweeps", 1)
 EXAMPLES = (
@@ -299,11 +297,7 @@ def check_space(gigabytes: float, out: "Place") -> None:
     from balance.storage import places
     from scenarios import InputError
 
-    if places.in_store(out):
-        return
-    # The nearest folder above `out` that exists is on the same disk.
-    place = next((folder for folder in (out, *out.absolute().parents) if folder.is_dir()), Path.cwd())
-    free = shutil.disk_usage(place).free / 1e9
+    free = places.at(out).free() / 1e9
     if gigabytes > free:
         raise InputError(f"{out}: {storage(gigabytes)} are needed and {storage(free)} are free; play fewer games")
 

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from balance.design.sizes import sizes_of
 from balance.runs.manifest import Manifest
 from balance.simulation.versions import versions
-from balance.storage.places import Place
+from balance.storage.store import Place
 from scenarios import Configuration, Value
 
 

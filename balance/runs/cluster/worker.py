@@ -13,8 +13,8 @@ from balance.runs.run import played_scenario
 from balance.simulation.cluster.task import Refused
 from balance.simulation.game_table import rows_to_frame
 from balance.simulation.versions import differences
-from balance.storage.places import Place
 from balance.storage.sealed_parquet import Damaged
+from balance.storage.store import Place
 from scenarios import Configuration, Scenario, Value
 from scenarios.loader.errors import InputError
 

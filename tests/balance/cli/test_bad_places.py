@@ -4,7 +4,7 @@ import os
 
 import pytest
 
-from balance.storage import places
+from balance.storage import urls
 from scenarios import load
 from sims import game as games
 from tests.balance.cli.commands import run
@@ -84,12 +84,12 @@ def test_what_names_no_store(line, url, a_run, tmp_path, monkeypatch):
     ],
 )
 def test_no_part_of_a_password_is_shown(text, shown):
-    assert places.without_credentials(text) == shown
+    assert urls.without_credentials(text) == shown
 
 
 def test_a_url_is_shown_without_its_password_though_that_has_blanks():
-    assert places.shown_url("s3://u:p @ss@bkt/x") == "s3://bkt/x"
-    assert places.shown_url("s3://bucket/run@v2") == "s3://bucket/run@v2"
+    assert urls.shown_url("s3://u:p @ss@bkt/x") == "s3://bkt/x"
+    assert urls.shown_url("s3://bucket/run@v2") == "s3://bucket/run@v2"
 
 
 def test_a_reason_that_is_no_text(tmp_path, monkeypatch):

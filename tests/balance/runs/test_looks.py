@@ -13,7 +13,7 @@ from balance.runs.looks import NO_LOOKS, KeptLooks, looks_now, with_look
 from balance.runs.parts import Part
 from balance.runs.run import open_run
 from balance.runs.sweep import sweep
-from balance.storage import places, sealed_json
+from balance.storage import disk, places, sealed_json
 from scenarios.loader.errors import InputError
 from tests.balance.runs.small_runs import PART, contents, part, plan
 
@@ -147,7 +147,7 @@ def test_a_part_that_was_lost_is_played_again(run, longer, number):
 
 def test_damage_behind_an_unchanged_look_is_mended_once_the_plan_is_finished(run, longer, monkeypatch):
     """A disk that returns other bytes: the sums are of the right games, readers refuse the part, --resume mends it."""
-    monkeypatch.setattr(places, "look", lambda path: f"as ever: {path.name}")
+    monkeypatch.setattr(disk, "_look", lambda path: f"as ever: {path.name}")
     chain = json.loads((run / "counts/config=0000.json").read_text())["sums"][0]["chain"]
     spoiled(looks(run), looks={chain: as_ever()})
     spoil(part(run, 0, 3))
@@ -244,14 +244,14 @@ def test_looks_are_unknown_from_the_first_part_that_is_missing(run):
 def test_a_look_changes_with_size_time_and_inode(tmp_path):
     file = tmp_path / "file"
     file.write_text("one")
-    seen = [places.look(file)]
+    seen = [places.at(file).look()]
     os.utime(file, ns=(1, 1))
-    seen.append(places.look(file))
+    seen.append(places.at(file).look())
     file.write_text("three")
     os.utime(file, ns=(1, 1))
-    seen.append(places.look(file))
+    seen.append(places.at(file).look())
     shutil.copy2(file, tmp_path / "copy")
-    seen.append(places.look(tmp_path / "copy"))
+    seen.append(places.at(tmp_path / "copy").look())
     assert len(set(seen)) == 4
     assert None not in seen
-    assert places.look(tmp_path / "none") is None
+    assert places.at(tmp_path / "none").look() is None

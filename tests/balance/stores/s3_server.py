@@ -67,12 +67,10 @@ def bucket() -> str:
 
 
 def objects(url: str) -> dict[str, bytes]:
-    """Every object of a run but its lock and how its parts look, by its name in the run."""
+    """Every object of a run but how its parts look, by its name in the run."""
     fs, prefix = filesystem(), url.removeprefix("s3://")
     names = [path.removeprefix(f"{prefix}/") for path in fs.find(prefix)]
-    return {
-        name: fs.cat_file(f"{prefix}/{name}") for name in names if name != "lock" and not name.endswith(".looks.json")
-    }
+    return {name: fs.cat_file(f"{prefix}/{name}") for name in names if not name.endswith(".looks.json")}
 
 
 def part(url: str, config: int = 0, number: int = 0) -> str:

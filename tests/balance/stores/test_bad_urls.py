@@ -6,7 +6,7 @@ import urllib.request
 import pytest
 
 import balance.storage
-from balance.storage import places
+from balance.storage import places, urls
 from scenarios.loader.errors import InputError
 from tests.balance.cli.commands import run as command
 from tests.balance.stores.s3_server import SECRETS, bucket, filesystem
@@ -115,8 +115,9 @@ def test_nobody_answers(monkeypatch, s3, anew):
 
 def test_without_the_libraries_it_is_said_how_to_get_them(monkeypatch):
     monkeypatch.setitem(sys.modules, "upath", None)
-    monkeypatch.delitem(sys.modules, "balance.storage.stores", raising=False)
-    monkeypatch.delattr(balance.storage, "stores", raising=False)
+    for name in ("bucket_urls", "reaching"):
+        monkeypatch.delitem(sys.modules, f"balance.storage.{name}", raising=False)
+        monkeypatch.delattr(balance.storage, name, raising=False)
     with pytest.raises(InputError, match=r"its extra `stores`: "):
         places.place("s3://bucket/run")
 
@@ -151,4 +152,4 @@ def test_a_file_url_is_a_folder_like_any_other(tmp_path):
     ],
 )
 def test_credentials_are_cut_out_of_a_text(text, shown):
-    assert places.without_credentials(text) == shown
+    assert urls.without_credentials(text) == shown
