@@ -140,6 +140,30 @@ def test_a_launcher_taken_by_a_pickpocket_is_aimed_at_two():
     assert (s.weapon[2], s.aim[2], s.aim_too[2]) == (NONE, NOBODY, NOBODY)
 
 
+@pytest.mark.rule("HP-A08", "HP-R067")
+@pytest.mark.parametrize("program", ["pickpocket", "steal_weapon"])
+def test_a_launcher_taken_from_the_only_other_player_is_aimed_at_that_player_and_stays_so(program):
+    s, rules = table("HMOM")
+    kill(s, rules, 2)
+    kill(s, rules, 3)
+    arm(s, rules, 1, "launcher", 0)
+    if program == "pickpocket":
+        put_in_play(s, rules, 0, program)
+        begin(s, rules)
+        act(s, rules, ROB, at(1))
+    else:
+        give(s, rules, 0, program)
+        begin(s, rules)
+        act(s, rules, play(program), at(1))
+    assert named(s, rules) == [1]
+    act(s, rules, at(1))
+    assert (s.weapon[0], s.aim[0], s.aim_too[0]) == (Weapon.LAUNCHER, 1, NOBODY)
+    give(s, rules, 1, "sleeper")
+    begin(s, rules, 1)
+    act(s, rules, play("sleeper"), at(2))
+    assert (s.alive, s.aim[0], s.aim_too[0]) == (0b0111, 1, NOBODY)
+
+
 # --- backup.exe and programs in answer -------------------------------------------------------------------------------
 
 
