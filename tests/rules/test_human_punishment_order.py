@@ -82,8 +82,8 @@ def test_a_held_launcher_is_aimed_at_the_one_other_player_who_is_left():
     assert (s.hp[1], s.hp[0], s.turn_seat, s.weapon[0]) == (1, 2, 1, NONE)
 
 
-@pytest.mark.rule("HP-R056", "HP-R048")
-def test_weapons_are_aimed_anew_after_a_deathbringer_has_brought_one_of_two_back():
+@pytest.mark.rule("HP-R056", "HP-R048", "HP-A22")
+def test_weapons_are_aimed_anew_before_a_deathbringer_brings_their_target_back():
     s, rules = table("HMOHMH")
     cards(s, rules, 2, "deathbringer")
     show_id(s, 2)
@@ -93,11 +93,30 @@ def test_weapons_are_aimed_anew_after_a_deathbringer_has_brought_one_of_two_back
     arm(s, rules, 3, "companion", 4)
     shooting(s, rules, "launcher", 4)
     act(s, rules, DAMAGE, DAMAGE)
+    assert (s.phase, s.seat, named(s, rules)) == (Phase.REAIM, 1, [0, 2, 3])
+    act(s, rules, at(0))
+    assert (s.phase, s.seat, named(s, rules)) == (Phase.REAIM, 3, [0, 1, 2])
+    act(s, rules, at(2))
     assert (s.phase, s.seat, named(s, rules)) == (Phase.REVIVE, 2, [4, 5])
     act(s, rules, at(4))
-    assert (s.phase, s.seat, named(s, rules)) == (Phase.REAIM, 1, [0, 2, 3, 4])
-    act(s, rules, at(0))
-    assert (s.phase, s.turn_seat, s.aim[3], s.aim[1]) == (Phase.ACT, 1, 4, 0)
+    assert (s.phase, s.turn_seat, s.alive, s.aim[1], s.aim[3]) == (Phase.ACT, 1, 0b011111, 0, 2)
+
+
+@pytest.mark.rule("HP-R048")
+@pytest.mark.parametrize(("fallen", "asked"), [(1, [2]), (2, [2, 3])])
+def test_of_two_deathbringers_each_brings_somebody_back_while_somebody_is_out(fallen, asked):
+    s, rules = table("HMOOHM")
+    for seat in (2, 3):
+        cards(s, rules, seat, "deathbringer")
+        show_id(s, seat)
+    s.bringer = 0b1100
+    s.hp[4], s.hp[5] = 1, 3 - fallen
+    shooting(s, rules, "launcher", 4)
+    act(s, rules, DAMAGE, DAMAGE)
+    for seat in asked:
+        assert (s.phase, s.seat) == (Phase.REVIVE, seat)
+        act(s, rules, named(s, rules)[0] + int(Action.PLAYER))
+    assert (s.phase, s.turn_seat, s.alive, s.bringer) == (Phase.ACT, 1, 0b111111, 0b1100 & ~sum(1 << k for k in asked))
 
 
 @pytest.mark.rule("HP-R058", "HP-R067")
@@ -119,6 +138,30 @@ def test_a_launcher_taken_by_a_pickpocket_is_aimed_at_two():
     act(s, rules, ROB, at(2), at(1))
     assert (s.weapon[0], s.aim[0], s.aim_too[0]) == (Weapon.LAUNCHER, 1, 2)
     assert (s.weapon[2], s.aim[2], s.aim_too[2]) == (NONE, NOBODY, NOBODY)
+
+
+@pytest.mark.rule("HP-A08", "HP-R067")
+@pytest.mark.parametrize("program", ["pickpocket", "steal_weapon"])
+def test_a_launcher_taken_from_the_only_other_player_is_aimed_at_that_player_and_stays_so(program):
+    s, rules = table("HMOM")
+    kill(s, rules, 2)
+    kill(s, rules, 3)
+    arm(s, rules, 1, "launcher", 0)
+    if program == "pickpocket":
+        put_in_play(s, rules, 0, program)
+        begin(s, rules)
+        act(s, rules, ROB, at(1))
+    else:
+        give(s, rules, 0, program)
+        begin(s, rules)
+        act(s, rules, play(program), at(1))
+    assert named(s, rules) == [1]
+    act(s, rules, at(1))
+    assert (s.weapon[0], s.aim[0], s.aim_too[0]) == (Weapon.LAUNCHER, 1, NOBODY)
+    give(s, rules, 1, "sleeper")
+    begin(s, rules, 1)
+    act(s, rules, play("sleeper"), at(2))
+    assert (s.alive, s.aim[0], s.aim_too[0]) == (0b0111, 1, NOBODY)
 
 
 # --- backup.exe and programs in answer -------------------------------------------------------------------------------

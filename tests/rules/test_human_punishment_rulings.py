@@ -13,6 +13,7 @@ from sims.games.human_punishment.records.words import Phase, Team, Weapon
 from tests.rules.human_punishment_tables import (
     ASSASSINATE,
     DRAW,
+    PASS,
     SHOOT,
     act,
     arm,
@@ -21,6 +22,7 @@ from tests.rules.human_punishment_tables import (
     begin,
     card,
     cards,
+    discard,
     eliminate,
     equip,
     give,
@@ -31,6 +33,7 @@ from tests.rules.human_punishment_tables import (
     play,
     programs,
     rules_of,
+    scenario,
     shooting,
     show_loyalty,
     table,
@@ -72,6 +75,43 @@ def test_there_are_66_programs_twelve_of_them_with_a_red_point():
     deck = [rules.programs[row] for row in rules.programs_deck[: rules.programs_size]]
     assert sorted(Counter(int(program.use) for program in deck).values()) == [6, 8, 22, 30]
     assert sum(int(program.red) for program in deck) == 12
+
+
+@pytest.mark.rule("HP-H01", "HP-H02")
+@pytest.mark.parametrize(
+    ("name", "counting"),
+    [
+        ("ids", "photographer lifesaver medic engineer sentinel joke assassin hunter seer scavenger"),
+        ("programs", "spam repair shock launcher laser armour"),
+    ],
+)
+def test_only_cards_that_count_something_have_an_amount(name, counting):
+    cards_of = [str(identity) for identity in scenario().tables[name].ids]
+    amounts = dict(zip(cards_of, rules_of(players=6)[name]["amount"].tolist(), strict=False))
+    assert {card for card, amount in amounts.items() if amount} == set(counting.split())
+
+
+@pytest.mark.rule("HP-A14", "HP-R070")
+def test_a_discarded_program_goes_under_the_pile_face_down():
+    s, rules = table("HMOH", starting_programs=0)
+    give(s, rules, 0, "scan", "leak", "shock")
+    number = int(s.hand[0, 0])
+    begin(s, rules)
+    act(s, rules, card(1, 0))
+    while s.phase != Phase.LIMIT:
+        act(s, rules, PASS)
+    act(s, rules, discard("scan"))
+    last = (int(s.pile_first) + int(s.pile_left) - 1) % rules.programs_dealt
+    assert (int(s.pile[last]), int(s.program_seen[number])) == (number, 0b1)
+
+
+@pytest.mark.rule("HP-A51", "HP-R087")
+@pytest.mark.parametrize(("teams", "usable"), [("HMOHMHMH", True), ("HMOHMHMHM", False)])
+def test_swap_cannot_be_used_where_neighbours_share_cards(teams, usable):
+    s, rules = table(teams, red_programs=1)
+    give(s, rules, 0, "swap")
+    begin(s, rules)
+    assert (play("swap") in options(s, rules)) == usable
 
 
 @pytest.mark.rule("HP-H03", "HP-H04")

@@ -10,6 +10,7 @@ from tests.rules.human_punishment_choices import choice, knows, scene
 from tests.rules.human_punishment_tables import (
     DAMAGE,
     DRAW,
+    DROP,
     PASS,
     SHOOT,
     act,
@@ -84,6 +85,41 @@ def test_who_steals_takes_the_weapon_of_the_enemy_and_not_of_the_friend_beside_i
     begin(s, rules)
     act(s, rules, play("steal_weapon"))
     assert choice(s, rules) == at(3)
+
+
+# --- mates of the Legion and the Fallen ------------------------------------------------------------------------------
+
+
+def founders(identity: str) -> tuple[Any, Any]:
+    """Return a game of five in which seat 0 founds a team, and seat 1 is known to have joined it."""
+    s, rules = scene("OOHMH")
+    cards(s, rules, 0, identity)
+    s.mark[1] = Always.LEGION if identity == "mindeater" else Always.FALLEN
+    return s, rules
+
+
+@pytest.mark.parametrize("identity", ["mindeater", "deathbringer"])
+def test_a_launcher_spares_a_mate_of_the_legion_or_the_fallen(identity):
+    s, rules = founders(identity)
+    kill(s, rules, 3)
+    kill(s, rules, 4)
+    s.hp[2] = 1
+    arm(s, rules, 0, "launcher", 1)
+    assert s.aim_too[0] == 2
+    begin(s, rules)
+    assert choice(s, rules) == DROP
+
+
+@pytest.mark.parametrize("identity", ["mindeater", "deathbringer"])
+@pytest.mark.parametrize("program", ["disarm", "redirect"])
+def test_legion_and_fallen_save_a_mate_from_a_deadly_shot(identity, program):
+    s, rules = founders(identity)
+    give(s, rules, 0, program)
+    show(s, 1)
+    s.hp[1] = 1
+    shooting(s, rules, "rifle", 1, 2)
+    assert (s.phase, s.seat) == (Phase.WINDOW, 0)
+    assert choice(s, rules) == play(program)
 
 
 # --- among mates -----------------------------------------------------------------------------------------------------

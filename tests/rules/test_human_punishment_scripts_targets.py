@@ -165,6 +165,23 @@ def test_who_knows_all_that_matters_draws_where_no_weapon_is_free():
     assert choice(s, rules) == DRAW
 
 
+@pytest.mark.rule("HP-A16", "HP-A19")
+def test_who_can_do_nothing_else_looks_at_a_seen_card_again_before_an_assassin_strikes():
+    s, rules = scene("MMHH", program_set="no_programs")
+    cards(s, rules, 0, "assassin")
+    arm(s, rules, 1, "rifle", 2)
+    arm(s, rules, 2, "pistol", 1)
+    begin(s, rules)
+    assert choice(s, rules) == card(1, 0)
+    for seat in (1, 2, 3):
+        for side in range(2):
+            show_loyalty(s, seat, side)
+    assert choice(s, rules) == identity(1)
+    for seat in (1, 2, 3):
+        show_id(s, seat)
+    assert choice(s, rules) == PASS
+
+
 def test_where_all_stand_alone_teams_do_not_matter():
     s, rules = scene("HHMO")
     strangers(s, rules, 0)

@@ -62,6 +62,21 @@ def test_without_a_living_machine_the_machines_win_in_another_reading():
     assert (over(s), winners(s, rules)) == ("machines", [])
 
 
+@pytest.mark.rule("HP-A03", "HP-R028")
+@pytest.mark.parametrize(
+    ("secrets", "changing", "outcome"),
+    [("secret_machine", [1], "machines"), ("secret_human", [1], ""), ("secret_human", [1, 3], "humans")],
+)
+def test_who_changes_team_after_the_last_human_fell_counts_at_the_next_check(secrets, changing, outcome):
+    s, rules = table("HOOO")
+    eliminate(s, rules, 0, by=1)
+    for seat in changing:
+        give(s, rules, seat, *[secrets] * 4)
+    rules.program_limit = 8
+    eliminate(s, rules, 2, by=1)
+    assert over(s) == outcome
+
+
 @pytest.mark.rule("HP-R002", "HP-A41")
 @pytest.mark.parametrize("identity", ["mindeater", "deathbringer"])
 def test_humans_must_eliminate_legion_and_fallen_too(identity):

@@ -15,7 +15,7 @@ from sims.games.human_punishment.records.sizes import MEASURED_ROUNDS, NOBODY, N
 from sims.games.human_punishment.records.words import Aimed, Always, Deed, Phase, Step, Use
 from sims.games.human_punishment.rules.abilities import assassinate, photograph, stop_ability, use_on
 from sims.games.human_punishment.rules.cards import discard, look_at_id, reveal_id, reveal_loyalty
-from sims.games.human_punishment.rules.elimination import bring_back, find_unaimed
+from sims.games.human_punishment.rules.elimination import bring_back
 from sims.games.human_punishment.rules.programs import name_card_for_program, name_for_program, use_program
 from sims.games.human_punishment.rules.setup import set_up
 from sims.games.human_punishment.rules.turn import announce, go_on
@@ -125,8 +125,6 @@ def name_player(s, rules, other):
         aim(s, rules, seat, other)
     elif phase == Phase.REVIVE:
         bring_back(s, rules, other, Always.FALLEN.value)
-        find_unaimed(s, rules)
-        s.step = Step.REAIM
     elif phase == Phase.ROB:
         rob(s, rules, other)
     elif phase == Phase.ABILITY:

@@ -6,12 +6,12 @@ from sims.games.human_punishment.policies.programs import use_program
 from sims.games.human_punishment.policies.scripts import policy_of
 from sims.games.human_punishment.policies.worths import best_of, least_known, sureness
 from sims.games.human_punishment.queries.legality import legal, may_assassinate, may_name_card, may_name_id
-from sims.games.human_punishment.queries.options import lowest_legal
+from sims.games.human_punishment.queries.options import cards, ids, lowest_legal
 from sims.games.human_punishment.queries.table import hidden_loyalties, may_draw, others_living
 from sims.games.human_punishment.records.actions import ACTIONS, Action
 from sims.games.human_punishment.records.sizes import NONE, NOTHING, SIDES
 from sims.kernel import kernel
-from sims.sets import count
+from sims.sets import count, lowest
 
 
 @kernel
@@ -86,7 +86,20 @@ def act_unarmed(s, rules, others):
         return Action.DRAW.value
     if look != NONE:
         return look
-    return lowest_legal(s, rules) if weapon == NONE else weapon
+    return look_again(s, rules) if weapon == NONE else weapon
+
+
+@kernel
+def look_again(s, rules):
+    """Where nothing else helps: look at a card that was seen before (HP-A16), as who may look may not pass (HP-A19).
+
+    The lowest legal action could reveal an Assassin, or rob a friend.
+    """
+    seen = cards(s, rules)
+    if seen:
+        return Action.CARD + lowest(seen)
+    seen = ids(s, rules)
+    return Action.ID + lowest(seen) if seen else lowest_legal(s, rules)
 
 
 @kernel

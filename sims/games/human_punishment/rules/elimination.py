@@ -84,21 +84,9 @@ def end_game(s, rules, outcome):
 
 
 @kernel
-def after_check(s, rules):
-    """A Deathbringer that found nobody to bring back does so now; then weapons are aimed anew."""
-    for seat in range(rules.players):
-        if s.bringer >> seat & 1 and has_id(s, rules, seat, Ability.DEATHBRINGER.value):
-            s.bringer &= ~(1 << seat)
-            s.phase, s.seat = Phase.REVIVE, seat
-            return
-    find_unaimed(s, rules)
-    s.step = Step.REAIM
-
-
-@kernel
 def find_unaimed(s, rules):
     """HP-R056: find the holders whose target is gone, but for the player whose shot is being resolved."""
-    s.unaimed = 0
+    s.unaimed, s.step = 0, Step.REAIM
     for seat in range(rules.players):
         kind = s.weapon[seat]
         if kind == NONE or rules.weapons[kind].aimed == Aimed.NOBODY or (seat == s.turn_seat and s.shooting):
@@ -112,15 +100,27 @@ def find_unaimed(s, rules):
 
 @kernel
 def reaim(s, rules):
-    """HP-R056, HP-A22: ask the next holder, clockwise from the player in turn, for a new target."""
+    """HP-R056, HP-A22: ask the next holder, clockwise from the player in turn, for a new target; then come returns."""
     if s.unaimed == 0:
-        s.step = s.then
+        pay_returns(s, rules)
         return
     seat = s.turn_seat
     while not s.unaimed >> seat & 1:
         seat = next_living(s, rules, seat)
     s.unaimed &= ~(1 << seat)
     s.phase, s.seat = Phase.REAIM, seat
+
+
+@kernel
+def pay_returns(s, rules):
+    """HP-A22: a Deathbringer that found nobody to bring back does so now, once no weapon is aimed at the eliminated."""
+    anybody_out = s.alive + 1 != 1 << rules.players
+    for seat in range(rules.players):
+        if s.bringer >> seat & 1 and anybody_out and has_id(s, rules, seat, Ability.DEATHBRINGER.value):
+            s.bringer &= ~(1 << seat)
+            s.phase, s.seat = Phase.REVIVE, seat
+            return
+    s.step = s.then
 
 
 @kernel

@@ -8,7 +8,7 @@ from sims.games.human_punishment.records.sizes import NOBODY, NONE, SIDES
 from sims.games.human_punishment.records.words import Deed, Effect, Event, Log, Outcome, Phase, Step
 from sims.games.human_punishment.rules.abilities import go_on_with_ability
 from sims.games.human_punishment.rules.cards import draw, look_at_id, look_at_loyalty
-from sims.games.human_punishment.rules.elimination import after_check, end_game, fall, reaim
+from sims.games.human_punishment.rules.elimination import end_game, fall, find_unaimed, reaim
 from sims.games.human_punishment.rules.measuring import measure
 from sims.games.human_punishment.rules.weapons import (
     aim,
@@ -35,7 +35,7 @@ def go_on(s, rules):
         elif s.step == Step.FALL:
             fall(s, rules)
         elif s.step == Step.CHECKED:
-            after_check(s, rules)
+            find_unaimed(s, rules)
         else:
             reaim(s, rules)
 
