@@ -250,6 +250,7 @@ STATE = record.state(
     # sets of the player's pawns: met a human, may not move, has captured, may enter a building without a chit, was
     # moved to where it stands
     *integers("stopped stunned attempted let_in came"),
+    *integers("middle_tried"),  # whether the human on the middle of Town Square was attempted in this turn (HU-A16)
     ("entrance", np.int16, (MAX_PAWNS,)),  # the road square where such a pawn got in
     # a card, a roll, an attempt
     *integers("card card_seat card_stopped"),
