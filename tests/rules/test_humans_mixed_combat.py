@@ -466,6 +466,27 @@ def test_others_and_its_owner_may_arm_a_caught_guy(players, owner):
     assert (s.wounds_taken[0], s.held[owner]) == (1, 0)
 
 
+@pytest.mark.rule("HU-162")
+@pytest.mark.parametrize("seat", [1, 2, 3])
+@pytest.mark.parametrize("prey", ["guy", "human"])
+def test_slip_away_saves_a_human_and_no_guy_whoever_plays_it(seat, prey):
+    s, rules = mixed(4)
+    stand(s, 0, TOP)
+    if prey == "guy":
+        guy(s, 1, TOP)
+    else:
+        human(s, TOP)
+    give(s, seat, "slip_away")
+    give(s, 2, "weapon_0")
+    dice(s, rules, HIT)
+    capturing(s, rules, 0)
+    if prey == "human":
+        act(s, rules, options(s, rules)[0])
+        assert (s.phase, s.seat) == (Phase.SLIP_AWAY, seat)
+    else:
+        assert (s.phase, s.seat, options(s, rules)) == (Phase.ARM, 2, [PASS, play("weapon_0")])
+
+
 @pytest.mark.rule("HU-121")
 def test_guys_play_cards_for_both_but_not_those_of_zombies():
     s, rules = mixed()

@@ -195,7 +195,7 @@ def step_of_capture(s, rules):
     elif s.step == Step.CAPTURE_ROLL:
         roll_to_capture(s, rules)
     elif s.step == Step.CAUGHT:
-        if not ask(s, rules, Phase.SLIP_AWAY.value):
+        if s.prey != NOBODY or not ask(s, rules, Phase.SLIP_AWAY.value):  # HU-162: it saves no guy
             s.asked, s.step = 1, Step.ARM
     elif s.step == Step.ARM:
         if not ask(s, rules, Phase.ARM.value):
