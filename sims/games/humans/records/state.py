@@ -91,7 +91,7 @@ ZOMBIES_EVENT = record.table(integers("effect amount played_by worth"))  # worth
 CAPTURE = record.table(integers("card"))
 WOUND = record.table(integers("head_shot"))
 WORTHS = " ".join(f"worth_{effect.name.lower()}" for effect in Effect if effect < Effect.SKATEBOARD)  # of Humans!!!
-# those of them that a guy may play (column played_by of events.csv)
+# those of them that a guy may play (column played_by of events.csv), but for More Movement: it plays or discards it
 GUY_WORTHS = "worth_weapon worth_less_movement worth_panic worth_bait worth_reinforced worth_slip_away worth_confusion"
 GUY_WORTHS += " worth_stunned"
 POLICY = record.table(
