@@ -41,8 +41,8 @@ FAULTS = (
     Fault(
         "a player may play one card in the whole game",
         "rules/turn.py",
-        "    s.played[seat] = s.lost_to[seat] = 0\n",
-        "    s.lost_to[seat] = 0\n",
+        "    s.played[seat] = s.lost_to[seat] = s.middle_tried = 0\n",
+        "    s.lost_to[seat] = s.middle_tried = 0\n",
         f"{RULES}playing_cards.py::test_one_card_is_played_from_the_own_turn_to_the_next",
     ),
     Fault(
@@ -128,6 +128,27 @@ FAULTS = (
         "    if s.die + s.bonus >= s.need:",
         "    if s.die + s.bonus > s.need:",
         f"{RULES}capturing.py::test_the_die_must_reach_the_capture_number",
+    ),
+    Fault(
+        "a zombie that comes back to Town Square leaves the human there alone",
+        "rules/wounds.py",
+        "        if s.middle_tried == 0:",
+        "        if s.middle_tried > 1:",
+        f"{RULES}readings_captures.py::test_a29_a_pawn_comes_back_to_the_middle_even_to_a_human_and_tries_it_at_once",
+    ),
+    Fault(
+        "a zombie shot on Town Square comes back and tries the same human",
+        "rules/capture.py",
+        "    s.middle_tried |= s.square == MIDDLE\n",
+        "",
+        f"{RULES}readings_captures.py::test_a16_a_pawn_that_comes_back_from_the_middle_to_the_middle_makes_no_second_attempt",
+    ),
+    Fault(
+        "a human that fled to Town Square is attempted twice in a turn",
+        "rules/flight.py",
+        "        s.middle_tried |= square == MIDDLE  # HU-A16\n",
+        "",
+        f"{RULES}readings_captures.py::test_a16_a_pawn_that_comes_back_makes_no_second_attempt_at_a_human_that_fled_there",
     ),
     Fault(
         "every zombie on the square attempts the human",

@@ -96,6 +96,14 @@ MIXED_FAULTS = (
         rare=True,
     ),
     Fault(
+        "Slip Away saves a guy",
+        "rules/turn.py",
+        "        if s.prey != NOBODY or not ask(s, rules, Phase.SLIP_AWAY.value):",
+        "        if not ask(s, rules, Phase.SLIP_AWAY.value):",
+        f"{RULES}combat.py::test_slip_away_saves_a_human_and_no_guy_whoever_plays_it",
+        rare=True,
+    ),
+    Fault(
         "guys walk through the walls of Zombies!!! buildings",
         "board/roaming.py",
         "beside(on_street) & s.barred[part] |",

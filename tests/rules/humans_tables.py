@@ -35,6 +35,7 @@ MID = CENTRE  # the middle square of Town Square, which lies in place 0
 TURN_FIELDS = {  # what belongs to a turn, a roll or a question, and to no player
     *("phase", "seat", "turn_seat", "step", "asked", "turns", "rounds", "turns_taken", "budget", "played", "tried"),
     *("stopped", "stunned", "attempted", "let_in", "came", "entrance", "thrown", "tile_drawn", "tile_deck"),
+    "middle_tried",
     *("tiles_left", "taken", "place", "to_put", "putting", "chosen", "square", "roll", "roller", "die", "need"),
     *("bonus", "flight", "wounded", "card", "card_seat", "card_stopped", "led", "led_to", "desk", "event_deck"),
     *("capture_deck", "wound_deck", "resume", "questioned", "steered_by", "driving", "fed", "card_tile", "card_left"),
@@ -356,7 +357,7 @@ def moving(s: Any, rules: Any, seat: int = 0, budget: int | None = None) -> None
 
 def capturing(s: Any, rules: Any, seat: int = 0, moved: bool = True) -> None:
     """Go to a player's step 4; each of its pawns was moved in this turn to where it stands, or none."""
-    s.attempted = s.stopped = s.stunned = s.thrown = 0
+    s.attempted = s.middle_tried = s.stopped = s.stunned = s.thrown = 0
     s.came = on_board(s, seat) if moved else 0
     s.budget = NONE
     resume(s, rules, Step.CAPTURE, seat)

@@ -60,7 +60,7 @@ def doors(s):
 
 # --- who plays what --------------------------------------------------------------------------------------------------
 
-ZOMBIES_ONLY = {"more_movement", "loose_boards", "firm_grip", "second_wind", "patch_up"}
+ZOMBIES_ONLY = {"loose_boards", "firm_grip", "second_wind", "patch_up"}
 GUYS_ONLY = {"skateboard", "shotgun", "arms", "first_aid", "ammunition", "keys", "rest", "food"}
 
 

@@ -11,6 +11,7 @@ from sims.games.humans.records.sizes import CENTRE, MIDDLE, NOWHERE
 from sims.games.humans.records.words import Effect, Outcome, Phase, Step
 from tests.rules.humans_mixed_tables import (
     NORTH_ROAD,
+    about_to_move,
     give_zombies,
     guy,
     mixed,
@@ -466,14 +467,55 @@ def test_others_and_its_owner_may_arm_a_caught_guy(players, owner):
     assert (s.wounds_taken[0], s.held[owner]) == (1, 0)
 
 
+@pytest.mark.rule("HU-162")
+@pytest.mark.parametrize("seat", [1, 2, 3])
+@pytest.mark.parametrize("prey", ["guy", "human"])
+def test_slip_away_saves_a_human_and_no_guy_whoever_plays_it(seat, prey):
+    s, rules = mixed(4)
+    stand(s, 0, TOP)
+    if prey == "guy":
+        guy(s, 1, TOP)
+    else:
+        human(s, TOP)
+    give(s, seat, "slip_away")
+    give(s, 2, "weapon_0")
+    dice(s, rules, HIT)
+    capturing(s, rules, 0)
+    if prey == "human":
+        act(s, rules, options(s, rules)[0])
+        assert (s.phase, s.seat) == (Phase.SLIP_AWAY, seat)
+    else:
+        assert (s.phase, s.seat, options(s, rules)) == (Phase.ARM, 2, [PASS, play("weapon_0")])
+
+
 @pytest.mark.rule("HU-121")
 def test_guys_play_cards_for_both_but_not_those_of_zombies():
     s, rules = mixed()
-    give(s, 1, "more_movement", "second_wind", "bait")
+    give(s, 1, "loose_boards", "second_wind", "bait")
     s.budget = 4
     resume(s, rules, Step.PREPARE, 1)
     assert options(s, rules) == [PASS, play("bait")]
     assert rules.events[play("bait") - Action.PLAY].effect == Effect.BAIT
+
+
+@pytest.mark.rule("HU-164")
+@pytest.mark.parametrize("seat", [0, 1])
+def test_more_movement_is_for_guys_and_zombies(seat):
+    s, rules = mixed()
+    give(s, seat, "more_movement")
+    about_to_move(s, rules, seat, budget=4)
+    act(s, rules, play("more_movement"))
+    assert (s.phase, s.seat, s.budget) == (Phase.MOVE, seat, 4 + 3)
+
+
+@pytest.mark.rule("HU-164", "HU-166")
+def test_a_guy_that_rests_plays_no_more_movement():
+    s, rules = mixed(plays=2)
+    give_zombies(s, 1, "rest", "first_aid")
+    give(s, 1, "more_movement")
+    about_to_move(s, rules, 1)
+    act(s, rules, use("rest"))
+    assert (s.phase, s.budget, options(s, rules)) == (Phase.PREPARE, 0, [PASS, use("first_aid")])
 
 
 @pytest.mark.rule("HU-164")

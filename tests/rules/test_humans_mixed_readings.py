@@ -142,4 +142,5 @@ def test_a66_each_side_takes_its_own_tokens_only():
     stand(s, 0, CORE)
     moving(s, rules, 0)
     walk(s, rules, 0, TOP)
-    assert (s.tokens[0], s.token[TOP], s.life_on[TOP], s.bullets_on[TOP], s.life[0]) == (1, 0, 1, 1, 0)
+    assert (s.tokens[0], s.token[TOP], s.token[CORE]) == (2, 0, 0)
+    assert (s.life_on[TOP], s.bullets_on[TOP], s.life[0]) == (1, 1, 0)

@@ -39,6 +39,7 @@ from tests.rules.humans_tables import (
     give,
     human,
     keep_eats,
+    options,
     play,
     rules_of,
     stand,
@@ -68,6 +69,16 @@ def test_panic_and_more_movement_are_no_cards_to_keep_while_guys_play(card):
     give(s, 0, card)
     about_to_move(s, rules, 0)
     assert choose(s, rules) == play(card)
+
+
+@pytest.mark.parametrize(("steps", "plays"), [(5, True), (6, False)])
+def test_a_guy_plays_more_movement_for_a_helipad_that_is_too_far(steps, plays):
+    s, rules = mixed()
+    helipad(s, rules)
+    give(s, 1, "more_movement")
+    about_to_move(s, rules, 1, budget=steps)
+    assert options(s, rules) == [PASS, play("more_movement")]
+    assert choose(s, rules) == (play("more_movement") if plays else PASS)
 
 
 @pytest.mark.parametrize(("eaten", "seat", "plays"), [(0, 1, True), (0, 2, False), (6, 2, True)])

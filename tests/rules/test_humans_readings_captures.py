@@ -303,22 +303,63 @@ def test_a28_a_head_shot_that_is_not_taken_does_nothing():
     assert s.wounds_out[row("wound_cards", "head_shot")] == 1
 
 
-@pytest.mark.rule("HU-077", "HU-A29")
-def test_a29_a_pawn_comes_back_to_the_middle_even_to_a_human_and_captures_it_next_turn():
-    s, rules = table()
+def sent_back(*faces):
+    """Let seat 0's only pawn, north of Town Square, be shot by the human there; the dice that follow show these faces.
+
+    A human stands on the middle of Town Square, and seat 1 holds the weapon.
+    """
+    s, rules = table(3)
     tile(s, rules, "road_i", 0, -1)
     stand(s, 0, at(1, CENTRE))
-    stand(s, 1, at(1, S))
+    for seat in (1, 2):
+        stand(s, seat, at(1, S))
     human(s, at(1, CENTRE), MID)
     give(s, 1, "weapon_3")
-    next_wounds(s, "head_shot", "head_shot")
+    next_wounds(s, "head_shot", "head_shot", "leg", "leg", "leg")
+    attempt(s, rules, 6)
+    dice(s, rules, *faces)
+    act(s, rules, play("weapon_3"))
+    return s, rules
+
+
+@pytest.mark.rule("HU-046", "HU-077", "HU-A29")
+def test_a29_a_pawn_comes_back_to_the_middle_even_to_a_human_and_tries_it_at_once():
+    s, rules = sent_back(1, 1)
+    assert (pawns(s, 0), humans(s)) == ([MID], sorted([at(1, N), MID]))
+    assert (s.phase, s.seat, options(s, rules)) == (Phase.CAPTURE, 0, [Action.SELECT])
+    next_captures(s, *["eat"] * 3)
+    dice(s, rules, 6)
+    act(s, rules, Action.SELECT)
+    assert (s.captures_tried[0], s.eaten[0], humans(s), s.turn_seat) == (2, 1, [at(1, N)], 1)
+
+
+@pytest.mark.rule("HU-046", "HU-A16")
+def test_a16_a_pawn_that_comes_back_from_the_middle_to_the_middle_makes_no_second_attempt():
+    s, _ = armed("head_shot", "head_shot", flight=6, wound_result="stay")
+    assert (pawns(s, 0), humans(s)) == ([MID], [MID])
+    assert (s.captures_tried[0], s.turn_seat) == (1, 1)
+
+
+@pytest.mark.rule("HU-046", "HU-A16")
+def test_a16_a_pawn_that_comes_back_makes_no_second_attempt_at_a_human_that_fled_there():
+    s, rules = table(3)
+    tile(s, rules, "road_i", 0, -1)
+    stand(s, 0, at(0, W))
+    pawn(s, 0, at(1, CENTRE))
+    for seat in (1, 2):
+        stand(s, seat, at(1, S))
+        give(s, seat, "weapon_3")
+    human(s, at(0, W), at(1, CENTRE))
+    next_wounds(s, *["head_shot"] * 4)
     attempt(s, rules, 6)
     dice(s, rules, 1, 1)
-    act(s, rules, play("weapon_3"))
-    assert pawns(s, 0) == [MID]
-    assert (s.human[MID], s.captures_tried[0], s.turn_seat) == (1, 1, 1)
-    capturing(s, rules)
-    assert options(s, rules) == [Action.SELECT]
+    act(s, rules, play("weapon_3"))  # of seat 1: the first pawn is lost, and its human flees one square
+    assert (pawns(s, 0), humans(s)) == ([at(1, CENTRE)], sorted([MID, at(1, CENTRE)]))
+    dice(s, rules, 6)
+    act(s, rules, Action.SELECT + 1)
+    dice(s, rules, 1, 1)
+    act(s, rules, play("weapon_3"))  # of seat 2: the other one was the only one left
+    assert (pawns(s, 0), s.human[MID], s.captures_tried[0], s.turn_seat) == ([MID], 1, 2, 1)
 
 
 @pytest.mark.rule("HU-070", "HU-075", "HU-A30")

@@ -13,6 +13,7 @@ from tests.rules.humans_tables import (
     attempt,
     changed,
     dice,
+    human,
     hunt,
     moving,
     next_captures,
@@ -88,6 +89,20 @@ def test_there_is_no_limit_on_tokens_owned():
     moving(s, rules)
     walk(s, rules, 0, at(0, N))
     assert (s.tokens[0], s.tokens_left) == (36, 0)
+
+
+@pytest.mark.rule("HU-043", "HU-A11")
+@pytest.mark.parametrize("hidden", [True, False])
+def test_a_pawn_that_leaves_a_token_takes_it_unless_a_human_is_there(hidden):
+    s, rules = table()
+    tile(s, rules, "road_i", 0, -1)
+    token(s, int(s.pawn[0, 0]))
+    if hidden:
+        human(s, int(s.pawn[0, 0]))
+    before = int(s.tokens[0])
+    moving(s, rules)
+    walk(s, rules, 0, at(0, N))
+    assert s.tokens[0] - before == s.token.sum() + 1 - 2 * hidden == 1 - hidden
 
 
 @pytest.mark.rule("HU-092")

@@ -34,7 +34,7 @@ TO_THE_NORTH = at(1, N)
 
 
 @pytest.mark.rule("HU-030", "HU-038", "HU-046", "HU-079")
-@pytest.mark.parametrize("field", ["stopped", "tried", "attempted", "stunned", "let_in", "thrown"])
+@pytest.mark.parametrize("field", ["stopped", "tried", "attempted", "middle_tried", "stunned", "let_in", "thrown"])
 def test_what_is_once_a_turn_is_free_again_in_the_next(field):
     s, rules = table(3)
     s[field] = 1

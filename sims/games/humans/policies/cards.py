@@ -9,7 +9,7 @@ from sims.games.humans.board.flight import can_move
 from sims.games.humans.board.sets import bit_of, forget, parts_used
 from sims.games.humans.policies.distances import nearest, stop_wanting, want
 from sims.games.humans.policies.hunt import origin, search
-from sims.games.humans.policies.zombies_cards import helps_own_turn, is_near_enough, reacts_now
+from sims.games.humans.policies.zombies_cards import helps_own_turn, hurries, is_near_enough, reacts_now
 from sims.games.humans.queries.cards import (
     first_leadable,
     is_bait_square,
@@ -106,7 +106,7 @@ def helps_now(s, rules, row):
     if effect >= Effect.SKATEBOARD:
         return helps_own_turn(s, rules, effect, rules.cards[row].amount)
     if is_guy(s, s.seat):
-        return False  # what a guy may play of Humans!!! before it moves helps nobody on its side
+        return effect == Effect.MORE_MOVEMENT and hurries(s, rules)  # nothing else helps anybody on its side
     if effect == Effect.SECOND_WIND:
         return s.tokens[s.seat] <= FEW_TOKENS
     if effect == Effect.PATCH_UP:

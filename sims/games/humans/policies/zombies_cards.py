@@ -47,8 +47,15 @@ def helps_own_turn(s, rules, effect, amount):
     if effect == Effect.KEYS:
         return has_goal_by_car(s, rules, amount)
     if effect == Effect.RUSH:
-        return s.budget < steps < FAR or (steps == FAR and dares(s, rules, seat))
+        return hurries(s, rules)
     return effect == Effect.FOOD and s.budget < steps < FAR
+
+
+@kernel
+def hurries(s, rules):
+    """Return whether a guy has a use for more movement: the Helipad is too far, or it looks for fights."""
+    steps = steps_to_helipad(s, rules)
+    return s.budget < steps < FAR or (steps == FAR and dares(s, rules, s.seat))
 
 
 @kernel

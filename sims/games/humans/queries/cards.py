@@ -3,7 +3,7 @@
 from sims.games.humans.board.flight import can_move
 from sims.games.humans.board.sets import parts_used
 from sims.games.humans.queries.pawns import movable
-from sims.games.humans.queries.people import has_ability, holds, may_play_any, may_play_card, strongest_weapon
+from sims.games.humans.queries.people import has_ability, holds, is_guy, may_play_any, may_play_card, strongest_weapon
 from sims.games.humans.queries.zombies_cards import fits_own_turn, fits_reaction
 from sims.games.humans.records.sizes import BITS, NONE, NOTHING, NOWHERE, SPOTS, WOUND_KINDS
 from sims.games.humans.records.words import Ability, Effect, Ground, Phase
@@ -66,7 +66,7 @@ def may_play_own(s, rules, seat, row):
     if s.phase != Phase.PREPARE:
         return False
     if effect == Effect.MORE_MOVEMENT:
-        return True
+        return not is_guy(s, seat) or s.budget > 0  # a guy that rests moves no more
     if effect == Effect.BAIT:
         return s.humans_left > 0 and first_bait(s) != NOWHERE
     return effect == Effect.PANIC and first_leadable(s, amount) != NOWHERE

@@ -91,7 +91,7 @@ ZOMBIES_EVENT = record.table(integers("effect amount played_by worth"))  # worth
 CAPTURE = record.table(integers("card"))
 WOUND = record.table(integers("head_shot"))
 WORTHS = " ".join(f"worth_{effect.name.lower()}" for effect in Effect if effect < Effect.SKATEBOARD)  # of Humans!!!
-# those of them that a guy may play (column played_by of events.csv)
+# those of them that a guy may play (column played_by of events.csv), but for More Movement: it plays or discards it
 GUY_WORTHS = "worth_weapon worth_less_movement worth_panic worth_bait worth_reinforced worth_slip_away worth_confusion"
 GUY_WORTHS += " worth_stunned"
 POLICY = record.table(
@@ -250,6 +250,7 @@ STATE = record.state(
     # sets of the player's pawns: met a human, may not move, has captured, may enter a building without a chit, was
     # moved to where it stands
     *integers("stopped stunned attempted let_in came"),
+    *integers("middle_tried"),  # whether the human on the middle of Town Square was attempted in this turn (HU-A16)
     ("entrance", np.int16, (MAX_PAWNS,)),  # the road square where such a pawn got in
     # a card, a roll, an attempt
     *integers("card card_seat card_stopped"),

@@ -6,7 +6,7 @@ from sims.games.humans.board.figures import take_human
 from sims.games.humans.board.flight import can_move
 from sims.games.humans.queries.pawns import attacker_of, may_capture, may_let_be
 from sims.games.humans.queries.people import card_of, holds, is_guy, on_board, pawns_on
-from sims.games.humans.records.sizes import NOBODY, NONE, NOWHERE
+from sims.games.humans.records.sizes import MIDDLE, NOBODY, NONE, NOWHERE
 from sims.games.humans.records.words import (
     Capture,
     Effect,
@@ -83,6 +83,7 @@ def attempt(s, rules, pawn):
     seat = s.seat
     s.chosen, s.square = pawn, s.pawn[seat, pawn]
     s.attempted |= pawns_on(s, seat, s.square)
+    s.middle_tried |= s.square == MIDDLE
     s.captures_tried[seat] += 1
     s.bonus = s.wounded = 0
     s.phase, s.step = Phase.NEXT, Step.CAPTURE_ROLL

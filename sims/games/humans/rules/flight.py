@@ -4,7 +4,7 @@ from sims.games.humans.board.figures import put_guy_on, put_human, take_guy_from
 from sims.games.humans.board.flight import can_move, clear_ends, count_ends, find_ends, longest
 from sims.games.humans.board.sets import first_of
 from sims.games.humans.queries.people import pawn_on, right_of
-from sims.games.humans.records.sizes import NOBODY, NOWHERE
+from sims.games.humans.records.sizes import MIDDLE, NOBODY, NOWHERE
 from sims.games.humans.records.words import Event, Phase, Step, TrappedBy
 from sims.games.humans.rules.capture import trap
 from sims.games.humans.rules.mixed.helipad import check_left_square
@@ -43,6 +43,7 @@ def flee(s, rules, square):
     if s.prey == NOBODY:
         take_human(s, s.square)
         put_human(s, square)
+        s.middle_tried |= square == MIDDLE  # HU-A16
     else:
         s.pawn[s.prey, 0] = square
         take_guy_from(s, s.square)

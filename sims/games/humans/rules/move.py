@@ -8,7 +8,7 @@ from sims.games.humans.board.ways import place_of, spread, step_back
 from sims.games.humans.records.words import Event, Phase, Roll, Step
 from sims.games.humans.rules.dice import roll
 from sims.games.humans.rules.mixed.helipad import check_left_square
-from sims.games.humans.rules.tokens import take_token
+from sims.games.humans.rules.tokens import pick_up, take_token
 from sims.kernel import kernel
 from sims.trace import emit
 
@@ -21,6 +21,7 @@ def go(s, rules, square):
     steps = spread(s, pawn, start, s.budget, square)
     s.budget -= steps
     emit(s, Event.MOVED, start, square)
+    pick_up(s, seat, start)
     here = square
     for wave in range(steps, 0, -1):
         if s.token[here] and s.human[here] == 0:

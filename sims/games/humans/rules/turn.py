@@ -195,7 +195,7 @@ def step_of_capture(s, rules):
     elif s.step == Step.CAPTURE_ROLL:
         roll_to_capture(s, rules)
     elif s.step == Step.CAUGHT:
-        if not ask(s, rules, Phase.SLIP_AWAY.value):
+        if s.prey != NOBODY or not ask(s, rules, Phase.SLIP_AWAY.value):  # HU-162: it saves no guy
             s.asked, s.step = 1, Step.ARM
     elif s.step == Step.ARM:
         if not ask(s, rules, Phase.ARM.value):
@@ -261,7 +261,7 @@ def begin_turn(s, rules):
     s.turns += 1
     s.turns_taken[seat] += 1
     turn_begins(s, s.turns)
-    s.played[seat] = s.lost_to[seat] = 0
+    s.played[seat] = s.lost_to[seat] = s.middle_tried = 0
     s.tried = s.stopped = s.stunned = s.attempted = s.attacked = s.let_in = s.came = s.thrown = s.budget = 0
     s.driving, s.fed, s.steered_by = 0, 0, NOBODY
     emit(s, Event.TURN_BEGINS, seat, s.rounds)

@@ -82,6 +82,8 @@ def lose_pawn(s, rules, seat, pawn):
     take_zombie(s, square)
     if last and rules.mode != Mode.MIXED:
         s.pawn[seat, pawn] = MIDDLE
+        if s.middle_tried == 0:  # HU-046: it must try to capture the human there, if nobody did in this turn (HU-A16)
+            s.attempted &= ~(1 << pawn)
         put_zombie(s, int(MIDDLE))
         emit(s, Event.PAWN_BACK, seat, pawn)
         return

@@ -5,6 +5,7 @@ import numpy as np
 from sims.decks import shuffle
 from sims.games.humans.board.figures import put_guy_on
 from sims.games.humans.board.town import join, lay, site_at
+from sims.games.humans.queries.people import seat_after
 from sims.games.humans.records.sizes import EDGES, L_ROADS, L_SHAPE, MIDDLE, NOTHING, NOWHERE, T_ROADS, T_SHAPE
 from sims.games.humans.records.words import Event, Phase, Side, Step, Stream, TileKind
 from sims.kernel import kernel
@@ -118,10 +119,11 @@ def take_out(s, from_zombies, at):
 
 @kernel
 def ask_where_to_begin(s, rules):
-    """HU-109: each zombie player says on which outermost tile its zombies begin, from the first seat on."""
+    """HU-109: each zombie player says on which outermost tile its zombies begin, from whoever has the first turn on."""
     while s.asked < rules.players:
-        if s.side[s.asked] == Side.ZOMBIE:
-            s.phase, s.seat = Phase.OUTERMOST, s.asked
+        seat = seat_after(rules, s.first, s.asked)
+        if s.side[seat] == Side.ZOMBIE:
+            s.phase, s.seat = Phase.OUTERMOST, seat
             return
         s.asked += 1
     s.asked, s.step = 0, Step.DEAL
