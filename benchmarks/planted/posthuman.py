@@ -210,6 +210,21 @@ FAULTS = (
         f"{RULES}solo.py::test_solo_events_that_compare_players_are_discarded_without_effect",
     ),
     Fault(
+        "the only human keeps Protector and Killer Instinct whatever the reading",
+        "rules/events.py",
+        "not (rules.only_human_keeps and is_kept(effect))",
+        "not is_kept(effect)",
+        f"{RULES}events.py::test_an_event_that_compares_humans_does_nothing_with_one_human_left",
+    ),
+    Fault(
+        "the only human is paid by the Guide as well if it keeps events",
+        "rules/events.py",
+        "not (rules.only_human_keeps and is_kept(effect))",
+        "not rules.only_human_keeps",
+        f"{RULES}events.py::test_by_the_other_reading_the_last_human_keeps_what_is_kept_and_the_others_do_nothing",
+        rare=True,
+    ),
+    Fault(
         "seat 1 starts every game",
         "rules/setup.py",
         "        s.first = below(s, Stream.START, rules.players)",

@@ -104,6 +104,35 @@ def test_an_event_that_compares_humans_does_nothing_with_one_human_left(event):
     assert discarded(s, event)
 
 
+@pytest.mark.rule("PH-073", "PH-Q67")
+@pytest.mark.parametrize(
+    ("event", "keeps"),
+    [("guide", False), ("great_explorer", False), ("protector", True), ("killer_instinct", True)],
+)
+def test_by_the_other_reading_the_last_human_keeps_what_is_kept_and_the_others_do_nothing(event, keeps):
+    s, rules = game(only_human_keeps=True)
+    become_mutant(s, rules, 1)
+    stand(s, rules, 0, "rural_a")
+    before = sheets(s, rules)
+    new_turn(s, rules, event)
+    assert sheets(s, rules) == before
+    assert (s.phase, s.chosen) == (Phase.EAT, 0 if keeps else NOBODY)
+    assert (s.protector[0] > 0, s.killer[0] > 0) == (event == "protector", event == "killer_instinct")
+    new_turn(s, rules)
+    assert discarded(s, event) != keeps
+
+
+@pytest.mark.rule("PH-Q67")
+@pytest.mark.parametrize(("event", "chosen"), [("protector", 1), ("killer_instinct", 0)])
+def test_by_either_reading_these_events_compare_where_there_is_another_human(event, chosen):
+    for keeps in (False, True):
+        s, rules = game(only_human_keeps=keeps)
+        s.health[:2] = 5, 4
+        s.xp[:2] = 2, 1
+        new_turn(s, rules, event)
+        assert s.chosen == chosen
+
+
 @pytest.mark.rule("PH-074", "PH-075")
 @pytest.mark.parametrize("event", ["protector", "guide"])
 def test_an_event_that_compares_humans_passes_mutants_over(event):

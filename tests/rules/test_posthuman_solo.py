@@ -170,6 +170,20 @@ def test_solo_events_that_compare_players_are_discarded_without_effect(event):
     assert row("events", event) in used_of(s, Deck.EVENTS)
 
 
+@pytest.mark.rule("PH-074", "PH-Q67")
+@pytest.mark.parametrize("event", ["protector", "killer_instinct"])
+def test_solo_by_the_other_reading_the_only_human_keeps_protector_and_killer_instinct(event):
+    s, rules = journey(1, "soldier", only_human_keeps=True)
+    s.food[0] = 9
+    next_turn(s, rules, Deeds.SCOUT, event=event)
+    kept = row("events", event) + 1
+    assert (s.event, s.chosen) == (NONE, 0)
+    assert (s.protector[0], s.killer[0]) == ((kept, 0) if event == "protector" else (0, kept))
+    next_turn(s, rules, Deeds.CAMP, event="quiet_night")
+    assert (s.protector[0], s.killer[0]) == ((kept, 0) if event == "protector" else (0, kept))
+    assert used_of(s, Deck.EVENTS) == []
+
+
 @pytest.mark.rule("PH-241")
 def test_solo_a_flare_finds_nobody_and_nobody_turns_mutant_by_choice():
     s, rules = journey(1, "soldier", trade="food_ammo")

@@ -34,7 +34,7 @@ RULES = record.rules(
     *integers("character custom_build", MAX_SEATS),
     # readings and toggles
     *integers("two_player_rule solo_removed_events tiebreak_signs voluntary_turn last_mutant_loses trade"),
-    *integers("start_player mutant_hand"),
+    *integers("start_player mutant_hand only_human_keeps"),
     # characters
     *integers("lowest_stat dev_points vitality_bonus market_food food_ammo backpack hand_limit"),
     # a turn

@@ -29,7 +29,7 @@ def draw_event(s, rules):
             discard(s, Deck.EVENTS.value, s.season)
         s.season, s.event = s.event, NONE
         return
-    if is_only_human(s, rules) and compares(row.effect):  # PH-073
+    if is_only_human(s, rules) and needs_another(rules, row.effect):  # PH-073
         return
     s.chosen = compared(s, rules, row.effect)
     if s.chosen != NOBODY and row.effect == Effect.PROTECTOR and s.protector[s.chosen] == 0:
@@ -58,10 +58,21 @@ def is_only_human(s, rules):
 
 
 @kernel
+def needs_another(rules, effect):
+    """PH-073: return whether an event does nothing with one human only; PH-Q67: kept events may go to that human."""
+    return compares(effect) and not (rules.only_human_keeps and is_kept(effect))
+
+
+@kernel
 def compares(effect):
     """PH-073: return whether an event compares human players."""
-    among = effect == Effect.GUIDE or effect == Effect.EXPLORER
-    return among or effect == Effect.PROTECTOR or effect == Effect.KILLER_INSTINCT
+    return effect == Effect.GUIDE or effect == Effect.EXPLORER or is_kept(effect)
+
+
+@kernel
+def is_kept(effect):
+    """PH-074: return whether an event is kept by the human that it chooses."""
+    return effect == Effect.PROTECTOR or effect == Effect.KILLER_INSTINCT
 
 
 @kernel
