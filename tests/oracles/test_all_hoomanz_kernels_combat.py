@@ -8,7 +8,7 @@ import pytest
 
 from sims.games.all_hoomanz.policies.tactics import HOPELESS, pack
 from sims.games.all_hoomanz.records.sizes import MONSTERS, NONE
-from sims.games.all_hoomanz.records.words import Effect, Trigger
+from sims.games.all_hoomanz.records.words import Effect
 from tests.oracles.all_hoomanz_fights import (
     ENDS,
     Combat,
@@ -98,11 +98,7 @@ def check_cards(before, after, rules, combat, plan, out):
         lost = min(out.discard_random, int(before["held"][lead]) - min(eaten, own_noodles(before, rules, lead)))
         assert own == out.wins_card - eaten - lost
     filled = [int((s["adam_chit"] != NONE).sum()) for s in (before, after)]
-    opened = [
-        level
-        for level in range(int(rules["max_adam_level"]))
-        if before["adam_chit"][level] == NONE and rules["adam_levels"]["trigger"][level] == Trigger.DEFEAT
-    ]
+    opened = [level for level in range(int(rules["max_adam_level"])) if before["adam_chit"][level] == NONE]
     assert filled[1] - filled[0] == (out.adam_levels if opened and rules["purple_eye"] else 0)
     dark = [int(s["adam_dark"].sum()) for s in (before, after)]
     assert dark[1] - dark[0] == min(out.short_circuits, filled[0] - dark[0])
