@@ -73,7 +73,7 @@ class Outcome:
     clear: bool = False  # the room is CLEARed
     discard_random: int = 0  # [Inventory cards] of the LEAD (K5)
     draw_loot: int = 0  # K6
-    adam_levels: int = 0  # defeat-type Level Ups A.D.A.M. earns
+    adam_levels: int = 0  # Level Ups A.D.A.M. earns, by a defeat or by a Monster's Skill
     short_circuits: int = 0  # of A.D.A.M.'s chits, the hero choosing (KP2, or A.D.A.M. destroyed)
     adam_shields: int = 0  # after a duel
 

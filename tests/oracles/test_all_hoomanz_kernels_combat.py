@@ -8,7 +8,7 @@ import pytest
 
 from sims.games.all_hoomanz.policies.tactics import HOPELESS, pack
 from sims.games.all_hoomanz.records.sizes import MONSTERS, NONE
-from sims.games.all_hoomanz.records.words import Effect, Trigger
+from sims.games.all_hoomanz.records.words import Effect
 from tests.oracles.all_hoomanz_fights import (
     ENDS,
     Combat,
@@ -98,11 +98,7 @@ def check_cards(before, after, rules, combat, plan, out):
         lost = min(out.discard_random, int(before["held"][lead]) - min(eaten, own_noodles(before, rules, lead)))
         assert own == out.wins_card - eaten - lost
     filled = [int((s["adam_chit"] != NONE).sum()) for s in (before, after)]
-    opened = [
-        level
-        for level in range(int(rules["max_adam_level"]))
-        if before["adam_chit"][level] == NONE and rules["adam_levels"]["trigger"][level] == Trigger.DEFEAT
-    ]
+    opened = [level for level in range(int(rules["max_adam_level"])) if before["adam_chit"][level] == NONE]
     assert filled[1] - filled[0] == (out.adam_levels if opened and rules["purple_eye"] else 0)
     dark = [int(s["adam_dark"].sum()) for s in (before, after)]
     assert dark[1] - dark[0] == min(out.short_circuits, filled[0] - dark[0])
@@ -128,25 +124,39 @@ def test_a_duel_with_adam_ends_as_the_rules_say(situations):
     assert min(seen[kind] for kind in ("VICTORY", "TIE", "KO", "FLEE", "supported", "drinks")) > situations / 100, seen
 
 
+def plans(s, rules, combat):
+    """All that a LEAD may do: each silence, set of Maneuvers, up to three Powa-Drinks and Noodles, attack or flight."""
+    silences = 1 + ("CS4" in combat.all_skills and combat.foe.skill is not None and combat.lead.shields > 1)
+    drinks, noodles = min(3, combat.lead.drinks), min(3, sum(own_noodles(s, rules, seat) for seat in range(5)))
+    drunk = [ways for ways in product(range(drinks + 1), repeat=3) if sum(ways) <= drinks]
+    for silence, maneuvers in product(range(silences), range(8)):
+        if bin(maneuvers).count("1") <= combat.maneuvers(silence):
+            for ways, eaten, flee in product(drunk, range(noodles + 1), range(2)):
+                plan = pack(maneuvers, *ways, eaten, silence, flee)
+                if not flee or combat.choices(plan, ()).flee:
+                    yield plan
+
+
 @pytest.mark.parametrize("situations", [200, pytest.param(20_000, marks=pytest.mark.validate)])
-def test_no_plan_without_items_is_better_than_the_best_plan(situations):
-    """All Maneuvers at hand, on all attributes, silencing the Monster or not, fleeing or not: by the reading."""
-    compared = fled = 0
+def test_no_plan_is_better_than_the_best_plan(situations):
+    """Each that a LEAD may carry out, with Powa-Drinks and Noodles or without: by the reading."""
+    seen = Counter()
     for first, states, found, rules in lots_of_combats(2 * situations, 13, False):
         for i, (lead, plan, value, best) in enumerate(found.tolist()):
             if not best:
                 continue
-            combat, most = Combat(states[i], rules[(first + i) % len(rules)], lead), HOPELESS
-            silences = 1 + ("CS4" in combat.all_skills and combat.foe.skill is not None and combat.lead.shields > 1)
-            for silence, maneuvers, flee in product(range(silences), range(8), range(2)):
-                other = pack(maneuvers, 0, 0, 0, 0, silence, flee)
-                if bin(maneuvers).count("1") <= combat.maneuvers(silence):
-                    if flee and not combat.choices(other, ()).flee:
-                        continue
-                    most = max(most, combat.worth(other, combat.pays(other)))
-                    compared += 1
-            assert value >= most, combat.told(f"{value} and {most}", plan, ())
-            assert value == most or plan >> 3 & 255, combat.told(f"{value} and {most}", plan, ())
-            fled += plan >> 12 & 1
-    assert compared > 2 * situations
-    assert fled > situations / 40
+            s, r = states[i], rules[(first + i) % len(rules)]
+            combat, most, bare = Combat(s, r, lead), HOPELESS, HOPELESS
+            for other in plans(s, r, combat):
+                worth = combat.worth(other, combat.pays(other))
+                most = max(most, worth)
+                bare = bare if other >> 3 & 255 else max(bare, worth)
+                seen["compared"] += 1
+            assert value == most, combat.told(f"{value} and {most}", plan, ())
+            seen["flights"] += plan >> 12 & 1
+            seen["with items"] += most > bare
+            seen["flights with items"] += most > bare and plan >> 12 & 1
+    assert seen["compared"] > 20 * situations
+    assert seen["flights"] > situations / 40
+    assert seen["with items"] > situations / 40
+    assert seen["flights with items"] > 0

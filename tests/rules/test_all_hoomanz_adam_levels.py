@@ -174,11 +174,19 @@ def test_a_mystery_gives_him_a_level_within_the_maximum(heroes, given, slots):
 
 @pytest.mark.rule("AH-221", "AH-231")
 @pytest.mark.parametrize(
-    ("heroes", "card", "away", "slots"),
-    [(3, "k17a", False, [3]), (3, "k18a", False, []), (1, "k17a", False, []), (3, "k17a", True, [])],
+    ("heroes", "card", "given", "away", "slots"),
+    [
+        (3, "k17a", 0, False, [1]),  # his lowest open slot, whatever fills it otherwise
+        (3, "k17a", 2, False, [1, 2, 3]),
+        (3, "k18a", 0, False, []),
+        (1, "k17a", 1, False, [1, 2]),
+        (1, "k17a", 2, False, [1, 2]),
+        (3, "k17a", 0, True, []),
+    ],
 )
-def test_a_monster_that_knocks_a_hero_out_gives_him_a_level_within_the_maximum(heroes, card, away, slots):
+def test_a_monster_that_knocks_a_hero_out_gives_him_a_level_within_the_maximum(heroes, card, given, away, slots):
     s, rules = lair(heroes)
+    chits(s, *("claws", "plating")[:given])
     there = join(s, rules, "monster_2", 0, EAST)
     next_cards(s, "monster", card)
     shields(s, 0, 3)

@@ -2,8 +2,9 @@
 
 import pytest
 
+from sims.games.all_hoomanz.policies.tactics import best_plan
 from sims.games.all_hoomanz.records.words import Action, Phase, Skill
-from sims.games.all_hoomanz.rules.combat import face_monster, hero_attacks
+from sims.games.all_hoomanz.rules.combat import face_monster, fight, hero_attacks
 from tests.rules.combats import (
     FLEE,
     KO,
@@ -23,7 +24,7 @@ from tests.rules.combats import (
     steady,
     walk,
 )
-from tests.rules.facility import NORTH, act, give, lay, ready, row, wear
+from tests.rules.facility import EAST, NORTH, act, give, lay, next_cards, ready, row, wear
 
 MEDBAY = 0
 HOLD = int(Skill.HOLD)
@@ -190,6 +191,56 @@ def test_instant_items_change_the_values_of_a_combat(plan, end):
     s, rules, _ = arena("k00d")
     hero(s, rules, 0, speed=4, gauge=6, strength=3)
     assert duel(s, rules, (5, 4, 6), plan=planned(**plan)) == end
+
+
+def pour(s, seat, drinks):
+    """Give a hero so many Powa-Drinks."""
+    s.drink_supply += s.drinks[seat] - drinks
+    s.drinks[seat] = drinks
+
+
+@pytest.mark.rule("AH-101", "AH-109", "AH-134")
+@pytest.mark.parametrize(("drinks", "end", "left"), [(0, KO, 0), (2, FLEE, 1)])
+def test_a_hero_drinks_to_flee_from_what_would_knock_it_out(drinks, end, left):
+    s, rules = game()
+    room = lay(s, rules, "monster_2", MEDBAY, EAST)
+    next_cards(s, "monster", "k11d")  # 3, 5, 8
+    ready(s, rules)
+    hero(s, rules, 0, speed=3, gauge=3, strength=5)
+    pour(s, 0, drinks)  # neither shields nor Attack of two Powa-Drinks would save it
+    s.shields[1], s.scrapyard = s.shields[1] + s.scrapyard, 0
+    walk(s, rules, room)
+    assert (ends(s)[end], s.out[0], s.drinks[0]) == (1, end == KO, left)
+    assert s.shields[0] == (5 if end == FLEE else 0)
+
+
+@pytest.mark.rule("AH-109", "AH-134", "AH-138")
+@pytest.mark.parametrize(("speed", "drinks", "end"), [(4, 1, KO), (4, 2, FLEE), (1, 2, KO), (1, 3, TIE)])
+def test_a_hero_drinks_as_many_powa_drinks_as_save_it(speed, drinks, end):
+    s, rules = game()
+    room = lay(s, rules, "monster_2", MEDBAY, EAST)
+    next_cards(s, "monster", "k15d")  # 5, 6, 11, bites: one drink to survive the bite, one to flee; or three to stay
+    if speed == 1:
+        rules.monsters[row("monsters", "k15d")]["speed"] = 15  # nobody drinks enough to flee from it
+    ready(s, rules)
+    hero(s, rules, 0, speed, gauge=3, strength=1)
+    pour(s, 0, drinks)
+    walk(s, rules, room)
+    assert (ends(s)[end], s.out[0], s.drinks[0]) == (1, end == KO, drinks if end == KO else 0)
+
+
+@pytest.mark.rule("AH-109", "AH-118", "AH-119")
+@pytest.mark.parametrize(("drinks", "end"), [(0, KO), (1, VICTORY)])
+def test_a_hero_combines_a_maneuver_with_an_item_where_neither_would_do(drinks, end):
+    s, rules, room = arena("k00d")
+    for name, weight in zip(("knock_out", "monster", "drink"), (100, 50, 20), strict=True):
+        rules.policies[0][name] = weight
+    hero(s, rules, 0, speed=4, gauge=3, strength=1)
+    s.room[0], s.drinks[0], s.maneuvers[0, 1], s.scrapyard = room, drinks, 1, 0
+    face_monster(s, rules, row("monsters", "k12a"), 0, 0)  # 6, 4, 5, Weakness 1, and nobody flees from it
+    value, plan = best_plan(s, rules, 0)
+    assert value == (30 if end == VICTORY else -100)
+    assert fight(s, rules, 0, plan) == end
 
 
 @pytest.mark.rule("AH-110", "AH-111")

@@ -20,7 +20,7 @@ from sims.sets import count
 SET_SPEED, SET_ATTACK, SET_DEFENSE = 1, 2, 4
 HOPELESS = -(10**9)
 NOTHING = 0  # in a field of a plan; a plan that is all NOTHING attacks without anything
-MOST_DRINKS, MOST_NOODLES = 2, 2  # of a plan; its two-bit fields could hold 3
+MOST_DRINKS, MOST_NOODLES = 3, 3  # of a plan: what its two-bit fields hold
 
 # The first bit of each field of a plan; the Maneuvers begin at bit 0.
 MANEUVERS = SET_SPEED | SET_ATTACK | SET_DEFENSE
@@ -190,8 +190,8 @@ def value_of(s, rules, lead, support, plan):
 def best_plan(s, rules, lead):
     """Return (value, plan): the LEAD's best plan against the foe that is set, and its worth [points].
 
-    First all plans without items. Then, if a victory would gain more than an item costs, plans with Powa-Drinks and
-    Noodles: they keep the silence and the number of Maneuvers of the best plan so far, and do not flee.
+    First all plans without items: every silence, Maneuvers within those at hand, attack or flight. Then the same with
+    Powa-Drinks and Noodles, where they could be worth more.
     """
     support = spare_shields(s, rules, lead)
     silencers = 0
@@ -207,31 +207,59 @@ def best_plan(s, rules, lead):
                     value = value_of(s, rules, lead, support, plan)
                     if value > most:
                         best, most = plan, value
-    weights = rules.policies[lead]
+    weights, gain = rules.policies[lead], most_gained(s, rules, lead)
+    drinks = min(MOST_DRINKS, s.drinks[lead]) if gain - weights.drink > most else 0
     noodles = 0
-    if s.foe != NONE and weights.monster - most > weights.noodle:
+    if s.foe != NONE and gain - weights.noodle > most:
         noodles = min(MOST_NOODLES, cards_with(s, rules, Effect.COMBAT_NOODLE))
-    drinks = 0
-    prize = weights.monster if s.foe != NONE else max(weights.monster, weights.adam)
-    if prize - most > weights.drink:
-        drinks = min(MOST_DRINKS, s.drinks[lead])
-    if noodles + drinks > 0:
-        without_items = best
-        for maneuvers in range(MANEUVERS + 1 if maneuvers_in(without_items) else 1):
-            if count(maneuvers) != count(maneuvers_in(without_items)):
+    if noodles + drinks == 0:
+        return most, best
+    for silence in range(silencers + 1):
+        at_hand = maneuvers_at_hand(s, rules, lead, silence)
+        for maneuvers in range(MANEUVERS + 1 if at_hand > 0 else 1):
+            if count(maneuvers) <= at_hand:
+                without_items = pack(maneuvers, int(NOTHING), int(NOTHING), int(NOTHING), int(NOTHING), silence, 0)
+                most, best = add_items(s, rules, lead, support, without_items, drinks, noodles, most, best)
+    return most, best
+
+
+@kernel
+def most_gained(s, rules, lead):
+    """Return the most that a plan can be worth before the price of its items [points].
+
+    That is the worth of a victory without a loss; no weight is negative.
+    """
+    weights = rules.policies[lead]
+    if s.foe == NONE:
+        return max(4 * weights.monster, weights.adam)
+    if s.foe_skill == Skill.CARRIES_LOOT:
+        return weights.monster + weights.loot
+    return weights.monster + weights.drink * (s.foe_skill == Skill.CARRIES_DRINK)
+
+
+@kernel
+def add_items(s, rules, lead, support, without_items, drinks, noodles, most, best):
+    """Return (value, plan): the better of the best plan so far and this one with Powa-Drinks and Noodles [points].
+
+    There are at most `drinks` and `noodles` of them. Attack and Noodles are of no use to a hero that flees.
+    """
+    weights, gain = rules.policies[lead], most_gained(s, rules, lead)
+    # one loop for three: `drunk` counts in base drinks + 1, with digits for Speed, Attack and shields
+    for drunk in range((drinks + 1) * (drinks + 1) * (drinks + 1)):
+        on_speed, on_attack = drunk % (drinks + 1), drunk // (drinks + 1) % (drinks + 1)
+        on_shields = drunk // ((drinks + 1) * (drinks + 1))
+        total = on_speed + on_attack + on_shields
+        if total > drinks:
+            continue
+        for eaten in range(noodles + 1):
+            # no plan is worth more than a victory less the items: most need not be looked at
+            if total + eaten == 0 or gain - total * weights.drink - eaten * weights.noodle <= most:
                 continue
-            for eaten in range(noodles + 1):
-                # one loop for three: `drunk` counts in base drinks + 1, with digits for Speed, Attack and shields
-                for drunk in range((drinks + 1) * (drinks + 1) * (drinks + 1)):
-                    on_speed, on_attack = drunk % (drinks + 1), drunk // (drinks + 1) % (drinks + 1)
-                    on_shields = drunk // ((drinks + 1) * (drinks + 1))
-                    total = on_speed + on_attack + on_shields
-                    if total <= drinks and total + eaten > 0:
-                        silence = silences(without_items)
-                        plan = pack(maneuvers, on_speed, on_attack, on_shields, eaten, silence, int(NOTHING))
-                        value = value_of(s, rules, lead, support, plan)
-                        if value > most:
-                            best, most = plan, value
+            for flee in range(2 if on_attack + eaten == 0 else 1):
+                items = pack(int(NOTHING), on_speed, on_attack, on_shields, eaten, int(NOTHING), flee)
+                value = value_of(s, rules, lead, support, without_items | items)
+                if value > most:
+                    best, most = without_items | items, value
     return most, best
 
 

@@ -17,10 +17,10 @@ from sims.games.all_hoomanz.policies.tactics import (
 from sims.games.all_hoomanz.queries.adam import is_adam_active
 from sims.games.all_hoomanz.queries.gear import has_effect, minimum_attack, speed_of
 from sims.games.all_hoomanz.records.sizes import MONSTERS, NO, NONE, YES
-from sims.games.all_hoomanz.records.words import Cause, Drink, Effect, Event, Fight, GaugeFloor, Phase, Skill, Trigger
+from sims.games.all_hoomanz.records.words import Cause, Drink, Effect, Event, Fight, GaugeFloor, Phase, Skill
 from sims.games.all_hoomanz.rules.decks import discard_row, draw_monster
 from sims.games.all_hoomanz.rules.inventory import discard_random, find_effect, gain_loot, remove, take
-from sims.games.all_hoomanz.rules.purple_eye.levels import level_adam, short_circuit
+from sims.games.all_hoomanz.rules.purple_eye.levels import level_adam_anyway, short_circuit
 from sims.games.all_hoomanz.rules.supplies import gain_drinks, gain_shields, lose_shields
 from sims.kernel import kernel
 from sims.trace import emit
@@ -91,7 +91,7 @@ def fight_monster(s, rules, lead, row):
 def resolve(s, rules, lead, row, end):
     """AH-110..115: the LEAD takes or discards the Monster card, then its Skill works.
 
-    Skills that touch A.D.A.M. do nothing while he is not on the board (AH-231).
+    Skills that touch A.D.A.M. do nothing while he is not on the board (AH-231). AH-221: PROMOTE levels him.
     """
     skill, amount = s.foe_skill, int(rules.monsters[row].amount)
     s.fights[end] += 1
@@ -102,7 +102,7 @@ def resolve(s, rules, lead, row, end):
             for _ in range(amount):
                 discard_random(s, rules, lead, int(NO))
         if skill == Skill.PROMOTE and end == Fight.KO and is_adam_active(s, rules):
-            level_adam(s, rules, Trigger.DEFEAT)
+            level_adam_anyway(s, rules)
         return
     s.victories_by[lead] += 1
     take(s, rules, lead, row + MONSTERS)

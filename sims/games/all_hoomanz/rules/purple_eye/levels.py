@@ -29,7 +29,7 @@ def level_adam(s, rules, trigger):
 
 @kernel
 def level_adam_anyway(s, rules):
-    """AH-221: fill his lowest open slot within the Maximum Level, whatever its trigger; return whether one is open."""
+    """AH-221: a card levels him: fill his lowest open slot within the Maximum Level; return whether one is open."""
     for level in range(rules.max_adam_level):
         if s.adam_chit[level] == NONE:
             fill_level(s, rules, level)
