@@ -237,7 +237,7 @@ _TELL = {
     Event.RODE: lambda e, r, n: f"  Rides the elevator to floor {e.a + 1}; {e.s.ap} AP left.",
     Event.GAINED: _gained,
     Event.HID: _hid,
-    Event.AUTO_FAILED: lambda e, r, n: "  Cannot hide: this Sentinel has attacked this player before.",
+    Event.AUTO_FAILED: lambda e, r, n: "  Cannot hide: this Sentinel is on the alert.",
     Event.SUIT_USED: lambda e, r, n: f"    The Tecno Suit lowers the need to {e.a}.",
     Event.LUCK_SPENT: lambda e, r, n: f"    {e.a} Luck makes it {e.b}; Luck {e.s.luck[e.s.seat]} left.",
     Event.HIDE_ENDED: lambda e, r, n: "  Stays hidden." if e.a else "  Is seen.",
