@@ -252,6 +252,21 @@ def test_after_a_tie_there_is_no_new_combat_until_they_part_and_meet_again():
     assert s.duels == 2
 
 
+@pytest.mark.rule("AH-A64")
+@pytest.mark.parametrize(("heroes", "end"), [(LUKE, Fight.KO), (DIANA, Fight.FLEE)])
+def test_the_others_in_the_room_meet_no_new_combat_when_the_lead_is_knocked_out_or_flees(heroes, end):
+    s, rules, there = beside(heroes)
+    s.room[1] = there
+    clear(s, EYE)
+    chits(s, "blaster", "claws")
+    adam_shields(s, 9)
+    shields(s, 0, 1)  # he names the weakest
+    shields(s, 1, 2)
+    he_comes(s, rules, there)
+    assert (s.duels, s.duel_ends[end]) == (1, 1)
+    assert (s.room[1], s.out[1], s.shields[1], s.adam_room) == (there, 0, 2, there)
+
+
 @pytest.mark.rule("AH-A65")
 @pytest.mark.parametrize(
     ("heroes", "first", "end", "hand", "pile", "waiting", "met"),

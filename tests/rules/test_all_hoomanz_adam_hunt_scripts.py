@@ -144,11 +144,11 @@ def test_a_hunter_to_whom_monster_cards_are_worth_little_drinks_for_him_all_the_
 
 
 @pytest.mark.rule("AH-134")
-@pytest.mark.parametrize(("theirs", "beats"), [(6, True), (7, False)])
-def test_no_more_than_two_drinks_are_counted(theirs, beats):
+@pytest.mark.parametrize(("theirs", "beats"), [(9, True), (10, False)])
+def test_no_more_than_three_drinks_are_counted(theirs, beats):
     s, rules = hunters()
     adam_shields(s, theirs)
-    drink(s, 0, 3)
+    drink(s, 0, 4)
     s.gauge[0] = 0
     assert bool(beats_adam(s, rules, 0)) == beats
 

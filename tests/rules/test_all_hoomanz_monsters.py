@@ -90,7 +90,7 @@ def test_a_ko_by_the_promoting_monster_levels_adam_up(strength, levels):
     s.room[0] = MEDBAY
     walk(s, rules, room)
     assert [int(chit) for chit in s.adam_chit].count(-1) == 6 - levels
-    assert (s.adam_chit[2] != -1) == (levels == 1)  # the third slot is the first that a defeat fills
+    assert (s.adam_chit[0] != -1) == (levels == 1)  # the lowest slot, though an upgrade fills it otherwise
 
 
 @pytest.mark.rule("AH-H25")
