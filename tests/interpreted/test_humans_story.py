@@ -42,8 +42,8 @@ def told():
         ({"players": 6, "policy": "random", "round_cap": 12, "wound_result": "flee"}, range(3)),
         ({"players": 4, "policy": "random", "round_cap": 12, **OWN_ABILITIES}, range(3)),
         ({"players": 2, "policy": "spoiler"}, range(3)),
-        ({"players": 4, "mode": "mixed", "stack_rule": "any"}, (4,)),  # it ends on the Helipad
-        ({"players": 2, "mode": "mixed", "guy_policy": "hunter"}, (1, 2)),
+        ({"players": 4, "mode": "mixed", "stack_rule": "any"}, (1, 4)),  # the second ends on the Helipad
+        ({"players": 2, "mode": "mixed", "guy_policy": "hunter"}, (2,)),
         ({"players": 4, "mode": "mixed", "policy": "random", "round_cap": 20}, (3,)),
     ):
         configuration = scenario.configuration(settings)
