@@ -19,7 +19,7 @@ Settings = dict[str, Any]
 def covered(scenario: Scenario, *, mixed: bool) -> list[str]:
     """Return the names of the axes of which a mode has a pairwise cover."""
     axes = [axis for axis in scenario.axes.values() if axis.kind in COVERED and axis.name not in ("players", "mode")]
-    return [axis.name for axis in axes if mixed or not axis.when]
+    return [axis.name for axis in axes if mixed or "mode" not in axis.when]
 
 
 def modes(scenario: Scenario) -> dict[str, list[Settings]]:
