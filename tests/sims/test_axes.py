@@ -23,8 +23,8 @@ SEED = 7
 Settings = dict[str, Value]
 Pair = tuple[Value, Value]
 Look = tuple[int, Settings]  # how many games are compared, and at which table
-# Tables that show what no other does. Humans: the pool runs out. Human Punishment: setups.csv locks launcher and laser
-# up to 8 players, more than play with the IDs of the first game; where it does not, `unlocks = locked` differs from it.
+# Tables that show what no other does. Humans: so few humans that the pool runs out. Human Punishment: at most 8 players
+# have the IDs of the first game, and setups.csv locks the launcher for them, as `unlocks = locked` does; not here.
 OWN_TABLES: dict[str, Settings] = {"humans": {"humans": 30}, "human-punishment": {"setups.six.launchers": 1}}
 # Where an axis plays no part though its `when` does not say so: a `when` joins its conditions by "and" only, and nobody
 # is of the Legion or a Fallen where there are neither their IDs nor the Legion card.
