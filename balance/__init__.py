@@ -81,7 +81,7 @@ _FROM = {  # name -> module and attribute; "" stands for the module itself
     "find_dead_dials": ("balance.questions.dials.study", "find_dead_dials"),
     "compare": ("balance.questions.compare.study", "compare"),
     "decisions": ("balance.questions.decisions.study", "decisions"),
-    "drift": ("balance.drift", ""),
+    "drift": ("balance.questions.drift", ""),
     "forecast": ("balance.runs.forecast", "forecast"),
     "games": ("scenarios", "available"),
     "ladder": ("balance.questions.ladder.study", "ladder"),

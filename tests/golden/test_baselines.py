@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from balance.questions import drift
+from balance import drift
 
 BASELINES = sorted((Path(__file__).parents[1] / "baselines").glob("*.toml"))
 

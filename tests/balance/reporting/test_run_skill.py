@@ -211,7 +211,7 @@ def test_a_study_of_something_else_or_without_an_answer_is_refused(copied, tmp_p
 
 
 def test_a_study_by_other_kernels_is_refused(made, monkeypatch):
-    monkeypatch.setattr("balance.questions.report.skill.kernel_digest", lambda game: "other")
+    monkeypatch.setattr("balance.questions.decisions.section.kernel_digest", lambda game: "other")
     with pytest.raises(InputError, match="the kernels changed between the run and its study; make one of them again"):
         make_report(open_run(made / "run"), decisions=[made / "study"])
 
