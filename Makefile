@@ -19,14 +19,16 @@ LOCK_DEV := .ci/requirements-dev.txt
 GAMES := $(notdir $(patsubst %/,%,$(dir $(wildcard sims/games/*/__init__.py))))
 LARGE := $(shell for game in $(GAMES); do \
 	test $$(find sims/games/$$game -name '*.py' -exec cat {} + | wc -c) -gt 200000 && echo $$game; done)
+SMALL := $(filter-out $(LARGE),$(GAMES))
 # Rule tests call hundreds of kernels one by one: those of a large game are quicker interpreted, where NumPy checks
 # every index, than compiled with checks. Its whole games run compiled with checks in the contract's test.
-UNCOMPILED := $(foreach game,$(LARGE),$(wildcard tests/rules/test_$(game)_*.py))
+UNCOMPILED := $(foreach game,$(LARGE),tests/games/$(game)/rules)
+INTERPRETED := tests/games/test_every_title.py tests/lab/interpreted $(wildcard tests/games/*/interpreted)
 # The contract stands first: it takes longest.
-CHECKED := tests/sims/test_contract.py tests/sims/test_axes.py tests/sims/test_signatures.py tests/rules \
-	tests/golden tests/project/test_validation.py \
-	$(foreach game,$(LARGE),$(wildcard $(addsuffix /test_$(game)_*.py,tests/oracles tests/sims tests/balance/cli)))
-INTERPRETED := tests/interpreted
+EVERY_GAME := tests/games/test_contract.py \
+	$(filter-out tests/games/test_contract.py $(INTERPRETED),$(wildcard tests/games/test_*.py))
+CHECKED := $(EVERY_GAME) $(foreach game,$(SMALL),tests/games/$(game)/rules) tests/lab/project/test_validation.py \
+	$(addprefix tests/games/,$(LARGE))
 SECONDS := build/test-seconds
 # Files are shared out in the order in which they are named: those that take longest stand first.
 PYTEST := $(BIN)/python -m pytest -q --durations=5 --durations-min=10 -n 2 --dist loadscope --no-loadscope-reorder
@@ -103,11 +105,11 @@ imports: $(VENV)/dev.stamp
 
 test-checked: $(VENV)/dev.stamp
 	@echo "tests: rules, contract and large games, indexes checked"
-	@NUMBA_BOUNDSCHECK=1 $(PYTEST) $(CHECKED) $(addprefix --ignore=,$(UNCOMPILED))
+	@NUMBA_BOUNDSCHECK=1 $(PYTEST) $(CHECKED) $(addprefix --ignore=,$(INTERPRETED) $(UNCOMPILED))
 
 test-compiled: $(VENV)/dev.stamp
 	@echo "tests: all others, compiled"
-	@BALANCE_TEST_GAMES="$(subst _,-,$(filter-out $(LARGE),$(GAMES)))" \
+	@BALANCE_TEST_GAMES="$(subst _,-,$(SMALL))" \
 		$(PYTEST) tests $(addprefix --ignore=,$(CHECKED) $(INTERPRETED) $(UNCOMPILED))
 
 test-interpreted: $(VENV)/dev.stamp
@@ -120,7 +122,7 @@ format: $(VENV)/dev.stamp
 
 validate: $(VENV)/dev.stamp
 	@echo "validation: recorded games, as players run them"
-	@$(PYTEST) tests/golden
+	@$(PYTEST) tests/games/test_golden.py tests/games/test_baselines.py
 	@echo "validation: the long checks"
 	@$(PYTEST) -m validate tests
 	@echo "validation: docs/validation.md"

@@ -1,7 +1,7 @@
 """Plant faults in a game, each in a copy: a named test must notice each, and the drift gate those it looks at.
 
 `python -m benchmarks.validate "faults: TITLE"` plants those of a game, for ten minutes or more, and writes their page.
-The faults are in `benchmarks.planted`, one file per game. The gate compiles a faulty game and plays it, which takes
+The faults are in `tests/games/GAME/faults.py`. The gate compiles a faulty game and plays it, which takes
 minutes for a large one: `Planted.gated` says how many faults it looks at. A test takes seconds.
 
 A copy's compiled kernels are kept and put back before the next fault, so a fault costs only the compilation of its own

@@ -19,38 +19,35 @@ from pathlib import Path
 import scenarios
 from benchmarks.planted import all_planted
 from benchmarks.validation import (
-    attacks,
     clusters,
     contract,
     coverage,
-    directions,
     disks,
     faults,
     gate,
-    hiding,
-    hoomanz_directions,
-    hoomanz_random,
-    human_punishment_deals,
-    human_punishment_directions,
-    human_punishment_random,
-    humans_directions,
-    humans_random,
     kills,
     mutations,
-    pig,
-    posthuman_counts,
-    posthuman_directions,
-    posthuman_random,
     races,
-    rows,
     scale,
     sequences,
     stakes,
-    watching,
 )
 from benchmarks.validation.checks import CHANCE, Section, Sizes, page, wrapped
 from sims import game as games
 from sims.closure import digest
+from tests.games.all_hoomanz import directions as hoomanz_directions
+from tests.games.all_hoomanz import random_play as hoomanz_random
+from tests.games.cyberdoom_tower import attack_chances as attacks
+from tests.games.cyberdoom_tower import directions, hiding, rows, watching
+from tests.games.human_punishment import deals as human_punishment_deals
+from tests.games.human_punishment import directions as human_punishment_directions
+from tests.games.human_punishment import random_play as human_punishment_random
+from tests.games.humans import directions as humans_directions
+from tests.games.humans import random_play as humans_random
+from tests.games.pig import exact as pig
+from tests.games.posthuman import counts as posthuman_counts
+from tests.games.posthuman import directions as posthuman_directions
+from tests.games.posthuman import random_play as posthuman_random
 
 PAGE = Path(__file__).parents[1] / "docs" / "validation.md"
 FAULTS = (Path(__file__).parent / "reliability" / "faults.c",)
@@ -127,7 +124,7 @@ HEAD = (
     "same code and libraries write these pages again to the letter, but for times and the moments of kills (the "
     "topics of reliability). O01 to O15 number the answers that are known for "
     "Cyberdoom Tower without simulation, PH-O01 to PH-O20 those for Posthuman, HU-O01 to HU-O28 those for Humans!!!, "
-    "HP-O01 to HP-O30 those for Human Punishment; most are worked out in tests/oracles.",
+    "HP-O01 to HP-O30 those for Human Punishment; most are worked out in tests/games/GAME/oracles.",
     "{passed} checks passed, {failed} failed; {reported} more figures are reported without being checked. A check that "
     "compares simulated with exact figures says how often it fails by chance: the checks of a table share a chance of "
     "{chance} (Bonferroni). So a right program, played from other seeds, fails somewhere on these pages in fewer than "
@@ -169,7 +166,7 @@ def sources(topic: Topic) -> str:
     modules = [topic.module]
     for name in topic.games:
         modules += games.find(name).modules
-        modules += [f"benchmarks.planted.{name.replace('-', '_')}"] if topic.planted else []
+        modules += [f"tests.games.{name.replace('-', '_')}.faults"] if topic.planted else []
         folder = DATA / name.replace("-", "_")
         for path in sorted(path for path in folder.rglob("*") if path.suffix in (".toml", ".csv")):
             total.update(f"{path.relative_to(DATA)}\0".encode() + hashlib.sha256(path.read_bytes()).digest())

@@ -14,7 +14,7 @@ from tests.compiling import compile_all
 from tests.seconds import SecondsByGame
 
 GAMES = "BALANCE_TEST_GAMES"
-BY_GAME = "tests/sims/test_contract.py"  # its tests have a game as their parameter, and take minutes
+BY_GAME = "tests/games/test_contract.py"  # its tests have a game as their parameter, and take minutes
 SIGNATURES = "BALANCE_TEST_SIGNATURES"  # names the variable that hands what was compiled on to the workers
 
 # no deadline: the first call of a kernel compiles it; in CI the same examples every time: no run fails by chance

@@ -1,11 +1,14 @@
 """Define faults to be planted: plausible mistakes, each in one place of a game's code.
 
-The file of a game has its `PLANTED`; a mode with many rules of its own lists its faults in a further file.
+The faults of a game are in tests/games/GAME/faults.py, which has its `PLANTED`; a mode with many rules of its
+own lists its faults in a further file.
 """
 
-import pkgutil
 from dataclasses import dataclass
 from importlib import import_module
+from pathlib import Path
+
+_GAMES = Path(__file__).parents[2] / "tests" / "games"
 
 
 @dataclass(frozen=True)
@@ -73,6 +76,7 @@ class Planted:
 
 
 def all_planted() -> dict[str, Planted]:
-    """Return what the games' files of this folder plant, their `PLANTED`, by the name of the game."""
-    files = [import_module(f"{__name__}.{each.name}") for each in pkgutil.iter_modules(__path__)]
-    return {file.PLANTED.game: file.PLANTED for file in files if hasattr(file, "PLANTED")}
+    """Return what the games' files plant, their `PLANTED`, by the name of the game."""
+    names = sorted(path.parent.name for path in _GAMES.glob("*/faults.py"))
+    files = [import_module(f"tests.games.{name}.faults") for name in names]
+    return {file.PLANTED.game: file.PLANTED for file in files}

@@ -13,7 +13,7 @@ from balance.stats import intervals, pooled
 from benchmarks.validation import rare
 from benchmarks.validation.checks import CHANCE, Check, Section, Sizes, bound
 from scenarios import load
-from tests.oracles.pig import Hold, two_seats
+from tests.games.pig.oracles.pig import Hold, two_seats
 
 LEVEL = intervals.LEVEL
 TOLERANCE = 0.005  # the coverage of an approximate interval may differ from LEVEL by this

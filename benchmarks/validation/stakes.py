@@ -11,9 +11,9 @@ from balance.questions.decisions.kinds import actions_table, kinds_table
 from balance.questions.decisions.table import decisions_frame
 from benchmarks.validation.checks import CHANCE, Check, Section, Sizes
 from scenarios import load
-from tests.oracles.pig import Hold
-from tests.oracles.pig_decisions import stakes
-from tests.oracles.pig_improved import script
+from tests.games.pig.oracles.decisions import stakes
+from tests.games.pig.oracles.improved import script
+from tests.games.pig.oracles.pig import Hold
 
 LEVEL = 0.95
 SETTINGS = {"players": 2, "policy": "hold-or-goal", "goal": 25, "hold_at": 8}

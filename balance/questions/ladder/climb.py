@@ -15,9 +15,9 @@ however the ladder goes on: neither the order of looks nor the stop can spoil th
 
 What it promises: the ladder says falsely that a step gains less than `gain` only if an upper end is too low, so with a
 chance of at most alpha / 2 over the whole ladder. That is exact as far as the intervals are; the exact chances are
-summed in tests/balance/skill/test_ladder_climb.py. With gains that are rare events (few games differ), Bonett and
-Price's interval was too low 18 times as often as it may at these levels; `Change.bounds` at most 3 times, and in the
-sum over looks no more often than it may. So the latter is used.
+summed in tests/lab/balance/questions/ladder/test_ladder_climb.py. With gains that are rare events (few games
+differ), Bonett and Price's interval was too low 18 times as often as it may at these levels; `Change.bounds` at
+most 3 times, and in the sum over looks no more often than it may. So the latter is used.
 
 A small step ends the ladder only from `LEAST_TRIES` tries on: with few tries hardly any action is clearly better (see
 `sims.lookahead.CLEAR`), so that a small first step says little about the next. In Pig to 25 points, 4 tries gain half a

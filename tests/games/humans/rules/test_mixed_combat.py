@@ -1,0 +1,523 @@
+"""Humans!!! mixed with Zombies!!!, rule by rule: combat between players."""
+
+import pytest
+
+from sims.games.humans.board.figures import take_zombie
+from sims.games.humans.policies.choose import choose
+from sims.games.humans.queries.legality import legal
+from sims.games.humans.queries.people import points
+from sims.games.humans.records.actions import Action
+from sims.games.humans.records.sizes import CENTRE, MIDDLE, NOWHERE
+from sims.games.humans.records.words import Effect, Outcome, Phase, Step
+from tests.games.humans.mixed_tables import (
+    NORTH_ROAD,
+    give_zombies,
+    guy,
+    mixed,
+    no_tiles,
+    roaming,
+    undead,
+    use,
+)
+from tests.games.humans.tables import (
+    EAT,
+    INFECT,
+    PASS,
+    USE,
+    N,
+    S,
+    act,
+    at,
+    begin,
+    capturing,
+    changed,
+    dice,
+    give,
+    human,
+    keep_eats,
+    moving,
+    next_captures,
+    next_wounds,
+    options,
+    play,
+    resume,
+    snap,
+    stand,
+    targets,
+    walk,
+)
+
+TOP, CORE = at(NORTH_ROAD, S), at(NORTH_ROAD, CENTRE)
+HIT, MISS = 6, 1
+
+
+def attacked_by_guy(*faces, pawns=(0,), bullets=0, players=2, wounds=(), before=None):
+    """A guy steps on the square of zombies of seat 0, and these dice are rolled."""
+    s, rules = mixed(players)
+    for which in pawns:
+        stand(s, 0, TOP, which)
+    if before is not None:
+        before(s)
+    s.bullets[1] = bullets
+    next_wounds(s, *wounds)
+    roaming(s, rules, budget=5)
+    dice(s, rules, *faces)
+    walk(s, rules, 0, TOP)
+    return s, rules
+
+
+@pytest.mark.rule("HU-130")
+def test_pawns_of_one_kind_share_a_square_in_peace():
+    s, rules = mixed(4)
+    guy(s, 3, TOP)
+    stand(s, 2, at(NORTH_ROAD, N))
+    stand(s, 0, CORE)
+    roaming(s, rules, budget=3)
+    walk(s, rules, 0, TOP)
+    assert (s.phase, s.budget, s.guys[TOP], s.kills[1]) == (Phase.MOVE, 1, 2, 0)
+    s.budget = 3
+    resume(s, rules, Step.MOVE, 0)
+    walk(s, rules, 0, at(NORTH_ROAD, N))
+    assert (s.zombies[at(NORTH_ROAD, N)], s.phase) == (2, Phase.MOVE)
+
+
+@pytest.mark.rule("HU-131", "HU-132", "HU-134", "HU-145")
+@pytest.mark.parametrize("die", [4, 6])
+def test_a_guy_wounds_a_player_zombie_and_takes_a_zombie_from_the_pool(die):
+    s, rules = attacked_by_guy(die, wounds=("arm", "leg"))
+    assert (s.phase, s.seat) == (Phase.WOUND, 0)  # as many cards as its Taking Wounds number: 2
+    act(s, rules, options(s, rules)[0])
+    assert (s.wound[0].sum(), s.wounds_taken[0], s.kills[1], s.zombies_left) == (1, 1, 1, 99)
+    assert (s.zombies[TOP], s.guys[TOP], s.phase, s.seat, s.budget) == (1, 1, Phase.MOVE, 1, 3)
+
+
+@pytest.mark.rule("HU-133")
+def test_a_guy_takes_three_zombies_for_a_player_zombie_that_is_removed():
+    s, _ = attacked_by_guy(HIT, wounds=("head_shot", "head_shot"))
+    assert (s.kills[1], s.zombies_left, s.pawns[0], s.pawns_lost[0], s.zombies[TOP]) == (3, 97, 1, 1, 0)
+
+
+def alone(s, which=0):
+    """Leave seat 0 one of its two zombies."""
+    other = 1 - which
+    take_zombie(s, int(s.pawn[0, other]))
+    s.pawn[0, other] = NOWHERE
+    s.pawns[0] -= 1
+    s.given[0] &= ~(1 << other)
+
+
+@pytest.mark.rule("HU-133", "HU-144")
+def test_and_for_the_only_one_which_comes_back_to_town_square_in_its_next_turn():
+    s, rules = attacked_by_guy(HIT, wounds=("head_shot", "head_shot"), before=alone)
+    keep_eats(s, 0, 3)
+    assert (s.kills[1], s.pawn[0, 0], s.pawns[0], s.zombies[MIDDLE]) == (3, NOWHERE, 0, 0)
+    assert points(s, rules, 0) == 3  # it is not on the board
+    begin(s, rules, 1)
+    assert s.pawns[0] == 0
+    before = snap(s)
+    begin(s, rules, 0)
+    assert (s.pawn[0, 0], s.pawns[0], s.zombies[MIDDLE], points(s, rules, 0)) == (MIDDLE, 1, 1, 4)
+    assert {"pawn", "pawns", "zombies"} <= changed(before, s)
+    begin(s, rules, 0)
+    assert s.pawns[0] == 1
+
+
+@pytest.mark.rule("HU-144", "HU-077")
+def test_other_zombies_of_the_player_than_the_only_one_do_not_come_back():
+    s, rules = attacked_by_guy(HIT, wounds=("head_shot", "head_shot"))
+    begin(s, rules, 0)
+    assert (s.pawns[0], s.zombies[MIDDLE]) == (1, 0)
+
+
+@pytest.mark.rule("HU-144", "HU-002")
+@pytest.mark.parametrize("began", [True, False])
+def test_the_only_zombie_counts_when_it_is_back_as_it_did_before(began):
+    s, rules = mixed(pawn_counts="infected_only")
+    stand(s, 0, TOP, 1)
+    alone(s, 1)
+    s.given[0] = began << 1
+    worth = points(s, rules, 0)
+    assert worth == (not began)
+    next_wounds(s, "head_shot", "head_shot")
+    roaming(s, rules, budget=5)
+    dice(s, rules, HIT)
+    walk(s, rules, 0, TOP)
+    assert (s.pawns[0], points(s, rules, 0)) == (0, 0)
+    begin(s, rules, 0)
+    assert (s.pawns[0], points(s, rules, 0)) == (1, worth)
+
+
+@pytest.mark.rule("HU-144", "HU-001")
+def test_a_player_wins_when_the_only_zombie_comes_back_and_was_missing():
+    s, rules = attacked_by_guy(HIT, wounds=("head_shot", "head_shot"), before=alone)
+    keep_eats(s, 0, int(rules.characters[s.character[0]].points) - 1)
+    begin(s, rules, 0)
+    assert (s.phase, s.outcome, s.winner) == (Phase.OVER, Outcome.WIN_ZOMBIE, 0)
+
+
+@pytest.mark.rule("HU-132", "HU-A67")
+def test_the_pool_gives_no_more_zombies_than_it_holds():
+    s, rules = mixed()
+    s.zombies_left = 0
+    rules.zombies = 0
+    stand(s, 0, TOP)
+    next_wounds(s, "head_shot", "head_shot")
+    roaming(s, rules, budget=5)
+    dice(s, rules, HIT)
+    walk(s, rules, 0, TOP)
+    assert (s.kills[1], s.zombies_left, s.pawns[0]) == (0, 0, 1)
+
+
+@pytest.mark.rule("HU-135", "HU-A54")
+def test_a_lost_roll_against_a_player_zombie_ends_the_movement_and_costs_nothing():
+    s, _ = attacked_by_guy(3)
+    assert (s.life[1], s.kills[1], s.pawn[1, 0], s.wounds_taken[0]) == (3, 0, TOP, 0)
+    assert not (s.phase == Phase.MOVE and s.seat == 1)
+
+
+@pytest.mark.rule("HU-131", "HU-A55")
+def test_bullets_help_against_a_player_zombie_too():
+    s, rules = attacked_by_guy(3, bullets=1, wounds=("arm", "leg"))
+    assert (s.phase, s.seat, options(s, rules)) == (Phase.FIGHT, 1, [PASS, USE])
+    act(s, rules, USE)
+    assert (s.bullets[1], s.phase, s.seat) == (0, Phase.WOUND, 0)
+
+
+@pytest.mark.rule("HU-136", "HU-A62", "HU-A71")
+def test_a_guy_fights_all_zombies_of_a_square_and_a_nonplayer_zombie_first():
+    s, rules = attacked_by_guy(HIT, MISS, HIT, pawns=(0, 1), wounds=("arm", "leg"), before=lambda s: undead(s, TOP))
+    assert (s.undead.sum(), s.kills[1], s.phase, s.seat) == (0, 1, Phase.WOUND, 0)  # the second pawn's wound
+    act(s, rules, options(s, rules)[0])
+    assert (s.kills[1], s.wounds_taken[0]) == (2, 1)
+    assert not (s.phase == Phase.MOVE and s.seat == 1)  # the fight with the first pawn was lost
+
+
+# --- who may attack a guy --------------------------------------------------------------------------------------------
+
+
+def beside(*cards, moved=False, lost_to=()):
+    """Both zombies of seat 0 share a guy's square at step 4; they were moved there in this turn, or not."""
+    s, rules = mixed(4)
+    guy(s, 1, TOP)
+    for which in range(2):
+        stand(s, 0, TOP, which)
+    undead(s, MIDDLE)  # who moves it is asked next
+    for seat in lost_to:
+        s.lost_to[1] |= 1 << seat
+    give(s, 0, *cards)
+    next_captures(s, *("eat",) * 3)
+    dice(s, rules, HIT)
+    capturing(s, rules, 0, moved=moved)
+    return s, rules
+
+
+@pytest.mark.rule("HU-130")
+@pytest.mark.parametrize("card", [(), ("firm_grip",)])
+def test_a_zombie_that_was_not_moved_to_the_guy_does_not_attack_it(card):
+    s, _ = beside(*card)
+    assert (s.phase, s.seat, s.attacked, s.life[1], s.guys_caught[0]) == (Phase.DRIVE, 0, 0, 3, 0)
+
+
+@pytest.mark.rule("HU-130", "HU-A60")
+def test_a_zombie_that_was_moved_to_the_guy_attacks_it_without_a_question():
+    s, _ = beside(moved=True)
+    assert (s.phase, s.attacked, s.life[1], s.guys_caught[0]) == (Phase.DRIVE, 1 << 1, 2, 1)
+
+
+@pytest.mark.rule("HU-130")
+@pytest.mark.parametrize("mover", [0, 1])
+def test_it_attacks_with_the_zombie_that_was_moved_there(mover):
+    s, rules = mixed(4)
+    guy(s, 1, TOP)
+    stand(s, 0, CORE, mover)
+    stand(s, 0, TOP, 1 - mover)
+    give(s, 2, "weapon_3")
+    next_wounds(s, "head_shot", "head_shot")
+    moving(s, rules, 0)
+    walk(s, rules, mover, TOP)
+    assert (s.came, s.stopped) == (1 << mover, 1 << mover)
+    dice(s, rules, HIT, HIT)
+    act(s, rules, PASS)
+    act(s, rules, play("weapon_3"))
+    assert (s.chosen, s.pawn[0, mover], s.pawn[0, 1 - mover]) == (mover, NOWHERE, TOP)
+
+
+@pytest.mark.rule("HU-130")
+def test_a_zombie_that_goes_and_comes_back_was_moved_there():
+    s, rules = mixed(4)
+    guy(s, 1, TOP)
+    stand(s, 0, TOP)
+    moving(s, rules, 0)
+    dice(s, rules, MISS, 1)
+    walk(s, rules, 0, CORE)
+    walk(s, rules, 0, TOP)
+    act(s, rules, PASS)
+    assert (s.attacked, s.escaped_rolls[0]) == (1 << 1, 1)
+
+
+@pytest.mark.rule("HU-130", "HU-135")
+@pytest.mark.parametrize(("die", "attacked"), [(MISS, True), (HIT, False)])
+def test_a_zombie_may_attack_the_guy_that_lost_to_it_and_not_one_that_won_and_stayed(die, attacked):
+    s, rules = mixed(2, hand_limit=0)
+    no_tiles(s)
+    s.bullets[1] = 0
+    stand(s, 0, TOP)
+    undead(s, CORE)
+    next_wounds(s, "arm", "arm")
+    roaming(s, rules, budget=5)
+    dice(s, rules, die)
+    walk(s, rules, 0, TOP)
+    begin(s, rules, 0)
+    act(s, rules, PASS)
+    if attacked:
+        assert (s.phase, s.seat, s.prey, options(s, rules)) == (Phase.CAPTURE, 0, 1, [PASS, Action.SELECT])
+    else:
+        assert (s.phase, s.seat, s.attacked, s.pawn[1, 0]) == (Phase.DRIVE, 0, 0, TOP)
+
+
+@pytest.mark.rule("HU-130", "HU-135", "HU-A73")
+def test_the_opportunity_is_over_when_the_guys_next_turn_begins():
+    s, rules = attacked_by_guy(MISS)
+    assert s.lost_to[1] == 1 << 0
+    begin(s, rules, 1)
+    assert s.lost_to[1] == 0
+
+
+@pytest.mark.rule("HU-135", "HU-137")
+@pytest.mark.parametrize("takes_it", [True, False])
+def test_an_opportunity_may_be_let_go(takes_it):
+    s, rules = beside(lost_to=[0])
+    assert (s.phase, s.seat, options(s, rules)) == (Phase.CAPTURE, 0, [PASS, Action.SELECT])
+    assert choose(s, rules) == Action.SELECT
+    act(s, rules, Action.SELECT if takes_it else PASS)
+    assert (s.phase, s.attacked, s.life[1], s.guys_caught[0]) == (Phase.DRIVE, 1 << 1, 3 - takes_it, takes_it)
+
+
+@pytest.mark.rule("HU-135")
+@pytest.mark.parametrize("lost", [True, False])
+def test_scripts_stay_beside_a_guy_that_has_lost_to_them(lost):
+    """A pawn that may attack where it stands does not leave for a human; one that may not does."""
+    s, rules = mixed(4)
+    guy(s, 1, TOP)
+    for which in range(2):
+        stand(s, 0, TOP, which)
+    human(s, CORE)
+    s.lost_to[1] = int(lost)
+    moving(s, rules, 0, budget=5)
+    assert s.phase == Phase.MOVE
+    assert choose(s, rules) == (PASS if lost else Action.SELECT)
+
+
+@pytest.mark.rule("HU-135", "HU-A73")
+def test_the_opportunity_is_the_player_s_to_whom_the_guy_lost():
+    s, _ = beside(lost_to=[2])
+    assert (s.phase, s.attacked, s.life[1]) == (Phase.DRIVE, 0, 3)
+
+
+@pytest.mark.rule("HU-130")
+def test_a_zombie_that_comes_in_place_of_a_lost_one_was_not_moved():
+    s, rules = mixed(4)
+    stand(s, 0, TOP, 1)
+    undead(s, MIDDLE)
+    human(s, TOP)
+    guy(s, 1, TOP)
+    give(s, 2, "weapon_3")
+    next_wounds(s, "head_shot", "head_shot")
+    dice(s, rules, HIT, HIT, MISS)
+    capturing(s, rules, 0)
+    act(s, rules, options(s, rules)[0], play("weapon_3"))
+    assert (s.pawn[0, 1], s.came >> 1 & 1) == (NOWHERE, 0)
+
+
+# --- a player zombie attacks a guy -----------------------------------------------------------------------------------
+
+
+def attack(*faces, captures=("eat", "eat", "eat"), players=2, cards=(), owner=1, life=3, kills=4):
+    """A zombie of seat 0 shares a guy's square at step 4, and these dice are rolled.
+
+    Seat 0 holds a card, so it is asked at the end of its turn whether it discards it.
+    """
+    s, rules = mixed(players)
+    guy(s, 1, TOP)
+    stand(s, 0, TOP)
+    s.life[1], s.kills[1] = life, kills
+    s.zombies_left -= kills
+    give(s, 0, "weapon_0")
+    give(s, owner, *cards)
+    next_captures(s, *captures)
+    dice(s, rules, *faces)
+    capturing(s, rules, 0)
+    return s, rules
+
+
+def gripped(face, seat=0, prey=1, players=2, **settings):
+    """A zombie of a player with Firm Grip shares a guy's square at step 4, and the capture die shows this face."""
+    s, rules = mixed(players, **settings)
+    guy(s, prey, TOP)
+    stand(s, seat, TOP, 1)
+    give(s, seat, "firm_grip")
+    next_captures(s, *("infection",) * 3)
+    dice(s, rules, face, 1)
+    capturing(s, rules, seat)
+    return s, rules
+
+
+@pytest.mark.rule("HU-137", "HU-121")
+@pytest.mark.parametrize(("seat", "prey"), [(0, 1), (2, 3)])
+@pytest.mark.parametrize(("face", "caught"), [(2, True), (1, False)])
+def test_firm_grip_adds_2_to_the_roll_against_a_guy_too(seat, prey, face, caught):
+    s, rules = gripped(face, seat, prey, players=4)
+    rules.characters[s.character[seat]].capture = 4
+    assert (s.phase, s.seat) == (Phase.CAPTURE, seat)
+    assert options(s, rules) == [Action.SELECT + 1, Action.GRIP + 1]
+    tried = int(s.captures_tried[seat])
+    act(s, rules, Action.GRIP + 1)
+    assert (s.played[seat], s.held[seat], s.events_out.sum(), s.captures_tried[seat]) == (1, 0, 1, tried)
+    assert (s.life[prey], s.guys_caught[seat]) == ((2, 1) if caught else (3, 0))
+
+
+@pytest.mark.rule("HU-137")
+def test_a_guy_may_be_attempted_without_the_card_and_a_script_keeps_it():
+    s, rules = gripped(2)
+    rules.characters[s.character[0]].capture = 4
+    assert choose(s, rules) == Action.SELECT + 1
+    act(s, rules, Action.SELECT + 1)
+    assert (s.life[1], s.held[0], s.guys_caught[0]) == (3, 1, 0)
+
+
+@pytest.mark.rule("HU-121")
+def test_a_grip_that_is_cancelled_adds_nothing():
+    s, rules = gripped(2)
+    rules.characters[s.character[0]].capture = 4
+    give_zombies(s, 1, "cancel")
+    act(s, rules, Action.GRIP + 1, use("cancel"))
+    assert (s.life[1], s.held[0], s.guys_caught[0], s.phase) == (3, 0, 0, Phase.FLEE)
+
+
+@pytest.mark.rule("HU-137", "HU-138", "HU-139", "HU-140", "HU-142")
+def test_an_eaten_guy_loses_a_life_and_its_eat_card_is_worth_a_point():
+    s, rules = attack(HIT)
+    assert (s.eaten[0], s.life[1], s.pawn[1, 0], s.guys.sum(), s.kills[1]) == (1, 2, NOWHERE, 0, 4)
+    assert (s.humans_left, s.pawns[0], s.guys_caught[0]) == (60, 2, 1)
+    no_tiles(s)
+    begin(s, rules, 1)
+    assert (s.pawn[1, 0], s.guys[MIDDLE], s.life[1], s.bullets[1]) == (MIDDLE, 1, 2, 3)  # HU-A57: nothing is given anew
+
+
+@pytest.mark.rule("HU-141")
+def test_in_place_of_an_infected_guy_comes_a_zombie():
+    s, _ = attack(HIT, captures=("infection", "infection", "infection"))
+    assert (s.pawns[0], s.zombies[TOP], s.life[1], s.pawn[1, 0], s.eaten[0]) == (3, 2, 2, NOWHERE, 0)
+
+
+@pytest.mark.rule("HU-138")
+@pytest.mark.parametrize(("action", "eaten", "pawns"), [(EAT, 1, 2), (INFECT, 0, 3)])
+def test_a_tie_leaves_the_choice(action, eaten, pawns):
+    s, rules = mixed()
+    guy(s, 1, TOP)
+    stand(s, 0, TOP)
+    rules.characters[s.character[0]].infect = 2
+    next_captures(s, "eat", "infection")
+    dice(s, rules, HIT)
+    capturing(s, rules, 0)
+    assert s.phase == Phase.TIE
+    act(s, rules, action)
+    assert (s.eaten[0], s.pawns[0], s.life[1]) == (eaten, pawns, 2)
+
+
+@pytest.mark.rule("HU-142", "HU-144")
+def test_the_last_life_lost_to_a_player_zombie_costs_no_collected_zombie():
+    s, rules = attack(HIT, life=1)
+    assert (s.life[1], s.kills[1], s.pawn[1, 0]) == (0, 4, NOWHERE)
+    no_tiles(s)
+    begin(s, rules, 1)
+    assert (s.life[1], s.bullets[1], s.kills[1], s.pawn[1, 0]) == (3, 3, 4, MIDDLE)
+
+
+@pytest.mark.rule("HU-143", "HU-129")
+@pytest.mark.parametrize(("faces", "captures"), [((MISS, 2), ("eat",) * 3), ((HIT, 2), ("escape", "eat", "eat"))])
+def test_a_guy_that_gets_away_is_moved_by_the_right_hand_neighbour(faces, captures):
+    s, rules = attack(*faces, captures=captures)
+    assert (s.phase, s.seat, s.flight) == (Phase.FLEE, 1, 2)
+    there = targets(s, rules)[0]
+    act(s, rules, Action.SQUARE + there)
+    assert (s.pawn[1, 0], s.guys[there], s.guys[TOP], s.life[1]) == (there, 1, 0, 3)
+
+
+@pytest.mark.rule("HU-143", "HU-A58")
+def test_a_guy_that_cannot_move_is_infected():
+    s, _ = mixed()
+    guy(s, 1, TOP)
+    stand(s, 0, TOP)
+    undead(s, *{int(there) for there in s.way[TOP, : s.ways[TOP]]})
+    _, rules = mixed()
+    dice(s, rules, MISS, 3)
+    capturing(s, rules, 0)
+    assert (s.life[1], s.pawn[1, 0], s.pawns[0], s.trapped[0]) == (2, NOWHERE, 3, 1)
+
+
+@pytest.mark.rule("HU-119", "HU-A56")
+@pytest.mark.parametrize(("players", "owner"), [(2, 1), (4, 3)])
+def test_others_and_its_owner_may_arm_a_caught_guy(players, owner):
+    s, rules = attack(HIT, HIT, players=players, owner=owner, cards=("weapon_0",))
+    assert (s.phase, s.seat) == (Phase.ARM, owner)
+    next_wounds(s, "arm", "leg")
+    act(s, rules, play("weapon_0"))
+    assert (s.wounds_taken[0], s.held[owner]) == (1, 0)
+
+
+@pytest.mark.rule("HU-121")
+def test_guys_play_cards_for_both_but_not_those_of_zombies():
+    s, rules = mixed()
+    give(s, 1, "more_movement", "second_wind", "bait")
+    s.budget = 4
+    resume(s, rules, Step.PREPARE, 1)
+    assert options(s, rules) == [PASS, play("bait")]
+    assert rules.events[play("bait") - Action.PLAY].effect == Effect.BAIT
+
+
+@pytest.mark.rule("HU-164")
+@pytest.mark.parametrize("seat", [0, 1])
+def test_cards_against_movement_hit_guys_and_zombies(seat):
+    s, rules = mixed()
+    other = 1 - seat
+    give(s, other, "less_movement", "stunned")
+    s.budget = 5
+    resume(s, rules, Step.REACT, seat)
+    assert (s.phase, s.seat, options(s, rules)) == (Phase.REACT, other, [PASS, play("less_movement"), play("stunned")])
+    act(s, rules, play("less_movement"))
+    assert (s.phase, s.seat, s.budget) == (Phase.MOVE, seat, 2)
+    s, rules = mixed()
+    give(s, other, "stunned")
+    s.budget = 5
+    resume(s, rules, Step.REACT, seat)
+    act(s, rules, play("stunned"), Action.SELECT)
+    assert not legal(s, rules, Action.SELECT)
+
+
+@pytest.mark.rule("HU-099", "HU-161")
+@pytest.mark.parametrize(("kept", "over"), [(7, True), (6, False)])
+def test_a_human_is_captured_as_ever_and_enough_points_win(kept, over):
+    s, rules = mixed()
+    rules.characters[s.character[0]].points = 2 + 8
+    keep_eats(s, 0, kept)
+    human(s, TOP)
+    stand(s, 0, TOP)
+    give(s, 0, "weapon_0")
+    next_captures(s, "eat", "eat", "eat")
+    dice(s, rules, HIT)
+    capturing(s, rules, 0)
+    act(s, rules, Action.SELECT)
+    assert (s.eaten[0], s.human[TOP], s.phase == Phase.OVER) == (kept + 1, 0, over)
+    if over:
+        assert (s.outcome, s.winner) == (Outcome.WIN_ZOMBIE, 0)
+
+
+@pytest.mark.rule("HU-161")
+def test_zombies_taken_for_a_wound_count_for_the_collection():
+    def rich(s):
+        s.kills[1] = 22
+        s.zombies_left -= 22
+
+    s, _ = attacked_by_guy(HIT, wounds=("head_shot", "head_shot"), before=rich)
+    assert (s.kills[1], s.phase, s.outcome, s.winner) == (25, Phase.OVER, Outcome.WIN_COLLECTOR, 1)

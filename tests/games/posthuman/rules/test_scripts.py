@@ -1,0 +1,61 @@
+"""Posthuman: what its scripted humans do where a table would laugh at anything else."""
+
+import pytest
+
+from sims.games.posthuman.policies.besides import deed_with_hand
+from sims.games.posthuman.policies.turn import enters
+from sims.games.posthuman.records.actions import Action
+from sims.games.posthuman.records.sizes import NONE
+from tests.games.posthuman.journeys import act, give, hold, item, lay
+from tests.games.posthuman.journeys_setup import owned, place_of, ranger
+
+
+def full_pack(*weapons, hand="smoke_bomb"):
+    """A ranger (knife and pistol, 1 slot each) with these weapons too, a full backpack and a card in hand."""
+    s, rules = ranger()
+    give(s, rules, 0, *weapons)
+    hold(s, 0, hand)
+    rules.backpack = int(s.room[0])
+    return s, rules
+
+
+@pytest.mark.parametrize(
+    ("weapon", "goes"),
+    [("sword", "s:knife"), ("s:hunting_bow", None), ("compound_bow", "s:kalt_9mm"), ("magnum", "s:kalt_9mm")],
+    ids=[
+        "the worse of two blades",
+        "a bow needs no ammo, a pistol hits more",
+        "a bow that is better",
+        "the worse of two pistols",
+    ],
+)
+def test_a_script_makes_room_for_a_useful_card_with_a_weapon_that_it_never_draws(weapon, goes):
+    s, rules = full_pack(weapon)
+    action = deed_with_hand(s, rules, 0)
+    assert action == (NONE if goes is None else Action.REMOVE + place_of(s, 0, goes))
+    if goes is not None:
+        act(s, rules, action)
+        act(s, rules, deed_with_hand(s, rules, 0))
+        assert item(goes) not in owned(s, 0)
+        assert item("smoke_bomb") in owned(s, 0)
+
+
+def test_a_script_keeps_its_only_weapons_whatever_it_holds():
+    s, rules = full_pack()
+    assert deed_with_hand(s, rules, 0) == NONE
+
+
+@pytest.mark.parametrize(
+    ("tile", "health", "steps"),
+    [
+        ("mountain_a", 3, True),  # one dead zone costs no more than the turn that staying costs
+        ("mountain_a", 2, False),
+        ("mountain_b", 6, False),  # two
+        ("rural_b", 1, True),  # journey points
+    ],
+)
+def test_steward_enters_a_new_tile_without_journey_points_if_it_is_short_and_the_human_well(tile, health, steps):
+    s, rules = ranger(policy="steward")
+    lay(s, rules, 0, tile)
+    s.health[0] = health
+    assert enters(s, rules, 0) == steps

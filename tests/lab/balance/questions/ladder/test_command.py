@@ -1,0 +1,177 @@
+"""ladder: the forecast, the answer, the tables, JSON, the page, exit codes and Ctrl-C, as a user meets them."""
+
+import re
+
+import pytest
+
+from balance.studies.kept_games import KeptGames
+from tests.lab.reports.reading import Page
+
+# a step below 10 points is small here, so that it ends soon
+SHORT = ("--games", 600, "--gain", "10pp", "--seed", 2)
+PIG = ("ladder", "pig", "--set", "players=2", "--set", "goal=40", "--set", "hold_at=8", *SHORT)
+
+
+@pytest.fixture(scope="module")
+def climbed(balance, tmp_path_factory):
+    """What the command says, and the page it wrote."""
+    page = tmp_path_factory.mktemp("climbed") / "pig.html"
+    return balance(*PIG, "--out", page), page
+
+
+def test_the_answer_comes_first_then_the_rungs_the_seats_and_the_pages(climbed):
+    ran, page = climbed
+    assert ran.code == 0
+    lines = [line for line in ran.out.splitlines() if line]
+    assert lines[0].startswith(
+        "Pig: a ladder of skill  players=2 goal=40 hold_at=8; one seat climbs, each seat in turn; the others follow h"
+    )
+    assert lines[1].startswith("One seat among others who follow hold-or-goal (an even share is 50 %): random ")
+    known = (
+        r"who knows how the others play wins \d\.\d points .* than its share, so hold-or-goal gives away at least \d"
+    )
+    assert re.search(rf"thinking ahead 5\d %: {known}.*, playing at random costs \d\d\.\d\.$", lines[1])
+    assert lines[2].startswith("Twice the thinking gains little: 16 tries an action instead of 8 gain ")
+    assert lines[2].endswith(", less than 10 points in any case.")
+    assert re.match(
+        r"16 tries an action tell a difference of about \d\d\.\d points a decision in half of the ", lines[3]
+    )
+    assert lines[4].startswith("If all follow hold-or-goal, seat 1 wins ")
+    assert lines[5].split()[:4] == ["rung", "wins", "interval", "gain"]
+    assert [line.split()[0] for line in lines[6:9]] == ["random", "hold", "hold-or-goal"]
+    assert lines[11].startswith("lookahead 16")
+    assert lines[12].startswith("all follow")
+    assert [line.split()[0] for line in lines[13:16]] == ["random", "hold", "hold-or-goal"]
+    assert lines[-3].startswith("All intervals hold at once with 95 %. Thinking ahead is a lower bound of skill")
+    assert lines[-2:] == [str(page), str(page.with_suffix(".md"))]
+
+
+def test_before_it_starts_it_says_what_it_will_take(climbed):
+    said = [line for line in climbed[0].err.splitlines() if "compiling" not in line]
+    assert (
+        said[0]
+        == "Pig: players=2 goal=40 hold_at=8, seed 2; one seat climbs, each seat in turn; the others follow the best "
+        "script"
+    )
+    more = "900 more each that put them in order and tell what a seat is worth"
+    assert said[1].startswith(f"3 scripts x 600 games, and {more}: about ")
+    assert said[2].startswith("then the best thinks ahead, 4, 8, 16, ... tries an action: about ")
+    assert said[2].endswith("; ends when a doubling gains less than 10 points, or 5 min are spent")
+    assert len(said) == 3
+
+
+def test_the_page_has_the_answer_a_figure_and_both_tables(climbed):
+    _, file = climbed
+    page = Page(file.read_text(encoding="utf-8"))
+    assert list(page.text)[1:] == ["answer", "rungs", "seats", "played", "reading", "reproduce"]
+    assert "hold-or-goal (an even share is 50 %)" in page.text["answer"]
+    (rungs,), (seats,) = page.tables["rungs"], page.tables["seats"]
+    names = ["random", "hold", "hold-or-goal", "lookahead 4", "lookahead 8", "lookahead 16"]
+    assert rungs.column("Rung") == names
+    assert len(set(rungs.column("Wins"))) > 3
+    assert seats.column("All follow") == [name for name in names for _ in range(2)]
+    assert seats.column("Seat") == ["1", "2"] * 6
+    again = page.text["reproduce"]
+    assert "balance ladder pig --set players=2 --set goal=40 --set hold_at=8 --games 600 --gain 10pp --seed 2" in again
+    scripts = "--set policy=hold-or-goal --set policy@1=hold-or-goal --set lookahead@1=16"
+    assert f"balance play pig --set players=2 --set goal=40 --set hold_at=8 {scripts} --games 200 --seed 2" in again
+    figure = file.with_name("pig-figures") / "ladder-01.svg"
+    assert figure.is_file()
+    markdown = file.with_suffix(".md").read_text(encoding="utf-8")
+    assert "(pig-figures/ladder-01.svg)" in markdown
+    assert {path.name for path in file.with_suffix("").iterdir()} == {
+        "ladder.json",
+        "answer.json",
+        "speeds.json",
+        "games",
+        "choosing",
+    }
+
+
+def test_a_ladder_that_sees_too_little_is_not_decided(balance, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    ran = balance("ladder", "pig", "--set", "players=2", *SHORT)  # to 100 points one decision moves little
+    assert ran.code == 3
+    lines = [line for line in ran.out.splitlines() if line]
+    assert (
+        ": who knows how the others play is not seen to win more than its share (16 tries see too little), " in lines[1]
+    )
+    assert re.match(
+        r"Not decided: 16 tries an action tell a difference of 1\d\.\d points a decision in half of the cases", lines[2]
+    )
+    assert lines[2].endswith(", and no gain over hold-or-goal is seen: nothing is known of better play.")
+
+
+def test_a_ladder_goes_on_from_its_folder_and_says_the_same(climbed, balance):
+    ran, page = climbed
+    assert "holds a ladder; add --resume to go on with it" in balance(*PIG, "--out", page).refused()
+    again = balance(*PIG, "--out", page, "--resume")
+    assert (again.code, again.out) == (0, ran.out)
+
+
+def test_ladder_for_machines(balance, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    ran = balance(*PIG, "--scripts", "hold,hold-or-goal", "--budget", "0.000001s", "--json")
+    told = ran.json
+    assert ran.code == 3  # undecided
+    assert (told["game"], told["axis"], told["seats"], told["field"]) == ("pig", "policy", [1, 2], "hold-or-goal")
+    assert told["settings"] == {"players": 2, "goal": 40, "hold_at": 8}
+    assert (told["decided"], told["best"], told["gain"], told["level"]) == (False, "hold-or-goal", 0.1, 0.95)
+    assert [row["rung"] for row in told["rungs"]] == ["hold", "hold-or-goal"]
+    assert [row["seat"] for row in told["seat_advantages"]] == [1, 2, 1, 2]
+    assert told["answer"][1].startswith("Not decided: the budget was spent before 4 tries an action had played")
+    name = told["folder"]
+    assert re.fullmatch("pig-players-2-goal-40-hold-at-8-scripts-hold-hold-or-goal-games-[0-9a-f]{6}-ladder", name)
+    assert told["pages"] == [f"{name}.html", f"{name}.md"]
+    assert all((tmp_path / page).is_file() for page in told["pages"])
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        (["ladder"], "GAME is missing"),
+        (["ladder", "pigg"], "did you mean 'pig'"),
+        ([*PIG, "--budget", "0"], "--budget is '0'; it must be a time above 0"),
+        ([*PIG, "--gain", "0"], "--gain is '0'; it must be more than 0"),
+        ([*PIG, "--level", "2"], "--level is 2.0; it must be between 0 and 1"),
+        ([*PIG, "--axis", "guy_policy"], "--axis: pig has no scripts 'guy_policy'; allowed: policy"),
+        (
+            [*PIG, "--scripts", "hold,hunter"],
+            "--scripts: policy has no script 'hunter'; scripts are hold, hold-or-goal",
+        ),
+        ([*PIG[:2], "--set", "players=2,3"], "--set players=2,3: 2 values; a ladder is of one configuration"),
+        ([*PIG, "--set", "lookahead@2=4"], "--set lookahead@2: leave it out: it climbs"),
+        ([*PIG, "--seats", "3"], "--seats: 3 is no seat here; they are 1 to 2"),
+        ([*PIG, "--seats", "one"], "--seats is 'one'; it must be the numbers of seats, such as 2,4"),
+        ([*PIG, "--out", "pig.txt"], "pig.txt: does not end in .html"),
+        ([*PIG, "--games", "1"], "--games is 1; it must be a whole number from 100"),
+    ],
+)
+def test_wrong_input_is_code_2(balance, tmp_path, monkeypatch, line, said):
+    monkeypatch.chdir(tmp_path)
+    assert said in balance(*line).refused()
+    assert not list(tmp_path.iterdir())
+
+
+def test_ctrl_c_keeps_the_games_and_says_how_to_go_on(climbed, balance, tmp_path, monkeypatch):
+    real, calls = KeptGames._play_chunk, []
+
+    def pressed(games, *cell):
+        calls.append(cell)
+        if len(calls) == 3:
+            raise KeyboardInterrupt
+        real(games, *cell)
+
+    line = (*PIG, "--out", tmp_path / "out.html")
+    with monkeypatch.context() as patch:
+        patch.setattr(KeptGames, "_play_chunk", pressed)
+        ran = balance(*line)
+    assert (ran.code, ran.out) == (130, "")
+    said = ran.err.splitlines()[-1]
+    assert said.startswith("interrupted; ")
+    assert said.endswith(f" games kept in {tmp_path / 'out'}; the same line with --resume goes on")
+    assert not (tmp_path / "out/ladder.lock").exists()
+    assert not (tmp_path / "out.html").exists()
+    again = balance(*line, "--resume")
+    assert again.code == 0
+    assert again.out.splitlines()[:5] == climbed[0].out.splitlines()[:5]

@@ -1,0 +1,203 @@
+"""What a ladder says: words that an interval's end carries, how far its tries see, and circles of scripts."""
+
+from dataclasses import replace
+from types import SimpleNamespace
+
+import numpy as np
+import polars as pl
+import pytest
+
+from balance.questions.ladder import repeat_line, words
+from balance.questions.ladder.choosing import put_in_order
+from balance.questions.ladder.climbers import Climbing
+from balance.questions.ladder.plan import plan_ladder
+from balance.questions.ladder.sight import LineOfSight, is_blind
+from balance.studies.kept_games import KeptGames, Spent
+from tests.lab.balance.questions.ladder.test_ladder import THINKING, few
+
+
+@pytest.mark.parametrize(
+    ("share", "called"),
+    [
+        (1.0, "easy"),
+        (0.9, "easy"),
+        (0.8999, "won more often than lost"),
+        (0.6, "won more often than lost"),
+        (0.5999, "about even"),
+        (0.4, "about even"),
+        (0.3999, "hard"),
+        (0.05, "hard"),
+        (0.0499, "hopeless"),
+        (0.0, "hopeless"),
+    ],
+)
+def test_a_share_is_called_by_the_tenths_that_it_reaches(share, called):
+    assert words.word(share) == called
+
+
+class Told:
+    """A ladder of which only the rows are known."""
+
+    def __init__(self, low, high, weak=(0.3, 0.35), tries=16, decided=True, blind=False):
+        best = {"script": "best", "lookahead": 0, "share": low, "low": low, "high": high}
+        weakest = best | {"script": "low", "low": weak[0], "high": weak[1]}
+        top = best | {"lookahead": tries, "verdict": "less"}
+        self.decided, self.blind = decided, blind
+        self.rungs = pl.DataFrame([weakest, best, *([top] if tries else [])])
+        self.plan = SimpleNamespace(climbers=SimpleNamespace(climbing=Climbing.TOGETHER))
+
+
+@pytest.mark.parametrize(
+    ("ladder", "said"),
+    [
+        (Told(0.91, 0.97, decided=False), "easy for experts, hard for beginners"),  # a lower bound shows easy
+        (Told(0.85, 0.97), "at least won more often than lost for experts, hard for beginners"),
+        (Told(0.85, 0.97, decided=False), "at least won more often than lost for experts, hard for beginners"),
+        (Told(0.264, 0.389, (0.0, 0.004), 8, decided=False), "not seen to be better than hard for experts, hopeless"),
+        (Told(0.264, 0.389), "hard even for who thinks as far as 16 tries, hard for beginners"),
+        (Told(0.35, 0.42), "at most about even even for who thinks as far as 16 tries, hard for beginners"),
+        (Told(0.45, 0.55, decided=False), "at least about even for experts, hard for beginners"),
+        (Told(0.91, 0.97, (0.35, 0.45)), "easy for experts, at most about even for beginners"),
+        (Told(0.91, 0.97, (0.88, 0.92)), "easy for experts, at least won more often than lost for beginners"),
+        (Told(0.91, 0.97, (0.92, 0.95)), "easy for experts and for beginners too"),
+        (Told(0.85, 0.97, tries=0), "at least won more often than lost for the best script, hard for beginners"),
+        (Told(0.85, 0.87, tries=0), "won more often than lost for the best script, hard for beginners"),
+    ],
+)
+def test_words_follow_the_end_of_the_interval_that_carries_them(ladder, said):
+    assert words._verdict(ladder).startswith(said)
+
+
+# --- how far thinking sees -------------------------------------------------------------------------------------------
+
+
+def test_the_line_of_sight_is_two_standard_errors_of_the_tries():
+    # two games, of 3 and 1 decisions; their gains spread with variances 0.09 and 0.01 of a win from try to try
+    sights = np.array([[3, 1, 48, 6, 6 * 90_000], [1, 0, 16, 2, 2 * 10_000]])
+    seen = LineOfSight.of(sights)
+    assert seen.line == pytest.approx(2 * np.sqrt((6 * 0.09 + 2 * 0.01) / 8) / np.sqrt(16))
+    assert (seen.departed, seen.decisions) == (0.25, 2.0)
+    assert LineOfSight.of(np.array([[3, 0, 3, 0, 0]])).line is None  # one try tells nothing
+    assert LineOfSight.of(np.zeros((2, 5), np.int64)) == LineOfSight(None, 0.0, 0.0)
+
+
+@pytest.mark.parametrize(
+    ("top", "low", "blind"),
+    [
+        ({}, 0.5, True),
+        ({"over_best_low": 0.001}, 0.5, False),  # a gain is seen
+        ({}, 0.981, False),  # there is no room for 2 points
+        ({}, 0.979, True),
+        ({"line": 0.0019}, 0.5, False),  # ten decisions a game: what is unseen does not add up to 2 points
+        ({"line": 0.0021}, 0.5, True),
+        ({"line": None}, 0.5, True),
+        ({"lookahead": 0}, 0.5, False),  # nothing thought
+    ],
+)
+def test_a_ladder_is_blind_if_no_gain_is_seen_and_there_is_room_for_one(top, low, blind):
+    row = {"lookahead": 16, "over_best_low": -0.01, "line": 0.1, "thought": 10.0, **top}
+    assert is_blind(row, {"low": low}, 0.02) is blind
+
+
+def test_a_blind_ladder_is_not_decided_and_says_what_it_cannot_see(install_tiny, tmp_path):
+    install_tiny()
+    found = few(tmp_path / "out", games=4000)  # thinking adds nothing
+    assert found.climbed.decided
+    assert found.blind
+    assert not found.decided
+    top = found.rungs.row(-1, named=True)
+    assert (top["lookahead"], top["departed"], top["thought"]) == (16, 0.1, 10.0)
+    assert top["line"] == pytest.approx(2 * 0.3 / 4)
+    assert found.rungs.filter(lookahead=0)["line"].to_list() == [None] * 3
+    assert "thinking ahead 8" not in found.answer
+    assert ": at least won more often than lost for experts, about even for beginners. " in found.answer
+    assert (
+        "Not decided: 16 tries an action tell a difference of 15.0 points a decision in half of the cases, smaller "
+        "ones seldom (1024, the most there are: 1.9), and no gain over best is seen: nothing is known of better play. "
+        "Who thinks so did something else than best in 10.0 % of the decisions."
+    ) in found.answer
+
+
+def test_a_blind_ladder_whose_budget_is_spent_says_how_to_go_on(install_tiny, tmp_path, monkeypatch):
+    real = KeptGames.table
+
+    def spent(games, cell, wanted):
+        if "lookahead-16" in cell.name:
+            raise Spent
+        return real(games, cell, wanted)
+
+    install_tiny()
+    monkeypatch.setattr(KeptGames, "table", spent)
+    found = few(tmp_path / "out")
+    assert found.blind
+    assert "Not decided within the budget: 8 tries an action instead of 4 " in found.answer
+    assert "; the same line with --resume goes on. 8 tries an action tell a difference of 21.2 " in found.answer
+    assert found.answer.endswith(" in 10.0 % of the decisions: nothing is known of better play so far.")
+
+
+def test_a_ladder_that_climbs_says_how_far_it_sees(install_tiny, tmp_path):
+    install_tiny().thinking = THINKING
+    found = few(tmp_path / "out")
+    assert (
+        "16 tries an action tell a difference of about 15.0 points a decision in half of the cases, smaller "
+        in found.answer
+    )
+
+
+def test_the_games_of_the_last_rung_in_the_table_can_be_played_decided_or_not(install_tiny, tmp_path):
+    install_tiny().thinking = THINKING
+    found = few(tmp_path / "out")
+    open_end = pl.when(pl.col("lookahead") == 16).then(None).otherwise(pl.col("verdict")).alias("verdict")
+    stopped = replace(found, rungs=found.rungs.with_columns(open_end))
+    assert words.top_of(stopped)["lookahead"] == 8  # the last one whose step is known
+    assert "--set lookahead=16 --games" in repeat_line.play(stopped)
+
+
+# --- scripts that beat each other ------------------------------------------------------------------------------------
+
+
+class Beating:
+    """Games for two of which it is known how often a script wins among others that follow another."""
+
+    def __init__(self, chances):
+        self.chances, self.deadline, self.played = chances, None, 0
+
+    def payoffs(self, cell, games, first=0):
+        (seat,) = cell.paid
+        script, field = cell.settings[f"policy@{seat + 1}"], cell.settings["policy"]
+        chance = self.chances.get((script, field), 0.5)
+        luck = np.random.default_rng(seat).random(games)  # of these games all scripts share the luck
+        payoffs = np.zeros((games, 2), np.int64)
+        payoffs[:, seat] = 1000 * (luck < chance)
+        return payoffs
+
+
+def three(install_tiny):
+    rows = "low,low,40,50,0,0.5,assumed: ours,\nbest,,70,0,1,0.5,assumed: ours,\nodd,,10,0,0,0.5,assumed: ours,\n"
+    install_tiny(competitive=True, policies=f"id,name,aim,idle,bold,care,source,note\n{rows}")
+    return plan_ladder("tiny", {"players": 2}, scripts=["low", "best", "odd"], games=2000)
+
+
+def test_scripts_that_beat_each_other_are_called_a_circle(install_tiny):
+    plan = three(install_tiny)
+    wins = {("best", "low"): 0.6, ("odd", "best"): 0.58, ("low", "odd"): 0.7}
+    loses = {(loser, winner): 1 - chance for (winner, loser), chance in wins.items()}
+    order = put_in_order(plan, Beating(wins | loses))
+    assert order.circle == ("low", "best", "odd")
+    assert order.field == "best"  # it gives away least
+    assert [rung.script for rung in order.rungs] == ["low", "best", "odd"]  # as measured among those
+    told = SimpleNamespace(order=order)
+    assert words.circle(told) == [
+        "No script is the best, there is a circle: odd beats best, best beats low, low beats odd, each among others "
+        "who follow the beaten one."
+    ]
+
+
+def test_scripts_that_are_not_seen_to_differ_are_no_circle(install_tiny):
+    wins = {("best", "low"): 0.505, ("odd", "best"): 0.505, ("low", "odd"): 0.505}
+    order = put_in_order(three(install_tiny), Beating(wins))
+    assert order.circle == ()
+    settled = put_in_order(
+        three(install_tiny), Beating({("best", "low"): 0.6, ("low", "best"): 0.4, ("odd", "best"): 0.3})
+    )
+    assert (settled.field, settled.best.script, settled.circle) == ("best", "best", ())

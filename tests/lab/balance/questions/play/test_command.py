@@ -1,0 +1,213 @@
+"""play: one configuration, as a table and as JSON."""
+
+import re
+
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from tests.lab.balance.cli.commands import run
+
+KEYS = ("game", "configuration", "games", "seed", "estimates", "decisions_per_game", "seconds", "games_per_second")
+
+
+def test_play_prints_one_object_for_machines(balance):
+    ran = balance("play", "pig", "--games", 200, "--seed", 3, "--set", "players=3", "--set", "hold-at@2=25", "--json")
+    told = ran.json
+    assert tuple(told) == KEYS
+    assert (told["game"], told["games"], told["seed"]) == ("pig", 200, 3)
+    assert told["configuration"]["players"] == 3
+    assert [told["configuration"][f"hold_at@{seat}"] for seat in (1, 2, 3)] == [20, 25, 20]
+    assert all(
+        set(row) == {"metric", "value", "estimate", "low", "high", "level", "method"} for row in told["estimates"]
+    )
+    values = {(row["metric"], row["value"]) for row in told["estimates"]}
+    assert {("outcome", "win"), ("winner", "1"), ("winner", "3"), ("rounds", "mean"), ("rounds", "p95")} <= values
+    assert told["decisions_per_game"] > 0
+    assert told["games_per_second"] > 0
+
+
+def test_the_same_seed_gives_the_same_estimates_on_any_number_of_threads(balance):
+    one, two, other = (
+        balance("play", "pig", "--games", 500, "--seed", seed, "--threads", threads, "--json").json["estimates"]
+        for seed, threads in ((8, 1), (8, 2), (9, 1))
+    )
+    assert one == two
+    assert one != other
+
+
+def test_few_games_leave_bounds_open(balance):
+    told = balance("play", "pig", "--games", 1, "--json").json
+    p95 = next(row for row in told["estimates"] if row["value"] == "p95")
+    assert (p95["low"], p95["high"]) == (None, None)
+
+
+def test_a_policy_that_all_seats_share_stands_above_the_figures_and_in_the_answer(balance):
+    lines = balance("play", "pig", "--games", 100, "--set", "policy=hold-or-goal").out.splitlines()
+    assert lines[2] == "players=2, policy hold-or-goal"
+    assert "played by hold-or-goal" in lines[-1]
+    assert sum("hold-or-goal" in line for line in lines) == 3  # and in the table by seat
+
+
+def test_a_seat_stands_beside_its_own_policy(balance):
+    ran = balance("play", "pig", "--games", 100, "--set", "policy@2=hold-or-goal")
+    lines = ran.out.splitlines()
+    assert {line.split()[-1] for line in lines if line.strip().startswith("seat 2")} == {"hold-or-goal"}
+    assert any(line.endswith("hold / hold-or-goal") for line in lines if "mean  " in line)
+    assert next(line.split() for line in lines if line.startswith("policy ")) == ["policy", "hold", "hold-or-goal"]
+    assert "Several seats can win" not in ran.out
+
+
+def test_figures_of_seats_stand_side_by_side_with_the_longer_side_of_their_intervals(balance):
+    run = ("play", "pig", "--games", 200, "--set", "players=3")
+    told = {row["metric"]: row for row in balance(*run, "--json").json["estimates"] if row["value"] == "mean"}
+    lines = [line.split() for line in balance(*run).out.splitlines()]
+    (cells,) = [line[1:] for line in lines if line[:1] == ["score"]]
+    assert len(cells) == 6
+    for seat, (shown, error) in enumerate(zip(cells[::2], cells[1::2], strict=True), 1):
+        row = told[f"score_{seat}"]
+        assert float(shown) == pytest.approx(row["estimate"], abs=0.05)
+        longer = max(row["high"] - row["estimate"], row["estimate"] - row["low"])
+        assert longer - 0.05 <= float(error.removeprefix("±")) <= longer + 0.2
+    assert not any("score_1" in line for line in lines)
+
+
+def test_a_copied_folder_is_played(balance, a_copy):
+    told = balance("play", a_copy, "--games", 50, "--json").json
+    assert told["game"] == "my_pig"
+
+
+def test_a_file_with_windows_line_ends_and_a_byte_order_mark_is_played(balance, a_copy):
+    toml = a_copy / "game.toml"
+    toml.write_bytes(b"\xef\xbb\xbf" + toml.read_bytes().replace(b"\n", b"\r\n"))
+    assert balance("play", a_copy, "--games", 10).code == 0
+
+
+@pytest.mark.parametrize(
+    ("setting", "said"),
+    [
+        ("goal", "there is no `=`"),
+        ("", "there is no `=`"),
+        ("=5", "neither an axis nor a number"),
+        ("gaol=50", "did you mean 'goal'"),
+        ("goal=0", "1 to 1000"),
+        ("goal=fifty", "whole number"),
+        ("goal=50.5", "whole number"),
+        ("goal=nan", "number"),
+        ("goal=1e999", "number"),
+        ("goal=", "empty"),
+        ("players=9", "one of 1, 2, 3, 4, 5"),
+        ("policy=hodl", "did you mean 'hold'"),
+        ("policy@9=hold", "from 1 to 5"),
+        ("hold_at@3=20", "seat 3 does not sit"),
+        ("goal@1=20", "the same for all seats"),
+        ("lookahead=-1", "lookahead is -1; it must be from 0 to 1024 tries per legal action"),
+        ("lookahead=2000", "lookahead is 2000; it must be from 0 to 1024 tries per legal action"),
+        ("lookahead=1.5", "lookahead is 1.5; it must be a whole number"),
+        ("lookahead=far", "it must be a whole number"),
+        ("lookahead@1=1025", "lookahead@1 is 1025; it must be from 0 to 1024 tries per legal action"),
+        ("lookahead@7=3", "from 1 to 5"),
+        ("lookahead@3=3", "seat 3 does not sit"),
+        ("look-ahaed=3", "did you mean 'lookahead'"),
+        ("policies.hold.stops=1", "stops_at_goal"),
+        ("policies.hodl.stops_at_goal=1", "did you mean 'hold'"),
+    ],
+)
+def test_a_wrong_setting_is_one_line(balance, setting, said):
+    assert said in balance("play", "pig", "--games", 10, "--set", setting).refused()
+
+
+def test_several_values_are_for_sweep(balance):
+    line = balance("play", "pig", "--set", "goal=20,30").refused()
+    assert "2 values" in line
+    assert "balance sweep pig --out DIR --set goal=20,30" in line
+
+
+def test_a_name_is_set_once(balance):
+    assert "twice" in balance("play", "pig", "--set", "goal=20", "--set", "goal=30").refused()
+
+
+def test_a_combination_that_cannot_be_played_says_why(balance, a_copy):
+    toml = a_copy / "game.toml"
+    toml.write_text(toml.read_text() + '\n[[illegal]]\nwhen = { players = [1] }\nreason = "too lonely"\n')
+    assert "too lonely" in balance("play", a_copy, "--set", "players=1").refused()
+
+
+@pytest.mark.parametrize(
+    ("file", "change", "said"),
+    [
+        ("game.toml", lambda text: text.replace("[numbers]", "[numers]"), "did you mean 'numbers'"),
+        ("game.toml", lambda text: text.replace("min = 1", "mn = 1", 1), "did you mean 'min'"),
+        ("game.toml", lambda text: text.replace("value = 100,", 'value = "many",'), "number"),
+        ("game.toml", lambda text: text[: len(text) // 2], "game.toml"),
+        ("game.toml", lambda text: "", "game.toml"),
+        ("policies.csv", lambda text: "", "policies.csv"),
+        ("policies.csv", lambda text: text.splitlines()[0] + "\n", "policies.csv"),
+        ("policies.csv", lambda text: text.replace(",1,", ",one,", 1).replace(",0,", ",zero,", 1), "policies.csv"),
+    ],
+)
+def test_a_broken_scenario_is_one_line_that_names_the_file(balance, a_copy, file, change, said):
+    path = a_copy / file
+    path.write_text(change(path.read_text()))
+    line = balance("play", a_copy, "--games", 10).refused()
+    assert file in line
+    assert said in line
+
+
+def test_a_folder_that_is_no_scenario_is_one_line(balance, tmp_path):
+    assert str(tmp_path.name) in balance("play", tmp_path).refused()
+
+
+names = st.sampled_from(
+    ["goal", "hold_at", "hold-at@2", "players", "policy", "policy@1", "policies.hold.stops_at_goal", "lookahead@2", ""]
+)
+texts = st.text(max_size=12) | st.from_regex(r"[-+0-9.,eE@=]{0,9}", fullmatch=True)
+
+
+@settings(max_examples=150)
+@given(setting=st.builds("{}={}".format, names, texts) | texts)
+@example("goal=" + "9" * 5000)
+@example("goal=1..10000000000")
+@example("goal=٣")
+@example("\x00=\x00")
+@example("goal=\ud800")
+def test_no_setting_breaks_play(setting):
+    ran = run("play", "pig", "--games", 1, "--threads", 1, "--json", "--set", setting)
+    if ran.code != 0:
+        ran.refused()
+    else:
+        assert ran.json["games"] == 1
+
+
+def test_precision_says_which_rule_ended_it(balance):
+    ran = balance("play", "pig", "--precision", "1pp", "--watch", "winner", "--set", "goal=30")
+    assert ran.code == 0, ran.err
+    assert "ended by precise (winner=" in ran.out
+    said = balance("play", "pig", "--precision", "0.1pp", "--max-games", 5000, "--json").json
+    assert (said["games"], said["ended"]["rule"]) == (5000, "max-games")
+    assert "either --games or --precision" in balance("play", "pig", "--precision", "1pp", "--games", 5).refused()
+    assert "more than 0" in balance("play", "pig", "--precision", "none").refused()
+
+
+def test_bounds_are_rounded_outward():
+    """An outcome not seen in 200 000 games may happen in up to 0.0019 % of them: not in 0.00 %."""
+    from balance.cli.formatting import figure
+
+    assert figure(0.0, 0.0, 0.0000185, "share", width=0.002).interval == "0.00 – 0.01 %"
+    assert figure(0.5, 0.4849, 0.5151, "share").interval == "48.4 – 51.6 %"
+    assert figure(0.25, 0.2, 0.3, "share").interval == "20.0 – 30.0 %"  # what is exact stays
+    assert figure(2.5, 2.411, 2.589, "mean").interval == "2.411 – 2.589"
+
+
+def test_the_last_line_is_the_answer_and_what_to_ask_next(balance):
+    last = balance("play", "pig", "--games", 200).out.splitlines()[-1]
+    assert re.fullmatch(
+        r"The game with its own values: seat 1 wins [\d.]+ % \([\d.]+ – [\d.]+ %\), played by hold\. "
+        r"How much of that is the script's: balance ladder pig",
+        last,
+    )
+    last = balance("play", "cyberdoom-tower", "--games", 200, "--set", "policy=hunter", "--set", "players=2").out
+    assert re.fullmatch(
+        r"Win [\d.]+ % \(.*\), played by hunter\. How much .*: balance ladder cyberdoom-tower --set players=2",
+        last.splitlines()[-1],
+    )

@@ -1,0 +1,203 @@
+"""`balance check`: a sound plug-in passes, and each way to break it is named with its file and line."""
+
+import json
+
+import pytest
+
+from balance.testing import contract
+from balance.testing.contract.cover import cover
+from scenarios import load
+from tests.lab.balance.cli.commands import run
+from tests.lab.balance.testing.contract.hog import install, line_of
+
+INTERPRETED = [  # what game 0 of the default configuration shows
+    (("s.heap -= chips", "s.heep -= chips"), "turn.py, line {s.heep}, in advance: AttributeError: "),
+    (("turn_begins(s, s.turns)", "turn_begins(s, 1)"),
+     "turn.py, line {turn_begins(s, 1)}, in begin_turn: ContextError: turn_begins() was given context 1 after 1"),
+    (("return 0\n", "pass\n"), "choose() returned nothing"),
+    (("return Law.NONE if s.heap >= 0 else Law.CHIPS_ADD_UP", "return s.heap >= 0"), "conserved() returned True"),
+    (("return Law.NONE if s.heap >= 0 else Law.CHIPS_ADD_UP", "return 7"),
+     "conserved() returned 7, which is no number"),
+    (("return action < s.heap", "return action > 5"), "nothing is legal"),
+    (("    return 0\n", "    return 1 + below(s, Stream.DICE, 1)\n"), "choose() changed the record"),
+    (("OVER, Outcome.WIN", "OVER, 5"), "result outcome is 5, which is no number of Outcome"),
+    (("Outcome.WIN, s.seat", "Outcome.WIN, s.seat + 1"), "result winner is 2; it must be a seat, 0 to 1"),
+    (("OVER, Outcome.WIN", "OVER, Outcome.DRAW"), "the outcome is draw; it must be -1"),
+    (('RESULT = record.result(MAX_SEATS, ("chips", np.int32))', 'RESULT = record.record([("outcome", np.int8)])'),
+     "result has no field 'winner'"),
+    (("s.gone[s.turns % 64]", "s.gone[s.seat - 1]"), "in advance: IndexError: index -1 is negative"),
+    (("s.heap -= chips", "s.heap -= chips + 0 * ((chips == 1) + (s.heap == 1))"),
+     "turn.py, line {(chips == 1)}, in advance: (chips == 1) + (s.heap == 1) adds two truth values"),
+    (("s.gone[s.turns % 64]", "s.gone[63 + s.turns]"), "in advance: IndexError: index 64 is out of bounds"),
+    (("def begin_turn(s, rules):\n", "def begin_turn(s, rules):\n    end_turn(s, rules)\n\n@kernel\n"
+      "def end_turn(s, rules):\n    if s.turns < 0:\n        begin_turn(s, rules)\n"),
+     "begin_turn calls end_turn calls begin_turn: no kernel may call itself"),
+    (('rule = "HOG-001"', 'rule = "HOG-0O1"'),
+     "heap: rule 'HOG-0O1' names no row of rules.csv; did you mean 'HOG-001'?"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("change", "says"), INTERPRETED)
+def test_the_first_thing_wrong_is_named(tmp_path, monkeypatch, change, says):
+    package = install(tmp_path, monkeypatch, change)
+    breach = contract.first_breach(load(package.name).configuration({}))
+    assert breach is not None
+    if "{" in says:
+        text = says[says.index("{") + 1 : says.index("}")]
+        says = says.replace(f"{{{text}}}", str(line_of(text, package)))
+    assert says in breach.says
+
+
+@pytest.fixture(scope="module")
+def sound(tmp_path_factory):
+    """A sound game but for a field that it never fills; compiled once."""
+    with pytest.MonkeyPatch.context() as patch:
+        yield install(tmp_path_factory.mktemp("sound"), patch, ("result.chips = rules.heap - s.heap", "pass"))
+
+
+def test_a_sound_game_passes_and_its_remarks_are_said(sound):
+    done = run("check", sound.name, "--games", 20, "--json")
+    told = json.loads(done.out)
+    assert done.code == 0, done.out + done.err
+    assert told["ok"]
+    assert told["complete"]
+    assert told["configurations"] == told["interpreted"] == told["compiled"] == 6
+    assert [breach["says"].partition(":")[0] for breach in told["breaches"]] == [
+        "result chips was 0 in every game",
+    ]
+    assert {"heap", "turns", "gone", "seat"} <= set(told["public"])
+    assert told["hidden"] == []
+    assert "Nothing is hidden from anybody." in run("check", sound.name, "--games", 2).out
+
+
+def test_it_tells_who_sees_what_and_finds_what_was_forgotten(tmp_path, monkeypatch):
+    """The record of chips gone is hidden but never dealt anew; the heap is each seat's own, which its shape denies."""
+    forgets = ("PUBLIC = STATE.names", 'PUBLIC = ("heap", "turns")')
+    done = run("check", install(tmp_path, monkeypatch, forgets).name, "--games", 200)
+    assert done.code == 1
+    assert "broken: redeal() never changed gone in " in done.out
+    row = next(line for line in done.out.splitlines() if line.strip().startswith("gone "))
+    assert "nobody, or only in part" in row
+    assert row.rstrip().endswith("0.0 %")
+
+    wrong = ("PUBLIC = STATE.names", 'PUBLIC = ("heap",)\nOWN = {"turns": -1}')
+    done = run("check", install(tmp_path, monkeypatch, wrong).name, "--games", 2)
+    assert done.code == 1
+    assert "OWN gives turns to each seat, but its first index is no seat" in done.out
+    assert "broken: OWN gives turns to each seat, but its first index is no seat" in done.err  # told as it was found
+
+
+def test_a_game_that_nobody_can_win_is_broken(tmp_path, monkeypatch):
+    package = install(tmp_path, monkeypatch, ("s.phase, s.outcome, s.winner = Phase.OVER, Outcome.WIN, s.seat",
+                                              "s.phase, s.outcome = Phase.OVER, Outcome.WIN"))  # fmt: skip
+    (breach,) = contract.check(package.name, games=5).broken
+    assert breach.says.startswith("outcome win, but no seat was ever paid: does the game set winner")
+
+
+def test_foreign_random_numbers_are_no_overflow(tmp_path, monkeypatch):
+    package = install(tmp_path, monkeypatch, ("below(s, Stream.DICE, rules.most)", "np.random.randint(0, 3)"))
+    says = [breach.says for breach in contract.check(package.name, games=50).breaches]
+    assert any("random numbers that are not from sims.rng" in line for line in says)
+    assert not any("overflow" in line or "in every game" in line for line in says)
+
+
+def test_a_broken_law_is_told_with_its_walk_and_the_walk_can_be_replayed(tmp_path, monkeypatch):
+    package = install(tmp_path, monkeypatch, ("if s.heap >= 0 else", "if s.heap != 7 else"))
+    done = run("check", package.name, "--games", 20)
+    assert done.code == 1
+    lines = done.out.splitlines()
+    at = next(i for i, line in enumerate(lines) if line.startswith("broken: the law chips_add_up does not hold"))
+    told = " ".join(line.strip() for line in lines[at : at + 3])
+    assert "other configurations; interpreted, game " in told
+    assert ", the last: 0" in told or ", the last: 1" in told
+    walk = next(line for line in lines if "--walk" in line).split()[2:]
+    replayed = run("replay", *walk)
+    assert replayed.code == 0, replayed.err
+    last = [line for line in replayed.out.splitlines() if line.strip()][-1]
+    number = int(last.removeprefix("the law chips_add_up does not hold: stopped after ").removesuffix(" actions"))
+    assert replayed.out.count("[action ") == number
+    assert f"after {number} actions" in told
+    refused = run("replay", package.name, "--walk", "hog").refused()
+    assert "--walk is 'hog'; it must be random or policy" in refused
+
+
+def test_what_a_choice_hangs_on_is_named(tmp_path, monkeypatch):
+    """A script that reads a hidden field, and a redeal that deals away what was shown, look alike: both are named."""
+    hidden = ("PUBLIC = STATE.names", 'PUBLIC = ("heap", "turns")')
+    package = install(
+        tmp_path, monkeypatch, hidden, ("    return 0\n", "    return s.gone[1] % 2\n"),
+        ("def redeal(s, rules, seat):\n    pass", "def redeal(s, rules, seat):\n    for i in range(64):\n"
+         "        s.gone[i] = below(s, Stream.DICE, 3)"),
+    )  # fmt: skip
+    says = [breach.says for breach in contract.check(package.name, games=50).broken]
+    expected = "dealt anew (gone): it peeks, or redeal() deals away what the seat was shown"
+    assert any(expected in line for line in says), says
+
+
+def test_each_configuration_plays_games_of_its_own(tmp_path, monkeypatch):
+    """The same numbers deal the same decks; summed over configurations, one lucky deck would look like a law."""
+    package = install(tmp_path, monkeypatch, ("return Law.NONE if s.heap >= 0 else Law.CHIPS_ADD_UP", "return 7"))
+    found = []
+    monkeypatch.setattr(contract._Check, "_add", lambda self, breach: found.append(breach))
+    checked = contract.check(package.name, games=3)
+    games = [breach.game for breach in found if breach.player == "by policy"]
+    configurations = range(checked.configurations)
+    assert games == [*configurations, *(3 * number for number in configurations)], (
+        "interpreted one each, compiled three"
+    )
+
+
+def test_a_check_that_ran_out_of_time_does_not_count_as_complete(sound):
+    checked = contract.check(sound.name, games=1, seconds=0.0)
+    assert (checked.broken, checked.complete) == ([], False)
+    assert checked.compiled < checked.configurations - checked.refused
+
+
+@pytest.mark.parametrize(
+    ("change", "settings", "says"),
+    [
+        (("s.gone[s.turns % 64]", "s.gone[rules.most * 11 - 1]"), {"most": 6}, "in advance: IndexError: index 65 is"),
+        (('("chips", np.int32)', '("chips", np.int8)'), {"heap": 60}, None),
+        (
+            ('("chips", np.int32)', '("chips", np.int8), ("thrice", np.int8)'),
+            {"heap": 60},
+            "in report: OverflowError: Python integer 180 out of bounds for int8",
+        ),
+    ],
+)
+def test_the_end_of_a_number_shows_what_does_not_fit(tmp_path, monkeypatch, change, settings, says):
+    thrice = ("result.chips = rules", "result.thrice = 3 * rules.heap\n    result.chips = rules")
+    package = install(tmp_path, monkeypatch, change, *([thrice] if "thrice" in change[1] else []))
+    scenario = load(package.name)
+    assert contract.first_breach(scenario.configuration({})) is None
+    breach = contract.first_breach(scenario.configuration(settings))
+    assert (breach is None) if says is None else (breach is not None and says in breach.says)
+    tried = [configuration.given for configuration in cover(scenario)]
+    assert any(settings.items() <= given.items() for given in tried)
+
+
+def test_what_only_a_later_game_shows_is_found_compiled_and_placed_interpreted(tmp_path, monkeypatch):
+    package = install(tmp_path, monkeypatch, ("s.gone[s.turns % 64]", "s.gone[63 + (s.game == 7)]"))
+    done = run("check", package.name, "--games", 20)
+    line = line_of("s.gone[63", package)
+    assert done.code == 1, done.err
+    assert f"turn.py, line {line}, in advance: IndexError: index 64 is out of bounds" in done.out
+    assert "game 7 of seed 0" in done.out
+
+
+def test_a_game_that_does_not_end_inside_a_kernel_is_stopped_and_its_line_named(tmp_path, monkeypatch):
+    monkeypatch.setattr(contract, "SLOW", 1.0)
+    monkeypatch.setattr(contract, "STUCK", 1.0)
+    loop = ("s.heap -= chips\n", "s.heap -= chips\n    while s.heap == 1 and rules.heap == 60:\n        s.turns += 0\n")
+    package = install(tmp_path, monkeypatch, loop)
+    found = contract.check(package.name, games=100)
+    (breach, *_) = found.broken
+    line = line_of("while s.heap == 1", package)
+    assert breach.says.startswith("the game does not end: it was still at ")
+    assert f"turn.py, line {line}" in breach.says or f"turn.py, line {line + 1}" in breach.says
+
+
+def test_a_helper_that_is_no_kernel_is_named(tmp_path, monkeypatch):
+    package = install(tmp_path, monkeypatch, ("@kernel\ndef begin_turn", "def begin_turn"))
+    found = contract.check(package.name, games=2)
+    assert any("begin_turn() is no kernel; @kernel is missing" in breach.says for breach in found.broken)

@@ -1,0 +1,92 @@
+"""The commands that README, CONTRIBUTING and docs print: copied in order into an empty folder, each does what it says.
+
+A page's commands run one after the other in one empty folder, in small: with few games, or the budget of a second. As
+printed, games of Pig and Cyberdoom Tower only; lines about large games are read by the validation, which compiles them.
+"""
+
+import re
+import shlex
+import shutil
+from glob import glob
+from pathlib import Path
+
+import pytest
+
+from balance.studies.exit_codes import DONE, OPEN_ANSWER
+from tests.lab.balance.cli.commands import run
+
+ROOT = Path(__file__).parents[3]
+PAGES = sorted(
+    [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").glob("*.md"), *(ROOT / "docs").glob("*/*.md")]
+)
+_LINE = re.compile(r"^\s*(?:\.venv/bin/)?(?:balance |(?=cp -r ))(.+?)(?:\s+#.*)?$", re.MULTILINE)
+_BLOCK = re.compile(r"^```\w*\n(.*?)^```|((?:^    .+\n)+)", re.MULTILINE | re.DOTALL)
+_LARGE = ("all-hoomanz", "human-punishment", "humans", "posthuman")
+_ELSEWHERE = {  # what a line needs that an empty folder has not, and where such lines are tried
+    "tcp://": "a scheduler: tests/lab/balance/simulation",
+    "tls://": "a scheduler: tests/lab/balance/simulation",
+    "FOLDER": "a folder of the reader's own",
+    "local:": "worker processes: tests/lab/balance/simulation",
+    "s3://": "an object store: tests/lab/balance/stores",
+    "shards/": "a batch system's jobs: tests/lab/balance/runs",
+    "--shard": "a batch system's jobs: tests/lab/balance/runs",
+    "check ": "compiles the game once more, with indexes checked: tests/lab/balance/testing",
+    "dials": "minutes for a game of this size: tests/lab/balance/questions/dials/test_command.py has Pig's",
+}
+_SMALL = {  # options that make a command quick; later ones win over those of the line
+    "play": ["--games", "200"],
+    "sweep": ["--games", "200"],
+    "compare": ["--games", "200"],
+    "ladder": ["--budget", "1s"],  # with other games its page would have another name than the page's next line
+    "decisions": ["--budget", "1s"],
+    "train": ["--games", "100", "--budget", "1s"],
+    "drift record": ["--margin", "20pp"],
+}
+_LAZY = ("--precision", "--games", "--budget", "--generations", "--detect")  # replaced by the small ones
+
+
+def printed(page: Path) -> list[str]:
+    """The commands in a page's blocks of code, without the comments beside them."""
+    blocks = (first or second for first, second in _BLOCK.findall(page.read_text()))
+    return [line for block in blocks for line in _LINE.findall(block)]
+
+
+def small(line: str) -> list[str]:
+    """A command as printed, with the options that make it quick in place of those that make it long."""
+    words = shlex.split(line)
+    name = " ".join(words[:2]) if words[0] == "drift" else words[0]
+    more = _SMALL.get(name, [])
+    if name == "compare" and (not words[1].startswith(("pig", "cyberdoom", "./", "FOLDER")) or "--axis" in words):
+        more = []  # of a run
+    for option in [each for each in more if each in _LAZY] + (["--precision"] if "--games" in more else []):
+        if option in words:
+            at = words.index(option)
+            del words[at : at + 2]
+    return [word for each in words for word in (sorted(glob(each)) if "*" in each else [each])] + more
+
+
+def where_else(line: str) -> str:
+    """Why a line is not run here; "" if it is."""
+    return next((why for mark, why in _ELSEWHERE.items() if mark in line), "")
+
+
+@pytest.mark.parametrize("page", [page for page in PAGES if printed(page)], ids=lambda page: page.stem)
+def test_a_pages_commands_run_in_order_in_an_empty_folder(page, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "scenarios").symlink_to(ROOT / "scenarios")  # a line may copy from the checkout
+    for line in printed(page):
+        if where_else(line) or any(name in line for name in _LARGE):
+            continue
+        if line.startswith("cp -r "):
+            shutil.copytree(*line.split()[2:])
+            continue
+        done = run(*small(line))
+        assert done.code in (DONE, OPEN_ANSWER), f"{page.name}: balance {line}\n{done.out[-500:]}\n{done.err}"
+        assert "Traceback" not in done.err
+
+
+def test_every_reason_to_run_a_line_elsewhere_is_needed():
+    lines = [line for page in PAGES for line in printed(page)]
+    assert len(lines) > 50
+    for mark in _ELSEWHERE:
+        assert any(mark in line for line in lines), mark

@@ -1,0 +1,32 @@
+"""The import closure of a module: what it does not depend on."""
+
+import json
+import os
+import subprocess
+import sys
+
+import pytest
+
+from tests.lab.sims.test_cache import ROOT
+
+LOOK = "import json; from sims.closure import closure, followed; print(json.dumps([sorted(closure('curious')), {}]))"
+
+
+@pytest.fixture
+def curious(tmp_path):
+    """A folder with a package that asks which program runs, as setuptools does."""
+    (tmp_path / "curious").mkdir()
+    (tmp_path / "curious" / "__init__.py").write_text("import __main__\nfrom curious import part\n")
+    (tmp_path / "curious" / "part.py").write_text("PART = 1\n")
+    return tmp_path
+
+
+def test_a_closure_does_not_depend_on_the_program_that_runs(curious):
+    """Else a package that looks at `__main__` would make all games depend on it, and SciPy count as full of kernels."""
+    (curious / "program.py").write_text(LOOK.format("followed('scipy')"))
+    environment = {**os.environ, "PYTHONPATH": f"{curious}{os.pathsep}{ROOT}"}
+    for command in (["program.py"], ["-c", (curious / "program.py").read_text()]):
+        told = subprocess.run(
+            [sys.executable, *command], cwd=curious, env=environment, capture_output=True, text=True, check=True
+        )
+        assert json.loads(told.stdout) == [["curious", "curious.part"], False]
