@@ -1,5 +1,8 @@
 # make demo      play a demonstration sweep and write its report
 # make test      lint, types, import contracts, all tests: what CI runs
+# make test-game GAME=humans  the tests of one game: contract, rules, oracles, recorded games, interpreted
+# make test-lab     the tests of the laboratory, which plays Pig and Cyberdoom Tower
+# make test-topics  the topics of make validate, in small, which play all games
 # make validate  the long statistical checks; writes docs/validation.md
 # make bench     the speed and memory figures
 # make lock      choose the versions of all libraries anew (LOCK_FLAGS="--upgrade": the newest)
@@ -19,14 +22,17 @@ LOCK_DEV := .ci/requirements-dev.txt
 GAMES := $(notdir $(patsubst %/,%,$(dir $(wildcard sims/games/*/__init__.py))))
 LARGE := $(shell for game in $(GAMES); do \
 	test $$(find sims/games/$$game -name '*.py' -exec cat {} + | wc -c) -gt 200000 && echo $$game; done)
+SMALL := $(filter-out $(LARGE),$(GAMES))
 # Rule tests call hundreds of kernels one by one: those of a large game are quicker interpreted, where NumPy checks
 # every index, than compiled with checks. Its whole games run compiled with checks in the contract's test.
-UNCOMPILED := $(foreach game,$(LARGE),$(wildcard tests/rules/test_$(game)_*.py))
+UNCOMPILED := $(foreach game,$(LARGE),tests/games/$(game)/rules)
+INTERPRETED := tests/games/test_every_title.py tests/lab/interpreted $(wildcard tests/games/*/interpreted)
 # The contract stands first: it takes longest.
-CHECKED := tests/sims/test_contract.py tests/sims/test_axes.py tests/sims/test_signatures.py tests/rules \
-	tests/golden tests/project/test_validation.py \
-	$(foreach game,$(LARGE),$(wildcard $(addsuffix /test_$(game)_*.py,tests/oracles tests/sims tests/balance/cli)))
-INTERPRETED := tests/interpreted
+EVERY_GAME := tests/games/test_contract.py \
+	$(filter-out tests/games/test_contract.py $(INTERPRETED),$(wildcard tests/games/test_*.py))
+TOPICS := tests/lab/project/test_validation.py
+CHECKED := $(EVERY_GAME) $(foreach game,$(SMALL),tests/games/$(game)/rules) $(TOPICS) \
+	$(addprefix tests/games/,$(LARGE))
 SECONDS := build/test-seconds
 # Files are shared out in the order in which they are named: those that take longest stand first.
 PYTEST := $(BIN)/python -m pytest -q --durations=5 --durations-min=10 -n 2 --dist loadscope --no-loadscope-reorder
@@ -38,7 +44,8 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: demo test validate bench clean lock dev format lint types imports clear-seconds test-checked test-compiled test-interpreted
+.PHONY: demo test test-game test-lab test-topics validate bench clean lock dev format
+.PHONY: lint types imports clear-seconds test-checked test-compiled test-interpreted
 .DEFAULT_GOAL := help
 .PHONY: help
 help:
@@ -47,13 +54,48 @@ help:
 demo: $(VENV)/run.stamp
 	@$(BIN)/balance demo
 
-test: export BALANCE_TEST_SECONDS := $(SECONDS)
+test test-game test-lab test-topics: export BALANCE_TEST_SECONDS := $(SECONDS)
 # LLVM's first level compiles a fifth faster; such kernels are kept apart from those that players run.
-test: export NUMBA_OPT := 1
-test: export NUMBA_CACHE_DIR := $(CURDIR)/build/kernels
+test test-game test-lab test-topics: export NUMBA_OPT := 1
+test test-game test-lab test-topics: export NUMBA_CACHE_DIR := $(CURDIR)/build/kernels
 test: clear-seconds lint types imports test-checked test-compiled test-interpreted
 	@$(BIN)/python -m tests.seconds $(SECONDS)
 	@echo "make test: all passed"
+
+# `make test` in pieces: test-game for each game, test-lab and test-topics together run each test of it.
+# A test belongs to a game that its folder or its parameters name.
+TITLE = $(subst _,-,$(GAME))
+any = $(subst $() $(), or ,$(sort $(1) $(subst _,-,$(1))))
+
+test-game: $(VENV)/dev.stamp clear-seconds
+	@test -n "$(filter $(GAME),$(GAMES))" || { echo "make test-game GAME=...: one of $(GAMES)"; exit 2; }
+	@echo "tests: $(GAME), indexes checked"
+	@NUMBA_BOUNDSCHECK=1 BALANCE_TEST_GAMES=$(TITLE) $(PYTEST) \
+		-k "$(call any,$(GAME)) or test_coverage or test_signatures" $(EVERY_GAME) \
+		$(filter tests/games/$(GAME) tests/games/$(GAME)/%,$(CHECKED)) $(addprefix --ignore=,$(INTERPRETED) $(UNCOMPILED))
+ifneq ($(filter $(GAME),$(SMALL)),)
+	@echo "tests: $(GAME), compiled"
+	@BALANCE_TEST_GAMES=$(TITLE) $(PYTEST) tests/games/$(GAME) $(addprefix --ignore=,$(CHECKED) $(INTERPRETED))
+endif
+	@echo "tests: $(GAME), interpreted"
+	@NUMBA_DISABLE_JIT=1 $(PYTEST) -k "$(call any,$(GAME))" \
+		$(filter tests/games/test_every_title.py tests/games/$(GAME)/%,$(INTERPRETED) $(UNCOMPILED))
+	@$(BIN)/python -m tests.seconds $(SECONDS)
+
+test-lab: $(VENV)/dev.stamp clear-seconds
+	@echo "tests: the laboratory, indexes checked"
+	@NUMBA_BOUNDSCHECK=1 BALANCE_TEST_GAMES="$(subst _,-,$(SMALL))" $(PYTEST) \
+		-k "not test_every_topic and (test_validation or not ($(call any,$(GAMES))))" $(EVERY_GAME) $(TOPICS)
+	@echo "tests: the laboratory, compiled"
+	@BALANCE_TEST_GAMES="$(subst _,-,$(SMALL))" $(PYTEST) tests/lab $(addprefix --ignore=,$(TOPICS) $(INTERPRETED))
+	@echo "tests: the laboratory, interpreted"
+	@NUMBA_DISABLE_JIT=1 $(PYTEST) $(filter tests/lab/%,$(INTERPRETED))
+	@$(BIN)/python -m tests.seconds $(SECONDS)
+
+test-topics: $(VENV)/dev.stamp clear-seconds
+	@echo "tests: the topics of make validate, in small"
+	@NUMBA_BOUNDSCHECK=1 $(PYTEST) -k test_every_topic $(TOPICS)
+	@$(BIN)/python -m tests.seconds $(SECONDS)
 
 clear-seconds:
 	@rm -rf $(SECONDS)
@@ -103,11 +145,11 @@ imports: $(VENV)/dev.stamp
 
 test-checked: $(VENV)/dev.stamp
 	@echo "tests: rules, contract and large games, indexes checked"
-	@NUMBA_BOUNDSCHECK=1 $(PYTEST) $(CHECKED) $(addprefix --ignore=,$(UNCOMPILED))
+	@NUMBA_BOUNDSCHECK=1 $(PYTEST) $(CHECKED) $(addprefix --ignore=,$(INTERPRETED) $(UNCOMPILED))
 
 test-compiled: $(VENV)/dev.stamp
 	@echo "tests: all others, compiled"
-	@BALANCE_TEST_GAMES="$(subst _,-,$(filter-out $(LARGE),$(GAMES)))" \
+	@BALANCE_TEST_GAMES="$(subst _,-,$(SMALL))" \
 		$(PYTEST) tests $(addprefix --ignore=,$(CHECKED) $(INTERPRETED) $(UNCOMPILED))
 
 test-interpreted: $(VENV)/dev.stamp
@@ -120,7 +162,7 @@ format: $(VENV)/dev.stamp
 
 validate: $(VENV)/dev.stamp
 	@echo "validation: recorded games, as players run them"
-	@$(PYTEST) tests/golden
+	@$(PYTEST) tests/games/test_golden.py tests/games/test_baselines.py
 	@echo "validation: the long checks"
 	@$(PYTEST) -m validate tests
 	@echo "validation: docs/validation.md"

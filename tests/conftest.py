@@ -11,7 +11,7 @@ from xdist.scheduler import LoadScopeScheduling
 
 from sims import game
 from tests.compiling import compile_all
-from tests.seconds import SecondsByGame
+from tests.seconds import COMPILING, Compiling, SecondsByGame
 
 GAMES = "BALANCE_TEST_GAMES"
 BY_GAME = "tests/games/test_contract.py"  # its tests have a game as their parameter, and take minutes
@@ -27,6 +27,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
     The environment variable GAMES names those that the tests of this run play; without it all are compiled.
     """
+    config.pluginmanager.register(Compiling())
     if "PYTEST_XDIST_WORKER" in os.environ:
         return  # a worker: the process that started it has done this
     seconds = SecondsByGame(game.names())
@@ -35,7 +36,7 @@ def pytest_configure(config: pytest.Config) -> None:
     if not workers or config.option.collectonly or numba.config.DISABLE_JIT:
         return
     done = compile_all(os.environ.get(GAMES, " ".join(game.names())).split(), int(workers))
-    seconds.seconds.update({name: found["seconds"] for name, found in done.items()})
+    seconds.seconds[COMPILING].update({name: found["seconds"] for name, found in done.items()})
     compiled = sum(found["compiled"] for found in done.values())
     several = {kernel: types for found in done.values() for kernel, types in found["several"].items()}
     os.environ[SIGNATURES] = json.dumps({"compiled": compiled, "several": several})

@@ -1,4 +1,4 @@
-"""Run as a program, compiled: the rules of every title and mode, and the row of one game of each.
+"""Run as a program, compiled: the rules of titles in their modes, and the row of one game of each.
 
 Building the rules compiled keeps the interpreted tests short: what `derive` works out may take millions of steps.
 """
@@ -25,9 +25,11 @@ def modes() -> list[tuple[str, dict[str, Value]]]:
     return found
 
 
-def main(folder: Path) -> None:
-    """Write `<number>.rules` and `<number>.row`, the bytes of the records, for each of `modes()`."""
+def main(folder: Path, numbers: set[int]) -> None:
+    """Write `<number>.rules` and `<number>.row`, the bytes of the records, for these of `modes()`."""
     for number, (name, settings) in enumerate(modes()):
+        if number not in numbers:
+            continue
         scenario = scenarios.load(name)
         rules = scenario.configuration(settings).rules()
         row = np.zeros(1, scenario.game.result)
@@ -37,4 +39,4 @@ def main(folder: Path) -> None:
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]))
+    main(Path(sys.argv[1]), set(map(int, sys.argv[2:])))

@@ -18,12 +18,14 @@ pytestmark = pytest.mark.skipif(not config.DISABLE_JIT, reason="kernels are comp
 
 
 @pytest.fixture(scope="module")
-def compiled(tmp_path_factory) -> Path:
-    """The folder of rules and rows made by a compiled process."""
+def compiled(request, tmp_path_factory) -> Path:
+    """The folder of rules and rows made by a compiled process, for the titles and modes that this run tests."""
+    chosen = [each.callspec.params["number"] for each in request.session.items if each.path == request.path]
     folder = tmp_path_factory.mktemp("compiled")
     environment = {key: value for key, value in os.environ.items() if key != "NUMBA_DISABLE_JIT"}
     environment["NUMBA_BOUNDSCHECK"] = "1"  # `make test` has these kernels in its cache
-    subprocess.run([sys.executable, "-m", "tests.games.compiled", folder], cwd=ROOT, env=environment, check=True)
+    command = [sys.executable, "-m", "tests.games.compiled", folder, *map(str, chosen)]
+    subprocess.run(command, cwd=ROOT, env=environment, check=True)
     return folder
 
 
