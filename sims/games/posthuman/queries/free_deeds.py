@@ -64,7 +64,7 @@ def free_deed_is_legal(s, rules, seat, action):
 @kernel
 def may_prepare(s, rules, seat):
     """Return whether a human has anything that it could put in play, use or spend before an event."""
-    if s.waiting_followers[seat] > 0 or s.xp[seat] >= min(rules.skill_xp, rules.stat_xp):
+    if s.waiting_followers[seat] > 0 or can_pay(s, rules, seat):
         return True
     for place in range(s.held[seat]):
         if may_play(s, rules, seat, place):
@@ -73,6 +73,12 @@ def may_prepare(s, rules, seat):
         if may_use(s, rules, seat, place):
             return True
     return False
+
+
+@kernel
+def can_pay(s, rules, seat):
+    """PH-182: return whether a human has experience enough for a skill or a stat."""
+    return s.xp[seat] >= min(rules.skill_xp, rules.stat_xp)
 
 
 @kernel

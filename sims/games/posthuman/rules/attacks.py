@@ -131,7 +131,9 @@ def end_attack(s, rules, target):
 def shot_at(s, rules, seat, dice, strength):
     """PH-141: pay the ammo of a shot at a mutant of this strength and return the hits."""
     s.ammo[seat] -= ammo_needed(s, rules, seat)
-    return hits_on(s, rules, seat, dice, strength)
+    hits = hits_on(s, rules, seat, dice, strength)
+    emit(s, Event.SHOT, dice, hits)
+    return hits
 
 
 @kernel

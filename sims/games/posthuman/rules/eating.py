@@ -1,5 +1,6 @@
 """Posthuman: eating and hunger. Rulebook page 5."""
 
+from sims.games.posthuman.queries.free_deeds import can_pay
 from sims.games.posthuman.queries.gear import has_one_shot
 from sims.games.posthuman.queries.hunger import most_eaten
 from sims.games.posthuman.queries.places import is_safe
@@ -12,8 +13,9 @@ from sims.trace import emit
 
 @kernel
 def ask_to_eat(s, rules, seat):
-    """PH-079: a human with food decides how much it eats; PH-120: one with cards may first use them."""
-    if most_eaten(s, rules, seat) > 0 or s.held[seat] > 0 or has_one_shot(s, rules, seat):
+    """PH-079: a human with food decides how much it eats; PH-120, PH-182: cards and experience may be used first."""
+    has_means = s.held[seat] > 0 or has_one_shot(s, rules, seat) or can_pay(s, rules, seat)
+    if most_eaten(s, rules, seat) > 0 or has_means:
         s.seat, s.phase = seat, Phase.EAT
     else:
         eat(s, rules, seat, int(NOTHING))

@@ -8,7 +8,7 @@ from typing import Any
 from sims.games.posthuman.queries.gear import swaps
 from sims.games.posthuman.queries.rolls import FACE
 from sims.games.posthuman.records.sizes import NONE
-from sims.games.posthuman.records.words import Ability, Melee
+from sims.games.posthuman.records.words import Ability, Melee, Stat
 from sims.games.posthuman.rules.attacks import blows
 from sims.games.posthuman.rules.melee import (
     after_blocks_of_foe,
@@ -107,8 +107,13 @@ def charged(e: Entry, r: Any, n: Names) -> str:
 
 
 def shot(e: Entry, r: Any, n: Names) -> str:
-    """Tell a human's shot at one enemy."""
+    """Tell a human's shot at one enemy, or at a mutant that attacks."""
     s, seat, at, hits = e.s, int(e.s.actor), e.a, e.b
+    if s.foes == 0:
+        mutant, left = int(s.attacker), f"ammo {s.ammo[seat]} left"
+        stopped = ", which ends the attack" if hits >= s.stat[mutant, Stat.STRENGTH] else ""
+        shoots = f"{who(s, seat)} shoots {number_of_dice(e.a)} at {who(s, mutant)}"
+        return f"      {shoots}: {plural(hits, 'hit')}{stopped}; {left}."
     before = int(s.foe_health[at])
     result = f", and the enemy {_foe_left(before, max(0, before - hits))}" if hits else ""
     shoots = (

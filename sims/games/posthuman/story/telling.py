@@ -136,7 +136,7 @@ def _cards(verb: str, table: str) -> Teller:
 #
 #     SEATED         character              MET           encounter
 #     LEARNT         skill                  FLED, CAUGHT  64 x own sum + the enemies', or 0
-#     BOUGHT         item                   SHOT          a: enemy's place; hits
+#     BOUGHT         item                   SHOT          a: enemy's place (a mutant: dice); hits
 #     EXCHANGED      food                   SHOT_AT       a: enemy's place; hits
 #     ROUND_BEGINS   a: turn; first seat    FOUGHT        a: the human's roll and enemy; the enemy's roll
 #     DRAWN          a: event               COMBAT_ENDED  0 lost, 1 not won, 2 won

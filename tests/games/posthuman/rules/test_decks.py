@@ -3,8 +3,9 @@
 import pytest
 
 from sims.games.posthuman.records.sizes import NONE, STARTING_ITEMS, STATS
-from sims.games.posthuman.records.words import Deck, Phase
+from sims.games.posthuman.records.words import Cause, Deck, Phase
 from sims.games.posthuman.rules.decks import draw
+from sims.games.posthuman.rules.harm import knock_out
 from sims.games.posthuman.rules.inventory import refresh
 from sims.games.posthuman.rules.scars import draw_scars, turn_mutant
 from tests.games.posthuman.journeys import act, first_action, give, hold, journey, lay, row, scenario, take
@@ -34,7 +35,28 @@ def test_an_empty_scar_deck_is_made_of_its_discarded_mutations_and_blank_scars_l
     assert "just_a_scar" not in left_in(s, "scars", Deck.SCARS) + scars_of(s, 0)
 
 
-@pytest.mark.rule("PH-212")
+@pytest.mark.rule("PH-Q68")
+@pytest.mark.parametrize("deck", [Deck.SKILLS, Deck.EQUIPMENT, Deck.WEAPONS, Deck.FOLLOWERS, Deck.ACTIONS])
+def test_another_empty_deck_is_made_of_its_discards(deck):
+    s, rules = journey()
+    empty(s, deck)
+    discarded = int(s.used_size[deck])
+    assert discarded > 1
+    assert draw(s, rules, deck.value) != NONE
+    assert (s.left[deck], s.used_size[deck]) == (discarded - 1, 0)
+
+
+@pytest.mark.rule("PH-Q69")
+def test_who_is_knocked_out_takes_no_scar_where_none_is_left():
+    s, rules = journey()
+    s.gone[Deck.SCARS], s.left[Deck.SCARS] = s.left[Deck.SCARS], 0
+    s.deck[Deck.SCARS] = 0
+    knock_out(s, rules, 0, Cause.HUNGER.value)
+    settle(s, rules)
+    assert (s.scars_held[0], s.mutant[0], s.health[0], s.knock_outs[0, Cause.HUNGER]) == (0, 0, 1, 1)
+
+
+@pytest.mark.rule("PH-212", "PH-Q69")
 def test_scars_that_players_have_are_not_shuffled_in_and_without_any_scar_nothing_is_taken():
     s, rules = journey()
     empty(s, Deck.SCARS, row("scars", "just_a_scar"), row("scars", "claws"))
@@ -66,7 +88,7 @@ def test_an_empty_pile_of_encounters_is_made_of_all_that_were_met_and_experience
     assert s.xp[0] - s.xp_gained[0] == 2
 
 
-@pytest.mark.rule("PH-Q44")
+@pytest.mark.rule("PH-Q44", "PH-Q69")
 def test_a_pile_without_any_card_left_gives_no_encounter():
     s, rules = journey()
     s.gone[Deck.ENCOUNTERS_1], s.left[Deck.ENCOUNTERS_1] = s.left[Deck.ENCOUNTERS_1], 0

@@ -4,8 +4,9 @@ import pytest
 
 from sims.games.posthuman.records.actions import Action
 from sims.games.posthuman.records.sizes import NONE
-from sims.games.posthuman.records.words import Cause, Deeds, Phase
-from tests.games.posthuman.journeys import act, legal, legal_list, next_cards, rolls
+from sims.games.posthuman.records.words import Cause, Deeds, Phase, Stat
+from tests.games.posthuman.journeys import act, legal, legal_list, next_cards, rolls, set_stats
+from tests.games.posthuman.journeys_combat import bare
 from tests.games.posthuman.journeys_turn import acts, game, new_turn, sheet, stand
 
 EFFECTS = [(0, 0), (0, 1), (1, 1), (1, 2)]  # health and morale, from full to the left
@@ -56,6 +57,31 @@ def test_who_has_no_food_is_not_asked_and_goes_hungry():
     s, _, before = dinner(0, 0)
     assert s.seat == 1
     assert sheet(s, 0) == before | {"hunger": 1, "morale": before["morale"] - 1}
+
+
+@pytest.mark.rule("PH-120", "PH-182")
+@pytest.mark.parametrize(("xp", "asked"), [(0, False), (2, False), (3, True), (6, True)])
+def test_who_has_no_food_is_asked_before_the_meal_if_its_experience_buys_something(xp, asked):
+    s, rules = game()
+    bare(s, rules, 0)
+    s.food[0], s.xp[0] = 0, xp
+    new_turn(s, rules)
+    assert ((s.phase, s.seat) == (Phase.EAT, 0)) == asked
+    if asked:
+        assert meals(s, rules) == [0]
+        assert legal(s, rules, Action.LEARN)
+        assert legal(s, rules, Action.RAISE + Stat.MIND) == (xp == 6)
+
+
+@pytest.mark.rule("PH-182", "PH-184")
+def test_mind_raised_before_the_meal_saves_who_has_no_food_from_a_knock_out():
+    s, rules = game()
+    bare(s, rules, 0)
+    set_stats(s, 0, mind=3)
+    s.food[0], s.xp[0], s.morale[0] = 0, rules.stat_xp, 1
+    new_turn(s, rules)
+    act(s, rules, Action.RAISE + Stat.MIND, Action.EAT)
+    assert (s.xp[0], s.morale[0], s.hunger[0], s.knock_outs[0].sum()) == (0, 1, 1, 0)
 
 
 @pytest.mark.rule("PH-081")

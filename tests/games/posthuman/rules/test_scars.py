@@ -7,8 +7,9 @@ from sims.games.posthuman.queries.redeal import redeal
 from sims.games.posthuman.records.actions import Action
 from sims.games.posthuman.records.sizes import NONE, STATS
 from sims.games.posthuman.records.state import OWN, PUBLIC
-from sims.games.posthuman.records.words import Deck, Phase
+from sims.games.posthuman.records.words import Deck, Phase, Task
 from sims.games.posthuman.rules.scars import draw_scars, turn_mutant
+from sims.games.posthuman.rules.tasks import push_for
 from tests.games.posthuman.journeys import (
     act,
     journey,
@@ -166,6 +167,20 @@ def test_of_several_scars_none_is_taken_after_the_fifth_mutation():
     settle(s, rules)
     assert (s.mutant[0], scars_of(s, 0)) == (1, [*FOUR, "bone_blade"])
     assert left_in(s, "scars", Deck.SCARS)[:2] == ["blood_rage", "claws"]
+
+
+@pytest.mark.rule("PH-207")
+@pytest.mark.parametrize(("action", "left"), [(Action.TAKE, ["just_a_scar", "claws"]), (Action.PASS, ["claws"])])
+def test_who_turns_mutant_by_choice_takes_no_more_scars_of_that_deal(action, left):
+    s, rules = journey(3)
+    scar(s, 0, *FOUR[:2])
+    next_cards(s, "scars", "bone_blade", "just_a_scar", "claws")
+    push_for(s, Task.DRAW_SCARS.value, 0, 2)
+    settle(s, rules)
+    assert (s.phase, s.seat) == (Phase.GIVE_IN, 0)
+    act(s, rules, action)
+    assert s.mutant[0] == (action == Action.TAKE)
+    assert left_in(s, "scars", Deck.SCARS)[: len(left)] == left
 
 
 @pytest.mark.rule("PH-208")

@@ -5,10 +5,10 @@ import contextlib
 import pytest
 
 from sims.games.posthuman.records.actions import Action
-from sims.games.posthuman.records.words import Event, Melee
+from sims.games.posthuman.records.words import Event, Melee, Shooting
 from tests.games.posthuman.journeys import act, journey, rolls, set_stats
 from tests.games.posthuman.journeys_combat import met
-from tests.games.posthuman.journeys_mutants import prey, unskilled
+from tests.games.posthuman.journeys_mutants import prey, round_of, unskilled
 from tests.games.posthuman.journeys_setup import ranger
 from tests.games.posthuman.journeys_story import interpreted, lines_of, told
 from tests.games.posthuman.journeys_turn import new_turn
@@ -94,3 +94,22 @@ def test_bolas_tell_how_many_melee_dice_they_leave(number, text):
     s, rules = met("watcher", level=2)
     rules.foes[s.foe[0]].amount = number
     assert told(s, rules, Event.SHOT_AT, 0, 1).endswith(f"1 hit with bolas, {text} in round 1.")
+
+
+@interpreted
+@pytest.mark.parametrize(("hits", "result"), [(3, "3 hits, which ends the attack"), (1, "1 hit")])
+def test_a_shot_at_a_mutant_that_attacks_is_told(hits, result):
+    s, rules = journey()
+    unskilled(s, rules, 0)
+    s.ammo[0] = 2
+    prey("urban_a", "claws", hand=("attack_urban",), game=(s, rules))
+    set_stats(s, 1, melee=3, strength=3)
+    act(s, rules, Action.SEAT + 0)
+
+    def shoot():
+        shots = [int(Shooting.RANGE_1)] * hits + [int(Shooting.MISS)] * (3 - hits)
+        with rolls(*shots, *round_of(3, 3) * (hits < 3)):
+            act(s, rules, Action.AIM)
+        return s, rules
+
+    assert lines_of(shoot)[0] == f"Player 1 shoots 3 dice at Player 2 (mutant): {result}; ammo 1 left."
