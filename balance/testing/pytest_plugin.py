@@ -49,7 +49,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 @pytest.hookimpl(tryfirst=True)  # before -k and -m remove tests: their marks count
 def pytest_collection_modifyitems(session: pytest.Session, config: pytest.Config, items: list[pytest.Item]) -> None:
     """Add one test of its rules for each game that the option names."""
-    marked = {str(mark.args[0]) for item in items for mark in item.iter_markers(_RULE) if mark.args}
+    marked = {str(rule) for item in items for mark in item.iter_markers(_RULE) for rule in mark.args}
     items += [
         RulesItem.from_parent(session, name=f"balance-rules[{game}]", game=game, marked=marked)
         for game in config.getoption(_OPTION)

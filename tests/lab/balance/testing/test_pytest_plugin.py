@@ -115,10 +115,11 @@ def test_every_implemented_rule_is_asked_for_its_test(tmp_path):
     assert "balance-rules[pig]" in (tmp_path / "out.xml").read_text()
 
 
-def test_our_own_pig_passes_its_check(tmp_path):
+def test_our_own_pig_passes_its_check_with_several_rules_in_a_mark(tmp_path):
+    ids = [row["id"] for row in load("pig").rule_list().to_dicts()]
     text = "import pytest\n" + "".join(
-        f"@pytest.mark.rule({row['id']!r})\ndef test_{i}(): pass\n"
-        for i, row in enumerate(load("pig").rule_list().to_dicts())
+        f"@pytest.mark.rule({', '.join(map(repr, ids[i : i + 3]))})\ndef test_{i}(): pass\n"
+        for i in range(0, len(ids), 3)
     )
     ran = run(tmp_path, text, "--balance-rules", "pig", "--strict-markers", "-W", "error")
     assert ran.returncode == 0, ran.stdout + ran.stderr
