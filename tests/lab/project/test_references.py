@@ -78,3 +78,14 @@ def test_every_id_that_is_cited_is_listed():
         if (missing := unknown(path, listed, known))
     ]
     assert not lines, "ids that `balance rules` does not list:\n" + "\n".join(lines)
+
+
+PATH = re.compile(r"\b((?:balance|benchmarks|docs|reports|scenarios|sims|tests)/[\w./-]+\.(?:csv|md|py|toml))\b")
+
+
+def test_every_file_that_the_documents_name_is_there():
+    pages = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").rglob("*.md")]
+    named = {(page.name, path) for page in pages for path in PATH.findall(page.read_text(encoding="utf-8"))}
+    assert len(named) > 10
+    lost = {(page, path) for page, path in named if not re.search(r"\b(GAME|NAME)\b", path)}
+    assert [(page, path) for page, path in sorted(lost) if not (ROOT / path).exists()] == []
