@@ -10,8 +10,7 @@ from sims.games.all_hoomanz.records.state import STATE
 from sims.games.all_hoomanz.records.words import Action, Phase
 from sims.games.all_hoomanz.rules.purple_eye.turn import begin_adam
 from sims.loop import begin_game
-from tests.games.all_hoomanz import facility
-from tests.games.all_hoomanz.facility import act, lay, row, scenario, take_from_deck
+from tests.games.all_hoomanz.facility import act, facility, lay, row, scenario, take_from_deck
 
 EYE = 1  # the Purple Eye's room, where he begins
 

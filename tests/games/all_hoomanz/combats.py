@@ -6,8 +6,7 @@ from sims.games.all_hoomanz.policies.tactics import pack
 from sims.games.all_hoomanz.records.words import Action, Fight
 from sims.games.all_hoomanz.rules.combat import face_monster, fight
 from sims.games.all_hoomanz.rules.inventory import refresh
-from tests.games.all_hoomanz import facility
-from tests.games.all_hoomanz.facility import EAST, act, lay, next_cards, ready, row, scenario, shields
+from tests.games.all_hoomanz.facility import EAST, act, facility, lay, next_cards, ready, row, scenario, shields
 
 VICTORY, TIE, KO, FLEE = (int(end) for end in Fight)
 SET_SPEED, SET_ATTACK, SET_DEFENSE = 1, 2, 4

@@ -10,8 +10,7 @@ from sims.games.all_hoomanz.records.state import STATE
 from sims.games.all_hoomanz.records.words import Action, Command, Edge, Phase
 from sims.games.all_hoomanz.rules.simon import command
 from sims.loop import begin_game
-from tests.games.all_hoomanz import facility
-from tests.games.all_hoomanz.facility import EAST, act, lay, row, scenario, take_from_deck
+from tests.games.all_hoomanz.facility import EAST, act, facility, lay, row, scenario, take_from_deck
 
 # kernels are compiled for plain numbers: an enumeration's member would compile them again
 STOP, PASS, ATTACK, DEFENSE = map(int, (Action.STOP, Action.PASS, Action.ATTACK, Action.DEFENSE))

@@ -197,7 +197,7 @@ def best_plan(s, rules, lead):
     silencers = 0
     if s.foe_skill != Skill.NONE and has_effect(s, lead, Effect.SILENCE):
         silencers = int(s.shields[lead] > s.amounts[lead, Effect.SILENCE])
-    best, most = int(NOTHING), HOPELESS
+    best, most = int(NOTHING), int(HOPELESS)
     for silence in range(silencers + 1):
         at_hand = maneuvers_at_hand(s, rules, lead, silence)
         for maneuvers in range(MANEUVERS + 1 if at_hand > 0 else 1):  # every set of Speed, Attack, Defense

@@ -20,10 +20,20 @@ from sims.games.all_hoomanz.rules.simon import command
 from sims.games.all_hoomanz.rules.turn import end_turn
 from sims.games.all_hoomanz.story import events, wording
 from sims.trace import recording
-from tests.games.all_hoomanz import facility
 from tests.games.all_hoomanz.adams import EYE, chits, join, lair, recruited
 from tests.games.all_hoomanz.commands import ASSEMBLE, DISARM, REPLICATE, SERVICE
-from tests.games.all_hoomanz.facility import EAST, NORTH, assemble, bomb, clear, drones, lay, next_cards, send_adam_away
+from tests.games.all_hoomanz.facility import (
+    EAST,
+    NORTH,
+    assemble,
+    bomb,
+    clear,
+    drones,
+    facility,
+    lay,
+    next_cards,
+    send_adam_away,
+)
 
 GAMES = 5  # one of each policy, and one at random
 MODES = list(itertools.product((1, 3, 5), (False, True), (False, True)))

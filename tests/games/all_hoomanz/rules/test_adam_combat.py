@@ -5,7 +5,6 @@ import pytest
 from sims.games.all_hoomanz.queries.adam import adam_attack
 from sims.games.all_hoomanz.records.sizes import ADAM, NOWHERE
 from sims.games.all_hoomanz.records.words import Fight, Phase
-from tests.games.all_hoomanz import facility
 from tests.games.all_hoomanz.adams import (
     EYE,
     adam_shields,
@@ -20,7 +19,7 @@ from tests.games.all_hoomanz.adams import (
     recruited,
 )
 from tests.games.all_hoomanz.duels import ATTACK, DIANA, LUKE, MOVE, SLICK, STOP, beside, hero_comes
-from tests.games.all_hoomanz.facility import EAST, NORTH, act, clear, give, lay, ready, shields, wear
+from tests.games.all_hoomanz.facility import EAST, NORTH, act, clear, facility, give, lay, ready, shields, wear
 
 # --- when there is a Combat ------------------------------------------------------------------------------------------
 

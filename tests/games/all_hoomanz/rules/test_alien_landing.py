@@ -8,7 +8,6 @@ from sims.games.all_hoomanz.records.words import Action, Edge, Power
 from sims.games.all_hoomanz.rules.encounters import resolve_mystery
 from sims.games.all_hoomanz.rules.inventory import refresh
 from sims.games.all_hoomanz.rules.simon import hack
-from tests.games.all_hoomanz import facility
 from tests.games.all_hoomanz.adams import adams_turn, dry, join, lair, opening, place_adam, recruited, top_of
 from tests.games.all_hoomanz.facility import (
     EAST,
@@ -19,6 +18,7 @@ from tests.games.all_hoomanz.facility import (
     bomb,
     clear,
     drones,
+    facility,
     lay,
     next_cards,
     options,

@@ -9,7 +9,6 @@ from sims.games.all_hoomanz.records.sizes import ADAM, NONE, NOWHERE
 from sims.games.all_hoomanz.records.words import Action, Edge, Fight, Outcome, Phase
 from sims.games.all_hoomanz.rules.encounters import resolve_mystery
 from sims.games.all_hoomanz.rules.simon import assemble as assemble_drones
-from tests.games.all_hoomanz import facility
 from tests.games.all_hoomanz.adams import (
     EYE,
     adam_shields,
@@ -29,6 +28,7 @@ from tests.games.all_hoomanz.facility import (
     act,
     assemble,
     clear,
+    facility,
     mark,
     next_cards,
     next_tile,

@@ -11,9 +11,9 @@ from sims.games.cyberdoom_tower.policies.changes import change_of_dice
 from sims.games.cyberdoom_tower.queries.dice import is_placed
 from sims.games.cyberdoom_tower.records.state import DICE, FACES, NOWHERE, STATE, Ability, Item, Mark, Stream
 from sims.games.cyberdoom_tower.rules.attack import change
-from tests.games.cyberdoom_tower.oracles import lowered
 from tests.games.cyberdoom_tower.oracles.cards import AIS
 from tests.games.cyberdoom_tower.oracles.hit_boxes import chance_with_luck, placeable
+from tests.games.cyberdoom_tower.oracles.lowered import lowered
 
 ATTACKS = 200_000
 SIGMAS = 5.0  # a right player is further off than this 6 times in ten million

@@ -13,7 +13,6 @@ from sims.games.cyberdoom_tower.records.state import (
     WHITE_CODES,
     Ability,
 )
-from tests.games.cyberdoom_tower.oracles import lowered
 from tests.games.cyberdoom_tower.oracles.cards import AIS, MODIFIERS, SENTINELS
 from tests.games.cyberdoom_tower.oracles.hit_boxes import (
     BANGS,
@@ -24,6 +23,7 @@ from tests.games.cyberdoom_tower.oracles.hit_boxes import (
     placeable,
     successes,
 )
+from tests.games.cyberdoom_tower.oracles.lowered import lowered
 
 KITS = list(product((False, True), repeat=len(Ability)))  # unlocked abilities, in the order of `Ability`
 

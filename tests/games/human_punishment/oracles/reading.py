@@ -264,7 +264,10 @@ def another_target(table: Table, holder: int) -> bool:
     """Return whether a held weapon could be aimed at somebody else, a launcher at another pair."""
     player = table.players[holder]
     if player.weapon == "launcher" and len(table.living()) > 2:
-        return any({one, two} != set(player.aims) for one, two in pairs(table, holder))
+        now = set(player.aims)
+        if len(now) == 1:  # HP-A08: aimed at one player alone it stays so; the first of another pair is another target
+            return any(one not in now for one, _ in pairs(table, holder))
+        return any({one, two} != now for one, two in pairs(table, holder))
     return (
         bool(player.weapon)
         and player.weapon != "laser"
