@@ -265,8 +265,9 @@ def another_target(table: Table, holder: int) -> bool:
     player = table.players[holder]
     if player.weapon == "launcher" and len(table.living()) > 2:
         now = set(player.aims)
-        if len(now) == 1:  # HP-A08: aimed at one player alone it stays so; the first of another pair is another target
-            return any(one not in now for one, _ in pairs(table, holder))
+        if len(now) == 1 and len(table.living()) == 3:  # HP-A08: aimed at the first of the pair alone, it stays so
+            circle = table.living()
+            return circle[(circle.index(holder) + 1) % 3] not in now
         return any({one, two} != now for one, two in pairs(table, holder))
     return (
         bool(player.weapon)
