@@ -214,11 +214,12 @@ def best_plan(s, rules, lead):
         noodles = min(MOST_NOODLES, cards_with(s, rules, Effect.COMBAT_NOODLE))
     if noodles + drinks == 0:
         return most, best
+    none = int(NOTHING)
     for silence in range(silencers + 1):
         at_hand = maneuvers_at_hand(s, rules, lead, silence)
         for maneuvers in range(MANEUVERS + 1 if at_hand > 0 else 1):
             if count(maneuvers) <= at_hand:
-                without_items = pack(maneuvers, int(NOTHING), int(NOTHING), int(NOTHING), int(NOTHING), silence, 0)
+                without_items = pack(maneuvers, none, none, none, none, silence, none)
                 most, best = add_items(s, rules, lead, support, without_items, drinks, noodles, most, best)
     return most, best
 
