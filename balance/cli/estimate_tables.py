@@ -10,7 +10,7 @@ from balance.cli.formatting import Figure, count, figure, half_width, plural
 from balance.cli.output import console, in_terminal, say
 from balance.cli.tables import Column, table
 from balance.cli.zero_columns import in_ranges
-from balance.stats.metrics import seat_fields
+from balance.design.seat_fields import seat_fields
 from reports.plain import script_called, settings_as_typed, value_as_typed
 
 if TYPE_CHECKING:

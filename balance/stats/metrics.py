@@ -14,7 +14,6 @@ import polars as pl
 from numpy.typing import NDArray
 
 from balance.stats.payoffs import seat_paid
-from sims.game import Game
 
 Key = tuple[str, str]  # metric, value
 Kind = Literal["share", "payoff", "mean"]
@@ -83,13 +82,3 @@ def in_order(keys: Iterable[Key], seats: int) -> list[Key]:
     outcomes = [key for key in every if key[0] == OUTCOME]
     contest = [key for key in every if key[0] == WINNER and int(key[1]) <= seats] if seats > 1 else []
     return [*outcomes, *contest, *(key for key in every if key[0] not in (OUTCOME, WINNER))]
-
-
-def seat_fields(game: Game) -> list[str]:
-    """Return the fields of a game's result that have one value for each seat."""
-    return [name for name in game.result.names or () if game.result[name].shape == (game.seats,)]
-
-
-def of_a_seat(field: str) -> str:
-    """Return what a field of results by seat is called beside a seat: `decisions_by` -> `decisions`."""
-    return "decisions" if field == "decisions_by" else field

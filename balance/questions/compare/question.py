@@ -10,12 +10,13 @@ from dataclasses import dataclass
 import polars as pl
 
 from balance.design.percentages import read_share
+from balance.design.seat_fields import seat_fields
 from balance.design.watched_figures import ROUND_CAP, Watched, good_outcome, read_watched
 from balance.questions.compare import words
 from balance.questions.compare.cells import Match
 from balance.questions.compare.samples import Side
 from balance.stats import paired
-from balance.stats.metrics import OUTCOME, WINNER, Key, seat_fields
+from balance.stats.metrics import OUTCOME, WINNER, Key
 from balance.stats.paired import Pairs
 from balance.stats.payoffs import won_together
 from scenarios import InputError, Scenario

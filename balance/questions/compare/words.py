@@ -7,7 +7,7 @@ it matters, if one was given.
 from collections.abc import Sequence
 from typing import Any
 
-from balance.stats.metrics import of_a_seat
+from balance.design.seat_fields import of_a_seat
 from balance.stats.payoffs import is_shared, seat_wins
 from reports.plain import capital, count, decimals, percent
 

@@ -11,7 +11,7 @@ from balance.cli.output import heading, in_terminal, print_json, say
 from balance.cli.progress import say_if_compiling
 from balance.cli.tables import Column, table
 from balance.cli.zero_columns import in_ranges
-from balance.stats.metrics import seat_fields
+from balance.design.seat_fields import seat_fields
 from reports.plain import settings_as_typed
 
 if TYPE_CHECKING:

@@ -9,10 +9,11 @@ from itertools import product
 
 import polars as pl
 
+from balance.design.seat_fields import of_a_seat, seat_fields
 from balance.runs.swept import Swept, in_words
 from balance.stats import pooled
 from balance.stats.intervals import LEVEL, share_interval
-from balance.stats.metrics import WINNER, of_a_seat, seat_fields
+from balance.stats.metrics import WINNER
 from balance.stats.payoffs import WHOLE, is_shared, payoff_columns
 from reports import Setting, tables
 from sims.game import seat_columns
