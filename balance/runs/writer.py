@@ -276,7 +276,9 @@ class RunWriter:
         self.there = self.manifest
 
     def _is_undisturbed(self) -> bool:
-        """Tell whether the manifest is as this process left it; False if another one has finished the plan meanwhile.
+        """Tell whether the manifest is as this process left it.
+
+        It is not if another process has finished the plan meanwhile.
 
         Raises:
             InputError: If another process has written it for another plan.

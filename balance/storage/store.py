@@ -122,7 +122,9 @@ class Store(Protocol):
         """Return what gives the look of a file in the folder. A bucket is listed once, now."""
 
     def reader(self) -> Read:
-        """Return what reads files below the folder that do not change any more; of objects those read last are kept."""
+        """Return what reads files below the folder that do not change any more.
+
+        Of objects those read last are kept."""
 
     def count(self, pattern: str) -> int:
         """Return how many files below the folder fit a pattern, such as `config=*/part-*.parquet`."""
@@ -135,7 +137,9 @@ class Store(Protocol):
         """
 
     def locked(self, lock: str, refusal: str) -> AbstractContextManager[None]:
-        """Keep other processes out of the folder for the time of a `with` block. Nobody is kept out of a bucket.
+        """Keep other processes out of the folder for the time of a `with` block.
+
+        Nobody is kept out of a bucket.
 
         Args:
             lock: Name of the file that carries the lock.
