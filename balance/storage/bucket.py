@@ -99,7 +99,8 @@ class Bucket(Store):
     def look(self) -> str | None:
         """Return size and entity tag; None if the store has no tags.
 
-        Its times are of seconds, and tell too little."""
+        Its times are of seconds, and tell too little.
+        """
         with suppress(FileNotFoundError, InputError), reaching(self.path, "read"):
             self.path.fs.invalidate_cache()
             return _look(self.path.fs.info(self.path.path))

@@ -124,7 +124,8 @@ class Store(Protocol):
     def reader(self) -> Read:
         """Return what reads files below the folder that do not change any more.
 
-        Of objects those read last are kept."""
+        Of objects those read last are kept.
+        """
 
     def count(self, pattern: str) -> int:
         """Return how many files below the folder fit a pattern, such as `config=*/part-*.parquet`."""
