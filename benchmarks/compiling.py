@@ -1,7 +1,8 @@
 """Measure how long each game takes to compile, and where. `python -m benchmarks.compiling`
 
 Each game is compiled in a process of its own with an empty kernel cache. A kernel's seconds are those of its own
-translation, without the kernels that it calls; the rest is linking, optimising and machine code (see `sims.linking`).
+translation, without the kernels that it calls; the rest is linking, optimising and machine code (see
+`sims.compiler.linking`).
 """
 
 import os

@@ -34,7 +34,7 @@ from benchmarks.validation import (
 )
 from benchmarks.validation.checks import CHANCE, Section, Sizes, page, wrapped
 from sims import game as games
-from sims.closure import digest
+from sims.compiler.closure import digest
 from tests.games.all_hoomanz import directions as hoomanz_directions
 from tests.games.all_hoomanz import random_play as hoomanz_random
 from tests.games.cyberdoom_tower import attack_chances as attacks

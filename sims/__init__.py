@@ -1,6 +1,11 @@
-"""Compute games on NumPy records: the rules only. Games write no files, print nothing and draw no plots."""
+"""Compute games on NumPy records: the rules only. Games write no files, print nothing and draw no plots.
 
-from sims import cache as _cache  # registers the kernel cache before any kernel is decorated
+What a game is made of stands here: `kernel`, `record`, `rng`, `decks`, `sets`, `stack`, `trace`, `sight`, `phrases` and
+`seat_words`. `game` describes it, found in `games/`; `loop`, `lookahead` and `decisions` play it; `check/` judges it,
+and `compiler/` makes it fast.
+"""
+
+from sims.compiler import cache as _cache  # registers the kernel cache before any kernel is decorated
 
 __all__: list[str] = []
 _cache.register()

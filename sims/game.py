@@ -1,4 +1,4 @@
-"""Describe games to the laboratory, and find them by name. `sims.contract` checks what they promise."""
+"""Describe games to the laboratory, and find them by name. `sims.check.contract` checks what they promise."""
 
 import contextlib
 import sys
@@ -15,10 +15,11 @@ from typing import Any
 import numpy as np
 
 import sims.games
-from sims import decisions, lookahead, loop, tracebacks
-from sims.binding import bind
-from sims.closure import digest
+from sims import decisions, lookahead, loop
 from sims.collect import IncompleteGame, Parts
+from sims.compiler import tracebacks
+from sims.compiler.binding import bind
+from sims.compiler.closure import digest
 from sims.record import LOOP_FIELDS, nothing_derived
 from sims.sight import Own, Piles
 from sims.trace import Entry
@@ -278,7 +279,7 @@ class Game:
         return self.bound(lookahead.play_many if thinking else loop.play_many)
 
     def bound(self, template: Callable[..., Any]) -> Kernel:
-        """Return the kernel of a template for this game, compiled at its first call; see `sims.binding`."""
+        """Return the kernel of a template for this game, compiled at its first call; see `sims.compiler.binding`."""
         if template not in self._bound:
             self._bound[template] = bind(
                 template, self.name, self.start.__module__, self._names, vectorize=self.vectorize

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from sims.linking import compiled
+from sims.compiler.linking import compiled
 
 
 def kernel(function: Callable[..., Any]) -> Any:

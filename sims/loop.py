@@ -1,7 +1,7 @@
 """Play games: the loop over decisions that all games share, as templates.
 
 A template is a plain function over the names below, which stand for a game's own doors, its STATE and two numbers.
-`Game.bound` copies a template for a game (see `sims.binding`) and compiles the copy, so the compiler sees direct calls:
+`Game.bound` copies a template for a game and compiles the copy (`compiler/binding.py`), so that calls are direct:
 
     template        play_many      calls  start, choose, advance, ...
     bound to Pig    pig.play_many  calls  sims.games.pig.play.start, sims.games.pig.policies.choose, ...

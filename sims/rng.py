@@ -52,7 +52,7 @@ def fields(streams: type[IntEnum]) -> Sequence[Any]:
         ),  # the seed of `whim_below`; `reseed` leaves it: a script's whim is no future of the game
         ("context", np.int64),
         ("taken", np.int64),  # actions taken in this context; the loop counts them
-        ("began", np.int64),  # 0 in a blank record, 1 when a context begins; `sims.walks` resets it
+        ("began", np.int64),  # 0 in a blank record, 1 when a context begins; `sims.check.walks` resets it
         ("drawn", np.int64, (len(streams),)),  # [words] by stream, in this context
         ("words", np.uint32, (len(streams), 4)),  # the block each stream is drawing from
     ]

@@ -1,6 +1,6 @@
 """Say who sees which field of a game's STATE, and collect what `redeal` does with the others.
 
-A field is *public* (every seat sees it), a seat's *own* (hidden from the others), or hidden from all. `sims.walks`
+A field is *public* (every seat sees it), a seat's *own* (hidden from the others), or hidden from all. `check.walks`
 counts byte by byte what dealing anew changes: nothing that the seat sees, and in time everything else.
 """
 

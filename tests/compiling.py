@@ -19,8 +19,9 @@ from numba.core.dispatcher import Dispatcher
 from numba.core.types import Record
 
 import scenarios
-from sims import contract, game
-from sims.closure import closure
+from sims import game
+from sims.check import contract
+from sims.compiler.closure import closure
 
 
 def compile_all(names: Sequence[str], processes: int) -> dict[str, dict[str, Any]]:

@@ -21,7 +21,7 @@ from numba.core import event
 FOLDER = "BALANCE_TEST_SECONDS"  # environment variable: where each run of pytest leaves its seconds
 OTHERS = "no single game"
 COMPILING, PLAYING = "compiling", "playing"
-_LOCK = "numba:compiler_lock"  # who compiles holds it; "numba:compile" leaves out the linking of sims/linking.py
+_LOCK = "numba:compiler_lock"  # who compiles holds it; "numba:compile" leaves out the linking of compiler/linking.py
 
 
 class Compiling(event.Listener):

@@ -6,8 +6,9 @@ from pathlib import Path
 
 from scenarios import Scenario
 from scenarios.loader.loading import latest
-from sims import game, tracebacks
-from sims.closure import closure
+from sims import game
+from sims.compiler import tracebacks
+from sims.compiler.closure import closure
 from sims.game import is_ours
 
 

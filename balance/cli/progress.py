@@ -23,7 +23,7 @@ Advance = Callable[[int], None]
 
 def compiling_seconds(game: "Game") -> float:
     """Return about how long the kernels of a game take to compile, estimated from their number [s]."""
-    from sims.cache import closure
+    from sims.compiler.cache import closure
 
     kernels = sum(len(_KERNEL.findall(path.read_text(encoding="utf-8"))) for path in closure(*game.modules).values())
     return SECONDS_A_KERNEL * kernels
@@ -37,7 +37,7 @@ def say_if_compiling(game: "Game", names: Iterable[str] = ()) -> None:
         names: The names that are set; with `lookahead` among them another kernel plays.
     """
     from scenarios.loader.settings import LOOKAHEAD
-    from sims.cache import compiles_first
+    from sims.compiler.cache import compiles_first
 
     if compiles_first(game.loop(thinking=any(name.partition("@")[0] == LOOKAHEAD.name for name in names))):
         complain(f"compiling, first run only (about {max(1, compiling_seconds(game)):.0f} s)", label="")

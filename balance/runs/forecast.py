@@ -17,7 +17,7 @@ from balance.stats import intervals
 from balance.storage import places, sealed_parquet
 from balance.storage.store import Place
 from scenarios import Configuration
-from sims import cache
+from sims.compiler import cache
 
 TRIALS = 8  # at most so many configurations are tried
 TRIAL_SECONDS = 0.1  # least time for each [s]

@@ -28,8 +28,10 @@ from numba import config
 from numba.core.errors import NumbaError
 
 from balance.testing.strict_arrays import refuse_negative_indexes
-from sims import contract, rng, tracebacks
-from sims.contract import Problem, Seen
+from sims import rng
+from sims.check import contract
+from sims.check.contract import Problem, Seen
+from sims.compiler import tracebacks
 from sims.game import Game, find
 
 NO_END = "the game does not end"
@@ -44,7 +46,7 @@ class Request:
     Attributes:
         game: Name of the game.
         games, seed: Games of each configuration [games], and their seed; configuration k plays games
-            k x games, k x games + 1, ...: games of its own, see `sims.contract.find_problems`.
+            k x games, k x games + 1, ...: games of its own, see `sims.check.contract.find_problems`.
         seconds: Time after which no other job is begun [s].
         slow: Processor time for one game in an interpreted process, at most [s].
         stuck: Processor time without a new game or row in a compiled process, at most [s].

@@ -32,7 +32,7 @@ from scenarios import InputError, Scenario, load
 from scenarios.loader.domains import Limits
 from scenarios.loader.fill_rules import holds
 from scenarios.loader.tables import RANDOM
-from sims import tracebacks
+from sims.compiler import tracebacks
 
 IN_DERIVE = "in derive()"  # in place of how a game was played: none began
 

@@ -14,7 +14,7 @@ from typing import Any
 
 import scenarios
 from benchmarks.validation.checks import Check
-from sims import contract
+from sims.check import contract
 
 COLUMNS = ("tables", "games at random", "games by policy", "problems")
 

@@ -1,4 +1,4 @@
-"""Check the contract of every game in every mode, over many games; see `sims.contract`."""
+"""Check the contract of every game in every mode, over many games; see `sims.check.contract`."""
 
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -9,7 +9,7 @@ import numpy as np
 
 import scenarios
 from benchmarks.validation.checks import Check, Section, Sizes
-from sims import contract
+from sims.check import contract
 
 THREADS = 2
 FEWER = {

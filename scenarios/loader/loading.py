@@ -31,7 +31,7 @@ from scenarios.loader.settings import (
 )
 from scenarios.loader.tables import ANY, ID, Table, read_table, with_random
 from sims import game as games
-from sims import tracebacks
+from sims.compiler import tracebacks
 from sims.game import Game
 
 GAMES = Path(__file__).parents[1]  # the folder of our games' folders

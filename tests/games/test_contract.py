@@ -13,7 +13,7 @@ import scenarios
 from balance.testing.contract.pairwise import pairwise
 from scenarios import Scenario
 from scenarios.loader.settings import Axis, Number
-from sims import contract
+from sims.check import contract
 from sims.game import Game
 from sims.record import record
 from tests.substitutes import playing

@@ -31,7 +31,7 @@ from reports.plain import plural
 from scenarios import Scenario, Value
 from scenarios.loader.errors import InputError
 from sims import decisions
-from sims.closure import digest
+from sims.compiler.closure import digest
 from sims.game import Game
 
 PARTS = "parts"

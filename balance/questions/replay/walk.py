@@ -5,7 +5,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from sims import contract, loop, tracebacks
+from sims import loop
+from sims.check import contract
+from sims.compiler import tracebacks
 from sims.trace import recording
 
 if TYPE_CHECKING:

@@ -22,7 +22,7 @@ from balance.simulation.cluster.task import Refused
 from balance.simulation.versions import differences
 from balance.simulation.workers import Play
 from sims import decisions
-from sims.closure import digest
+from sims.compiler.closure import digest
 from sims.game import BrokenGame, Game, UnknownGame, find
 
 _UNPACKED = 4  # rules records that a worker keeps at hand; one may have megabytes

@@ -28,9 +28,9 @@ from balance.testing.contract_worker import NO_END, Job, Request
 from reports.plain import value_as_typed
 from scenarios import Configuration, Scenario, Value, load
 from scenarios.loader.errors import InputError
-from sims import tracebacks
-from sims.calls import cycles, truth_sums
-from sims.contract import AT_RANDOM, NO_WINNER, Seen, after, record_problems
+from sims.check.calls import cycles, truth_sums
+from sims.check.contract import AT_RANDOM, NO_WINNER, Seen, after, record_problems
+from sims.compiler import tracebacks
 from sims.sight import Sight
 
 GAMES = 200  # of each configuration, at random and as many by policy [games]

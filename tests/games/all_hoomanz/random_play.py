@@ -60,7 +60,7 @@ def sections(sizes: Sizes) -> Iterator[Section]:
         "Games in which every legal action is as likely, and as many by policy, in processes that check every index "
         "of every array. A mode's games are shared out evenly among every number of heroes on every face it may play. "
         "Heroes are dealt from all; each of these tables has rulings, scripts and an order in which A.D.A.M. takes his "
-        "Level Ups of its own, drawn once. The contract is that of `sims.contract`: tokens, cards, rooms and levels "
+        "Level Ups of its own, drawn once. The contract is that of `sims.check`: tokens, cards, rooms and levels "
         "are conserved and within their bounds after every action, something is always legal, every game ends. Exact: "
         "a single exception fails the line.",
         checked.COLUMNS,

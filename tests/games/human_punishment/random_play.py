@@ -44,7 +44,7 @@ def sections(sizes: Sizes) -> Iterator[Section]:
         "Games in which every legal action is as likely, and as many by policy, in processes that check every index of "
         "every array. The games of a line are shared out evenly among tables in which every two values of two readings "
         "and modes meet that go with the number of players; each has scripts of every seat, drawn once. The contract "
-        "is that of `sims.contract`: something is always legal, policies see nothing hidden, every game ends, and the "
+        "is that of `sims.check`: something is always legal, policies see nothing hidden, every game ends, and the "
         "game's laws hold after every action. These laws are that no ID, loyalty card, program or weapon is lost or "
         "made (HP-O01 to HP-O04), that health, aims and shots fit (HP-O05, HP-O06), and that each elimination is "
         "checked once and the game over when one player is left (HP-O09, HP-O10). Exact: one exception fails the line.",

@@ -64,7 +64,7 @@ def sections(sizes: Sizes) -> Iterator[Section]:
         "Games in which every legal action is as likely, and as many by policy, in processes that check every index of "
         "every array. The games of a line are shared out evenly among tables in which every two values of two rulings "
         "meet, event cards or none being one of them; each has scripts of every seat, and sides of the mixed game, of "
-        "its own, drawn once, and characters are dealt in every game. The contract is that of `sims.contract`: "
+        "its own, drawn once, and characters are dealt in every game. The contract is that of `sims.check`: "
         "something is always legal, policies see nothing hidden, every game ends, and the game's laws hold after every "
         "action. These laws are that no human, zombie, card, tile, chit or dice token is lost or made (HU-O01 to "
         "HU-O06), that roads meet across every edge, and that nobody plays on with enough points (HU-O07). Exact: a "

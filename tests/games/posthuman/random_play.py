@@ -59,7 +59,7 @@ def sections(sizes: Sizes) -> Iterator[Section]:
         "Games in which every legal action is as likely, and as many by policy, in processes that check every index of "
         f"every array. A mode's games are shared out evenly among {TABLES} tables; each has rulings, scripts of every "
         "seat and custom characters of its own, drawn once; pre-made characters are dealt in every game. The contract "
-        "is that of `sims.contract`: something is always legal, policies see nothing hidden, every game ends, and the "
+        "is that of `sims.check`: something is always legal, policies see nothing hidden, every game ends, and the "
         "game's laws hold after every action. These laws are that no card, tile or item is lost or made (PH-O11), and "
         "that tracks, stores, hands, backpacks, scars and maps are within their bounds (PH-O12). Exact: a single "
         "exception fails the line.",

@@ -10,7 +10,7 @@ import pytest
 from numba import config, njit
 
 import scenarios
-from sims import contract
+from sims.check import contract
 from sims.game import Game
 from sims.games.pig.play import advance
 from sims.games.pig.policies import choose

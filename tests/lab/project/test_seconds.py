@@ -9,7 +9,7 @@ from pathlib import Path
 
 from numba.core import event
 
-from sims import linking
+from sims.compiler import linking
 from tests import conftest, seconds
 
 ROOT = Path(__file__).parents[3]
@@ -17,7 +17,7 @@ GAMES = ["pig", "cyberdoom-tower", "all-hoomanz"]
 TEST = """
 import time
 import numpy as np
-from sims.linking import compiled
+from sims.compiler.linking import compiled
 
 def rise(numbers):
     total = 0

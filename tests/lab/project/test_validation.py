@@ -11,7 +11,7 @@ from benchmarks.validation import checked, contract
 from benchmarks.validation.checks import TINY, Check, Section, bound, chi_square_tail, page
 from scenarios import load
 from sims import game as games
-from sims.closure import closure
+from sims.compiler.closure import closure
 from tests.games.all_hoomanz import directions as hoomanz_directions
 from tests.games.all_hoomanz import random_play as hoomanz_random
 from tests.games.humans import directions as humans_directions

@@ -13,9 +13,9 @@ import pytest
 from numba import njit
 
 import scenarios
-from sims import cache
-from sims.binding import bind
 from sims.collect import IncompleteGame, Parts
+from sims.compiler import cache
+from sims.compiler.binding import bind
 from sims.games.cyberdoom_tower import play as tower_play
 from sims.games.pig import play as pig_play
 from sims.games.pig import policies as pig_policies
@@ -136,7 +136,7 @@ GAME = {
 }
 RUN = """
     import json
-    from sims.binding import bind
+    from sims.compiler.binding import bind
     from littlegame import deal, template, worth
     look = bind(template.look, "little", "littlegame.deal", {"redeal": deal.redeal, "payoff": worth.payoff})
     answer = look(0)

@@ -9,7 +9,7 @@ from textwrap import dedent
 
 import pytest
 
-from sims import cache
+from sims.compiler import cache
 
 ROOT = Path(cache.__file__).parents[1]
 FILES = {
@@ -125,7 +125,7 @@ def test_the_closure_of_a_game_holds_its_files_and_no_other_game():
 
 
 def test_the_stamp_is_that_of_the_bytes(game):
-    code = "from sims import cache; import tinygame.play; print(cache.digest('tinygame.play'))"
+    code = "from sims.compiler import cache; import tinygame.play; print(cache.digest('tinygame.play'))"
     before = run(game, code).stdout
     (game / "helper.py").touch()
     assert run(game, code).stdout == before
@@ -135,7 +135,7 @@ def test_the_stamp_is_that_of_the_bytes(game):
 
 def test_compiling_is_foretold(game):
     code = """
-        from sims.cache import compiles_first
+        from sims.compiler.cache import compiles_first
         from tinygame.play import play
         before = compiles_first(play)
         play(1)

@@ -5,8 +5,8 @@ from textwrap import dedent
 
 import pytest
 
-from sims.cache import KernelFiles
-from sims.closure import digest, followed
+from sims.compiler.cache import KernelFiles
+from sims.compiler.closure import digest, followed
 from tests.lab.sims.test_cache import FILES, answer, run
 
 HELPER = {
@@ -83,7 +83,7 @@ def test_the_limit_of_what_llvm_copies_is_put_back(game):
 def test_the_closure_follows_authors_packages_and_no_libraries(game):
     code = """
         import sys
-        from sims.closure import closure
+        from sims.compiler.closure import closure
         before = set(sys.modules)
         print(sorted(closure("tinygame.play")))
         assert not [name for name in set(sys.modules) - before if name.startswith(("tinygame", "helperlib"))]

@@ -6,8 +6,8 @@ import stat
 import pytest
 from numba import config
 
-from sims import cache
-from sims.cache import KernelFiles
+from sims.compiler import cache
+from sims.compiler.cache import KernelFiles
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="Windows has no modes of this kind")
 

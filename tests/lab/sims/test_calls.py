@@ -5,7 +5,7 @@ from textwrap import dedent
 
 import pytest
 
-from sims.calls import cycles
+from sims.check.calls import cycles
 
 CIRCLE = """
     from sims.kernel import inlined, kernel

@@ -8,7 +8,8 @@ import pytest
 import scenarios
 from balance.testing.contract.pairwise import pairwise
 from scenarios.loader import loading
-from sims import contract, game
+from sims import game
+from sims.check import contract
 from tests.lab.sims import chutes_and_ladders
 
 MODULE = Path(chutes_and_ladders.__file__)

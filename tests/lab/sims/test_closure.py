@@ -9,7 +9,7 @@ import pytest
 
 from tests.lab.sims.test_cache import ROOT
 
-LOOK = "import json; from sims.closure import closure, followed; print(json.dumps([sorted(closure('curious')), {}]))"
+LOOK = "import json; from sims.compiler.closure import *; print(json.dumps([sorted(closure('curious')), {}]))"
 
 
 @pytest.fixture

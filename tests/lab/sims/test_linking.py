@@ -11,8 +11,8 @@ from numba.core.errors import TypingError
 
 import scenarios
 from sims import loop
+from sims.compiler.linking import Kernel, compiled
 from sims.kernel import inlined, kernel
-from sims.linking import Kernel, compiled
 from tests.lab.sims.test_cache import game as game  # a fixture
 from tests.lab.sims.test_cache import run
 

@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 from scipy.stats import binom
 
 import scenarios
-from sims import contract, lookahead, rng
+from sims import lookahead, rng
+from sims.check import contract
 from sims.game import Game
 from sims.kernel import kernel
 from sims.lookahead import SIGHTS, Sight

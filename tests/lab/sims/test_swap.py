@@ -11,7 +11,8 @@ from itertools import permutations, product
 import numpy as np
 import pytest
 
-from sims import contract, rng, sight
+from sims import rng, sight
+from sims.check import contract
 from sims.game import Game
 from tests.lab.sims import swap
 from tests.lab.sims.swap import ASIDE, HANDS, MAX_SEATS, PACK, Action, Phase, Plant

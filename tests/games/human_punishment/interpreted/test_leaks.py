@@ -11,7 +11,7 @@ import pytest
 from numba import config
 
 import scenarios
-from sims import contract
+from sims.check import contract
 from sims.games.human_punishment.policies import acts, beliefs
 
 pytestmark = pytest.mark.skipif(not config.DISABLE_JIT, reason="kernels are compiled; see make test-interpreted")

@@ -21,7 +21,7 @@ COMMANDS = {  # by name, with few games; FOLDER and COPY are put in by the test
 def run(balance, a_copy, tmp_path, monkeypatch):
     """Runs a command of COMMANDS, in a folder, as if only the kernel in which a seat thinks were not in the cache."""
     kernel = load("pig").game.loop(thinking=True)
-    monkeypatch.setattr("sims.cache.compiles_first", lambda wanted: wanted is kernel)
+    monkeypatch.setattr("sims.compiler.cache.compiles_first", lambda wanted: wanted is kernel)
 
     def run(name, folder, *more):
         (tmp_path / folder).mkdir()

@@ -10,7 +10,7 @@ import pytest
 from balance.simulation.game_table import COMMON, rows_to_frame, word_type
 from balance.stats.metrics import values_of
 from scenarios import load
-from sims.contract import record_problems
+from sims.check.contract import record_problems
 from sims.record import result
 
 

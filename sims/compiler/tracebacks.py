@@ -10,7 +10,8 @@ from pathlib import Path
 import numba
 import numpy as np
 
-_HERE = Path(__file__).parent
+_SIMS = Path(__file__).parent.parent
+_OURS = [_SIMS, _SIMS / "check", _SIMS / "compiler"]  # beside `games`, which are games' own
 _LIBRARIES = [Path(str(module.__file__)).parent for module in (np, numba)]
 _STANDARD = Path(sysconfig.get_path("stdlib"))
 _SITES = ("site-packages", "dist-packages")  # inside the standard library's folder, but not of it
@@ -22,9 +23,9 @@ _NO_REASON = ("Failed in", "File ", "During", "[", "<source", "-", ">>>", "There
 def is_games_own(file: str) -> bool:
     """Return whether a source file may be a game's: not the framework's, nor of a library that plays it."""
     path = Path(os.path.abspath(file))  # Numba writes paths as seen from the working folder
-    if not Path(file).suffix or path.parent == _HERE:  # no suffix: `<string>`, `<frozen importlib>`; _HERE: sims itself
+    if not Path(file).suffix or path.parent in _OURS:  # no suffix: `<string>`, `<frozen importlib>`
         return False
-    if any(path.is_relative_to(_HERE.parent / name) for name in ("balance", "scenarios", "reports")):
+    if any(path.is_relative_to(_SIMS.parent / name) for name in ("balance", "scenarios", "reports")):
         return False
     if any(path.is_relative_to(folder) for folder in _LIBRARIES):
         return False

@@ -15,10 +15,11 @@ from dataclasses import dataclass, field
 import numpy as np
 from numba.core.errors import NumbaError
 
-from sims import loop, record, sight, tracebacks
+from sims import loop, record, sight
+from sims.check.walks import FINDING, GAME, PLACES, WORLD, Broken, walk
+from sims.compiler import tracebacks
 from sims.game import MAX_ACTIONS, Game
 from sims.sight import Sight
-from sims.walks import FINDING, GAME, PLACES, WORLD, Broken, walk
 
 _ROWS = 60  # games of the test that rows depend neither on batches nor on threads
 NO_WINNER = ("draw", "tie", "stalemate", "round_cap")  # outcomes in which nobody wins

@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from types import FunctionType
 from typing import Any
 
-from sims.closure import digest
-from sims.linking import compiled
+from sims.compiler.closure import digest
+from sims.compiler.linking import compiled
 
 
 @dataclass(frozen=True)
 class Source:
-    """Name what a bound kernel is made of, so that `sims.cache` can tell when it is stale.
+    """Name what a bound kernel is made of, so that `sims.compiler.cache` can tell when it is stale.
 
     Attributes:
         modules: The modules of the template and of all doors; the stamp covers their import closures.
@@ -38,7 +38,7 @@ def bind(
     Args:
         template: A plain function whose global names stand for what differs between games.
         game: The game's name, which becomes part of the kernel's name.
-        module: A module of the game. Numba looks the kernel up there, and `sims.cache` keeps it with that module.
+        module: A module of the game. Numba looks the kernel up there, and `cache` keeps it with that module.
         names: What the template's global names stand for: kernels, dtypes and numbers.
         vectorize: Whether LLVM may vectorise loops; a game's number in a module that its doors import.
     """

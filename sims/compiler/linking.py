@@ -8,7 +8,7 @@ two forms:
     entry  the parts that it reaches, linked, optimised together, and made machine code; Python calls this
 
 A part is made when a kernel that calls it is compiled, an entry when Python calls the kernel for the first time. Both
-are kept on disk (see `sims.cache`): after an edit, the parts of other modules are read back and linked anew. Functions
+are kept on disk (see `cache`): after an edit, the parts of other modules are read back and linked anew. Functions
 under Numba's own decorators may call kernels, and kernels may call them.
 
 LLVM decides which kernels of a tree to copy to where they are called. By its own limit most calls of a game stay calls;

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from sims.closure import closure
+from sims.compiler.closure import closure
 
 _DECORATORS = ("njit", "jit", "kernel", "inlined")
 

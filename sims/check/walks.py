@@ -1,6 +1,6 @@
-"""Walk through games for `sims.contract`, and check each decision.
+"""Walk through games for `sims.check.contract`, and check each decision.
 
-`walk` is a template over the doors below, see `sims.binding`. The seats play their scripts, or at random where
+`walk` is a template over the doors below, see `sims.compiler.binding`. The seats play their scripts, or at random where
 `rules.random` says so: both are walked with one kernel.
 """
 

@@ -1,7 +1,7 @@
 """Keep compiled kernels on disk, and recompile those that are stale.
 
 Numba's own cache watches a kernel's file only: after an edit to a constant or a helper elsewhere, old machine code runs
-on in silence. Here a kernel's stamp is the digest of its module's import closure (see `sims.closure`), so an edit
+on in silence. Here a kernel's stamp is the digest of its module's import closure (see `closure`), so an edit
 recompiles what imports the edited file and nothing else. Each user, each bounds-check setting and each of LLVM's levels
 has its own folder, since Numba's keys do not tell these apart.
 
@@ -42,7 +42,7 @@ from numba.core import caching
 from numba.core.dispatcher import Dispatcher
 from numba.misc.appdirs import AppDirs
 
-from sims.closure import closure, digest, followed
+from sims.compiler.closure import closure, digest, followed
 
 __all__ = ["Locator", "closure", "compiles_first", "digest", "folder", "register"]
 
@@ -280,7 +280,7 @@ class Locator(caching._CacheLocator):  # type: ignore[misc]  # Numba's documente
         self._py_file = py_file  # Numba names it when it warns that a kernel cannot be kept
         self._module = py_func.__module__
         self._line = py_func.__code__.co_firstlineno
-        self._source = getattr(py_func, "source", None)  # of a template bound to a game, see `sims.binding`
+        self._source = getattr(py_func, "source", None)  # of a template bound to a game, see `sims.compiler.binding`
         # a bound kernel is kept with its game, not with its template
         home = py_file if self._source is None else sys.modules[self._module].__file__
         self._path = str(folder() / self.get_suitable_cache_subpath(home))

@@ -1,0 +1,1 @@
+"""Check what a game promises: the contract, walks through its games, and kernels that call themselves."""

@@ -1,0 +1,1 @@
+"""Compile kernels and keep them: all that knows the inside of Numba."""
