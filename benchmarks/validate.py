@@ -26,6 +26,7 @@ from benchmarks.validation import (
     faults,
     gate,
     kills,
+    linking,
     mutations,
     races,
     scale,
@@ -104,6 +105,7 @@ def _topics() -> dict[str, Topic]:
         "Posthuman: directions": Topic(posthuman_directions.sections, posthuman),
         "Posthuman: counts": Topic(posthuman_counts.sections, posthuman),
         "Posthuman: random play": Topic(posthuman_random.sections, posthuman),
+        **{f"linking: {titles[name]}": Topic(partial(linking.sections, name), (name,)) for name in ours},
         "gate": Topic(gate.sections, ("pig", *tower)),
         **{
             f"faults: {titles[name]}": Topic(partial(faults.sections, each), (name,), planted=True)

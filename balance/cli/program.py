@@ -96,6 +96,8 @@ def _line(error: BaseException, args: Sequence[str]) -> str | None:
         return told.partition("; did you mean")[0] + hint if hint else told
     if isinstance(error, OSError) and error.errno in _NOT_OUR_FAULT:
         return f"{error.filename}: {error.strerror}" if error.filename is not None else str(error.strerror)
+    if isinstance(error, ImportError) and error.name == "BALANCE_NUMBA":  # an environment variable, see sims.compiler
+        return str(error)
     from scenarios.loader.errors import InputError
 
     return str(error) if isinstance(error, InputError) else None

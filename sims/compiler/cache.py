@@ -2,8 +2,8 @@
 
 Numba's own cache watches a kernel's file only: after an edit to a constant or a helper elsewhere, old machine code runs
 on in silence. Here a kernel's stamp is the digest of its module's import closure (see `closure`), so an edit
-recompiles what imports the edited file and nothing else. Each user, each bounds-check setting and each of LLVM's levels
-has its own folder, since Numba's keys do not tell these apart.
+recompiles what imports the edited file and nothing else. Each user, each bounds-check setting, each of LLVM's levels
+and each way to compile (see `way`) has its own folder, since Numba's keys do not tell these apart.
 
 Each compiled form of a kernel, one for each set of argument types, is a file of its own:
 
@@ -43,6 +43,7 @@ from numba.core.dispatcher import Dispatcher
 from numba.misc.appdirs import AppDirs
 
 from sims.compiler.closure import closure, digest, followed
+from sims.compiler.way import PLAIN
 
 __all__ = ["Locator", "closure", "compiles_first", "digest", "folder", "register"]
 
@@ -229,7 +230,7 @@ def folder() -> Path:
     tells of both.
     """
     level = "" if config.OPT == _FULL else f"-O{int(config.OPT)}"
-    setting = f"{'checked' if config.BOUNDSCHECK else 'plain'}{level}"
+    setting = f"{'checked' if config.BOUNDSCHECK else 'plain'}{level}{'-by-numba' if PLAIN else ''}"
     root = Path(config.CACHE_DIR or AppDirs("tabletop-balance", appauthor=False).user_cache_dir)
     wanted = root / "sealed-kernels" / setting
     try:
@@ -313,6 +314,7 @@ class Locator(caching._CacheLocator):  # type: ignore[misc]  # Numba's documente
 
 def compiles_first(kernel: Any) -> bool:
     """Return whether calling this kernel will compile it: no form is loaded and no fresh form is on disk."""
-    if config.DISABLE_JIT or kernel.entries:
+    if config.DISABLE_JIT:
         return False
-    return not kernel.entry_cache._cache_file.any_fresh()
+    ready, kept = (kernel.overloads, kernel._cache) if PLAIN else (kernel.entries, kernel.entry_cache)
+    return not ready and not kept._cache_file.any_fresh()

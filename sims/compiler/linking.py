@@ -13,6 +13,9 @@ under Numba's own decorators may call kernels, and kernels may call them.
 
 LLVM decides which kernels of a tree to copy to where they are called. By its own limit most calls of a game stay calls;
 with INLINE the smaller games run up to a quarter faster and the larger ones compile hardly longer.
+
+All this rests on the inside of Numba. So there is a way back: with BALANCE_NUMBA=plain (see `way`) each kernel is
+compiled by Numba alone. Games are the same, and take longer to compile and to play.
 """
 
 import contextlib
@@ -23,13 +26,15 @@ from uuid import uuid4
 from weakref import WeakValueDictionary
 
 from llvmlite import binding as llvm
-from numba import config
+from numba import config, njit
 from numba.core import codegen, compiler, lowering, typed_passes
 from numba.core.caching import CompileResultCacheImpl, FunctionCache, NullCache
 from numba.core.compiler_lock import global_compiler_lock
 from numba.core.compiler_machinery import PassManager, register_pass
 from numba.core.environment import lookup_environment
 from numba.core.registry import CPUDispatcher, cpu_target
+
+from sims.compiler.way import PLAIN
 
 INLINE = 500  # how costly, in units of LLVM, a kernel may be to be copied to where it is called
 _OWN_INLINE = {0: 225, 1: 225, 2: 225, 3: 250}  # LLVM's own limit at each of its levels
@@ -405,6 +410,8 @@ def compiled(function: Callable[..., Any], *, keep: bool = True, inlined: bool =
         raise TypeError(f"the decorated object is not a function: {function!r}")
     if config.DISABLE_JIT:
         return function
+    if PLAIN:
+        return njit(cache=keep, nogil=True, forceinline=inlined)(function)
     kernel = Kernel(function, targetoptions={"nopython": True, "boundscheck": None, "forceinline": inlined})
     kernel.vectorize = vectorize
     if keep:
