@@ -55,9 +55,9 @@ demo: $(VENV)/run.stamp
 	@$(BIN)/balance demo
 
 test test-game test-lab test-topics: export BALANCE_TEST_SECONDS := $(SECONDS)
-# LLVM's first level compiles a fifth faster; such kernels are kept apart from those that players run.
+# LLVM's first level compiles a fifth faster. Kernels stay in the user's cache folder (NUMBA_CACHE_DIR moves it), where
+# the next run, in any clone, uses them: apart from those that players run, and those with indexes checked apart again.
 test test-game test-lab test-topics: export NUMBA_OPT := 1
-test test-game test-lab test-topics: export NUMBA_CACHE_DIR := $(CURDIR)/build/kernels
 test: clear-seconds lint types imports test-checked test-compiled test-interpreted
 	@$(BIN)/python -m tests.seconds $(SECONDS)
 	@echo "make test: all passed"

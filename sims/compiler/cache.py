@@ -5,13 +5,17 @@ on in silence. Here a kernel's stamp is the digest of its module's import closur
 recompiles what imports the edited file and nothing else. Each user, each bounds-check setting, each of LLVM's levels
 and each way to compile (see `way`) has its own folder, since Numba's keys do not tell these apart.
 
-Each compiled form of a kernel, one for each set of argument types, is a file of its own:
+Each compiled form of a kernel, one for each set of argument types, is a file of its own, in a folder for each module:
 
     name    NAME-LINE.PYTHON-SOURCE-KEY.nbc for an entry, NAME-LINE.PYTHON.part-SOURCE-KEY.nbc for a part
     bytes   seal, pickle of (key, bitcode or machine code)
-    SOURCE  16 hexadecimal digits of SHA-256 over Numba's version and the stamp
+    SOURCE  16 hexadecimal digits of SHA-256 over the versions of Numba and NumPy, and the stamp
     KEY     likewise over the key: types of arguments, processor, and the function's code
     seal    32 bytes: SHA-256 over SOURCE and the rest of the file
+
+Where the source lies is in none of these: a second clone of a project uses the kernels of the first. Two clones of
+different source share a folder too, so a kernel's older forms stay. Removed are, by a process that writes, those that
+were not used for a month, and beyond a gigabyte those that were not used for longest.
 
 A file that is damaged, or was written from other source, counts as absent: its kernel is compiled anew. The seal has no
 secret: who can write here can make a file that fits, and its pickle runs what it likes. So a cache is a program, and
@@ -33,10 +37,12 @@ import shutil
 import stat
 import sys
 import tempfile
+import time
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any, Self
 
+import numpy as np
 from numba import config
 from numba.core import caching
 from numba.core.dispatcher import Dispatcher
@@ -48,6 +54,9 @@ from sims.compiler.way import PLAIN
 __all__ = ["Locator", "closure", "compiles_first", "digest", "folder", "register"]
 
 _FULL = 3  # LLVM's level unless NUMBA_OPT says otherwise
+DAY = 86_400  # [s]
+UNUSED = 30 * DAY  # after how long a form is removed [s]
+ROOM = 10**9  # how large the forms of one setting may be together [bytes]
 _NumbaFile = caching.IndexDataCacheFile
 _FALLBACKS = (  # Numba's own locators in its order; naming ours replaces its list
     "UserProvidedCacheLocator",
@@ -142,7 +151,7 @@ class KernelFiles(caching.IndexDataCacheFile):  # type: ignore[misc]  # Numba's,
         """Take Numba's arguments: the folder, how the names of the files begin, and the stamp of the source."""
         super().__init__(cache_path, filename_base, source_stamp)
         self._folder, self._begin = Path(cache_path), filename_base
-        self._source = _digits((self._version, source_stamp))
+        self._source = _digits((self._version, np.__version__, source_stamp))
 
     def load(self, key: Any) -> Any:
         """Return a compiled form, or None if there is none that is whole and fresh."""
@@ -153,35 +162,31 @@ class KernelFiles(caching.IndexDataCacheFile):  # type: ignore[misc]  # Numba's,
             return None
 
     def save(self, key: Any, data: Any) -> None:
-        """Write a compiled form, and remove those of other source; if nothing can be written, print a warning."""
+        """Write a compiled form; if nothing can be written, print a warning."""
         contents = self._dump((key, data))
         try:
             with self._open_for_write(str(self._path(key))) as file:  # a temporary file, which is then renamed
                 file.write(self._seal(contents) + contents)
-            self._remove(set(self._forms()) - set(self._forms(self._source)))
+            _make_room_once(self._folder.parent)
         except OSError as error:
             _warn_not_kept(self._folder, error)
 
     def flush(self) -> None:
-        """Remove all forms."""
-        self._remove(self._forms())
+        """Remove all forms of today's source."""
+        for each in self._forms():
+            each.unlink(missing_ok=True)
 
     def any_fresh(self) -> bool:
         """Return whether there is a form of today's source, for whichever types; it may be damaged."""
-        return any(self._forms(self._source))
+        return any(self._forms())
 
     def _path(self, key: Any) -> Path:
         """Return the file of a form."""
         return self._folder / f"{self._begin}-{self._source}-{_digits(key)}.nbc"
 
-    def _forms(self, source: str = "*") -> Iterator[Path]:
-        """Yield the files of the forms of this source."""
-        return self._folder.glob(f"{glob.escape(self._begin)}-{source}-*.nbc")
-
-    def _remove(self, forms: Iterable[Path]) -> None:
-        """Remove files, which another process may have removed already."""
-        for each in forms:
-            each.unlink(missing_ok=True)
+    def _forms(self) -> Iterator[Path]:
+        """Yield the files of the forms of today's source."""
+        return self._folder.glob(f"{glob.escape(self._begin)}-{self._source}-*.nbc")
 
     def _seal(self, contents: bytes) -> bytes:
         """Return the checksum that stands before the contents in their file."""
@@ -199,9 +204,40 @@ def _read_regular(path: Path) -> bytes:
     """Return the bytes of a regular file; a pipe or a device may never end."""
     flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)  # a pipe without a writer waits
     with open(os.open(path, flags), "rb", buffering=0) as file:
-        if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
+        found = os.fstat(file.fileno())
+        if not stat.S_ISREG(found.st_mode):
             raise OSError(errno.EINVAL, "it is no regular file", str(path))
+        if found.st_mtime < time.time() - DAY:
+            with contextlib.suppress(OSError):  # in a folder that can only be read
+                os.utime(path)  # its time is that of its last use, see `make_room`
         return file.readall()
+
+
+def make_room(folder: Path, now: float | None = None, room: int = ROOM) -> None:
+    """Remove the forms that were not used for a month, and then those not used for longest until the rest fits.
+
+    Args:
+        folder: Folder of the modules' folders.
+        now: The time [s]; None: of the clock.
+        room: How large the forms may be together [bytes].
+    """
+    forms = []
+    for path in folder.glob("*/*.nbc*"):  # with what a process left behind that ended while it wrote
+        with contextlib.suppress(OSError):  # another process removes too
+            found = path.stat()
+            forms.append((found.st_mtime, found.st_size, path))
+    oldest = (time.time() if now is None else now) - UNUSED
+    for used, size, path in sorted(forms, reverse=True):
+        room -= size
+        if room < 0 or used < oldest:
+            with contextlib.suppress(OSError):
+                path.unlink()
+
+
+@functools.cache
+def _make_room_once(folder: Path) -> None:
+    """Remove forms once per process that writes."""
+    make_room(folder)
 
 
 def _digits(value: object) -> str:
@@ -274,6 +310,12 @@ def _temporary(why: str) -> Path:
     return temporary
 
 
+def stamp(function: Any) -> str:
+    """Return the digest of all source that a kernel's module imports, or that its template and doors import."""
+    source = getattr(function, "source", None)  # of a template bound to a game, see `sims.compiler.binding`
+    return digest(function.__module__) if source is None else str(source.stamp)
+
+
 class Locator(caching._CacheLocator):  # type: ignore[misc]  # Numba's documented base class for locators
     """Find the cache of a kernel, be it of `sims`, of a plug-in game, or of a helper package."""
 
@@ -281,10 +323,8 @@ class Locator(caching._CacheLocator):  # type: ignore[misc]  # Numba's documente
         self._py_file = py_file  # Numba names it when it warns that a kernel cannot be kept
         self._module = py_func.__module__
         self._line = py_func.__code__.co_firstlineno
-        self._source = getattr(py_func, "source", None)  # of a template bound to a game, see `sims.compiler.binding`
-        # a bound kernel is kept with its game, not with its template
-        home = py_file if self._source is None else sys.modules[self._module].__file__
-        self._path = str(folder() / self.get_suitable_cache_subpath(home))
+        self._stamp = stamp(py_func)
+        self._path = str(folder() / self._module)  # that of a bound kernel is its game's, not its template's
 
     def ensure_cache_path(self) -> None:
         """Make the folder if it can be made; `KernelFiles` warns if nothing can be written there."""
@@ -292,12 +332,12 @@ class Locator(caching._CacheLocator):  # type: ignore[misc]  # Numba's documente
             os.makedirs(self._path, exist_ok=True)
 
     def get_cache_path(self) -> str:
-        """Return the folder of the kernel's files: one for each folder of source files."""
+        """Return the folder of the kernel's files: one for each module, wherever the module lies."""
         return self._path
 
     def get_source_stamp(self) -> str:
-        """Return the digest of all source that the kernel's module imports, or that its template and doors import."""
-        return digest(self._module) if self._source is None else str(self._source.stamp)
+        """Return the stamp of the kernel's source."""
+        return self._stamp
 
     def get_disambiguator(self) -> str:
         """Return the kernel's first line: two kernels of one name in a file have different lines."""

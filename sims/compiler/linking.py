@@ -34,6 +34,7 @@ from numba.core.compiler_machinery import PassManager, register_pass
 from numba.core.environment import lookup_environment
 from numba.core.registry import CPUDispatcher, cpu_target
 
+from sims.compiler import tracebacks
 from sims.compiler.way import PLAIN
 
 INLINE = 500  # how costly, in units of LLVM, a kernel may be to be copied to where it is called
@@ -234,6 +235,13 @@ def _entry(part: Any, target: Any, vectorize: bool) -> Any:
     return part._replace(entry_point=function, library=library)
 
 
+def _name_files(ir: Any) -> None:
+    """Let errors name a kernel's file as seen from where its package lies: a part may be used in another clone."""
+    for block in ir.blocks.values():
+        for each in block.body:
+            each.loc.filename = tracebacks.inside_package(each.loc.filename)
+
+
 @register_pass(mutates_CFG=True, analysis_only=False)
 class _Translation(typed_passes.BaseNativeLowering):  # type: ignore[misc]
     """Translate a kernel into its part; Numba's own pass would make machine code of it."""
@@ -248,6 +256,7 @@ class _Translation(typed_passes.BaseNativeLowering):  # type: ignore[misc]
     def run_pass(self, state: Any) -> bool:
         """Make the part, and make it known to Numba under a key of its own."""
         function = state.func_id.func
+        _name_files(state.func_ir)
         state.library = part = Part(state.targetctx.codegen(), state.func_id.func_qualname)
         super().run_pass(state)
         lowered = state["cr"]

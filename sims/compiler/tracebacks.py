@@ -1,7 +1,13 @@
-"""Find the line of a game's own source that an error comes from, whatever called it."""
+"""Find the line of a game's own source that an error comes from, whatever called it.
 
+A compiled kernel names its file as seen from where its package lies: `sims/games/pig/turn.py`. Python finds the source
+on its path, be it of this clone or of another one.
+"""
+
+import functools
 import os
 import re
+import sys
 import sysconfig
 import traceback
 from collections.abc import Collection
@@ -20,9 +26,26 @@ _UNTYPED = re.compile(r"Untyped global name '(\w+)'.*?<class '([\w.]+)'>", re.DO
 _NO_REASON = ("Failed in", "File ", "During", "[", "<source", "-", ">>>", "There are", "Overload", "No match")
 
 
+@functools.cache
+def inside_package(file: str) -> str:
+    """Return a source file's name as seen from where its top-level package lies: `sims/games/pig/turn.py`."""
+    path = Path(file)
+    above = path.parent
+    while (above / "__init__.py").exists():
+        above = above.parent
+    return path.relative_to(above).as_posix() if path.is_absolute() else file
+
+
+def whole_path(file: str) -> Path:
+    """Return the path of a file that Numba names as seen from the working folder, or a kernel from its package."""
+    package = getattr(sys.modules.get(Path(file).parts[0] if file else ""), "__path__", None)
+    found = Path(next(iter(package))).parent / file if package else None
+    return found if found is not None and found.exists() else Path(os.path.abspath(file))
+
+
 def is_games_own(file: str) -> bool:
     """Return whether a source file may be a game's: not the framework's, nor of a library that plays it."""
-    path = Path(os.path.abspath(file))  # Numba writes paths as seen from the working folder
+    path = whole_path(file)
     if not Path(file).suffix or path.parent in _OURS:  # no suffix: `<string>`, `<frozen importlib>`
         return False
     if any(path.is_relative_to(_SIMS.parent / name) for name in ("balance", "scenarios", "reports")):
@@ -46,7 +69,7 @@ def place(error: BaseException, files: Collection[Path] = ()) -> str:
         return f"{short(error.filename)}, line {error.lineno}"
     frames = [frame for frame in traceback.extract_tb(error.__traceback__) if is_games_own(frame.filename)]
     if files:
-        frames = [frame for frame in frames if Path(frame.filename) in files]
+        frames = [frame for frame in frames if whole_path(frame.filename) in files]
     if not frames:
         return ""
     frame = frames[-1]

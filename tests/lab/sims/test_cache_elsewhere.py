@@ -1,11 +1,14 @@
 """The kernel cache: helpers in packages of their own, and compiled forms that were damaged or cannot be kept."""
 
+import os
+import time
 from pathlib import Path
 from textwrap import dedent
 
 import pytest
 
-from sims.compiler.cache import KernelFiles
+from sims.compiler import cache
+from sims.compiler.cache import DAY, KernelFiles, make_room
 from sims.compiler.closure import digest, followed
 from tests.lab.sims.test_cache import FILES, answer, run
 
@@ -155,7 +158,7 @@ def test_a_form_of_other_types_is_not_taken_though_their_text_is_the_same(tmp_pa
     assert files.load(Alike(["b"])) is None
 
 
-def test_forms_of_other_source_are_removed_and_those_of_parts_and_of_other_kernels_stay(tmp_path):
+def test_forms_of_other_source_stay_for_the_clone_that_uses_them(tmp_path):
     kernels = ("turn.jump-12", "turn.jump-12.part", "turn.jump-120", "turn.[jump]-12")
     for name in kernels:
         KernelFiles(str(tmp_path), name, "old").save("int64", [name])
@@ -163,12 +166,41 @@ def test_forms_of_other_source_are_removed_and_those_of_parts_and_of_other_kerne
     assert not new.any_fresh()
     new.save("float64", ["new code"])
     assert new.any_fresh()
-    assert KernelFiles(str(tmp_path), "turn.jump-12", "old").load("int64") is None
-    for name in kernels[1:]:
-        assert KernelFiles(str(tmp_path), name, "old").load("int64") == [name]
     new.flush()
     assert not new.any_fresh()
-    assert len(list(tmp_path.iterdir())) == len(kernels) - 1
+    for name in kernels:
+        assert KernelFiles(str(tmp_path), name, "old").load("int64") == [name]
+
+
+def used_days_ago(path, days):
+    os.utime(path, (time.time() - days * DAY,) * 2)
+
+
+def test_what_was_not_used_for_a_month_is_removed_by_a_process_that_writes(tmp_path):
+    files = {name: KernelFiles(str(tmp_path / "turn"), f"turn.{name}-12", "stamp") for name in ("old", "used", "new")}
+    (tmp_path / "turn").mkdir()
+    for name in ("old", "used"):
+        files[name].save("int64", [name])
+    left = tmp_path / "turn" / "turn.gone-12-0-0.nbc.tmp.123"
+    left.write_bytes(b"a process ended while it wrote this")
+    for path in (tmp_path / "turn").iterdir():
+        used_days_ago(path, 31)
+    assert files["used"].load("int64") == ["used"]
+    cache._make_room_once.cache_clear()
+    files["new"].save("int64", ["new"])
+    assert [files[name].load("int64") for name in files] == [None, ["used"], ["new"]]
+    assert not left.exists()
+
+
+def test_beyond_the_room_those_go_that_were_not_used_for_longest(tmp_path):
+    (tmp_path / "turn").mkdir()
+    files = [KernelFiles(str(tmp_path / "turn"), f"turn.jump-{days}", "stamp") for days in range(4)]
+    for days, each in enumerate(files):
+        each.save("int64", [bytes(1000)])
+        (path,) = (tmp_path / "turn").glob(f"turn.jump-{days}-*")
+        used_days_ago(path, days + 1)
+    make_room(tmp_path, room=2500)
+    assert [each.any_fresh() for each in files] == [True, True, False, False]
 
 
 def test_a_form_that_other_source_left_is_not_taken(tmp_path):
