@@ -22,7 +22,6 @@ import contextlib
 from collections.abc import Callable, Collection, Iterator
 from types import FunctionType
 from typing import Any, NamedTuple
-from uuid import uuid4
 from weakref import WeakValueDictionary
 
 from llvmlite import binding as llvm
@@ -34,7 +33,7 @@ from numba.core.compiler_machinery import PassManager, register_pass
 from numba.core.environment import lookup_environment
 from numba.core.registry import CPUDispatcher, cpu_target
 
-from sims.compiler import tracebacks
+from sims.compiler import symbols, tracebacks
 from sims.compiler.way import PLAIN
 
 INLINE = 500  # how costly, in units of LLVM, a kernel may be to be copied to where it is called
@@ -53,7 +52,7 @@ class Place(NamedTuple):
         module: The kernel's module.
         name: Its qualified name.
         types: The types of the arguments.
-        symbol: Its name in the bitcode, which is another one whenever it is translated anew.
+        symbol: Its name in the bitcode (see `symbols`), which is another one for other source.
     """
 
     module: str
@@ -273,8 +272,9 @@ class _Compiler(compiler.CompilerBase):  # type: ignore[misc]
     """Numba's own compiler, with `_Translation` in place of its pass that makes machine code."""
 
     def define_pipelines(self) -> list[Any]:
-        """Return the passes, and give the kernel a symbol that no other process gives away too."""
-        self.state.func_id.unique_id = uuid4().hex  # Numba counts from 1
+        """Return the passes, and give the kernel a symbol of its own, which other processes give it too."""
+        self.state.func_id.unique_id = symbols.digits(self.state.func_id.func, tuple(self.state.args))
+        self.state.targetctx.mangler = symbols.mangled  # which names all other functions as before
         flags = self.state.flags
         flags.no_compile = flags.no_cpython_wrapper = flags.no_cfunc_wrapper = True
         numbas = compiler.DefaultPassBuilder
@@ -288,7 +288,7 @@ class _Compiler(compiler.CompilerBase):  # type: ignore[misc]
 
 
 class _Stale(Exception):
-    """A part on disk calls a part that is not there any more, or was translated anew."""
+    """A part on disk calls a part that is not there any more, or has another symbol."""
 
 
 class _PartFiles(CompileResultCacheImpl):  # type: ignore[misc]
@@ -311,7 +311,7 @@ class _PartFiles(CompileResultCacheImpl):  # type: ignore[misc]
         """Return a part from what was written, with the parts that it calls.
 
         Raises:
-            _Stale: If a part that it calls is gone, or was translated anew.
+            _Stale: If a part that it calls is gone, or has another symbol.
         """
         name, bitcode, place, called, fndesc, environment, signature, reload_init = payload
         calls = tuple(_find(each) for each in called)
@@ -336,7 +336,7 @@ def _find(place: Place) -> Part:
     """Return a part that a part on disk calls, read from disk too or compiled now.
 
     Raises:
-        _Stale: If it is gone, or was translated anew.
+        _Stale: If it is gone, or has another symbol.
     """
     kernel = _kernels.get((place.module, place.name))
     if kernel is None:

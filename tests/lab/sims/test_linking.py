@@ -3,14 +3,19 @@
 import json
 import os
 import re
+from enum import IntEnum
+from textwrap import dedent
+from types import FunctionType
 
 import numpy as np
 import pytest
 from numba import config, njit
 from numba.core.errors import TypingError
+from numba.core.types import IntEnumMember, UniTuple, int64
 
 import scenarios
 from sims import loop
+from sims.compiler import symbols
 from sims.compiler.linking import Kernel, compiled
 from sims.kernel import inlined, kernel
 from tests.lab.sims.test_cache import game as game  # a fixture
@@ -196,17 +201,66 @@ def test_parts_that_another_process_kept_are_linked_and_not_translated_again(gam
     assert translated(game, "helper.step(1)") == (2, [])
 
 
-def test_a_part_whose_callee_was_translated_anew_is_translated_too(game):
-    """Two processes that compile at once may leave a part and another translation of what it calls."""
+def test_a_part_is_fresh_though_its_callee_was_translated_anew(game):
+    """Both have the same symbol; two processes that compile at once may each translate it."""
     assert translated(game, "middle.twice(1)") == (3, ["twice", "step"])
     kept = game.parent / "cache"
     for path in [*kept.rglob("helper.step*"), *kept.rglob("middle.twice*.nbc")]:
         if path.name.startswith("helper") or ".part-" not in path.name:
             os.remove(path)
     assert translated(game, "[helper.step(each) for each in (1.0, True, 1)][2]") == (2, ["step"] * 3)
-    result, names = translated(game, "middle.twice(1)")
-    assert result == 3
-    assert names == ["twice"], "its part called a symbol that is gone"
+    assert translated(game, "middle.twice(1)") == (3, [])
+
+
+LOCAL = """
+    from sims.kernel import kernel
+
+    def adding(step):
+        @kernel
+        def add(x):
+            return x + step
+        return add
+
+    one, two = adding(1), adding(2)
+
+    @kernel
+    def both(x):
+        return one(x) + 10 * two(x)
+"""
+
+
+def test_functions_of_one_name_are_told_apart(game):
+    """What calls them is translated at each start, for nobody can find them again."""
+    (game / "local.py").write_text(dedent(LOCAL))
+    for _ in range(2):
+        result, names = translated(game, "__import__('tinygame.local').local.both(1)")
+        assert (result, "both" in names) == (32, True)
+        for path in (game.parent / "cache").rglob("local.both*.nbc"):
+            if ".part-" not in path.name:
+                os.remove(path)
+
+
+def test_a_second_function_of_one_name_and_source_has_a_symbol_of_its_own():
+    """A game that is bound twice, or a module that is loaded again with other numbers."""
+    copies = [FunctionType(next_to.py_func.__code__, {}, "copied") for _ in range(2)]
+    for each in copies:
+        each.__module__, each.__qualname__ = __name__, "copied"
+    first, second = (symbols.digits(each, (int64,)) for each in copies)
+    assert first != second
+    assert symbols.digits(copies[0], (int64,)) == first
+
+
+class Die(IntEnum):
+    ROLL = 1
+
+
+def test_types_of_one_name_are_told_apart():
+    other = IntEnum("Die", {"ROLL": 2}, module="elsewhere")
+    kinds = [IntEnumMember(each, int64) for each in (Die, other)]
+    assert str(kinds[0]) == str(kinds[1])
+    for types in (kinds, [UniTuple(each, 2) for each in kinds]):
+        one, two = (symbols.digits(next_to.py_func, (each,)) for each in types)
+        assert one != two
 
 
 def added(numbers):
