@@ -101,10 +101,10 @@ class Figure:
         return Bounds(max(low, 0.0), min(high, 1.0), method) if self.kind == "payoff" else Bounds(low, high, method)
 
     def change(self, before: Values, after: Values, level: float) -> tuple[float, Bounds] | None:
-        """Return how much the figure changed in games of the same numbers, with its interval; None for a quantile.
+        """Return how much the figure changed, with its interval; None for a quantile.
 
         Args:
-            before, after: What each game contributed; of equal shape.
+            before, after: What games of the same numbers contributed; of equal shape.
             level: Coverage of the interval.
         """
         if self.kind == "quantile":

@@ -45,7 +45,7 @@ class Around:
 
 
 def neighbours(plan: TunePlan) -> Iterator[Around]:
-    """Yield the cells around the first target's: every other number of players, mode and script, one at a time."""
+    """Yield the cells that differ from the first target's in players, a mode or a script."""
     first = plan.places[0]
     for axis in plan.scenario.axes.values():
         if len(axis.values) > WIDEST or not _is_shown(axis, first):
@@ -58,7 +58,7 @@ def neighbours(plan: TunePlan) -> Iterator[Around]:
 
 
 def _is_shown(axis: Axis, place: Place) -> bool:
-    """Return whether other values of an axis are shown: players, modes that are set, and scripts of all seats."""
+    """Return whether other values of an axis are shown: players, modes that are set, scripts."""
     if any(name.startswith(f"{axis.name}@") for name in place.configuration.given):
         return False  # seats follow different scripts
     if axis.name in (PLAYERS, POLICY) or axis.name in place.at:

@@ -15,8 +15,8 @@ from scenarios.loader.messages import listed
 from scenarios.loader.setting_names import Settable
 from scenarios.loader.settings import Axis
 
-NEAR = (1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64)  # steps that are tried first, in both directions
 PARTS = 20  # steps in the range of a number that is not whole
+BETWEEN = 15  # values between two neighbours that are tried at once
 BOUND = "assumed: a bound"  # so begins the source of a number that only ends endless games
 
 
@@ -58,21 +58,25 @@ class Dial:
         if not self.step:
             assert isinstance(self.domain, Choice)
             return [value for value in self.domain.values if value != self.now]
-        tried = (self.at(sign * steps) for steps in NEAR for sign in (1, -1))
+        assert isinstance(self.domain, Limits) and not isinstance(self.now, str)
+        ends = [self.domain.take(end) for end in (self.domain.low, self.domain.high)]
+        farthest = max(self.steps(end) for end in ends if end is not None)
+        tried = [self.at(sign * steps) for steps in _farther(farthest) for sign in (1, -1)] + ends
         return list(dict.fromkeys(value for value in tried if value is not None and value != self.now))
 
     def between(self, first: Value, second: Value) -> list[Value]:
-        """Return the values strictly between two that were tried; none where values are words."""
+        """Return values strictly between two that were tried, evenly spread; none where values are words."""
         if not self.step:
             return []
-        ends = sorted(round((float(value) - float(self.now)) / self.step) for value in (first, second))
-        found = (self.at(steps) for steps in range(ends[0] + 1, ends[1]))
+        low, high = sorted(round((float(value) - float(self.now)) / self.step) for value in (first, second))
+        apart = -(-(high - low) // (BETWEEN + 1))
+        found = (self.at(steps) for steps in range(low + apart, high, apart))
         return [value for value in found if value is not None]
 
 
 @dataclass(frozen=True)
 class Move:
-    """Describe a change of the game: its settings, in the order of their names' dials, and its steps."""
+    """Describe a change of the game: its settings in the order of their names, and its steps."""
 
     settings: tuple[tuple[str, Value], ...]
     steps: float
@@ -89,10 +93,20 @@ class Move:
 
     def also(self, other: "Move") -> "Move":
         """Return both changes together."""
-        return Move(self.settings + other.settings, self.steps + other.steps)
+        return Move(tuple(sorted(self.settings + other.settings)), self.steps + other.steps)
 
 
 STAY = Move((), 0)
+
+
+def _farther(most: float) -> Iterator[int]:
+    """Yield numbers of steps up to so many: 1, 2, 3, 4, 6, 8, 12, 16, 24, ..."""
+    steps = 1
+    while steps <= most:
+        yield steps
+        if steps > 1 and steps * 3 // 2 <= most:
+            yield steps * 3 // 2
+        steps *= 2
 
 
 def dials(scenario: Scenario, configuration: Configuration, wanted: Sequence[str] | None) -> list[Dial]:

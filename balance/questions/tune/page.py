@@ -26,13 +26,13 @@ def write_page(found: Tuning, page: Path) -> tuple[Path, Path]:
 def sections(found: Tuning) -> list[Section]:
     """Return the sections of the page in order."""
     made = [
-        Section("answer", "In short", tuple(leads([formats.typeset(text) for text in words.answer(found)]))),
+        Section("answer", "In short", tuple(leads([_typeset(text) for text in words.answer(found)]))),
         Section("proposals", "Proposals", (_proposals(found),)),
     ]
     made += [
         Section(
             f"moves-{n}",
-            formats.typeset(f"What else {words.change_text(each.move, found.plan.dials)} moves"),
+            _typeset(f"What else {words.change_text(each.move, found.plan.dials)} moves"),
             (_moves(each),),
         )
         for n, each in enumerate(found.proposals)
@@ -70,7 +70,7 @@ def _proposals(found: Tuning) -> Table:
         for target, estimate in zip(plan.targets, reached, strict=True):
             text, _, interval = formats.typeset(words.estimate_text(target, estimate)).partition(" (")
             figures.append(Cell(text, interval.rstrip(")").replace(" to ", formats.DASH)))
-        cells.append((Cell(formats.typeset(change)), Cell(steps), *figures, Cell(f"{length:.2f}"), Cell(verdict)))
+        cells.append((Cell(_typeset(change)), Cell(steps), *figures, Cell(f"{length:.2f}"), Cell(verdict)))
     return Table(columns, tuple(cells), stacked=True)
 
 
@@ -87,9 +87,9 @@ def _moves(proposal: Proposal) -> Table:
         difference, _, interval = formats.typeset(words.change_range(shift)).partition(", ")
         texts = (words.value_text(shift, shift.before), words.value_text(shift, shift.after))
         figures = (Cell(formats.typeset(each)) for each in texts)
-        changed = Cell(difference, interval.replace(" to ", formats.DASH))
+        changed = Cell(difference, interval)
         rows.append((Cell(shift.place), Cell(words.called(shift.figure)), *figures, changed))
-    return Table(columns, merged(rows, 1))
+    return Table(columns, merged(rows, 1), stacked=True)
 
 
 def _tried(found: Tuning) -> Iterator[Block]:
@@ -104,7 +104,7 @@ def _tried(found: Tuning) -> Iterator[Block]:
     )
     rows = [
         (
-            formats.typeset(words.change_text(each.move, found.plan.dials)),
+            _typeset(words.change_text(each.move, found.plan.dials)),
             formats.whole(each.games),
             *(
                 formats.percent(value) if target.figure.in_percent else formats.number(value)
@@ -182,3 +182,8 @@ def _play(found: Tuning) -> Iterator[Block]:
         ]
         yield Prose(("The first proposal's games:",))
         yield Listing(" ".join(line) + "\n", "sh")
+
+
+def _typeset(text: str) -> str:
+    """Return a text with true minus signs and arrows, and no-break spaces before percent signs."""
+    return formats.typeset(text).replace("->", "→")

@@ -212,7 +212,7 @@ def _wanted(target: Target) -> str:
 
 
 def _games_for(targets: Sequence[Target]) -> int:
-    """Return how many games tell whether a share is as wanted: a quarter of what is tolerated is known [games]."""
+    """Return how many games tell a share to a quarter of what is tolerated [games]."""
     z = float(special.ndtri(1 - (1 - LEVEL) / (2 * PROPOSALS * len(targets))))
     shares = [target for target in targets if target.figure.in_percent]
     wanted = [

@@ -30,8 +30,10 @@ from balance.studies.kept_games import Spent
 LOOKS = (500, 2_000, 8_000)  # [games]
 MOST = 2_000  # changes that are tried, at most
 ENOUGH = 5  # changes of one number that may reach the targets; with fewer, several numbers are tried together
-TOGETHER = 40  # sets of several numbers that are tried
+TOGETHER = 60  # changes of several numbers that are tried,
+OF_A_SET = 4  # and of these with the same numbers
 STRONG = 60  # changes of one number from which sets are made: those that do most
+ROUNDS = 3  # in which values between neighbours are tried, ever closer
 SEEN = 3.0  # standard errors from which on a change is taken to do something
 
 Play = Callable[[Sequence[Move], int], None]
@@ -125,7 +127,7 @@ class Race:
                     yield from (move(dial, value) for value in dial.between(*ends))
 
     def together(self, most: int) -> Iterator[Move]:
-        """Yield sets of 2 to `most` numbers whose effects add up to what is wanted, those of fewest steps first."""
+        """Yield changes of 2 to `most` numbers whose effects add up to what is wanted."""
         strong = self._strong()
         if len(strong) < 2:
             return
@@ -134,26 +136,23 @@ class Race:
             np.array([[_scaled(t, e) for t, e in zip(self.targets, each.estimates, strict=True)] for each in strong])
             - base
         )
-        found: list[tuple[float, float, Move]] = []
+        games = min(each.games for each in strong)
+        found: dict[tuple[str, ...], list[tuple[float, Move]]] = {}
         for size in range(2, most + 1):
             for chosen in itertools.combinations(range(len(strong)), size):
                 names = [strong[i].move.names[0] for i in chosen]
                 if len(set(names)) < size:
                     continue
-                off = self._off(base + effects[list(chosen)].sum(axis=0))
-                if off <= 1:
+                estimates = self._sum(base + effects[list(chosen)].sum(axis=0))
+                if all(_near(target, each, games) for target, each in zip(self.targets, estimates, strict=True)):
                     whole = strong[chosen[0]].move
                     for i in chosen[1:]:
                         whole = whole.also(strong[i].move)
-                    found.append((whole.steps, off, whole))
-        found.sort(key=lambda each: (each[0], each[1], each[2].label))
-        seen: set[tuple[str, ...]] = set()
-        for _, _, whole in found:  # one of each set of numbers
-            if whole.names not in seen:
-                seen.add(whole.names)
-                yield whole
-            if len(seen) == TOGETHER:
-                return
+                    off = max(target.off(each) for target, each in zip(self.targets, estimates, strict=True))
+                    found.setdefault(whole.names, []).append((off, whole))
+        nearest = [sorted(each, key=lambda pair: (pair[0], pair[1].label))[:OF_A_SET] for each in found.values()]
+        nearest.sort(key=lambda each: (min(whole.steps for _, whole in each), each[0][1].label))
+        yield from [whole for each in nearest for _, whole in each][:TOGETHER]
 
     def _strong(self) -> list[Tried]:
         """Return the changes of one number that are seen to do something, those that do most."""
@@ -175,9 +174,9 @@ class Race:
         spread = float(moved.std())
         return abs(float(moved.mean())) / (spread / math.sqrt(games)) if spread else 0.0
 
-    def _off(self, scaled: np.ndarray) -> float:
-        estimates = [_unscaled(target, value) for target, value in zip(self.targets, scaled, strict=True)]
-        return max(target.off(estimate) for target, estimate in zip(self.targets, estimates, strict=True))
+    def _sum(self, scaled: np.ndarray) -> list[float]:
+        """Return the figures that sums of effects foretell."""
+        return [_unscaled(target, float(value)) for target, value in zip(self.targets, scaled, strict=True)]
 
 
 def search(race: Race, dials: Sequence[Dial], most: int) -> None:
@@ -186,10 +185,17 @@ def search(race: Race, dials: Sequence[Dial], most: int) -> None:
     if STAY not in race.tried:
         return
     race.run(single_moves(dials))
-    if not race.cut:
-        race.run(race.between(dials))
+    for _ in range(ROUNDS):
+        if not race.cut:
+            race.run(race.between(dials))
     if not race.cut and most > 1 and len(race.left) < ENOUGH:
         race.run(race.together(most))
+
+
+def _near(target: Target, foretold: float, games: int) -> bool:
+    """Return whether a foretold figure is as wanted, or off by no more than games are wrong by chance."""
+    room = 2 * math.sqrt(max(foretold * (1 - foretold), 0.0) / (2 * games)) if target.figure.in_percent else 0.0
+    return target.low - room <= foretold <= target.high + room
 
 
 def _scaled(target: Target, estimate: float) -> float:

@@ -1,4 +1,4 @@
-"""Look for changes that reach the targets, judge the best on other games, and see what else they move: numbers only."""
+"""Look for changes that reach the targets, judge them on other games, and see what else they move."""
 
 import time
 from collections.abc import Mapping, Sequence

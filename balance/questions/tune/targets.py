@@ -149,7 +149,7 @@ def _read_range(text: str, figure: Figure, where: str) -> tuple[float, float]:
         first, second = first / scale, second / scale
     low, high = (first - second, first + second) if around else (first, second)
     if figure.in_percent:
-        if not (low < 1 and high > 0) or (between and not 0 <= low <= high <= 1):
+        if not (low < 1 and high > 0) or (between and not (0 <= low <= 1 and 0 <= high <= 1)):
             raise InputError(f"{where}: a share is between 0 % and 100 %")
         low, high = max(low, 0.0), min(high, 1.0)
     if not low < high or not math.isfinite(high - low):
