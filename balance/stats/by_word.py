@@ -1,4 +1,4 @@
-"""Describe every number of games by how they ended: games, mean with interval, spread and quantiles for each word."""
+"""Describe every number of games by how they ended: mean, spread and quantiles for each word."""
 
 import polars as pl
 
