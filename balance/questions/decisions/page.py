@@ -14,6 +14,7 @@ from balance.questions.decisions.study import Decisions
 from balance.questions.decisions.words import calibration_text, range_text, rate, round_text, share_text, untold
 from balance.storage import atomic
 from balance.studies import page_files
+from balance.studies.other_seed import other_seed
 from reports import formats
 from reports.blocks import Block, Facts, Listing, Section, filled_table, leads, reading
 from reports.decisions_charts import course_figure, kind_blocks
@@ -318,6 +319,7 @@ def _reading(found: Decisions) -> Iterator[tuple[str, str]]:
     )
     if found.plan.probes:
         yield _chances(found)
+    yield other_seed(found.plan.seed)
 
 
 def _chances(found: Decisions) -> tuple[str, str]:

@@ -8,6 +8,7 @@ from balance.questions.tune import words
 from balance.questions.tune.consequences import MOVED_GAMES
 from balance.questions.tune.plan import PROPOSALS
 from balance.questions.tune.result import Proposal, Tuning
+from balance.studies.other_seed import other_seed
 from balance.studies.page_files import Head, write_sections
 from reports import formats
 from reports.blocks import Block, Cell, Facts, Listing, Prose, Section, Table, leads, merged, reading, text_cells
@@ -140,6 +141,7 @@ def _reading(found: Tuning) -> Iterator[tuple[str, str]]:
         "Ruled out.",
         "Of all changes that were looked at, one that does reach the target is ruled out with a chance of 5 % at most.",
     )
+    yield other_seed(found.plan.seed)
 
 
 def _facts(found: Tuning) -> tuple[tuple[str, str], ...]:
