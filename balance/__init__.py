@@ -26,6 +26,8 @@ if TYPE_CHECKING:
     from balance.questions.report.page import write_report as report
     from balance.questions.train.result import Training
     from balance.questions.train.study import train
+    from balance.questions.tune.result import Tuning
+    from balance.questions.tune.study import tune
     from balance.runs.forecast import forecast
     from balance.runs.merge import merge
     from balance.runs.run import Run, open_run
@@ -47,6 +49,7 @@ __all__ = [
     "Run",
     "ShardRun",
     "Training",
+    "Tuning",
     "compare",
     "decisions",
     "drift",
@@ -64,6 +67,7 @@ __all__ = [
     "report",
     "sweep",
     "train",
+    "tune",
 ]
 
 _FROM = {  # name -> module and attribute; "" stands for the module itself
@@ -78,6 +82,7 @@ _FROM = {  # name -> module and attribute; "" stands for the module itself
     "Run": ("balance.runs.run", "Run"),
     "ShardRun": ("balance.runs.sweep", "ShardRun"),
     "Training": ("balance.questions.train.result", "Training"),
+    "Tuning": ("balance.questions.tune.result", "Tuning"),
     "find_dead_dials": ("balance.questions.dials.study", "find_dead_dials"),
     "compare": ("balance.questions.compare.study", "compare"),
     "decisions": ("balance.questions.decisions.study", "decisions"),
@@ -95,6 +100,7 @@ _FROM = {  # name -> module and attribute; "" stands for the module itself
     "report": ("balance.questions.report.page", "write_report"),
     "sweep": ("balance.runs.sweep", "sweep"),
     "train": ("balance.questions.train.study", "train"),
+    "tune": ("balance.questions.tune.study", "tune"),
 }
 
 

@@ -32,6 +32,7 @@ from benchmarks.validation import (
     scale,
     sequences,
     stakes,
+    tunings,
 )
 from benchmarks.validation.checks import CHANCE, Section, Sizes, page, wrapped
 from sims import game as games
@@ -89,6 +90,7 @@ def _topics() -> dict[str, Topic]:
         "sequences": Topic(sequences.sections, ()),
         "Pig": Topic(pig.sections, ("pig",)),
         "decisions": Topic(stakes.sections, ("pig",)),
+        "tuning": Topic(tunings.sections, ("pig",)),
         "attacks": Topic(attacks.sections, tower),
         "Hide and Loot": Topic(hiding.sections, tower),
         "directions": Topic(directions.sections, tower),

@@ -20,7 +20,7 @@ import balance.questions
 from balance.cli.program import Commands, examples, make_app, paragraphs, run
 
 # The heads of `balance --help`, in the order shown.
-PANELS = ("Games", "Single games and rates", "Sweeps", "Questions", "Skill", "Continuous integration")
+PANELS = ("Games", "Single games and rates", "Sweeps", "Questions", "What to change", "Skill", "Continuous integration")
 GROUPS = {"drift": "Notice when a game's rates move: record them, check them, accept a change."}
 
 

@@ -45,6 +45,28 @@ def good_outcome(game: Game) -> str:
     return "win" if "win" in outcomes else outcomes[0]
 
 
+def word_column(scenario: Scenario, text: str, where: str) -> str:
+    """Return the column of words that a text names, such as `outcome`.
+
+    Args:
+        scenario: The scenario whose games have the column.
+        text: Its name.
+        where: The place that an error message begins with.
+
+    Raises:
+        InputError: If the game has no such column.
+    """
+    columns = _columns(scenario)
+    words = [column for column, field in columns.items() if {column, field} & set(scenario.game.words)]
+    words = [column for column in words if column != "winner"]
+    if plain(text) not in words:
+        raise InputError(
+            f"{where}: {scenario.game.name} has no column of words {shown(text)}; it must be one of {listed(words)}"
+            f"{nearest(plain(text), words)}"
+        )
+    return plain(text)
+
+
 def split(text: str) -> Watched:
     """Return the figures that a text names, without checking them against a game.
 

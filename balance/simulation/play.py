@@ -15,10 +15,12 @@ from balance.design.make_plan import chosen_precision, configured
 from balance.design.plan import Plan
 from balance.design.precision import Ending, Precision, ending, next_round
 from balance.design.sizes import sizes_of
+from balance.design.watched_figures import word_column
 from balance.design.whole_numbers import check_whole
 from balance.simulation.engine import Engine, check_engine, engine_of
 from balance.simulation.game_table import rows_to_frame
 from balance.simulation.workers import Pace, Stretch, warm_up
+from balance.stats.by_word import by_word
 from balance.stats.estimates import estimates
 from balance.stats.intervals import LEVEL
 from balance.stats.tally import InOrder, Tally
@@ -64,6 +66,21 @@ class Played:
         if self.kept is None:
             raise ValueError("the games were not kept: they were played with rows=False")
         return self.kept
+
+    def by(self, column: str = "outcome", level: float = LEVEL) -> pl.DataFrame:
+        """Return what every number is in games of each word of a column; see `balance.stats.by_word.by_word`.
+
+        >>> balance.play("cyberdoom-tower", games=20_000).by("outcome")
+
+        Args:
+            column: A column of words.
+            level: The chance that all intervals hold at once.
+
+        Raises:
+            InputError: If the game has no such column of words.
+            ValueError: If the games were played with `rows=False`.
+        """
+        return by_word(self.frame, word_column(self.configuration.scenario, column, "by"), level)
 
     @property
     def games_per_second(self) -> float:

@@ -1,5 +1,6 @@
 """Define `balance decisions`: which decisions matter, and when is a game decided?"""
 
+import math
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -160,10 +161,20 @@ def _as_json(found: "Decisions", pages: tuple[Path, Path]) -> dict[str, Any]:
         "resolved": found.resolved.to_dicts(),
         "stories": found.stories.to_dicts(),
         "seats": found.seats.to_dicts(),
+        "calibration": _calibration(found),
         "turns_without_choice": found.without_choice,
         "folder": str(found.folder),
         "pages": [str(page) for page in pages],
     }
+
+
+def _calibration(found: "Decisions") -> dict[str, Any]:
+    """Return whether chances are right, without ends that are not known."""
+    slope, gap, chances, games = found.calibration
+    ends = {
+        name: None if math.isnan(each.estimate) else each._asdict() for name, each in (("slope", slope), ("gap", gap))
+    }
+    return {**ends, "chances": chances, "games": games}
 
 
 def _render(found: "Decisions", pages: tuple[Path, Path]) -> None:

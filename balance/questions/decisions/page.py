@@ -11,9 +11,10 @@ from balance.questions.decisions import picks, repeat_line
 from balance.questions.decisions.course import DECIDED, LAPSE
 from balance.questions.decisions.kinds import BEYOND, DEAD_SHARE, MATTERS, MISSED
 from balance.questions.decisions.study import Decisions
-from balance.questions.decisions.words import range_text, rate, round_text, share_text, untold
+from balance.questions.decisions.words import calibration_text, range_text, rate, round_text, share_text, untold
 from balance.storage import atomic
 from balance.studies import page_files
+from balance.studies.other_seed import other_seed
 from reports import formats
 from reports.blocks import Block, Facts, Listing, Section, filled_table, leads, reading
 from reports.decisions_charts import course_figure, kind_blocks
@@ -133,6 +134,8 @@ def _facts(found: Decisions) -> Iterator[tuple[str, str]]:
         yield "Stopped", f"by its budget, before {formats.whole(plan.games)} games"
     chances = f"; {formats.whole(plan.probes)} for a chance" if plan.probes else ""
     yield "Tries", f"{formats.whole(plan.tries)} of each legal action{chances}"
+    if told := calibration_text(found):
+        yield "Chances", f"{formats.typeset(told)}, each with {100 * found.level:g}{formats.SPACE}% by itself"
     if plan.sample < 1:
         yield "Tried", f"{formats.percent(plan.sample)} of the decisions, by chance"
     if plan.kinds is not None:
@@ -316,6 +319,7 @@ def _reading(found: Decisions) -> Iterator[tuple[str, str]]:
     )
     if found.plan.probes:
         yield _chances(found)
+    yield other_seed(found.plan.seed)
 
 
 def _chances(found: Decisions) -> tuple[str, str]:
@@ -327,5 +331,7 @@ def _chances(found: Decisions) -> tuple[str, str]:
         "the tries without bias; where a seat does not decide in every round, it comes late. What depends on a line, "
         "such as a comeback, is counted as far as the tries show it (wrongly in "
         f"{formats.percent(LAPSE)} of the games at most), and the rest is left open between the ends. The bands of the "
-        "drawing are of chances as measured, so a little too wide.",
+        "drawing are of chances as measured, so a little too wide. Whether chances are right, so that of all that are "
+        "told 30 % as many win, is told below: the slope is 1 if they are and less if they are too sure, with the "
+        "spread that tries add taken off.",
     )

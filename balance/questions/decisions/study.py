@@ -22,6 +22,7 @@ from balance.questions.decisions.seats import seats_table, turns_without_choice
 from balance.runs import kept_scenario
 from balance.simulation.engine import Engine, check_engine, engine_of
 from balance.simulation.play import play_on
+from balance.stats.calibration import Calibration, calibration
 from balance.stats.intervals import LEVEL
 from scenarios import Scenario
 from scenarios.loader.errors import InputError
@@ -82,6 +83,13 @@ class Decisions:
     def without_choice(self) -> float | None:
         """Return the share of turns in which the seat whose turn it was had no choice."""
         return turns_without_choice(self.decisions)
+
+    @cached_property
+    def calibration(self) -> Calibration:
+        """Return whether the chances are right: of all that are told 30 %, do 30 % come true?"""
+        measured = self.chances.filter(pl.col("worlds") > 1)
+        chance, worlds, won, game = (measured[name].to_numpy() for name in ("chance", "worlds", "won", "game"))
+        return calibration(chance, worlds, won, game, self.level)
 
     @property
     def answer(self) -> list[str]:

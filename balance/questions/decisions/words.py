@@ -24,7 +24,15 @@ MOST_NAMED = 5  # actions that a sentence names at most
 
 def answer(found: "Decisions") -> list[str]:
     """Return the findings in sentences, the most important first."""
-    return [*_kinds(found), *_unused(found), *_errs(found), *_growth(found), *_course(found), *_turns(found)]
+    return [
+        *_kinds(found),
+        *_unused(found),
+        *_errs(found),
+        *_growth(found),
+        *_course(found),
+        *_calibration(found),
+        *_turns(found),
+    ]
 
 
 def _course(found: "Decisions") -> Iterator[str]:
@@ -52,6 +60,29 @@ def _course(found: "Decisions") -> Iterator[str]:
     changes = stories["lead_changes"].sum() / stories.height
     times = f"{changes:.1f} times in a game" if changes >= 0.1 else "less than 0.1 times in a game"
     yield f"{what} {times}." if found.together else f"{what} change {times}."
+
+
+def _calibration(found: "Decisions") -> Iterator[str]:
+    """Yield that chances are too sure, or not sure enough, where that is seen."""
+    (slope, low, high), gap, *_ = found.calibration
+    if math.isnan(slope) or (low <= 1 <= high and gap.low <= 0 <= gap.high):
+        return
+    yield f"The chances are not right, so what is told of the course of games is not either: {calibration_text(found)}."
+
+
+def calibration_text(found: "Decisions") -> str:
+    """Return whether of all that are told 30 %, 30 % win; "" where games are too few to say."""
+    slope, gap, *_ = found.calibration
+    if math.isnan(slope.estimate):
+        return ""
+    sure = "too sure" if slope.high < 1 else "not sure enough" if slope.low > 1 else "as sure as they should be"
+    told = "too high" if gap.low > 0 else "too low" if gap.high < 0 else "not seen to be off"
+    off = f"{100 * abs(gap.estimate):.1f} points"
+    ends = [f"{end:+.1f}" for end in (100 * gap.low, 100 * gap.high)]
+    return (
+        f"{sure} (slope {slope.estimate:.2f}, {slope.low:.2f} to {slope.high:.2f}; 1 is right) and in the mean {told} "
+        f"({off}; {ends[0]} to {ends[1]})"
+    )
 
 
 def _resolved(resolved: pl.DataFrame, rounds: pl.Series) -> Iterator[str]:

@@ -12,6 +12,7 @@ from balance.questions.ladder import repeat_line, texts, words
 from balance.questions.ladder.climb import LEAST_TRIES
 from balance.questions.ladder.study import Ladder
 from balance.studies import page_files
+from balance.studies.other_seed import other_seed
 from reports import formats
 from reports.blocks import (
     Block,
@@ -206,4 +207,4 @@ def _statements(found: Ladder) -> list[tuple[str, str]]:
                 "seats.",
             )
         )
-    return statements
+    return [*statements, other_seed(plan.seed)]

@@ -12,6 +12,7 @@ from balance.cli.formatting import count, duration, figure, plural
 from balance.cli.output import heading, print_json, say
 from balance.cli.program import keeping
 from balance.cli.progress import games_bar, say_if_compiling, warn_if_idle
+from balance.cli.tables import Column, table
 from reports.plain import capital, settings_as_typed, value_as_typed
 
 if TYPE_CHECKING:
@@ -22,6 +23,7 @@ EXAMPLES = (
     "balance play pig --set players=2 --set hold_at@2=25 --games 1000000",
     "balance play cyberdoom-tower --set policy=hunter --precision 0.5pp",
     "balance play cyberdoom-tower --set policy=hunter --set lookahead=8 --games 200",
+    "balance play cyberdoom-tower --by outcome",
 )
 
 
@@ -38,6 +40,10 @@ def play(
     precision: options.Precision = None,
     watch: options.Watch = None,
     max_games: options.MaxGames = None,
+    by: Annotated[
+        str | None,
+        typer.Option(metavar="COLUMN", show_default=False, help="Every number by how games ended: --by outcome."),
+    ] = None,
     threads: options.Threads = None,
     cluster: options.Cluster = None,
     json: options.Json = False,
@@ -45,6 +51,7 @@ def play(
     """Play one configuration of a game and estimate who wins and how long it takes."""
     from balance.cli.settings import one_each
     from balance.design.make_plan import configured
+    from balance.design.watched_figures import word_column
     from balance.simulation import play
     from balance.simulation.engine import check_engine
     from scenarios import load
@@ -53,6 +60,7 @@ def play(
     scenario = load(game)
     chosen: dict[str, Any] = one_each(scenario, settings or [], "balance play")
     configuration = configured(scenario, chosen)  # what cannot be played is refused before anything is said
+    column = None if by is None else word_column(scenario, by, "--by")
     warn_if_idle([configuration])
     say_if_compiling(scenario.game, chosen)
     # With a precision, the number of games is not known before the end.
@@ -66,16 +74,16 @@ def play(
             seed=seed,
             threads=threads,
             cluster=client,
-            rows=False,
+            rows=column is not None,
             precision=precision,
             watch=watch,
             max_games=max_games,
             progress=progress,
         )
     if json:
-        print_json(_as_json(played))
+        print_json(_as_json(played) | ({} if column is None else {"by": played.by(column).to_dicts()}))
     else:
-        _render(played, game)
+        _render(played, game, column)
 
 
 def _as_json(played: "Played") -> dict[str, Any]:
@@ -139,7 +147,7 @@ def _answer(played: "Played", game: str) -> str:
     return f"{told} How much of that is the script's: balance ladder {shlex.quote(game)}{sets}"
 
 
-def _render(played: "Played", game: str) -> None:
+def _render(played: "Played", game: str, by: str | None) -> None:
     from balance.design.shared_settings import shared_settings
 
     configuration = played.configuration
@@ -151,6 +159,8 @@ def _render(played: "Played", game: str) -> None:
     say(settings_as_typed(rest) + (f", policy {policies}" if policies else ""))
     estimate_tables(played.estimates, configuration)
     say()
+    if by is not None:
+        _by_word(played, by)
     if played.ended:
         say(f"ended by {played.ended}")
     if _won_together(played):
@@ -167,3 +177,28 @@ def _render(played: "Played", game: str) -> None:
     )
     say()
     say(_answer(played, game))
+
+
+def _by_word(played: "Played", column: str) -> None:
+    """Print what every number is in games of each word: the mean, and between what nine of ten games are."""
+    found = played.by(column)
+    words = found["word"].unique(maintain_order=True).to_list()
+    games = dict(zip(found["word"], found["games"], strict=True))
+    columns = [Column("by " + column.replace("_", " "), style="bold", key=True)]
+    for word in words:
+        columns += [Column(word.replace("_", " "), right=True, style="cyan"), Column("90 % of games", right=True)]
+    rows = [["games", *(text for word in words for text in (count(games[word]), ""))]]
+    for metric in found["metric"].unique(maintain_order=True):
+        texts = {
+            row["word"]: (figure(row["mean"], row["low"], row["high"], "mean").estimate, _middle(row))
+            for row in found.filter(metric=metric).iter_rows(named=True)
+        }
+        rows.append([metric, *(text for word in words for text in texts[word])])
+    table(columns, rows)
+    say("Means, each with as many decimals as games tell; nine of ten games lie in the range beside.", "dim")
+    say()
+
+
+def _middle(row: dict[str, Any]) -> str:
+    """Return between what nine of ten games are: `8 to 12`."""
+    return f"{row['p05']:g} to {row['p95']:g}"

@@ -40,6 +40,7 @@ _SMALL = {  # options that make a command quick; later ones win over those of th
     "ladder": ["--budget", "1s"],  # with other games its page would have another name than the page's next line
     "decisions": ["--budget", "1s"],
     "train": ["--games", "100", "--budget", "1s"],
+    "tune": ["--games", "200"],
     "drift record": ["--margin", "20pp"],
 }
 _LAZY = ("--precision", "--games", "--budget", "--generations", "--detect")  # replaced by the small ones

@@ -1,0 +1,171 @@
+"""Read a figure that a user names, take its value from every game, and estimate it with an interval.
+
+outcome=win, win     the share of games with this outcome
+win@2                the share of the win that seat 2 gets, where seats compete
+rounds>12            the share of games in which a number is above 12
+rounds.mean          the mean of a number
+rounds.p50           a quantile of a number, p01 to p99
+"""
+
+import math
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
+
+import numpy as np
+from numpy.typing import NDArray
+
+from balance.stats import intervals
+from balance.stats.moments import Bounds, Change, Moments
+from balance.stats.payoffs import WHOLE
+from balance.stats.proportions import Share, read_metric
+from scenarios import Scenario
+from scenarios.loader.errors import InputError
+from scenarios.loader.messages import listed, nearest, plain, shown
+from sims.game import words_of
+
+Kind = Literal["share", "payoff", "mean", "quantile"]
+Values = NDArray[np.int64]
+WIN = "win"
+EXAMPLES = "win, win@1, rounds>12, rounds.mean or rounds.p50"
+_QUANTILE = re.compile(r"p(\d{2})")
+
+
+@dataclass(frozen=True)
+class Figure:
+    """Describe a figure of many games.
+
+    Attributes:
+        name: Its standard spelling: `outcome=win`, `win@2`, `rounds.mean`.
+        kind: A share of games, a seat's share of the win, a mean or a quantile.
+        field: The field of RESULT that it is taken from.
+        place: The element of a field with several values, from 0; -1 for a field with one value.
+        share: Of a share: what is counted.
+        quantile: Of a quantile: which.
+    """
+
+    name: str
+    kind: Kind
+    field: str
+    place: int = -1
+    share: Share | None = None
+    quantile: float = 0.0
+
+    @property
+    def in_percent(self) -> bool:
+        """Return whether the figure is a share."""
+        return self.kind in ("share", "payoff")
+
+    @property
+    def whole(self) -> int:
+        """Return what a game is worth that counts fully: a payoff's whole win, else 1."""
+        return WHOLE if self.kind == "payoff" else 1
+
+    def values(self, rows: NDArray[np.void]) -> Values:
+        """Return what each game contributes; int64, shape (games,)."""
+        column = rows[self.field] if self.place < 0 else rows[self.field][:, self.place]
+        if self.share is None:
+            return column.astype(np.int64)
+        number = self.share.number
+        return (column > number if self.share.above else column == number).astype(np.int64)
+
+    def estimate(self, values: Values) -> float:
+        """Return the figure of these games."""
+        if self.kind == "quantile":
+            rank = intervals.quantile_ranks(len(values), self.quantile)[0]
+            return float(np.partition(values, rank - 1)[rank - 1])
+        return float(values.mean()) / self.whole
+
+    def bounds(self, values: Values, level: float) -> Bounds:
+        """Return the interval of the figure.
+
+        It is Wilson's or Clopper and Pearson's for shares, Student's t (or gamma) for means and payoffs, and that of
+        order statistics for quantiles.
+
+        Args:
+            values: What each game contributes; at least two games.
+            level: Coverage of the interval.
+        """
+        games = len(values)
+        if self.kind == "share":
+            ends = intervals.share_interval(int(values.sum()), games, level)
+            return Bounds(float(ends[0]), float(ends[1]), intervals.share_method(bool(ends[2])))
+        if self.kind == "quantile":
+            _, first, last = intervals.quantile_ranks(games, self.quantile, level)
+            ranked = np.partition(values, (max(first, 1) - 1, min(last, games) - 1))
+            least = -math.inf if first < 1 else float(ranked[first - 1])
+            return Bounds(least, math.inf if last > games else float(ranked[last - 1]), "order statistics")
+        low, high, method = Moments.of(values).bounds(level, self.whole)
+        low, high = low / self.whole, high / self.whole
+        return Bounds(max(low, 0.0), min(high, 1.0), method) if self.kind == "payoff" else Bounds(low, high, method)
+
+    def change(self, before: Values, after: Values, level: float) -> tuple[float, Bounds] | None:
+        """Return how much the figure changed, with its interval; None for a quantile.
+
+        Args:
+            before, after: What games of the same numbers contributed; of equal shape.
+            level: Coverage of the interval.
+        """
+        if self.kind == "quantile":
+            return None
+        change = Change.of(after - before)
+        low, high, method = change.bounds(level, self.whole)
+        return change.moments.mean / self.whole, Bounds(low / self.whole, high / self.whole, f"paired {method}")
+
+
+def read_figure(text: str, scenario: Scenario, players: int, where: str) -> Figure:
+    """Return the figure that a text names.
+
+    Args:
+        text: See above; `winner=2` is another spelling of `win@2`.
+        scenario: The scenario whose figures are named.
+        players: Number of players.
+        where: The place that an error message begins with.
+
+    Raises:
+        InputError: If the game has no such figure.
+    """
+    game, name = scenario.game, text.strip()
+    if not name:
+        raise InputError(f"{where}: names no figure; a figure is {EXAMPLES}")
+    seat = re.fullmatch(r"(?:win@|winner=)(\d+)", plain(name))
+    if seat:
+        read_metric(f"winner={seat[1]}", game, players, where)  # refuses seats that do not win
+        return Figure(f"{WIN}@{int(seat[1])}", "payoff", "payoff", int(seat[1]) - 1)
+    outcomes = words_of(game.words["outcome"])
+    if plain(name) in outcomes and plain(name) not in (game.result.names or ()):
+        name = f"outcome={plain(name)}"
+    if "=" in name or ">" in name:
+        share = read_metric(name, game, players, where)
+        return Figure(share.name, "share", share.field, share.seat, share)
+    return _of_a_number(name, scenario, players, where, outcomes)
+
+
+def _of_a_number(name: str, scenario: Scenario, players: int, where: str, outcomes: Sequence[str]) -> Figure:
+    """Return a mean or a quantile of a column of numbers."""
+    game = scenario.game
+    column, dot, what = name.rpartition(".")
+    base, at, seat = (column or what).partition("@")
+    base = plain(base)
+    numbers = [each for each in game.result.names or () if each not in game.words and each != "winner"]
+    if base not in numbers:
+        raise InputError(
+            f"{where}: {game.name} has no figure {shown(name)}; a figure is an outcome ({listed(outcomes)}), a seat's "
+            f"share of the win (win@1), or of a number its mean, a quantile or the share above a bound (rounds.mean, "
+            f"rounds.p50, rounds>12); numbers are {listed(numbers)}{nearest(base, [*numbers, *outcomes])}"
+        )
+    quantile = _QUANTILE.fullmatch(plain(what)) if dot else None
+    if not dot or (plain(what) != "mean" and (quantile is None or quantile[1] == "00")):
+        raise InputError(f"{where}: {base} is a number; name {base}.mean, {base}.p50 or {base}>N, not {shown(name)}")
+    # the same messages on seats as for shares
+    place = read_metric(f"{base}{at}{seat}>0", game, players, where).seat
+    full = f"{base}{at}{seat}.{plain(what)}"
+    if quantile is None:
+        return Figure(full, "mean", base, place)
+    return Figure(full, "quantile", base, place, quantile=int(quantile[1]) / 100)
+
+
+def figures_of(rows: NDArray[Any], figures: Sequence[Figure]) -> dict[str, Values]:
+    """Return what each game contributes to each figure, by the figure's name."""
+    return {figure.name: figure.values(rows) for figure in figures}

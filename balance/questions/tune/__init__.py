@@ -1,0 +1,1 @@
+"""What makes the win rate 35 %? Find the smallest changes of a game that reach a target."""

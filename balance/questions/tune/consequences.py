@@ -1,0 +1,66 @@
+"""See what else a change moves: in the cells around the first target's, one axis at a time."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from balance.design.figures import Figure
+from balance.questions.tune.plan import TunePlan
+from balance.questions.tune.result import Shift
+from balance.questions.tune.targets import Place, over
+from balance.studies.kept_games import Table
+from reports.plain import settings_as_typed
+from scenarios import Value
+from scenarios.loader.settings import PLAYERS, POLICY, Axis
+
+MOVED_GAMES = 2_000  # of each cell, before and after [games]
+WIDEST = 12  # values of an axis that are shown; a longer axis is left out
+
+
+@dataclass(frozen=True)
+class Around:
+    """Describe a cell beside the first target's, which differs in one axis."""
+
+    axis: str
+    value: Value
+    place: Place
+
+    @property
+    def label(self) -> str:
+        """Return what differs, as typed: `players=2`."""
+        return settings_as_typed({self.axis: self.value})
+
+    def shifts(self, figures: Sequence[Figure], before: Table, after: Table, level: float) -> Iterator[Shift]:
+        """Yield what a change does to each figure there.
+
+        Args:
+            figures: The figures; one whose seat does not play there is left out.
+            before, after: What games of the same numbers contribute to them.
+            level: Coverage of each interval.
+        """
+        for figure in figures:
+            if figure.name in before:
+                first, then = before[figure.name], after[figure.name]
+                ends = figure.estimate(first), figure.estimate(then)
+                yield Shift(self.axis, self.value, figure, *ends, figure.change(first, then, level))
+
+
+def neighbours(plan: TunePlan) -> Iterator[Around]:
+    """Yield the cells that differ from the first target's in players, a mode or a script."""
+    first = plan.places[0]
+    for axis in plan.scenario.axes.values():
+        if len(axis.values) > WIDEST or not _is_shown(axis, first):
+            continue
+        now = first.configuration.full.get(axis.name, first.configuration.full.get(f"{axis.name}@1"))
+        for value in axis.values:
+            if value == now:
+                continue
+            yield Around(axis.name, value, Place(over(first.at, {axis.name: value}), first.configuration))
+
+
+def _is_shown(axis: Axis, place: Place) -> bool:
+    """Return whether other values of an axis are shown: players, modes that are set, scripts."""
+    if any(name.startswith(f"{axis.name}@") for name in place.configuration.given):
+        return False  # seats follow different scripts
+    if axis.name in (PLAYERS, POLICY) or axis.name in place.at:
+        return True
+    return axis.kind == "mode" and axis.plays(place.configuration.full) and len(axis.values) > 2

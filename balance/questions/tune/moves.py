@@ -1,0 +1,186 @@
+"""List what may be changed, and by how many steps.
+
+A step is the least change of a number: 1 of a whole number, a twentieth of the range of another. Another value of an
+axis or another word of a table's cell is one step. The steps of a change of several numbers are added.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from reports.plain import value_as_typed
+from scenarios import Configuration, Number, Scenario, Value
+from scenarios.loader.domains import Choice, Limits
+from scenarios.loader.errors import InputError
+from scenarios.loader.messages import listed
+from scenarios.loader.setting_names import Settable
+from scenarios.loader.settings import Axis
+
+PARTS = 20  # steps in the range of a number that is not whole
+BETWEEN = 15  # values between two neighbours that are tried at once
+BOUND = "assumed: a bound"  # so begins the source of a number that only ends endless games
+
+
+@dataclass(frozen=True)
+class Dial:
+    """Describe something that may be changed.
+
+    Attributes:
+        name: As it is set: `replicators`, `loot.n4.count`.
+        now: Its present value.
+        domain: The allowed values.
+    """
+
+    name: str
+    now: Value
+    domain: Choice | Limits
+
+    @property
+    def step(self) -> float:
+        """Return the size of a step; 0 where values are words."""
+        if isinstance(self.domain, Choice) or isinstance(self.now, str | bool):
+            return 0
+        return 1 if self.domain.whole else (self.domain.high - self.domain.low) / PARTS
+
+    def steps(self, value: Value) -> float:
+        """Return by how many steps a value differs from the present one."""
+        if not self.step or isinstance(value, str) or isinstance(self.now, str):
+            return 0 if value == self.now else 1
+        return abs(value - self.now) / self.step
+
+    def at(self, steps: int) -> Value | None:
+        """Return the value so many steps up, or down if negative; None beyond the range."""
+        assert isinstance(self.domain, Limits) and not isinstance(self.now, str)
+        moved = self.now + steps * self.step
+        return self.domain.take(moved if self.domain.whole else round(moved, 9))
+
+    def values(self) -> list[Value]:
+        """Return the values to try first, the nearest first."""
+        if not self.step:
+            assert isinstance(self.domain, Choice)
+            return [value for value in self.domain.values if value != self.now]
+        assert isinstance(self.domain, Limits) and not isinstance(self.now, str)
+        ends = [self.domain.take(end) for end in (self.domain.low, self.domain.high)]
+        farthest = max(self.steps(end) for end in ends if end is not None)
+        tried = [self.at(sign * steps) for steps in _farther(farthest) for sign in (1, -1)] + ends
+        return list(dict.fromkeys(value for value in tried if value is not None and value != self.now))
+
+    def between(self, first: Value, second: Value) -> list[Value]:
+        """Return values strictly between two that were tried, evenly spread; none where values are words."""
+        if not self.step:
+            return []
+        low, high = sorted(round((float(value) - float(self.now)) / self.step) for value in (first, second))
+        apart = -(-(high - low) // (BETWEEN + 1))
+        found = (self.at(steps) for steps in range(low + apart, high, apart))
+        return [value for value in found if value is not None]
+
+
+@dataclass(frozen=True)
+class Move:
+    """Describe a change of the game: its settings in the order of their names, and its steps."""
+
+    settings: tuple[tuple[str, Value], ...]
+    steps: float
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Return what it changes."""
+        return tuple(name for name, _ in self.settings)
+
+    @property
+    def label(self) -> str:
+        """Return it as typed: `replicators=2 explorers=1`; "" for the game as it is."""
+        return " ".join(f"{name}={value_as_typed(value)}" for name, value in self.settings)
+
+    def also(self, other: "Move") -> "Move":
+        """Return both changes together."""
+        return Move(tuple(sorted(self.settings + other.settings)), self.steps + other.steps)
+
+
+STAY = Move((), 0)
+
+
+def _farther(most: float) -> Iterator[int]:
+    """Yield numbers of steps up to so many: 1, 2, 3, 4, 6, 8, 12, 16, 24, ..."""
+    steps = 1
+    while steps <= most:
+        yield steps
+        if steps > 1 and steps * 3 // 2 <= most:
+            yield steps * 3 // 2
+        steps *= 2
+
+
+def dials(scenario: Scenario, configuration: Configuration, wanted: Sequence[str] | None) -> list[Dial]:
+    """Return what may be changed.
+
+    Args:
+        scenario: The scenario.
+        configuration: The game as it is, in the first cell that is asked for.
+        wanted: Names of numbers, axes or cells of tables; None: all numbers of the rulebook that play a part there.
+            Not among these are bounds that only end endless games, codes, and what each seat sets for itself.
+
+    Raises:
+        InputError: If a name is wrong, comes twice, or there is nothing to change.
+    """
+    if wanted is None:
+        found = [_of_number(number, configuration) for number in scenario.numbers.values() if _is_rule(number)]
+        found = [each for each in found if scenario.numbers[each.name].plays(configuration.full)]
+        if not found:
+            raise InputError(f"{scenario.name} has no number of the rulebook; name what may change with --change")
+        return found
+    found = []
+    for name in wanted:
+        settable = scenario.setting_names.find(name.strip(), "--change")
+        if settable.name in [each.name for each in found]:
+            raise InputError(f"--change: {settable.name} comes twice")
+        found.append(_named(settable, scenario, configuration))
+    return found
+
+
+def _is_rule(number: Number) -> bool:
+    """Return whether a number is one that a rulebook prints."""
+    return bool(number.rule) and not (number.per_seat or number.nominal or number.source.startswith(BOUND))
+
+
+def _of_number(number: Number, configuration: Configuration) -> Dial:
+    return Dial(number.name, configuration.full[number.name], number.domain)
+
+
+def _named(settable: Settable, scenario: Scenario, configuration: Configuration) -> Dial:
+    """Return what a user named.
+
+    Raises:
+        InputError: If it plays no part, or has one value only.
+    """
+    setting = settable.setting
+    if setting is not None:
+        if not setting.plays(configuration.full):
+            needs = listed(f"{name}={','.join(map(value_as_typed, values))}" for name, values in setting.when.items())
+            raise InputError(f"--change: {settable.name} plays no part here; it needs {needs}")
+        present = configuration.given.get(settable.name, _present(setting, configuration, settable.name))
+    else:
+        table = scenario.tables[settable.table]
+        at = table.ids.index(settable.row)
+        present = configuration.given.get(settable.name, table.cells[settable.column][at])
+    domain = settable.domain
+    assert isinstance(domain, Choice | Limits)
+    dial = Dial(settable.name, present, domain)
+    if not dial.values():
+        raise InputError(f"--change: {settable.name} has one value only, {value_as_typed(present)}")
+    return dial
+
+
+def _present(setting: Axis | Number | object, configuration: Configuration, name: str) -> Value:
+    full: Mapping[str, Value] = configuration.full
+    return full[name] if name in full else full[f"{name}@1"]
+
+
+def single_moves(every: Sequence[Dial]) -> Iterator[Move]:
+    """Yield the changes of one number that are tried first."""
+    for dial in every:
+        for value in dial.values():
+            yield move(dial, value)
+
+
+def move(dial: Dial, value: Value) -> Move:
+    """Return the change of a number to a value."""
+    return Move(((dial.name, value),), dial.steps(value))

@@ -1,0 +1,191 @@
+"""Make the page: blocks that `reports` draws."""
+
+import shlex
+from collections.abc import Iterator
+from pathlib import Path
+
+from balance.questions.tune import words
+from balance.questions.tune.consequences import MOVED_GAMES
+from balance.questions.tune.plan import PROPOSALS
+from balance.questions.tune.result import Proposal, Tuning
+from balance.studies.other_seed import other_seed
+from balance.studies.page_files import Head, write_sections
+from reports import formats
+from reports.blocks import Block, Cell, Facts, Listing, Prose, Section, Table, leads, merged, reading, text_cells
+from reports.plain import value_as_typed
+
+KIND = "a tuning"
+MOST_TRIED = 40  # changes that are listed
+
+
+def write_page(found: Tuning, page: Path) -> tuple[Path, Path]:
+    """Write the page and its Markdown; return their paths."""
+    head = Head(f"{found.plan.scenario.title}: what to change", words.who_plays(found))
+    return write_sections(page, head, lambda: sections(found), KIND)
+
+
+def sections(found: Tuning) -> list[Section]:
+    """Return the sections of the page in order."""
+    made = [
+        Section("answer", "In short", tuple(leads([_typeset(text) for text in words.answer(found)]))),
+        Section("proposals", "Proposals", (_proposals(found),)),
+    ]
+    made += [
+        Section(
+            f"moves-{n}",
+            _typeset(f"What else {words.change_text(each.move, found.plan.dials)} moves"),
+            (_moves(each),),
+        )
+        for n, each in enumerate(found.proposals)
+        if each.shifts
+    ]
+    made.append(Section("tried", "What was tried", tuple(_tried(found))))
+    again = (Facts(_facts(found)), Listing(command(found), "sh"), *_play(found))
+    return [*made, reading(_reading(found)), Section("again", "Once more", again)]
+
+
+def _proposals(found: Tuning) -> Table:
+    """Return the proposals: one column a target, the published game first."""
+    plan = found.plan
+    columns = (
+        ("Change", "text"),
+        ("Steps", "number"),
+        *((formats.title(words.wanted_text(target, found)), "number") for target in plan.targets),
+        ("Rounds", "number"),
+        ("Verdict", "text"),
+    )
+    rows = [("As published", "", found.published, found.length, "")]
+    rows += [
+        (
+            words.change_text(each.move, plan.dials),
+            f"{each.move.steps:g}",
+            each.reached,
+            each.length,
+            formats.title(words.VERDICTS[each.verdict]),
+        )
+        for each in found.proposals
+    ]
+    cells = []
+    for change, steps, reached, length, verdict in rows:
+        figures = []
+        for target, estimate in zip(plan.targets, reached, strict=True):
+            text, _, interval = formats.typeset(words.estimate_text(target, estimate)).partition(" (")
+            figures.append(Cell(text, interval.rstrip(")").replace(" to ", formats.DASH)))
+        cells.append((Cell(_typeset(change)), Cell(steps), *figures, Cell(f"{length:.2f}"), Cell(verdict)))
+    return Table(columns, tuple(cells), stacked=True)
+
+
+def _moves(proposal: Proposal) -> Table:
+    columns = (
+        ("At", "text"),
+        ("Figure", "text"),
+        ("As published", "number"),
+        ("Changed", "number"),
+        ("Difference", "number"),
+    )
+    rows = []
+    for shift in proposal.shifts:
+        difference, _, interval = formats.typeset(words.change_range(shift)).partition(", ")
+        texts = (words.value_text(shift, shift.before), words.value_text(shift, shift.after))
+        figures = (Cell(formats.typeset(each)) for each in texts)
+        changed = Cell(difference, interval)
+        rows.append((Cell(shift.place), Cell(words.called(shift.figure)), *figures, changed))
+    return Table(columns, merged(rows, 1), stacked=True)
+
+
+def _tried(found: Tuning) -> Iterator[Block]:
+    """Yield the changes that came nearest while looking; their figures chose, so they have no intervals."""
+    targets = found.plan.targets
+    every = sorted(found.tried, key=lambda each: (each.off(targets), each.move.steps))
+    columns = (
+        ("Change", "text"),
+        ("Games", "number"),
+        *((formats.title(words.figure_text(target, found)), "number") for target in targets),
+        ("", "text"),
+    )
+    rows = [
+        (
+            _typeset(words.change_text(each.move, found.plan.dials)),
+            formats.whole(each.games),
+            *(
+                formats.percent(value) if target.figure.in_percent else formats.number(value)
+                for target, value in zip(targets, each.estimates, strict=True)
+            ),
+            "ruled out" if each.out else "",
+        )
+        for each in every[:MOST_TRIED]
+    ]
+    shown = f"The nearest {len(rows)} of {formats.whole(len(every))}" if len(rows) < len(every) else "All"
+    yield Prose((f"{shown}, in the games that chose; the proposals above were judged by others.",), "note")
+    yield Table(columns, tuple(text_cells(*row) for row in rows))
+
+
+def _reading(found: Tuning) -> Iterator[tuple[str, str]]:
+    yield ("Who plays.", f"{words.who_plays(found)}. {words.promise(found)}")
+    yield (
+        "Steps.",
+        "A whole number's step is 1, another's a twentieth of its range, another word is one step; steps of several "
+        f"numbers are added. Shown are at most {PROPOSALS} proposals, one for each set of numbers, the smallest first.",
+    )
+    yield (
+        "Verdict.",
+        "Reached: all intervals lie within what is wanted. Not reached: one lies outside. Too near to say: neither; "
+        "more --games tell.",
+    )
+    yield (
+        "What else it moves.",
+        f"{formats.whole(MOVED_GAMES)} games of each cell, the same dice before and after: other numbers of players, "
+        "other values of the modes that are set, and every script in all seats.",
+    )
+    yield (
+        "Ruled out.",
+        "Of all changes that were looked at, one that does reach the target is ruled out with a chance of 5 % at most.",
+    )
+    yield other_seed(found.plan.seed)
+
+
+def _facts(found: Tuning) -> tuple[tuple[str, str], ...]:
+    plan = found.plan
+    return (
+        ("What may change", ", ".join(dial.name for dial in plan.dials)),
+        ("Changes tried", formats.whole(len(found.tried) - 1)),
+        ("Games of a proposal", formats.whole(plan.games)),
+        ("Seed", str(plan.seed)),
+        ("Games are kept in", str(found.folder)),
+    )
+
+
+def command(found: Tuning) -> str:
+    """Return the line that asks the same again."""
+    plan, record = found.plan, found.plan.record
+    parts = ["balance", "tune", shlex.quote(plan.source)]
+    parts += [f"--set {shlex.quote(f'{name}={value_as_typed(value)}')}" for name, value in plan.settings.items()]
+    parts += [f"--target {shlex.quote(text)}" for text in record.targets]
+    ats = [text.replace(" ", ",") for text in record.at]
+    parts += [f"--at {shlex.quote(text)}" for text in (ats[:1] if len(set(ats)) == 1 else ats)]
+    parts += [f"--keep {shlex.quote(text)}" for text in record.keep]
+    if record.change is not None:
+        parts.append(f"--change {shlex.quote(','.join(record.change))}")
+    return " ".join([*parts, f"--most {plan.most}", f"--games {plan.games}", f"--seed {plan.seed}"]) + "\n"
+
+
+def _play(found: Tuning) -> Iterator[Block]:
+    """Yield the line that plays the games of the first proposal."""
+    best, place = (found.met or found.proposals)[:1], found.plan.places[0]
+    for each in best:
+        settings = {**found.plan.settings, **place.at, **dict(each.move.settings)}
+        sets = [f"--set {shlex.quote(f'{name}={value_as_typed(value)}')}" for name, value in settings.items()]
+        line = [
+            "balance play",
+            shlex.quote(found.plan.source),
+            *sets,
+            f"--games {found.plan.games}",
+            f"--seed {found.plan.seed}",
+        ]
+        yield Prose(("The first proposal's games:",))
+        yield Listing(" ".join(line) + "\n", "sh")
+
+
+def _typeset(text: str) -> str:
+    """Return a text with true minus signs and arrows, and no-break spaces before percent signs."""
+    return formats.typeset(text).replace("->", "→")

@@ -1,0 +1,222 @@
+"""Say what is asked: targets, what may be changed, and how many games judge a proposal."""
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal
+
+import numpy as np
+from scipy import special
+
+from balance.design.default_names import folder_name
+from balance.design.durations import read_duration
+from balance.design.figures import Figure, read_figure
+from balance.design.limits import MAX_GAMES, MAX_SEED
+from balance.design.whole_numbers import check_whole
+from balance.questions.tune.moves import STAY, Dial, Move, dials
+from balance.questions.tune.targets import Place, Target, over, read_places, read_target
+from balance.storage import sealed_json
+from balance.studies.kept_games import games_kept, remove_games
+from balance.studies.study_folder import Record, StudyFolder
+from reports.plain import plural, settings_as_typed
+from scenarios import Configuration, Scenario, Value, load
+from scenarios.loader.errors import InputError
+
+LEVEL = 0.95  # chance that all intervals of the proposals hold at once; and that the search excludes nothing wrongly
+LEAST_GAMES, MOST_GAMES = 10_000, 200_000  # that judge a proposal, unless the number is given
+PROPOSALS = 5
+SEARCHED, JUDGED, MOVED = "search", "judged", "moved"  # groups of games
+GROUPS = (SEARCHED, JUDGED, MOVED)
+
+
+class TuneRecord(Record):
+    """Record what is asked. What follows from it is which games are played."""
+
+    format: Literal[1] = 1
+    settings: dict[str, Value]
+    targets: list[str]
+    at: list[str]
+    keep: list[str]
+    change: list[str] | None
+    most: int
+    games: int
+    seed: int
+
+
+class TuneAnswer(sealed_json.Sealed):
+    """Record what was found: `tune` is the `identity` of the record."""
+
+    format: Literal[1] = 1
+    tune: str
+    sentences: list[str]
+    proposals: list[dict[str, Value]]
+
+
+def _kept(folder: Path) -> str:
+    games = games_kept(folder, GROUPS)
+    return plural(games, "game") if games else ""
+
+
+FOLDER = StudyFolder(
+    what="tuning",
+    command="balance tune",
+    file="tune.json",
+    record=TuneRecord,
+    answer=TuneAnswer,
+    bound="tune",
+    asked={
+        "game": "the game",
+        "targets": "--target",
+        "at": "--at",
+        "keep": "--keep",
+        "change": "--change",
+        "most": "--most",
+        "settings": "what is set",
+        "games": "the number of games",
+        "seed": "the seed",
+        "scenario_digest": "the scenario",
+        "kernel_digest": "the game's kernels",
+    },
+    doing="playing",
+    elsewhere="choose another --out",
+    anew="ask anew in another folder",
+    kept=_kept,
+    clear=lambda folder: remove_games(folder, GROUPS),
+)
+
+
+@dataclass(frozen=True)
+class TunePlan:
+    """Describe what is asked.
+
+    Attributes:
+        source: The scenario as somebody named it.
+        scenario: The game.
+        settings: What is set everywhere.
+        places: The different cells in which something is wanted.
+        targets: What is wanted, and what is to be kept.
+        dials: What may be changed.
+        most: How many numbers a proposal may change.
+        games: Games that judge a proposal in each cell [games].
+        seed: The seed of all games.
+        budget: After how much time nothing more is played [s]; None: no limit.
+        record: What the study's folder records.
+    """
+
+    source: str
+    scenario: Scenario
+    settings: Mapping[str, Value]
+    places: tuple[Place, ...]
+    targets: tuple[Target, ...]
+    dials: tuple[Dial, ...]
+    most: int
+    games: int
+    seed: int
+    budget: float | None
+    record: TuneRecord
+
+    @property
+    def figures(self) -> tuple[Figure, ...]:
+        """Return every figure that is wanted or kept, and the mean length, each once."""
+        rounds = read_figure("rounds.mean", self.scenario, self.places[0].configuration.players, "")
+        return tuple(dict.fromkeys([*(target.figure for target in self.targets), rounds]))
+
+    @property
+    def folder(self) -> Path:
+        """Return the folder that is written to unless another is named."""
+        asked = {
+            **self.settings,
+            "target": ",".join(self.record.targets),
+            "at": ",".join(self.record.at),
+            "keep": ",".join(self.record.keep),
+            "change": ",".join(self.record.change or ()),
+        }
+        return Path(folder_name(self.scenario.name, "tune", {name: text for name, text in asked.items() if text != ""}))
+
+    def configuration(self, place: Place, move: Move = STAY) -> Configuration | None:
+        """Return the game in a cell after a change; None if it cannot be played so."""
+        try:
+            changed = self.scenario.configuration(over(over(self.settings, place.at), dict(move.settings)))
+            if changed.illegal:
+                return None
+            changed.rules()
+        except InputError:
+            return None
+        return changed
+
+
+def plan_tune(
+    scenario: str | Path | Scenario,
+    settings: Mapping[str, Value],
+    *,
+    target: Sequence[str],
+    at: Sequence[str] = (),
+    keep: Sequence[str] = (),
+    change: Sequence[str] | None = None,
+    most: int = 2,
+    games: int | None = None,
+    seed: int = 0,
+    budget: object = None,
+) -> TunePlan:
+    """Return what is asked; the arguments are those of `balance.questions.tune.study.tune`.
+
+    Raises:
+        InputError: If an argument is wrong, or the game cannot be played so.
+    """
+    loaded = scenario if isinstance(scenario, Scenario) else load(scenario)
+    source = loaded.name if isinstance(scenario, Scenario) else str(scenario)
+    if not target:
+        raise InputError("--target is missing: what is wanted, such as --target win=35%±2pp")
+    check_whole("--most", most, 1, 3)
+    check_whole("--seed", seed, 0, MAX_SEED)
+    if games is not None:
+        check_whole("--games", games, 200, MAX_GAMES)
+    seconds = None if budget is None else read_duration(budget, "--budget")
+    each = read_places(loaded, settings, at, len(target))
+    places = list({place.configuration.digest: place for place in each}.values())
+    cell_of = {place.configuration.digest: n for n, place in enumerate(places)}
+    targets = [
+        read_target(text, loaded, place, cell_of[place.configuration.digest], "--target")
+        for text, place in zip(target, each, strict=True)
+    ]
+    targets += [read_target(text, loaded, place, n, "--keep") for n, place in enumerate(places) for text in keep]
+    every = dials(loaded, places[0].configuration, change)
+    fixed = {name for place in places for name in place.at}
+    if clash := [dial.name for dial in every if dial.name in fixed and change is not None]:
+        raise InputError(f"--change: {clash[0]} is set by --at, so it cannot be changed")
+    every = [dial for dial in every if dial.name not in fixed]
+    judged = games or _games_for(targets)
+    record = TuneRecord(
+        game=loaded.game.name,
+        scenario_digest=loaded.digest,
+        kernel_digest=loaded.game.digest,
+        settings=dict(settings),
+        targets=[_wanted(each) for each in targets if not each.kept],
+        at=[settings_as_typed(place.at) for place in each] if at else [],
+        keep=[_wanted(each) for each in targets if each.kept and each.cell == 0],
+        change=None if change is None else [dial.name for dial in every],
+        most=most,
+        games=judged,
+        seed=seed,
+    )
+    return TunePlan(
+        source, loaded, settings, tuple(places), tuple(targets), tuple(every), most, judged, seed, seconds, record
+    )
+
+
+def _wanted(target: Target) -> str:
+    """Return a target in its standard spelling."""
+    scale, unit = (100, "%") if target.figure.in_percent else (1, "")
+    return f"{target.figure.name}={scale * target.low:.6g}{unit}..{scale * target.high:.6g}{unit}"
+
+
+def _games_for(targets: Sequence[Target]) -> int:
+    """Return how many games tell a share to a quarter of what is tolerated [games]."""
+    z = float(special.ndtri(1 - (1 - LEVEL) / (2 * PROPOSALS * len(targets))))
+    shares = [target for target in targets if target.figure.in_percent]
+    wanted = [
+        (z / ((each.high - each.low) / 4)) ** 2 * max(each.middle * (1 - each.middle), 0.01) for each in shares
+    ] or [0.0]
+    rounded = int(np.ceil(max(wanted) / 1000) * 1000) if math.isfinite(max(wanted)) else MOST_GAMES
+    return min(MOST_GAMES, max(LEAST_GAMES, rounded))

@@ -1,0 +1,166 @@
+"""Hold what came of a tuning: numbers only."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from balance.design.figures import Figure
+from balance.questions.tune.moves import Move
+from balance.questions.tune.plan import TunePlan
+from balance.questions.tune.search import Tried
+from balance.stats.moments import Bounds
+from reports.plain import settings_as_typed
+from scenarios import Value
+
+
+@dataclass(frozen=True)
+class Estimate:
+    """Hold a figure of some games with its interval."""
+
+    value: float
+    bounds: Bounds
+    games: int
+
+
+@dataclass(frozen=True)
+class Shift:
+    """Hold what a proposal does to a figure in a cell, in games of the same numbers.
+
+    Attributes:
+        axis, value: What differs from the first target's cell: `players`, 2.
+        figure: The figure.
+        before, after: The figure as published, and after the change.
+        change: The difference with its interval; None for a quantile.
+    """
+
+    axis: str
+    value: Value
+    figure: Figure
+    before: float
+    after: float
+    change: tuple[float, Bounds] | None
+
+    @property
+    def place(self) -> str:
+        """Return what differs, as typed: `players=2`."""
+        return settings_as_typed({self.axis: self.value})
+
+
+@dataclass(frozen=True)
+class Proposal:
+    """Hold what a change reaches, on games that did not choose it.
+
+    Attributes:
+        move: The change; without settings it is the game as published.
+        reached: The figure of each target, in their order.
+        verdicts: `met`, `open` or `missed`, for each target.
+        length: The mean length in the first cell [rounds].
+        shifts: What else it moves; empty until that was played.
+    """
+
+    move: Move
+    reached: tuple[Estimate, ...]
+    verdicts: tuple[str, ...]
+    length: float
+    shifts: tuple[Shift, ...] = ()
+
+    @property
+    def verdict(self) -> str:
+        """Return the verdict on all targets together."""
+        return next((word for word in ("missed", "open") if word in self.verdicts), "met")
+
+
+@dataclass(frozen=True)
+class Tuning:
+    """Hold what came of it.
+
+    Attributes:
+        plan: What was asked.
+        folder: Where its games are.
+        published: The figure of each target as published, on the games that judge.
+        length: The mean length as published, in the first cell [rounds].
+        proposals: The changes that may reach the targets, those of fewest steps first; or else the nearest.
+        tried: Every change that was tried.
+        ended: `all`, or `budget` where that ended it.
+        games: Games that were played in this call [games].
+    """
+
+    plan: TunePlan
+    folder: Path
+    published: tuple[Estimate, ...]
+    length: float
+    proposals: tuple[Proposal, ...]
+    tried: tuple[Tried, ...]
+    ended: str
+    games: int = 0
+
+    @property
+    def met(self) -> list[Proposal]:
+        """Return the proposals that are known to reach all targets."""
+        return [each for each in self.proposals if each.verdict == "met"]
+
+    @property
+    def answer(self) -> str:
+        """Return the answer in English."""
+        from balance.questions.tune import words
+
+        return " ".join(words.answer(self))
+
+    @property
+    def verdict(self) -> str:
+        """Return `met`, `missed` or `open`."""
+        if self.met:
+            return "met"
+        return "missed" if self.ended == "all" and all(p.verdict == "missed" for p in self.proposals) else "open"
+
+
+def as_json(found: Tuning) -> dict[str, Any]:
+    """Return the answer for machines."""
+    plan = found.plan
+
+    def figures(estimates: Sequence[Estimate]) -> list[dict[str, Any]]:
+        return [
+            {
+                "figure": target.figure.name,
+                "at": settings_as_typed(plan.places[target.cell].at),
+                "wanted": [target.low, target.high],
+                "kept": target.kept,
+                "estimate": each.value,
+                "low": each.bounds.low,
+                "high": each.bounds.high,
+                "games": each.games,
+            }
+            for target, each in zip(plan.targets, estimates, strict=True)
+        ]
+
+    return {
+        "answer": found.answer,
+        "verdict": found.verdict,
+        "ended": found.ended,
+        "published": {"figures": figures(found.published), "rounds": found.length},
+        "proposals": [
+            {
+                "change": dict(each.move.settings),
+                "steps": each.move.steps,
+                "verdict": each.verdict,
+                "figures": figures(each.reached),
+                "rounds": each.length,
+                "moves": [
+                    {
+                        "at": shift.place,
+                        "figure": shift.figure.name,
+                        "before": shift.before,
+                        "after": shift.after,
+                        "change": None if shift.change is None else shift.change[0],
+                        "low": None if shift.change is None else shift.change[1].low,
+                        "high": None if shift.change is None else shift.change[1].high,
+                    }
+                    for shift in each.shifts
+                ],
+            }
+            for each in found.proposals
+        ],
+        "tried": len(found.tried),
+        "folder": str(found.folder),
+    }

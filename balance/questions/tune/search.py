@@ -1,0 +1,210 @@
+"""Find changes that may reach the targets: a race in which games rule out one change after the other.
+
+All changes play the same game numbers, the dice of the published game. After 500, 2 000 and 8 000 games each change is
+looked at: it is out if the interval of one of its figures lies outside of what is wanted. Each interval has the level
+
+    1 - alpha / (MOST changes x LOOKS x targets)         so that all hold at once with 1 - alpha (Bonferroni)
+
+so a change that does reach the targets is ruled out with a chance of alpha at most, whatever else was looked at, and
+in whatever order. Three rounds of the race:
+
+    1. each number alone, at values near and far
+    2. values between two of which one lies below what is wanted and the other above
+    3. several numbers together, where the sum of what they do alone (shares as log odds) comes close
+
+What is left has been chosen by its games, so other games judge it.
+"""
+
+import itertools
+import math
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from balance.design.figures import Values
+from balance.questions.tune.moves import STAY, Dial, Move, move, single_moves
+from balance.questions.tune.targets import Target
+from balance.studies.kept_games import Spent
+
+LOOKS = (500, 2_000, 8_000)  # [games]
+MOST = 2_000  # changes that are tried, at most
+ENOUGH = 5  # changes of one number that may reach the targets; with fewer, several numbers are tried together
+TOGETHER = 60  # changes of several numbers that are tried,
+OF_A_SET = 4  # and of these with the same numbers
+STRONG = 60  # changes of one number from which sets are made: those that do most
+ROUNDS = 3  # in which values between neighbours are tried, ever closer
+SEEN = 3.0  # standard errors from which on a change is taken to do something
+
+Play = Callable[[Sequence[Move], int], None]
+ValuesOf = Callable[[Move, Target], Values]
+
+
+@dataclass
+class Tried:
+    """Hold what became of a change.
+
+    Attributes:
+        move: The change.
+        games: Games it played in each cell [games].
+        estimates: The figure of each target.
+        out: The targets that its games rule out.
+    """
+
+    move: Move
+    games: int
+    estimates: list[float]
+    out: list[Target] = field(default_factory=list)
+
+    def off(self, targets: Sequence[Target]) -> float:
+        """Return how far the worst figure is from the middle of what is wanted; 1 at a bound."""
+        return max(target.off(estimate) for target, estimate in zip(targets, self.estimates, strict=True))
+
+
+@dataclass
+class Race:
+    """Race changes.
+
+    Attributes:
+        targets: What is wanted.
+        play: Plays so many games of each of these changes, in every cell; changes that cannot be played are left out.
+        values: Returns what each game of a change contributes to a target's figure.
+        alpha: The chance that a change is ruled out wrongly.
+        tried: What became of each change.
+        cut: Whether the budget ended it.
+    """
+
+    targets: Sequence[Target]
+    play: Callable[[Sequence[Move], int], list[Move]]
+    values: Callable[[Move, Target, int], Values]
+    alpha: float
+    tried: dict[Move, Tried] = field(default_factory=dict)
+    cut: bool = False
+
+    @property
+    def level(self) -> float:
+        """Return the level of each interval."""
+        return 1 - self.alpha / (MOST * len(LOOKS) * len(self.targets))
+
+    @property
+    def left(self) -> list[Tried]:
+        """Return the changes that may reach the targets: those of fewest steps first, then the nearest."""
+        going = [each for each in self.tried.values() if not each.out]
+        return sorted(going, key=lambda each: (each.move.steps, each.off(self.targets), each.move.label))
+
+    def run(self, moves: Iterable[Move]) -> None:
+        """Race changes that were not tried yet, as many as may be tried in all."""
+        going = [each for each in dict.fromkeys(moves) if each not in self.tried][: MOST - len(self.tried)]
+        try:
+            for games in LOOKS:
+                if not going:
+                    return
+                going = [each for each in self.play(going, games) if self._look(each, games)]
+        except Spent:
+            self.cut = True
+
+    def _look(self, each: Move, games: int) -> bool:
+        """Look at a change after so many games; return whether it may reach the targets."""
+        values = [self.values(each, target, games) for target in self.targets]
+        estimates = [target.figure.estimate(of) for target, of in zip(self.targets, values, strict=True)]
+        out = [t for t, of in zip(self.targets, values, strict=True) if t.excluded(of, self.level)]
+        self.tried[each] = Tried(each, games, estimates, out)
+        return not out
+
+    def between(self, dials: Sequence[Dial]) -> Iterator[Move]:
+        """Yield values between two neighbours that were tried, where a figure crosses what is wanted."""
+        for dial in dials:
+            alone = [each for each in self.tried.values() if each.move.names == (dial.name,)] + [self.tried[STAY]]
+            alone = [each for each in alone if dial.step]
+            alone.sort(key=lambda each: float(dict(each.move.settings).get(dial.name, dial.now)))
+            for low, high in itertools.pairwise(alone):
+                if any(
+                    min(low.estimates[i], high.estimates[i]) <= target.high
+                    and max(low.estimates[i], high.estimates[i]) >= target.low
+                    for i, target in enumerate(self.targets)
+                ):
+                    ends = [dict(each.move.settings).get(dial.name, dial.now) for each in (low, high)]
+                    yield from (move(dial, value) for value in dial.between(*ends))
+
+    def together(self, most: int) -> Iterator[Move]:
+        """Yield changes of 2 to `most` numbers whose effects add up to what is wanted."""
+        strong = self._strong()
+        if len(strong) < 2:
+            return
+        base = np.array([_scaled(t, e) for t, e in zip(self.targets, self.tried[STAY].estimates, strict=True)])
+        effects = (
+            np.array([[_scaled(t, e) for t, e in zip(self.targets, each.estimates, strict=True)] for each in strong])
+            - base
+        )
+        games = min(each.games for each in strong)
+        found: dict[tuple[str, ...], list[tuple[float, Move]]] = {}
+        for size in range(2, most + 1):
+            for chosen in itertools.combinations(range(len(strong)), size):
+                names = [strong[i].move.names[0] for i in chosen]
+                if len(set(names)) < size:
+                    continue
+                estimates = self._sum(base + effects[list(chosen)].sum(axis=0))
+                if all(_near(target, each, games) for target, each in zip(self.targets, estimates, strict=True)):
+                    whole = strong[chosen[0]].move
+                    for i in chosen[1:]:
+                        whole = whole.also(strong[i].move)
+                    off = max(target.off(each) for target, each in zip(self.targets, estimates, strict=True))
+                    found.setdefault(whole.names, []).append((off, whole))
+        nearest = [sorted(each, key=lambda pair: (pair[0], pair[1].label))[:OF_A_SET] for each in found.values()]
+        nearest.sort(key=lambda each: (min(whole.steps for _, whole in each), each[0][1].label))
+        yield from [whole for each in nearest for _, whole in each][:TOGETHER]
+
+    def _strong(self) -> list[Tried]:
+        """Return the changes of one number that are seen to do something, those that do most."""
+        base = self.tried[STAY]
+        scored = []
+        for each in self.tried.values():
+            if len(each.move.names) != 1 or each.off(self.targets) <= 1:  # what may reach it alone needs no other
+                continue
+            games = min(each.games, base.games)
+            size = max(self._size(each, target, games) for target in self.targets)
+            if size >= SEEN:
+                scored.append((size, each))
+        scored.sort(key=lambda pair: (-pair[0], pair[1].move.label))
+        return [each for _, each in scored[:STRONG]]
+
+    def _size(self, each: Tried, target: Target, games: int) -> float:
+        """Return how many standard errors a figure moves."""
+        moved = self.values(each.move, target, games) - self.values(STAY, target, games)
+        spread = float(moved.std())
+        return abs(float(moved.mean())) / (spread / math.sqrt(games)) if spread else 0.0
+
+    def _sum(self, scaled: np.ndarray) -> list[float]:
+        """Return the figures that sums of effects foretell."""
+        return [_unscaled(target, float(value)) for target, value in zip(self.targets, scaled, strict=True)]
+
+
+def search(race: Race, dials: Sequence[Dial], most: int) -> None:
+    """Race single numbers, values between, and sets of several numbers."""
+    race.run([STAY])
+    if STAY not in race.tried:
+        return
+    race.run(single_moves(dials))
+    for _ in range(ROUNDS):
+        if not race.cut:
+            race.run(race.between(dials))
+    if not race.cut and most > 1 and len(race.left) < ENOUGH:
+        race.run(race.together(most))
+
+
+def _near(target: Target, foretold: float, games: int) -> bool:
+    """Return whether a foretold figure is as wanted, or off by no more than games are wrong by chance."""
+    room = 2 * math.sqrt(max(foretold * (1 - foretold), 0.0) / (2 * games)) if target.figure.in_percent else 0.0
+    return target.low - room <= foretold <= target.high + room
+
+
+def _scaled(target: Target, estimate: float) -> float:
+    """Return an estimate on the scale on which effects are added: log odds of a share."""
+    if not target.figure.in_percent:
+        return estimate
+    inside = min(max(estimate, 0.001), 0.999)
+    return math.log(inside / (1 - inside))
+
+
+def _unscaled(target: Target, scaled: float) -> float:
+    return 1 / (1 + math.exp(-scaled)) if target.figure.in_percent else float(scaled)

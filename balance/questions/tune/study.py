@@ -1,0 +1,272 @@
+"""Look for changes that reach the targets, judge them on other games, and see what else they move."""
+
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
+
+from balance.design.figures import Figure, Values, figures_of
+from balance.questions.tune.consequences import MOVED_GAMES, neighbours
+from balance.questions.tune.moves import STAY, Move
+from balance.questions.tune.plan import (
+    FOLDER,
+    JUDGED,
+    LEVEL,
+    MOVED,
+    PROPOSALS,
+    SEARCHED,
+    TuneAnswer,
+    TunePlan,
+    plan_tune,
+)
+from balance.questions.tune.result import Estimate, Proposal, Shift, Tuning
+from balance.questions.tune.search import LOOKS, Race, Tried, search
+from balance.questions.tune.targets import Place, Target
+from balance.simulation.engine import Engine, check_engine, engine_of
+from balance.studies.kept_games import Cell, Columns, KeptGames, Progress, Spent
+from scenarios import Configuration, Scenario, Value
+from scenarios.loader.errors import InputError
+
+if TYPE_CHECKING:
+    from distributed import Client
+
+SEARCH_FIRST = 2**59  # numbers of the games that choose; those that judge are 0, 1, ...
+SEARCH_PART, JUDGE_PART = 0.6, 0.85  # of the budget, after which searching and judging end
+
+
+def tune(
+    scenario: str | Path | Scenario,
+    settings: Mapping[str, Value] | None = None,
+    *,
+    target: str | Sequence[str],
+    at: str | Sequence[str] = (),
+    keep: str | Sequence[str] = (),
+    change: Sequence[str] | None = None,
+    most: int = 2,
+    games: int | None = None,
+    seed: int = 0,
+    budget: object = None,
+    out: str | Path | None = None,
+    threads: int | None = None,
+    cluster: "str | Client | None" = None,
+    resume: bool = False,
+    progress: Progress = lambda done, total, name: None,
+) -> Tuning:
+    """Find the smallest changes of a game that reach a target.
+
+    >>> balance.tune("all-hoomanz", target="win=35%±2pp", at="players=4,simon=hard").answer
+
+    Args:
+        scenario: A game's name, a scenario's folder, or a `Scenario`.
+        settings: What is set everywhere.
+        target: What is wanted: `win=35%±2pp`, `win@1=20%..30%`, `rounds.mean=9..11`, `rounds>12=0%..5%`.
+        at: The cell of each target, `players=4,simon=hard`; one for all, or one for each.
+        keep: Figures that are to stay within bounds in every cell: `rounds.mean=9..11`.
+        change: Numbers, axes or cells of tables that may be changed; None: all numbers of the rulebook.
+        most: How many numbers a proposal may change, 1 to 3.
+        games: Games that judge a proposal; None: so many that a quarter of the tolerance is known [games].
+        seed: The seed of all games.
+        budget: After how much time nothing more is played: `5min`, or seconds.
+        out: Folder for the games. None: GAME-SETTINGS-tune.
+        threads: Threads to play on; None: one for each processor.
+        cluster: Play on a Dask cluster instead: `local:4`, a scheduler's address, or a client.
+        resume: Go on with what `out` holds, if it is the same question.
+        progress: Told how many changes are played, how many there are, and which.
+
+    Raises:
+        InputError: If an argument is wrong, or `out` holds something else.
+    """
+    check_engine(threads, cluster)
+    plan = plan_tune(
+        scenario,
+        settings or {},
+        target=_texts(target),
+        at=_texts(at),
+        keep=_texts(keep),
+        change=change,
+        most=most,
+        games=games,
+        seed=seed,
+        budget=budget,
+    )
+    folder = Path(out or plan.folder)
+    FOLDER.refuse(folder, resume)
+    with engine_of(threads, cluster) as engine:
+        return carry_out(plan, folder, engine, resume=resume, progress=progress)
+
+
+def _texts(given: str | Sequence[str]) -> Sequence[str]:
+    return [given] if isinstance(given, str) else given
+
+
+def carry_out(
+    plan: TunePlan,
+    out: Path,
+    engine: Engine,
+    *,
+    resume: bool = False,
+    progress: Progress = lambda done, total, name: None,
+) -> Tuning:
+    """Play in a folder, and keep the answer there; see `tune`."""
+    from balance.questions.tune.words import answer
+
+    with FOLDER.opened(out, plan.record, resume) as record:
+        found = _Tuner(plan, KeptGames(out, plan.seed, engine, partial(_columns, plan.figures), progress)).run()
+        proposals = [dict(proposal.move.settings) for proposal in found.proposals]
+        FOLDER.keep(out, TuneAnswer(tune=record.identity, sentences=answer(found), proposals=proposals))
+        return found
+
+
+def _columns(figures: tuple[Figure, ...], configuration: Configuration) -> Columns:
+    """Return what is kept of a game: a number for each figure whose seat plays."""
+    there = tuple(each for each in figures if each.kind != "payoff" or each.place < configuration.players)
+    return Columns(tuple(each.name for each in there), partial(_values, there))
+
+
+def _values(figures: tuple[Figure, ...], rows: NDArray[np.void]) -> dict[str, Values]:
+    return figures_of(rows, figures)
+
+
+@dataclass
+class _Tuner:
+    """Carry out a tuning: `run` says in which order."""
+
+    plan: TunePlan
+    kept: KeptGames
+    began: float = field(default_factory=time.monotonic)
+    _made: dict[tuple[Move, str], Configuration | None] = field(default_factory=dict)
+
+    def run(self) -> Tuning:
+        plan = self.plan
+        race = Race(plan.targets, self._race, self._raced, 1 - LEVEL)
+        self._until(SEARCH_PART)
+        search(race, plan.dials, plan.most)
+        if STAY not in race.tried or len(race.tried) < 2:
+            raise InputError(self._too_little())
+        self._until(JUDGE_PART)
+        ended = "budget" if race.cut else "all"
+        proposals: list[Proposal] = []
+        published: tuple[Estimate, ...] = ()
+        length = 0.0
+        try:
+            published, length = self._judge(STAY)
+            for each in _chosen(race):
+                reached, rounds = self._judge(each.move)
+                verdicts = tuple(
+                    target.verdict(*estimate.bounds[:2]) for target, estimate in zip(plan.targets, reached, strict=True)
+                )
+                proposals.append(Proposal(each.move, reached, verdicts, rounds))
+            self._until(1.0)
+            proposals = self._with_shifts(proposals)
+        except Spent:
+            ended = "budget"
+        if not published:
+            raise InputError(self._too_little())
+        tried = tuple(race.tried.values())
+        return Tuning(plan, self.kept.folder, published, length, tuple(proposals), tried, ended, self.kept.played)
+
+    def _too_little(self) -> str:
+        seconds = f"{self.plan.budget:g} s" if self.plan.budget is not None else "it"
+        return (
+            f"--budget: {seconds} is too little for one look at each change ({LOOKS[0]} games) and one proposal; what "
+            "was played is kept, and the same line with a larger --budget and --resume goes on"
+        )
+
+    def _until(self, part: float) -> None:
+        """Play no longer than this part of the budget."""
+        if self.plan.budget is not None:
+            self.kept.deadline = self.began + part * self.plan.budget
+
+    def _configuration(self, place: Place, move: Move) -> Configuration | None:
+        key = (move, place.label)
+        if key not in self._made:
+            self._made[key] = self.plan.configuration(place, move)
+        return self._made[key]
+
+    def _cells(self, move: Move, group: str, first: int) -> list[Cell] | None:
+        """Return the cells of a change, one for each place; None if it cannot be played in one of them."""
+        cells = []
+        for n, place in enumerate(self.plan.places):
+            configuration = self._configuration(place, move)
+            if configuration is None:
+                return None
+            cells.append(Cell(_file_name(move, n), configuration, group, first))
+        return cells
+
+    def _race(self, moves: Sequence[Move], games: int) -> list[Move]:
+        """Play changes that can be played; return them."""
+        cells = {move: self._cells(move, SEARCHED, SEARCH_FIRST) for move in moves}
+        able = [move for move in moves if cells[move] is not None]
+        self.kept.play([cell for move in able for cell in cells[move] or ()], games)
+        return able
+
+    def _raced(self, move: Move, target: Target, games: int) -> Values:
+        cells = self._cells(move, SEARCHED, SEARCH_FIRST)
+        assert cells is not None
+        return self.kept.table(cells[target.cell], games)[target.figure.name]
+
+    def _judge(self, move: Move) -> tuple[tuple[Estimate, ...], float]:
+        """Return the figures of a change on the games that judge, and the mean length in the first cell."""
+        cells = self._cells(move, JUDGED, 0)
+        assert cells is not None
+        tables = [self.kept.table(cell, self.plan.games) for cell in cells]
+        level = 1 - (1 - LEVEL) / ((PROPOSALS + 1) * len(self.plan.targets))
+        found = []
+        for target in self.plan.targets:
+            values = tables[target.cell][target.figure.name]
+            found.append(Estimate(target.figure.estimate(values), target.figure.bounds(values, level), len(values)))
+        return tuple(found), float(tables[0]["rounds.mean"].mean())
+
+    def _with_shifts(self, proposals: Sequence[Proposal]) -> list[Proposal]:
+        """Return the proposals with what else they move, in the cells around the first."""
+        around = list(neighbours(self.plan))
+        moves = [each.move for each in proposals if each.move != STAY]
+        cells: dict[tuple[str, Move], Cell] = {}
+        for move in [STAY, *moves]:
+            for each in around:
+                configuration = self._configuration(each.place, move)
+                if configuration is not None:
+                    name = f"{_checked(each.label)}-{_file_name(move, 0)}"
+                    cells[each.label, move] = Cell(name, configuration, MOVED)
+        self.kept.play(cells.values(), MOVED_GAMES)
+        pairs = [(move, each) for move in moves for each in around]
+        level = 1 - (1 - LEVEL) / max(1, len(pairs) * len(self.plan.figures))
+        shifts: dict[Move, list[Shift]] = {move: [] for move in [STAY, *moves]}
+        for move, each in pairs:
+            if (each.label, STAY) in cells and (each.label, move) in cells:
+                before, after = (self.kept.table(cells[each.label, of], MOVED_GAMES) for of in (STAY, move))
+                shifts[move] += each.shifts(self.plan.figures, before, after, level)
+        return [replace(each, shifts=tuple(shifts[each.move])) for each in proposals]
+
+
+def _chosen(race: Race) -> list[Tried]:
+    """Return the changes that games judge: what is left, one of each set of numbers, at most `PROPOSALS`.
+
+    Of a number's values that which came nearest is taken. If nothing is left, it is the three that came nearest.
+    """
+    left = race.left
+    pool = left or sorted(race.tried.values(), key=lambda each: (each.off(race.targets), each.move.steps))
+    best: dict[tuple[str, ...], Tried] = {}
+    for each in pool:
+        held = best.get(each.move.names)
+        if held is None or each.off(race.targets) < held.off(race.targets):
+            best[each.move.names] = each
+    chosen = list(best.values())
+    if not left:
+        return sorted(chosen, key=lambda each: (each.off(race.targets), each.move.steps))[:3]
+    near = [each for each in chosen if each.off(race.targets) <= 1] or chosen
+    return sorted(near, key=lambda each: (each.move.steps, each.off(race.targets), each.move.label))[:PROPOSALS]
+
+
+def _file_name(move: Move, place: int) -> str:
+    """Return a name of a change that is fit for a file: `replicators=2-0`."""
+    return f"{_checked(move.label) or 'published'}-{place}"
+
+
+def _checked(text: str) -> str:
+    return text.replace(" ", ",").replace("/", "_")

@@ -1,0 +1,157 @@
+"""Read what is wanted: `win=35%±2pp` at `players=4,simon=hard`, or `rounds.mean=9..11`."""
+
+import math
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from balance.design.figures import EXAMPLES, Figure, Values, read_figure
+from balance.design.grid import parse_set
+from balance.design.make_plan import configured
+from reports.plain import settings_as_typed
+from scenarios import Configuration, Scenario, Value
+from scenarios.loader.errors import InputError
+from scenarios.loader.messages import shown
+
+_NUMBER = r"\s*([+-]?\d+(?:\.\d+)?)\s*(%|pp)?\s*"
+_AROUND = re.compile(rf"{_NUMBER}(?:±|\+-|\+/-){_NUMBER}")
+_RANGE = re.compile(rf"{_NUMBER}(?:\.\.|…){_NUMBER}")
+_HOW = "such as win=35%±2pp, win=33%..37% or rounds.mean=9..11 (+- stands for ±)"
+
+
+@dataclass(frozen=True)
+class Target:
+    """Describe what a figure is to be.
+
+    Attributes:
+        figure: The figure.
+        low, high: Between these it is as wanted; shares between 0 and 1.
+        cell: The number of the cell in which it is asked for, from 0.
+        kept: Whether it is only not to leave these bounds (`--keep`).
+    """
+
+    figure: Figure
+    low: float
+    high: float
+    cell: int
+    kept: bool = False
+
+    @property
+    def middle(self) -> float:
+        """Return the middle of what is wanted."""
+        return (self.low + self.high) / 2
+
+    def off(self, estimate: float) -> float:
+        """Return how far an estimate is from the middle, in units of what is tolerated: 1 at a bound."""
+        return abs(estimate - self.middle) / ((self.high - self.low) / 2)
+
+    def excluded(self, values: Values, level: float) -> bool:
+        """Return whether the games rule out that the figure is as wanted."""
+        low, high, _ = self.figure.bounds(values, level)
+        return low > self.high or high < self.low
+
+    def verdict(self, low: float, high: float) -> str:
+        """Return what an interval says: `met`, `missed` or `open`."""
+        if self.low <= low and high <= self.high:
+            return "met"
+        return "missed" if low > self.high or high < self.low else "open"
+
+
+@dataclass(frozen=True)
+class Place:
+    """Describe a cell in which something is wanted.
+
+    Attributes:
+        at: What `--at` sets there.
+        configuration: The game there as it is published.
+    """
+
+    at: Mapping[str, Value]
+    configuration: Configuration
+
+    @property
+    def label(self) -> str:
+        """Return what is set there, as typed: `players=4 simon=hard`."""
+        return settings_as_typed(self.at)
+
+
+def read_places(scenario: Scenario, settings: Mapping[str, Value], at: Sequence[str], targets: int) -> list[Place]:
+    """Return the cell of each target.
+
+    Args:
+        scenario, settings: The game, and what is set everywhere.
+        at: Texts of `--at`: none, one for all targets, or one for each.
+        targets: How many targets there are.
+
+    Raises:
+        InputError: If their number does not fit, or a cell cannot be played.
+    """
+    if len(at) not in (0, 1, targets):
+        raise InputError(
+            f"--at is given {len(at)} times and --target {targets} times; give --at once for all targets, or once for "
+            "each, in the same order"
+        )
+    texts = [*at] * (targets if len(at) < 2 else 1) or [""] * targets
+    return [_place(scenario, settings, text) for text in texts]
+
+
+def _place(scenario: Scenario, settings: Mapping[str, Value], text: str) -> Place:
+    parts = [part for part in text.split(",") if part.strip()]
+    try:
+        grid = parse_set(scenario, parts)
+    except InputError as error:
+        raise InputError(str(error).replace("--set", "--at", 1)) from None
+    at = {name: values[0] for name, values in grid.items()}
+    return Place(at, configured(scenario, over(settings, at)))
+
+
+def over(settings: Mapping[str, Value], more: Mapping[str, Value]) -> dict[str, Value]:
+    """Return settings with others in place of those of the same name, or of the same name seat by seat."""
+    kept = {name: value for name, value in settings.items() if name not in more and name.partition("@")[0] not in more}
+    return {**kept, **more}
+
+
+def read_target(text: str, scenario: Scenario, place: Place, cell: int, option: str) -> Target:
+    """Return a target.
+
+    Args:
+        text: See above; of `win=35%±2pp` the figure is what stands before the last `=`.
+        scenario: The scenario whose figures are named.
+        place, cell: The cell in which it is wanted, and its number.
+        option: `--target` or `--keep`.
+
+    Raises:
+        InputError: If it names no figure of the game, or no range.
+    """
+    where = f"{option} {text.strip()}"
+    name, equals, wanted = text.rpartition("=")
+    if not equals or not name.strip():
+        form = "FIGURE=VALUE±TOLERANCE or FIGURE=LOW..HIGH"
+        raise InputError(f"{where}: it must be {form}, {_HOW}; a figure is {EXAMPLES}")
+    figure = read_figure(name, scenario, place.configuration.players, where)
+    low, high = _read_range(wanted, figure, where)
+    return Target(figure, low, high, cell, option == "--keep")
+
+
+def _read_range(text: str, figure: Figure, where: str) -> tuple[float, float]:
+    around, between = _AROUND.fullmatch(text), _RANGE.fullmatch(text)
+    found = around or between
+    if found is None:
+        raise InputError(f"{where}: {shown(text)} is no range; it must be VALUE±TOLERANCE or LOW..HIGH, {_HOW}")
+    units = {unit for unit in (found[2], found[4]) if unit}
+    if units and not figure.in_percent:
+        raise InputError(f"{where}: {figure.name} is no share, so it has no percent; {_HOW}")
+    first, second = float(found[1]), float(found[3])
+    if figure.in_percent:
+        if not units and max(first, second) > 1:
+            raise InputError(f"{where}: say whether it is percent: {found[1]}%, with a tolerance of {found[3]}pp")
+        scale = 100 if units else 1
+        first, second = first / scale, second / scale
+    low, high = (first - second, first + second) if around else (first, second)
+    if figure.in_percent:
+        if not (low < 1 and high > 0) or (between and not (0 <= low <= 1 and 0 <= high <= 1)):
+            raise InputError(f"{where}: a share is between 0 % and 100 %")
+        low, high = max(low, 0.0), min(high, 1.0)
+    if not low < high or not math.isfinite(high - low):
+        raise InputError(f"{where}: the lower end must be less than the upper end, and the tolerance more than 0")
+    return low, high

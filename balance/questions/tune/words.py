@@ -1,0 +1,187 @@
+"""Say in English what was found, for the terminal, the page and JSON alike."""
+
+from collections.abc import Sequence
+
+from balance.design.figures import Figure
+from balance.questions.tune.moves import STAY, Dial, Move
+from balance.questions.tune.plan import LEVEL
+from balance.questions.tune.result import Estimate, Proposal, Shift, Tuning
+from balance.questions.tune.targets import Target
+from reports.formats import listed, outwards
+from reports.plain import decimals, percent, plural, points, value_as_typed
+from scenarios.loader.settings import POLICY
+from scenarios.loader.tables import RANDOM
+
+VERDICTS = {"met": "reached", "open": "too near to say", "missed": "not reached"}
+
+
+def answer(found: Tuning) -> list[str]:
+    """Return the answer, the most important sentence first."""
+    if not found.proposals:
+        return ["The budget ended it before a proposal was judged; the same line with --resume goes on."]
+    return [_first(found), *_others(found), _published(found), *_moves(found), *_scripts(found), *_ended(found)]
+
+
+def _first(found: Tuning) -> str:
+    """Return the smallest change that reaches the target, or that none does."""
+    plan = found.plan
+    wanted = listed([wanted_text(target, found) for target in plan.targets if not target.kept])
+    best = (found.met or found.proposals)[0]
+    change, reached = change_text(best.move, plan.dials), reached_text(best, found)
+    if found.met:
+        return f"{change} reaches the target ({wanted}): {reached}."
+    if found.verdict == "missed":
+        tried = f"None of the {plural(len(found.tried) - 1, 'change')} that were tried gives {wanted}"
+        return f"{tried}. The nearest is {_lower(change)}: {reached}{_in_the_way(best, found)}."
+    return f"{change} may reach the target ({wanted}): {reached}; more --games would say."
+
+
+def _in_the_way(best: Proposal, found: Tuning) -> str:
+    """Return what the nearest change misses, if only what is to be kept stands in the way."""
+    missed = [t for t, verdict in zip(found.plan.targets, best.verdicts, strict=True) if verdict == "missed"]
+    if missed and all(target.kept for target in missed):
+        return f"; what is to be kept stands in the way ({listed([wanted_text(each, found) for each in missed])})"
+    return ""
+
+
+def _published(found: Tuning) -> str:
+    """Return the figures as published."""
+    return f"As published: {_figures(found.published, found)}."
+
+
+def _others(found: Tuning) -> list[str]:
+    """Return the other changes that reach the targets."""
+    others = [change_text(each.move, found.plan.dials) for each in found.met[1:] if each.move != STAY]
+    return [f"So {'does' if len(others) == 1 else 'do'} {listed([_lower(each) for each in others])}."] if others else []
+
+
+def _moves(found: Tuning) -> list[str]:
+    """Return what else the smallest change moves most, among other players and modes."""
+    shifts = [each for each in _best_shifts(found) if each.axis != POLICY and each.figure.in_percent]
+    seen = [each for each in shifts if each.change and not each.change[1].low <= 0 <= each.change[1].high]
+    if not seen:
+        return []
+    most = max(seen, key=lambda each: abs(each.change[0]) if each.change else 0.0)
+    return [
+        f"It moves most elsewhere at {most.place}: {called(most.figure)} from {percent(most.before)} to "
+        f"{percent(most.after)} ({change_range(most)})."
+    ]
+
+
+def _scripts(found: Tuning) -> list[str]:
+    """Return what the smallest change reaches with other scripts."""
+    first = found.plan.targets[0]
+    with_script = {
+        str(shift.value): shift
+        for shift in _best_shifts(found)
+        if shift.figure == first.figure and shift.axis == POLICY and shift.value != RANDOM
+    }
+    if not with_script or not first.figure.in_percent:
+        return []
+    low, high = (pick(with_script, key=lambda script: with_script[script].after) for pick in (min, max))
+    texts = [f"{percent(with_script[script].after)} with {script}" for script in dict.fromkeys((low, high))]
+    return [f"It hangs on who plays: it is {' to '.join(texts)}."]
+
+
+def _best_shifts(found: Tuning) -> Sequence[Shift]:
+    return (found.met or found.proposals)[0].shifts
+
+
+def _ended(found: Tuning) -> list[str]:
+    if found.ended == "budget":
+        return ["The budget ended it; the same line with --resume and a larger --budget goes on."]
+    return []
+
+
+def change_text(move: Move, dials: Sequence[Dial]) -> str:
+    """Return a change in words: `Replicators 1 -> 2`; the game as published if it is none."""
+    if move == STAY:
+        return "The game as published"
+    now = {dial.name: dial.now for dial in dials}
+    return listed([f"{name} {value_as_typed(now[name])} -> {value_as_typed(value)}" for name, value in move.settings])
+
+
+def steps_text(move: Move) -> str:
+    """Return how many steps a change has."""
+    return f"{move.steps:g} step{'' if move.steps == 1 else 's'}"
+
+
+def wanted_text(target: Target, found: Tuning) -> str:
+    """Return what is wanted: `win from 33 to 37 %`."""
+    scale, unit = (100, " %") if target.figure.in_percent else (1, "")
+    return f"{figure_text(target, found)} from {scale * target.low:g} to {scale * target.high:g}{unit}"
+
+
+def figure_text(target: Target, found: Tuning) -> str:
+    """Return a figure, with its cell if there are several: `win`, `mean rounds at players=2`."""
+    label = found.plan.places[target.cell].label if len(found.plan.places) > 1 else ""
+    return called(target.figure) + (f" at {label}" if label else "")
+
+
+def called(figure: Figure) -> str:
+    """Return a figure as people call it: `win`, `seat 1's share of the win`, `mean rounds`, `rounds > 12`."""
+    name, _, what = figure.name.rpartition(".")
+    if figure.kind == "share":
+        return figure.name.removeprefix("outcome=").replace("_", " ").replace(">", " > ")
+    if figure.kind == "payoff":
+        return f"seat {figure.place + 1}'s share of the win"
+    return f"mean {name}" if figure.kind == "mean" else f"{name} ({what.removeprefix('p').lstrip('0')} % quantile)"
+
+
+def reached_text(proposal: Proposal, found: Tuning) -> str:
+    """Return what a proposal reaches, with intervals."""
+    return _figures(proposal.reached, found)
+
+
+def _figures(estimates: Sequence[Estimate], found: Tuning) -> str:
+    """Return the figure of each target: `win 35.4 % (34.3 to 36.5) and mean rounds 9.20 (9.12 to 9.28)`."""
+    pairs = zip(found.plan.targets, estimates, strict=True)
+    return listed([f"{figure_text(target, found)} {estimate_text(target, each)}" for target, each in pairs])
+
+
+def estimate_text(target: Target, estimate: Estimate) -> str:
+    """Return a figure with its interval: `35.4 % (34.3 to 36.5)`."""
+    low, high, _ = estimate.bounds
+    if target.figure.in_percent:
+        digits = decimals(50 * (high - low), 1, 2)
+        ends = " to ".join(f"{end:.{digits}f}" for end in outwards(100 * low, 100 * high, digits))
+        return f"{percent(estimate.value, digits)} ({ends})"
+    ends = " to ".join(f"{end:g}" for end in outwards(low, high, 2))
+    return f"{estimate.value:.{0 if target.figure.kind == 'quantile' else 2}f} ({ends})"
+
+
+def change_range(shift: Shift) -> str:
+    """Return by how much a figure changed, with its interval; "" for a quantile."""
+    if shift.change is None:
+        return ""
+    mean, (low, high, _) = shift.change
+    if shift.figure.in_percent:
+        ends = " to ".join(f"{end:+.1f}" for end in outwards(100 * low, 100 * high, 1))
+        return f"{points(mean, 1)}, {ends}"
+    ends = " to ".join(f"{end:+.2f}" for end in outwards(low, high, 2))
+    return f"{mean:+.2f}, {ends}"
+
+
+def value_text(shift: Shift, value: float) -> str:
+    """Return a figure without its interval."""
+    return percent(value) if shift.figure.in_percent else f"{value:.2f}"
+
+
+def _lower(text: str) -> str:
+    return text.replace("The game as published", "the game as published")
+
+
+def who_plays(found: Tuning) -> str:
+    """Return who plays in the first cell, and what else is set there."""
+    from balance.design.shared_settings import shared_settings
+    from reports.plain import settings_as_typed
+
+    return settings_as_typed(shared_settings([found.plan.places[0].configuration]))
+
+
+def promise(found: Tuning) -> str:
+    """Return what holds with which chance."""
+    return (
+        f"All figures of the proposals hold at once with {100 * LEVEL:g} %, and so do all differences of the other "
+        f"tables; each proposal was judged by {plural(found.plan.games, 'game')} that did not choose it."
+    )

@@ -1,0 +1,88 @@
+"""Figures by name: what each takes from a game, its estimate and its interval."""
+
+import numpy as np
+import pytest
+
+from balance.design.figures import read_figure
+from scenarios import load
+from scenarios.loader.errors import InputError
+
+
+@pytest.fixture(scope="module")
+def pig():
+    return load("pig")
+
+
+@pytest.fixture(scope="module")
+def rows(pig):
+    rows = np.zeros(1000, pig.game.result)
+    pig.game.play_many(pig.configuration({"players": 2}).rules(), 3, 0, rows)
+    return rows
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "value"),
+    [
+        ("win", "outcome=win", lambda rows: (rows["outcome"] == 0).mean()),
+        ("outcome=win", "outcome=win", lambda rows: (rows["outcome"] == 0).mean()),
+        ("win@2", "win@2", lambda rows: (rows["winner"] == 1).mean()),
+        ("winner=2", "win@2", lambda rows: (rows["winner"] == 1).mean()),
+        ("rounds>8", "rounds>8", lambda rows: (rows["rounds"] > 8).mean()),
+        ("rounds.mean", "rounds.mean", lambda rows: rows["rounds"].mean()),
+        ("rounds.p50", "rounds.p50", lambda rows: np.sort(rows["rounds"])[499]),
+        ("rounds.p95", "rounds.p95", lambda rows: np.sort(rows["rounds"])[949]),
+        ("score@2.mean", "score@2.mean", lambda rows: rows["score"][:, 1].mean()),
+        ("score@1>50", "score@1>50", lambda rows: (rows["score"][:, 0] > 50).mean()),
+    ],
+)
+def test_a_figure_is_what_it_says(pig, rows, text, name, value):
+    figure = read_figure(text, pig, 2, "here")
+    assert figure.name == name
+    values = figure.values(rows)
+    estimate = figure.estimate(values)
+    assert estimate == pytest.approx(value(rows), abs=1e-12)
+    low, high, method = figure.bounds(values, 0.95)
+    assert low <= estimate <= high
+    assert method
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("", "names no figure"),
+        ("wins", "has no figure 'wins'"),
+        ("win@3", "it must be winner=1 to winner=2"),
+        ("rounds", "name rounds.mean, rounds.p50 or rounds>N"),
+        ("rounds.p00", "name rounds.mean"),
+        ("rounds.p100", "name rounds.mean"),
+        ("score.mean", "score has values 1 to 2"),
+        ("rounds@1.mean", "rounds has no value for each seat"),
+        ("outcome=wins", "outcome is 'wins'"),
+    ],
+)
+def test_what_is_no_figure_is_refused(pig, text, says):
+    with pytest.raises(InputError, match=r"^here: ") as refused:
+        read_figure(text, pig, 2, "here")
+    assert says in str(refused.value)
+
+
+def test_a_change_is_paired_and_a_quantile_has_none(pig, rows):
+    figure = read_figure("rounds.mean", pig, 2, "here")
+    before = figure.values(rows)
+    mean, (low, high, method) = figure.change(before, before + 2, 0.95)
+    assert (mean, low, high) == (2, 2, 2)
+    assert method.startswith("paired")
+    assert read_figure("rounds.p50", pig, 2, "here").change(before, before, 0.95) is None
+
+
+def test_the_interval_of_a_quantile_holds_it_in_95_of_100_tables():
+    """500 tables of 101 numbers from 0 to 999, whose median is 499.5: fewer than 458 with a chance of 0.0001."""
+    from balance.design.figures import Figure
+
+    figure = Figure("x.p50", "quantile", "x", quantile=0.5)
+    random = np.random.default_rng(1)
+    held = 0
+    for _ in range(500):
+        low, high, _ = figure.bounds(random.integers(0, 1000, 101), 0.95)
+        held += low <= 499.5 <= high
+    assert 458 <= held

@@ -1,0 +1,124 @@
+"""tune on the command line: the answer, the page, the copy, exit codes, and every kind of wrong input in one line."""
+
+import json
+
+import pytest
+
+from scenarios import load
+
+ASK = ("tune", "levers", "--target", "win=40%±1pp")
+
+
+def test_the_answer_comes_first_then_the_proposals_and_the_pages(kernel, balance, tmp_path):
+    ran = balance(*ASK, "--out", "t.html")
+    assert ran.code == 0
+    lines = [line for line in ran.out.splitlines() if line]
+    assert lines[0] == "Levers: what to change  players=1 policy=dull; seed 0"
+    assert lines[1].startswith("strong 5 -> 3 reaches the target (win from 39 to 41 %): win 4")
+    assert any(line.startswith("As published: win 50") or line.startswith("As published: win 49") for line in lines)
+    assert lines[-2:] == ["t.html", "t.md"]
+    page = (tmp_path / "t.html").read_text()
+    for text in ("What else", "What was tried", "balance tune levers --target", "ruled out"):
+        assert text in page
+
+
+def test_its_line_on_the_page_asks_the_same(kernel, balance, tmp_path):
+    assert balance(*ASK, "--at", "players=2", "--keep", "rounds.mean=10..30", "--out", "t.html").code in (0, 1, 3)
+    line = next(line for line in (tmp_path / "t.md").read_text().splitlines() if line.startswith("balance tune levers"))
+    import shlex
+
+    again = balance(*shlex.split(line)[1:], "--out", "t.html", "--resume")
+    assert again.code in (0, 1, 3)
+    assert not again.err.strip().startswith("error")
+
+
+def test_json_says_what_the_proposals_reach(kernel, balance):
+    told = json.loads(balance(*ASK, "--out", "t.html", "--json").out)
+    best = told["proposals"][0]
+    assert (best["change"], best["steps"], best["verdict"], told["verdict"]) == ({"strong": 3}, 2, "met", "met")
+    (figure,) = best["figures"]
+    assert figure["low"] <= figure["estimate"] <= figure["high"]
+    assert figure["wanted"] == pytest.approx([0.39, 0.41])
+    assert {each["at"] for each in best["moves"]} == {"players=2", "policy=sharp"}
+
+
+def test_the_copy_is_a_scenario_that_plays_so(kernel, balance, tmp_path):
+    assert balance(*ASK, "--out", "t.html", "--save", "copy").code == 0
+    copy = load(tmp_path / "copy")
+    assert copy.configuration({}).full["strong"] == 3
+    assert copy.numbers["strong"].source == "tuned, 5 before; rulebook"
+    before = (tmp_path / "levers" / "game.toml").read_text().splitlines()
+    after = (tmp_path / "copy" / "game.toml").read_text().splitlines()
+    assert sum(one != other for one, other in zip(before, after, strict=True)) == 1
+    again = balance("tune", "levers", "--target", "win=41%±1pp", "--save", "copy")
+    assert (again.code, "is there already" in again.err) == (2, True)
+
+
+def test_a_cell_of_a_table_can_change(kernel, balance, tmp_path):
+    """`dull` made sharp: 0.4 more log odds."""
+    ran = balance("tune", "levers", "--target", "win=60%±1pp", "--change", "policies.dull.sharp", "--save", "copy")
+    assert ran.code == 0, ran.err
+    assert "dull,1,assumed" in (tmp_path / "copy" / "policies.csv").read_text()
+
+
+def test_none_that_reaches_it_is_a_bad_answer(kernel, balance):
+    ran = balance("tune", "levers", "--target", "win=99%±0.5pp", "--change", "dead", "--save", "copy")
+    assert ran.code == 1
+    assert "None of the 10 changes that were tried gives win from 98.5 to 99.5 %" in ran.out
+    assert "copy: not written" in ran.err
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        ((), "--target is missing"),
+        (("--target", "win"), "it must be FIGURE=VALUE±TOLERANCE or FIGURE=LOW..HIGH"),
+        (("--target", "win=35"), "'35' is no range"),
+        (("--target", "win=35±2"), "say whether it is percent: 35%, with a tolerance of 2pp"),
+        (("--target", "win=40%..30%"), "the lower end must be less than the upper end"),
+        (("--target", "win=120%..130%"), "a share is between 0 % and 100 %"),
+        (("--target", "rounds.mean=9%..11%"), "rounds.mean is no share"),
+        (("--target", "rounds=9..11"), "rounds is a number; name rounds.mean, rounds.p50 or rounds>N"),
+        (("--target", "rounds.max=9..11"), "rounds is a number; name rounds.mean"),
+        (("--target", "score.mean=9..11"), "levers has no figure 'score.mean'"),
+        (("--target", "win@1=30%±2pp"), "has no seats that win"),
+        (("--target", "win=4%±1pp", "--at", "players=7"), "--at: players is 7"),
+        (("--target", "win=4%±1pp", "--at", "nonsense"), "--at nonsense: there is no `=`"),
+        (("--target", "win=4%±1pp", "--at", "players=1", "--at", "players=2"), "--at is given 2 times and --target 1"),
+        (("--target", "win=4%±1pp", "--change", "stron"), "--change: "),
+        (("--target", "win=4%±1pp", "--change", "strong,strong"), "--change: strong comes twice"),
+        (("--target", "win=4%±1pp", "--change", "solo"), "solo plays no part here; it needs players=2"),
+        (("--target", "win=4%±1pp", "--at", "strong=4", "--change", "strong"), "strong is set by --at"),
+        (("--target", "win=4%±1pp", "--most", "9"), "it must be a whole number from 1 to 3"),
+        (("--target", "win=4%±1pp", "--games", "3"), "it must be a whole number of at least 200"),
+        (("--target", "win=4%±1pp", "--budget", "soon"), "--budget"),
+        (("--target", "win=4%±1pp", "--out", "t.txt"), "does not end in .html"),
+    ],
+)
+def test_wrong_input_is_one_line(kernel, balance, line, says, tmp_path):
+    ran = balance("tune", "levers", *line)
+    assert ran.code == 2
+    assert says in ran.err
+    assert "Traceback" not in ran.err
+    assert not [path for path in tmp_path.iterdir() if path.name != "levers"]
+
+
+def test_a_games_own_share_is_wanted_where_seats_compete(balance, tmp_path, monkeypatch):
+    """Pig for two: the first seat's share grows as the goal falls."""
+    monkeypatch.chdir(tmp_path)
+    ran = balance(
+        *(
+            "tune",
+            "pig",
+            "--target",
+            "win@1=60%..64%",
+            "--change",
+            "goal",
+            "--games",
+            "9000",
+            "--set",
+            "policy=hold-or-goal",
+        )
+    )
+    assert ran.code == 0, ran.out
+    assert "reaches the target (seat 1's share of the win from 60 to 64 %)" in ran.out

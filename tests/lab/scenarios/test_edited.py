@@ -1,0 +1,47 @@
+"""A scenario with other values of its own: one line of a file changes."""
+
+import pytest
+
+from scenarios import load
+from scenarios.loader.edited import edited
+from scenarios.loader.errors import InputError
+
+
+@pytest.fixture(scope="module")
+def tower():
+    return load("cyberdoom-tower")
+
+
+def _changed_lines(before, after):
+    found = {}
+    for name, content in after.files.items():
+        pairs = zip(before.files[name].decode().splitlines(), content.decode().splitlines(), strict=True)
+        if lines := [(one, other) for one, other in pairs if one != other]:
+            found[name] = lines
+    return found
+
+
+def test_a_number_an_axis_and_a_cell(tower):
+    row = tower.tables["sentinel_cards"].ids[2]
+    made = edited(tower, {"ap": 2, "players": 2, f"sentinel_cards.{row}.damage": 3}, "tuned")
+    full = made.configuration({})
+    assert (full.full["ap"], full.players) == (2, 2)
+    assert made.tables["sentinel_cards"].cells["damage"][2] == 3
+    lines = _changed_lines(tower, made)
+    assert {name: len(each) for name, each in lines.items()} == {"game.toml": 2, "sentinel_cards.csv": 1}
+    assert made.numbers["ap"].source == "tuned; rulebook"
+    assert tower.configuration({}).full["ap"] == 3
+
+
+def test_a_value_by_players_becomes_one_for_all():
+    made = edited(load("all-hoomanz"), {"actions": 3}, "tuned")
+    assert [made.configuration({"players": each}).full["actions"] for each in (1, 2, 4)] == [3, 3, 3]
+
+
+@pytest.mark.parametrize(
+    ("settings", "says"),
+    [({"ap": 99}, "ap"), ({"policy@1": "ghost"}, "has no value for one seat"), ({"app": 1}, "app")],
+)
+def test_what_cannot_be_written_is_refused(tower, settings, says):
+    with pytest.raises(InputError, match=says):
+        edited(tower, settings, "tuned")
