@@ -143,7 +143,7 @@ FAULTS = (
     ),
     Fault(
         "four Fusion Cores must be destroyed",
-        "rules/explosions.py::blast",
+        "rules/ending.py::check_cores",
         "if s.blasted >= rules.cores_to_blast:",
         "if s.blasted > rules.cores_to_blast:",
         f"{RULES}objective.py::test_destroying_any_three_of_the_four_fusion_cores_wins",

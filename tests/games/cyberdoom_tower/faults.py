@@ -112,7 +112,7 @@ FAULTS = (
     ),
     Fault(
         "a closing floor traps nobody",
-        "rules/sentinel.py::slide",
+        "rules/ending.py::check_closed_floor",
         "if s.floor[seat] == floor and inside and not s.roof[seat]:",
         "if s.floor[seat] == floor and inside and s.roof[seat]:",
         f"{RULES}seen.py::test_the_game_is_lost_if_a_meeple_is_on_the_floor_when_it_closes",
@@ -182,7 +182,7 @@ FAULTS = (
     ),
     Fault(
         "one round more for the keys",
-        "rules/rounds.py::check_deadline",
+        "rules/ending.py::check_deadline",
         "if s.rounds >= rules.max_rounds:",
         "if s.rounds > rules.max_rounds:",
         f"{RULES}rounds.py::test_the_game_is_lost_when_round_12_ends_without_the_keys",

@@ -319,7 +319,7 @@ FAULTS = (
     ),
     Fault(
         "an Outlaw's win is shared by all Outlaws",
-        "queries/payoff.py::has_won",
+        "rules/ending.py::has_won",
         "return lives",
         "return lives or team_of(s, rules, seat) == Team.OUTLAW",
         f"{RULES}winning.py::test_without_a_living_machine_outlaws_fight_on_to_the_last",

@@ -180,7 +180,7 @@ FAULTS = (
     ),
     Fault(
         "a player needs a point more than the card says",
-        "rules/winning.py::check_win",
+        "rules/ending.py::check_win",
         "if missing(s, rules, seat) <= 0:",
         "if missing(s, rules, seat) < 0:",
         f"{RULES}objective.py::test_who_reaches_the_points_of_the_own_card_wins",

@@ -49,7 +49,7 @@ MIXED_FAULTS = (
     ),
     Fault(
         "a guy wins on a Helipad with a zombie in its middle",
-        "rules/mixed/helipad.py::check_helipad",
+        "rules/ending.py::check_helipad",
         "here == square_at(place, int(CENTRE)) and s.undead[here] == 0:",
         "here == square_at(place, int(CENTRE)):",
         f"{RULES}guy_cards.py::test_a_guy_that_zombies_leave_alone_does_not_win_beside_the_zombie_of_the_helipad",
@@ -166,7 +166,7 @@ MIXED_FAULTS = (
     ),
     Fault(
         "a guy that has enough zombies needs one more to win",
-        "rules/mixed/fights.py::check_collection",
+        "rules/ending.py::check_collection",
         "points(s, rules, seat) >= rules.kills_to_win",
         "points(s, rules, seat) > rules.kills_to_win",
         f"{RULES}guys.py::test_the_twenty_fifth_zombie_wins",

@@ -39,14 +39,14 @@ FAULTS = (
     ),
     Fault(
         "ties are broken by the fewest tiles",
-        "rules/game_end.py::compare",
+        "rules/ending.py::compare",
         "+ s.tiles[seat] - s.tiles[other]",
         "- s.tiles[seat] + s.tiles[other]",
-        f"{RULES}game_end.py::test_if_the_best_scores_tie_most_tiles_in_play_win_completed_or_not",
+        f"{RULES}ending.py::test_if_the_best_scores_tie_most_tiles_in_play_win_completed_or_not",
     ),
     Fault(
         "alone, The Fortress ends nothing",
-        "rules/game_end.py::check_end",
+        "rules/ending.py::check_end",
         "elif s.fortress_drawn:",
         "elif s.fortress_drawn > 1:",
         f"{RULES}solo.py::test_solo_without_the_tenth_point_the_turn_of_the_fortress_loses",
